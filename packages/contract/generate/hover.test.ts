@@ -37,6 +37,31 @@ it("parameters say their bounds, default and main name, and members what their s
 	expect(own).toEqual({ description: "Own." });
 });
 
+it("a member of a shared schema has the value of an answer as its example", () => {
+	const schemas = {
+		Decimal: { examples: ["189.87"] },
+		Row: {
+			properties: {
+				beta: { $ref: "#/components/schemas/Decimal" },
+				rest: { $ref: "#/components/schemas/Decimal" },
+			},
+		},
+	};
+	const schema = { properties: { rows: { items: { $ref: "#/components/schemas/Row" } } } };
+	const value = { rows: [{ beta: null }, { beta: "1.21" }, { beta: "0.8" }] };
+	const content = { "application/json": { schema, examples: { ok: { $ref: "#/components/examples/ok" } } } };
+	const get = { responses: { 200: { content } } };
+	const { components } = forHover({
+		...document,
+		paths: { "/rows": { get } },
+		components: { schemas, examples: { ok: { value } } },
+	} as unknown as OpenApiDocument);
+	expect(components.schemas["Row"]?.["properties"]).toMatchObject({
+		beta: { example: "1.21" },
+		rest: { example: "189.87" },
+	});
+});
+
 it("methods have summary, description, path and cost, and a mark when they are deprecated", () => {
 	const docs = methodDocs(document);
 	for (const text of [

@@ -1,3 +1,4 @@
+import { answeredValues } from "./answered.ts";
 import type { OpenApiDocument, ParameterObject, SchemaObject } from "./document.ts";
 
 /**
@@ -8,7 +9,8 @@ export function forHover(document: OpenApiDocument): OpenApiDocument {
 	const copy = structuredClone(document);
 	for (const { get } of Object.values(copy.paths))
 		for (const parameter of get.parameters ?? []) parameter.description = described(parameter);
-	for (const schema of Object.values(copy.components.schemas)) describeMembers(schema, document);
+	const answered = answeredValues(copy);
+	for (const schema of Object.values(copy.components.schemas)) describeMembers(schema, document, answered);
 	return copy;
 }
 
@@ -41,26 +43,33 @@ function bounds(schema: SchemaObject): string[] {
 	return maxLength === undefined || schema["enum"] ? [] : [`At most ${maxLength} characters.`];
 }
 
-/** Gives members that only refer to a schema its description and its first example. */
-function describeMembers(schema: SchemaObject, { components }: OpenApiDocument): void {
+/** Gives members that only refer to a schema its description, and an example: from an answer, or that of the schema. */
+function describeMembers(
+	schema: SchemaObject,
+	document: OpenApiDocument,
+	answered: ReadonlyMap<SchemaObject, unknown>,
+): void {
+	const { schemas } = document.components;
 	const members = (schema["properties"] ?? {}) as Record<string, SchemaObject>;
 	for (const member of Object.values(members)) {
-		const target =
-			member.$ref === undefined ? undefined : components.schemas[member.$ref.split("/").at(-1) ?? ""];
+		const target = member.$ref === undefined ? undefined : schemas[member.$ref.split("/").at(-1) ?? ""];
 		if (target) {
 			member["description"] ??= target["description"];
-			member["example"] ??= (target["examples"] as unknown[] | undefined)?.[0];
+			const ofSchema = (target["examples"] as unknown[] | undefined)?.[0];
+			if (ofSchema !== undefined)
+				member["example"] ??=
+					(member["examples"] as unknown[] | undefined)?.[0] ?? answered.get(member) ?? ofSchema;
 		}
 		member["example"] ??= (member["examples"] as unknown[] | undefined)?.[0];
 		if (member["example"] === undefined) delete member["example"];
-		describeMembers(member, { components } as OpenApiDocument);
+		describeMembers(member, document, answered);
 	}
 	for (const part of [
 		schema["items"],
 		...((schema["allOf"] ?? []) as unknown[]),
 		...((schema["oneOf"] ?? []) as unknown[]),
 	])
-		if (part) describeMembers(part as SchemaObject, { components } as OpenApiDocument);
+		if (part) describeMembers(part as SchemaObject, document, answered);
 }
 
 /** An interface with a documented member for each operation, from which methods take their hover text. */

@@ -1022,37 +1022,37 @@ export interface components {
         SessionQuote: {
             /**
              * @description Last price of the session.
-             * @example 189.87
+             * @example 269.86
              */
             lastDone: components["schemas"]["Price"];
             /**
              * @description Time of the last trade of the session, in UTC.
-             * @example 2026-11-20T14:30:00Z
+             * @example 2026-11-20T14:29:59Z
              */
             timestamp: components["schemas"]["DateTime"];
             /**
              * @description Shares traded in the session.
-             * @example 189.87
+             * @example 457173
              */
             volume: components["schemas"]["Decimal"];
             /**
              * @description Money traded in the session, in the trading currency; null when not known.
-             * @example 189.87
+             * @example 122658621.28
              */
             turnover: components["schemas"]["NullableDecimal"];
             /**
              * @description Highest price of the session.
-             * @example 189.87
+             * @example 270.13
              */
             high: components["schemas"]["Price"];
             /**
              * @description Lowest price of the session.
-             * @example 189.87
+             * @example 267.45
              */
             low: components["schemas"]["Price"];
             /**
              * @description Regular close against which the session is measured, or null when there is none.
-             * @example 189.87
+             * @example 267.72
              */
             prevClose: components["schemas"]["NullablePrice"];
         };
@@ -1067,37 +1067,37 @@ export interface components {
             name: string | null;
             /**
              * @description Last price of the regular session, or null without price data.
-             * @example 189.87
+             * @example 268.56
              */
             lastDone: components["schemas"]["NullablePrice"];
             /**
              * @description Regular close of the previous trading day, or null when there is none.
-             * @example 189.87
+             * @example 267.72
              */
             prevClose: components["schemas"]["NullablePrice"];
             /**
              * @description First price of the regular session, or null without price data.
-             * @example 189.87
+             * @example 269.86
              */
             open: components["schemas"]["NullablePrice"];
             /**
              * @description Highest price of the regular session, or null without price data.
-             * @example 189.87
+             * @example 272.29
              */
             high: components["schemas"]["NullablePrice"];
             /**
              * @description Lowest price of the regular session, or null without price data.
-             * @example 189.87
+             * @example 266.16
              */
             low: components["schemas"]["NullablePrice"];
             /**
              * @description `lastDone` minus `prevClose`, in the trading currency; null when either is null.
-             * @example 189.87
+             * @example 0.84
              */
             changeValue: components["schemas"]["NullablePrice"];
             /**
              * @description Change against `prevClose` in percent, `1.25` means 1.25 %; null when either price is null.
-             * @example 189.87
+             * @example 0.31
              */
             changeRate: components["schemas"]["NullableDecimal"];
             /**
@@ -1109,12 +1109,12 @@ export interface components {
             timestamp: string | null;
             /**
              * @description Shares traded on the trading day, or null without price data.
-             * @example 189.87
+             * @example 64891052
              */
             volume: components["schemas"]["NullableDecimal"];
             /**
              * @description Money traded on the trading day, in the trading currency; null when not known.
-             * @example 189.87
+             * @example 17443304479.89
              */
             turnover: components["schemas"]["NullableDecimal"];
             /**
@@ -1135,7 +1135,7 @@ export interface components {
         UnknownSymbolHints: {
             /**
              * @description Canonical symbol with the market suffix. Class shares have the form `BRK.B.US`, preferred shares `ABR-D.US`.
-             * @example AAPL.US
+             * @example ZZZZ.US
              */
             symbol: components["schemas"]["Symbol"];
             /**
@@ -1182,12 +1182,12 @@ export interface components {
             position: number;
             /**
              * @description Price, or difference of prices, in plain notation with at least two decimal places, and more where the data have them.
-             * @example 189.87
+             * @example 268.56
              */
             price: components["schemas"]["Price"];
             /**
              * @description Exact decimal number in plain notation, without exponent.
-             * @example 189.87
+             * @example 400
              */
             volume: components["schemas"]["Decimal"];
             /** @description Number of orders that make up the level; left out when the feed does not report it. */
@@ -1217,17 +1217,17 @@ export interface components {
         Trade: {
             /**
              * @description Price of the trade, in the trading currency.
-             * @example 189.87
+             * @example 268.64
              */
             price: components["schemas"]["Price"];
             /**
              * @description Shares of the trade.
-             * @example 189.87
+             * @example 700
              */
             volume: components["schemas"]["Decimal"];
             /**
              * @description Time of the trade in UTC, up to microseconds.
-             * @example 2026-11-20T14:30:00Z
+             * @example 2026-11-20T21:09:45.196258Z
              */
             timestamp: components["schemas"]["DateTime"];
             /** @description Sale condition codes of the trade; null for a regular trade. */
@@ -1251,82 +1251,98 @@ export interface components {
             symbol: components["schemas"]["Symbol"];
             /**
              * @description Last price of the regular session. Requested as `last_done`.
-             * @example 189.87
+             * @example 268.56
+             * @example 268.56
              */
             lastDone?: components["schemas"]["NullablePrice"];
             /**
              * @description Change against the previous close, in the trading currency. Requested as `change_value`.
-             * @example 189.87
+             * @example 0.84
+             * @example 0.84
              */
             changeValue?: components["schemas"]["NullablePrice"];
             /**
              * @description Change against the previous close in percent, `1.25` means 1.25 %. Requested as `change_rate`.
-             * @example 189.87
+             * @example 0.31
+             * @example 0.31
              */
             changeRate?: components["schemas"]["NullableDecimal"];
             /**
              * @description Shares traded on the trading day. Requested as `volume`.
-             * @example 189.87
+             * @example 64891052
+             * @example 64891052
              */
             volume?: components["schemas"]["NullableDecimal"];
             /**
              * @description Money traded on the trading day, in the trading currency. Requested as `turnover`.
-             * @example 189.87
+             * @example 17443304479.89
+             * @example 17443304479.89
              */
             turnover?: components["schemas"]["NullableDecimal"];
             /**
              * @description Change since the last close of the year before in percent, `1.25` means 1.25 %. Requested as `ytd_change_rate`.
-             * @example 189.87
+             * @example 14.77
+             * @example 14.77
              */
             ytdChangeRate?: components["schemas"]["NullableDecimal"];
             /**
              * @description Shares outstanding times last price, in the trading currency. Requested as `market_cap`.
-             * @example 189.87
+             * @example 3985433085600
+             * @example 3985433085600
              */
             marketCap?: components["schemas"]["NullableDecimal"];
             /**
              * @description Last price over earnings per share of the trailing twelve months, a plain ratio. Requested as `pe_ttm`.
-             * @example 189.87
+             * @example 34.65
+             * @example 34.65
              */
             peTtm?: components["schemas"]["NullableDecimal"];
             /**
              * @description Last price over book value per share of the newest report, a plain ratio. Requested as `pb_mrq`.
-             * @example 189.87
+             * @example 53.58
+             * @example 53.58
              */
             pbMrq?: components["schemas"]["NullableDecimal"];
             /**
              * @description Dividends per share of the trailing twelve months in percent of the last price, `0.54` means 0.54 %. Requested as `dividend_yield`.
-             * @example 189.87
+             * @example 0.39
+             * @example 0.39
              */
             dividendYield?: components["schemas"]["NullableDecimal"];
             /**
              * @description Shares traded in percent of the circulating shares, `0.33` means 0.33 %. Requested as `turnover_rate`.
-             * @example 189.87
+             * @example 0.44
+             * @example 0.44
              */
             turnoverRate?: components["schemas"]["NullableDecimal"];
             /**
              * @description Highest minus lowest price of the day in percent of the previous close, `1.51` means 1.51 %. Requested as `amplitude`.
-             * @example 189.87
+             * @example 2.29
+             * @example 2.29
              */
             amplitude?: components["schemas"]["NullableDecimal"];
             /**
              * @description Volume of the day over the average daily volume of the 20 trading days before, a plain ratio. Requested as `volume_ratio`.
-             * @example 189.87
+             * @example 1.01
+             * @example 1.01
              */
             volumeRatio?: components["schemas"]["NullableDecimal"];
             /**
              * @description Change over five trading days in percent, `1.25` means 1.25 %. Requested as `five_day_change_rate`.
-             * @example 189.87
+             * @example 3.9
+             * @example 3.9
              */
             fiveDayChangeRate?: components["schemas"]["NullableDecimal"];
             /**
              * @description Change over ten trading days in percent, `1.25` means 1.25 %. Requested as `ten_day_change_rate`.
-             * @example 189.87
+             * @example 1.35
+             * @example 1.35
              */
             tenDayChangeRate?: components["schemas"]["NullableDecimal"];
             /**
              * @description Change over half a year (120 trading days) in percent, `1.25` means 1.25 %. Requested as `half_year_change_rate`.
-             * @example 189.87
+             * @example 19.75
+             * @example 19.75
              */
             halfYearChangeRate?: components["schemas"]["NullableDecimal"];
         };
@@ -1476,12 +1492,12 @@ export interface components {
                 source: string;
                 /**
                  * @description Time of the retrieval, in UTC.
-                 * @example 2026-11-20T14:30:00Z
+                 * @example 2026-11-20T22:30:00Z
                  */
                 retrievedAt: components["schemas"]["DateTime"];
                 /**
                  * @description Time of the import, in UTC. Of an answer with `as_of`, it decides what was known of the file.
-                 * @example 2026-11-20T14:30:00Z
+                 * @example 2026-11-20T22:30:00Z
                  */
                 importedAt: components["schemas"]["DateTime"];
             }[];
@@ -1523,43 +1539,43 @@ export interface components {
             /**
              * @description Trading day of the bar, of a week, month or year bar the first one that it holds. An overnight session belongs to the
              *     trading day that it leads into.
-             * @example 2026-11-20
+             * @example 2026-11-19
              */
             date: components["schemas"]["Date"];
             /**
              * @description Start of the bar in UTC, for the time axis of a chart. A bar of a day or longer starts with the regular session of its
              *     `date`, such as `2026-11-20T14:30:00Z`.
-             * @example 2026-11-20T14:30:00Z
+             * @example 2026-11-19T14:30:00Z
              */
             timestamp: components["schemas"]["DateTime"];
             /**
              * @description First price of the bar, in the trading currency.
-             * @example 189.87
+             * @example 264.97
              */
             open: components["schemas"]["Price"];
             /**
              * @description Highest price of the bar, in the trading currency.
-             * @example 189.87
+             * @example 268.16
              */
             high: components["schemas"]["Price"];
             /**
              * @description Lowest price of the bar, in the trading currency.
-             * @example 189.87
+             * @example 263.92
              */
             low: components["schemas"]["Price"];
             /**
              * @description Last price of the bar, in the trading currency.
-             * @example 189.87
+             * @example 267.72
              */
             close: components["schemas"]["Price"];
             /**
              * @description Shares traded in the bar; may be fractional.
-             * @example 189.87
+             * @example 61631400
              */
             volume: components["schemas"]["Decimal"];
             /**
              * @description Money traded in the bar, in the trading currency; null when the source does not report it.
-             * @example 189.87
+             * @example 16384821694.11
              */
             turnover: components["schemas"]["NullableDecimal"];
             /** @description Session of the bar: 0 regular, 1 pre-market, 2 post-market, 3 overnight. Day bars and longer bars have 0. */
@@ -1600,37 +1616,37 @@ export interface components {
             date: components["schemas"]["Date"];
             /**
              * @description Short volume in percent of the total volume, `53.54` means 53.54 %; null when the total is zero or not known.
-             * @example 189.87
+             * @example 52.75
              */
             shortVolumePercent: components["schemas"]["NullableDecimal"];
             /**
              * @description Closing price of the day in the trading currency, or null without a bar of the day.
-             * @example 189.87
+             * @example 268.56
              */
             close: components["schemas"]["NullablePrice"];
             /**
              * @description Shares sold short, including exempt ones; may be fractional.
-             * @example 189.87
+             * @example 13311697.324625
              */
             shortVolume: components["schemas"]["Decimal"];
             /**
              * @description Shares sold short under an exemption, or null when not reported.
-             * @example 189.87
+             * @example 118861
              */
             shortExemptVolume: components["schemas"]["NullableDecimal"];
             /**
              * @description All shares that the same sources report for the day, or null when not reported.
-             * @example 189.87
+             * @example 25237713.649251
              */
             totalVolume: components["schemas"]["NullableDecimal"];
             /**
              * @description Portion of the short volume that the Nasdaq trade reporting facilities report, or null when not imported.
-             * @example 189.87
+             * @example 10616491.021925
              */
             nasdaqShortVolume: components["schemas"]["NullableDecimal"];
             /**
              * @description Portion of the short volume that the NYSE trade reporting facility reports, or null when not imported.
-             * @example 189.87
+             * @example 2695206.3027
              */
             nyseShortVolume: components["schemas"]["NullableDecimal"];
         };
@@ -1680,12 +1696,12 @@ export interface components {
             lotSize?: number;
             /**
              * @description Shares outstanding of the issuer; empty when not known.
-             * @example 6.13
+             * @example 14840010000
              */
             totalShares: components["schemas"]["DecimalOrEmpty"];
             /**
              * @description Shares in free circulation; empty when not known.
-             * @example 6.13
+             * @example 14810329980
              */
             circulatingShares: components["schemas"]["DecimalOrEmpty"];
             /**
@@ -1695,22 +1711,22 @@ export interface components {
             hkShares: components["schemas"]["DecimalOrEmpty"];
             /**
              * @description Earnings per share of the last fiscal year, in the trading currency; empty when not known.
-             * @example 6.13
+             * @example 7.75
              */
             eps: components["schemas"]["DecimalOrEmpty"];
             /**
              * @description Earnings per share of the trailing twelve months, in the trading currency; empty when not known.
-             * @example 6.13
+             * @example 7.75
              */
             epsTtm: components["schemas"]["DecimalOrEmpty"];
             /**
              * @description Book value per share of the newest report, in the trading currency; empty when not known.
-             * @example 6.13
+             * @example 5.0124
              */
             bps: components["schemas"]["DecimalOrEmpty"];
             /**
              * @description Dividends per share of the trailing twelve months in percent of the last price, `0.44` means 0.44 %; empty when not known.
-             * @example 6.13
+             * @example 0.39
              */
             dividendYield: components["schemas"]["DecimalOrEmpty"];
             /** @description Kinds of derivatives on the security, 1 option and 2 warrant; empty when there are none or none are known. */
@@ -1768,7 +1784,7 @@ export interface components {
             fileUrls: string[];
             /**
              * @description Time at which the filing was accepted and made public, in UTC.
-             * @example 2026-11-20T14:30:00Z
+             * @example 2026-11-17T21:25:00Z
              */
             publishedAt: components["schemas"]["DateTime"];
         };
@@ -1790,7 +1806,7 @@ export interface components {
             filings: components["schemas"]["MainFiling"][];
             /**
              * @description The `cursor` of the page behind this one; null on the last page.
-             * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+             * @example WyJtd01iTGRVNiIsMTc5NDk0OTUwMDAwMCwiOTAwMDMyMDE5My0yNi0wMDAwNDciXQ
              */
             next: components["schemas"]["NextCursor"];
             /** @description The past that `as_of` asked for. Absent without `as_of`. */
@@ -1806,7 +1822,7 @@ export interface components {
             summary: string;
             /**
              * @description Time of publication, in UTC.
-             * @example 2026-11-20T14:30:00Z
+             * @example 2026-11-20T21:09:00Z
              */
             publishTime: components["schemas"]["DateTime"];
             /** @description Name of the publisher; empty when not known. */
@@ -1822,7 +1838,7 @@ export interface components {
             news: components["schemas"]["NewsItem"][];
             /**
              * @description The `cursor` of the page behind this one; null on the last page.
-             * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+             * @example WyJGUUN3b01VeSIsMTc5NTAzNjQ0MDAwMCwic2FtcGxlLW5ld3MtYWFwbC0yMDI2LTExLTE4LTk3NC0xOSJd
              */
             next: components["schemas"]["NextCursor"];
             /** @description The past that `as_of` asked for. Absent without `as_of`. */
@@ -1840,7 +1856,7 @@ export interface components {
             url: string | null;
             /**
              * @description Time of the opening post, in UTC.
-             * @example 2026-11-20T14:30:00Z
+             * @example 2026-11-20T12:38:00Z
              */
             publishedAt: components["schemas"]["DateTime"];
             /** @description Number of comments, or null when not known. */
@@ -1856,7 +1872,7 @@ export interface components {
             topics: components["schemas"]["Topic"][];
             /**
              * @description The `cursor` of the page behind this one; null on the last page.
-             * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+             * @example WyJIRWpET2pXdSIsMTc5NDYwMDY2MDAwMCwic2FtcGxlLXRvcGljLWFhcGwtNyJd
              */
             next: components["schemas"]["NextCursor"];
             /** @description The past that `as_of` asked for. Absent without `as_of`. */
@@ -1878,17 +1894,17 @@ export interface components {
             label: string;
             /**
              * @description Instant since which the status holds, in UTC.
-             * @example 2026-11-20T14:30:00Z
+             * @example 2026-11-20T21:00:00Z
              */
             timestamp: components["schemas"]["DateTime"];
             /**
              * @description Next start of a regular session after now, in UTC.
-             * @example 2026-11-20T14:30:00Z
+             * @example 2026-11-23T14:30:00Z
              */
             nextOpensAt: components["schemas"]["DateTime"];
             /**
              * @description Next end of a regular session after now, in UTC; earlier than `nextOpensAt` while the market trades.
-             * @example 2026-11-20T14:30:00Z
+             * @example 2026-11-23T21:00:00Z
              */
             nextClosesAt: components["schemas"]["DateTime"];
         };
@@ -1904,7 +1920,7 @@ export interface components {
         CalendarDay: {
             /**
              * @description Calendar day in Eastern time.
-             * @example 2026-11-20
+             * @example 2026-11-25
              */
             date: components["schemas"]["Date"];
             /**
@@ -1920,12 +1936,12 @@ export interface components {
                 tradeSession: components["schemas"]["TradeSession"];
                 /**
                  * @description Start of the session, in UTC.
-                 * @example 2026-11-20T14:30:00Z
+                 * @example 2026-11-25T01:00:00Z
                  */
                 opensAt: components["schemas"]["DateTime"];
                 /**
                  * @description End of the session, in UTC.
-                 * @example 2026-11-20T14:30:00Z
+                 * @example 2026-11-25T09:00:00Z
                  */
                 closesAt: components["schemas"]["DateTime"];
             }[];
@@ -1939,7 +1955,7 @@ export interface components {
         UnusualItem: {
             /**
              * @description Canonical symbol with the market suffix. Class shares have the form `BRK.B.US`, preferred shares `ABR-D.US`.
-             * @example AAPL.US
+             * @example AMD.US
              */
             symbol: components["schemas"]["Symbol"];
             /** @description English name of the security; empty when not known. */
@@ -1975,7 +1991,7 @@ export interface components {
             date: components["schemas"]["Date"];
             /**
              * @description Close of that trading day, in UTC.
-             * @example 2026-11-20T14:30:00Z
+             * @example 2026-11-20T21:00:00Z
              */
             timestamp: components["schemas"]["DateTime"];
             /** @description Description of the move: its size and its ratio to the usual move. */
@@ -1986,7 +2002,7 @@ export interface components {
             stock: {
                 /**
                  * @description Canonical symbol with the market suffix. Class shares have the form `BRK.B.US`, preferred shares `ABR-D.US`.
-                 * @example AAPL.US
+                 * @example LLY.US
                  */
                 symbol: components["schemas"]["Symbol"];
                 /** @description Symbol without the market suffix. */
@@ -1995,12 +2011,12 @@ export interface components {
                 name: string | null;
                 /**
                  * @description Closing price of the day, in the trading currency.
-                 * @example 189.87
+                 * @example 1038.40
                  */
                 close: components["schemas"]["Price"];
                 /**
                  * @description Change against the previous close in percent, `6.1` means 6.1 %.
-                 * @example 189.87
+                 * @example 5.31
                  */
                 changeRate: components["schemas"]["Decimal"];
             };
@@ -2014,7 +2030,7 @@ export interface components {
                 url: string | null;
                 /**
                  * @description Time of publication, in UTC.
-                 * @example 2026-11-20T14:30:00Z
+                 * @example 2026-11-20T21:12:00Z
                  */
                 publishedAt: components["schemas"]["DateTime"];
             } | null;
@@ -2029,7 +2045,7 @@ export interface components {
                 nextParams: {
                     /**
                      * @description Next older trading day with moves.
-                     * @example 2026-11-20
+                     * @example 2026-11-19
                      */
                     date: components["schemas"]["Date"];
                 } | null;
@@ -2068,7 +2084,7 @@ export interface components {
         RankItem: {
             /**
              * @description Canonical symbol with the market suffix. Class shares have the form `BRK.B.US`, preferred shares `ABR-D.US`.
-             * @example AAPL.US
+             * @example NVDA.US
              */
             symbol: components["schemas"]["Symbol"];
             /** @description Symbol without the market suffix. */
@@ -2077,59 +2093,59 @@ export interface components {
             name: string | null;
             /**
              * @description Last price of the regular session, in the trading currency.
-             * @example 189.87
+             * @example 186.52
              */
             lastDone: components["schemas"]["NullablePrice"];
             /**
              * @description Change against the previous close in percent, `1.25` means 1.25 %.
-             * @example 189.87
+             * @example -1.37
              */
             changeRate: components["schemas"]["NullableDecimal"];
             /**
              * @description Change against the previous close, in the trading currency.
-             * @example 189.87
+             * @example -2.59
              */
             changeValue: components["schemas"]["NullablePrice"];
             /**
              * @description Turnover of upward trades minus turnover of downward trades of the day, in the trading currency; null when not known.
-             * @example 189.87
+             * @example -952627.36
              */
             netInflow: components["schemas"]["NullableDecimal"];
             /**
              * @description Shares outstanding times last price, in the trading currency.
-             * @example 189.87
+             * @example 4532436000000
              */
             marketCap: components["schemas"]["NullableDecimal"];
             /** @description Industry of the company, or null when not known. */
             industry: string | null;
             /**
              * @description Highest minus lowest price of the day in percent of the previous close, `1.51` means 1.51 %.
-             * @example 189.87
+             * @example 4.05
              */
             amplitude: components["schemas"]["NullableDecimal"];
             /**
              * @description Shares traded in percent of the circulating shares, `0.33` means 0.33 %.
-             * @example 189.87
+             * @example 1.19
              */
             turnoverRate: components["schemas"]["NullableDecimal"];
             /**
              * @description Volume of the day over the average daily volume of the 20 trading days before, a plain ratio.
-             * @example 189.87
+             * @example 1.33
              */
             volumeRatio: components["schemas"]["NullableDecimal"];
             /**
              * @description Change over five trading days in percent, `1.25` means 1.25 %.
-             * @example 189.87
+             * @example -0.35
              */
             fiveDayChangeRate: components["schemas"]["NullableDecimal"];
             /**
              * @description Change over ten trading days in percent, `1.25` means 1.25 %.
-             * @example 189.87
+             * @example -12.15
              */
             tenDayChangeRate: components["schemas"]["NullableDecimal"];
             /**
              * @description Change since the last close of the year before in percent, `1.25` means 1.25 %.
-             * @example 189.87
+             * @example 15.39
              */
             ytdChangeRate: components["schemas"]["NullableDecimal"];
         };
@@ -2167,7 +2183,7 @@ export interface components {
             eventType: string | null;
             /**
              * @description Day of the event in Eastern time.
-             * @example 2026-11-20
+             * @example 2026-11-18
              */
             date: components["schemas"]["Date"];
             /**
@@ -2186,14 +2202,14 @@ export interface components {
             calendar: {
                 /**
                  * @description First day of the range.
-                 * @example 2026-11-20
+                 * @example 2026-11-18
                  */
                 date: components["schemas"]["Date"];
                 /** @description Days with events, oldest first; days without events are left out. */
                 list: {
                     /**
                      * @description Day in Eastern time.
-                     * @example 2026-11-20
+                     * @example 2026-11-18
                      */
                     date: components["schemas"]["Date"];
                     /** @description Number of events of the day. */
@@ -2211,7 +2227,7 @@ export interface components {
             };
             /**
              * @description The `cursor` of the page behind this one; null on the last page.
-             * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+             * @example WyJqY2c4MTFINCIsIjIwMjYtMTEtMjAiLDE3MjgwMDAwMF0
              */
             next: components["schemas"]["NextCursor"];
             /** @description The past that `as_of` asked for. Absent without `as_of`. */
@@ -2307,22 +2323,22 @@ export interface components {
             holderType: "institution" | "individual";
             /**
              * @description Shares held at the end of the reporting period.
-             * @example 189.87
+             * @example 1569455588
              */
             sharesHeld: components["schemas"]["Decimal"];
             /**
              * @description Share of the shares outstanding in percent, `1.25` means 1.25 %; null when the share count is not known.
-             * @example 189.87
+             * @example 10.5758
              */
             ownershipPercent: components["schemas"]["NullableDecimal"];
             /**
              * @description Change of the shares held against the previous period, negative after a reduction; null when that period is not known.
-             * @example 189.87
+             * @example 87075610
              */
             sharesChanged: components["schemas"]["NullableDecimal"];
             /**
              * @description End of the reporting period.
-             * @example 2026-11-20
+             * @example 2026-09-30
              */
             reportDate: components["schemas"]["Date"];
         };
@@ -2337,7 +2353,7 @@ export interface components {
             };
             /**
              * @description The `cursor` of the page behind this one; null on the last page.
-             * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+             * @example WyJXNnByUGE4QyIsMTExODI4MDcxOSwiOTAwMDAwMDAxNSJd
              */
             next: components["schemas"]["NextCursor"];
             /** @description The past that `as_of` asked for. Absent without `as_of`. */
@@ -2358,27 +2374,27 @@ export interface components {
             role: string | null;
             /**
              * @description Shares held at the end of the period.
-             * @example 189.87
+             * @example 1569455588
              */
             sharesHeld: components["schemas"]["Decimal"];
             /**
              * @description Change of the shares held against the previous period; null when that period is not known.
-             * @example 189.87
+             * @example 87075610
              */
             sharesChanged: components["schemas"]["NullableDecimal"];
             /**
              * @description Share of the shares outstanding in percent, `1.25` means 1.25 %; null when the share count is not known.
-             * @example 189.87
+             * @example 10.5758
              */
             ownershipPercent: components["schemas"]["NullableDecimal"];
             /**
              * @description Change of the shares held against the previous period in percent, `1.25` means 1.25 %; null when that position is unknown or zero.
-             * @example 189.87
+             * @example 5.87
              */
             sharesChangeRate: components["schemas"]["NullableDecimal"];
             /**
              * @description Day of the filing that reports the position.
-             * @example 2026-11-20
+             * @example 2026-11-10
              */
             filingDate: components["schemas"]["Date"];
         };
@@ -2392,7 +2408,7 @@ export interface components {
                 list: {
                     /**
                      * @description End of the reporting period.
-                     * @example 2026-11-20
+                     * @example 2026-09-30
                      */
                     reportDate: components["schemas"]["Date"];
                     /** @description Up to 20 holders, largest first. */
@@ -2424,7 +2440,7 @@ export interface components {
                     analystCount: number;
                     /**
                      * @description First day of the window in which the ratings were given.
-                     * @example 2026-11-20
+                     * @example 2026-08-22
                      */
                     startDate: components["schemas"]["Date"];
                     /**
@@ -2437,22 +2453,22 @@ export interface components {
                 targetRange: {
                     /**
                      * @description Highest price target.
-                     * @example 189.87
+                     * @example 352.29
                      */
                     highestPrice: components["schemas"]["NullablePrice"];
                     /**
                      * @description Lowest price target.
-                     * @example 189.87
+                     * @example 228.12
                      */
                     lowestPrice: components["schemas"]["NullablePrice"];
                     /**
                      * @description Last price of the regular session, for comparison with the targets; null when no price in their currency is known.
-                     * @example 189.87
+                     * @example 268.56
                      */
                     lastDone: components["schemas"]["NullablePrice"];
                     /**
                      * @description First day of the window in which the targets were given.
-                     * @example 2026-11-20
+                     * @example 2026-08-22
                      */
                     startDate: components["schemas"]["Date"];
                     /**
@@ -2469,12 +2485,12 @@ export interface components {
                 industryCount: number | null;
                 /**
                  * @description Mean of the scores in the industry. A score is the mean rating from 5 (buy) to 1 (sell).
-                 * @example 189.87
+                 * @example 4.25
                  */
                 industryMean: components["schemas"]["NullableDecimal"];
                 /**
                  * @description Median of the scores in the industry.
-                 * @example 189.87
+                 * @example 4.27
                  */
                 industryMedian: components["schemas"]["NullableDecimal"];
             };
@@ -2484,12 +2500,12 @@ export interface components {
                 currency: string | null;
                 /**
                  * @description Mean price target, in `currency`; null without targets.
-                 * @example 189.87
+                 * @example 288.76
                  */
                 targetPrice: components["schemas"]["NullablePrice"];
                 /**
                  * @description Change from the last price to `targetPrice` in percent, `1.25` means 1.25 %; null when either is not known.
-                 * @example 189.87
+                 * @example 7.52
                  */
                 upsideRate: components["schemas"]["NullableDecimal"];
                 /** @description Consensus rating, the mean of all ratings rounded to the nearest step. */
@@ -2539,114 +2555,114 @@ export interface components {
             currency: string;
             /**
              * @description Shares outstanding times the last price, in the trading currency.
-             * @example 189.87
+             * @example 3985433085600
              */
             marketCap: components["schemas"]["NullableDecimal"];
             /**
              * @description Last price of the regular session, in the trading currency.
-             * @example 189.87
+             * @example 268.56
              */
             lastDone: components["schemas"]["NullablePrice"];
             /**
              * @description Last price over earnings per share of the trailing twelve months, a plain ratio; null for a loss.
-             * @example 189.87
+             * @example 34.65
              */
             peTtm: components["schemas"]["NullableDecimal"];
             /**
              * @description Last price over book value per share of the newest report, a plain ratio; null when the book value is not positive.
-             * @example 189.87
+             * @example 53.58
              */
             pbMrq: components["schemas"]["NullableDecimal"];
             /**
              * @description Market capitalisation over revenue of the trailing twelve months, a plain ratio.
-             * @example 189.87
+             * @example 9.82
              */
             psTtm: components["schemas"]["NullableDecimal"];
             /**
              * @description Net income over shareholders' equity, in percent units ("1.25" means 1.25 %).
-             * @example 189.87
+             * @example 155.79
              */
             roe: components["schemas"]["NullableDecimal"];
             /**
              * @description Net income over total assets, in percent units ("1.25" means 1.25 %).
-             * @example 189.87
+             * @example 32.35
              */
             roa: components["schemas"]["NullableDecimal"];
             /**
              * @description Diluted earnings per share of the trailing twelve months.
-             * @example 189.87
+             * @example 7.75
              */
             epsTtm: components["schemas"]["NullableDecimal"];
             /**
              * @description Book value per share of the newest report, which is shareholders' equity over shares outstanding.
-             * @example 189.87
+             * @example 5.0124
              */
             bps: components["schemas"]["NullableDecimal"];
             /**
              * @description Dividends per share of the trailing twelve months.
-             * @example 189.87
+             * @example 1.04
              */
             dpsTtm: components["schemas"]["NullableDecimal"];
             /**
              * @description `dpsTtm` over the last price, in percent units ("1.25" means 1.25 %).
-             * @example 189.87
+             * @example 0.39
              */
             dividendYield: components["schemas"]["NullableDecimal"];
             /**
              * @description Total assets.
-             * @example 189.87
+             * @example 359000000000
              */
             assets: components["schemas"]["NullableDecimal"];
             /**
              * @description Total liabilities.
-             * @example 189.87
+             * @example 284616000000
              */
             liabilities: components["schemas"]["NullableDecimal"];
             /**
              * @description Net income of the trailing twelve months.
-             * @example 189.87
+             * @example 115010077500
              */
             netIncomeTtm: components["schemas"]["NullableDecimal"];
             /**
              * @description Net income over revenue of the trailing twelve months, in percent units ("1.25" means 1.25 %).
-             * @example 189.87
+             * @example 28.33
              */
             netMargin: components["schemas"]["NullableDecimal"];
             /**
              * @description Revenue of the trailing twelve months.
-             * @example 189.87
+             * @example 405948000000
              */
             revenueTtm: components["schemas"]["NullableDecimal"];
             /**
              * @description Money traded on the newest trading day.
-             * @example 189.87
+             * @example 17443304479.89
              */
             turnover: components["schemas"]["NullableDecimal"];
             /**
              * @description Shares traded on the newest trading day.
-             * @example 189.87
+             * @example 64891052
              */
             volume: components["schemas"]["NullableDecimal"];
             /** @description The ratios at the ends of up to twelve fiscal quarters, oldest first. */
             history: {
                 /**
                  * @description End of the fiscal quarter.
-                 * @example 2026-11-20
+                 * @example 2023-12-31
                  */
                 date: components["schemas"]["Date"];
                 /**
                  * @description Close over earnings per share of the twelve months up to that day, a plain ratio; null for a loss.
-                 * @example 189.87
+                 * @example 28.84
                  */
                 peTtm: components["schemas"]["NullableDecimal"];
                 /**
                  * @description Close over book value per share on that day, a plain ratio.
-                 * @example 189.87
+                 * @example 41.65
                  */
                 pbMrq: components["schemas"]["NullableDecimal"];
                 /**
                  * @description Market capitalisation over revenue of the twelve months up to that day, a plain ratio.
-                 * @example 189.87
+                 * @example 8.48
                  */
                 psTtm: components["schemas"]["NullableDecimal"];
             }[];
@@ -2685,17 +2701,17 @@ export interface components {
             description: string;
             /**
              * @description Published value; null before publication.
-             * @example 189.87
+             * @example 343872000000
              */
             actual: components["schemas"]["NullableDecimal"];
             /**
              * @description Mean of the estimates.
-             * @example 189.87
+             * @example 341214000000
              */
             estimate: components["schemas"]["NullableDecimal"];
             /**
              * @description `actual` minus `estimate`; null when either is not known.
-             * @example 189.87
+             * @example 2658000000
              */
             surprise: components["schemas"]["NullableDecimal"];
             /** @description Outcome: `actual` is above (beat), below (miss) or equal to (inline) `estimate`; null when either is not known. */
@@ -2709,7 +2725,7 @@ export interface components {
             fiscalYear: number;
             /**
              * @description Period within the fiscal year. `Q1` to `Q4` are quarters, `H1` and `H2` half years, `FY` is the whole year.
-             * @example Q4
+             * @example FY
              */
             fiscalPeriod: components["schemas"]["FiscalPeriod"];
             /** @description Name of the period, such as `Q4 FY2026`. */
@@ -2755,7 +2771,7 @@ export interface components {
             fiscalYear: number;
             /**
              * @description Period within the fiscal year. `Q1` to `Q4` are quarters, `H1` and `H2` half years, `FY` is the whole year.
-             * @example Q4
+             * @example FY
              */
             fiscalPeriod: components["schemas"]["FiscalPeriod"];
             /** @description True when the company has no report of a later period. A full year and its last quarter end together. */
@@ -2774,7 +2790,7 @@ export interface components {
                     name: string;
                     /**
                      * @description Value. Money is in units of the currency, margins are in percent units.
-                     * @example 189.87
+                     * @example 405948000000
                      */
                     value: components["schemas"]["NullableDecimal"];
                     /**
@@ -2785,7 +2801,7 @@ export interface components {
                     derived: ("sum" | "difference" | "implied" | "split" | "computed" | "unspecified") | null;
                     /**
                      * @description Change against the same period of the previous year, in percent units ("1.25" means 1.25 %); null when that period is not known or was not positive.
-                     * @example 189.87
+                     * @example 5.08
                      */
                     yoyChangeRate: components["schemas"]["NullableDecimal"];
                 }[];
@@ -2816,14 +2832,14 @@ export interface components {
             description: string | null;
             /**
              * @description Cash per share.
-             * @example 189.87
+             * @example 0.26
              */
             amount: components["schemas"]["Decimal"];
             /** @description Currency of the amount, ISO 4217. */
             currency: string;
             /**
              * @description Ex-dividend date: first day on which the security trades without the dividend.
-             * @example 2026-11-20
+             * @example 2026-10-20
              */
             exDate: components["schemas"]["Date"];
             /**
@@ -2853,12 +2869,12 @@ export interface components {
                 recentDividends: {
                     /**
                      * @description Dividends per share of the trailing twelve months; `0` for a security that is known to have paid none, null when it is not known.
-                     * @example 189.87
+                     * @example 1.04
                      */
                     dpsTtm: components["schemas"]["NullableDecimal"];
                     /**
                      * @description `dpsTtm` over the last price in percent, `1.25` means 1.25 %; null when the sum, or a price of its time and currency, is not known.
-                     * @example 189.87
+                     * @example 0.39
                      */
                     dividendYield: components["schemas"]["NullableDecimal"];
                     /** @description Number of these dividends; null when it is not known. */
@@ -2881,12 +2897,12 @@ export interface components {
         InsiderTrade: {
             /**
              * @description Day of the filing.
-             * @example 2026-11-20
+             * @example 2026-09-22
              */
             filingDate: components["schemas"]["Date"];
             /**
              * @description Day of the transaction.
-             * @example 2026-11-20
+             * @example 2026-09-18
              */
             date: components["schemas"]["Date"];
             /** @description Reporting person. */
@@ -2904,22 +2920,22 @@ export interface components {
             acquiredOrDisposed: ("acquired" | "disposed") | null;
             /**
              * @description Shares of the transaction, never negative.
-             * @example 189.87
+             * @example 330
              */
             shares: components["schemas"]["NullableDecimal"];
             /**
              * @description Price per share; null when the form reports it only in a footnote.
-             * @example 189.87
+             * @example 0.00
              */
             price: components["schemas"]["NullablePrice"];
             /**
              * @description `shares` times `price`; null when either is not known.
-             * @example 189.87
+             * @example 0
              */
             transactionValue: components["schemas"]["NullableDecimal"];
             /**
              * @description Shares held after the transaction under the same form of ownership.
-             * @example 189.87
+             * @example 6630
              */
             sharesAfter: components["schemas"]["NullableDecimal"];
             /** @description Title of the security, such as `Common Stock`; null when the form states none. */
@@ -2940,7 +2956,7 @@ export interface components {
             insiderTrades: components["schemas"]["InsiderTrade"][];
             /**
              * @description The `cursor` of the page behind this one; null on the last page.
-             * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+             * @example WyJCNkxKdDNSRyIsMTc4Nzg3NTIwMDAwMCwiOTAwMDMyMDE5My0yNi0wMDA1MjEvMSJd
              */
             next: components["schemas"]["NextCursor"];
             /** @description The past that `as_of` asked for. Absent without `as_of`. */
@@ -2954,7 +2970,7 @@ export interface components {
             name: string;
             /**
              * @description Value. Money is in units of the currency.
-             * @example 189.87
+             * @example 405948000000
              */
             value: components["schemas"]["Decimal"];
             /**
@@ -3007,17 +3023,17 @@ export interface components {
             fiscalYear: number;
             /**
              * @description Period within the fiscal year. `Q1` to `Q4` are quarters, `H1` and `H2` half years, `FY` is the whole year.
-             * @example Q4
+             * @example FY
              */
             fiscalPeriod: components["schemas"]["FiscalPeriod"];
             /**
              * @description Last day of the period.
-             * @example 2026-11-20
+             * @example 2026-09-30
              */
             endDate: components["schemas"]["Date"];
             /**
              * @description Day on which the period was first published.
-             * @example 2026-11-20
+             * @example 2026-11-17
              */
             filingDate: components["schemas"]["Date"];
             /**
@@ -3063,214 +3079,255 @@ export interface components {
         ScreenerItem: {
             /**
              * @description Canonical symbol with the market suffix. Class shares have the form `BRK.B.US`, preferred shares `ABR-D.US`.
-             * @example AAPL.US
+             * @example DIS.US
              */
             symbol: components["schemas"]["Symbol"];
             /** @description Name of the security. */
             name: string;
             /**
              * @description P/E (TTM) as a multiple.
-             * @example 189.87
+             * @example 34.65
+             * @example 34.65
              */
             pettm?: components["schemas"]["NullableDecimal"];
             /**
              * @description P/B (MRQ) as a multiple.
-             * @example 189.87
+             * @example 53.58
+             * @example 53.58
              */
             pbmrq?: components["schemas"]["NullableDecimal"];
             /**
              * @description P/S (TTM) as a multiple.
-             * @example 189.87
+             * @example 9.82
+             * @example 9.82
              */
             pstm?: components["schemas"]["NullableDecimal"];
             /**
              * @description Market value in 100 million.
-             * @example 189.87
+             * @example 39854.3309
+             * @example 39854.3309
              */
             marketcap?: components["schemas"]["NullableDecimal"];
             /**
              * @description Circulating market value in 100 million.
-             * @example 189.87
+             * @example 39774.6222
+             * @example 39774.6222
              */
             circulating_marketcap?: components["schemas"]["NullableDecimal"];
             /**
              * @description Dividend yield (TTM) in percent.
-             * @example 189.87
+             * @example 0.39
+             * @example 0.39
              */
             divyld?: components["schemas"]["NullableDecimal"];
             /**
              * @description Return on equity (TTM) in percent.
-             * @example 189.87
+             * @example 155.79
+             * @example 155.79
              */
             roe?: components["schemas"]["NullableDecimal"];
             /**
              * @description Return on assets (TTM) in percent.
-             * @example 189.87
+             * @example 32.35
+             * @example 32.35
              */
             roa?: components["schemas"]["NullableDecimal"];
             /**
              * @description Net margin (TTM) in percent.
-             * @example 189.87
+             * @example 28.33
+             * @example 28.33
              */
             netmargin?: components["schemas"]["NullableDecimal"];
             /**
              * @description Gross margin (TTM) in percent.
-             * @example 189.87
+             * @example 45.98
+             * @example 45.98
              */
             grossmargin?: components["schemas"]["NullableDecimal"];
             /**
              * @description Earnings per share (TTM) in the currency of the security.
-             * @example 189.87
+             * @example 7.75
+             * @example 7.75
              */
             epsttm?: components["schemas"]["NullableDecimal"];
             /**
              * @description Net income (TTM) in 100 million.
-             * @example 189.87
+             * @example 1150.1008
+             * @example 1150.1008
              */
             netincome?: components["schemas"]["NullableDecimal"];
             /**
              * @description Sales (TTM) in 100 million.
-             * @example 189.87
+             * @example 4059.48
+             * @example 4059.48
              */
             sales?: components["schemas"]["NullableDecimal"];
             /**
              * @description Sales growth, year on year, in percent.
-             * @example 189.87
+             * @example 5.54
+             * @example 5.54
              */
             salesgrowthyoy?: components["schemas"]["NullableDecimal"];
             /**
              * @description Net income growth, year on year, in percent.
-             * @example 189.87
+             * @example 14.03
+             * @example 14.03
              */
             netincomegrowthyoy?: components["schemas"]["NullableDecimal"];
             /**
              * @description Liabilities to assets in percent.
-             * @example 189.87
+             * @example 79.28
+             * @example 79.28
              */
             la?: components["schemas"]["NullableDecimal"];
             /**
              * @description Book value per share in the currency of the security.
-             * @example 189.87
+             * @example 5.0124
+             * @example 5.0124
              */
             bps?: components["schemas"]["NullableDecimal"];
             /**
              * @description Last price in the currency of the security.
-             * @example 189.87
+             * @example 268.56
+             * @example 268.56
              */
             lastdone: components["schemas"]["NullablePrice"];
             /**
              * @description Change on the newest day in percent.
-             * @example 189.87
+             * @example 0.31
+             * @example 0.31
              */
             changerate: components["schemas"]["NullableDecimal"];
             /**
              * @description Turnover rate in percent.
-             * @example 189.87
+             * @example 0.44
+             * @example 0.44
              */
             turnover_rate?: components["schemas"]["NullableDecimal"];
             /**
              * @description Turnover in 10 thousand.
-             * @example 189.87
+             * @example 1744330.448
+             * @example 1744330.448
              */
             turnover?: components["schemas"]["NullableDecimal"];
             /**
              * @description Volume.
-             * @example 189.87
+             * @example 64891052
+             * @example 64891052
              */
             volume?: components["schemas"]["NullableDecimal"];
             /**
              * @description Mean volume of 20 days.
-             * @example 189.87
+             * @example 66109077
+             * @example 66109077
              */
             avgvolume20?: components["schemas"]["NullableDecimal"];
             /**
              * @description Volume ratio.
-             * @example 189.87
+             * @example 1.01
+             * @example 1.01
              */
             volumeratio?: components["schemas"]["NullableDecimal"];
             /**
              * @description Amplitude in percent.
-             * @example 189.87
+             * @example 2.29
+             * @example 2.29
              */
             amplitude?: components["schemas"]["NullableDecimal"];
             /**
              * @description Short share of volume in percent.
-             * @example 189.87
+             * @example 52.75
+             * @example 52.75
              */
             shortvolumepercent?: components["schemas"]["NullableDecimal"];
             /**
              * @description Shares short of those outstanding, in percent.
-             * @example 189.87
+             * @example 1
+             * @example 1
              */
             shortinterest?: components["schemas"]["NullableDecimal"];
             /**
              * @description Days to cover of shares short.
-             * @example 189.87
+             * @example 2.74
+             * @example 2.74
              */
             daystocover?: components["schemas"]["NullableDecimal"];
             /**
              * @description Change over 5 days in percent.
-             * @example 189.87
+             * @example 3.9
+             * @example 3.9
              */
             chg5d?: components["schemas"]["NullableDecimal"];
             /**
              * @description Change over 10 days in percent.
-             * @example 189.87
+             * @example 1.35
+             * @example 1.35
              */
             chg10d?: components["schemas"]["NullableDecimal"];
             /**
              * @description Change over 20 days in percent.
-             * @example 189.87
+             * @example -0.28
+             * @example -0.28
              */
             chg20d?: components["schemas"]["NullableDecimal"];
             /**
              * @description Change over 60 days in percent.
-             * @example 189.87
+             * @example 32.95
+             * @example 32.95
              */
             chg60d?: components["schemas"]["NullableDecimal"];
             /**
              * @description Change over 120 days in percent.
-             * @example 189.87
+             * @example 19.75
+             * @example 19.75
              */
             chg120d?: components["schemas"]["NullableDecimal"];
             /**
              * @description Change over 250 days in percent.
-             * @example 189.87
+             * @example 18.74
+             * @example 18.74
              */
             chg250d?: components["schemas"]["NullableDecimal"];
             /**
              * @description Change this year in percent.
-             * @example 189.87
+             * @example 14.77
+             * @example 14.77
              */
             chgytd?: components["schemas"]["NullableDecimal"];
             /**
              * @description Distance from the 52-week high in percent.
-             * @example 189.87
+             * @example -5.13
+             * @example -5.13
              */
             high52w?: components["schemas"]["NullableDecimal"];
             /**
              * @description Distance from the 52-week low in percent.
-             * @example 189.87
+             * @example 42.81
+             * @example 42.81
              */
             low52w?: components["schemas"]["NullableDecimal"];
             /**
              * @description Beta.
-             * @example 189.87
+             * @example 1.06
+             * @example 1.06
              */
             beta?: components["schemas"]["NullableDecimal"];
             /**
              * @description Volatility of 20 days in percent.
-             * @example 189.87
+             * @example 30.41
+             * @example 30.41
              */
             volatility20?: components["schemas"]["NullableDecimal"];
             /**
              * @description Net insider purchases in 90 days, in shares.
-             * @example 189.87
+             * @example -1230
+             * @example -1230
              */
             insidernetbuy90d?: components["schemas"]["NullableDecimal"];
             /**
              * @description Share that institutions hold, in percent.
-             * @example 189.87
+             * @example 57.19
+             * @example 57.19
              */
             institutionshare?: components["schemas"]["NullableDecimal"];
             /** @description Signal of MACD (day): `goldenfork` or `deadcross`; null without a signal. */
@@ -3341,12 +3398,12 @@ export interface components {
                 key: string;
                 /**
                  * @description Lower bound in the unit of the indicator; null without one.
-                 * @example 189.87
+                 * @example 3
                  */
                 min: components["schemas"]["NullableDecimal"];
                 /**
                  * @description Upper bound in the unit of the indicator; null without one.
-                 * @example 189.87
+                 * @example 12
                  */
                 max: components["schemas"]["NullableDecimal"];
                 /** @description Values of a technical or text indicator by name, empty for a numeric one. */
@@ -3372,24 +3429,24 @@ export interface components {
             unit: string | null;
             /**
              * @description Lowest current value of any security; null for technical and text indicators.
-             * @example 189.87
+             * @example 8.59
              */
             min: components["schemas"]["NullableDecimal"];
             /**
              * @description Highest current value of any security; null for technical and text indicators.
-             * @example 189.87
+             * @example 255.57
              */
             max: components["schemas"]["NullableDecimal"];
             /** @description Suggested initial bounds; null for technical and text indicators. */
             defaultRange: {
                 /**
                  * @description Lower bound; null without one.
-                 * @example 189.87
+                 * @example 5
                  */
                 min: components["schemas"]["NullableDecimal"];
                 /**
                  * @description Upper bound; null without one.
-                 * @example 189.87
+                 * @example 40
                  */
                 max: components["schemas"]["NullableDecimal"];
             } | null;
@@ -3484,7 +3541,7 @@ export interface components {
              * @description Day of the action in New York: the ex-date of a split or dividend, the last day of a former name or symbol, the last day on which
              *     a security was listed before a delisting, the first day on which it was seen listed again, the day on which a halt began. A rename
              *     of an unknown day is left out.
-             * @example 2026-11-20
+             * @example 2026-10-20
              */
             effectiveDate: components["schemas"]["Date"];
             /**
@@ -3501,12 +3558,12 @@ export interface components {
             split: {
                 /**
                  * @description New shares, 4 in a 4-for-1 split.
-                 * @example 189.87
+                 * @example 3
                  */
                 newShares: components["schemas"]["Decimal"];
                 /**
                  * @description Old shares, 1 in a 4-for-1 split.
-                 * @example 189.87
+                 * @example 1
                  */
                 oldShares: components["schemas"]["Decimal"];
             } | null;
@@ -3514,7 +3571,7 @@ export interface components {
             dividend: {
                 /**
                  * @description Cash per share.
-                 * @example 189.87
+                 * @example 0.26
                  */
                 amount: components["schemas"]["Decimal"];
                 /** @description Currency of the amount, ISO 4217. */
@@ -3602,7 +3659,7 @@ export interface components {
         AdjustmentFactor: {
             /**
              * @description Day of the first of these bars.
-             * @example 2026-11-20
+             * @example 2026-10-20
              */
             firstDate: components["schemas"]["Date"];
             /**
@@ -3639,7 +3696,7 @@ export interface components {
             securityId: string;
             /**
              * @description Symbol of today; the last one of a delisted security.
-             * @example AAPL.US
+             * @example MSFT.US
              */
             symbol: components["schemas"]["Symbol"];
             /** @description Symbol without the market suffix. */
@@ -3704,7 +3761,7 @@ export interface components {
             securities: components["schemas"]["ReferenceSecurity"][];
             /**
              * @description The `cursor` of the page behind this one; null on the last page.
-             * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+             * @example WyJJV0h6T05CNCIsIkFCUi5VUyJd
              */
             next: components["schemas"]["NextCursor"];
         };
@@ -3731,7 +3788,7 @@ export interface components {
             resolution: {
                 /**
                  * @description The symbol that was asked for.
-                 * @example AAPL.US
+                 * @example META.US
                  */
                 symbol: components["schemas"]["Symbol"];
                 /**
@@ -3765,17 +3822,17 @@ export interface components {
                     ticker: string;
                     /**
                      * @description First day seen; null when not known.
-                     * @example 2012-05-18
+                     * @example 2026-07-02
                      */
                     firstDate: components["schemas"]["FirstSeen"];
                     /**
                      * @description Last day seen; null when it stands or is not known.
-                     * @example 2022-06-08
+                     * @example 2026-11-20
                      */
                     lastDate: components["schemas"]["LastSeen"];
                     /**
                      * @description Source that states it, such as `sec`.
-                     * @example sec
+                     * @example sample
                      */
                     source: components["schemas"]["StatingSource"];
                 }[];
@@ -3795,7 +3852,7 @@ export interface components {
                     lastDate: components["schemas"]["LastSeen"];
                     /**
                      * @description Source that states it, such as `sec`.
-                     * @example sec
+                     * @example sample
                      */
                     source: components["schemas"]["StatingSource"];
                 }[];
@@ -3816,7 +3873,7 @@ export interface components {
                     lastDate: components["schemas"]["LastSeen"];
                     /**
                      * @description Source that states it, such as `sec`.
-                     * @example sec
+                     * @example sample
                      */
                     source: components["schemas"]["StatingSource"];
                 }[];
@@ -3828,7 +3885,7 @@ export interface components {
                     security: components["schemas"]["ReferenceSecurity"];
                     /**
                      * @description First day seen; null when not known.
-                     * @example 2012-05-18
+                     * @example 2014-04-03
                      */
                     firstDate: components["schemas"]["FirstSeen"];
                     /**
@@ -3863,12 +3920,12 @@ export interface components {
             is_active: boolean;
             /**
              * @description Time at which the service first stored the company; that of the last change where that is earlier.
-             * @example 2026-11-20T14:30:00Z
+             * @example 2026-11-20T22:30:00Z
              */
             created_at?: components["schemas"]["DateTime"];
             /**
              * @description Time of the last change that the source states; the last second of its day in New York.
-             * @example 2026-11-20T14:30:00Z
+             * @example 2026-11-20T22:30:00Z
              */
             updated_at?: components["schemas"]["DateTime"];
         };
@@ -3891,7 +3948,7 @@ export interface components {
             data: components["schemas"]["CompanyProfile"];
             /**
              * @description Time up to which the data of the answer are complete, as in `X-Data-As-Of`.
-             * @example 2026-11-20T14:30:00Z
+             * @example 2026-11-20T22:30:00Z
              */
             timestamp: components["schemas"]["DateTime"];
             /** @description Outcome in a few words. */
@@ -3902,7 +3959,7 @@ export interface components {
                 symbol: string;
                 /**
                  * @description The same as `updated_at`; left out when not known.
-                 * @example 2026-11-20T14:30:00Z
+                 * @example 2026-11-20T22:30:00Z
                  */
                 lastUpdated?: components["schemas"]["DateTime"];
                 /** @description Position of this page in the whole list. */
@@ -3926,22 +3983,22 @@ export interface components {
             role: string | null;
             /**
              * @description Shares held at the end of the reporting period.
-             * @example 189.87
+             * @example 1569455588
              */
             shares_held: components["schemas"]["Decimal"];
             /**
              * @description Share of the shares outstanding in percent, `1.25` means 1.25 %; null when the share count is not known.
-             * @example 189.87
+             * @example 10.5758
              */
             ownership_percent: components["schemas"]["NullableDecimal"];
             /**
              * @description Change of the shares held against the previous period; null when that period is not known.
-             * @example 189.87
+             * @example 87075610
              */
             shares_changed: components["schemas"]["NullableDecimal"];
             /**
              * @description Day of the filing that reports the position.
-             * @example 2026-11-20
+             * @example 2026-11-10
              */
             filing_date: components["schemas"]["Date"];
         };
@@ -3963,7 +4020,7 @@ export interface components {
                 institutional_ownership_percent: string;
                 /**
                  * @description Time of the newest filing behind the statistics; left out without filings.
-                 * @example 2026-11-20T14:30:00Z
+                 * @example 2026-11-13T04:59:59Z
                  */
                 last_updated?: components["schemas"]["DateTime"];
             };
@@ -3976,7 +4033,7 @@ export interface components {
             data: components["schemas"]["CompanyInsiderTrades"];
             /**
              * @description Time up to which the data of the answer are complete, as in `X-Data-As-Of`.
-             * @example 2026-11-20T14:30:00Z
+             * @example 2026-11-13T04:59:59Z
              */
             timestamp: components["schemas"]["DateTime"];
             /** @description Position of this page in the whole list. */
@@ -3990,7 +4047,7 @@ export interface components {
             };
             /**
              * @description The `cursor` of the page behind this one; null on the last page.
-             * @example WyJqRm1HSVhvViIsIkFBUEwuVVMiXQ
+             * @example WyJQd3d3RzFpSSIsMTExODI4MDcxOSwiOTAwMDAwMDAxNSJd
              */
             next: components["schemas"]["NextCursor"];
             /** @description The past that `as_of` asked for. Absent without `as_of`. */
@@ -4016,12 +4073,12 @@ export interface components {
             plan: string;
             /**
              * @description First instant of the period.
-             * @example 2026-11-20T14:30:00Z
+             * @example 2026-11-01T00:00:00Z
              */
             periodStartsAt: components["schemas"]["DateTime"];
             /**
              * @description Time of the reset, which is the first instant of the next period.
-             * @example 2026-11-20T14:30:00Z
+             * @example 2026-12-01T00:00:00Z
              */
             periodEndsAt: components["schemas"]["DateTime"];
             /** @description Data requests that the plan allows in the period; null for no limit. */
@@ -4034,7 +4091,7 @@ export interface components {
             byDay: {
                 /**
                  * @description Day in UTC.
-                 * @example 2026-11-20
+                 * @example 2026-11-01
                  */
                 date: components["schemas"]["Date"];
                 /** @description Data requests charged. */
@@ -4072,7 +4129,7 @@ export interface components {
             keyPrefix: string;
             /**
              * @description Time of creation.
-             * @example 2026-11-20T14:30:00Z
+             * @example 2026-10-07T15:40:02Z
              */
             createdAt: components["schemas"]["DateTime"];
             /**
