@@ -1,14 +1,23 @@
 import type { OperationDocs } from "@us-market-data/contract";
-import type { Client } from "openapi-fetch";
 import type { GetCalcIndexes } from "./calc-indexes.ts";
 import type { Family, FamilyPaths } from "./families.ts";
 import type { ItemOf, PagedOperationId, PageParams } from "./paging/pagers.ts";
+import type { PathClient } from "./path-client.ts";
 import type { ScreenerItems, ScreenerPages, SearchScreener } from "./screener.ts";
 import type { Usage } from "./transport/usage.ts";
 import type { Body, CallArguments, OperationId, Params } from "./types.ts";
 
 /** Typed `GET` with paths relative to the root of a family, as openapi-fetch answers: `{ data, error, response }`. */
-export type FamilyClient<F extends Family> = Pick<Client<FamilyPaths<F>, "application/json">, "GET">;
+export type FamilyClient<F extends Family> = {
+	main: Main;
+	company: Company;
+	legacy: Legacy;
+	account: Account;
+}[F];
+type Main = PathClient<FamilyPaths<"main">>;
+type Company = PathClient<FamilyPaths<"company">>;
+type Legacy = PathClient<FamilyPaths<"legacy">>;
+type Account = PathClient<FamilyPaths<"account">>;
 
 /** Asks for one operation: resolves to the body, rejects with an error of this package. */
 export type Method<Id extends OperationId> = (...args: CallArguments<Params<Id>>) => Promise<Body<Id>>;

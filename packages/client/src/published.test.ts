@@ -201,7 +201,12 @@ describe("in an editor", () => {
 		[
 			"a member",
 			"(await client.getQuotes({ symbols: [] })).quote[0]?.change|Rate;",
-			["in percent, `1.25` means 1.25 %", "@example 189.87"],
+			["in percent, `1.25` means 1.25 %", "@example 0.31"],
+		],
+		[
+			"an indicator",
+			'(await client.items.searchScreener({ show: ["beta"] }).next()).value?.be|ta;',
+			["Beta.", "@example 1.06"],
 		],
 		[
 			"a member of a shared type",
@@ -219,8 +224,23 @@ describe("in an editor", () => {
 			expect.arrayContaining(["symbol", "count"]),
 		);
 		expect(editor.completions(`${client}client.listRank({ key: "|" });`)).toContain("gainers");
+		expect(editor.completions(`${client}client.market.GET("|")`)).toEqual(
+			expect.arrayContaining(["/quote/depth", "/calendar/finance"]),
+		);
 		const row = "(await client.getQuotes({ symbols: [] })).quote[0]?.|";
 		expect(editor.completions(client + row)).toEqual(expect.arrayContaining(["lastDone", "changeRate"]));
+	});
+
+	it.each([
+		['client.searchScreener({ conditions: "petm:5:15" });', 'NoIndicator<"petm", "pettm">'],
+		['client.searchScreener({ show: "marketcap,bta" });', '"beta"'],
+		['client.searchScreener({ show: ["marketcap", "bta"] });', "Did you mean '\"beta\"'?"],
+		['client.market.GET("/quote/dept", {});', "parameter of type '\"/quote/depth\"'"],
+		['client.market.GET("/qoute/depth", {});', "parameter of type '\"/quote/depth\"'"],
+		['client.market.GET("quote/depth", {});', "parameter of type '\"/quote/depth\"'"],
+		['client.market.GET("/quote/depth");', "Expected 2 arguments"],
+	])("the compiler names what is near: %s", (code, says) => {
+		expect(editor.errors(client + code).join("\n")).toContain(says);
 	});
 });
 
@@ -229,7 +249,8 @@ describe("mistakes in user code", () => {
 		"are refused, and the right uses beside them are not: %s",
 		async (compiler) => {
 			expect((await project.read("mistakes.ts")).split("@ts-expect-error").length - 1).toBeGreaterThan(60);
-			expect(await project.compile("mistakes.ts", compiler)).toBe("");
+			for (const file of ["mistakes.ts", "error-mistakes.ts"])
+				expect(await project.compile(file, compiler)).toBe("");
 		},
 		60_000,
 	);

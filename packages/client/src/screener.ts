@@ -1,4 +1,5 @@
 import type { IndicatorKey, ScreenerItem } from "./indicators.ts";
+import type { Either } from "./path-client.ts";
 import type { CallOptions, Params, Schema } from "./types.ts";
 
 /** The indicators to show: a list of keys, or text with commas or a JSON array. */
@@ -50,9 +51,20 @@ type UnknownInConditions<Text extends string> = Text extends `[${string}`
 type UnknownInEntry<Entry extends string> = Entry extends `${infer Key}:${string}:${string}`
 	? UnknownKey<Key>
 	: never;
+/** Told by the compiler for a key that names no indicator: the keys that begin alike, or all. */
+interface NoIndicator<Key extends string, Allowed> {
+	readonly unknownIndicator: Key;
+	readonly allowed: Allowed;
+}
+type Alike<Key extends string> = Key extends `${infer First}${infer Second}${string}`
+	? Either<
+			Extract<IndicatorKey, `${First}${Second}${string}`>,
+			Either<Extract<IndicatorKey, `${First}${string}`>, IndicatorKey>
+		>
+	: IndicatorKey;
 type Refusal<Unknown extends string> = [Unknown] extends [never]
 	? unknown
-	: `${Unknown} names no indicator of the screener`;
+	: NoIndicator<Unknown, Alike<Unknown>>;
 type KnownShow<S extends Show> = S extends string ? Refusal<UnknownInShow<Trimmed<S>>> : unknown;
 type KnownConditions<C extends string> = Refusal<UnknownInConditions<Trimmed<C>>>;
 

@@ -7,6 +7,8 @@ export interface Editor {
 	hover(text: string): string;
 	/** The names that are offered at the first `|` of the text. */
 	completions(text: string): string[];
+	/** What the compiler says against the text, each fault with its causes. */
+	errors(text: string): string[];
 }
 
 /** An editor whose file `editor.ts` lies in a folder with installed packages. TypeScript 7 has no language service for programs. */
@@ -36,10 +38,13 @@ export function editorIn(folder: string): Editor {
 		directoryExists: api.sys.directoryExists,
 		getDirectories: api.sys.getDirectories,
 	});
+	const write = (next: string): void => {
+		text = next;
+		version += 1;
+	};
 	const at = (marked: string): number => {
 		const position = marked.indexOf("|");
-		text = marked.slice(0, position) + marked.slice(position + 1);
-		version += 1;
+		write(marked.slice(0, position) + marked.slice(position + 1));
 		return position;
 	};
 	return {
@@ -52,5 +57,11 @@ export function editorIn(folder: string): Editor {
 		},
 		completions: (marked) =>
 			service.getCompletionsAtPosition(file, at(marked), {})?.entries.map(({ name }) => name) ?? [],
+		errors(next) {
+			write(next);
+			return service
+				.getSemanticDiagnostics(file)
+				.map(({ messageText }) => api.flattenDiagnosticMessageText(messageText, "\n"));
+		},
 	};
 }
