@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import openapiTypescript, { astToString } from "openapi-typescript";
 import { bundleText, readContract } from "./document.ts";
+import { exampleNames } from "./example-names.ts";
 import { forHover, methodDocs } from "./hover.ts";
 import { operationModule, operationTable } from "./operation-table.ts";
 
@@ -18,6 +19,7 @@ async function artifacts(): Promise<Map<string, string>> {
 		["types.gen.ts", banner + astToString(types)],
 		["operations.gen.ts", banner + operationModule(table)],
 		["operation-docs.gen.ts", banner + methodDocs(document)],
+		["example-names.gen.ts", banner + exampleNames(document)],
 	]);
 }
 

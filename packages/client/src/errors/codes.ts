@@ -18,5 +18,13 @@ export type KnownErrorCode =
 	| "internal_error"
 	| "unavailable";
 
-/** The code of an error. An editor completes the known ones; the service may send others. */
-export type ErrorCode = KnownErrorCode | (string & Record<never, never>);
+/** The codes of requests that reach no operation. */
+type OtherErrorCode =
+	| "bad_request"
+	| "unknown_route"
+	| "request_timeout"
+	| "uri_too_long"
+	| "headers_too_large";
+
+/** The code of an error, so that the compiler refuses a misspelled one. A later service may send others. */
+export type ErrorCode = KnownErrorCode | OtherErrorCode;

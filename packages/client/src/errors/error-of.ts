@@ -1,4 +1,5 @@
 import type { ErrorBody } from "../types.ts";
+import type { ErrorCode } from "./codes.ts";
 import {
 	BadRequestError,
 	type Failure,
@@ -32,7 +33,7 @@ export function errorOf(response: Response, body: unknown): AnyMarketDataError {
 		url: response.url,
 		reason: error ?? inWords(response),
 		status: response.status,
-		code,
+		code: code as ErrorCode | undefined,
 		requestId: requestId ?? response.headers.get("x-request-id") ?? undefined,
 		details,
 		retryAfter: retryAfterOf(response),

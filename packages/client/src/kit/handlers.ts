@@ -1,4 +1,4 @@
-import type { InputOf } from "@us-market-data/contract";
+import type { ExampleNames, InputOf } from "@us-market-data/contract";
 import { delay, type HttpHandler, HttpResponse, http } from "msw";
 import type { Body, OperationId } from "../types.ts";
 import { type DocumentedAnswer, documentedAnswers, pathTemplates } from "./examples.derived.ts";
@@ -10,7 +10,7 @@ import { worldAnswers } from "./world-answers.ts";
 export interface OperationHandlers<Id extends OperationId> {
 	(body?: Body<Id> | ((input: InputOf<Id>) => Body<Id>)): HttpHandler;
 	/** A documented answer by the name of its example in the contract: `ok`, `empty`, `badRequest` and others. */
-	example(name: string): HttpHandler;
+	example(name: ExampleNames[Id]): HttpHandler;
 	/** 400, with the contract's example. */
 	badRequest(): HttpHandler;
 	/** 401: no key, or one that is not known. */

@@ -140,6 +140,7 @@ describe("handlers", () => {
 		await expect(client.getQuotes({ symbols: ["KO.US"] })).rejects.toMatchObject({ retryAfter: 7 });
 		server.use(getQuotes.example("empty"));
 		expect((await client.getQuotes({ symbols: ["KO.US"] })).quote).toEqual([]);
+		// @ts-expect-error The compiler knows the names.
 		expect(() => getQuotes.example("none")).toThrow('getQuotes has no example "none"; allowed: ');
 	});
 
