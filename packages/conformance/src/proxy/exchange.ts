@@ -25,3 +25,20 @@ const secrets = new Set(["x-api-key", "authorization", "cookie", "set-cookie", "
 /** Headers without credentials. */
 export const scrubbed = (headers: Readonly<Record<string, string>>): Record<string, string> =>
 	Object.fromEntries(Object.entries(headers).filter(([name]) => !secrets.has(name.toLowerCase())));
+
+/** True for the question of a browser, before a request, if a page of another origin may make it (CORS). */
+export const isPreflight = ({ method, headers }: WireRequest): boolean =>
+	method === "OPTIONS" && headers["access-control-request-method"] !== undefined;
+
+/** The outcome of a preflight in words; undefined for another exchange. */
+export function preflightOutcome({
+	request,
+	answer,
+}: Pick<Exchange, "request" | "answer">): string | undefined {
+	if (!isPreflight(request) || !answer) return undefined;
+	const origin = request.headers["origin"] ?? "an unknown origin";
+	const isAllowed = answer.status < 300 && answer.headers["access-control-allow-origin"] !== undefined;
+	return isAllowed
+		? `${answer.status}, pages of ${origin} are allowed`
+		: `${answer.status}, so browsers keep pages of ${origin} from the answers; the service allows an origin by CORS_ORIGINS`;
+}

@@ -8,7 +8,7 @@ import { type Answer, NoAnswer, send, type WireRequest } from "../http-client.ts
 import { judge, judgeOutside, type Violation } from "../judge/judge.ts";
 import { secondValidatorsOf } from "../judge/second-validator.ts";
 import { validatorsOf } from "../judge/validator.ts";
-import { type Exchange, scrubbed } from "./exchange.ts";
+import { type Exchange, isPreflight, scrubbed } from "./exchange.ts";
 import { documentedAnswer, type FaultRule, faultChooser } from "./faults.ts";
 import { createFirstAnswers } from "./first-answers.ts";
 import { requestFaults } from "./request-faults.ts";
@@ -165,7 +165,7 @@ type Judge = (
 function exchangeJudge(contract: Contract): Judge {
 	const [first, second] = [validatorsOf(contract), secondValidatorsOf(contract)];
 	return async (request, operation, answer) => {
-		if (!answer) return [];
+		if (!answer || (isPreflight(request) && answer.status < 300)) return [];
 		if (!operation) return answer.status >= 400 ? judgeOutside(answer) : [];
 		const [one, other] = await Promise.all(
 			[first, second].map((validators) => judge(operation, request.method, answer, validators)),

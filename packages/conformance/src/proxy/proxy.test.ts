@@ -5,16 +5,12 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { targetFinder } from "@us-market-data/contract";
-import * as fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Case } from "../cases/case.ts";
 import { send } from "../http-client.ts";
-import { judge } from "../judge/judge.ts";
-import { secondValidatorsOf } from "../judge/second-validator.ts";
-import { validatorsOf } from "../judge/validator.ts";
 import { complaints, contract } from "../testing.ts";
 import type { Exchange } from "./exchange.ts";
-import { documentedAnswer, faultChooser, readFaultRule } from "./faults.ts";
+import { documentedAnswer, readFaultRule } from "./faults.ts";
 import { type JudgingProxy, startJudgingProxy } from "./judging-proxy.ts";
 import { createRecorder } from "./recorder.ts";
 import { caseFiles, exampleFiles, har } from "./recording.ts";
@@ -31,8 +27,14 @@ const exampleService: RequestListener = (request, response) => {
 		response.writeHead(404, { "content-type": "application/json" });
 		return void response.end('{"error":"Not found."}');
 	}
-	const { headers, text } = documentedAnswer(contract, operation, 200);
-	response.writeHead(200, headers);
+	const { origin } = request.headers;
+	if (request.method === "OPTIONS" && origin === "https://allowed.example") {
+		response.writeHead(204, { "access-control-allow-origin": origin, "x-request-id": "preflight" });
+		return void response.end();
+	}
+	const status = request.method === "OPTIONS" ? 405 : 200;
+	const { headers, text } = documentedAnswer(contract, operation, status);
+	response.writeHead(status, headers);
 	response.end(request.url?.includes("count=7") ? text.replace('"price":"', '"price":"x') : text);
 };
 
@@ -131,6 +133,32 @@ describe("the proxy", () => {
 		},
 	);
 
+	it("tells preflights of browsers apart from requests", async () => {
+		const exchanges: Exchange[] = [];
+		const onExchange = (exchange: Exchange) => void exchanges.push(exchange);
+		const proxy = await startJudgingProxy(contract, { to: upstream, onExchange });
+		for (const origin of ["https://allowed.example", "https://other.example"]) {
+			const headers = { origin, "access-control-request-method": "GET" };
+			await send(proxy.url, { method: "OPTIONS", target: trades, headers });
+		}
+		await send(proxy.url, { method: "GET", target: trades, headers: {} });
+		await proxy.close();
+		expect(exchanges.flatMap(rulesOf)).toEqual([]);
+		expect(exchanges.map(liveLine)).toEqual([
+			undefined,
+			expect.stringMatching(
+				/^PREFLIGHT {2}2 .*: 405, so browsers keep pages of https:\/\/other\.example from/,
+			),
+			undefined,
+		]);
+		const report = proxyReport(recorded(exchanges));
+		expect(report).toContain(
+			"- 1 preflights of browsers: 204, pages of https://allowed.example are allowed\n",
+		);
+		expect(report).toContain("- 1 preflights of browsers: 405, so browsers keep");
+		expect(report).toContain("| listTrades | 200: 1 |");
+	});
+
 	it("answers 502 for a service that does not answer", async () => {
 		const { exchanges, statuses } = await through([trades], { to: "http://127.0.0.1:9" });
 		expect(statuses).toEqual([502]);
@@ -138,65 +166,14 @@ describe("the proxy", () => {
 	});
 });
 
-describe("faults", () => {
-	it("keep to the contract, whatever the operation and status", async () => {
-		const validators = [validatorsOf(contract), secondValidatorsOf(contract)];
-		for (const operation of contract.operations) {
-			for (const status of [200, 401, 402, 403, 429, 500, 503].filter((one) =>
-				operation.responses.has(one),
-			)) {
-				const answer = documentedAnswer(contract, operation, status);
-				for (const one of validators)
-					expect([operation.operationId, status, await judge(operation, "GET", answer, one)]).toEqual([
-						operation.operationId,
-						status,
-						[],
-					]);
-			}
-		}
-		expect(documentedAnswer(contract, contract.operation("getQuotes"), 429).headers["retry-after"]).toMatch(
-			/^\d+$/,
-		);
-	});
-
-	it("come by share, operation and number, the same ones for a seed", () => {
-		fc.assert(
-			fc.property(
-				fc.integer(),
-				fc.constantFrom("429", "slow", "cut:0.5", "503:0.1@listTrades", "402:after=7"),
-				(seed, text) => {
-					const rule = readFaultRule(text, contract);
-					const draw = (id: string) => {
-						const choose = faultChooser([rule], seed);
-						return Array.from({ length: 400 }, () => choose(contract.operation(id)) !== undefined);
-					};
-					expect(draw("listTrades")).toEqual(draw("listTrades"));
-					const share = draw("listTrades").filter(Boolean).length / 400;
-					expect(Math.abs(share - rule.share)).toBeLessThan(0.12);
-					expect(draw("listTrades").slice(0, rule.after)).not.toContain(true);
-					if (rule.operationId) expect(draw("getQuotes")).not.toContain(true);
-				},
-			),
-			{ numRuns: 60 },
-		);
-	});
-
-	it("reach the client, and are told as injected", async () => {
-		const faults = ["402:after=2@listTrades", "cut@getQuotes"].map((text) => readFaultRule(text, contract));
-		const quotes = "/api/market-data/quote?symbols=AAPL.US";
-		const { exchanges, statuses } = await through([trades, trades, trades, quotes], { faults });
-		expect(statuses).toEqual([200, 200, 402, "cut"]);
-		// The client of this test asks once more after a cut connection.
-		expect(exchanges.map(({ injected }) => injected)).toEqual([undefined, undefined, "402", "cut", "cut"]);
-		expect(exchanges.flatMap(rulesOf)).toEqual([]);
-	});
-
-	it.each(["429:2", "418", "429@none", "slow:", "402:after=x", ""])(
-		"%s is refused with what is allowed",
-		(text) => {
-			expect(() => readFaultRule(text, contract)).toThrow(/allowed: KIND|has no operation/);
-		},
-	);
+it("faults reach the client, and are told as injected", async () => {
+	const faults = ["402:after=2@listTrades", "cut@getQuotes"].map((text) => readFaultRule(text, contract));
+	const quotes = "/api/market-data/quote?symbols=AAPL.US";
+	const { exchanges, statuses } = await through([trades, trades, trades, quotes], { faults });
+	expect(statuses).toEqual([200, 200, 402, "cut"]);
+	// The client of this test asks once more after a cut connection.
+	expect(exchanges.map(({ injected }) => injected)).toEqual([undefined, undefined, "402", "cut", "cut"]);
+	expect(exchanges.flatMap(rulesOf)).toEqual([]);
 });
 
 describe("a recording", () => {

@@ -1,7 +1,7 @@
 import { parametersOf } from "@us-market-data/contract";
 import type { Contract } from "../contract/contract.ts";
 import { type CoverageSummary, createCoverage } from "../exercised/coverage.ts";
-import type { Exchange } from "./exchange.ts";
+import { type Exchange, preflightOutcome } from "./exchange.ts";
 import { type Sound, soundOf } from "./recording.ts";
 
 /** Use of an operation by a client. */
@@ -29,6 +29,8 @@ export interface Recorder {
 	readonly unanswered: number;
 	/** Injected faults by kind. */
 	readonly injected: ReadonlyMap<string, number>;
+	/** Preflights of browsers by their outcome. They are no use of an operation. */
+	readonly preflights: ReadonlyMap<string, number>;
 	readonly kinds: readonly ViolationKind[];
 	/** The newest exchanges, oldest first. */
 	readonly newest: readonly Exchange[];
@@ -49,6 +51,7 @@ export function createRecorder(contract: Contract, most = mostKept): Recorder {
 	const kinds = new Map<string, ViolationKind>();
 	const sound = new Map<string, Sound>();
 	const injected = new Map<string, number>();
+	const preflights = new Map<string, number>();
 	let newest: Exchange[] = [];
 	let [count, unanswered] = [0, 0];
 
@@ -69,7 +72,9 @@ export function createRecorder(contract: Contract, most = mostKept): Recorder {
 			count += 1;
 			if (!exchange.answer && !exchange.injected) unanswered += 1;
 			if (exchange.injected) injected.set(exchange.injected, (injected.get(exchange.injected) ?? 0) + 1);
-			use(exchange);
+			const preflight = preflightOutcome(exchange);
+			if (preflight === undefined) use(exchange);
+			else preflights.set(preflight, (preflights.get(preflight) ?? 0) + 1);
 			for (const { rule, message } of exchange.violations) {
 				const kind = `${exchange.operation?.operationId ?? "outside"} ${rule}: ${message}`;
 				const known = kinds.get(kind) ?? { kind, times: 0, targets: [] };
@@ -90,6 +95,7 @@ export function createRecorder(contract: Contract, most = mostKept): Recorder {
 			return unanswered;
 		},
 		injected,
+		preflights,
 		get kinds() {
 			return [...kinds.values()];
 		},

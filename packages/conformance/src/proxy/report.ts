@@ -1,17 +1,22 @@
 import { percent } from "../report/text.ts";
-import type { Exchange } from "./exchange.ts";
+import { type Exchange, preflightOutcome } from "./exchange.ts";
 import type { Recorder } from "./recorder.ts";
 
 /** A line for an exchange that breaks the contract or was changed, for the terminal; undefined for a sound one. */
-export function liveLine({ number, request, answer, injected, violations }: Exchange): string | undefined {
+export function liveLine(exchange: Exchange): string | undefined {
+	const { number, request, answer, injected, violations } = exchange;
 	const what = `${number} ${request.method} ${request.target.slice(0, 120)}: ${answer?.status ?? "no answer"}`;
 	if (injected) return `injected ${injected}  ${what}`;
+	if (violations.length === 0 && answer?.status === 405) {
+		const preflight = preflightOutcome(exchange);
+		return preflight && `PREFLIGHT  ${number} ${request.target.slice(0, 120)}: ${preflight}`;
+	}
 	if (violations.length === 0) return answer ? undefined : `FAILED  ${what}`;
 	return violations.map(({ rule, message }) => `BROKEN  ${what}  ${rule}: ${message}`).join("\n");
 }
 
 /** A summary in Markdown: what breaks the contract first, then what was asked and what of the contract was met. */
-export function proxyReport({ count, unanswered, injected, kinds, coverage }: Recorder): string {
+export function proxyReport({ count, unanswered, injected, preflights, kinds, coverage }: Recorder): string {
 	const { statuses, properties } = coverage();
 	const asked = statuses.filter(({ counts }) => counts.size > 0);
 	const times = kinds.reduce((sum, kind) => sum + kind.times, 0);
@@ -25,6 +30,7 @@ export function proxyReport({ count, unanswered, injected, kinds, coverage }: Re
 		...[...injected].map(
 			([kind, times]) => `- injected ${kind}: ${times} times, not among the answers below`,
 		),
+		...[...preflights].map(([outcome, times]) => `- ${times} preflights of browsers: ${outcome}`),
 		...(unanswered > 0 ? [`- ${unanswered} requests got no answer`] : []),
 	];
 	return [
