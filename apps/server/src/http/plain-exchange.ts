@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import { addressIn } from "./addresses.ts";
-import { type PlainRequest, PlainRequestReader } from "./plain-request.ts";
+import { bytesOf, type PlainRequest, PlainRequestReader } from "./plain-request.ts";
 
 /**
  * Takes plain requests in front of node:http. It answers a request that it takes by `send` or `handBack`, now or
@@ -29,8 +29,8 @@ export class PlainExchange {
 	readonly #connection: ExchangeConnection;
 	readonly #listener: PlainListener;
 	readonly #reader = new PlainRequestReader();
-	/** The head of the request that is not answered yet. */
-	#head: Buffer | undefined;
+	/** The request that is not answered yet. */
+	#request: PlainRequest | undefined;
 	#client: string | undefined;
 	#isSending = false;
 	#hasTaken = false;
@@ -62,7 +62,7 @@ export class PlainExchange {
 
 	/** True from the start of a request to the end of its answer. */
 	get isBusy(): boolean {
-		return this.#head !== undefined || this.#isSending;
+		return this.#request !== undefined || this.#isSending;
 	}
 
 	/** True once a request was taken: node:http regards the connection as one without requests. */
@@ -70,13 +70,13 @@ export class PlainExchange {
 		return this.#hasTaken;
 	}
 
-	/** Offers the bytes of a request, at the start of a message. */
+	/** Offers the bytes of a request, at the start of a message. They are read before this returns. */
 	offer(bytes: Buffer): boolean {
 		const request = this.#reader.read(bytes);
 		if (!request) return false;
-		this.#head = bytes;
+		this.#request = request;
 		if (!this.#listener(request, this)) {
-			this.#head = undefined;
+			this.#request = undefined;
 			return false;
 		}
 		if (!this.#hasTaken) this.#socket.setTimeout(keepAliveTimeout);
@@ -103,8 +103,8 @@ export class PlainExchange {
 	 * @param body every character of a text is a byte
 	 */
 	send(head: string, body: string | Uint8Array): void {
-		const isAnswered = this.#head === undefined;
-		this.#head = undefined;
+		const isAnswered = this.#request === undefined;
+		this.#request = undefined;
 		this.#onGone = [];
 		if (isAnswered || this.isGone) return;
 		const isLast = this.#connection.isLast();
@@ -137,12 +137,12 @@ export class PlainExchange {
 
 	/** Gives the request to node:http. */
 	handBack(): void {
-		const head = this.#head;
-		this.#head = undefined;
+		const request = this.#request;
+		this.#request = undefined;
 		this.#onGone = [];
-		if (!head || this.isGone) return;
+		if (!request || this.isGone) return;
 		this.#over();
-		this.#connection.parse(head);
+		this.#connection.parse(bytesOf(request));
 	}
 
 	/** Ends the connection, because its request cannot be answered. */

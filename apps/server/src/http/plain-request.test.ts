@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from "node:net";
 import { digest } from "@us-market-data/accounts";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { PlainRequestReader } from "./plain-request.ts";
+import { bytesOf, PlainRequestReader } from "./plain-request.ts";
 
 const key = "md_test_aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
 const read = (head: string) => new PlainRequestReader().read(Buffer.from(head, "latin1"));
@@ -24,7 +24,14 @@ test("a plain request is read", () => {
 			host: "a",
 			forwardedHost: undefined,
 		},
+		rest: head.slice("GET /a?b=c".length),
 	});
+});
+
+test("a plain request gives its bytes back", () => {
+	const head = withLines(`x-api-key: ${key}`, "Accept: */*");
+	const request = read(head);
+	expect(request && bytesOf(request).toString("latin1")).toBe(head);
 });
 
 test.each([

@@ -8,6 +8,8 @@ export interface PlainRequest {
 	/** The target as it was sent: a path, and a query or none. */
 	target: string;
 	headers: PlainHeaders;
+	/** The text behind the target, each character a byte. */
+	rest: string;
 }
 
 /** The headers of a plain request that are read. */
@@ -86,9 +88,13 @@ export class PlainRequestReader {
 		}
 		if (!this.#headers) return undefined;
 		const target = bytes.toString("latin1", methodLength, end);
-		return targetForm.test(target) ? { target, headers: this.#headers } : undefined;
+		return targetForm.test(target) ? { target, headers: this.#headers, rest: text } : undefined;
 	}
 }
+
+/** The bytes of a plain request, as they were read. */
+export const bytesOf = ({ target, rest }: PlainRequest): Buffer =>
+	Buffer.from(`GET ${target}${rest}`, "latin1");
 
 /** @param text version and field lines, up to the empty line */
 function knownHeadersOf(text: string): PlainHeaders | undefined {

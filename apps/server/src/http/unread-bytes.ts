@@ -10,13 +10,17 @@ export class UnreadBytes {
 		return this.#bytes?.length ?? 0;
 	}
 
-	/** Bytes of memory that they hold, which may be more: they are a part of what came in one packet. */
+	/** Bytes of memory that they hold, which may be more: a small part holds the memory that it was taken from. */
 	get memory(): number {
 		return this.#bytes?.buffer.byteLength ?? 0;
 	}
 
+	/** Adds a copy, in memory of its own. */
 	add(bytes: Buffer): void {
-		this.#bytes = this.#bytes ? Buffer.concat([this.#bytes, bytes]) : bytes;
+		const all = Buffer.allocUnsafeSlow(this.length + bytes.length);
+		this.#bytes?.copy(all);
+		bytes.copy(all, this.length);
+		this.#bytes = all;
 	}
 
 	clear(): void {
