@@ -6,6 +6,9 @@ import { notedPath, pathOf } from "../request/target.ts";
 /** Paths whose form in the log is known, in each of two generations. */
 const knownPaths = 4_096;
 
+/** Addresses whose form in the log is known, in each of two generations. */
+const knownClients = 1_024;
+
 /** A longer path is noted anew each time. */
 const longestKnownPath = 256;
 
@@ -19,36 +22,80 @@ interface LineParts {
 	[pino.symbols.streamSym]: { write(line: string): void };
 }
 
+/** The part of a line from its method to its status, which all answers of one kind have. */
+interface KnownKind extends Pick<AnsweredRequest, "method" | "operation" | "status"> {
+	text: string;
+}
+
 /**
  * Logs one line per answer, without headers and without the query string, because either may hold a secret. The key
  * appears by its prefix. `bytes` is the length of the body, `client` the address that the request came from.
  *
- * A line has the form of those that the logger writes. It is put together from texts that are made once for a
- * credential or a path, because a logger reads and quotes every value of every line.
+ * A line has the form of those that the logger writes. It is put together from a few texts that are made once for a
+ * millisecond, a path, a credential and an address, because a logger reads and quotes every value of every line.
  */
 export function accessLog(log: Logger): RequestObserver {
-	const parts = log as unknown as LineParts;
-	const beginning = parts[pino.symbols.lsCacheSym][log.levels.values["info"] ?? 0];
+	const stream = (log as unknown as LineParts)[pino.symbols.streamSym];
+	const beginning = beginningOf(log);
+	const kindOf = kinds();
 	const ofCallers = new WeakMap<object, string>();
-	const ofPaths = new Recent<string>(knownPaths);
-	const pathText = (target: string) => {
-		const path = pathOf(target);
-		const known = ofPaths.get(path);
-		if (known !== undefined) return known;
-		const text = `,"path":${JSON.stringify(notedPath(target))}`;
-		if (path.length <= longestKnownPath) ofPaths.set(path, text);
-		return text;
-	};
+	const clientOf = clients();
 	return {
 		answered(request) {
 			if (!log.isLevelEnabled("info")) return;
-			const { requestId, method, target, operation, status } = request;
-			const line =
-				`${beginning}${parts[pino.symbols.timeSym]()}${parts[pino.symbols.chindingsSym]}` +
-				`,"requestId":${quoted(requestId)}${member("method", method)}${pathText(target)}` +
-				`${member("operationId", operation?.operationId)},"status":${status}`;
-			parts[pino.symbols.streamSym].write(line + callerText(request, ofCallers) + endOf(request));
+			const { requestId, cost, bytes, client, traceId, milliseconds } = request;
+			const ms = Math.round(milliseconds * 100) / 100;
+			const trace = traceId === undefined ? "" : member("traceId", traceId);
+			stream.write(
+				`${beginning()}${quoted(requestId)}${kindOf(request)}${callerText(request, ofCallers)}` +
+					`${cost === 1 ? charged : free}${bytes}${clientOf(client)}${trace},"ms":${ms}}\n`,
+			);
 		},
+	};
+}
+
+const charged = ',"cost":1,"bytes":';
+const free = ',"cost":0,"bytes":';
+
+/** The beginning of a line, up to its request id. */
+function beginningOf(log: Logger): () => string {
+	const parts = log as unknown as LineParts;
+	const level = parts[pino.symbols.lsCacheSym][log.levels.values["info"] ?? 0];
+	let latest = { at: Number.NaN, text: "" };
+	return () => {
+		const at = Date.now();
+		if (at !== latest.at) {
+			const text = `${level}${parts[pino.symbols.timeSym]()}${parts[pino.symbols.chindingsSym]},"requestId":`;
+			latest = { at, text };
+		}
+		return latest.text;
+	};
+}
+
+function kinds(): (request: AnsweredRequest) => string {
+	const ofPaths = new Recent<KnownKind>(knownPaths);
+	return ({ method, target, operation, status }) => {
+		const path = pathOf(target);
+		const known = ofPaths.get(path);
+		if (known && known.status === status && known.operation === operation && known.method === method)
+			return known.text;
+		const text =
+			`${member("method", method)},"path":${JSON.stringify(notedPath(target))}` +
+			`${member("operationId", operation?.operationId)},"status":${status}`;
+		if (path.length <= longestKnownPath) ofPaths.set(path, { method, operation, status, text });
+		return text;
+	};
+}
+
+function clients(): (client: string | undefined) => string {
+	const ofAddresses = new Recent<string>(knownClients);
+	return (client) => {
+		if (client === undefined) return "";
+		const known = ofAddresses.get(client);
+		if (known !== undefined) return known;
+		const text = member("client", client);
+		ofAddresses.set(client, text);
+		return text;
 	};
 }
 
@@ -60,11 +107,6 @@ function callerText({ credential }: AnsweredRequest, known: WeakMap<object, stri
 	const made = `${member("account", account.name)},"accountId":${account.id}${member("key", key.prefix)}`;
 	known.set(credential, made);
 	return made;
-}
-
-function endOf({ cost, bytes, client, traceId, milliseconds }: AnsweredRequest): string {
-	const ms = Math.round(milliseconds * 100) / 100;
-	return `,"cost":${cost},"bytes":${bytes}${member("client", client)}${member("traceId", traceId)},"ms":${ms}}\n`;
 }
 
 const member = (name: string, value: string | undefined): string =>
