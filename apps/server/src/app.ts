@@ -15,7 +15,7 @@ import { directPath } from "./direct-path/direct-path.ts";
 import { AccountScheduler } from "./fairness/account-scheduler.ts";
 import { type Edge, openEdge } from "./http/edge.ts";
 import type { PlainListener } from "./http/plain-exchange.ts";
-import { SpentAccounts } from "./metering/spent-accounts.ts";
+import { KnownStandings } from "./metering/known-standings.ts";
 import { accessLog } from "./middleware/access-log.ts";
 import { accountScheduling, notePages } from "./middleware/account-scheduling.ts";
 import { answer } from "./middleware/answer.ts";
@@ -140,7 +140,7 @@ function partsOf(given: AppDeps) {
 			nearestPaths(deps.legacyPrefix, pagePaths),
 		),
 		spent,
-		spentAccounts: new SpentAccounts(),
+		standings: new KnownStandings(),
 		accountLimits: edge.accountLimits,
 		accessLog: accessLog(deps.log),
 		scheduler: deps.scheduler ?? new AccountScheduler(),

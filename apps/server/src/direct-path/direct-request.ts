@@ -6,7 +6,7 @@ import { type AddressTest, clientAddress } from "../http/addresses.ts";
 import { matches } from "../http/etag.ts";
 import type { PlainExchange } from "../http/plain-exchange.ts";
 import type { PlainRequest } from "../http/plain-request.ts";
-import type { SpentAccounts } from "../metering/spent-accounts.ts";
+import type { KnownStandings } from "../metering/known-standings.ts";
 import { isLimited } from "../rate-limit/account-limits.ts";
 import { clientLeft, type RequestObserver } from "../request/answered.ts";
 import { type RequestContext, type Route, requestIdOf } from "../request/context.ts";
@@ -113,19 +113,19 @@ export function noteAnswered(
 export interface HeldDeps {
 	accounts: Pick<AccountStore, "heldCredential">;
 	spent: SpentKeys;
-	spentAccounts: SpentAccounts;
+	standings: KnownStandings;
 }
 
 /** The credential in memory of a request that is going to be charged, and is counted nowhere before that. */
 export function heldCredential(
 	keyDigest: string,
 	at: number,
-	{ accounts, spent, spentAccounts }: HeldDeps,
+	{ accounts, spent, standings }: HeldDeps,
 ): HeldCredential | undefined {
 	const held = heldIn(accounts, keyDigest);
 	if (!held || spent.judge(held.credential, at) || isLimited(held.credential.plan.rateLimit))
 		return undefined;
-	return spentAccounts.has(held.credential.account.id, at) ? undefined : held;
+	return standings.isSpent(held.credential, at) ? undefined : held;
 }
 
 /** A store that is away says so to the authentication, which answers 503. */

@@ -98,9 +98,9 @@ export class KeptPath {
 	}
 
 	#charged(direct: Kept, credential: Credential, result: ChargeResult): void {
-		const { spentAccounts } = this.#deps;
+		const { standings } = this.#deps;
 		try {
-			const standing = accepted(direct.context, credential, result, spentAccounts);
+			const standing = accepted(direct.context, credential, result, standings);
 			sendAnswer(direct, direct.kept, chargedLines(credential, standing), this.#deps);
 		} catch (error) {
 			this.#others.fail(direct, error);

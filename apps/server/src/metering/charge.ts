@@ -3,13 +3,18 @@ import { ApiError } from "@us-market-data/operations/errors";
 import type { AccountStore, Charge, ChargeResult, Credential, Standing } from "@us-market-data/store";
 import type { RequestContext } from "../request/context.ts";
 import { allowanceHeaders } from "./allowance.ts";
+import type { KnownStandings } from "./known-standings.ts";
 import { noteCharged, standingOfRefusal } from "./refusal-standing.ts";
-import type { SpentAccounts } from "./spent-accounts.ts";
 
-export interface ChargeDeps {
-	accounts: Pick<AccountStore, "charge" | "standing">;
-	spentAccounts: SpentAccounts;
+/** The parts that tell what an account has used. */
+export interface StandingDeps {
+	accounts: Pick<AccountStore, "standing">;
+	standings: KnownStandings;
 	now: () => number;
+}
+
+export interface ChargeDeps extends StandingDeps {
+	accounts: Pick<AccountStore, "charge" | "standing">;
 }
 
 /**
@@ -32,7 +37,7 @@ export async function chargeAnswer(
 async function debit(
 	context: RequestContext,
 	credential: Credential,
-	{ accounts, spentAccounts, now }: ChargeDeps,
+	{ accounts, standings, now }: ChargeDeps,
 ): Promise<Standing> {
 	const { account } = credential;
 	const operation = context.route?.operation;
@@ -40,16 +45,11 @@ async function debit(
 	const at = now();
 	context.judgedAt = at;
 	if (!operation.metered) return accounts.standing(account.id, at);
-	if (spentAccounts.has(account.id, at)) {
-		const refusal = await exhaustedOf(context, accounts, () => at);
+	if (standings.isSpent(credential, at)) {
+		const refusal = await exhaustedOf(context, { accounts, standings, now: () => at });
 		if (refusal) throw refusal;
 	}
-	return accepted(
-		context,
-		credential,
-		await accounts.charge(chargeOf(context, credential, at)),
-		spentAccounts,
-	);
+	return accepted(context, credential, await accounts.charge(chargeOf(context, credential, at)), standings);
 }
 
 /** The charge of a request at an instant. */
@@ -78,11 +78,11 @@ export function accepted(
 	context: RequestContext,
 	credential: Credential,
 	result: ChargeResult,
-	spentAccounts: SpentAccounts,
+	standings: KnownStandings,
 ): Standing {
+	standings.note(credential, result);
 	if (!result.accepted) {
 		context.standing = result;
-		spentAccounts.note(credential.account.id, result.at);
 		throw exhausted(credential, result.at);
 	}
 	context.cost = 1;
@@ -104,13 +104,15 @@ export async function refusalHeaders(
 /** 402 for a metered request of an account whose allowance is exhausted; undefined otherwise. Charges nothing. */
 export async function exhaustedOf(
 	context: RequestContext,
-	accounts: Pick<AccountStore, "standing">,
-	now: () => number,
+	{ accounts, standings, now }: StandingDeps,
 ): Promise<ApiError | undefined> {
 	const { credential, route } = context;
 	const limit = route?.operation.metered ? credential?.plan.monthlyAllowance : null;
 	if (!credential || limit == null) return undefined;
-	const standing = await accounts.standing(credential.account.id, now());
+	const at = now();
+	const recent = standings.recent(credential, at);
+	const standing = recent ?? (await accounts.standing(credential.account.id, at));
+	if (!recent) standings.note(credential, standing);
 	if (standing.used < limit) return undefined;
 	context.standing = standing;
 	return exhausted(credential, standing.at);

@@ -1,7 +1,6 @@
 import { ApiError } from "@us-market-data/operations/errors";
-import type { AccountStore } from "@us-market-data/store";
 import type { RequestContext } from "../request/context.ts";
-import { exhaustedOf } from "./charge.ts";
+import { exhaustedOf, type StandingDeps } from "./charge.ts";
 
 /**
  * The refusal of an account that sends too many requests: 429, never charged. An account whose allowance is exhausted
@@ -14,9 +13,9 @@ export async function tooMany(
 	context: RequestContext,
 	reason: string,
 	retryAfter: number,
-	{ accounts, now }: { accounts: Pick<AccountStore, "standing">; now: () => number },
+	deps: StandingDeps,
 ): Promise<ApiError> {
-	const exhausted = await exhaustedOf(context, accounts, now);
+	const exhausted = await exhaustedOf(context, deps);
 	if (exhausted) return exhausted;
 	const again = `retry in ${retryAfter} second${retryAfter === 1 ? "" : "s"}`;
 	return new ApiError("rate_limited", `Too many requests: ${reason}; ${again}.`, {

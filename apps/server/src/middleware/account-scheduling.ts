@@ -1,14 +1,13 @@
-import type { AccountStore, Plan } from "@us-market-data/store";
+import type { Plan } from "@us-market-data/store";
 import type { RequestHandler } from "express";
 import { type AccountScheduler, defaultConcurrency, NotScheduled } from "../fairness/account-scheduler.ts";
+import type { StandingDeps } from "../metering/charge.ts";
 import { tooMany } from "../metering/too-many.ts";
 import { type Client, clientOf } from "../request/client.ts";
 import { contextOf, type RequestContext } from "../request/context.ts";
 
-export interface AccountSchedulingDeps {
+export interface AccountSchedulingDeps extends StandingDeps {
 	scheduler: AccountScheduler;
-	accounts: Pick<AccountStore, "standing">;
-	now: () => number;
 }
 
 /** Notes requests that do not wait: pages such as the health check, and requests without a credential. */

@@ -1,15 +1,14 @@
-import type { AccountStore, Plan } from "@us-market-data/store";
+import type { Plan } from "@us-market-data/store";
 import type { RequestHandler } from "express";
+import type { StandingDeps } from "../metering/charge.ts";
 import { tooMany } from "../metering/too-many.ts";
 import { type AccountLimits, isLimited, type Verdict } from "../rate-limit/account-limits.ts";
 import { windowSeconds } from "../rate-limit/counters.ts";
 import { type Client, clientOf } from "../request/client.ts";
 import { contextOf, type RequestContext } from "../request/context.ts";
 
-export interface RateLimitDeps {
+export interface RateLimitDeps extends StandingDeps {
 	accountLimits: AccountLimits;
-	accounts: Pick<AccountStore, "standing">;
-	now: () => number;
 }
 
 /**
@@ -36,7 +35,7 @@ export async function judgeRate(
 	context: RequestContext,
 	client: Pick<Client, "onOver">,
 	set: (headers: Record<string, string>) => void,
-	{ accountLimits, accounts, now }: RateLimitDeps,
+	{ accountLimits, ...deps }: RateLimitDeps,
 ): Promise<void> {
 	const { credential, route } = context;
 	if (!credential || !route || !isLimited(credential.plan.rateLimit)) return;
@@ -45,7 +44,7 @@ export async function judgeRate(
 	client.onOver(() => accountLimits.leave(account.id));
 	const { refused, headers } = await accountLimits.judge(account.id, plan.rateLimit);
 	set(headers);
-	if (refused) throw await tooMany(context, allowed(plan, refused), refused.retryAfter, { accounts, now });
+	if (refused) throw await tooMany(context, allowed(plan, refused), refused.retryAfter, deps);
 }
 
 function allowed({ name, rateLimit }: Plan, { by }: NonNullable<Verdict["refused"]>): string {

@@ -5,7 +5,7 @@ import type { AccountStore } from "@us-market-data/store";
 import express, { type Request, type Response } from "express";
 import { createAuthenticator } from "../credentials/authenticate.ts";
 import { openEdge } from "../http/edge.ts";
-import { SpentAccounts } from "../metering/spent-accounts.ts";
+import { KnownStandings } from "../metering/known-standings.ts";
 import { chargeAndSend } from "../middleware/answer.ts";
 import { authentication } from "../middleware/authentication.ts";
 import { routing } from "../middleware/routing.ts";
@@ -35,10 +35,10 @@ export function chargedApp(
 	const findRoute = createRouteTable("legacy");
 	app.use(openContext(isTrustedProxy), routing({ findRoute, refuseRoute: refusal, pages: new Set() }));
 	app.use(authentication(createAuthenticator({ accounts, spent: new SpentKeys(), now }, undefined)));
-	const spentAccounts = new SpentAccounts();
+	const standings = new KnownStandings();
 	const made = { serialized: () => ({ bytes: "{}", etag: '""' }), keep: () => {} };
 	app.use((_request, response) =>
-		chargeAndSend(made, contextOf(response), response, undefined, { accounts, spentAccounts, now }),
+		chargeAndSend(made, contextOf(response), response, undefined, { accounts, standings, now }),
 	);
 	return (secret) =>
 		new Promise((resolve) => {
