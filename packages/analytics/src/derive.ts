@@ -12,6 +12,7 @@ import {
 import { agingDerivations, derivations } from "./derivations/index.ts";
 import { priceMetrics } from "./derivations/prices/price-metrics.ts";
 import { datasetFacts } from "./provenance.ts";
+import { isStated } from "./splits/standing-splits.ts";
 
 /**
  * Updates the derived data after the changes of a transaction: for every changed security it runs
@@ -28,12 +29,26 @@ export async function deriveTouched(writer: MarketWriter, now: Date): Promise<vo
 	// A security that the transaction left with nothing is gone, and its derived rows with it.
 	// Records lie in the order of the ids, so that neighbours are read together.
 	const held = (await writer.securities()).sort((a, b) => a.id - b.id);
-	for (const [security, due] of dueDerivations(held, touched)) {
-		const sources = sourcesOf(writer, security, touched.get(security.id) ?? unchanged, run);
+	const changed = await withSplitDays(writer, touched);
+	for (const [security, due] of dueDerivations(held, changed)) {
+		const sources = sourcesOf(writer, security, changed.get(security.id) ?? unchanged, run);
 		for (const derivation of due) {
 			writer.putDerived(derivation.kind, security.id, await derivation.compute(sources));
 		}
 	}
+}
+
+type Touched = ReadonlyMap<number, ReadonlySet<AreaName>>;
+
+/** Bars may tell the days of splits that filings alone state: with them, the splits change too. */
+async function withSplitDays(writer: MarketWriter, touched: Touched): Promise<Touched> {
+	const all = new Map(touched);
+	for (const [id, areas] of touched) {
+		if (!areas.has("dayBars") || areas.has("splits") || !writer.holds("splits", id)) continue;
+		const rows = await writer.list("splits", id, { order: "asc", limit: 10_000 });
+		if (rows.some(isStated)) all.set(id, new Set([...areas, "splits"]));
+	}
+	return all;
 }
 
 const unchanged: ReadonlySet<AreaName> = new Set();
@@ -42,7 +57,7 @@ const benchmarkInputs: readonly AreaName[] = ["dayBars", "quotes", "splits", "di
 /** Yields the derivations to run for each security. New prices of the benchmark make every beta stale. */
 function* dueDerivations(
 	held: readonly SecurityRef[],
-	touched: ReadonlyMap<number, ReadonlySet<AreaName>>,
+	touched: Touched,
 ): Generator<[SecurityRef, readonly Derivation<unknown>[]]> {
 	const benchmark = held.find((security) => security.symbol === benchmarkSymbol);
 	const changed = benchmark && touched.get(benchmark.id);

@@ -2,23 +2,17 @@ import type { Area, AreaName, AreaRecord } from "@us-market-data/market";
 import { areas, marketSymbol, sampleTag } from "@us-market-data/market";
 import type {
 	Dataset,
-	DatasetReader,
 	Derived,
-	DerivedReader,
 	GeneralArea,
 	ListQuery,
-	RecordReader,
-	SecurityReader,
 	SecurityRef,
 	Stored,
 	StoredOf,
 } from "@us-market-data/store";
 import { CitedAges } from "./cited-ages.ts";
 import { type KeptRows, keptRows, type RowReader } from "./kept-rows.ts";
+import { type HandlerReader, StandingReader } from "./standing-reader.ts";
 import { UnknownSymbol } from "./unknown-symbol.ts";
-
-/** The reads that answers need. */
-type HandlerReader = SecurityReader & RecordReader & DerivedReader & DatasetReader;
 
 /** Age and datasets of something that an answer rests on. */
 export interface Citation {
@@ -64,7 +58,7 @@ export class CitingReader implements HandlerReader {
 
 	/** @param at the version of the data, when it has just been read */
 	constructor(reader: RowReader, at?: number) {
-		this.uncited = reader;
+		this.uncited = new StandingReader(reader);
 		this.#reader = reader;
 		this.#at = at;
 	}

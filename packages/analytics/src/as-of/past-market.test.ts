@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { statedSplits } from "../statements/basis/stated-splits.ts";
 import type { Fact } from "../statements/facts/fact.ts";
 import { filedFacts } from "../statements/facts/filed-facts.ts";
 import { perShareOfToday } from "../statements/per-share.ts";
@@ -67,6 +68,7 @@ async function filed(ratio: Fact[]) {
 		fact(eps, "USD/shares", "2", "2026-03-05"),
 	];
 	market.add("A.US", "reportedFacts", filedFacts("7", [...facts, ...ratio]));
+	market.add("A.US", "splits", statedSplits([...facts, ...ratio]));
 	const closes = async (day: string) => {
 		const past = await new PastMarket(market).at(at(day));
 		return (await past.list("dayBars", security.id, { order: "asc", limit: 5 })).map(

@@ -17,7 +17,6 @@ const keptViews = 8;
 /** Pasts of one market. Their derived results are kept in bounded memory, by version of the data, instant, security and kind. */
 export class PastMarket {
 	readonly #reader: PresentReader;
-	readonly #heldSplitsOnly: boolean;
 	readonly #outcomes = new LRUCache<string, Promise<KnownOutcome>>({
 		maxSize: capacity,
 		sizeCalculation: () => usualWeight,
@@ -27,10 +26,8 @@ export class PastMarket {
 	});
 	#newest: ({ version: number } & Omit<Present, "outcomes">) | undefined;
 
-	/** @param options.heldSplitsOnly true to leave out splits that only filings state, as answers of the present do */
-	constructor(reader: PresentReader, { heldSplitsOnly = false } = {}) {
+	constructor(reader: PresentReader) {
 		this.#reader = reader;
-		this.#heldSplitsOnly = heldSplitsOnly;
 	}
 
 	/** The view of a past, which is kept for further questions. It may take seconds, and the questions of one past share it. */
@@ -67,7 +64,6 @@ export class PastMarket {
 		const datasets = byId(await reader.datasets());
 		this.#newest = {
 			version,
-			heldSplitsOnly: this.#heldSplitsOnly,
 			reader,
 			datasets,
 			securities: once(async () => byId(await reader.securities())),

@@ -18,7 +18,8 @@ import type {
 import { type Outcome, once, readBenchmark, readSources } from "../derivation.ts";
 import { derivations } from "../derivations/index.ts";
 import { type DatasetFacts, datasetFacts } from "../provenance.ts";
-import { heldAndStated, type KnownSplits } from "../statements/basis/stated-splits.ts";
+import { selectedSplits } from "../splits/split-list.ts";
+import { type StandingSplits, standingSplits } from "../splits/standing-splits.ts";
 import { asKnown, knownRows } from "./known-records.ts";
 import { type PastReports, pastReports, selected, together } from "./past-reports.ts";
 import { barsOfDay, isBars } from "./share-basis.ts";
@@ -50,8 +51,6 @@ const mostReports = 10_000;
 
 /** The contents of a store that a past is made of. */
 export interface Present {
-	/** True to leave out splits that only filings state. */
-	heldSplitsOnly: boolean;
 	reader: PresentReader;
 	datasets: ReadonlyMap<number, Dataset>;
 	/** Every security by its id. */
@@ -157,23 +156,22 @@ export class PastReader implements PresentReader {
 	async #knownSplits(securityId: number, query: ListQuery): Promise<Stored<Split>[]> {
 		const { dated } = await this.#splitsOfToday(securityId);
 		const known = dated.flatMap((row) => asKnown("splits", row, this.instant, this.#present.datasets) ?? []);
-		return selected(known.toReversed(), query);
+		return selectedSplits(known, query);
 	}
 
-	/** Splits that are held or that filings state, also those after the instant: later adjustments have put them into prices. */
-	async #splitsOfToday(securityId: number): Promise<KnownSplits> {
-		const { reader, outcomes, heldSplitsOnly } = this.#present;
+	/** The splits of today, also those after the instant: later adjustments have put them into prices. */
+	async #splitsOfToday(securityId: number): Promise<StandingSplits> {
+		const { reader, outcomes } = this.#present;
 		const read = async (): Promise<KnownOutcome> => {
-			const data = await heldAndStated(
-				async (area, query) =>
-					heldSplitsOnly && area === "reportedFacts" ? [] : reader.list(area, securityId, query),
-				this.#facts,
+			const data = await standingSplits(
+				(area, query) => reader.list(area, securityId, query),
+				async () => datasetFacts([...this.#present.datasets.values()]),
 			);
 			return { outcome: { time: 0, datasetIds: [], data }, areas: new Set() };
 		};
 		const kept = outcomes.get("splits", securityId) ?? read();
 		outcomes.set("splits", securityId, kept);
-		return (await kept).outcome?.data as KnownSplits;
+		return (await kept).outcome?.data as StandingSplits;
 	}
 
 	/** Statements: of facts as filed where they are held, otherwise those whose values were all public. */

@@ -2,8 +2,9 @@ import { type AreaName, type AreaRecord, easternDate } from "@us-market-data/mar
 import type { Dataset, Stored } from "@us-market-data/store";
 import { adjusted, type Factor, type SplitEvent, undoing } from "../bars/adjust.ts";
 import type { DatasetFacts } from "../provenance.ts";
-import type { KnownSplits, UndatedSplit } from "../statements/basis/stated-splits.ts";
+import type { StandingSplits } from "../splits/standing-splits.ts";
 
+type Split = AreaRecord<"splits">;
 type Bar = AreaRecord<"dayBars"> | AreaRecord<"minuteBars">;
 
 export const isBars = (area: AreaName): area is "dayBars" | "minuteBars" =>
@@ -22,7 +23,7 @@ export async function barsOfDay<B extends Stored<Bar>>(
 		facts,
 	}: {
 		/** Splits of today. */
-		splitsOf(): Promise<KnownSplits>;
+		splitsOf(): Promise<StandingSplits>;
 		datasets: ReadonlyMap<number, Dataset>;
 		facts: Pick<DatasetFacts, "isSample">;
 	},
@@ -38,7 +39,7 @@ export async function barsOfDay<B extends Stored<Bar>>(
 	for (const { datasetId } of bars) {
 		const through = ahead(datasetId);
 		if (through === null || factors.has(datasetId)) continue;
-		const undated = splits.undated.map((split) => undatedBetween(split, today, through));
+		const undated = splits.undated.map(({ record }) => undatedBetween(record, today, through));
 		const later = splits.dated.filter(
 			(row) =>
 				facts.isSample(row.datasetId) === facts.isSample(datasetId) &&
@@ -58,10 +59,8 @@ export async function barsOfDay<B extends Stored<Bar>>(
 }
 
 /** A split without a known day if it is between two days, nothing if it is not; null where that is not known. */
-function undatedBetween(split: UndatedSplit, today: string, through: string): SplitEvent[] | null {
-	const { firstFiled, lastFiled } = split;
-	if (today >= firstFiled || through <= lastFiled) return [];
-	if (today > lastFiled || through < firstFiled) return null;
-	const [numerator, denominator] = [String(split.numerator), String(split.denominator)];
-	return [{ exDate: firstFiled, numerator, denominator }];
+function undatedBetween(split: Split, today: string, through: string): SplitEvent[] | null {
+	const { exDate: last, notBefore: first } = split;
+	if (today >= last || through < (first ?? last)) return [];
+	return today >= (first ?? last) || through < last ? null : [split];
 }

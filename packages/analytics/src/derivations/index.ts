@@ -10,6 +10,7 @@ import { movers } from "./prices/movers.ts";
 import { priceMetrics } from "./prices/price-metrics.ts";
 import { quote } from "./prices/quote.ts";
 import { shortMetrics } from "./prices/short-metrics.ts";
+import { splitDays } from "./prices/split-days.ts";
 import { tradeFlow } from "./prices/trade-flow.ts";
 import { unusual } from "./unusual/unusual.ts";
 
@@ -26,6 +27,7 @@ export const derivations: readonly Derivation<unknown>[] = [
 	holderMetrics,
 	holders,
 	topHolders,
+	splitDays,
 	tradeFlow,
 	movers,
 	unusual,

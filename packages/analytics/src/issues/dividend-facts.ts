@@ -1,5 +1,7 @@
 import { type AreaRecord, addDays } from "@us-market-data/market";
 import type { MarketReader, StoredOf } from "@us-market-data/store";
+import { datasetFacts } from "../provenance.ts";
+import { withoutRepeats } from "../splits/standing-splits.ts";
 import { type DataIssue, shownDataset } from "./data-issue.ts";
 import { ofSources, type Sources } from "./overlap-conflicts.ts";
 
@@ -19,10 +21,11 @@ export async function dividendFacts(market: MarketReader, sources: Sources): Pro
 	const dividends = bySecurity(await market.across("dividends", all));
 	if (dividends.size === 0) return [];
 	const splits = bySecurity(await market.across("splits", all));
+	const facts = datasetFacts(await market.datasets());
 	const years = await market.across("financials", { ...all, kinds: ["af"] });
 	return years.flatMap((year) => {
 		const paid = dividends.get(year.security.id)?.map(({ record }) => record) ?? [];
-		const after = splits.get(year.security.id)?.map(({ record }) => record) ?? [];
+		const after = withoutRepeats(splits.get(year.security.id) ?? [], facts).map(({ record }) => record);
 		return disagreement(year, paid, after, sources) ?? [];
 	});
 }

@@ -14,7 +14,10 @@ type Dividend = StoredOf<AreaRecord<"dividends">>;
 
 /** Splits and dividends of which two sources state different days or amounts, so that both are held. */
 export async function eventConflicts(market: MarketReader, sources: Sources): Promise<DataIssue[]> {
-	const splits = Map.groupBy(ofSources(await market.across("splits", all), sources), ofSecurity);
+	const splits = Map.groupBy(
+		ofSources(await market.across("splits", all), sources).filter(({ record }) => record.dating !== "none"),
+		ofSecurity,
+	);
 	const dividends = Map.groupBy(ofSources(await market.across("dividends", all), sources), ofSecurity);
 	return [
 		...[...splits.values()].flatMap((rows) => nearSplits(rows, sources)),

@@ -4,11 +4,12 @@ import { type DataIssue, type IssueFilter, shownDataset } from "./data-issue.ts"
 import { dividendFacts } from "./dividend-facts.ts";
 import { eventConflicts } from "./event-conflicts.ts";
 import { nameConflicts } from "./name-conflicts.ts";
-import { overlapConflicts } from "./overlap-conflicts.ts";
+import { overlapConflicts, type Sources } from "./overlap-conflicts.ts";
+import { undatedSplits } from "./undated-splits.ts";
 
 /**
- * Every issue of the held data: what imports found and stored, the rows that they skipped, and the values on which two
- * sources disagree. Ordered by kind, then by symbol and day.
+ * Every issue of the held data: what imports found and stored, the rows that they skipped, the splits without a day, and the
+ * values on which two sources disagree. Ordered by kind, then by symbol and day.
  */
 export async function listIssues(market: MarketReader, filter: IssueFilter = {}): Promise<DataIssue[]> {
 	const datasets = new Map((await market.datasets()).map((dataset) => [dataset.id, dataset]));
@@ -17,10 +18,13 @@ export async function listIssues(market: MarketReader, filter: IssueFilter = {})
 		(filter.symbol === undefined || issue.symbol === filter.symbol) &&
 		(filter.dataset === undefined || issue.dataset.id === filter.dataset);
 	const wants = (kind: DataIssue["kind"]) => filter.kind === undefined || filter.kind === kind;
+	const disabled = new Set(await market.disabledTags());
+	const sources = new Map([...datasets].filter(([, { tag }]) => tag !== sampleTag && !disabled.has(tag)));
 	const found = [
 		...(await storedIssues(market, datasets)),
 		...skippedRows([...datasets.values()]),
-		...(wants("conflict") ? await conflicts(market, datasets, filter.symbol) : []),
+		...(wants("gap") ? await undatedSplits(market, sources) : []),
+		...(wants("conflict") ? await conflicts(market, sources, filter.symbol) : []),
 	];
 	return found.filter(isWanted);
 }
@@ -28,11 +32,9 @@ export async function listIssues(market: MarketReader, filter: IssueFilter = {})
 /** Values on which two sources disagree that are not switched off. Simulated values state nothing, and are no side. */
 async function conflicts(
 	market: MarketReader,
-	datasets: ReadonlyMap<number, Dataset>,
+	sources: Sources,
 	symbol: string | undefined,
 ): Promise<DataIssue[]> {
-	const disabled = new Set(await market.disabledTags());
-	const sources = new Map([...datasets].filter(([, { tag }]) => tag !== sampleTag && !disabled.has(tag)));
 	return [
 		...(await overlapConflicts(market, sources, symbol)),
 		...(await nameConflicts(market, sources)),

@@ -66,9 +66,7 @@ export async function verifyAnswer(
 ): Promise<{ figures: VerifiedFigure[]; missing: string[] }> {
 	const { receipts } = answer;
 	const instant = instantOf(answer, now);
-	const past = await new PastMarket(asAnswered(reader, answer, instant), {
-		heldSplitsOnly: !answer.asOf,
-	}).at(instant);
+	const past = await new PastMarket(asAnswered(reader, answer, instant)).at(instant);
 	const symbols = [...new Set(receipts.list.map(({ symbol }) => symbol))];
 	const members = new Set(receipts.list.map(({ member }) => member));
 	const isWanted = (member: string) => members.has(member);

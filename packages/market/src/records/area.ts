@@ -17,6 +17,7 @@ export type AreaGroup =
 	| "fundamentals"
 	| "holders"
 	| "events"
+	| "splits"
 	| "issues";
 
 /**

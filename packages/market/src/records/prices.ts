@@ -178,13 +178,25 @@ export const splits = area({
 	file: "splits",
 	format: "csv",
 	title: "Splits",
-	group: "events",
+	group: "splits",
 	record: Type.Object({
 		exDate: CalendarDate("First day at the new share count."),
 		numerator: Decimal("New shares, 4 in a 4-for-1 split."),
 		denominator: Decimal("Old shares, 1 in a 4-for-1 split."),
+		dating: Type.Optional(
+			Nullable(
+				OneOf(
+					["stated", "jump", "none"],
+					"Of a split that only filings state, the origin of its day: a filing, a jump of the bars, or none. Null where the source dates it.",
+				),
+			),
+		),
+		notBefore: Type.Optional(Nullable(CalendarDate("Day after the last filing that is in old shares."))),
+		notAfter: Type.Optional(Nullable(CalendarDate("Day of the first filing that is in new shares."))),
+		accession: Type.Optional(Nullable(Text("Accession number of the filing that states it."))),
 	}),
-	id: (r) => r.exDate,
+	// A split without a day does not cover one of another source.
+	id: (r) => (r.dating === "none" ? `${r.notBefore}..${r.exDate}` : r.exDate),
 	time: (r) => at(r.exDate),
 	asOf: (r) => endOfDay(r.exDate),
 	knownAt: (r) => beginOfDay(r.exDate),

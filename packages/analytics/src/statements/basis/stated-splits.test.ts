@@ -22,24 +22,24 @@ const restated = [
 
 it("is a stated ratio from the trading day after the stated one, where restatements show it", () => {
 	const stated = fact(ratioTag, "2014-06-06", "7", "2014-07-23");
-	expect(statedSplits([...restated, stated]).dated).toEqual([
-		{ exDate: "2014-06-09", numerator: "7", denominator: "1" },
+	expect(statedSplits([...restated, stated])).toEqual([
+		{
+			...{ exDate: "2014-06-09", numerator: "7", denominator: "1", dating: "stated" },
+			...{ notBefore: "2013-04-25", notAfter: "2014-07-23", accession: "2014-07-23" },
+		},
 	]);
 	const decision = fact(ratioTag, "2014-04-23", "7", "2014-07-22");
-	expect(statedSplits([...restated, decision, stated]).dated.map(({ exDate }) => exDate)).toEqual([
-		"2014-06-09",
-	]);
+	expect(statedSplits([...restated, decision, stated]).map(({ exDate }) => exDate)).toEqual(["2014-06-09"]);
 });
 
 it("is none without a restatement, and has no day with one of another ratio, outside of the filings between, or of a month", () => {
-	expect(statedSplits([fact(ratioTag, "2014-06-06", "7", "2014-07-23")])).toEqual({ dated: [], undated: [] });
+	expect(statedSplits([fact(ratioTag, "2014-06-06", "7", "2014-07-23")])).toEqual([]);
 	for (const [period, ratio] of [
 		["2014-06-06", "4"],
 		["2012-06-06", "7"],
 		["2014-06-01..2014-06-30", "7"],
 	] as const)
-		expect(statedSplits([...restated, fact(ratioTag, period, ratio, "2014-07-23")])).toMatchObject({
-			dated: [],
-			undated: [{ numerator: 7, denominator: 1, lastFiled: "2013-04-24", firstFiled: "2014-07-23" }],
-		});
+		expect(statedSplits([...restated, fact(ratioTag, period, ratio, "2014-07-23")])).toMatchObject([
+			{ numerator: "7", dating: "none", notBefore: "2013-04-25", notAfter: "2014-07-23" },
+		]);
 });

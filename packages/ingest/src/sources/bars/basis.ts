@@ -1,4 +1,4 @@
-import { asTraded } from "@us-market-data/analytics";
+import { asTraded, datasetFacts, withStandingSplits } from "@us-market-data/analytics";
 import { type AreaRecord, dayMs, InputRefused, sampleTag } from "@us-market-data/market";
 import type { Dataset, MarketWriter, Stored } from "@us-market-data/store";
 
@@ -136,7 +136,11 @@ const isPast = ([, after]: Meeting, of: readonly (Dataset | undefined)[]): boole
 
 /** True if the prices fit each other once the splits that are held are taken out. */
 async function fits(writer: MarketWriter, id: number, met: Meeting, datasets: Datasets): Promise<boolean> {
-	const splits = (await writer.list("splits", id, { order: "asc", limit: mostSplits }))
+	const list = withStandingSplits(
+		(area, query) => writer.list(area, id, query),
+		datasetFacts([...datasets.values()]),
+	);
+	const splits = (await list("splits", { order: "asc", limit: mostSplits }))
 		.filter(({ datasetId }) => datasets.get(datasetId)?.tag !== sampleTag)
 		.map(({ record }) => record);
 	const [before, after] = met.map(({ record }) => record.date);

@@ -1,3 +1,4 @@
+import { isStated } from "@us-market-data/analytics";
 import { type DecimalString, InputRefused, sampleTag } from "@us-market-data/market";
 import type { MarketReader } from "@us-market-data/store";
 import { amountField, type FieldPlace } from "../../frame/fields.ts";
@@ -9,7 +10,7 @@ export interface HeldEvents {
 	dividends: ReadonlySet<string>;
 }
 
-/** Looks up the events that other sources than `source` hold of a symbol. */
+/** Looks up the events that other sources than `source` hold of a symbol, but the splits that filings state. */
 export async function heldEvents(market: MarketReader, source: string, symbol: string): Promise<HeldEvents> {
 	const security = await market.security(symbol);
 	if (security === undefined) return { splits: new Set(), dividends: new Set() };
@@ -23,9 +24,10 @@ export async function heldEvents(market: MarketReader, source: string, symbol: s
 		market.list("splits", security.id, all),
 		market.list("dividends", security.id, all),
 	]);
+	const others = splits.filter((row) => !isStated(row));
 	const dates = (rows: readonly { datasetId: number; record: { exDate: string } }[]) =>
 		new Set(rows.filter(isOther).map(({ record }) => record.exDate));
-	return { splits: dates(splits), dividends: dates(dividends) };
+	return { splits: dates(others), dividends: dates(dividends) };
 }
 
 /** Cells of a row about its day. */

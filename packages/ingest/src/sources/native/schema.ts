@@ -1,6 +1,6 @@
 import type { TSchema } from "@sinclair/typebox";
 import { type AreaName, areaNames, areas } from "@us-market-data/market";
-import { fileOfArea } from "./area-files.ts";
+import { fileOfArea, membersOf } from "./area-files.ts";
 import { manifestFile, NativeManifest } from "./manifest.ts";
 
 /** A JSON Schema object, as far as this folder looks into it. */
@@ -30,7 +30,8 @@ const symbol: JsonSchema = {
  */
 export function rowSchema(area: AreaName): JsonSchema {
 	const record = closed(plain(areas[area].record));
-	const properties = record.properties ?? {};
+	const properties: Record<string, JsonSchema> = {};
+	for (const name of membersOf(area)) properties[name] = record.properties?.[name] ?? {};
 	const required = Object.keys(properties).filter((name) => !isNullable(properties[name]));
 	return { ...record, properties: { symbol, ...properties }, required: ["symbol", ...required] };
 }

@@ -1,3 +1,4 @@
+import { isStated } from "@us-market-data/analytics";
 import { type AreaRecord, InputRefused, sampleTag } from "@us-market-data/market";
 import type { MarketReader } from "@us-market-data/store";
 import { archiveLimits } from "../../fetching/limits.ts";
@@ -37,7 +38,7 @@ function planFile(source: SourceFile, tag: string, commonStock: CommonStock): Pl
 		dataset: { tag, licence: publicFilings, file: source.name, adjustedThrough: null },
 		notes,
 		// A company is read once and has one record for each of its periods.
-		unique: ["financials", "reportedFacts", "shares", "issues"],
+		unique: ["financials", "reportedFacts", "shares", "splits", "issues"],
 		async *parse(content) {
 			const identities = new IdentityNotes();
 			if (await content.isArchive()) yield* parseArchive(content, source.label, commonStock, identities);
@@ -105,13 +106,13 @@ async function commonStockOf(market: MarketReader): Promise<CommonStock> {
 			.map((symbol) => ({ symbol, splits: splits.get(symbol) ?? [] }));
 }
 
-/** Splits by symbol, but those of the simulated market. */
+/** Splits by symbol, but those of the simulated market, and those that filings themselves state. */
 async function heldSplits(market: MarketReader): Promise<Map<string, AreaRecord<"splits">[]>> {
 	const datasets = await market.datasets();
 	const simulated = new Set(datasets.filter(({ tag }) => tag === sampleTag).map(({ id }) => id));
 	const splits = new Map<string, AreaRecord<"splits">[]>();
 	for (const { record, security, datasetId } of await market.across("splits", { order: "asc", limit: all })) {
-		if (simulated.has(datasetId)) continue;
+		if (simulated.has(datasetId) || isStated({ record })) continue;
 		splits.set(security.symbol, [...(splits.get(security.symbol) ?? []), record]);
 	}
 	return splits;

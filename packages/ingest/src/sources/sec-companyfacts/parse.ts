@@ -6,6 +6,7 @@ import {
 	firstStatements,
 	helpers,
 	reportsOf,
+	statedSplits,
 } from "@us-market-data/analytics";
 import { type AreaName, type AreaRecord, InputRefused } from "@us-market-data/market";
 import type { ImportedRecord, Outcome } from "../../frame/importer.ts";
@@ -25,7 +26,7 @@ export interface Stock {
 export type CommonStock = (cik: string) => readonly Stock[] | undefined;
 
 /**
- * Outcomes of a company's file: statements and share counts for each of its common stocks, and the facts skipped.
+ * Outcomes of a company's file: statements, share counts and splits for each of its common stocks, and the facts skipped.
  * @param identities checks the identities that the statements keep, and counts them
  * @param cik that of the file's name, without leading zeros
  * @throws InputRefused when the file is not what the SEC publishes, or of another company.
@@ -51,6 +52,7 @@ export function parseCompany(
 	const statements = reportsOf(cik, facts.filter(isOfFigures), splits, figureEntries);
 	const issues = identities.add(stocks[0]?.symbol ?? cik, statements.reports);
 	const counts = shareCounts(sound);
+	const stated = statedSplits(facts);
 	const rows = stocks.flatMap(({ symbol }) => [
 		...rowsOf(
 			"financials",
@@ -59,6 +61,7 @@ export function parseCompany(
 		),
 		...rowsOf("reportedFacts", symbol, filings),
 		...rowsOf("shares", symbol, counts.records),
+		...rowsOf("splits", symbol, stated),
 		...rowsOf("issues", symbol, issues),
 	]);
 	const skipped = [...company.skipped, ...scaleErrors, ...statements.skipped, ...counts.skipped];

@@ -1,0 +1,26 @@
+import type { AreaName, AreaRecord } from "@us-market-data/market";
+import type { ListQuery, Stored } from "@us-market-data/store";
+import type { ListRecords } from "../bars/prices.ts";
+import type { DatasetFacts } from "../provenance.ts";
+import { type StandingSplits, standingSplits } from "./standing-splits.ts";
+
+type Split = Stored<AreaRecord<"splits">>;
+
+/** Reads of one security in which each split is listed once, those without a day not at all. */
+export function withStandingSplits(list: ListRecords, facts: DatasetFacts): ListRecords {
+	let splits: Promise<StandingSplits> | undefined;
+	const read = async (area: AreaName, query: ListQuery) => {
+		if (area !== "splits") return list(area, query);
+		splits ??= standingSplits(list, async () => facts);
+		return selectedSplits((await splits).dated, query);
+	};
+	return read as ListRecords;
+}
+
+/** The rows of a query, of splits that come oldest first. */
+export function selectedSplits(rows: readonly Split[], query: ListQuery): Split[] {
+	const { from = Number.NEGATIVE_INFINITY, to = Number.POSITIVE_INFINITY, offset = 0 } = query;
+	const within = rows.filter(({ time }) => time >= from && time <= to);
+	const ordered = query.order === "asc" ? within : within.toReversed();
+	return ordered.slice(offset, offset + query.limit);
+}

@@ -1,0 +1,100 @@
+import type { AreaRecord } from "@us-market-data/market";
+import { addDays } from "@us-market-data/market";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { datasetFacts } from "../provenance.ts";
+import { dayBar } from "../testing/fixtures.ts";
+import { MemoryMarket } from "../testing/memory-market.ts";
+import { standingSplits } from "./standing-splits.ts";
+
+type Split = AreaRecord<"splits">;
+
+const symbol = "A.US";
+const four = { numerator: "4", denominator: "1" } as const;
+const calendar: Split = { exDate: "2020-08-31", ...four };
+const between = { notBefore: "2020-08-01", notAfter: "2020-10-30", accession: "0000320193-20-000096" };
+const stated: Split = { exDate: "2020-08-31", ...four, ...between, dating: "stated" };
+const undated: Split = { ...stated, exDate: "2020-10-30", dating: "none" };
+
+interface Held {
+	splits: readonly (readonly [tag: string, split: Split])[];
+	bars?: readonly AreaRecord<"dayBars">[];
+	/** Day through which the bars are adjusted. */
+	through?: string;
+}
+
+async function standing({ splits, bars = [], through }: Held) {
+	const market = new MemoryMarket();
+	const { id } = market.ensureSecurity(symbol);
+	for (const [tag, split] of splits) market.add(symbol, "splits", [split], tag);
+	if (through !== undefined) market.tagged("vendor", through);
+	market.add(symbol, "dayBars", bars, "vendor");
+	const facts = async () => datasetFacts(await market.datasets());
+	const { dated, undated: rest } = await standingSplits((area, query) => market.list(area, id, query), facts);
+	const daysOf = (rows: typeof dated) =>
+		rows.map(({ record }) => `${record.exDate} ${record.dating ?? "source"}`);
+	return { dated: daysOf(dated), undated: daysOf(rest) };
+}
+
+it("counts the record of another source in place of one that a filing states, on any day between the filings", async () => {
+	const day = fc.integer({ min: -31, max: 121 }).map((days) => addDays(between.notBefore, days));
+	await fc.assert(
+		fc.asyncProperty(day, fc.boolean(), fc.boolean(), async (exDate, isFirst, hasDay) => {
+			const own = ["sec", hasDay ? stated : undated] as const;
+			const other = ["calendar", { ...calendar, exDate }] as const;
+			const found = await standing({ splits: isFirst ? [own, other] : [other, own] });
+			expect(found.undated).toEqual([]);
+			expect(found.dated).toHaveLength(1);
+			expect(found.dated[0]?.slice(0, 10)).toBe(exDate);
+		}),
+	);
+});
+
+it("keeps a stated split beside one of another ratio, one a month off the filings, and a simulated one", async () => {
+	for (const other of [
+		["calendar", { ...calendar, numerator: "2" }],
+		["calendar", { ...calendar, exDate: "2020-06-29" }],
+		["sample", { ...calendar, exDate: "2020-09-01" }],
+	] as const)
+		expect((await standing({ splits: [other, ["sec", stated]] })).dated).toContain("2020-08-31 stated");
+});
+
+it("lets a record of another source stand for one stated split alone, the nearest", async () => {
+	const second: Split = { ...stated, exDate: "2020-10-01", notBefore: "2020-09-15" };
+	const splits = [
+		["calendar", { ...calendar, exDate: "2020-09-29" }],
+		["sec", stated],
+		["sec", second],
+	] as const;
+	expect((await standing({ splits })).dated).toHaveLength(2);
+});
+
+it("dates a stated split by the one day on which bars as traded jump by its ratio", async () => {
+	const bars = [dayBar("2020-09-10", "400"), dayBar("2020-09-11", "410"), dayBar("2020-09-14", "101")];
+	expect(await standing({ splits: [["sec", undated]], bars })).toEqual({
+		dated: ["2020-09-14 jump"],
+		undated: [],
+	});
+	// The stated day may be that of a decision.
+	expect((await standing({ splits: [["sec", stated]], bars })).dated).toEqual(["2020-09-14 jump"]);
+});
+
+it("has no day without a jump, with two, in adjusted bars, and of a ratio that does not stand out", async () => {
+	const jump = [dayBar("2020-09-11", "410"), dayBar("2020-09-14", "101")];
+	const twice = [...jump, dayBar("2020-09-15", "400"), dayBar("2020-09-16", "100")];
+	const small = { ...undated, numerator: "5", denominator: "4" };
+	const none = { dated: [], undated: ["2020-10-30 none"] };
+	const splits = [["sec", undated]] as const;
+	expect(await standing({ splits })).toEqual(none);
+	expect(
+		await standing({ splits, bars: [dayBar("2020-09-11", "410"), dayBar("2020-09-14", "400")] }),
+	).toEqual(none);
+	expect(await standing({ splits, bars: twice })).toEqual(none);
+	expect(await standing({ splits, bars: jump, through: "2020-12-01" })).toEqual(none);
+	expect(
+		await standing({
+			splits: [["sec", small]],
+			bars: [dayBar("2020-09-11", "125"), dayBar("2020-09-14", "100")],
+		}),
+	).toEqual(none);
+});

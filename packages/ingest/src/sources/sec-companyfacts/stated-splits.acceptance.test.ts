@@ -1,0 +1,73 @@
+import { copyFile } from "node:fs/promises";
+import { join } from "node:path";
+import { asTraded, datasetFacts, withStandingSplits } from "@us-market-data/analytics";
+import { importInto } from "@us-market-data/store/testing";
+import { temporaryFolder } from "@us-market-data/testkit";
+import { expect, test } from "vitest";
+import { runImport } from "../../frame/run.ts";
+import { now, testStore } from "../../testing/imports.ts";
+import { bars } from "../bars/importer.ts";
+import { secCompanyfacts } from "./importer.ts";
+
+const realData = process.env["REAL_DATA_DIR"];
+const title = realData ? "" : " (skipped: REAL_DATA_DIR, the folder of real source files, is not set)";
+const fileOf = (...names: string[]): string => join(realData ?? "", ...names);
+const all = { order: "asc", limit: 10_000 } as const;
+
+/** The splits that answers use of a security, of real company facts and, first or last, a file of bars. */
+async function imported(symbol: string, cik: string, facts: string, barFile?: string, isFirst = false) {
+	const store = await testStore();
+	await importInto(store, "x", "own", (writer, dataset) => {
+		const record = { scheme: "cik", value: cik, name: "", date: "2026-01-02" } as const;
+		writer.put("identifiers", writer.ensureSecurity(symbol), dataset, record);
+	});
+	const addBars = async () => {
+		if (barFile !== undefined)
+			await runImport(store, bars, barFile, {
+				now,
+				symbol: symbol.replace(".US", ""),
+				skipImplausible: true,
+			});
+	};
+	if (isFirst) await addBars();
+	await runImport(store, secCompanyfacts, facts, { now });
+	if (!isFirst) await addBars();
+	const { id = 0 } = (await store.security(symbol)) ?? {};
+	const known = datasetFacts(await store.datasets());
+	const list = withStandingSplits((area, query) => store.list(area, id, query), known);
+	const splits = (await list("splits", all)).map(({ record }) => record);
+	const rows = await store.list("dayBars", id, all);
+	const closes = asTraded(rows, ({ date }) => date, splits, known.adjustedThrough);
+	const closeOf = (day: string) => Number(closes.find(({ date }) => date === day)?.close);
+	const days = splits.map(({ exDate, numerator, denominator }) => `${exDate} ${numerator}:${denominator}`);
+	return { days, closeOf };
+}
+
+const apple = () => fileOf("sec", "companyfacts", "CIK0000320193.json");
+
+test.skipIf(!realData)(
+	`splits of real company facts are of the days on which they took place${title}`,
+	async () => {
+		const nvidia = fileOf("sec", "companyfacts", "CIK0001045810.json");
+		const alphabet = join(await temporaryFolder(), "CIK0001652044.json");
+		await copyFile(fileOf("traps", "GOOG-companyfacts-CIK0001652044.json"), alphabet);
+		expect((await imported("AAPL.US", "320193", apple())).days).toEqual(["2014-06-09 7:1", "2020-08-31 4:1"]);
+		expect((await imported("GOOG.US", "1652044", alphabet)).days).toEqual(["2022-07-18 20:1"]);
+		// Of the split of June 2024 the filings state the month alone, so it counts for no bar.
+		expect((await imported("NVDA.US", "1045810", nvidia)).days).toEqual(["2021-07-20 4:1"]);
+	},
+);
+
+test.skipIf(!realData)(
+	`prices that a real file has adjusted are as they were traded after the splits that filings state${title}`,
+	async () => {
+		for (const isFirst of [true, false]) {
+			const file = fileOf("bars", "yahoo_daily", "yahoofinance-AAPL-20040819-20180120.csv");
+			const { closeOf } = await imported("AAPL.US", "320193", apple(), file, isFirst);
+			expect(closeOf("2014-06-06")).toBeCloseTo(645.57, 2);
+			expect(closeOf("2014-06-09")).toBeCloseTo(93.7, 2);
+			// No file here holds the split of 2005: company facts begin in 2009.
+			expect(closeOf("2004-08-19")).toBeCloseTo(30.71 / 2, 2);
+		}
+	},
+);
