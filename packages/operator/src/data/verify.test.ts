@@ -93,3 +93,10 @@ test("derives the figures from the files that have the hashes, under whatever na
 	const other = createHash("sha256").update("other").digest("hex");
 	await expect(verify(answer("2.44", other), "--files", files)).rejects.toThrow("AAPL.csv (not found)");
 });
+
+test("refuses an answer without figures, of which nothing can be equal", async () => {
+	const { verify, files } = await setUp();
+	const empty = { company: { symbol: "AAPL.US", name: "AAPL" }, receipts: { list: [], datasets: [] } };
+	await expect(verify(empty)).rejects.toThrow("no figures with receipts");
+	await expect(verify(empty, "--files", files)).rejects.toThrow("no figures with receipts");
+});

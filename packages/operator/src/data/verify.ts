@@ -22,7 +22,7 @@ Examples:
   $ pnpm data verify answer.json
   $ pnpm data verify answer.json --files ~/downloads
 
-Exit code: 0 equal, 1 not, or a file is missing, 2 usage.`;
+Exit code: 0 equal, 1 not, a file is missing, or the answer has no figures with receipts, 2 usage.`;
 
 /** `data verify`: derives the figures of an answer with receipts again. */
 export function verifyCommand(context: DataContext): Command {
@@ -50,6 +50,8 @@ const ofFiles = (answer: Answer, folder: string, { withStore, withScratchStore, 
 	});
 
 function tell({ figures, missing }: Verified, { print }: DataContext): void {
+	if (figures.length === 0)
+		throw new CommandRefused("The answer has no figures with receipts, so that there is nothing to verify.");
 	const rows = figures.map(({ member, answered, derived, isEqual }) => [
 		...[member, answered ?? "null", derived ?? "null"],
 		isEqual ? "equal" : answered === derived ? "made of others" : "differs",
