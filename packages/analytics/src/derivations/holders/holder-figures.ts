@@ -5,6 +5,7 @@ import {
 	type DecimalString,
 	dayMs,
 	difference,
+	endOfDay,
 	isTradingDay,
 	nextTradingDay,
 	quotient,
@@ -34,10 +35,10 @@ export function deadlineOf(period: string): string {
  * shares a period before have reported, even a position of none. Without this check, a few early (or few imported)
  * reports would pass for all holders.
  *
- * @param today day in New York, `YYYY-MM-DD`
+ * @param now epoch milliseconds; the reports of the last day are known at its end
  */
-export function isComplete(quarter: HolderPeriod, before: HolderPeriod | undefined, today: string): boolean {
-	if (today <= deadlineOf(quarter.period)) return false;
+export function isComplete(quarter: HolderPeriod, before: HolderPeriod | undefined, now: number): boolean {
+	if (now < endOfDay(deadlineOf(quarter.period))) return false;
 	if (!before) return true;
 	const institutions = [...before.positions.values()].filter(
 		({ record }) => record.type === "institution" && holdsAny(record),

@@ -140,7 +140,9 @@ describe("a newest quarter of which only some reported", () => {
 		const rows = [...many(summer, 0, 10), ...many(autumn, 0, 10)];
 		expect((await derived(rows, { now: "2026-11-14T15:00:00Z" })).metrics?.period).toBe(summer);
 		expect((await derived(rows, { now: "2026-11-16T15:00:00Z" })).periods).toEqual([summer]);
-		expect((await derived(rows, { now: "2026-11-17T15:00:00Z" })).periods).toEqual([autumn, summer]);
+		expect((await derived(rows, { now: "2026-11-17T04:59:58Z" })).periods).toEqual([summer]);
+		// The end of the last day in New York, at which its reports are known.
+		expect((await derived(rows, { now: "2026-11-17T04:59:59Z" })).periods).toEqual([autumn, summer]);
 	});
 
 	it("waits for half of the holders after it, those included who sold", async () => {

@@ -1,5 +1,5 @@
 import type { AreaRecord, DecimalString } from "@us-market-data/market";
-import { dayMs, easternDate } from "@us-market-data/market";
+import { dayMs } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
 import type Big from "big.js";
 import { derivation, type SecuritySources } from "../../derivation.ts";
@@ -110,7 +110,7 @@ async function readReport(sources: SecuritySources): Promise<HolderReport> {
 			percentOfShares: percentOf(position.record, outstanding.get(period) ?? null),
 		});
 	};
-	const regular = regularPeriods(periods, easternDate(sources.now));
+	const regular = regularPeriods(periods, sources.now.getTime());
 	return {
 		periods,
 		regular,
@@ -149,10 +149,10 @@ const hasAny =
 		[...positions.values()].some(holds);
 
 /** Periods of reports on everything held. A day on which insiders or large holders reported is none. */
-function regularPeriods(periods: readonly HolderPeriod[], today: string): HolderPeriod[] {
+function regularPeriods(periods: readonly HolderPeriod[], now: number): HolderPeriod[] {
 	const whole = periods.filter(hasAny(isPeriodic));
 	const newest = whole.findIndex(
-		(period, i) => !isQuarterEnd(period.period) || isComplete(period, quarterBefore(whole, i), today),
+		(period, i) => !isQuarterEnd(period.period) || isComplete(period, quarterBefore(whole, i), now),
 	);
 	return newest > 0 ? whole.slice(newest) : whole;
 }
