@@ -9,7 +9,7 @@ import {
 } from "./bars/prices.ts";
 import { type Series, seriesOf } from "./bars/series.ts";
 import type { DatasetFacts } from "./provenance.ts";
-import { withStandingSplits } from "./splits/split-list.ts";
+import { withStandingEvents } from "./standing/event-list.ts";
 
 /** The result of a derivation: the data with the newest time and the datasets behind it. */
 export type Outcome<D> = Omit<Derived<D>, "security">;
@@ -85,7 +85,7 @@ export function sourcesOf(
 	const list: ListRecords = async (area, query) =>
 		writer.holds(area, security.id) ? writer.list(area, security.id, query) : [];
 	return {
-		...readSources(security, withStandingSplits(list, run.facts), run),
+		...readSources(security, withStandingEvents(list, run.facts), run),
 		hasChanged: (...areas) => changed === null || areas.some((area) => changed.has(area)),
 		before: (kind) => writer.derived(kind, security.id),
 	};
@@ -118,7 +118,7 @@ export async function readBenchmark(
 	const security = await reader.security(benchmarkSymbol);
 	if (!security) return null;
 	const list: ListRecords = (area, query) => reader.list(area, security.id, query);
-	const history = await readPriceHistory(withStandingSplits(list, facts), facts);
+	const history = await readPriceHistory(withStandingEvents(list, facts), facts);
 	return history && { history, series: seriesOf(history) };
 }
 

@@ -12,7 +12,7 @@ import {
 import { agingDerivations, derivations } from "./derivations/index.ts";
 import { priceMetrics } from "./derivations/prices/price-metrics.ts";
 import { datasetFacts } from "./provenance.ts";
-import { isStated } from "./splits/standing-splits.ts";
+import { isStated } from "./standing/standing-splits.ts";
 
 /**
  * Updates the derived data after the changes of a transaction: for every changed security it runs

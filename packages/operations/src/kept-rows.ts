@@ -8,11 +8,17 @@ import type {
 	SecurityReader,
 	SecurityRef,
 	Stored,
+	TrustReader,
 	VersionReader,
 } from "@us-market-data/store";
 
 /** The reads that rows come from. */
-export type RowReader = SecurityReader & RecordReader & DerivedReader & DatasetReader & VersionReader;
+export type RowReader = SecurityReader &
+	RecordReader &
+	DerivedReader &
+	DatasetReader &
+	VersionReader &
+	Pick<TrustReader, "trustOrders">;
 
 /** A row at once when it is in memory; undefined when there is none. */
 type Kept<T> = T | undefined | Promise<T | undefined>;

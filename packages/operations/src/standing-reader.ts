@@ -1,4 +1,11 @@
-import { isStated, type SplitDays, selectedSplits } from "@us-market-data/analytics";
+import {
+	datasetFacts,
+	isStated,
+	mayRepeat,
+	type SplitDays,
+	selectedSplits,
+	standingDividends,
+} from "@us-market-data/analytics";
 import type { AreaName, AreaRecord } from "@us-market-data/market";
 import type {
 	AcrossQuery,
@@ -13,34 +20,49 @@ import type {
 	SecurityRef,
 	Stored,
 	StoredOf,
+	TrustReader,
 } from "@us-market-data/store";
 
 /** The reads that answers need. */
 export type HandlerReader = SecurityReader & RecordReader & DerivedReader & DatasetReader;
 
+type Dividend = AreaRecord<"dividends">;
 type Split = AreaRecord<"splits">;
 
 /** More splits than any security has had. */
 const all = { order: "asc", limit: 10_000 } as const;
 
 /**
- * A store in which each split is listed once: where filings state one, imports have told which records are of one split
+ * A store in which each split and dividend is listed once, by the rules of imports. Of dividends of one ex-date, those of
+ * one source count. Of splits, where filings state one, imports have told which records are of one split
  * and on which day it was. One without a day is not listed.
  */
 export class StandingReader implements HandlerReader {
-	readonly #reader: HandlerReader;
+	readonly #reader: HandlerReader & Pick<TrustReader, "trustOrders">;
 
-	constructor(reader: HandlerReader) {
+	constructor(reader: HandlerReader & Pick<TrustReader, "trustOrders">) {
 		this.#reader = reader;
 	}
 
-	list<A extends AreaName>(area: A, securityId: number, query: ListQuery): Promise<Stored<AreaRecord<A>>[]> {
-		if (area !== "splits") return this.#reader.list(area, securityId, query);
-		return this.#splits(securityId, query) as Promise<Stored<AreaRecord<A>>[]>;
+	async list<A extends AreaName>(
+		area: A,
+		securityId: number,
+		query: ListQuery,
+	): Promise<Stored<AreaRecord<A>>[]> {
+		if (area === "splits") return (await this.#splits(securityId, query)) as Stored<AreaRecord<A>>[];
+		const rows = await this.#reader.list(area, securityId, query);
+		if (area !== "dividends") return rows;
+		return (await this.#dividends(rows as Stored<Dividend>[])) as Stored<AreaRecord<A>>[];
 	}
 
 	async across<A extends GeneralArea>(area: A, query: AcrossQuery): Promise<StoredOf<AreaRecord<A>>[]> {
 		const rows = await this.#reader.across(area, query);
+		if (area === "dividends") {
+			const own = Map.groupBy(rows as StoredOf<Dividend>[], ({ security }) => security.id);
+			const standing = await Promise.all([...own.values()].map((some) => this.#dividends(some)));
+			const counts = new Set<Stored<unknown>>(standing.flat());
+			return rows.filter((row) => counts.has(row));
+		}
 		if (area !== "splits") return rows;
 		return (await this.#standing(rows as StoredOf<Split>[], query)) as StoredOf<AreaRecord<A>>[];
 	}
@@ -67,6 +89,12 @@ export class StandingReader implements HandlerReader {
 
 	dataset(id: number): Promise<Dataset | undefined> {
 		return this.#reader.dataset(id);
+	}
+
+	async #dividends<R extends Stored<Dividend>>(rows: readonly R[]): Promise<R[]> {
+		if (!mayRepeat(rows)) return [...rows];
+		const facts = datasetFacts(await this.#reader.datasets(), await this.#reader.trustOrders());
+		return standingDividends(rows, facts);
 	}
 
 	/** All of them are read whatever the query, because the day that counts may be another one than the stored one. */

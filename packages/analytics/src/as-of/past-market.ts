@@ -66,6 +66,7 @@ export class PastMarket {
 			version,
 			reader,
 			datasets,
+			trust: await reader.trustOrders(),
 			securities: once(async () => byId(await reader.securities())),
 		};
 		return this.#newest;

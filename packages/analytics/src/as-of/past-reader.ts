@@ -13,13 +13,16 @@ import type {
 	Stored,
 	StoredOf,
 	TokenReader,
+	TrustOrder,
+	TrustReader,
 	VersionReader,
 } from "@us-market-data/store";
+import type { ListRecords } from "../bars/prices.ts";
 import { type Outcome, once, readBenchmark, readSources } from "../derivation.ts";
 import { derivations } from "../derivations/index.ts";
 import { type DatasetFacts, datasetFacts } from "../provenance.ts";
-import { selectedSplits } from "../splits/split-list.ts";
-import { type StandingSplits, standingSplits } from "../splits/standing-splits.ts";
+import { selectedSplits, withStandingEvents } from "../standing/event-list.ts";
+import { type StandingSplits, standingSplits } from "../standing/standing-splits.ts";
 import { asKnown, knownRows } from "./known-records.ts";
 import { type PastReports, pastReports, selected, together } from "./past-reports.ts";
 import { barsOfDay, isBars } from "./share-basis.ts";
@@ -32,7 +35,8 @@ export type PresentReader = SecurityReader &
 	DerivedReader &
 	DatasetReader &
 	VersionReader &
-	TokenReader;
+	TokenReader &
+	Pick<TrustReader, "trustOrders">;
 
 /** A result that was derived of what was known, and the areas that were read for it. */
 export interface KnownOutcome {
@@ -53,6 +57,7 @@ const mostReports = 10_000;
 export interface Present {
 	reader: PresentReader;
 	datasets: ReadonlyMap<number, Dataset>;
+	trust: readonly TrustOrder[];
 	/** Every security by its id. */
 	securities(): Promise<ReadonlyMap<number, SecurityRef>>;
 	outcomes: KnownOutcomes;
@@ -80,7 +85,7 @@ export class PastReader implements PresentReader {
 			([id, dataset]) => [id, asThen(dataset, instant, today)] as const,
 		);
 		this.#datasets = new Map(entries);
-		this.#facts = datasetFacts([...this.#datasets.values()]);
+		this.#facts = datasetFacts([...this.#datasets.values()], present.trust);
 	}
 
 	/** Areas that were read and of which not everything says when it became public, each with a sentence. */
@@ -146,6 +151,7 @@ export class PastReader implements PresentReader {
 	security = (symbol: string): Promise<SecurityRef | undefined> => this.#present.reader.security(symbol);
 	securities = (): Promise<SecurityRef[]> => this.#present.reader.securities();
 	dataVersion = (): Promise<number> => this.#present.reader.dataVersion();
+	trustOrders = async (): Promise<TrustOrder[]> => [...this.#present.trust];
 	dataToken = (): Promise<number | undefined> => this.#present.reader.dataToken();
 	datasets = async (): Promise<Dataset[]> => [...this.#datasets.values()];
 	dataset = async (id: number): Promise<Dataset | undefined> => this.#datasets.get(id);
@@ -207,7 +213,8 @@ export class PastReader implements PresentReader {
 
 	/** The records of a security as derivations read them. */
 	sourcesOf(security: SecurityRef) {
-		return readSources(security, (area, query) => this.list(area, security.id, query), {
+		const list: ListRecords = (area, query) => this.list(area, security.id, query);
+		return readSources(security, withStandingEvents(list, this.#facts), {
 			now: new Date(this.instant),
 			facts: this.#facts,
 			benchmark: this.#benchmark,

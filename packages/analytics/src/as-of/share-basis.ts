@@ -2,7 +2,7 @@ import { type AreaName, type AreaRecord, easternDate } from "@us-market-data/mar
 import type { Dataset, Stored } from "@us-market-data/store";
 import { adjusted, type Factor, type SplitEvent, undoing } from "../bars/adjust.ts";
 import type { DatasetFacts } from "../provenance.ts";
-import type { StandingSplits } from "../splits/standing-splits.ts";
+import type { StandingSplits } from "../standing/standing-splits.ts";
 
 type Split = AreaRecord<"splits">;
 type Bar = AreaRecord<"dayBars"> | AreaRecord<"minuteBars">;

@@ -1,6 +1,6 @@
 import type { MarketReader, SecurityRef } from "@us-market-data/store";
 import { datasetFacts } from "../provenance.ts";
-import { isStated, standingSplits } from "../splits/standing-splits.ts";
+import { isStated, standingSplits } from "../standing/standing-splits.ts";
 import { type DataIssue, shownDataset } from "./data-issue.ts";
 import type { Sources } from "./overlap-conflicts.ts";
 

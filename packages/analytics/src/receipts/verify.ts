@@ -107,6 +107,7 @@ function asAnswered(
 			const found = await reader.dataset(id);
 			return found && then(found);
 		},
+		trustOrders: () => reader.trustOrders(),
 		dataVersion: () => reader.dataVersion(),
 		dataToken: () => reader.dataToken(),
 	};

@@ -4,7 +4,6 @@ import Big from "big.js";
 import { derivation, type SecuritySources } from "../../derivation.ts";
 import { mergedProvenance, partsOf, sameNature } from "../../provenance.ts";
 import { perShareAfterSplits } from "../../statements/per-share.ts";
-import { standingDividends } from "./standing-dividends.ts";
 
 /** Cash dividends that went ex in the last twelve months. */
 export interface DividendMetrics {
@@ -52,7 +51,7 @@ export const dividendMetrics = derivation<DividendMetrics>({
 export async function recentDividends(sources: SecuritySources) {
 	const rows = await sources.list("dividends", { order: "desc", limit: 40 });
 	const today = easternDate(sources.now);
-	const past = standingDividends(rows, sources.facts).filter((row) => row.record.exDate <= today);
+	const past = rows.filter((row) => row.record.exDate <= today);
 	const [newest] = past;
 	const seen = Math.max(...rows.map((row) => sources.facts.seenAt(row.datasetId)));
 	if (!newest || sources.now.getTime() - seen > completeFor * dayMs) return null;

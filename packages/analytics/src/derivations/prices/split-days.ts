@@ -2,7 +2,7 @@ import type { AreaRecord } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
 import { derivation } from "../../derivation.ts";
 import { mergedProvenance, partsOf } from "../../provenance.ts";
-import { isStated } from "../../splits/standing-splits.ts";
+import { isStated } from "../../standing/standing-splits.ts";
 
 /** The splits of a security, each once, oldest first. */
 export interface SplitDays {

@@ -1,14 +1,15 @@
 import type { AreaRecord } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
-import type { DatasetFacts } from "../../provenance.ts";
+import type { DatasetFacts } from "../provenance.ts";
 
+type Facts = Pick<DatasetFacts, "tagOf" | "placeOf">;
 type Dividend = Stored<AreaRecord<"dividends">>;
 
 /**
  * The dividends that count once: of an ex-date for which several sources state dividends, those of the most trusted
  * one, otherwise of the file imported last. A source states all dividends of an ex-date, such as a regular and a special one.
  */
-export function standingDividends(rows: readonly Dividend[], facts: DatasetFacts): Dividend[] {
+export function standingDividends<R extends Dividend>(rows: readonly R[], facts: Facts): R[] {
 	const best = new Map<string, Dividend>();
 	for (const row of rows) {
 		const known = best.get(row.record.exDate);
@@ -20,7 +21,17 @@ export function standingDividends(rows: readonly Dividend[], facts: DatasetFacts
 	});
 }
 
-const counts = (a: Dividend, b: Dividend, facts: DatasetFacts): boolean => {
+const counts = (a: Dividend, b: Dividend, facts: Facts): boolean => {
 	const [first, second] = [a, b].map(({ datasetId }) => facts.placeOf("dividends", datasetId));
 	return first === second ? a.datasetId > b.datasetId : Number(first) < Number(second);
 };
+
+/** True when an ex-date has dividends of several files, so that not all of them may count. */
+export function mayRepeat(rows: readonly Dividend[]): boolean {
+	const datasets = new Map<string, number>();
+	return rows.some(({ record: { exDate }, datasetId }) => {
+		const known = datasets.get(exDate) ?? datasetId;
+		datasets.set(exDate, known);
+		return known !== datasetId;
+	});
+}
