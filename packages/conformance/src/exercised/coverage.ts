@@ -1,6 +1,7 @@
 import type { Contract, ContractOperation } from "../contract/contract.ts";
 import { filledPaths, propertyPaths } from "../contract/property-paths.ts";
 import type { Answer } from "../http-client.ts";
+import { digestOf } from "../judge/known-faults.ts";
 import { type Unprovokable, unprovokable } from "./unprovokable.ts";
 
 /** Counts the documented outcomes that were met and the response properties that held a value. */
@@ -27,11 +28,14 @@ export interface StatusCoverage {
 export function createCoverage(contract: Contract, operations: readonly ContractOperation[]): Coverage {
 	const statuses = new Map(operations.map((one) => [one.operationId, new Map<number, number>()]));
 	const filled = new Map(operations.map((one) => [one.operationId, new Set<string>()]));
+	const read = new Set<string>();
 	return {
 		saw({ operationId }, answer) {
 			const counts = statuses.get(operationId);
 			counts?.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
-			if (answer.status !== 200) return;
+			const body = `${operationId} ${digestOf(answer.text)}`;
+			if (answer.status !== 200 || read.has(body)) return;
+			read.add(body);
 			for (const path of filledPaths(answer.json)) filled.get(operationId)?.add(path);
 		},
 		summary() {

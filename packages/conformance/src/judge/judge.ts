@@ -1,5 +1,6 @@
 import type { ContractOperation, DocumentedHeader } from "../contract/contract.ts";
 import type { Answer } from "../http-client.ts";
+import { faultsOf } from "./known-faults.ts";
 import { spotOfFault, type Validators } from "./validator.ts";
 
 /** A rule of the contract that an answer breaks. */
@@ -46,7 +47,7 @@ export async function judge(
 		];
 	}
 	if (documented.schema) {
-		const faults = (await validators.of(documented.schema))(answer.json);
+		const faults = faultsOf(await validators.of(documented.schema), answer.text, answer.json);
 		const schema = `${placeOf(operation)}/responses/${answer.status}/content/${escapedToken(documented.contentType ?? "")}/schema`;
 		violations.push(...faults.map((fault) => broken("body schema", fault, spotOfFault(fault, schema))));
 	}
@@ -75,7 +76,7 @@ async function judgeHeaders(
 			if (required) violations.push(broken("required header", `the header ${name} is missing`, place));
 			continue;
 		}
-		const faults = (await validators.of(schema))(typed(value, schema.type));
+		const faults = faultsOf(await validators.of(schema), value, typed(value, schema.type));
 		violations.push(
 			...faults.map((fault) =>
 				broken("header schema", `${name}: ${JSON.stringify(value)}: ${fault}`, {

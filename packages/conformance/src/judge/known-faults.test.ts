@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { faultsOf } from "./known-faults.ts";
+
+test("a text is validated once by each validator", () => {
+	const seen: unknown[] = [];
+	const refusing = (value: unknown) => {
+		seen.push(value);
+		return [`#/ breaks ${seen.length}`];
+	};
+	const long = JSON.stringify({ text: "x".repeat(100) });
+	const told = [long, "1", long, "1"].map((text) => faultsOf(refusing, text, JSON.parse(text)));
+	expect(told).toEqual([["#/ breaks 1"], ["#/ breaks 2"], ["#/ breaks 1"], ["#/ breaks 2"]]);
+	expect(faultsOf(() => [], long, JSON.parse(long))).toEqual([]);
+});
