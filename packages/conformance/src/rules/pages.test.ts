@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { complaints } from "../testing.ts";
-import { secondPageFits } from "./pages.ts";
+import { goesToItsEnd, secondPageFits } from "./pages.ts";
 
 type Asked = Readonly<Record<string, string | undefined>>;
 
@@ -32,4 +32,17 @@ test("secondPageFits wants the question kept behind a cursor", async () => {
 			paged(() => items),
 		),
 	).toEqual(["skipped: no list of a[] has a second page"]);
+});
+
+test("goesToItsEnd wants no cursor behind a last page that is full", async () => {
+	const rule = goesToItsEnd("a[]", { count: "3" }, { count: "100" });
+	const right = paged(ofKind);
+	expect(await complaints(rule, right)).toEqual([]);
+	const offByOne = (asked: Asked) => {
+		const { a } = right(asked);
+		return { a, next: a.length >= Number(asked["count"]) ? a.at(-1) : null };
+	};
+	expect(await complaints(rule, offByOne)).toEqual(['count=1 answers the last 1 items, and "a5" as next']);
+	const full = goesToItsEnd("a[]", { count: "7" }, { count: "100" });
+	expect(await complaints(full, offByOne)).toEqual(["a5 leads to a page without items"]);
 });

@@ -1,6 +1,6 @@
 import { claim, ofService } from "./questions.ts";
 import { at, equal, listAt, type Row, shown, valuesAt } from "./reading.ts";
-import type { Changes, Rule } from "./rule.ts";
+import type { Changes, Rule, RuleContext } from "./rule.ts";
 
 /** More pages than any list of a sample has; a list that has more leads in a circle. */
 const mostPages = 400;
@@ -16,15 +16,19 @@ export const goesToItsEnd = (path: string, small: Changes, large: Changes): Rule
 		const whole = valuesAt(await context.body(large), path);
 		const paged: unknown[] = [];
 		const cursors = new Set<string>();
-		for (let cursor: string | undefined; ; ) {
+		let last: LastPage = { cursor: undefined, items: 0 };
+		for (let { cursor } = last; ; ) {
 			const body = await context.body({ ...small, cursor });
-			paged.push(...valuesAt(body, path));
+			const items = valuesAt(body, path);
+			paged.push(...items);
+			last = { cursor, items: items.length };
 			const next = at(body, "next");
 			if (typeof next !== "string") break;
 			if (cursors.has(next) || cursors.size >= mostPages) return context.fail(`${next} leads in a circle`);
 			cursors.add(next);
 			cursor = next;
 		}
+		await endsWhenFull(context, small, last);
 		const most = Math.min(paged.length, Number(large["count"] ?? 0));
 		if (whole.length < most)
 			context.fail(`count=${large["count"]} answers ${whole.length} of ${paged.length} items`);
@@ -34,6 +38,25 @@ export const goesToItsEnd = (path: string, small: Changes, large: Changes): Rule
 		if (new Set(paged.map((item) => JSON.stringify(item))).size < paged.length && isTold(paged))
 			context.fail("an item comes twice");
 	});
+
+interface LastPage {
+	readonly cursor: string | undefined;
+	readonly items: number;
+}
+
+/** The last page, asked for with as many items as it has, says that none follows; no page behind another is empty. */
+async function endsWhenFull(
+	context: RuleContext,
+	small: Changes,
+	{ cursor, items }: LastPage,
+): Promise<void> {
+	if (items === 0 && cursor !== undefined) return context.fail(`${cursor} leads to a page without items`);
+	const size = ["count", "limit"].find((name) => small[name] !== undefined);
+	if (size === undefined || items === 0) return;
+	const next = at(await context.body({ ...small, cursor, [size]: `${items}` }), "next");
+	if (next !== null)
+		context.fail(`${size}=${items} answers the last ${items} items, and ${shown(next)} as next`);
+}
 
 /**
  * Two small pages hold what a page of twice their length holds, whatever chooses and orders the list: the page behind a
