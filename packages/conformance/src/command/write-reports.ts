@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
 import { writeFile } from "node:fs/promises";
 import type { Contract } from "../contract/contract.ts";
-import { githubAnnotations } from "../report/annotations.ts";
+import { githubAnnotations } from "../report/formats/annotations.ts";
+import { html, type Setting } from "../report/formats/html.ts";
+import { junit } from "../report/formats/junit.ts";
+import { markdown } from "../report/formats/markdown.ts";
+import { sarif } from "../report/formats/sarif.ts";
 import { readRuns, recorded, withRun } from "../report/history.ts";
-import { html, type Setting } from "../report/html.ts";
-import { junit } from "../report/junit.ts";
-import { markdown } from "../report/markdown.ts";
-import { sarif } from "../report/sarif.ts";
 import { withoutKeys } from "../report/text.ts";
 import type { SuiteReport } from "../suite/run-suite.ts";
 import type { Options } from "./options.ts";

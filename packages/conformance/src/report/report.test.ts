@@ -4,12 +4,12 @@ import { createCoverage } from "../exercised/coverage.ts";
 import type { CheckResult } from "../suite/run-checks.ts";
 import type { SuiteReport } from "../suite/run-suite.ts";
 import { answer, contract } from "../testing.ts";
-import { githubAnnotations } from "./annotations.ts";
 import { curl } from "./curl.ts";
-import { html } from "./html.ts";
-import { junit } from "./junit.ts";
-import { markdown } from "./markdown.ts";
-import { sarif } from "./sarif.ts";
+import { githubAnnotations } from "./formats/annotations.ts";
+import { html } from "./formats/html.ts";
+import { junit } from "./formats/junit.ts";
+import { markdown } from "./formats/markdown.ts";
+import { sarif } from "./formats/sarif.ts";
 import { createProgress, summary } from "./terminal.ts";
 import { escaped, withoutKeys } from "./text.ts";
 

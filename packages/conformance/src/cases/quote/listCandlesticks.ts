@@ -1,11 +1,11 @@
 import { decimals, notNegative, priceRange, sortedBy, unique } from "../../rules/answers.ts";
+import { adjustedByFactors } from "../../rules/bars/adjustment.ts";
+import { beginWithTheirSession } from "../../rules/bars/bar-times.ts";
+import { barsFitPeriod } from "../../rules/bars/bars.ts";
+import { madeOfFinerBars } from "../../rules/bars/longer-bars.ts";
 import { meanPriceInRange } from "../../rules/figures/returns.ts";
 import { countsToItsMaximum } from "../../rules/limits/counts.ts";
 import { atMost } from "../../rules/lists.ts";
-import { adjustedByFactors } from "../../rules/market/adjustment.ts";
-import { beginWithTheirSession } from "../../rules/market/bar-times.ts";
-import { barsFitPeriod } from "../../rules/market/bars.ts";
-import { madeOfFinerBars } from "../../rules/market/longer-bars.ts";
 import { dayBarsBeginWithTheSession, liesInItsSession } from "../../rules/market/sessions.ts";
 import {
 	agreesWith,

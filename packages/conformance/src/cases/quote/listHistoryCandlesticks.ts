@@ -1,8 +1,8 @@
 import { decimals, priceRange, sortedBy, unique } from "../../rules/answers.ts";
+import { includesItsEnds } from "../../rules/bars/bar-times.ts";
+import { barsFitPeriod } from "../../rules/bars/bars.ts";
+import { newestLike } from "../../rules/bars/longer-bars.ts";
 import { atMost, within } from "../../rules/lists.ts";
-import { includesItsEnds } from "../../rules/market/bar-times.ts";
-import { barsFitPeriod } from "../../rules/market/bars.ts";
-import { newestLike } from "../../rules/market/longer-bars.ts";
 import {
 	differs,
 	differsForSome,

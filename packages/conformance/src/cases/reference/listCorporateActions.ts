@@ -1,6 +1,6 @@
 import { always, sortedBy } from "../../rules/answers.ts";
+import { factorsFollowFromActions } from "../../rules/bars/adjustment.ts";
 import { onlyThose, within } from "../../rules/lists.ts";
-import { factorsFollowFromActions } from "../../rules/market/adjustment.ts";
 import { claim, refuses, unknownSymbolRefused } from "../../rules/questions.ts";
 import { listAt, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";

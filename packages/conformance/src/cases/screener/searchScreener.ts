@@ -1,7 +1,7 @@
 import { unique } from "../../rules/answers.ts";
+import { extremesOfDayBars } from "../../rules/bars/extremes.ts";
 import { limitsTheRate } from "../../rules/limits/limited.ts";
 import { atMost, onlyThose, ordersBy, pagesInStep } from "../../rules/lists.ts";
-import { extremesOfDayBars } from "../../rules/market/extremes.ts";
 import { rowsOfOtherOperations } from "../../rules/market/screener-rows.ts";
 import { boundsPart, screensInOrder, strategiesAreTheirConditions } from "../../rules/market/screening.ts";
 import { claim, refuses, same } from "../../rules/questions.ts";

@@ -1,8 +1,8 @@
+import { sessionsOf } from "../market/sessions.ts";
 import { wallTime } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { equal, type Row, shown, valuesAt } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
-import { sessionsOf } from "./sessions.ts";
 
 const minutes: Readonly<Record<string, number>> = { "5m": 5, "15m": 15, "30m": 30, "1h": 60 };
 

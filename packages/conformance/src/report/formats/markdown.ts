@@ -1,6 +1,6 @@
-import type { SuiteReport } from "../suite/run-suite.ts";
-import { findingsOf } from "./findings.ts";
-import { compared } from "./history.ts";
+import type { SuiteReport } from "../../suite/run-suite.ts";
+import { findingsOf } from "../findings.ts";
+import { compared } from "../history.ts";
 import type { Setting } from "./html.ts";
 
 const most = 50;

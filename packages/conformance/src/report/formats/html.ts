@@ -1,13 +1,13 @@
-import type { Contract } from "../contract/contract.ts";
-import type { CheckResult } from "../suite/run-checks.ts";
-import type { SuiteReport } from "../suite/run-suite.ts";
-import { curl } from "./curl.ts";
-import { evidenceOf, type Line } from "./evidence.ts";
-import { type Finding, findingsOf } from "./findings.ts";
-import { type Comparison, compared, type Recorded } from "./history.ts";
+import type { Contract } from "../../contract/contract.ts";
+import type { CheckResult } from "../../suite/run-checks.ts";
+import type { SuiteReport } from "../../suite/run-suite.ts";
+import { curl } from "../curl.ts";
+import { evidenceOf, type Line } from "../evidence.ts";
+import { type Finding, findingsOf } from "../findings.ts";
+import { type Comparison, compared, type Recorded } from "../history.ts";
+import { escaped, list, percent } from "../text.ts";
 import { style } from "./style.ts";
 import { checksTable, statusTable } from "./tables.ts";
-import { escaped, list, percent } from "./text.ts";
 
 /** The circumstances of a run that its page tells. */
 export interface Setting {

@@ -1,7 +1,7 @@
-import type { CheckResult } from "../suite/run-checks.ts";
-import type { SuiteReport } from "../suite/run-suite.ts";
-import { curl } from "./curl.ts";
-import { answerText, escaped } from "./text.ts";
+import type { CheckResult } from "../../suite/run-checks.ts";
+import type { SuiteReport } from "../../suite/run-suite.ts";
+import { curl } from "../curl.ts";
+import { answerText, escaped } from "../text.ts";
 
 /** The reports as JUnit XML: one suite for each service and group, one case for each check. */
 export function junit(reports: readonly SuiteReport[]): string {

@@ -1,7 +1,7 @@
-import { groups } from "../suite/check.ts";
-import type { CheckResult } from "../suite/run-checks.ts";
-import type { SuiteReport } from "../suite/run-suite.ts";
-import { escaped } from "./text.ts";
+import { groups } from "../../suite/check.ts";
+import type { CheckResult } from "../../suite/run-checks.ts";
+import type { SuiteReport } from "../../suite/run-suite.ts";
+import { escaped } from "../text.ts";
 
 /** The checks of each operation by their groups. */
 export function checksTable({ results }: SuiteReport): string {

@@ -1,7 +1,7 @@
-import type { SuiteReport } from "../suite/run-suite.ts";
-import { curl } from "./curl.ts";
-import { type Finding, findingsOf } from "./findings.ts";
-import { compared } from "./history.ts";
+import type { SuiteReport } from "../../suite/run-suite.ts";
+import { curl } from "../curl.ts";
+import { type Finding, findingsOf } from "../findings.ts";
+import { compared } from "../history.ts";
 import type { Setting } from "./html.ts";
 
 /** The findings as SARIF 2.1.0: one run for each service, one result for each finding, in the files of the contract. */
