@@ -348,6 +348,9 @@ export interface OperationDocs {
 	 * gives prices that are adjusted for splits already, the price of
 	 * `adjust=none` is itself rounded to four places, so that the product may differ by that rounding times the factor. `backwardFactors` scale to the oldest bar in place of the newest.
 	 *
+	 * A split that SEC filings alone state is among the splits: on the day of a jump of the bars, else on the trading day after the one that the
+	 * filing states. One without either is left out. A record of another source with the same ratio counts in its place.
+	 *
 	 * A dividend is left out of the factors when it is not in USD, when no close before its ex-date is held, when it is as large as that
 	 * close, or when its ex-date is in the future.
 	 *
@@ -380,7 +383,8 @@ export interface OperationDocs {
 	 *
 	 * Which security a symbol meant on a day, and what it is called today. `securityId` is permanent: it stays when the symbol or the name
 	 * changes. Without `date` the symbol means the security that has it, else the one that had it last. `security` is null when nobody is
-	 * known to have had the symbol on the day. `others` are securities that had it on other days: a symbol of a delisted security may pass to
+	 * known to have had the symbol on the day: files that name no company, such as those of FINRA, tell of a symbol's security for 60 days before
+	 * a source with a name first saw it. `others` are securities that had it on other days: a symbol of a delisted security may pass to
 	 * another one. Each symbol and name says the source that states it and the first and last day on which that source saw it, null where it
 	 * does not say. `listings` tells of delistings and relistings, `shareClasses` of other stocks of the company. This operation is beyond the service description.
 	 *

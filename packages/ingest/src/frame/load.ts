@@ -2,6 +2,7 @@ import { type Area, type AreaName, areas, InputRefused } from "@us-market-data/m
 import type { MarketWriter, SecurityRef } from "@us-market-data/store";
 import { FormerRows } from "../symbols/former-rows.ts";
 import type { FormerSymbols } from "../symbols/former-symbols.ts";
+import { type FirstNamed, UnnamedRows } from "../symbols/unnamed-rows.ts";
 import { contentOf } from "./content.ts";
 import { namingFile } from "./faults.ts";
 import type { ImportedRecord, Outcome, Plan } from "./importer.ts";
@@ -16,6 +17,12 @@ const shownUnresolved = 20;
 /** Issues of one file that are kept. */
 const mostIssues = 50_000;
 
+/** The symbols that held securities had, and since when sources name them. */
+export interface KnownSymbols {
+	formers: FormerSymbols;
+	firstNamed: FirstNamed;
+}
+
 /** Reads one file and stores its rows as one dataset, within the transaction of the writer. `now` is the present. */
 export async function loadFile(
 	writer: MarketWriter,
@@ -23,12 +30,12 @@ export async function loadFile(
 	plan: Plan,
 	progress: Progress,
 	now: Date,
-	formers: FormerSymbols = new Map(),
+	{ formers = new Map(), firstNamed = new Map() }: Partial<KnownSymbols> = {},
 ): Promise<Counts & Pick<FileReport, "seconds" | "rowsPerSecond">> {
 	const started = performance.now();
 	const { sha256, retrievedAt } = plan.source;
 	const datasetId = writer.beginDataset({ ...plan.dataset, source, sha256, retrievedAt });
-	const loader = new Loader(writer, datasetId, plan.unique, now, formers);
+	const loader = new Loader(writer, datasetId, plan.unique, now, { formers, firstNamed });
 	await readInto(loader, plan, progress);
 	loader.settle(plan.notes);
 	const { counts, newest } = loader;
@@ -102,15 +109,17 @@ class Loader {
 	readonly #duplicates: DuplicateCheck;
 	readonly #rangeCheck: RangeCheck;
 	readonly #former: FormerRows;
+	readonly #unnamed: UnnamedRows;
 
 	constructor(
 		writer: MarketWriter,
 		datasetId: number,
 		unique: Plan["unique"],
 		now: Date,
-		formers: FormerSymbols,
+		{ formers, firstNamed }: KnownSymbols,
 	) {
 		this.#former = new FormerRows(formers);
+		this.#unnamed = new UnnamedRows(firstNamed);
 		this.#writer = writer;
 		this.#datasetId = datasetId;
 		this.#duplicates = new DuplicateCheck(unique);
@@ -132,6 +141,7 @@ class Loader {
 	/** Stores the rows that waited for the end of the file. */
 	settle(notes: string[]): void {
 		for (const row of this.#former.settle(notes)) this.store(row);
+		notes.push(...this.#unnamed.notes);
 	}
 
 	/** Stores a finding on the file, which is no row of it and may repeat. */
@@ -150,6 +160,7 @@ class Loader {
 		this.#duplicates.add(row, time);
 		const result = this.#writer.put(row.area, this.#security(row.symbol), this.#datasetId, row.record);
 		if (result === "stored") {
+			this.#unnamed.see(row);
 			this.counts.read += 1;
 			this.counts.stored += 1;
 			if (time > 0) this.newest = Math.max(this.newest ?? time, time);

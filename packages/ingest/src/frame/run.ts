@@ -4,11 +4,11 @@ import type { Dataset, MarketStore, MarketWriter } from "@us-market-data/store";
 import { markFaults } from "@us-market-data/store";
 import type { FetchContext } from "../fetching/context.ts";
 import { followSymbols } from "../symbols/follow.ts";
-import { type FormerSymbols, formerSymbols } from "../symbols/former-symbols.ts";
+import { firstNamed, formerSymbols, symbolHistories } from "../symbols/former-symbols.ts";
 import { namingFile, toldFault } from "./faults.ts";
 import { fetchTarget } from "./fetch.ts";
 import type { Importer, ImportOptions, Plan } from "./importer.ts";
-import { loadFile } from "./load.ts";
+import { type KnownSymbols, loadFile } from "./load.ts";
 import { type Progress, silent, watching } from "./progress.ts";
 import { type FileReport, type ImportReport, speed, total } from "./report.ts";
 import type { SourceFile } from "./source-file.ts";
@@ -99,8 +99,10 @@ async function loadAll(store: MarketStore, work: Work): Promise<Loaded> {
 		async (writer) => {
 			const files: FileReport[] = [];
 			const sources = plans.map(({ source }) => source);
-			const formers = await formerSymbols(writer);
-			for (const plan of plans) files.push(await loadPlan(writer, plan, work, formers));
+			const histories = await symbolHistories(writer);
+			const formers = await formerSymbols(writer, histories);
+			const known = { formers, firstNamed: firstNamed(histories) };
+			for (const plan of plans) files.push(await loadPlan(writer, plan, work, known));
 			const followed = await namingFile(onlyName(sources), () => followSymbols(writer, formers));
 			files.at(-1)?.notes.push(...followed);
 			// After all of them, because a look makes the rows go to the database that wait for more.
@@ -119,10 +121,10 @@ async function loadPlan(
 	writer: MarketWriter,
 	plan: Plan,
 	work: Work,
-	formers: FormerSymbols,
+	known: KnownSymbols,
 ): Promise<FileReport> {
 	if (work.isHeld(plan)) return unchanged(plan);
-	const figures = await loadFile(writer, work.source, plan, work.progress, work.now, formers);
+	const figures = await loadFile(writer, work.source, plan, work.progress, work.now, known);
 	const replaced = work.held.find((dataset) => dataset.file === plan.dataset.file);
 	if (replaced && work.keepsRows && !work.shorter) refuseShorter(plan, figures.stored, replaced);
 	const status = work.dryRun ? "checked" : replaced ? "replaced" : "stored";

@@ -1,5 +1,5 @@
 import { type AreaRecord, addDays } from "@us-market-data/market";
-import type { MarketReader, SecurityRef } from "@us-market-data/store";
+import type { MarketReader, SecurityRef, StoredOf } from "@us-market-data/store";
 
 /** A symbol that a security had formerly. */
 export interface Former {
@@ -21,12 +21,18 @@ const seeing: ReadonlySet<string> = new Set(["nasdaq-directory", "sec-fails-to-d
 
 const all = { order: "asc", limit: 1_000_000_000 } as const;
 
+type Histories = readonly StoredOf<History>[];
+
+/** Reads the symbols of held securities. */
+export const symbolHistories = (market: MarketReader): Promise<StoredOf<History>[]> =>
+	market.across("symbolHistory", all);
+
 /** Reads the symbols that held securities had formerly. */
-export async function formerSymbols(market: MarketReader): Promise<FormerSymbols> {
+export async function formerSymbols(market: MarketReader, held?: Histories): Promise<FormerSymbols> {
 	const histories = new Map<number, { security: SecurityRef; rows: History[] }>();
 	/** First days on which symbols were seen, by symbol. */
 	const seen = new Map<string, string[]>();
-	for (const { record, security } of await market.across("symbolHistory", all)) {
+	for (const { record, security } of held ?? (await symbolHistories(market))) {
 		const known = histories.get(security.id) ?? { security, rows: [] };
 		histories.set(security.id, known);
 		known.rows.push(record);
@@ -67,6 +73,21 @@ async function formerOf(
 		.sort()[0];
 	const said = own.flatMap(({ first, source }) => (seeing.has(source) ? [] : (first ?? []))).sort()[0];
 	return { today: security.symbol, first: said ?? null, last: next === undefined ? last : addDays(next, -1) };
+}
+
+/** First days on which a source that tells names saw symbols, by symbol. */
+export function firstNamed(histories: Histories): Map<string, string> {
+	const found = new Map<string, string>();
+	for (const { record, security } of histories) {
+		const { first } = record;
+		const symbol = `${record.code}.US`;
+		if (symbol !== security.symbol) continue;
+		// One without a first day tells that the security always had it, as far as its source knows.
+		const known = found.get(symbol) ?? "9999-12-31";
+		const day = first ?? "";
+		if (day < known) found.set(symbol, day);
+	}
+	return found;
 }
 
 /** Tenures by their ends: one of which the begin is not known begins behind the one before it. */

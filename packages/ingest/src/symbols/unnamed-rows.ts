@@ -1,0 +1,43 @@
+import { type AreaName, addDays } from "@us-market-data/market";
+import type { ImportedRecord } from "../frame/importer.ts";
+import { dayOf } from "./record-day.ts";
+import { quietDays } from "./reused.ts";
+
+/** Areas of files that write the symbols of their day and name no company. */
+const nameless: ReadonlySet<AreaName> = new Set(["shortVolume", "shortInterest"]);
+
+const mostShown = 10;
+
+/** First days on which a source that tells names saw symbols, by symbol. */
+export type FirstNamed = ReadonlyMap<string, string>;
+
+/**
+ * Symbols whose rows lie so long before the first source that names them that another security may have had them then, such
+ * as FB, which was Facebook's before it was a fund's.
+ */
+export class UnnamedRows {
+	readonly #firstNamed: FirstNamed;
+	readonly #symbols = new Set<string>();
+
+	constructor(firstNamed: FirstNamed) {
+		this.#firstNamed = firstNamed;
+	}
+
+	/** Looks at a row that is stored under its symbol. */
+	see({ area, symbol, record }: ImportedRecord): void {
+		if (!nameless.has(area)) return;
+		const first = this.#firstNamed.get(symbol);
+		if (first !== undefined && addDays(dayOf(area, record), quietDays) < first) this.#symbols.add(symbol);
+	}
+
+	/** A sentence on the symbols, if there are any. */
+	get notes(): string[] {
+		const { size } = this.#symbols;
+		if (size === 0) return [];
+		const shown = [...this.#symbols].sort().slice(0, mostShown).join(", ");
+		return [
+			`rows more than ${quietDays} days before any source names their symbol may be of another security; fails-to-deliver files ` +
+				`of these years or a native symbol-history.csv tell. Symbols: ${size}, ${shown}${size > mostShown ? ", ..." : ""}`,
+		];
+	}
+}
