@@ -141,11 +141,6 @@ test.skipIf(!realData)(
 			const { figures, missing } = await verifyAnswer(store, body, now);
 			expect(missing).toEqual([]);
 			expect(figures.filter(({ isEqual }) => !isEqual)).toEqual([]);
-			if (process.env["DUMP"])
-				await (await import("node:fs/promises")).writeFile(
-					`${process.env["DUMP"]}/${request.replaceAll(/\W/g, "_")}.json`,
-					JSON.stringify(body, null, 1),
-				);
 		}
 		console.log(counts);
 		expect(counts.facts).toBeGreaterThan(1000);
