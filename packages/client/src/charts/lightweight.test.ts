@@ -9,7 +9,7 @@ const baseUrl = "https://data.example";
 const handlers = createHandlers({ baseUrl });
 const factory = createFactory();
 const server = setupServer(...handlers.all());
-const client = createMarketDataClient({ baseUrl, retry: { attempts: 1 } });
+const client = createMarketDataClient({ baseUrl, apiKey: "mock-200", retry: { attempts: 1 } });
 const stops: (() => void)[] = [];
 beforeAll(() => server.listen());
 afterEach(() => {

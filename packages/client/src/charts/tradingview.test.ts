@@ -12,7 +12,7 @@ beforeAll(() => server.listen());
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
 
-const client = createMarketDataClient({ baseUrl, retry: { attempts: 1 } });
+const client = createMarketDataClient({ baseUrl, apiKey: "mock-200", retry: { attempts: 1 } });
 const feed = createTradingViewDatafeed(client, { pollInterval: 10 });
 const symbol = { name: "KO.US" };
 const now = Date.parse("2026-11-21T00:00:00Z") / 1000;

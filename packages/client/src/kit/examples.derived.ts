@@ -31,6 +31,11 @@ export const pathTemplates = Object.fromEntries(
 	Object.entries(document.paths).map(([path, { get }]) => [get.operationId, path]),
 ) as Record<OperationId, string>;
 
+/** True for the operations that take a bearer token in place of a key. */
+export const takesBearer = Object.fromEntries(
+	operationList.map(({ operationId, security }) => [operationId, security.includes("BearerAuth")]),
+) as Record<OperationId, boolean>;
+
 /** The documented answers of each operation by their names: `ok`, `empty`, `badRequest`, `missingKey`, `304` and others. */
 export const documentedAnswers = Object.fromEntries(
 	Object.values(document.paths).map(({ get }) => [get.operationId, answersOf(get.responses)]),

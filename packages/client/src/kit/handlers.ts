@@ -1,6 +1,7 @@
 import type { ExampleNames, InputOf } from "@us-market-data/contract";
 import { delay, type HttpHandler, HttpResponse, http } from "msw";
 import type { Body, OperationId } from "../types.ts";
+import { judgedCredential } from "./credentials.ts";
 import { type DocumentedAnswer, documentedAnswers, pathTemplates } from "./examples.derived.ts";
 import { inputOf, Refused } from "./inputs.ts";
 import { createWorld, type World } from "./world.ts";
@@ -47,6 +48,11 @@ export interface HandlerOptions {
 	legacyPrefix?: string;
 	/** The market behind the usual answers. */
 	world?: World;
+	/**
+	 * True when usual answers need a credential that the mock accepts too: `mock-200`, another sample of the mock, or a text in
+	 * the form of a key or token. False for a page behind a proxy that adds the key. Default true.
+	 */
+	judgesKeys?: boolean;
 }
 
 type Answer = (params: Record<string, unknown>) => Response | Promise<Response>;
@@ -59,6 +65,7 @@ export function createHandlers({
 	baseUrl = "*",
 	legacyPrefix = "legacy",
 	world = createWorld(),
+	judgesKeys = true,
 }: HandlerOptions = {}): MarketDataHandlers {
 	const answers = worldAnswers(world) as Partial<Record<OperationId, (params: unknown) => object>>;
 	const ids = Object.keys(pathTemplates) as OperationId[];
@@ -72,13 +79,19 @@ export function createHandlers({
 		const path = pathTemplates[id].replace("{legacy_prefix}", legacyPrefix).replaceAll(/\{(\w+)\}/g, ":$1");
 		const at = `${baseUrl.replace(/\/+$/, "")}${path}`;
 		/** Refuses the questions that the service refuses, and answers the others. */
-		const handler = (answer: Answer) =>
+		const handler = (answer: Answer, judged = false) =>
 			http.get(at, ({ request, params }) => {
+				const credential = judged ? judgedCredential(id, request.headers) : { isEarly: false };
+				const forced = documentedAnswers[id][credential.example ?? ""];
+				if (forced && credential.isEarly) return responseOf(forced);
 				const inPath = pathTemplates[id].includes("{legacy_prefix}")
 					? { legacy_prefix: legacyPrefix }
 					: (params as Record<string, string>);
 				const texts = { ...Object.fromEntries(new URL(request.url).searchParams), ...inPath };
-				return refusing(() => answer(inputOf(id, texts)));
+				return refusing(() => {
+					const input = inputOf(id, texts);
+					return forced ? responseOf(forced) : answer(input);
+				});
 			});
 		const example = (name: string) => {
 			const found = documentedAnswers[id][name];
@@ -95,6 +108,7 @@ export function createHandlers({
 				body === undefined
 					? usual
 					: (params) => asked(() => (typeof body === "function" ? body(params) : body)),
+				judgesKeys,
 			);
 		const waiting = (name: string, seconds = 1) => {
 			const found = documentedAnswers[id][name];
@@ -118,7 +132,7 @@ export function createHandlers({
 				handler(async (params) => {
 					await delay(milliseconds === Number.POSITIVE_INFINITY ? "infinite" : milliseconds);
 					return usual(params);
-				}),
+				}, judgesKeys),
 		}) as unknown as OperationHandlers<OperationId>;
 	}
 }

@@ -12,7 +12,7 @@ import { createFactory, createHandlers, createWorld, recordUse } from "./index.t
 const baseUrl = "https://data.example";
 const handlers = createHandlers({ baseUrl });
 const server = setupServer(...handlers.all());
-const client = createMarketDataClient({ baseUrl, retry: { attempts: 1 } });
+const client = createMarketDataClient({ baseUrl, apiKey: "mock-200", retry: { attempts: 1 } });
 beforeAll(() => server.listen());
 afterEach(() => server.resetHandlers());
 afterAll(() => server.close());
@@ -145,6 +145,31 @@ describe("handlers", () => {
 	});
 
 	it.each([
+		[undefined, "missing_credential"],
+		["no-key", "invalid_credential"],
+		["mock-401-expired", "expired_credential"],
+		["mock-403", "access_denied"],
+		["mock-402", "allowance_exhausted"],
+		["mock-429", "rate_limited"],
+		["mock-503", "unavailable"],
+	])("judge the key %s as the mock does: %s", async (apiKey, code) => {
+		const other = createMarketDataClient({ baseUrl, ...(apiKey && { apiKey }), retry: { attempts: 1 } });
+		await expect(other.getQuotes({ symbols: ["KO.US"] })).rejects.toMatchObject({ code });
+		server.use(createHandlers({ baseUrl, judgesKeys: false }).getQuotes());
+		expect((await other.getQuotes({ symbols: ["KO.US"] })).quote).toHaveLength(1);
+	});
+
+	it("judge the parameters between the key and the limits, and take tokens", async () => {
+		const url = `${baseUrl}/api/market-data/quote`;
+		const status = async (headers: Record<string, string>) => (await fetch(url, { headers })).status;
+		expect(await status({ "x-api-key": "mock-403" })).toBe(403);
+		expect(await status({ "x-api-key": "mock-402" })).toBe(400);
+		expect(await status({ "x-api-key": `md_test_${"a".repeat(38)}` })).toBe(400);
+		expect(await status({ authorization: "Bearer a.b.c" })).toBe(400);
+		expect(await status({ authorization: "Bearer abc" })).toBe(401);
+	});
+
+	it.each([
 		["a bound", () => client.listCandlesticks({ symbol: "KO.US", count: 5000 }), "an integer from 1 to 1000"],
 		["a missing list", () => client.getQuotes({} as never), '"symbols" is missing'],
 		[
@@ -170,7 +195,7 @@ describe("handlers", () => {
 		["as_of=", "a value that is not empty"],
 	])("refuse %s, which the service refuses", async (query, says) => {
 		const statements = `${baseUrl}/api/market-data/fundamental/statements?symbol=KO.US`;
-		const answer = await fetch(`${statements}&${query}`);
+		const answer = await fetch(`${statements}&${query}`, { headers: { "x-api-key": "mock-200" } });
 		expect([answer.status, ((await answer.json()) as { error: string }).error]).toEqual([
 			400,
 			expect.stringContaining(`allowed: ${says}.`),
@@ -204,7 +229,7 @@ describe("handlers", () => {
 
 it("a recording tells the operations, parameters and members that are used", async () => {
 	const recording = recordUse();
-	const recorded = createMarketDataClient({ baseUrl, use: [recording] });
+	const recorded = createMarketDataClient({ baseUrl, apiKey: "mock-200", use: [recording] });
 	const { quote } = await recorded.getQuotes({ symbols: ["KO.US", "PEP.US"] });
 	expect(quote.map(({ lastDone }) => lastDone)).toHaveLength(2);
 	await recorded.listTrades({ symbol: "KO.US", count: 1 });
