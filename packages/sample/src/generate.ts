@@ -49,9 +49,6 @@ export const generators: Generators = {
 
 export const sampleAreas = Object.keys(generators) as SampleArea[];
 
-/** Seed of the sample data; the same day gives the same data everywhere. */
-export const sampleSeed = 20_260_101;
-
 /** The data set's description of itself. */
 export const sampleManifest = {
 	name: "sample",

@@ -1,2 +1,3 @@
 export { presentTradingDay } from "./clock.ts";
-export { generateSample, sampleManifest, sampleSeed } from "./generate.ts";
+export { generateSample, sampleManifest } from "./generate.ts";
+export { sampleSeed } from "./seed.ts";

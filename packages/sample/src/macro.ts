@@ -241,7 +241,7 @@ function previousOf(kind: Kind, day: string): string {
 	const number = monthNumber(day);
 	for (let count = number; count > number - 5; count--) {
 		const days = kind.days(Math.floor(count / 12), (count % 12) + 1);
-		const found = days.findLast((other) => tradingDayUpTo(other) < day);
+		const found = days.filter((other) => tradingDayUpTo(other) < day).at(-1);
 		if (found !== undefined) return found;
 	}
 	return day;

@@ -1,7 +1,8 @@
 import type { Schema } from "../types.ts";
 import { instantText, timeOf } from "./days.ts";
-import { centsText } from "./decimals.ts";
-import { sumOf, type World, type WorldBar } from "./world.ts";
+import { centsText, plainText } from "./decimals.ts";
+import type { WorldBar } from "./security.ts";
+import { sumOf, type World } from "./world.ts";
 
 type Period = Schema<"CandlesticksResponse">["period"];
 
@@ -16,7 +17,8 @@ export function candlesticks(world: World, symbol: string, period: Period): Worl
 	const minutes = minutesOf[period];
 	if (minutes === undefined) return grouped(days, (bar) => periodOf(bar.date, period));
 	const some = days.slice(-mostDaysOfMinutes).flatMap(({ date }) => world.minutes(symbol, date));
-	return grouped(some, ({ date, minute }) => `${date} ${Math.floor(minute / minutes)}`);
+	const bars = grouped(some, ({ date, minute }) => `${date} ${Math.floor(minute / minutes)}`);
+	return bars.map((bar) => ({ ...bar, minute: bar.minute - (bar.minute % minutes) }));
 }
 
 function grouped(bars: readonly WorldBar[], keyOf: (bar: WorldBar) => string): WorldBar[] {
@@ -49,6 +51,6 @@ export const candlestick = (bar: WorldBar): Schema<"Candlestick"> => ({
 	low: centsText(bar.low),
 	close: centsText(bar.close),
 	volume: String(bar.volume),
-	turnover: centsText(bar.turnover),
+	turnover: plainText(centsText(bar.turnover)),
 	tradeSession: 0,
 });

@@ -1,4 +1,3 @@
-const dayMs = 86_400_000;
 const minuteMs = 60_000;
 
 /** The date of epoch milliseconds in UTC. */
@@ -6,21 +5,6 @@ const dateOf = (time: number): string => new Date(time).toISOString().slice(0, 1
 
 /** Minutes of a trading day of the kit, from 9:30 to 16:00 in New York. */
 export const minutesOfDay = 390;
-
-/** The weekdays up to a date, oldest first. The kit knows no holidays. */
-export function weekdaysUpTo(date: string, count: number): string[] {
-	const days: string[] = [];
-	for (let time = Date.parse(date); days.length < count; time -= dayMs)
-		if (new Date(time).getUTCDay() % 6 !== 0) days.push(dateOf(time));
-	return days.reverse();
-}
-
-/** The weekdays of a range, both ends included. */
-export function weekdaysBetween(start: string, end: string): string[] {
-	const count = Math.max(0, Math.round((Date.parse(end) - Date.parse(start)) / dayMs) + 1);
-	const days = Array.from({ length: count }, (_, index) => dateOf(Date.parse(start) + index * dayMs));
-	return days.filter((day) => new Date(day).getUTCDay() % 6 !== 0);
-}
 
 /** Epoch milliseconds of a minute of a trading day, counted from the open. */
 export const timeOf = (date: string, minute: number): number =>

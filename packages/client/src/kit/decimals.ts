@@ -6,6 +6,9 @@ export function centsText(cents: number | bigint): string {
 	return `${cents < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
+/** A decimal without zeros at its end, as the service writes all but prices: `3.90` is `3.9`. */
+export const plainText = (text: string): string => text.replace(/(\.\d*?)0+$/, "$1").replace(/\.$/, "");
+
 /** The cents of a price such as `189.87`. */
 export function centsOf(price: string): number {
 	const [whole = "0", fraction = ""] = price.replace("-", "").split(".");
@@ -19,7 +22,7 @@ export function ratioText(dividend: number | bigint, divisor: number | bigint, s
 	const [top, bottom] = [BigInt(dividend) * BigInt(scale) * 100n, BigInt(divisor)];
 	const sign = top < 0n !== bottom < 0n ? -1n : 1n;
 	const [size, by] = [top < 0n ? -top : top, bottom < 0n ? -bottom : bottom];
-	return centsText(sign * ((size * 2n + by) / (by * 2n)));
+	return plainText(centsText(sign * ((size * 2n + by) / (by * 2n))));
 }
 
 /** A ratio in percent. */

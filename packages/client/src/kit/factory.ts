@@ -1,9 +1,10 @@
 import type { Schema } from "../types.ts";
 import { candlestick, candlesticks } from "./candlesticks.ts";
 import { instantText, minutesOfDay, timeOf } from "./days.ts";
-import { centsOf, centsText, percentText, ratioText } from "./decimals.ts";
+import { centsOf, centsText, percentText, plainText, ratioText } from "./decimals.ts";
 import { randomOf } from "./random.ts";
-import { createWorld, type World, type WorldSecurity } from "./world.ts";
+import type { WorldBar, WorldSecurity } from "./security.ts";
+import { createWorld, type World } from "./world.ts";
 
 type Quote = Schema<"Quote">;
 type Trade = Schema<"Trade">;
@@ -51,6 +52,8 @@ export function createFactory(world: World = createWorld()): Factory {
 		const isPriced = lastDone !== null && prevClose !== null;
 		const change = isPriced ? centsOf(lastDone) - centsOf(prevClose) : 0;
 		const price = lastDone === null ? undefined : centsOf(lastDone);
+		const records = security.records?.quote;
+		const isAsSimulated = given.lastDone === undefined && given.prevClose === undefined;
 		return {
 			symbol,
 			name: security.name,
@@ -61,11 +64,12 @@ export function createFactory(world: World = createWorld()): Factory {
 			changeRate: isPriced ? percentText(change, centsOf(prevClose)) : null,
 			timestamp: instantText(timeOf(last.date, minutesOfDay)),
 			volume: String(last.volume),
-			turnover: centsText(last.turnover),
+			turnover: plainText(centsText(last.turnover)),
 			tradeStatus: 0,
 			preMarketQuote: null,
 			postMarketQuote: null,
 			overnightQuote: null,
+			...(records && isAsSimulated ? records : {}),
 			...given,
 			lastDone,
 			prevClose,
@@ -76,11 +80,15 @@ export function createFactory(world: World = createWorld()): Factory {
 		const security = world.security(symbol);
 		const { before, last } = lastTwo(security);
 		const { lastDone, changeValue, changeRate, volume, turnover } = quote({ symbol });
-		const closes = security.days.map(({ close }) => close);
-		const against = (close: number | undefined) =>
-			close === undefined ? null : percentText(last.close - close, close);
+		const { days, split } = security;
+		const against = (day: WorldBar | undefined) => {
+			if (day === undefined) return null;
+			const ratio = split && day.date < split.date ? split.ratio : 1;
+			return percentText(Math.round(last.close * ratio * 10) - day.close * 10, day.close * 10);
+		};
 		const lastYear = security.days.filter(({ date }) => date.slice(0, 4) < last.date.slice(0, 4)).at(-1);
-		const week = security.days.slice(-6, -1).reduce((sum, day) => sum + day.volume, 0);
+		const month = security.days.slice(-21, -1);
+		const usualVolume = month.reduce((sum, day) => sum + day.volume, 0);
 		return {
 			symbol,
 			lastDone,
@@ -88,17 +96,18 @@ export function createFactory(world: World = createWorld()): Factory {
 			changeRate,
 			volume,
 			turnover,
-			ytdChangeRate: against(lastYear?.close),
-			marketCap: centsText(BigInt(last.close) * BigInt(security.shares)),
-			peTtm: ratioText(last.close, security.earnings),
-			pbMrq: ratioText(last.close, security.bookValue),
-			dividendYield: percentText(security.dividends, last.close),
-			turnoverRate: percentText(last.volume, security.shares),
+			ytdChangeRate: against(lastYear),
+			marketCap: plainText(centsText(BigInt(last.close) * BigInt(security.shares))),
+			peTtm: security.earnings > 0 ? ratioText(last.close, security.earnings) : null,
+			pbMrq:
+				security.bookValue <= 0 ? null : ratioText(last.close * 100, Math.round(security.bookValue * 100)),
+			dividendYield: percentText(Math.round(security.dividends * 1e4), last.close * 1e4),
+			turnoverRate: percentText(last.volume, security.circulating),
 			amplitude: percentText(last.high - last.low, before.close),
-			volumeRatio: ratioText(last.volume * 5, week),
-			fiveDayChangeRate: against(closes.at(-6)),
-			tenDayChangeRate: against(closes.at(-11)),
-			halfYearChangeRate: against(closes.at(-121)),
+			volumeRatio: month.length < 20 ? null : ratioText(last.volume * 20, usualVolume),
+			fiveDayChangeRate: against(days.at(-6)),
+			tenDayChangeRate: against(days.at(-11)),
+			halfYearChangeRate: against(days.at(-121)),
 		};
 	}
 
@@ -106,7 +115,10 @@ export function createFactory(world: World = createWorld()): Factory {
 		quote,
 		calcIndex,
 		depth(symbol = usual, levels = 10) {
-			const { last } = lastTwo(world.security(symbol));
+			const security = world.security(symbol);
+			const { asks, bids } = security.records?.depth ?? {};
+			if (asks && bids) return { asks: asks.slice(0, levels), bids: bids.slice(0, levels) };
+			const { last } = lastTwo(security);
 			const random = randomOf(`${symbol} ${last.date} depth`);
 			const side = (step: number) =>
 				Array.from({ length: levels }, (_, index) => ({
@@ -118,7 +130,9 @@ export function createFactory(world: World = createWorld()): Factory {
 			return { asks: side(1), bids: side(-1) };
 		},
 		trades(symbol = usual, count = 20) {
-			const { last } = lastTwo(world.security(symbol));
+			const security = world.security(symbol);
+			if (security.records) return security.records.trades.slice(0, count);
+			const { last } = lastTwo(security);
 			const minute = world.minutes(symbol, last.date).at(-1) ?? last;
 			const random = randomOf(`${symbol} ${last.date} trades`);
 			const end = timeOf(last.date, minutesOfDay) - 1000;
@@ -136,7 +150,7 @@ export function createFactory(world: World = createWorld()): Factory {
 		candlesticks: (symbol = usual, { period = "day", count = 20 } = {}) =>
 			candlesticks(world, symbol, period).slice(-count).map(candlestick),
 		staticInfo(symbol = usual) {
-			const { name, exchange, shares, earnings, bookValue } = world.security(symbol);
+			const { name, exchange, shares, earnings, bookValue, records } = world.security(symbol);
 			return {
 				symbol,
 				nameCn: "",
@@ -148,16 +162,17 @@ export function createFactory(world: World = createWorld()): Factory {
 				totalShares: String(shares),
 				circulatingShares: String(shares),
 				hkShares: "",
-				eps: centsText(earnings),
-				epsTtm: centsText(earnings),
-				bps: centsText(bookValue),
+				eps: plainText(centsText(earnings)),
+				epsTtm: earnings === 0 ? "" : plainText(centsText(earnings)),
+				bps: bookValue === 0 ? "" : String(Math.round(bookValue * 100) / 1e4),
 				dividendYield: calcIndex(symbol).dividendYield ?? "",
 				stockDerivatives: [],
 				board: null,
+				...records?.info,
 			};
 		},
 		security(symbol = usual) {
-			const { name, exchange } = world.security(symbol);
+			const { name, exchange, records } = world.security(symbol);
 			const index = world.symbols.indexOf(symbol);
 			return {
 				securityId: String(index < 0 ? world.symbols.length + 1 : index + 1),
@@ -171,13 +186,28 @@ export function createFactory(world: World = createWorld()): Factory {
 				delistingDate: null,
 				cik: null,
 				figi: null,
+				...records?.reference,
 			};
 		},
 		rankItem(symbol = usual) {
-			const { name, industry } = world.security(symbol);
+			const { name, industry, records } = world.security(symbol);
 			const { volume: _, turnover: __, ...figures } = calcIndex(symbol);
 			const { peTtm, pbMrq, dividendYield, halfYearChangeRate, ...shown } = figures;
-			return { ...shown, ticker: symbol.replace(/\.US$/, ""), name, industry, netInflow: null };
+			return {
+				...shown,
+				ticker: symbol.replace(/\.US$/, ""),
+				name,
+				industry,
+				netInflow: inflowOf(records?.trades),
+			};
 		},
 	};
+}
+
+/** Turnover of upward trades less that of downward ones, of the trades that are held. */
+function inflowOf(trades: readonly Trade[] | undefined): string | null {
+	if (!trades) return null;
+	const money = ({ price, volume, direction }: Trade) =>
+		(direction === 2 ? 1 : direction === 1 ? -1 : 0) * centsOf(price) * Number(volume);
+	return plainText(centsText(trades.reduce((sum, trade) => sum + money(trade), 0)));
 }

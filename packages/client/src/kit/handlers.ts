@@ -160,6 +160,6 @@ function refusing(answer: () => Response | Promise<Response>): Response | Promis
 	} catch (error) {
 		if (!(error instanceof Refused)) throw error;
 		const { headers } = documentedAnswers.getQuotes["badRequest"] ?? { headers: {} };
-		return responseOf({ status: 400, headers, body: { error: error.message, code: "invalid_parameter" } });
+		return responseOf({ status: 400, headers, body: { error: error.message, code: error.code } });
 	}
 }

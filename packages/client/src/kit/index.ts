@@ -6,4 +6,5 @@ export {
 	type OperationHandlers,
 } from "./handlers.ts";
 export { type RecordedUse, recordUse } from "./record-use.ts";
-export { createWorld, type World, type WorldBar, type WorldOptions, type WorldSecurity } from "./world.ts";
+export type { SimulatedRecords, WorldBar, WorldSecurity } from "./security.ts";
+export { createWorld, type World, type WorldOptions } from "./world.ts";

@@ -2,7 +2,13 @@ import type { OperationId } from "../types.ts";
 import { type ParameterFacts, parameterFacts } from "./examples.derived.ts";
 
 /** A question refused as the service does: 400 with this text. */
-export class Refused extends Error {}
+export class Refused extends Error {
+	readonly code: string;
+	constructor(message: string, code = "invalid_parameter") {
+		super(message);
+		this.code = code;
+	}
+}
 
 /**
  * The input of an operation as the service reads it: main names, words in place of codes, values, and defaults.

@@ -1,14 +1,18 @@
 import type { InputOf } from "@us-market-data/contract";
-import type { Body, OperationId } from "../types.ts";
+import { tradingDays } from "@us-market-data/sample/rows";
+import type { Body, OperationId, Schema } from "../types.ts";
 import { candlestick, candlesticks, periodOf } from "./candlesticks.ts";
-import { timeOf, weekdaysBetween } from "./days.ts";
+import { timeOf } from "./days.ts";
 import { createFactory } from "./factory.ts";
 import { Refused } from "./inputs.ts";
-import type { World, WorldBar } from "./world.ts";
+import type { WorldBar } from "./security.ts";
+import type { World } from "./world.ts";
 
 type Answers = { [Id in OperationId]?: (input: InputOf<Id>) => Body<Id> };
 
 const usualFields = ["pe_ttm", "pb_mrq", "dividend_yield", "turnover_rate", "market_cap"];
+const notHeld =
+	"The service holds no such security. Symbols that it holds are listed by /api/market-data/screener/search.";
 const symbolForm = /^[A-Z0-9][A-Z0-9.-]{0,15}\.US$/;
 
 /** The operations that a world answers. The others have the examples of the contract. */
@@ -19,17 +23,43 @@ export function worldAnswers(world: World): Answers {
 			throw new Refused(`"${symbol}" is no symbol; allowed: a symbol with its market, such as AAPL.US.`);
 		return symbol;
 	};
-	const rows = <Row>(symbols: readonly string[], row: (symbol: string) => Row) => ({
-		quote: [...new Set(symbols)].map((symbol) => row(known(symbol))),
-		unknownSymbols: [],
-		unknownSymbolHints: [],
-	});
+	const held = (symbol: string): string => {
+		if (!world.symbols.includes(known(symbol)))
+			throw new Refused(
+				`There is no security "${symbol}"; allowed: a symbol of the world.`,
+				"unknown_symbol",
+			);
+		return symbol;
+	};
+	const rows = <Row>(symbols: readonly string[], row: (symbol: string) => Row) => {
+		const asked = [...new Set(symbols.map(known))];
+		return {
+			quote: asked.filter((symbol) => world.symbols.includes(symbol)).map(row),
+			unknownSymbols: asked.filter((symbol) => !world.symbols.includes(symbol)),
+			unknownSymbolHints: asked
+				.filter((symbol) => !world.symbols.includes(symbol))
+				.map((symbol) => ({ symbol, suggestion: null, reason: notHeld })),
+		};
+	};
+	/** True for the securities that rankings list: not delisted. */
+	const isActive = (symbol: string): boolean =>
+		factory.security(symbol).listingStatus === "listed" && factory.quote({ symbol }).tradeStatus !== 2;
+	/** The newest time of a quote with its extended sessions. */
+	const quotedAt = (symbol: string): string => {
+		const { timestamp, preMarketQuote, postMarketQuote } = factory.quote({ symbol });
+		return (
+			[timestamp, preMarketQuote?.timestamp, postMarketQuote?.timestamp]
+				.filter((time) => time != null)
+				.sort()
+				.at(-1) ?? ""
+		);
+	};
 	const bars = (symbol: string, period: InputOf<"listCandlesticks">["period"]) =>
-		candlesticks(world, known(symbol), period);
+		candlesticks(world, held(symbol), period);
 	return {
 		getQuotes: ({ symbols }) => rows(symbols, (symbol) => factory.quote({ symbol })),
-		getQuoteDepth: ({ symbol }) => ({ depth: factory.depth(known(symbol)) }),
-		listTrades: ({ symbol, count }) => ({ trades: factory.trades(known(symbol), count) }),
+		getQuoteDepth: ({ symbol }) => ({ depth: factory.depth(held(symbol)) }),
+		listTrades: ({ symbol, count }) => ({ trades: factory.trades(held(symbol), count) }),
 		getStaticInfo: ({ symbols }) => rows(symbols, factory.staticInfo),
 		getCalcIndexes: ({ symbols, fields }) =>
 			rows(symbols, (symbol) => chosen(factory.calcIndex(symbol), fields ?? usualFields)),
@@ -63,16 +93,25 @@ export function worldAnswers(world: World): Answers {
 			return { candlesticks: list.map(candlestick), period, adjust: "none", hint: null };
 		},
 		listTradingDays: ({ start = world.today, end = start }) => ({
-			tradingDays: weekdaysBetween(start, end),
-			halfTradingDays: [],
+			tradingDays: tradingDays(start, end).trading,
+			halfTradingDays: tradingDays(start, end).half,
 		}),
 		listRank: ({ key, count = 20 }) => {
-			const list = world.symbols.map((symbol) => factory.rankItem(symbol));
 			const by = figureOf[key] ?? "changeRate";
 			const direction = key === "losers" ? 1 : -1;
-			list.sort((a, b) => direction * (Number(a[by]) - Number(b[by])));
-			const updatedAt = factory.quote({ symbol: world.symbols[0] ?? "AAPL.US" }).timestamp;
-			return { ranking: { key, updatedAt, list: list.slice(0, count) } } as Body<"listRank">;
+			const ranked = [...world.symbols]
+				.sort()
+				.filter((symbol) => isActive(symbol))
+				.map((symbol) => ({ symbol, value: Number(factory.calcIndex(symbol)[by]) }))
+				.sort((a, b) => direction * (a.value - b.value))
+				.slice(0, count);
+			const list = ranked.map(({ symbol }) => factory.rankItem(symbol));
+			const updatedAt =
+				ranked
+					.map(({ symbol }) => quotedAt(symbol))
+					.sort()
+					.at(-1) ?? null;
+			return { ranking: { key, updatedAt, list } } as Body<"listRank">;
 		},
 		searchSecurities: ({ query, count = 10 }) => {
 			const text = query.toLowerCase();
@@ -95,15 +134,22 @@ export function worldAnswers(world: World): Answers {
 				},
 			};
 		},
-		listSecurities: () => ({
-			securities: [...world.symbols].sort().map((symbol) => factory.security(symbol)),
-			next: null,
-		}),
+		listSecurities: ({ count = 100, cursor = "" }) => {
+			const rest = [...world.symbols].sort().filter((symbol) => symbol > cursor);
+			const page = rest.slice(0, count);
+			return {
+				securities: page.map((symbol) => factory.security(symbol)),
+				next: rest.length > count ? (page.at(-1) ?? null) : null,
+			};
+		},
 	};
 }
 
 /** The figures of the rankings that are not by change. */
-const figureOf: Partial<Record<string, "marketCap" | "turnoverRate" | "amplitude">> = {
+const figureOf: Partial<Record<string, keyof Required<Schema<"CalcIndex">>>> = {
+	active_volume: "volume",
+	active_turnover: "turnover",
+	dividend_yield: "dividendYield",
 	market_cap: "marketCap",
 	turnover_rate: "turnoverRate",
 	amplitude: "amplitude",

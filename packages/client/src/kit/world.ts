@@ -1,57 +1,30 @@
-import { minutesOfDay, weekdaysUpTo } from "./days.ts";
+import { sampleSeed } from "@us-market-data/sample/rows";
+import { minutesOfDay } from "./days.ts";
 import { bell, randomOf } from "./random.ts";
-
-/** A bar in cents and shares. */
-export interface WorldBar {
-	date: string;
-	/** First minute of the trading day; 0 for a bar of days. */
-	minute: number;
-	open: number;
-	high: number;
-	low: number;
-	close: number;
-	volume: number;
-	/** Cents. */
-	turnover: number;
-}
-
-/** A security of the world, whose figures follow from its seed and symbol. */
-export interface WorldSecurity {
-	symbol: string;
-	name: string;
-	exchange: string;
-	industry: string;
-	shares: number;
-	/** Cents of a share in the last twelve months. */
-	earnings: number;
-	/** Cents of a share. */
-	bookValue: number;
-	/** Cents of a share in the last twelve months. */
-	dividends: number;
-	/** Bars of days, oldest first. */
-	days: readonly WorldBar[];
-}
+import type { WorldBar, WorldSecurity } from "./security.ts";
+import { simulated } from "./simulated.ts";
 
 /** Settings of a world. */
 export interface WorldOptions {
-	/** Gives the same world each time. Default `world`. */
-	seed?: string;
-	/** The newest trading day. Default 2026-11-20. */
+	/** Gives the same market each time, that of the mock's `SEED`. Default: that of the mock and of the service's sample data. */
+	seed?: number;
+	/** The newest day. Default 2026-11-20, as in the mock. */
 	today?: string;
-	/** Symbols that lists and searches answer; every well-formed symbol can be asked for. */
+	/** More symbols, which the simulated market does not have. Their figures are invented. */
 	symbols?: readonly string[];
 }
 
-/** A market without a server: any symbol, the same figures on each run, which agree with each other. */
+/** The simulated market of the mock without a server: the same figures on each run, which agree with each other. */
 export interface World {
+	/** The newest trading day. */
 	readonly today: string;
+	/** Symbols that can be asked for. A factory takes any. */
 	readonly symbols: readonly string[];
 	security(symbol: string): WorldSecurity;
 	/** Bars of the minutes of one day, oldest first; they add up to the bar of that day. */
 	minutes(symbol: string, date: string): WorldBar[];
 }
 
-const usualSymbols = "AAPL MSFT NVDA AMZN GOOGL META TSLA JPM KO PG XOM BRK.B SPY QQQ DIS PFE".split(" ");
 const industries = [
 	"Software",
 	"Semiconductors",
@@ -61,28 +34,39 @@ const industries = [
 	"Retail",
 	"Pharmaceuticals",
 ];
-const daysOfWorld = 520;
 
-/** Creates a world. Nothing is computed before a security is asked for. */
+/** Creates a world. Nothing is computed before something is asked for. */
 export function createWorld({
-	seed = "world",
+	seed = sampleSeed,
 	today = "2026-11-20",
-	symbols = usualSymbols.map((symbol) => `${symbol}.US`),
+	symbols = [],
 }: WorldOptions = {}): World {
-	const dates = weekdaysUpTo(today, daysOfWorld);
-	const known = new Map<string, WorldSecurity>();
-	const minutes = (symbol: string, date: string): WorldBar[] => {
-		const index = dates.indexOf(date);
-		const before =
-			index < 0 ? undefined : (security(symbol).days[index - 1]?.close ?? firstPrice(seed, symbol));
-		return before === undefined ? [] : minutesAfter(before, randomOf(`${seed} ${symbol} ${date}`), date);
-	};
+	const market = () => simulated(seed, today);
+	const invented = new Map<string, WorldSecurity>();
 	function security(symbol: string): WorldSecurity {
-		const made = known.get(symbol) ?? createSecurity(seed, symbol, dates);
-		known.set(symbol, made);
+		const known = market().security(symbol) ?? invented.get(symbol);
+		if (known) return known;
+		const made = createSecurity(String(seed), symbol, market().days);
+		invented.set(symbol, made);
 		return made;
 	}
-	return { today: dates.at(-1) ?? today, symbols, security, minutes };
+	return {
+		get today() {
+			return market().days.at(-1) ?? today;
+		},
+		get symbols() {
+			return [...new Set([...market().symbols, ...symbols])];
+		},
+		security,
+		minutes(symbol, date) {
+			const { days, records } = security(symbol);
+			if (records) return records.minutes.filter((bar) => bar.date === date);
+			const index = days.findIndex((day) => day.date === date);
+			if (index < 0) return [];
+			const before = days[index - 1]?.close ?? firstPrice(String(seed), symbol);
+			return minutesAfter(before, randomOf(`${seed} ${symbol} ${date}`), date);
+		},
+	};
 }
 
 const firstPrice = (seed: string, symbol: string): number =>
@@ -97,12 +81,14 @@ function createSecurity(seed: string, symbol: string, dates: readonly string[]):
 		days.push(day);
 		close = day.close;
 	}
+	const shares = 50_000_000 + Math.floor(random() * 4_000_000_000);
 	return {
 		symbol,
 		name: `${symbol.replace(/\.US$/, "")} Example Corp.`,
 		exchange: random() < 0.5 ? "NASDAQ" : "NYSE",
 		industry: industries[Math.floor(random() * industries.length)] ?? "Software",
-		shares: 50_000_000 + Math.floor(random() * 4_000_000_000),
+		shares,
+		circulating: shares,
 		earnings: Math.floor(close * (0.01 + random() * 0.08)),
 		bookValue: Math.floor(close * (0.1 + random() * 0.6)),
 		dividends: random() < 0.3 ? 0 : Math.floor(close * random() * 0.04),

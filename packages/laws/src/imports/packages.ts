@@ -42,7 +42,8 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 		],
 		tests: ["packages/testkit"],
 	},
-	"packages/client": { sources: ["packages/contract"], tests: ["packages/testkit"] },
+	// The testing kit carries the simulated market of the mock; the client itself does not.
+	"packages/client": { sources: ["packages/contract", "packages/sample"], tests: ["packages/testkit"] },
 	"packages/conformance": { sources: ["packages/contract"], tests: ["packages/testkit"] },
 	"packages/testkit": { sources: [] },
 	"packages/laws": { sources: [] },

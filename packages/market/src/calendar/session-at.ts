@@ -93,7 +93,7 @@ export function sessionSpanAt(instant: Date): SessionSpan {
 		.map((day) => easternMidnight(addDays(day.date, 1)))
 		.filter((midnight) => !sessions.some(({ open, close }) => open < midnight && midnight < close));
 	const edges = [...sessions.flatMap(({ open, close }) => [open, close]), ...midnights].sort();
-	const [since, until] = [edges.findLast((edge) => edge <= now), edges.find((edge) => edge > now)];
+	const [since, until] = [edges.filter((edge) => edge <= now).at(-1), edges.find((edge) => edge > now)];
 	if (since === undefined || until === undefined) throw new Error(`no session around ${now}`);
 	return { since, until };
 }

@@ -48,7 +48,7 @@ function makeQuarters(world: World, security: SampleSecurity): Quarter[] {
 	const stream = random(world.seed, issuer, "accounts");
 	const season = Array.from({ length: 4 }, () => stream.between(0.94, 1.06));
 	const periods = fiscalPeriods(world.seed, company, lastDay);
-	const latest = periods.findLastIndex(({ filedAt }) => filedAt <= lastDay);
+	const latest = periods.map(({ filedAt }) => filedAt <= lastDay).lastIndexOf(true);
 	const restated = latest - (restatements[issuer] ?? Number.POSITIVE_INFINITY);
 	const paid = payouts(world, security);
 	return periods.map((period, i) => {
@@ -140,5 +140,8 @@ export const total = (quarters: readonly Quarter[], of: (quarter: Quarter) => nu
 
 /** Quarters by fiscal year, oldest year first. */
 export function byYear(quarters: readonly Quarter[]): Map<number, Quarter[]> {
-	return Map.groupBy(quarters, ({ fiscalYear }) => fiscalYear);
+	const years = new Map<number, Quarter[]>();
+	for (const quarter of quarters)
+		years.set(quarter.fiscalYear, [...(years.get(quarter.fiscalYear) ?? []), quarter]);
+	return years;
 }
