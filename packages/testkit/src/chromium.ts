@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -59,8 +59,21 @@ async function unpacked(folder: string): Promise<string> {
 	if (TMPDIR === undefined) delete process.env["TMPDIR"];
 	else process.env["TMPDIR"] = TMPDIR;
 	await Promise.all(unpacking);
+	await writeFile(join(folder, "fonts/fonts.conf"), fontsIn(folder));
 	return join(folder, "chromium");
 }
+
+/**
+ * Names the unpacked fonts, where the packed file names those of another machine. Without a font Chromium ends at the
+ * first text field.
+ */
+const fontsIn = (folder: string): string => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+	<dir>${join(folder, "fonts/fonts")}</dir>
+	<cachedir>${join(folder, "fonts-cache")}</cachedir>
+</fontconfig>
+`;
 
 const librariesIn = (folder: string) => ({
 	LD_LIBRARY_PATH: [join(folder, "al2023/lib"), process.env["LD_LIBRARY_PATH"]].filter(Boolean).join(":"),
