@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 import { complaints } from "../testing.ts";
-import { always, decimals, each, notNegative, numbered, priceRange, sortedBy, unique } from "./answers.ts";
+import {
+	always,
+	apart,
+	decimals,
+	each,
+	notNegative,
+	numbered,
+	priceRange,
+	sortedBy,
+	unique,
+} from "./answers.ts";
 import type { Rule } from "./rule.ts";
 
 const of = (rule: Rule, body: unknown) => complaints(rule, () => body);
@@ -59,4 +69,16 @@ test.each<[string, Rule]>([
 test("sortedBy and unique fail where the list is missing", async () => {
 	expect(await of(sortedBy("a", "p", "asc"), {})).toContain("there is no list at a");
 	expect(await of(unique("a"), {})).toContain("there is no list at a");
+});
+
+test("apart wants figures that are not copies of each other", async () => {
+	const rule = apart("a", "x", "y", "z");
+	const items = [1, 2, 3].map((x) => ({ x, y: x + 1, z: 2 * x }));
+	expect(await complaints(rule, () => ({ a: items }))).toEqual([]);
+	expect(await complaints(rule, () => ({ a: items.map((item) => ({ ...item, z: item.y })) }))).toEqual([
+		"y is z in all 3 items",
+	]);
+	expect(await complaints(rule, () => ({ a: items.slice(1) }))).toEqual([
+		"skipped: too few a to tell their figures apart",
+	]);
 });

@@ -108,3 +108,17 @@ export const priceRange = (path: string, ...between: readonly string[]): Rule =>
 			(price) => compareValues(low, price) <= 0 && compareValues(price, high) <= 0,
 		);
 	});
+
+/** Items that make a coincidence unlikely. */
+const enough = 3;
+
+/** No two of these figures are the same in every item: one would stand for the other. */
+export const apart = (path: string, ...keys: readonly string[]): Rule =>
+	ofAnswer(`tells ${keys.join(", ")} of ${path} apart`, (body, context) => {
+		const items = valuesAt(body, `${path}[]`) as readonly Row[];
+		if (items.length < enough) context.skip(`too few ${path} to tell their figures apart`);
+		for (const [i, one] of keys.entries())
+			for (const other of keys.slice(i + 1))
+				if (items.every((item) => item[one] === item[other]))
+					context.fail(`${one} is ${other} in all ${items.length} items`);
+	});

@@ -84,3 +84,13 @@ test("onlyThose, ordersBy and within want what was asked for", async () => {
 		"skipped: no a between 2026-01-02 and 2026-01-04",
 	]);
 });
+
+test("onlyThose wants the items of every value of a list", async () => {
+	const rule = onlyThose("a", "kind", ["x,y"], ({ kind }, asked) => asked.includes(String(kind)));
+	const items = ["x", "y", "x", "y", "y"].map((kind) => ({ kind }));
+	const of = (text = "") => ({ a: items.filter(({ kind }) => text.split(",").includes(kind)) });
+	expect(await complaints(rule, ({ kind }) => of(kind))).toEqual([]);
+	expect(await complaints(rule, ({ kind }) => of(kind?.split(",")[0]))).toEqual([
+		"kind=x,y answers 2 a, its values alone 5",
+	]);
+});

@@ -103,7 +103,9 @@ export const eachSymbolHeld = (path: string, parameter = "symbols"): Rule =>
 		if (none.length > 0) context.fail(`an unknown symbol alone answers ${shown(none)}`);
 	});
 
-/** Each value of the parameter selects only items that fit, and no two values select the same items. */
+/**
+ * Each value of the parameter selects only items that fit. Several values by commas select the items of each of them.
+ */
 export const onlyThose = (
 	path: string,
 	parameter: string,
@@ -116,10 +118,25 @@ export const onlyThose = (
 			const items = valuesAt(await context.body({ [parameter]: value }), `${path}[]`) as readonly Row[];
 			const wrong = items.find((item) => !fits(item, value));
 			if (wrong) context.fail(`${parameter}=${value} answers ${shown(wrong)}`);
+			if (value.includes(",")) await addsUp(context, path, parameter, value);
 			judged += items.length;
 		}
 		if (judged === 0) context.skip(`no ${path} for any ${parameter}`);
 	});
+
+/** As many items fit several values as fit each of them alone, up to the greatest count. */
+async function addsUp(context: RuleContext, path: string, parameter: string, value: string): Promise<void> {
+	const most = context.operation.parameters.find(({ name }) => name === "count")?.schema.maximum;
+	const ask = async (one: string) => {
+		const change = { [parameter]: one, ...(most !== undefined && { count: `${most}` }) };
+		return valuesAt(await context.body(change), `${path}[]`).length;
+	};
+	const together = await ask(value);
+	let apart = 0;
+	for (const one of value.split(",")) apart += await ask(one);
+	if (together !== Math.min(apart, most ?? apart))
+		context.fail(`${parameter}=${value} answers ${together} ${path}, its values alone ${apart}`);
+}
 
 /** The list follows the parameters that choose its order. */
 export const ordersBy = (path: string, change: Changes, key: string, direction: "asc" | "desc"): Rule =>

@@ -1,4 +1,4 @@
-import { sortedBy, unique } from "../../rules/answers.ts";
+import { apart, sortedBy, unique } from "../../rules/answers.ts";
 import { atMost } from "../../rules/lists.ts";
 import { goesToItsEnd } from "../../rules/pages.ts";
 import { unknownSymbolRefused } from "../../rules/questions.ts";
@@ -14,6 +14,7 @@ export default define("listTopics", {
 		sortedBy("topics", "publishedAt", "desc"),
 		unique("topics", "id"),
 		atMost("topics"),
+		apart("topics", "commentCount", "likeCount", "shareCount"),
 		unknownSymbolRefused(),
 	],
 });

@@ -4,7 +4,7 @@ import { followsFromItsRow } from "../../rules/figures/figures.ts";
 import { atMost } from "../../rules/lists.ts";
 import { closesOfDayBars } from "../../rules/market/days.ts";
 import { claim, echoes, unknownSymbolRefused } from "../../rules/questions.ts";
-import { compareValues, equal, listAt, shown } from "../../rules/reading.ts";
+import { at, compareValues, equal, listAt, shown, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 const path = "shortTrades.data";
@@ -26,6 +26,22 @@ export default define("listShortTrades", {
 			const last = String(Date.parse(String(both[1]?.["date"])) / 1000);
 			const next = listAt(context, await context.body({ count: "2", last_timestamp: last }), path);
 			if (!equal(next, both.slice(2))) context.fail(`last_timestamp=${last} answers ${shown(next)}`);
+		}),
+		claim("a day begins with its session, and the cursor of that instant leaves it out", async (context) => {
+			const both = listAt(context, await context.body({ count: "4" }), path);
+			const question = { symbol: context.base["symbol"] ?? "", period: "day", count: "20" };
+			const bars = valuesAt((await context.other("listCandlesticks", question)).json, "candlesticks[]");
+			const bar = bars.find((one) => at(one, "date") === both[1]?.["date"]);
+			if (!bar || both.length < 4) return context.skip("no day bar of a record");
+			const start = Date.parse(String(at(bar, "timestamp"))) / 1000;
+			for (const [cursor, expected] of [
+				[start, both.slice(2)] as const,
+				[start + 1, both.slice(1, 3)] as const,
+			]) {
+				const change = { count: "2", last_timestamp: `${cursor}` };
+				const told = listAt(context, await context.body(change), path);
+				if (!equal(told, expected)) context.fail(`last_timestamp=${cursor} answers ${shown(told)}`);
+			}
 		}),
 		echoes("shortTrades.symbol", "symbol", { "AAPL.US": "AAPL.US" }),
 		closesOfDayBars(`${path}[]`),

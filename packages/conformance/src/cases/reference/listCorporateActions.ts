@@ -17,8 +17,8 @@ export default define("listCorporateActions", {
 		onlyThose(
 			"actions",
 			"kinds",
-			["split", "dividend", "symbol_rename", "halt"],
-			({ kind }, asked) => kind === asked,
+			["split", "dividend", "symbol_rename", "halt", "split,dividend"],
+			({ kind }, asked) => asked.split(",").includes(String(kind)),
 		),
 		always("a dividend is announced before its ex-date", (body) =>
 			(valuesAt(body, "actions[]") as Record<string, string | null>[]).every(
