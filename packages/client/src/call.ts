@@ -1,6 +1,6 @@
 import { createFinalURL, createQuerySerializer, defaultPathSerializer } from "openapi-fetch";
-import { first, noteVersion } from "./data-version.ts";
 import { errorOf, unexpected } from "./errors/error-of.ts";
+import { first, noteProvenance } from "./provenance.ts";
 import type { Answer } from "./transport/answer.ts";
 import type { Call } from "./transport/transport.ts";
 import type { CallOptions } from "./types.ts";
@@ -47,7 +47,7 @@ export function bindMethod(path: string, { baseUrl, acceptsBearer, send }: Route
 		});
 		if (typeof body !== "object" || body === null)
 			throw unexpected(response, "The body is not a JSON object");
-		noteVersion(body, response.headers.get("x-data-version"));
+		noteProvenance(body, response.headers);
 		return body;
 	};
 }

@@ -1,7 +1,6 @@
 export type { CalcIndexesBody, CalcIndexRow } from "./calc-indexes.ts";
 export type { FamilyClient, MarketDataClient, Method } from "./client.ts";
 export { createMarketDataClient } from "./create-client.ts";
-export { dataVersionOf } from "./data-version.ts";
 export type { ErrorCode, KnownErrorCode } from "./errors/codes.ts";
 export { errorOf } from "./errors/error-of.ts";
 export {
@@ -28,6 +27,7 @@ export { paced } from "./layers/paced.ts";
 export { traced } from "./layers/traced.ts";
 export type { ClientOptions, Credential, RetryOptions } from "./options.ts";
 export type { ItemOf, PagedOperationId } from "./paging/pagers.ts";
+export { dataVersionOf, type Provenance, provenanceOf } from "./provenance.ts";
 export type { ScreenerBody, ScreenerRow } from "./screener.ts";
 export type { Usage } from "./transport/usage.ts";
 export type {

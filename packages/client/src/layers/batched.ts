@@ -1,4 +1,5 @@
 import { BadRequestError } from "../errors/errors.ts";
+import { passProvenance } from "../provenance.ts";
 import { keyOf } from "./collapsed.ts";
 import type { Ask, Layer, Question } from "./layer.ts";
 import { SharedCall } from "./shared-call.ts";
@@ -110,10 +111,12 @@ function partOf(body: Body, symbols: readonly string[]): Body {
 		const bySymbol = new Map(rows.map((row) => [row.symbol, row]));
 		return asked.flatMap((symbol) => bySymbol.get(symbol) ?? []);
 	};
-	return {
+	const part = {
 		...body,
 		quote: own(quote),
 		...(unknownSymbols && { unknownSymbols: asked.filter((symbol) => unknownSymbols.includes(symbol)) }),
 		...(unknownSymbolHints && { unknownSymbolHints: own(unknownSymbolHints) }),
 	};
+	passProvenance(body, part);
+	return part;
 }

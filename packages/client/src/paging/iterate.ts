@@ -1,5 +1,5 @@
 import type { MarketDataClient, Methods } from "../client.ts";
-import { dataVersionOf, first } from "../data-version.ts";
+import { dataVersionOf, first } from "../provenance.ts";
 import type { CallOptions } from "../types.ts";
 import { type PagedOperationId, pagers } from "./pagers.ts";
 

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { createMarketDataClient } from "./create-client.ts";
-import { dataVersionOf } from "./data-version.ts";
+import { batched } from "./layers/batched.ts";
+import { dataVersionOf, provenanceOf } from "./provenance.ts";
 import { json, scriptedServer } from "./testing/scripted-server.ts";
 
 const of = (version: string, body: object) => json(200, body, { "x-data-version": version });
@@ -28,4 +29,35 @@ it("stays with the version of the first page", async () => {
 	expect(ids).toHaveLength(3);
 	const asked = server.targets.map((target) => new URL(target, server.url).searchParams.get("data_version"));
 	expect(asked).toEqual([null, "17-a", "17-a"]);
+});
+
+const headers = {
+	"x-data-source": "finra, sample",
+	"x-data-as-of": "2026-11-20T21:00:00Z",
+	"x-data-oldest": "2026-11-19T21:00:00Z",
+	"x-data-version": "17-a",
+};
+const provenance = {
+	sources: ["finra", "sample"],
+	asOf: "2026-11-20T21:00:00Z",
+	oldest: "2026-11-19T21:00:00Z",
+	dataVersion: "17-a",
+};
+
+it("tells where an answer comes from, and each part of a batch", async () => {
+	const quote = ["A.US", "B.US"].map((symbol) => ({ symbol }));
+	await using server = await scriptedServer(json(200, { quote }, headers));
+	const client = createMarketDataClient({ baseUrl: server.url, use: [batched()] });
+	const answers = await Promise.all(
+		["A.US", "B.US"].map((symbol) => client.getQuotes({ symbols: [symbol] })),
+	);
+	expect(answers.map(provenanceOf)).toEqual([provenance, provenance]);
+	expect(server.targets).toHaveLength(1);
+});
+
+it("tells no source where the service names none", async () => {
+	await using server = await scriptedServer(json(200, {}));
+	const answer = await createMarketDataClient({ baseUrl: server.url }).getMarketStatus();
+	expect(provenanceOf(answer)?.sources).toEqual([]);
+	expect(provenanceOf({})).toBeUndefined();
 });
