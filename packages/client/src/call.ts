@@ -28,8 +28,7 @@ export function bindMethod(path: string, { baseUrl, acceptsBearer, send }: Route
 		given: Values = {},
 		{ timeout, signal, headers, dataVersion: version = first }: CallOptions = {},
 	): Promise<object> => {
-		const params = parametersOf(path, version === first ? given : { ...given, data_version: version });
-		const url = createFinalURL(path, { baseUrl, params, ...serializers });
+		const url = urlOf(path, baseUrl, version === first ? given : { ...given, data_version: version });
 		const { response, text } = await send({
 			url,
 			acceptsBearer,
@@ -51,6 +50,10 @@ export function bindMethod(path: string, { baseUrl, acceptsBearer, send }: Route
 		return body;
 	};
 }
+
+/** The address of one operation with parameters. */
+export const urlOf = (path: string, baseUrl: string, given: Values): string =>
+	createFinalURL(path, { baseUrl, params: parametersOf(path, given), ...serializers });
 
 /** Parameters that the path template names go into the path, the others into the query string. */
 function parametersOf(template: string, given: Values) {

@@ -59,6 +59,8 @@ export interface MarketDataClient extends Methods {
 	readonly pages: ForPaged<{ [Id in PagedOperationId]: Iteration<Id, Body<Id>> }, ScreenerPages>;
 	/** The records of a paged operation in turn, over all pages. */
 	readonly items: ForPaged<{ [Id in PagedOperationId]: Iteration<Id, ItemOf<Id>> }, ScreenerItems>;
+	/** The address that a call of an operation asks, such as for a command to copy. It holds no credential. */
+	urlFor(operationId: OperationId, params?: Readonly<Record<string, unknown>>): string;
 	/** The allowance as the newest answer reported it; undefined before the first answer. */
 	readonly lastUsage: Usage | undefined;
 }

@@ -175,3 +175,13 @@ it.each(["", "127.0.0.1:18600", "localhost:18600", "ftp://data.example"])(
 		expect(() => createMarketDataClient({ baseUrl })).toThrow("it needs http:// or https://");
 	},
 );
+
+it("tells the address of a call", () => {
+	const client = createMarketDataClient({ baseUrl: "https://data.example", apiKey: "secret" });
+	expect(client.urlFor("getQuotes", { symbols: ["A.US", "B.US"] })).toBe(
+		"https://data.example/api/market-data/quote?symbols=A.US,B.US",
+	);
+	expect(client.urlFor("listCandlesticks", { symbol: "A.US", count: 5 })).toBe(
+		"https://data.example/api/market-data/quote/A.US/candlestick?count=5",
+	);
+});

@@ -1,5 +1,5 @@
 import createFetchClient from "openapi-fetch";
-import { bindMethod, querySerializer } from "./call.ts";
+import { bindMethod, querySerializer, urlOf } from "./call.ts";
 import type { FamilyClient, MarketDataClient, Methods } from "./client.ts";
 import { type Family, type FamilyPaths, familyRoots } from "./families.ts";
 import { type Ask, type Layer, type Question, within } from "./layers/layer.ts";
@@ -46,6 +46,10 @@ export function createMarketDataClient(options: ClientOptions): MarketDataClient
 		legacy: families.legacy.client,
 		account: families.account.client,
 		...bindPaging(methods),
+		urlFor: (id, params = {}) => {
+			const { path, family: name } = operationTable[id];
+			return urlOf(path, families[name].route.baseUrl, params);
+		},
 		get lastUsage() {
 			return transport.lastUsage;
 		},

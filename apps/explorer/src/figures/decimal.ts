@@ -1,0 +1,52 @@
+/** The form in which a figure is shown. */
+export interface DecimalForm {
+	/** Digits behind the point; as many as the text has unless given. */
+	digits?: number;
+	/** A plus before a positive figure, for changes. */
+	signed?: boolean;
+	/** Thousands, millions and billions as K, M and B. */
+	compact?: boolean;
+}
+
+const known = new Map<string, Intl.NumberFormat>();
+
+function formatOf(options: Intl.NumberFormatOptions): Intl.NumberFormat {
+	const name = JSON.stringify(options);
+	const format = known.get(name) ?? new Intl.NumberFormat("en-US", options);
+	known.set(name, format);
+	return format;
+}
+
+/** Shown where there is no figure. */
+export const noFigure = "–";
+
+/**
+ * A decimal of the API as people read it: grouped, with a minus sign. The text is never made a binary number, so every
+ * digit that is shown is one of the text, rounded half away from zero.
+ */
+export function decimal(text: string | number | null | undefined, form: DecimalForm = {}): string {
+	if (text === null || text === undefined || text === "") return noFigure;
+	const { digits, signed = false, compact = false } = form;
+	const own = String(text).split(".")[1]?.length ?? 0;
+	const places = digits ?? (compact ? 2 : own);
+	const shown = formatOf({
+		minimumFractionDigits: compact ? 0 : places,
+		maximumFractionDigits: places,
+		signDisplay: signed ? "exceptZero" : "negative",
+		...(compact ? { notation: "compact" as const } : {}),
+	});
+	return shown.format(String(text) as Intl.StringNumericLiteral).replace("-", "\u2212");
+}
+
+/** A percentage of the API, which counts in percent. */
+export const percent = (text: string | null | undefined, form: DecimalForm = {}): string => {
+	const shown = decimal(text, { digits: 2, ...form });
+	return shown === noFigure ? shown : `${shown} %`;
+};
+
+/** Which way a change goes, for its colour. */
+export function directionOf(text: string | number | null | undefined): "up" | "down" | "flat" {
+	const digits = String(text ?? "");
+	if (!/[1-9]/.test(digits)) return "flat";
+	return digits.startsWith("-") ? "down" : "up";
+}

@@ -1,0 +1,27 @@
+import { CSPProvider } from "@base-ui/react/csp-provider";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { RouterProvider } from "@tanstack/react-router";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { queries } from "./app/queries.ts";
+import { router } from "./app/router.tsx";
+import { takeKeyFromAddress } from "./session/session.ts";
+import { applyPreferences } from "./session/preferences.ts";
+import "./styles/tokens.css";
+import "./styles/base.css";
+
+takeKeyFromAddress();
+applyPreferences();
+
+const root = document.getElementById("root");
+if (!root) throw new Error("the page has no root");
+createRoot(root).render(
+	<StrictMode>
+		{/* The service allows no style elements. */}
+		<CSPProvider disableStyleElements>
+			<QueryClientProvider client={queries}>
+				<RouterProvider router={router} />
+			</QueryClientProvider>
+		</CSPProvider>
+	</StrictMode>,
+);
