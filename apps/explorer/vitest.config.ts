@@ -1,6 +1,10 @@
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
-	test: { testTimeout: 60_000, hookTimeout: 120_000 },
-	ssr: { resolve: { conditions: ["@us-market-data/source"] } },
+	test: {
+		globalSetup: ["src/testing/build.ts", "@us-market-data/testkit/sample-template"],
+		include: ["src/**/*.test.ts"],
+		testTimeout: 60_000,
+		hookTimeout: 120_000,
+	},
 });

@@ -5,8 +5,8 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { queries } from "./app/queries.ts";
 import { router } from "./app/router.tsx";
-import { takeKeyFromAddress } from "./session/session.ts";
 import { applyPreferences } from "./session/preferences.ts";
+import { takeKeyFromAddress } from "./session/session.ts";
 import "./styles/tokens.css";
 import "./styles/base.css";
 

@@ -28,7 +28,7 @@ import { parameters } from "./middleware/parameters.ts";
 import { rateLimit } from "./middleware/rate-limit.ts";
 import { routing } from "./middleware/routing.ts";
 import type { OAuth } from "./oauth/oauth.ts";
-import { type PageDeps, pagePaths, pages } from "./pages/pages.ts";
+import { isPage, type PageDeps, pagePaths, pages } from "./pages/pages.ts";
 import type { SecurityContact } from "./pages/security-txt.ts";
 import { type ContractCheck, openContract } from "./parameters/contract.ts";
 import { openContext } from "./request/context.ts";
@@ -103,7 +103,7 @@ export function createApp(given: AppDeps): Service {
 	app.use(targetLength);
 	if (telemetry?.page) app.use(telemetry.page);
 	if (oauth) app.use(guessing.offered, oauth.routes);
-	app.use(routing({ findRoute, refuseRoute: deps.refuseRoute, pages: pagePaths }));
+	app.use(routing({ findRoute, refuseRoute: deps.refuseRoute, isPage }));
 	app.use(notePages(deps.scheduler));
 	app.use(pages({ ...deps, ...edge, deployment: deploymentOf(deps) }));
 	app.use(guessing.before);
@@ -157,7 +157,7 @@ function inFront(deps: ReturnType<typeof partsOf>): PlainListener {
 	const { accessLog: log, telemetry, oauth, edge, common } = deps;
 	return directPath({
 		...deps,
-		isPage: (path) => pagePaths.has(path) || (oauth !== undefined && oauthPaths.test(path)),
+		isPage: (path) => isPage(path) || (oauth !== undefined && oauthPaths.test(path)),
 		isTrustedProxy: edge.isTrustedProxy,
 		commonHeaders: commonHeaders(
 			express()

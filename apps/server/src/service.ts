@@ -6,13 +6,15 @@ import { runToStop } from "./lifecycle/run.ts";
 import { warnOfSimilarSettings } from "./lifecycle/similar-settings.ts";
 import type { Stop } from "./lifecycle/stop.ts";
 import type { ServiceLog } from "./log/log.ts";
+import { hasExplorer } from "./pages/explorer.ts";
 
 /** The service: one process that serves, or the primary of several workers. */
 await runToStop(async (env, log, stop) => {
 	warnOfSimilarSettings(process.env, settingNames, log.log);
 	watchClock(log);
 	const port = await begin(env, log, stop);
-	process.stdout.write(banner(`http://${env.HOST}:${port}`, await demoKey(env.DATA_DIR), env.DATA_DIR));
+	const key = await demoKey(env.DATA_DIR);
+	process.stdout.write(banner(`http://${env.HOST}:${port}`, key, env.DATA_DIR, hasExplorer()));
 });
 
 /** Each way is loaded where it is wanted alone: a primary that loaded the service would double its memory. */

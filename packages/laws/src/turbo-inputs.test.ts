@@ -43,20 +43,38 @@ test.each([
 	],
 	[
 		"packages/contract/src/types.gen.ts",
-		[...both("bench", "client", "conformance", "contract", "hints", "mock", "operations", "server")],
+		[
+			"explorer#build",
+			...both(
+				"bench",
+				"client",
+				"conformance",
+				"contract",
+				"explorer",
+				"hints",
+				"mock",
+				"operations",
+				"server",
+			),
+		],
 	],
 	[
 		"packages/operations/src/quote/getQuotes.ts",
-		["client#test", "conformance#test", ...both("bench", "mock", "operations", "server")],
+		["client#test", "conformance#test", "explorer#test", ...both("bench", "mock", "operations", "server")],
 	],
-	["apps/mock/src/main.ts", ["conformance#test", ...both("mock")]],
+	["apps/mock/src/main.ts", ["conformance#test", "explorer#test", ...both("mock")]],
 	[
 		"packages/operator/src/admin/main.ts",
 		["bench#test", "conformance#test", "server#test", ...both("operator")],
 	],
 	[
 		"packages/ingest/src/sources/native/importer.ts",
-		["client#test", "conformance#test", ...both("bench", "ingest", "mock", "operator", "server")],
+		[
+			"client#test",
+			"conformance#test",
+			"explorer#test",
+			...both("bench", "ingest", "mock", "operator", "server"),
+		],
 	],
 	["packages/store/src/earlier-versions.test.ts", both("store")],
 	["packages/client/README.md", both("client")],

@@ -8,8 +8,6 @@ import {
 import { Frame } from "../frame/frame.tsx";
 import { NotFound } from "../frame/not-found.tsx";
 import { PageFailed } from "../frame/page-failed.tsx";
-import { compareSearch } from "../pages/compare/search.ts";
-import { screenerSearch } from "../pages/screener/search.ts";
 import { symbolSearch } from "../pages/symbol/search.ts";
 
 /** Every page below the frame. What a view shows is in its address, so that it can be shared. */
@@ -36,40 +34,14 @@ const symbol = createRoute({
 	component: lazyRouteComponent(() => import("../pages/symbol/symbol-page.tsx"), "SymbolPage"),
 });
 
-const screener = createRoute({
-	getParentRoute: () => root,
-	path: "/explorer/screener",
-	validateSearch: screenerSearch,
-	component: lazyRouteComponent(() => import("../pages/screener/screener-page.tsx"), "ScreenerPage"),
-});
-
-const compare = createRoute({
-	getParentRoute: () => root,
-	path: "/explorer/compare",
-	validateSearch: compareSearch,
-	component: lazyRouteComponent(() => import("../pages/compare/compare-page.tsx"), "ComparePage"),
-});
-
-const api = createRoute({
-	getParentRoute: () => root,
-	path: "/explorer/api",
-	component: lazyRouteComponent(() => import("../pages/api/api-page.tsx"), "ApiPage"),
-});
-
 const account = createRoute({
 	getParentRoute: () => root,
 	path: "/explorer/account",
 	component: lazyRouteComponent(() => import("../pages/account/account-page.tsx"), "AccountPage"),
 });
 
-const operator = createRoute({
-	getParentRoute: () => root,
-	path: "/explorer/operator",
-	component: lazyRouteComponent(() => import("../pages/operator/operator-page.tsx"), "OperatorPage"),
-});
-
 export const router = createRouter({
-	routeTree: root.addChildren([first, market, symbol, screener, compare, api, account, operator]),
+	routeTree: root.addChildren([first, market, symbol, account]),
 	defaultPreload: "intent",
 	scrollRestoration: true,
 });

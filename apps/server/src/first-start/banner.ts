@@ -1,6 +1,16 @@
-/** The output of `pnpm start`: the address of the service, the demo key, and lines to paste. */
-export function banner(baseUrl: string, key: string | undefined, dataDir: string): string {
+/**
+ * The output of `pnpm start`: the address of the service, the demo key, and lines to paste.
+ *
+ * @param hasExplorer true when the service has the web page. The key goes to it in the fragment, which is never sent.
+ */
+export function banner(
+	baseUrl: string,
+	key: string | undefined,
+	dataDir: string,
+	hasExplorer: boolean,
+): string {
 	const lines = [`us-market-data at ${baseUrl}   data in ${dataDir}`];
+	if (hasExplorer) lines.push(`open ${baseUrl}/${key ? `#key=${key}` : ""}`);
 	if (key) {
 		const call = (path: string) => `  curl -H 'x-api-key: ${key}' '${baseUrl}${path}'`;
 		lines.push(

@@ -12,8 +12,8 @@ const ofPages: readonly string[] = ["GET", "HEAD"];
 export interface RoutingDeps {
 	findRoute: FindRoute;
 	refuseRoute: RefuseRoute;
-	/** Paths outside the contract. */
-	pages: ReadonlySet<string>;
+	/** True for paths outside the contract. */
+	isPage: (path: string) => boolean;
 }
 
 /**
@@ -21,16 +21,16 @@ export interface RoutingDeps {
  * other than GET on a known one is 405 with `Allow`. OPTIONS is no exception, and HEAD is for pages alone: monitors ask
  * so if a page is there.
  */
-export function routing({ findRoute, refuseRoute, pages }: RoutingDeps): RequestHandler {
+export function routing({ findRoute, refuseRoute, isPage }: RoutingDeps): RequestHandler {
 	return (request, response, next) => {
 		const path = pathOf(request.url);
 		const route = findRoute(path);
 		const { headers, socket, originalUrl: target } = request;
 		const given = { host: headers.host, forwardedHost: headers["x-forwarded-host"]?.toString() };
 		const asked = { path, headers: given, address: socket.remoteAddress, target };
-		const refusal = pages.has(path) ? undefined : refuseRoute(route, asked);
+		const refusal = isPage(path) ? undefined : refuseRoute(route, asked);
 		if (refusal) throw refusal;
-		const allowed = pages.has(path) ? ofPages : ofOperations;
+		const allowed = isPage(path) ? ofPages : ofOperations;
 		if (!allowed.includes(request.method)) {
 			throw new ApiError("method_not_allowed", wrongMethod(request.method, path), {
 				headers: { Allow: allowed.join(", ") },

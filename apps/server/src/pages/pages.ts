@@ -6,6 +6,7 @@ import type { AddressTest } from "../http/addresses.ts";
 import { Readiness } from "../lifecycle/readiness.ts";
 import { contractPages } from "./contract-pages.ts";
 import { docs, docsPaths } from "./docs.ts";
+import { explorer, isExplorerPath } from "./explorer.ts";
 import { type SecurityContact, securityTxt, securityTxtPath } from "./security-txt.ts";
 import { sharedPage } from "./shared-page.ts";
 import { icon, robotsTxt } from "./small-pages.ts";
@@ -38,6 +39,7 @@ const contents: ReadonlyMap<string, string> = new Map([
 	["/openapi.json", "the contract, with the addresses of this deployment"],
 	["/openapi.yaml", "the same in YAML"],
 	["/docs", "the API reference"],
+	["/explorer", "the market in a browser"],
 ]);
 
 /** Every path outside the contract. */
@@ -46,6 +48,9 @@ export const pagePaths: ReadonlySet<string> = new Set([
 	...docsPaths,
 	...["/favicon.ico", "/robots.txt", securityTxtPath],
 ]);
+
+/** True for paths outside the contract. */
+export const isPage = (path: string): boolean => pagePaths.has(path) || isExplorerPath(path);
 
 export function pages({
 	document,
@@ -62,7 +67,8 @@ export function pages({
 	const readiness = new Readiness(() => Promise.all([market.dataVersion(), accounts.probe()]));
 	const router = Router();
 	const firstPage = { ...Object.fromEntries(contents), authentication: authenticationOf(deployment) };
-	router.get("/", (_request, response) => void response.json(firstPage));
+	router.use(explorer());
+	router.get("/", (_request, response) => void response.vary("Accept").json(firstPage));
 	router.get("/healthz", (_request, response) => void response.json({ status: "ok" }));
 	router.get("/readyz", async (_request, response) => {
 		if (isStopping?.()) throw unready("the process is stopping");

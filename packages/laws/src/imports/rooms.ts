@@ -87,7 +87,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 		"workers",
 	],
 	"worker.ts": ["lifecycle", "serve.ts", "workers"],
-	"service.ts": ["first-start", "lifecycle", "log", "serve.ts", "workers"],
+	"service.ts": ["first-start", "lifecycle", "log", "pages", "serve.ts", "workers"],
 	"main.ts": ["lifecycle", "service.ts"],
 };
 

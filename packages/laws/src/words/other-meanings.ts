@@ -27,7 +27,11 @@ export const otherMeanings: readonly OtherMeaning[] = [
 		files: "apps/server/src/telemetry/tracing/otlp.ts",
 		meaning: "the class `TracerProvider`",
 	},
-	{ word: "provider", line: /QueryClientProvider/, meaning: "the component of TanStack Query" },
+	{
+		word: "provider",
+		line: /(QueryClient|Router|CSP)Provider|csp-provider/,
+		meaning: "components of TanStack Query and Router and of Base UI",
+	},
 	{ word: "provider", line: /provider: \{ getMigrations/, meaning: "the option of Kysely's migrator" },
 	{
 		word: "rejected",

@@ -1,0 +1,57 @@
+import { noBrowserBecause, startChromium } from "@us-market-data/testkit/chromium";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Served, startService } from "./testing/service.ts";
+import { accessibilityFaults, openTab } from "./testing/tab.ts";
+
+if (noBrowserBecause) console.warn(`The explorer was not tried in a browser: ${noBrowserBecause}.`);
+
+describe.skipIf(noBrowserBecause)("the explorer in Chromium", () => {
+	let chromium: Awaited<ReturnType<typeof startChromium>>;
+	let service: Served;
+
+	beforeAll(async () => {
+		[chromium, service] = await Promise.all([startChromium(), startService()]);
+	});
+	afterAll(async () => {
+		for (const one of [chromium, service]) await one?.[Symbol.asyncDispose]();
+	});
+
+	it("leads from the printed link to a chart, and the key leaves the address", async () => {
+		const key = await service.key();
+		const { page, complaints, foreign } = await openTab(chromium.browser, service.url, key);
+		await page.getByRole("heading", { name: "Movers" }).waitFor();
+		expect(page.url()).toBe(`${service.url}/explorer`);
+		await page.keyboard.press("/");
+		await page.keyboard.type("apple");
+		await page.getByRole("option", { name: /^AAPL/ }).waitFor();
+		await page.keyboard.press("Enter");
+		await page.getByRole("heading", { name: /^AAPL/ }).waitFor();
+		await page.locator("[data-bars]").waitFor();
+		expect(page.url()).toBe(`${service.url}/explorer/symbol/AAPL.US`);
+		expect(complaints).toEqual([]);
+		expect(foreign).toEqual([]);
+		await page.context().close();
+	});
+
+	it.each(["/explorer", "/explorer/symbol/AAPL.US", "/explorer/account"])(
+		"has no fault of accessibility at %s, in light and dark",
+		async (path) => {
+			for (const theme of ["light", "dark"] as const) {
+				const { page } = await openTab(chromium.browser, service.url, await service.key(), { theme });
+				await page.goto(service.url + path);
+				await page.waitForLoadState("networkidle");
+				expect(await accessibilityFaults(page), theme).toEqual([]);
+				await page.context().close();
+			}
+		},
+	);
+
+	it("says what a page lacks without a key, and with one that is refused", async () => {
+		const nobody = await openTab(chromium.browser, service.url, undefined);
+		await nobody.page.getByText("You are not signed in.").first().waitFor();
+		await nobody.page.context().close();
+		const spent = await openTab(chromium.browser, service.url, await service.key("402"));
+		await spent.page.getByText("The allowance of this month is used up.").first().waitFor();
+		await spent.page.context().close();
+	});
+});

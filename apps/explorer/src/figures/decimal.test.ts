@@ -1,0 +1,39 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { decimal, directionOf, noFigure, percent } from "./decimal.ts";
+
+test.each([
+	["1234567.80", {}, "1,234,567.80"],
+	["-0.5", {}, "−0.5"],
+	["0.84", { signed: true }, "+0.84"],
+	["0.00", { signed: true }, "0.00"],
+	["12345678901234567890.12", {}, "12,345,678,901,234,567,890.12"],
+	["3985433085600", { compact: true }, "3.99T"],
+	["268.565", { digits: 2 }, "268.57"],
+	["", {}, noFigure],
+	[null, {}, noFigure],
+] as const)("%s with %o is shown as %s", (text, form, shown) => {
+	expect(decimal(text, form)).toBe(shown);
+});
+
+test("every digit of a decimal is shown", () => {
+	const digits = (from: number, to: number) =>
+		fc.string({ unit: fc.constantFrom(..."0123456789"), minLength: from, maxLength: to });
+	fc.assert(
+		fc.property(
+			fc.boolean(),
+			fc.constantFrom(..."123456789"),
+			digits(0, 24),
+			digits(0, 12),
+			(minus, first, rest, fraction) => {
+				const text = `${minus ? "-" : ""}${first}${rest}${fraction === "" ? "" : `.${fraction}`}`;
+				expect(decimal(text).replaceAll(",", "").replace("−", "-")).toBe(text);
+			},
+		),
+	);
+});
+
+test("a percentage and a direction", () => {
+	expect(percent("5.3", { signed: true })).toBe("+5.30 %");
+	expect(["1", "-0.01", "0.00", "-0", null].map(directionOf)).toEqual(["up", "down", "flat", "flat", "flat"]);
+});

@@ -1,0 +1,11 @@
+import { Link } from "@tanstack/react-router";
+
+/** The page for an address that leads nowhere. */
+export const NotFound = () => (
+	<div className="page">
+		<h1>There is no such page</h1>
+		<p>
+			The address leads nowhere. <Link to="/explorer">Go to the market.</Link>
+		</p>
+	</div>
+);

@@ -1,0 +1,51 @@
+import { type FormEvent, useId, useState } from "react";
+import { Panel } from "../../parts/panel.tsx";
+import { setKey, useKey } from "../../session/session.ts";
+
+/** Signs in by a key, which stays in this tab, and out. */
+export function SignIn() {
+	const key = useKey();
+	const [text, setText] = useState("");
+	const id = useId();
+	const submit = (event: FormEvent) => {
+		event.preventDefault();
+		setKey(text.trim());
+		setText("");
+	};
+	if (key !== "")
+		return (
+			<Panel title="Signed in">
+				<div className="body">
+					<p>
+						With the key <code>{key.slice(0, 14)}…</code>. It stays in this tab until you close it.
+					</p>
+					<button type="button" className="button" onClick={() => setKey("")}>
+						Sign out
+					</button>
+				</div>
+			</Panel>
+		);
+	return (
+		<Panel title="Sign in">
+			<form className="body form" onSubmit={submit}>
+				<label htmlFor={id}>API key</label>
+				<input
+					id={id}
+					type="password"
+					autoComplete="off"
+					spellCheck={false}
+					required
+					value={text}
+					onChange={({ target }) => setText(target.value)}
+				/>
+				<button type="submit" className="button main">
+					Sign in
+				</button>
+				<p className="quiet">
+					The first start with sample data prints a demo key. Others come from{" "}
+					<code>npx pnpm admin key create --account NAME --name NAME</code>.
+				</p>
+			</form>
+		</Panel>
+	);
+}

@@ -1,0 +1,48 @@
+import { Change, Figure, Instant } from "../../figures/figure.tsx";
+import { useMarketData } from "../../market/market.ts";
+import { Trouble } from "../../parts/trouble.tsx";
+
+/** Milliseconds between two looks at the price. */
+const pace = 10_000;
+
+/** The name of a security with its price, and those outside the regular session. */
+export function QuoteHead({ symbol }: { symbol: string }) {
+	const query = useMarketData("getQuotes", { symbols: [symbol] }, { refetchInterval: pace });
+	const [quote] = query.data?.quote ?? [];
+	const sessions = [
+		["Pre-market", quote?.preMarketQuote],
+		["Post-market", quote?.postMarketQuote],
+		["Overnight", quote?.overnightQuote],
+	] as const;
+	return (
+		<header className="quote-head">
+			<h1>
+				{symbol.replace(/\.US$/, "")} <span className="quiet">{quote?.name}</span>
+			</h1>
+			{query.error && (
+				<Trouble error={query.error} again={() => void query.refetch()} hasOldData={quote !== undefined} />
+			)}
+			{quote && (
+				<p className="price">
+					<strong>
+						<Figure value={quote.lastDone} /> USD
+					</strong>{" "}
+					<Change value={quote.changeValue} /> <Change value={quote.changeRate} isPercent />
+					<span className="quiet"> {quote.timestamp && <Instant value={quote.timestamp} />}</span>
+				</p>
+			)}
+			<dl className="sessions">
+				{sessions.map(([name, session]) =>
+					session ? (
+						<div key={name}>
+							<dt className="quiet">{name}</dt>
+							<dd>
+								<Figure value={session.lastDone} />
+							</dd>
+						</div>
+					) : null,
+				)}
+			</dl>
+		</header>
+	);
+}

@@ -1,0 +1,52 @@
+import { Dialog } from "@base-ui/react/dialog";
+import { Tabs } from "@base-ui/react/tabs";
+import { CopyButton } from "./copy-button.tsx";
+import { type Asked, requestTexts } from "./request-texts.ts";
+import "./dialog.css";
+
+const languages = [
+	["curl", "curl"],
+	["typescript", "TypeScript"],
+	["commandLine", "Command line"],
+	["python", "Python"],
+] as const;
+
+/** A button that shows the request of a panel, to copy it. */
+export function RequestDialog({ asked, title }: { asked: Asked; title: string }) {
+	return (
+		<Dialog.Root>
+			<Dialog.Trigger className="button bare" aria-label={`Request of ${title}`}>
+				{"{ }"}
+			</Dialog.Trigger>
+			<Dialog.Portal>
+				<Dialog.Backdrop className="backdrop" />
+				<Dialog.Popup className="dialog">
+					<Dialog.Title>Request of {title}</Dialog.Title>
+					<RequestForms asked={asked} />
+					<Dialog.Close className="button">Close</Dialog.Close>
+				</Dialog.Popup>
+			</Dialog.Portal>
+		</Dialog.Root>
+	);
+}
+
+function RequestForms({ asked }: { asked: Asked }) {
+	const texts = requestTexts(asked);
+	return (
+		<Tabs.Root defaultValue="curl">
+			<Tabs.List className="tabs">
+				{languages.map(([name, label]) => (
+					<Tabs.Tab key={name} value={name} className="tab">
+						{label}
+					</Tabs.Tab>
+				))}
+			</Tabs.List>
+			{languages.map(([name]) => (
+				<Tabs.Panel key={name} value={name} className="code">
+					<pre>{texts[name]}</pre>
+					<CopyButton text={texts[name]} label="Copy" />
+				</Tabs.Panel>
+			))}
+		</Tabs.Root>
+	);
+}

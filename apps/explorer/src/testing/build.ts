@@ -1,0 +1,7 @@
+import { fileURLToPath } from "node:url";
+import { build } from "vite";
+
+/** Builds the page once for all tests: the service serves it as built. */
+export default async function setup(): Promise<void> {
+	await build({ root: fileURLToPath(new URL("../..", import.meta.url)), logLevel: "warn" });
+}

@@ -1,0 +1,27 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { startProcess } from "@us-market-data/testkit";
+
+/** A service with sample data and the built page. */
+export interface Served extends AsyncDisposable {
+	url: string;
+	/** A demo key, by the last part of the name of its file. */
+	key: (name?: "401" | "402" | "403") => Promise<string>;
+}
+
+export async function startService(): Promise<Served> {
+	const folder = await mkdtemp(join(tmpdir(), "explorer-service-"));
+	const service = await startProcess({ DATA_DIR: folder, LOG_LEVEL: "error" });
+	return {
+		url: service.url,
+		key: async (name) => {
+			const file = name ? `demo-key-${name}` : "demo-key";
+			return (await readFile(join(folder, file), "utf8")).trim();
+		},
+		async [Symbol.asyncDispose]() {
+			await service.stop();
+			await rm(folder, { recursive: true, force: true });
+		},
+	};
+}

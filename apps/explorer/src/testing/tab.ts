@@ -1,0 +1,54 @@
+import axe from "axe-core";
+import type { Browser, Page } from "playwright-core";
+
+/** A tab that keeps what goes wrong in it. */
+export interface Tab {
+	page: Page;
+	/** Errors and warnings of the console, and errors that nothing caught. */
+	complaints: string[];
+	/** Requests to another origin than that of the page. */
+	foreign: string[];
+}
+
+export interface TabOptions {
+	width?: number;
+	theme?: "light" | "dark";
+}
+
+/** Opens the page of a service, signed in with a key, or not. */
+export async function openTab(
+	browser: Browser,
+	origin: string,
+	key: string | undefined,
+	{ width = 1440, theme = "light" }: TabOptions = {},
+): Promise<Tab> {
+	const context = await browser.newContext({
+		locale: "en-US",
+		colorScheme: theme,
+		viewport: { width, height: 900 },
+		reducedMotion: "reduce",
+	});
+	const page = await context.newPage();
+	const complaints: string[] = [];
+	const foreign: string[] = [];
+	page.on("console", (message) => {
+		if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+	});
+	page.on("pageerror", ({ message }) => complaints.push(message));
+	page.on("request", (request) => {
+		const url = new URL(request.url());
+		if (url.protocol.startsWith("http") && url.origin !== origin) foreign.push(url.href);
+	});
+	await page.goto(key === undefined ? origin : `${origin}/#key=${key}`);
+	return { page, complaints, foreign };
+}
+
+/** What axe finds on a page: the rule and the elements. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+	await page.evaluate(axe.source);
+	const violations = await page.evaluate(async () => {
+		const found = await (globalThis as unknown as { axe: typeof axe }).axe.run(document);
+		return found.violations.map(({ id, nodes }) => ({ id, html: nodes.map(({ html }) => html) }));
+	});
+	return violations.map(({ id, html }) => `${id}: ${html.join(" ")}`);
+}
