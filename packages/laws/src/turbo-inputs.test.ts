@@ -44,7 +44,6 @@ test.each([
 	[
 		"packages/contract/src/types.gen.ts",
 		[
-			"explorer#build",
 			...both(
 				"bench",
 				"client",

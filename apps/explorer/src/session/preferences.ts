@@ -20,12 +20,17 @@ function read(): Preferences {
 	}
 }
 
-/** Shows the page in the chosen looks. */
+const systemIsDark = matchMedia("(prefers-color-scheme: dark)");
+
+/** Shows the page in the chosen looks, and follows the system where it decides. */
 export function applyPreferences(): void {
 	const { dataset } = document.documentElement;
-	dataset["theme"] = present.theme;
+	const ofSystem = systemIsDark.matches ? "dark" : "light";
+	dataset["theme"] = present.theme === "system" ? ofSystem : present.theme;
 	dataset["colours"] = present.colours;
 }
+
+systemIsDark.addEventListener("change", () => applyPreferences());
 
 export function setPreferences(change: Partial<Preferences>): void {
 	present = { ...present, ...change };

@@ -39,7 +39,6 @@ const contents: ReadonlyMap<string, string> = new Map([
 	["/openapi.json", "the contract, with the addresses of this deployment"],
 	["/openapi.yaml", "the same in YAML"],
 	["/docs", "the API reference"],
-	["/explorer", "the market in a browser"],
 ]);
 
 /** Every path outside the contract. */
