@@ -278,3 +278,13 @@ describe("buckets of minutes", () => {
 		expect(back).toEqual(all);
 	});
 });
+
+it("selects the overnight session of a day, which begins on the evening before", async () => {
+	const night = { symbol: "NIGHT.US", period: "1m", session: "all" } as const;
+	const overnight = ["2026-11-20T01:00:00Z", "2026-11-20T08:59:00Z"];
+	expect(await starts({ ...night, start: "2026-11-20" })).toEqual(overnight);
+	expect(await starts({ ...night, start: "2026-11-19", end: "2026-11-19" })).toEqual([
+		"2026-11-20T00:59:00Z",
+	]);
+	expect(await starts({ ...night, start: "2026-11-20", end: "2026-11-20" })).toEqual(overnight);
+});

@@ -15,7 +15,7 @@ import type { BodyOf, InputOf } from "@us-market-data/contract";
 import type { AreaRecord } from "@us-market-data/market";
 import {
 	addDaysWithin,
-	easternMidnight,
+	easternToUtc,
 	minuteMs,
 	openOf,
 	priceText,
@@ -253,11 +253,10 @@ const ofDays = (bar: DayBar): Candlestick => ({
 	tradeSession: 0,
 });
 
-/** First instant of a day in New York, as a bound of a span. */
-export const startOf = (date: string) => ({ date, instant: Date.parse(easternMidnight(date)) });
+/** First instant of a trading day, as a bound of a span: its overnight session begins on the evening before. */
+export const startOf = (date: string) => ({ date, instant: beginOfTradingDay(date) });
 
-/** Last instant of a day in New York, as a bound of a span. */
-export const endOf = (date: string) => ({
-	date,
-	instant: Date.parse(easternMidnight(addDaysWithin(date, 1))) - 1,
-});
+/** Last instant of a trading day, as a bound of a span. */
+export const endOf = (date: string) => ({ date, instant: beginOfTradingDay(addDaysWithin(date, 1)) - 1 });
+
+const beginOfTradingDay = (date: string): number => easternToUtc(addDaysWithin(date, -1), "20:00").getTime();

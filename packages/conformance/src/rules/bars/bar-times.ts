@@ -37,7 +37,11 @@ export const includesItsEnds = (path: string): Rule =>
 			if (!middle || newest.length < 5) continue;
 			judged += 1;
 			await judgeInstant(context, path, period, middle, newest);
-			await judgeDay(context, path, period, newest);
+			await judgeDay(context, path, { period }, newest);
+			if (period === "day") continue;
+			// Sessions around the regular one reach to both ends of a day.
+			const around = { period, session: "all" };
+			await judgeDay(context, path, around, barsIn(await context.body({ ...around, count: "1000" }), path));
 		}
 		if (judged === 0) context.skip("too few bars");
 	});
@@ -67,17 +71,17 @@ async function judgeInstant(
 async function judgeDay(
 	context: RuleContext,
 	path: string,
-	period: string,
+	change: Changes,
 	newest: readonly Row[],
 ): Promise<void> {
 	const days = [...new Set(newest.map(({ date }) => String(date)))].slice(1).slice(-2);
 	const [start, end] = [days[0], days.at(-1)];
 	if (start === undefined || end === undefined) return;
 	const expected = newest.filter(({ date }) => start <= String(date) && String(date) <= end);
-	const question: Changes = { period, start, end, count: undefined };
+	const question: Changes = { ...change, start, end, count: undefined };
 	const bars = barsIn(await context.body(question), path);
 	if (!equal(bars, expected))
 		context.fail(
-			`period=${period}&start=${start}&end=${end} answers ${bars.length} bars, not ${expected.length}`,
+			`${shown(change)} from ${start} to ${end} answers ${bars.length} bars, not ${expected.length}`,
 		);
 }
