@@ -19,6 +19,11 @@ export default define("listStatements", {
 			unique(`${path}[].${statement}`, "key"),
 			decimals(`${path}[].${statement}[]`, "value"),
 		]),
+		each(
+			`${path}[]`,
+			"a report is filed after its period",
+			({ endDate, filingDate }) => filingDate === null || String(filingDate) > String(endDate),
+		),
 		onlyThose(path, "report", ["af", "q1", "af,q4"], ({ report }, asked) =>
 			asked.split(",").includes(String(report)),
 		),

@@ -2,7 +2,8 @@ import { decimals, each, unique } from "../../rules/answers.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { atMost, ordersBy } from "../../rules/lists.ts";
 import { ranksTheWholeMarket } from "../../rules/market/ranking.ts";
-import { echoes } from "../../rules/questions.ts";
+import { claim, echoes } from "../../rules/questions.ts";
+import { listAt, shown } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 const path = "ranking.list";
@@ -38,6 +39,17 @@ export default define("listRank", {
 			{ count: "100" },
 		),
 
+		claim("gainers rose and losers fell", async (context) => {
+			for (const [key, sign] of [
+				["gainers", 1],
+				["losers", -1],
+			] as const) {
+				const rows = listAt(context, await context.body({ key, count: "100" }), path);
+				const wrong = rows.find(({ changeRate }) => Number(changeRate) * sign <= 0);
+				if (wrong)
+					context.fail(`key=${key} answers ${shown(wrong["symbol"])} with ${shown(wrong["changeRate"])}`);
+			}
+		}),
 		unique(path, "symbol"),
 		atMost(path),
 		ordersBy(path, { key: "gainers" }, "changeRate", "desc"),

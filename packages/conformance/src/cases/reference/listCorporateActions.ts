@@ -2,7 +2,7 @@ import { always, sortedBy } from "../../rules/answers.ts";
 import { factorsFollowFromActions } from "../../rules/bars/adjustment.ts";
 import { onlyThose, within } from "../../rules/lists.ts";
 import { claim, refuses, unknownSymbolRefused } from "../../rules/questions.ts";
-import { listAt, valuesAt } from "../../rules/reading.ts";
+import { listAt, type Row, shown, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 import { ordered } from "../relations.ts";
 
@@ -30,6 +30,14 @@ export default define("listCorporateActions", {
 		always("spans of factors do not overlap", (body) => {
 			const spans = valuesAt(body, "factors[]") as { firstDate: string; lastDate: string }[];
 			return spans.every((span, i) => i === 0 || span.lastDate < (spans[i - 1]?.firstDate ?? ""));
+		}),
+		claim("spans of factors reach into the time that is asked for", async (context) => {
+			const [start, end] = ["2026-01-01", "2026-06-30"];
+			const spans = valuesAt(await context.body({ start, end }), "factors[]") as readonly Row[];
+			const wrong = spans.find(
+				({ firstDate, lastDate }) => String(lastDate) < start || String(firstDate) > end,
+			);
+			if (wrong) context.fail(`${start} to ${end} answers ${shown(wrong)}`);
 		}),
 		claim("the newest bars have the factor one", async (context) => {
 			const [newest] = listAt(context, await context.body(), "factors");

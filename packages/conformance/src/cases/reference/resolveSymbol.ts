@@ -1,8 +1,28 @@
 import { always } from "../../rules/answers.ts";
 import { addDays } from "../../rules/new-york.ts";
 import { claim, echoes, unknownSymbolRefused } from "../../rules/questions.ts";
-import { at, type Row, shown } from "../../rules/reading.ts";
+import { at, type Row, shown, valuesAt } from "../../rules/reading.ts";
+import type { RuleContext } from "../../rules/rule.ts";
 import { define } from "../case.ts";
+
+/** Former symbols of large companies. */
+const wellKnownFormer = ["FB", "SQ", "ANTM", "UTX"];
+
+/** Asks for a former symbol on the first and the last day on which it was that of its security. */
+async function judgeFormer(context: RuleContext, ticker: string): Promise<number> {
+	const { json } = await context.other("searchSecurities", { query: ticker });
+	const [found] = valuesAt(json, "search.list[]") as readonly Row[];
+	if (found?.["matchKind"] !== "former_symbol" || found["matchText"] !== ticker) return 0;
+	const symbol = `${ticker}.US`;
+	const { firstDate, lastDate } = at(await context.body({ symbol }), "resolution") as Row;
+	for (const date of [firstDate, lastDate]) {
+		if (typeof date !== "string") continue;
+		const then = at(await context.body({ symbol, date }), "resolution.security.securityId");
+		if (then !== found["securityId"])
+			context.fail(`${symbol} on ${date} is ${shown(then)}, not ${shown(found["securityId"])}`);
+	}
+	return 1;
+}
 
 export default define("resolveSymbol", {
 	values: { date: ["2020-01-02", "2026-11-20"] },
@@ -25,6 +45,11 @@ export default define("resolveSymbol", {
 				const then = at(await context.body({ date }), "resolution.security.securityId");
 				if ((then === id) !== isIts) context.fail(`date=${date} answers the security ${shown(then)}`);
 			}
+		}),
+		claim("a former symbol means its security from its first day to its last", async (context) => {
+			let judged = 0;
+			for (const symbol of wellKnownFormer) judged += await judgeFormer(context, symbol);
+			if (judged === 0) context.skip("no security with a former symbol is known");
 		}),
 		always("the others are not the one that is meant", (body) => {
 			const [id, first] = ["security.securityId", "firstDate"].map((name) => at(body, `resolution.${name}`));

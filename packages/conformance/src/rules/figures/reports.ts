@@ -1,7 +1,19 @@
 import { ofService } from "../questions.ts";
 import { at, type Row, shown, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
-import { change, compare, type Exact, exact, over, percent, plus, rounded, text, total } from "./exact.ts";
+import {
+	change,
+	compare,
+	type Exact,
+	exact,
+	minus,
+	over,
+	percent,
+	plus,
+	rounded,
+	text,
+	total,
+} from "./exact.ts";
 import { computed, isFigure } from "./figures.ts";
 
 /** Margins of a report, each a figure in percent of its revenue. */
@@ -58,6 +70,7 @@ function judgeReport(
 	const value = (of: Report | undefined, key: string) =>
 		computed(() => exact(of?.values.get(key)?.["value"]));
 	let judged = 0;
+	judged += judgeFreeCashFlow(context, symbol, report, value);
 	for (const [key, row] of report.values) {
 		const part = margins[key];
 		const [own, whole, now, then] = [
@@ -85,6 +98,24 @@ function judgeReport(
 		break;
 	}
 	return judged;
+}
+
+/** What operations brought and was not spent on plants stays free. */
+function judgeFreeCashFlow(
+	context: RuleContext,
+	symbol: string,
+	report: Report,
+	value: (of: Report, key: string) => Exact | undefined,
+): number {
+	const [cash, spent, free] = ["operatingCashFlow", "capitalExpenditure", "freeCashFlow"].map((key) =>
+		value(report, key),
+	);
+	if (!cash || !spent || !free) return 0;
+	if (compare(free, minus(cash, spent)) !== 0)
+		context.fail(
+			`${symbol} ${report.fiscalYear} ${report.report}: the free cash flow is ${text(free)}, not ${text(cash)} less ${text(spent)}`,
+		);
+	return 1;
 }
 
 /** Statements of a security, newest first, each with its items by key. */
