@@ -2,8 +2,11 @@ import { ofService } from "../questions.ts";
 import { equal, type Row, shown, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
-/** How many bars of a period are read: more than two days hold of those within a day. */
-const counts = { "5m": 200, "15m": 67, "30m": 34, "1h": 17, day: 4, week: 4, month: 4, year: 4 };
+/**
+ * How many bars of a period are read: more than two days hold of those within a day. Among several months is one that ends
+ * with a trading day.
+ */
+const counts = { "5m": 200, "15m": 67, "30m": 34, "1h": 17, day: 4, week: 4, month: 8, year: 4 };
 
 /** The bars of one date are the same in a question for that date alone: a bar is whole wherever a question ends. */
 export const wholeOnOneDay = (path: string): Rule =>
@@ -18,15 +21,15 @@ async function judge(context: RuleContext, path: string, period: string, count: 
 		valuesAt(await context.body({ period, session: "intraday", ...change }), `${path}[]`) as readonly Row[];
 	const bars = await ask({ count: `${count}` });
 	// The oldest date may begin before the answer does, and the newest may still go on.
-	const date = [...new Set(bars.map((bar) => String(bar["date"])))].slice(1, -1).at(-1) ?? "";
-	const expected = bars.filter((bar) => bar["date"] === date);
-	if (expected.length === 0) return 0;
-	const told = await ask({ count: undefined, start: date, end: date });
-	if (!equal(told, expected)) {
+	const dates = [...new Set(bars.map((bar) => String(bar["date"])))].slice(1, -1);
+	for (const date of dates) {
+		const expected = bars.filter((bar) => bar["date"] === date);
+		const told = await ask({ count: undefined, start: date, end: date });
+		if (equal(told, expected)) continue;
 		const place = expected.findIndex((bar, i) => !equal(bar, told[i]));
 		context.fail(
 			`period=${period}&start=${date}&end=${date}: ${shown(told[place])}, among newer ones ${shown(expected[place])}`,
 		);
 	}
-	return 1;
+	return dates.length;
 }
