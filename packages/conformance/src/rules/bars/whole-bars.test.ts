@@ -10,7 +10,7 @@ test("wholeOnOneDay wants a bar with all its days where the question ends within
 	const rule = wholeOnOneDay("c");
 	expect(await complaints(rule, whole)).toEqual([]);
 	const cut = (asked: Asked) =>
-		asked["start"] && asked["period"] === "month"
+		asked["start"] === "2026-09-01" && asked["period"] === "month"
 			? { c: [{ date: "2026-09-01", volume: "8" }] }
 			: whole(asked);
 	expect(await complaints(rule, cut)).toEqual([
