@@ -7,5 +7,6 @@ export const programs = {
 	service: program("apps/server/src/main.ts"),
 	admin: program("packages/operator/src/admin/main.ts"),
 	data: program("packages/operator/src/data/main.ts"),
+	mock: program("apps/mock/src/main.ts"),
 	health: program("packages/operator/src/health/main.ts"),
 };

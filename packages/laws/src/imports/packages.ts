@@ -78,6 +78,7 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 		tests: ["packages/testkit"],
 	},
 	"apps/explorer": { sources: ["packages/client"], tests: ["packages/testkit"] },
+	"apps/watchlist": { sources: ["packages/client"], tests: ["packages/testkit"] },
 	"apps/bench": {
 		sources: [
 			"packages/accounts",
