@@ -8,6 +8,7 @@ import {
 import { Frame } from "../frame/frame.tsx";
 import { NotFound } from "../frame/not-found.tsx";
 import { PageFailed } from "../frame/page-failed.tsx";
+import { screenerSearch } from "../pages/screener/search.ts";
 import { symbolSearch } from "../pages/symbol/search.ts";
 
 /** Every page below the frame. What a view shows is in its address, so that it can be shared. */
@@ -34,6 +35,13 @@ const symbol = createRoute({
 	component: lazyRouteComponent(() => import("../pages/symbol/symbol-page.tsx"), "SymbolPage"),
 });
 
+const screener = createRoute({
+	getParentRoute: () => root,
+	path: "/explorer/screener",
+	validateSearch: screenerSearch,
+	component: lazyRouteComponent(() => import("../pages/screener/screener-page.tsx"), "ScreenerPage"),
+});
+
 const account = createRoute({
 	getParentRoute: () => root,
 	path: "/explorer/account",
@@ -41,7 +49,7 @@ const account = createRoute({
 });
 
 export const router = createRouter({
-	routeTree: root.addChildren([first, market, symbol, account]),
+	routeTree: root.addChildren([first, market, symbol, screener, account]),
 	defaultPreload: "intent",
 	scrollRestoration: true,
 });

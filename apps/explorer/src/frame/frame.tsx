@@ -6,6 +6,7 @@ import "./frame.css";
 
 const pages = [
 	["/explorer", "Market"],
+	["/explorer/screener", "Screener"],
 	["/explorer/account", "Account"],
 ] as const;
 

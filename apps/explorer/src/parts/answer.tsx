@@ -15,7 +15,9 @@ export function Answer<T>({
 	empty = "There is nothing to show.",
 	children,
 }: {
-	query: UseQueryResult<T, AnyMarketDataError>;
+	query: Pick<UseQueryResult<T, AnyMarketDataError>, "data" | "error" | "isFetching"> & {
+		refetch: () => Promise<unknown>;
+	};
 	rows?: number | undefined;
 	isEmpty?: ((answer: T) => boolean) | undefined;
 	empty?: ReactNode;

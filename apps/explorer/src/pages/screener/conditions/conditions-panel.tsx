@@ -1,0 +1,66 @@
+import { Panel } from "../../../parts/panel.tsx";
+import { RequestDialog } from "../../../parts/request-dialog.tsx";
+import { IndicatorPicker } from "../indicator-picker.tsx";
+import { type GroupedFilter, isNumeric, useDistributions, useIndicators } from "../indicators.ts";
+import { refusedIn, useScreen, useScreenerState } from "../use-screen.ts";
+import { ConditionRow } from "./condition-row.tsx";
+import { type Condition, entryOf, formatConditions, parseConditions } from "./conditions.ts";
+import { Refusal } from "./refusal.tsx";
+import { Strategies } from "./strategies.tsx";
+
+/** The condition that somebody begins with: the suggested bounds, or the first value. */
+function conditionOf(indicator: GroupedFilter): Condition {
+	const { key, defaultRange, techOptions } = indicator;
+	if (isNumeric(indicator))
+		return { key, min: defaultRange?.min ?? "", max: defaultRange?.max ?? "", values: {} };
+	const values = Object.entries(techOptions).map(([name, [first = ""]]) => [name, first]);
+	return { key, min: "", max: "", values: Object.fromEntries(values) };
+}
+
+/** Strategy and conditions of the screen. */
+export function ConditionsPanel() {
+	const { search, change } = useScreenerState();
+	const { list, byKey } = useIndicators();
+	const distributions = useDistributions(list);
+	const refused = refusedIn(useScreen()).filter(({ parameter }) => parameter === "conditions");
+	const conditions = parseConditions(search.conditions ?? "");
+	const set = (next: readonly Condition[], replace = false) =>
+		change({ conditions: formatConditions(next) }, replace);
+	const isOf = (condition: Condition) => (message: string) =>
+		message.startsWith(`is "${entryOf(condition)}"`);
+	const free = refused.filter(({ message }) => !conditions.some((one) => isOf(one)(message)));
+	return (
+		<Panel
+			title="Conditions"
+			beside={<RequestDialog asked={{ id: "listScreenerFilters" }} title="the indicators" />}
+		>
+			<div className="body conditions">
+				<Strategies indicators={byKey} />
+				<IndicatorPicker
+					label="Add a condition"
+					indicators={list.filter(({ key }) => !conditions.some((one) => one.key === key))}
+					onPick={(indicator) => set([...conditions, conditionOf(indicator)])}
+				/>
+				{free.map((one) => (
+					<Refusal key={one.message} refused={one} />
+				))}
+				{conditions.length === 0 && search.strategy === undefined && (
+					<p className="quiet">No condition: all securities are listed.</p>
+				)}
+				<ul>
+					{conditions.map((condition, index) => (
+						<ConditionRow
+							key={condition.key}
+							condition={condition}
+							filter={byKey.get(condition.key)}
+							values={distributions.get(condition.key) ?? []}
+							refused={refused.find(({ message }) => isOf(condition)(message))}
+							onChange={(next) => set(conditions.with(index, next), true)}
+							onRemove={() => set(conditions.toSpliced(index, 1))}
+						/>
+					))}
+				</ul>
+			</div>
+		</Panel>
+	);
+}

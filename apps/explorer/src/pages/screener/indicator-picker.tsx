@@ -1,0 +1,49 @@
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import { useState } from "react";
+import { type GroupedFilter, unitOf } from "./indicators.ts";
+
+/** Chooses an indicator by a part of its name, its group or its key. */
+export function IndicatorPicker({
+	label,
+	indicators,
+	onPick,
+}: {
+	label: string;
+	indicators: readonly GroupedFilter[];
+	onPick: (indicator: GroupedFilter) => void;
+}) {
+	const [text, setText] = useState("");
+	const pick = (indicator: GroupedFilter) => {
+		setText("");
+		onPick(indicator);
+	};
+	return (
+		<Autocomplete.Root
+			items={indicators}
+			value={text}
+			onValueChange={setText}
+			itemToStringValue={({ name, group, key }: GroupedFilter) => `${name} ${group} ${key}`}
+			openOnInputClick
+			autoHighlight
+		>
+			<Autocomplete.Input className="picker" placeholder={`${label} …`} aria-label={label} />
+			<Autocomplete.Portal>
+				<Autocomplete.Positioner sideOffset={4}>
+					<Autocomplete.Popup className="found indicators">
+						<Autocomplete.Empty>
+							<p className="quiet">No indicator has this name.</p>
+						</Autocomplete.Empty>
+						<Autocomplete.List>
+							{(item: GroupedFilter) => (
+								<Autocomplete.Item key={item.key} value={item} onClick={() => pick(item)}>
+									<span>{item.name}</span>
+									<span className="quiet">{[unitOf(item), item.group].filter(Boolean).join(", ")}</span>
+								</Autocomplete.Item>
+							)}
+						</Autocomplete.List>
+					</Autocomplete.Popup>
+				</Autocomplete.Positioner>
+			</Autocomplete.Portal>
+		</Autocomplete.Root>
+	);
+}

@@ -1,0 +1,66 @@
+import { Popover } from "@base-ui/react/popover";
+import { Refusal } from "../conditions/refusal.tsx";
+import { IndicatorPicker } from "../indicator-picker.tsx";
+import { useIndicators } from "../indicators.ts";
+import { refusedIn, useScreen, useScreenerState } from "../use-screen.ts";
+import { chosenColumns } from "./columns.ts";
+
+/** The choice of columns beside those of the conditions. */
+export function ColumnsMenu() {
+	const { search, change } = useScreenerState();
+	const { list, byKey } = useIndicators();
+	const chosen = chosenColumns(search);
+	const set = (keys: readonly string[]) => change({ show: keys.join(",") });
+	return (
+		<Popover.Root>
+			<Popover.Trigger className="button">Columns</Popover.Trigger>
+			<Popover.Portal>
+				<Popover.Positioner sideOffset={4} align="end">
+					<Popover.Popup className="columns-menu">
+						<Popover.Title>Columns</Popover.Title>
+						<IndicatorPicker
+							label="Add a column"
+							indicators={list.filter(({ key }) => !chosen.includes(key))}
+							onPick={({ key }) => set([...chosen, key])}
+						/>
+						<ul>
+							{chosen.map((key) => (
+								<li key={key}>
+									{byKey.get(key)?.name ?? key}
+									<button
+										type="button"
+										className="button bare"
+										aria-label={`Remove the column ${byKey.get(key)?.name ?? key}`}
+										onClick={() => set(chosen.filter((one) => one !== key))}
+									>
+										×
+									</button>
+								</li>
+							))}
+						</ul>
+						<p className="quiet">Price, change and the indicators of the conditions always show.</p>
+					</Popover.Popup>
+				</Popover.Positioner>
+			</Popover.Portal>
+		</Popover.Root>
+	);
+}
+
+/** What the service has against the columns or the order of the rows. */
+export function RefusedColumns() {
+	const { change } = useScreenerState();
+	const refused = refusedIn(useScreen());
+	const usual = { show: ["show", undefined], sort: ["sort", "marketcap"] } as const;
+	return Object.values(usual).map(([parameter, value]) => {
+		const found = refused.find((one) => one.parameter === parameter);
+		if (!found) return null;
+		return (
+			<div key={parameter}>
+				<Refusal refused={found} />
+				<button type="button" className="button" onClick={() => change({ [parameter]: value })}>
+					{parameter === "show" ? "Show the usual columns" : "Order by market value"}
+				</button>
+			</div>
+		);
+	});
+}

@@ -1,0 +1,103 @@
+import { provenanceOf } from "@us-market-data/client";
+import { useMemo } from "react";
+import { decimal } from "../../../figures/decimal.ts";
+import { useMarketData } from "../../../market/market.ts";
+import { Answer } from "../../../parts/answer.tsx";
+import { Panel } from "../../../parts/panel.tsx";
+import { RequestDialog } from "../../../parts/request-dialog.tsx";
+import { Source } from "../../../parts/source.tsx";
+import { useIndicators } from "../indicators.ts";
+import { type ScreenerSearch, screenerParams } from "../search.ts";
+import { type Screen, useScreen, useScreenerState } from "../use-screen.ts";
+import { columnsOf, type ResultColumn, type Row } from "./columns.ts";
+import { ColumnsMenu, RefusedColumns } from "./columns-menu.tsx";
+import { RowsTable } from "./rows-table.tsx";
+import { useExport } from "./use-export.ts";
+
+/** The securities that meet the conditions: their number, their figures, and what can be done with them. */
+export function Results() {
+	const { search } = useScreenerState();
+	const screen = useScreen();
+	const { rows, total, hint, provenance } = useFound(screen);
+	const columns = useColumns(search, rows);
+	const { progress, start } = useExport(search, columns);
+	const isRefused = screen.error?.name === "BadRequestError";
+	const beside = (
+		<>
+			{provenance && <Source provenance={provenance} />}
+			<ColumnsMenu />
+			<button
+				type="button"
+				className="button"
+				disabled={rows.length === 0}
+				title={`The whole result, ${decimal(Math.ceil(total / 100))} data requests`}
+				onClick={() => void start()}
+			>
+				Export CSV
+			</button>
+			<RequestDialog asked={{ id: "searchScreener", params: screenerParams(search) }} title="the screen" />
+		</>
+	);
+	return (
+		<Panel title="Securities" beside={beside}>
+			<p className="count" role="status">
+				{isRefused ? "The request was not accepted. Change what is marked." : countOf(screen, total)}
+				{progress && <span className="quiet"> {progress}</span>}
+			</p>
+			<RefusedColumns />
+			{!isRefused && (
+				<Answer query={screen} rows={16} isEmpty={() => rows.length === 0} empty={hint ?? nothing}>
+					{() => (
+						<>
+							<RowsTable columns={columns} rows={rows} total={total} />
+							<More screen={screen} left={total - rows.length} />
+						</>
+					)}
+				</Answer>
+			)}
+		</Panel>
+	);
+}
+
+const nothing = "No security meets all conditions. Widen a bound, or remove a condition.";
+
+const countOf = ({ data }: Screen, total: number): string =>
+	data === undefined ? "" : total === 1 ? "1 security" : `${decimal(total)} securities`;
+
+/** The rows of all pages that are there, and what the newest answer says about the whole. */
+function useFound({ data }: Screen) {
+	return useMemo(() => {
+		const rows = (data?.pages ?? []).flatMap(({ results }) =>
+			"items" in results ? (results.items as unknown as Row[]) : [],
+		);
+		const last = data?.pages.at(-1);
+		const total = last && "items" in last.results ? last.results.total : 0;
+		const first = data?.pages[0];
+		const hint = first && "hint" in first ? (first.hint as string | null) : null;
+		return { rows, total, hint, provenance: first && provenanceOf(first) };
+	}, [data]);
+}
+
+function useColumns(search: ScreenerSearch, rows: readonly Row[]): ResultColumn[] {
+	const { byKey } = useIndicators();
+	const { data } = useMarketData("listScreenerStrategies", {}, { staleTime: 600_000 });
+	return useMemo(() => {
+		const strategy = data?.strategies.find(({ id }) => id === search.strategy);
+		return columnsOf(search, strategy?.conditions.map(({ key }) => key) ?? [], rows, byKey);
+	}, [search, rows, byKey, data]);
+}
+
+/** Brings the next page. Each page costs a data request, so nobody gets one without asking. */
+function More({ screen, left }: { screen: Screen; left: number }) {
+	if (!screen.hasNextPage || left <= 0) return null;
+	return (
+		<button
+			type="button"
+			className="button"
+			disabled={screen.isFetchingNextPage}
+			onClick={() => void screen.fetchNextPage()}
+		>
+			Show {Math.min(100, left)} more of {decimal(left)}
+		</button>
+	);
+}

@@ -1,0 +1,93 @@
+import { readFile } from "node:fs/promises";
+import { noBrowserBecause, startChromium } from "@us-market-data/testkit/chromium";
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Served, startService } from "../../testing/service.ts";
+import { accessibilityFaults, openTab } from "../../testing/tab.ts";
+
+const countIn = (page: Page) => page.locator(".count");
+
+describe.skipIf(noBrowserBecause)("the screener", () => {
+	let chromium: Awaited<ReturnType<typeof startChromium>>;
+	let service: Served;
+
+	beforeAll(async () => {
+		[chromium, service] = await Promise.all([startChromium(), startService()]);
+	});
+	afterAll(async () => {
+		for (const one of [chromium, service]) await one?.[Symbol.asyncDispose]();
+	});
+
+	const open = async (path: string, theme: "light" | "dark" = "light") => {
+		const tab = await openTab(chromium.browser, service.url, await service.key(), { theme });
+		await tab.page.goto(`${service.url}/explorer/screener${path}`);
+		return tab;
+	};
+
+	it("builds a screen by keyboard, keeps it in the address, and exports every row", async () => {
+		const { page, complaints, foreign } = await open("");
+		await countIn(page).filter({ hasText: "236 securities" }).waitFor();
+		await page.getByRole("combobox", { name: "Add a condition" }).focus();
+		await page.keyboard.type("P/E");
+		await page.getByRole("option", { name: /^P\/E/ }).waitFor();
+		await page.keyboard.press("Enter");
+		const lower = page.getByRole("textbox", { name: "P/E (TTM) at least" });
+		await lower.fill("20");
+		await page.waitForURL(/pettm%3A20%3A40/);
+		await page.getByRole("button", { name: /^P\/E \(TTM\), x/ }).click();
+		await page.locator('th[aria-sort="descending"]', { hasText: "P/E (TTM)" }).waitFor();
+		await countIn(page).filter({ hasNotText: "236" }).waitFor();
+		const [count] = ((await countIn(page).textContent()) ?? "").trim().split(" ");
+		const [file] = await Promise.all([
+			page.waitForEvent("download"),
+			page.getByRole("button", { name: "Export CSV" }).click(),
+		]);
+		const lines = (await readFile(await file.path(), "utf8")).split("\r\n");
+		expect(lines[0]).toMatch(/^symbol,name,lastdone \(currency\),changerate \(%\),pettm \(x\),/);
+		expect(lines).toHaveLength(Number(count) + 2);
+		await page.goBack();
+		await page.locator('th[aria-sort="descending"]', { hasText: "Market value" }).waitFor();
+		expect([complaints, foreign]).toEqual([[], []]);
+		await page.context().close();
+	});
+
+	it("shows a refusal beside the bounds that caused it, and takes the suggestion", async () => {
+		const { page } = await open("?conditions=pettm:40:5,roe:10:");
+		const lower = page.getByRole("textbox", { name: "P/E (TTM) at least" });
+		await page.getByRole("alert").filter({ hasText: "a lower bound that is not above" }).waitFor();
+		expect(await lower.getAttribute("aria-invalid")).toBe("true");
+		const other = page.getByRole("textbox", { name: "Return on equity (TTM) at least" });
+		expect(await other.getAttribute("aria-invalid")).toBe("false");
+		await page.getByRole("button", { name: "Use pettm:5:40" }).click();
+		await countIn(page).filter({ hasText: "securities" }).waitFor();
+		expect(await lower.inputValue()).toBe("5");
+		await page.context().close();
+	});
+
+	it("keeps only the rows in sight in the document", async () => {
+		const { page, complaints } = await open("");
+		const items = Array.from({ length: 10_000 }, (_, index) => ({
+			...{ symbol: `S${index}.US`, name: `Security ${index}`, lastdone: "1.50", changerate: "-0.10" },
+		}));
+		await page.route(/\/screener\/search/, (route) =>
+			route.fulfill({ json: { results: { total: items.length, page: 0, items }, hint: null } }),
+		);
+		await page.reload();
+		await page.getByRole("link", { name: "S0", exact: true }).waitFor();
+		await page.locator(".rows").evaluate((rows) => rows.scrollTo(0, rows.scrollHeight));
+		await page.getByRole("link", { name: "S9999", exact: true }).waitFor();
+		expect(await page.locator(".rows tbody tr").count()).toBeLessThan(100);
+		expect(complaints).toEqual([]);
+		await page.context().close();
+	});
+
+	it.each(["light", "dark"] as const)("has no fault of accessibility in %s", async (theme) => {
+		const { page } = await open("?strategy=1&conditions=pettm:5:40,sector:::value=Energy", theme);
+		await page.locator(".histogram .in").first().waitFor();
+		await page.waitForLoadState("networkidle");
+		await page.getByRole("button", { name: "Columns" }).click();
+		await page.getByRole("combobox", { name: "Add a column" }).waitFor();
+		expect(await accessibilityFaults(page)).toEqual([]);
+		await page.context().close();
+	});
+});
