@@ -33,6 +33,8 @@ export async function startChromium(): Promise<AsyncDisposable & { browser: Brow
 		const browser = await chromium.launch({
 			executablePath: installed ?? (await unpacked(folder)),
 			args: flags,
+			// Sooner than the hooks of a suite end, so that the log of the browser is told.
+			timeout: 60_000,
 			env: { ...process.env, ...(installed ? {} : librariesIn(folder)) },
 		});
 		return {
