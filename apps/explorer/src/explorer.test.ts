@@ -1,5 +1,6 @@
 import { noBrowserBecause, startChromium } from "@us-market-data/testkit/chromium";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { tabs } from "./pages/symbol/search.ts";
 import { type Served, startService } from "./testing/service.ts";
 import { accessibilityFaults, openTab } from "./testing/tab.ts";
 
@@ -45,6 +46,33 @@ describe.skipIf(noBrowserBecause)("the explorer in Chromium", () => {
 			}
 		},
 	);
+
+	it("shows each tab of a security with its data, from its address", async () => {
+		const { page, complaints, foreign } = await openTab(chromium.browser, service.url, await service.key());
+		for (const tab of tabs) {
+			await page.goto(`${service.url}/explorer/symbol/AAPL.US?tab=${tab}`);
+			const panel = page.getByRole("tabpanel");
+			await panel.getByRole("heading").first().waitFor();
+			await panel.locator("table, dl, ul").first().waitFor();
+			await page.waitForLoadState("networkidle");
+			expect(await panel.getByRole("alert").count(), tab).toBe(0);
+			expect(await accessibilityFaults(page), tab).toEqual([]);
+		}
+		expect(complaints).toEqual([]);
+		expect(foreign).toEqual([]);
+		await page.context().close();
+	});
+
+	it("shows the reports that were known on an earlier day", async () => {
+		const { page } = await openTab(chromium.browser, service.url, await service.key());
+		await page.goto(`${service.url}/explorer/symbol/AAPL.US?tab=financials`);
+		const newest = page.getByRole("columnheader").filter({ hasText: "FY" }).first();
+		const today = await newest.textContent();
+		await page.getByLabel("As known on").fill("2025-06-30");
+		await newest.filter({ hasNotText: today ?? "" }).waitFor();
+		expect(new URL(page.url()).searchParams.get("asOf")).toBe("2025-06-30");
+		await page.context().close();
+	});
 
 	it("says what a page lacks without a key, and with one that is refused", async () => {
 		const nobody = await openTab(chromium.browser, service.url, undefined);

@@ -30,7 +30,7 @@ export function decimal(text: string | number | null | undefined, form: DecimalF
 	const own = String(text).split(".")[1]?.length ?? 0;
 	const places = digits ?? (compact ? 2 : own);
 	const shown = formatOf({
-		minimumFractionDigits: compact ? 0 : places,
+		minimumFractionDigits: places,
 		maximumFractionDigits: places,
 		signDisplay: signed ? "exceptZero" : "negative",
 		...(compact ? { notation: "compact" as const } : {}),

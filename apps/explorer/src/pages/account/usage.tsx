@@ -1,5 +1,8 @@
-import { Figure, Instant } from "../../figures/figure.tsx";
+import { decimal } from "../../figures/decimal.ts";
+import { Figure } from "../../figures/figure.tsx";
+import { instant } from "../../figures/time.ts";
 import { useMarketData } from "../../market/market.ts";
+import { Facts } from "../../parts/facts.tsx";
 import { QueryPanel } from "../../parts/panel.tsx";
 import { Table } from "../../parts/table.tsx";
 import { DayBars } from "./day-bars.tsx";
@@ -11,20 +14,14 @@ export function Usage() {
 		<QueryPanel title="Data requests of this month" asked={{ id: "getAccountUsage" }} query={query}>
 			{({ usage: { plan, allowance, used, remaining, periodEndsAt, byDay, byOperation } }) => (
 				<>
-					<dl className="facts">
-						<dt>Plan</dt>
-						<dd>{plan}</dd>
-						<dt>Used</dt>
-						<dd>
-							<Figure value={used} />
-						</dd>
-						<dt>Left</dt>
-						<dd>{allowance === null ? "no limit" : <Figure value={remaining} />}</dd>
-						<dt>Starts again</dt>
-						<dd>
-							<Instant value={periodEndsAt} />
-						</dd>
-					</dl>
+					<Facts
+						facts={[
+							["Plan", plan],
+							["Used", decimal(used)],
+							["Left", allowance === null ? "no limit" : decimal(remaining)],
+							["Starts again", instant(periodEndsAt)],
+						]}
+					/>
 					<DayBars days={byDay} />
 					<Table
 						label="Data requests by operation"

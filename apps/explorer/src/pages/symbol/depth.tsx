@@ -1,6 +1,7 @@
 import { Figure } from "../../figures/figure.tsx";
 import { useMarketData } from "../../market/market.ts";
 import { QueryPanel } from "../../parts/panel.tsx";
+import "../../parts/table.css";
 
 /** Bids and asks by price. */
 export function Depth({ symbol }: { symbol: string }) {

@@ -3,6 +3,7 @@ export const adjustments = ["forward", "none"] as const;
 export const tabs = [
 	"overview",
 	"financials",
+	"estimates",
 	"holders",
 	"insiders",
 	"filings",

@@ -3,6 +3,7 @@ import { lazy, Suspense } from "react";
 import { ChartControls } from "./chart-controls.tsx";
 import { Depth } from "./depth.tsx";
 import { QuoteHead } from "./quote-head.tsx";
+import { SymbolTabs } from "./tabs/tabs.tsx";
 import "./symbol.css";
 
 const route = getRouteApi("/explorer/symbol/$symbol");
@@ -12,7 +13,7 @@ const PriceChart = lazy(() => import("./price-chart.tsx"));
 /** Everything about one security. */
 export function SymbolPage() {
 	const { symbol } = route.useParams();
-	const { period = "day", adjust = "forward" } = route.useSearch();
+	const { period = "day", adjust = "forward", tab = "overview", asOf } = route.useSearch();
 	return (
 		<div className="page" key={symbol}>
 			<QuoteHead symbol={symbol} />
@@ -25,6 +26,7 @@ export function SymbolPage() {
 				</section>
 				<Depth symbol={symbol} />
 			</div>
+			<SymbolTabs symbol={symbol} tab={tab} asOf={asOf} />
 		</div>
 	);
 }
