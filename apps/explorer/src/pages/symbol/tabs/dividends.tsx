@@ -4,7 +4,7 @@ import { useMarketData } from "../../../market/market.ts";
 import { Facts } from "../../../parts/facts.tsx";
 import { QueryPanel } from "../../../parts/panel.tsx";
 import { Table } from "../../../parts/table.tsx";
-import type { TabProps } from "./tabs.tsx";
+import type { TabProps } from "./tab-props.ts";
 
 /** Dividends with their sums, and splits and other actions. */
 export default function Dividends(props: TabProps) {

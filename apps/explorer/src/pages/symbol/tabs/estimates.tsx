@@ -4,7 +4,7 @@ import { useMarketData } from "../../../market/market.ts";
 import { Facts } from "../../../parts/facts.tsx";
 import { QueryPanel } from "../../../parts/panel.tsx";
 import { Table } from "../../../parts/table.tsx";
-import type { TabProps } from "./tabs.tsx";
+import type { TabProps } from "./tab-props.ts";
 
 /** Opinions of analysts, and their estimates beside what came. */
 export default function Estimates(props: TabProps) {

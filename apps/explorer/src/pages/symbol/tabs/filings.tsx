@@ -3,7 +3,7 @@ import type { Body } from "@us-market-data/client";
 import { Instant } from "../../../figures/figure.tsx";
 import { useMarketDataPages } from "../../../market/market.ts";
 import { LinkList } from "../../../parts/link-list.tsx";
-import type { TabProps } from "./tabs.tsx";
+import type { TabProps } from "./tab-props.ts";
 
 const items = ({ pages }: InfiniteData<Body<"listFilings">>) => pages.flatMap(({ filings }) => filings);
 

@@ -6,7 +6,7 @@ import { useMarketData } from "../../../market/market.ts";
 import { Choice } from "../../../parts/choice.tsx";
 import { QueryPanel } from "../../../parts/panel.tsx";
 import { type Column, Table } from "../../../parts/table.tsx";
-import type { TabProps } from "./tabs.tsx";
+import type { TabProps } from "./tab-props.ts";
 
 type Report = Body<"getOperatingData">["operating"]["list"][number];
 

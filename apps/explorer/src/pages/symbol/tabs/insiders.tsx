@@ -2,7 +2,7 @@ import { Change, Figure, Instant } from "../../../figures/figure.tsx";
 import { useMarketData } from "../../../market/market.ts";
 import { QueryPanel } from "../../../parts/panel.tsx";
 import { Table } from "../../../parts/table.tsx";
-import type { TabProps } from "./tabs.tsx";
+import type { TabProps } from "./tab-props.ts";
 
 /** Transactions of directors, officers and large owners. */
 export default function Insiders({ symbol, asOf }: TabProps) {

@@ -3,7 +3,7 @@ import { useMarketData } from "../../../market/market.ts";
 import { QueryPanel } from "../../../parts/panel.tsx";
 import { SymbolLink } from "../../../parts/symbol-link.tsx";
 import { Table } from "../../../parts/table.tsx";
-import type { TabProps } from "./tabs.tsx";
+import type { TabProps } from "./tab-props.ts";
 
 /** Companies of the same industry. */
 export default function Peers({ symbol, asOf }: TabProps) {

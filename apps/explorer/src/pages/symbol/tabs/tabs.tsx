@@ -2,15 +2,10 @@ import { Tabs } from "@base-ui/react/tabs";
 import { getRouteApi } from "@tanstack/react-router";
 import { type ComponentType, lazy, Suspense } from "react";
 import { type SymbolSearch, tabs } from "../search.ts";
+import type { TabProps } from "./tab-props.ts";
 import "../../../parts/dialog.css";
 
 type Tab = (typeof tabs)[number];
-
-/** The parts of a tab take a symbol, and the day as of which figures are known. */
-export interface TabProps {
-	symbol: string;
-	asOf: string | undefined;
-}
 
 const route = getRouteApi("/explorer/symbol/$symbol");
 
