@@ -1,0 +1,112 @@
+import { once } from "node:events";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { sendRaw, temporaryFolder } from "@us-market-data/testkit";
+import express from "express";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { explorer, isExplorerPath } from "./explorer.ts";
+
+const page = "<!doctype html><title>explorer</title>";
+const script = "console.log('explorer');".repeat(100);
+
+let url: string;
+let close: () => void;
+let folder: string;
+
+/** Serves the built files of a folder, and tells of what they leave to others. */
+async function serve(folder: string) {
+	const app = express().use(explorer(folder));
+	app.use((_request, response) => void response.status(404).json({ error: "not the explorer's" }));
+	const server = app.listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const { port } = server.address() as AddressInfo;
+	return { url: `http://127.0.0.1:${port}`, port, close: () => server.close() };
+}
+
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), "explorer-"));
+	const dist = join(folder, "dist");
+	await mkdir(join(dist, "assets"), { recursive: true });
+	await writeFile(join(dist, "index.html"), page);
+	await writeFile(join(dist, "assets/index-a1b2.js"), script);
+	await writeFile(join(folder, "secret"), "secret");
+	({ url, close } = await serve(dist));
+});
+afterAll(async () => {
+	close();
+	await rm(folder, { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+	fetch(url + path, { headers, method });
+const browser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
+
+test("a browser gets the page at / and at every path below /explorer", async () => {
+	for (const path of ["/", "/explorer", "/explorer/symbol/BRK.B.US?tab=news"]) {
+		const answer = await get(path, browser);
+		expect([answer.status, answer.headers.get("content-type")], path).toEqual([
+			200,
+			"text/html; charset=utf-8",
+		]);
+		expect(await answer.text()).toBe(page);
+	}
+});
+
+test.each(["application/json", "*/*", undefined])(
+	"a program that accepts %s gets the page's JSON at /",
+	async (accept) => {
+		const answer = await get("/", accept === undefined ? {} : { accept });
+		expect(answer.status).toBe(404);
+	},
+);
+
+test("the page runs and asks nothing of other hosts", async () => {
+	const policy = (await get("/explorer")).headers.get("content-security-policy") ?? "";
+	for (const part of ["default-src 'none'", "script-src 'self'", "style-src 'self'", "connect-src 'self'"])
+		expect(policy.split(";")).toContain(part);
+	expect(policy).not.toMatch(/unsafe|http/);
+});
+
+test("a file is kept by its name, the page is asked for each time", async () => {
+	const file = await get("/explorer/assets/index-a1b2.js", { "accept-encoding": "gzip" });
+	expect(file.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+	expect([file.headers.get("content-encoding"), await file.text()]).toEqual(["gzip", script]);
+	const first = await get("/explorer");
+	expect(first.headers.get("cache-control")).toBe("no-cache");
+	const again = await get("/explorer", { "if-none-match": first.headers.get("etag") ?? "" });
+	expect([again.status, await again.text()]).toEqual([304, ""]);
+	expect((await get("/explorer", {}, "HEAD")).status).toBe(200);
+});
+
+test("a file of an earlier build is not the page", async () => {
+	expect((await get("/explorer/assets/index-old.js")).status).toBe(404);
+});
+
+test("no path leads to a file outside", async () => {
+	const { port } = new URL(url);
+	for (const path of [
+		"/explorer/../secret",
+		"/explorer/%2e%2e/secret",
+		"/explorer/assets/..%2f..%2f..%2fsecret",
+	]) {
+		const text = await sendRaw(Number(port), `GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+		expect(text, path).not.toMatch(/\r\n\r\nsecret/);
+	}
+});
+
+test("a service without a built explorer has none of its paths", async () => {
+	const bare = await serve(join(await temporaryFolder(), "nothing"));
+	expect((await fetch(`${bare.url}/explorer`, { headers: browser })).status).toBe(404);
+	bare.close();
+});
+
+test("paths of the explorer are told apart from others", () => {
+	expect(["/explorer", "/explorer/a", "/explorers", "/"].map(isExplorerPath)).toEqual([
+		true,
+		true,
+		false,
+		false,
+	]);
+});
