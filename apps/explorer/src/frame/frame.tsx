@@ -1,17 +1,16 @@
 import { Link, Outlet } from "@tanstack/react-router";
+import { FrameKeys } from "./frame-keys.tsx";
 import { MarketClock } from "./market-clock.tsx";
+import { OfflineNotice, SampleMark } from "./notices.tsx";
+import { usePageChange } from "./page-change.ts";
+import { pages } from "./pages.ts";
 import { SearchBox } from "./search-box.tsx";
 import { SignedIn } from "./signed-in.tsx";
 import "./frame.css";
 
-const pages = [
-	["/explorer", "Market"],
-	["/explorer/screener", "Screener"],
-	["/explorer/account", "Account"],
-] as const;
-
 /** What stands around every page: search, the state of the market, the account, and the ways to the pages. */
 export function Frame() {
+	usePageChange();
 	return (
 		<div className="frame">
 			<a href="#main" className="skip">
@@ -22,8 +21,23 @@ export function Frame() {
 					us-market-data
 				</Link>
 				<SearchBox />
-				<MarketClock />
-				<SignedIn />
+				<div className="at-end">
+					<SampleMark />
+					<MarketClock />
+					<FrameKeys>
+						{(open) => (
+							<>
+								<button type="button" className="button" onClick={() => open("commands")}>
+									Commands
+								</button>
+								<button type="button" className="button" onClick={() => open("looks")}>
+									Looks
+								</button>
+							</>
+						)}
+					</FrameKeys>
+					<SignedIn />
+				</div>
 			</header>
 			<nav aria-label="Pages">
 				<ul>
@@ -37,10 +51,17 @@ export function Frame() {
 				</ul>
 			</nav>
 			<main id="main" tabIndex={-1}>
+				<OfflineNotice />
 				<Outlet />
 			</main>
 			<footer className="quiet">
-				Charts by <a href="https://www.tradingview.com/">TradingView</a> Lightweight Charts
+				<a href="/docs">API reference</a> <a href="/openapi.json">Contract</a>{" "}
+				<span>
+					Charts by <a href="https://www.tradingview.com/">TradingView</a> Lightweight Charts
+				</span>{" "}
+				<span>
+					Press <kbd>?</kbd> for the keys.
+				</span>
 			</footer>
 		</div>
 	);

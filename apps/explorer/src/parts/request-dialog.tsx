@@ -1,7 +1,9 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { Tabs } from "@base-ui/react/tabs";
+import { useEffect } from "react";
 import { CopyButton } from "./copy-button.tsx";
 import { type Asked, requestTexts } from "./request-texts.ts";
+import { showRequest } from "./shown-requests.ts";
 import "./dialog.css";
 
 const languages = [
@@ -13,6 +15,7 @@ const languages = [
 
 /** A button that shows the request of a panel, to copy it. */
 export function RequestDialog({ asked, title }: { asked: Asked; title: string }) {
+	useEffect(() => showRequest({ title, asked }), [title, asked]);
 	return (
 		<Dialog.Root>
 			<Dialog.Trigger className="button bare" aria-label={`Request of ${title}`}>

@@ -1,0 +1,69 @@
+import { Autocomplete } from "@base-ui/react/autocomplete";
+import { Dialog } from "@base-ui/react/dialog";
+import { skipToken } from "@tanstack/react-query";
+import { useState } from "react";
+import { useMarketData } from "../../market/market.ts";
+import { useSettled } from "../settled.ts";
+import { type Command, copies, looks, matching } from "./commands.ts";
+import type { Shortcut } from "./shortcuts.ts";
+
+/** Finds securities, pages and actions by typing, and does the chosen one. */
+export function CommandMenu({
+	shortcuts,
+	openSymbol,
+	close,
+}: {
+	shortcuts: readonly Shortcut[];
+	openSymbol: (symbol: string) => void;
+	close: () => void;
+}) {
+	const [text, setText] = useState("");
+	const securities = useSecurities(text, openSymbol);
+	const own = shortcuts.map(({ does, keys, run }) => ({ name: does, detail: keys, run }));
+	const commands = [...matching([...own, ...looks(), ...copies()], text.trim()), ...securities];
+	const choose = (command: Command) => {
+		close();
+		command.run();
+	};
+	return (
+		<>
+			<Dialog.Title className="visually-hidden">Commands</Dialog.Title>
+			<Autocomplete.Root
+				open
+				inline
+				items={commands}
+				mode="none"
+				autoHighlight="always"
+				value={text}
+				onValueChange={setText}
+				itemToStringValue={({ name }: Command) => name}
+			>
+				<Autocomplete.Input placeholder="Security, page or action" aria-label="Command" />
+				<Autocomplete.Empty className="quiet">
+					{commands.length === 0 && "No command and no security has this name."}
+				</Autocomplete.Empty>
+				<Autocomplete.List className="commands">
+					{(command: Command) => (
+						<Autocomplete.Item key={command.name} value={command} onClick={() => choose(command)}>
+							<span>{command.name}</span>
+							<span className="quiet">{command.detail}</span>
+						</Autocomplete.Item>
+					)}
+				</Autocomplete.List>
+			</Autocomplete.Root>
+		</>
+	);
+}
+
+function useSecurities(text: string, open: (symbol: string) => void): Command[] {
+	const asked = useSettled(text.trim());
+	const { data } = useMarketData("searchSecurities", asked === "" ? skipToken : { query: asked, count: 6 }, {
+		placeholderData: (before) => before,
+	});
+	if (asked === "") return [];
+	return (data?.search.list ?? []).map(({ symbol, name }) => ({
+		name: `${symbol.replace(/\.US$/, "")} ${name ?? ""}`,
+		detail: "Security",
+		run: () => open(symbol),
+	}));
+}

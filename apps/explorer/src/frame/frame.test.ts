@@ -1,0 +1,66 @@
+import { noBrowserBecause, startChromium } from "@us-market-data/testkit/chromium";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Served, startService } from "../testing/service.ts";
+import { accessibilityFaults, openTab } from "../testing/tab.ts";
+
+describe.skipIf(noBrowserBecause)("the frame in Chromium", () => {
+	let chromium: Awaited<ReturnType<typeof startChromium>>;
+	let service: Served;
+
+	beforeAll(async () => {
+		[chromium, service] = await Promise.all([startChromium(), startService()]);
+	});
+	afterAll(async () => {
+		for (const one of [chromium, service]) await one?.[Symbol.asyncDispose]();
+	});
+
+	it("is worked by the keyboard alone", async () => {
+		const { page, complaints, foreign } = await openTab(chromium.browser, service.url, await service.key());
+		await page.getByText("Sample data").waitFor();
+		await page.keyboard.press("g");
+		await page.keyboard.press("a");
+		await page.getByRole("heading", { name: "Account", exact: true }).waitFor();
+		expect(await page.title()).toBe("Account · us-market-data");
+		expect(await page.evaluate(() => document.activeElement?.id)).toBe("main");
+		await page.keyboard.press("Control+k");
+		await page.getByRole("combobox", { name: "Command" }).fill("theme dark");
+		expect(await accessibilityFaults(page)).toEqual([]);
+		await page.keyboard.press("Enter");
+		await page.locator("html[data-theme=dark]").waitFor();
+		await page.keyboard.press("Control+k");
+		await page.getByRole("combobox", { name: "Command" }).fill("microsoft");
+		await page.getByRole("option", { name: /^MSFT/ }).waitFor();
+		await page.keyboard.press("Enter");
+		await page.getByRole("heading", { name: /^MSFT/ }).waitFor();
+		await page.keyboard.press("?");
+		await page.getByRole("dialog", { name: "Keys" }).waitFor();
+		await page.keyboard.press("Escape");
+		await page.getByRole("dialog").waitFor({ state: "detached" });
+		await page.keyboard.press("/");
+		await page.keyboard.type("g m?");
+		expect(await page.getByRole("combobox", { name: /^Search/ }).inputValue()).toBe("g m?");
+		expect(page.url()).toBe(`${service.url}/explorer/symbol/MSFT.US`);
+		expect(complaints).toEqual([]);
+		expect(foreign).toEqual([]);
+		await page.context().close();
+	});
+
+	it("moves through a table, offers what was opened before, and says when the network is gone", async () => {
+		const { page } = await openTab(chromium.browser, service.url, await service.key());
+		const first = page.locator("main tbody tr").first().getByRole("link").first();
+		await first.waitFor();
+		await page.keyboard.press("j");
+		expect(await first.evaluate((link) => link === document.activeElement)).toBe(true);
+		await page.keyboard.press("/");
+		await page.keyboard.type("apple");
+		await page.getByRole("option", { name: /^AAPL/ }).waitFor();
+		await page.keyboard.press("Enter");
+		await page.getByRole("heading", { name: /^AAPL/ }).waitFor();
+		await page.keyboard.press("/");
+		await page.keyboard.press("ArrowDown");
+		await page.getByRole("option", { name: /^AAPL/ }).waitFor();
+		await page.context().setOffline(true);
+		await page.getByText(/^You are offline since/).waitFor();
+		await page.context().close();
+	});
+});

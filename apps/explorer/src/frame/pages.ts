@@ -1,0 +1,6 @@
+/** The pages that the frame leads to, with their names. */
+export const pages = [
+	["/explorer", "Market"],
+	["/explorer/screener", "Screener"],
+	["/explorer/account", "Account"],
+] as const;
