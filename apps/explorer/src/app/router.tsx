@@ -8,6 +8,7 @@ import {
 import { Frame } from "../frame/frame.tsx";
 import { NotFound } from "../frame/not-found.tsx";
 import { PageFailed } from "../frame/page-failed.tsx";
+import { compareSearch } from "../pages/compare/search.ts";
 import { screenerSearch } from "../pages/screener/search.ts";
 import { symbolSearch } from "../pages/symbol/search.ts";
 
@@ -42,6 +43,13 @@ const screener = createRoute({
 	component: lazyRouteComponent(() => import("../pages/screener/screener-page.tsx"), "ScreenerPage"),
 });
 
+const compare = createRoute({
+	getParentRoute: () => root,
+	path: "/explorer/compare",
+	validateSearch: compareSearch,
+	component: lazyRouteComponent(() => import("../pages/compare/compare-page.tsx"), "ComparePage"),
+});
+
 const account = createRoute({
 	getParentRoute: () => root,
 	path: "/explorer/account",
@@ -49,7 +57,7 @@ const account = createRoute({
 });
 
 export const router = createRouter({
-	routeTree: root.addChildren([first, market, symbol, screener, account]),
+	routeTree: root.addChildren([first, market, symbol, screener, compare, account]),
 	defaultPreload: "intent",
 	scrollRestoration: true,
 });

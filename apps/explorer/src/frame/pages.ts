@@ -2,5 +2,6 @@
 export const pages = [
 	["/explorer", "Market"],
 	["/explorer/screener", "Screener"],
+	["/explorer/compare", "Compare"],
 	["/explorer/account", "Account"],
 ] as const;

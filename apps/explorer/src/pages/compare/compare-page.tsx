@@ -1,0 +1,88 @@
+import { getRouteApi } from "@tanstack/react-router";
+import { lazy, Suspense, useMemo, useState } from "react";
+import { Choice } from "../../parts/choice.tsx";
+import { Panel } from "../../parts/panel.tsx";
+import { isMixed } from "./compared.ts";
+import { Legend } from "./legend.tsx";
+import { useLines } from "./lines.ts";
+import { compareSearch, mostSymbols, type Range, ranges, symbolsIn } from "./search.ts";
+import { SecurityPicker } from "./security-picker.tsx";
+import { SideBySide } from "./side-by-side.tsx";
+import "./compare.css";
+
+const route = getRouteApi("/explorer/compare");
+// The chart library is the largest part of the page, so it comes when a chart is shown.
+const CompareChart = lazy(() => import("./compare-chart.tsx"));
+
+/** Up to eight securities on one chart, and their figures side by side. */
+export function ComparePage() {
+	const { symbols: text = "", range = "1y" } = route.useSearch();
+	const symbols = useMemo(() => symbolsIn(text), [text]);
+	const navigate = route.useNavigate();
+	const change = (part: { symbols?: readonly string[]; range?: Range }) =>
+		void navigate({
+			search: (before) => compareSearch({ ...before, ...part, symbols: (part.symbols ?? symbols).join(",") }),
+			resetScroll: false,
+		});
+	return (
+		<div className="page">
+			<h1>Compare</h1>
+			<Panel
+				title="Change in percent"
+				beside={
+					<>
+						<SecurityPicker
+							isFull={symbols.length >= mostSymbols}
+							onPick={(symbol) => change({ symbols: [...symbols, symbol] })}
+						/>
+						<Choice
+							label="Span"
+							value={range}
+							onChange={(value) => change({ range: value })}
+							options={Object.entries(ranges).map(([value, { name }]) => ({ value: value as Range, name }))}
+						/>
+					</>
+				}
+			>
+				<div className="body">
+					{symbols.length === 0 ? (
+						<p className="quiet">Nothing to compare yet. Add two securities or more by the box above.</p>
+					) : (
+						<Lines
+							symbols={symbols}
+							range={range}
+							onRemove={(symbol) => change({ symbols: symbols.filter((one) => one !== symbol) })}
+						/>
+					)}
+				</div>
+			</Panel>
+			{symbols.length > 0 && <SideBySide symbols={symbols} />}
+		</div>
+	);
+}
+
+function Lines({
+	symbols,
+	range,
+	onRemove,
+}: {
+	symbols: readonly string[];
+	range: Range;
+	onRemove: (symbol: string) => void;
+}) {
+	const lines = useLines(symbols, range);
+	const [date, setDate] = useState<string>();
+	return (
+		<>
+			{isMixed(lines) && (
+				<p className="mixed" role="alert">
+					Sample data and real data stand on one chart. The lines with the mark “sample” are simulated.
+				</p>
+			)}
+			<Legend lines={lines} range={range} date={date} onRemove={onRemove} />
+			<Suspense fallback={<div className="compare-chart" />}>
+				<CompareChart lines={lines} onDate={setDate} />
+			</Suspense>
+		</>
+	);
+}

@@ -1,0 +1,77 @@
+import { noBrowserBecause, startChromium } from "@us-market-data/testkit/chromium";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Served, startService } from "../../testing/service.ts";
+import { accessibilityFaults, openTab } from "../../testing/tab.ts";
+
+describe.skipIf(noBrowserBecause)("the comparison", () => {
+	let chromium: Awaited<ReturnType<typeof startChromium>>;
+	let service: Served;
+
+	beforeAll(async () => {
+		[chromium, service] = await Promise.all([startChromium(), startService()]);
+	});
+	afterAll(async () => {
+		for (const one of [chromium, service]) await one?.[Symbol.asyncDispose]();
+	});
+
+	const open = async (path: string, theme: "light" | "dark" = "light") => {
+		const tab = await openTab(chromium.browser, service.url, await service.key(), { theme });
+		await tab.page.goto(`${service.url}/explorer/compare${path}`);
+		return tab;
+	};
+
+	it("adds, removes and goes back by keyboard, with everything in the address", async () => {
+		const { page, complaints, foreign } = await open("?symbols=AAPL.US");
+		await page.locator('[data-lines="1"]').waitFor();
+		await page.getByRole("combobox", { name: /^Add a security/ }).focus();
+		await page.keyboard.type("microsoft");
+		await page.getByRole("option", { name: /^MSFT/ }).waitFor();
+		await page.keyboard.press("Enter");
+		await page.locator('[data-lines="2"]').waitFor();
+		expect(new URL(page.url()).searchParams.get("symbols")).toBe("AAPL.US,MSFT.US");
+		await page.getByRole("columnheader", { name: "MSFT" }).waitFor();
+		await page.getByRole("combobox", { name: "Span" }).selectOption("5y");
+		await page.waitForURL(/range=5y/);
+		await page.getByRole("button", { name: "Remove AAPL" }).press("Enter");
+		await page.locator('[data-lines="1"]').waitFor();
+		await page.goBack();
+		await page.locator('[data-lines="2"]').waitFor();
+		expect([complaints, foreign]).toEqual([[], []]);
+		await page.context().close();
+	});
+
+	it("tells the day below the crosshair, and says beside a line why it is empty", async () => {
+		const { page } = await open("?symbols=AAPL.US,NONE.US");
+		await page.locator('[data-lines="1"]').waitFor();
+		await page
+			.locator(".legend li", { hasText: "NONE" })
+			.getByText(/no bars|no such|unknown/i)
+			.waitFor();
+		const day = page.getByText(/^Change from/);
+		const newest = await day.textContent();
+		await page.locator(".compare-chart").hover({ position: { x: 200, y: 200 } });
+		await expect.poll(() => day.textContent()).not.toBe(newest);
+		await page.context().close();
+	});
+
+	it("warns where sample data and real data stand on one chart", async () => {
+		const { page } = await open("");
+		await page.route(/MSFT\.US\/candlestick/, async (route) => {
+			const answer = await route.fetch();
+			await route.fulfill({ response: answer, headers: { ...answer.headers(), "x-data-source": "cta" } });
+		});
+		await page.goto(`${service.url}/explorer/compare?symbols=AAPL.US,MSFT.US`);
+		await page.getByText("Sample data and real data stand on one chart.").waitFor();
+		await page.context().close();
+	});
+
+	it.each(["light", "dark"] as const)("has no fault of accessibility in %s", async (theme) => {
+		const symbols = "AAPL.US,MSFT.US,KO.US,XOM.US,NVDA.US,JPM.US,PFE.US,T.US";
+		const { page } = await open(`?symbols=${symbols}`, theme);
+		await page.locator('[data-lines="8"]').waitFor();
+		await page.waitForLoadState("networkidle");
+		expect(await page.getByRole("combobox", { name: /^Add a security/ }).isDisabled()).toBe(true);
+		expect(await accessibilityFaults(page)).toEqual([]);
+		await page.context().close();
+	});
+});

@@ -1,0 +1,53 @@
+import type { Provenance } from "@us-market-data/client";
+import { percentChange } from "./percent-change.ts";
+import { type Range, ranges } from "./search.ts";
+
+/** One bar of a line. */
+export interface Point {
+	/** Trading day, `YYYY-MM-DD`. */
+	date: string;
+	close: string;
+}
+
+/** A security on the chart. */
+export interface Line {
+	symbol: string;
+	points: readonly Point[];
+	provenance: Provenance | undefined;
+	/** The reason why there are no points; undefined while they load or are there. */
+	failure: string | undefined;
+	isLoading: boolean;
+}
+
+/** The request of a line. */
+export const barsOf = (symbol: string, range: Range) => {
+	const { period, count } = ranges[range];
+	return { symbol, period, count, adjust: "forward" } as const;
+};
+
+/** The bars that a span shows. That of this year starts at the last close of the year before. */
+export function barsInRange<Bar extends Pick<Point, "date">>(
+	bars: readonly Bar[],
+	range: Range,
+): readonly Bar[] {
+	const year = bars.at(-1)?.date.slice(0, 4);
+	if (range !== "ytd" || year === undefined) return bars;
+	const first = bars.findIndex(({ date }) => date.startsWith(year));
+	return bars.slice(Math.max(0, first - 1));
+}
+
+/** The change of a line up to a day in percent, and the price of that day; of the newest bar without a day. */
+export function valueAt({ points }: Line, date: string | undefined): { close?: string; change?: string } {
+	const [first] = points;
+	const point = date === undefined ? points.at(-1) : points.find((one) => one.date === date);
+	if (!first || !point) return {};
+	return { close: point.close, change: percentChange(first.close, point.close) };
+}
+
+/** True if simulated figures stand beside real ones. */
+export function isMixed(lines: readonly Line[]): boolean {
+	const kinds = lines.flatMap(
+		({ provenance }) => provenance?.sources.map((source) => source === "sample") ?? [],
+	);
+	return kinds.includes(true) && kinds.includes(false);
+}

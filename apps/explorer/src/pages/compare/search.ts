@@ -1,0 +1,37 @@
+/** Spans of the chart with the bars that they need. */
+export const ranges = {
+	"1m": { name: "1 month", period: "day", count: 22 },
+	"6m": { name: "6 months", period: "day", count: 127 },
+	ytd: { name: "This year", period: "day", count: 260 },
+	"1y": { name: "1 year", period: "day", count: 253 },
+	"5y": { name: "5 years", period: "week", count: 262 },
+	max: { name: "All", period: "month", count: 1000 },
+} as const;
+
+export type Range = keyof typeof ranges;
+
+/** Securities that one chart shows at most: more lines cannot be told apart. */
+export const mostSymbols = 8;
+
+/** The state of the comparison, in its address. */
+export interface CompareSearch {
+	/** Symbols with commas between, `AAPL.US,MSFT.US`. */
+	symbols?: string;
+	range?: Range;
+}
+
+/** Reads the state from an address. What is not known falls away. */
+export function compareSearch({ symbols, range }: Record<string, unknown>): CompareSearch {
+	const known = (Object.keys(ranges) as Range[]).find((one) => one === range);
+	const list = typeof symbols === "string" ? symbolsIn(symbols) : [];
+	return {
+		...(list.length > 0 ? { symbols: list.join(",") } : {}),
+		...(known ? { range: known } : {}),
+	};
+}
+
+/** The symbols of an address: each once, eight at most. */
+export const symbolsIn = (text: string): string[] => {
+	const symbols = text.split(",").map((symbol) => symbol.trim().toUpperCase());
+	return [...new Set(symbols)].filter((symbol) => symbol !== "").slice(0, mostSymbols);
+};
