@@ -28,7 +28,7 @@ export function IndicatorPicker({
 		>
 			<Autocomplete.Input className="picker" placeholder={`${label} …`} aria-label={label} />
 			<Autocomplete.Portal>
-				<Autocomplete.Positioner sideOffset={4}>
+				<Autocomplete.Positioner sideOffset={4} align="start">
 					<Autocomplete.Popup className="found indicators">
 						<Autocomplete.Empty>
 							<p className="quiet">No indicator has this name.</p>

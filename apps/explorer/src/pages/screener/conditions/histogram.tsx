@@ -43,7 +43,9 @@ export function Histogram({
 					})}
 				</svg>
 			)}
-			<figcaption className="quiet">All securities: {range}</figcaption>
+			<figcaption className="quiet">
+				{bins && `Bars: ${values.length} of the largest. `}All: {range}
+			</figcaption>
 		</figure>
 	);
 }
