@@ -34,7 +34,7 @@ describe.skipIf(noBrowserBecause)("the explorer in Chromium", () => {
 		await page.context().close();
 	});
 
-	it.each(["/explorer", "/explorer/symbol/AAPL.US", "/explorer/account"])(
+	it.each(["/explorer", "/explorer/symbol/AAPL.US", "/explorer/account", "/explorer/data"])(
 		"has no fault of accessibility at %s, in light and dark",
 		async (path) => {
 			for (const theme of ["light", "dark"] as const) {

@@ -56,8 +56,14 @@ const account = createRoute({
 	component: lazyRouteComponent(() => import("../pages/account/account-page.tsx"), "AccountPage"),
 });
 
+const data = createRoute({
+	getParentRoute: () => root,
+	path: "/explorer/data",
+	component: lazyRouteComponent(() => import("../pages/data/data-page.tsx"), "DataPage"),
+});
+
 export const router = createRouter({
-	routeTree: root.addChildren([first, market, symbol, screener, compare, account]),
+	routeTree: root.addChildren([first, market, symbol, screener, compare, account, data]),
 	defaultPreload: "intent",
 	scrollRestoration: true,
 });

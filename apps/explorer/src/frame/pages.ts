@@ -4,4 +4,5 @@ export const pages = [
 	["/explorer/screener", "Screener"],
 	["/explorer/compare", "Compare"],
 	["/explorer/account", "Account"],
+	["/explorer/data", "Data"],
 ] as const;
