@@ -49,6 +49,8 @@ describe.skipIf(noBrowserBecause)("the frame in Chromium", () => {
 		const { page } = await openTab(chromium.browser, service.url, await service.key());
 		const first = page.locator("main tbody tr").first().getByRole("link").first();
 		await first.waitFor();
+		// Another table may still come before the first one.
+		await page.waitForLoadState("networkidle");
 		await page.keyboard.press("j");
 		expect(await first.evaluate((link) => link === document.activeElement)).toBe(true);
 		await page.keyboard.press("/");
