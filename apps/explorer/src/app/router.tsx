@@ -9,6 +9,7 @@ import { Frame } from "../frame/frame.tsx";
 import { NotFound } from "../frame/not-found.tsx";
 import { PageFailed } from "../frame/page-failed.tsx";
 import { compareSearch } from "../pages/compare/search.ts";
+import { marketSearch } from "../pages/market/search.ts";
 import { screenerSearch } from "../pages/screener/search.ts";
 import { symbolSearch } from "../pages/symbol/search.ts";
 
@@ -26,6 +27,7 @@ const first = createRoute({
 const market = createRoute({
 	getParentRoute: () => root,
 	path: "/explorer",
+	validateSearch: marketSearch,
 	component: lazyRouteComponent(() => import("../pages/market/market-page.tsx"), "MarketPage"),
 });
 

@@ -1,15 +1,14 @@
-import type { Params } from "@us-market-data/client";
-import { useState } from "react";
 import { Change, Figure } from "../../figures/figure.tsx";
 import { useMarketData } from "../../market/market.ts";
 import { Choice } from "../../parts/choice.tsx";
 import { QueryPanel } from "../../parts/panel.tsx";
 import { SymbolLink } from "../../parts/symbol-link.tsx";
 import { Table } from "../../parts/table.tsx";
+import { useMarketView } from "./use-market-view.ts";
 
 /** A ranking of the market, and the choice of another. */
 export function Rankings() {
-	const [key, setKey] = useState<Params<"listRank">["key"]>("gainers");
+	const [{ ranking: key = "gainers" }, change] = useMarketView();
 	const params = { key, size: 20 };
 	const query = useMarketData("listRank", params);
 	const { data: known } = useMarketData("listRankCategories");
@@ -25,7 +24,9 @@ export function Rankings() {
 			rows={12}
 			isEmpty={({ ranking }) => ranking.list.length === 0}
 			empty="No security has the figure of this ranking."
-			beside={<Choice label="Ranking" value={key} onChange={setKey} groups={groups} />}
+			beside={
+				<Choice label="Ranking" value={key} onChange={(ranking) => change({ ranking })} groups={groups} />
+			}
 		>
 			{({ ranking: { list } }) => (
 				<Table

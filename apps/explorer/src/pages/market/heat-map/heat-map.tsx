@@ -1,0 +1,93 @@
+import { Link } from "@tanstack/react-router";
+import { decimal, directionOf, percent } from "../../../figures/decimal.ts";
+import { useMarketData } from "../../../market/market.ts";
+import { QueryPanel } from "../../../parts/panel.tsx";
+import { useMarketView } from "../use-market-view.ts";
+import { MapTable } from "./map-table.tsx";
+import { type MapRow, mapRows, mapSectors, strengthOf } from "./sectors.ts";
+import type { Area } from "./squarify.ts";
+import "./heat-map.css";
+
+const params = { sort: "marketcap", show: "marketcap,sector", size: 100 } as const;
+
+/** The largest securities by sector: area is market value, colour and sign the change. The table says the same. */
+export function HeatMap() {
+	const [{ map }, change] = useMarketView();
+	const query = useMarketData("searchScreener", params);
+	const isTable = map === "table";
+	return (
+		<QueryPanel
+			title="Heat map by sector"
+			asked={{ id: "searchScreener", params }}
+			query={query}
+			rows={14}
+			isEmpty={({ results }) => mapRows(results).length === 0}
+			empty="No security has a market value. It needs prices and the statements of companies (sources bars and sec-companyfacts)."
+			beside={
+				<button
+					type="button"
+					className="button"
+					aria-pressed={isTable}
+					onClick={() => change({ map: isTable ? undefined : "table" })}
+				>
+					Table
+				</button>
+			}
+		>
+			{({ results }) =>
+				isTable ? <MapTable rows={mapRows(results)} /> : <Sectors rows={mapRows(results)} />
+			}
+		</QueryPanel>
+	);
+}
+
+const placed = ({ x, y, width, height }: Area) => ({
+	left: `${x}%`,
+	top: `${y}%`,
+	width: `${width}%`,
+	height: `${height}%`,
+});
+
+const Sectors = ({ rows }: { rows: readonly MapRow[] }) => (
+	<>
+		<p className="quiet">
+			The {rows.length} largest. Area is market value, colour is the change of the newest day.
+		</p>
+		<ul className="heat-map">
+			{mapSectors(rows).map(({ name, rows: held, area, hasHead }) => (
+				<li key={name}>
+					<ul aria-label={name}>
+						{held.map((one) => (
+							<Tile key={one.row.symbol} {...one} />
+						))}
+					</ul>
+					<span className="sector" style={placed(area)} aria-hidden="true">
+						{hasHead && <span>{name}</span>}
+					</span>
+				</li>
+			))}
+		</ul>
+	</>
+);
+
+function Tile({ row: { symbol, name, value, change }, area }: { row: MapRow; area: Area }) {
+	const short = symbol.replace(/\.US$/, "");
+	const changed = percent(change, { signed: true });
+	const text = `${short}, ${name}, ${changed}, ${decimal(value)} hundred million USD`;
+	return (
+		<li>
+			<Link
+				to="/explorer/symbol/$symbol"
+				params={{ symbol }}
+				preload={false}
+				className={`tile ${directionOf(change)}-${strengthOf(change)}`}
+				style={placed(area)}
+				title={text}
+			>
+				<span className="visually-hidden">{text}</span>
+				<strong aria-hidden="true">{short}</strong>
+				<span aria-hidden="true">{changed}</span>
+			</Link>
+		</li>
+	);
+}

@@ -1,0 +1,44 @@
+import { noBrowserBecause, startChromium } from "@us-market-data/testkit/chromium";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Served, startService } from "../../testing/service.ts";
+import { accessibilityFaults, openTab } from "../../testing/tab.ts";
+
+describe.skipIf(noBrowserBecause)("the market page in Chromium", () => {
+	let chromium: Awaited<ReturnType<typeof startChromium>>;
+	let service: Served;
+
+	beforeAll(async () => {
+		[chromium, service] = await Promise.all([startChromium(), startService()]);
+	});
+	afterAll(async () => {
+		for (const one of [chromium, service]) await one?.[Symbol.asyncDispose]();
+	});
+
+	it("shows its panels, and an address gives the same view again", async () => {
+		const { page, complaints, foreign } = await openTab(chromium.browser, service.url, await service.key());
+		await page.goto(`${service.url}/explorer?ranking=losers&events=macrodata&from=2026-11-16`);
+		await page.getByRole("table", { name: "Ranking" }).getByText("−").first().waitFor();
+		await page.getByText(/Producer price index/).waitFor();
+		await page.getByRole("link", { name: /^NVDA, / }).waitFor();
+		await page.getByLabel("Kind of event").selectOption("dividend");
+		await page.getByRole("button", { name: "Table", exact: true }).click();
+		await page.getByRole("table", { name: /^Largest securities/ }).waitFor();
+		expect(new URL(page.url()).search).toBe("?ranking=losers&events=dividend&from=2026-11-16&map=table");
+		for (const title of ["Status", "Trading days", "Halts", "Unusual activity"]) {
+			expect(await page.getByRole("heading", { name: title }).count(), title).toBe(1);
+		}
+		expect(complaints).toEqual([]);
+		expect(foreign).toEqual([]);
+		await page.context().close();
+	});
+
+	it.each(["light", "dark"] as const)("has no fault of accessibility, %s", async (theme) => {
+		const { page } = await openTab(chromium.browser, service.url, await service.key(), { theme, width: 390 });
+		await page.getByRole("link", { name: /^NVDA, / }).waitFor();
+		await page.waitForLoadState("networkidle");
+		expect(await accessibilityFaults(page)).toEqual([]);
+		const width = await page.evaluate(() => document.documentElement.scrollWidth);
+		expect(width).toBe(390);
+		await page.context().close();
+	});
+});

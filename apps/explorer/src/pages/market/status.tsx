@@ -1,0 +1,36 @@
+import { instant } from "../../figures/time.ts";
+import { MarketClock } from "../../frame/market-clock.tsx";
+import { useMarketData } from "../../market/market.ts";
+import { Facts } from "../../parts/facts.tsx";
+import { QueryPanel } from "../../parts/panel.tsx";
+
+/** The session of the market, with its next start and end. A halt of the whole market is told here. */
+export function Status() {
+	const query = useMarketData("getMarketStatus", {}, { refetchInterval: 30_000 });
+	return (
+		<QueryPanel
+			title="Status"
+			asked={{ id: "getMarketStatus" }}
+			query={query}
+			rows={3}
+			isEmpty={({ status }) => status.marketTime.length === 0}
+			empty="The service knows no market."
+		>
+			{({ status: { marketTime } }) =>
+				marketTime.map(({ market, nextOpensAt, nextClosesAt }) => (
+					<div key={market}>
+						<p>
+							<MarketClock />
+						</p>
+						<Facts
+							facts={[
+								["Next start", nextOpensAt && instant(nextOpensAt)],
+								["Next end", nextClosesAt && instant(nextClosesAt)],
+							]}
+						/>
+					</div>
+				))
+			}
+		</QueryPanel>
+	);
+}
