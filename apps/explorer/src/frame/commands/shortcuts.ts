@@ -44,12 +44,12 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
 	}, []);
 }
 
-/** Moves the focus by rows in the table that has it, or into the first table of the page. */
+/** Moves the focus by rows in the table that has it, or into the first table that leads somewhere. */
 export function moveInTable(step: 1 | -1): void {
 	const present = document.activeElement?.closest("main tbody tr");
 	const next =
 		present === null || present === undefined
-			? document.querySelector("main tbody tr")
+			? document.querySelector("main tbody tr:has(a[href], button)")
 			: step === 1
 				? present.nextElementSibling
 				: present.previousElementSibling;
