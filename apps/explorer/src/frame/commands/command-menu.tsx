@@ -7,6 +7,9 @@ import { useSettled } from "../settled.ts";
 import { type Command, copies, looks, matching } from "./commands.ts";
 import type { Shortcut } from "./shortcuts.ts";
 
+/** Keys that make no sense from the menu. */
+const inPlace: readonly string[] = ["j", "k", "mod k"];
+
 /** Finds securities, pages and actions by typing, and does the chosen one. */
 export function CommandMenu({
 	shortcuts,
@@ -19,7 +22,9 @@ export function CommandMenu({
 }) {
 	const [text, setText] = useState("");
 	const securities = useSecurities(text, openSymbol);
-	const own = shortcuts.map(({ does, keys, run }) => ({ name: does, detail: keys, run }));
+	const own = shortcuts
+		.filter(({ keys }) => !inPlace.includes(keys))
+		.map(({ does, keys, run }) => ({ name: does, detail: keys, run }));
 	const commands = [...matching([...own, ...looks(), ...copies()], text.trim()), ...securities];
 	const choose = (command: Command) => {
 		close();
