@@ -1,34 +1,26 @@
-import { noBrowserBecause, startChromium } from "@us-market-data/testkit/chromium";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { noBrowserBecause } from "@us-market-data/testkit/chromium";
+import { describe, expect, it } from "vitest";
 import { tabs } from "./pages/symbol/search.ts";
-import { type Served, startService } from "./testing/service.ts";
+import { startStage } from "./testing/stage.ts";
 import { accessibilityFaults, openTab } from "./testing/tab.ts";
 
 if (noBrowserBecause) console.warn(`The explorer was not tried in a browser: ${noBrowserBecause}.`);
 
 describe.skipIf(noBrowserBecause)("the explorer in Chromium", () => {
-	let chromium: Awaited<ReturnType<typeof startChromium>>;
-	let service: Served;
-
-	beforeAll(async () => {
-		[chromium, service] = await Promise.all([startChromium(), startService()]);
-	});
-	afterAll(async () => {
-		for (const one of [chromium, service]) await one?.[Symbol.asyncDispose]();
-	});
+	const stage = startStage();
 
 	it("leads from the printed link to a chart, and the key leaves the address", async () => {
-		const key = await service.key();
-		const { page, complaints, foreign } = await openTab(chromium.browser, service.url, key);
+		const key = await stage.service.key();
+		const { page, complaints, foreign } = await openTab(stage.browser, stage.service.url, key);
 		await page.getByRole("heading", { name: "Movers" }).waitFor();
-		expect(page.url()).toBe(`${service.url}/explorer`);
+		expect(page.url()).toBe(`${stage.service.url}/explorer`);
 		await page.keyboard.press("/");
 		await page.keyboard.type("apple");
 		await page.getByRole("option", { name: /^AAPL/ }).waitFor();
 		await page.keyboard.press("Enter");
 		await page.getByRole("heading", { name: /^AAPL/ }).waitFor();
 		await page.locator("[data-bars]").waitFor();
-		expect(page.url()).toBe(`${service.url}/explorer/symbol/AAPL.US`);
+		expect(page.url()).toBe(`${stage.service.url}/explorer/symbol/AAPL.US`);
 		expect(complaints).toEqual([]);
 		expect(foreign).toEqual([]);
 		await page.context().close();
@@ -38,8 +30,10 @@ describe.skipIf(noBrowserBecause)("the explorer in Chromium", () => {
 		"has no fault of accessibility at %s, in light and dark",
 		async (path) => {
 			for (const theme of ["light", "dark"] as const) {
-				const { page } = await openTab(chromium.browser, service.url, await service.key(), { theme });
-				await page.goto(service.url + path);
+				const { page } = await openTab(stage.browser, stage.service.url, await stage.service.key(), {
+					theme,
+				});
+				await page.goto(stage.service.url + path);
 				await page.waitForLoadState("networkidle");
 				expect(await accessibilityFaults(page), theme).toEqual([]);
 				await page.context().close();
@@ -48,9 +42,13 @@ describe.skipIf(noBrowserBecause)("the explorer in Chromium", () => {
 	);
 
 	it("shows each tab of a security with its data, from its address", async () => {
-		const { page, complaints, foreign } = await openTab(chromium.browser, service.url, await service.key());
+		const { page, complaints, foreign } = await openTab(
+			stage.browser,
+			stage.service.url,
+			await stage.service.key(),
+		);
 		for (const tab of tabs) {
-			await page.goto(`${service.url}/explorer/symbol/AAPL.US?tab=${tab}`);
+			await page.goto(`${stage.service.url}/explorer/symbol/AAPL.US?tab=${tab}`);
 			const panel = page.getByRole("tabpanel");
 			await panel.getByRole("heading").first().waitFor();
 			await panel.locator("table, dl, ul").first().waitFor();
@@ -64,8 +62,8 @@ describe.skipIf(noBrowserBecause)("the explorer in Chromium", () => {
 	});
 
 	it("shows the reports that were known on an earlier day", async () => {
-		const { page } = await openTab(chromium.browser, service.url, await service.key());
-		await page.goto(`${service.url}/explorer/symbol/AAPL.US?tab=financials`);
+		const { page } = await openTab(stage.browser, stage.service.url, await stage.service.key());
+		await page.goto(`${stage.service.url}/explorer/symbol/AAPL.US?tab=financials`);
 		const newest = page.getByRole("columnheader").filter({ hasText: "FY" }).first();
 		const today = await newest.textContent();
 		await page.getByLabel("As known on").fill("2025-06-30");
@@ -75,10 +73,10 @@ describe.skipIf(noBrowserBecause)("the explorer in Chromium", () => {
 	});
 
 	it("says what a page lacks without a key, and with one that is refused", async () => {
-		const nobody = await openTab(chromium.browser, service.url, undefined);
+		const nobody = await openTab(stage.browser, stage.service.url, undefined);
 		await nobody.page.getByText("You are not signed in.").first().waitFor();
 		await nobody.page.context().close();
-		const spent = await openTab(chromium.browser, service.url, await service.key("402"));
+		const spent = await openTab(stage.browser, stage.service.url, await stage.service.key("402"));
 		await spent.page.getByText("The allowance of this month is used up.").first().waitFor();
 		await spent.page.context().close();
 	});

@@ -1,21 +1,17 @@
-import { noBrowserBecause, startChromium } from "@us-market-data/testkit/chromium";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Served, startService } from "../testing/service.ts";
+import { noBrowserBecause } from "@us-market-data/testkit/chromium";
+import { describe, expect, it } from "vitest";
+import { startStage } from "../testing/stage.ts";
 import { accessibilityFaults, openTab } from "../testing/tab.ts";
 
 describe.skipIf(noBrowserBecause)("the frame in Chromium", () => {
-	let chromium: Awaited<ReturnType<typeof startChromium>>;
-	let service: Served;
-
-	beforeAll(async () => {
-		[chromium, service] = await Promise.all([startChromium(), startService()]);
-	});
-	afterAll(async () => {
-		for (const one of [chromium, service]) await one?.[Symbol.asyncDispose]();
-	});
+	const stage = startStage();
 
 	it("is worked by the keyboard alone", async () => {
-		const { page, complaints, foreign } = await openTab(chromium.browser, service.url, await service.key());
+		const { page, complaints, foreign } = await openTab(
+			stage.browser,
+			stage.service.url,
+			await stage.service.key(),
+		);
 		await page.getByText("Sample data").waitFor();
 		await page.keyboard.press("g");
 		await page.keyboard.press("a");
@@ -39,14 +35,14 @@ describe.skipIf(noBrowserBecause)("the frame in Chromium", () => {
 		await page.keyboard.press("/");
 		await page.keyboard.type("g m?");
 		expect(await page.getByRole("combobox", { name: /^Search/ }).inputValue()).toBe("g m?");
-		expect(page.url()).toBe(`${service.url}/explorer/symbol/MSFT.US`);
+		expect(page.url()).toBe(`${stage.service.url}/explorer/symbol/MSFT.US`);
 		expect(complaints).toEqual([]);
 		expect(foreign).toEqual([]);
 		await page.context().close();
 	});
 
 	it("moves through a table, offers what was opened before, and says when the network is gone", async () => {
-		const { page } = await openTab(chromium.browser, service.url, await service.key());
+		const { page } = await openTab(stage.browser, stage.service.url, await stage.service.key());
 		const first = page.locator("main tbody tr a").first();
 		await first.waitFor();
 		// Another table may still come before the first one.

@@ -1,22 +1,14 @@
-import { noBrowserBecause, startChromium } from "@us-market-data/testkit/chromium";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Served, startService } from "../../testing/service.ts";
+import { noBrowserBecause } from "@us-market-data/testkit/chromium";
+import { describe, expect, it } from "vitest";
+import { startStage } from "../../testing/stage.ts";
 import { accessibilityFaults, openTab } from "../../testing/tab.ts";
 
 describe.skipIf(noBrowserBecause)("the comparison", () => {
-	let chromium: Awaited<ReturnType<typeof startChromium>>;
-	let service: Served;
-
-	beforeAll(async () => {
-		[chromium, service] = await Promise.all([startChromium(), startService()]);
-	});
-	afterAll(async () => {
-		for (const one of [chromium, service]) await one?.[Symbol.asyncDispose]();
-	});
+	const stage = startStage();
 
 	const open = async (path: string, theme: "light" | "dark" = "light") => {
-		const tab = await openTab(chromium.browser, service.url, await service.key(), { theme });
-		await tab.page.goto(`${service.url}/explorer/compare${path}`);
+		const tab = await openTab(stage.browser, stage.service.url, await stage.service.key(), { theme });
+		await tab.page.goto(`${stage.service.url}/explorer/compare${path}`);
 		return tab;
 	};
 
@@ -60,7 +52,7 @@ describe.skipIf(noBrowserBecause)("the comparison", () => {
 			const answer = await route.fetch();
 			await route.fulfill({ response: answer, headers: { ...answer.headers(), "x-data-source": "cta" } });
 		});
-		await page.goto(`${service.url}/explorer/compare?symbols=AAPL.US,MSFT.US`);
+		await page.goto(`${stage.service.url}/explorer/compare?symbols=AAPL.US,MSFT.US`);
 		await page.getByText("Sample data and real data stand on one chart.").waitFor();
 		await page.context().close();
 	});

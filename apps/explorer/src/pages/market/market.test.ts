@@ -1,22 +1,18 @@
-import { noBrowserBecause, startChromium } from "@us-market-data/testkit/chromium";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Served, startService } from "../../testing/service.ts";
+import { noBrowserBecause } from "@us-market-data/testkit/chromium";
+import { describe, expect, it } from "vitest";
+import { startStage } from "../../testing/stage.ts";
 import { accessibilityFaults, openTab } from "../../testing/tab.ts";
 
 describe.skipIf(noBrowserBecause)("the market page in Chromium", () => {
-	let chromium: Awaited<ReturnType<typeof startChromium>>;
-	let service: Served;
-
-	beforeAll(async () => {
-		[chromium, service] = await Promise.all([startChromium(), startService()]);
-	});
-	afterAll(async () => {
-		for (const one of [chromium, service]) await one?.[Symbol.asyncDispose]();
-	});
+	const stage = startStage();
 
 	it("shows its panels, and an address gives the same view again", async () => {
-		const { page, complaints, foreign } = await openTab(chromium.browser, service.url, await service.key());
-		await page.goto(`${service.url}/explorer?ranking=losers&events=macrodata&from=2026-11-16`);
+		const { page, complaints, foreign } = await openTab(
+			stage.browser,
+			stage.service.url,
+			await stage.service.key(),
+		);
+		await page.goto(`${stage.service.url}/explorer?ranking=losers&events=macrodata&from=2026-11-16`);
 		await page.getByRole("table", { name: "Ranking" }).getByText("−").first().waitFor();
 		await page.getByText(/Producer price index/).waitFor();
 		await page.getByRole("link", { name: /^NVDA, / }).waitFor();
@@ -33,7 +29,10 @@ describe.skipIf(noBrowserBecause)("the market page in Chromium", () => {
 	});
 
 	it.each(["light", "dark"] as const)("has no fault of accessibility, %s", async (theme) => {
-		const { page } = await openTab(chromium.browser, service.url, await service.key(), { theme, width: 390 });
+		const { page } = await openTab(stage.browser, stage.service.url, await stage.service.key(), {
+			theme,
+			width: 390,
+		});
 		await page.getByRole("link", { name: /^NVDA, / }).waitFor();
 		await page.waitForLoadState("networkidle");
 		expect(await accessibilityFaults(page)).toEqual([]);

@@ -1,26 +1,18 @@
 import { readFile } from "node:fs/promises";
-import { noBrowserBecause, startChromium } from "@us-market-data/testkit/chromium";
+import { noBrowserBecause } from "@us-market-data/testkit/chromium";
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type Served, startService } from "../../testing/service.ts";
+import { describe, expect, it } from "vitest";
+import { startStage } from "../../testing/stage.ts";
 import { accessibilityFaults, openTab } from "../../testing/tab.ts";
 
 const countIn = (page: Page) => page.locator(".count");
 
 describe.skipIf(noBrowserBecause)("the screener", () => {
-	let chromium: Awaited<ReturnType<typeof startChromium>>;
-	let service: Served;
-
-	beforeAll(async () => {
-		[chromium, service] = await Promise.all([startChromium(), startService()]);
-	});
-	afterAll(async () => {
-		for (const one of [chromium, service]) await one?.[Symbol.asyncDispose]();
-	});
+	const stage = startStage();
 
 	const open = async (path: string, theme: "light" | "dark" = "light") => {
-		const tab = await openTab(chromium.browser, service.url, await service.key(), { theme });
-		await tab.page.goto(`${service.url}/explorer/screener${path}`);
+		const tab = await openTab(stage.browser, stage.service.url, await stage.service.key(), { theme });
+		await tab.page.goto(`${stage.service.url}/explorer/screener${path}`);
 		return tab;
 	};
 
@@ -37,6 +29,8 @@ describe.skipIf(noBrowserBecause)("the screener", () => {
 		await page.getByRole("button", { name: /^P\/E \(TTM\), x/ }).click();
 		await page.locator('th[aria-sort="descending"]', { hasText: "P/E (TTM)" }).waitFor();
 		await countIn(page).filter({ hasNotText: "236" }).waitFor();
+		// The count follows each change of the bounds.
+		await page.waitForLoadState("networkidle");
 		const [count] = ((await countIn(page).textContent()) ?? "").trim().split(" ");
 		const [file] = await Promise.all([
 			page.waitForEvent("download"),
