@@ -65,7 +65,8 @@ function inspected(name: Area) {
 function inspect(name: Area) {
 	const area = areas[name];
 	const valid = ajv.compile(area.record);
-	const columns = ["symbol", ...Object.keys(area.record.properties)].sort().join();
+	const demanded: readonly string[] = ["symbol", ...(area.record.required ?? [])];
+	const known = new Set(["symbol", ...Object.keys(area.record.properties)]);
 	const ids = new Set<string>();
 	let [rows, latest] = [0, 0];
 	let problem: unknown;
@@ -74,7 +75,9 @@ function inspect(name: Area) {
 		latest = Math.max(latest, area.time(row as never));
 		ids.add(`${row.symbol} ${area.id(row as never)}`);
 		if (!valid(row)) problem ??= { row, errors: valid.errors };
-		if (Object.keys(row).sort().join() !== columns) problem ??= { row, columns };
+		const missing = demanded.filter((column) => !(column in row));
+		const unknown = Object.keys(row).filter((column) => !known.has(column));
+		if (missing.length + unknown.length > 0) problem ??= { row, missing, unknown };
 	}
 	return { problem, rows, ids: ids.size, latest };
 }
