@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
  * Milliseconds from the arrival of a request to the refusal of its key. The look-ups are over long before, and a timer of
  * one millisecond bridges the most of it: the clock is read in the turns of the last millisecond.
  */
-const refusedAfter = 2.4;
+const refusedAfter = 2.7;
 
 /** A timer counts whole milliseconds from the moment at which the event loop waits, so it ends this much late. */
 const timerSlack = 1;
