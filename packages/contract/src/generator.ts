@@ -1,5 +1,6 @@
 export { unexplainedChanges } from "../compatibility/approved.ts";
 export type { ContractDocument } from "../compatibility/breaking-changes.ts";
 export { bundleText, readContract } from "../generate/document.ts";
+export { exampleNames } from "../generate/example-names.ts";
 export { methodDocs } from "../generate/hover.ts";
 export { operationModule, operationTable } from "../generate/operation-table.ts";

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import type { Operation } from "@us-market-data/contract";
 import {
 	bundleText,
+	exampleNames,
 	methodDocs,
 	operationModule,
 	operationTable,
@@ -31,6 +32,7 @@ export async function generate({ folder }: SpecCopy): Promise<Generated> {
 	await writeFile(join(target, "operations.gen.ts"), operationModule(rows));
 	await writeFile(join(target, "types.gen.ts"), types);
 	await writeFile(join(target, "operation-docs.gen.ts"), methodDocs(document));
+	await writeFile(join(target, "example-names.gen.ts"), exampleNames(document));
 	const committed = await readFile(join(root, "packages/contract/src/openapi.gen.json"), "utf8");
 	return { document: JSON.parse(json) as OpenApiDocument, rows, drifts: committed !== json };
 }
