@@ -52,7 +52,7 @@ export default function Insiders({ symbol, asOf }: TabProps) {
 							title: "Shares",
 							isFigure: true,
 							cell: ({ shares, acquiredOrDisposed }) => (
-								<Change value={acquiredOrDisposed === "disposed" ? `-${shares}` : shares} />
+								<Change value={shares && acquiredOrDisposed === "disposed" ? `-${shares}` : shares} />
 							),
 						},
 						{
