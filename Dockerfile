@@ -2,13 +2,22 @@
 # lines say, in a folder, and asks the result. Everything that runs is read only except /data and /tmp.
 # A tag may get other bytes; what a build takes is pinned by digest with NODE_IMAGE=node:24.21.0-slim@sha256:...
 ARG NODE_IMAGE=node:24.21.0-slim
-FROM ${NODE_IMAGE} AS build
+FROM ${NODE_IMAGE} AS sources
 WORKDIR /app
 RUN npm install --global pnpm@12.21.0
 COPY package.json pnpm-lock.yaml pnpm-workspace.yaml .npmrc ./
 # Fetched by the lockfile alone, so that a change of the sources fetches nothing again.
 RUN pnpm fetch --prod --ignore-scripts
 COPY packages packages
+
+FROM sources AS page
+COPY tsconfig.base.json ./
+COPY apps/explorer apps/explorer
+# Vite and what the client is built from are tools of development; this stage alone has them.
+RUN pnpm install --frozen-lockfile --ignore-scripts --filter @us-market-data/explorer...
+RUN node apps/explorer/node_modules/vite/bin/vite.js build apps/explorer
+
+FROM sources AS service
 COPY apps/server apps/server
 RUN pnpm install --prod --frozen-lockfile --ignore-scripts --offline --filter @us-market-data/server... --filter @us-market-data/operator...
 
@@ -16,7 +25,8 @@ FROM ${NODE_IMAGE}
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SAMPLE_DATA=false
 WORKDIR /app
 RUN mkdir --mode=700 /data && chown node:node /data
-COPY --from=build /app /app
+COPY --from=service /app /app
+COPY --from=page /app/apps/explorer/dist /app/apps/explorer/dist
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -30,13 +30,14 @@ interface Compose {
 	secrets: Record<string, { file: string }>;
 }
 
-let build: Stage;
+let stages: Stage[];
+let sources: Stage;
 let last: Stage;
 let compose: Compose;
 beforeAll(async () => {
-	const stages = stagesOf(await textOf("Dockerfile"));
-	expect(stages).toHaveLength(2);
-	[build, last] = stages as [Stage, Stage];
+	stages = stagesOf(await textOf("Dockerfile"));
+	expect(stages.map(({ name }) => name)).toEqual(["sources", "page", "service", undefined]);
+	[sources, , , last] = stages as [Stage, Stage, Stage, Stage];
 	compose = parse(await textOf("compose.yaml"), { merge: true }) as Compose;
 });
 
@@ -46,20 +47,20 @@ describe("Dockerfile", () => {
 		const root = JSON.parse(await textOf("package.json")) as {
 			devEngines: { packageManager: { version: string } };
 		};
-		const images = [build.image, last.image];
-		expect(images).toEqual(Array(2).fill(`node:${workspace.nodeVersion}-slim`));
+		const image = `node:${workspace.nodeVersion}-slim`;
+		expect(stages.map((stage) => stage.image)).toEqual([image, "sources", "sources", image]);
 		expect(compose.services["api"]?.build?.args).toEqual({
 			// biome-ignore lint/suspicious/noTemplateCurlyInString: what Compose fills in
-			NODE_IMAGE: "${NODE_IMAGE:-version}".replace("version", build.image),
+			NODE_IMAGE: "${NODE_IMAGE:-version}".replace("version", sources.image),
 		});
-		const npm = build.instructions.find(({ name, words }) => name === "RUN" && words[0] === "npm");
+		const npm = sources.instructions.find(({ name, words }) => name === "RUN" && words[0] === "npm");
 		expect(npm?.words.at(-1)).toBe(`pnpm@${root.devEngines.packageManager.version}`);
 	});
 
 	test("takes an image by its digest, in every stage, when that is given", async () => {
-		const pinned = `${build.image}@sha256:${"0".repeat(64)}`;
-		const stages = stagesOf(await textOf("Dockerfile"), { NODE_IMAGE: pinned });
-		expect(stages.map(({ image }) => image)).toEqual([pinned, pinned]);
+		const pinned = `${sources.image}@sha256:${"0".repeat(64)}`;
+		const given = stagesOf(await textOf("Dockerfile"), { NODE_IMAGE: pinned });
+		expect(given.map(({ image }) => image)).toEqual([pinned, "sources", "sources", pinned]);
 	});
 
 	test("tells the pnpm that it is tested with", async () => {
@@ -70,16 +71,21 @@ describe("Dockerfile", () => {
 	});
 
 	test("installs what production needs, by the lockfile, and copies what exists", async () => {
-		const install = build.instructions.find(
+		const instructions = stages.flatMap((stage) => stage.instructions);
+		const installs = instructions.filter(
 			({ name, words }) => name === "RUN" && words[0] === "pnpm" && words[1] === "install",
 		);
-		expect(install?.words).toEqual(
-			expect.arrayContaining(["--prod", "--frozen-lockfile", "--ignore-scripts"]),
-		);
-		const copied = build.instructions
-			.filter(({ name }) => name === "COPY")
+		expect(installs).toHaveLength(2);
+		for (const { words } of installs)
+			expect(words).toEqual(expect.arrayContaining(["--frozen-lockfile", "--ignore-scripts"]));
+		const ofService = stages.at(2)?.instructions.filter((instruction) => installs.includes(instruction));
+		expect(ofService?.map(({ words }) => words.includes("--prod"))).toEqual([true]);
+		const copied = instructions
+			.filter(({ name, words }) => name === "COPY" && !words[0]?.startsWith("--from="))
 			.flatMap(({ words }) => words.slice(0, -1));
-		expect(copied).toEqual(expect.arrayContaining(["pnpm-lock.yaml", "apps/server", "packages"]));
+		expect(copied).toEqual(
+			expect.arrayContaining(["pnpm-lock.yaml", "apps/explorer", "apps/server", "packages"]),
+		);
 		for (const path of copied) await access(join(repository, path));
 		const ignored = await textOf(".dockerignore");
 		for (const path of copied) {

@@ -19,10 +19,10 @@ const execute = promisify(execFile);
 export const run: Proof = async ({ say }) =>
 	inTemporaryFolder(async (folder) => {
 		const stages = stagesOf(await readFile(join(repository, "Dockerfile"), "utf8"));
-		const [build, last] = stages;
-		if (!build || !last) throw new Error("the Dockerfile has not two stages");
-		const app = join(folder, "app");
-		await carryOut(build, app, say);
+		const last = stages.at(-1);
+		if (!last) throw new Error("the Dockerfile has no stage");
+		const root = await carryOut(stages, folder, say);
+		const app = join(root, "app");
 		say("Start");
 		const { HOST: _host, PORT: _port, DATA_DIR: _dataDir, ...env } = variablesOf(last);
 		const data = join(folder, "data");
@@ -35,6 +35,8 @@ export const run: Proof = async ({ say }) =>
 		);
 		const status = await fetch(new URL("/status", service.url));
 		if (!status.ok) broken.push(`/status answers ${status.status}`);
+		const page = await fetch(new URL("/", service.url), { headers: { accept: "text/html" } });
+		if (!(await page.text()).includes("/explorer/assets/")) broken.push("/ is not the explorer");
 		const { code } = await service.kill("SIGTERM");
 		if (code !== 0) broken.push(`SIGTERM: it left with ${code}`);
 		const size = await bytesOf(app);
@@ -46,24 +48,60 @@ export const run: Proof = async ({ say }) =>
 		return { table, broken };
 	});
 
-/** Copies and installs as a stage says, except that pnpm runs by name instead of a global installation. */
-async function carryOut({ instructions }: Stage, app: string, say: (line: string) => void): Promise<void> {
+/** Makes a folder for each stage, the root of its files, in the order of the Dockerfile; answers the last one. */
+async function carryOut(stages: readonly Stage[], folder: string, say: (line: string) => void) {
 	const ignored = await ignoredPatterns();
-	let pnpm = "pnpm";
-	for (const { name, words } of instructions) {
-		if (name === "COPY") await copy(words, app, ignored);
-		if (name !== "RUN") continue;
-		if (words[0] === "npm") pnpm = words.at(-1) ?? pnpm;
-		if (words[0] !== "pnpm") continue;
-		say(words.join(" "));
-		await execute("npx", ["--yes", pnpm, ...words.slice(1)], { cwd: app });
+	const roots = new Map<string, string>();
+	let root = folder;
+	for (const [index, stage] of stages.entries()) {
+		root = join(folder, `stage-${index}`);
+		const parent = roots.get(stage.image);
+		if (parent) await cp(parent, root, { recursive: true, verbatimSymlinks: true });
+		else await mkdir(join(root, "app"), { recursive: true });
+		for (const instruction of stage.instructions) {
+			if (instruction.name === "COPY") await copy(instruction.words, root, roots, ignored);
+			if (instruction.name === "RUN") await runProgram(instruction.words, stages, join(root, "app"), say);
+		}
+		if (stage.name) roots.set(stage.name, root);
 	}
+	return root;
 }
 
-async function copy(words: string[], app: string, ignored: readonly string[]): Promise<void> {
-	const target = words.at(-1) ?? "";
+/** Runs what a stage runs by pnpm and node. The pnpm of its global installation runs by name instead. */
+async function runProgram(
+	[program = "", ...words]: string[],
+	stages: readonly Stage[],
+	cwd: string,
+	say: (line: string) => void,
+): Promise<void> {
+	if (program !== "pnpm" && program !== "node") return;
+	say([program, ...words].join(" "));
+	if (program === "node") await execute(process.execPath, words, { cwd });
+	else await execute("npx", ["--yes", pnpmOf(stages), ...words], { cwd });
+}
+
+/** The pnpm that a Dockerfile installs, such as `pnpm@12.0.0`. */
+const pnpmOf = (stages: readonly Stage[]): string =>
+	stages
+		.flatMap(({ instructions }) => instructions)
+		.find(({ name, words }) => name === "RUN" && words[0] === "npm")
+		?.words.at(-1) ?? "pnpm";
+
+/** Copies from the repository, or with `--from` from the root of an earlier stage. */
+async function copy(
+	words: readonly string[],
+	root: string,
+	roots: ReadonlyMap<string, string>,
+	ignored: readonly string[],
+): Promise<void> {
+	const stage = words[0]?.startsWith("--from=") ? roots.get(words[0].slice("--from=".length)) : undefined;
+	if (stage) {
+		const [, source = "", target = ""] = words;
+		return cp(join(stage, source), join(root, target), { recursive: true, verbatimSymlinks: true });
+	}
+	const target = join("/app", words.at(-1) ?? "");
 	for (const source of words.slice(0, -1)) {
-		const to = target.endsWith("/") ? join(app, target, source) : join(app, target);
+		const to = words.at(-1)?.endsWith("/") ? join(root, target, source) : join(root, target);
 		await mkdir(dirname(to), { recursive: true });
 		await cp(join(repository, source), to, {
 			recursive: true,
