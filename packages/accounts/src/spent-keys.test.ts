@@ -17,7 +17,14 @@ const credential = (change: { expiresAt?: number; revokedAt?: number; disabledAt
 		expiresAt: change.expiresAt ?? null,
 		revokedAt: change.revokedAt ?? null,
 	},
-	account: { id: 1, name: "", plan: "", createdAt: 0, disabledAt: change.disabledAt ?? null },
+	account: {
+		id: 1,
+		name: "",
+		plan: "",
+		createdAt: 0,
+		disabledAt: change.disabledAt ?? null,
+		isOperator: false,
+	},
 	plan: {
 		name: "",
 		monthlyAllowance: null,

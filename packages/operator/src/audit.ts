@@ -24,7 +24,7 @@ interface Entry {
 }
 
 /** Commands that change nothing. */
-const looking = new Set(["list", "usage", "sources", "schema", "runs"]);
+const looking = new Set(["list", "show", "usage", "sources", "schema", "runs"]);
 const lookingOptions = ["dryRun", "list"];
 
 /** The end of an audited action. */

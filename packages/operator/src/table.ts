@@ -22,6 +22,12 @@ export function table(
 	return [headings, ...rows].map(line).join("\n");
 }
 
+/** Names with their values, one a line. */
+export function facts(given: readonly (readonly [name: string, value: string])[]): string {
+	const width = Math.max(...given.map(([name]) => name.length));
+	return given.map(([name, value]) => `${name.padEnd(width)}  ${escaped(value)}`).join("\n");
+}
+
 /** Escapes characters that steer a terminal or break the line, such as `\u{1b}`. */
 export const escaped = (cell: string): string =>
 	cell.replace(

@@ -39,6 +39,21 @@ export interface Account {
 	plan: string;
 	createdAt: number;
 	disabledAt: number | null;
+	/** True for an account that may see the state of the whole service, of all accounts too. */
+	isOperator: boolean;
+}
+
+/** A change of an account. Omitted properties stay as they are. */
+export type AccountChange = Partial<Pick<Account, "plan" | "disabledAt" | "isOperator">>;
+
+/** An account with its use of the service. */
+export interface AccountOverview extends Account {
+	/** Data requests used in the month that was asked for. */
+	used: number;
+	/** Keys and linked subjects that are neither revoked nor expired. */
+	keys: number;
+	/** Last use of any of its keys. Epoch milliseconds. */
+	lastUsedAt: number | null;
 }
 
 /** An API key as kept: never the secret, only its SHA-256. Times are epoch milliseconds. */
@@ -113,7 +128,9 @@ export interface AccountStore {
 	createAccount(account: { name: string; plan: string }): Promise<Account>;
 	account(name: string): Promise<Account | undefined>;
 	accounts(): Promise<Account[]>;
-	updateAccount(id: number, change: { plan?: string; disabledAt?: number | null }): Promise<Account>;
+	/** All accounts by name, with their use in the UTC month of an instant; that instant is the present. */
+	accountOverviews(at: number): Promise<AccountOverview[]>;
+	updateAccount(id: number, change: AccountChange): Promise<Account>;
 	addKey(key: Omit<ApiKey, "createdAt" | "lastUsedAt" | "revokedAt">): Promise<ApiKey>;
 	keys(accountId: number): Promise<ApiKey[]>;
 	key(id: string): Promise<ApiKey | undefined>;

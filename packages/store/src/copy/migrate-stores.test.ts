@@ -74,7 +74,7 @@ describe("copying the stores to another engine", () => {
 				const { account, key } = await newAccount(accounts, "acme", null);
 				const second = await newKey(accounts, account, "second");
 				await accounts.updateKey(second.id, { revokedAt: 7, expiresAt: 8 });
-				await accounts.updateAccount(account.id, { disabledAt: 3 });
+				await accounts.updateAccount(account.id, { disabledAt: 3, isOperator: true });
 				for (let i = 0; i < 5; i++) await accounts.charge(chargeOf(account, key));
 				await newAccount(accounts, "other", 3);
 			});

@@ -1,5 +1,6 @@
 import { monthOf } from "@us-market-data/market";
 import type {
+	AccountOverview,
 	AccountStore,
 	ApiKey,
 	Charge,
@@ -101,6 +102,11 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 			byOperation: this.#connection.all(byOperation),
 			byKey: this.#connection.all(byKey),
 		}));
+	}
+
+	override async accountOverviews(at: number): Promise<AccountOverview[]> {
+		await this.#meter.fold();
+		return super.accountOverviews(at);
 	}
 
 	override async keys(accountId: number): Promise<ApiKey[]> {

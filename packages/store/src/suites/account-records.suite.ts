@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { AccountFixture } from "./account-database.ts";
-import { newAccount, newKey } from "./accounts.fixtures.ts";
+import { chargeOf, newAccount, newKey } from "./accounts.fixtures.ts";
 
 /** Plans, accounts and keys. */
 export function accountRecords({ store, database }: AccountFixture): void {
@@ -49,6 +49,7 @@ export function accountRecords({ store, database }: AccountFixture): void {
 			plan: "plan of acme",
 			createdAt: now,
 			disabledAt: null,
+			isOperator: false,
 		});
 		await newAccount(store(), "abc");
 		expect((await store().accounts()).map(({ name }) => name)).toEqual(["abc", "acme"]);
@@ -62,6 +63,44 @@ export function accountRecords({ store, database }: AccountFixture): void {
 			plan: "plan of abc",
 		});
 		expect(await store().account("none")).toBeUndefined();
+	});
+
+	it("gives an account the operator's role and takes it away, for every holder of its keys", async () => {
+		const { account, key } = await newAccount(store(), "acme");
+		const other = await database().open();
+		const roles = async () =>
+			Promise.all(
+				[store(), other].map(async (one) => (await one.credential(key.sha256))?.account.isOperator),
+			);
+		expect(await roles()).toEqual([false, false]);
+		expect(await store().updateAccount(account.id, { isOperator: true })).toEqual({
+			...account,
+			isOperator: true,
+		});
+		await expect.poll(roles).toEqual([true, true]);
+		expect(await other.updateAccount(account.id, { disabledAt: null })).toMatchObject({ isOperator: true });
+		await other.updateAccount(account.id, { isOperator: false });
+		await expect.poll(roles).toEqual([false, false]);
+		await other.close();
+	});
+
+	it("tells the use of each account", async () => {
+		const { account, key } = await newAccount(store(), "acme");
+		const idle = await newAccount(store(), "idle");
+		const revoked = await newKey(store(), account, "revoked");
+		await store().updateKey(revoked.id, { revokedAt: 5 });
+		const expired = await newKey(store(), account, "expired");
+		const charge = chargeOf(account, key);
+		await store().updateKey(expired.id, { expiresAt: charge.at });
+		await store().charge(charge);
+		await store().charge({ ...charge, at: charge.at + 1 });
+		const none = { used: 0, keys: 1, lastUsedAt: null };
+		expect(await store().accountOverviews(charge.at)).toEqual([
+			{ ...account, used: 2, keys: 1, lastUsedAt: charge.at + 1 },
+			{ ...idle.account, ...none },
+		]);
+		const monthAfter = Date.UTC(2024, 1, 1);
+		expect(await store().accountOverviews(monthAfter)).toMatchObject([{ used: 0 }, none]);
 	});
 
 	it("keeps keys and finds the credential of one by its hash", async () => {

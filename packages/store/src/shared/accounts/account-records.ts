@@ -1,5 +1,15 @@
+import { monthOf } from "@us-market-data/market";
 import type { Compilable, Kysely } from "kysely";
-import type { Account, AccountStore, ApiKey, NewPlan, Plan, PlanChange } from "../../accounts.ts";
+import type {
+	Account,
+	AccountChange,
+	AccountOverview,
+	AccountStore,
+	ApiKey,
+	NewPlan,
+	Plan,
+	PlanChange,
+} from "../../accounts.ts";
 import { missing, taken } from "../../errors.ts";
 import { accountOf, keyOf, newPlanRow, planColumns, planOf } from "./account-rows.ts";
 import type { AccountTables } from "./account-schema.ts";
@@ -94,10 +104,17 @@ export class AccountRecords implements Records {
 		return rows.map(accountOf);
 	}
 
-	async updateAccount(
-		id: number,
-		{ plan, disabledAt }: { plan?: string; disabledAt?: number | null },
-	): Promise<Account> {
+	async accountOverviews(at: number): Promise<AccountOverview[]> {
+		const rows = await this.#database.all(overviews(this.#build, at));
+		return rows.map(({ used, keys, last_used_at, ...row }) => ({
+			...accountOf(row),
+			used: used ?? 0,
+			keys: keys ?? 0,
+			lastUsedAt: last_used_at,
+		}));
+	}
+
+	async updateAccount(id: number, { plan, disabledAt, isOperator }: AccountChange): Promise<Account> {
 		if (plan !== undefined && !(await this.plan(plan))) throw await this.#noPlan(plan);
 		const query = this.#build
 			.updateTable("accounts")
@@ -105,6 +122,7 @@ export class AccountRecords implements Records {
 				id,
 				...(plan !== undefined && { plan }),
 				...(disabledAt !== undefined && { disabled_at: disabledAt }),
+				...(isOperator !== undefined && { is_operator: isOperator ? 1 : 0 }),
 			})
 			.where("id", "=", id)
 			.returningAll();
@@ -185,3 +203,25 @@ export class AccountRecords implements Records {
 		);
 	}
 }
+
+/** The accounts by name, with their use in the month of an instant and the keys that are in use then. */
+const overviews = (build: Kysely<AccountTables>, at: number) =>
+	build
+		.selectFrom("accounts")
+		.leftJoin("allowance", (join) =>
+			join.onRef("allowance.account_id", "=", "accounts.id").on("allowance.period", "=", monthOf(at)),
+		)
+		.selectAll("accounts")
+		.select("allowance.used")
+		.select(({ selectFrom }) => {
+			const keys = selectFrom("api_keys").whereRef("api_keys.account_id", "=", "accounts.id");
+			return [
+				keys
+					.where("revoked_at", "is", null)
+					.where(({ eb, or }) => or([eb("expires_at", "is", null), eb("expires_at", ">", at)]))
+					.select(({ fn }) => fn.countAll<number>().as("count"))
+					.as("keys"),
+				keys.select(({ fn }) => fn.max("last_used_at").as("newest")).as("last_used_at"),
+			];
+		})
+		.orderBy("accounts.name");

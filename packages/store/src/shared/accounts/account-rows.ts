@@ -24,6 +24,7 @@ export const accountOf = (row: Selectable<AccountTables["accounts"]>): Account =
 	plan: row.plan,
 	createdAt: row.created_at,
 	disabledAt: row.disabled_at,
+	isOperator: row.is_operator === 1,
 });
 
 export const keyOf = (row: Selectable<AccountTables["api_keys"]>): ApiKey => ({

@@ -20,6 +20,8 @@ export interface AccountTables {
 		plan: string;
 		created_at: number;
 		disabled_at: number | null;
+		/** 0 or 1. */
+		is_operator: Generated<number>;
 	};
 	api_keys: {
 		id: string;

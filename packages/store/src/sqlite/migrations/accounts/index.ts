@@ -2,10 +2,12 @@ import type { Migrations } from "../../connection/migrate.ts";
 import { initial } from "./0001-initial.ts";
 import { rateLimits } from "./0002-rate-limits.ts";
 import { usageLedger } from "./0003-usage-ledger.ts";
+import { operators } from "./0004-operators.ts";
 
 /** Migrations of `accounts.sqlite`. A released one is never edited; a change is a new one. */
 export const accountMigrations: Migrations = {
 	"0001-initial": initial,
 	"0002-rate-limits": rateLimits,
 	"0003-usage-ledger": usageLedger,
+	"0004-operators": operators,
 };
