@@ -121,6 +121,19 @@ export interface TokenReader {
 	dataToken(): Promise<number | undefined>;
 }
 
+/** The part of an area that the datasets of a source brought under a tag. */
+export interface BroughtRows {
+	area: AreaName;
+	source: string;
+	tag: string;
+	rows: number;
+	/** Datasets. */
+	files: number;
+	/** Times of their first and last records. Epoch milliseconds, 0 where records have no time. */
+	first: number;
+	last: number;
+}
+
 /** Counts the held data, for status pages, metrics and operators. */
 export interface HoldingsReader {
 	/** Rows held, per area and dataset tag, with the newest time. */
@@ -129,7 +142,7 @@ export interface HoldingsReader {
 	 * Rows that the held datasets brought, per area, source and tag. A record that two datasets brought counts for both.
 	 * Cheap, because rows are counted at import.
 	 */
-	rowsBrought(): Promise<{ area: AreaName; source: string; tag: string; rows: number }[]>;
+	rowsBrought(): Promise<BroughtRows[]>;
 	/** Tags that the operator switched off. */
 	disabledTags(): Promise<string[]>;
 }
@@ -239,5 +252,7 @@ export interface MarketStore extends MarketReader {
 	 * byte for byte what it was. One writer at a time; a second waits, so `work` must not begin another.
 	 */
 	transaction<T>(work: (writer: MarketWriter) => Promise<T>, options?: { dryRun?: boolean }): Promise<T>;
+	/** Bytes of the database on its disk. PostgreSQL counts accounts in the same database too. */
+	bytes(): Promise<number>;
 	close(): Promise<void>;
 }

@@ -21,10 +21,37 @@ export interface Run {
 	failure: FailureClass | null;
 	/** The reason of the refusal or failure, or another remark, only for the operator. Without keys and paths. */
 	message: string;
+	/** The results of the first files of an import; empty for an update. */
+	files: FileResult[];
+}
+
+/** Lines of a file that an import skipped for one reason. */
+export interface SkippedRows {
+	reason: string;
+	rows: number;
+	/** The first lines, or places of records in files without lines, from 1. */
+	lines: number[];
+}
+
+/** The result of one file of an import. */
+export interface FileResult {
+	file: string;
+	tag: string;
+	/** `checked` in a dry run; `unchanged` when the same bytes were held already. */
+	status: "stored" | "replaced" | "unchanged" | "checked";
+	read: number;
+	stored: number;
+	skipped: SkippedRows[];
+	/** The first spellings that did not resolve to a symbol. */
+	unresolved: string[];
+	/** Findings on the quality of its data. */
+	issues: number;
+	notes: string[];
 }
 
 /** The end of a run. */
-export type RunEnd = Pick<Run, "target" | "outcome" | "rows" | "message"> & Partial<Pick<Run, "failure">>;
+export type RunEnd = Pick<Run, "target" | "outcome" | "rows" | "message"> &
+	Partial<Pick<Run, "failure" | "files">>;
 
 /** The known state of the file behind an imported URL. */
 export interface KnownFile {
@@ -75,6 +102,8 @@ export interface UpdateStore {
 	isSettled(source: string, item: string): boolean;
 
 	beginRun(source: string, now: number): number;
+	/** Notes what a run works on and how many rows it has read, while it runs. */
+	noteRun(id: number, at: Pick<Run, "target" | "rows">): void;
 	endRun(id: number, run: RunEnd, now: number): void;
 	/** Newest first. */
 	runs(query: { source?: string; limit: number }): Run[];

@@ -11,9 +11,11 @@ import { RangeCheck } from "./range-check.ts";
 import { DuplicateCheck } from "./repeated-records.ts";
 import { type FileReport, speed } from "./report.ts";
 
-type Counts = Pick<FileReport, "read" | "stored" | "skipped" | "unresolved" | "issues">;
+type Counts = Pick<FileReport, "read" | "stored" | "skipped" | "skippedLines" | "unresolved" | "issues">;
 
 const shownUnresolved = 20;
+/** Lines of one reason that are named. */
+const shownLines = 5;
 /** Issues of one file that are kept. */
 const mostIssues = 50_000;
 
@@ -65,7 +67,7 @@ async function readBatch(outcomes: AsyncIterator<Outcome[]>, loader: Loader): Pr
 	const next = await outcomes.next();
 	if (next.done) return false;
 	for (const outcome of next.value) {
-		if ("skipped" in outcome) loader.skip(outcome.skipped, outcome.unresolved);
+		if ("skipped" in outcome) loader.skip(outcome.skipped, outcome.line, outcome.unresolved);
 		else loader.take(outcome);
 	}
 	return true;
@@ -100,7 +102,7 @@ function refuseOddTexts({ area, line, record }: ImportedRecord): void {
 
 /** Puts the rows of one file and counts what became of them. */
 class Loader {
-	readonly counts: Counts = { read: 0, stored: 0, skipped: {}, unresolved: [], issues: 0 };
+	readonly counts: Counts = { read: 0, stored: 0, skipped: {}, skippedLines: {}, unresolved: [], issues: 0 };
 	/** Time of the newest record that has one of its own. */
 	newest: number | null = null;
 	readonly #writer: MarketWriter;
@@ -126,9 +128,11 @@ class Loader {
 		this.#rangeCheck = new RangeCheck(now);
 	}
 
-	skip(reason: string, unresolved?: string): void {
+	skip(reason: string, line: number, unresolved?: string): void {
 		this.counts.read += 1;
 		this.counts.skipped[reason] = (this.counts.skipped[reason] ?? 0) + 1;
+		const lines = this.counts.skippedLines[reason] ?? [];
+		if (lines.length < shownLines) this.counts.skippedLines[reason] = [...lines, line];
 		if (unresolved && this.counts.unresolved.length < shownUnresolved)
 			this.counts.unresolved.push(unresolved);
 	}
@@ -164,7 +168,7 @@ class Loader {
 			this.counts.read += 1;
 			this.counts.stored += 1;
 			if (time > 0) this.newest = Math.max(this.newest ?? time, time);
-		} else this.skip("real data is held in place of this sample data");
+		} else this.skip("real data is held in place of this sample data", row.line);
 	}
 
 	#security(symbol: string): SecurityRef {

@@ -26,6 +26,21 @@ export function watching(progress: Progress, look: (() => void) | undefined): Pr
 
 const everyMs = 100;
 
+/** Progress that is also noted once a second, for those who watch from elsewhere. */
+export function noting(progress: Progress, note: (file: string, rows: number) => void): Progress {
+	let last = Number.NEGATIVE_INFINITY;
+	return {
+		at(file, share, rows) {
+			if (performance.now() - last >= 1_000) {
+				note(file, rows);
+				last = performance.now();
+			}
+			progress.at(file, share, rows);
+		},
+		done: () => progress.done(),
+	};
+}
+
 /** Progress as one line that overwrites itself, on a terminal; nothing elsewhere. */
 export function terminalProgress(stream: NodeJS.WriteStream = process.stderr): Progress {
 	if (!stream.isTTY) return silent;

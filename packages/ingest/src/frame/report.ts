@@ -12,6 +12,8 @@ export interface FileReport {
 	stored: number;
 	/** Rows skipped, by reason. */
 	skipped: Record<string, number>;
+	/** The first lines skipped, by reason. */
+	skippedLines: Record<string, number[]>;
 	/** The first spellings that did not resolve to a symbol. */
 	unresolved: string[];
 	/** Findings on the quality of its data, which `data issues` lists. */

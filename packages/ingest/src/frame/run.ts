@@ -178,6 +178,7 @@ const unchanged = (plan: Plan): FileReport => ({
 	read: 0,
 	stored: 0,
 	skipped: {},
+	skippedLines: {},
 	unresolved: [],
 	issues: 0,
 	seconds: 0,

@@ -6,6 +6,7 @@ const file = {
 	tag: "t",
 	status: "stored",
 	skipped: { "symbol does not resolve": 2 },
+	skippedLines: {},
 	unresolved: ["XX"],
 	notes: ["one day"],
 	issues: 3,

@@ -2,8 +2,10 @@ import { basename } from "node:path";
 import type { Importer, ImportOptions } from "@us-market-data/ingest";
 import {
 	contextOf,
+	fileResults,
 	type ImportReport,
 	importers,
+	noting,
 	presetNames,
 	recordedRun,
 	roomFor,
@@ -79,10 +81,10 @@ export function importCommand({ withUpdateDeps, now, print }: DataContext): Comm
 				recordedRun(
 					`import ${source}`,
 					{ updates: deps.updates, now: deps.clock.now },
-					() => {
+					(note) => {
 						const fetching = contextOf(deps);
 						const room = roomFor(deps.folder, deps.settings);
-						const rest = { now: now(), progress, fetching, room };
+						const rest = { now: now(), progress: noting(progress, note), fetching, room };
 						return runImport(deps.market, importer, target, { ...options, ...rest });
 					},
 					summaryOf,
@@ -94,7 +96,8 @@ export function importCommand({ withUpdateDeps, now, print }: DataContext): Comm
 }
 
 /** The entry of an import in the list of runs. */
-function summaryOf({ files, stored, dryRun }: ImportReport): Pick<Run, "target" | "outcome" | "rows"> {
+function summaryOf(report: ImportReport): Pick<Run, "target" | "outcome" | "rows" | "files"> {
+	const { files, stored, dryRun } = report;
 	const [first] = files;
 	const target = files.length === 1 && first ? basename(first.file) : `${files.length} files`;
 	const isStored = !dryRun && files.some(({ status }) => status !== "unchanged");
@@ -102,6 +105,7 @@ function summaryOf({ files, stored, dryRun }: ImportReport): Pick<Run, "target" 
 		target: dryRun ? `${target}, dry run` : target,
 		outcome: isStored ? "stored" : "unchanged",
 		rows: dryRun ? 0 : stored,
+		files: fileResults(report),
 	};
 }
 

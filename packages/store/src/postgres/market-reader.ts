@@ -1,6 +1,7 @@
 import type { AreaName, AreaRecord } from "@us-market-data/market";
 import type {
 	AcrossQuery,
+	BroughtRows,
 	Dataset,
 	Derived,
 	GeneralArea,
@@ -88,9 +89,10 @@ export class PostgresMarketReader implements MarketReader {
 		);
 	}
 
-	rowsBrought(): Promise<{ area: AreaName; source: string; tag: string; rows: number }[]> {
+	rowsBrought(): Promise<BroughtRows[]> {
 		return this.source.rows(
-			`select area, source, tag, coalesce(sum(a.rows), 0)::bigint as rows
+			`select area, source, tag, coalesce(sum(a.rows), 0)::bigint as rows, count(*) as files,
+				min(a.first) as first, max(a.last) as last
 			from dataset_areas a join datasets d on d.id = a.dataset_id
 			group by area, source, tag order by area, source, tag`,
 		);

@@ -96,6 +96,12 @@ class PostgresMarketStore extends PostgresMarketReader implements MarketStore {
 		return this.#transactions.run(() => this.#write(work, options.dryRun ?? false));
 	}
 
+	async bytes(): Promise<number> {
+		const query = "select pg_database_size(current_database()) as bytes";
+		const [row] = await this.source.rows<{ bytes: number }>(query);
+		return row?.bytes ?? 0;
+	}
+
 	async close(): Promise<void> {
 		await this.#transactions.idle();
 		await Promise.all([this.#connection?.close(), this.#watch?.close()]);

@@ -1,6 +1,7 @@
 import type { AreaName, AreaRecord } from "@us-market-data/market";
 import type {
 	AcrossQuery,
+	BroughtRows,
 	Dataset,
 	Derived,
 	GeneralArea,
@@ -104,12 +105,17 @@ export class SqliteMarketReader implements MarketReader {
 		return this.connection.all(query).map((row) => ({ ...row }));
 	}
 
-	async rowsBrought(): Promise<{ area: AreaName; source: string; tag: string; rows: number }[]> {
+	async rowsBrought(): Promise<BroughtRows[]> {
 		const query = this.connection.build
 			.selectFrom("dataset_areas")
 			.innerJoin("datasets", "datasets.id", "dataset_areas.dataset_id")
 			.select(["area", "source", "tag"])
-			.select(({ fn }) => fn.sum<number | null>("dataset_areas.rows").as("rows"))
+			.select(({ fn }) => [
+				fn.sum<number | null>("dataset_areas.rows").as("rows"),
+				fn.countAll<number>().as("files"),
+				fn.min("first").as("first"),
+				fn.max("last").as("last"),
+			])
 			.groupBy(["area", "source", "tag"])
 			.orderBy("area")
 			.orderBy("source")

@@ -38,6 +38,11 @@ class SqliteMarketStore extends SqliteMarketReader implements MarketStore {
 		return this.#transactions.run(() => this.#write(work, options.dryRun ?? false));
 	}
 
+	async bytes(): Promise<number> {
+		const query = "select page_count * page_size from pragma_page_count(), pragma_page_size()";
+		return this.connection.arrays<[number]>(query).get()?.[0] ?? 0;
+	}
+
 	async close(): Promise<void> {
 		await this.#transactions.idle();
 		this.connection.close();

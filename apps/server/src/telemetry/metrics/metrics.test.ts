@@ -134,6 +134,7 @@ test("freshness: rows, securities and age of each area, data version, and how up
 	onTestFinished(() => updates.close());
 	const newest = Date.UTC(2026, 10, 20);
 	const reads: string[] = [];
+	const file = { files: 1, first: 0, last: newest };
 	const data: FreshnessDeps["market"] = {
 		dataVersion: async () => 7,
 		async coverage() {
@@ -144,8 +145,8 @@ test("freshness: rows, securities and age of each area, data version, and how up
 			];
 		},
 		rowsBrought: async () => [
-			{ area: "dayBars", source: "bars", tag: "yahoo", rows: 250 },
-			{ area: "dayBars", source: "native", tag: "yahoo", rows: 5 },
+			{ area: "dayBars", source: "bars", tag: "yahoo", rows: 250, ...file },
+			{ area: "dayBars", source: "native", tag: "yahoo", rows: 5, ...file },
 		],
 	};
 	const ended = (source: string, outcome: "stored" | "failed", at: number) =>

@@ -17,6 +17,12 @@ export interface DownloadFacts extends Validators {
 /** Folders of a feed's folder that hold no rests of transfers. */
 const kept: ReadonlySet<string> = new Set(["ready", "facts", "quarantine"]);
 
+/** The folder below which each feed has its own. */
+export const downloadsFolder = (dataFolder: string): string => join(dataFolder, "downloads");
+
+/** The folder of refused files in the folder of a feed. */
+export const quarantineFolder = (feedFolder: string): string => join(feedFolder, "quarantine");
+
 /** Rests of transfers that were not resumed. */
 const staleMs = 3 * dayMs;
 
@@ -33,10 +39,10 @@ export class Downloads {
 	readonly #quarantine: Quarantine;
 
 	constructor(dataFolder: string, feed: string) {
-		this.#folder = join(dataFolder, "downloads", feed.replaceAll(/[^\w.-]/g, "_"));
+		this.#folder = join(downloadsFolder(dataFolder), feed.replaceAll(/[^\w.-]/g, "_"));
 		this.ready = join(this.#folder, "ready");
 		this.#facts = join(this.#folder, "facts");
-		this.#refused = join(this.#folder, "quarantine");
+		this.#refused = quarantineFolder(this.#folder);
 		this.#quarantine = new Quarantine(this.#refused);
 	}
 

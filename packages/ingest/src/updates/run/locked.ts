@@ -1,5 +1,4 @@
 import { hostname } from "node:os";
-import type { Clock } from "@us-market-data/market";
 import type { UpdateStore } from "@us-market-data/store";
 
 const beatMs = 15_000;
@@ -9,13 +8,19 @@ export class Locked extends Error {
 	override readonly name = "Locked";
 }
 
+/** The lock of a feed while it is updated. */
+export const updateLock = (feed: string): string => `update of ${feed}`;
+
+/** The lock of a recorded run while its process is at work. */
+export const runLock = (id: number): string => `run ${id}`;
+
 /**
  * Does work that only one process does at a time. A process that was killed holds nothing up.
  * @throws Locked
  */
 export async function locked<T>(
 	name: string,
-	{ updates, clock }: { updates: UpdateStore; clock: Clock },
+	{ updates, clock }: { updates: UpdateStore; clock: { now(): number } },
 	work: () => Promise<T>,
 ): Promise<T> {
 	const holder = () => ({ pid: process.pid, host: hostname(), beatAt: clock.now() });

@@ -2,7 +2,9 @@ import { readdir, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { temporaryFolder } from "@us-market-data/testkit";
 import { expect, test } from "vitest";
+import { Downloads } from "./downloads.ts";
 import { Quarantine } from "./quarantine.ts";
+import { quarantinedFiles } from "./quarantined.ts";
 
 const now = Date.parse("2026-11-20T18:00:00Z");
 const noteOf = (name: string): string => `${name}.why.json`;
@@ -49,4 +51,23 @@ test("lets go of what is too old, and replaces what is refused again", async () 
 	await take("b", 1, now + 900);
 	await quarantine.prune(now + 1500);
 	expect(await names()).toEqual(["b", noteOf("b")]);
+});
+
+test("the refused files of all feeds are listed, without credentials and folders", async () => {
+	const folder = await temporaryFolder();
+	const refuse = async (feed: string, name: string, why: string, at: number) => {
+		const downloads = new Downloads(folder, feed);
+		await downloads.open(at);
+		await writeFile(downloads.readyPath(name), "bytes");
+		await downloads.refuse(name, why, at);
+	};
+	expect(await quarantinedFiles(folder)).toEqual([]);
+	await refuse("bars", "a.csv", `${folder}/a.csv, line 2: price is "x"`, now);
+	await refuse("finra", "b.txt", "https://user:hidden@x.test/b.txt?sig=hidden is no file", now + 1000);
+	const listed = await quarantinedFiles(folder);
+	expect(listed).toMatchObject([
+		{ feed: "finra", name: "b.txt", url: null, refusedAt: "2026-11-20T18:00:01.000Z", bytes: 5 },
+		{ feed: "bars", name: "a.csv", why: '…/a.csv, line 2: price is "x"' },
+	]);
+	expect(JSON.stringify(listed)).not.toMatch(/hidden|\/tmp/);
 });

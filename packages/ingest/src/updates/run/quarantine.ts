@@ -22,7 +22,8 @@ export interface RefusedFile {
 	why: string;
 }
 
-const noteEnding = ".why.json";
+/** Ending of the name of a note, behind that of its file. */
+export const noteEnding = ".why.json";
 
 /**
  * Refused downloads of a feed, each with a note of the reason, for the operator. Nothing reads them again.

@@ -1,10 +1,10 @@
 import { InputRefused } from "@us-market-data/market";
-import type { Run, UpdateStore } from "@us-market-data/store";
+import type { RunEnd, UpdateStore } from "@us-market-data/store";
 import { FetchFailed } from "../../fetching/fetch-failed.ts";
 import type { Feed } from "../feeds/feed.ts";
 import type { UpdateDeps } from "./deps.ts";
 import { failureClassOf } from "./failure-class.ts";
-import { Locked, locked } from "./locked.ts";
+import { Locked, locked, runLock, updateLock } from "./locked.ts";
 import {
 	countsText,
 	type FeedReport,
@@ -33,10 +33,12 @@ export async function recordedUpdate(
 		seconds: (performance.now() - started) / 1000,
 	});
 	try {
-		return await locked(`update of ${feed.name}`, deps, async () => {
+		return await locked(updateLock(feed.name), deps, async () => {
 			const id = deps.updates.beginRun(feed.name, deps.clock.now());
 			const made = report(await outcomesOf(feed, deps, options));
-			deps.updates.endRun(id, { ...made, target: countsText(made.files) }, deps.clock.now());
+			const { files, outcome, rows, failure, message } = made;
+			const end = { target: countsText(files), outcome, rows, failure, message };
+			deps.updates.endRun(id, end, deps.clock.now());
 			return made;
 		});
 	} catch (error) {
@@ -67,16 +69,20 @@ function endOf(
 	return { outcome: isRefusal ? "refused" : "failed", failure: failureClassOf(error), message };
 }
 
-/** Records work as a run of a source, whether it succeeds or throws. */
+/** Notes what a run works on: a file, and the rows read of it. */
+export type NoteRun = (target: string, rows: number) => void;
+
+/** Records work as a run of a source, whether it succeeds or throws, and what it works on meanwhile. */
 export async function recordedRun<T>(
 	source: string,
 	{ updates, now }: { updates: UpdateStore; now(): number },
-	work: () => Promise<T>,
-	summary: (result: T) => Pick<Run, "target" | "outcome" | "rows">,
+	work: (note: NoteRun) => Promise<T>,
+	summary: (result: T) => Pick<RunEnd, "target" | "outcome" | "rows" | "files">,
 ): Promise<T> {
 	const id = updates.beginRun(source, now());
 	try {
-		const result = await work();
+		const note: NoteRun = (target, rows) => updates.noteRun(id, { target, rows });
+		const result = await locked(runLock(id), { updates, clock: { now } }, () => work(note));
 		updates.endRun(id, { ...summary(result), message: "" }, now());
 		return result;
 	} catch (error) {

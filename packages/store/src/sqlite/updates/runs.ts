@@ -1,5 +1,5 @@
 import type { FailureClass } from "@us-market-data/market";
-import type { Run, RunEnd, RunOutcome } from "../../updates.ts";
+import type { FileResult, Run, RunEnd, RunOutcome } from "../../updates.ts";
 import type { Connection } from "../connection/connection.ts";
 
 /** Runs that are kept of each source. */
@@ -30,13 +30,18 @@ export class Runs {
 		return Number(row?.["id"]);
 	}
 
-	end(id: number, { target, outcome, rows, failure = null, message }: RunEnd, now: number): void {
+	note(id: number, { target, rows }: Pick<Run, "target" | "rows">): void {
+		this.#connection.objects("update runs set target = ?, rows = ? where id = ?").run(target, rows, id);
+	}
+
+	end(id: number, end: RunEnd, now: number): void {
+		const { target, outcome, rows, failure = null, message, files = [] } = end;
 		this.#connection
 			.objects(
-				`update runs set target = ?, outcome = ?, rows = ?, failure = ?, message = ?, ended_at = ?
+				`update runs set target = ?, outcome = ?, rows = ?, failure = ?, message = ?, files = ?, ended_at = ?
 				where id = ?`,
 			)
-			.run(target, outcome, rows, failure, message, now, id);
+			.run(target, outcome, rows, failure, message, JSON.stringify(files), now, id);
 	}
 
 	list({ source, limit }: { source?: string; limit: number }): Run[] {
@@ -111,4 +116,5 @@ const runOf = (row: RunRow): Run => ({
 	rows: Number(row["rows"]),
 	failure: row["failure"] === null ? null : (String(row["failure"]) as FailureClass),
 	message: String(row["message"]),
+	files: JSON.parse(String(row["files"])) as FileResult[],
 });

@@ -1,4 +1,4 @@
-import type { GateHold, KnownFile, LockHolder, RunEnd, UpdateStore } from "../../updates.ts";
+import type { GateHold, KnownFile, LockHolder, Run, RunEnd, UpdateStore } from "../../updates.ts";
 import { Connection } from "../connection/connection.ts";
 import { openFile } from "../connection/open-file.ts";
 import { updateMigrations } from "../migrations/updates/index.ts";
@@ -38,6 +38,7 @@ class SqliteUpdates implements UpdateStore {
 	settle = (source: string, item: string, now: number) => this.#files.settle(source, item, now);
 	isSettled = (source: string, item: string) => this.#files.isSettled(source, item);
 	beginRun = (source: string, now: number) => this.#runs.begin(source, now);
+	noteRun = (id: number, at: Pick<Run, "target" | "rows">) => this.#runs.note(id, at);
 	endRun = (id: number, run: RunEnd, now: number) => this.#runs.end(id, run, now);
 	runs = (query: { source?: string; limit: number }) => this.#runs.list(query);
 	lastRuns = () => this.#runs.last();

@@ -19,10 +19,11 @@ test("an older file is brought up to date: datasets of one area know their rows,
 		values (1, 'dayBars', 0, 1), (2, 'dayBars', 0, 1), (3, 'trades', 0, 1), (3, 'minuteBars', 0, 1)`);
 	older.close();
 	const store = await openMarketFile(file);
+	const times = { first: 0, last: 1 };
 	expect(await store.rowsBrought()).toEqual([
-		{ area: "dayBars", source: "bars", tag: "yahoo", rows: 253 },
-		{ area: "minuteBars", source: "itch", tag: "itch", rows: 0 },
-		{ area: "trades", source: "itch", tag: "itch", rows: 0 },
+		{ area: "dayBars", source: "bars", tag: "yahoo", rows: 253, files: 2, ...times },
+		{ area: "minuteBars", source: "itch", tag: "itch", rows: 0, files: 1, ...times },
+		{ area: "trades", source: "itch", tag: "itch", rows: 0, files: 1, ...times },
 	]);
 	await store.close();
 });

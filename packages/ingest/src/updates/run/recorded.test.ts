@@ -1,0 +1,70 @@
+import { join } from "node:path";
+import { openUpdatesFile } from "@us-market-data/store/sqlite";
+import { temporaryFolder } from "@us-market-data/testkit";
+import { expect, onTestFinished, test } from "vitest";
+import { fileResults } from "../../frame/file-results.ts";
+import { noting, silent } from "../../frame/progress.ts";
+import { runImport } from "../../frame/run.ts";
+import { nasdaqDirectory } from "../../sources/nasdaq-directory/importer.ts";
+import { now, testStore, writeFixture } from "../../testing/imports.ts";
+import { runLock } from "./locked.ts";
+import { recordedRun } from "./recorded.ts";
+
+const directory = [
+	"Symbol|Security Name|Market Category|Test Issue|Financial Status|Round Lot Size|ETF|NextShares",
+	"AAPL|Apple Inc. - Common Stock|Q|N|N|100|N|N",
+	"ZAZZT|Tick Pilot Test Stock|G|Y|N|100|N|N",
+	"ZBZZT|Tick Pilot Test Stock|G|Y|N|100|N|N",
+	"File Creation Time: 1120202617:00|||||||",
+	"",
+].join("\n");
+
+async function setUp() {
+	const folder = await temporaryFolder();
+	const updates = await openUpdatesFile(join(folder, "updates.sqlite"));
+	onTestFinished(() => updates.close());
+	return { folder, updates, last: () => updates.runs({ limit: 1 })[0] };
+}
+
+test("a run names its file and rows while it is at work, and then the lines that it skipped", async () => {
+	const { folder, updates, last } = await setUp();
+	const file = await writeFixture(folder, "nasdaqlisted.txt", directory);
+	const market = await testStore();
+	const seen: unknown[] = [];
+	await recordedRun(
+		"import nasdaq-directory",
+		{ updates, now: () => now.getTime() },
+		(note) => {
+			const progress = noting(silent, (name, rows) => {
+				note(name, rows);
+				const run = last();
+				const holder = updates.holderOf(runLock(run?.id ?? 0), now.getTime());
+				seen.push([run?.target, run?.endedAt, holder?.pid]);
+			});
+			return runImport(market, nasdaqDirectory, file, { now, progress });
+		},
+		(report) => ({ target: "nasdaqlisted.txt", outcome: "stored", rows: 1, files: fileResults(report) }),
+	);
+	expect(seen).toEqual([["nasdaqlisted.txt", null, process.pid]]);
+	const { id, files } = last() ?? { id: 0, files: [] };
+	expect(updates.holderOf(runLock(id), now.getTime())).toBeNull();
+	expect(files).toMatchObject([
+		{
+			...{ file: "nasdaqlisted.txt", status: "stored", read: 4, stored: 2 },
+			skipped: [{ reason: "test issue", rows: 2, lines: [3, 4] }],
+		},
+	]);
+});
+
+test("a run that fails is at work no longer, and has no files", async () => {
+	const { updates, last } = await setUp();
+	const failing = recordedRun(
+		"import bars",
+		{ updates, now: () => now.getTime() },
+		() => Promise.reject(new Error("the disk is full")),
+		() => ({ target: "", outcome: "stored", rows: 0 }),
+	);
+	await expect(failing).rejects.toThrow("the disk is full");
+	expect(last()).toMatchObject({ outcome: "failed", message: "the disk is full", files: [] });
+	expect(updates.holderOf(runLock(last()?.id ?? 0), now.getTime())).toBeNull();
+});
