@@ -28,7 +28,8 @@ import { parameters } from "./middleware/parameters.ts";
 import { rateLimit } from "./middleware/rate-limit.ts";
 import { routing } from "./middleware/routing.ts";
 import type { OAuth } from "./oauth/oauth.ts";
-import { isPage, type PageDeps, pagePaths, pages } from "./pages/pages.ts";
+import { type OperatorDeps, type OperatorParts, operatorAnswers } from "./operator-pages/operator-pages.ts";
+import { isPage, pagePaths, pages } from "./pages/pages.ts";
 import type { SecurityContact } from "./pages/security-txt.ts";
 import { type ContractCheck, openContract } from "./parameters/contract.ts";
 import { openContext } from "./request/context.ts";
@@ -36,6 +37,7 @@ import { targetLength } from "./request/target.ts";
 import { checkRoutes } from "./routing/check-routes.ts";
 import { refuseRoute } from "./routing/refuse-route.ts";
 import { createRouteTable } from "./routing/route-table.ts";
+import { type SessionAnswer, sessionInfo, sessionPaths } from "./session/session-paths.ts";
 import type { Telemetry } from "./telemetry/telemetry.ts";
 
 export interface AppDeps {
@@ -48,8 +50,10 @@ export interface AppDeps {
 	accounts: AccountStore;
 	/** Bearer tokens; without it API keys alone are accepted. */
 	oauth?: OAuth;
-	/** Updates, for the status page. */
-	updates?: NonNullable<PageDeps["updates"]>;
+	/** Updates, for the status page and the operator. */
+	updates?: NonNullable<OperatorDeps["updates"]>;
+	/** Parts of a whole service that its operator looks at. */
+	operator?: OperatorParts;
 	/** The address at which people report a fault of this deployment. */
 	security?: SecurityContact;
 	/** Address of the service as its users see it; empty or absent when only the requests name it. */
@@ -105,6 +109,7 @@ export function createApp(given: AppDeps): Service {
 	if (oauth) app.use(guessing.offered, oauth.routes);
 	app.use(routing({ findRoute, refuseRoute: deps.refuseRoute, isPage }));
 	app.use(notePages(deps.scheduler));
+	app.use(sessionPaths({ ...deps, scheduling: accountScheduling(deps), answers: sessionAnswers(deps) }));
 	app.use(pages({ ...deps, ...edge, deployment: deploymentOf(deps) }));
 	app.use(guessing.before);
 	app.use(step("authentication", authentication(deps.authenticate)));
@@ -123,6 +128,9 @@ const deploymentOf = ({ edge, publicUrl, legacyPrefix, oauth }: ReturnType<typeo
 	legacyPrefix,
 	tokens: oauth?.settings,
 });
+
+const sessionAnswers = (deps: OperatorDeps) =>
+	new Map<string, SessionAnswer>([["/explorer/session", sessionInfo], ...operatorAnswers(deps)]);
 
 const untraced: NonNullable<Telemetry["step"]> = (_name, middleware) => middleware;
 

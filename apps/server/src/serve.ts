@@ -8,8 +8,10 @@ import manifest from "../package.json" with { type: "json" };
 import { guardSettings, ResponseGuard } from "./answering/response-guard.ts";
 import { createApp } from "./app.ts";
 import { toldVersions } from "./data-versions/told-versions.ts";
+import { AccountScheduler } from "./fairness/account-scheduler.ts";
 import { createDemoAccounts } from "./first-start/demo-accounts.ts";
 import { loadSampleData } from "./first-start/sample-data.ts";
+import { isLoopback } from "./http/addresses.ts";
 import { ConnectionManager } from "./http/connection-manager.ts";
 import { connectionLimits, edgeOf, refusalObserver } from "./http/edge.ts";
 import { createHttpServer } from "./http/server.ts";
@@ -24,6 +26,7 @@ import { QueryPool, threadsOf } from "./long-queries/query-pool.ts";
 import { openView } from "./market-view/open-view.ts";
 import { openOAuth } from "./oauth/open.ts";
 import { oauthSettings } from "./oauth/settings.ts";
+import { IssueList, listInThread } from "./operator-pages/issues/issue-list.ts";
 import { openContract } from "./parameters/contract.ts";
 import { AccountLimits } from "./rate-limit/account-limits.ts";
 import { openCounters } from "./rate-limit/open.ts";
@@ -63,7 +66,7 @@ export async function serve(
 	const updates = await openSqliteUpdates(env.DATA_DIR);
 	if (env.SAMPLE_DATA && isFirst) {
 		await loadSampleData(market, new Date());
-		await createDemoAccounts(accounts, env.DATA_DIR);
+		await createDemoAccounts(accounts, env.DATA_DIR, { isOperator: isLoopback(env.HOST) });
 	}
 	const oauth = await openOAuth(oauthOptions, {
 		accounts,
@@ -95,6 +98,8 @@ export async function serve(
 		...guardSettings(env),
 		...{ document, market, log, onCheck: watch.onCheck },
 	});
+	const issues = new IssueList(market, listInThread(settings), log);
+	const scheduler = new AccountScheduler();
 	let isWarm = false;
 	const { application, directPath } = createApp({
 		document,
@@ -106,6 +111,14 @@ export async function serve(
 		accounts,
 		...(oauth && { oauth }),
 		updates: { store: updates, feeds },
+		scheduler,
+		operator: {
+			bytes: () => market.bytes(),
+			dataDir: env.DATA_DIR,
+			version: manifest.version,
+			issues,
+			metrics: watch.values,
+		},
 		security: { contact: env.SECURITY_CONTACT },
 		publicUrl: env.PUBLIC_URL,
 		telemetry: watch.telemetry,
@@ -135,6 +148,7 @@ export async function serve(
 		closeServer: () => connections.close(server),
 		closeStores: async () => {
 			closeView();
+			await issues.close();
 			await queries.close();
 			await Promise.all([market.close(), accounts.close(), oauth?.close(), rates.close()]);
 			updates.close();
@@ -142,7 +156,10 @@ export async function serve(
 		},
 	});
 	watchMemory({ connections: () => connections.open });
-	await watch.serve({ market, updates, now: Date.now });
+	await watch.serve(
+		{ market, updates, now: Date.now },
+		{ requests: () => scheduler.waiting, charges: () => accounts.waitingCharges() },
+	);
 	const { port } = server.address() as AddressInfo;
 	const { HOST: host, DATA_DIR: dataDir } = env;
 	const versions = { version: manifest.version, node: process.version };

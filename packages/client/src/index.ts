@@ -1,3 +1,13 @@
+export type {
+	ImportedFile,
+	OperatorIssue,
+	OperatorPage,
+	OperatorPages,
+	OperatorRun,
+	Percentiles,
+	SessionInfo,
+	SkippedRowCount,
+} from "@us-market-data/contract";
 export type { CalcIndexesBody, CalcIndexRow } from "./calc-indexes.ts";
 export type { FamilyClient, MarketDataClient, Method } from "./client.ts";
 export { createMarketDataClient } from "./create-client.ts";

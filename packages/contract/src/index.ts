@@ -6,6 +6,7 @@ export { readableHeaders, sendableHeaders } from "./cors.ts";
 export type { ExampleNames } from "./example-names.gen.ts";
 export type { Operation, Parameter, ParameterSchema } from "./operation.ts";
 export type { OperationDocs } from "./operation-docs.gen.ts";
+export type * from "./session-pages.ts";
 export { parametersOf, partsOf, targetFinder } from "./targets.ts";
 export type { components, paths } from "./types.gen.ts";
 export { operations };

@@ -150,6 +150,8 @@ export interface AccountStore {
 	 * @throws {CredentialChanged} when the credential is not of the version of the charge any more
 	 */
 	charge(charge: Charge): Promise<ChargeResult>;
+	/** Charges of this process that wait for their commit. */
+	waitingCharges(): number;
 	/** Returns the standing that a charge at that instant would use. */
 	standing(accountId: number, at: number): Promise<Standing>;
 	/** Data requests used by an account in the UTC month of an instant. */

@@ -6,6 +6,15 @@ import type { Credential } from "@us-market-data/store";
 export const opens = ({ plan }: Credential, family: OperationRow["family"]): boolean =>
 	family === "account" || (plan.marketData && plan.families.includes(family));
 
+/** Throws 403 unless the account of a credential holds the operator's role. */
+export function requireOperator({ account: { name, isOperator } }: Credential): void {
+	if (isOperator) return;
+	throw new ApiError(
+		"access_denied",
+		`Forbidden: account "${name}" does not hold the operator's role. The operator gives it on the machine of the service: npx pnpm admin account update ${name} --operator`,
+	);
+}
+
 /** Throws 403 unless the plan of a credential opens a family of operations. */
 export function requireAccess(credential: Credential, family: OperationRow["family"]): void {
 	if (opens(credential, family)) return;

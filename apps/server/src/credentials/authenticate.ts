@@ -1,19 +1,27 @@
+import type { OperationRow } from "@us-market-data/operations";
 import { keyChallenge } from "../oauth/challenge.ts";
 import type { OAuth } from "../oauth/oauth.ts";
-import type { RequestContext, Route } from "../request/context.ts";
+import type { RequestContext } from "../request/context.ts";
 import { type ApiKeyDeps, credentialOfKey, missingKey } from "./api-key.ts";
 import { challenge as bearerChallenge, bearerOf, requireScope } from "./bearer.ts";
 
 /** The headers of a request that may carry a credential. */
-interface SentCredential {
+export interface SentCredential {
 	apiKey: string | undefined;
 	authorization: string | undefined;
 	/** Finds a header in which other services take keys. Called when no credential was found. */
 	otherHeader?: () => string | undefined;
 }
 
+/** The part of an operation that decides which credentials it takes. */
+export type Guarded = Pick<OperationRow, "security" | "family">;
+
 /** Sets the credential of a request, or throws 401; 403 for a token without the scope. */
-export type Authenticate = (context: RequestContext, route: Route, sent: SentCredential) => Promise<void>;
+export type Authenticate = (
+	context: RequestContext,
+	route: { operation: Guarded },
+	sent: SentCredential,
+) => Promise<void>;
 
 /**
  * Accepts API keys, and bearer tokens with OAuth. An API key wins over a bearer token beside it, which is then not

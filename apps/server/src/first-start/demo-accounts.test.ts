@@ -12,10 +12,17 @@ test("of services that start on an empty store at once, one makes all demo accou
 		await Promise.all(stores.map((store) => store.close()));
 	});
 	const folders = await Promise.all(stores.map(() => temporaryFolder()));
-	await Promise.all(stores.map((store, i) => createDemoAccounts(store, folders[i] ?? "")));
+	await Promise.all(
+		stores.map((store, i) => createDemoAccounts(store, folders[i] ?? "", { isOperator: true })),
+	);
 	const keys = ["demo-key", "demo-key-401", "demo-key-402", "demo-key-403"];
 	const found = (await Promise.all(folders.map((folder) => readdir(folder)))).map((names) => names.sort());
 	expect(found.sort((one, other) => other.length - one.length)).toEqual([keys, []]);
-	const names = (await stores[0]?.accounts())?.map(({ name }) => name);
-	expect(names).toEqual(["demo", "demo-401", "demo-402", "demo-403"]);
+	const made = (await stores[0]?.accounts())?.map(({ name, isOperator }) => [name, isOperator]);
+	expect(made).toEqual([
+		["demo", true],
+		["demo-401", false],
+		["demo-402", false],
+		["demo-403", false],
+	]);
 });

@@ -45,12 +45,21 @@ const demoAccounts: readonly DemoAccount[] = [
 /**
  * Creates the demo accounts in a store that has no accounts yet, and keeps their keys in the data folder. If several
  * services that start on an empty store at once, the first creates all of them.
+ *
+ * @param isOperator true if the demo account may see the operator's pages: on a machine whose users alone reach the service
  */
-export async function createDemoAccounts(accounts: AccountStore, dataDir: string): Promise<void> {
+export async function createDemoAccounts(
+	accounts: AccountStore,
+	dataDir: string,
+	{ isOperator }: { isOperator: boolean },
+): Promise<void> {
 	if ((await accounts.accounts()).length > 0) return;
 	for (const { account, plan, file, expiresAt } of demoAccounts) {
 		if (!(await accounts.plan(plan.name))) await isFirst(accounts.createPlan(plan));
-		if (!(await isFirst(accounts.createAccount({ name: account, plan: plan.name })))) return;
+		const created = accounts.createAccount({ name: account, plan: plan.name });
+		if (!(await isFirst(created))) return;
+		if (isOperator && file === "demo-key")
+			await accounts.updateAccount((await created).id, { isOperator: true });
 		const { secret } = await issueKey(accounts, account, { name: file, environment: "test", expiresAt });
 		const path = join(dataDir, file);
 		await writeFile(path, `${secret}\n`, { mode: 0o600 });

@@ -29,6 +29,11 @@ export function addressTest(list: string): AddressTest {
 	};
 }
 
+const loopback = addressTest("loopback");
+
+/** True for a host that only this machine reaches. */
+export const isLoopback = (host: string): boolean => host === "localhost" || loopback(host);
+
 function rangeOf(entry: string): ReturnType<typeof ipaddr.parseCIDR> {
 	const isWhole = ipaddr.IPv4.isValidFourPartDecimal(entry) || ipaddr.IPv6.isValid(entry);
 	try {

@@ -1,7 +1,7 @@
 import { otherKeyHeaders } from "@us-market-data/hints";
-import type { RequestHandler } from "express";
+import type { Request, RequestHandler } from "express";
 import { requireAccess } from "../credentials/access.ts";
-import type { Authenticate } from "../credentials/authenticate.ts";
+import type { Authenticate, SentCredential } from "../credentials/authenticate.ts";
 import { contextOf } from "../request/context.ts";
 
 /**
@@ -13,12 +13,15 @@ export function authentication(authenticate: Authenticate): RequestHandler {
 		const context = contextOf(response);
 		const { route } = context;
 		if (!route) return next();
-		await authenticate(context, route, {
-			apiKey: request.get("x-api-key"),
-			authorization: request.get("authorization"),
-			otherHeader: () => otherKeyHeaders.find((name) => request.headers[name] !== undefined),
-		});
+		await authenticate(context, route, sentCredential(request));
 		if (context.credential) requireAccess(context.credential, route.operation.family);
 		next();
 	};
 }
+
+/** The headers of a request that may carry a credential. */
+export const sentCredential = (request: Request): SentCredential => ({
+	apiKey: request.get("x-api-key"),
+	authorization: request.get("authorization"),
+	otherHeader: () => otherKeyHeaders.find((name) => request.headers[name] !== undefined),
+});

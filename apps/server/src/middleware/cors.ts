@@ -1,5 +1,6 @@
 import { readableHeaders, sendableHeaders } from "@us-market-data/contract";
 import type { Request, RequestHandler, Response } from "express";
+import { isExplorerPath } from "../pages/explorer.ts";
 
 const exposed = readableHeaders.join(", ");
 
@@ -24,6 +25,8 @@ export function cors(origins: readonly string[], methodsOf: MethodsOf = () => un
 	const allowed = new Set(origins);
 	if (allowed.size === 0) return (_request, _response, next) => next();
 	return (request, response, next) => {
+		// The explorer is of this origin alone.
+		if (isExplorerPath(request.path)) return next();
 		if (!every) response.vary("Origin");
 		const origin = request.get("origin");
 		if (origin === undefined || !(every || allowed.has(origin))) return next();

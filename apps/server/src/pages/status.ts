@@ -158,7 +158,7 @@ function failureOf(run: Run | undefined): string[] {
 }
 
 /** Overdue is what missed two of its times since it last went well. What never ran is not awaited. */
-function overdue({ schedule }: Feed, good: Run | null, now: number): string[] {
+export function overdue({ schedule }: Feed, good: Run | null, now: number): string[] {
 	if (!good) return [];
 	const second = nextTime(schedule, nextTime(schedule, good.startedAt));
 	return second < now ? [`overdue: no good run since ${iso(good.startedAt)}`] : [];

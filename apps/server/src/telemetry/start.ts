@@ -4,7 +4,7 @@ import type { Env } from "@us-market-data/runtime";
 import type { MeterObserver } from "@us-market-data/store";
 import type { Logger } from "pino";
 import type { FreshnessDeps } from "./metrics/freshness.ts";
-import type { Metrics } from "./metrics/metrics.ts";
+import type { Metrics, Waiting } from "./metrics/metrics.ts";
 import { countRefusals } from "./metrics/request-metrics.ts";
 import { openMetricsServer, type Readable } from "./metrics/serve.ts";
 import { createTelemetry, type Telemetry } from "./telemetry.ts";
@@ -13,6 +13,7 @@ import type { Tracing } from "./tracing/tracing.ts";
 type Settings = Pick<
 	Env,
 	| "HOST"
+	| "NODE_ENV"
 	| "METRICS_PORT"
 	| "METRICS_TOKEN"
 	| "OTEL_EXPORTER_OTLP_ENDPOINT"
@@ -36,6 +37,8 @@ export interface WatchedProcess {
 export interface MeasuredTogether {
 	/** The metrics of all of them as text. */
 	metrics(): Promise<string>;
+	/** The same as values. */
+	metricValues(): Promise<object>;
 	/** Reads the metrics of this process from now on. */
 	measuredBy(read: () => Promise<object>): void;
 }
@@ -53,8 +56,10 @@ export interface Watch {
 	onRefusal: ((status: number) => void) | undefined;
 	/** Address of the metrics port, once it is open. */
 	metricsUrl(): string | undefined;
-	/** Reads the freshness of these data from now on, and opens the port for the metrics. */
-	serve(data: FreshnessDeps): Promise<void>;
+	/** Values of the metrics of all processes, when metrics are on. */
+	values: (() => Promise<object>) | undefined;
+	/** Reads the freshness of these data and what waits from now on, and opens the port for the metrics. */
+	serve(data: FreshnessDeps, waiting: Waiting): Promise<void>;
 	/** Closes the port and sends the last traces. */
 	close(): Promise<void>;
 }
@@ -75,8 +80,10 @@ export async function startTelemetry(settings: Settings, process: WatchedProcess
 		onCheck: metrics?.responseChecked,
 		onRefusal: metrics && countRefusals(metrics),
 		metricsUrl: () => server && urlOf(server, settings.HOST),
-		async serve(data) {
+		values: metrics && (machine ? machine.metricValues : metrics.values),
+		async serve(data, waiting) {
 			metrics?.readFrom(data);
+			metrics?.readWaiting(waiting);
 			const { METRICS_PORT: port, HOST } = settings;
 			if (metrics && port !== undefined && !machine) server = await openMetricsServer(metrics, port, HOST);
 		},
@@ -92,7 +99,9 @@ async function metricsOf(
 	settings: Settings,
 	{ version, droppedLines }: WatchedProcess,
 ): Promise<Metrics | undefined> {
-	if (settings.METRICS_PORT === undefined && settings.METRICS_TOKEN === "") return undefined;
+	const { METRICS_PORT, METRICS_TOKEN, NODE_ENV } = settings;
+	// In production they cost nothing unless somebody reads them. Elsewhere the operator's page does.
+	if (METRICS_PORT === undefined && METRICS_TOKEN === "" && NODE_ENV === "production") return undefined;
 	const { createMetrics } = await import("./metrics/metrics.ts");
 	return createMetrics(version, droppedLines);
 }

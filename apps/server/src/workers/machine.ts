@@ -15,6 +15,8 @@ export interface Machine extends WorkerPost {
 	askMeter: AskMeter;
 	/** The metrics of all workers as text. */
 	metrics(): Promise<string>;
+	/** The same as values. */
+	metricValues(): Promise<object>;
 	/** Reads the metrics of this worker from now on. */
 	measuredBy(read: () => Promise<object>): void;
 	/** Tells the other workers that a request has named a version of the data. */
@@ -58,6 +60,7 @@ export function joinMachine(
 		inFlight: counts.inFlight,
 		askMeter: (order) => primary.ask("meter", order, storeTimeout + grace),
 		metrics: () => primary.ask("metrics", null, longestReading),
+		metricValues: () => primary.ask("metricValues", null, longestReading),
 		measuredBy: (given) => {
 			read = given;
 		},

@@ -3,6 +3,7 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Env } from "@us-market-data/runtime";
 import { SharedMeter } from "@us-market-data/store/sqlite";
+import type { Registry } from "prom-client";
 import { listen } from "../lifecycle/start-refused.ts";
 import type { Stop } from "../lifecycle/stop.ts";
 import type { ServiceLog } from "../log/log.ts";
@@ -91,7 +92,8 @@ function pooledWorker(isFirst: boolean, parts: PrimaryParts): PooledWorker {
 		},
 		count: own.take,
 		meter: (order) => meter.ask(order),
-		metrics: () => metricsText(channels),
+		metrics: async () => (await sharedMetrics(channels)).metrics(),
+		metricValues: async () => (await sharedMetrics(channels)).getMetricsAsJSON(),
 		holdVersion: (name) => {
 			for (const other of channels)
 				if (other !== channel) void other.ask("holdVersion", name).catch(() => {});
@@ -111,13 +113,14 @@ function pooledWorker(isFirst: boolean, parts: PrimaryParts): PooledWorker {
 	};
 }
 
-async function metricsText(channels: ReadonlySet<Asked>): Promise<string> {
+/** The metrics of all workers, added up. */
+async function sharedMetrics(channels: ReadonlySet<Asked>): Promise<Registry> {
 	const { AggregatorRegistry } = await import("prom-client");
 	const readings = await Promise.allSettled(
 		[...channels].map((channel) => channel.ask("measure", null, longestReading)),
 	);
 	const read = readings.flatMap((reading) => (reading.status === "fulfilled" ? [reading.value] : []));
-	return AggregatorRegistry.aggregate(read).metrics();
+	return AggregatorRegistry.aggregate(read);
 }
 
 /** Opens the port for the metrics, when the settings name one. */
@@ -129,5 +132,9 @@ async function metricsServer(
 	const { openMetricsServer } = await import("../telemetry/metrics/serve.ts");
 	const { Registry } = await import("prom-client");
 	const contentType = Registry.PROMETHEUS_CONTENT_TYPE;
-	return openMetricsServer({ contentType, text: () => metricsText(channels) }, port, host);
+	return openMetricsServer(
+		{ contentType, text: async () => (await sharedMetrics(channels)).metrics() },
+		port,
+		host,
+	);
 }

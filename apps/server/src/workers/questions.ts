@@ -13,6 +13,8 @@ export type PrimaryAnswers = {
 	meter: [order: unknown, outcome: unknown];
 	/** The metrics of all workers as text. */
 	metrics: [given: null, text: string];
+	/** The same as values. */
+	metricValues: [given: null, values: object];
 	/** The other workers hold a version of the data, which a request has named. */
 	holdVersion: [name: string, answer: null];
 };

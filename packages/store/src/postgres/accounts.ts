@@ -80,6 +80,10 @@ class PostgresAccountStore extends AccountRecords implements AccountStore {
 		return this.#meter.charge(charge);
 	}
 
+	waitingCharges(): number {
+		return this.#meter.waiting;
+	}
+
 	standing(accountId: number, at: number): Promise<Standing> {
 		return standingOf(this.#database, accountId, at);
 	}

@@ -84,6 +84,10 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 		return this.#meter.charge(charge);
 	}
 
+	waitingCharges(): number {
+		return this.#meter.waiting;
+	}
+
 	standing(accountId: number, at: number): Promise<Standing> {
 		return this.#meter.standing(accountId, at);
 	}

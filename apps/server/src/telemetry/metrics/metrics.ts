@@ -12,6 +12,14 @@ interface AnsweredRequest {
 	charged: boolean;
 }
 
+/** Counts of what waits in a process. */
+export interface Waiting {
+	/** Requests that wait for their turn. */
+	requests(): number;
+	/** Charges that wait for their commit. */
+	charges(): number;
+}
+
 /** The metrics of a process: what happens is noted here, and read in the text format of Prometheus. */
 export interface Metrics {
 	began(): void;
@@ -22,6 +30,8 @@ export interface Metrics {
 	responseChecked(operationId: string, isValid: boolean): void;
 	/** Tells the freshness of these data too, read whenever the metrics are. */
 	readFrom(data: FreshnessDeps): void;
+	/** Tells how much waits too, read whenever the metrics are. */
+	readWaiting(waiting: Waiting): void;
 	/** Every metric in the text format. */
 	text(): Promise<string>;
 	readonly contentType: string;
@@ -74,6 +84,7 @@ export function createMetrics(version: string, droppedLines: () => number = () =
 		readFrom(data) {
 			freshness = createFreshness(data, registry);
 		},
+		readWaiting: (waiting) => waitingGauges(waiting, registers),
 		async text() {
 			await freshness?.refresh();
 			return registry.metrics();
@@ -83,6 +94,18 @@ export function createMetrics(version: string, droppedLines: () => number = () =
 			return registry.getMetricsAsJSON();
 		},
 	};
+}
+
+function waitingGauges({ requests, charges }: Waiting, registers: Registry[]): void {
+	const gauge = (name: string, help: string, read: () => number) =>
+		new Gauge({
+			...{ name: `market_data_${name}_waiting`, help, registers },
+			collect() {
+				this.set(read());
+			},
+		});
+	gauge("requests", "Requests that wait for the turn of their account.", requests);
+	gauge("charges", "Charges that wait for their commit.", charges);
 }
 
 function responseChecks(registers: Registry[]): Metrics["responseChecked"] {

@@ -35,7 +35,7 @@ export async function recordedUpdate(
 	try {
 		return await locked(updateLock(feed.name), deps, async () => {
 			const id = deps.updates.beginRun(feed.name, deps.clock.now());
-			const made = report(await outcomesOf(feed, deps, options));
+			const made = report(await locked(runLock(id), deps, () => outcomesOf(feed, deps, options)));
 			const { files, outcome, rows, failure, message } = made;
 			const end = { target: countsText(files), outcome, rows, failure, message };
 			deps.updates.endRun(id, end, deps.clock.now());

@@ -27,7 +27,15 @@ export interface AccountDatabase {
 
 type Records = Omit<
 	AccountStore,
-	"credential" | "heldCredential" | "charge" | "standing" | "used" | "usage" | "probe" | "close"
+	| "credential"
+	| "heldCredential"
+	| "charge"
+	| "waitingCharges"
+	| "standing"
+	| "used"
+	| "usage"
+	| "probe"
+	| "close"
 >;
 
 /**

@@ -48,6 +48,11 @@ export abstract class GroupMeter {
 		this.#groupsAtOnce = groupsAtOnce;
 	}
 
+	/** Charges that wait for their transaction. */
+	get waiting(): number {
+		return this.#waiting.length;
+	}
+
 	charge(charge: Charge): Promise<ChargeResult> {
 		return new Promise((resolve, reject) => {
 			this.#waiting.push({ charge, resolve, reject });

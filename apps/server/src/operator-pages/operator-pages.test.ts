@@ -1,0 +1,167 @@
+import { mkdtemp } from "node:fs/promises";
+import { hostname } from "node:os";
+import { join } from "node:path";
+import { digest } from "@us-market-data/accounts";
+import type { OperatorImports, OperatorPages } from "@us-market-data/contract";
+import { finraShortVolumeFeed, runLock, updateLock } from "@us-market-data/ingest";
+import type { AccountChange } from "@us-market-data/store";
+import { openUpdatesFile } from "@us-market-data/store/sqlite";
+import { afterEach, expect, inject, onTestFinished, test } from "vitest";
+import { openEdge } from "../http/edge.ts";
+import { type Service, startService } from "../testing/service.ts";
+
+let service: Service;
+afterEach(() => service.close());
+
+const pages = ["datasets", "imports", "updates", "issues", "accounts", "service"] as const;
+
+async function change(account: string, made: AccountChange) {
+	const { id = 0 } = (await service.accounts.account(account)) ?? {};
+	await service.accounts.updateAccount(id, made);
+}
+
+const ask = (path: string, key: string | undefined, method = "GET") =>
+	service.get(`/explorer/${path}`, { method, headers: key === undefined ? {} : { "x-api-key": key } });
+
+async function page<Page extends keyof OperatorPages>(name: Page): Promise<OperatorPages[Page]> {
+	const answer = await ask(`operator/${name}`, service.keys.demo);
+	expect(answer.status, answer.text).toBe(200);
+	return answer.json() as OperatorPages[Page];
+}
+
+/** A service whose demo account is an operator, on a folder of updates. */
+async function setUp() {
+	const dataDir = await mkdtemp(join(inject("runFolder"), "operator-"));
+	const store = await openUpdatesFile(join(dataDir, "updates.sqlite"));
+	onTestFinished(() => store.close());
+	service = await startService({
+		updates: { store, feeds: async () => [finraShortVolumeFeed] },
+		operator: {
+			...{ dataDir, version: "1.2.3", bytes: async () => 4096 },
+			issues: { newest: async () => ({ isPending: false, total: 0, byKind: [], issues: [] }) },
+		},
+	});
+	await change("demo", { isOperator: true });
+	return { store, now: service.clock.now };
+}
+
+test("an operator reads every page without a charge, and no page holds a key or its digest", async () => {
+	await setUp();
+	for (const name of pages) {
+		const { status, headers, text } = await ask(`operator/${name}`, service.keys.demo);
+		expect([status, headers["cache-control"]], name).toEqual([200, "no-store"]);
+		for (const key of Object.values(service.keys)) {
+			expect(text, name).not.toContain(key.slice(0, 12));
+			expect(text, name).not.toContain(digest(key));
+		}
+		expect(text, name).not.toContain(inject("runFolder"));
+	}
+	expect(await service.used("demo")).toBe(0);
+	expect(service.log.join("")).not.toContain(service.keys.demo);
+});
+
+test.each(pages)("%s is refused to everybody else, with what is missing", async (name) => {
+	await setUp();
+	const { unlimited, exhausted, noAccess, revoked, expired, disabled } = service.keys;
+	for (const key of [unlimited, exhausted, noAccess]) {
+		const { status, text } = await ask(`operator/${name}`, key);
+		expect([status, text]).toEqual([403, expect.stringContaining("does not hold the operator's role")]);
+	}
+	for (const key of [undefined, "", "md_test_nothing", revoked, expired, disabled])
+		expect((await ask(`operator/${name}`, key)).status, key).toBe(401);
+});
+
+test("the role is gone with the next request, and so is a revoked key", async () => {
+	await setUp();
+	await page("datasets");
+	await change("demo", { isOperator: false });
+	const refused = await ask("operator/datasets", service.keys.demo);
+	expect(refused.status).toBe(403);
+	expect(refused.text).toContain("npx pnpm admin account update demo --operator");
+	await change("demo", { isOperator: true });
+	await page("datasets");
+	await change("demo", { disabledAt: 1 });
+	expect((await ask("operator/datasets", service.keys.demo)).status).toBe(401);
+});
+
+test("the pages take no token, no other method and no other origin", async () => {
+	service = await startService({ edge: { ...openEdge(), corsOrigins: ["*"] } });
+	await change("demo", { isOperator: true });
+	const origin = { origin: "https://evil.example", "x-api-key": service.keys.demo };
+	const answer = await service.get("/explorer/operator/accounts", { headers: origin });
+	expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
+	const preflight = await service.get("/explorer/operator/accounts", {
+		...{
+			method: "OPTIONS",
+			headers: { origin: "https://evil.example", "access-control-request-method": "GET" },
+		},
+	});
+	expect([preflight.status, preflight.headers["access-control-allow-origin"]]).toEqual([405, undefined]);
+	for (const method of ["POST", "PUT", "DELETE"])
+		expect((await ask("operator/accounts", service.keys.demo, method)).status).toBe(405);
+	const token = { authorization: "Bearer abc.def.ghi" };
+	expect((await service.get("/explorer/operator/accounts", { headers: token })).status).toBe(401);
+	expect((await ask("operator/nothing", service.keys.demo)).status).toBe(404);
+});
+
+test("everybody who is signed in learns the own account and role", async () => {
+	await setUp();
+	expect((await ask("session", service.keys.demo)).json()).toEqual({
+		...{ account: "demo", plan: "demo", isOperator: true },
+	});
+	expect((await ask("session", service.keys.noAccess)).json()).toMatchObject({ isOperator: false });
+	expect((await ask("session", undefined)).status).toBe(401);
+});
+
+test("datasets are told with their days, accounts with their use", async () => {
+	await setUp();
+	const { datasets, bytes } = await page("datasets");
+	expect(bytes).toBe(4096);
+	expect(datasets.find(({ area }) => area === "dayBars")).toMatchObject({
+		...{ source: "native", tag: "sample", lastDay: "2026-11-20", isDisabled: false },
+	});
+	expect(datasets.find(({ area }) => area === "securities")).toMatchObject({ firstDay: null, lastDay: null });
+	await service.get("/api/market-data/quote?symbols=AAPL.US", {
+		headers: { "x-api-key": service.keys.demo },
+	});
+	const { accounts, plans } = await page("accounts");
+	expect(accounts.find(({ name }) => name === "demo")).toMatchObject({
+		...{ used: 1, allowance: 1_000_000, keys: 1, isOperator: true, isDisabled: false },
+	});
+	expect(accounts.find(({ name }) => name === "disabled")).toMatchObject({ isDisabled: true });
+	expect(accounts.find(({ name }) => name === "revoked")).toMatchObject({ keys: 0 });
+	expect(plans.find(({ name }) => name === "unlimited")).toMatchObject({ allowance: null, accounts: 1 });
+});
+
+test("a run is told from its begin to its end, and one whose process was killed too", async () => {
+	const { store, now } = await setUp();
+	const runs = async (): Promise<OperatorImports["runs"]> => (await page("imports")).runs;
+	expect(await runs()).toEqual([]);
+	const id = store.beginRun("import bars", now);
+	const holder = { pid: process.pid, host: hostname(), beatAt: now };
+	store.lock(runLock(id), holder);
+	store.noteRun(id, { target: "a.csv", rows: 17 });
+	expect(await runs()).toMatchObject([{ state: "running", target: "a.csv", rows: 17, endedAt: null }]);
+	store.unlock(runLock(id), holder);
+	expect(await runs()).toMatchObject([{ state: "lost" }]);
+	const skipped = [{ reason: "test issue", rows: 2, lines: [3, 4] }];
+	const file = { file: "a.csv", tag: "t", status: "stored" as const, read: 3, stored: 1, skipped };
+	const files = [{ ...file, unresolved: [], issues: 0, notes: [] }];
+	store.endRun(id, { target: "a.csv", outcome: "stored", rows: 1, message: "", files }, now + 1);
+	expect(await runs()).toMatchObject([{ state: "stored", rows: 1, files: [{ skipped }] }]);
+});
+
+test("a feed is told with the reason of its failure", async () => {
+	const { store, now } = await setUp();
+	const name = finraShortVolumeFeed.name;
+	expect((await page("updates")).feeds).toMatchObject([
+		{ name, lastRun: null, problems: [], isRunning: false },
+	]);
+	const id = store.beginRun(name, now);
+	const message = "answer is 503";
+	store.endRun(id, { target: "", outcome: "failed", rows: 0, failure: "host", message }, now);
+	store.lock(updateLock(name), { pid: process.pid, host: hostname(), beatAt: now });
+	expect((await page("updates")).feeds).toMatchObject([
+		{ isRunning: true, lastRun: { outcome: "failed", message }, problems: [message] },
+	]);
+});

@@ -1,0 +1,58 @@
+import type { OperatorService } from "@us-market-data/contract";
+import { iso } from "@us-market-data/market";
+import { type Metric, partOf, percentilesOf, type Sample, samplesOf, sumOf } from "./histograms.ts";
+import type { OperatorDeps } from "./operator-pages.ts";
+
+/** What runs, and what its metrics say of requests and charges. */
+export async function servicePage({ operator }: OperatorDeps): Promise<OperatorService> {
+	const values = await operator?.metrics?.();
+	return {
+		version: operator?.version ?? "",
+		node: process.versions.node,
+		metrics: values === undefined ? null : figuresOf(values as readonly Metric[]),
+	};
+}
+
+function figuresOf(metrics: readonly Metric[]): NonNullable<OperatorService["metrics"]> {
+	const all = (name: string) => samplesOf(metrics, name);
+	const total = (name: string) => sumOf(all(name));
+	const durations = all("market_data_request_duration_seconds");
+	const starts = all("process_start_time_seconds").map(({ value }) => value);
+	return {
+		since: iso(Math.min(...starts) * 1000),
+		inFlight: total("market_data_requests_in_flight"),
+		waitingRequests: total("market_data_requests_waiting"),
+		waitingCharges: total("market_data_charges_waiting"),
+		answered: sumOf(partOf(durations, "count")),
+		charged: total("market_data_charges_total"),
+		byStatus: byLabel(partOf(durations, "count"), "status").map(([status, own]) => ({
+			status,
+			count: sumOf(own),
+		})),
+		byOperation: byOperation(durations, all("market_data_charges_total")),
+		all: percentilesOf(durations),
+		commits: commitsOf(
+			all("market_data_meter_commit_duration_seconds"),
+			all("market_data_meter_batch_charges"),
+		),
+		invalidAnswers: total("market_data_responses_invalid_total"),
+	};
+}
+
+function byOperation(durations: readonly Sample[], charges: readonly Sample[]) {
+	const charged = new Map(byLabel(charges, "operation").map(([operation, own]) => [operation, sumOf(own)]));
+	return byLabel(durations, "operation").map(([operationId, own]) => ({
+		...{ operationId, count: sumOf(partOf(own, "count")), charged: charged.get(operationId) ?? 0 },
+		...percentilesOf(own),
+	}));
+}
+
+function commitsOf(commits: readonly Sample[], charges: readonly Sample[]) {
+	const count = sumOf(partOf(commits, "count"));
+	const chargesEach = count === 0 ? 0 : Math.round((10 * sumOf(partOf(charges, "sum"))) / count) / 10;
+	return { count, chargesEach, ...percentilesOf(commits) };
+}
+
+/** Samples by the value of a label, in its order. */
+const byLabel = (samples: readonly Sample[], label: string): [value: string, own: Sample[]][] =>
+	[...Map.groupBy(samples, ({ labels }) => String(labels[label] ?? ""))].sort(([a], [b]) => (a < b ? -1 : 1));

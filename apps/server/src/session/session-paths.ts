@@ -1,0 +1,63 @@
+import type { SessionInfo } from "@us-market-data/contract";
+import { ApiError } from "@us-market-data/operations/errors";
+import type { Credential } from "@us-market-data/store";
+import { type RequestHandler, Router } from "express";
+import type { Authenticate, Guarded } from "../credentials/authenticate.ts";
+import { sentCredential } from "../middleware/authentication.ts";
+import type { FailedCredentials } from "../middleware/failed-credentials.ts";
+import { contextOf } from "../request/context.ts";
+
+/** Paths that the explorer asks for the person who is signed in. The explorer's own pages have other paths. */
+export const isSessionPath = (path: string): boolean => /^\/explorer\/(session$|operator\/)/.test(path);
+
+/** Makes the answer for the person who is signed in. */
+export type SessionAnswer = (credential: Credential) => Promise<object>;
+
+export interface SessionDeps {
+	authenticate: Authenticate;
+	guessing: FailedCredentials;
+	/** Brings the requests of an account in its fair order. */
+	scheduling: RequestHandler;
+	/** Answers by path. */
+	answers: ReadonlyMap<string, SessionAnswer>;
+}
+
+/**
+ * The token of an approved client carries consent to market data. It opens nothing here, so that no client reads an account
+ * or the service in the name of its user.
+ */
+const byKeyAlone: Guarded = { family: "account", security: ["ApiKeyHeader"] };
+
+/**
+ * Answers session paths: for an API key, under the same limits as the API, and never charged. A key that the store refuses
+ * now is refused now, because nothing is kept of an earlier request.
+ */
+export function sessionPaths({ authenticate, guessing, scheduling, answers }: SessionDeps): RequestHandler {
+	const router = Router();
+	router.use(guessing.before, keyOf(authenticate), guessing.accepted, guessing.failed, scheduling);
+	router.use(async (request, response) => {
+		const answer = answers.get(request.path);
+		const { credential } = contextOf(response);
+		if (!answer || !credential) throw unknown(request.path);
+		response.set("Cache-Control", "no-store").json(await answer(credential));
+	});
+	return (request, response, next) =>
+		isSessionPath(request.path) ? router(request, response, next) : next();
+}
+
+const keyOf =
+	(authenticate: Authenticate): RequestHandler =>
+	async (request, response, next) => {
+		await authenticate(contextOf(response), { operation: byKeyAlone }, sentCredential(request));
+		next();
+	};
+
+const unknown = (path: string): ApiError =>
+	new ApiError("unknown_route", `Unknown path ${path}; the explorer is at /explorer.`);
+
+/** The account of a key, for the frame of the page. */
+export const sessionInfo = async ({ account, plan }: Credential): Promise<SessionInfo> => ({
+	account: account.name,
+	plan: plan.name,
+	isOperator: account.isOperator,
+});
