@@ -159,7 +159,7 @@ test("a feed is told with the reason of its failure", async () => {
 	]);
 	const id = store.beginRun(name, now);
 	const message = "answer is 503";
-	store.endRun(id, { target: "", outcome: "failed", rows: 0, failure: "host", message }, now);
+	store.endRun(id, { target: "", outcome: "failed", rows: 0, failure: "answer", message }, now);
 	store.lock(updateLock(name), { pid: process.pid, host: hostname(), beatAt: now });
 	expect((await page("updates")).feeds).toMatchObject([
 		{ isRunning: true, lastRun: { outcome: "failed", message }, problems: [message] },
