@@ -23,6 +23,7 @@ export async function writeModules(dir = "dist"): Promise<void> {
 		input: {
 			index: "src/index.ts",
 			"charts/index": "src/charts/index.ts",
+			"docs/index": "src/docs/index.ts",
 			"kit/index": "src/kit/index.ts",
 			"react/index": "src/react/index.ts",
 		},

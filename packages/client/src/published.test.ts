@@ -46,12 +46,14 @@ describe("the tarball", () => {
 		expect(files.sort()).toEqual([
 			"README.md",
 			"dist/charts/index.js",
+			"dist/docs/index.js",
 			"dist/index.js",
 			"dist/kit/index.js",
 			"dist/react/index.js",
 			"dist/shared/dates.js",
 			"dist/shared/guard.js",
 			"dist/shared/iterate.js",
+			"dist/shared/schemas.derived.js",
 			"package.json",
 		]);
 	});

@@ -77,6 +77,7 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 		],
 		tests: ["packages/testkit"],
 	},
+	"apps/cli": { sources: ["packages/client"], tests: ["packages/testkit"] },
 	"apps/explorer": { sources: ["packages/client"], tests: ["packages/testkit"] },
 	"apps/watchlist": { sources: ["packages/client"], tests: ["packages/testkit"] },
 	"apps/bench": {
@@ -124,6 +125,14 @@ export const computedAtBuild: readonly Exception[] = [
 	{
 		path: "packages/client/src/operation-table.derived.ts",
 		reason: "the client's build computes this module and ships its values alone",
+	},
+	{
+		path: "packages/client/src/docs/operations.derived.ts",
+		reason: "the same, for the documentation of operations",
+	},
+	{
+		path: "packages/client/src/docs/schemas.derived.ts",
+		reason: "the same, for the schemas of answers",
 	},
 	{
 		path: "packages/client/src/kit/examples.derived.ts",

@@ -1,0 +1,12 @@
+/** The documentation of the operations, for pages and command lines that are made of the contract. */
+export {
+	type AreaDoc,
+	areaDocs,
+	type OperationDoc,
+	operationDocs,
+	type ParameterDoc,
+} from "./operations.derived.ts";
+export type { JsonSchema } from "./schemas.derived.ts";
+
+/** Loads the schemas of the answers, which are larger than all else here. */
+export const loadSchemas = () => import("./schemas.derived.ts");
