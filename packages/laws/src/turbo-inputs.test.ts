@@ -46,6 +46,7 @@ test.each([
 		[
 			...both(
 				"bench",
+				"cli",
 				"client",
 				"conformance",
 				"contract",
@@ -61,6 +62,7 @@ test.each([
 	[
 		"packages/operations/src/quote/getQuotes.ts",
 		[
+			"cli#test",
 			"client#test",
 			"conformance#test",
 			"explorer#test",
@@ -71,11 +73,12 @@ test.each([
 	["apps/mock/src/main.ts", ["conformance#test", "explorer#test", "watchlist#test", ...both("mock")]],
 	[
 		"packages/operator/src/admin/main.ts",
-		["bench#test", "conformance#test", "server#test", ...both("operator")],
+		["bench#test", "cli#test", "conformance#test", "server#test", ...both("operator")],
 	],
 	[
 		"packages/ingest/src/sources/native/importer.ts",
 		[
+			"cli#test",
 			"client#test",
 			"conformance#test",
 			"explorer#test",

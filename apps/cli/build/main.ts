@@ -1,0 +1,44 @@
+import { execFile } from "node:child_process";
+import { rm } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { type Plugin, rolldown } from "rolldown";
+import manifest from "../package.json" with { type: "json" };
+
+const folder = fileURLToPath(new URL("../", import.meta.url));
+const dist = join(folder, "dist");
+const client = dirname(createRequire(import.meta.url).resolve("@us-market-data/client/package.json"));
+const modulesOfClient = join(folder, "node_modules/client-modules");
+
+/** The modules of the client with what its build computes of the contract. */
+const builtClient: Plugin = {
+	name: "built-client",
+	resolveId(id) {
+		if (id === "@us-market-data/client") return join(modulesOfClient, "index.js");
+		return id === "@us-market-data/client/docs" ? join(modulesOfClient, "docs/index.js") : null;
+	},
+};
+
+/** The package has no operator's commands: they run where the repository or the image of the service is. */
+const withoutOperator: Plugin = {
+	name: "without-operator",
+	load: (id) =>
+		id === join(folder, "src/tools/locations.ts") ? "export const operatorProgram = () => undefined;" : null,
+};
+
+/** Packages that the user's npm installs; all else becomes part of the modules. */
+const installed = Object.keys(manifest.dependencies);
+
+await promisify(execFile)(process.execPath, ["build/main.ts", modulesOfClient], { cwd: client });
+await rm(dist, { recursive: true, force: true });
+const bundle = await rolldown({
+	cwd: folder,
+	input: { main: "src/main.ts" },
+	platform: "node",
+	external: installed,
+	plugins: [builtClient, withoutOperator],
+});
+await bundle.write({ dir: dist, format: "esm", chunkFileNames: "[name].js", minify: true });
+await bundle.close();

@@ -1,0 +1,61 @@
+import { operationDocs, type ParameterDoc } from "@us-market-data/client/docs";
+import { expect, test } from "vitest";
+import { areas, commandsOf, optionOf, wordsOf } from "./program/catalog.ts";
+import { exampleOf } from "./program/operation-command.ts";
+import { shown } from "./tables/answer.ts";
+import { serviceOfFile } from "./testing/service.ts";
+
+/** Every operation of the contract as a command, with the example values of its contract. */
+const service = serviceOfFile();
+const commands = areas.flatMap(({ name }) => commandsOf(name));
+const exampleFor = (parameter: ParameterDoc): string =>
+	exampleOf(parameter) ?? parameter.schema.enum?.[0] ?? "";
+
+test("each operation is one command with words of its own", () => {
+	const words = commands.map(({ doc, name }) => wordsOf(doc, name));
+	expect(new Set(words).size).toBe(operationDocs.length);
+	expect(words).toContain("usmd quote depth");
+	expect(words).toContain("usmd screener search");
+});
+
+test.each(commands.map((command) => [wordsOf(command.doc, command.name), command] as const))(
+	"%s answers",
+	async (words, { doc, positional }) => {
+		const required = doc.parameters.filter((parameter) => parameter.required && parameter !== positional);
+		const named = required.flatMap((parameter) => [optionOf(parameter), exampleFor(parameter)]);
+		const own = positional?.required ? [exampleFor(positional)] : [];
+		const args = [...words.split(" ").slice(1), ...own, ...named];
+		const json = await service.usmd(...args, "--json");
+		expect(json, words).toMatchObject({ code: 0, stderr: "" });
+		const body = JSON.parse(json.stdout) as object;
+		expect(withoutTimes(await asked(args))).toEqual(withoutTimes(body));
+		expect(shown(body, 100)).not.toContain("undefined");
+	},
+);
+
+/** The answer to the request that `--curl` names. */
+async function asked(args: readonly string[]): Promise<unknown> {
+	const { stdout } = await service.usmd(...args, "--curl");
+	const answer = await fetch(/'(http[^']+)'/.exec(stdout)?.[1] ?? "", {
+		headers: { "x-api-key": await service.key() },
+	});
+	return answer.json();
+}
+
+/** Answers of two requests may differ in the instants of the requests and in what they count. */
+const withoutTimes = (body: unknown): unknown =>
+	JSON.parse(
+		JSON.stringify(body, (name, value: unknown) =>
+			/^(timestamp|updatedAt|lastUsedAt|used|remaining|count)$/.test(name) ? null : value,
+		),
+	);
+
+test("every parameter of the contract is an option of its command", async () => {
+	for (const { doc, name } of commands) {
+		const { stdout } = await service.usmd(...wordsOf(doc, name).split(" ").slice(1), "--help");
+		for (const parameter of doc.parameters.filter(({ aliasOf }) => aliasOf === undefined))
+			expect(stdout, wordsOf(doc, name)).toMatch(
+				new RegExp(`${optionOf(parameter)}\\b|\\[?${parameter.name}`),
+			);
+	}
+});

@@ -1,0 +1,76 @@
+import { provenanceOf } from "@us-market-data/client";
+import type { OperationDoc } from "@us-market-data/client/docs";
+import { Refusal } from "../exit.ts";
+import { isScreen, note, write } from "../printing/output.ts";
+import { print } from "../printing/print.ts";
+import { styleNote } from "../printing/style.ts";
+import { type ViewOptions, viewOf } from "../printing/view.ts";
+import { type ConnectionOptions, connectionOf } from "../profiles/connection.ts";
+import { type TextClient, type Typed, textClient } from "./client.ts";
+
+/** Options of a command that asks. */
+export interface AskOptions extends ViewOptions, ConnectionOptions {
+	all?: boolean;
+	maxPages?: number;
+	schema?: boolean;
+	curl?: boolean;
+}
+
+/** Asks for one operation, or tells about it, as the options say. */
+export async function ask(doc: OperationDoc, params: Typed, options: AskOptions): Promise<void> {
+	const view = viewOf(options);
+	if (options.schema) {
+		const { printSchema } = await import("../printing/schema.ts");
+		return printSchema(doc, view);
+	}
+	requireParameters(doc, params);
+	const connection = connectionOf(options);
+	const client = textClient(connection);
+	if (options.curl) {
+		const { curlOf } = await import("./curl.ts");
+		return write(`${curlOf(doc, client.urlFor(doc.operationId, params), connection)}\n`);
+	}
+	if (options.all) {
+		const { askAll } = await import("./pages.ts");
+		return askAll(doc, params, { client, view, maxPages: options.maxPages });
+	}
+	const body = await client.call(doc.operationId, params);
+	await print(body, view);
+	if (!view.isQuiet && isScreen()) tellOrigin(body, client, doc);
+}
+
+/** A command without a parameter that it needs is not worth a request. */
+function requireParameters({ parameters, area }: OperationDoc, params: Typed): void {
+	const missing = parameters.find(({ name, required }) => required && params[name] === undefined);
+	if (missing === undefined) return;
+	const { name, description, schema, example } = missing;
+	const shown = example ?? schema.items?.examples?.[0] ?? schema.examples?.[0];
+	throw new Refusal(`${name} is missing: ${firstSentence(description)}`, {
+		field: `--${name}`,
+		instead: shown === undefined ? `usmd ${area} --help` : `--${name} ${String(shown)}`,
+	});
+}
+
+const firstSentence = (text: string): string => /^.*?[.](?=\s|$)/s.exec(text)?.[0] ?? text;
+
+/** Tells on standard error where an answer comes from and what it cost. */
+function tellOrigin(body: object, { client }: TextClient, doc: OperationDoc): void {
+	const { sources = [], asOf } = provenanceOf(body) ?? {};
+	const usage = client.lastUsage;
+	const next = nextOf(body);
+	const parts = [
+		sources.length > 0 ? `source ${sources.join(", ")}` : "",
+		asOf ? `as of ${asOf}` : "",
+		usage
+			? `cost ${usage.cost}, ${usage.remaining === Infinity ? "no limit" : `${usage.remaining} left`}`
+			: "",
+		next ? `more: --all, or --${next.name} ${next.value}` : "",
+	];
+	const line = parts.filter((part) => part !== "").join(" · ");
+	if (line !== "" && doc) note(styleNote("dim", line));
+}
+
+function nextOf(body: object): { name: string; value: string } | undefined {
+	const { next } = body as { next?: unknown };
+	return typeof next === "string" ? { name: "cursor", value: next } : undefined;
+}

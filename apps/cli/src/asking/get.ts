@@ -1,0 +1,75 @@
+import { errorOf, NetworkError } from "@us-market-data/client";
+import { exitCodes, Refusal } from "../exit.ts";
+import { write } from "../printing/output.ts";
+import { print } from "../printing/print.ts";
+import { viewOf } from "../printing/view.ts";
+import { type Connection, connectionOf } from "../profiles/connection.ts";
+import type { AskOptions } from "./ask.ts";
+
+const usualTimeout = 30_000;
+
+/** Asks for a path of the service, whatever the contract knows of it. */
+export async function get(path: string, parameters: readonly string[], options: AskOptions): Promise<void> {
+	const view = viewOf(options);
+	const connection = connectionOf(options);
+	const url = addressOf(path, parameters, connection.url);
+	if (options.curl) {
+		const header = connection.tokens ? "authorization: Bearer $USMD_TOKEN" : "x-api-key: $USMD_API_KEY";
+		return write(`curl -H "${header}" '${url.href.replaceAll("'", "%27")}'\n`);
+	}
+	const response = await sent(url, connection);
+	const text = await response.text();
+	const body = parsed(text);
+	if (!response.ok) throw errorOf(response, body ?? text);
+	// A path may answer with anything; what is no JSON object is shown as it is.
+	if (typeof body !== "object" || body === null)
+		return (await import("../printing/output.ts")).writeRaw(text);
+	return print(body, view.form === "table" ? { ...view, form: "json" } : view);
+}
+
+async function sent(url: URL, connection: Connection): Promise<Response> {
+	try {
+		return await fetch(url, {
+			headers: await credential(connection),
+			redirect: "manual",
+			signal: AbortSignal.timeout(connection.timeout ?? usualTimeout),
+		});
+	} catch (cause) {
+		if (cause instanceof Refusal) throw cause;
+		throw new NetworkError({ url: url.href, reason: "The service could not be reached", cause });
+	}
+}
+
+async function credential(connection: Connection): Promise<Record<string, string>> {
+	const { tokens, apiKey } = connection;
+	if (tokens === undefined) return apiKey === undefined ? {} : { "x-api-key": apiKey };
+	const { accessToken } = await import("../profiles/tokens.ts");
+	return { authorization: `Bearer ${await accessToken(connection)}` };
+}
+
+/** The address of a path; the credential goes to the service of the connection and nowhere else. */
+function addressOf(path: string, parameters: readonly string[], base: string): URL {
+	const root = new URL(base);
+	const url = new URL(path, root);
+	if (!path.startsWith("/") || url.origin !== root.origin)
+		throw new Refusal(`"${path}" is not a path of ${root.origin}.`, {
+			exitCode: exitCodes.usage,
+			field: "path",
+			instead: "usmd get /api/market-data/market/status",
+		});
+	for (const parameter of parameters) {
+		const [name = "", ...value] = parameter.split("=");
+		if (value.length === 0)
+			throw new Refusal(`"${parameter}" is not of the form name=value.`, { field: "parameters" });
+		url.searchParams.append(name, value.join("="));
+	}
+	return url;
+}
+
+function parsed(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}

@@ -1,0 +1,31 @@
+/** Exit codes of the program. */
+export const exitCodes = {
+	ok: 0,
+	error: 1,
+	usage: 2,
+	credential: 3,
+	allowance: 4,
+	rate: 5,
+	notReachable: 6,
+} as const;
+
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+/** A refusal of the program itself, with the way on. */
+export class Refusal extends Error {
+	readonly exitCode: ExitCode;
+	/** The option or argument at fault. */
+	readonly field: string | undefined;
+	/** A line to type in place of the refused one. */
+	readonly instead: string | undefined;
+
+	constructor(
+		message: string,
+		given: { exitCode?: ExitCode; field?: string | undefined; instead?: string | undefined } = {},
+	) {
+		super(message);
+		this.exitCode = given.exitCode ?? exitCodes.usage;
+		this.field = given.field;
+		this.instead = given.instead;
+	}
+}

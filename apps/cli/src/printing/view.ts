@@ -1,0 +1,50 @@
+import { Refusal } from "../exit.ts";
+
+/** Options of the form of an answer. */
+export interface ViewOptions {
+	json?: boolean;
+	ndjson?: boolean;
+	csv?: boolean;
+	jq?: string;
+	columns?: string;
+	chart?: boolean | string;
+	pager?: boolean;
+	quiet?: boolean;
+}
+
+export type Form = "table" | "chart" | "json" | "ndjson" | "csv";
+
+/** The form of an answer. */
+export interface View {
+	readonly form: Form;
+	readonly jq: string | undefined;
+	readonly columns: readonly string[] | undefined;
+	/** Member that a distribution is of. */
+	readonly member: string | undefined;
+	readonly isPaged: boolean;
+	readonly isQuiet: boolean;
+}
+
+/** The view that the options ask for; two forms at once are refused. */
+export function viewOf(options: ViewOptions): View {
+	const { json, ndjson, csv, jq, columns, chart, pager = true, quiet = false } = options;
+	const forms = Object.entries({ json: json || jq !== undefined, ndjson, csv, chart })
+		.filter(([, asked]) => asked)
+		.map(([name]) => name as Form);
+	const [form = "table", other] = forms;
+	if (other !== undefined)
+		throw new Refusal(`An answer has one form, and --${form} and --${other} are two.`, {
+			field: `--${other}`,
+		});
+	return {
+		form,
+		jq,
+		columns: columns
+			?.split(",")
+			.map((name) => name.trim())
+			.filter((name) => name !== ""),
+		member: typeof chart === "string" ? chart : undefined,
+		isPaged: pager,
+		isQuiet: quiet,
+	};
+}

@@ -1,0 +1,41 @@
+import { areaDocs, type OperationDoc, operationDocs, type ParameterDoc } from "@us-market-data/client/docs";
+
+/** An operation as a command: `usmd <area> <name>`. */
+export interface OperationCommand {
+	readonly doc: OperationDoc;
+	/** Empty for the operation that an area itself stands for, such as `usmd quote`. */
+	readonly name: string;
+	/** The parameter that needs no option name. */
+	readonly positional: ParameterDoc | undefined;
+}
+
+const inKebab = (name: string): string =>
+	name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`).replaceAll("_", "-");
+
+/** The option of a parameter, such as `--as-of`. */
+export const optionOf = ({ name }: Pick<ParameterDoc, "name">): string => `--${inKebab(name)}`;
+
+/** The name of a command: what its path says beside the area. */
+export function commandName({ path, area, family }: OperationDoc): string {
+	const below = path.split("/").filter((part) => part !== "" && !part.startsWith("{"));
+	const own = below.slice({ main: 2, company: 0, legacy: 1, account: 0 }[family]);
+	const rest = own[0] === area || family === "legacy" ? own.slice(1) : own;
+	return inKebab(rest.join("-"));
+}
+
+function positionalOf({ parameters }: OperationDoc): ParameterDoc | undefined {
+	return parameters.find(({ required }) => required) ?? parameters.find(({ name }) => name === "symbol");
+}
+
+/** The commands of an area, in the order of the contract. */
+export const commandsOf = (area: string): OperationCommand[] =>
+	operationDocs
+		.filter((doc) => doc.area === area)
+		.map((doc) => ({ doc, name: commandName(doc), positional: positionalOf(doc) }));
+
+/** The areas, each with its description. */
+export const areas = areaDocs;
+
+/** The words that call an operation, such as `usmd quote depth`. */
+export const wordsOf = ({ area }: OperationDoc, name: string): string =>
+	["usmd", area, name].filter((word) => word !== "").join(" ");

@@ -1,0 +1,31 @@
+import { safe } from "../printing/safe-text.ts";
+import { style, trend } from "../printing/style.ts";
+import type { Plain } from "./sections.ts";
+import { widthOf } from "./table.ts";
+
+/** Single values, one a line, with their names in front; long texts break between words. */
+export function factLines(facts: Iterable<readonly [string, Plain]>, width: number): string {
+	const known = [...facts].filter(([, value]) => value !== null && value !== "");
+	const names = Math.max(0, ...known.map(([name]) => widthOf(safe(name))));
+	return known
+		.map(([name, value]) => {
+			const label = safe(name) + " ".repeat(names - widthOf(safe(name)));
+			const [first = "", ...more] = wrapped(safe(String(value)), Math.max(20, width - names - 2));
+			const lines = [trend(name, first, first), ...more.map((line) => " ".repeat(names + 2) + line)];
+			return `${style("dim", label)}  ${lines.join("\n")}`;
+		})
+		.join("\n");
+}
+
+/** Lines of at most a width where words allow it. */
+export function wrapped(text: string, width: number): string[] {
+	const lines: string[] = [];
+	let line = "";
+	for (const word of text.split(" ")) {
+		if (line !== "" && widthOf(line) + 1 + widthOf(word) > width) {
+			lines.push(line);
+			line = word;
+		} else line = line === "" ? word : `${line} ${word}`;
+	}
+	return [...lines, line];
+}

@@ -1,0 +1,103 @@
+import truncatedWidth from "fast-string-truncated-width";
+import { safe } from "../printing/safe-text.ts";
+import { style, trend } from "../printing/style.ts";
+import type { Plain } from "./sections.ts";
+
+/** What stands in place of a value that the service does not know. */
+const unknown = "–";
+const gap = "  ";
+const mostCellWidth = 60;
+
+export interface Table {
+	readonly text: string;
+	/** Columns that did not fit. */
+	readonly leftOut: readonly string[];
+}
+
+interface Column {
+	readonly name: string;
+	readonly cells: readonly string[];
+	readonly width: number;
+	readonly isNumber: boolean;
+}
+
+/** Cells on a terminal: wide characters take two places. */
+export const widthOf = (text: string): number => truncatedWidth(text).width;
+
+/** A table as wide as the terminal at most: columns that do not fit are left out from the right. */
+export function tableOf(
+	rows: readonly ReadonlyMap<string, Plain>[],
+	width: number,
+	asked?: readonly string[],
+): Table {
+	const names = asked ?? namesOf(rows);
+	const columns = names.map((name) => columnOf(name, rows));
+	const fitting = asked ? columns : fit(columns, width);
+	const head = fitting.map(({ name, width: wide, isNumber }) => style("bold", padded(name, wide, isNumber)));
+	const lines = rows.map((_, row) =>
+		fitting
+			.map(({ name, cells, width: wide, isNumber }) => {
+				const cell = cells[row] ?? unknown;
+				return trend(name, cell, padded(cell, wide, isNumber));
+			})
+			.join(gap)
+			.trimEnd(),
+	);
+	return {
+		text: [head.join(gap).trimEnd(), ...lines].join("\n"),
+		leftOut: columns.filter((column) => !fitting.includes(column)).map(({ name }) => name),
+	};
+}
+
+/** The columns that hold a value in some row, in the order of their appearance. */
+function namesOf(rows: readonly ReadonlyMap<string, Plain>[]): string[] {
+	const known = new Set<string>();
+	const all = new Set<string>();
+	for (const row of rows)
+		for (const [name, value] of row) {
+			all.add(name);
+			if (value !== null && value !== "") known.add(name);
+		}
+	return [...all].filter((name) => known.has(name));
+}
+
+const decimal = /^[+-]?\d+(\.\d+)?$/;
+
+function columnOf(name: string, rows: readonly ReadonlyMap<string, Plain>[]): Column {
+	const values = rows.map((row) => row.get(name) ?? null);
+	const texts = values.map((value) =>
+		value === null || value === "" ? unknown : shorten(safe(String(value))),
+	);
+	const isNumber = texts.every((text) => text === unknown || decimal.test(text));
+	const cells = isNumber ? onePoint(texts) : texts;
+	const width = Math.max(widthOf(safe(name)), ...cells.map(widthOf));
+	return { name: safe(name), cells, width, isNumber };
+}
+
+/** Decimals with their points below each other. */
+function onePoint(texts: readonly string[]): string[] {
+	const places = (text: string) => (text.includes(".") ? text.length - text.indexOf(".") : 0);
+	const most = Math.max(0, ...texts.map(places));
+	return texts.map((text) => (text === unknown ? text : text + " ".repeat(most - places(text))));
+}
+
+function shorten(text: string): string {
+	const { truncated, index } = truncatedWidth(text, { limit: mostCellWidth, ellipsis: "…" });
+	return truncated ? `${text.slice(0, index)}…` : text;
+}
+
+function padded(text: string, width: number, isNumber: boolean): string {
+	const space = " ".repeat(Math.max(0, width - widthOf(text)));
+	return isNumber ? space + text : text + space;
+}
+
+function fit(columns: readonly Column[], width: number): Column[] {
+	const fitting: Column[] = [];
+	let used = -gap.length;
+	for (const column of columns) {
+		if (used + gap.length + column.width > width && fitting.length > 0) break;
+		used += gap.length + column.width;
+		fitting.push(column);
+	}
+	return fitting;
+}

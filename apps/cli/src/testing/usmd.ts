@@ -1,0 +1,34 @@
+import { execFile } from "node:child_process";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { environment } from "@us-market-data/testkit";
+
+const main = fileURLToPath(new URL("../main.ts", import.meta.url));
+const usualHome = mkdtempSync(join(tmpdir(), "usmd-home-"));
+
+/** The end of a command. */
+export interface Ran {
+	code: number;
+	stdout: string;
+	stderr: string;
+}
+
+/** Arguments of Node to run the command line from its sources. */
+export const program = ["--conditions=@us-market-data/source", main];
+
+/** The environment of a command, without the settings of whoever runs the test. */
+export const settingsOf = (given: Readonly<Record<string, string>>): NodeJS.ProcessEnv =>
+	environment({ XDG_CONFIG_HOME: usualHome, HOME: usualHome, ...given });
+
+/** Runs the command line as a user does, with standard output to a pipe. */
+export function usmd(args: readonly string[], given: Readonly<Record<string, string>> = {}): Promise<Ran> {
+	return new Promise((resolve) => {
+		const options = { env: settingsOf(given), timeout: 60_000, maxBuffer: 64 * 2 ** 20 };
+		execFile(process.execPath, [...program, ...args], options, (error, stdout, stderr) => {
+			const code = error === null ? 0 : typeof error.code === "number" ? error.code : -1;
+			resolve({ code, stdout, stderr });
+		});
+	});
+}
