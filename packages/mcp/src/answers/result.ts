@@ -1,0 +1,136 @@
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import type { Answer } from "../market-data.ts";
+import { fitted, type ShownTable, withoutSame } from "./fit.ts";
+import type { KeptResults } from "./kept-results.ts";
+import { type Cell, type Table, tablesOf } from "./tables.ts";
+
+/** Bytes that a whole result may have. */
+export const resultLimit = 8_000;
+
+/** What a tool found, before it is made to fit. */
+export interface Finding {
+	title: string;
+	facts: Readonly<Record<string, Cell>>;
+	tables: readonly Table[];
+	/** The answers that it is made of. */
+	origin: Origin;
+	/** A hint at the way on. */
+	hint?: string | undefined;
+}
+
+/** Where a finding comes from, over all answers behind it. */
+export interface Origin {
+	cost: number;
+	sources: readonly string[];
+	asOf?: string | undefined;
+	dataVersion?: string | undefined;
+}
+
+/** The origin of several findings: the cost of all, and the oldest instant of their data. */
+export function originOf(origins: readonly Origin[]): Origin {
+	const instants = origins.flatMap(({ asOf }) => asOf ?? []).sort();
+	const versions = new Set(origins.flatMap(({ dataVersion }) => dataVersion ?? []));
+	return {
+		cost: origins.reduce((sum, { cost }) => sum + cost, 0),
+		sources: [...new Set(origins.flatMap(({ sources }) => sources))],
+		asOf: instants[0],
+		dataVersion: [...versions].join(", ") || undefined,
+	};
+}
+
+/** The finding of an answer. */
+export function findingOf(title: string, answer: Answer): Finding {
+	return { title, ...tablesOf(answer.body), origin: answer };
+}
+
+/** The address of a kept result. */
+export const resultUri = (id: string): string => `usmd://results/${id}`;
+
+/**
+ * Makes a finding the result of a tool: it is kept for later questions, and shown as far as it fits. The text holds the
+ * rows for clients that pass on no structured content.
+ */
+export async function resultOf(finding: Finding, kept: KeptResults): Promise<CallToolResult> {
+	const { title, facts, tables, origin, hint } = finding;
+	const { cost, sources, asOf, dataVersion } = origin;
+	const id =
+		tables.length === 0 ? undefined : await kept.keep({ title, facts, tables, sources, asOf, dataVersion });
+	const structured = (shown: readonly ShownTable[]) => ({
+		...(Object.keys(facts).length > 0 && { facts }),
+		tables: shown,
+		cost,
+		source: sources.join(","),
+		...(asOf !== undefined && { asOf }),
+		...(dataVersion !== undefined && { dataVersion }),
+		...(id !== undefined && { result: id }),
+		...(hint !== undefined && { hint }),
+	});
+	const made = (shown: readonly ShownTable[]): CallToolResult => {
+		const structuredContent = structured(shown);
+		const isCut = shown.length < tables.length || shown.some(({ total }) => total !== undefined);
+		return {
+			content: [
+				{ type: "text", text: textOf(title, structuredContent) },
+				...(isCut && id !== undefined ? [linkTo(id, title)] : []),
+			],
+			structuredContent,
+		};
+	};
+	const compact = tables.map(withoutSame);
+	return made(fitted(compact, (shown) => Buffer.byteLength(JSON.stringify(made(shown))), resultLimit));
+}
+
+const linkTo = (id: string, title: string) =>
+	({
+		type: "resource_link",
+		uri: resultUri(id),
+		name: id,
+		title: `All rows: ${title}`,
+		mimeType: "text/csv",
+	}) as const;
+
+interface Structured extends Omit<Origin, "sources"> {
+	facts?: Readonly<Record<string, Cell>>;
+	tables: readonly ShownTable[];
+	source: string;
+	result?: string;
+	hint?: string;
+}
+
+function textOf(
+	title: string,
+	{ facts, tables, cost, source, asOf, dataVersion, result, hint }: Structured,
+): string {
+	const told = [
+		`cost ${cost}`,
+		source && `source ${source}`,
+		asOf && `as of ${asOf}`,
+		dataVersion && `version ${dataVersion}`,
+		result && `result ${result}`,
+	].filter(Boolean);
+	return [
+		`${title} (${told.join(", ")})`,
+		...(facts ? [pairs(facts)] : []),
+		...tables.map(linesOf),
+		...(hint === undefined ? [] : [hint]),
+	].join("\n");
+}
+
+function linesOf({ name, columns, rows, same, total }: ShownTable): string {
+	const count = total === undefined ? `${rows.length}` : `first ${rows.length} of ${total}`;
+	const head = `# ${name}: ${count} rows${same ? `; in all ${pairs(same)}` : ""}`;
+	return [head, csvLine(columns), ...rows.map(csvLine)].join("\n");
+}
+
+const pairs = (facts: Readonly<Record<string, Cell>>): string =>
+	Object.entries(facts)
+		.map(([name, value]) => `${name}=${csvCell(value)}`)
+		.join(" ");
+
+/** A line of comma-separated values (RFC 4180). */
+export const csvLine = (cells: readonly Cell[]): string => cells.map(csvCell).join(",");
+
+const csvCell = (value: Cell): string => {
+	const text = value === null ? "" : String(value);
+	return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+};

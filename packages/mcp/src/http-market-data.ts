@@ -1,0 +1,121 @@
+import { type Operation, type OperationId, operations } from "@us-market-data/contract";
+import { type Answer, type MarketData, type Params, Refusal } from "./market-data.ts";
+
+/** The service to ask, and how. */
+export interface HttpOptions {
+	/** Address of the service, without a slash at the end. */
+	baseUrl: string;
+	/** Headers of each request: the credential, and what else the service shall see. */
+	headers: Readonly<Record<string, string>>;
+	/** Path segment of the legacy family. */
+	legacyPrefix?: string | undefined;
+	/** Addresses of families with hosts of their own. */
+	familyUrls?: Partial<Record<Family, string>> | undefined;
+	/** Milliseconds for a request. */
+	timeout?: number | undefined;
+}
+
+type Family = Operation["family"];
+
+/** Longest wait in seconds that the service may ask for after 429 before the question is refused. */
+const longestWait = 2;
+
+/** Asks a service over HTTP. Parameters go out as they are written; addresses follow from the contract. */
+export function httpMarketData(options: HttpOptions): MarketData {
+	return {
+		async ask(operationId, params, signal) {
+			const url = addressOf(operationId, params, options);
+			const send = () => sent(url, options, signal);
+			const first = await send();
+			const wait = Number(first.headers.get("retry-after") ?? Number.NaN);
+			if (first.status !== 429 || !(wait <= longestWait)) return answerOf(first);
+			await first.body?.cancel();
+			await new Promise((resolve) => setTimeout(resolve, wait * 1000));
+			return answerOf(await send());
+		},
+	};
+}
+
+async function sent(
+	url: string,
+	{ headers, timeout = 30_000 }: HttpOptions,
+	signal?: AbortSignal,
+): Promise<Response> {
+	const limit = AbortSignal.timeout(timeout);
+	try {
+		return await fetch(url, {
+			headers,
+			redirect: "error",
+			signal: signal ? AbortSignal.any([signal, limit]) : limit,
+		});
+	} catch (error) {
+		if (signal?.aborted) throw error;
+		throw new Refusal(`The service at ${new URL(url).origin} does not answer. Try again.`, 503);
+	}
+}
+
+/** The address of a question. */
+function addressOf(id: OperationId, params: Params, options: HttpOptions): string {
+	const operation: Operation = operations[id];
+	const given: Record<string, unknown> = { ...params };
+	requireParameters(operation, given);
+	const filled = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+		const value = name === "legacy_prefix" ? (options.legacyPrefix ?? "legacy") : given[name];
+		delete given[name];
+		return encodeURIComponent(textOf(value));
+	});
+	const query = Object.entries(given)
+		.filter(([, value]) => value !== undefined && value !== null)
+		.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(textOf(value))}`)
+		.join("&");
+	const base = options.familyUrls?.[operation.family] ?? options.baseUrl;
+	return `${base}${filled}${query === "" ? "" : `?${query}`}`;
+}
+
+/** Refuses a question without a parameter that it needs: without the one of a path there is no address to ask. */
+function requireParameters({ operationId, parameters }: Operation, given: Params): void {
+	for (const { name, required, schema } of parameters) {
+		if (!required || name === "legacy_prefix" || (given[name] ?? "") !== "") continue;
+		if (parameters.some((other) => other.aliasOf === name && other.name in given)) continue;
+		const example = schema.examples?.[0] ?? schema.items?.examples?.[0] ?? "AAPL.US";
+		throw new Refusal(`${operationId} needs the parameter "${name}", such as ${JSON.stringify(example)}.`);
+	}
+}
+
+/** A list goes out with commas, as the contract says; anything else that is no plain value as JSON. */
+function textOf(value: unknown): string {
+	if (Array.isArray(value) && value.every((entry) => typeof entry !== "object")) return value.join(",");
+	return typeof value === "object" ? JSON.stringify(value) : String(value);
+}
+
+async function answerOf(response: Response): Promise<Answer> {
+	const { headers, status } = response;
+	const body: unknown = await response.json().catch(() => undefined);
+	if (status !== 200 || typeof body !== "object" || body === null) throw refusalOf(response, body);
+	const text = (name: string) => headers.get(name) ?? undefined;
+	return {
+		body,
+		cost: Number(headers.get("x-data-requests-cost") ?? 0),
+		remaining: text("x-data-requests-remaining"),
+		sources: (headers.get("x-data-source") ?? "")
+			.split(",")
+			.map((tag) => tag.trim())
+			.filter(Boolean),
+		asOf: text("x-data-as-of"),
+		dataVersion: text("x-data-version"),
+	};
+}
+
+/** The words of the service, and what helps where it is not the question that is at fault. */
+function refusalOf({ status, headers }: Response, body: unknown): Refusal {
+	const { error } = Object(body) as { error?: unknown };
+	const words = typeof error === "string" ? error : `The service answered ${status}.`;
+	const retry = headers.get("retry-after");
+	const help = status === 429 && retry !== null ? ` Ask again after ${retry} s.` : (helps[status] ?? "");
+	return new Refusal(`${words}${help}`, status);
+}
+
+const helps: Readonly<Record<number, string>> = {
+	402: " The operation getAccountUsage tells the allowance and costs nothing.",
+	401: " The operator gives keys: npx pnpm admin key create.",
+};

@@ -1,0 +1,35 @@
+import type { OperationId } from "@us-market-data/contract";
+
+/** Parameters of an operation as a caller writes them: the service judges them. */
+export type Params = Readonly<Record<string, unknown>>;
+
+/** An answer of the service with what its headers tell. */
+export interface Answer {
+	body: object;
+	/** Data requests that it cost. */
+	cost: number;
+	/** Data requests that are left in the month; undefined where the service does not tell. */
+	remaining?: string | undefined;
+	/** Tags of the datasets behind it. */
+	sources: readonly string[];
+	asOf?: string | undefined;
+	dataVersion?: string | undefined;
+}
+
+/** Asks the service for one operation. */
+export interface MarketData {
+	/** Rejects with a `Refusal`. */
+	ask(operationId: OperationId, params: Params, signal?: AbortSignal): Promise<Answer>;
+}
+
+/** A question that is not answered, with the way on. */
+export class Refusal extends Error {
+	override readonly name = "Refusal";
+	/** Status of the service; undefined where the tools themselves refuse. */
+	readonly status: number | undefined;
+
+	constructor(message: string, status?: number) {
+		super(message);
+		this.status = status;
+	}
+}

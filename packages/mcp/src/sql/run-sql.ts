@@ -1,0 +1,98 @@
+import { spawn } from "node:child_process";
+import { tmpdir } from "node:os";
+import { fileURLToPath } from "node:url";
+import { Refusal } from "../market-data.ts";
+import { type SqlAnswer, type SqlQuestion, sqlLimits } from "./messages.ts";
+
+/** Runs statements, each in a process of its own. */
+export interface SqlRunner {
+	run(question: SqlQuestion, signal?: AbortSignal): Promise<SqlRows>;
+}
+
+/** The rows that a statement selects. */
+export type SqlRows = Exclude<SqlAnswer, { error: string }>;
+
+const child = fileURLToPath(new URL("./child.ts", import.meta.url));
+
+/** Statements that wait for their turn, over which a further one is refused. */
+const mostWaiting = 16;
+
+/**
+ * Creates a runner. A process of Node and DuckDB serves one statement: it holds the tables of one account alone, and its
+ * end is the end of everything the statement did.
+ *
+ * @param atOnce processes that may run at the same time
+ */
+export function createSqlRunner(atOnce = 2): SqlRunner {
+	const waiting: (() => void)[] = [];
+	let running = 0;
+	const turn = async () => {
+		if (running < atOnce) return void running++;
+		if (waiting.length >= mostWaiting)
+			throw new Refusal("Too many statements run at the moment. Try again in 5 s.", 503);
+		await new Promise<void>((resolve) => waiting.push(resolve));
+	};
+	const leave = () => {
+		const next = waiting.shift();
+		if (next) next();
+		else running--;
+	};
+	return {
+		async run(question, signal) {
+			if (question.sql.length > sqlLimits.text)
+				throw new Refusal(`The statement has ${question.sql.length} characters; allowed: ${sqlLimits.text}.`);
+			await turn();
+			try {
+				return rowsOf(await answered(question, signal), question);
+			} finally {
+				leave();
+			}
+		},
+	};
+}
+
+function rowsOf(answer: SqlAnswer, { tables }: SqlQuestion): SqlRows {
+	if (!("error" in answer)) return answer;
+	const known = tables.map(({ name, columns }) => `${name}(${columns.join(", ")})`).join("; ");
+	throw new Refusal(`${answer.error.slice(0, 1_000)}\nTables: ${known.slice(0, 2_000)}`);
+}
+
+/** Asks a process, and kills it when it takes too long, writes too much or is no longer wanted. */
+function answered(question: SqlQuestion, signal: AbortSignal | undefined): Promise<SqlAnswer> {
+	return new Promise((resolve, reject) => {
+		// No variable of the environment but the path: it may hold passwords.
+		const started = spawn(process.execPath, ["--max-old-space-size=256", child], {
+			cwd: tmpdir(),
+			env: { PATH: process.env["PATH"] ?? "" },
+			stdio: ["pipe", "pipe", "ignore"],
+		});
+		const parts: Buffer[] = [];
+		let bytes = 0;
+		let fault: string | undefined;
+		const end = (why: string) => {
+			fault ??= why;
+			started.kill("SIGKILL");
+		};
+		const timer = setTimeout(end, sqlLimits.time, `The statement took more than ${sqlLimits.time / 1000} s.`);
+		const stop = () => end("The question was withdrawn.");
+		signal?.addEventListener("abort", stop, { once: true });
+		started.stdout.on("data", (part: Buffer) => {
+			parts.push(part);
+			bytes += part.length;
+			if (bytes > sqlLimits.answer) end("The statement selects more than 4 MB.");
+		});
+		started.stdin.on("error", () => {});
+		started.on("error", reject);
+		started.on("close", (code) => {
+			clearTimeout(timer);
+			signal?.removeEventListener("abort", stop);
+			const text = Buffer.concat(parts).toString();
+			if (fault === undefined && code === 0 && text !== "") resolve(JSON.parse(text) as SqlAnswer);
+			else
+				reject(
+					new Refusal(`${fault ?? "The statement needed too much memory."} Select fewer rows or columns.`),
+				);
+		});
+		started.stdin.end(JSON.stringify(question));
+	});
+}

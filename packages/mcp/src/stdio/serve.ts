@@ -1,0 +1,28 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { serveStdio as serve } from "@modelcontextprotocol/server/stdio";
+import { keptIn } from "../answers/kept-results.ts";
+import { todayAt } from "../answers/relative-times.ts";
+import type { MarketData } from "../market-data.ts";
+import { createServer } from "../server/create-server.ts";
+import { createSqlRunner } from "../sql/run-sql.ts";
+
+/** Serves one client on standard input and output, until it closes them. */
+export async function serveStdio(data: MarketData): Promise<void> {
+	const folder = await mkdtemp(join(tmpdir(), "usmd-mcp-"));
+	const kept = keptIn(folder);
+	const sql = createSqlRunner();
+	const today = () => todayAt(Date.now());
+	const handle = serve(() => createServer({ data, kept, sql, today, hasToken: false }), {
+		onerror: (error) => process.stderr.write(`${error.message}\n`),
+	});
+	const end = async () => {
+		await handle.close();
+		await rm(folder, { recursive: true, force: true });
+		process.exit(0);
+	};
+	process.stdin.once("end", end);
+	process.once("SIGTERM", end);
+	process.once("SIGINT", end);
+}

@@ -1,0 +1,52 @@
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import { type Finding, findingOf, resultOf } from "../answers/result.ts";
+import type { Table } from "../answers/tables.ts";
+import { type Params, Refusal } from "../market-data.ts";
+import { asked, brief, knownOperation } from "./questions.ts";
+import type { Workbench } from "./tool.ts";
+
+/** Arguments of `call_operation`. */
+export interface CallArguments {
+	operation: string;
+	params?: Params;
+	columns?: readonly string[];
+}
+
+/** Asks one operation and shows its records as tables. */
+export async function callOperation(
+	{ operation, params = {}, columns }: CallArguments,
+	bench: Workbench,
+	signal?: AbortSignal,
+): Promise<CallToolResult> {
+	const { operationId } = knownOperation(operation, bench);
+	const answer = await asked(bench, operationId, params, signal);
+	const finding = findingOf(`${operationId} ${brief(params)}`.trim(), answer);
+	return resultOf(columns ? withColumns(finding, columns) : finding, bench.kept);
+}
+
+/** The same with some columns alone, in the order of the caller. */
+function withColumns(finding: Finding, wanted: readonly string[]): Finding {
+	const tables = finding.tables
+		.map((table) => selected(table, wanted))
+		.filter(({ columns }) => columns.length > 0);
+	const facts = Object.fromEntries(Object.entries(finding.facts).filter(([name]) => wanted.includes(name)));
+	if (tables.length > 0 || Object.keys(facts).length > 0) return { ...finding, tables, facts };
+	const known = [
+		...new Set([...finding.tables.flatMap(({ columns }) => columns), ...Object.keys(finding.facts)]),
+	];
+	throw new Refusal(
+		`No column is named ${wanted.join(", ")}; columns: ${known.join(", ") || "none, because the answer has no rows"}.`,
+	);
+}
+
+function selected({ name, columns, rows }: Table, wanted: readonly string[]): Table {
+	const places = wanted.flatMap((column) => {
+		const place = columns.indexOf(column);
+		return place < 0 ? [] : [place];
+	});
+	return {
+		name,
+		columns: places.map((place) => columns[place] ?? ""),
+		rows: rows.map((row) => places.map((place) => row[place] ?? null)),
+	};
+}

@@ -1,0 +1,96 @@
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import { findingOf, type Origin, originOf, resultOf } from "../answers/result.ts";
+import type { Cell, Table } from "../answers/tables.ts";
+import { type Params, Refusal } from "../market-data.ts";
+import { asked, brief, knownOperation } from "./questions.ts";
+import type { Workbench } from "./tool.ts";
+
+/** Arguments of `query_results`. */
+export interface QueryArguments {
+	sql: string;
+	from?: Readonly<Record<string, Source>>;
+}
+
+/** A table: the id of an earlier result, or an operation to ask now. */
+type Source = string | { operation: string; params?: Params };
+
+interface Loaded {
+	tables: Table[];
+	origin: Origin;
+}
+
+/** Most operations that one statement may ask. */
+const mostSources = 10;
+
+/** Runs one SELECT over results of this account, asked now or before. */
+export async function queryResults(
+	{ sql, from = {} }: QueryArguments,
+	bench: Workbench,
+	signal?: AbortSignal,
+): Promise<CallToolResult> {
+	const mentioned = [...new Set(sql.match(/\br_[0-9a-z]{10}\b/g))];
+	const sources = [...mentioned.map((id): [string, Source] => [id, id]), ...Object.entries(from)];
+	if (sources.length === 0) throw new Refusal(await withoutTables(bench));
+	if (sources.length > mostSources)
+		throw new Refusal(`The statement reads ${sources.length} results; allowed: ${mostSources}.`);
+	const loaded = await Promise.all(sources.map(([name, source]) => load(name, source, bench, signal)));
+	const tables = loaded.flatMap((part) => part.tables);
+	const { columns, rows, isCut } = await bench.sql.run({ sql, tables }, signal);
+	const origin = originOf(loaded.map((part) => part.origin));
+	return resultOf(
+		{
+			title: "SQL",
+			facts: {},
+			tables: [{ name: "rows", columns, rows: rows.map((row) => row.map(cellOf)) }],
+			origin,
+			hint: isCut ? "The statement selects more rows than are kept; add LIMIT or a condition." : undefined,
+		},
+		bench.kept,
+	);
+}
+
+async function withoutTables({ kept }: Workbench): Promise<string> {
+	const ids = (await kept.ids()).slice(0, 5);
+	const earlier = ids.length > 0 ? ` Newest results: ${ids.join(", ")}.` : "";
+	return `The statement reads no result. Name one in it, such as FROM r_..., or ask in "from": {"bars": {"operation": "listHistoryCandlesticks", "params": {"symbol": "AAPL.US", "start": "1y"}}}.${earlier}`;
+}
+
+async function load(name: string, source: Source, bench: Workbench, signal?: AbortSignal): Promise<Loaded> {
+	if (!/^[A-Za-z]\w{0,40}$/.test(name))
+		throw new Refusal(
+			`The table name "${name}" cannot be used; allowed: letters, digits and _, a letter first.`,
+		);
+	if (typeof source !== "string") {
+		const { operationId } = knownOperation(source.operation, bench);
+		const { facts, tables, origin } = findingOf(
+			brief(source.params ?? {}),
+			await asked(bench, operationId, source.params ?? {}, signal),
+		);
+		return { tables: named(name, facts, tables), origin };
+	}
+	const result = await bench.kept.read(source);
+	if (!result)
+		throw new Refusal(
+			`There is no result ${source}: results are kept for an hour, the newest 40. Ask for it again.`,
+		);
+	const { facts, tables, sources, asOf, dataVersion } = result;
+	return { tables: named(name, facts, tables), origin: { cost: 0, sources, asOf, dataVersion } };
+}
+
+/** The tables of a result by the name that the statement gives it: the first one has the name itself. */
+function named(name: string, facts: Readonly<Record<string, Cell>>, tables: readonly Table[]): Table[] {
+	const columns = Object.keys(facts);
+	const single = { name: `${name}_facts`, columns, rows: [columns.map((column) => facts[column] ?? null)] };
+	const lists = tables.map((table, index) => ({
+		...table,
+		name: index === 0 ? name : `${name}_${table.name}`,
+	}));
+	if (columns.length === 0) return lists.length > 0 ? lists : [{ name, columns: ["value"], rows: [] }];
+	return lists.length > 0 ? [...lists, single] : [{ ...single, name }];
+}
+
+function cellOf(value: unknown): Cell {
+	if (value === null || typeof value === "number" || typeof value === "string" || typeof value === "boolean")
+		return value;
+	return JSON.stringify(value);
+}

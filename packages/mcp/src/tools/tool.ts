@@ -1,0 +1,63 @@
+import type { CallToolResult } from "@modelcontextprotocol/server";
+import type { KeptResults } from "../answers/kept-results.ts";
+import { type MarketData, Refusal } from "../market-data.ts";
+import type { SqlRunner } from "../sql/run-sql.ts";
+
+/** The parts that tools work with, of one account. */
+export interface Workbench {
+	data: MarketData;
+	kept: KeptResults;
+	sql: SqlRunner;
+	/** The day in New York. */
+	today: () => string;
+	/** True where a bearer token is the credential, which some families do not accept. */
+	hasToken: boolean;
+	/** Told the name of each tool that is called, and if it refused. */
+	onCall?: ((tool: string, isRefused: boolean) => void) | undefined;
+}
+
+/** Answers a call, and turns a refusal into a result that tells the way on. */
+export async function answerCall(
+	{ onCall }: Pick<Workbench, "onCall">,
+	name: string,
+	work: () => Promise<CallToolResult>,
+): Promise<CallToolResult> {
+	try {
+		const result = await work();
+		onCall?.(name, result.isError === true);
+		return result;
+	} catch (error) {
+		onCall?.(name, true);
+		if (!(error instanceof Refusal)) throw error;
+		return { content: [{ type: "text", text: error.message }], isError: true };
+	}
+}
+
+/** JSON Schema of what most tools answer. */
+export const findingSchema = {
+	type: "object",
+	properties: {
+		facts: { type: "object" },
+		tables: {
+			type: "array",
+			items: {
+				type: "object",
+				properties: {
+					name: { type: "string" },
+					columns: { type: "array", items: { type: "string" } },
+					rows: { type: "array", items: { type: "array" } },
+					same: { type: "object", description: "columns that are equal in all rows" },
+					total: { type: "integer", description: "rows in all, if some are left out" },
+				},
+				required: ["name", "columns", "rows"],
+			},
+		},
+		cost: { type: "integer" },
+		source: { type: "string" },
+		asOf: { type: "string" },
+		dataVersion: { type: "string" },
+		result: { type: "string", description: "id for query_results" },
+		hint: { type: "string" },
+	},
+	required: ["tables", "cost", "source"],
+} as const;

@@ -1,0 +1,99 @@
+import type { Client } from "@modelcontextprotocol/client";
+import { encode } from "gpt-tokenizer";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { overHttp, overStdio, shown, startService } from "../testing/service.ts";
+
+let service: Awaited<ReturnType<typeof startService>>;
+const clients: Record<string, Client> = {};
+beforeAll(async () => {
+	service = await startService();
+	const key = await service.key();
+	clients["stdio"] = await overStdio(service.url, key);
+	clients["http"] = await overHttp(service.url, key);
+});
+afterAll(async () => {
+	for (const client of Object.values(clients)) await client.close();
+	await service.stop();
+});
+
+const five = ["find_operation", "call_operation", "query_results", "company_brief", "chart"];
+
+describe.each(["stdio", "http"])("over %s", (way) => {
+	const call = (name: string, given: Record<string, unknown>) => {
+		const client = clients[way];
+		if (!client) throw new Error(`no client over ${way}`);
+		return shown(client, name, given);
+	};
+
+	test("there are five tools, in less than 2,000 tokens", async () => {
+		const { tools } = (await clients[way]?.listTools()) ?? { tools: [] };
+		expect(tools.map(({ name }) => name)).toEqual(five);
+		expect(tools.every(({ outputSchema }) => outputSchema?.["type"] === "object")).toBe(true);
+		expect(encode(JSON.stringify(tools)).length).toBeLessThan(2_000);
+	});
+
+	test("an operation is found by words, by area and by name", async () => {
+		expect((await call("find_operation", { query: "dividend history" })).text).toContain("listDividends");
+		expect((await call("find_operation", { query: "screener" })).text).toContain("listScreenerFilters");
+		const named = await call("find_operation", { query: "getQuotes" });
+		expect(named.text).toContain("lastDone");
+		expect(named.bytes).toBeLessThan(8_000);
+	});
+
+	test("an answer is a table with cost, source, age and version; what does not fit lies behind a link", async () => {
+		const bars = await call("call_operation", {
+			operation: "listHistoryCandlesticks",
+			params: { symbol: "AAPL.US", start: "1y" },
+		});
+		expect(bars.bytes).toBeLessThanOrEqual(8_000);
+		expect(bars.content).toMatchObject({ cost: 1, source: "sample", asOf: expect.any(String) });
+		const [table] = bars.content["tables"] as { total: number; rows: unknown[] }[];
+		expect(table?.total).toBeGreaterThan(table?.rows.length ?? 0);
+		const [uri = ""] = bars.links;
+		const all = await clients[way]?.readResource({ uri });
+		const [csv] = all?.contents ?? [];
+		const lines = csv && "text" in csv ? csv.text.split("\n") : [];
+		expect(lines).toHaveLength((table?.total ?? 0) + 1);
+	});
+
+	test("SQL asks and computes in one call, and over an earlier result", async () => {
+		const from = {
+			bars: { operation: "listHistoryCandlesticks", params: { symbol: "AAPL.US", start: "1y" } },
+		};
+		const { rows, content } = await call("query_results", {
+			sql: "SELECT count(*), max(high) FROM bars",
+			from,
+		});
+		expect(Number(rows[0]?.[0])).toBeGreaterThan(240);
+		expect(rows[0]?.[1]).toMatch(/^\d+\.\d+$/);
+		expect(content).toMatchObject({ cost: 1, source: "sample" });
+		const again = await call("query_results", { sql: `SELECT * FROM ${content["result"]}` });
+		expect(again.rows).toEqual(rows);
+		expect(again.content).toMatchObject({ cost: 0, source: "sample" });
+	});
+
+	test("a brief and a chart", async () => {
+		const brief = await call("company_brief", { symbol: "AAPL.US" });
+		expect(brief.bytes).toBeLessThanOrEqual(8_000);
+		expect(brief.content).toMatchObject({ cost: 6 });
+		expect(brief.text).toContain("epsDiluted");
+		const chart = await call("chart", { symbols: ["AAPL.US", "MSFT.US"], start: "3mo" });
+		expect(chart.bytes).toBeLessThanOrEqual(8_000);
+		expect(chart.content["tables"]).toMatchObject([{ name: "AAPL.US" }, { name: "MSFT.US" }]);
+	});
+
+	test.each([
+		["call_operation", { operation: "getQuote" }, "Nearest: getQuotes"],
+		["call_operation", { operation: "getQuotes" }, 'needs the parameter "symbols", such as "AAPL.US"'],
+		[
+			"call_operation",
+			{ operation: "listDividends", params: { symbol: "APPL.US" } },
+			'Did you mean "AAPL.US"?',
+		],
+		["query_results", { sql: "SELECT 1" }, 'ask in "from"'],
+		["query_results", { sql: "SELECT * FROM r_0000000000" }, "Ask for it again"],
+	])("%s %j is refused with the way on", async (name, given, says) => {
+		const { isError, text } = await call(name, given);
+		expect([isError, text]).toEqual([true, expect.stringContaining(says)]);
+	});
+});
