@@ -15,6 +15,7 @@ import { directPath } from "./direct-path/direct-path.ts";
 import { AccountScheduler } from "./fairness/account-scheduler.ts";
 import { type Edge, openEdge } from "./http/edge.ts";
 import type { PlainListener } from "./http/plain-exchange.ts";
+import { isMcpPath, type McpDeps, mcp } from "./mcp/mcp.ts";
 import { KnownStandings } from "./metering/known-standings.ts";
 import { accessLog } from "./middleware/access-log.ts";
 import { accountScheduling, notePages } from "./middleware/account-scheduling.ts";
@@ -54,6 +55,8 @@ export interface AppDeps {
 	updates?: NonNullable<OperatorDeps["updates"]>;
 	/** Parts of a whole service that its operator looks at. */
 	operator?: OperatorParts;
+	/** The operations as tools for agents; without it there are none. */
+	mcp?: McpDeps;
 	/** The address at which people report a fault of this deployment. */
 	security?: SecurityContact;
 	/** Address of the service as its users see it; empty or absent when only the requests name it. */
@@ -107,6 +110,7 @@ export function createApp(given: AppDeps): Service {
 	app.use(targetLength);
 	if (telemetry?.page) app.use(telemetry.page);
 	if (oauth) app.use(guessing.offered, oauth.routes);
+	if (given.mcp) app.use(mcp({ ...deps, ...given.mcp }));
 	app.use(routing({ findRoute, refuseRoute: deps.refuseRoute, isPage }));
 	app.use(notePages(deps.scheduler));
 	app.use(sessionPaths({ ...deps, scheduling: accountScheduling(deps), answers: sessionAnswers(deps) }));
@@ -165,7 +169,10 @@ function inFront(deps: ReturnType<typeof partsOf>): PlainListener {
 	const { accessLog: log, telemetry, oauth, edge, common } = deps;
 	return directPath({
 		...deps,
-		isPage: (path) => isPage(path) || (oauth !== undefined && oauthPaths.test(path)),
+		isPage: (path) =>
+			isPage(path) ||
+			(oauth !== undefined && oauthPaths.test(path)) ||
+			(deps.mcp !== undefined && isMcpPath(path)),
 		isTrustedProxy: edge.isTrustedProxy,
 		commonHeaders: commonHeaders(
 			express()

@@ -24,6 +24,7 @@ import type { ServiceLog } from "./log/log.ts";
 import { offloadLongQueries } from "./long-queries/offload.ts";
 import { QueryPool, threadsOf } from "./long-queries/query-pool.ts";
 import { openView } from "./market-view/open-view.ts";
+import { openMcp } from "./mcp/open.ts";
 import { openOAuth } from "./oauth/open.ts";
 import { oauthSettings } from "./oauth/settings.ts";
 import { IssueList, listInThread } from "./operator-pages/issues/issue-list.ts";
@@ -101,6 +102,8 @@ export async function serve(
 	const issues = new IssueList(market, listInThread(settings), log);
 	const scheduler = new AccountScheduler();
 	let isWarm = false;
+	let port = env.PORT;
+	const mcp = openMcp(env, { port: () => port, log, now: Date.now });
 	const { application, directPath } = createApp({
 		document,
 		contract,
@@ -110,6 +113,7 @@ export async function serve(
 		view,
 		accounts,
 		...(oauth && { oauth }),
+		mcp,
 		updates: { store: updates, feeds },
 		scheduler,
 		operator: {
@@ -140,6 +144,7 @@ export async function serve(
 	const observe = refusalObserver(log, watch.onRefusal);
 	const server = createHttpServer(application, connections, observe, undefined, directPath);
 	await listen(server, { port: env.PORT, host: env.HOST, reusePort: machine !== undefined });
+	port = (server.address() as AddressInfo).port;
 	stop.serves({
 		delay: env.STOP_DELAY_MS,
 		announce: () => {
@@ -149,6 +154,7 @@ export async function serve(
 		closeStores: async () => {
 			closeView();
 			await issues.close();
+			await mcp.close();
 			await queries.close();
 			await Promise.all([market.close(), accounts.close(), oauth?.close(), rates.close()]);
 			updates.close();
@@ -160,7 +166,6 @@ export async function serve(
 		{ market, updates, now: Date.now },
 		{ requests: () => scheduler.waiting, charges: () => accounts.waitingCharges() },
 	);
-	const { port } = server.address() as AddressInfo;
 	const { HOST: host, DATA_DIR: dataDir } = env;
 	const versions = { version: manifest.version, node: process.version };
 	log.info({ ...versions, host, port, dataDir, metrics: watch.metricsUrl() }, "started");

@@ -26,7 +26,7 @@ export function banner(
 	}
 	lines.push(
 		"",
-		`API reference: ${baseUrl}/docs   contract: ${baseUrl}/openapi.json   freshness: ${baseUrl}/status`,
+		`tools for agents (MCP): ${baseUrl}/mcp   API reference: ${baseUrl}/docs   contract: ${baseUrl}/openapi.json   freshness: ${baseUrl}/status`,
 	);
 	return `${lines.join("\n")}\n`;
 }

@@ -16,8 +16,8 @@ const maxHeaderSize = 64 * 1024;
 /** Targets of supervisors, which need a response even when other requests receive none. These responses are small and immediate. */
 const urgentTargets: ReadonlySet<string | undefined> = new Set(["/healthz", "/readyz"]);
 
-/** Targets below this take forms: those of the embedded issuer. */
-const forms = "/oauth/";
+/** Targets whose bodies are read: forms of the embedded issuer, and messages to the tools. */
+const withBody = /^\/(oauth\/|mcp(\?|$))/;
 
 /**
  * An HTTP server with limits on its connections. Its refusals below the application, such as a malformed request line or
@@ -47,7 +47,7 @@ export function createHttpServer(
 			arrived: () => connections.began(request, response),
 			answer: () => (fault ? refuseRequest(response, fault, observe) : listener(request, response)),
 			refuse: () => refuseRequest(response, overloaded, observe),
-			isForm: fault === undefined && request.method === "POST" && request.url?.startsWith(forms) === true,
+			isForm: fault === undefined && request.method === "POST" && withBody.test(request.url ?? ""),
 			isUrgent: fault !== undefined || urgentTargets.has(request.url),
 		});
 		if (fault) connection.endHere();

@@ -4,11 +4,14 @@ import type { OAuthSettings } from "./settings.ts";
 
 const wellKnown = "/.well-known/oauth-protected-resource";
 
-/** The resources that tokens are asked for: the service, and the family of operations that takes tokens. */
-const resourcePaths = ["", "/api/market-data"] as const;
+/** The resources that tokens are asked for: the service, the family of operations that takes tokens, and the tools. */
+const resourcePaths = ["", "/api/market-data", "/mcp"] as const;
 
-/** Address of the metadata of the whole service. */
-export const metadataUrl = ({ publicUrl }: Pick<OAuthSettings, "publicUrl">): string => publicUrl + wellKnown;
+/** Address of the metadata of the whole service, or of one of its resources. */
+export const metadataUrl = (
+	{ publicUrl }: Pick<OAuthSettings, "publicUrl">,
+	resource: (typeof resourcePaths)[number] = "",
+): string => publicUrl + wellKnown + resource;
 
 /** Every resource that a client may request a token for, besides the audience itself. */
 export const resourcesOf = ({ publicUrl }: Pick<OAuthSettings, "publicUrl">): readonly string[] =>

@@ -44,6 +44,7 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 	},
 	// The testing kit carries the simulated market of the mock; the client itself does not.
 	"packages/client": { sources: ["packages/contract", "packages/sample"], tests: ["packages/testkit"] },
+	"packages/mcp": { sources: ["packages/contract"], tests: ["packages/testkit"] },
 	"packages/conformance": { sources: ["packages/contract"], tests: ["packages/testkit"] },
 	"packages/testkit": { sources: [] },
 	"packages/laws": { sources: [] },
@@ -70,6 +71,7 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 			"packages/hints",
 			"packages/ingest",
 			"packages/market",
+			"packages/mcp",
 			"packages/operations",
 			"packages/runtime",
 			"packages/sample",

@@ -40,6 +40,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 		"routing",
 		"telemetry",
 	],
+	// Tools for agents: a credential is judged, the rest is a package of its own.
+	mcp: ["credentials", "http", "middleware", "oauth", "request"],
 	"direct-path": [
 		"answering",
 		"credentials",
@@ -59,6 +61,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 		"fairness",
 		"direct-path",
 		"http",
+		"mcp",
 		"metering",
 		"middleware",
 		"oauth",
@@ -79,6 +82,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 		"log",
 		"long-queries",
 		"market-view",
+		"mcp",
 		"oauth",
 		"parameters",
 		"rate-limit",
@@ -94,6 +98,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 /** Rooms that may import Express. Handlers, metering and credentials see values. */
 export const expressRooms: readonly string[] = [
 	"app.ts",
+	"mcp",
 	"middleware",
 	"oauth",
 	"pages",

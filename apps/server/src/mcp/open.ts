@@ -1,0 +1,52 @@
+import { join } from "node:path";
+import type { HttpService } from "@us-market-data/mcp";
+import type { Env } from "@us-market-data/runtime";
+import type { Logger } from "pino";
+import type { McpDeps } from "./mcp.ts";
+
+/** Parts of the service that its tools work with. */
+interface OpenDeps {
+	/** The port that the service listens on. */
+	port: () => number;
+	log: Logger;
+	now: () => number;
+	onCall?: ((tool: string, isRefused: boolean) => void) | undefined;
+}
+
+/** The tools as the settings say, and how to close them. They are loaded at the first message. */
+export function openMcp(
+	env: Env,
+	{ port, log, now, onCall }: OpenDeps,
+): McpDeps & { close(): Promise<void> } {
+	let opened: Promise<HttpService> | undefined;
+	const host = () => `${addressOf(env.HOST)}:${port()}`;
+	const open = async () => {
+		const { createHttpService } = await import("@us-market-data/mcp");
+		return createHttpService({
+			baseUrl: () => `http://${host()}`,
+			legacyPrefix: env.LEGACY_PREFIX,
+			folder: join(env.DATA_DIR, "results"),
+			now,
+			onCall,
+			onError: (err) => log.warn({ err }, "a message to the tools failed"),
+		});
+	};
+	return {
+		tools: () => {
+			opened ??= open();
+			return opened;
+		},
+		ownOrigins: () => [
+			`http://${host()}`,
+			...(env.PUBLIC_URL === "" ? [] : [new URL(env.PUBLIC_URL).origin]),
+		],
+		close: async () => (await opened)?.close(),
+	};
+}
+
+/** The address at which the service reaches itself. */
+function addressOf(host: string): string {
+	if (host === "0.0.0.0") return "127.0.0.1";
+	const address = host === "::" ? "::1" : host;
+	return address.includes(":") ? `[${address}]` : address;
+}
