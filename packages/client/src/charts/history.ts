@@ -8,6 +8,9 @@ export type ChartPeriod = Schema<"CandlesticksResponse">["period"];
 /** Adjustment of prices by its name. */
 export type ChartAdjust = Schema<"CandlesticksResponse">["adjust"];
 
+/** Sessions that bars of minutes and hours cover: regular hours, or all with pre-market, post-market and overnight. */
+export type ChartSession = "intraday" | "all";
+
 /** The methods of a client that bars are read with. */
 export type BarsClient = Pick<MarketDataClient, "listCandlesticks" | "listHistoryCandlesticks">;
 
@@ -16,6 +19,7 @@ export interface Series {
 	symbol: string;
 	period: ChartPeriod;
 	adjust: ChartAdjust;
+	session?: ChartSession;
 }
 
 /** Most bars of one request. */

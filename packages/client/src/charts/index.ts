@@ -1,4 +1,4 @@
-export type { BarsClient, ChartAdjust, ChartPeriod } from "./history.ts";
+export type { BarsClient, ChartAdjust, ChartPeriod, ChartSession } from "./history.ts";
 export {
 	type ChartCandle,
 	type ChartTime,

@@ -22,6 +22,7 @@ afterAll(() => server.close());
 function follow(options: Partial<FollowOptions> = {}) {
 	type Handler = (range: { from: number; to: number } | null) => void;
 	const handlers = new Set<Handler>();
+	const ranges: { from: number; to: number }[] = [];
 	const candles: ChartCandle[] = [];
 	const volumes: ChartVolume[] = [];
 	const series = <Row>(rows: Row[]) => ({
@@ -32,6 +33,7 @@ function follow(options: Partial<FollowOptions> = {}) {
 		timeScale: () => ({
 			subscribeVisibleLogicalRangeChange: (handler: Handler) => void handlers.add(handler),
 			unsubscribeVisibleLogicalRangeChange: (handler: Handler) => void handlers.delete(handler),
+			setVisibleLogicalRange: (range: { from: number; to: number }) => void ranges.push(range),
 		}),
 	};
 	const [price, volume] = [series(candles), series(volumes)];
@@ -42,7 +44,7 @@ function follow(options: Partial<FollowOptions> = {}) {
 	const scroll = (from: number) => {
 		for (const handler of handlers) handler({ from, to: from + 20 });
 	};
-	return { candles, volumes, price, volume, onError, scroll, stop, handlers };
+	return { candles, volumes, price, volume, onError, scroll, stop, handlers, ranges };
 }
 
 const bodyOf = (
@@ -111,6 +113,44 @@ describe("a followed chart", () => {
 		await new Promise((resolve) => setTimeout(resolve, 50));
 		expect(price.update).toHaveBeenCalledTimes(calls);
 		expect(scrolling.size).toBe(0);
+	});
+
+	it("gives a long history to the chart in parts, and stays where the user is", async () => {
+		const bar = factory.candlesticks("KO.US", { count: 1 })[0] ?? expect.fail();
+		const start = Date.parse("2026-01-05T14:30:00Z");
+		const all = Array.from({ length: 5000 }, (_, minute) => ({
+			...bar,
+			date: "2026-01-05",
+			timestamp: new Date(start + minute * 60_000).toISOString(),
+		}));
+		let page = 0;
+		server.use(
+			handlers.listHistoryCandlesticks(() => {
+				page += 1;
+				return bodyOf("1m", all.slice(-1000 * page, all.length - 1000 * (page - 1)));
+			}),
+		);
+		const held: { from: number; to: number }[] = [];
+		const { candles, scroll, ranges } = follow({
+			...{ period: "1m", pageSize: 1000, pollInterval: 1e6 },
+			onBars: (_, part) => void held.push(part),
+		});
+		await loaded(candles, 1000);
+		await vi.waitFor(() => {
+			scroll(0);
+			expect(page).toBe(5);
+		});
+		const first = (Date.parse(all[0]?.timestamp ?? "") - 5 * 3_600_000) / 1000;
+		await vi.waitFor(() => {
+			scroll(0);
+			expect(candles[0]?.time).toBe(first);
+		});
+		expect(candles.length).toBeLessThan(2500);
+		const seen = candles.at(-20)?.time;
+		scroll(candles.length - 20);
+		expect(candles[ranges.at(-1)?.from ?? -1]?.time).toBe(seen);
+		expect(candles[0]?.time).toBeGreaterThan(first);
+		expect(held.at(-1)?.to).toBeLessThan(5000);
 	});
 
 	it("tells errors and goes on, and tells that there are no bars", async () => {

@@ -1,5 +1,13 @@
 import type { Schema } from "../types.ts";
-import { type BarsClient, type ChartAdjust, type ChartPeriod, isIntraday, readHistory } from "./history.ts";
+import { nextStretch, type Stretch } from "./bar-window.ts";
+import {
+	type BarsClient,
+	type ChartAdjust,
+	type ChartPeriod,
+	type ChartSession,
+	isIntraday,
+	readHistory,
+} from "./history.ts";
 import { type PollOptions, poll } from "./poll.ts";
 
 /** Seconds as lightweight-charts types them. */
@@ -43,6 +51,7 @@ interface ChartOf {
 	timeScale(): {
 		subscribeVisibleLogicalRangeChange(handler: (range: LogicalRange | null) => void): void;
 		unsubscribeVisibleLogicalRangeChange(handler: (range: LogicalRange | null) => void): void;
+		setVisibleLogicalRange(range: LogicalRange): void;
 	};
 }
 
@@ -61,13 +70,22 @@ export interface FollowOptions extends PollOptions {
 	period?: ChartPeriod | undefined;
 	/** Default `none`. */
 	adjust?: ChartAdjust | undefined;
-	/** Bars of the first request and of each older page, 1 to 1000. Default 300. */
+	/** Sessions of bars of minutes and hours. Default `intraday`. */
+	session?: ChartSession | undefined;
+	/** Bars of the first request and of each older page. Default 300. More than 1000 cost a data request for each 1000. */
 	pageSize?: number | undefined;
 	/** Told how many bars the chart shows, after each page and each poll; 0 for a security without bars. */
 	onLoad?: ((bars: number) => void) | undefined;
+	/**
+	 * Told of all known bars, oldest first, and of those that the chart holds, by their places: a long history is given
+	 * to the chart in parts. Called after each change, before the next frame.
+	 */
+	onBars?: ((bars: readonly Schema<"Candlestick">[], held: Readonly<Stretch>) => void) | undefined;
+	/** True while the user holds the chart with a pointer: until then its last bar stays. Default never. */
+	isHeld?: (() => boolean) | undefined;
 }
 
-/** Bars left of the visible ones below which older ones are fetched. */
+/** Bars left of the visible ones below which older ones are fetched; as many as are visible, if these are more. */
 const margin = 20;
 /** Newest bars of a poll. */
 const newest = 5;
@@ -81,12 +99,11 @@ type Bar = Schema<"Candlestick">;
  * @returns stops it; call it before you remove the chart
  */
 export function followBars(client: BarsClient, options: FollowOptions): () => void {
-	const { chart, symbol, period = "day", adjust = "none", pageSize = 300, onError, onLoad } = options;
-	const series = { symbol, period, adjust };
+	const { chart, symbol, period = "day", adjust = "none", session, pageSize = 300, onError } = options;
+	const series = { symbol, period, adjust, ...(session && { session }) };
 	const stopping = new AbortController();
 	const { signal } = stopping;
-	const show = showIn(options, period);
-	let bars: Bar[] = [];
+	const shown = shownBars(options, period);
 	let before: string | undefined;
 	let isLoading = false;
 
@@ -95,32 +112,27 @@ export function followBars(client: BarsClient, options: FollowOptions): () => vo
 		try {
 			const page = await readHistory(client, series, { before, count: pageSize, signal });
 			if (signal.aborted) return;
-			const [oldest] = bars;
-			const older = page.bars.filter(({ timestamp }) => !oldest || timestamp < oldest.timestamp);
-			bars = [...older, ...bars];
 			before = page.before;
-			show.all(bars);
-			onLoad?.(bars.length);
+			shown.addOlder(page.bars);
 		} finally {
 			isLoading = false;
 		}
 	};
 	const ask = async () => {
-		if (bars.length === 0) return await load();
+		if (shown.count() === 0) return await load();
 		const { candlesticks } = await client.listCandlesticks({ ...series, count: newest }, { signal });
 		if (signal.aborted || candlesticks.length === 0) return;
-		const [first, last] = [candlesticks[0]?.timestamp ?? "", bars.at(-1)?.timestamp ?? ""];
 		// After a long pause, such as sleep, the polled bars may not reach the known ones.
-		if (first > last) {
-			[bars, before] = [[], undefined];
+		if (!shown.addNewest(candlesticks)) {
+			shown.clear();
+			before = undefined;
 			return await load();
 		}
-		bars = [...bars.filter(({ timestamp }) => timestamp < first), ...candlesticks];
-		for (const bar of candlesticks) if (bar.timestamp >= last) show.one(bar);
-		onLoad?.(bars.length);
 	};
 	const scrolled = (range: LogicalRange | null) => {
-		if (range !== null && range.from < margin && before !== undefined && !isLoading) load().catch(failed);
+		if (range === null) return;
+		const left = shown.move(range);
+		if (left < Math.max(margin, range.to - range.from) && before !== undefined && !isLoading) load().catch(failed);
 	};
 	const failed = (error: unknown) => {
 		if (!signal.aborted) onError?.(error);
@@ -133,6 +145,65 @@ export function followBars(client: BarsClient, options: FollowOptions): () => vo
 	return () => {
 		stopping.abort();
 		chart.timeScale().unsubscribeVisibleLogicalRangeChange(scrolled);
+	};
+}
+
+/** All known bars, and the part of them that the chart holds. */
+function shownBars(options: FollowOptions, period: ChartPeriod) {
+	const { chart, onLoad, onBars, isHeld = () => false } = options;
+	const show = showIn(options, period);
+	let bars: Bar[] = [];
+	let held: Stretch = { from: 0, to: 0 };
+	let visible: Stretch | undefined;
+	const tell = () => {
+		onLoad?.(bars.length);
+		onBars?.(bars, held);
+	};
+	const hold = (next: Stretch) => {
+		held = next;
+		show.all(bars.slice(next.from, next.to));
+		// Without this the chart would stay at the distance from its last bar, which may be another one now.
+		if (visible) {
+			const range = { from: visible.from - next.from, to: visible.to - next.from };
+			chart.timeScale().setVisibleLogicalRange(range);
+		}
+		onBars?.(bars, held);
+	};
+	return {
+		count: () => bars.length,
+		clear() {
+			[bars, held, visible] = [[], { from: 0, to: 0 }, undefined];
+		},
+		addOlder(page: readonly Bar[]) {
+			const [oldest] = bars;
+			const older = page.filter(({ timestamp }) => !oldest || timestamp < oldest.timestamp);
+			bars = [...older, ...bars];
+			held = { from: held.from + older.length, to: held.to + older.length };
+			if (visible) visible = { from: visible.from + older.length, to: visible.to + older.length };
+			const next = visible ? nextStretch(held, visible, bars.length, isHeld()) : { from: 0, to: bars.length };
+			if (next) hold(next);
+			onLoad?.(bars.length);
+		},
+		/** Returns false where the newest do not reach the known ones. */
+		addNewest(newer: readonly Bar[]): boolean {
+			const [first, last] = [newer[0]?.timestamp ?? "", bars.at(-1)?.timestamp ?? ""];
+			if (first > last) return false;
+			const isEndHeld = held.to === bars.length;
+			bars = [...bars.filter(({ timestamp }) => timestamp < first), ...newer];
+			if (isEndHeld) {
+				held = { ...held, to: bars.length };
+				for (const bar of newer) if (bar.timestamp >= last) show.one(bar);
+			}
+			tell();
+			return true;
+		},
+		/** Follows the visible bars, and returns how many known ones are left of them. */
+		move(range: LogicalRange): number {
+			visible = { from: held.from + range.from, to: held.from + range.to };
+			const next = nextStretch(held, visible, bars.length, isHeld());
+			if (next) hold(next);
+			return visible.from;
+		},
 	};
 }
 
