@@ -1,9 +1,11 @@
-import type { UseQueryResult } from "@tanstack/react-query";
+import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from "@tanstack/react-query";
 import { type AnyMarketDataError, provenanceOf } from "@us-market-data/client";
 import { type ReactNode, useId } from "react";
 import { Answer } from "./answer.tsx";
-import { RequestDialog } from "./request-dialog.tsx";
+import { LeftOut } from "./left-out.tsx";
+import { PanelMenu, type PanelView } from "./panel-menu.tsx";
 import type { Asked } from "./request-texts.ts";
+import type { ShownRequest } from "./shown-requests.ts";
 import { Source } from "./source.tsx";
 import "./panel.css";
 
@@ -31,6 +33,35 @@ export function Panel({
 	);
 }
 
+/** What a panel of calls needs for its head. */
+export interface PanelHead {
+	title: string;
+	asked: Asked;
+	/** Further requests that the panel makes. */
+	others?: readonly ShownRequest[] | undefined;
+	/** Chart or table, where the panel has both. */
+	view?: PanelView | undefined;
+	/** Controls of the panel. */
+	beside?: ReactNode;
+}
+
+/**
+ * The head of every panel of calls: source and age of the newest answer, controls, and the menu.
+ *
+ * @param answers those that are shown, newest first
+ */
+export function CallHead({ beside, answers, ...menu }: PanelHead & { answers: readonly object[] }) {
+	const [first] = answers;
+	const provenance = first && provenanceOf(first);
+	return (
+		<>
+			{provenance && <Source provenance={provenance} />}
+			{beside}
+			<PanelMenu {...menu} answers={answers} />
+		</>
+	);
+}
+
 /**
  * A panel of one call. It shows the answer, its source, age and request, or the state of the call.
  *
@@ -38,37 +69,77 @@ export function Panel({
  * @param empty the reason why there is nothing, when `isEmpty` says so
  */
 export function QueryPanel<T extends object>({
-	title,
-	asked,
 	query,
 	rows = 6,
 	isEmpty,
 	empty,
-	beside,
+	className = "",
 	children,
-}: {
-	title: string;
-	asked: Asked;
+	...head
+}: PanelHead & {
 	query: UseQueryResult<T, AnyMarketDataError>;
 	rows?: number;
 	isEmpty?: (answer: T) => boolean;
 	empty?: ReactNode;
-	beside?: ReactNode;
+	className?: string;
 	children: (answer: T) => ReactNode;
 }) {
-	const provenance = query.data && provenanceOf(query.data);
-	const head = (
-		<>
-			{provenance && <Source provenance={provenance} />}
-			{beside}
-			<RequestDialog asked={asked} title={title} />
-		</>
-	);
 	return (
-		<Panel title={title} beside={head}>
+		<Panel
+			title={head.title}
+			className={className}
+			beside={<CallHead {...head} answers={query.data ? [query.data] : []} />}
+		>
 			<Answer query={query} rows={rows} isEmpty={isEmpty} empty={empty}>
-				{children}
+				{(answer) => (
+					<>
+						{children(answer)}
+						<LeftOut answer={answer} />
+					</>
+				)}
 			</Answer>
+		</Panel>
+	);
+}
+
+/** A panel of a call in pages: those that are there, and a button for the next one. */
+export function PagesPanel<Page extends object>({
+	query,
+	rows = 12,
+	isEmpty,
+	empty,
+	more = "Older",
+	children,
+	...head
+}: PanelHead & {
+	query: UseInfiniteQueryResult<InfiniteData<Page>, AnyMarketDataError>;
+	rows?: number;
+	isEmpty?: (pages: readonly Page[]) => boolean;
+	empty?: ReactNode;
+	/** Words of the button. */
+	more?: string;
+	children: (pages: readonly Page[]) => ReactNode;
+}) {
+	return (
+		<Panel title={head.title} beside={<CallHead {...head} answers={query.data?.pages ?? []} />}>
+			<Answer query={query} rows={rows} isEmpty={isEmpty && (({ pages }) => isEmpty(pages))} empty={empty}>
+				{({ pages }) => (
+					<>
+						{children(pages)}
+						{pages[0] && <LeftOut answer={pages[0]} />}
+					</>
+				)}
+			</Answer>
+			{query.hasNextPage && (
+				<button
+					type="button"
+					className="button older"
+					disabled={query.isFetchingNextPage}
+					onClick={() => void query.fetchNextPage()}
+				>
+					{more}
+				</button>
+			)}
 		</Panel>
 	);
 }

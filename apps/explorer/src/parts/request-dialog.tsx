@@ -1,9 +1,9 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { Tabs } from "@base-ui/react/tabs";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { CopyButton } from "./copy-button.tsx";
 import { type Asked, requestTexts } from "./request-texts.ts";
-import { showRequest } from "./shown-requests.ts";
+import { type ShownRequest, showRequest } from "./shown-requests.ts";
 import "./dialog.css";
 
 const languages = [
@@ -13,25 +13,39 @@ const languages = [
 	["python", "Python"],
 ] as const;
 
-/** A button that shows the request of a panel, to copy it. */
-export function RequestDialog({ asked, title }: { asked: Asked; title: string }) {
+/** A button that shows a request, to copy it. */
+export function RequestDialog({ asked, title }: ShownRequest) {
+	const [isOpen, setOpen] = useState(false);
 	useEffect(() => showRequest({ title, asked }), [title, asked]);
 	return (
-		<Dialog.Root>
-			<Dialog.Trigger className="button bare" aria-label={`Request of ${title}`}>
+		<>
+			<button
+				type="button"
+				className="button bare"
+				aria-label={`Request of ${title}`}
+				aria-haspopup="dialog"
+				onClick={() => setOpen(true)}
+			>
 				{"{ }"}
-			</Dialog.Trigger>
-			<Dialog.Portal>
-				<Dialog.Backdrop className="backdrop" />
-				<Dialog.Popup className="dialog">
-					<Dialog.Title>Request of {title}</Dialog.Title>
-					<RequestForms asked={asked} />
-					<Dialog.Close className="button">Close</Dialog.Close>
-				</Dialog.Popup>
-			</Dialog.Portal>
-		</Dialog.Root>
+			</button>
+			{isOpen && <RequestPopup asked={asked} title={title} close={() => setOpen(false)} />}
+		</>
 	);
 }
+
+/** The request of a panel in the languages that people copy. */
+export const RequestPopup = ({ asked, title, close }: ShownRequest & { close: () => void }) => (
+	<Dialog.Root open onOpenChange={(isOpen) => !isOpen && close()}>
+		<Dialog.Portal>
+			<Dialog.Backdrop className="backdrop" />
+			<Dialog.Popup className="dialog">
+				<Dialog.Title>Request of {title}</Dialog.Title>
+				<RequestForms asked={asked} />
+				<Dialog.Close className="button">Close</Dialog.Close>
+			</Dialog.Popup>
+		</Dialog.Portal>
+	</Dialog.Root>
+);
 
 function RequestForms({ asked }: { asked: Asked }) {
 	const texts = requestTexts(asked);

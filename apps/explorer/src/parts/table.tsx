@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import "./table.css";
 
 /** One column of a table. */
@@ -12,46 +12,73 @@ export interface Column<Row> {
 }
 
 /**
- * A plain table for up to some hundred rows. On a phone it scrolls sideways by itself, and says so to screen readers.
+ * A plain table for up to some hundred rows. On a phone each row becomes a list of labels and values.
  *
  * @param label names the table for screen readers
+ * @param isWide true for a table of many columns, which scrolls sideways and says so
  */
 export function Table<Row>({
 	label,
 	columns,
 	rows,
 	rowKey,
+	isWide = false,
 }: {
 	label: string;
 	columns: readonly Column<Row>[];
 	rows: readonly Row[];
 	rowKey: (row: Row, index: number) => string;
+	isWide?: boolean;
 }) {
-	return (
-		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-		<div className="scrolls" tabIndex={0}>
-			<table aria-label={label}>
-				<thead>
-					<tr>
-						{columns.map(({ id, title, isFigure }) => (
-							<th key={id} scope="col" className={isFigure ? "right" : ""}>
-								{title}
-							</th>
+	const table = (
+		<table aria-label={label} className={isWide ? "" : "stacks"}>
+			<thead>
+				<tr>
+					{columns.map(({ id, title, isFigure }) => (
+						<th key={id} scope="col" className={isFigure ? "right" : ""}>
+							{title}
+						</th>
+					))}
+				</tr>
+			</thead>
+			<tbody>
+				{rows.map((row, index) => (
+					<tr key={rowKey(row, index)}>
+						{columns.map(({ id, title, isFigure, cell }) => (
+							<td key={id} data-label={title} className={isFigure ? "right" : ""}>
+								{cell(row)}
+							</td>
 						))}
 					</tr>
-				</thead>
-				<tbody>
-					{rows.map((row, index) => (
-						<tr key={rowKey(row, index)}>
-							{columns.map(({ id, isFigure, cell }) => (
-								<td key={id} className={isFigure ? "right" : ""}>
-									{cell(row)}
-								</td>
-							))}
-						</tr>
-					))}
-				</tbody>
-			</table>
-		</div>
+				))}
+			</tbody>
+		</table>
+	);
+	return isWide ? <Scrolls label={label}>{table}</Scrolls> : table;
+}
+
+/** A place that scrolls sideways when its content is wider, says so, and is reached by keyboard then. */
+export function Scrolls({ label, children }: { label: string; children: ReactNode }) {
+	const place = useRef<HTMLElement>(null);
+	const [isScrolling, setScrolling] = useState(false);
+	useEffect(() => {
+		const { current } = place;
+		if (!current) return;
+		const watch = new ResizeObserver(() => setScrolling(current.scrollWidth > current.clientWidth + 1));
+		watch.observe(current);
+		return () => watch.disconnect();
+	}, []);
+	return (
+		<>
+			{isScrolling && <p className="quiet scrolls-hint">Scrolls sideways →</p>}
+			<section
+				ref={place}
+				className="scrolls"
+				aria-label={isScrolling ? `${label}, scrolls sideways` : undefined}
+				tabIndex={isScrolling ? 0 : undefined}
+			>
+				{children}
+			</section>
+		</>
 	);
 }

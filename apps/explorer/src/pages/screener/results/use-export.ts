@@ -1,9 +1,9 @@
 import { isMarketDataError } from "@us-market-data/client";
 import { useState } from "react";
 import { client } from "../../../market/market.ts";
+import { csv, download } from "../../../parts/csv.ts";
 import { type ScreenerSearch, screenerParams } from "../search.ts";
 import type { ResultColumn, Row } from "./columns.ts";
-import { csv, download } from "./csv.ts";
 
 /** Writes the whole result of a screen to a file, and tells how far it is. */
 export function useExport(search: ScreenerSearch, columns: readonly ResultColumn[]) {

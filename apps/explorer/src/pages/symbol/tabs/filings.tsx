@@ -1,11 +1,10 @@
-import type { InfiniteData } from "@tanstack/react-query";
 import type { Body } from "@us-market-data/client";
 import { Instant } from "../../../figures/figure.tsx";
 import { useMarketDataPages } from "../../../market/market.ts";
 import { LinkList } from "../../../parts/link-list.tsx";
 import type { TabProps } from "./tab-props.ts";
 
-const items = ({ pages }: InfiniteData<Body<"listFilings">>) => pages.flatMap(({ filings }) => filings);
+const items = (pages: readonly Body<"listFilings">[]) => pages.flatMap(({ filings }) => filings);
 
 /** Filings with the SEC, newest first. */
 export default function Filings({ symbol, asOf }: TabProps) {
