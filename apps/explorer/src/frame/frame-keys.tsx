@@ -1,8 +1,9 @@
-import { useNavigate } from "@tanstack/react-router";
+import { useLocation, useNavigate } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { addToCompared } from "../session/comparison.ts";
 import type { DialogName } from "./commands/frame-dialog.tsx";
 import { moveInTable, type Shortcut, useShortcuts } from "./commands/shortcuts.ts";
-import { pages } from "./pages.ts";
+import { pages, symbolOf } from "./pages.ts";
 
 const FrameDialog = lazy(() => import("./commands/frame-dialog.tsx"));
 
@@ -25,6 +26,14 @@ export function FrameKeys({ children }: { children: (open: (name: DialogName) =>
 		{ keys: "?", does: "List the keys", run: () => setName("keys") },
 		{ keys: "mod k", does: "Open the commands", run: () => setName("commands") },
 	];
+	const { pathname } = useLocation();
+	const symbol = symbolOf(pathname);
+	const adding = symbol && {
+		name: `Add ${symbol.replace(/\.US$/, "")} to compare`,
+		detail: "Compare",
+		run: () =>
+			void navigate({ to: "/explorer/compare", search: { symbols: addToCompared(symbol).join(",") } }),
+	};
 	useShortcuts(shortcuts);
 	return (
 		<>
@@ -34,6 +43,7 @@ export function FrameKeys({ children }: { children: (open: (name: DialogName) =>
 					<FrameDialog
 						name={name}
 						shortcuts={shortcuts}
+						ofPage={adding ? [adding] : []}
 						openSymbol={(symbol) => void navigate({ to: "/explorer/symbol/$symbol", params: { symbol } })}
 						close={() => setName(undefined)}
 					/>

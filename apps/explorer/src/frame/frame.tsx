@@ -27,10 +27,18 @@ export function Frame() {
 					<FrameKeys>
 						{(open) => (
 							<>
-								<button type="button" className="button" onClick={() => open("commands")}>
-									Commands
+								<button
+									type="button"
+									className="button"
+									aria-label="Commands"
+									onClick={() => open("commands")}
+								>
+									<span className="when-wide">Commands</span>
+									<svg className="when-narrow" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
+										<path d="M2 4h12M2 8h12M2 12h12" stroke="currentcolor" strokeWidth="1.5" />
+									</svg>
 								</button>
-								<button type="button" className="button" onClick={() => open("looks")}>
+								<button type="button" className="button when-wide" onClick={() => open("looks")}>
 									Looks
 								</button>
 							</>

@@ -1,10 +1,12 @@
 import { useLocation } from "@tanstack/react-router";
 import { useEffect, useRef } from "react";
+import { symbolOf } from "./pages.ts";
 
 /** The title of a page in the list of the browser's tabs. */
 export function titleOf(pathname: string): string {
-	const [, , page = "market", name = ""] = pathname.split("/");
-	if (page === "symbol") return decodeURIComponent(name).replace(/\.US$/, "");
+	const symbol = symbolOf(pathname);
+	if (symbol !== undefined) return symbol.replace(/\.US$/, "");
+	const [, , page = "market"] = pathname.split("/");
 	return page === "api" ? "API" : page.charAt(0).toUpperCase() + page.slice(1);
 }
 

@@ -6,3 +6,9 @@ export const pages = [
 	["/explorer/account", "Account"],
 	["/explorer/data", "Data"],
 ] as const;
+
+/** The symbol of the page of a security; undefined on other pages. */
+export function symbolOf(pathname: string): string | undefined {
+	const [, , page, name] = pathname.split("/");
+	return page === "symbol" && name ? decodeURIComponent(name) : undefined;
+}

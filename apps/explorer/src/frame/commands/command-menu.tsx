@@ -1,9 +1,7 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
-import { skipToken } from "@tanstack/react-query";
 import { useState } from "react";
-import { useMarketData } from "../../market/market.ts";
-import { useSettled } from "../settled.ts";
+import { useFoundSecurities } from "../../parts/found-securities.ts";
 import { type Command, copies, looks, matching } from "./commands.ts";
 import type { Shortcut } from "./shortcuts.ts";
 
@@ -13,10 +11,12 @@ const inPlace: readonly string[] = ["j", "k", "mod k"];
 /** Finds securities, pages and actions by typing, and does the chosen one. */
 export function CommandMenu({
 	shortcuts,
+	ofPage,
 	openSymbol,
 	close,
 }: {
 	shortcuts: readonly Shortcut[];
+	ofPage: readonly Command[];
 	openSymbol: (symbol: string) => void;
 	close: () => void;
 }) {
@@ -25,7 +25,7 @@ export function CommandMenu({
 	const own = shortcuts
 		.filter(({ keys }) => !inPlace.includes(keys))
 		.map(({ does, keys, run }) => ({ name: does, detail: keys, run }));
-	const commands = [...matching([...own, ...looks(), ...copies()], text.trim()), ...securities];
+	const commands = [...matching([...ofPage, ...own, ...looks(), ...copies()], text.trim()), ...securities];
 	const choose = (command: Command) => {
 		close();
 		command.run();
@@ -61,12 +61,8 @@ export function CommandMenu({
 }
 
 function useSecurities(text: string, open: (symbol: string) => void): Command[] {
-	const asked = useSettled(text.trim());
-	const { data } = useMarketData("searchSecurities", asked === "" ? skipToken : { query: asked, count: 6 }, {
-		placeholderData: (before) => before,
-	});
-	if (asked === "") return [];
-	return (data?.search.list ?? []).map(({ symbol, name }) => ({
+	const { found = [] } = useFoundSecurities(text, 6);
+	return found.map(({ symbol, name }) => ({
 		name: `${symbol.replace(/\.US$/, "")} ${name ?? ""}`,
 		detail: "Security",
 		run: () => open(symbol),

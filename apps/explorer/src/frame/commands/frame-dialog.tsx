@@ -1,6 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { useEffect, useState } from "react";
 import { CommandMenu } from "./command-menu.tsx";
+import type { Command } from "./commands.ts";
 import { KeyList } from "./key-list.tsx";
 import { Looks } from "./looks.tsx";
 import type { Shortcut } from "./shortcuts.ts";
@@ -13,11 +14,14 @@ export type DialogName = "commands" | "keys" | "looks";
 export default function FrameDialog({
 	name,
 	shortcuts,
+	ofPage,
 	openSymbol,
 	close,
 }: {
 	name: DialogName;
 	shortcuts: readonly Shortcut[];
+	/** Commands of the present page. */
+	ofPage: readonly Command[];
 	openSymbol: (symbol: string) => void;
 	close: () => void;
 }) {
@@ -27,7 +31,9 @@ export default function FrameDialog({
 			<Dialog.Portal>
 				<Dialog.Backdrop className="backdrop" />
 				<Dialog.Popup className="dialog" finalFocus={false}>
-					{name === "commands" && <CommandMenu shortcuts={shortcuts} openSymbol={openSymbol} close={close} />}
+					{name === "commands" && (
+						<CommandMenu shortcuts={shortcuts} ofPage={ofPage} openSymbol={openSymbol} close={close} />
+					)}
 					{name === "keys" && <KeyList shortcuts={shortcuts} />}
 					{name === "looks" && <Looks />}
 				</Dialog.Popup>

@@ -44,12 +44,15 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
 	}, []);
 }
 
-/** Moves the focus by rows in the table that has it, or into the first table that leads somewhere. */
+/** Rows of tables for people; the chart is made of a table too. */
+const rows = "main table[aria-label] tbody tr";
+
+/** Moves the focus by rows in the table that has it, or into the first table: one that leads somewhere, if there is one. */
 export function moveInTable(step: 1 | -1): void {
-	const present = document.activeElement?.closest("main tbody tr");
+	const present = document.activeElement?.closest(rows);
 	const next =
 		present === null || present === undefined
-			? document.querySelector("main tbody tr:has(a[href], button)")
+			? (document.querySelector(`${rows}:has(a[href], button)`) ?? document.querySelector(rows))
 			: step === 1
 				? present.nextElementSibling
 				: present.previousElementSibling;

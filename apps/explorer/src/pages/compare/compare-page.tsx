@@ -1,12 +1,13 @@
-import { getRouteApi } from "@tanstack/react-router";
-import { lazy, Suspense, useMemo, useState } from "react";
+import { getRouteApi, Link } from "@tanstack/react-router";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { Choice } from "../../parts/choice.tsx";
 import { Panel } from "../../parts/panel.tsx";
+import { SecurityBox } from "../../parts/security-box.tsx";
+import { comparedLast, mostCompared, rememberCompared } from "../../session/comparison.ts";
 import { isMixed } from "./compared.ts";
 import { Legend } from "./legend.tsx";
 import { useLines } from "./lines.ts";
-import { compareSearch, mostSymbols, type Range, ranges, symbolsIn } from "./search.ts";
-import { SecurityPicker } from "./security-picker.tsx";
+import { compareSearch, type Range, ranges, symbolsIn } from "./search.ts";
 import { SideBySide } from "./side-by-side.tsx";
 import "./compare.css";
 
@@ -18,6 +19,10 @@ const CompareChart = lazy(() => import("./compare-chart.tsx"));
 export function ComparePage() {
 	const { symbols: text = "", range = "1y" } = route.useSearch();
 	const symbols = useMemo(() => symbolsIn(text), [text]);
+	const isFull = symbols.length >= mostCompared;
+	useEffect(() => {
+		if (symbols.length > 0) rememberCompared(symbols);
+	}, [symbols]);
 	const navigate = route.useNavigate();
 	const change = (part: { symbols?: readonly string[]; range?: Range }) =>
 		void navigate({
@@ -31,9 +36,12 @@ export function ComparePage() {
 				title="Change in percent"
 				beside={
 					<>
-						<SecurityPicker
-							isFull={symbols.length >= mostSymbols}
-							onPick={(symbol) => change({ symbols: [...symbols, symbol] })}
+						<SecurityBox
+							className="picker"
+							label="Add a security by symbol, name or CIK"
+							placeholder={isFull ? "Eight securities at most" : "Add a security …"}
+							isDisabled={isFull}
+							onPick={({ symbol }) => change({ symbols: [...symbols, symbol] })}
 						/>
 						<Choice
 							label="Span"
@@ -46,7 +54,7 @@ export function ComparePage() {
 			>
 				<div className="body">
 					{symbols.length === 0 ? (
-						<p className="quiet">Nothing to compare yet. Add two securities or more by the box above.</p>
+						<NothingYet />
 					) : (
 						<Lines
 							symbols={symbols}
@@ -58,6 +66,21 @@ export function ComparePage() {
 			</Panel>
 			{symbols.length > 0 && <SideBySide symbols={symbols} />}
 		</div>
+	);
+}
+
+/** Tells how to begin, and leads to what was compared before. */
+function NothingYet() {
+	const last = comparedLast();
+	return (
+		<p className="quiet">
+			Nothing to compare yet. Add two securities or more by the box above.{" "}
+			{last.length > 0 && (
+				<Link to="/explorer/compare" search={{ symbols: last.join(",") }}>
+					Compare {last.map((symbol) => symbol.replace(/\.US$/, "")).join(", ")} again
+				</Link>
+			)}
+		</p>
 	);
 }
 

@@ -1,3 +1,5 @@
+import { mostCompared } from "../../session/comparison.ts";
+
 /** Spans of the chart with the bars that they need. */
 export const ranges = {
 	"1m": { name: "1 month", period: "day", count: 22 },
@@ -9,9 +11,6 @@ export const ranges = {
 } as const;
 
 export type Range = keyof typeof ranges;
-
-/** Securities that one chart shows at most: more lines cannot be told apart. */
-export const mostSymbols = 8;
 
 /** The state of the comparison, in its address. */
 export interface CompareSearch {
@@ -33,5 +32,5 @@ export function compareSearch({ symbols, range }: Record<string, unknown>): Comp
 /** The symbols of an address: each once, eight at most. */
 export const symbolsIn = (text: string): string[] => {
 	const symbols = text.split(",").map((symbol) => symbol.trim().toUpperCase());
-	return [...new Set(symbols)].filter((symbol) => symbol !== "").slice(0, mostSymbols);
+	return [...new Set(symbols)].filter((symbol) => symbol !== "").slice(0, mostCompared);
 };

@@ -1,6 +1,7 @@
 import { Change, Figure, Instant } from "../../figures/figure.tsx";
 import { useMarketData } from "../../market/market.ts";
 import { Trouble } from "../../parts/trouble.tsx";
+import { AddToCompare } from "./add-to-compare.tsx";
 
 /** Milliseconds between two looks at the price. */
 const pace = 10_000;
@@ -43,6 +44,9 @@ export function QuoteHead({ symbol }: { symbol: string }) {
 					) : null,
 				)}
 			</dl>
+			<div className="acts">
+				<AddToCompare symbol={symbol} />
+			</div>
 		</header>
 	);
 }
