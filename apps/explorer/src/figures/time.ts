@@ -21,6 +21,19 @@ export const time = (text: string): string => `${clock.format(new Date(text))} E
 /** Day and time in New York. A day stays one. */
 export const instant = (text: string): string => (isDate(text) ? date(text) : `${date(text)}, ${time(text)}`);
 
+const plainDay = new Intl.DateTimeFormat("en-CA", {
+	timeZone: zone,
+	year: "numeric",
+	month: "2-digit",
+	day: "2-digit",
+});
+
+/** The day of an instant in New York, `YYYY-MM-DD`. */
+export const dayOf = (text: string): string => plainDay.format(new Date(text));
+
+/** The present day in New York, `YYYY-MM-DD`. */
+export const today = (): string => plainDay.format(new Date());
+
 /** The same instant where the viewer is, and in UTC, for a hint. */
 export const elsewhere = (text: string): string => {
 	if (isDate(text)) return text;
@@ -29,6 +42,7 @@ export const elsewhere = (text: string): string => {
 };
 
 const units: readonly [seconds: number, unit: Intl.RelativeTimeFormatUnit][] = [
+	[31_557_600, "year"],
 	[86_400, "day"],
 	[3_600, "hour"],
 	[60, "minute"],

@@ -1,6 +1,7 @@
 import { createChart, type IChartApi, LineSeries, LineStyle } from "lightweight-charts";
 import { useEffect, useRef } from "react";
 import { usePreferences } from "../../session/preferences.ts";
+import { token } from "../../styles/token.ts";
 import type { Line } from "./compared.ts";
 
 /** Lines after this many are dashed, so that colour is not all that tells them apart. */
@@ -37,8 +38,6 @@ export default function CompareChart({
 		/>
 	);
 }
-
-const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(name).trim();
 
 function emptyChart(place: HTMLElement): IChartApi {
 	const line = token("--line");

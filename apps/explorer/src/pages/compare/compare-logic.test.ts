@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { percentChange } from "../../figures/percent-change.ts";
 import { barsInRange, isMixed, valueAt } from "./compared.ts";
-import { percentChange } from "./percent-change.ts";
 import { compareSearch } from "./search.ts";
 
 test.each([

@@ -1,5 +1,5 @@
 import type { Provenance } from "@us-market-data/client";
-import { percentChange } from "./percent-change.ts";
+import { percentChange } from "../../figures/percent-change.ts";
 import { type Range, ranges } from "./search.ts";
 
 /** One bar of a line. */

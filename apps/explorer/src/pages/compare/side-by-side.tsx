@@ -1,48 +1,72 @@
+import { skipToken } from "@tanstack/react-query";
 import type { Schema } from "@us-market-data/client";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
+import type { DecimalForm } from "../../figures/decimal.ts";
 import { Change, Figure } from "../../figures/figure.tsx";
 import { useMarketData } from "../../market/market.ts";
+import { useFigureNames } from "../../market/use-figure-names.ts";
 import { QueryPanel } from "../../parts/panel.tsx";
-import { RequestDialog } from "../../parts/request-dialog.tsx";
 import { Table } from "../../parts/table.tsx";
+
+type Peer = Schema<"PeerValuation">;
 
 /** What is known of one security. */
 interface Known {
 	quote: Schema<"Quote"> | undefined;
 	figures: Schema<"CalcIndex"> | undefined;
 	listing: Schema<"StaticInfo"> | undefined;
+	peer: Peer | undefined;
+}
+
+/** One line of the table: a figure of every security. */
+interface Line {
+	name: string;
+	cell: (known: Known) => ReactNode;
 }
 
 const fields = [
-	...(["market_cap", "pe_ttm", "pb_mrq", "dividend_yield", "turnover_rate"] as const),
-	...(["five_day_change_rate", "half_year_change_rate", "ytd_change_rate", "volume_ratio"] as const),
+	...(["amplitude", "volume_ratio", "turnover_rate", "market_cap", "pe_ttm", "pb_mrq"] as const),
+	...(["five_day_change_rate", "ten_day_change_rate", "half_year_change_rate", "ytd_change_rate"] as const),
 ] as const;
 
-/** One line of the table: a figure of every security. */
-const rows: readonly { name: string; cell: (known: Known) => ReactNode }[] = [
+/** Figures of the calculated indexes, with the form of each. Their names are those that the service describes. */
+const indexes = [
+	...(["fiveDayChangeRate", "tenDayChangeRate", "halfYearChangeRate", "ytdChangeRate"] as const),
+	...(["amplitude", "volumeRatio", "turnoverRate", "marketCap", "peTtm", "pbMrq"] as const),
+] as const;
+
+/** Figures of the comparison with peers. */
+const valuations = [
+	...(["psTtm", "dividendYield", "dpsTtm", "revenueTtm", "netIncomeTtm", "netMargin", "roe", "roa"] as const),
+	...(["epsTtm", "bps", "assets", "liabilities"] as const),
+] as const;
+
+const large: readonly string[] = ["marketCap", "revenueTtm", "netIncomeTtm", "assets", "liabilities"];
+const formOf = (member: string): DecimalForm => (large.includes(member) ? { compact: true } : { digits: 2 });
+
+const ofQuote: readonly Line[] = [
 	{ name: "Last price, USD", cell: ({ quote }) => <Figure value={quote?.lastDone} /> },
-	{ name: "Change", cell: ({ quote }) => <Change value={quote?.changeRate} isPercent /> },
 	{
-		name: "Change over 5 days",
-		cell: ({ figures }) => <Change value={figures?.fiveDayChangeRate} isPercent />,
+		name: "Change on the newest day, %",
+		cell: ({ quote }) => <Change value={quote?.changeRate} digits={2} />,
 	},
-	{
-		name: "Change over half a year",
-		cell: ({ figures }) => <Change value={figures?.halfYearChangeRate} isPercent />,
-	},
-	{ name: "Change this year", cell: ({ figures }) => <Change value={figures?.ytdChangeRate} isPercent /> },
-	{ name: "Volume", cell: ({ quote }) => <Figure value={quote?.volume} /> },
-	{ name: "Volume ratio", cell: ({ figures }) => <Figure value={figures?.volumeRatio} digits={2} /> },
-	{ name: "Turnover rate, %", cell: ({ figures }) => <Figure value={figures?.turnoverRate} digits={2} /> },
-	{ name: "Market value, USD", cell: ({ figures }) => <Figure value={figures?.marketCap} compact /> },
-	{ name: "P/E (TTM)", cell: ({ figures }) => <Figure value={figures?.peTtm} digits={2} /> },
-	{ name: "P/B (MRQ)", cell: ({ figures }) => <Figure value={figures?.pbMrq} digits={2} /> },
-	{ name: "Dividend yield, %", cell: ({ figures }) => <Figure value={figures?.dividendYield} digits={2} /> },
-	{ name: "Earnings per share (TTM), USD", cell: ({ listing }) => <Figure value={listing?.epsTtm} /> },
-	{ name: "Book value per share, USD", cell: ({ listing }) => <Figure value={listing?.bps} /> },
-	{ name: "Shares outstanding", cell: ({ listing }) => <Figure value={listing?.totalShares} /> },
-	{ name: "Exchange", cell: ({ listing }) => listing?.exchange || "–" },
+	{ name: "Open, USD", cell: ({ quote }) => <Figure value={quote?.open} /> },
+	{ name: "High, USD", cell: ({ quote }) => <Figure value={quote?.high} /> },
+	{ name: "Low, USD", cell: ({ quote }) => <Figure value={quote?.low} /> },
+	{ name: "Close before, USD", cell: ({ quote }) => <Figure value={quote?.prevClose} /> },
+	{ name: "Volume, shares", cell: ({ quote }) => <Figure value={quote?.volume} /> },
+	{ name: "Turnover, USD", cell: ({ quote }) => <Figure value={quote?.turnover} compact /> },
 ];
+
+const ofListing: readonly Line[] = [
+	{ name: "Shares outstanding", cell: ({ listing }) => <Figure value={listing?.totalShares} /> },
+	{ name: "Circulating shares", cell: ({ listing }) => <Figure value={listing?.circulatingShares} /> },
+	{ name: "Exchange", cell: ({ listing }) => listing?.exchange || "–" },
+	{ name: "Currency", cell: ({ listing }) => listing?.currency || "–" },
+];
+
+/** Securities of one comparison with peers: the first and four others. */
+const ofOneCall = 5;
 
 /** Price, valuation and company figures of the securities beside each other. */
 export function SideBySide({ symbols }: { symbols: string[] }) {
@@ -50,29 +74,43 @@ export function SideBySide({ symbols }: { symbols: string[] }) {
 	const query = useMarketData("getCalcIndexes", params);
 	const { data: quotes } = useMarketData("getQuotes", { symbols });
 	const { data: listings } = useMarketData("getStaticInfo", { symbols });
-	const knownOf = (wanted: string): Known => ({
-		quote: quotes?.quote.find(({ symbol }) => symbol === wanted),
-		figures: query.data?.quote.find(({ symbol }) => symbol === wanted),
-		listing: listings?.quote.find(({ symbol }) => symbol === wanted),
-	});
-	const known = new Map(symbols.map((symbol) => [symbol, knownOf(symbol)]));
+	const peers = usePeers(symbols);
+	const lines = useLinesOfTable();
+	const others = useMemo(
+		() => [
+			{ title: "the quotes", asked: { id: "getQuotes" as const, params: { symbols } } },
+			{ title: "the listings", asked: { id: "getStaticInfo" as const, params: { symbols } } },
+			...peerCalls(symbols).map((call, index) => ({
+				title: index === 0 ? "the valuations" : "further valuations",
+				asked: { id: "comparePeers" as const, params: call },
+			})),
+		],
+		[symbols],
+	);
+	const known = new Map(
+		symbols.map((wanted): [string, Known] => [
+			wanted,
+			{
+				quote: quotes?.quote.find(({ symbol }) => symbol === wanted),
+				figures: query.data?.quote.find(({ symbol }) => symbol === wanted),
+				listing: listings?.quote.find(({ symbol }) => symbol === wanted),
+				peer: peers.find(({ symbol }) => symbol === wanted),
+			},
+		]),
+	);
 	return (
 		<QueryPanel
 			title="Figures"
 			asked={{ id: "getCalcIndexes", params }}
+			others={others}
 			query={query}
-			rows={rows.length}
-			beside={
-				<>
-					<RequestDialog asked={{ id: "getQuotes", params: { symbols } }} title="the quotes" />
-					<RequestDialog asked={{ id: "getStaticInfo", params: { symbols } }} title="the listings" />
-				</>
-			}
+			rows={lines.length}
 		>
 			{() => (
 				<Table
 					label="Figures side by side"
-					rows={rows}
+					isWide
+					rows={lines}
 					rowKey={({ name }) => name}
 					columns={[
 						{ id: "figure", title: "Figure", cell: ({ name }) => name },
@@ -80,11 +118,63 @@ export function SideBySide({ symbols }: { symbols: string[] }) {
 							id: symbol,
 							title: symbol.replace(/\.US$/, ""),
 							isFigure: true,
-							cell: ({ cell }: (typeof rows)[number]) => cell(known.get(symbol) ?? knownOf(symbol)),
+							cell: ({ cell }: Line) => {
+								const ofSymbol = known.get(symbol);
+								return ofSymbol && cell(ofSymbol);
+							},
 						})),
 					]}
 				/>
 			)}
 		</QueryPanel>
+	);
+}
+
+/** The parameters of the calls that compare up to eight securities. */
+function peerCalls(symbols: readonly string[]): { symbol: string; symbols?: string[] }[] {
+	const parts = [symbols.slice(0, ofOneCall), symbols.slice(ofOneCall)];
+	return parts.flatMap(([symbol, ...others]) => {
+		if (symbol === undefined) return [];
+		// Without others the service would choose peers itself.
+		return [{ symbol, symbols: others.length === 0 ? [symbol] : others }];
+	});
+}
+
+/** The valuations of the securities, those of failed calls left out. */
+function usePeers(symbols: readonly string[]): readonly Peer[] {
+	const [first, second] = peerCalls(symbols);
+	const { data: one } = useMarketData("comparePeers", first ?? skipToken);
+	const { data: other } = useMarketData("comparePeers", second ?? skipToken);
+	return [one, other].flatMap((data) => data?.comparison.list ?? []);
+}
+
+/** The lines of the table. Their names come from the service. */
+function useLinesOfTable(): readonly Line[] {
+	const ofIndexes = useFigureNames("getCalcIndexes");
+	const ofPeers = useFigureNames("comparePeers");
+	return useMemo(
+		() => [
+			...ofQuote,
+			...indexes.map((member): Line => {
+				const isChange = member.endsWith("ChangeRate");
+				return {
+					name: ofIndexes.get(member)?.name ?? member,
+					cell: ({ figures }) =>
+						isChange ? (
+							<Change value={figures?.[member]} digits={2} />
+						) : (
+							<Figure value={figures?.[member]} {...formOf(member)} />
+						),
+				};
+			}),
+			...valuations.map(
+				(member): Line => ({
+					name: ofPeers.get(member)?.name ?? member,
+					cell: ({ peer }) => <Figure value={peer?.[member]} {...formOf(member)} />,
+				}),
+			),
+			...ofListing,
+		],
+		[ofIndexes, ofPeers],
 	);
 }

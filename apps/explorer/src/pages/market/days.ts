@@ -1,13 +1,3 @@
-const newYork = new Intl.DateTimeFormat("en-CA", {
-	timeZone: "America/New_York",
-	year: "numeric",
-	month: "2-digit",
-	day: "2-digit",
-});
-
-/** The present day in New York, `YYYY-MM-DD`. */
-export const today = (): string => newYork.format(new Date());
-
 /** The day some days after another, both `YYYY-MM-DD`. */
 export function addDays(day: string, days: number): string {
 	const at = new Date(`${day}T00:00:00Z`);

@@ -1,10 +1,10 @@
-import { date, time } from "../../figures/time.ts";
-import { useMarketData } from "../../market/market.ts";
+import { date, time, today } from "../../figures/time.ts";
+import { useMarketDataPages } from "../../market/market.ts";
 import { Choice } from "../../parts/choice.tsx";
-import { QueryPanel } from "../../parts/panel.tsx";
+import { PagesPanel } from "../../parts/panel.tsx";
 import { SymbolLink } from "../../parts/symbol-link.tsx";
 import { Table } from "../../parts/table.tsx";
-import { addDays, today } from "./days.ts";
+import { addDays } from "./days.ts";
 import { categories, type EventCategory } from "./search.ts";
 import { useMarketView } from "./use-market-view.ts";
 
@@ -13,19 +13,20 @@ const options = (Object.entries(categories) as [EventCategory, string][]).map(([
 	name,
 }));
 
-/** Events of one kind in seven days, by day. */
+/** Events of one kind by day: seven days, and further ones by the button below. */
 export function Events() {
 	const [{ events = "report", from = today() }, change] = useMarketView();
 	const params = { category: events, start: from, end: addDays(from, 6) };
-	const query = useMarketData("listFinanceCalendar", params, { placeholderData: (before) => before });
+	const query = useMarketDataPages("listFinanceCalendar", params, { placeholderData: (before) => before });
+	const nextDate = query.data?.pages.at(-1)?.calendar.nextDate;
 	return (
-		<QueryPanel
+		<PagesPanel
 			title="Events"
 			asked={{ id: "listFinanceCalendar", params }}
 			query={query}
-			rows={12}
-			isEmpty={({ calendar }) => calendar.list.length === 0}
-			empty="No such event is held for these seven days. Events come from the sources nasdaq-calendar and sec-submissions."
+			isEmpty={(pages) => pages.every(({ calendar }) => calendar.list.length === 0)}
+			empty="No such event is held for these days. Events come from the sources nasdaq-calendar and sec-submissions."
+			more={nextDate ? `Further events, next on ${date(nextDate)}` : "Further events"}
 			beside={
 				<>
 					<Choice
@@ -43,10 +44,10 @@ export function Events() {
 				</>
 			}
 		>
-			{({ calendar: { list } }) => (
+			{(pages) => (
 				<Table
 					label="Events"
-					rows={list.flatMap((day) => day.events)}
+					rows={pages.flatMap(({ calendar: { list } }) => list.flatMap((day) => day.events))}
 					rowKey={(event, index) => `${event.date} ${event.symbol} ${index}`}
 					columns={[
 						{ id: "date", title: "Day", cell: (event) => date(event.date) },
@@ -57,6 +58,6 @@ export function Events() {
 					]}
 				/>
 			)}
-		</QueryPanel>
+		</PagesPanel>
 	);
 }

@@ -1,7 +1,7 @@
-import { date } from "../../figures/time.ts";
+import { date, today } from "../../figures/time.ts";
 import { useMarketData } from "../../market/market.ts";
 import { QueryPanel } from "../../parts/panel.tsx";
-import { today, weeksFrom } from "./days.ts";
+import { weeksFrom } from "./days.ts";
 
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri"];
 
