@@ -1,3 +1,6 @@
+import { type Indicator, indicatorsIn } from "./chart/indicators.ts";
+import { type Range, ranges } from "./chart/ranges.ts";
+
 export const periods = ["1m", "5m", "15m", "30m", "1h", "day", "week", "month", "year"] as const;
 export const adjustments = ["forward", "none"] as const;
 export const tabs = [
@@ -12,29 +15,63 @@ export const tabs = [
 	"dividends",
 	"peers",
 ] as const;
+export const statements = ["key", "income", "balance", "cashflow", "shares"] as const;
+const figures = ["eps", "revenue", "netIncome", "ebit"] as const;
+export const holderLists = ["newest", "periods", "inc", "dec"] as const;
 
 /** The state of the page of a security, in its address. */
 export interface SymbolSearch {
+	range?: Range;
 	period?: (typeof periods)[number];
 	adjust?: (typeof adjustments)[number];
+	session?: "all";
+	/** Indicators with commas between, `sma50,rsi`. */
+	indicators?: string;
+	/** Panels that are shown as tables or charts against their habit, with commas between. */
+	flipped?: string;
 	tab?: (typeof tabs)[number];
-	/** Day as of which the figures are shown, `YYYY-MM-DD`. */
+	/** Day as of which the figures are shown, `YYYY-MM-DD`. A faulty one stays, so that the page can say so. */
 	asOf?: string;
+	/** Reports of quarters in place of years. */
+	report?: "quarters";
+	statement?: (typeof statements)[number];
+	/** Item of the statements that the bars show. */
+	item?: string;
+	holders?: (typeof holderLists)[number];
+	/** Estimates of years in place of quarters. */
+	estimates?: "years";
+	figure?: (typeof figures)[number];
 }
 
 const oneOf = <T extends string>(allowed: readonly T[], value: unknown): T | undefined =>
 	allowed.find((one) => one === value);
 
+const wordsIn = (value: unknown): string | undefined =>
+	typeof value === "string" && /^[A-Za-z0-9,_ -]{1,200}$/.test(value) ? value : undefined;
+
 /** Reads the state from an address. What is not known falls away. */
 export function symbolSearch(given: Record<string, unknown>): SymbolSearch {
 	const { asOf } = given;
 	return defined({
+		range: oneOf(Object.keys(ranges) as Range[], given["range"]),
 		period: oneOf(periods, given["period"]),
 		adjust: oneOf(adjustments, given["adjust"]),
+		session: oneOf(["all"] as const, given["session"]),
+		indicators: wordsIn(indicatorsIn(wordsIn(given["indicators"]) ?? "").join(",")),
+		flipped: wordsIn(given["flipped"]),
 		tab: oneOf(tabs, given["tab"]),
-		asOf: typeof asOf === "string" && /^\d{4}-\d{2}-\d{2}$/.test(asOf) ? asOf : undefined,
+		asOf: typeof asOf === "string" && asOf !== "" ? asOf.slice(0, 30) : undefined,
+		report: oneOf(["quarters"] as const, given["report"]),
+		statement: oneOf(statements, given["statement"]),
+		item: wordsIn(given["item"]),
+		holders: oneOf(holderLists, given["holders"]),
+		estimates: oneOf(["years"] as const, given["estimates"]),
+		figure: oneOf(figures, given["figure"]),
 	});
 }
+
+/** The indicators of a state. */
+export const chosenIndicators = ({ indicators = "" }: SymbolSearch): Indicator[] => indicatorsIn(indicators);
 
 /** An object without members that are undefined. */
 function defined<T extends object>(object: T): { [K in keyof T]?: Exclude<T[K], undefined> } {

@@ -1,8 +1,11 @@
+import type { Schema } from "@us-market-data/client";
 import { decimal } from "../../../figures/decimal.ts";
-import { Figure, Instant } from "../../../figures/figure.tsx";
-import { useMarketData } from "../../../market/market.ts";
+import { Figure } from "../../../figures/figure.tsx";
+import { date } from "../../../figures/time.ts";
+import { useMarketData, useMarketDataPages } from "../../../market/market.ts";
+import { Bars } from "../../../parts/bars/bars.tsx";
 import { Facts } from "../../../parts/facts.tsx";
-import { QueryPanel } from "../../../parts/panel.tsx";
+import { PagesPanel, QueryPanel } from "../../../parts/panel.tsx";
 import { Table } from "../../../parts/table.tsx";
 import type { TabProps } from "./tab-props.ts";
 
@@ -16,48 +19,65 @@ export default function Dividends(props: TabProps) {
 	);
 }
 
+/** Dividends in the chart: ten years of quarters. */
+const most = 40;
+
 function DividendList({ symbol, asOf }: TabProps) {
 	const params = { symbol, ...(asOf && { as_of: asOf }) };
-	const query = useMarketData("listDividends", params);
+	const query = useMarketDataPages("listDividends", params);
 	return (
-		<QueryPanel
+		<PagesPanel
 			title="Dividends"
 			asked={{ id: "listDividends", params }}
 			query={query}
 			rows={10}
-			isEmpty={({ dividend }) => dividend.list.length === 0}
-			empty="No dividend is held."
+			isEmpty={([first]) => first?.dividend.list.length === 0}
+			empty="No dividend is held. The sources nasdaq-calendar, bars and sec-companyfacts bring them."
 		>
-			{({ dividend: { list, recentDividends: recent } }) => (
-				<>
-					<Facts
-						facts={[
-							[`Last twelve months, ${recent.currency ?? "USD"} a share`, decimal(recent.dpsTtm)],
-							["Yield, %", decimal(recent.dividendYield)],
-						]}
-					/>
-					<Table
-						label="Dividends"
-						rows={list}
-						rowKey={({ id }) => id}
-						columns={[
-							{ id: "ex", title: "Ex-date", cell: ({ exDate }) => <Instant value={exDate} /> },
-							{
-								id: "amount",
-								title: "Amount",
-								isFigure: true,
-								cell: ({ amount }) => <Figure value={amount} />,
-							},
-							{
-								id: "paid",
-								title: "Paid",
-								cell: ({ paymentDate }) => paymentDate && <Instant value={paymentDate} />,
-							},
-						]}
-					/>
-				</>
-			)}
-		</QueryPanel>
+			{(pages) => {
+				const list = pages.flatMap(({ dividend }) => dividend.list);
+				const recent = pages[0]?.dividend.recentDividends;
+				return (
+					<>
+						<Facts
+							facts={[
+								[`Last twelve months, ${recent?.currency ?? "USD"} a share`, decimal(recent?.dpsTtm)],
+								["Yield, %", decimal(recent?.dividendYield)],
+								["Paid in that time", decimal(recent?.dividendCount)],
+							]}
+						/>
+						<Bars
+							label="Dividends by ex-date; the table has the figures"
+							series={["Dividend"]}
+							groups={list
+								.slice(0, most)
+								.reverse()
+								.map(({ exDate, amount }) => ({ name: exDate, values: [amount] }))}
+						/>
+						<Table
+							label="Dividends"
+							rows={list}
+							rowKey={({ id }) => id}
+							columns={[
+								{ id: "ex", title: "Ex-date", cell: ({ exDate }) => date(exDate) },
+								{
+									id: "amount",
+									title: `Amount, ${list[0]?.currency ?? "USD"}`,
+									isFigure: true,
+									cell: ({ amount }) => <Figure value={amount} />,
+								},
+								{
+									id: "record",
+									title: "Record date",
+									cell: ({ recordDate }) => recordDate && date(recordDate),
+								},
+								{ id: "paid", title: "Paid", cell: ({ paymentDate }) => paymentDate && date(paymentDate) },
+							]}
+						/>
+					</>
+				);
+			}}
+		</PagesPanel>
 	);
 }
 
@@ -65,8 +85,8 @@ const kindNames: Readonly<Record<string, string>> = {
 	split: "Split",
 	symbol_rename: "New symbol",
 	rename: "New name",
-	listing: "Listed",
 	delisting: "Delisted",
+	relisting: "Listed again",
 	halt: "Halt",
 };
 
@@ -91,17 +111,25 @@ function Actions({ symbol, asOf }: TabProps) {
 						{
 							id: "date",
 							title: "Day",
-							cell: ({ effectiveDate }) => effectiveDate && <Instant value={effectiveDate} />,
+							cell: ({ effectiveDate }) => date(effectiveDate),
 						},
 						{ id: "kind", title: "Action", cell: ({ kind }) => kindNames[kind] ?? kind },
 						{
 							id: "detail",
 							title: "Detail",
-							cell: ({ split }) => split && `${split.newShares} for ${split.oldShares}`,
+							cell: detailOf,
 						},
 					]}
 				/>
 			)}
 		</QueryPanel>
 	);
+}
+
+/** The facts of an action in words. */
+function detailOf({ split, rename, symbolRename, halt }: Schema<"CorporateAction">): string {
+	if (split) return `${split.newShares} for ${split.oldShares}`;
+	if (rename) return `${rename.formerName} → ${rename.laterName}`;
+	if (symbolRename) return `${symbolRename.formerSymbol} → ${symbolRename.laterSymbol}`;
+	return halt?.reason ?? "";
 }

@@ -1,9 +1,13 @@
 import { decimal } from "../../../figures/decimal.ts";
 import { Change, Figure } from "../../../figures/figure.tsx";
+import { date } from "../../../figures/time.ts";
 import { useMarketData } from "../../../market/market.ts";
+import { Bars } from "../../../parts/bars/bars.tsx";
+import { Choice } from "../../../parts/choice.tsx";
 import { Facts } from "../../../parts/facts.tsx";
 import { QueryPanel } from "../../../parts/panel.tsx";
 import { Table } from "../../../parts/table.tsx";
+import { useSymbolView } from "../use-symbol-view.ts";
 import type { TabProps } from "./tab-props.ts";
 
 /** Opinions of analysts, and their estimates beside what came. */
@@ -16,6 +20,14 @@ export default function Estimates(props: TabProps) {
 	);
 }
 
+const opinions = [
+	["Buy", "buy"],
+	["Overweight", "overweight"],
+	["Hold", "hold"],
+	["Underweight", "underweight"],
+	["Sell", "sell"],
+] as const;
+
 function Rating({ symbol, asOf }: TabProps) {
 	const params = { symbol, ...(asOf && { as_of: asOf }) };
 	const query = useMarketData("getInstitutionRating", params);
@@ -24,31 +36,59 @@ function Rating({ symbol, asOf }: TabProps) {
 			title="Ratings and targets"
 			asked={{ id: "getInstitutionRating", params }}
 			query={query}
-			isEmpty={({ rating }) => rating.latest === null && rating.summary === null}
-			empty="No rating is held. Import your own file of ratings."
+			isEmpty={({ rating: { latest, summary } }) => !latest?.distribution && summary.targetPrice === null}
+			empty="No rating is held. No public source has them: import your own file with the source native."
 		>
-			{({ rating: { latest, summary } }) => (
-				<Facts
-					facts={[
-						["Recommendation", summary?.recommendation],
-						[`Mean target, ${summary?.currency ?? "USD"}`, decimal(summary?.targetPrice)],
-						["From the price, %", decimal(summary?.upsideRate, { signed: true })],
-						["Lowest target", decimal(latest?.targetRange?.lowestPrice)],
-						["Highest target", decimal(latest?.targetRange?.highestPrice)],
-						["Buy", decimal(latest?.distribution?.buy)],
-						["Overweight", decimal(latest?.distribution?.overweight)],
-						["Hold", decimal(latest?.distribution?.hold)],
-						["Underweight", decimal(latest?.distribution?.underweight)],
-						["Sell", decimal(latest?.distribution?.sell)],
-					]}
-				/>
-			)}
+			{({ rating: { latest, summary } }) => {
+				const { distribution, targetRange } = latest ?? {};
+				const currency = summary.currency ?? "USD";
+				return (
+					<>
+						{distribution && (
+							<Bars
+								label="Analysts by rating; the list has the numbers"
+								series={["Analysts"]}
+								groups={opinions.map(([name, key]) => ({ name, values: [String(distribution[key])] }))}
+							/>
+						)}
+						<Facts
+							facts={[
+								["Recommendation", summary.recommendation],
+								[`Mean target, ${currency}`, decimal(summary.targetPrice)],
+								["From the last price, %", decimal(summary.upsideRate, { signed: true })],
+								[`Lowest target, ${currency}`, decimal(targetRange?.lowestPrice)],
+								[`Highest target, ${currency}`, decimal(targetRange?.highestPrice)],
+								...opinions.map(([name, key]) => [name, decimal(distribution?.[key])] as const),
+								["Without an opinion", decimal(distribution?.noOpinion)],
+								["Analysts", decimal(distribution?.analystCount)],
+								[
+									"Given from, to",
+									distribution && `${date(distribution.startDate)} – ${date(distribution.endDate)}`,
+								],
+								["Industry", latest?.industry],
+								[
+									"Rank in the industry",
+									latest?.industryRank ? `${latest.industryRank} of ${latest.industryCount}` : null,
+								],
+								["Mean score of the industry, 5 is buy", decimal(latest?.industryMean)],
+							]}
+						/>
+					</>
+				);
+			}}
 		</QueryPanel>
 	);
 }
 
+const figureNames = { eps: "EPS", revenue: "Revenue", netIncome: "Net income", ebit: "EBIT" } as const;
+/** Periods in the chart. */
+const most = 12;
+const outcomes = { beat: "above", miss: "below", inline: "equal" } as const;
+
 function Consensus({ symbol, asOf }: TabProps) {
-	const params = { symbol, ...(asOf && { as_of: asOf }) };
+	const [{ estimates = "quarters", figure = "eps" }, change] = useSymbolView();
+	const period = estimates === "years" ? "af" : "qf";
+	const params = { symbol, period_type: period, ...(asOf && { as_of: asOf }) } as const;
 	const query = useMarketData("getConsensus", params);
 	return (
 		<QueryPanel
@@ -56,39 +96,76 @@ function Consensus({ symbol, asOf }: TabProps) {
 			asked={{ id: "getConsensus", params }}
 			query={query}
 			isEmpty={({ consensus }) => consensus.list.length === 0}
-			empty="No estimate is held. Import your own file of estimates."
+			empty="No estimate is held. No public source has them: import your own file with the source native."
+			beside={
+				<>
+					<Choice
+						label="Figure"
+						value={figure}
+						onChange={(value) => change({ figure: value === "eps" ? undefined : value })}
+						options={(Object.keys(figureNames) as (keyof typeof figureNames)[]).map((value) => ({
+							value,
+							name: figureNames[value],
+						}))}
+					/>
+					<Choice
+						label="Periods"
+						value={estimates}
+						onChange={(value) => change({ estimates: value === "years" ? value : undefined })}
+						options={[
+							{ value: "quarters", name: "Quarters" },
+							{ value: "years", name: "Years" },
+						]}
+					/>
+				</>
+			}
 		>
-			{({ consensus: { list } }) => (
-				<Table
-					label="Estimates and results"
-					rows={list.flatMap(({ periodText, figures }) =>
-						figures.map((figure) => ({ ...figure, periodText })),
-					)}
-					rowKey={({ periodText, key }) => `${periodText} ${key}`}
-					columns={[
-						{ id: "period", title: "Period", cell: ({ periodText }) => periodText },
-						{ id: "name", title: "Figure", cell: ({ name }) => name },
-						{
-							id: "estimate",
-							title: "Estimate",
-							isFigure: true,
-							cell: ({ estimate }) => <Figure value={estimate} compact />,
-						},
-						{
-							id: "actual",
-							title: "Result",
-							isFigure: true,
-							cell: ({ actual }) => <Figure value={actual} compact />,
-						},
-						{
-							id: "surprise",
-							title: "Surprise",
-							isFigure: true,
-							cell: ({ surprise }) => <Change value={surprise} compact />,
-						},
-					]}
-				/>
-			)}
+			{({ consensus: { list, currency } }) => {
+				const rows = list.flatMap(({ periodText, figures }) =>
+					figures.filter(({ key }) => key === figure).map((one) => ({ ...one, periodText })),
+				);
+				return (
+					<>
+						<Bars
+							label={`${figureNames[figure]}, estimate and result by period; the table has the figures`}
+							series={["Estimate", "Result"]}
+							groups={rows.slice(-most).map(({ periodText, estimate, actual }) => ({
+								name: periodText,
+								values: [estimate, actual],
+							}))}
+						/>
+						<Table
+							label="Estimates and results"
+							rows={[...rows].reverse()}
+							rowKey={({ periodText }) => periodText}
+							columns={[
+								{ id: "period", title: "Period", cell: ({ periodText }) => periodText },
+								{
+									id: "estimate",
+									title: `Estimate, ${currency ?? "USD"}`,
+									isFigure: true,
+									cell: ({ estimate }) => <Figure value={estimate} {...formOf(figure)} />,
+								},
+								{
+									id: "actual",
+									title: "Result",
+									isFigure: true,
+									cell: ({ actual }) => <Figure value={actual} {...formOf(figure)} />,
+								},
+								{
+									id: "surprise",
+									title: "Surprise",
+									isFigure: true,
+									cell: ({ surprise }) => <Change value={surprise} {...formOf(figure)} />,
+								},
+								{ id: "outcome", title: "Against it", cell: ({ outcome }) => outcome && outcomes[outcome] },
+							]}
+						/>
+					</>
+				);
+			}}
 		</QueryPanel>
 	);
 }
+
+const formOf = (figure: keyof typeof figureNames) => (figure === "eps" ? {} : { compact: true });

@@ -1,41 +1,110 @@
 import { decimal } from "../../../figures/decimal.ts";
 import { date } from "../../../figures/time.ts";
 import { useMarketData } from "../../../market/market.ts";
-import { Facts } from "../../../parts/facts.tsx";
+import { useFigureNames } from "../../../market/use-figure-names.ts";
+import { type Fact, Facts } from "../../../parts/facts.tsx";
 import { QueryPanel } from "../../../parts/panel.tsx";
 import type { TabProps } from "./tab-props.ts";
 
 /** The company and the figures of its share. */
-export default function Overview({ symbol, asOf }: TabProps) {
+export default function Overview(props: TabProps) {
 	return (
 		<div className="columns">
-			<KeyFigures symbol={symbol} asOf={asOf} />
-			<Company symbol={symbol} asOf={asOf} />
+			<KeyFigures {...props} />
+			{props.asOf === undefined && <Indicators symbol={props.symbol} />}
+			<Company {...props} />
 		</div>
 	);
 }
 
+const fields = [
+	...([
+		"last_done",
+		"change_value",
+		"change_rate",
+		"amplitude",
+		"volume",
+		"turnover",
+		"volume_ratio",
+	] as const),
+	...(["turnover_rate", "market_cap", "pe_ttm", "pb_mrq", "dividend_yield", "five_day_change_rate"] as const),
+	...(["ten_day_change_rate", "half_year_change_rate", "ytd_change_rate"] as const),
+] as const;
+
+const memberOf = (field: string): string =>
+	field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+
 function KeyFigures({ symbol, asOf }: TabProps) {
-	const params = { symbols: [symbol], ...(asOf && { as_of: asOf }) };
+	const params = { symbols: [symbol], fields, ...(asOf && { as_of: asOf }) };
 	const query = useMarketData("getCalcIndexes", params);
+	const names = useFigureNames("getCalcIndexes");
 	return (
-		<QueryPanel title="Key figures" asked={{ id: "getCalcIndexes", params }} query={query} rows={10}>
-			{({ quote: [row] }) => <Facts facts={row ? figuresOf(row) : []} />}
+		<QueryPanel
+			title="Key figures"
+			asked={{ id: "getCalcIndexes", params }}
+			query={query}
+			rows={fields.length}
+			isEmpty={({ quote }) => quote.length === 0}
+			empty="No figure of this security is known."
+		>
+			{({ quote: [row] }) => (
+				<Facts
+					facts={fields.map((field): Fact => {
+						const member = memberOf(field);
+						const named = names.get(member);
+						const value = row?.[member as keyof typeof row];
+						const isChange = member.toLowerCase().includes("change");
+						return [
+							named?.name ?? "",
+							decimal(value, { signed: isChange, ...(member === "turnover" ? { digits: 0 } : {}) }),
+							named?.description,
+						];
+					})}
+				/>
+			)}
 		</QueryPanel>
 	);
 }
 
-/** Every figure that is known, by its name in words. */
-const figuresOf = (row: object): [name: string, value: string][] =>
-	Object.entries(row)
-		.filter((entry): entry is [string, string] => typeof entry[1] === "string" && /^-?\d/.test(entry[1]))
-		.map(([name, value]) => [inWords(name), decimal(value)]);
+/** Groups of indicators that the key figures do not hold. */
+const groups: readonly string[] = ["Profitability", "Growth", "Balance sheet", "Performance", "Ownership"];
+const units: Readonly<Record<string, string>> = { currency: "USD", x: "" };
 
-/** `fiveDayChangeRate` in words. */
-const inWords = (name: string): string => {
-	const words = name.replace(/([A-Z])/g, " $1").toLowerCase();
-	return words.charAt(0).toUpperCase() + words.slice(1);
-};
+/** The figures that the screener knows of a security. */
+function Indicators({ symbol }: { symbol: string }) {
+	const params = { symbol };
+	const query = useMarketData("listScreenerIndicators", params);
+	return (
+		<QueryPanel
+			title="Indicators"
+			asked={{ id: "listScreenerIndicators", params }}
+			query={query}
+			rows={fields.length}
+		>
+			{(answer) =>
+				answer.groups
+					.filter(({ name }) => groups.includes(name))
+					.map(({ name, indicators }) => (
+						<section key={name}>
+							<h3>{name}</h3>
+							<Facts
+								facts={indicators
+									.filter(({ value }) => value !== null)
+									.map(({ name: title, unit, value, description }): Fact => {
+										const words = unit === null ? "" : (units[unit] ?? unit);
+										return [
+											words === "" ? title : `${title}, ${words}`,
+											decimal(value),
+											description ?? undefined,
+										];
+									})}
+							/>
+						</section>
+					))
+			}
+		</QueryPanel>
+	);
+}
 
 function Company({ symbol, asOf }: TabProps) {
 	const params = { symbol, ...(asOf && { as_of: asOf }) };
@@ -51,9 +120,12 @@ function Company({ symbol, asOf }: TabProps) {
 							["Industry", company.industry],
 							["Exchange", company.exchange],
 							["Listed since", company.listingDate && date(company.listingDate)],
+							["Founded", company.founded],
+							["Fiscal year ends", company.fiscalYearEnd && dayOfYear(company.fiscalYearEnd)],
 							["Employees", company.employees === null ? null : decimal(company.employees)],
 							["Chief executive", company.chiefExecutive],
 							["Seat", company.address],
+							["SIC code", company.sicCode],
 							["CIK", company.cik],
 						]}
 					/>
@@ -62,3 +134,6 @@ function Company({ symbol, asOf }: TabProps) {
 		</QueryPanel>
 	);
 }
+
+/** `09-30` as `30 Sep`. A leap year has every day. */
+const dayOfYear = (text: string): string => date(`2024-${text}`).replace(/ 2024$/, "");

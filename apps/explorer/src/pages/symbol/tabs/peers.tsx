@@ -1,14 +1,27 @@
+import { Link } from "@tanstack/react-router";
+import type { Schema } from "@us-market-data/client";
 import { Figure } from "../../../figures/figure.tsx";
 import { useMarketData } from "../../../market/market.ts";
+import { useFigureNames } from "../../../market/use-figure-names.ts";
 import { QueryPanel } from "../../../parts/panel.tsx";
 import { SymbolLink } from "../../../parts/symbol-link.tsx";
 import { Table } from "../../../parts/table.tsx";
 import type { TabProps } from "./tab-props.ts";
 
+type Peer = Schema<"PeerValuation">;
+
+/** The figures of a peer; those of money are shortened. */
+const members = [
+	...(["lastDone", "marketCap", "peTtm", "pbMrq", "psTtm", "roe", "roa", "netMargin"] as const),
+	...(["revenueTtm", "netIncomeTtm", "epsTtm", "bps", "dividendYield"] as const),
+] as const;
+const large: readonly string[] = ["marketCap", "revenueTtm", "netIncomeTtm"];
+
 /** Companies of the same industry. */
 export default function Peers({ symbol, asOf }: TabProps) {
 	const params = { symbol, ...(asOf && { as_of: asOf }) };
 	const query = useMarketData("comparePeers", params);
+	const names = useFigureNames("comparePeers");
 	return (
 		<QueryPanel
 			title="Peers"
@@ -18,68 +31,33 @@ export default function Peers({ symbol, asOf }: TabProps) {
 			isEmpty={(answer) => answer.comparison.list.length === 0}
 			empty="No company of the same industry is held."
 		>
-			{(answer) => (
-				<Table
-					label="Peers"
-					rows={answer.comparison.list}
-					rowKey={({ symbol: peer }) => peer}
-					columns={[
-						{
-							id: "symbol",
-							title: "Symbol",
-
-							cell: ({ symbol: peer }) => <SymbolLink symbol={peer} />,
-						},
-						{
-							id: "price",
-							title: "Price",
-							isFigure: true,
-							cell: ({ lastDone }) => <Figure value={lastDone} />,
-						},
-						{
-							id: "cap",
-							title: "Market value",
-							isFigure: true,
-							cell: ({ marketCap }) => <Figure value={marketCap} compact />,
-						},
-						{
-							id: "pe",
-							title: "P/E",
-							isFigure: true,
-							cell: ({ peTtm }) => <Figure value={peTtm} />,
-						},
-						{
-							id: "pb",
-							title: "P/B",
-							isFigure: true,
-							cell: ({ pbMrq }) => <Figure value={pbMrq} />,
-						},
-						{
-							id: "ps",
-							title: "P/S",
-							isFigure: true,
-							cell: ({ psTtm }) => <Figure value={psTtm} />,
-						},
-						{
-							id: "roe",
-							title: "ROE, %",
-							isFigure: true,
-							cell: ({ roe }) => <Figure value={roe} />,
-						},
-						{
-							id: "margin",
-							title: "Net margin, %",
-							isFigure: true,
-							cell: ({ netMargin }) => <Figure value={netMargin} />,
-						},
-						{
-							id: "yield",
-							title: "Yield, %",
-							isFigure: true,
-							cell: ({ dividendYield }) => <Figure value={dividendYield} />,
-						},
-					]}
-				/>
+			{({ comparison: { list } }) => (
+				<>
+					<Table
+						label="Peers"
+						rows={list}
+						rowKey={({ symbol: peer }) => peer}
+						columns={[
+							{ id: "symbol", title: "Symbol", cell: ({ symbol: peer }) => <SymbolLink symbol={peer} /> },
+							{ id: "name", title: "Name", cell: ({ name }) => name },
+							...members.map((member) => ({
+								id: member,
+								title: names.get(member)?.name ?? "",
+								isFigure: true,
+								cell: (peer: Peer) => <Figure value={peer[member]} compact={large.includes(member)} />,
+							})),
+						]}
+					/>
+					<p>
+						<Link
+							to="/explorer/compare"
+							search={{ symbols: list.map(({ symbol: peer }) => peer).join(",") }}
+							className="button"
+						>
+							Compare these on a chart
+						</Link>
+					</p>
+				</>
 			)}
 		</QueryPanel>
 	);

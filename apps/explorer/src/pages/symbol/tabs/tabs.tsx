@@ -1,17 +1,18 @@
 import { Tabs } from "@base-ui/react/tabs";
-import { getRouteApi } from "@tanstack/react-router";
 import { type ComponentType, lazy, Suspense } from "react";
-import { type SymbolSearch, tabs } from "../search.ts";
+import { today } from "../../../figures/time.ts";
+import { readAsOf } from "../as-of.ts";
+import { AsOfField } from "../as-of-field.tsx";
+import { tabs } from "../search.ts";
+import { useSymbolView } from "../use-symbol-view.ts";
 import type { TabProps } from "./tab-props.ts";
 import "../../../parts/dialog.css";
 
 type Tab = (typeof tabs)[number];
 
-const route = getRouteApi("/explorer/symbol/$symbol");
-
 const contents: Readonly<Record<Tab, [name: string, part: ComponentType<TabProps>]>> = {
 	overview: ["Overview", lazy(() => import("./overview.tsx"))],
-	financials: ["Financials", lazy(() => import("./financials.tsx"))],
+	financials: ["Financials", lazy(() => import("./financials/financials.tsx"))],
 	estimates: ["Estimates", lazy(() => import("./estimates.tsx"))],
 	holders: ["Holders", lazy(() => import("./holders.tsx"))],
 	insiders: ["Insiders", lazy(() => import("./insiders.tsx"))],
@@ -22,13 +23,16 @@ const contents: Readonly<Record<Tab, [name: string, part: ComponentType<TabProps
 	peers: ["Peers", lazy(() => import("./peers.tsx"))],
 };
 
+/** Tabs whose operations have no earlier state. */
+const ofToday: readonly Tab[] = ["short"];
+
 /** The tabs of a security. The chosen one is in the address. */
-export function SymbolTabs({ symbol, tab, asOf }: TabProps & { tab: Tab }) {
-	const navigate = route.useNavigate();
-	const choose = (value: SymbolSearch["tab"]) =>
-		void navigate({ search: (before) => ({ ...before, ...(value && { tab: value }) }), replace: true });
+export function SymbolTabs({ symbol }: { symbol: string }) {
+	const [{ tab = "overview", asOf: given }, change] = useSymbolView();
+	const asOf = readAsOf(given, today());
+	const day = ofToday.includes(tab) ? undefined : asOf.day;
 	return (
-		<Tabs.Root value={tab} onValueChange={choose}>
+		<Tabs.Root value={tab} onValueChange={(value: Tab) => change({ tab: value })}>
 			<Tabs.List className="tabs" aria-label={`About ${symbol}`}>
 				{tabs.map((name) => (
 					<Tabs.Tab key={name} value={name} className="tab">
@@ -36,12 +40,20 @@ export function SymbolTabs({ symbol, tab, asOf }: TabProps & { tab: Tab }) {
 					</Tabs.Tab>
 				))}
 			</Tabs.List>
+			{!ofToday.includes(tab) && (
+				<AsOfField
+					key={asOf.day ?? ""}
+					given={given}
+					fault={asOf.fault}
+					change={(next) => change({ asOf: next })}
+				/>
+			)}
 			{tabs.map((name) => {
 				const [, Part] = contents[name];
 				return (
 					<Tabs.Panel key={name} value={name} className="tab-panel">
 						<Suspense fallback={null}>
-							<Part symbol={symbol} asOf={asOf} />
+							<Part symbol={symbol} asOf={day} />
 						</Suspense>
 					</Tabs.Panel>
 				);

@@ -1,0 +1,106 @@
+import { useEffect, useMemo, useRef, useState } from "react";
+import { usePreferences } from "../../../session/preferences.ts";
+import type { ChartChoice } from "./chart-choice.ts";
+import { ChartLegend } from "./chart-legend.tsx";
+import type { Mark } from "./marks.ts";
+import { openScene, type Reading, type Scene } from "./scene.ts";
+import { useMarks } from "./use-marks.ts";
+
+/** Candles, volume, indicators and marks of a security; older bars load when it is dragged back. */
+export default function PriceChart({
+	symbol,
+	choice,
+	onDividends,
+}: {
+	symbol: string;
+	choice: ChartChoice;
+	/** Leads to the dividends and splits. */
+	onDividends: () => void;
+}) {
+	const place = useRef<HTMLDivElement>(null);
+	const [scene, setScene] = useState<Scene>();
+	const [failure, setFailure] = useState<string>();
+	const [count, setCount] = useState<number>();
+	const [reading, setReading] = useState<Reading>();
+	const [isByKey, setByKey] = useState(false);
+	const marks = useMarks(symbol);
+	const { theme, colours } = usePreferences();
+	const { range, period, adjust, session, indicators } = choice;
+	const openMark = useMemo(() => markOpener(onDividends), [onDividends]);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: the looks decide the colours that the scene reads
+	useEffect(() => {
+		if (!place.current) return;
+		setFailure(undefined);
+		const opened = openScene(place.current, {
+			...{ symbol, range, period, adjust, session, onMark: openMark, onCount: setCount },
+			onReading: setReading,
+			onError: (error) => setFailure(error instanceof Error ? error.message : String(error)),
+		});
+		setScene(opened);
+		return () => {
+			setScene(undefined);
+			opened.close();
+		};
+	}, [symbol, range, period, adjust, session, theme, colours, openMark]);
+	useEffect(() => scene?.setIndicators(indicators), [scene, indicators]);
+	useEffect(() => scene?.setMarks(marks), [scene, marks]);
+	return (
+		<>
+			{failure && (
+				<p className="trouble" role="alert">
+					{failure}
+				</p>
+			)}
+			<ChartLegend reading={reading} period={period} isByKey={isByKey} onMark={openMark} />
+			{count === 0 && (
+				<p className="body quiet">
+					No bars of this period are held{period === "day" ? "" : "; the bars of days may be"}. The sources
+					bars, nasdaq-itch and iex-hist bring them.
+				</p>
+			)}
+			{/* biome-ignore lint/a11y/useSemanticElements: a group of fields is another thing */}
+			<div
+				ref={place}
+				className="price-chart"
+				data-bars={count}
+				data-ready={scene !== undefined && reading !== undefined}
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: the keys move its crosshair
+				tabIndex={0}
+				role="group"
+				aria-roledescription="chart"
+				aria-label={`Candles of ${symbol}. Arrow keys move by bars, with shift by 20; plus and minus zoom; Enter opens a mark. The menu of the panel has a table.`}
+				onPointerMove={() => setByKey(false)}
+				onKeyDown={(event) => {
+					const work = scene && keyWork(event.key, event.shiftKey, scene);
+					if (!work || event.ctrlKey || event.metaKey || event.altKey) return;
+					event.preventDefault();
+					setByKey(true);
+					work();
+				}}
+			/>
+		</>
+	);
+}
+
+/** The work of a key on the chart. */
+function keyWork(key: string, isShifted: boolean, scene: Scene): (() => void) | undefined {
+	const step = isShifted ? 20 : 1;
+	const moves = new Map([
+		["ArrowLeft", -step],
+		["ArrowRight", step],
+		["Home", -1_000_000],
+		["End", 1_000_000],
+	]).get(key);
+	if (moves !== undefined) return () => scene.step(moves);
+	if (key === "Enter") return () => scene.openMark();
+	if (key === "-") return () => scene.zoom(1.25);
+	return key === "+" || key === "=" ? () => scene.zoom(0.8) : undefined;
+}
+
+/** A filing opens in a tab of its own; splits and dividends have a tab on the page. */
+const markOpener =
+	(onDividends: () => void) =>
+	({ url }: Mark): void => {
+		if (url === undefined) onDividends();
+		else window.open(url, "_blank", "noopener,noreferrer");
+	};

@@ -1,0 +1,167 @@
+import { readFile } from "node:fs/promises";
+import { noBrowserBecause } from "@us-market-data/testkit/chromium";
+import type { Page } from "playwright-core";
+import { describe, expect, it } from "vitest";
+import { startStage } from "../../testing/stage.ts";
+import { accessibilityFaults, openTab, type TabOptions } from "../../testing/tab.ts";
+
+const isWiderThanWindow = (page: Page) =>
+	page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth);
+
+describe.skipIf(noBrowserBecause)("the page of a security", () => {
+	const stage = startStage();
+
+	const open = async (search = "", options: TabOptions = {}) => {
+		const tab = await openTab(stage.browser, stage.service.url, await stage.service.key(), options);
+		await tab.page.goto(`${stage.service.url}/explorer/symbol/AAPL.US${search}`);
+		await tab.page.locator(".price-chart[data-ready=true]").waitFor();
+		return tab;
+	};
+	const search = (page: Page) => new URL(page.url()).searchParams;
+
+	it("shows a span, a period and indicators, all in the address", async () => {
+		const { page, complaints, foreign } = await open();
+		await page.getByRole("button", { name: "5D", exact: true }).click();
+		await page.getByRole("combobox", { name: "Sessions" }).selectOption("all");
+		await page.getByRole("button", { name: /^Indicators/ }).click();
+		await page.getByRole("menuitemcheckbox", { name: "RSI 14" }).click();
+		await page.getByRole("menuitemcheckbox", { name: "SMA 20" }).click();
+		expect(await accessibilityFaults(page)).toEqual([]);
+		await page.keyboard.press("Escape");
+		const legend = page.locator(".chart-legend");
+		await legend.getByText("RSI 14").waitFor();
+		await legend.getByText("SMA 20").waitFor();
+		expect([...search(page)]).toEqual(
+			expect.arrayContaining([
+				["range", "5d"],
+				["session", "all"],
+				["indicators", "sma20,rsi"],
+			]),
+		);
+		await page.reload();
+		await legend.getByText("RSI 14").waitFor();
+		expect([complaints, foreign]).toEqual([[], []]);
+		await page.context().close();
+	});
+
+	it("reads bars by keyboard with the figures of the API, and leads from a mark to the dividend", async () => {
+		const { page } = await open("?range=6m&adjust=none");
+		const answer = await page.evaluate(
+			async (key) => {
+				const path = "/api/market-data/quote/AAPL.US/candlestick?count=3&adjust=none";
+				const response = await fetch(path, { headers: { "x-api-key": key } });
+				return (await response.json()) as { candlesticks: { open: string; close: string }[] };
+			},
+			await stage.service.key(),
+		);
+		const [before] = answer.candlesticks.slice(-2);
+		const legend = page.locator(".chart-legend");
+		await page.locator(".price-chart").focus();
+		await page.keyboard.press("ArrowLeft");
+		await page.keyboard.press("ArrowLeft");
+		await legend.getByText(before?.open ?? "none", { exact: true }).waitFor();
+		expect(await legend.getAttribute("aria-live")).toBe("polite");
+		for (let bar = 0; (await legend.getByText(/^Dividend/).count()) === 0; bar += 1) {
+			expect(bar).toBeLessThan(120);
+			await page.keyboard.press("ArrowLeft");
+		}
+		await page.keyboard.press("Enter");
+		await page.getByRole("tab", { name: "Dividends and splits", selected: true }).waitFor();
+		expect(search(page).get("tab")).toBe("dividends");
+		await page.context().close();
+	});
+
+	it("has the bars as a table, and a file of what a panel shows", async () => {
+		const { page } = await open();
+		await page.getByRole("button", { name: "Menu of Prices" }).click();
+		await page.getByRole("menuitem", { name: "Table" }).click();
+		const table = page.getByRole("table", { name: "Bars" });
+		await table.getByRole("row").nth(100).waitFor();
+		await page.getByRole("button", { name: "Older" }).first().click();
+		await table.getByRole("row").nth(101).waitFor();
+		expect(search(page).get("flipped")).toBe("prices");
+		expect(await accessibilityFaults(page)).toEqual([]);
+		await page.getByRole("button", { name: "Menu of Depth" }).click();
+		const [file] = await Promise.all([
+			page.waitForEvent("download"),
+			page.getByRole("menuitem", { name: "CSV" }).click(),
+		]);
+		expect(file.suggestedFilename()).toBe("depth.csv");
+		const rows = (await readFile(await file.path(), "utf8")).split("\r\n");
+		expect(rows[0]).toBe("list,position,price,volume,orderNum");
+		expect(rows[1]).toMatch(/^asks,1,268\.56,400,\d+$/);
+		await page.getByRole("button", { name: "Menu of Trades" }).click();
+		await page.getByRole("menuitem", { name: "Request" }).click();
+		await page
+			.getByRole("dialog", { name: "Request of Trades" })
+			.getByText(/trades\?symbol/)
+			.waitFor();
+		await page.context().close();
+	});
+
+	it("says beside the day what is allowed, and keeps a valid one in the address", async () => {
+		const { page } = await open("?tab=dividends&asOf=2026-02-30");
+		const fault = page.getByRole("alert");
+		await fault.getByText(/“2026-02-30” is no day. A day from 1900-01-01 to today/).waitFor();
+		const field = page.getByLabel("As known on");
+		expect(await field.getAttribute("aria-invalid")).toBe("true");
+		await field.fill("2999-01-01");
+		await fault.getByText(/2999-01-01 is in the future/).waitFor();
+		await field.fill("2026-01-31");
+		await page.waitForURL(/asOf=2026-01-31/);
+		expect(await fault.count()).toBe(0);
+		await page.getByRole("tab", { name: "Financials" }).click();
+		expect(search(page).get("asOf")).toBe("2026-01-31");
+		await page.context().close();
+	});
+
+	it("shows the bars of a chosen item, by year and quarter, from any statement", async () => {
+		const { page } = await open("?tab=financials");
+		await page.getByRole("combobox", { name: "Statement" }).selectOption("balance");
+		await page.getByRole("combobox", { name: "Reports" }).selectOption("quarters");
+		await page
+			.getByRole("columnheader", { name: /^Q\d 20/ })
+			.first()
+			.waitFor();
+		const item = page.getByRole("table", { name: "Financials" }).getByRole("button").nth(1);
+		const name = (await item.textContent()) ?? "";
+		await item.click();
+		await page.getByRole("img", { name: `${name} by report` }).waitFor();
+		expect([search(page).get("statement"), search(page).get("report")]).toEqual(["balance", "quarters"]);
+		await page.context().close();
+	});
+
+	it("adds the security to the comparison, from its head and from the commands", async () => {
+		const { page } = await open();
+		await page.getByRole("button", { name: "Add to compare" }).click();
+		await page.getByRole("link", { name: "Compare AAPL" }).waitFor();
+		await page.goto(`${stage.service.url}/explorer/symbol/MSFT.US`);
+		await page.getByRole("heading", { name: /^MSFT/ }).waitFor();
+		await page.keyboard.press("Control+k");
+		await page.getByRole("combobox", { name: "Command" }).fill("add to compare");
+		await page.keyboard.press("Enter");
+		await page.locator('[data-lines="2"]').waitFor();
+		expect(search(page).get("symbols")).toBe("AAPL.US,MSFT.US");
+		await page.context().close();
+	});
+
+	it.each([360, 390, 720, 2560])(
+		"fits into %d pixels, and its tables are lists on a phone",
+		async (width) => {
+			const { page } = await open("?tab=insiders", { width });
+			await page.getByRole("tabpanel").getByRole("table").waitFor();
+			await page.waitForLoadState("networkidle");
+			expect(await isWiderThanWindow(page)).toBe(false);
+			const cell = page.getByRole("tabpanel").locator("tbody td").nth(1);
+			expect(await cell.evaluate((one) => getComputedStyle(one).display)).toBe(
+				width < 600 ? "flex" : "table-cell",
+			);
+			if (width < 600) {
+				const head = await page.locator("header.top").boundingBox();
+				expect(head?.height).toBeLessThan(90);
+			}
+			expect(await accessibilityFaults(page)).toEqual([]);
+			await page.context().close();
+		},
+	);
+});

@@ -1,0 +1,120 @@
+import { useMarketData } from "../../../../market/market.ts";
+import { Choice } from "../../../../parts/choice.tsx";
+import { QueryPanel } from "../../../../parts/panel.tsx";
+import type { statements as allStatements } from "../../search.ts";
+import { useSymbolView } from "../../use-symbol-view.ts";
+import type { TabProps } from "../tab-props.ts";
+import { ReportBars } from "./report-bars.tsx";
+import { ReportTable } from "./report-table.tsx";
+import { ofOperating, ofStatements, type Report } from "./reports.ts";
+
+type Statement = (typeof allStatements)[number];
+
+const kinds = { years: ["af"], quarters: ["q1", "q2", "q3", "q4"] } as const;
+const statementNames: Readonly<Record<Statement, string>> = {
+	key: "Key figures",
+	income: "Income",
+	balance: "Balance sheet",
+	cashflow: "Cash flow",
+	shares: "Shares",
+};
+/** Reports side by side. */
+const most = 12;
+
+/** Reports side by side, as known today or on an earlier day, with the bars of one item. */
+export default function Financials({ symbol, asOf }: TabProps) {
+	const [{ report = "years", statement = "key" }] = useSymbolView();
+	const shared = { symbol, report: kinds[report], ...(asOf && { as_of: asOf }) };
+	return statement === "key" ? (
+		<KeyFigures params={shared} />
+	) : (
+		<Statements params={{ ...shared, statement: [statement], count: most }} />
+	);
+}
+
+interface Shared {
+	symbol: string;
+	report: readonly ("af" | "q1" | "q2" | "q3" | "q4")[];
+	as_of?: string;
+}
+
+function KeyFigures({ params }: { params: Shared }) {
+	const query = useMarketData("getOperatingData", params);
+	return (
+		<QueryPanel
+			title="Financials"
+			asked={{ id: "getOperatingData", params: { ...params } }}
+			query={query}
+			rows={16}
+			isEmpty={({ operating }) => operating.list.length === 0}
+			empty={emptyBecause(params)}
+			beside={<Controls />}
+		>
+			{({ operating: { list } }) => <Reports reports={ofOperating(list.slice(0, most))} />}
+		</QueryPanel>
+	);
+}
+
+function Statements({
+	params,
+}: {
+	params: Shared & { statement: readonly Exclude<Statement, "key">[]; count: number };
+}) {
+	const query = useMarketData("listStatements", params);
+	return (
+		<QueryPanel
+			title="Financials"
+			asked={{ id: "listStatements", params: { ...params } }}
+			query={query}
+			rows={16}
+			isEmpty={({ statements }) => statements.length === 0}
+			empty={emptyBecause(params)}
+			beside={<Controls />}
+		>
+			{({ statements }) => <Reports reports={ofStatements(statements)} />}
+		</QueryPanel>
+	);
+}
+
+const emptyBecause = ({ as_of: asOf }: Shared): string =>
+	asOf
+		? "No report was public on that day."
+		: "No report of this kind is held. The source sec-companyfacts brings them.";
+
+/** Years or quarters, and the statement. */
+function Controls() {
+	const [{ report = "years", statement = "key" }, change] = useSymbolView();
+	return (
+		<>
+			<Choice
+				label="Reports"
+				value={report}
+				onChange={(value) => change({ report: value === "quarters" ? value : undefined })}
+				options={[
+					{ value: "years", name: "Years" },
+					{ value: "quarters", name: "Quarters" },
+				]}
+			/>
+			<Choice
+				label="Statement"
+				value={statement}
+				onChange={(value) => change({ statement: value === "key" ? undefined : value, item: undefined })}
+				options={(Object.entries(statementNames) as [Statement, string][]).map(([value, name]) => ({
+					value,
+					name,
+				}))}
+			/>
+		</>
+	);
+}
+
+function Reports({ reports }: { reports: readonly Report[] }) {
+	return (
+		<div className="reports">
+			<div>
+				<ReportTable reports={reports} />
+			</div>
+			<ReportBars reports={reports} />
+		</div>
+	);
+}
