@@ -25,12 +25,12 @@ describe.skipIf(noBrowserBecause)("the page of a security", () => {
 		await page.getByRole("combobox", { name: "Sessions" }).selectOption("all");
 		await page.getByRole("button", { name: /^Indicators/ }).click();
 		await page.getByRole("menuitemcheckbox", { name: "RSI 14" }).click();
-		await page.getByRole("menuitemcheckbox", { name: "SMA 20" }).click();
+		await page.getByRole("menuitemcheckbox", { name: "SMA 20", exact: true }).click();
 		expect(await accessibilityFaults(page)).toEqual([]);
 		await page.keyboard.press("Escape");
 		const legend = page.locator(".chart-legend");
 		await legend.getByText("RSI 14").waitFor();
-		await legend.getByText("SMA 20").waitFor();
+		await legend.getByText("SMA 20", { exact: true }).waitFor();
 		expect([...search(page)]).toEqual(
 			expect.arrayContaining([
 				["range", "5d"],
@@ -151,7 +151,7 @@ describe.skipIf(noBrowserBecause)("the page of a security", () => {
 			const { page } = await open("?tab=insiders", { width });
 			await page.getByRole("tabpanel").getByRole("table").waitFor();
 			await page.waitForLoadState("networkidle");
-			expect(await isWiderThanWindow(page)).toBe(false);
+			await expect.poll(() => isWiderThanWindow(page)).toBe(false);
 			const cell = page.getByRole("tabpanel").locator("tbody td").nth(1);
 			expect(await cell.evaluate((one) => getComputedStyle(one).display)).toBe(
 				width < 600 ? "flex" : "table-cell",

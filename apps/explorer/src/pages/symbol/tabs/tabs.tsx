@@ -12,7 +12,7 @@ type Tab = (typeof tabs)[number];
 
 const contents: Readonly<Record<Tab, [name: string, part: ComponentType<TabProps>]>> = {
 	overview: ["Overview", lazy(() => import("./overview.tsx"))],
-	financials: ["Financials", lazy(() => import("./financials/financials.tsx"))],
+	financials: ["Financials", lazy(() => import("../financials/financials.tsx"))],
 	estimates: ["Estimates", lazy(() => import("./estimates.tsx"))],
 	holders: ["Holders", lazy(() => import("./holders.tsx"))],
 	insiders: ["Insiders", lazy(() => import("./insiders.tsx"))],

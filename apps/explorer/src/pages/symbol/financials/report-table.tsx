@@ -1,8 +1,8 @@
-import type { DecimalForm } from "../../../../figures/decimal.ts";
-import { Change, Figure } from "../../../../figures/figure.tsx";
-import { date } from "../../../../figures/time.ts";
-import { Scrolls } from "../../../../parts/table.tsx";
-import { useSymbolView } from "../../use-symbol-view.ts";
+import type { DecimalForm } from "../../../figures/decimal.ts";
+import { Change, Figure } from "../../../figures/figure.tsx";
+import { date } from "../../../figures/time.ts";
+import { Scrolls } from "../../../parts/table.tsx";
+import { useSymbolView } from "../use-symbol-view.ts";
 import { type Report, type ReportFigure, rowsOf } from "./reports.ts";
 
 /** Words for the rules of figures that no filing states. */

@@ -1,9 +1,9 @@
-import { useMarketData } from "../../../../market/market.ts";
-import { Choice } from "../../../../parts/choice.tsx";
-import { QueryPanel } from "../../../../parts/panel.tsx";
-import type { statements as allStatements } from "../../search.ts";
-import { useSymbolView } from "../../use-symbol-view.ts";
-import type { TabProps } from "../tab-props.ts";
+import { useMarketData } from "../../../market/market.ts";
+import { Choice } from "../../../parts/choice.tsx";
+import { QueryPanel } from "../../../parts/panel.tsx";
+import type { statements as allStatements } from "../search.ts";
+import type { TabProps } from "../tabs/tab-props.ts";
+import { useSymbolView } from "../use-symbol-view.ts";
 import { ReportBars } from "./report-bars.tsx";
 import { ReportTable } from "./report-table.tsx";
 import { ofOperating, ofStatements, type Report } from "./reports.ts";

@@ -1,5 +1,5 @@
-import { Bars } from "../../../../parts/bars/bars.tsx";
-import { useSymbolView } from "../../use-symbol-view.ts";
+import { Bars } from "../../../parts/bars/bars.tsx";
+import { useSymbolView } from "../use-symbol-view.ts";
 import { type Report, rowsOf } from "./reports.ts";
 
 /** The bars of the chosen item, oldest report first. */
