@@ -132,7 +132,8 @@ export function followBars(client: BarsClient, options: FollowOptions): () => vo
 	const scrolled = (range: LogicalRange | null) => {
 		if (range === null) return;
 		const left = shown.move(range);
-		if (left < Math.max(margin, range.to - range.from) && before !== undefined && !isLoading) load().catch(failed);
+		if (left < Math.max(margin, range.to - range.from) && before !== undefined && !isLoading)
+			load().catch(failed);
 	};
 	const failed = (error: unknown) => {
 		if (!signal.aborted) onError?.(error);
