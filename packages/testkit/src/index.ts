@@ -1,3 +1,4 @@
+export { FormBrowser, type Page } from "./form-browser.ts";
 export {
 	type Answer,
 	type CallOptions,

@@ -1,6 +1,6 @@
 import { deviceGrant } from "@us-market-data/accounts";
+import { FormBrowser, type Page } from "@us-market-data/testkit";
 import { describe, expect, test } from "vitest";
-import { Browser, type Page } from "../testing/browser.ts";
 import { codeRequest, pkce, redirect } from "../testing/embedded-service.ts";
 import { serviceOfFile } from "../testing/service-of-file.ts";
 
@@ -8,7 +8,7 @@ import { serviceOfFile } from "../testing/service-of-file.ts";
 const service = serviceOfFile();
 
 const ask = (change: Record<string, string>): Promise<Page> =>
-	new Browser(service.url).open(codeRequest(pkce().challenge, change));
+	new FormBrowser(service.url).open(codeRequest(pkce().challenge, change));
 /** An answer to what asks for a token comes in the fragment, by OAuth's own rules. */
 const answerOf = ({ left }: Page) =>
 	Object.fromEntries([...(left?.searchParams ?? []), ...new URLSearchParams(left?.hash.slice(1))]);
@@ -65,7 +65,7 @@ describe("the authorization request", () => {
 			"&state=2",
 			"&scope=openid",
 		]) {
-			const page = await new Browser(service.url).open(codeRequest(pkce().challenge) + more);
+			const page = await new FormBrowser(service.url).open(codeRequest(pkce().challenge) + more);
 			expect(page.left?.host ?? "", more).not.toContain("evil");
 			expect(page.left ? answerOf(page)["error"] : page.status, more).toBe(
 				page.left ? "invalid_request" : 400,
@@ -76,7 +76,7 @@ describe("the authorization request", () => {
 
 describe("the code", () => {
 	const codeFor = async (challenge: string) => {
-		const browser = new Browser(service.url);
+		const browser = new FormBrowser(service.url);
 		const { left } = await service.agree(await browser.open(codeRequest(challenge)), browser);
 		return left?.searchParams.get("code") ?? "";
 	};
@@ -123,7 +123,7 @@ describe("the code", () => {
 
 describe("the session", () => {
 	test("has another id after the sign-in, and its cookie is for the issuer's pages and no script", async () => {
-		const browser = new Browser(service.url);
+		const browser = new FormBrowser(service.url);
 		const consent = await browser.submit(await browser.open(codeRequest(pkce().challenge)), "Sign in", {
 			key: service.key,
 		});

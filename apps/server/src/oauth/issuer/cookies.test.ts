@@ -1,5 +1,5 @@
+import { FormBrowser, type Page } from "@us-market-data/testkit";
 import { expect, test } from "vitest";
-import { Browser, type Page } from "../testing/browser.ts";
 import { codeRequest, pkce, redirect } from "../testing/embedded-service.ts";
 import { serviceOfFile } from "../testing/service-of-file.ts";
 
@@ -7,11 +7,11 @@ import { serviceOfFile } from "../testing/service-of-file.ts";
 const service = serviceOfFile({ PUBLIC_URL: "https://data.example", PORT: "0" });
 
 /** Goes on where the proxy would bring the request. */
-const follow = (browser: Browser, { left }: Page): Promise<Page> =>
+const follow = (browser: FormBrowser, { left }: Page): Promise<Page> =>
 	browser.open(`${left?.pathname}${left?.search}`);
 
 test("go over TLS alone, to the issuer's pages alone, to no script, and not with forms of other sites", async () => {
-	const browser = new Browser(service.running.url);
+	const browser = new FormBrowser(service.running.url);
 	const login = await browser.open(codeRequest(pkce().challenge));
 	const consent = await follow(browser, await browser.submit(login, "Sign in", { key: service.key }));
 	const done = await follow(browser, await browser.submit(consent, "Allow"));
@@ -28,7 +28,7 @@ test("go over TLS alone, to the issuer's pages alone, to no script, and not with
 });
 
 test("are signed with HMAC-SHA-256, and another signature is none", async () => {
-	const browser = new Browser(service.running.url);
+	const browser = new FormBrowser(service.running.url);
 	const login = await browser.open(codeRequest(pkce().challenge));
 	const signatures = [...browser.cookies].filter(([name]) => /\.sig\//.test(name));
 	for (const [, { value }] of signatures) expect(value).toMatch(/=[\w-]{43}$/);

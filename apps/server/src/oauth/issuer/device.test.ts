@@ -1,8 +1,7 @@
 import { deviceGrant, nameOf } from "@us-market-data/accounts";
 import { newDatabase, type TestDatabase } from "@us-market-data/store/testing";
-import { startProcess } from "@us-market-data/testkit";
+import { FormBrowser, startProcess } from "@us-market-data/testkit";
 import { describe, expect, test } from "vitest";
-import { Browser } from "../testing/browser.ts";
 import { codeRequest, pkce, startEmbeddedService } from "../testing/embedded-service.ts";
 import { serviceOfFile } from "../testing/service-of-file.ts";
 
@@ -21,7 +20,7 @@ describe("polling", () => {
 		expect(interval).toBe(5);
 		expect(await poll(device_code)).toMatchObject({ status: 400, error: "authorization_pending" });
 		expect(await poll(device_code)).toMatchObject({ status: 400, error: "slow_down" });
-		const browser = new Browser(service.url);
+		const browser = new FormBrowser(service.url);
 		const confirm = await browser.submit(await browser.open("/oauth/device"), "Continue", { user_code });
 		await service.agree(await browser.submit(confirm, "It shows this code"), browser);
 		expect((await poll(device_code)).status).toBe(200);
@@ -68,7 +67,7 @@ describe("user codes", () => {
 
 	test("a link with the code fills it in, and nothing more happens by itself", async () => {
 		const { user_code, verification_uri_complete, device_code } = await begin();
-		const page = await new Browser(service.url).open(verification_uri_complete);
+		const page = await new FormBrowser(service.url).open(verification_uri_complete);
 		expect(page.text).toContain(`name="user_code" value="${user_code}"`);
 		expect(page.text).not.toContain("<script");
 		expect((await poll(device_code)).error).toBe("authorization_pending");
@@ -76,7 +75,7 @@ describe("user codes", () => {
 
 	test("a form without the token of its page does nothing", async () => {
 		const { user_code } = await begin();
-		const browser = new Browser(service.url);
+		const browser = new FormBrowser(service.url);
 		const page = await browser.open("/oauth/device");
 		for (const xsrf of ["", "0".repeat(48)]) {
 			const answer = await browser.submit(page, "Continue", { user_code, xsrf, confirm: "yes" });
@@ -85,7 +84,7 @@ describe("user codes", () => {
 	});
 
 	test("who sends many wrong ones is held back, and nobody else", async () => {
-		const browser = new Browser(service.url, { "x-forwarded-for": "192.0.2.1" });
+		const browser = new FormBrowser(service.url, { "x-forwarded-for": "192.0.2.1" });
 		let page = await browser.open("/oauth/device");
 		for (let i = 0; i < 30; i++) page = await browser.submit(page, "Continue", { user_code: "BBBB-BBBB" });
 		expect([page.status, page.text]).toEqual([200, expect.stringContaining("There is no such code.")]);
@@ -93,7 +92,7 @@ describe("user codes", () => {
 		const held = await browser.submit(page, "Continue", { user_code });
 		expect([held.status, held.text]).toEqual([429, expect.stringContaining("Too many wrong codes")]);
 		expect(Number(held.headers.get("retry-after"))).toBeGreaterThan(500);
-		const another = new Browser(service.url, { "x-forwarded-for": "192.0.2.2" });
+		const another = new FormBrowser(service.url, { "x-forwarded-for": "192.0.2.2" });
 		const confirm = await another.submit(await another.open("/oauth/device"), "Continue", { user_code });
 		expect(confirm.text).toContain("must show this code now");
 	});
@@ -105,7 +104,7 @@ test("keys that fail at the sign-in count among the failed credentials of the ad
 		fetch(`${service.url}/api/market-data/quote?symbols=AAPL.US`, {
 			headers: { ...address, "x-api-key": key },
 		});
-	const browser = new Browser(service.url, address);
+	const browser = new FormBrowser(service.url, address);
 	const login = await browser.open(codeRequest(pkce().challenge));
 	for (let i = 0; i < 3; i++)
 		expect((await browser.submit(login, "Sign in", { key: `md_live_wrong${i}` })).status).toBe(401);

@@ -1,6 +1,6 @@
+import { FormBrowser } from "@us-market-data/testkit";
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { describe, expect, test } from "vitest";
-import { Browser } from "../testing/browser.ts";
 import { codeRequest, pkce, redirect, type TokenAnswer } from "../testing/embedded-service.ts";
 import { serviceOfFile } from "../testing/service-of-file.ts";
 
@@ -11,7 +11,7 @@ const refresh = (tokens: TokenAnswer) => service.refresh(tokens);
 
 describe("authorization code", () => {
 	test("from the first page to data, renewed, revoked, refused", async () => {
-		const browser = new Browser(service.url);
+		const browser = new FormBrowser(service.url);
 		const { verifier, challenge } = pkce();
 		const login = await browser.open(codeRequest(challenge));
 		expect([login.status, login.text]).toEqual([
@@ -107,7 +107,7 @@ describe("authorization code", () => {
 	});
 
 	test("whoever cancels sends the client away", async () => {
-		const browser = new Browser(service.url);
+		const browser = new FormBrowser(service.url);
 		const login = await browser.open(codeRequest(pkce().challenge));
 		expect((await browser.submit(login, "Cancel")).left?.searchParams.get("error")).toBe("access_denied");
 		const anew = await browser.open(codeRequest(pkce().challenge));
@@ -122,7 +122,7 @@ describe("authorization code", () => {
 		["another service's resource", { resource: "https://other.example" }, "invalid_target"],
 	];
 	test.each(refused)("%s is refused", async (_name, change, error) => {
-		const page = await new Browser(service.url).open(codeRequest(pkce().challenge, change));
+		const page = await new FormBrowser(service.url).open(codeRequest(pkce().challenge, change));
 		expect(page.left?.origin).toBe(new URL(redirect).origin);
 		expect((page.left?.search ?? "") + (page.left?.hash ?? "")).toContain(`error=${error}`);
 	});
@@ -132,13 +132,13 @@ describe("authorization code", () => {
 		["another redirect", { redirect_uri: "http://127.0.0.1:53682/other" }],
 		["a redirect to another host", { redirect_uri: "https://evil.example/callback" }],
 	])("%s is told to the person and to nobody else", async (_name, change) => {
-		const page = await new Browser(service.url).open(codeRequest(pkce().challenge, change));
+		const page = await new FormBrowser(service.url).open(codeRequest(pkce().challenge, change));
 		expect([page.status, page.left]).toEqual([400, undefined]);
 		expect(page.text).toContain("This did not work");
 	});
 
 	test("a code is good once, with its verifier, for its client", async () => {
-		const browser = new Browser(service.url);
+		const browser = new FormBrowser(service.url);
 		const { verifier, challenge } = pkce();
 		const { left } = await service.agree(await browser.open(codeRequest(challenge)), browser);
 		const fields = {
@@ -172,7 +172,7 @@ describe("device", () => {
 		const { device_code, user_code, verification_uri } = await begin();
 		expect(verification_uri).toBe(`${service.url}/oauth/device`);
 		expect(await poll(device_code)).toMatchObject({ status: 400, error: "authorization_pending" });
-		const browser = new Browser(service.url);
+		const browser = new FormBrowser(service.url);
 		const start = await browser.open(verification_uri);
 		const wrong = await browser.submit(start, "Continue", { user_code: "BBBB-BBBB" });
 		expect(wrong.text).toContain("There is no such code.");
@@ -189,7 +189,7 @@ describe("device", () => {
 
 	test("whoever cancels lets the device know", async () => {
 		const { device_code, user_code } = await begin();
-		const browser = new Browser(service.url);
+		const browser = new FormBrowser(service.url);
 		const confirm = await browser.submit(await browser.open("/oauth/device"), "Continue", { user_code });
 		expect((await browser.submit(confirm, "Cancel")).text).toContain("The device gets no access.");
 		expect(await poll(device_code)).toMatchObject({ status: 400, error: "access_denied" });

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { deviceGrant } from "@us-market-data/accounts";
+import { FormBrowser } from "@us-market-data/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { Browser } from "../testing/browser.ts";
 import {
 	codeRequest,
 	type EmbeddedService,
@@ -38,7 +38,7 @@ const minute = 60;
 const day = 24 * 60 * minute;
 
 test("a code a minute, a sign-in under way ten, a session a day", async () => {
-	const browser = new Browser(service.url);
+	const browser = new FormBrowser(service.url);
 	const { verifier, challenge } = pkce();
 	const login = await browser.open(codeRequest(challenge));
 	expectLife("Interaction", 10 * minute);
@@ -64,7 +64,7 @@ test("a device's codes ten minutes", async () => {
 	const { device_code, user_code } = begun as unknown as Record<string, string>;
 	const late = { grant_type: deviceGrant, client_id: "cli", device_code: device_code ?? "" };
 	expect(await service.post("/token", late)).toMatchObject({ status: 400, error: "invalid_grant" });
-	const browser = new Browser(service.url);
+	const browser = new FormBrowser(service.url);
 	const page = await browser.submit(await browser.open("/oauth/device"), "Continue", {
 		user_code: user_code ?? "",
 	});

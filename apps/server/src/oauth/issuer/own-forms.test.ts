@@ -1,5 +1,5 @@
+import { FormBrowser, type Page } from "@us-market-data/testkit";
 import { expect, test } from "vitest";
-import { Browser, type Page } from "../testing/browser.ts";
 import { codeRequest, pkce } from "../testing/embedded-service.ts";
 import { serviceOfFile } from "../testing/service-of-file.ts";
 
@@ -10,7 +10,7 @@ const evil = { origin: "https://evil.example" };
 
 /** Sends a form as from elsewhere, which changes nothing, and then as its own page does. */
 async function refusedThenTaken(
-	browser: Browser,
+	browser: FormBrowser,
 	page: Page,
 	button: string,
 	fields: Record<string, string> = {},
@@ -27,7 +27,7 @@ async function refusedThenTaken(
 }
 
 test("no step of a sign-in is taken from another site", async () => {
-	const browser = new Browser(service.url);
+	const browser = new FormBrowser(service.url);
 	const login = await browser.open(codeRequest(pkce().challenge));
 	const consent = await refusedThenTaken(browser, login, "Sign in", { key: service.key });
 	expect(consent.text).toContain("You are signed in for the account <strong>acme</strong>.");
@@ -48,7 +48,7 @@ test("no step of a sign-in is taken from another site", async () => {
 test("no step of a device is taken from another site", async () => {
 	const begun = await service.post("/device/auth", { client_id: "cli", scope: "market_data" });
 	const { user_code } = begun as unknown as { user_code: string };
-	const browser = new Browser(service.url);
+	const browser = new FormBrowser(service.url);
 	const confirm = await refusedThenTaken(browser, await browser.open("/oauth/device"), "Continue", {
 		user_code,
 	});
@@ -69,7 +69,7 @@ test.each([
 	[{ origin: "http://127.0.0.1:1", "sec-fetch-site": "same-origin" }, 403],
 	[{ origin: "http://127.0.0.1.evil.example" }, 403],
 ])("a form with %o and a wrong key is answered %i", async (headers, status) => {
-	const browser = new Browser(service.url);
+	const browser = new FormBrowser(service.url);
 	const login = await browser.open(codeRequest(pkce().challenge));
 	expect((await browser.submit(login, "Sign in", { key: "wrong" }, headers)).status).toBe(status);
 });

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { FormBrowser } from "@us-market-data/testkit";
 import { noBrowserBecause, startChromium } from "@us-market-data/testkit/chromium";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { Browser } from "../testing/browser.ts";
 import {
 	codeRequest,
 	type EmbeddedService,
@@ -61,12 +61,14 @@ const pagesWith = (attack: string): string[] => [
 
 describe("by the bytes", () => {
 	test.each(attacks)("%j stands in no page as HTML", async (attack) => {
-		const browser = new Browser(service.url);
+		const browser = new FormBrowser(service.url);
 		const pages = [];
 		for (const address of pagesWith(attack)) pages.push(await browser.open(address));
 		const entry = await browser.open("/oauth/device");
 		pages.push(await browser.submit(entry, "Continue", { user_code: attack }));
-		pages.push(await new Browser(service.url).submit(entry, "Continue", { user_code: attack, xsrf: attack }));
+		pages.push(
+			await new FormBrowser(service.url).submit(entry, "Continue", { user_code: attack, xsrf: attack }),
+		);
 		for (const { text, headers, status } of pages) {
 			expect(status).toBeLessThan(500);
 			expect(text).not.toMatch(/<(script|img|svg)|["']\s*on\w+=/i);

@@ -1,9 +1,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { newDatabase, runOn } from "@us-market-data/store/testing";
+import { FormBrowser } from "@us-market-data/testkit";
 import { decodeJwt } from "jose";
 import { expect, test } from "vitest";
-import { Browser } from "../testing/browser.ts";
 import {
 	codeRequest,
 	type EmbeddedService,
@@ -45,7 +45,7 @@ async function expectNoSecretKept(
 	const keep = (name: string, ...values: readonly (string | undefined)[]) => {
 		for (const value of values) if (value) secrets.set(value, name);
 	};
-	const browser = new Browser(service.url);
+	const browser = new FormBrowser(service.url);
 	const look = async (step: string, isLast = false) => {
 		for (const { value } of browser.cookies.values()) keep("cookie", value.slice(value.indexOf("=") + 1));
 		const [kept, log] = [await bytes(isLast), service.running.log()];

@@ -1,6 +1,6 @@
+import { FormBrowser, type Page } from "@us-market-data/testkit";
 import { decodeJwt } from "jose";
 import { expect, test } from "vitest";
-import { Browser, type Page } from "../testing/browser.ts";
 import { codeRequest, pkce, redirect } from "../testing/embedded-service.ts";
 import { serviceOfFile } from "../testing/service-of-file.ts";
 
@@ -8,7 +8,7 @@ import { serviceOfFile } from "../testing/service-of-file.ts";
 const service = serviceOfFile();
 
 test("consent without a sign-in before it leads to the sign-in", async () => {
-	const browser = new Browser(service.url);
+	const browser = new FormBrowser(service.url);
 	const login = await browser.open(codeRequest(pkce().challenge));
 	const consent = { ...login, text: login.text.replace(/\/login"/, '/consent"') };
 	const page = await browser.submit(consent, "Sign in");
@@ -20,7 +20,7 @@ test("consent without a sign-in before it leads to the sign-in", async () => {
 });
 
 test("each request asks for consent, of a browser that has given it before too", async () => {
-	const browser = new Browser(service.url);
+	const browser = new FormBrowser(service.url);
 	const first = await service.agree(await browser.open(codeRequest(pkce().challenge)), browser);
 	expect(first.left?.searchParams.has("code")).toBe(true);
 	const second = await browser.open(codeRequest(pkce().challenge));
@@ -31,17 +31,17 @@ test("each request asks for consent, of a browser that has given it before too",
 });
 
 test("the steps of one browser are of no use to another that is signed in too", async () => {
-	const consentOf = async (browser: Browser): Promise<Page> =>
+	const consentOf = async (browser: FormBrowser): Promise<Page> =>
 		browser.submit(await browser.open(codeRequest(pkce().challenge)), "Sign in", { key: service.key });
-	const consent = await consentOf(new Browser(service.url));
-	const other = new Browser(service.url);
+	const consent = await consentOf(new FormBrowser(service.url));
+	const other = new FormBrowser(service.url);
 	await consentOf(other);
 	expect((await other.submit(consent, "Allow")).status).toBe(400);
 });
 
 test("who signs in for another account is told, leaves the first, and acts for the second alone", async () => {
 	const key = await service.operator.addAccount("other");
-	const browser = new Browser(service.url);
+	const browser = new FormBrowser(service.url);
 	await service.agree(await browser.open(codeRequest(pkce().challenge)), browser);
 	const { verifier, challenge } = pkce();
 	const login = await browser.open(codeRequest(challenge, { prompt: "login" }));

@@ -7,9 +7,9 @@ import {
 	rotateSigningKey,
 	unlinkSubject,
 } from "@us-market-data/accounts";
+import { FormBrowser } from "@us-market-data/testkit";
 import { decodeProtectedHeader } from "jose";
 import { describe, expect, test } from "vitest";
-import { Browser } from "../testing/browser.ts";
 import { codeRequest, pkce, redirect } from "../testing/embedded-service.ts";
 import { serviceOfFile } from "../testing/service-of-file.ts";
 
@@ -25,7 +25,7 @@ describe("what ends tokens", () => {
 		);
 		expect((await service.ask(tokens.access_token)).body["code"]).toBe("revoked_credential");
 		expect(await service.refresh(tokens)).toMatchObject({ status: 400, error: "invalid_grant" });
-		const browser = new Browser(service.url);
+		const browser = new FormBrowser(service.url);
 		const login = await browser.open(codeRequest(pkce().challenge));
 		const shut = await browser.submit(login, "Sign in", { key: service.key });
 		expect([shut.status, shut.text]).toEqual([
@@ -42,7 +42,7 @@ describe("what ends tokens", () => {
 
 	test("the operator removes the client", async () => {
 		await service.operator.addClient("other");
-		const browser = new Browser(service.url);
+		const browser = new FormBrowser(service.url);
 		const { verifier, challenge } = pkce();
 		const way = await browser.open(codeRequest(challenge, { client_id: "other" }));
 		const { left } = await service.agree(way, browser);
@@ -108,7 +108,7 @@ describe("what is open, and what is kept", () => {
 	});
 
 	test("pages load nothing, run nothing, and stand in no frame", async () => {
-		const page = await new Browser(service.url).open(codeRequest(pkce().challenge));
+		const page = await new FormBrowser(service.url).open(codeRequest(pkce().challenge));
 		expect(page.text).not.toMatch(/<script|\son\w+=|https?:\/\//i);
 		const policy = page.headers.get("content-security-policy") ?? "";
 		expect(policy).toContain("frame-ancestors 'none'");
@@ -119,9 +119,11 @@ describe("what is open, and what is kept", () => {
 
 	test("what a request brings stands in a page as text", async () => {
 		const script = "<script>alert(1)</script>";
-		const page = await new Browser(service.url).open(codeRequest(pkce().challenge, { client_id: script }));
+		const page = await new FormBrowser(service.url).open(
+			codeRequest(pkce().challenge, { client_id: script }),
+		);
 		expect(page.status).toBe(400);
-		const browser = new Browser(service.url);
+		const browser = new FormBrowser(service.url);
 		const start = await browser.open("/oauth/device");
 		const again = await browser.submit(start, "Continue", { user_code: `">${script}` });
 		expect(again.text).toContain("There is no such code.");
@@ -129,8 +131,8 @@ describe("what is open, and what is kept", () => {
 	});
 
 	test("a form without the browser's cookie does nothing", async () => {
-		const page = await new Browser(service.url).open(codeRequest(pkce().challenge));
-		const stranger = new Browser(service.url);
+		const page = await new FormBrowser(service.url).open(codeRequest(pkce().challenge));
+		const stranger = new FormBrowser(service.url);
 		const answer = await stranger.submit(page, "Sign in", { key: service.key });
 		expect([answer.status, answer.text]).toEqual([
 			400,

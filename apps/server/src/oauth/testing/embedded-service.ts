@@ -6,9 +6,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Family } from "@us-market-data/store";
-import { type Running, startProcess } from "@us-market-data/testkit";
+import { FormBrowser, type Page, type Running, startProcess } from "@us-market-data/testkit";
 import { type Administration, administrationOf } from "./administration.ts";
-import { Browser, type Page } from "./browser.ts";
 
 /** Answer of the token endpoint. */
 export interface TokenAnswer {
@@ -44,7 +43,7 @@ export interface EmbeddedService {
 		path?: string,
 	): Promise<{ status: number; body: Record<string, unknown>; challenge: string | null }>;
 	/** Signs in with a key, agrees, and returns where the browser is sent. */
-	agree(page: Page, browser: Browser): Promise<Page>;
+	agree(page: Page, browser: FormBrowser): Promise<Page>;
 	/** The whole authorization code flow. */
 	authorize(change?: Record<string, string>): Promise<TokenAnswer>;
 	close(): Promise<void>;
@@ -112,7 +111,7 @@ export async function startEmbeddedService(more: Record<string, string> = {}): P
 			return { status: answer.status, body, challenge: answer.headers.get("www-authenticate") };
 		},
 		authorize: async (change) => {
-			const browser = new Browser(url);
+			const browser = new FormBrowser(url);
 			const { verifier, challenge } = pkce();
 			const { left } = await agree(await browser.open(codeRequest(challenge, change)), browser);
 			return post("/token", {

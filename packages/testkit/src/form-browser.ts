@@ -9,7 +9,7 @@ export interface Page {
 }
 
 /** As much of a browser as the issuer's pages need: cookies, redirects, forms. It runs no scripts. */
-export class Browser {
+export class FormBrowser {
 	readonly #origin: string;
 	readonly #headers: Readonly<Record<string, string>>;
 	readonly cookies = new Map<string, { value: string; path: string }>();
