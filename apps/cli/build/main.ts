@@ -7,10 +7,12 @@ import { promisify } from "node:util";
 import { type Plugin, rolldown } from "rolldown";
 import manifest from "../package.json" with { type: "json" };
 
+/** Builds the published package: modules beside their dependencies, in `dist` or the folder that an argument names. */
 const folder = fileURLToPath(new URL("../", import.meta.url));
-const dist = join(folder, "dist");
+const [, , elsewhere = "dist"] = process.argv;
+const dist = join(folder, elsewhere);
 const client = dirname(createRequire(import.meta.url).resolve("@us-market-data/client/package.json"));
-const modulesOfClient = join(folder, "node_modules/client-modules");
+const modulesOfClient = join(folder, "node_modules/client-modules", elsewhere);
 
 /** The modules of the client with what its build computes of the contract. */
 const builtClient: Plugin = {

@@ -25,8 +25,19 @@ export const writeRaw = (text: string): Promise<void> => write(isScreen() ? safe
 /** Tells something that is not part of the answer. */
 export const note = (text: string): void => void process.stderr.write(`${text}\n`);
 
+let isRedrawn = false;
+
+/** From now on each answer takes the place of the one before, on a terminal. */
+export const redrawAnswers = (): void => {
+	isRedrawn = true;
+};
+
+/** Clears the screen and goes to its first place. */
+const clear = "\u001b[2J\u001b[H";
+
 /** Shows text that is longer than the screen through the pager of the user. */
 export async function page(text: string, isPaged: boolean): Promise<void> {
+	if (isRedrawn && isScreen()) return write(clear + text);
 	const pager = process.env["USMD_PAGER"] ?? process.env["PAGER"] ?? "less";
 	const lines = text.split("\n").length;
 	if (!isPaged || !isScreen() || pager === "" || lines <= (process.stdout.rows ?? 24)) return write(text);

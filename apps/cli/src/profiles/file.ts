@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
 import { Refusal } from "../exit.ts";
@@ -16,7 +16,7 @@ export interface Profile {
 /** Tokens of a sign-in. */
 export interface Tokens {
 	clientId: string;
-	tokenUrl: string;
+	issuer: string;
 	accessToken: string;
 	refreshToken?: string | undefined;
 	/** Milliseconds since 1970. */
@@ -59,6 +59,15 @@ export function writeProfiles(profiles: Profiles): void {
 	writeFileSync(next, `${JSON.stringify(profiles, null, "\t")}\n`, { mode: 0o600 });
 	chmodSync(next, 0o600);
 	renameSync(next, file);
+}
+
+/** True where others may read the file. Windows has no such modes. */
+export function othersMayRead(): boolean {
+	try {
+		return process.platform !== "win32" && (statSync(profileFile()).mode & 0o077) !== 0;
+	} catch {
+		return false;
+	}
 }
 
 const isMissing = (error: unknown): boolean =>

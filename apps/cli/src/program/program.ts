@@ -17,7 +17,11 @@ usmd <area> --help lists the commands of an area. Exit codes: 0 done, 1 error, 2
 6 service not reachable.`;
 
 /** The whole program. Commands of an area are made only where the arguments name it, because they are many. */
-export function createProgram(args: readonly string[], run: RunOperation): Command {
+export function createProgram(
+	args: readonly string[],
+	run: RunOperation,
+	setCode: (code: number) => void,
+): Command {
 	const program = new Command("usmd").description(description).addHelpText("after", closing);
 	program
 		.option("--json", "the answer as JSON; errors too")
@@ -42,7 +46,7 @@ export function createProgram(args: readonly string[], run: RunOperation): Comma
 		program.addCommand(
 			args.includes(name) ? areaCommand(name, text, run) : new Command(name).description(text),
 		);
-	for (const command of toolCommands()) program.addCommand(command);
+	for (const command of toolCommands(setCode)) program.addCommand(command);
 	everyCommand(program, (command) =>
 		command
 			.exitOverride()

@@ -15,6 +15,9 @@ export interface ServiceOfFile {
 	usmd(...args: string[]): Promise<Ran>;
 }
 
+/** Milliseconds for a service to start on a busy machine, where it may have to make the sample market. */
+const patience = 240_000;
+
 /** Starts the service before the tests of a file, and ends it afterwards. */
 export function serviceOfFile(settings: Readonly<Record<string, string>> = {}): ServiceOfFile {
 	let [url, folder] = ["", ""];
@@ -22,7 +25,7 @@ export function serviceOfFile(settings: Readonly<Record<string, string>> = {}): 
 	beforeAll(async () => {
 		folder = await mkdtemp(join(tmpdir(), "usmd-service-"));
 		({ url, stop } = await startProcess({ DATA_DIR: folder, LOG_LEVEL: "error", ...settings }));
-	});
+	}, patience);
 	afterAll(async () => {
 		await stop();
 		await rm(folder, { recursive: true, force: true });

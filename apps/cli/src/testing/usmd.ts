@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { environment } from "@us-market-data/testkit";
+import { builtProgram } from "./build.ts";
 
-const main = fileURLToPath(new URL("../main.ts", import.meta.url));
 const usualHome = mkdtempSync(join(tmpdir(), "usmd-home-"));
 
 /** The end of a command. */
@@ -15,15 +15,25 @@ export interface Ran {
 	stderr: string;
 }
 
-/** Arguments of Node to run the command line from its sources. */
-export const program = ["--conditions=@us-market-data/source", main];
+/** Arguments of Node that run the command line. */
+export const built: readonly string[] = [builtProgram];
+
+/** The same from its sources, as the repository does. */
+export const fromSources: readonly string[] = [
+	"--conditions=@us-market-data/source",
+	fileURLToPath(new URL("../main.ts", import.meta.url)),
+];
 
 /** The environment of a command, without the settings of whoever runs the test. */
 export const settingsOf = (given: Readonly<Record<string, string>>): NodeJS.ProcessEnv =>
 	environment({ XDG_CONFIG_HOME: usualHome, HOME: usualHome, ...given });
 
 /** Runs the command line as a user does, with standard output to a pipe. */
-export function usmd(args: readonly string[], given: Readonly<Record<string, string>> = {}): Promise<Ran> {
+export function usmd(
+	args: readonly string[],
+	given: Readonly<Record<string, string>> = {},
+	program: readonly string[] = built,
+): Promise<Ran> {
 	return new Promise((resolve) => {
 		const options = { env: settingsOf(given), timeout: 60_000, maxBuffer: 64 * 2 ** 20 };
 		execFile(process.execPath, [...program, ...args], options, (error, stdout, stderr) => {

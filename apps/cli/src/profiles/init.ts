@@ -1,0 +1,78 @@
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import { failureOf } from "../asking/failure.ts";
+import { exitCodes, Refusal } from "../exit.ts";
+import { note } from "../printing/output.ts";
+import { type ConnectionOptions, usualUrl } from "./connection.ts";
+import { type Profile, profileFile, readProfiles, writeProfiles } from "./file.ts";
+
+/** Writes a profile from the options, the environment or the answers of the user, once the service accepts it. */
+export async function init(options: ConnectionOptions): Promise<void> {
+	const all = readProfiles();
+	const name = options.profile ?? process.env["USMD_PROFILE"] ?? all.current;
+	const kept = Object.hasOwn(all.profiles, name) ? all.profiles[name] : undefined;
+	const url = await textFor(options.url ?? process.env["USMD_URL"], {
+		question: "Address of the service",
+		usual: kept?.url ?? usualUrl,
+	});
+	if (!URL.canParse(url) || !/^https?:/.test(url))
+		throw new Refusal(`"${url}" is not an address.`, {
+			field: "--url",
+			instead: `usmd init --url ${usualUrl}`,
+		});
+	const apiKey = await textFor(options.apiKey ?? process.env["USMD_API_KEY"], {
+		question: "API key (none: sign in later with usmd login)",
+		usual: "",
+		isSecret: true,
+	});
+	const profile: Profile = { ...(kept?.url === url ? kept : {}), url, ...(apiKey && { apiKey }) };
+	if (apiKey) await check(profile);
+	writeProfiles({ current: name, profiles: { ...all.profiles, [name]: profile } });
+	note(`Wrote profile ${name} to ${profileFile()}.`);
+	note(apiKey ? "Try: usmd quote AAPL.US" : "Next: usmd login");
+}
+
+/** Asks for what is never charged. */
+async function check({ url, apiKey }: Profile): Promise<void> {
+	const { createMarketDataClient } = await import("@us-market-data/client");
+	try {
+		const client = createMarketDataClient({ baseUrl: url, apiKey, timeout: 15_000, retry: { attempts: 1 } });
+		const { usage } = await client.getAccountUsage();
+		note(`The service accepts the key: plan ${usage.plan}.`);
+	} catch (error) {
+		const failure = failureOf(error);
+		if (failure === undefined) throw error;
+		throw new Refusal(`Nothing was written: ${failure.error}`, {
+			exitCode: failure.exitCode,
+			instead: failure.exitCode === exitCodes.credential ? "usmd init --api-key <another key>" : undefined,
+		});
+	}
+}
+
+interface Question {
+	question: string;
+	usual: string;
+	isSecret?: boolean;
+}
+
+/** A text that is given, or that the user types where a terminal is there. */
+async function textFor(
+	given: string | undefined,
+	{ question, usual, isSecret = false }: Question,
+): Promise<string> {
+	if (given !== undefined) return given.trim();
+	if (!process.stdin.isTTY) return usual;
+	const shown = `${question}${usual === "" ? "" : ` [${usual}]`}: `;
+	process.stderr.write(shown);
+	// What is typed of a secret is not shown.
+	const silent = new Writable({ write: (_, __, done) => done() });
+	const lines = createInterface({
+		input: process.stdin,
+		output: isSecret ? silent : process.stderr,
+		terminal: true,
+	});
+	const text = (await lines.question("")).trim();
+	lines.close();
+	if (isSecret) process.stderr.write("\n");
+	return text || usual;
+}

@@ -1,0 +1,39 @@
+import { Refusal } from "../exit.ts";
+import { note } from "../printing/output.ts";
+import { print } from "../printing/print.ts";
+import { type ViewOptions, viewOf } from "../printing/view.ts";
+import { type Profile, type Profiles, readProfiles, writeProfiles } from "./file.ts";
+
+/** Prints the profiles without their secrets. */
+export async function list(options: ViewOptions): Promise<void> {
+	const { current, profiles } = readProfiles();
+	const rows = Object.entries(profiles).map(([name, profile]) => ({
+		name,
+		inUse: name === current ? "*" : "",
+		url: profile.url,
+		credential: credentialOf(profile),
+	}));
+	await print({ profiles: rows }, viewOf(options));
+}
+
+const credentialOf = ({ tokens, apiKey }: Profile): string =>
+	tokens ? "sign-in" : apiKey ? "API key" : "none";
+
+export function use(name: string): void {
+	writeProfiles({ ...known(name), current: name });
+	note(`Profile ${name} is in use.`);
+}
+
+export function remove(name: string): void {
+	const { current, profiles } = known(name);
+	const { [name]: _, ...others } = profiles;
+	const [next = "default"] = Object.keys(others);
+	writeProfiles({ current: current === name ? next : current, profiles: others });
+	note(`Profile ${name} is removed.`);
+}
+
+function known(name: string): Profiles {
+	const all = readProfiles();
+	if (Object.hasOwn(all.profiles, name)) return all;
+	throw new Refusal(`There is no profile "${name}".`, { field: "name", instead: "usmd profile list" });
+}

@@ -1,0 +1,68 @@
+import t, { type Command } from "@bomb.sh/tab";
+import type { OperationDoc } from "@us-market-data/client/docs";
+import type { Command as Program } from "commander";
+import { Refusal } from "../exit.ts";
+import { write } from "../printing/output.ts";
+import { readProfiles } from "../profiles/file.ts";
+import { areas, commandsOf, optionOf } from "../program/catalog.ts";
+import { wordsOfParameter } from "../program/operation-command.ts";
+import { bashCompletion } from "./bash-completion.ts";
+
+const shells = ["bash", "zsh", "fish", "powershell"];
+
+/** Prints the script that lets a shell ask for completions. */
+export async function printCompletion(shell: string): Promise<void> {
+	if (!shells.includes(shell))
+		throw new Refusal(`There is no completion for "${shell}"; shells: ${shells.join(", ")}.`, {
+			field: "shell",
+			instead: "usmd completion bash",
+		});
+	if (shell === "bash") await write(bashCompletion);
+	else t.setup("usmd", "usmd", shell);
+}
+
+/** Answers a shell: what can stand at the end of the words. */
+export function complete(program: Program, words: readonly string[]): void {
+	for (const { name, description } of areas) t.command(name, description);
+	for (const command of program.commands)
+		if (!areas.some(({ name }) => name === command.name())) {
+			t.command(command.name(), firstLine(command.description()));
+			for (const inner of command.commands)
+				t.command(`${command.name()} ${inner.name()}`, firstLine(inner.description()));
+		}
+	t.command("completion", "Prints the script of a shell.").argument("shell", sayAll(shells));
+	for (const option of program.options) {
+		const name = option.long?.slice(2) ?? "";
+		if (name === "profile") t.option(name, option.description, sayAll(Object.keys(readProfiles().profiles)));
+		else if (option.required) t.option(name, option.description, () => {});
+		else t.option(name, option.description);
+	}
+	const named = areas.filter(({ name }) => words.includes(name));
+	for (const { name } of named)
+		for (const operation of commandsOf(name))
+			withParameters(
+				t.command([name, operation.name].join(" ").trim(), operation.doc.summary),
+				operation.doc,
+			);
+	t.parse([...words]);
+}
+
+/** Offers words without a description. */
+const sayAll =
+	(words: readonly string[]) =>
+	(say: (word: string, description: string) => void): void => {
+		for (const word of words) say(word, "");
+	};
+
+const firstLine = (text: string): string => text.split("\n")[0] ?? "";
+
+function withParameters(command: Command, { parameters }: OperationDoc): void {
+	for (const parameter of parameters.filter(({ aliasOf }) => aliasOf === undefined)) {
+		const name = optionOf(parameter).slice(2);
+		const text = firstLine(parameter.description);
+		if (parameter.schema.type === "boolean") command.option(name, text);
+		else command.option(name, text, sayAll(wordsOfParameter(parameter)));
+		if (parameter.required && wordsOfParameter(parameter).length > 0)
+			command.argument(parameter.name, sayAll(wordsOfParameter(parameter)));
+	}
+}
