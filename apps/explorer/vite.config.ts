@@ -6,7 +6,8 @@ const base = "/explorer/";
 
 export default defineConfig(({ mode }) => {
 	const target = loadEnv(mode, import.meta.dirname, "")["MARKET_DATA_URL"] ?? "http://127.0.0.1:3000";
-	const ofService = ["/api", "/company", "/account", "/status", "/openapi.json", "/readyz"];
+	const ofSession = ["/explorer/session", "/explorer/operator/"];
+	const ofService = [...ofSession, "/api", "/company", "/account", "/status", "/openapi.json", "/readyz"];
 	return {
 		base,
 		plugins: [react()],

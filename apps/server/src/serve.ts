@@ -9,7 +9,7 @@ import { guardSettings, ResponseGuard } from "./answering/response-guard.ts";
 import { createApp } from "./app.ts";
 import { toldVersions } from "./data-versions/told-versions.ts";
 import { AccountScheduler } from "./fairness/account-scheduler.ts";
-import { createDemoAccounts } from "./first-start/demo-accounts.ts";
+import { createDemoAccounts, warnOfDemoOperator } from "./first-start/demo-accounts.ts";
 import { loadSampleData } from "./first-start/sample-data.ts";
 import { isLoopback } from "./http/addresses.ts";
 import { ConnectionManager } from "./http/connection-manager.ts";
@@ -69,6 +69,7 @@ export async function serve(
 		await loadSampleData(market, new Date());
 		await createDemoAccounts(accounts, env.DATA_DIR, { isOperator: isLoopback(env.HOST) });
 	}
+	if (isFirst && !isLoopback(env.HOST)) await warnOfDemoOperator(accounts, log);
 	const oauth = await openOAuth(oauthOptions, {
 		accounts,
 		log,

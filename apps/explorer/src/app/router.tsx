@@ -10,6 +10,7 @@ import { NotFound } from "../frame/not-found.tsx";
 import { PageFailed } from "../frame/page-failed.tsx";
 import { compareSearch } from "../pages/compare/search.ts";
 import { marketSearch } from "../pages/market/search.ts";
+import { operatorSearch } from "../pages/operator/search.ts";
 import { screenerSearch } from "../pages/screener/search.ts";
 import { symbolSearch } from "../pages/symbol/search.ts";
 
@@ -64,8 +65,15 @@ const data = createRoute({
 	component: lazyRouteComponent(() => import("../pages/data/data-page.tsx"), "DataPage"),
 });
 
+const operator = createRoute({
+	getParentRoute: () => root,
+	path: "/explorer/operator",
+	validateSearch: operatorSearch,
+	component: lazyRouteComponent(() => import("../pages/operator/operator-page.tsx"), "OperatorPage"),
+});
+
 export const router = createRouter({
-	routeTree: root.addChildren([first, market, symbol, screener, compare, account, data]),
+	routeTree: root.addChildren([first, market, symbol, screener, compare, account, data, operator]),
 	defaultPreload: "intent",
 	scrollRestoration: true,
 });

@@ -3,7 +3,8 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { addToCompared } from "../session/comparison.ts";
 import type { DialogName } from "./commands/frame-dialog.tsx";
 import { moveInTable, type Shortcut, useShortcuts } from "./commands/shortcuts.ts";
-import { pages, symbolOf } from "./pages.ts";
+import { symbolOf } from "./pages.ts";
+import { usePages } from "./use-pages.ts";
 
 const FrameDialog = lazy(() => import("./commands/frame-dialog.tsx"));
 
@@ -14,6 +15,7 @@ const letterOf = (name: string): string => (name === "API" ? "p" : name.charAt(0
 export function FrameKeys({ children }: { children: (open: (name: DialogName) => void) => ReactNode }) {
 	const [name, setName] = useState<DialogName>();
 	const navigate = useNavigate();
+	const pages = usePages();
 	const shortcuts: Shortcut[] = [
 		...pages.map(([to, page]) => ({
 			keys: `g ${letterOf(page)}`,

@@ -3,14 +3,15 @@ import { FrameKeys } from "./frame-keys.tsx";
 import { MarketClock } from "./market-clock.tsx";
 import { OfflineNotice, SampleMark } from "./notices.tsx";
 import { usePageChange } from "./page-change.ts";
-import { pages } from "./pages.ts";
 import { SearchBox } from "./search-box.tsx";
 import { SignedIn } from "./signed-in.tsx";
+import { usePages } from "./use-pages.ts";
 import "./frame.css";
 
 /** What stands around every page: search, the state of the market, the account, and the ways to the pages. */
 export function Frame() {
 	usePageChange();
+	const pages = usePages();
 	return (
 		<div className="frame">
 			<a href="#main" className="skip">

@@ -12,3 +12,6 @@ export function symbolOf(pathname: string): string | undefined {
 	const [, , page, name] = pathname.split("/");
 	return page === "symbol" && name ? decodeURIComponent(name) : undefined;
 }
+
+/** The pages for operators alone. */
+export const operatorPages = [["/explorer/operator", "Operator"]] as const;

@@ -6,6 +6,9 @@ export interface Column<Row> {
 	/** Names the column in addresses and tests. */
 	id: string;
 	title: string;
+	/** The head in place of the title, such as a button that sorts. */
+	head?: ReactNode;
+	sorted?: "ascending" | "descending" | undefined;
 	/** True for figures, which stand right. */
 	isFigure?: boolean;
 	cell: (row: Row) => ReactNode;
@@ -34,9 +37,9 @@ export function Table<Row>({
 		<table aria-label={label} className={isWide ? "" : "stacks"}>
 			<thead>
 				<tr>
-					{columns.map(({ id, title, isFigure }) => (
-						<th key={id} scope="col" className={isFigure ? "right" : ""}>
-							{title}
+					{columns.map(({ id, title, head = title, sorted, isFigure }) => (
+						<th key={id} scope="col" className={isFigure ? "right" : ""} aria-sort={sorted}>
+							{head}
 						</th>
 					))}
 				</tr>

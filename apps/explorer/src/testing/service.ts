@@ -6,6 +6,8 @@ import { startProcess } from "@us-market-data/testkit";
 /** A service with sample data and the built page. */
 export interface Served extends AsyncDisposable {
 	url: string;
+	/** The data folder. */
+	folder: string;
 	/** A demo key, by the last part of the name of its file. */
 	key: (name?: "401" | "402" | "403") => Promise<string>;
 }
@@ -15,6 +17,7 @@ export async function startService(): Promise<Served> {
 	const service = await startProcess({ DATA_DIR: folder, LOG_LEVEL: "error" });
 	return {
 		url: service.url,
+		folder,
 		key: async (name) => {
 			const file = name ? `demo-key-${name}` : "demo-key";
 			return (await readFile(join(folder, file), "utf8")).trim();

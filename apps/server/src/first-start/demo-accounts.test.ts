@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { openAccountsFile } from "@us-market-data/store/sqlite";
 import { temporaryFolder } from "@us-market-data/testkit";
 import { expect, onTestFinished, test } from "vitest";
-import { createDemoAccounts } from "./demo-accounts.ts";
+import { createDemoAccounts, warnOfDemoOperator } from "./demo-accounts.ts";
 
 test("of services that start on an empty store at once, one makes all demo accounts and has their keys", async () => {
 	const file = join(await temporaryFolder(), "accounts.sqlite");
@@ -24,5 +24,25 @@ test("of services that start on an empty store at once, one makes all demo accou
 		["demo-401", false],
 		["demo-402", false],
 		["demo-403", false],
+	]);
+});
+
+test("a demo account with the operator's role is warned of, until the role is taken", async () => {
+	const accounts = await openAccountsFile(join(await temporaryFolder(), "accounts.sqlite"));
+	onTestFinished(() => accounts.close());
+	const warnings: unknown[] = [];
+	const log = { warn: (...given: unknown[]) => void warnings.push(given) };
+	await warnOfDemoOperator(accounts, log);
+	await createDemoAccounts(accounts, await temporaryFolder(), { isOperator: false });
+	await warnOfDemoOperator(accounts, log);
+	expect(warnings).toEqual([]);
+	const { id = 0 } = (await accounts.account("demo")) ?? {};
+	await accounts.updateAccount(id, { isOperator: true });
+	await warnOfDemoOperator(accounts, log);
+	expect(warnings).toEqual([
+		[
+			{ command: "npx pnpm admin account update demo --no-operator" },
+			expect.stringContaining("demo account"),
+		],
 	]);
 });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { issueKey } from "@us-market-data/accounts";
 import type { AccountStore, NewPlan, Plan } from "@us-market-data/store";
 import { BadName } from "@us-market-data/store";
+import type { Logger } from "pino";
 
 interface DemoAccount {
 	account: string;
@@ -65,6 +66,15 @@ export async function createDemoAccounts(
 		await writeFile(path, `${secret}\n`, { mode: 0o600 });
 		await chmod(path, 0o600);
 	}
+}
+
+/** Warns when others reach the service and its demo account may see the state of all of it. */
+export async function warnOfDemoOperator(accounts: AccountStore, log: Pick<Logger, "warn">): Promise<void> {
+	if (!(await accounts.account("demo"))?.isOperator) return;
+	log.warn(
+		{ command: "npx pnpm admin account update demo --no-operator" },
+		"the demo account holds the operator's role, on a host that others reach",
+	);
 }
 
 /** True if it did not exist before. */

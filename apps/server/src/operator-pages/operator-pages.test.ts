@@ -104,6 +104,15 @@ test("the pages take no token, no other method and no other origin", async () =>
 	expect((await ask("operator/nothing", service.keys.demo)).status).toBe(404);
 });
 
+test("an address that guesses keys here is held back, and known keys pass", async () => {
+	service = await startService({ edge: { ...openEdge(), authFailuresPerMinute: 3 } });
+	await change("demo", { isOperator: true });
+	await page("accounts");
+	const guess = async () => (await ask("operator/accounts", "md_test_nothing")).status;
+	expect([await guess(), await guess(), await guess(), await guess()]).toEqual([401, 401, 401, 429]);
+	await page("accounts");
+});
+
 test("everybody who is signed in learns the own account and role", async () => {
 	await setUp();
 	expect((await ask("session", service.keys.demo)).json()).toEqual({

@@ -30,6 +30,11 @@ test("a browser finds an icon, and a crawler what it may read", async () => {
 	expect(robots.text).toMatch(/^User-agent: \*\n.*Disallow: \/\n$/s);
 });
 
+test("a file that no build of the explorer has is unknown", async () => {
+	const answer = await service.get("/explorer/assets/index-old.js");
+	expect([answer.status, answer.json()]).toEqual([404, expect.objectContaining({ code: "unknown_route" })]);
+});
+
 test("health and readiness", async () => {
 	expect((await service.get("/healthz")).json()).toEqual({ status: "ok" });
 	expect((await service.get("/readyz")).json()).toEqual({ status: "ready" });

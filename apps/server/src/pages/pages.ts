@@ -99,8 +99,18 @@ export function pages({
 	);
 	router.get(securityTxtPath, securityTxt(security, deployment.publicUrl, now));
 	router.use(docs(deployment, isTrustedProxy));
+	router.use((request, _response, next) => {
+		if (isExplorerPath(request.path)) throw noExplorer;
+		next();
+	});
 	return router;
 }
+
+/** A file of an earlier build, or any page of a service without a built explorer. */
+const noExplorer = new ApiError(
+	"unknown_route",
+	"The explorer has no such file; the service has the explorer as npx pnpm start built it.",
+);
 
 const aDay = "public, max-age=86400";
 

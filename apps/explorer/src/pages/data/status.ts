@@ -39,8 +39,8 @@ async function readStatus(): Promise<StatusReport> {
 }
 
 /** The freshness of each area of data. */
-export const useStatus = () =>
-	useQuery({ queryKey: ["status"], queryFn: readStatus, refetchInterval: 30_000 });
+export const useStatus = (every = 30_000) =>
+	useQuery({ queryKey: ["status"], queryFn: readStatus, refetchInterval: every, structuralSharing: true });
 
 /** The feeds of all areas, each once. */
 export function feedsOf(areas: readonly AreaStatus[]): UpdateStatus[] {

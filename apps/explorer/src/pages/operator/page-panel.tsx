@@ -1,0 +1,28 @@
+import type { OperatorPage, OperatorPages } from "@us-market-data/client";
+import type { ReactNode } from "react";
+import { Answer } from "../../parts/answer.tsx";
+import { Panel } from "../../parts/panel.tsx";
+import { useOperatorPage } from "./use-operator.ts";
+
+/** A panel of one part of the state of the service. */
+export function PagePanel<Page extends OperatorPage>({
+	title,
+	page,
+	beside,
+	children,
+}: {
+	title: string;
+	page: Page;
+	beside?: (answer: OperatorPages[Page]) => ReactNode;
+	children: (answer: OperatorPages[Page]) => ReactNode;
+}) {
+	const query = useOperatorPage(page);
+	const note = query.data && beside?.(query.data);
+	return (
+		<Panel title={title} beside={note && <span className="quiet">{note}</span>}>
+			<Answer query={{ ...query, isFetching: false }} rows={8}>
+				{children}
+			</Answer>
+		</Panel>
+	);
+}

@@ -1,0 +1,25 @@
+import { useQuery } from "@tanstack/react-query";
+import type { AnyMarketDataError, SessionInfo } from "@us-market-data/client";
+import { askSession } from "./ask.ts";
+import { useKey } from "./session.ts";
+
+/**
+ * The account of the key of this tab; not asked while nobody is signed in.
+ *
+ * @param every milliseconds after which it is asked again
+ */
+export function useSessionInfo(every?: number) {
+	const key = useKey();
+	return useQuery<SessionInfo, AnyMarketDataError>({
+		queryKey: ["session"],
+		queryFn: ({ signal }) => askSession("/explorer/session", signal),
+		enabled: key !== "",
+		...(every !== undefined && { refetchInterval: every }),
+	});
+}
+
+/** True for the key of an operator. */
+export function useIsOperator(): boolean {
+	const key = useKey();
+	return useSessionInfo().data?.isOperator === true && key !== "";
+}
