@@ -29,7 +29,9 @@ import { parameters } from "./middleware/parameters.ts";
 import { rateLimit } from "./middleware/rate-limit.ts";
 import { routing } from "./middleware/routing.ts";
 import type { OAuth } from "./oauth/oauth.ts";
-import { type OperatorDeps, type OperatorParts, operatorAnswers } from "./operator-pages/operator-pages.ts";
+import type { OperatorDeps, OperatorParts } from "./operator-pages/operator-deps.ts";
+import { operatorAnswers } from "./operator-pages/operator-pages.ts";
+import { isExplorerPath } from "./pages/explorer.ts";
 import { isPage, pagePaths, pages } from "./pages/pages.ts";
 import type { SecurityContact } from "./pages/security-txt.ts";
 import { type ContractCheck, openContract } from "./parameters/contract.ts";
@@ -161,7 +163,7 @@ function partsOf(given: AppDeps) {
 		kept: new KeptAnswers(),
 		findRoute: createRouteTable(deps.legacyPrefix),
 		authenticate: createAuthenticator({ ...deps, spent }, deps.oauth),
-		common: [helmet(securityHeaders), cors(edge.corsOrigins, deps.oauth?.methodsOf)],
+		common: [helmet(securityHeaders), cors(edge.corsOrigins, deps.oauth?.methodsOf, isExplorerPath)],
 	};
 }
 

@@ -1,6 +1,5 @@
 import { readableHeaders, sendableHeaders } from "@us-market-data/contract";
 import type { Request, RequestHandler, Response } from "express";
-import { isExplorerPath } from "../pages/explorer.ts";
 
 const exposed = readableHeaders.join(", ");
 
@@ -19,14 +18,19 @@ const preflightLife = "7200";
  *
  * Not the package `cors`: it answers every OPTIONS request with 204, of any origin and without asking for a preflight,
  * where this service owes 405.
+ *
+ * @param isOfOwnOrigin true for paths that the service's own page alone may read
  */
-export function cors(origins: readonly string[], methodsOf: MethodsOf = () => undefined): RequestHandler {
+export function cors(
+	origins: readonly string[],
+	methodsOf: MethodsOf = () => undefined,
+	isOfOwnOrigin: (path: string) => boolean = () => false,
+): RequestHandler {
 	const every = origins.includes("*");
 	const allowed = new Set(origins);
 	if (allowed.size === 0) return (_request, _response, next) => next();
 	return (request, response, next) => {
-		// The explorer is of this origin alone.
-		if (isExplorerPath(request.path)) return next();
+		if (isOfOwnOrigin(request.path)) return next();
 		if (!every) response.vary("Origin");
 		const origin = request.get("origin");
 		if (origin === undefined || !(every || allowed.has(origin))) return next();

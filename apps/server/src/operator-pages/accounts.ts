@@ -1,7 +1,7 @@
 import type { OperatorAccounts, OperatorPlan } from "@us-market-data/contract";
 import { iso, isoOrNull, monthOf } from "@us-market-data/market";
 import type { AccountOverview, Plan } from "@us-market-data/store";
-import type { OperatorDeps } from "./operator-pages.ts";
+import type { OperatorDeps } from "./operator-deps.ts";
 
 /** All accounts with their use of the month, and the plans. Never a key or a part of one. */
 export async function accountsPage({ accounts, now }: OperatorDeps): Promise<OperatorAccounts> {

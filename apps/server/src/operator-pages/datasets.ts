@@ -1,7 +1,7 @@
 import type { OperatorDatasets } from "@us-market-data/contract";
 import { type AreaName, areas, iso } from "@us-market-data/market";
 import type { BroughtRows } from "@us-market-data/store";
-import type { OperatorDeps } from "./operator-pages.ts";
+import type { OperatorDeps } from "./operator-deps.ts";
 
 /** The held data by area, source and tag. */
 export async function datasetsPage({ market, operator }: OperatorDeps): Promise<OperatorDatasets> {

@@ -2,7 +2,7 @@ import type { ImportedFile, OperatorImports, OperatorRun } from "@us-market-data
 import { runLock } from "@us-market-data/ingest";
 import { iso, isoOrNull } from "@us-market-data/market";
 import type { Dataset, FileResult, Run, UpdateStore } from "@us-market-data/store";
-import type { OperatorDeps } from "./operator-pages.ts";
+import type { OperatorDeps } from "./operator-deps.ts";
 
 const shownRuns = 50;
 const shownFiles = 200;

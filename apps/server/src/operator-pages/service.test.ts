@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createMetrics } from "../telemetry/metrics/metrics.ts";
 import { percentilesOf } from "./histograms.ts";
-import type { OperatorDeps } from "./operator-pages.ts";
+import type { OperatorDeps } from "./operator-deps.ts";
 import { servicePage } from "./service.ts";
 
 const depsOf = (metrics?: () => Promise<object>) =>

@@ -1,7 +1,7 @@
 import type { OperatorService } from "@us-market-data/contract";
 import { iso } from "@us-market-data/market";
 import { type Metric, partOf, percentilesOf, type Sample, samplesOf, sumOf } from "./histograms.ts";
-import type { OperatorDeps } from "./operator-pages.ts";
+import type { OperatorDeps } from "./operator-deps.ts";
 
 /** What runs, and what its metrics say of requests and charges. */
 export async function servicePage({ operator }: OperatorDeps): Promise<OperatorService> {

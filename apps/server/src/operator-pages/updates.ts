@@ -3,7 +3,7 @@ import { type Feed, quarantinedFiles, scheduleLock, scheduleText, updateLock } f
 import { iso, isoOrNull } from "@us-market-data/market";
 import type { Run } from "@us-market-data/store";
 import { overdue } from "../pages/status.ts";
-import type { OperatorDeps } from "./operator-pages.ts";
+import type { OperatorDeps } from "./operator-deps.ts";
 
 /** The enabled feeds with their last and next runs, and the files that were refused. */
 export async function updatesPage(deps: OperatorDeps): Promise<OperatorUpdates> {

@@ -15,7 +15,8 @@ export type SessionAnswer = (credential: Credential) => Promise<object>;
 
 export interface SessionDeps {
 	authenticate: Authenticate;
-	guessing: FailedCredentials;
+	/** The limit of guesses; the application counts the failed ones of all paths. */
+	guessing: Pick<FailedCredentials, "before" | "accepted">;
 	/** Brings the requests of an account in its fair order. */
 	scheduling: RequestHandler;
 	/** Answers by path. */
@@ -34,7 +35,7 @@ const byKeyAlone: Guarded = { family: "account", security: ["ApiKeyHeader"] };
  */
 export function sessionPaths({ authenticate, guessing, scheduling, answers }: SessionDeps): RequestHandler {
 	const router = Router();
-	router.use(guessing.before, keyOf(authenticate), guessing.accepted, guessing.failed, scheduling);
+	router.use(guessing.before, keyOf(authenticate), guessing.accepted, scheduling);
 	router.use(async (request, response) => {
 		const answer = answers.get(request.path);
 		const { credential } = contextOf(response);

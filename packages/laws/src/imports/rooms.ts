@@ -7,13 +7,13 @@ export const server = "apps/server/src";
  */
 export const rooms: Readonly<Record<string, readonly string[]>> = {
 	log: [],
+	lifecycle: ["log"],
 	fairness: [],
 	"first-start": [],
-	"market-view": [],
+	"market-view": ["lifecycle"],
 	"rate-limit": [],
 	deployment: [],
 	http: ["deployment", "rate-limit"],
-	lifecycle: ["log"],
 	request: ["http"],
 	metering: ["request"],
 	routing: ["deployment", "http", "lifecycle", "request"],
@@ -42,6 +42,9 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 	],
 	// Tools for agents: a credential is judged, the rest is a package of its own.
 	mcp: ["credentials", "http", "middleware", "oauth", "request"],
+	// What the explorer asks for its user.
+	session: ["credentials", "middleware", "request"],
+	"operator-pages": ["credentials", "lifecycle", "pages", "session"],
 	"direct-path": [
 		"answering",
 		"credentials",
@@ -65,10 +68,12 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 		"metering",
 		"middleware",
 		"oauth",
+		"operator-pages",
 		"pages",
 		"parameters",
 		"request",
 		"routing",
+		"session",
 		"telemetry",
 	],
 	"warm-up": ["answering", "parameters", "request"],
@@ -76,6 +81,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 		"data-versions",
 		"answering",
 		"app.ts",
+		"fairness",
 		"first-start",
 		"http",
 		"lifecycle",
@@ -84,6 +90,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 		"market-view",
 		"mcp",
 		"oauth",
+		"operator-pages",
 		"parameters",
 		"rate-limit",
 		"telemetry",
@@ -104,5 +111,6 @@ export const expressRooms: readonly string[] = [
 	"pages",
 	"parameters",
 	"request",
+	"session",
 	"telemetry",
 ];

@@ -1,5 +1,5 @@
 import type { OperatorIssue, OperatorIssues } from "@us-market-data/contract";
-import type { OperatorDeps } from "../operator-pages.ts";
+import type { OperatorDeps } from "../operator-deps.ts";
 import type { ListedIssues } from "./issue-list.ts";
 
 const none: ListedIssues = { isPending: false, total: 0, byKind: [], issues: [] };

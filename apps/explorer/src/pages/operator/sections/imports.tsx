@@ -1,9 +1,9 @@
 import { NextStep } from "../command.tsx";
+import { HeldFiles } from "../imports/held-files.tsx";
+import { RunFiles } from "../imports/run-files.tsx";
+import { Runs } from "../imports/runs.tsx";
 import { PagePanel } from "../page-panel.tsx";
 import { useOperatorSearch } from "../use-operator.ts";
-import { HeldFiles } from "./imports/held-files.tsx";
-import { RunFiles } from "./imports/run-files.tsx";
-import { Runs } from "./imports/runs.tsx";
 
 /** Imports and updates, as they run and as they ended, and the files that they brought. */
 export default function Imports() {

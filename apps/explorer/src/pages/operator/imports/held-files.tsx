@@ -1,7 +1,7 @@
 import type { OperatorPages } from "@us-market-data/client";
-import { Figure, Instant } from "../../../../figures/figure.tsx";
-import { type SortedColumn, SortedTable } from "../../sorted-table.tsx";
-import { SourceTag } from "../../source-tag.tsx";
+import { Figure, Instant } from "../../../figures/figure.tsx";
+import { type SortedColumn, SortedTable } from "../sorted-table.tsx";
+import { SourceTag } from "../source-tag.tsx";
 import { Reasons } from "./reasons.tsx";
 
 type Row = OperatorPages["imports"]["files"][number];

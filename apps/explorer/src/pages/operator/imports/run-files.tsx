@@ -1,7 +1,7 @@
 import type { ImportedFile, OperatorRun } from "@us-market-data/client";
-import { decimal } from "../../../../figures/decimal.ts";
-import { Figure, Instant } from "../../../../figures/figure.tsx";
-import { type SortedColumn, SortedTable } from "../../sorted-table.tsx";
+import { decimal } from "../../../figures/decimal.ts";
+import { Figure, Instant } from "../../../figures/figure.tsx";
+import { type SortedColumn, SortedTable } from "../sorted-table.tsx";
 import { Reasons } from "./reasons.tsx";
 
 const columns: readonly SortedColumn<ImportedFile>[] = [

@@ -1,8 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import type { OperatorRun } from "@us-market-data/client";
-import { Figure, Instant } from "../../../../figures/figure.tsx";
-import { NextStep } from "../../command.tsx";
-import { type SortedColumn, SortedTable } from "../../sorted-table.tsx";
+import { Figure, Instant } from "../../../figures/figure.tsx";
+import { NextStep } from "../command.tsx";
+import { type SortedColumn, SortedTable } from "../sorted-table.tsx";
 
 const words: Readonly<Record<OperatorRun["state"], string>> = {
 	running: "running",

@@ -1,5 +1,5 @@
 import type { SkippedRowCount } from "@us-market-data/client";
-import { decimal } from "../../../../figures/decimal.ts";
+import { decimal } from "../../../figures/decimal.ts";
 
 const linesText = (lines: readonly number[]): string =>
 	lines.length === 0 ? "" : ` (line${lines.length === 1 ? "" : "s"} ${lines.join(", ")})`;
