@@ -48,7 +48,7 @@ export function SortedTable<Row>({
 			),
 		};
 	});
-	return <Table label={label} columns={headed} rows={ordered} rowKey={rowKey} />;
+	return <Table label={label} columns={headed} rows={ordered} rowKey={rowKey} isWide />;
 }
 
 const texts = new Intl.Collator("en", { numeric: true });
