@@ -32,6 +32,11 @@ export const otherMeanings: readonly OtherMeaning[] = [
 		line: /(QueryClient|Router|CSP)Provider|csp-provider/,
 		meaning: "components of TanStack Query and Router and of Base UI",
 	},
+	{
+		word: "provider",
+		line: /autoscaleInfoProvider/,
+		meaning: "the option of a series of lightweight-charts",
+	},
 	{ word: "provider", line: /provider: \{ getMigrations/, meaning: "the option of Kysely's migrator" },
 	{
 		word: "rejected",
