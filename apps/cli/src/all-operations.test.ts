@@ -1,7 +1,7 @@
 import { operationDocs, type ParameterDoc } from "@us-market-data/client/docs";
 import { expect, test } from "vitest";
 import { areas, commandsOf, optionOf, wordsOf } from "./program/catalog.ts";
-import { exampleOf } from "./program/operation-command.ts";
+import { defaultName, exampleOf } from "./program/operation-command.ts";
 import { shown } from "./tables/answer.ts";
 import { serviceOfFile } from "./testing/service.ts";
 
@@ -52,10 +52,26 @@ const withoutTimes = (body: unknown): unknown =>
 
 test("every parameter of the contract is an option of its command", async () => {
 	for (const { doc, name } of commands) {
-		const { stdout } = await service.usmd(...wordsOf(doc, name).split(" ").slice(1), "--help");
+		const { stdout } = await service.usmd(doc.area, name || defaultName, "--help");
 		for (const parameter of doc.parameters.filter(({ aliasOf }) => aliasOf === undefined))
 			expect(stdout, wordsOf(doc, name)).toMatch(
 				new RegExp(`${optionOf(parameter)}\\b|\\[?${parameter.name}`),
 			);
 	}
+});
+
+test("options of one command are not taken by another one of the same area", async () => {
+	const { stdout } = await service.usmd(
+		"quote",
+		"static-info",
+		"--symbols",
+		"KO.US",
+		"--data_version",
+		"1-a",
+		"--curl",
+	);
+	expect(stdout).toContain("/quote/static_info?symbols=KO.US&data_version=1-a");
+	const newest = await service.usmd("quote", "KO.US", "--data-version", "1-a", "--curl");
+	expect(newest.stdout).toContain("/quote?");
+	expect(newest.stdout).toContain("data_version=1-a");
 });

@@ -11,15 +11,18 @@ export type RunOperation = (
 	words: string,
 ) => Promise<void>;
 
+/** Name of the command that an area calls when no other is named. */
+export const defaultName = "get";
+
 /** The command of an area with one command for each of its operations. */
 export function areaCommand(name: string, description: string, run: RunOperation): Command {
 	const area = new Command(name).description(description);
 	for (const operation of commandsOf(name)) {
-		if (operation.name === "") withOperation(area, operation, run);
-		else {
-			const command = new Command(operation.name).summary(operation.doc.summary);
-			area.addCommand(withOperation(command.description(operation.doc.description.trim()), operation, run));
-		}
+		const isDefault = operation.name === "";
+		// A command of its own, because commander would give the options of an area to none of the commands in it.
+		const command = new Command(isDefault ? defaultName : operation.name).summary(operation.doc.summary);
+		withOperation(command.description(operation.doc.description.trim()), operation, run);
+		area.addCommand(command, { isDefault });
 	}
 	return area;
 }
