@@ -12,7 +12,7 @@ import type { Control } from "./control/control.ts";
 import { type Cors, createCors } from "./cors.ts";
 import type { Journal } from "./log/journal.ts";
 import type { Noted } from "./log/noted.ts";
-import type { Mock } from "./mock.ts";
+import type { Mock, MockRequest } from "./mock.ts";
 import { send } from "./send.ts";
 
 /** Largest request line and headers together; more is answered 431. */
@@ -23,6 +23,8 @@ export interface ServerOptions {
 	cors?: Cors;
 	/** Answers requests below `/_mock`. */
 	control?: Control;
+	/** Answers requests for the explorer; undefined for any other. */
+	explorer?: (request: MockRequest) => Answer | undefined;
 	journal?: Journal;
 }
 
@@ -46,11 +48,13 @@ export function createMockServer(options: ServerOptions): Server {
 
 async function answered(
 	request: IncomingMessage,
-	{ mock, cors = createCors([]), control, journal }: ServerOptions,
+	{ mock, cors = createCors([]), control, explorer, journal }: ServerOptions,
 ): Promise<Answer> {
 	const { method = "", url = "", headers } = request;
 	const asked = { method, target: url, headers };
 	if (request.httpVersion === "1.1" && !headers.host) return noHost();
+	const page = explorer?.(asked);
+	if (page) return page;
 	const isControl = control !== undefined && /^\/_mock(?![\w-])/.test(url);
 	const verdict = cors(method, headers, isControl ? "GET, POST" : "GET");
 	const startedAt = performance.now();

@@ -1,12 +1,14 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
+import { hasExplorer } from "@us-market-data/runtime/explorer-files";
 import { createControl } from "./control/control.ts";
 import { createCors } from "./cors.ts";
 import { BadSetting, type Env, readEnv } from "./env.ts";
 import { createMockServer } from "./http-server.ts";
 import { Journal } from "./log/journal.ts";
 import { createMock } from "./mock.ts";
+import { explorerPage } from "./pages/explorer-page.ts";
 import { Scenarios } from "./scenario/scenarios.ts";
 import type { World } from "./world/world.ts";
 
@@ -26,6 +28,7 @@ async function start(): Promise<void> {
 		mock: await createMock(document, { legacyPrefix, hosts, scenarios, world, answers }),
 		cors: createCors(env.CORS_ORIGINS),
 		control: createControl({ scenarios, journal, answers, ready }),
+		explorer: explorerPage(),
 		journal,
 	});
 	server.listen(env.PORT, env.HOST);
@@ -35,7 +38,7 @@ async function start(): Promise<void> {
 	process.stdout.write(
 		`Mock of the market data service on ${origin} after ${Math.round(performance.now())} ms\n` +
 			`curl -i -H 'x-api-key: mock-200' '${origin}/api/market-data/quote?symbols=AAPL.US'\n` +
-			`Control page: ${origin}/_mock\n`,
+			`Control page: ${origin}/_mock\n${hasExplorer() ? `Explorer: ${origin}/#key=mock-200\n` : ""}`,
 	);
 	let isStopping = false;
 	const stop = async () => {

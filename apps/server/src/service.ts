@@ -1,4 +1,5 @@
 import { type Env, settingNames } from "@us-market-data/runtime";
+import { hasExplorer } from "@us-market-data/runtime/explorer-files";
 import { banner } from "./first-start/banner.ts";
 import { demoKey } from "./first-start/demo-accounts.ts";
 import { watchClock } from "./lifecycle/clock-steps.ts";
@@ -6,7 +7,6 @@ import { runToStop } from "./lifecycle/run.ts";
 import { warnOfSimilarSettings } from "./lifecycle/similar-settings.ts";
 import type { Stop } from "./lifecycle/stop.ts";
 import type { ServiceLog } from "./log/log.ts";
-import { hasExplorer } from "./pages/explorer.ts";
 
 /** The service: one process that serves, or the primary of several workers. */
 await runToStop(async (env, log, stop) => {

@@ -8,6 +8,7 @@ import {
 import { Frame } from "../frame/frame.tsx";
 import { NotFound } from "../frame/not-found.tsx";
 import { PageFailed } from "../frame/page-failed.tsx";
+import { apiSearch } from "../pages/api/search.ts";
 import { compareSearch } from "../pages/compare/search.ts";
 import { marketSearch } from "../pages/market/search.ts";
 import { operatorSearch } from "../pages/operator/search.ts";
@@ -53,6 +54,13 @@ const compare = createRoute({
 	component: lazyRouteComponent(() => import("../pages/compare/compare-page.tsx"), "ComparePage"),
 });
 
+const api = createRoute({
+	getParentRoute: () => root,
+	path: "/explorer/api/{-$operation}",
+	validateSearch: apiSearch,
+	component: lazyRouteComponent(() => import("../pages/api/api-page.tsx"), "ApiPage"),
+});
+
 const account = createRoute({
 	getParentRoute: () => root,
 	path: "/explorer/account",
@@ -73,7 +81,7 @@ const operator = createRoute({
 });
 
 export const router = createRouter({
-	routeTree: root.addChildren([first, market, symbol, screener, compare, account, data, operator]),
+	routeTree: root.addChildren([first, market, symbol, screener, compare, api, account, data, operator]),
 	defaultPreload: "intent",
 	scrollRestoration: true,
 });

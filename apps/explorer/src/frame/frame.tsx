@@ -1,4 +1,5 @@
 import { Link, Outlet } from "@tanstack/react-router";
+import { isMock } from "../session/service-or-mock.ts";
 import { FrameKeys } from "./frame-keys.tsx";
 import { MarketClock } from "./market-clock.tsx";
 import { OfflineNotice, SampleMark } from "./notices.tsx";
@@ -41,6 +42,13 @@ export function Frame() {
 								</button>
 								<button type="button" className="button when-wide" onClick={() => open("looks")}>
 									Looks
+								</button>
+								<button
+									type="button"
+									className={isMock ? "button mock" : "button"}
+									onClick={() => open("place")}
+								>
+									{isMock ? "Mock" : "Service"}
 								</button>
 							</>
 						)}

@@ -3,6 +3,7 @@ export const pages = [
 	["/explorer", "Market"],
 	["/explorer/screener", "Screener"],
 	["/explorer/compare", "Compare"],
+	["/explorer/api/{-$operation}", "API"],
 	["/explorer/account", "Account"],
 	["/explorer/data", "Data"],
 ] as const;

@@ -1,40 +1,67 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { AnyMarketDataError } from "@us-market-data/client";
 import { type ReactNode, useEffect, useState } from "react";
-import { Trouble } from "./trouble.tsx";
+import { Trouble } from "./trouble/trouble.tsx";
 import "./answer.css";
 
 /** Milliseconds before an outline is shown: most answers are there sooner. */
 const patience = 150;
 
+/** A call with its state. */
+type Call<T> = Pick<UseQueryResult<T, AnyMarketDataError>, "data" | "error" | "isFetching"> &
+	Partial<Pick<UseQueryResult, "dataUpdatedAt" | "fetchStatus" | "isPlaceholderData">> & {
+		refetch: () => Promise<unknown>;
+	};
+
 /** The answer of a call, or its state: loading, empty, or failed. Old data stay, dimmed, while new ones come. */
 export function Answer<T>({
-	query: { data, error, isFetching, refetch },
+	query: { data, error, isFetching, refetch, dataUpdatedAt, fetchStatus, isPlaceholderData },
 	rows = 6,
 	isEmpty,
 	empty = "There is nothing to show.",
 	children,
 }: {
-	query: Pick<UseQueryResult<T, AnyMarketDataError>, "data" | "error" | "isFetching"> & {
-		refetch: () => Promise<unknown>;
-	};
+	query: Call<T>;
 	rows?: number | undefined;
 	isEmpty?: ((answer: T) => boolean) | undefined;
 	empty?: ReactNode;
 	children: (answer: T) => ReactNode;
 }) {
-	if (data === undefined && error === null) return <Outline rows={rows} />;
+	if (data === undefined && error === null)
+		return fetchStatus === "paused" ? (
+			<div className="body">
+				<Waiting />
+			</div>
+		) : (
+			<Outline rows={rows} />
+		);
+	const isOld = error !== null || isPlaceholderData === true;
 	return (
 		<div className="body" aria-busy={isFetching}>
-			{error && <Trouble error={error} again={() => void refetch()} hasOldData={data !== undefined} />}
+			{error && (
+				<Trouble
+					error={error}
+					again={() => void refetch()}
+					shownSince={data === undefined ? undefined : dataUpdatedAt}
+				/>
+			)}
+			{isPlaceholderData && fetchStatus === "paused" && <Waiting />}
 			{data !== undefined && (
-				<div className={error ? "old" : ""}>
-					{isEmpty?.(data) ? <p className="quiet">{empty}</p> : children(data)}
+				<div className={isOld ? "old" : ""}>
+					{isEmpty?.(data) ? <div className="quiet empty">{empty}</div> : children(data)}
 				</div>
 			)}
 		</div>
 	);
 }
+
+/** A call that waits for the network. */
+const Waiting = () => (
+	<div className="trouble soft" role="status">
+		<strong>You are offline.</strong>
+		<p>The page asks for this as soon as there is a network.</p>
+	</div>
+);
 
 /** The room of an answer that loads. */
 function Outline({ rows }: { rows: number }) {

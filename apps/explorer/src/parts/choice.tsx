@@ -1,3 +1,5 @@
+import type { ComponentProps } from "react";
+
 /** Options under one name. */
 export interface ChoiceGroup {
 	name: string;
@@ -11,7 +13,8 @@ export function Choice<V extends string>({
 	onChange,
 	options,
 	groups = [],
-}: {
+	...others
+}: Pick<ComponentProps<"select">, "id" | "aria-invalid" | "aria-describedby"> & {
 	label: string;
 	value: V;
 	onChange: (value: V) => void;
@@ -19,7 +22,12 @@ export function Choice<V extends string>({
 	groups?: readonly ChoiceGroup[];
 }) {
 	return (
-		<select aria-label={label} value={value} onChange={({ target }) => onChange(target.value as V)}>
+		<select
+			{...others}
+			aria-label={label}
+			value={value}
+			onChange={({ target }) => onChange(target.value as V)}
+		>
 			{options?.map((option) => (
 				<option key={option.value} value={option.value}>
 					{option.name}

@@ -2,6 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from "@tans
 import { type AnyMarketDataError, provenanceOf } from "@us-market-data/client";
 import { type ReactNode, useId } from "react";
 import { Answer } from "./answer.tsx";
+import { Empty } from "./empty.tsx";
 import { LeftOut } from "./left-out.tsx";
 import { PanelMenu, type PanelView } from "./panel-menu.tsx";
 import type { Asked } from "./request-texts.ts";
@@ -90,7 +91,7 @@ export function QueryPanel<T extends object>({
 			className={className}
 			beside={<CallHead {...head} answers={query.data ? [query.data] : []} />}
 		>
-			<Answer query={query} rows={rows} isEmpty={isEmpty} empty={empty}>
+			<Answer query={query} rows={rows} isEmpty={isEmpty} empty={<Empty id={head.asked.id} reason={empty} />}>
 				{(answer) => (
 					<>
 						{children(answer)}
@@ -122,7 +123,12 @@ export function PagesPanel<Page extends object>({
 }) {
 	return (
 		<Panel title={head.title} beside={<CallHead {...head} answers={query.data?.pages ?? []} />}>
-			<Answer query={query} rows={rows} isEmpty={isEmpty && (({ pages }) => isEmpty(pages))} empty={empty}>
+			<Answer
+				query={query}
+				rows={rows}
+				isEmpty={isEmpty && (({ pages }) => isEmpty(pages))}
+				empty={<Empty id={head.asked.id} reason={empty} />}
+			>
 				{({ pages }) => (
 					<>
 						{children(pages)}

@@ -1,6 +1,9 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { Tabs } from "@base-ui/react/tabs";
+import { Link } from "@tanstack/react-router";
 import { useEffect, useState } from "react";
+import { searchOf } from "../pages/api/search.ts";
+import { CodeBlock } from "./code-block.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { type Asked, requestTexts } from "./request-texts.ts";
 import { type ShownRequest, showRequest } from "./shown-requests.ts";
@@ -41,13 +44,24 @@ export const RequestPopup = ({ asked, title, close }: ShownRequest & { close: ()
 			<Dialog.Popup className="dialog">
 				<Dialog.Title>Request of {title}</Dialog.Title>
 				<RequestForms asked={asked} />
-				<Dialog.Close className="button">Close</Dialog.Close>
+				<div className="ways">
+					<Link
+						className="button"
+						to="/explorer/api/{-$operation}"
+						params={{ operation: asked.id }}
+						search={searchOf(asked.params ?? {})}
+					>
+						Open in API page
+					</Link>
+					<Dialog.Close className="button">Close</Dialog.Close>
+				</div>
 			</Dialog.Popup>
 		</Dialog.Portal>
 	</Dialog.Root>
 );
 
-function RequestForms({ asked }: { asked: Asked }) {
+/** A request in each language, to copy. */
+export function RequestForms({ asked }: { asked: Asked }) {
 	const texts = requestTexts(asked);
 	return (
 		<Tabs.Root defaultValue="curl">
@@ -58,9 +72,9 @@ function RequestForms({ asked }: { asked: Asked }) {
 					</Tabs.Tab>
 				))}
 			</Tabs.List>
-			{languages.map(([name]) => (
+			{languages.map(([name, label]) => (
 				<Tabs.Panel key={name} value={name} className="code">
-					<pre>{texts[name]}</pre>
+					<CodeBlock label={`Request as ${label}`} text={texts[name]} />
 					<CopyButton text={texts[name]} label="Copy" />
 				</Tabs.Panel>
 			))}

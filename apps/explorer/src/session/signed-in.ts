@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AnyMarketDataError, SessionInfo } from "@us-market-data/client";
 import { askSession } from "./ask.ts";
+import { isMock } from "./service-or-mock.ts";
 import { useKey } from "./session.ts";
 
 /**
@@ -13,7 +14,8 @@ export function useSessionInfo(every?: number) {
 	return useQuery<SessionInfo, AnyMarketDataError>({
 		queryKey: ["session"],
 		queryFn: ({ signal }) => askSession("/explorer/session", signal),
-		enabled: key !== "",
+		// A mock has no accounts with roles.
+		enabled: key !== "" && !isMock,
 		...(every !== undefined && { refetchInterval: every }),
 	});
 }

@@ -15,6 +15,11 @@ export interface TabOptions {
 	theme?: "light" | "dark";
 }
 
+const opened: Tab[] = [];
+
+/** The tabs that were opened since the last call. */
+export const takeTabs = (): Tab[] => opened.splice(0);
+
 /** Opens the page of a service, signed in with a key, or not. */
 export async function openTab(
 	browser: Browser,
@@ -31,6 +36,8 @@ export async function openTab(
 	const page = await context.newPage();
 	const complaints: string[] = [];
 	const foreign: string[] = [];
+	const tab = { page, complaints, foreign };
+	opened.push(tab);
 	page.on("console", (message) => {
 		if (["error", "warning"].includes(message.type())) complaints.push(message.text());
 	});
@@ -40,7 +47,7 @@ export async function openTab(
 		if (url.protocol.startsWith("http") && url.origin !== origin) foreign.push(url.href);
 	});
 	await page.goto(key === undefined ? origin : `${origin}/#key=${key}`);
-	return { page, complaints, foreign };
+	return tab;
 }
 
 /** What axe finds on a page: the rule and the elements. */

@@ -3,10 +3,11 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { isExplorerPath } from "@us-market-data/runtime/explorer-files";
 import { sendRaw, temporaryFolder } from "@us-market-data/testkit";
 import express from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { explorer, isExplorerPath } from "./explorer.ts";
+import { explorer } from "./explorer.ts";
 
 const page = "<!doctype html><title>explorer</title>";
 const script = "console.log('explorer');".repeat(100);

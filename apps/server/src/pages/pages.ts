@@ -1,4 +1,5 @@
 import { ApiError } from "@us-market-data/operations/errors";
+import { isExplorerPath } from "@us-market-data/runtime/explorer-files";
 import type { AccountStore, MarketReader } from "@us-market-data/store";
 import { type RequestHandler, Router } from "express";
 import type { DeploymentFacts } from "../deployment/deployment-document.ts";
@@ -6,7 +7,7 @@ import type { AddressTest } from "../http/addresses.ts";
 import { Readiness } from "../lifecycle/readiness.ts";
 import { contractPages } from "./contract-pages.ts";
 import { docs, docsPaths } from "./docs.ts";
-import { explorer, isExplorerPath } from "./explorer.ts";
+import { explorer } from "./explorer.ts";
 import { type SecurityContact, securityTxt, securityTxtPath } from "./security-txt.ts";
 import { sharedPage } from "./shared-page.ts";
 import { icon, robotsTxt } from "./small-pages.ts";

@@ -4,11 +4,12 @@ import { CommandMenu } from "./command-menu.tsx";
 import type { Command } from "./commands.ts";
 import { KeyList } from "./key-list.tsx";
 import { Looks } from "./looks.tsx";
+import { ServiceChoice } from "./service-choice.tsx";
 import type { Shortcut } from "./shortcuts.ts";
 import "../../parts/dialog.css";
 import "./commands.css";
 
-export type DialogName = "commands" | "keys" | "looks";
+export type DialogName = "commands" | "keys" | "looks" | "place";
 
 /** The dialogs of the frame, one at a time. They come when one is opened first. */
 export default function FrameDialog({
@@ -36,6 +37,7 @@ export default function FrameDialog({
 					)}
 					{name === "keys" && <KeyList shortcuts={shortcuts} />}
 					{name === "looks" && <Looks />}
+					{name === "place" && <ServiceChoice />}
 				</Dialog.Popup>
 			</Dialog.Portal>
 		</Dialog.Root>

@@ -1,5 +1,6 @@
 import { type FormEvent, useId, useState } from "react";
 import { Panel } from "../../parts/panel.tsx";
+import { isMock } from "../../session/service-or-mock.ts";
 import { setKey, useKey } from "../../session/session.ts";
 
 /** Signs in by a key, which stays in this tab, and out. */
@@ -42,6 +43,11 @@ export function SignIn() {
 					Sign in
 				</button>
 				<p className="quiet">
+					{isMock && (
+						<>
+							The mock takes <code>mock-200</code>.{" "}
+						</>
+					)}
 					The first start with sample data prints a demo key. Others come from{" "}
 					<code>npx pnpm admin key create --account NAME --name NAME</code>.
 				</p>

@@ -1,5 +1,6 @@
 import { Facts } from "../../parts/facts.tsx";
 import { Panel } from "../../parts/panel.tsx";
+import { isMock } from "../../session/service-or-mock.ts";
 import { Areas } from "./areas.tsx";
 import { Feeds } from "./feeds.tsx";
 import { useStatus } from "./status.ts";
@@ -7,6 +8,16 @@ import { useStatus } from "./status.ts";
 /** The data that the service holds: how much of each area, from where, how new, and what brings more. */
 export function DataPage() {
 	const { data, error, refetch } = useStatus();
+	if (isMock)
+		return (
+			<div className="page">
+				<h1>Data</h1>
+				<p className="prose">
+					A mock imports nothing: it makes its market itself. <a href="/_mock">Its control page</a> sets its
+					clock and its scenario.
+				</p>
+			</div>
+		);
 	return (
 		<div className="page">
 			<h1>Data</h1>

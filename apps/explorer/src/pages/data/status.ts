@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { isMock } from "../../session/service-or-mock.ts";
 
 /** The data of one area under one source. */
 export interface SourceStatus {
@@ -40,7 +41,13 @@ async function readStatus(): Promise<StatusReport> {
 
 /** The freshness of each area of data. */
 export const useStatus = (every = 30_000) =>
-	useQuery({ queryKey: ["status"], queryFn: readStatus, refetchInterval: every, structuralSharing: true });
+	useQuery({
+		queryKey: ["status"],
+		queryFn: readStatus,
+		refetchInterval: every,
+		structuralSharing: true,
+		enabled: !isMock,
+	});
 
 /** The feeds of all areas, each once. */
 export function feedsOf(areas: readonly AreaStatus[]): UpdateStatus[] {

@@ -1,6 +1,6 @@
 import { Change, Figure, Instant } from "../../figures/figure.tsx";
 import { useMarketData } from "../../market/market.ts";
-import { Trouble } from "../../parts/trouble.tsx";
+import { Trouble } from "../../parts/trouble/trouble.tsx";
 import { AddToCompare } from "./add-to-compare.tsx";
 
 /** Milliseconds between two looks at the price. */
@@ -21,7 +21,11 @@ export function QuoteHead({ symbol }: { symbol: string }) {
 				{symbol.replace(/\.US$/, "")} <span className="quiet">{quote?.name}</span>
 			</h1>
 			{query.error && (
-				<Trouble error={query.error} again={() => void query.refetch()} hasOldData={quote !== undefined} />
+				<Trouble
+					error={query.error}
+					again={() => void query.refetch()}
+					shownSince={quote && query.dataUpdatedAt}
+				/>
 			)}
 			{quote && (
 				<p className="price">

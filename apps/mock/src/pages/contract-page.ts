@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { type Answer, errorAnswer, tagged, unlessHeld } from "./answer.ts";
-import { methodRefusal } from "./refusal.ts";
+import { type Answer, errorAnswer, tagged, unlessHeld } from "../answer.ts";
+import { methodRefusal } from "../refusal.ts";
 
 /** Path of the contract, which the service serves as well. */
 export const contractPath = "/openapi.json";

@@ -1,0 +1,27 @@
+/** Seconds before the first and the longest pause. */
+const [shortest, longest] = [5, 60];
+
+const failures = new Map<string, number>();
+const countOf = new WeakMap<Error, number>();
+
+/** Counts the failures of a query that follow each other. */
+export function noteFailure(query: string, error: Error): void {
+	const count = (failures.get(query) ?? 0) + 1;
+	failures.set(query, count);
+	countOf.set(error, count);
+}
+
+/** Begins the count of a query anew. */
+export function noteSuccess(query: string): void {
+	failures.delete(query);
+}
+
+/** True for a failure that ends by itself: the page asks again. */
+export const isPassing = (error: Error): boolean =>
+	["RateLimitedError", "ServerError", "NetworkError", "TimeoutError"].includes(error.name);
+
+/** Seconds until a failed query is asked again: those that the service names, or more after each failure. */
+export function pauseAfter(error: Error & { retryAfter?: number | undefined }): number {
+	if (error.retryAfter) return error.retryAfter;
+	return Math.min(longest, shortest * 2 ** ((countOf.get(error) ?? 1) - 1));
+}

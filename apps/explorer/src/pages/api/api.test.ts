@@ -1,0 +1,91 @@
+import { noBrowserBecause } from "@us-market-data/testkit/chromium";
+import { describe, expect, it } from "vitest";
+import { startMockStage, startStage } from "../../testing/stage.ts";
+import { accessibilityFaults, openTab } from "../../testing/tab.ts";
+
+describe.skipIf(noBrowserBecause)("the API page of a service", () => {
+	const stage = startStage();
+	const open = async (path: string, theme: "light" | "dark" = "light", width = 1440) => {
+		const { url, key } = stage.service;
+		const { page } = await openTab(stage.browser, url, await key(), { theme, width });
+		await page.goto(`${url}/explorer/api${path}`);
+		return page;
+	};
+
+	it("finds an operation by keyboard, asks it, and keeps the request in the address", async () => {
+		const page = await open("");
+		await page.getByText("Data requests a month").waitFor();
+		await page.getByRole("searchbox", { name: "Find an operation" }).fill("newest candlesticks");
+		await page.getByRole("link", { name: "Newest candlesticks" }).waitFor();
+		await page.keyboard.press("ArrowDown");
+		await page.keyboard.press("Enter");
+		await page.getByRole("heading", { name: "Newest candlesticks" }).waitFor();
+		await page.getByLabel("period").selectOption("week");
+		await page.getByLabel("count").fill("3");
+		await page.getByLabel("count").press("Enter");
+		const answer = page.getByRole("region", { name: "Answer", exact: true });
+		await answer.getByText("200 OK").waitFor();
+		await answer.getByText("Request id").waitFor();
+		expect(await answer.getByRole("region", { name: "Body of Answer" }).textContent()).toContain(
+			'"candlesticks"',
+		);
+		const { pathname, searchParams } = new URL(page.url());
+		expect(pathname).toBe("/explorer/api/listCandlesticks");
+		expect([searchParams.get("period"), searchParams.get("count")]).toEqual(["week", "3"]);
+		await page.getByText(/^curl -H .*AAPL\.US\/candlestick\?period=week&count=3/).waitFor();
+		await page.context().close();
+	});
+
+	it("shows a refusal beside the control of the parameter", async () => {
+		const page = await open("/listCandlesticks?symbol=AAPL.US&count=5000");
+		await page.getByRole("button", { name: "Send" }).click();
+		const field = page.locator('[data-parameter="count"]');
+		await field.getByRole("alert").filter({ hasText: "1 to 1000" }).waitFor();
+		expect(await field.getByLabel("count").getAttribute("aria-invalid")).toBe("true");
+		expect(await page.getByLabel("period").getAttribute("aria-invalid")).toBe("false");
+		await page.context().close();
+	});
+
+	it("gets the parameters of a panel", async () => {
+		const page = await open("");
+		await page.goto(`${stage.service.url}/explorer/symbol/MSFT.US`);
+		await page.getByRole("button", { name: "Menu of Depth" }).click();
+		await page.getByRole("menuitem", { name: "Request" }).click();
+		await page.getByRole("link", { name: "Open in API page" }).click();
+		await page.getByRole("heading", { name: "Try it" }).waitFor();
+		expect(await page.getByLabel("symbol", { exact: true }).inputValue()).toBe("MSFT.US");
+		await page.context().close();
+	});
+
+	it.each(["light", "dark"] as const)(
+		"has no fault of accessibility, %s, and fits a phone",
+		async (theme) => {
+			const page = await open("/searchScreener", theme, 390);
+			await page.getByRole("button", { name: "Send" }).click();
+			await page.getByText("200 OK", { exact: true }).waitFor();
+			expect(await accessibilityFaults(page)).toEqual([]);
+			expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+			await page.context().close();
+		},
+	);
+});
+
+describe.skipIf(noBrowserBecause)("the API page of a mock", () => {
+	const stage = startMockStage();
+
+	it("shows a scenario beside the plain answer", async () => {
+		const { page } = await openTab(stage.browser, stage.service.url, "mock-200");
+		await page.goto(`${stage.service.url}/explorer/api/getQuotes?symbols=KO.US`);
+		await page.getByLabel("Scenario of the mock").selectOption({ label: "Allowance used up" });
+		await page.getByRole("button", { name: "Send" }).click();
+		await page.getByRole("region", { name: "Answer", exact: true }).getByText("200 OK").waitFor();
+		const played = page.getByRole("region", { name: "With “Allowance used up”", exact: true });
+		await played.getByText("402 Payment Required").waitFor();
+		await page.getByLabel("Scenario of the mock").selectOption({ label: "429 rateLimited" });
+		await page.getByRole("button", { name: "Send" }).click();
+		await page.getByText("429 Too Many Requests").waitFor();
+		expect(new URL(page.url()).searchParams.get("scenario")).toBe("429-rateLimited");
+		expect(await accessibilityFaults(page)).toEqual([]);
+		await page.context().close();
+	});
+});

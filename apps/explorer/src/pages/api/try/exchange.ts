@@ -1,0 +1,71 @@
+/** A request and its answer, as they went over the wire. */
+export interface Exchange {
+	url: string;
+	status: number;
+	statusText: string;
+	headers: ReadonlyMap<string, string>;
+	text: string;
+	milliseconds: number;
+}
+
+/** A request that got no answer. */
+export interface NoAnswer {
+	url: string;
+	failure: string;
+	milliseconds: number;
+}
+
+/** Sends a request as a program would: nothing is taken from the browser's cache. */
+export async function exchange(
+	url: string,
+	key: string,
+	headers: Readonly<Record<string, string>>,
+	signal: AbortSignal,
+): Promise<Exchange | NoAnswer> {
+	const start = performance.now();
+	const passed = () => Math.round(performance.now() - start);
+	try {
+		const answer = await fetch(url, {
+			headers: { ...(key === "" ? {} : { "x-api-key": key }), ...headers },
+			cache: "no-store",
+			signal,
+		});
+		const text = await answer.text();
+		const { status, statusText } = answer;
+		return { url, status, statusText, headers: new Map(answer.headers), text, milliseconds: passed() };
+	} catch (error) {
+		return { url, failure: error instanceof Error ? error.message : String(error), milliseconds: passed() };
+	}
+}
+
+/** A fault of one parameter, as a refusal names it. */
+export interface Fault {
+	message: string;
+	suggestion?: string;
+}
+
+/** The faults of a refusal by parameter: `query.symbols[3]` is of `symbols`. */
+export function faultsIn(answer: Exchange | NoAnswer | undefined): ReadonlyMap<string, Fault> {
+	if (!answer || "failure" in answer || answer.status !== 400) return new Map();
+	const { details = [] } = bodyOf(answer.text);
+	return new Map(
+		details.map(({ path, ...fault }) => [path.replace(/^(query|path)\./, "").replace(/\[.*$/, ""), fault]),
+	);
+}
+
+function bodyOf(text: string): { details?: readonly (Fault & { path: string })[] } {
+	try {
+		return Object(JSON.parse(text)) as { details?: readonly (Fault & { path: string })[] };
+	} catch {
+		return {};
+	}
+}
+
+/** The body for people: one member a line. */
+export function readable(text: string): string {
+	try {
+		return JSON.stringify(JSON.parse(text), null, 2);
+	} catch {
+		return text;
+	}
+}

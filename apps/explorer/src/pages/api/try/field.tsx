@@ -1,0 +1,108 @@
+import { useId } from "react";
+import { Choice } from "../../../parts/choice.tsx";
+import type { Parameter } from "../contract/contract.ts";
+import { Words } from "../prose.tsx";
+import type { Fault } from "./exchange.ts";
+import { SymbolInput } from "./symbol-input.tsx";
+import { controlOf, wordsOf } from "./values.ts";
+
+interface FieldProps {
+	parameter: Parameter;
+	value: string;
+	onChange: (value: string) => void;
+	fault: Fault | undefined;
+}
+
+/** One parameter: its name, a control of its type, what the contract says of it, and what is wrong with it. */
+export function Field({ parameter, value, onChange, fault }: FieldProps) {
+	const { name, isRequired, description, aliasOf } = parameter;
+	const id = useId();
+	return (
+		<div className="field" data-parameter={name}>
+			<div className="label">
+				<label htmlFor={id}>
+					<code>{name}</code>
+				</label>
+				<span className="quiet">
+					{aliasOf ? `as ${aliasOf}` : isRequired ? "required" : rangeOf(parameter)}
+				</span>
+			</div>
+			<div>
+				<Input id={id} parameter={parameter} value={value} onChange={onChange} fault={fault} />
+				{fault && (
+					<p className="fault" id={`${id}-fault`} role="alert">
+						{fault.message}{" "}
+						{fault.suggestion !== undefined && (
+							<button type="button" className="button" onClick={() => onChange(fault.suggestion ?? "")}>
+								Use {fault.suggestion}
+							</button>
+						)}
+					</p>
+				)}
+				<p className="quiet about">
+					<Words text={description} />
+				</p>
+			</div>
+		</div>
+	);
+}
+
+function rangeOf({ schema: { minimum, maximum, maxItems } }: Parameter): string {
+	if (minimum !== undefined && maximum !== undefined) return `${minimum} to ${maximum}`;
+	return maxItems === undefined ? "" : `up to ${maxItems}`;
+}
+
+function Input({ id, parameter, value, onChange, fault }: FieldProps & { id: string }) {
+	const { schema, codes, name } = parameter;
+	const common = { id, "aria-invalid": fault !== undefined, "aria-describedby": fault && `${id}-fault` };
+	const control = controlOf(parameter);
+	const usual = schema.default === undefined ? "not given" : `not given: ${String(schema.default)}`;
+	if (control === "choice" || control === "boolean") {
+		const words = control === "boolean" ? ["true", "false"] : wordsOf(schema.enum, codes);
+		const known = value === "" || words.includes(value) ? words : [value, ...words];
+		const options = [{ value: "", name: usual }, ...known.map((word) => ({ value: word, name: word }))];
+		return <Choice {...common} label={name} value={value} onChange={onChange} options={options} />;
+	}
+	if (control === "choices")
+		return <Ticks name={name} words={wordsOf(schema.items?.enum, codes)} value={value} onChange={onChange} />;
+	if (control === "symbol" || control === "symbols")
+		return <SymbolInput {...common} isList={control === "symbols"} value={value} onChange={onChange} />;
+	return (
+		<input
+			{...common}
+			type={control === "date" ? "date" : "text"}
+			inputMode={control === "number" ? "numeric" : undefined}
+			spellCheck={false}
+			placeholder={schema.default === undefined ? parameter.example : usual}
+			value={value}
+			onChange={({ target }) => onChange(target.value)}
+		/>
+	);
+}
+
+/** Several values of a list, to be ticked. */
+function Ticks({
+	name,
+	words,
+	value,
+	onChange,
+}: {
+	name: string;
+	words: readonly string[];
+	value: string;
+	onChange: (value: string) => void;
+}) {
+	const chosen = value === "" ? [] : value.split(",");
+	const toggle = (word: string) =>
+		onChange(words.filter((one) => (one === word ? !chosen.includes(one) : chosen.includes(one))).join(","));
+	return (
+		<fieldset className="ticks" aria-label={name}>
+			{words.map((word) => (
+				<label key={word}>
+					<input type="checkbox" checked={chosen.includes(word)} onChange={() => toggle(word)} />
+					{word}
+				</label>
+			))}
+		</fieldset>
+	);
+}

@@ -1,0 +1,40 @@
+const kept = "us-market-data other place";
+
+/** True when a mock answers this page: the mock marks the page that it serves. */
+export const isMock: boolean =
+	document.querySelector('meta[name="market-data-service"][content="mock"]') !== null;
+
+const usual = isMock ? "http://127.0.0.1:3000" : "http://127.0.0.1:4010";
+
+/** The mock that this tab knows, or on a mock the service that it came from. */
+export const otherPlace = (): string => sessionStorage.getItem(kept) ?? usual;
+
+/** The origin of an address of HTTP; undefined for any other text. */
+export function originOf(text: string): string | undefined {
+	const url = URL.parse(/^https?:\/\//i.test(text) ? text : `http://${text}`);
+	return url && url.host !== "" ? url.origin : undefined;
+}
+
+/**
+ * The same view at another place. The mock serves the page itself, because a page may ask only the origin that it came
+ * from. It is told where the tab comes from, and gets a sample key; no key of the service goes there.
+ */
+export function wayTo(origin: string): string {
+	const told = new URLSearchParams({ from: location.origin, ...(isMock ? {} : { key: "mock-200" }) });
+	return `${origin}${location.pathname}${location.search}#${told}`;
+}
+
+export function rememberOtherPlace(origin: string): void {
+	sessionStorage.setItem(kept, origin);
+}
+
+/** Takes the place that the tab comes from out of the fragment, `#from=http://127.0.0.1:3000`. */
+export function takePlaceFromAddress(): void {
+	const told = new URLSearchParams(location.hash.slice(1));
+	const from = originOf(told.get("from") ?? "");
+	if (!told.has("from")) return;
+	if (from !== undefined) rememberOtherPlace(from);
+	told.delete("from");
+	const rest = told.size > 0 ? `#${told}` : "";
+	history.replaceState(history.state, "", location.pathname + location.search + rest);
+}

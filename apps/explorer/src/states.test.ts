@@ -1,0 +1,170 @@
+import { noBrowserBecause } from "@us-market-data/testkit/chromium";
+import type { Page } from "playwright-core";
+import { afterEach, describe, expect, it } from "vitest";
+import { startMockStage } from "./testing/stage.ts";
+import { accessibilityFaults, openTab } from "./testing/tab.ts";
+
+/** A panel by the heading in its head. */
+const panel = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
+
+/** Each state of a call, as a scenario of the mock causes it. */
+describe.skipIf(noBrowserBecause)("the states of the explorer, by scenarios of the mock", () => {
+	const stage = startMockStage();
+	afterEach(() => stage.service.order("reset"));
+
+	const open = async (path: string, key = "mock-200") => {
+		const { url } = stage.service;
+		const { page } = await openTab(stage.browser, url, key);
+		await page.goto(url + path);
+		return page;
+	};
+
+	it("loading: an outline of the panel's size after a moment, and no jump when the answer comes", async () => {
+		await stage.service.order("scenario", { latency: 1500 });
+		const page = await open("/explorer/symbol/AAPL.US?tab=short");
+		await page.evaluate(() => {
+			Object.assign(globalThis, { jumps: 0 });
+			new PerformanceObserver((list) => {
+				for (const entry of list.getEntries())
+					Object.assign(globalThis, {
+						jumps: Number(Reflect.get(globalThis, "jumps")) + Number(Reflect.get(entry, "value")),
+					});
+			}).observe({ type: "layout-shift" });
+		});
+		await page.locator('.outline[data-shown="true"]').first().waitFor();
+		expect(await page.getByRole("alert").count()).toBe(0);
+		await page.getByRole("tabpanel").locator("table").first().waitFor();
+		expect(await page.evaluate(() => Number(Reflect.get(globalThis, "jumps")))).toBeLessThan(0.1);
+		await page.context().close();
+	});
+
+	it("sample data: marked in the frame and in the head of each panel", async () => {
+		const page = await open("/explorer");
+		await page.getByTitle("Data marked sample are simulated, not of the market.").waitFor();
+		await panel(page, "Movers").locator(".tag.sample").waitFor();
+		await page.context().close();
+	});
+
+	it("empty: why there is nothing", async () => {
+		const page = await open("/explorer/symbol/SPY.US?tab=insiders");
+		await page.getByText(/^No transaction is held/).waitFor();
+		expect(await page.getByRole("alert").count()).toBe(0);
+		await page.context().close();
+	});
+
+	it("partial: up to when a part of the data is complete", async () => {
+		const page = await open("/explorer/symbol/AAPL.US?tab=peers");
+		await page
+			.getByText(/^part only to \d+ \w+ \d{4}$/)
+			.first()
+			.waitFor();
+		await page.context().close();
+	});
+
+	it("400: the field beside its control", async () => {
+		const page = await open("/explorer/screener?conditions=pettm:40:5");
+		const lower = page.getByRole("textbox", { name: "P/E (TTM) at least" });
+		await page.getByRole("alert").filter({ hasText: "pettm" }).first().waitFor();
+		expect(await lower.getAttribute("aria-invalid")).toBe("true");
+		await page.context().close();
+	});
+
+	it.each([
+		["", "You are not signed in."],
+		["mock-401-expired", "Your key has expired."],
+		["mock-401-revoked", "Your key was revoked."],
+		["no-key-at-all", "Your key is not known here."],
+	])("401 with the key %j: what it lacks, and the way to another", async (key, title) => {
+		const page = await open("/explorer", key);
+		await page.getByText(title).first().waitFor();
+		await page.getByRole("link", { name: "Enter an API key on the account page." }).first().click();
+		await page.getByRole("heading", { name: "Account", exact: true }).waitFor();
+		await page.context().close();
+	});
+
+	it("402: used, limit, reset and what a month needs", async () => {
+		await stage.service.order("scenario", { allowance: 1 });
+		const page = await open("/explorer");
+		const trouble = page
+			.getByRole("alert")
+			.filter({ hasText: "The allowance of this month is used up." })
+			.first();
+		await trouble
+			.getByText(/^1 of 1 data requests of the plan \S+ are used\. It starts again on 30 Nov 2026/)
+			.waitFor();
+		await trouble.getByText(/^At the pace of this month you need about \d+ data requests/).waitFor();
+		expect(await accessibilityFaults(page)).toEqual([]);
+		await page.context().close();
+	});
+
+	it("403: what the key lacks", async () => {
+		const page = await open("/explorer", "mock-403");
+		const trouble = page.getByRole("alert").filter({ hasText: "Your plan does not include this." }).first();
+		await trouble.getByText("Ask the operator for another plan.").waitFor();
+		await page.context().close();
+	});
+
+	it("429: counts down, and goes on by itself", async () => {
+		await stage.service.order("scenario", { rate: "1/4" });
+		const page = await open("/explorer/symbol/AAPL.US?tab=news");
+		await page.getByText("Too many requests at once.").first().waitFor();
+		await page
+			.getByText(/^The page tries again by itself in \d s\.$/)
+			.first()
+			.waitFor();
+		await stage.service.order("scenario", {});
+		await page.getByRole("tabpanel").locator("li").first().waitFor();
+		await page.getByText("Too many requests at once.").first().waitFor({ state: "detached" });
+		await page.context().close();
+	});
+
+	it("5xx: the request id, a pause, and it goes on by itself", async () => {
+		await stage.service.order("scenario", { errors: 1 });
+		const page = await open("/explorer/symbol/AAPL.US?tab=news");
+		const trouble = page.getByRole("alert").filter({ hasText: "The service failed." }).first();
+		await trouble.getByText(/^Request [\w-]{8,}$/).waitFor();
+		await trouble.getByText(/tries again by itself/).waitFor();
+		await stage.service.order("scenario", {});
+		await page.getByRole("tabpanel").locator("li").first().waitFor();
+		await page.context().close();
+	});
+
+	it("stale: data from before stay, dimmed, with their time", async () => {
+		const page = await open("/explorer/symbol/AAPL.US");
+		const depth = panel(page, "Depth");
+		await depth.locator("table").waitFor();
+		await stage.service.order("scenario", { errors: 1 });
+		await depth.getByText(/^What is shown is from \d\d:\d\d ET\.$/).waitFor({ timeout: 40_000 });
+		expect(await depth.locator(".old table").count()).toBe(1);
+		await page.context().close();
+	});
+
+	it("offline: since when, and what waits for the network", async () => {
+		const page = await open("/explorer");
+		await panel(page, "Movers").locator("table").waitFor();
+		await page.waitForLoadState("networkidle");
+		await page.context().setOffline(true);
+		await page.getByText(/^You are offline since \d\d:\d\d ET/).waitFor();
+		await panel(page, "Movers").locator("table").waitFor();
+		const waiting = page.getByText("The page asks for this as soon as there is a network.").first();
+		await page.getByLabel("Kind of event").selectOption("dividend");
+		await waiting.waitFor();
+		await page.context().setOffline(false);
+		await waiting.waitFor({ state: "detached" });
+		await page.getByText(/^You are offline since/).waitFor({ state: "detached" });
+		await page.context().close();
+	});
+
+	it("a journey: the allowance runs out, the account tells by what, and a larger plan goes on", async () => {
+		await stage.service.order("scenario", { allowance: 12 });
+		const page = await open("/explorer");
+		await page.goto(`${stage.service.url}/explorer/symbol/AAPL.US`);
+		await page.getByText("The allowance of this month is used up.").first().waitFor();
+		await page.getByRole("link", { name: "See what used them." }).first().click();
+		await page.getByRole("table", { name: "Data requests by operation" }).waitFor();
+		await stage.service.order("scenario", { allowance: 1000 });
+		await page.goto(`${stage.service.url}/explorer/symbol/AAPL.US?tab=news`);
+		await page.getByRole("tabpanel").locator("li").first().waitFor();
+		await page.context().close();
+	});
+});

@@ -1,0 +1,39 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { environment, programs } from "@us-market-data/testkit";
+
+/** A mock with the simulated market and the built page. */
+export interface Mocked extends AsyncDisposable {
+	url: string;
+	/** Sends an order to the control API: `scenario`, `clock`, `data` or `reset`. */
+	order: (name: string, body?: object) => Promise<void>;
+}
+
+/** Starts a mock as `npx pnpm mock` does, and waits for its market. */
+export async function startMock(): Promise<Mocked> {
+	const child = spawn(process.execPath, [programs.mock], {
+		env: environment({ PORT: "0" }),
+		stdio: ["ignore", "pipe", "inherit"],
+	});
+	const exited = once(child, "exit");
+	let printed = "";
+	child.stdout.setEncoding("utf8").on("data", (text: string) => {
+		printed += text;
+	});
+	while (!printed.includes("simulated market is there")) {
+		await Promise.race([once(child.stdout, "data"), exited]);
+		if (child.exitCode !== null) throw new Error(`the mock left with ${child.exitCode}`);
+	}
+	const url = /http:\/\/[\d.]+:\d+/.exec(printed)?.[0] ?? "";
+	return {
+		url,
+		order: async (name, body = {}) => {
+			const answer = await fetch(`${url}/_mock/${name}`, { method: "POST", body: JSON.stringify(body) });
+			if (!answer.ok) throw new Error(await answer.text());
+		},
+		async [Symbol.asyncDispose]() {
+			child.kill("SIGTERM");
+			await exited;
+		},
+	};
+}
