@@ -52,6 +52,8 @@ interface Expected {
 	readonly raw?: string;
 	readonly expect?: number;
 	readonly says?: readonly string[];
+	readonly code?: string;
+	readonly place?: string;
 }
 
 function request(
@@ -60,9 +62,9 @@ function request(
 	values: Values,
 	expected: Expected,
 ): BrokenRequest {
-	const { raw = "", expect = 400, says = [] } = expected;
+	const { raw = "", expect = 400, says = [], ...named } = expected;
 	const target = targetOf(operation, values, service, raw);
-	return { how, ask: { operation, target, expect, because: how, says } };
+	return { how, ask: { operation, target, expect, because: how, says, ...named } };
 }
 
 function constraints(sound: Sound, parameter: Parameter): readonly BrokenRequest[] {
@@ -70,14 +72,21 @@ function constraints(sound: Sound, parameter: Parameter): readonly BrokenRequest
 	const names = namesOf(sound.operation, aliasOf ?? name);
 	const cleared = changed(sound.base, Object.fromEntries(names.map((other) => [other, undefined])));
 	// Another legacy prefix than the deployment's finds no route.
-	const expected = name === "legacy_prefix" ? { expect: 404 } : { says: [name] };
+	const expected =
+		name === "legacy_prefix"
+			? { expect: 404 }
+			: { says: [name], code: "invalid_parameter", place: `${parameter.in}.${name}` };
 	return breakagesOf(parameter).map(({ how, value }) =>
 		request(sound, `${name} ${how}: ${short(value)}`, { ...cleared, [name]: value }, expected),
 	);
 }
 
 const missing = (sound: Sound, name: string): BrokenRequest =>
-	request(sound, `${name} missing`, changed(sound.base, { [name]: undefined }), { says: [name] });
+	request(sound, `${name} missing`, changed(sound.base, { [name]: undefined }), {
+		says: [name],
+		code: "missing_parameter",
+		place: `query.${name}`,
+	});
 
 const added = (sound: Sound, how: string, raw: string): BrokenRequest =>
 	request(sound, how, sound.base, { raw, says: [raw.startsWith("%") ? "" : (raw.split("=")[0] ?? "")] });
@@ -101,7 +110,14 @@ function repetitions(sound: Sound, query: readonly Parameter[]): readonly Broken
 	const [value] = twoValues(parameter, sound.given, sound.service);
 	const without = changed(sound.base, { [name]: undefined });
 	const piece = `${name}=${encodeURIComponent(sound.base[name] ?? value)}`;
-	return [request(sound, `${name} twice, the same`, without, { raw: `${piece}&${piece}`, says: [name] })];
+	return [
+		request(sound, `${name} twice, the same`, without, {
+			raw: `${piece}&${piece}`,
+			says: [name],
+			code: "repeated_parameter",
+			place: `query.${name}`,
+		}),
+	];
 }
 
 function bracketed(sound: Sound, name: string): BrokenRequest {
@@ -118,7 +134,12 @@ function clash(sound: Sound, alias: Parameter): readonly BrokenRequest[] {
 	const cleared = changed(sound.base, Object.fromEntries(names));
 	const both = { ...cleared, [main.name]: one, [alias.name]: other };
 	const says = [main.name, alias.name];
-	return [request(sound, `${main.name} and its alias ${alias.name} differ`, both, { says })];
+	return [
+		request(sound, `${main.name} and its alias ${alias.name} differ`, both, {
+			says,
+			code: "conflicting_parameters",
+		}),
+	];
 }
 
 const short = (value: string): string => JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value);

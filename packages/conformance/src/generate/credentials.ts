@@ -36,6 +36,17 @@ const expectations: readonly Expectation[] = [
 	{ state: "scopelessToken", expect: (operation) => scopeless(operation) },
 ];
 
+/** The code of the refusal of a credential in a state. */
+const codes: Partial<Record<CredentialState, string>> = {
+	missing: "missing_credential",
+	malformed: "invalid_credential",
+	unknown: "invalid_credential",
+	expired: "expired_credential",
+	revoked: "revoked_credential",
+	exhausted: "allowance_exhausted",
+	noAccess: "access_denied",
+};
+
 /** The beginning of the text of a refusal. */
 const words: Readonly<Record<number, readonly string[]>> = {
 	401: ["Unauthorized:"],
@@ -60,8 +71,9 @@ export function credentialRequests(
 		// The order of checks: method, credential, access, parameters, allowance.
 		const withFault = status === 401 || status === 403 ? status : 400;
 		const says = state === "missing" ? ["Unauthorized:", "API key is missing"] : (words[status] ?? []);
+		const code = status < 400 ? undefined : codes[state];
 		return [
-			{ ...ask, target, expect: status, because, says },
+			{ ...ask, target, expect: status, because, says, ...(code !== undefined && { code }) },
 			{ ...ask, target: faulty, expect: withFault, because: `${because}, with an unknown parameter,` },
 			{ ...ask, target, method: "POST", expect: 405, because: `${because}, with POST,` },
 		];

@@ -15,5 +15,6 @@ export function methodRequests(operation: ContractOperation, given: Case, servic
 		target,
 		expect: 405,
 		because: `the method ${method}`,
+		code: "method_not_allowed",
 	}));
 }

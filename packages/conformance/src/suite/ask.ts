@@ -17,6 +17,9 @@ export interface Ask {
 	readonly because: string;
 	/** Words that the text of a refusal must hold, such as the name of the faulty parameter. */
 	readonly says?: readonly string[];
+	/** The code of the refusal, and the place in the request that it names; see `Error` in the contract. */
+	readonly code?: string;
+	readonly place?: string;
 	/** True when only a service with data, accounts or history can give the status; `Prefer` then tells a mock. */
 	readonly beyondSchemas?: boolean;
 }

@@ -11,6 +11,8 @@ import { anyRequest, sampleRequests } from "../generate/random.ts";
 import { unknownRoutes } from "../generate/routes.ts";
 import { twoValues } from "../generate/two-values.ts";
 import { isGuessed } from "../generate/values.ts";
+import { conditionsAreOfTheirQuestion, keepsQuestionsApart } from "../rules/accounts/conditions.ts";
+import { countedWhereItBelongs, tellsThatNothingIsLeft } from "../rules/accounts/counting.ts";
 import {
 	countedInUsage,
 	etagsFollowBodies,
@@ -131,12 +133,20 @@ function rulesOf(operation: ContractOperation, given: Case, service: Service): r
 		...sparse(operation),
 		ageIsThatOfTheData,
 		notModifiedByETag,
-		...(questions.length > 0 ? [etagsFollowBodies(questions)] : []),
+		...(questions.length > 0
+			? [
+					etagsFollowBodies(questions),
+					conditionsAreOfTheirQuestion(questions),
+					keepsQuestionsApart(questions),
+				]
+			: []),
 		oneChargePerAnswer,
 		refusalsAreFree,
 		refusalsAreTold,
 		tellsItsOrigin,
 		countedInUsage,
+		countedWhereItBelongs,
+		tellsThatNothingIsLeft,
 		ownRequestId,
 		answersItsVersion,
 	];

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Contract } from "../contract/contract.ts";
 import type { Coverage } from "../exercised/coverage.ts";
 import { type Answer, NoAnswer, send, type WireRequest } from "../http-client.ts";
@@ -59,7 +60,7 @@ export function createProbe(bench: Bench): Probe {
 			const baseUrl = urlOf(bench.service, ask.operation.family);
 			const asked = { baseUrl, credential: ask.credential ?? "valid" } as const;
 			newest = { request, asked };
-			const target = await answerOf(baseUrl, request, fail);
+			const target = await patientAnswer(ask, () => answerOf(baseUrl, request, fail));
 			if (!target) return undefined;
 			newest = { request, asked, target };
 			bench.coverage.saw(ask.operation, target);
@@ -74,6 +75,7 @@ export function createProbe(bench: Bench): Probe {
 					spot: { body: "/error" },
 					expected: `an error text with "${words}"`,
 				});
+			for (const wrong of misnamed(ask, target)) record({ rule: "code of the refusal", ...wrong });
 			if (target.status === ask.expect || target.status === ask.orElse)
 				return violations.length > 0 ? undefined : target;
 			record({
@@ -151,6 +153,49 @@ async function answerOf(
 		fail("an answer", error.message);
 		return undefined;
 	}
+}
+
+/** Attempts of a request that is refused for its rate. */
+const attempts = 3;
+
+/** Longest time to wait before a request is repeated, in seconds. */
+const patience = 5;
+
+/** The answer to a request; one that is refused for its rate, and is no question about rates, is sent again after the wait. */
+async function patientAnswer(
+	{ expect, orElse }: Ask,
+	send: () => Promise<Answer | undefined>,
+): Promise<Answer | undefined> {
+	for (let attempt = 1; ; attempt += 1) {
+		const answer = await send();
+		const wait = Number(answer?.headers["retry-after"]);
+		const isRate = answer?.status === 429 && expect !== 429 && orElse !== 429;
+		if (!isRate || attempt === attempts || !(wait <= patience)) return answer;
+		await pause(wait * 1000);
+	}
+}
+
+/** Code and place of a refusal that are not those of its fault; a text for people may come without them. */
+function misnamed({ code, place, expect }: Ask, { status, json }: Answer) {
+	const told = json as { code?: unknown; details?: unknown } | null | undefined;
+	if (status !== expect || told?.code === undefined) return [];
+	const details = Array.isArray(told.details) ? told.details : [];
+	const places = details.map((one: { path?: unknown }) => String(one.path));
+	const isPlaced = places.some((path) => path === place || path.startsWith(`${place}[`));
+	const wrong = [];
+	if (code !== undefined && told.code !== code)
+		wrong.push({
+			message: `the code is ${String(told.code)}, not ${code}`,
+			spot: { body: "/code" },
+			expected: code,
+		});
+	if (place !== undefined && places.length > 0 && !isPlaced)
+		wrong.push({
+			message: `it names ${places.join(", ")}, not ${place}`,
+			spot: { body: "/details" },
+			expected: place,
+		});
+	return wrong;
 }
 
 /** The words that the text of a refusal lacks; an answer without a body has no text to judge. */

@@ -1,3 +1,4 @@
+import { usageOfTheMonth } from "../../rules/accounts/counting.ts";
 import { always, sortedBy, unique } from "../../rules/answers.ts";
 import { at, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
@@ -7,6 +8,7 @@ const sum = (values: readonly unknown[]): number =>
 
 export default define("getAccountUsage", {
 	rules: [
+		usageOfTheMonth,
 		sortedBy("usage.byDay", "date", "asc"),
 		sortedBy("usage.byOperation", "count", "desc"),
 		sortedBy("usage.byKey", "count", "desc"),

@@ -1,3 +1,4 @@
+import { keysTellTheirUse } from "../../rules/accounts/counting.ts";
 import { always, each, sortedBy, unique } from "../../rules/answers.ts";
 import { claim } from "../../rules/questions.ts";
 import { shown, valuesAt } from "../../rules/reading.ts";
@@ -5,6 +6,7 @@ import { define } from "../case.ts";
 
 export default define("listAccountKeys", {
 	rules: [
+		keysTellTheirUse,
 		sortedBy("keys", "createdAt", "desc"),
 		unique("keys", "id"),
 		always("there is no secret in it", (body) => !/secret|hash/i.test(JSON.stringify(body))),

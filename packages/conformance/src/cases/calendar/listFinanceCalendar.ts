@@ -1,3 +1,4 @@
+import { nextDateIsTheFirst, splitsOfActions } from "../../rules/across/calendars.ts";
 import { each, sortedBy, unique } from "../../rules/answers.ts";
 import { within } from "../../rules/lists.ts";
 import { closuresOfTheCalendar, exDatesOfDividends } from "../../rules/market/days.ts";
@@ -23,6 +24,8 @@ export default define("listFinanceCalendar", {
 		ofItsList({ start: "2026-10-01", end: "2026-11-20", category: undefined, as_of: undefined }),
 	),
 	rules: [
+		nextDateIsTheFirst,
+		splitsOfActions,
 		closuresOfTheCalendar,
 		exDatesOfDividends,
 

@@ -1,3 +1,4 @@
+import { positionsOfTheCompany } from "../../rules/across/holders.ts";
 import { always, decimals, notNegative, sortedBy } from "../../rules/answers.ts";
 import { compare, exact, text, total } from "../../rules/figures/exact.ts";
 import { atMost, pagesInStep } from "../../rules/lists.ts";
@@ -19,6 +20,7 @@ export default define("getCompanyInsiderTrades", {
 	ofLength: { cursor: () => undefined },
 	conform: ofItsList({ symbol: "AAPL", as_of: undefined }),
 	rules: [
+		positionsOfTheCompany,
 		goesToItsEnd(`${path}[]`, { limit: "5" }, { limit: "100" }),
 		always("success is true", (body) => at(body, "success") === true),
 		sortedBy(path, "shares_held", "desc"),

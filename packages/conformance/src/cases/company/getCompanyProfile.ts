@@ -1,3 +1,4 @@
+import { sameFacts } from "../../rules/across/identities.ts";
 import { always } from "../../rules/answers.ts";
 import { limitsTheRate } from "../../rules/limits/limited.ts";
 import { claim, same, unknownSymbolRefused } from "../../rules/questions.ts";
@@ -7,6 +8,11 @@ import { define } from "../case.ts";
 export default define("getCompanyProfile", {
 	values: { symbol: ["AAPL", "AAPL.US", "NASDAQ:AAPL", "MSFT"] },
 	rules: [
+		sameFacts("data", [
+			["company_name", "getCompanyOverview", "companyName"],
+			["symbol", "getQuotes", "symbol"],
+			["employees", "getCompanyOverview", "employees"],
+		]),
 		always("success is true", (body) => at(body, "success") === true),
 		always(
 			"data and meta speak of one security",

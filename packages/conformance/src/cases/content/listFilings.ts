@@ -1,3 +1,4 @@
+import { pastIsPartOfToday } from "../../rules/across/public.ts";
 import { sortedBy, unique } from "../../rules/answers.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { goesToItsEnd, secondPageFits } from "../../rules/pages.ts";
@@ -13,6 +14,7 @@ export default define("listFilings", {
 	ofLength: { cursor: () => undefined },
 	conform: ofItsList({ symbol: "AAPL.US", form: undefined, as_of: undefined }),
 	rules: [
+		pastIsPartOfToday("filings[]", "publishedAt", { count: "100" }),
 		goesToItsEnd("filings[]", { count: "20" }, { count: "100" }),
 		secondPageFits("filings[]", [{ form: "8-K" }, { form: "10-Q" }, { form: "4" }]),
 		sortedBy("filings", "publishedAt", "desc"),

@@ -1,3 +1,4 @@
+import { pastIsPartOfToday } from "../../rules/across/public.ts";
 import { each, sortedBy, unique } from "../../rules/answers.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { goesToItsEnd } from "../../rules/pages.ts";
@@ -10,6 +11,7 @@ export default define("listNews", {
 	ofLength: { cursor: () => undefined },
 	conform: ofItsList({ symbol: "AAPL.US", as_of: undefined }),
 	rules: [
+		pastIsPartOfToday("news[]", "publishTime", { count: "100" }),
 		goesToItsEnd("news[]", { count: "3" }, { count: "100" }),
 		sortedBy("news", "publishTime", "desc"),
 		unique("news", "id"),

@@ -1,3 +1,4 @@
+import { pastIsPartOfToday } from "../../rules/across/public.ts";
 import { apart, sortedBy, unique } from "../../rules/answers.ts";
 import { atMost } from "../../rules/lists.ts";
 import { goesToItsEnd } from "../../rules/pages.ts";
@@ -10,6 +11,7 @@ export default define("listTopics", {
 	ofLength: { cursor: () => undefined },
 	conform: ofItsList({ symbol: "AAPL.US", as_of: undefined }),
 	rules: [
+		pastIsPartOfToday("topics[]", "publishedAt", { count: "100" }),
 		goesToItsEnd("topics[]", { count: "3" }, { count: "100" }),
 		sortedBy("topics", "publishedAt", "desc"),
 		unique("topics", "id"),

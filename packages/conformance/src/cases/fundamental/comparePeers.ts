@@ -1,3 +1,4 @@
+import { sameFacts } from "../../rules/across/identities.ts";
 import { decimals, sortedBy, unique } from "../../rules/answers.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { over, percent } from "../../rules/figures/exact.ts";
@@ -48,6 +49,11 @@ const valuations: readonly Figure[] = [
 
 export default define("comparePeers", {
 	rules: [
+		sameFacts("comparison.list[]", [
+			["name", "getQuotes", "name"],
+			["bps", "getStaticInfo", "bps"],
+			["epsTtm", "getStaticInfo", "epsTtm"],
+		]),
 		explains(["comparison.list[].peTtm", "comparison.list[].roe", "comparison.list[].history[].peTtm"]),
 		followsFromItsRow(`${path}[]`, valuations),
 		peersFollowFromStatements,

@@ -1,3 +1,4 @@
+import { sameFacts } from "../../rules/across/identities.ts";
 import { always } from "../../rules/answers.ts";
 import { claim, echoes, unknownSymbolRefused } from "../../rules/questions.ts";
 import { at, type Row, shown, valuesAt } from "../../rules/reading.ts";
@@ -6,6 +7,15 @@ import { define } from "../case.ts";
 
 export default define("getCompanyOverview", {
 	rules: [
+		sameFacts("company", [
+			["name", "getQuotes", "name"],
+			["cik", "resolveSymbol", "cik"],
+			["exchange", "resolveSymbol", "exchange"],
+			["securityType", "resolveSymbol", "securityType"],
+			["listingDate", "resolveSymbol", "listingDate"],
+			["ticker", "resolveSymbol", "ticker"],
+			["industry", "getInstitutionRating", "industry"],
+		]),
 		explains(["company.name", "company.exchange"]),
 		always("the ticker is the symbol without its market", (body) => {
 			return at(body, "company.symbol") === `${at(body, "company.ticker")}.US`;

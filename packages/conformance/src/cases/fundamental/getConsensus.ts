@@ -1,3 +1,4 @@
+import { estimatesOfEachKind } from "../../rules/across/reports.ts";
 import { decimals, each, sortedBy, unique } from "../../rules/answers.ts";
 import { minus } from "../../rules/figures/exact.ts";
 import { followsFromItsRow } from "../../rules/figures/figures.ts";
@@ -11,6 +12,7 @@ const path = "consensus.list";
 
 export default define("getConsensus", {
 	rules: [
+		estimatesOfEachKind,
 		explains(["consensus.list[].figures[].surprise", "consensus.list[].figures[].estimate"]),
 		namesItsCurrentPeriod,
 		followsFromItsRow(`${path}[].figures[]`, [

@@ -1,3 +1,8 @@
+import {
+	changesNeedTheirYearBefore,
+	periodsAreNamedAlike,
+	reportsAreStatements,
+} from "../../rules/across/reports.ts";
 import { always, decimals, sortedBy, unique } from "../../rules/answers.ts";
 import { reportsFollowEachOther } from "../../rules/figures/reports.ts";
 import { onlyThose } from "../../rules/lists.ts";
@@ -10,6 +15,9 @@ const path = "operating.list";
 
 export default define("getOperatingData", {
 	rules: [
+		reportsAreStatements(`${path}[]`),
+		periodsAreNamedAlike(`${path}[]`),
+		changesNeedTheirYearBefore(`${path}[]`),
 		explains([`${path}[].financial.indicators[].value`, `${path}[].financial.indicators[].yoyChangeRate`]),
 		always("one of the reports is the latest", (body) => {
 			const latest = valuesAt(body, `${path}[].isLatest`);

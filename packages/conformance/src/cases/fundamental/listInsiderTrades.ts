@@ -1,3 +1,4 @@
+import { pastIsPartOfToday } from "../../rules/across/public.ts";
 import { always, decimals, each, notNegative, sortedBy } from "../../rules/answers.ts";
 import { times } from "../../rules/figures/exact.ts";
 import { followsFromItsRow } from "../../rules/figures/figures.ts";
@@ -24,6 +25,7 @@ export default define("listInsiderTrades", {
 	ofLength: { cursor: () => undefined },
 	conform: ofItsList({ symbol: "AAPL.US", as_of: undefined }),
 	rules: [
+		pastIsPartOfToday("insiderTrades[]", "filingDate", { count: "100" }),
 		followsFromItsRow(
 			"insiderTrades[]",
 			[

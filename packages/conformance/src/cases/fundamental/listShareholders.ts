@@ -1,3 +1,4 @@
+import { percentsAreOfOneCount, rangesPartTheHolders, tiesGoById } from "../../rules/across/holders.ts";
 import { decimals, notNegative, unique } from "../../rules/answers.ts";
 import { atMost, onlyThose, ordersBy } from "../../rules/lists.ts";
 import { goesToItsEnd, secondPageFits } from "../../rules/pages.ts";
@@ -19,6 +20,9 @@ export default define("listShareholders", {
 		as_of: undefined,
 	}),
 	rules: [
+		rangesPartTheHolders,
+		tiesGoById,
+		percentsAreOfOneCount(`${path}[]`),
 		goesToItsEnd("shareholders.list[]", { count: "7" }, { count: "100" }),
 		secondPageFits(`${path}[]`, [
 			{ range: "inc" },

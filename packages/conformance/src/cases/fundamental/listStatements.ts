@@ -1,3 +1,4 @@
+import { periodsAreNamedAlike } from "../../rules/across/reports.ts";
 import { decimals, each, sortedBy, unique } from "../../rules/answers.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
@@ -9,6 +10,7 @@ const path = "statements";
 
 export default define("listStatements", {
 	rules: [
+		periodsAreNamedAlike(`${path}[]`),
 		explains(
 			["income", "balance", "cashFlow", "perShare"].map((name) => `${path}[].${name}[].value`),
 			{ count: "4" },

@@ -1,3 +1,4 @@
+import { positionsAgree } from "../../rules/across/holders.ts";
 import { always, decimals, sortedBy, unique } from "../../rules/answers.ts";
 import { positionsFollowEachOther } from "../../rules/figures/positions.ts";
 import { atMost } from "../../rules/lists.ts";
@@ -8,6 +9,7 @@ import { define } from "../case.ts";
 export default define("listTopShareholders", {
 	ask: { periods: "3" },
 	rules: [
+		positionsAgree("shareholders.list[]"),
 		sortedBy("shareholders.reportDates", "", "desc"),
 		atMost("shareholders.list", "periods"),
 		sortedBy("shareholders.list[].holders", "sharesHeld", "desc"),

@@ -1,9 +1,11 @@
+import { sameItems } from "../../rules/across/publications.ts";
 import { each, sortedBy, unique } from "../../rules/answers.ts";
 import { agreesWith, unknownSymbolRefused } from "../../rules/questions.ts";
 import { define } from "../case.ts";
 
 export default define("listLegacyFilings", {
 	rules: [
+		sameItems("listFilings", "filings[]", { count: "100" }),
 		sortedBy("filings", "publishedAt", "desc"),
 		unique("filings", "id"),
 		each("filings[]", "nothing is null in this family", (record) => !Object.values(record).includes(null)),

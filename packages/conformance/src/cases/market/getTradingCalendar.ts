@@ -1,3 +1,4 @@
+import { keepsTheHolidays, sessionsTouch } from "../../rules/across/calendars.ts";
 import { each, sortedBy, unique } from "../../rules/answers.ts";
 import { within } from "../../rules/lists.ts";
 import { halfDaysEndEarly } from "../../rules/market/days.ts";
@@ -12,6 +13,8 @@ export default define("getTradingCalendar", {
 	values: { start: ["2026-01-02", "2026-04-03"], end: ["2026-06-30", "2026-11-20"] },
 	conform: ordered("start", "end"),
 	rules: [
+		keepsTheHolidays,
+		sessionsTouch,
 		each(
 			"calendar[]",
 			"a day that is not a full one has a reason",

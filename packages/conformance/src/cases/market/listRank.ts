@@ -1,3 +1,4 @@
+import { ranksLikeTheScreener } from "../../rules/across/ranks.ts";
 import { decimals, each, unique } from "../../rules/answers.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { atMost, ordersBy } from "../../rules/lists.ts";
@@ -24,6 +25,7 @@ const ranked = [
 
 export default define("listRank", {
 	rules: [
+		ranksLikeTheScreener(`${path}[]`),
 		ranksTheWholeMarket(`${path}[]`),
 		sameFigures(
 			`${path}[]`,

@@ -1,3 +1,6 @@
+import { moversCloseWithTheirDay } from "../../rules/across/calendars.ts";
+import { hotIsByTheRatio, moversExceedTheirSpread } from "../../rules/across/moves.ts";
+import { postsAreTheNewest } from "../../rules/across/publications.ts";
 import { each, inOrder, unique } from "../../rules/answers.ts";
 import { atMost, ordersBy } from "../../rules/lists.ts";
 import { movesOfDayBars } from "../../rules/market/days.ts";
@@ -9,6 +12,10 @@ const path = "topMovers.list";
 
 export default define("listTopMovers", {
 	rules: [
+		moversCloseWithTheirDay(`${path}[]`),
+		moversExceedTheirSpread(`${path}[]`),
+		hotIsByTheRatio(`${path}[]`),
+		postsAreTheNewest(`${path}[]`),
 		movesOfDayBars(`${path}[]`),
 
 		unique(path, "stock"),

@@ -1,3 +1,4 @@
+import { changesTellTheirDay } from "../../rules/across/moves.ts";
 import { always, each, sortedBy } from "../../rules/answers.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
@@ -8,6 +9,7 @@ const path = "unusualItems.changes";
 
 export default define("listUnusualItems", {
 	rules: [
+		changesTellTheirDay(`${path}[]`),
 		sortedBy(path, "alertTime", "desc"),
 		atMost(path),
 		each(

@@ -1,3 +1,4 @@
+import { sessionQuotesFollow, volumesOfDayBars } from "../../rules/across/sessions.ts";
 import { decimals, notNegative, priceRange, unique } from "../../rules/answers.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { change, minus } from "../../rules/figures/exact.ts";
@@ -11,6 +12,8 @@ import { define } from "../case.ts";
 
 export default define("getQuotes", {
 	rules: [
+		sessionQuotesFollow("quote[]"),
+		volumesOfDayBars("quote[]"),
 		eachSymbolHeld("quote"),
 		unique("quote", "symbol"),
 		decimals("quote[]", "lastDone", "prevClose", "changeValue", "changeRate", "volume", "turnover"),

@@ -1,3 +1,4 @@
+import { sameFacts } from "../../rules/across/identities.ts";
 import { each, unique } from "../../rules/answers.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { ofMany } from "../../rules/figures/many.ts";
@@ -8,6 +9,16 @@ import { define } from "../case.ts";
 
 export default define("getStaticInfo", {
 	rules: [
+		sameFacts(
+			"quote[]",
+			[
+				["exchange", "getCompanyOverview", "exchange"],
+				["currency", "getCompanyOverview", "currency"],
+				["nameEn", "resolveSymbol", "name"],
+				["exchange", "resolveSymbol", "exchange"],
+			],
+			"symbols",
+		),
 		eachSymbolHeld("quote"),
 		unique("quote", "symbol"),
 		earningsPerShare,

@@ -1,3 +1,4 @@
+import { daysHoldTheirMinutes } from "../../rules/across/sessions.ts";
 import { decimals, notNegative, priceRange, sortedBy, unique } from "../../rules/answers.ts";
 import { adjustedByFactors } from "../../rules/bars/adjustment.ts";
 import { beginWithTheirSession } from "../../rules/bars/bar-times.ts";
@@ -21,6 +22,7 @@ const minutely = (change: Changes): Changes => ({ period: "1m", ...change });
 
 export default define("listCandlesticks", {
 	rules: [
+		daysHoldTheirMinutes("candlesticks"),
 		countsToItsMaximum("candlesticks"),
 
 		sortedBy("candlesticks", "timestamp", "asc"),

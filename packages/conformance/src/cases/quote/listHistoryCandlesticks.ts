@@ -1,3 +1,4 @@
+import { datesAreInstants, hintsWhenEmpty } from "../../rules/across/histories.ts";
 import { decimals, priceRange, sortedBy, unique } from "../../rules/answers.ts";
 import { includesItsEnds } from "../../rules/bars/bar-times.ts";
 import { barsFitPeriod } from "../../rules/bars/bars.ts";
@@ -26,6 +27,8 @@ export default define("listHistoryCandlesticks", {
 	values: { datetime: ["2026-06-30 09:30:00", "2025-12-24 13:00:00", "2026-11-20 00:00:00"] },
 	conform: all(ordered("start", "end"), oneOf(["start", "end"], ["count", "forward", "datetime"])),
 	rules: [
+		datesAreInstants("candlesticks"),
+		hintsWhenEmpty("candlesticks", { count: undefined, start: "2026-11-21", end: "2026-11-22" }),
 		sortedBy("candlesticks", "timestamp", "asc"),
 		unique("candlesticks", "timestamp"),
 		decimals("candlesticks[]", "open", "high", "low", "close", "volume", "turnover"),

@@ -1,3 +1,4 @@
+import { tradesFitTheirMinutes } from "../../rules/across/sessions.ts";
 import { decimals, notNegative, sortedBy } from "../../rules/answers.ts";
 import { countsToItsMaximum } from "../../rules/limits/counts.ts";
 import { limitsTheRate } from "../../rules/limits/limited.ts";
@@ -9,6 +10,7 @@ import { define } from "../case.ts";
 
 export default define("listTrades", {
 	rules: [
+		tradesFitTheirMinutes("trades[]"),
 		directionsMakeTheInflow("trades[]"),
 
 		countsToItsMaximum("trades"),

@@ -1,3 +1,4 @@
+import { daysOfTheCalendar } from "../../rules/across/calendars.ts";
 import { sortedBy, unique } from "../../rules/answers.ts";
 import { within } from "../../rules/lists.ts";
 import { claim, refuses } from "../../rules/questions.ts";
@@ -10,6 +11,7 @@ export default define("listTradingDays", {
 	values: { start: ["2026-01-02", "2026-04-03"], end: ["2026-06-30", "2026-11-20"] },
 	conform: ordered("start", "end"),
 	rules: [
+		daysOfTheCalendar,
 		sortedBy("tradingDays", "", "asc"),
 		sortedBy("halfTradingDays", "", "asc"),
 		unique("tradingDays"),

@@ -1,12 +1,18 @@
 import { unique } from "../../rules/answers.ts";
 import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
 import { type Row, shown, valuesAt } from "../../rules/reading.ts";
+import { indicatorsOfHoldings } from "../../rules/screened/holdings.ts";
+import { indicatorsOfDayBars } from "../../rules/screened/prices.ts";
+import { indicatorsOfStatements } from "../../rules/screened/statements.ts";
 import { define } from "../case.ts";
 
 const path = "groups[].indicators[]";
 
 export default define("listScreenerIndicators", {
 	rules: [
+		indicatorsOfDayBars,
+		indicatorsOfStatements,
+		indicatorsOfHoldings,
 		unique("groups", "name"),
 		unique("groups[].indicators", "key"),
 		claim("values are there if and only if a security is named", async (context) => {

@@ -1,3 +1,5 @@
+import { hintsWhenEmpty } from "../../rules/across/histories.ts";
+import { sortsEveryKey } from "../../rules/across/ranks.ts";
 import { unique } from "../../rules/answers.ts";
 import { extremesOfDayBars } from "../../rules/bars/extremes.ts";
 import { limitsTheRate } from "../../rules/limits/limited.ts";
@@ -7,6 +9,12 @@ import { boundsPart, screensInOrder, strategiesAreTheirConditions } from "../../
 import { claim, refuses, same } from "../../rules/questions.ts";
 import { compareDecimals, listAt, shown, valuesAt } from "../../rules/reading.ts";
 import { explains } from "../../rules/receipts.ts";
+import {
+	boundsAreIncluded,
+	conditionsNarrow,
+	conditionsNarrowAStrategy,
+	statesAreSelected,
+} from "../../rules/screened/conditions.ts";
 import { define } from "../case.ts";
 
 const path = "results.items";
@@ -32,6 +40,12 @@ export default define("searchScreener", {
 	},
 	ofLength: { conditions: padded('[{"key":"pettm","min":5,"max":40}]'), show: padded('["beta"]') },
 	rules: [
+		boundsAreIncluded,
+		conditionsNarrow,
+		conditionsNarrowAStrategy,
+		statesAreSelected,
+		sortsEveryKey,
+		hintsWhenEmpty("results.items", { conditions: "lastdone:0.0001:0.0002" }),
 		explains([`${path}[].lastdone`, `${path}[].pettm`], { conditions: "pettm:5:40", size: "3" }),
 		unique(path, "symbol"),
 		atMost(path, "size"),

@@ -1,0 +1,62 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { shown } from "../reading.ts";
+import { type Rule, Skipped } from "../rule.ts";
+
+/** A limit by its name, as a header tells it. */
+const limitsIn = (header: string | undefined, field: string): ReadonlyMap<string, number> =>
+	new Map(
+		[...(header ?? "").matchAll(/"([\w-]+)"((?:;\w+=\d+)*)/g)].flatMap(([, name = "", fields = ""]) => {
+			const [, value] = new RegExp(`;${field}=(\\d+)`).exec(fields) ?? [];
+			return value === undefined ? [] : [[name, Number(value)] as const];
+		}),
+	);
+
+/** Requests of one window that are sent at most. */
+const most = 60;
+
+/** What is left of a rate counts down by one with each request, and no more are answered in a window than the policy allows. */
+export const countsDownTheRate: Rule = {
+	title: "counts down the rate by one with each request, to the limit of its policy",
+	scope: "service",
+	alone: true,
+	async check(context) {
+		if (context.service.credentials.limited === undefined)
+			throw new Skipped("there is no key with a rate limit (--key-limited)");
+		const any = () => context.answer({}, { credential: "limited", orElse: 429 });
+		const first = await any();
+		const windows = limitsIn(first.headers["ratelimit-policy"], "w");
+		// Every window is over then.
+		const longest = Math.min(12, Math.max(0, ...windows.values()));
+		await pause(longest * 1000 + 300);
+		const started = Date.now();
+		const answers = [];
+		for (let asked = 0; asked < most; asked += 1) {
+			const answer = await any();
+			answers.push(answer);
+			if (answer.status === 429) break;
+		}
+		const seconds = (Date.now() - started) / 1000;
+		const quotas = limitsIn(first.headers["ratelimit-policy"], "q");
+		const passed = answers.filter(({ status }) => status === 200);
+		for (const [name, quota] of quotas) {
+			const window = windows.get(name) ?? 1;
+			const lefts = passed.map(({ headers }) => limitsIn(headers["ratelimit"], "r").get(name));
+			const known = lefts.flatMap((one) => (one === undefined ? [] : [one]));
+			const odd = known.find((one) => one >= quota);
+			if (odd !== undefined) context.fail(`${odd} of "${name}" are left after a request, of ${quota}`);
+			if (seconds < window && passed.length > quota)
+				context.fail(
+					`${passed.length} requests were answered in ${seconds} s, "${name}" allows ${quota} in ${window} s`,
+				);
+			const wrong = known.findIndex((one, i) => i > 0 && seconds < window && one !== (known[i - 1] ?? 0) - 1);
+			if (wrong > 0) context.fail(`"${name}" went from ${known[wrong - 1]} to ${known[wrong]}`);
+		}
+		const refused = answers.at(-1);
+		const wait = Number(refused?.headers["retry-after"]);
+		if (refused?.status === 429 && wait > Math.max(...windows.values()))
+			context.fail(
+				`Retry-After is ${shown(refused.headers["retry-after"])}, the windows last ${shown([...windows.values()])}`,
+			);
+		if (answers.length === 0) context.skip("no request was answered");
+	},
+};

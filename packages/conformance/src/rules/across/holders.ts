@@ -1,0 +1,165 @@
+import { compare, exact, minus, over, percent } from "../figures/exact.ts";
+import { computed } from "../figures/figures.ts";
+import { ofService } from "../questions.ts";
+import { compareValues, equal, type Row, shown, valuesAt } from "../reading.ts";
+import type { Changes, Rule, RuleContext } from "../rule.ts";
+
+/** Most pages of holders that are read. */
+const mostPages = 10;
+
+/** All holders of a security, by cursor. */
+async function holdersOf(context: RuleContext, change: Changes): Promise<readonly Row[]> {
+	const rows: Row[] = [];
+	for (let [page, cursor] = [0, undefined as string | undefined]; page < mostPages; page += 1) {
+		const body = (await context.body({ ...change, count: "100", cursor })) as Row;
+		rows.push(...(valuesAt(body, "shareholders.list[]") as readonly Row[]));
+		if (typeof body["next"] !== "string") break;
+		cursor = body["next"];
+	}
+	return rows;
+}
+
+/** Each range holds the holders whose change fits it, all of them, and the total counts them. */
+export const rangesPartTheHolders: Rule = ofService(
+	"answers the holders of each range, and counts them",
+	async (context) => {
+		for (const symbol of context.service.symbols) {
+			const all = await holdersOf(context, { symbol });
+			const sign = (row: Row) => computed(() => exact(row["sharesChanged"]))?.n;
+			const fits: Readonly<Record<string, (row: Row) => boolean>> = {
+				all: () => true,
+				inc: (row) => (sign(row) ?? 0n) > 0n,
+				dec: (row) => (sign(row) ?? 0n) < 0n,
+			};
+			for (const [range, isIn] of Object.entries(fits)) {
+				const body = await context.body({ symbol, range, count: "100" });
+				const expected = all.filter(isIn).map(({ holderId }) => holderId);
+				const [told] = valuesAt(body, "shareholders.total");
+				if (told !== expected.length)
+					context.fail(`${symbol}: range=${range} tells ${shown(told)}, ${expected.length} fit`);
+				const served = valuesAt(body, "shareholders.list[].holderId");
+				if (!equal(served, expected.slice(0, 100)))
+					context.fail(`${symbol}: range=${range} answers ${shown(served)}`);
+			}
+		}
+	},
+);
+
+const sorts = {
+	shares_held: "sharesHeld",
+	shares_changed: "sharesChanged",
+	report_date: "reportDate",
+} as const;
+
+/** Ties are in the order of the holders' ids, whatever the sort and the order; see `listShareholders`. */
+export const tiesGoById: Rule = ofService("orders holders, and those alike by their id", async (context) => {
+	let judged = 0;
+	for (const [sort, member] of Object.entries(sorts))
+		for (const order of ["desc", "asc"] as const) {
+			const rows = await holdersOf(context, { sort, order });
+			for (const [i, row] of rows.entries()) {
+				const before = rows[i - 1];
+				if (!before || row[member] === null || before[member] === null) continue;
+				const step = compareValues(before[member], row[member]) * (order === "asc" ? 1 : -1);
+				const isTie = step === 0;
+				judged += 1;
+				if (step > 0 || (isTie && String(before["holderId"]) >= String(row["holderId"])))
+					context.fail(`sort=${sort}&order=${order}: ${shown(before)} stands before ${shown(row)}`);
+			}
+		}
+	if (judged === 0) context.skip("no two holders");
+});
+
+/** Members of a position that both lists of holders answer. */
+const shared = ["holderName", "holderType", "sharesHeld", "sharesChanged", "ownershipPercent"] as const;
+
+/** The newest position of a holder is the same in both lists, where both have it of one day. */
+export const positionsAgree = (path: string): Rule =>
+	ofService("answers positions like listShareholders", async (context) => {
+		let judged = 0;
+		for (const symbol of context.service.symbols) {
+			const { json } = await context.other("listShareholders", { symbol, count: "100" });
+			const others = valuesAt(json, "shareholders.list[]") as readonly Row[];
+			const [period] = valuesAt(await context.body({ symbol, periods: "1" }), path) as readonly Row[];
+			for (const holder of (period?.["holders"] ?? []) as readonly Row[]) {
+				const other = others.find(
+					({ holderId, reportDate }) =>
+						holderId === holder["holderId"] && reportDate === period?.["reportDate"],
+				);
+				if (!other) continue;
+				judged += 1;
+				const odd = shared.find((name) => !equal(holder[name], other[name]));
+				if (odd)
+					context.fail(`${symbol}: ${odd} of ${shown(holder)} is ${shown(other[odd])} in listShareholders`);
+			}
+		}
+		if (judged === 0) context.skip("no holder is in both lists");
+	});
+
+/** Positions in percent are parts of one share count on one day, apart from rounding to four places. */
+export const percentsAreOfOneCount = (path: string): Rule =>
+	ofService("answers positions in percent of one number of shares", async (context) => {
+		let judged = 0;
+		for (const symbol of context.service.symbols) {
+			const rows = (valuesAt(await context.body({ symbol }), path) as readonly Row[]).filter(
+				({ holderType, ownershipPercent }) => holderType === "institution" && ownershipPercent !== null,
+			);
+			const [first] = rows;
+			const day = first?.["reportDate"];
+			for (const row of rows.filter(({ reportDate }) => reportDate === day).slice(1)) {
+				const expected = computed(() =>
+					over(
+						percent(exact(row["sharesHeld"]), exact("100")),
+						over(exact(first?.["sharesHeld"]), exact(first?.["ownershipPercent"])),
+					),
+				);
+				if (!expected) continue;
+				judged += 1;
+				const gap = minus(exact(row["ownershipPercent"]), expected);
+				const size = gap.n < 0n ? { n: -gap.n, d: gap.d } : gap;
+				if (compare(size, exact("0.0002")) > 0)
+					context.fail(`${symbol}: ${shown(row)} is of another number of shares than ${shown(first)}`);
+			}
+		}
+		if (judged === 0) context.skip("no two positions of one day");
+	});
+
+/** Positions of the company family are those of the main family, with the day of their filing. */
+export const positionsOfTheCompany: Rule = ofService(
+	"answers the holders of listShareholders",
+	async (context) => {
+		let judged = 0;
+		for (const symbol of context.service.symbols) {
+			const body = await context.body({ symbol: symbol.replace(/\.US$/, ""), limit: "100" });
+			const { json } = await context.other("listShareholders", { symbol, count: "100" });
+			const top = await context.other("listTopShareholders", { symbol, periods: "1" });
+			const filed = new Map(
+				(valuesAt(top.json, "shareholders.list[].holders[]") as readonly Row[]).map((holder) => [
+					`${String(holder["holderName"])} ${String(holder["sharesHeld"])}`,
+					holder,
+				]),
+			);
+			const own = valuesAt(body, "data.shareholders[]") as readonly Row[];
+			const others = valuesAt(json, "shareholders.list[]") as readonly Row[];
+			for (const [i, row] of own.entries()) {
+				const other = others[i];
+				const pairs = [
+					[row["holder_name"], other?.["holderName"]],
+					[row["holder_type"], other?.["holderType"]],
+					[row["shares_held"], other?.["sharesHeld"]],
+					[row["ownership_percent"], other?.["ownershipPercent"]],
+					[row["shares_changed"], other?.["sharesChanged"]],
+				];
+				if (pairs.some(([a, b]) => !equal(a, b)))
+					context.fail(`${symbol}: ${shown(row)}, there ${shown(other)}`);
+				const day = filed.get(`${String(row["holder_name"])} ${String(row["shares_held"])}`);
+				if (day && (day["filingDate"] !== row["filing_date"] || day["role"] !== row["role"]))
+					context.fail(
+						`${symbol}: ${shown(row)} was filed on ${shown(day["filingDate"])} by ${shown(day["role"])}`,
+					);
+				judged += 1;
+			}
+		}
+		if (judged === 0) context.skip("no known company has holders");
+	},
+);

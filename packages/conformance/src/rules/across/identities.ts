@@ -1,0 +1,48 @@
+import { ofService } from "../questions.ts";
+import { at, type Row, shown, valuesAt } from "../reading.ts";
+import type { Rule, RuleContext } from "../rule.ts";
+
+type Source = (context: RuleContext, symbol: string) => Promise<Row>;
+
+const first =
+	(operationId: string, path: string, name = "symbol"): Source =>
+	async (context, symbol) => {
+		const { json } = await context.other(operationId, { [name]: symbol });
+		return (path.endsWith("[]") ? valuesAt(json, path)[0] : at(json, path)) as Row;
+	};
+
+/** Operations that answer facts of a security, and where. */
+const sources: Readonly<Record<string, Source>> = {
+	getStaticInfo: first("getStaticInfo", "quote[]", "symbols"),
+	getQuotes: first("getQuotes", "quote[]", "symbols"),
+	getCompanyOverview: first("getCompanyOverview", "company"),
+	resolveSymbol: first("resolveSymbol", "resolution.security"),
+	getCompanyProfile: first("getCompanyProfile", "data"),
+	comparePeers: first("comparePeers", "comparison.list[]"),
+	getInstitutionRating: first("getInstitutionRating", "rating.latest"),
+};
+
+/** A member here, and the operation and member that answer the same fact. */
+export type Fact = readonly [here: string, operationId: string, there: string];
+
+/** Facts of a security are the same in every operation; where one of them knows nothing, nothing is judged. */
+export const sameFacts = (path: string, facts: readonly Fact[], parameter = "symbol"): Rule =>
+	ofService(`answers ${facts.map(([here]) => here).join(", ")} as other operations do`, async (context) => {
+		let judged = 0;
+		for (const symbol of context.service.symbols) {
+			const asked = context.operation.family === "company" ? symbol.replace(/\.US$/, "") : symbol;
+			const body = await context.body({ [parameter]: asked });
+			const own = (path.endsWith("[]") ? valuesAt(body, path)[0] : at(body, path)) as Row;
+			for (const [here, operationId, there] of facts) {
+				const other = await sources[operationId]?.(context, symbol);
+				const [left, right] = [own?.[here], other?.[there]].map((value) =>
+					value === "" ? null : (value ?? null),
+				);
+				if (left === null || right === null) continue;
+				judged += 1;
+				if (left !== right)
+					context.fail(`${here} of ${symbol} is ${shown(left)}, ${shown(right)} in ${operationId}`);
+			}
+		}
+		if (judged === 0) context.skip("no facts are known");
+	});

@@ -1,0 +1,157 @@
+import { compare, exact } from "../figures/exact.ts";
+import { computed } from "../figures/figures.ts";
+import { ofService } from "../questions.ts";
+import { at, equal, type Row, shown, valuesAt } from "../reading.ts";
+import type { Rule, RuleContext } from "../rule.ts";
+
+/** Statements of a security, each with the values of its items. */
+async function statementsOf(context: RuleContext, symbol: string) {
+	const { json } = await context.other("listStatements", { symbol, count: "100" });
+	return (valuesAt(json, "statements[]") as readonly Row[]).map((row) => {
+		const items = ["income", "balance", "cashFlow", "perShare"].flatMap((name) => valuesAt(row, `${name}[]`));
+		return { row, items: new Map((items as readonly Row[]).map(({ key, value }) => [String(key), value])) };
+	});
+}
+
+/** A report has the values of its statements; see `getOperatingData`. */
+export const reportsAreStatements = (path: string): Rule =>
+	ofService("answers the values of the statements of each report", async (context) => {
+		let judged = 0;
+		for (const symbol of context.service.symbols) {
+			const statements = await statementsOf(context, symbol);
+			const reports = valuesAt(await context.body({ symbol }), path) as readonly Row[];
+			for (const report of reports) {
+				const own = statements.find(({ row }) => row["id"] === report["id"]);
+				if (!own) continue;
+				for (const name of ["report", "fiscalYear", "fiscalPeriod"])
+					if (report[name] !== own.row[name])
+						context.fail(`${shown(report["id"])}: ${name} is ${shown(report[name])}`);
+				for (const { key, value } of valuesAt(report, "financial.indicators[]") as readonly Row[]) {
+					const [here, there] = [value, own.items.get(String(key))].map((one) => computed(() => exact(one)));
+					if (!here || !there) continue;
+					judged += 1;
+					if (compare(here, there) !== 0)
+						context.fail(
+							`${shown(report["id"])}: ${shown(key)} is ${shown(value)}, ${shown(own.items.get(String(key)))} in the statement`,
+						);
+				}
+			}
+			inOrder(context, symbol, reports, statements);
+		}
+		if (judged === 0) context.skip("no report has statements");
+	});
+
+/** Reports are in the order of the ends of their periods, and the latest are those of the last end. */
+function inOrder(
+	context: RuleContext,
+	symbol: string,
+	reports: readonly Row[],
+	statements: Awaited<ReturnType<typeof statementsOf>>,
+): void {
+	const ends = reports.flatMap((report) => {
+		const own = statements.find(({ row }) => row["id"] === report["id"]);
+		return own ? [{ report, end: String(own.row["endDate"]) }] : [];
+	});
+	const wrong = ends.find(({ end }, i) => i > 0 && String(ends[i - 1]?.end) < end);
+	if (wrong) context.fail(`${symbol}: ${shown(wrong.report["id"])} stands below an older report`);
+	const newest = ends
+		.map(({ end }) => end)
+		.toSorted()
+		.at(-1);
+	const latest = ends.find(({ report, end }) => (report["isLatest"] === true) !== (end === newest));
+	if (latest && ends.length === reports.length)
+		context.fail(
+			`${symbol}: isLatest of ${shown(latest.report["id"])} is ${shown(latest.report["isLatest"])}`,
+		);
+}
+
+const periods: Readonly<Record<string, string>> = { q1: "Q1", q2: "Q2", q3: "Q3", q4: "Q4", af: "FY" };
+
+/** A report, its code and its period say the same. */
+export const periodsAreNamedAlike = (path: string): Rule =>
+	ofService(`names the period of ${path} as its report`, async (context) => {
+		const rows = valuesAt(await context.body(), path) as readonly Row[];
+		if (rows.length === 0) return context.skip(`no ${path}`);
+		const wrong = rows.find(
+			({ report, fiscalPeriod }) => (periods[String(report)] ?? fiscalPeriod) !== fiscalPeriod,
+		);
+		if (wrong) context.fail(`${shown(wrong["report"])} is of the period ${shown(wrong["fiscalPeriod"])}`);
+	});
+
+/** A change in percent is there if and only if the period of the year before is known and was positive. */
+export const changesNeedTheirYearBefore = (path: string): Rule =>
+	ofService("answers a change only against a positive value of the year before", async (context) => {
+		let judged = 0;
+		for (const symbol of context.service.symbols) {
+			const reports = valuesAt(await context.body({ symbol }), path) as readonly Row[];
+			for (const report of reports) {
+				const before = reports.find(
+					(one) =>
+						one["report"] === report["report"] && one["fiscalYear"] === Number(report["fiscalYear"]) - 1,
+				);
+				for (const row of valuesAt(report, "financial.indicators[]") as readonly Row[]) {
+					const then = valuesAt(before, "financial.indicators[]").find(
+						(one) => at(one, "key") === row["key"],
+					);
+					const [now, value] = [row["value"], at(then, "value")].map((one) => computed(() => exact(one)));
+					if (!before || !now) continue;
+					judged += 1;
+					const isKnown = value !== undefined && value.n > 0n;
+					if (isKnown === (row["yoyChangeRate"] === null))
+						context.fail(
+							`${shown(report["id"])}: the change of ${shown(row["key"])} from ${shown(at(then, "value"))} is ${shown(row["yoyChangeRate"])}`,
+						);
+				}
+			}
+		}
+		if (judged === 0) context.skip("no two years of reports");
+	});
+
+const kinds: Readonly<Record<string, readonly string[]>> = {
+	qf: ["Q1", "Q2", "Q3", "Q4"],
+	saf: ["H1", "H2"],
+	af: ["FY"],
+};
+
+/** Periods of each kind are of that kind, in order of time, and the kinds that are told are those with estimates. */
+export const estimatesOfEachKind: Rule = ofService(
+	"answers the periods of each kind in order of time",
+	async (context) => {
+		let judged = 0;
+		for (const symbol of context.service.symbols) {
+			for (const [kind, names] of Object.entries(kinds)) {
+				const consensus = at(await context.body({ symbol, period_type: kind }), "consensus") as Row;
+				const list = valuesAt(consensus, "list[]") as readonly Row[];
+				const places = list.map(
+					(one) => Number(one["fiscalYear"]) * 10 + names.indexOf(String(one["fiscalPeriod"])),
+				);
+				const odd = list.find(({ fiscalPeriod }) => !names.includes(String(fiscalPeriod)));
+				if (odd) context.fail(`${symbol}: period_type=${kind} answers ${shown(odd["periodText"])}`);
+				const wrong = places.findIndex((place, i) => i > 0 && place <= (places[i - 1] ?? 0));
+				if (wrong > 0)
+					context.fail(
+						`${symbol}: ${shown(list[wrong]?.["periodText"])} stands behind ${shown(list[wrong - 1]?.["periodText"])}`,
+					);
+				const unnamed = list.find(
+					({ fiscalYear, periodText }) => !String(periodText).includes(String(fiscalYear)),
+				);
+				if (unnamed)
+					context.fail(`${symbol}: ${shown(unnamed["periodText"])} is of ${shown(unnamed["fiscalYear"])}`);
+				if (valuesAt(consensus, "periodTypes[]").includes(kind) !== list.length > 0)
+					context.fail(
+						`${symbol}: ${list.length} periods of ${kind}, the kinds are ${shown(consensus["periodTypes"])}`,
+					);
+				const open = list.findIndex((one) =>
+					valuesAt(one, "figures[].isReleased").every((released) => released === false),
+				);
+				const current = list.length === 0 ? null : open < 0 ? list.length - 1 : open;
+				if (!equal(consensus["currentIndex"], current))
+					context.fail(
+						`${symbol}: currentIndex of ${kind} is ${shown(consensus["currentIndex"])}, not ${shown(current)}`,
+					);
+				judged += list.length;
+			}
+		}
+		if (judged === 0) context.skip("no estimates");
+	},
+);

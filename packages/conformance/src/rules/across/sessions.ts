@@ -1,0 +1,182 @@
+import { compare, type Exact, exact, over, total } from "../figures/exact.ts";
+import { computed } from "../figures/figures.ts";
+import { ofService } from "../questions.ts";
+import { type Row, shown, valuesAt } from "../reading.ts";
+import type { Rule, RuleContext } from "../rule.ts";
+import { isOfOneSource } from "./sources.ts";
+
+/** Bars of a security and the answer that holds them. */
+async function barsWith(context: RuleContext, symbol: string, change: Readonly<Record<string, string>>) {
+	const answer = await context.other("listCandlesticks", { symbol, adjust: "none", ...change });
+	return { answer, bars: valuesAt(answer.json, "candlesticks[]") as readonly Row[] };
+}
+
+const minutely = { period: "1m", session: "all", count: "1000" } as const;
+
+const named = { preMarketQuote: 1, postMarketQuote: 2, overnightQuote: 3 } as const;
+
+const highest = (a: Exact, b: Exact): Exact => (compare(a, b) >= 0 ? a : b);
+const lowest = (a: Exact, b: Exact): Exact => (compare(a, b) <= 0 ? a : b);
+
+/** Fails when a member is not the figure of the minute bars of its session. */
+function judgeBars(
+	context: RuleContext,
+	symbol: string,
+	name: string,
+	quote: Row,
+	bars: readonly Row[],
+): void {
+	const all = (member: string) => bars.map((bar) => exact(bar[member]));
+	const expected: Readonly<Record<string, Exact | undefined>> = {
+		lastDone: computed(() => exact(bars.at(-1)?.["close"])),
+		high: computed(() => all("high").reduce(highest)),
+		low: computed(() => all("low").reduce(lowest)),
+		volume: computed(() => total(all("volume"))),
+		turnover: computed(() => total(all("turnover"))),
+	};
+	for (const [member, figure] of Object.entries(expected)) {
+		const served = computed(() => exact(quote[member]));
+		if (served && figure && compare(served, figure) !== 0)
+			context.fail(
+				`${name}.${member} of ${symbol} is ${shown(quote[member])}, not that of ${bars.length} minute bars`,
+			);
+	}
+}
+
+/**
+ * Quotes of the sessions around the regular one follow from their minute bars, and are measured against the last regular
+ * close before them.
+ */
+export const sessionQuotesFollow = (path: string): Rule =>
+	ofService("makes session quotes from minute bars, against the close before them", async (context) => {
+		let judged = 0;
+		for (const symbol of context.service.symbols) {
+			const own = await context.answer({ symbols: symbol });
+			const [quote] = valuesAt(own.json, path) as readonly Row[];
+			const { bars: days, answer: daily } = await barsWith(context, symbol, { count: "10" });
+			const { bars: minutes, answer } = await barsWith(context, symbol, minutely);
+			if (!isOfOneSource(own, daily, answer)) continue;
+			for (const [name, tradeSession] of Object.entries(named)) {
+				const session = quote?.[name] as Row | null | undefined;
+				if (!session) continue;
+				const time = String(session["timestamp"]);
+				const close = days.findLast(({ date, timestamp }) =>
+					tradeSession === 2
+						? String(timestamp) < time
+						: String(timestamp) < time && String(date) < dayIn(minutes, time),
+				);
+				const bars = minutes.filter(
+					(bar) => bar["tradeSession"] === tradeSession && bar["date"] === dayIn(minutes, time),
+				);
+				judged += 1;
+				const [told, before] = [session["prevClose"], close?.["close"]].map((one) =>
+					computed(() => exact(one)),
+				);
+				if (told && before && compare(told, before) !== 0)
+					context.fail(
+						`${name}.prevClose of ${symbol} is ${shown(session["prevClose"])}, the close before is ${shown(close?.["close"])}`,
+					);
+				// The oldest minute of the answer may stand within the session.
+				if (bars.length > 0 && bars[0] !== minutes[0]) judgeBars(context, symbol, name, session, bars);
+			}
+		}
+		if (judged === 0) context.skip("no session quotes");
+	});
+
+/** The trading day of the newest minute bar that begins at or before an instant. */
+const dayIn = (minutes: readonly Row[], time: string): string =>
+	String(minutes.findLast(({ timestamp }) => String(timestamp) <= time)?.["date"]);
+
+/** Volume and turnover of the day are those of its bar. */
+export const volumesOfDayBars = (path: string): Rule =>
+	ofService("answers volume and turnover of the newest day bar", async (context) => {
+		let judged = 0;
+		for (const symbol of context.service.symbols) {
+			const own = await context.answer({ symbols: symbol });
+			const [quote] = valuesAt(own.json, path) as readonly Row[];
+			const { bars, answer } = await barsWith(context, symbol, { count: "1" });
+			const [bar] = bars.slice(-1);
+			if (
+				!quote ||
+				!bar ||
+				!isOfOneSource(own, answer) ||
+				!String(quote["timestamp"]).startsWith(String(bar["date"]))
+			)
+				continue;
+			for (const member of ["volume", "turnover"]) {
+				const [told, of] = [quote[member], bar[member]].map((one) => computed(() => exact(one)));
+				if (!told || !of) continue;
+				judged += 1;
+				if (compare(told, of) !== 0)
+					context.fail(`${member} of ${symbol} is ${shown(quote[member])}, ${shown(bar[member])} in the bar`);
+			}
+		}
+		if (judged === 0) context.skip("no known security has a bar of the day of its quote");
+	});
+
+/** Room for trades that do not set a price, as a part of it. */
+const room = ["0.98", "1.02"].map(exact) as [Exact, Exact];
+
+/** Trades lie between the lowest and the highest price of their minute, and hold no more shares than it. */
+export const tradesFitTheirMinutes = (path: string): Rule =>
+	ofService("answers trades at prices of their minutes", async (context) => {
+		let judged = 0;
+		for (const symbol of context.service.symbols) {
+			const trades = valuesAt(await context.body({ symbol, count: "200" }), path) as readonly Row[];
+			const { bars } = await barsWith(context, symbol, minutely);
+			const minutes = new Map(bars.map((bar) => [String(bar["timestamp"]).slice(0, 16), bar]));
+			for (const trade of trades) {
+				const bar = minutes.get(String(trade["timestamp"]).slice(0, 16));
+				if (!bar) continue;
+				judged += 1;
+				const [price, low, high] = [trade["price"], bar["low"], bar["high"]].map(exact) as [
+					Exact,
+					Exact,
+					Exact,
+				];
+				if (compare(over(price, low), room[0]) < 0 || compare(over(price, high), room[1]) > 0)
+					context.fail(`${symbol}: ${shown(trade)} is outside of its minute, ${shown(bar)}`);
+			}
+		}
+		if (judged === 0) context.skip("no trades have minute bars");
+	});
+
+/** Members of a day bar by the minutes of its regular session. */
+const ofMinutes: Readonly<Record<string, (minutes: readonly Row[]) => Exact>> = {
+	open: (minutes) => exact(minutes[0]?.["open"]),
+	high: (minutes) => minutes.map(({ high }) => exact(high)).reduce(highest),
+	low: (minutes) => minutes.map(({ low }) => exact(low)).reduce(lowest),
+	close: (minutes) => exact(minutes.at(-1)?.["close"]),
+	volume: (minutes) => total(minutes.map(({ volume }) => exact(volume))),
+	turnover: (minutes) => total(minutes.map(({ turnover }) => exact(turnover))),
+};
+
+/** A day bar of the source of the minutes holds those of its regular session, and no others. */
+export const daysHoldTheirMinutes = (path: string): Rule =>
+	ofService("makes day bars from the minutes of the regular session", async (context) => {
+		let judged = 0;
+		for (const adjust of ["none", "forward"]) {
+			const [days, minutes] = [
+				await context.answer({ period: "day", adjust, count: "5" }),
+				await context.answer({ period: "1m", session: "intraday", adjust, count: "1000" }),
+			];
+			const bars = valuesAt(minutes.json, `${path}[]`) as readonly Row[];
+			const dates = [...new Set(bars.map(({ date }) => date))].slice(1);
+			if (!isOfOneSource(days, minutes)) continue;
+			for (const day of (valuesAt(days.json, `${path}[]`) as readonly Row[]).filter(({ date }) =>
+				dates.includes(date),
+			)) {
+				const inside = bars.filter(({ date }) => date === day["date"]);
+				for (const [member, fold] of Object.entries(ofMinutes)) {
+					const [told, expected] = [computed(() => exact(day[member])), computed(() => fold(inside))];
+					if (!told || !expected) continue;
+					judged += 1;
+					if (compare(told, expected) !== 0)
+						context.fail(
+							`adjust=${adjust}: ${member} of ${shown(day)} is not that of its ${inside.length} minutes`,
+						);
+				}
+			}
+		}
+		if (judged === 0) context.skip("no day has its minutes from one source");
+	});

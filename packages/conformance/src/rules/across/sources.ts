@@ -1,0 +1,11 @@
+import type { Answer } from "../../http-client.ts";
+
+/**
+ * True for answers that are made from the same single dataset. Two sources may count the trades of a day otherwise, and then
+ * the figures of one do not follow from those of the other.
+ */
+export function isOfOneSource(...answers: readonly Pick<Answer, "headers">[]): boolean {
+	const told = new Set(answers.map(({ headers }) => headers["x-data-source"]));
+	const [source] = told;
+	return told.size === 1 && source !== undefined && !source.includes(",");
+}

@@ -1,0 +1,77 @@
+import { change, type Exact, exact, over, percent, rounded, times, total } from "../figures/exact.ts";
+import { computed } from "../figures/figures.ts";
+import { at, type Row, valuesAt } from "../reading.ts";
+import type { RuleContext } from "../rule.ts";
+import { type Expected, indicatorsFollow } from "./rows.ts";
+
+const million100 = exact("100000000");
+
+/** The member of the compared security that each indicator repeats. */
+const ofPeers: Readonly<Record<string, string>> = {
+	roe: "roe",
+	roa: "roa",
+	netmargin: "netMargin",
+	epsttm: "epsTtm",
+	bps: "bps",
+	pstm: "psTtm",
+	pettm: "peTtm",
+	pbmrq: "pbMrq",
+	divyld: "dividendYield",
+};
+
+/** Items of the quarters of a security, newest first. */
+async function quartersOf(context: RuleContext, symbol: string) {
+	const { json } = await context.other("listStatements", { symbol, report: "q1,q2,q3,q4", count: "8" });
+	return valuesAt(json, "statements[]").map((statement) => {
+		const items = valuesAt(statement, "income[]") as readonly Row[];
+		return {
+			year: Number(at(statement, "fiscalYear")),
+			report: String(at(statement, "report")),
+			item: (key: string) => computed(() => exact(items.find((item) => item["key"] === key)?.["value"])),
+		};
+	});
+}
+
+/** The newest period against the same one of the year before; undefined when that was not positive. */
+function growth(now: Exact | undefined, before: Exact | undefined): Expected {
+	return now && before && before.n > 0n ? rounded(change(now, before), 2) : undefined;
+}
+
+/** Indicators of fundamentals follow from statements and peers; see `sales`, `la`, `grossmargin` of `listFigures`. */
+export const indicatorsOfStatements = indicatorsFollow(
+	"statements and peers",
+	async (context, symbol, row) => {
+		const peer = at((await context.other("comparePeers", { symbol })).json, "comparison.list.0") as Row;
+		const [fixed] = valuesAt(
+			(await context.other("getStaticInfo", { symbols: symbol })).json,
+			"quote[]",
+		) as Row[];
+		const of = (name: string) => computed(() => exact(peer[name]));
+		const [income, sales, assets, liabilities] = [
+			of("netIncomeTtm"),
+			of("revenueTtm"),
+			of("assets"),
+			of("liabilities"),
+		];
+		const quarters = await quartersOf(context, symbol);
+		const [newest] = quarters;
+		const before = quarters.find(({ year, report }) => newest?.report === report && year === newest.year - 1);
+		const gross = quarters.slice(0, 4).map(({ item }) => item("grossProfit"));
+		const grossProfit =
+			gross.length === 4 && gross.every((one) => one !== undefined) ? total(gross) : undefined;
+		const circulating = computed(() => times(exact(row["lastdone"]), exact(fixed?.["circulatingShares"])));
+		return {
+			...Object.fromEntries(Object.entries(ofPeers).map(([key, name]) => [key, of(name)])),
+			netincome: income && rounded(over(income, million100), 4),
+			sales: sales && rounded(over(sales, million100), 4),
+			la: computed(() => rounded(percent(known(liabilities), known(assets)), 2)),
+			grossmargin: computed(() => rounded(percent(known(grossProfit), known(sales)), 2)),
+			circulating_marketcap: circulating && rounded(over(circulating, million100), 4),
+			salesgrowthyoy: growth(newest?.item("revenue"), before?.item("revenue")),
+			netincomegrowthyoy: growth(newest?.item("netIncome"), before?.item("netIncome")),
+		};
+	},
+);
+
+/** A number that is known; else {@link exact} refuses. */
+const known = (value: Exact | undefined): Exact => value ?? exact("");
