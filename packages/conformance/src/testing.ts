@@ -1,6 +1,6 @@
 import { createContract } from "./contract/contract.ts";
 import type { Answer } from "./http-client.ts";
-import { type Rule, type RuleContext, Skipped } from "./rules/rule.ts";
+import { type AnswerOptions, type Rule, type RuleContext, Skipped } from "./rules/rule.ts";
 import type { Service } from "./suite/service.ts";
 
 export const contract = createContract();
@@ -28,24 +28,32 @@ export function answer(status: number, json?: unknown, headers: Record<string, s
 	return { status, headers: { ...type, ...headers }, text, json };
 }
 
+/** Answers a question; one of another operation has its `operationId`. */
 type Reply = (asked: Readonly<Record<string, string | undefined>>) => unknown;
 
 /** The complaints of a rule about a service that gives these bodies, or the reason why it does not judge. */
-export async function complaints(
+export const complaints = (rule: Rule, reply: Reply, base: Record<string, string> = {}): Promise<string[]> =>
+	complaintsOf(rule, (asked) => answer(200, reply(asked)), base);
+
+type Question = Readonly<Record<string, string | undefined>>;
+
+/** The complaints of a rule about a service that gives these answers to questions with these headers and credentials. */
+export async function complaintsOf(
 	rule: Rule,
-	reply: Reply,
+	reply: (asked: Question, options: AnswerOptions) => Answer,
 	base: Record<string, string> = {},
 ): Promise<string[]> {
 	const said: string[] = [];
-	const respond = (change = {}) => answer(200, reply({ ...base, ...change }));
+	const respond = (change: Question = {}, options: AnswerOptions = {}) =>
+		reply({ ...base, ...change }, options);
 	const context: RuleContext = {
 		operation: contract.operation("listTrades"),
 		service,
 		base,
-		answer: async (change) => respond(change),
+		answer: async (change, options) => respond(change, options),
 		body: async (change) => respond(change).json,
-		refusal: async (change) => answer(400, reply({ ...base, ...change })),
-		other: async () => respond(),
+		refusal: async (change) => answer(400, respond(change).json),
+		other: async (operationId, values = {}) => respond({ ...values, operationId }),
 		tellerOf: () => "getAccountUsage",
 		fail: (message) => void said.push(message),
 		skip(reason) {

@@ -1,0 +1,121 @@
+import { expect, test } from "vitest";
+import { answer, complaintsOf } from "../../testing.ts";
+import { conditionsAreOfTheirQuestion, keepsQuestionsApart } from "./conditions.ts";
+import {
+	countedWhereItBelongs,
+	keysTellTheirUse,
+	tellsThatNothingIsLeft,
+	usageOfTheMonth,
+} from "./counting.ts";
+
+const left = "x-data-requests-remaining";
+
+/** An account whose answers are counted as they say. */
+function account(counts: Readonly<Record<"used" | "byOperation" | "byKey" | "byDay", number>>, charged = 1) {
+	let asked = 0;
+	const today = new Date().toISOString().slice(0, 10);
+	return (question: Readonly<Record<string, string | undefined>>) => {
+		if (question["operationId"] !== "getAccountUsage") {
+			asked += 1;
+			return answer(200, {}, { etag: '"a"', [left]: `${100 - asked * charged}` });
+		}
+		return answer(200, {
+			usage: {
+				used: counts.used * asked,
+				byOperation: [{ operationId: "listTrades", count: counts.byOperation * asked }],
+				byKey: [{ keyPrefix: "md_test", count: counts.byKey * asked }],
+				byDay: [{ date: today, count: counts.byDay * asked }],
+			},
+		});
+	};
+}
+
+const once = { used: 1, byOperation: 1, byKey: 1, byDay: 1 };
+
+test("an answer is counted once, everywhere", async () => {
+	expect(await complaintsOf(countedWhereItBelongs, account(once))).toEqual([]);
+	for (const name of ["used", "byOperation", "byKey", "byDay"] as const)
+		expect(await complaintsOf(countedWhereItBelongs, account({ ...once, [name]: 2 }))).toHaveLength(1);
+	expect(await complaintsOf(countedWhereItBelongs, account(once, 0))).toHaveLength(1);
+});
+
+test("the usage is that of a month in UTC, and its operations add up", async () => {
+	const now = new Date();
+	const month = (months: number) =>
+		new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1))
+			.toISOString()
+			.replace(".000Z", "Z");
+	const answering = (change: object) =>
+		complaintsOf(usageOfTheMonth, () =>
+			answer(
+				200,
+				{
+					usage: {
+						...{ periodStartsAt: month(0), periodEndsAt: month(1), used: 3, byKey: [], byDay: [] },
+						...{ byOperation: [{ count: 3 }], ...change },
+					},
+				},
+				{ "x-data-requests-reset": month(1) },
+			),
+		);
+	expect(await answering({})).toEqual([]);
+	expect(await answering({ periodEndsAt: month(2) })).toHaveLength(1);
+	expect(await answering({ byOperation: [{ count: 2 }] })).toHaveLength(1);
+	expect(await answering({ byDay: [{ date: "1999-01-01" }] })).toHaveLength(1);
+});
+
+test("the key that asks was used just now", async () => {
+	const answering = (change: object) =>
+		complaintsOf(keysTellTheirUse, () =>
+			answer(200, {
+				keys: [
+					{
+						...{ keyPrefix: "md_test", createdAt: "2026-01-01T00:00:00Z", expiresAt: null, revokedAt: null },
+						...{ lastUsedAt: new Date().toISOString(), ...change },
+					},
+				],
+			}),
+		);
+	expect(await answering({})).toEqual([]);
+	expect(await answering({ lastUsedAt: null })).toHaveLength(1);
+	expect(await answering({ revokedAt: "2026-01-02T00:00:00Z" })).toHaveLength(1);
+	expect(await answering({ expiresAt: "2026-01-02T00:00:00Z" })).toHaveLength(1);
+});
+
+test("an exhausted allowance is told as such", async () => {
+	const answering = (remaining: string, code: string) =>
+		complaintsOf(tellsThatNothingIsLeft, () =>
+			answer(402, { code }, { [left]: remaining, "x-data-requests-cost": "0" }),
+		);
+	expect(await answering("0", "allowance_exhausted")).toEqual([]);
+	expect(await answering("5", "allowance_exhausted")).toHaveLength(1);
+	expect(await answering("0", "rate_limited")).toHaveLength(1);
+});
+
+test("a condition is of its question", async () => {
+	const answering = (isFresh: (condition: string, etag: string) => boolean, version = "1") =>
+		complaintsOf(conditionsAreOfTheirQuestion([{ count: "2" }]), ({ count = "1" }, { headers = {} }) => {
+			const etag = `"${count}"`;
+			const condition = headers["if-none-match"];
+			const told = { etag, "x-data-version": condition === undefined ? "1" : version };
+			return condition !== undefined && isFresh(condition, etag)
+				? answer(304, undefined, told)
+				: answer(200, { count }, told);
+		});
+	const right = (condition: string, etag: string) => condition === "*" || condition.includes(etag);
+	expect(await answering(right)).toEqual([]);
+	expect(await answering(right, "2")).not.toEqual([]);
+	expect(await answering((condition, etag) => condition === etag)).not.toEqual([]);
+});
+
+test("questions keep their own answers", async () => {
+	let kept: unknown;
+	const answering = (isApart: boolean) =>
+		complaintsOf(keepsQuestionsApart([{ count: "2" }, { count: "3" }]), ({ count }) => {
+			if (count !== undefined) kept = isApart ? count : (kept ?? count);
+			if (count === undefined && !isApart) kept = "1";
+			return answer(200, { count: kept }, { etag: `"${count}"`, "x-data-version": "1" });
+		});
+	expect(await answering(true)).toEqual([]);
+	expect(await answering(false)).not.toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { answer, complaintsOf, service } from "../../testing.ts";
+import type { Rule } from "../rule.ts";
+import { countsDownTheRate } from "./rates.ts";
+
+/** The rule with a key of a plan with a limit. */
+const limited: Rule = {
+	...countsDownTheRate,
+	check: (context) =>
+		countsDownTheRate.check({
+			...context,
+			service: { ...service, credentials: { ...service.credentials, limited: "md_test_limited" } },
+		}),
+};
+
+/** A service that allows three requests a window, and begins anew after the first. */
+const answering = (leftAfter: (asked: number) => number, most = 3, wait = "1") => {
+	let asked = -1;
+	return complaintsOf(limited, () => {
+		asked += 1;
+		const policy = { "ratelimit-policy": '"burst";q=3;w=1' };
+		if (asked > most) return answer(429, {}, { ...policy, "retry-after": wait });
+		return answer(200, {}, { ...policy, ratelimit: `"burst";r=${leftAfter(asked)};t=1` });
+	});
+};
+
+test("the rate counts down by one to its policy", async () => {
+	expect(await answering((asked) => 3 - asked)).toEqual([]);
+	expect(await answering(() => 2)).not.toEqual([]);
+	expect(await answering((asked) => 4 - asked)).not.toEqual([]);
+	expect(await answering((asked) => 7 - asked, 7)).not.toEqual([]);
+	expect(await answering((asked) => 3 - asked, 3, "60")).not.toEqual([]);
+}, 20_000);

@@ -1,0 +1,86 @@
+import { expect, test } from "vitest";
+import { complaints } from "../../testing.ts";
+import {
+	percentsAreOfOneCount,
+	positionsAgree,
+	positionsOfTheCompany,
+	rangesPartTheHolders,
+	tiesGoById,
+} from "./holders.ts";
+
+const holder = (
+	holderId: string,
+	sharesHeld: string,
+	sharesChanged: string | null,
+	ownershipPercent: string | null = null,
+) => ({
+	...{
+		holderId,
+		holderName: holderId,
+		holderType: "institution",
+		sharesHeld,
+		sharesChanged,
+		ownershipPercent,
+	},
+	reportDate: "2026-09-30",
+});
+const list = [holder("a", "30", "5"), holder("b", "20", "-5"), holder("c", "20", null)];
+
+test("each range holds its holders, and the total counts them", async () => {
+	const answering = (isIn: (change: number, range: string) => boolean) =>
+		complaints(rangesPartTheHolders, ({ range = "all" }) => {
+			const some = list.filter(({ sharesChanged }) => range === "all" || isIn(Number(sharesChanged), range));
+			return { shareholders: { total: some.length, list: some }, next: null };
+		});
+	expect(await answering((change, range) => (range === "inc" ? change > 0 : change < 0))).toEqual([]);
+	expect(
+		(await answering((change, range) => (range === "inc" ? change >= 0 : change < 0))).length,
+	).toBeGreaterThan(0);
+	expect((await answering(() => false)).length).toBeGreaterThan(0);
+});
+
+test("those alike are ordered by their id", async () => {
+	const answering = (rows: readonly object[]) =>
+		complaints(tiesGoById, ({ sort }) => ({
+			shareholders: { list: sort === "shares_held" ? rows : [] },
+			next: null,
+		}));
+	expect((await answering([list[0] ?? {}, list[1] ?? {}, list[2] ?? {}])).length).toBe(1);
+	const [a, b] = [holder("b", "20", null), holder("a", "20", null)];
+	expect(await answering([b, a])).toEqual([]);
+	expect((await answering([a, b])).length).toBeGreaterThan(0);
+});
+
+test("positions are the same in all lists of holders", async () => {
+	const top = (sharesHeld: string) => [{ reportDate: "2026-09-30", holders: [holder("a", sharesHeld, "5")] }];
+	const answering = (sharesHeld: string) =>
+		complaints(positionsAgree("top[]"), () => ({ top: top(sharesHeld), shareholders: { list } }));
+	expect(await answering("30")).toEqual([]);
+	expect((await answering("31")).length).toBeGreaterThan(0);
+	const company = (changed: string) =>
+		complaints(positionsOfTheCompany, () => ({
+			data: {
+				shareholders: [
+					{
+						holder_name: "a",
+						holder_type: "institution",
+						shares_held: "30",
+						ownership_percent: null,
+						shares_changed: changed,
+					},
+				],
+			},
+			shareholders: { list },
+		}));
+	expect(await company("5")).toEqual([]);
+	expect((await company("-5")).length).toBeGreaterThan(0);
+});
+
+test("percents are parts of one number of shares", async () => {
+	const answering = (percent: string) =>
+		complaints(percentsAreOfOneCount("list[]"), () => ({
+			list: [holder("a", "30", null, "3"), holder("b", "20", null, percent)],
+		}));
+	expect(await answering("2")).toEqual([]);
+	expect((await answering("2.1")).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import type { Answer } from "../../http-client.ts";
+import { answer, complaintsOf } from "../../testing.ts";
+import {
+	daysHoldTheirMinutes,
+	sessionQuotesFollow,
+	tradesFitTheirMinutes,
+	volumesOfDayBars,
+} from "./sessions.ts";
+
+const bar = (time: string, tradeSession: number, close: string, date = "2026-11-20") => ({
+	...{ date, timestamp: `${time}:00Z`, tradeSession },
+	...{ open: close, high: close, low: close, close, volume: "10", turnover: `${Number(close) * 10}` },
+});
+const days = [bar("2026-11-19T14:30", 0, "100", "2026-11-19"), bar("2026-11-20T14:30", 0, "110")];
+const minutes = [
+	bar("2026-11-19T20:59", 0, "100", "2026-11-19"),
+	bar("2026-11-20T14:00", 1, "101"),
+	bar("2026-11-20T14:29", 1, "103"),
+	bar("2026-11-20T14:30", 0, "110"),
+];
+const from = (body: unknown): Answer => answer(200, body, { "x-data-source": "iex" });
+const bars = ({ period = "day" }: Readonly<Record<string, string | undefined>>) => ({
+	candlesticks: period === "1m" ? minutes : days,
+});
+
+const pre = {
+	lastDone: "103",
+	timestamp: "2026-11-20T14:29:59Z",
+	high: "103",
+	low: "101",
+	volume: "20",
+	turnover: "2040",
+	prevClose: "100",
+};
+
+test("session quotes follow from their minutes and from the close before", async () => {
+	const answering = (change: object) =>
+		complaintsOf(sessionQuotesFollow("quote[]"), (asked) =>
+			from(asked["operationId"] ? bars(asked) : { quote: [{ preMarketQuote: { ...pre, ...change } }] }),
+		);
+	expect(await answering({})).toEqual([]);
+	for (const wrong of [
+		{ prevClose: "110" },
+		{ high: "110" },
+		{ low: "103" },
+		{ volume: "10" },
+		{ lastDone: "101" },
+	])
+		expect((await answering(wrong)).length).toBeGreaterThan(0);
+});
+
+test("a quote has the volume and the turnover of its day", async () => {
+	const answering = (volume: string) =>
+		complaintsOf(volumesOfDayBars("quote[]"), (asked) =>
+			from(
+				asked["operationId"]
+					? { candlesticks: days.slice(-1) }
+					: { quote: [{ timestamp: "2026-11-20T21:00:00Z", volume, turnover: "1100" }] },
+			),
+		);
+	expect(await answering("10")).toEqual([]);
+	expect((await answering("20")).length).toBeGreaterThan(0);
+});
+
+test("trades are made at prices of their minute", async () => {
+	const answering = (price: string) =>
+		complaintsOf(tradesFitTheirMinutes("trades[]"), (asked) =>
+			from(asked["operationId"] ? bars(asked) : { trades: [{ timestamp: "2026-11-20T14:29:31.5Z", price }] }),
+		);
+	expect(await answering("103")).toEqual([]);
+	expect((await answering("97")).length).toBeGreaterThan(0);
+});
+
+test("a day bar of one source holds its regular minutes", async () => {
+	const answering = (volume: string) =>
+		complaintsOf(daysHoldTheirMinutes("candlesticks"), ({ period }) =>
+			from({
+				candlesticks:
+					period === "day"
+						? [{ ...days[1], volume }]
+						: minutes.filter(({ tradeSession }) => tradeSession === 0),
+			}),
+		);
+	expect(await answering("10")).toEqual([]);
+	expect((await answering("12")).length).toBeGreaterThan(0);
+});
