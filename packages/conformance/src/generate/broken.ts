@@ -38,6 +38,9 @@ export function brokenRequests(
 		...query.filter(({ required }) => required).map(({ name }) => missing(sound, name)),
 		...unknownPieces.map((piece) => added(sound, `unknown ${piece}`, piece)),
 		...malformedPieces.map((piece) => added(sound, `malformed percent-encoding ${piece}`, piece)),
+		...query
+			.filter(({ name, aliasOf }) => name.length > 4 && aliasOf === undefined)
+			.map(({ name }) => misspelt(sound, name)),
 		...path.flatMap(({ name }) => malformedPath(sound, name)),
 		...query.slice(0, 1).map(({ name }) => bracketed(sound, name)),
 		...repetitions(sound, query),
@@ -90,6 +93,18 @@ const missing = (sound: Sound, name: string): BrokenRequest =>
 
 const added = (sound: Sound, how: string, raw: string): BrokenRequest =>
 	request(sound, how, sound.base, { raw, says: [raw.startsWith("%") ? "" : (raw.split("=")[0] ?? "")] });
+
+/** A name with its first letters exchanged; the refusal proposes the name that is meant. */
+function misspelt(sound: Sound, name: string): BrokenRequest {
+	const wrong = `${name[1]}${name[0]}${name.slice(2)}`;
+	const expected = {
+		raw: `${wrong}=1`,
+		says: [wrong, name],
+		code: "unknown_parameter",
+		place: `query.${wrong}`,
+	};
+	return request(sound, `the name ${wrong} for ${name}`, sound.base, expected);
+}
 
 /** Percent signs in the path that encode nothing; as a legacy prefix they find no route. */
 function malformedPath(sound: Sound, name: string): readonly BrokenRequest[] {

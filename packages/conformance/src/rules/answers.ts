@@ -122,3 +122,14 @@ export const apart = (path: string, ...keys: readonly string[]): Rule =>
 				if (items.every((item) => item[one] === item[other]))
 					context.fail(`${one} is ${other} in all ${items.length} items`);
 	});
+
+/** A member that may be left out is in all items of a list of one feed, or in none: it is not known of all or of none. */
+export const allOrNone = (path: string, ...keys: readonly string[]): Rule =>
+	ofAnswer(`answers ${keys.join(", ")} of ${path} in all items or in none`, (body, context) => {
+		for (const list of listsAt(context, body, path))
+			for (const key of keys) {
+				const without = list.filter((item) => item[key] === undefined || item[key] === null);
+				if (without.length > 0 && without.length < list.length)
+					context.fail(`${key} is in ${list.length - without.length} items, and not in ${shown(without[0])}`);
+			}
+	});

@@ -13,6 +13,7 @@ import { twoValues } from "../generate/two-values.ts";
 import { isGuessed } from "../generate/values.ts";
 import { conditionsAreOfTheirQuestion, keepsQuestionsApart } from "../rules/accounts/conditions.ts";
 import { countedWhereItBelongs, tellsThatNothingIsLeft } from "../rules/accounts/counting.ts";
+import { cursorsAreOfTheirList } from "../rules/accounts/cursors.ts";
 import {
 	countedInUsage,
 	etagsFollowBodies,
@@ -27,7 +28,7 @@ import { ageIsThatOfTheData } from "../rules/limits/freshness.ts";
 import { answersSparseSecurities } from "../rules/limits/sparse.ts";
 import { aliasesAgree, codesAgree, defaultsAgree, listsAgree } from "../rules/parameters.ts";
 import { answersOfThePast, knowsOnlyThePast } from "../rules/past.ts";
-import { answersItsSymbol } from "../rules/questions.ts";
+import { answersItsSymbol, refuses } from "../rules/questions.ts";
 import type { Changes, Rule } from "../rules/rule.ts";
 import { answersItsVersion } from "../rules/versions.ts";
 import type { Ask } from "./ask.ts";
@@ -129,7 +130,12 @@ function rulesOf(operation: ContractOperation, given: Case, service: Service): r
 		...listsAgree(operation, service.symbols),
 		...defaultsAgree(operation),
 		...(asksForOneSymbol(operation) ? [answersItsSymbol] : []),
-		...(answersOfThePast(operation) ? [knowsOnlyThePast(given.values["as_of"])] : []),
+		...(answersOfThePast(operation)
+			? [
+					knowsOnlyThePast(given.values["as_of"]),
+					refuses({ as_of: "2200-01-01" }, "as_of", "it is in the future"),
+				]
+			: []),
 		...sparse(operation),
 		ageIsThatOfTheData,
 		notModifiedByETag,
@@ -138,6 +144,9 @@ function rulesOf(operation: ContractOperation, given: Case, service: Service): r
 					etagsFollowBodies(questions),
 					conditionsAreOfTheirQuestion(questions),
 					keepsQuestionsApart(questions),
+					...(operation.parameters.some(({ name }) => name === "cursor")
+						? [cursorsAreOfTheirList(questions)]
+						: []),
 				]
 			: []),
 		oneChargePerAnswer,

@@ -1,4 +1,5 @@
 import { nextDateIsTheFirst, splitsOfActions } from "../../rules/across/calendars.ts";
+import { endsToday } from "../../rules/across/spellings.ts";
 import { each, sortedBy, unique } from "../../rules/answers.ts";
 import { within } from "../../rules/lists.ts";
 import { closuresOfTheCalendar, exDatesOfDividends } from "../../rules/market/days.ts";
@@ -24,6 +25,8 @@ export default define("listFinanceCalendar", {
 		ofItsList({ start: "2026-10-01", end: "2026-11-20", category: undefined, as_of: undefined }),
 	),
 	rules: [
+		endsToday,
+		refuses({ start: "2025-01-01", end: "2026-01-02" }, "end", "more than 366 days"),
 		nextDateIsTheFirst,
 		splitsOfActions,
 		closuresOfTheCalendar,

@@ -2,7 +2,7 @@ import { pastIsPartOfToday } from "../../rules/across/public.ts";
 import { sortedBy, unique } from "../../rules/answers.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { goesToItsEnd, secondPageFits } from "../../rules/pages.ts";
-import { unknownSymbolRefused } from "../../rules/questions.ts";
+import { same, unknownSymbolRefused } from "../../rules/questions.ts";
 import { define } from "../case.ts";
 import { ofItsList } from "../relations.ts";
 
@@ -14,6 +14,9 @@ export default define("listFilings", {
 	ofLength: { cursor: () => undefined },
 	conform: ofItsList({ symbol: "AAPL.US", form: undefined, as_of: undefined }),
 	rules: [
+		same({ form: "10-K" }, { form: "10k" }),
+		same({ form: "8-K,10-Q", count: "100" }, { form: "form 8-k,10 q", count: "100" }),
+		same({ form: "10-K/A" }, { form: "Form 10k/a" }),
 		pastIsPartOfToday("filings[]", "publishedAt", { count: "100" }),
 		goesToItsEnd("filings[]", { count: "20" }, { count: "100" }),
 		secondPageFits("filings[]", [{ form: "8-K" }, { form: "10-Q" }, { form: "4" }]),

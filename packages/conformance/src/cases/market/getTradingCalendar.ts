@@ -1,4 +1,5 @@
 import { keepsTheHolidays, sessionsTouch } from "../../rules/across/calendars.ts";
+import { extendedSessionsSinceTheirYears } from "../../rules/across/spellings.ts";
 import { each, sortedBy, unique } from "../../rules/answers.ts";
 import { within } from "../../rules/lists.ts";
 import { halfDaysEndEarly } from "../../rules/market/days.ts";
@@ -13,6 +14,7 @@ export default define("getTradingCalendar", {
 	values: { start: ["2026-01-02", "2026-04-03"], end: ["2026-06-30", "2026-11-20"] },
 	conform: ordered("start", "end"),
 	rules: [
+		extendedSessionsSinceTheirYears,
 		keepsTheHolidays,
 		sessionsTouch,
 		each(

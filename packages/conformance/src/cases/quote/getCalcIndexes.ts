@@ -1,3 +1,4 @@
+import { shortestNumbers } from "../../rules/across/spellings.ts";
 import { decimals } from "../../rules/answers.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { indexesOfQuotes } from "../../rules/figures/indexes.ts";
@@ -11,6 +12,7 @@ import { define } from "../case.ts";
 
 export default define("getCalcIndexes", {
 	rules: [
+		shortestNumbers("quote[]", "peTtm", "pbMrq", "dividendYield", "turnoverRate", "marketCap"),
 		sameFigures(
 			"quote[]",
 			{ operationId: "getQuotes", path: "quote[]" },

@@ -1,12 +1,16 @@
-import { always, decimals, numbered, sortedBy } from "../../rules/answers.ts";
+import { levelsAreApart } from "../../rules/across/spellings.ts";
+import { allOrNone, always, decimals, numbered, sortedBy } from "../../rules/answers.ts";
 import { unknownSymbolRefused } from "../../rules/questions.ts";
 import { compareValues, type Row, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 export default define("getQuoteDepth", {
 	rules: [
+		levelsAreApart("depth.asks[]", "depth.bids[]"),
 		sortedBy("depth.asks", "price", "asc"),
 		sortedBy("depth.bids", "price", "desc"),
+		allOrNone("depth.asks", "orderNum"),
+		allOrNone("depth.bids", "orderNum"),
 		numbered("depth.asks", "position"),
 		numbered("depth.bids", "position"),
 		decimals("depth.asks[]", "price", "volume"),

@@ -1,4 +1,5 @@
 import { sessionQuotesFollow, volumesOfDayBars } from "../../rules/across/sessions.ts";
+import { shortestNumbers, tradesWhileListed, wholeCents } from "../../rules/across/spellings.ts";
 import { decimals, notNegative, priceRange, unique } from "../../rules/answers.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { change, minus } from "../../rules/figures/exact.ts";
@@ -12,6 +13,9 @@ import { define } from "../case.ts";
 
 export default define("getQuotes", {
 	rules: [
+		tradesWhileListed("quote[]"),
+		shortestNumbers("quote[]", "volume", "turnover", "changeRate"),
+		wholeCents("quote[]", "lastDone", "prevClose", "open", "high", "low", "changeValue"),
 		sessionQuotesFollow("quote[]"),
 		volumesOfDayBars("quote[]"),
 		eachSymbolHeld("quote"),

@@ -1,4 +1,5 @@
 import { daysHoldTheirMinutes } from "../../rules/across/sessions.ts";
+import { shortestNumbers, wholeCents } from "../../rules/across/spellings.ts";
 import { decimals, notNegative, priceRange, sortedBy, unique } from "../../rules/answers.ts";
 import { adjustedByFactors } from "../../rules/bars/adjustment.ts";
 import { beginWithTheirSession } from "../../rules/bars/bar-times.ts";
@@ -22,6 +23,8 @@ const minutely = (change: Changes): Changes => ({ period: "1m", ...change });
 
 export default define("listCandlesticks", {
 	rules: [
+		shortestNumbers("candlesticks[]", "volume", "turnover"),
+		wholeCents("candlesticks[]", "open", "high", "low", "close"),
 		daysHoldTheirMinutes("candlesticks"),
 		countsToItsMaximum("candlesticks"),
 

@@ -1,7 +1,7 @@
 import { each, unique } from "../../rules/answers.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { claim, echoes } from "../../rules/questions.ts";
-import { at, listAt, shown, valuesAt } from "../../rules/reading.ts";
+import { at, equal, listAt, shown, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 const path = "search.list";
@@ -12,6 +12,18 @@ export default define("searchSecurities", {
 	},
 	rules: [
 		unique(path, "securityId"),
+		claim("case, accents and marks do not count", async (context) => {
+			for (const [one, other] of [
+				["apple", "APPLE"],
+				["apple", "Äpple"],
+				["brk.b", "BRK-B"],
+			] as const) {
+				const [left, right] = [await context.body({ query: one }), await context.body({ query: other })].map(
+					(body) => valuesAt(body, `${path}[].securityId`),
+				);
+				if (!equal(left, right)) context.fail(`${one} finds ${shown(left)}, ${other} ${shown(right)}`);
+			}
+		}),
 		atMost(path, "count", { with: { query: "in" } }),
 		echoes("search.query", "query", { apple: "apple", "BRK.B": "BRK.B" }),
 		onlyThose(path, "security_type", ["stock", "etf"], ({ securityType }, asked) => securityType === asked),

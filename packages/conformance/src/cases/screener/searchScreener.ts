@@ -7,7 +7,7 @@ import { atMost, onlyThose, ordersBy, pagesInStep } from "../../rules/lists.ts";
 import { rowsOfOtherOperations } from "../../rules/market/screener-rows.ts";
 import { boundsPart, screensInOrder, strategiesAreTheirConditions } from "../../rules/market/screening.ts";
 import { claim, refuses, same } from "../../rules/questions.ts";
-import { compareDecimals, listAt, shown, valuesAt } from "../../rules/reading.ts";
+import { at, compareDecimals, listAt, shown, valuesAt } from "../../rules/reading.ts";
 import { explains } from "../../rules/receipts.ts";
 import {
 	boundsAreIncluded,
@@ -40,6 +40,21 @@ export default define("searchScreener", {
 	},
 	ofLength: { conditions: padded('[{"key":"pettm","min":5,"max":40}]'), show: padded('["beta"]') },
 	rules: [
+		same({ conditions: "lastdone:5:300" }, { conditions: "prevclose:5:300" }),
+		same({ conditions: "changerate:-1:1" }, { conditions: "prevchg:-1:1" }),
+		same({ conditions: "shortvolumepercent:50:" }, { conditions: "shortvolumeratio:50:" }),
+		same({ conditions: "turnover:100000:" }, { conditions: "balance:100000:" }),
+		same({ conditions: "turnover_rate:1:" }, { conditions: "turnoverrate:1:" }),
+		same(
+			{ conditions: "ma_day:::category=bullish" },
+			{ conditions: '[{"key":"ma_day","techValues":{"category":"bullish"}}]' },
+		),
+		refuses({ conditions: "sector:::value=Nonsense" }, "conditions", "no security has the text"),
+		claim("bounds that are probably in another unit are told in the hint", async (context) => {
+			const body = await context.body({ conditions: "divyld:0.03:" });
+			if (typeof at(body, "hint") !== "string")
+				context.fail(`divyld:0.03: has the hint ${shown(at(body, "hint"))}`);
+		}),
 		boundsAreIncluded,
 		conditionsNarrow,
 		conditionsNarrowAStrategy,

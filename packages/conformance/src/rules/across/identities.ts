@@ -1,3 +1,4 @@
+import { tellingSymbols } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
 import { at, type Row, shown, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
@@ -29,7 +30,7 @@ export type Fact = readonly [here: string, operationId: string, there: string];
 export const sameFacts = (path: string, facts: readonly Fact[], parameter = "symbol"): Rule =>
 	ofService(`answers ${facts.map(([here]) => here).join(", ")} as other operations do`, async (context) => {
 		let judged = 0;
-		for (const symbol of context.service.symbols) {
+		for (const symbol of await tellingSymbols(context)) {
 			const asked = context.operation.family === "company" ? symbol.replace(/\.US$/, "") : symbol;
 			const body = await context.body({ [parameter]: asked });
 			const own = (path.endsWith("[]") ? valuesAt(body, path)[0] : at(body, path)) as Row;

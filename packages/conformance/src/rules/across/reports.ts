@@ -1,5 +1,6 @@
 import { compare, exact } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
+import { tellingSymbols } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
 import { at, equal, type Row, shown, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
@@ -17,7 +18,7 @@ async function statementsOf(context: RuleContext, symbol: string) {
 export const reportsAreStatements = (path: string): Rule =>
 	ofService("answers the values of the statements of each report", async (context) => {
 		let judged = 0;
-		for (const symbol of context.service.symbols) {
+		for (const symbol of await tellingSymbols(context)) {
 			const statements = await statementsOf(context, symbol);
 			const reports = valuesAt(await context.body({ symbol }), path) as readonly Row[];
 			for (const report of reports) {
@@ -82,7 +83,7 @@ export const periodsAreNamedAlike = (path: string): Rule =>
 export const changesNeedTheirYearBefore = (path: string): Rule =>
 	ofService("answers a change only against a positive value of the year before", async (context) => {
 		let judged = 0;
-		for (const symbol of context.service.symbols) {
+		for (const symbol of await tellingSymbols(context)) {
 			const reports = valuesAt(await context.body({ symbol }), path) as readonly Row[];
 			for (const report of reports) {
 				const before = reports.find(
@@ -118,7 +119,7 @@ export const estimatesOfEachKind: Rule = ofService(
 	"answers the periods of each kind in order of time",
 	async (context) => {
 		let judged = 0;
-		for (const symbol of context.service.symbols) {
+		for (const symbol of await tellingSymbols(context)) {
 			for (const [kind, names] of Object.entries(kinds)) {
 				const consensus = at(await context.body({ symbol, period_type: kind }), "consensus") as Row;
 				const list = valuesAt(consensus, "list[]") as readonly Row[];

@@ -1,6 +1,7 @@
 import { compare, type Exact, exact, isNear, minus, over, rounded, text, times } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { barsOf } from "../figures/prices.ts";
+import { tellingSymbols } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
 import { at, type Row, shown, valuesAt } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
@@ -27,7 +28,7 @@ const spansIn = (body: unknown): readonly Span[] =>
 export const adjustedByFactors = (path: string, change: Changes): Rule =>
 	ofService("adjusts bars by the factors of the corporate actions", async (context) => {
 		let judged = 0;
-		for (const symbol of context.service.symbols) {
+		for (const symbol of await tellingSymbols(context)) {
 			const ask = async (adjust: string) =>
 				valuesAt(
 					await context.body({ ...change, symbol, adjust, count: "1000" }),
@@ -68,7 +69,7 @@ export const factorsFollowFromActions: Rule = ofService(
 	"makes the factors from the actions of the ex-dates",
 	async (context) => {
 		let judged = 0;
-		for (const symbol of context.service.symbols) {
+		for (const symbol of await tellingSymbols(context)) {
 			const body = await context.body({ symbol });
 			const bars = await barsOf(context, symbol, { adjust: "none", count: "1000" });
 			const [oldest] = bars;

@@ -1,5 +1,6 @@
 import { compare, type Exact, exact, total } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
+import { tellingSymbols } from "../figures/telling.ts";
 import { addDays } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { equal, type Row, shown, valuesAt } from "../reading.ts";
@@ -43,17 +44,26 @@ const members: Readonly<Record<string, Fold>> = {
  */
 export const madeOfFinerBars = (path: string, change: Changes): Rule =>
 	ofService("makes bars of each period from the finer ones", async (context) => {
-		const ask = async (period: string, count: number) =>
-			valuesAt(await context.body({ ...change, period, count: `${count}` }), `${path}[]`) as readonly Row[];
-		const finest = { "1m": await ask("1m", 1000), day: await ask("day", 1000) };
 		let judged = 0;
-		for (const [period, [finer, count]] of Object.entries(madeOf))
-			judged += judgePeriod(
-				context,
-				period,
-				await ask(period, count),
-				finest[finer === "day" ? "day" : "1m"],
-			);
+		for (const symbol of await tellingSymbols(context)) {
+			const ask = async (period: string, count: number) =>
+				valuesAt(
+					await context.body({ ...change, symbol, period, count: `${count}` }),
+					`${path}[]`,
+				) as readonly Row[];
+			const isPlain = symbol === context.base["symbol"];
+			const finest = { "1m": isPlain ? await ask("1m", 1000) : [], day: await ask("day", 1000) };
+			for (const [period, [finer, count]] of Object.entries(madeOf)) {
+				// Bars within a day take long to make; those of one security are enough.
+				if (finer !== "day" && !isPlain) continue;
+				judged += judgePeriod(
+					context,
+					period,
+					await ask(period, count),
+					finest[finer === "day" ? "day" : "1m"],
+				);
+			}
+		}
 		if (judged === 0) context.skip("no bars of two periods");
 	});
 

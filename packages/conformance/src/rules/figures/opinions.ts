@@ -3,6 +3,7 @@ import { at, equal, type Row, shown, valuesAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 import { change, compare, exact, rounded, text } from "./exact.ts";
 import { computed } from "./figures.ts";
+import { tellingSymbols } from "./telling.ts";
 
 /** Ratings from 5 to 1. */
 const steps = ["buy", "overweight", "hold", "underweight", "sell"] as const;
@@ -10,7 +11,7 @@ const steps = ["buy", "overweight", "hold", "underweight", "sell"] as const;
 /** The summary of ratings follows from their distribution, from the target price and from the last price. */
 export const ratingsAreSummedUp: Rule = ofService("sums up the ratings that it answers", async (context) => {
 	let judged = 0;
-	for (const symbol of context.service.symbols) {
+	for (const symbol of await tellingSymbols(context)) {
 		const rating = at(await context.body({ symbol }), "rating");
 		const [latest, summary] = [at(rating, "latest"), at(rating, "summary")] as [Row, Row];
 		const counts = at(latest, "distribution") as Row | null;

@@ -4,6 +4,7 @@ import type { Rule, RuleContext } from "../rule.ts";
 import { change, compare, exact, minus, rounded, text } from "./exact.ts";
 import { computed } from "./figures.ts";
 import { splitsOf } from "./prices.ts";
+import { tellingSymbols } from "./telling.ts";
 
 /** Holders that a list of a period has at most; a shorter list has them all. */
 const most = 20;
@@ -20,7 +21,7 @@ interface Period {
 export const positionsFollowEachOther = (path: string): Rule =>
 	ofService("answers positions whose changes lead from one period to the next", async (context) => {
 		let judged = 0;
-		for (const symbol of context.service.symbols) {
+		for (const symbol of await tellingSymbols(context)) {
 			const periods = valuesAt(
 				await context.body({ symbol, periods: "8" }),
 				path,

@@ -15,6 +15,7 @@ import {
 	total,
 } from "./exact.ts";
 import { computed, isFigure } from "./figures.ts";
+import { tellingSymbols } from "./telling.ts";
 
 /** Margins of a report, each a figure in percent of its revenue. */
 const margins: Readonly<Record<string, string>> = {
@@ -45,7 +46,7 @@ export const reportsFollowEachOther: Rule = ofService(
 	"computes margins and growth from the reports themselves",
 	async (context) => {
 		let judged = 0;
-		for (const symbol of context.service.symbols) {
+		for (const symbol of await tellingSymbols(context)) {
 			const reports = reportsIn(await context.body({ symbol }));
 			for (const report of reports) {
 				const before = reports.find(
@@ -145,7 +146,7 @@ export const peersFollowFromStatements: Rule = ofService(
 	"computes trailing figures from the statements of four quarters",
 	async (context) => {
 		let judged = 0;
-		for (const symbol of context.service.symbols) {
+		for (const symbol of await tellingSymbols(context)) {
 			const row = at(await context.body({ symbol }), "comparison.list.0") as Row;
 			const quarters = await statementsOf(context, symbol, "q1,q2,q3,q4");
 			const four = quarters.slice(0, 4);
@@ -184,7 +185,7 @@ export const earningsPerShare: Rule = ofService(
 	"answers the earnings per share of statements and of peers",
 	async (context) => {
 		let judged = 0;
-		for (const symbol of context.service.symbols) {
+		for (const symbol of await tellingSymbols(context)) {
 			const [row] = valuesAt(await context.body({ symbols: symbol }), "quote[]") as readonly Row[];
 			const [year] = await statementsOf(context, symbol, "af");
 			const peer = at((await context.other("comparePeers", { symbol })).json, "comparison.list.0") as Row;

@@ -5,6 +5,7 @@ import type { Rule, RuleContext } from "../rule.ts";
 import { change, type Exact, exact, over, text, times, total } from "./exact.ts";
 import { computed, isFigure } from "./figures.ts";
 import { barsOf, splitFactor, splitsOf } from "./prices.ts";
+import { tellingSymbols } from "./telling.ts";
 
 /** Members that compare the last price with that of some trading days before. */
 const spans: Readonly<Record<string, number>> = {
@@ -57,7 +58,7 @@ function figuresOf(history: History): Readonly<Record<string, Exact | undefined>
 /** Changes over several days, and the ratio of the volume to the usual one, follow from the day bars. */
 export const figuresOfDayBars = (path: string, fields: string): Rule =>
 	ofService("computes changes over days and the volume ratio from the day bars", async (context) => {
-		const symbols = context.service.symbols.slice(0, 8);
+		const symbols = await tellingSymbols(context);
 		const quotes = await context.other("getQuotes", { symbols: symbols.join() });
 		const rows = valuesAt(await context.body({ symbols: symbols.join(), fields }), path) as readonly Row[];
 		let judged = 0;
@@ -96,7 +97,7 @@ function judgeRow(
 export const quotesAreTheirBars = (path: string): Rule =>
 	ofService("answers the prices of the newest day bar, and the close of the one before", async (context) => {
 		let judged = 0;
-		for (const symbol of context.service.symbols) {
+		for (const symbol of await tellingSymbols(context)) {
 			const [quote] = valuesAt(await context.body({ symbols: symbol }), path) as readonly Row[];
 			const [before, bar] = await barsOf(context, symbol, { adjust: "none", count: "2" });
 			if (!quote || !bar || !before || dayOf(String(quote["timestamp"])) !== bar["date"]) continue;

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { ofService } from "../questions.ts";
-import { shown, valuesAt } from "../reading.ts";
+import { at, shown, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 /** Time in which data of a live market may be made, sent and served. */
@@ -22,6 +22,7 @@ export const ageIsThatOfTheData: Rule = ofService(
 		const now = date === undefined ? Date.now() : Date.parse(date);
 		if (Date.parse(asOf) > now + aSecond)
 			context.fail(`X-Data-As-Of is ${asOf}, later than the answer of ${new Date(now).toISOString()}`);
+		judgeTold(context, first.json, asOf);
 		judgeInstants(context, first.json, asOf, String(first.headers["x-data-oldest"]));
 		if (Date.parse(asOf) < now - justNow) return;
 		await pause(aSecond);
@@ -31,6 +32,17 @@ export const ageIsThatOfTheData: Rule = ofService(
 			context.fail(`the same body is of ${asOf} and of ${shown(second.headers["x-data-as-of"])}`);
 	},
 );
+
+/** Members that tell the time of the data, as the header does. */
+const told = ["ranking.updatedAt", "timestamp"];
+
+/** A time of the data in the body is that of the header. */
+function judgeTold(context: RuleContext, body: unknown, asOf: string): void {
+	for (const path of told) {
+		const time = at(body, path);
+		if (typeof time === "string" && time !== asOf) context.fail(`${path} is ${time}, X-Data-As-Of ${asOf}`);
+	}
+}
 
 /** The age of a record of a day is the end of the day, and that of a bar the end of its session. */
 const aDay = 86_400_000;

@@ -1,6 +1,7 @@
 import { change, compare, exact, rounded, text } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { barsOf, splitFactor, splitsOf } from "../figures/prices.ts";
+import { tellingSymbols } from "../figures/telling.ts";
 import { dayOf, wallTime } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { at, equal, type Row, shown, valuesAt } from "../reading.ts";
@@ -10,7 +11,7 @@ import type { Changes, Rule } from "../rule.ts";
 export const closesOfDayBars = (path: string): Rule =>
 	ofService(`answers the closes of the day bars in ${path}`, async (context) => {
 		let judged = 0;
-		for (const symbol of context.service.symbols) {
+		for (const symbol of await tellingSymbols(context)) {
 			const rows = valuesAt(await context.body({ symbol, count: "30" }), path) as readonly Row[];
 			const bars = await barsOf(context, symbol, { adjust: "none", count: "60" });
 			const closes = new Map(bars.map(({ date, close }) => [date, close]));
@@ -86,7 +87,7 @@ export const exDatesOfDividends: Rule = ofService("lists dividends on their ex-d
 		(own as readonly Row[]).map((event) => ({ ...event, date })),
 	);
 	let judged = 0;
-	for (const symbol of context.service.symbols) {
+	for (const symbol of await tellingSymbols(context)) {
 		const { json } = await context.other("listDividends", { symbol, year: "2026" });
 		const expected = valuesAt(json, "dividend.list[].exDate").toSorted();
 		const told = events.filter((event) => at(event, "symbol") === symbol).map(({ date }) => date);

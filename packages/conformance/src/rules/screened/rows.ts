@@ -1,5 +1,6 @@
 import { compare, type Exact, exact, isNear, text } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
+import { tellingSymbols } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
 import { type Row, shown, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
@@ -28,7 +29,7 @@ export async function indicatorsOf(context: RuleContext, symbol: string): Promis
 export const indicatorsFollow = (from: string, recompute: Recompute): Rule =>
 	ofService(`computes indicators from ${from}`, async (context) => {
 		let judged = 0;
-		for (const symbol of context.service.symbols.slice(0, 8)) {
+		for (const symbol of await tellingSymbols(context)) {
 			const row = await indicatorsOf(context, symbol);
 			for (const [key, expected] of Object.entries(await recompute(context, symbol, row))) {
 				const served = computed(() => exact(row[key]));

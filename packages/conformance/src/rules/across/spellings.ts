@@ -1,0 +1,113 @@
+import { addDays, dayOf } from "../new-york.ts";
+import { ofService } from "../questions.ts";
+import { at, compareDecimals, equal, type Row, shown, valuesAt } from "../reading.ts";
+import type { Rule } from "../rule.ts";
+
+/** Numbers that end with zeros, though no price: prices have two places. */
+const zeros = /^-?\d+\.\d*0$/;
+
+/** Every number but a price is in its shortest form; see the forms of values in the decisions of the contract. */
+export const shortestNumbers = (path: string, ...keys: readonly string[]): Rule =>
+	ofService(`writes ${keys.join(", ")} of ${path} in their shortest form`, async (context) => {
+		const rows = valuesAt(await context.body(), path) as readonly Row[];
+		for (const key of keys) {
+			const wrong = rows.find((row) => zeros.test(String(row[key])) || row[key] === "-0");
+			if (wrong) context.fail(`${key} is ${shown(wrong[key])}`);
+		}
+	});
+
+/** A price has two decimal places, and more only where the data have them. */
+export const wholeCents = (path: string, ...keys: readonly string[]): Rule =>
+	ofService(
+		`writes ${keys.join(", ")} of ${path} with two places or with those of the data`,
+		async (context) => {
+			const rows = valuesAt(await context.body(), path) as readonly Row[];
+			for (const key of keys) {
+				const wrong = rows.find(
+					(row) => /\.\d{2,}0$/.test(String(row[key])) || /^-0(\.0*)?$/.test(String(row[key])),
+				);
+				if (wrong) context.fail(`${key} is ${shown(wrong[key])}`);
+			}
+		},
+	);
+
+/** Sessions around the regular one are listed from their first whole years on; see `getTradingCalendar`. */
+export const extendedSessionsSinceTheirYears: Rule = ofService(
+	"lists extended sessions from their first whole years on",
+	async (context) => {
+		for (const [year, expected] of [
+			["1999", [0]],
+			["2000", [1, 0, 2]],
+			["2021", [1, 0, 2]],
+			["2022", [3, 1, 0, 2]],
+		] as const) {
+			const body = await context.body({ start: `${year}-06-14`, end: `${year}-06-16` });
+			for (const day of valuesAt(body, "calendar[]")) {
+				const told = valuesAt(day, "sessions[].tradeSession");
+				if (told.length > 0 && !equal(told, expected))
+					context.fail(`${shown(at(day, "date"))} has the sessions ${shown(told)}`);
+			}
+		}
+	},
+);
+
+/** A status of trading that the list of securities contradicts; see `tradeStatus` and `listingStatus`. */
+export const tradesWhileListed = (path: string): Rule =>
+	ofService("answers the status of delisted securities", async (context) => {
+		const { json } = await context.other("listSecurities", { count: "500" });
+		const listed = valuesAt(json, "securities[]") as readonly Row[];
+		const symbols = listed.map(({ symbol }) => String(symbol));
+		const quotes = valuesAt(await context.body({ symbols: symbols.join() }), path) as readonly Row[];
+		if (quotes.length === 0) return context.skip("no quotes");
+		for (const { symbol, tradeStatus } of quotes) {
+			const status = listed.find((one) => one["symbol"] === symbol)?.["listingStatus"];
+			if ((tradeStatus === 2) !== (status === "delisted"))
+				context.fail(`${shown(symbol)} is ${shown(status)} and has the status ${shown(tradeStatus)}`);
+		}
+	});
+
+/** The range of events ends today, or three days after a start that lies in the future; see `end`. */
+export const endsToday: Rule = ofService(
+	"ends a range of events today, or three days after a later start",
+	async (context) => {
+		const today = dayOf(Date.now());
+		const asked = { category: "report", cursor: undefined };
+		for (const [start, end] of [
+			[addDays(today, -20), today],
+			[addDays(today, 5), addDays(today, 8)],
+		] as const) {
+			const [open, closed] = [
+				await context.body({ ...asked, start, end: undefined }),
+				await context.body({ ...asked, start, end }),
+			];
+			if (dayOf(Date.now()) === today && !equal(at(open, "calendar"), at(closed, "calendar")))
+				context.fail(`start=${start} answers otherwise than with end=${end}`);
+		}
+	},
+);
+
+/** Levels of a book have no two prices alike, and no fewer shares than orders. */
+export const levelsAreApart = (...paths: readonly string[]): Rule =>
+	ofService("answers levels of different prices, each with a share for each order", async (context) => {
+		let judged = 0;
+		const lengths: number[] = [];
+		for (const symbol of context.service.symbols) {
+			const body = await context.body({ symbol });
+			for (const path of paths) {
+				const levels = valuesAt(body, path) as readonly Row[];
+				lengths.push(levels.length);
+				judged += levels.length;
+				if (new Set(levels.map(({ price }) => price)).size < levels.length)
+					context.fail(`${symbol}: two levels have one price`);
+				const few = levels.find(
+					({ volume, orderNum }) =>
+						orderNum !== undefined && compareDecimals(String(volume), String(orderNum)) < 0,
+				);
+				if (few) context.fail(`${symbol}: ${shown(few)} has fewer shares than orders`);
+			}
+		}
+		if (judged === 0) context.skip("no known security has a book");
+		const longest = Math.max(...lengths);
+		if (longest < 10 && longest > 2 && lengths.every((length) => length === longest))
+			context.fail(`every side has ${longest} levels, where ten are promised`);
+	});

@@ -1,0 +1,60 @@
+import { at, type Row, valuesAt } from "../reading.ts";
+import type { RuleContext } from "../rule.ts";
+
+/** Securities that were found, by service: looking for them costs some questions. */
+const found = new WeakMap<object, Promise<readonly string[]>>();
+
+/**
+ * The known symbols, and securities on which faults show that large ordinary companies hide: prices on both sides of a power
+ * of ten, a split, a loss, a negative book value, no dividends, few trades, and another kind than a stock.
+ */
+export function tellingSymbols(context: RuleContext): Promise<readonly string[]> {
+	const known = found.get(context.service) ?? search(context);
+	found.set(context.service, known);
+	return known;
+}
+
+/** Indicators whose smallest and largest values stand for securities of their own kind. */
+const extremes = ["lastdone", "epsttm", "bps", "volume", "divyld", "chg250d"] as const;
+
+async function search(context: RuleContext): Promise<readonly string[]> {
+	const ask = async (change: Readonly<Record<string, string>>) =>
+		valuesAt((await context.other("searchScreener", change)).json, "results.items[]") as readonly Row[];
+	const telling: string[] = [];
+	for (const key of extremes) {
+		const [least] = await ask({ sort: key, order: "asc", size: "1" });
+		if (least) telling.push(String(least["symbol"]));
+	}
+	const rows = await ask({ sort: "volume", order: "desc", size: "100", show: "lastdone,high52w,low52w" });
+	telling.push(
+		...rows
+			.filter(crossesPowerOfTen)
+			.slice(0, 2)
+			.map(({ symbol }) => String(symbol)),
+	);
+	telling.push(...(await recentlySplit(context)).slice(0, 2));
+	const { json } = await context.other("listSecurities", { security_type: "etf", count: "1" });
+	telling.push(...valuesAt(json, "securities[].symbol").map(String));
+	return [...new Set([...context.service.symbols, ...telling])];
+}
+
+/** Prices of a year on both sides of 10, 100 or 1000: text orders them otherwise than numbers. */
+function crossesPowerOfTen({ lastdone, high52w, low52w }: Row): boolean {
+	const price = Number(lastdone);
+	const [high, low] = [price / (1 + Number(high52w) / 100), price / (1 + Number(low52w) / 100)];
+	return [10, 100, 1000].some((power) => low < power && power <= high);
+}
+
+/** Securities with a split of the last year that is in force. */
+async function recentlySplit(context: RuleContext): Promise<readonly string[]> {
+	const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+	const { json } = await context.other("listFinanceCalendar", {
+		category: "split",
+		start: day(365),
+		end: day(1),
+	});
+	return valuesAt(json, "calendar.list[].events[]").flatMap((event) => {
+		const symbol = at(event, "symbol");
+		return typeof symbol === "string" ? [symbol] : [];
+	});
+}
