@@ -39,7 +39,7 @@ export function brokenRequests(
 		...unknownPieces.map((piece) => added(sound, `unknown ${piece}`, piece)),
 		...malformedPieces.map((piece) => added(sound, `malformed percent-encoding ${piece}`, piece)),
 		...query
-			.filter(({ name, aliasOf }) => name.length > 4 && aliasOf === undefined)
+			.filter(({ name, aliasOf }) => !service.recites && name.length > 4 && aliasOf === undefined)
 			.map(({ name }) => misspelt(sound, name)),
 		...path.flatMap(({ name }) => malformedPath(sound, name)),
 		...query.slice(0, 1).map(({ name }) => bracketed(sound, name)),

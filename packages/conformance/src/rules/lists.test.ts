@@ -68,7 +68,9 @@ test("eachSymbolHeld wants the order asked, no repetition, and unknown symbols n
 
 test("onlyThose, ordersBy and within want what was asked for", async () => {
 	const fits = onlyThose("a", "form", ["x"], ({ form }, value) => form === value);
-	expect(await complaints(fits, (asked) => ({ a: [{ form: asked["form"] }] }))).toEqual([]);
+	expect(await complaints(fits, (asked) => ({ a: [{ form: asked["form"] ?? "x" }] }))).toEqual([]);
+	const changed = await complaints(fits, ({ form }) => ({ a: [{ form: "x", isLatest: form === "x" }] }));
+	expect(changed).toHaveLength(1);
 	expect(await complaints(fits, () => ({ a: [{ form: "y" }] }))).toHaveLength(1);
 	const ordered = ordersBy("a", { sort: "n" }, "n", "asc");
 	expect(await complaints(ordered, () => ({ a: [{ n: 1 }, { n: 2 }] }))).toEqual([]);
@@ -88,7 +90,7 @@ test("onlyThose, ordersBy and within want what was asked for", async () => {
 test("onlyThose wants the items of every value of a list", async () => {
 	const rule = onlyThose("a", "kind", ["x,y"], ({ kind }, asked) => asked.includes(String(kind)));
 	const items = ["x", "y", "x", "y", "y"].map((kind) => ({ kind }));
-	const of = (text = "") => ({ a: items.filter(({ kind }) => text.split(",").includes(kind)) });
+	const of = (text = "x,y") => ({ a: items.filter(({ kind }) => text.split(",").includes(kind)) });
 	expect(await complaints(rule, ({ kind }) => of(kind))).toEqual([]);
 	expect(await complaints(rule, ({ kind }) => of(kind?.split(",")[0]))).toEqual([
 		"kind=x,y answers 2 a, its values alone 5",

@@ -119,10 +119,24 @@ export const onlyThose = (
 			const wrong = items.find((item) => !fits(item, value));
 			if (wrong) context.fail(`${parameter}=${value} answers ${shown(wrong)}`);
 			if (value.includes(",")) await addsUp(context, path, parameter, value);
+			if (!asksOtherwise.has(parameter)) await areUnchanged(context, path, items);
 			judged += items.length;
 		}
 		if (judged === 0) context.skip(`no ${path} for any ${parameter}`);
 	});
+
+/** Parameters that ask about something else, or show more of each item, and do not only select. */
+const asksOtherwise: ReadonlySet<string> = new Set(["symbol", "conditions"]);
+
+/** A filter selects items and changes none: each stands in the plain list too, where that is whole. */
+async function areUnchanged(context: RuleContext, path: string, items: readonly Row[]): Promise<void> {
+	const most = context.operation.parameters.find(({ name }) => name === "count")?.schema.maximum;
+	const body = await context.body(most === undefined ? {} : { count: `${most}` });
+	const all = valuesAt(body, `${path}[]`);
+	if (typeof at(body, "next") === "string" || (most !== undefined && all.length >= most)) return;
+	const wrong = items.find((item) => !all.some((one) => equal(one, item)));
+	if (wrong) context.fail(`${shown(wrong)} is not in the plain list`);
+}
 
 /** As many items fit several values as fit each of them alone, up to the greatest count. */
 async function addsUp(context: RuleContext, path: string, parameter: string, value: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { positionsOfTheCompany } from "../../rules/across/holders.ts";
+import { refusesAnotherExchange } from "../../rules/across/spellings.ts";
 import { always, decimals, notNegative, sortedBy } from "../../rules/answers.ts";
 import { compare, exact, text, total } from "../../rules/figures/exact.ts";
 import { atMost, pagesInStep } from "../../rules/lists.ts";
@@ -20,6 +21,7 @@ export default define("getCompanyInsiderTrades", {
 	ofLength: { cursor: () => undefined },
 	conform: ofItsList({ symbol: "AAPL", as_of: undefined }),
 	rules: [
+		refusesAnotherExchange,
 		positionsOfTheCompany,
 		goesToItsEnd(`${path}[]`, { limit: "5" }, { limit: "100" }),
 		always("success is true", (body) => at(body, "success") === true),

@@ -1,4 +1,5 @@
 import { sameFacts } from "../../rules/across/identities.ts";
+import { refusesAnotherExchange } from "../../rules/across/spellings.ts";
 import { always } from "../../rules/answers.ts";
 import { limitsTheRate } from "../../rules/limits/limited.ts";
 import { claim, same, unknownSymbolRefused } from "../../rules/questions.ts";
@@ -8,6 +9,7 @@ import { define } from "../case.ts";
 export default define("getCompanyProfile", {
 	values: { symbol: ["AAPL", "AAPL.US", "NASDAQ:AAPL", "MSFT"] },
 	rules: [
+		refusesAnotherExchange,
 		sameFacts("data", [
 			["company_name", "getCompanyOverview", "companyName"],
 			["symbol", "getQuotes", "symbol"],

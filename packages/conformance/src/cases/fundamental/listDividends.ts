@@ -37,6 +37,8 @@ export default define("listDividends", {
 			const total = Number(at(first, "dividend.total"));
 			if (Math.min(50, total) !== ones.length || Math.max(0, Math.min(50, total - 50)) !== others.length)
 				context.fail(`total is ${total}, the pages hold ${ones.length} and ${others.length}`);
+			if (at(second, "dividend.total") !== total)
+				context.fail(`page 2 tells the total ${shown(at(second, "dividend.total"))}`);
 			const far = listAt(context, await context.body({ page: "100000" }), path);
 			if (!equal(far, [])) context.fail(`page 100000 holds ${shown(far)}`);
 		}),

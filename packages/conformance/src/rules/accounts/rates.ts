@@ -36,17 +36,17 @@ export const countsDownTheRate: Rule = {
 			if (answer.status === 429) break;
 		}
 		const seconds = (Date.now() - started) / 1000;
-		const quotas = limitsIn(first.headers["ratelimit-policy"], "q");
+		const bounds = limitsIn(first.headers["ratelimit-policy"], "q");
 		const passed = answers.filter(({ status }) => status === 200);
-		for (const [name, quota] of quotas) {
+		for (const [name, bound] of bounds) {
 			const window = windows.get(name) ?? 1;
 			const lefts = passed.map(({ headers }) => limitsIn(headers["ratelimit"], "r").get(name));
 			const known = lefts.flatMap((one) => (one === undefined ? [] : [one]));
-			const odd = known.find((one) => one >= quota);
-			if (odd !== undefined) context.fail(`${odd} of "${name}" are left after a request, of ${quota}`);
-			if (seconds < window && passed.length > quota)
+			const odd = known.find((one) => one >= bound);
+			if (odd !== undefined) context.fail(`${odd} of "${name}" are left after a request, of ${bound}`);
+			if (seconds < window && passed.length > bound)
 				context.fail(
-					`${passed.length} requests were answered in ${seconds} s, "${name}" allows ${quota} in ${window} s`,
+					`${passed.length} requests were answered in ${seconds} s, "${name}" allows ${bound} in ${window} s`,
 				);
 			const wrong = known.findIndex((one, i) => i > 0 && seconds < window && one !== (known[i - 1] ?? 0) - 1);
 			if (wrong > 0) context.fail(`"${name}" went from ${known[wrong - 1]} to ${known[wrong]}`);

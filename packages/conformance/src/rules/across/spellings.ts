@@ -111,3 +111,26 @@ export const levelsAreApart = (...paths: readonly string[]): Rule =>
 		if (longest < 10 && longest > 2 && lengths.every((length) => length === longest))
 			context.fail(`every side has ${longest} levels, where ten are promised`);
 	});
+
+/** An exchange before a symbol is that of its listing; with another one, no such security is held. */
+export const refusesAnotherExchange: Rule = ofService(
+	"refuses a symbol behind the name of another exchange",
+	async (context) => {
+		let judged = 0;
+		for (const symbol of context.service.symbols) {
+			const ticker = symbol.replace(/\.US$/, "");
+			const { json } = await context.other("getCompanyOverview", { symbol });
+			const exchange = at(json, "company.exchange");
+			const other = ["NYSE", "NASDAQ"].find((name) => name !== exchange);
+			if (typeof exchange !== "string" || other === undefined) continue;
+			judged += 1;
+			const refusal = await context.refusal(
+				{ symbol: `${other}:${ticker}` },
+				`${symbol} is listed on ${exchange}`,
+			);
+			const code = at(refusal.json, "code");
+			if (code !== "unknown_symbol") context.fail(`${other}:${ticker} has the code ${shown(code)}`);
+		}
+		if (judged === 0) context.skip("no exchange is known");
+	},
+);

@@ -19,7 +19,7 @@ test("a bar has the prices of the finer bars in it, and the sum of their volumes
 	const right = bar(17, "6", { high: "4", close: "3" });
 	expect(await answering(right)).toEqual([]);
 	for (const wrong of [{ volume: "3" }, { high: "3" }, { close: "2" }])
-		expect(await answering({ ...right, ...wrong })).toHaveLength(1);
-	expect(await answering({ ...right, date: "2026-11-12" })).toHaveLength(1);
+		expect(await answering({ ...right, ...wrong })).not.toEqual([]);
+	expect(await answering({ ...right, date: "2026-11-12" })).not.toEqual([]);
 	expect(await complaints(rule, () => ({ bars: [] }))).toEqual(["skipped: no bars of two periods"]);
 });

@@ -12,7 +12,7 @@ export type Expected =
 	| undefined;
 
 /** The indicators of a security, recomputed from answers of other operations. */
-export type Recompute = (
+type Recompute = (
 	context: RuleContext,
 	symbol: string,
 	row: Row,

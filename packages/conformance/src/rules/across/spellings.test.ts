@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { answer, complaints, complaintsOf } from "../../testing.ts";
+import { cursorsAreOfTheirList } from "../accounts/cursors.ts";
+import { allOrNone } from "../answers.ts";
+import {
+	endsToday,
+	extendedSessionsSinceTheirYears,
+	levelsAreApart,
+	refusesAnotherExchange,
+	shortestNumbers,
+	tradesWhileListed,
+	wholeCents,
+} from "./spellings.ts";
+
+test("numbers have their shortest form, and prices their cents", async () => {
+	const number = (value: string) =>
+		complaints(shortestNumbers("list[]", "value"), () => ({ list: [{ value }] }));
+	expect([await number("10"), await number("1.25")]).toEqual([[], []]);
+	expect([(await number("1.50")).length, (await number("-0")).length]).toEqual([1, 1]);
+	const price = (value: string) => complaints(wholeCents("list[]", "value"), () => ({ list: [{ value }] }));
+	expect([await price("1.50"), await price("0.0512")]).toEqual([[], []]);
+	expect(await price("1.500")).toHaveLength(1);
+});
+
+test("sessions are listed from their years on", async () => {
+	const answering = (since: string) =>
+		complaints(extendedSessionsSinceTheirYears, ({ start = "" }) => {
+			const codes = start < "2000" ? [0] : start < since ? [1, 0, 2] : [3, 1, 0, 2];
+			return { calendar: [{ date: start, sessions: codes.map((tradeSession) => ({ tradeSession })) }] };
+		});
+	expect(await answering("2022")).toEqual([]);
+	expect(await answering("2021")).toHaveLength(1);
+});
+
+test("a delisted security has its status", async () => {
+	const answering = (tradeStatus: number) =>
+		complaints(tradesWhileListed("quote[]"), () => ({
+			securities: [{ symbol: "HES.US", listingStatus: "delisted" }],
+			quote: [{ symbol: "HES.US", tradeStatus }],
+		}));
+	expect(await answering(2)).toEqual([]);
+	expect(await answering(0)).toHaveLength(1);
+});
+
+test("a range of events ends today, or three days after a later start", async () => {
+	const [today] = new Date(Date.now()).toLocaleDateString("sv", { timeZone: "America/New_York" }).split(" ");
+	const later = (day: string, days: number) =>
+		new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+	const answering = (days: number) =>
+		complaints(endsToday, ({ start = "", end }) => ({
+			calendar: end ?? (start > String(today) ? later(start, days) : today),
+		}));
+	expect(await answering(3)).toEqual([]);
+	expect(await answering(30)).toHaveLength(1);
+});
+
+test("levels of a book are apart", async () => {
+	const answering = (price: string, volume: string) =>
+		complaints(levelsAreApart("asks[]"), () => ({
+			asks: [
+				{ price: "1.00", volume: "5", orderNum: 2 },
+				{ price, volume, orderNum: 2 },
+			],
+		}));
+	expect(await answering("1.01", "5")).toEqual([]);
+	expect((await answering("1.00", "5")).length).toBeGreaterThan(0);
+	expect((await answering("1.01", "1")).length).toBeGreaterThan(0);
+});
+
+test("a member is in all items or in none", async () => {
+	const answering = (...list: readonly object[]) =>
+		complaints(allOrNone("list", "orderNum"), () => ({ list }));
+	expect(await answering({ orderNum: 1 }, { orderNum: 2 })).toEqual([]);
+	expect(await answering({}, {})).toEqual([]);
+	expect(await answering({ orderNum: 1 }, {})).toHaveLength(1);
+});
+
+test("a symbol behind another exchange is not known", async () => {
+	const answering = (code: string) =>
+		complaints(refusesAnotherExchange, () => ({ code, company: { exchange: "NASDAQ" } }));
+	expect(await answering("unknown_symbol")).toEqual([]);
+	expect((await answering("invalid_parameter")).length).toBeGreaterThan(0);
+});
+
+test("the refusal of a cursor of another list names it", async () => {
+	const answering = (path: string) =>
+		complaintsOf(
+			cursorsAreOfTheirList([]),
+			({ symbol, cursor }) =>
+				answer(200, cursor === undefined ? { next: "c", symbol } : { details: [{ path }] }),
+			{ symbol: "AAPL.US" },
+		);
+	expect(await answering("query.cursor")).toEqual([]);
+	expect(await answering("query.symbol")).toHaveLength(1);
+});
