@@ -20,8 +20,8 @@ export const isMcpPath = (path: string): boolean => path === mcpPath;
 export interface McpDeps {
 	/** Opens them at the first message, because a service without agents need not load them. */
 	tools: () => Promise<HttpService>;
-	/** Origins of the service itself, whose pages may ask. */
-	ownOrigins: () => readonly string[];
+	/** Names of hosts under which the service is reached, and whose pages may ask; undefined where they are not known. */
+	ownHosts: readonly string[] | undefined;
 }
 
 interface MountDeps extends McpDeps {
@@ -42,14 +42,15 @@ const route: Route = { operation: operations[ownUsage], rawPath: {} };
  * The tools for agents at `/mcp`. The credential is judged here like any other, and each question of a tool goes to the
  * service's own address with it, so that access, limits, charges and provenance are those of every request.
  */
-export function mcp({ tools, ownOrigins, authenticate, guessing, edge, oauth }: MountDeps): RequestHandler {
+export function mcp({ tools, ownHosts, authenticate, guessing, edge, oauth }: MountDeps): RequestHandler {
 	const router = Router({ caseSensitive: true, strict: true });
 	router.all(mcpPath, (request, _response, next) => {
 		if (!methods.includes(request.method))
 			throw new ApiError("method_not_allowed", `Method ${request.method} is not supported; use POST.`, {
 				headers: { Allow: methods.join(", ") },
 			});
-		requireOrigin(request.get("origin"), [...ownOrigins(), ...edge.corsOrigins]);
+		requireHost(request.get("host"), ownHosts);
+		requireOrigin(request.get("origin"), ownHosts, edge.corsOrigins);
 		next();
 	});
 	router.all(mcpPath, guessing.before, async (request, response, next) => {
@@ -81,9 +82,24 @@ function passedOn(request: Request) {
 	return { apiKey, headers };
 }
 
-/** Refuses pages of other sites, which a changed name of a host would otherwise bring here (DNS rebinding). */
-function requireOrigin(origin: string | undefined, allowed: readonly string[]): void {
-	if (origin === undefined || allowed.includes(origin) || allowed.includes("*")) return;
+/** Refuses a name of a host that is not of this service: a changed name brings the pages of another site here (DNS rebinding). */
+function requireHost(host: string | undefined, own: readonly string[] | undefined): void {
+	const name = URL.parse(`http://${host}`)?.hostname;
+	if (!own || (name !== undefined && own.includes(name))) return;
+	throw new ApiError(
+		"access_denied",
+		`Forbidden: the header Host is ${JSON.stringify(host)}; allowed: ${own.join(", ")}. PUBLIC_URL adds one.`,
+	);
+}
+
+/** Refuses pages of other sites. Programs that are no browsers send no origin. */
+function requireOrigin(
+	origin: string | undefined,
+	own: readonly string[] | undefined,
+	others: readonly string[],
+): void {
+	if (origin === undefined || others.includes(origin) || others.includes("*")) return;
+	if (own?.includes(URL.parse(origin)?.hostname ?? "")) return;
 	throw new ApiError(
 		"access_denied",
 		`Forbidden: the header Origin is ${JSON.stringify(origin)}; allowed: none, or an origin in CORS_ORIGINS.`,

@@ -36,12 +36,18 @@ export function openMcp(
 			opened ??= open();
 			return opened;
 		},
-		ownOrigins: () => [
-			`http://${host()}`,
-			...(env.PUBLIC_URL === "" ? [] : [new URL(env.PUBLIC_URL).origin]),
-		],
+		ownHosts: ownHostsOf(env),
 		close: async () => (await opened)?.close(),
 	};
+}
+
+const loopback: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
+
+/** Names of the service's host: those of loopback, where it listens there, and that of its public address. */
+function ownHostsOf({ HOST, PUBLIC_URL }: Pick<Env, "HOST" | "PUBLIC_URL">): string[] | undefined {
+	const listens = loopback.includes(HOST) || HOST === "::1";
+	const own = PUBLIC_URL === "" ? [] : [new URL(PUBLIC_URL).hostname];
+	return listens || own.length > 0 ? [...own, ...loopback] : undefined;
 }
 
 /** The address at which the service reaches itself. */

@@ -32,7 +32,9 @@ export function tablesOf(body: object): Tabular {
 	const facts: [path: readonly string[], value: Cell][] = [];
 	const tables: Table[] = [];
 	walk(body as Members, [], facts, tables);
-	return { facts: named(facts), tables };
+	// A list of plain values says less than records do.
+	const isPlain = ({ columns }: Table) => Number(columns[0] === "value");
+	return { facts: named(facts), tables: tables.sort((one, other) => isPlain(one) - isPlain(other)) };
 }
 
 function walk(
@@ -53,13 +55,13 @@ function walk(
 function named(facts: readonly (readonly [readonly string[], Cell])[]): Record<string, Cell> {
 	const [envelope] = facts[0]?.[0] ?? [];
 	const isShared = facts.every(([path]) => path.length > 1 && path[0] === envelope);
-	return Object.fromEntries(facts.map(([path, value]) => [joined(isShared ? path.slice(1) : path), value]));
+	return Object.fromEntries(facts.map(([path, value]) => [telling(isShared ? path.slice(1) : path), value]));
 }
 
 /** The table of a list, and those of the lists in its rows. */
 function tablesOfList(list: readonly Json[], path: readonly string[]): Table[] {
 	if (list.length === 0) return [];
-	const name = joined(path.filter((part) => !plainNames.has(part))) || joined(path);
+	const name = telling(path);
 	const children = new Map<string, Row[]>();
 	const rows = list.map((entry) => rowOf(entry, children));
 	const nested = [...children].map(([child, below]) => table(`${name}_${child}`, below));
@@ -128,6 +130,10 @@ function table(name: string, rows: readonly Row[]): Table {
 	const columns = [...new Set(rows.flatMap((row) => [...row.keys()]))];
 	return { name, columns, rows: rows.map((row) => columns.map((column) => row.get(column) ?? null)) };
 }
+
+/** A path without the names that say nothing. */
+const telling = (path: readonly string[]): string =>
+	joined(path.filter((part) => !plainNames.has(part))) || joined(path);
 
 const joined = (path: readonly string[]): string => path.join("_");
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value);

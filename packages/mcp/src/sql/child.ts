@@ -1,16 +1,15 @@
 import { text } from "node:stream/consumers";
-import { type DuckDBConnection, DuckDBInstance, StatementType } from "@duckdb/node-api";
+import { type DuckDBConnection, DuckDBInstance, DuckDBTypeId, StatementType } from "@duckdb/node-api";
 import { columnType } from "./column-types.ts";
-import { type SqlAnswer, type SqlQuestion, sqlLimits } from "./messages.ts";
+import { type SqlAnswer, type SqlQuestion, sqlExits, sqlLimits } from "./messages.ts";
 
 /**
  * The process of one statement: strangers write it, so it sees only the tables on its standard input. DuckDB reaches no
  * file and no network from the first moment, and nobody can change its configuration.
  */
 const guard = setInterval(() => {
-	if (process.memoryUsage.rss() > sqlLimits.process) process.exit(9);
+	if (process.memoryUsage.rss() > sqlLimits.process) process.exit(sqlExits.memory);
 }, 20);
-setTimeout(() => process.exit(8), sqlLimits.time + 1_000).unref();
 
 const question = JSON.parse(await text(process.stdin)) as SqlQuestion;
 const answer = await answered(question).catch((error: unknown): SqlAnswer => ({ error: messageOf(error) }));
@@ -38,8 +37,12 @@ async function answered({ sql, tables }: SqlQuestion): Promise<SqlAnswer> {
 	const statement = await statements.prepare(0);
 	if (statement.statementType !== StatementType.SELECT)
 		return { error: "This is no SELECT; allowed: one SELECT." };
+	setTimeout(() => process.exit(sqlExits.time), sqlLimits.time).unref();
 	const reader = await statement.streamAndReadUntil(sqlLimits.rows + 1);
-	const rows = reader.getRowsJson();
+	const areDecimals = reader.columnTypes().map(({ typeId }) => typeId === DuckDBTypeId.DECIMAL);
+	const rows = reader
+		.getRowsJson()
+		.map((row) => row.map((value, index) => (areDecimals[index] ? withoutPadding(value) : value)));
 	return {
 		columns: reader.deduplicatedColumnNames(),
 		rows: rows.slice(0, sqlLimits.rows),
@@ -65,6 +68,14 @@ async function load(connection: DuckDBConnection, { name, columns, rows }: SqlQu
 	);
 	await connection.run(`CREATE TABLE ${quoted(name)} AS SELECT ${cast.join(", ")} FROM raw_rows`);
 	await connection.run("DROP TABLE raw_rows");
+}
+
+/** A decimal without the zeros that it has because another row has more places. */
+function withoutPadding(value: unknown): unknown {
+	if (typeof value !== "string" || !value.includes(".")) return value;
+	let end = value.length;
+	while (value[end - 1] === "0") end--;
+	return value.slice(0, value[end - 1] === "." ? end - 1 : end);
 }
 
 function quoted(name: string): string {

@@ -11,10 +11,15 @@ export type SqlAnswer =
 	| { columns: readonly string[]; rows: readonly (readonly unknown[])[]; isCut: boolean }
 	| { error: string };
 
+/** Exit codes of a process whose statement went over a bound. */
+export const sqlExits = { time: 8, memory: 9 } as const;
+
 /** Bounds of a statement. */
 export const sqlLimits = {
-	/** Milliseconds after which the process of a statement is killed. */
+	/** Milliseconds after which a statement ends. */
 	time: 5_000,
+	/** Milliseconds after which its process is killed; on a busy machine it takes seconds to start. */
+	processTime: 15_000,
 	/** Memory of DuckDB. */
 	memory: "128MB",
 	/** Bytes of memory of the whole process, over which it ends itself. */

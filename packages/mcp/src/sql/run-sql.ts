@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import { Refusal } from "../market-data.ts";
-import { type SqlAnswer, type SqlQuestion, sqlLimits } from "./messages.ts";
+import { type SqlAnswer, type SqlQuestion, sqlExits, sqlLimits } from "./messages.ts";
 
 /** Runs statements, each in a process of its own. */
 export interface SqlRunner {
@@ -57,6 +57,9 @@ function rowsOf(answer: SqlAnswer, { tables }: SqlQuestion): SqlRows {
 	throw new Refusal(`${answer.error.slice(0, 1_000)}\nTables: ${known.slice(0, 2_000)}`);
 }
 
+const tooLong = `The statement took more than ${sqlLimits.time / 1000} s.`;
+const tooLarge = "The statement needed too much memory.";
+
 /** Asks a process, and kills it when it takes too long, writes too much or is no longer wanted. */
 function answered(question: SqlQuestion, signal: AbortSignal | undefined): Promise<SqlAnswer> {
 	return new Promise((resolve, reject) => {
@@ -73,7 +76,7 @@ function answered(question: SqlQuestion, signal: AbortSignal | undefined): Promi
 			fault ??= why;
 			started.kill("SIGKILL");
 		};
-		const timer = setTimeout(end, sqlLimits.time, `The statement took more than ${sqlLimits.time / 1000} s.`);
+		const timer = setTimeout(end, sqlLimits.processTime, tooLong);
 		const stop = () => end("The question was withdrawn.");
 		signal?.addEventListener("abort", stop, { once: true });
 		started.stdout.on("data", (part: Buffer) => {
@@ -88,10 +91,10 @@ function answered(question: SqlQuestion, signal: AbortSignal | undefined): Promi
 			signal?.removeEventListener("abort", stop);
 			const text = Buffer.concat(parts).toString();
 			if (fault === undefined && code === 0 && text !== "") resolve(JSON.parse(text) as SqlAnswer);
-			else
-				reject(
-					new Refusal(`${fault ?? "The statement needed too much memory."} Select fewer rows or columns.`),
-				);
+			else {
+				const why = fault ?? (code === sqlExits.time ? tooLong : tooLarge);
+				reject(new Refusal(`${why} Select fewer rows or columns.`));
+			}
 		});
 		started.stdin.end(JSON.stringify(question));
 	});

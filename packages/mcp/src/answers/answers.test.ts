@@ -1,0 +1,84 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { keptIn, keptLimits } from "./kept-results.ts";
+import { dateOf } from "./relative-times.ts";
+import { tablesOf } from "./tables.ts";
+
+test.each([
+	["today", "2026-03-31"],
+	["yesterday", "2026-03-30"],
+	["30d", "2026-03-01"],
+	["2w", "2026-03-17"],
+	["1mo", "2026-02-28"],
+	["3 months ago", "2025-12-31"],
+	["1y", "2025-03-31"],
+	["ytd", "2026-01-01"],
+	["qtd", "2026-01-01"],
+	["mtd", "2026-03-01"],
+	["2026-01-05", undefined],
+	["soon", undefined],
+])("%s means %s on 31 March 2026", (text, day) => {
+	expect(dateOf(text, "2026-03-31")).toBe(day);
+});
+
+describe("an answer as tables", () => {
+	test("figures with a key become columns, records within records too", () => {
+		const statement = {
+			fiscalYear: 2024,
+			income: [
+				{ key: "revenue", name: "Revenue", value: "10", derived: null },
+				{ key: "netIncome", name: "Net income", value: "2", derived: "computed" },
+			],
+			stock: { symbol: "A.US" },
+		};
+		expect(tablesOf({ statements: [statement] })).toEqual({
+			facts: {},
+			tables: [
+				{
+					name: "statements",
+					columns: ["fiscalYear", "revenue", "netIncome", "netIncome_derived", "stock_symbol"],
+					rows: [[2024, "10", "2", "computed", "A.US"]],
+				},
+			],
+		});
+	});
+
+	test("lists within rows become tables that begin with the row's first value", () => {
+		const { tables } = tablesOf({ list: [{ symbol: "A.US", history: [{ date: "2026-01-02" }] }] });
+		expect(tables).toContainEqual({
+			name: "list_history",
+			columns: ["symbol", "date"],
+			rows: [["A.US", "2026-01-02"]],
+		});
+	});
+});
+
+describe("kept results", () => {
+	const result = { title: "t", facts: {}, tables: [], sources: ["sample"] };
+	const folder = async () => {
+		const made = await mkdtemp(join(tmpdir(), "usmd-kept-"));
+		onTestFinished(() => rm(made, { recursive: true, force: true }));
+		return made;
+	};
+
+	test("are of one account, and ids lead nowhere else", async () => {
+		const parent = await folder();
+		const [mine, others] = [keptIn(join(parent, "1")), keptIn(join(parent, "2"))];
+		const id = (await mine.keep(result)) ?? "";
+		expect(await mine.read(id)).toEqual(result);
+		expect(await others.read(id)).toBeUndefined();
+		expect(await others.read(`../1/${id}`)).toBeUndefined();
+	});
+
+	test("are bounded in number, size and time", async () => {
+		let now = Date.now();
+		const kept = keptIn(await folder(), () => now);
+		for (let i = 0; i < keptLimits.results + 5; i++) await kept.keep(result);
+		expect(await kept.ids()).toHaveLength(keptLimits.results);
+		expect(await kept.keep({ ...result, title: "x".repeat(keptLimits.bytes) })).toBeUndefined();
+		now += keptLimits.milliseconds + 60_000;
+		expect(await kept.ids()).toEqual([]);
+	});
+});

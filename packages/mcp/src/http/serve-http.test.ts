@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { overHttp, shown, startService } from "../testing/service.ts";
+
+let service: Awaited<ReturnType<typeof startService>>;
+let key: string;
+beforeAll(async () => {
+	service = await startService();
+	key = await service.key();
+});
+afterAll(() => service.stop());
+
+const ping = JSON.stringify({ jsonrpc: "2.0", id: 1, method: "ping" });
+const send = (headers: Record<string, string>, body = ping, method = "POST") =>
+	fetch(`${service.url}/mcp`, {
+		method,
+		headers: {
+			"content-type": "application/json",
+			accept: "application/json, text/event-stream",
+			...headers,
+		},
+		...(method === "POST" && { body }),
+	});
+
+test("a message needs a credential, and pages of other sites are refused", async () => {
+	expect((await send({})).status).toBe(401);
+	expect((await send({ "x-api-key": "md_live_wrong" })).status).toBe(401);
+	expect((await send({ "x-api-key": key, origin: "https://evil.example" })).status).toBe(403);
+	expect((await send({ "x-api-key": key, origin: "http://localhost:6274" })).status).toBe(200);
+	expect((await send({ "x-api-key": key })).status).toBe(200);
+});
+
+test("there are no sessions to read or delete, and messages are bounded", async () => {
+	expect((await send({ "x-api-key": key }, "", "GET")).status).toBe(405);
+	expect((await send({ "x-api-key": key }, "", "DELETE")).status).toBe(405);
+	expect((await send({ "x-api-key": key }, "", "PUT")).status).toBe(405);
+	expect((await send({ "x-api-key": key }, `{"x":"${"x".repeat(70_000)}"}`)).status).toBe(413);
+});
+
+test("the service itself still answers GET alone", async () => {
+	const answer = await fetch(`${service.url}/api/market-data/quote?symbols=AAPL.US`, { method: "POST" });
+	expect(answer.status).toBe(405);
+});
+
+test("an account without access or allowance is told so by the service, and sees no result of others", async () => {
+	const params = { operation: "getQuotes", params: { symbols: "AAPL.US" } };
+	const rich = await overHttp(service.url, key);
+	const { content } = await shown(rich, "call_operation", params);
+	for (const [file, says] of [
+		["demo-key-402", "Payment required"],
+		["demo-key-403", "Forbidden"],
+	] as const) {
+		const other = await overHttp(service.url, await service.key(file));
+		expect((await shown(other, "call_operation", params)).text).toContain(says);
+		const stolen = await shown(other, "query_results", { sql: `SELECT * FROM ${content["result"]}` });
+		expect(stolen.text).toContain("There is no result");
+		await other.close();
+	}
+	await rich.close();
+	expect(service.log()).not.toContain(key);
+});
