@@ -58,3 +58,18 @@ test("an account without access or allowance is told so by the service, and sees
 	await rich.close();
 	expect(service.log()).not.toContain(key);
 });
+
+test("the operations of an area are tools where a client asks for them, and prompts name the tools", async () => {
+	const client = await overHttp(service.url, key, "?toolsets=calendar,fundamental");
+	const { tools } = await client.listTools();
+	expect(tools.map(({ name }) => name)).toEqual(
+		expect.arrayContaining(["company_brief", "listFinanceCalendar"]),
+	);
+	const dividends = await shown(client, "listDividends", { symbol: "KO.US" });
+	expect(dividends.content).toMatchObject({ cost: 1 });
+	const { prompts } = await client.listPrompts();
+	expect(prompts).toHaveLength(3);
+	const { messages } = await client.getPrompt({ name: "analyse_company", arguments: { symbol: "KO.US" } });
+	expect(JSON.stringify(messages)).toContain("Analyse KO.US");
+	await client.close();
+});

@@ -7,6 +7,7 @@ import { todayAt } from "../answers/relative-times.ts";
 import { type HttpOptions, httpMarketData } from "../http-market-data.ts";
 import { createServer } from "../server/create-server.ts";
 import { createSqlRunner } from "../sql/run-sql.ts";
+import { areasIn } from "../tools/area-tools.ts";
 import type { Workbench } from "../tools/tool.ts";
 
 /** Who asks, as the service has found out before. */
@@ -44,13 +45,14 @@ export function createHttpService(options: HttpServiceOptions): HttpService {
 	const sql = createSqlRunner();
 	const callers = new WeakMap<AuthInfo, HttpCaller>();
 	const handler = createMcpHandler(
-		({ authInfo }) => {
+		({ authInfo, requestInfo }) => {
 			const caller = authInfo && callers.get(authInfo);
 			if (!caller) throw new Error("a message has a caller");
 			const { account, headers, hasToken } = caller;
 			const data = httpMarketData({ baseUrl: baseUrl(), headers, legacyPrefix });
 			const kept = keptIn(join(folder, account), now);
-			return createServer({ data, kept, sql, today: () => todayAt(now()), hasToken, onCall });
+			const toolsets = areasIn(requestInfo && new URL(requestInfo.url).searchParams.get("toolsets"));
+			return createServer({ data, kept, sql, today: () => todayAt(now()), hasToken, onCall }, toolsets);
 		},
 		{ maxRequestBodySize: longestMessage, maxSubscriptions: 1, onerror: onError },
 	);

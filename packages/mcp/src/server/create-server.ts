@@ -3,7 +3,9 @@ import { fromJsonSchema, McpServer, type ServerContext } from "@modelcontextprot
 import { relativeForms } from "../answers/relative-times.ts";
 import { areas, contractVersion } from "../catalog/catalog.ts";
 import { chartUri } from "../chart-app/page.ts";
+import { addPrompts } from "../prompts/prompts.ts";
 import { addResources } from "../resources/resources.ts";
+import { addAreaTools } from "../tools/area-tools.ts";
 import { type CallArguments, callOperation } from "../tools/call-operation.ts";
 import { type ChartArguments, chart } from "../tools/chart.ts";
 import { type BriefArguments, companyBrief } from "../tools/company-brief.ts";
@@ -27,8 +29,8 @@ const params = { type: "object", description: "parameters by name" } as const;
 
 const readOnly = { readOnlyHint: true, openWorldHint: false } as const;
 
-/** Creates a server of the five tools for one account. */
-export function createServer(bench: Workbench): McpServer {
+/** Creates a server of the five tools for one account. @param toolsets areas whose operations are tools as well */
+export function createServer(bench: Workbench, toolsets: readonly string[] = []): McpServer {
 	const server = new McpServer({ name: "us-market-data", version: contractVersion }, { instructions });
 	const add = <Arguments>(
 		name: string,
@@ -54,7 +56,9 @@ export function createServer(bench: Workbench): McpServer {
 	add<QueryArguments>("query_results", querying, (given, signal) => queryResults(given, bench, signal));
 	add<BriefArguments>("company_brief", briefing, (given, signal) => companyBrief(given, bench, signal));
 	add<ChartArguments>("chart", charting, (given, signal) => chart(given, bench, signal));
+	addAreaTools(server, toolsets, bench);
 	addResources(server, bench);
+	addPrompts(server);
 	return server;
 }
 

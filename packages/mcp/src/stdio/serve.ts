@@ -9,12 +9,12 @@ import { createServer } from "../server/create-server.ts";
 import { createSqlRunner } from "../sql/run-sql.ts";
 
 /** Serves one client on standard input and output, until it closes them. */
-export async function serveStdio(data: MarketData): Promise<void> {
+export async function serveStdio(data: MarketData, toolsets: readonly string[] = []): Promise<void> {
 	const folder = await mkdtemp(join(tmpdir(), "usmd-mcp-"));
 	const kept = keptIn(folder);
 	const sql = createSqlRunner();
 	const today = () => todayAt(Date.now());
-	const handle = serve(() => createServer({ data, kept, sql, today, hasToken: false }), {
+	const handle = serve(() => createServer({ data, kept, sql, today, hasToken: false }, toolsets), {
 		onerror: (error) => process.stderr.write(`${error.message}\n`),
 	});
 	const end = async () => {

@@ -1,0 +1,52 @@
+import { fromJsonSchema, type McpServer } from "@modelcontextprotocol/server";
+
+interface Prompt {
+	name: string;
+	title: string;
+	/** Names of its arguments with their descriptions. */
+	given: Readonly<Record<string, string>>;
+	text: (given: Readonly<Record<string, string>>) => string;
+}
+
+const symbol = "such as AAPL.US";
+
+const prompts: readonly Prompt[] = [
+	{
+		name: "analyse_company",
+		title: "Analyse a company",
+		given: { symbol },
+		text: (given) =>
+			`Analyse ${given["symbol"]}. Begin with company_brief. Then use query_results on listStatements (report=af) for growth and margins, and on listHistoryCandlesticks (start=1y) for the price. Name source, as-of and data version of each figure.`,
+	},
+	{
+		name: "compare_companies",
+		title: "Compare companies",
+		given: { symbols: "such as AAPL.US,MSFT.US" },
+		text: (given) =>
+			`Compare ${given["symbols"]}: valuation (getCalcIndexes), the last three fiscal years (listStatements, report=af) and the price of a year (chart). Use one query_results for each table, and say which figures are not known.`,
+	},
+	{
+		name: "as_known_on",
+		title: "What was known on a day",
+		given: { symbol, day: "such as 2024-11-15" },
+		text: (given) =>
+			`Say what was known of ${given["symbol"]} on ${given["day"]}: company_brief with as_of=${given["day"]}, then listFilings with the same as_of. Compare the newest fiscal year with what is known today, and name restatements.`,
+	},
+];
+
+/** Adds the questions that people often begin with. */
+export function addPrompts(server: McpServer): void {
+	for (const { name, title, given, text } of prompts) {
+		const properties = Object.fromEntries(
+			Object.entries(given).map(([key, description]) => [key, { type: "string", description }]),
+		);
+		const argsSchema = fromJsonSchema<Record<string, string>>({
+			type: "object",
+			properties,
+			required: Object.keys(given),
+		});
+		server.registerPrompt(name, { title, argsSchema }, (values) => ({
+			messages: [{ role: "user", content: { type: "text", text: text(values) } }],
+		}));
+	}
+}

@@ -1,0 +1,52 @@
+import {
+	fromJsonSchema,
+	type JsonSchemaType,
+	type McpServer,
+	type ServerContext,
+} from "@modelcontextprotocol/server";
+import { catalog, type OperationDoc } from "../catalog/catalog.ts";
+import type { Params } from "../market-data.ts";
+import { callOperation } from "./call-operation.ts";
+import { answerCall, type Workbench } from "./tool.ts";
+
+/** Adds every operation of some areas as a tool of its own, for clients that ask for them. */
+export function addAreaTools(server: McpServer, areas: readonly string[], bench: Workbench): void {
+	const docs = catalog.filter(
+		({ area, acceptsBearer }) => areas.includes(area) && (acceptsBearer || !bench.hasToken),
+	);
+	for (const doc of docs) {
+		const { operationId, summary } = doc;
+		server.registerTool(
+			operationId,
+			{
+				title: summary,
+				description: summary,
+				inputSchema: fromJsonSchema<Params>(schemaOf(doc)),
+				annotations: { readOnlyHint: true, openWorldHint: false },
+			},
+			(params: Params, { mcpReq }: ServerContext) =>
+				answerCall(bench, operationId, () =>
+					callOperation({ operation: operationId, params }, bench, mcpReq.signal),
+				),
+		);
+	}
+}
+
+/** Names and descriptions alone: the service judges the values, and its refusals tell more. */
+function schemaOf({ parameters }: OperationDoc): JsonSchemaType {
+	const properties = parameters.map(({ name, description }) => [name, { description }]);
+	const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
+	return {
+		type: "object",
+		properties: Object.fromEntries(properties),
+		required,
+		additionalProperties: false,
+	};
+}
+
+/** The areas in a text such as `quote,fundamental`. */
+export const areasIn = (text: string | null | undefined): string[] =>
+	(text ?? "")
+		.split(",")
+		.map((area) => area.trim())
+		.filter((area) => area !== "");
