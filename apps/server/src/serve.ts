@@ -104,7 +104,7 @@ export async function serve(
 	const scheduler = new AccountScheduler();
 	let isWarm = false;
 	let port = env.PORT;
-	const mcp = openMcp(env, { port: () => port, log, now: Date.now });
+	const mcp = openMcp(env, { port: () => port, log, now: Date.now, onCall: watch.onTool });
 	const { application, directPath } = createApp({
 		document,
 		contract,

@@ -52,6 +52,7 @@ export interface Watch {
 	onLoad: ((seconds: number) => void) | undefined;
 	/** For the comparison of answers with the contract, when metrics are on. */
 	onCheck: ((operationId: string, isValid: boolean) => void) | undefined;
+	onTool: ((tool: string, isRefused: boolean) => void) | undefined;
 	/** For answers below the application, when metrics are on. */
 	onRefusal: ((status: number) => void) | undefined;
 	/** Address of the metrics port, once it is open. */
@@ -78,6 +79,7 @@ export async function startTelemetry(settings: Settings, process: WatchedProcess
 		onCommit: metrics?.meterCommitted,
 		onLoad: metrics?.viewLoaded,
 		onCheck: metrics?.responseChecked,
+		onTool: metrics?.toolCalled,
 		onRefusal: metrics && countRefusals(metrics),
 		metricsUrl: () => server && urlOf(server, settings.HOST),
 		values: metrics && (machine ? machine.metricValues : metrics.values),

@@ -3,8 +3,9 @@ import { overHttp, shown, startService } from "../testing/service.ts";
 
 let service: Awaited<ReturnType<typeof startService>>;
 let key: string;
+const monitor = "a-token-of-the-monitoring";
 beforeAll(async () => {
-	service = await startService();
+	service = await startService({ METRICS_TOKEN: monitor });
 	key = await service.key();
 });
 afterAll(() => service.stop());
@@ -72,4 +73,15 @@ test("the operations of an area are tools where a client asks for them, and prom
 	const { messages } = await client.getPrompt({ name: "analyse_company", arguments: { symbol: "KO.US" } });
 	expect(JSON.stringify(messages)).toContain("Analyse KO.US");
 	await client.close();
+});
+
+test("calls of tools are counted by tool and outcome", async () => {
+	const client = await overHttp(service.url, key);
+	await shown(client, "find_operation", { query: "quotes" });
+	await shown(client, "find_operation", { query: "xyzzyx" });
+	await client.close();
+	const metrics = await fetch(`${service.url}/metrics`, { headers: { authorization: `Bearer ${monitor}` } });
+	const lines = await metrics.text();
+	expect(lines).toContain('market_data_tool_calls_total{tool="find_operation",outcome="answered"} 1');
+	expect(lines).toContain('market_data_tool_calls_total{tool="find_operation",outcome="refused"} 1');
 });

@@ -45,7 +45,7 @@ export function addPrompts(server: McpServer): void {
 			properties,
 			required: Object.keys(given),
 		});
-		server.registerPrompt(name, { title, argsSchema }, (values) => ({
+		server.registerPrompt(name, { title, description: title, argsSchema }, (values) => ({
 			messages: [{ role: "user", content: { type: "text", text: text(values) } }],
 		}));
 	}

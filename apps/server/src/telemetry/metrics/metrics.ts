@@ -28,6 +28,8 @@ export interface Metrics {
 	viewLoaded(seconds: number): void;
 	/** Notes that an answer was compared with the contract. */
 	responseChecked(operationId: string, isValid: boolean): void;
+	/** Counts a call of a tool for agents. */
+	toolCalled(tool: string, isRefused: boolean): void;
 	/** Tells the freshness of these data too, read whenever the metrics are. */
 	readFrom(data: FreshnessDeps): void;
 	/** Tells how much waits too, read whenever the metrics are. */
@@ -80,6 +82,7 @@ export function createMetrics(version: string, droppedLines: () => number = () =
 		...requestMetrics(registers),
 		...partMetrics(registers),
 		responseChecked: responseChecks(registers),
+		toolCalled: toolCalls(registers),
 		contentType: registry.contentType,
 		readFrom(data) {
 			freshness = createFreshness(data, registry);
@@ -106,6 +109,16 @@ function waitingGauges({ requests, charges }: Waiting, registers: Registry[]): v
 		});
 	gauge("requests", "Requests that wait for the turn of their account.", requests);
 	gauge("charges", "Charges that wait for their commit.", charges);
+}
+
+function toolCalls(registers: Registry[]): Metrics["toolCalled"] {
+	const calls = new Counter({
+		name: "market_data_tool_calls_total",
+		help: "Calls of tools for agents, and those that were refused.",
+		labelNames: ["tool", "outcome"] as const,
+		registers,
+	});
+	return (tool, isRefused) => calls.inc({ tool, outcome: isRefused ? "refused" : "answered" });
 }
 
 function responseChecks(registers: Registry[]): Metrics["responseChecked"] {
