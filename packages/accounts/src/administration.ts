@@ -34,7 +34,12 @@ export async function issueKey(
 	return addKey(accounts, account.id, options);
 }
 
-async function addKey(accounts: AccountStore, accountId: number, options: KeyOptions): Promise<IssuedKey> {
+/** Issues a key for an account by its id. */
+export async function addKey(
+	accounts: AccountStore,
+	accountId: number,
+	options: KeyOptions,
+): Promise<IssuedKey> {
 	const secret = newSecret(options.environment);
 	const key = await accounts.addKey({
 		id: randomUUID(),
@@ -65,6 +70,17 @@ export async function rotateKey(
 		throw new AdministrationError(
 			`${old.prefix} is a linked subject, not a key; its issuer renews its tokens.`,
 		);
+	return replaceKey(accounts, old, overlapMs, now, expiresAt);
+}
+
+/** Issues a key in place of one that works, which ends when the overlap has passed. */
+export async function replaceKey(
+	accounts: AccountStore,
+	old: ApiKey,
+	overlapMs: number,
+	now: number,
+	expiresAt: number | null,
+): Promise<IssuedKey & { replaced: ApiKey }> {
 	const environment: Environment = old.prefix.startsWith("md_test_") ? "test" : "live";
 	const issued = await addKey(accounts, old.accountId, { name: old.name, environment, expiresAt });
 	const end = now + overlapMs;

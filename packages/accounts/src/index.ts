@@ -20,4 +20,6 @@ export {
 	secretsFile,
 } from "./oauth/signing-keys.ts";
 export { linkedSubjects, linkSubject, subjectDigest, unlinkSubject } from "./oauth/subjects.ts";
+export { OwnKeys } from "./own-keys.ts";
+export { isPrintable, isShownName, shownNameRule } from "./shown-name.ts";
 export { type Spent, SpentKeys } from "./spent-keys.ts";

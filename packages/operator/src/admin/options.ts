@@ -1,4 +1,4 @@
-import { parseDuration } from "@us-market-data/accounts";
+import { isPrintable, isShownName, parseDuration, shownNameRule } from "@us-market-data/accounts";
 import { issuerPattern } from "@us-market-data/runtime";
 import type { Family } from "@us-market-data/store";
 import { InvalidArgumentError } from "commander";
@@ -72,17 +72,9 @@ export function accountOrPlanName(text: string): string {
 	return text;
 }
 
-/** True for a text without control characters, format characters and white space around it. */
-const isPrintable = (text: string): boolean =>
-	!/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(text) && text.trim() === text;
-
 /** The text by which a key or a subject is shown. */
 export function shownName(text: string): string {
-	if (text.length > 64 || !isPrintable(text)) {
-		throw new InvalidArgumentError(
-			"Allowed: up to 64 printable characters, without white space at the start and the end.",
-		);
-	}
+	if (!isShownName(text)) throw new InvalidArgumentError(`Allowed: ${shownNameRule}.`);
 	return text;
 }
 
