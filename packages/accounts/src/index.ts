@@ -1,5 +1,5 @@
 export { AdministrationError, issueKey, revokeKey, rotateKey } from "./administration.ts";
-export { parseDuration } from "./duration.ts";
+export { type AuditEntry, noteChange, requireAuditable } from "./audit-log.ts";
 export { findCredential } from "./find-credential.ts";
 export {
 	digest,
@@ -23,3 +23,4 @@ export { linkedSubjects, linkSubject, subjectDigest, unlinkSubject } from "./oau
 export { OwnKeys } from "./own-keys.ts";
 export { isPrintable, isShownName, shownNameRule } from "./shown-name.ts";
 export { type Spent, SpentKeys } from "./spent-keys.ts";
+export { instantRule, parseDuration, parseInstant } from "./times.ts";

@@ -1,3 +1,5 @@
+import type { components } from "./types.gen.ts";
+
 /**
  * Answers of the session paths, which the explorer asks for the person who is signed in. They are below `/explorer`, no part
  * of the API: not metered, of the page's own origin only, and they change with the page. Times are ISO 8601.
@@ -205,4 +207,25 @@ export interface OperatorService {
 		/** Answers that differ from the contract. */
 		invalidAnswers: number;
 	} | null;
+}
+
+/** A key of one's own account, as `listAccountKeys` answers it. */
+export type OwnKey = components["schemas"]["AccountKey"];
+
+/** What the page asks of the keys of one's own account, below `POST /explorer/account/keys`. Times are dates or instants in UTC. */
+export interface OwnKeyChanges {
+	/** `/explorer/account/keys` */
+	create: { asked: { name?: string; environment?: "live" | "test"; expiresAt?: string | null }; answer: IssuedOwnKey };
+	/** `/explorer/account/keys/{id}/rotate`. The overlap is the time for which the old key still works, such as `24h`. */
+	rotate: { asked: { overlap?: string; expiresAt?: string | null }; answer: IssuedOwnKey & { replaced: OwnKey } };
+	/** `/explorer/account/keys/{id}/revoke` */
+	revoke: { asked: Record<string, never>; answer: { key: OwnKey } };
+	/** `/explorer/account/keys/{id}/expiry`. Null: the key does not expire. */
+	expiry: { asked: { expiresAt: string | null }; answer: { key: OwnKey } };
+}
+
+/** A new key with its secret, which is shown once and kept nowhere. */
+export interface IssuedOwnKey {
+	key: OwnKey;
+	secret: string;
 }

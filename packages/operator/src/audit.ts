@@ -1,27 +1,6 @@
-import { access, open } from "node:fs/promises";
 import { userInfo } from "node:os";
-import { join } from "node:path";
-import { AdministrationError, withoutSecrets } from "@us-market-data/accounts";
+import { type AuditEntry, noteChange, requireAuditable, withoutSecrets } from "@us-market-data/accounts";
 import type { Command } from "commander";
-
-/** File in the data folder: one JSON object a line. It is only appended to, and only its owner reads it. */
-const auditFile = "audit.log";
-
-/** One use of a command. */
-interface Entry {
-	/** ISO 8601. */
-	at: string;
-	/** User of the operating system. */
-	user: string;
-	/** Words of the command, such as `admin key revoke`. */
-	command: string;
-	arguments: string[];
-	/** Options of the call. */
-	options: Record<string, unknown>;
-	outcome: "done" | "refused" | "failed";
-	/** Reason of a refusal or a failure. */
-	message?: string;
-}
 
 /** Commands that change nothing. */
 const looking = new Set(["list", "show", "usage", "sources", "schema", "runs"]);
@@ -30,7 +9,7 @@ const lookingOptions = ["dryRun", "list"];
 /** The end of an audited action. */
 export interface Audit {
 	/** Notes the result. Does nothing when no action that changes something has begun. */
-	finish(outcome: Entry["outcome"], message: string | null): Promise<void>;
+	finish(outcome: AuditEntry["outcome"], message: string | null): Promise<void>;
 }
 
 /**
@@ -39,7 +18,7 @@ export interface Audit {
  * @param dataDir the data folder, asked when an action begins
  */
 export function audited(program: Command, dataDir: () => string): Audit {
-	let begun: { folder: string; entry: Omit<Entry, "outcome"> } | undefined;
+	let begun: { folder: string; entry: Omit<AuditEntry, "outcome"> } | undefined;
 	program.hook("preAction", async (_program, action) => {
 		if (changesNothing(action)) return;
 		const folder = folderOf(action, dataDir);
@@ -55,7 +34,7 @@ export function audited(program: Command, dataDir: () => string): Audit {
 			// A folder that does not exist has not changed, and the folder of a refused restore belongs to somebody else.
 			if (isRestore(entry.command) && outcome !== "done") return;
 			const said = message === null ? {} : { message: redacted(message) };
-			await append(folder, { ...entry, outcome, ...said });
+			await noteChange(folder, { ...entry, outcome, ...said });
 		},
 	};
 }
@@ -69,30 +48,11 @@ const isRestore = (command: string): boolean => command.endsWith(" restore");
 const folderOf = (action: Command, dataDir: () => string): string =>
 	action.name() === "restore" ? String(action.getOptionValue("dataDir")) : dataDir();
 
-async function requireWritable(folder: string, action: Command): Promise<void> {
-	if (action.name() === "restore" || !(await exists(folder))) return;
-	const file = join(folder, auditFile);
-	try {
-		await (await openToAdd(file)).close();
-	} catch (cause) {
-		throw new AdministrationError(
-			`${file} cannot be written, and a command must be recorded there before it starts.`,
-			{
-				cause,
-			},
-		);
-	}
-}
+/** A restore makes its folder. */
+const requireWritable = async (folder: string, action: Command): Promise<void> =>
+	action.name() === "restore" ? undefined : requireAuditable(folder);
 
-const openToAdd = (file: string) => open(file, "a", 0o600);
-
-const exists = (path: string): Promise<boolean> =>
-	access(path).then(
-		() => true,
-		() => false,
-	);
-
-function entryOf(action: Command): Omit<Entry, "outcome"> {
+function entryOf(action: Command): Omit<AuditEntry, "outcome"> {
 	const given = Object.entries(action.opts()).filter(([name]) => action.getOptionValueSource(name) === "cli");
 	return {
 		at: new Date().toISOString(),
@@ -132,14 +92,3 @@ const redacted = (text: string): string =>
 	withoutSecrets(text).replace(/\b([a-z][a-z0-9+.-]*:\/\/)(\S*)/gi, (_url, scheme: string, rest: string) =>
 		rest.includes("@") ? `${scheme}…` : scheme + (rest.split(/[?#]/, 1)[0] ?? ""),
 	);
-
-async function append(folder: string, entry: Entry): Promise<void> {
-	if (!(await exists(folder))) return;
-	const handle = await openToAdd(join(folder, auditFile));
-	try {
-		await handle.write(`${JSON.stringify(entry)}\n`);
-		await handle.sync();
-	} finally {
-		await handle.close();
-	}
-}

@@ -1,4 +1,11 @@
-import { isPrintable, isShownName, parseDuration, shownNameRule } from "@us-market-data/accounts";
+import {
+	instantRule,
+	isPrintable,
+	isShownName,
+	parseDuration,
+	parseInstant,
+	shownNameRule,
+} from "@us-market-data/accounts";
 import { issuerPattern } from "@us-market-data/runtime";
 import type { Family } from "@us-market-data/store";
 import { InvalidArgumentError } from "commander";
@@ -43,11 +50,8 @@ export function duration(text: string): number {
 
 /** A date (its first instant, UTC) or an instant, as epoch milliseconds. */
 export function instant(text: string): number {
-	const time = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2})?Z)?$/.test(text) ? Date.parse(text) : Number.NaN;
-	// `Date` reads a day that does not exist as a day of the next month.
-	const exists = !Number.isNaN(time) && new Date(time).toISOString().startsWith(text.slice(0, 10));
-	if (!exists)
-		throw new InvalidArgumentError("Allowed: YYYY-MM-DD or YYYY-MM-DDTHH:MM:SSZ, a day that exists.");
+	const time = parseInstant(text);
+	if (time === null) throw new InvalidArgumentError(`Allowed: ${instantRule}.`);
 	return time;
 }
 

@@ -1,0 +1,167 @@
+import {
+	AdministrationError,
+	instantRule,
+	isShownName,
+	noteChange,
+	OwnKeys,
+	parseDuration,
+	parseInstant,
+	requireAuditable,
+	shownNameRule,
+} from "@us-market-data/accounts";
+import type { IssuedOwnKey, OwnKeyChanges } from "@us-market-data/contract";
+import { accountKey } from "@us-market-data/operations/account-key";
+import { ApiError } from "@us-market-data/operations/errors";
+import type { AccountStore, Credential } from "@us-market-data/store";
+import { type Request, type RequestHandler, Router } from "express";
+import { contextOf } from "../request/context.ts";
+import { type BodyRules, jsonBody, readBody } from "./body.ts";
+
+/** Paths that change the keys of one's own account. They take POST alone. */
+export const isChangePath = (path: string): boolean =>
+	/^\/explorer\/account\/keys(\/[\w-]{1,64}\/(rotate|revoke|expiry))?$/.test(path);
+
+export interface OwnKeyDeps {
+	accounts: AccountStore;
+	now: () => number;
+	/** The data folder with the audit log. A service without one notes nothing. */
+	operator?: { dataDir: string } | undefined;
+}
+
+type Change = keyof OwnKeyChanges;
+type Asked<C extends Change> = OwnKeyChanges[C]["asked"];
+type Make<C extends Change> = (own: OwnKeys, id: string, asked: unknown) => Promise<OwnKeyChanges[C]["answer"]>;
+
+/** Longest time for which a key that was replaced still works. */
+const longestOverlap = 90 * 86_400_000;
+
+/**
+ * Creates, rotates and revokes keys for the person who is signed in: the "account settings" of the contract. Stands behind
+ * the credential. Every change is in the audit log with the account and the key that asked.
+ */
+export function ownKeyChanges(deps: OwnKeyDeps): RequestHandler {
+	const rules = rulesOf(deps.now);
+	const make: { [C in Change]: Make<C> } = {
+		create: async (own, _id, asked) => {
+			const { expiresAt, ...rest } = readBody(asked, rules.create);
+			return issued(await own.create({ ...rest, expiresAt }));
+		},
+		rotate: async (own, id, asked) => {
+			const { overlap, expiresAt } = readBody(asked, rules.rotate);
+			const { replaced, ...key } = await own.rotate(id, { overlapMs: overlap, expiresAt });
+			return { ...issued(key), replaced: accountKey(replaced) };
+		},
+		revoke: async (own, id, asked) => {
+			readBody(asked, {});
+			return { key: accountKey(await own.revoke(id)) };
+		},
+		expiry: async (own, id, asked) => {
+			const { expiresAt } = readBody(asked, rules.expiry);
+			return { key: accountKey(await own.setExpiry(id, expiresAt)) };
+		},
+	};
+	const router = Router({ caseSensitive: true, strict: true });
+	const answer =
+		(change: Change): RequestHandler =>
+		async (request, response) => {
+			const { credential } = contextOf(response);
+			if (!credential) throw new Error("a change of keys stands behind the credential");
+			const own = new OwnKeys(deps.accounts, credential, deps.now);
+			const id = String(request.params["id"] ?? "");
+			const made = await noted(deps, credential, change, id, () => make[change](own, id, request.body));
+			response.status(change === "create" ? 201 : 200).set("Cache-Control", "no-store").json(made);
+		};
+	router.post("/explorer/account/keys", ownPages, ...jsonBody, answer("create"));
+	for (const change of ["rotate", "revoke", "expiry"] as const)
+		router.post(`/explorer/account/keys/:id/${change}`, ownPages, ...jsonBody, answer(change));
+	return router;
+}
+
+const issued = ({ key, secret }: { key: Parameters<typeof accountKey>[0]; secret: string }): IssuedOwnKey => ({
+	key: accountKey(key),
+	secret,
+});
+
+/** A browser says which site a page is of. A page of another site cannot know the key, and is refused before it is read. */
+const ownPages: RequestHandler = (request: Request, _response, next) => {
+	if (["cross-site", "same-site"].includes(request.get("sec-fetch-site") ?? ""))
+		throw new ApiError("access_denied", "Forbidden: keys are changed by the pages of this service alone.");
+	next();
+};
+
+/** The rules of the bodies, which are those of the commands. */
+function rulesOf(now: () => number) {
+	const future = (value: unknown): number | null | undefined => {
+		if (value === null) return null;
+		const time = typeof value === "string" ? parseInstant(value) : null;
+		return time !== null && time > now() ? time : undefined;
+	};
+	const expiry = { parse: future, allowed: `${instantRule}, in the future, or null` };
+	const create: BodyRules<{ name: string; environment: "live" | "test"; expiresAt: number | null }> = {
+		name: {
+			parse: (value) => (typeof value === "string" && isShownName(value) ? value : undefined),
+			allowed: shownNameRule,
+			byDefault: "",
+		},
+		environment: {
+			parse: (value) => (value === "live" || value === "test" ? value : undefined),
+			allowed: "live, test",
+			byDefault: "live",
+		},
+		expiresAt: { ...expiry, byDefault: null },
+	};
+	const rotate: BodyRules<{ overlap: number; expiresAt: number | null }> = {
+		overlap: {
+			parse: (value) => {
+				const time = typeof value === "string" ? parseDuration(value) : null;
+				return time !== null && time <= longestOverlap ? time : undefined;
+			},
+			allowed: "a number with s, m, h or d, such as 24h, at most 90d",
+			byDefault: 86_400_000,
+		},
+		expiresAt: { ...expiry, byDefault: null },
+	};
+	return { create, rotate, expiry: { expiresAt: expiry } satisfies BodyRules<{ expiresAt: number | null }> };
+}
+
+/** Makes a change and notes it. A change that cannot be noted does not begin. */
+async function noted<T>(
+	{ operator, now }: OwnKeyDeps,
+	{ account, key }: Credential,
+	change: Change,
+	id: string,
+	make: () => Promise<T>,
+): Promise<T> {
+	const note = async (outcome: "done" | "refused" | "failed", message?: string) => {
+		if (!operator) return;
+		await noteChange(operator.dataDir, {
+			at: new Date(now()).toISOString(),
+			user: `account ${account.name}`,
+			command: `explorer key ${change}`,
+			arguments: id === "" ? [] : [id],
+			options: { by: key.prefix },
+			outcome,
+			...(message !== undefined && { message }),
+		});
+	};
+	if (operator) await requireAuditable(operator.dataDir).catch(unnotable);
+	try {
+		const made = await make();
+		await note("done");
+		return made;
+	} catch (fault) {
+		const refused = fault instanceof AdministrationError;
+		await note(refused || fault instanceof ApiError ? "refused" : "failed", messageOf(fault));
+		if (!refused) throw fault;
+		throw new ApiError("invalid_parameter", `Refused: ${fault.message}`, { cause: fault });
+	}
+}
+
+const messageOf = (fault: unknown): string => (fault instanceof Error ? fault.message : "unknown");
+
+const unnotable = (cause: unknown): never => {
+	throw new ApiError("unavailable", "Service unavailable: changes cannot be recorded, so none is made.", {
+		headers: { "Retry-After": "60" },
+		cause,
+	});
+};
