@@ -40,6 +40,7 @@ import { targetLength } from "./request/target.ts";
 import { checkRoutes } from "./routing/check-routes.ts";
 import { refuseRoute } from "./routing/refuse-route.ts";
 import { createRouteTable } from "./routing/route-table.ts";
+import { isChangePath, ownKeyChanges } from "./session/own-key-changes.ts";
 import { type SessionAnswer, sessionInfo, sessionPaths } from "./session/session-paths.ts";
 import type { Telemetry } from "./telemetry/telemetry.ts";
 
@@ -113,9 +114,16 @@ export function createApp(given: AppDeps): Service {
 	if (telemetry?.page) app.use(telemetry.page);
 	if (oauth) app.use(guessing.offered, oauth.routes);
 	if (given.mcp) app.use(mcp({ ...deps, ...given.mcp }));
-	app.use(routing({ findRoute, refuseRoute: deps.refuseRoute, isPage }));
+	app.use(routing({ findRoute, refuseRoute: deps.refuseRoute, isPage, isChange: isChangePath }));
 	app.use(notePages(deps.scheduler));
-	app.use(sessionPaths({ ...deps, scheduling: accountScheduling(deps), answers: sessionAnswers(deps) }));
+	app.use(
+		sessionPaths({
+			...deps,
+			scheduling: accountScheduling(deps),
+			answers: sessionAnswers(deps),
+			changes: ownKeyChanges(deps),
+		}),
+	);
 	app.use(pages({ ...deps, ...edge, deployment: deploymentOf(deps) }));
 	app.use(guessing.before);
 	app.use(step("authentication", authentication(deps.authenticate)));

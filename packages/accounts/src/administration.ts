@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AccountStore, ApiKey } from "@us-market-data/store";
+import type { AccountStore, ApiKey, KeyChange, NewKey } from "@us-market-data/store";
 import { findCredential } from "./find-credential.ts";
 import { digest, displayPrefix, type Environment, newSecret, withoutSecrets } from "./key-format.ts";
 
@@ -31,24 +31,20 @@ export async function issueKey(
 		const names = (await accounts.accounts()).map(({ name }) => name).join(", ");
 		throw new AdministrationError(`No account "${accountName}"; there are: ${names || "none yet"}.`);
 	}
-	return addKey(accounts, account.id, options);
+	const made = newKey(account.id, options);
+	return { key: await accounts.addKey(made.key), secret: made.secret };
 }
 
-/** Issues a key for an account by its id. */
-export async function addKey(
-	accounts: AccountStore,
+/** A key for an account, to be kept, with its secret. */
+export function newKey(
 	accountId: number,
-	options: KeyOptions,
-): Promise<IssuedKey> {
-	const secret = newSecret(options.environment);
-	const key = await accounts.addKey({
-		id: randomUUID(),
-		accountId,
-		name: options.name,
-		prefix: displayPrefix(secret),
-		sha256: digest(secret),
-		expiresAt: options.expiresAt,
-	});
+	{ name, environment, expiresAt }: KeyOptions,
+): { key: NewKey; secret: string } {
+	const secret = newSecret(environment);
+	const key = {
+		...{ id: randomUUID(), accountId, name, expiresAt },
+		...{ prefix: displayPrefix(secret), sha256: digest(secret) },
+	};
 	return { key, secret };
 }
 
@@ -70,24 +66,22 @@ export async function rotateKey(
 		throw new AdministrationError(
 			`${old.prefix} is a linked subject, not a key; its issuer renews its tokens.`,
 		);
-	return replaceKey(accounts, old, overlapMs, now, expiresAt);
+	const { secret, changes } = replacement(old, { overlapMs, expiresAt, now });
+	const [key, replaced] = await accounts.changeKeys(old.accountId, () => changes);
+	if (!key || !replaced) throw new Error("a rotation changes two keys");
+	return { key, secret, replaced };
 }
 
-/** Issues a key in place of one that works, which ends when the overlap has passed. */
-export async function replaceKey(
-	accounts: AccountStore,
+/** The changes that put a key in place of one that works, which ends when the overlap has passed. */
+export function replacement(
 	old: ApiKey,
-	overlapMs: number,
-	now: number,
-	expiresAt: number | null,
-): Promise<IssuedKey & { replaced: ApiKey }> {
+	{ overlapMs, expiresAt, now }: { overlapMs: number; expiresAt: number | null; now: number },
+): { secret: string; changes: [KeyChange, KeyChange] } {
 	const environment: Environment = old.prefix.startsWith("md_test_") ? "test" : "live";
-	const issued = await addKey(accounts, old.accountId, { name: old.name, environment, expiresAt });
+	const { key, secret } = newKey(old.accountId, { name: old.name, environment, expiresAt });
 	const end = now + overlapMs;
-	const replaced = await accounts.updateKey(old.id, {
-		expiresAt: old.expiresAt === null ? end : Math.min(old.expiresAt, end),
-	});
-	return { ...issued, replaced };
+	const ended = old.expiresAt === null ? end : Math.min(old.expiresAt, end);
+	return { secret, changes: [{ add: key }, { update: old.id, expiresAt: ended }] };
 }
 
 /** Ends a key at once. Revoking a revoked key changes nothing. */

@@ -70,6 +70,29 @@ test("the key that asks neither revokes itself nor ends sooner, and a new one re
 	expect(await after.revoke(id)).toMatchObject({ revokedAt: now });
 });
 
+test("no key makes another work longer than itself", async () => {
+	const end = now + hour;
+	const bounded = await own.create({ ...plain, expiresAt: end });
+	const after = new OwnKeys(accounts, await credentialOf(bounded.secret), () => now);
+	for (const expiresAt of [null, end + 1]) {
+		await expect(after.create({ ...plain, expiresAt })).rejects.toThrow("2026-11-20T13:00:00Z");
+		await expect(after.setExpiry(bounded.key.id, expiresAt)).rejects.toThrow("makes no key work longer");
+		const rotation = after.rotate(caller.key.id, { overlapMs: hour, expiresAt });
+		await expect(rotation).rejects.toThrow("makes no key work longer");
+	}
+	expect((await after.create({ ...plain, expiresAt: end })).key.expiresAt).toBe(end);
+});
+
+test("two keys that revoke each other at once leave one", async () => {
+	const other = await own.create(plain);
+	const both = await Promise.allSettled([
+		own.revoke(other.key.id),
+		new OwnKeys(accounts, await credentialOf(other.secret), () => now).revoke(caller.key.id),
+	]);
+	expect(both.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+	expect((await accounts.keys(caller.account.id)).filter(({ revokedAt }) => !revokedAt)).toHaveLength(1);
+});
+
 test("an expiry is set and taken away, of keys that work alone", async () => {
 	const { key } = await own.create(plain);
 	expect(await own.setExpiry(key.id, now + hour)).toMatchObject({ expiresAt: now + hour });

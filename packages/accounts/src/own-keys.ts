@@ -1,6 +1,11 @@
-import type { AccountStore, ApiKey, Credential } from "@us-market-data/store";
-import { AdministrationError, addKey, type IssuedKey, replaceKey } from "./administration.ts";
-import type { Environment } from "./key-format.ts";
+import type { AccountStore, ApiKey, Credential, KeyChange } from "@us-market-data/store";
+import {
+	AdministrationError,
+	type IssuedKey,
+	type KeyOptions,
+	newKey,
+	replacement,
+} from "./administration.ts";
 
 /** Keys of an account that work at once. An operator may issue more. */
 export const mostOwnKeys = 100;
@@ -8,9 +13,16 @@ export const mostOwnKeys = 100;
 /** Shortest time in which the key that asks for its own replacement still works. */
 const shortestOwnOverlap = 60_000;
 
+/** The keys of the account at the time of a change. */
+interface Held {
+	caller: ApiKey;
+	keys: ApiKey[];
+}
+
 /**
- * The changes that the holder of an account makes to its keys. The key that asks can neither revoke itself nor bring
- * its own end closer, so that no account locks itself out: it is replaced, and the new key revokes it.
+ * The changes that the holder of an account makes to its keys, each decided on the keys as they are then. The key that asks
+ * can neither revoke itself nor bring its own end closer, so that no account locks itself out: it is replaced, and the
+ * new key revokes it. No key makes another one work longer than itself.
  *
  * @throws {AdministrationError} for a change that is not possible
  */
@@ -25,13 +37,14 @@ export class OwnKeys {
 		this.#now = now;
 	}
 
-	async create(options: {
-		name: string;
-		environment: Environment;
-		expiresAt: number | null;
-	}): Promise<IssuedKey> {
-		await this.#requireRoom();
-		return addKey(this.#accounts, this.#caller.account.id, options);
+	async create(options: KeyOptions): Promise<IssuedKey> {
+		const made = newKey(this.#caller.account.id, options);
+		const [key] = await this.#change((held) => {
+			this.#requireRoom(held);
+			requireWithin(held.caller, options.expiresAt);
+			return [{ add: made.key }];
+		});
+		return { key, secret: made.secret };
 	}
 
 	/** Issues a key in place of another, which works until the overlap has passed. */
@@ -39,65 +52,98 @@ export class OwnKeys {
 		id: string,
 		{ overlapMs, expiresAt }: { overlapMs: number; expiresAt: number | null },
 	): Promise<IssuedKey & { replaced: ApiKey }> {
-		const key = await this.#usable(id);
-		if (this.#asks(key) && overlapMs < shortestOwnOverlap)
-			throw new AdministrationError(
-				`Key ${key.prefix}… is the one that asks, so it has to work for another minute at least.`,
-			);
-		await this.#requireRoom();
-		return replaceKey(this.#accounts, key, overlapMs, this.#now(), expiresAt);
+		let secret = "";
+		const [key, replaced] = await this.#change((held) => {
+			const old = this.#usable(held, id);
+			if (old.id === held.caller.id && overlapMs < shortestOwnOverlap)
+				throw new AdministrationError(
+					`Key ${old.prefix}… is the one that asks, so it has to work for another minute at least.`,
+				);
+			this.#requireRoom(held);
+			requireWithin(held.caller, expiresAt);
+			const made = replacement(old, { overlapMs, expiresAt, now: this.#now() });
+			secret = made.secret;
+			return made.changes;
+		});
+		if (!replaced) throw new Error("a rotation changes two keys");
+		return { key, secret, replaced };
 	}
 
 	/** Ends a key at once. Revoking a revoked key changes nothing. */
 	async revoke(id: string): Promise<ApiKey> {
-		const key = await this.#own(id);
-		if (key.revokedAt !== null) return key;
-		if (this.#asks(key))
-			throw new AdministrationError(
-				`Key ${key.prefix}… is the one that asks. Rotate it, sign in with the new key, and revoke it then.`,
-			);
-		return this.#accounts.updateKey(key.id, { revokedAt: this.#now() });
+		const [key] = await this.#change((held) => {
+			const found = own(held, id);
+			if (found.id === held.caller.id)
+				throw new AdministrationError(
+					`Key ${found.prefix}… is the one that asks. Rotate it, sign in with the new key, and revoke it then.`,
+				);
+			return [{ update: id, revokedAt: found.revokedAt ?? this.#now() }];
+		});
+		return key;
 	}
 
 	/** Sets the time from which a key is refused; null for never. */
 	async setExpiry(id: string, expiresAt: number | null): Promise<ApiKey> {
-		const key = await this.#usable(id);
-		const isEarlier = expiresAt !== null && (key.expiresAt === null || expiresAt < key.expiresAt);
-		if (this.#asks(key) && isEarlier)
-			throw new AdministrationError(
-				`Key ${key.prefix}… is the one that asks, so its own end does not come closer. Use another key, or rotate it.`,
-			);
-		return this.#accounts.updateKey(key.id, { expiresAt });
-	}
-
-	#asks = (key: ApiKey): boolean => key.id === this.#caller.key.id;
-
-	/** A key of the caller's account. That of another account is as unknown as one that does not exist. */
-	async #own(id: string): Promise<ApiKey> {
-		const key = await this.#accounts.key(id);
-		if (!key || key.accountId !== this.#caller.account.id || !key.prefix.startsWith("md_"))
-			throw new AdministrationError("This account has no key with that id.");
+		const [key] = await this.#change((held) => {
+			const found = this.#usable(held, id);
+			const isEarlier = expiresAt !== null && expiresAt < (found.expiresAt ?? Number.POSITIVE_INFINITY);
+			if (found.id === held.caller.id && isEarlier)
+				throw new AdministrationError(
+					`Key ${found.prefix}… is the one that asks, so its own end does not come closer. Use another key, or rotate it.`,
+				);
+			requireWithin(held.caller, expiresAt);
+			return [{ update: id, expiresAt }];
+		});
 		return key;
 	}
 
-	async #usable(id: string): Promise<ApiKey> {
-		const key = await this.#own(id);
+	/** Decides on a change while no other of this account is made. */
+	async #change(decide: (held: Held) => KeyChange[]): Promise<[ApiKey, ...ApiKey[]]> {
+		const { account, key } = this.#caller;
+		const [first, ...others] = await this.#accounts.changeKeys(account.id, (all) => {
+			const keys = all.filter(({ prefix }) => prefix.startsWith("md_"));
+			const caller = keys.find(({ id }) => id === key.id);
+			if (!caller || !this.#works(caller))
+				throw new AdministrationError(`Key ${key.prefix}… has just ended, so it changes nothing any more.`);
+			return decide({ caller, keys });
+		});
+		if (!first) throw new Error("each change changes a key");
+		return [first, ...others];
+	}
+
+	#works = ({ revokedAt, expiresAt }: ApiKey): boolean =>
+		revokedAt === null && (expiresAt === null || expiresAt > this.#now());
+
+	#usable(held: Held, id: string): ApiKey {
+		const key = own(held, id);
 		if (key.revokedAt !== null)
 			throw new AdministrationError(`Key ${key.prefix}… is revoked; create a new one.`);
-		if (key.expiresAt !== null && key.expiresAt <= this.#now())
-			throw new AdministrationError(`Key ${key.prefix}… has expired; create a new one.`);
+		if (!this.#works(key)) throw new AdministrationError(`Key ${key.prefix}… has expired; create a new one.`);
 		return key;
 	}
 
-	async #requireRoom(): Promise<void> {
-		const keys = await this.#accounts.keys(this.#caller.account.id);
-		const now = this.#now();
-		const usable = keys.filter(
-			({ revokedAt, expiresAt }) => revokedAt === null && (expiresAt === null || expiresAt > now),
-		);
-		if (usable.length >= mostOwnKeys)
+	#requireRoom({ keys }: Held): void {
+		const count = keys.filter(this.#works).length;
+		if (count >= mostOwnKeys)
 			throw new AdministrationError(
-				`This account has ${usable.length} keys that work; at most ${mostOwnKeys}. Revoke one that nobody uses.`,
+				`This account has ${count} keys that work; at most ${mostOwnKeys}. Revoke one that nobody uses.`,
 			);
 	}
 }
+
+/** A key of the caller's account. That of another account is as unknown as one that does not exist. */
+function own({ keys }: Held, id: string): ApiKey {
+	const key = keys.find((held) => held.id === id);
+	if (!key) throw new AdministrationError("This account has no key with that id.");
+	return key;
+}
+
+function requireWithin(caller: ApiKey, expiresAt: number | null): void {
+	const end = caller.expiresAt;
+	if (end === null || (expiresAt !== null && expiresAt <= end)) return;
+	throw new AdministrationError(
+		`Key ${caller.prefix}… ends at ${instantOf(end)}, and makes no key work longer. Allowed: an expiry until then.`,
+	);
+}
+
+const instantOf = (time: number): string => new Date(time).toISOString().replace(/\.\d+/, "");

@@ -215,9 +215,15 @@ export type OwnKey = components["schemas"]["AccountKey"];
 /** What the page asks of the keys of one's own account, below `POST /explorer/account/keys`. Times are dates or instants in UTC. */
 export interface OwnKeyChanges {
 	/** `/explorer/account/keys` */
-	create: { asked: { name?: string; environment?: "live" | "test"; expiresAt?: string | null }; answer: IssuedOwnKey };
+	create: {
+		asked: { name?: string; environment?: "live" | "test"; expiresAt?: string | null };
+		answer: IssuedOwnKey;
+	};
 	/** `/explorer/account/keys/{id}/rotate`. The overlap is the time for which the old key still works, such as `24h`. */
-	rotate: { asked: { overlap?: string; expiresAt?: string | null }; answer: IssuedOwnKey & { replaced: OwnKey } };
+	rotate: {
+		asked: { overlap?: string; expiresAt?: string | null };
+		answer: IssuedOwnKey & { replaced: OwnKey };
+	};
 	/** `/explorer/account/keys/{id}/revoke` */
 	revoke: { asked: Record<string, never>; answer: { key: OwnKey } };
 	/** `/explorer/account/keys/{id}/expiry`. Null: the key does not expire. */

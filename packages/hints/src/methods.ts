@@ -8,11 +8,11 @@ export const newKey = {
 	disabled: "The operator decides about it: npx pnpm admin account enable.",
 } as const;
 
-/** The refusal of a method. */
-export function wrongMethod(method: string, path: string): string {
+/** The refusal of a method, where POST or GET is answered. */
+export function wrongMethod(method: string, path: string, answered: "GET" | "POST" = "GET"): string {
 	const place = method === "POST" ? " Parameters go in the query." : "";
-	const refusal = `Method ${method} is not supported; use GET.${place}`;
+	const refusal = `Method ${method} is not supported; use ${answered}.${place}`;
 	return path === "/account/keys"
-		? `${refusal} The operator issues keys: ${command} create, rotate, revoke.`
+		? `${refusal} The account page of the explorer creates, rotates and revokes keys, and so does the operator: ${command}.`
 		: refusal;
 }

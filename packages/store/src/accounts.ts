@@ -70,6 +70,14 @@ export interface ApiKey {
 	revokedAt: number | null;
 }
 
+/** A key to keep. */
+export type NewKey = Omit<ApiKey, "createdAt" | "lastUsedAt" | "revokedAt">;
+
+/** A change of the keys of an account. Omitted properties stay as they are. */
+export type KeyChange =
+	| { add: NewKey }
+	| { update: string; expiresAt?: number | null; revokedAt?: number | null };
+
 /** A key with the data that a request with it needs. */
 export interface Credential {
 	key: ApiKey;
@@ -131,10 +139,17 @@ export interface AccountStore {
 	/** All accounts by name, with their use in the UTC month of an instant; that instant is the present. */
 	accountOverviews(at: number): Promise<AccountOverview[]>;
 	updateAccount(id: number, change: AccountChange): Promise<Account>;
-	addKey(key: Omit<ApiKey, "createdAt" | "lastUsedAt" | "revokedAt">): Promise<ApiKey>;
+	addKey(key: NewKey): Promise<ApiKey>;
 	keys(accountId: number): Promise<ApiKey[]>;
 	key(id: string): Promise<ApiKey | undefined>;
 	updateKey(id: string, change: { expiresAt?: number | null; revokedAt?: number | null }): Promise<ApiKey>;
+	/**
+	 * Changes keys of an account in one transaction, by what all its keys are then. Further changes of the account made so
+	 * wait meanwhile, in other processes too. When `decide` throws, nothing changes.
+	 *
+	 * @returns the changed keys, in the order of the changes
+	 */
+	changeKeys(accountId: number, decide: (keys: ApiKey[]) => KeyChange[]): Promise<ApiKey[]>;
 	/** The credential of a key by the SHA-256 of its secret, revoked and expired ones too. */
 	credential(sha256: string): Promise<Credential | undefined>;
 	/**

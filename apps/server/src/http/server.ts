@@ -16,8 +16,8 @@ const maxHeaderSize = 64 * 1024;
 /** Targets of supervisors, which need a response even when other requests receive none. These responses are small and immediate. */
 const urgentTargets: ReadonlySet<string | undefined> = new Set(["/healthz", "/readyz"]);
 
-/** Targets whose bodies are read: forms of the embedded issuer, and messages to the tools. */
-const withBody = /^\/(oauth\/|mcp(\?|$))/;
+/** Targets whose bodies are read: forms of the embedded issuer, messages to the tools, and changes of keys. */
+const withBody = /^\/(oauth\/|explorer\/account\/|mcp(\?|$))/;
 
 /**
  * An HTTP server with limits on its connections. Its refusals below the application, such as a malformed request line or

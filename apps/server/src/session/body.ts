@@ -6,7 +6,10 @@ import express, { type RequestHandler } from "express";
 export const jsonBody: readonly RequestHandler[] = [
 	(request, _response, next) => {
 		if (!request.is("application/json"))
-			throw new ApiError("bad_request", "Bad request: a change is a JSON object; send Content-Type: application/json.");
+			throw new ApiError(
+				"bad_request",
+				"Bad request: a change is a JSON object; send Content-Type: application/json.",
+			);
 		next();
 	},
 	(request, response, next) =>
@@ -32,7 +35,11 @@ function unreadable(fault: unknown): unknown {
 
 /** The members of a body, each with its parser. A parser returns undefined for a value that it refuses. */
 export type BodyRules<T> = {
-	readonly [Name in keyof T]-?: { parse(value: unknown): T[Name] | undefined; allowed: string; byDefault?: T[Name] };
+	readonly [Name in keyof T]-?: {
+		parse(value: unknown): T[Name] | undefined;
+		allowed: string;
+		byDefault?: T[Name];
+	};
 };
 
 /** Reads the members of a body by their rules, or throws 400 with the member, its value and what is allowed. */

@@ -10,7 +10,7 @@ import {
 	shownNameRule,
 } from "@us-market-data/accounts";
 import type { IssuedOwnKey, OwnKeyChanges } from "@us-market-data/contract";
-import { accountKey } from "@us-market-data/operations/account-key";
+import { accountKey } from "@us-market-data/operations";
 import { ApiError } from "@us-market-data/operations/errors";
 import type { AccountStore, Credential } from "@us-market-data/store";
 import { type Request, type RequestHandler, Router } from "express";
@@ -29,8 +29,11 @@ export interface OwnKeyDeps {
 }
 
 type Change = keyof OwnKeyChanges;
-type Asked<C extends Change> = OwnKeyChanges[C]["asked"];
-type Make<C extends Change> = (own: OwnKeys, id: string, asked: unknown) => Promise<OwnKeyChanges[C]["answer"]>;
+type Make<C extends Change> = (
+	own: OwnKeys,
+	id: string,
+	asked: unknown,
+) => Promise<OwnKeyChanges[C]["answer"]>;
 
 /** Longest time for which a key that was replaced still works. */
 const longestOverlap = 90 * 86_400_000;
@@ -69,7 +72,10 @@ export function ownKeyChanges(deps: OwnKeyDeps): RequestHandler {
 			const own = new OwnKeys(deps.accounts, credential, deps.now);
 			const id = String(request.params["id"] ?? "");
 			const made = await noted(deps, credential, change, id, () => make[change](own, id, request.body));
-			response.status(change === "create" ? 201 : 200).set("Cache-Control", "no-store").json(made);
+			response
+				.status(change === "create" ? 201 : 200)
+				.set("Cache-Control", "no-store")
+				.json(made);
 		};
 	router.post("/explorer/account/keys", ownPages, ...jsonBody, answer("create"));
 	for (const change of ["rotate", "revoke", "expiry"] as const)
@@ -77,7 +83,13 @@ export function ownKeyChanges(deps: OwnKeyDeps): RequestHandler {
 	return router;
 }
 
-const issued = ({ key, secret }: { key: Parameters<typeof accountKey>[0]; secret: string }): IssuedOwnKey => ({
+const issued = ({
+	key,
+	secret,
+}: {
+	key: Parameters<typeof accountKey>[0];
+	secret: string;
+}): IssuedOwnKey => ({
 	key: accountKey(key),
 	secret,
 });

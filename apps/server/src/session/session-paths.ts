@@ -6,9 +6,11 @@ import type { Authenticate, Guarded } from "../credentials/authenticate.ts";
 import { sentCredential } from "../middleware/authentication.ts";
 import type { FailedCredentials } from "../middleware/failed-credentials.ts";
 import { contextOf } from "../request/context.ts";
+import { isChangePath } from "./own-key-changes.ts";
 
 /** Paths that the explorer asks for the person who is signed in. The explorer's own pages have other paths. */
-export const isSessionPath = (path: string): boolean => /^\/explorer\/(session$|operator\/)/.test(path);
+export const isSessionPath = (path: string): boolean =>
+	/^\/explorer\/(session$|operator\/)/.test(path) || isChangePath(path);
 
 /** Makes the answer for the person who is signed in. */
 export type SessionAnswer = (credential: Credential) => Promise<object>;
@@ -21,6 +23,8 @@ export interface SessionDeps {
 	scheduling: RequestHandler;
 	/** Answers by path. */
 	answers: ReadonlyMap<string, SessionAnswer>;
+	/** Changes of the keys of one's own account. */
+	changes: RequestHandler;
 }
 
 /**
@@ -33,9 +37,15 @@ const byKeyAlone: Guarded = { family: "account", security: ["ApiKeyHeader"] };
  * Answers session paths: for an API key, under the same limits as the API, and never charged. A key that the store refuses
  * now is refused now, because nothing is kept of an earlier request.
  */
-export function sessionPaths({ authenticate, guessing, scheduling, answers }: SessionDeps): RequestHandler {
+export function sessionPaths({
+	authenticate,
+	guessing,
+	scheduling,
+	answers,
+	changes,
+}: SessionDeps): RequestHandler {
 	const router = Router();
-	router.use(guessing.before, keyOf(authenticate), guessing.accepted, scheduling);
+	router.use(guessing.before, keyOf(authenticate), guessing.accepted, scheduling, changes);
 	router.use(async (request, response) => {
 		const answer = answers.get(request.path);
 		const { credential } = contextOf(response);

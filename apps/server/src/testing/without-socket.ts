@@ -33,7 +33,10 @@ export function chargedApp(
 	const { isTrustedProxy, familyHosts } = openEdge();
 	const refusal = refuseRoute(familyHosts, isTrustedProxy, () => ({ paths: [] }));
 	const findRoute = createRouteTable("legacy");
-	app.use(openContext(isTrustedProxy), routing({ findRoute, refuseRoute: refusal, isPage: () => false }));
+	app.use(
+		openContext(isTrustedProxy),
+		routing({ findRoute, refuseRoute: refusal, isPage: () => false, isChange: () => false }),
+	);
 	app.use(authentication(createAuthenticator({ accounts, spent: new SpentKeys(), now }, undefined)));
 	const standings = new KnownStandings();
 	const made = { serialized: () => ({ bytes: "{}", etag: '""' }), keep: () => {} };

@@ -1,4 +1,5 @@
 import { monthOf } from "@us-market-data/market";
+import type { Compilable } from "kysely";
 import type {
 	AccountStore,
 	Charge,
@@ -9,10 +10,10 @@ import type {
 	UsageReport,
 } from "../accounts.ts";
 import type { AccountOptions } from "../shared/accounts/account-options.ts";
-import { AccountRecords } from "../shared/accounts/account-records.ts";
+import { AccountRecords, changedRow } from "../shared/accounts/account-records.ts";
 import type { AccountTables } from "../shared/accounts/account-schema.ts";
 import { channels } from "./connection/channels.ts";
-import { Database } from "./connection/database.ts";
+import { Database, queryableOf } from "./connection/database.ts";
 import { Notices } from "./connection/notices.ts";
 import { openDatabase } from "./connection/open-database.ts";
 import { readCredential } from "./metering/credential.ts";
@@ -49,6 +50,7 @@ class PostgresAccountStore extends AccountRecords implements AccountStore {
 				all: (query) => database.all(query),
 				get: (query) => database.get(query),
 				write: (query) => database.get(query),
+				transact: (accountId, read, then) => transact(database, accountId, read, then),
 				changed: () => credentialsChanged(database, credentials),
 			},
 			now,
@@ -108,6 +110,39 @@ class PostgresAccountStore extends AccountRecords implements AccountStore {
 		await this.#notices?.close();
 		await Promise.all([this.#metering.close(), this.#database.close()]);
 	}
+}
+
+/** A refusal is no failure of the connection. */
+function attempted<Row, Statement>(then: (rows: Row[]) => Statement[], rows: Row[]) {
+	try {
+		return { statements: then(rows) };
+	} catch (error) {
+		return { statements: [], error };
+	}
+}
+
+/** The row of the account is locked against others of its kind; charges do not take that lock. */
+async function transact<Row, Result>(
+	database: Database<AccountTables>,
+	accountId: number,
+	read: Compilable<Row>,
+	then: (rows: Row[]) => Compilable<Result>[],
+): Promise<Result[]> {
+	const outcome = await database.withClient(async (client) => {
+		const rowsOf = async <R>(query: Compilable<R>): Promise<R[]> => {
+			const { sql, parameters } = query.compile();
+			return queryableOf(client).rows<R>(sql, parameters);
+		};
+		await client.query("begin");
+		await client.query("select id from accounts where id = $1 for no key update", [accountId]);
+		const decision = attempted(then, await rowsOf(read));
+		const results: Result[] = [];
+		for (const statement of decision.statements) results.push(changedRow((await rowsOf(statement))[0]));
+		await client.query("error" in decision ? "rollback" : "commit");
+		return { ...decision, results };
+	});
+	if ("error" in outcome) throw outcome.error;
+	return outcome.results;
 }
 
 const timeoutOf = ({ timeout }: { timeout?: number }) => (timeout === undefined ? {} : { timeout });

@@ -11,7 +11,7 @@ import type {
 	UsageReport,
 } from "../accounts.ts";
 import { type AccountOptions, usualTimeout } from "../shared/accounts/account-options.ts";
-import { AccountRecords } from "../shared/accounts/account-records.ts";
+import { AccountRecords, changedRow } from "../shared/accounts/account-records.ts";
 import { accountOf, keyOf, planOf } from "../shared/accounts/account-rows.ts";
 import type { AccountTables } from "../shared/accounts/account-schema.ts";
 import { usageStatements } from "../shared/accounts/usage.ts";
@@ -61,6 +61,10 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 				all: (query) => connection.all(query),
 				get: (query) => connection.get(query),
 				write: (query) => turns.transact(patience, () => connection.get(query)),
+				transact: (_accountId, read, then) =>
+					turns.transact(patience, () =>
+						then(connection.all(read)).map((statement) => changedRow(connection.get(statement))),
+					),
 				changed: async () => this.#credentials.clear(),
 			},
 			now,

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { AccountStore } from "../accounts.ts";
 import type { AccountFixture } from "./account-database.ts";
 import { chargeOf, newAccount, newKey } from "./accounts.fixtures.ts";
 
@@ -119,6 +120,44 @@ export function accountRecords({ store, database }: AccountFixture): void {
 		expect(revoked).toEqual({ ...key, revokedAt: 7, expiresAt: 8 });
 		expect((await store().credential(key.sha256))?.key).toEqual(revoked);
 		expect(await store().updateKey(key.id, { expiresAt: null })).toEqual({ ...revoked, expiresAt: null });
+	});
+
+	it("changes keys by what all keys of the account are, one change after the other", async () => {
+		const { account, key } = await newAccount(store(), "acme");
+		const second = await newKey(store(), account, "second");
+		const other = await database().open();
+		const revokeUnlessLast = (one: AccountStore, id: string) =>
+			one.changeKeys(account.id, (keys) => {
+				if (keys.filter(({ revokedAt }) => revokedAt === null).length < 2) throw new Error("the last key");
+				return [{ update: id, revokedAt: 7 }];
+			});
+		const outcomes = await Promise.allSettled([
+			revokeUnlessLast(store(), key.id),
+			revokeUnlessLast(other, second.id),
+		]);
+		expect(outcomes.map(({ status }) => status).sort()).toEqual(["fulfilled", "rejected"]);
+		const usable = (await store().keys(account.id)).filter(({ revokedAt }) => revokedAt === null);
+		expect(usable).toHaveLength(1);
+		expect((await store().credential(key.sha256))?.key).toEqual(await store().key(key.id));
+		await other.close();
+	});
+
+	it("changes all keys of a change or none, and none of another account", async () => {
+		const { account, key } = await newAccount(store(), "acme");
+		const { key: foreign } = await newAccount(store(), "other");
+		const added = { ...{ id: "new", accountId: account.id, name: "new", prefix: "md_live_n" }, sha256: "n" };
+		const changed = await store().changeKeys(account.id, () => [
+			{ add: { ...added, expiresAt: 9 } },
+			{ update: key.id, expiresAt: 5 },
+		]);
+		expect(changed).toEqual([await store().key("new"), { ...key, expiresAt: 5 }]);
+		const refused = store().changeKeys(account.id, () => [
+			{ update: key.id, expiresAt: null },
+			{ update: foreign.id, revokedAt: 1 },
+		]);
+		await expect(refused).rejects.toThrow("of another account");
+		expect(await store().key(foreign.id)).toEqual(foreign);
+		expect(await store().key(key.id)).toEqual({ ...key, expiresAt: 5 });
 	});
 
 	it("shows a second store what the first one did", async () => {

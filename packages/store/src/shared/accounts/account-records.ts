@@ -6,6 +6,8 @@ import type {
 	AccountOverview,
 	AccountStore,
 	ApiKey,
+	KeyChange,
+	NewKey,
 	NewPlan,
 	Plan,
 	PlanChange,
@@ -14,6 +16,13 @@ import { missing, taken } from "../../errors.ts";
 import { accountOf, keyOf, newPlanRow, planColumns, planOf } from "./account-rows.ts";
 import type { AccountTables } from "./account-schema.ts";
 
+/** The row of a statement that changes a key. */
+export function changedRow<R>(row: R | undefined): R {
+	if (row === undefined)
+		throw new Error("a key to change is of another account, or a new one has an id that is taken");
+	return row;
+}
+
 /** Runs statements on plans, accounts and keys on an engine. */
 export interface AccountDatabase {
 	readonly build: Kysely<AccountTables>;
@@ -21,9 +30,20 @@ export interface AccountDatabase {
 	get<R>(query: Compilable<R>): R | undefined | Promise<R | undefined>;
 	/** Runs a statement that writes, in its turn, and gives its row. */
 	write<R>(query: Compilable<R>): Promise<R | undefined>;
+	/**
+	 * Reads rows in a transaction that no other of the account runs beside, and then runs the statements that they lead to,
+	 * each of which gives a row. When `then` throws or a row is missing, none of them counts.
+	 */
+	transact<Row, Result>(
+		accountId: number,
+		read: Compilable<Row>,
+		then: (rows: Row[]) => Compilable<Result>[],
+	): Promise<Result[]>;
 	/** Called once a plan, account or key that was held already has changed, and with it what credentials say. */
 	changed?(): Promise<void>;
 }
+
+type KeyUpdate = Parameters<AccountStore["updateKey"]>[1];
 
 type Records = Omit<
 	AccountStore,
@@ -139,10 +159,52 @@ export class AccountRecords implements Records {
 		return accountOf(row);
 	}
 
-	async addKey(key: Omit<ApiKey, "createdAt" | "lastUsedAt" | "revokedAt">): Promise<ApiKey> {
+	async addKey(key: NewKey): Promise<ApiKey> {
 		const owner = this.#build.selectFrom("accounts").select("id").where("id", "=", key.accountId);
 		if (!(await this.#database.get(owner))) throw missing("account with id", key.accountId);
-		const query = this.#build
+		const row = await this.#database.write(this.#addition(key));
+		if (row) return keyOf(row);
+		throw (await this.key(key.id)) ? taken("key", key.id) : taken("key with the secret of", key.prefix);
+	}
+
+	async keys(accountId: number): Promise<ApiKey[]> {
+		return (await this.#database.all(this.#keysOf(accountId))).map(keyOf);
+	}
+
+	async key(id: string): Promise<ApiKey | undefined> {
+		const query = this.#build.selectFrom("api_keys").selectAll().where("id", "=", id);
+		const row = await this.#database.get(query);
+		return row && keyOf(row);
+	}
+
+	async updateKey(id: string, change: KeyUpdate): Promise<ApiKey> {
+		const row = await this.#change(this.#update(id, change));
+		if (!row) throw missing("key", id);
+		return keyOf(row);
+	}
+
+	async changeKeys(accountId: number, decide: (keys: ApiKey[]) => KeyChange[]): Promise<ApiKey[]> {
+		const rows = await this.#database.transact(accountId, this.#keysOf(accountId), (held) =>
+			decide(held.map(keyOf)).map((change) =>
+				"add" in change
+					? this.#addition(change.add)
+					: this.#update(change.update, change).where("account_id", "=", accountId),
+			),
+		);
+		if (rows.length > 0) await this.#database.changed?.();
+		return rows.map(keyOf);
+	}
+
+	#keysOf = (accountId: number) =>
+		this.#build
+			.selectFrom("api_keys")
+			.selectAll()
+			.where("account_id", "=", accountId)
+			.orderBy("created_at")
+			.orderBy("id");
+
+	#addition = (key: NewKey) =>
+		this.#build
 			.insertInto("api_keys")
 			.values({
 				id: key.id,
@@ -157,32 +219,9 @@ export class AccountRecords implements Records {
 			})
 			.onConflict((conflict) => conflict.doNothing())
 			.returningAll();
-		const row = await this.#database.write(query);
-		if (row) return keyOf(row);
-		throw (await this.key(key.id)) ? taken("key", key.id) : taken("key with the secret of", key.prefix);
-	}
 
-	async keys(accountId: number): Promise<ApiKey[]> {
-		const query = this.#build
-			.selectFrom("api_keys")
-			.selectAll()
-			.where("account_id", "=", accountId)
-			.orderBy("created_at")
-			.orderBy("id");
-		return (await this.#database.all(query)).map(keyOf);
-	}
-
-	async key(id: string): Promise<ApiKey | undefined> {
-		const query = this.#build.selectFrom("api_keys").selectAll().where("id", "=", id);
-		const row = await this.#database.get(query);
-		return row && keyOf(row);
-	}
-
-	async updateKey(
-		id: string,
-		{ expiresAt, revokedAt }: { expiresAt?: number | null; revokedAt?: number | null },
-	): Promise<ApiKey> {
-		const query = this.#build
+	#update = (id: string, { expiresAt, revokedAt }: KeyUpdate) =>
+		this.#build
 			.updateTable("api_keys")
 			.set({
 				id,
@@ -191,10 +230,6 @@ export class AccountRecords implements Records {
 			})
 			.where("id", "=", id)
 			.returningAll();
-		const row = await this.#change(query);
-		if (!row) throw missing("key", id);
-		return keyOf(row);
-	}
 
 	async #change<R>(query: Compilable<R>): Promise<R | undefined> {
 		const row = await this.#database.write(query);
