@@ -1,9 +1,12 @@
 export type {
 	ImportedFile,
+	IssuedOwnKey,
 	OperatorIssue,
 	OperatorPage,
 	OperatorPages,
 	OperatorRun,
+	OwnKey,
+	OwnKeyChanges,
 	Percentiles,
 	SessionInfo,
 	SkippedRowCount,

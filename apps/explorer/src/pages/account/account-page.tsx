@@ -1,5 +1,5 @@
 import { useKey } from "../../session/session.ts";
-import { Keys } from "./keys.tsx";
+import { Keys } from "./keys/keys.tsx";
 import { SignIn } from "./sign-in.tsx";
 import { Usage } from "./usage.tsx";
 
@@ -11,10 +11,10 @@ export function AccountPage() {
 			<h1>Account</h1>
 			<SignIn />
 			{key !== "" && (
-				<div className="columns">
-					<Usage />
+				<>
 					<Keys />
-				</div>
+					<Usage />
+				</>
 			)}
 		</div>
 	);

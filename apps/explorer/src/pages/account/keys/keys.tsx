@@ -1,0 +1,74 @@
+import type { Schema } from "@us-market-data/client";
+import { Instant } from "../../../figures/figure.tsx";
+import { useMarketData } from "../../../market/market.ts";
+import { QueryPanel } from "../../../parts/panel.tsx";
+import { Table } from "../../../parts/table.tsx";
+import { useKey } from "../../../session/session.ts";
+import { KeyActions } from "./key-actions.tsx";
+import { NewKey } from "./new-key.tsx";
+
+type Key = Schema<"AccountKey">;
+
+/** Linked subjects stand in the list too. The operator changes those. */
+const isKey = ({ keyPrefix }: Key): boolean => keyPrefix.startsWith("md_");
+
+const hasEnded = ({ expiresAt, revokedAt }: Key): boolean =>
+	revokedAt !== null || (expiresAt !== null && Date.parse(expiresAt) <= Date.now());
+
+/** The keys of the account, by their beginning, and what can be done with them. */
+export function Keys() {
+	const query = useMarketData("listAccountKeys");
+	return (
+		<QueryPanel title="Keys" asked={{ id: "listAccountKeys" }} query={query} beside={<NewKey />}>
+			{({ keys }) => (
+				<Table
+					label="Keys"
+					rows={keys}
+					rowKey={({ id }) => id}
+					columns={[
+						{ id: "name", title: "Name", cell: (key) => <KeyName of={key} /> },
+						{ id: "prefix", title: "Begins with", cell: ({ keyPrefix }) => <code>{keyPrefix}</code> },
+						{ id: "created", title: "Created", cell: ({ createdAt }) => <Instant value={createdAt} /> },
+						{
+							id: "used",
+							title: "Last used",
+							cell: ({ lastUsedAt }) => (lastUsedAt ? <Instant value={lastUsedAt} /> : "never"),
+						},
+						{ id: "state", title: "State", cell: (key) => <KeyState of={key} /> },
+						{
+							id: "actions",
+							title: "Change",
+							cell: (key) => (isKey(key) && !hasEnded(key) ? <KeyActions of={key} /> : ""),
+						},
+					]}
+				/>
+			)}
+		</QueryPanel>
+	);
+}
+
+function KeyName({ of: { name, keyPrefix } }: { of: Key }) {
+	const isOwn = useKey().startsWith(keyPrefix);
+	return (
+		<>
+			{name ?? "no name"}
+			{isOwn && <span className="quiet"> (this tab)</span>}
+		</>
+	);
+}
+
+function KeyState({ of }: { of: Key }) {
+	const { revokedAt, expiresAt } = of;
+	if (revokedAt)
+		return (
+			<>
+				revoked <Instant value={revokedAt} />
+			</>
+		);
+	if (!expiresAt) return "works";
+	return (
+		<>
+			{hasEnded(of) ? "expired" : "works until"} <Instant value={expiresAt} />
+		</>
+	);
+}
