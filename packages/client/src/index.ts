@@ -9,6 +9,7 @@ export type {
 	OwnKeyChanges,
 	Percentiles,
 	SessionInfo,
+	SignInOptions,
 	SkippedRowCount,
 } from "@us-market-data/contract";
 export type { CalcIndexesBody, CalcIndexRow } from "./calc-indexes.ts";

@@ -13,6 +13,21 @@ export interface SessionInfo {
 	isOperator: boolean;
 }
 
+/** `/explorer/issuer`, for everybody: how a person signs in without pasting a key. */
+export interface SignInOptions {
+	/** Null where there is no issuer to sign in at. */
+	issuer: {
+		url: string;
+		clientId: string;
+		/** Scope of market data at the issuer. */
+		scope: string;
+		/** The resource that a token is asked for (RFC 8707). */
+		resource: string;
+		/** True for the issuer that is part of the service, where an API key is asked for. */
+		isEmbedded: boolean;
+	} | null;
+}
+
 /** Answers for operators, below `/explorer/operator/`. */
 export interface OperatorPages {
 	datasets: OperatorDatasets;

@@ -164,6 +164,11 @@ const Settings = Type.Object({
 		default: false,
 		description: "true or false; whether the service issues bearer tokens itself, below /oauth",
 	}),
+	OIDC_EXPLORER_CLIENT: Type.String({
+		pattern: "^[\\x21-\\x7e]*$",
+		default: "",
+		description: "client_id of the explorer at OIDC_ISSUER, without spaces; empty: nobody signs in there",
+	}),
 	METRICS_PORT: Type.Optional(
 		Type.Integer({
 			minimum: 0,

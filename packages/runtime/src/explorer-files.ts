@@ -11,18 +11,23 @@ const root = "/explorer";
 /** True for paths of the explorer, whether it is built or not. */
 export const isExplorerPath = (path: string): boolean => path === root || path.startsWith(`${root}/`);
 
-/** A page runs its own scripts and styles and asks the origin that serves it, nothing else. */
-export const explorerPolicy = [
-	"default-src 'none'",
-	"script-src 'self'",
-	"style-src 'self'",
-	"img-src 'self' data:",
-	"font-src 'self'",
-	"connect-src 'self'",
-	"base-uri 'none'",
-	"form-action 'none'",
-	"frame-ancestors 'none'",
-].join(";");
+/**
+ * A page runs its own scripts and styles and asks the origin that serves it, nothing else.
+ *
+ * @param connects further origins that it asks: those of the issuer
+ */
+export const explorerPolicy = (connects: readonly string[] = []): string =>
+	[
+		"default-src 'none'",
+		"script-src 'self'",
+		"style-src 'self'",
+		"img-src 'self' data:",
+		"font-src 'self'",
+		["connect-src 'self'", ...connects].join(" "),
+		"base-uri 'none'",
+		"form-action 'none'",
+		"frame-ancestors 'none'",
+	].join(";");
 
 /** True when this repository has a built explorer. */
 export const hasExplorer = (): boolean => existsSync(join(builtExplorer, "index.html"));

@@ -67,6 +67,12 @@ const account = createRoute({
 	component: lazyRouteComponent(() => import("../pages/account/account-page.tsx"), "AccountPage"),
 });
 
+const signIn = createRoute({
+	getParentRoute: () => root,
+	path: "/explorer/sign-in",
+	component: lazyRouteComponent(() => import("../pages/sign-in/sign-in-page.tsx"), "SignInPage"),
+});
+
 const data = createRoute({
 	getParentRoute: () => root,
 	path: "/explorer/data",
@@ -81,7 +87,7 @@ const operator = createRoute({
 });
 
 export const router = createRouter({
-	routeTree: root.addChildren([first, market, symbol, screener, compare, api, account, data, operator]),
+	routeTree: root.addChildren([first, market, symbol, screener, compare, api, account, signIn, data, operator]),
 	defaultPreload: "intent",
 	scrollRestoration: true,
 });

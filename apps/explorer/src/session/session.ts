@@ -1,20 +1,63 @@
 import { useSyncExternalStore } from "react";
 
-const place = "us-market-data key";
+/** Both are kept for the tab alone, so that no other tab and no script of another origin reads them. */
+const places = { key: "us-market-data key", tokens: "us-market-data tokens" };
 const listeners = new Set<() => void>();
 
-/** The API key of this tab; empty when nobody is signed in. It is kept for the tab alone. */
-export const presentKey = (): string => sessionStorage.getItem(place) ?? "";
+/** The tokens of a person who signed in at the issuer. */
+export interface Tokens {
+	access: string;
+	/** Epoch milliseconds. */
+	expiresAt: number;
+	refresh?: string | undefined;
+}
+
+/** The API key of this tab; empty when nobody is signed in with one. */
+export const presentKey = (): string => sessionStorage.getItem(places.key) ?? "";
+
+/** The tokens of this tab, when somebody signed in at the issuer. */
+export function presentTokens(): Tokens | undefined {
+	const text = sessionStorage.getItem(places.tokens);
+	return text === null ? undefined : (JSON.parse(text) as Tokens);
+}
 
 /** Signs in with a key, or out with an empty one. */
 export function setKey(key: string): void {
-	if (key) sessionStorage.setItem(place, key);
-	else sessionStorage.removeItem(place);
+	sessionStorage.removeItem(places.tokens);
+	if (key) sessionStorage.setItem(places.key, key);
+	else sessionStorage.removeItem(places.key);
+	tell();
+}
+
+/** Signs in with tokens, in place of a key. */
+export function setTokens(tokens: Tokens): void {
+	sessionStorage.removeItem(places.key);
+	sessionStorage.setItem(places.tokens, JSON.stringify(tokens));
+	tell();
+}
+
+/** Puts the next tokens of the same person in place of theirs, unless they have signed out meanwhile. */
+export function renewTokens(used: Tokens, next: Tokens): void {
+	if (presentTokens()?.access === used.access) sessionStorage.setItem(places.tokens, JSON.stringify(next));
+}
+
+function tell(): void {
 	for (const listener of listeners) listener();
 }
 
 /** The key of this tab, for components. */
 export const useKey = (): string => useSyncExternalStore(watchKey, presentKey);
+
+/** The way in which somebody is signed in. */
+export type SignedInBy = "key" | "issuer" | "nobody";
+
+const signedInBy = (): SignedInBy => {
+	if (presentKey() !== "") return "key";
+	return sessionStorage.getItem(places.tokens) === null ? "nobody" : "issuer";
+};
+
+/** Tells how somebody is signed in, for components. */
+export const useSignedInBy = (): SignedInBy => useSyncExternalStore(watchKey, signedInBy);
 
 /** Calls a listener when somebody signs in or out. Returns the end of that. */
 export function watchKey(listener: () => void): () => void {

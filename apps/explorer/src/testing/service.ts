@@ -12,9 +12,10 @@ export interface Served extends AsyncDisposable {
 	key: (name?: "401" | "402" | "403") => Promise<string>;
 }
 
-export async function startService(): Promise<Served> {
+/** Starts the service; `settings` are additional ones. */
+export async function startService(settings: Record<string, string> = {}): Promise<Served> {
 	const folder = await mkdtemp(join(tmpdir(), "explorer-service-"));
-	const service = await startProcess({ DATA_DIR: folder, LOG_LEVEL: "error" });
+	const service = await startProcess({ DATA_DIR: folder, LOG_LEVEL: "error", ...settings });
 	return {
 		url: service.url,
 		folder,

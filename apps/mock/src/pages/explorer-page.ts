@@ -45,7 +45,7 @@ function answerOf({
 		headers: {
 			"Content-Type": `${type}; charset=utf-8`,
 			"Content-Length": String(Buffer.byteLength(text)),
-			"Content-Security-Policy": explorerPolicy,
+			"Content-Security-Policy": explorerPolicy(),
 			"Cache-Control": isNamedByContent ? "public, max-age=31536000, immutable" : "no-cache",
 		},
 		text,

@@ -1,4 +1,5 @@
 import type { Operation } from "@us-market-data/contract";
+import type { OAuthSettings } from "../oauth/settings.ts";
 import type { FamilyHosts } from "./family-hosts.ts";
 
 /** The facts of a deployment that its document names. */
@@ -8,7 +9,7 @@ export interface DeploymentFacts {
 	publicUrl: string;
 	legacyPrefix: string;
 	/** The bearer tokens that it accepts; without it API keys alone are accepted. */
-	tokens?: { issuer: string; scope: string } | undefined;
+	tokens?: Pick<OAuthSettings, "issuer" | "scope" | "explorerClient" | "audience" | "embedded"> | undefined;
 }
 
 /** The family that a server of the document serves; the account family shares the server of the main family. */

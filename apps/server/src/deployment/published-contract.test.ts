@@ -45,7 +45,8 @@ test("a deployment without tokens documents keys alone", async () => {
 	expect(Object.keys(alone.components.securitySchemes)).toEqual(["ApiKeyHeader"]);
 	expect(alone.security).toEqual([{ ApiKeyHeader: [] }]);
 	expect(JSON.stringify(alone)).not.toContain('"BearerAuth":');
-	const both = await read({ tokens: { issuer: "https://login.example", scope: "read" } });
+	const tokens = { issuer: "https://login.example", scope: "read", embedded: false };
+	const both = await read({ tokens: { ...tokens, audience: "https://data.example", explorerClient: "" } });
 	expect(both.components.securitySchemes.BearerAuth.description).toContain("https://login.example");
 	expect(both.security).toEqual([{ ApiKeyHeader: [] }, { BearerAuth: ["read"] }]);
 });

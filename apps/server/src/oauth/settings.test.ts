@@ -18,6 +18,7 @@ test("an issuer elsewhere; the audience is the service unless it is named", () =
 		audience: "https://data.example",
 		scope: "market_data",
 		leeway: 60,
+		explorerClient: "",
 		publicUrl: "https://data.example",
 	});
 	const more = { OIDC_AUDIENCE: "api://data", OIDC_SCOPE: "read:data", OIDC_LEEWAY: "0" };
@@ -26,6 +27,12 @@ test("an issuer elsewhere; the audience is the service unless it is named", () =
 		scope: "read:data",
 		leeway: 0,
 	});
+});
+
+test("the explorer is a client of the embedded issuer, and of another one by its name there", () => {
+	expect(settings({ OIDC_EMBEDDED: "true" })?.explorerClient).toBe("us-market-data:explorer");
+	const issuer = { OIDC_ISSUER: "https://login.example", PUBLIC_URL: "https://data.example" };
+	expect(settings({ ...issuer, OIDC_EXPLORER_CLIENT: "7f3a" })?.explorerClient).toBe("7f3a");
 });
 
 test("the embedded issuer lies below the service", () => {
@@ -52,6 +59,7 @@ describe("refused", () => {
 		["an issuer with a query", { OIDC_ISSUER: "https://login.example/?x" }, "without a query"],
 		["an issuer with a user", { OIDC_ISSUER: "https://me@login.example" }, "without a query"],
 		["a public address with a path", { PUBLIC_URL: "https://data.example/api" }, "without a path"],
+		["a client without an issuer", { OIDC_EXPLORER_CLIENT: "x" }, 'OIDC_ISSUER is ""'],
 		["two scopes", { OIDC_SCOPE: "a b" }, "one scope"],
 		["too much leeway", { OIDC_LEEWAY: "301" }, "from 0 to 300"],
 	])("%s", (_name, variables, says) => {

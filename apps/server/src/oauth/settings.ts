@@ -13,12 +13,21 @@ export interface OAuthSettings {
 	scope: string;
 	/** Seconds that clocks may differ by. */
 	leeway: number;
+	/** `client_id` of the explorer at the issuer; empty when nobody signs in there. */
+	explorerClient: string;
 	/** Address of the service as its users see it, without a slash at the end. */
 	publicUrl: string;
 }
 
 /** Path of the embedded issuer below the address of the service. */
 export const issuerPath = "/oauth";
+
+/** The explorer as a client of the embedded issuer. No registered client has this name, because of the colon. */
+const embeddedExplorer = "us-market-data:explorer";
+
+/** Address of the explorer to which the issuer sends a person back. */
+export const explorerRedirect = ({ publicUrl }: Pick<OAuthSettings, "publicUrl">): string =>
+	`${publicUrl}/explorer/sign-in`;
 
 /** Path of the pages of a sign-in. */
 export const interactionPath = (uid: string): string => `${issuerPath}/interaction/${uid}`;
@@ -27,6 +36,7 @@ const unspecified: readonly string[] = ["0.0.0.0", "::"];
 
 /** Reads what the settings say of OAuth; nothing when it is off. Throws BadSetting when they contradict. */
 export function oauthSettings(env: Env): OAuthSettings | undefined {
+	requireIssuerOfExplorer(env);
 	if (env.OIDC_ISSUER === "" && !env.OIDC_EMBEDDED) return undefined;
 	if (env.OIDC_ISSUER !== "" && env.OIDC_EMBEDDED) {
 		throw new BadSetting(
@@ -45,8 +55,17 @@ export function oauthSettings(env: Env): OAuthSettings | undefined {
 		audience: env.OIDC_AUDIENCE || publicUrl,
 		scope: env.OIDC_SCOPE,
 		leeway: env.OIDC_LEEWAY,
+		explorerClient: env.OIDC_EMBEDDED ? embeddedExplorer : env.OIDC_EXPLORER_CLIENT,
 		publicUrl,
 	};
+}
+
+/** The embedded issuer knows the explorer by itself. */
+function requireIssuerOfExplorer({ OIDC_EXPLORER_CLIENT: client, OIDC_ISSUER: issuer }: Env): void {
+	if (client === "" || issuer !== "") return;
+	throw new BadSetting(
+		`Setting OIDC_EXPLORER_CLIENT is "${client}" while OIDC_ISSUER is ""; allowed: both, or neither.`,
+	);
 }
 
 function publicUrlOf({ PUBLIC_URL, HOST, PORT }: Env): string {

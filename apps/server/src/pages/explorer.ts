@@ -9,8 +9,10 @@ import { etagOf, matches } from "../http/etag.ts";
  * `/explorer`. A service without a built explorer has none of them.
  *
  * @param folder the files of the explorer
+ * @param connects further origins that the page asks: those of the issuer
  */
-export function explorer(folder?: string): RequestHandler {
+export function explorer(folder?: string, connects: readonly string[] = []): RequestHandler {
+	const policy = explorerPolicy(connects);
 	const fileFor = openExplorer(({ path, bytes, isNamedByContent }) => {
 		const type = extname(path);
 		return { bytes, isNamedByContent, type, gzipped: gzipSync(bytes), etag: etagOf(bytes) };
@@ -25,7 +27,7 @@ export function explorer(folder?: string): RequestHandler {
 			ETag: etag,
 			Vary: "Accept, Accept-Encoding",
 			"Cache-Control": isNamedByContent ? "public, max-age=31536000, immutable" : "no-cache",
-			"Content-Security-Policy": explorerPolicy,
+			"Content-Security-Policy": policy,
 		});
 		if (matches(request.get("if-none-match"), etag)) return void response.status(304).end();
 		const isGzip = request.acceptsEncodings("gzip", "identity") === "gzip";

@@ -10,6 +10,7 @@ import { docs, docsPaths } from "./docs.ts";
 import { explorer } from "./explorer.ts";
 import { type SecurityContact, securityTxt, securityTxtPath } from "./security-txt.ts";
 import { sharedPage } from "./shared-page.ts";
+import { connectsTo, signInOptions } from "./sign-in-options.ts";
 import { icon, robotsTxt } from "./small-pages.ts";
 import type { UpdateView } from "./status.ts";
 
@@ -67,7 +68,10 @@ export function pages({
 	const readiness = new Readiness(() => Promise.all([market.dataVersion(), accounts.probe()]));
 	const router = Router();
 	const firstPage = { ...Object.fromEntries(contents), authentication: authenticationOf(deployment) };
-	router.use(explorer());
+	router.get("/explorer/issuer", (_request, response) => {
+		response.set("Cache-Control", "no-cache").json(signInOptions(deployment));
+	});
+	router.use(explorer(undefined, connectsTo(deployment)));
 	router.get("/", (_request, response) => void response.vary("Accept").json(firstPage));
 	router.get("/healthz", (_request, response) => void response.json({ status: "ok" }));
 	router.get("/readyz", async (_request, response) => {

@@ -15,7 +15,7 @@ const oauth = () =>
 			embedded: false,
 			audience: "https://data.example",
 			scope: "market_data",
-			leeway: 60,
+			leeway: 60, explorerClient: "",
 			publicUrl: "https://data.example",
 		},
 		{ now: Date.now, log },

@@ -1,7 +1,8 @@
 import { type FormEvent, useId, useState } from "react";
 import { Panel } from "../../parts/panel.tsx";
 import { isMock } from "../../session/service-or-mock.ts";
-import { setKey, useKey } from "../../session/session.ts";
+import { setKey, useKey, useSignedInBy } from "../../session/session.ts";
+import { IssuerSignIn } from "./issuer-sign-in.tsx";
 
 /** Signs in by a key, which stays in this tab, and out. */
 export function SignIn() {
@@ -13,6 +14,7 @@ export function SignIn() {
 		setKey(text.trim());
 		setText("");
 	};
+	if (useSignedInBy() === "issuer") return <SignedInAtIssuer />;
 	if (key !== "")
 		return (
 			<Panel title="Signed in">
@@ -28,6 +30,7 @@ export function SignIn() {
 		);
 	return (
 		<Panel title="Sign in">
+			<IssuerSignIn />
 			<form className="body form" onSubmit={submit}>
 				<label htmlFor={id}>API key</label>
 				<input
@@ -52,6 +55,29 @@ export function SignIn() {
 					<code>npx pnpm admin key create --account NAME --name NAME</code>.
 				</p>
 			</form>
+		</Panel>
+	);
+}
+
+/** A token opens what its person agreed to, and no more. */
+function SignedInAtIssuer() {
+	const leave = async () => {
+		const { endAtIssuer } = await import("../../session/issuer/flow.ts");
+		// Signing out here does not depend on the issuer.
+		await endAtIssuer().catch(() => {});
+		setKey("");
+	};
+	return (
+		<Panel title="Signed in">
+			<div className="body">
+				<p>
+					By the issuer of the service, for market data and usage. The sign-in stays in this tab until you
+					close it. To change keys, sign in with an API key.
+				</p>
+				<button type="button" className="button" onClick={() => void leave()}>
+					Sign out
+				</button>
+			</div>
 		</Panel>
 	);
 }

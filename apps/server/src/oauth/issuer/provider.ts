@@ -1,10 +1,10 @@
 import type { EventEmitter } from "node:events";
 import type { IssuerSecrets } from "@us-market-data/accounts";
 import type { AccountStore, OAuthStore } from "@us-market-data/store";
-import { type Configuration, errors, Provider } from "oidc-provider";
+import { type ClientMetadata, type Configuration, errors, Provider } from "oidc-provider";
 import type { Logger } from "pino";
 import { resourcesOf } from "../metadata.ts";
-import { interactionPath, issuerPath, type OAuthSettings } from "../settings.ts";
+import { explorerRedirect, interactionPath, issuerPath, type OAuthSettings } from "../settings.ts";
 import { accountOf } from "./accounts.ts";
 import { adapterOn } from "./adapter.ts";
 import { CookieSigner } from "./cookie-signer.ts";
@@ -68,6 +68,7 @@ function configuration({ settings, secrets, accounts, store, guesses, log }: Pro
 			long: { ...cookie, path: issuerPath },
 			short: cookie,
 		},
+		clients: [explorerOf(settings)],
 		clientDefaults: { id_token_signed_response_alg: "ES256" },
 		enabledJWA: { idTokenSigningAlgValues: ["ES256"] },
 		pkce: { required: () => true },
@@ -93,6 +94,17 @@ function configuration({ settings, secrets, accounts, store, guesses, log }: Pro
 		},
 	};
 }
+
+/** The explorer signs its users in without being registered. Its page has one address, and like every client it has no secret. */
+const explorerOf = (settings: OAuthSettings): ClientMetadata => ({
+	client_id: settings.explorerClient,
+	client_name: "the explorer of this service",
+	application_type: "web",
+	token_endpoint_auth_method: "none",
+	redirect_uris: [explorerRedirect(settings)],
+	response_types: ["code"],
+	grant_types: ["authorization_code", "refresh_token"],
+});
 
 /** `Secure` depends on the address of the service. */
 const cookie = { httpOnly: true, sameSite: "lax", signed: true } as const;

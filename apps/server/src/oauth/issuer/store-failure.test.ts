@@ -35,6 +35,7 @@ beforeAll(async () => {
 		audience: publicUrl,
 		scope: "market_data",
 		leeway: 60,
+		explorerClient: "us-market-data:explorer",
 		publicUrl,
 	};
 	const log = pino({}, { write: (line: string) => (lines += line) });

@@ -41,6 +41,7 @@ export async function startGuardedService(): Promise<GuardedService> {
 		audience,
 		scope: "market_data",
 		leeway: 60,
+		explorerClient: "",
 		publicUrl: audience,
 	};
 	const oauth = openExternalIssuer(settings, { now, elapsed: now, log: pino({ level: "silent" }) });

@@ -3,7 +3,7 @@ import { Instant } from "../../../figures/figure.tsx";
 import { useMarketData } from "../../../market/market.ts";
 import { QueryPanel } from "../../../parts/panel.tsx";
 import { Table } from "../../../parts/table.tsx";
-import { useKey } from "../../../session/session.ts";
+import { useKey, useSignedInBy } from "../../../session/session.ts";
 import { KeyActions } from "./key-actions.tsx";
 import { NewKey } from "./new-key.tsx";
 
@@ -18,8 +18,10 @@ const hasEnded = ({ expiresAt, revokedAt }: Key): boolean =>
 /** The keys of the account, by their beginning, and what can be done with them. */
 export function Keys() {
 	const query = useMarketData("listAccountKeys");
+	// The service takes changes from a key alone.
+	const mayChange = useSignedInBy() === "key";
 	return (
-		<QueryPanel title="Keys" asked={{ id: "listAccountKeys" }} query={query} beside={<NewKey />}>
+		<QueryPanel title="Keys" asked={{ id: "listAccountKeys" }} query={query} beside={mayChange && <NewKey />}>
 			{({ keys }) => (
 				<Table
 					label="Keys"
@@ -38,7 +40,7 @@ export function Keys() {
 						{
 							id: "actions",
 							title: "Change",
-							cell: (key) => (isKey(key) && !hasEnded(key) ? <KeyActions of={key} /> : ""),
+							cell: (key) => (mayChange && isKey(key) && !hasEnded(key) ? <KeyActions of={key} /> : ""),
 						},
 					]}
 				/>

@@ -1,0 +1,118 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { noBrowserBecause, startChromium } from "@us-market-data/testkit/chromium";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { type Served, startService } from "../../testing/service.ts";
+import { accessibilityFaults, openTab } from "../../testing/tab.ts";
+
+/** The address of an issuer stands in its tokens, so that its port is chosen before the start. */
+async function freePort(): Promise<string> {
+	const server = createServer().listen(0, "127.0.0.1");
+	await once(server, "listening");
+	const { port } = server.address() as AddressInfo;
+	server.close();
+	await once(server, "close");
+	return String(port);
+}
+
+describe.skipIf(noBrowserBecause)("signing in at the embedded issuer", () => {
+	const running: AsyncDisposable[] = [];
+	let browser: Browser;
+	let service: Served;
+	beforeAll(async () => {
+		const settings = { OIDC_EMBEDDED: "true", PORT: await freePort() };
+		const [chromium, served] = await Promise.all([startChromium(), startService(settings)]);
+		running.push(chromium, served);
+		browser = chromium.browser;
+		service = served;
+	});
+	afterAll(async () => {
+		for (const one of running) await one[Symbol.asyncDispose]();
+	});
+
+	it("leads to the issuer and back, shows the account, and signs out", async () => {
+		const { page, complaints, foreign } = await openTab(browser, service.url, undefined);
+		await page.goto(`${service.url}/explorer/account`);
+		await page.getByRole("button", { name: "Sign in at" }).click();
+		await page.getByLabel("API key").fill(await service.key());
+		await page.getByRole("button", { name: "Sign in" }).click();
+		await page.getByRole("button", { name: "Allow" }).click();
+		await page.getByRole("heading", { name: "Signed in" }).waitFor();
+		await page.getByRole("table", { name: "Keys" }).getByText("demo-key").waitFor();
+		// Changes of keys take a key.
+		expect(await page.getByRole("button", { name: "Create a key" }).count()).toBe(0);
+		// Neither the code nor a token is in the address.
+		expect(page.url()).toBe(`${service.url}/explorer/account`);
+		const kept = await page.evaluate(() => [Object.keys(sessionStorage), Object.keys(localStorage)]);
+		expect(kept).toEqual([["us-market-data tokens"], []]);
+		expect(await page.context().cookies(`${service.url}/explorer`)).toEqual([]);
+		await page.goto(`${service.url}/explorer`);
+		await page.getByRole("heading", { name: "Movers" }).waitFor();
+		expect(await page.getByRole("alert").count()).toBe(0);
+		await page.goto(`${service.url}/explorer/account`);
+		await page.getByRole("button", { name: "Sign out" }).click();
+		await page.getByRole("button", { name: "Sign in at" }).waitFor();
+		expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+		expect(complaints.filter((text) => !text.includes("401"))).toEqual([]);
+		expect(foreign).toEqual([]);
+		await page.context().close();
+	});
+
+	it.each(["code=stolen&state=guessed", "error=access_denied", ""])(
+		"takes no answer that this tab did not ask for: %s",
+		async (answer) => {
+			const { page } = await openTab(browser, service.url, undefined);
+			await page.goto(`${service.url}/explorer/sign-in?${answer}`);
+			await page.getByRole("alert").getByText("This tab has no sign-in on its way").waitFor();
+			expect(page.url()).toBe(`${service.url}/explorer/sign-in`);
+			expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+			expect(await accessibilityFaults(page)).toEqual([]);
+			await page.context().close();
+		},
+	);
+
+	it("refuses an answer with the state of somebody else, and the sign-in is over", async () => {
+		const { page } = await openTab(browser, service.url, undefined);
+		await page.goto(`${service.url}/explorer/account`);
+		await page.getByRole("button", { name: "Sign in at" }).click();
+		await page.getByLabel("API key").waitFor();
+		const iss = encodeURIComponent(`${service.url}/oauth`);
+		await page.goto(`${service.url}/explorer/sign-in?code=stolen&state=guessed&iss=${iss}`);
+		await page.getByRole("alert").getByText("state").waitFor();
+		expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+		await page.context().close();
+	});
+
+	it("renews a token that ends, and is over when the issuer takes it back", async () => {
+		const { page } = await openTab(browser, service.url, undefined);
+		await page.goto(`${service.url}/explorer/account`);
+		await page.getByRole("button", { name: "Sign in at" }).click();
+		await page.getByLabel("API key").fill(await service.key());
+		await page.getByRole("button", { name: "Sign in" }).click();
+		await page.getByRole("button", { name: "Allow" }).click();
+		await page.getByRole("heading", { name: "Signed in" }).waitFor();
+		const place = "us-market-data tokens";
+		const tokens = () =>
+			page.evaluate(
+				(name) => JSON.parse(sessionStorage.getItem(name) ?? "{}") as Record<string, unknown>,
+				place,
+			);
+		const before = await tokens();
+		await page.evaluate(
+			([name, text]) => sessionStorage.setItem(name ?? "", text ?? ""),
+			[place, JSON.stringify({ ...before, expiresAt: 0 })],
+		);
+		await page.reload();
+		await page.getByRole("table", { name: "Keys" }).getByText("demo-key").waitFor();
+		expect((await tokens())["access"]).not.toBe(before["access"]);
+		await page.evaluate(
+			([name, text]) => sessionStorage.setItem(name ?? "", text ?? ""),
+			[place, JSON.stringify({ ...before, refresh: "unknown", expiresAt: 0 })],
+		);
+		await page.reload();
+		await page.getByRole("button", { name: "Sign in at" }).waitFor();
+		await page.context().close();
+	});
+});
