@@ -117,6 +117,8 @@ describe("a stranger", () => {
 		["without a key", { key: "" }, 401],
 		["with a wrong key", { key: `md_test_${"a".repeat(38)}` }, 401],
 		["from a page of another site", { headers: { "sec-fetch-site": "cross-site" } }, 403],
+		["from another origin", { headers: { origin: "https://evil.example" } }, 403],
+		["from a sandboxed frame", { headers: { origin: "null" } }, 403],
 		["with a form in place of JSON", { headers: { "content-type": "text/plain" } }, 400],
 		["by GET", { method: "GET" }, 405],
 		["by PUT", { method: "PUT" }, 405],
@@ -172,6 +174,28 @@ test("every change is in the audit log with the account, and no secret is there 
 	]);
 	for (const text of [lines.join(), service.log.join()])
 		for (const key of [secret, service.keys.demo]) expect(text).not.toContain(key.slice(0, 20));
+});
+
+test("a page of this service is let in, by its origin too", async () => {
+	const answer = await send("", {}, { headers: { origin: service.url } });
+	expect(answer.status).toBe(201);
+});
+
+test("a key in the address is neither in the logs nor in the refusal", async () => {
+	const { secret } = await create();
+	const answer = await send(`/${secret}/revoke`, {});
+	expect(answer.status).toBe(400);
+	const noted = await readFile(join(dataDir, "audit.log"), "utf8");
+	for (const text of [answer.text, noted, service.log.join()])
+		expect(text).not.toContain(secret.slice(0, 20));
+});
+
+test("an account changes its keys so often a minute, and others are not held up", async () => {
+	const { key } = await create();
+	const answers = await Promise.all(Array.from({ length: 60 }, () => send(`/${key.id}/revoke`, {})));
+	const refused = answers.filter(({ status }) => status === 429);
+	expect([refused.length, Number(refused[0]?.headers.get("retry-after")) > 0]).toEqual([1, true]);
+	expect((await send("", {}, { key: service.keys.unlimited })).status).toBe(201);
 });
 
 test("a change that cannot be recorded is not made", async () => {

@@ -8,20 +8,23 @@ import {
 	parseInstant,
 	requireAuditable,
 	shownNameRule,
+	withoutSecrets,
 } from "@us-market-data/accounts";
 import type { IssuedOwnKey, OwnKeyChanges } from "@us-market-data/contract";
 import { accountKey } from "@us-market-data/operations";
 import { ApiError } from "@us-market-data/operations/errors";
 import type { AccountStore, Credential } from "@us-market-data/store";
-import { type Request, type RequestHandler, Router } from "express";
+import { type RequestHandler, Router } from "express";
+import { Windows } from "../rate-limit/windows.ts";
 import { contextOf } from "../request/context.ts";
 import { type BodyRules, jsonBody, readBody } from "./body.ts";
+import { type OwnPagesDeps, ownPages } from "./own-pages.ts";
 
 /** Paths that change the keys of one's own account. They take POST alone. */
 export const isChangePath = (path: string): boolean =>
 	/^\/explorer\/account\/keys(\/[\w-]{1,64}\/(rotate|revoke|expiry))?$/.test(path);
 
-export interface OwnKeyDeps {
+export interface OwnKeyDeps extends OwnPagesDeps {
 	accounts: AccountStore;
 	now: () => number;
 	/** The data folder with the audit log. A service without one notes nothing. */
@@ -37,6 +40,9 @@ type Make<C extends Change> = (
 
 /** Longest time for which a key that was replaced still works. */
 const longestOverlap = 90 * 86_400_000;
+
+/** Changes of an account in a minute. */
+const mostChanges = 60;
 
 /**
  * Creates, rotates and revokes keys for the person who is signed in: the "account settings" of the contract. Stands behind
@@ -77,9 +83,10 @@ export function ownKeyChanges(deps: OwnKeyDeps): RequestHandler {
 				.set("Cache-Control", "no-store")
 				.json(made);
 		};
-	router.post("/explorer/account/keys", ownPages, ...jsonBody, answer("create"));
+	const before = [ownPages(deps), limitPerAccount(), ...jsonBody];
+	router.post("/explorer/account/keys", before, answer("create"));
 	for (const change of ["rotate", "revoke", "expiry"] as const)
-		router.post(`/explorer/account/keys/:id/${change}`, ownPages, ...jsonBody, answer(change));
+		router.post(`/explorer/account/keys/:id/${change}`, before, answer(change));
 	return router;
 }
 
@@ -94,12 +101,21 @@ const issued = ({
 	secret,
 });
 
-/** A browser says which site a page is of. A page of another site cannot know the key, and is refused before it is read. */
-const ownPages: RequestHandler = (request: Request, _response, next) => {
-	if (["cross-site", "same-site"].includes(request.get("sec-fetch-site") ?? ""))
-		throw new ApiError("access_denied", "Forbidden: keys are changed by the pages of this service alone.");
-	next();
-};
+/** Bounds the changes of one account in this process, because each new key is kept for ever. */
+function limitPerAccount(): RequestHandler {
+	const minutes = new Windows<number>(60_000);
+	return (_request, response, next) => {
+		const { count, milliseconds } = minutes.add(contextOf(response).credential?.account.id ?? 0);
+		if (count <= mostChanges) return next();
+		throw new ApiError(
+			"rate_limited",
+			`Too many requests: at most ${mostChanges} changes of keys a minute.`,
+			{
+				headers: { "Retry-After": String(Math.max(1, Math.ceil(milliseconds / 1000))) },
+			},
+		);
+	};
+}
 
 /** The rules of the bodies, which are those of the commands. */
 function rulesOf(now: () => number) {
@@ -150,7 +166,7 @@ async function noted<T>(
 			at: new Date(now()).toISOString(),
 			user: `account ${account.name}`,
 			command: `explorer key ${change}`,
-			arguments: id === "" ? [] : [id],
+			arguments: id === "" ? [] : [withoutSecrets(id)],
 			options: { by: key.prefix },
 			outcome,
 			...(message !== undefined && { message }),

@@ -14,9 +14,10 @@ describe.skipIf(noBrowserBecause)("the account page", () => {
 	};
 	const statusWith = async (key: string) =>
 		(await fetch(`${stage.service.url}/account/usage`, { headers: { "x-api-key": key } })).status;
-	const newKey = async (page: Page, name: string): Promise<string> => {
+	const newKey = async (page: Page, name: string, expires = ""): Promise<string> => {
 		await page.getByRole("button", { name: "Create a key" }).click();
-		await page.getByLabel("Name").fill(name);
+		await page.getByLabel("Name", { exact: true }).fill(name);
+		await page.getByLabel("Expires", { exact: true }).fill(expires);
 		await page.getByRole("button", { name: "Create", exact: true }).click();
 		const secret = await page.getByRole("dialog").locator("pre").innerText();
 		await page.getByRole("button", { name: "Done" }).click();
@@ -62,14 +63,28 @@ describe.skipIf(noBrowserBecause)("the account page", () => {
 		await page.context().close();
 	});
 
+	it("keeps the expiry of a key that it rotates, unless another is given", async () => {
+		const { page } = await open();
+		await newKey(page, "nightly", "2099-12-31");
+		const rotate = async () => {
+			await rowOf(page, "nightly").last().getByRole("button", { name: "Rotate nightly" }).click();
+			await page.getByRole("button", { name: "Issue the new key" }).click();
+			await page.getByText("It is not shown again").waitFor();
+			await page.getByRole("button", { name: "Done" }).click();
+		};
+		await rotate();
+		await rowOf(page, "nightly").filter({ hasText: "works until" }).filter({ hasText: "2099" }).waitFor();
+		await page.context().close();
+	});
+
 	it("sets an expiry and says what the service refuses", async () => {
 		const { page } = await open();
 		await newKey(page, "batch");
 		await rowOf(page, "batch").getByRole("button", { name: "Expiry of batch" }).click();
-		await page.getByLabel("Expires").fill("2020-01-01");
+		await page.getByLabel("Expires", { exact: true }).fill("2020-01-01");
 		await page.getByRole("button", { name: "Set the expiry" }).click();
 		await page.getByRole("alert").getByText("in the future").waitFor();
-		await page.getByLabel("Expires").fill("2099-12-31");
+		await page.getByLabel("Expires", { exact: true }).fill("2099-12-31");
 		await page.getByRole("button", { name: "Set the expiry" }).click();
 		await page.getByText("It expires on").waitFor();
 		await page.getByRole("button", { name: "Done" }).click();
@@ -98,7 +113,7 @@ describe.skipIf(noBrowserBecause)("the account page", () => {
 			const { page } = await open(theme);
 			expect(await accessibilityFaults(page)).toEqual([]);
 			await page.getByRole("button", { name: "Create a key" }).click();
-			await page.getByLabel("Name").waitFor();
+			await page.getByLabel("Name", { exact: true }).waitFor();
 			expect(await accessibilityFaults(page)).toEqual([]);
 			await page.context().close();
 		},

@@ -31,8 +31,8 @@ export function Usage() {
 					<Bars
 						label="Data requests by day"
 						series={["data requests"]}
-						groups={daysOf(usage, Date.now()).map(({ date, count }) => ({
-							name: date,
+						groups={daysOf(usage, Date.now()).map(({ date: day, count }) => ({
+							name: dayAndMonth(day),
 							values: [String(count)],
 						}))}
 					/>

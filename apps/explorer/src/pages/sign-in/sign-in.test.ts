@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { noBrowserBecause, startChromium } from "@us-market-data/testkit/chromium";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Served, startService } from "../../testing/service.ts";
 import { accessibilityFaults, openTab } from "../../testing/tab.ts";
@@ -32,21 +32,36 @@ describe.skipIf(noBrowserBecause)("signing in at the embedded issuer", () => {
 		for (const one of running) await one[Symbol.asyncDispose]();
 	});
 
-	it("leads to the issuer and back, shows the account, and signs out", async () => {
-		const { page, complaints, foreign } = await openTab(browser, service.url, undefined);
+	/** Leaves for the issuer from the account page. The page has a field of the same name as the issuer's. */
+	const leave = async (page: Page) => {
 		await page.goto(`${service.url}/explorer/account`);
 		await page.getByRole("button", { name: "Sign in at" }).click();
+		await page.waitForURL("**/oauth/interaction/**");
+	};
+	const signIn = async (page: Page) => {
+		await leave(page);
 		await page.getByLabel("API key").fill(await service.key());
 		await page.getByRole("button", { name: "Sign in" }).click();
 		await page.getByRole("button", { name: "Allow" }).click();
 		await page.getByRole("heading", { name: "Signed in" }).waitFor();
+	};
+	/** Credentials that the browser keeps for the page. */
+	const kept = (page: Page) =>
+		page.evaluate(() =>
+			[...Object.keys(sessionStorage), ...Object.keys(localStorage)].filter((name) =>
+				name.startsWith("us-m"),
+			),
+		);
+
+	it("leads to the issuer and back, shows the account, and signs out", async () => {
+		const { page, complaints, foreign } = await openTab(browser, service.url, undefined);
+		await signIn(page);
 		await page.getByRole("table", { name: "Keys" }).getByText("demo-key").waitFor();
 		// Changes of keys take a key.
 		expect(await page.getByRole("button", { name: "Create a key" }).count()).toBe(0);
 		// Neither the code nor a token is in the address.
 		expect(page.url()).toBe(`${service.url}/explorer/account`);
-		const kept = await page.evaluate(() => [Object.keys(sessionStorage), Object.keys(localStorage)]);
-		expect(kept).toEqual([["us-market-data tokens"], []]);
+		expect(await kept(page)).toEqual(["us-market-data tokens"]);
 		expect(await page.context().cookies(`${service.url}/explorer`)).toEqual([]);
 		await page.goto(`${service.url}/explorer`);
 		await page.getByRole("heading", { name: "Movers" }).waitFor();
@@ -54,7 +69,7 @@ describe.skipIf(noBrowserBecause)("signing in at the embedded issuer", () => {
 		await page.goto(`${service.url}/explorer/account`);
 		await page.getByRole("button", { name: "Sign out" }).click();
 		await page.getByRole("button", { name: "Sign in at" }).waitFor();
-		expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+		expect(await kept(page)).toEqual([]);
 		expect(complaints.filter((text) => !text.includes("401"))).toEqual([]);
 		expect(foreign).toEqual([]);
 		await page.context().close();
@@ -67,7 +82,7 @@ describe.skipIf(noBrowserBecause)("signing in at the embedded issuer", () => {
 			await page.goto(`${service.url}/explorer/sign-in?${answer}`);
 			await page.getByRole("alert").getByText("This tab has no sign-in on its way").waitFor();
 			expect(page.url()).toBe(`${service.url}/explorer/sign-in`);
-			expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+			expect(await kept(page)).toEqual([]);
 			expect(await accessibilityFaults(page)).toEqual([]);
 			await page.context().close();
 		},
@@ -75,24 +90,17 @@ describe.skipIf(noBrowserBecause)("signing in at the embedded issuer", () => {
 
 	it("refuses an answer with the state of somebody else, and the sign-in is over", async () => {
 		const { page } = await openTab(browser, service.url, undefined);
-		await page.goto(`${service.url}/explorer/account`);
-		await page.getByRole("button", { name: "Sign in at" }).click();
-		await page.getByLabel("API key").waitFor();
+		await leave(page);
 		const iss = encodeURIComponent(`${service.url}/oauth`);
 		await page.goto(`${service.url}/explorer/sign-in?code=stolen&state=guessed&iss=${iss}`);
 		await page.getByRole("alert").getByText("state").waitFor();
-		expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+		expect(await kept(page)).toEqual([]);
 		await page.context().close();
 	});
 
 	it("renews a token that ends, and is over when the issuer takes it back", async () => {
 		const { page } = await openTab(browser, service.url, undefined);
-		await page.goto(`${service.url}/explorer/account`);
-		await page.getByRole("button", { name: "Sign in at" }).click();
-		await page.getByLabel("API key").fill(await service.key());
-		await page.getByRole("button", { name: "Sign in" }).click();
-		await page.getByRole("button", { name: "Allow" }).click();
-		await page.getByRole("heading", { name: "Signed in" }).waitFor();
+		await signIn(page);
 		const place = "us-market-data tokens";
 		const tokens = () =>
 			page.evaluate(

@@ -37,6 +37,7 @@ export function KeyActions({ of }: { of: Key }) {
 /** Issues a key in place of one, which still works for a while. */
 function Rotate({ of, isOwn }: { of: Key; isOwn: boolean }) {
 	const [overlap, setOverlap] = useState<string>("24h");
+	const [expires, setExpires] = useState("");
 	const change = useKeyChange("rotate", of.id);
 	const options = isOwn ? overlaps.filter(({ value }) => value !== "0s") : overlaps;
 	return (
@@ -44,7 +45,7 @@ function Rotate({ of, isOwn }: { of: Key; isOwn: boolean }) {
 			open="Rotate"
 			title={`Rotate ${shown(of)}`}
 			action="Issue the new key"
-			change={{ ...change, submit: () => change.mutate({ overlap, expiresAt: null }) }}
+			change={{ ...change, submit: () => change.mutate({ overlap, expiresAt: expires || of.expiresAt }) }}
 			result={
 				change.data && (
 					<IssuedKey secret={change.data.secret}>
@@ -57,6 +58,13 @@ function Rotate({ of, isOwn }: { of: Key; isOwn: boolean }) {
 				A new key with the same name works at once. The old key{" "}
 				<Choice label="The old key" value={overlap} options={options} onChange={setOverlap} />
 			</p>
+			<TextField
+				label="Expires"
+				help="First refused day of the new key, in UTC. Empty: it expires when the old key did before."
+				type="date"
+				value={expires}
+				onChange={setExpires}
+			/>
 		</KeyDialog>
 	);
 }

@@ -11,7 +11,7 @@ export function NewKey() {
 	const submit = () => change.mutate({ name: name.trim(), expiresAt: expires === "" ? null : expires });
 	return (
 		<KeyDialog
-			open="New key"
+			open="Create a key"
 			title="Create a key"
 			action="Create"
 			isMain
