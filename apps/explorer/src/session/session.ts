@@ -21,6 +21,9 @@ export function presentTokens(): Tokens | undefined {
 	return text === null ? undefined : (JSON.parse(text) as Tokens);
 }
 
+/** What distinguishes the person of this tab from others: the key, or the token that goes in its place. */
+export const presentCredential = (): string => presentKey() || (presentTokens()?.access ?? "");
+
 /** Signs in with a key, or out with an empty one. */
 export function setKey(key: string): void {
 	sessionStorage.removeItem(places.tokens);
