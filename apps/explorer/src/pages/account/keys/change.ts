@@ -9,11 +9,15 @@ const pathOf = (change: Change, id: string): string =>
 		? "/explorer/account/keys"
 		: `/explorer/account/keys/${encodeURIComponent(id)}/${change}`;
 
-/** A change of the account's keys. The list is asked for again when it is made. */
+/** A change of the account's keys. */
 export function useKeyChange<C extends Change>(change: C, id = "") {
-	const queries = useQueryClient();
 	return useMutation<OwnKeyChanges[C]["answer"], AnyMarketDataError, OwnKeyChanges[C]["asked"]>({
 		mutationFn: (asked) => changeSession(pathOf(change, id), asked),
-		onSuccess: () => queries.invalidateQueries({ queryKey: ["us-market-data", "listAccountKeys"] }),
 	});
+}
+
+/** Asks for the list of keys again. A row whose key has ended takes its dialogs with it, so this waits until they are closed. */
+export function useListAgain(): () => void {
+	const queries = useQueryClient();
+	return () => void queries.invalidateQueries({ queryKey: ["us-market-data", "listAccountKeys"] });
 }

@@ -1,6 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import type { AnyMarketDataError } from "@us-market-data/client";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { useListAgain } from "./change.ts";
 import "../../../parts/dialog.css";
 
 /** A form in a dialog that makes one change, and shows what came of it or why it was refused. */
@@ -25,6 +26,7 @@ export function KeyDialog({
 	result: ReactNode;
 }) {
 	const [isOpen, setOpen] = useState(false);
+	const listAgain = useListAgain();
 	const { isPending, error, reset, submit } = change;
 	const onSubmit = (event: FormEvent) => {
 		event.preventDefault();
@@ -36,6 +38,7 @@ export function KeyDialog({
 			onOpenChange={(next) => {
 				setOpen(next);
 				if (next) reset();
+				else listAgain();
 			}}
 		>
 			<Dialog.Trigger className={isMain ? "button main" : "button"} aria-label={title}>
