@@ -87,7 +87,18 @@ const operator = createRoute({
 });
 
 export const router = createRouter({
-	routeTree: root.addChildren([first, market, symbol, screener, compare, api, account, signIn, data, operator]),
+	routeTree: root.addChildren([
+		first,
+		market,
+		symbol,
+		screener,
+		compare,
+		api,
+		account,
+		signIn,
+		data,
+		operator,
+	]),
 	defaultPreload: "intent",
 	scrollRestoration: true,
 });

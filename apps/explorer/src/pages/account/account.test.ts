@@ -19,7 +19,7 @@ describe.skipIf(noBrowserBecause)("the account page", () => {
 		await page.getByLabel("Name", { exact: true }).fill(name);
 		await page.getByLabel("Expires", { exact: true }).fill(expires);
 		await page.getByRole("button", { name: "Create", exact: true }).click();
-		const secret = await page.getByRole("dialog").locator("pre").innerText();
+		const secret = (await page.getByRole("dialog").locator("pre").textContent()) ?? "";
 		await page.getByRole("button", { name: "Done" }).click();
 		return secret.trim();
 	};
@@ -55,7 +55,7 @@ describe.skipIf(noBrowserBecause)("the account page", () => {
 		expect(await own.getByRole("button", { name: "Revoke notebook" }).count()).toBe(0);
 		await own.getByRole("button", { name: "Rotate notebook" }).click();
 		await page.getByRole("button", { name: "Issue the new key" }).click();
-		const second = (await page.getByRole("dialog").locator("pre").innerText()).trim();
+		const second = ((await page.getByRole("dialog").locator("pre").textContent()) ?? "").trim();
 		await page.getByText("The old key works until").waitFor();
 		await page.getByRole("button", { name: "Sign in with the new key" }).click();
 		expect(await page.evaluate(() => sessionStorage.getItem("us-market-data key"))).toBe(second);

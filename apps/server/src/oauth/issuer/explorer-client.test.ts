@@ -1,5 +1,5 @@
+import { FormBrowser } from "@us-market-data/testkit";
 import { expect, test } from "vitest";
-import { Browser } from "../testing/browser.ts";
 import { codeRequest, pkce } from "../testing/embedded-service.ts";
 import { serviceOfFile } from "../testing/service-of-file.ts";
 
@@ -23,7 +23,7 @@ test("the explorer is told the issuer, and asks no other host", async () => {
 
 test("a person signs in to the explorer with a key, and its tokens ask for data and are renewed", async () => {
 	const { verifier, challenge } = pkce();
-	const browser = new Browser(service.url);
+	const browser = new FormBrowser(service.url);
 	const asked = { client_id, redirect_uri: redirect(), scope: "openid market_data", nonce: "n-1" };
 	const start = await browser.open(codeRequest(challenge, asked));
 	const consent = await browser.submit(start, "Sign in", { key: service.key });
@@ -61,7 +61,7 @@ test.each([
 	"http://127.0.0.1:1/explorer/sign-in",
 	"/explorer/sign-in",
 ])("codes for the explorer do not go to %s", async (redirect_uri) => {
-	const page = await new Browser(service.url).open(
+	const page = await new FormBrowser(service.url).open(
 		codeRequest(pkce().challenge, { client_id, redirect_uri }),
 	);
 	expect([page.status, page.left]).toEqual([400, undefined]);
