@@ -1,6 +1,16 @@
 import type { Operation } from "@us-market-data/contract";
-import type { OAuthSettings } from "../oauth/settings.ts";
 import type { FamilyHosts } from "./family-hosts.ts";
+
+/** The bearer tokens of a deployment, as its documents and the explorer name them. */
+interface DeploymentTokens {
+	issuer: string;
+	scope: string;
+	audience: string;
+	/** True when the issuer is part of the service. */
+	embedded: boolean;
+	/** Id of the explorer's client at the issuer; empty for none. */
+	explorerClient: string;
+}
 
 /** The facts of a deployment that its document names. */
 export interface DeploymentFacts {
@@ -9,7 +19,7 @@ export interface DeploymentFacts {
 	publicUrl: string;
 	legacyPrefix: string;
 	/** The bearer tokens that it accepts; without it API keys alone are accepted. */
-	tokens?: Pick<OAuthSettings, "issuer" | "scope" | "explorerClient" | "audience" | "embedded"> | undefined;
+	tokens?: DeploymentTokens | undefined;
 }
 
 /** The family that a server of the document serves; the account family shares the server of the main family. */

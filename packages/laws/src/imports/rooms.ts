@@ -43,7 +43,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 	// Tools for agents: a credential is judged, the rest is a package of its own.
 	mcp: ["credentials", "http", "middleware", "oauth", "request"],
 	// What the explorer asks for its user.
-	session: ["credentials", "middleware", "request"],
+	session: ["credentials", "http", "middleware", "rate-limit", "request"],
 	"operator-pages": ["credentials", "lifecycle", "pages", "session"],
 	"direct-path": [
 		"answering",

@@ -12,8 +12,9 @@ export interface OtherMeaning {
 }
 
 export const otherMeanings: readonly OtherMeaning[] = [
+	{ word: "ticker", line: /SELECT ticker/, meaning: "a member of the answer of `resolveSymbol`" },
 	{ word: "controller", line: /AbortController/, meaning: "the platform's class" },
-	{ word: "endpoint", line: /_endpoint|token endpoint/i, meaning: "an address of an issuer (RFC 8414)" },
+	{ word: "endpoint", line: /_endpoint|token ?endpoint/i, meaning: "an address of an issuer (RFC 8414)" },
 	{
 		word: "endpoint",
 		files: "apps/server/src/telemetry/**",

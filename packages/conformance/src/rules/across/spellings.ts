@@ -118,18 +118,18 @@ export const refusesAnotherExchange: Rule = ofService(
 	async (context) => {
 		let judged = 0;
 		for (const symbol of context.service.symbols) {
-			const ticker = symbol.replace(/\.US$/, "");
+			const plain = symbol.replace(/\.US$/, "");
 			const { json } = await context.other("getCompanyOverview", { symbol });
 			const exchange = at(json, "company.exchange");
 			const other = ["NYSE", "NASDAQ"].find((name) => name !== exchange);
 			if (typeof exchange !== "string" || other === undefined) continue;
 			judged += 1;
 			const refusal = await context.refusal(
-				{ symbol: `${other}:${ticker}` },
+				{ symbol: `${other}:${plain}` },
 				`${symbol} is listed on ${exchange}`,
 			);
 			const code = at(refusal.json, "code");
-			if (code !== "unknown_symbol") context.fail(`${other}:${ticker} has the code ${shown(code)}`);
+			if (code !== "unknown_symbol") context.fail(`${other}:${plain} has the code ${shown(code)}`);
 		}
 		if (judged === 0) context.skip("no exchange is known");
 	},

@@ -30,8 +30,8 @@ export const indicatorsOfHoldings = indicatorsFollow(
 	async (context, symbol, row) => {
 		const shorts = await context.other("listShortTrades", { symbol, count: "1" });
 		const [newest] = valuesAt(shorts.json, "shortTrades.data[]");
-		const ticker = symbol.replace(/\.US$/, "");
-		const company = await context.other("getCompanyInsiderTrades", { symbol: ticker });
+		const plain = symbol.replace(/\.US$/, "");
+		const company = await context.other("getCompanyInsiderTrades", { symbol: plain });
 		const told = String(at(company.json, "data.stats.institutional_ownership_percent")).replace("%", "");
 		const purchases = await netPurchases(context, symbol);
 		const served = computed(() => exact(row["insidernetbuy90d"]));

@@ -1,6 +1,6 @@
 import { writeFile } from "node:fs/promises";
 import { encode } from "gpt-tokenizer";
-import { overHttp } from "../testing/service.ts";
+import { overHttp } from "../service.ts";
 import { type Asked, askOne } from "./ask.ts";
 import type { Question } from "./question.ts";
 import { realQuestions } from "./real.ts";
@@ -38,7 +38,7 @@ const table = [
 	...all.map(row),
 	"",
 ];
-await writeFile(new URL("../../QUESTIONS.md", import.meta.url), table.join("\n"));
+await writeFile(new URL("../../../QUESTIONS.md", import.meta.url), table.join("\n"));
 
 async function askAll(start: typeof startSample, questions: readonly Question[]) {
 	const service = await start();

@@ -184,7 +184,7 @@ export const sampleQuestions: readonly Question[] = [
 		answer: { cik: "789019", employees: 228000 },
 	},
 	{
-		ask: "Under which ticker did Meta trade before",
+		ask: "Under which symbol did Meta trade before",
 		calls: [
 			selecting("SELECT ticker FROM r ORDER BY firstDate LIMIT 1", {
 				r: ["resolveSymbol", { symbol: "META.US" }],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { overHttp } from "../testing/service.ts";
+import { overHttp } from "../service.ts";
 import { askOne } from "./ask.ts";
 import { realQuestions } from "./real.ts";
 import { sampleQuestions } from "./sample.ts";

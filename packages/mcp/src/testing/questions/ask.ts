@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Client } from "@modelcontextprotocol/client";
-import { type Shown, shown } from "../testing/service.ts";
+import { type Shown, shown } from "../service.ts";
 import type { Question } from "./question.ts";
 
 /** A question that was asked. */
