@@ -53,7 +53,8 @@ test("refuses, plays scenarios and shows its page", async () => {
 	expect((await ask(quotes, { ...good, "mock-scenario": "allowance=0" })).status).toBe(402);
 	for (const page of ["/_mock", "/_mock/page.js", "/openapi.json"])
 		expect((await ask(page)).status).toBe(200);
-});
+	// The first answer waits until the market is made.
+}, 240_000);
 
 test("answers from a simulated market that it makes in the cache of the user", async () => {
 	const answer = await ask(quotes);
@@ -62,4 +63,4 @@ test("answers from a simulated market that it makes in the cache of the user", a
 		quote: [{ symbol: "AAPL.US", lastDone: "268.56" }, { symbol: "KO.US" }],
 	});
 	expect(await readdir(join(folder, "cache/us-market-data-mock"))).toHaveLength(1);
-}, 120_000);
+}, 240_000);
