@@ -1,5 +1,6 @@
 import type { OperationId } from "@us-market-data/client";
 import { client } from "../market/market.ts";
+import { commandLine, shellWord } from "./command-line.ts";
 
 /** One call of the API, as a panel makes it. */
 export interface Asked {
@@ -15,42 +16,29 @@ export interface RequestTexts {
 	python: string;
 }
 
-/** The command line's word for an operation: its path below the API, `quote depth`. */
-const wordsOf = (address: URL): string =>
-	address.pathname
-		.replace(/^\/api\/[^/]+/, "")
-		.split("/")
-		.filter((part) => part !== "")
-		.map((part) => decodeURIComponent(part))
-		.join(" ");
-
 /** The texts hold no key: it comes from the environment. */
 export function requestTexts({ id, params = {} }: Asked): RequestTexts {
 	const address = new URL(client.urlFor(id, params));
 	const options = Object.entries(params).filter(([, value]) => value !== undefined);
 	const given = options.map(([name, value]) => `${name}: ${JSON.stringify(value)}`).join(", ");
-	const flags = options.map(([name, value]) => ` --${name} ${shellWord(String(value))}`).join("");
 	return {
-		curl: `curl -H "x-api-key: $MARKET_DATA_KEY" ${shellWord(address.href)}`,
+		curl: `curl -H "x-api-key: $USMD_API_KEY" ${shellWord(address.href)}`,
 		typescript: [
 			'import { createMarketDataClient } from "@us-market-data/client";',
 			"",
-			`const client = createMarketDataClient({ baseUrl: "${address.origin}", apiKey: process.env.MARKET_DATA_KEY });`,
+			`const client = createMarketDataClient({ baseUrl: "${address.origin}", apiKey: process.env.USMD_API_KEY });`,
 			`const answer = await client.${id}(${given === "" ? "" : `{ ${given} }`});`,
 		].join("\n"),
-		commandLine: `usmd ${wordsOf(address)}${flags}`,
+		commandLine: commandLine(address, options),
 		python: [
 			"import os, requests",
 			"",
 			"answer = requests.get(",
 			`    ${JSON.stringify(address.href)},`,
-			'    headers={"x-api-key": os.environ["MARKET_DATA_KEY"]},',
+			'    headers={"x-api-key": os.environ["USMD_API_KEY"]},',
 			")",
 			"answer.raise_for_status()",
 			"print(answer.json())",
 		].join("\n"),
 	};
 }
-
-const shellWord = (text: string): string =>
-	/^[\w.:/=-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

@@ -44,6 +44,9 @@ real(`short volume of two days as it is published${title}`, { timeout: 120_000 }
 		source: "finra-short-volume",
 		tag: "finra",
 		rows: report.rows,
+		files: 4,
+		first: Date.parse("2020-01-02T00:00:00Z"),
+		last: Date.parse("2020-01-03T00:00:00Z"),
 	});
 	expect(await update("finra-short-volume", world, "2020-01-01")).toMatchObject({ outcome: "unchanged" });
 });

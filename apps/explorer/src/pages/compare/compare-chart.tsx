@@ -51,7 +51,7 @@ function emptyChart(place: HTMLElement): IChartApi {
 		grid: { vertLines: { color: line }, horzLines: { color: line } },
 		timeScale: { borderColor: line },
 		rightPriceScale: { borderColor: line },
-		localization: { priceFormatter: (value: number) => `${value.toFixed(2)} %` },
+		localization: { locale: "en-GB", priceFormatter: (value: number) => `${value.toFixed(2)} %` },
 	});
 }
 

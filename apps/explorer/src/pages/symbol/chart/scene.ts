@@ -227,5 +227,6 @@ function emptyChart(place: HTMLElement, period: ChartPeriod): IChartApi {
 		// A chart that slides on would jump when it is given other bars.
 		kineticScroll: { touch: false, mouse: false },
 		crosshair: { mode: 0 },
+		localization: { locale: "en-GB" },
 	});
 }
