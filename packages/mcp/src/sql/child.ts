@@ -1,7 +1,7 @@
 import { text } from "node:stream/consumers";
 import { type DuckDBConnection, DuckDBInstance, DuckDBTypeId, StatementType } from "@duckdb/node-api";
 import { columnType } from "./column-types.ts";
-import { type SqlAnswer, type SqlQuestion, sqlExits, sqlLimits } from "./messages.ts";
+import { type SqlAnswer, type SqlQuestion, sqlBegun, sqlExits, sqlLimits } from "./messages.ts";
 
 /**
  * The process of one statement: strangers write it, so it sees only the tables on its standard input. DuckDB reaches no
@@ -37,7 +37,8 @@ async function answered({ sql, tables }: SqlQuestion): Promise<SqlAnswer> {
 	const statement = await statements.prepare(0);
 	if (statement.statementType !== StatementType.SELECT)
 		return { error: "This is no SELECT; allowed: one SELECT." };
-	setTimeout(() => process.exit(sqlExits.time), sqlLimits.time).unref();
+	// The time of the statement begins. A statement may keep this thread, so that the other process has the watch.
+	process.stdout.write(sqlBegun);
 	const reader = await statement.streamAndReadUntil(sqlLimits.rows + 1);
 	const areDecimals = reader.columnTypes().map(({ typeId }) => typeId === DuckDBTypeId.DECIMAL);
 	const rows = reader

@@ -12,7 +12,10 @@ export type SqlAnswer =
 	| { error: string };
 
 /** Exit codes of a process whose statement went over a bound. */
-export const sqlExits = { time: 8, memory: 9 } as const;
+export const sqlExits = { memory: 9 } as const;
+
+/** The process writes it in front of its answer when the statement begins. It is white space of JSON. */
+export const sqlBegun = "\n";
 
 /** Bounds of a statement. */
 export const sqlLimits = {

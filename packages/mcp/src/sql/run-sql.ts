@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { tmpdir } from "node:os";
 import { fileURLToPath } from "node:url";
 import { Refusal } from "../market-data.ts";
-import { type SqlAnswer, type SqlQuestion, sqlExits, sqlLimits } from "./messages.ts";
+import { type SqlAnswer, type SqlQuestion, sqlLimits } from "./messages.ts";
 
 /** Runs statements, each in a process of its own. */
 export interface SqlRunner {
@@ -76,9 +76,13 @@ function answered(question: SqlQuestion, signal: AbortSignal | undefined): Promi
 			fault ??= why;
 			started.kill("SIGKILL");
 		};
-		const timer = setTimeout(end, sqlLimits.processTime, tooLong);
+		let timer = setTimeout(end, sqlLimits.processTime, tooLong);
 		const stop = () => end("The question was withdrawn.");
 		signal?.addEventListener("abort", stop, { once: true });
+		started.stdout.once("data", () => {
+			clearTimeout(timer);
+			timer = setTimeout(end, sqlLimits.time, tooLong);
+		});
 		started.stdout.on("data", (part: Buffer) => {
 			parts.push(part);
 			bytes += part.length;
@@ -89,11 +93,10 @@ function answered(question: SqlQuestion, signal: AbortSignal | undefined): Promi
 		started.on("close", (code) => {
 			clearTimeout(timer);
 			signal?.removeEventListener("abort", stop);
-			const text = Buffer.concat(parts).toString();
+			const text = Buffer.concat(parts).toString().trim();
 			if (fault === undefined && code === 0 && text !== "") resolve(JSON.parse(text) as SqlAnswer);
 			else {
-				const why = fault ?? (code === sqlExits.time ? tooLong : tooLarge);
-				reject(new Refusal(`${why} Select fewer rows or columns.`));
+				reject(new Refusal(`${fault ?? tooLarge} Select fewer rows or columns.`));
 			}
 		});
 		started.stdin.end(JSON.stringify(question));
