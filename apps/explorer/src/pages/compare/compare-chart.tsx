@@ -1,6 +1,7 @@
 import { createChart, type IChartApi, LineSeries, LineStyle } from "lightweight-charts";
 import { useEffect, useRef } from "react";
 import { usePreferences } from "../../session/preferences.ts";
+import { chartLook } from "../../styles/chart-look.ts";
 import { token } from "../../styles/token.ts";
 import type { Line } from "./compared.ts";
 
@@ -40,18 +41,10 @@ export default function CompareChart({
 }
 
 function emptyChart(place: HTMLElement): IChartApi {
-	const line = token("--line");
+	const look = chartLook();
 	return createChart(place, {
-		autoSize: true,
-		layout: {
-			background: { color: token("--panel") },
-			textColor: token("--quiet"),
-			attributionLogo: false,
-		},
-		grid: { vertLines: { color: line }, horzLines: { color: line } },
-		timeScale: { borderColor: line },
-		rightPriceScale: { borderColor: line },
-		localization: { locale: "en-GB", priceFormatter: (value: number) => `${value.toFixed(2)} %` },
+		...look,
+		localization: { ...look.localization, priceFormatter: (value: number) => `${value.toFixed(2)} %` },
 	});
 }
 

@@ -14,6 +14,7 @@ import {
 	type Time,
 } from "lightweight-charts";
 import { client } from "../../../market/market.ts";
+import { chartLook } from "../../../styles/chart-look.ts";
 import { token } from "../../../styles/token.ts";
 import { drawIndicators } from "./draw-indicators.ts";
 import { drawMarks } from "./draw-marks.ts";
@@ -208,25 +209,16 @@ function watchPointer(place: HTMLElement) {
 }
 
 function emptyChart(place: HTMLElement, period: ChartPeriod): IChartApi {
-	const line = token("--line");
+	const look = chartLook();
 	return createChart(place, {
-		autoSize: true,
-		layout: {
-			background: { color: token("--panel") },
-			textColor: token("--quiet"),
-			attributionLogo: false,
-			panes: { separatorColor: line },
-		},
-		grid: { vertLines: { color: line }, horzLines: { color: line } },
+		...look,
 		timeScale: {
-			borderColor: line,
+			...look.timeScale,
 			minBarSpacing: 0.5,
 			timeVisible: !["day", "week", "month", "year"].includes(period),
 		},
-		rightPriceScale: { borderColor: line },
 		// A chart that slides on would jump when it is given other bars.
 		kineticScroll: { touch: false, mouse: false },
 		crosshair: { mode: 0 },
-		localization: { locale: "en-GB" },
 	});
 }

@@ -1,0 +1,20 @@
+import { token } from "./token.ts";
+
+/** What every chart of prices looks like, in the colours of the present theme. */
+export function chartLook() {
+	const line = token("--line");
+	return {
+		autoSize: true,
+		layout: {
+			background: { color: token("--panel") },
+			textColor: token("--quiet"),
+			attributionLogo: false,
+			panes: { separatorColor: line },
+		},
+		grid: { vertLines: { color: line }, horzLines: { color: line } },
+		timeScale: { borderColor: line },
+		rightPriceScale: { borderColor: line },
+		// The language of a browser may be no tag that dates can be written in.
+		localization: { locale: "en-GB" },
+	};
+}
