@@ -15,10 +15,11 @@ export interface Column<Row> {
 }
 
 /**
- * A plain table for up to some hundred rows. On a phone each row becomes a list of labels and values.
+ * A plain table for up to some hundred rows. On a phone each row becomes a list of labels and values. Where it is wider than
+ * its place it scrolls sideways and says so.
  *
  * @param label names the table for screen readers
- * @param isWide true for a table of many columns, which scrolls sideways and says so
+ * @param isWide true for a table of many columns, which stays a table on a phone
  */
 export function Table<Row>({
 	label,
@@ -57,7 +58,7 @@ export function Table<Row>({
 			</tbody>
 		</table>
 	);
-	return isWide ? <Scrolls label={label}>{table}</Scrolls> : table;
+	return <Scrolls label={label}>{table}</Scrolls>;
 }
 
 /** A place that scrolls sideways when its content is wider, says so, and is reached by keyboard then. */

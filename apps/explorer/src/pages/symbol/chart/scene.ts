@@ -90,7 +90,10 @@ export function openScene(place: HTMLElement, options: SceneOptions): Scene {
 			state.pointed !== undefined,
 		);
 	};
+	// What was begun before may end after the chart, such as an answer or a frame.
+	let isClosed = false;
 	const redraw = () => {
+		if (isClosed) return;
 		drawnIndicators.setBars(state.bars, state, timeOf);
 		drawnMarks.setBars(state.bars, state, timeOf);
 		tell();
@@ -118,7 +121,7 @@ export function openScene(place: HTMLElement, options: SceneOptions): Scene {
 	// The crosshair that the keyboard moves tells nothing of what is below it.
 	let isStepping = false;
 	chart.subscribeCrosshairMove(({ logical, hoveredObjectId }) => {
-		if (isStepping) return;
+		if (isStepping || isClosed) return;
 		const index = logical === undefined ? undefined : state.from + logical;
 		state.pointed = index !== undefined && state.bars[index] ? index : undefined;
 		place.style.cursor = hoveredObjectId === undefined ? "" : "pointer";
@@ -130,10 +133,12 @@ export function openScene(place: HTMLElement, options: SceneOptions): Scene {
 	});
 	return {
 		setIndicators(names) {
+			if (isClosed) return;
 			drawnIndicators.choose(names);
 			redraw();
 		},
 		setMarks(marks) {
+			if (isClosed) return;
 			drawnMarks.choose(marks);
 			redraw();
 		},
@@ -157,6 +162,7 @@ export function openScene(place: HTMLElement, options: SceneOptions): Scene {
 			if (mark) onMark(mark);
 		},
 		close() {
+			isClosed = true;
 			stop();
 			pointer.end();
 			chart.remove();
