@@ -169,8 +169,8 @@ test.each([
 	["GET / HTTP/1.1 x\r\nHost: a", 400, "not well-formed HTTP"],
 	["POST /api/market-data/quote HTTP/1.1\r\nHost: a", 405, "use GET. Parameters go in the query."],
 	["PUT /api/market-data/quote HTTP/1.1\r\nHost: a", 405, "Method PUT is not supported; use GET."],
-	["POST /account/keys HTTP/1.1\r\nHost: a", 405, "npx pnpm admin key create, rotate, revoke"],
-	["DELETE /account/keys HTTP/1.1\r\nHost: a", 405, "npx pnpm admin key create, rotate, revoke"],
+	["POST /account/keys HTTP/1.1\r\nHost: a", 405, "creates, rotates and revokes keys"],
+	["DELETE /account/keys HTTP/1.1\r\nHost: a", 405, "creates, rotates and revokes keys"],
 	["HEAD /api/market-data/quote HTTP/1.1\r\nHost: a", 405, ""],
 ])("%j", async (head, status, says) => {
 	const text = await sendRaw(service.port, `${head}\r\nConnection: close\r\n\r\n`);

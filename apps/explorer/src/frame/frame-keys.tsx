@@ -26,7 +26,7 @@ export function FrameKeys({ children }: { children: (open: (name: DialogName) =>
 		{ keys: "j", does: "Next row of a table", run: () => moveInTable(1) },
 		{ keys: "k", does: "Row before in a table", run: () => moveInTable(-1) },
 		{ keys: "?", does: "List the keys", run: () => setName("keys") },
-		{ keys: "g o", does: "Choose service or mock", run: () => setName("place") },
+		{ keys: "g v", does: "Choose service or mock", run: () => setName("place") },
 		{ keys: "mod k", does: "Open the commands", run: () => setName("commands") },
 	];
 	const { pathname } = useLocation();

@@ -2,6 +2,7 @@ const kept = "us-market-data other place";
 
 /** True when a mock answers this page: the mock marks the page that it serves. */
 export const isMock: boolean =
+	typeof document !== "undefined" &&
 	document.querySelector('meta[name="market-data-service"][content="mock"]') !== null;
 
 const usual = isMock ? "http://127.0.0.1:3000" : "http://127.0.0.1:4010";
