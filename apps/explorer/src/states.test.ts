@@ -55,7 +55,7 @@ describe.skipIf(noBrowserBecause)("the states of the explorer, by scenarios of t
 	it("partial: up to when a part of the data is complete", async () => {
 		const page = await open("/explorer/symbol/AAPL.US?tab=peers");
 		await page
-			.getByText(/^part only to \d+ \w+ \d{4}$/)
+			.getByText(/^oldest part \d+ \w+ \d{4}$/)
 			.first()
 			.waitFor();
 		await page.context().close();

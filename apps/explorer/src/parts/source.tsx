@@ -24,8 +24,10 @@ export const Source = ({ provenance: { sources, asOf, oldest } }: { provenance: 
 			</time>
 		)}
 		{isPartial(asOf, oldest) && (
-			<span title={`Later data are missing for a part of what is shown: ${instant(oldest)}`}>
-				part only to {date(oldest)}
+			<span
+				title={`Some of the data behind these figures, such as reports, are no newer than ${instant(oldest)}`}
+			>
+				oldest part {date(oldest)}
 			</span>
 		)}
 	</span>

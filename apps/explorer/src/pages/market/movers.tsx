@@ -19,27 +19,30 @@ export function Movers() {
 			empty="No security moved unusually on that day."
 		>
 			{({ topMovers: { list } }) => (
-				<Table
-					label="Movers"
-					rows={list}
-					rowKey={({ stock, timestamp }) => `${stock.symbol} ${timestamp}`}
-					columns={[
-						{ id: "symbol", title: "Symbol", cell: ({ stock }) => <SymbolLink symbol={stock.symbol} /> },
-						{
-							id: "close",
-							title: "Price, USD",
-							isFigure: true,
-							cell: ({ stock }) => <Figure value={stock.close} digits={2} />,
-						},
-						{
-							id: "change",
-							title: "Change",
-							isFigure: true,
-							cell: ({ stock }) => <Change value={stock.changeRate} isPercent />,
-						},
-						{ id: "reason", title: "Reason", cell: ({ alertReason }) => alertReason },
-					]}
-				/>
+				<>
+					<p className="quiet">By the size of the move against the usual one of 20 days.</p>
+					<Table
+						label="Movers"
+						rows={list}
+						rowKey={({ stock, timestamp }) => `${stock.symbol} ${timestamp}`}
+						columns={[
+							{ id: "symbol", title: "Symbol", cell: ({ stock }) => <SymbolLink symbol={stock.symbol} /> },
+							{
+								id: "close",
+								title: "Price, USD",
+								isFigure: true,
+								cell: ({ stock }) => <Figure value={stock.close} digits={2} />,
+							},
+							{
+								id: "change",
+								title: "Change",
+								isFigure: true,
+								cell: ({ stock }) => <Change value={stock.changeRate} isPercent />,
+							},
+							{ id: "reason", title: "Reason", cell: ({ alertReason }) => alertReason },
+						]}
+					/>
+				</>
 			)}
 		</QueryPanel>
 	);

@@ -73,7 +73,7 @@ const Sectors = ({ rows }: { rows: readonly MapRow[] }) => (
 function Tile({ row: { symbol, name, value, change }, area }: { row: MapRow; area: Area }) {
 	const short = symbol.replace(/\.US$/, "");
 	const changed = percent(change, { signed: true });
-	const text = `${short}, ${name}, ${changed}, ${decimal(value)} hundred million USD`;
+	const text = `${short}, ${name}, ${changed}, ${decimal(value, { digits: 0 })} hundred million USD`;
 	return (
 		<li>
 			<Link
