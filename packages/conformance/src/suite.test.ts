@@ -19,7 +19,7 @@ beforeAll(async () => {
 		mock: await runSuite({ ...size, service: mock.service }),
 		server: await runSuite({ ...size, service: server.service, oracle: mock.service }),
 	};
-}, 180_000);
+}, 600_000);
 
 afterAll(() => Promise.all([mock?.stop(), server?.stop()]));
 

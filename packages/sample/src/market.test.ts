@@ -88,8 +88,10 @@ test("books are sorted, ten deep and not crossed", () => {
 		expect([0, 10]).toContain(up.length);
 		expect(down.length).toBe(up.length);
 		if (up.length > 0) expect(up[0]).toBeGreaterThan(down[0] ?? 0);
-		for (const level of [...asks, ...bids])
+		for (const level of [...asks, ...bids]) {
 			expect(level.brokerIds.length).toBeLessThanOrEqual(level.orderNum);
+			expect(level.orderNum).toBeLessThanOrEqual(Number(level.volume));
+		}
 	}
 });
 

@@ -92,15 +92,17 @@ function side(best: number, step: number, security: SampleSecurity, stream: Rand
 	const { average, price } = security.figures;
 	const lots = clamp(Math.round((average * 1e6) / (lot * 9000 * Math.sqrt(Math.max(1, price / 40)))), 1, 60);
 	return Array.from({ length: levels }, (_, i) => {
-		const orderNum = stream.int(1, 2 + i + Math.round(lots / 2));
+		const wanted = stream.int(1, 2 + i + Math.round(lots / 2));
 		const odd = lot > 1 && stream.chance(0.3) ? stream.int(1, lot - 1) : 0;
-		const signed = stream.chance(0.35) ? stream.int(1, Math.min(3, orderNum)) : 0;
+		const signed = stream.chance(0.35) ? stream.int(1, Math.min(3, wanted)) : 0;
 		const brokers = new Set(Array.from({ length: signed }, () => stream.pick(firms)));
+		const volume = stream.int(1, lots) * lot * Math.ceil(wanted / 3) + odd;
 		return {
 			price: cents(Math.max(1, best + i * step)),
-			volume: String(stream.int(1, lots) * lot * Math.ceil(orderNum / 3) + odd),
-			orderNum,
-			brokerIds: [...brokers].sort((a, b) => a - b),
+			volume: String(volume),
+			// An order has a share at least, also where a lot is one share.
+			orderNum: Math.min(wanted, volume),
+			brokerIds: [...brokers].slice(0, Math.min(wanted, volume)).sort((a, b) => a - b),
 		};
 	});
 }
