@@ -7,7 +7,10 @@ export default defineConfig({
 	test: {
 		globalSetup: ["@us-market-data/testkit/sample-template"],
 		// The processes of a proof start in half the time with the compiled modules of earlier starts.
-		env: { NODE_COMPILE_CACHE: fileURLToPath(new URL("../../node_modules/.cache/node", import.meta.url)) },
+		env: {
+			NODE_COMPILE_CACHE: fileURLToPath(new URL("../../node_modules/.cache/node", import.meta.url)),
+			WARM_UP: "false",
+		},
 		hookTimeout: 120_000,
 		testTimeout: 60_000,
 	},

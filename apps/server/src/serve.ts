@@ -135,8 +135,8 @@ export async function serve(
 	});
 	queries.start();
 	const parts = { contract, guard, handlers: offloaded, market, view, accounts, now: Date.now };
-	const warming = warmUp({ ...parts, legacyPrefix: env.LEGACY_PREFIX, isStopping: () => isStopping });
-	const warmed = warming.then(() => {
+	const warm = { ...parts, legacyPrefix: env.LEGACY_PREFIX, isStopping: () => isStopping };
+	const warmed = (env.WARM_UP ? warmUp(warm) : Promise.resolve()).then(() => {
 		isWarm = true;
 	});
 	// The system gives connections to a further worker as soon as it listens.

@@ -78,6 +78,7 @@ describe("readEnv", () => {
 		["LOG_LEVEL", "loud", "one of fatal"],
 		["NODE_ENV", "staging", "development, test or production"],
 		["SAMPLE_DATA", "yes", "true or false"],
+		["WARM_UP", "once", "true or false"],
 	])("tells of %s=%s in one line what is allowed", (name, value, allowed) => {
 		const told = new RegExp(`^Setting ${name} is "${value}"; allowed: [^\\n]*${allowed}[^\\n]*$`);
 		expect(() => readEnv({ [name]: value }, "/srv")).toThrow(told);

@@ -95,6 +95,11 @@ const Settings = Type.Object({
 		description:
 			"true or false; whether a first start with an empty store creates sample data and demo accounts",
 	}),
+	WARM_UP: Type.Boolean({
+		default: true,
+		description:
+			"true or false; whether each operation is answered once before the service says that it is ready",
+	}),
 	METER_DURABILITY: Type.Unsafe<"power" | "process">({
 		enum: ["power", "process"],
 		type: "string",

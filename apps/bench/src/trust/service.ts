@@ -159,6 +159,7 @@ export function environment({ folder, engine = "sqlite", env = {} }: Place): Nod
 		PATH: process.env["PATH"],
 		TMPDIR: process.env["TMPDIR"],
 		NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+		WARM_UP: process.env["WARM_UP"],
 		PORT: "0",
 		HOST: "127.0.0.1",
 		DATA_DIR: folder,
