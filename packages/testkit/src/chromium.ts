@@ -1,6 +1,6 @@
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { inflate } from "@sparticuz/chromium";
 import { type Browser, chromium } from "playwright-core";
@@ -25,44 +25,46 @@ const flags = [
 	"--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",
 ];
 
-/** Unpacks Chromium with its libraries into its own folder and starts it. Closing it removes the folder. */
+/** The folder of the unpacked Chromium of this version, which all test runs share. */
+const kept = fileURLToPath(
+	new URL(`../../../node_modules/.cache/chromium-${versionOf("@sparticuz/chromium")}`, import.meta.url),
+);
+
+/** Starts Chromium. The first call on a checkout unpacks it, which takes seconds of processor time. */
 export async function startChromium(): Promise<AsyncDisposable & { browser: Browser }> {
-	const folder = await mkdtemp(join(tmpdir(), "client-chromium-"));
-	const remove = () => rm(folder, { recursive: true, force: true });
-	try {
-		const browser = await chromium.launch({
-			executablePath: installed ?? (await unpacked(folder)),
-			args: flags,
-			// Sooner than the hooks of a suite end, so that the log of the browser is told.
-			timeout: 60_000,
-			env: { ...process.env, ...(installed ? {} : librariesIn(folder)) },
-		});
-		return {
-			browser,
-			async [Symbol.asyncDispose]() {
-				await browser.close();
-				await remove();
-			},
-		};
-	} catch (error) {
-		await remove();
-		throw error;
-	}
+	if (!installed && !existsSync(kept)) await unpack();
+	const browser = await chromium.launch({
+		executablePath: installed ?? join(kept, "chromium"),
+		args: flags,
+		// Sooner than the hooks of a suite end, so that the log of the browser is told.
+		timeout: 60_000,
+		env: { ...process.env, ...(installed ? {} : libraries) },
+	});
+	return { browser, [Symbol.asyncDispose]: () => browser.close() };
 }
 
-/** Chromium, with the system libraries and fonts that a bare machine lacks. */
-async function unpacked(folder: string): Promise<string> {
+/** Unpacks Chromium, with the system libraries and fonts that a bare machine lacks. */
+async function unpack(): Promise<void> {
+	await mkdir(dirname(kept), { recursive: true });
+	const part = await mkdtemp(`${kept}-`);
 	const packed = (name: string) =>
 		inflate(fileURLToPath(new URL(`../bin/${name}`, import.meta.resolve("@sparticuz/chromium"))));
 	const { TMPDIR } = process.env;
 	// The package unpacks to the folder for temporary files that is set at the time of the call.
-	process.env["TMPDIR"] = folder;
+	process.env["TMPDIR"] = part;
 	const unpacking = ["chromium.br", "al2023.tar.br", "fonts.tar.br"].map(packed);
 	if (TMPDIR === undefined) delete process.env["TMPDIR"];
 	else process.env["TMPDIR"] = TMPDIR;
-	await Promise.all(unpacking);
-	await writeFile(join(folder, "fonts/fonts.conf"), fontsIn(folder));
-	return join(folder, "chromium");
+	try {
+		await Promise.all(unpacking);
+		await writeFile(join(part, "fonts/fonts.conf"), fontsIn(kept));
+		// Fails where another test run was faster: its folder serves as well.
+		await rename(part, kept).catch((error: unknown) => {
+			if (!existsSync(kept)) throw error;
+		});
+	} finally {
+		await rm(part, { recursive: true, force: true });
+	}
 }
 
 /**
@@ -77,7 +79,12 @@ const fontsIn = (folder: string): string => `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-const librariesIn = (folder: string) => ({
-	LD_LIBRARY_PATH: [join(folder, "al2023/lib"), process.env["LD_LIBRARY_PATH"]].filter(Boolean).join(":"),
-	FONTCONFIG_PATH: join(folder, "fonts"),
-});
+const libraries = {
+	LD_LIBRARY_PATH: [join(kept, "al2023/lib"), process.env["LD_LIBRARY_PATH"]].filter(Boolean).join(":"),
+	FONTCONFIG_PATH: join(kept, "fonts"),
+};
+
+function versionOf(name: string): string {
+	const manifest = fileURLToPath(new URL("../package.json", import.meta.resolve(name)));
+	return (JSON.parse(readFileSync(manifest, "utf8")) as { version: string }).version;
+}
