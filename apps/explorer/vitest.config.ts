@@ -2,7 +2,9 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
 	test: {
-		globalSetup: ["src/testing/build.ts", "@us-market-data/testkit/sample-template"],
+		// The files share their modules, as loading them takes longer than most unit tests.
+		isolate: false,
+		globalSetup: ["src/testing/build.ts", "@us-market-data/testkit/sample-template", "src/testing/shared.ts"],
 		include: ["src/**/*.test.ts"],
 		testTimeout: 60_000,
 		hookTimeout: 120_000,

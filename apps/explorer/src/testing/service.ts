@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { startProcess } from "@us-market-data/testkit";
 
 /** A service with sample data and the built page. */
-export interface Served extends AsyncDisposable {
+export interface Served {
 	url: string;
 	/** The data folder. */
 	folder: string;
@@ -12,17 +12,22 @@ export interface Served extends AsyncDisposable {
 	key: (name?: "401" | "402" | "403") => Promise<string>;
 }
 
-/** Starts the service; `settings` are additional ones. */
-export async function startService(settings: Record<string, string> = {}): Promise<Served> {
+/** The service at an address, with its data folder. */
+export const servedAt = (url: string, folder: string): Served => ({
+	url,
+	folder,
+	key: async (name) => {
+		const file = name ? `demo-key-${name}` : "demo-key";
+		return (await readFile(join(folder, file), "utf8")).trim();
+	},
+});
+
+/** Starts a service; `settings` are additional ones. */
+export async function startService(settings: Record<string, string> = {}): Promise<Served & AsyncDisposable> {
 	const folder = await mkdtemp(join(tmpdir(), "explorer-service-"));
 	const service = await startProcess({ DATA_DIR: folder, LOG_LEVEL: "error", ...settings });
 	return {
-		url: service.url,
-		folder,
-		key: async (name) => {
-			const file = name ? `demo-key-${name}` : "demo-key";
-			return (await readFile(join(folder, file), "utf8")).trim();
-		},
+		...servedAt(service.url, folder),
 		async [Symbol.asyncDispose]() {
 			await service.stop();
 			await rm(folder, { recursive: true, force: true });

@@ -1,8 +1,9 @@
 import { startChromium } from "@us-market-data/testkit/chromium";
 import type { Browser } from "playwright-core";
-import { afterAll, afterEach, beforeAll, expect } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
 import { type Mocked, startMock } from "./mock.ts";
-import { type Served, startService } from "./service.ts";
+import { type Served, servedAt, startService } from "./service.ts";
+import type { Shared } from "./shared.ts";
 import { takeTabs } from "./tab.ts";
 
 /** A browser and a service, or a mock, for the tests of a file. */
@@ -14,14 +15,30 @@ interface Stage<S> {
 /** What the console says of an answer that was refused or cut, which a test may have asked for. */
 const ofAnswers = /^Failed to load resource: /;
 
-/** Starts both before the tests of the present group, and ends them afterwards. */
-export const startStage = (): Stage<Served> => stageOf(startService);
+/** A browser, and the service that all files of a run share: for tests that change nothing there. */
+export const startStage = (): Stage<Served> =>
+	stageOf(async () => {
+		const { url, folder = "" } = await shared("service");
+		return servedAt(url, folder);
+	});
 
-/** The same with a mock in place of the service. */
-export const startMockStage = (): Stage<Mocked> => stageOf(startMock);
+/** A browser, and the mock that all files of a run share: for tests that give it no orders. */
+export const startMockStage = (): Stage<Shared> => stageOf(() => shared("mock"));
 
-function stageOf<S extends AsyncDisposable>(start: () => Promise<S>): Stage<S> {
-	const running: AsyncDisposable[] = [];
+/** A browser, and a service that the tests of the present group may change. */
+export const startOwnStage = (): Stage<Served> => stageOf(startService);
+
+/** A browser, and a mock that takes orders from the tests of the present group. */
+export const startOwnMockStage = (): Stage<Mocked> => stageOf(startMock);
+
+async function shared(name: "service" | "mock"): Promise<Shared> {
+	const answer = await fetch(`${inject("sharedOnDemand")}/${name}`);
+	if (!answer.ok) throw new Error(await answer.text());
+	return (await answer.json()) as Shared;
+}
+
+function stageOf<S extends object>(start: () => Promise<S & Partial<AsyncDisposable>>): Stage<S> {
+	const running: Partial<AsyncDisposable>[] = [];
 	let browser: Browser | undefined;
 	let service: S | undefined;
 	beforeAll(async () => {
@@ -31,7 +48,7 @@ function stageOf<S extends AsyncDisposable>(start: () => Promise<S>): Stage<S> {
 		service = served;
 	});
 	afterAll(async () => {
-		for (const one of running) await one[Symbol.asyncDispose]();
+		for (const one of running) await one[Symbol.asyncDispose]?.();
 	});
 	// Holds for every journey: no error of a script, no violation of the page's policy, no request to another host.
 	afterEach(() => {

@@ -1,11 +1,11 @@
 import { noBrowserBecause } from "@us-market-data/testkit/chromium";
 import type { Page } from "playwright-core";
 import { describe, expect, it } from "vitest";
-import { startStage } from "../../testing/stage.ts";
+import { startOwnStage } from "../../testing/stage.ts";
 import { accessibilityFaults, openTab } from "../../testing/tab.ts";
 
 describe.skipIf(noBrowserBecause)("the account page", () => {
-	const stage = startStage();
+	const stage = startOwnStage();
 	const open = async (theme: "light" | "dark" = "light") => {
 		const tab = await openTab(stage.browser, stage.service.url, await stage.service.key(), { theme });
 		await tab.page.goto(`${stage.service.url}/explorer/account`);

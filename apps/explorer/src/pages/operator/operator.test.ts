@@ -7,7 +7,7 @@ import { programs, runNode } from "@us-market-data/testkit";
 import { noBrowserBecause } from "@us-market-data/testkit/chromium";
 import type { Page } from "playwright-core";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { startStage } from "../../testing/stage.ts";
+import { startOwnStage } from "../../testing/stage.ts";
 import { accessibilityFaults, openTab, type TabOptions } from "../../testing/tab.ts";
 import { sections } from "./search.ts";
 
@@ -24,7 +24,7 @@ const directory = [
 const table = (page: Page, name: string) => page.getByRole("table", { name, exact: true });
 
 describe.skipIf(noBrowserBecause)("the operator's page in Chromium", { timeout: 120_000 }, () => {
-	const stage = startStage();
+	const stage = startOwnStage();
 
 	const open = async (key: string | undefined, address: string, options: TabOptions = {}) => {
 		const tab = await openTab(stage.browser, stage.service.url, key, options);

@@ -20,7 +20,7 @@ async function freePort(): Promise<string> {
 describe.skipIf(noBrowserBecause)("signing in at the embedded issuer", () => {
 	const running: AsyncDisposable[] = [];
 	let browser: Browser;
-	let service: Served;
+	let service: Served & AsyncDisposable;
 	beforeAll(async () => {
 		const settings = { OIDC_EMBEDDED: "true", PORT: await freePort() };
 		const [chromium, served] = await Promise.all([startChromium(), startService(settings)]);
