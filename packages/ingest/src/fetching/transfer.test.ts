@@ -55,7 +55,9 @@ test("a transfer that ended with its process goes on in the next, unless the fil
 	sources.publish(url, { body, lastModified: "Fri, 20 Nov 2026 11:00:00 GMT" });
 	expect(await fetch()).toMatchObject({ status: "fetched", length: 150_000 });
 	expect((await readFile(path)).equals(body)).toBe(true);
-	expect(sources.asked(url)[1]).toMatchObject({ status: 200, headers: { range: "bytes=120000-" } });
+	// The client need not have got every byte that was sent before the connection broke.
+	const range: unknown = expect.stringMatching(/^bytes=[1-9]\d*-$/);
+	expect(sources.asked(url)[1]).toMatchObject({ status: 200, headers: { range } });
 });
 
 test("a range that does not continue the part makes it begin anew", async () => {
