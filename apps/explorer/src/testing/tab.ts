@@ -1,5 +1,5 @@
 import axe from "axe-core";
-import type { Browser, Page } from "playwright-core";
+import type { Browser, ConsoleMessage, Page } from "playwright-core";
 
 /** A tab that keeps what goes wrong in it. */
 export interface Tab {
@@ -39,7 +39,12 @@ export async function openTab(
 	const tab = { page, complaints, foreign };
 	opened.push(tab);
 	page.on("console", (message) => {
-		if (["error", "warning"].includes(message.type())) complaints.push(message.text());
+		if (!["error", "warning"].includes(message.type())) return;
+		const at = complaints.push(message.text()) - 1;
+		// The text has the placeholders of a format; what they stand for comes a moment later.
+		void valuesOf(message).then((values) => {
+			if (values.length > 1) complaints[at] += ` ${page.url()} ${JSON.stringify(values.slice(1))}`;
+		});
 	});
 	page.on("pageerror", ({ message }) => complaints.push(message));
 	page.on("request", (request) => {
@@ -49,6 +54,10 @@ export async function openTab(
 	await page.goto(key === undefined ? origin : `${origin}/#key=${key}`);
 	return tab;
 }
+
+/** The arguments of a console call, as far as the page still has them. */
+const valuesOf = (message: ConsoleMessage): Promise<unknown[]> =>
+	Promise.all(message.args().map((one) => one.jsonValue())).catch(() => []);
 
 /** What axe finds on a page: the rule and the elements. */
 export async function accessibilityFaults(page: Page): Promise<string[]> {
