@@ -6,6 +6,7 @@ export {
 	operationDocs,
 	type ParameterDoc,
 } from "./operations.derived.ts";
+export { type RequestTexts, requestTexts } from "./request-texts.ts";
 export type { JsonSchema } from "./schemas.derived.ts";
 
 /** Loads the schemas of the answers, which are larger than all else here. */
