@@ -1,0 +1,63 @@
+import axe from "axe-core";
+import type { Browser, ConsoleMessage, Page } from "playwright-core";
+
+/** A tab that keeps what goes wrong in it. */
+export interface Tab {
+	page: Page;
+	/** Errors and warnings of the console, and errors that nothing caught. */
+	complaints: string[];
+	/** Requests to another origin than that of the page. */
+	foreign: string[];
+}
+
+export interface TabOptions {
+	width?: number;
+	theme?: "light" | "dark";
+}
+
+/** Opens a tab and watches it from the first request on. */
+export async function openTab(
+	browser: Browser,
+	address: string,
+	{ width = 1440, theme = "light" }: TabOptions = {},
+): Promise<Tab> {
+	const context = await browser.newContext({
+		locale: "en-US",
+		colorScheme: theme,
+		viewport: { width, height: 900 },
+		reducedMotion: "reduce",
+	});
+	const page = await context.newPage();
+	const { origin } = new URL(address);
+	const complaints: string[] = [];
+	const foreign: string[] = [];
+	page.on("console", (message) => {
+		if (!["error", "warning"].includes(message.type())) return;
+		const at = complaints.push(message.text()) - 1;
+		// The text has the placeholders of a format; what they stand for comes a moment later.
+		void valuesOf(message).then((values) => {
+			if (values.length > 1) complaints[at] += ` ${page.url()} ${JSON.stringify(values.slice(1))}`;
+		});
+	});
+	page.on("pageerror", ({ message }) => complaints.push(message));
+	page.on("request", (request) => {
+		const url = new URL(request.url());
+		if (url.protocol.startsWith("http") && url.origin !== origin) foreign.push(url.href);
+	});
+	await page.goto(address);
+	return { page, complaints, foreign };
+}
+
+/** The arguments of a console call, as far as the page still has them. */
+const valuesOf = (message: ConsoleMessage): Promise<unknown[]> =>
+	Promise.all(message.args().map((one) => one.jsonValue())).catch(() => []);
+
+/** What axe finds on a page: the rule and the elements. */
+export async function accessibilityFaults(page: Page): Promise<string[]> {
+	await page.evaluate(axe.source);
+	const violations = await page.evaluate(async () => {
+		const found = await (globalThis as unknown as { axe: typeof axe }).axe.run();
+		return found.violations.map(({ id, nodes }) => ({ id, html: nodes.map(({ html }) => html) }));
+	});
+	return violations.map(({ id, html }) => `${id}: ${html.join(" ")}`);
+}
