@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
-import { hasExplorer } from "@us-market-data/runtime/explorer-files";
+import { explorerSite, isBuilt } from "@us-market-data/runtime/built-sites";
 import { createControl } from "./control/control.ts";
 import { createCors } from "./cors.ts";
 import { BadSetting, type Env, readEnv } from "./env.ts";
@@ -38,7 +38,7 @@ async function start(): Promise<void> {
 	process.stdout.write(
 		`Mock of the market data service on ${origin} after ${Math.round(performance.now())} ms\n` +
 			`curl -i -H 'x-api-key: mock-200' '${origin}/api/market-data/quote?symbols=AAPL.US'\n` +
-			`Control page: ${origin}/_mock\n${hasExplorer() ? `Explorer: ${origin}/#key=mock-200\n` : ""}`,
+			`Control page: ${origin}/_mock\n${isBuilt(explorerSite) ? `Explorer: ${origin}/#key=mock-200\n` : ""}`,
 	);
 	let isStopping = false;
 	const stop = async () => {

@@ -3,7 +3,7 @@ import { SpentKeys } from "@us-market-data/accounts";
 import type { MarketView } from "@us-market-data/analytics";
 import { nearestPaths } from "@us-market-data/hints";
 import type { HandlerTable } from "@us-market-data/operations";
-import { isExplorerPath } from "@us-market-data/runtime/explorer-files";
+import { explorerSite, isPathOf } from "@us-market-data/runtime/built-sites";
 import type { AccountStore, MarketReader } from "@us-market-data/store";
 import express from "express";
 import helmet from "helmet";
@@ -171,7 +171,10 @@ function partsOf(given: AppDeps) {
 		kept: new KeptAnswers(),
 		findRoute: createRouteTable(deps.legacyPrefix),
 		authenticate: createAuthenticator({ ...deps, spent }, deps.oauth),
-		common: [helmet(securityHeaders), cors(edge.corsOrigins, deps.oauth?.methodsOf, isExplorerPath)],
+		common: [
+			helmet(securityHeaders),
+			cors(edge.corsOrigins, deps.oauth?.methodsOf, (path) => isPathOf(explorerSite, path)),
+		],
 	};
 }
 

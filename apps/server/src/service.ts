@@ -1,5 +1,5 @@
 import { type Env, settingNames } from "@us-market-data/runtime";
-import { hasExplorer } from "@us-market-data/runtime/explorer-files";
+import { explorerSite, isBuilt } from "@us-market-data/runtime/built-sites";
 import { banner } from "./first-start/banner.ts";
 import { demoKey } from "./first-start/demo-accounts.ts";
 import { watchClock } from "./lifecycle/clock-steps.ts";
@@ -14,7 +14,7 @@ await runToStop(async (env, log, stop) => {
 	watchClock(log);
 	const port = await begin(env, log, stop);
 	const key = await demoKey(env.DATA_DIR);
-	process.stdout.write(banner(`http://${env.HOST}:${port}`, key, env.DATA_DIR, hasExplorer()));
+	process.stdout.write(banner(`http://${env.HOST}:${port}`, key, env.DATA_DIR, isBuilt(explorerSite)));
 });
 
 /** Each way is loaded where it is wanted alone: a primary that loaded the service would double its memory. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { type Static, Type } from "@sinclair/typebox";
+import { type Static, type TSchema, Type } from "@sinclair/typebox";
 import { BadSetting, withoutUrlSecrets } from "@us-market-data/market";
 import { Ajv } from "ajv";
 import { edgeSettings } from "./edge-settings.ts";
@@ -207,6 +207,26 @@ export type Env = Static<typeof Settings>;
 
 /** Their names. */
 export const settingNames: readonly string[] = Object.keys(Settings.properties);
+
+/** A setting as people read it. */
+interface SettingDoc {
+	name: string;
+	/** The default; none where unset means something of its own. */
+	initial: unknown;
+	/** The values that it takes. */
+	description: string;
+	isSecret: boolean;
+}
+
+/** Every setting in the order of the schema, for reference pages. */
+export const settingDocs: readonly SettingDoc[] = Object.entries<TSchema>(Settings.properties).map(
+	([name, { default: initial, description = "", writeOnly }]) => ({
+		name,
+		initial: initial as unknown,
+		description,
+		isSecret: writeOnly === true,
+	}),
+);
 
 const validate = new Ajv({ coerceTypes: true, useDefaults: true, verbose: true }).compile<Env>(Settings);
 

@@ -1,4 +1,4 @@
-import { explorerPolicy, openExplorer } from "@us-market-data/runtime/explorer-files";
+import { explorerSite, openSite, type SiteFile, sitePolicy } from "@us-market-data/runtime/built-sites";
 import type { Answer } from "../answer.ts";
 import type { MockRequest } from "../mock.ts";
 
@@ -23,20 +23,12 @@ export function explorerPage(folder?: string): (request: MockRequest) => Answer 
 	return ({ method, target, headers }) => {
 		const [path = ""] = target.split("?");
 		if (method !== "GET" || (path === "/" && !headers.accept?.includes("text/html"))) return undefined;
-		fileFor ??= openExplorer(answerOf, folder);
+		fileFor ??= openSite(explorerSite, answerOf, folder);
 		return fileFor(path);
 	};
 }
 
-function answerOf({
-	path,
-	bytes,
-	isNamedByContent,
-}: {
-	path: string;
-	bytes: Buffer;
-	isNamedByContent: boolean;
-}): Answer {
+function answerOf({ path, bytes, isNamedByContent }: SiteFile): Answer {
 	const file = bytes.toString("utf8");
 	const text = path === "/index.html" ? file.replace("<head>", `<head>${mark}`) : file;
 	const type = types[path.slice(path.lastIndexOf(".") + 1)] ?? "application/octet-stream";
@@ -45,7 +37,7 @@ function answerOf({
 		headers: {
 			"Content-Type": `${type}; charset=utf-8`,
 			"Content-Length": String(Buffer.byteLength(text)),
-			"Content-Security-Policy": explorerPolicy(),
+			"Content-Security-Policy": sitePolicy(),
 			"Cache-Control": isNamedByContent ? "public, max-age=31536000, immutable" : "no-cache",
 		},
 		text,

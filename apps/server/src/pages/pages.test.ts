@@ -1,6 +1,7 @@
 import fs from "node:fs";
 import { extname } from "node:path";
 import { type AreaName, areaNames, areas as areaRecords } from "@us-market-data/market";
+import { guideSite, isBuilt } from "@us-market-data/runtime/built-sites";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { type Service, startService } from "../testing/service.ts";
 
@@ -13,6 +14,7 @@ afterAll(() => service.close());
 test("the first page lists pages that exist, and tells how to get a key", async () => {
 	const { authentication, ...listed } = (await service.get("/")).json() as Record<string, object>;
 	const pages = ["/", "/healthz", "/readyz", "/status", "/openapi.json", "/openapi.yaml", "/docs"];
+	if (isBuilt(guideSite)) pages.push("/guide/");
 	expect(Object.keys(listed)).toEqual(pages);
 	for (const path of pages) expect((await service.get(path)).status, path).toBe(200);
 	expect(authentication).toEqual({

@@ -1,13 +1,13 @@
 import { ApiError } from "@us-market-data/operations/errors";
-import { isExplorerPath } from "@us-market-data/runtime/explorer-files";
+import { explorerSite, guideSite, isBuilt, isPathOf } from "@us-market-data/runtime/built-sites";
 import type { AccountStore, MarketReader } from "@us-market-data/store";
 import { type RequestHandler, Router } from "express";
 import type { DeploymentFacts } from "../deployment/deployment-document.ts";
 import type { AddressTest } from "../http/addresses.ts";
 import { Readiness } from "../lifecycle/readiness.ts";
+import { builtSite } from "./built-site.ts";
 import { contractPages } from "./contract-pages.ts";
 import { docs, docsPaths } from "./docs.ts";
-import { explorer } from "./explorer.ts";
 import { type SecurityContact, securityTxt, securityTxtPath } from "./security-txt.ts";
 import { sharedPage } from "./shared-page.ts";
 import { connectsTo, signInOptions } from "./sign-in-options.ts";
@@ -50,8 +50,10 @@ export const pagePaths: ReadonlySet<string> = new Set([
 	...["/favicon.ico", "/robots.txt", securityTxtPath],
 ]);
 
+const isSitePath = (path: string): boolean => [explorerSite, guideSite].some((site) => isPathOf(site, path));
+
 /** True for paths outside the contract. */
-export const isPage = (path: string): boolean => pagePaths.has(path) || isExplorerPath(path);
+export const isPage = (path: string): boolean => pagePaths.has(path) || isSitePath(path);
 
 export function pages({
 	document,
@@ -67,11 +69,16 @@ export function pages({
 }: PageDeps): RequestHandler {
 	const readiness = new Readiness(() => Promise.all([market.dataVersion(), accounts.probe()]));
 	const router = Router();
-	const firstPage = { ...Object.fromEntries(contents), authentication: authenticationOf(deployment) };
+	const firstPage = {
+		...Object.fromEntries(contents),
+		...(isBuilt(guideSite) && { [`${guideSite.root}/`]: "the documentation" }),
+		authentication: authenticationOf(deployment),
+	};
 	router.get("/explorer/issuer", (_request, response) => {
 		response.set("Cache-Control", "no-cache").json(signInOptions(deployment));
 	});
-	router.use(explorer(undefined, connectsTo(deployment)));
+	router.use(builtSite(explorerSite, connectsTo(deployment)));
+	router.use(builtSite(guideSite));
 	router.get("/", (_request, response) => void response.vary("Accept").json(firstPage));
 	router.get("/healthz", (_request, response) => void response.json({ status: "ok" }));
 	router.get("/readyz", async (_request, response) => {
@@ -104,18 +111,8 @@ export function pages({
 	);
 	router.get(securityTxtPath, securityTxt(security, deployment.publicUrl, now));
 	router.use(docs(deployment, isTrustedProxy));
-	router.use((request, _response, next) => {
-		if (isExplorerPath(request.path)) throw noExplorer;
-		next();
-	});
 	return router;
 }
-
-/** A file of an earlier build, or any page of a service without a built explorer. */
-const noExplorer = new ApiError(
-	"unknown_route",
-	"The explorer has no such file; the service has the explorer as npx pnpm start built it.",
-);
 
 const aDay = "public, max-age=86400";
 

@@ -3,11 +3,12 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { isExplorerPath } from "@us-market-data/runtime/explorer-files";
+import { ApiError } from "@us-market-data/operations/errors";
+import { explorerSite, guideSite, isPathOf } from "@us-market-data/runtime/built-sites";
 import { sendRaw, temporaryFolder } from "@us-market-data/testkit";
-import express from "express";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { explorer } from "./explorer.ts";
+import express, { type ErrorRequestHandler } from "express";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { builtSite } from "./built-site.ts";
 
 const page = "<!doctype html><title>explorer</title>";
 const script = "console.log('explorer');".repeat(100);
@@ -16,10 +17,13 @@ let url: string;
 let close: () => void;
 let folder: string;
 
-/** Serves the built files of a folder, and tells of what they leave to others. */
-async function serve(folder: string) {
-	const app = express().use(explorer(folder));
-	app.use((_request, response) => void response.status(404).json({ error: "not the explorer's" }));
+/** Serves the built files of a folder, and tells of what they leave to others and of what they lack. */
+async function serve(folder: string, site = explorerSite) {
+	const app = express().use(builtSite(site, [], folder));
+	app.use((_request, response) => void response.status(404).json({ error: "no path of the site" }));
+	app.use(((error, _request, response, _next) => {
+		response.status(error instanceof ApiError ? error.status : 500).json({ error: String(error) });
+	}) satisfies ErrorRequestHandler);
 	const server = app.listen(0, "127.0.0.1");
 	await once(server, "listening");
 	const { port } = server.address() as AddressInfo;
@@ -103,11 +107,58 @@ test("a service without a built explorer has none of its paths", async () => {
 	bare.close();
 });
 
-test("paths of the explorer are told apart from others", () => {
-	expect(["/explorer", "/explorer/a", "/explorers", "/"].map(isExplorerPath)).toEqual([
-		true,
-		true,
-		false,
-		false,
-	]);
+test("paths of the sites are told apart from others", () => {
+	const paths = ["/explorer", "/explorer/a", "/explorers", "/", "/guide/a", "/llms.txt", "/llms.txt/a"];
+	expect(paths.filter((path) => isPathOf(explorerSite, path))).toEqual(["/explorer", "/explorer/a"]);
+	expect(paths.filter((path) => isPathOf(guideSite, path))).toEqual(["/guide/a", "/llms.txt"]);
+});
+
+describe("a site with a file for each page", () => {
+	let guide: Awaited<ReturnType<typeof serve>>;
+	beforeAll(async () => {
+		const dist = join(folder, "guide");
+		await mkdir(join(dist, "start"), { recursive: true });
+		const names = ["index.html", "404.html", "start/index.html", "start/qa.html", "start/qa.md", "llms.txt"];
+		for (const name of names) await writeFile(join(dist, name), name);
+		guide = await serve(dist, guideSite);
+	});
+	afterAll(() => guide.close());
+	const ask = (path: string, headers: Record<string, string> = browser) =>
+		fetch(guide.url + path, { headers, redirect: "manual" });
+
+	test.each([
+		["/guide/", "index.html", "text/html; charset=utf-8"],
+		["/guide/start/", "start/index.html", "text/html; charset=utf-8"],
+		["/guide/start/qa", "start/qa.html", "text/html; charset=utf-8"],
+		["/guide/start/qa.md", "start/qa.md", "text/markdown; charset=utf-8"],
+		["/guide/llms.txt", "llms.txt", "text/plain; charset=utf-8"],
+		["/llms.txt", "llms.txt", "text/plain; charset=utf-8"],
+	])("%s is %s", async (path, name, type) => {
+		const answer = await ask(path);
+		expect([answer.status, await answer.text(), answer.headers.get("content-type")]).toEqual([
+			200,
+			name,
+			type,
+		]);
+	});
+
+	test.each(["/guide", "/guide/start"])("%s leads to the page of the folder", async (path) => {
+		const answer = await ask(path);
+		expect([answer.status, answer.headers.get("location")]).toEqual([308, `${path}/`]);
+	});
+
+	test("a browser gets its page of missing files, a program an error", async () => {
+		const page = await ask("/guide/lost");
+		expect([page.status, await page.text()]).toEqual([404, "404.html"]);
+		const error = await ask("/guide/lost", { accept: "application/json" });
+		expect([error.status, await error.text()]).toEqual([
+			404,
+			expect.stringContaining("The guide has no such file"),
+		]);
+		expect(await (await ask("/llms-full.txt")).text()).toBe("404.html");
+	});
+
+	test("the paths of others are left to them", async () => {
+		expect(await (await ask("/")).text()).toContain("no path of the site");
+	});
 });
