@@ -11,11 +11,15 @@ RUN pnpm fetch --prod --ignore-scripts
 COPY packages packages
 
 FROM sources AS page
-COPY tsconfig.base.json ./
+COPY tsconfig.base.json README.md CONTRIBUTING.md SECURITY.md ./
 COPY apps/explorer apps/explorer
+COPY apps/guide apps/guide
+COPY docs docs
+COPY spec/decisions.md spec/decisions.md
 # Vite and what the client is built from are tools of development; this stage alone has them.
-RUN pnpm install --frozen-lockfile --ignore-scripts --filter @us-market-data/explorer...
+RUN pnpm install --frozen-lockfile --ignore-scripts --filter @us-market-data/explorer... --filter @us-market-data/guide...
 RUN node apps/explorer/node_modules/vite/bin/vite.js build apps/explorer
+RUN node --conditions=@us-market-data/source apps/guide/src/main.ts
 
 FROM sources AS service
 COPY apps/server apps/server
@@ -27,6 +31,7 @@ WORKDIR /app
 RUN mkdir --mode=700 /data && chown node:node /data
 COPY --from=service /app /app
 COPY --from=page /app/apps/explorer/dist /app/apps/explorer/dist
+COPY --from=page /app/apps/guide/dist /app/apps/guide/dist
 USER node
 VOLUME /data
 EXPOSE 3000

@@ -7,7 +7,7 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 const documents: string[] = [];
 for await (const path of glob(["*.md", "docs/**/*.md", "spec/*.md", "{packages,apps}/**/*.md"], {
 	cwd: root,
-	exclude: (name) => name.includes("node_modules"),
+	exclude: (name) => /node_modules|^apps\/guide\/(dist|pages)/.test(name),
 }))
 	documents.push(path);
 documents.sort();

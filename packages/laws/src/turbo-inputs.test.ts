@@ -31,9 +31,13 @@ afterAll(() => rm(copy, { recursive: true, force: true }));
 /** Every change runs these again: they read the whole repository. */
 const always = ["//#lint:code", "//#lint:packages", "laws#test", "scaffold#test"];
 
+/** The site is built again, and tested. */
+const site = ["guide#build", "guide#test"];
+
 test.each([
-	["CONTRIBUTING.md", []],
-	["README.md", ["bench#test"]],
+	["CONTRIBUTING.md", site],
+	["docs/concepts/errors.md", site],
+	["README.md", ["bench#test", ...site]],
 	["Dockerfile", ["bench#test"]],
 	["compose.yaml", ["bench#test"]],
 	["spec/schemas/Quote.yaml", ["//#lint:spec", "conformance#test", "contract#test"]],
@@ -44,6 +48,7 @@ test.each([
 	[
 		"packages/contract/src/types.gen.ts",
 		[
+			"guide#build",
 			...both(
 				"bench",
 				"cli",
@@ -51,6 +56,7 @@ test.each([
 				"conformance",
 				"contract",
 				"explorer",
+				"guide",
 				"hints",
 				"mcp",
 				"mock",
@@ -67,6 +73,7 @@ test.each([
 			"client#test",
 			"conformance#test",
 			"explorer#test",
+			"guide#test",
 			"mcp#test",
 			"watchlist#test",
 			...both("bench", "mock", "operations", "server"),
@@ -84,13 +91,14 @@ test.each([
 			"client#test",
 			"conformance#test",
 			"explorer#test",
+			"guide#test",
 			"mcp#test",
 			"watchlist#test",
 			...both("bench", "ingest", "mock", "operator", "server"),
 		],
 	],
 	["packages/store/src/earlier-versions.test.ts", both("store")],
-	["packages/client/README.md", both("client")],
+	["packages/client/README.md", [...both("client"), ...site]],
 ] as const)(
 	"a change of %s runs again what reads it",
 	async (file, expected) => {

@@ -81,6 +81,10 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 	},
 	"apps/cli": { sources: ["packages/client"], tests: ["packages/testkit"] },
 	"apps/explorer": { sources: ["packages/client"], tests: ["packages/testkit"] },
+	"apps/guide": {
+		sources: ["packages/analytics", "packages/client", "packages/contract", "packages/runtime"],
+		tests: ["packages/testkit"],
+	},
 	"apps/watchlist": { sources: ["packages/client"], tests: ["packages/testkit"] },
 	"apps/bench": {
 		sources: [

@@ -38,6 +38,7 @@ export const otherMeanings: readonly OtherMeaning[] = [
 		line: /autoscaleInfoProvider/,
 		meaning: "the option of a series of lightweight-charts",
 	},
+	{ word: "provider", line: /search: \{ provider: "local" \}/, meaning: "the option of VitePress" },
 	{ word: "provider", line: /provider: \{ getMigrations/, meaning: "the option of Kysely's migrator" },
 	{
 		word: "rejected",

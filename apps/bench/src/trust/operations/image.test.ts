@@ -84,7 +84,14 @@ describe("Dockerfile", () => {
 			.filter(({ name, words }) => name === "COPY" && !words[0]?.startsWith("--from="))
 			.flatMap(({ words }) => words.slice(0, -1));
 		expect(copied).toEqual(
-			expect.arrayContaining(["pnpm-lock.yaml", "apps/explorer", "apps/server", "packages"]),
+			expect.arrayContaining([
+				"pnpm-lock.yaml",
+				"apps/explorer",
+				"apps/guide",
+				"apps/server",
+				"docs",
+				"packages",
+			]),
 		);
 		for (const path of copied) await access(join(repository, path));
 		const ignored = await textOf(".dockerignore");

@@ -37,6 +37,8 @@ export const run: Proof = async ({ say }) =>
 		if (!status.ok) broken.push(`/status answers ${status.status}`);
 		const page = await fetch(new URL("/", service.url), { headers: { accept: "text/html" } });
 		if (!(await page.text()).includes("/explorer/assets/")) broken.push("/ is not the explorer");
+		const guide = await fetch(new URL("/guide/", service.url));
+		if (!guide.ok) broken.push(`/guide/ answers ${guide.status}`);
 		const { code } = await service.kill("SIGTERM");
 		if (code !== 0) broken.push(`SIGTERM: it left with ${code}`);
 		const size = await bytesOf(app);
