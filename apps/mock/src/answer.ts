@@ -1,5 +1,6 @@
 import { hash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
+import { deprecationHeaders } from "@us-market-data/contract";
 import type { PrismAnswer } from "./prism.ts";
 import type { Refusal } from "./refusal.ts";
 import type { OperationRow } from "./routes.ts";
@@ -42,6 +43,7 @@ export function answerOf(
 		...withExchange(operation, world ? withoutFacts(prism) : prism, id),
 		...world?.headers,
 		...own,
+		...(prism.status < 400 ? deprecationHeaders(operation) : {}),
 	};
 	if (prism.status === 304) return { status: 304, headers };
 	if (prism.status >= 400) {

@@ -21,6 +21,8 @@ export interface OperationObject {
 	"x-family": string;
 	"x-metered": boolean;
 	deprecated?: boolean;
+	"x-deprecated-since"?: string;
+	"x-sunset"?: string;
 	security?: SecurityRequirement[];
 	parameters?: ParameterObject[];
 	responses: Record<string, unknown>;

@@ -77,7 +77,7 @@ export function methodDocs({ paths }: OpenApiDocument): string {
 	const members = Object.entries(paths).flatMap(([path, { get }]) => {
 		const cost = get["x-metered"] ? "Costs one data request." : "Costs nothing.";
 		const text = [get.summary, "", ...get.description.trim().split("\n"), "", `\`GET ${path}\`. ${cost}`];
-		if (get.deprecated) text.push("", "@deprecated");
+		if (get.deprecated) text.push("", deprecatedUntil(get["x-sunset"]));
 		const lines = text.map((line) => `\t * ${line.replaceAll("*/", "*\\/")}`.trimEnd());
 		return ["\t/**", ...lines, "\t */", `\t${get.operationId}: unknown;`];
 	});
@@ -89,3 +89,6 @@ export function methodDocs({ paths }: OpenApiDocument): string {
 		"",
 	].join("\n");
 }
+
+const deprecatedUntil = (sunset: string | undefined): string =>
+	sunset === undefined ? "@deprecated" : `@deprecated It may be gone on ${sunset}.`;

@@ -7,6 +7,7 @@ export function operationTable(document: OpenApiDocument): Operation[] {
 }
 
 function operation(path: string, get: OperationObject, document: OpenApiDocument): Operation {
+	const { "x-deprecated-since": since, "x-sunset": sunset } = get;
 	const security = (get.security ?? document.security).flatMap((requirement) => Object.keys(requirement));
 	return {
 		operationId: get.operationId,
@@ -17,6 +18,7 @@ function operation(path: string, get: OperationObject, document: OpenApiDocument
 		security: security as Operation["security"],
 		summary: get.summary,
 		parameters: (get.parameters ?? []).map(parameter),
+		...(get.deprecated && since && sunset ? { deprecation: { since, sunset } } : {}),
 	};
 }
 

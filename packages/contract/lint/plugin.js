@@ -6,6 +6,7 @@ import { MemberTimes } from "./member-times.js";
 import { NoOrphanFiles } from "./no-orphan-files.js";
 import { NumericParametersBounded } from "./numeric-parameters-bounded.js";
 import { ObjectsOpen } from "./objects-open.js";
+import { OperationDeprecation } from "./operation-deprecation.js";
 import { OperationExtensions } from "./operation-extensions.js";
 import { OperationFamily } from "./operation-family.js";
 import { OperationIdMatchesFile } from "./operation-id-matches-file.js";
@@ -36,6 +37,7 @@ export default function plugin() {
 				"no-orphan-files": NoOrphanFiles,
 				"numeric-parameters-bounded": NumericParametersBounded,
 				"objects-open": ObjectsOpen,
+				"operation-deprecation": OperationDeprecation,
 				"operation-extensions": OperationExtensions,
 				"operation-family": OperationFamily,
 				"operation-id-matches-file": OperationIdMatchesFile,

@@ -14,6 +14,8 @@ export const readableHeaders: readonly string[] = [
 	"ETag",
 	"Retry-After",
 	"WWW-Authenticate",
+	"Deprecation",
+	"Sunset",
 ];
 
 /** Headers of the contract that such a script may send. */

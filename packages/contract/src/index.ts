@@ -3,6 +3,7 @@ import { operations } from "./operations.gen.ts";
 import type { operations as Schemas } from "./types.gen.ts";
 
 export { readableHeaders, sendableHeaders } from "./cors.ts";
+export { deprecationHeaders } from "./deprecation.ts";
 export type { ExampleNames } from "./example-names.gen.ts";
 export type { Operation, Parameter, ParameterSchema } from "./operation.ts";
 export type { OperationDocs } from "./operation-docs.gen.ts";

@@ -12,6 +12,16 @@ export interface Operation {
 	readonly security: readonly ("ApiKeyHeader" | "BearerAuth")[];
 	readonly summary: string;
 	readonly parameters: readonly Parameter[];
+	/** There when the operation is going to be removed. */
+	readonly deprecation?: OperationDeprecation;
+}
+
+/** The days of a removal, as dates that begin at midnight in UTC. */
+export interface OperationDeprecation {
+	/** First day on which the operation is deprecated. */
+	readonly since: string;
+	/** First day on which the operation may be gone. */
+	readonly sunset: string;
 }
 
 export interface Parameter {

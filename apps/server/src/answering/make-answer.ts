@@ -1,4 +1,5 @@
 import type { MarketView } from "@us-market-data/analytics";
+import { deprecationHeaders } from "@us-market-data/contract";
 import {
 	AnswerClock,
 	type CitingReader,
@@ -34,7 +35,7 @@ export interface AnswerDeps {
 export interface MadeAnswer {
 	/** The body in JSON, and its validator. */
 	serialized(): { bytes: string | Uint8Array; etag: string };
-	/** Headers that tell where the data come from, and their age. */
+	/** Headers that tell where the data come from, their age, and the end of the operation if it is near. */
 	provenance: Readonly<Record<string, string>>;
 	/** Keeps the answer for further requests, when it may be kept. Called when it is charged. */
 	keep(): void;
@@ -69,11 +70,15 @@ export async function makeAnswer(
 	// The account of the caller is not of the market.
 	if (!metered) {
 		const { body, provenance } = await make();
-		return checked({ body, headers: provenanceHeaders(provenance), keep: undefined }, context, deps);
+		const headers = { ...provenanceHeaders(provenance), ...deprecationHeaders(route.operation) };
+		return checked({ body, headers, keep: undefined }, context, deps);
 	}
 	const isWanted = kept.isWanted(context.target);
 	const { made, version, present } = await ofOneVersion(market, make, ({ body }) => release(body));
-	const headers = provenanceHeaders({ ...made.provenance, version });
+	const headers = {
+		...provenanceHeaders({ ...made.provenance, version }),
+		...deprecationHeaders(route.operation),
+	};
 	const keep = isWanted && present !== undefined ? keeperOf(context, made.clock, present, kept) : undefined;
 	return checked({ body: made.body, headers, keep }, context, deps);
 }

@@ -3,7 +3,10 @@ import { type ErrorDeps, errorAnswer } from "../answering/error-answer.ts";
 import { contextOf } from "../request/context.ts";
 
 /** Headers that an answer set before it failed. */
-const ofAnswer = ["ETag", "X-Data-As-Of", "X-Data-Oldest", "X-Data-Source", "X-Data-Version"];
+const ofAnswer = [
+	...["ETag", "X-Data-As-Of", "X-Data-Oldest", "X-Data-Source", "X-Data-Version"],
+	...["Deprecation", "Sunset"],
+];
 
 /** Writes every answer other than 2xx. */
 export function errors(deps: ErrorDeps): ErrorRequestHandler {

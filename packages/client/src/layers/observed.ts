@@ -1,3 +1,4 @@
+import { type Deprecation, deprecationOf } from "../transport/deprecation.ts";
 import { type Usage, usageOf } from "../transport/usage.ts";
 import type { Layer } from "./layer.ts";
 
@@ -13,6 +14,8 @@ export interface AnsweredRequest {
 	requestId: string | undefined;
 	/** The allowance as the answer reports it. */
 	usage: Usage | undefined;
+	/** There when the operation is going to be removed. */
+	deprecation: Deprecation | undefined;
 }
 
 /** A request without an answer. */
@@ -45,6 +48,7 @@ export const observed = ({ onRequest, onAnswer, onFailure }: Observers): Layer =
 				length: text.length,
 				requestId: response.headers.get("x-request-id") ?? undefined,
 				usage: usageOf(response),
+				deprecation: deprecationOf(response),
 			});
 			return answer;
 		} catch (error) {

@@ -49,6 +49,7 @@ export const otherMeanings: readonly OtherMeaning[] = [
 	{ word: "ticker", files: "apps/server/src/acceptance/*", meaning: "a source's spelling" },
 	{ word: "ticker", files: "packages/ingest/**", meaning: "a source's spelling" },
 	{ word: "ticker", files: "packages/market/src/symbols/*", meaning: "a source's spelling" },
+	{ word: "ticker", files: "docs/guides/migrate-from-*", meaning: "a name of another API" },
 	{ word: "ticker", files: "packages/sample/**", meaning: "the spelling of the exchanges' directories" },
 	{ word: "instrument", line: /Texas Instruments/, meaning: "the name of a company" },
 	{ word: "ticker", line: /ticker:|- ticker$|required: \[.*ticker/, meaning: "the field of the contract" },
