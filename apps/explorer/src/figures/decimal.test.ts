@@ -10,6 +10,8 @@ test.each([
 	["12345678901234567890.12", {}, "12,345,678,901,234,567,890.12"],
 	["3985433085600", { compact: true }, "3.99T"],
 	["268.565", { digits: 2 }, "268.57"],
+	["3.9", { atLeast: 2 }, "3.90"],
+	["5.0124", { atLeast: 2 }, "5.0124"],
 	["", {}, noFigure],
 	[null, {}, noFigure],
 ] as const)("%s with %o is shown as %s", (text, form, shown) => {

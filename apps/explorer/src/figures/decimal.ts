@@ -2,6 +2,8 @@
 export interface DecimalForm {
 	/** Digits behind the point; as many as the text has unless given. */
 	digits?: number;
+	/** Digits behind the point at least, so that figures of one list stand below each other. */
+	atLeast?: number;
 	/** A plus before a positive figure, for changes. */
 	signed?: boolean;
 	/** Thousands, millions and billions as K, M and B. */
@@ -26,9 +28,9 @@ export const noFigure = "–";
  */
 export function decimal(text: string | number | null | undefined, form: DecimalForm = {}): string {
 	if (text === null || text === undefined || text === "") return noFigure;
-	const { digits, signed = false, compact = false } = form;
+	const { digits, atLeast = 0, signed = false, compact = false } = form;
 	const own = String(text).split(".")[1]?.length ?? 0;
-	const places = digits ?? (compact ? 2 : own);
+	const places = digits ?? (compact ? 2 : Math.max(own, atLeast));
 	const shown = formatOf({
 		minimumFractionDigits: places,
 		maximumFractionDigits: places,

@@ -44,6 +44,24 @@ describe.skipIf(noBrowserBecause)("the page of a security", () => {
 		await page.context().close();
 	});
 
+	it("shows each key figure once, however late their names come", async () => {
+		const { page } = await openTab(stage.browser, stage.service.url, await stage.service.key());
+		let release = () => {};
+		const held = new Promise<void>((resolve) => {
+			release = resolve;
+		});
+		await page.route("**/reference/figures", (route) => held.then(() => route.continue()));
+		await page.goto(`${stage.service.url}/explorer/symbol/AAPL.US`);
+		const names = page.locator("section.panel", { hasText: "Key figures" }).locator("dt");
+		await names.getByText("last done").waitFor();
+		const before = await names.count();
+		release();
+		await names.getByText("Last price, USD").waitFor();
+		expect(await names.count()).toBe(before);
+		expect((await names.allTextContents()).filter((name) => name === "")).toEqual([]);
+		await page.context().close();
+	});
+
 	it("reads bars by keyboard with the figures of the API, and leads from a mark to the dividend", async () => {
 		const { page } = await open("?range=6m&adjust=none");
 		const answer = await page.evaluate(

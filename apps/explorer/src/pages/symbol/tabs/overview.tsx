@@ -31,6 +31,12 @@ const fields = [
 	...(["ten_day_change_rate", "half_year_change_rate", "ytd_change_rate"] as const),
 ] as const;
 
+/** Figures that are whole numbers, or large enough to be read as such. */
+const amounts: ReadonlySet<string> = new Set(["volume", "turnover", "marketCap"]);
+
+/** The name of a field until the service has told how the figure is called: `ytd change rate`. */
+const inWords = (field: string): string => field.replaceAll("_", " ");
+
 const memberOf = (field: string): string =>
 	field.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 
@@ -53,12 +59,9 @@ function KeyFigures({ symbol, asOf }: TabProps) {
 						const member = memberOf(field);
 						const named = names.get(member);
 						const value = row?.[member as keyof typeof row];
-						const isChange = member.toLowerCase().includes("change");
-						return [
-							named?.name ?? "",
-							decimal(value, { signed: isChange, ...(member === "turnover" ? { digits: 0 } : {}) }),
-							named?.description,
-						];
+						const signed = member.toLowerCase().includes("change");
+						const form = amounts.has(member) ? { digits: 0 } : { atLeast: 2, signed };
+						return [named?.name ?? inWords(field), decimal(value, form), named?.description];
 					})}
 				/>
 			)}
@@ -94,7 +97,7 @@ function Indicators({ symbol }: { symbol: string }) {
 										const words = unit === null ? "" : (units[unit] ?? unit);
 										return [
 											words === "" ? title : `${title}, ${words}`,
-											decimal(value),
+											decimal(value, words === "shares" ? {} : { atLeast: 2 }),
 											description ?? undefined,
 										];
 									})}

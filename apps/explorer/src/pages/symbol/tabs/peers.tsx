@@ -42,7 +42,7 @@ export default function Peers({ symbol, asOf }: TabProps) {
 							{ id: "name", title: "Name", cell: ({ name }) => name },
 							...members.map((member) => ({
 								id: member,
-								title: names.get(member)?.name ?? "",
+								title: names.get(member)?.name ?? member,
 								isFigure: true,
 								cell: (peer: Peer) => <Figure value={peer[member]} compact={large.includes(member)} />,
 							})),
