@@ -54,6 +54,12 @@ export default define("listInsiderTrades", {
 				return said === (sides[String(transactionType)] ?? said);
 			},
 		),
+		each(
+			"insiderTrades[]",
+			"the value is known where shares and price are, and nowhere else",
+			({ shares, price, transactionValue }) =>
+				(transactionValue === null) === (shares === null || price === null),
+		),
 		each("insiderTrades[]", "nothing is filed before it happened", ({ date, filingDate }) => {
 			return String(date) <= String(filingDate);
 		}),
