@@ -58,6 +58,14 @@ test.each(["light", "dark"] as const)("nothing keeps people out, %s", async (the
 	}
 });
 
+test.each(["light", "dark"] as const)("code has its colours, %s", async (theme) => {
+	const page = await open("/guide/concepts/errors", { theme });
+	const colours = await page.evaluate(() =>
+		[...document.querySelectorAll(".language-json code span")].map((part) => getComputedStyle(part).color),
+	);
+	expect(new Set(colours).size).toBeGreaterThan(2);
+});
+
 test("a narrow page has its menu, and does not scroll sideways", async () => {
 	const page = await open("/guide/reference/operations/getQuotes", { width: 390 });
 	expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
