@@ -13,7 +13,16 @@ afterAll(() => service.close());
 
 test("the first page lists pages that exist, and tells how to get a key", async () => {
 	const { authentication, ...listed } = (await service.get("/")).json() as Record<string, object>;
-	const pages = ["/", "/healthz", "/readyz", "/status", "/openapi.json", "/openapi.yaml", "/docs"];
+	const pages = [
+		"/",
+		"/healthz",
+		"/readyz",
+		"/status",
+		"/openapi.json",
+		"/openapi.yaml",
+		"/widgets.json",
+		"/docs",
+	];
 	if (isBuilt(guideSite)) pages.push("/guide/");
 	expect(Object.keys(listed)).toEqual(pages);
 	for (const path of pages) expect((await service.get(path)).status, path).toBe(200);

@@ -13,6 +13,7 @@ import { sharedPage } from "./shared-page.ts";
 import { connectsTo, signInOptions } from "./sign-in-options.ts";
 import { icon, robotsTxt } from "./small-pages.ts";
 import type { UpdateView } from "./status.ts";
+import { widgetsOf } from "./widgets.ts";
 
 export interface PageDeps {
 	document: object;
@@ -40,6 +41,7 @@ const contents: ReadonlyMap<string, string> = new Map([
 	["/status", "freshness of each area of data"],
 	["/openapi.json", "the contract, with the addresses of this deployment"],
 	["/openapi.yaml", "the same in YAML"],
+	["/widgets.json", "tables for OpenBB Workspace"],
 	["/docs", "the API reference"],
 ]);
 
@@ -101,6 +103,10 @@ export function pages({
 	const contractPage = contractPages(document, deployment, isTrustedProxy);
 	router.get("/openapi.json", contractPage("json"));
 	router.get("/openapi.yaml", contractPage("yaml"));
+	router.get(
+		"/widgets.json",
+		sharedPage("json", () => JSON.stringify(widgetsOf(document)), "no-cache"),
+	);
 	router.get(
 		"/favicon.ico",
 		sharedPage("image/svg+xml; charset=utf-8", () => icon, aDay),

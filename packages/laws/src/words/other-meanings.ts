@@ -20,6 +20,7 @@ export const otherMeanings: readonly OtherMeaning[] = [
 		files: "apps/server/src/telemetry/**",
 		meaning: "the address of a collector (OpenTelemetry)",
 	},
+	{ word: "endpoint", files: "apps/server/src/pages/widgets*", meaning: "a member of OpenBB's format" },
 	{ word: "endpoint", line: /OTEL_EXPORTER_OTLP_ENDPOINT/, meaning: "the setting of OpenTelemetry" },
 	{ word: "provider", files: "apps/server/src/oauth/issuer/*", meaning: "the class of `oidc-provider`" },
 	{ word: "provider", line: /oidc-provider/, meaning: "the package" },
