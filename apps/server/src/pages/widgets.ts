@@ -137,8 +137,11 @@ function resolved<T extends { $ref?: string }>(part: T, { components }: Document
 	return part.$ref === undefined ? part : ((components[kind]?.[name] ?? {}) as T);
 }
 
-const firstSentence = (text = ""): string =>
-	(/^.*?[.](?=\s|$)/s.exec(text)?.[0] ?? text).replace(/\s+/g, " ");
+function firstSentence(text = ""): string {
+	const words = text.replace(/\s+/g, " ").trim();
+	const end = words.indexOf(". ");
+	return end === -1 ? words : words.slice(0, end + 1);
+}
 
 /** `tradeSession` and `trade_session` read as "Trade session". */
 function titleOf(name: string): string {
