@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { operationList } from "@us-market-data/contract";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Service, startService } from "./testing/service.ts";
 
-/** The contract with one operation that ends. */
-vi.mock(import("@us-market-data/contract"), async (original) => {
-	const contract = await original();
-	const operationList = contract.operationList.map((operation) =>
-		operation.operationId === "getQuotes"
-			? { ...operation, deprecation: { since: "2026-11-01", sunset: "2027-05-01" } }
-			: operation,
-	);
-	return { ...contract, operationList };
-});
+/** The operations, of which one ends. */
+const operations = operationList.map((operation) =>
+	operation.operationId === "getQuotes"
+		? { ...operation, deprecation: { since: "2026-11-01", sunset: "2027-05-01" } }
+		: operation,
+);
 
 const marked = "/api/market-data/quote?symbols=AAPL.US";
 const ending = { deprecation: "@1793491200", sunset: "Sat, 01 May 2027 00:00:00 GMT" };
@@ -19,7 +16,7 @@ const byApplication = { origin: "https://app.example" };
 
 let service: Service;
 beforeAll(async () => {
-	service = await startService();
+	service = await startService({ operations });
 });
 afterAll(() => service.close());
 

@@ -2,7 +2,7 @@ import type { RequestListener } from "node:http";
 import { SpentKeys } from "@us-market-data/accounts";
 import type { MarketView } from "@us-market-data/analytics";
 import { nearestPaths } from "@us-market-data/hints";
-import type { HandlerTable } from "@us-market-data/operations";
+import type { HandlerTable, OperationRow } from "@us-market-data/operations";
 import { explorerSite, isPathOf } from "@us-market-data/runtime/built-sites";
 import type { AccountStore, MarketReader } from "@us-market-data/store";
 import express from "express";
@@ -47,6 +47,8 @@ import type { Telemetry } from "./telemetry/telemetry.ts";
 export interface AppDeps {
 	/** The bundled OpenAPI document. */
 	document: object;
+	/** The operations that have routes; those of the contract unless given. */
+	operations?: readonly OperationRow[];
 	handlers: HandlerTable;
 	market: MarketReader;
 	/** The view of the market. */
@@ -169,7 +171,7 @@ function partsOf(given: AppDeps) {
 		contract: deps.contract ?? openContract(deps.document),
 		guessing: failedCredentials(edge.authFailuresPerMinute),
 		kept: new KeptAnswers(),
-		findRoute: createRouteTable(deps.legacyPrefix),
+		findRoute: createRouteTable(deps.legacyPrefix, deps.operations),
 		authenticate: createAuthenticator({ ...deps, spent }, deps.oauth),
 		common: [
 			helmet(securityHeaders),

@@ -13,10 +13,13 @@ export type FindRoute = (path: string) => Match | undefined;
  * Finds the operation of a path. Fixed paths are one map look-up; the few templates are compared segment by
  * segment. Under a legacy prefix other than the deployment's there is nothing.
  */
-export function createRouteTable(legacyPrefix: string): FindRoute {
+export function createRouteTable(
+	legacyPrefix: string,
+	operations: readonly OperationRow[] = operationList,
+): FindRoute {
 	const fixed = new Map<string, OperationRow>();
 	const templates: { operation: OperationRow; segments: string[] }[] = [];
-	for (const operation of operationList) {
+	for (const operation of operations) {
 		if (operation.path.includes("{")) templates.push({ operation, segments: operation.path.split("/") });
 		else fixed.set(operation.path, operation);
 	}
