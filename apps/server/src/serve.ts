@@ -133,7 +133,7 @@ export async function serve(
 		legacyPrefix: env.LEGACY_PREFIX,
 		guard,
 	});
-	queries.start();
+	if (env.WARM_UP) queries.start();
 	const parts = { contract, guard, handlers: offloaded, market, view, accounts, now: Date.now };
 	const warm = { ...parts, legacyPrefix: env.LEGACY_PREFIX, isStopping: () => isStopping };
 	const warmed = (env.WARM_UP ? warmUp(warm) : Promise.resolve()).then(() => {

@@ -12,6 +12,7 @@ export function toolCommands(setCode: SetCode): Command[] {
 		...credentialCommands(),
 		doctorCommand(setCode),
 		completionCommand(),
+		skillCommand(),
 		...operatorCommands(),
 	];
 }
@@ -83,6 +84,14 @@ const completionCommand = (): Command =>
 		.description("Prints the completion script of a shell: source <(usmd completion bash)")
 		.argument("<shell>", "bash, zsh, fish or powershell")
 		.action(async (shell: string) => (await import("../tools/completion.ts")).printCompletion(shell));
+
+const skillCommand = (): Command =>
+	new Command("skill")
+		.description("Prints the skill that tells an agent how to use this program: usmd skill > SKILL.md")
+		.action(async () => {
+			const { skillText } = await import("../tools/skill.ts");
+			process.stdout.write(skillText());
+		});
 
 /** They are in the help here; `run.ts` passes their arguments on unread. */
 const operatorCommands = (): Command[] => [
