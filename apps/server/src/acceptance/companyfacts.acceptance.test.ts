@@ -7,8 +7,9 @@ import { runImport, secCompanyfacts } from "@us-market-data/ingest";
 import { held, now } from "@us-market-data/ingest/testing";
 import type { MarketStore } from "@us-market-data/store";
 import { expect, test } from "vitest";
-import { listedCompanies } from "../testing/listed-companies.ts";
+import { listCompanies } from "../testing/listed-companies.ts";
 import { type Service, startService } from "../testing/service.ts";
+import { importOnce } from "./import-once.ts";
 
 const realData = process.env["REAL_DATA_DIR"];
 const title = realData ? "" : " (skipped: REAL_DATA_DIR, the folder of real source files, is not set)";
@@ -16,15 +17,15 @@ const real = test.skipIf(!realData);
 const folder = join(realData ?? "", "sec/companyfacts");
 
 /** The two companies as an operator lists them, and all that the files say of them. */
-async function imported(): Promise<MarketStore> {
-	const store = await listedCompanies();
-	const report = await runImport(store, secCompanyfacts, folder, { now });
-	expect(report.files.map(({ file, status }) => [file, status])).toEqual([
-		["CIK0000320193.json", "stored"],
-		["CIK0001045810.json", "stored"],
-	]);
-	return store;
-}
+const imported = (): Promise<MarketStore> =>
+	importOnce("sec/companyfacts", async (store) => {
+		await listCompanies(store);
+		const report = await runImport(store, secCompanyfacts, folder, { now });
+		expect(report.files.map(({ file, status }) => [file, status])).toEqual([
+			["CIK0000320193.json", "stored"],
+			["CIK0001045810.json", "stored"],
+		]);
+	});
 
 /** A fact as the file states it, in one filing. */
 interface Fact {

@@ -1,9 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { native, runImport, secCompanyfacts } from "@us-market-data/ingest";
-import { now, testStore, writeFixture } from "@us-market-data/ingest/testing";
+import { now, writeFixture } from "@us-market-data/ingest/testing";
 import type { MarketStore } from "@us-market-data/store";
 import { temporaryFolder } from "@us-market-data/testkit";
+import { importOnce } from "./import-once.ts";
 
 export const realData = process.env["REAL_DATA_DIR"];
 export const title = realData ? "" : " (skipped: REAL_DATA_DIR, the folder of real source files, is not set)";
@@ -18,8 +19,10 @@ export const companies = [
 export type Company = (typeof companies)[number];
 
 /** A store with the file of a company. */
-export async function imported({ symbol, cik, file }: Company): Promise<MarketStore> {
-	const store = await testStore();
+export const imported = (company: Company): Promise<MarketStore> =>
+	importOnce(company.file, (store) => fill(store, company));
+
+async function fill(store: MarketStore, { symbol, cik, file }: Company): Promise<void> {
 	const folder = await temporaryFolder();
 	const manifest = { name: "companies", tag: "own", licence: "own", description: "" };
 	await writeFixture(folder, "manifest.json", JSON.stringify(manifest));
@@ -31,7 +34,6 @@ export async function imported({ symbol, cik, file }: Company): Promise<MarketSt
 	await runImport(store, secCompanyfacts, await writeFixture(await temporaryFolder(), name, content), {
 		now,
 	});
-	return store;
 }
 
 interface RawFact {

@@ -8,6 +8,7 @@ import type { MarketStore } from "@us-market-data/store";
 import { temporaryFolder } from "@us-market-data/testkit";
 import { expect, onTestFinished, test } from "vitest";
 import { startService } from "../testing/service.ts";
+import { importOnce } from "./import-once.ts";
 
 const realData = process.env["REAL_DATA_DIR"];
 const title = realData ? "" : " (skipped: REAL_DATA_DIR, the folder of real source files, is not set)";
@@ -27,11 +28,10 @@ async function readFileOf(name: string): Promise<Arrays & { tickers: string[] }>
 	return { ...(file.filings?.recent ?? file), tickers: file.tickers ?? [] };
 }
 
-async function imported(at = now): Promise<MarketStore> {
-	const store = await testStore();
-	await runImport(store, secSubmissions, folder, { now: at });
-	return store;
-}
+const imported = (at = now): Promise<MarketStore> =>
+	importOnce(`sec/submissions at ${at.toISOString()}`, async (store) => {
+		await runImport(store, secSubmissions, folder, { now: at });
+	});
 
 const countsOf = ({ form, items }: Arrays) => ({
 	filings: form.length,

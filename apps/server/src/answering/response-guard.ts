@@ -29,6 +29,8 @@ const sampled = 1_000;
 
 export interface GuardDeps extends GuardSettings {
 	document: object;
+	/** The comparison; that with the document unless given. */
+	compare?: Promise<CompareBody>;
 	market: VersionReader;
 	log: Logger;
 	/** Told of each comparison. */
@@ -66,6 +68,7 @@ export class ResponseGuard {
 
 	constructor(deps: GuardDeps) {
 		this.#deps = deps;
+		this.#compare = deps.compare;
 		this.#elapsed = deps.elapsed ?? (() => performance.now());
 		this.#random = deps.random ?? Math.random;
 	}

@@ -11,6 +11,7 @@ import { type Answer, type CallOptions, createHttpClient } from "@us-market-data
 import { pino } from "pino";
 import { inject } from "vitest";
 import { ResponseGuard } from "../answering/response-guard.ts";
+import { compareBodies } from "../answering/response-validators.ts";
 import { type AppDeps, createApp } from "../app.ts";
 import { HeldVersions } from "../data-versions/held-versions.ts";
 import { refusalObserver } from "../http/edge.ts";
@@ -18,6 +19,7 @@ import { createHttpServer } from "../http/server.ts";
 import { queryExecutor } from "../long-queries/execute-query.ts";
 import { localQueries } from "../long-queries/local-queries.ts";
 import { offloadNamedVersions } from "../long-queries/offload.ts";
+import { openContract } from "../parameters/contract.ts";
 import { sampleMarket, sampleTime } from "./sample-market.ts";
 import { type AccountName, createTestKeys } from "./test-keys.ts";
 
@@ -43,6 +45,10 @@ type Replaced = Partial<AppDeps> & {
 	hold?: () => Promise<HeldMarket>;
 };
 
+/** What judges requests and answers. The services of a file and of its worker share it, as it takes long to prepare. */
+const contract = openContract(document);
+const compare = compareBodies(document);
+
 /** Starts a service. `replaced` replaces parts of the real one, for example with a failing handler. */
 export async function startService({ hold, ...replaced }: Replaced = {}): Promise<Service> {
 	const clock = { now: sampleTime };
@@ -65,7 +71,8 @@ export async function startService({ hold, ...replaced }: Replaced = {}): Promis
 		log: logger,
 		now,
 		legacyPrefix: "legacy",
-		guard: new ResponseGuard({ document, market, log: logger, every: 1, refuses: true }),
+		contract,
+		guard: new ResponseGuard({ document, compare, market, log: logger, every: 1, refuses: true }),
 		...replaced,
 	});
 	const observe = refusalObserver(logger, undefined);
