@@ -66,7 +66,6 @@ describe("a change of the contract", () => {
 			"breaking",
 		],
 		["an operation and its file", "operationId and file listTopics become listDiscussions", "compiler"],
-		["an enum", "enum value individual becomes person (Shareholder)", "compiler"],
 		["a bound of what is answered", "at most five trades (TradesResponse)", "conformance"],
 		["a bound of what is asked", "at most 501 symbols (Symbols)", "conformance"],
 		["what is always sent", "RateLimit is required (RateLimit)", "conformance"],

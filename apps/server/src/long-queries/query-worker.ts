@@ -41,9 +41,9 @@ export class QueryWorker {
 		this.#worker?.postMessage({ image } satisfies ShownView);
 	}
 
-	/** Has the thread hold a version of the data. */
+	/** Has the thread hold a version of the data, which is why it starts. */
 	hold(name: string): void {
-		this.#worker?.postMessage({ named: name } satisfies NamedVersion);
+		this.start().postMessage({ named: name } satisfies NamedVersion);
 	}
 
 	/** @throws {WorkerEnded} */

@@ -194,7 +194,7 @@ test("a version of the data that one worker is asked for is held by the others t
 	const path = `${quote}&data_version=${first.version}`;
 	expect((await ask(key, path)).status).toBe(200);
 	// The other worker hears of it, and its thread holds the version.
-	await sleep(1_000);
+	await sleep(4_000);
 	const store = await openMarketStore({ DATA_DIR: folder, DATABASE_URL: "", DATABASE_READ_URL: "" });
 	await store.transaction(async (writer) => writer.setTagDisabled("another", true));
 	await store.close();
