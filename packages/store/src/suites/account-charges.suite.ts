@@ -189,7 +189,7 @@ export function accountCharges({ store, database }: AccountFixture): void {
 				}
 			},
 		);
-		await fc.assert(property, { numRuns: 40 });
+		await fc.assert(property, { numRuns: 20 });
 		await other.close();
 	}, 60_000);
 
