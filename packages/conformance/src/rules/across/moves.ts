@@ -88,6 +88,12 @@ function spreads(bars: readonly Row[]): readonly number[] {
 /** Securities whose moves are compared with their spreads. */
 const compared = 24;
 
+/** The first securities of a ranking. */
+async function topOf(context: RuleContext, key: "gainers" | "losers"): Promise<readonly string[]> {
+	const { json } = await context.other("listRank", { key, count: `${compared}` });
+	return valuesAt(json, "ranking.list[].symbol").map(String);
+}
+
 /** Every security that moved clearly more than usual is a mover, and none that moved clearly less; see `listTopMovers`. */
 export const moversExceedTheirSpread = (path: string): Rule =>
 	ofService(
@@ -98,8 +104,7 @@ export const moversExceedTheirSpread = (path: string): Rule =>
 				path,
 			) as readonly Row[];
 			const day = String(rows[0]?.["date"]);
-			const ranked = await context.other("listRank", { key: "gainers", count: `${compared}` });
-			const others = valuesAt(ranked.json, "ranking.list[].symbol").map(String);
+			const others = [...(await topOf(context, "gainers")), ...(await topOf(context, "losers"))];
 			const movers = new Map(rows.map((row) => [String(at(row, "stock.symbol")), row]));
 			let judged = 0;
 			for (const symbol of new Set([...[...movers.keys()].slice(0, compared), ...others])) {

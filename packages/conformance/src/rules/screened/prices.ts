@@ -1,6 +1,6 @@
-import { change, type Exact, exact, over, rounded, times, total } from "../figures/exact.ts";
+import { change, compare, type Exact, exact, over, rounded, times, total } from "../figures/exact.ts";
 import { barsOf, splitFactor, splitsOf } from "../figures/prices.ts";
-import { dayOf } from "../new-york.ts";
+import { addDays, dayOf } from "../new-york.ts";
 import { at, type Row, valuesAt } from "../reading.ts";
 import type { RuleContext } from "../rule.ts";
 import { type Expected, indicatorsFollow } from "./rows.ts";
@@ -39,7 +39,7 @@ async function isOfItsBars(context: RuleContext, symbol: string, bars: readonly 
 	return dayOf(String(at(quote, "timestamp"))) === bars.at(-1)?.["date"];
 }
 
-/** Changes over days and the mean volume, in the share count of the newest day. */
+/** Changes over days, distances from the extremes of a year and the mean volume, in the share count of the newest day. */
 async function ofRawBars(context: RuleContext, symbol: string): Promise<Readonly<Record<string, Expected>>> {
 	const bars = await barsOf(context, symbol, { adjust: "none", count: "300" });
 	if (!(await isOfItsBars(context, symbol, bars))) return {};
@@ -58,8 +58,18 @@ async function ofRawBars(context: RuleContext, symbol: string): Promise<Readonly
 		const near = newest && before && change(newest, before);
 		return [key, near && { near: rounded(near, 8), part: "0.000000001", places: 2 }] as const;
 	});
+	const year = bars.filter(({ date }) => String(date) > addDays(last, -365));
+	const from = (member: "high" | "low", sign: number): Expected => {
+		const prices = year.map((bar) => times(exact(bar[member]), factorOf(bar)));
+		const [first, ...others] = prices;
+		if (!newest || !first) return undefined;
+		const extreme = others.reduce((best, price) => (sign * compare(price, best) > 0 ? price : best), first);
+		// The extreme is itself a rounded price.
+		return { near: rounded(change(newest, extreme), 8), part: "0.01", places: 2 };
+	};
 	const mean = twenty.length === 20 ? rounded(over(total(twenty), exact("20")), 0) : undefined;
-	return { ...Object.fromEntries(changes), avgvolume20: mean };
+	const extremes = { high52w: from("high", 1), low52w: from("low", -1) };
+	return { ...Object.fromEntries(changes), ...extremes, avgvolume20: mean };
 }
 
 const mean = (values: readonly number[]): number => values.reduce((sum, one) => sum + one, 0) / values.length;

@@ -98,6 +98,7 @@ const told = (values: Readonly<Record<string, string>>) => ({
 test("changes and mean volume follow from the day bars", async () => {
 	const candlesticks = Array.from({ length: 21 }, (_, i) => ({
 		...{ date: `2026-10-${String(i + 1).padStart(2, "0")}`, close: `${100 + i}`, volume: `${i}` },
+		...{ high: `${101 + i}`, low: `${99 + i}` },
 	}));
 	const answering = (values: Readonly<Record<string, string>>) =>
 		complaints(indicatorsOfDayBars, () => ({
@@ -108,6 +109,21 @@ test("changes and mean volume follow from the day bars", async () => {
 	expect((await answering({ chg5d: "5.26" })).length).toBeGreaterThan(0);
 	expect((await answering({ avgvolume20: "10" })).length).toBeGreaterThan(0);
 	expect((await answering({ volatility20: "5" })).length).toBeGreaterThan(0);
+});
+
+test("extremes of a year are brought to the share count of today", async () => {
+	const bar = (day: number, high: string, close: string) => ({
+		...{ date: `2026-10-${day}`, high, low: close, close, volume: "1" },
+	});
+	const answering = (high52w: string) =>
+		complaints(indicatorsOfDayBars, () => ({
+			candlesticks: [bar(19, "1200.00", "1000.00"), bar(20, "110.00", "100.00"), bar(21, "104.00", "102.00")],
+			actions: [{ effectiveDate: "2026-10-20", split: { oldShares: "1", newShares: "10" } }],
+			quote: [{ timestamp: "2026-10-21T20:00:00Z" }],
+			...told({ high52w }),
+		}));
+	expect(await answering("-15")).toEqual([]);
+	expect((await answering("-91.5")).length).toBeGreaterThan(0);
 });
 
 test("beta is one for the market itself, and unknown with few days", () => {
