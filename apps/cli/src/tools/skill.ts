@@ -42,7 +42,7 @@ costs nothing. When it names a fault, tell the user the remedy that it prints.
 
 ## How to ask
 
-1. Find the symbol. \`usmd reference search\` takes a name, a former name, a CIK or a ticker. Symbols look like \`AAPL.US\`.
+1. Find the symbol. \`usmd reference search\` takes a symbol, a name, a former name or a CIK. Symbols look like \`AAPL.US\`.
 2. Choose one command below. Look at what comes back with \`--schema\`, which asks nothing and costs nothing.
 3. Ask with \`--jq\`, so that you read the members that you need and no others, or with \`--csv\` for a list of records.
 4. Name the day of the data in your answer. Each answer says how old it is; \`--as-of <date>\` answers as of a day in the past,
