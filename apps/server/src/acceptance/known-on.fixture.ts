@@ -4,7 +4,7 @@ import { native, runImport, secCompanyfacts } from "@us-market-data/ingest";
 import { now, writeFixture } from "@us-market-data/ingest/testing";
 import type { MarketStore } from "@us-market-data/store";
 import { temporaryFolder } from "@us-market-data/testkit";
-import { importOnce } from "./import-once.ts";
+import { importOnce } from "./import-once.fixture.ts";
 
 export const realData = process.env["REAL_DATA_DIR"];
 export const title = realData ? "" : " (skipped: REAL_DATA_DIR, the folder of real source files, is not set)";
