@@ -56,7 +56,7 @@ export function CallHead({ beside, answers, ...menu }: PanelHead & { answers: re
 	const provenance = first && provenanceOf(first);
 	return (
 		<>
-			{provenance && <Source provenance={provenance} />}
+			{provenance ? <Source provenance={provenance} /> : <span className="source" />}
 			{beside}
 			<PanelMenu {...menu} answers={answers} />
 		</>

@@ -20,6 +20,9 @@ export function QuoteHead({ symbol }: { symbol: string }) {
 			<h1>
 				{symbol.replace(/\.US$/, "")} <span className="quiet">{quote?.name}</span>
 			</h1>
+			<div className="acts">
+				<AddToCompare symbol={symbol} />
+			</div>
 			{query.error && (
 				<Trouble
 					error={query.error}
@@ -27,29 +30,28 @@ export function QuoteHead({ symbol }: { symbol: string }) {
 					shownSince={quote && query.dataUpdatedAt}
 				/>
 			)}
-			{quote && (
-				<p className="price">
-					<strong>
-						<Figure value={quote.lastDone} /> USD
-					</strong>{" "}
-					<Change value={quote.changeValue} /> <Change value={quote.changeRate} isPercent />
-					<span className="quiet"> {quote.timestamp && <Instant value={quote.timestamp} />}</span>
-				</p>
-			)}
-			<dl className="sessions">
-				{sessions.map(([name, session]) =>
-					session ? (
-						<div key={name}>
-							<dt className="quiet">{name}</dt>
-							<dd>
-								<Figure value={session.lastDone} />
-							</dd>
-						</div>
-					) : null,
+			<div className="prices">
+				{quote && (
+					<p className="price">
+						<strong>
+							<Figure value={quote.lastDone} /> USD
+						</strong>{" "}
+						<Change value={quote.changeValue} /> <Change value={quote.changeRate} isPercent />
+						<span className="quiet"> {quote.timestamp && <Instant value={quote.timestamp} />}</span>
+					</p>
 				)}
-			</dl>
-			<div className="acts">
-				<AddToCompare symbol={symbol} />
+				<dl className="sessions">
+					{sessions.map(([name, session]) =>
+						session ? (
+							<div key={name}>
+								<dt className="quiet">{name}</dt>
+								<dd>
+									<Figure value={session.lastDone} />
+								</dd>
+							</div>
+						) : null,
+					)}
+				</dl>
 			</div>
 		</header>
 	);

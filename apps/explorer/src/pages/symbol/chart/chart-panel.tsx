@@ -33,9 +33,17 @@ export function ChartPanel({ symbol }: { symbol: string }) {
 				<CallHead title="Prices" asked={asked} view={view} beside={beside} answers={data ? [data] : []} />
 			}
 		>
-			<Suspense fallback={<div className="price-chart" />}>
+			<Suspense fallback={<Outline />}>
 				<PriceChart symbol={symbol} choice={choice} onDividends={toDividends} />
 			</Suspense>
 		</Panel>
 	);
 }
+
+/** The places of legend and chart while the chart library loads. */
+const Outline = () => (
+	<>
+		<div className="chart-legend" />
+		<div className="price-chart" />
+	</>
+);

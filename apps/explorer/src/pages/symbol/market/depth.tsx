@@ -16,7 +16,7 @@ export function Depth({ symbol }: { symbol: string }) {
 			title="Depth"
 			asked={{ id: "getQuoteDepth", params }}
 			query={query}
-			rows={10}
+			rows={11}
 			isEmpty={({ depth }) => depth.bids.length + depth.asks.length === 0}
 			empty="No order book is held for this security. The sources nasdaq-itch and iex-hist bring one."
 		>

@@ -1,0 +1,46 @@
+import { noBrowserBecause } from "@us-market-data/testkit/chromium";
+import { describe, expect, it } from "vitest";
+import { differenceFrom } from "./testing/pictures.ts";
+import { startMockStage } from "./testing/stage.ts";
+import { openTab } from "./testing/tab.ts";
+
+/** The main pages by the names of their pictures. */
+const pages = [
+	["market", ""],
+	["symbol", "/symbol/AAPL.US"],
+	["screener", "/screener"],
+	["compare", "/compare?symbols=AAPL.US,MSFT.US,KO.US"],
+	["api", "/api/getQuotes"],
+	["account", "/account"],
+] as const;
+
+/** The looks of the main pages on the simulated market of one instant. */
+describe.skipIf(noBrowserBecause)("the looks of the main pages", () => {
+	const stage = startMockStage();
+
+	const looks = [
+		{ theme: "light", width: 1440 },
+		{ theme: "dark", width: 1440 },
+		{ theme: "light", width: 390 },
+	] as const;
+
+	it.each(pages.flatMap(([name, path]) => looks.map((look) => ({ name, path, ...look }))))(
+		"are those of the picture: $name, $theme, $width px",
+		async ({ name, path, theme, width }) => {
+			const { url } = stage.service;
+			const { page } = await openTab(stage.browser, url, "mock-200", { theme, width });
+			await page.clock.setFixedTime("2026-11-20T22:30:00Z");
+			await page.goto(`${url}/explorer${path}`);
+			await page.locator("section.panel").first().waitFor();
+			await page.waitForLoadState("networkidle");
+			await page.locator(".outline").first().waitFor({ state: "detached" });
+			const { share } = await differenceFrom(
+				page.context(),
+				`${name}-${theme}-${width}`,
+				await page.screenshot(),
+			);
+			expect(share).toBeLessThan(0.03);
+			await page.context().close();
+		},
+	);
+});
