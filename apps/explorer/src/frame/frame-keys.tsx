@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense, useState } from "react";
-import { addToCompared } from "../session/comparison.ts";
 import type { DialogName } from "./commands/frame-dialog.tsx";
+import { commandsOfSecurity } from "./commands/of-security.ts";
 import { moveInTable, type Shortcut, useShortcuts } from "./commands/shortcuts.ts";
 import { symbolOf } from "./pages.ts";
 import { usePages } from "./use-pages.ts";
@@ -29,14 +29,7 @@ export function FrameKeys({ children }: { children: (open: (name: DialogName) =>
 		{ keys: "g v", does: "Choose service or mock", run: () => setName("place") },
 		{ keys: "mod k", does: "Open the commands", run: () => setName("commands") },
 	];
-	const { pathname } = useLocation();
-	const symbol = symbolOf(pathname);
-	const adding = symbol && {
-		name: `Add ${symbol.replace(/\.US$/, "")} to compare`,
-		detail: "Compare",
-		run: () =>
-			void navigate({ to: "/explorer/compare", search: { symbols: addToCompared(symbol).join(",") } }),
-	};
+	const symbol = symbolOf(useLocation().pathname);
 	useShortcuts(shortcuts);
 	return (
 		<>
@@ -46,7 +39,7 @@ export function FrameKeys({ children }: { children: (open: (name: DialogName) =>
 					<FrameDialog
 						name={name}
 						shortcuts={shortcuts}
-						ofPage={adding ? [adding] : []}
+						ofPage={symbol === undefined ? [] : commandsOfSecurity(symbol, navigate)}
 						openSymbol={(symbol) => void navigate({ to: "/explorer/symbol/$symbol", params: { symbol } })}
 						close={() => setName(undefined)}
 					/>

@@ -28,6 +28,10 @@ describe.skipIf(noBrowserBecause)("the frame in Chromium", () => {
 		await page.getByRole("option", { name: /^MSFT/ }).waitFor();
 		await page.keyboard.press("Enter");
 		await page.getByRole("heading", { name: /^MSFT/ }).waitFor();
+		await page.keyboard.press("Control+k");
+		await page.getByRole("combobox", { name: "Command" }).fill("insiders");
+		await page.keyboard.press("Enter");
+		await page.getByRole("tab", { name: "Insiders", selected: true }).waitFor();
 		await page.keyboard.press("?");
 		await page.getByRole("dialog", { name: "Keys" }).waitFor();
 		await page.keyboard.press("Escape");
@@ -35,7 +39,7 @@ describe.skipIf(noBrowserBecause)("the frame in Chromium", () => {
 		await page.keyboard.press("/");
 		await page.keyboard.type("g m?");
 		expect(await page.getByRole("combobox", { name: /^Search/ }).inputValue()).toBe("g m?");
-		expect(page.url()).toBe(`${stage.service.url}/explorer/symbol/MSFT.US`);
+		expect(page.url()).toBe(`${stage.service.url}/explorer/symbol/MSFT.US?tab=insiders`);
 		expect(complaints).toEqual([]);
 		expect(foreign).toEqual([]);
 		await page.context().close();

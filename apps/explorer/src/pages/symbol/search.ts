@@ -3,18 +3,20 @@ import { type Range, ranges } from "./chart/ranges.ts";
 
 export const periods = ["1m", "5m", "15m", "30m", "1h", "day", "week", "month", "year"] as const;
 export const adjustments = ["forward", "none"] as const;
-export const tabs = [
-	"overview",
-	"financials",
-	"estimates",
-	"holders",
-	"insiders",
-	"filings",
-	"news",
-	"short",
-	"dividends",
-	"peers",
-] as const;
+export const tabNames = {
+	overview: "Overview",
+	financials: "Financials",
+	estimates: "Estimates",
+	holders: "Holders",
+	insiders: "Insiders",
+	filings: "Filings",
+	news: "News",
+	short: "Short sales",
+	dividends: "Dividends and splits",
+	peers: "Peers",
+} as const;
+type Tab = keyof typeof tabNames;
+export const tabs = Object.keys(tabNames) as Tab[];
 export const statements = ["key", "income", "balance", "cashflow", "shares"] as const;
 const figures = ["eps", "revenue", "netIncome", "ebit"] as const;
 export const holderLists = ["newest", "periods", "inc", "dec"] as const;
@@ -29,7 +31,7 @@ export interface SymbolSearch {
 	indicators?: string;
 	/** Panels that are shown as tables or charts against their habit, with commas between. */
 	flipped?: string;
-	tab?: (typeof tabs)[number];
+	tab?: Tab;
 	/** Day as of which the figures are shown, `YYYY-MM-DD`. A faulty one stays, so that the page can say so. */
 	asOf?: string;
 	/** Reports of quarters in place of years. */

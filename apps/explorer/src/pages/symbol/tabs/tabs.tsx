@@ -3,24 +3,24 @@ import { type ComponentType, lazy, Suspense } from "react";
 import { today } from "../../../figures/time.ts";
 import { readAsOf } from "../as-of.ts";
 import { AsOfField } from "../as-of-field.tsx";
-import { tabs } from "../search.ts";
+import { tabNames, tabs } from "../search.ts";
 import { useSymbolView } from "../use-symbol-view.ts";
 import type { TabProps } from "./tab-props.ts";
 import "../../../parts/dialog.css";
 
-type Tab = (typeof tabs)[number];
+type Tab = keyof typeof tabNames;
 
-const contents: Readonly<Record<Tab, [name: string, part: ComponentType<TabProps>]>> = {
-	overview: ["Overview", lazy(() => import("./overview.tsx"))],
-	financials: ["Financials", lazy(() => import("../financials/financials.tsx"))],
-	estimates: ["Estimates", lazy(() => import("./estimates.tsx"))],
-	holders: ["Holders", lazy(() => import("./holders.tsx"))],
-	insiders: ["Insiders", lazy(() => import("./insiders.tsx"))],
-	filings: ["Filings", lazy(() => import("./filings.tsx"))],
-	news: ["News", lazy(() => import("./news.tsx"))],
-	short: ["Short sales", lazy(() => import("./short.tsx"))],
-	dividends: ["Dividends and splits", lazy(() => import("./dividends.tsx"))],
-	peers: ["Peers", lazy(() => import("./peers.tsx"))],
+const contents: Readonly<Record<Tab, ComponentType<TabProps>>> = {
+	overview: lazy(() => import("./overview.tsx")),
+	financials: lazy(() => import("../financials/financials.tsx")),
+	estimates: lazy(() => import("./estimates.tsx")),
+	holders: lazy(() => import("./holders.tsx")),
+	insiders: lazy(() => import("./insiders.tsx")),
+	filings: lazy(() => import("./filings.tsx")),
+	news: lazy(() => import("./news.tsx")),
+	short: lazy(() => import("./short.tsx")),
+	dividends: lazy(() => import("./dividends.tsx")),
+	peers: lazy(() => import("./peers.tsx")),
 };
 
 /** Tabs whose operations have no earlier state. */
@@ -36,7 +36,7 @@ export function SymbolTabs({ symbol }: { symbol: string }) {
 			<Tabs.List className="tabs" aria-label={`About ${symbol}`}>
 				{tabs.map((name) => (
 					<Tabs.Tab key={name} value={name} className="tab">
-						{contents[name][0]}
+						{tabNames[name]}
 					</Tabs.Tab>
 				))}
 			</Tabs.List>
@@ -49,7 +49,7 @@ export function SymbolTabs({ symbol }: { symbol: string }) {
 				/>
 			)}
 			{tabs.map((name) => {
-				const [, Part] = contents[name];
+				const Part = contents[name];
 				return (
 					<Tabs.Panel key={name} value={name} className="tab-panel">
 						<Suspense fallback={null}>
