@@ -91,7 +91,9 @@ function completed(kind: Kind, stated: YearFigures, fourth: Figure | null): Year
 	const q2 = stated.q2 ?? less(m6, [q1]);
 	const q3 = stated.q3 ?? less(m9, [m6]) ?? less(m9, [q1, q2]);
 	const rest = less(af, [q1, q2, q3]) ?? less(af, [m9]);
-	const agrees = rest !== undefined && stated.q4 !== undefined && isSame(kind, rest, stated.q4, stated);
+	// Only a fourth quarter that a filing states may be rounded: one that followed from fewer figures follows anew.
+	const own = stated.q4?.rule === "difference" ? undefined : stated.q4;
+	const agrees = rest !== undefined && own !== undefined && isSame(kind, rest, own, stated);
 	const q4 = fourth ?? (agrees ? stated.q4 : rest) ?? stated.q4;
 	const figures: [Slot, Figure | undefined][] = [
 		["q1", q1],
