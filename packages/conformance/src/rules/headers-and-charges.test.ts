@@ -15,15 +15,16 @@ type Headers = Readonly<Record<string, string>>;
 
 async function complaints(
 	rule: Rule,
-	reply: (sent: Headers, count: number) => Answer,
+	reply: (sent: Headers, count: number, rawQuery?: string) => Answer,
 ): Promise<readonly string[]> {
 	const said: string[] = [];
 	let count = 0;
-	const next = async (sent: Headers = {}) => reply(sent, count++);
+	const next = async (sent: Headers = {}, rawQuery?: string) => reply(sent, count++, rawQuery);
 	const context: Partial<RuleContext> = {
 		operation: contract.operation("listTrades"),
 		service,
-		answer: (_, options) => next(options?.headers),
+		base: { symbol: "KO.US" },
+		answer: (_, options) => next(options?.headers, options?.rawQuery),
 		refusal: () => next(),
 		skip(reason) {
 			throw new Error(reason);
@@ -53,8 +54,11 @@ test("an ETag is quoted and comes back with the 304", async () => {
 				: answer(200, {}, { etag });
 	expect(await complaints(notModifiedByETag, tagged('"x"'))).toEqual([]);
 	expect(await complaints(notModifiedByETag, tagged("x"))).toEqual(['the ETag is "x"']);
-	expect(await complaints(notModifiedByETag, tagged('"x"', '"y"'))).toHaveLength(1);
-	expect(await complaints(notModifiedByETag, tagged('"x"', '"x"', "0"))).toEqual(['the 304 cost "0", not 1']);
+	expect(await complaints(notModifiedByETag, tagged('"x"', '"y"'))).toHaveLength(3);
+	expect(await complaints(notModifiedByETag, tagged('"x"', '"x"', "0"))).toContain('the 304 cost "0", not 1');
+	const freeWhenNew = (sent: Headers, _count: number, rawQuery = "") =>
+		tagged('"x"', '"x"', rawQuery === "symbol=%4B%4F%2E%55%53" ? "0" : "1")(sent);
+	expect(await complaints(notModifiedByETag, freeWhenNew)).toEqual(['the 304 cost "0", not 1']);
 });
 
 test("two bodies have two ETags", async () => {
