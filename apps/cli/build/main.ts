@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { rm } from "node:fs/promises";
+import { copyFile, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -31,16 +31,20 @@ const withoutOperator: Plugin = {
 };
 
 /** Packages that the user's npm installs; all else becomes part of the modules. */
-const installed = Object.keys(manifest.dependencies);
+const installed = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
+
+const mcp = dirname(createRequire(import.meta.url).resolve("@us-market-data/mcp/package.json"));
 
 await promisify(execFile)(process.execPath, ["build/main.ts", modulesOfClient], { cwd: client });
 await rm(dist, { recursive: true, force: true });
 const bundle = await rolldown({
 	cwd: folder,
-	input: { main: "src/main.ts" },
+	// A statement of SQL runs in a process of its own, so its module has a fixed name.
+	input: { main: "src/main.ts", child: join(mcp, "src/sql/child.ts") },
 	platform: "node",
 	external: installed,
 	plugins: [builtClient, withoutOperator],
 });
 await bundle.write({ dir: dist, format: "esm", chunkFileNames: "[name].js", minify: true });
 await bundle.close();
+await copyFile(join(mcp, "src/chart-app/chart.html"), join(dist, "chart.html"));

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { mcpClient, textOf } from "./testing/mcp-client.ts";
 import { serviceOfFile } from "./testing/service.ts";
 
 /** The package as a user has it: packed, and installed with npm in an empty folder. */
@@ -41,4 +42,14 @@ test("asks, draws, selects and completes", async () => {
 	expect(await usmd("quote", "--schema")).toContain("lastDone");
 	expect(await usmd("complete", "--", "quote", "candlestick", "--period", "w")).toContain("week");
 	expect(await usmd("doctor")).toMatch(/Version .* on both sides/);
+});
+
+test("serves agents, and says which package SQL needs", async () => {
+	const program = [join(folder, "node_modules/@us-market-data/cli/bin/usmd.js")];
+	const settings = { USMD_URL: service.url, USMD_API_KEY: await service.key() };
+	await using client = await mcpClient([], settings, program);
+	const given = { operation: "getQuotes", params: { symbols: "KO.US" } };
+	expect(await textOf(client, "call_operation", given)).toContain("KO.US");
+	const refused = await textOf(client, "query_results", { sql: "SELECT 1" });
+	expect(refused).toContain("npm install @duckdb/node-api");
 });

@@ -5,8 +5,8 @@ import { type Answer, type MarketData, type Params, Refusal } from "./market-dat
 export interface HttpOptions {
 	/** Address of the service, without a slash at the end. */
 	baseUrl: string;
-	/** Headers of each request: the credential, and what else the service shall see. */
-	headers: Readonly<Record<string, string>>;
+	/** Headers of each request: the credential, and what else the service shall see. A function is asked each time. */
+	headers: Headers | (() => Promise<Headers>);
 	/** Path segment of the legacy family. */
 	legacyPrefix?: string | undefined;
 	/** Addresses of families with hosts of their own. */
@@ -16,6 +16,7 @@ export interface HttpOptions {
 }
 
 type Family = Operation["family"];
+type Headers = Readonly<Record<string, string>>;
 
 /** Longest wait in seconds that the service may ask for after 429 before the question is refused. */
 const longestWait = 2;
@@ -44,7 +45,7 @@ async function sent(
 	const limit = AbortSignal.timeout(timeout);
 	try {
 		return await fetch(url, {
-			headers,
+			headers: typeof headers === "function" ? await headers() : headers,
 			redirect: "error",
 			signal: signal ? AbortSignal.any([signal, limit]) : limit,
 		});

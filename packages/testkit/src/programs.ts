@@ -8,5 +8,6 @@ export const programs = {
 	admin: program("packages/operator/src/admin/main.ts"),
 	data: program("packages/operator/src/data/main.ts"),
 	mock: program("apps/mock/src/main.ts"),
+	usmd: program("apps/cli/src/main.ts"),
 	health: program("packages/operator/src/health/main.ts"),
 };

@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { FormBrowser, programs, type Running, runNode, startProcess } from "@us-market-data/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { mcpClient, textOf } from "../testing/mcp-client.ts";
 import { built, settingsOf, usmd } from "../testing/usmd.ts";
 import type { Profiles } from "./file.ts";
 
@@ -77,6 +78,9 @@ test("a sign-in by the device flow lets commands ask, and renews its token", asy
 	expect((await stat(file())).mode & 0o777).toBe(0o600);
 	const answer = await usmd(["quote", "AAPL.US", "--jq", ".quote[0].symbol"], own());
 	expect(answer).toMatchObject({ code: 0, stdout: "AAPL.US\n", stderr: "" });
+	await using agent = await mcpClient([], own());
+	const asked = { operation: "getQuotes", params: { symbols: "KO.US" } };
+	expect(await textOf(agent, "call_operation", asked)).toContain("KO.US");
 
 	const before = await profiles();
 	const { tokens } = before.profiles["default"] ?? {};

@@ -13,6 +13,7 @@ export function toolCommands(setCode: SetCode): Command[] {
 		doctorCommand(setCode),
 		completionCommand(),
 		skillCommand(),
+		mcpCommand(),
 		...operatorCommands(),
 	];
 }
@@ -92,6 +93,17 @@ const skillCommand = (): Command =>
 			const { skillText } = await import("../tools/skill.ts");
 			process.stdout.write(skillText());
 		});
+
+const mcpCommand = (): Command =>
+	new Command("mcp")
+		.description("Serves the tools of the Model Context Protocol on standard input and output, for an agent.")
+		.addOption(
+			new Option(
+				"--toolsets <areas>",
+				"areas whose operations are tools as well, such as quote,fundamental",
+			).env("USMD_TOOLSETS"),
+		)
+		.action(async (_, command: Command) => (await import("../tools/mcp.ts")).mcp(optionsOf(command)));
 
 /** They are in the help here; `run.ts` passes their arguments on unread. */
 const operatorCommands = (): Command[] => [

@@ -79,7 +79,7 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 		],
 		tests: ["packages/testkit"],
 	},
-	"apps/cli": { sources: ["packages/client"], tests: ["packages/testkit"] },
+	"apps/cli": { sources: ["packages/client", "packages/mcp"], tests: ["packages/testkit"] },
 	"apps/explorer": { sources: ["packages/client"], tests: ["packages/testkit"] },
 	"apps/guide": {
 		sources: ["packages/analytics", "packages/client", "packages/contract", "packages/runtime"],

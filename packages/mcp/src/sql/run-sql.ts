@@ -1,18 +1,35 @@
 import { spawn } from "node:child_process";
 import { tmpdir } from "node:os";
+import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Refusal } from "../market-data.ts";
 import { type SqlAnswer, type SqlQuestion, sqlLimits } from "./messages.ts";
 
 /** Runs statements, each in a process of its own. */
 export interface SqlRunner {
+	/** Refuses where no statement can run, so that none asks operations in vain. */
+	requireEngine(): void;
 	run(question: SqlQuestion, signal?: AbortSignal): Promise<SqlRows>;
 }
 
 /** The rows that a statement selects. */
 export type SqlRows = Exclude<SqlAnswer, { error: string }>;
 
-const child = fileURLToPath(new URL("./child.ts", import.meta.url));
+/** In a package for npm it is built, as this module is. */
+const child = fileURLToPath(new URL(`./child${extname(import.meta.url)}`, import.meta.url));
+
+const duckDB = "@duckdb/node-api";
+
+/** Refuses where DuckDB, which is large, is not installed beside the package. */
+function requireEngine(): void {
+	try {
+		import.meta.resolve(duckDB);
+	} catch {
+		throw new Refusal(
+			`query_results needs the package ${duckDB}, which is not installed: npm install ${duckDB}. call_operation works without it.`,
+		);
+	}
+}
 
 /** Statements that wait for their turn, over which a further one is refused. */
 const mostWaiting = 16;
@@ -38,6 +55,7 @@ export function createSqlRunner(atOnce = 2): SqlRunner {
 		else running--;
 	};
 	return {
+		requireEngine,
 		async run(question, signal) {
 			if (question.sql.length > sqlLimits.text)
 				throw new Refusal(`The statement has ${question.sql.length} characters; allowed: ${sqlLimits.text}.`);

@@ -8,13 +8,24 @@ import type { MarketData } from "../market-data.ts";
 import { createServer } from "../server/create-server.ts";
 import { createSqlRunner } from "../sql/run-sql.ts";
 
-/** Serves one client on standard input and output, until it closes them. */
-export async function serveStdio(data: MarketData, toolsets: readonly string[] = []): Promise<void> {
+/** The tools of a client. */
+interface StdioOptions {
+	/** Areas whose operations are tools as well. */
+	toolsets?: readonly string[];
+	/** True where the credential is an access token, which some operations do not accept. */
+	hasToken?: boolean;
+}
+
+/** Serves one client on standard input and output, until it closes them; the process ends then. */
+export async function serveStdio(
+	data: MarketData,
+	{ toolsets = [], hasToken = false }: StdioOptions = {},
+): Promise<void> {
 	const folder = await mkdtemp(join(tmpdir(), "usmd-mcp-"));
 	const kept = keptIn(folder);
 	const sql = createSqlRunner();
 	const today = () => todayAt(Date.now());
-	const handle = serve(() => createServer({ data, kept, sql, today, hasToken: false }, toolsets), {
+	const handle = serve(() => createServer({ data, kept, sql, today, hasToken }, toolsets), {
 		onerror: (error) => process.stderr.write(`${error.message}\n`),
 	});
 	const end = async () => {

@@ -1,10 +1,9 @@
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
-import { startProcess } from "@us-market-data/testkit";
+import { programs, startProcess } from "@us-market-data/testkit";
 
 /** The service as a process, with the demo key. */
 export async function startService(settings: Record<string, string> = {}) {
@@ -29,14 +28,14 @@ export async function overHttp(url: string, key: string, query = ""): Promise<Cl
 	return client;
 }
 
-const program = fileURLToPath(new URL("../stdio/main.ts", import.meta.url));
+const usmdMcp = ["--conditions=@us-market-data/source", programs.usmd, "mcp"];
 
-/** Connects to a process of its own over standard input and output. */
+/** Connects to `usmd mcp` over standard input and output. */
 export async function overStdio(url: string, key: string, options: readonly string[] = []): Promise<Client> {
 	const client = newClient();
 	const env = { PATH: process.env["PATH"] ?? "", USMD_URL: url, USMD_API_KEY: key };
 	await client.connect(
-		new StdioClientTransport({ command: process.execPath, args: [program, ...options], env }),
+		new StdioClientTransport({ command: process.execPath, args: [...usmdMcp, ...options], env }),
 	);
 	return client;
 }

@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { mcpClient, textOf } from "../testing/mcp-client.ts";
+import { serviceOfFile } from "../testing/service.ts";
+import { usmd } from "../testing/usmd.ts";
+
+const service = serviceOfFile();
+const settings = async () => ({ USMD_URL: `${service.url}/`, USMD_API_KEY: await service.key() });
+
+test("serves the five tools, which ask the service with the key", async () => {
+	await using client = await mcpClient([], await settings());
+	const { tools } = await client.listTools();
+	expect(tools).toHaveLength(5);
+	const given = { operation: "getQuotes", params: { symbols: "KO.US" } };
+	expect(await textOf(client, "call_operation", given)).toContain("KO.US");
+});
+
+test("serves the page of charts", async () => {
+	await using client = await mcpClient([], await settings());
+	const { contents } = await client.readResource({ uri: "ui://usmd/chart.html" });
+	expect(contents[0]).toMatchObject({ text: expect.stringContaining("svg.append") });
+});
+
+test("adds the operations of areas", async () => {
+	await using client = await mcpClient(["--toolsets", "market"], await settings());
+	const { tools } = await client.listTools();
+	expect(tools.map(({ name }) => name)).toContain("getMarketStatus");
+});
+
+test("runs SQL over what it asks", async () => {
+	await using client = await mcpClient([], await settings());
+	const from = { bars: { operation: "listCandlesticks", params: { symbol: "KO.US", count: 7 } } };
+	const counted = await textOf(client, "query_results", { sql: "SELECT count(*) AS bars FROM bars", from });
+	expect(counted).toMatch(/\b7\b/);
+});
+
+test("refuses an unknown area, and a service without a credential", async () => {
+	const unknown = await usmd(["mcp", "--toolsets", "quote,qoute"], await settings());
+	expect(unknown).toMatchObject({ code: 2, stdout: "" });
+	expect(unknown.stderr).toContain('"qoute" is no area; allowed: ');
+	const without = await usmd(["mcp"], { USMD_URL: service.url });
+	expect(without).toMatchObject({ code: 3, stdout: "" });
+	expect(without.stderr).toContain("USMD_API_KEY");
+});

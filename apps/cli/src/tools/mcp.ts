@@ -1,0 +1,46 @@
+import { areas, type HttpOptions, httpMarketData, serveStdio } from "@us-market-data/mcp/stdio";
+import { exitCodes, Refusal } from "../exit.ts";
+import { type Connection, type ConnectionOptions, connectionOf } from "../profiles/connection.ts";
+import { accessToken } from "../profiles/tokens.ts";
+
+/** Options of the command. */
+export interface McpOptions extends ConnectionOptions {
+	/** Areas whose operations are tools as well, with commas between them. */
+	toolsets?: string | undefined;
+}
+
+/** Serves the tools of the Model Context Protocol on standard input and output, until the client closes them. */
+export async function mcp(options: McpOptions): Promise<void> {
+	const toolsets = areasOf(options.toolsets);
+	const connection = connectionOf(options);
+	const { url, companyUrl, legacyUrl, legacyPrefix, timeout, tokens } = connection;
+	const data = httpMarketData({
+		baseUrl: withoutSlash(url),
+		headers: credentialOf(connection),
+		legacyPrefix,
+		familyUrls: { ...(companyUrl && { company: companyUrl }), ...(legacyUrl && { legacy: legacyUrl }) },
+		timeout,
+	});
+	await serveStdio(data, { toolsets, hasToken: tokens !== undefined });
+}
+
+const withoutSlash = (url: string): string => (url.endsWith("/") ? url.slice(0, -1) : url);
+
+/** The headers of the credential. A sign-in is renewed before it ends. */
+function credentialOf(connection: Connection): HttpOptions["headers"] {
+	const { apiKey, tokens, url } = connection;
+	if (tokens) return async () => ({ authorization: `Bearer ${await accessToken(connection)}` });
+	if (apiKey) return { "x-api-key": apiKey };
+	throw new Refusal(`There is no credential for the service at ${url}.`, {
+		exitCode: exitCodes.credential,
+		instead: "usmd init, or set USMD_API_KEY where the client starts usmd mcp",
+	});
+}
+
+function areasOf(text = ""): string[] {
+	const named = text.split(",").flatMap((name) => name.trim() || []);
+	const known = areas.map(({ name }) => name);
+	const unknown = named.find((name) => !known.includes(name));
+	if (unknown === undefined) return named;
+	throw new Refusal(`"${unknown}" is no area; allowed: ${known.join(", ")}.`, { field: "--toolsets" });
+}
