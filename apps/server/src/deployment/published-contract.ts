@@ -7,9 +7,11 @@ import {
 	type ServerFamily,
 } from "./deployment-document.ts";
 import type { FamilyHosts } from "./family-hosts.ts";
+import { postmanCollection } from "./postman-collection.ts";
 import { type Rendition, Template } from "./template.ts";
 
-export type ContractFormat = "json" | "yaml";
+/** JSON and YAML are the contract itself, `postman` is a collection of its operations. */
+export type ContractFormat = "json" | "yaml" | "postman";
 
 /** Addresses whose documents stay in memory, in each format. */
 const mostKept = 4;
@@ -49,10 +51,16 @@ export class PublishedContract {
 
 	async #made(format: ContractFormat): Promise<Template> {
 		const document = deploymentDocument(this.#contract, this.#facts);
-		const text = format === "json" ? JSON.stringify(document) : await inYaml(document);
+		const text = await writers[format](document);
 		return new Template(text, families.map(placeholderOf));
 	}
 }
+
+const writers: Readonly<Record<ContractFormat, (document: object) => string | Promise<string>>> = {
+	json: (document) => JSON.stringify(document),
+	yaml: inYaml,
+	postman: (document) => JSON.stringify(postmanCollection(document)),
+};
 
 /** Addresses of the families for those who reach the service at an origin, without a slash at the end. */
 export function addressesOf(

@@ -8,6 +8,7 @@ import { matches } from "../http/etag.ts";
 const mediaTypes: Readonly<Record<ContractFormat, string>> = {
 	json: "application/json; charset=utf-8",
 	yaml: "application/yaml; charset=utf-8",
+	postman: "application/json; charset=utf-8",
 };
 
 /** Pages of the contract with the addresses of this deployment, for each format. */

@@ -20,6 +20,7 @@ test("the first page lists pages that exist, and tells how to get a key", async 
 		"/status",
 		"/openapi.json",
 		"/openapi.yaml",
+		"/postman.json",
 		"/widgets.json",
 		"/docs",
 	];

@@ -41,6 +41,7 @@ const contents: ReadonlyMap<string, string> = new Map([
 	["/status", "freshness of each area of data"],
 	["/openapi.json", "the contract, with the addresses of this deployment"],
 	["/openapi.yaml", "the same in YAML"],
+	["/postman.json", "a collection of requests for Postman and Bruno"],
 	["/widgets.json", "tables for OpenBB Workspace"],
 	["/docs", "the API reference"],
 ]);
@@ -103,6 +104,7 @@ export function pages({
 	const contractPage = contractPages(document, deployment, isTrustedProxy);
 	router.get("/openapi.json", contractPage("json"));
 	router.get("/openapi.yaml", contractPage("yaml"));
+	router.get("/postman.json", contractPage("postman"));
 	router.get(
 		"/widgets.json",
 		sharedPage("json", () => JSON.stringify(widgetsOf(document)), "no-cache"),

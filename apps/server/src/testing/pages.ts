@@ -6,6 +6,7 @@ export const pages: readonly string[] = [
 	"/status",
 	"/openapi.json",
 	"/openapi.yaml",
+	"/postman.json",
 	"/widgets.json",
 	"/favicon.ico",
 	"/robots.txt",
