@@ -1,3 +1,4 @@
+import { noFigures } from "@us-market-data/market";
 import { expect, test } from "vitest";
 import { statedSplits } from "../statements/basis/stated-splits.ts";
 import type { Fact } from "../statements/facts/fact.ts";
@@ -36,6 +37,34 @@ test("prices that a source has adjusted are in the share count of the day that i
 	const closes = await after.list("dayBars", id, { order: "asc", limit: 5 });
 	expect(closes.map(({ record }) => record.close)).toEqual(["25", "30"]);
 	expect((await before.derived<{ lastDone: string }>("quote", id))?.data.lastDone).toBe("100.00");
+});
+
+test("statements that a source has restated for a split are in the share count of the day that is asked for", async () => {
+	const { market, id } = await split();
+	const figures = {
+		...noFigures,
+		epsDiluted: "2",
+		dividendsPerShare: "0.5",
+		sharesDiluted: "400",
+		revenue: "800",
+	};
+	const period = { report: "af" as const, fiscalYear: 2025, periodEnd: "2025-12-31", filedAt: "2026-01-10" };
+	const rest = { restatedAt: null, currency: "USD", webUrl: "", derivedFigures: null };
+	market.add("A.US", "financials", [{ ...figures, ...period, ...rest, sharesAsOf: "2026-06-30" }]);
+	const read = async (day: string) => {
+		const past = await new PastMarket(market).at(at(day));
+		return (await past.list("financials", id, { order: "desc", limit: 5 })).map(({ record }) => record);
+	};
+	expect(await read("2026-01-20")).toMatchObject([
+		{
+			epsDiluted: "8",
+			dividendsPerShare: "2",
+			sharesDiluted: "100",
+			revenue: "800",
+			sharesAsOf: "2026-01-20",
+		},
+	]);
+	expect(await read("2026-02-02")).toMatchObject([{ epsDiluted: "2", sharesDiluted: "400" }]);
 });
 
 const shares = "WeightedAverageNumberOfDilutedSharesOutstanding";

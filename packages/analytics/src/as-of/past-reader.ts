@@ -25,7 +25,7 @@ import { selectedSplits, withStandingEvents } from "../standing/event-list.ts";
 import { type StandingSplits, standingSplits } from "../standing/standing-splits.ts";
 import { asKnown, knownRows } from "./known-records.ts";
 import { type PastReports, pastReports, selected, together } from "./past-reports.ts";
-import { barsOfDay, isBars } from "./share-basis.ts";
+import { barsOfDay, isBars, type LaterSplits, statementsOfDay } from "./share-basis.ts";
 
 type Split = AreaRecord<"splits">;
 
@@ -112,9 +112,10 @@ export class PastReader implements PresentReader {
 		const read = (part: ListQuery) => reader.list(area, securityId, part);
 		const rows = await knownRows(area, query, this.instant, { datasets, read });
 		if (!isBars(area)) return rows;
-		const sources = { splitsOf: () => this.#splitsOfToday(securityId), datasets, facts: this.#facts };
 		const bars = rows as Stored<AreaRecord<"dayBars" | "minuteBars">>[];
-		return (await barsOfDay(bars, this.instant, sources)) as Stored<AreaRecord<A>>[];
+		return (await barsOfDay(bars, this.instant, { datasets, ...this.#laterSplits(securityId) })) as Stored<
+			AreaRecord<A>
+		>[];
 	}
 
 	across<A extends GeneralArea>(area: A, query: AcrossQuery): Promise<StoredOf<AreaRecord<A>>[]> {
@@ -180,6 +181,11 @@ export class PastReader implements PresentReader {
 		return (await kept).outcome?.data as StandingSplits;
 	}
 
+	#laterSplits = (securityId: number): LaterSplits => ({
+		splitsOf: () => this.#splitsOfToday(securityId),
+		facts: this.#facts,
+	});
+
 	/** Statements: of facts as filed where they are held, otherwise those whose values were all public. */
 	async #reports(securityId: number, query: ListQuery): Promise<Stored<AreaRecord<"financials">>[]> {
 		const { reader, datasets, outcomes } = this.#present;
@@ -187,9 +193,12 @@ export class PastReader implements PresentReader {
 		outcomes.set("financials", securityId, kept);
 		const past = (await kept).outcome?.data as PastReports | undefined;
 		const read = (part: ListQuery) => reader.list("financials", securityId, part);
-		if (!past) return knownRows("financials", query, this.instant, { datasets, read });
-		const all = { order: "desc", limit: mostReports } as const;
-		const others = await knownRows("financials", all, this.instant, { datasets, read });
+		const known = async (part: ListQuery) => {
+			const rows = await knownRows("financials", part, this.instant, { datasets, read });
+			return statementsOfDay(rows, this.instant, this.#laterSplits(securityId));
+		};
+		if (!past) return known(query);
+		const others = await known({ order: "desc", limit: mostReports });
 		// Statements of the same file hold its newest values.
 		const rest = others.filter(({ datasetId }) => datasetId !== past.datasetId);
 		return selected(together(past.rows, rest), query);

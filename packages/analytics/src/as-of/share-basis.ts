@@ -3,9 +3,18 @@ import type { Dataset, Stored } from "@us-market-data/store";
 import { adjusted, type Factor, type SplitEvent, undoing } from "../bars/adjust.ts";
 import type { DatasetFacts } from "../provenance.ts";
 import type { StandingSplits } from "../standing/standing-splits.ts";
+import { afterSplits, perShareAfterSplits } from "../statements/per-share.ts";
+import type { Financials } from "../statements/trailing.ts";
 
 type Split = AreaRecord<"splits">;
 type Bar = AreaRecord<"dayBars"> | AreaRecord<"minuteBars">;
+
+/** Later splits, and what tells of a record whether they belong to it. */
+export interface LaterSplits {
+	/** Splits of today. */
+	splitsOf(): Promise<StandingSplits>;
+	facts: Pick<DatasetFacts, "isSample">;
+}
 
 export const isBars = (area: AreaName): area is "dayBars" | "minuteBars" =>
 	area === "dayBars" || area === "minuteBars";
@@ -17,16 +26,7 @@ export const isBars = (area: AreaName): area is "dayBars" | "minuteBars" =>
 export async function barsOfDay<B extends Stored<Bar>>(
 	bars: readonly B[],
 	instant: number,
-	{
-		splitsOf,
-		datasets,
-		facts,
-	}: {
-		/** Splits of today. */
-		splitsOf(): Promise<StandingSplits>;
-		datasets: ReadonlyMap<number, Dataset>;
-		facts: Pick<DatasetFacts, "isSample">;
-	},
+	{ datasets, ...later }: LaterSplits & { datasets: ReadonlyMap<number, Dataset> },
 ): Promise<B[]> {
 	const today = easternDate(new Date(instant));
 	const ahead = (id: number): string | null => {
@@ -34,28 +34,92 @@ export async function barsOfDay<B extends Stored<Bar>>(
 		return through !== null && through > today ? through : null;
 	};
 	if (bars.every(({ datasetId }) => ahead(datasetId) === null)) return [...bars];
-	const splits = await splitsOf();
+	const splits = await later.splitsOf();
 	const factors = new Map<number, Factor | null>();
 	for (const { datasetId } of bars) {
 		const through = ahead(datasetId);
 		if (through === null || factors.has(datasetId)) continue;
-		const undated = splits.undated.map(({ record }) => undatedBetween(record, today, through));
-		const later = splits.dated.filter(
-			(row) =>
-				facts.isSample(row.datasetId) === facts.isSample(datasetId) &&
-				Number(row.record.numerator) > 0 &&
-				Number(row.record.denominator) > 0 &&
-				row.record.exDate > today &&
-				row.record.exDate <= through,
-		);
-		const known = undated.every((found) => found !== null);
-		factors.set(datasetId, known ? undoing([...later.map(({ record }) => record), ...undated.flat()]) : null);
+		const between = splitsBetween(today, through, splits, ofNature(datasetId, later));
+		factors.set(datasetId, between && undoing(between));
 	}
 	return bars.flatMap((bar) => {
 		const factor = factors.get(bar.datasetId);
 		if (factor === null) return [];
 		return factor ? { ...bar, record: adjusted(bar.record, factor) } : bar;
 	});
+}
+
+/**
+ * Statements in the share count of a day. Those that a source has restated for later splits are brought back to it, as far
+ * as the splits are known; their figures per share and numbers of shares are left out where they are not.
+ */
+export async function statementsOfDay(
+	rows: readonly Stored<Financials>[],
+	instant: number,
+	later: LaterSplits,
+): Promise<Stored<Financials>[]> {
+	const today = easternDate(new Date(instant));
+	if (rows.every(({ record }) => (record.sharesAsOf ?? "") <= today)) return [...rows];
+	const splits = await later.splitsOf();
+	return rows.map((row) => {
+		const { sharesAsOf } = row.record;
+		if (sharesAsOf === null || sharesAsOf <= today) return row;
+		const between = splitsBetween(today, sharesAsOf, splits, ofNature(row.datasetId, later));
+		return {
+			...row,
+			record: { ...row.record, ...shareFigures(row.record, today, between), sharesAsOf: today },
+		};
+	});
+}
+
+const perShare = ["epsBasic", "epsDiluted", "dividendsPerShare"] as const;
+const numbers = ["sharesBasic", "sharesDiluted"] as const;
+
+/** Figures that depend on the share count, with splits after a day taken out; null where the splits are not known. */
+function shareFigures(
+	record: Financials,
+	day: string,
+	later: readonly SplitEvent[] | null,
+): Partial<Financials> {
+	const undone = later?.map(({ exDate, numerator, denominator }) => ({
+		exDate,
+		numerator: denominator,
+		denominator: numerator,
+	}));
+	const before = (name: (typeof perShare | typeof numbers)[number], convert: typeof afterSplits) => {
+		const value = record[name] ?? null;
+		return [name, undone && value !== null ? convert(value, day, undone) : null] as const;
+	};
+	return Object.fromEntries([
+		...perShare.map((name) => before(name, perShareAfterSplits)),
+		...numbers.map((name) => before(name, afterSplits)),
+	]);
+}
+
+/** True for splits of the same nature as a dataset: sample data has its own. */
+const ofNature =
+	(datasetId: number, { facts }: LaterSplits) =>
+	(row: Stored<Split>): boolean =>
+		facts.isSample(row.datasetId) === facts.isSample(datasetId);
+
+/** The splits after a day and up to another; null where it is not known if one is among them. */
+function splitsBetween(
+	today: string,
+	through: string,
+	{ dated, undated }: StandingSplits,
+	belongs: (row: Stored<Split>) => boolean,
+): SplitEvent[] | null {
+	const later = dated.filter(
+		(row) =>
+			belongs(row) &&
+			Number(row.record.numerator) > 0 &&
+			Number(row.record.denominator) > 0 &&
+			row.record.exDate > today &&
+			row.record.exDate <= through,
+	);
+	const found = undated.map(({ record }) => undatedBetween(record, today, through));
+	const known = found.every((one) => one !== null);
+	return known ? [...later.map(({ record }) => record), ...found.flat()] : null;
 }
 
 /** A split without a known day if it is between two days, nothing if it is not; null where that is not known. */
