@@ -1,5 +1,10 @@
-import type { AreaRecord } from "@us-market-data/market";
-import { type DecimalString, daysBetween, quotient } from "@us-market-data/market";
+import {
+	type AreaRecord,
+	type DecimalString,
+	daysBetween,
+	easternDate,
+	quotient,
+} from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
 import Big from "big.js";
 import { derivation, type SecuritySources } from "../../derivation.ts";
@@ -94,7 +99,7 @@ function provenanceOf(
 
 async function comparableSplits(sources: SecuritySources, statements: { datasetIds: readonly number[] }) {
 	const rows = await sources.list("splits", { order: "desc", limit: 100 });
-	const today = sources.now.toISOString().slice(0, 10);
+	const today = easternDate(sources.now);
 	return rows
 		.filter((row) => sameNature(sources.facts, [statements, { datasetIds: [row.datasetId] }]))
 		.map((row) => row.record)

@@ -71,6 +71,14 @@ describe("fundamental metrics", () => {
 		});
 	});
 
+	it("wait for a split until its day begins in New York", async () => {
+		const market = new MemoryMarket();
+		market.add("A.US", "financials", year);
+		market.add("A.US", "shares", [{ date: "2026-10-20", totalShares: "160", circulatingShares: null }]);
+		market.add("A.US", "splits", [{ exDate: "2026-11-21", numerator: "2", denominator: "1" }]);
+		expect(await derived(market, "fundamental-metrics")).toMatchObject({ totalshares: "160", epsttm: "1" });
+	});
+
 	it("keep the sign of growth after a loss and know no return on negative equity", async () => {
 		const market = new MemoryMarket();
 		const loss = { netIncome: "-50", equity: "-5", revenue: "10" };

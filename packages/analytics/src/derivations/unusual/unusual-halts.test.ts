@@ -135,7 +135,7 @@ describe("unusual changes", () => {
 			halt("2026-09-01T15:00:00Z", "T1"),
 			halt("2026-11-18T15:00:00Z", "LUDP", "2026-11-18T15:05:00Z"),
 			halt("2026-11-18T20:00:00Z", "R4"),
-			halt("2026-11-19T15:00:00Z", "Weather", "2026-11-23T14:30:00Z"),
+			halt("2026-11-19T15:00:00Z", "Weather", "2026-11-24T00:30:00Z"),
 			halt("2026-11-20T15:00:00Z", "T1"),
 		]);
 		await deriveTouched(market, now);

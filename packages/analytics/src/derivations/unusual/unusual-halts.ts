@@ -1,4 +1,4 @@
-import { type Halt, haltKind, haltReasonName, minuteMs } from "@us-market-data/market";
+import { easternDate, type Halt, haltKind, haltReasonName, minuteMs } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
 import type { UnusualChange } from "./unusual-kinds.ts";
 
@@ -31,5 +31,7 @@ export const unusualHalts = (halts: readonly Stored<Halt>[]): UnusualChange[] =>
 function endText({ haltedAt, resumedAt }: Halt): string {
 	if (resumedAt === null) return "no resumption listed";
 	const minutes = Math.round((Date.parse(resumedAt) - Date.parse(haltedAt)) / minuteMs);
-	return minutes < 24 * 60 ? `resumed after ${minutes} min` : `resumed on ${resumedAt.slice(0, 10)}`;
+	return minutes < 24 * 60
+		? `resumed after ${minutes} min`
+		: `resumed on ${easternDate(new Date(resumedAt))}`;
 }

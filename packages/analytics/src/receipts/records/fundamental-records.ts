@@ -1,4 +1,4 @@
-import { daysBetween, type FigureName } from "@us-market-data/market";
+import { daysBetween, easternDate, type FigureName } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
 import type { FundamentalFigure } from "../../figures/figure.ts";
 import { sameNature } from "../../provenance.ts";
@@ -69,7 +69,7 @@ async function splitsAfter(
 	of: readonly { datasetId: number }[],
 ): Records {
 	if (day === undefined) return [];
-	const today = sources.now.toISOString().slice(0, 10);
+	const today = easternDate(sources.now);
 	return splitRecords(sources, (row) => {
 		const { exDate } = row.record;
 		const parts = [...of, row].map(({ datasetId }) => ({ datasetIds: [datasetId] }));
