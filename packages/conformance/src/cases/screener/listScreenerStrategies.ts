@@ -1,6 +1,7 @@
 import { always, sortedBy, unique } from "../../rules/answers.ts";
 import { claim, refuses } from "../../rules/questions.ts";
 import { equal, shown, valuesAt } from "../../rules/reading.ts";
+import { keepsItsDescription } from "../../rules/screened/strategy-texts.ts";
 import { define } from "../case.ts";
 
 export default define("listScreenerStrategies", {
@@ -8,6 +9,7 @@ export default define("listScreenerStrategies", {
 	rules: [
 		sortedBy("strategies", "id", "asc"),
 		unique("strategies", "id"),
+		keepsItsDescription,
 		always("every strategy has conditions", (body) => valuesAt(body, "strategies[].conditions[]").length > 0),
 		claim("at least eight are built in", async (context) => {
 			const ids = valuesAt(await context.body(), "strategies[].id");
