@@ -79,10 +79,13 @@ test.each([
 			...both("bench", "mock", "operations", "server"),
 		],
 	],
-	["apps/mock/src/main.ts", ["conformance#test", "explorer#test", "watchlist#test", ...both("mock")]],
+	[
+		"apps/mock/src/main.ts",
+		["conformance#test", "explorer#test", "guide#test", "watchlist#test", ...both("mock")],
+	],
 	[
 		"packages/operator/src/admin/main.ts",
-		["bench#test", "cli#test", "conformance#test", "server#test", ...both("operator")],
+		["bench#test", "cli#test", "conformance#test", "guide#test", "server#test", ...both("operator")],
 	],
 	[
 		"packages/ingest/src/sources/native/importer.ts",

@@ -1,0 +1,98 @@
+import { execFile } from "node:child_process";
+import { chmod, mkdir, readFile, symlink, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { environment, programs } from "@us-market-data/testkit";
+
+/** The service and the mock that stand for those of a reader. */
+export interface Stage {
+	serviceUrl: string;
+	mockUrl: string;
+	/** The data folder of the service. */
+	dataFolder: string;
+}
+
+/** The outcome of a command. */
+export interface Outcome {
+	command: string;
+	exitCode: number;
+	/** Statuses of the requests that it sent. */
+	statuses: string[];
+	output: string;
+}
+
+/** Programs of a reader's path: `npx pnpm` starts those of this repository, `curl` tells the status of each answer. */
+const standIns = {
+	npx: `#!/bin/sh
+[ "$1" = pnpm ] && shift
+case "$1" in
+	admin) shift; exec "$NODE" "${programs.admin}" "$@" ;;
+	data) shift; exec "$NODE" "${programs.data}" "$@" ;;
+	usmd) shift; exec "$NODE" --conditions=@us-market-data/source "${programs.usmd}" "$@" ;;
+esac
+echo "npx $* is not run by the tests of documents" >&2
+exit 127
+`,
+	curl: `#!/bin/sh
+PATH=$USUAL_PATH exec curl --no-progress-meter -w '%{stderr}%{http_code}\\n' "$@" 2>>"$REPORT"
+`,
+};
+
+/**
+ * Runs commands in one shell, in a folder as a reader has it: `.data` is the data folder of the service.
+ *
+ * @param folder an empty folder, in which they run
+ * @param dataDir data folder of the operator's commands
+ */
+export async function runCommands(
+	commands: readonly string[],
+	{ serviceUrl, mockUrl, dataFolder }: Stage,
+	folder: string,
+	dataDir: string,
+): Promise<Outcome[]> {
+	const programFolder = join(folder, "bin");
+	await mkdir(programFolder);
+	for (const [name, text] of Object.entries(standIns)) {
+		await writeFile(join(programFolder, name), text);
+		await chmod(join(programFolder, name), 0o755);
+	}
+	await symlink(dataFolder, join(folder, ".data"));
+	const report = join(folder, "report");
+	const here = (command: string) =>
+		command.replaceAll("http://127.0.0.1:3000", serviceUrl).replaceAll("http://127.0.0.1:4010", mockUrl);
+	const script = commands
+		.map(
+			(command, index) => `echo "begin ${index}" >> "$REPORT"\n${here(command)}\necho "end $?" >> "$REPORT"`,
+		)
+		.join("\n");
+	const env = environment({
+		DATA_DIR: dataDir,
+		REPORT: report,
+		NODE: process.execPath,
+		USUAL_PATH: process.env["PATH"] ?? "",
+		PATH: `${programFolder}:${process.env["PATH"]}`,
+		HOME: folder,
+	});
+	const output = await new Promise<string>((resolve) => {
+		execFile(
+			"bash",
+			["-c", script],
+			{ cwd: folder, env, maxBuffer: 64 * 2 ** 20, timeout: 120_000 },
+			(_, out, err) => resolve(`${out}\n${err}`),
+		);
+	});
+	return outcomes(commands, await readFile(report, "utf8"), output);
+}
+
+/** Reads the report: `begin N`, then what requests tell, then `end <exit code>`, for each command. */
+function outcomes(commands: readonly string[], report: string, output: string): Outcome[] {
+	const parts = report.split(/^begin \d+\n/m).slice(1);
+	return commands.map((command, index) => {
+		const lines = parts[index]?.trim().split("\n") ?? [];
+		return {
+			command,
+			exitCode: Number(/^end (\d+)$/.exec(lines.at(-1) ?? "")?.[1] ?? -1),
+			statuses: lines.slice(0, -1),
+			output,
+		};
+	});
+}
