@@ -2,7 +2,7 @@ import { pastIsPartOfToday } from "../../rules/across/public.ts";
 import { sortedBy, unique } from "../../rules/answers.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { goesToItsEnd, secondPageFits } from "../../rules/pages.ts";
-import { same, unknownSymbolRefused } from "../../rules/questions.ts";
+import { refuses, same, unknownSymbolRefused } from "../../rules/questions.ts";
 import { define } from "../case.ts";
 import { ofItsList } from "../relations.ts";
 
@@ -27,6 +27,7 @@ export default define("listFilings", {
 		onlyThose("filings", "form", ["10-K", "8-K", "10-K,10-Q", "10-K/A"], ({ form }, asked) =>
 			asked.split(",").includes(String(form)),
 		),
+		refuses({ form: "NOSUCHFORM" }, "form", "nobody files such a form"),
 		unknownSymbolRefused(),
 	],
 });

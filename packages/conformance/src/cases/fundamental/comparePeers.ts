@@ -1,4 +1,5 @@
 import { sameFacts } from "../../rules/across/identities.ts";
+import { valuedAsOfQuarterEnds } from "../../rules/across/quarter-ends.ts";
 import { decimals, sortedBy, unique } from "../../rules/answers.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { over, percent } from "../../rules/figures/exact.ts";
@@ -57,6 +58,7 @@ export default define("comparePeers", {
 		explains(["comparison.list[].peTtm", "comparison.list[].roe", "comparison.list[].history[].peTtm"]),
 		followsFromItsRow(`${path}[]`, valuations),
 		peersFollowFromStatements,
+		valuedAsOfQuarterEnds,
 		agreesWith("listDividends", "comparison.list.0.dpsTtm", "dividend.recentDividends.dpsTtm", {
 			symbol: "AAPL.US",
 		}),

@@ -39,6 +39,13 @@ export default define("listCorporateActions", {
 			);
 			if (wrong) context.fail(`${start} to ${end} answers ${shown(wrong)}`);
 		}),
+		claim("a range within a span of factors has its factors", async (context) => {
+			const [span] = valuesAt(await context.body(), "factors[]") as readonly Row[];
+			if (!span) return context.skip("there are no factors");
+			const [start, end] = [String(span["lastDate"]), String(span["lastDate"])];
+			const [found] = valuesAt(await context.body({ start, end }), "factors[]") as readonly Row[];
+			if (found?.["lastDate"] !== span["lastDate"]) context.fail(`${start} alone answers ${shown(found)}`);
+		}),
 		claim("the newest bars have the factor one", async (context) => {
 			const [newest] = listAt(context, await context.body(), "factors");
 			const factor = JSON.stringify(newest?.["forwardFactors"] ?? {});

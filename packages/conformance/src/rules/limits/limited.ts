@@ -15,6 +15,19 @@ const left = /^"[\w-]+";r=\d+(;t=\d+)?(, "[\w-]+";r=\d+(;t=\d+)?)*$/;
 const remainingIn = (header: string | undefined): number =>
 	Math.min(...[...(header ?? "").matchAll(/;r=(\d+)/g)].map(([, count]) => Number(count)));
 
+/** The entry of `RateLimit` that is renewed later than the window of its policy allows. Both are in seconds. */
+export function longerThanItsWindow(policies: string, states: string): string | undefined {
+	const windows = new Map(
+		[...policies.matchAll(/"([\w-]+)";q=\d+;w=(\d+)/g)].map(([, name = "", window]) => [
+			name,
+			Number(window),
+		]),
+	);
+	for (const [entry, name = "", time] of states.matchAll(/"([\w-]+)";r=\d+;t=(\d+)/g))
+		if (Number(time) > (windows.get(name) ?? Number.POSITIVE_INFINITY)) return entry;
+	return undefined;
+}
+
 /**
  * A key with a rate limit is told its limit and what is left of it, is refused with 429 and the time to wait when nothing is,
  * is not charged for that, and is answered again after the time. See `RateLimit` and `Retry-After` in the contract.
@@ -31,6 +44,8 @@ export const limitsTheRate: Rule = {
 				return context.fail(`RateLimit-Policy is ${shown(headers["ratelimit-policy"])}`);
 			if (!left.test(headers["ratelimit"] ?? ""))
 				return context.fail(`RateLimit is ${shown(headers["ratelimit"])}`);
+			const longer = longerThanItsWindow(headers["ratelimit-policy"] ?? "", headers["ratelimit"] ?? "");
+			if (longer) return context.fail(`the time of ${longer} is longer than its window`);
 		}
 		throw new Skipped(`${most} requests meet no limit`);
 

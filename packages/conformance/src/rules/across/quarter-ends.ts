@@ -1,0 +1,41 @@
+import { tellingSymbols } from "../figures/telling.ts";
+import { ofService } from "../questions.ts";
+import { at, type Row, shown, valuesAt } from "../reading.ts";
+import type { Rule } from "../rule.ts";
+
+/** Quarters that are asked for again: each is a question of its own. */
+const quarters = 3;
+
+/**
+ * The ratios at the end of a past quarter are those that `getCalcIndexes` answers as of that day: they use the statements that
+ * were filed by then, not those of the quarter, which are filed weeks later.
+ */
+export const valuedAsOfQuarterEnds: Rule = ofService(
+	"values the end of a quarter by what was filed then",
+	async (context) => {
+		let judged = 0;
+		for (const symbol of (await tellingSymbols(context)).slice(0, 3)) {
+			const list = valuesAt(await context.body({ symbol }), "comparison.list[]") as readonly Row[];
+			const own = list.find((row) => row["symbol"] === symbol);
+			for (const entry of (valuesAt(own, "history[]") as readonly Row[]).slice(-quarters)) {
+				const as_of = String(entry["date"]);
+				const { json } = await context.other("getCalcIndexes", {
+					symbols: symbol,
+					fields: "pe_ttm,pb_mrq",
+					as_of,
+				});
+				const then = valuesAt(json, "quote[]")[0];
+				for (const name of ["peTtm", "pbMrq"]) {
+					const [here, there] = [entry[name] ?? null, at(then, name) ?? null];
+					if (here === null || there === null) continue;
+					judged += 1;
+					if (here !== there)
+						context.fail(
+							`${name} of ${symbol} on ${as_of} is ${shown(here)}, as of that day ${shown(there)}`,
+						);
+				}
+			}
+		}
+		if (judged === 0) context.skip("no known security has ratios of past quarters");
+	},
+);
