@@ -27,8 +27,10 @@ const textOf = (value: unknown): string | null =>
  */
 export const explains = (figures: readonly string[], change: Changes = {}): Rule =>
 	claim("each figure has a receipt when it is asked for", async (context) => {
-		const plain = await context.body(change);
-		if (at(plain, "receipts") !== undefined) context.fail("there are receipts that nobody asked for");
+		for (const explain of [undefined, "false"]) {
+			const plain = await context.body({ ...change, explain });
+			if (at(plain, "receipts") !== undefined) context.fail("there are receipts that nobody asked for");
+		}
 		const body = await context.body({ ...change, explain: "true" });
 		const receipts = listAt(context, body, "receipts.list");
 		for (const { member, value } of receipts) {
