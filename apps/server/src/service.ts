@@ -1,5 +1,5 @@
 import { type Env, settingNames } from "@us-market-data/runtime";
-import { explorerSite, isBuilt } from "@us-market-data/runtime/built-sites";
+import { explorerSite, guideSite, isBuilt } from "@us-market-data/runtime/built-sites";
 import { banner } from "./first-start/banner.ts";
 import { demoKey } from "./first-start/demo-accounts.ts";
 import { watchClock } from "./lifecycle/clock-steps.ts";
@@ -14,7 +14,8 @@ await runToStop(async (env, log, stop) => {
 	watchClock(log);
 	const port = await begin(env, log, stop);
 	const key = await demoKey(env.DATA_DIR);
-	process.stdout.write(banner(`http://${env.HOST}:${port}`, key, env.DATA_DIR, isBuilt(explorerSite)));
+	const sites = { hasExplorer: isBuilt(explorerSite), hasGuide: isBuilt(guideSite) };
+	process.stdout.write(banner(`http://${env.HOST}:${port}`, key, env.DATA_DIR, sites));
 });
 
 /** Each way is loaded where it is wanted alone: a primary that loaded the service would double its memory. */

@@ -72,7 +72,8 @@ export function Frame() {
 				<Outlet />
 			</main>
 			<footer className="quiet">
-				<a href="/docs">API reference</a> <a href="/openapi.json">Contract</a>{" "}
+				{!isMock && <a href="/guide/">Documentation</a>} <a href="/docs">API reference</a>{" "}
+				<a href="/openapi.json">Contract</a>{" "}
 				<span>
 					Charts by <a href="https://www.tradingview.com/">TradingView</a> Lightweight Charts
 				</span>{" "}

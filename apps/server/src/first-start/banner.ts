@@ -1,14 +1,15 @@
 /**
  * The output of `pnpm start`: the address of the service, the demo key, and lines to paste.
  *
- * @param hasExplorer true when the service has the web page. The key goes to it in the fragment, which is never sent.
+ * @param sites the built sites that the service has. The key goes to the explorer in the fragment, which is never sent.
  */
 export function banner(
 	baseUrl: string,
 	key: string | undefined,
 	dataDir: string,
-	hasExplorer: boolean,
+	{ hasExplorer, hasGuide }: { hasExplorer: boolean; hasGuide: boolean },
 ): string {
+	const documentation = hasGuide ? `documentation: ${baseUrl}/guide/   ` : "";
 	const lines = [`us-market-data at ${baseUrl}   data in ${dataDir}`];
 	if (hasExplorer) lines.push(`open ${baseUrl}/${key ? `#key=${key}` : ""}`);
 	if (key) {
@@ -26,7 +27,7 @@ export function banner(
 	}
 	lines.push(
 		"",
-		`tools for agents (MCP): ${baseUrl}/mcp   API reference: ${baseUrl}/docs   contract: ${baseUrl}/openapi.json   freshness: ${baseUrl}/status`,
+		`${documentation}API reference: ${baseUrl}/docs   contract: ${baseUrl}/openapi.json   tools for agents (MCP): ${baseUrl}/mcp   freshness: ${baseUrl}/status`,
 	);
 	return `${lines.join("\n")}\n`;
 }
