@@ -50,7 +50,10 @@ export default define("listTopMovers", {
 			const date = at(first, "topMovers.nextParams.date");
 			if (typeof date !== "string") return context.skip("there is no earlier day");
 			const later = valuesAt(first, `${path}[].date`).map(String);
-			const earlier = valuesAt(await context.body({ date }), `${path}[].date`).map(String);
+			const second = await context.body({ date });
+			const earlier = valuesAt(second, `${path}[].date`).map(String);
+			const next = at(second, "topMovers.nextParams.date");
+			if (typeof next === "string" && next >= date) context.fail(`date=${date} leads on to ${next}`);
 			if (earlier.some((day) => day !== date))
 				context.fail(`date=${date} answers events of ${earlier.join()}`);
 			if (later.some((day) => day <= date)) context.fail(`${date} is not before ${later.join()}`);

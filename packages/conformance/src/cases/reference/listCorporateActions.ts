@@ -1,5 +1,6 @@
 import { always, sortedBy } from "../../rules/answers.ts";
 import { factorsFollowFromActions } from "../../rules/bars/adjustment.ts";
+import { symbolsWith } from "../../rules/figures/telling.ts";
 import { onlyThose, within } from "../../rules/lists.ts";
 import { claim, refuses, unknownSymbolRefused } from "../../rules/questions.ts";
 import { listAt, type Row, shown, valuesAt } from "../../rules/reading.ts";
@@ -46,11 +47,14 @@ export default define("listCorporateActions", {
 			const [found] = valuesAt(await context.body({ start, end }), "factors[]") as readonly Row[];
 			if (found?.["lastDate"] !== span["lastDate"]) context.fail(`${start} alone answers ${shown(found)}`);
 		}),
-		claim("the newest bars have the factor one", async (context) => {
-			const [newest] = listAt(context, await context.body(), "factors");
-			const factor = JSON.stringify(newest?.["forwardFactors"] ?? {});
-			if (newest && !factor.includes('"priceFactor":{"numerator":"1","denominator":"1"}'))
-				context.fail(`the factor of the newest bars is ${factor}`);
+		claim("the newest bars have the factor one, with announced dividends too", async (context) => {
+			const announced = await symbolsWith(context, "dividend", [2, 60]);
+			for (const symbol of [...context.service.symbols.slice(0, 1), ...announced.slice(0, 3)]) {
+				const [newest] = listAt(context, await context.body({ symbol }), "factors");
+				const factor = JSON.stringify(newest?.["forwardFactors"] ?? {});
+				if (newest && !factor.includes('"priceFactor":{"numerator":"1","denominator":"1"}'))
+					context.fail(`the factor of the newest bars of ${symbol} is ${factor}`);
+			}
 		}),
 		refuses({ start: "2026-06-02", end: "2026-06-01" }, "end", "it is before start"),
 		unknownSymbolRefused(),

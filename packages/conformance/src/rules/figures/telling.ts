@@ -32,7 +32,8 @@ async function search(context: RuleContext): Promise<readonly string[]> {
 			.slice(0, 2)
 			.map(({ symbol }) => String(symbol)),
 	);
-	telling.push(...(await recentlySplit(context)).slice(0, 2));
+	// Splits of the last year that are in force.
+	telling.push(...(await symbolsWith(context, "split", [-365, -1])).slice(0, 2));
 	const { json } = await context.other("listSecurities", { security_type: "etf", count: "1" });
 	telling.push(...valuesAt(json, "securities[].symbol").map(String));
 	return [...new Set([...context.service.symbols, ...telling])];
@@ -45,13 +46,17 @@ function crossesPowerOfTen({ lastdone, high52w, low52w }: Row): boolean {
 	return [10, 100, 1000].some((power) => low < power && power <= high);
 }
 
-/** Securities with a split of the last year that is in force. */
-async function recentlySplit(context: RuleContext): Promise<readonly string[]> {
-	const day = (back: number) => new Date(Date.now() - back * 86_400_000).toISOString().slice(0, 10);
+/** Securities with an event of the calendar between two days, counted from today; days of the past are negative. */
+export async function symbolsWith(
+	context: RuleContext,
+	category: "dividend" | "split",
+	[first, last]: readonly [number, number],
+): Promise<readonly string[]> {
+	const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 	const { json } = await context.other("listFinanceCalendar", {
-		category: "split",
-		start: day(365),
-		end: day(1),
+		category,
+		start: day(first),
+		end: day(last),
 	});
 	return valuesAt(json, "calendar.list[].events[]").flatMap((event) => {
 		const symbol = at(event, "symbol");
