@@ -14,6 +14,7 @@ import { marketSearch } from "../pages/market/search.ts";
 import { operatorSearch } from "../pages/operator/search.ts";
 import { screenerSearch } from "../pages/screener/search.ts";
 import { symbolSearch } from "../pages/symbol/search.ts";
+import { comparedLast } from "../session/comparison.ts";
 
 /** Every page below the frame. What a view shows is in its address, so that it can be shared. */
 const root = createRootRoute({ component: Frame, notFoundComponent: NotFound, errorComponent: PageFailed });
@@ -51,6 +52,11 @@ const compare = createRoute({
 	getParentRoute: () => root,
 	path: "/explorer/compare",
 	validateSearch: compareSearch,
+	beforeLoad: ({ search }) => {
+		const symbols = comparedLast().join(",");
+		if (search.symbols === undefined && symbols !== "")
+			throw redirect({ to: "/explorer/compare", search: { ...search, symbols }, replace: true });
+	},
 	component: lazyRouteComponent(() => import("../pages/compare/compare-page.tsx"), "ComparePage"),
 });
 

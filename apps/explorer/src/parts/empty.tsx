@@ -1,8 +1,10 @@
 import type { OperationId } from "@us-market-data/client";
 import type { ReactNode } from "react";
+import { date } from "../figures/time.ts";
 import { useMarketData } from "../market/market.ts";
 import { isMock } from "../session/service-or-mock.ts";
 import { CopyButton } from "./copy-button.tsx";
+import type { Asked } from "./request-texts.ts";
 
 /** The sources whose import brings the data of an operation. */
 const sourcesOf: Partial<Record<OperationId, readonly string[]>> = {
@@ -35,14 +37,19 @@ const ofOpenMarket: readonly OperationId[] = [
 	"listUnusualItems",
 ];
 
-/** The reason why a panel has nothing, and the command that would bring it. */
-export const Empty = ({ id, reason }: { id: OperationId; reason: ReactNode }) => (
-	<>
-		{reason}
-		{ofOpenMarket.includes(id) && <ClosedMarket />}
-		{!isMock && sourcesOf[id]?.map((source) => <Import key={source} source={source} />)}
-	</>
-);
+/** The reason why a panel has nothing, and the command that would bring it. Of a past day it does not know if more is held today. */
+export const Empty = ({ asked: { id, params }, reason }: { asked: Asked; reason: ReactNode }) => {
+	const day = params?.["as_of"];
+	if (typeof day === "string")
+		return <>Nothing of this is held that says that it was public by the end of {date(day)}.</>;
+	return (
+		<>
+			{reason}
+			{ofOpenMarket.includes(id) && <ClosedMarket />}
+			{!isMock && sourcesOf[id]?.map((source) => <Import key={source} source={source} />)}
+		</>
+	);
+};
 
 function Import({ source }: { source: string }) {
 	const command = `npx pnpm data import ${source} <file>`;

@@ -91,7 +91,7 @@ export function QueryPanel<T extends object>({
 			className={className}
 			beside={<CallHead {...head} answers={query.data ? [query.data] : []} />}
 		>
-			<Answer query={query} rows={rows} isEmpty={isEmpty} empty={<Empty id={head.asked.id} reason={empty} />}>
+			<Answer query={query} rows={rows} isEmpty={isEmpty} empty={<Empty asked={head.asked} reason={empty} />}>
 				{(answer) => (
 					<>
 						{children(answer)}
@@ -127,7 +127,7 @@ export function PagesPanel<Page extends object>({
 				query={query}
 				rows={rows}
 				isEmpty={isEmpty && (({ pages }) => isEmpty(pages))}
-				empty={<Empty id={head.asked.id} reason={empty} />}
+				empty={<Empty asked={head.asked} reason={empty} />}
 			>
 				{({ pages }) => (
 					<>

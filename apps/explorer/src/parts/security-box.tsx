@@ -36,7 +36,8 @@ export function SecurityBox({
 			autoHighlight
 			openOnInputClick={start.length > 0}
 			value={text}
-			onValueChange={setText}
+			// What is chosen leaves the box: the next text begins anew.
+			onValueChange={(value, { reason }) => setText(reason === "item-press" ? "" : value)}
 			itemToStringValue={({ symbol }: FoundSecurity) => symbol}
 			disabled={isDisabled}
 		>

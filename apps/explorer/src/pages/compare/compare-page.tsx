@@ -1,9 +1,9 @@
-import { getRouteApi, Link } from "@tanstack/react-router";
+import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { Choice } from "../../parts/choice.tsx";
 import { Panel } from "../../parts/panel.tsx";
 import { SecurityBox } from "../../parts/security-box.tsx";
-import { comparedLast, mostCompared, rememberCompared } from "../../session/comparison.ts";
+import { mostCompared, rememberCompared } from "../../session/comparison.ts";
 import { isMixed } from "./compared.ts";
 import { Legend } from "./legend.tsx";
 import { useLines } from "./lines.ts";
@@ -20,15 +20,16 @@ export function ComparePage() {
 	const { symbols: text = "", range = "1y" } = route.useSearch();
 	const symbols = useMemo(() => symbolsIn(text), [text]);
 	const isFull = symbols.length >= mostCompared;
-	useEffect(() => {
-		if (symbols.length > 0) rememberCompared(symbols);
-	}, [symbols]);
+	useEffect(() => rememberCompared(symbols), [symbols]);
 	const navigate = route.useNavigate();
-	const change = (part: { symbols?: readonly string[]; range?: Range }) =>
+	const change = (part: { symbols?: readonly string[]; range?: Range }) => {
+		// An address without symbols leads to those of the last comparison.
+		rememberCompared(part.symbols ?? symbols);
 		void navigate({
 			search: (before) => compareSearch({ ...before, ...part, symbols: (part.symbols ?? symbols).join(",") }),
 			resetScroll: false,
 		});
+	};
 	return (
 		<div className="page">
 			<h1>Compare</h1>
@@ -54,7 +55,7 @@ export function ComparePage() {
 			>
 				<div className="body">
 					{symbols.length === 0 ? (
-						<NothingYet />
+						<p className="quiet">Nothing to compare yet. Add two securities or more by the box above.</p>
 					) : (
 						<Lines
 							symbols={symbols}
@@ -66,21 +67,6 @@ export function ComparePage() {
 			</Panel>
 			{symbols.length > 0 && <SideBySide symbols={symbols} />}
 		</div>
-	);
-}
-
-/** Tells how to begin, and leads to what was compared before. */
-function NothingYet() {
-	const last = comparedLast();
-	return (
-		<p className="quiet">
-			Nothing to compare yet. Add two securities or more by the box above.{" "}
-			{last.length > 0 && (
-				<Link to="/explorer/compare" search={{ symbols: last.join(",") }}>
-					Compare {last.map((symbol) => symbol.replace(/\.US$/, "")).join(", ")} again
-				</Link>
-			)}
-		</p>
 	);
 }
 

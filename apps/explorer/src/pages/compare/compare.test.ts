@@ -20,6 +20,7 @@ describe.skipIf(noBrowserBecause)("the comparison", () => {
 		await page.getByRole("option", { name: /^MSFT/ }).waitFor();
 		await page.keyboard.press("Enter");
 		await page.locator('[data-lines="2"]').waitFor();
+		expect(await page.getByRole("combobox", { name: /^Add a security/ }).inputValue()).toBe("");
 		expect(new URL(page.url()).searchParams.get("symbols")).toBe("AAPL.US,MSFT.US");
 		await page.getByRole("columnheader", { name: "MSFT" }).waitFor();
 		await page.getByRole("combobox", { name: "Span" }).selectOption("5y");
@@ -28,6 +29,12 @@ describe.skipIf(noBrowserBecause)("the comparison", () => {
 		await page.locator('[data-lines="1"]').waitFor();
 		await page.goBack();
 		await page.locator('[data-lines="2"]').waitFor();
+		await page.getByRole("link", { name: "Market", exact: true }).press("Enter");
+		await page.getByRole("link", { name: "Compare", exact: true }).press("Enter");
+		await page.locator('[data-lines="2"]').waitFor();
+		for (const symbol of ["AAPL", "MSFT"])
+			await page.getByRole("button", { name: `Remove ${symbol}` }).press("Enter");
+		await page.getByText("Nothing to compare yet").waitFor();
 		expect([complaints, foreign]).toEqual([[], []]);
 		await page.context().close();
 	});

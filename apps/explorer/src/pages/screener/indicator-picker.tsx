@@ -21,7 +21,8 @@ export function IndicatorPicker({
 		<Autocomplete.Root
 			items={indicators}
 			value={text}
-			onValueChange={setText}
+			// What is chosen leaves the box: the next text begins anew.
+			onValueChange={(value, { reason }) => setText(reason === "item-press" ? "" : value)}
 			itemToStringValue={({ name, group, key }: GroupedFilter) => `${name} ${group} ${key}`}
 			openOnInputClick
 			autoHighlight

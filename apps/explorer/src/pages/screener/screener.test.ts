@@ -23,7 +23,12 @@ describe.skipIf(noBrowserBecause)("the screener", () => {
 		await page.keyboard.type("P/E");
 		await page.getByRole("option", { name: /^P\/E/ }).waitFor();
 		await page.keyboard.press("Enter");
+		expect(await page.getByRole("combobox", { name: "Add a condition" }).inputValue()).toBe("");
 		const lower = page.getByRole("textbox", { name: "P/E (TTM) at least" });
+		await lower.waitFor();
+		expect(await page.getByRole("textbox", { name: "P/E (TTM) at most" }).inputValue()).toBe("");
+		await page.getByRole("button", { name: "Usual bounds of P/E (TTM): 5 to 40" }).press("Enter");
+		await page.waitForURL(/pettm%3A5%3A40/);
 		await lower.fill("20");
 		await page.waitForURL(/pettm%3A20%3A40/);
 		await page.getByRole("button", { name: /^P\/E \(TTM\), x/ }).click();

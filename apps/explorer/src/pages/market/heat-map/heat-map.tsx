@@ -3,7 +3,7 @@ import { decimal, directionOf, percent } from "../../../figures/decimal.ts";
 import { useMarketData } from "../../../market/market.ts";
 import { QueryPanel } from "../../../parts/panel.tsx";
 import { useMarketView } from "../use-market-view.ts";
-import { MapTable } from "./map-table.tsx";
+import { MapTables } from "./map-table.tsx";
 import { type MapRow, mapRows, mapSectors, strengthOf } from "./sectors.ts";
 import type { Area } from "./squarify.ts";
 import "./heat-map.css";
@@ -35,7 +35,7 @@ export function HeatMap() {
 			}
 		>
 			{({ results }) =>
-				isTable ? <MapTable rows={mapRows(results)} /> : <Sectors rows={mapRows(results)} />
+				isTable ? <MapTables rows={mapRows(results)} /> : <Sectors rows={mapRows(results)} />
 			}
 		</QueryPanel>
 	);
@@ -53,20 +53,28 @@ const Sectors = ({ rows }: { rows: readonly MapRow[] }) => (
 		<p className="quiet">
 			The {rows.length} largest. Area is market value, colour is the change of the newest day.
 		</p>
+		<a href="#after-heat-map" className="skip">
+			Skip the map
+		</a>
 		<ul className="heat-map">
-			{mapSectors(rows).map(({ name, rows: held, area, hasHead }) => (
+			{mapSectors(rows).map(({ name, change, rows: held, area, hasHead }) => (
 				<li key={name}>
-					<ul aria-label={name}>
+					<ul aria-label={`${name}, ${percent(change, { signed: true })}`}>
 						{held.map((one) => (
 							<Tile key={one.row.symbol} {...one} />
 						))}
 					</ul>
 					<span className="sector" style={placed(area)} aria-hidden="true">
-						{hasHead && <span>{name}</span>}
+						{hasHead && (
+							<span>
+								{name} {percent(change, { signed: true })}
+							</span>
+						)}
 					</span>
 				</li>
 			))}
 		</ul>
+		<span id="after-heat-map" tabIndex={-1} />
 	</>
 );
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type MapRow, mapRows, mapSectors, strengthOf } from "./sectors.ts";
+import { changeOf, type MapRow, mapRows, mapSectors, strengthOf } from "./sectors.ts";
 
 const row = (symbol: string, sector: string, value: string): MapRow => ({
 	...{ symbol, sector, value, name: symbol, change: "1.5" },
@@ -31,4 +31,14 @@ test("a security without market value has no part", () => {
 
 test("the colour of a change has steps of one percent, four at most", () => {
 	expect(["0.00", "0.01", "-1.00", "-2.5", "17", null].map(strengthOf)).toEqual([0, 1, 1, 3, 4, 0]);
+});
+
+test("the change of a sector is by market value of the day before", () => {
+	const rows = [
+		{ ...row("A.US", "Energy", "110"), change: "10" },
+		{ ...row("B.US", "Energy", "270"), change: "-10" },
+		{ ...row("C.US", "Energy", "50"), change: null },
+	];
+	expect(changeOf(rows)).toBe("-5.00");
+	expect(changeOf(rows.slice(2))).toBeNull();
 });

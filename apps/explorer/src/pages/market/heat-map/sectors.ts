@@ -16,6 +16,8 @@ export interface MapRow {
 export interface MapSector {
 	name: string;
 	area: Area;
+	/** Change of its securities in percent, each by its market value of the day before; null when none has one. */
+	change: string | null;
 	/** True where the part has room for the name above its securities. */
 	hasHead: boolean;
 	rows: readonly { row: MapRow; area: Area }[];
@@ -67,8 +69,24 @@ export function mapSectors(rows: readonly MapRow[]): MapSector[] {
 			ordered.map(({ value }) => Number(value)),
 			inner,
 		);
-		return { name, area, hasHead, rows: ordered.map((row, at) => ({ row, area: parts[at] ?? area })) };
+		return {
+			name,
+			area,
+			change: changeOf(held),
+			hasHead,
+			rows: ordered.map((row, at) => ({ row, area: parts[at] ?? area })),
+		};
 	});
+}
+
+/** Change of a group in percent with two places: what it is worth over what it was worth the day before. */
+export function changeOf(rows: readonly MapRow[]): string | null {
+	const known = rows.flatMap(({ value, change }) =>
+		change === null ? [] : { value, change: Number(change) },
+	);
+	const before = known.reduce((sum, { value, change }) => sum + Number(value) / (1 + change / 100), 0);
+	const now = known.reduce((sum, { value }) => sum + Number(value), 0);
+	return before > 0 ? ((now / before - 1) * 100).toFixed(2) : null;
 }
 
 /** How strong the colour of a change is, from 0 to 4: by steps of one percent. */

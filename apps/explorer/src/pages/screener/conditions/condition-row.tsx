@@ -29,6 +29,7 @@ export function ConditionRow(props: Props) {
 			<div className="head">
 				<strong>{name}</strong>
 				<span className="quiet">{filter && unitOf(filter)}</span>
+				{filter?.defaultRange && <Usual {...props} range={filter.defaultRange} name={name} />}
 				<button type="button" className="button bare" aria-label={`Remove ${name}`} onClick={onRemove}>
 					×
 				</button>
@@ -41,6 +42,28 @@ export function ConditionRow(props: Props) {
 			)}
 			{refused && <Refusal id={id} refused={refused} onTake={take} />}
 		</li>
+	);
+}
+
+/** Takes the bounds that the service suggests. */
+function Usual({
+	condition,
+	onChange,
+	range,
+	name,
+}: Props & { range: { min: string | null; max: string | null }; name: string }) {
+	const [min, max] = [range.min ?? "", range.max ?? ""];
+	if (condition.min === min && condition.max === max) return null;
+	const text = min === "" ? `up to ${max}` : max === "" ? `from ${min}` : `${min} to ${max}`;
+	return (
+		<button
+			type="button"
+			className="button bare"
+			aria-label={`Usual bounds of ${name}: ${text}`}
+			onClick={() => onChange({ ...condition, min, max })}
+		>
+			Usual: {text}
+		</button>
 	);
 }
 

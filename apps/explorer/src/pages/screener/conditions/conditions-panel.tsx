@@ -8,11 +8,10 @@ import { type Condition, entryOf, formatConditions, parseConditions } from "./co
 import { Refusal } from "./refusal.tsx";
 import { Strategies } from "./strategies.tsx";
 
-/** The condition that somebody begins with: the suggested bounds, or the first value. */
+/** The condition that somebody begins with: the lowest value as a bound, which hides nothing that has one, or the first value. */
 function conditionOf(indicator: GroupedFilter): Condition {
-	const { key, defaultRange, techOptions } = indicator;
-	if (isNumeric(indicator))
-		return { key, min: defaultRange?.min ?? "", max: defaultRange?.max ?? "", values: {} };
+	const { key, min, techOptions } = indicator;
+	if (isNumeric(indicator)) return { key, min: min ?? "0", max: "", values: {} };
 	const values = Object.entries(techOptions).map(([name, [first = ""]]) => [name, first]);
 	return { key, min: "", max: "", values: Object.fromEntries(values) };
 }
