@@ -50,9 +50,14 @@ const units: readonly [seconds: number, unit: Intl.RelativeTimeFormatUnit][] = [
 ];
 const relative = new Intl.RelativeTimeFormat("en", { numeric: "always", style: "short" });
 
-/** How long ago, or how far ahead, an instant is. */
+const dayMs = 86_400_000;
+const dayNumber = (text: string): number => Date.parse(isDate(text) ? text : dayOf(text)) / dayMs;
+
+/** How long ago, or how far ahead, an instant is; from a day on in days of New York, so that all of one day say the same. */
 export function ago(text: string, now: number): string {
 	const seconds = Math.round((Date.parse(text) - now) / 1000);
 	const [length, unit] = units.find(([size]) => Math.abs(seconds) >= size) ?? [1, "second" as const];
-	return relative.format(Math.trunc(seconds / length), unit);
+	const count =
+		unit === "day" ? dayNumber(text) - dayNumber(new Date(now).toISOString()) : Math.trunc(seconds / length);
+	return relative.format(count, unit);
 }

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { ago } from "./time.ts";
+
+const now = Date.parse("2026-11-23T16:00:00Z");
+
+test("everything of one day in New York is as many days ago", () => {
+	for (const text of ["2026-11-20", "2026-11-20T05:00:00Z", "2026-11-20T21:00:00Z", "2026-11-21T04:59:59Z"])
+		expect(ago(text, now)).toBe("3 days ago");
+	expect(ago("2026-11-25T21:00:00Z", now)).toBe("in 2 days");
+});
+
+test("less than a day is told in hours, minutes and seconds", () => {
+	expect(ago("2026-11-23T13:30:00Z", now)).toBe("2 hr. ago");
+	expect(ago("2026-11-23T15:58:20Z", now)).toBe("1 min. ago");
+});
