@@ -23,10 +23,9 @@ export function Status() {
 							<MarketClock />
 						</p>
 						<Facts
-							facts={[
-								["Next start", nextOpensAt && instant(nextOpensAt)],
-								["Next end", nextClosesAt && instant(nextClosesAt)],
-							]}
+							facts={[["Next start", nextOpensAt] as const, ["Next end", nextClosesAt] as const]
+								.sort(([, one], [, other]) => ((one ?? "") < (other ?? "") ? -1 : 1))
+								.map(([name, at]) => [name, at && instant(at)])}
 						/>
 					</div>
 				))

@@ -71,7 +71,7 @@ function DividendList({ symbol, asOf }: TabProps) {
 									title: "Record date",
 									cell: ({ recordDate }) => recordDate && date(recordDate),
 								},
-								{ id: "paid", title: "Paid", cell: ({ paymentDate }) => paymentDate && date(paymentDate) },
+								{ id: "paid", title: "Payment", cell: ({ paymentDate }) => paymentDate && date(paymentDate) },
 							]}
 						/>
 					</>
