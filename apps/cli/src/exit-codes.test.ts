@@ -1,3 +1,6 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { describe, expect, test } from "vitest";
 import { serviceOfFile } from "./testing/service.ts";
 import { usmd } from "./testing/usmd.ts";
@@ -50,6 +53,20 @@ describe("exit codes", () => {
 		const ran = await usmd(["market", "status", "--url", "http://127.0.0.1:9"]);
 		expect(ran).toMatchObject({ code: 6, stdout: "" });
 		expect(ran.stderr).toContain("http://127.0.0.1:9");
+	});
+
+	test("5 where the service says to wait longer than somebody at a terminal does", async () => {
+		const limited = createServer((_, response) => {
+			const told = { "retry-after": "60", "content-type": "application/json" };
+			response.writeHead(429, told).end('{"error":"Too many requests.","code":"rate_limited"}');
+		});
+		await once(limited.listen(0, "127.0.0.1"), "listening");
+		const { port } = limited.address() as AddressInfo;
+		const own = { USMD_URL: `http://127.0.0.1:${port}`, USMD_API_KEY: await service.key() };
+		const ran = await usmd(["market", "status"], own);
+		limited.close();
+		expect(ran).toMatchObject({ code: 5, stdout: "" });
+		expect(ran.stderr).toContain("60 s");
 	});
 
 	test("errors are JSON with --json", async () => {
