@@ -29,9 +29,8 @@ test("an answer that is longer than the screen goes through the pager", async ()
 });
 
 test("a pager that is not there loses nothing", async () => {
-	expect(await onTerminal(bars, { PAGER: "no-such-pager" })).toMatch(
-		/\d{4}-\d{2}-\d{2}.*\n.*\d{4}-\d{2}-\d{2}/,
-	);
+	const shown = await onTerminal(bars, { PAGER: "no-such-pager" });
+	expect(shown.match(/\d{4}-\d{2}-\d{2}/g)?.length).toBeGreaterThanOrEqual(60);
 });
 
 test("pages tell their cost and how far they are", async () => {
