@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { elsewhere, instant } from "../figures/time.ts";
-import { useMarketData } from "../market/market.ts";
+import { useMarketStatus } from "../market/market-status.ts";
 
 /** The state of the market, and the time to its next start or end. */
 export function MarketClock() {
-	const { data } = useMarketData("getMarketStatus", {}, { refetchInterval: 30_000 });
+	const { data } = useMarketStatus();
 	const now = useNow();
 	const [market] = data?.status.marketTime ?? [];
 	if (!market) return null;

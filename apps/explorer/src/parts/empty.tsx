@@ -1,7 +1,7 @@
 import type { OperationId } from "@us-market-data/client";
 import type { ReactNode } from "react";
 import { date } from "../figures/time.ts";
-import { useMarketData } from "../market/market.ts";
+import { useMarketStatus } from "../market/market-status.ts";
 import { isMock } from "../session/service-or-mock.ts";
 import { CopyButton } from "./copy-button.tsx";
 import type { Asked } from "./request-texts.ts";
@@ -61,7 +61,7 @@ function Import({ source }: { source: string }) {
 }
 
 function ClosedMarket() {
-	const { data } = useMarketData("getMarketStatus");
+	const { data } = useMarketStatus();
 	const [market] = data?.status.marketTime ?? [];
 	return market ? <p>The market: {market.label}.</p> : null;
 }

@@ -1,12 +1,12 @@
 import { instant } from "../../figures/time.ts";
 import { MarketClock } from "../../frame/market-clock.tsx";
-import { useMarketData } from "../../market/market.ts";
+import { useMarketStatus } from "../../market/market-status.ts";
 import { Facts } from "../../parts/facts.tsx";
 import { QueryPanel } from "../../parts/panel.tsx";
 
 /** The session of the market, with its next start and end. A halt of the whole market is told here. */
 export function Status() {
-	const query = useMarketData("getMarketStatus", {}, { refetchInterval: 30_000 });
+	const query = useMarketStatus();
 	return (
 		<QueryPanel
 			title="Status"
