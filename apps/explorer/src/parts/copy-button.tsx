@@ -1,16 +1,23 @@
 import { useState } from "react";
 
-/** Copies a text, and says so for a moment. */
+type Outcome = "Copied" | "Not copied: select the text";
+
+/** Copies a text, and says for a moment if it did: a browser may refuse. */
 export function CopyButton({ text, label }: { text: string; label: string }) {
-	const [isCopied, setCopied] = useState(false);
+	const [outcome, setOutcome] = useState<Outcome>();
 	const copy = async () => {
-		await navigator.clipboard.writeText(text);
-		setCopied(true);
-		setTimeout(() => setCopied(false), 1500);
+		const done = async () => navigator.clipboard.writeText(text);
+		setOutcome(
+			await done().then(
+				() => "Copied" as const,
+				() => "Not copied: select the text" as const,
+			),
+		);
+		setTimeout(() => setOutcome(undefined), 2500);
 	};
 	return (
 		<button type="button" className="button" onClick={() => void copy()}>
-			{isCopied ? "Copied" : label}
+			<span role="status">{outcome ?? label}</span>
 		</button>
 	);
 }

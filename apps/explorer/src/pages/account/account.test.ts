@@ -39,6 +39,7 @@ describe.skipIf(noBrowserBecause)("the account page", () => {
 		await revoke.click();
 		await page.getByRole("button", { name: "Done" }).click();
 		await rowOf(page, "backend").getByText("revoked").waitFor();
+		await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("own-keys");
 		expect(await statusWith(secret)).toBe(401);
 		expect(complaints).toEqual([]);
 		expect(foreign).toEqual([]);
@@ -69,6 +70,9 @@ describe.skipIf(noBrowserBecause)("the account page", () => {
 		const rotate = async () => {
 			await rowOf(page, "nightly").last().getByRole("button", { name: "Rotate nightly" }).click();
 			await page.getByRole("button", { name: "Issue the new key" }).click();
+			await page.getByText("It is not shown again").waitFor();
+			expect(await page.evaluate(() => document.activeElement?.closest("[role=dialog]") !== null)).toBe(true);
+			await page.keyboard.press("Escape");
 			await page.getByText("It is not shown again").waitFor();
 			await page.getByRole("button", { name: "Done" }).click();
 		};

@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import { focusOnce } from "../../parts/focus.ts";
 import { addToCompared } from "../../session/comparison.ts";
 
 /** Adds a security to the comparison, and then leads there. */
@@ -12,7 +13,7 @@ export function AddToCompare({ symbol }: { symbol: string }) {
 			</button>
 		);
 	return (
-		<Link to="/explorer/compare" search={{ symbols: symbols.join(",") }} className="button" autoFocus>
+		<Link to="/explorer/compare" search={{ symbols: symbols.join(",") }} className="button" ref={focusOnce}>
 			Compare {symbols.map((one) => one.replace(/\.US$/, "")).join(", ")}
 		</Link>
 	);

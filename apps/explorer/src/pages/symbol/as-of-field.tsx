@@ -16,9 +16,11 @@ export function AsOfField({
 	const id = useId();
 	const [typed, setTyped] = useState<string>();
 	const shown = typed === undefined ? fault : readAsOf(typed, today()).fault;
+	// A day that is allowed goes into the address, which the field then shows.
 	const take = (text: string) => {
-		setTyped(text);
-		if (readAsOf(text, today()).fault === undefined) change(text === "" ? undefined : text);
+		const isAllowed = readAsOf(text, today()).fault === undefined;
+		setTyped(isAllowed ? undefined : text);
+		if (isAllowed) change(text === "" ? undefined : text);
 	};
 	return (
 		<div className="as-of">
@@ -44,6 +46,9 @@ export function AsOfField({
 				>
 					Today
 				</button>
+			)}
+			{given !== undefined && shown === undefined && (
+				<span className="quiet">Price and chart above are those of today.</span>
 			)}
 			{shown !== undefined && (
 				<span id={id} role="alert" className="fault">

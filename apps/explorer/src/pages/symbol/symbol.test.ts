@@ -128,6 +128,8 @@ describe.skipIf(noBrowserBecause)("the page of a security", () => {
 		await field.fill("2026-01-31");
 		await page.waitForURL(/asOf=2026-01-31/);
 		expect(await fault.count()).toBe(0);
+		await page.getByText("Price and chart above are those of today.").waitFor();
+		expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
 		await page.getByRole("tab", { name: "Financials" }).click();
 		expect(search(page).get("asOf")).toBe("2026-01-31");
 		await page.context().close();

@@ -17,7 +17,7 @@ export function useKeyChange<C extends Change>(change: C, id = "") {
 }
 
 /** Asks for the list of keys again. A row whose key has ended takes its dialogs with it, so this waits until they are closed. */
-export function useListAgain(): () => void {
+export function useListAgain(): () => Promise<void> {
 	const queries = useQueryClient();
-	return () => void queries.invalidateQueries({ queryKey: ["us-market-data", "listAccountKeys"] });
+	return () => queries.invalidateQueries({ queryKey: ["us-market-data", "listAccountKeys"] });
 }

@@ -45,6 +45,7 @@ function Rotate({ of, isOwn }: { of: Key; isOwn: boolean }) {
 			open="Rotate"
 			title={`Rotate ${shown(of)}`}
 			action="Issue the new key"
+			isShownOnce={change.data !== undefined}
 			change={{ ...change, submit: () => change.mutate({ overlap, expiresAt: expires || of.expiresAt }) }}
 			result={
 				change.data && (

@@ -1,6 +1,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import type { AnyMarketDataError } from "@us-market-data/client";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { focusOnce } from "../../../parts/focus.ts";
 import { useListAgain } from "./change.ts";
 import "../../../parts/dialog.css";
 
@@ -11,6 +12,7 @@ export function KeyDialog({
 	action,
 	change,
 	isMain = false,
+	isShownOnce = false,
 	children,
 	result,
 }: {
@@ -21,6 +23,8 @@ export function KeyDialog({
 	action: string;
 	change: { isPending: boolean; error: AnyMarketDataError | null; reset: () => void; submit: () => void };
 	isMain?: boolean;
+	/** True while it holds what is not shown again. */
+	isShownOnce?: boolean;
 	children: ReactNode;
 	/** Stands in place of the form once the change is made. */
 	result: ReactNode;
@@ -30,15 +34,17 @@ export function KeyDialog({
 	const { isPending, error, reset, submit } = change;
 	const onSubmit = (event: FormEvent) => {
 		event.preventDefault();
-		submit();
+		if (!isPending) submit();
 	};
 	return (
 		<Dialog.Root
 			open={isOpen}
-			onOpenChange={(next) => {
+			onOpenChange={(next, details) => {
+				// What is shown once goes away by its own button alone.
+				if (!next && isShownOnce && details.reason !== "close-press") return details.cancel();
 				setOpen(next);
 				if (next) reset();
-				else listAgain();
+				else void listAgain().then(keepFocus);
 			}}
 		>
 			<Dialog.Trigger className={isMain ? "button main" : "button"} aria-label={title}>
@@ -48,7 +54,11 @@ export function KeyDialog({
 				<Dialog.Backdrop className="backdrop" />
 				<Dialog.Popup className="dialog">
 					<Dialog.Title>{title}</Dialog.Title>
-					{result ?? (
+					{result ? (
+						<div tabIndex={-1} ref={focusOnce}>
+							{result}
+						</div>
+					) : (
 						<form className="form" onSubmit={onSubmit}>
 							{children}
 							{error && (
@@ -56,7 +66,7 @@ export function KeyDialog({
 									{error.reason}
 								</p>
 							)}
-							<button type="submit" className="button main" disabled={isPending}>
+							<button type="submit" className="button main" aria-disabled={isPending}>
 								{action}
 							</button>
 						</form>
@@ -66,4 +76,11 @@ export function KeyDialog({
 			</Dialog.Portal>
 		</Dialog.Root>
 	);
+}
+
+/** The panel of keys takes the focus of a button that went with its row. */
+function keepFocus(): void {
+	requestAnimationFrame(() => {
+		if (document.activeElement === document.body) document.getElementById("own-keys")?.focus();
+	});
 }

@@ -23,27 +23,29 @@ export function Keys() {
 	return (
 		<QueryPanel title="Keys" asked={{ id: "listAccountKeys" }} query={query} beside={mayChange && <NewKey />}>
 			{({ keys }) => (
-				<Table
-					label="Keys"
-					rows={keys}
-					rowKey={({ id }) => id}
-					columns={[
-						{ id: "name", title: "Name", cell: (key) => <KeyName of={key} /> },
-						{ id: "prefix", title: "Begins with", cell: ({ keyPrefix }) => <code>{keyPrefix}</code> },
-						{ id: "created", title: "Created", cell: ({ createdAt }) => <Instant value={createdAt} /> },
-						{
-							id: "used",
-							title: "Last used",
-							cell: ({ lastUsedAt }) => (lastUsedAt ? <Instant value={lastUsedAt} /> : "never"),
-						},
-						{ id: "state", title: "State", cell: (key) => <KeyState of={key} /> },
-						{
-							id: "actions",
-							title: "Change",
-							cell: (key) => (mayChange && isKey(key) && !hasEnded(key) ? <KeyActions of={key} /> : ""),
-						},
-					]}
-				/>
+				<div id="own-keys" tabIndex={-1}>
+					<Table
+						label="Keys"
+						rows={keys}
+						rowKey={({ id }) => id}
+						columns={[
+							{ id: "name", title: "Name", cell: (key) => <KeyName of={key} /> },
+							{ id: "prefix", title: "Begins with", cell: ({ keyPrefix }) => <code>{keyPrefix}</code> },
+							{ id: "created", title: "Created", cell: ({ createdAt }) => <Instant value={createdAt} /> },
+							{
+								id: "used",
+								title: "Last used",
+								cell: ({ lastUsedAt }) => (lastUsedAt ? <Instant value={lastUsedAt} /> : "never"),
+							},
+							{ id: "state", title: "State", cell: (key) => <KeyState of={key} /> },
+							{
+								id: "actions",
+								title: "Change",
+								cell: (key) => (mayChange && isKey(key) && !hasEnded(key) ? <KeyActions of={key} /> : ""),
+							},
+						]}
+					/>
+				</div>
 			)}
 		</QueryPanel>
 	);

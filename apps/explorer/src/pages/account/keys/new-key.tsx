@@ -15,6 +15,7 @@ export function NewKey() {
 			title="Create a key"
 			action="Create"
 			isMain
+			isShownOnce={change.data !== undefined}
 			change={{ ...change, submit }}
 			result={change.data && <IssuedKey secret={change.data.secret} />}
 		>

@@ -48,6 +48,7 @@ export function TryIt({
 		});
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
+		if (isPending) return;
 		void keep({});
 		mutate();
 	};
@@ -65,7 +66,7 @@ export function TryIt({
 							onChange={(id) => void keep({ scenario: id })}
 						/>
 					)}
-					<button type="submit" className="button main" disabled={isPending}>
+					<button type="submit" className="button main" aria-disabled={isPending}>
 						{isPending ? "Asking" : "Send"}
 					</button>
 				</form>

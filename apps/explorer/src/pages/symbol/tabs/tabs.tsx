@@ -41,12 +41,7 @@ export function SymbolTabs({ symbol }: { symbol: string }) {
 				))}
 			</Tabs.List>
 			{!ofToday.includes(tab) && (
-				<AsOfField
-					key={asOf.day ?? ""}
-					given={given}
-					fault={asOf.fault}
-					change={(next) => change({ asOf: next })}
-				/>
+				<AsOfField given={given} fault={asOf.fault} change={(next) => change({ asOf: next })} />
 			)}
 			{tabs.map((name) => {
 				const Part = contents[name];
