@@ -19,7 +19,8 @@ export async function narrowDataFolder(folder: string, log: Pick<Logger, "info" 
 	for (const name of names.filter((entry) => ours.test(entry)))
 		await narrow(join(folder, name), narrowed, log);
 	const { mode } = await lstat(folder);
-	if (names.every((name) => ours.test(name)) && (mode & sticky) === 0) await narrowOne(folder, narrowed, log);
+	if (names.every((name) => ours.test(name)) && (mode & sticky) === 0)
+		await narrowOne(folder, mode, narrowed, log);
 	else if ((mode & othersMay) !== 0)
 		log.warn({ folder, mode: shown(mode) }, "others may look into the data folder; give it one of its own");
 	if (narrowed.length > 0)
@@ -30,18 +31,24 @@ async function narrow(path: string, narrowed: string[], log: Pick<Logger, "warn"
 	const found = await lstat(path).catch(() => undefined);
 	// Files that another process has just removed, and links, which have no mode.
 	if (!found || !(found.isFile() || found.isDirectory())) return;
-	await narrowOne(path, narrowed, log);
+	await narrowOne(path, found.mode, narrowed, log);
 	if (!found.isDirectory()) return;
-	for (const name of await readdir(path)) await narrow(join(path, name), narrowed, log);
+	for (const name of await readdir(path).catch(() => [])) await narrow(join(path, name), narrowed, log);
 }
 
-async function narrowOne(path: string, narrowed: string[], log: Pick<Logger, "warn">): Promise<void> {
-	const { mode } = await lstat(path);
+async function narrowOne(
+	path: string,
+	mode: number,
+	narrowed: string[],
+	log: Pick<Logger, "warn">,
+): Promise<void> {
 	if ((mode & othersMay) === 0) return;
 	try {
 		await chmod(path, mode & 0o700);
 		narrowed.push(path);
 	} catch (error) {
+		// Another process, such as a command of the operator, has just removed it.
+		if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
 		const reason = error instanceof Error ? error.message : String(error);
 		log.warn({ path, mode: shown(mode), reason }, "others may read this, and this user cannot change it");
 	}
