@@ -36,9 +36,22 @@ const published: Partial<Record<AreaName, (record: Row) => number>> = {
 	events: ({ datetime }) => instant(datetime),
 };
 
-/** The counts of a topic change after its publication. */
-const asThen = (area: AreaName, record: Row): Row =>
-	area === "topics" ? { ...record, commentsCount: null, likesCount: null, sharesCount: null } : record;
+/** What is told otherwise later: the counts of a topic, and statements, which are restated for splits. */
+function asThen(area: AreaName, record: Row, day: string, splits: readonly AreaRecord<"splits">[]): Row {
+	if (area === "topics") return { ...record, commentsCount: null, likesCount: null, sharesCount: null };
+	const restatedTo = String(record["sharesAsOf"] ?? "");
+	if (area !== "financials" || restatedTo <= day) return record;
+	const later = splits.filter(({ exDate }) => exDate > day && exDate <= restatedTo);
+	const ratio = later.reduce((all, one) => (all * Number(one.numerator)) / Number(one.denominator), 1);
+	const times = (factor: number, ...names: string[]) =>
+		names.map((name) => [name, record[name] && String(Number((Number(record[name]) * factor).toFixed(6)))]);
+	return {
+		...record,
+		...Object.fromEntries(times(ratio, "epsBasic", "epsDiluted", "dividendsPerShare")),
+		...Object.fromEntries(times(1 / ratio, "sharesBasic", "sharesDiluted")),
+		sharesAsOf: day,
+	};
+}
 
 /** A market that was imported at the end of a day, of all that was public by then and nothing else. */
 export async function marketThen(
@@ -59,7 +72,7 @@ export const fill = (
 	day: string,
 ): Promise<number> =>
 	market.transaction(async (writer) => {
-		const copied = await copy(whole, securities, writer, dayEnd(day));
+		const copied = await copy(whole, securities, writer, day);
 		await deriveTouched(writer, new Date(dayEnd(day)));
 		return copied;
 	});
@@ -68,8 +81,9 @@ async function copy(
 	whole: MarketReader,
 	securities: readonly SecurityRef[],
 	writer: MarketWriter,
-	end: number,
+	day: string,
 ) {
+	const end = dayEnd(day);
 	const ids = new Map<number, number>();
 	for (const { id, ...dataset } of await whole.datasets()) {
 		const retrievedAt = Math.min(dataset.retrievedAt, end);
@@ -79,12 +93,15 @@ async function copy(
 	let records = 0;
 	for (const held of securities) {
 		const security = writer.ensureSecurity(held.symbol);
+		const splits = (await whole.list("splits", held.id, { order: "asc", limit: 1_000 })).map(
+			({ record }) => record,
+		);
 		for (const area of areaNames) {
 			const publishedAt = published[area];
 			if (!publishedAt) continue;
 			for (const row of await whole.list(area, held.id, { order: "asc", limit: 100_000 })) {
 				if (!(publishedAt(row.record) <= end)) continue;
-				const record = asThen(area, row.record) as AreaRecord<typeof area>;
+				const record = asThen(area, row.record, day, splits) as AreaRecord<typeof area>;
 				writer.put(area, security, ids.get(row.datasetId) ?? 0, record);
 				records++;
 			}
