@@ -4,7 +4,7 @@ import type { Browser, ConsoleMessage, Page } from "playwright-core";
 /** A tab that keeps what goes wrong in it. */
 export interface Tab {
 	page: Page;
-	/** Errors and warnings of the console, and errors that nothing caught. */
+	/** Errors and warnings of the console, except answers with status 429, and errors that nothing caught. */
 	complaints: string[];
 	/** Requests to another origin than that of the page. */
 	foreign: string[];
@@ -32,7 +32,7 @@ export async function openTab(
 	const complaints: string[] = [];
 	const foreign: string[] = [];
 	page.on("console", (message) => {
-		if (!["error", "warning"].includes(message.type())) return;
+		if (!["error", "warning"].includes(message.type()) || heldBack.test(message.text())) return;
 		const at = complaints.push(message.text()) - 1;
 		// The text has the placeholders of a format; what they stand for comes a moment later.
 		void valuesOf(message).then((values) => {
@@ -47,6 +47,9 @@ export async function openTab(
 	await page.goto(address);
 	return { page, complaints, foreign };
 }
+
+/** A service with too much to do holds requests back, and the page sends them again: no fault of the page. */
+const heldBack = /^Failed to load resource: .* status of 429 /;
 
 /** The arguments of a console call, as far as the page still has them. */
 const valuesOf = (message: ConsoleMessage): Promise<unknown[]> =>

@@ -132,7 +132,7 @@ const screener: ExampleRequests = {
 		target: `${search}&size=1&page=1`,
 		reshape: ({ results: { market: _, ...results }, hint }: Screened) => ({ results, hint }),
 	},
-	"listScreenerStrategies.ok": { target: main("/screener/strategies?market=US") },
+	"listScreenerStrategies.ok": { target: main("/screener/strategies?market=US"), most: { conditions: 10 } },
 	"listScreenerFilters.ok": { target: main("/screener/filters") },
 	"listScreenerIndicators.ok": { target: main("/screener/indicators") },
 	"listScreenerIndicators.withValues": { target: main("/screener/indicators?symbol=AAPL.US") },
