@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { glob, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { glob, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { stripTypeScriptTypes } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { environment, programs, runNode, startProcess } from "@us-market-data/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -101,6 +101,7 @@ test.each(allBlocks.filter(({ language }) => language === "ts"))(
 	"$path has TypeScript that runs",
 	async ({ text }) => {
 		const file = fileURLToPath(new URL("../../../node_modules/.cache/document.mjs", import.meta.url));
+		await mkdir(dirname(file), { recursive: true });
 		await writeFile(file, stripTypeScriptTypes(text).replaceAll("http://127.0.0.1:4010", stage.mockUrl));
 		const { code, stdout, stderr } = await runNode(file, [], {
 			NODE_OPTIONS: "--conditions=@us-market-data/source",
