@@ -1,11 +1,16 @@
 import { type McpServer, ResourceNotFoundError, ResourceTemplate } from "@modelcontextprotocol/server";
 import { csvLine, resultUri } from "../answers/result.ts";
-import { areas, catalog } from "../catalog/catalog.ts";
+import { type Cell, tablesOf } from "../answers/tables.ts";
+import { catalog, operationOf } from "../catalog/catalog.ts";
 import { appType, chartPage, chartUri } from "../chart-app/page.ts";
+import { type MarketData, Refusal } from "../market-data.ts";
 import type { Workbench } from "../tools/tool.ts";
+import { operationPage, operationsPage } from "./reference-pages.ts";
 
-/** Adds what clients may read: kept results, reference pages of the contract, and the page that draws charts. */
-export function addResources(server: McpServer, { kept }: Pick<Workbench, "kept">): void {
+const markdown = "text/markdown";
+
+/** Adds what clients may read: kept results, symbols, reference pages of the contract, and the page that draws charts. */
+export function addResources(server: McpServer, { kept, data }: Pick<Workbench, "kept" | "data">): void {
 	server.registerResource(
 		"result",
 		new ResourceTemplate(resultUri("{id}"), { list: undefined }),
@@ -17,16 +22,53 @@ export function addResources(server: McpServer, { kept }: Pick<Workbench, "kept"
 			const contents = result.tables.map(({ name, columns, rows }) => ({
 				uri: `${uri.href}#${name}`,
 				mimeType: "text/csv",
-				text: [columns, ...rows].map(csvLine).join("\n"),
+				text: csvOf([columns, ...rows]),
 			}));
 			return { contents };
 		},
 	);
 	server.registerResource(
+		"symbols",
+		new ResourceTemplate("usmd://symbols/{query}", { list: undefined }),
+		{
+			title: "Securities that fit a symbol, a name, a CIK or a FIGI",
+			description: "The best first. Costs a data request.",
+			mimeType: "text/csv",
+		},
+		async (uri, { query }) => ({
+			contents: [
+				{ uri: uri.href, mimeType: "text/csv", text: await symbolsThatFit(data, String(query), uri) },
+			],
+		}),
+	);
+	server.registerResource(
+		"reference",
+		new ResourceTemplate("usmd://reference/{operation}", {
+			list: () => ({
+				resources: catalog.map(({ operationId, summary }) => ({
+					uri: `usmd://reference/${operationId}`,
+					name: operationId,
+					title: summary,
+					mimeType: markdown,
+				})),
+			}),
+			complete: {
+				operation: (begin) =>
+					catalog.map(({ operationId }) => operationId).filter((id) => isBeginning(begin, id)),
+			},
+		}),
+		{ title: "One operation: its parameters and the members of its answer", mimeType: markdown },
+		async (uri, { operation }) => {
+			const doc = operationOf(String(operation));
+			if (!doc) throw new ResourceNotFoundError(uri.href, `There is no operation ${operation}.`);
+			return { contents: [{ uri: uri.href, mimeType: markdown, text: operationPage(doc) }] };
+		},
+	);
+	server.registerResource(
 		"operations",
 		"usmd://reference/operations",
-		{ title: "All operations by area", mimeType: "text/markdown" },
-		async (uri) => ({ contents: [{ uri: uri.href, mimeType: "text/markdown", text: operationsPage() }] }),
+		{ title: "All operations by area", mimeType: markdown },
+		async (uri) => ({ contents: [{ uri: uri.href, mimeType: markdown, text: operationsPage() }] }),
 	);
 	server.registerResource("chart", chartUri, { title: "Chart", mimeType: appType }, async (uri) => ({
 		contents: [
@@ -40,15 +82,17 @@ export function addResources(server: McpServer, { kept }: Pick<Workbench, "kept"
 	}));
 }
 
-const operationsPage = (): string =>
-	areas
-		.map(({ name, description }) => {
-			const lines = catalog
-				.filter(({ area }) => area === name)
-				.map(({ operationId, summary, parameters }) => {
-					const names = parameters.map((one) => (one.required ? `${one.name}*` : one.name));
-					return `- ${operationId}: ${summary} (${names.join(", ")})`;
-				});
-			return [`## ${name}`, description, ...lines].join("\n");
-		})
-		.join("\n\n");
+async function symbolsThatFit(data: MarketData, query: string, uri: URL): Promise<string> {
+	try {
+		const { body } = await data.ask("searchSecurities", { query: decodeURIComponent(query) });
+		const [found] = tablesOf(body).tables;
+		return found ? csvOf([found.columns, ...found.rows]) : "";
+	} catch (error) {
+		if (error instanceof Refusal) throw new ResourceNotFoundError(uri.href, error.message);
+		throw error;
+	}
+}
+
+const csvOf = (rows: readonly (readonly Cell[])[]): string => rows.map(csvLine).join("\n");
+
+const isBeginning = (begin: string, id: string): boolean => id.toLowerCase().startsWith(begin.toLowerCase());

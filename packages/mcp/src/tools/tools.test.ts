@@ -56,6 +56,29 @@ describe.each(["stdio", "http"])("over %s", (way) => {
 		expect(lines).toHaveLength((table?.total ?? 0) + 1);
 	});
 
+	test("reference pages and symbols are resources", async () => {
+		const client = clients[way];
+		const textOf = async (uri: string) => {
+			const [page] = (await client?.readResource({ uri }))?.contents ?? [];
+			return page && "text" in page ? page.text : "";
+		};
+		const { resources = [] } = (await client?.listResources()) ?? {};
+		expect(resources.map(({ uri }) => uri)).toEqual(
+			expect.arrayContaining(["usmd://reference/operations", "usmd://reference/getQuotes"]),
+		);
+		expect(await textOf("usmd://reference/operations")).toContain("- getQuotes: ");
+		expect(await textOf("usmd://reference/getQuotes")).toContain("| symbols | yes |");
+		expect(await textOf("usmd://symbols/micorsoft%20corporation")).toContain(",MSFT.US,");
+		await expect(client?.readResource({ uri: "usmd://reference/getNothing" })).rejects.toThrow(
+			"There is no operation getNothing.",
+		);
+		const completed = await client?.complete({
+			ref: { type: "ref/resource", uri: "usmd://reference/{operation}" },
+			argument: { name: "operation", value: "getq" },
+		});
+		expect(completed?.completion.values).toContain("getQuotes");
+	});
+
 	test("SQL asks and computes in one call, and over an earlier result", async () => {
 		const from = {
 			bars: { operation: "listHistoryCandlesticks", params: { symbol: "AAPL.US", start: "1y" } },
