@@ -12,6 +12,7 @@ export {
 } from "./key-format.ts";
 export { createClient, listClients, removeClient, usableClient } from "./oauth/clients.ts";
 export { clientKind, deviceCodeKind, deviceGrant, grantKind, nameOf } from "./oauth/record-kinds.ts";
+export { redirectFault } from "./oauth/redirects.ts";
 export {
 	type IssuerSecrets,
 	loadSecrets,

@@ -169,6 +169,12 @@ const Settings = Type.Object({
 		default: false,
 		description: "true or false; whether the service issues bearer tokens itself, below /oauth",
 	}),
+	OIDC_CLIENT_HOSTS: Type.String({
+		pattern: "^((\\*|[a-z0-9.-]+(:\\d+)?)(,(\\*|[a-z0-9.-]+(:\\d+)?))*)?$",
+		default: "*",
+		description:
+			"hosts in lower case, separated by commas, whose client ID metadata documents the embedded issuer takes; * for every public host, empty for none",
+	}),
 	OIDC_EXPLORER_CLIENT: Type.String({
 		pattern: "^[\\x21-\\x7e]*$",
 		default: "",

@@ -15,6 +15,7 @@ test("an issuer elsewhere; the audience is the service unless it is named", () =
 	expect(settings(issuer)).toEqual({
 		issuer: "https://login.example/realm/",
 		embedded: false,
+		clientHosts: ["*"],
 		audience: "https://data.example",
 		scope: "market_data",
 		leeway: 60,

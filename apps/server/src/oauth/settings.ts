@@ -15,6 +15,8 @@ export interface OAuthSettings {
 	leeway: number;
 	/** `client_id` of the explorer at the issuer; empty when nobody signs in there. */
 	explorerClient: string;
+	/** Hosts whose documents describe clients of the embedded issuer; `*` for every public one. */
+	clientHosts: readonly string[];
 	/** Address of the service as its users see it, without a slash at the end. */
 	publicUrl: string;
 }
@@ -55,6 +57,7 @@ export function oauthSettings(env: Env): OAuthSettings | undefined {
 		audience: env.OIDC_AUDIENCE || publicUrl,
 		scope: env.OIDC_SCOPE,
 		leeway: env.OIDC_LEEWAY,
+		clientHosts: env.OIDC_CLIENT_HOSTS.split(",").filter((host) => host !== ""),
 		explorerClient: env.OIDC_EMBEDDED ? embeddedExplorer : env.OIDC_EXPLORER_CLIENT,
 		publicUrl,
 	};

@@ -17,6 +17,7 @@ const oauth = () =>
 			scope: "market_data",
 			leeway: 60,
 			explorerClient: "",
+			clientHosts: [],
 			publicUrl: "https://data.example",
 		},
 		{ now: Date.now, log },

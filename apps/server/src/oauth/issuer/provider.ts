@@ -7,6 +7,7 @@ import { resourcesOf } from "../metadata.ts";
 import { explorerRedirect, interactionPath, issuerPath, type OAuthSettings } from "../settings.ts";
 import { accountOf } from "./accounts.ts";
 import { adapterOn } from "./adapter.ts";
+import { clientDocuments, fetchDocument } from "./client-documents.ts";
 import { CookieSigner } from "./cookie-signer.ts";
 import type { UserCodeGuesses } from "./device-steps.ts";
 import { deviceFlow, renderError } from "./flow-pages.ts";
@@ -86,8 +87,10 @@ function configuration({ settings, secrets, accounts, store, guesses, log }: Pro
 			return account && { accountId: subject, claims: async () => ({ sub: subject }) };
 		},
 		renderError,
+		fetch: fetchDocument(settings),
 		features: {
 			...off,
+			clientIdMetadataDocument: clientDocuments(settings),
 			deviceFlow: deviceFlow(guesses),
 			revocation: { enabled: true },
 			resourceIndicators: resources(settings, signing?.kid),

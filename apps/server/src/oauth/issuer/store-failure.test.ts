@@ -36,6 +36,7 @@ beforeAll(async () => {
 		scope: "market_data",
 		leeway: 60,
 		explorerClient: "us-market-data:explorer",
+		clientHosts: [],
 		publicUrl,
 	};
 	const log = pino({}, { write: (line: string) => (lines += line) });

@@ -42,6 +42,7 @@ export async function startGuardedService(): Promise<GuardedService> {
 		scope: "market_data",
 		leeway: 60,
 		explorerClient: "",
+		clientHosts: [],
 		publicUrl: audience,
 	};
 	const oauth = openExternalIssuer(settings, { now, elapsed: now, log: pino({ level: "silent" }) });
