@@ -3,10 +3,10 @@ import { createMarketViewCache } from "@us-market-data/analytics";
 import { importers, runImport } from "@us-market-data/ingest";
 import { now } from "@us-market-data/ingest/testing";
 import { expect, test } from "vitest";
-import { contradictions } from "../../testing/ages.ts";
-import { allRequests } from "../../testing/all-requests.ts";
-import { listedCompanies } from "../../testing/listed-companies.ts";
-import { startService } from "../../testing/service.ts";
+import { contradictions } from "../testing/ages.ts";
+import { allRequests } from "../testing/all-requests.ts";
+import { listedCompanies } from "../testing/listed-companies.ts";
+import { startService } from "../testing/service.ts";
 
 const realData = process.env["REAL_DATA_DIR"];
 const title = realData ? "" : " (skipped: REAL_DATA_DIR, the folder of real source files, is not set)";

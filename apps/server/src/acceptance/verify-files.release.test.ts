@@ -3,8 +3,8 @@ import { createMarketViewCache, type ExplainedAnswer, verifyAnswer } from "@us-m
 import { type ImportedFile, importAgain, importers, runImport } from "@us-market-data/ingest";
 import { now, testStore } from "@us-market-data/ingest/testing";
 import { expect, test } from "vitest";
-import { listedCompanies } from "../../testing/listed-companies.ts";
-import { startService } from "../../testing/service.ts";
+import { listedCompanies } from "../testing/listed-companies.ts";
+import { startService } from "../testing/service.ts";
 
 const realData = process.env["REAL_DATA_DIR"];
 const title = realData ? "" : " (skipped: REAL_DATA_DIR, the folder of real source files, is not set)";

@@ -7,11 +7,11 @@ import { now, writeFixture } from "@us-market-data/ingest/testing";
 import { addDays } from "@us-market-data/market";
 import { temporaryFolder } from "@us-market-data/testkit";
 import { expect, test } from "vitest";
-import { laterThan } from "../../testing/as-of/later.ts";
-import { requestsAsOf } from "../../testing/as-of/operations.ts";
-import { withQuery } from "../../testing/good-requests.ts";
-import { listedCompanies } from "../../testing/listed-companies.ts";
-import { type Service, startService } from "../../testing/service.ts";
+import { laterThan } from "../testing/as-of/later.ts";
+import { requestsAsOf } from "../testing/as-of/operations.ts";
+import { withQuery } from "../testing/good-requests.ts";
+import { listedCompanies } from "../testing/listed-companies.ts";
+import { type Service, startService } from "../testing/service.ts";
 
 const realData = process.env["REAL_DATA_DIR"];
 const title = realData ? "" : " (skipped: REAL_DATA_DIR, the folder of real source files, is not set)";

@@ -6,8 +6,8 @@ import type { components } from "@us-market-data/contract";
 import { importers, runImport } from "@us-market-data/ingest";
 import { now } from "@us-market-data/ingest/testing";
 import { expect, test } from "vitest";
-import { listedCompanies } from "../../testing/listed-companies.ts";
-import { startService } from "../../testing/service.ts";
+import { listedCompanies } from "../testing/listed-companies.ts";
+import { startService } from "../testing/service.ts";
 
 const realData = process.env["REAL_DATA_DIR"];
 const title = realData ? "" : " (skipped: REAL_DATA_DIR, the folder of real source files, is not set)";
