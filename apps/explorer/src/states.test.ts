@@ -73,7 +73,6 @@ describe.skipIf(noBrowserBecause)("the states of the explorer, by scenarios of t
 	});
 
 	it.each([
-		["", "You are not signed in."],
 		["mock-401-expired", "Your key has expired."],
 		["mock-401-revoked", "Your key was revoked."],
 		["no-key-at-all", "Your key is not known here."],

@@ -1,9 +1,11 @@
-import { Link, Outlet } from "@tanstack/react-router";
+import { Link } from "@tanstack/react-router";
 import { isMock } from "../session/service-or-mock.ts";
+import { useSignedInBy } from "../session/session.ts";
 import { FrameKeys } from "./frame-keys.tsx";
 import { MarketClock } from "./market-clock.tsx";
 import { OfflineNotice, SampleMark } from "./notices.tsx";
 import { usePageChange } from "./page-change.ts";
+import { PageOrSignIn } from "./page-or-sign-in.tsx";
 import { SearchBox } from "./search-box.tsx";
 import { SignedIn } from "./signed-in.tsx";
 import { usePages } from "./use-pages.ts";
@@ -13,6 +15,7 @@ import "./frame.css";
 export function Frame() {
 	usePageChange();
 	const pages = usePages();
+	const isSignedIn = useSignedInBy() !== "nobody";
 	return (
 		<div className="frame">
 			<a href="#main" className="skip">
@@ -22,10 +25,10 @@ export function Frame() {
 				<Link to="/explorer" className="mark">
 					us-market-data
 				</Link>
-				<SearchBox />
+				<SearchBox isDisabled={!isSignedIn} />
 				<div className="at-end">
 					<SampleMark />
-					<MarketClock />
+					{isSignedIn && <MarketClock />}
 					<FrameKeys>
 						{(open) => (
 							<>
@@ -69,7 +72,7 @@ export function Frame() {
 			</nav>
 			<main id="main" tabIndex={-1}>
 				<OfflineNotice />
-				<Outlet />
+				<PageOrSignIn />
 			</main>
 			<footer className="quiet">
 				{!isMock && <a href="/guide/">Documentation</a>} <a href="/docs">API reference</a>{" "}

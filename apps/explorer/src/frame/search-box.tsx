@@ -5,7 +5,7 @@ import { SecurityBox } from "../parts/security-box.tsx";
 import { recentOnes, rememberRecent } from "./recent.ts";
 
 /** Opens a security; before one types, it offers those opened last. The key `/` leads here from anywhere. */
-export function SearchBox() {
+export function SearchBox({ isDisabled }: { isDisabled: boolean }) {
 	const input = useRef<HTMLInputElement>(null);
 	const navigate = useNavigate();
 	const [recent, setRecent] = useState(recentOnes);
@@ -23,7 +23,10 @@ export function SearchBox() {
 				label="Search a security by symbol, name or CIK"
 				placeholder="Search symbol, name, CIK   /"
 				start={recent}
+				isDisabled={isDisabled}
 				onPick={open}
+				// The keys of the page work again.
+				onLeave={() => input.current?.blur()}
 			/>
 		</search>
 	);

@@ -12,6 +12,7 @@ export function SecurityBox({
 	id,
 	className,
 	input,
+	onLeave,
 }: {
 	label: string;
 	placeholder: string;
@@ -22,6 +23,8 @@ export function SecurityBox({
 	id?: string;
 	className?: string;
 	input?: RefObject<HTMLInputElement | null>;
+	/** Called for Escape in the empty box. */
+	onLeave?: () => void;
 }) {
 	const [text, setText] = useState("");
 	const { found, asked } = useFoundSecurities(text, 8);
@@ -47,6 +50,9 @@ export function SecurityBox({
 				className={className}
 				placeholder={placeholder}
 				aria-label={label}
+				onKeyDown={({ key }) => {
+					if (key === "Escape" && text === "") onLeave?.();
+				}}
 			/>
 			<Autocomplete.Portal>
 				<Autocomplete.Positioner sideOffset={4}>

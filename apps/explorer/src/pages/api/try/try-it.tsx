@@ -18,6 +18,8 @@ import { firstValues, paramsOf } from "./values.ts";
 
 /** The answers of one press of the button: the plain one, and beside it that of a scenario. */
 interface Answers {
+	/** The values of the parameters that were sent. */
+	sent: Readonly<Record<string, string>>;
 	plain: Exchange | NoAnswer;
 	played: { scenario: Scenario; answer: Exchange | NoAnswer } | undefined;
 }
@@ -38,7 +40,9 @@ export function TryIt({
 	const scenario = isMock ? scenarioOf(operation, givenScenario) : undefined;
 	const navigate = useNavigate();
 	const asked = { id: operation.id, params: paramsOf(operation, values) };
-	const { mutate, data, isPending } = useMutation({ mutationFn: () => askBoth(asked, scenario) });
+	const { mutate, data, isPending } = useMutation({
+		mutationFn: async () => ({ sent: values, ...(await askBoth(asked, scenario)) }),
+	});
 	const keep = (change: { scenario?: string }) =>
 		navigate({
 			from: "/explorer/api/{-$operation}",
@@ -58,7 +62,7 @@ export function TryIt({
 		<>
 			<Panel title="Try it">
 				<form className="body try" onSubmit={submit} noValidate>
-					<Fields operation={operation} values={values} onChange={setValues} answer={data?.plain} />
+					<Fields operation={operation} values={values} onChange={setValues} answers={data} />
 					{isMock && (
 						<ScenarioChoice
 							operation={operation}
@@ -84,7 +88,7 @@ export function TryIt({
 async function askBoth(
 	{ id, params }: { id: string; params: Record<string, unknown> },
 	scenario: Scenario | undefined,
-): Promise<Answers> {
+): Promise<Omit<Answers, "sent">> {
 	if (!isKnown(id)) throw new Error(`the client has no operation ${id}`);
 	const url = client.urlFor(id, params);
 	const ask = (headers: Readonly<Record<string, string>>) =>
@@ -104,21 +108,23 @@ function Fields({
 	operation: { parameters },
 	values,
 	onChange,
-	answer,
+	answers,
 }: {
 	operation: Operation;
 	values: Readonly<Record<string, string>>;
 	onChange: (values: Record<string, string>) => void;
-	answer: Exchange | NoAnswer | undefined;
+	answers: Answers | undefined;
 }) {
-	const faults = faultsIn(answer);
+	const faults = faultsIn(answers?.plain);
+	// What was mended since has its next verdict with the next answer.
+	const isAsSent = (name: string) => (values[name] ?? "") === (answers?.sent[name] ?? "");
 	const field = (parameter: Operation["parameters"][number]) => (
 		<Field
 			key={parameter.name}
 			parameter={parameter}
 			value={values[parameter.name] ?? ""}
 			onChange={(value) => onChange({ ...values, [parameter.name]: value })}
-			fault={faults.get(parameter.name)}
+			fault={isAsSent(parameter.name) ? faults.get(parameter.name) : undefined}
 		/>
 	);
 	const others = parameters.filter(({ aliasOf }) => aliasOf !== undefined);

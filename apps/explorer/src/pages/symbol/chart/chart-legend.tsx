@@ -27,11 +27,11 @@ export function ChartLegend({
 	if (!reading) return <p className="chart-legend" />;
 	const { bar, closeBefore, indicators, marks } = reading;
 	const values = [
-		["O", bar.open],
-		["H", bar.high],
-		["L", bar.low],
-		["C", bar.close],
-		["V", bar.volume],
+		["Open", bar.open],
+		["High", bar.high],
+		["Low", bar.low],
+		["Close", bar.close],
+		["Volume", bar.volume],
 	] as const;
 	return (
 		<div className="chart-legend" aria-live={isByKey ? "polite" : "off"} id={id}>

@@ -91,7 +91,7 @@ function Item({ figure, form }: { figure: ReportFigure | undefined; form: Decima
 			{figure?.change && (
 				<small>
 					{" "}
-					<Change value={figure.change} isPercent digits={1} />
+					<Change value={figure.change} isPercent />
 				</small>
 			)}
 		</span>

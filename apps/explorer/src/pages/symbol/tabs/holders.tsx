@@ -124,7 +124,7 @@ function Periods({ symbol, asOf }: TabProps) {
 								<Figure value={held.sharesHeld} />{" "}
 								{held.sharesChangeRate !== null && (
 									<small>
-										<Change value={held.sharesChangeRate} isPercent digits={1} />
+										<Change value={held.sharesChangeRate} isPercent />
 									</small>
 								)}
 							</span>
