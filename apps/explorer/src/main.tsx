@@ -1,7 +1,7 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { queries } from "./app/queries.ts";
 import { router } from "./app/router.tsx";
@@ -17,7 +17,7 @@ applyPreferences();
 
 const root = document.getElementById("root");
 if (!root) throw new Error("the page has no root");
-createRoot(root).render(
+const rendered = (
 	<StrictMode>
 		{/* The service allows no style elements. */}
 		<CSPProvider disableStyleElements>
@@ -25,5 +25,8 @@ createRoot(root).render(
 				<RouterProvider router={router} />
 			</QueryClientProvider>
 		</CSPProvider>
-	</StrictMode>,
+	</StrictMode>
 );
+const page = createRoot(root);
+// In slices, so that the first page does not hold up the browser.
+startTransition(() => page.render(rendered));

@@ -50,7 +50,7 @@ describe.skipIf(noBrowserBecause)("the frame in Chromium", () => {
 		const first = page.locator("main tbody tr a").first();
 		await first.waitFor();
 		// Another table may still come before the first one.
-		await page.waitForLoadState("networkidle");
+		await expect.poll(() => page.locator("main .outline").count()).toBe(0);
 		await page.keyboard.press("j");
 		expect(await first.evaluate((link) => link === document.activeElement)).toBe(true);
 		await page.keyboard.press("/");
@@ -60,6 +60,9 @@ describe.skipIf(noBrowserBecause)("the frame in Chromium", () => {
 		await page.getByRole("heading", { name: /^AAPL/ }).waitFor();
 		await page.keyboard.press("/");
 		await page.keyboard.press("ArrowDown");
+		await page.getByRole("option", { name: /^AAPL/ }).waitFor();
+		await page.reload();
+		await page.getByLabel("Search a security by symbol, name or CIK").click();
 		await page.getByRole("option", { name: /^AAPL/ }).waitFor();
 		await page.context().setOffline(true);
 		await page.getByText(/^You are offline since/).waitFor();

@@ -1,20 +1,8 @@
-import { Dialog } from "@base-ui/react/dialog";
-import { Tabs } from "@base-ui/react/tabs";
-import { Link } from "@tanstack/react-router";
-import { useEffect, useState } from "react";
-import { searchOf } from "../pages/api/search.ts";
-import { CodeBlock } from "./code-block.tsx";
-import { CopyButton } from "./copy-button.tsx";
-import { type Asked, requestTexts } from "./request-texts.ts";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { type ShownRequest, showRequest } from "./shown-requests.ts";
-import "./dialog.css";
 
-const languages = [
-	["curl", "curl"],
-	["typescript", "TypeScript"],
-	["commandLine", "Command line"],
-	["python", "Python"],
-] as const;
+/** Comes when a request is shown first. */
+const RequestPopup = lazy(() => import("./request-popup.tsx"));
 
 /** A button that shows a request, to copy it. */
 export function RequestDialog({ asked, title }: ShownRequest) {
@@ -31,53 +19,11 @@ export function RequestDialog({ asked, title }: ShownRequest) {
 			>
 				{"{ }"}
 			</button>
-			{isOpen && <RequestPopup asked={asked} title={title} close={() => setOpen(false)} />}
+			{isOpen && (
+				<Suspense>
+					<RequestPopup asked={asked} title={title} close={() => setOpen(false)} />
+				</Suspense>
+			)}
 		</>
-	);
-}
-
-/** The request of a panel in the languages that people copy. */
-export const RequestPopup = ({ asked, title, close }: ShownRequest & { close: () => void }) => (
-	<Dialog.Root open onOpenChange={(isOpen) => !isOpen && close()}>
-		<Dialog.Portal>
-			<Dialog.Backdrop className="backdrop" />
-			<Dialog.Popup className="dialog">
-				<Dialog.Title>Request of {title}</Dialog.Title>
-				<RequestForms asked={asked} />
-				<div className="ways">
-					<Link
-						className="button"
-						to="/explorer/api/{-$operation}"
-						params={{ operation: asked.id }}
-						search={searchOf(asked.params ?? {})}
-					>
-						Open in API page
-					</Link>
-					<Dialog.Close className="button">Close</Dialog.Close>
-				</div>
-			</Dialog.Popup>
-		</Dialog.Portal>
-	</Dialog.Root>
-);
-
-/** A request in each language, to copy. */
-export function RequestForms({ asked }: { asked: Asked }) {
-	const texts = requestTexts(asked);
-	return (
-		<Tabs.Root defaultValue="curl">
-			<Tabs.List className="tabs">
-				{languages.map(([name, label]) => (
-					<Tabs.Tab key={name} value={name} className="tab">
-						{label}
-					</Tabs.Tab>
-				))}
-			</Tabs.List>
-			{languages.map(([name, label]) => (
-				<Tabs.Panel key={name} value={name} className="code">
-					<CodeBlock label={`Request as ${label}`} text={texts[name]} />
-					<CopyButton text={texts[name]} label="Copy" />
-				</Tabs.Panel>
-			))}
-		</Tabs.Root>
 	);
 }

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from "react";
 import { client } from "../../../market/market.ts";
 import { Choice } from "../../../parts/choice.tsx";
 import { Panel } from "../../../parts/panel.tsx";
-import { RequestForms } from "../../../parts/request-dialog.tsx";
+import { RequestForms } from "../../../parts/request-popup.tsx";
 import { isMock } from "../../../session/service-or-mock.ts";
 import { presentKey } from "../../../session/session.ts";
 import type { Operation } from "../contract/contract.ts";

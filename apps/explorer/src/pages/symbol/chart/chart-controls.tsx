@@ -1,10 +1,9 @@
-import { Menu } from "@base-ui/react/menu";
 import { Choice } from "../../../parts/choice.tsx";
-import { inPage } from "../../../parts/in-page.ts";
+import { LateMenu } from "../../../parts/late-menu.tsx";
 import { adjustments, periods } from "../search.ts";
 import { useSymbolView } from "../use-symbol-view.ts";
 import { type ChartChoice, isIntraday } from "./chart-choice.ts";
-import { type Indicator, indicators } from "./indicators.ts";
+import { indicatorTrigger } from "./indicators.ts";
 import { type Range, ranges } from "./ranges.ts";
 
 const adjustmentNames = { forward: "Adjusted", none: "As traded" } as const;
@@ -58,39 +57,13 @@ export function ChartControls({ choice }: { choice: ChartChoice }) {
 					]}
 				/>
 			)}
-			<IndicatorMenu chosen={choice.indicators} />
+			<LateMenu
+				load={loadIndicators}
+				menu={{ chosen: choice.indicators }}
+				{...indicatorTrigger(choice.indicators)}
+			/>
 		</div>
 	);
 }
 
-/** The indicators, each on or off. */
-function IndicatorMenu({ chosen }: { chosen: readonly Indicator[] }) {
-	const [, change] = useSymbolView();
-	const set = (name: Indicator, isOn: boolean) => {
-		const next = [...chosen.filter((one) => one !== name), ...(isOn ? [name] : [])];
-		change({ indicators: next.length === 0 ? undefined : next.join(",") });
-	};
-	return (
-		<Menu.Root>
-			<Menu.Trigger className="button">Indicators{chosen.length > 0 && ` (${chosen.length})`}</Menu.Trigger>
-			<Menu.Portal container={inPage}>
-				<Menu.Positioner className="menu-place" sideOffset={4} align="start">
-					<Menu.Popup className="menu">
-						{(Object.keys(indicators) as Indicator[]).map((name) => (
-							<Menu.CheckboxItem
-								key={name}
-								checked={chosen.includes(name)}
-								onCheckedChange={(isOn) => set(name, isOn)}
-							>
-								<span className="check" aria-hidden="true">
-									{chosen.includes(name) ? "✓" : ""}
-								</span>
-								{indicators[name].name}
-							</Menu.CheckboxItem>
-						))}
-					</Menu.Popup>
-				</Menu.Positioner>
-			</Menu.Portal>
-		</Menu.Root>
-	);
-}
+const loadIndicators = () => import("./indicator-menu.tsx");

@@ -126,3 +126,9 @@ export const barsBefore = 400;
 /** The indicators in a text of an address; what is not known falls away. */
 export const indicatorsIn = (text: string): Indicator[] =>
 	(Object.keys(indicators) as Indicator[]).filter((name) => text.split(",").includes(name));
+
+/** The button of the indicators. */
+export const indicatorTrigger = (chosen: readonly Indicator[]) => ({
+	className: "button",
+	children: `Indicators${chosen.length > 0 ? ` (${chosen.length})` : ""}`,
+});

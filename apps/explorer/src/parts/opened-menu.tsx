@@ -1,0 +1,51 @@
+import { Menu } from "@base-ui/react/menu";
+import { useState } from "react";
+import { csv, download } from "./csv.ts";
+import { inPage } from "./in-page.ts";
+import { type PanelMenuProps, triggerOf } from "./panel-menu-trigger.tsx";
+import { recordsOf } from "./records.ts";
+import RequestPopup from "./request-popup.tsx";
+import type { ShownRequest } from "./shown-requests.ts";
+import "./menu.css";
+
+/** The menu of a panel, which is open at first. */
+export default function OpenedMenu({ title, asked, others = [], answers = [], view }: PanelMenuProps) {
+	const [open, setOpen] = useState<ShownRequest>();
+	return (
+		<>
+			<Menu.Root defaultOpen>
+				<Menu.Trigger {...triggerOf(title)} />
+				<Menu.Portal container={inPage}>
+					<Menu.Positioner className="menu-place" sideOffset={4} align="end">
+						<Menu.Popup className="menu">
+							<Menu.Item onClick={() => setOpen({ title, asked })}>Request</Menu.Item>
+							{others.map((other) => (
+								<Menu.Item key={other.title} onClick={() => setOpen(other)}>
+									Request of {other.title}
+								</Menu.Item>
+							))}
+							{view && (
+								<Menu.Item onClick={() => view.onChange(!view.isTable)}>
+									{view.isTable ? "Chart" : "Table"}
+								</Menu.Item>
+							)}
+							{answers.length > 0 && (
+								<Menu.Item onClick={() => download(`${fileName(title)}.csv`, csvOf(answers))}>CSV</Menu.Item>
+							)}
+						</Menu.Popup>
+					</Menu.Positioner>
+				</Menu.Portal>
+			</Menu.Root>
+			{open && <RequestPopup {...open} close={() => setOpen(undefined)} />}
+		</>
+	);
+}
+
+const fileName = (title: string): string => title.toLowerCase().replace(/[^a-z0-9]+/g, "-");
+
+/** The records of all answers below one head, which is that of the first with records. */
+function csvOf(answers: readonly object[]): string {
+	const tables = answers.map(recordsOf);
+	const [head = []] = tables.filter(([, ...rows]) => rows.length > 0).map(([names]) => names);
+	return csv([head ?? [], ...tables.flatMap(([, ...rows]) => rows)]);
+}
