@@ -32,6 +32,14 @@ describe("price metrics", () => {
 		});
 	});
 
+	it("round a change that lies half way as the decimals do", async () => {
+		const market = new MemoryMarket();
+		// 35.91 / 30.40 is 1.18125, and a little less in binary fractions.
+		const bars = daysUpTo("2026-11-20", 6).map((date, i) => dayBar(date, i === 5 ? "35.91" : "30.40"));
+		market.add("A.US", "dayBars", bars);
+		expect(await metricsOf(market)).toMatchObject({ chg5d: "18.13" });
+	});
+
 	it("are unknown where the history is too short", async () => {
 		const market = new MemoryMarket();
 		market.add("A.US", "dayBars", rising.slice(-6));

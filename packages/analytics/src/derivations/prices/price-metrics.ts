@@ -94,7 +94,8 @@ function betaAgainst(own: Series, benchmark: Series | undefined): Figure {
 
 function spanFigures({ dates, close, high, low, volume }: Series, today: string) {
 	const now = close.at(-1);
-	const change = (days: number): Figure => rounded(percentOf(now, close.at(-1 - days)), 2);
+	const since = (before: number | undefined): Figure => rounded(exactly(percentOf(now, before)), 2);
+	const change = (days: number): Figure => since(close.at(-1 - days));
 	const newYear = `${today.slice(0, 4)}-01-01`;
 	const lastOfYear = close[dates.findLastIndex((date) => date < newYear)];
 	const yearAgo = addDays(today, -365);
@@ -108,13 +109,16 @@ function spanFigures({ dates, close, high, low, volume }: Series, today: string)
 		chg60d: change(60),
 		chg120d: change(120),
 		chg250d: change(250),
-		chgytd: rounded(percentOf(now, lastOfYear), 2),
+		chgytd: since(lastOfYear),
 		avgvolume20: full ? rounded(mean(volume.slice(-20)), 0) : null,
 		volumeratio: usual > 0 ? rounded((volume.at(-1) ?? Number.NaN) / usual, 2) : null,
 		high52w: rounded(Math.max(...high.slice(year)), 4),
 		low52w: rounded(Math.min(...low.slice(year)), 4),
 	};
 }
+
+/** A change without the error of binary fractions, which would put one that lies half way on the wrong side. */
+const exactly = (value: number): number => Number(value.toFixed(10));
 
 function indicators({ dates, totalClose, totalHigh, totalLow }: Series) {
 	const candles = { high: totalHigh, low: totalLow, close: totalClose };
