@@ -39,7 +39,7 @@ describe.skipIf(noBrowserBecause)("the account page", () => {
 		await revoke.click();
 		await page.getByRole("button", { name: "Done" }).click();
 		await rowOf(page, "backend").getByText("revoked").waitFor();
-		await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe("own-keys");
+		await page.locator("#own-keys:focus").waitFor();
 		expect(await statusWith(secret)).toBe(401);
 		expect(complaints).toEqual([]);
 		expect(foreign).toEqual([]);

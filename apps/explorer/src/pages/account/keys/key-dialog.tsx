@@ -1,6 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import type { AnyMarketDataError } from "@us-market-data/client";
-import { type FormEvent, type ReactNode, useState } from "react";
+import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { focusOnce } from "../../../parts/focus.ts";
 import { useListAgain } from "./change.ts";
 import "../../../parts/dialog.css";
@@ -31,6 +31,8 @@ export function KeyDialog({
 }) {
 	const [isOpen, setOpen] = useState(false);
 	const listAgain = useListAgain();
+	// The row of a key that has ended goes with this button, whenever the list and the end of the dialog come.
+	useEffect(() => keepFocus, []);
 	const { isPending, error, reset, submit } = change;
 	const onSubmit = (event: FormEvent) => {
 		event.preventDefault();
@@ -44,8 +46,9 @@ export function KeyDialog({
 				if (!next && isShownOnce && details.reason !== "close-press") return details.cancel();
 				setOpen(next);
 				if (next) reset();
-				else void listAgain().then(keepFocus);
+				else void listAgain();
 			}}
+			onOpenChangeComplete={(next) => !next && keepFocus()}
 		>
 			<Dialog.Trigger className={isMain ? "button main" : "button"} aria-label={title}>
 				{open}
