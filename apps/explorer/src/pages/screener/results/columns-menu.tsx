@@ -1,18 +1,17 @@
 import { Popover } from "@base-ui/react/popover";
-import { Refusal } from "../conditions/refusal.tsx";
 import { IndicatorPicker } from "../indicator-picker.tsx";
 import { useIndicators } from "../indicators.ts";
-import { refusedIn, useScreen, useScreenerState } from "../use-screen.ts";
+import { useScreenerState } from "../use-screen.ts";
 import { chosenColumns } from "./columns.ts";
 
-/** The choice of columns beside those of the conditions. */
-export function ColumnsMenu() {
+/** The choice of columns beside those of the conditions, which is open at first. */
+export default function ColumnsMenu() {
 	const { search, change } = useScreenerState();
 	const { list, byKey } = useIndicators();
 	const chosen = chosenColumns(search);
 	const set = (keys: readonly string[]) => change({ show: keys.join(",") });
 	return (
-		<Popover.Root>
+		<Popover.Root defaultOpen>
 			<Popover.Trigger className="button">Columns</Popover.Trigger>
 			<Popover.Portal>
 				<Popover.Positioner sideOffset={4} align="end">
@@ -44,23 +43,4 @@ export function ColumnsMenu() {
 			</Popover.Portal>
 		</Popover.Root>
 	);
-}
-
-/** What the service has against the columns or the order of the rows. */
-export function RefusedColumns() {
-	const { change } = useScreenerState();
-	const refused = refusedIn(useScreen());
-	const usual = { show: ["show", undefined], sort: ["sort", "marketcap"] } as const;
-	return Object.values(usual).map(([parameter, value]) => {
-		const found = refused.find((one) => one.parameter === parameter);
-		if (!found) return null;
-		return (
-			<div key={parameter}>
-				<Refusal refused={found} />
-				<button type="button" className="button" onClick={() => change({ [parameter]: value })}>
-					{parameter === "show" ? "Show the usual columns" : "Order by market value"}
-				</button>
-			</div>
-		);
-	});
 }

@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { decimal } from "../../../figures/decimal.ts";
 import { useMarketData } from "../../../market/market.ts";
 import { Answer } from "../../../parts/answer.tsx";
+import { LateMenu } from "../../../parts/late-menu.tsx";
 import { Panel } from "../../../parts/panel.tsx";
 import { RequestDialog } from "../../../parts/request-dialog.tsx";
 import { Source } from "../../../parts/source.tsx";
@@ -10,9 +11,11 @@ import { useIndicators } from "../indicators.ts";
 import { type ScreenerSearch, screenerParams } from "../search.ts";
 import { type Screen, useScreen, useScreenerState } from "../use-screen.ts";
 import { columnsOf, type ResultColumn, type Row } from "./columns.ts";
-import { ColumnsMenu, RefusedColumns } from "./columns-menu.tsx";
+import { RefusedColumns } from "./refused-columns.tsx";
 import { RowsTable } from "./rows-table.tsx";
 import { useExport } from "./use-export.ts";
+
+const loadColumns = () => import("./columns-menu.tsx");
 
 /** The securities that meet the conditions: their number, their figures, and what can be done with them. */
 export function Results() {
@@ -25,7 +28,9 @@ export function Results() {
 	const beside = (
 		<>
 			{provenance && <Source provenance={provenance} />}
-			<ColumnsMenu />
+			<LateMenu load={loadColumns} menu={{}} className="button" aria-haspopup="dialog">
+				Columns
+			</LateMenu>
 			<button
 				type="button"
 				className="button"
