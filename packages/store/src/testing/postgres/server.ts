@@ -67,8 +67,8 @@ async function startServers({ durable = false }: ServerOptions, count: number): 
 	const folder = await mkdtemp(join(tmpdir(), "us-market-data-postgres-"));
 	// The server may run as another user than this process.
 	await chmod(folder, 0o755);
-	// Nothing else removes the files of a process that a signal ends.
-	const removeNow = () => rmSync(folder, { recursive: true, force: true });
+	// Nothing else removes the files of a process that a signal ends. A server that ends meanwhile may still write.
+	const removeNow = () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 	process.once("exit", removeNow);
 	const remove = async () => {
 		process.off("exit", removeNow);
