@@ -26,7 +26,7 @@ export {
 	tradingDay,
 	tradingDays,
 } from "./calendar/index.ts";
-export { iso, isoOrNull } from "./calendar/instants.ts";
+export { iso, isoOfData, isoOrNull } from "./calendar/instants.ts";
 export { monthOf, startOfMonth } from "./calendar/months.ts";
 export { isOneOff } from "./calendar/one-off-days.ts";
 export { type Clock, systemClock } from "./clock.ts";

@@ -1,5 +1,5 @@
 import { validateHeaderValue } from "node:http";
-import { iso } from "@us-market-data/market";
+import { iso, isoOfData } from "@us-market-data/market";
 import type { Provenance } from "./citing-reader.ts";
 
 /** The headers of a provenance. Checked here, because the direct path writes its heads itself. */
@@ -8,8 +8,7 @@ export function provenanceHeaders({ sources, asOf, oldest, version }: Provenance
 	validateHeaderValue("X-Data-Source", source);
 	return {
 		...(source === "" ? {} : { "X-Data-Source": source }),
-		// A part of a second counts as begun, so that nothing inside is newer.
-		...(asOf === null ? {} : { "X-Data-As-Of": iso(Math.ceil(asOf / 1000) * 1000) }),
+		...(asOf === null ? {} : { "X-Data-As-Of": isoOfData(asOf) }),
 		...(oldest === null ? {} : { "X-Data-Oldest": iso(oldest) }),
 		...(version === undefined ? {} : { "X-Data-Version": version }),
 	};

@@ -1,4 +1,4 @@
-import type { DecimalString } from "@us-market-data/market";
+import { type DecimalString, isoOfData } from "@us-market-data/market";
 import { parseSort } from "../screener/show.ts";
 import type { Direction } from "../view/columns.ts";
 import type { MarketView } from "../view/market-view.ts";
@@ -114,7 +114,7 @@ export function ranking({ active }: MarketView, key: RankKey, count: number): Ra
 	const newest = Math.max(...rows.map((row) => row.provenanceOf(...rankParts(key)).time));
 	return {
 		key,
-		updatedAt: rows.length === 0 ? null : `${new Date(newest).toISOString().slice(0, 19)}Z`,
+		updatedAt: rows.length === 0 ? null : isoOfData(newest),
 		list: rows.map(rankItem),
 		rows,
 	};

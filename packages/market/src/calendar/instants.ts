@@ -8,5 +8,10 @@ const lastSecond = Date.UTC(9999, 11, 31, 23, 59, 59);
 export const iso = (time: number): string =>
 	`${new Date(Math.min(time, lastSecond)).toISOString().slice(0, 19)}Z`;
 
+/**
+ * The same for the time up to which data are complete: a part of a second counts as begun, so that none of them is newer.
+ */
+export const isoOfData = (time: number): string => iso(Math.ceil(time / 1000) * 1000);
+
 /** The same for a time that may be unknown. */
 export const isoOrNull = (time: number | null): string | null => (time === null ? null : iso(time));

@@ -1,4 +1,4 @@
-import { iso, parseCompanySymbol } from "@us-market-data/market";
+import { isoOfData, parseCompanySymbol } from "@us-market-data/market";
 import type { SecurityRef } from "@us-market-data/store";
 import type { CitingReader } from "../citing-reader.ts";
 import { companyFactsOf } from "../company/company-facts.ts";
@@ -32,5 +32,5 @@ export async function companySecurity(
  */
 export async function timeOfData(data: CitingReader): Promise<string> {
 	const { asOf } = await data.provenance();
-	return iso(asOf ?? Math.max(0, ...(await data.datasets()).map(({ importedAt }) => importedAt)));
+	return isoOfData(asOf ?? Math.max(0, ...(await data.datasets()).map(({ importedAt }) => importedAt)));
 }
