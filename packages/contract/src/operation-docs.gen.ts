@@ -173,7 +173,7 @@ export interface OperationDocs {
 	 * Ranking of securities
 	 *
 	 * Securities in the order of one ranking, first rank first. `losers` begins with the largest loss, every other ranking with the largest value.
-	 * Securities whose ranked value cannot be computed are left out. Rates are in percent. `volumeRatio` is a plain ratio.
+	 * Left out are securities whose ranked value cannot be computed, and those whose last price is more than ten days older than the newest one. Rates are in percent. `volumeRatio` is a plain ratio.
 	 *
 	 * `GET /api/market-data/market/rank_list`. Costs one data request.
 	 */
@@ -287,7 +287,8 @@ export interface OperationDocs {
 	 * Screen all securities
 	 *
 	 * Securities that meet every condition, one zero-based page at a time. With `strategy_id` the conditions of that strategy
-	 * apply, and `conditions` narrow the result further. Without either the result lists every security.
+	 * apply, and `conditions` narrow the result further. Without either the result lists every security. Left out are those that
+	 * are delisted, and those whose last price is more than ten days older than the newest one.
 	 *
 	 * A condition has the form `KEY:MIN:MAX` in the unit of the indicator and includes its bounds. An empty bound leaves that
 	 * side open. A condition on a technical or text key has the form `KEY:::name=value,name=value`. A JSON array of objects

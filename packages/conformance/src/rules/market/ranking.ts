@@ -3,7 +3,7 @@ import { computed } from "../figures/figures.ts";
 import { bySymbol } from "../figures/many.ts";
 import { ofService } from "../questions.ts";
 import { type Row, shown, valuesAt } from "../reading.ts";
-import type { Rule } from "../rule.ts";
+import type { Rule, RuleContext } from "../rule.ts";
 
 /** The member of the calculated figures by which each ranking orders, and the field that asks for it. */
 const rankedBy: Readonly<Record<string, readonly [string, string]>> = {
@@ -26,6 +26,7 @@ export const ranksTheWholeMarket = (path: string): Rule =>
 		const all = bySymbol(
 			valuesAt((await context.other("getCalcIndexes", { symbols, fields })).json, "quote[]"),
 		);
+		const outdated = await outdatedOf(context, symbols);
 		let judged = 0;
 		for (const [key, [member]] of Object.entries(rankedBy)) {
 			const rows = valuesAt(await context.body({ key, count: "100" }), path) as readonly Row[];
@@ -43,7 +44,8 @@ export const ranksTheWholeMarket = (path: string): Rule =>
 			const last = value(known.at(-1)?.["symbol"]);
 			const ranked = new Set(rows.map(({ symbol }) => symbol));
 			const missing = [...all.keys()].find(
-				(symbol) => !ranked.has(symbol) && last && sign * ordered(value(symbol), last) > 0,
+				(symbol) =>
+					!ranked.has(symbol) && !outdated.has(symbol) && last && sign * ordered(value(symbol), last) > 0,
 			);
 			if (missing && rows.length > 0)
 				context.fail(`key=${key} leaves out ${missing} with ${shown(all.get(missing)?.[member])}`);
@@ -51,6 +53,17 @@ export const ranksTheWholeMarket = (path: string): Rule =>
 		}
 		if (judged === 0) context.skip("no ranking has securities");
 	});
+
+/** Between closes that are ten days apart, after which a price is outdated, and eleven. */
+const tenDays = 10.5 * 86_400_000;
+
+/** Securities that rankings leave out, because their last price is much older than the newest one. */
+async function outdatedOf(context: RuleContext, symbols: string): Promise<ReadonlySet<string>> {
+	const quotes = bySymbol(valuesAt((await context.other("getQuotes", { symbols })).json, "quote[]"));
+	const times = [...quotes].map(([symbol, row]) => [symbol, Date.parse(String(row["timestamp"]))] as const);
+	const newest = Math.max(...times.map(([, time]) => time));
+	return new Set(times.filter(([, time]) => !(time >= newest - tenDays)).map(([symbol]) => symbol));
+}
 
 /** Orders two figures; an unknown one equals any. */
 const ordered = (one: Exact | undefined, other: Exact | undefined): number =>
