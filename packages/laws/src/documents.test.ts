@@ -73,14 +73,14 @@ test("a link, a path and a script that are not there are found", () => {
 });
 
 test.each(["packages", "apps"])(
-	"the README's map and a README of its own name each folder of %s",
+	"the table of the architecture and a README of its own name each folder of %s",
 	async (parent) => {
 		const folders = (await readdir(join(root, parent), { withFileTypes: true })).filter((entry) =>
 			entry.isDirectory(),
 		);
-		const map = texts.get("README.md")?.split("## Map")[1] ?? "";
+		const table = texts.get("docs/architecture.md")?.split("## Folders")[1] ?? "";
 		for (const { name } of folders) {
-			expect(map).toContain(`\`${parent}/${name}/\``);
+			expect(table).toContain(`\`${parent}/${name}/\``);
 			expect(documents).toContain(`${parent}/${name}/README.md`);
 		}
 	},

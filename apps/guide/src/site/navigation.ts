@@ -25,7 +25,7 @@ export function navigation(sections: readonly Section[]): {
 		nav: [
 			partOf("Start", "/start/"),
 			partOf("Concepts", "/concepts/", "symbols"),
-			partOf("Guides", "/guides/", "updates"),
+			partOf("Guides", "/guides/", "load-data"),
 			partOf("Reference", "/reference/", "operations/"),
 			{ text: "Project", link: "/architecture", activeMatch: `^(${placesOfProject.join("|")})` },
 		],
