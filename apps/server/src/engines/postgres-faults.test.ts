@@ -65,24 +65,36 @@ test("a database that became read only is told as one that cannot be written", a
 	}
 }, 60_000);
 
-test("of those who ask for the data version one after the other, none waits for both", async () => {
+/** What happens while the database is silent, which it is not afterwards, whatever the outcome. */
+async function whileFrozen(act: () => Promise<void>): Promise<void> {
 	await server.freeze();
-	const began = performance.now();
-	const first = reads.dataVersion();
-	await new Promise((resolve) => setTimeout(resolve, timeout / 2));
-	const outcomes = await Promise.allSettled([first, reads.dataVersion()]);
-	expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-	expect(performance.now() - began).toBeLessThan(1.8 * timeout);
-	await server.thaw();
+	try {
+		await act();
+	} finally {
+		await server.thaw();
+	}
+}
+
+test("of those who ask for the data version one after the other, none waits for both", async () => {
+	await whileFrozen(async () => {
+		const began = performance.now();
+		const first = reads.dataVersion();
+		await new Promise((resolve) => setTimeout(resolve, timeout / 2));
+		const outcomes = await Promise.allSettled([first, reads.dataVersion()]);
+		expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+		expect(performance.now() - began).toBeLessThan(1.8 * timeout);
+	});
 	await vi.waitFor(async () => expect(await reads.dataVersion()).toBe(0), 5_000);
 });
 
 test("a read of market data waits no longer either", async () => {
 	await reads.securities();
-	await server.freeze();
-	const began = performance.now();
-	await expect(reads.securities()).rejects.toThrow("is not reachable: timeout exceeded");
-	expect(performance.now() - began).toBeLessThan(2.5 * timeout);
-	await server.thaw();
+	await whileFrozen(async () => {
+		const began = performance.now();
+		// The pool opens another connection, or has an idle one that is silent.
+		const silence = /is not reachable: (timeout exceeded|Query read timeout)/;
+		await expect(reads.securities()).rejects.toThrow(silence);
+		expect(performance.now() - began).toBeLessThan(2.5 * timeout);
+	});
 	await vi.waitFor(async () => expect(await reads.securities()).toEqual([]), 5_000);
 });
