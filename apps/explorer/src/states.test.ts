@@ -1,7 +1,7 @@
 import { noBrowserBecause } from "@us-market-data/testkit/chromium";
 import type { Page } from "playwright-core";
 import { afterEach, describe, expect, it } from "vitest";
-import { startOwnMockStage } from "./testing/stage.ts";
+import { startMockStage } from "./testing/stage.ts";
 import { accessibilityFaults, openTab } from "./testing/tab.ts";
 
 /** A panel by the heading in its head. */
@@ -9,7 +9,7 @@ const panel = (page: Page, title: string) => page.getByRole("region", { name: ti
 
 /** Each state of a call, as a scenario of the mock causes it. */
 describe.skipIf(noBrowserBecause)("the states of the explorer, by scenarios of the mock", () => {
-	const stage = startOwnMockStage();
+	const stage = startMockStage();
 	afterEach(() => stage.service.order("reset"));
 
 	const open = async (path: string, key = "mock-200") => {

@@ -3,14 +3,23 @@ import { once } from "node:events";
 import { environment, programs } from "@us-market-data/testkit";
 
 /** A mock with the simulated market and the built page. */
-export interface Mocked extends AsyncDisposable {
+export interface Mocked {
 	url: string;
-	/** Sends an order to the control API: `scenario`, `clock`, `data` or `reset`. */
+	/** Sends an order to the control API: `scenario`, `clock`, `data` or `reset`. A test that sends one resets the mock. */
 	order: (name: string, body?: object) => Promise<void>;
 }
 
+/** The mock that runs at an address. */
+export const mockedAt = (url: string): Mocked => ({
+	url,
+	order: async (name, body = {}) => {
+		const answer = await fetch(`${url}/_mock/${name}`, { method: "POST", body: JSON.stringify(body) });
+		if (!answer.ok) throw new Error(await answer.text());
+	},
+});
+
 /** Starts a mock as `npx pnpm mock` does, and waits for its market. */
-export async function startMock(): Promise<Mocked> {
+export async function startMock(): Promise<{ url: string } & AsyncDisposable> {
 	const child = spawn(process.execPath, [programs.mock], {
 		env: environment({ PORT: "0" }),
 		stdio: ["ignore", "pipe", "inherit"],
@@ -27,10 +36,6 @@ export async function startMock(): Promise<Mocked> {
 	const url = /http:\/\/[\d.]+:\d+/.exec(printed)?.[0] ?? "";
 	return {
 		url,
-		order: async (name, body = {}) => {
-			const answer = await fetch(`${url}/_mock/${name}`, { method: "POST", body: JSON.stringify(body) });
-			if (!answer.ok) throw new Error(await answer.text());
-		},
 		async [Symbol.asyncDispose]() {
 			child.kill("SIGTERM");
 			await exited;

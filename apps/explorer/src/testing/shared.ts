@@ -19,7 +19,7 @@ export interface Shared {
 	folder?: string | undefined;
 }
 
-/** Gives all test files of a run one service and one mock that no test changes. */
+/** Gives all test files of a run one service that no test changes, and one mock that each test leaves as it was. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
 	const starts: Record<string, () => Promise<Shared & AsyncDisposable>> = {
 		"/service": startService,

@@ -1,7 +1,7 @@
 import { startChromium } from "@us-market-data/testkit/chromium";
 import type { Browser } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, inject } from "vitest";
-import { type Mocked, startMock } from "./mock.ts";
+import { type Mocked, mockedAt } from "./mock.ts";
 import { type Served, servedAt, startService } from "./service.ts";
 import type { Shared } from "./shared.ts";
 import { takeTabs } from "./tab.ts";
@@ -22,14 +22,11 @@ export const startStage = (): Stage<Served> =>
 		return servedAt(url, folder);
 	});
 
-/** A browser, and the mock that all files of a run share: for tests that give it no orders. */
-export const startMockStage = (): Stage<Shared> => stageOf(() => shared("mock"));
+/** A browser, and the mock that all files of a run share. */
+export const startMockStage = (): Stage<Mocked> => stageOf(async () => mockedAt((await shared("mock")).url));
 
 /** A browser, and a service that the tests of the present group may change. */
 export const startOwnStage = (): Stage<Served> => stageOf(startService);
-
-/** A browser, and a mock that takes orders from the tests of the present group. */
-export const startOwnMockStage = (): Stage<Mocked> => stageOf(startMock);
 
 async function shared(name: "service" | "mock"): Promise<Shared> {
 	const answer = await fetch(`${inject("sharedOnDemand")}/${name}`);
