@@ -17,14 +17,15 @@ export interface CheckResult {
 }
 
 /**
- * Runs checks: those that count charges one after the other, the rest several at a time. A check that throws has
- * failed, and the others go on.
+ * Runs checks: those that count charges one after the other, then the rest several at a time, with those of another tool
+ * beside them. A check that throws has failed, and the others go on.
  */
 export async function runChecks(
 	checks: readonly Check[],
 	bench: Bench,
 	concurrency: number,
 	onResult: (result: CheckResult) => void,
+	beside: () => Promise<readonly CheckResult[]> = async () => [],
 ): Promise<readonly CheckResult[]> {
 	const results: CheckResult[] = [];
 	const run = async (check: Check) => {
@@ -34,12 +35,13 @@ export async function runChecks(
 	};
 	for (const check of checks.filter(({ alone }) => alone)) await run(check);
 	const rest = checks.filter(({ alone }) => !alone).values();
-	await Promise.all(
-		Array.from({ length: concurrency }, async () => {
+	const [others] = await Promise.all([
+		beside(),
+		...Array.from({ length: concurrency }, async () => {
 			for (const check of rest) await run(check);
 		}),
-	);
-	return results;
+	]);
+	return [...results, ...others];
 }
 
 async function runCheck({ group, operationId, title, run }: Check, bench: Bench): Promise<CheckResult> {

@@ -98,12 +98,14 @@ async function judgeAll(options: SuiteOptions, proxies: ReadonlyMap<string, Star
 		onAllowed: (one: Allowed) => void met.set(one, (met.get(one) ?? 0) + 1),
 	};
 	const onResult = options.onResult ?? (() => undefined);
-	const judged = await runChecks(checks, bench, concurrency, onResult);
-	const respected: CheckResult[] = [];
-	for (const [baseUrl, some] of chosen.includes("respect") ? byUrl(operations, service) : [])
-		respected.push(...(await respectResults(contract, some, { ...service, baseUrl })));
-	respected.forEach(onResult);
-	const results = [...judged, ...respected];
+	const respected = async (): Promise<readonly CheckResult[]> => {
+		const results: CheckResult[] = [];
+		for (const [baseUrl, some] of chosen.includes("respect") ? byUrl(operations, service) : [])
+			results.push(...(await respectResults(contract, some, { ...service, baseUrl })));
+		results.forEach(onResult);
+		return results;
+	};
+	const results = await runChecks(checks, bench, concurrency, onResult, respected);
 	return {
 		name: service.name,
 		baseUrl: service.baseUrl,
