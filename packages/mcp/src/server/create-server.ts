@@ -12,6 +12,7 @@ import { type BriefArguments, companyBrief } from "../tools/company-brief.ts";
 import { type FindArguments, findOperation } from "../tools/find-operation.ts";
 import { type QueryArguments, queryResults } from "../tools/query-results.ts";
 import { answerCall, findingSchema, type Workbench } from "../tools/tool.ts";
+import { toolArguments } from "../tools/tool-arguments.ts";
 
 /** What a client gets to read about the server before its first call. */
 const instructions = `US market data: quotes, bars, filings, fundamentals, screener. Symbols end in .US (AAPL.US). Decimals are exact text. Times may be relative (${relativeForms}). Each result names its cost in data requests, source, as-of and data version; "as_of" asks for the data as they were known on a day. Compute with query_results, which can ask operations and select from them in one call.`;
@@ -42,7 +43,7 @@ export function createServer(bench: Workbench, toolsets: readonly string[] = [])
 			{
 				title,
 				description,
-				inputSchema: fromJsonSchema<Arguments>(input),
+				inputSchema: toolArguments<Arguments>(input),
 				outputSchema: fromJsonSchema(output),
 				annotations: readOnly,
 				...(meta && { _meta: meta }),

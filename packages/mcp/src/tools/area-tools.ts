@@ -1,13 +1,9 @@
-import {
-	fromJsonSchema,
-	type JsonSchemaType,
-	type McpServer,
-	type ServerContext,
-} from "@modelcontextprotocol/server";
+import type { JsonSchemaType, McpServer, ServerContext } from "@modelcontextprotocol/server";
 import { catalog, type OperationDoc } from "../catalog/catalog.ts";
 import type { Params } from "../market-data.ts";
 import { callOperation } from "./call-operation.ts";
 import { answerCall, type Workbench } from "./tool.ts";
+import { toolArguments } from "./tool-arguments.ts";
 
 /** Adds every operation of some areas as a tool of its own, for clients that ask for them. */
 export function addAreaTools(server: McpServer, areas: readonly string[], bench: Workbench): void {
@@ -21,7 +17,7 @@ export function addAreaTools(server: McpServer, areas: readonly string[], bench:
 			{
 				title: summary,
 				description: summary,
-				inputSchema: fromJsonSchema<Params>(schemaOf(doc)),
+				inputSchema: toolArguments<Params>(schemaOf(doc)),
 				annotations: { readOnlyHint: true, openWorldHint: false },
 			},
 			(params: Params, { mcpReq }: ServerContext) =>

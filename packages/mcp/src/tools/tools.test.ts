@@ -107,6 +107,12 @@ describe.each(["stdio", "http"])("over %s", (way) => {
 
 	test.each([
 		["call_operation", { operation: "getQuote" }, "Nearest: getQuotes"],
+		[
+			"call_operation",
+			{ operation: "getQuotes", parameters: { symbols: "AAPL.US" } },
+			'"parameters" is no argument of this tool, allowed: operation, params, columns',
+		],
+		["chart", {}, '"symbols" is missing'],
 		["call_operation", { operation: "getQuotes" }, 'needs the parameter "symbols", such as "AAPL.US"'],
 		[
 			"call_operation",
