@@ -127,6 +127,7 @@ describe("first and second start", () => {
 test("without sample data there is an empty service and no key", async () => {
 	const service = await start({ DATA_DIR: join(folder, "empty"), SAMPLE_DATA: "false" });
 	expect(service.banner).not.toContain("demo key");
+	expect(service.banner).toContain("npx pnpm admin hands out keys");
 	await expect.poll(async () => (await fetch(`${service.url}/readyz`)).status, { timeout: 20_000 }).toBe(200);
 	expect((await ask(service, quote, "nothing")).status).toBe(401);
 	expect(await service.stop()).toEqual({ code: 0, signal: null });

@@ -4,6 +4,7 @@ import { ApiError, badParameter } from "@us-market-data/operations/errors";
 import { type AccountStore, StoreReadOnly, StoreUnavailable } from "@us-market-data/store";
 import type { Logger } from "pino";
 import { refusalHeaders } from "../metering/charge.ts";
+import { NotReady } from "../pages/not-ready.ts";
 import type { RequestContext } from "../request/context.ts";
 
 export interface ErrorDeps {
@@ -28,7 +29,8 @@ export async function errorAnswer(
 	{ accounts, log, now }: ErrorDeps,
 ): Promise<ErrorAnswer> {
 	const error = asApiError(cause);
-	if (error.status >= 500) log.error({ requestId: context.id, err: cause }, "request failed");
+	if (error.status >= 500 && !(cause instanceof NotReady))
+		log.error({ requestId: context.id, err: cause }, "request failed");
 	// An unavailable store is not queried again.
 	const isAway = error.code === "unavailable";
 	const allowance = isAway ? {} : await refusalHeaders(context, accounts, now).catch(() => ({}));

@@ -24,6 +24,9 @@ export function banner(
 			call("/company/NASDAQ:AAPL/profile"),
 			call("/account/usage"),
 		);
+	} else {
+		const how = hasGuide ? `   how: ${baseUrl}/guide/start/operator` : "";
+		lines.push(`npx pnpm data loads data, npx pnpm admin hands out keys${how}`);
 	}
 	lines.push(
 		"",

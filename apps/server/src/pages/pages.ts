@@ -8,6 +8,7 @@ import { Readiness } from "../lifecycle/readiness.ts";
 import { builtSite } from "./built-site.ts";
 import { contractPages } from "./contract-pages.ts";
 import { docs, docsPaths } from "./docs.ts";
+import { NotReady } from "./not-ready.ts";
 import { type SecurityContact, securityTxt, securityTxtPath } from "./security-txt.ts";
 import { sharedPage } from "./shared-page.ts";
 import { connectsTo, signInOptions } from "./sign-in-options.ts";
@@ -85,8 +86,8 @@ export function pages({
 	router.get("/", (_request, response) => void response.vary("Accept").json(firstPage));
 	router.get("/healthz", (_request, response) => void response.json({ status: "ok" }));
 	router.get("/readyz", async (_request, response) => {
-		if (isStopping?.()) throw unready("the process is stopping");
-		if (isWarm?.() === false) throw unready("the process is starting");
+		if (isStopping?.()) throw new NotReady("the process is stopping");
+		if (isWarm?.() === false) throw new NotReady("the process is starting");
 		await readiness.check().catch((cause: unknown) => {
 			throw new ApiError("unavailable", "Service unavailable: the data store is not reachable.", {
 				cause,
@@ -133,8 +134,3 @@ const authenticationOf = ({ tokens }: DeploymentFacts): Readonly<Record<string, 
 		bearerToken: `Or send a bearer token of ${tokens.issuer}; /.well-known/oauth-protected-resource describes how to obtain one.`,
 	}),
 });
-
-const unready = (reason: string): ApiError =>
-	new ApiError("unavailable", `Service unavailable: ${reason}.`, {
-		headers: { "Retry-After": "1" },
-	});

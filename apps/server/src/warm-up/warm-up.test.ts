@@ -51,6 +51,7 @@ test("a service is not ready before", async () => {
 	const service = await startService({ isWarm: () => isWarm });
 	expect((await service.get("/healthz")).status).toBe(200);
 	expect((await service.get("/readyz")).status).toBe(503);
+	expect(service.log.join("\n"), "that is no failure").not.toContain("request failed");
 	isWarm = true;
 	expect((await service.get("/readyz")).status).toBe(200);
 	await service.close();

@@ -1,0 +1,10 @@
+import { ApiError } from "@us-market-data/operations/errors";
+
+/** A service that begins or ends says so to each probe, which is no failure of it. */
+export class NotReady extends ApiError {
+	override readonly name = "NotReady";
+
+	constructor(reason: string) {
+		super("unavailable", `Service unavailable: ${reason}.`, { headers: { "Retry-After": "1" } });
+	}
+}
