@@ -43,7 +43,7 @@ const yahoo: Preset = {
 	symbols: "plain",
 	fileNames: [/^yahoofinance-(.+)-\d{8}-\d{8}$/i, plainName],
 	adjusted: true,
-	notes: ["Adj Close is ignored: the prices are adjusted for splits, it also for dividends"],
+	notes: ["Adj Close is ignored: it is adjusted for dividends too, the other prices for splits alone"],
 };
 
 /** https://stooq.com/db/h/ and, with angle brackets around the columns, its bulk files. */
