@@ -3,8 +3,8 @@ import { ValueRefused } from "@us-market-data/analytics";
 import { ApiError, badParameter } from "@us-market-data/operations/errors";
 import { type AccountStore, StoreReadOnly, StoreUnavailable } from "@us-market-data/store";
 import type { Logger } from "pino";
+import { NotReady } from "../lifecycle/not-ready.ts";
 import { refusalHeaders } from "../metering/charge.ts";
-import { NotReady } from "../pages/not-ready.ts";
 import type { RequestContext } from "../request/context.ts";
 
 export interface ErrorDeps {

@@ -4,11 +4,12 @@ import type { AccountStore, MarketReader } from "@us-market-data/store";
 import { type RequestHandler, Router } from "express";
 import type { DeploymentFacts } from "../deployment/deployment-document.ts";
 import type { AddressTest } from "../http/addresses.ts";
+import { NotReady } from "../lifecycle/not-ready.ts";
 import { Readiness } from "../lifecycle/readiness.ts";
 import { builtSite } from "./built-site.ts";
 import { contractPages } from "./contract-pages.ts";
 import { docs, docsPaths } from "./docs.ts";
-import { NotReady } from "./not-ready.ts";
+
 import { type SecurityContact, securityTxt, securityTxtPath } from "./security-txt.ts";
 import { sharedPage } from "./shared-page.ts";
 import { connectsTo, signInOptions } from "./sign-in-options.ts";

@@ -26,7 +26,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 	"data-versions": [],
 	"long-queries": ["data-versions", "fairness", "http", "market-view"],
 	// The answers of operations and of errors, without the way by which they are sent.
-	answering: ["data-versions", "http", "long-queries", "metering", "request"],
+	answering: ["data-versions", "http", "lifecycle", "long-queries", "metering", "request"],
 	middleware: [
 		"answering",
 		"credentials",
