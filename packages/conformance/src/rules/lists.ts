@@ -8,6 +8,8 @@ interface AtMostOptions {
 	/** The end of the longer answer that the shorter one keeps. */
 	readonly keeps?: "first" | "last";
 	readonly with?: Changes;
+	/** Counts to ask for beside some small ones. */
+	readonly counts?: readonly number[];
 }
 
 /** A count limits the list: a shorter answer holds the first items (or the last) of a longer one. */
@@ -21,7 +23,7 @@ export const atMost = (path: string, parameter = "count", options: AtMostOptions
 			const all = await ask(`${most}`);
 			if (all.length === 0) context.skip(`there are no ${path} to count`);
 			if (all.length > most) context.fail(`${all.length} items to ${parameter}=${most}`);
-			for (const count of [1, 3, 5]) {
+			for (const count of [1, 3, 5, ...(options.counts ?? [])]) {
 				// A service may keep the second answer, and must not give it to another count.
 				const twice = [await ask(`${count}`), await ask(`${count}`)];
 				const kept = options.keeps === "last" ? all.slice(-count) : all.slice(0, count);

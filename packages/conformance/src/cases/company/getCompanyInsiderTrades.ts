@@ -3,6 +3,7 @@ import { refusesAnotherExchange } from "../../rules/across/spellings.ts";
 import { always, decimals, notNegative, sortedBy } from "../../rules/answers.ts";
 import { compare, exact, text, total } from "../../rules/figures/exact.ts";
 import { atMost, pagesInStep } from "../../rules/lists.ts";
+import { dayOf } from "../../rules/new-york.ts";
 import { goesToItsEnd } from "../../rules/pages.ts";
 import { agreesWith, claim, same, unknownSymbolRefused } from "../../rules/questions.ts";
 import { at, equal, type Row, shown, valuesAt } from "../../rules/reading.ts";
@@ -58,6 +59,13 @@ export default define("getCompanyInsiderTrades", {
 			}
 			if (holders.length !== stats["total_shareholders"])
 				return context.skip("there are more holders than pages are read");
+			const newest = holders
+				.map(({ filing_date }) => String(filing_date))
+				.toSorted()
+				.at(-1);
+			const updated = stats["last_updated"];
+			if (newest !== undefined && (updated === undefined || dayOf(String(updated)) !== newest))
+				context.fail(`last_updated is ${shown(updated)}, and the newest filing is of ${newest}`);
 			const institutions = holders.filter(({ holder_type }) => holder_type === "institution");
 			if (institutions.length !== stats["institutional_shareholders"])
 				context.fail(

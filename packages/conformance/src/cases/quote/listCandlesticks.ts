@@ -31,6 +31,9 @@ export default define("listCandlesticks", {
 		sortedBy("candlesticks", "timestamp", "asc"),
 		unique("candlesticks", "timestamp"),
 		atMost("candlesticks", "count", { keeps: "last" }),
+		...["1h", "week", "month"].map((period) =>
+			atMost("candlesticks", "count", { keeps: "last", with: { period }, counts: [12, 29] }),
+		),
 		decimals("candlesticks[]", "open", "high", "low", "close", "volume", "turnover"),
 		notNegative("candlesticks[]", "low", "volume", "turnover"),
 		priceRange("candlesticks[]", "open", "close"),

@@ -63,6 +63,16 @@ export default define("listShortTrades", {
 				return compare(total(parts), exact(shortVolume)) <= 0;
 			},
 		),
+		// The one that is not named, Nasdaq's in Chicago, reports a few percent.
+		each(
+			`${path}[]`,
+			"the two facilities report most of a large volume",
+			({ shortVolume, nasdaqShortVolume, nyseShortVolume }) => {
+				if (nasdaqShortVolume === null || nyseShortVolume === null) return true;
+				const named = total([exact(nasdaqShortVolume), exact(nyseShortVolume)]);
+				return Number(shortVolume) < 1e6 || compare(total([named, named]), exact(shortVolume)) > 0;
+			},
+		),
 		unknownSymbolRefused(),
 		unknownSymbolRefused("NOSUCH99.HK"),
 	],

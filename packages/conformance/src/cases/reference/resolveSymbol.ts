@@ -14,7 +14,8 @@ async function judgeFormer(context: RuleContext, ticker: string): Promise<number
 	const [found] = valuesAt(json, "search.list[]") as readonly Row[];
 	if (found?.["matchKind"] !== "former_symbol" || found["matchText"] !== ticker) return 0;
 	const symbol = `${ticker}.US`;
-	const { firstDate, lastDate } = at(await context.body({ symbol }), "resolution") as Row;
+	const { firstDate, lastDate, isToday } = at(await context.body({ symbol }), "resolution") as Row;
+	if (isToday !== false) context.fail(`${symbol} is a former symbol, and isToday is ${shown(isToday)}`);
 	for (const date of [firstDate, lastDate]) {
 		if (typeof date !== "string") continue;
 		const then = at(await context.body({ symbol, date }), "resolution.security.securityId");

@@ -64,7 +64,7 @@ export const closuresOfTheCalendar: Rule = ofService(
 		const range = { start: "2026-01-01", end: "2026-12-31" };
 		const body = await context.body({ ...range, category: "closed", cursor: undefined });
 		const told = (valuesAt(body, "calendar.list[].events[]") as readonly Row[]).map(
-			({ date, eventType }) => `${String(date)} ${String(eventType)}`,
+			({ date, eventType, datetime }) => `${String(date)} ${String(eventType)} ${String(datetime)}`,
 		);
 		const days = valuesAt(
 			(await context.other("getTradingCalendar", range)).json,
@@ -72,11 +72,17 @@ export const closuresOfTheCalendar: Rule = ofService(
 		) as readonly Row[];
 		const expected = days
 			.filter(({ date, kind }) => kind !== "trading" && new Date(String(date)).getUTCDay() % 6 !== 0)
-			.map(({ date, kind }) => `${String(date)} ${String(kind)}`);
+			.map((day) => `${String(day["date"])} ${String(day["kind"])} ${String(regularClose(day))}`);
 		const odd = [...told, ...expected].find((day) => told.includes(day) !== expected.includes(day));
 		if (odd !== undefined) context.fail(`${odd} is in only one of the two calendars`);
 	},
 );
+
+/** The time at which the regular session of a day ends; null for a closed one. */
+const regularClose = (day: Row): unknown =>
+	(valuesAt(day, "sessions[]") as readonly Row[]).find(({ tradeSession }) => tradeSession === 0)?.[
+		"closesAt"
+	] ?? null;
 
 /** Ex-dates of the events are those of the dividends of each security. */
 export const exDatesOfDividends: Rule = ofService("lists dividends on their ex-dates", async (context) => {
