@@ -21,11 +21,14 @@ export function areaCommand(name: string, description: string, run: RunOperation
 		const isDefault = operation.name === "";
 		// A command of its own, because commander would give the options of an area to none of the commands in it.
 		const command = new Command(isDefault ? defaultName : operation.name).summary(operation.doc.summary);
-		withOperation(command.description(operation.doc.description.trim()), operation, run);
+		withOperation(command.description(paragraphs(operation.doc.description)), operation, run);
 		area.addCommand(command, { isDefault });
 	}
 	return area;
 }
+
+/** A description whose paragraphs are lines, which the help folds at the width of the terminal. Items of lists stay apart. */
+const paragraphs = (text: string): string => text.trim().replaceAll(/(?<!\n)\n(?![\n\s*|-])/g, " ");
 
 /** Gives a command the parameters of an operation. */
 function withOperation(command: Command, operation: OperationCommand, run: RunOperation): Command {
