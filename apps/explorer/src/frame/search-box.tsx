@@ -1,7 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
 import type { FoundSecurity } from "../parts/found-securities.ts";
-import { SecurityBox } from "../parts/security-box.tsx";
+import { LateField } from "../parts/late-field.tsx";
+import type { SecurityBoxProps } from "../parts/security-box.tsx";
 import { recentOnes, rememberRecent } from "./recent.ts";
 
 /** Opens a security; before one types, it offers those opened last. The key `/` leads here from anywhere. */
@@ -17,16 +18,19 @@ export function SearchBox({ isDisabled }: { isDisabled: boolean }) {
 	};
 	return (
 		<search className="search">
-			<SecurityBox
-				input={input}
-				id="search"
-				label="Search a security by symbol, name or CIK"
-				placeholder="Search symbol, name, CIK   /"
-				start={recent}
-				isDisabled={isDisabled}
-				onPick={open}
-				// The keys of the page work again.
-				onLeave={() => input.current?.blur()}
+			<LateField<SecurityBoxProps>
+				load={() => import("../parts/security-box.tsx")}
+				field={{
+					id: "search",
+					label: "Search a security by symbol, name or CIK",
+					placeholder: "Search symbol, name, CIK   /",
+					isDisabled,
+					input,
+					start: recent,
+					onPick: open,
+					// The keys of the page work again.
+					onLeave: () => input.current?.blur(),
+				}}
 			/>
 		</search>
 	);

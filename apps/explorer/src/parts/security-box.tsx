@@ -1,31 +1,29 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 import { type FoundSecurity, useFoundSecurities } from "./found-securities.ts";
+import type { FieldProps } from "./late-field.tsx";
 
-/** A box that finds a security by symbol, name, former name or CIK. */
-export function SecurityBox({
-	label,
-	placeholder,
-	onPick,
-	start = [],
-	isDisabled = false,
-	id,
-	className,
-	input,
-	onLeave,
-}: {
-	label: string;
-	placeholder: string;
+/** What a box that finds securities needs. */
+export interface SecurityBoxProps extends FieldProps {
 	onPick: (security: FoundSecurity) => void;
 	/** Offered before somebody types. */
 	start?: readonly FoundSecurity[];
-	isDisabled?: boolean;
-	id?: string;
-	className?: string;
-	input?: RefObject<HTMLInputElement | null>;
 	/** Called for Escape in the empty box. */
 	onLeave?: () => void;
-}) {
+}
+
+/** A box that finds a security by symbol, name, former name or CIK. */
+export default function SecurityBox({
+	label,
+	placeholder,
+	isDisabled = false,
+	id,
+	className,
+	onPick,
+	start = [],
+	input,
+	onLeave,
+}: SecurityBoxProps) {
 	const [text, setText] = useState("");
 	const { found, asked } = useFoundSecurities(text, 8);
 	const pick = (security: FoundSecurity) => {

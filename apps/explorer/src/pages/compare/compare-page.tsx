@@ -1,8 +1,9 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { Choice } from "../../parts/choice.tsx";
+import { LateField } from "../../parts/late-field.tsx";
 import { Panel } from "../../parts/panel.tsx";
-import { SecurityBox } from "../../parts/security-box.tsx";
+import type { SecurityBoxProps } from "../../parts/security-box.tsx";
 import { mostCompared, rememberCompared } from "../../session/comparison.ts";
 import { isMixed } from "./compared.ts";
 import { Legend } from "./legend.tsx";
@@ -37,12 +38,15 @@ export function ComparePage() {
 				title="Change in percent"
 				beside={
 					<>
-						<SecurityBox
-							className="picker"
-							label="Add a security by symbol, name or CIK"
-							placeholder={isFull ? "Eight securities at most" : "Add a security …"}
-							isDisabled={isFull}
-							onPick={({ symbol }) => change({ symbols: [...symbols, symbol] })}
+						<LateField<SecurityBoxProps>
+							load={() => import("../../parts/security-box.tsx")}
+							field={{
+								className: "picker",
+								label: "Add a security by symbol, name or CIK",
+								placeholder: isFull ? "Eight securities at most" : "Add a security …",
+								isDisabled: isFull,
+								onPick: ({ symbol }) => change({ symbols: [...symbols, symbol] }),
+							}}
 						/>
 						<Choice
 							label="Span"

@@ -1,17 +1,25 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { useState } from "react";
+import type { FieldProps } from "../../parts/late-field.tsx";
 import { type GroupedFilter, unitOf } from "./indicators.ts";
 
-/** Chooses an indicator by a part of its name, its group or its key. */
-export function IndicatorPicker({
-	label,
-	indicators,
-	onPick,
-}: {
-	label: string;
+/** What a choice of an indicator needs. */
+export interface IndicatorPickerProps extends FieldProps {
 	indicators: readonly GroupedFilter[];
 	onPick: (indicator: GroupedFilter) => void;
-}) {
+}
+
+/** Chooses an indicator by a part of its name, its group or its key. */
+export default function IndicatorPicker({
+	label,
+	placeholder,
+	isDisabled = false,
+	id,
+	className,
+	indicators,
+	onPick,
+	input,
+}: IndicatorPickerProps) {
 	const [text, setText] = useState("");
 	const pick = (indicator: GroupedFilter) => {
 		setText("");
@@ -25,9 +33,16 @@ export function IndicatorPicker({
 			onValueChange={(value, { reason }) => setText(reason === "item-press" ? "" : value)}
 			itemToStringValue={({ name, group, key }: GroupedFilter) => `${name} ${group} ${key}`}
 			openOnInputClick
+			disabled={isDisabled}
 			autoHighlight
 		>
-			<Autocomplete.Input className="picker" placeholder={`${label} …`} aria-label={label} />
+			<Autocomplete.Input
+				ref={input}
+				id={id}
+				className={className}
+				placeholder={placeholder}
+				aria-label={label}
+			/>
 			<Autocomplete.Portal>
 				<Autocomplete.Positioner sideOffset={4} align="start">
 					<Autocomplete.Popup className="found indicators">

@@ -1,6 +1,7 @@
+import { LateField } from "../../../parts/late-field.tsx";
 import { Panel } from "../../../parts/panel.tsx";
 import { RequestDialog } from "../../../parts/request-dialog.tsx";
-import { IndicatorPicker } from "../indicator-picker.tsx";
+import type { IndicatorPickerProps } from "../indicator-picker.tsx";
 import { type GroupedFilter, isNumeric, useDistributions, useIndicators } from "../indicators.ts";
 import { refusedIn, useScreen, useScreenerState } from "../use-screen.ts";
 import { ConditionRow } from "./condition-row.tsx";
@@ -35,10 +36,15 @@ export function ConditionsPanel() {
 		>
 			<div className="body conditions">
 				<Strategies indicators={byKey} />
-				<IndicatorPicker
-					label="Add a condition"
-					indicators={list.filter(({ key }) => !conditions.some((one) => one.key === key))}
-					onPick={(indicator) => set([...conditions, conditionOf(indicator)])}
+				<LateField<IndicatorPickerProps>
+					load={() => import("../indicator-picker.tsx")}
+					field={{
+						className: "picker",
+						label: "Add a condition",
+						placeholder: "Add a condition …",
+						indicators: list.filter(({ key }) => !conditions.some((one) => one.key === key)),
+						onPick: (indicator) => set([...conditions, conditionOf(indicator)]),
+					}}
 				/>
 				{free.map((one) => (
 					<Refusal key={one.message} refused={one} />

@@ -1,5 +1,5 @@
 import { Popover } from "@base-ui/react/popover";
-import { IndicatorPicker } from "../indicator-picker.tsx";
+import IndicatorPicker from "../indicator-picker.tsx";
 import { useIndicators } from "../indicators.ts";
 import { useScreenerState } from "../use-screen.ts";
 import { chosenColumns } from "./columns.ts";
@@ -18,7 +18,9 @@ export default function ColumnsMenu() {
 					<Popover.Popup className="columns-menu">
 						<Popover.Title>Columns</Popover.Title>
 						<IndicatorPicker
+							className="picker"
 							label="Add a column"
+							placeholder="Add a column …"
 							indicators={list.filter(({ key }) => !chosen.includes(key))}
 							onPick={({ key }) => set([...chosen, key])}
 						/>
