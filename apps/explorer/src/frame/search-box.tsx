@@ -1,8 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useRef, useState } from "react";
-import type { FoundSecurity } from "../parts/found-securities.ts";
 import { LateField } from "../parts/late-field.tsx";
-import type { SecurityBoxProps } from "../parts/security-box.tsx";
+import type { FoundSecurity } from "../parts/security/found-securities.ts";
+import type { SecurityBoxProps } from "../parts/security/security-box.tsx";
 import { recentOnes, rememberRecent } from "./recent.ts";
 
 /** Opens a security; before one types, it offers those opened last. The key `/` leads here from anywhere. */
@@ -19,7 +19,7 @@ export function SearchBox({ isDisabled }: { isDisabled: boolean }) {
 	return (
 		<search className="search">
 			<LateField<SecurityBoxProps>
-				load={() => import("../parts/security-box.tsx")}
+				load={() => import("../parts/security/security-box.tsx")}
 				field={{
 					id: "search",
 					label: "Search a security by symbol, name or CIK",

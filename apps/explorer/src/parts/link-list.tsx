@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query";
 import type { AnyMarketDataError } from "@us-market-data/client";
 import type { ReactNode } from "react";
-import { PagesPanel, type PanelHead } from "./panel.tsx";
+import { PagesPanel, type PanelHead } from "./panel/panel.tsx";
 import "./link-list.css";
 
 /** One line of a list: a title that leads elsewhere, and what stands beside it. */

@@ -1,7 +1,7 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
 import { useState } from "react";
-import { useFoundSecurities } from "../../parts/found-securities.ts";
+import { useFoundSecurities } from "../../parts/security/found-securities.ts";
 import { type Command, copies, looks, matching } from "./commands.ts";
 import type { Shortcut } from "./shortcuts.ts";
 

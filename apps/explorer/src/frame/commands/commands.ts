@@ -1,5 +1,5 @@
-import { type RequestTexts, requestTexts } from "../../parts/request-texts.ts";
-import { shownRequests } from "../../parts/shown-requests.ts";
+import { shownRequests } from "../../parts/panel/shown-requests.ts";
+import { type RequestTexts, requestTexts } from "../../parts/request/request-texts.ts";
 import { type Preferences, setPreferences } from "../../session/preferences.ts";
 
 /** One line of the command menu. */

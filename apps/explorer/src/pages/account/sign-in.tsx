@@ -1,5 +1,5 @@
 import { type FormEvent, useId, useState } from "react";
-import { Panel } from "../../parts/panel.tsx";
+import { Panel } from "../../parts/panel/panel.tsx";
 import { isMock } from "../../session/service-or-mock.ts";
 import { setKey, useKey, useSignedInBy } from "../../session/session.ts";
 import { IssuerSignIn } from "./issuer-sign-in.tsx";

@@ -5,7 +5,7 @@ import { date, instant } from "../../figures/time.ts";
 import { useMarketData } from "../../market/market.ts";
 import { Bars } from "../../parts/bars/bars.tsx";
 import { Facts } from "../../parts/facts.tsx";
-import { QueryPanel } from "../../parts/panel.tsx";
+import { QueryPanel } from "../../parts/panel/panel.tsx";
 import { Table } from "../../parts/table.tsx";
 import { daysOf, forecast } from "./forecast.ts";
 

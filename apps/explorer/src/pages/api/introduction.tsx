@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { Panel } from "../../parts/panel.tsx";
+import { Panel } from "../../parts/panel/panel.tsx";
 import { Table } from "../../parts/table.tsx";
 import { adviceFor } from "./contract/advice.ts";
 import { type Contract, type DocumentedError, errorsIn } from "./contract/contract.ts";

@@ -3,7 +3,7 @@ import { decimal } from "../../figures/decimal.ts";
 import { instant } from "../../figures/time.ts";
 import { useMarketData } from "../../market/market.ts";
 import { Facts } from "../../parts/facts.tsx";
-import { Panel, QueryPanel } from "../../parts/panel.tsx";
+import { Panel, QueryPanel } from "../../parts/panel/panel.tsx";
 import { useKey } from "../../session/session.ts";
 
 /** The limits of the caller's plan. */

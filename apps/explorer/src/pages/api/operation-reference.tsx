@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Choice } from "../../parts/choice.tsx";
-import { CodeBlock } from "../../parts/code-block.tsx";
-import { CopyButton } from "../../parts/copy-button.tsx";
-import { Panel } from "../../parts/panel.tsx";
+import { Panel } from "../../parts/panel/panel.tsx";
+import { CodeBlock } from "../../parts/request/code-block.tsx";
+import { CopyButton } from "../../parts/request/copy-button.tsx";
 import { Table } from "../../parts/table.tsx";
 import { type Contract, errorsIn, type Operation } from "./contract/contract.ts";
 import { fieldsOf } from "./contract/fields.ts";

@@ -2,8 +2,8 @@ import { getRouteApi } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { Choice } from "../../parts/choice.tsx";
 import { LateField } from "../../parts/late-field.tsx";
-import { Panel } from "../../parts/panel.tsx";
-import type { SecurityBoxProps } from "../../parts/security-box.tsx";
+import { Panel } from "../../parts/panel/panel.tsx";
+import type { SecurityBoxProps } from "../../parts/security/security-box.tsx";
 import { mostCompared, rememberCompared } from "../../session/comparison.ts";
 import { isMixed } from "./compared.ts";
 import { Legend } from "./legend.tsx";
@@ -39,7 +39,7 @@ export function ComparePage() {
 				beside={
 					<>
 						<LateField<SecurityBoxProps>
-							load={() => import("../../parts/security-box.tsx")}
+							load={() => import("../../parts/security/security-box.tsx")}
 							field={{
 								className: "picker",
 								label: "Add a security by symbol, name or CIK",

@@ -1,8 +1,8 @@
 import { Change, Figure } from "../../figures/figure.tsx";
 import { date as dateText } from "../../figures/time.ts";
-import { RequestDialog } from "../../parts/request-dialog.tsx";
-import { Source } from "../../parts/source.tsx";
-import { SymbolLink } from "../../parts/symbol-link.tsx";
+import { Source } from "../../parts/panel/source.tsx";
+import { RequestDialog } from "../../parts/request/request-dialog.tsx";
+import { SymbolLink } from "../../parts/security/symbol-link.tsx";
 import { barsOf, type Line, valueAt } from "./compared.ts";
 import { type Range, ranges } from "./search.ts";
 

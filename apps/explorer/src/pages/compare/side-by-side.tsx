@@ -5,7 +5,7 @@ import type { DecimalForm } from "../../figures/decimal.ts";
 import { Change, Figure } from "../../figures/figure.tsx";
 import { useMarketData } from "../../market/market.ts";
 import { useFigureNames } from "../../market/use-figure-names.ts";
-import { QueryPanel } from "../../parts/panel.tsx";
+import { QueryPanel } from "../../parts/panel/panel.tsx";
 import { Table } from "../../parts/table.tsx";
 
 type Peer = Schema<"PeerValuation">;

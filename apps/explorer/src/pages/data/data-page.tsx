@@ -1,5 +1,5 @@
 import { Facts } from "../../parts/facts.tsx";
-import { Panel } from "../../parts/panel.tsx";
+import { Panel } from "../../parts/panel/panel.tsx";
 import { isMock } from "../../session/service-or-mock.ts";
 import { Areas } from "./areas.tsx";
 import { Feeds } from "./feeds.tsx";

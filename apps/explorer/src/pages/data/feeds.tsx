@@ -1,5 +1,5 @@
 import { Instant } from "../../figures/figure.tsx";
-import { Panel } from "../../parts/panel.tsx";
+import { Panel } from "../../parts/panel/panel.tsx";
 import { Table } from "../../parts/table.tsx";
 import { type AreaStatus, feedsOf } from "./status.ts";
 

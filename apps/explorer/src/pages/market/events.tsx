@@ -1,8 +1,8 @@
 import { date, time, today } from "../../figures/time.ts";
 import { useMarketDataPages } from "../../market/market.ts";
 import { Choice } from "../../parts/choice.tsx";
-import { PagesPanel } from "../../parts/panel.tsx";
-import { SymbolLink } from "../../parts/symbol-link.tsx";
+import { PagesPanel } from "../../parts/panel/panel.tsx";
+import { SymbolLink } from "../../parts/security/symbol-link.tsx";
 import { Table } from "../../parts/table.tsx";
 import { addDays } from "./days.ts";
 import { categories, type EventCategory } from "./search.ts";

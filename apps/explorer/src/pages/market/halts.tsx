@@ -1,8 +1,8 @@
 import { skipToken } from "@tanstack/react-query";
 import { Figure, Instant } from "../../figures/figure.tsx";
 import { useMarketData } from "../../market/market.ts";
-import { QueryPanel } from "../../parts/panel.tsx";
-import { SymbolLink } from "../../parts/symbol-link.tsx";
+import { QueryPanel } from "../../parts/panel/panel.tsx";
+import { SymbolLink } from "../../parts/security/symbol-link.tsx";
 import { Table } from "../../parts/table.tsx";
 
 const states: Readonly<Record<number, string>> = {

@@ -1,8 +1,8 @@
 import { Change, Figure } from "../../figures/figure.tsx";
 import { useMarketData } from "../../market/market.ts";
 import { Choice } from "../../parts/choice.tsx";
-import { QueryPanel } from "../../parts/panel.tsx";
-import { SymbolLink } from "../../parts/symbol-link.tsx";
+import { QueryPanel } from "../../parts/panel/panel.tsx";
+import { SymbolLink } from "../../parts/security/symbol-link.tsx";
 import { Table } from "../../parts/table.tsx";
 import { useMarketView } from "./use-market-view.ts";
 

@@ -2,7 +2,7 @@ import { instant } from "../../figures/time.ts";
 import { MarketClock } from "../../frame/market-clock.tsx";
 import { useMarketStatus } from "../../market/market-status.ts";
 import { Facts } from "../../parts/facts.tsx";
-import { QueryPanel } from "../../parts/panel.tsx";
+import { QueryPanel } from "../../parts/panel/panel.tsx";
 
 /** The session of the market, with its next start and end. A halt of the whole market is told here. */
 export function Status() {

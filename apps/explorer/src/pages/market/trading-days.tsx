@@ -1,6 +1,6 @@
 import { date, today } from "../../figures/time.ts";
 import { useMarketData } from "../../market/market.ts";
-import { QueryPanel } from "../../parts/panel.tsx";
+import { QueryPanel } from "../../parts/panel/panel.tsx";
 import { weeksFrom } from "./days.ts";
 
 const weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri"];

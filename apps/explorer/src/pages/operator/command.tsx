@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CopyButton } from "../../parts/copy-button.tsx";
+import { CopyButton } from "../../parts/request/copy-button.tsx";
 
 /** The operator's next step: a sentence, and a command to copy. */
 export const NextStep = ({ text, children }: { text: string; children: ReactNode }) => (

@@ -1,6 +1,6 @@
 import { getRouteApi } from "@tanstack/react-router";
 import { useCallback } from "react";
-import type { PanelView } from "../../parts/panel-menu-trigger.tsx";
+import type { PanelView } from "../../parts/panel/panel-menu-trigger.tsx";
 import type { SymbolSearch } from "./search.ts";
 
 const route = getRouteApi("/explorer/symbol/$symbol");

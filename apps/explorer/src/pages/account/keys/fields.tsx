@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { CopyButton } from "../../../parts/copy-button.tsx";
+import { CopyButton } from "../../../parts/request/copy-button.tsx";
 
 /** A labelled text field with a line below that says what it takes. */
 export function TextField({

@@ -1,7 +1,7 @@
 import type { Schema } from "@us-market-data/client";
 import { Instant } from "../../../figures/figure.tsx";
 import { useMarketData } from "../../../market/market.ts";
-import { QueryPanel } from "../../../parts/panel.tsx";
+import { QueryPanel } from "../../../parts/panel/panel.tsx";
 import { Table } from "../../../parts/table.tsx";
 import { useKey, useSignedInBy } from "../../../session/session.ts";
 import { KeyActions } from "./key-actions.tsx";

@@ -1,8 +1,8 @@
 import { decimal } from "../../../figures/decimal.ts";
 import { instant } from "../../../figures/time.ts";
-import { CodeBlock } from "../../../parts/code-block.tsx";
-import { CopyButton } from "../../../parts/copy-button.tsx";
 import { Facts } from "../../../parts/facts.tsx";
+import { CodeBlock } from "../../../parts/request/code-block.tsx";
+import { CopyButton } from "../../../parts/request/copy-button.tsx";
 import { type Exchange, type NoAnswer, readable } from "./exchange.ts";
 
 /** Characters of a body that are shown; the rest can be copied. */

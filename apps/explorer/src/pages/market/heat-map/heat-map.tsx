@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { decimal, directionOf, percent } from "../../../figures/decimal.ts";
 import { useMarketData } from "../../../market/market.ts";
-import { QueryPanel } from "../../../parts/panel.tsx";
+import { QueryPanel } from "../../../parts/panel/panel.tsx";
 import { useMarketView } from "../use-market-view.ts";
 import { MapTables } from "./map-table.tsx";
 import { type MapRow, mapRows, mapSectors, strengthOf } from "./sectors.ts";

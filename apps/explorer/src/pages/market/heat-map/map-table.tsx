@@ -1,5 +1,5 @@
 import { Change, Figure } from "../../../figures/figure.tsx";
-import { SymbolLink } from "../../../parts/symbol-link.tsx";
+import { SymbolLink } from "../../../parts/security/symbol-link.tsx";
 import { Table } from "../../../parts/table.tsx";
 import { type MapRow, mapSectors } from "./sectors.ts";
 

@@ -1,6 +1,6 @@
 import { LateField } from "../../../parts/late-field.tsx";
-import { Panel } from "../../../parts/panel.tsx";
-import { RequestDialog } from "../../../parts/request-dialog.tsx";
+import { Panel } from "../../../parts/panel/panel.tsx";
+import { RequestDialog } from "../../../parts/request/request-dialog.tsx";
 import type { IndicatorPickerProps } from "../indicator-picker.tsx";
 import { type GroupedFilter, isNumeric, useDistributions, useIndicators } from "../indicators.ts";
 import { refusedIn, useScreen, useScreenerState } from "../use-screen.ts";

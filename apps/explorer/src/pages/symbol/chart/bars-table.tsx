@@ -2,7 +2,7 @@ import { Change, Figure } from "../../../figures/figure.tsx";
 import { percentChange } from "../../../figures/percent-change.ts";
 import { date, instant } from "../../../figures/time.ts";
 import { useMarketDataPages } from "../../../market/market.ts";
-import { PagesPanel, type PanelHead } from "../../../parts/panel.tsx";
+import { PagesPanel, type PanelHead } from "../../../parts/panel/panel.tsx";
 import { Table } from "../../../parts/table.tsx";
 import { type ChartChoice, isIntraday } from "./chart-choice.ts";
 

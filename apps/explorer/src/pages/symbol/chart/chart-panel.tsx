@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback } from "react";
 import { useMarketData } from "../../../market/market.ts";
-import { CallHead, Panel } from "../../../parts/panel.tsx";
+import { CallHead, Panel } from "../../../parts/panel/panel.tsx";
 import { usePanelView, useSymbolView } from "../use-symbol-view.ts";
 import { BarsTable } from "./bars-table.tsx";
 import { choiceOf } from "./chart-choice.ts";

@@ -1,6 +1,6 @@
 import { useMarketData } from "../../../market/market.ts";
 import { Choice } from "../../../parts/choice.tsx";
-import { QueryPanel } from "../../../parts/panel.tsx";
+import { QueryPanel } from "../../../parts/panel/panel.tsx";
 import type { statements as allStatements } from "../search.ts";
 import type { TabProps } from "../tabs/tab-props.ts";
 import { useSymbolView } from "../use-symbol-view.ts";

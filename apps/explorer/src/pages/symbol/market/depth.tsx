@@ -2,7 +2,7 @@ import type { Schema } from "@us-market-data/client";
 import type { CSSProperties } from "react";
 import { Figure } from "../../../figures/figure.tsx";
 import { useMarketData } from "../../../market/market.ts";
-import { QueryPanel } from "../../../parts/panel.tsx";
+import { QueryPanel } from "../../../parts/panel/panel.tsx";
 import "../../../parts/table.css";
 
 type Level = Schema<"DepthLevel">;

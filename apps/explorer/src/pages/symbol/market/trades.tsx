@@ -2,7 +2,7 @@ import type { Schema } from "@us-market-data/client";
 import { Figure } from "../../../figures/figure.tsx";
 import { elsewhere } from "../../../figures/time.ts";
 import { useMarketData } from "../../../market/market.ts";
-import { QueryPanel } from "../../../parts/panel.tsx";
+import { QueryPanel } from "../../../parts/panel/panel.tsx";
 import { sessionNames } from "../sessions.ts";
 
 /** `1` is down and `2` is up. */

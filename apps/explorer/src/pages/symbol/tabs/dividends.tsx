@@ -5,7 +5,7 @@ import { date } from "../../../figures/time.ts";
 import { useMarketData, useMarketDataPages } from "../../../market/market.ts";
 import { Bars } from "../../../parts/bars/bars.tsx";
 import { Facts } from "../../../parts/facts.tsx";
-import { PagesPanel, QueryPanel } from "../../../parts/panel.tsx";
+import { PagesPanel, QueryPanel } from "../../../parts/panel/panel.tsx";
 import { Table } from "../../../parts/table.tsx";
 import type { TabProps } from "./tab-props.ts";
 

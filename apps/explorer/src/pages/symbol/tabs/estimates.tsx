@@ -5,7 +5,7 @@ import { useMarketData } from "../../../market/market.ts";
 import { Bars } from "../../../parts/bars/bars.tsx";
 import { Choice } from "../../../parts/choice.tsx";
 import { Facts } from "../../../parts/facts.tsx";
-import { QueryPanel } from "../../../parts/panel.tsx";
+import { QueryPanel } from "../../../parts/panel/panel.tsx";
 import { Table } from "../../../parts/table.tsx";
 import { useSymbolView } from "../use-symbol-view.ts";
 import type { TabProps } from "./tab-props.ts";

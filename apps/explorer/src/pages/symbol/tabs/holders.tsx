@@ -2,7 +2,7 @@ import { Change, Figure } from "../../../figures/figure.tsx";
 import { date } from "../../../figures/time.ts";
 import { useMarketData, useMarketDataPages } from "../../../market/market.ts";
 import { Choice } from "../../../parts/choice.tsx";
-import { PagesPanel, QueryPanel } from "../../../parts/panel.tsx";
+import { PagesPanel, QueryPanel } from "../../../parts/panel/panel.tsx";
 import { type Column, Table } from "../../../parts/table.tsx";
 import type { holderLists } from "../search.ts";
 import { useSymbolView } from "../use-symbol-view.ts";

@@ -1,7 +1,7 @@
 import { Change, Figure } from "../../../figures/figure.tsx";
 import { date } from "../../../figures/time.ts";
 import { useMarketDataPages } from "../../../market/market.ts";
-import { PagesPanel } from "../../../parts/panel.tsx";
+import { PagesPanel } from "../../../parts/panel/panel.tsx";
 import { Table } from "../../../parts/table.tsx";
 import type { TabProps } from "./tab-props.ts";
 

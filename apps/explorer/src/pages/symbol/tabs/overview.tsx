@@ -3,7 +3,7 @@ import { date } from "../../../figures/time.ts";
 import { useMarketData } from "../../../market/market.ts";
 import { useFigureNames } from "../../../market/use-figure-names.ts";
 import { type Fact, Facts } from "../../../parts/facts.tsx";
-import { QueryPanel } from "../../../parts/panel.tsx";
+import { QueryPanel } from "../../../parts/panel/panel.tsx";
 import type { TabProps } from "./tab-props.ts";
 
 /** The company and the figures of its share. */

@@ -1,4 +1,4 @@
-import type { Asked } from "./request-texts.ts";
+import type { Asked } from "../request/request-texts.ts";
 
 /** The request of a panel, with the title of the panel. */
 export interface ShownRequest {

@@ -1,12 +1,12 @@
 import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from "@tanstack/react-query";
 import { type AnyMarketDataError, provenanceOf } from "@us-market-data/client";
 import { type ReactNode, useId } from "react";
+import type { Asked } from "../request/request-texts.ts";
 import { Answer } from "./answer.tsx";
 import { Empty } from "./empty.tsx";
 import { LeftOut } from "./left-out.tsx";
 import { PanelMenu } from "./panel-menu.tsx";
 import type { PanelView } from "./panel-menu-trigger.tsx";
-import type { Asked } from "./request-texts.ts";
 import type { ShownRequest } from "./shown-requests.ts";
 import { Source } from "./source.tsx";
 import "./panel.css";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { LateMenu } from "./late-menu.tsx";
+import { LateMenu } from "../late-menu.tsx";
 import { type PanelMenuProps, triggerOf } from "./panel-menu-trigger.tsx";
 import { type ShownRequest, showRequest } from "./shown-requests.ts";
 

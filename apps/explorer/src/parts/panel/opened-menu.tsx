@@ -1,12 +1,12 @@
 import { Menu } from "@base-ui/react/menu";
 import { useState } from "react";
-import { csv, download } from "./csv.ts";
-import { inPage } from "./in-page.ts";
+import { csv, download } from "../csv.ts";
+import { inPage } from "../in-page.ts";
+import RequestPopup from "../request/request-popup.tsx";
 import { type PanelMenuProps, triggerOf } from "./panel-menu-trigger.tsx";
 import { recordsOf } from "./records.ts";
-import RequestPopup from "./request-popup.tsx";
 import type { ShownRequest } from "./shown-requests.ts";
-import "./menu.css";
+import "../menu.css";
 
 /** The menu of a panel, which is open at first. */
 export default function OpenedMenu({ title, asked, others = [], answers = [], view }: PanelMenuProps) {

@@ -1,10 +1,10 @@
 import type { OperationId } from "@us-market-data/client";
 import type { ReactNode } from "react";
-import { date } from "../figures/time.ts";
-import { useMarketStatus } from "../market/market-status.ts";
-import { isMock } from "../session/service-or-mock.ts";
-import { CopyButton } from "./copy-button.tsx";
-import type { Asked } from "./request-texts.ts";
+import { date } from "../../figures/time.ts";
+import { useMarketStatus } from "../../market/market-status.ts";
+import { isMock } from "../../session/service-or-mock.ts";
+import { CopyButton } from "../request/copy-button.tsx";
+import type { Asked } from "../request/request-texts.ts";
 
 /** The sources whose import brings the data of an operation. */
 const sourcesOf: Partial<Record<OperationId, readonly string[]>> = {

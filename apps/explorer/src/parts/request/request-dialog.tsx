@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { type ShownRequest, showRequest } from "./shown-requests.ts";
+import { type ShownRequest, showRequest } from "../panel/shown-requests.ts";
 
 /** Comes when a request is shown first. */
 const RequestPopup = lazy(() => import("./request-popup.tsx"));

@@ -1,5 +1,5 @@
 import type { Provenance } from "@us-market-data/client";
-import { ago, date, elsewhere, instant } from "../figures/time.ts";
+import { ago, date, elsewhere, instant } from "../../figures/time.ts";
 
 /** Milliseconds by which the oldest data behind an answer may stay behind the newest. */
 const usualLag = 5 * 86_400_000;

@@ -1,12 +1,12 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { Tabs } from "@base-ui/react/tabs";
 import { Link } from "@tanstack/react-router";
-import { searchOf } from "../pages/api/search.ts";
+import { searchOf } from "../../pages/api/search.ts";
+import type { ShownRequest } from "../panel/shown-requests.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { CopyButton } from "./copy-button.tsx";
 import { type Asked, requestTexts } from "./request-texts.ts";
-import type { ShownRequest } from "./shown-requests.ts";
-import "./dialog.css";
+import "../dialog.css";
 
 const languages = [
 	["curl", "curl"],

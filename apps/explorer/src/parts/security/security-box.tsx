@@ -1,7 +1,7 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { useState } from "react";
+import type { FieldProps } from "../late-field.tsx";
 import { type FoundSecurity, useFoundSecurities } from "./found-securities.ts";
-import type { FieldProps } from "./late-field.tsx";
 
 /** What a box that finds securities needs. */
 export interface SecurityBoxProps extends FieldProps {

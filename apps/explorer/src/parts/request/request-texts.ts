@@ -1,6 +1,6 @@
 import type { OperationId } from "@us-market-data/client";
 import { type RequestTexts, requestTexts as textsOf } from "@us-market-data/client/docs";
-import { client } from "../market/market.ts";
+import { client } from "../../market/market.ts";
 
 export type { RequestTexts };
 
