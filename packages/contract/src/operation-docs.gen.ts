@@ -278,7 +278,7 @@ export interface OperationDocs {
 	 * Income statement, balance sheet, cash flow statement, and figures of shares of one company by report, newest first, with
 	 * the items that each report has. A quarter covers the quarter alone, never the year to date. Items are the newest known
 	 * values; per-share figures and numbers of shares are in the shares of the newest filing, and one whose share basis is not
-	 * known is absent. A security without statements has an empty list. The operation goes beyond the service card.
+	 * known is absent. A security without statements has an empty list.
 	 *
 	 * `GET /api/market-data/fundamental/statements`. Costs one data request.
 	 */
