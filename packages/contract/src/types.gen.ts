@@ -2696,7 +2696,7 @@ export interface components {
         /** @description Estimate of one figure by analysts, and the published value. */
         ConsensusFigure: {
             /**
-             * @description Short name of the figure.
+             * @description Short name of the figure. Lists keep the order of these names.
              * @enum {string}
              */
             key: "revenue" | "eps" | "netIncome" | "ebit";
@@ -2735,7 +2735,7 @@ export interface components {
             fiscalPeriod: components["schemas"]["FiscalPeriod"];
             /** @description Name of the period, such as `Q4 FY2026`. */
             periodText: string;
-            /** @description One entry for each figure. */
+            /** @description One entry for each figure, in the order of their `key`. */
             figures: components["schemas"]["ConsensusFigure"][];
         };
         /** @description Consensus estimates of one company. */

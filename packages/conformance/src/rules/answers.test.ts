@@ -5,10 +5,12 @@ import {
 	apart,
 	decimals,
 	each,
+	inGivenOrder,
 	notNegative,
 	numbered,
 	priceRange,
 	sortedBy,
+	sortedWithin,
 	unique,
 } from "./answers.ts";
 import type { Rule } from "./rule.ts";
@@ -34,6 +36,25 @@ test.each<[string, Rule, unknown, unknown]>([
 		sortedBy("a", "", "asc"),
 		["2026-01-01T00:00:00Z", "2026-01-01T00:00:00.5Z"],
 		["2026-01-01T00:00:00.5Z", "2026-01-01T00:00:00Z"],
+	],
+	[
+		"sortedWithin",
+		sortedWithin("a", "y", "p", "asc"),
+		[
+			{ y: 1, p: "9" },
+			{ y: 1, p: "10" },
+			{ y: 2, p: "3" },
+		],
+		[
+			{ y: 1, p: "9" },
+			{ y: 1, p: "3" },
+		],
+	],
+	[
+		"inGivenOrder",
+		inGivenOrder("a", "k", ["x", "y", "z"]),
+		[{ k: "x" }, { k: "z" }],
+		[{ k: "z" }, { k: "x" }],
 	],
 	["unique", unique("a", "s"), [{ s: 1 }, { s: 2 }], [{ s: 1 }, { s: 1 }]],
 	["unique values", unique("a"), ["x", "y"], ["x", "x"]],

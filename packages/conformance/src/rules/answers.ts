@@ -38,6 +38,29 @@ export function inOrder(
 	}
 }
 
+/** Items with the same value of one field are in order of another. */
+export const sortedWithin = (path: string, group: string, key: string, direction: Direction): Rule =>
+	ofAnswer(`orders ${path} of one ${group} by ${key}, ${direction}`, (body, context) => {
+		const lists = listsAt(context, body, path).flatMap((list) => [
+			...Map.groupBy(list, (item) => item[group]).values(),
+		]);
+		for (const list of lists) inOrder(context, list, key, direction);
+		if (!lists.some(({ length }) => length > 1)) context.skip(`no ${path} of two or more`);
+	});
+
+/** The values of a field stand in the order that the contract gives them; not all of them need be there. */
+export const inGivenOrder = (path: string, key: string, order: readonly string[]): Rule =>
+	ofAnswer(`orders ${path} by ${key}: ${order.join(", ")}`, (body, context) => {
+		const lists = listsAt(context, body, path);
+		for (const list of lists) {
+			const values = list.map((item) => item[key]);
+			const wanted = order.filter((value) => values.includes(value));
+			if (values.join() !== wanted.join())
+				context.fail(`${values.join(", ")} stand there for ${wanted.join(", ")}`);
+		}
+		if (!lists.some(({ length }) => length > 1)) context.skip(`no ${path} of two or more`);
+	});
+
 /** No two items have the same values in these fields; without fields, no two items are the same. */
 export const unique = (path: string, ...keys: readonly string[]): Rule =>
 	ofAnswer(`has no two of ${path} with the same ${keys.join(", ") || "value"}`, (body, context) => {

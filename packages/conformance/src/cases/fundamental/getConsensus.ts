@@ -1,5 +1,5 @@
 import { estimatesOfEachKind } from "../../rules/across/reports.ts";
-import { decimals, each, sortedBy, unique } from "../../rules/answers.ts";
+import { decimals, each, inGivenOrder, sortedBy, sortedWithin, unique } from "../../rules/answers.ts";
 import { minus } from "../../rules/figures/exact.ts";
 import { followsFromItsRow } from "../../rules/figures/figures.ts";
 import { namesItsCurrentPeriod } from "../../rules/figures/opinions.ts";
@@ -24,6 +24,8 @@ export default define("getConsensus", {
 		]),
 
 		sortedBy(path, "fiscalYear", "asc"),
+		sortedWithin(path, "fiscalYear", "fiscalPeriod", "asc"),
+		inGivenOrder(`${path}[].figures`, "key", ["revenue", "eps", "netIncome", "ebit"]),
 		unique(path, "fiscalYear", "fiscalPeriod"),
 		unique(`${path}[].figures`, "key"),
 		decimals(`${path}[].figures[]`, "actual", "estimate", "surprise"),
