@@ -12,6 +12,7 @@ import {
 	sortedBy,
 	sortedWithin,
 	unique,
+	uniqueThroughout,
 } from "./answers.ts";
 import type { Rule } from "./rule.ts";
 
@@ -57,6 +58,12 @@ test.each<[string, Rule, unknown, unknown]>([
 		[{ k: "z" }, { k: "x" }],
 	],
 	["unique", unique("a", "s"), [{ s: 1 }, { s: 2 }], [{ s: 1 }, { s: 1 }]],
+	[
+		"uniqueThroughout",
+		uniqueThroughout("a[].l[]", "s"),
+		[{ l: [{ s: 1 }] }, { l: [{ s: 2 }] }],
+		[{ l: [{ s: 1 }] }, { l: [{ s: 1 }] }],
+	],
 	["unique values", unique("a"), ["x", "y"], ["x", "x"]],
 	["decimals", decimals("a[]", "p"), [{ p: "-0.5" }, { p: null }], [{ p: "1e5" }]],
 	["decimals, a number", decimals("a[]", "p"), [{ p: "12" }], [{ p: 12 }]],

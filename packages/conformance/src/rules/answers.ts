@@ -75,6 +75,14 @@ export const unique = (path: string, ...keys: readonly string[]): Rule =>
 		if (valuesAt(body, `${path}[]`).length === 0) context.skip(`${path} is empty`);
 	});
 
+/** No two items have the same value in this field, in whichever list they stand. */
+export const uniqueThroughout = (path: string, key: string): Rule =>
+	ofAnswer(`has no two of ${path} with the same ${key}, in any list`, (body, context) => {
+		const values = valuesToJudge(context, body, `${path}.${key}`);
+		const twice = values.find((value, index) => values.indexOf(value) !== index);
+		if (twice !== undefined) context.fail(`${shown(twice)} stands there twice`);
+	});
+
 /** The values are plain decimal text, in the shortest form a reader expects: no exponent, no leading zeros. */
 export const decimals = (path: string, ...keys: readonly string[]): Rule =>
 	ofAnswer(`writes ${keys.join(", ")} of ${path} as plain decimals`, (body, context) => {

@@ -1,5 +1,6 @@
-import { each, unique } from "../../rules/answers.ts";
-import { compareValues } from "../../rules/reading.ts";
+import { each, unique, uniqueThroughout } from "../../rules/answers.ts";
+import { at, compareValues } from "../../rules/reading.ts";
+import { filtersAreIndicators } from "../../rules/screened/catalogue.ts";
 import { rangesAreThoseOfTheMarket } from "../../rules/screened/conditions.ts";
 import { define } from "../case.ts";
 
@@ -7,9 +8,15 @@ export default define("listScreenerFilters", {
 	rules: [
 		rangesAreThoseOfTheMarket,
 		unique("groups", "name"),
-		unique("groups[].filters", "key"),
+		uniqueThroughout("groups[].filters[]", "key"),
+		uniqueThroughout("groups[].filters[]", "id"),
+		filtersAreIndicators,
 		each("groups[].filters[]", "the lowest value is at most the highest", ({ min, max }) => {
 			return min === null || max === null || compareValues(min, max) <= 0;
+		}),
+		each("groups[].filters[]", "the suggested lower bound is at most the upper one", (filter) => {
+			const [low, high] = [at(filter, "defaultRange.min"), at(filter, "defaultRange.max")];
+			return typeof low !== "string" || typeof high !== "string" || compareValues(low, high) <= 0;
 		}),
 	],
 });

@@ -1,4 +1,4 @@
-import { unique } from "../../rules/answers.ts";
+import { unique, uniqueThroughout } from "../../rules/answers.ts";
 import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
 import { type Row, shown, valuesAt } from "../../rules/reading.ts";
 import { indicatorsOfHoldings } from "../../rules/screened/holdings.ts";
@@ -14,7 +14,8 @@ export default define("listScreenerIndicators", {
 		indicatorsOfStatements,
 		indicatorsOfHoldings,
 		unique("groups", "name"),
-		unique("groups[].indicators", "key"),
+		uniqueThroughout("groups[].indicators[]", "key"),
+		uniqueThroughout("groups[].indicators[]", "id"),
 		claim("values are there if and only if a security is named", async (context) => {
 			const [symbol = ""] = context.service.symbols;
 			const [without, of] = [
