@@ -44,6 +44,13 @@ export default define("listFinanceCalendar", {
 			const times = all.map((event) => String(at(event, "datetime") ?? ""));
 			return all.every((event) => at(event, "date") === date) && equal(times, times.toSorted());
 		}),
+		each(`${path}[]`, "events at the same time are in order of symbol", ({ events }) => {
+			const symbols = Map.groupBy(Array.isArray(events) ? events : [], (event) => at(event, "datetime"));
+			return [...symbols.values()].every((of) => {
+				const names = of.map((event) => String(at(event, "symbol") ?? ""));
+				return equal(names, names.toSorted());
+			});
+		}),
 		within(path, "date", "2026-10-15", "2026-11-20"),
 		each(
 			`${path}[].events[]`,

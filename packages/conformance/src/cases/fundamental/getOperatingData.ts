@@ -7,7 +7,7 @@ import { always, decimals, sortedBy, unique } from "../../rules/answers.ts";
 import { reportsFollowEachOther } from "../../rules/figures/reports.ts";
 import { onlyThose } from "../../rules/lists.ts";
 import { unknownSymbolRefused } from "../../rules/questions.ts";
-import { valuesAt } from "../../rules/reading.ts";
+import { equal, type Row, valuesAt } from "../../rules/reading.ts";
 import { explains } from "../../rules/receipts.ts";
 import { define } from "../case.ts";
 
@@ -27,6 +27,12 @@ export default define("getOperatingData", {
 		reportsFollowEachOther,
 
 		sortedBy(path, "fiscalYear", "desc"),
+		always("quarters come newest first", (body) => {
+			const quarters = (valuesAt(body, `${path}[]`) as readonly Row[])
+				.filter(({ report }) => String(report).startsWith("q"))
+				.map(({ fiscalYear, report }) => `${fiscalYear} ${report}`);
+			return equal(quarters, quarters.toSorted().toReversed());
+		}),
 		unique(path, "id"),
 		unique(`${path}[].financial.indicators`, "key"),
 		decimals(`${path}[].financial.indicators[]`, "value", "yoyChangeRate"),

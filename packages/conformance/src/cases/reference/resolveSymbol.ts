@@ -57,6 +57,14 @@ export default define("resolveSymbol", {
 			const others = (at(body, "resolution.others") ?? []) as readonly Row[];
 			return others.every((other) => at(other, "security.securityId") !== id || other["firstDate"] !== first);
 		}),
+		always("symbol and name of today come first", (body) => {
+			const { ticker, name } = (at(body, "resolution.security") ?? {}) as Row;
+			const [symbols, names] = [
+				valuesAt(body, "resolution.symbols[].ticker"),
+				valuesAt(body, "resolution.names[].name"),
+			];
+			return (symbols.length === 0 || symbols[0] === ticker) && (names.length === 0 || names[0] === name);
+		}),
 		always("listings are in order, and only the last one may be open", (body) => {
 			const periods = (at(body, "resolution.listings") ?? []) as Record<string, string | null>[];
 			return periods.slice(1).every(({ firstDate }, i) => {
