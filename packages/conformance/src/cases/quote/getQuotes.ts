@@ -1,6 +1,6 @@
 import { sessionQuotesFollow, volumesOfDayBars } from "../../rules/across/sessions.ts";
 import { shortestNumbers, tradesWhileListed, wholeCents } from "../../rules/across/spellings.ts";
-import { decimals, notNegative, priceRange, unique } from "../../rules/answers.ts";
+import { decimals, each, notNegative, priceRange, unique } from "../../rules/answers.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { change, minus } from "../../rules/figures/exact.ts";
 import { followsFromItsRow } from "../../rules/figures/figures.ts";
@@ -23,6 +23,9 @@ export default define("getQuotes", {
 		decimals("quote[]", "lastDone", "prevClose", "changeValue", "changeRate", "volume", "turnover"),
 		notNegative("quote[]", "lastDone", "volume", "turnover"),
 		priceRange("quote[]", "lastDone", "open"),
+		each("quote[]", "open, high and low are known together", ({ open, high, low }) => {
+			return [open, high, low].every((price) => (price === null) === (open === null));
+		}),
 		followsFromItsRow(
 			"quote[]",
 			[

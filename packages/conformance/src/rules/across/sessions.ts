@@ -36,12 +36,19 @@ function judgeBars(
 	};
 	for (const [member, figure] of Object.entries(expected)) {
 		const served = computed(() => exact(quote[member]));
-		if (served && figure && compare(served, figure) !== 0)
+		if (figure && (!served || compare(served, figure) !== 0))
 			context.fail(
 				`${name}.${member} of ${symbol} is ${shown(quote[member])}, not that of ${bars.length} minute bars`,
 			);
 	}
+	const [told, last] = [quote["timestamp"], bars.at(-1)?.["timestamp"]].map((one) => Date.parse(String(one)));
+	if (told === undefined || last === undefined || (told >= last && told <= last + minute)) return;
+	context.fail(
+		`${name}.timestamp of ${symbol} is ${shown(quote["timestamp"])}, its last minute ${shown(bars.at(-1)?.["timestamp"])}`,
+	);
 }
+
+const minute = 60_000;
 
 /**
  * Quotes of the sessions around the regular one follow from their minute bars, and are measured against the last regular
@@ -72,7 +79,7 @@ export const sessionQuotesFollow = (path: string): Rule =>
 				const [told, before] = [session["prevClose"], close?.["close"]].map((one) =>
 					computed(() => exact(one)),
 				);
-				if (told && before && compare(told, before) !== 0)
+				if (before && (!told || compare(told, before) !== 0))
 					context.fail(
 						`${name}.prevClose of ${symbol} is ${shown(session["prevClose"])}, the close before is ${shown(close?.["close"])}`,
 					);

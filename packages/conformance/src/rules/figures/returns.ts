@@ -81,11 +81,11 @@ function judgeRow(
 ): number {
 	let judged = 0;
 	for (const [member, expected] of Object.entries(figures)) {
+		if (row[member] === undefined || !expected) continue;
 		const served = computed(() => exact(row[member]));
-		if (!served || !expected) continue;
 		judged += 1;
 		// The change is computed with floating point, so that a tie may fall either way.
-		if (!isFigure(served, expected, { places: 2, slack: "0.000000001" }))
+		if (!served || !isFigure(served, expected, { places: 2, slack: "0.000000001" }))
 			context.fail(
 				`${member} of ${shown(row["symbol"])} is ${shown(row[member])}, by the bars ${text(expected)}`,
 			);
