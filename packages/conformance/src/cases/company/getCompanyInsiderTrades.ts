@@ -5,7 +5,7 @@ import { compare, exact, text, total } from "../../rules/figures/exact.ts";
 import { atMost, pagesInStep } from "../../rules/lists.ts";
 import { dayOf } from "../../rules/new-york.ts";
 import { goesToItsEnd } from "../../rules/pages.ts";
-import { agreesWith, claim, same, unknownSymbolRefused } from "../../rules/questions.ts";
+import { agreesWith, claim, echoes, same, unknownSymbolRefused } from "../../rules/questions.ts";
 import { at, equal, type Row, shown, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 import { ofItsList } from "../relations.ts";
@@ -28,6 +28,11 @@ export default define("getCompanyInsiderTrades", {
 		always("success is true", (body) => at(body, "success") === true),
 		sortedBy(path, "shares_held", "desc"),
 		atMost(path, "limit"),
+		claim("the limit of the page is told", async (context) => {
+			const told = at(await context.body({ limit: "7" }), "pagination.limit");
+			if (told !== 7) context.fail(`limit=7 answers pagination.limit ${shown(told)}`);
+		}),
+		echoes("data.symbol", "symbol", { AAPL: "AAPL.US", MSFT: "MSFT.US" }),
 		pagesInStep(path, { page: "page", size: "limit", from: 1, tells }),
 		decimals(`${path}[]`, "shares_held", "ownership_percent", "shares_changed"),
 		notNegative(`${path}[]`, "shares_held", "ownership_percent"),

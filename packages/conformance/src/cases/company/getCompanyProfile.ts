@@ -16,6 +16,12 @@ export default define("getCompanyProfile", {
 			["employees", "getCompanyOverview", "employees"],
 		]),
 		always("success is true", (body) => at(body, "success") === true),
+		always("the times of the answer agree", (body) => {
+			const [made, changed, told] = ["data.created_at", "data.updated_at", "meta.lastUpdated"].map((name) =>
+				String(at(body, name)),
+			) as [string, string, string];
+			return changed === told && made <= changed;
+		}),
 		always(
 			"data and meta speak of one security",
 			(body) => at(body, "data.symbol") === at(body, "meta.symbol"),

@@ -1,10 +1,10 @@
 import { estimatesOfEachKind } from "../../rules/across/reports.ts";
-import { decimals, each, inGivenOrder, sortedBy, sortedWithin, unique } from "../../rules/answers.ts";
+import { always, decimals, each, inGivenOrder, sortedBy, sortedWithin, unique } from "../../rules/answers.ts";
 import { minus } from "../../rules/figures/exact.ts";
 import { followsFromItsRow } from "../../rules/figures/figures.ts";
 import { namesItsCurrentPeriod } from "../../rules/figures/opinions.ts";
 import { echoes, unknownSymbolRefused } from "../../rules/questions.ts";
-import { compareDecimals } from "../../rules/reading.ts";
+import { at, compareDecimals, equal, valuesAt } from "../../rules/reading.ts";
 import { explains } from "../../rules/receipts.ts";
 import { define } from "../case.ts";
 
@@ -26,6 +26,17 @@ export default define("getConsensus", {
 		sortedBy(path, "fiscalYear", "asc"),
 		sortedWithin(path, "fiscalYear", "fiscalPeriod", "asc"),
 		inGivenOrder(`${path}[].figures`, "key", ["revenue", "eps", "netIncome", "ebit"]),
+		always("the kinds of periods are in their order", (body) => {
+			const told = valuesAt(body, "consensus.periodTypes[]");
+			return equal(
+				told,
+				["qf", "saf", "af"].filter((kind) => told.includes(kind)),
+			);
+		}),
+		always("estimates have a currency", (body) => {
+			const isEmpty = valuesAt(body, `${path}[]`).length === 0;
+			return isEmpty || /^[A-Z]{3}$/.test(String(at(body, "consensus.currency")));
+		}),
 		unique(path, "fiscalYear", "fiscalPeriod"),
 		unique(`${path}[].figures`, "key"),
 		decimals(`${path}[].figures[]`, "actual", "estimate", "surprise"),

@@ -1,7 +1,7 @@
-import { each, notNegative } from "../../rules/answers.ts";
+import { always, each, notNegative } from "../../rules/answers.ts";
 import { ranksInItsIndustry, ratingsAreSummedUp } from "../../rules/figures/opinions.ts";
 import { agreesWith, unknownSymbolRefused } from "../../rules/questions.ts";
-import { compareValues } from "../../rules/reading.ts";
+import { at, compareValues, type Row } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 export default define("getInstitutionRating", {
@@ -25,6 +25,34 @@ export default define("getInstitutionRating", {
 				return lowestPrice === null || highestPrice === null || compareValues(lowestPrice, highestPrice) <= 0;
 			},
 		),
+		always("the days of ratings and targets agree", (body) => {
+			const [first, last, targets, told, changed] = [
+				"latest.distribution.startDate",
+				"latest.distribution.endDate",
+				"latest.targetRange.endDate",
+				"summary.distribution.date",
+				"summary.updatedDate",
+			].map((name) => at(body, `rating.${name}`));
+			if (typeof last !== "string") return true;
+			return (
+				String(first) <= last &&
+				told === last &&
+				String(changed) <= (typeof targets === "string" && targets > last ? targets : last)
+			);
+		}),
+		always("there is a mean of the targets, and a currency", (body) => {
+			const { currency, targetPrice } = (at(body, "rating.summary") ?? {}) as Row;
+			if (at(body, "rating.latest.targetRange.highestPrice") == null) return true;
+			return targetPrice !== null && /^[A-Z]{3}$/.test(String(currency));
+		}),
+		always("the way to the mean target is told where price and target are", (body) => {
+			const [price, target, upside] = [
+				"latest.targetRange.lastDone",
+				"summary.targetPrice",
+				"summary.upsideRate",
+			].map((name) => at(body, `rating.${name}`) ?? null);
+			return (upside === null) === (price === null || target === null);
+		}),
 		notNegative("rating.latest.targetRange", "lowestPrice", "highestPrice", "lastDone"),
 		unknownSymbolRefused(),
 		agreesWith("getQuotes", "rating.latest.targetRange.lastDone", "quote[].lastDone", { symbols: "AAPL.US" }),

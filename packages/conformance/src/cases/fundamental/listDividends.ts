@@ -1,3 +1,4 @@
+import { dividendsAreActions, rowsAreOfTheSymbol } from "../../rules/across/dividends.ts";
 import { decimals, each, notNegative, sortedBy, unique } from "../../rules/answers.ts";
 import { dividendsByYear, trailingDividends } from "../../rules/figures/trailing.ts";
 import { onlyThose } from "../../rules/lists.ts";
@@ -46,6 +47,8 @@ export default define("listDividends", {
 			return recordDate === null || paymentDate === null || String(recordDate) <= String(paymentDate);
 		}),
 		dividendsByYear,
+		dividendsAreActions,
+		rowsAreOfTheSymbol("dividend.list[].symbol"),
 		trailingDividends,
 		unknownSymbolRefused(),
 	],

@@ -1,3 +1,4 @@
+import { holdingsAddUp } from "../../rules/across/insiders.ts";
 import { pastIsPartOfToday } from "../../rules/across/public.ts";
 import { always, decimals, each, notNegative, sortedBy } from "../../rules/answers.ts";
 import { times } from "../../rules/figures/exact.ts";
@@ -67,6 +68,7 @@ export default define("listInsiderTrades", {
 			const lines = valuesAt(body, "insiderTrades[]") as readonly Row[];
 			return lines.length < 5 || lines.some(({ shares, sharesAfter }) => shares !== sharesAfter);
 		}),
+		holdingsAddUp("insiderTrades[]"),
 		unknownSymbolRefused(),
 	],
 });

@@ -2,6 +2,7 @@ import { moversCloseWithTheirDay } from "../../rules/across/calendars.ts";
 import { hotIsByTheRatio, moversExceedTheirSpread } from "../../rules/across/moves.ts";
 import { postsAreTheNewest } from "../../rules/across/publications.ts";
 import { each, inOrder, unique } from "../../rules/answers.ts";
+import { sameFigures } from "../../rules/figures/agreement.ts";
 import { atMost, ordersBy } from "../../rules/lists.ts";
 import { movesOfDayBars } from "../../rules/market/days.ts";
 import { claim } from "../../rules/questions.ts";
@@ -12,6 +13,12 @@ const path = "topMovers.list";
 
 export default define("listTopMovers", {
 	rules: [
+		sameFigures(
+			`${path}[].stock`,
+			{ operationId: "getStaticInfo", path: "quote[]" },
+			[{ here: "name", there: "nameEn" }],
+			{ count: "100" },
+		),
 		moversCloseWithTheirDay(`${path}[]`),
 		moversExceedTheirSpread(`${path}[]`),
 		hotIsByTheRatio(`${path}[]`),

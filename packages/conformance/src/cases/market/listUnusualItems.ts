@@ -1,5 +1,6 @@
 import { changesTellTheirDay } from "../../rules/across/moves.ts";
 import { always, each, sortedBy } from "../../rules/answers.ts";
+import { sameFigures } from "../../rules/figures/agreement.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
 import { at, equal, type Row, shown, valuesAt } from "../../rules/reading.ts";
@@ -9,6 +10,12 @@ const path = "unusualItems.changes";
 
 export default define("listUnusualItems", {
 	rules: [
+		sameFigures(
+			`${path}[]`,
+			{ operationId: "getStaticInfo", path: "quote[]" },
+			[{ here: "name", there: "nameEn" }],
+			{ count: "100" },
+		),
 		changesTellTheirDay(`${path}[]`),
 		sortedBy(path, "alertTime", "desc"),
 		atMost(path),

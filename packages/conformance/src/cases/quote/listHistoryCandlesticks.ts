@@ -39,6 +39,7 @@ export default define("listHistoryCandlesticks", {
 		same({ ...offset, count: "10" }, { ...offset, count: undefined }),
 		same({ ...offset, forward: "true" }, offset),
 		differs({ ...offset, forward: "true" }, { ...offset, forward: "false" }),
+		echoes("adjust", "adjust", { none: "none", forward: "forward" }),
 		echoes("period", "period", { day: "day", "2000": "week" }),
 		refuses({ start: "2026-06-01" }, "count", "date mode and offset mode exclude each other"),
 		refuses({ count: undefined, start: "2026-06-02", end: "2026-06-01" }, "end", "it is before start"),

@@ -1,5 +1,10 @@
+import { dividendsAreActions, rowsAreOfTheSymbol } from "../../rules/across/dividends.ts";
 import { always, sortedBy } from "../../rules/answers.ts";
-import { factorsFollowFromActions } from "../../rules/bars/adjustment.ts";
+import {
+	backwardFromForward,
+	factorsFollowFromActions,
+	factorsReachEveryBar,
+} from "../../rules/bars/adjustment.ts";
 import { symbolsWith } from "../../rules/figures/telling.ts";
 import { onlyThose, within } from "../../rules/lists.ts";
 import { claim, refuses, unknownSymbolRefused } from "../../rules/questions.ts";
@@ -12,6 +17,10 @@ export default define("listCorporateActions", {
 	conform: ordered("start", "end"),
 	rules: [
 		factorsFollowFromActions,
+		backwardFromForward,
+		factorsReachEveryBar,
+		dividendsAreActions,
+		rowsAreOfTheSymbol("symbol"),
 
 		sortedBy("actions", "effectiveDate", "desc"),
 		sortedBy("factors", "firstDate", "desc"),

@@ -1,3 +1,4 @@
+import { securitiesAsResolved } from "../../rules/across/securities.ts";
 import { sortedBy, unique } from "../../rules/answers.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { addDays } from "../../rules/new-york.ts";
@@ -21,6 +22,7 @@ export default define("listSecurities", {
 	rules: [
 		sortedBy(path, "symbol", "asc"),
 		unique(path, "securityId"),
+		securitiesAsResolved(`${path}[]`),
 		atMost(path),
 		atMost(path, "count", { with: { security_type: "etf" } }),
 		secondPageFits(`${path}[]`, [

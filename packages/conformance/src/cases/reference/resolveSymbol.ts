@@ -1,3 +1,4 @@
+import { resolvedAsFound } from "../../rules/across/securities.ts";
 import { always } from "../../rules/answers.ts";
 import { addDays } from "../../rules/new-york.ts";
 import { claim, echoes, unknownSymbolRefused } from "../../rules/questions.ts";
@@ -28,6 +29,7 @@ async function judgeFormer(context: RuleContext, ticker: string): Promise<number
 export default define("resolveSymbol", {
 	values: { date: ["2020-01-02", "2026-11-20"] },
 	rules: [
+		resolvedAsFound,
 		echoes("resolution.symbol", "symbol", { "AAPL.US": "AAPL.US", "MSFT.US": "MSFT.US" }),
 		always("a symbol of today is that of its security", (body) => {
 			if (at(body, "resolution.isToday") === false) return true;

@@ -1,3 +1,4 @@
+import { securitiesAsResolved } from "../../rules/across/securities.ts";
 import { each, unique } from "../../rules/answers.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { claim, echoes } from "../../rules/questions.ts";
@@ -12,6 +13,7 @@ export default define("searchSecurities", {
 	},
 	rules: [
 		unique(path, "securityId"),
+		securitiesAsResolved(`${path}[]`, { query: "in" }),
 		claim("case, accents and marks do not count", async (context) => {
 			for (const [one, other] of [
 				["apple", "APPLE"],

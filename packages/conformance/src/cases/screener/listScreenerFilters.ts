@@ -1,6 +1,6 @@
 import { each, unique, uniqueThroughout } from "../../rules/answers.ts";
 import { at, compareValues } from "../../rules/reading.ts";
-import { filtersAreIndicators } from "../../rules/screened/catalogue.ts";
+import { describesTheIndicatorsOf } from "../../rules/screened/catalogue.ts";
 import { rangesAreThoseOfTheMarket } from "../../rules/screened/conditions.ts";
 import { define } from "../case.ts";
 
@@ -10,7 +10,7 @@ export default define("listScreenerFilters", {
 		unique("groups", "name"),
 		uniqueThroughout("groups[].filters[]", "key"),
 		uniqueThroughout("groups[].filters[]", "id"),
-		filtersAreIndicators,
+		describesTheIndicatorsOf("listScreenerIndicators"),
 		each("groups[].filters[]", "the lowest value is at most the highest", ({ min, max }) => {
 			return min === null || max === null || compareValues(min, max) <= 0;
 		}),

@@ -1,6 +1,7 @@
 import { unique, uniqueThroughout } from "../../rules/answers.ts";
 import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
 import { type Row, shown, valuesAt } from "../../rules/reading.ts";
+import { describedAsFigures, describesTheIndicatorsOf } from "../../rules/screened/catalogue.ts";
 import { indicatorsOfHoldings } from "../../rules/screened/holdings.ts";
 import { indicatorsOfDayBars } from "../../rules/screened/prices.ts";
 import { indicatorsOfStatements } from "../../rules/screened/statements.ts";
@@ -10,6 +11,8 @@ const path = "groups[].indicators[]";
 
 export default define("listScreenerIndicators", {
 	rules: [
+		describesTheIndicatorsOf("listScreenerFilters"),
+		describedAsFigures,
 		indicatorsOfDayBars,
 		indicatorsOfStatements,
 		indicatorsOfHoldings,

@@ -1,7 +1,8 @@
 import { hintsWhenEmpty } from "../../rules/across/histories.ts";
 import { sortsEveryKey } from "../../rules/across/ranks.ts";
-import { unique } from "../../rules/answers.ts";
+import { always, unique } from "../../rules/answers.ts";
 import { extremesOfDayBars } from "../../rules/bars/extremes.ts";
+import { sameFigures } from "../../rules/figures/agreement.ts";
 import { limitsTheRate } from "../../rules/limits/limited.ts";
 import { atMost, onlyThose, ordersBy, pagesInStep } from "../../rules/lists.ts";
 import { rowsOfOtherOperations } from "../../rules/market/screener-rows.ts";
@@ -55,6 +56,13 @@ export default define("searchScreener", {
 			if (typeof at(body, "hint") !== "string")
 				context.fail(`divyld:0.03: has the hint ${shown(at(body, "hint"))}`);
 		}),
+		sameFigures(
+			`${path}[]`,
+			{ operationId: "getStaticInfo", path: "quote[]" },
+			[{ here: "name", there: "nameEn" }],
+			{ size: "100" },
+		),
+		always("the market is that of the United States", (body) => at(body, "results.market") === "US"),
 		boundsAreIncluded,
 		conditionsNarrow,
 		conditionsNarrowAStrategy,

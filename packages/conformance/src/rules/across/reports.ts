@@ -27,6 +27,10 @@ export const reportsAreStatements = (path: string): Rule =>
 				for (const name of ["report", "fiscalYear", "fiscalPeriod"])
 					if (report[name] !== own.row[name])
 						context.fail(`${shown(report["id"])}: ${name} is ${shown(report[name])}`);
+				if (report["url"] !== own.row["url"])
+					context.fail(`${shown(report["id"])}: url is ${shown(report["url"])}, not that of the statement`);
+				if (at(report, "financial.currency") !== own.row["currency"])
+					context.fail(`${shown(report["id"])}: the currency is ${shown(at(report, "financial.currency"))}`);
 				for (const { key, value } of valuesAt(report, "financial.indicators[]") as readonly Row[]) {
 					const [here, there] = [value, own.items.get(String(key))].map((one) => computed(() => exact(one)));
 					if (!here || !there) continue;

@@ -106,6 +106,11 @@ function judgeStep(
 	const [old, now] = [spanOf(before), spanOf(after)];
 	const expected = computed(() => stepOf(date, body, exact(before["close"])));
 	if (!old || !now || !expected) return 0;
+	const shares = computed(() => splitsOn(date, body));
+	if (shares && compare(over(old.volume, now.volume), over(exact("1"), shares)) !== 0)
+		context.fail(
+			`${symbol}: the factor of volumes changes on ${date} by ${text(over(old.volume, now.volume))}, its splits by ${text(over(exact("1"), shares))}`,
+		);
 	// A source may round the close of which the part is taken.
 	if (!isNear(over(old.price, now.price), expected, exact("0.000001"), 12))
 		context.fail(
@@ -114,14 +119,19 @@ function judgeStep(
 	return 1;
 }
 
-function stepOf(date: string, body: unknown, close: Exact): Exact {
-	const actions = (valuesAt(body, "actions[]") as readonly Row[]).filter(
-		({ effectiveDate }) => effectiveDate === date,
-	);
-	const splits = actions
+const actionsOn = (date: string, body: unknown): readonly Row[] =>
+	(valuesAt(body, "actions[]") as readonly Row[]).filter(({ effectiveDate }) => effectiveDate === date);
+
+/** Old over new shares of the splits of a day; 1 without any. */
+const splitsOn = (date: string, body: unknown): Exact =>
+	actionsOn(date, body)
 		.filter(({ kind }) => kind === "split")
-		.map((action) => over(exact(at(action, "split.oldShares")), exact(at(action, "split.newShares"))));
-	const split = splits.reduce(times, exact("1"));
+		.map((action) => over(exact(at(action, "split.oldShares")), exact(at(action, "split.newShares"))))
+		.reduce(times, exact("1"));
+
+function stepOf(date: string, body: unknown, close: Exact): Exact {
+	const actions = actionsOn(date, body);
+	const split = splitsOn(date, body);
 	const dividends = actions.filter((action) => at(action, "dividend.currency") === "USD");
 	return dividends.reduce(
 		(step, action) =>
@@ -129,3 +139,47 @@ function stepOf(date: string, body: unknown, close: Exact): Exact {
 		split,
 	);
 }
+
+/** Backward factors are the forward ones, measured from the oldest bars in place of the newest. */
+export const backwardFromForward: Rule = ofService(
+	"answers backward factors that are the forward ones from the oldest bars on",
+	async (context) => {
+		let judged = 0;
+		for (const symbol of await tellingSymbols(context)) {
+			const spans = valuesAt(await context.body({ symbol }), "factors[]");
+			const oldest = spans.at(-1);
+			for (const span of spans.slice(0, -1)) {
+				for (const name of ["priceFactor", "volumeFactor"]) {
+					const [forward, first, backward] = [
+						fraction(at(span, `forwardFactors.${name}`)),
+						fraction(at(oldest, `forwardFactors.${name}`)),
+						fraction(at(span, `backwardFactors.${name}`)),
+					];
+					if (compare(over(forward, first), backward) !== 0)
+						context.fail(
+							`${symbol}: the backward ${name} from ${shown(at(span, "firstDate"))} on is ${text(backward)}, not ${text(over(forward, first))}`,
+						);
+				}
+				judged += 1;
+			}
+		}
+		if (judged === 0) context.skip("no known security has two factors");
+	},
+);
+
+/** Every bar has a factor: the oldest span begins with the oldest bar, or before it. */
+export const factorsReachEveryBar: Rule = ofService(
+	"answers factors for the oldest bars",
+	async (context) => {
+		let judged = 0;
+		for (const symbol of await tellingSymbols(context)) {
+			const [oldest] = await barsOf(context, symbol, { adjust: "none", count: "1000" });
+			const first = valuesAt(await context.body({ symbol }), "factors[].firstDate").at(-1);
+			if (!oldest || first === undefined) continue;
+			judged += 1;
+			if (String(first) > String(oldest["date"]))
+				context.fail(`${symbol}: the factors begin on ${shown(first)}, its bars on ${shown(oldest["date"])}`);
+		}
+		if (judged === 0) context.skip("no known security has bars and factors");
+	},
+);

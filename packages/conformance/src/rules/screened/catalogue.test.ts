@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { complaints } from "../../testing.ts";
-import { filtersAreIndicators } from "./catalogue.ts";
+import { describesTheIndicatorsOf } from "./catalogue.ts";
 
 const price = { id: 1, key: "lastdone", name: "Price", unit: "currency" };
 const volume = { id: 2, key: "volume", name: "Volume", unit: null };
@@ -12,7 +12,7 @@ const answers =
 
 test("the filters are the indicators", async () => {
 	const judge = (filters: readonly object[]) =>
-		complaints(filtersAreIndicators, answers(filters, [price, volume]));
+		complaints(describesTheIndicatorsOf("listScreenerIndicators"), answers(filters, [price, volume]));
 	expect(await judge([price, volume])).toEqual([]);
 	expect(await judge([price, { ...volume, unit: "%" }])).toHaveLength(1);
 	expect(await judge([price])).toHaveLength(1);
