@@ -8,10 +8,11 @@ export function aliasesAgree(operation: ContractOperation, sample: (parameter: P
 	return operation.parameters.flatMap((alias) => {
 		const main = operation.parameters.find(({ name }) => name === alias.aliasOf);
 		if (!main) return [];
-		const value = sample(alias);
-		const word = canonicalWords(alias, value);
 		const cleared = Object.fromEntries(namesOf(operation, main.name).map((name) => [name, undefined]));
-		return [same({ ...cleared, [alias.name]: value }, { ...cleared, [main.name]: word })];
+		const values = new Set([sample(alias), ...(alias.schema.enum ?? []).slice(0, 2).map(String)]);
+		return [...values].map((value) =>
+			same({ ...cleared, [alias.name]: value }, { ...cleared, [main.name]: canonicalWords(alias, value) }),
+		);
 	});
 }
 

@@ -39,6 +39,12 @@ export default define("getCompanyProfile", {
 				);
 			const { json } = await context.other("getCompanyOverview", { symbol });
 			const company = at(json, "company") as Row;
+			const resolved = await context.other("resolveSymbol", { symbol });
+			const isListed = at(resolved.json, "resolution.security.listingStatus") === "listed";
+			if (data["is_active"] !== isListed)
+				context.fail(
+					`is_active is ${shown(data["is_active"])}, and the security is ${isListed ? "" : "not "}listed`,
+				);
 			for (const name of ["sector", "industry", "exchange", "website", "description", "employees"])
 				if ((data[name] || null) !== (company[name] || null))
 					context.fail(`${name} is ${shown(data[name])}, ${shown(company[name])} in the overview`);

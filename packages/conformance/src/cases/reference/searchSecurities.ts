@@ -7,6 +7,13 @@ import { define } from "../case.ts";
 
 const path = "search.list";
 
+/** A text without case, accents and marks. */
+const bare = (text: unknown): string =>
+	String(text)
+		.normalize("NFD")
+		.toLowerCase()
+		.replace(/[^a-z0-9]/g, "");
+
 export default define("searchSecurities", {
 	values: {
 		query: ["apple", "AAPL", "micorsoft", "brk.b", "320193", "bank of america"],
@@ -48,6 +55,21 @@ export default define("searchSecurities", {
 			const [few, many] = [one, all].map((body) => at(body, "search.total"));
 			if (few !== many || Number(many) < listAt(context, all, path).length)
 				context.fail(`count=1 tells ${shown(few)}, count=50 ${shown(many)}`);
+		}),
+		claim("a list that is not cut holds as many as the total", async (context) => {
+			for (const query of ["apple", "brk.b", "bank"]) {
+				const body = await context.body({ query, count: "50" });
+				const held = listAt(context, body, path).length;
+				if (held < 50 && at(body, "search.total") !== held)
+					context.fail(`query=${query} holds ${held} and tells the total ${shown(at(body, "search.total"))}`);
+			}
+		}),
+		claim("an exact match is the query, but for case, accents and marks", async (context) => {
+			for (const query of ["apple", "AAPL", "brk-b", "320193", "Äpple Inc"]) {
+				const found = listAt(context, await context.body({ query, count: "50" }), path);
+				const odd = found.find(({ matchText, isExact }) => isExact !== (bare(matchText) === bare(query)));
+				if (odd) context.fail(`query=${query} finds ${shown(odd)}`);
+			}
 		}),
 		claim("a delisted security is found by its symbol", async (context) => {
 			const { json } = await context.other("listSecurities", { listing_status: "delisted", count: "1" });
