@@ -1,3 +1,4 @@
+import { reportsWereFiled } from "../../rules/across/filed.ts";
 import { periodsAreNamedAlike } from "../../rules/across/reports.ts";
 import { decimals, each, sortedBy, unique } from "../../rules/answers.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
@@ -17,6 +18,13 @@ export default define("listStatements", {
 		),
 		sortedBy(path, "endDate", "desc"),
 		unique(path, "id"),
+		reportsWereFiled(`${path}[]`),
+		each(
+			`${path}[]`,
+			"a fiscal year ends in its year, or early in the next one",
+			({ report, fiscalYear, endDate }) =>
+				report !== "af" || [0, 1].includes(Number(String(endDate).slice(0, 4)) - Number(fiscalYear)),
+		),
 		...["income", "balance", "cashFlow", "perShare"].flatMap((statement) => [
 			unique(`${path}[].${statement}`, "key"),
 			decimals(`${path}[].${statement}[]`, "value"),

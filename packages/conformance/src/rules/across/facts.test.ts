@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { complaints } from "../../testing.ts";
 import { backwardFromForward, factorsReachEveryBar } from "../bars/adjustment.ts";
 import { dividendsAreActions, rowsAreOfTheSymbol } from "./dividends.ts";
+import { reportsWereFiled } from "./filed.ts";
 import { holdingsAddUp } from "./insiders.ts";
 import { resolvedAsFound, securitiesAsResolved } from "./securities.ts";
 
@@ -30,6 +31,24 @@ test("a dividend has the days of its action", async () => {
 	expect(
 		(await complaints(dividendsAreActions, paying(days, { ...action, kind: "split" }))).length,
 	).toBeGreaterThan(0);
+});
+
+test("a report was filed on a day of a filing", async () => {
+	const rule = reportsWereFiled("reports[]");
+	const answering =
+		(filingDate: string) =>
+		({ operationId }: Asked) =>
+			operationId === "listFilings"
+				? {
+						filings: ["2026-11-17T21:25:00Z", "2026-11-20T22:40:00Z", "2026-01-05T20:00:00Z"].map(
+							(publishedAt) => ({ form: "10-Q", publishedAt }),
+						),
+					}
+				: { reports: [{ id: "1", filingDate }] };
+	expect(await complaints(rule, answering("2026-11-17"))).toEqual([]);
+	// Published at 17:40 of a Friday in New York.
+	expect(await complaints(rule, answering("2026-11-23"))).toEqual([]);
+	expect((await complaints(rule, answering("2026-11-18"))).length).toBeGreaterThan(0);
 });
 
 test("rows are of the symbol that was asked for", async () => {

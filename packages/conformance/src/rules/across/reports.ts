@@ -10,7 +10,7 @@ async function statementsOf(context: RuleContext, symbol: string) {
 	const { json } = await context.other("listStatements", { symbol, count: "100" });
 	return (valuesAt(json, "statements[]") as readonly Row[]).map((row) => {
 		const items = ["income", "balance", "cashFlow", "perShare"].flatMap((name) => valuesAt(row, `${name}[]`));
-		return { row, items: new Map((items as readonly Row[]).map(({ key, value }) => [String(key), value])) };
+		return { row, items: new Map((items as readonly Row[]).map((item) => [String(item["key"]), item])) };
 	});
 }
 
@@ -31,13 +31,16 @@ export const reportsAreStatements = (path: string): Rule =>
 					context.fail(`${shown(report["id"])}: url is ${shown(report["url"])}, not that of the statement`);
 				if (at(report, "financial.currency") !== own.row["currency"])
 					context.fail(`${shown(report["id"])}: the currency is ${shown(at(report, "financial.currency"))}`);
-				for (const { key, value } of valuesAt(report, "financial.indicators[]") as readonly Row[]) {
-					const [here, there] = [value, own.items.get(String(key))].map((one) => computed(() => exact(one)));
+				for (const { key, name, value } of valuesAt(report, "financial.indicators[]") as readonly Row[]) {
+					const item = own.items.get(String(key));
+					if (item && item["name"] !== name)
+						context.fail(`${shown(key)} is called ${shown(name)}, ${shown(item["name"])} in the statement`);
+					const [here, there] = [value, item?.["value"]].map((one) => computed(() => exact(one)));
 					if (!here || !there) continue;
 					judged += 1;
 					if (compare(here, there) !== 0)
 						context.fail(
-							`${shown(report["id"])}: ${shown(key)} is ${shown(value)}, ${shown(own.items.get(String(key)))} in the statement`,
+							`${shown(report["id"])}: ${shown(key)} is ${shown(value)}, ${shown(item?.["value"])} in the statement`,
 						);
 				}
 			}
