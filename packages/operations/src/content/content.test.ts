@@ -86,6 +86,13 @@ describe("listFilings", () => {
 		await expect(ids({ form: ["10-K", "annual"] })).rejects.toThrow('Did you mean "10-K"?');
 	});
 
+	it("goes on behind the same cursor, however the forms are written", async () => {
+		const nextOf = async (form: string[]) =>
+			(await market.ask("listFilings", { symbol: "AAPL.US", count: 1, form })).body.next;
+		expect(await nextOf(["8-K", "10-K"])).toEqual(expect.any(String));
+		expect(await nextOf(["form 10k", "8k"])).toBe(await nextOf(["8-K", "10-K"]));
+	});
+
 	it("answers form and accession number as null where they are not known", async () => {
 		const { body } = await market.ask("listFilings", { symbol: "AAPL.US", count: 20 });
 		expect(body.filings[0]).toMatchObject({ form: "8-K", accessionNumber: "4" });

@@ -1,3 +1,4 @@
+import { filingForm } from "@us-market-data/market";
 import type { Handler } from "../handler.ts";
 import { filingOf } from "../shared/filing.ts";
 import { newestPage } from "../shared/newest-page.ts";
@@ -7,7 +8,9 @@ import { askedForms } from "./asked-forms.ts";
 export const listFilings: Handler<"listFilings"> = async (input, { data }) => {
 	const { symbol, count, form, cursor, as_of } = input;
 	const security = await data.knownSecurity(symbol);
-	const scope = ["listFilings", symbol, form, as_of];
+	// Of the forms that are meant, so that another spelling goes on behind the same cursor.
+	const meant = form && new Set(form.map((one) => filingForm(one) ?? one.toUpperCase()));
+	const scope = ["listFilings", symbol, meant && [...meant].toSorted(), as_of];
 	const { rows, next } = await newestPage(data, "filings", security.id, {
 		scope,
 		cursor,
