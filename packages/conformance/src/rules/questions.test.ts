@@ -73,7 +73,9 @@ test("aliases, codes and defaults follow from the contract", () => {
 	const bars = contract.operation("listCandlesticks");
 	expect(aliasesAgree(bars, () => "0").map(({ title }) => title)).toEqual([
 		"answers adjust_type=0 like adjust=none",
+		"answers adjust_type=1 like adjust=forward",
 		"answers trade_sessions=0 like session=intraday",
+		"answers trade_sessions=1 like session=all",
 	]);
 	expect(codesAgree(bars, {})).toHaveLength(13);
 	expect(defaultsAgree(bars).map(({ title }) => title)).toContain(

@@ -59,7 +59,14 @@ export default define("listCorporateActions", {
 		claim("the newest bars have the factor one, with announced dividends too", async (context) => {
 			const announced = await symbolsWith(context, "dividend", [2, 60]);
 			for (const symbol of [...context.service.symbols.slice(0, 1), ...announced.slice(0, 3)]) {
-				const [newest] = listAt(context, await context.body({ symbol }), "factors");
+				const body = await context.body({ symbol });
+				const [newest] = listAt(context, body, "factors");
+				// Bars that end before an action have its factor.
+				const dates = (valuesAt(body, "actions[]") as readonly Row[])
+					.filter(({ kind }) => kind === "split" || kind === "dividend")
+					.map(({ effectiveDate }) => String(effectiveDate));
+				const today = new Date().toISOString().slice(0, 10);
+				if (dates.some((date) => date > String(newest?.["lastDate"]) && date <= today)) continue;
 				const factor = JSON.stringify(newest?.["forwardFactors"] ?? {});
 				if (newest && !factor.includes('"priceFactor":{"numerator":"1","denominator":"1"}'))
 					context.fail(`the factor of the newest bars of ${symbol} is ${factor}`);

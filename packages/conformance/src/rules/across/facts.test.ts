@@ -40,9 +40,12 @@ test("a report was filed on a day of a filing", async () => {
 		({ operationId }: Asked) =>
 			operationId === "listFilings"
 				? {
-						filings: ["2026-11-17T21:25:00Z", "2026-11-20T22:40:00Z", "2026-01-05T20:00:00Z"].map(
-							(publishedAt) => ({ form: "10-Q", publishedAt }),
-						),
+						filings: [
+							"2026-11-17T21:25:00Z",
+							"2026-11-20T22:40:00Z",
+							"2026-01-05T20:00:00Z",
+							"2026-11-24T20:00:00Z",
+						].map((publishedAt) => ({ form: "10-Q", publishedAt })),
 					}
 				: { reports: [{ id: "1", filingDate }] };
 	expect(await complaints(rule, answering("2026-11-17"))).toEqual([]);

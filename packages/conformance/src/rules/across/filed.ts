@@ -32,11 +32,12 @@ export const reportsWereFiled = (path: string): Rule =>
 			const published = (valuesAt(json, "filings[]") as readonly Row[])
 				.filter(({ form }) => periodic.has(String(form)))
 				.map(({ publishedAt }) => String(publishedAt));
-			const [oldest] = published.map(dayOf).toSorted();
-			if (oldest === undefined) continue;
+			const days = published.map(dayOf).toSorted();
+			const [oldest, newest] = [days[0], days.at(-1)];
+			if (oldest === undefined || newest === undefined) continue;
 			const reports = valuesAt(await context.body({ symbol, count: "100" }), path) as readonly Row[];
 			for (const { id, filingDate } of reports) {
-				if (typeof filingDate !== "string" || filingDate <= oldest) continue;
+				if (typeof filingDate !== "string" || filingDate <= oldest || filingDate > newest) continue;
 				judged += 1;
 				if (!published.some((at) => isFiledOn(filingDate, at)))
 					context.fail(`${shown(id)} was filed on ${filingDate}, and no filing is of that day`);

@@ -1,7 +1,7 @@
 import { compare, exact } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { bySymbol } from "../figures/many.ts";
-import { screened } from "../market/screening.ts";
+import { screened, wholeMarket } from "../market/screening.ts";
 import { ofService } from "../questions.ts";
 import { equal, type Row, shown, valuesAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
@@ -68,7 +68,7 @@ export const sortsEveryKey: Rule = ofService(
 		const numeric = (valuesAt(json, "groups[].filters[]") as readonly Row[]).filter(
 			({ min }) => min !== null,
 		);
-		const all = (await screened(context, {})).map(({ symbol }) => String(symbol)).toSorted();
+		const all = (await wholeMarket(context, {})).map(({ symbol }) => String(symbol)).toSorted();
 		for (const { key } of numeric.filter((_filter, i) => i % 4 === 1)) {
 			const rows = await screened(context, { sort: String(key), order: "asc", show: String(key) });
 			if (!equal(rows.map(({ symbol }) => String(symbol)).toSorted(), all))

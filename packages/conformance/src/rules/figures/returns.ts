@@ -68,7 +68,8 @@ export const figuresOfDayBars = (path: string, fields: string): Rule =>
 				({ symbol }) => symbol === row["symbol"],
 			);
 			// A quote of a later day than the newest bar has figures of its own.
-			if (!quote || dayOf(String(quote["timestamp"])) !== history.days.at(-1)?.date) continue;
+			if (typeof quote?.["timestamp"] !== "string") continue;
+			if (dayOf(quote["timestamp"]) !== history.days.at(-1)?.date) continue;
 			judged += judgeRow(context, row, figuresOf(history));
 		}
 		if (judged === 0) context.skip("no known security has day bars up to its quote");
@@ -100,7 +101,8 @@ export const quotesAreTheirBars = (path: string): Rule =>
 		for (const symbol of await tellingSymbols(context)) {
 			const [quote] = valuesAt(await context.body({ symbols: symbol }), path) as readonly Row[];
 			const [before, bar] = await barsOf(context, symbol, { adjust: "none", count: "2" });
-			if (!quote || !bar || !before || dayOf(String(quote["timestamp"])) !== bar["date"]) continue;
+			if (typeof quote?.["timestamp"] !== "string" || !bar || !before) continue;
+			if (dayOf(quote["timestamp"]) !== bar["date"]) continue;
 			judged += 1;
 			const pairs = { lastDone: bar["close"], open: bar["open"], high: bar["high"], low: bar["low"] };
 			const factor = splitFactor(

@@ -18,6 +18,12 @@ export async function screened(context: RuleContext, change: Changes): Promise<r
 	return rows;
 }
 
+/** Rows of every security. A market of more than are read cannot be judged by them. */
+export async function wholeMarket(context: RuleContext, change: Changes): Promise<readonly Row[]> {
+	const rows = await screened(context, change);
+	return rows.length < mostPages * 100 ? rows : context.skip("the market has more securities than are read");
+}
+
 /** A number of at most 100 million decimal places of the sum, halved: between two values, with one more decimal place. */
 const between = (one: Exact, other: Exact): Exact => over(plus(one, other), exact("2"));
 

@@ -1,6 +1,6 @@
 import { compare, exact } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
-import { screened } from "../market/screening.ts";
+import { screened, wholeMarket } from "../market/screening.ts";
 import { ofService } from "../questions.ts";
 import { at, equal, type Row, shown, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
@@ -31,7 +31,7 @@ const exactKeys = ["lastdone", "volume"] as const;
 export const boundsAreIncluded: Rule = ofService(
 	"selects a value that is a bound of its condition",
 	async (context) => {
-		const rows = await screened(context, { show: exactKeys.join() });
+		const rows = await wholeMarket(context, { show: exactKeys.join() });
 		for (const key of exactKeys) {
 			const bound = middleOf(rows, key);
 			if (bound === undefined) return context.skip(`no security has ${key}`);
@@ -51,7 +51,7 @@ export const boundsAreIncluded: Rule = ofService(
 export const conditionsNarrow: Rule = ofService(
 	"selects what meets every condition at once",
 	async (context) => {
-		const rows = await screened(context, { show: "pettm,volume,sector,exchange" });
+		const rows = await wholeMarket(context, { show: "pettm,volume,sector,exchange" });
 		const [pe, volume] = ["pettm", "volume"].map((key) => middleOf(rows, key));
 		const sectors = [...new Set(rows.map(({ sector }) => sector))].filter((one) => typeof one === "string");
 		const [sector] = sectors;
@@ -102,7 +102,7 @@ export const statesAreSelected: Rule = ofService(
 	"selects the securities that show a state or text",
 	async (context) => {
 		const states = await statesOf(context);
-		const rows = await screened(context, { show: states.map(({ key }) => key).join() });
+		const rows = await wholeMarket(context, { show: states.map(({ key }) => key).join() });
 		let judged = 0;
 		for (const { key, option, values } of states)
 			for (const value of values.slice(0, most)) {

@@ -36,7 +36,8 @@ async function adjustedDays(context: RuleContext, symbol: string): Promise<reado
 async function isOfItsBars(context: RuleContext, symbol: string, bars: readonly Row[]): Promise<boolean> {
 	const { json } = await context.other("getQuotes", { symbols: symbol });
 	const [quote] = valuesAt(json, "quote[]");
-	return dayOf(String(at(quote, "timestamp"))) === bars.at(-1)?.["date"];
+	const time = at(quote, "timestamp");
+	return typeof time === "string" && dayOf(time) === bars.at(-1)?.["date"];
 }
 
 /** Changes over days, distances from the extremes of a year and the mean volume, in the share count of the newest day. */
