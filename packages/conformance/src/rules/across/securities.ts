@@ -5,7 +5,6 @@ import type { Changes, Rule, RuleContext } from "../rule.ts";
 /** What every operation of `reference` says of a security. */
 const members = [
 	"securityId",
-	"ticker",
 	"name",
 	"exchange",
 	"securityType",
@@ -52,7 +51,9 @@ export const resolvedAsFound: Rule = ofService(
 			const resolved = at(answer.json, "resolution.security") as Row | null | undefined;
 			const classes = valuesAt(answer.json, "resolution.shareClasses[]") as readonly Row[];
 			for (const one of [...(resolved ? [resolved] : []), ...classes.slice(0, 1)]) {
-				const { json } = await context.other("searchSecurities", { query: String(one["ticker"]) });
+				const { json } = await context.other("searchSecurities", {
+					query: String(one["symbol"]).replace(/\.US$/, ""),
+				});
 				const found = (valuesAt(json, "search.list[]") as readonly Row[]).find(
 					(row) => row["symbol"] === one["symbol"],
 				);
