@@ -112,6 +112,8 @@ test("finds the instants of a file written in one way, once anything in it tells
 					i === 0 ? "2026-11-05T06:10:00" : `${rows[i - 1]?.day}T${clock(rows[i - 1]?.second ?? 0)}`;
 				return isEastern ? wall : new Date(time).toISOString().slice(0, 19);
 			});
+			// What was accepted at midnight to the second is written like a day without a time.
+			fc.pre(!written.some((text) => text.endsWith("T00:00:00")));
 			const stamps = written.map((text) => stamp(text, { form: "4" }));
 			expect(acceptedTimes(stamps).times).toEqual([telling, ...truth]);
 		}),
