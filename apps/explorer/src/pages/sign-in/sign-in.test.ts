@@ -1,28 +1,16 @@
-import { once } from "node:events";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { noBrowserBecause, startChromium } from "@us-market-data/testkit/chromium";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { freePort } from "../../testing/free-port.ts";
 import { type Served, startService } from "../../testing/service.ts";
 import { accessibilityFaults, openTab } from "../../testing/tab.ts";
-
-/** The address of an issuer stands in its tokens, so that its port is chosen before the start. */
-async function freePort(): Promise<string> {
-	const server = createServer().listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const { port } = server.address() as AddressInfo;
-	server.close();
-	await once(server, "close");
-	return String(port);
-}
 
 describe.skipIf(noBrowserBecause)("signing in at the embedded issuer", () => {
 	const running: AsyncDisposable[] = [];
 	let browser: Browser;
 	let service: Served & AsyncDisposable;
 	beforeAll(async () => {
-		const settings = { OIDC_EMBEDDED: "true", PORT: await freePort() };
+		const settings = { OIDC_EMBEDDED: "true", PORT: String(await freePort()) };
 		const [chromium, served] = await Promise.all([startChromium(), startService(settings)]);
 		running.push(chromium, served);
 		browser = chromium.browser;
