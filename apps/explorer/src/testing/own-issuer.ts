@@ -2,7 +2,7 @@ import { generateKeyPair } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { promisify } from "node:util";
-import { Provider } from "oidc-provider";
+import { Provider as Issuer } from "oidc-provider";
 import { freePort } from "./free-port.ts";
 
 /** An OpenID Connect issuer of an operator, on an origin of its own. */
@@ -23,7 +23,7 @@ export async function startOwnIssuer({ service, clientId, scope }: Registered): 
 	const port = await freePort();
 	const url = `http://127.0.0.1:${port}`;
 	const { privateKey } = await promisify(generateKeyPair)("rsa", { modulusLength: 2048 });
-	const issuer = new Provider(url, {
+	const issuer = new Issuer(url, {
 		jwks: {
 			keys: [{ ...privateKey.export({ format: "jwk" }), kid: "one", use: "sig", alg: "RS256" }] as never[],
 		},
