@@ -1,10 +1,10 @@
 import { programs, runNode } from "@us-market-data/testkit";
 import { noBrowserBecause, startChromium } from "@us-market-data/testkit/chromium";
+import { openTab } from "@us-market-data/testkit/tab";
 import { describe, expect, it } from "vitest";
 import { freePort } from "../../testing/free-port.ts";
 import { startOwnIssuer } from "../../testing/own-issuer.ts";
 import { startService } from "../../testing/service.ts";
-import { openTab } from "../../testing/tab.ts";
 
 const registered = { clientId: "explorer-of-acme", scope: "market:read" };
 
@@ -20,7 +20,8 @@ describe.skipIf(noBrowserBecause)("signing in at an operator's issuer", () => {
 		const words = ["subject", "link", "--account", "demo", "--issuer", issuer.url, "--subject", "ada"];
 		expect(await runNode(programs.admin, words, { DATA_DIR: served.folder })).toMatchObject({ code: 0 });
 		await using chromium = await startChromium();
-		const { page, complaints, foreign } = await openTab(chromium.browser, service, undefined);
+		// Not by the helper of the other journeys, whose tabs may ask no other origin.
+		const { page, complaints, foreign } = await openTab(chromium.browser, service);
 		await page.goto(`${service}/explorer/account`);
 		await page.getByRole("button", { name: "Sign in at" }).click();
 		await page.waitForURL(`${issuer.url}/interaction/**`);
