@@ -64,6 +64,11 @@ describe("query plans", () => {
 		}
 	});
 
+	it("compiles no statement again for a limit", async () => {
+		await plansOf("");
+		for (const text of connection.prepared()) expect(text).not.toMatch(/limit \?/);
+	});
+
 	it("sorts nothing and goes through no table of rows", async () => {
 		for (const steps of await plansOf("")) {
 			for (const step of steps) {

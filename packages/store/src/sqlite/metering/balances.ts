@@ -27,7 +27,7 @@ export const foldedBalance = (connection: Connection<AccountTables>) =>
 			.select(["period", "used"])
 			.where("account_id", "=", p.accountId)
 			.orderBy("period", "desc")
-			.limit(1),
+			.limit(sql.lit(1)),
 	);
 
 /** The same of any account. Reads the whole ledger. */

@@ -1,6 +1,7 @@
 import type { Derived } from "../../market.ts";
 import type { MarketTables } from "../../shared/market-schema.ts";
 import { include } from "../../shared/writing/held-tags.ts";
+import { boundLimit } from "../connection/bound-limit.ts";
 import type { Connection } from "../connection/connection.ts";
 import { prepare, type Slots } from "../connection/prepared.ts";
 import { RowBuffer } from "../writing/row-buffer.ts";
@@ -67,7 +68,7 @@ function statements(connection: Connection<MarketTables>) {
 	return {
 		one: connection.arrays<DerivedRow>(`${rows} where kind = ? and security_id = ?`),
 		from: connection.arrays<DerivedRow>(
-			`${rows} where kind = ? and security_id >= ? order by security_id limit ?`,
+			`${rows} where kind = ? and security_id >= ? order by security_id ${boundLimit}`,
 		),
 		remove: prepare(connection, (p: Slots<Key>) =>
 			build.deleteFrom("derived").where("kind", "=", p.kind).where("security_id", "=", p.securityId),

@@ -3,6 +3,7 @@ import type { ListQuery, Stored } from "../../market.ts";
 import type { FlatTable } from "../../shared/flat-table.ts";
 import { bounds, wantsKinds } from "../../shared/list-query.ts";
 import type { MarketTables } from "../../shared/market-schema.ts";
+import { boundLimit } from "../connection/bound-limit.ts";
 import type { Connection } from "../connection/connection.ts";
 import type { ArrayRow } from "../connection/statement.ts";
 import { CoveredRows } from "../writing/covered-rows.ts";
@@ -28,7 +29,7 @@ export function flatTable<A extends AreaName>(
 	const select = (order: ListQuery["order"]) =>
 		`select ${columns.join(", ")}, dataset_id from ${table}
 		where security_id = ? and ${time} between ? and ? and ${notDisabled}
-		order by ${key.map((column) => `${column} ${order}`).join(", ")} limit ? offset ?`;
+		order by ${key.map((column) => `${column} ${order}`).join(", ")} ${boundLimit} offset ?`;
 	const selects = {
 		asc: connection.arrays<ArrayRow>(select("asc")),
 		desc: connection.arrays<ArrayRow>(select("desc")),

@@ -4,6 +4,7 @@ import type { AcrossQuery, GeneralArea, ListQuery, Stored, StoredOf } from "../.
 import { definitions } from "../../shared/area-definitions.ts";
 import { bounds, idBounds } from "../../shared/list-query.ts";
 import type { MarketTables } from "../../shared/market-schema.ts";
+import { boundLimit } from "../connection/bound-limit.ts";
 import type { Connection } from "../connection/connection.ts";
 import { prepare, type Slots } from "../connection/prepared.ts";
 import type { ArrayRow, ArrayStatement } from "../connection/statement.ts";
@@ -137,7 +138,7 @@ function lists(connection: Connection<MarketTables>): Lists<RecordRow> {
 		connection.arrays<RecordRow>(
 			`select time, data, dataset_id from records
 			where area = ? and security_id = ? and time between ? and ? ${kinds} and ${notDisabled}
-			order by time ${order}, id ${order} limit ? offset ?`,
+			order by time ${order}, id ${order} ${boundLimit} offset ?`,
 		);
 	return {
 		allKinds: { asc: list("asc", ""), desc: list("desc", "") },
@@ -151,7 +152,7 @@ function acrossLists(connection: Connection<MarketTables>, ids: string): Lists<S
 			`select time, data, dataset_id, security_id, symbol from records
 			join securities on securities.id = security_id
 			where area = ? and time between ? and ? ${ids} ${kinds} and ${notDisabled}
-			order by time ${order}, security_id ${order}, records.id ${order} limit ? offset ?`,
+			order by time ${order}, security_id ${order}, records.id ${order} ${boundLimit} offset ?`,
 		);
 	return {
 		allKinds: { asc: across("asc", ""), desc: across("desc", "") },
@@ -171,7 +172,7 @@ function changes(connection: Connection<MarketTables>) {
 				.where("security_id", "=", p.securityId)
 				.where(tagOf, "=", p.tag)
 				.orderBy("time", "desc")
-				.limit(1),
+				.limit(sql.lit(1)),
 		),
 		clear: prepare(connection, (p: Slots<Key>) =>
 			build.deleteFrom("records").where("area", "=", p.area).where("security_id", "=", p.securityId),
