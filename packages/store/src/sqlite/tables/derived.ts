@@ -1,10 +1,10 @@
 import type { Derived } from "../../market.ts";
 import type { MarketTables } from "../../shared/market-schema.ts";
 import { include } from "../../shared/writing/held-tags.ts";
-import { boundLimit } from "../connection/bound-limit.ts";
 import type { Connection } from "../connection/connection.ts";
 import { prepare, type Slots } from "../connection/prepared.ts";
 import { RowBuffer } from "../writing/row-buffer.ts";
+import { boundLimit } from "./area-table.ts";
 
 type DerivedRow = [securityId: number, symbol: string, time: number, datasetIds: string, data: string];
 interface Key {

@@ -3,12 +3,11 @@ import type { ListQuery, Stored } from "../../market.ts";
 import type { FlatTable } from "../../shared/flat-table.ts";
 import { bounds, wantsKinds } from "../../shared/list-query.ts";
 import type { MarketTables } from "../../shared/market-schema.ts";
-import { boundLimit } from "../connection/bound-limit.ts";
 import type { Connection } from "../connection/connection.ts";
 import type { ArrayRow } from "../connection/statement.ts";
 import { CoveredRows } from "../writing/covered-rows.ts";
 import { RowBuffer } from "../writing/row-buffer.ts";
-import { type AreaTable, notDisabled } from "./area-table.ts";
+import { type AreaTable, boundLimit, notDisabled } from "./area-table.ts";
 
 /** The area table over a flat table. The statements are text, because table and columns are parameters of it. */
 export function flatTable<A extends AreaName>(

@@ -4,13 +4,12 @@ import type { AcrossQuery, GeneralArea, ListQuery, Stored, StoredOf } from "../.
 import { definitions } from "../../shared/area-definitions.ts";
 import { bounds, idBounds } from "../../shared/list-query.ts";
 import type { MarketTables } from "../../shared/market-schema.ts";
-import { boundLimit } from "../connection/bound-limit.ts";
 import type { Connection } from "../connection/connection.ts";
 import { prepare, type Slots } from "../connection/prepared.ts";
 import type { ArrayRow, ArrayStatement } from "../connection/statement.ts";
 import { CoveredRows } from "../writing/covered-rows.ts";
 import { RowBuffer } from "../writing/row-buffer.ts";
-import { type AreaTable, notDisabled } from "./area-table.ts";
+import { type AreaTable, boundLimit, notDisabled } from "./area-table.ts";
 
 type RecordRow = [time: number, data: string, datasetId: number];
 type SecurityRecordRow = [...RecordRow, securityId: number, symbol: string];
