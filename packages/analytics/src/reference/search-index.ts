@@ -25,12 +25,17 @@ export function identityOf({
 	listing,
 	identity,
 }: Omit<SearchedRow, "cross" | "price" | "quote" | "symbol">): Identity {
-	// Rows derived before there were periods of listing have none.
-	if (identity) return { ...identity, listings: identity.listings ?? [] };
 	const last = listing?.delistingDate ?? null;
+	const today = { text: code, first: null, last, source: "" };
+	if (identity) {
+		// Of a security that no directory lists, no source tells the symbol by which it is kept.
+		const isTold = identity.codes.some(({ text }) => text === code);
+		const codes = isTold ? identity.codes : [today, ...identity.codes];
+		// Rows derived before there were periods of listing have none.
+		return { ...identity, codes, listings: identity.listings ?? [] };
+	}
 	const names = name ? [{ text: name, first: null, last: null, source: "" }] : [];
-	const codes = [{ text: code, first: null, last, source: "" }];
-	return { cik: "", figi: "", listingDate: null, codes, names, listings: [] };
+	return { cik: "", figi: "", listingDate: null, codes: [today], names, listings: [] };
 }
 
 /** Entries by text, of which each is the place of a row with the number of one of its texts. */

@@ -30,6 +30,13 @@ const market = await testMarket([
 	rows("WAS.US", "securities", [security("Was Inc.", { delistingDate: "2009-06-01" })], { tag: "old" }),
 ]);
 
+/** Securities that no directory lists, as the list of registrants of the SEC names them. */
+const registrants = await testMarket([
+	rows("ARGC.US", "identifiers", [
+		{ scheme: "cik", value: "1698702", name: "Arion Group Corp.", date: "2026-11-24" },
+	]),
+]);
+
 describe("listSecurities", () => {
 	it("pages to the end, and cites what it answers alone", async () => {
 		const symbols: string[] = [];
@@ -67,6 +74,17 @@ describe("searchSecurities", () => {
 });
 
 describe("resolveSymbol", () => {
+	it("knows a security by its symbol that a list names and no directory", async () => {
+		const { body } = await registrants.ask("resolveSymbol", { symbol: "ARGC.US" });
+		expect(body.resolution).toMatchObject({
+			security: { symbol: "ARGC.US", name: "Arion Group Corp." },
+			isToday: true,
+			symbols: [{ ticker: "ARGC", firstDate: null, lastDate: null, source: "unknown" }],
+		});
+		const found = await registrants.ask("searchSecurities", { query: "argc", count: 20 });
+		expect(found.body.search.list).toMatchObject([{ symbol: "ARGC.US", matchKind: "symbol" }]);
+	});
+
 	it("names the security under its symbol of today, with its history by source", async () => {
 		const { body } = await market.ask("resolveSymbol", { symbol: "FB.US", date: "2020-01-02" });
 		expect(body.resolution).toMatchObject({
