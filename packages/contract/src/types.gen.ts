@@ -4639,7 +4639,8 @@ export interface operations {
                 explain?: boolean;
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
+                 *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
                  * @example 2026-06-30
                  */
                 as_of?: string;
@@ -4740,7 +4741,8 @@ export interface operations {
                 trade_sessions?: "0" | "1" | "intraday" | "all";
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
+                 *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
                  * @example 2026-06-30
                  */
                 as_of?: string;
@@ -4867,7 +4869,8 @@ export interface operations {
                 trade_sessions?: "0" | "1" | "intraday" | "all";
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
+                 *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
                  * @example 2026-06-30
                  */
                 as_of?: string;
@@ -5270,7 +5273,8 @@ export interface operations {
                 cursor?: string;
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
+                 *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
                  * @example 2026-06-30
                  */
                 as_of?: string;
@@ -5356,7 +5360,8 @@ export interface operations {
                 cursor?: string;
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
+                 *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
                  * @example 2026-06-30
                  */
                 as_of?: string;
@@ -5442,7 +5447,8 @@ export interface operations {
                 cursor?: string;
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
+                 *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
                  * @example 2026-06-30
                  */
                 as_of?: string;
@@ -6003,7 +6009,8 @@ export interface operations {
                 cursor?: string;
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
+                 *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
                  * @example 2026-06-30
                  */
                 as_of?: string;
@@ -6084,7 +6091,8 @@ export interface operations {
                 explain?: boolean;
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
+                 *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
                  * @example 2026-06-30
                  */
                 as_of?: string;
@@ -6185,7 +6193,8 @@ export interface operations {
                 cursor?: string;
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
+                 *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
                  * @example 2026-06-30
                  */
                 as_of?: string;
@@ -6271,7 +6280,8 @@ export interface operations {
                 count?: number;
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
+                 *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
                  * @example 2026-06-30
                  */
                 as_of?: string;
@@ -6347,7 +6357,8 @@ export interface operations {
                 symbol: string;
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
+                 *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
                  * @example 2026-06-30
                  */
                 as_of?: string;
@@ -6457,7 +6468,8 @@ export interface operations {
                 explain?: boolean;
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
+                 *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
                  * @example 2026-06-30
                  */
                 as_of?: string;
@@ -6548,7 +6560,8 @@ export interface operations {
                 explain?: boolean;
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
+                 *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
                  * @example 2026-06-30
                  */
                 as_of?: string;
@@ -6637,7 +6650,8 @@ export interface operations {
                 explain?: boolean;
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
+                 *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
                  * @example 2026-06-30
                  */
                 as_of?: string;
@@ -6733,7 +6747,8 @@ export interface operations {
                 explain?: boolean;
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
+                 *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
                  * @example 2026-06-30
                  */
                 as_of?: string;
@@ -6819,7 +6834,8 @@ export interface operations {
                 cursor?: string;
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
+                 *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
                  * @example 2026-06-30
                  */
                 as_of?: string;
@@ -6926,7 +6942,8 @@ export interface operations {
                 explain?: boolean;
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
+                 *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
                  * @example 2026-06-30
                  */
                 as_of?: string;
@@ -7057,7 +7074,8 @@ export interface operations {
                 explain?: boolean;
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
+                 *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
                  * @example 2026-06-30
                  */
                 as_of?: string;
@@ -7431,7 +7449,8 @@ export interface operations {
                 end?: string;
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
+                 *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
                  * @example 2026-06-30
                  */
                 as_of?: string;
@@ -7757,7 +7776,8 @@ export interface operations {
             query?: {
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
+                 *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
                  * @example 2026-06-30
                  */
                 as_of?: string;
@@ -7849,7 +7869,8 @@ export interface operations {
                 cursor?: string;
                 /**
                  * @description Answers with what was public then: a day (to its end in New York) or an instant in UTC, not in the future. No figure uses
-                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. At most 20 characters.
+                 *     data that became public later. The member `asOf` of the answer names the data that say no time of publication. Figures of
+                 *     the whole market (screener, peers, ranks) are refused with 400 where more than 500 securities are held. At most 20 characters.
                  * @example 2026-06-30
                  */
                 as_of?: string;

@@ -4,8 +4,10 @@ import type { ContractOperation } from "../contract/contract.ts";
 import { type GoodRequest, goodRequests } from "../generate/good.ts";
 import { type Answer, send } from "../http-client.ts";
 import type { Violation } from "../judge/judge.ts";
+import { Skipped } from "../rules/rule.ts";
 import type { Check } from "../suite/check.ts";
 import type { Volume } from "../suite/checks.ts";
+import { documentedLimit } from "../suite/documented-limits.ts";
 import type { Bench } from "../suite/probe.ts";
 import { credentialHeaders, type Service } from "../suite/service.ts";
 import { type AllowedViolation, allowedViolations } from "./allowed-violations.ts";
@@ -40,6 +42,8 @@ function prismCheck(
 			const headers = credentialHeaders("valid", bench.service.credentials) ?? {};
 			const request = { method: "GET", target: ask.target, headers };
 			const target = await send(proxyUrl, request);
+			const limit = documentedLimit(ask, target);
+			if (limit !== undefined) throw new Skipped(limit);
 			const broken = judgeAnswer(operationId, target, allowed, bench.onAllowed);
 			failures.push(...broken.map((violation) => ({ ...violation, request, target })));
 		},

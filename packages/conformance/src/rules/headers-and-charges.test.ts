@@ -97,13 +97,16 @@ test("an answer about a security names its source and is not shared", async () =
 		"x-data-as-of": "2026-11-20T21:00:00Z",
 		"x-data-oldest": "2026-10-30T03:59:59Z",
 	};
+	const trades = { trades: [{ price: "68.10" }] };
 	const younger = { ...full, "x-data-oldest": "2026-11-20T21:00:01Z" };
-	expect(await complaints(tellsItsOrigin, () => answer(200, {}, younger))).toHaveLength(1);
-	expect(await complaints(tellsItsOrigin, () => answer(200, {}, full))).toEqual([]);
+	expect(await complaints(tellsItsOrigin, () => answer(200, trades, younger))).toHaveLength(1);
+	expect(await complaints(tellsItsOrigin, () => answer(200, trades, full))).toEqual([]);
 	expect(
-		await complaints(tellsItsOrigin, () => answer(200, {}, { ...full, "cache-control": "public" })),
+		await complaints(tellsItsOrigin, () => answer(200, trades, { ...full, "cache-control": "public" })),
 	).toHaveLength(1);
-	expect(
-		await complaints(tellsItsOrigin, () => answer(200, {}, { "cache-control": full["cache-control"] })),
-	).toHaveLength(2);
+	const bare = { "cache-control": full["cache-control"] };
+	expect(await complaints(tellsItsOrigin, () => answer(200, trades, bare))).toHaveLength(2);
+	expect(await complaints(tellsItsOrigin, () => answer(200, { trades: [] }, bare))).toEqual([]);
+	const unknown = { quote: [{ symbol: "KO.US", peTtm: null }] };
+	expect(await complaints(tellsItsOrigin, () => answer(200, unknown, bare))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { at, equal, shown } from "./reading.ts";
+import { at, equal, knowsNothing, shown } from "./reading.ts";
 import type { Changes, Rule, RuleContext } from "./rule.ts";
 
 const remaining = "x-data-requests-remaining";
@@ -144,15 +144,15 @@ export const tellsItsOrigin: Rule = {
 	title: "tells how long it holds and where it comes from",
 	scope: "service",
 	async check(context) {
-		const { headers } = await context.answer();
+		const { headers, json } = await context.answer();
 		// A service may have another way for what a page of a browser asks.
 		const toPage = await context.answer({}, { headers: { origin: "https://app.example" } });
 		for (const cache of new Set([headers, toPage.headers].map((told) => told["cache-control"] ?? "")))
 			if (!/\bprivate\b/.test(cache) || !/\bno-cache\b/.test(cache))
 				context.fail(`Cache-Control is ${shown(cache)}`);
-		const aboutSecurities = context.operation.parameters.some(
-			({ name, required }) => required && /^symbols?$/.test(name),
-		);
+		const aboutSecurities =
+			!knowsNothing(json) &&
+			context.operation.parameters.some(({ name, required }) => required && /^symbols?$/.test(name));
 		const [source, asOf] = [headers["x-data-source"], headers["x-data-as-of"]];
 		if (aboutSecurities && !source) context.fail("X-Data-Source is missing from an answer about a security");
 		if (aboutSecurities && !asOf) context.fail("X-Data-As-Of is missing from an answer about a security");

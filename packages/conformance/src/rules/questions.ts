@@ -96,8 +96,10 @@ export const agreesWith = (
 ): Rule =>
 	ofService(`agrees in ${here} with ${operationId}`, async (context) => {
 		const own = valuesAt(await context.body(change), here);
-		const others = valuesAt((await context.other(operationId, values)).json, there);
+		const other = (await context.other(operationId, values)).json;
+		const others = valuesAt(other, there);
 		if (own.length === 0) context.skip(`nothing at ${here}`);
+		if (isBare(other)) context.skip(`${operationId} holds nothing`);
 		if (!equal(own, others)) context.fail(`${shown(own)} here, ${shown(others)} there`);
 	});
 

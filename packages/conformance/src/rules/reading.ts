@@ -61,6 +61,16 @@ export function isBare(body: unknown): boolean {
 	return inside.every((value) => value === undefined || value === null || value === false || value === 0);
 }
 
+/** True for an answer that is bare, or whose rows name securities and know nothing of them. */
+export const knowsNothing = (body: unknown): boolean =>
+	isBare(body) ||
+	innermost(body).every((value) => (Array.isArray(value) ? value.every(isUnknown) : value === null));
+
+const isUnknown = (row: unknown): boolean =>
+	typeof row === "object" &&
+	row !== null &&
+	Object.entries(row).every(([name, value]) => name === "symbol" || value === null);
+
 const ofUnknown: ReadonlySet<string> = new Set(["unknownSymbols", "unknownSymbolHints"]);
 
 /** Every list, and every value outside of lists, at any depth. */

@@ -7,7 +7,9 @@ import type { Validators } from "../judge/validator.ts";
 import type { AllowedDifference } from "../oracle/allowed-differences.ts";
 import { compare } from "../oracle/compare.ts";
 import type { AllowedViolation } from "../prism/allowed-violations.ts";
+import { Skipped } from "../rules/rule.ts";
 import type { Ask } from "./ask.ts";
+import { documentedLimit } from "./documented-limits.ts";
 import { type CredentialState, credentialHeaders, type Service, urlOf } from "./service.ts";
 
 /** A rule that was broken, with the request and the answers that show it. */
@@ -38,7 +40,10 @@ export interface Bench {
 export interface Probe {
 	readonly bench: Bench;
 	readonly failures: Failure[];
-	/** Sends, judges and compares; undefined when there was no answer or not the expected one. */
+	/**
+	 * Sends, judges and compares; undefined when there was no answer or not the expected one. Throws {@link Skipped} when a
+	 * documented limit of the service stands in the way.
+	 */
 	ask(ask: Ask): Promise<Answer | undefined>;
 	/** Sends a request that belongs to no operation, such as an unknown route. */
 	askOutside(request: WireRequest, expect: number): Promise<void>;
@@ -66,6 +71,11 @@ export function createProbe(bench: Bench): Probe {
 			bench.coverage.saw(ask.operation, target);
 			bench.onCharge?.(Number(target.headers["x-data-requests-cost"] ?? 0) || 0);
 			const violations = await judged(ask, target);
+			const limit = documentedLimit(ask, target);
+			if (limit !== undefined) {
+				violations.forEach(record);
+				throw new Skipped(limit);
+			}
 			const mock = await compareWithOracle(ask, target, violations);
 			violations.forEach(record);
 			for (const words of unsaid(ask, target))

@@ -1,8 +1,11 @@
-import { expect, test } from "vitest";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { expect, onTestFinished, test } from "vitest";
 import { define } from "../cases/case.ts";
 import { createCoverage } from "../exercised/coverage.ts";
 import { validatorsOf } from "../judge/validator.ts";
 import { contract, service } from "../testing.ts";
+import { targetOf } from "./ask.ts";
 import type { Check } from "./check.ts";
 import type { Bench } from "./probe.ts";
 import { createRuleContext } from "./rule-context.ts";
@@ -70,6 +73,39 @@ test("finding nothing is skipped, but not where data of every kind is promised",
 	expect(await judged(complete, emptyHanded("getAccountUsage"))).toEqual([
 		["looks for items", "skipped", "no items"],
 	]);
+});
+
+const refusing = async (error: string, path: string) => {
+	const server = createServer((_request, response) => {
+		response.writeHead(400, {
+			...{ "content-type": "application/json; charset=utf-8", "x-request-id": "some" },
+			...{ "x-data-requests-limit": "unlimited", "x-data-requests-remaining": "unlimited" },
+			...{ "x-data-requests-reset": "2026-12-01T00:00:00Z", "x-data-requests-cost": "0" },
+		});
+		response.end(JSON.stringify({ error, code: "invalid_parameter", details: [{ path, message: error }] }));
+	});
+	await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+	onTestFinished(() => void server.close());
+	const { port } = server.address() as AddressInfo;
+	return { ...bench, service: { ...service, baseUrl: `http://127.0.0.1:${port}` } };
+};
+const asksOfThePast = check("asks of the past", async (probe) => {
+	const operation = contract.operation("searchScreener");
+	const target = targetOf(operation, { as_of: "2026-06-30" }, service);
+	await probe.ask({ operation, target, expect: 200, because: "a good request" });
+});
+const refusal = (held: number) =>
+	`as_of "2026-06-30": none where figures of the whole market are asked for and more than 500 securities are held, here ${held}`;
+
+test("the past of a large market is skipped, and any other refusal is a failure", async () => {
+	const outcome = async (error: string, path: string) =>
+		(await judged(await refusing(error, path), asksOfThePast))[0]?.slice(1);
+	const skipped = "the service holds 501 securities, and derives the past of a whole market of 500 at most";
+	const failed = ["failed", "a good request must be answered 200 and was answered 400"];
+	expect(await outcome(refusal(501), "query.as_of")).toEqual(["skipped", skipped]);
+	expect(await outcome(refusal(500), "query.as_of")).toEqual(failed);
+	expect(await outcome(refusal(501), "sort")).toEqual(failed);
+	expect(await outcome("as_of is not known", "query.as_of")).toEqual(failed);
 });
 
 test("the operation that answers a property is found by the contract", async () => {

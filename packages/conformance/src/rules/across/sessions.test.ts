@@ -19,7 +19,7 @@ const minutes = [
 	bar("2026-11-20T14:29", 1, "103"),
 	bar("2026-11-20T14:30", 0, "110"),
 ];
-const from = (body: unknown): Answer => answer(200, body, { "x-data-source": "iex" });
+const from = (body: unknown, source = "iex-hist"): Answer => answer(200, body, { "x-data-source": source });
 const bars = ({ period = "day" }: Readonly<Record<string, string | undefined>>) => ({
 	candlesticks: period === "1m" ? minutes : days,
 });
@@ -84,4 +84,21 @@ test("a day bar of one source holds its regular minutes", async () => {
 		);
 	expect(await answering("10")).toEqual([]);
 	expect((await answering("12")).length).toBeGreaterThan(0);
+});
+
+test("a day bar of a vendor may count more than its minutes", async () => {
+	const answering = (volume: string) =>
+		complaintsOf(daysHoldTheirMinutes("candlesticks"), ({ period }) =>
+			from(
+				{
+					candlesticks:
+						period === "day"
+							? [{ ...days[1], volume }]
+							: minutes.filter(({ tradeSession }) => tradeSession === 0),
+				},
+				"alphavantage",
+			),
+		);
+	expect(await answering("12")).toEqual([]);
+	expect((await answering("21")).length).toBeGreaterThan(0);
 });
