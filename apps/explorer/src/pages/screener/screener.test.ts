@@ -38,6 +38,8 @@ describe.skipIf(noBrowserBecause)("the screener", () => {
 		expect(await page.getByRole("combobox", { name: "Add a condition" }).inputValue()).toBe("");
 		const lower = page.getByRole("textbox", { name: "P/E (TTM) at least" });
 		await lower.waitFor();
+		// Its bounds are what one sets next.
+		await page.locator('input[aria-label="P/E (TTM) at least"]:focus').waitFor();
 		expect(await page.getByRole("textbox", { name: "P/E (TTM) at most" }).inputValue()).toBe("");
 		await page.getByRole("button", { name: "Usual bounds of P/E (TTM): 5 to 40" }).press("Enter");
 		await page.waitForURL(/pettm%3A5%3A40/);

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Choice } from "../../../parts/choice.tsx";
 import { type GroupedFilter, isNumeric, unitOf } from "../indicators.ts";
 import type { Refused } from "../use-screen.ts";
@@ -9,6 +9,8 @@ import { Refusal } from "./refusal.tsx";
 
 interface Props {
 	condition: Condition;
+	/** True when its bounds or values are what one sets next. */
+	takesFocus: boolean;
 	/** What is known of the indicator; nothing of one that the service does not have. */
 	filter: GroupedFilter | undefined;
 	/** Values of the indicator among the largest securities. */
@@ -20,12 +22,19 @@ interface Props {
 
 /** One condition: its indicator, its distribution, its bounds or values, and what the service has against it. */
 export function ConditionRow(props: Props) {
-	const { condition, filter, values, refused, onChange, onRemove } = props;
+	const { condition, takesFocus, filter, values, refused, onChange, onRemove } = props;
+	const row = useRef<HTMLLIElement>(null);
 	const id = useId();
 	const name = filter?.name ?? condition.key;
 	const take = (suggestion: string) => onChange(parseConditions(suggestion)[0] ?? condition);
+	useEffect(() => {
+		if (!takesFocus) return;
+		const first = row.current?.querySelector<HTMLElement>("input, select");
+		first?.focus();
+		if (first instanceof HTMLInputElement) first.select();
+	}, [takesFocus]);
 	return (
-		<li className="condition">
+		<li className="condition" ref={row}>
 			<div className="head">
 				<strong>{name}</strong>
 				<span className="quiet">{filter && unitOf(filter)}</span>

@@ -1,3 +1,4 @@
+import { useRef } from "react";
 import { LateField } from "../../../parts/late-field.tsx";
 import { Panel } from "../../../parts/panel/panel.tsx";
 import { RequestDialog } from "../../../parts/request/request-dialog.tsx";
@@ -24,6 +25,8 @@ export function ConditionsPanel() {
 	const distributions = useDistributions(list);
 	const refused = refusedIn(useScreen()).filter(({ parameter }) => parameter === "conditions");
 	const conditions = parseConditions(search.conditions ?? "");
+	/** Key of the condition that was just added. */
+	const added = useRef<string>(undefined);
 	const set = (next: readonly Condition[], replace = false) =>
 		change({ conditions: formatConditions(next) }, replace);
 	const isOf = (condition: Condition) => (message: string) =>
@@ -43,7 +46,10 @@ export function ConditionsPanel() {
 						label: "Add a condition",
 						placeholder: "Add a condition …",
 						indicators: list.filter(({ key }) => !conditions.some((one) => one.key === key)),
-						onPick: (indicator) => set([...conditions, conditionOf(indicator)]),
+						onPick: (indicator) => {
+							added.current = indicator.key;
+							set([...conditions, conditionOf(indicator)]);
+						},
 					}}
 				/>
 				{free.map((one) => (
@@ -57,6 +63,7 @@ export function ConditionsPanel() {
 						<ConditionRow
 							key={condition.key}
 							condition={condition}
+							takesFocus={condition.key === added.current}
 							filter={byKey.get(condition.key)}
 							values={distributions.get(condition.key) ?? []}
 							refused={refused.find(({ message }) => isOf(condition)(message))}
