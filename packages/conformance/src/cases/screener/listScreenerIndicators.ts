@@ -5,6 +5,7 @@ import { describedAsFigures, describesTheIndicatorsOf } from "../../rules/screen
 import { indicatorsOfHoldings } from "../../rules/screened/holdings.ts";
 import { indicatorsOfDayBars } from "../../rules/screened/prices.ts";
 import { indicatorsOfStatements } from "../../rules/screened/statements.ts";
+import { technicalStatesFollow } from "../../rules/screened/states.ts";
 import { define } from "../case.ts";
 
 const path = "groups[].indicators[]";
@@ -16,6 +17,7 @@ export default define("listScreenerIndicators", {
 		indicatorsOfDayBars,
 		indicatorsOfStatements,
 		indicatorsOfHoldings,
+		technicalStatesFollow,
 		unique("groups", "name"),
 		uniqueThroughout("groups[].indicators[]", "key"),
 		uniqueThroughout("groups[].indicators[]", "id"),
