@@ -1,11 +1,19 @@
 import { operations } from "@us-market-data/contract";
 import { unique } from "../../rules/answers.ts";
 import { claim } from "../../rules/questions.ts";
-import { valuesAt } from "../../rules/reading.ts";
+import { equal, type Row, shown, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 const { schema, valueAliases } = operations.listRank.parameters[0];
 const rankings = schema.enum.filter((key) => !(key in valueAliases));
+
+/** Group and name of rankings, as the example of the contract has them. */
+const exampled = {
+	gainers: ["price", "Top gainers"],
+	losers: ["price", "Top losers"],
+	active_volume: ["activity", "Most active by volume"],
+	active_turnover: ["activity", "Most active by turnover"],
+};
 
 export default define("listRankCategories", {
 	rules: [
@@ -15,6 +23,17 @@ export default define("listRankCategories", {
 			const listed = valuesAt(await context.body(), "categories[].rankings[].key");
 			const missing = rankings.filter((key) => !listed.includes(key));
 			if (missing.length > 0) context.fail(`${missing.join(", ")} are in no category`);
+		}),
+		claim("rankings stand in the groups that the contract shows", async (context) => {
+			const categories = valuesAt(await context.body(), "categories[]") as readonly Row[];
+			const told = categories.flatMap((category) =>
+				(category["rankings"] as readonly Row[]).map(
+					({ key, name }) => [String(key), [category["key"], name]] as const,
+				),
+			);
+			const groups = Object.fromEntries(told);
+			for (const [key, place] of Object.entries(exampled))
+				if (!equal(groups[key], place)) context.fail(`${key} is ${shown(groups[key])}, not ${shown(place)}`);
 		}),
 	],
 });
