@@ -74,6 +74,25 @@ describe("arithmetic", () => {
 			}),
 		);
 	});
+	it("divides as a decimal division of 100 places does, and rounds half away from zero", () => {
+		const Precise = Big();
+		Precise.DP = 100;
+		const decimal = fc
+			.tuple(fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n }), fc.constantFrom(0, 0, 1, 2, 6))
+			.map(([digits, places]) => new Big(digits.toString()).div(new Big(10).pow(places)).toFixed());
+		const shown = (exact: Big, places: number) => canonicalDecimal(exact.toFixed(places));
+		fc.assert(
+			fc.property(decimal, decimal, fc.integer({ min: 0, max: 6 }), (a, b, places) => {
+				fc.pre(b !== "0");
+				const [first, last] = [new Precise(b), new Precise(a)];
+				expect(quotient(a, b, places)).toBe(shown(last.div(first), places));
+				expect(percentChange(a, b)).toBe(shown(last.minus(first).times(100).div(first), 2));
+			}),
+		);
+		expect([quotient("1", "8", 2), quotient("-1", "8", 2), quotient("1e3", "2", 0)]).toEqual([
+			...["0.13", "-0.13", "500"],
+		]);
+	});
 	it("gives percentages with two places", () => expect(percentChange("101.5", "100")).toBe("1.5"));
 	it("answers null where a base is zero", () => {
 		expect(percentChange("1", "0")).toBeNull();
