@@ -35,7 +35,7 @@ export function acceptorOf(operation: OperationRow): AcceptInput {
 			const got = value === undefined ? fallback : read(value);
 			if (got === unsure) return undefined;
 			if (got === refused) broken ??= { name, place: "query", isMissing: false };
-			else if (got !== undefined) input[name] = value === undefined ? structuredClone(got) : got;
+			else if (got !== undefined) input[name] = value === undefined ? copied(got) : got;
 			else if (required) missing ??= { name, place: "query", isMissing: true };
 		}
 		for (const { name, read } of ofPath) {
@@ -48,6 +48,9 @@ export function acceptorOf(operation: OperationRow): AcceptInput {
 		return Object.freeze(input);
 	};
 }
+
+/** A default of its own for each request. Most are of one value, which nothing can change. */
+const copied = (value: unknown): unknown => (typeof value === "object" ? structuredClone(value) : value);
 
 const readerOf = ({ name, required, schema }: Parameter) => ({
 	...{ name, required, fallback: schema.default },

@@ -27,11 +27,7 @@ export type CanonicalQuery = Map<string, CanonicalEntry>;
  * codes (`1000`) into words (`day`). A list may come under its name several times; its values follow each other.
  */
 export function canonicalQuery(operation: OperationRow, sent: readonly SentParameter[]): CanonicalQuery {
-	const known = new Map(
-		operation.parameters
-			.filter((parameter) => parameter.in === "query")
-			.map((parameter) => [parameter.name, parameter]),
-	);
+	const known = queryParametersOf(operation);
 	refuseRepeated(known, sent);
 	const named = new Map<string, CanonicalEntry>();
 	for (const { name, value } of sent) {
@@ -49,6 +45,18 @@ export function canonicalQuery(operation: OperationRow, sent: readonly SentParam
 	return underMainNames(named);
 }
 
+const queryParameters = new WeakMap<OperationRow, ReadonlyMap<string, Parameter>>();
+
+/** The query parameters of an operation by name, with aliases. They are put together once. */
+function queryParametersOf(operation: OperationRow): ReadonlyMap<string, Parameter> {
+	const known = queryParameters.get(operation);
+	if (known) return known;
+	const ofQuery = operation.parameters.filter((parameter) => parameter.in === "query");
+	const byName = new Map(ofQuery.map((parameter) => [parameter.name, parameter]));
+	queryParameters.set(operation, byName);
+	return byName;
+}
+
 /** Puts aliases under their main names. */
 function underMainNames(named: ReadonlyMap<string, CanonicalEntry>): CanonicalQuery {
 	const canonical: CanonicalQuery = new Map();
@@ -62,6 +70,7 @@ function underMainNames(named: ReadonlyMap<string, CanonicalEntry>): CanonicalQu
 }
 
 function refuseRepeated(known: ReadonlyMap<string, Parameter>, sent: readonly SentParameter[]): void {
+	if (sent.length < 2) return;
 	const seen = new Set<string>();
 	for (const { name } of sent) {
 		const type = known.get(name)?.schema.type;

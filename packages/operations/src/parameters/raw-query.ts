@@ -12,17 +12,21 @@ export interface SentParameter {
  * taken as they stand (no brackets, no nesting). Empty pieces between `&` are skipped.
  */
 export function parseQuery(query: string): SentParameter[] {
-	return query
-		.split("&")
-		.filter((piece) => piece !== "")
-		.map((piece) => {
-			const split = piece.indexOf("=");
-			const name = decode(split < 0 ? piece : piece.slice(0, split), piece);
-			return { name, value: split < 0 ? "" : decode(piece.slice(split + 1), piece) };
-		});
+	const sent: SentParameter[] = [];
+	for (const piece of query.split("&")) {
+		if (piece === "") continue;
+		const split = piece.indexOf("=");
+		const name = decode(split < 0 ? piece : piece.slice(0, split), piece);
+		sent.push({ name, value: split < 0 ? "" : decode(piece.slice(split + 1), piece) });
+	}
+	return sent;
 }
 
+/** Characters by which a text differs from what it means. */
+const encoded = /[%+]/;
+
 function decode(text: string, piece: string): string {
+	if (!encoded.test(text)) return text;
 	try {
 		return decodeURIComponent(text.replaceAll("+", " "));
 	} catch {
