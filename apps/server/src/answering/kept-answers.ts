@@ -1,4 +1,5 @@
 import { LRUCache } from "lru-cache";
+import { Recent } from "../http/recent.ts";
 import type { Route } from "../request/context.ts";
 import { pathOf } from "../request/target.ts";
 import { type AnswerLines, answerLines, type Headers } from "./answer-lines.ts";
@@ -35,8 +36,8 @@ const longest = 64 * 1024;
 /** Approximate bytes of an entry beside its body and its target. */
 const weightOfEntry = 512;
 
-/** Targets whose first request is remembered. */
-const remembered = 50_000;
+/** Targets whose first request is remembered, in each of two generations. */
+const remembered = 25_000;
 
 /** A request with a longer target is not expected again. */
 const longestTarget = 1024;
@@ -47,7 +48,7 @@ const longestTarget = 1024;
  */
 export class KeptAnswers {
 	readonly #answers: LRUCache<string, KeptAnswer>;
-	readonly #asked = new LRUCache<string, true>({ max: remembered });
+	readonly #asked = new Recent<true>(remembered);
 
 	constructor(maxSize = capacity) {
 		this.#answers = new LRUCache({

@@ -1,6 +1,7 @@
 import type { Provenance } from "@us-market-data/operations";
 import type { MarketReader } from "@us-market-data/store";
 import { VersionNames } from "./version-names.ts";
+import { versionOfTurn } from "./version-of-turn.ts";
 
 /** Times that an answer is made when imports land meanwhile. */
 const attempts = 3;
@@ -33,15 +34,18 @@ export async function ofOneVersion<T extends { provenance: Provenance }>(
 	make: (version: number) => Promise<T>,
 	discard: (made: T) => void = () => {},
 ): Promise<OfOneVersion<T>> {
+	const turn = versionOfTurn(market);
+	let before = turn.present ?? (await turn.read()) ?? (await market.dataVersion());
 	for (let attempt = 1; ; attempt++) {
-		const before = await market.dataVersion();
 		const made = await make(before);
-		const isSame = (await market.dataVersion()) === before;
+		const behind = await turn.behind();
+		const isSame = behind === before;
 		const read = made.provenance.version;
 		const name = isSame ? await namesOf(market).of(before) : undefined;
 		const version = read ?? name;
 		if (version !== undefined || attempt === attempts)
 			return { made, version, present: version === name && isSame ? before : undefined };
 		discard(made);
+		before = behind;
 	}
 }

@@ -1,12 +1,10 @@
 import type { VersionReader } from "@us-market-data/store";
 
-/**
- * Reads the data version once in a turn of the event loop. Requests of one turn had all arrived when it began, so none of
- * them was sent after the version that the turn reads.
- */
+/** Reads the data version for all requests of a turn of the event loop together. */
 export class VersionOfTurn {
 	readonly #market: VersionReader;
 	#reading: Promise<number | undefined> | undefined;
+	#behind: Promise<number> | undefined;
 	/** The version of this turn, once it has been read. */
 	present: number | undefined;
 
@@ -14,7 +12,10 @@ export class VersionOfTurn {
 		this.#market = market;
 	}
 
-	/** The version; undefined when it cannot be read. */
+	/**
+	 * The version; undefined when it cannot be read. Requests of one turn had all arrived when it began, so none of them
+	 * was sent after the version that the turn reads.
+	 */
 	read(): Promise<number | undefined> {
 		if (this.#reading) return this.#reading;
 		const reading = this.#market.dataVersion().then(
@@ -31,4 +32,24 @@ export class VersionOfTurn {
 		});
 		return reading;
 	}
+
+	/** The version behind everything that this turn has read so far. */
+	behind(): Promise<number> {
+		this.#behind ??= new Promise((resolve) => {
+			setImmediate(() => {
+				this.#behind = undefined;
+				resolve(this.#market.dataVersion());
+			});
+		});
+		return this.#behind;
+	}
+}
+
+const ofMarkets = new WeakMap<VersionReader, VersionOfTurn>();
+
+/** The one that all requests of a market share. */
+export function versionOfTurn(market: VersionReader): VersionOfTurn {
+	const held = ofMarkets.get(market) ?? new VersionOfTurn(market);
+	ofMarkets.set(market, held);
+	return held;
 }

@@ -6,6 +6,7 @@ import { type ErrorDeps, errorAnswer } from "../answering/error-answer.ts";
 import { type AnswerDeps, makeAnswer } from "../answering/make-answer.ts";
 import { requireAccess } from "../credentials/access.ts";
 import type { Authenticate } from "../credentials/authenticate.ts";
+import { type VersionOfTurn, versionOfTurn } from "../data-versions/version-of-turn.ts";
 import type { AccountScheduler } from "../fairness/account-scheduler.ts";
 import type { PlainExchange, PlainListener } from "../http/plain-exchange.ts";
 import type { PlainRequest } from "../http/plain-request.ts";
@@ -31,7 +32,6 @@ import {
 	sendAnswer,
 } from "./direct-request.ts";
 import { KeptPath } from "./kept-path.ts";
-import { VersionOfTurn } from "./version-of-turn.ts";
 
 export interface DirectPathDeps extends AnswerDeps, ErrorDeps, RateLimitDeps, ChargeDeps, DirectDeps {
 	accounts: AccountStore;
@@ -68,7 +68,7 @@ class DirectPath {
 
 	constructor(deps: DirectPathDeps) {
 		this.#deps = deps;
-		this.#version = new VersionOfTurn(deps.market);
+		this.#version = versionOfTurn(deps.market);
 		this.#keptPath = new KeptPath(deps, this.#version, {
 			answer: (direct) => this.#respond(direct, undefined),
 			fail: (direct, error) => this.#cutUnless(this.#fail(direct, error), direct),

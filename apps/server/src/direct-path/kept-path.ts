@@ -1,6 +1,7 @@
 import type { AccountStore, ChargeResult, Credential, HeldCredential } from "@us-market-data/store";
 import type { KeptAnswer } from "../answering/kept-answers.ts";
 import { opens } from "../credentials/access.ts";
+import type { VersionOfTurn } from "../data-versions/version-of-turn.ts";
 import type { AccountScheduler } from "../fairness/account-scheduler.ts";
 import type { PlainExchange } from "../http/plain-exchange.ts";
 import type { PlainRequest } from "../http/plain-request.ts";
@@ -18,7 +19,6 @@ import {
 	openDirect,
 	sendAnswer,
 } from "./direct-request.ts";
-import type { VersionOfTurn } from "./version-of-turn.ts";
 
 export interface KeptPathDeps extends DirectDeps, HeldDeps {
 	accounts: Pick<AccountStore, "heldCredential" | "charge">;
