@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import { addressIn } from "./addresses.ts";
+import { atEndOfTurn } from "./end-of-turn.ts";
 import { bytesOf, type PlainRequest, PlainRequestReader } from "./plain-request.ts";
 
 /**
@@ -97,7 +98,7 @@ export class PlainExchange {
 	}
 
 	/**
-	 * Sends an answer. A second one to the same request is not sent.
+	 * Sends an answer with those of the other requests of this turn. A second one to the same request is not sent.
 	 *
 	 * @param head status line and headers, without those of the connection and without the empty line
 	 * @param body every character of a text is a byte
@@ -107,9 +108,17 @@ export class PlainExchange {
 		this.#request = undefined;
 		this.#onGone = [];
 		if (isAnswered || this.isGone) return;
+		this.#isSending = true;
+		atEndOfTurn(() => this.#sendNow(head, body));
+	}
+
+	#sendNow(head: string, body: string | Uint8Array): void {
+		if (this.isGone) {
+			this.#isSending = false;
+			return;
+		}
 		const isLast = this.#connection.isLast();
 		const whole = head + (isLast ? lastAnswer : furtherAnswer);
-		this.#isSending = true;
 		this.#write(whole, body);
 		// The system has nearly always taken everything at once: then nothing has to be told later.
 		const isTaken = this.#socket.writableLength === 0;
