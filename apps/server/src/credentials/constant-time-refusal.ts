@@ -6,6 +6,12 @@ import { setTimeout as sleep } from "node:timers/promises";
  */
 const refusedAfter = 2.7;
 
+/**
+ * Refusals are released on a grid of so many milliseconds, several in one turn: a client that sleeps is woken once for them.
+ * It depends on the arrival alone, as the time itself does.
+ */
+const grid = 0.25;
+
 /** A timer counts whole milliseconds from the moment at which the event loop waits, so it ends this much late. */
 const timerSlack = 1;
 
@@ -17,6 +23,9 @@ interface Waiting {
 
 /** Refusals that are due within about a millisecond. The clock is read for all of them together. */
 let waiting: Waiting[] = [];
+
+/** The time of the first of them. */
+let earliest = Number.POSITIVE_INFINITY;
 
 /**
  * Passes on what `judge` accepts at once, and delays a refusal until a fixed time since the request came. A mistyped key
@@ -30,7 +39,7 @@ export async function constantTimeRefusal<T>(startedAt: number, judge: () => Pro
 	try {
 		return await judge();
 	} catch (refusal) {
-		const due = startedAt + refusedAfter;
+		const due = Math.ceil((startedAt + refusedAfter) / grid) * grid;
 		const bridged = Math.floor(due - performance.now() - timerSlack);
 		if (bridged > 0) await sleep(bridged);
 		if (performance.now() < due) await untilDue(due);
@@ -41,6 +50,7 @@ export async function constantTimeRefusal<T>(startedAt: number, judge: () => Pro
 function untilDue(due: number): Promise<void> {
 	return new Promise((release) => {
 		waiting.push({ due, release });
+		earliest = Math.min(earliest, due);
 		if (waiting.length === 1) setImmediate(look);
 	});
 }
@@ -48,8 +58,11 @@ function untilDue(due: number): Promise<void> {
 /** Releases the refusals that are due, and looks again in the next turn while others wait. */
 function look(): void {
 	const now = performance.now();
-	const due = waiting.filter((refusal) => refusal.due <= now);
-	if (due.length > 0) waiting = waiting.filter((refusal) => refusal.due > now);
-	for (const { release } of due) release();
+	if (now >= earliest) {
+		const due = waiting.filter((refusal) => refusal.due <= now);
+		waiting = waiting.filter((refusal) => refusal.due > now);
+		earliest = Math.min(...waiting.map((refusal) => refusal.due));
+		for (const { release } of due) release();
+	}
 	if (waiting.length > 0) setImmediate(look);
 }
