@@ -37,7 +37,7 @@ export interface MadeAnswer {
 	serialized(): { bytes: string | Uint8Array; etag: string };
 	/** Headers that tell where the data come from, their age, and the end of the operation if it is near. */
 	provenance: Readonly<Record<string, string>>;
-	/** Keeps the answer for further requests, when it may be kept. Called when it is charged. */
+	/** Keeps the answer for further requests, when it may be kept. */
 	keep(): void;
 	/** Frees the memory of the body, when the response is over. */
 	release(): void;

@@ -122,9 +122,11 @@ class DirectPath {
 	async #answer(direct: DirectRequest): Promise<void> {
 		const { exchange, context } = direct;
 		if (!this.#authenticateHeld(direct)) await this.#authenticate(direct);
-		const isLight = this.#isLight(direct);
+		const fault = this.#readInput(direct);
+		const isLight = (direct.kept ?? fault) !== undefined && this.#beginsLight(direct);
 		if (!isLight && !(await takeTurn(context, exchange, this.#deps)))
 			return this.#note(direct, clientLeft, 0);
+		if (fault) throw fault;
 		const isKept = await this.#keptHolds(direct);
 		// A request whose kept answer does not hold any more is not light.
 		if (isLight && !isKept && !(await takeTurn(context, exchange, this.#deps)))
@@ -132,9 +134,28 @@ class DirectPath {
 		const made: Made | undefined = isKept ? direct.kept : await this.#made(direct);
 		if (!made) return this.#handBack(direct);
 		if (exchange.isGone) return this.#note(direct, clientLeft, 0);
-		const allowance = await chargeAnswer(context, this.#deps);
 		made.keep?.();
+		const allowance = await chargeAnswer(context, this.#deps);
 		sendAnswer(direct, made, linesOf(allowance), this.#deps);
+	}
+
+	/** Sets the input of a request without a kept answer, where it is plainly valid. Gives the fault of one that is not. */
+	#readInput({ kept, context }: DirectRequest): ApiError | undefined {
+		if (kept) return undefined;
+		try {
+			this.#setInput(context);
+			return undefined;
+		} catch (error) {
+			if (error instanceof ApiError) return error;
+			throw error;
+		}
+	}
+
+	/** The application judges what is not set here. */
+	#setInput(context: RequestContext): void {
+		const { route, target } = context;
+		const input = route && this.#deps.contract.acceptInput(route, target);
+		if (input) context.input = input;
 	}
 
 	/** Takes a credential in memory, which is checked once more with its charge. */
@@ -166,13 +187,9 @@ class DirectPath {
 		guessing.remember(headers.keyDigest);
 	}
 
-	/** True when a request costs little and may begin without a turn. */
-	#isLight({ kept, context: { credential } }: DirectRequest): boolean {
-		return (
-			kept !== undefined &&
-			credential !== undefined &&
-			this.#deps.scheduler.beginsLight(credential.account.id)
-		);
+	/** True when a request that costs little may begin without a turn. */
+	#beginsLight({ context: { credential } }: DirectRequest): boolean {
+		return credential !== undefined && this.#deps.scheduler.beginsLight(credential.account.id);
 	}
 
 	/** True when the kept answer is of the present data and time, and the rate of the account allows it. */
@@ -188,12 +205,9 @@ class DirectPath {
 
 	/** A new answer; undefined when the application has to make it. */
 	async #made(direct: DirectRequest): Promise<Made | undefined> {
-		const { context, exchange } = direct;
-		const { contract } = this.#deps;
-		const { route } = context;
-		const input = route ? contract.acceptInput(route, context.target) : undefined;
-		if (!input) return undefined;
-		context.input = input;
+		const { context, exchange, kept } = direct;
+		if (kept) this.#setInput(context);
+		if (!context.input) return undefined;
 		if (isLimitedIn(context)) await this.#judgeRate(direct);
 		const made = await makeAnswer(context, exchange, this.#deps);
 		exchange.onOver(made.release);

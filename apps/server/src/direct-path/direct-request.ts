@@ -6,7 +6,6 @@ import { type AddressTest, clientAddress } from "../http/addresses.ts";
 import { matches } from "../http/etag.ts";
 import type { PlainExchange } from "../http/plain-exchange.ts";
 import type { PlainRequest } from "../http/plain-request.ts";
-import type { KnownStandings } from "../metering/known-standings.ts";
 import { isLimited } from "../rate-limit/account-limits.ts";
 import { clientLeft, type RequestObserver } from "../request/answered.ts";
 import { type RequestContext, type Route, requestIdOf } from "../request/context.ts";
@@ -113,19 +112,17 @@ export function noteAnswered(
 export interface HeldDeps {
 	accounts: Pick<AccountStore, "heldCredential">;
 	spent: SpentKeys;
-	standings: KnownStandings;
 }
 
-/** The credential in memory of a request that is going to be charged, and is counted nowhere before that. */
+/** The credential in memory of a request that is counted nowhere before its charge or its refusal, which look at it again. */
 export function heldCredential(
 	keyDigest: string,
 	at: number,
-	{ accounts, spent, standings }: HeldDeps,
+	{ accounts, spent }: HeldDeps,
 ): HeldCredential | undefined {
 	const held = heldIn(accounts, keyDigest);
-	if (!held || spent.judge(held.credential, at) || isLimited(held.credential.plan.rateLimit))
-		return undefined;
-	return standings.isSpent(held.credential, at) ? undefined : held;
+	const isUsable = held && !spent.judge(held.credential, at) && !isLimited(held.credential.plan.rateLimit);
+	return isUsable ? held : undefined;
 }
 
 /** A store that is away says so to the authentication, which answers 503. */

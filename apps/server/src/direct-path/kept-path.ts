@@ -7,6 +7,7 @@ import type { PlainExchange } from "../http/plain-exchange.ts";
 import type { PlainRequest } from "../http/plain-request.ts";
 import { chargedLines } from "../metering/allowance.ts";
 import { accepted, chargeOf } from "../metering/charge.ts";
+import type { KnownStandings } from "../metering/known-standings.ts";
 import type { FailedCredentials } from "../middleware/failed-credentials.ts";
 import { clientLeft } from "../request/answered.ts";
 import type { RefuseRoute } from "../routing/refuse-route.ts";
@@ -25,6 +26,7 @@ export interface KeptPathDeps extends DirectDeps, HeldDeps {
 	refuseRoute: RefuseRoute;
 	scheduler: AccountScheduler;
 	guessing: Pick<FailedCredentials, "holdsNobody" | "remember">;
+	standings: KnownStandings;
 	now: () => number;
 }
 
@@ -55,7 +57,7 @@ export class KeptPath {
 
 	/** Takes a request; false when its answer needs other steps. Nothing is done for it then. */
 	take(request: PlainRequest, exchange: PlainExchange, kept: KeptAnswer): boolean {
-		const { now, guessing, scheduler, refuseRoute } = this.#deps;
+		const { now, guessing, scheduler, refuseRoute, standings } = this.#deps;
 		const { headers } = request;
 		const at = now();
 		if (at < kept.from || at >= kept.until) return false;
@@ -63,6 +65,7 @@ export class KeptPath {
 		if (present !== undefined && present !== kept.dataVersion) return false;
 		const held = heldCredential(headers.keyDigest, at, this.#deps);
 		if (!held || !opens(held.credential, kept.route.operation.family)) return false;
+		if (standings.isSpent(held.credential, at)) return false;
 		if (!guessing.holdsNobody()) return false;
 		if (refuseRoute(kept.route, { path: kept.path, headers, address: exchange.address })) return false;
 		if (!scheduler.beginsLight(held.credential.account.id)) return false;

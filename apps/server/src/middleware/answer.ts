@@ -35,6 +35,7 @@ export async function chargeAndSend(
 ): Promise<void> {
 	if (response.destroyed) return;
 	const { bytes, etag } = made.serialized();
+	made.keep();
 	const charging = chargeAnswer(context, deps);
 	context.charging = charging;
 	response.set(await charging);
@@ -45,6 +46,5 @@ export async function chargeAndSend(
 	}
 	response.type("json").set("Content-Length", String(Buffer.byteLength(bytes)));
 	response.status(200);
-	made.keep();
 	response.end(bytes);
 }
