@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { temporaryFolder } from "@us-market-data/testkit";
 import { expect, onTestFinished, test } from "vitest";
 import { noRateLimit } from "../../accounts.ts";
@@ -33,6 +34,17 @@ test("a credential is held once it has been read, and an unknown one is not", as
 	expect(own.heldCredential(sha256)?.credential).toBe(credential);
 });
 
+test("a key of nobody works as soon as another process adds it", async () => {
+	const { own, other, account } = await twoStores();
+	const sha256 = "2".repeat(64);
+	for (let times = 0; times < 2; times++) expect(await own.credential(sha256)).toBeUndefined();
+	await other.addKey({
+		...{ id: "new", accountId: account.id, name: "new", prefix: "md_test_222222", sha256, expiresAt: null },
+	});
+	await nextTurn();
+	expect((await own.credential(sha256))?.key.id).toBe("new");
+});
+
 test("charges keep a credential, those of another process too", async () => {
 	const { own, other, account, key, sha256 } = await twoStores();
 	const credential = await own.credential(sha256);
@@ -42,17 +54,21 @@ test("charges keep a credential, those of another process too", async () => {
 	expect(own.heldCredential(sha256)?.credential).toBe(credential);
 });
 
-test("a change of key, account or plan holds from the next look-up on, whoever makes it", async () => {
+test("a change of key, account or plan holds from the next look-up on; one of another process from the next turn on", async () => {
 	const { own, other, account, key, sha256 } = await twoStores();
 	for (const store of [own, other]) {
 		const allowance = store === own ? 1 : 2;
+		const seen = async () => {
+			if (store === other) await nextTurn();
+			return own.credential(sha256);
+		};
 		await own.credential(sha256);
 		await store.updatePlan("plan", { monthlyAllowance: allowance });
-		expect((await own.credential(sha256))?.plan.monthlyAllowance).toBe(allowance);
+		expect((await seen())?.plan.monthlyAllowance).toBe(allowance);
 		await store.updateAccount(account.id, { disabledAt: allowance });
-		expect((await own.credential(sha256))?.account.disabledAt).toBe(allowance);
+		expect((await seen())?.account.disabledAt).toBe(allowance);
 		await store.updateKey(key.id, { revokedAt: allowance });
-		expect((await own.credential(sha256))?.key.revokedAt).toBe(allowance);
+		expect((await seen())?.key.revokedAt).toBe(allowance);
 	}
 });
 

@@ -1,0 +1,55 @@
+import type { MarketReader } from "@us-market-data/store";
+import { beforeEach, expect, test } from "vitest";
+import { ofOneVersion } from "./of-one-version.ts";
+
+/** A store that counts how often its version is read. */
+let version: number;
+let reads: number;
+let market: MarketReader;
+beforeEach(() => {
+	version = 1;
+	reads = 0;
+	market = {
+		dataVersion: async () => {
+			reads++;
+			return version;
+		},
+		dataToken: async () => 7,
+	} as unknown as MarketReader;
+});
+
+const provenance = { sources: [], asOf: null, oldest: null };
+const made = async (of: number) => ({ of, provenance });
+
+test("answers of one turn share the readings of the version", async () => {
+	await ofOneVersion(market, made);
+	reads = 0;
+	const answers = await Promise.all(Array.from({ length: 10 }, () => ofOneVersion(market, made)));
+	expect(reads).toBe(2);
+	expect(answers.every(({ present, made: { of } }) => present === 1 && of === 1)).toBe(true);
+});
+
+test("what an import meets is made again of the version behind it", async () => {
+	const versions: number[] = [];
+	const discarded: number[] = [];
+	const answer = await ofOneVersion(
+		market,
+		async (of) => {
+			versions.push(of);
+			if (versions.length === 1) version = 2;
+			return made(of);
+		},
+		({ of }) => void discarded.push(of),
+	);
+	expect([versions, discarded, answer.present]).toEqual([[1, 2], [1], 2]);
+});
+
+test("when each attempt meets an import the last one is answered, of no version", async () => {
+	const answer = await ofOneVersion(market, async () => made(version++));
+	expect(answer).toMatchObject({ version: undefined, present: undefined, made: { of: 3 } });
+});
+
+test("a store that cannot be read fails", async () => {
+	market.dataVersion = () => Promise.reject(new Error("away"));
+	await expect(ofOneVersion(market, made)).rejects.toThrow("away");
+});
