@@ -1,6 +1,6 @@
 import type { AreaRecord } from "@us-market-data/market";
 import { normaliseHongKongSymbol, priceOrNull, product, quotient, sum } from "@us-market-data/market";
-import type { SecurityRef } from "@us-market-data/store";
+import type { SecurityRef, Stored } from "@us-market-data/store";
 import type { CitingReader } from "../citing-reader.ts";
 import type { Handler } from "../handler.ts";
 import { lastDayBegunBefore } from "../shared/exchange-day.ts";
@@ -21,12 +21,7 @@ export const listShortTrades: Handler<"listShortTrades"> = async (
 	const canonical = normaliseHongKongSymbol(symbol) ?? symbol;
 	const security = await data.knownSecurity(canonical);
 	const before = last_timestamp === undefined ? {} : { to: daysBefore(canonical, last_timestamp) };
-	const rows = await data.uncited.list("shortVolume", security.id, {
-		...before,
-		order: "desc",
-		limit: count * facilities,
-	});
-	const answered = [...Map.groupBy(rows, ({ record }) => record.date)].slice(0, count);
+	const answered = await newestDays(data, security, before, count);
 	data.citeRecords(
 		"shortVolume",
 		answered.flatMap(([, reports]) => reports),
@@ -49,6 +44,23 @@ export const listShortTrades: Handler<"listShortTrades"> = async (
 		},
 	};
 };
+
+/** Reports of the newest days. Most markets hold one a day, so that a read of all facilities would bring six times too many. */
+async function newestDays(
+	data: CitingReader,
+	{ id }: SecurityRef,
+	before: { to?: number },
+	count: number,
+): Promise<[date: string, reports: Stored<FacilityReport>[]][]> {
+	const read = (limit: number) => data.uncited.list("shortVolume", id, { ...before, order: "desc", limit });
+	const enough = count + 1;
+	const first = await read(enough);
+	const days = Map.groupBy(first, ({ record }) => record.date);
+	// The oldest day of a full read may go on behind it.
+	const isWhole = first.length < enough || days.size > count;
+	const all = isWhole ? days : Map.groupBy(await read(count * facilities), ({ record }) => record.date);
+	return [...all].slice(0, count);
+}
 
 function volumes(reports: readonly FacilityReport[]) {
 	const consolidated = reports.find(({ facility }) => facility === "CNMS");
