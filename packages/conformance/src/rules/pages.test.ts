@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { complaints } from "../testing.ts";
-import { goesToItsEnd, secondPageFits } from "./pages.ts";
+import { goesOnAmongAlike, goesToItsEnd, secondPageFits } from "./pages.ts";
 
 type Asked = Readonly<Record<string, string | undefined>>;
 
@@ -45,4 +45,34 @@ test("goesToItsEnd wants no cursor behind a last page that is full", async () =>
 	expect(await complaints(rule, offByOne)).toEqual(['count=1 answers the last 1 items, and "a5" as next']);
 	const full = goesToItsEnd("a[]", { count: "7" }, { count: "100" });
 	expect(await complaints(full, offByOne)).toEqual(["a5 leads to a page without items"]);
+});
+
+test("goesOnAmongAlike wants the second of two items of one time behind the first", async () => {
+	const rule = goesOnAmongAlike("a[]", "time", { count: "100" });
+	const list = ["w", "x", "y", "z"].map((id) => ({ id, time: id === "w" ? 2 : id === "z" ? 0 : 1 }));
+	const answer =
+		(begin: (id: string) => number) =>
+		({ count, cursor }: Asked) => {
+			const from = cursor === undefined ? 0 : begin(cursor);
+			const end = from + Number(count);
+			return { a: list.slice(from, end), next: end < list.length ? list[end - 1]?.id : null };
+		};
+	const placeOf = (id: string) => list.findIndex((item) => item.id === id);
+	expect(
+		await complaints(
+			rule,
+			answer((id) => placeOf(id) + 1),
+		),
+	).toEqual([]);
+	const byTimeAlone = (id: string) => list.findIndex(({ time }) => time < (list[placeOf(id)]?.time ?? 0));
+	expect(await complaints(rule, answer(byTimeAlone))).toEqual([
+		'behind 2 items comes {"id":"z","time":0}, in one page {"id":"y","time":1}',
+	]);
+	const single = goesOnAmongAlike("a[]", "id", { count: "100" });
+	expect(
+		await complaints(
+			single,
+			answer((id) => placeOf(id) + 1),
+		),
+	).toEqual(["skipped: no two a[] are of one id"]);
 });

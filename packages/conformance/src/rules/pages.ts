@@ -81,6 +81,30 @@ export const secondPageFits = (path: string, questions: readonly Changes[], size
 		if (judged === 0) context.skip(`no list of ${path} has a second page`);
 	});
 
+/** Places of a list at which pages are made to end. */
+const mostEnds = 3;
+
+/**
+ * A page may end between two items of one time: the page behind it begins with the second of them.
+ *
+ * @param time member that tells the time of an item
+ */
+export const goesOnAmongAlike = (path: string, time: string, large: Changes): Rule =>
+	ofService(`goes on with ${path} between two of one ${time}`, async (context) => {
+		const whole = valuesAt(await context.body(large), path);
+		const isAlike = (item: unknown, index: number) =>
+			index > 0 && equal(at(item, time), at(whole[index - 1], time));
+		const ends = whole.flatMap((item, index) => (isAlike(item, index) ? [index] : []));
+		if (ends.length === 0) context.skip(`no two ${path} are of one ${time}`);
+		for (const end of ends.slice(0, mostEnds)) {
+			const cursor = at(await context.body({ count: `${end}` }), "next");
+			if (typeof cursor !== "string") context.fail(`count=${end} answers ${shown(cursor)} as next`);
+			const [next] = valuesAt(await context.body({ count: "1", cursor: String(cursor) }), path);
+			if (!equal(next, whole[end]))
+				context.fail(`behind ${end} items comes ${shown(next)}, in one page ${shown(whole[end])}`);
+		}
+	});
+
 /** A page behind a cursor holds the items of the list that stand behind its place, and only those. */
 export const goesOnBehind = (path: string, cursor: string, isBehind: (item: Row) => boolean): Rule =>
 	ofService(`goes on with ${path} behind a cursor`, async (context) => {

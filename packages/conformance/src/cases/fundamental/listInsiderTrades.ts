@@ -4,7 +4,7 @@ import { always, decimals, each, notNegative, sortedBy } from "../../rules/answe
 import { times } from "../../rules/figures/exact.ts";
 import { followsFromItsRow } from "../../rules/figures/figures.ts";
 import { atMost } from "../../rules/lists.ts";
-import { goesToItsEnd } from "../../rules/pages.ts";
+import { goesOnAmongAlike, goesToItsEnd } from "../../rules/pages.ts";
 import { unknownSymbolRefused } from "../../rules/questions.ts";
 import { type Row, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
@@ -40,6 +40,7 @@ export default define("listInsiderTrades", {
 		),
 
 		goesToItsEnd("insiderTrades[]", { count: "20" }, { count: "100" }),
+		goesOnAmongAlike("insiderTrades[]", "filingDate", { count: "100" }),
 		sortedBy("insiderTrades", "filingDate", "desc"),
 		atMost("insiderTrades"),
 		decimals("insiderTrades[]", "shares", "price", "transactionValue", "sharesAfter"),
