@@ -12,6 +12,7 @@ import { AccountScheduler } from "./fairness/account-scheduler.ts";
 import { createDemoAccounts, warnOfDemoOperator } from "./first-start/demo-accounts.ts";
 import { loadSampleData } from "./first-start/sample-data.ts";
 import { isLoopback } from "./http/addresses.ts";
+import { presentTurn } from "./http/arrivals.ts";
 import { ConnectionManager } from "./http/connection-manager.ts";
 import { connectionLimits, edgeOf, refusalObserver } from "./http/edge.ts";
 import { createHttpServer } from "./http/server.ts";
@@ -60,6 +61,7 @@ export async function serve(
 	const { market, accounts } = await openStores(env, {
 		durability: env.METER_DURABILITY,
 		meterThread: true,
+		turn: presentTurn,
 		...(machine && { askMeter: machine.askMeter }),
 		...(watch.onCommit && { onCommit: watch.onCommit }),
 	});

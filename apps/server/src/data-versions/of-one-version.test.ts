@@ -49,6 +49,20 @@ test("when each attempt meets an import the last one is answered, of no version"
 	expect(answer).toMatchObject({ version: undefined, present: undefined, made: { of: 3 } });
 });
 
+test("what was made is discarded when the store is away behind it", async () => {
+	const discarded: number[] = [];
+	const answer = ofOneVersion(
+		market,
+		async (of) => {
+			market.dataVersion = () => Promise.reject(new Error("away"));
+			return made(of);
+		},
+		({ of }) => void discarded.push(of),
+	);
+	await expect(answer).rejects.toThrow("away");
+	expect(discarded).toEqual([1]);
+});
+
 test("a store that cannot be read fails", async () => {
 	market.dataVersion = () => Promise.reject(new Error("away"));
 	await expect(ofOneVersion(market, made)).rejects.toThrow("away");

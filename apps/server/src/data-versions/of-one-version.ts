@@ -38,14 +38,24 @@ export async function ofOneVersion<T extends { provenance: Provenance }>(
 	let before = turn.present ?? (await turn.read()) ?? (await market.dataVersion());
 	for (let attempt = 1; ; attempt++) {
 		const made = await make(before);
-		const behind = await turn.behind();
+		const [behind, name] = await seenBehind(market, before).catch((error: unknown) => {
+			discard(made);
+			throw error;
+		});
 		const isSame = behind === before;
-		const read = made.provenance.version;
-		const name = isSame ? await namesOf(market).of(before) : undefined;
-		const version = read ?? name;
+		const version = made.provenance.version ?? name;
 		if (version !== undefined || attempt === attempts)
 			return { made, version, present: version === name && isSame ? before : undefined };
 		discard(made);
 		before = behind;
 	}
+}
+
+/** The version behind all readings so far, and its name if it is still the one before them. */
+async function seenBehind(
+	market: MarketReader,
+	before: number,
+): Promise<[version: number, name: string | undefined]> {
+	const behind = await versionOfTurn(market).behind();
+	return [behind, behind === before ? await namesOf(market).of(before) : undefined];
 }

@@ -1,15 +1,27 @@
 import type { VersionReader } from "@us-market-data/store";
+import { presentTurn } from "../http/arrivals.ts";
+
+/** A reading of the version, and the turn of the event loop that it serves. */
+interface Reading {
+	turn: number;
+	whole: Promise<number | undefined>;
+	/** The version, once it has been read. */
+	version?: number;
+}
 
 /** Reads the data version for all requests of a turn of the event loop together. */
 export class VersionOfTurn {
 	readonly #market: VersionReader;
-	#reading: Promise<number | undefined> | undefined;
+	#reading: Reading | undefined;
 	#behind: Promise<number> | undefined;
-	/** The version of this turn, once it has been read. */
-	present: number | undefined;
 
 	constructor(market: VersionReader) {
 		this.#market = market;
+	}
+
+	/** The version of this turn, once it has been read. */
+	get present(): number | undefined {
+		return this.#ofTurn()?.version;
 	}
 
 	/**
@@ -17,20 +29,26 @@ export class VersionOfTurn {
 	 * was sent after the version that the turn reads.
 	 */
 	read(): Promise<number | undefined> {
-		if (this.#reading) return this.#reading;
-		const reading = this.#market.dataVersion().then(
+		const held = this.#ofTurn();
+		if (held) return held.whole;
+		const whole = this.#market.dataVersion().then(
 			(version) => {
-				if (this.#reading === reading) this.present = version;
+				reading.version = version;
 				return version;
 			},
 			() => undefined,
 		);
+		const reading: Reading = { turn: presentTurn(), whole };
 		this.#reading = reading;
 		setImmediate(() => {
-			this.#reading = undefined;
-			this.present = undefined;
+			if (this.#reading === reading) this.#reading = undefined;
 		});
-		return reading;
+		return whole;
+	}
+
+	/** The reading, unless bytes have arrived since. */
+	#ofTurn(): Reading | undefined {
+		return this.#reading?.turn === presentTurn() ? this.#reading : undefined;
 	}
 
 	/** The version behind everything that this turn has read so far. */

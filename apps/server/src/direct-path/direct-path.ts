@@ -49,12 +49,16 @@ export interface DirectPathDeps extends AnswerDeps, ErrorDeps, RateLimitDeps, Ch
 /**
  * Answers operations in front of node:http and Express, which together cost more than the answer. The steps are those
  * of the application in their order, and the answers are the same byte for byte. The application gets every request that
- * is not plain, pages, parameters that only the validator can judge, and each request from an address that is held back.
+ * is not plain, pages, parameters that only the validator can judge, and each request from an address that is held back. A
+ * fault that is plain to see is told before the turn of the account, where the application tells it behind that.
  */
 export function directPath(deps: DirectPathDeps): PlainListener {
 	const path = new DirectPath(deps);
 	return (request, exchange) => path.take(request, exchange);
 }
+
+/** Characters of a target that is read in front of the turn of its account. */
+const longestReadAtOnce = 256;
 
 /** A new answer or a kept one; `keep` keeps it for further requests. */
 interface Made extends ReadyAnswer {
@@ -139,9 +143,12 @@ class DirectPath {
 		sendAnswer(direct, made, linesOf(allowance), this.#deps);
 	}
 
-	/** Sets the input of a request without a kept answer, where it is plainly valid. Gives the fault of one that is not. */
+	/**
+	 * Sets the input of a request without a kept answer, where it is plainly valid. Gives the fault of one that is not. A long
+	 * target waits for its turn first, because to find its fault costs more.
+	 */
 	#readInput({ kept, context }: DirectRequest): ApiError | undefined {
-		if (kept) return undefined;
+		if (kept || context.target.length > longestReadAtOnce) return undefined;
 		try {
 			this.#setInput(context);
 			return undefined;
@@ -205,8 +212,8 @@ class DirectPath {
 
 	/** A new answer; undefined when the application has to make it. */
 	async #made(direct: DirectRequest): Promise<Made | undefined> {
-		const { context, exchange, kept } = direct;
-		if (kept) this.#setInput(context);
+		const { context, exchange } = direct;
+		if (!context.input) this.#setInput(context);
 		if (!context.input) return undefined;
 		if (isLimitedIn(context)) await this.#judgeRate(direct);
 		const made = await makeAnswer(context, exchange, this.#deps);

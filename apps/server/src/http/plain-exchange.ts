@@ -109,7 +109,14 @@ export class PlainExchange {
 		this.#onGone = [];
 		if (isAnswered || this.isGone) return;
 		this.#isSending = true;
-		atEndOfTurn(() => this.#sendNow(head, body));
+		atEndOfTurn(() => {
+			try {
+				this.#sendNow(head, body);
+			} catch {
+				// The answers of others stand behind this one.
+				this.cut();
+			}
+		});
 	}
 
 	#sendNow(head: string, body: string | Uint8Array): void {

@@ -54,7 +54,7 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 	readonly #credentials: CredentialCache;
 
 	constructor(connection: Connection<AccountTables>, turns: WriteTurns, options: AccountOptions) {
-		const { now, onCommit } = options;
+		const { now, onCommit, turn } = options;
 		super(
 			{
 				build: connection.build,
@@ -73,7 +73,11 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 		this.#turns = turns;
 		this.#usedInMonth = usedInMonth(connection);
 		this.#meter = new Meter(debitsOf(connection, turns, options), onCommit);
-		this.#credentials = new CredentialCache(credentialReader(connection), credentialVersion(connection));
+		this.#credentials = new CredentialCache(
+			credentialReader(connection),
+			credentialVersion(connection),
+			turn,
+		);
 	}
 
 	async credential(sha256: string): Promise<Credential | undefined> {

@@ -39,7 +39,7 @@ export interface AccountDatabase {
 		read: Compilable<Row>,
 		then: (rows: Row[]) => Compilable<Result>[],
 	): Promise<Result[]>;
-	/** Called once a plan, account or key that was held already has changed, and with it what credentials say. */
+	/** Called once a plan, account or key has changed, or a key was added, and with it what credentials say. */
 	changed?(): Promise<void>;
 }
 
@@ -163,7 +163,10 @@ export class AccountRecords implements Records {
 		const owner = this.#build.selectFrom("accounts").select("id").where("id", "=", key.accountId);
 		if (!(await this.#database.get(owner))) throw missing("account with id", key.accountId);
 		const row = await this.#database.write(this.#addition(key));
-		if (row) return keyOf(row);
+		if (row) {
+			await this.#database.changed?.();
+			return keyOf(row);
+		}
 		throw (await this.key(key.id)) ? taken("key", key.id) : taken("key with the secret of", key.prefix);
 	}
 

@@ -8,7 +8,7 @@ const mostUnknown = 1_000;
 
 /**
  * Credentials by the SHA-256 of their secret, all of one version. A look-up is exact: it reads the version first, once for
- * all requests of a turn of the event loop, which had begun to arrive before. A new key makes another version.
+ * all requests of a turn of the event loop where a turn is told. A new key makes another version.
  */
 export class CredentialCache {
 	readonly #read: (sha256: string) => Credential | undefined;
@@ -16,16 +16,23 @@ export class CredentialCache {
 	readonly #entries = new LRUCache<string, HeldCredential>({ max: size });
 	readonly #unknown = new LRUCache<string, true>({ max: mostUnknown });
 	#version = "";
-	/** True while the version is that of this turn. */
-	#isPresent = false;
+	readonly #turn: (() => number) | undefined;
+	/** The turn that the version serves; undefined when it is read anew. */
+	#turnOfVersion: number | undefined;
 
 	/**
 	 * @param read reads a credential
 	 * @param readVersion reads the version of all credentials
+	 * @param turn the turn of the event loop, see `AccountOptions`
 	 */
-	constructor(read: (sha256: string) => Credential | undefined, readVersion: () => string) {
+	constructor(
+		read: (sha256: string) => Credential | undefined,
+		readVersion: () => string,
+		turn?: () => number,
+	) {
 		this.#read = read;
 		this.#readVersion = readVersion;
+		this.#turn = turn;
 	}
 
 	/** A credential as it is now. */
@@ -49,17 +56,19 @@ export class CredentialCache {
 	clear(): void {
 		this.#entries.clear();
 		this.#unknown.clear();
-		this.#isPresent = false;
+		this.#turnOfVersion = undefined;
 	}
 
 	#renew(): void {
-		if (this.#isPresent) return;
+		const turn = this.#turn?.();
+		if (turn !== undefined && turn === this.#turnOfVersion) return;
 		const version = this.#readVersion();
 		if (version !== this.#version) this.clear();
 		this.#version = version;
-		this.#isPresent = true;
+		if (turn === undefined) return;
+		this.#turnOfVersion = turn;
 		setImmediate(() => {
-			this.#isPresent = false;
+			if (this.#turnOfVersion === turn) this.#turnOfVersion = undefined;
 		});
 	}
 }
