@@ -69,8 +69,10 @@ test("eachSymbolHeld wants the order asked, no repetition, and unknown symbols n
 test("onlyThose, ordersBy and within want what was asked for", async () => {
 	const fits = onlyThose("a", "form", ["x"], ({ form }, value) => form === value);
 	expect(await complaints(fits, (asked) => ({ a: [{ form: asked["form"] ?? "x" }] }))).toEqual([]);
+	const empty = await complaints(fits, ({ form }) => ({ a: form === "x" ? [] : [{ form: "x" }] }));
+	expect(empty).toContain('form=x leaves out {"form":"x"}');
 	const changed = await complaints(fits, ({ form }) => ({ a: [{ form: "x", isLatest: form === "x" }] }));
-	expect(changed).toHaveLength(1);
+	expect(changed[0]).toBe('{"form":"x","isLatest":true} is not in the plain list');
 	expect(await complaints(fits, () => ({ a: [{ form: "y" }] }))).toHaveLength(1);
 	const ordered = ordersBy("a", { sort: "n" }, "n", "asc");
 	expect(await complaints(ordered, () => ({ a: [{ n: 1 }, { n: 2 }] }))).toEqual([]);
@@ -94,5 +96,6 @@ test("onlyThose wants the items of every value of a list", async () => {
 	expect(await complaints(rule, ({ kind }) => of(kind))).toEqual([]);
 	expect(await complaints(rule, ({ kind }) => of(kind?.split(",")[0]))).toEqual([
 		"kind=x,y answers 2 a, its values alone 5",
+		'kind=x,y leaves out {"kind":"y"}',
 	]);
 });

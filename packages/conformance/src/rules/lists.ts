@@ -106,7 +106,8 @@ export const eachSymbolHeld = (path: string, parameter = "symbols"): Rule =>
 	});
 
 /**
- * Each value of the parameter selects only items that fit. Several values by commas select the items of each of them.
+ * Each value of the parameter selects the items that fit, and only those. Several values by commas select the items of each
+ * of them.
  */
 export const onlyThose = (
 	path: string,
@@ -121,7 +122,7 @@ export const onlyThose = (
 			const wrong = items.find((item) => !fits(item, value));
 			if (wrong) context.fail(`${parameter}=${value} answers ${shown(wrong)}`);
 			if (value.includes(",")) await addsUp(context, path, parameter, value);
-			if (!asksOtherwise.has(parameter)) await areUnchanged(context, path, items);
+			if (!asksOtherwise.has(parameter)) await selects(context, path, parameter, value, fits);
 			judged += items.length;
 		}
 		if (judged === 0) context.skip(`no ${path} for any ${parameter}`);
@@ -130,14 +131,29 @@ export const onlyThose = (
 /** Parameters that ask about something else, or show more of each item, and do not only select. */
 const asksOtherwise: ReadonlySet<string> = new Set(["symbol", "conditions"]);
 
-/** A filter selects items and changes none: each stands in the plain list too, where that is whole. */
-async function areUnchanged(context: RuleContext, path: string, items: readonly Row[]): Promise<void> {
+/** A filter selects items and changes none: those of the plain list that fit, all of them where both lists are whole. */
+async function selects(
+	context: RuleContext,
+	path: string,
+	parameter: string,
+	value: string,
+	fits: (item: Row, value: string) => boolean,
+): Promise<void> {
 	const most = context.operation.parameters.find(({ name }) => name === "count")?.schema.maximum;
-	const body = await context.body(most === undefined ? {} : { count: `${most}` });
-	const all = valuesAt(body, `${path}[]`);
-	if (typeof at(body, "next") === "string" || (most !== undefined && all.length >= most)) return;
-	const wrong = items.find((item) => !all.some((one) => equal(one, item)));
-	if (wrong) context.fail(`${shown(wrong)} is not in the plain list`);
+	const ask = async (change: Changes) => {
+		const body = await context.body({ ...change, ...(most !== undefined && { count: `${most}` }) });
+		const list = valuesAt(body, `${path}[]`) as readonly Row[];
+		const isCut = typeof at(body, "next") === "string" || (most !== undefined && list.length >= most);
+		return { list, isCut };
+	};
+	const [plain, chosen] = [await ask({}), await ask({ [parameter]: value })];
+	const holds = (list: readonly Row[], item: Row) => list.some((one) => equal(one, item));
+	const changed = plain.isCut ? undefined : chosen.list.find((item) => !holds(plain.list, item));
+	if (changed) context.fail(`${shown(changed)} is not in the plain list`);
+	const missing = chosen.isCut
+		? undefined
+		: plain.list.find((item) => fits(item, value) && !holds(chosen.list, item));
+	if (missing) context.fail(`${parameter}=${value} leaves out ${shown(missing)}`);
 }
 
 /** As many items fit several values as fit each of them alone, up to the greatest count. */

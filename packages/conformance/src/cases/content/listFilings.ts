@@ -1,5 +1,5 @@
 import { pastIsPartOfToday } from "../../rules/across/public.ts";
-import { sortedBy, unique } from "../../rules/answers.ts";
+import { each, sortedBy, unique } from "../../rules/answers.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { goesToItsEnd, secondPageFits } from "../../rules/pages.ts";
 import { refuses, same, unknownSymbolRefused } from "../../rules/questions.ts";
@@ -20,6 +20,11 @@ export default define("listFilings", {
 		pastIsPartOfToday("filings[]", "publishedAt", { count: "100" }),
 		goesToItsEnd("filings[]", { count: "20" }, { count: "100" }),
 		secondPageFits("filings[]", [{ form: "8-K" }, { form: "10-Q" }, { form: "4" }]),
+		each("filings[]", "the primary document is the first of its addresses", ({ fileName, fileUrls }) => {
+			const urls = (Array.isArray(fileUrls) ? fileUrls : []).map(String);
+			const isPrimary = (url: string | undefined) => url?.endsWith(`/${fileName}`) === true;
+			return fileName === "" || !urls.some(isPrimary) || isPrimary(urls[0]);
+		}),
 		sortedBy("filings", "publishedAt", "desc"),
 		unique("filings", "id"),
 		atMost("filings"),

@@ -4,6 +4,7 @@ import { sameFigures } from "../../rules/figures/agreement.ts";
 import { indexesOfQuotes } from "../../rules/figures/indexes.ts";
 import { ofMany } from "../../rules/figures/many.ts";
 import { figuresOfDayBars } from "../../rules/figures/returns.ts";
+import { oldestPartOfFigures } from "../../rules/limits/freshness.ts";
 import { eachSymbolHeld } from "../../rules/lists.ts";
 import { agreesWith, claim, same } from "../../rules/questions.ts";
 import { equal, listAt, shown } from "../../rules/reading.ts";
@@ -20,6 +21,7 @@ export default define("getCalcIndexes", {
 			ofMany(200, { fields: "last_done,change_value,change_rate,volume,turnover" }),
 		),
 		...indexesOfQuotes,
+		oldestPartOfFigures,
 		figuresOfDayBars(
 			"quote[]",
 			"five_day_change_rate,ten_day_change_rate,half_year_change_rate,ytd_change_rate,volume_ratio",

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { tellingSymbols } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
 import { at, shown, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
@@ -64,3 +65,25 @@ function judgeInstants(context: RuleContext, body: unknown, asOf: string, oldest
 	if (Date.parse(oldest) > Math.min(...instants) + aDay)
 		context.fail(`X-Data-Oldest is ${oldest}, and an item is older`);
 }
+
+/**
+ * A price-earnings ratio rests on a price of today and on statements, so that its oldest part is no younger than the newest
+ * statement. See `X-Data-Oldest` in the contract.
+ */
+export const oldestPartOfFigures: Rule = ofService(
+	"is as old as the oldest part of a figure",
+	async (context) => {
+		let judged = 0;
+		for (const symbol of await tellingSymbols(context)) {
+			const figure = await context.answer({ symbols: symbol, fields: "pe_ttm" });
+			const statement = await context.other("listStatements", { symbol, count: "1" });
+			const [oldest, newest] = [figure.headers["x-data-oldest"], statement.headers["x-data-as-of"]];
+			const isKnown = typeof at(figure.json, "quote.0.peTtm") === "string";
+			if (!isKnown || oldest === undefined || newest === undefined) continue;
+			judged += 1;
+			if (Date.parse(oldest) > Date.parse(newest))
+				context.fail(`X-Data-Oldest of ${symbol} is ${oldest}, and its newest statement is of ${newest}`);
+		}
+		if (judged === 0) context.skip("no known security has a price-earnings ratio and statements");
+	},
+);
