@@ -2,6 +2,7 @@ import { sameFacts } from "../../rules/across/identities.ts";
 import { refusesAnotherExchange } from "../../rules/across/spellings.ts";
 import { always } from "../../rules/answers.ts";
 import { limitsTheRate } from "../../rules/limits/limited.ts";
+import { dayOf, endOfDay } from "../../rules/new-york.ts";
 import { claim, same, unknownSymbolRefused } from "../../rules/questions.ts";
 import { at, type Row, shown, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
@@ -21,6 +22,10 @@ export default define("getCompanyProfile", {
 				String(at(body, name)),
 			) as [string, string, string];
 			return changed === told && made <= changed;
+		}),
+		always("updated_at is the end of a day in New York, or of the data", (body) => {
+			const changed = String(at(body, "data.updated_at") ?? "");
+			return changed === "" || changed === at(body, "timestamp") || changed === endOfDay(dayOf(changed));
 		}),
 		always(
 			"data and meta speak of one security",

@@ -1,5 +1,6 @@
 import { pastIsPartOfToday } from "../../rules/across/public.ts";
 import { each, sortedBy, unique } from "../../rules/answers.ts";
+import { agesOfItems } from "../../rules/limits/freshness.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { goesToItsEnd, secondPageFits } from "../../rules/pages.ts";
 import { refuses, same, unknownSymbolRefused } from "../../rules/questions.ts";
@@ -25,6 +26,7 @@ export default define("listFilings", {
 			const isPrimary = (url: string | undefined) => url?.endsWith(`/${fileName}`) === true;
 			return fileName === "" || !urls.some(isPrimary) || isPrimary(urls[0]);
 		}),
+		agesOfItems("filings", "publishedAt"),
 		sortedBy("filings", "publishedAt", "desc"),
 		unique("filings", "id"),
 		atMost("filings"),

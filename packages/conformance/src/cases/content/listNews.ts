@@ -1,5 +1,6 @@
 import { pastIsPartOfToday } from "../../rules/across/public.ts";
 import { each, sortedBy, unique } from "../../rules/answers.ts";
+import { agesOfItems } from "../../rules/limits/freshness.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { goesToItsEnd } from "../../rules/pages.ts";
 import { unknownSymbolRefused } from "../../rules/questions.ts";
@@ -13,6 +14,7 @@ export default define("listNews", {
 	rules: [
 		pastIsPartOfToday("news[]", "publishTime", { count: "100" }),
 		goesToItsEnd("news[]", { count: "3" }, { count: "100" }),
+		agesOfItems("news", "publishTime"),
 		sortedBy("news", "publishTime", "desc"),
 		unique("news", "id"),
 		atMost("news"),

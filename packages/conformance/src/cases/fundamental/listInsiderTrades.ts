@@ -3,6 +3,7 @@ import { pastIsPartOfToday } from "../../rules/across/public.ts";
 import { always, decimals, each, notNegative, sortedBy } from "../../rules/answers.ts";
 import { times } from "../../rules/figures/exact.ts";
 import { followsFromItsRow } from "../../rules/figures/figures.ts";
+import { agesOfItems } from "../../rules/limits/freshness.ts";
 import { atMost } from "../../rules/lists.ts";
 import { goesOnAmongAlike, goesToItsEnd } from "../../rules/pages.ts";
 import { unknownSymbolRefused } from "../../rules/questions.ts";
@@ -41,6 +42,7 @@ export default define("listInsiderTrades", {
 
 		goesToItsEnd("insiderTrades[]", { count: "20" }, { count: "100" }),
 		goesOnAmongAlike("insiderTrades[]", "filingDate", { count: "100" }),
+		agesOfItems("insiderTrades", "filingDate"),
 		sortedBy("insiderTrades", "filingDate", "desc"),
 		atMost("insiderTrades"),
 		decimals("insiderTrades[]", "shares", "price", "transactionValue", "sharesAfter"),

@@ -7,6 +7,7 @@ import { barsFitPeriod } from "../../rules/bars/bars.ts";
 import { madeOfFinerBars } from "../../rules/bars/longer-bars.ts";
 import { meanPriceInRange } from "../../rules/figures/returns.ts";
 import { countsToItsMaximum } from "../../rules/limits/counts.ts";
+import { agesOfItems } from "../../rules/limits/freshness.ts";
 import { atMost } from "../../rules/lists.ts";
 import { dayBarsBeginWithTheSession, liesInItsSession } from "../../rules/market/sessions.ts";
 import {
@@ -28,6 +29,7 @@ export default define("listCandlesticks", {
 		daysHoldTheirMinutes("candlesticks"),
 		countsToItsMaximum("candlesticks"),
 
+		agesOfItems("candlesticks", "date", { adjust: "none" }),
 		sortedBy("candlesticks", "timestamp", "asc"),
 		unique("candlesticks", "timestamp"),
 		atMost("candlesticks", "count", { keeps: "last" }),

@@ -1,6 +1,7 @@
 import { decimals, each, notNegative, sortedBy, unique } from "../../rules/answers.ts";
 import { compare, exact, percent, total } from "../../rules/figures/exact.ts";
 import { followsFromItsRow } from "../../rules/figures/figures.ts";
+import { agesOfItems } from "../../rules/limits/freshness.ts";
 import { atMost } from "../../rules/lists.ts";
 import { closesOfDayBars } from "../../rules/market/days.ts";
 import { claim, echoes, unknownSymbolRefused } from "../../rules/questions.ts";
@@ -12,6 +13,7 @@ const path = "shortTrades.data";
 export default define("listShortTrades", {
 	values: { last_timestamp: ["1795150800", "1782792000", "4102444800"] },
 	rules: [
+		agesOfItems(path, "date"),
 		sortedBy(path, "date", "desc"),
 		unique(path, "date"),
 		atMost(path),

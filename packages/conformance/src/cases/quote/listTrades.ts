@@ -1,6 +1,7 @@
 import { tradesFitTheirMinutes } from "../../rules/across/sessions.ts";
 import { decimals, notNegative, sortedBy } from "../../rules/answers.ts";
 import { countsToItsMaximum } from "../../rules/limits/counts.ts";
+import { agesOfItems } from "../../rules/limits/freshness.ts";
 import { limitsTheRate } from "../../rules/limits/limited.ts";
 import { atMost } from "../../rules/lists.ts";
 import { directionsMakeTheInflow } from "../../rules/market/flow.ts";
@@ -17,6 +18,7 @@ export default define("listTrades", {
 
 		liesInItsSession("trades[]", { count: "1000" }),
 
+		agesOfItems("trades", "timestamp"),
 		sortedBy("trades", "timestamp", "desc"),
 		atMost("trades"),
 		decimals("trades[]", "price", "volume"),

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { answer, complaintsOf } from "../../testing.ts";
-import { oldestPartOfFigures } from "./freshness.ts";
+import { agesOfItems, oldestPartOfFigures } from "./freshness.ts";
 
 /** A service with a P/E of an age, and statements of the day before yesterday. */
 const service =
@@ -19,4 +19,20 @@ test("oldestPartOfFigures wants a figure to be as old as the statements behind i
 	expect(await complain("2026-11-20T21:00:00Z", null)).toEqual([
 		"skipped: no known security has a price-earnings ratio and statements",
 	]);
+});
+
+test("agesOfItems wants the days of the newest and the oldest item", async () => {
+	const ask = (oldest: string, asOf: string) =>
+		complaintsOf(agesOfItems("a", "day"), () =>
+			answer(
+				200,
+				{ a: [{ day: "2026-11-20" }, { day: "2026-11-18T21:30:00Z" }] },
+				{ "x-data-oldest": oldest, "x-data-as-of": asOf },
+			),
+		);
+	expect(await ask("2026-11-19T04:59:59Z", "2026-11-20T21:00:00Z")).toEqual([]);
+	expect(await ask("2026-11-20T21:00:00Z", "2026-11-20T21:00:00Z")).toEqual([
+		'its ages are of ["2026-11-20","2026-11-20"], its items of ["2026-11-18","2026-11-20"]',
+	]);
+	expect(await ask("2026-11-19T04:59:59Z", "2026-11-20T00:00:00Z")).toHaveLength(1);
 });

@@ -1,8 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { tellingSymbols } from "../figures/telling.ts";
+import { dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, shown, valuesAt } from "../reading.ts";
-import type { Rule, RuleContext } from "../rule.ts";
+import { at, equal, listAt, shown, valuesAt } from "../reading.ts";
+import type { Changes, Rule, RuleContext } from "../rule.ts";
 
 /** Time in which data of a live market may be made, sent and served. */
 const justNow = 60_000;
@@ -87,3 +88,27 @@ export const oldestPartOfFigures: Rule = ofService(
 		if (judged === 0) context.skip("no known security has a price-earnings ratio and statements");
 	},
 );
+
+/**
+ * The two ages of an answer are of the days of its newest and its oldest item.
+ *
+ * @param time member that tells the day or the instant of an item
+ * @param question what else is asked, so that nothing but the items is behind the answer
+ */
+export const agesOfItems = (path: string, time: string, question: Changes = {}): Rule =>
+	ofService(`is as new and as old as ${path}`, async (context) => {
+		const { json, headers } = await context.answer({ ...question, count: "3" });
+		const days = listAt(context, json, path)
+			.map((item) => String(item[time]))
+			.map((told) => (dayForm.test(told) ? told : dayOf(told)))
+			.toSorted();
+		const [oldest, newest] = [days[0], days.at(-1)];
+		if (oldest === undefined) return context.skip(`there are no ${path}`);
+		const ages = [headers["x-data-oldest"], headers["x-data-as-of"]];
+		if (ages.some((age) => age === undefined)) return context.fail(`its ages are ${shown(ages)}`);
+		const told = ages.map((age) => dayOf(String(age)));
+		if (!equal(told, [oldest, newest]))
+			context.fail(`its ages are of ${shown(told)}, its items of ${shown([oldest, newest])}`);
+	});
+
+const dayForm = /^\d{4}-\d{2}-\d{2}$/;
