@@ -35,13 +35,17 @@ export default define("getCompanyProfile", {
 		same({ symbol: "NASDAQ:AAPL" }, { symbol: "AAPL.US" }),
 		claim("the market value and the facts are those of other operations", async (context) => {
 			const [symbol = ""] = context.service.symbols;
-			const data = at(await context.body({ symbol }), "data") as Row;
+			const profile = await context.answer({ symbol });
+			const data = at(profile.json, "data") as Row;
 			const indexes = await context.other("getCalcIndexes", { symbols: symbol, fields: "market_cap" });
 			const [marketCap] = valuesAt(indexes.json, "quote[].marketCap");
 			if (marketCap !== undefined && data["market_cap"] !== Number(marketCap))
 				context.fail(
 					`market_cap is ${shown(data["market_cap"])}, ${shown(marketCap)} among the calculated figures`,
 				);
+			const [own, ofFigure] = [profile, indexes].map(({ headers }) => headers["x-data-oldest"]);
+			if (data["market_cap"] !== undefined && String(own) > String(ofFigure))
+				context.fail(`X-Data-Oldest is ${shown(own)}, and that of its market value ${shown(ofFigure)}`);
 			const { json } = await context.other("getCompanyOverview", { symbol });
 			const company = at(json, "company") as Row;
 			const resolved = await context.other("resolveSymbol", { symbol });

@@ -3,8 +3,8 @@ import { always, decimals, each, inGivenOrder, sortedBy, sortedWithin, unique } 
 import { minus } from "../../rules/figures/exact.ts";
 import { followsFromItsRow } from "../../rules/figures/figures.ts";
 import { namesItsCurrentPeriod } from "../../rules/figures/opinions.ts";
-import { echoes, unknownSymbolRefused } from "../../rules/questions.ts";
-import { at, compareDecimals, equal, valuesAt } from "../../rules/reading.ts";
+import { claim, echoes, unknownSymbolRefused } from "../../rules/questions.ts";
+import { at, compareDecimals, equal, shown, valuesAt } from "../../rules/reading.ts";
 import { explains } from "../../rules/receipts.ts";
 import { define } from "../case.ts";
 
@@ -52,6 +52,18 @@ export default define("getConsensus", {
 			return isReleased === true || actual === null;
 		}),
 		echoes("consensus.periodType", "period_type", { qf: "qf", saf: "saf", af: "af" }),
+		claim("the kinds of periods are those that have estimates, whatever is asked for", async (context) => {
+			const told = valuesAt(await context.body(), "consensus.periodTypes[]");
+			for (const kind of ["qf", "saf", "af"]) {
+				const body = await context.body({ period_type: kind });
+				const kinds = valuesAt(body, "consensus.periodTypes[]");
+				if (!equal(kinds, told))
+					context.fail(`period_type=${kind} names ${shown(kinds)}, without ${shown(told)}`);
+				const count = valuesAt(body, `${path}[]`).length;
+				if (told.includes(kind) !== count > 0)
+					context.fail(`period_type=${kind} answers ${count} periods, and the kinds are ${shown(told)}`);
+			}
+		}),
 		unknownSymbolRefused(),
 	],
 });
