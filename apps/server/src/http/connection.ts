@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { QueuedRequest } from "./admission-queue.ts";
-import { bytesArrived } from "./arrivals.ts";
 import type { Holder } from "./memory-budget.ts";
 import { hasBody, type PendingRequest } from "./pending-request.ts";
 import { PlainExchange } from "./plain-exchange.ts";
@@ -189,7 +188,6 @@ export class Connection implements Holder {
 	}
 
 	readonly #received = (bytes: Buffer): void => {
-		bytesArrived();
 		if (this.#isOver) {
 			this.#unread += bytes.length;
 			if (this.#unread > longestLinger) this.#socket.pause();

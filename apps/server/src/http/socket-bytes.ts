@@ -1,4 +1,5 @@
 import type { Socket } from "node:net";
+import { bytesArrived } from "./arrivals.ts";
 
 /** Takes bytes of a connection. They are of the caller, and others stand there after the call. */
 export type Received = (bytes: Buffer) => void;
@@ -20,8 +21,12 @@ export function takeOver(
 	if (!parse || !finish || others.length > 0)
 		throw new Error("node:http reads its connections in another way");
 	socket.off("data", parse as () => void).off("end", finish as () => void);
-	socket.on("data", received).on("end", ended);
-	readIntoOne(socket, received);
+	const noted: Received = (bytes) => {
+		bytesArrived();
+		received(bytes);
+	};
+	socket.on("data", noted).on("end", ended);
+	readIntoOne(socket, noted);
 	return [(bytes) => void parse.call(socket, bytes), () => void finish.call(socket)];
 }
 
