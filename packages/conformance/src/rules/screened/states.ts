@@ -75,8 +75,8 @@ export const technicalStatesFollow: Rule = ofService(
 		let judged = 0;
 		for (const [symbol, row] of told) {
 			const days = await adjustedDays(context, symbol);
-			const quotedOn = dayOf(String(quoted.get(symbol)?.["timestamp"] ?? ""));
-			if (days.length < 60 || quotedOn !== days.at(-1)?.date) continue;
+			const quotedAt = quoted.get(symbol)?.["timestamp"];
+			if (days.length < 60 || typeof quotedAt !== "string" || dayOf(quotedAt) !== days.at(-1)?.date) continue;
 			for (const [key, state] of Object.entries(statesOf(days))) {
 				if (state === undefined || row[key] === undefined) continue;
 				judged += 1;
