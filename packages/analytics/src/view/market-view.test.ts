@@ -1,10 +1,11 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { deriveTouched } from "../derive.ts";
 import { dayBar } from "../testing/fixtures.ts";
 import { fillGenerated } from "../testing/generated-market.ts";
 import { MemoryMarket } from "../testing/memory-market.ts";
 import { type Member, now, smallMarket, smallView } from "../testing/small-market.ts";
 import { loadMarketView } from "./market-view.ts";
+import { noPause } from "./time-slices.ts";
 
 const full: Member = { closes: ["100", "102"], shares: "1000", epsttm: "4", equity: "20000", dps: "1.02" };
 
@@ -65,6 +66,19 @@ describe("market view", () => {
 		});
 		expect(view.row("LOSS.US")?.cross).toMatchObject({ pettm: null, pbmrq: null });
 		expect(view.row("CAD.US")?.cross).toMatchObject({ pettm: null, divyld: null });
+	});
+
+	it("reads rows ahead as long as they are wanted, so that nobody waits for them", async () => {
+		const view = await smallView({ "A.US": full, "B.US": full, "C.US": full });
+		const parse = vi.spyOn(JSON, "parse");
+		let asked = 0;
+		await view.readAhead(noPause, () => ++asked <= 2);
+		expect(parse).toHaveBeenCalledTimes(2);
+		expect(view.rows.slice(0, 2).map(({ name }) => name)).toEqual(["A.US Inc.", "B.US Inc."]);
+		expect(parse).toHaveBeenCalledTimes(2);
+		expect(view.row("C.US")?.name).toBe("C.US Inc.");
+		expect(parse).toHaveBeenCalledTimes(3);
+		parse.mockRestore();
 	});
 
 	it("tells what a row rests on", async () => {

@@ -25,6 +25,8 @@ export interface MarketView {
 	/** Every security, by symbol. To read a figure of all of them is slow: columns are for that. */
 	rows: readonly SecurityRow[];
 	row(symbol: string): SecurityRow | undefined;
+	/** Reads rows before somebody asks for them, as long as they are wanted: each takes 25 us at its first use. */
+	readAhead(pace: Pace, isWanted: () => boolean): Promise<void>;
 	/** The securities whose industry matches, by symbol. */
 	inIndustry(matches: (industry: string) => boolean): readonly SecurityRow[];
 	/** The active stocks whose industry matches, by symbol, with their market value in dollars: NaN when not known. */
@@ -81,6 +83,7 @@ export function openView(image: ViewImage): MarketView {
 		datasets: new Map(datasets.map((dataset) => [dataset.id, dataset])),
 		rows,
 		row: (symbol) => bySymbol.get(symbol),
+		readAhead: (pace, isWanted) => objects.makeAll(pace, isWanted),
 		inIndustry(matches) {
 			const isWanted = inIndustries(reader, matches);
 			return rows.filter((_, place) => isWanted(place));

@@ -1,6 +1,7 @@
 import type { Texts } from "./image.ts";
 import type { PackedRow } from "./image-contents.ts";
 import { mergedRow, type SecurityRow } from "./security-row.ts";
+import type { Pace } from "./time-slices.ts";
 
 /** Rows of an image that are kept as objects, of 3.4 kB each: all of the US market. When there are more, all are put away. */
 const mostKept = 16_384;
@@ -24,6 +25,15 @@ export class RowObjects {
 		if (this.#kept.size >= mostKept) this.#kept.clear();
 		this.#kept.set(place, row);
 		return row;
+	}
+
+	/** Makes all of them, so that no request waits for one, unless they are too many to keep. */
+	async makeAll(pace: Pace, isWanted: () => boolean): Promise<void> {
+		if (this.#symbols.length > mostKept) return;
+		for (let place = 0; place < this.#symbols.length && isWanted(); place++) {
+			this.at(place);
+			if (pace.due()) await pace.pause();
+		}
 	}
 }
 

@@ -2,7 +2,7 @@ import { buildImage, type ViewReader } from "./build-image.ts";
 import type { ViewImage } from "./image.ts";
 import { type MarketView, openView } from "./market-view.ts";
 import { ChangedMeanwhile } from "./read-parts.ts";
-import { noPause, slices } from "./time-slices.ts";
+import { noPause, shortSlices, slices } from "./time-slices.ts";
 
 export interface ViewOptions {
 	/**
@@ -35,8 +35,10 @@ export function createMarketViewCache(
 	const rebuild = async (): Promise<void> => {
 		const began = performance.now();
 		try {
-			standing = openView(await build());
+			const view = openView(await build());
+			standing = view;
 			onLoad?.((performance.now() - began) / 1000);
+			void view.readAhead(shortSlices(), () => standing === view);
 		} finally {
 			building = undefined;
 		}
