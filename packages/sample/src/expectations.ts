@@ -1,5 +1,5 @@
 import { random } from "@us-market-data/market";
-import type { Quarter } from "./areas/fiscal-quarters.ts";
+import { earningsBeforeInterestAndTax, type Quarter } from "./areas/fiscal-quarters.ts";
 import { roundTo } from "./numbers.ts";
 
 /** What analysts expect of a quarter: earnings per share in cents, the others in dollars. */
@@ -26,7 +26,7 @@ export function expectedEarnings(seed: number, issuer: string, quarter: Quarter)
 		revenue: near(quarter.revenue, 1e6, 0.4),
 		eps,
 		netincome: (eps * quarter.shares) / 100,
-		ebit: near(quarter.operatingIncome, 1e6, 0.8),
+		ebit: near(earningsBeforeInterestAndTax(quarter) ?? quarter.operatingIncome, 1e6, 0.8),
 		analysts: random(seed, issuer, quarter.periodEnd, "analysts").int(8, 45),
 	};
 }

@@ -6,19 +6,28 @@ import { expectedEarnings } from "../expectations.ts";
 import { cents, clamp } from "../numbers.ts";
 import type { SampleSecurity, Story } from "../simulated.ts";
 import { isListed, isStock, splitFactor, type World } from "../world.ts";
-import { byYear, fiscalQuarters, type Quarter, total } from "./fiscal-quarters.ts";
+import {
+	byYear,
+	earningsBeforeInterestAndTax,
+	fiscalQuarters,
+	type Quarter,
+	total,
+} from "./fiscal-quarters.ts";
 
 type Estimate = AreaRow<"estimates">;
 type Key = Estimate["key"];
 
 const keys: readonly Key[] = ["revenue", "eps", "netincome", "ebit"];
 
-/** Figures of a quarter that are estimated: earnings per share in cents, the others in dollars. */
-const figure: Readonly<Record<Key, (quarter: Quarter) => number>> = {
+/**
+ * Figures of a quarter that are estimated: earnings per share in cents, the others in dollars. Banks are expected to earn
+ * something before interest and tax, but never publish it.
+ */
+const figure: Readonly<Record<Key, (quarter: Quarter) => number | null>> = {
 	revenue: (quarter) => quarter.revenue,
 	eps: (quarter) => quarter.eps,
 	netincome: (quarter) => quarter.netIncome,
-	ebit: (quarter) => quarter.operatingIncome,
+	ebit: earningsBeforeInterestAndTax,
 };
 
 /** A quarter with its estimates. */
@@ -59,11 +68,9 @@ function* rows(
 	const last = entry(expected, -1);
 	for (const key of keys) {
 		const text = key === "eps" ? cents : String;
-		const released = expected.every(({ quarter }) => quarter.reported);
-		const actual = total(
-			expected.map(({ quarter }) => quarter),
-			figure[key],
-		);
+		const quarters = expected.map(({ quarter }) => quarter);
+		const released = quarters.every((quarter) => quarter.reported && figure[key](quarter) !== null);
+		const actual = total(quarters, (quarter) => figure[key](quarter) ?? 0);
 		yield {
 			symbol: security.symbol,
 			period,

@@ -56,7 +56,10 @@ const shortDays = { watched: 100, other: 45 };
 
 /** FINRA publishes fractions of shares with six decimals. */
 const micro = 6;
-const facilities = ["FNSQ", "FNYX"] as const;
+const facilities = ["FNSQ", "FNQC", "FNYX"] as const;
+
+/** The part of the second Nasdaq facility in what the two report. */
+const secondPart = 0.04;
 
 export function* shortVolume(world: World): Generator<AreaRow<"shortVolume">> {
 	for (const security of world.securities) {
@@ -76,14 +79,14 @@ export function* shortVolume(world: World): Generator<AreaRow<"shortVolume">> {
 	}
 }
 
-/** The consolidated report and, adding up to it, those of the two facilities. */
+/** The consolidated report and, adding up to it, those of the facilities. */
 function* reports(
 	symbol: string,
 	date: string,
 	volumes: readonly [number, number, number],
 	nasdaqPart: number,
 ): Generator<AreaRow<"shortVolume">> {
-	const report = (facility: "CNMS" | "FNSQ" | "FNYX", part: (volume: number) => number) => {
+	const report = (facility: "CNMS" | (typeof facilities)[number], part: (volume: number) => number) => {
 		const [shortVolume, shortExemptVolume, totalVolume] = volumes.map((volume) => plain(part(volume)));
 		return {
 			symbol,
@@ -95,8 +98,9 @@ function* reports(
 		};
 	};
 	yield report("CNMS", (volume) => volume);
+	const parts = [nasdaqPart * (1 - secondPart), nasdaqPart * secondPart, 1 - nasdaqPart];
 	for (const [i, facility] of facilities.entries())
-		yield report(facility, (volume) => entry(apportion(volume, [nasdaqPart, 1 - nasdaqPart]), i));
+		yield report(facility, (volume) => entry(apportion(volume, parts), i));
 }
 
 /** Whole shares without decimals, others with six. */

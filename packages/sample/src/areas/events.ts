@@ -74,15 +74,19 @@ const listing = ({ symbol, ticker, company }: SampleSecurity, listed: string): E
 	star: 1,
 });
 
-/** Invented offerings around the last day. */
+/** Invented offerings around the last day: they are priced late in the evening, and expected at the open. */
 function* offerings(world: World): Generator<Event> {
 	for (const [i, days] of [-20, -9, -2, 4, 12, 26].entries()) {
+		const day = addDays(world.lastDay, days);
+		const isAhead = days > 0;
 		yield {
 			symbol: marketSymbol,
 			id: `ipo-sample-${i + 1}`,
 			category: "ipo",
-			datetime: easternInstant(tradingDayFrom(addDays(world.lastDay, days)), 9 * 60 + 30),
-			eventType: days > 0 ? "Expected" : "Priced",
+			datetime: isAhead
+				? easternInstant(tradingDayFrom(day), 9 * 60 + 30)
+				: easternInstant(tradingDayUpTo(day), 20 * 60 + 45),
+			eventType: isAhead ? "Expected" : "Priced",
 			content: `Sample Company ${i + 1}, Inc. offers its shares to the public (simulated)`,
 			star: 1 + (i % 2),
 		};

@@ -18,6 +18,10 @@ export interface Quarter extends Period {
 	/** Null for companies that do not report it, such as banks. */
 	grossProfit: number | null;
 	operatingIncome: number;
+	/** Null for companies that do not report it, such as banks. */
+	interestExpense: number | null;
+	pretaxIncome: number;
+	incomeTax: number;
 	netIncome: number;
 	eps: number;
 	shares: number;
@@ -54,6 +58,7 @@ function makeQuarters(world: World, security: SampleSecurity): Quarter[] {
 	return periods.map((period, i) => {
 		const age = latest - i;
 		const noise = random(world.seed, issuer, period.periodEnd, "accounts");
+		const charges = random(world.seed, issuer, period.periodEnd, "interest and tax");
 		const scale = (1 + rates.growth / 100) ** (-age / 4) * (1 + 0.012 * noise.normal());
 		const sales = (rates.revenue / 4) * scale * entry(season, period.quarter - 1);
 		const size = { sales, balance: (1 + rates.growth / 300) ** (-age / 4) };
@@ -62,7 +67,7 @@ function makeQuarters(world: World, security: SampleSecurity): Quarter[] {
 			...period,
 			reported: age >= 0,
 			restatedOn,
-			...statement(security, rates, size, period, paid, noise),
+			...statement(security, rates, size, period, paid, { noise, charges }),
 		};
 	});
 }
@@ -93,30 +98,35 @@ function statement(
 	size: { sales: number; balance: number },
 	period: Period,
 	paid: Payout[],
-	stream: Random,
+	{ noise, charges }: { noise: Random; charges: Random },
 ) {
 	const dollars = (millions: number) => Math.round(millions) * million;
-	const around = (margin: number) => margin + Math.abs(margin) * 0.06 * stream.normal();
+	const around = (margin: number) => margin + Math.abs(margin) * 0.06 * noise.normal();
 	const revenue = dollars(size.sales);
 	const ratio = classRatio(security);
 	const shares = yearShares(security, period);
 	// Earnings per share are whole cents, and income follows from them, so that the two agree exactly.
 	const eps = Math.round((size.sales * million * around(rates.net) * 100) / (shares * ratio)) * ratio;
 	const netIncome = (eps * shares) / 100;
+	const interest = dollars(size.sales * charges.between(0.004, 0.02));
+	const incomeTax = Math.round(netIncome * charges.between(0.2, 0.3));
 	const assets = dollars(rates.assets * size.balance);
-	const equity = dollars(rates.equity * size.balance * (1 + 0.01 * stream.normal()));
+	const equity = dollars(rates.equity * size.balance * (1 + 0.01 * noise.normal()));
 	return {
 		revenue,
 		grossProfit: rates.gross === null ? null : dollars(size.sales * around(rates.gross)),
 		operatingIncome: dollars(size.sales * around(rates.operating)),
+		interestExpense: rates.gross === null ? null : interest,
+		pretaxIncome: netIncome + incomeTax,
+		incomeTax,
 		netIncome,
 		eps,
 		shares,
 		assets,
 		liabilities: assets - equity,
 		equity,
-		operatingCashFlow: dollars(size.sales * (rates.net + 0.05) * stream.between(0.9, 1.3)),
-		capitalExpenditure: dollars(size.sales * stream.between(0.03, 0.09)),
+		operatingCashFlow: dollars(size.sales * (rates.net + 0.05) * noise.between(0.9, 1.3)),
+		capitalExpenditure: dollars(size.sales * noise.between(0.03, 0.09)),
 		dividends: dividendsIn(paid, period.periodEnd),
 	};
 }
@@ -133,6 +143,10 @@ function dividendsIn(paid: Payout[], periodEnd: string): number {
 	const within = paid.filter(({ exDate }) => exDate > before && exDate <= periodEnd);
 	return within.reduce((sum, { adjusted }) => sum + adjusted, 0);
 }
+
+/** Earnings before interest and tax; null where interest is not reported. */
+export const earningsBeforeInterestAndTax = ({ interestExpense, pretaxIncome }: Quarter): number | null =>
+	interestExpense === null ? null : pretaxIncome + interestExpense;
 
 /** Sum of a figure over quarters. */
 export const total = (quarters: readonly Quarter[], of: (quarter: Quarter) => number): number =>
