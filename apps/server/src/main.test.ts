@@ -69,6 +69,8 @@ describe("first and second start", () => {
 			["demo-key-401", 401],
 			["demo-key-402", 402],
 			["demo-key-403", 403],
+			["demo-key-429", 200],
+			["demo-key-revoked", 401],
 		] as const) {
 			expect((await ask(service, quote, await fileKey(file))).status, file).toBe(status);
 			expect((await stat(join(dataDir(), file))).mode & 0o777, file).toBe(0o600);

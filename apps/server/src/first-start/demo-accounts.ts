@@ -8,44 +8,62 @@ import type { Logger } from "pino";
 interface DemoAccount {
 	account: string;
 	plan: NewPlan;
+	keys: readonly DemoKey[];
+}
+
+interface DemoKey {
 	/** File in the data folder that keeps the secret. */
 	file: string;
+	/** Name under which the conformance suite takes it. */
+	variable: string;
 	expiresAt: number | null;
+	isRevoked?: true;
 }
 
 const all = { marketData: true, families: ["main", "company", "legacy"] } satisfies Partial<Plan>;
+const demoPlan = { name: "demo", monthlyAllowance: 1_000_000, ...all };
 
 /** One account for the daily work, and one for each refusal, so that every status can be tried. */
 const demoAccounts: readonly DemoAccount[] = [
 	{
 		account: "demo",
-		plan: { name: "demo", monthlyAllowance: 1_000_000, ...all },
-		file: "demo-key",
-		expiresAt: null,
+		plan: demoPlan,
+		keys: [
+			{ file: "demo-key", variable: "CONFORMANCE_KEY", expiresAt: null },
+			{ file: "demo-key-revoked", variable: "CONFORMANCE_KEY_REVOKED", expiresAt: null, isRevoked: true },
+		],
 	},
 	{
 		account: "demo-401",
-		plan: { name: "demo", monthlyAllowance: 1_000_000, ...all },
-		file: "demo-key-401",
-		expiresAt: 1,
+		plan: demoPlan,
+		keys: [{ file: "demo-key-401", variable: "CONFORMANCE_KEY_401", expiresAt: 1 }],
 	},
 	{
 		account: "demo-402",
 		plan: { name: "demo-nothing-left", monthlyAllowance: 0, ...all },
-		file: "demo-key-402",
-		expiresAt: null,
+		keys: [{ file: "demo-key-402", variable: "CONFORMANCE_KEY_402", expiresAt: null }],
 	},
 	{
 		account: "demo-403",
 		plan: { name: "demo-no-market-data", monthlyAllowance: 1_000_000, marketData: false, families: [] },
-		file: "demo-key-403",
-		expiresAt: null,
+		keys: [{ file: "demo-key-403", variable: "CONFORMANCE_KEY_403", expiresAt: null }],
+	},
+	{
+		account: "demo-429",
+		plan: {
+			...{ name: "demo-slow", monthlyAllowance: 1_000_000, ...all },
+			rateLimit: { perSecond: 3, burst: null, concurrency: null },
+		},
+		keys: [{ file: "demo-key-429", variable: "CONFORMANCE_KEY_LIMITED", expiresAt: null }],
 	},
 ];
 
+/** File in the data folder with all of them, as the conformance suite reads it. */
+const fileOfAll = "demo-keys";
+
 /**
  * Creates the demo accounts in a store that has no accounts yet, and keeps their keys in the data folder. If several
- * services that start on an empty store at once, the first creates all of them.
+ * services start on an empty store at once, the first creates all of them.
  *
  * @param isOperator true if the demo account may see the operator's pages: on a machine whose users alone reach the service
  */
@@ -55,17 +73,36 @@ export async function createDemoAccounts(
 	{ isOperator }: { isOperator: boolean },
 ): Promise<void> {
 	if ((await accounts.accounts()).length > 0) return;
-	for (const { account, plan, file, expiresAt } of demoAccounts) {
+	const lines: string[] = [];
+	for (const { account, plan, keys } of demoAccounts) {
 		if (!(await accounts.plan(plan.name))) await isFirst(accounts.createPlan(plan));
 		const created = accounts.createAccount({ name: account, plan: plan.name });
 		if (!(await isFirst(created))) return;
-		if (isOperator && file === "demo-key")
+		if (isOperator && account === "demo")
 			await accounts.updateAccount((await created).id, { isOperator: true });
-		const { secret } = await issueKey(accounts, account, { name: file, environment: "test", expiresAt });
-		const path = join(dataDir, file);
-		await writeFile(path, `${secret}\n`, { mode: 0o600 });
-		await chmod(path, 0o600);
+		for (const key of keys) {
+			const secret = await demoSecret(accounts, account, key);
+			await keep(join(dataDir, key.file), secret);
+			lines.push(`${key.variable}=${secret}`);
+		}
 	}
+	await keep(join(dataDir, fileOfAll), lines.join("\n"));
+}
+
+async function demoSecret(
+	accounts: AccountStore,
+	account: string,
+	{ file, expiresAt, isRevoked }: DemoKey,
+): Promise<string> {
+	const { key, secret } = await issueKey(accounts, account, { name: file, environment: "test", expiresAt });
+	if (isRevoked) await accounts.updateKey(key.id, { revokedAt: Date.now() });
+	return secret;
+}
+
+/** Writes a file that its owner alone may read. */
+async function keep(path: string, text: string): Promise<void> {
+	await writeFile(path, `${text}\n`, { mode: 0o600 });
+	await chmod(path, 0o600);
 }
 
 /** Warns when others reach the service and its demo account may see the state of all of it. */

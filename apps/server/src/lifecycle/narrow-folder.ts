@@ -4,7 +4,7 @@ import type { Logger } from "pino";
 
 /** Names that the service and its commands give in the data folder. */
 const ours =
-	/^((market|accounts|updates|oauth)\.sqlite(-[\w-]+)?|audit\.log|demo-key(-\d+)?|oauth-keys\.json|downloads)$/;
+	/^((market|accounts|updates|oauth)\.sqlite(-[\w-]+)?|audit\.log|demo-keys?(-\w+)?|oauth-keys\.json|downloads)$/;
 
 const othersMay = 0o077;
 const sticky = 0o1000;

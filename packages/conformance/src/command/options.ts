@@ -104,7 +104,7 @@ function command(): Command {
 			key("--key", "KEY", "key with access to everything; package runners print it, so prefer --key-file"),
 		)
 		.addOption(key("--key-401", "KEY_401", "expired key"))
-		.addOption(key("--key-revoked", "KEY_REVOKED", "revoked key"))
+		.addOption(key("--key-revoked", "KEY_REVOKED", "revoked key of the account of --key"))
 		.addOption(key("--key-402", "KEY_402", "key without data requests left"))
 		.addOption(key("--key-403", "KEY_403", "key without access to market data"))
 		.addOption(key("--key-limited", "KEY_LIMITED", "key of a plan with a low rate limit, made for this"))

@@ -1,10 +1,9 @@
-import { execFile } from "node:child_process";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { promisify } from "node:util";
+import { readKeys } from "../command/keys.ts";
 import type { Service } from "../suite/service.ts";
-import { StartError, scriptPath, startScript } from "./child.ts";
+import { StartError, startScript } from "./child.ts";
 
 /** A service started for this run, with its keys. */
 export interface LocalService {
@@ -60,14 +59,19 @@ export async function startServer(prepare: Prepare = async () => undefined): Pro
 			DATA_DIR: folder,
 			LOG_LEVEL: "fatal",
 		});
-		const read = async (name: string) => (await readFile(join(folder, name), "utf8")).trim();
+		const keys = readKeys(join(folder, "demo-keys"));
+		const keyOf = (name: string): string => {
+			const key = keys[name];
+			if (key === undefined) throw new StartError(`the service keeps no ${name}`);
+			return key;
+		};
 		const credentials = {
-			key: await read("demo-key"),
-			expired: await read("demo-key-401"),
-			exhausted: await read("demo-key-402"),
-			noAccess: await read("demo-key-403"),
-			revoked: await revokedKey(folder),
-			limited: await limitedKey(folder),
+			key: keyOf("CONFORMANCE_KEY"),
+			expired: keyOf("CONFORMANCE_KEY_401"),
+			exhausted: keyOf("CONFORMANCE_KEY_402"),
+			noAccess: keyOf("CONFORMANCE_KEY_403"),
+			revoked: keyOf("CONFORMANCE_KEY_REVOKED"),
+			limited: keyOf("CONFORMANCE_KEY_LIMITED"),
 		};
 		const service = {
 			name: "server on SQLite",
@@ -83,40 +87,4 @@ export async function startServer(prepare: Prepare = async () => undefined): Pro
 		await discard();
 		throw error;
 	}
-}
-
-/** Issues a key and revokes it, by the operator's command line. */
-async function revokedKey(folder: string): Promise<string> {
-	const key = await newKey(folder, "demo", "revoked");
-	await admin(folder, ["key", "revoke", key.slice(0, "md_live_abcdef".length)]);
-	return key;
-}
-
-/** Issues a key of a plan with a rate limit. */
-async function limitedKey(folder: string): Promise<string> {
-	await admin(folder, ["plan", "create", "limited", "--allowance", "100000", "--per-second", "3"]);
-	await admin(folder, ["account", "create", "limited", "--plan", "limited"]);
-	return newKey(folder, "limited", "limited");
-}
-
-async function newKey(folder: string, account: string, name: string): Promise<string> {
-	const said = await admin(folder, [
-		"key",
-		"create",
-		"--account",
-		account,
-		"--name",
-		name,
-		"--expires",
-		"2099-01-01",
-	]);
-	const key = said.match(/md_(?:live|test)_\w+/)?.[0];
-	if (!key) throw new StartError("the administration issued no key");
-	return key;
-}
-
-async function admin(folder: string, command: readonly string[]): Promise<string> {
-	const script = scriptPath("packages/operator/src/admin/main.ts");
-	const env = { ...process.env, DATA_DIR: folder };
-	return (await promisify(execFile)(process.execPath, [script, ...command], { env })).stdout;
 }

@@ -29,7 +29,7 @@ describe.skipIf(noBrowserBecause)("signing in at an operator's issuer", () => {
 		await page.getByPlaceholder("and password").fill("any");
 		await page.getByRole("button", { name: "Sign-in" }).click();
 		await page.getByRole("button", { name: "Continue" }).click();
-		await page.getByRole("table", { name: "Keys" }).getByText("demo-key").waitFor();
+		await page.getByRole("table", { name: "Keys" }).getByText("demo-key", { exact: true }).waitFor();
 		expect(page.url()).toBe(`${service}/explorer/account`);
 		await page.goto(`${service}/explorer`);
 		await page.getByRole("heading", { name: "Movers" }).waitFor();

@@ -44,7 +44,7 @@ describe.skipIf(noBrowserBecause)("signing in at the embedded issuer", () => {
 	it("leads to the issuer and back, shows the account, and signs out", async () => {
 		const { page, complaints, foreign } = await openTab(browser, service.url, undefined);
 		await signIn(page);
-		await page.getByRole("table", { name: "Keys" }).getByText("demo-key").waitFor();
+		await page.getByRole("table", { name: "Keys" }).getByText("demo-key", { exact: true }).waitFor();
 		// Changes of keys take a key.
 		expect(await page.getByRole("button", { name: "Create a key" }).count()).toBe(0);
 		// Neither the code nor a token is in the address.
@@ -101,7 +101,7 @@ describe.skipIf(noBrowserBecause)("signing in at the embedded issuer", () => {
 			[place, JSON.stringify({ ...before, expiresAt: 0 })],
 		);
 		await page.reload();
-		await page.getByRole("table", { name: "Keys" }).getByText("demo-key").waitFor();
+		await page.getByRole("table", { name: "Keys" }).getByText("demo-key", { exact: true }).waitFor();
 		expect((await tokens())["access"]).not.toBe(before["access"]);
 		await page.evaluate(
 			([name, text]) => sessionStorage.setItem(name ?? "", text ?? ""),
