@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { complaints } from "../testing.ts";
-import { atMost, eachSymbolHeld, onlyThose, ordersBy, pagesInStep, within } from "./lists.ts";
+import { atMost, eachSymbolHeld, namesUnknown, onlyThose, ordersBy, pagesInStep, within } from "./lists.ts";
 
 const numbers = [1, 2, 3, 4, 5];
 const slice = (asked: Readonly<Record<string, string | undefined>>, from = 0) =>
@@ -64,6 +64,26 @@ test("eachSymbolHeld wants the order asked, no repetition, and unknown symbols n
 	expect(await complaints(rule, unnamed)).toHaveLength(1);
 	const unexplained = (asked: Asked) => ({ ...answered(asked, right(list(asked))), unknownSymbolHints: [] });
 	expect(await complaints(rule, unexplained)).toHaveLength(1);
+});
+
+test("namesUnknown wants each unknown symbol named, and no other", async () => {
+	const held = ["AAPL.US", "MSFT.US", "NVDA.US"];
+	const named = (naming: (unknown: string[], asked: string[]) => readonly string[]) =>
+		complaints(namesUnknown, ({ symbols = "" }) => {
+			const asked = symbols.split(",");
+			return {
+				unknownSymbols: naming(
+					asked.filter((symbol) => !held.includes(symbol)),
+					asked,
+				),
+			};
+		});
+	expect(await named((unknown) => unknown)).toEqual([]);
+	expect(
+		await named((unknown, asked) => (unknown.length === 1 && asked.length > 1 ? [] : unknown)),
+	).toHaveLength(2);
+	expect(await named((unknown) => unknown.slice(0, 1))).toHaveLength(1);
+	expect(await named((_, asked) => asked)).toHaveLength(4);
 });
 
 test("onlyThose, ordersBy and within want what was asked for", async () => {

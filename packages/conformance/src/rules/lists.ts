@@ -105,6 +105,27 @@ export const eachSymbolHeld = (path: string, parameter = "symbols"): Rule =>
 		if (none.length > 0) context.fail(`an unknown symbol alone answers ${shown(none)}`);
 	});
 
+/** Well-formed symbols that nobody has. */
+const [unheld, otherUnheld] = ["NOSUCH99.US", "NOSUCH98.US"];
+
+/** The symbols that are not held are named, each and no other, however many of either were asked for. */
+export const namesUnknown: Rule = ofService("names the unknown symbols, and no others", async (context) => {
+	const [, second = "", third = ""] = context.service.symbols;
+	const questions = [
+		[unheld],
+		[second, unheld],
+		[unheld, second, third],
+		[unheld, second, otherUnheld],
+		[second, third],
+	];
+	for (const symbols of questions) {
+		const asked = symbols.join(",");
+		const named = valuesAt(await context.body({ symbols: asked }), "unknownSymbols[]");
+		const expected = symbols.filter((symbol) => symbol === unheld || symbol === otherUnheld);
+		if (!equal(named, expected)) context.fail(`${asked} names ${shown(named)} as unknown`);
+	}
+});
+
 /**
  * Each value of the parameter selects the items that fit, and only those. Several values by commas select the items of each
  * of them.

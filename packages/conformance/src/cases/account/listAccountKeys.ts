@@ -1,7 +1,7 @@
 import { keysTellTheirUse } from "../../rules/accounts/counting.ts";
 import { always, each, sortedBy, unique } from "../../rules/answers.ts";
 import { claim } from "../../rules/questions.ts";
-import { shown, valuesAt } from "../../rules/reading.ts";
+import { type Row, shown, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 export default define("listAccountKeys", {
@@ -15,6 +15,15 @@ export default define("listAccountKeys", {
 			const prefixes = valuesAt(await context.body(), "keys[].keyPrefix");
 			const own = prefixes.some((prefix) => context.service.credentials.key.startsWith(String(prefix)));
 			if (!own) context.fail(`the key begins with none of ${shown(prefixes)}`);
+		}),
+		claim("revoked keys are among them", async (context) => {
+			const { revoked } = context.service.credentials;
+			if (revoked === undefined) return context.skip("there is no revoked key (--key-revoked)");
+			const keys = valuesAt(await context.body(), "keys[]") as readonly Row[];
+			const own = keys.find(({ keyPrefix }) => revoked.startsWith(String(keyPrefix)));
+			if (!own) context.fail("the revoked key of the account is not among them");
+			else if (own["revokedAt"] === null)
+				context.fail(`${shown(own["keyPrefix"])} is not told to be revoked`);
 		}),
 	],
 });

@@ -6,7 +6,7 @@ import { closuresOfTheCalendar, exDatesOfDividends } from "../../rules/market/da
 import { dayOf } from "../../rules/new-york.ts";
 import { goesToItsEnd } from "../../rules/pages.ts";
 import { claim, eachItsOwn, echoes, refuses } from "../../rules/questions.ts";
-import { at, equal, shown } from "../../rules/reading.ts";
+import { at, equal, type Row, shown, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 import { all, ofItsList, ordered } from "../relations.ts";
 
@@ -52,11 +52,15 @@ export default define("listFinanceCalendar", {
 			});
 		}),
 		within(path, "date", "2026-10-15", "2026-11-20"),
-		each(
-			`${path}[].events[]`,
-			"an event with a time lies in its day of New York",
-			({ date, datetime }) => datetime === null || dayOf(String(datetime)) === date,
-		),
+		claim("an event with a time lies in its day of New York, one of the evening too", async (context) => {
+			for (const category of ["report", "ipo", "macrodata"]) {
+				const body = await context.body({ start: "2026-01-01", end: "2026-12-31", category });
+				const wrong = (valuesAt(body, `${path}[].events[]`) as readonly Row[]).find(
+					({ date, datetime }) => datetime !== null && dayOf(String(datetime)) !== date,
+				);
+				if (wrong) context.fail(`${shown(wrong["datetime"])} is listed under ${shown(wrong["date"])}`);
+			}
+		}),
 		each(`${path}[]`, "count is the number of events of the day", ({ count, events }) => {
 			return Array.isArray(events) && events.length === count;
 		}),

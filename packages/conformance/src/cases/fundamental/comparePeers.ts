@@ -5,6 +5,7 @@ import { sameFigures } from "../../rules/figures/agreement.ts";
 import { over, percent } from "../../rules/figures/exact.ts";
 import { type Figure, followsFromItsRow } from "../../rules/figures/figures.ts";
 import { peersFollowFromStatements } from "../../rules/figures/reports.ts";
+import { namesUnknown } from "../../rules/lists.ts";
 import { agreesWith, claim, unknownSymbolRefused } from "../../rules/questions.ts";
 import { at, equal, type Row, shown, valuesAt } from "../../rules/reading.ts";
 import { explains } from "../../rules/receipts.ts";
@@ -135,5 +136,6 @@ export default define("comparePeers", {
 			if (!equal(symbols, [second, third, first])) context.fail(`it answers ${shown(symbols)}`);
 		}),
 		unknownSymbolRefused(),
+		namesUnknown,
 	],
 });

@@ -1,6 +1,6 @@
 import { each, unique } from "../../rules/answers.ts";
 import { limitsTheRate } from "../../rules/limits/limited.ts";
-import { eachSymbolHeld } from "../../rules/lists.ts";
+import { eachSymbolHeld, namesUnknown } from "../../rules/lists.ts";
 import { agreesWith, claim } from "../../rules/questions.ts";
 import { equal, listAt, type Row, shown, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
@@ -8,6 +8,7 @@ import { define } from "../case.ts";
 export default define("getLegacyStaticInfo", {
 	rules: [
 		eachSymbolHeld("quote"),
+		namesUnknown,
 		unique("quote", "symbol"),
 		each("quote[]", "nothing is null in this family", (record) => !Object.values(record).includes(null)),
 		claim("every member is that of the main family", async (context) => {

@@ -7,7 +7,7 @@ import { followsFromItsRow } from "../../rules/figures/figures.ts";
 import { ofMany } from "../../rules/figures/many.ts";
 import { meanPriceInRange, quotesAreTheirBars } from "../../rules/figures/returns.ts";
 import { limitsTheRate } from "../../rules/limits/limited.ts";
-import { eachSymbolHeld } from "../../rules/lists.ts";
+import { eachSymbolHeld, namesUnknown } from "../../rules/lists.ts";
 import { quotesLieInTheirSessions } from "../../rules/market/sessions.ts";
 import { define } from "../case.ts";
 
@@ -19,6 +19,7 @@ export default define("getQuotes", {
 		sessionQuotesFollow("quote[]"),
 		volumesOfDayBars("quote[]"),
 		eachSymbolHeld("quote"),
+		namesUnknown,
 		unique("quote", "symbol"),
 		decimals("quote[]", "lastDone", "prevClose", "changeValue", "changeRate", "volume", "turnover"),
 		notNegative("quote[]", "lastDone", "volume", "turnover"),

@@ -3,7 +3,7 @@ import { each, unique } from "../../rules/answers.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { ofMany } from "../../rules/figures/many.ts";
 import { earningsPerShare } from "../../rules/figures/reports.ts";
-import { eachSymbolHeld } from "../../rules/lists.ts";
+import { eachSymbolHeld, namesUnknown } from "../../rules/lists.ts";
 import { compareValues } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
@@ -20,6 +20,7 @@ export default define("getStaticInfo", {
 			"symbols",
 		),
 		eachSymbolHeld("quote"),
+		namesUnknown,
 		unique("quote", "symbol"),
 		earningsPerShare,
 		sameFigures(

@@ -1,11 +1,11 @@
-import { decimals, each, notNegative, sortedBy, unique } from "../../rules/answers.ts";
+import { always, decimals, each, notNegative, sortedBy, unique } from "../../rules/answers.ts";
 import { compare, exact, percent, total } from "../../rules/figures/exact.ts";
 import { followsFromItsRow } from "../../rules/figures/figures.ts";
 import { agesOfItems } from "../../rules/limits/freshness.ts";
 import { atMost } from "../../rules/lists.ts";
 import { closesOfDayBars } from "../../rules/market/days.ts";
 import { claim, echoes, unknownSymbolRefused } from "../../rules/questions.ts";
-import { at, compareValues, equal, listAt, shown, valuesAt } from "../../rules/reading.ts";
+import { at, compareValues, equal, listAt, type Row, shown, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 const path = "shortTrades.data";
@@ -65,16 +65,21 @@ export default define("listShortTrades", {
 				return compare(total(parts), exact(shortVolume)) <= 0;
 			},
 		),
-		// The one that is not named, Nasdaq's in Chicago, reports a few percent.
-		each(
-			`${path}[]`,
-			"the two facilities report most of a large volume",
-			({ shortVolume, nasdaqShortVolume, nyseShortVolume }) => {
-				if (nasdaqShortVolume === null || nyseShortVolume === null) return true;
-				const named = total([exact(nasdaqShortVolume), exact(nyseShortVolume)]);
-				return Number(shortVolume) < 1e6 || compare(total([named, named]), exact(shortVolume)) > 0;
-			},
-		),
+		always("the facilities report nearly all of a large volume", (body) => {
+			const sources = valuesAt(body, "shortTrades.sources[]");
+			// Nasdaq's second one reports a few percent, the facility of FINRA next to nothing.
+			const least = sources.includes("FNQC") ? 0.99 : 0.5;
+			const judged = (valuesAt(body, `${path}[]`) as readonly Row[]).filter(
+				({ shortVolume, nasdaqShortVolume, nyseShortVolume }) =>
+					Number(shortVolume) >= 1e6 && nasdaqShortVolume !== null && nyseShortVolume !== null,
+			);
+			const lacking = judged.filter(
+				({ shortVolume, nasdaqShortVolume, nyseShortVolume }) =>
+					Number(nasdaqShortVolume) + Number(nyseShortVolume) < least * Number(shortVolume),
+			);
+			// A file of a day may never have been imported.
+			return 2 * lacking.length <= judged.length;
+		}),
 		unknownSymbolRefused(),
 		unknownSymbolRefused("NOSUCH99.HK"),
 	],

@@ -5,6 +5,7 @@ import { agesOfItems } from "../../rules/limits/freshness.ts";
 import { limitsTheRate } from "../../rules/limits/limited.ts";
 import { atMost } from "../../rules/lists.ts";
 import { directionsMakeTheInflow } from "../../rules/market/flow.ts";
+import { reachesEachTenth } from "../../rules/market/fractions.ts";
 import { liesInItsSession } from "../../rules/market/sessions.ts";
 import { unknownSymbolRefused } from "../../rules/questions.ts";
 import { define } from "../case.ts";
@@ -18,6 +19,7 @@ export default define("listTrades", {
 
 		liesInItsSession("trades[]", { count: "1000" }),
 
+		reachesEachTenth("trades[].timestamp", "1000"),
 		agesOfItems("trades", "timestamp"),
 		sortedBy("trades", "timestamp", "desc"),
 		atMost("trades"),

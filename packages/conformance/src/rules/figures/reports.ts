@@ -24,6 +24,12 @@ const margins: Readonly<Record<string, string>> = {
 	netMargin: "netIncome",
 };
 
+/** Figures of a report that combine two others. */
+const combined = [
+	{ key: "ebit", of: ["pretaxIncome", "interestExpense"], word: "plus", combine: plus },
+	{ key: "freeCashFlow", of: ["operatingCashFlow", "capitalExpenditure"], word: "less", combine: minus },
+] as const;
+
 interface Report {
 	readonly fiscalYear: number;
 	readonly report: string;
@@ -71,7 +77,7 @@ function judgeReport(
 	const value = (of: Report | undefined, key: string) =>
 		computed(() => exact(of?.values.get(key)?.["value"]));
 	let judged = 0;
-	judged += judgeFreeCashFlow(context, symbol, report, value);
+	judged += judgeCombined(context, symbol, report, value);
 	for (const [key, row] of report.values) {
 		const part = margins[key];
 		const [own, whole, now, then] = [
@@ -101,22 +107,25 @@ function judgeReport(
 	return judged;
 }
 
-/** What operations brought and was not spent on plants stays free. */
-function judgeFreeCashFlow(
+/** Figures that combine those of their report do so exactly. */
+function judgeCombined(
 	context: RuleContext,
 	symbol: string,
 	report: Report,
 	value: (of: Report, key: string) => Exact | undefined,
 ): number {
-	const [cash, spent, free] = ["operatingCashFlow", "capitalExpenditure", "freeCashFlow"].map((key) =>
-		value(report, key),
-	);
-	if (!cash || !spent || !free) return 0;
-	if (compare(free, minus(cash, spent)) !== 0)
-		context.fail(
-			`${symbol} ${report.fiscalYear} ${report.report}: the free cash flow is ${text(free)}, not ${text(cash)} less ${text(spent)}`,
-		);
-	return 1;
+	let judged = 0;
+	for (const { key, of, word, combine } of combined) {
+		const [one, other] = of.map((part) => value(report, part));
+		const served = value(report, key);
+		if (!one || !other || !served) continue;
+		judged += 1;
+		if (compare(served, combine(one, other)) !== 0)
+			context.fail(
+				`${symbol} ${report.fiscalYear} ${report.report}: ${key} is ${text(served)}, not ${text(one)} ${word} ${text(other)}`,
+			);
+	}
+	return judged;
 }
 
 /** Statements of a security, newest first, each with its items by key. */
