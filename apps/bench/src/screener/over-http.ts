@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { printConditions } from "@us-market-data/analytics";
 import { type Child, startChild } from "../fuzz/service/child.ts";
 import type { Query } from "./queries.ts";
@@ -10,11 +11,15 @@ export interface HttpTimes {
 	smallest: number[];
 }
 
+/** Milliseconds in which a service that has begun to answer reads its rows ahead. */
+const settling = 3_000;
+
 /** Sends queries to a separate service over the store in a folder. The first half of the queries only warms it up. */
 export async function measureHttp(folder: string, queries: readonly Query[]): Promise<HttpTimes> {
 	const service = await startChild("production", folder);
 	try {
 		const times: HttpTimes = { searches: [], smallest: [] };
+		await sleep(settling);
 		for (const query of queries) {
 			times.smallest.push(await ask(service, new URL("/api/market-data/market/status", service.url)));
 			times.searches.push(await ask(service, searchOf(service.url, query)));

@@ -56,6 +56,11 @@ const demoAccounts: readonly DemoAccount[] = [
 		},
 		keys: [{ file: "demo-key-429", variable: "CONFORMANCE_KEY_LIMITED", expiresAt: null }],
 	},
+	{
+		account: "demo-few",
+		plan: { name: "demo-few", monthlyAllowance: 25, ...all },
+		keys: [{ file: "demo-key-few", variable: "CONFORMANCE_KEY_FEW", expiresAt: null }],
+	},
 ];
 
 /** File in the data folder with all of them, as the conformance suite reads it. */

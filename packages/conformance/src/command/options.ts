@@ -49,6 +49,7 @@ interface Given extends Omit<Options, "deployment"> {
 	key402?: string;
 	key403?: string;
 	keyLimited?: string;
+	keyFew?: string;
 	keyRevoked?: string;
 	token?: string;
 	token401?: string;
@@ -108,6 +109,7 @@ function command(): Command {
 		.addOption(key("--key-402", "KEY_402", "key without data requests left"))
 		.addOption(key("--key-403", "KEY_403", "key without access to market data"))
 		.addOption(key("--key-limited", "KEY_LIMITED", "key of a plan with a low rate limit, made for this"))
+		.addOption(key("--key-few", "KEY_FEW", "key with at most 100 data requests left, which the run uses up"))
 		.addOption(key("--token", "TOKEN", "bearer token with the scope, of an account as that of the key"))
 		.addOption(key("--token-401", "TOKEN_401", "expired bearer token"))
 		.addOption(key("--token-403", "TOKEN_403", "bearer token without the scope"))
@@ -152,6 +154,7 @@ function deployment(url: string, key: string, given: Omit<Given, "url" | "key">)
 		exhausted: given.key402,
 		noAccess: given.key403,
 		limited: given.keyLimited,
+		few: given.keyFew,
 		token: given.token,
 		expiredToken: given.token401,
 		scopelessToken: given.token403,

@@ -100,11 +100,12 @@ function judgeAccess(
 	}
 }
 
-const others = ["exhausted", "noAccess", "limited", "token", "scopelessToken"] as const;
+const others = ["exhausted", "noAccess", "limited", "few", "token", "scopelessToken"] as const;
 const options: Readonly<Record<(typeof others)[number], string>> = {
 	exhausted: "--key-402",
 	noAccess: "--key-403",
 	limited: "--key-limited",
+	few: "--key-few",
 	token: "--token",
 	scopelessToken: "--token-403",
 };

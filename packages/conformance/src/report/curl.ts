@@ -11,6 +11,7 @@ const placeholders: Readonly<Partial<Record<CredentialState, string>>> = {
 	exhausted: '"x-api-key: $CONFORMANCE_KEY_402"',
 	noAccess: '"x-api-key: $CONFORMANCE_KEY_403"',
 	limited: '"x-api-key: $CONFORMANCE_KEY_LIMITED"',
+	few: '"x-api-key: $CONFORMANCE_KEY_FEW"',
 	bearer: '"authorization: Bearer eyJhbGciOiJub25lIn0.e30."',
 	basic: '"authorization: Basic ZGVtbzpkZW1v"',
 	token: '"authorization: Bearer $CONFORMANCE_TOKEN"',

@@ -72,6 +72,7 @@ export async function startServer(prepare: Prepare = async () => undefined): Pro
 			noAccess: keyOf("CONFORMANCE_KEY_403"),
 			revoked: keyOf("CONFORMANCE_KEY_REVOKED"),
 			limited: keyOf("CONFORMANCE_KEY_LIMITED"),
+			few: keyOf("CONFORMANCE_KEY_FEW"),
 		};
 		const service = {
 			name: "server on SQLite",

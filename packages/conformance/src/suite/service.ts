@@ -10,6 +10,8 @@ export interface Credentials {
 	readonly exhausted?: string;
 	/** A valid key of a plan with a rate limit, of an account of its own. */
 	readonly limited?: string;
+	/** A valid key with few data requests left, of an account of its own. A run uses them up. */
+	readonly few?: string;
 	/** A valid key without access to market data. */
 	readonly noAccess?: string;
 	/** A bearer token with the scope, of an account with access to everything. */

@@ -1,3 +1,4 @@
+import { usesItsAllowanceUp } from "../../rules/accounts/counting.ts";
 import { tradesFitTheirMinutes } from "../../rules/across/sessions.ts";
 import { decimals, notNegative, sortedBy } from "../../rules/answers.ts";
 import { countsToItsMaximum } from "../../rules/limits/counts.ts";
@@ -27,5 +28,6 @@ export default define("listTrades", {
 		notNegative("trades[]", "price", "volume"),
 		unknownSymbolRefused(),
 		limitsTheRate,
+		usesItsAllowanceUp,
 	],
 });

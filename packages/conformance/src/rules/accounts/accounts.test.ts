@@ -1,11 +1,13 @@
 import { expect, test } from "vitest";
-import { answer, complaintsOf } from "../../testing.ts";
+import { answer, complaintsOf, service } from "../../testing.ts";
+import type { Rule } from "../rule.ts";
 import { conditionsAreOfTheirQuestion, keepsQuestionsApart } from "./conditions.ts";
 import {
 	countedWhereItBelongs,
 	keysTellTheirUse,
 	tellsThatNothingIsLeft,
 	usageOfTheMonth,
+	usesItsAllowanceUp,
 } from "./counting.ts";
 
 const left = "x-data-requests-remaining";
@@ -90,6 +92,39 @@ test("an exhausted allowance is told as such", async () => {
 	expect(await answering("0", "allowance_exhausted")).toEqual([]);
 	expect(await answering("5", "allowance_exhausted")).toHaveLength(1);
 	expect(await answering("0", "rate_limited")).toHaveLength(1);
+});
+
+test("an allowance ends with the last request that is told to remain", async () => {
+	const keeping = async (
+		allowance: number,
+		told: (remaining: number) => number = (remaining) => remaining,
+	) => {
+		let remaining = allowance;
+		const said: string[] = [];
+		const { credentials } = service;
+		const rule: Rule = {
+			...usesItsAllowanceUp,
+			check: (context) =>
+				usesItsAllowanceUp.check({
+					...context,
+					service: { ...service, credentials: { ...credentials, few: "md_test_few" } },
+				}),
+		};
+		said.push(
+			...(await complaintsOf(rule, () =>
+				remaining > 0 ? answer(200, {}, { [left]: String(told(--remaining)) }) : answer(402, {}),
+			)),
+		);
+		return said;
+	};
+	expect(await keeping(4)).toEqual([]);
+	expect(await keeping(4, (remaining) => remaining + 1)).toEqual(["a request was refused when 1 remained"]);
+	expect(await keeping(4, (remaining) => Math.max(0, remaining - 1))).toEqual([
+		"a request was answered 200 when none remained",
+	]);
+	expect(await keeping(4, () => 2)).toHaveLength(1);
+	expect(await keeping(0)).toEqual(["skipped: the key of --key-few has nothing left"]);
+	expect(await keeping(500)).toEqual(['skipped: the key of --key-few has "499" requests left']);
 });
 
 test("a condition is of its question", async () => {

@@ -1,6 +1,6 @@
 import { dayOf } from "../new-york.ts";
 import { at, shown, valuesAt } from "../reading.ts";
-import type { Rule, RuleContext } from "../rule.ts";
+import { type Rule, type RuleContext, Skipped } from "../rule.ts";
 
 const left = "x-data-requests-remaining";
 
@@ -101,6 +101,35 @@ export const keysTellTheirUse: Rule = {
 			({ createdAt, lastUsedAt }) => lastUsedAt !== null && String(lastUsedAt) < String(createdAt),
 		);
 		if (wrong) context.fail(`${shown(wrong)} was used before it was created`);
+	},
+};
+
+/** Data requests that a run uses up of the key that is meant for it. */
+const mostUsedUp = 100;
+
+/** An allowance of so many requests answers so many: it ends neither before nor behind the last that is told to remain. */
+export const usesItsAllowanceUp: Rule = {
+	title: "answers as many requests as are told to remain, and no more",
+	scope: "service",
+	alone: true,
+	async check(context) {
+		if (context.service.credentials.few === undefined)
+			throw new Skipped("there is no key with few requests left (--key-few)");
+		const next = () => context.answer({}, { credential: "few", orElse: 402 });
+		let { status, headers } = await next();
+		if (status === 402) throw new Skipped("the key of --key-few has nothing left");
+		let remaining = Number(headers[left]);
+		if (!(remaining <= mostUsedUp))
+			throw new Skipped(`the key of --key-few has ${shown(headers[left])} requests left`);
+		while (remaining > 0) {
+			({ status, headers } = await next());
+			if (status === 402) return context.fail(`a request was refused when ${remaining} remained`);
+			if (Number(headers[left]) !== remaining - 1)
+				return context.fail(`a request took ${left} from ${remaining} to ${shown(headers[left])}`);
+			remaining -= 1;
+		}
+		({ status } = await next());
+		if (status !== 402) context.fail(`a request was answered ${status} when none remained`);
 	},
 };
 

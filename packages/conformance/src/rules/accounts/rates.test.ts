@@ -30,4 +30,5 @@ test("the rate counts down by one to its policy", async () => {
 	expect(await answering((asked) => 4 - asked)).not.toEqual([]);
 	expect(await answering((asked) => 7 - asked, 7)).not.toEqual([]);
 	expect(await answering((asked) => 3 - asked, 3, "60")).not.toEqual([]);
+	expect((await answering((asked) => 3 - asked, 2)).join()).toContain("before a 429, the policy allows 3");
 }, 20_000);

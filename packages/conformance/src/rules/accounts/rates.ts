@@ -14,7 +14,7 @@ const limitsIn = (header: string | undefined, field: string): ReadonlyMap<string
 /** Requests of one window that are sent at most. */
 const most = 60;
 
-/** What is left of a rate counts down by one with each request, and no more are answered in a window than the policy allows. */
+/** What is left of a rate counts down by one with each request, and as many are answered in a window as the policy allows. */
 export const countsDownTheRate: Rule = {
 	title: "counts down the rate by one with each request, to the limit of its policy",
 	scope: "service",
@@ -52,6 +52,11 @@ export const countsDownTheRate: Rule = {
 			if (wrong > 0) context.fail(`"${name}" went from ${known[wrong - 1]} to ${known[wrong]}`);
 		}
 		const refused = answers.at(-1);
+		const fewest = Math.min(...bounds.values());
+		if (refused?.status === 429 && passed.length < fewest && seconds < Math.min(...windows.values()))
+			context.fail(
+				`${passed.length} requests were answered in ${seconds} s before a 429, the policy allows ${fewest}`,
+			);
 		const wait = Number(refused?.headers["retry-after"]);
 		if (refused?.status === 429 && wait > Math.max(...windows.values()))
 			context.fail(
