@@ -98,6 +98,16 @@ describe("arithmetic", () => {
 		expect(percentChange("1", "0")).toBeNull();
 		expect(quotient("1", "0", 2)).toBeNull();
 		expect(rounded(Number.NaN, 2)).toBeNull();
+		fc.assert(
+			fc.property(
+				fc.double({ noNaN: true, noDefaultInfinity: true }),
+				fc.integer({ min: 0, max: 6 }),
+				(value, places) => {
+					fc.pre(Math.abs(value) < 1e21);
+					expect(rounded(value, places)).toBe(canonicalDecimal(new Big(value).toFixed(places)));
+				},
+			),
+		);
 	});
 });
 

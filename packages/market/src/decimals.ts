@@ -30,18 +30,29 @@ const zero = "0".charCodeAt(0);
 const nine = "9".charCodeAt(0);
 const point = ".".charCodeAt(0);
 
+const minus = "-".charCodeAt(0);
+
 /** True for digits with a fraction or without, none of them redundant: nearly all that sources write. */
 function isCanonical(text: string): boolean {
+	const first = text.charCodeAt(0) === minus ? 1 : 0;
 	let places = -1;
 	let code = Number.NaN;
-	for (let at = 0; at < text.length; at++) {
+	for (let at = first; at < text.length; at++) {
 		code = text.charCodeAt(at);
-		if (code === point && places < 0 && at > 0) places = 0;
+		if (code === point && places < 0 && at > first) places = 0;
 		else if (!(code >= zero && code <= nine)) return false;
 		else if (places >= 0) places++;
 	}
-	const leads = text.charCodeAt(0) === zero && text.length > 1 && text.charCodeAt(1) !== point;
-	return !leads && places !== 0 && !(places > 0 && code === zero) && text !== "";
+	const leads =
+		text.charCodeAt(first) === zero && text.length > first + 1 && text.charCodeAt(first + 1) !== point;
+	const isZero = text.length === first + 1 && code === zero;
+	return (
+		!leads &&
+		places !== 0 &&
+		!(places > 0 && code === zero) &&
+		text.length > first &&
+		!(first === 1 && isZero)
+	);
 }
 
 /** Exact sum. */
@@ -117,7 +128,7 @@ function ratio(dividend: bigint, divisor: bigint, places: number): DecimalString
 
 /** A computed figure (an indicator, a ratio) as a decimal string with at most `places`; null when not finite. */
 export function rounded(value: number | null | undefined, places: number): DecimalString | null {
-	return value == null || !Number.isFinite(value) ? null : trimmed(new Big(value).toFixed(places));
+	return value == null || !Number.isFinite(value) ? null : quotient(String(value), "1", places);
 }
 
 const trimmed = (text: string): DecimalString => canonicalDecimal(text) ?? text;

@@ -1,5 +1,4 @@
-import { canonicalDecimal, type DecimalString } from "@us-market-data/market";
-import Big from "big.js";
+import { canonicalDecimal, type DecimalString, quotient } from "@us-market-data/market";
 import { type TechnicalKey, technicalKeys } from "../derivations/prices/price-metrics.ts";
 import { figureTexts } from "../figures/figure-texts.ts";
 import type { SecurityRow } from "../view/security-row.ts";
@@ -77,9 +76,7 @@ export function shownValue(indicator: Indicator, row: SecurityRow): string | nul
 	const { scale, places } = indicator;
 	if (places === null) return value;
 	if (scale === "1" && isShort(value, places)) return canonicalDecimal(value) ?? value;
-	// A power of ten moves the point, which is exact and cheaper than a division.
-	const shown = new Big(`${value}e-${scale.length - 1}`).toFixed(places);
-	return canonicalDecimal(shown) ?? shown;
+	return quotient(value, scale, places) ?? value;
 }
 
 /** True when a decimal has at most the given number of places, as rounding would leave it. */

@@ -61,12 +61,12 @@ export function searchScreener({ active }: Pick<MarketView, "active">, search: S
 /** Always shown, before those of conditions and `show`. */
 const alwaysShown = ["lastdone", "changerate"];
 
-function shownIndicators({ conditions, show = [] }: Search): Set<Indicator> {
+function shownIndicators({ conditions, show = [] }: Search): Indicator[] {
 	const always = alwaysShown.map(indicatorOf).filter((indicator) => indicator !== undefined);
-	return new Set([...always, ...conditions.map((condition) => condition.indicator), ...show]);
+	return [...new Set([...always, ...conditions.map((condition) => condition.indicator), ...show])];
 }
 
-function itemOf(row: SecurityRow, shown: ReadonlySet<Indicator>): SearchItem {
+function itemOf(row: SecurityRow, shown: readonly Indicator[]): SearchItem {
 	const item: SearchItem = { symbol: row.symbol, name: row.name, lastdone: null, changerate: null };
 	for (const indicator of shown) item[indicator.key] = shownValue(indicator, row);
 	return item;

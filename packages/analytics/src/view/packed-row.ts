@@ -10,20 +10,27 @@ const mostKept = 16_384;
 export class RowObjects {
 	readonly #symbols: readonly string[];
 	readonly #texts: Texts;
-	readonly #kept = new Map<number, SecurityRow>();
+	/** By place. */
+	#kept: (SecurityRow | undefined)[];
+	#count = 0;
 
 	constructor(symbols: readonly string[], texts: Texts) {
 		this.#symbols = symbols;
 		this.#texts = texts;
+		this.#kept = new Array(symbols.length);
 	}
 
 	at(place: number): SecurityRow {
-		const kept = this.#kept.get(place);
+		const kept = this.#kept[place];
 		if (kept) return kept;
 		const { parts, ...figures }: PackedRow = JSON.parse(this.#texts.at(place));
 		const row = mergedRow(this.#symbols[place] ?? "", parts, figures);
-		if (this.#kept.size >= mostKept) this.#kept.clear();
-		this.#kept.set(place, row);
+		if (this.#count >= mostKept) {
+			this.#kept = new Array(this.#symbols.length);
+			this.#count = 0;
+		}
+		this.#kept[place] = row;
+		this.#count++;
 		return row;
 	}
 
