@@ -2,6 +2,7 @@ import { datesAreInstants, hintsWhenEmpty } from "../../rules/across/histories.t
 import { decimals, priceRange, sortedBy, unique } from "../../rules/answers.ts";
 import { includesItsEnds } from "../../rules/bars/bar-times.ts";
 import { barsFitPeriod } from "../../rules/bars/bars.ts";
+import { beginsLongSpans } from "../../rules/bars/long-spans.ts";
 import { newestLike } from "../../rules/bars/longer-bars.ts";
 import { wholeOnOneDay } from "../../rules/bars/whole-bars.ts";
 import { atMost, within } from "../../rules/lists.ts";
@@ -46,6 +47,7 @@ export default define("listHistoryCandlesticks", {
 		refuses({ datetime: "2026-02-30 10:00:00" }, "datetime", "there is no such day"),
 		newestLike("listCandlesticks", "candlesticks"),
 		includesItsEnds("candlesticks"),
+		beginsLongSpans("candlesticks"),
 		wholeOnOneDay("candlesticks"),
 		barsFitPeriod("candlesticks"),
 		eachItsOwn("candlesticks", "period", ["1m", "5m", "15m", "30m", "1h", "day", "week", "month", "year"]),

@@ -11,5 +11,6 @@ test("queuesFitTheBook wants no more firms than orders, on the same side", async
 	expect(await queues(one, three)).toEqual([]);
 	expect(await queues(three, one)).toHaveLength(3);
 	expect(await queues([{ position: 2, brokerIds: [7] }], [])).toHaveLength(3);
+	expect(await queues(one, [{ position: 1, brokerIds: [] }])).toHaveLength(3);
 	expect(await queues([], [])).toEqual(["skipped: no known security has attributed orders"]);
 });

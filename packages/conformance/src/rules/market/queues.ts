@@ -11,9 +11,9 @@ const sides = [
 	["bidBrokers", "bids"],
 ] as const;
 
-/** A level of a queue is one of the book on the same side, where no more firms stand than orders. */
+/** A level of a queue has a firm, and is one of the book on the same side, where no more firms stand than orders. */
 export const queuesFitTheBook: Rule = ofService(
-	"names no more firms at a level than the book has orders",
+	"names firms at each level, and no more than the book has orders",
 	async (context) => {
 		let judged = 0;
 		for (const symbol of await heldSymbols(context, most)) {
@@ -26,7 +26,7 @@ export const queuesFitTheBook: Rule = ofService(
 				for (const level of valuesAt(body, `brokers.${queue}[]`) as readonly Row[]) {
 					const orders = book.find(({ position }) => position === level["position"]);
 					const firms = valuesAt(level, "brokerIds[]").length;
-					if (!orders || firms > Number(orders["orderNum"] ?? firms))
+					if (!orders || firms === 0 || firms > Number(orders["orderNum"] ?? firms))
 						context.fail(`${symbol}: ${queue} have ${shown(level)}, the book ${shown(orders)}`);
 					judged += 1;
 				}
