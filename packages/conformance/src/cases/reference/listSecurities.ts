@@ -37,7 +37,12 @@ export default define("listSecurities", {
 			["nasdaq", "nyse"],
 			({ exchange }, asked) => exchange === asked.toUpperCase(),
 		),
-		onlyThose(path, "listing_status", ["listed"], ({ listingStatus }, asked) => listingStatus === asked),
+		onlyThose(
+			path,
+			"listing_status",
+			["listed", "delisted"],
+			({ listingStatus }, asked) => listingStatus === asked,
+		),
 		claim("pages follow each other to the end", async (context) => {
 			const all = listAt(context, await context.body({ count: "1000" }), path);
 			const paged: unknown[] = [];

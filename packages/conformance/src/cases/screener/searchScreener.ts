@@ -5,6 +5,7 @@ import { extremesOfDayBars } from "../../rules/bars/extremes.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { limitsTheRate } from "../../rules/limits/limited.ts";
 import { atMost, onlyThose, ordersBy, pagesInStep } from "../../rules/lists.ts";
+import { screensWhatIsTraded } from "../../rules/market/current.ts";
 import { rowsOfOtherOperations } from "../../rules/market/screener-rows.ts";
 import { boundsPart, screensInOrder, strategiesAreTheirConditions } from "../../rules/market/screening.ts";
 import { claim, refuses, same } from "../../rules/questions.ts";
@@ -41,6 +42,7 @@ export default define("searchScreener", {
 	},
 	ofLength: { conditions: padded('[{"key":"pettm","min":5,"max":40}]'), show: padded('["beta"]') },
 	rules: [
+		screensWhatIsTraded(path),
 		same({ conditions: "lastdone:5:300" }, { conditions: "prevclose:5:300" }),
 		same({ conditions: "changerate:-1:1" }, { conditions: "prevchg:-1:1" }),
 		same({ conditions: "shortvolumepercent:50:" }, { conditions: "shortvolumeratio:50:" }),
