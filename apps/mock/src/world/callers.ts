@@ -6,7 +6,7 @@ const usualAllowance = 1_000_000;
 
 /**
  * The accounts behind the credentials of a run: whoever asks with a credential that the mock accepts gets an account with
- * one key, which is charged as in the service.
+ * one key, which is charged as in the service, and a revoked one.
  */
 export class Callers {
 	readonly #accounts: AccountStore;
@@ -34,11 +34,21 @@ export class Callers {
 		const id = sha256.slice(0, 16);
 		const plan = (await this.#accounts.plan(name)) ?? (await this.#plan(name, allowance));
 		const account = await this.#accounts.createAccount({ name: `mock-${id}`, plan: name });
+		await this.#addRevoked(account.id, id);
 		const prefix = prefixOf(text, sha256);
 		const key = await this.#accounts.addKey({
 			...{ id, accountId: account.id, name: "mock", prefix, sha256, expiresAt: null },
 		});
 		return { account, key, plan };
+	}
+
+	/** Each account has the revoked sample credential, so that its list of keys has one. */
+	async #addRevoked(accountId: number, id: string): Promise<void> {
+		const { createdAt } = await this.#accounts.addKey({
+			...{ id: `${id}-revoked`, accountId, name: "mock revoked", prefix: revoked, expiresAt: null },
+			sha256: createHash("sha256").update(`${id}\n${revoked}`).digest("hex"),
+		});
+		await this.#accounts.updateKey(`${id}-revoked`, { revokedAt: createdAt });
 	}
 
 	/** Two credentials may want the same plan at once. */
@@ -54,6 +64,8 @@ export class Callers {
 		});
 	}
 }
+
+const revoked = "mock-401-revoked";
 
 /** The first characters of a key, a sample credential itself; made up for a token. */
 function prefixOf(text: string, sha256: string): string {
