@@ -55,11 +55,21 @@ export interface HandlerOptions {
 	judgesKeys?: boolean;
 }
 
+function requireWorkerOfToday(): void {
+	if ("withResolvers" in Promise) return;
+	const { process } = globalThis as { process?: { version: string } };
+	throw new Error(
+		`@us-market-data/client/testing needs Node 22.12 or newer; this is ${process?.version ?? "older"}`,
+	);
+}
+
 type Answer = (params: Record<string, unknown>) => Response | Promise<Response>;
 
 /**
  * Handlers for Mock Service Worker 3, one for each operation and documented outcome. They answer from a world where
  * it has the operation, and with the example of the contract where it has not.
+ *
+ * @throws {Error} on a Node before 22.12, on which Mock Service Worker fails at the first request
  */
 export function createHandlers({
 	baseUrl = "*",
@@ -67,6 +77,7 @@ export function createHandlers({
 	world = createWorld(),
 	judgesKeys = true,
 }: HandlerOptions = {}): MarketDataHandlers {
+	requireWorkerOfToday();
 	const answers = worldAnswers(world) as Partial<Record<OperationId, (params: unknown) => object>>;
 	const ids = Object.keys(pathTemplates) as OperationId[];
 	const byId = Object.fromEntries(ids.map((id) => [id, handlersOf(id)]));
