@@ -3,6 +3,7 @@ import type { SuiteReport } from "../suite/run-suite.ts";
 import { percent } from "./text.ts";
 
 const mostFailures = 25;
+const mostReasons = 5;
 
 /** The report of one service as text for a terminal. */
 export function summary(report: SuiteReport): string {
@@ -21,10 +22,19 @@ export function summary(report: SuiteReport): string {
 		...(excuses.length > 0 ? [`  not to be provoked from outside: ${excuses.join(", ")}`] : []),
 		`  response properties seen with a value: ${properties.seen} of ${properties.all}, ${percent(properties.seen, properties.all)}`,
 		...differences.map(({ name: which, times }) => `  allowed difference "${which}": ${times} times`),
+		...reasons(results),
 		...failed.slice(0, mostFailures).flatMap(lines),
 		...(failed.length > mostFailures ? [`  and ${failed.length - mostFailures} more failures`] : []),
 		"",
 	].join("\n");
+}
+
+/** Why checks were not judged, the most frequent reasons first. */
+function reasons(results: readonly CheckResult[]): readonly string[] {
+	const skipped = results.filter(({ outcome }) => outcome === "skipped");
+	const byReason = [...Map.groupBy(skipped, ({ skipped: reason = "" }) => reason)];
+	const sorted = byReason.sort(([, a], [, b]) => b.length - a.length);
+	return sorted.slice(0, mostReasons).map(([reason, { length }]) => `  not judged: ${length}, ${reason}`);
 }
 
 function byGroup(results: readonly CheckResult[]): readonly string[] {

@@ -78,10 +78,14 @@ export const ranksInItsIndustry: Rule = ofService(
 		const middle = (scores.length - 1) / 2;
 		const median = (Number(scores[Math.floor(middle)]) + Number(scores[Math.ceil(middle)])) / 2;
 		const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
-		const told = [own["industryRank"], own["industryMean"], own["industryMedian"]].map(Number);
-		const expected = [scores.indexOf(ownScore) + 1, mean, median];
-		if (expected.some((value, i) => Math.abs(value - Number(told[i])) > 0.00501))
-			context.fail(`rank, mean and median are ${told.join(", ")}, by the ratings ${expected.join(", ")}`);
+		const expected = {
+			industryRank: scores.indexOf(ownScore) + 1,
+			industryMean: mean,
+			industryMedian: median,
+		};
+		for (const [member, value] of Object.entries(expected))
+			if (Math.abs(value - Number(own[member])) > 0.00501)
+				context.fail(`${member} is ${shown(own[member])}, by the ratings ${Number(value.toFixed(2))}`);
 	},
 );
 
