@@ -14,7 +14,7 @@ const limitsIn = (header: string | undefined, field: string): ReadonlyMap<string
 /** Requests of one window that are sent at most. */
 const most = 60;
 
-/** What is left of a rate counts down by one with each request, and as many are answered in a window as the policy allows. */
+/** Each request counts the rest of a rate down by one, and a window answers as many requests as the policy allows. */
 export const countsDownTheRate: Rule = {
 	title: "counts down the rate by one with each request, to the limit of its policy",
 	scope: "service",

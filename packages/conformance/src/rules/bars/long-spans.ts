@@ -13,7 +13,7 @@ const spans: Readonly<Record<string, number>> = { "1m": 30, day: 4_000 };
 /** Securities that are asked for. */
 const mostJudged = 3;
 
-/** Of a span with more bars than an answer holds, the first ones are answered. */
+/** An answer to a span with more bars than it holds has the first ones. */
 export const beginsLongSpans = (path: string): Rule =>
 	ofService("answers the first bars of a span that is too long", async (context) => {
 		let judged = 0;
