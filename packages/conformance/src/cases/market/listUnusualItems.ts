@@ -38,6 +38,18 @@ export default define("listUnusualItems", {
 					context.fail(`symbol=${symbol} answers ${shown(own)}, the market ${shown(expected)}`);
 			}
 		}),
+		claim(
+			"the emotion is that of the name: a rise and a high are up, a fall and a low are down",
+			async (context) => {
+				const all = valuesAt(await context.body({ count: "100" }), `${path}[]`) as readonly Row[];
+				const wrong = all.find(({ alertName, emotion }) => {
+					const word = String(alertName).split(" ").at(-1) ?? "";
+					const expected = { rise: 2, high: 2, fall: 1, low: 1 }[word];
+					return expected !== undefined && emotion !== expected;
+				});
+				if (wrong) context.fail(`${shown(wrong["alertName"])} has emotion ${shown(wrong["emotion"])}`);
+			},
+		),
 		each(`${path}[]`, "the emotion is the sign of the change in percent", ({ changeValues, emotion }) => {
 			const change = (changeValues as readonly string[]).find((text) => /^[+-][\d.]+%$/.test(text));
 			return change === undefined || emotion === (change.startsWith("-") ? 1 : 2) || !/[1-9]/.test(change);
