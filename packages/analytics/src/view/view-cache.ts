@@ -38,7 +38,8 @@ export function createMarketViewCache(
 			const view = openView(await build());
 			standing = view;
 			onLoad?.((performance.now() - began) / 1000);
-			void view.readAhead(shortSlices(), () => standing === view);
+			// A row that cannot be read fails the requests for it, and no more.
+			view.readAhead(shortSlices(), () => standing === view).catch(() => {});
 		} finally {
 			building = undefined;
 		}
