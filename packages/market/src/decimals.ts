@@ -29,7 +29,6 @@ export function canonicalDecimal(text: string): DecimalString | null {
 const zero = "0".charCodeAt(0);
 const nine = "9".charCodeAt(0);
 const point = ".".charCodeAt(0);
-
 const minus = "-".charCodeAt(0);
 
 /** True for digits with a fraction or without, none of them redundant: nearly all that sources write. */
@@ -45,14 +44,7 @@ function isCanonical(text: string): boolean {
 	}
 	const leads =
 		text.charCodeAt(first) === zero && text.length > first + 1 && text.charCodeAt(first + 1) !== point;
-	const isZero = text.length === first + 1 && code === zero;
-	return (
-		!leads &&
-		places !== 0 &&
-		!(places > 0 && code === zero) &&
-		text.length > first &&
-		!(first === 1 && isZero)
-	);
+	return !leads && places !== 0 && !(places > 0 && code === zero) && text.length > first && text !== "-0";
 }
 
 /** Exact sum. */
