@@ -39,3 +39,9 @@ export function withoutKeys(text: string, credentials: object): string {
 	const parts = keys.flatMap((key) => (key.length >= 16 ? [key, key.slice(0, -4)] : [key]));
 	return parts.reduce((cleaned, part) => cleaned.replaceAll(part, "[key]"), text);
 }
+
+export const number = (count: number): string => count.toLocaleString("en-US");
+
+/** A count with its noun: 1 finding, 2 findings. */
+export const plural = (count: number, one: string): string =>
+	`${number(count)} ${one}${count === 1 ? "" : "s"}`;

@@ -5,7 +5,7 @@ import { curl } from "../curl.ts";
 import { evidenceOf, type Line } from "../evidence.ts";
 import { type Finding, findingsOf } from "../findings.ts";
 import { type Comparison, compared, type Recorded } from "../history.ts";
-import { escaped, list, percent } from "../text.ts";
+import { escaped, list, number, percent, plural } from "../text.ts";
 import { style } from "./style.ts";
 import { checksTable, statusTable } from "./tables.ts";
 
@@ -67,9 +67,6 @@ function verdict({ counts, seconds, seed, dataRequests }: SuiteReport, findings:
 <p class="meta">${number(skipped)} not judged · ${seconds.toFixed(1)} s · seed ${seed} · ${number(dataRequests)} data requests</p>`;
 }
 
-const number = (count: number): string => count.toLocaleString("en-US");
-const plural = (count: number, one: string): string => `${number(count)} ${one}${count === 1 ? "" : "s"}`;
-
 function history(
 	report: SuiteReport,
 	before: readonly Recorded[],
@@ -104,7 +101,7 @@ function article(finding: Finding, contract: Contract, isOpen: boolean): string 
 <p class="rule"><b>${escaped(rule)}</b> in <code>${escaped(place.file)}</code> at <code>${escaped(place.pointer)}</code></p>
 <p class="rule">Check: ${escaped(`${first.result.operationId} ${first.result.title}`)}</p>
 ${command ? `<pre class="command">${escaped(command)}</pre>` : ""}
-<div class="sides">${side("Expected", expected)}${side("Got", got)}${mock ? side("The mock", mock) : ""}</div>
+<div class="sides">${side("Expected", expected)}${side("Got", got)}${mock ? side("The mock, of its own market", mock) : ""}</div>
 ${list("Also shown by", [...named, ...more], others.length)}
 </details>`;
 }

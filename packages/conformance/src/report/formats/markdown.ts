@@ -1,6 +1,7 @@
 import type { SuiteReport } from "../../suite/run-suite.ts";
 import { findingsOf } from "../findings.ts";
 import { compared } from "../history.ts";
+import { plural } from "../text.ts";
 import type { Setting } from "./html.ts";
 
 const most = 50;
@@ -18,13 +19,13 @@ function section(report: SuiteReport, { contract, before }: Setting): string {
 		return `| ${isNew ? "**new** " : ""}${cell(sentence)} | ${shownBy.length} | \`${place.file}\` |`;
 	});
 	const lines = [
-		`## Conformance of ${name}: ${counts.failed > 0 ? `${findings.length} findings` : "passed"}`,
+		`## Conformance of ${name}: ${counts.failed > 0 ? plural(findings.length, "finding") : "passed"}`,
 		"",
 		`${counts.passed} checks passed, ${counts.failed} failed, ${counts.skipped} not judged, in ${seconds.toFixed(1)} s; ${dataRequests} data requests.`,
 		...(comparison
 			? [
 					"",
-					`${comparison.added.size} new failures, ${comparison.mended.length} mended, ${comparison.lasting} as before.`,
+					`${plural(comparison.added.size, "new failure")}, ${comparison.mended.length} mended, ${comparison.lasting} as before.`,
 				]
 			: []),
 		...(rows.length > 0 ? ["", "| Finding | Checks | In |", "|---|---|---|", ...rows] : []),
