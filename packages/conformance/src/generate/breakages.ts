@@ -6,6 +6,8 @@ export interface Breakage {
 	readonly how: string;
 	/** The value, decoded. */
 	readonly value: string;
+	/** The place of the faulty entry of a list. */
+	readonly entry?: number;
 }
 
 /** Values that break each constraint of a parameter, one at a time. */
@@ -64,7 +66,7 @@ function ofArray({
 		...(minItems < 1 ? [] : wrong("only a comma", ",")),
 		...wrong("an empty item", `${good},,${good}`),
 		...wrong("a trailing comma", `${good},`),
-		...(bad ? wrong(`an item ${bad.how}`, `${good},${bad.value}`) : []),
+		...(bad ? [{ how: `an item ${bad.how}`, value: `${good},${bad.value}`, entry: 1 }] : []),
 	];
 }
 

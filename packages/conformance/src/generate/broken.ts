@@ -5,7 +5,7 @@ import { namesOf } from "../rules/parameters.ts";
 import { type Ask, targetOf, type Values } from "../suite/ask.ts";
 import type { Service } from "../suite/service.ts";
 import { baseValues, changed } from "./base.ts";
-import { breakagesOf } from "./breakages.ts";
+import { type Breakage, breakagesOf } from "./breakages.ts";
 import { twoValues } from "./two-values.ts";
 
 /** A request that must be refused, with its fault. */
@@ -75,13 +75,16 @@ function constraints(sound: Sound, parameter: Parameter): readonly BrokenRequest
 	const names = namesOf(sound.operation, aliasOf ?? name);
 	const cleared = changed(sound.base, Object.fromEntries(names.map((other) => [other, undefined])));
 	// Another legacy prefix than the deployment's finds no route.
-	const expected =
-		name === "legacy_prefix"
-			? { expect: 404 }
-			: { says: [name], code: "invalid_parameter", place: `${parameter.in}.${name}` };
-	return breakagesOf(parameter).map(({ how, value }) =>
-		request(sound, `${name} ${how}: ${short(value)}`, { ...cleared, [name]: value }, expected),
-	);
+	const expectedOf = ({ entry }: Breakage): Expected => {
+		if (name === "legacy_prefix") return { expect: 404 };
+		const place = `${parameter.in}.${name}${entry === undefined ? "" : `[${entry}]`}`;
+		return { says: [name], code: "invalid_parameter", place };
+	};
+	return breakagesOf(parameter).map((breakage) => {
+		const { how, value } = breakage;
+		const values = { ...cleared, [name]: value };
+		return request(sound, `${name} ${how}: ${short(value)}`, values, expectedOf(breakage));
+	});
 }
 
 const missing = (sound: Sound, name: string): BrokenRequest =>

@@ -193,7 +193,9 @@ function misnamed({ code, place, expect }: Ask, { status, json }: Answer) {
 	if (status !== expect || told?.code === undefined) return [];
 	const details = Array.isArray(told.details) ? told.details : [];
 	const places = details.map((one: { path?: unknown }) => String(one.path));
-	const isPlaced = places.some((path) => path === place || path.startsWith(`${place}[`));
+	// A refusal of an entry of a list may name the list alone, but no other entry.
+	const whole = place?.replace(/\[\d+\]$/, "");
+	const isPlaced = places.some((path) => [place, whole].includes(path) || path.startsWith(`${place}[`));
 	const wrong = [];
 	if (code !== undefined && told.code !== code)
 		wrong.push({

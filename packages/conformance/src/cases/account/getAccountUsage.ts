@@ -1,4 +1,4 @@
-import { usageOfTheMonth } from "../../rules/accounts/counting.ts";
+import { usageOfAnExhaustedAccount, usageOfTheMonth } from "../../rules/accounts/counting.ts";
 import { always, sortedBy, unique } from "../../rules/answers.ts";
 import { at, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
@@ -9,6 +9,7 @@ const sum = (values: readonly unknown[]): number =>
 export default define("getAccountUsage", {
 	rules: [
 		usageOfTheMonth,
+		usageOfAnExhaustedAccount,
 		sortedBy("usage.byDay", "date", "asc"),
 		sortedBy("usage.byOperation", "count", "desc"),
 		sortedBy("usage.byKey", "count", "desc"),

@@ -3,9 +3,19 @@ import { each, sortedBy, unique } from "../../rules/answers.ts";
 import { agesOfItems } from "../../rules/limits/freshness.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { goesToItsEnd, secondPageFits } from "../../rules/pages.ts";
-import { refuses, same, unknownSymbolRefused } from "../../rules/questions.ts";
+import { claim, refuses, same, unknownSymbolRefused } from "../../rules/questions.ts";
+import { at, type Row, shown, valuesAt } from "../../rules/reading.ts";
+import type { RuleContext } from "../../rules/rule.ts";
 import { define } from "../case.ts";
 import { ofItsList } from "../relations.ts";
+
+const amendments = ["10-K/A", "10-Q/A", "8-K/A"];
+
+/** Securities on which rare filings may be found: the sixty most traded ones. */
+async function mostTraded(context: RuleContext): Promise<readonly string[]> {
+	const { json } = await context.other("searchScreener", { sort: "volume", order: "desc", size: "60" });
+	return valuesAt(json, "results.items[].symbol").map(String);
+}
 
 export default define("listFilings", {
 	values: {
@@ -34,6 +44,20 @@ export default define("listFilings", {
 		onlyThose("filings", "form", ["10-K", "8-K", "10-K,10-Q", "10-K/A"], ({ form }, asked) =>
 			asked.split(",").includes(String(form)),
 		),
+		claim("an amendment is another form than what it amends", async (context) => {
+			let judged = 0;
+			for (const symbol of await mostTraded(context)) {
+				const amended = await context.body({ symbol, form: amendments.join(","), count: "1" });
+				const [found] = valuesAt(amended, "filings[]") as readonly Row[];
+				if (!found) continue;
+				const form = String(found["form"]).replace("/A", "");
+				const filings = valuesAt(await context.body({ symbol, form, count: "100" }), "filings[]");
+				const wrong = filings.find((one) => at(one, "form") !== form);
+				if (wrong) context.fail(`${symbol}: form=${form} answers ${shown(at(wrong, "form"))}`);
+				if (++judged === 3) return;
+			}
+			if (judged === 0) context.skip("no amendment was found");
+		}),
 		refuses({ form: "NOSUCHFORM" }, "form", "nobody files such a form"),
 		unknownSymbolRefused(),
 	],

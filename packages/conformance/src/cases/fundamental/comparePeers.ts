@@ -4,7 +4,7 @@ import { decimals, sortedBy, unique } from "../../rules/answers.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { over, percent } from "../../rules/figures/exact.ts";
 import { type Figure, followsFromItsRow } from "../../rules/figures/figures.ts";
-import { peersFollowFromStatements } from "../../rules/figures/reports.ts";
+import { peersFollowFromStatements, trailingEarningsPerShare } from "../../rules/figures/reports.ts";
 import { namesUnknown } from "../../rules/lists.ts";
 import { agreesWith, claim, unknownSymbolRefused } from "../../rules/questions.ts";
 import { at, equal, type Row, shown, valuesAt } from "../../rules/reading.ts";
@@ -59,6 +59,7 @@ export default define("comparePeers", {
 		explains(["comparison.list[].peTtm", "comparison.list[].roe", "comparison.list[].history[].peTtm"]),
 		followsFromItsRow(`${path}[]`, valuations),
 		peersFollowFromStatements,
+		trailingEarningsPerShare,
 		valuedAsOfQuarterEnds,
 		agreesWith("listDividends", "comparison.list.0.dpsTtm", "dividend.recentDividends.dpsTtm", {
 			symbol: "AAPL.US",

@@ -72,6 +72,17 @@ export default define("listCorporateActions", {
 					context.fail(`the factor of the newest bars of ${symbol} is ${factor}`);
 			}
 		}),
+		claim("a security is listed again only after a delisting", async (context) => {
+			for (const symbol of context.service.symbols) {
+				const body = await context.body({ symbol, kinds: "delisting,relisting" });
+				const moves = (valuesAt(body, "actions[]") as readonly Row[]).toReversed();
+				const wrong = moves.find(
+					({ kind }, i) => kind === "relisting" && moves[i - 1]?.["kind"] !== "delisting",
+				);
+				if (wrong)
+					context.fail(`${symbol}: the relisting of ${shown(wrong["effectiveDate"])} follows no delisting`);
+			}
+		}),
 		refuses({ start: "2026-06-02", end: "2026-06-01" }, "end", "it is before start"),
 		unknownSymbolRefused(),
 	],

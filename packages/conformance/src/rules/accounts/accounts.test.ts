@@ -6,6 +6,7 @@ import {
 	countedWhereItBelongs,
 	keysTellTheirUse,
 	tellsThatNothingIsLeft,
+	usageOfAnExhaustedAccount,
 	usageOfTheMonth,
 	usesItsAllowanceUp,
 } from "./counting.ts";
@@ -39,6 +40,16 @@ test("an answer is counted once, everywhere", async () => {
 	for (const name of ["used", "byOperation", "byKey", "byDay"] as const)
 		expect(await complaintsOf(countedWhereItBelongs, account({ ...once, [name]: 2 }))).toHaveLength(1);
 	expect(await complaintsOf(countedWhereItBelongs, account(once, 0))).toHaveLength(1);
+});
+
+test("nothing remains of an exhausted allowance, also where it is none at all", async () => {
+	const telling = (allowance: number | null, used: number, remaining: number | null) =>
+		complaintsOf(usageOfAnExhaustedAccount, () => answer(200, { usage: { allowance, used, remaining } }));
+	expect(await telling(0, 0, 0)).toEqual([]);
+	expect(await telling(10, 12, 0)).toEqual([]);
+	expect(await telling(0, 0, null)).toHaveLength(1);
+	expect(await telling(null, 3, 0)).toHaveLength(1);
+	expect(await telling(10, 9, 0)).toHaveLength(1);
 });
 
 test("the usage is that of a month in UTC, and its operations add up", async () => {

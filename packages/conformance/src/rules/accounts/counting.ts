@@ -1,4 +1,5 @@
 import { dayOf } from "../new-york.ts";
+import { ofService } from "../questions.ts";
 import { at, shown, valuesAt } from "../reading.ts";
 import { type Rule, type RuleContext, Skipped } from "../rule.ts";
 
@@ -76,6 +77,18 @@ export const usageOfTheMonth: Rule = {
 		if (wrong !== undefined) context.fail(`${shown(wrong)} is not of the month up to now`);
 	},
 };
+
+/** The usage of an account without data requests left tells a limit that is reached, be it none at all. */
+export const usageOfAnExhaustedAccount: Rule = ofService(
+	"tells an exhausted account that nothing remains of its allowance",
+	async (context) => {
+		if (context.service.credentials.exhausted === undefined) return context.skip("no exhausted key");
+		const { json } = await context.answer({}, { credential: "exhausted" });
+		const { allowance, used, remaining } = at(json, "usage") as Readonly<Record<string, unknown>>;
+		if (remaining !== 0 || typeof allowance !== "number" || Number(used) < allowance)
+			context.fail(`of ${shown(allowance)}, ${shown(used)} are used and ${shown(remaining)} remain`);
+	},
+);
 
 /** Minutes by which the clocks of two machines may differ. */
 const clocks = 5 * 60_000;

@@ -6,6 +6,7 @@ import {
 	compare,
 	type Exact,
 	exact,
+	isNear,
 	minus,
 	over,
 	percent,
@@ -188,6 +189,36 @@ export const peersFollowFromStatements: Rule = ofService(
 		if (judged === 0) context.skip("no known security has statements of four quarters");
 	},
 );
+
+/** By which part earnings of twelve months may differ from the sum of their quarters, each of which has shares of its own. */
+const sharesOfQuarters = "0.2";
+
+/** Earnings of twelve months per share are about the sum of those of their quarters, unless a split lies between. */
+export const trailingEarningsPerShare: Rule = ofService(
+	"answers trailing earnings per share in the shares of the statements",
+	async (context) => {
+		let judged = 0;
+		for (const symbol of await tellingSymbols(context)) {
+			const row = at(await context.body({ symbol }), "comparison.list.0") as Row;
+			const served = computed(() => exact(row["epsTtm"]));
+			const four = (await statementsOf(context, symbol, "q1,q2,q3,q4")).slice(0, 4);
+			const expected = sumOf(four.map(({ item }) => item("epsDiluted")));
+			if (!served || !expected || four.length < 4 || (await hasLatelySplit(context, symbol))) continue;
+			judged += 1;
+			if (!isNear(served, expected, exact(sharesOfQuarters), 1))
+				context.fail(`epsTtm of ${symbol} is ${text(served)}, and ${text(expected)} by its quarters`);
+		}
+		if (judged === 0) context.skip("no known security has earnings of four quarters");
+	},
+);
+
+/** True when a split of the last two years is in force. */
+async function hasLatelySplit(context: RuleContext, symbol: string): Promise<boolean> {
+	const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+	const span = { start: day(-730), end: day(0) };
+	const { json } = await context.other("listCorporateActions", { symbol, kinds: "split", ...span });
+	return valuesAt(json, "actions[]").length > 0;
+}
 
 /** Earnings per share of the last fiscal year are those of its statements, and of twelve months those of peers. */
 export const earningsPerShare: Rule = ofService(
