@@ -22,7 +22,9 @@ export default define("getQuoteDepth", {
 		}),
 		always("levels hold shares, not the number of their orders", (body) => {
 			const levels = ["bids", "asks"].flatMap((side) => valuesAt(body, `depth.${side}[]`)) as readonly Row[];
-			return levels.length < 6 || levels.some(({ volume, orderNum }) => volume !== String(orderNum));
+			// Where a share costs much, orders are of single shares.
+			const ofLots = levels.filter(({ volume }) => Number(volume) >= 100);
+			return ofLots.length < 6 || ofLots.some(({ volume, orderNum }) => volume !== String(orderNum));
 		}),
 		unknownSymbolRefused(),
 	],

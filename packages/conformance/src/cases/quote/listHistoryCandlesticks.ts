@@ -1,6 +1,6 @@
 import { datesAreInstants, hintsWhenEmpty } from "../../rules/across/histories.ts";
 import { decimals, priceRange, sortedBy, unique } from "../../rules/answers.ts";
-import { includesItsEnds } from "../../rules/bars/bar-times.ts";
+import { includesItsEnds, keepsToCalendarPeriods } from "../../rules/bars/bar-times.ts";
 import { barsFitPeriod } from "../../rules/bars/bars.ts";
 import { beginsLongSpans } from "../../rules/bars/long-spans.ts";
 import { newestLike } from "../../rules/bars/longer-bars.ts";
@@ -47,6 +47,7 @@ export default define("listHistoryCandlesticks", {
 		refuses({ datetime: "2026-02-30 10:00:00" }, "datetime", "there is no such day"),
 		newestLike("listCandlesticks", "candlesticks"),
 		includesItsEnds("candlesticks"),
+		keepsToCalendarPeriods("candlesticks"),
 		beginsLongSpans("candlesticks"),
 		wholeOnOneDay("candlesticks"),
 		barsFitPeriod("candlesticks"),

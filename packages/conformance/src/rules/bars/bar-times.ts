@@ -1,5 +1,5 @@
 import { sessionsOf } from "../market/sessions.ts";
-import { wallTime } from "../new-york.ts";
+import { addDays, wallTime } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { equal, type Row, shown, valuesAt } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
@@ -85,3 +85,44 @@ async function judgeDay(
 			`${shown(change)} from ${start} to ${end} answers ${bars.length} bars, not ${expected.length}`,
 		);
 }
+
+/** The first days of calendar periods with an instant in them, oldest first: weeks begin on Monday. */
+const beginnings: Readonly<
+	Record<string, (year: number, month: number, monday: string) => readonly string[]>
+> = {
+	week: (_year, _month, monday) => Array.from({ length: 20 }, (_, i) => addDays(monday, 7 * (i - 19))),
+	month: (year, month) => Array.from({ length: 20 }, (_, i) => firstOfMonth(year, month + i - 19)),
+	year: (year) => Array.from({ length: 4 }, (_, i) => firstOfMonth(year + i - 3, 0)),
+};
+
+const firstOfMonth = (year: number, month: number): string =>
+	new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+
+/** A span of whole calendar weeks, months or years has their bars, be the last day one of trade or not, and no other. */
+export const keepsToCalendarPeriods = (path: string): Rule =>
+	ofService("answers spans of whole weeks, months and years with their bars alone", async (context) => {
+		const today = new Date();
+		const monday = addDays(today.toISOString().slice(0, 10), -((today.getUTCDay() + 6) % 7));
+		let judged = 0;
+		for (const [period, beginningsOf] of Object.entries(beginnings)) {
+			const all = barsIn(await context.body({ period, count: "100" }), path);
+			const begins = beginningsOf(today.getUTCFullYear(), today.getUTCMonth(), monday);
+			for (const [i, next] of begins.entries()) {
+				const [start, end] = [begins[i - 2], addDays(next, -1)];
+				if (start === undefined || start < String(all[0]?.["date"])) continue;
+				const expected = all.filter(({ date }) => start <= String(date) && String(date) <= end);
+				judged += 1;
+				for (const question of [
+					{ start, end, count: undefined },
+					{ datetime: `${end} 23:59:59`, forward: "false", count: "2" },
+				]) {
+					const bars = barsIn(await context.body({ period, ...question }), path);
+					if (!equal(bars, expected))
+						context.fail(
+							`period=${period} and ${shown(question)} answer bars of ${shown(bars.map(({ date }) => date))}`,
+						);
+				}
+			}
+		}
+		if (judged === 0) context.skip("too few bars");
+	});

@@ -36,8 +36,10 @@ async function search(context: RuleContext): Promise<readonly string[]> {
 	telling.push(...(await symbolsWith(context, "split", [-365, -1])).slice(0, 2));
 	// One that is announced changes nothing yet.
 	telling.push(...(await symbolsWith(context, "split", [1, 60])).slice(0, 1));
-	const { json } = await context.other("listSecurities", { security_type: "etf", count: "1" });
-	telling.push(...valuesAt(json, "securities[].symbol").map(String));
+	for (const security_type of ["etf", "preferred"]) {
+		const { json } = await context.other("listSecurities", { security_type, count: "1" });
+		telling.push(...valuesAt(json, "securities[].symbol").map(String));
+	}
 	return [...new Set([...context.service.symbols, ...telling])];
 }
 
