@@ -2,7 +2,7 @@ import { securitiesAsResolved } from "../../rules/across/securities.ts";
 import { each, unique } from "../../rules/answers.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { claim, echoes } from "../../rules/questions.ts";
-import { at, equal, listAt, shown, valuesAt } from "../../rules/reading.ts";
+import { at, equal, listAt, type Row, shown, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 const path = "search.list";
@@ -71,6 +71,26 @@ export default define("searchSecurities", {
 				if (odd) context.fail(`query=${query} finds ${shown(odd)}`);
 			}
 		}),
+		claim(
+			"a security is found by its CIK, with and without leading zeros, and by its FIGI",
+			async (context) => {
+				const { json } = await context.other("listSecurities", { count: "100" });
+				const held = valuesAt(json, "securities[]") as readonly Row[];
+				let judged = 0;
+				for (const key of ["cik", "figi"]) {
+					for (const row of held.filter((one) => typeof one[key] === "string").slice(0, 3)) {
+						const number = String(row[key]);
+						for (const query of key === "cik" ? [number, number.padStart(10, "0")] : [number]) {
+							judged += 1;
+							const found = valuesAt(await context.body({ query, count: "100" }), `${path}[].symbol`);
+							if (!found.includes(row["symbol"]))
+								context.fail(`query=${query} finds ${shown(found)}, not ${shown(row["symbol"])}`);
+						}
+					}
+				}
+				if (judged === 0) context.skip("no security has a CIK or a FIGI");
+			},
+		),
 		claim("a delisted security is found by its symbol", async (context) => {
 			const { json } = await context.other("listSecurities", { listing_status: "delisted", count: "1" });
 			const [symbol] = valuesAt(json, "securities[].symbol").map(String);

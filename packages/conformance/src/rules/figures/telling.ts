@@ -1,14 +1,27 @@
 import { at, type Row, valuesAt } from "../reading.ts";
 import type { RuleContext } from "../rule.ts";
 
+interface Found {
+	readonly all: readonly string[];
+	/** A few that differ from each other and from large ordinary companies. */
+	readonly contrasting: readonly string[];
+}
+
 /** Securities that were found, by service: looking for them costs some questions. */
-const found = new WeakMap<object, Promise<readonly string[]>>();
+const found = new WeakMap<object, Promise<Found>>();
 
 /**
  * The known symbols, and securities on which faults show that large ordinary companies hide: prices on both sides of a power
  * of ten, a split, a loss, a negative book value, no dividends, few trades, and another kind than a stock.
  */
-export function tellingSymbols(context: RuleContext): Promise<readonly string[]> {
+export const tellingSymbols = async (context: RuleContext): Promise<readonly string[]> =>
+	(await foundIn(context)).all;
+
+/** A security of a low price, one with a loss, and one with a split in the last year, as far as there are. */
+export const contrastingSymbols = async (context: RuleContext): Promise<readonly string[]> =>
+	(await foundIn(context)).contrasting;
+
+function foundIn(context: RuleContext): Promise<Found> {
 	const known = found.get(context.service) ?? search(context);
 	found.set(context.service, known);
 	return known;
@@ -17,13 +30,16 @@ export function tellingSymbols(context: RuleContext): Promise<readonly string[]>
 /** Indicators whose smallest and largest values stand for securities of their own kind. */
 const extremes = ["lastdone", "epsttm", "bps", "volume", "divyld", "chg250d"] as const;
 
-async function search(context: RuleContext): Promise<readonly string[]> {
+async function search(context: RuleContext): Promise<Found> {
 	const ask = async (change: Readonly<Record<string, string>>) =>
 		valuesAt((await context.other("searchScreener", change)).json, "results.items[]") as readonly Row[];
 	const telling: string[] = [];
+	const contrasting: string[] = [];
 	for (const key of extremes) {
 		const [least] = await ask({ sort: key, order: "asc", size: "1" });
-		if (least) telling.push(String(least["symbol"]));
+		if (!least) continue;
+		telling.push(String(least["symbol"]));
+		if (key === "epsttm" || key === "lastdone") contrasting.push(String(least["symbol"]));
 	}
 	const rows = await ask({ sort: "volume", order: "desc", size: "100", show: "lastdone,high52w,low52w" });
 	telling.push(
@@ -33,14 +49,19 @@ async function search(context: RuleContext): Promise<readonly string[]> {
 			.map(({ symbol }) => String(symbol)),
 	);
 	// Splits of the last year that are in force.
-	telling.push(...(await symbolsWith(context, "split", [-365, -1])).slice(0, 2));
+	const splits = (await symbolsWith(context, "split", [-365, -1])).slice(0, 2);
+	telling.push(...splits);
+	contrasting.push(...splits.slice(0, 1));
 	// One that is announced changes nothing yet.
 	telling.push(...(await symbolsWith(context, "split", [1, 60])).slice(0, 1));
 	for (const security_type of ["etf", "preferred"]) {
 		const { json } = await context.other("listSecurities", { security_type, count: "1" });
 		telling.push(...valuesAt(json, "securities[].symbol").map(String));
 	}
-	return [...new Set([...context.service.symbols, ...telling])];
+	return {
+		all: [...new Set([...context.service.symbols, ...telling])],
+		contrasting: [...new Set(contrasting)],
+	};
 }
 
 /** Prices of a year on both sides of 10, 100 or 1000: text orders them otherwise than numbers. */
