@@ -33,7 +33,7 @@ import type { Changes, Rule } from "../rules/rule.ts";
 import { answersItsVersion } from "../rules/versions.ts";
 import type { Ask } from "./ask.ts";
 import type { Check, Group } from "./check.ts";
-import { otherSecurities } from "./other-securities.ts";
+import { furtherChecks } from "./further-checks.ts";
 import { createRuleContext } from "./rule-context.ts";
 import type { Service } from "./service.ts";
 
@@ -97,7 +97,7 @@ function ofOperation(
 	const told = service.recites ? outcomeRequests(operation, plain.target) : [];
 	return [
 		...rulesOf(operation, given, service).map((rule) => ruleCheck(operation, given, rule)),
-		...(service.recites ? [] : otherSecurities(operation, given)),
+		...(service.recites ? [] : furtherChecks(operation, given)),
 		...goodRequests(operation, given, service, volume).map(({ title, ask }) => check("valid", title, ask)),
 		...brokenRequests(operation, given, service).map(({ how, ask }) =>
 			check("broken", `refuses ${how}`, ask),

@@ -1,10 +1,12 @@
 import { sameFacts } from "../../rules/across/identities.ts";
 import { refusesAnotherExchange } from "../../rules/across/spellings.ts";
 import { always } from "../../rules/answers.ts";
+import { tellingSymbols } from "../../rules/figures/telling.ts";
 import { limitsTheRate } from "../../rules/limits/limited.ts";
 import { dayOf, endOfDay } from "../../rules/new-york.ts";
 import { claim, same, unknownSymbolRefused } from "../../rules/questions.ts";
 import { at, type Row, shown, valuesAt } from "../../rules/reading.ts";
+import type { RuleContext } from "../../rules/rule.ts";
 import { define } from "../case.ts";
 
 export default define("getCompanyProfile", {
@@ -34,32 +36,35 @@ export default define("getCompanyProfile", {
 		same({ symbol: "AAPL" }, { symbol: "AAPL.US" }),
 		same({ symbol: "NASDAQ:AAPL" }, { symbol: "AAPL.US" }),
 		claim("the market value and the facts are those of other operations", async (context) => {
-			const [symbol = ""] = context.service.symbols;
-			const profile = await context.answer({ symbol });
-			const data = at(profile.json, "data") as Row;
-			const indexes = await context.other("getCalcIndexes", { symbols: symbol, fields: "market_cap" });
-			const [marketCap] = valuesAt(indexes.json, "quote[].marketCap");
-			if (marketCap !== undefined && data["market_cap"] !== Number(marketCap))
-				context.fail(
-					`market_cap is ${shown(data["market_cap"])}, ${shown(marketCap)} among the calculated figures`,
-				);
-			const [own, ofFigure] = [profile, indexes].map(({ headers }) => headers["x-data-oldest"]);
-			if (data["market_cap"] !== undefined && String(own) > String(ofFigure))
-				context.fail(`X-Data-Oldest is ${shown(own)}, and that of its market value ${shown(ofFigure)}`);
-			const { json } = await context.other("getCompanyOverview", { symbol });
-			const company = at(json, "company") as Row;
-			const resolved = await context.other("resolveSymbol", { symbol });
-			const isListed = at(resolved.json, "resolution.security.listingStatus") === "listed";
-			if (data["is_active"] !== isListed)
-				context.fail(
-					`is_active is ${shown(data["is_active"])}, and the security is ${isListed ? "" : "not "}listed`,
-				);
-			for (const name of ["sector", "industry", "exchange", "website", "description", "employees"])
-				if ((data[name] || null) !== (company[name] || null))
-					context.fail(`${name} is ${shown(data[name])}, ${shown(company[name])} in the overview`);
+			for (const symbol of await tellingSymbols(context)) await judgeProfile(context, symbol);
 		}),
 		unknownSymbolRefused("NOSUCH99"),
 		unknownSymbolRefused("NOSUCHSYMBOLOFTWENTY"),
 		limitsTheRate,
 	],
 });
+
+/** Holds a profile against what other operations tell of the security. */
+async function judgeProfile(context: RuleContext, symbol: string): Promise<void> {
+	const profile = await context.answer({ symbol });
+	const data = at(profile.json, "data") as Row;
+	const indexes = await context.other("getCalcIndexes", { symbols: symbol, fields: "market_cap" });
+	const [marketCap] = valuesAt(indexes.json, "quote[].marketCap");
+	if (marketCap !== undefined && data["market_cap"] !== Number(marketCap))
+		context.fail(
+			`market_cap of ${symbol} is ${shown(data["market_cap"])}, ${shown(marketCap)} among the calculated figures`,
+		);
+	const [own, ofFigure] = [profile, indexes].map(({ headers }) => headers["x-data-oldest"]);
+	if (data["market_cap"] !== undefined && String(own) > String(ofFigure))
+		context.fail(`X-Data-Oldest is ${shown(own)}, and that of its market value ${shown(ofFigure)}`);
+	const company = at((await context.other("getCompanyOverview", { symbol })).json, "company") as Row;
+	const resolved = await context.other("resolveSymbol", { symbol });
+	const isListed = at(resolved.json, "resolution.security.listingStatus") === "listed";
+	if (data["is_active"] !== isListed)
+		context.fail(
+			`is_active of ${symbol} is ${shown(data["is_active"])}, and it is ${isListed ? "" : "not "}listed`,
+		);
+	for (const name of ["sector", "industry", "exchange", "website", "description", "employees"])
+		if ((data[name] || null) !== (company[name] || null))
+			context.fail(`${name} of ${symbol} is ${shown(data[name])}, ${shown(company[name])} in the overview`);
+}

@@ -2,8 +2,8 @@ import { positionsAgree } from "../../rules/across/holders.ts";
 import { always, decimals, sortedBy, unique } from "../../rules/answers.ts";
 import { positionsFollowEachOther } from "../../rules/figures/positions.ts";
 import { atMost } from "../../rules/lists.ts";
-import { unknownSymbolRefused } from "../../rules/questions.ts";
-import { at, equal, valuesAt } from "../../rules/reading.ts";
+import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
+import { at, equal, type Row, shown, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 export default define("listTopShareholders", {
@@ -19,6 +19,20 @@ export default define("listTopShareholders", {
 			return equal(at(body, "shareholders.reportDates"), valuesAt(body, "shareholders.list[].reportDate"));
 		}),
 		positionsFollowEachOther("shareholders.list[]"),
+		claim("the holders of a period are its largest ones", async (context) => {
+			const [newest] = valuesAt(await context.body(), "shareholders.list[]") as readonly Row[];
+			const { json } = await context.other("listShareholders", {
+				symbol: context.base["symbol"] ?? "",
+				count: "5",
+			});
+			const largest = (valuesAt(json, "shareholders.list[]") as readonly Row[]).filter(
+				({ reportDate }) => reportDate === newest?.["reportDate"],
+			);
+			if (largest.length === 0) return context.skip("no holder is known of the newest period");
+			const held = valuesAt(newest, "holders[].holderId");
+			const missing = largest.find(({ holderId }) => !held.includes(holderId));
+			if (missing) context.fail(`${shown(missing)} is not among those of ${shown(newest?.["reportDate"])}`);
+		}),
 		unknownSymbolRefused(),
 	],
 });

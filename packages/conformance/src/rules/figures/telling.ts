@@ -58,10 +58,20 @@ async function search(context: RuleContext): Promise<Found> {
 		const { json } = await context.other("listSecurities", { security_type, count: "1" });
 		telling.push(...valuesAt(json, "securities[].symbol").map(String));
 	}
+	telling.push(...(await halted(context)).slice(0, 2));
 	return {
 		all: [...new Set([...context.service.symbols, ...telling])],
 		contrasting: [...new Set(contrasting)],
 	};
+}
+
+/** Listed securities whose trading is stopped, of the first few hundred. */
+async function halted(context: RuleContext): Promise<readonly string[]> {
+	const { json } = await context.other("listSecurities", { listing_status: "listed", count: "500" });
+	const symbols = valuesAt(json, "securities[].symbol").join(",");
+	if (symbols === "") return [];
+	const quotes = valuesAt((await context.other("getQuotes", { symbols })).json, "quote[]") as readonly Row[];
+	return quotes.filter(({ tradeStatus }) => tradeStatus !== 0).map(({ symbol }) => String(symbol));
 }
 
 /** Prices of a year on both sides of 10, 100 or 1000: text orders them otherwise than numbers. */

@@ -12,43 +12,56 @@ import { createRuleContext } from "./rule-context.ts";
  * where there is a loss, a split, a level of one order or little data. Rules of any single answer are judged by the answers
  * about many securities, each of which is asked for once. Rules that ask several questions are judged by a few.
  */
-export function otherSecurities(operation: ContractOperation, given: Case): readonly Check[] {
+export function furtherChecks(operation: ContractOperation, given: Case): readonly Check[] {
 	const name = (["symbol", "symbols"] as const).find((one) =>
 		operation.parameters.some((parameter) => parameter.name === one && parameter.required),
 	);
-	if (name === undefined) return [];
 	const ofAnswers = given.rules.filter(({ scope }) => scope === "answer");
-	const ofQuestions =
-		name === "symbol" ? given.rules.filter(({ scope, alone }) => scope === "service" && !alone) : [];
+	const ofQuestions = given.rules.filter(({ scope, alone }) => scope === "service" && !alone);
 	const check = (title: string, judge: (context: RuleContext, probe: Probe) => Promise<void>): Check => ({
 		...{ group: "case", operationId: operation.operationId, title },
 		run: (probe) => judge(createRuleContext(operation, given, probe, title), probe),
 	});
+	const choices = choicesOf(operation);
+	const ofChoices = check(
+		"keeps the rules of its answers for each of its choices",
+		async (context, probe) => {
+			const cleared = Object.fromEntries(Object.keys(context.base).map((one) => [one, undefined]));
+			for (const choice of choices) {
+				const question = { ...cleared, ...given.conform({ ...context.base, ...choice }) };
+				await judgeAnswer(ofAnswers, question, JSON.stringify(choice), context, probe);
+			}
+		},
+	);
+	const ofMany = check("keeps the rules of its answers for many securities", async (context, probe) => {
+		const symbols = await tellingSymbols(context);
+		for (const asked of name === "symbol" ? symbols : [symbols.join(",")])
+			await judgeAnswer(ofAnswers, { [name ?? ""]: asked }, asked, context, probe);
+	});
+	const ofOthers = check("keeps its other rules for securities of other kinds", async (context, probe) => {
+		const symbols = await contrastingSymbols(context);
+		for (const rule of ofQuestions) await judgeQuestions(rule, symbols, given, context, probe);
+	});
 	return [
-		...(ofAnswers.length === 0
-			? []
-			: [
-					check("keeps the rules of its answers for many securities", async (context, probe) => {
-						const symbols = await tellingSymbols(context);
-						for (const asked of name === "symbol" ? symbols : [symbols.join(",")])
-							await judgeAnswer(ofAnswers, { [name]: asked }, context, probe);
-					}),
-				]),
-		...(ofQuestions.length === 0
-			? []
-			: [
-					check("keeps its other rules for securities of other kinds", async (context, probe) => {
-						const symbols = await contrastingSymbols(context);
-						for (const rule of ofQuestions) await judgeQuestions(rule, symbols, given, context, probe);
-					}),
-				]),
+		...(ofAnswers.length > 0 && choices.length > 0 ? [ofChoices] : []),
+		...(ofAnswers.length > 0 && name !== undefined ? [ofMany] : []),
+		...(ofQuestions.length > 0 && name === "symbol" ? [ofOthers] : []),
 	];
+}
+
+/** The plain question with each value of the parameters that have a set of them, one at a time. */
+function choicesOf({ parameters }: ContractOperation): readonly Values[] {
+	return parameters
+		.filter(({ aliasOf, schema }) => !aliasOf && schema.enum !== undefined)
+		.flatMap(({ name, schema }) => (schema.enum ?? []).map((value) => ({ [name]: String(value) })));
 }
 
 /** Judges one answer by several rules. */
 async function judgeAnswer(
 	rules: readonly Rule[],
 	change: Changes,
+	/** What it is the answer about, for a message. */
+	about: string,
 	context: RuleContext,
 	probe: Probe,
 ): Promise<void> {
@@ -57,12 +70,12 @@ async function judgeAnswer(
 		await judge(rule, {
 			...context,
 			body: async (further) => (further ? context.body({ ...change, ...further }) : body),
-			fail: (message) => probe.fail(rule.title, `${Object.values(change).join()}: ${message}`),
+			fail: (message) => probe.fail(rule.title, `${about}: ${message}`),
 			skip,
 		});
 }
 
-/** Judges a rule with other securities in place of that of its case. A rule that names securities by itself is left as it is. */
+/** Judges a rule with other securities than that of its case. A rule that names securities by itself is left as it is. */
 async function judgeQuestions(
 	rule: Rule,
 	symbols: readonly string[],
@@ -80,9 +93,9 @@ async function judgeQuestions(
 			asksForOwn = true;
 			return { ...change, symbol };
 		};
-		const ofOther = (values: Values): Values =>
+		const ofOther = (asked: Values): Values =>
 			Object.fromEntries(
-				Object.entries(values).map(([name, value]) => [name, value === own ? symbol : value]),
+				Object.entries(asked).map(([name, value]) => [name, value === own ? symbol : value]),
 			);
 		await judge(rule, {
 			...context,
@@ -90,7 +103,7 @@ async function judgeQuestions(
 			body: (change) => context.body(ofSymbol(change)),
 			answer: (change, options) => context.answer(ofSymbol(change), options),
 			refusal: (change, because) => context.refusal(ofSymbol(change), because),
-			other: (operationId, values = {}) => context.other(operationId, ofOther(asksForOwn ? values : skip())),
+			other: (operationId, asked = {}) => context.other(operationId, ofOther(asksForOwn ? asked : skip())),
 			fail: (message) => probe.fail(rule.title, `${symbol}: ${message}`),
 			skip,
 		});

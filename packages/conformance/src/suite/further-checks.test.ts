@@ -4,7 +4,7 @@ import { always, sortedBy } from "../rules/answers.ts";
 import { valuesAt } from "../rules/reading.ts";
 import { answer, contract, service } from "../testing.ts";
 import type { Ask } from "./ask.ts";
-import { otherSecurities } from "./other-securities.ts";
+import { furtherChecks } from "./further-checks.ts";
 import type { Probe } from "./probe.ts";
 
 test("the rules of an answer are judged by many securities, with the one that broke them named", async () => {
@@ -30,7 +30,7 @@ test("the rules of an answer are judged by many securities, with the one that br
 		ask,
 		fail: (rule: string, message: string) => said.push(`${rule}: ${message}`),
 	};
-	const [check] = otherSecurities(contract.operation("getQuoteDepth"), given);
+	const [check] = furtherChecks(contract.operation("getQuoteDepth"), given);
 	await check?.run(probe as unknown as Probe);
 	expect(said).toEqual([
 		'answers so that a level has a price: SPY.US: it is not so in {"depth":{"asks":[{"price":"0"}]}}',
@@ -38,5 +38,5 @@ test("the rules of an answer are judged by many securities, with the one that br
 });
 
 test("an operation that asks for no security has no such check", () => {
-	expect(otherSecurities(contract.operation("getMarketStatus"), define("getMarketStatus", {}))).toEqual([]);
+	expect(furtherChecks(contract.operation("getMarketStatus"), define("getMarketStatus", {}))).toEqual([]);
 });
