@@ -42,6 +42,9 @@ export function brokenRequests(
 			.filter(({ name, aliasOf }) => !service.recites && name.length > 4 && aliasOf === undefined)
 			.map(({ name }) => misspelt(sound, name)),
 		...path.flatMap(({ name }) => malformedPath(sound, name)),
+		...path
+			.filter(({ name }) => !query.some((parameter) => parameter.name === name))
+			.map(({ name }) => misplaced(sound, name)),
 		...query.slice(0, 1).map(({ name }) => bracketed(sound, name)),
 		...repetitions(sound, query),
 		...query.flatMap((alias) => clash(sound, alias)),
@@ -137,6 +140,15 @@ function repetitions(sound: Sound, query: readonly Parameter[]): readonly Broken
 		}),
 	];
 }
+
+/** A parameter of the path in the query, where it would be ignored. */
+const misplaced = (sound: Sound, name: string): BrokenRequest =>
+	request(sound, `${name} of the path in the query`, sound.base, {
+		raw: `${name}=${encodeURIComponent(sound.base[name] ?? "legacy")}`,
+		says: [name],
+		code: "unknown_parameter",
+		place: `query.${name}`,
+	});
 
 function bracketed(sound: Sound, name: string): BrokenRequest {
 	const without = changed(sound.base, { [name]: undefined });

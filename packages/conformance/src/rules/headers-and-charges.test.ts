@@ -1,11 +1,12 @@
 import { expect, test } from "vitest";
 import type { Answer } from "../http-client.ts";
-import { answer, contract, service } from "../testing.ts";
+import { answer, complaintsOf, contract, service } from "../testing.ts";
 import {
 	etagsFollowBodies,
 	notModifiedByETag,
 	oneChargePerAnswer,
 	ownRequestId,
+	refusalsAreFree,
 	refusalsAreTold,
 	tellsItsOrigin,
 } from "./headers-and-charges.ts";
@@ -109,4 +110,17 @@ test("an answer about a security names its source and is not shared", async () =
 	expect(await complaints(tellsItsOrigin, () => answer(200, { trades: [] }, bare))).toEqual([]);
 	const unknown = { quote: [{ symbol: "KO.US", peTtm: null }] };
 	expect(await complaints(tellsItsOrigin, () => answer(200, unknown, bare))).toEqual([]);
+});
+
+test("a refusal that is charged without a word is found by the usage", async () => {
+	const grownBy = (charged: number) => {
+		let used = 0;
+		return complaintsOf(refusalsAreFree, ({ nonsense, operationId }) => {
+			if (nonsense !== undefined) used += charged;
+			return answer(200, operationId === "getAccountUsage" ? { usage: { used } } : {});
+		});
+	};
+	const ofUsage = (said: readonly string[]) => said.filter((text) => text.startsWith("usage.used"));
+	expect(ofUsage(await grownBy(0))).toEqual([]);
+	expect(ofUsage(await grownBy(1))).toEqual(["usage.used went from 0 to 1 by refusals"]);
 });

@@ -93,11 +93,35 @@ export const refusalsAreFree: Rule = {
 	alone: true,
 	async check(context) {
 		const left = (await context.answer()).headers[remaining];
-		const { headers } = await context.refusal({ nonsense: "1" }, "an unknown parameter");
-		if (headers[cost] !== "0") context.fail(`${cost} of a refusal is ${headers[cost]}`);
-		if (headers[remaining] !== left) context.fail(`${remaining} went from ${left} to ${headers[remaining]}`);
+		const before = await usedBy(context);
+		for (const [change, because] of faultsOf(context)) {
+			const { headers } = await context.refusal(change, because);
+			if (headers[cost] !== "0") context.fail(`${cost} of a refusal is ${headers[cost]}`);
+			if (headers[remaining] !== left)
+				context.fail(`${remaining} went from ${left} to ${headers[remaining]}`);
+		}
+		// A service may say that it charges nothing, and charge.
+		const after = await usedBy(context);
+		if (after !== before)
+			context.fail(`usage.used went from ${shown(before)} to ${shown(after)} by refusals`);
 	},
 };
+
+const usedBy = async (context: RuleContext): Promise<unknown> =>
+	at((await context.other(context.tellerOf("usage.used"))).json, "usage.used");
+
+/** A fault of the form, and one that only the data tell, where an operation asks for one security. */
+const faultsOf = ({ operation, base }: RuleContext): readonly [Changes, string][] => [
+	[{ nonsense: "1" }, "an unknown parameter"],
+	...(operation.parameters.some(({ name, required }) => name === "symbol" && required)
+		? [
+				[
+					{ symbol: (base["symbol"] ?? "").includes(".US") ? "NOSUCH99.US" : "NOSUCH99" },
+					"an unknown symbol",
+				] as [Changes, string],
+			]
+		: []),
+];
 
 /** The account operations report the same charges and the same plan as the headers. */
 export const countedInUsage: Rule = {
