@@ -194,8 +194,14 @@ function misnamed({ code, place, expect }: Ask, { status, json }: Answer) {
 	const details = Array.isArray(told.details) ? told.details : [];
 	const places = details.map((one: { path?: unknown }) => String(one.path));
 	// A refusal of an entry of a list may name the list alone, but no other entry.
-	const whole = place?.replace(/\[\d+\]$/, "");
-	const isPlaced = places.some((path) => [place, whole].includes(path) || path.startsWith(`${place}[`));
+	const [whole, entry] = /^(.*)\[\d+\]$/
+		.exec(place ?? "")
+		?.slice(0, 2)
+		.reverse() ?? [place, undefined];
+	const isOfPlace = (path: string) => path === whole || path.startsWith(`${whole}[`);
+	const isPlaced =
+		places.some(isOfPlace) &&
+		(entry === undefined || places.every((path) => path === whole || path === entry || !isOfPlace(path)));
 	const wrong = [];
 	if (code !== undefined && told.code !== code)
 		wrong.push({
