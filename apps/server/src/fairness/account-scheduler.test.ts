@@ -50,6 +50,19 @@ it("gives as many turns to each of those who wait", async () => {
 	}
 });
 
+it("lets a few light requests pass what waits for a turn", async () => {
+	const scheduler = new AccountScheduler();
+	scheduler.seen("pages");
+	scheduler.enter(1, 1);
+	const waiting = scheduler.enter(1, 1);
+	expect(waiting).toBeDefined();
+	const begun = () => Array.from({ length: 6 }, () => scheduler.beginsLight(1)).filter(Boolean).length;
+	expect(begun()).toBe(4);
+	await nextTurn();
+	expect(begun()).toBe(4);
+	waiting?.abandon();
+});
+
 it("keeps a flow at its concurrency while others ask", async () => {
 	const scheduler = new AccountScheduler();
 	const { enter, most } = entrance(scheduler, 3);

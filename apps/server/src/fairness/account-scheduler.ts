@@ -119,12 +119,12 @@ export class AccountScheduler {
 
 	/**
 	 * True when a request that costs little may begin at once, without a turn: the flow is alone, or has begun few of them
-	 * in this turn of the event loop.
+	 * in this turn of the event loop. Those that wait for a turn do not hold it up: behind one of them, every further request
+	 * would wait too, and a flow of light ones would go on at the pace of turns.
 	 */
 	beginsLight(flow: Flow): boolean {
 		this.seen(flow);
 		if (!this.#isShared()) return true;
-		if ((this.#queues.get(flow)?.waiting.size ?? 0) > 0) return false;
 		if (this.#light.size === 0) setImmediate(() => this.#light.clear());
 		const begun = this.#light.get(flow) ?? 0;
 		this.#light.set(flow, begun + 1);
