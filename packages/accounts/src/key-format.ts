@@ -1,4 +1,4 @@
-import { createHash, hash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 import { base32nopad } from "@scure/base";
 
 /**
@@ -37,7 +37,6 @@ export const displayPrefix = (secret: string): string => secret.slice(0, prefixL
 export const withoutSecrets = (text: string): string =>
 	text.replace(/(md(?:_|%5f)(?:live|test)(?:_|%5f)[a-z2-7]{6})[a-z2-7]+/gi, "$1…");
 
-const checksum = (body: string): string =>
-	base32(createHash("sha256").update(body).digest().subarray(0, 4)).slice(0, 6);
+const checksum = (body: string): string => base32(hash("sha256", body, "buffer").subarray(0, 4)).slice(0, 6);
 
 const base32 = (bytes: Uint8Array): string => base32nopad.encode(bytes).toLowerCase();
