@@ -3,7 +3,7 @@ import type { Check, Group } from "./check.ts";
 
 /** Data requests that a check of each group costs on average, of a metered operation, measured on the sample. */
 const average: Readonly<Record<Group, number>> = {
-	case: 4.4,
+	case: 6.4,
 	valid: 1,
 	broken: 0,
 	credential: 0.07,
