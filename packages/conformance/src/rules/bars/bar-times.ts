@@ -86,27 +86,29 @@ async function judgeDay(
 		);
 }
 
-/** The first days of calendar periods with an instant in them, oldest first: weeks begin on Monday. */
-const beginnings: Readonly<
-	Record<string, (year: number, month: number, monday: string) => readonly string[]>
-> = {
-	week: (_year, _month, monday) => Array.from({ length: 20 }, (_, i) => addDays(monday, 7 * (i - 19))),
-	month: (year, month) => Array.from({ length: 20 }, (_, i) => firstOfMonth(year, month + i - 19)),
-	year: (year) => Array.from({ length: 4 }, (_, i) => firstOfMonth(year + i - 3, 0)),
+/** The first days of calendar periods up to the one of a day, oldest first. Weeks begin on Monday. */
+const beginnings: Readonly<Record<string, (day: string) => readonly string[]>> = {
+	week: (day) => {
+		const monday = addDays(day, -((new Date(day).getUTCDay() + 6) % 7));
+		return Array.from({ length: 20 }, (_, i) => addDays(monday, 7 * (i - 19)));
+	},
+	month: (day) => Array.from({ length: 20 }, (_, i) => firstOfMonth(day, i - 19)),
+	year: (day) => Array.from({ length: 4 }, (_, i) => firstOfMonth(`${day.slice(0, 4)}-01-01`, 12 * (i - 3))),
 };
 
-const firstOfMonth = (year: number, month: number): string =>
-	new Date(Date.UTC(year, month, 1)).toISOString().slice(0, 10);
+/** The first day of the month so many months after that of a day. */
+const firstOfMonth = (day: string, months: number): string =>
+	new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1 + months, 1))
+		.toISOString()
+		.slice(0, 10);
 
 /** A span of whole calendar weeks, months or years has their bars, be the last day one of trade or not, and no other. */
 export const keepsToCalendarPeriods = (path: string): Rule =>
 	ofService("answers spans of whole weeks, months and years with their bars alone", async (context) => {
-		const today = new Date();
-		const monday = addDays(today.toISOString().slice(0, 10), -((today.getUTCDay() + 6) % 7));
 		let judged = 0;
 		for (const [period, beginningsOf] of Object.entries(beginnings)) {
 			const all = barsIn(await context.body({ period, count: "100" }), path);
-			const begins = beginningsOf(today.getUTCFullYear(), today.getUTCMonth(), monday);
+			const begins = beginningsOf(String(all.at(-1)?.["date"] ?? "1970-01-01"));
 			for (const [i, next] of begins.entries()) {
 				const [start, end] = [begins[i - 2], addDays(next, -1)];
 				if (start === undefined || start < String(all[0]?.["date"])) continue;
