@@ -10,6 +10,10 @@ import { define } from "../case.ts";
 
 const path = "consensus.list";
 
+/** A fiscal quarter as a number that grows with time. */
+const quarterOf = (period: unknown): number =>
+	4 * Number(at(period, "fiscalYear")) + Number(String(at(period, "fiscalPeriod")).replace("Q", ""));
+
 export default define("getConsensus", {
 	rules: [
 		estimatesOfEachKind,
@@ -63,6 +67,23 @@ export default define("getConsensus", {
 				if (told.includes(kind) !== count > 0)
 					context.fail(`period_type=${kind} answers ${count} periods, and the kinds are ${shown(told)}`);
 			}
+		}),
+		claim("estimates reach to the newest report, where those of others do", async (context) => {
+			const behind: string[] = [];
+			let reaching = 0;
+			for (const symbol of context.service.symbols) {
+				const estimated = valuesAt(await context.body({ symbol, period_type: "qf" }), `${path}[]`).at(-1);
+				const { json } = await context.other("listStatements", { symbol, report: "q1,q2,q3,q4", count: "1" });
+				const [reported] = valuesAt(json, "statements[]");
+				if (!estimated || !reported) continue;
+				if (quarterOf(estimated) >= quarterOf(reported)) reaching += 1;
+				else behind.push(`${symbol} to ${shown(at(estimated, "periodText"))}`);
+			}
+			if (reaching === 0) return context.skip("no estimates reach to the newest report");
+			if (behind.length > 0)
+				context.fail(
+					`${behind.join(", ")} end before the newest report, and those of ${reaching} others do not`,
+				);
 		}),
 		unknownSymbolRefused(),
 	],

@@ -1,10 +1,10 @@
 import { sameFacts } from "../../rules/across/identities.ts";
-import { each, unique } from "../../rules/answers.ts";
+import { always, each, unique } from "../../rules/answers.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { ofMany } from "../../rules/figures/many.ts";
 import { earningsPerShare } from "../../rules/figures/reports.ts";
 import { eachSymbolHeld, namesUnknown } from "../../rules/lists.ts";
-import { compareValues } from "../../rules/reading.ts";
+import { compareValues, type Row, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 export default define("getStaticInfo", {
@@ -29,6 +29,12 @@ export default define("getStaticInfo", {
 			[{ here: "dividendYield", there: "dividendYield" }],
 			ofMany(200),
 		),
+		always("names in traditional characters are not all those in simplified ones", (body) => {
+			const named = (valuesAt(body, "quote[]") as readonly Row[]).filter(
+				({ nameCn, nameHk }) => nameCn !== "" && nameHk !== "",
+			);
+			return named.length < 3 || named.some(({ nameCn, nameHk }) => nameCn !== nameHk);
+		}),
 		each("quote[]", "no more shares circulate than there are", ({ totalShares, circulatingShares }) => {
 			return (
 				totalShares === "" || circulatingShares === "" || compareValues(circulatingShares, totalShares) <= 0
