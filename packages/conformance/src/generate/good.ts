@@ -22,6 +22,7 @@ export function goodRequests(
 	const random = sampleRequests(validRequests(operation, given, service), validPerOperation, seed);
 	return [
 		{ title: "answers the plain question", ask: plainRequest(operation, given, service) },
+		...encodedPath(operation, given, service),
 		...boundRequests(operation, given, service).map(({ title, ask }) => ({ title: `accepts ${title}`, ask })),
 		...random.map((ask, index) => ({ title: `answers valid request ${index + 1}`, ask })),
 	];
@@ -34,3 +35,19 @@ export const plainRequest = (operation: ContractOperation, given: Case, service:
 	expect: 200,
 	because: "the example",
 });
+
+/** The plain question with each character of its symbol in the path percent-encoded, as some clients send it. */
+function encodedPath(operation: ContractOperation, given: Case, service: Service): readonly GoodRequest[] {
+	if (!operation.parameters.some(({ name, in: place }) => name === "symbol" && place === "path")) return [];
+	const base = baseValues(operation, given, service);
+	const encoded = [...Buffer.from(base["symbol"] ?? "")].map(
+		(byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`,
+	);
+	const target = targetOf(operation, { ...base, symbol: "MARK" }, service).replace("MARK", encoded.join(""));
+	return [
+		{
+			title: "accepts a symbol in percent-encoding",
+			ask: { operation, target, expect: 200, because: "the plain question, percent-encoded," },
+		},
+	];
+}

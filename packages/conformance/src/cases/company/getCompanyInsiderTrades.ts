@@ -1,6 +1,6 @@
 import { positionsOfTheCompany } from "../../rules/across/holders.ts";
 import { refusesAnotherExchange } from "../../rules/across/spellings.ts";
-import { always, decimals, notNegative, sortedBy } from "../../rules/answers.ts";
+import { always, decimals, each, notNegative, sortedBy } from "../../rules/answers.ts";
 import { compare, exact, text, total } from "../../rules/figures/exact.ts";
 import { atMost, pagesInStep } from "../../rules/lists.ts";
 import { dayOf } from "../../rules/new-york.ts";
@@ -27,6 +27,9 @@ export default define("getCompanyInsiderTrades", {
 		goesToItsEnd(`${path}[]`, { limit: "5" }, { limit: "100" }),
 		always("success is true", (body) => at(body, "success") === true),
 		sortedBy(path, "shares_held", "desc"),
+		each(`${path}[]`, "a role is more than the kind of a holder", ({ role, holder_type: kind }) => {
+			return role === null || String(role).toLowerCase() !== kind;
+		}),
 		atMost(path, "limit"),
 		claim("the limit of the page is told", async (context) => {
 			const told = at(await context.body({ limit: "7" }), "pagination.limit");

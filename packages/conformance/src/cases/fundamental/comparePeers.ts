@@ -60,6 +60,14 @@ export default define("comparePeers", {
 		followsFromItsRow(`${path}[]`, valuations),
 		peersFollowFromStatements,
 		trailingEarningsPerShare,
+		claim("X-Data-Oldest is that of the statements, where prices are newer", async (context) => {
+			const symbol = context.base["symbol"] ?? "";
+			const { headers } = await context.answer({ symbols: undefined });
+			const reported = await context.other("listStatements", { symbol, count: "1" });
+			const [oldest, statement] = [headers["x-data-oldest"], reported.headers["x-data-as-of"]];
+			if (oldest === undefined || statement === undefined) return context.skip("no age is told");
+			if (oldest > statement) context.fail(`it is ${oldest}, and that of the newest statement ${statement}`);
+		}),
 		valuedAsOfQuarterEnds,
 		agreesWith("listDividends", "comparison.list.0.dpsTtm", "dividend.recentDividends.dpsTtm", {
 			symbol: "AAPL.US",

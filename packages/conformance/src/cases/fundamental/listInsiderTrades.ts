@@ -47,6 +47,10 @@ export default define("listInsiderTrades", {
 		atMost("insiderTrades"),
 		decimals("insiderTrades[]", "shares", "price", "transactionValue", "sharesAfter"),
 		notNegative("insiderTrades[]", "shares", "price", "transactionValue", "sharesAfter"),
+		// The form asks for plans since then.
+		each("insiderTrades[]", "a form of before April 2023 tells of no plan", ({ filingDate, is10b5One }) => {
+			return String(filingDate) >= "2023-04-01" || is10b5One === null;
+		}),
 		each("insiderTrades[]", "the type is what the code means", ({ transactionCode, transactionType }) => {
 			return (types[String(transactionCode)] ?? transactionType) === transactionType;
 		}),

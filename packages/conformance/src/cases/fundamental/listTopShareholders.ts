@@ -1,5 +1,5 @@
 import { positionsAgree } from "../../rules/across/holders.ts";
-import { always, decimals, sortedBy, unique } from "../../rules/answers.ts";
+import { always, decimals, each, sortedBy, unique } from "../../rules/answers.ts";
 import { positionsFollowEachOther } from "../../rules/figures/positions.ts";
 import { atMost } from "../../rules/lists.ts";
 import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
@@ -19,6 +19,13 @@ export default define("listTopShareholders", {
 			return equal(at(body, "shareholders.reportDates"), valuesAt(body, "shareholders.list[].reportDate"));
 		}),
 		positionsFollowEachOther("shareholders.list[]"),
+		each(
+			"shareholders.list[].holders[]",
+			"a role is more than the kind of a holder",
+			({ role, holderType: kind }) => {
+				return role === null || String(role).toLowerCase() !== kind;
+			},
+		),
 		claim("the holders of a period are its largest ones", async (context) => {
 			const [newest] = valuesAt(await context.body(), "shareholders.list[]") as readonly Row[];
 			const { json } = await context.other("listShareholders", {

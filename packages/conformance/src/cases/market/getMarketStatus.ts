@@ -1,4 +1,4 @@
-import { countsDownTheRate } from "../../rules/accounts/rates.ts";
+import { countsDownTheRate, renewsTheRate } from "../../rules/accounts/rates.ts";
 import { each, unique } from "../../rules/answers.ts";
 import { statusOfTheCalendar } from "../../rules/market/days.ts";
 import { claim } from "../../rules/questions.ts";
@@ -17,6 +17,7 @@ const longestState = 8 * 86_400_000;
 export default define("getMarketStatus", {
 	rules: [
 		countsDownTheRate,
+		renewsTheRate,
 		statusOfTheCalendar,
 
 		unique("status.marketTime", "market"),

@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import { answer, complaintsOf, service } from "../../testing.ts";
 import type { Rule } from "../rule.ts";
-import { countsDownTheRate } from "./rates.ts";
+import { countsDownTheRate, renewsTheRate } from "./rates.ts";
 
-/** The rule with a key of a plan with a limit. */
-const limited: Rule = {
-	...countsDownTheRate,
+/** A rule with a key of a plan with a limit. */
+const withKey = (rule: Rule): Rule => ({
+	...rule,
 	check: (context) =>
-		countsDownTheRate.check({
+		rule.check({
 			...context,
 			service: { ...service, credentials: { ...service.credentials, limited: "md_test_limited" } },
 		}),
-};
+});
 
 /** A service that allows three requests a window, and begins anew after the first. */
 const answering = (leftAfter: (asked: number) => number, most = 3, wait = "1") => {
 	let asked = -1;
-	return complaintsOf(limited, () => {
+	return complaintsOf(withKey(countsDownTheRate), () => {
 		asked += 1;
 		const policy = { "ratelimit-policy": '"burst";q=3;w=1' };
 		if (asked > most) return answer(429, {}, { ...policy, "retry-after": wait });
@@ -31,4 +31,23 @@ test("the rate counts down by one to its policy", async () => {
 	expect(await answering((asked) => 7 - asked, 7)).not.toEqual([]);
 	expect(await answering((asked) => 3 - asked, 3, "60")).not.toEqual([]);
 	expect((await answering((asked) => 3 - asked, 2)).join()).toContain("before a 429, the policy allows 3");
+}, 20_000);
+
+test("a window ends, however often it is asked", async () => {
+	const policy = { "ratelimit-policy": '"second";q=10;w=1' };
+	/** Ten requests a second; `renewed` begins the second anew with each request. */
+	const serving = (renewed: boolean) => {
+		let [asked, since] = [0, 0];
+		return complaintsOf(withKey(renewsTheRate), () => {
+			const isOver = Date.now() - since >= 1000;
+			if (isOver) asked = 0;
+			if (isOver || renewed) since = Date.now();
+			asked += 1;
+			return answer(asked > 10 ? 429 : 200, {}, policy);
+		});
+	};
+	expect(await Promise.all([serving(false), serving(true)])).toEqual([
+		[],
+		[expect.stringContaining("request 11, each 160 ms after the other, is refused")],
+	]);
 }, 20_000);

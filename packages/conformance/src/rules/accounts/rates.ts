@@ -65,3 +65,39 @@ export const countsDownTheRate: Rule = {
 		if (answers.length === 0) context.skip("no request was answered");
 	},
 };
+
+/** Requests beyond the bound of a window that are sent more slowly than it renews. */
+const beyond = 2;
+
+/** The longest time that the rule takes, in milliseconds. */
+const longestTest = 8_000;
+
+/** A key that asks more slowly than its policy allows is never refused: a window ends, however often it is asked. */
+export const renewsTheRate: Rule = {
+	title: "answers requests that keep to the policy, however many there are",
+	scope: "service",
+	alone: true,
+	async check(context) {
+		if (context.service.credentials.limited === undefined)
+			throw new Skipped("there is no key with a rate limit (--key-limited)");
+		const any = () => context.answer({}, { credential: "limited", orElse: 429 });
+		const { headers } = await any();
+		const windows = limitsIn(headers["ratelimit-policy"], "w");
+		const bounds = [...limitsIn(headers["ratelimit-policy"], "q")];
+		const [bound, window] = bounds
+			.map(([name, one]) => [one, windows.get(name) ?? 1] as const)
+			.toSorted(([a, longer], [b, other]) => longer / a - other / b)
+			.at(-1) ?? [0, 0];
+		const pace = (1.6 * window * 1000) / bound;
+		if (!(pace * (bound + beyond) <= longestTest)) throw new Skipped("its windows take too long");
+		await pause(window * 1000 + 300);
+		for (let asked = 1; asked <= bound + beyond; asked += 1) {
+			const { status } = await any();
+			if (status === 429)
+				return context.fail(
+					`request ${asked}, each ${Math.round(pace)} ms after the other, is refused; ${bound} are allowed in ${window} s`,
+				);
+			await pause(pace);
+		}
+	},
+};
