@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { type AccountStore, type Credential, noRateLimit } from "@us-market-data/store";
 
-/** Data requests of an account in a month, where no scenario says otherwise. */
-const usualAllowance = 1_000_000;
+/** Data requests of an account in a month, where no scenario says otherwise: the credential for a 402 has none. */
+const usualAllowance = (text: string): number => (text === "mock-402" ? 0 : 1_000_000);
 
 /**
  * The accounts behind the credentials of a run: whoever asks with a credential that the mock accepts gets an account with
@@ -21,7 +21,7 @@ export class Callers {
 	 *
 	 * @param scope keeps the accounts of one scenario apart from those of others
 	 */
-	of(text: string, scope = "", allowance: number | null = usualAllowance): Promise<Credential> {
+	of(text: string, scope = "", allowance: number | null = usualAllowance(text)): Promise<Credential> {
 		const sha256 = createHash("sha256").update(`${scope}\n${allowance}\n${text}`).digest("hex");
 		const credential = this.#known.get(sha256) ?? this.#create(text, sha256, allowance);
 		this.#known.set(sha256, credential);
