@@ -1,6 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { Answer } from "../../http-client.ts";
 import { shown } from "../reading.ts";
-import { type Rule, Skipped } from "../rule.ts";
+import { type Rule, type RuleContext, Skipped } from "../rule.ts";
 
 /** A limit by its name, as a header tells it. */
 const limitsIn = (header: string | undefined, field: string): ReadonlyMap<string, number> =>
@@ -11,6 +12,13 @@ const limitsIn = (header: string | undefined, field: string): ReadonlyMap<string
 		}),
 	);
 
+/** Asks the question of the case by a key that was made to be limited. */
+function askingWithALimit(context: RuleContext): () => Promise<Answer> {
+	if (context.service.credentials.limited === undefined)
+		throw new Skipped("there is no key with a rate limit (--key-limited)");
+	return () => context.answer({}, { credential: "limited", orElse: 429 });
+}
+
 /** Requests of one window that are sent at most. */
 const most = 60;
 
@@ -20,9 +28,7 @@ export const countsDownTheRate: Rule = {
 	scope: "service",
 	alone: true,
 	async check(context) {
-		if (context.service.credentials.limited === undefined)
-			throw new Skipped("there is no key with a rate limit (--key-limited)");
-		const any = () => context.answer({}, { credential: "limited", orElse: 429 });
+		const any = askingWithALimit(context);
 		const first = await any();
 		const windows = limitsIn(first.headers["ratelimit-policy"], "w");
 		// Every window is over then.
@@ -78,9 +84,7 @@ export const renewsTheRate: Rule = {
 	scope: "service",
 	alone: true,
 	async check(context) {
-		if (context.service.credentials.limited === undefined)
-			throw new Skipped("there is no key with a rate limit (--key-limited)");
-		const any = () => context.answer({}, { credential: "limited", orElse: 429 });
+		const any = askingWithALimit(context);
 		const { headers } = await any();
 		const windows = limitsIn(headers["ratelimit-policy"], "w");
 		const bounds = [...limitsIn(headers["ratelimit-policy"], "q")];
