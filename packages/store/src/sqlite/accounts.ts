@@ -84,9 +84,9 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 		return this.#credentials.get(sha256);
 	}
 
-	/** That of a row or two of a file, several times over. */
+	/** Many times that of a row or two of a file: with 0.8 ms, 20,000 refusals of each kind told keys of nobody apart. */
 	lookUpTime(): number {
-		return 0.8;
+		return 2.7;
 	}
 
 	heldCredential(sha256: string): HeldCredential | undefined {
