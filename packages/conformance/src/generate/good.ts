@@ -1,6 +1,6 @@
 import type { Case } from "../cases/case.ts";
 import type { ContractOperation } from "../contract/contract.ts";
-import { type Ask, targetOf } from "../suite/ask.ts";
+import { type Ask, percentEncoded, targetOf } from "../suite/ask.ts";
 import type { Service } from "../suite/service.ts";
 import { baseValues } from "./base.ts";
 import { boundRequests } from "./bounds.ts";
@@ -40,10 +40,10 @@ export const plainRequest = (operation: ContractOperation, given: Case, service:
 function encodedPath(operation: ContractOperation, given: Case, service: Service): readonly GoodRequest[] {
 	if (!operation.parameters.some(({ name, in: place }) => name === "symbol" && place === "path")) return [];
 	const base = baseValues(operation, given, service);
-	const encoded = [...Buffer.from(base["symbol"] ?? "")].map(
-		(byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`,
+	const target = targetOf(operation, { ...base, symbol: "MARK" }, service).replace(
+		"MARK",
+		percentEncoded(base["symbol"] ?? ""),
 	);
-	const target = targetOf(operation, { ...base, symbol: "MARK" }, service).replace("MARK", encoded.join(""));
 	return [
 		{
 			title: "accepts a symbol in percent-encoding",

@@ -1,3 +1,4 @@
+import { percentEncoded } from "../suite/ask.ts";
 import { at, equal, knowsNothing, shown } from "./reading.ts";
 import type { Changes, Rule, RuleContext } from "./rule.ts";
 
@@ -44,10 +45,7 @@ function respelled({ operation, base }: RuleContext): Asked[] {
 		operation.parameters.some((parameter) => parameter.name === one && parameter.in === "query"),
 	);
 	if (name === undefined) return [];
-	const encoded = [...Buffer.from(base[name] ?? "")].map(
-		(byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`,
-	);
-	return [{ change: { [name]: undefined }, rawQuery: `${name}=${encoded.join("")}` }];
+	return [{ change: { [name]: undefined }, rawQuery: `${name}=${percentEncoded(base[name] ?? "")}` }];
 }
 
 /** Answers with different bodies have different ETags; `questions` are changes that may lead to such answers. */

@@ -49,3 +49,7 @@ export function targetOf(
 
 /** A path segment; the colon of an exchange prefix stays unencoded. */
 const encodePath = (value: string): string => encodeURIComponent(value).replaceAll("%3A", ":");
+
+/** A text with each of its bytes percent-encoded. */
+export const percentEncoded = (text: string): string =>
+	[...Buffer.from(text)].map((byte) => `%${byte.toString(16).toUpperCase().padStart(2, "0")}`).join("");

@@ -10,7 +10,8 @@ import { createRuleContext } from "./rule-context.ts";
 /**
  * The rules of an operation that asks for securities are judged by others than that of its case too: a fault often shows only
  * where there is a loss, a split, a level of one order or little data. Rules of any single answer are judged by the answers
- * about many securities, each of which is asked for once. Rules that ask several questions are judged by a few.
+ * about many securities, each of which is asked for once, and by each choice of an operation. Rules that ask several questions are
+ * judged by a few securities.
  */
 export function furtherChecks(operation: ContractOperation, given: Case): readonly Check[] {
 	const name = (["symbol", "symbols"] as const).find((one) =>
@@ -60,7 +61,7 @@ function choicesOf({ parameters }: ContractOperation): readonly Values[] {
 async function judgeAnswer(
 	rules: readonly Rule[],
 	change: Changes,
-	/** What it is the answer about, for a message. */
+	/** The subject of the answer, for messages. */
 	about: string,
 	context: RuleContext,
 	probe: Probe,
