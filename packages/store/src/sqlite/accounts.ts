@@ -84,11 +84,6 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 		return this.#credentials.get(sha256);
 	}
 
-	/** Many times that of a row or two of a file: with 0.8 ms, 20,000 refusals of each kind told keys of nobody apart. */
-	lookUpTime(): number {
-		return 2.7;
-	}
-
 	heldCredential(sha256: string): HeldCredential | undefined {
 		return this.#credentials.held(sha256);
 	}

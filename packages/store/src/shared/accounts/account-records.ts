@@ -49,7 +49,6 @@ type Records = Omit<
 	AccountStore,
 	| "credential"
 	| "heldCredential"
-	| "lookUpTime"
 	| "charge"
 	| "waitingCharges"
 	| "standing"
