@@ -150,6 +150,11 @@ export interface AccountStore {
 	 * @returns the changed keys, in the order of the changes
 	 */
 	changeKeys(accountId: number, decide: (keys: ApiKey[]) => KeyChange[]): Promise<ApiKey[]>;
+	/**
+	 * Milliseconds after which a look-up of a credential is over in nearly all cases, whether there is one or not. Refusals of
+	 * keys take so long, to be alike.
+	 */
+	lookUpTime(): number;
 	/** The credential of a key by the SHA-256 of its secret, revoked and expired ones too. */
 	credential(sha256: string): Promise<Credential | undefined>;
 	/**

@@ -22,7 +22,8 @@ export const credentialOfKey = (
 	startedAt: number,
 	challenge: string,
 	deps: ApiKeyDeps,
-): Promise<Credential> => constantTimeRefusal(startedAt, () => lookUp(secret, challenge, deps));
+): Promise<Credential> =>
+	constantTimeRefusal(startedAt, deps.accounts.lookUpTime(), () => lookUp(secret, challenge, deps));
 
 async function lookUp(
 	secret: string,

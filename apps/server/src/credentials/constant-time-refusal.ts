@@ -1,12 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
 /**
- * Milliseconds from the arrival of a request to the refusal of its key. The look-ups are over long before, and a timer of
- * one millisecond bridges the most of it: the clock is read in the turns of the last millisecond.
- */
-const refusedAfter = 2.7;
-
-/**
  * Refusals are released on a grid of so many milliseconds, several in one turn: a client that sleeps is woken once for them.
  * It depends on the arrival alone, as the time itself does.
  */
@@ -30,16 +24,21 @@ let earliest = Number.POSITIVE_INFINITY;
 /**
  * Passes on what `judge` accepts at once, and delays a refusal until a fixed time since the request came. A mistyped key
  * is refused without the store, a revoked one after several look-ups: the time of an immediate refusal would tell them
- * apart. A timer alone would tell as well, because it begins when the look-ups are over. So the timer only bridges most
- * of the wait; then the clock is read in every turn of the event loop, which serves other requests meanwhile.
+ * apart. A timer alone would tell as well, because it begins when the look-ups are over. So a timer only bridges most
+ * of a long wait; then the clock is read in every turn of the event loop, which serves other requests meanwhile.
  *
  * @param startedAt when the request came, by `performance.now()`
+ * @param milliseconds from then to the refusal: the look-ups are over before
  */
-export async function constantTimeRefusal<T>(startedAt: number, judge: () => Promise<T>): Promise<T> {
+export async function constantTimeRefusal<T>(
+	startedAt: number,
+	milliseconds: number,
+	judge: () => Promise<T>,
+): Promise<T> {
 	try {
 		return await judge();
 	} catch (refusal) {
-		const due = Math.ceil((startedAt + refusedAfter) / grid) * grid;
+		const due = Math.ceil((startedAt + milliseconds) / grid) * grid;
 		const bridged = Math.floor(due - performance.now() - timerSlack);
 		if (bridged > 0) await sleep(bridged);
 		if (performance.now() < due) await untilDue(due);

@@ -73,6 +73,11 @@ class PostgresAccountStore extends AccountRecords implements AccountStore {
 		return this.#credentials.get(sha256);
 	}
 
+	/** That of a question to a server of the same network, several times over. */
+	lookUpTime(): number {
+		return 2.7;
+	}
+
 	heldCredential(sha256: string): HeldCredential | undefined {
 		const credential = this.#credentials.held(sha256);
 		return credential && { credential };

@@ -49,6 +49,7 @@ type Records = Omit<
 	AccountStore,
 	| "credential"
 	| "heldCredential"
+	| "lookUpTime"
 	| "charge"
 	| "waitingCharges"
 	| "standing"
