@@ -7,7 +7,10 @@ import type { MeterObserver } from "./account-options.ts";
 const doubtful = 3_000;
 
 /** Milliseconds for which a group waits at most for charges that are on their way. */
-const longestGathering = 1;
+const longestGathering = 4;
+
+/** Turns of the event loop without a charge after which no more are expected: a long answer takes one for itself. */
+const mostQuietTurns = 2;
 
 /** The part of the charges that were lately under way for which a group waits. */
 const leastPart = 0.87;
@@ -109,14 +112,16 @@ export abstract class GroupMeter {
 
 	/**
 	 * Waits for charges that are on their way. Each group costs the wait for the disk and two wakes of a thread, however small
-	 * it is. So while each turn of the event loop still brings charges, a group is most of what was lately under way. Half
+	 * it is. So while turns of the event loop still bring charges, a group is most of what was lately under way. Half
 	 * of it, with the other half answered meanwhile, costs more processor time than it saves in waits. A charge that comes
 	 * alone does not wait.
 	 */
 	async #gather(): Promise<void> {
 		const began = performance.now();
 		let seen = 0;
-		while (this.#waiting.length > seen && this.#waiting.length < leastPart * this.#lately) {
+		let quietTurns = 0;
+		while (quietTurns < mostQuietTurns && this.#waiting.length < leastPart * this.#lately) {
+			quietTurns = this.#waiting.length > seen ? 0 : quietTurns + 1;
 			seen = this.#waiting.length;
 			await nextTurn();
 			if (performance.now() - began > longestGathering) return;
