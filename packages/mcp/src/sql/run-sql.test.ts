@@ -1,3 +1,5 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { createSqlRunner } from "./run-sql.ts";
 
@@ -13,6 +15,7 @@ const tables = [
 	},
 ];
 const ask = (sql: string) => run({ sql, tables });
+const outside = (name: string) => join(tmpdir(), name);
 
 test("decimals stay exact, days are days, and codes stay text", async () => {
 	const sql = "SELECT sum(close) AS total, max(date) - min(date) AS days, max(cik) AS cik FROM bars";
@@ -34,8 +37,8 @@ describe("a stranger's statement", () => {
 		["a file by its name", "SELECT * FROM '/etc/passwd'", "does not exist"],
 		["a folder", "SELECT * FROM glob('/*')", "disabled by configuration"],
 		["a host", "SELECT * FROM read_csv('https://127.0.0.1/x')", "disabled by configuration"],
-		["COPY to a file", "COPY bars TO '/tmp/usmd-copied.csv'", "disabled by configuration"],
-		["ATTACH", "ATTACH '/tmp/usmd-other.db'", "allowed: one SELECT"],
+		["COPY to a file", `COPY bars TO '${outside("copied.csv")}'`, "disabled by configuration"],
+		["ATTACH", `ATTACH '${outside("other.db")}'`, "allowed: one SELECT"],
 		["INSTALL", "INSTALL httpfs", "allowed: one SELECT"],
 		["LOAD", "LOAD httpfs", "allowed: one SELECT"],
 		["SET", "SET enable_external_access = true", "allowed: one SELECT"],
