@@ -19,14 +19,17 @@ class TurnMeter extends GroupMeter {
 
 const callers = 16;
 
-test("charges that arrive in one turn after the other share a group with half of what is under way", async () => {
+test.each([
+	["each turn", 1],
+	["every second turn, because an answer takes one for itself,", 2],
+])("charges that arrive in %s share a group with others under way", async (_name, turns) => {
 	const meter = new TurnMeter(undefined);
 	const times = 30;
 	await Promise.all(
 		Array.from({ length: callers }, async (_, caller) => {
 			for (let i = 0; i < times; i++) {
 				await meter.charge(charge);
-				for (let turn = 0; turn < caller; turn++) await nextTurn();
+				for (let turn = 0; turn < caller * turns; turn++) await nextTurn();
 			}
 		}),
 	);
