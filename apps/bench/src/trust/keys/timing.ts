@@ -83,7 +83,7 @@ async function measure(
 	return samples;
 }
 
-/** A new text of one piece: a fresh key is joined of parts, and the client would send it more slowly than one that it sent before. */
+/** A new text of one piece: a fresh key is joined of parts, which the client may send more slowly than a text that it sent before. */
 const copyOf = (key: string): string => Buffer.from(key, "latin1").toString("latin1");
 
 export function judge(samples: ReadonlyMap<string, number[]>, engine: string): TrustResult {
