@@ -1,11 +1,35 @@
 import { expect, test } from "vitest";
-import { define } from "../cases/case.ts";
+import { type Case, define } from "../cases/case.ts";
 import { always, sortedBy } from "../rules/answers.ts";
-import { valuesAt } from "../rules/reading.ts";
+import { at, valuesAt } from "../rules/reading.ts";
+import type { Rule } from "../rules/rule.ts";
 import { answer, contract, service } from "../testing.ts";
 import type { Ask } from "./ask.ts";
 import { furtherChecks } from "./further-checks.ts";
 import type { Probe } from "./probe.ts";
+
+type Query = Readonly<Record<string, string>>;
+
+/** The complaints of a further check of a case about a service that gives these bodies. */
+async function complaintsOf(
+	title: string,
+	operationId: string,
+	given: Case,
+	reply: (operationId: string, query: Query) => unknown,
+): Promise<string[]> {
+	const said: string[] = [];
+	const probe = {
+		bench: { contract, service: { ...service } },
+		ask: async ({ operation, target }: Ask) => {
+			const { searchParams } = new URL(target, service.baseUrl);
+			return answer(200, reply(operation.operationId, Object.fromEntries(searchParams)));
+		},
+		fail: (rule: string, message: string) => said.push(`${rule}: ${message}`),
+	};
+	const check = furtherChecks(contract.operation(operationId), given).find((one) => one.title === title);
+	await check?.run(probe as unknown as Probe);
+	return said;
+}
 
 test("the rules of an answer are judged by many securities, with the one that broke them named", async () => {
 	const given = define("getQuoteDepth", {
@@ -16,25 +40,65 @@ test("the rules of an answer are judged by many securities, with the one that br
 			sortedBy("depth.asks", "price", "asc"),
 		],
 	});
-	const said: string[] = [];
-	const ask = async ({ operation, target }: Ask) => {
-		if (operation.operationId === "listSecurities")
-			return answer(200, { securities: target.includes("etf") ? [{ symbol: "SPY.US" }] : [] });
-		if (operation.operationId !== "getQuoteDepth") return answer(200, {});
-		return answer(200, {
-			depth: { asks: target.includes("SPY.US") ? [{ price: "0" }] : [{ price: "1.00" }] },
-		});
+	const reply = (operationId: string, { symbol, security_type }: Query) => {
+		if (operationId === "listSecurities")
+			return { securities: security_type === "etf" ? [{ symbol: "SPY.US" }] : [] };
+		return { depth: { asks: [{ price: symbol === "SPY.US" ? "0" : "1.00" }] } };
 	};
-	const probe = {
-		bench: { contract, service: { ...service } },
-		ask,
-		fail: (rule: string, message: string) => said.push(`${rule}: ${message}`),
-	};
-	const [check] = furtherChecks(contract.operation("getQuoteDepth"), given);
-	await check?.run(probe as unknown as Probe);
-	expect(said).toEqual([
+	const title = "keeps the rules of its answers for many securities";
+	expect(await complaintsOf(title, "getQuoteDepth", given, reply)).toEqual([
 		'answers so that a level has a price: SPY.US: it is not so in {"depth":{"asks":[{"price":"0"}]}}',
 	]);
+});
+
+test("the rules of an answer are judged by each choice, with the one that broke them named", async () => {
+	const given = define("listCandlesticks", {
+		rules: [always("a bar has a close", (body) => valuesAt(body, "bars[].close")[0] !== "0")],
+	});
+	const asked: Query[] = [];
+	const reply = (_: string, query: Query) => {
+		asked.push(query);
+		return { bars: [{ close: query["adjust"] === "forward" ? "0" : "1.00" }] };
+	};
+	const title = "keeps the rules of its answers for each of its choices";
+	const said = await complaintsOf(title, "listCandlesticks", given, reply);
+	expect(said).toHaveLength(1);
+	expect(said[0]).toContain('{"adjust":"forward"}: it is not so');
+	const periods = contract
+		.operation("listCandlesticks")
+		.parameters.find(({ name }) => name === "period")
+		?.schema.enum?.map(String);
+	expect(asked.map(({ period }) => period)).toEqual(expect.arrayContaining(periods ?? ["no period"]));
+});
+
+/** Complains about an answer that is empty, of the security that it asks for. */
+const answersSomething = (change: Query): Rule => ({
+	title: "answers something",
+	scope: "service",
+	check: async (context) => {
+		const body = await context.body(change);
+		if (at(body, "depth.asks") === undefined) context.fail(`nothing for ${context.base["symbol"]}`);
+	},
+});
+
+const lossMaker = (operationId: string, { symbol, sort }: Query) => {
+	if (operationId === "searchScreener")
+		return { results: { items: sort === "epsttm" ? [{ symbol: "LOSS.US" }] : [] } };
+	return { depth: symbol === "LOSS.US" ? {} : { asks: [] } };
+};
+
+test("rules with several questions are judged by contrasting securities", async () => {
+	const title = "keeps its other rules for securities of other kinds";
+	const given = define("getQuoteDepth", { rules: [answersSomething({})] });
+	expect(await complaintsOf(title, "getQuoteDepth", given, lossMaker)).toEqual([
+		"answers something: LOSS.US: nothing for LOSS.US",
+	]);
+});
+
+test("a rule that names a security is judged by that alone", async () => {
+	const title = "keeps its other rules for securities of other kinds";
+	const given = define("getQuoteDepth", { rules: [answersSomething({ symbol: "LOSS.US" })] });
+	expect(await complaintsOf(title, "getQuoteDepth", given, lossMaker)).toEqual([]);
 });
 
 test("an operation that asks for no security has no such check", () => {
