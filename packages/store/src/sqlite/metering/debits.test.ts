@@ -124,7 +124,7 @@ test("a fold takes several steps, and the ledger is empty behind the last one", 
 		steps++;
 		expect((await debits.standing(charge.accountId, january)).used).toBe(900);
 	} while (await debits.foldStep());
-	expect(steps).toBe(4);
+	expect(steps).toBe(5);
 	kill();
 	const connection = new Connection(file);
 	const count = (sql: string) => connection.arrays<[number]>(sql).get()?.[0];
@@ -133,4 +133,34 @@ test("a fold takes several steps, and the ledger is empty behind the last one", 
 		900, 900,
 	]);
 	connection.close();
+});
+
+test("rows that are folded are removed a few at a time, and no charge counts twice meanwhile", async () => {
+	const { file, accounts, keys } = await world();
+	const own = openDebits(file, true);
+	const other = openDebits(file, false);
+	const reader = new Connection(file);
+	const rows = () => reader.arrays<[number]>("select count(*) from usage_ledger").get()?.[0] ?? 0;
+	const charge = chargeOf(accounts[0] as Account, keys[0] as ApiKey, { allowance: null });
+	const used = async () => (await other.debits.standing(charge.accountId, january)).used;
+	for (let n = 0; n < 900; n++) await own.debits.debit(() => [charge]);
+	const left: number[] = [];
+	while (await own.debits.foldStep()) {
+		expect(await used()).toBe(900);
+		left.push(rows());
+	}
+	expect(left.filter((count, n) => count !== left[n - 1])).toEqual([901, 900, 500, 100]);
+	expect([rows(), await used()]).toEqual([0, 900]);
+	for (let n = 0; n < 500; n++) await own.debits.debit(() => [charge]);
+	// The one entry is moved, the rows are marked, and some are removed.
+	for (let n = 0; n < 3; n++) await own.debits.foldStep();
+	expect(rows()).toBe(100);
+	own.kill();
+	const next = openDebits(file, true);
+	await next.debits.debit(() => [charge]);
+	expect(await used()).toBe(1401);
+	await next.debits.fold();
+	expect([rows(), await used()]).toEqual([0, 1401]);
+	for (const { kill } of [next, other]) kill();
+	reader.close();
 });

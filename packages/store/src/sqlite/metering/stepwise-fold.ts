@@ -1,8 +1,9 @@
 import type { Connection } from "../connection/connection.ts";
 import { type Entry, EntrySet, type UsageLedger } from "./usage-ledger.ts";
 
-/** Entries that one step moves: it takes about a millisecond. */
+/** Entries that one step moves, and rows that one removes: either takes about a millisecond. */
 const entriesOfStep = 200;
+const rowsOfStep = 400;
 
 const statements = {
 	usage: `insert into usage (account_id, key_id, operation_id, day, count) values (?, ?, ?, ?, ?)
@@ -15,7 +16,8 @@ const statements = {
 /**
  * Folds the charges of one connection in steps, so that no transaction takes long and charges of the same key and
  * operation are written once. A step moves some entries to their tables and adds their opposites to the ledger: tables and
- * ledger together say the same after each step, and a process that is killed leaves them so. The last step removes the rows.
+ * ledger together say the same after each step, and a process that is killed leaves them so. When all are moved, the rows
+ * are marked as folded, and further steps remove them.
  */
 export class StepwiseFold {
 	readonly #connection: Pick<Connection<unknown>, "objects">;
@@ -27,6 +29,8 @@ export class StepwiseFold {
 	#moving: Entry[] = [];
 	#upTo = 0;
 	#opposites: number[] = [];
+	/** Rows that are marked as folded are left. */
+	#removes = false;
 
 	constructor(connection: Pick<Connection<unknown>, "objects">, ledger: UsageLedger) {
 		this.#connection = connection;
@@ -39,7 +43,7 @@ export class StepwiseFold {
 	}
 
 	get isUnderWay(): boolean {
-		return this.#upTo > 0;
+		return this.#upTo > 0 || this.#removes;
 	}
 
 	/** Notes the entries of a new row. */
@@ -57,6 +61,10 @@ export class StepwiseFold {
 
 	/** Does the next step, within a transaction. */
 	step(): void {
+		if (this.#removes) {
+			this.#removes = this.#ledger.removeFolded(rowsOfStep);
+			return;
+		}
 		const entries = this.#moving.splice(-entriesOfStep);
 		if (entries.length > 0) {
 			this.#move(entries);
@@ -66,9 +74,10 @@ export class StepwiseFold {
 			this.#opposites.push(this.#ledger.append(opposites));
 			return;
 		}
-		this.#ledger.remove(this.#upTo, this.#opposites);
+		this.#ledger.settle(this.#upTo, this.#opposites);
 		this.#upTo = 0;
 		this.#opposites = [];
+		this.#removes = true;
 	}
 
 	/** Forgets everything, because the whole ledger has been folded. */
@@ -77,6 +86,7 @@ export class StepwiseFold {
 		this.#moving = [];
 		this.#upTo = 0;
 		this.#opposites = [];
+		this.#removes = false;
 	}
 
 	#move(entries: readonly Entry[]): void {

@@ -20,21 +20,27 @@ export type Entry = [
 
 const append = "insert into usage_ledger (entries) values (?)";
 
-const removal = "delete from usage_ledger where id <= ? or id in (select value from json_each(?))";
+const mark = "update usage_ledger_folded set up_to = ?1 where up_to <> ?1";
 
-const isEmpty = "select 1 from usage_ledger limit 1";
+const removal = "delete from usage_ledger where id in (select value from json_each(?))";
+
+/** The oldest rows. The row of the mark goes last: ids of later rows are greater as long as it is there. */
+const removalOfOldest = `delete from usage_ledger where id in (
+	select id from usage_ledger where id <= (select up_to from usage_ledger_folded) order by id limit ?)`;
+
+const isEmpty = "select 1 from unfolded_charges limit 1";
 
 const folding = [
 	`insert into allowance (account_id, period, used)
 		select value ->> 0, substr(value ->> 3, 1, 7), sum(value ->> 4)
-		from usage_ledger, json_each(entries) where true group by 1, 2
+		from unfolded_charges where true group by 1, 2
 		on conflict do update set used = used + excluded.used`,
 	`insert into usage (account_id, key_id, operation_id, day, count)
 		select value ->> 0, value ->> 1, value ->> 2, value ->> 3, sum(value ->> 4)
-		from usage_ledger, json_each(entries) where true group by 1, 4, 3, 2
+		from unfolded_charges where true group by 1, 4, 3, 2
 		on conflict do update set count = count + excluded.count`,
 	`update api_keys set last_used_at = max(coalesce(last_used_at, used.at), used.at)
-		from (select value ->> 1 as id, max(value ->> 5) as at from usage_ledger, json_each(entries) group by 1) as used
+		from (select value ->> 1 as id, max(value ->> 5) as at from unfolded_charges group by 1) as used
 		where used.id = api_keys.id`,
 	"delete from usage_ledger",
 ];
@@ -60,14 +66,23 @@ export class UsageLedger {
 		return Number(this.#connection.objects(append).run(JSON.stringify(entries)).lastInsertRowid);
 	}
 
-	/** Removes the rows up to an id, and others by their ids. */
-	remove(upTo: number, others: readonly number[]): void {
-		this.#connection.objects(removal).run(upTo, JSON.stringify(others));
+	/** Marks the rows up to an id as folded, and removes others by their ids: none of them counts from then on. */
+	settle(upTo: number, others: readonly number[]): void {
+		this.#connection.objects(mark).run(upTo);
+		this.#connection.objects(removal).run(JSON.stringify(others));
+	}
+
+	/** Removes some of the rows that are marked as folded. True when more of them are left. */
+	removeFolded(rows: number): boolean {
+		if (Number(this.#connection.objects(removalOfOldest).run(rows).changes) === rows) return true;
+		this.#connection.objects(mark).run(0);
+		return false;
 	}
 
 	/** Moves all entries to their tables, within a transaction. */
 	fold(): void {
 		for (const statement of folding) this.#connection.objects(statement).run();
+		this.#connection.objects(mark).run(0);
 	}
 }
 

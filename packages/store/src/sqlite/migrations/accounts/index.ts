@@ -3,6 +3,7 @@ import { initial } from "./0001-initial.ts";
 import { rateLimits } from "./0002-rate-limits.ts";
 import { usageLedger } from "./0003-usage-ledger.ts";
 import { operators } from "./0004-operators.ts";
+import { foldedCharges } from "./0005-folded-charges.ts";
 
 /** Migrations of `accounts.sqlite`. A released one is never edited; a change is a new one. */
 export const accountMigrations: Migrations = {
@@ -10,4 +11,5 @@ export const accountMigrations: Migrations = {
 	"0002-rate-limits": rateLimits,
 	"0003-usage-ledger": usageLedger,
 	"0004-operators": operators,
+	"0005-folded-charges": foldedCharges,
 };
