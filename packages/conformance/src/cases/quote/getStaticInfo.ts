@@ -1,4 +1,5 @@
 import { sameFacts } from "../../rules/across/identities.ts";
+import { namesInTheirScripts, shortestNumbers } from "../../rules/across/spellings.ts";
 import { always, each, unique } from "../../rules/answers.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { ofMany } from "../../rules/figures/many.ts";
@@ -19,6 +20,8 @@ export default define("getStaticInfo", {
 			],
 			"symbols",
 		),
+		namesInTheirScripts("quote[]"),
+		shortestNumbers("quote[]", "totalShares", "circulatingShares", "eps", "epsTtm", "bps", "dividendYield"),
 		eachSymbolHeld("quote"),
 		namesUnknown,
 		unique("quote", "symbol"),
