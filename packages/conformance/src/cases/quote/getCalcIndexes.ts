@@ -3,7 +3,7 @@ import { decimals } from "../../rules/answers.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { indexesOfQuotes } from "../../rules/figures/indexes.ts";
 import { ofMany } from "../../rules/figures/many.ts";
-import { figuresOfDayBars } from "../../rules/figures/returns.ts";
+import { figuresOfDayBars, figuresOfPastBars } from "../../rules/figures/returns.ts";
 import { oldestPartOfFigures } from "../../rules/limits/freshness.ts";
 import { eachSymbolHeld, namesUnknown } from "../../rules/lists.ts";
 import { agreesWith, claim, same } from "../../rules/questions.ts";
@@ -26,6 +26,8 @@ export default define("getCalcIndexes", {
 			"quote[]",
 			"five_day_change_rate,ten_day_change_rate,half_year_change_rate,ytd_change_rate,volume_ratio",
 		),
+
+		figuresOfPastBars("quote[]"),
 
 		eachSymbolHeld("quote"),
 		namesUnknown,
