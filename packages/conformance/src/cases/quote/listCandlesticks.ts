@@ -1,9 +1,11 @@
+import { hintsWhenEmpty } from "../../rules/across/histories.ts";
 import { daysHoldTheirMinutes } from "../../rules/across/sessions.ts";
 import { shortestNumbers, wholeCents } from "../../rules/across/spellings.ts";
 import { decimals, notNegative, priceRange, sortedBy, unique } from "../../rules/answers.ts";
 import { adjustedByFactors } from "../../rules/bars/adjustment.ts";
 import { beginWithTheirSession } from "../../rules/bars/bar-times.ts";
 import { barsFitPeriod } from "../../rules/bars/bars.ts";
+import { adjustedAsOfThen, barsOfThePast, coversItsSessions } from "../../rules/bars/choices.ts";
 import { madeOfFinerBars } from "../../rules/bars/longer-bars.ts";
 import { meanPriceInRange } from "../../rules/figures/returns.ts";
 import { countsToItsMaximum } from "../../rules/limits/counts.ts";
@@ -15,6 +17,7 @@ import {
 	differsForSome,
 	eachItsOwn,
 	echoes,
+	same,
 	unknownSymbolRefused,
 } from "../../rules/questions.ts";
 import type { Changes } from "../../rules/rule.ts";
@@ -28,6 +31,11 @@ export default define("listCandlesticks", {
 		wholeCents("candlesticks[]", "open", "high", "low", "close"),
 		daysHoldTheirMinutes("candlesticks"),
 		countsToItsMaximum("candlesticks"),
+		coversItsSessions("candlesticks"),
+		barsOfThePast("candlesticks"),
+		adjustedAsOfThen("candlesticks"),
+		hintsWhenEmpty("candlesticks", { as_of: "1900-01-02" }),
+		...["day", "week"].map((period) => same({ period, session: "all" }, { period, session: "intraday" })),
 
 		agesOfItems("candlesticks", "date", { adjust: "none" }),
 		sortedBy("candlesticks", "timestamp", "asc"),

@@ -1,7 +1,9 @@
 import { datesAreInstants, hintsWhenEmpty } from "../../rules/across/histories.ts";
+import { shortestNumbers, wholeCents } from "../../rules/across/spellings.ts";
 import { decimals, priceRange, sortedBy, unique } from "../../rules/answers.ts";
 import { includesItsEnds, keepsToCalendarPeriods } from "../../rules/bars/bar-times.ts";
 import { barsFitPeriod } from "../../rules/bars/bars.ts";
+import { barsOfThePast, coversItsSessions, scalesFromTheNewest } from "../../rules/bars/choices.ts";
 import { beginsLongSpans } from "../../rules/bars/long-spans.ts";
 import { newestLike } from "../../rules/bars/longer-bars.ts";
 import { wholeOnOneDay } from "../../rules/bars/whole-bars.ts";
@@ -28,7 +30,35 @@ export default define("listHistoryCandlesticks", {
 	values: { datetime: ["2026-06-30 09:30:00", "2025-12-24 13:00:00", "2026-11-20 00:00:00"] },
 	conform: all(ordered("start", "end"), oneOf(["start", "end"], ["count", "forward", "datetime"])),
 	rules: [
+		wholeCents("candlesticks[]", "open", "high", "low", "close"),
+		shortestNumbers("candlesticks[]", "volume", "turnover"),
 		datesAreInstants("candlesticks"),
+		coversItsSessions("candlesticks"),
+		barsOfThePast("candlesticks"),
+		scalesFromTheNewest("candlesticks"),
+		...["day", "week"].flatMap((period) =>
+			["true", "false"].map((forward) =>
+				same(
+					{ period, forward, datetime: "2026-06-30 00:00:00" },
+					{ period, forward, datetime: "2026-06-30 23:59:59" },
+				),
+			),
+		),
+		...["day", "week"].map((period) => same({ period, session: "all" }, { period, session: "intraday" })),
+		same({ count: "10", forward: "true" }, { count: "10" }),
+		same({ count: "10", forward: "false" }, { count: "10" }),
+		same({ count: undefined, forward: "true" }, { count: "10" }),
+		refuses(
+			{ count: undefined, forward: "true", end: "2026-06-01" },
+			"forward",
+			"date mode and offset mode exclude each other",
+		),
+		refuses(
+			{ count: undefined, ...offset, start: "2026-06-01" },
+			"datetime",
+			"date mode and offset mode exclude each other",
+		),
+		refuses({ datetime: "2026-06-30 24:30:00" }, "datetime", "there is no such time"),
 		hintsWhenEmpty("candlesticks", { count: undefined, start: "2026-11-21", end: "2026-11-22" }),
 		sortedBy("candlesticks", "timestamp", "asc"),
 		unique("candlesticks", "timestamp"),
