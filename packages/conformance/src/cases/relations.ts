@@ -25,13 +25,17 @@ export const fromTodayByDefault: Rule = ofService(
 	"answers the days from today on unless asked otherwise",
 	async (context) => {
 		const today = dayOf(Date.now());
-		const range = { start: today, end: addDays(today, 30) };
-		const [plain, told] = [
-			await context.body({ start: undefined, end: undefined }),
-			await context.body(range),
-		];
-		if (dayOf(Date.now()) === today && !equal(plain, told))
-			context.fail(`the answer to no range is not that of ${range.start} to ${range.end}`);
+		for (const [end, last] of [
+			[undefined, addDays(today, 30)],
+			// An end that is not past has a start today.
+			[today, today],
+			[addDays(today, 9), addDays(today, 9)],
+		] as const) {
+			const range = { start: today, end: last };
+			const [open, told] = [await context.body({ start: undefined, end }), await context.body(range)];
+			if (dayOf(Date.now()) === today && !equal(open, told))
+				context.fail(`end=${end ?? ""} without a start is not ${range.start} to ${range.end}`);
+		}
 	},
 );
 

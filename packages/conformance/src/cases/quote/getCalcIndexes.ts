@@ -5,7 +5,7 @@ import { indexesOfQuotes } from "../../rules/figures/indexes.ts";
 import { ofMany } from "../../rules/figures/many.ts";
 import { figuresOfDayBars, figuresOfPastBars } from "../../rules/figures/returns.ts";
 import { oldestPartOfFigures } from "../../rules/limits/freshness.ts";
-import { eachSymbolHeld, namesUnknown } from "../../rules/lists.ts";
+import { eachSymbolHeld, namesManyUnknown, namesUnknown } from "../../rules/lists.ts";
 import { agreesWith, claim, same } from "../../rules/questions.ts";
 import { equal, listAt, shown } from "../../rules/reading.ts";
 import { explains } from "../../rules/receipts.ts";
@@ -31,6 +31,7 @@ export default define("getCalcIndexes", {
 
 		eachSymbolHeld("quote"),
 		namesUnknown,
+		namesManyUnknown("quote"),
 		decimals("quote[]", "peTtm", "pbMrq", "dividendYield", "turnoverRate", "marketCap"),
 		same({ fields: "pe_ttm,pb_mrq,dividend_yield,turnover_rate,market_cap" }, {}),
 		claim("every field can be asked for", async (context) => {

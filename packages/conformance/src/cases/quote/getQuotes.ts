@@ -7,7 +7,7 @@ import { followsFromItsRow } from "../../rules/figures/figures.ts";
 import { ofMany } from "../../rules/figures/many.ts";
 import { meanPriceInRange, quotesAreTheirBars } from "../../rules/figures/returns.ts";
 import { limitsTheRate } from "../../rules/limits/limited.ts";
-import { eachSymbolHeld, namesUnknown } from "../../rules/lists.ts";
+import { eachSymbolHeld, namesManyUnknown, namesUnknown } from "../../rules/lists.ts";
 import { agesOfQuotes, nullWithoutPrices, quotesEachTradedSession } from "../../rules/market/quotes.ts";
 import { quotesLieInTheirSessions } from "../../rules/market/sessions.ts";
 import { define } from "../case.ts";
@@ -28,6 +28,7 @@ export default define("getQuotes", {
 		volumesOfDayBars("quote[]"),
 		eachSymbolHeld("quote"),
 		namesUnknown,
+		namesManyUnknown("quote"),
 		unique("quote", "symbol"),
 		decimals("quote[]", "lastDone", "prevClose", "changeValue", "changeRate", "volume", "turnover"),
 		notNegative("quote[]", "lastDone", "volume", "turnover"),

@@ -6,8 +6,11 @@ import { adjustedByFactors } from "../../rules/bars/adjustment.ts";
 import { beginWithTheirSession } from "../../rules/bars/bar-times.ts";
 import { barsFitPeriod } from "../../rules/bars/bars.ts";
 import { adjustedAsOfThen, barsOfThePast, coversItsSessions } from "../../rules/bars/choices.ts";
+import { countsEachPeriod } from "../../rules/bars/counts-of-periods.ts";
 import { madeOfFinerBars } from "../../rules/bars/longer-bars.ts";
+import { minutesOfThePast, periodsOfThePast } from "../../rules/bars/parts-of-the-past.ts";
 import { meanPriceInRange } from "../../rules/figures/returns.ts";
+import { agesOfBars } from "../../rules/limits/ages-of-bars.ts";
 import { countsToItsMaximum } from "../../rules/limits/counts.ts";
 import { agesOfItems } from "../../rules/limits/freshness.ts";
 import { atMost } from "../../rules/lists.ts";
@@ -34,6 +37,10 @@ export default define("listCandlesticks", {
 		coversItsSessions("candlesticks"),
 		barsOfThePast("candlesticks"),
 		adjustedAsOfThen("candlesticks"),
+		minutesOfThePast("candlesticks"),
+		periodsOfThePast("candlesticks"),
+		countsEachPeriod("candlesticks"),
+		agesOfBars("candlesticks", false),
 		hintsWhenEmpty("candlesticks", { as_of: "1900-01-02" }),
 		...["day", "week"].map((period) => same({ period, session: "all" }, { period, session: "intraday" })),
 

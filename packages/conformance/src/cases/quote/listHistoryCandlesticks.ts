@@ -4,9 +4,11 @@ import { decimals, priceRange, sortedBy, unique } from "../../rules/answers.ts";
 import { includesItsEnds, keepsToCalendarPeriods } from "../../rules/bars/bar-times.ts";
 import { barsFitPeriod } from "../../rules/bars/bars.ts";
 import { barsOfThePast, coversItsSessions, scalesFromTheNewest } from "../../rules/bars/choices.ts";
+import { countsFromAnInstant } from "../../rules/bars/counts-of-periods.ts";
 import { beginsLongSpans } from "../../rules/bars/long-spans.ts";
 import { newestLike } from "../../rules/bars/longer-bars.ts";
 import { wholeOnOneDay } from "../../rules/bars/whole-bars.ts";
+import { agesOfBars } from "../../rules/limits/ages-of-bars.ts";
 import { atMost, within } from "../../rules/lists.ts";
 import {
 	differs,
@@ -36,6 +38,8 @@ export default define("listHistoryCandlesticks", {
 		coversItsSessions("candlesticks"),
 		barsOfThePast("candlesticks"),
 		scalesFromTheNewest("candlesticks"),
+		countsFromAnInstant("candlesticks"),
+		agesOfBars("candlesticks", true),
 		...["day", "week"].flatMap((period) =>
 			["true", "false"].map((forward) =>
 				same(

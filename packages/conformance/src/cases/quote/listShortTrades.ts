@@ -30,11 +30,22 @@ export default define("listShortTrades", {
 			const [records, sources] = [path, "shortTrades.sources"].map((list) => valuesAt(body, `${list}[]`));
 			return (records?.length === 0) === (sources?.length === 0);
 		}),
+		always("the sources name the facilities whose volumes are told", (body) => {
+			const sources = valuesAt(body, "shortTrades.sources[]");
+			return [
+				["nasdaqShortVolume", "FNSQ", "FNQC"],
+				["nyseShortVolume", "FNYX"],
+			].every(([member, ...facilities]) => {
+				const isTold = valuesAt(body, `${path}[].${member}`).length > 0;
+				return !isTold || facilities.some((facility) => sources.includes(facility));
+			});
+		}),
 		each(`${path}[]`, "exempt short sales are a part of all", ({ shortVolume, shortExemptVolume }) => {
 			return shortExemptVolume === null || compareValues(shortExemptVolume, shortVolume) <= 0;
 		}),
 		always("the facilities of Nasdaq report more of large volumes than that of NYSE", (body) => {
-			// Nasdaq has most of the trades that are reported off exchange, so that fewer would be the other's.
+			// The first facility of Nasdaq has most of the trades that are reported off exchange; fewer would be those of NYSE.
+			if (!valuesAt(body, "shortTrades.sources[]").includes("FNSQ")) return true;
 			const large = (valuesAt(body, `${path}[]`) as readonly Row[]).filter(
 				({ shortVolume, nasdaqShortVolume, nyseShortVolume }) =>
 					Number(shortVolume) >= 1e6 && nasdaqShortVolume !== null && nyseShortVolume !== null,

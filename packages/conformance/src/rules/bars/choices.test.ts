@@ -17,7 +17,8 @@ const action = "2026-04-20";
 /** A service with one action, whose adjustment looks from a day. */
 const bars = (asked: Asked, lookFrom: string): readonly Bar[] => {
 	const { start = "", end = "~", as_of = "~", datetime = "~", count = "1000" } = asked;
-	const last = as_of.includes("T") ? addDays(as_of.slice(0, 10), -1) : as_of;
+	const hasEnded = !as_of.includes("T") || as_of.slice(11) > "21:00:00Z";
+	const last = hasEnded ? as_of.slice(0, 10) : addDays(as_of.slice(0, 10), -1);
 	const isScaled = asked["adjust"] === "forward" && action <= lookFrom;
 	return days
 		.filter((date) => start <= date && date <= end && date <= last && date <= datetime.slice(0, 10))
@@ -68,7 +69,7 @@ test("barsOfThePast wants the bars that had ended at an instant", async () => {
 	expect(await complaints(rule, atItsBeginning)).toHaveLength(1);
 	const aDayLess = ({ as_of, ...asked }: Asked) =>
 		answering(() => today)({ ...asked, ...(as_of && { as_of: addDays(as_of.slice(0, 10), -1) }) });
-	expect(await complaints(rule, aDayLess)).toHaveLength(1);
+	expect(await complaints(rule, aDayLess)).toHaveLength(2);
 	expect(await complaints(rule, () => ({ c: [] }))).toEqual(["skipped: too few bars"]);
 });
 

@@ -41,19 +41,23 @@ const around = 20;
 /** Securities that are judged at most. */
 const most = 4;
 
-/** The days of the newest actions of a security that adjust prices, with some weeks of bars behind them; oldest first. */
+/**
+ * The day of the newest action of a security that adjusts prices, with some weeks of bars on both sides, and the day of the
+ * action before; undefined without one.
+ */
 async function actionDays(
 	context: RuleContext,
 	symbol: string,
 	bars: readonly Row[],
-): Promise<readonly string[]> {
+): Promise<{ readonly day: string; readonly before: string } | undefined> {
 	const { json } = await context.other("listCorporateActions", { symbol });
 	const [oldest, newest] = [bars[around]?.["date"], bars.at(-1 - around)?.["date"]];
-	return (valuesAt(json, "actions[]") as readonly Row[])
+	const days = (valuesAt(json, "actions[]") as readonly Row[])
 		.filter(({ kind }) => kind === "split" || kind === "dividend")
 		.map(({ effectiveDate }) => String(effectiveDate))
-		.filter((day) => oldest !== undefined && String(oldest) < day && day <= String(newest))
 		.toSorted();
+	const day = days.findLast((one) => oldest !== undefined && String(oldest) < one && one <= String(newest));
+	return day === undefined ? undefined : { day, before: days.findLast((one) => one < day) ?? "" };
 }
 
 /** Old bars are scaled alike wherever a question ends: forward adjustment leaves the newest bar of all as traded. */
@@ -64,11 +68,12 @@ export const scalesFromTheNewest = (path: string): Rule =>
 			if (judged >= most) break;
 			const forward = { symbol, period: "day", adjust: "forward" };
 			const all = barsIn(await context.body({ ...forward, count: read }), path);
-			const day = (await actionDays(context, symbol, all)).at(-1);
+			const day = (await actionDays(context, symbol, all))?.day;
 			if (day === undefined) continue;
-			judged += 1;
 			const [start, end] = [addDays(day, -around), addDays(day, -1)];
 			const expected = all.filter(({ date }) => start <= String(date) && String(date) <= end);
+			if (expected.length === 0) continue;
+			judged += 1;
 			for (const question of [
 				{ start, end, count: undefined },
 				{ datetime: `${end} 12:00:00`, forward: "false", count: `${expected.length}` },
@@ -93,8 +98,9 @@ export const barsOfThePast = (path: string): Rule =>
 		let judged = 0;
 		for (const [as_of, last] of [
 			[String(day["date"]), day],
-			// Noon in New York, an hour earlier in winter: the session goes on.
+			// Noon in New York, an hour earlier in winter: the session goes on. In the evening it has ended.
 			[`${String(day["date"])}T16:00:00Z`, before],
+			[`${String(day["date"])}T21:30:00Z`, day],
 		] as const) {
 			const body = await context.body({ period: "day", count: "5", as_of });
 			const bars = barsIn(body, path);
@@ -116,21 +122,19 @@ export const adjustedAsOfThen = (path: string): Rule =>
 			if (judged >= most) break;
 			const plain = { symbol, period: "day", adjust: "none" };
 			const all = barsIn(await context.body({ ...plain, count: read }), path);
-			const days = await actionDays(context, symbol, all);
-			const day = days.at(-1);
-			if (day === undefined) continue;
-			const as_of = addDays(day, -1);
+			const action = await actionDays(context, symbol, all);
+			if (!action) continue;
+			const as_of = addDays(action.day, -1);
 			const [raw, adjusted] = [
 				barsIn(await context.body({ ...plain, as_of, count: "10" }), path),
 				barsIn(await context.body({ ...plain, as_of, count: "10", adjust: "forward" }), path),
 			];
-			const since = days.at(-2) ?? "";
-			const untouched = (bars: readonly Row[]) => bars.filter(({ date }) => String(date) >= since);
+			const untouched = (bars: readonly Row[]) => bars.filter(({ date }) => String(date) >= action.before);
 			if (raw.length === 0) continue;
 			judged += 1;
 			if (!equal(untouched(raw), untouched(adjusted)))
 				context.fail(
-					`${symbol}: as_of=${as_of} adjusts ${shown(at(raw.at(-1), "close"))} to ${shown(at(adjusted.at(-1), "close"))} before the action of ${day}`,
+					`${symbol}: as_of=${as_of} adjusts ${shown(at(raw.at(-1), "close"))} to ${shown(at(adjusted.at(-1), "close"))} before the action of ${action.day}`,
 				);
 		}
 		if (judged === 0) context.skip("no known security has an action of the past");
