@@ -1,10 +1,11 @@
 import { shortestNumbers } from "../../rules/across/spellings.ts";
 import { decimals } from "../../rules/answers.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
-import { indexesOfQuotes } from "../../rules/figures/indexes.ts";
+import { indexesOfQuotes, noRatiosOfLosses } from "../../rules/figures/indexes.ts";
 import { ofMany } from "../../rules/figures/many.ts";
+import { explainsEachFigure, restsOnWhatWasFiled } from "../../rules/figures/receipts-of-figures.ts";
 import { figuresOfDayBars, figuresOfPastBars } from "../../rules/figures/returns.ts";
-import { oldestPartOfFigures } from "../../rules/limits/freshness.ts";
+import { asOldAsItsQuotes, oldestPartOfFigures } from "../../rules/limits/freshness.ts";
 import { eachSymbolHeld, namesManyUnknown, namesUnknown } from "../../rules/lists.ts";
 import { agreesWith, claim, same } from "../../rules/questions.ts";
 import { equal, listAt, shown } from "../../rules/reading.ts";
@@ -21,6 +22,10 @@ export default define("getCalcIndexes", {
 			ofMany(200, { fields: "last_done,change_value,change_rate,volume,turnover" }),
 		),
 		...indexesOfQuotes,
+		noRatiosOfLosses,
+		explainsEachFigure("quote"),
+		restsOnWhatWasFiled("pe_ttm,pb_mrq"),
+		asOldAsItsQuotes("last_done,volume"),
 		oldestPartOfFigures,
 		figuresOfDayBars(
 			"quote[]",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { complaints } from "../../testing.ts";
+import { answer, complaintsOf } from "../../testing.ts";
 import { addDays } from "../new-york.ts";
 import { figuresOfPastBars } from "./returns.ts";
 
@@ -9,9 +9,9 @@ const bars = Array.from({ length: 60 }, (_, i) => ({
 
 test("figures as of a day follow from the bars until then", async () => {
 	const answering = (change: object) =>
-		complaints(figuresOfPastBars("quote[]"), ({ operationId, as_of = "~", count }) => {
+		complaintsOf(figuresOfPastBars("quote[]"), ({ operationId, as_of = "~", count }) => {
 			const held = bars.filter(({ date }) => date <= as_of).slice(-Number(count ?? 60));
-			if (operationId === "listCandlesticks") return { candlesticks: held };
+			if (operationId === "listCandlesticks") return answer(200, { candlesticks: held });
 			const [last, before] = [held.at(-1), held.at(-6)];
 			const rate = (100 * 5) / Number(before?.close);
 			const told = { lastDone: last?.close, volume: "10", fiveDayChangeRate: rate.toFixed(2) };
@@ -19,7 +19,8 @@ test("figures as of a day follow from the bars until then", async () => {
 				tenDayChangeRate: ((100 * 10) / Number(held.at(-11)?.close)).toFixed(2),
 				volumeRatio: "1",
 			};
-			return { actions: [], quote: [{ symbol: "AAPL.US", ...told, ...rest, ...change }] };
+			const quote = [{ symbol: "AAPL.US", ...told, ...rest, ...change }];
+			return answer(200, { actions: [], quote }, { "x-data-source": "sample" });
 		});
 	expect(await answering({})).toEqual([]);
 	for (const wrong of [

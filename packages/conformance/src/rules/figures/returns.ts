@@ -1,3 +1,4 @@
+import { isOfOneSource } from "../across/sources.ts";
 import { dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { type Row, shown, valuesAt } from "../reading.ts";
@@ -88,9 +89,11 @@ export const figuresOfPastBars = (path: string): Rule =>
 		const day = newest[Math.floor(newest.length / 2)]?.date;
 		if (day === undefined) return context.skip("no day bars");
 		const fields = "last_done,volume,five_day_change_rate,ten_day_change_rate,volume_ratio";
-		const body = await context.body({ symbols: symbols.join(), fields, as_of: day });
+		const answer = await context.answer({ symbols: symbols.join(), fields, as_of: day });
+		// Two sources may count the trades of a day otherwise.
+		if (!isOfOneSource(answer)) return context.skip("the figures are of several sources");
 		let judged = 0;
-		for (const row of valuesAt(body, path) as readonly Row[]) {
+		for (const row of valuesAt(answer.json, path) as readonly Row[]) {
 			const history = await historyOf(context, String(row["symbol"]), { count: "40", as_of: day });
 			const last = history.days.at(-1);
 			if (last?.date !== day || row["lastDone"] === null) continue;
