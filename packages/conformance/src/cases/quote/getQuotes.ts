@@ -8,6 +8,7 @@ import { ofMany } from "../../rules/figures/many.ts";
 import { meanPriceInRange, quotesAreTheirBars } from "../../rules/figures/returns.ts";
 import { limitsTheRate } from "../../rules/limits/limited.ts";
 import { eachSymbolHeld, namesManyUnknown, namesUnknown } from "../../rules/lists.ts";
+import { statusOfHalts } from "../../rules/market/halts.ts";
 import { agesOfQuotes, nullWithoutPrices, quotesEachTradedSession } from "../../rules/market/quotes.ts";
 import { quotesLieInTheirSessions } from "../../rules/market/sessions.ts";
 import { define } from "../case.ts";
@@ -24,6 +25,7 @@ export default define("getQuotes", {
 		nullWithoutPrices("quote[]"),
 		quotesEachTradedSession("quote[]"),
 		agesOfQuotes("quote[]"),
+		statusOfHalts("quote[]"),
 		sessionQuotesFollow("quote[]"),
 		volumesOfDayBars("quote[]"),
 		eachSymbolHeld("quote"),

@@ -15,6 +15,7 @@ import { countsToItsMaximum } from "../../rules/limits/counts.ts";
 import { agesOfItems } from "../../rules/limits/freshness.ts";
 import { atMost } from "../../rules/lists.ts";
 import { dayBarsBeginWithTheSession, liesInItsSession } from "../../rules/market/sessions.ts";
+import { knowsToday } from "../../rules/past.ts";
 import {
 	agreesWith,
 	differsForSome,
@@ -38,6 +39,7 @@ export default define("listCandlesticks", {
 		barsOfThePast("candlesticks"),
 		adjustedAsOfThen("candlesticks"),
 		minutesOfThePast("candlesticks"),
+		knowsToday,
 		periodsOfThePast("candlesticks"),
 		countsEachPeriod("candlesticks"),
 		agesOfBars("candlesticks", false),
