@@ -3,7 +3,11 @@ import { decimals } from "../../rules/answers.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { indexesOfQuotes, noRatiosOfLosses } from "../../rules/figures/indexes.ts";
 import { ofMany } from "../../rules/figures/many.ts";
-import { explainsEachFigure, restsOnWhatWasFiled } from "../../rules/figures/receipts-of-figures.ts";
+import {
+	explainsEachFigure,
+	followsFromItsReceipt,
+	restsOnWhatWasFiled,
+} from "../../rules/figures/receipts-of-figures.ts";
 import { figuresOfDayBars, figuresOfPastBars } from "../../rules/figures/returns.ts";
 import { asOldAsItsQuotes, oldestPartOfFigures } from "../../rules/limits/freshness.ts";
 import { eachSymbolHeld, namesManyUnknown, namesUnknown } from "../../rules/lists.ts";
@@ -24,6 +28,7 @@ export default define("getCalcIndexes", {
 		...indexesOfQuotes,
 		noRatiosOfLosses,
 		explainsEachFigure("quote"),
+		followsFromItsReceipt("market_cap,pe_ttm,pb_mrq,turnover_rate,dividend_yield"),
 		restsOnWhatWasFiled("pe_ttm,pb_mrq"),
 		asOldAsItsQuotes("last_done,volume"),
 		oldestPartOfFigures,

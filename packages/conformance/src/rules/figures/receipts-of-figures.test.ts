@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { answer, complaintsOf } from "../../testing.ts";
 import { asOldAsItsQuotes } from "../limits/freshness.ts";
 import { noRatiosOfLosses } from "./indexes.ts";
-import { explainsEachFigure, restsOnWhatWasFiled } from "./receipts-of-figures.ts";
+import { explainsEachFigure, followsFromItsReceipt, restsOnWhatWasFiled } from "./receipts-of-figures.ts";
 
 const receipt = (date: string, member = "quote[AAPL.US].peTtm") => ({
 	member,
@@ -68,4 +68,20 @@ test("asOldAsItsQuotes wants the age of the quote alone", async () => {
 	expect(await told("2026-11-20T21:00:00Z")).toEqual([]);
 	expect(await told("2026-10-30T03:59:59Z")).toHaveLength(3);
 	expect(await told("2026-11-20T21:00:00Z", 1)).toEqual(["skipped: no known security has a quote"]);
+});
+
+test("followsFromItsReceipt wants the figure that its inputs make", async () => {
+	const told = (value: string, splitOn = "2026-01-02") =>
+		complaintsOf(followsFromItsReceipt("pe_ttm"), ({ operationId }) => {
+			const split = { effectiveDate: splitOn, split: { oldShares: "1", newShares: "2" } };
+			if (operationId) return answer(200, operationId === "listCorporateActions" ? { actions: [split] } : {});
+			const inputs = [
+				{ key: "lastdone", value: "10.00", date: "2026-11-20" },
+				{ key: "epsttm", value: "3", date: "2026-09-30" },
+			];
+			return answer(200, { receipts: { list: [{ symbol: "AAPL.US", key: "pettm", value, inputs }] } });
+		});
+	expect(await told("3.33")).toEqual([]);
+	expect(await told("3.34")).toHaveLength(2);
+	expect(await told("1.67", "2026-11-23")).toEqual(["skipped: no figures with inputs"]);
 });

@@ -1,7 +1,10 @@
-import { addDays } from "../new-york.ts";
+import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { at, type Row, shown, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
+import { type Exact, exact, over, percent, text, times } from "./exact.ts";
+import { computed, isFigure } from "./figures.ts";
+import { splitsOf } from "./prices.ts";
 import { tellingSymbols } from "./telling.ts";
 
 /** Each asked figure of each security has one receipt, which says why a figure is null. */
@@ -20,6 +23,47 @@ export const explainsEachFigure = (path: string): Rule =>
 		const odd = expected.find((member) => members.filter((one) => one === member).length !== 1);
 		if (odd) context.fail(`${odd} has ${members.filter((one) => one === odd).length} receipts`);
 	});
+
+type Formula = (of: (key: string) => Exact) => Exact;
+
+/** Figures that follow from the inputs of their receipts, by their keys. Rates and ratios have two places. */
+const formulas: Readonly<Record<string, readonly [formula: Formula, places?: number]>> = {
+	marketcap: [(of) => times(of("lastdone"), of("totalshares"))],
+	pettm: [(of) => over(of("lastdone"), of("epsttm")), 2],
+	pbmrq: [(of) => over(of("lastdone"), of("bps")), 2],
+	turnoverrate: [(of) => percent(of("volume"), of("circulatingshares")), 2],
+	divyld: [(of) => percent(of("dpsttm"), of("lastdone")), 2],
+};
+
+/** A figure is what its formula makes of the inputs of its receipt, today and in the past. */
+export const followsFromItsReceipt = (fields: string): Rule =>
+	ofService("computes figures from the inputs of their receipts, of the past too", async (context) => {
+		const symbols = (await tellingSymbols(context)).join();
+		let judged = 0;
+		for (const days of [0, 150]) {
+			const as_of = days === 0 ? undefined : addDays(dayOf(Date.now()), -days);
+			const body = await context.body({ symbols, fields, explain: "true", as_of });
+			for (const receipt of valuesAt(body, "receipts.list[]") as readonly Row[])
+				judged += await judgeFormula(context, receipt);
+		}
+		if (judged === 0) context.skip("no figures with inputs");
+	});
+
+async function judgeFormula(context: RuleContext, receipt: Row): Promise<number> {
+	const [formula, places] = formulas[String(receipt["key"])] ?? [];
+	const inputs = valuesAt(receipt, "inputs[]") as readonly Row[];
+	const input = (key: string) => inputs.find((one) => one["key"] === key);
+	const served = computed(() => exact(receipt["value"]));
+	const expected = formula && computed(() => formula((key) => exact(input(key)?.["value"])));
+	if (!served || !expected) return 0;
+	if (isFigure(served, expected, places === undefined ? {} : { places })) return 1;
+	// A price of before a split is brought to the shares of today.
+	const symbol = String(receipt["symbol"]);
+	const priced = String(input("lastdone")?.["date"]);
+	if ((await splitsOf(context, symbol)).some(({ date }) => date > priced)) return 0;
+	context.fail(`${shown(receipt["member"])} is ${text(served)}, its inputs make ${text(expected)}`);
+	return 1;
+}
 
 /** Securities whose figures before and after a report are asked for. */
 const most = 3;

@@ -10,7 +10,9 @@ const bars = Array.from({ length: 60 }, (_, i) => ({
 test("figures as of a day follow from the bars until then", async () => {
 	const answering = (change: object) =>
 		complaintsOf(figuresOfPastBars("quote[]"), ({ operationId, as_of = "~", count }) => {
-			const held = bars.filter(({ date }) => date <= as_of).slice(-Number(count ?? 60));
+			// At noon the day has not ended.
+			const end = as_of.includes("T") ? addDays(as_of.slice(0, 10), -1) : as_of;
+			const held = bars.filter(({ date }) => date <= end).slice(-Number(count ?? 60));
 			if (operationId === "listCandlesticks") return answer(200, { candlesticks: held });
 			const [last, before] = [held.at(-1), held.at(-6)];
 			const rate = (100 * 5) / Number(before?.close);
@@ -29,6 +31,6 @@ test("figures as of a day follow from the bars until then", async () => {
 		{ fiveDayChangeRate: "9" },
 		{ volumeRatio: null },
 	])
-		expect(await answering(wrong)).toHaveLength(1);
+		expect(await answering(wrong)).toHaveLength(2);
 	expect(await answering({ lastDone: null })).toEqual(["skipped: no figures of the past"]);
 });

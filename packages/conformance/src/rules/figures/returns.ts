@@ -83,31 +83,42 @@ export const figuresOfDayBars = (path: string, fields: string): Rule =>
 /** Figures of the past follow from the day bars of then: the last price is the close, and changes end with it. */
 export const figuresOfPastBars = (path: string): Rule =>
 	ofService("computes prices and changes as of a day from the day bars until then", async (context) => {
-		const symbols = context.service.symbols;
-		const [first = ""] = symbols;
+		const [first = ""] = context.service.symbols;
 		const newest = (await historyOf(context, first, { count: "30" })).days;
-		const day = newest[Math.floor(newest.length / 2)]?.date;
-		if (day === undefined) return context.skip("no day bars");
-		const fields = "last_done,volume,five_day_change_rate,ten_day_change_rate,volume_ratio";
-		const answer = await context.answer({ symbols: symbols.join(), fields, as_of: day });
-		// Two sources may count the trades of a day otherwise.
-		if (!isOfOneSource(answer)) return context.skip("the figures are of several sources");
+		const place = Math.floor(newest.length / 2);
+		const [before, day] = [newest[place - 1]?.date, newest[place]?.date];
+		if (before === undefined || day === undefined) return context.skip("no day bars");
 		let judged = 0;
-		for (const row of valuesAt(answer.json, path) as readonly Row[]) {
-			const history = await historyOf(context, String(row["symbol"]), { count: "40", as_of: day });
-			const last = history.days.at(-1);
-			if (last?.date !== day || row["lastDone"] === null) continue;
-			const { fiveDayChangeRate, tenDayChangeRate, volumeRatio } = figuresOf(history);
-			const figures = { fiveDayChangeRate, tenDayChangeRate, volumeRatio };
-			judged += judgeRow(context, row, figures);
-			for (const [member, expected] of Object.entries({ lastDone: last.close, volume: last.volume }))
-				if (!isSame(row[member], text(expected)))
-					context.fail(
-						`as_of=${day}: ${member} of ${shown(row["symbol"])} is ${shown(row[member])}, by the bar ${text(expected)}`,
-					);
-		}
+		// At noon the day has not ended.
+		for (const [as_of, last] of [
+			[day, day],
+			[`${day}T16:00:00Z`, before],
+		] as const)
+			judged += await judgePast(context, path, as_of, last);
 		if (judged === 0) context.skip("no figures of the past");
 	});
+
+async function judgePast(context: RuleContext, path: string, as_of: string, day: string): Promise<number> {
+	const symbols = context.service.symbols.join();
+	const fields = "last_done,volume,five_day_change_rate,ten_day_change_rate,volume_ratio";
+	const answer = await context.answer({ symbols, fields, as_of });
+	// Two sources may count the trades of a day otherwise.
+	if (!isOfOneSource(answer)) return 0;
+	let judged = 0;
+	for (const row of valuesAt(answer.json, path) as readonly Row[]) {
+		const history = await historyOf(context, String(row["symbol"]), { count: "40", as_of: day });
+		const last = history.days.at(-1);
+		if (last?.date !== day || row["lastDone"] === null) continue;
+		const { fiveDayChangeRate, tenDayChangeRate, volumeRatio } = figuresOf(history);
+		judged += judgeRow(context, row, { fiveDayChangeRate, tenDayChangeRate, volumeRatio });
+		for (const [member, expected] of Object.entries({ lastDone: last.close, volume: last.volume }))
+			if (!isSame(row[member], text(expected)))
+				context.fail(
+					`as_of=${as_of}: ${member} of ${shown(row["symbol"])} is ${shown(row[member])}, by the bar ${text(expected)}`,
+				);
+	}
+	return judged;
+}
 
 function judgeRow(
 	context: RuleContext,
