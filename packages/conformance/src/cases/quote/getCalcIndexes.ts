@@ -3,6 +3,7 @@ import { decimals } from "../../rules/answers.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { indexesOfQuotes, noRatiosOfLosses } from "../../rules/figures/indexes.ts";
 import { ofMany } from "../../rules/figures/many.ts";
+import { dividendYields } from "../../rules/figures/past-dividends.ts";
 import {
 	explainsEachFigure,
 	followsFromItsReceipt,
@@ -38,6 +39,7 @@ export default define("getCalcIndexes", {
 		),
 
 		figuresOfPastBars("quote[]"),
+		dividendYields("quote[]"),
 
 		eachSymbolHeld("quote"),
 		namesUnknown,

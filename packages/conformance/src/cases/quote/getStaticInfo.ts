@@ -1,4 +1,4 @@
-import { sameFacts } from "../../rules/across/identities.ts";
+import { roundLots, sameFacts } from "../../rules/across/identities.ts";
 import { namesInTheirScripts, shortestNumbers } from "../../rules/across/spellings.ts";
 import { always, each, notTheSame, unique } from "../../rules/answers.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
@@ -30,6 +30,7 @@ export default define("getStaticInfo", {
 		notTheSame("quote", "eps", "epsTtm"),
 		unique("quote", "symbol"),
 		earningsPerShare,
+		roundLots("quote[]"),
 		sameFigures(
 			"quote[]",
 			{ operationId: "getCalcIndexes", path: "quote[]", ask: { fields: "dividend_yield" } },
