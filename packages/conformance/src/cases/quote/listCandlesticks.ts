@@ -35,7 +35,7 @@ export default define("listCandlesticks", {
 		wholeCents("candlesticks[]", "open", "high", "low", "close"),
 		daysHoldTheirMinutes("candlesticks"),
 		countsToItsMaximum("candlesticks"),
-		coversItsSessions("candlesticks"),
+		coversItsSessions("candlesticks", ["1m", "5m", "30m", "1h"]),
 		barsOfThePast("candlesticks"),
 		adjustedAsOfThen("candlesticks"),
 		minutesOfThePast("candlesticks"),

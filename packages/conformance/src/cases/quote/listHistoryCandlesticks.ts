@@ -3,7 +3,7 @@ import { shortestNumbers, wholeCents } from "../../rules/across/spellings.ts";
 import { decimals, priceRange, sortedBy, unique } from "../../rules/answers.ts";
 import { includesItsEnds, keepsToCalendarPeriods } from "../../rules/bars/bar-times.ts";
 import { barsFitPeriod } from "../../rules/bars/bars.ts";
-import { barsOfThePast, coversItsSessions, scalesFromTheNewest } from "../../rules/bars/choices.ts";
+import { coversItsSessions, scalesFromTheNewest } from "../../rules/bars/choices.ts";
 import { countsFromAnInstant } from "../../rules/bars/counts-of-periods.ts";
 import { beginsLongSpans } from "../../rules/bars/long-spans.ts";
 import { newestLike } from "../../rules/bars/longer-bars.ts";
@@ -35,8 +35,7 @@ export default define("listHistoryCandlesticks", {
 		wholeCents("candlesticks[]", "open", "high", "low", "close"),
 		shortestNumbers("candlesticks[]", "volume", "turnover"),
 		datesAreInstants("candlesticks"),
-		coversItsSessions("candlesticks"),
-		barsOfThePast("candlesticks"),
+		coversItsSessions("candlesticks", ["1m", "1h"]),
 		scalesFromTheNewest("candlesticks"),
 		countsFromAnInstant("candlesticks"),
 		agesOfBars("candlesticks", true),

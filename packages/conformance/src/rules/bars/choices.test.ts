@@ -33,7 +33,7 @@ const answering = (lookFrom: (asked: Asked) => string) => (asked: Asked) =>
 const today = "2026-06-10";
 
 test("coversItsSessions wants regular bars alone without the sessions around, and all of them", async () => {
-	const rule = coversItsSessions("c");
+	const rule = coversItsSessions("c", ["1m", "1h"]);
 	const all = [1, 0, 0, 0, 2].map((tradeSession, i) => ({ date: "2026-11-20", close: `${i}`, tradeSession }));
 	const told = (intraday: readonly Bar[]) =>
 		complaints(rule, ({ session }) => ({ c: session === "all" ? all : intraday }));

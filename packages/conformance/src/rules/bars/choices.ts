@@ -1,7 +1,7 @@
 import { addDays } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { at, equal, type Row, shown, valuesAt } from "../reading.ts";
-import type { Changes, Rule, RuleContext } from "../rule.ts";
+import type { Rule, RuleContext } from "../rule.ts";
 
 const barsIn = (body: unknown, path: string): readonly Row[] => valuesAt(body, `${path}[]`) as readonly Row[];
 
@@ -9,14 +9,14 @@ const barsIn = (body: unknown, path: string): readonly Row[] => valuesAt(body, `
 const read = "1000";
 
 /** Without the sessions around it the regular one has the bars that it has among all sessions. */
-export const coversItsSessions = (path: string, more: Changes = {}): Rule =>
+export const coversItsSessions = (path: string, periods: readonly string[]): Rule =>
 	ofService(
 		`answers the regular ${path} of all sessions to intraday, and those of the others only to all`,
 		async (context) => {
 			let judged = 0;
-			for (const period of ["1m", "5m", "30m", "1h"]) {
+			for (const period of periods) {
 				const ask = async (session: string) =>
-					barsIn(await context.body({ ...more, period, session, count: read }), path);
+					barsIn(await context.body({ period, session, count: read }), path);
 				const [regular, all] = [await ask("intraday"), await ask("all")];
 				const stray = regular.find(({ tradeSession }) => tradeSession !== 0);
 				if (stray) context.fail(`period=${period}&session=intraday answers ${shown(stray)}`);

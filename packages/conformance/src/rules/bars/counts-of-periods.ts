@@ -33,7 +33,7 @@ export const countsEachPeriod = (path: string): Rule =>
 export const countsFromAnInstant = (path: string): Rule =>
 	ofService("answers as many whole bars from an instant on as asked for", async (context) => {
 		let judged = 0;
-		for (const period of [...periods, "1h", "week", "month"]) {
+		for (const period of ["5m", "1h", "week", "year"]) {
 			const ask = async (change: Changes) =>
 				valuesAt(await context.body({ period, ...change }), `${path}[]`) as readonly Row[];
 			const bars = await ask({ count: `${most}` });
@@ -44,13 +44,11 @@ export const countsFromAnInstant = (path: string): Rule =>
 			judged += 1;
 			const datetime = wallTime(String(first["timestamp"]));
 			const count = Math.min(few, bars.length - place);
-			for (const size of [1, count]) {
-				const told = await ask({ datetime, forward: "true", count: `${size}` });
-				if (!equal(told, bars.slice(place, place + size)))
-					context.fail(
-						`period=${period}&datetime=${datetime}&count=${size} ends with ${shown(told.at(-1))}, among the newest ${shown(bars[place + size - 1])}`,
-					);
-			}
+			const told = await ask({ datetime, forward: "true", count: `${count}` });
+			if (!equal(told, bars.slice(place, place + count)))
+				context.fail(
+					`period=${period}&datetime=${datetime}&count=${count} ends with ${shown(told.at(-1))}, among the newest ${shown(bars[place + count - 1])}`,
+				);
 		}
 		if (judged === 0) context.skip("too few bars");
 	});

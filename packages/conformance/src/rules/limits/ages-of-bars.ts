@@ -18,12 +18,12 @@ const spans: Readonly<Record<string, (day: string) => string>> = {
  * The ages of bars of each period are those of the data in the first and in the last of them, and of no others that were
  * read on the way. See `X-Data-As-Of` and `X-Data-Oldest` in the contract.
  *
- * @param isHistory true to ask for bars in the middle of a history too
+ * @param isHistory true to ask for bars in the middle of a history too, of fewer periods
  */
 export const agesOfBars = (path: string, isHistory: boolean): Rule =>
 	ofService(`is as new and as old as the ${path} of each period`, async (context) => {
 		let judged = 0;
-		for (const period of [...Object.keys(lengths), ...Object.keys(spans)]) {
+		for (const period of isHistory ? ["1m", "week"] : [...Object.keys(lengths), ...Object.keys(spans)]) {
 			const ask = async (change: Changes) =>
 				context.answer({ period, adjust: "none", count: "3", ...change });
 			const newest = await ask({});
