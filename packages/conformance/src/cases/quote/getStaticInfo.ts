@@ -27,7 +27,6 @@ export default define("getStaticInfo", {
 		namesManyUnknown("quote"),
 		notTheSame("quote", "board", "exchange"),
 		notTheSame("quote", "circulatingShares", "totalShares"),
-		notTheSame("quote", "eps", "epsTtm"),
 		unique("quote", "symbol"),
 		earningsPerShare,
 		roundLots("quote[]"),
