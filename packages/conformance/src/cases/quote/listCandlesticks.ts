@@ -44,7 +44,7 @@ export default define("listCandlesticks", {
 		countsEachPeriod("candlesticks"),
 		agesOfBars("candlesticks", false),
 		hintsWhenEmpty("candlesticks", { as_of: "1900-01-02" }),
-		...["day", "week"].map((period) => same({ period, session: "all" }, { period, session: "intraday" })),
+		same({ session: "all" }, { session: "intraday" }),
 
 		agesOfItems("candlesticks", "date", { adjust: "none" }),
 		sortedBy("candlesticks", "timestamp", "asc"),

@@ -39,15 +39,17 @@ export default define("listHistoryCandlesticks", {
 		scalesFromTheNewest("candlesticks"),
 		countsFromAnInstant("candlesticks"),
 		agesOfBars("candlesticks", true),
-		...["day", "week"].flatMap((period) =>
-			["true", "false"].map((forward) =>
-				same(
-					{ period, forward, datetime: "2026-06-30 00:00:00" },
-					{ period, forward, datetime: "2026-06-30 23:59:59" },
-				),
+		...[
+			{ period: "day", forward: "true" },
+			{ period: "day", forward: "false" },
+			{ period: "week", forward: "true" },
+		].map((question) =>
+			same(
+				{ ...question, datetime: "2026-06-30 00:00:00" },
+				{ ...question, datetime: "2026-06-30 23:59:59" },
 			),
 		),
-		...["day", "week"].map((period) => same({ period, session: "all" }, { period, session: "intraday" })),
+		same({ period: "week", session: "all" }, { period: "week", session: "intraday" }),
 		same({ count: "10", forward: "true" }, { count: "10" }),
 		same({ count: "10", forward: "false" }, { count: "10" }),
 		same({ count: undefined, forward: "true" }, { count: "10" }),
