@@ -1,4 +1,6 @@
-import { same } from "../rules/questions.ts";
+import { addDays, dayOf } from "../rules/new-york.ts";
+import { ofService, same } from "../rules/questions.ts";
+import { equal } from "../rules/reading.ts";
 import type { Changes, Rule } from "../rules/rule.ts";
 
 type Conform = (values: Changes) => Changes;
@@ -17,6 +19,25 @@ export const monthByDefault: readonly Rule[] = [
 	same({ start: "2026-06-01", end: undefined }, { start: "2026-06-01", end: "2026-07-01" }),
 	same({ start: undefined, end: "2026-07-01" }, { start: "2026-06-01", end: "2026-07-01" }),
 ];
+
+/** Without both its ends a range of days is that of the 30 days after today in Eastern time. */
+export const fromTodayByDefault: Rule = ofService(
+	"answers the days from today on unless asked otherwise",
+	async (context) => {
+		const today = dayOf(Date.now());
+		for (const [end, last] of [
+			[undefined, addDays(today, 30)],
+			// An end that is not past has a start today.
+			[today, today],
+			[addDays(today, 9), addDays(today, 9)],
+		] as const) {
+			const range = { start: today, end: last };
+			const [open, told] = [await context.body({ start: undefined, end }), await context.body(range)];
+			if (dayOf(Date.now()) === today && !equal(open, told))
+				context.fail(`end=${end ?? ""} without a start is not ${range.start} to ${range.end}`);
+		}
+	},
+);
 
 /** The first of two groups of parameters that exclude each other. */
 export const oneOf =

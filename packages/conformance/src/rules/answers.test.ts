@@ -7,6 +7,7 @@ import {
 	each,
 	inGivenOrder,
 	notNegative,
+	notTheSame,
 	numbered,
 	priceRange,
 	sortedBy,
@@ -19,6 +20,22 @@ import type { Rule } from "./rule.ts";
 const of = (rule: Rule, body: unknown) => complaints(rule, () => body);
 
 test.each<[string, Rule, unknown, unknown]>([
+	[
+		"notTheSame",
+		notTheSame("a", "p", "q"),
+		[
+			{ p: "1", q: "1" },
+			{ p: "1", q: "1" },
+			{ p: "1", q: "2" },
+			{ p: "", q: "" },
+		],
+		[
+			{ p: "1", q: "1" },
+			{ p: "2", q: "2" },
+			{ p: "3", q: "3" },
+			{ p: "", q: "4" },
+		],
+	],
 	["sortedBy asc", sortedBy("a", "p", "asc"), [{ p: "9" }, { p: "10.5" }], [{ p: "10.5" }, { p: "9" }]],
 	[
 		"sortedBy desc",

@@ -154,6 +154,15 @@ export const apart = (path: string, ...keys: readonly string[]): Rule =>
 					context.fail(`${one} is ${other} in all ${items.length} items`);
 	});
 
+/** Two members are of two kinds: where both are known, they are not the same in every item. */
+export const notTheSame = (path: string, one: string, other: string): Rule =>
+	always(`${one} of ${path} is not ${other} throughout`, (body) => {
+		const known = (valuesAt(body, `${path}[]`) as readonly Row[]).filter((item) =>
+			[item[one], item[other]].every((value) => value !== null && value !== "" && value !== undefined),
+		);
+		return known.length < enough || known.some((item) => item[one] !== item[other]);
+	});
+
 /** A member that may be left out is in all items of a list of one feed, or in none: it is not known of all or of none. */
 export const allOrNone = (path: string, ...keys: readonly string[]): Rule =>
 	ofAnswer(`answers ${keys.join(", ")} of ${path} in all items or in none`, (body, context) => {

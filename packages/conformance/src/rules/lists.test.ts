@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import { complaints } from "../testing.ts";
-import { atMost, eachSymbolHeld, namesUnknown, onlyThose, ordersBy, pagesInStep, within } from "./lists.ts";
+import {
+	atMost,
+	eachSymbolHeld,
+	namesManyUnknown,
+	namesUnknown,
+	onlyThose,
+	ordersBy,
+	pagesInStep,
+	within,
+} from "./lists.ts";
 
 const numbers = [1, 2, 3, 4, 5];
 const slice = (asked: Readonly<Record<string, string | undefined>>, from = 0) =>
@@ -118,4 +127,22 @@ test("onlyThose wants the items of every value of a list", async () => {
 		"kind=x,y answers 2 a, its values alone 5",
 		'kind=x,y leaves out {"kind":"y"}',
 	]);
+});
+
+test("namesManyUnknown wants each unknown symbol once, twenty of them explained, and the held one", async () => {
+	const answering = (most: number, hints: number, isOnce = true, suggestion: string | null = null) =>
+		complaints(namesManyUnknown("q"), ({ symbols = "" }) => {
+			const asked = symbols.split(",").slice(0, most);
+			const unknown = asked.filter((symbol) => symbol.startsWith("NOSUCH") || symbol.endsWith("QQ.US"));
+			const unknownSymbols = isOnce ? [...new Set(unknown)] : unknown;
+			const unknownSymbolHints = unknownSymbols.slice(0, hints).map((symbol) => ({ symbol, suggestion }));
+			const q = asked.filter((symbol) => !unknown.includes(symbol)).map((symbol) => ({ symbol }));
+			return { q, unknownSymbols, unknownSymbolHints };
+		});
+	expect(await answering(500, 20)).toEqual([]);
+	expect(await answering(500, 20, true, "AAPL.US")).toEqual([]);
+	expect(await answering(500, 20, true, "NOSUCH1.US")).toHaveLength(1);
+	expect(await answering(500, 5)).toHaveLength(1);
+	expect(await answering(500, 20, false)).toHaveLength(1);
+	expect(await answering(100, 20)).toHaveLength(2);
 });

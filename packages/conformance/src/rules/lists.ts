@@ -126,6 +126,34 @@ export const namesUnknown: Rule = ofService("names the unknown symbols, and no o
 	}
 });
 
+/** As many symbols as a question may have, and how many of the unknown ones are explained. */
+const [mostSymbols, mostHints] = [500, 20];
+
+/**
+ * Of as many symbols as may be asked for, the held ones are answered wherever they stand, and the unknown ones are named, each
+ * once. The first of these are explained, by symbols that are held.
+ */
+export const namesManyUnknown = (path: string): Rule =>
+	ofService("answers held symbols among hundreds of unknown ones, and names those once", async (context) => {
+		const [first = "", second = ""] = context.service.symbols;
+		const unheld = Array.from({ length: mostSymbols - 3 }, (_, i) => `NOSUCH${100 + i}.US`);
+		const symbols = [first.replace(".US", "QQ.US"), ...unheld, unheld[1], second].join();
+		const body = await context.body({ symbols });
+		const rows = listAt(context, body, path).map(({ symbol }) => symbol);
+		if (!equal(rows, [second])) context.fail(`${second} behind unknown ones answers ${shown(rows)}`);
+		const named = valuesAt(body, "unknownSymbols[]");
+		if (named.length !== mostSymbols - 2 || new Set(named).size < named.length)
+			context.fail(`${mostSymbols - 2} unknown symbols are named as ${named.length}`);
+		const hints = valuesAt(body, "unknownSymbolHints[]") as readonly Row[];
+		const explained = hints.map(({ symbol }) => symbol);
+		if (!equal(explained, named.slice(0, mostHints)))
+			context.fail(`the first ${mostHints} of ${named.length} are explained as ${shown(explained)}`);
+		const meant = hints.map(({ suggestion }) => suggestion).filter((one) => typeof one === "string");
+		if (meant.length === 0) return;
+		const unknown = valuesAt(await context.body({ symbols: meant.join() }), "unknownSymbols[]");
+		if (unknown.length > 0) context.fail(`${shown(unknown)} is proposed, and not held either`);
+	});
+
 /**
  * Each value of the parameter selects the items that fit, and only those. Several values by commas select the items of each
  * of them.

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { complaints } from "../testing.ts";
-import { knowsOnlyThePast } from "./past.ts";
+import { knowsOnlyThePast, knowsToday } from "./past.ts";
 
 const rule = knowsOnlyThePast(["2026-06-30"]);
 const end = "2026-07-01T03:59:59Z";
@@ -24,4 +24,13 @@ test("a day is asked like its last second", async () => {
 		as_of === undefined ? {} : { ...past, ...(as_of === end && { filings: [] }) },
 	);
 	expect(said).toEqual([`as_of=${end} answers otherwise than as_of=2026-06-30`]);
+});
+
+test("today is known up to the present instant", async () => {
+	const answering = (hoursAhead: number) =>
+		complaints(knowsToday, () => ({
+			asOf: { timestamp: new Date(Date.now() + hoursAhead * 3_600_000).toISOString(), leftOut: [] },
+		}));
+	expect(await answering(0)).toEqual([]);
+	expect(await answering(5)).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import type { ContractOperation } from "../contract/contract.ts";
-import { dayBetween, endOfDay } from "./new-york.ts";
+import { addDays, dayBetween, dayOf, endOfDay } from "./new-york.ts";
 import { ofService } from "./questions.ts";
 import { at, equal, type Row, shown } from "./reading.ts";
 import type { Rule } from "./rule.ts";
@@ -42,6 +42,20 @@ export const knowsOnlyThePast = (days: readonly string[] = []): Rule =>
 		const [byDay, byInstant] = [past.json, await context.body({ as_of: end })].map(withoutNext);
 		if (!equal(byDay, byInstant)) context.fail(`as_of=${end} answers otherwise than as_of=${day}`);
 	});
+
+/** Today is past as far as it has come, and tomorrow is not: days are those of New York. */
+export const knowsToday: Rule = ofService("answers as of today, and refuses tomorrow", async (context) => {
+	const today = dayOf(Date.now());
+	const told = at(await context.body({ as_of: today }), "asOf.timestamp");
+	const now = Date.now();
+	// Two clocks may differ by some seconds.
+	if (Math.abs(Date.parse(String(told)) - now) > 60_000)
+		context.fail(`as_of=${today} answers asOf ${shown(told)}, not ${new Date(now).toISOString()}`);
+	const anHour = new Date(now + 3_600_000).toISOString().replace(/\.\d+Z$/, "Z");
+	if (dayOf(now) !== today) return;
+	for (const as_of of [addDays(today, 1), anHour, "2026-02-30"])
+		await context.refusal({ as_of }, "the day is not past, or there is none");
+});
 
 /** The first member of a body that became public after an instant, as text; undefined when there is none. */
 function laterThan(value: unknown, end: string): string | undefined {

@@ -38,6 +38,11 @@ export const explains = (figures: readonly string[], change: Changes = {}): Rule
 			if (told !== value)
 				context.fail(`${shown(member)} is ${shown(told)}, its receipt says ${shown(value)}`);
 		}
+		const odd = receipts.find(({ value, nullReason }) => (value === null) !== (nullReason !== null));
+		if (odd)
+			context.fail(
+				`${shown(odd["member"])} is ${shown(odd["value"])} because of ${shown(odd["nullReason"])}`,
+			);
 		const count = figures.flatMap((path) => valuesAt(body, path)).length;
 		if (count > receipts.filter(({ value }) => value !== null).length)
 			context.fail(`${count} figures have ${receipts.length} receipts`);

@@ -7,7 +7,7 @@ import { keepsTheClocks } from "../../rules/market/sessions.ts";
 import { claim, refuses } from "../../rules/questions.ts";
 import { listAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
-import { monthByDefault, ordered } from "../relations.ts";
+import { fromTodayByDefault, monthByDefault, ordered } from "../relations.ts";
 
 export default define("getTradingCalendar", {
 	ask: { start: "2026-11-20", end: "2026-12-31" },
@@ -32,6 +32,7 @@ export default define("getTradingCalendar", {
 		sortedBy("calendar[].sessions", "opensAt", "asc"),
 		within("calendar", "date", "2026-06-01", "2026-06-30"),
 		...monthByDefault,
+		fromTodayByDefault,
 		each("calendar[]", "only a closed day has no sessions", ({ kind, sessions }) => {
 			return Array.isArray(sessions) && (sessions.length === 0) === (kind === "closed");
 		}),

@@ -1,11 +1,17 @@
 import { shortestNumbers } from "../../rules/across/spellings.ts";
 import { decimals } from "../../rules/answers.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
-import { indexesOfQuotes } from "../../rules/figures/indexes.ts";
+import { indexesOfQuotes, noRatiosOfLosses } from "../../rules/figures/indexes.ts";
 import { ofMany } from "../../rules/figures/many.ts";
-import { figuresOfDayBars } from "../../rules/figures/returns.ts";
-import { oldestPartOfFigures } from "../../rules/limits/freshness.ts";
-import { eachSymbolHeld, namesUnknown } from "../../rules/lists.ts";
+import { dividendYields } from "../../rules/figures/past-dividends.ts";
+import {
+	explainsEachFigure,
+	followsFromItsReceipt,
+	restsOnWhatWasFiled,
+} from "../../rules/figures/receipts-of-figures.ts";
+import { figuresOfDayBars, figuresOfPastBars } from "../../rules/figures/returns.ts";
+import { asOldAsItsQuotes, oldestPartOfFigures } from "../../rules/limits/freshness.ts";
+import { eachSymbolHeld, namesManyUnknown, namesUnknown } from "../../rules/lists.ts";
 import { agreesWith, claim, same } from "../../rules/questions.ts";
 import { equal, listAt, shown } from "../../rules/reading.ts";
 import { explains } from "../../rules/receipts.ts";
@@ -21,14 +27,23 @@ export default define("getCalcIndexes", {
 			ofMany(200, { fields: "last_done,change_value,change_rate,volume,turnover" }),
 		),
 		...indexesOfQuotes,
+		noRatiosOfLosses,
+		explainsEachFigure("quote"),
+		followsFromItsReceipt("market_cap,pe_ttm,pb_mrq,turnover_rate,dividend_yield"),
+		restsOnWhatWasFiled("pe_ttm,pb_mrq"),
+		asOldAsItsQuotes("last_done,volume"),
 		oldestPartOfFigures,
 		figuresOfDayBars(
 			"quote[]",
 			"five_day_change_rate,ten_day_change_rate,half_year_change_rate,ytd_change_rate,volume_ratio",
 		),
 
+		figuresOfPastBars("quote[]"),
+		dividendYields("quote[]"),
+
 		eachSymbolHeld("quote"),
 		namesUnknown,
+		namesManyUnknown("quote"),
 		decimals("quote[]", "peTtm", "pbMrq", "dividendYield", "turnoverRate", "marketCap"),
 		same({ fields: "pe_ttm,pb_mrq,dividend_yield,turnover_rate,market_cap" }, {}),
 		claim("every field can be asked for", async (context) => {

@@ -1,4 +1,4 @@
-import { levelsAreApart } from "../../rules/across/spellings.ts";
+import { levelsAreApart, shortestNumbers, wholeCents } from "../../rules/across/spellings.ts";
 import { allOrNone, always, decimals, numbered, sortedBy } from "../../rules/answers.ts";
 import { unknownSymbolRefused } from "../../rules/questions.ts";
 import { compareValues, type Row, valuesAt } from "../../rules/reading.ts";
@@ -7,6 +7,10 @@ import { define } from "../case.ts";
 export default define("getQuoteDepth", {
 	rules: [
 		levelsAreApart("depth.asks[]", "depth.bids[]"),
+		...["depth.asks[]", "depth.bids[]"].flatMap((side) => [
+			wholeCents(side, "price"),
+			shortestNumbers(side, "volume"),
+		]),
 		sortedBy("depth.asks", "price", "asc"),
 		sortedBy("depth.bids", "price", "desc"),
 		allOrNone("depth.asks", "orderNum"),

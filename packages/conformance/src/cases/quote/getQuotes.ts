@@ -7,7 +7,9 @@ import { followsFromItsRow } from "../../rules/figures/figures.ts";
 import { ofMany } from "../../rules/figures/many.ts";
 import { meanPriceInRange, quotesAreTheirBars } from "../../rules/figures/returns.ts";
 import { limitsTheRate } from "../../rules/limits/limited.ts";
-import { eachSymbolHeld, namesUnknown } from "../../rules/lists.ts";
+import { eachSymbolHeld, namesManyUnknown, namesUnknown } from "../../rules/lists.ts";
+import { statusOfHalts } from "../../rules/market/halts.ts";
+import { agesOfQuotes, nullWithoutPrices, quotesEachTradedSession } from "../../rules/market/quotes.ts";
 import { quotesLieInTheirSessions } from "../../rules/market/sessions.ts";
 import { define } from "../case.ts";
 
@@ -16,10 +18,19 @@ export default define("getQuotes", {
 		tradesWhileListed("quote[]"),
 		shortestNumbers("quote[]", "volume", "turnover", "changeRate"),
 		wholeCents("quote[]", "lastDone", "prevClose", "open", "high", "low", "changeValue"),
+		...["preMarketQuote", "postMarketQuote", "overnightQuote"].flatMap((session) => [
+			wholeCents(`quote[].${session}`, "lastDone", "high", "low", "prevClose"),
+			shortestNumbers(`quote[].${session}`, "volume", "turnover"),
+		]),
+		nullWithoutPrices("quote[]"),
+		quotesEachTradedSession("quote[]"),
+		agesOfQuotes("quote[]"),
+		statusOfHalts("quote[]"),
 		sessionQuotesFollow("quote[]"),
 		volumesOfDayBars("quote[]"),
 		eachSymbolHeld("quote"),
 		namesUnknown,
+		namesManyUnknown("quote"),
 		unique("quote", "symbol"),
 		decimals("quote[]", "lastDone", "prevClose", "changeValue", "changeRate", "volume", "turnover"),
 		notNegative("quote[]", "lastDone", "volume", "turnover"),

@@ -1,9 +1,10 @@
-import { sameFacts } from "../../rules/across/identities.ts";
-import { always, each, unique } from "../../rules/answers.ts";
+import { roundLots, sameFacts } from "../../rules/across/identities.ts";
+import { namesInTheirScripts, shortestNumbers } from "../../rules/across/spellings.ts";
+import { always, each, notTheSame, unique } from "../../rules/answers.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { ofMany } from "../../rules/figures/many.ts";
 import { earningsPerShare } from "../../rules/figures/reports.ts";
-import { eachSymbolHeld, namesUnknown } from "../../rules/lists.ts";
+import { eachSymbolHeld, namesManyUnknown, namesUnknown } from "../../rules/lists.ts";
 import { compareValues, type Row, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
@@ -19,10 +20,16 @@ export default define("getStaticInfo", {
 			],
 			"symbols",
 		),
+		namesInTheirScripts("quote[]"),
+		shortestNumbers("quote[]", "totalShares", "circulatingShares", "eps", "epsTtm", "bps", "dividendYield"),
 		eachSymbolHeld("quote"),
 		namesUnknown,
+		namesManyUnknown("quote"),
+		notTheSame("quote", "board", "exchange"),
+		notTheSame("quote", "circulatingShares", "totalShares"),
 		unique("quote", "symbol"),
 		earningsPerShare,
+		roundLots("quote[]"),
 		sameFigures(
 			"quote[]",
 			{ operationId: "getCalcIndexes", path: "quote[]", ask: { fields: "dividend_yield" } },

@@ -1,20 +1,27 @@
+import { hintsWhenEmpty } from "../../rules/across/histories.ts";
 import { daysHoldTheirMinutes } from "../../rules/across/sessions.ts";
 import { shortestNumbers, wholeCents } from "../../rules/across/spellings.ts";
 import { decimals, notNegative, priceRange, sortedBy, unique } from "../../rules/answers.ts";
 import { adjustedByFactors } from "../../rules/bars/adjustment.ts";
 import { beginWithTheirSession } from "../../rules/bars/bar-times.ts";
 import { barsFitPeriod } from "../../rules/bars/bars.ts";
+import { adjustedAsOfThen, barsOfThePast, coversItsSessions } from "../../rules/bars/choices.ts";
+import { countsEachPeriod } from "../../rules/bars/counts-of-periods.ts";
 import { madeOfFinerBars } from "../../rules/bars/longer-bars.ts";
+import { minutesOfThePast, periodsOfThePast } from "../../rules/bars/parts-of-the-past.ts";
 import { meanPriceInRange } from "../../rules/figures/returns.ts";
+import { agesOfBars } from "../../rules/limits/ages-of-bars.ts";
 import { countsToItsMaximum } from "../../rules/limits/counts.ts";
 import { agesOfItems } from "../../rules/limits/freshness.ts";
 import { atMost } from "../../rules/lists.ts";
 import { dayBarsBeginWithTheSession, liesInItsSession } from "../../rules/market/sessions.ts";
+import { knowsToday } from "../../rules/past.ts";
 import {
 	agreesWith,
 	differsForSome,
 	eachItsOwn,
 	echoes,
+	same,
 	unknownSymbolRefused,
 } from "../../rules/questions.ts";
 import type { Changes } from "../../rules/rule.ts";
@@ -28,6 +35,16 @@ export default define("listCandlesticks", {
 		wholeCents("candlesticks[]", "open", "high", "low", "close"),
 		daysHoldTheirMinutes("candlesticks"),
 		countsToItsMaximum("candlesticks"),
+		coversItsSessions("candlesticks", ["1m", "5m", "30m", "1h"]),
+		barsOfThePast("candlesticks"),
+		adjustedAsOfThen("candlesticks"),
+		minutesOfThePast("candlesticks"),
+		knowsToday,
+		periodsOfThePast("candlesticks"),
+		countsEachPeriod("candlesticks"),
+		agesOfBars("candlesticks", false),
+		hintsWhenEmpty("candlesticks", { as_of: "1900-01-02" }),
+		same({ session: "all" }, { session: "intraday" }),
 
 		agesOfItems("candlesticks", "date", { adjust: "none" }),
 		sortedBy("candlesticks", "timestamp", "asc"),

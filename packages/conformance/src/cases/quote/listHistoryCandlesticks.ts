@@ -1,10 +1,14 @@
 import { datesAreInstants, hintsWhenEmpty } from "../../rules/across/histories.ts";
+import { shortestNumbers, wholeCents } from "../../rules/across/spellings.ts";
 import { decimals, priceRange, sortedBy, unique } from "../../rules/answers.ts";
 import { includesItsEnds, keepsToCalendarPeriods } from "../../rules/bars/bar-times.ts";
 import { barsFitPeriod } from "../../rules/bars/bars.ts";
+import { coversItsSessions, scalesFromTheNewest } from "../../rules/bars/choices.ts";
+import { countsFromAnInstant } from "../../rules/bars/counts-of-periods.ts";
 import { beginsLongSpans } from "../../rules/bars/long-spans.ts";
 import { newestLike } from "../../rules/bars/longer-bars.ts";
 import { wholeOnOneDay } from "../../rules/bars/whole-bars.ts";
+import { agesOfBars } from "../../rules/limits/ages-of-bars.ts";
 import { atMost, within } from "../../rules/lists.ts";
 import {
 	differs,
@@ -28,7 +32,38 @@ export default define("listHistoryCandlesticks", {
 	values: { datetime: ["2026-06-30 09:30:00", "2025-12-24 13:00:00", "2026-11-20 00:00:00"] },
 	conform: all(ordered("start", "end"), oneOf(["start", "end"], ["count", "forward", "datetime"])),
 	rules: [
+		wholeCents("candlesticks[]", "open", "high", "low", "close"),
+		shortestNumbers("candlesticks[]", "volume", "turnover"),
 		datesAreInstants("candlesticks"),
+		coversItsSessions("candlesticks", ["1m", "1h"]),
+		scalesFromTheNewest("candlesticks"),
+		countsFromAnInstant("candlesticks"),
+		agesOfBars("candlesticks", true),
+		...[
+			{ period: "day", forward: "true" },
+			{ period: "day", forward: "false" },
+			{ period: "week", forward: "true" },
+		].map((question) =>
+			same(
+				{ ...question, datetime: "2026-06-30 00:00:00" },
+				{ ...question, datetime: "2026-06-30 23:59:59" },
+			),
+		),
+		same({ period: "week", session: "all" }, { period: "week", session: "intraday" }),
+		same({ count: "10", forward: "true" }, { count: "10" }),
+		same({ count: "10", forward: "false" }, { count: "10" }),
+		same({ count: undefined, forward: "true" }, { count: "10" }),
+		refuses(
+			{ count: undefined, forward: "true", end: "2026-06-01" },
+			"forward",
+			"date mode and offset mode exclude each other",
+		),
+		refuses(
+			{ count: undefined, ...offset, start: "2026-06-01" },
+			"datetime",
+			"date mode and offset mode exclude each other",
+		),
+		refuses({ datetime: "2026-06-30 24:30:00" }, "datetime", "there is no such time"),
 		hintsWhenEmpty("candlesticks", { count: undefined, start: "2026-11-21", end: "2026-11-22" }),
 		sortedBy("candlesticks", "timestamp", "asc"),
 		unique("candlesticks", "timestamp"),

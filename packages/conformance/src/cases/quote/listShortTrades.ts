@@ -1,3 +1,4 @@
+import { shortestNumbers, wholeCents } from "../../rules/across/spellings.ts";
 import { always, decimals, each, notNegative, sortedBy, unique } from "../../rules/answers.ts";
 import { compare, exact, percent, total } from "../../rules/figures/exact.ts";
 import { followsFromItsRow } from "../../rules/figures/figures.ts";
@@ -14,6 +15,46 @@ export default define("listShortTrades", {
 	values: { last_timestamp: ["1795150800", "1782792000", "4102444800"] },
 	rules: [
 		agesOfItems(path, "date"),
+		wholeCents(`${path}[]`, "close"),
+		shortestNumbers(
+			`${path}[]`,
+			"shortVolumePercent",
+			"shortVolume",
+			"shortExemptVolume",
+			"totalVolume",
+			"nasdaqShortVolume",
+			"nyseShortVolume",
+		),
+		unique("shortTrades.sources"),
+		always("records have sources, and no records have none", (body) => {
+			const [records, sources] = [path, "shortTrades.sources"].map((list) => valuesAt(body, `${list}[]`));
+			return (records?.length === 0) === (sources?.length === 0);
+		}),
+		always("the sources name the facilities whose volumes are told", (body) => {
+			const sources = valuesAt(body, "shortTrades.sources[]");
+			return [
+				["nasdaqShortVolume", "FNSQ", "FNQC"],
+				["nyseShortVolume", "FNYX"],
+			].every(([member, ...facilities]) => {
+				const isTold = valuesAt(body, `${path}[].${member}`).length > 0;
+				return !isTold || facilities.some((facility) => sources.includes(facility));
+			});
+		}),
+		each(`${path}[]`, "exempt short sales are a part of all", ({ shortVolume, shortExemptVolume }) => {
+			return shortExemptVolume === null || compareValues(shortExemptVolume, shortVolume) <= 0;
+		}),
+		always("the facilities of Nasdaq report more of large volumes than that of NYSE", (body) => {
+			// The first facility of Nasdaq has most of the trades that are reported off exchange; fewer would be those of NYSE.
+			if (!valuesAt(body, "shortTrades.sources[]").includes("FNSQ")) return true;
+			const large = (valuesAt(body, `${path}[]`) as readonly Row[]).filter(
+				({ shortVolume, nasdaqShortVolume, nyseShortVolume }) =>
+					Number(shortVolume) >= 1e6 && nasdaqShortVolume !== null && nyseShortVolume !== null,
+			);
+			const less = large.filter(
+				({ nasdaqShortVolume, nyseShortVolume }) => Number(nasdaqShortVolume) < Number(nyseShortVolume),
+			);
+			return 2 * less.length <= large.length;
+		}),
 		sortedBy(path, "date", "desc"),
 		unique(path, "date"),
 		atMost(path),

@@ -1,5 +1,6 @@
 import { usesItsAllowanceUp } from "../../rules/accounts/counting.ts";
 import { tradesFitTheirMinutes } from "../../rules/across/sessions.ts";
+import { shortestNumbers, wholeCents } from "../../rules/across/spellings.ts";
 import { decimals, notNegative, sortedBy } from "../../rules/answers.ts";
 import { countsToItsMaximum } from "../../rules/limits/counts.ts";
 import { agesOfItems } from "../../rules/limits/freshness.ts";
@@ -16,6 +17,8 @@ export default define("listTrades", {
 		tradesFitTheirMinutes("trades[]"),
 		directionsMakeTheInflow("trades[]"),
 
+		wholeCents("trades[]", "price"),
+		shortestNumbers("trades[]", "volume"),
 		countsToItsMaximum("trades"),
 
 		liesInItsSession("trades[]", { count: "1000" }),

@@ -4,7 +4,7 @@ import { within } from "../../rules/lists.ts";
 import { claim, refuses } from "../../rules/questions.ts";
 import { at, equal, shown } from "../../rules/reading.ts";
 import { define } from "../case.ts";
-import { monthByDefault, ordered } from "../relations.ts";
+import { fromTodayByDefault, monthByDefault, ordered } from "../relations.ts";
 
 export default define("listTradingDays", {
 	ask: { start: "2026-01-01", end: "2026-12-31" },
@@ -17,6 +17,7 @@ export default define("listTradingDays", {
 		unique("tradingDays"),
 		within("tradingDays", "", "2026-06-01", "2026-06-30"),
 		...monthByDefault,
+		fromTodayByDefault,
 		claim("Thanksgiving week of 2026 has three full days and a half", async (context) => {
 			const body = await context.body({ start: "2026-11-22", end: "2026-11-28" });
 			const full = at(body, "tradingDays");

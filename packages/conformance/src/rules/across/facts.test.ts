@@ -3,6 +3,7 @@ import { complaints } from "../../testing.ts";
 import { backwardFromForward, factorsReachEveryBar } from "../bars/adjustment.ts";
 import { dividendsAreActions, rowsAreOfTheSymbol } from "./dividends.ts";
 import { reportsWereFiled } from "./filed.ts";
+import { roundLots } from "./identities.ts";
 import { holdingsAddUp } from "./insiders.ts";
 import { resolvedAsFound, securitiesAsResolved } from "./securities.ts";
 
@@ -132,4 +133,17 @@ test("the oldest bar has a factor", async () => {
 				: { factors: [span(firstDate, factor(1), factor(1))] };
 	expect(await complaints(factorsReachEveryBar, answering("2025-01-06"))).toEqual([]);
 	expect((await complaints(factorsReachEveryBar, answering("2025-01-07"))).length).toBeGreaterThan(0);
+});
+
+test("most cheap shares have a round lot of a hundred", async () => {
+	const answering = (...lots: readonly number[]) =>
+		complaints(roundLots("quote[]"), ({ operationId }) => ({
+			quote: lots.map((lotSize, i) => ({
+				symbol: `${i}`,
+				...(operationId ? { lastDone: "50.00" } : { lotSize }),
+			})),
+		}));
+	expect(await answering(100, 100, 10)).toEqual([]);
+	expect(await answering(1, 1, 100)).toHaveLength(1);
+	expect(await answering(1)).toEqual(["skipped: the round lots of cheap shares are not known"]);
 });

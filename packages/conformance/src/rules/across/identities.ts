@@ -1,3 +1,4 @@
+import { heldSymbols } from "../figures/many.ts";
 import { tellingSymbols } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
 import { at, type Row, shown, valuesAt } from "../reading.ts";
@@ -46,4 +47,29 @@ export const sameFacts = (path: string, facts: readonly Fact[], parameter = "sym
 			}
 		}
 		if (judged === 0) context.skip("no facts are known");
+	});
+
+/** A share of less than this has a round lot of a hundred, under the rules of before 2025 and of today. */
+const cheap = 100;
+
+/** Round lots of cheap shares are of a hundred shares; a few securities have others. */
+export const roundLots = (path: string): Rule =>
+	ofService("answers round lots of a hundred for most cheap shares", async (context) => {
+		const symbols = (await heldSymbols(context, 200)).join();
+		const quotes = valuesAt(
+			(await context.other("getQuotes", { symbols })).json,
+			"quote[]",
+		) as readonly Row[];
+		const isCheap = new Set(
+			quotes
+				.filter(({ lastDone }) => typeof lastDone === "string" && Number(lastDone) < cheap)
+				.map(({ symbol }) => symbol),
+		);
+		const rows = (valuesAt(await context.body({ symbols }), path) as readonly Row[]).filter(
+			({ symbol, lotSize }) => isCheap.has(symbol) && lotSize !== undefined,
+		);
+		if (rows.length < 3) return context.skip("the round lots of cheap shares are not known");
+		const others = rows.filter(({ lotSize }) => lotSize !== 100);
+		if (2 * others.length > rows.length)
+			context.fail(`${others.length} of ${rows.length} have others, such as ${shown(others[0])}`);
 	});

@@ -72,6 +72,20 @@ test("trades are made at prices of their minute", async () => {
 	expect((await answering("97")).length).toBeGreaterThan(0);
 });
 
+test("trades of a feed hold no more shares than their minute", async () => {
+	const answering = (volume: string) =>
+		complaintsOf(tradesFitTheirMinutes("trades[]"), (asked) =>
+			from(
+				asked["operationId"]
+					? bars(asked)
+					: { trades: [{ timestamp: "2026-11-20T14:29:31.5Z", price: "103", volume }] },
+				"sample",
+			),
+		);
+	expect(await answering("1")).toEqual([]);
+	expect((await answering("1000000")).length).toBeGreaterThan(0);
+});
+
 test("a day bar of one source holds its regular minutes", async () => {
 	const answering = (volume: string) =>
 		complaintsOf(daysHoldTheirMinutes("candlesticks"), ({ period }) =>

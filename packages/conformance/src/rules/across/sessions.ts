@@ -1,4 +1,4 @@
-import { compare, type Exact, exact, over, total } from "../figures/exact.ts";
+import { compare, type Exact, exact, over, text, times, total } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { ofService } from "../questions.ts";
 import { type Row, shown, valuesAt } from "../reading.ts";
@@ -129,9 +129,12 @@ export const tradesFitTheirMinutes = (path: string): Rule =>
 	ofService("answers trades at prices of their minutes", async (context) => {
 		let judged = 0;
 		for (const symbol of context.service.symbols) {
-			const trades = valuesAt(await context.body({ symbol, count: "200" }), path) as readonly Row[];
-			const { bars } = await barsWith(context, symbol, minutely);
+			const own = await context.answer({ symbol, count: "200" });
+			const trades = valuesAt(own.json, path) as readonly Row[];
+			const { bars, answer } = await barsWith(context, symbol, minutely);
 			const minutes = new Map(bars.map((bar) => [String(bar["timestamp"]).slice(0, 16), bar]));
+			if (isOfOneSource(own, answer) && addingUp.has(own.headers["x-data-source"]))
+				judgeShares(context, symbol, trades, minutes);
 			for (const trade of trades) {
 				const bar = minutes.get(String(trade["timestamp"]).slice(0, 16));
 				if (!bar) continue;
@@ -147,6 +150,23 @@ export const tradesFitTheirMinutes = (path: string): Rule =>
 		}
 		if (judged === 0) context.skip("no trades have minute bars");
 	});
+
+/** The trades of a minute have no more shares than its bar, with room for such as count to none. */
+function judgeShares(
+	context: RuleContext,
+	symbol: string,
+	trades: readonly Row[],
+	minutes: ReadonlyMap<string, Row>,
+): void {
+	const byMinute = Map.groupBy(trades, ({ timestamp }) => String(timestamp).slice(0, 16));
+	for (const [time, inside] of byMinute) {
+		const [sum, all] = [inside, [minutes.get(time)]].map((rows) =>
+			computed(() => total(rows.map((row) => exact(row?.["volume"])))),
+		);
+		if (sum && all && compare(sum, times(all, room[1])) > 0)
+			context.fail(`${symbol}: trades of ${text(sum)} shares at ${time}, the minute has ${text(all)}`);
+	}
+}
 
 /** Members of a day bar by the minutes of its regular session. */
 const ofMinutes: Readonly<Record<string, (minutes: readonly Row[]) => Exact>> = {

@@ -6,6 +6,7 @@ import {
 	endsToday,
 	extendedSessionsSinceTheirYears,
 	levelsAreApart,
+	namesInTheirScripts,
 	refusesAnotherExchange,
 	shortestNumbers,
 	tradesWhileListed,
@@ -92,4 +93,15 @@ test("the refusal of a cursor of another list names it", async () => {
 		);
 	expect(await answering("query.cursor")).toEqual([]);
 	expect(await answering("query.symbol")).toHaveLength(1);
+});
+
+test("names are in the script of their member", async () => {
+	const answering = (nameCn: string, nameHk: string) =>
+		complaints(namesInTheirScripts("quote[]"), () => ({
+			quote: ["1", "2", "3"].map((symbol) => ({ symbol, nameCn, nameHk })),
+		}));
+	expect(await answering("苹果", "蘋果")).toEqual([]);
+	expect(await answering("蘋果", "苹果")).toHaveLength(2);
+	expect(await answering("蘋果", "蘋果")).toHaveLength(1);
+	expect(await answering("", "")).toEqual(["skipped: no Chinese names are known"]);
 });

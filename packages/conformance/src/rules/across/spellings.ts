@@ -1,3 +1,4 @@
+import { heldSymbols } from "../figures/many.ts";
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { at, compareDecimals, equal, type Row, shown, valuesAt } from "../reading.ts";
@@ -134,3 +135,32 @@ export const refusesAnotherExchange: Rule = ofService(
 		if (judged === 0) context.skip("no exchange is known");
 	},
 );
+
+/** Characters that only one of the two scripts has, in the same order. */
+const simplified = "苹国电马尔达辉业车际资银医药联华动视讯网软飞机广东铁钢乐宝麦当劳罗维兰纽约证险贝诺赛亚环";
+const traditional =
+	"蘋國電馬爾達輝業車際資銀醫藥聯華動視訊網軟飛機廣東鐵鋼樂寶麥當勞羅維蘭紐約證險貝諾賽亞環";
+
+const has = (characters: string, name: unknown): boolean =>
+	[...characters].some((one) => String(name).includes(one));
+
+/** Securities whose names are read. */
+const mostNamed = 200;
+
+/** Chinese names are in the script of their member, as far as characters tell; a few names may mix both. */
+export const namesInTheirScripts = (path: string): Rule =>
+	ofService("answers names in simplified and in traditional characters", async (context) => {
+		const symbols = (await heldSymbols(context, mostNamed)).join();
+		const rows = valuesAt(await context.body({ symbols }), path) as readonly Row[];
+		for (const [member, own, other] of [
+			["nameCn", simplified, traditional],
+			["nameHk", traditional, simplified],
+		] as const) {
+			const told = rows.map((row) => row[member]).filter((name) => has(own, name) || has(other, name));
+			const wrong = told.filter((name) => !has(own, name));
+			if (told.length >= 3 && 2 * wrong.length > told.length)
+				context.fail(`${member} is in the other script, such as ${shown(wrong[0])}`);
+		}
+		if (!rows.some(({ nameCn, nameHk }) => nameCn !== "" || nameHk !== ""))
+			context.skip("no Chinese names are known");
+	});

@@ -58,7 +58,15 @@ function isAdjusted(raw: Row, adjusted: Row, { price, volume }: Span): boolean {
 		isWhole
 			? raw[name] === adjusted[name]
 			: compare(rounded(times(exact(raw[name]), factor), places), exact(adjusted[name])) === 0;
-	return ["open", "high", "low", "close"].every((name) => fits(name, price, 4)) && fits("volume", volume, 6);
+	// Money and times do not depend on the number of shares.
+	const isKept = ["date", "timestamp", "turnover", "tradeSession"].every(
+		(name) => raw[name] === adjusted[name],
+	);
+	return (
+		isKept &&
+		["open", "high", "low", "close"].every((name) => fits(name, price, 4)) &&
+		fits("volume", volume, 6)
+	);
 }
 
 /**

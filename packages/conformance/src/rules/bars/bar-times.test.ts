@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { complaints } from "../../testing.ts";
-import { addDays } from "../new-york.ts";
-import { keepsToCalendarPeriods } from "./bar-times.ts";
+import { addDays, instantAt } from "../new-york.ts";
+import { includesItsEnds, keepsToCalendarPeriods } from "./bar-times.ts";
 
 const today = new Date().toISOString().slice(0, 10);
 const periodOf: Readonly<Record<string, (day: string) => string>> = {
@@ -25,4 +25,23 @@ test("a span ends with its last calendar day", async () => {
 	expect(await answering(0)).toEqual([]);
 	expect((await answering(1)).length).toBeGreaterThan(0);
 	expect((await answering(-31)).length).toBeGreaterThan(0);
+});
+
+test("an instant within a bar asks for that bar backward, and for the next one forward", async () => {
+	const bars = Array.from({ length: 40 }, (_, i) => {
+		const timestamp = new Date(Date.parse("2026-11-20T14:30:00Z") + i * 60_000).toISOString();
+		return { date: "2026-11-20", timestamp };
+	});
+	const answering = (rounding: number) =>
+		complaints(includesItsEnds("bars"), ({ period, datetime, forward, count }) => {
+			if (period !== "1m") return { bars: [] };
+			if (datetime === undefined) return { bars: count ? bars : bars.slice(0, 0) };
+			const instant = Math.floor(Date.parse(instantAt(datetime)) / rounding) * rounding;
+			const held = bars.filter(({ timestamp }) =>
+				forward === "true" ? Date.parse(timestamp) >= instant : Date.parse(timestamp) <= instant,
+			);
+			return { bars: forward === "true" ? held.slice(0, Number(count)) : held.slice(-Number(count)) };
+		});
+	expect(await answering(1000)).toEqual([]);
+	expect(await answering(60_000)).toHaveLength(1);
 });

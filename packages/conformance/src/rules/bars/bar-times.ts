@@ -53,12 +53,20 @@ async function judgeInstant(
 	middle: Row,
 	newest: readonly Row[],
 ): Promise<void> {
-	const datetime = wallTime(String(middle["timestamp"]));
+	const begin = Date.parse(String(middle["timestamp"]));
 	const place = newest.indexOf(middle);
-	for (const [forward, expected] of [
-		["true", newest.slice(place, place + 2)],
-		["false", newest.slice(place - 1, place + 1)],
+	for (const [seconds, forward, expected] of [
+		[0, "true", newest.slice(place, place + 2)],
+		[0, "false", newest.slice(place - 1, place + 1)],
+		// The bar has begun before that, and the next one begins later.
+		...(period === "day"
+			? []
+			: ([
+					[1, "true", newest.slice(place + 1, place + 3)],
+					[59, "false", newest.slice(place - 1, place + 1)],
+				] as const)),
 	] as const) {
+		const datetime = wallTime(begin + seconds * 1000);
 		const bars = barsIn(await context.body({ period, datetime, forward, count: "2" }), path);
 		if (!equal(bars, expected))
 			context.fail(

@@ -1,8 +1,8 @@
 import { ofService } from "../questions.ts";
-import { type Row, valuesAt } from "../reading.ts";
+import { type Row, shown, valuesAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
-import { minus, over, percent, times } from "./exact.ts";
-import { type Figure, judgeFigures } from "./figures.ts";
+import { compare, exact, minus, over, percent, text, times } from "./exact.ts";
+import { computed, type Figure, judgeFigures } from "./figures.ts";
 import { bySymbol, ofMany } from "./many.ts";
 
 /** Calculated figures by the quote and the static information of the same security, whose members stand beside theirs. */
@@ -59,4 +59,28 @@ export const indexesOfQuotes: readonly Rule[] = figures.map((figure) =>
 		if (judgeFigures(context, rows, [figure]) === 0)
 			context.skip(`no security has ${figure.member} and what it is made of`);
 	}),
+);
+
+/** Ratios to what is not positive mean nothing, and are null; see `peTtm` and `pbMrq` of `comparePeers` in the contract. */
+export const noRatiosOfLosses: Rule = ofService(
+	"answers no ratio to earnings or a book value that are not positive",
+	async (context) => {
+		const asked = await ofMany(200, { fields: "pe_ttm,pb_mrq" })(context);
+		const rows = valuesAt(await context.body(asked), "quote[]") as readonly Row[];
+		const { json } = await context.other("getStaticInfo", { symbols: String(asked["symbols"]) });
+		const statics = bySymbol(valuesAt(json, "quote[]"));
+		let judged = 0;
+		for (const row of rows)
+			for (const [member, basis] of [
+				["peTtm", "epsTtm"],
+				["pbMrq", "bps"],
+			] as const) {
+				const of = computed(() => exact(statics.get(String(row["symbol"]))?.[basis]));
+				if (!of || compare(of, exact("0")) > 0) continue;
+				judged += 1;
+				if (row[member] !== null)
+					context.fail(`${member} of ${shown(row)} is a ratio to the ${basis} of ${text(of)}`);
+			}
+		if (judged === 0) context.skip("no security has a loss");
+	},
 );

@@ -1,7 +1,8 @@
+import { isOfOneSource } from "../across/sources.ts";
 import { dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { type Row, shown, valuesAt } from "../reading.ts";
-import type { Rule, RuleContext } from "../rule.ts";
+import type { Changes, Rule, RuleContext } from "../rule.ts";
 import { change, type Exact, exact, over, text, times, total } from "./exact.ts";
 import { computed, isFigure } from "./figures.ts";
 import { barsOf, splitFactor, splitsOf } from "./prices.ts";
@@ -19,8 +20,12 @@ interface History {
 	readonly days: readonly { readonly date: string; readonly close: Exact; readonly volume: Exact }[];
 }
 
-async function historyOf(context: RuleContext, symbol: string): Promise<History> {
-	const bars = await barsOf(context, symbol, { adjust: "none", count: "400" });
+async function historyOf(
+	context: RuleContext,
+	symbol: string,
+	asked: Changes = { count: "400" },
+): Promise<History> {
+	const bars = await barsOf(context, symbol, { adjust: "none", ...asked });
 	const splits = await splitsOf(context, symbol);
 	const last = String(bars.at(-1)?.["date"]);
 	return {
@@ -74,6 +79,46 @@ export const figuresOfDayBars = (path: string, fields: string): Rule =>
 		}
 		if (judged === 0) context.skip("no known security has day bars up to its quote");
 	});
+
+/** Figures of the past follow from the day bars of then: the last price is the close, and changes end with it. */
+export const figuresOfPastBars = (path: string): Rule =>
+	ofService("computes prices and changes as of a day from the day bars until then", async (context) => {
+		const [first = ""] = context.service.symbols;
+		const newest = (await historyOf(context, first, { count: "30" })).days;
+		const place = Math.floor(newest.length / 2);
+		const [before, day] = [newest[place - 1]?.date, newest[place]?.date];
+		if (before === undefined || day === undefined) return context.skip("no day bars");
+		let judged = 0;
+		// At noon the day has not ended.
+		for (const [as_of, last] of [
+			[day, day],
+			[`${day}T16:00:00Z`, before],
+		] as const)
+			judged += await judgePast(context, path, as_of, last);
+		if (judged === 0) context.skip("no figures of the past");
+	});
+
+async function judgePast(context: RuleContext, path: string, as_of: string, day: string): Promise<number> {
+	const symbols = context.service.symbols.join();
+	const fields = "last_done,volume,five_day_change_rate,ten_day_change_rate,volume_ratio";
+	const answer = await context.answer({ symbols, fields, as_of });
+	// Two sources may count the trades of a day otherwise.
+	if (!isOfOneSource(answer)) return 0;
+	let judged = 0;
+	for (const row of valuesAt(answer.json, path) as readonly Row[]) {
+		const history = await historyOf(context, String(row["symbol"]), { count: "40", as_of: day });
+		const last = history.days.at(-1);
+		if (last?.date !== day || row["lastDone"] === null) continue;
+		const { fiveDayChangeRate, tenDayChangeRate, volumeRatio } = figuresOf(history);
+		judged += judgeRow(context, row, { fiveDayChangeRate, tenDayChangeRate, volumeRatio });
+		for (const [member, expected] of Object.entries({ lastDone: last.close, volume: last.volume }))
+			if (!isSame(row[member], text(expected)))
+				context.fail(
+					`as_of=${as_of}: ${member} of ${shown(row["symbol"])} is ${shown(row[member])}, by the bar ${text(expected)}`,
+				);
+	}
+	return judged;
+}
 
 function judgeRow(
 	context: RuleContext,

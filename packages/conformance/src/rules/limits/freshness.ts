@@ -89,6 +89,30 @@ export const oldestPartOfFigures: Rule = ofService(
 	},
 );
 
+/** Figures of quotes alone are as new and as old as the quotes, whatever else was read with them. */
+export const asOldAsItsQuotes = (fields: string): Rule =>
+	ofService("is as old as the quotes where no figure rests on more", async (context) => {
+		let judged = 0;
+		for (const symbols of context.service.symbols.slice(0, most)) {
+			const [own, quotes] = [
+				await context.answer({ symbols, fields }),
+				await context.other("getQuotes", { symbols }),
+			];
+			// The halt of a security is behind its quote, and no figure.
+			if (valuesAt(quotes.json, "quote[].tradeStatus").some((status) => status !== 0)) continue;
+			judged += 1;
+			for (const name of ["x-data-oldest", "x-data-as-of"]) {
+				const [told, expected] = [own, quotes].map(({ headers }) => headers[name] && dayOf(headers[name]));
+				if (told !== expected)
+					context.fail(`${name} of ${symbols} is of ${shown(told)}, that of its quote of ${shown(expected)}`);
+			}
+		}
+		if (judged === 0) context.skip("no known security has a quote");
+	});
+
+/** Securities whose ages are compared. */
+const most = 3;
+
 /**
  * The two ages of an answer are of the days of its newest and its oldest item.
  *

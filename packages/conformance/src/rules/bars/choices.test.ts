@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { complaints } from "../../testing.ts";
+import { addDays } from "../new-york.ts";
+import { adjustedAsOfThen, barsOfThePast, coversItsSessions, scalesFromTheNewest } from "./choices.ts";
+
+type Asked = Readonly<Record<string, string | undefined>>;
+interface Bar {
+	readonly date: string;
+	readonly close: string;
+	readonly tradeSession?: number;
+}
+
+const days = Array.from({ length: 100 }, (_, i) => addDays("2026-03-01", i));
+/** The day of the one action, which halves what was before. */
+const action = "2026-04-20";
+
+/** A service with one action, whose adjustment looks from a day. */
+const bars = (asked: Asked, lookFrom: string): readonly Bar[] => {
+	const { start = "", end = "~", as_of = "~", datetime = "~", count = "1000" } = asked;
+	const hasEnded = !as_of.includes("T") || as_of.slice(11) > "21:00:00Z";
+	const last = hasEnded ? as_of.slice(0, 10) : addDays(as_of.slice(0, 10), -1);
+	const isScaled = asked["adjust"] === "forward" && action <= lookFrom;
+	return days
+		.filter((date) => start <= date && date <= end && date <= last && date <= datetime.slice(0, 10))
+		.slice(-Number(count))
+		.map((date) => ({ date, close: isScaled && date < action ? "5" : "10" }));
+};
+const actions = { actions: [{ kind: "dividend", effectiveDate: action }] };
+const answering = (lookFrom: (asked: Asked) => string) => (asked: Asked) =>
+	asked["operationId"]
+		? actions
+		: { c: bars(asked, lookFrom(asked)), ...(asked["as_of"] && { asOf: { leftOut: [] } }) };
+const today = "2026-06-10";
+
+test("coversItsSessions wants regular bars alone without the sessions around, and all of them", async () => {
+	const rule = coversItsSessions("c", ["1m", "1h"]);
+	const all = [1, 0, 0, 0, 2].map((tradeSession, i) => ({ date: "2026-11-20", close: `${i}`, tradeSession }));
+	const told = (intraday: readonly Bar[]) =>
+		complaints(rule, ({ session }) => ({ c: session === "all" ? all : intraday }));
+	expect(await told(all.slice(1, 4))).toEqual([]);
+	expect(await told(all.slice(1))).not.toEqual([]);
+	expect(await told(all.slice(1, 3))).not.toEqual([]);
+	expect(await complaints(rule, () => ({ c: [] }))).toEqual(["skipped: no bars below a day"]);
+});
+
+test("scalesFromTheNewest wants one scale for a bar, be newer ones asked for or not", async () => {
+	const rule = scalesFromTheNewest("c");
+	expect(
+		await complaints(
+			rule,
+			answering(() => today),
+		),
+	).toEqual([]);
+	const fromTheEnd = answering(({ end, datetime }) => end ?? datetime?.slice(0, 10) ?? today);
+	expect(await complaints(rule, fromTheEnd)).not.toEqual([]);
+	expect(await complaints(rule, () => ({}))).toEqual(["skipped: no known security has an adjustment"]);
+});
+
+test("barsOfThePast wants the bars that had ended at an instant", async () => {
+	const rule = barsOfThePast("c");
+	expect(
+		await complaints(
+			rule,
+			answering(() => today),
+		),
+	).toEqual([]);
+	const atItsBeginning = ({ as_of, ...asked }: Asked) =>
+		answering(() => today)({ ...asked, ...(as_of && { as_of: as_of.slice(0, 10) }) });
+	expect(await complaints(rule, atItsBeginning)).toHaveLength(1);
+	const aDayLess = ({ as_of, ...asked }: Asked) =>
+		answering(() => today)({ ...asked, ...(as_of && { as_of: addDays(as_of.slice(0, 10), -1) }) });
+	expect(await complaints(rule, aDayLess)).toHaveLength(2);
+	expect(await complaints(rule, () => ({ c: [] }))).toEqual(["skipped: too few bars"]);
+});
+
+test("adjustedAsOfThen wants no adjustment by an action that was still to come", async () => {
+	const rule = adjustedAsOfThen("c");
+	expect(
+		await complaints(
+			rule,
+			answering(({ as_of }) => as_of ?? today),
+		),
+	).toEqual([]);
+	expect(
+		await complaints(
+			rule,
+			answering(() => today),
+		),
+	).not.toEqual([]);
+	expect(await complaints(rule, () => ({}))).toEqual([
+		"skipped: no known security has an action of the past",
+	]);
+});

@@ -1,0 +1,71 @@
+import { compare, exact, total } from "../figures/exact.ts";
+import { computed } from "../figures/figures.ts";
+import { ofService } from "../questions.ts";
+import { equal, type Row, shown, valuesAt } from "../reading.ts";
+import type { Rule, RuleContext } from "../rule.ts";
+
+const barsIn = (body: unknown, path: string): readonly Row[] => valuesAt(body, `${path}[]`) as readonly Row[];
+
+/** True when nobody says of some bars when they became public, so that they are left out. */
+const leavesOut = (body: unknown): boolean => valuesAt(body, "asOf.leftOut[]").length > 0;
+
+const after = (bar: Row, seconds: number): string =>
+	new Date(Date.parse(String(bar["timestamp"])) + seconds * 1000).toISOString().replace(".000Z", "Z");
+
+/** A minute is public when it has ended. */
+export const minutesOfThePast = (path: string): Rule =>
+	ofService("answers as of an instant the minutes that had ended then", async (context) => {
+		const question = { period: "1m", session: "all" };
+		const present = barsIn(await context.body({ ...question, count: "60" }), path);
+		const place = Math.floor(present.length / 2);
+		const bar = present[place];
+		if (!bar || place < 5) return context.skip("too few bars");
+		for (const [seconds, end] of [
+			[59, place],
+			[60, place + 1],
+		] as const) {
+			const as_of = after(bar, seconds);
+			const body = await context.body({ ...question, count: "5", as_of });
+			if (leavesOut(body)) return context.skip("nobody says when bars became public");
+			const bars = barsIn(body, path);
+			if (!equal(bars, present.slice(end - 5, end)))
+				context.fail(
+					`as_of=${as_of} ends with ${shown(bars.at(-1))}, the bars of today have ${shown(present[end - 1])}`,
+				);
+		}
+	});
+
+/** Long bars as of a day hold its day bars and those before, and none that came later. */
+export const periodsOfThePast = (path: string): Rule =>
+	ofService("ends weeks, months and years as of a day with that day", async (context) => {
+		const days = barsIn(await context.body({ period: "day", count: "300" }), path);
+		// A day in the middle of its week, and seldom the last of its month.
+		const place = days.findLastIndex(
+			({ date }, i) => i < days.length - 25 && new Date(String(date)).getUTCDay() === 3,
+		);
+		const day = days[place];
+		if (!day) return context.skip("too few bars");
+		const as_of = String(day["date"]);
+		let judged = 0;
+		for (const period of ["week", "month", "year"]) {
+			const body = await context.body({ period, count: "1", as_of });
+			const [bar] = barsIn(body, path);
+			if (!bar || leavesOut(body) || String(bar["date"]) < String(days[0]?.["date"])) continue;
+			judged += 1;
+			const inside = days.slice(0, place + 1).filter(({ date }) => String(date) >= String(bar["date"]));
+			judge(context, `period=${period}&as_of=${as_of}`, bar, inside);
+		}
+		if (judged === 0) context.skip("no bars of the past");
+	});
+
+function judge(context: RuleContext, question: string, bar: Row, inside: readonly Row[]): void {
+	const [told, expected] = [
+		computed(() => exact(bar["volume"])),
+		computed(() => total(inside.map(({ volume }) => exact(volume)))),
+	];
+	const last = inside.at(-1);
+	if (bar["close"] !== last?.["close"])
+		context.fail(`${question} closes with ${shown(bar["close"])}, the day with ${shown(last?.["close"])}`);
+	if (told && expected && compare(told, expected) !== 0)
+		context.fail(`${question}: the volume of ${shown(bar)} is not that of its ${inside.length} days`);
+}

@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { answer, complaints, complaintsOf } from "../../testing.ts";
+import { agesOfQuotes, nullWithoutPrices, quotesEachTradedSession } from "./quotes.ts";
+
+const quote = {
+	...{ symbol: "AAPL.US", lastDone: "10.00", open: "9.00", high: "11.00", low: "8.00", volume: "5" },
+	...{ prevClose: "9.00", changeValue: "1.00", changeRate: "11.11", tradeStatus: 0 },
+	...{ timestamp: "2026-11-20T21:00:00Z", overnightQuote: null, preMarketQuote: null },
+	postMarketQuote: { timestamp: "2026-11-20T22:10:00Z" },
+};
+const known = Object.entries(quote).map(([name]) => [name, null]);
+const bare = { ...Object.fromEntries(known), symbol: "B.US", tradeStatus: 0 };
+
+test("nullWithoutPrices wants all prices or none, and a change of two known prices", async () => {
+	const answering = (...quotes: readonly object[]) =>
+		complaints(nullWithoutPrices("quote[]"), () => ({ securities: [{ symbol: "AAPL.US" }], quote: quotes }));
+	const uncompared = { ...quote, prevClose: null, changeValue: null, changeRate: null };
+	expect(await answering(quote, bare, uncompared)).toEqual([]);
+	for (const wrong of [
+		{ ...bare, volume: "0" },
+		{ ...quote, timestamp: null },
+		{ ...quote, changeRate: null },
+		{ ...uncompared, changeValue: "10.00" },
+	])
+		expect(await answering(wrong)).toHaveLength(1);
+	expect(await answering()).toEqual(["skipped: no quotes"]);
+});
+
+const from = (body: unknown) => answer(200, body, { "x-data-source": "iex-hist" });
+
+test("quotesEachTradedSession wants a quote where bars tell of trades", async () => {
+	const answering = (tradeSession: number, volume: string) =>
+		complaintsOf(quotesEachTradedSession("quote[]"), ({ operationId }) =>
+			from(
+				operationId ? { candlesticks: [{ date: "2026-11-20", tradeSession, volume }] } : { quote: [quote] },
+			),
+		);
+	expect(await answering(2, "5")).toEqual([]);
+	expect(await answering(1, "0")).toEqual([]);
+	expect(await answering(1, "5")).toHaveLength(3);
+});
+
+test("agesOfQuotes wants the days of the last trades, after hours included", async () => {
+	const answering = (oldest: string, asOf: string) =>
+		complaintsOf(agesOfQuotes("quote[]"), () =>
+			answer(200, { quote: [quote] }, { "x-data-oldest": oldest, "x-data-as-of": asOf }),
+		);
+	const last = quote.postMarketQuote.timestamp;
+	expect(await answering(last, last)).toEqual([]);
+	expect(await answering(last, quote.timestamp)).not.toEqual([]);
+	expect(await answering("2026-11-19T21:00:00Z", last)).not.toEqual([]);
+	const halted = () => answer(200, { quote: [{ ...quote, tradeStatus: 1 }] });
+	expect(await complaintsOf(agesOfQuotes("quote[]"), halted)).toEqual(["skipped: no quotes"]);
+});

@@ -1,0 +1,90 @@
+import { isOfOneSource } from "../across/sources.ts";
+import { dayOf } from "../new-york.ts";
+import { ofService } from "../questions.ts";
+import { at, type Row, shown, valuesAt } from "../reading.ts";
+import type { Rule, RuleContext } from "../rule.ts";
+
+/** Members that are null only without price data. */
+const ofPrices = ["lastDone", "open", "high", "low", "timestamp", "volume"] as const;
+
+/** Each member of a quote is null if and only if what it is made of is not known. */
+export const nullWithoutPrices = (path: string): Rule =>
+	ofService("answers null for what is not known of a quote, and for nothing else", async (context) => {
+		const { json } = await context.other("listSecurities", { count: "500" });
+		const symbols = valuesAt(json, "securities[].symbol").join();
+		const quotes = valuesAt(await context.body({ symbols }), path) as readonly Row[];
+		if (quotes.length === 0) return context.skip("no quotes");
+		for (const quote of quotes) {
+			const isNull = (name: string) => quote[name] === null;
+			const odd = ofPrices.find((name) => isNull(name) !== isNull("lastDone"));
+			if (odd) context.fail(`${odd} is ${shown(quote[odd])} in ${shown(quote)}`);
+			const isUncompared = isNull("lastDone") || isNull("prevClose");
+			const isFree = Number(quote["prevClose"]) === 0;
+			if (isNull("changeValue") !== isUncompared || (!isFree && isNull("changeRate") !== isUncompared))
+				context.fail(`${shown(quote)} has the change ${shown([quote["changeValue"], quote["changeRate"]])}`);
+		}
+	});
+
+const sessions = { preMarketQuote: 1, postMarketQuote: 2, overnightQuote: 3 } as const;
+
+/** The quote of a session is null only when the session had no trade: its minute bars would tell. */
+export const quotesEachTradedSession = (path: string): Rule =>
+	ofService("answers the quote of each session that has minute bars", async (context) => {
+		let judged = 0;
+		for (const symbol of context.service.symbols) {
+			const own = await context.answer({ symbols: symbol });
+			const [quote] = valuesAt(own.json, path) as readonly Row[];
+			const asked = { symbol, period: "1h", session: "all", adjust: "none", count: "40" };
+			const hourly = await context.other("listCandlesticks", asked);
+			if (typeof quote?.["timestamp"] !== "string" || !isOfOneSource(own, hourly)) continue;
+			const day = dayOf(quote["timestamp"]);
+			const bars = (valuesAt(hourly.json, "candlesticks[]") as readonly Row[]).filter(
+				({ date, volume }) => date === day && Number(volume) > 0,
+			);
+			// A source that makes quotes of regular trades alone has none of the others.
+			if (!Object.keys(sessions).some((name) => quote[name] !== null)) continue;
+			judged += 1;
+			for (const [name, code] of Object.entries(sessions))
+				if (quote[name] === null && bars.some(({ tradeSession }) => tradeSession === code))
+					context.fail(`${name} of ${symbol} is null, and its session has bars on ${day}`);
+		}
+		if (judged === 0) context.skip("no known security has quotes of sessions and bars of their source");
+	});
+
+/** Instants of the trades that a quote tells. */
+const tradesOf = (quote: Row): readonly string[] =>
+	["timestamp", ...Object.keys(sessions).map((name) => `${name}.timestamp`)]
+		.map((name) => at(quote, name))
+		.filter((time) => typeof time === "string");
+
+/** The two ages of quotes are the last trades of the newest and of the oldest of them. */
+export const agesOfQuotes = (path: string): Rule =>
+	ofService("is as new and as old as the last trades of its quotes", async (context) => {
+		let judged = 0;
+		for (const symbols of [...context.service.symbols.slice(0, 3), context.service.symbols.join()])
+			judged += await judgeAges(context, path, symbols);
+		if (judged === 0) context.skip("no quotes");
+	});
+
+async function judgeAges(context: RuleContext, path: string, symbols: string): Promise<number> {
+	const { json, headers } = await context.answer({ symbols });
+	const quotes = valuesAt(json, path) as readonly Row[];
+	const last = quotes.flatMap(
+		(quote) =>
+			tradesOf(quote)
+				.toSorted((a, b) => Date.parse(a) - Date.parse(b))
+				.at(-1) ?? [],
+	);
+	// A halt that lasts is behind a quote too.
+	if (last.length === 0 || quotes.some(({ tradeStatus }) => tradeStatus !== 0)) return 0;
+	const days = last.map(dayOf).toSorted();
+	const told = [headers["x-data-oldest"], headers["x-data-as-of"]].map((age) => age && dayOf(age));
+	if (told[0] !== days[0] || told[1] !== days.at(-1))
+		context.fail(
+			`${symbols}: its ages are of ${shown(told)}, the last trades of ${shown([days[0], days.at(-1)])}`,
+		);
+	const newest = Math.max(...last.map((time) => Date.parse(time)));
+	if (Date.parse(String(headers["x-data-as-of"])) + 1000 < newest)
+		context.fail(`${symbols}: X-Data-As-Of is ${shown(headers["x-data-as-of"])}, and a trade is newer`);
+	return last.length;
+}
