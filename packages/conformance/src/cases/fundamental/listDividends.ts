@@ -1,6 +1,12 @@
 import { dividendsAreActions, rowsAreOfTheSymbol } from "../../rules/across/dividends.ts";
 import { decimals, each, notNegative, sortedBy, unique } from "../../rules/answers.ts";
 import { dividendsByYear, trailingDividends } from "../../rules/figures/trailing.ts";
+import {
+	dividendsAsOfADay,
+	pagesHoldFifty,
+	trailingIsKnownAsAWhole,
+	yearsCountTheirOwn,
+} from "../../rules/fundamentals/payouts.ts";
 import { onlyThose } from "../../rules/lists.ts";
 import { goesOnBehind, goesToItsEnd } from "../../rules/pages.ts";
 import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
@@ -47,6 +53,10 @@ export default define("listDividends", {
 			return recordDate === null || paymentDate === null || String(recordDate) <= String(paymentDate);
 		}),
 		dividendsByYear,
+		dividendsAsOfADay,
+		pagesHoldFifty,
+		trailingIsKnownAsAWhole,
+		yearsCountTheirOwn,
 		dividendsAreActions,
 		rowsAreOfTheSymbol("dividend.list[].symbol"),
 		trailingDividends,

@@ -1,6 +1,14 @@
 import { reportsWereFiled } from "../../rules/across/filed.ts";
 import { periodsAreNamedAlike } from "../../rules/across/reports.ts";
 import { decimals, each, sortedBy, unique } from "../../rules/answers.ts";
+import { agesEnclose } from "../../rules/fundamentals/ages.ts";
+import {
+	balancesAreOfTheirDay,
+	halvesAreNamed,
+	issuesAreReal,
+	quartersAddUp,
+	reportsAsOfADay,
+} from "../../rules/fundamentals/statements.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
 import { listAt, type Row, shown, valuesAt } from "../../rules/reading.ts";
@@ -19,6 +27,12 @@ export default define("listStatements", {
 		sortedBy(path, "endDate", "desc"),
 		unique(path, "id"),
 		reportsWereFiled(`${path}[]`),
+		quartersAddUp,
+		reportsAsOfADay,
+		balancesAreOfTheirDay,
+		issuesAreReal,
+		halvesAreNamed(`${path}[]`),
+		agesEnclose(`${path}[].filingDate`, { count: "100" }),
 		each(
 			`${path}[]`,
 			"a fiscal year ends in its year, or early in the next one",
