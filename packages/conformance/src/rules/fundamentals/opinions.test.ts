@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { complaints } from "../../testing.ts";
+import {
+	publishedFiguresAreStated,
+	publishedFiguresHaveValues,
+	ratingsAsOfTheirDay,
+	windowsHaveTheirOrder,
+} from "./opinions.ts";
+
+test("a figure has a value if and only if it is published", async () => {
+	const answering = (isReleased: boolean, actual: string | null) =>
+		complaints(publishedFiguresHaveValues, () => ({
+			consensus: { list: [{ figures: [{ isReleased, actual }] }] },
+		}));
+	expect(await answering(true, "5")).toEqual([]);
+	expect(await answering(true, null)).toHaveLength(1);
+	expect(await answering(false, "5")).toHaveLength(1);
+});
+
+test("published revenue is that of the statements", async () => {
+	const period = { fiscalYear: 2026, fiscalPeriod: "Q4", periodText: "Q4 FY2026" };
+	const answering = (actual: string, ahead = false) =>
+		complaints(publishedFiguresAreStated, ({ operationId }) =>
+			operationId
+				? { statements: [{ ...period, income: [{ key: "revenue", value: "100" }] }] }
+				: {
+						consensus: {
+							list: [
+								{ ...period, figures: [{ key: "revenue", actual, isReleased: true }] },
+								{
+									...period,
+									fiscalYear: 2028,
+									figures: [{ key: "revenue", actual: null, isReleased: ahead }],
+								},
+							],
+						},
+					},
+		);
+	expect(await answering("101")).toEqual([]);
+	expect((await answering("50")).length).toBeGreaterThan(0);
+	expect((await answering("100", true)).length).toBeGreaterThan(0);
+});
+
+test("windows begin before they end", async () => {
+	const [rule] = windowsHaveTheirOrder;
+	const answering = (startDate: string) =>
+		rule &&
+		complaints(rule, () => ({ rating: { latest: { distribution: { startDate, endDate: "2026-11-20" } } } }));
+	expect(await answering("2026-08-20")).toEqual([]);
+	expect(await answering("2026-11-21")).toHaveLength(1);
+});
+
+test("ratings are known from their day on", async () => {
+	const answering = (knows: (date: string, as_of: string) => boolean) =>
+		complaints(ratingsAsOfTheirDay, ({ as_of = "2026-01-02" }) => {
+			const endDate = ["2025-12-31", "2025-11-30"].find((date) => knows(date, as_of));
+			return { rating: { latest: { distribution: endDate === undefined ? null : { endDate } } } };
+		});
+	expect(await answering((date, as_of) => date <= as_of)).toEqual([]);
+	expect((await answering((date, as_of) => date < as_of)).length).toBeGreaterThan(0);
+	expect((await answering(() => true)).length).toBeGreaterThan(0);
+});
