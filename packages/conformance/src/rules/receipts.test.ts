@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { complaints } from "../testing.ts";
-import { dayOf } from "./new-york.ts";
-import { explains, receiptedValue } from "./receipts.ts";
+import { addDays, dayOf } from "./new-york.ts";
+import { explains, explainsThePast, receiptedValue } from "./receipts.ts";
 
 const body = {
 	quote: [
@@ -48,4 +48,10 @@ it("receipts follow from their records, and are of today", async () => {
 	expect(await answering("stated", "5", { date: "2020-01-01" })).toHaveLength(1);
 	expect(await answering("stated", "5", { datasets: [{ datasetKey: "ab", sha256: "cd" }] })).toHaveLength(1);
 	expect(await answering("stated", "5", {}, "by_its_rule")).toHaveLength(1);
+});
+
+it("receipts of a past day are of it", async () => {
+	const answering = (days: number) =>
+		complaints(explainsThePast, ({ as_of = "" }) => ({ receipts: { date: addDays(as_of, days) } }));
+	expect([await answering(0), (await answering(2)).length]).toEqual([[], 1]);
 });

@@ -1,6 +1,6 @@
 import { compare, exact, minus, total } from "./figures/exact.ts";
 import { computed } from "./figures/figures.ts";
-import { dayOf } from "./new-york.ts";
+import { addDays, dayOf } from "./new-york.ts";
 import { claim } from "./questions.ts";
 import { at, listAt, type Row, shown, valuesAt } from "./reading.ts";
 import type { Changes, Rule, RuleContext } from "./rule.ts";
@@ -58,6 +58,13 @@ export const explains = (figures: readonly string[], change: Changes = {}): Rule
 		const missing = named.find((key) => !files.has(key));
 		if (missing !== undefined) context.fail(`the file ${shown(missing)} is not among the datasets`);
 	});
+
+/** Receipts of an answer of the past are of the day that was asked for. */
+export const explainsThePast = claim("receipts of a past day are of that day", async (context) => {
+	const as_of = addDays(dayOf(Date.now()), -2);
+	const date = at(await context.body({ as_of, explain: "true" }), "receipts.date");
+	if (date !== as_of) context.fail(`as_of=${as_of} has receipts of ${shown(date)}`);
+});
 
 /** Rules whose value is the sum of their records, those that are taken off less. */
 const sums: ReadonlySet<string> = new Set([

@@ -37,6 +37,9 @@ export default define("getCompanyInsiderTrades", {
 		holdersHoldShares(`${path}[]`, "shares_held"),
 		agesEnclose(`${path}[].filing_date`, { limit: "100" }),
 		goesToItsEnd(`${path}[]`, { limit: "5" }, { limit: "100" }),
+		always("hasNext says whether next leads on", (body) => {
+			return at(body, "pagination.hasNext") === (at(body, "next") !== null);
+		}),
 		always("success is true", (body) => at(body, "success") === true),
 		sortedBy(path, "shares_held", "desc"),
 		each(`${path}[]`, "a role is more than the kind of a holder", ({ role, holder_type: kind }) => {

@@ -3,7 +3,11 @@ import { always, decimals, each, inGivenOrder, sortedBy, sortedWithin, unique } 
 import { minus } from "../../rules/figures/exact.ts";
 import { followsFromItsRow } from "../../rules/figures/figures.ts";
 import { namesItsCurrentPeriod } from "../../rules/figures/opinions.ts";
-import { publishedFiguresAreStated, publishedFiguresHaveValues } from "../../rules/fundamentals/opinions.ts";
+import {
+	noCurrencyWithoutEstimates,
+	publishedFiguresAreStated,
+	publishedFiguresHaveValues,
+} from "../../rules/fundamentals/opinions.ts";
 import { textsNameTheirPeriod } from "../../rules/fundamentals/statements.ts";
 import { claim, echoes, unknownSymbolRefused } from "../../rules/questions.ts";
 import { at, compareDecimals, equal, shown, valuesAt } from "../../rules/reading.ts";
@@ -56,6 +60,7 @@ export default define("getConsensus", {
 		),
 		publishedFiguresHaveValues,
 		publishedFiguresAreStated,
+		noCurrencyWithoutEstimates,
 		textsNameTheirPeriod(`${path}[]`, "periodText"),
 		unique(`${path}[].figures`, "name"),
 		echoes("consensus.periodType", "period_type", { qf: "qf", saf: "saf", af: "af" }),

@@ -12,7 +12,7 @@ import {
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
 import { listAt, type Row, shown, valuesAt } from "../../rules/reading.ts";
-import { explains } from "../../rules/receipts.ts";
+import { explains, explainsThePast } from "../../rules/receipts.ts";
 import { define } from "../case.ts";
 
 const path = "statements";
@@ -48,6 +48,13 @@ export default define("listStatements", {
 			"a report is filed after its period",
 			({ endDate, filingDate }) => filingDate === null || String(filingDate) > String(endDate),
 		),
+		each(
+			`${path}[]`,
+			"a report is restated after it was filed",
+			({ filingDate, restatementDate }) =>
+				restatementDate === null || String(restatementDate) >= String(filingDate),
+		),
+		explainsThePast,
 		onlyThose(path, "report", ["af", "q1", "af,q4"], ({ report }, asked) =>
 			asked.split(",").includes(String(report)),
 		),

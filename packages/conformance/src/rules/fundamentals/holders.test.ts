@@ -53,13 +53,16 @@ test("the twenty largest holders are there", async () => {
 	const all = Array.from({ length: 30 }, (_, i) => ({
 		...{ holderId: `${i}`, sharesHeld: `${1000 - i}`, reportDate: "2026-09-30" },
 	}));
-	const answering = (count: number) =>
+	const answering = (count: number, reportDate = "2026-09-30") =>
 		complaints(twentyLargestHolders, ({ operationId }) => ({
 			shareholders: {
-				list: operationId ? all : [{ reportDate: "2026-09-30", holders: all.slice(0, count) }],
+				list: operationId
+					? all.map((one) => ({ ...one, reportDate }))
+					: [{ reportDate: "2026-09-30", holders: all.slice(0, count) }],
 			},
 		}));
 	expect(await answering(20)).toEqual([]);
+	expect((await answering(20, "2026-11-10")).length).toBeGreaterThan(0);
 	expect((await answering(15)).length).toBeGreaterThan(0);
 });
 

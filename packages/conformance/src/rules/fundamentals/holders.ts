@@ -82,6 +82,21 @@ export const periodsReachBack: Rule = ofService(
 /** Holders of a period. */
 const mostHolders = 20;
 
+/** Most positions that are the same in both lists are of the same period. */
+function judgeDates(
+	context: RuleContext,
+	told: readonly Row[],
+	{ symbol, json, period }: { symbol: string; json: unknown; period: unknown },
+): void {
+	const others = valuesAt(json, "shareholders.list[]") as readonly Row[];
+	const same = told.flatMap(({ holderId, sharesHeld }) =>
+		others.filter((one) => one["holderId"] === holderId && one["sharesHeld"] === sharesHeld),
+	);
+	const odd = same.filter(({ reportDate }) => reportDate !== period);
+	if (odd.length * 2 > same.length)
+		context.fail(`${symbol}: ${shown(odd[0])} is of ${shown(period)} by listTopShareholders`);
+}
+
 /** The 20 largest holders of the newest period are there: none that reported for it and holds more is left out. */
 export const twentyLargestHolders: Rule = ofService("answers the 20 largest holders", async (context) => {
 	let judged = 0;
@@ -98,6 +113,7 @@ export const twentyLargestHolders: Rule = ofService("answers the 20 largest hold
 			({ reportDate }) => reportDate === newest?.["reportDate"],
 		);
 		judged += reported.length;
+		judgeDates(context, told, { symbol, json, period: newest?.["reportDate"] });
 		const missing = reported.find(
 			({ holderId, sharesHeld }) =>
 				!ids.includes(holderId) && compareDecimals(String(sharesHeld), smallest) > 0,

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { complaints } from "../../testing.ts";
 import {
+	noCurrencyWithoutEstimates,
+	nothingIsToldWithoutRatings,
 	publishedFiguresAreStated,
 	publishedFiguresHaveValues,
 	ratingsAsOfTheirDay,
@@ -54,9 +56,37 @@ test("ratings are known from their day on", async () => {
 	const answering = (knows: (date: string, as_of: string) => boolean) =>
 		complaints(ratingsAsOfTheirDay, ({ as_of = "2026-01-02" }) => {
 			const endDate = ["2025-12-31", "2025-11-30"].find((date) => knows(date, as_of));
-			return { rating: { latest: { distribution: endDate === undefined ? null : { endDate } } } };
+			const distribution = endDate === undefined ? null : { endDate };
+			return { rating: { latest: { distribution }, summary: { updatedDate: null } } };
 		});
 	expect(await answering((date, as_of) => date <= as_of)).toEqual([]);
 	expect((await answering((date, as_of) => date < as_of)).length).toBeGreaterThan(0);
 	expect((await answering(() => true)).length).toBeGreaterThan(0);
+});
+
+test("ratings are those of the day on which they last changed", async () => {
+	const answering = (updatedDate: string) =>
+		complaints(ratingsAsOfTheirDay, ({ as_of = "2026-01-02" }) => {
+			const summary = {
+				...{ updatedDate, targetPrice: as_of < "2025-12-01" ? "90.00" : "100.00" },
+				distribution: { buy: 3, date: "2025-12-31" },
+			};
+			return { rating: { latest: { distribution: null }, summary } };
+		});
+	expect(await answering("2025-12-01")).toEqual(["skipped: no known security has ratings of a past day"]);
+	expect((await answering("2025-10-02")).length).toBeGreaterThan(0);
+});
+
+test("nothing is told without ratings, and no currency without estimates", async () => {
+	const rated = (currency: string | null) =>
+		complaints(nothingIsToldWithoutRatings, () => ({
+			rating: {
+				latest: { distribution: null, industryRank: null },
+				summary: { distribution: null, recommendation: null, currency },
+			},
+		}));
+	expect([await rated(null), (await rated("USD")).length]).toEqual([[], 1]);
+	const estimated = (currency: string | null) =>
+		complaints(noCurrencyWithoutEstimates, () => ({ consensus: { periodTypes: [], currency } }));
+	expect([await estimated(null), (await estimated("USD")).length]).toEqual([[], 1]);
 });

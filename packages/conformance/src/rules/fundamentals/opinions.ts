@@ -1,10 +1,10 @@
-import { each } from "../answers.ts";
+import { always, each } from "../answers.ts";
 import { exact, isNear } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { at, equal, type Row, shown, valuesAt } from "../reading.ts";
-import type { Rule } from "../rule.ts";
+import type { Rule, RuleContext } from "../rule.ts";
 
 /** A figure has a published value if and only if it is published; see `actual`. */
 export const publishedFiguresHaveValues: Rule = each(
@@ -62,6 +62,36 @@ export const windowsHaveTheirOrder: readonly Rule[] = ["distribution", "targetRa
 	),
 );
 
+/** Ratings and targets are those of the day on which they last changed. */
+async function judgeChange(context: RuleContext, symbol: string): Promise<void> {
+	const summaryOf = async (as_of?: string) =>
+		at(await context.body({ symbol, as_of }), "rating.summary") as Row;
+	const newest = await summaryOf();
+	const { updatedDate, distribution } = newest;
+	if (typeof updatedDate !== "string" || updatedDate === at(distribution, "date")) return;
+	const then = await summaryOf(updatedDate);
+	const [told, expected] = [then, newest].map((summary) => [
+		summary["targetPrice"],
+		{ ...(summary["distribution"] as Row), date: undefined },
+	]);
+	if (!equal(told, expected))
+		context.fail(`${symbol}: since ${updatedDate} it changed from ${shown(told)} to ${shown(expected)}`);
+}
+
+/** Without ratings there is neither a consensus, nor a currency, nor a rank. */
+export const nothingIsToldWithoutRatings: Rule = always("nothing is told without ratings", (body) => {
+	if (at(body, "rating.latest.distribution") !== null) return true;
+	return ["summary.distribution", "summary.recommendation", "summary.currency", "latest.industryRank"].every(
+		(name) => at(body, `rating.${name}`) === null,
+	);
+});
+
+/** Without estimates of any kind there is no currency of them. */
+export const noCurrencyWithoutEstimates: Rule = always("estimates alone have a currency", (body) => {
+	const isEmpty = valuesAt(body, "consensus.periodTypes[]").length === 0;
+	return !isEmpty || at(body, "consensus.currency") === null;
+});
+
 /** Ratings of a day are those as of that day, and the day before knows only older ones. */
 export const ratingsAsOfTheirDay: Rule = ofService("answers ratings as of their day", async (context) => {
 	let judged = 0;
@@ -69,6 +99,7 @@ export const ratingsAsOfTheirDay: Rule = ofService("answers ratings as of their 
 		const ask = async (as_of?: string) =>
 			at(await context.body({ symbol, as_of }), "rating.latest.distribution") as Row | null;
 		const newest = await ask();
+		await judgeChange(context, symbol);
 		const day = newest?.["endDate"];
 		if (typeof day !== "string" || day >= dayOf(Date.now())) continue;
 		judged += 1;
