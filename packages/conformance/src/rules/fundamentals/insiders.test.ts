@@ -35,9 +35,7 @@ test("accession numbers have their dashes", async () => {
 test("a class of shares is named by its whole symbol", async () => {
 	const answering = (of: (symbol: string) => string) =>
 		complaints(namesClassesOfShares("symbol", "code"), ({ operationId, symbol = "" }) =>
-			operationId
-				? { securities: [{ symbol: "BRK.B.US", exchange: "NYSE" }] }
-				: { symbol, code: of(symbol) },
+			operationId ? { securities: [{ symbol: "BRK.B.US", exchange: "NYSE" }] } : { symbol, code: of(symbol) },
 		);
 	expect(await answering((symbol) => symbol.slice(0, -3))).toEqual([]);
 	expect(await answering((symbol) => symbol.slice(0, symbol.indexOf(".")))).toHaveLength(1);
