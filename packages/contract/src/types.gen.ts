@@ -5993,7 +5993,7 @@ export interface operations {
                  */
                 start?: string;
                 /**
-                 * @description Last day of the range in Eastern time. The default is today, or three days after `start` when that day lies in the future.
+                 * @description Last day of the range in Eastern time. The default is today, or three days after `start` when `start` lies in the future.
                  * @example 2026-11-20
                  */
                 end?: string;

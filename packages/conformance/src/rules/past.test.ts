@@ -16,6 +16,10 @@ test("an answer of the past tells its instant and holds nothing younger", async 
 	expect(await answering({ ...past, filings: [{ publishedAt: "2026-07-01T04:00:00Z" }] })).toEqual([
 		"as_of=2026-06-30 answers publishedAt 2026-07-01T04:00:00Z",
 	]);
+	expect(await answering({ ...past, filings: [{ filingDate: "2026-07-01" }] })).toEqual([
+		"as_of=2026-06-30 answers filingDate 2026-07-01",
+	]);
+	expect(await answering({ ...past, filings: [{ filingDate: "2026-06-30" }] })).toEqual([]);
 	expect(await answering(past, past)).toEqual(["asOf is there though nobody asked for a past"]);
 });
 

@@ -10,12 +10,19 @@ export const answersOfThePast = ({ parameters }: ContractOperation): boolean =>
 
 /** Members that tell when something became public, and therefore never lie after the past that was asked for. */
 const published: ReadonlySet<string> = new Set([
+	"created_at",
+	"filing_date",
 	"filingDate",
+	"last_updated",
+	"lastUpdated",
 	"publishedAt",
 	"publishTime",
+	"reportDate",
 	"restatementDate",
 	"timestamp",
+	"updated_at",
 	"updatedAt",
+	"updatedDate",
 ]);
 
 /**
@@ -61,12 +68,15 @@ export const knowsToday: Rule = ofService("answers as of today, and refuses tomo
 function laterThan(value: unknown, end: string): string | undefined {
 	if (typeof value !== "object" || value === null) return undefined;
 	for (const [name, inner] of Object.entries(value as Row)) {
-		if (published.has(name) && typeof inner === "string" && Date.parse(inner) > Date.parse(end))
+		if (published.has(name) && typeof inner === "string" && instantOf(inner) > Date.parse(end))
 			return `${name} ${inner}`;
 		const deeper = laterThan(inner, end);
 		if (deeper) return deeper;
 	}
 	return undefined;
 }
+
+/** A day is compared by its noon: its midnight in UTC lies on the evening before in New York. */
+const instantOf = (value: string): number => Date.parse(value.length === 10 ? `${value}T12:00:00Z` : value);
 
 const withoutNext = (body: unknown): Row => ({ ...(body as Row), next: undefined });

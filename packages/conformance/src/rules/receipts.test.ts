@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
-import { receiptedValue } from "./receipts.ts";
+import { complaints } from "../testing.ts";
+import { addDays, dayOf } from "./new-york.ts";
+import { explains, explainsThePast, receiptedValue } from "./receipts.ts";
 
 const body = {
 	quote: [
@@ -17,4 +19,39 @@ it.each([
 	["operating[A.US/2025/q4]", undefined],
 ])("%s is read by the names of its entries", (member, value) => {
 	expect(receiptedValue(body, member)).toBe(value);
+});
+
+it("receipts follow from their records, and are of today", async () => {
+	const records = ["5", "2"].map((value, i) => ({
+		value,
+		isSubtracted: i > 0,
+		key: "stated",
+		datasetKeys: [],
+	}));
+	const answering = (
+		key: string,
+		value: string | null,
+		more: object = {},
+		nullReason: string | null = null,
+	) =>
+		complaints(explains(["figure"]), ({ operationId, explain }) => {
+			if (operationId) return { figures: [{ key }, { key: "stated" }] };
+			const inputs = [{ key, value, records: key === "stated" ? records.slice(0, 1) : records }];
+			const list = [{ member: "figure", key, value, inputs, nullReason }];
+			const receipts = { date: dayOf(Date.now()), list, datasets: [], ...more };
+			return { figure: value, ...(explain === "true" && { receipts }) };
+		});
+	expect(await answering("stated", "5")).toEqual([]);
+	expect(await answering("surprise", "3")).toEqual([]);
+	expect(await answering("stated", "6")).toHaveLength(1);
+	expect(await answering("surprise", "7")).toHaveLength(1);
+	expect(await answering("stated", "5", { date: "2020-01-01" })).toHaveLength(1);
+	expect(await answering("stated", "5", { datasets: [{ datasetKey: "ab", sha256: "cd" }] })).toHaveLength(1);
+	expect(await answering("stated", "5", {}, "by_its_rule")).toHaveLength(1);
+});
+
+it("receipts of a past day are of it", async () => {
+	const answering = (days: number) =>
+		complaints(explainsThePast, ({ as_of = "" }) => ({ receipts: { date: addDays(as_of, days) } }));
+	expect([await answering(0), (await answering(2)).length]).toEqual([[], 1]);
 });

@@ -1,6 +1,9 @@
+import { compare, exact, minus, total } from "./figures/exact.ts";
+import { computed } from "./figures/figures.ts";
+import { addDays, dayOf } from "./new-york.ts";
 import { claim } from "./questions.ts";
 import { at, listAt, type Row, shown, valuesAt } from "./reading.ts";
-import type { Changes, Rule } from "./rule.ts";
+import type { Changes, Rule, RuleContext } from "./rule.ts";
 
 const names = ["id", "symbol", "key", "periodText", "date"] as const;
 
@@ -38,11 +41,8 @@ export const explains = (figures: readonly string[], change: Changes = {}): Rule
 			if (told !== value)
 				context.fail(`${shown(member)} is ${shown(told)}, its receipt says ${shown(value)}`);
 		}
-		const odd = receipts.find(({ value, nullReason }) => (value === null) !== (nullReason !== null));
-		if (odd)
-			context.fail(
-				`${shown(odd["member"])} is ${shown(odd["value"])} because of ${shown(odd["nullReason"])}`,
-			);
+		judgeReceipts(context, receipts);
+		judgeFiles(context, body);
 		const count = figures.flatMap((path) => valuesAt(body, path)).length;
 		if (count > receipts.filter(({ value }) => value !== null).length)
 			context.fail(`${count} figures have ${receipts.length} receipts`);
@@ -58,3 +58,56 @@ export const explains = (figures: readonly string[], change: Changes = {}): Rule
 		const missing = named.find((key) => !files.has(key));
 		if (missing !== undefined) context.fail(`the file ${shown(missing)} is not among the datasets`);
 	});
+
+/** Receipts of an answer of the past are of the day that was asked for. */
+export const explainsThePast = claim("receipts of a past day are of that day", async (context) => {
+	const as_of = addDays(dayOf(Date.now()), -2);
+	const date = at(await context.body({ as_of, explain: "true" }), "receipts.date");
+	if (date !== as_of) context.fail(`as_of=${as_of} has receipts of ${shown(date)}`);
+});
+
+/** Rules whose value is the sum of their records, those that are taken off less. */
+const sums: ReadonlySet<string> = new Set([
+	...["sales", "netincome", "grossprofit", "assets", "equity", "liabilities"],
+	...["surprise", "reportebit", "reportfreecashflow"],
+]);
+
+/** True when the values of the records give that of their rule, as far as both are known. */
+function followsFromRecords(input: Row): boolean {
+	const { key, value } = input;
+	const records = valuesAt(input, "records[]") as readonly Row[];
+	if (value === null || records.length === 0) return true;
+	if (key === "stated") return records.every((record) => record["value"] === value);
+	if (!sums.has(String(key))) return true;
+	const parts = records.map((record) => ({ part: computed(() => exact(record["value"])), ...record }) as Row);
+	if (parts.some(({ part }) => part === undefined)) return true;
+	const of = (isSubtracted: boolean) =>
+		total(parts.filter((one) => one["isSubtracted"] === isSubtracted).map(({ part }) => part as never));
+	return compare(minus(of(false), of(true)), exact(value)) === 0;
+}
+
+/** A receipt is of one figure, gives a reason for a null and no other value, and follows from its records. */
+function judgeReceipts(context: RuleContext, receipts: readonly Row[]): void {
+	const members = receipts.map(({ member }) => String(member));
+	const seen = new Set<string>();
+	const twice = members.find((member) => seen.size === seen.add(member).size);
+	if (twice !== undefined) context.fail(`${twice} has two receipts`);
+	for (const { member, value, nullReason, inputs } of receipts) {
+		if ((value === null) !== (nullReason !== null))
+			context.fail(`${shown(member)} is ${shown(value)}, with the reason ${shown(nullReason)}`);
+		// A source names exchanges in words of its own.
+		if (String(member).endsWith(".exchange")) continue;
+		const odd = (valuesAt(inputs, "[]") as readonly Row[]).find((input) => !followsFromRecords(input));
+		if (odd) context.fail(`${shown(member)} does not follow from its records: ${shown(odd)}`);
+	}
+}
+
+/** Figures are of today, and a file is named by the digest of its bytes. */
+function judgeFiles(context: RuleContext, body: unknown): void {
+	const date = at(body, "receipts.date");
+	const days = [0, 60_000].map((ago) => dayOf(Date.now() - ago));
+	if (!days.includes(String(date))) context.fail(`the figures are of ${shown(date)}, today is ${days[0]}`);
+	const files = valuesAt(body, "receipts.datasets[]") as readonly Row[];
+	const odd = files.find(({ datasetKey, sha256 }) => !String(sha256).startsWith(String(datasetKey)));
+	if (odd) context.fail(`${shown(odd["datasetKey"])} does not begin ${shown(odd["sha256"])}`);
+}

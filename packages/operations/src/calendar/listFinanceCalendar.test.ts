@@ -133,8 +133,11 @@ describe("listFinanceCalendar", () => {
 		expect(ahead.list.map(({ date }) => date)).toEqual(["2026-12-15"]);
 	});
 
-	it("has no next day where none is known within two years", async () => {
-		expect(await calendar({ ...span, category: "dividend" })).toMatchObject({ nextDate: null });
+	it("has the next day however far it is, and none where none is known", async () => {
+		expect(await calendar({ ...span, category: "dividend" })).toMatchObject({ nextDate: "2028-12-01" });
+		expect(await calendar({ category: "ipo", start: "1900-01-01", end: "1900-01-02" })).toMatchObject({
+			nextDate: "2026-11-18",
+		});
 		expect(await calendar({ category: "ipo", start: "9999-12-30", end: "9999-12-31" })).toMatchObject({
 			list: [],
 			nextDate: null,

@@ -9,8 +9,10 @@ import { compareText } from "../shared/text.ts";
 const defaultRange = 3;
 /** More events than any range of a year holds of one category. */
 const mostEvents = 200_000;
-/** Span of the search for the next event. */
+/** Span of the search for the next closed day: no two years are without one. */
 const horizonDays = 730;
+/** Span of the search for the next event of other categories, to the end of all dates. */
+const allDays = 200_000;
 
 /** Financial events of one category by day, oldest first. */
 export const listFinanceCalendar: Handler<"listFinanceCalendar"> = async (input, context) => {
@@ -40,7 +42,8 @@ async function nextDateAfter(
 	context: HandlerContext,
 ): Promise<string | null> {
 	const from = addDaysWithin(end, 1);
-	const [next] = await eventsBetween(category, from, addDaysWithin(end, horizonDays), 1, context);
+	const until = addDaysWithin(end, category === "closed" ? horizonDays : allDays);
+	const [next] = await eventsBetween(category, from, until, 1, context);
 	return next?.date ?? null;
 }
 

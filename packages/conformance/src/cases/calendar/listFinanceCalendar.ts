@@ -1,6 +1,14 @@
 import { nextDateIsTheFirst, splitsOfActions } from "../../rules/across/calendars.ts";
 import { endsToday } from "../../rules/across/spellings.ts";
 import { each, sortedBy, unique } from "../../rules/answers.ts";
+import {
+	answersTheLongestRange,
+	daysHoldTheirEvenings,
+	eventsAreOfHeldSecurities,
+	foreseesNoAccident,
+	nextDateIsTold,
+	pastEventsStay,
+} from "../../rules/fundamentals/events.ts";
 import { within } from "../../rules/lists.ts";
 import { closuresOfTheCalendar, exDatesOfDividends } from "../../rules/market/days.ts";
 import { dayOf } from "../../rules/new-york.ts";
@@ -32,6 +40,12 @@ export default define("listFinanceCalendar", {
 		splitsOfActions,
 		closuresOfTheCalendar,
 		exDatesOfDividends,
+		eventsAreOfHeldSecurities,
+		daysHoldTheirEvenings,
+		pastEventsStay,
+		foreseesNoAccident,
+		nextDateIsTold,
+		answersTheLongestRange,
 
 		goesToItsEnd(
 			"calendar.list[].events[]",

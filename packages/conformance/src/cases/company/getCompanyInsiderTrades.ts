@@ -1,7 +1,14 @@
 import { positionsOfTheCompany } from "../../rules/across/holders.ts";
 import { refusesAnotherExchange } from "../../rules/across/spellings.ts";
 import { always, decimals, each, notNegative, sortedBy } from "../../rules/answers.ts";
-import { compare, exact, text, total } from "../../rules/figures/exact.ts";
+import { agesEnclose } from "../../rules/fundamentals/ages.ts";
+import {
+	holdersHoldShares,
+	insidersHaveRoles,
+	institutionsAddUp,
+	positionsAsOfADay,
+} from "../../rules/fundamentals/holders.ts";
+import { namesClassesOfShares } from "../../rules/fundamentals/spellings.ts";
 import { atMost, pagesInStep } from "../../rules/lists.ts";
 import { dayOf } from "../../rules/new-york.ts";
 import { goesToItsEnd } from "../../rules/pages.ts";
@@ -24,7 +31,15 @@ export default define("getCompanyInsiderTrades", {
 	rules: [
 		refusesAnotherExchange,
 		positionsOfTheCompany,
+		positionsAsOfADay,
+		insidersHaveRoles,
+		namesClassesOfShares("data.symbol"),
+		holdersHoldShares(`${path}[]`, "shares_held"),
+		agesEnclose(`${path}[].filing_date`, { limit: "100" }),
 		goesToItsEnd(`${path}[]`, { limit: "5" }, { limit: "100" }),
+		always("hasNext says whether next leads on", (body) => {
+			return at(body, "pagination.hasNext") === (at(body, "next") !== null);
+		}),
 		always("success is true", (body) => at(body, "success") === true),
 		sortedBy(path, "shares_held", "desc"),
 		each(`${path}[]`, "a role is more than the kind of a holder", ({ role, holder_type: kind }) => {
@@ -79,13 +94,9 @@ export default define("getCompanyInsiderTrades", {
 				context.fail(
 					`${institutions.length} institutions are listed, ${shown(stats["institutional_shareholders"])} counted`,
 				);
-			const percents = institutions.flatMap(({ ownership_percent }) =>
-				ownership_percent === null ? [] : [exact(ownership_percent)],
-			);
-			const told = String(stats["institutional_ownership_percent"]).replace("%", "");
-			// Those who reported only because they crossed a threshold may be left out.
-			if (told !== "" && compare(exact(told), total(percents)) > 0)
-				context.fail(`institutions hold ${told} %, those that are listed ${text(total(percents))} %`);
+			const told = stats["institutional_ownership_percent"];
+			const wrong = institutionsAddUp(holders, String(told));
+			if (wrong !== undefined) context.fail(`institutions hold ${shown(told)}: ${wrong}`);
 		}),
 		agreesWith(
 			"listShareholders",

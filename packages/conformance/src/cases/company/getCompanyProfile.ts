@@ -2,6 +2,7 @@ import { sameFacts } from "../../rules/across/identities.ts";
 import { refusesAnotherExchange } from "../../rules/across/spellings.ts";
 import { always } from "../../rules/answers.ts";
 import { tellingSymbols } from "../../rules/figures/telling.ts";
+import { namesClassesOfShares } from "../../rules/fundamentals/spellings.ts";
 import { limitsTheRate } from "../../rules/limits/limited.ts";
 import { dayOf, endOfDay } from "../../rules/new-york.ts";
 import { claim, same, unknownSymbolRefused } from "../../rules/questions.ts";
@@ -13,6 +14,7 @@ export default define("getCompanyProfile", {
 	values: { symbol: ["AAPL", "AAPL.US", "NASDAQ:AAPL", "MSFT"] },
 	rules: [
 		refusesAnotherExchange,
+		namesClassesOfShares("data.symbol"),
 		sameFacts("data", [
 			["company_name", "getCompanyOverview", "companyName"],
 			["symbol", "getQuotes", "symbol"],

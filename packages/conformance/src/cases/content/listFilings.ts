@@ -1,5 +1,6 @@
 import { pastIsPartOfToday } from "../../rules/across/public.ts";
 import { each, sortedBy, unique } from "../../rules/answers.ts";
+import { numbersHaveDashes } from "../../rules/fundamentals/insiders.ts";
 import { agesOfItems } from "../../rules/limits/freshness.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { goesToItsEnd, secondPageFits } from "../../rules/pages.ts";
@@ -39,6 +40,7 @@ export default define("listFilings", {
 		agesOfItems("filings", "publishedAt"),
 		sortedBy("filings", "publishedAt", "desc"),
 		unique("filings", "id"),
+		numbersHaveDashes("filings[]"),
 		atMost("filings"),
 		atMost("filings", "count", { with: { form: "10-K" } }),
 		onlyThose("filings", "form", ["10-K", "8-K", "10-K,10-Q", "10-K/A"], ({ form }, asked) =>

@@ -17,6 +17,7 @@ export default define("listNews", {
 		agesOfItems("news", "publishTime"),
 		sortedBy("news", "publishTime", "desc"),
 		unique("news", "id"),
+		unique("news[].relatedSymbols"),
 		atMost("news"),
 		each("news[]", "every item names a security", ({ relatedSymbols }) => {
 			return Array.isArray(relatedSymbols) && relatedSymbols.length > 0;

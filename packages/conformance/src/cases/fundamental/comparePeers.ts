@@ -5,6 +5,11 @@ import { sameFigures } from "../../rules/figures/agreement.ts";
 import { over, percent } from "../../rules/figures/exact.ts";
 import { type Figure, followsFromItsRow } from "../../rules/figures/figures.ts";
 import { peersFollowFromStatements, trailingEarningsPerShare } from "../../rules/figures/reports.ts";
+import {
+	asManyPeersAsThereAre,
+	historyIsOfTheNewestQuarters,
+	noRatioToALoss,
+} from "../../rules/fundamentals/peers.ts";
 import { namesUnknown } from "../../rules/lists.ts";
 import { agreesWith, claim, unknownSymbolRefused } from "../../rules/questions.ts";
 import { at, equal, type Row, shown, valuesAt } from "../../rules/reading.ts";
@@ -69,6 +74,9 @@ export default define("comparePeers", {
 			if (oldest > statement) context.fail(`it is ${oldest}, and that of the newest statement ${statement}`);
 		}),
 		valuedAsOfQuarterEnds,
+		historyIsOfTheNewestQuarters,
+		asManyPeersAsThereAre,
+		...noRatioToALoss,
 		agreesWith("listDividends", "comparison.list.0.dpsTtm", "dividend.recentDividends.dpsTtm", {
 			symbol: "AAPL.US",
 		}),

@@ -1,5 +1,7 @@
 import { sameFacts } from "../../rules/across/identities.ts";
 import { always } from "../../rules/answers.ts";
+import { namesClassesOfShares } from "../../rules/fundamentals/spellings.ts";
+import { fiscalYearEnds } from "../../rules/fundamentals/statements.ts";
 import { claim, echoes, unknownSymbolRefused } from "../../rules/questions.ts";
 import { at, type Row, shown, valuesAt } from "../../rules/reading.ts";
 import { explains } from "../../rules/receipts.ts";
@@ -17,6 +19,8 @@ export default define("getCompanyOverview", {
 			["industry", "getInstitutionRating", "industry"],
 		]),
 		explains(["company.name", "company.exchange"]),
+		fiscalYearEnds,
+		namesClassesOfShares("company.symbol", "company.ticker"),
 		always("the ticker is the symbol without its market", (body) => {
 			return at(body, "company.symbol") === `${at(body, "company.ticker")}.US`;
 		}),

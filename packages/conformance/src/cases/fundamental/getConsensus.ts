@@ -3,6 +3,12 @@ import { always, decimals, each, inGivenOrder, sortedBy, sortedWithin, unique } 
 import { minus } from "../../rules/figures/exact.ts";
 import { followsFromItsRow } from "../../rules/figures/figures.ts";
 import { namesItsCurrentPeriod } from "../../rules/figures/opinions.ts";
+import {
+	noCurrencyWithoutEstimates,
+	publishedFiguresAreStated,
+	publishedFiguresHaveValues,
+} from "../../rules/fundamentals/opinions.ts";
+import { textsNameTheirPeriod } from "../../rules/fundamentals/statements.ts";
 import { claim, echoes, unknownSymbolRefused } from "../../rules/questions.ts";
 import { at, compareDecimals, equal, shown, valuesAt } from "../../rules/reading.ts";
 import { explains } from "../../rules/receipts.ts";
@@ -52,9 +58,11 @@ export default define("getConsensus", {
 				return outcome === ["miss", "inline", "beat"][compareDecimals(actual, estimate) + 1];
 			},
 		),
-		each(`${path}[].figures[]`, "what is published has a value", ({ isReleased, actual }) => {
-			return isReleased === true || actual === null;
-		}),
+		publishedFiguresHaveValues,
+		publishedFiguresAreStated,
+		noCurrencyWithoutEstimates,
+		textsNameTheirPeriod(`${path}[]`, "periodText"),
+		unique(`${path}[].figures`, "name"),
 		echoes("consensus.periodType", "period_type", { qf: "qf", saf: "saf", af: "af" }),
 		claim("the kinds of periods are those that have estimates, whatever is asked for", async (context) => {
 			const told = valuesAt(await context.body(), "consensus.periodTypes[]");

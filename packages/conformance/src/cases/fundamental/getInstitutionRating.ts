@@ -1,5 +1,10 @@
 import { always, each, notNegative } from "../../rules/answers.ts";
 import { ranksInItsIndustry, ratingsAreSummedUp } from "../../rules/figures/opinions.ts";
+import {
+	nothingIsToldWithoutRatings,
+	ratingsAsOfTheirDay,
+	windowsHaveTheirOrder,
+} from "../../rules/fundamentals/opinions.ts";
 import { agreesWith, unknownSymbolRefused } from "../../rules/questions.ts";
 import { at, compareValues, type Row } from "../../rules/reading.ts";
 import { define } from "../case.ts";
@@ -8,6 +13,9 @@ export default define("getInstitutionRating", {
 	rules: [
 		ratingsAreSummedUp,
 		ranksInItsIndustry,
+		ratingsAsOfTheirDay,
+		nothingIsToldWithoutRatings,
+		...windowsHaveTheirOrder,
 
 		each("rating.latest.distribution", "analystCount counts all analysts", (distribution) => {
 			const { buy, overweight, hold, underweight, sell, noOpinion, analystCount } = distribution;

@@ -5,6 +5,7 @@ import {
 } from "../../rules/across/reports.ts";
 import { always, decimals, sortedBy, unique } from "../../rules/answers.ts";
 import { reportsFollowEachOther } from "../../rules/figures/reports.ts";
+import { halvesAreNamed, originsAreTold, textsNameTheirPeriod } from "../../rules/fundamentals/statements.ts";
 import { onlyThose } from "../../rules/lists.ts";
 import { unknownSymbolRefused } from "../../rules/questions.ts";
 import { equal, type Row, valuesAt } from "../../rules/reading.ts";
@@ -18,6 +19,9 @@ export default define("getOperatingData", {
 		reportsAreStatements(`${path}[]`),
 		periodsAreNamedAlike(`${path}[]`),
 		changesNeedTheirYearBefore(`${path}[]`),
+		halvesAreNamed(`${path}[]`),
+		originsAreTold,
+		textsNameTheirPeriod(`${path}[]`, "title"),
 		explains([`${path}[].financial.indicators[].value`, `${path}[].financial.indicators[].yoyChangeRate`]),
 		always("one of the reports is the latest", (body) => {
 			const latest = valuesAt(body, `${path}[].isLatest`);

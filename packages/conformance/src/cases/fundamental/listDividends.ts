@@ -1,11 +1,17 @@
 import { dividendsAreActions, rowsAreOfTheSymbol } from "../../rules/across/dividends.ts";
 import { decimals, each, notNegative, sortedBy, unique } from "../../rules/answers.ts";
 import { dividendsByYear, trailingDividends } from "../../rules/figures/trailing.ts";
+import {
+	dividendsAsOfADay,
+	pagesHoldFifty,
+	trailingIsKnownAsAWhole,
+	yearsCountTheirOwn,
+} from "../../rules/fundamentals/payouts.ts";
 import { onlyThose } from "../../rules/lists.ts";
 import { goesOnBehind, goesToItsEnd } from "../../rules/pages.ts";
 import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
 import { at, equal, listAt, shown } from "../../rules/reading.ts";
-import { explains } from "../../rules/receipts.ts";
+import { explains, explainsThePast } from "../../rules/receipts.ts";
 import { define } from "../case.ts";
 import { ofItsList } from "../relations.ts";
 
@@ -20,6 +26,7 @@ export default define("listDividends", {
 	conform: ofItsList({ symbol: "AAPL.US", year: undefined, as_of: undefined }),
 	rules: [
 		explains(["dividend.recentDividends.dpsTtm", "dividend.recentDividends.dividendYield"]),
+		explainsThePast,
 		goesToItsEnd("dividend.list[]", {}, {}),
 		goesOnBehind(path, behindAugust, ({ exDate }) => String(exDate) < "2026-09-01"),
 		sortedBy(path, "exDate", "desc"),
@@ -47,6 +54,10 @@ export default define("listDividends", {
 			return recordDate === null || paymentDate === null || String(recordDate) <= String(paymentDate);
 		}),
 		dividendsByYear,
+		dividendsAsOfADay,
+		pagesHoldFifty,
+		trailingIsKnownAsAWhole,
+		yearsCountTheirOwn,
 		dividendsAreActions,
 		rowsAreOfTheSymbol("dividend.list[].symbol"),
 		trailingDividends,

@@ -3,6 +3,11 @@ import { pastIsPartOfToday } from "../../rules/across/public.ts";
 import { always, decimals, each, notNegative, sortedBy } from "../../rules/answers.ts";
 import { times } from "../../rules/figures/exact.ts";
 import { followsFromItsRow } from "../../rules/figures/figures.ts";
+import {
+	numbersHaveDashes,
+	plansAreToldEitherWay,
+	tradesAreFiled,
+} from "../../rules/fundamentals/insiders.ts";
 import { agesOfItems } from "../../rules/limits/freshness.ts";
 import { atMost } from "../../rules/lists.ts";
 import { goesOnAmongAlike, goesToItsEnd } from "../../rules/pages.ts";
@@ -18,6 +23,7 @@ const types: Readonly<Record<string, string>> = {
 	D: "DISP",
 	F: "TAX",
 	G: "GIFT",
+	M: "EXERCISE",
 };
 
 const sides: Readonly<Record<string, string>> = { BUY: "acquired", SELL: "disposed" };
@@ -41,9 +47,12 @@ export default define("listInsiderTrades", {
 		),
 
 		goesToItsEnd("insiderTrades[]", { count: "20" }, { count: "100" }),
-		goesOnAmongAlike("insiderTrades[]", "filingDate", { count: "100" }),
+		goesOnAmongAlike("insiderTrades[]", "date", { count: "100" }),
 		agesOfItems("insiderTrades", "filingDate"),
-		sortedBy("insiderTrades", "filingDate", "desc"),
+		sortedBy("insiderTrades", "date", "desc"),
+		tradesAreFiled,
+		plansAreToldEitherWay,
+		numbersHaveDashes("insiderTrades[]"),
 		atMost("insiderTrades"),
 		decimals("insiderTrades[]", "shares", "price", "transactionValue", "sharesAfter"),
 		notNegative("insiderTrades[]", "shares", "price", "transactionValue", "sharesAfter"),

@@ -1,5 +1,6 @@
 import { percentsAreOfOneCount, rangesPartTheHolders, tiesGoById } from "../../rules/across/holders.ts";
 import { decimals, notNegative, unique } from "../../rules/answers.ts";
+import { holdersHoldShares, percentsAreOfTheSharesOutstanding } from "../../rules/fundamentals/holders.ts";
 import { atMost, onlyThose, ordersBy } from "../../rules/lists.ts";
 import { goesToItsEnd, secondPageFits } from "../../rules/pages.ts";
 import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
@@ -23,6 +24,8 @@ export default define("listShareholders", {
 		rangesPartTheHolders,
 		tiesGoById,
 		percentsAreOfOneCount(`${path}[]`),
+		percentsAreOfTheSharesOutstanding(`${path}[]`),
+		holdersHoldShares(`${path}[]`, "sharesHeld"),
 		goesToItsEnd("shareholders.list[]", { count: "7" }, { count: "100" }),
 		secondPageFits(`${path}[]`, [
 			{ range: "inc" },

@@ -1,10 +1,18 @@
 import { reportsWereFiled } from "../../rules/across/filed.ts";
 import { periodsAreNamedAlike } from "../../rules/across/reports.ts";
 import { decimals, each, sortedBy, unique } from "../../rules/answers.ts";
+import { agesEnclose } from "../../rules/fundamentals/ages.ts";
+import {
+	balancesAreOfTheirDay,
+	halvesAreNamed,
+	issuesAreReal,
+	quartersAddUp,
+	reportsAsOfADay,
+} from "../../rules/fundamentals/statements.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
 import { listAt, type Row, shown, valuesAt } from "../../rules/reading.ts";
-import { explains } from "../../rules/receipts.ts";
+import { explains, explainsThePast } from "../../rules/receipts.ts";
 import { define } from "../case.ts";
 
 const path = "statements";
@@ -19,6 +27,12 @@ export default define("listStatements", {
 		sortedBy(path, "endDate", "desc"),
 		unique(path, "id"),
 		reportsWereFiled(`${path}[]`),
+		quartersAddUp,
+		reportsAsOfADay,
+		balancesAreOfTheirDay,
+		issuesAreReal,
+		halvesAreNamed(`${path}[]`),
+		agesEnclose(`${path}[].filingDate`, { count: "100" }),
 		each(
 			`${path}[]`,
 			"a fiscal year ends in its year, or early in the next one",
@@ -34,6 +48,13 @@ export default define("listStatements", {
 			"a report is filed after its period",
 			({ endDate, filingDate }) => filingDate === null || String(filingDate) > String(endDate),
 		),
+		each(
+			`${path}[]`,
+			"a report is restated after it was filed",
+			({ filingDate, restatementDate }) =>
+				restatementDate === null || String(restatementDate) >= String(filingDate),
+		),
+		explainsThePast,
 		onlyThose(path, "report", ["af", "q1", "af,q4"], ({ report }, asked) =>
 			asked.split(",").includes(String(report)),
 		),

@@ -1,6 +1,13 @@
 import { positionsAgree } from "../../rules/across/holders.ts";
 import { always, decimals, each, sortedBy, unique } from "../../rules/answers.ts";
 import { positionsFollowEachOther } from "../../rules/figures/positions.ts";
+import { agesEnclose } from "../../rules/fundamentals/ages.ts";
+import {
+	holdersHoldShares,
+	periodsReachBack,
+	positionsAreFiledLater,
+	twentyLargestHolders,
+} from "../../rules/fundamentals/holders.ts";
 import { atMost } from "../../rules/lists.ts";
 import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
 import { at, equal, type Row, shown, valuesAt } from "../../rules/reading.ts";
@@ -10,6 +17,11 @@ export default define("listTopShareholders", {
 	ask: { periods: "3" },
 	rules: [
 		positionsAgree("shareholders.list[]"),
+		twentyLargestHolders,
+		periodsReachBack,
+		positionsAreFiledLater("shareholders.list[]"),
+		holdersHoldShares("shareholders.list[].holders[]", "sharesHeld"),
+		agesEnclose("shareholders.list[].holders[].filingDate", { periods: "8" }),
 		sortedBy("shareholders.reportDates", "", "desc"),
 		atMost("shareholders.list", "periods"),
 		sortedBy("shareholders.list[].holders", "sharesHeld", "desc"),

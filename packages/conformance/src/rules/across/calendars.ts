@@ -147,6 +147,14 @@ export const nextDateIsTheFirst: Rule = ofService(
 /** Most events of which the securities are asked. */
 const most = 12;
 
+/** True for an event whose description names the shares of the split of its day, or none. */
+function saysRatio(event: Row, splits: readonly Row[]): boolean {
+	const [, fresh, old] = /(\d+(?:\.\d+)?)-for-(\d+(?:\.\d+)?)/.exec(String(event["description"])) ?? [];
+	const own = splits.find(({ effectiveDate }) => effectiveDate === event["date"]);
+	if (fresh === undefined || !own) return true;
+	return at(own, "split.newShares") === fresh && at(own, "split.oldShares") === old;
+}
+
 /** Splits among the events are actions of their securities, and the other way round. */
 export const splitsOfActions: Rule = ofService("lists splits on their ex-dates", async (context) => {
 	const range = { start: "2026-01-01", end: "2026-12-31" };
@@ -159,6 +167,9 @@ export const splitsOfActions: Rule = ofService("lists splits on their ex-dates",
 		const actions = valuesAt(json, "actions[].effectiveDate").toSorted();
 		const told = events.filter((event) => event["symbol"] === symbol).map(({ date }) => date);
 		judged += told.length;
+		const splits = valuesAt(json, "actions[]") as readonly Row[];
+		const reversed = events.find((event) => event["symbol"] === symbol && !saysRatio(event, splits));
+		if (reversed) context.fail(`${shown(reversed)} is not of the splits of ${symbol}`);
 		// An announced split may not be in force yet.
 		const held = told.filter((date) => String(date) <= dayOf(Date.now()));
 		if (actions.some((date) => !told.includes(date)) || held.some((date) => !actions.includes(date)))

@@ -16,7 +16,7 @@ const periodic: ReadonlySet<string> = new Set(
 const longest = 5;
 
 /** Whether a filing that was published at an instant has a filing date. */
-function isFiledOn(date: string, publishedAt: string): boolean {
+export function isFiledOn(date: string, publishedAt: string): boolean {
 	const day = dayOf(publishedAt);
 	if (day === date) return true;
 	const isLate = wallTime(publishedAt).slice(11, 16) >= lastMinute;

@@ -141,6 +141,8 @@ export const positionsOfTheCompany: Rule = ofService(
 			);
 			const own = valuesAt(body, "data.shareholders[]") as readonly Row[];
 			const others = valuesAt(json, "shareholders.list[]") as readonly Row[];
+			const totals = [...valuesAt(body, "pagination.total"), ...valuesAt(json, "shareholders.total")];
+			if (totals[0] !== totals[1]) context.fail(`${symbol}: the two totals of holders are ${shown(totals)}`);
 			for (const [i, row] of own.entries()) {
 				const other = others[i];
 				const pairs = [

@@ -1,4 +1,5 @@
 import { tellingSymbols } from "../figures/telling.ts";
+import { isRatioOfDay } from "../fundamentals/peers.ts";
 import { ofService } from "../questions.ts";
 import { at, type Row, shown, valuesAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
@@ -7,7 +8,7 @@ import type { Rule } from "../rule.ts";
 const quarters = 3;
 
 /**
- * The ratios at the end of a past quarter are those that `getCalcIndexes` answers as of that day: they use the statements that
+ * The ratios at the end of a past quarter are those that are answered as of that day: they use the statements that
  * were filed by then, not those of the quarter, which are filed weeks later.
  */
 export const valuedAsOfQuarterEnds: Rule = ofService(
@@ -19,12 +20,14 @@ export const valuedAsOfQuarterEnds: Rule = ofService(
 			const own = list.find((row) => row["symbol"] === symbol);
 			for (const entry of (valuesAt(own, "history[]") as readonly Row[]).slice(-quarters)) {
 				const as_of = String(entry["date"]);
-				const { json } = await context.other("getCalcIndexes", {
-					symbols: symbol,
-					fields: "pe_ttm,pb_mrq",
-					as_of,
-				});
-				const then = valuesAt(json, "quote[]")[0];
+				// With another security asked for, no figures of the whole market are needed.
+				const others = context.service.symbols.filter((one) => one !== symbol).slice(0, 1);
+				const body = await context.body({ symbol, symbols: others.join(), as_of });
+				const then = valuesAt(body, "comparison.list[]")[0];
+				if (!isRatioOfDay(entry["psTtm"], at(then, "psTtm")))
+					context.fail(
+						`psTtm of ${symbol} on ${as_of} is ${shown(entry["psTtm"])}, as of that day ${shown(at(then, "psTtm"))}`,
+					);
 				for (const name of ["peTtm", "pbMrq"]) {
 					const [here, there] = [entry[name] ?? null, at(then, name) ?? null];
 					if (here === null || there === null) continue;

@@ -31,8 +31,15 @@ export const reportsAreStatements = (path: string): Rule =>
 					context.fail(`${shown(report["id"])}: url is ${shown(report["url"])}, not that of the statement`);
 				if (at(report, "financial.currency") !== own.row["currency"])
 					context.fail(`${shown(report["id"])}: the currency is ${shown(at(report, "financial.currency"))}`);
-				for (const { key, name, value } of valuesAt(report, "financial.indicators[]") as readonly Row[]) {
+				for (const { key, name, value, derived } of valuesAt(
+					report,
+					"financial.indicators[]",
+				) as readonly Row[]) {
 					const item = own.items.get(String(key));
+					// A figure of shares whose count is not known is absent from statements.
+					const isMoney = !/^(eps|shares|dividendsPerShare)/.test(String(key));
+					if (!item && isMoney && value !== null && derived !== "computed")
+						context.fail(`${shown(report["id"])}: the statement has no ${shown(key)}`);
 					if (item && item["name"] !== name)
 						context.fail(`${shown(key)} is called ${shown(name)}, ${shown(item["name"])} in the statement`);
 					const [here, there] = [value, item?.["value"]].map((one) => computed(() => exact(one)));

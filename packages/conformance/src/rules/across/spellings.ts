@@ -75,11 +75,14 @@ export const endsToday: Rule = ofService(
 		const asked = { category: "report", cursor: undefined };
 		for (const [start, end] of [
 			[addDays(today, -20), today],
+			[today, today],
+			[addDays(today, 1), addDays(today, 4)],
 			[addDays(today, 5), addDays(today, 8)],
+			[undefined, today],
 		] as const) {
 			const [open, closed] = [
 				await context.body({ ...asked, start, end: undefined }),
-				await context.body({ ...asked, start, end }),
+				await context.body({ ...asked, start: start ?? addDays(today, -3), end }),
 			];
 			if (dayOf(Date.now()) === today && !equal(at(open, "calendar"), at(closed, "calendar")))
 				context.fail(`start=${start} answers otherwise than with end=${end}`);

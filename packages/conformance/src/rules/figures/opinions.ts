@@ -63,15 +63,20 @@ export const ranksInItsIndustry: Rule = ofService(
 		if (symbols.length > most || symbols.length === 0)
 			return context.skip(`the industry has ${symbols.length} securities`);
 		const scores: number[] = [];
+		const sources = new Set<string | undefined>();
 		let ownScore: number | undefined;
 		for (const symbol of symbols) {
-			const counts = at(await context.body({ symbol }), "rating.latest.distribution") as Row | null;
+			const { json, headers } = await context.answer({ symbol });
+			const counts = at(json, "rating.latest.distribution") as Row | null;
 			const analysts = steps.reduce((sum, step) => sum + Number(counts?.[step] ?? 0), 0);
 			if (analysts === 0) continue;
+			sources.add(headers["x-data-source"]);
 			const score = steps.reduce((sum, step, i) => sum + (5 - i) * Number(counts?.[step]), 0) / analysts;
 			scores.push(score);
 			if (symbol === context.base["symbol"]) ownScore = score;
 		}
+		if (scores.length > own["industryCount"] && sources.size === 1)
+			context.fail(`industryCount is ${own["industryCount"]}, and ${scores.length} have ratings`);
 		if (scores.length !== own["industryCount"] || ownScore === undefined)
 			return context.skip("not all ratings of the industry are known");
 		scores.sort((a, b) => b - a);

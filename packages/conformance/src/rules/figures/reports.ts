@@ -156,6 +156,7 @@ export const peersFollowFromStatements: Rule = ofService(
 	"computes trailing figures from the statements of four quarters",
 	async (context) => {
 		let judged = 0;
+		const shares = await sharesOf(context);
 		for (const symbol of await tellingSymbols(context)) {
 			const row = at(await context.body({ symbol }), "comparison.list.0") as Row;
 			const quarters = await statementsOf(context, symbol, "q1,q2,q3,q4");
@@ -167,6 +168,7 @@ export const peersFollowFromStatements: Rule = ofService(
 				const [now, before] = [quarters[0]?.item(key), quarters[4]?.item(key)];
 				return now && before && over(plus(now, before), exact("2"));
 			};
+			const of = (key: string) => quarters[0]?.item(key) ?? exact("");
 			const [income, assets, equity] = [sum("netIncome"), mean("assets"), mean("equity")];
 			const figures = {
 				revenueTtm: sum("revenue"),
@@ -174,6 +176,7 @@ export const peersFollowFromStatements: Rule = ofService(
 				assets: quarters[0]?.item("assets"),
 				liabilities: quarters[0]?.item("liabilities"),
 				roa: income && assets && computed(() => rounded(percent(income, assets), 2)),
+				bps: computed(() => rounded(over(of("equity"), exact(shares.get(symbol))), 4)),
 				roe: income && equity && computed(() => rounded(percent(income, equity), 2)),
 			};
 			for (const [member, expected] of Object.entries(figures)) {
@@ -189,6 +192,13 @@ export const peersFollowFromStatements: Rule = ofService(
 		if (judged === 0) context.skip("no known security has statements of four quarters");
 	},
 );
+
+/** Shares outstanding of securities by symbol. */
+async function sharesOf(context: RuleContext): Promise<ReadonlyMap<unknown, unknown>> {
+	const symbols = (await tellingSymbols(context)).join();
+	const { json } = await context.other("getStaticInfo", { symbols });
+	return new Map(valuesAt(json, "quote[]").map((row) => [at(row, "symbol"), at(row, "totalShares")]));
+}
 
 /** By which part earnings of twelve months may differ from the sum of their quarters, each of which has shares of its own. */
 const sharesOfQuarters = "0.2";

@@ -84,6 +84,17 @@ const regularClose = (day: Row): unknown =>
 		"closesAt"
 	] ?? null;
 
+/** True for an event whose description has the amount of a dividend of its day, or no amount at all. */
+function saysAmount(event: Row, paid: readonly Row[]): boolean {
+	const told: readonly string[] = String(event["description"]).match(/\d+\.\d+/g) ?? [];
+	const amounts = paid.filter(({ exDate }) => exDate === event["date"]).map(({ amount }) => String(amount));
+	return (
+		told.length === 0 ||
+		amounts.length === 0 ||
+		amounts.some((one) => told.includes(one) || !one.includes("."))
+	);
+}
+
 /** Ex-dates of the events are those of the dividends of each security. */
 export const exDatesOfDividends: Rule = ofService("lists dividends on their ex-dates", async (context) => {
 	const range = { start: "2026-01-01", end: "2026-12-31" };
@@ -100,6 +111,9 @@ export const exDatesOfDividends: Rule = ofService("lists dividends on their ex-d
 		if (!equal(told.toSorted(), expected))
 			context.fail(`${symbol}: ${shown(told)} here, ${shown(expected)} among its dividends`);
 		judged += expected.length;
+		const paid = valuesAt(json, "dividend.list[]") as readonly Row[];
+		const misstated = events.find((event) => at(event, "symbol") === symbol && !saysAmount(event, paid));
+		if (misstated) context.fail(`${shown(misstated)} is not of the amounts of ${symbol}`);
 	}
 	if (judged === 0) context.skip("no known security has dividends");
 });

@@ -1,0 +1,92 @@
+import { expect, test } from "vitest";
+import { complaints } from "../../testing.ts";
+import {
+	noCurrencyWithoutEstimates,
+	nothingIsToldWithoutRatings,
+	publishedFiguresAreStated,
+	publishedFiguresHaveValues,
+	ratingsAsOfTheirDay,
+	windowsHaveTheirOrder,
+} from "./opinions.ts";
+
+test("a figure has a value if and only if it is published", async () => {
+	const answering = (isReleased: boolean, actual: string | null) =>
+		complaints(publishedFiguresHaveValues, () => ({
+			consensus: { list: [{ figures: [{ isReleased, actual }] }] },
+		}));
+	expect(await answering(true, "5")).toEqual([]);
+	expect(await answering(true, null)).toHaveLength(1);
+	expect(await answering(false, "5")).toHaveLength(1);
+});
+
+test("published revenue is that of the statements", async () => {
+	const period = { fiscalYear: 2026, fiscalPeriod: "Q4", periodText: "Q4 FY2026" };
+	const answering = (actual: string, ahead = false) =>
+		complaints(publishedFiguresAreStated, ({ operationId }) =>
+			operationId
+				? { statements: [{ ...period, income: [{ key: "revenue", value: "100" }] }] }
+				: {
+						consensus: {
+							list: [
+								{ ...period, figures: [{ key: "revenue", actual, isReleased: true }] },
+								{
+									...period,
+									fiscalYear: 2028,
+									figures: [{ key: "revenue", actual: null, isReleased: ahead }],
+								},
+							],
+						},
+					},
+		);
+	expect(await answering("101")).toEqual([]);
+	expect((await answering("50")).length).toBeGreaterThan(0);
+	expect((await answering("100", true)).length).toBeGreaterThan(0);
+});
+
+test("windows begin before they end", async () => {
+	const [rule] = windowsHaveTheirOrder;
+	const answering = (startDate: string) =>
+		rule &&
+		complaints(rule, () => ({ rating: { latest: { distribution: { startDate, endDate: "2026-11-20" } } } }));
+	expect(await answering("2026-08-20")).toEqual([]);
+	expect(await answering("2026-11-21")).toHaveLength(1);
+});
+
+test("ratings are known from their day on", async () => {
+	const answering = (knows: (date: string, as_of: string) => boolean) =>
+		complaints(ratingsAsOfTheirDay, ({ as_of = "2026-01-02" }) => {
+			const endDate = ["2025-12-31", "2025-11-30"].find((date) => knows(date, as_of));
+			const distribution = endDate === undefined ? null : { endDate };
+			return { rating: { latest: { distribution }, summary: { updatedDate: null } } };
+		});
+	expect(await answering((date, as_of) => date <= as_of)).toEqual([]);
+	expect((await answering((date, as_of) => date < as_of)).length).toBeGreaterThan(0);
+	expect((await answering(() => true)).length).toBeGreaterThan(0);
+});
+
+test("ratings are those of the day on which they last changed", async () => {
+	const answering = (updatedDate: string) =>
+		complaints(ratingsAsOfTheirDay, ({ as_of = "2026-01-02" }) => {
+			const summary = {
+				...{ updatedDate, targetPrice: as_of < "2025-12-01" ? "90.00" : "100.00" },
+				distribution: { buy: 3, date: "2025-12-31" },
+			};
+			return { rating: { latest: { distribution: null }, summary } };
+		});
+	expect(await answering("2025-12-01")).toEqual(["skipped: no known security has ratings of a past day"]);
+	expect((await answering("2025-10-02")).length).toBeGreaterThan(0);
+});
+
+test("nothing is told without ratings, and no currency without estimates", async () => {
+	const rated = (currency: string | null) =>
+		complaints(nothingIsToldWithoutRatings, () => ({
+			rating: {
+				latest: { distribution: null, industryRank: null },
+				summary: { distribution: null, recommendation: null, currency },
+			},
+		}));
+	expect([await rated(null), (await rated("USD")).length]).toEqual([[], 1]);
+	const estimated = (currency: string | null) =>
+		complaints(noCurrencyWithoutEstimates, () => ({ consensus: { periodTypes: [], currency } }));
+	expect([await estimated(null), (await estimated("USD")).length]).toEqual([[], 1]);
+});

@@ -1,0 +1,113 @@
+import { always, each } from "../answers.ts";
+import { exact, isNear } from "../figures/exact.ts";
+import { computed } from "../figures/figures.ts";
+import { addDays, dayOf } from "../new-york.ts";
+import { ofService } from "../questions.ts";
+import { at, equal, type Row, shown, valuesAt } from "../reading.ts";
+import type { Rule, RuleContext } from "../rule.ts";
+
+/** A figure has a published value if and only if it is published; see `actual`. */
+export const publishedFiguresHaveValues: Rule = each(
+	"consensus.list[].figures[]",
+	"a figure has a value if and only if it is published",
+	({ isReleased, actual }) => isReleased === (actual !== null),
+);
+
+/** Part by which a published figure may differ from that of the statements: sources adjust it. */
+const adjusted = "0.02";
+
+const placeOf = (row: unknown): number =>
+	4 * Number(at(row, "fiscalYear")) + Number(String(at(row, "fiscalPeriod")).replace("Q", ""));
+
+/**
+ * Most published revenues are those of the statements of their quarter, and no quarter is published that ends later than the
+ * one behind the newest statements.
+ */
+export const publishedFiguresAreStated: Rule = ofService(
+	"answers published revenue like the statements",
+	async (context) => {
+		let [judged, right] = [0, 0];
+		let odd: string | undefined;
+		for (const symbol of context.service.symbols) {
+			const { json } = await context.other("listStatements", { symbol, report: "q1,q2,q3,q4", count: "100" });
+			const reports = new Map(valuesAt(json, "statements[]").map((report) => [placeOf(report), report]));
+			if (reports.size === 0) continue;
+			const newest = Math.max(...reports.keys());
+			const body = await context.body({ symbol, period_type: "qf" });
+			for (const period of valuesAt(body, "consensus.list[]") as readonly Row[]) {
+				const figures = valuesAt(period, "figures[]") as readonly Row[];
+				if (placeOf(period) > newest + 1 && figures.some(({ isReleased }) => isReleased === true))
+					context.fail(`${symbol}: ${shown(period["periodText"])} is published before its quarter is over`);
+				const [told, stated] = [
+					figures.find(({ key }) => key === "revenue")?.["actual"],
+					valuesAt(reports.get(placeOf(period)), "income[]").find((item) => at(item, "key") === "revenue"),
+				].map((value) => computed(() => exact(at(value, "value") ?? value)));
+				if (!told || !stated) continue;
+				judged += 1;
+				if (isNear(told, stated, exact(adjusted), 0)) right += 1;
+				else odd ??= `${symbol} of ${shown(period["periodText"])}`;
+			}
+		}
+		if (judged === 0) context.skip("no known security has published revenue and statements");
+		if (right * 2 < judged) context.fail(`${right} of ${judged} agree, not so ${odd}`);
+	},
+);
+
+/** A window of ratings or targets begins before it ends. */
+export const windowsHaveTheirOrder: readonly Rule[] = ["distribution", "targetRange"].map((name) =>
+	each(
+		`rating.latest.${name}`,
+		`the window of the ${name} begins before it ends`,
+		({ startDate, endDate }) => String(startDate) <= String(endDate),
+	),
+);
+
+/** Ratings and targets are those of the day on which they last changed. */
+async function judgeChange(context: RuleContext, symbol: string): Promise<void> {
+	const summaryOf = async (as_of?: string) =>
+		at(await context.body({ symbol, as_of }), "rating.summary") as Row;
+	const newest = await summaryOf();
+	const { updatedDate, distribution } = newest;
+	if (typeof updatedDate !== "string" || updatedDate === at(distribution, "date")) return;
+	const then = await summaryOf(updatedDate);
+	const [told, expected] = [then, newest].map((summary) => [
+		summary["targetPrice"],
+		{ ...(summary["distribution"] as Row), date: undefined },
+	]);
+	if (!equal(told, expected))
+		context.fail(`${symbol}: since ${updatedDate} it changed from ${shown(told)} to ${shown(expected)}`);
+}
+
+/** Without ratings there is neither a consensus, nor a currency, nor a rank. */
+export const nothingIsToldWithoutRatings: Rule = always("nothing is told without ratings", (body) => {
+	if (at(body, "rating.latest.distribution") !== null) return true;
+	return ["summary.distribution", "summary.recommendation", "summary.currency", "latest.industryRank"].every(
+		(name) => at(body, `rating.${name}`) === null,
+	);
+});
+
+/** Without estimates of any kind there is no currency of them. */
+export const noCurrencyWithoutEstimates: Rule = always("estimates alone have a currency", (body) => {
+	const isEmpty = valuesAt(body, "consensus.periodTypes[]").length === 0;
+	return !isEmpty || at(body, "consensus.currency") === null;
+});
+
+/** Ratings of a day are those as of that day, and the day before knows only older ones. */
+export const ratingsAsOfTheirDay: Rule = ofService("answers ratings as of their day", async (context) => {
+	let judged = 0;
+	for (const symbol of context.service.symbols.slice(0, 2)) {
+		const ask = async (as_of?: string) =>
+			at(await context.body({ symbol, as_of }), "rating.latest.distribution") as Row | null;
+		const newest = await ask();
+		await judgeChange(context, symbol);
+		const day = newest?.["endDate"];
+		if (typeof day !== "string" || day >= dayOf(Date.now())) continue;
+		judged += 1;
+		const [then, before] = [await ask(day), await ask(addDays(day, -1))];
+		if (!equal(then, newest))
+			context.fail(`${symbol}: as of ${day} it is ${shown(then)}, today ${shown(newest)}`);
+		if (before && String(before["endDate"]) >= day)
+			context.fail(`${symbol}: the day before ${day} knows ${shown(before)}`);
+	}
+	if (judged === 0) context.skip("no known security has ratings of a past day");
+});

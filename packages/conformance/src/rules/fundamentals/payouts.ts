@@ -1,0 +1,134 @@
+import { always } from "../answers.ts";
+import { compare, exact, rounded, text, times, total } from "../figures/exact.ts";
+import { computed } from "../figures/figures.ts";
+import { splitFactor, splitsOf } from "../figures/prices.ts";
+import { addDays, dayOf } from "../new-york.ts";
+import { ofService } from "../questions.ts";
+import { at, equal, type Row, shown, valuesAt } from "../reading.ts";
+import type { Rule, RuleContext } from "../rule.ts";
+
+const path = "dividend.list[]";
+
+/** Dividends of one page. */
+const aPage = 50;
+
+/** The securities with the most ex-dates in a year: their lists have several pages. */
+async function oftenPaying(context: RuleContext, most: number): Promise<readonly string[]> {
+	const today = dayOf(Date.now());
+	const range = { category: "dividend", start: addDays(today, -360), end: today };
+	const { json } = await context.other("listFinanceCalendar", range);
+	const counts = Map.groupBy(valuesAt(json, "calendar.list[].events[].symbol").map(String), (one) => one);
+	return [...counts.values()]
+		.toSorted((a, b) => b.length - a.length)
+		.slice(0, most)
+		.flatMap(([symbol = ""]) => symbol);
+}
+
+/** A page holds 50 dividends, those behind it are on the next ones, and all pages tell one total. */
+export const pagesHoldFifty: Rule = ofService(
+	"answers 50 dividends a page of a long list",
+	async (context) => {
+		let judged = 0;
+		for (const symbol of await oftenPaying(context, 2)) {
+			const first = await context.body({ symbol });
+			const sum = Number(at(first, "dividend.total"));
+			if (sum <= aPage) continue;
+			judged += 1;
+			const second = await context.body({ symbol, page: "2" });
+			const behind = await context.body({ symbol, cursor: String(at(first, "next")) });
+			const lists = [first, second, behind].map((body) => valuesAt(body, path));
+			const [one = [], two = [], three = []] = lists;
+			const rest = Math.min(aPage, sum - aPage);
+			if (one.length !== aPage || two.length !== rest)
+				context.fail(`${symbol}: the pages hold ${one.length} and ${two.length} of ${sum}`);
+			if (!equal(two, three))
+				context.fail(`${symbol}: page 2 begins with ${shown(two[0])}, next with ${shown(three[0])}`);
+			const isDouble = two.some((row) => one.some((other) => equal(row, other)));
+			if (isDouble) context.fail(`${symbol}: a dividend is on two pages`);
+			if (at(second, "dividend.total") !== sum) context.fail(`${symbol}: the pages tell two totals`);
+		}
+		if (judged === 0) context.skip("no security has more than 50 dividends");
+	},
+);
+
+/** The sum, the number and the currency of the trailing dividends are known together; nothing paid is `0` and no currency. */
+export const trailingIsKnownAsAWhole: Rule = always(
+	"sum, number and currency of the trailing dividends are known together",
+	(body) => {
+		const { dpsTtm, dividendCount, currency, dividendYield } = (at(body, "dividend.recentDividends") ??
+			{}) as Row;
+		if (dpsTtm === null || dividendCount === null)
+			return dpsTtm === null && dividendCount === null && dividendYield === null && currency === null;
+		if (dividendCount === 0) return dpsTtm === "0" && currency === null;
+		return Number(dpsTtm) > 0 && typeof currency === "string";
+	},
+);
+
+/** A year and a page choose of the list alone; the total is that of the year. */
+export const yearsCountTheirOwn: Rule = ofService(
+	"counts the dividends of a year, and leaves the trailing ones as they are",
+	async (context) => {
+		const plain = await context.body();
+		const [newest] = valuesAt(plain, `${path}.exDate`);
+		if (newest === undefined) return context.skip("no dividends");
+		const year = String(Number(String(newest).slice(0, 4)) - 1);
+		const bodies = [await context.body({ year }), await context.body({ page: "2" })];
+		const [ofYear] = bodies;
+		const own = valuesAt(ofYear, path).length;
+		if (own < aPage && at(ofYear, "dividend.total") !== own)
+			context.fail(`year=${year} holds ${own} and tells the total ${shown(at(ofYear, "dividend.total"))}`);
+		for (const body of bodies) {
+			const [told, expected] = [body, plain].map((one) => at(one, "dividend.recentDividends"));
+			if (!equal(told, expected))
+				context.fail(`the trailing dividends are ${shown(told)}, not ${shown(expected)}`);
+		}
+	},
+);
+
+/** Days of the trailing twelve months. */
+const aYear = 365;
+
+/** As of a day, dividends that went ex by then are listed, and those of the twelve months up to it add up. */
+export const dividendsAsOfADay: Rule = ofService("adds up the dividends of a past day", async (context) => {
+	let judged = 0;
+	for (const symbol of context.service.symbols) {
+		const all = valuesAt(await context.body({ symbol }), path) as readonly Row[];
+		const today = dayOf(Date.now());
+		const day = all.map(({ exDate }) => String(exDate)).filter((date) => date < today)[1];
+		if (day === undefined) continue;
+		for (const as_of of [day, addDays(day, -1)]) {
+			const body = await context.body({ symbol, as_of });
+			const told = (valuesAt(body, path) as readonly Row[]).filter(({ exDate }) => String(exDate) <= as_of);
+			const expected = all.filter(({ exDate }) => String(exDate) <= as_of);
+			judged += 1;
+			if (!equal(told.slice(0, expected.length).map(keyOf), expected.map(keyOf)))
+				context.fail(
+					`${symbol}: as_of=${as_of} begins with ${shown(told[0])}, today's list with ${shown(expected[0])}`,
+				);
+			await judgeSum(context, symbol, as_of, { told: at(body, "dividend.recentDividends") as Row, expected });
+		}
+		if (judged >= 4) return;
+	}
+	if (judged === 0) context.skip("no known security has two dividends");
+});
+
+const keyOf = ({ exDate, amount }: Row): string => `${String(exDate)} ${String(amount)}`;
+
+async function judgeSum(
+	context: RuleContext,
+	symbol: string,
+	as_of: string,
+	{ told, expected }: { told: Row; expected: readonly Row[] },
+): Promise<void> {
+	const served = computed(() => exact(told["dpsTtm"]));
+	if (!served) return;
+	const splits = await splitsOf(context, symbol);
+	const inside = expected.filter(
+		({ exDate, currency }) => String(exDate) > addDays(as_of, -aYear) && currency === told["currency"],
+	);
+	const sum = total(
+		inside.map(({ exDate, amount }) => times(exact(amount), splitFactor(splits, String(exDate), as_of))),
+	);
+	if (told["dividendCount"] !== inside.length || compare(rounded(sum, 6), rounded(served, 6)) !== 0)
+		context.fail(`${symbol}: as_of=${as_of} tells ${shown(told)}, ${inside.length} add up to ${text(sum)}`);
+}

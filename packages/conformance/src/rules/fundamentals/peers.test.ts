@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { complaints } from "../../testing.ts";
+import {
+	asManyPeersAsThereAre,
+	historyIsOfTheNewestQuarters,
+	isRatioOfDay,
+	noRatioToALoss,
+} from "./peers.ts";
+
+test("there are as many peers as the industry has, up to four", async () => {
+	const items = ["A", "B", "C", "D", "E", "F"].map((symbol) => ({
+		symbol,
+		industry: "Chips",
+		marketcap: "1",
+	}));
+	const answering = (count: number) =>
+		complaints(asManyPeersAsThereAre, ({ operationId }) =>
+			operationId ? { results: { items } } : { comparison: { list: items.slice(0, count) } },
+		);
+	expect(await answering(5)).toEqual([]);
+	expect((await answering(4)).length).toBeGreaterThan(0);
+});
+
+test("a ratio to a loss is null", async () => {
+	const answering = async (peTtm: string | null, past: string | null) => {
+		const row = {
+			peTtm,
+			pbMrq: null,
+			epsTtm: "-1",
+			bps: "-2",
+			history: [{ peTtm: past, pbMrq: null, psTtm: null }],
+		};
+		const said = noRatioToALoss.map((rule) => complaints(rule, () => ({ comparison: { list: [row] } })));
+		return (await Promise.all(said)).flat();
+	};
+	expect(await answering(null, null)).toEqual([]);
+	expect(await answering("-20", null)).toHaveLength(1);
+	expect(await answering("20", null)).toHaveLength(1);
+	expect(await answering(null, "-3")).toHaveLength(1);
+});
+
+test("the history is that of the newest quarters", async () => {
+	const ends = Array.from({ length: 14 }, (_, i) => `${2010 + i}-12-31`);
+	const answering = (count: number) =>
+		complaints(historyIsOfTheNewestQuarters, ({ operationId }) =>
+			operationId
+				? { statements: ends.map((endDate) => ({ endDate })) }
+				: { comparison: { list: [{ history: ends.slice(-count).map((date) => ({ date })) }] } },
+		);
+	expect(await answering(12)).toEqual([]);
+	expect((await answering(8)).length).toBeGreaterThan(0);
+});
+
+test("a past ratio is that of its day, apart from another count of shares", () => {
+	expect(isRatioOfDay("9.8", "10")).toBe(true);
+	expect(isRatioOfDay(null, "10")).toBe(true);
+	expect(isRatioOfDay("40", "10")).toBe(false);
+});

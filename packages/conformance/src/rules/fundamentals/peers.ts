@@ -1,0 +1,89 @@
+import { each } from "../answers.ts";
+import { exact, isNear } from "../figures/exact.ts";
+import { computed } from "../figures/figures.ts";
+import { ofService } from "../questions.ts";
+import { compareDecimals, type Row, shown, valuesAt } from "../reading.ts";
+import type { Rule } from "../rule.ts";
+
+/** Rows of the answer: the security and its peers. */
+const most = 5;
+
+/** Without `symbols` there are four peers, or as many as the industry has. */
+export const asManyPeersAsThereAre: Rule = ofService(
+	"answers four peers where the industry has as many",
+	async (context) => {
+		const shownToo = { show: "industry,marketcap", sort: "marketcap", order: "desc", size: "100" };
+		const { json } = await context.other("searchScreener", shownToo);
+		const rows = (valuesAt(json, "results.items[]") as readonly Row[]).filter(
+			({ industry, marketcap }) => typeof industry === "string" && industry !== "" && marketcap !== null,
+		);
+		const groups = [...Map.groupBy(rows, ({ industry }) => industry).values()];
+		const [largest = []] = groups.toSorted((a, b) => b.length - a.length);
+		if (largest.length < 2) return context.skip("no two securities are of one industry");
+		const expected = Math.min(most, largest.length);
+		for (const { symbol } of [largest[0], largest.at(-1)] as readonly Row[]) {
+			const list = valuesAt(
+				await context.body({ symbol: String(symbol), symbols: undefined }),
+				"comparison.list[]",
+			);
+			if (list.length !== expected)
+				context.fail(
+					`${shown(symbol)} has ${list.length} rows, and ${largest.length} securities are of its industry`,
+				);
+		}
+	},
+);
+
+const isNegative = (value: unknown): boolean => typeof value === "string" && compareDecimals(value, "0") < 0;
+const isNoGain = (value: unknown): boolean => typeof value === "string" && compareDecimals(value, "0") <= 0;
+
+/** A ratio to a loss, or to a book value that is not positive, is null; see `peTtm` and `pbMrq`. */
+export const noRatioToALoss: readonly Rule[] = [
+	each("comparison.list[]", "a ratio to a loss is null", (row) => {
+		const { peTtm, pbMrq, epsTtm, bps } = row;
+		return (
+			!isNegative(peTtm) &&
+			!isNegative(pbMrq) &&
+			(peTtm === null || !isNoGain(epsTtm)) &&
+			(pbMrq === null || !isNoGain(bps))
+		);
+	}),
+	each("comparison.list[].history[]", "no ratio of the past is negative", ({ peTtm, pbMrq, psTtm }) =>
+		[peTtm, pbMrq, psTtm].every((ratio) => !isNegative(ratio)),
+	),
+];
+
+/** Quarters that are answered. */
+const quarters = 12;
+
+/** The past ratios are those of the newest fiscal quarters of the statements, up to twelve. */
+export const historyIsOfTheNewestQuarters: Rule = ofService(
+	"answers the ratios of the newest twelve quarters",
+	async (context) => {
+		let judged = 0;
+		for (const symbol of context.service.symbols.slice(0, 3)) {
+			const { json } = await context.other("listStatements", { symbol, count: "100" });
+			const ends = new Set(valuesAt(json, "statements[].endDate").map(String));
+			const [row] = valuesAt(await context.body({ symbol }), "comparison.list[]");
+			const dates = valuesAt(row, "history[].date").map(String);
+			if (ends.size === 0) continue;
+			judged += 1;
+			const expected = [...ends].toSorted().slice(-quarters);
+			const odd = [...dates, ...expected].find((day) => dates.includes(day) !== expected.includes(day));
+			if (odd !== undefined)
+				context.fail(
+					`${symbol}: ${odd} is ${dates.includes(odd) ? "no end of the newest quarters" : "left out"}, of ${shown(dates)}`,
+				);
+		}
+		if (judged === 0) context.skip("no known security has statements");
+	},
+);
+
+/** Part by which a past ratio to revenue may differ: the count of shares may be of another day. */
+const countsDiffer = "0.1";
+
+/** Whether a past ratio to revenue is that of its day. */
+export function isRatioOfDay(here: unknown, there: unknown): boolean {
+	const [told, then] = [here, there].map((value) => computed(() => exact(value)));
+	return !told || !then || isNear(told, then, exact(countsDiffer), 1);
+}
