@@ -1,4 +1,4 @@
-import { always, sortedBy, unique } from "../../rules/answers.ts";
+import { each, sortedBy, unique } from "../../rules/answers.ts";
 import { claim, refuses } from "../../rules/questions.ts";
 import { equal, shown, valuesAt } from "../../rules/reading.ts";
 import { keepsItsDescription } from "../../rules/screened/strategy-texts.ts";
@@ -10,7 +10,7 @@ export default define("listScreenerStrategies", {
 		sortedBy("strategies", "id", "asc"),
 		unique("strategies", "id"),
 		keepsItsDescription,
-		always("every strategy has conditions", (body) => valuesAt(body, "strategies[].conditions[]").length > 0),
+		each("strategies[]", "it has conditions", (strategy) => valuesAt(strategy, "conditions[]").length > 0),
 		claim("at least eight are built in", async (context) => {
 			const ids = valuesAt(await context.body(), "strategies[].id");
 			if (ids.length < 8) context.fail(`there are ${ids.length}`);

@@ -1,0 +1,77 @@
+import { compare, exact } from "../figures/exact.ts";
+import { computed } from "../figures/figures.ts";
+import { screened } from "../market/screening.ts";
+import { ofService } from "../questions.ts";
+import { at, shown } from "../reading.ts";
+import type { Rule } from "../rule.ts";
+
+/** Keys whose values are shown as they are compared; many securities have none of the first two. */
+const exactKeys = ["daystocover", "insidernetbuy90d", "volumeratio", "lastdone"] as const;
+
+/** Securities of one value, and those without one, are ordered by symbol in either direction; see `sort`. */
+export const tiesAreBySymbol: Rule = ofService(
+	"orders securities of one value by symbol",
+	async (context) => {
+		let judged = 0;
+		for (const key of exactKeys)
+			for (const order of ["asc", "desc"]) {
+				const rows = await screened(context, { sort: key, order, show: key });
+				for (const [i, row] of rows.entries()) {
+					const before = rows[i - 1];
+					const [one, other] = [before?.[key], row[key]].map((value) => computed(() => exact(value)));
+					const isTie = one && other ? compare(one, other) === 0 : one === other;
+					if (!before || !isTie) continue;
+					judged += 1;
+					if (String(before["symbol"]) >= String(row["symbol"]))
+						context.fail(`sort=${key}&order=${order}: ${shown(before)} stands before ${shown(row)}`);
+				}
+			}
+		if (judged === 0) context.skip("no two securities have one value");
+	},
+);
+
+/** Questions that are refused, and the entry at fault. */
+const refused: readonly (readonly [conditions: string, entry: string])[] = [
+	["pettm:5:40,nosuchkey:1:2", "nosuchkey:1:2"],
+	["roe:9:1,pettm:5:40", "roe:9:1"],
+	["pettm:5:40,divyld::", "divyld::"],
+	["pettm:5:40,macd_day:::category=nosuch", "macd_day:::category=nosuch"],
+	["pettm:5:40,sector:::value=No Such Sector", "No Such Sector"],
+];
+
+/** A refusal of conditions names the entry at fault, and the texts that are held where it is a text. */
+export const namesTheInvalidEntry: Rule = ofService(
+	"names the invalid entry of conditions",
+	async (context) => {
+		for (const [conditions, entry] of refused) {
+			const { json } = await context.refusal({ conditions }, `${entry} is invalid`);
+			if (!String(at(json, "error")).includes(entry))
+				context.fail(`conditions=${conditions} is refused with ${shown(at(json, "error"))}`);
+		}
+		const { json: row } = await context.other("searchScreener", {
+			show: "sector",
+			sort: "volume",
+			size: "1",
+		});
+		const sector = at(row, "results.items.0.sector");
+		const { json } = await context.refusal(
+			{ conditions: "sector:::value=No Such Sector" },
+			"no security has it",
+		);
+		if (typeof sector === "string" && !JSON.stringify(json).includes(sector))
+			context.fail(`${sector} is held, and is not among the texts of ${shown(at(json, "error"))}`);
+	},
+);
+
+/** A page behind the last one says in its hint that nothing is there; see `hint`. */
+export const hintsBehindTheEnd: Rule = ofService("explains a page behind the last one", async (context) => {
+	const { total } = at(await context.body(), "results") as { total: number };
+	const last = Math.max(0, Math.ceil(total / 100) - 1);
+	for (const [page, isEmpty] of [
+		[last, total === 0],
+		[last + 1, true],
+	] as const) {
+		const hint = at(await context.body({ page: `${page}`, size: "100" }), "hint");
+		if ((typeof hint === "string") !== isEmpty) context.fail(`page=${page} has the hint ${shown(hint)}`);
+	}
+});
