@@ -5,6 +5,7 @@ import { addDays } from "../../rules/new-york.ts";
 import { secondPageFits } from "../../rules/pages.ts";
 import { claim, refuses } from "../../rules/questions.ts";
 import { equal, listAt, type Row } from "../../rules/reading.ts";
+import { daysFitTheListing } from "../../rules/reference/resolutions.ts";
 import { define } from "../case.ts";
 import { oneOf } from "../relations.ts";
 
@@ -22,6 +23,7 @@ export default define("listSecurities", {
 	rules: [
 		sortedBy(path, "symbol", "asc"),
 		unique(path, "securityId"),
+		daysFitTheListing,
 		securitiesAsResolved(`${path}[]`),
 		atMost(path),
 		atMost(path, "count", { with: { security_type: "etf" } }),

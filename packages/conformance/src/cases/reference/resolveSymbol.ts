@@ -3,6 +3,12 @@ import { always } from "../../rules/answers.ts";
 import { addDays } from "../../rules/new-york.ts";
 import { claim, echoes, unknownSymbolRefused } from "../../rules/questions.ts";
 import { at, type Row, shown, valuesAt } from "../../rules/reading.ts";
+import {
+	daysFitTheListing,
+	listedWhileItsListingStands,
+	othersHadTheSymbol,
+	shareClassesAreTheOtherStocks,
+} from "../../rules/reference/resolutions.ts";
 import type { RuleContext } from "../../rules/rule.ts";
 import { define } from "../case.ts";
 
@@ -30,6 +36,10 @@ export default define("resolveSymbol", {
 	values: { date: ["2020-01-02", "2026-11-20"] },
 	rules: [
 		resolvedAsFound,
+		daysFitTheListing,
+		listedWhileItsListingStands,
+		othersHadTheSymbol,
+		shareClassesAreTheOtherStocks,
 		echoes("resolution.symbol", "symbol", { "AAPL.US": "AAPL.US", "MSFT.US": "MSFT.US" }),
 		always("a symbol of today is that of its security", (body) => {
 			if (at(body, "resolution.isToday") === false) return true;

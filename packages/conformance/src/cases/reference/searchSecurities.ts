@@ -3,6 +3,13 @@ import { each, unique } from "../../rules/answers.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { claim, echoes } from "../../rules/questions.ts";
 import { at, equal, listAt, type Row, shown, valuesAt } from "../../rules/reading.ts";
+import { daysFitTheListing } from "../../rules/reference/resolutions.ts";
+import {
+	bestComesFirst,
+	findsWhatResolves,
+	forgivesSlips,
+	textsAreOfTheirKind,
+} from "../../rules/reference/search.ts";
 import { define } from "../case.ts";
 
 const path = "search.list";
@@ -19,6 +26,11 @@ export default define("searchSecurities", {
 		query: ["apple", "AAPL", "micorsoft", "brk.b", "320193", "bank of america"],
 	},
 	rules: [
+		forgivesSlips,
+		bestComesFirst,
+		textsAreOfTheirKind,
+		findsWhatResolves,
+		daysFitTheListing,
 		unique(path, "securityId"),
 		securitiesAsResolved(`${path}[]`, { query: "in" }),
 		claim("case, accents and marks do not count", async (context) => {
