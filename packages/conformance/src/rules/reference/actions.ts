@@ -1,5 +1,5 @@
 import { tellingSymbols } from "../figures/telling.ts";
-import { dayOf } from "../new-york.ts";
+import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { at, equal, type Row, shown, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
@@ -104,7 +104,12 @@ function judgeSymbols(
 		const [former, later] = ["formerSymbol", "laterSymbol"].map((name) =>
 			symbols.filter(({ ticker }) => `${String(ticker)}.US` === at(symbolRename, name)),
 		);
-		if (!former?.some(({ lastDate }) => lastDate === effectiveDate))
+		// Sources may see the former symbol last some days before another one begins.
+		const next = addDays(String(effectiveDate), 1);
+		const isBetween = (lastDate: unknown) =>
+			lastDate === effectiveDate ||
+			(String(lastDate) < next && symbols.some(({ firstDate }) => firstDate === next));
+		if (!former?.some(({ lastDate }) => isBetween(lastDate)))
 			context.fail(
 				`${symbol}: ${shown(symbolRename)} on ${shown(effectiveDate)}, its symbols are ${shown(symbols)}`,
 			);

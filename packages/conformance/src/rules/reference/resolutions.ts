@@ -44,7 +44,7 @@ export const shareClassesAreTheOtherStocks: Rule = ofService(
 const inOrder = (first: unknown, last: unknown): boolean =>
 	typeof first !== "string" || typeof last !== "string" || first <= last;
 
-/** A listed security has no last day, and a delisted one ends with its last listing; no first day lies behind a last one. */
+/** A listed security has no last day, and no source saw a symbol or name last before it saw it first. */
 export const daysFitTheListing: Rule = {
 	title: "answers days that fit the status of the listing",
 	scope: "answer",
@@ -53,11 +53,11 @@ export const daysFitTheListing: Rule = {
 		const rows = [...valuesAt(body, "securities[]"), ...valuesAt(body, "search.list[]")] as readonly Row[];
 		const resolved = at(body, "resolution.security") as Row | null | undefined;
 		for (const row of resolved ? [resolved] : rows) {
-			const { listingStatus, listingDate, delistingDate } = row;
-			if ((listingStatus === "listed" && delistingDate !== null) || !inOrder(listingDate, delistingDate))
+			const { listingStatus, delistingDate } = row;
+			if (listingStatus === "listed" && delistingDate !== null)
 				context.fail(`${shown(row)} is ${shown(listingStatus)}`);
 		}
-		const spans = ["symbols", "names", "listings", "others"].flatMap((name) =>
+		const spans = ["symbols", "names"].flatMap((name) =>
 			valuesAt(body, `resolution.${name}[]`),
 		) as readonly Row[];
 		const wrong = spans.find(({ firstDate, lastDate }) => !inOrder(firstDate, lastDate));
@@ -77,8 +77,9 @@ export const listedWhileItsListingStands: Rule = ofService(
 			const last = (valuesAt(body, "resolution.listings[]") as readonly Row[]).at(-1);
 			if (!security || !last) continue;
 			judged += 1;
-			if ((last["lastDate"] === null) !== (security["listingStatus"] === "listed"))
-				context.fail(`${symbol} is ${shown(security["listingStatus"])}, its last listing is ${shown(last)}`);
+			const { listingStatus } = security;
+			if (listingStatus !== "unknown" && (last["lastDate"] === null) !== (listingStatus === "listed"))
+				context.fail(`${symbol} is ${shown(listingStatus)}, its last listing is ${shown(last)}`);
 			const gone = security["delistingDate"];
 			if (typeof gone === "string" && typeof last["lastDate"] === "string" && gone !== last["lastDate"])
 				context.fail(`${symbol} was delisted on ${gone}, its last listing is ${shown(last)}`);
@@ -87,31 +88,30 @@ export const listedWhileItsListingStands: Rule = ofService(
 	},
 );
 
+/** True for a day on which a security had the symbol; an end that is not known does not count. */
+const hadIt = ({ firstDate, lastDate }: Row, day: string): boolean =>
+	String(firstDate ?? "") <= day && day <= String(lastDate ?? "9999");
+
 /** A symbol that passed on means the security of the day, and the others are told with their days, the newest first. */
 export const othersHadTheSymbol: Rule = ofService(
 	"answers the securities that had a symbol on other days",
 	async (context) => {
-		let judged = 0;
 		for (const symbol of [...context.service.symbols, "GOOG.US", "T.US", "META.US"]) {
-			const body = await context.body({ symbol, date: undefined });
-			const others = valuesAt(body, "resolution.others[]") as readonly Row[];
+			const now = at(await context.body({ symbol, date: undefined }), "resolution") as Row;
+			const others = valuesAt(now, "others[]") as readonly Row[];
 			const ends = others.map(({ lastDate }) => String(lastDate ?? "9999"));
 			if (ends.some((end, i) => i > 0 && end > String(ends[i - 1])))
 				context.fail(`${symbol}: the others end on ${shown(ends)}`);
-			for (const other of others.slice(0, 1)) {
-				const date = other["lastDate"];
-				if (typeof date !== "string") continue;
-				judged += 1;
-				const then = await context.body({ symbol, date });
-				const id = at(then, "resolution.security.securityId");
-				if (id !== at(other, "security.securityId"))
-					context.fail(`${symbol} on ${date} is ${shown(id)}, and was of ${shown(other)}`);
-				const back = valuesAt(then, "resolution.others[].security.securityId");
-				const own = at(body, "resolution.security.securityId");
-				if (own !== id && !back.includes(own))
-					context.fail(`${symbol} on ${date} tells not of ${shown(own)}, which has it now`);
-			}
+			const day = others[0]?.["lastDate"];
+			if (typeof day !== "string" || hadIt(now, day)) continue;
+			const then = at(await context.body({ symbol, date: day }), "resolution") as Row;
+			const id = at(then, "security.securityId");
+			const holders = others.filter((other) => hadIt(other, day));
+			if (!holders.some((holder) => at(holder, "security.securityId") === id))
+				context.fail(`${symbol} on ${day} is ${shown(id)}, and was of ${shown(holders)}`);
+			const own = at(now, "security.securityId");
+			if (own !== id && !valuesAt(then, "others[].security.securityId").includes(own))
+				context.fail(`${symbol} on ${day} tells not of ${shown(own)}, which has it now`);
 		}
-		if (judged === 0 && context.service.symbols.length === 0) context.skip("no symbol is known");
 	},
 );

@@ -18,16 +18,11 @@ test("a slip is a letter that is wrong, missing, extra or exchanged", () => {
 });
 
 test("a name with a slip is found", async () => {
+	const securities = ["AAPL.US", "MSFT.US", "NVDA.US"].map((symbol) => row(symbol));
 	const answering = (finds: (query: string) => boolean) =>
-		complaints(forgivesSlips, ({ symbol, query }) => ({
-			resolution: { security: { name: "Microsoft Corporation" } },
-			search: {
-				list:
-					symbol === undefined && finds(query ?? "")
-						? ["AAPL", "MSFT", "NVDA"].map((one) => row(`${one}.US`))
-						: [],
-			},
-		}));
+		complaints(forgivesSlips, ({ operationId, query }) =>
+			operationId ? { securities } : { search: { list: finds(query ?? "") ? securities : [] } },
+		);
 	expect(await answering(() => true)).toEqual([]);
 	expect(await answering((query) => query !== "micosoft")).toHaveLength(3);
 });

@@ -15,35 +15,40 @@ export const slipsOf = (word: string): readonly string[] => [
 	`${word.slice(0, 3)}${word[4]}${word[3]}${word.slice(5)}`,
 ];
 
-/** Known securities whose names begin with a long word, each with the word. */
-async function named(
-	context: RuleContext,
-): Promise<readonly (readonly [symbol: string, word: string, name: string])[]> {
-	const all: (readonly [string, string, string])[] = [];
-	for (const symbol of context.service.symbols) {
-		const { json } = await context.other("resolveSymbol", { symbol });
-		const name = String(at(json, "resolution.security.name") ?? "");
-		const [word = ""] = name.toLowerCase().split(/[^a-z]+/);
-		if (word.length >= longEnough) all.push([symbol, word, name]);
-	}
-	return all;
+/** Securities whose names begin with a long word, those that are known first, each with the word. */
+async function named(context: RuleContext): Promise<readonly (readonly [symbol: string, word: string])[]> {
+	const { json } = await context.other("listSecurities", { count: "200", listing_status: "listed" });
+	const listed = valuesAt(json, "securities[]") as readonly Row[];
+	const isKnown = ({ symbol }: Row) => context.service.symbols.includes(String(symbol));
+	return [...listed.filter(isKnown), ...listed.filter((row) => !isKnown(row))].flatMap(({ symbol, name }) => {
+		const [word = ""] = String(name ?? "")
+			.toLowerCase()
+			.split(/[^a-z]+/);
+		return word.length >= longEnough ? [[String(symbol), word] as const] : [];
+	});
 }
 
 /** Securities whose names are judged. */
 const most = 3;
+
+/** Securities that a word tells apart from most others. */
+const fewNames = 20;
 
 /** A word may have one letter wrong, missing, extra or exchanged, and the last one may be a beginning; see the description. */
 export const forgivesSlips: Rule = ofService(
 	"finds names with a slip, and by their beginning",
 	async (context) => {
 		const names = await named(context);
-		if (names.length === 0) return context.skip("no known name begins with a long word");
-		for (const [symbol, word] of names.slice(0, most))
+		if (names.length === 0) return context.skip("no name begins with a long word");
+		for (const [symbol, word] of names.slice(0, most)) {
+			// Among many names of one word a slip may rather mean another word.
+			if (found(await context.body({ query: word, count: "100" })).length > fewNames) continue;
 			for (const query of [...slipsOf(word), word.slice(0, -2)]) {
 				const list = found(await context.body({ query, count: "100" }));
 				if (list.length < 100 && !list.some((row) => row["symbol"] === symbol))
 					context.fail(`query=${query} finds ${shown(list.map((row) => row["symbol"]))}, not ${symbol}`);
 			}
+		}
 	},
 );
 
@@ -119,7 +124,7 @@ export const findsWhatResolves: Rule = ofService(
 			for (const text of former.filter((one) => one.length <= 100).slice(0, 3)) {
 				judged += 1;
 				const list = found(await context.body({ query: text, count: "100" }));
-				if (!list.some(({ securityId }) => securityId === first["securityId"]))
+				if (list.length < 100 && !list.some(({ securityId }) => securityId === first["securityId"]))
 					context.fail(
 						`query=${text} finds ${shown(list.map(({ symbol }) => symbol))}, not ${shown(first["symbol"])}`,
 					);

@@ -5,7 +5,7 @@ import { hintsBehindTheEnd, namesTheInvalidEntry, tiesAreBySymbol } from "./orde
 test("securities of one value stand by symbol", async () => {
 	const answering = (...symbols: readonly string[]) =>
 		complaints(tiesAreBySymbol, () => ({
-			results: { total: 2, items: symbols.map((symbol) => ({ symbol, lastdone: "1", volumeratio: null })) },
+			results: { total: 2, items: symbols.map((symbol) => ({ symbol, lastdone: "1", pettm: null })) },
 		}));
 	expect(await answering("A.US", "B.US")).toEqual([]);
 	expect((await answering("B.US", "A.US")).length).toBeGreaterThan(0);

@@ -1,25 +1,24 @@
-import { compare, exact } from "../figures/exact.ts";
-import { computed } from "../figures/figures.ts";
 import { screened } from "../market/screening.ts";
 import { ofService } from "../questions.ts";
 import { at, shown } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 
-/** Keys whose values are shown as they are compared; many securities have none of the first two. */
-const exactKeys = ["daystocover", "insidernetbuy90d", "volumeratio", "lastdone"] as const;
+/** Keys whose values are shown as they are compared, and such as many securities have no value of. */
+const exactKeys: ReadonlySet<string> = new Set(["insidernetbuy90d", "lastdone"]);
+const keys = [...exactKeys, "pettm", "daystocover"];
 
 /** Securities of one value, and those without one, are ordered by symbol in either direction; see `sort`. */
 export const tiesAreBySymbol: Rule = ofService(
 	"orders securities of one value by symbol",
 	async (context) => {
 		let judged = 0;
-		for (const key of exactKeys)
+		for (const key of keys)
 			for (const order of ["asc", "desc"]) {
 				const rows = await screened(context, { sort: key, order, show: key });
 				for (const [i, row] of rows.entries()) {
 					const before = rows[i - 1];
-					const [one, other] = [before?.[key], row[key]].map((value) => computed(() => exact(value)));
-					const isTie = one && other ? compare(one, other) === 0 : one === other;
+					// Figures that are rounded may be told apart by what was rounded away.
+					const isTie = row[key] === before?.[key] && (row[key] === null || exactKeys.has(key));
 					if (!before || !isTie) continue;
 					judged += 1;
 					if (String(before["symbol"]) >= String(row["symbol"]))
