@@ -59,6 +59,20 @@ export default define("resolveSymbol", {
 				if ((then === id) !== isIts) context.fail(`date=${date} answers the security ${shown(then)}`);
 			}
 		}),
+		claim("nothing is told of a security that nobody is known to have been", async (context) => {
+			const then = at(await context.body({ date: "1900-01-01" }), "resolution") as Row;
+			if (then["security"] !== null) return;
+			const { firstDate, lastDate, isToday } = then;
+			const lists = ["symbols", "names", "listings", "shareClasses"].flatMap((name) =>
+				valuesAt(then, `${name}[]`),
+			);
+			if (firstDate !== null || lastDate !== null || isToday !== false || lists.length > 0)
+				context.fail(
+					`nobody had it, and it is told of with ${shown([firstDate, lastDate, isToday, ...lists])}`,
+				);
+			if (valuesAt(then, "others[]").length === 0)
+				context.fail("the security that has the symbol today is no other");
+		}),
 		claim("a former symbol means its security from its first day to its last", async (context) => {
 			let judged = 0;
 			for (const symbol of wellKnownFormer) judged += await judgeFormer(context, symbol);
