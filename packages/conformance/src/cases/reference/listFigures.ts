@@ -1,5 +1,10 @@
 import { sortedBy, unique } from "../../rules/answers.ts";
-import { areasFollowFromInputs, formulasAreOfInputs, servesOneValue } from "../../rules/reference/figures.ts";
+import {
+	areasFollowFromInputs,
+	formulasAreOfInputs,
+	servesEveryFigure,
+	servesOneValue,
+} from "../../rules/reference/figures.ts";
 import { define } from "../case.ts";
 
 export default define("listFigures", {
@@ -8,6 +13,7 @@ export default define("listFigures", {
 		sortedBy("figures", "key", "asc"),
 		areasFollowFromInputs,
 		formulasAreOfInputs,
+		servesEveryFigure,
 		servesOneValue,
 	],
 });

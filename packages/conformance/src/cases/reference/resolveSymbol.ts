@@ -29,6 +29,18 @@ async function judgeFormer(context: RuleContext, ticker: string): Promise<number
 		if (then !== found["securityId"])
 			context.fail(`${symbol} on ${date} is ${shown(then)}, not ${shown(found["securityId"])}`);
 	}
+	const outside = [
+		typeof firstDate === "string" && addDays(firstDate, -1),
+		typeof lastDate === "string" && addDays(lastDate, 1),
+	];
+	for (const date of outside) {
+		if (date === false) continue;
+		const then = at(await context.body({ symbol, date }), "resolution.security.securityId");
+		if (then === found["securityId"])
+			context.fail(
+				`${symbol} on ${date} is ${shown(then)}, which had it from ${shown(firstDate)} to ${shown(lastDate)}`,
+			);
+	}
 	return 1;
 }
 

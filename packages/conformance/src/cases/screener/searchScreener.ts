@@ -74,10 +74,10 @@ export default define("searchScreener", {
 		tiesAreBySymbol,
 		namesTheInvalidEntry,
 		hintsBehindTheEnd,
-		same({ conditions: "pettm:5:,pettm::40" }, { conditions: "pettm:5:40" }),
+		same({ conditions: "changerate:-1:,changerate::1" }, { conditions: "changerate:-1:1" }),
 		same(
-			{ conditions: '[{"key":"pettm","min":"5","max":null},{"key":"filter_pettm","max":"40"}]' },
-			{ conditions: "pettm:5:40" },
+			{ conditions: '[{"key":"changerate","min":"-1","max":null},{"key":"filter_prevchg","max":"1"}]' },
+			{ conditions: "changerate:-1:1" },
 		),
 		same({ show: "balance,filter_beta" }, { show: "turnover,beta" }),
 		same({ sort: "turnoverrate" }, { sort: "turnover_rate" }),

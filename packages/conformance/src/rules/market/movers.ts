@@ -15,12 +15,13 @@ export const leadsToTheNextOlderDay = (path: string): Rule =>
 	ofService("leads to the next older day with moves, from the newest on", async (context) => {
 		const body = await context.body();
 		const day = valuesAt(body, `${path}.date`).map(String)[0];
-		const older = at(body, "topMovers.nextParams.date");
-		if (day === undefined || typeof older !== "string") return context.skip("fewer than two days have moves");
+		const older = at(body, "topMovers.nextParams.date") ?? null;
+		if (day === undefined) return context.skip("no day has moves");
+		const isYounger = (date: string) => older === null || date > String(older);
 		const today = dayOf(Date.now());
 		const sessions = await sessionsOf(context, addDays(day, -mostBack), today);
 		const days = [...new Set(sessions.map(({ date }) => date))];
-		const between = days.filter((one) => older < one && one < day).slice(-most);
+		const between = days.filter((one) => isYounger(one) && one < day).slice(-most);
 		const later = days.filter((one) => day < one).slice(0, most);
 		const closed = [1, 2, 3, 4, 5, 6].map((back) => addDays(day, -back)).find((one) => !days.includes(one));
 		for (const date of [...between, ...later, ...(closed === undefined ? [] : [closed])]) {
@@ -28,10 +29,10 @@ export const leadsToTheNextOlderDay = (path: string): Rule =>
 			const found = valuesAt(there, path);
 			const next = at(there, "topMovers.nextParams.date");
 			if (found.length > 0)
-				context.fail(`${date} has ${found.length} moves, between ${older} and ${day} or later`);
+				context.fail(`${date} has ${found.length} moves, between ${shown(older)} and ${day} or later`);
 			const newest = date > day ? day : older;
-			if (date > older && next !== newest)
-				context.fail(`date=${date} leads on to ${shown(next)}, not to ${newest}`);
+			if (isYounger(date) && (next ?? null) !== newest)
+				context.fail(`date=${date} leads on to ${shown(next)}, not to ${shown(newest)}`);
 		}
 	});
 

@@ -61,3 +61,14 @@ test("a halt is an action, with its reason and its length", async () => {
 	expect(await answering("T1", "resumed after 30 min")).toHaveLength(1);
 	expect(await answering("News pending", "no end", `${dayAt(last)}T21:00:00Z`)).toHaveLength(1);
 });
+
+test("a burst is of as many filings", async () => {
+	const filings = [0, 1, 2].map((back) => ({ form: "8-K", publishedAt: `${dayAt(last - back)}T20:00:00Z` }));
+	const answering = (told: string) =>
+		complaints(changesFollowFromTheirPast("list[]"), () => ({
+			...{ filings, list: [change("Burst of 8-K filings", told)] },
+		}));
+	expect(await answering("3 filings in 5 days")).toEqual([]);
+	expect(await answering("4 filings in 5 days")).toHaveLength(1);
+	expect(await answering("3 filings in 1 days")).toHaveLength(1);
+});

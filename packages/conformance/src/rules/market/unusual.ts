@@ -113,7 +113,28 @@ const judgeHalts: Judge = async (context, path) => {
 	return halts.length;
 };
 
-const kinds: readonly Judge[] = [judgeExtremes, judgeSharpMoves, judgeShortSelling, judgeHalts];
+const aDay = 86_400_000;
+
+/** A burst of filings tells at most as many as were published in its days, the last of them at its time. */
+const judgeBursts: Judge = async (context, path) => {
+	let judged = 0;
+	for (const item of await changesOf(context, path, /^Burst of 8-K/)) {
+		const [, number, days] = /(\d+) filings in (\d+) days/.exec(JSON.stringify(item["changeValues"])) ?? [];
+		const { json } = await context.other("listFilings", { symbol: String(item["symbol"]), count: "100" });
+		const times = (valuesAt(json, "filings[]") as readonly Row[])
+			.filter(({ form }) => String(form).startsWith("8-K"))
+			.map(({ publishedAt }) => Date.parse(String(publishedAt)));
+		const end = Number(item["alertTime"]);
+		const within = times.filter((time) => time <= end && time >= end - Number(days) * aDay);
+		if (number === undefined || times.length === 0) continue;
+		judged += 1;
+		if (within.length < Number(number) || !within.includes(end))
+			context.fail(`${shown(item)}: ${within.length} filings were published in these days`);
+	}
+	return judged;
+};
+
+const kinds: readonly Judge[] = [judgeBursts, judgeExtremes, judgeSharpMoves, judgeShortSelling, judgeHalts];
 
 /**
  * Figures of changes that tell what is usual follow from the days before: highs and lows of a year, sharp moves and short

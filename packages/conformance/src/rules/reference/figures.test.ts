@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { complaints } from "../../testing.ts";
-import { areasFollowFromInputs, formulasAreOfInputs, servesOneValue } from "./figures.ts";
+import { areasFollowFromInputs, formulasAreOfInputs, servesEveryFigure, servesOneValue } from "./figures.ts";
 
 const eps = { key: "epsttm", inputs: ["financials.eps"], areas: ["financials"], formula: "Σ eps" };
 const pe = {
@@ -36,4 +36,17 @@ test("the members of a figure have one value", async () => {
 	expect(await answering("34.65")).toEqual([]);
 	expect(await answering("34.66")).toHaveLength(1);
 	expect(await answering("34.65", 1)).toHaveLength(1);
+});
+
+test("every member of figures is told", async () => {
+	const served = [{ operationId: "searchScreener", member: "results.items.pettm" }];
+	const answering = (item: object, unit = "x") =>
+		complaints(servesEveryFigure, ({ operationId }) =>
+			operationId === "listScreenerFilters"
+				? { groups: [{ filters: [{ key: "pettm", unit }] }] }
+				: { figures: [{ ...pe, unit: "ratio", served }], results: { items: [item] } },
+		);
+	expect(await answering({ symbol: "A.US", pettm: "5" })).toEqual([]);
+	expect(await answering({ symbol: "A.US", pettm: "5", roe: "7" })).toHaveLength(1);
+	expect(await answering({ symbol: "A.US", pettm: "5" }, "%")).toHaveLength(1);
 });

@@ -135,3 +135,36 @@ export const formulasAreOfInputs: Rule = ofService(
 		if (figures.length === 0) context.skip("no figures");
 	},
 );
+
+/** Members that are facts of a security and no figures. */
+const facts: ReadonlySet<string> = new Set(["symbol", "ticker", "name", "industry", "sector", "exchange"]);
+
+/** Operations whose rows hold figures alone beside the facts of the security. */
+const figuresAlone: ReadonlySet<string> = new Set(["getCalcIndexes", "listRank", "searchScreener"]);
+
+/** Every figure of an answer is told with the place where it is served; an indicator in percent is a figure in percent. */
+export const servesEveryFigure: Rule = ofService("names every member that is a figure", async (context) => {
+	const figures = await figuresOf(context);
+	const { json } = await context.other("listScreenerFilters");
+	const filters = valuesAt(json, "groups[].filters[]") as readonly Row[];
+	const figureOf = (operationId: string, member: string) =>
+		figures.find((figure) =>
+			valuesAt(figure, "served[]").some(
+				(served) => at(served, "operationId") === operationId && at(served, "member") === member,
+			),
+		);
+	const [symbol = ""] = context.service.symbols;
+	for (const { operationId, path, ask } of serving.filter((one) => figuresAlone.has(one.operationId))) {
+		const answer = await context.other(operationId, ask(symbol, filters.map(({ key }) => key).join()));
+		const [row = {}] = valuesAt(answer.json, `${path}[]`) as readonly Row[];
+		const missing = Object.keys(row).find(
+			(name) => !facts.has(name) && figureOf(operationId, `${path}.${name}`) === undefined,
+		);
+		if (missing !== undefined) context.fail(`${missing} of ${operationId} is no figure`);
+	}
+	for (const { key, unit } of filters) {
+		const figure = figureOf("searchScreener", `results.items.${String(key)}`);
+		if (figure && (figure["unit"] === "percent") !== (unit === "%"))
+			context.fail(`${shown(key)} is in ${shown(unit)}, its figure in ${shown(figure["unit"])}`);
+	}
+});
