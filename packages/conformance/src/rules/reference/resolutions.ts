@@ -19,16 +19,19 @@ export const shareClassesAreTheOtherStocks: Rule = ofService(
 		const { json } = await context.other("listSecurities", { count: `${mostListed}` });
 		const listed = valuesAt(json, "securities[]") as readonly Row[];
 		const isWhole = listed.length < mostListed;
-		const companies = [...stocksByCik(listed).values()]
-			.filter(({ length }) => length > 1)
-			.slice(0, mostCompanies);
-		const others = listed.filter(({ securityType }) => securityType === "preferred").slice(0, 1);
+		const stocks = stocksByCik(listed);
+		const companies = [...stocks.values()].filter(({ length }) => length > 1).slice(0, mostCompanies);
+		// A preferred share is no class of the stock of its company, nor the other way round.
+		const others = listed
+			.filter(({ securityType, cik }) => securityType === "preferred" && stocks.has(cik))
+			.slice(0, 1)
+			.flatMap((one) => [one, ...(stocks.get(one["cik"]) ?? []).slice(0, 1)]);
 		for (const own of [...companies.flat().slice(0, 4), ...others]) {
 			const body = await context.body({ symbol: String(own["symbol"]) });
 			const told = valuesAt(body, "resolution.shareClasses[].symbol").toSorted();
 			const isStock = own["securityType"] === "stock";
-			const expected = (isStock ? companies.flat() : [])
-				.filter(({ cik, securityId }) => cik === own["cik"] && securityId !== own["securityId"])
+			const expected = (isStock ? (stocks.get(own["cik"]) ?? []) : [])
+				.filter(({ securityId }) => securityId !== own["securityId"])
 				.map(({ symbol }) => symbol)
 				.toSorted();
 			if (isWhole ? !equal(told, expected) : expected.some((symbol) => !told.includes(symbol)))
