@@ -4,8 +4,8 @@ import type { Rule, RuleContext } from "../rule.ts";
 
 const found = (body: unknown): readonly Row[] => valuesAt(body, "search.list[]") as readonly Row[];
 
-/** The shortest first word of a name of which letters are changed. */
-const longEnough = 7;
+/** The shortest first word of a name of which letters are changed, and one of which half is a beginning. */
+const [longEnough, long] = [5, 7];
 
 /** Slips of a word: a wrong letter, a missing one, an extra one, and two that are exchanged. */
 export const slipsOf = (word: string): readonly string[] => [
@@ -31,6 +31,15 @@ async function named(context: RuleContext): Promise<readonly (readonly [symbol: 
 /** Securities whose names are judged. */
 const most = 3;
 
+/** Short words allow for fewer slips than long ones: some of both. */
+const someOfBoth = (names: Awaited<ReturnType<typeof named>>) => [
+	...names.filter(([, word]) => word.length < long).slice(0, 2),
+	...names.filter(([, word]) => word.length >= long).slice(0, 2),
+];
+
+/** A beginning that is no slip of its word. */
+const beginningOf = (word: string): readonly string[] => (word.length < long ? [] : [word.slice(0, -3)]);
+
 /** Securities that a word tells apart from most others. */
 const fewNames = 20;
 
@@ -40,10 +49,10 @@ export const forgivesSlips: Rule = ofService(
 	async (context) => {
 		const names = await named(context);
 		if (names.length === 0) return context.skip("no name begins with a long word");
-		for (const [symbol, word] of names.slice(0, most)) {
+		for (const [symbol, word] of someOfBoth(names)) {
 			// Among many names of one word a slip may rather mean another word.
 			if (found(await context.body({ query: word, count: "100" })).length > fewNames) continue;
-			for (const query of [...slipsOf(word), word.slice(0, -2)]) {
+			for (const query of [...slipsOf(word), ...beginningOf(word)]) {
 				const list = found(await context.body({ query, count: "100" }));
 				if (list.length < 100 && !list.some((row) => row["symbol"] === symbol))
 					context.fail(`query=${query} finds ${shown(list.map((row) => row["symbol"]))}, not ${symbol}`);
