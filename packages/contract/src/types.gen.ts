@@ -1972,7 +1972,11 @@ export interface components {
              * @description Time of the change in Unix milliseconds.
              */
             alertTime: number;
-            /** @description Figures of the change as display text, the main one first, such as `+6.10%` or `3.2x`. */
+            /**
+             * @description Figures of the change as display text, the main one first, such as `+6.10%` or `3.2x`. A sharp rise or fall tells its ratio to the
+             *     20-day standard deviation of the security, heavy short selling by how many points it exceeds the mean of the 20 days before, a new
+             *     high or low of 52 weeks its price, and a halt its reason and when trading resumed.
+             */
             changeValues: string[];
             /** @description Direction of the change: 0 none, 1 down, 2 up. */
             emotion: components["schemas"]["Direction"];

@@ -59,6 +59,11 @@ export const otherMeanings: readonly OtherMeaning[] = [
 	{ word: "ticker", files: "packages/contract/lint/*", meaning: "the field of the contract" },
 	{ word: "ticker", files: "docs/decisions/0017-*", meaning: "the field of the contract" },
 	{ word: "ticker", files: "packages/conformance/src/cases/**", meaning: "the field of the contract" },
+	{
+		word: "ticker",
+		files: "packages/conformance/src/rules/reference/*",
+		meaning: "the field of the contract",
+	},
 	{ word: "ticker", files: "packages/conformance/proof/**", meaning: "a planted name" },
 	...["ticker", "instrument", "venue", "quota"].map((word) => ({
 		word,

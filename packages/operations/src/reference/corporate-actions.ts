@@ -63,7 +63,7 @@ export async function actionsOf(
 	return found
 		.flat()
 		.filter(({ effectiveDate }) => effectiveDate >= start && effectiveDate <= end)
-		.sort((a, b) => (timeOf(a) < timeOf(b) ? 1 : timeOf(a) > timeOf(b) ? -1 : 0));
+		.sort((a, b) => newer(a.effectiveDate, b.effectiveDate) || newer(timeOf(a), timeOf(b)));
 }
 
 /** More records than a security has. */
@@ -85,6 +85,9 @@ async function periodsOf(security: SecurityRef, data: CitingReader): Promise<Lis
 const codeOf = ({ symbol }: SecurityRef): string => symbol.replace(/\.US$/, "");
 
 const timeOf = ({ effectiveDate, effectiveAt }: Action): string => effectiveAt ?? effectiveDate;
+
+/** By day first: an evening in New York is of the next day in UTC. */
+const newer = (one: string, other: string): number => (one < other ? 1 : one > other ? -1 : 0);
 
 const bare = (kind: Kind, effectiveDate: string): Action => ({
 	kind,

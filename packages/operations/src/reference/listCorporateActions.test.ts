@@ -114,6 +114,19 @@ describe("the actions", () => {
 		]);
 	});
 
+	it("are by their day in New York, an evening that is the next day in UTC too", async () => {
+		const late = await testMarket([
+			rows(symbol, "halts", [halt("2026-11-20T00:50:00Z", "H10"), halt("2026-11-19T15:00:00Z", "T1")]),
+			rows(symbol, "dividends", [dividend("2026-11-20", "0.5")]),
+		]);
+		const { actions } = (await late.ask("listCorporateActions", { symbol })).body;
+		expect(actions.map(({ effectiveDate, effectiveAt }) => effectiveAt ?? effectiveDate)).toEqual([
+			"2026-11-20",
+			"2026-11-20T00:50:00Z",
+			"2026-11-19T15:00:00Z",
+		]);
+	});
+
 	it("tell what is known of each, and null for the rest", async () => {
 		const { actions } = await ask({ kinds: ["rename", "halt"] });
 		const none = { split: null, dividend: null, rename: null, symbolRename: null, halt: null };

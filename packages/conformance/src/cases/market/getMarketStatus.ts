@@ -8,6 +8,16 @@ import { define } from "../case.ts";
 /** Regular hours are between the next close and the next open only while the market trades. */
 const trading = 202;
 
+/** What the text of each status says; see `marketStatus`. */
+const texts: Readonly<Record<string, RegExp>> = {
+	"121": /half/i,
+	"201": /pre/i,
+	"202": /trading|open|regular/i,
+	"203": /post|after/i,
+	"204": /closed/i,
+	"207": /overnight|night/i,
+};
+
 /** Milliseconds by which two clocks may differ. */
 const clockError = 300_000;
 
@@ -32,6 +42,9 @@ export default define("getMarketStatus", {
 			return (
 				String(time["nextClosesAt"]) < String(time["nextOpensAt"]) === (time["marketStatus"] === trading)
 			);
+		}),
+		each("status.marketTime[]", "the label is the text of the status", ({ marketStatus, label }) => {
+			return texts[String(marketStatus)]?.test(String(label)) ?? false;
 		}),
 		claim("it speaks of now", async (context) => {
 			const [time] = valuesAt(await context.body(), "status.marketTime[]");

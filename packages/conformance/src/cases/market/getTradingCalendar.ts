@@ -2,6 +2,11 @@ import { keepsTheHolidays, sessionsTouch } from "../../rules/across/calendars.ts
 import { extendedSessionsSinceTheirYears } from "../../rules/across/spellings.ts";
 import { each, sortedBy, unique } from "../../rules/answers.ts";
 import { within } from "../../rules/lists.ts";
+import {
+	beginsToday,
+	reasonsAreThoseOfTheDays,
+	sessionsDoNotOverlap,
+} from "../../rules/market/calendar-days.ts";
 import { halfDaysEndEarly } from "../../rules/market/days.ts";
 import { keepsTheClocks } from "../../rules/market/sessions.ts";
 import { claim, refuses } from "../../rules/questions.ts";
@@ -24,6 +29,9 @@ export default define("getTradingCalendar", {
 		),
 
 		halfDaysEndEarly,
+		reasonsAreThoseOfTheDays,
+		sessionsDoNotOverlap,
+		beginsToday("calendar[]"),
 
 		keepsTheClocks,
 

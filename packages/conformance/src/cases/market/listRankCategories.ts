@@ -1,5 +1,5 @@
 import { operations } from "@us-market-data/contract";
-import { unique } from "../../rules/answers.ts";
+import { unique, uniqueThroughout } from "../../rules/answers.ts";
 import { claim } from "../../rules/questions.ts";
 import { equal, type Row, shown, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
@@ -18,7 +18,7 @@ const exampled = {
 export default define("listRankCategories", {
 	rules: [
 		unique("categories", "key"),
-		unique("categories[].rankings", "key"),
+		uniqueThroughout("categories[].rankings[]", "key"),
 		claim("every ranking that can be asked for is in a category", async (context) => {
 			const listed = valuesAt(await context.body(), "categories[].rankings[].key");
 			const missing = rankings.filter((key) => !listed.includes(key));

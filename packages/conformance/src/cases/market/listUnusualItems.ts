@@ -2,6 +2,7 @@ import { changesTellTheirDay } from "../../rules/across/moves.ts";
 import { always, each, sortedBy } from "../../rules/answers.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
+import { changesFollowFromTheirPast } from "../../rules/market/unusual.ts";
 import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
 import { at, equal, type Row, shown, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
@@ -17,6 +18,7 @@ export default define("listUnusualItems", {
 			{ count: "100" },
 		),
 		changesTellTheirDay(`${path}[]`),
+		changesFollowFromTheirPast(`${path}[]`),
 		sortedBy(path, "alertTime", "desc"),
 		atMost(path),
 		each(

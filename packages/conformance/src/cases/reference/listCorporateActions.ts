@@ -9,6 +9,11 @@ import { symbolsWith } from "../../rules/figures/telling.ts";
 import { onlyThose, within } from "../../rules/lists.ts";
 import { claim, refuses, unknownSymbolRefused } from "../../rules/questions.ts";
 import { listAt, type Row, shown, valuesAt } from "../../rules/reading.ts";
+import {
+	actionsAreOfTheirKind,
+	actionsAreThoseOfTheIdentity,
+	factorsOfASingleDay,
+} from "../../rules/reference/actions.ts";
 import { define } from "../case.ts";
 import { ordered } from "../relations.ts";
 
@@ -19,6 +24,9 @@ export default define("listCorporateActions", {
 		factorsFollowFromActions,
 		backwardFromForward,
 		factorsReachEveryBar,
+		actionsAreOfTheirKind,
+		actionsAreThoseOfTheIdentity,
+		factorsOfASingleDay,
 		dividendsAreActions,
 		rowsAreOfTheSymbol("symbol"),
 

@@ -4,7 +4,8 @@ import { atMost, onlyThose } from "../../rules/lists.ts";
 import { addDays } from "../../rules/new-york.ts";
 import { secondPageFits } from "../../rules/pages.ts";
 import { claim, refuses } from "../../rules/questions.ts";
-import { equal, listAt, type Row } from "../../rules/reading.ts";
+import { equal, listAt, type Row, shown } from "../../rules/reading.ts";
+import { daysFitTheListing } from "../../rules/reference/resolutions.ts";
 import { define } from "../case.ts";
 import { oneOf } from "../relations.ts";
 
@@ -22,6 +23,7 @@ export default define("listSecurities", {
 	rules: [
 		sortedBy(path, "symbol", "asc"),
 		unique(path, "securityId"),
+		daysFitTheListing,
 		securitiesAsResolved(`${path}[]`),
 		atMost(path),
 		atMost(path, "count", { with: { security_type: "etf" } }),
@@ -30,19 +32,35 @@ export default define("listSecurities", {
 			{ exchange: "nyse" },
 			{ listing_status: "listed" },
 		]),
-		onlyThose(path, "security_type", ["stock", "etf"], ({ securityType }, asked) => securityType === asked),
+		onlyThose(
+			path,
+			"security_type",
+			["stock", "etf", "preferred"],
+			({ securityType }, asked) => securityType === asked,
+		),
 		onlyThose(
 			path,
 			"exchange",
-			["nasdaq", "nyse"],
+			["nasdaq", "nyse", "amex", "arca"],
 			({ exchange }, asked) => exchange === asked.toUpperCase(),
 		),
 		onlyThose(
 			path,
 			"listing_status",
-			["listed", "delisted"],
+			["listed", "delisted", "unknown"],
 			({ listingStatus }, asked) => listingStatus === asked,
 		),
+		claim("several filters select what fits each of them", async (context) => {
+			const all = listAt(context, await context.body({ count: "1000" }), path);
+			const asked = { security_type: "stock", exchange: "nyse", listing_status: "listed" };
+			const both = listAt(context, await context.body({ ...asked, count: "1000" }), path);
+			const fits = ({ securityType, exchange, listingStatus }: Row) =>
+				securityType === "stock" && exchange === "NYSE" && listingStatus === "listed";
+			const odd = both.find((one) => !fits(one));
+			if (odd) context.fail(`${shown(odd)} does not fit ${shown(asked)}`);
+			if (all.length < 1000 && !equal(both, all.filter(fits)))
+				context.fail(`${shown(asked)} answers ${both.length} of ${all.filter(fits).length} securities`);
+		}),
 		claim("pages follow each other to the end", async (context) => {
 			const all = listAt(context, await context.body({ count: "1000" }), path);
 			const paged: unknown[] = [];

@@ -3,6 +3,12 @@ import { always } from "../../rules/answers.ts";
 import { addDays } from "../../rules/new-york.ts";
 import { claim, echoes, unknownSymbolRefused } from "../../rules/questions.ts";
 import { at, type Row, shown, valuesAt } from "../../rules/reading.ts";
+import {
+	daysFitTheListing,
+	listedWhileItsListingStands,
+	othersHadTheSymbol,
+	shareClassesAreTheOtherStocks,
+} from "../../rules/reference/resolutions.ts";
 import type { RuleContext } from "../../rules/rule.ts";
 import { define } from "../case.ts";
 
@@ -23,6 +29,18 @@ async function judgeFormer(context: RuleContext, ticker: string): Promise<number
 		if (then !== found["securityId"])
 			context.fail(`${symbol} on ${date} is ${shown(then)}, not ${shown(found["securityId"])}`);
 	}
+	const outside = [
+		typeof firstDate === "string" && addDays(firstDate, -1),
+		typeof lastDate === "string" && addDays(lastDate, 1),
+	];
+	for (const date of outside) {
+		if (date === false) continue;
+		const then = at(await context.body({ symbol, date }), "resolution.security.securityId");
+		if (then === found["securityId"])
+			context.fail(
+				`${symbol} on ${date} is ${shown(then)}, which had it from ${shown(firstDate)} to ${shown(lastDate)}`,
+			);
+	}
 	return 1;
 }
 
@@ -30,6 +48,10 @@ export default define("resolveSymbol", {
 	values: { date: ["2020-01-02", "2026-11-20"] },
 	rules: [
 		resolvedAsFound,
+		daysFitTheListing,
+		listedWhileItsListingStands,
+		othersHadTheSymbol,
+		shareClassesAreTheOtherStocks,
 		echoes("resolution.symbol", "symbol", { "AAPL.US": "AAPL.US", "MSFT.US": "MSFT.US" }),
 		always("a symbol of today is that of its security", (body) => {
 			if (at(body, "resolution.isToday") === false) return true;
@@ -48,6 +70,20 @@ export default define("resolveSymbol", {
 				const then = at(await context.body({ date }), "resolution.security.securityId");
 				if ((then === id) !== isIts) context.fail(`date=${date} answers the security ${shown(then)}`);
 			}
+		}),
+		claim("nothing is told of a security that nobody is known to have been", async (context) => {
+			const then = at(await context.body({ date: "1900-01-01" }), "resolution") as Row;
+			if (then["security"] !== null) return;
+			const { firstDate, lastDate, isToday } = then;
+			const lists = ["symbols", "names", "listings", "shareClasses"].flatMap((name) =>
+				valuesAt(then, `${name}[]`),
+			);
+			if (firstDate !== null || lastDate !== null || isToday !== false || lists.length > 0)
+				context.fail(
+					`nobody had it, and it is told of with ${shown([firstDate, lastDate, isToday, ...lists])}`,
+				);
+			if (valuesAt(then, "others[]").length === 0)
+				context.fail("the security that has the symbol today is no other");
 		}),
 		claim("a former symbol means its security from its first day to its last", async (context) => {
 			let judged = 0;

@@ -3,6 +3,13 @@ import { each, unique } from "../../rules/answers.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { claim, echoes } from "../../rules/questions.ts";
 import { at, equal, listAt, type Row, shown, valuesAt } from "../../rules/reading.ts";
+import { daysFitTheListing } from "../../rules/reference/resolutions.ts";
+import {
+	bestComesFirst,
+	findsWhatResolves,
+	forgivesSlips,
+	textsAreOfTheirKind,
+} from "../../rules/reference/search.ts";
 import { define } from "../case.ts";
 
 const path = "search.list";
@@ -19,6 +26,11 @@ export default define("searchSecurities", {
 		query: ["apple", "AAPL", "micorsoft", "brk.b", "320193", "bank of america"],
 	},
 	rules: [
+		forgivesSlips,
+		bestComesFirst,
+		textsAreOfTheirKind,
+		findsWhatResolves,
+		daysFitTheListing,
 		unique(path, "securityId"),
 		securitiesAsResolved(`${path}[]`, { query: "in" }),
 		claim("case, accents and marks do not count", async (context) => {
@@ -57,11 +69,19 @@ export default define("searchSecurities", {
 				context.fail(`count=1 tells ${shown(few)}, count=50 ${shown(many)}`);
 		}),
 		claim("a list that is not cut holds as many as the total", async (context) => {
-			for (const query of ["apple", "brk.b", "bank"]) {
-				const body = await context.body({ query, count: "50" });
+			for (const question of [
+				{ query: "apple" },
+				{ query: "brk.b" },
+				{ query: "bank" },
+				{ query: "in", security_type: "etf" },
+				{ query: "co", listing_status: "delisted" },
+			]) {
+				const body = await context.body({ ...question, count: "50" });
 				const held = listAt(context, body, path).length;
 				if (held < 50 && at(body, "search.total") !== held)
-					context.fail(`query=${query} holds ${held} and tells the total ${shown(at(body, "search.total"))}`);
+					context.fail(
+						`${shown(question)} holds ${held} and tells the total ${shown(at(body, "search.total"))}`,
+					);
 			}
 		}),
 		claim("an exact match is the query, but for case, accents and marks", async (context) => {

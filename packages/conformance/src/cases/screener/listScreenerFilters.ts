@@ -2,11 +2,13 @@ import { each, unique, uniqueThroughout } from "../../rules/answers.ts";
 import { at, compareValues } from "../../rules/reading.ts";
 import { describesTheIndicatorsOf } from "../../rules/screened/catalogue.ts";
 import { rangesAreThoseOfTheMarket } from "../../rules/screened/conditions.ts";
+import { filtersAreThoseOfTheContract } from "../../rules/screened/units.ts";
 import { define } from "../case.ts";
 
 export default define("listScreenerFilters", {
 	rules: [
 		rangesAreThoseOfTheMarket,
+		filtersAreThoseOfTheContract,
 		unique("groups", "name"),
 		uniqueThroughout("groups[].filters[]", "key"),
 		uniqueThroughout("groups[].filters[]", "id"),

@@ -1,6 +1,6 @@
-import { always, sortedBy, unique } from "../../rules/answers.ts";
+import { each, sortedBy, unique } from "../../rules/answers.ts";
 import { claim, refuses } from "../../rules/questions.ts";
-import { equal, shown, valuesAt } from "../../rules/reading.ts";
+import { at, equal, shown, valuesAt } from "../../rules/reading.ts";
 import { keepsItsDescription } from "../../rules/screened/strategy-texts.ts";
 import { define } from "../case.ts";
 
@@ -10,14 +10,18 @@ export default define("listScreenerStrategies", {
 		sortedBy("strategies", "id", "asc"),
 		unique("strategies", "id"),
 		keepsItsDescription,
-		always("every strategy has conditions", (body) => valuesAt(body, "strategies[].conditions[]").length > 0),
+		each("strategies[]", "it has conditions", (strategy) => valuesAt(strategy, "conditions[]").length > 0),
 		claim("at least eight are built in", async (context) => {
 			const ids = valuesAt(await context.body(), "strategies[].id");
 			if (ids.length < 8) context.fail(`there are ${ids.length}`);
 		}),
 		claim("an id picks one of them", async (context) => {
-			const ids = valuesAt(await context.body({ strategy_id: "2" }), "strategies[].id");
-			if (!equal(ids, [2])) context.fail(`id=2 answers ${shown(ids)}`);
+			const all = valuesAt(await context.body(), "strategies[]");
+			for (const one of [all[0], all[1], all.at(-1)]) {
+				const id = String(at(one, "id"));
+				const told = valuesAt(await context.body({ strategy_id: id }), "strategies[]");
+				if (!equal(told, [one])) context.fail(`id=${id} answers ${shown(told)}`);
+			}
 		}),
 		refuses({ strategy_id: "999999999" }, "strategy_id", "there is no such strategy"),
 	],

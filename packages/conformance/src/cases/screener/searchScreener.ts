@@ -17,6 +17,7 @@ import {
 	conditionsNarrowAStrategy,
 	statesAreSelected,
 } from "../../rules/screened/conditions.ts";
+import { hintsBehindTheEnd, namesTheInvalidEntry, tiesAreBySymbol } from "../../rules/screened/order.ts";
 import { define } from "../case.ts";
 
 const path = "results.items";
@@ -70,6 +71,16 @@ export default define("searchScreener", {
 		conditionsNarrowAStrategy,
 		statesAreSelected,
 		sortsEveryKey,
+		tiesAreBySymbol,
+		namesTheInvalidEntry,
+		hintsBehindTheEnd,
+		same({ conditions: "changerate:-1:,changerate::1" }, { conditions: "changerate:-1:1" }),
+		same(
+			{ conditions: '[{"key":"changerate","min":"-1","max":null},{"key":"filter_prevchg","max":"1"}]' },
+			{ conditions: "changerate:-1:1" },
+		),
+		same({ show: "balance,filter_beta" }, { show: "turnover,beta" }),
+		same({ sort: "turnoverrate" }, { sort: "turnover_rate" }),
 		hintsWhenEmpty("results.items", { conditions: "lastdone:0.0001:0.0002" }),
 		explains([`${path}[].lastdone`, `${path}[].pettm`], { conditions: "pettm:5:40", size: "3" }),
 		unique(path, "symbol"),
@@ -114,6 +125,7 @@ export default define("searchScreener", {
 		refuses({ conditions: "pettm::" }, "conditions", "both bounds are empty"),
 		refuses({ conditions: '[{"key":' }, "conditions", "it is not JSON"),
 		refuses({ show: "nosuchkey" }, "show", "there is no such key"),
+		refuses({ sort: "sector" }, "sort", "it is a text"),
 		refuses({ sort: "nosuchkey" }, "sort", "there is no such key"),
 		refuses({ strategy_id: "999999999" }, "strategy_id", "there is no such strategy"),
 		limitsTheRate,

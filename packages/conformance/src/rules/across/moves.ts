@@ -7,7 +7,7 @@ import { at, type Row, shown, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 /** Bars up to a day, oldest first, without those behind it; none when a split lies among the newest of them. */
-async function barsUntil(context: RuleContext, symbol: string, day: string): Promise<readonly Row[]> {
+export async function barsUntil(context: RuleContext, symbol: string, day: string): Promise<readonly Row[]> {
 	const bars = (await barsOf(context, symbol, { adjust: "none", count: "60" })).filter(
 		({ date }) => String(date) <= day,
 	);
@@ -17,7 +17,7 @@ async function barsUntil(context: RuleContext, symbol: string, day: string): Pro
 }
 
 /** What the newest of some bars changed against the one before, in percent. */
-const changeOf = (bars: readonly Row[]): Exact | undefined =>
+export const changeOf = (bars: readonly Row[]): Exact | undefined =>
 	computed(() => change(exact(bars.at(-1)?.["close"]), exact(bars.at(-2)?.["close"])));
 
 /** The volume of the newest bar over the mean of the 20 before. */
@@ -77,7 +77,7 @@ export const changesTellTheirDay = (path: string): Rule =>
 const number = (value: Exact): number => Number(text(value));
 
 /** The spread of the changes of the 20 days before, in percent: of all of them, or of a sample. */
-function spreads(bars: readonly Row[]): readonly number[] {
+export function spreads(bars: readonly Row[]): readonly number[] {
 	const closes = bars.slice(-22, -1).map(({ close }) => exact(close));
 	const changes = closes.slice(1).map((close, i) => number(change(close, closes[i] ?? close)));
 	const mean = changes.reduce((sum, one) => sum + one, 0) / changes.length;

@@ -56,6 +56,11 @@ export const postsAreTheNewest = (path: string): Rule =>
 			const told = row["post"] as Row | null;
 			const isOne = told ? times.some(({ id }) => id === told["id"]) : !newest;
 			if (!isOne) context.fail(`${shown(row)} has not the newest publication, ${shown(newest?.["id"])}`);
+			const own = times.find(({ id }) => id === told?.["id"]);
+			// A filing has several addresses.
+			const isSame = (name: string) => own?.[name] === undefined || own[name] === told?.[name];
+			if (told && own && !(isSame("title") && isSame("url")))
+				context.fail(`${shown(told)} is ${shown(own["title"])} at ${shown(own["url"])}`);
 			if (told && newest && told["publishedAt"] !== newest["publishedAt"])
 				context.fail(`${shown(told)} was published at ${shown(newest["publishedAt"])}`);
 		}

@@ -2,7 +2,7 @@ import { change, compare, exact, rounded, text } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { barsOf, splitFactor, splitsOf } from "../figures/prices.ts";
 import { tellingSymbols } from "../figures/telling.ts";
-import { dayOf, wallTime } from "../new-york.ts";
+import { addDays, dayOf, instantAt, wallTime } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { at, equal, type Row, shown, valuesAt } from "../reading.ts";
 import type { Changes, Rule } from "../rule.ts";
@@ -143,7 +143,10 @@ export const statusOfTheCalendar: Rule = ofService(
 			({ opensAt, closesAt }) => Date.parse(String(opensAt)) <= now && now < Date.parse(String(closesAt)),
 		);
 		const status = on ? statusOf[String(on["tradeSession"])] : told["marketStatus"];
-		const edges = sessions.flatMap(({ opensAt, closesAt }) => [opensAt, closesAt]).toSorted();
+		const edges = [
+			...sessions.flatMap(({ opensAt, closesAt }) => [opensAt, closesAt]),
+			...midnights(json),
+		].toSorted();
 		const last = edges.findLast((edge) => Date.parse(String(edge)) <= now);
 		// The end of a market-wide halt begins a status too.
 		const isTrading = told["marketStatus"] === 202 || told["marketStatus"] === 203;
@@ -160,6 +163,22 @@ export const statusOfTheCalendar: Rule = ofService(
 			);
 	},
 );
+
+/** Midnights in New York behind half days, at which the market is no longer closed after a half day but closed. */
+const midnights = (calendar: unknown): readonly string[] =>
+	(valuesAt(calendar, "calendar[]") as readonly Row[])
+		.filter(({ kind }) => kind === "half")
+		.map(({ date }) => addDays(String(date), 1))
+		.filter((next) => !isInSession(calendar, instantAt(`${next} 00:00:00`)))
+		.map((next) => instantAt(`${next} 00:00:00`));
+
+const isInSession = (calendar: unknown, instant: string): boolean =>
+	(valuesAt(calendar, "calendar[].sessions[]") as readonly Row[]).some(
+		({ opensAt, closesAt }) => String(opensAt) < instant && instant < String(closesAt),
+	);
+
+/** Wall times at which the two last sessions of a half day end; see the example of `getTradingCalendar`. */
+const halfDay = { regular: "13:00:00", after: "17:00:00" };
 
 /** A half day ends early, after hours included, and the extended sessions touch the regular one. */
 export const halfDaysEndEarly: Rule = ofService(
@@ -178,9 +197,9 @@ export const halfDaysEndEarly: Rule = ofService(
 			const [close, end] = [regular, after].map(
 				(session) => session && wallTime(String(session["closesAt"])).slice(11),
 			);
-			if (!close || close >= "16:00:00")
-				context.fail(`on ${String(date)} the regular session ends at ${close}`);
-			if (end && end >= "20:00:00") context.fail(`on ${String(date)} the post-market session ends at ${end}`);
+			if (close !== halfDay.regular) context.fail(`on ${String(date)} the regular session ends at ${close}`);
+			if (end && end !== halfDay.after)
+				context.fail(`on ${String(date)} the post-market session ends at ${end}`);
 			if (after && after["opensAt"] !== regular?.["closesAt"])
 				context.fail(`on ${String(date)} the sessions do not touch`);
 		}

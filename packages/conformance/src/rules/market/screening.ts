@@ -111,8 +111,9 @@ export const strategiesAreTheirConditions: Rule = ofService(
 			"strategies[]",
 		) as readonly Row[];
 		let judged = 0;
-		for (const strategy of strategies.slice(0, 4)) {
-			const conditions = valuesAt(strategy, "conditions[]").map(conditionText).join(",");
+		for (const strategy of strategies) {
+			// As the JSON array that the parameter takes, since a text may contain commas.
+			const conditions = JSON.stringify(strategy["conditions"]);
 			const ask = async (change: Changes) => (await screened(context, change)).map(({ symbol }) => symbol);
 			const [own, same] = [await ask({ strategy_id: String(strategy["id"]) }), await ask({ conditions })];
 			judged += own.length;
@@ -124,11 +125,3 @@ export const strategiesAreTheirConditions: Rule = ofService(
 		if (judged === 0) context.skip("no security fits a strategy");
 	},
 );
-
-function conditionText(condition: unknown): string {
-	const [min, max] = [at(condition, "min"), at(condition, "max")].map((bound) => bound ?? "");
-	const options = Object.entries((at(condition, "techOptions") ?? {}) as Row).map(
-		([name, value]) => `${name}=${String(value)}`,
-	);
-	return `${String(at(condition, "key"))}:${String(min)}:${String(max)}${options.length > 0 ? `:${options.join(",")}` : ""}`;
-}

@@ -1,0 +1,148 @@
+import { barsUntil, changeOf, spreads } from "../across/moves.ts";
+import { compare, exact, text } from "../figures/exact.ts";
+import { barsOf, splitsOf } from "../figures/prices.ts";
+import { dayOf } from "../new-york.ts";
+import { ofService } from "../questions.ts";
+import { at, type Row, shown, valuesAt } from "../reading.ts";
+import type { Rule, RuleContext } from "../rule.ts";
+
+/** Most changes of one kind that are judged. */
+const most = 6;
+
+/** Changes of the market whose kind fits, each of another security where there are. */
+async function changesOf(context: RuleContext, path: string, kind: RegExp): Promise<readonly Row[]> {
+	const all = valuesAt(await context.body({ count: "100" }), path) as readonly Row[];
+	return all.filter(({ alertName }) => kind.test(String(alertName))).slice(0, most);
+}
+
+/** Judges changes of one kind; the number of those that could be judged. */
+type Judge = (context: RuleContext, path: string) => Promise<number>;
+
+const dayOfChange = ({ alertTime }: Row): string => dayOf(Number(alertTime));
+
+/** Bars in which a year of trading days lies, for any count of its days. */
+const yearOfBars = 245;
+
+/** A high or low of 52 weeks is that of the bar of its day, and no day of the year before went beyond it. */
+const judgeExtremes: Judge = async (context, path) => {
+	let judged = 0;
+	for (const item of await changesOf(context, path, /^52-week (high|low)$/)) {
+		const [symbol, day] = [String(item["symbol"]), dayOfChange(item)];
+		const [member, sign] = /high$/.test(String(item["alertName"])) ? ["high", 1] : ["low", -1];
+		const bars = (await barsOf(context, symbol, { adjust: "none", count: "300" })).filter(
+			({ date }) => String(date) <= day,
+		);
+		const [bar, before] = [bars.at(-1), bars.slice(-1 - yearOfBars, -1)];
+		const from = String(before[0]?.["date"]);
+		if (bar?.["date"] !== day || (await splitsOf(context, symbol)).some(({ date }) => from < date)) continue;
+		judged += 1;
+		const price = exact(bar[String(member)]);
+		const [told] = valuesAt(item, "changeValues[]");
+		if (compare(exact(told), price) !== 0)
+			context.fail(`${shown(item)} tells ${shown(told)}, the bar has ${text(price)}`);
+		const beyond = before.find((one) => Number(sign) * compare(exact(one[String(member)]), price) >= 0);
+		if (beyond) context.fail(`${shown(item)} does not exceed ${shown(beyond)}`);
+	}
+	return judged;
+};
+
+/** The part by which a ratio of rounded prices may differ, and half of its last digit. */
+const [slack, halfDigit] = [0.02, 0.051];
+
+/** A sharp rise or fall tells by how much it exceeds the usual move: the deviation of the changes of the 20 days before. */
+const judgeSharpMoves: Judge = async (context, path) => {
+	let judged = 0;
+	for (const item of await changesOf(context, path, /^Sharp /)) {
+		const [, told] = /(?:^|")(\d+(?:\.\d+)?)x usual/.exec(JSON.stringify(item["changeValues"])) ?? [];
+		const bars = await barsUntil(context, String(item["symbol"]), dayOfChange(item));
+		const [moved, [low, high]] = [changeOf(bars), spreads(bars).toSorted((a, b) => a - b)];
+		if (told === undefined || !moved || low === undefined || high === undefined) continue;
+		judged += 1;
+		const size = Math.abs(Number(text(moved)));
+		const [least, largest] = [size / high, size / low];
+		if (Number(told) < least * (1 - slack) - halfDigit || Number(told) > largest * (1 + slack) + halfDigit)
+			context.fail(
+				`${shown(item)}: the move is from ${least.toFixed(2)} to ${largest.toFixed(2)} times the usual`,
+			);
+	}
+	return judged;
+};
+
+/** Days that make what is usual. */
+const usualDays = 20;
+
+/** Heavy short selling tells by how much it exceeds the mean of the 20 days before. */
+const judgeShortSelling: Judge = async (context, path) => {
+	let judged = 0;
+	for (const item of await changesOf(context, path, /short selling/i)) {
+		const [, told] = /"([+-]\d+(?:\.\d+)?) points"/.exec(JSON.stringify(item["changeValues"])) ?? [];
+		const { json } = await context.other("listShortTrades", { symbol: String(item["symbol"]), count: "60" });
+		const rows = valuesAt(json, "shortTrades.data[]") as readonly Row[];
+		const place = rows.findIndex(({ date }) => date === dayOfChange(item));
+		const shares = rows.slice(place, place + usualDays + 1).map((row) => Number(row["shortVolumePercent"]));
+		const [own = Number.NaN, ...before] = shares;
+		if (told === undefined || place < 0 || before.length < usualDays) continue;
+		judged += 1;
+		const excess = own - before.reduce((sum, one) => sum + one, 0) / usualDays;
+		if (Math.abs(Number(told) - excess) > 0.03)
+			context.fail(`${shown(item)}: the share exceeds the mean before by ${excess.toFixed(2)}`);
+	}
+	return judged;
+};
+
+const minute = 60_000;
+
+/** Halts among the changes are halts among the actions of their security, with the reason and the time until trading resumed. */
+const judgeHalts: Judge = async (context, path) => {
+	const halts = await changesOf(context, path, /\b(halt|pause|suspension)$/i);
+	for (const item of halts) {
+		const symbol = String(item["symbol"]);
+		const { json } = await context.other("listCorporateActions", { symbol, kinds: "halt" });
+		const action = (valuesAt(json, "actions[]") as readonly Row[]).find(
+			({ effectiveAt }) => Date.parse(String(effectiveAt)) === item["alertTime"],
+		);
+		const [reason, end] = valuesAt(item, "changeValues[]").map(String);
+		if (!action) context.fail(`${shown(item)} is no action of ${symbol}`);
+		else if (at(action, "halt.reason") !== reason)
+			context.fail(`${shown(item)} has the reason ${shown(at(action, "halt.reason"))}`);
+		const [, minutes] = /after (\d+) min/.exec(String(end)) ?? [];
+		const lasted = Date.parse(String(at(action, "halt.resumedAt"))) - Number(item["alertTime"]);
+		if (action && minutes !== undefined && Math.round(lasted / minute) !== Number(minutes))
+			context.fail(`${shown(item)} lasted for ${lasted / minute} minutes`);
+	}
+	return halts.length;
+};
+
+const aDay = 86_400_000;
+
+/** A burst of filings tells at most as many as were published in its days, the last of them at its time. */
+const judgeBursts: Judge = async (context, path) => {
+	let judged = 0;
+	for (const item of await changesOf(context, path, /^Burst of 8-K/)) {
+		const [, number, days] = /(\d+) filings in (\d+) days/.exec(JSON.stringify(item["changeValues"])) ?? [];
+		const { json } = await context.other("listFilings", { symbol: String(item["symbol"]), count: "100" });
+		const times = (valuesAt(json, "filings[]") as readonly Row[])
+			.filter(({ form }) => String(form).startsWith("8-K"))
+			.map(({ publishedAt }) => Date.parse(String(publishedAt)));
+		const end = Number(item["alertTime"]);
+		const within = times.filter((time) => time <= end && time >= end - Number(days) * aDay);
+		if (number === undefined || times.length === 0) continue;
+		judged += 1;
+		if (within.length < Number(number) || !within.includes(end))
+			context.fail(`${shown(item)}: ${within.length} filings were published in these days`);
+	}
+	return judged;
+};
+
+const kinds: readonly Judge[] = [judgeBursts, judgeExtremes, judgeSharpMoves, judgeShortSelling, judgeHalts];
+
+/**
+ * Figures of changes that tell what is usual follow from the days before: highs and lows of a year, sharp moves and short
+ * selling; halts are those of the corporate actions.
+ */
+export const changesFollowFromTheirPast = (path: string): Rule =>
+	ofService("tells changes that follow from bars, short sales and halts", async (context) => {
+		let judged = 0;
+		for (const judge of kinds) judged += await judge(context, path);
+		if (judged === 0) context.skip("there are no changes of these kinds");
+	});
