@@ -14,6 +14,7 @@ import { isGuessed } from "../generate/values.ts";
 import { conditionsAreOfTheirQuestion, keepsQuestionsApart } from "../rules/accounts/conditions.ts";
 import { countedWhereItBelongs, tellsThatNothingIsLeft } from "../rules/accounts/counting.ts";
 import { cursorsAreOfTheirList } from "../rules/accounts/cursors.ts";
+import { challengesAsItAccepts, refusesInOrder } from "../rules/accounts/order.ts";
 import {
 	countedInUsage,
 	etagsFollowBodies,
@@ -158,6 +159,8 @@ function rulesOf(operation: ContractOperation, given: Case, service: Service): r
 		countedInUsage,
 		countedWhereItBelongs,
 		tellsThatNothingIsLeft,
+		refusesInOrder,
+		challengesAsItAccepts,
 		ownRequestId,
 		answersItsVersion,
 	];

@@ -1,3 +1,4 @@
+import { readsHeadersInAnyCase } from "../../rules/accounts/order.ts";
 import { sameFacts } from "../../rules/across/identities.ts";
 import { refusesAnotherExchange } from "../../rules/across/spellings.ts";
 import { always } from "../../rules/answers.ts";
@@ -13,6 +14,7 @@ export default define("getCompanyProfile", {
 	values: { symbol: ["AAPL", "AAPL.US", "NASDAQ:AAPL", "MSFT"] },
 	rules: [
 		refusesAnotherExchange,
+		readsHeadersInAnyCase,
 		sameFacts("data", [
 			["company_name", "getCompanyOverview", "companyName"],
 			["symbol", "getQuotes", "symbol"],
