@@ -1,6 +1,7 @@
+import type { Answer } from "../http-client.ts";
 import { claim } from "./questions.ts";
-import { at, listAt, type Row, shown, valuesAt } from "./reading.ts";
-import type { Changes, Rule } from "./rule.ts";
+import { at, equal, listAt, type Row, shown, valuesAt } from "./reading.ts";
+import type { Changes, Rule, RuleContext } from "./rule.ts";
 
 const names = ["id", "symbol", "key", "periodText", "date"] as const;
 
@@ -19,6 +20,37 @@ const nameOf = (row: Row): string => String(row[names.find((name) => name in row
 const textOf = (value: unknown): string | null =>
 	value === null || value === undefined || value === "" ? null : String(value);
 
+type Explained = Pick<Answer, "json" | "headers">;
+
+/** Receipts stand beside the answer and change nothing of it. */
+function judgeBeside(context: RuleContext, plain: Explained, explained: Explained): void {
+	if (plain.headers["x-data-version"] !== explained.headers["x-data-version"]) return;
+	const { receipts: _, ...rest } = explained.json as Row;
+	// A cursor is of the list with its parameters.
+	if (!equal({ ...rest, next: null }, { ...(plain.json as Row), next: null }))
+		context.fail("the answer differs from that without receipts");
+}
+
+/** A figure is known or has a reason why not; files are named by their digest, and their source by its tag. */
+function judgeReceipts(context: RuleContext, body: unknown, sources: string | undefined): void {
+	const tags = sources?.split(",").map((tag) => tag.trim());
+	for (const receipt of valuesAt(body, "receipts.list[]") as readonly Row[])
+		if ((receipt["value"] === null) !== (typeof receipt["nullReason"] === "string"))
+			context.fail(
+				`${shown(receipt["member"])} is ${shown(receipt["value"])}: ${shown(receipt["nullReason"])}`,
+			);
+	for (const file of valuesAt(body, "receipts.datasets[]") as readonly Row[]) {
+		if (
+			!String(file["sha256"]).startsWith(String(file["datasetKey"])) ||
+			String(file["datasetKey"]).length !== 16
+		)
+			context.fail(`${shown(file["datasetKey"])} are not the first digits of ${shown(file["sha256"])}`);
+		// An answer without stored data names no source, though files were searched for its figures.
+		if (tags && !tags.includes(String(file["source"])))
+			context.fail(`the source ${shown(file["source"])} is none of ${shown(sources)}`);
+	}
+}
+
 /**
  * With `explain=true`, receipts have the figures of the answer, rules that `listFigures` tells, and the files that they
  * name; without it there are none.
@@ -31,7 +63,10 @@ export const explains = (figures: readonly string[], change: Changes = {}): Rule
 			const plain = await context.body({ ...change, explain });
 			if (at(plain, "receipts") !== undefined) context.fail("there are receipts that nobody asked for");
 		}
-		const body = await context.body({ ...change, explain: "true" });
+		const plain = await context.answer(change);
+		const { json: body, headers } = await context.answer({ ...change, explain: "true" });
+		judgeBeside(context, plain, { json: body, headers });
+		judgeReceipts(context, body, headers["x-data-source"]);
 		const receipts = listAt(context, body, "receipts.list");
 		for (const { member, value } of receipts) {
 			const told = textOf(receiptedValue(body, String(member)));

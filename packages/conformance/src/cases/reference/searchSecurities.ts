@@ -3,6 +3,7 @@ import { each, unique } from "../../rules/answers.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { claim, echoes } from "../../rules/questions.ts";
 import { at, equal, listAt, type Row, shown, valuesAt } from "../../rules/reading.ts";
+import { blanksAgree } from "../../rules/requests/spellings.ts";
 import { define } from "../case.ts";
 
 const path = "search.list";
@@ -19,6 +20,7 @@ export default define("searchSecurities", {
 		query: ["apple", "AAPL", "micorsoft", "brk.b", "320193", "bank of america"],
 	},
 	rules: [
+		blanksAgree("query", "bank of america"),
 		unique(path, "securityId"),
 		securitiesAsResolved(`${path}[]`, { query: "in" }),
 		claim("case, accents and marks do not count", async (context) => {

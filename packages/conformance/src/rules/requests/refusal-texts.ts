@@ -1,0 +1,101 @@
+import type { Parameter, ParameterSchema } from "@us-market-data/contract";
+import { namesOf } from "../parameters.ts";
+import { ofService } from "../questions.ts";
+import { at, equal, type Row, shown, valuesAt } from "../reading.ts";
+import type { Changes, Rule, RuleContext } from "../rule.ts";
+
+/** A value that a parameter refuses, and what the text of the refusal tells beside it. */
+interface Wrong {
+	readonly value: string;
+	readonly allowed: readonly string[];
+}
+
+const nonsense = "nonsense";
+
+/** The accepted words, without codes and older names of them. */
+function wordsOf({ schema, valueAliases = {} }: Parameter): readonly string[] | undefined {
+	const all = schema.type === "boolean" ? ["true", "false"] : (schema.enum ?? schema.items?.enum);
+	return all?.filter((word) => !Object.hasOwn(valueAliases, word));
+}
+
+/** A value beyond each end of a number, and a word that is none of an enumeration. */
+function wrongOf(parameter: Parameter): readonly Wrong[] {
+	const { type, minimum, maximum } = parameter.schema;
+	const words = wordsOf(parameter);
+	if (words !== undefined && words.length > 0) return [{ value: nonsense, allowed: words }];
+	if (type !== "integer" && type !== "number") return [];
+	const allowed = [minimum, maximum].flatMap((bound) => (bound === undefined ? [] : [String(bound)]));
+	return [
+		...(minimum === undefined ? [] : [{ value: String(minimum - 1), allowed }]),
+		...(maximum === undefined ? [] : [{ value: String(maximum + 1), allowed }]),
+	];
+}
+
+/** A number in digits alone, such as 100000 for 100,000. */
+const plain = (text: string): string => text.replace(/(?<=\d)[,_' ](?=\d{3}(?!\d))/g, "");
+
+const accepts = ({ enum: words, minimum, maximum }: ParameterSchema, text: string): boolean =>
+	words
+		? words.includes(text)
+		: Number(text) >= (minimum ?? Number(text)) && Number(text) <= (maximum ?? Number(text));
+
+/**
+ * The text of a refusal names the field, the value and the allowed values; `suggestion` may be sent instead, and `allowed`
+ * holds what is accepted. See `Error` in the contract.
+ */
+export const tellsWhatIsAllowed: Rule = ofService(
+	"names the value and the allowed values of a refusal",
+	async (context) => {
+		for (const parameter of context.operation.parameters.filter((one) => one.in === "query"))
+			for (const wrong of wrongOf(parameter)) await judgeWords(context, parameter, wrong);
+	},
+);
+
+async function judgeWords(
+	context: RuleContext,
+	parameter: Parameter,
+	{ value, allowed }: Wrong,
+): Promise<void> {
+	const { name, schema, aliasOf = name } = parameter;
+	const cleared = Object.fromEntries(namesOf(context.operation, aliasOf).map((one) => [one, undefined]));
+	const question: Changes = { ...cleared, [name]: value };
+	const { json } = await context.refusal(question, `${name} is ${value}`);
+	const text = plain(String(at(json, "error")));
+	const unsaid = [name, value, ...allowed].filter((words) => !text.includes(words));
+	if (unsaid.length > 0)
+		context.fail(`${name}=${value}: the text does not say ${unsaid.join(", ")}: ${text}`);
+	for (const detail of valuesAt(json, "details[]") as readonly Row[]) {
+		if (detail["path"] !== `query.${name}`) continue;
+		const { suggestion, allowed: listed } = detail;
+		if (typeof suggestion === "string" && !accepts(schema.items ?? schema, suggestion))
+			context.fail(`${name}=${value}: it suggests ${suggestion}, which it does not accept`);
+		const words = wordsOf(parameter);
+		if (Array.isArray(listed) && words && !equal(listed.toSorted(), words.toSorted()))
+			context.fail(`${name}=${value}: it allows ${shown(listed)}, the contract ${shown(words)}`);
+	}
+}
+
+/** Bad entries of a list that are asked for, of which the first five are told. */
+const [badEntries, told] = [7, 5];
+
+/** A refusal of a list names the first five of its bad entries, each by its place. See `Error` in the contract. */
+export const tellsBadEntries: Rule = ofService(
+	"names the first five bad entries of a list",
+	async (context) => {
+		const lists = context.operation.parameters.filter(
+			({ schema: { type, maxItems = 0, items }, aliasOf }) =>
+				type === "array" && maxItems > badEntries && aliasOf === undefined && (items?.enum ?? items?.pattern),
+		);
+		for (const { name, schema } of lists) {
+			const { items } = schema;
+			const good = context.base[name]?.split(",")[0] ?? items?.enum?.[0] ?? items?.examples?.[0];
+			if (good === undefined) continue;
+			const bad = Array.from({ length: badEntries }, (_, index) => `<${index}>`);
+			const { json } = await context.refusal({ [name]: [good, ...bad].join(",") }, `bad entries of ${name}`);
+			const places = valuesAt(json, "details[].path").map(String);
+			const expected = [`query.${name}`, ...bad.slice(0, told).map((_, i) => `query.${name}[${i + 1}]`)];
+			if (places.length > 0 && !equal(places, expected))
+				context.fail(`of ${badEntries} bad entries of ${name} it names ${shown(places)}`);
+		}
+	},
+);
