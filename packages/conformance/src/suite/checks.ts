@@ -39,6 +39,7 @@ import { answersItsVersion } from "../rules/versions.ts";
 import type { Ask } from "./ask.ts";
 import type { Check, Group } from "./check.ts";
 import { furtherChecks } from "./further-checks.ts";
+import { pageChecks } from "./page-checks.ts";
 import { createRuleContext } from "./rule-context.ts";
 import type { Service } from "./service.ts";
 
@@ -68,6 +69,7 @@ export async function checksFor(
 		...loaded.filter(({ given }) => !given).map(({ operation }) => missingCase(operation)),
 		...withCase.flatMap(({ operation, given }) => ofOperation(operation, given, service, volume)),
 		...routes(service),
+		...pageChecks(service),
 		...random(withCase, service, volume),
 	];
 }

@@ -47,6 +47,8 @@ export interface Probe {
 	ask(ask: Ask): Promise<Answer | undefined>;
 	/** Sends a request that belongs to no operation, such as an unknown route. */
 	askOutside(request: WireRequest, expect: number): Promise<void>;
+	/** Sends a request for a page beside the contract, whose answer the caller judges. */
+	askPage(request: WireRequest): Promise<Answer | undefined>;
 	/** Records that a rule is broken, with the newest request and its answer. */
 	fail(rule: string, message: string): void;
 }
@@ -99,13 +101,10 @@ export function createProbe(bench: Bench): Probe {
 			newest = { request, asked, target, ...(mock ? { mock } : {}) };
 			return undefined;
 		},
+		askPage,
 		async askOutside(request, expect) {
-			const { baseUrl } = bench.service;
-			const asked = { baseUrl, credential: "valid" } as const;
-			newest = { request, asked };
-			const target = await answerOf(baseUrl, request, fail);
+			const target = await askPage(request);
 			if (!target) return;
-			newest = { request, asked, target };
 			judgeOutside(target).forEach(record);
 			if (target.status !== expect)
 				record({
@@ -116,6 +115,15 @@ export function createProbe(bench: Bench): Probe {
 				});
 		},
 	};
+
+	async function askPage(request: WireRequest): Promise<Answer | undefined> {
+		const { baseUrl } = bench.service;
+		const asked = { baseUrl, credential: "valid" } as const;
+		newest = { request, asked };
+		const target = await answerOf(baseUrl, request, fail);
+		if (target) newest = { request, asked, target };
+		return target;
+	}
 
 	/** Judges an answer; a 404 to an unknown route belongs to no operation. */
 	async function judged(ask: Ask, answer: Answer): Promise<readonly Violation[]> {

@@ -1,4 +1,4 @@
-import { usageOfAnExhaustedAccount, usageOfTheMonth } from "../../rules/accounts/counting.ts";
+import { namesItsKeys, usageOfAnExhaustedAccount, usageOfTheMonth } from "../../rules/accounts/counting.ts";
 import { keyDecides, readsHeadersInAnyCase, tellsItsOwnAccount } from "../../rules/accounts/order.ts";
 import { always, sortedBy, unique } from "../../rules/answers.ts";
 import { at, valuesAt } from "../../rules/reading.ts";
@@ -11,6 +11,7 @@ export default define("getAccountUsage", {
 	rules: [
 		usageOfTheMonth,
 		usageOfAnExhaustedAccount,
+		namesItsKeys,
 		tellsItsOwnAccount("usage.byKey[].keyPrefix"),
 		keyDecides,
 		readsHeadersInAnyCase,

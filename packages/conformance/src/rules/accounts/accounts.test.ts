@@ -5,6 +5,7 @@ import { conditionsAreOfTheirQuestion, keepsQuestionsApart } from "./conditions.
 import {
 	countedWhereItBelongs,
 	keysTellTheirUse,
+	namesItsKeys,
 	tellsThatNothingIsLeft,
 	usageOfAnExhaustedAccount,
 	usageOfTheMonth,
@@ -62,6 +63,17 @@ test("nothing remains of an exhausted allowance, also where it is none at all", 
 	expect(await telling(0, 0, null)).toHaveLength(1);
 	expect(await telling(null, 3, 0)).toHaveLength(1);
 	expect(await telling(10, 9, 0)).toHaveLength(1);
+});
+
+test("a key has one name", async () => {
+	const answering = (name: string) =>
+		complaintsOf(namesItsKeys, ({ operationId }) =>
+			operationId === undefined
+				? answer(200, { usage: { byKey: [{ keyPrefix: "md_test", name }] } })
+				: answer(200, { keys: [{ keyPrefix: "md_test", name: "demo" }] }),
+		);
+	expect(await answering("demo")).toEqual([]);
+	expect(await answering("other")).toHaveLength(1);
 });
 
 test("the usage is that of a month in UTC, and its operations add up", async () => {

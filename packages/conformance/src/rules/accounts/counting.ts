@@ -92,6 +92,25 @@ export const usageOfTheMonth: Rule = {
 	},
 };
 
+/** The usage names a key as the list of keys does. */
+export const namesItsKeys: Rule = ofService(
+	"names the key that asks as the list of keys does",
+	async (context) => {
+		const { key } = context.service.credentials;
+		const ownOf = (json: unknown, path: string) =>
+			(valuesAt(json, path) as readonly Readonly<Record<string, unknown>>[]).find(({ keyPrefix }) =>
+				key.startsWith(String(keyPrefix)),
+			);
+		await context.other("getMarketStatus");
+		const used = ownOf(await context.body(), "usage.byKey[]");
+		const listed = ownOf((await context.other(context.tellerOf("keys[].lastUsedAt"))).json, "keys[]");
+		if (!used || !listed) return context.skip("the key that asks is not listed");
+		for (const name of ["keyPrefix", "name"])
+			if (used[name] !== listed[name])
+				context.fail(`${name} is ${shown(used[name])} in the usage, ${shown(listed[name])} among the keys`);
+	},
+);
+
 /** The usage of an account without data requests left tells a limit that is reached, be it none at all. */
 export const usageOfAnExhaustedAccount: Rule = ofService(
 	"tells an exhausted account that nothing remains of its allowance",
