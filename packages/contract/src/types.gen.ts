@@ -1163,7 +1163,7 @@ export interface components {
         };
         /** @description Body of every error. */
         Error: {
-            /** @description Human-readable text that names the field, the value and the allowed values. */
+            /** @description Human-readable text that names the field, the value and the allowed values. A key that was sent in the wrong place is cut in it. */
             error: string;
             /** @description Stable slug of the kind of error. */
             code?: string;

@@ -3,6 +3,9 @@ import type { Rule } from "./rule.ts";
 
 const header = "x-data-version";
 
+/** Headers that tell of the data alone. */
+const ofData = ["x-data-source", "x-data-as-of", "x-data-oldest"];
+
 /** A version of the data that no service has. */
 const noVersion = "999999999-0";
 
@@ -22,6 +25,11 @@ export const answersItsVersion: Rule = {
 		if (named.headers[header] !== version)
 			context.fail(`asked for ${version}, answered ${shown(named.headers[header])}`);
 		if (!equal(named.json, newest.json)) context.fail(`two answers of the version ${version} differ`);
+		for (const name of ofData)
+			if (named.headers[name] !== newest.headers[name])
+				context.fail(
+					`${name} of the version ${version} is ${shown(named.headers[name])}, without its name ${shown(newest.headers[name])}`,
+				);
 		for (const other of [noVersion, ...versionsLike(version)]) {
 			const refusal = await context.refusal({ data_version: other }, "no such version was ever held");
 			const code = at(refusal.json, "code");

@@ -14,7 +14,7 @@ import { isGuessed } from "../generate/values.ts";
 import { conditionsAreOfTheirQuestion, keepsQuestionsApart } from "../rules/accounts/conditions.ts";
 import { countedWhereItBelongs, tellsThatNothingIsLeft } from "../rules/accounts/counting.ts";
 import { cursorsAreOfTheirList, refusesInventedCursors } from "../rules/accounts/cursors.ts";
-import { challengesAsItAccepts, refusesInOrder } from "../rules/accounts/order.ts";
+import { challengesAsItAccepts, refusesInOrder, refusesPagesToo } from "../rules/accounts/order.ts";
 import {
 	countedInUsage,
 	etagsFollowBodies,
@@ -32,7 +32,12 @@ import { answersOfThePast, knowsOnlyThePast } from "../rules/past.ts";
 import { answersItsSymbol, refuses } from "../rules/questions.ts";
 import { hintsAtUnknown, suggestsWhatIsHeld } from "../rules/requests/hints.ts";
 import { endsThePastNow } from "../rules/requests/past-edges.ts";
-import { tellsBadEntries, tellsWhatIsAllowed } from "../rules/requests/refusal-texts.ts";
+import {
+	repeatsNoKey,
+	suggestsItsNames,
+	tellsBadEntries,
+	tellsWhatIsAllowed,
+} from "../rules/requests/refusal-texts.ts";
 import { bothNamesAgree, datesToTheirBounds } from "../rules/requests/spellings.ts";
 import type { Changes, Rule } from "../rules/rule.ts";
 import { answersItsVersion } from "../rules/versions.ts";
@@ -140,6 +145,8 @@ function rulesOf(operation: ContractOperation, given: Case, service: Service): r
 		...datesToTheirBounds(operation),
 		tellsWhatIsAllowed,
 		tellsBadEntries,
+		suggestsItsNames,
+		repeatsNoKey,
 		...(asks("symbols") ? [hintsAtUnknown] : []),
 		...(asks("symbol") ? [suggestsWhatIsHeld] : []),
 		...codesAgree(operation, {}),
@@ -174,6 +181,7 @@ function rulesOf(operation: ContractOperation, given: Case, service: Service): r
 		countedWhereItBelongs,
 		tellsThatNothingIsLeft,
 		refusesInOrder,
+		refusesPagesToo,
 		challengesAsItAccepts,
 		ownRequestId,
 		answersItsVersion,

@@ -6,6 +6,7 @@ import {
 	keyDecides,
 	readsHeadersInAnyCase,
 	refusesInOrder,
+	refusesPagesToo,
 	tellsItsOwnAccount,
 } from "./order.ts";
 
@@ -28,6 +29,25 @@ test("access comes before parameters, and these before the allowance", async () 
 	expect(await answering("1", 0)).toEqual(['a 403 costs "1"']);
 	expect(await answering("0", 1)).toHaveLength(1);
 	expect(await answering("0", 0, () => "allowance_exhausted")).toHaveLength(2);
+});
+
+test("a page of a browser is refused like others", async () => {
+	const asked: string[] = [];
+	const answering = (headers: Readonly<Record<string, string>>) =>
+		complaintsOf(refusesPagesToo, ({ nonsense }, { credential, expect, headers: sent }) => {
+			asked.push(`${credential} ${nonsense ?? "plain"} ${expect} ${sent?.["origin"]}`);
+			return answer(expect ?? 200, {}, headers);
+		});
+	expect(await answering({})).toEqual([]);
+	expect(asked).toEqual(
+		[
+			...["missing plain 401", "missing 1 401", "unknown plain 401", "unknown 1 401"],
+			...["expired plain 401", "expired 1 401", "noAccess plain 403", "noAccess 1 403"],
+			...["exhausted plain 402", "exhausted 1 400", "valid 1 400"],
+		].map((text) => `${text} https://app.example`),
+	);
+	expect(await answering({ "x-data-requests-cost": "1" })).toHaveLength(11);
+	expect(await answering({ etag: '"a"' })).toHaveLength(11);
 });
 
 test("a challenge is of what is accepted", async () => {

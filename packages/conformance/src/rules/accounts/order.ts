@@ -1,4 +1,7 @@
+import type { Answer } from "../../http-client.ts";
+import { credentialHeaders } from "../../suite/service.ts";
 import { at, shown, valuesAt } from "../reading.ts";
+import { sentByPages } from "../requests/browser-pages.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 
 /** A version of the data that no service has. */
@@ -54,6 +57,42 @@ async function chargesNoRefusal(context: RuleContext): Promise<void> {
 		context.fail(`a 403 costs ${shown(other["x-data-requests-cost"])}`);
 	const [before, after] = [one, other].map((headers) => headers["x-data-requests-remaining"]);
 	if (before !== after) context.fail(`a 403 took what remains from ${shown(before)} to ${shown(after)}`);
+}
+
+/** What a page of a browser is refused, in the order of the checks: by the state of its credential, with a fault or without. */
+const refusals = [
+	["missing", 401, 401],
+	["unknown", 401, 401],
+	["expired", 401, 401],
+	["noAccess", 403, 403],
+	["exhausted", 402, 400],
+	["valid", 200, 400],
+] as const;
+
+/** A service may answer pages of browsers in another way, where each check has to be made as well. */
+export const refusesPagesToo: Rule = {
+	title: "refuses a page of a browser what it refuses others",
+	scope: "service",
+	async check(context) {
+		const { credentials } = context.service;
+		const { metered, family } = context.operation;
+		for (const [credential, plain, faulty] of refusals) {
+			if (credentialHeaders(credential, credentials) === undefined) continue;
+			// Whoever has a valid credential reads the own account.
+			const isOpen = family === "account" && plain !== 401;
+			const expect = isOpen || (plain === 402 && !metered) ? 200 : plain;
+			const options = { credential, headers: sentByPages };
+			if (expect !== 200) judgeCost(context, await context.answer({}, { ...options, expect }));
+			const fault = isOpen ? 400 : faulty;
+			judgeCost(context, await context.answer({ nonsense: "1" }, { ...options, expect: fault }));
+		}
+	},
+};
+
+function judgeCost(context: RuleContext, { status, headers }: Answer): void {
+	const cost = headers["x-data-requests-cost"] ?? "0";
+	if (cost !== "0") context.fail(`a ${status} to a page of a browser costs ${cost}`);
+	if (headers["etag"] !== undefined) context.fail(`a ${status} has the ETag ${headers["etag"]}`);
 }
 
 /**

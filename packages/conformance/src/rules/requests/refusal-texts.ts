@@ -75,6 +75,46 @@ async function judgeWords(
 	}
 }
 
+/** A name with its first letters exchanged is explained by the names that the operation takes. */
+export const suggestsItsNames: Rule = ofService(
+	"suggests names of parameters that it takes",
+	async (context) => {
+		const taken = context.operation.parameters.filter((one) => one.in === "query");
+		const names = taken.map(({ name }) => name);
+		// One name of a parameter is as good as another.
+		const mainOf = (name: string) => taken.find((one) => one.name === name)?.aliasOf ?? name;
+		for (const name of names.filter(({ length }) => length > 4)) {
+			const wrong = `${name[1]}${name[0]}${name.slice(2)}`;
+			const { json } = await context.refusal({ [wrong]: "1" }, `the name ${wrong}`);
+			const suggestion = at(json, "details.0.suggestion");
+			if (suggestion !== undefined && mainOf(String(suggestion)) !== mainOf(name))
+				context.fail(`${wrong}: it suggests ${shown(suggestion)}`);
+			const alien = valuesAt(json, "details[].allowed[]").find((one) => !names.includes(String(one)));
+			if (alien !== undefined) context.fail(`${wrong}: it allows ${shown(alien)}, which it does not take`);
+		}
+	},
+);
+
+/** A key that was sent in the wrong place is not repeated by the refusal, which others may read. See `Error` in the contract. */
+export const repeatsNoKey: Rule = ofService(
+	"repeats no key that was sent in the wrong place",
+	async (context) => {
+		const { key } = context.service.credentials;
+		const [parameter] = context.operation.parameters.filter((one) => one.in === "query");
+		const questions: readonly Changes[] = [
+			...[{ nonsense: key }, { [key]: "1" }, { api_key: key }],
+			...(parameter?.schema.type === "integer" ? [{ [parameter.name]: key }] : []),
+		];
+		for (const question of questions) {
+			const { text } = await context.refusal(question, "a key in the query");
+			if (text.includes(key))
+				context.fail(
+					`the refusal of ${Object.keys(question).map((name) => name.replace(key, "the key"))} repeats the key`,
+				);
+		}
+	},
+);
+
 /** Bad entries of a list that are asked for, of which the first five are told. */
 const [badEntries, told] = [7, 5];
 

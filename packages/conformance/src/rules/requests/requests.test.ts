@@ -4,7 +4,7 @@ import { addDays, dayOf, endOfDay } from "../new-york.ts";
 import type { Rule } from "../rule.ts";
 import { hintsAtUnknown, suggestsWhatIsHeld } from "./hints.ts";
 import { endsThePastNow } from "./past-edges.ts";
-import { tellsBadEntries, tellsWhatIsAllowed } from "./refusal-texts.ts";
+import { repeatsNoKey, suggestsItsNames, tellsBadEntries, tellsWhatIsAllowed } from "./refusal-texts.ts";
 import { blanksAgree, bothNamesAgree, datesToTheirBounds } from "./spellings.ts";
 
 /** A rule about another operation than that of the fixture. */
@@ -30,6 +30,36 @@ test("a refusal names the value and what is allowed", async () => {
 	);
 	expect((await answering((right) => right, "0")).length).toBeGreaterThan(0);
 	expect((await answering((right) => right, undefined, ["day"])).length).toBeGreaterThan(0);
+});
+
+test("names of parameters are suggested to who mistypes them", async () => {
+	const answering = (suggestion?: string, allowed: readonly string[] = ["count"]) =>
+		complaints(about("listTrades", suggestsItsNames), (asked) => ({
+			details: [
+				{
+					suggestion:
+						suggestion ??
+						`${Object.keys(asked)[0]?.[1]}${Object.keys(asked)[0]?.[0]}${Object.keys(asked)[0]?.slice(2)}`,
+					allowed,
+				},
+			],
+		}));
+	expect(await answering()).toEqual([]);
+	expect((await answering("cursor")).length).toBeGreaterThan(1);
+	expect((await answering(undefined, ["limit"])).length).toBeGreaterThan(1);
+});
+
+test("a key is not repeated", async () => {
+	const answering = (isRepeated: boolean) =>
+		complaints(about("listTrades", repeatsNoKey), (asked) => ({
+			error: isRepeated ? JSON.stringify(asked) : "no",
+		}));
+	expect(await answering(false)).toEqual([]);
+	expect(await answering(true)).toEqual([
+		"the refusal of nonsense repeats the key",
+		"the refusal of the key repeats the key",
+		"the refusal of api_key repeats the key",
+	]);
 });
 
 test("a list tells five of its bad entries", async () => {
