@@ -9,7 +9,7 @@ export const service: Service = {
 	name: "fixture",
 	baseUrl: "http://127.0.0.1:1",
 	credentials: {
-		key: "md_test_key",
+		key: "md_test_key_of_the_fixture",
 		exhausted: "md_test_402",
 		noAccess: "md_test_403",
 		expired: "md_test_401",

@@ -2,6 +2,7 @@ import type { Answer } from "../http-client.ts";
 import { percentEncoded } from "../suite/ask.ts";
 import { at, equal, knowsNothing, shown } from "./reading.ts";
 import { judgeToPage, sentByPages } from "./requests/browser-pages.ts";
+import { isSecret } from "./requests/refusal-texts.ts";
 import type { Changes, Rule, RuleContext } from "./rule.ts";
 
 const remaining = "x-data-requests-remaining";
@@ -227,9 +228,10 @@ export const ownRequestId: Rule = {
 			const kept = await told(sent, place === 1 ? {} : { nonsense: "1" });
 			if (kept !== sent) context.fail(`sent ${sent}, answered ${shown(kept)}`);
 		}
-		for (const sent of [...illFormed, context.service.credentials.key])
+		const { key } = context.service.credentials;
+		for (const sent of [...illFormed, ...(isSecret(key) ? [key] : [])])
 			if ((await told(sent, { nonsense: "1" })) === sent)
-				context.fail(`the request id is ${sent === context.service.credentials.key ? "the key" : sent}`);
+				context.fail(`the request id is ${sent === key ? "the key" : sent}`);
 		const [one, other] = [await context.answer(), await context.answer()];
 		if (one.headers["x-request-id"] === other.headers["x-request-id"])
 			context.fail("two answers share an id");
