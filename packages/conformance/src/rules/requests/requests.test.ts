@@ -138,7 +138,7 @@ test("a blank is read in each encoding", async () => {
 
 test("the past ends now", async () => {
 	const answering = (told: number, path = "query.as_of") =>
-		complaints(endsThePastNow, () => ({
+		complaints(about("listFilings", endsThePastNow), () => ({
 			asOf: { timestamp: new Date(told).toISOString() },
 			details: [{ path }],
 		}));
