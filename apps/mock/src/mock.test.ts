@@ -114,9 +114,11 @@ describe("the contract", () => {
 		expect(broken.status).toBe(200);
 	});
 
-	test("is read by GET alone, and proposed for a path that means it", async () => {
+	test("is read by GET and HEAD alone, and proposed for a path that means it", async () => {
 		const posted = await service.ask(path, {}, "POST");
-		expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET"]);
+		expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
+		const looked = await service.ask(path, {}, "HEAD");
+		expect([looked.status, looked.text]).toEqual([200, ""]);
 		expect(posted.error().code).toBe("method_not_allowed");
 		expect((await service.ask("/swagger.json", {})).error().error).toContain(path);
 	});

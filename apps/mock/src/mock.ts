@@ -99,7 +99,9 @@ async function answerTo(request: MockRequest, id: string, setting: Setting): Pro
 	const documented = parts.outcomes.get(operation.operationId) ?? new Map();
 	const wish = readPreference(String(headers["prefer"] ?? ""), documented);
 	if ("refusal" in wish) return turn.example({ status: 400 }, wish.refusal);
-	const preference: Preference = credential.after ?? wish.preference;
+	// The world tells the faults of a question first, and finds by its count that nothing is left.
+	const isCounted = credential.after?.status === 402 && turn.countsAllowance && !isWished(wish.preference);
+	const preference: Preference = isCounted ? {} : (credential.after ?? wish.preference);
 	// A request that selects a named 400 receives that example, even if it has other faults.
 	const named = preference.status === 400 && preference.example !== undefined;
 	const reading = readParameters(route, query);
@@ -108,6 +110,9 @@ async function answerTo(request: MockRequest, id: string, setting: Setting): Pro
 	noted.parameters = reading.sent;
 	return turn.answer(reading.sent, preference, named);
 }
+
+const isWished = ({ status, example, dynamic }: Preference): boolean =>
+	status !== undefined || example !== undefined || dynamic === true;
 
 const tooLong = (length: number): Refusal => ({
 	error: `The request target has ${length} characters; allowed: at most ${longestTarget}.`,

@@ -99,6 +99,11 @@ export class Turn {
 		return this.example({ status: 402 }, { error, code: "allowance_exhausted" }, headers);
 	}
 
+	/** True where the account of a credential is charged as its plan has it. */
+	get countsAllowance(): boolean {
+		return this.#answers === "world" && this.#given.scenario.settings.allowance === undefined;
+	}
+
 	get #answers(): "world" | "examples" {
 		const { scenario, parts } = this.#given;
 		return scenario.settings.answers ?? parts.answers;

@@ -9,7 +9,7 @@ export const service: Service = {
 	name: "fixture",
 	baseUrl: "http://127.0.0.1:1",
 	credentials: {
-		key: "md_test_key",
+		key: "md_test_key_of_the_fixture",
 		exhausted: "md_test_402",
 		noAccess: "md_test_403",
 		expired: "md_test_401",
@@ -37,6 +37,9 @@ export const complaints = (rule: Rule, reply: Reply, base: Record<string, string
 
 type Question = Readonly<Record<string, string | undefined>>;
 
+const inLowerCase = (headers: Readonly<Record<string, string>> = {}) =>
+	Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+
 /** The complaints of a rule about a service that gives these answers to questions with these headers and credentials. */
 export async function complaintsOf(
 	rule: Rule,
@@ -45,7 +48,7 @@ export async function complaintsOf(
 ): Promise<string[]> {
 	const said: string[] = [];
 	const respond = (change: Question = {}, options: AnswerOptions = {}) =>
-		reply({ ...base, ...change }, options);
+		reply({ ...base, ...change }, { ...options, headers: inLowerCase(options.headers) });
 	const context: RuleContext = {
 		operation: contract.operation("listTrades"),
 		service,

@@ -1163,7 +1163,7 @@ export interface components {
         };
         /** @description Body of every error. */
         Error: {
-            /** @description Human-readable text that names the field, the value and the allowed values. */
+            /** @description Human-readable text that names the field, the value and the allowed values. A key that was sent in the wrong place is cut in it. */
             error: string;
             /** @description Stable slug of the kind of error. */
             code?: string;
@@ -4300,7 +4300,8 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description Identifier of this request and its answer. The service takes it from the request when it is well formed, and creates one otherwise.
+         * @description Identifier of this request and its answer. The service takes it from the request when it is well formed, and creates one otherwise. Well
+         *     formed are 8 to 64 of `A` to `Z`, `a` to `z`, `0` to `9`, `.`, `_` and `-` that are no key.
          * @example 01JD8Q0Z4H6T9W3YV5C2K7M1NB
          */
         "X-Request-Id": string;

@@ -23,6 +23,15 @@ test.each([
 	expect(wordMeant(text, periods)).toBe(period);
 });
 
+test("a time beyond the last one is not proposed again", () => {
+	const cursor = operations.listShortTrades.parameters.find(({ name }) => name === "last_timestamp");
+	const suggestionFor = (text: string) => cursor && badValue(cursor, text).details[0]?.suggestion;
+	expect(suggestionFor("4102444801")).toBe("4102444800");
+	expect(suggestionFor("1795150800000")).toBe("1795150800");
+	expect(suggestionFor("2026-11-20")).toMatch(/^\d{10}$/);
+	expect(suggestionFor("-1")).toBe("0");
+});
+
 test("a word is never taken for its opposite", () => {
 	for (const text of ["backward", "back", "hfq"])
 		expect(wordMeant(text, ["none", "forward"]), text).toBeUndefined();

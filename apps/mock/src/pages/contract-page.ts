@@ -14,7 +14,9 @@ interface PageRequest {
 export function contractPage(document: object): (request: PageRequest, id: string) => Answer {
 	let page: Answer | undefined;
 	return ({ method, headers }, id) => {
-		if (method !== "GET") return errorAnswer(405, id, methodRefusal(method, contractPath), { Allow: "GET" });
+		// Monitors of uptime ask with HEAD for what is there, as in the service.
+		if (method !== "GET" && method !== "HEAD")
+			return errorAnswer(405, id, methodRefusal(method, contractPath), { Allow: "GET, HEAD" });
 		page ??= tagged(200, document, { "Cache-Control": "no-cache" });
 		return unlessHeld({ ...page, headers: { ...page.headers, "X-Request-Id": id } }, headers);
 	};

@@ -23,6 +23,11 @@ test("answers any symbol of the simulated market, and as many rows as are asked 
 	const bars = await service.ask(main("/quote/KO.US/candlestick?period=day&count=250"));
 	expect(bars.get("candlesticks")).toHaveLength(250);
 	expect((await service.ask(main("/quote/ZZZZ.US/candlestick"))).error().code).toBe("unknown_symbol");
+	// The faults of a question come before the lack of an allowance.
+	const exhausted = { "x-api-key": "mock-402" };
+	const told = async (path: string) => (await service.ask(main(path), exhausted)).error().code;
+	expect(await told("/quote/ZZZZ.US/candlestick")).toBe("unknown_symbol");
+	expect(await told("/quote/AAPL.US/candlestick")).toBe("allowance_exhausted");
 });
 
 test("a security costs the same wherever one looks, and as in the examples", async () => {

@@ -15,6 +15,7 @@ export function methodRequests(operation: ContractOperation, given: Case, servic
 		target,
 		expect: 405,
 		because: `the method ${method}`,
+		says: ["GET"],
 		code: "method_not_allowed",
 	}));
 }

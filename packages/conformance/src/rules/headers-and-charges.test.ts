@@ -75,8 +75,21 @@ test("two bodies have two ETags", async () => {
 test("a request id is kept, and own ones differ", async () => {
 	const keeps = (sent: Headers, count: number) =>
 		answer(200, {}, { "x-request-id": sent["x-request-id"] ?? `${count}` });
-	expect(await complaints(ownRequestId, keeps)).toEqual([]);
-	expect(await complaints(ownRequestId, () => answer(200, {}, { "x-request-id": "1" }))).toHaveLength(2);
+	const keepsRight = (sent: Headers, count: number) =>
+		keeps(
+			/^[\w.-]{8,64}$/.test(sent["x-request-id"] ?? "") && !sent["x-request-id"]?.startsWith("md_")
+				? sent
+				: {},
+			count,
+		);
+	expect(await complaints(ownRequestId, keepsRight)).toEqual([]);
+	expect(await complaints(ownRequestId, keeps)).toEqual([
+		"the request id is aZ09._-",
+		expect.stringMatching(/^the request id is a1a1/),
+		"the request id is conformance 0123456789",
+		"the request id is the key",
+	]);
+	expect(await complaints(ownRequestId, () => answer(200, {}, { "x-request-id": "1" }))).toHaveLength(4);
 });
 
 test("a refusal has code, request id and details", async () => {
@@ -105,6 +118,21 @@ test("an answer about a security names its source and is not shared", async () =
 	expect(
 		await complaints(tellsItsOrigin, () => answer(200, trades, { ...full, "cache-control": "public" })),
 	).toHaveLength(1);
+	expect(
+		await complaints(tellsItsOrigin, () => answer(200, trades, { ...full, "x-data-source": "sec, sec" })),
+	).toEqual(['X-Data-Source is "sec, sec"']);
+	expect(
+		await complaints(tellsItsOrigin, () => answer(200, trades, { ...full, deprecation: "@1793491200" })),
+	).toHaveLength(1);
+	const toPages = (change: Headers, body: unknown = trades) =>
+		complaints(tellsItsOrigin, (sent) => {
+			const told = { ...full, etag: '"a"', "x-data-version": "1-a" };
+			return sent["origin"] ? answer(200, body, { ...told, ...change }) : answer(200, trades, told);
+		});
+	expect(await toPages({})).toEqual([]);
+	expect(await toPages({ etag: '"b"' })).toHaveLength(1);
+	expect(await toPages({}, { trades: [] })).toEqual(["a page of a browser is answered another body"]);
+	expect(await toPages({ "x-data-version": "2-b" }, { trades: [] })).toEqual([]);
 	const bare = { "cache-control": full["cache-control"] };
 	expect(await complaints(tellsItsOrigin, () => answer(200, trades, bare))).toHaveLength(2);
 	expect(await complaints(tellsItsOrigin, () => answer(200, { trades: [] }, bare))).toEqual([]);

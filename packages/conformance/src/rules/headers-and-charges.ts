@@ -1,5 +1,8 @@
+import type { Answer } from "../http-client.ts";
 import { percentEncoded } from "../suite/ask.ts";
 import { at, equal, knowsNothing, shown } from "./reading.ts";
+import { judgeToPage, sentByPages } from "./requests/browser-pages.ts";
+import { isSecret } from "./requests/refusal-texts.ts";
 import type { Changes, Rule, RuleContext } from "./rule.ts";
 
 const remaining = "x-data-requests-remaining";
@@ -90,13 +93,17 @@ export const refusalsAreFree: Rule = {
 	scope: "service",
 	alone: true,
 	async check(context) {
-		const left = (await context.answer()).headers[remaining];
+		const plain = (await context.answer()).headers;
+		const left = plain[remaining];
 		const before = await usedBy(context);
 		for (const [change, because] of faultsOf(context)) {
 			const { headers } = await context.refusal(change, because);
 			if (headers[cost] !== "0") context.fail(`${cost} of a refusal is ${headers[cost]}`);
 			if (headers[remaining] !== left)
 				context.fail(`${remaining} went from ${left} to ${headers[remaining]}`);
+			for (const name of ["x-data-requests-limit", "x-data-requests-reset"])
+				if (headers[name] !== plain[name])
+					context.fail(`${name} of a refusal is ${headers[name]}, of an answer ${plain[name]}`);
 		}
 		// A service may say that it charges nothing, and charge.
 		const after = await usedBy(context);
@@ -168,7 +175,9 @@ export const tellsItsOrigin: Rule = {
 	async check(context) {
 		const { headers, json } = await context.answer();
 		// A service may have another way for what a page of a browser asks.
-		const toPage = await context.answer({}, { headers: { origin: "https://app.example" } });
+		const toPage = await context.answer({}, { headers: sentByPages });
+		judgeToPage(context, { status: 200, headers, json, text: "" }, toPage);
+		judgeEnd(context, headers);
 		for (const cache of new Set([headers, toPage.headers].map((told) => told["cache-control"] ?? "")))
 			if (!/\bprivate\b/.test(cache) || !/\bno-cache\b/.test(cache))
 				context.fail(`Cache-Control is ${shown(cache)}`);
@@ -182,17 +191,47 @@ export const tellsItsOrigin: Rule = {
 		if (!oldest !== !asOf || String(oldest) > String(asOf))
 			context.fail(`X-Data-Oldest is ${shown(oldest)} and X-Data-As-Of ${shown(asOf)}`);
 		if (!source !== !asOf) context.fail(`X-Data-Source is ${shown(source)} and X-Data-As-Of ${shown(asOf)}`);
+		const tags = (source ?? "none").split(",").map((tag) => tag.trim());
+		if (tags.includes("") || new Set(tags).size < tags.length)
+			context.fail(`X-Data-Source is ${shown(source)}`);
 	},
 };
 
-/** A well-formed request id comes back; without one, each answer has its own. */
+/** The end of an operation is told with each of its answers, and only where the contract sets one. */
+function judgeEnd({ operation, fail }: RuleContext, headers: Answer["headers"]): void {
+	const { since, sunset } = operation.deprecation ?? {};
+	const expected = {
+		deprecation: since && `@${Date.parse(since) / 1000}`,
+		sunset: sunset && new Date(sunset).toUTCString(),
+	};
+	for (const [name, value] of Object.entries(expected))
+		if (headers[name] !== value) fail(`${name} is ${shown(headers[name])}, not ${shown(value)}`);
+}
+
+/** Ids of the least and the greatest length, with each kind of character. */
+const wellFormed = ["aZ09._-x", "conformance-0123456789", `${"a1".repeat(31)}.Z`];
+
+/** An id that is too short, one that is too long, and one with another character. */
+const illFormed = ["aZ09._-", `${"a1".repeat(32)}x`, "conformance 0123456789"];
+
+/** A well-formed request id comes back, with a refusal too; without one, each answer has its own. */
 export const ownRequestId: Rule = {
 	title: "keeps the request id that it is sent",
 	scope: "service",
 	async check(context) {
-		const sent = "conformance-0123456789";
-		const kept = (await context.answer({}, { headers: { "x-request-id": sent } })).headers["x-request-id"];
-		if (kept !== sent) context.fail(`sent ${sent}, answered ${shown(kept)}`);
+		const told = async (sent: string, change: Changes = {}) => {
+			const expect = Object.keys(change).length > 0 ? 400 : 200;
+			const { headers } = await context.answer(change, { headers: { "x-request-id": sent }, expect });
+			return headers["x-request-id"];
+		};
+		for (const [place, sent] of wellFormed.entries()) {
+			const kept = await told(sent, place === 1 ? {} : { nonsense: "1" });
+			if (kept !== sent) context.fail(`sent ${sent}, answered ${shown(kept)}`);
+		}
+		const { key } = context.service.credentials;
+		for (const sent of [...illFormed, ...(isSecret(key) ? [key] : [])])
+			if ((await told(sent, { nonsense: "1" })) === sent)
+				context.fail(`the request id is ${sent === key ? "the key" : sent}`);
 		const [one, other] = [await context.answer(), await context.answer()];
 		if (one.headers["x-request-id"] === other.headers["x-request-id"])
 			context.fail("two answers share an id");

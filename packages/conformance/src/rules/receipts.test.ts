@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { complaints } from "../testing.ts";
+import { answer, complaints, complaintsOf } from "../testing.ts";
 import { addDays, dayOf } from "./new-york.ts";
 import { explains, explainsThePast, receiptedValue } from "./receipts.ts";
 
@@ -54,4 +54,29 @@ it("receipts of a past day are of it", async () => {
 	const answering = (days: number) =>
 		complaints(explainsThePast, ({ as_of = "" }) => ({ receipts: { date: addDays(as_of, days) } }));
 	expect([await answering(0), (await answering(2)).length]).toEqual([[], 1]);
+});
+
+it("receipts stand beside the answer, and name the files of its sources", async () => {
+	const sha256 = "0123456789abcdef".repeat(4);
+	const file = { datasetKey: sha256.slice(0, 16), sha256, source: "sec" };
+	const receipt = { member: "quote[AAPL.US].peTtm", value: null, nullReason: "by_its_rule", key: "pe_ttm" };
+	const answering = (change: { rest?: object; file?: object; receipt?: object }) =>
+		complaintsOf(explains([]), ({ explain, operationId }) => {
+			if (operationId !== undefined) return answer(200, { figures: [{ key: "pe_ttm" }] });
+			if (explain !== "true") return answer(200, body);
+			const receipts = {
+				date: dayOf(Date.now()),
+				list: [{ ...receipt, ...change.receipt }],
+				datasets: [{ ...file, ...change.file }],
+			};
+			return answer(200, { ...body, ...change.rest, receipts }, { "x-data-source": "sample, sec" });
+		});
+	expect(await answering({})).toEqual([]);
+	expect(await answering({ rest: { quote: [body.quote[1]] } })).toEqual([
+		"the answer differs from that without receipts",
+	]);
+	expect(await answering({ file: { datasetKey: sha256.slice(2, 18) } })).toHaveLength(1);
+	expect(await answering({ file: { datasetKey: sha256.slice(0, 12) } })).toHaveLength(1);
+	expect(await answering({ file: { source: "finra" } })).toHaveLength(1);
+	expect(await answering({ receipt: { nullReason: null } })).toHaveLength(1);
 });

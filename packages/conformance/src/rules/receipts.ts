@@ -1,8 +1,9 @@
+import type { Answer } from "../http-client.ts";
 import { compare, exact, minus, total } from "./figures/exact.ts";
 import { computed } from "./figures/figures.ts";
 import { addDays, dayOf } from "./new-york.ts";
 import { claim } from "./questions.ts";
-import { at, listAt, type Row, shown, valuesAt } from "./reading.ts";
+import { at, equal, listAt, type Row, shown, valuesAt } from "./reading.ts";
 import type { Changes, Rule, RuleContext } from "./rule.ts";
 
 const names = ["id", "symbol", "key", "periodText", "date"] as const;
@@ -22,6 +23,17 @@ const nameOf = (row: Row): string => String(row[names.find((name) => name in row
 const textOf = (value: unknown): string | null =>
 	value === null || value === undefined || value === "" ? null : String(value);
 
+type Explained = Pick<Answer, "json" | "headers">;
+
+/** Receipts stand beside the answer and change nothing of it. */
+function judgeBeside(context: RuleContext, plain: Explained, explained: Explained): void {
+	if (plain.headers["x-data-version"] !== explained.headers["x-data-version"]) return;
+	const { receipts: _, ...rest } = explained.json as Row;
+	// A cursor is of the list with its parameters.
+	if (!equal({ ...rest, next: null }, { ...(plain.json as Row), next: null }))
+		context.fail("the answer differs from that without receipts");
+}
+
 /**
  * With `explain=true`, receipts have the figures of the answer, rules that `listFigures` tells, and the files that they
  * name; without it there are none.
@@ -34,7 +46,9 @@ export const explains = (figures: readonly string[], change: Changes = {}): Rule
 			const plain = await context.body({ ...change, explain });
 			if (at(plain, "receipts") !== undefined) context.fail("there are receipts that nobody asked for");
 		}
-		const body = await context.body({ ...change, explain: "true" });
+		const plain = await context.answer(change);
+		const { json: body, headers } = await context.answer({ ...change, explain: "true" });
+		judgeBeside(context, plain, { json: body, headers });
 		const receipts = listAt(context, body, "receipts.list");
 		for (const { member, value } of receipts) {
 			const told = textOf(receiptedValue(body, String(member)));
@@ -42,21 +56,12 @@ export const explains = (figures: readonly string[], change: Changes = {}): Rule
 				context.fail(`${shown(member)} is ${shown(told)}, its receipt says ${shown(value)}`);
 		}
 		judgeReceipts(context, receipts);
-		judgeFiles(context, body);
+		judgeFiles(context, body, headers["x-data-source"]);
 		const count = figures.flatMap((path) => valuesAt(body, path)).length;
 		if (count > receipts.filter(({ value }) => value !== null).length)
 			context.fail(`${count} figures have ${receipts.length} receipts`);
 		const { json } = await context.other("listFigures");
-		const rules = new Set(valuesAt(json, "figures[].key"));
-		const inputs = valuesAt(receipts, "[].inputs[]");
-		const records = valuesAt(inputs, "[].records[]");
-		const keys = [receipts, inputs, records].flatMap((list) => valuesAt(list, "[].key"));
-		const unruled = keys.find((key) => !rules.has(key));
-		if (unruled !== undefined) context.fail(`no figure has the rule ${shown(unruled)}`);
-		const files = new Set(valuesAt(body, "receipts.datasets[].datasetKey"));
-		const named = [inputs, records].flatMap((list) => valuesAt(list, "[].datasetKeys[]"));
-		const missing = named.find((key) => !files.has(key));
-		if (missing !== undefined) context.fail(`the file ${shown(missing)} is not among the datasets`);
+		judgeNames(context, receipts, { rules: valuesAt(json, "figures[].key"), body });
 	});
 
 /** Receipts of an answer of the past are of the day that was asked for. */
@@ -102,12 +107,34 @@ function judgeReceipts(context: RuleContext, receipts: readonly Row[]): void {
 	}
 }
 
-/** Figures are of today, and a file is named by the digest of its bytes. */
-function judgeFiles(context: RuleContext, body: unknown): void {
+/** Rules that receipts name are told by `listFigures`, and files that they name stand beside them. */
+function judgeNames(
+	context: RuleContext,
+	receipts: readonly Row[],
+	{ rules, body }: { rules: readonly unknown[]; body: unknown },
+): void {
+	const inputs = valuesAt(receipts, "[].inputs[]");
+	const records = valuesAt(inputs, "[].records[]");
+	const keys = [receipts, inputs, records].flatMap((list) => valuesAt(list, "[].key"));
+	const unruled = keys.find((key) => !rules.includes(key));
+	if (unruled !== undefined) context.fail(`no figure has the rule ${shown(unruled)}`);
+	const files = new Set(valuesAt(body, "receipts.datasets[].datasetKey"));
+	const named = [inputs, records].flatMap((list) => valuesAt(list, "[].datasetKeys[]"));
+	const missing = named.find((key) => !files.has(key));
+	if (missing !== undefined) context.fail(`the file ${shown(missing)} is not among the datasets`);
+}
+
+/** Figures are of today; a file is named by the first digits of its digest, and its source is one of the answer. */
+function judgeFiles(context: RuleContext, body: unknown, sources: string | undefined): void {
 	const date = at(body, "receipts.date");
 	const days = [0, 60_000].map((ago) => dayOf(Date.now() - ago));
 	if (!days.includes(String(date))) context.fail(`the figures are of ${shown(date)}, today is ${days[0]}`);
-	const files = valuesAt(body, "receipts.datasets[]") as readonly Row[];
-	const odd = files.find(({ datasetKey, sha256 }) => !String(sha256).startsWith(String(datasetKey)));
-	if (odd) context.fail(`${shown(odd["datasetKey"])} does not begin ${shown(odd["sha256"])}`);
+	const tags = sources?.split(",").map((tag) => tag.trim());
+	for (const { datasetKey, sha256, source } of valuesAt(body, "receipts.datasets[]") as readonly Row[]) {
+		if (datasetKey !== String(sha256).slice(0, 16))
+			context.fail(`${shown(datasetKey)} are not the first digits of ${shown(sha256)}`);
+		// An answer without stored data names no source, though files were searched for its figures.
+		if (tags && !tags.includes(String(source)))
+			context.fail(`the source ${shown(source)} is none of ${shown(sources)}`);
+	}
 }

@@ -3,6 +3,9 @@ import type { Rule } from "./rule.ts";
 
 const header = "x-data-version";
 
+/** Headers that tell of the data alone. */
+const ofData = ["x-data-source", "x-data-as-of", "x-data-oldest"];
+
 /** A version of the data that no service has. */
 const noVersion = "999999999-0";
 
@@ -22,10 +25,24 @@ export const answersItsVersion: Rule = {
 		if (named.headers[header] !== version)
 			context.fail(`asked for ${version}, answered ${shown(named.headers[header])}`);
 		if (!equal(named.json, newest.json)) context.fail(`two answers of the version ${version} differ`);
-		const refusal = await context.refusal({ data_version: noVersion }, "no such version was ever held");
-		const code = at(refusal.json, "code");
-		if (code !== "unknown_version") context.fail(`the code is ${shown(code)}, not unknown_version`);
-		const path = at(refusal.json, "details.0.path");
-		if (path !== "query.data_version") context.fail(`the refusal names ${shown(path)}, not data_version`);
+		for (const name of ofData)
+			if (named.headers[name] !== newest.headers[name])
+				context.fail(
+					`${name} of the version ${version} is ${shown(named.headers[name])}, without its name ${shown(newest.headers[name])}`,
+				);
+		for (const other of [noVersion, ...versionsLike(version)]) {
+			const refusal = await context.refusal({ data_version: other }, "no such version was ever held");
+			const code = at(refusal.json, "code");
+			if (code !== "unknown_version") context.fail(`the code is ${shown(code)}, not unknown_version`);
+			const path = at(refusal.json, "details.0.path");
+			if (path !== "query.data_version") context.fail(`the refusal names ${shown(path)}, not data_version`);
+		}
 	},
 };
+
+/** Versions that nobody has held: one of the other part of the name, one of a later number, each beside the same other half. */
+function versionsLike(version: string): readonly string[] {
+	const [number = "", mark = ""] = version.split("-");
+	const other = `${mark.slice(0, -1)}${mark.endsWith("z") ? "y" : "z"}`;
+	return [`${number}-${other}`, `${Number(number) + 100_000}-${mark}`];
+}

@@ -13,7 +13,8 @@ import { twoValues } from "../generate/two-values.ts";
 import { isGuessed } from "../generate/values.ts";
 import { conditionsAreOfTheirQuestion, keepsQuestionsApart } from "../rules/accounts/conditions.ts";
 import { countedWhereItBelongs, tellsThatNothingIsLeft } from "../rules/accounts/counting.ts";
-import { cursorsAreOfTheirList } from "../rules/accounts/cursors.ts";
+import { cursorsAreOfTheirList, refusesInventedCursors } from "../rules/accounts/cursors.ts";
+import { challengesAsItAccepts, refusesInOrder, refusesPagesToo } from "../rules/accounts/order.ts";
 import {
 	countedInUsage,
 	etagsFollowBodies,
@@ -29,11 +30,21 @@ import { answersSparseSecurities } from "../rules/limits/sparse.ts";
 import { aliasesAgree, codesAgree, defaultsAgree, listsAgree } from "../rules/parameters.ts";
 import { answersOfThePast, knowsOnlyThePast } from "../rules/past.ts";
 import { answersItsSymbol, refuses } from "../rules/questions.ts";
+import { hintsAtUnknown, suggestsWhatIsHeld } from "../rules/requests/hints.ts";
+import { endsThePastNow } from "../rules/requests/past-edges.ts";
+import {
+	repeatsNoKey,
+	suggestsItsNames,
+	tellsBadEntries,
+	tellsWhatIsAllowed,
+} from "../rules/requests/refusal-texts.ts";
+import { bothNamesAgree, datesToTheirBounds } from "../rules/requests/spellings.ts";
 import type { Changes, Rule } from "../rules/rule.ts";
 import { answersItsVersion } from "../rules/versions.ts";
 import type { Ask } from "./ask.ts";
 import type { Check, Group } from "./check.ts";
 import { furtherChecks } from "./further-checks.ts";
+import { pageChecks } from "./page-checks.ts";
 import { createRuleContext } from "./rule-context.ts";
 import type { Service } from "./service.ts";
 
@@ -63,6 +74,7 @@ export async function checksFor(
 		...loaded.filter(({ given }) => !given).map(({ operation }) => missingCase(operation)),
 		...withCase.flatMap(({ operation, given }) => ofOperation(operation, given, service, volume)),
 		...routes(service),
+		...pageChecks(service),
 		...random(withCase, service, volume),
 	];
 }
@@ -125,9 +137,18 @@ const sparse = ({ parameters }: ContractOperation): readonly Rule[] =>
 function rulesOf(operation: ContractOperation, given: Case, service: Service): readonly Rule[] {
 	const aliases = aliasesAgree(operation, (parameter) => twoValues(parameter, given, service)[0]);
 	const questions = otherQuestions(operation, given, service);
+	const asks = (name: string) => operation.parameters.some((one) => one.name === name && one.required);
 	const rules = [
 		...given.rules,
 		...aliases,
+		...bothNamesAgree(operation, (parameter) => twoValues(parameter, given, service)[0]),
+		...datesToTheirBounds(operation),
+		tellsWhatIsAllowed,
+		tellsBadEntries,
+		suggestsItsNames,
+		repeatsNoKey,
+		...(asks("symbols") ? [hintsAtUnknown] : []),
+		...(asks("symbol") ? [suggestsWhatIsHeld] : []),
 		...codesAgree(operation, {}),
 		...listsAgree(operation, service.symbols),
 		...defaultsAgree(operation),
@@ -136,6 +157,7 @@ function rulesOf(operation: ContractOperation, given: Case, service: Service): r
 			? [
 					knowsOnlyThePast(given.values["as_of"]),
 					refuses({ as_of: "2200-01-01" }, "as_of", "it is in the future"),
+					endsThePastNow,
 				]
 			: []),
 		...sparse(operation),
@@ -147,7 +169,7 @@ function rulesOf(operation: ContractOperation, given: Case, service: Service): r
 					conditionsAreOfTheirQuestion(questions),
 					keepsQuestionsApart(questions),
 					...(operation.parameters.some(({ name }) => name === "cursor")
-						? [cursorsAreOfTheirList(questions)]
+						? [cursorsAreOfTheirList(questions), refusesInventedCursors]
 						: []),
 				]
 			: []),
@@ -158,6 +180,9 @@ function rulesOf(operation: ContractOperation, given: Case, service: Service): r
 		countedInUsage,
 		countedWhereItBelongs,
 		tellsThatNothingIsLeft,
+		refusesInOrder,
+		refusesPagesToo,
+		challengesAsItAccepts,
 		ownRequestId,
 		answersItsVersion,
 	];

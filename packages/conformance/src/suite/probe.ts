@@ -47,6 +47,8 @@ export interface Probe {
 	ask(ask: Ask): Promise<Answer | undefined>;
 	/** Sends a request that belongs to no operation, such as an unknown route. */
 	askOutside(request: WireRequest, expect: number): Promise<void>;
+	/** Sends a request for a page beside the contract, whose answer the caller judges. */
+	askPage(request: WireRequest): Promise<Answer | undefined>;
 	/** Records that a rule is broken, with the newest request and its answer. */
 	fail(rule: string, message: string): void;
 }
@@ -99,13 +101,10 @@ export function createProbe(bench: Bench): Probe {
 			newest = { request, asked, target, ...(mock ? { mock } : {}) };
 			return undefined;
 		},
+		askPage,
 		async askOutside(request, expect) {
-			const { baseUrl } = bench.service;
-			const asked = { baseUrl, credential: "valid" } as const;
-			newest = { request, asked };
-			const target = await answerOf(baseUrl, request, fail);
+			const target = await askPage(request);
 			if (!target) return;
-			newest = { request, asked, target };
 			judgeOutside(target).forEach(record);
 			if (target.status !== expect)
 				record({
@@ -117,6 +116,15 @@ export function createProbe(bench: Bench): Probe {
 		},
 	};
 
+	async function askPage(request: WireRequest): Promise<Answer | undefined> {
+		const { baseUrl } = bench.service;
+		const asked = { baseUrl, credential: "valid" } as const;
+		newest = { request, asked };
+		const target = await answerOf(baseUrl, request, fail);
+		if (target) newest = { request, asked, target };
+		return target;
+	}
+
 	/** Judges an answer; a 404 to an unknown route belongs to no operation. */
 	async function judged(ask: Ask, answer: Answer): Promise<readonly Violation[]> {
 		if (ask.expect === 404 && answer.status === 404) return judgeOutside(answer);
@@ -125,8 +133,7 @@ export function createProbe(bench: Bench): Probe {
 
 	async function compareWithOracle(ask: Ask, target: Answer, violations: readonly Violation[]) {
 		const { oracle, allowed } = bench;
-		// A mock keeps no count of requests.
-		if (!oracle || ask.credential === "limited" || ask.credential === "few") return undefined;
+		if (!oracle || isBeyondAMock(ask)) return undefined;
 		const request = wireRequest(ask, oracle);
 		const mock = await answerOf(urlOf(oracle, ask.operation.family), request, (rule, message) =>
 			fail(`the mock: ${rule}`, message),
@@ -142,6 +149,12 @@ export function createProbe(bench: Bench): Probe {
 		return mock;
 	}
 }
+
+/** A mock keeps no count of requests, and knows the allowance of a key but no data that would refuse a question before. */
+const isBeyondAMock = ({ credential, expect, beyondSchemas }: Ask): boolean =>
+	credential === "limited" ||
+	credential === "few" ||
+	(credential === "exhausted" && expect === 400 && beyondSchemas === true);
 
 function wireRequest(ask: Ask, service: Service): WireRequest {
 	const credential = credentialHeaders(ask.credential ?? "valid", service.credentials) ?? {};

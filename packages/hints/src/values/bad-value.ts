@@ -60,12 +60,20 @@ function hintOf(parameter: Parameter, text: string): Hint {
 		case "integer":
 		case "number":
 			if (parameter.name === "strategy_id") return { note: listOfStrategies };
-			return /timestamp$/i.test(parameter.name) ? secondsHint(text) : numberHint(text, schema);
+			return /timestamp$/i.test(parameter.name) ? instantHint(text, schema) : numberHint(text, schema);
 		case "boolean":
 			return { suggestion: booleanMeant(text) };
 		default:
 			return textHint(parameter, schema, text);
 	}
+}
+
+/** Unix seconds that are written in another way, or the nearest ones that are accepted. */
+function instantHint(text: string, schema: ParameterSchema): Hint {
+	const { suggestion, ...others } = secondsHint(text);
+	const { minimum = 0, maximum = Number.POSITIVE_INFINITY } = schema;
+	const isAccepted = Number(suggestion) >= minimum && Number(suggestion) <= maximum;
+	return isAccepted ? { suggestion, ...others } : { ...numberHint(text, schema), ...others };
 }
 
 /** The accepted words without the codes and older names of them. */

@@ -1,4 +1,5 @@
-import { usageOfAnExhaustedAccount, usageOfTheMonth } from "../../rules/accounts/counting.ts";
+import { namesItsKeys, usageOfAnExhaustedAccount, usageOfTheMonth } from "../../rules/accounts/counting.ts";
+import { keyDecides, readsHeadersInAnyCase, tellsItsOwnAccount } from "../../rules/accounts/order.ts";
 import { always, sortedBy, unique } from "../../rules/answers.ts";
 import { at, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
@@ -10,6 +11,10 @@ export default define("getAccountUsage", {
 	rules: [
 		usageOfTheMonth,
 		usageOfAnExhaustedAccount,
+		namesItsKeys,
+		tellsItsOwnAccount("usage.byKey[].keyPrefix"),
+		keyDecides,
+		readsHeadersInAnyCase,
 		sortedBy("usage.byDay", "date", "asc"),
 		sortedBy("usage.byOperation", "count", "desc"),
 		sortedBy("usage.byKey", "count", "desc"),

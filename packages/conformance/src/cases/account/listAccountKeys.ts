@@ -1,4 +1,5 @@
 import { keysTellTheirUse } from "../../rules/accounts/counting.ts";
+import { tellsItsOwnAccount } from "../../rules/accounts/order.ts";
 import { always, each, sortedBy, unique } from "../../rules/answers.ts";
 import { claim } from "../../rules/questions.ts";
 import { type Row, shown, valuesAt } from "../../rules/reading.ts";
@@ -7,6 +8,7 @@ import { define } from "../case.ts";
 export default define("listAccountKeys", {
 	rules: [
 		keysTellTheirUse,
+		tellsItsOwnAccount("keys[].keyPrefix"),
 		sortedBy("keys", "createdAt", "desc"),
 		unique("keys", "id"),
 		always("there is no secret in it", (body) => !/secret|hash/i.test(JSON.stringify(body))),

@@ -1,3 +1,4 @@
+import { readsHeadersInAnyCase } from "../../rules/accounts/order.ts";
 import { sameFacts } from "../../rules/across/identities.ts";
 import { refusesAnotherExchange } from "../../rules/across/spellings.ts";
 import { always } from "../../rules/answers.ts";
@@ -15,6 +16,7 @@ export default define("getCompanyProfile", {
 	rules: [
 		refusesAnotherExchange,
 		namesClassesOfShares("data.symbol"),
+		readsHeadersInAnyCase,
 		sameFacts("data", [
 			["company_name", "getCompanyOverview", "companyName"],
 			["symbol", "getQuotes", "symbol"],

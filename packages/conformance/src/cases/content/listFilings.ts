@@ -6,6 +6,7 @@ import { atMost, onlyThose } from "../../rules/lists.ts";
 import { goesToItsEnd, secondPageFits } from "../../rules/pages.ts";
 import { claim, refuses, same, unknownSymbolRefused } from "../../rules/questions.ts";
 import { at, type Row, shown, valuesAt } from "../../rules/reading.ts";
+import { blanksAgree } from "../../rules/requests/spellings.ts";
 import type { RuleContext } from "../../rules/rule.ts";
 import { define } from "../case.ts";
 import { ofItsList } from "../relations.ts";
@@ -26,6 +27,7 @@ export default define("listFilings", {
 	ofLength: { cursor: () => undefined },
 	conform: ofItsList({ symbol: "AAPL.US", form: undefined, as_of: undefined }),
 	rules: [
+		blanksAgree("form", "form 8-K"),
 		same({ form: "10-K" }, { form: "10k" }),
 		same({ form: "8-K,10-Q", count: "100" }, { form: "form 8-k,10 q", count: "100" }),
 		same({ form: "10-K/A" }, { form: "Form 10k/a" }),

@@ -10,6 +10,7 @@ import {
 	forgivesSlips,
 	textsAreOfTheirKind,
 } from "../../rules/reference/search.ts";
+import { blanksAgree } from "../../rules/requests/spellings.ts";
 import { define } from "../case.ts";
 
 const path = "search.list";
@@ -31,6 +32,7 @@ export default define("searchSecurities", {
 		textsAreOfTheirKind,
 		findsWhatResolves,
 		daysFitTheListing,
+		blanksAgree("query", "bank of america"),
 		unique(path, "securityId"),
 		securitiesAsResolved(`${path}[]`, { query: "in" }),
 		claim("case, accents and marks do not count", async (context) => {

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { answer, complaintsOf, service } from "../../testing.ts";
-import type { Rule } from "../rule.ts";
+import type { AnswerOptions, Rule } from "../rule.ts";
 import { conditionsAreOfTheirQuestion, keepsQuestionsApart } from "./conditions.ts";
 import {
 	countedWhereItBelongs,
 	keysTellTheirUse,
+	namesItsKeys,
 	tellsThatNothingIsLeft,
 	usageOfAnExhaustedAccount,
 	usageOfTheMonth,
@@ -14,13 +15,22 @@ import {
 const left = "x-data-requests-remaining";
 
 /** An account whose answers are counted as they say. */
-function account(counts: Readonly<Record<"used" | "byOperation" | "byKey" | "byDay", number>>, charged = 1) {
+function account(
+	counts: Readonly<Record<"used" | "byOperation" | "byKey" | "byDay", number>>,
+	charged = 1,
+	knowsPages = true,
+) {
 	let asked = 0;
 	const today = new Date().toISOString().slice(0, 10);
-	return (question: Readonly<Record<string, string | undefined>>) => {
+	return (
+		question: Readonly<Record<string, string | undefined>>,
+		{ headers: sent = {} }: AnswerOptions = {},
+	) => {
 		if (question["operationId"] !== "getAccountUsage") {
 			asked += 1;
-			return answer(200, {}, { etag: '"a"', [left]: `${100 - asked * charged}` });
+			const headers = { etag: '"a"', [left]: `${100 - asked * charged}` };
+			const isHeld = sent["if-none-match"] === '"a"' && (knowsPages || sent["origin"] === undefined);
+			return isHeld ? answer(304, undefined, headers) : answer(200, {}, headers);
 		}
 		return answer(200, {
 			usage: {
@@ -39,7 +49,10 @@ test("an answer is counted once, everywhere", async () => {
 	expect(await complaintsOf(countedWhereItBelongs, account(once))).toEqual([]);
 	for (const name of ["used", "byOperation", "byKey", "byDay"] as const)
 		expect(await complaintsOf(countedWhereItBelongs, account({ ...once, [name]: 2 }))).toHaveLength(1);
-	expect(await complaintsOf(countedWhereItBelongs, account(once, 0))).toHaveLength(1);
+	expect(await complaintsOf(countedWhereItBelongs, account(once, 0))).toHaveLength(2);
+	expect(await complaintsOf(countedWhereItBelongs, account(once, 1, false))).toEqual([
+		"it is answered 200 to its own ETag",
+	]);
 });
 
 test("nothing remains of an exhausted allowance, also where it is none at all", async () => {
@@ -50,6 +63,17 @@ test("nothing remains of an exhausted allowance, also where it is none at all", 
 	expect(await telling(0, 0, null)).toHaveLength(1);
 	expect(await telling(null, 3, 0)).toHaveLength(1);
 	expect(await telling(10, 9, 0)).toHaveLength(1);
+});
+
+test("a key has one name", async () => {
+	const answering = (name: string) =>
+		complaintsOf(namesItsKeys, ({ operationId }) =>
+			operationId === undefined
+				? answer(200, { usage: { byKey: [{ keyPrefix: "md_test", name }] } })
+				: answer(200, { keys: [{ keyPrefix: "md_test", name: "demo" }] }),
+		);
+	expect(await answering("demo")).toEqual([]);
+	expect(await answering("other")).toHaveLength(1);
 });
 
 test("the usage is that of a month in UTC, and its operations add up", async () => {
@@ -93,6 +117,9 @@ test("the key that asks was used just now", async () => {
 	expect(await answering({ lastUsedAt: null })).toHaveLength(1);
 	expect(await answering({ revokedAt: "2026-01-02T00:00:00Z" })).toHaveLength(1);
 	expect(await answering({ expiresAt: "2026-01-02T00:00:00Z" })).toHaveLength(1);
+	expect(await answering({ revokedAt: "2025-12-31T00:00:00Z" })).toHaveLength(2);
+	const later = new Date(Date.now() + 86_400_000).toISOString();
+	expect(await answering({ revokedAt: later })).toHaveLength(2);
 });
 
 test("an exhausted allowance is told as such", async () => {
@@ -109,6 +136,7 @@ test("an allowance ends with the last request that is told to remain", async () 
 	const keeping = async (
 		allowance: number,
 		told: (remaining: number) => number = (remaining) => remaining,
+		at402: Readonly<Record<string, string>> = {},
 	) => {
 		let remaining = allowance;
 		const said: string[] = [];
@@ -123,7 +151,13 @@ test("an allowance ends with the last request that is told to remain", async () 
 		};
 		said.push(
 			...(await complaintsOf(rule, () =>
-				remaining > 0 ? answer(200, {}, { [left]: String(told(--remaining)) }) : answer(402, {}),
+				remaining > 0
+					? answer(200, {}, { [left]: String(told(--remaining)) })
+					: answer(
+							402,
+							{ code: "allowance_exhausted" },
+							{ [left]: "0", "x-data-requests-cost": "0", ...at402 },
+						),
 			)),
 		);
 		return said;
@@ -134,6 +168,8 @@ test("an allowance ends with the last request that is told to remain", async () 
 		"a request was answered 200 when none remained",
 	]);
 	expect(await keeping(4, () => 2)).toHaveLength(1);
+	expect(await keeping(4, undefined, { [left]: "1" })).toHaveLength(1);
+	expect(await keeping(4, undefined, { "x-data-requests-reset": "2020-01-01T00:00:00Z" })).toHaveLength(1);
 	expect(await keeping(0)).toEqual(["skipped: the key of --key-few has nothing left"]);
 	expect(await keeping(500)).toEqual(['skipped: the key of --key-few has "499" requests left']);
 });

@@ -2,7 +2,13 @@ import { equal, shown } from "../reading.ts";
 import type { Changes, Rule } from "../rule.ts";
 
 /** Headers that a 304 carries like the 200 in its place (RFC 9110, section 15.4.5). */
-const kept = ["etag", "cache-control", "x-data-as-of", "x-data-source", "x-data-version"] as const;
+const kept = [
+	...["etag", "cache-control", "x-data-as-of", "x-data-oldest", "x-data-source", "x-data-version"],
+	...["x-data-requests-limit", "x-data-requests-reset"],
+] as const;
+
+/** The header in some of the cases in which clients write it. */
+const headerNames = ["if-none-match", "If-None-Match", "IF-NONE-MATCH"];
 
 /** A conditional request is judged by its own question, in each form of `If-None-Match`. */
 export const conditionsAreOfTheirQuestion = (questions: readonly Changes[]): Rule => ({
@@ -12,11 +18,9 @@ export const conditionsAreOfTheirQuestion = (questions: readonly Changes[]): Rul
 		const first = await context.answer();
 		const etag = String(first.headers["etag"]);
 		const weak = etag.startsWith("W/") ? etag : `W/${etag}`;
-		for (const condition of ["*", weak, `"a", "b",${etag}`]) {
-			const again = await context.answer(
-				{},
-				{ headers: { "if-none-match": condition }, expect: 304, orElse: 200 },
-			);
+		for (const [place, condition] of ["*", weak, `"a", "b",${etag}`].entries()) {
+			const headers = { [headerNames[place] ?? ""]: condition };
+			const again = await context.answer({}, { headers, expect: 304, orElse: 200 });
 			// The body of an answer that depends on the time may have changed.
 			if (again.status === 200 && again.headers["etag"] === etag)
 				context.fail(`If-None-Match: ${condition} is answered 200 with the ETag ${etag}`);

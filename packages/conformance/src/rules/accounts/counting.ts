@@ -1,9 +1,12 @@
-import { dayOf } from "../new-york.ts";
+import type { Answer } from "../../http-client.ts";
 import { ofService } from "../questions.ts";
 import { at, shown, valuesAt } from "../reading.ts";
 import { type Rule, type RuleContext, Skipped } from "../rule.ts";
 
 const left = "x-data-requests-remaining";
+
+/** The day in UTC, to which charges are counted. */
+const today = (): string => new Date().toISOString().slice(0, 10);
 
 /** The counts of an account's usage that a request of an operation adds to. */
 async function countsOf(context: RuleContext) {
@@ -12,37 +15,48 @@ async function countsOf(context: RuleContext) {
 		valuesAt(json, path)
 			.filter((row) => fits(String(at(row, name))))
 			.reduce<number>((sum, row) => sum + Number(at(row, "count")), 0);
-	const today = new Date().toISOString().slice(0, 10);
+	const day = today();
 	const { key } = context.service.credentials;
 	return {
 		used: Number(at(json, "usage.used")),
 		byOperation: count("usage.byOperation[]", "operationId", (id) => id === context.operation.operationId),
 		byKey: count("usage.byKey[]", "keyPrefix", (prefix) => key.startsWith(prefix)),
-		byDay: count("usage.byDay[]", "date", (date) => date === today),
+		byDay: count("usage.byDay[]", "date", (date) => date === day),
 	};
 }
 
+/** Requests of a page of a browser, which a service may answer in another way. */
+const ofPage = { origin: "https://app.example" };
+
 /** Each answer, 304 included, is counted once: in all, for its operation, its key and its day in UTC. */
 export const countedWhereItBelongs: Rule = {
-	title: "is counted for its operation, its key and its day, a 304 too",
+	title: "is counted for its operation, its key and its day, a 304 and one to a page too",
 	scope: "service",
 	alone: true,
 	async check(context) {
-		const day = dayOf(Date.now());
+		const day = today();
 		const before = await countsOf(context);
 		const first = await context.answer();
 		const headers = { "if-none-match": String(first.headers["etag"]) };
 		// An answer that depends on the time may have changed.
 		const second = await context.answer({}, { headers, expect: 304, orElse: 200 });
+		const third = await context.answer({}, { headers: { ...headers, ...ofPage }, expect: 304, orElse: 200 });
 		const after = await countsOf(context);
 		const each = context.operation.metered ? 1 : 0;
-		if (day !== dayOf(Date.now())) return;
+		if (day !== today()) return;
 		for (const name of ["used", "byOperation", "byKey", "byDay"] as const)
-			if (after[name] - before[name] !== 2 * each)
-				context.fail(`${name} of the usage grew by ${after[name] - before[name]}, not by ${2 * each}`);
-		const [one, other] = [first.headers[left], second.headers[left]];
-		if (one !== "unlimited" && Number(one) - Number(other) !== each)
-			context.fail(`a ${second.status} took ${left} from ${shown(one)} to ${shown(other)}`);
+			if (after[name] - before[name] !== 3 * each)
+				context.fail(`${name} of the usage grew by ${after[name] - before[name]}, not by ${3 * each}`);
+		for (const [before, answer] of [
+			[first, second],
+			[second, third],
+		] as const) {
+			const [one, other] = [before.headers[left], answer.headers[left]];
+			if (one !== "unlimited" && Number(one) - Number(other) !== each)
+				context.fail(`a ${answer.status} took ${left} from ${shown(one)} to ${shown(other)}`);
+			if (answer.status === 200 && answer.headers["etag"] === first.headers["etag"])
+				context.fail("it is answered 200 to its own ETag");
+		}
 	},
 };
 
@@ -78,6 +92,25 @@ export const usageOfTheMonth: Rule = {
 	},
 };
 
+/** The usage names a key as the list of keys does. */
+export const namesItsKeys: Rule = ofService(
+	"names the key that asks as the list of keys does",
+	async (context) => {
+		const { key } = context.service.credentials;
+		const ownOf = (json: unknown, path: string) =>
+			(valuesAt(json, path) as readonly Readonly<Record<string, unknown>>[]).find(({ keyPrefix }) =>
+				key.startsWith(String(keyPrefix)),
+			);
+		await context.other("getMarketStatus");
+		const used = ownOf(await context.body(), "usage.byKey[]");
+		const listed = ownOf((await context.other(context.tellerOf("keys[].lastUsedAt"))).json, "keys[]");
+		if (!used || !listed) return context.skip("the key that asks is not listed");
+		for (const name of ["keyPrefix", "name"])
+			if (used[name] !== listed[name])
+				context.fail(`${name} is ${shown(used[name])} in the usage, ${shown(listed[name])} among the keys`);
+	},
+);
+
 /** The usage of an account without data requests left tells a limit that is reached, be it none at all. */
 export const usageOfAnExhaustedAccount: Rule = ofService(
 	"tells an exhausted account that nothing remains of its allowance",
@@ -93,27 +126,34 @@ export const usageOfAnExhaustedAccount: Rule = ofService(
 /** Minutes by which the clocks of two machines may differ. */
 const clocks = 5 * 60_000;
 
+/** The same of two times of one machine, which may be busy. */
+const ofOneClock = 45_000;
+
 /** A key knows when it was used last, and is neither expired nor revoked while it is accepted. */
 export const keysTellTheirUse: Rule = {
 	title: "tells when the key that asks was used last",
 	scope: "service",
 	alone: true,
 	async check(context) {
-		await context.other("getMarketStatus");
+		const { headers } = await context.other("getMarketStatus");
 		const { json } = await context.answer();
 		const keys = valuesAt(json, "keys[]") as readonly Readonly<Record<string, unknown>>[];
 		const own = keys.find(({ keyPrefix }) => context.service.credentials.key.startsWith(String(keyPrefix)));
 		if (!own) return context.skip("the key that asks is not listed");
-		const age = Date.now() - Date.parse(String(own["lastUsedAt"]));
-		if (!(Math.abs(age) < clocks))
+		// The clock of the service itself tells the time of the use to the second.
+		const [now, off] = headers["date"] ? [Date.parse(headers["date"]), ofOneClock] : [Date.now(), clocks];
+		const age = now - Date.parse(String(own["lastUsedAt"]));
+		if (!(Math.abs(age) < off))
 			context.fail(`it was used just now, lastUsedAt is ${shown(own["lastUsedAt"])}`);
 		if (own["revokedAt"] !== null) context.fail(`it is revoked since ${shown(own["revokedAt"])}`);
 		if (own["expiresAt"] !== null && Date.parse(String(own["expiresAt"])) < Date.now() - clocks)
 			context.fail(`it is expired since ${shown(own["expiresAt"])}`);
-		const wrong = keys.find(
-			({ createdAt, lastUsedAt }) => lastUsedAt !== null && String(lastUsedAt) < String(createdAt),
-		);
-		if (wrong) context.fail(`${shown(wrong)} was used before it was created`);
+		for (const name of ["lastUsedAt", "revokedAt"]) {
+			const wrong = keys.find((key) => key[name] !== null && String(key[name]) < String(key["createdAt"]));
+			if (wrong) context.fail(`${name} of ${shown(wrong)} is before its creation`);
+			const early = keys.find((key) => Date.parse(String(key[name])) > Date.now() + clocks);
+			if (early) context.fail(`${name} of ${shown(early)} is in the future`);
+		}
 	},
 };
 
@@ -141,8 +181,9 @@ export const usesItsAllowanceUp: Rule = {
 				return context.fail(`a request took ${left} from ${remaining} to ${shown(headers[left])}`);
 			remaining -= 1;
 		}
-		({ status } = await next());
-		if (status !== 402) context.fail(`a request was answered ${status} when none remained`);
+		const last = await next();
+		if (last.status !== 402) return context.fail(`a request was answered ${last.status} when none remained`);
+		judgeExhausted(context, last);
 	},
 };
 
@@ -152,10 +193,17 @@ export const tellsThatNothingIsLeft: Rule = {
 	scope: "service",
 	async check(context) {
 		if (context.service.credentials.exhausted === undefined || !context.operation.metered) return;
-		const { headers, json } = await context.answer({}, { credential: "exhausted", expect: 402 });
-		const told = [headers[left], headers["x-data-requests-cost"]];
-		if (told.join() !== "0,0") context.fail(`remaining and cost of a 402 are ${shown(told)}`);
-		if (at(json, "code") !== "allowance_exhausted")
-			context.fail(`the code of a 402 is ${shown(at(json, "code"))}`);
+		judgeExhausted(context, await context.answer({}, { credential: "exhausted", expect: 402 }));
 	},
 };
+
+/** A 402 says that nothing is left, that it cost nothing, and when the allowance is there again. */
+function judgeExhausted(context: RuleContext, { headers, json }: Answer): void {
+	const told = [headers[left], headers["x-data-requests-cost"]];
+	if (told.join() !== "0,0") context.fail(`remaining and cost of a 402 are ${shown(told)}`);
+	if (at(json, "code") !== "allowance_exhausted")
+		context.fail(`the code of a 402 is ${shown(at(json, "code"))}`);
+	const reset = headers["x-data-requests-reset"];
+	const isNear = [-clocks, clocks].some((off) => monthOf(new Date(Date.now() + off), 1) === reset);
+	if (reset !== undefined && !isNear) context.fail(`the reset of a 402 is ${shown(reset)}`);
+}

@@ -23,6 +23,22 @@ async function behindOne(context: RuleContext): Promise<{ size: Changes; cursor:
 	return typeof cursor === "string" ? { size, cursor } : undefined;
 }
 
+/** Texts of the form of a cursor that no answer gave. */
+const invented = ["AAAA", Buffer.from('["AAAAAAAA",0,"a"]').toString("base64url")];
+
+/** A cursor that no answer gave is refused, instead of leading to any page. See `cursor` in the contract. */
+export const refusesInventedCursors: Rule = {
+	title: "refuses a cursor that no answer gave",
+	scope: "service",
+	async check(context) {
+		for (const cursor of invented) {
+			const { json } = await context.refusal({ cursor }, "no answer gave the cursor");
+			const places = valuesAt(json, "details[].path");
+			if (!places.includes("query.cursor")) context.fail(`the refusal names ${shown(places)}, not cursor`);
+		}
+	},
+};
+
 /** A cursor is of one list, with its symbol, filters and order; see `cursor` in the decisions of the contract. */
 export const cursorsAreOfTheirList = (questions: readonly Changes[]): Rule => ({
 	title: "refuses a cursor of another list",

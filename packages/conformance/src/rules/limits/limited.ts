@@ -1,7 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
+import type { Answer } from "../../http-client.ts";
 import { ofService } from "../questions.ts";
 import { at, shown } from "../reading.ts";
-import { type Rule, Skipped } from "../rule.ts";
+import { type Rule, type RuleContext, Skipped } from "../rule.ts";
 
 /** Requests after which a key that was made for it has met its limit; a larger limit is not provoked. */
 const most = 200;
@@ -10,7 +11,7 @@ const most = 200;
 const patience = 5;
 
 const policy = /^"[\w-]+";q=\d+;w=\d+(, "[\w-]+";q=\d+;w=\d+)*$/;
-const left = /^"[\w-]+";r=\d+(;t=\d+)?(, "[\w-]+";r=\d+(;t=\d+)?)*$/;
+const states = /^"[\w-]+";r=\d+(;t=\d+)?(, "[\w-]+";r=\d+(;t=\d+)?)*$/;
 
 const remainingIn = (header: string | undefined): number =>
 	Math.min(...[...(header ?? "").matchAll(/;r=(\d+)/g)].map(([, count]) => Number(count)));
@@ -28,6 +29,17 @@ export function longerThanItsWindow(policies: string, states: string): string | 
 	return undefined;
 }
 
+const remaining = "x-data-requests-remaining";
+
+/** The rate comes last: a request with another fault is told this one, however many requests there were. */
+async function judgeOrder(context: RuleContext): Promise<void> {
+	const { status } = await context.answer(
+		{ nonsense: "1" },
+		{ credential: "limited", expect: 400, orElse: 429 },
+	);
+	if (status === 429) context.fail("an unknown parameter is answered 429, where the rate is checked last");
+}
+
 /**
  * A key with a rate limit is told its limit and what is left of it, is refused with 429 and the time to wait when nothing is,
  * is not charged for that, and is answered again after the time. See `RateLimit` and `Retry-After` in the contract.
@@ -37,19 +49,24 @@ export const limitsTheRate: Rule = {
 		if (context.service.credentials.limited === undefined)
 			throw new Skipped("there is no key with a rate limit (--key-limited)");
 		const any = () => context.answer({}, { credential: "limited", orElse: 429 });
+		let left = "";
 		for (let asked = 0; asked < most; asked += 1) {
 			const { status, headers } = await any();
-			if (status === 429) return judgeRefusal(await any());
+			if (status === 429) {
+				await judgeOrder(context);
+				return judgeRefusal(await any(), left);
+			}
+			left = headers[remaining] ?? "";
 			if (!policy.test(headers["ratelimit-policy"] ?? ""))
 				return context.fail(`RateLimit-Policy is ${shown(headers["ratelimit-policy"])}`);
-			if (!left.test(headers["ratelimit"] ?? ""))
+			if (!states.test(headers["ratelimit"] ?? ""))
 				return context.fail(`RateLimit is ${shown(headers["ratelimit"])}`);
 			const longer = longerThanItsWindow(headers["ratelimit-policy"] ?? "", headers["ratelimit"] ?? "");
 			if (longer) return context.fail(`the time of ${longer} is longer than its window`);
 		}
 		throw new Skipped(`${most} requests meet no limit`);
 
-		async function judgeRefusal({ status, headers, json }: Awaited<ReturnType<typeof any>>): Promise<void> {
+		async function judgeRefusal({ status, headers, json }: Answer, left: string): Promise<void> {
 			if (status !== 429) return;
 			const wait = headers["retry-after"] ?? "";
 			if (!/^\d+$/.test(wait))
@@ -60,9 +77,14 @@ export const limitsTheRate: Rule = {
 				context.fail(`a 429 costs ${shown(headers["x-data-requests-cost"])}`);
 			if (remainingIn(headers["ratelimit"]) !== 0)
 				context.fail(`RateLimit of a 429 is ${shown(headers["ratelimit"])}`);
+			if (headers[remaining] !== left)
+				context.fail(`a 429 took what remains from ${left} to ${shown(headers[remaining])}`);
 			if (Number(wait) > patience) return;
 			await pause(Number(wait) * 1000 + 200);
-			await context.answer({}, { credential: "limited" });
+			const next = await context.answer({}, { credential: "limited" });
+			const expected = left === "unlimited" ? left : String(Number(left) - 1);
+			if (next.headers[remaining] !== expected)
+				context.fail(`${shown(next.headers[remaining])} remain behind ${left} and a 429`);
 		}
 	}),
 	alone: true,

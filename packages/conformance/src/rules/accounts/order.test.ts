@@ -1,0 +1,93 @@
+import { expect, test } from "vitest";
+import { answer, complaintsOf, service } from "../../testing.ts";
+import type { AnswerOptions } from "../rule.ts";
+import {
+	challengesAsItAccepts,
+	keyDecides,
+	readsHeadersInAnyCase,
+	refusesInOrder,
+	refusesPagesToo,
+	tellsItsOwnAccount,
+} from "./order.ts";
+
+test("access comes before parameters, and these before the allowance", async () => {
+	const asked: string[] = [];
+	const answering = (cost: string, step: number, code = (right: string) => right) => {
+		let remaining = 100;
+		return complaintsOf(refusesInOrder, ({ data_version, symbol }, options) => {
+			asked.push(`${options.credential} ${options.expect} ${options.headers?.["if-none-match"] ?? ""}`);
+			const right = data_version !== undefined ? "unknown_version" : symbol && "unknown_symbol";
+			remaining -= step;
+			const headers = { "x-data-requests-cost": cost, "x-data-requests-remaining": `${remaining}` };
+			return answer(options.expect ?? 200, { code: code(right ?? "") }, headers);
+		});
+	};
+	expect(await answering("0", 0)).toEqual([]);
+	expect(asked).toContain("exhausted 402 *");
+	expect(asked).toContain("exhausted 400 ");
+	expect(asked).toContain("noAccess 403 *");
+	expect(await answering("1", 0)).toEqual(['a 403 costs "1"']);
+	expect(await answering("0", 1)).toHaveLength(1);
+	expect(await answering("0", 0, () => "allowance_exhausted")).toHaveLength(2);
+});
+
+test("a page of a browser is refused like others", async () => {
+	const asked: string[] = [];
+	const answering = (headers: Readonly<Record<string, string>>) =>
+		complaintsOf(refusesPagesToo, ({ nonsense }, { credential, expect, headers: sent }) => {
+			asked.push(`${credential} ${nonsense ?? "plain"} ${expect} ${sent?.["origin"]}`);
+			return answer(expect ?? 200, {}, headers);
+		});
+	expect(await answering({})).toEqual([]);
+	expect(asked).toEqual(
+		[
+			...["missing plain 401", "missing 1 401", "unknown plain 401", "unknown 1 401"],
+			...["expired plain 401", "expired 1 401", "noAccess plain 403", "noAccess 1 403"],
+			...["exhausted plain 402", "exhausted 1 400", "valid 1 400"],
+		].map((text) => `${text} https://app.example`),
+	);
+	expect(await answering({ "x-data-requests-cost": "1" })).toHaveLength(11);
+	expect(await answering({ etag: '"a"' })).toHaveLength(11);
+});
+
+test("a challenge is of what is accepted", async () => {
+	const answering = (missing: string, wrong = missing) =>
+		complaintsOf(challengesAsItAccepts, (_, { credential }) =>
+			answer(401, {}, { "www-authenticate": credential === "bearer" ? wrong : missing }),
+		);
+	expect(await answering('ApiKey realm="a", header="x-api-key"')).toEqual([]);
+	expect(await answering('Bearer realm="a"', 'Bearer realm="a", error="invalid_token"')).toEqual([]);
+	expect(await answering('Bearer realm="a"')).toHaveLength(1);
+	expect(await answering('Bearer realm="a", error="invalid_token"')).toHaveLength(1);
+	expect(await answering("")).toHaveLength(1);
+});
+
+test("a key decides, whatever stands beside it", async () => {
+	const sent: AnswerOptions[] = [];
+	await complaintsOf(keyDecides, (_, options) => {
+		sent.push(options);
+		return answer(200, {});
+	});
+	expect(sent.map(({ headers }) => Object.keys(headers ?? {}))).toEqual([
+		["authorization"],
+		["authorization"],
+	]);
+});
+
+test("names of headers have no case", async () => {
+	const answering = (isRead: boolean) =>
+		complaintsOf(readsHeadersInAnyCase, (_, { headers = {} }) =>
+			answer(200, {}, { "x-request-id": isRead ? (headers["x-request-id"] ?? "") : "1" }),
+		);
+	expect(await answering(true)).toEqual([]);
+	expect(await answering(false)).toHaveLength(3);
+});
+
+test("an account is told its own keys", async () => {
+	const answering = (prefix: string) =>
+		complaintsOf(tellsItsOwnAccount("keys[].keyPrefix"), () =>
+			answer(200, { keys: [{ keyPrefix: prefix }] }),
+		);
+	expect(await answering("md_test_4")).toEqual([]);
+	expect(await answering(service.credentials.key.slice(0, 9))).toHaveLength(2);
+});

@@ -1,0 +1,33 @@
+import type { Answer } from "../../http-client.ts";
+import { equal, shown } from "../reading.ts";
+import type { RuleContext } from "../rule.ts";
+
+/** Headers of an answer that do not depend on who asks for it, or how. */
+const sameForAll = [
+	...["content-type", "etag", "cache-control", "x-data-source", "x-data-as-of", "x-data-oldest"],
+	...["x-data-requests-limit", "x-data-requests-reset", "x-data-requests-cost"],
+];
+
+/** What a browser sends for a page of another origin. None of it chooses an answer of the contract. */
+export const sentByPages = {
+	origin: "https://app.example",
+	accept: "text/html,application/xhtml+xml;q=0.9",
+	"accept-language": "de",
+} as const;
+
+/** A page of a browser receives what any client does: the same body, and the same headers of the contract. */
+export function judgeToPage(context: RuleContext, plain: Answer, toPage: Answer): void {
+	// The usage of an account changes with each request, and the rest with the data.
+	const version = plain.headers["x-data-version"];
+	if (version === undefined || toPage.headers["x-data-version"] !== version) return;
+	if (plain.headers["etag"] !== toPage.headers["etag"] && dependsOnTime(context)) return;
+	if (!equal(plain.json, toPage.json)) context.fail("a page of a browser is answered another body");
+	for (const name of sameForAll)
+		if (plain.headers[name] !== toPage.headers[name])
+			context.fail(
+				`${name} is ${shown(plain.headers[name])}, and to a page of a browser ${shown(toPage.headers[name])}`,
+			);
+}
+
+/** Answers that depend on the time of the request; see `DataVersion` in the contract. */
+const dependsOnTime = ({ operation }: RuleContext): boolean => operation.operationId === "getMarketStatus";

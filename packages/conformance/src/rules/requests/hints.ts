@@ -1,0 +1,48 @@
+import { ofService } from "../questions.ts";
+import { at, equal, type Row, shown, valuesAt } from "../reading.ts";
+import type { Rule, RuleContext } from "../rule.ts";
+
+/** Symbols of which the answer tells what they mean; see `UnknownSymbolHints` in the contract. */
+const mostHints = 20;
+
+/** A held symbol with its last letter twice, as it is mistyped. */
+const mistyped = (symbol: string): string => symbol.replace(/(\w)(\.US)?$/, "$1$1$2");
+
+/** The first twenty unknown symbols have a hint each, in their order; a suggestion is a symbol that is held. */
+export const hintsAtUnknown: Rule = ofService(
+	"hints at the first twenty unknown symbols",
+	async (context) => {
+		const wrong = context.service.symbols.slice(0, 3).map(mistyped);
+		const unheld = Array.from({ length: mostHints }, (_, index) => `NOSUCH${index + 10}.US`);
+		const body = await context.body({ symbols: [...wrong, ...unheld].join() });
+		const unknown = valuesAt(body, "unknownSymbols[]").map(String);
+		const hints = valuesAt(body, "unknownSymbolHints[]") as readonly Row[];
+		const hinted = hints.map(({ symbol }) => symbol);
+		if (!equal(hinted, unknown.slice(0, mostHints)))
+			context.fail(`of ${unknown.length} unknown symbols it hints at ${hinted.length}: ${shown(hinted)}`);
+		const own = hints.find(({ symbol, suggestion }) => symbol === suggestion);
+		if (own) context.fail(`it suggests ${shown(own["symbol"])} for itself`);
+		const suggested = [...new Set(hints.flatMap(({ suggestion }) => suggestion ?? []))].map(String);
+		if (suggested.length === 0) return;
+		const missing = valuesAt(await context.body({ symbols: suggested.join() }), "unknownSymbols[]");
+		if (missing.length > 0) context.fail(`it suggests ${shown(missing)}, and does not hold them`);
+	},
+);
+
+/** A suggestion for an unknown symbol is one that is held: it may be sent instead. See `Error` in the contract. */
+export const suggestsWhatIsHeld: Rule = ofService("suggests symbols that it holds", async (context) => {
+	const own = context.base["symbol"] ?? "";
+	const suggestion = await suggestionFor(context, mistyped(own));
+	if (suggestion !== undefined) await context.body({ symbol: suggestion });
+	if (context.operation.family === "company" || own !== own.toUpperCase()) return;
+	const upper = await suggestionFor(context, own.toLowerCase());
+	if (upper !== undefined && upper !== own) context.fail(`${own.toLowerCase()}: it suggests ${upper}`);
+});
+
+async function suggestionFor(context: RuleContext, symbol: string): Promise<string | undefined> {
+	const answer = await context.answer({ symbol }, { expect: 400, orElse: 200 });
+	// A security may have the symbol.
+	if (answer.status === 200) return undefined;
+	const suggestion = at(answer.json, "details.0.suggestion");
+	return typeof suggestion === "string" ? suggestion : undefined;
+}

@@ -1,0 +1,149 @@
+import { expect, test } from "vitest";
+import { answer, complaints, complaintsOf, contract, service } from "../../testing.ts";
+import { addDays, dayOf, endOfDay } from "../new-york.ts";
+import type { Rule } from "../rule.ts";
+import { hintsAtUnknown, suggestsWhatIsHeld } from "./hints.ts";
+import { endsThePastNow } from "./past-edges.ts";
+import { repeatsNoKey, suggestsItsNames, tellsBadEntries, tellsWhatIsAllowed } from "./refusal-texts.ts";
+import { blanksAgree, bothNamesAgree, datesToTheirBounds } from "./spellings.ts";
+
+/** A rule about another operation than that of the fixture. */
+const about = (operationId: string, rule: Rule): Rule => ({
+	...rule,
+	check: (context) => rule.check({ ...context, operation: contract.operation(operationId) }),
+});
+
+test("a refusal names the value and what is allowed", async () => {
+	const rule = about("listCandlesticks", tellsWhatIsAllowed);
+	const words = contract.operation("listCandlesticks").parameters;
+	const answering = (text: (right: string) => string, suggestion?: string, allowed?: readonly string[]) =>
+		complaints(rule, (asked) => {
+			const [name = "", value] = Object.entries(asked).find(([, one]) => one !== undefined) ?? [];
+			const { minimum, maximum, enum: all = [] } = words.find((one) => one.name === name)?.schema ?? {};
+			const right = `"${name}" is "${value}"; allowed: ${minimum} to ${maximum} ${all.join(", ")} true or false`;
+			return { error: text(right), details: [{ path: `query.${name}`, suggestion, allowed }] };
+		});
+	expect(await answering((right) => right)).toEqual([]);
+	expect(await answering((right) => right.replaceAll("1000", "1,000"))).toEqual([]);
+	expect(await answering((right) => right.replace("allowed: 1 to 1000", "allowed: 1 to 500"))).toHaveLength(
+		2,
+	);
+	expect((await answering((right) => right, "0")).length).toBeGreaterThan(0);
+	expect((await answering((right) => right, undefined, ["day"])).length).toBeGreaterThan(0);
+});
+
+test("names of parameters are suggested to who mistypes them", async () => {
+	const answering = (suggestion?: string, allowed: readonly string[] = ["count"]) =>
+		complaints(about("listTrades", suggestsItsNames), (asked) => ({
+			details: [
+				{
+					suggestion:
+						suggestion ??
+						`${Object.keys(asked)[0]?.[1]}${Object.keys(asked)[0]?.[0]}${Object.keys(asked)[0]?.slice(2)}`,
+					allowed,
+				},
+			],
+		}));
+	expect(await answering()).toEqual([]);
+	expect((await answering("cursor")).length).toBeGreaterThan(1);
+	expect((await answering(undefined, ["limit"])).length).toBeGreaterThan(1);
+});
+
+test("a key is not repeated", async () => {
+	const answering = (isRepeated: boolean) =>
+		complaints(about("listTrades", repeatsNoKey), (asked) => ({
+			error: isRepeated ? JSON.stringify(asked) : "no",
+		}));
+	expect(await answering(false)).toEqual([]);
+	expect(await answering(true)).toEqual([
+		"the refusal of nonsense repeats the key",
+		"the refusal of the key repeats the key",
+		"the refusal of api_key repeats the key",
+	]);
+});
+
+test("a list tells five of its bad entries", async () => {
+	const answering = (entries: number, first = 1) =>
+		complaints(
+			about("getQuotes", tellsBadEntries),
+			() => ({
+				details: [
+					{ path: "query.symbols" },
+					...Array.from({ length: entries }, (_, i) => ({ path: `query.symbols[${i + first}]` })),
+				],
+			}),
+			{ symbols: "AAPL.US,MSFT.US" },
+		);
+	expect(await answering(5)).toEqual([]);
+	expect(await answering(4)).toHaveLength(1);
+	expect(await answering(5, 2)).toHaveLength(1);
+});
+
+test("twenty unknown symbols have hints, which name what is held", async () => {
+	const answering = (most: number, suggestion: string | null) =>
+		complaints(hintsAtUnknown, ({ symbols = "" }) => {
+			const unknown = symbols.split(",").filter((symbol) => !service.symbols.includes(symbol));
+			return {
+				unknownSymbols: unknown,
+				unknownSymbolHints: unknown.slice(0, most).map((symbol) => ({ symbol, suggestion })),
+			};
+		});
+	expect(await answering(20, null)).toEqual([]);
+	expect(await answering(20, "MSFT.US")).toEqual([]);
+	expect(await answering(19, null)).toHaveLength(1);
+	expect(await answering(20, "NOSUCH99.US")).toEqual(['it suggests ["NOSUCH99.US"], and does not hold them']);
+});
+
+test("a suggestion for a symbol is the symbol that is meant", async () => {
+	const answering = (upper: string) =>
+		complaintsOf(
+			suggestsWhatIsHeld,
+			({ symbol }) =>
+				answer(400, {
+					details: [{ path: "query.symbol", suggestion: symbol === "ko.us" ? upper : "KO.US" }],
+				}),
+			{ symbol: "KO.US" },
+		);
+	expect(await answering("KO.US")).toEqual([]);
+	expect(await answering("AAPL.US")).toEqual(["ko.us: it suggests AAPL.US"]);
+});
+
+test("names of one parameter agree, and dates reach from 1900 to 2200", () => {
+	const titles = (rules: readonly Rule[]) => rules.map(({ title }) => title);
+	expect(titles(bothNamesAgree(contract.operation("listCandlesticks"), () => ""))).toEqual([
+		"answers adjust=none&adjust_type=0 like adjust=none",
+		"answers session=intraday&trade_sessions=0 like session=intraday",
+	]);
+	expect(titles(datesToTheirBounds(contract.operation("listTradingDays")))).toEqual([
+		...["start=1899-12-31", "start=2201-01-01", "end=1899-12-31", "end=2201-01-01"].map(
+			(asked) => `refuses ${asked}: dates lie between 1900-01-01 and 2200-12-31`,
+		),
+		"takes dates from 1900 to 2200",
+	]);
+	expect(datesToTheirBounds(contract.operation("listTrades"))).toEqual([]);
+});
+
+test("a blank is read in each encoding", async () => {
+	const asked: string[] = [];
+	const rule = blanksAgree("query", "bank of america");
+	const answering = (isRead: boolean) =>
+		complaintsOf(rule, (_, { rawQuery = "" }) => {
+			asked.push(rawQuery);
+			return answer(200, { found: isRead || rawQuery.includes("%20") });
+		});
+	expect(await answering(true)).toEqual([]);
+	expect(asked).toEqual(["query=bank+of+america", "&query=bank%20of%20america&"]);
+	expect(await answering(false)).toEqual(["the two bodies differ"]);
+});
+
+test("the past ends now", async () => {
+	const answering = (told: number, path = "query.as_of") =>
+		complaints(about("listFilings", endsThePastNow), () => ({
+			asOf: { timestamp: new Date(told).toISOString() },
+			details: [{ path }],
+		}));
+	if (dayOf(Date.now()) !== dayOf(Date.now() + 180_000)) return;
+	expect(await answering(Date.now())).toEqual([]);
+	expect(await answering(Date.parse(endOfDay(addDays(dayOf(Date.now()), 1))))).toHaveLength(1);
+	expect(await answering(Date.now(), "query.symbol")).toHaveLength(8);
+});

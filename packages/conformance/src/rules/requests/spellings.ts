@@ -1,0 +1,61 @@
+import { canonicalWords, type Parameter } from "@us-market-data/contract";
+import type { ContractOperation } from "../../contract/contract.ts";
+import { namesOf } from "../parameters.ts";
+import { ofService, refuses, same } from "../questions.ts";
+import { equal } from "../reading.ts";
+import type { Changes, Rule } from "../rule.ts";
+
+/** A parameter under two of its names with one value, in its words or its codes, is no contradiction. */
+export function bothNamesAgree(
+	operation: ContractOperation,
+	sample: (parameter: Parameter) => string,
+): readonly Rule[] {
+	return operation.parameters.flatMap((alias) => {
+		const main = operation.parameters.find(({ name }) => name === alias.aliasOf);
+		if (!main) return [];
+		const names = namesOf(operation, main.name);
+		const cleared = Object.fromEntries(names.map((name) => [name, undefined]));
+		// A code that means the same as a word, where there is one.
+		const [code = sample(alias)] = Object.keys(alias.valueAliases ?? {});
+		const once = { ...cleared, [main.name]: canonicalWords(alias, code) };
+		return [same({ ...once, [alias.name]: code }, once)];
+	});
+}
+
+/** First and last day of the dates that a question may name; see the description of the contract. */
+const [firstDay, lastDay] = ["1900-01-01", "2200-12-31"];
+
+/** Days beyond them. */
+const beyond = ["1899-12-31", "2201-01-01"];
+
+/** A range may begin with the first day that there is, and end with the last one; no date lies beyond. */
+export function datesToTheirBounds({ parameters }: ContractOperation): readonly Rule[] {
+	const dates = parameters.filter(({ schema }) => schema.format === "date");
+	const because = "dates lie between 1900-01-01 and 2200-12-31";
+	const refused = dates.flatMap(({ name }) =>
+		beyond.map((day) => refuses({ [name]: day }, name, because, "invalid_parameter")),
+	);
+	const isDate = (one: string) =>
+		parameters.some(({ name, schema }) => name === one && schema.format === "date");
+	if (!isDate("start") || !isDate("end")) return refused;
+	return [
+		...refused,
+		ofService("takes dates from 1900 to 2200", async (context) => {
+			for (const range of [
+				{ start: firstDay, end: "1900-01-02" },
+				{ start: "2200-12-30", end: lastDay },
+			])
+				await context.body({ count: undefined, ...range });
+		}),
+	];
+}
+
+/** A blank in a query is `+` or `%20`, and a piece without a text means nothing: both are of how forms are encoded. */
+export const blanksAgree = (parameter: string, value: string, more: Changes = {}): Rule =>
+	ofService(`reads ${parameter}=${value} with each encoding of a blank`, async (context) => {
+		const ask = async (raw: string) =>
+			(await context.answer({ ...more, [parameter]: undefined }, { rawQuery: raw })).json;
+		const [plus, percent] = ["+", "%20"].map((blank) => value.replaceAll(" ", blank));
+		const [one, other] = [await ask(`${parameter}=${plus}`), await ask(`&${parameter}=${percent}&`)];
+		if (!equal(one, other)) context.fail("the two bodies differ");
+	});

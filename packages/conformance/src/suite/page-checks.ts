@@ -1,0 +1,155 @@
+import type { Contract, ContractOperation } from "../contract/contract.ts";
+import type { OpenApiDocument } from "../contract/document.ts";
+import type { Answer, WireRequest } from "../http-client.ts";
+import { at, equal, shown, valuesAt } from "../rules/reading.ts";
+import { Skipped } from "../rules/rule.ts";
+import type { Check } from "./check.ts";
+import type { Probe } from "./probe.ts";
+import type { Service } from "./service.ts";
+
+/** Pages beside the contract that tell if a service runs and what it offers. A service may have none of them. */
+const pages = ["/healthz", "/readyz", "/openapi.json"] as const;
+
+const [document] = pages.slice(-1) as ["/openapi.json"];
+
+const getting = (target: string, headers: WireRequest["headers"] = {}): WireRequest => ({
+	method: "GET",
+	target,
+	headers,
+});
+
+/** The checks of what belongs to no operation: public pages, the bounds of a request, and paths that nobody serves. */
+export function pageChecks(service: Service): readonly Check[] {
+	if (service.recites) return [];
+	const check = (title: string, run: (probe: Probe) => Promise<void>): Check => ({
+		...{ group: "route", operationId: "routes", title },
+		run,
+	});
+	return [
+		...pages.map((page) =>
+			check(`answers ${page} to anybody, HEAD too, and nothing but GET and HEAD`, (probe) =>
+				judgePage(probe, page),
+			),
+		),
+		check(`answers ${document} with the contract`, (probe) => judgeDocument(probe, probe.bench.contract)),
+		check("refuses a request line over 16 KiB with 414", (probe) => judgeLine(probe, service)),
+		check("refuses a head over 64 KiB with 431", (probe) => judgeHead(probe, service)),
+		check("suggests paths that there are", (probe) => judgeSuggestions(probe, probe.bench.contract)),
+	];
+}
+
+/** The page, or the end of a check where the service has none. */
+async function pageOf(probe: Probe, target: string, headers?: WireRequest["headers"]): Promise<Answer> {
+	const answer = await probe.askPage(getting(target, headers));
+	if (answer?.status === 404) throw new Skipped(`there is no ${target}`);
+	if (!answer) throw new Skipped("there was no answer");
+	return answer;
+}
+
+async function judgePage(probe: Probe, target: string): Promise<void> {
+	const rule = "a public page";
+	const { status, headers } = await pageOf(probe, target);
+	if (status !== 200) return probe.fail(rule, `without a key it is answered ${status}`);
+	if ((headers["x-data-requests-cost"] ?? "0") !== "0") probe.fail(rule, "it costs a data request");
+	const head = await probe.askPage({ ...getting(target), method: "HEAD" });
+	if (head && (head.status !== 200 || head.text !== "")) probe.fail(rule, `HEAD is answered ${head.status}`);
+	const post = await probe.askPage({ ...getting(target), method: "POST" });
+	if (post && (post.status !== 405 || !/\bGET\b/.test(post.headers["allow"] ?? "")))
+		probe.fail(rule, `POST is answered ${post.status}, Allow ${shown(post.headers["allow"])}`);
+	const etag = headers["etag"];
+	if (etag === undefined) return;
+	const held = await probe.askPage(getting(target, { "if-none-match": etag }));
+	if (held && held.status !== 304) probe.fail(rule, `its own ETag is answered ${held.status}`);
+	const other = await probe.askPage(getting(target, { "if-none-match": '"other"' }));
+	if (other && other.status !== 200) probe.fail(rule, `another ETag is answered ${other.status}`);
+}
+
+/** The document of a deployment names its own prefix, and otherwise each operation as the contract does. */
+async function judgeDocument(probe: Probe, contract: Contract): Promise<void> {
+	const { json } = await pageOf(probe, document);
+	const served = (json ?? {}) as Partial<OpenApiDocument>;
+	const { legacyPrefix } = probe.bench.service;
+	const fail = (message: string) => probe.fail("the contract", message);
+	if (at(served, "info.version") !== contract.document.info.version)
+		fail(`its version is ${shown(at(served, "info.version"))}`);
+	const paths = Object.keys(served.paths ?? {}).map((path) =>
+		path.replace(`/api/${legacyPrefix}/`, "/api/{legacy_prefix}/"),
+	);
+	const expected = contract.operations.map(({ path }) => path);
+	if (!equal(paths.toSorted(), expected.toSorted()))
+		fail(
+			`its paths are not those of the contract: ${shown(paths.filter((path) => !expected.includes(path)))}`,
+		);
+	for (const operation of contract.operations) judgeOperation(served, operation, legacyPrefix, fail);
+}
+
+function judgeOperation(
+	served: Partial<OpenApiDocument>,
+	{ operationId, path, parameters, responses }: ContractOperation,
+	legacyPrefix: string,
+	fail: (message: string) => void,
+): void {
+	const told =
+		served.paths?.[path.replace("{legacy_prefix}", legacyPrefix)]?.get ?? served.paths?.[path]?.get;
+	if (told?.operationId !== operationId) fail(`${path} is ${shown(told?.operationId)}, not ${operationId}`);
+	if (told === undefined) return;
+	const names = (list: readonly { readonly name: string }[] = []) =>
+		list.map(({ name }) => name).filter((name) => name !== "legacy_prefix");
+	if (!equal(names(told.parameters).toSorted(), names(parameters).toSorted()))
+		fail(`${operationId} has the parameters ${shown(names(told.parameters))}`);
+	if (!equal(Object.keys(told.responses).map(Number).toSorted(), [...responses.keys()].toSorted()))
+		fail(`${operationId} has the responses ${shown(Object.keys(told.responses))}`);
+}
+
+/** A KiB below and above the bound, which is of the line with its method and version. */
+const [kib, lineBound, headBound] = [1024, 16 * 1024, 64 * 1024];
+
+const account = "/account/usage";
+
+async function judgeLine(probe: Probe, { credentials }: Service): Promise<void> {
+	const ask = (length: number) =>
+		probe.askPage(
+			getting(`${account}?${"x".repeat(length - account.length)}`, { "x-api-key": credentials.key }),
+		);
+	await judgeBound(probe, await ask(lineBound - kib), 400);
+	await judgeBound(probe, await ask(lineBound + kib), 414);
+}
+
+async function judgeHead(probe: Probe, { credentials }: Service): Promise<void> {
+	const ask = (length: number) =>
+		probe.askPage(getting(account, { "x-api-key": credentials.key, "x-filling": "x".repeat(length) }));
+	await judgeBound(probe, await ask(headBound - kib), 200);
+	await judgeBound(probe, await ask(headBound + kib), 431);
+}
+
+async function judgeBound(probe: Probe, answer: Answer | undefined, expected: number): Promise<void> {
+	if (!answer) return;
+	if (answer.status !== expected)
+		return probe.fail("a bound of a request", `it is answered ${answer.status}, not ${expected}`);
+	if (expected >= 400 && typeof at(answer.json, "error") !== "string")
+		probe.fail("a bound of a request", `the body of a ${expected} has no "error" text`);
+}
+
+/** Paths that nobody serves, near to ones of the contract. */
+const near = [
+	"/api/market-data/quotes",
+	"/api/market-data/quote/trade",
+	"/account/key",
+	"/company/AAPL/profiles",
+];
+
+/** The path that a 404 suggests is one of the contract, or one that is answered. */
+async function judgeSuggestions(probe: Probe, contract: Contract): Promise<void> {
+	for (const target of near) {
+		const answer = await probe.askPage(getting(target));
+		if (answer?.status !== 404) continue;
+		for (const suggestion of valuesAt(answer.json, "details[].suggestion").map(String)) {
+			const isOfContract = contract.operations.some(({ path }) => path === suggestion);
+			const asked = isOfContract
+				? undefined
+				: await probe.askPage(getting(suggestion.replaceAll(/\{\w+\}/g, "AAPL.US")));
+			if (suggestion === target || asked?.status === 404)
+				probe.fail("a suggestion", `${target}: it suggests ${suggestion}, which is not there either`);
+		}
+	}
+}
