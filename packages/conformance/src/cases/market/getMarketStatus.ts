@@ -8,7 +8,7 @@ import { define } from "../case.ts";
 /** Regular hours are between the next close and the next open only while the market trades. */
 const trading = 202;
 
-/** What the text of each status says; see `marketStatus`. */
+/** The text of each status; see `marketStatus`. */
 const texts: Readonly<Record<string, RegExp>> = {
 	"121": /half/i,
 	"201": /pre/i,

@@ -59,7 +59,7 @@ async function chargesNoRefusal(context: RuleContext): Promise<void> {
 	if (before !== after) context.fail(`a 403 took what remains from ${shown(before)} to ${shown(after)}`);
 }
 
-/** What a page of a browser is refused, in the order of the checks: by the state of its credential, with a fault or without. */
+/** The refusals of a page of a browser, in the order of the checks: by the state of its credential, with a fault or without. */
 const refusals = [
 	["missing", 401, 401],
 	["unknown", 401, 401],

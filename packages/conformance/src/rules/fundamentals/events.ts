@@ -74,7 +74,7 @@ const keysOf = (days: readonly Row[]): readonly string[] =>
 		.map(({ date, symbol, eventType }) => `${String(date)} ${String(symbol)} ${String(eventType)}`)
 		.toSorted();
 
-/** What happened by a day was public then: it is listed as of the day behind it as it is today. */
+/** An event of the past was public then: it is listed as of the day behind it as it is today. */
 export const pastEventsStay: Rule = ofService("lists past events as of a day as today", async (context) => {
 	let judged = 0;
 	for (const category of ["report", "dividend", "split", "ipo"]) {

@@ -31,7 +31,7 @@ export const tradesAreFiled: Rule = ofService("answers insider trades of the fil
 /** Lines that must be there before a lack of one kind tells anything. */
 const fewest = 10;
 
-/** Of many transactions some were made under a plan or not: what is no plan is false, and not unknown. */
+/** Many transactions hold some that were not made under a plan: these say false, and not unknown. */
 export const plansAreToldEitherWay: Rule = ofService(
 	"tells of transactions without a plan that they have none",
 	async (context) => {

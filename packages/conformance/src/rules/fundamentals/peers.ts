@@ -82,7 +82,7 @@ export const historyIsOfTheNewestQuarters: Rule = ofService(
 /** Part by which a past ratio to revenue may differ: the count of shares may be of another day. */
 const countsDiffer = "0.1";
 
-/** Whether a past ratio to revenue is that of its day. */
+/** True when a past ratio to revenue is that of its day. */
 export function isRatioOfDay(here: unknown, there: unknown): boolean {
 	const [told, then] = [here, there].map((value) => computed(() => exact(value)));
 	return !told || !then || isNear(told, then, exact(countsDiffer), 1);

@@ -6,7 +6,7 @@ import type { Rule } from "../rule.ts";
 /** A year that is answered at once. */
 const year = { start: "2026-01-01", end: "2026-12-31" };
 
-/** What the reason of a holiday of the exchanges names. */
+/** The names of the holidays of the exchanges, as reasons tell them. */
 const holidays: readonly (readonly [day: string, name: RegExp])[] = [
 	["2026-01-01", /new year/i],
 	["2026-01-19", /king/i],

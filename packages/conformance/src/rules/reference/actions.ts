@@ -74,7 +74,7 @@ const daysOf = (actions: readonly Row[], kind: string): readonly unknown[] =>
 		.map(({ effectiveDate }) => effectiveDate)
 		.toSorted();
 
-/** What the listings of a security say of delistings and relistings. */
+/** The delistings and relistings that the listings of a security tell. */
 function judgeListings(
 	context: RuleContext,
 	symbol: string,

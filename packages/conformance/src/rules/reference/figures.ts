@@ -115,7 +115,7 @@ export const servesOneValue: Rule = ofService(
 	},
 );
 
-/** What a formula names is an input of its figure: properties of records, and keys of other figures. */
+/** A formula names inputs of its figure: properties of records, and keys of other figures. */
 export const formulasAreOfInputs: Rule = ofService(
 	"names in formulas what a figure is made of",
 	async (context) => {

@@ -85,7 +85,7 @@ export const bestComesFirst: Rule = ofService("finds a whole name or number firs
 	}
 });
 
-/** What the text by which a security was found is to that security. */
+/** True when the text by which a security was found is of its kind, by kind. */
 const isOfItsKind: Readonly<Record<string, (row: Row) => boolean>> = {
 	symbol: ({ matchText, ticker }) => matchText === ticker,
 	former_symbol: ({ matchText, ticker }) => matchText !== ticker,

@@ -8,7 +8,7 @@ const sameForAll = [
 	...["x-data-requests-limit", "x-data-requests-reset", "x-data-requests-cost"],
 ];
 
-/** What a browser sends for a page of another origin. None of it chooses an answer of the contract. */
+/** Headers that a browser sends for a page of another origin. None of them chooses an answer of the contract. */
 export const sentByPages = {
 	origin: "https://app.example",
 	accept: "text/html,application/xhtml+xml;q=0.9",
