@@ -3520,7 +3520,7 @@ export interface components {
              * @enum {string}
              */
             unit: "currency" | "percent" | "ratio" | "shares" | "days" | "count" | "state" | "text";
-            /** @description Decimal places to which it is rounded, half up; null when it is exact. */
+            /** @description Decimal places to which a calculated value is rounded, half up; one that a source states keeps its own. Null when it is exact. */
             decimalPlaces: number | null;
             /** @description When it is null. */
             nullWhen: string;

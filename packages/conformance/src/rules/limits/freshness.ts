@@ -100,6 +100,8 @@ export const asOldAsItsQuotes = (fields: string): Rule =>
 			];
 			// The halt of a security is behind its quote, and no figure.
 			if (valuesAt(quotes.json, "quote[].tradeStatus").some((status) => status !== 0)) continue;
+			// Without a price there is no figure, and no data behind the answer.
+			if (own.headers["x-data-oldest"] === undefined) continue;
 			judged += 1;
 			for (const name of ["x-data-oldest", "x-data-as-of"]) {
 				const [told, expected] = [own, quotes].map(({ headers }) => headers[name] && dayOf(headers[name]));

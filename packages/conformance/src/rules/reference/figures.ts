@@ -103,13 +103,16 @@ export const servesOneValue: Rule = ofService(
 		for (const symbol of context.service.symbols.slice(0, 2))
 			for (const [key, values] of await valuesOf(context, figures, symbol)) {
 				const [first] = values;
-				const other = values.find(({ value }) => Number(value) !== Number(first?.value));
+				const other = values.find(
+					({ value }) => value !== first?.value && Number(value) !== Number(first?.value),
+				);
 				if (other) context.fail(`${key} of ${symbol} is ${shown(first)} and ${shown(other)}`);
-				const places = byKey.get(key)?.["decimalPlaces"];
-				const long = values.find(({ value }) => typeof places === "number" && placesOf(value) > places);
-				if (long && /^-?[\d.]+$/.test(long.value))
-					context.fail(`${key} has ${shown(places)} places, and is ${shown(long)}`);
 				judged += values.length - 1;
+				const { decimalPlaces: places, unit } = byKey.get(key) ?? {};
+				// A price that a source states keeps the places that it has there.
+				if (typeof places !== "number" || unit === "currency") continue;
+				const long = values.find(({ value }) => /^-?[\d.]+$/.test(value) && placesOf(value) > places);
+				if (long) context.fail(`${key} has ${places} places, and is ${shown(long)}`);
 			}
 		if (judged === 0) context.skip("no figure is served twice");
 	},
