@@ -80,3 +80,23 @@ it("receipts stand beside the answer, and name the files of its sources", async 
 	expect(await answering({ file: { source: "finra" } })).toHaveLength(1);
 	expect(await answering({ receipt: { nullReason: null } })).toHaveLength(1);
 });
+
+it("every figure of every row has a receipt", async () => {
+	const list = ["A.US", "B.US"].map((symbol) => ({ symbol, history: [{ date: "2026-06-30", peTtm: "5" }] }));
+	const answering = (symbols: readonly string[]) =>
+		complaints(explains(["list[].history[].peTtm"]), ({ operationId, explain }) => {
+			if (operationId) return { figures: [{ key: "pettm" }] };
+			const told = symbols.map((symbol) => ({
+				...{
+					member: `list[${symbol}].history[2026-06-30].peTtm`,
+					key: "pettm",
+					value: "5",
+					nullReason: null,
+				},
+			}));
+			const receipts = { date: dayOf(Date.now()), list: told, datasets: [] };
+			return { list, ...(explain === "true" && { receipts }) };
+		});
+	expect(await answering(["A.US", "B.US"])).toEqual([]);
+	expect(await answering(["B.US"])).toEqual(["list[A.US].history[2026-06-30].peTtm has no receipt"]);
+});

@@ -20,6 +20,16 @@ export function receiptedValue(body: unknown, member: string): unknown {
 
 const nameOf = (row: Row): string => String(row[names.find((name) => name in row) ?? ""]);
 
+/** The members with a value at a path such as `quote[].peTtm`, as receipts name them: `quote[AAPL.US].peTtm`. */
+function membersAt(body: unknown, path: string): readonly string[] {
+	const [list = "", ...others] = path.split("[].");
+	const rest = others.join("[].");
+	if (rest === "") return valuesAt(body, path).some((value) => value !== null) ? [path] : [];
+	return (valuesAt(body, `${list}[]`) as readonly Row[]).flatMap((row) =>
+		membersAt(row, rest).map((member) => `${list}[${nameOf(row)}].${member}`),
+	);
+}
+
 const textOf = (value: unknown): string | null =>
 	value === null || value === undefined || value === "" ? null : String(value);
 
@@ -57,9 +67,9 @@ export const explains = (figures: readonly string[], change: Changes = {}): Rule
 		}
 		judgeReceipts(context, receipts);
 		judgeFiles(context, body, headers["x-data-source"]);
-		const count = figures.flatMap((path) => valuesAt(body, path)).length;
-		if (count > receipts.filter(({ value }) => value !== null).length)
-			context.fail(`${count} figures have ${receipts.length} receipts`);
+		const members = new Set(receipts.map(({ member }) => member));
+		const bare = figures.flatMap((path) => membersAt(body, path)).find((member) => !members.has(member));
+		if (bare !== undefined) context.fail(`${bare} has no receipt`);
 		const { json } = await context.other("listFigures");
 		judgeNames(context, receipts, { rules: valuesAt(json, "figures[].key"), body });
 	});
