@@ -49,9 +49,14 @@ function judgeBeside(context: RuleContext, plain: Explained, explained: Explaine
  * name; without it there are none.
  *
  * @param figures paths of the figures of which each has a receipt
+ * @param question what is asked beside the parameters of the case
  */
-export const explains = (figures: readonly string[], change: Changes = {}): Rule =>
+export const explains = (
+	figures: readonly string[],
+	question: Changes | ((service: RuleContext["service"]) => Changes) = {},
+): Rule =>
 	claim("each figure has a receipt when it is asked for", async (context) => {
+		const change = typeof question === "function" ? question(context.service) : question;
 		for (const explain of [undefined, "false"]) {
 			const plain = await context.body({ ...change, explain });
 			if (at(plain, "receipts") !== undefined) context.fail("there are receipts that nobody asked for");

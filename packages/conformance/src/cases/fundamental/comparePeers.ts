@@ -61,7 +61,11 @@ export default define("comparePeers", {
 			["bps", "getStaticInfo", "bps"],
 			["epsTtm", "getStaticInfo", "epsTtm"],
 		]),
-		explains(["comparison.list[].peTtm", "comparison.list[].roe", "comparison.list[].history[].peTtm"]),
+		explains(
+			["comparison.list[].peTtm", "comparison.list[].roe", "comparison.list[].history[].peTtm"],
+			// Chosen peers stand beside the security itself.
+			({ symbols }) => ({ symbols: symbols.slice(1, 3).join() }),
+		),
 		followsFromItsRow(`${path}[]`, valuations),
 		peersFollowFromStatements,
 		trailingEarningsPerShare,
