@@ -294,6 +294,6 @@ export class Connection implements Holder {
 		this.endHere();
 		this.#next = undefined;
 		this.#plain?.ended();
-		this.#shared.budget.set(this, 0);
+		this.#shared.budget.remove(this);
 	}
 }

@@ -27,6 +27,19 @@ test("beyond the limit the address that holds most loses its largest, until a qu
 	expect(budget.total).toBe(25);
 });
 
+test("a connection that holds nothing is not cut for others of its address", () => {
+	const cut: string[] = [];
+	const budget = new MemoryBudget(() => {}, 100);
+	const [idle, large, closed] = ["idle", "large", "closed"].map((name) => holder("192.0.2.1", cut, name));
+	if (!idle || !large || !closed) throw new Error("no holder");
+	for (const each of [idle, closed]) budget.set(each, 10);
+	budget.set(idle, 0);
+	budget.remove(closed);
+	budget.set(large, 60);
+	budget.set(holder("192.0.2.2", cut, "other"), 50);
+	expect([cut, budget.total]).toEqual([["large"], 50]);
+});
+
 test("a flood of heads that do not end is cut, and others are answered", async () => {
 	const warned: object[] = [];
 	const log = { warn: (about: object) => void warned.push(about) };

@@ -22,6 +22,10 @@ const shareAfterwards = 0.75;
 export class MemoryBudget {
 	readonly #limit: number;
 	readonly #onCut: (count: number) => void;
+	/**
+	 * The open connections. One that holds nothing now stays: a set that requests enter and leave grows a new table again and
+	 * again, and V8 keeps each table that the last one in the old space refers to.
+	 */
 	readonly #holders = new Set<Holder>();
 	#total = 0;
 
@@ -36,20 +40,26 @@ export class MemoryBudget {
 		return this.#total;
 	}
 
-	/** Sets the bytes that a connection holds. */
+	/** Sets the bytes that a connection holds. It counts as open until it is removed. */
 	set(holder: Holder, bytes: number): void {
 		if (bytes === holder.held) return;
 		this.#total += bytes - holder.held;
 		holder.held = bytes;
-		if (bytes === 0) this.#holders.delete(holder);
-		else this.#holders.add(holder);
+		this.#holders.add(holder);
 		if (this.#total > this.#limit) this.#relieve();
+	}
+
+	/** Forgets a connection that is closed. */
+	remove(holder: Holder): void {
+		this.set(holder, 0);
+		this.#holders.delete(holder);
 	}
 
 	#relieve(): void {
 		const owners = new Map<Holder, string>();
 		const sums = new Map<string, number>();
 		for (const holder of this.#holders) {
+			if (holder.held === 0) continue;
 			const owner = ownerOf(holder.address);
 			owners.set(holder, owner);
 			sums.set(owner, (sums.get(owner) ?? 0) + holder.held);

@@ -39,7 +39,9 @@ export abstract class GroupMeter {
 	#waiting: Waiting[] = [];
 	/** The last group, when the store did not take it, and when that was by a clock that never goes back. */
 	#refused: { error: StoreUnavailable; at: number } | undefined;
-	readonly #runs = new Set<Promise<void>>();
+	/** Runs that have not ended, and those who wait until none is left. */
+	#runs = 0;
+	#whenIdle: (() => void)[] = [];
 	/** Runs that look for charges again before they end. */
 	#looking = 0;
 	/** True when a run is about to take its first group. */
@@ -76,7 +78,7 @@ export abstract class GroupMeter {
 
 	/** Resolves when no charge waits. */
 	async idle(): Promise<void> {
-		await Promise.all(this.#runs);
+		if (this.#runs > 0) await new Promise<void>((resolve) => this.#whenIdle.push(resolve));
 	}
 
 	/**
@@ -94,8 +96,13 @@ export abstract class GroupMeter {
 	#begin(): void {
 		this.#isDue = true;
 		this.#looking++;
-		const run = this.#drain().then(() => void this.#runs.delete(run));
-		this.#runs.add(run);
+		this.#runs++;
+		void this.#drain().then(() => this.#ended());
+	}
+
+	#ended(): void {
+		this.#runs--;
+		if (this.#runs === 0) for (const resolve of this.#whenIdle.splice(0)) resolve();
 	}
 
 	async #drain(): Promise<void> {
