@@ -44,7 +44,8 @@ const action = fc.oneof(
 			group: fc.array(fc.tuple(fc.nat(2), fc.nat(2), fc.nat(40)), { minLength: 1, maxLength: 6 }),
 		}),
 	},
-	{ weight: 5, arbitrary: fc.record({ kind: fc.constant("step" as const), process: fc.nat(1) }) },
+	{ weight: 2, arbitrary: fc.record({ kind: fc.constant("begin" as const), process: fc.nat(1) }) },
+	{ weight: 4, arbitrary: fc.record({ kind: fc.constant("step" as const), process: fc.nat(1) }) },
 	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("fold" as const), process: fc.nat(2) }) },
 	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("kill" as const), process: fc.nat(2) }) },
 );
@@ -59,6 +60,7 @@ test("processes that fold in steps, fold at once and are killed count every char
 			for (const step of actions) {
 				const chosen = processes[step.process];
 				if (!chosen) continue;
+				if (step.kind === "begin") chosen.debits.beginFold();
 				if (step.kind === "step") await chosen.debits.foldStep();
 				if (step.kind === "fold") await chosen.debits.fold();
 				if (step.kind === "kill") {
@@ -119,12 +121,14 @@ test("a fold takes several steps, and the ledger is empty behind the last one", 
 	const charge = chargeOf(accounts[0] as Account, keys[0] as ApiKey, { allowance: null });
 	const charges = Array.from({ length: 900 }, (_, n) => ({ ...charge, operationId: `operation ${n % 450}` }));
 	await debits.debit(() => charges);
+	debits.beginFold();
 	let steps = 0;
 	do {
 		steps++;
 		expect((await debits.standing(charge.accountId, january)).used).toBe(900);
 	} while (await debits.foldStep());
-	expect(steps).toBe(5);
+	// Nine of 50 entries, one that marks the rows, and one that removes them.
+	expect(steps).toBe(11);
 	kill();
 	const connection = new Connection(file);
 	const count = (sql: string) => connection.arrays<[number]>(sql).get()?.[0];
@@ -144,17 +148,19 @@ test("rows that are folded are removed a few at a time, and no charge counts twi
 	const charge = chargeOf(accounts[0] as Account, keys[0] as ApiKey, { allowance: null });
 	const used = async () => (await other.debits.standing(charge.accountId, january)).used;
 	for (let n = 0; n < 900; n++) await own.debits.debit(() => [charge]);
+	own.debits.beginFold();
 	const left: number[] = [];
 	while (await own.debits.foldStep()) {
 		expect(await used()).toBe(900);
 		left.push(rows());
 	}
-	expect(left.filter((count, n) => count !== left[n - 1])).toEqual([901, 900, 500, 100]);
+	expect(left).toEqual([901, 900, 800, 700, 600, 500, 400, 300, 200, 100, 0]);
 	expect([rows(), await used()]).toEqual([0, 900]);
 	for (let n = 0; n < 500; n++) await own.debits.debit(() => [charge]);
+	own.debits.beginFold();
 	// The one entry is moved, the rows are marked, and some are removed.
 	for (let n = 0; n < 3; n++) await own.debits.foldStep();
-	expect(rows()).toBe(100);
+	expect(rows()).toBe(400);
 	own.kill();
 	const next = openDebits(file, true);
 	await next.debits.debit(() => [charge]);
@@ -163,4 +169,30 @@ test("rows that are folded are removed a few at a time, and no charge counts twi
 	expect([rows(), await used()]).toEqual([0, 1401]);
 	for (const { kill } of [next, other]) kill();
 	reader.close();
+});
+
+test("a group takes a step of the fold along, and a fold begins only when it is told to", async () => {
+	const { file, accounts, keys } = await world();
+	const { debits, kill } = openDebits(file, true);
+	const charge = chargeOf(accounts[0] as Account, keys[0] as ApiKey, { allowance: null });
+	const group = (size: number) =>
+		Array.from({ length: size }, (_, n) => ({ ...charge, operationId: `o ${n}` }));
+	await debits.debit(() => group(120));
+	await debits.debit(() => group(1));
+	expect([debits.isFolding, debits.unfolded, await debits.foldStep()]).toEqual([false, 120, false]);
+	debits.beginFold();
+	let groups = 0;
+	for (; debits.isFolding; groups++) await debits.debit(() => group(1));
+	// Three of 50 entries, one that marks the rows, and one that removes them. What came meanwhile waits for the next fold.
+	expect([groups, debits.unfolded]).toEqual([5, 1]);
+	expect((await debits.standing(charge.accountId, january)).used).toBe(126);
+	kill();
+	const connection = new Connection(file);
+	const count = (sql: string) => connection.arrays<[number]>(sql).get()?.[0];
+	// The groups while the fold was under way.
+	expect(count("select count(*) from usage_ledger")).toBe(5);
+	expect([count("select sum(used) from allowance"), count("select sum(count) from usage")]).toEqual([
+		121, 121,
+	]);
+	connection.close();
 });

@@ -33,7 +33,7 @@ export interface Debiting {
 export interface DebitOptions {
 	/** Milliseconds that a group of charges waits for another process that writes. */
 	patience: number;
-	/** True when the ledger is folded in steps, which `foldStep` does; otherwise with each group. */
+	/** True when the ledger is folded in steps, from `beginFold` on; otherwise with each group. */
 	foldsInSteps: boolean;
 }
 
@@ -76,9 +76,16 @@ export class Debits implements Debiting {
 		return this.#steps.collected;
 	}
 
-	/** The group is taken once the transaction has begun: what arrived while it waited for its turn is of it. */
+	/**
+	 * The group is taken once the transaction has begun: what arrived while it waited for its turn is of it. A step of a fold
+	 * under way shares its commit.
+	 */
 	debit(take: TakeGroup): Promise<(ChargeResult | Error)[]> {
-		return this.#transact(() => this.#debitAll(take()));
+		return this.#transact(() => {
+			const answers = this.#debitAll(take());
+			if (this.#steps.isUnderWay) this.#steps.step();
+			return answers;
+		});
 	}
 
 	async standing(accountId: number, at: number): Promise<Standing> {
@@ -98,14 +105,22 @@ export class Debits implements Debiting {
 		await this.#transact(() => this.#connection.exec("pragma user_version = 0"));
 	}
 
-	/** Begins or goes on with a fold in steps. False when nothing of it is left. */
+	/** True while a fold in steps is under way. */
+	get isFolding(): boolean {
+		return this.#steps.isUnderWay;
+	}
+
+	/** Begins a fold in steps of what waits for one. */
+	beginFold(): void {
+		if (!this.#steps.isUnderWay && this.#steps.collected > 0) this.#steps.begin();
+	}
+
+	/** Does a step of a fold under way by itself, where no group takes it along. False when nothing of the fold is left. */
 	async foldStep(): Promise<boolean> {
-		if (!this.#steps.isUnderWay && this.#steps.collected === 0) return false;
+		if (!this.#steps.isUnderWay) return false;
 		await this.#transact(() => {
 			// A commit of another connection has the whole ledger folded here.
-			if (this.#renew()) return;
-			if (!this.#steps.isUnderWay) this.#steps.begin();
-			this.#steps.step();
+			if (!this.#renew()) this.#steps.step();
 		});
 		return this.#steps.isUnderWay;
 	}

@@ -17,16 +17,19 @@ import {
 /** Entries of different keys and operations after which a fold begins, before the time is over. */
 const foldAfter = 20_000;
 
-/** Milliseconds for which an entry waits at most to be folded. */
+/** Milliseconds for which an entry waits at most for its fold to begin. */
 const foldInterval = 4_000;
+
+/** Milliseconds between two steps of a fold that no group takes along. */
+const stepInterval = 20;
 
 const { file, durability, patience } = workerData as ThreadSettings;
 const connection = new Connection<AccountTables>(file, durability === undefined ? {} : { durability });
 const turns = new WriteTurns(connection, file);
 const debits = new Debits(connection, turns, { patience, foldsInSteps: true });
 const unpacker = new ChargeUnpacker();
+/** Waits for the begin of a fold, or for its next step. */
 let timer: NodeJS.Timeout | undefined;
-let isFolding = false;
 let last: Promise<void> = Promise.resolve();
 
 parentPort?.on("message", (order: ThreadOrder) => {
@@ -45,8 +48,8 @@ async function work(order: ThreadOrder): Promise<Outcome> {
 	if (order.kind === "debit") {
 		const charges = unpacker.unpack(order.charges);
 		const answers = packAnswers(await debits.debit(() => charges));
-		if (debits.unfolded > foldAfter) foldSoon();
-		else timer ??= setTimeout(foldSoon, foldInterval);
+		if (debits.unfolded > foldAfter) debits.beginFold();
+		foldLater();
 		return { answers };
 	}
 	if (order.kind === "standings") {
@@ -61,21 +64,22 @@ async function work(order: ThreadOrder): Promise<Outcome> {
 	return {};
 }
 
-/** Has the ledger folded, a step behind each order that waits. */
-function foldSoon(): void {
-	clearTimeout(timer);
-	timer = undefined;
-	if (isFolding) return;
-	isFolding = true;
-	last = last.then(foldOn);
+/** Sets the time of the next step, or that of the next fold. */
+function foldLater(): void {
+	if (debits.isFolding) timer ??= setTimeout(() => (last = last.then(foldOn)), stepInterval);
+	else if (debits.unfolded > 0) timer ??= setTimeout(() => (last = last.then(fold)), foldInterval);
+}
+
+async function fold(): Promise<void> {
+	debits.beginFold();
+	await foldOn();
 }
 
 /** A failure leaves the ledger as it is, for the next fold. */
 async function foldOn(): Promise<void> {
-	isFolding = await debits.foldStep().catch(() => false);
-	if (!isFolding && debits.unfolded > 0) timer ??= setTimeout(foldSoon, foldInterval);
-	// Orders that have arrived meanwhile come first.
-	if (isFolding) setImmediate(() => (last = last.then(foldOn)));
+	await debits.foldStep().catch(() => false);
+	timer = undefined;
+	foldLater();
 }
 
 async function close(): Promise<void> {

@@ -91,7 +91,7 @@ export function entriesOf(accepted: readonly AcceptedCharge[]): Entry[] {
 	const entries = new EntrySet();
 	for (const { charge, at } of accepted)
 		entries.add([charge.accountId, charge.keyId, charge.operationId, dayOf(at), 1, charge.at]);
-	return entries.list();
+	return [...entries.values()];
 }
 
 /** Entries, one for each key, operation and day. */
@@ -119,7 +119,8 @@ export class EntrySet {
 		this.#size++;
 	}
 
-	list(): Entry[] {
-		return [...this.#ofKeys.values()].flat();
+	/** The entries one after the other, those of a key together. Nothing may be added meanwhile. */
+	*values(): IterableIterator<Entry> {
+		for (const ofKey of this.#ofKeys.values()) yield* ofKey;
 	}
 }
