@@ -110,3 +110,18 @@ it("drops a request whose caller leaves, and begins the next one in its place", 
 	gone?.abandon();
 	expect([hasBegun, scheduler.waiting]).toEqual([false, 0]);
 });
+
+it("knows what is active of a flow behind many others", async () => {
+	const scheduler = new AccountScheduler();
+	scheduler.seen("pages");
+	expect(scheduler.enter(1, 1)).toBeUndefined();
+	for (let flow = 2; flow < 10_000; flow++) {
+		const turn = scheduler.enter(flow, 1);
+		if (turn) turn.abandon();
+		else scheduler.leave(flow);
+	}
+	const waiting = scheduler.enter(1, 1)?.begun.then(() => "begun");
+	expect(await Promise.race([waiting, nextTurn("waits")])).toBe("waits");
+	scheduler.leave(1);
+	expect([await waiting, scheduler.waiting]).toEqual(["begun", 0]);
+});

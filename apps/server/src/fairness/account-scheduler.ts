@@ -3,7 +3,8 @@ export type Flow = number | "pages";
 
 /** The waiting requests of one flow in the order of their arrival, and the number of its active requests. */
 interface FlowQueue {
-	waiting: Set<Waiting>;
+	readonly flow: Flow;
+	waiting: Waiting[];
 	active: number;
 	/** Most active requests of the flow at once. */
 	concurrency: number;
@@ -53,6 +54,9 @@ const firstPerTurn = 16;
 /** Milliseconds after the last request of another flow during which the event loop counts as shared. */
 const sharedFor = 1_000;
 
+/** Flows that are known before those of which nothing waits or is active are forgotten. */
+const knownFlows = 4_096;
+
 /**
  * A fair queue per account in front of the event loop. The requests of a single flow begin at once, and so does the
  * first one of each of several flows, up to a number in one turn of the event loop. Behind those, flows take
@@ -65,9 +69,11 @@ const sharedFor = 1_000;
 export class AccountScheduler {
 	readonly #maxWaiting: number;
 	readonly #timeout: number;
-	readonly #queues = new Map<Flow, FlowQueue>();
+	/** An idle flow stays for its next request: maps and sets that lose a member with each request grow a new table again and again. */
+	#queues = new Map<Flow, FlowQueue>();
+	#mostKnown = knownFlows;
 	/** Flows with waiting requests, starting with the flow that was served longest ago. */
-	readonly #order = new Set<Flow>();
+	#order: FlowQueue[] = [];
 	/** Light requests of each flow in this turn of the event loop. A map that is emptied costs as much as a new one, and lives longer. */
 	#light = new Map<Flow, number>();
 	/** First requests of their flows in this turn of the event loop. */
@@ -97,13 +103,13 @@ export class AccountScheduler {
 	enter(flow: Flow, concurrency: number): Turn | undefined {
 		this.seen(flow);
 		const queue = this.#queueOf(flow, concurrency);
-		if (queue.waiting.size === 0 && this.#beginsAtOnce(queue)) {
+		if (queue.waiting.length === 0 && this.#beginsAtOnce(queue)) {
 			queue.active++;
 			return undefined;
 		}
-		if (queue.waiting.size >= this.#maxWaiting)
+		if (queue.waiting.length >= this.#maxWaiting)
 			throw new NotScheduled(`${this.#maxWaiting} of the account wait already`);
-		return this.#wait(flow, queue);
+		return this.#wait(queue);
 	}
 
 	#beginsAtOnce({ active }: FlowQueue): boolean {
@@ -139,14 +145,13 @@ export class AccountScheduler {
 		const queue = this.#queues.get(flow);
 		if (!queue) return;
 		queue.active--;
-		if (queue.waiting.size > 0) this.#schedule();
-		else if (queue.active === 0) this.#queues.delete(flow);
+		if (queue.waiting.length > 0) this.#schedule();
 	}
 
 	/** Waiting requests. */
 	get waiting(): number {
 		let total = 0;
-		for (const flow of this.#order) total += this.#queues.get(flow)?.waiting.size ?? 0;
+		for (const { waiting } of this.#order) total += waiting.length;
 		return total;
 	}
 
@@ -156,21 +161,26 @@ export class AccountScheduler {
 			known.concurrency = concurrency;
 			return known;
 		}
-		const queue = { waiting: new Set<Waiting>(), active: 0, concurrency };
+		if (this.#queues.size >= this.#mostKnown) this.#forgetIdle();
+		const queue = { flow, waiting: [], active: 0, concurrency };
 		this.#queues.set(flow, queue);
 		return queue;
 	}
 
+	#forgetIdle(): void {
+		const busy = [...this.#queues.values()].filter(({ active, waiting }) => active > 0 || waiting.length > 0);
+		this.#queues = new Map(busy.map((queue) => [queue.flow, queue]));
+		this.#mostKnown = Math.max(knownFlows, 2 * busy.length);
+	}
+
 	#isShared = (): boolean => performance.now() - this.#changedAt < sharedFor;
 
-	#wait(flow: Flow, queue: FlowQueue): Turn {
+	#wait(queue: FlowQueue): Turn {
 		const { promise, resolve, reject } = Promise.withResolvers<void>();
 		const abandon = () => {
 			clearTimeout(waiting.timer);
-			queue.waiting.delete(waiting);
-			if (queue.waiting.size > 0) return;
-			this.#order.delete(flow);
-			if (queue.active === 0) this.#queues.delete(flow);
+			queue.waiting = queue.waiting.filter((other) => other !== waiting);
+			if (queue.waiting.length === 0) this.#order = this.#order.filter((other) => other !== queue);
 		};
 		const waiting: Waiting = {
 			begin: () => {
@@ -185,8 +195,7 @@ export class AccountScheduler {
 				);
 			}, this.#timeout),
 		};
-		queue.waiting.add(waiting);
-		this.#order.add(flow);
+		if (queue.waiting.push(waiting) === 1) this.#order.push(queue);
 		this.#schedule();
 		return { begun: promise, abandon };
 	}
@@ -199,35 +208,23 @@ export class AccountScheduler {
 
 	#admit(): void {
 		this.#scheduled = false;
-		const able = [...this.#order].filter((flow) => this.#hasCapacity(flow));
+		const able = this.#order.filter((queue) => queue.active < this.#concurrencyOf(queue));
 		if (able.length === 0) return;
-		const admitted = this.#isShared() ? Math.ceil(able.length / 2) : able.length;
-		for (const flow of able.slice(0, admitted)) this.#begin(flow);
+		const admitted = new Set(able.slice(0, this.#isShared() ? Math.ceil(able.length / 2) : able.length));
+		for (const queue of admitted) this.#begin(queue);
+		const stillWaiting = [...admitted].filter(({ waiting }) => waiting.length > 0);
+		this.#order = [...this.#order.filter((queue) => !admitted.has(queue)), ...stillWaiting];
 		// The turn in between belongs to the requests that have just begun.
 		this.#scheduled = true;
 		setImmediate(() => setImmediate(() => this.#admit()));
 	}
 
-	#hasCapacity(flow: Flow): boolean {
-		const queue = this.#queues.get(flow);
-		return queue !== undefined && queue.active < this.#concurrencyOf(queue);
-	}
-
 	#concurrencyOf = ({ concurrency }: FlowQueue): number =>
 		this.#isShared() ? concurrency : Math.max(concurrency, soleConcurrency);
 
-	/** Begins the next request of a flow, or all that its concurrency allows when it is alone, and moves it to the end. */
-	#begin(flow: Flow): void {
-		const queue = this.#queues.get(flow);
-		if (!queue) return;
+	/** Begins the next request of a flow, or all that its concurrency allows when it is alone. */
+	#begin(queue: FlowQueue): void {
 		const count = this.#isShared() ? 1 : this.#concurrencyOf(queue) - queue.active;
-		let begun = 0;
-		for (const waiting of queue.waiting) {
-			if (begun++ >= count) break;
-			queue.waiting.delete(waiting);
-			waiting.begin();
-		}
-		this.#order.delete(flow);
-		if (queue.waiting.size > 0) this.#order.add(flow);
+		for (const waiting of queue.waiting.splice(0, count)) waiting.begin();
 	}
 }
