@@ -26,9 +26,9 @@ export class AnswerClock {
 
 	/** The Eastern date. The answer holds to the end of that day. */
 	easternDate(): string {
-		const today = easternDate(new Date(this.at));
-		this.endsAt(Date.parse(easternMidnight(addDays(today, 1))));
-		return today;
+		if (this.at < latestDay.from || this.at >= latestDay.until) latestDay = dayAt(this.at);
+		this.endsAt(latestDay.until);
+		return latestDay.date;
 	}
 
 	/**
@@ -49,3 +49,19 @@ export class AnswerClock {
 		this.#until = Math.min(this.#until, Math.max(instant, this.at));
 	}
 }
+
+/** A day in New York, and its first instant and that of the next day, epoch milliseconds. */
+interface Day {
+	date: string;
+	from: number;
+	until: number;
+}
+
+function dayAt(at: number): Day {
+	const date = easternDate(new Date(at));
+	const firstOf = (day: string) => Date.parse(easternMidnight(day));
+	return { date, from: firstOf(date), until: firstOf(addDays(date, 1)) };
+}
+
+/** The day that was asked for last. Nearly all answers are of the same one, and its bounds cost more than the rest of a clock. */
+let latestDay = dayAt(0);

@@ -36,8 +36,9 @@ export function accountScheduling(deps: AccountSchedulingDeps): RequestHandler {
 export async function takeTurn(
 	context: RequestContext,
 	client: Client,
-	{ scheduler, ...deps }: AccountSchedulingDeps,
+	deps: AccountSchedulingDeps,
 ): Promise<boolean> {
+	const { scheduler } = deps;
 	const { credential } = context;
 	if (!credential) return true;
 	const { account, plan } = credential;

@@ -48,8 +48,8 @@ interface Source {
 	list: ListRecords;
 	facts: () => Promise<DatasetFacts>;
 	dataset: CitingReader["dataset"];
-	/** Day in New York from which an adjustment looks back. */
-	today: string;
+	/** Day in New York from which an adjustment looks back. An answer that asks for it holds for that day alone. */
+	today: () => string;
 }
 
 /** Most bars of an answer. */
@@ -91,7 +91,7 @@ export async function candlesticks(options: Options, span: Span, context: Handle
 		list: (area, query) => data.uncited.list(area, id, query),
 		facts: async () => datasetFacts(await data.datasets()),
 		dataset: (datasetId) => data.dataset(datasetId),
-		today: clock.easternDate(),
+		today: () => clock.easternDate(),
 	};
 	const minutes = minutesOf[period];
 	const read =
@@ -191,7 +191,7 @@ async function oldestFirst<B extends MinuteBar | DayBar>(
 	const [first] = sorted;
 	if (adjust === "none" || !first) return tradedBars(sorted, dateOf, source);
 	const known = await facts();
-	const { adjustments, events } = await readAdjustments(list, known, first.time, today);
+	const { adjustments, events } = await readAdjustments(list, known, first.time, today());
 	return { bars: adjustBars(sorted, dateOf, adjustments, known), events };
 }
 
