@@ -68,14 +68,16 @@ async function compareHttp(active: Columns, folder: string): Promise<void> {
 	const half = options.queries;
 	const seen = { seed: options.seed, count: 2 * half };
 	const queries = queriesOf("five ranges, sorted, first 20", active, indicators, seen);
-	const { searches, smallest } = await measureHttp(folder, queries);
+	const symbols = active.rows.map(({ symbol }) => symbol);
+	const { searches, quotes, smallest } = await measureHttp(folder, queries, symbols);
 	const { timed } = await measure([columnsEngine(active)], queries.slice(half), 1);
 	head("Five ranges, sorted, first 20, each query once", "p50 ms", "p99 ms");
 	const tell = (name: string, times: number[]) =>
 		line(name, shown(quantile(times, 0.5)), shown(quantile(times, 0.99)));
 	tell("search with its rows", timed[0]?.times ?? []);
 	tell("whole answer over HTTP", searches);
-	tell("for comparison, the answer of `market/status` over HTTP", smallest);
+	tell("for comparison, a quote over HTTP that is as new", quotes);
+	tell("for comparison, the answer of `market/status` over HTTP, which is kept", smallest);
 }
 
 async function compareReloads(store: MarketStore): Promise<void> {

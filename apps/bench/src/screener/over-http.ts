@@ -7,6 +7,8 @@ import type { Query } from "./queries.ts";
 export interface HttpTimes {
 	/** Searches; each query runs once. */
 	searches: number[];
+	/** Quotes of a security each, which nobody asked for before. */
+	quotes: number[];
 	/** The smallest answer that there is: what HTTP, the key and the charge cost by themselves. */
 	smallest: number[];
 }
@@ -14,18 +16,31 @@ export interface HttpTimes {
 /** Milliseconds in which a service that has begun to answer reads its rows ahead. */
 const settling = 3_000;
 
-/** Sends queries to a separate service over the store in a folder. The first half of the queries only warms it up. */
-export async function measureHttp(folder: string, queries: readonly Query[]): Promise<HttpTimes> {
+/**
+ * Sends queries to a separate service over the store in a folder, and beside each a quote of another one of the symbols. The
+ * first half of the queries only warms it up.
+ */
+export async function measureHttp(
+	folder: string,
+	queries: readonly Query[],
+	symbols: readonly string[],
+): Promise<HttpTimes> {
 	const service = await startChild("production", folder);
 	try {
-		const times: HttpTimes = { searches: [], smallest: [] };
+		const times: HttpTimes = { searches: [], quotes: [], smallest: [] };
 		await sleep(settling);
-		for (const query of queries) {
+		for (const [place, query] of queries.entries()) {
+			const symbol = symbols[place % symbols.length];
+			times.quotes.push(await ask(service, new URL(`/api/market-data/quote?symbols=${symbol}`, service.url)));
 			times.smallest.push(await ask(service, new URL("/api/market-data/market/status", service.url)));
 			times.searches.push(await ask(service, searchOf(service.url, query)));
 		}
 		const half = queries.length / 2;
-		return { searches: times.searches.slice(half), smallest: times.smallest.slice(half) };
+		return {
+			searches: times.searches.slice(half),
+			quotes: times.quotes.slice(half),
+			smallest: times.smallest.slice(half),
+		};
 	} finally {
 		await service.stop();
 	}
