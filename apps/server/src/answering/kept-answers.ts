@@ -15,8 +15,8 @@ export interface KeptAnswer {
 	path: string;
 	route: Route;
 	lines: AnswerLines;
-	/** Text where every character is a byte, so that it is written together with the head. */
-	body: string;
+	/** Text where every character is a byte, which is written together with the head; bytes where it is long. */
+	body: string | Uint8Array;
 	etag: string;
 }
 
@@ -30,8 +30,11 @@ interface FreshAnswer extends Omit<KeptAnswer, "body" | "lines" | "path"> {
 /** Bytes of all kept answers together. */
 const capacity = 32 * 1024 * 1024;
 
-/** A longer answer is not kept: making it costs little against sending it. */
-const longest = 64 * 1024;
+/** A longer answer is not kept: it would put too many others away. 1,000 bars have 170 kB. */
+const longest = 256 * 1024;
+
+/** A body up to this length is copied behind its head, because one text is sent faster than two pieces. */
+const longestText = 16 * 1024;
 
 /** Approximate bytes of an entry beside its body and its target. */
 const weightOfEntry = 512;
@@ -69,10 +72,11 @@ export class KeptAnswers {
 		return false;
 	}
 
-	/** Keeps an answer that is about to be sent. */
+	/** Keeps an answer that is about to be sent, unless it is too long. */
 	keep(target: string, { bytes, provenance, ...answer }: FreshAnswer): void {
 		if (bytes.length > longest) return;
-		const body = Buffer.from(bytes as string).toString("latin1");
+		const whole = Buffer.from(bytes as string);
+		const body = whole.length > longestText ? whole : whole.toString("latin1");
 		const lines = answerLines(provenance, answer.etag, body.length);
 		this.#answers.set(target, { ...answer, path: pathOf(target), lines, body });
 	}

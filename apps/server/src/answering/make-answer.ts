@@ -98,6 +98,9 @@ async function cited(data: CitingReader, body: unknown): Promise<Provenance> {
 	}
 }
 
+/** Bytes of an answer that is kept and compared for that reason: to compare a long one would hold up all others. */
+const longestCompared = 64 * 1024;
+
 /** The answer, once it is compared with the contract. */
 async function checked(
 	{ body, headers, keep }: { body: unknown; headers: MadeAnswer["provenance"]; keep: Keep | undefined },
@@ -105,11 +108,12 @@ async function checked(
 	{ guard }: AnswerDeps,
 ): Promise<MadeAnswer> {
 	try {
-		const guarded = route && {
-			...{ operationId: route.operation.operationId, requestId, isKept: keep !== undefined },
-		};
-		if (guarded && guard?.wants(guarded)) await guard.check(guarded, body);
-		return finished(body, headers, keep);
+		const answer = finished(body, headers, keep);
+		if (!route || !guard) return answer;
+		const isKept = keep !== undefined && answer.serialized().bytes.length <= longestCompared;
+		const guarded = { operationId: route.operation.operationId, requestId, isKept };
+		if (guard.wants(guarded)) await guard.check(guarded, body);
+		return answer;
 	} catch (error) {
 		release(body);
 		throw error;

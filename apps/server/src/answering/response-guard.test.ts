@@ -144,3 +144,28 @@ test("a sampled answer is sent as it is, and the first and the kept one are comp
 	for (let index = 0; index < 3; index++) await get(withQuery(goodRequests.listNews, "count=10"));
 	expect(checks).toEqual([false, false]);
 });
+
+test("a long answer is made twice at most, and its repetition is not compared again", async () => {
+	const checks: boolean[] = [];
+	const onCheck = (_operation: OperationId, isValid: boolean) => void checks.push(isValid);
+	const guard = new ResponseGuard({ ...parts, onCheck, random: () => 0.5 });
+	let made = 0;
+	const listCandlesticks: HandlerTable["listCandlesticks"] = (input, context) => {
+		made++;
+		return handlers.listCandlesticks(input, context);
+	};
+	service = await startService({ handlers: { ...handlers, listCandlesticks }, guard });
+	const target = "/api/market-data/quote/AAPL.US/candlestick?period=1m&count=1000&session=all";
+	const texts = new Set<string>();
+	for (let asked = 0; asked < 4; asked++) {
+		const { status, text } = await service.get(target, { key: service.keys.demo });
+		expect(status).toBe(200);
+		texts.add(text);
+	}
+	expect([texts.size, made, checks]).toEqual([1, 2, [true]]);
+	expect([...texts][0]?.length).toBeGreaterThan(100_000);
+	const { headers } = await service.get(target, { key: service.keys.demo });
+	const again = { key: service.keys.demo, headers: { "If-None-Match": String(headers["etag"]) } };
+	expect((await service.get(target, again)).status).toBe(304);
+	expect(await service.used("demo")).toBe(6);
+});
