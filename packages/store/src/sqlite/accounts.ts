@@ -158,7 +158,7 @@ function debitsOf(
 ): Debiting {
 	if (askMeter) return new AskedMeter(askMeter);
 	if (meterThread) return new MeteringThread({ file: connection.file, durability, patience });
-	return new Debits(connection, turns, { patience, foldsInSteps: false });
+	return new Debits(connection, turns, { patience });
 }
 
 /** Reads a credential in one snapshot. */

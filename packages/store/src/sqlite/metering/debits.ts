@@ -9,7 +9,7 @@ import { prepare, type Slots } from "../connection/prepared.ts";
 import type { WriteTurns } from "../connection/write-turns.ts";
 import { foldedBalance, latestBalance } from "./balances.ts";
 import { credentialVersion } from "./credential-version.ts";
-import { StepwiseFold } from "./stepwise-fold.ts";
+import { type StepSize, StepwiseFold } from "./stepwise-fold.ts";
 import { type AcceptedCharge, type Entry, entriesOf, UsageLedger } from "./usage-ledger.ts";
 
 /** Keys and balances that are known, each. */
@@ -33,8 +33,8 @@ export interface Debiting {
 export interface DebitOptions {
 	/** Milliseconds that a group of charges waits for another process that writes. */
 	patience: number;
-	/** True when the ledger is folded in steps, from `beginFold` on; otherwise with each group. */
-	foldsInSteps: boolean;
+	/** The ledger is folded in such steps, from `beginFold` on; without them with each group. */
+	step?: StepSize;
 }
 
 /** What an account has used in the latest month (`YYYY-MM`) that it was charged in. */
@@ -59,7 +59,8 @@ export class Debits implements Debiting {
 	readonly #balances = new Map<number, Balance>();
 	/** State of the file that the balances are of. */
 	#state = "";
-	readonly #steps: StepwiseFold;
+	/** Undefined when each group is folded at once. */
+	readonly #steps: StepwiseFold | undefined;
 
 	constructor(connection: Connection<AccountTables>, turns: WriteTurns, options: DebitOptions) {
 		this.#connection = connection;
@@ -68,12 +69,12 @@ export class Debits implements Debiting {
 		this.#statements = statements(connection);
 		this.#version = credentialVersion(connection);
 		this.#ledger = new UsageLedger(connection);
-		this.#steps = new StepwiseFold(connection, this.#ledger);
+		this.#steps = options.step && new StepwiseFold(connection, this.#ledger, options.step);
 	}
 
 	/** Entries that wait to be folded. */
 	get unfolded(): number {
-		return this.#steps.collected;
+		return this.#steps?.collected ?? 0;
 	}
 
 	/**
@@ -83,7 +84,7 @@ export class Debits implements Debiting {
 	debit(take: TakeGroup): Promise<(ChargeResult | Error)[]> {
 		return this.#transact(() => {
 			const answers = this.#debitAll(take());
-			if (this.#steps.isUnderWay) this.#steps.step();
+			if (this.#steps?.isUnderWay) this.#steps.step();
 			return answers;
 		});
 	}
@@ -107,27 +108,27 @@ export class Debits implements Debiting {
 
 	/** True while a fold in steps is under way. */
 	get isFolding(): boolean {
-		return this.#steps.isUnderWay;
+		return this.#steps?.isUnderWay ?? false;
 	}
 
 	/** Begins a fold in steps of what waits for one. */
 	beginFold(): void {
-		if (!this.#steps.isUnderWay && this.#steps.collected > 0) this.#steps.begin();
+		if (!this.isFolding && this.unfolded > 0) this.#steps?.begin();
 	}
 
 	/** Does a step of a fold under way by itself, where no group takes it along. False when nothing of the fold is left. */
 	async foldStep(): Promise<boolean> {
-		if (!this.#steps.isUnderWay) return false;
+		if (!this.isFolding) return false;
 		await this.#transact(() => {
 			// A commit of another connection has the whole ledger folded here.
-			if (!this.#renew()) this.#steps.step();
+			if (!this.#renew()) this.#steps?.step();
 		});
-		return this.#steps.isUnderWay;
+		return this.isFolding;
 	}
 
 	/** Folds its own entries. A failure leaves them in the ledger. */
 	async close(): Promise<void> {
-		if (this.#steps.isUnderWay || this.#steps.collected > 0) await this.fold().catch(() => {});
+		if (this.isFolding || this.unfolded > 0) await this.fold().catch(() => {});
 	}
 
 	async #transact<T>(work: () => T): Promise<T> {
@@ -141,7 +142,7 @@ export class Debits implements Debiting {
 
 	#foldNow(): void {
 		this.#ledger.fold();
-		this.#steps.forget();
+		this.#steps?.forget();
 	}
 
 	#debitAll(charges: readonly Charge[]): (ChargeResult | Error)[] {
@@ -160,7 +161,7 @@ export class Debits implements Debiting {
 
 	#note(entries: readonly Entry[]): void {
 		const row = this.#ledger.append(entries);
-		if (this.#options.foldsInSteps) this.#steps.collect(row, entries);
+		if (this.#steps) this.#steps.collect(row, entries);
 		else this.#foldNow();
 	}
 
@@ -171,7 +172,7 @@ export class Debits implements Debiting {
 		this.#accounts.clear();
 		this.#balances.clear();
 		if (!this.#ledger.isEmpty) this.#foldNow();
-		this.#steps.forget();
+		this.#steps?.forget();
 		this.#state = state;
 		return true;
 	}

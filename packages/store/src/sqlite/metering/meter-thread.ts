@@ -3,6 +3,7 @@ import type { AccountTables } from "../../shared/accounts/account-schema.ts";
 import { Connection } from "../connection/connection.ts";
 import { WriteTurns } from "../connection/write-turns.ts";
 import { Debits } from "./debits.ts";
+import { usualStep } from "./stepwise-fold.ts";
 import { ChargeUnpacker } from "./thread-charges.ts";
 import {
 	type Outcome,
@@ -26,7 +27,7 @@ const stepInterval = 20;
 const { file, durability, patience } = workerData as ThreadSettings;
 const connection = new Connection<AccountTables>(file, durability === undefined ? {} : { durability });
 const turns = new WriteTurns(connection, file);
-const debits = new Debits(connection, turns, { patience, foldsInSteps: true });
+const debits = new Debits(connection, turns, { patience, step: usualStep });
 const unpacker = new ChargeUnpacker();
 /** Waits for the begin of a fold, or for its next step. */
 let timer: NodeJS.Timeout | undefined;

@@ -1,9 +1,16 @@
 import type { Connection } from "../connection/connection.ts";
 import { type Entry, EntrySet, type UsageLedger } from "./usage-ledger.ts";
 
-/** Entries that one step moves, and rows that one removes: either takes less than half a millisecond. */
-const entriesOfStep = 50;
-const rowsOfStep = 100;
+/** What one step does at most. */
+export interface StepSize {
+	/** Entries that it moves. */
+	entries: number;
+	/** Rows that it removes. */
+	rows: number;
+}
+
+/** Either takes less than half a millisecond. */
+export const usualStep: StepSize = { entries: 50, rows: 100 };
 
 const statements = {
 	usage: `insert into usage (account_id, key_id, operation_id, day, count) values (?, ?, ?, ?, ?)
@@ -22,6 +29,7 @@ const statements = {
 export class StepwiseFold {
 	readonly #connection: Pick<Connection<unknown>, "objects">;
 	readonly #ledger: UsageLedger;
+	readonly #size: StepSize;
 	/** Entries that no fold has begun to move, and the newest row that they are in. */
 	#collected = new EntrySet();
 	#newest = 0;
@@ -32,9 +40,10 @@ export class StepwiseFold {
 	/** Rows that are marked as folded are left. */
 	#removes = false;
 
-	constructor(connection: Pick<Connection<unknown>, "objects">, ledger: UsageLedger) {
+	constructor(connection: Pick<Connection<unknown>, "objects">, ledger: UsageLedger, size: StepSize) {
 		this.#connection = connection;
 		this.#ledger = ledger;
+		this.#size = size;
 	}
 
 	/** Entries that the next fold will move. */
@@ -62,7 +71,7 @@ export class StepwiseFold {
 	/** Does the next step, within a transaction. */
 	step(): void {
 		if (this.#removes) {
-			this.#removes = this.#ledger.removeFolded(rowsOfStep);
+			this.#removes = this.#ledger.removeFolded(this.#size.rows);
 			return;
 		}
 		const entries = this.#next();
@@ -91,7 +100,7 @@ export class StepwiseFold {
 
 	#next(): Entry[] {
 		const entries: Entry[] = [];
-		while (entries.length < entriesOfStep) {
+		while (entries.length < this.#size.entries) {
 			const { done, value } = this.#moving.next();
 			if (done) break;
 			entries.push(value);

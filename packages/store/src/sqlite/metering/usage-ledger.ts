@@ -28,7 +28,10 @@ const removal = "delete from usage_ledger where id in (select value from json_ea
 const removalOfOldest = `delete from usage_ledger where id in (
 	select id from usage_ledger where id <= (select up_to from usage_ledger_folded) order by id limit ?)`;
 
-const isEmpty = "select 1 from unfolded_charges limit 1";
+const isBare =
+	"select 1 where not exists (select 1 from usage_ledger) and (select up_to from usage_ledger_folded) = 0";
+
+const hasFolded = "select 1 from usage_ledger where id <= (select up_to from usage_ledger_folded) limit 1";
 
 const folding = [
 	`insert into allowance (account_id, period, used)
@@ -56,9 +59,9 @@ export class UsageLedger {
 		this.#connection = connection;
 	}
 
-	/** True when every charge is in the tables. */
+	/** True when it has neither a row nor a mark: every charge is in the tables, and nothing waits to be removed. */
 	get isEmpty(): boolean {
-		return this.#connection.objects(isEmpty).get() === undefined;
+		return this.#connection.objects(isBare).get() !== undefined;
 	}
 
 	/** Adds entries as one row, within a transaction. Gives its id. */
@@ -72,9 +75,13 @@ export class UsageLedger {
 		this.#connection.objects(removal).run(JSON.stringify(others));
 	}
 
-	/** Removes some of the rows that are marked as folded. True when more of them are left. */
+	/**
+	 * Removes some of the rows that are marked as folded. True when more of them are left. With the last one goes the mark: a
+	 * row that is added behind it may have its id again.
+	 */
 	removeFolded(rows: number): boolean {
-		if (Number(this.#connection.objects(removalOfOldest).run(rows).changes) === rows) return true;
+		this.#connection.objects(removalOfOldest).run(rows);
+		if (this.#connection.objects(hasFolded).get()) return true;
 		this.#connection.objects(mark).run(0);
 		return false;
 	}
