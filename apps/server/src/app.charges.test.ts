@@ -1,6 +1,8 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { scheduler } from "node:timers/promises";
+import type { HandlerContext } from "@us-market-data/operations";
+import { handlers } from "@us-market-data/operations/handlers";
 import { answersIn } from "@us-market-data/testkit";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { goodRequests } from "./testing/good-requests.ts";
@@ -26,6 +28,22 @@ test.each(["direct path", "application"] as const)(
 		expect(await service.used("demo")).toBe(1);
 	},
 );
+
+test("a caller who left while a long query waited for its thread is logged once, without a fault", async () => {
+	const listTopMovers = (_input: unknown, { caller }: HandlerContext) =>
+		// What the threads give for a query that is taken from their queue.
+		new Promise((resolve) => caller.onGone(() => resolve(undefined)));
+	service = await startService({ handlers: { ...handlers, listTopMovers: listTopMovers as never } });
+	const caller = connect(service.port, "127.0.0.1");
+	const head = `Host: x\r\nx-api-key: ${service.keys.demo}\r\n\r\n`;
+	caller.write(`GET ${goodRequests.listTopMovers} HTTP/1.1\r\n${head}`);
+	await scheduler.wait(50);
+	caller.resetAndDestroy();
+	await vi.waitFor(() => expect(service.log.join()).toContain('"status":499'));
+	await scheduler.wait(20);
+	expect(service.log.filter((line) => JSON.parse(line).level >= 40)).toEqual([]);
+	expect(await service.used("demo")).toBe(0);
+});
 
 describe("a caller who sends the end", () => {
 	const asked = () =>

@@ -109,7 +109,8 @@ async function checked(
 ): Promise<MadeAnswer> {
 	try {
 		const answer = finished(body, headers, keep);
-		if (!route || !guard) return answer;
+		// Nothing is made for a client that has left while its query waited.
+		if (!route || !guard || body === undefined) return answer;
 		const isKept = keep !== undefined && answer.serialized().bytes.length <= longestCompared;
 		const guarded = { operationId: route.operation.operationId, requestId, isKept };
 		if (guard.wants(guarded)) await guard.check(guarded, body);

@@ -218,6 +218,8 @@ class DirectPath {
 		if (isLimitedIn(context)) await this.#judgeRate(direct);
 		const made = await makeAnswer(context, exchange, this.#deps);
 		exchange.onOver(made.release);
+		// Nothing may have been made for a client that has left.
+		if (exchange.isGone) return undefined;
 		const { bytes, etag } = made.serialized();
 		const body = inBytes(bytes);
 		return { body, etag, lines: answerLines(made.provenance, etag, body.length), keep: made.keep };
