@@ -130,7 +130,7 @@ class DirectPath {
 		const isLight = (direct.kept ?? fault) !== undefined && this.#beginsLight(direct);
 		if (!isLight && !(await takeTurn(context, exchange, this.#deps)))
 			return this.#note(direct, clientLeft, 0);
-		if (fault) throw fault;
+		if (fault) return this.#fail(direct, fault);
 		const isKept = await this.#keptHolds(direct);
 		// A request whose kept answer does not hold any more is not light.
 		if (isLight && !isKept && !(await takeTurn(context, exchange, this.#deps)))
