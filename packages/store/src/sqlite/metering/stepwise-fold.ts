@@ -1,7 +1,7 @@
 import type { Connection } from "../connection/connection.ts";
 import { type Entry, EntrySet, type UsageLedger } from "./usage-ledger.ts";
 
-/** What one step does at most. */
+/** The most that one step does. */
 export interface StepSize {
 	/** Entries that it moves. */
 	entries: number;
