@@ -210,7 +210,7 @@ class DirectPath {
 		return true;
 	}
 
-	/** A new answer; undefined when the application has to make it. */
+	/** A new answer; undefined when the application has to make it, or nobody waits for it. */
 	async #made(direct: DirectRequest): Promise<Made | undefined> {
 		const { context, exchange } = direct;
 		if (!context.input) this.#setInput(context);

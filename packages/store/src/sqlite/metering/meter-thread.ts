@@ -67,8 +67,16 @@ async function work(order: ThreadOrder): Promise<Outcome> {
 
 /** Sets the time of the next step, or that of the next fold. */
 function foldLater(): void {
-	if (debits.isFolding) timer ??= setTimeout(() => (last = last.then(foldOn)), stepInterval);
-	else if (debits.unfolded > 0) timer ??= setTimeout(() => (last = last.then(fold)), foldInterval);
+	if (debits.isFolding) foldIn(stepInterval, foldOn);
+	else if (debits.unfolded > 0) foldIn(foldInterval, fold);
+}
+
+/** Has work done behind the orders that wait then, unless some is due already. It does not keep a closed thread. */
+function foldIn(milliseconds: number, work: () => Promise<void>): void {
+	timer ??= setTimeout(() => {
+		timer = undefined;
+		last = last.then(work);
+	}, milliseconds).unref();
 }
 
 async function fold(): Promise<void> {
@@ -78,9 +86,12 @@ async function fold(): Promise<void> {
 
 /** A failure leaves the ledger as it is, for the next fold. */
 async function foldOn(): Promise<void> {
-	await debits.foldStep().catch(() => false);
-	timer = undefined;
-	foldLater();
+	try {
+		await debits.foldStep();
+		foldLater();
+	} catch {
+		foldIn(foldInterval, foldOn);
+	}
 }
 
 async function close(): Promise<void> {
