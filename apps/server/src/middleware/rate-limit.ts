@@ -4,6 +4,7 @@ import type { StandingDeps } from "../metering/charge.ts";
 import { tooMany } from "../metering/too-many.ts";
 import { type AccountLimits, isLimited, type Verdict } from "../rate-limit/account-limits.ts";
 import { windowSeconds } from "../rate-limit/counters.ts";
+import { Place } from "../rate-limit/place.ts";
 import { type Client, clientOf } from "../request/client.ts";
 import { contextOf, type RequestContext } from "../request/context.ts";
 
@@ -40,12 +41,24 @@ export async function judgeRate(
 	const { credential, route } = context;
 	if (!credential || !route || !isLimited(credential.plan.rateLimit)) return;
 	const { account, plan } = credential;
-	accountLimits.enter(account.id);
-	client.onOver(() => accountLimits.leave(account.id));
-	const { refused, headers } = await accountLimits.judge(account.id, plan.rateLimit);
+	const place = new Place(accountLimits, account.id);
+	client.onOver(() => place.end());
+	const judge = () => accountLimits.judge(account.id, plan.rateLimit);
+	let { refused, headers } = await judge();
+	for (const wait of accountLimits.countsElsewhere ? looksAgain : []) {
+		if (refused?.by !== "concurrency") break;
+		await place.pause(wait);
+		({ refused, headers } = await judge());
+	}
 	set(headers);
 	if (refused) throw await tooMany(context, allowed(plan, refused), refused.retryAfter, deps);
 }
+
+/**
+ * Milliseconds after which a request that is one too many is judged again, where another process counts: a client may have
+ * the answer of one worker, and ask the next one, before the end of its request is counted.
+ */
+const looksAgain = [5, 25];
 
 function allowed({ name, rateLimit }: Plan, { by }: NonNullable<Verdict["refused"]>): string {
 	const { perSecond, burst, concurrency } = rateLimit;

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import type { RateLimit } from "@us-market-data/store";
 import { type Counters, windowSeconds } from "./counters.ts";
 import { type InFlight, OwnInFlight } from "./in-flight.ts";
@@ -11,12 +10,6 @@ export interface Verdict {
 	/** `RateLimit` and `RateLimit-Policy`. */
 	headers: Record<string, string>;
 }
-
-/**
- * Milliseconds after which a count elsewhere that is too high is read again: a client may have an answer of one process,
- * and ask the next one, before the end of its request is counted.
- */
-const looksAgain = [5, 25];
 
 export const isLimited = ({ perSecond, concurrency }: RateLimit): boolean =>
 	perSecond !== null || concurrency !== null;
@@ -41,6 +34,11 @@ export class AccountLimits {
 		this.#counters = counters;
 		this.#inFlight = inFlight;
 		this.#now = now;
+	}
+
+	/** True when requests in flight are counted with those of other processes. */
+	get countsElsewhere(): boolean {
+		return this.#inFlight.isElsewhere ?? false;
 	}
 
 	/** A request of an account begins. Every call is followed by one of `leave`. */
@@ -70,17 +68,7 @@ export class AccountLimits {
 		const inFlight = this.#inFlight.count(account);
 		// A count in this process is read at once: a request that enters meanwhile is not of it.
 		if (typeof inFlight === "number") return concurrency - inFlight;
-		return this.#freeElsewhere(account, concurrency, inFlight);
-	}
-
-	async #freeElsewhere(account: number, concurrency: number, inFlight: Promise<number>): Promise<number> {
-		let free = concurrency - (await inFlight);
-		for (const wait of looksAgain) {
-			if (free >= 0) break;
-			await sleep(wait);
-			free = concurrency - (await this.#inFlight.count(account));
-		}
-		return free;
+		return inFlight.then((count) => concurrency - count);
 	}
 
 	async #count(account: number, perSecond: number, allowedBurst: number): Promise<Counted> {

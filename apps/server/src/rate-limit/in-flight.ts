@@ -1,5 +1,7 @@
 /** Counts the requests of accounts that are in flight. */
 export interface InFlight {
+	/** True when another process counts, and learns of the end of a request after the client. */
+	readonly isElsewhere?: boolean;
 	/** A request begins. Every call is followed by one of `leave`. */
 	enter(account: number): void;
 	/** A request is over. */

@@ -31,6 +31,7 @@ export class AskedCounts {
 		);
 		const own = new OwnInFlight();
 		this.inFlight = {
+			isElsewhere: true,
 			enter: (account) => {
 				own.enter(account);
 				this.#add(["enter", account]);

@@ -127,6 +127,22 @@ test("a rate limit holds over both workers", async () => {
 	expect(count(answers, 200) + count(answers, 429)).toBe(60);
 });
 
+test("a plan with a concurrency of 1 refuses nobody who asks one after the other, and lets one of many pass", async () => {
+	const key = await keyOf({ concurrency: 1 });
+	// A connection each, so that both workers get some.
+	for (let asked = 0; asked < 300; asked++)
+		expect((await ask(key, quote, new Agent({ keepAlive: false }))).status).toBe(200);
+	let passed = 0;
+	const agents = Array.from({ length: 10 }, () => new Agent({ keepAlive: true }));
+	const callers = agents.map(async (agent) => {
+		for (let asked = 0; asked < 60; asked++) if ((await ask(key, quote, agent)).status === 200) passed++;
+		agent.destroy();
+	});
+	await Promise.all(callers);
+	// Requests that wait for their turn do not keep each other out.
+	expect(passed).toBeGreaterThan(20);
+}, 30_000);
+
 test("the metrics are those of both workers", async () => {
 	const { metricsPort } = lines().find(({ msg }) => msg === "workers started") ?? {};
 	const address = `http://127.0.0.1:${metricsPort}/metrics`;
