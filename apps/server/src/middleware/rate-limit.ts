@@ -4,7 +4,7 @@ import type { StandingDeps } from "../metering/charge.ts";
 import { tooMany } from "../metering/too-many.ts";
 import { type AccountLimits, isLimited, type Verdict } from "../rate-limit/account-limits.ts";
 import { windowSeconds } from "../rate-limit/counters.ts";
-import { Place } from "../rate-limit/place.ts";
+import { Slot } from "../rate-limit/slot.ts";
 import { type Client, clientOf } from "../request/client.ts";
 import { contextOf, type RequestContext } from "../request/context.ts";
 
@@ -41,13 +41,13 @@ export async function judgeRate(
 	const { credential, route } = context;
 	if (!credential || !route || !isLimited(credential.plan.rateLimit)) return;
 	const { account, plan } = credential;
-	const place = new Place(accountLimits, account.id);
-	client.onOver(() => place.end());
+	const slot = new Slot(accountLimits, account.id);
+	client.onOver(() => slot.end());
 	const judge = () => accountLimits.judge(account.id, plan.rateLimit);
 	let { refused, headers } = await judge();
 	for (const wait of accountLimits.countsElsewhere ? looksAgain : []) {
 		if (refused?.by !== "concurrency") break;
-		await place.pause(wait);
+		await slot.pause(wait);
 		({ refused, headers } = await judge());
 	}
 	set(headers);

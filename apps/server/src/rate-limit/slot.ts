@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AccountLimits } from "./account-limits.ts";
 
-/** The place of a request among those of its account that are in flight. */
-export class Place {
+/** The slot of a request among those of its account that are in flight. */
+export class Slot {
 	readonly #limits: Pick<AccountLimits, "enter" | "leave">;
 	readonly #account: number;
 	#isHeld = true;
@@ -14,7 +14,7 @@ export class Place {
 		limits.enter(account);
 	}
 
-	/** Gives the place to others for a while: requests that wait for one would keep each other out. */
+	/** Gives the slot to others for a while: requests that wait for one would keep each other out. */
 	async pause(milliseconds: number): Promise<void> {
 		this.#leave();
 		await sleep(milliseconds);
