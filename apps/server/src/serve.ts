@@ -44,7 +44,7 @@ import type { Machine } from "./workers/machine.ts";
  */
 export async function serve(
 	env: Env,
-	{ log, dropped }: ServiceLog,
+	{ log, dropped, makeLines }: ServiceLog,
 	stop: Stop,
 	machine?: Machine,
 ): Promise<number> {
@@ -62,6 +62,7 @@ export async function serve(
 		durability: env.METER_DURABILITY,
 		meterThread: true,
 		turn: presentTurn,
+		whileCommitting: makeLines,
 		...(machine && { askMeter: machine.askMeter }),
 		...(watch.onCommit && { onCommit: watch.onCommit }),
 	});

@@ -46,6 +46,41 @@ test("lines of some milliseconds are written together, in order and whole", asyn
 	closeSync(fd);
 });
 
+test("lines that are left for later stand where they were given, made at the latest when they are written", async () => {
+	const written: string[] = [];
+	const write: LogSink["write"] = (text, done) => {
+		written.push(text);
+		done();
+	};
+	const log = new LogOutput({ write, writeLast: () => {} });
+	let made = 0;
+	const later = (line: string) => log.writeLater(() => `${line}${++made}\n`);
+	later("a");
+	expect(made).toBe(0);
+	log.makeLines();
+	later("b");
+	log.write("c\n");
+	later("d");
+	expect(await log.drained(1_000)).toBe(true);
+	expect(written).toEqual(["a1\nb2\nc\nd3\n"]);
+	later("e");
+	await sleep(30);
+	expect(written.at(-1)).toBe("e4\n");
+});
+
+test("lines that are left for later are dropped by a log that takes none, and are written at the end", async () => {
+	const { sink, taken } = slowSink();
+	const log = new LogOutput(sink, { limit: 100 });
+	log.write("first\n");
+	await sleep(20);
+	for (let line = 0; line < 50; line++) log.writeLater(() => "0123456789\n");
+	expect(log.dropped).toBe(42);
+	const other = new LogOutput(sink);
+	other.writeLater(() => "last\n");
+	other.writeLast();
+	expect(taken).toEqual(["last\n"]);
+});
+
 test("a full disk costs lines, which are counted, and nothing else", async () => {
 	const fd = openSync("/dev/full", "a");
 	const log = new LogOutput(fileSink(fd));

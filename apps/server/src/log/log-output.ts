@@ -37,6 +37,8 @@ export class LogOutput {
 	readonly #pause: number;
 	readonly #onDropped: (lines: number) => void;
 	#waiting: string[] = [];
+	/** Lines behind these that are still to be made. */
+	#unmade: (() => string)[] = [];
 	/** Characters that wait or are being written. */
 	#size = 0;
 	#isWriting = false;
@@ -62,12 +64,40 @@ export class LogOutput {
 
 	/** Takes one line with its end. */
 	write(line: string): void {
+		this.makeLines();
+		this.#add(line);
+	}
+
+	/** Takes a line that is made when there is time for it: by `makeLines`, or at the latest when it is written. */
+	writeLater(make: () => string): void {
+		// The lines of a slow log are dropped by their length.
+		if (this.#isWriting) {
+			this.write(make());
+			return;
+		}
+		this.#unmade.push(make);
+		this.#writeSoon();
+	}
+
+	/** Makes the lines that were left for later. */
+	makeLines(): void {
+		if (this.#unmade.length === 0) return;
+		const unmade = this.#unmade;
+		this.#unmade = [];
+		for (const make of unmade) this.#add(make());
+	}
+
+	#add(line: string): void {
 		if (this.#size + line.length > this.#limit || performance.now() < this.#pausedUntil) {
 			this.#drop(1);
 			return;
 		}
 		this.#waiting.push(line);
 		this.#size += line.length;
+		this.#writeSoon();
+	}
+
+	#writeSoon(): void {
 		if (this.#isDue || this.#isWriting) return;
 		this.#isDue = true;
 		setTimeout(() => this.#flush(), batchTime);
@@ -85,11 +115,13 @@ export class LogOutput {
 
 	/** Writes what waits and can be written at once. For the end of the process. */
 	writeLast(): void {
+		this.makeLines();
 		// A second write during the first would mix the two.
 		if (!this.#isWriting && this.#waiting.length > 0) this.#sink.writeLast(this.#take());
 	}
 
 	#flush(): void {
+		this.makeLines();
 		this.#isDue = false;
 		if (this.#isWriting || this.#waiting.length === 0) return;
 		this.#isWriting = true;

@@ -18,8 +18,13 @@ interface LineParts {
 	[pino.symbols.lsCacheSym]: Readonly<Record<number, string>>;
 	/** Bindings of the logger. */
 	[pino.symbols.chindingsSym]: string;
-	[pino.symbols.timeSym](): string;
-	[pino.symbols.streamSym]: { write(line: string): void };
+	[pino.symbols.streamSym]: LineStream;
+}
+
+/** Takes lines. The log of the service makes those of requests when there is time for it. */
+interface LineStream {
+	write(line: string): void;
+	writeLater?(make: () => string): void;
 }
 
 /** The part of a line from its method to its status, which all answers of one kind have. */
@@ -36,36 +41,45 @@ interface KnownKind extends Pick<AnsweredRequest, "method" | "operation" | "stat
  */
 export function accessLog(log: Logger): RequestObserver {
 	const stream = (log as unknown as LineParts)[pino.symbols.streamSym];
+	const lineOf = lines(log);
+	return {
+		answered(request) {
+			if (!log.isLevelEnabled("info")) return;
+			const at = Date.now();
+			if (stream.writeLater) stream.writeLater(() => lineOf(request, at));
+			else stream.write(lineOf(request, at));
+		},
+	};
+}
+
+/** Makes the line of a request that was answered at an instant. */
+function lines(log: Logger): (request: AnsweredRequest, at: number) => string {
 	const beginning = beginningOf(log);
 	const kindOf = kinds();
 	const ofCallers = new WeakMap<object, string>();
 	const clientOf = clients();
-	return {
-		answered(request) {
-			if (!log.isLevelEnabled("info")) return;
-			const { requestId, cost, bytes, client, traceId, milliseconds } = request;
-			const ms = Math.round(milliseconds * 100) / 100;
-			const trace = traceId === undefined ? "" : member("traceId", traceId);
-			stream.write(
-				`${beginning()}${quoted(requestId)}${kindOf(request)}${callerText(request, ofCallers)}` +
-					`${cost === 1 ? charged : free}${bytes}${clientOf(client)}${trace},"ms":${ms}}\n`,
-			);
-		},
+	return (request, at) => {
+		const { requestId, cost, bytes, client, traceId, milliseconds } = request;
+		const ms = Math.round(milliseconds * 100) / 100;
+		const trace = traceId === undefined ? "" : member("traceId", traceId);
+		return (
+			`${beginning(at)}${quoted(requestId)}${kindOf(request)}${callerText(request, ofCallers)}` +
+			`${cost === 1 ? charged : free}${bytes}${clientOf(client)}${trace},"ms":${ms}}\n`
+		);
 	};
 }
 
 const charged = ',"cost":1,"bytes":';
 const free = ',"cost":0,"bytes":';
 
-/** The beginning of a line, up to its request id. */
-function beginningOf(log: Logger): () => string {
+/** The beginning of the lines of an instant, up to the request id. */
+function beginningOf(log: Logger): (at: number) => string {
 	const parts = log as unknown as LineParts;
 	const level = parts[pino.symbols.lsCacheSym][log.levels.values["info"] ?? 0];
 	let latest = { at: Number.NaN, text: "" };
-	return () => {
-		const at = Date.now();
+	return (at) => {
 		if (at !== latest.at) {
-			const text = `${level}${parts[pino.symbols.timeSym]()}${parts[pino.symbols.chindingsSym]},"requestId":`;
+			const text = `${level},"time":${at}${parts[pino.symbols.chindingsSym]},"requestId":`;
 			latest = { at, text };
 		}
 		return latest.text;

@@ -42,7 +42,7 @@ class PostgresAccountStore extends AccountRecords implements AccountStore {
 	#notices: Notices | undefined;
 
 	constructor(database: Database<AccountTables>, options: AccountOptions) {
-		const { now, durability, onCommit } = options;
+		const { now, durability } = options;
 		const credentials = new CredentialCache((sha256) => readCredential(database, sha256));
 		super(
 			{
@@ -62,7 +62,7 @@ class PostgresAccountStore extends AccountRecords implements AccountStore {
 			settings,
 			...timeoutOf(options),
 		});
-		this.#meter = new Meter(this.#metering, onCommit);
+		this.#meter = new Meter(this.#metering, options);
 		this.#credentials = credentials;
 	}
 

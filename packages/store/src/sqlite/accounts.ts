@@ -54,7 +54,7 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 	readonly #credentials: CredentialCache;
 
 	constructor(connection: Connection<AccountTables>, turns: WriteTurns, options: AccountOptions) {
-		const { now, onCommit, turn } = options;
+		const { now, turn } = options;
 		super(
 			{
 				build: connection.build,
@@ -72,7 +72,7 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 		this.#connection = connection;
 		this.#turns = turns;
 		this.#usedInMonth = usedInMonth(connection);
-		this.#meter = new Meter(debitsOf(connection, turns, options), onCommit);
+		this.#meter = new Meter(debitsOf(connection, turns, options), options);
 		this.#credentials = new CredentialCache(
 			credentialReader(connection),
 			credentialVersion(connection),

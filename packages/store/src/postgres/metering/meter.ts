@@ -1,6 +1,6 @@
 import { monthOf } from "@us-market-data/market";
 import type { Charge, ChargeResult } from "../../accounts.ts";
-import type { MeterObserver } from "../../shared/accounts/account-options.ts";
+import type { MeterListeners } from "../../shared/accounts/account-options.ts";
 import { GroupMeter, noSuchKey, type TakeGroup } from "../../shared/accounts/group-meter.ts";
 import { dayOf, notBefore } from "../../shared/accounts/usage.ts";
 import type { Database } from "../connection/database.ts";
@@ -34,8 +34,8 @@ const attempts = 5;
 export class Meter extends GroupMeter {
 	readonly #database: Pick<Database<unknown>, "rows">;
 
-	constructor(database: Pick<Database<unknown>, "rows">, observe?: MeterObserver) {
-		super(observe);
+	constructor(database: Pick<Database<unknown>, "rows">, listeners?: MeterListeners) {
+		super(listeners);
 		this.#database = database;
 	}
 

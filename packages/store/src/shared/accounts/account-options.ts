@@ -13,6 +13,9 @@ export type Durability = "power" | "process";
  */
 export type MeterObserver = (charges: number, seconds: number) => void;
 
+/** What a meter tells of its transactions. */
+export type MeterListeners = Pick<AccountOptions, "onCommit" | "whileCommitting">;
+
 /** Carries an order to a meter in another process, and its outcome back. Both pass through JSON unchanged. */
 export type AskMeter = (order: unknown) => Promise<unknown>;
 
@@ -36,6 +39,8 @@ export interface AccountOptions {
 	askMeter?: AskMeter;
 	/** Told of each transaction of the meter. */
 	onCommit?: MeterObserver;
+	/** Called while a transaction of the meter is under way elsewhere: work that nobody waits for then delays no answer. */
+	whileCommitting?: () => void;
 	/**
 	 * A number that another one follows before requests are read that may have been sent later. SQLite reads the version of
 	 * credentials once while it stays the same; without it, at each look-up.

@@ -23,7 +23,7 @@ test.each([
 	["each turn", 1],
 	["every second turn, because an answer takes one for itself,", 2],
 ])("charges that arrive in %s share a group with others under way", async (_name, turns) => {
-	const meter = new TurnMeter(undefined);
+	const meter = new TurnMeter();
 	const times = 30;
 	await Promise.all(
 		Array.from({ length: callers }, async (_, caller) => {
@@ -41,8 +41,19 @@ test.each([
 });
 
 test("charges that come one by one do not wait for others", async () => {
-	const meter = new TurnMeter(undefined);
+	const meter = new TurnMeter();
 	await Promise.all(Array.from({ length: callers }, () => meter.charge(charge)));
 	for (let i = 0; i < 30; i++) await meter.charge(charge);
 	expect(meter.groups).toEqual([callers, ...Array.from({ length: 30 }, () => 1)]);
+});
+
+test("each group tells that it is under way, so that other work uses the wait", async () => {
+	const seen: string[] = [];
+	const meter = new TurnMeter({
+		whileCommitting: () => seen.push("under way"),
+		onCommit: () => seen.push("committed"),
+	});
+	await meter.charge(charge);
+	await meter.charge(charge);
+	expect(seen).toEqual(["under way", "committed", "under way", "committed"]);
 });

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Charge, ChargeResult } from "../../accounts.ts";
 import { missing, StoreUnavailable } from "../../errors.ts";
-import type { MeterObserver } from "./account-options.ts";
+import type { MeterListeners } from "./account-options.ts";
 
 /** Milliseconds after a refused group for which the store is not taken to be well unless another one went through. */
 const doubtful = 3_000;
@@ -35,7 +35,7 @@ export type TakeGroup = (fits?: (charge: Charge) => boolean) => readonly Charge[
  * committed, share a transaction, and so one wait for the disk. Each is answered once the commit is durable.
  */
 export abstract class GroupMeter {
-	readonly #observe: MeterObserver | undefined;
+	readonly #listeners: MeterListeners;
 	#waiting: Waiting[] = [];
 	/** The last group, when the store did not take it, and when that was by a clock that never goes back. */
 	#refused: { error: StoreUnavailable; at: number } | undefined;
@@ -51,8 +51,8 @@ export abstract class GroupMeter {
 	#lately = 0;
 
 	/** @param groupsAtOnce groups that may be under way, where something else brings them in line */
-	constructor(observe: MeterObserver | undefined, groupsAtOnce = 1) {
-		this.#observe = observe;
+	constructor(listeners: MeterListeners = {}, groupsAtOnce = 1) {
+		this.#listeners = listeners;
 		this.#groupsAtOnce = groupsAtOnce;
 	}
 
@@ -147,10 +147,12 @@ export abstract class GroupMeter {
 		};
 		const began = performance.now();
 		try {
-			const answers = await this.debit(take);
+			const debiting = this.debit(take);
+			this.#listeners.whileCommitting?.();
+			const answers = await debiting;
 			this.#refused = undefined;
 			this.#lately = Math.max(group.length + this.#waiting.length, decay * this.#lately);
-			this.#observe?.(group.length, (performance.now() - began) / 1000);
+			this.#listeners.onCommit?.(group.length, (performance.now() - began) / 1000);
 			for (const [i, { resolve, reject }] of group.entries()) {
 				const answer = answers[i];
 				if (answer && !(answer instanceof Error)) resolve(answer);

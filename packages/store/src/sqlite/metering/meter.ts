@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ChargeResult, Standing } from "../../accounts.ts";
-import type { MeterObserver } from "../../shared/accounts/account-options.ts";
+import type { MeterListeners } from "../../shared/accounts/account-options.ts";
 import { GroupMeter, type TakeGroup } from "../../shared/accounts/group-meter.ts";
 import type { Debiting } from "./debits.ts";
 
@@ -8,8 +8,8 @@ import type { Debiting } from "./debits.ts";
 export class Meter extends GroupMeter {
 	readonly #debits: Debiting;
 
-	constructor(debits: Debiting, observe: MeterObserver | undefined) {
-		super(observe, debits.groupsAtOnce);
+	constructor(debits: Debiting, listeners: MeterListeners) {
+		super(listeners, debits.groupsAtOnce);
 		this.#debits = debits;
 	}
 
