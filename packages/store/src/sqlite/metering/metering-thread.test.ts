@@ -10,6 +10,7 @@ import type { Account, AccountStore, ApiKey } from "../../accounts.ts";
 import { StoreUnavailable } from "../../errors.ts";
 import { chargeOf, newAccount } from "../../suites/accounts.fixtures.ts";
 import { openAccountsFile } from "../accounts.ts";
+import { MeteringThread } from "./metering-thread.ts";
 
 let file: string;
 let account: Account;
@@ -121,6 +122,21 @@ test("two processes on one file never exceed an allowance, and each knows what t
 		expect(await store.used(account.id, unlimited().at)).toBe(33);
 	}
 	await stores[2]?.close();
+});
+
+test("charges that are refused while the disk does not answer are accepted when it does again", async () => {
+	// An order counts as unanswered after fifty milliseconds.
+	const thread = new MeteringThread({ file, durability: undefined, patience: -950 });
+	onTestFinished(() => thread.close().catch(() => {}));
+	await thread.debit(() => [unlimited()]);
+	const asked = Array.from({ length: 300_000 }, () => ({ accountId: account.id, at: unlimited().at }));
+	const slow = thread.order({ kind: "standings", asked });
+	await expect(slow).rejects.toThrow("the disk does not answer");
+	const charge = { ...unlimited(), operationId: "listNews" };
+	await expect(thread.debit(() => [charge])).rejects.toThrow("the disk does not answer");
+	await expect
+		.poll(() => thread.debit(() => [charge]).catch(String), { timeout: 10_000 })
+		.toMatchObject([{ accepted: true }]);
 });
 
 test("charges that wait when the store closes are made", async () => {

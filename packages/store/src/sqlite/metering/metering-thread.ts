@@ -48,6 +48,8 @@ export class MeteringThread implements Debiting {
 
 	async debit(take: TakeGroup): Promise<(ChargeResult | Error)[]> {
 		const charges = take();
+		// The numbers of texts that are refused here would be taken for known.
+		if (this.#overdue) throw this.#overdue;
 		this.#worker ??= this.#start();
 		const { answers } = await this.order({ kind: "debit", charges: this.#packer.pack(charges) });
 		if (!answers) throw new Error("the thread of the meter answered another order");
