@@ -91,7 +91,7 @@ function pooledWorker(isFirst: boolean, parts: PrimaryParts): PooledWorker {
 			return null;
 		},
 		count: own.take,
-		meter: (order) => meter.ask(order),
+		meter: meter.ofProcess(),
 		metrics: async () => (await sharedMetrics(channels)).metrics(),
 		metricValues: async () => (await sharedMetrics(channels)).getMetricsAsJSON(),
 		holdVersion: (name) => {

@@ -13,7 +13,7 @@ export const ofOneEngine: Readonly<Record<Engine, Readonly<Record<string, string
 		"connection/{begin,write-turns}.ts": "Processes take turns at the one writer of a file.",
 		"metering/{balances,debits,stepwise-fold,usage-ledger}.ts":
 			"Charges are debited by several statements in one transaction, where PostgreSQL has one statement.",
-		"metering/{asked-meter,meter-thread,metering-thread,shared-meter,standings,thread-charges,thread-messages}.ts":
+		"metering/{asked-meter,meter-thread,meter-work,metering-thread,numbered-charges,orders,shared-meter,standings}.ts":
 			"The driver is synchronous: a thread waits for the disk, where PostgreSQL is another process.",
 		"metering/credential-version.ts": "A process asks for changes, where PostgreSQL tells them by notices.",
 		"writing/{area-records,covered-rows}.ts": "A transaction writes by the tables that also read.",

@@ -1,17 +1,25 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { ChargeResult, Standing } from "../../accounts.ts";
 import { StoreUnavailable } from "../../errors.ts";
 import type { AskMeter } from "../../shared/accounts/account-options.ts";
 import type { TakeGroup } from "../../shared/accounts/group-meter.ts";
 import type { Debiting } from "./debits.ts";
-import type { SharedOutcome } from "./shared-meter.ts";
+import { ChargePacker, inJson } from "./numbered-charges.ts";
+import { type MeterOrder, type Outcome, unpackAnswers, unpackError } from "./orders.ts";
 import { Standings } from "./standings.ts";
-import { packCharges, type SharedOrder, unpackAnswers, unpackError } from "./thread-messages.ts";
+
+/** Milliseconds between two looks whether a process answers again. */
+const askAgainAfter = 500;
 
 /** Has the shared meter of another process debit. When that process is gone, charges are refused. */
 export class AskedMeter implements Debiting {
 	/** One is committed while the next waits for the same commit as those of other processes. */
 	readonly groupsAtOnce = 2;
 	readonly #askMeter: AskMeter;
+	#packer = new ChargePacker();
+	/** Set while the other process does not answer. */
+	#away: StoreUnavailable | undefined;
+	#isClosed = false;
 	readonly #standings = new Standings(
 		async (asked) => (await this.#order({ kind: "standings", asked })).standings,
 	);
@@ -22,9 +30,11 @@ export class AskedMeter implements Debiting {
 
 	async debit(take: TakeGroup): Promise<(ChargeResult | Error)[]> {
 		const charges = take();
-		const { answers } = await this.#order({ kind: "debit", charges: packCharges(charges) });
+		// The numbers of texts that are refused here would be taken for known.
+		if (this.#away) throw this.#away;
+		const { answers } = await this.#order({ kind: "debit", charges: inJson(this.#packer.pack(charges)) });
 		if (!answers) throw new Error("the shared meter answered another order");
-		return unpackAnswers(Float64Array.from(answers), charges);
+		return unpackAnswers(answers, charges);
 	}
 
 	standing(accountId: number, at: number): Promise<Standing> {
@@ -40,19 +50,44 @@ export class AskedMeter implements Debiting {
 	}
 
 	/** The shared meter goes on for others. */
-	async close(): Promise<void> {}
+	async close(): Promise<void> {
+		this.#isClosed = true;
+	}
 
-	async #order(order: SharedOrder): Promise<SharedOutcome> {
+	async #order(order: MeterOrder): Promise<Outcome> {
 		const outcome = await this.#ask(order);
 		if (outcome.error) throw unpackError(outcome.error);
 		return outcome;
 	}
 
-	async #ask(order: SharedOrder): Promise<SharedOutcome> {
+	async #ask(order: MeterOrder): Promise<Outcome> {
+		if (this.#away) throw this.#away;
 		try {
-			return (await this.#askMeter(order)) as SharedOutcome;
+			return (await this.#askMeter(order)) as Outcome;
 		} catch (cause) {
-			throw new StoreUnavailable("the process that commits charges does not answer", { cause });
+			this.#away ??= this.#awayFor(cause);
+			throw this.#away;
+		}
+	}
+
+	/** Has every order refused at once until the other process answers again, or each would wait for it in vain. */
+	#awayFor(cause: unknown): StoreUnavailable {
+		// It may not have heard of the texts of the order.
+		this.#packer = new ChargePacker();
+		void this.#untilItAnswers();
+		return new StoreUnavailable("the process that commits charges does not answer", { cause });
+	}
+
+	async #untilItAnswers(): Promise<void> {
+		while (!this.#isClosed) {
+			await sleep(askAgainAfter, undefined, { ref: false });
+			try {
+				await this.#askMeter({ kind: "probe" });
+				this.#away = undefined;
+				return;
+			} catch {
+				// It is asked again.
+			}
 		}
 	}
 }

@@ -3,15 +3,9 @@ import type { ChargeResult, Standing } from "../../accounts.ts";
 import { StoreUnavailable } from "../../errors.ts";
 import type { TakeGroup } from "../../shared/accounts/group-meter.ts";
 import type { Debiting } from "./debits.ts";
+import { ChargePacker } from "./numbered-charges.ts";
+import { type MeterOrder, type MeterSettings, type Outcome, unpackAnswers, unpackError } from "./orders.ts";
 import { Standings } from "./standings.ts";
-import { ChargePacker } from "./thread-charges.ts";
-import {
-	type Outcome,
-	type ThreadOrder,
-	type ThreadSettings,
-	unpackAnswers,
-	unpackError,
-} from "./thread-messages.ts";
 
 /** Milliseconds beyond the patience of the thread after which an order counts as unanswered: the disk hangs. */
 const grace = 1_000;
@@ -29,7 +23,7 @@ interface Pending {
  * that the thread then still commits were never answered. A thread that ends is replaced at the next order.
  */
 export class MeteringThread implements Debiting {
-	readonly #settings: ThreadSettings;
+	readonly #settings: MeterSettings;
 	readonly #standings = new Standings(
 		async (asked) => (await this.order({ kind: "standings", asked })).standings,
 	);
@@ -41,7 +35,7 @@ export class MeteringThread implements Debiting {
 	/** Set while an order is overdue. */
 	#overdue: StoreUnavailable | undefined;
 
-	constructor(settings: ThreadSettings) {
+	constructor(settings: MeterSettings) {
 		this.#settings = settings;
 		this.#worker = this.#start();
 	}
@@ -75,7 +69,7 @@ export class MeteringThread implements Debiting {
 	}
 
 	/** Has the thread do its next work. */
-	async order(order: ThreadOrder): Promise<Outcome> {
+	async order(order: MeterOrder): Promise<Outcome> {
 		if (this.#overdue) throw this.#overdue;
 		this.#worker ??= this.#start();
 		const { promise, resolve, reject } = Promise.withResolvers<Outcome>();

@@ -1,5 +1,6 @@
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { temporaryFolder } from "@us-market-data/testkit";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import type { Account, AccountStore, ApiKey, Credential } from "../../accounts.ts";
@@ -19,11 +20,14 @@ beforeEach(async () => {
 	await store.close();
 });
 
-/** A shared meter, asked as by messages between processes. */
-function shared(): AskMeter {
+/** A shared meter; each call gives a process that asks it by messages. */
+function shared(): () => AskMeter {
 	const meter = new SharedMeter(folder);
 	onTestFinished(() => meter.close());
-	return async (order) => JSON.parse(JSON.stringify(await meter.ask(JSON.parse(JSON.stringify(order)))));
+	return () => {
+		const ask = meter.ofProcess();
+		return async (order) => JSON.parse(JSON.stringify(await ask(JSON.parse(JSON.stringify(order)))));
+	};
 }
 
 async function storeOn(askMeter: AskMeter): Promise<AccountStore> {
@@ -33,8 +37,8 @@ async function storeOn(askMeter: AskMeter): Promise<AccountStore> {
 }
 
 test("several processes use up one allowance exactly, and each sees the usage of all", async () => {
-	const askMeter = shared();
-	const stores = await Promise.all([storeOn(askMeter), storeOn(askMeter), storeOn(askMeter)]);
+	const join = shared();
+	const stores = await Promise.all([storeOn(join()), storeOn(join()), storeOn(join())]);
 	const charge = chargeOf(account, key, { allowance: 100 });
 	const answers = await Promise.all(
 		stores.flatMap((store) => Array.from({ length: 50 }, () => store.charge(charge))),
@@ -46,11 +50,12 @@ test("several processes use up one allowance exactly, and each sees the usage of
 });
 
 test("a process sends a second group while the first is committed, and both are answered", async () => {
-	const meter = shared();
+	const meter = shared()();
 	let [atOnce, most] = [0, 0];
 	const store = await storeOn(async (order) => {
 		most = Math.max(most, ++atOnce);
 		const outcome = await meter(order);
+		await sleep(2);
 		atOnce--;
 		return outcome;
 	});
@@ -67,7 +72,7 @@ test("a process sends a second group while the first is committed, and both are 
 });
 
 test("errors keep their kinds: of one charge, of a held credential, of the store", async () => {
-	const store = await storeOn(shared());
+	const store = await storeOn(shared()());
 	const [good, unknown, stale] = await Promise.allSettled([
 		store.charge(chargeOf(account, key)),
 		store.charge({ ...chargeOf(account, key), keyId: "nobody" }),
@@ -84,7 +89,7 @@ test("errors keep their kinds: of one charge, of a held credential, of the store
 });
 
 test("a charge of a held credential is accepted while its version stays", async () => {
-	const store = await storeOn(shared());
+	const store = await storeOn(shared()());
 	const { sha256 } = key;
 	const credential = (await store.credential(sha256)) as Credential;
 	const { version = "" } = store.heldCredential(sha256) ?? {};
@@ -98,4 +103,23 @@ test("without the process that commits, charges are refused as by a store that i
 	const store = await storeOn(() => Promise.reject(new Error("gone")));
 	await expect(store.charge(chargeOf(account, key))).rejects.toThrow(StoreUnavailable);
 	await expect(store.probe()).rejects.toThrow("does not answer");
+});
+
+test("a process that did not answer for a while is asked again, and hears every text anew", async () => {
+	const ask = shared()();
+	let isAway = false;
+	let asked = 0;
+	const store = await storeOn((order) => {
+		asked++;
+		return isAway ? Promise.reject(new Error("no answer")) : ask(order);
+	});
+	const charge = { ...chargeOf(account, key), operationId: "listNews" };
+	isAway = true;
+	await expect(store.charge(charge)).rejects.toThrow(StoreUnavailable);
+	for (let i = 0; i < 5; i++) await expect(store.charge(charge)).rejects.toThrow("does not answer");
+	expect(asked).toBe(1);
+	isAway = false;
+	await expect
+		.poll(() => store.charge(charge).catch(String), { timeout: 3_000 })
+		.toMatchObject({ accepted: true, used: 1 });
 });

@@ -1,21 +1,11 @@
 import { join } from "node:path";
-import type { Charge, ChargeResult, Standing } from "../../accounts.ts";
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Charge, ChargeResult } from "../../accounts.ts";
+import { StoreUnavailable } from "../../errors.ts";
 import { type Durability, usualTimeout } from "../../shared/accounts/account-options.ts";
-import { MeteringThread } from "./metering-thread.ts";
-import {
-	type PackedError,
-	packAnswers,
-	packError,
-	type SharedOrder,
-	unpackCharges,
-} from "./thread-messages.ts";
-
-/** The outcome of an order, in a form that JSON carries. */
-export interface SharedOutcome {
-	answers?: number[];
-	standings?: readonly Standing[];
-	error?: PackedError;
-}
+import { MeterWork } from "./meter-work.ts";
+import { ChargeUnpacker } from "./numbered-charges.ts";
+import { type MeterOrder, type MeterSettings, type Outcome, packAnswers, packError } from "./orders.ts";
 
 /** The settings of a shared meter. */
 export interface SharedMeterOptions {
@@ -32,61 +22,69 @@ interface WaitingGroup {
 
 /**
  * The one meter of the processes of a service on a data folder, in the process that started them. Groups of charges that
- * arrive while the last one is being committed share the next transaction, whatever process they come from.
+ * arrive while the last one is being committed share the next transaction, whatever process they come from. It commits on
+ * the event loop of its process, which serves no request: a thread would cost two more wakes a group.
  */
 export class SharedMeter {
-	readonly #open: () => MeteringThread;
-	#thread: MeteringThread | undefined;
+	readonly #settings: MeterSettings;
+	#work: MeterWork | undefined;
 	#waiting: WaitingGroup[] = [];
-	#isBusy = false;
 
 	/** The database of the folder must be there at the first order, not before. */
 	constructor(folder: string, { durability, timeout = usualTimeout }: SharedMeterOptions = {}) {
-		const settings = { file: join(folder, "accounts.sqlite"), durability, patience: timeout };
-		this.#open = () => new MeteringThread(settings);
+		this.#settings = { file: join(folder, "accounts.sqlite"), durability, patience: timeout };
 	}
 
-	/** Does an order that `AskedMeter` sent. */
-	async ask(given: unknown): Promise<SharedOutcome> {
-		const order = given as SharedOrder;
-		try {
-			if (order.kind === "debit")
-				return { answers: [...packAnswers(await this.#debit(unpackCharges(order.charges)))] };
-			this.#thread ??= this.#open();
-			const { standings } = await this.#thread.order(order);
-			return standings ? { standings } : {};
-		} catch (error) {
-			return { error: packError(error) };
-		}
+	/** Does the orders of the `AskedMeter` of one process. Both ways pass through JSON. */
+	ofProcess(): (order: unknown) => Promise<Outcome> {
+		const unpacker = new ChargeUnpacker();
+		return async (given) => {
+			const order = given as MeterOrder;
+			try {
+				if (order.kind !== "debit") return await this.#opened().order(order);
+				return { answers: [...packAnswers(await this.#debit(unpacker.unpack(order.charges)))] };
+			} catch (error) {
+				return { error: packError(error) };
+			}
+		};
 	}
 
 	/** Brings the usage of all charges into its tables, and ends. */
 	async close(): Promise<void> {
-		await this.#thread?.close();
-		this.#thread = undefined;
+		const work = this.#work;
+		this.#work = undefined;
+		await work?.order({ kind: "close" });
+	}
+
+	#opened(): MeterWork {
+		try {
+			this.#work ??= new MeterWork(this.#settings);
+			return this.#work;
+		} catch (cause) {
+			throw new StoreUnavailable(`${this.#settings.file} cannot be used`, { cause });
+		}
 	}
 
 	#debit(charges: readonly Charge[]): Promise<(ChargeResult | Error)[]> {
 		const { promise, resolve, reject } = Promise.withResolvers<(ChargeResult | Error)[]>();
-		this.#waiting.push({ charges, resolve, reject });
-		if (!this.#isBusy) void this.#drain();
+		if (this.#waiting.push({ charges, resolve, reject }) === 1) void this.#commitSoon();
 		return promise;
 	}
 
-	async #drain(): Promise<void> {
-		this.#isBusy = true;
-		while (this.#waiting.length > 0) await this.#commit(this.#waiting.splice(0));
-		this.#isBusy = false;
-	}
-
-	async #commit(groups: readonly WaitingGroup[]): Promise<void> {
+	/** Commits what this turn of the event loop brings from all processes, and what comes until the transaction begins. */
+	async #commitSoon(): Promise<void> {
+		await nextTurn();
+		let groups: WaitingGroup[] = [];
 		try {
-			this.#thread ??= this.#open();
-			const charges = groups.flatMap((group) => group.charges);
-			const answers = await this.#thread.debit(() => charges);
-			for (const { charges: own, resolve } of groups) resolve(answers.splice(0, own.length));
+			const answers = await this.#opened().debit(() => {
+				groups = this.#waiting.splice(0);
+				return groups.flatMap(({ charges }) => charges);
+			});
+			for (const { charges, resolve } of groups) resolve(answers.splice(0, charges.length));
 		} catch (error) {
-			for (const { reject } of groups) reject(error);
+			// When the transaction did not begin, those that waited for it fail with it.
+			const failed = groups.length > 0 ? groups : this.#waiting.splice(0);
+			for (const { reject } of failed) reject(error);
 		}
 	}
 }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Standing } from "../../accounts.ts";
-import type { StandingAsked } from "./thread-messages.ts";
+import type { StandingAsked } from "./orders.ts";
 
 interface Batch {
 	asked: StandingAsked[];

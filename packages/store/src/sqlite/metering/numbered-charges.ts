@@ -2,13 +2,19 @@ import type { Charge } from "../../accounts.ts";
 
 /** Charges as numbers, which cross to a thread as one copy of memory. A text crosses once; then its number does. */
 export interface NumberedCharges {
-	/** The values of each charge in turn. */
-	numbers: Float64Array<ArrayBuffer>;
+	/** The values of each charge in turn. They are an array where JSON carries them. */
+	numbers: Float64Array<ArrayBuffer> | number[];
 	/** Texts that are new, in the order of their numbers. */
 	texts: readonly string[];
 	/** True when the numbers of texts begin anew. */
 	beginsAnew: boolean;
 }
+
+/** Charges in a form that JSON carries: of an array of memory it makes an object. */
+export const inJson = ({ numbers, ...rest }: NumberedCharges): NumberedCharges => ({
+	...rest,
+	numbers: [...numbers],
+});
 
 /** Numbers of a charge: account, key, operation, allowance, instant, version of the credential. */
 const width = 6;
@@ -19,7 +25,7 @@ const none = -1;
 /** Texts that have a number at most. */
 const mostTexts = 100_000;
 
-/** Numbers the charges that go to a thread. */
+/** Numbers the charges that go to a meter elsewhere. */
 export class ChargePacker {
 	readonly #numbers = new Map<string, number>();
 
@@ -75,7 +81,7 @@ export class ChargeUnpacker {
 
 	#textOf(number: number): string {
 		const text = this.#texts[number];
-		if (text === undefined) throw new Error(`text ${number} has not crossed to the thread`);
+		if (text === undefined) throw new Error(`text ${number} has not crossed to the meter`);
 		return text;
 	}
 }

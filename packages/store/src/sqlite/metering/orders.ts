@@ -2,37 +2,28 @@ import type { Charge, ChargeResult, Standing } from "../../accounts.ts";
 import { CredentialChanged, StoreReadOnly, StoreUnavailable } from "../../errors.ts";
 import type { Durability } from "../../shared/accounts/account-options.ts";
 import { noSuchKey } from "../../shared/accounts/group-meter.ts";
-import type { NumberedCharges } from "./thread-charges.ts";
+import type { NumberedCharges } from "./numbered-charges.ts";
 
-/** The settings of the thread of a meter. */
-export interface ThreadSettings {
+/** The settings of a meter. */
+export interface MeterSettings {
 	file: string;
 	durability: Durability | undefined;
 	/** Milliseconds that a group of charges waits for another process that writes. */
 	patience: number;
 }
 
-/** Charges in the form in which they cross to another process as JSON: the values of each in turn. */
-export type PackedCharges = (string | number | null | undefined)[];
+/** Work for a meter on another thread or in another process, which does one after the other. */
+export type MeterOrder = { kind: "debit"; charges: NumberedCharges } | PlainOrder;
 
-/** The answers to charges: three numbers for each in turn. */
-export type PackedAnswers = Float64Array<ArrayBuffer>;
-
-/** The numbers of an answer. */
-const answerWidth = 3;
-
-/** Work for the thread, which does one after the other. */
-export type ThreadOrder = Order<NumberedCharges>;
-
-/** Work for the shared meter of another process. */
-export type SharedOrder = Order<PackedCharges>;
-
-type Order<Charges> =
-	| { kind: "debit"; charges: Charges }
+/** Work other than a debit. */
+export type PlainOrder =
 	| { kind: "standings"; asked: readonly StandingAsked[] }
 	| { kind: "fold" }
 	| { kind: "probe" }
 	| { kind: "close" };
+
+/** Answers to charges as numbers, which cross to a thread as one copy of memory. */
+export type PackedAnswers = Float64Array<ArrayBuffer>;
 
 /** An account, and the instant of which its standing is asked. */
 export interface StandingAsked {
@@ -40,9 +31,10 @@ export interface StandingAsked {
 	at: number;
 }
 
-/** Its outcome, in the order of the work. */
+/** The outcome of an order. */
 export interface Outcome {
-	answers?: PackedAnswers;
+	/** The answers to charges: three numbers for each in turn. They are an array where JSON has carried them. */
+	answers?: PackedAnswers | number[];
 	standings?: readonly Standing[];
 	error?: PackedError;
 }
@@ -53,33 +45,11 @@ export interface PackedError {
 	kind: "unavailable" | "read-only" | "other";
 }
 
-/** The values of a charge. */
-const chargeWidth = 6;
+/** The numbers of an answer. */
+const answerWidth = 3;
 
-/** The first number of an answer. */
+/** The first of them. */
 const outcomes = { refused: 0, accepted: 1, unknownKey: 2, credentialChanged: 3 } as const;
-
-export const packCharges = (charges: readonly Charge[]): PackedCharges =>
-	charges.flatMap(({ accountId, keyId, operationId, allowance, at, credentialVersion }) => [
-		...[accountId, keyId, operationId, allowance, at, credentialVersion],
-	]);
-
-export function unpackCharges(packed: PackedCharges): Charge[] {
-	const charges: Charge[] = [];
-	for (let i = 0; i < packed.length; i += chargeWidth) {
-		// JSON makes undefined null.
-		const credentialVersion = (packed[i + 5] as string | null | undefined) ?? undefined;
-		charges.push({
-			accountId: packed[i] as number,
-			keyId: packed[i + 1] as string,
-			operationId: packed[i + 2] as string,
-			allowance: packed[i + 3] as number | null,
-			at: packed[i + 4] as number,
-			...(credentialVersion !== undefined && { credentialVersion }),
-		});
-	}
-	return charges;
-}
 
 export function packAnswers(answers: readonly (ChargeResult | Error)[]): PackedAnswers {
 	const packed = new Float64Array(answers.length * answerWidth);
@@ -100,7 +70,10 @@ function outcomeOf(answer: ChargeResult | Error): number {
 }
 
 /** @param charges the charges that are answered */
-export const unpackAnswers = (packed: PackedAnswers, charges: readonly Charge[]): (ChargeResult | Error)[] =>
+export const unpackAnswers = (
+	packed: ArrayLike<number>,
+	charges: readonly Charge[],
+): (ChargeResult | Error)[] =>
 	charges.map((charge, i) => {
 		const first = i * answerWidth;
 		const [outcome, used = 0, at = 0] = [packed[first], packed[first + 1], packed[first + 2]];
