@@ -9,7 +9,7 @@ import { openFile } from "../sqlite/connection/open-file.ts";
 import { accountMigrations } from "../sqlite/migrations/accounts/index.ts";
 import { marketMigrations } from "../sqlite/migrations/market/index.ts";
 import { chargeOf, newAccount, newKey } from "../suites/accounts.fixtures.ts";
-import { dataset, dayBar, minuteBar, news, shortVolume, trade } from "../suites/market.fixtures.ts";
+import { dataset, dayBar, minuteBar, news, position, shortVolume, trade } from "../suites/market.fixtures.ts";
 import { newDatabase, type TestDatabase } from "../testing/postgres/database.ts";
 import { runOn } from "../testing/postgres/statement.ts";
 import { migrateStores } from "./migrate-stores.ts";
@@ -62,7 +62,8 @@ describe("copying the stores to another engine", () => {
 					writer.put("trades", aapl, id, trade("2024-01-02T14:30:00.000001Z", 7));
 					writer.put("shortVolume", aapl, id, shortVolume("2024-01-02"));
 					writer.put("news", aapl, id, news("a\tb\\c\nd", "2024-01-02T00:00:00Z", "tab\t \\N 漢 🚀"));
-					writer.finishDataset(id, { rows: 5, skipped: { "unknown symbol": 2 }, newest: january });
+					writer.put("shareholders", aapl, id, position("1", "2024-01-02", "tab\t \\N 漢 🚀"));
+					writer.finishDataset(id, { rows: 6, skipped: { "unknown symbol": 2 }, newest: january });
 					const sample = writer.beginDataset(dataset("sample", sampleTag));
 					writer.put("dayBars", writer.ensureSecurity("MSFT.US"), sample, dayBar("2024-01-03"));
 					writer.putDerived("quote", aapl.id, { time: 5, datasetIds: [id], data: { lastDone: "1.50" } });
@@ -83,7 +84,14 @@ describe("copying the stores to another engine", () => {
 		const securities = await market.securities();
 		const lists = [];
 		for (const { id } of securities) {
-			for (const area of ["dayBars", "minuteBars", "trades", "shortVolume", "news"] as const) {
+			for (const area of [
+				"dayBars",
+				"minuteBars",
+				"trades",
+				"shortVolume",
+				"news",
+				"shareholders",
+			] as const) {
 				lists.push(await market.list(area, id, all));
 			}
 		}

@@ -38,6 +38,7 @@ export const marketTables: readonly CopiedTable[] = [
 	table("coverage", "security_id area tag", "newest"),
 	table("records", "area security_id id", "time kind data dataset_id"),
 	table("day_bars", "security_id day", "open high low close volume turnover dataset_id"),
+	table("shareholders", "security_id time dataset_id", "records"),
 	table("minute_bars", "security_id day dataset_id", "newest bars"),
 	table(
 		"short_volume",

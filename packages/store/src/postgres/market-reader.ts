@@ -19,6 +19,11 @@ import { readDataset, readDatasets } from "./tables/datasets.ts";
 import { readDerived, readDerivedFrom } from "./tables/derived.ts";
 import { listReaders } from "./tables/index.ts";
 import { readAcross } from "./tables/records.ts";
+import {
+	overlappingShareholders,
+	overlapsOfShareholders,
+	readShareholdersAcross,
+} from "./tables/shareholders.ts";
 
 const securityBySymbol = { name: "security", text: "select id, symbol from securities where symbol = $1" };
 const version = { name: "data_version", text: "select value from meta where name = 'data_version'" };
@@ -63,7 +68,8 @@ export class PostgresMarketReader implements MarketReader {
 	}
 
 	across<A extends GeneralArea>(area: A, query: AcrossQuery): Promise<StoredOf<AreaRecord<A>>[]> {
-		return readAcross(this.source, area, query);
+		if (area !== "shareholders") return readAcross(this.source, area, query);
+		return readShareholdersAcross(this.source, query) as Promise<StoredOf<AreaRecord<A>>[]>;
 	}
 
 	derived<D>(kind: string, securityId: number): Promise<Derived<D> | undefined> {
@@ -108,11 +114,14 @@ export class PostgresMarketReader implements MarketReader {
 	}
 
 	async overlapping(area: AreaName): Promise<SecurityRef[]> {
+		if (area === "shareholders") return overlappingShareholders(this.source);
 		const query = overlapQuery(area, "$1");
 		return query ? this.source.rows<SecurityRef>(query.securities) : [];
 	}
 
 	async overlaps<A extends AreaName>(area: A, securityId: number): Promise<Overlap<AreaRecord<A>>[]> {
+		if (area === "shareholders")
+			return overlapsOfShareholders(this.source, securityId) as Promise<Overlap<AreaRecord<A>>[]>;
 		const query = overlapQuery(area, "$1");
 		if (!query) return [];
 		const rows = await this.source.arrays<(string | number | null)[]>(query.rows, [securityId]);

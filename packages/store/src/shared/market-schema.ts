@@ -41,6 +41,14 @@ export interface MarketTables {
 		data: string;
 		dataset_id: number;
 	};
+	/** Shareholders by security, period and dataset. */
+	shareholders: {
+		security_id: number;
+		time: number;
+		dataset_id: number;
+		/** The records, a line for each of their fields. */
+		records: string;
+	};
 	derived: {
 		kind: string;
 		security_id: number;

@@ -23,6 +23,7 @@ import { DerivedRows } from "./tables/derived.ts";
 import { type AreaTables, areaTables } from "./tables/index.ts";
 import { Records } from "./tables/records.ts";
 import { Securities } from "./tables/securities.ts";
+import { Shareholders } from "./tables/shareholders.ts";
 
 /**
  * Reads over one connection. Each answer comes from one statement and so from one state of the file. A writer uses the
@@ -35,12 +36,14 @@ export class SqliteMarketReader implements MarketReader {
 	readonly datasetRows: Datasets;
 	readonly securityRows: Securities;
 	readonly #records: Records;
+	readonly #shareholders: Shareholders;
 	readonly #meta: Prepared<{ name: string }, { value: number }>;
 
 	constructor(connection: Connection<MarketTables>) {
 		this.connection = connection;
 		this.#records = new Records(connection);
-		this.tables = areaTables(connection, this.#records);
+		this.#shareholders = new Shareholders(connection);
+		this.tables = areaTables(connection, this.#records, this.#shareholders);
 		this.derivedRows = new DerivedRows(connection);
 		this.datasetRows = new Datasets(connection);
 		this.securityRows = new Securities(connection);
@@ -75,7 +78,8 @@ export class SqliteMarketReader implements MarketReader {
 	}
 
 	async across<A extends GeneralArea>(area: A, query: AcrossQuery): Promise<StoredOf<AreaRecord<A>>[]> {
-		return this.#records.across(area, query);
+		if (area !== "shareholders") return this.#records.across(area, query);
+		return this.#shareholders.across(query) as StoredOf<AreaRecord<A>>[];
 	}
 
 	async derived<D>(kind: string, securityId: number): Promise<Derived<D> | undefined> {
@@ -133,6 +137,7 @@ export class SqliteMarketReader implements MarketReader {
 	}
 
 	async overlapping(area: AreaName): Promise<SecurityRef[]> {
+		if (area === "shareholders") return this.#shareholders.overlapping();
 		const query = overlapQuery(area, "?");
 		if (!query) return [];
 		const rows = this.connection.arrays<[id: number, symbol: string]>(query.securities).all();
@@ -140,6 +145,7 @@ export class SqliteMarketReader implements MarketReader {
 	}
 
 	async overlaps<A extends AreaName>(area: A, securityId: number): Promise<Overlap<AreaRecord<A>>[]> {
+		if (area === "shareholders") return this.#shareholders.overlaps(securityId) as Overlap<AreaRecord<A>>[];
 		const query = overlapQuery(area, "?");
 		if (!query) return [];
 		const rows = this.connection.arrays<(string | number | null)[]>(query.rows).all(securityId);

@@ -113,4 +113,5 @@ export const postgres: Engine = {
 };
 
 /** Takes away the databases that were made; folders go with the run. */
-export const dropMade = (): Promise<unknown> => Promise.all(databases.map((database) => database.drop()));
+export const dropMade = (): Promise<unknown> =>
+	Promise.all(databases.splice(0).map((database) => database.drop()));

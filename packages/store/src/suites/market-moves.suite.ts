@@ -1,7 +1,16 @@
 import type { AreaName, AreaRecord } from "@us-market-data/market";
 import { expect, it } from "vitest";
 import type { MarketWriter } from "../market.ts";
-import { dayBar, importInto, minuteBar, news, shortVolume, symbolsOf, trade } from "./market.fixtures.ts";
+import {
+	dayBar,
+	importInto,
+	minuteBar,
+	news,
+	position,
+	shortVolume,
+	symbolsOf,
+	trade,
+} from "./market.fixtures.ts";
 import type { MarketFixture } from "./market-database.ts";
 
 const all = { order: "asc", limit: 1000 } as const;
@@ -13,6 +22,7 @@ const makers = {
 	trades: (n: number, text: string) => trade(`2024-01-0${n}T14:30:00Z`, n, text),
 	shortVolume: (n: number, text: string) => shortVolume(`2024-01-0${n}`, "CNMS", text),
 	news: (n: number, text: string) => news(String(n), `2024-01-0${n}T00:00:00Z`, text),
+	shareholders: (n: number, text: string) => position(String(n), "2024-01-01", text),
 } satisfies { [A in AreaName]?: (n: number, text: string) => AreaRecord<A> };
 const used = Object.keys(makers) as (keyof typeof makers)[];
 

@@ -1,7 +1,16 @@
 import type { AreaName, AreaRecord } from "@us-market-data/market";
 import { expect, it } from "vitest";
 import type { MarketWriter } from "../market.ts";
-import { dataset, dayBar, importInto, minuteBar, news, shortVolume, trade } from "./market.fixtures.ts";
+import {
+	dataset,
+	dayBar,
+	importInto,
+	minuteBar,
+	news,
+	position,
+	shortVolume,
+	trade,
+} from "./market.fixtures.ts";
 import type { MarketFixture } from "./market-database.ts";
 
 const all = { order: "asc", limit: 1000 } as const;
@@ -13,6 +22,7 @@ const makers = {
 	trades: (n: number, text: string) => trade(`2024-01-02T14:30:00.00${n}Z`, n, text),
 	shortVolume: (n: number, text: string) => shortVolume(`2024-01-0${n}`, "CNMS", text),
 	news: (n: number, text: string) => news(String(n), `2024-01-0${n}T00:00:00Z`, text),
+	shareholders: (n: number, text: string) => position(String(n), `2024-01-0${n >> 1 || 1}`, text),
 } satisfies { [A in AreaName]?: (n: number, text: string) => AreaRecord<A> };
 type Used = keyof typeof makers;
 const used = Object.keys(makers) as Used[];

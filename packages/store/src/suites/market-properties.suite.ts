@@ -2,7 +2,17 @@ import { type AreaRecord, areaNames, type areas, sampleTag } from "@us-market-da
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import type { MarketStore, MarketWriter } from "../market.ts";
-import { dataset, dayBar, depth, filing, minuteBar, news, shortVolume, trade } from "./market.fixtures.ts";
+import {
+	dataset,
+	dayBar,
+	depth,
+	filing,
+	minuteBar,
+	news,
+	position,
+	shortVolume,
+	trade,
+} from "./market.fixtures.ts";
 import type { MakeMarketDatabase } from "./market-database.ts";
 import { MarketModel } from "./market-model.suite.ts";
 
@@ -13,6 +23,7 @@ const makers = {
 	shortVolume: (n: number, text: string) => shortVolume(`2024-01-0${n}`, n % 2 ? "CNMS" : "FNYX", text),
 	depth: (n: number, text: string) => depth(`2024-01-0${n}T00:00:00Z`, text),
 	news: (n: number, text: string) => news(String(n % 3), `2024-01-0${n}T00:00:00Z`, text),
+	shareholders: (n: number, text: string) => position(String(n), `2024-01-0${1 + (n % 2)}`, text),
 	filings: (n: number, text: string) => filing(String(n), "2024-01-02T00:00:00Z", text),
 } satisfies { [A in keyof typeof areas]?: (n: number, text: string) => AreaRecord<A> };
 

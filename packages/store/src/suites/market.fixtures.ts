@@ -104,3 +104,19 @@ export const importInto = (
 export async function symbolsOf(store: MarketStore): Promise<string[]> {
 	return (await store.securities()).map((security) => security.symbol);
 }
+
+/** A position at the end of a day; `holder` and the day make its id. */
+export const position = (holder: string, period: string, name = ""): AreaRecord<"shareholders"> => ({
+	period,
+	holderId: holder,
+	name,
+	type: "institution",
+	title: "institution",
+	sharesHeld: "5",
+	sharesChanged: null,
+	percentOfShares: null,
+	filingDate: period,
+	value: null,
+	form: "13F",
+	filing: null,
+});

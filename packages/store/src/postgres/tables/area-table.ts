@@ -11,6 +11,8 @@ export interface AreaTable {
 	only: string;
 	/** Column of the time. */
 	time: string;
+	/** True if rows of other datasets with the same key are covered; false where each read decides what is seen. */
+	covers: boolean;
 	/** Order of the time, newest first. */
 	newestFirst: string;
 	/** Expression for the newest instant of a row, epoch milliseconds. */
@@ -27,7 +29,25 @@ export type FlatArea = keyof typeof flatTables;
 const flatAreaTable = (flat: FlatTable<never>, instant: string): AreaTable => {
 	const time = flat.key[0] ?? "";
 	const { table, atOrAfter, atOrBefore } = flat;
-	return { table, only: "true", time, newestFirst: `r.${time} desc`, instant, atOrAfter, atOrBefore };
+	return {
+		table,
+		only: "true",
+		time,
+		covers: true,
+		newestFirst: `r.${time} desc`,
+		instant,
+		atOrAfter,
+		atOrBefore,
+	};
+};
+
+const same = (time: number) => time;
+const byTime = {
+	time: "time",
+	newestFirst: "r.time desc",
+	instant: "r.time",
+	atOrAfter: same,
+	atOrBefore: same,
 };
 
 const dayInstant = "r.day * 86400000::bigint";
@@ -39,23 +59,25 @@ const own: Partial<Record<AreaName, AreaTable>> = {
 		table: "minute_bars",
 		only: "true",
 		time: "day",
+		covers: false,
 		newestFirst: "r.day desc, r.newest desc",
 		instant: "r.newest",
 		atOrAfter: byDay.atOrBefore,
 		atOrBefore: byDay.atOrBefore,
 	},
+	shareholders: {
+		table: "shareholders",
+		only: "true",
+		covers: false,
+		...byTime,
+	},
 };
-
-const same = (time: number) => time;
 
 /** The table of an area. Names of areas are the project's own, so that they may stand in a statement. */
 export const areaTable = (area: AreaName): AreaTable =>
 	own[area] ?? {
 		table: "records",
 		only: `r.area = '${area}'`,
-		time: "time",
-		newestFirst: "r.time desc",
-		instant: "r.time",
-		atOrAfter: same,
-		atOrBefore: same,
+		covers: true,
+		...byTime,
 	};

@@ -4,6 +4,7 @@ import { flatReader } from "./flat-table.ts";
 import { readMinuteBars } from "./minute-bars.ts";
 import type { ReadList } from "./read-list.ts";
 import { recordsReader } from "./records.ts";
+import { readShareholders } from "./shareholders.ts";
 
 /** The list reader of each area. A new area does not compile until it has a table here. */
 export const listReaders: { readonly [A in AreaName]: ReadList<A> } = {
@@ -28,7 +29,7 @@ export const listReaders: { readonly [A in AreaName]: ReadList<A> } = {
 	estimates: recordsReader("estimates"),
 	ratings: recordsReader("ratings"),
 	dividends: recordsReader("dividends"),
-	shareholders: recordsReader("shareholders"),
+	shareholders: readShareholders,
 	insiderTrades: recordsReader("insiderTrades"),
 	events: recordsReader("events"),
 	reportedFacts: recordsReader("reportedFacts"),

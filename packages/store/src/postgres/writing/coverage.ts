@@ -98,14 +98,13 @@ export class Coverage implements CoverageTable {
 
 /** Looks up the newest row of each security and tag, covered ones too; returns those that have none. */
 function settleStatement(area: AreaName): string {
-	const { table, only, newestFirst, instant } = areaTable(area);
+	const { table, only, covers, newestFirst, instant } = areaTable(area);
 	const newestIn = (name: string) => `(
 		select ${instant} from ${name} r where r.security_id = asked.security_id and ${only}
 		and (select d.tag from datasets d where d.id = r.dataset_id) = asked.tag
 		order by ${newestFirst} limit 1
 	)`;
-	const newest =
-		area === "minuteBars" ? newestIn(table) : `greatest(${newestIn(table)}, ${newestIn(coveredName(table))})`;
+	const newest = covers ? `greatest(${newestIn(table)}, ${newestIn(coveredName(table))})` : newestIn(table);
 	return `
 		with found as materialized (
 			select asked.security_id, asked.tag, ${newest} as newest

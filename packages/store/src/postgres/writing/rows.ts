@@ -6,6 +6,7 @@ import { areaTable, type FlatArea, flatTables } from "../tables/area-table.ts";
 import type { Value } from "./copy-text.ts";
 import { MinuteChunks } from "./minute-chunks.ts";
 import { RowBuffer } from "./row-buffer.ts";
+import { ShareholderChunks } from "./shareholder-chunks.ts";
 import type { WriterConnection } from "./writer-connection.ts";
 
 const recordKey = ["area", "security_id", "id"];
@@ -16,12 +17,14 @@ export class Rows implements RecordTables {
 	readonly #connection: WriterConnection;
 	readonly #records: RowBuffer;
 	readonly #minutes: MinuteChunks;
+	readonly #shareholders: ShareholderChunks;
 	readonly #flat: Readonly<Record<FlatArea, RowBuffer>>;
 
 	constructor(connection: WriterConnection) {
 		this.#connection = connection;
 		this.#records = new RowBuffer(connection, { ...coveringTable("news"), covers: true });
 		this.#minutes = new MinuteChunks(connection);
+		this.#shareholders = new ShareholderChunks(connection);
 		const flat = (area: FlatArea) => {
 			return new RowBuffer(connection, { ...coveringTable(area), covers: true });
 		};
@@ -37,6 +40,8 @@ export class Rows implements RecordTables {
 	): void {
 		if (area === "minuteBars") {
 			this.#minutes.put(securityId, datasetId, record as AreaRecord<"minuteBars">, time);
+		} else if (area === "shareholders") {
+			this.#shareholders.put(securityId, datasetId, record as AreaRecord<"shareholders">, time);
 		} else if (isFlat(area)) {
 			const { key, encode } = flatTables[area];
 			const values = encode(record as never, time) as Value[];
@@ -52,19 +57,21 @@ export class Rows implements RecordTables {
 	/** Sends the buffered rows of an area ahead, so that the next query sees them. */
 	flush(area: AreaName): void {
 		if (area === "minuteBars") this.#minutes.flush();
+		else if (area === "shareholders") this.#shareholders.flush();
 		else (isFlat(area) ? this.#flat[area] : this.#records).flush();
 	}
 
 	flushAll(): void {
 		this.#minutes.flush();
+		this.#shareholders.flush();
 		this.#records.flush();
 		for (const buffer of Object.values(this.#flat)) buffer.flush();
 	}
 
 	clear(area: AreaName, securityId: number): void {
 		this.flush(area);
-		const { table, only } = areaTable(area);
-		const tables = area === "minuteBars" ? [table] : [table, coveredName(table)];
+		const { table, only, covers } = areaTable(area);
+		const tables = covers ? [table, coveredName(table)] : [table];
 		for (const name of tables) {
 			this.#connection.send(`delete from ${name} r where r.security_id = $1 and ${only}`, [securityId]);
 		}
@@ -78,7 +85,7 @@ export class Rows implements RecordTables {
 		last: number,
 	): number[] {
 		this.flush(area);
-		const { table, atOrAfter, atOrBefore } = areaTable(area);
+		const { table, covers, atOrAfter, atOrBefore } = areaTable(area);
 		const removedFrom = (name: string): number[] => {
 			const rows = this.#connection.rowsNow<{ security_id: number }>(
 				`with gone as (
@@ -89,7 +96,7 @@ export class Rows implements RecordTables {
 			return rows.map((row) => row.security_id);
 		};
 		const visible = removedFrom(table);
-		if (area === "minuteBars") return visible;
+		if (!covers) return visible;
 		const beneath = removedFrom(coveredName(table));
 		if (visible.length > 0) {
 			if (isFlat(area)) this.uncover(area, visible, first, last);
@@ -100,9 +107,9 @@ export class Rows implements RecordTables {
 	}
 
 	uncover(area: AreaName, securityIds: readonly number[], first: number, last: number): void {
-		if (area === "minuteBars") return;
+		const { covers, atOrAfter, atOrBefore } = areaTable(area);
+		if (!covers) return;
 		this.flush(area);
-		const { atOrAfter, atOrBefore } = areaTable(area);
 		for (const statement of uncovering(coveringTable(area), placeIn(area))) {
 			this.#connection.send(statement, [securityIds, atOrAfter(first), atOrBefore(last)]);
 		}

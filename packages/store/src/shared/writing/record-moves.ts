@@ -1,6 +1,8 @@
 import type { AreaName } from "@us-market-data/market";
 import type { DatasetSpan, SecurityRef } from "../../market.ts";
 import { byDay, dayBars } from "../day-bars.ts";
+import { unpackPositions } from "../packed-positions.ts";
+import { mergedChunk } from "../shareholder-chunks.ts";
 import { shortVolume } from "../short-volume.ts";
 import { trades } from "../trades.ts";
 import { coveredName } from "./covered.ts";
@@ -45,8 +47,12 @@ function tableOf(area: AreaName): MovedTable {
 		const ends = { time: "day", end: "newest", instant: byDay.instant, endInstant: same };
 		return { table: "minute_bars", columns, only: "true", covers: false, ...ends };
 	}
-	const columns = ["area", "id", "time", "kind", "data", "dataset_id"];
 	const ends = { time: "time", end: "time", instant: same, endInstant: same };
+	if (area === "shareholders") {
+		const columns = ["time", "dataset_id", "records"];
+		return { table: "shareholders", columns, only: "true", covers: false, ...ends };
+	}
+	const columns = ["area", "id", "time", "kind", "data", "dataset_id"];
 	// Names of areas are the project's own, so that they may stand in a statement.
 	return { table: "records", columns, only: `r.area = '${area}'`, covers: true, ...ends };
 }
@@ -86,6 +92,7 @@ export class RecordMoves {
 		const { columns, only, ...of } = tableOf(area);
 		const [, target = of.table] = tablesOf(of);
 		const { slot } = this.#sql;
+		if (area === "shareholders") this.#mergeShareholders(from, to, datasetId);
 		const place = `r.security_id = ${slot(1)} and r.dataset_id = ${slot(2)} and ${only}`;
 		const moved = (table: string) => `insert into ${target} (security_id, ${columns.join(", ")})
 			select cast(${slot(3)} as integer), ${columns.map((column) => `r.${column}`).join(", ")}
@@ -95,6 +102,23 @@ export class RecordMoves {
 		} else this.#sql.run(moved(of.table), [from, datasetId, to]);
 		for (const table of tablesOf(of))
 			this.#sql.run(`delete from ${table} as r where ${place}`, [from, datasetId]);
+	}
+
+	/** Takes the positions of a dataset into the chunks that it has put for the other security: those that are there stay. */
+	#mergeShareholders(from: number, to: number, datasetId: number): void {
+		const { slot } = this.#sql;
+		const both = this.#sql.rows(
+			`select t.time, r.records as moved, t.records as held from shareholders r
+			join shareholders t on t.time = r.time and t.dataset_id = r.dataset_id
+			where r.security_id = ${slot(1)} and t.security_id = ${slot(2)} and r.dataset_id = ${slot(3)}`,
+			[from, to, datasetId],
+		);
+		for (const { time, moved, held } of both) {
+			const records = mergedChunk(unpackPositions(String(held)), String(moved));
+			const text = `update shareholders set records = ${slot(1)}
+				where security_id = ${slot(2)} and time = ${slot(3)} and dataset_id = ${slot(4)}`;
+			this.#sql.run(text, [records, to, Number(time), datasetId]);
+		}
 	}
 
 	/** Gives each of two securities the symbol of the other. */

@@ -8,11 +8,16 @@ import type { AreaTable } from "./area-table.ts";
 import { flatTable } from "./flat-table.ts";
 import { MinuteBars } from "./minute-bars.ts";
 import type { Records } from "./records.ts";
+import type { Shareholders } from "./shareholders.ts";
 
 /** The table of each area. A new area does not compile until it has a table here. */
 export type AreaTables = { readonly [A in AreaName]: AreaTable<A> };
 
-export function areaTables(connection: Connection<MarketTables>, records: Records): AreaTables {
+export function areaTables(
+	connection: Connection<MarketTables>,
+	records: Records,
+	shareholders: Shareholders,
+): AreaTables {
 	return {
 		dayBars: flatTable(connection, dayBars),
 		minuteBars: new MinuteBars(connection),
@@ -35,7 +40,7 @@ export function areaTables(connection: Connection<MarketTables>, records: Record
 		estimates: records.of("estimates"),
 		ratings: records.of("ratings"),
 		dividends: records.of("dividends"),
-		shareholders: records.of("shareholders"),
+		shareholders,
 		insiderTrades: records.of("insiderTrades"),
 		events: records.of("events"),
 		reportedFacts: records.of("reportedFacts"),

@@ -2,10 +2,12 @@ import type { Migrations } from "../../connection/migrate.ts";
 import { initial } from "./0001-initial.ts";
 import { coveredRows } from "./0002-covered-rows.ts";
 import { trustOrders } from "./0003-trust-orders.ts";
+import { shareholderChunks } from "./0004-shareholder-chunks.ts";
 
 /** Migrations of the market data. A released one is never edited; a change is a new one. */
 export const marketMigrations: Migrations = {
 	"0001-initial": initial,
 	"0002-covered-rows": coveredRows,
 	"0003-trust-orders": trustOrders,
+	"0004-shareholder-chunks": shareholderChunks,
 };

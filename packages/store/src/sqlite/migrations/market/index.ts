@@ -4,6 +4,7 @@ import { rowsOfAreas } from "./0002-rows-of-areas.ts";
 import { coveredRows } from "./0003-covered-rows.ts";
 import { trustOrders } from "./0004-trust-orders.ts";
 import { noTriggers } from "./0005-no-triggers.ts";
+import { shareholderChunks } from "./0006-shareholder-chunks.ts";
 
 /** Migrations of `market.sqlite`. A released one is never edited; a change is a new one. */
 export const marketMigrations: Migrations = {
@@ -12,4 +13,5 @@ export const marketMigrations: Migrations = {
 	"0003-covered-rows": coveredRows,
 	"0004-trust-orders": trustOrders,
 	"0005-no-triggers": noTriggers,
+	"0006-shareholder-chunks": shareholderChunks,
 };

@@ -1,0 +1,69 @@
+import type { AcrossQuery, ListQuery, Overlap, SecurityRef, StoredOf } from "../../market.ts";
+import { bounds } from "../../shared/list-query.ts";
+import type { Shareholder } from "../../shared/packed-positions.ts";
+import {
+	type Chunk,
+	chunkColumns,
+	overlapsOf,
+	recordsOf,
+	type SeenChunk,
+	severalChunks,
+	textOfPrefix,
+} from "../../shared/shareholder-chunks.ts";
+import type { NamedStatement, Queryable } from "../connection/database.ts";
+import { notDisabled, type ReadList } from "./read-list.ts";
+
+const wanted = `${notDisabled} and time between $1 and $2`;
+
+const list = (order: ListQuery["order"]): NamedStatement => ({
+	name: `list_shareholders_${order}`,
+	text: `select ${chunkColumns}, '' from shareholders
+		where ${wanted} and security_id = $3 order by time ${order}`,
+});
+
+const across = (order: ListQuery["order"]): NamedStatement => ({
+	name: `across_shareholders_${order}`,
+	text: `select ${chunkColumns}, symbol from shareholders join securities on securities.id = security_id
+		where ${wanted} and strpos(records, $3) > 0
+		order by time ${order}, security_id ${order}`,
+});
+
+const lists = { asc: list("asc"), desc: list("desc") };
+const acrosses = { asc: across("asc"), desc: across("desc") };
+
+/** Reads shareholders, which lie in chunks of one security, period and dataset. */
+export const readShareholders: ReadList<"shareholders"> = async (client, securityId, query) => {
+	const chunks = await client.arrays<Chunk>(lists[query.order], [...bounds(query), securityId]);
+	return recordsOf(chunks, query).map(({ row }) => row);
+};
+
+/** Reads shareholders over all securities. */
+export async function readShareholdersAcross(
+	client: Queryable,
+	query: AcrossQuery,
+): Promise<StoredOf<Shareholder>[]> {
+	const chunks = await client.arrays<Chunk>(acrosses[query.order], [...bounds(query), textOfPrefix(query)]);
+	return recordsOf(chunks, query, query.idPrefix).map(({ security, row }) => ({ ...row, security }));
+}
+
+/** Positions of a security that others cover. */
+export async function overlapsOfShareholders(
+	client: Queryable,
+	securityId: number,
+): Promise<Overlap<Shareholder>[]> {
+	const chunks = await client.arrays<SeenChunk>(
+		`select ${chunkColumns}, '', case when ${notDisabled} then 1 else 0 end
+		from shareholders where security_id = $1 order by time`,
+		[securityId],
+	);
+	return overlapsOf(chunks);
+}
+
+/** Securities of which some positions are stated by several datasets, by symbol. */
+export async function overlappingShareholders(client: Queryable): Promise<SecurityRef[]> {
+	const found: SecurityRef[] = [];
+	for (const security of await client.rows<SecurityRef>(severalChunks)) {
+		if ((await overlapsOfShareholders(client, security.id)).length > 0) found.push(security);
+	}
+	return found;
+}

@@ -1,0 +1,79 @@
+import type { AreaRecord } from "@us-market-data/market";
+
+export type Shareholder = AreaRecord<"shareholders">;
+
+const fields = [
+	"period",
+	"holderId",
+	"name",
+	"type",
+	"title",
+	"sharesHeld",
+	"sharesChanged",
+	"percentOfShares",
+	"filingDate",
+	"value",
+	"form",
+	"filing",
+] as const satisfies (keyof Shareholder)[];
+
+/**
+ * Positions as a text: their number, then a line for each field, with the value that all of them have, or with a value for
+ * each and tabs between. It is a fifth as long as the records one by one, because those of a file, security and period share
+ * most of their fields, and read twice as fast as JSON.
+ */
+export const packPositions = (records: readonly Shareholder[]): string =>
+	[records.length, ...fields.map((field) => lineOf(records, field))].join("\n");
+
+function lineOf(records: readonly Shareholder[], field: keyof Shareholder): string {
+	const first = records[0]?.[field];
+	const isShared = records.every((record) => record[field] === first);
+	return isShared ? writtenCell(first) : records.map((record) => writtenCell(record[field])).join("\t");
+}
+
+const special = /[\\\t\n]/g;
+const escapes: Readonly<Record<string, string>> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n" };
+const nothing = "\\N";
+
+/** A text as a line has it. */
+export const written = (text: string): string =>
+	text.replace(special, (character) => escapes[character] ?? character);
+
+const writtenCell = (value: string | null | undefined): string => (value == null ? nothing : written(value));
+
+/** The values of a line: one for all, or a list. */
+type Column = string | null | (string | null)[];
+
+/** The positions of a text, in their order. */
+export function unpackPositions(text: string): Shareholder[] {
+	const [rows, ...lines] = text.split("\n");
+	const columns = lines.map((line) => (line.includes("\t") ? line.split("\t").map(read) : read(line)));
+	const [period, holderId, name, type, title, held, changed, percent, filed, value, form, filing] = columns;
+	const records = new Array<Shareholder>(Number(rows));
+	for (let row = 0; row < records.length; row++) {
+		records[row] = {
+			period: cell(period, row) as string,
+			holderId: cell(holderId, row) as string,
+			name: cell(name, row) as string,
+			type: cell(type, row) as Shareholder["type"],
+			title: cell(title, row) as string,
+			sharesHeld: cell(held, row) as string,
+			sharesChanged: cell(changed, row),
+			percentOfShares: cell(percent, row),
+			filingDate: cell(filed, row) as string,
+			value: cell(value, row),
+			form: cell(form, row) as Shareholder["form"],
+			filing: cell(filing, row),
+		};
+	}
+	return records;
+}
+
+const cell = (column: Column = null, row: number): string | null =>
+	Array.isArray(column) ? (column[row] ?? null) : column;
+
+function read(written: string): string | null {
+	if (!written.includes("\\")) return written;
+	if (written === nothing) return null;
+	return written.replace(/\\(.)/g, (_, code: string) => (code === "t" ? "\t" : code === "n" ? "\n" : code));
+}

@@ -1,0 +1,124 @@
+import type { AcrossQuery, ListQuery, Overlap, SecurityRef, Stored, StoredOf } from "../../market.ts";
+import { bounds } from "../../shared/list-query.ts";
+import type { MarketTables } from "../../shared/market-schema.ts";
+import type { Shareholder } from "../../shared/packed-positions.ts";
+import {
+	type Chunk,
+	chunkColumns,
+	mergedChunk,
+	overlapsOf,
+	recordsOf,
+	type SeenChunk,
+	severalChunks,
+	textOfPrefix,
+} from "../../shared/shareholder-chunks.ts";
+import { PendingPositions } from "../../shared/writing/pending-positions.ts";
+import type { Connection } from "../connection/connection.ts";
+import { type AreaTable, notDisabled } from "./area-table.ts";
+
+/**
+ * Shareholders are stored in chunks, one per security, period and dataset. Puts are buffered and merged into their chunks in
+ * bulk. Several datasets can state one position: each read decides which of them is seen.
+ */
+export class Shareholders implements AreaTable<"shareholders"> {
+	readonly #pending = new PendingPositions();
+	readonly #statements: ReturnType<typeof statements>;
+
+	constructor(connection: Connection<MarketTables>) {
+		this.#statements = statements(connection);
+	}
+
+	put(securityId: number, datasetId: number, record: Shareholder, time: number): void {
+		this.#pending.add(securityId, datasetId, record, time);
+		if (this.#pending.isFull) this.flush();
+	}
+
+	list(securityId: number, query: ListQuery): Stored<Shareholder>[] {
+		this.flush();
+		const chunks = this.#statements.list[query.order].all(securityId, ...bounds(query));
+		return recordsOf(chunks, query).map(({ row }) => row);
+	}
+
+	/** Records over all securities. */
+	across(query: AcrossQuery): StoredOf<Shareholder>[] {
+		this.flush();
+		const chunks = this.#statements.across[query.order].iterate(...bounds(query), textOfPrefix(query));
+		return recordsOf(chunks, query, query.idPrefix).map(({ security, row }) => ({ ...row, security }));
+	}
+
+	/** Securities of which some positions are stated by several datasets, by symbol. */
+	overlapping(): SecurityRef[] {
+		this.flush();
+		const candidates = this.#statements.several.all().map(([id, symbol]) => ({ id, symbol }));
+		return candidates.filter(({ id }) => this.overlaps(id).length > 0);
+	}
+
+	overlaps(securityId: number): Overlap<Shareholder>[] {
+		this.flush();
+		return overlapsOf(this.#statements.seen.all(securityId));
+	}
+
+	newest(securityId: number, tag: string): number | null {
+		this.flush();
+		return this.#statements.newest.get(securityId, tag)?.[0] ?? null;
+	}
+
+	/** Nothing to do: each read decides which of several positions is seen. */
+	uncover(): void {}
+
+	clear(securityId: number): void {
+		this.flush();
+		this.#statements.clear.run(securityId);
+	}
+
+	remove(securityId: number, datasetId: number, first: number, last: number): boolean {
+		this.flush();
+		return Number(this.#statements.remove.run(securityId, first, last, datasetId).changes) > 0;
+	}
+
+	flush(): void {
+		if (this.#pending.isEmpty) return;
+		const { one, replace } = this.#statements;
+		for (const { securityId, time, datasetId, records } of this.#pending.drain()) {
+			const [stored] = one.get(securityId, time, datasetId) ?? [];
+			replace.run(securityId, time, datasetId, mergedChunk(records, stored));
+		}
+	}
+}
+
+function statements(connection: Connection<MarketTables>) {
+	const list = (order: string) =>
+		connection.arrays<Chunk>(
+			`select ${chunkColumns}, '' from shareholders
+			where security_id = ? and time between ? and ? and ${notDisabled} order by time ${order}`,
+		);
+	const across = (order: string) =>
+		connection.arrays<Chunk>(
+			`select ${chunkColumns}, symbol from shareholders join securities on securities.id = security_id
+			where time between ? and ? and instr(records, ?) > 0 and ${notDisabled}
+			order by time ${order}, security_id ${order}`,
+		);
+	return {
+		list: { asc: list("asc"), desc: list("desc") },
+		across: { asc: across("asc"), desc: across("desc") },
+		seen: connection.arrays<SeenChunk>(
+			`select ${chunkColumns}, '', case when ${notDisabled} then 1 else 0 end from shareholders
+			where security_id = ? order by time`,
+		),
+		several: connection.arrays<[id: number, symbol: string]>(severalChunks),
+		one: connection.arrays<[records: string]>(
+			"select records from shareholders where security_id = ? and time = ? and dataset_id = ?",
+		),
+		replace: connection.objects(
+			"insert or replace into shareholders (security_id, time, dataset_id, records) values (?, ?, ?, ?)",
+		),
+		newest: connection.arrays<[time: number]>(
+			`select time from shareholders r where security_id = ?
+			and (select tag from datasets d where d.id = r.dataset_id) = ? order by time desc limit 1`,
+		),
+		clear: connection.objects("delete from shareholders where security_id = ?"),
+		remove: connection.objects(
+			"delete from shareholders where security_id = ? and time between ? and ? and dataset_id = ?",
+		),
+	};
+}
