@@ -22,6 +22,8 @@ export interface Derivation<D> {
 	inputs: readonly AreaName[];
 	/** True when the result depends on the day, and so ages without any data changing. */
 	ages: boolean;
+	/** The data in the form in which the store keeps them, where that is another one. */
+	kept?(data: D): unknown;
 	/** Null when the security holds nothing to compute from. */
 	compute(sources: SecuritySources): Promise<Outcome<D> | null>;
 }
@@ -31,6 +33,15 @@ type Definition<D> = Omit<Derivation<D>, "ages" | "compute"> &
 		| { ages: true; compute(sources: SecuritySources): Promise<Outcome<D> | null> }
 		| { ages: false; compute(sources: RecordSources): Promise<Outcome<D> | null> }
 	);
+
+/** Runs a derivation; returns its result as the store keeps it. */
+export async function keptOutcome<D>(
+	of: Derivation<D>,
+	sources: SecuritySources,
+): Promise<Outcome<unknown> | null> {
+	const outcome = await of.compute(sources);
+	return outcome && of.kept ? { ...outcome, data: of.kept(outcome.data) } : outcome;
+}
 
 /** Only a derivation that ages is told what day it is. */
 export const derivation = <D>(definition: Definition<D>): Derivation<D> => definition;

@@ -4,6 +4,7 @@ import type { MarketWriter, SecurityRef } from "@us-market-data/store";
 import {
 	benchmarkSymbol,
 	type Derivation,
+	keptOutcome,
 	type Outcome,
 	once,
 	readBenchmark,
@@ -33,7 +34,7 @@ export async function deriveTouched(writer: MarketWriter, now: Date): Promise<vo
 	for (const [security, due] of dueDerivations(held, changed)) {
 		const sources = sourcesOf(writer, security, changed.get(security.id) ?? unchanged, run);
 		for (const derivation of due) {
-			writer.putDerived(derivation.kind, security.id, await derivation.compute(sources));
+			writer.putDerived(derivation.kind, security.id, await keptOutcome(derivation, sources));
 		}
 	}
 }
@@ -83,7 +84,7 @@ export async function deriveAging(writer: MarketWriter, now: Date): Promise<numb
 	for (const security of await writer.securities()) {
 		const sources = sourcesOf(writer, security, null, run);
 		for (const derivation of agingDerivations) {
-			const outcome = await derivation.compute(sources);
+			const outcome = await keptOutcome(derivation, sources);
 			const before = await writer.derived(derivation.kind, security.id);
 			if (isSame(before, outcome)) continue;
 			writer.putDerived(derivation.kind, security.id, outcome);

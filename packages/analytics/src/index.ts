@@ -59,6 +59,11 @@ export {
 	topHolders,
 } from "./derivations/holders/holders.ts";
 export { standingTrades } from "./derivations/holders/insider-amendments.ts";
+export {
+	type PackedEntries,
+	type PackedLargest,
+	unpackEntries,
+} from "./derivations/holders/packed-entries.ts";
 export type { Move } from "./derivations/prices/movers.ts";
 export { type PriceMetrics, priceMetrics } from "./derivations/prices/price-metrics.ts";
 export { type KeptQuote, quote, quoteAt } from "./derivations/prices/quote.ts";

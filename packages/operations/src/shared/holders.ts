@@ -1,5 +1,12 @@
-import type { HolderEntry, Holders, LargestHolders, TopHolders } from "@us-market-data/analytics";
-import { holders, topHolders } from "@us-market-data/analytics";
+import type {
+	HolderEntry,
+	Holders,
+	LargestHolders,
+	PackedEntries,
+	PackedLargest,
+	TopHolders,
+} from "@us-market-data/analytics";
+import { holders, topHolders, unpackEntries } from "@us-market-data/analytics";
 import { endOfDay } from "@us-market-data/market";
 import type { SecurityRef } from "@us-market-data/store";
 import type { CitingReader } from "../citing-reader.ts";
@@ -13,7 +20,8 @@ export const roleOf = ({ title }: Holding): string | null => (kinds.includes(tit
 
 /** Each holder's newest reported position in a security, largest first. */
 export async function currentHoldings(data: CitingReader, security: SecurityRef): Promise<Holding[]> {
-	const current = (await derivedOf<Holders>(data, holders.kind, security)) ?? [];
+	const kept = await derivedOf<Holders | PackedEntries>(data, holders.kind, security);
+	const current = unpackEntries(kept ?? []);
 	cite(data, current);
 	return current;
 }
@@ -24,8 +32,8 @@ export async function largestHolders(
 	security: SecurityRef,
 	count: number,
 ): Promise<LargestHolders[]> {
-	const periods = (await derivedOf<TopHolders>(data, topHolders.kind, security)) ?? [];
-	const asked = periods.slice(0, count);
+	const kept = (await derivedOf<TopHolders | PackedLargest[]>(data, topHolders.kind, security)) ?? [];
+	const asked = kept.slice(0, count).map((period) => ({ ...period, holders: unpackEntries(period.holders) }));
 	for (const { holders, datasetIds } of asked) {
 		cite(data, holders);
 		if (holders.length === 0) data.cite({ time: 0, isListing: true, datasetIds });

@@ -7,7 +7,7 @@ import { MemoryMarket } from "../../testing/memory-market.ts";
 import { deadlineOf, quarterAfter } from "./holder-figures.ts";
 import type { HolderMetrics } from "./holder-metrics.ts";
 import { holderPeriods } from "./holder-positions.ts";
-import type { Holders, TopHolders } from "./holders.ts";
+import { type PackedEntries, type PackedLargest, unpackEntries } from "./packed-entries.ts";
 
 type Holding = AreaRecord<"shareholders">;
 
@@ -41,8 +41,9 @@ async function derived(
 	market.add("A.US", "shares", shares);
 	market.add("A.US", "splits", splits);
 	await deriveTouched(market, new Date(now));
-	const holders = (await market.derived<Holders>("holders", 1))?.data;
-	const tops = (await market.derived<TopHolders>("top-holders", 1))?.data;
+	const kept = (await market.derived<PackedEntries>("holders", 1))?.data;
+	const holders = kept && unpackEntries(kept);
+	const tops = (await market.derived<PackedLargest[]>("top-holders", 1))?.data;
 	const metrics = (await market.derived<HolderMetrics>("holder-metrics", 1))?.data;
 	const periods = tops?.map(({ period }) => period);
 	const current = holders?.map(

@@ -22,6 +22,7 @@ import {
 	isPeriodic,
 	type Position,
 } from "./holder-positions.ts";
+import { type PackedLargest, packEntries } from "./packed-entries.ts";
 
 /** Position of a holder with its figures, and the datasets behind it. */
 export interface HolderEntry
@@ -185,6 +186,7 @@ export const holders = derivation<Holders>({
 	kind: "holders",
 	inputs: ["shareholders", "shares", "splits"],
 	ages: true,
+	kept: packEntries,
 	async compute(sources) {
 		const report = await holderReport(sources);
 		const positions = currentPositions(report.periods);
@@ -198,6 +200,8 @@ export const topHolders = derivation<TopHolders>({
 	kind: "top-holders",
 	inputs: ["shareholders", "shares", "splits"],
 	ages: true,
+	kept: (periods): PackedLargest[] =>
+		periods.map((period) => ({ ...period, holders: packEntries(period.holders) })),
 	async compute(sources) {
 		const report = await holderReport(sources);
 		const periods = report.regular.slice(0, listedPeriods);

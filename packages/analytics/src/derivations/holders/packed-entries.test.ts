@@ -1,0 +1,28 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import type { HolderEntry } from "./holders.ts";
+import { packEntries, unpackEntries } from "./packed-entries.ts";
+
+const entry: fc.Arbitrary<HolderEntry> = fc.record({
+	period: fc.constantFrom("2026-03-31", "2026-06-30"),
+	holderId: fc.string(),
+	name: fc.string(),
+	type: fc.constantFrom("institution", "individual"),
+	title: fc.constantFrom("institution", "Director"),
+	sharesHeld: fc.nat().map(String),
+	sharesChanged: fc.option(fc.nat().map(String)),
+	percentOfShares: fc.option(fc.nat().map(String)),
+	filingDate: fc.constantFrom("2026-08-14", "2026-08-15"),
+	crossed: fc.boolean(),
+	datasetIds: fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 3 }),
+});
+
+test("entries come back from the store as they were derived", () => {
+	fc.assert(
+		fc.property(fc.array(entry), (entries) => {
+			const kept = JSON.parse(JSON.stringify(packEntries(entries)));
+			expect(unpackEntries(kept)).toEqual(entries);
+			expect(unpackEntries(entries)).toEqual(entries);
+		}),
+	);
+});

@@ -1,0 +1,60 @@
+import type { HolderEntry, LargestHolders } from "./holders.ts";
+
+const fields = [
+	"period",
+	"holderId",
+	"name",
+	"type",
+	"title",
+	"sharesHeld",
+	"sharesChanged",
+	"percentOfShares",
+	"filingDate",
+	"crossed",
+] as const satisfies (keyof HolderEntry)[];
+
+/**
+ * Entries as the store keeps them: what all of them have in common stands once, the rest as a list with a value for each. A
+ * security has thousands, and most share their period, type and day.
+ */
+export type PackedEntries = { entries: number; datasetIds: string | string[] } & {
+	[F in (typeof fields)[number]]: HolderEntry[F] | HolderEntry[F][];
+};
+
+/** The largest holders of a period as the store keeps them. */
+export interface PackedLargest extends Omit<LargestHolders, "holders"> {
+	holders: PackedEntries;
+}
+
+export function packEntries(entries: readonly HolderEntry[]): PackedEntries {
+	const packed: Record<string, unknown> = { entries: entries.length };
+	for (const field of fields) packed[field] = columnOf(entries.map((entry) => entry[field]));
+	packed["datasetIds"] = columnOf(entries.map(({ datasetIds }) => datasetIds.join(" ")));
+	return packed as PackedEntries;
+}
+
+const columnOf = <V>(values: readonly V[]): V | readonly V[] => {
+	const [first] = values;
+	return first !== undefined && values.every((value) => value === first) ? first : values;
+};
+
+/** The entries of a kept list, in their order. Lists that were derived anew or by an earlier version are entries already. */
+export function unpackEntries(kept: PackedEntries | HolderEntry[]): HolderEntry[] {
+	if (Array.isArray(kept)) return kept;
+	return Array.from({ length: kept.entries }, (_, i) => ({
+		period: cell(kept.period, i),
+		holderId: cell(kept.holderId, i),
+		name: cell(kept.name, i),
+		type: cell(kept.type, i),
+		title: cell(kept.title, i),
+		sharesHeld: cell(kept.sharesHeld, i),
+		sharesChanged: cell(kept.sharesChanged, i),
+		percentOfShares: cell(kept.percentOfShares, i),
+		filingDate: cell(kept.filingDate, i),
+		crossed: cell(kept.crossed, i),
+		datasetIds: cell(kept.datasetIds, i).split(" ").map(Number),
+	}));
+}
+
+const cell = <V extends string | boolean | null>(column: V | readonly V[], row: number): V =>
+	typeof column === "object" && column !== null ? (column[row] as V) : column;
