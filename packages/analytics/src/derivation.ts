@@ -49,6 +49,8 @@ export const derivation = <D>(definition: Definition<D>): Derivation<D> => defin
 /** The records of one security, and the instant for which it is derived. */
 export interface SecuritySources extends RecordSources {
 	readonly now: Date;
+	/** What a function reads, once however many derivations ask for it. It goes with the sources. */
+	shared<T>(read: (sources: SecuritySources) => Promise<T>): Promise<T>;
 }
 
 /** The records of one security; its prices are read once however many derivations use them. */
@@ -109,10 +111,16 @@ export function readSources(security: SecurityRef, list: ListRecords, run: Deriv
 		const history = await prices();
 		return history && seriesOf(history);
 	});
+	const outcomes = new Map<unknown, Promise<unknown>>();
 	return {
 		security,
 		...run,
 		list,
+		shared<T>(this: SecuritySources, read: (sources: SecuritySources) => Promise<T>) {
+			const outcome = outcomes.get(read) ?? read(this);
+			outcomes.set(read, outcome);
+			return outcome as Promise<T>;
+		},
 		hasChanged: () => true,
 		before: async () => undefined,
 		prices,

@@ -80,14 +80,8 @@ export interface HolderReport {
 	outstanding(period: string): Big | null;
 }
 
-const reports = new WeakMap<SecuritySources, Promise<HolderReport>>();
-
 /** Reads the holders of a security, once for all derivations of a run. */
-export function holderReport(sources: SecuritySources): Promise<HolderReport> {
-	const known = reports.get(sources) ?? readReport(sources);
-	reports.set(sources, known);
-	return known;
-}
+export const holderReport = (sources: SecuritySources): Promise<HolderReport> => sources.shared(readReport);
 
 async function readReport(sources: SecuritySources): Promise<HolderReport> {
 	const rows = await sources.list("shareholders", { order: "desc", limit: mostRows });
