@@ -9,14 +9,26 @@ export type Amount = number | Big;
  * @throws InputRefused when it is not a number, or below zero.
  */
 export function plus(sum: Amount, text: string, place: { line: number; field: string }): Amount {
-	if (typeof sum === "number" && /^\d{1,15}$/.test(text)) {
-		const total = sum + Number(text);
-		if (Number.isSafeInteger(total)) return total;
-	}
+	const total = typeof sum === "number" ? sum + shortWhole(text) : Number.NaN;
+	if (Number.isSafeInteger(total)) return total;
 	if (!/^\d{1,30}(\.\d*)?$/.test(text)) {
 		throw new InputRefused({ ...place, value: text }, "a number, zero or more");
 	}
 	return new Big(sum).plus(text.replace(/\.$/, ""));
+}
+
+const zero = "0".charCodeAt(0);
+
+/** A number of up to 15 digits, which floats hold exactly; NaN for another text. */
+export function shortWhole(text: string): number {
+	if (text.length === 0 || text.length > 15) return Number.NaN;
+	let value = 0;
+	for (let at = 0; at < text.length; at++) {
+		const digit = text.charCodeAt(at) - zero;
+		if (!(digit >= 0 && digit <= 9)) return Number.NaN;
+		value = value * 10 + digit;
+	}
+	return value;
 }
 
 /** Exact product with a whole number. */

@@ -100,9 +100,12 @@ export async function* parseDataSet(
 	const counted = await effectiveFilings(reports, surroundings.known);
 	const numbers = new Map(counted.map(({ filing }, number) => [filing, number]));
 	const holdings = new Holdings(surroundings.symbols);
+	let last: { accession: string; number: number | undefined } = { accession: "", number: undefined };
 	const outcomeOf = (fields: readonly string[], line: number): Outcome | null => {
 		const [accession = ""] = fields;
-		const number = numbers.get(accession);
+		// The rows of a filing follow each other.
+		if (accession !== last.accession) last = { accession, number: numbers.get(accession) };
+		const { number } = last;
 		if (number !== undefined) return taken(holdings, number, fields, line);
 		if (filings.has(accession)) return { skipped: "of a filing that was restated, or a notice", line };
 		const place = { file: "INFOTABLE.tsv", line, field: "ACCESSION_NUMBER", value: accession };

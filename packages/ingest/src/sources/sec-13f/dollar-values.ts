@@ -31,12 +31,12 @@ export class Values {
 	}
 
 	/** Middle price that the filings of each period agree on, by the number of the filing that asks. */
-	peers(positions: ReadonlyMap<number, Sums>): (filing: number) => number | null {
+	peers(positions: readonly Sums[]): (filing: number) => number | null {
 		const prices = new Map<string, number[]>();
-		for (const [filing, sums] of positions) {
-			const price = this.#price(filing, sums);
+		for (const sums of positions) {
+			const price = this.#price(sums);
 			if (price === null) continue;
-			const period = this.#filings[filing]?.period ?? "";
+			const period = this.#filings[sums.filing]?.period ?? "";
 			const list = prices.get(period);
 			if (list) list.push(price);
 			else prices.set(period, [price]);
@@ -50,16 +50,16 @@ export class Values {
 	}
 
 	/** Dollars of a position; null when its unit, or its distance from the price that is known, makes it doubtful. */
-	dollars(filing: number, sums: Sums, price: number | null): DecimalString | null {
-		const unit = this.#units.get(filing);
-		const own = this.#price(filing, sums);
+	dollars(sums: Sums, price: number | null): DecimalString | null {
+		const unit = this.#units.get(sums.filing);
+		const own = this.#price(sums);
 		if (!unit || own === null) return null;
 		if (price !== null && (own > price * tolerance || own < price / tolerance)) return null;
 		return decimalOf(times(sums.value, unit));
 	}
 
-	#price(filing: number, sums: Sums): number | null {
-		const price = priceOf(sums) * (this.#units.get(filing) ?? Number.NaN);
+	#price(sums: Sums): number | null {
+		const price = priceOf(sums) * (this.#units.get(sums.filing) ?? Number.NaN);
 		return price > 0 && Number.isFinite(price) ? price : null;
 	}
 
@@ -80,6 +80,6 @@ function isInDollars(filing: Filing | undefined): boolean {
 }
 
 function median(values: readonly number[]): number {
-	const sorted = [...values].sort((a, b) => a - b);
+	const sorted = Float64Array.from(values).sort();
 	return sorted[sorted.length >> 1] ?? Number.NaN;
 }

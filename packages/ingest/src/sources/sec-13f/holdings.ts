@@ -15,6 +15,8 @@ export interface HoldingRow {
 
 /** Position of a filing in a security: the sum of its rows, one for each manager and account. */
 export interface Sums {
+	/** Number of the filing. */
+	filing: number;
 	shares: Amount;
 	/** As the filing writes it: dollars, or thousands in older ones. */
 	value: Amount;
@@ -24,18 +26,29 @@ export interface Sums {
 
 /** Prices per share that are kept of a filing to judge the unit of its values. */
 const samples = 101;
+const none = -1;
 
 /**
  * Adds up the rows of filings by security. What it keeps grows with the positions of securities that are held,
- * not with rows.
+ * not with rows: a few numbers of each, as there are millions.
  */
 export class Holdings {
-	/** Keyed by symbol, then by number of the filing. */
-	readonly positions = new Map<string, Map<number, Sums>>();
 	/** CUSIPs of no security that is held. */
 	readonly unmapped = new Set<string>();
 	readonly #symbols: ReadonlyMap<string, string>;
 	readonly #prices = new Map<number, number[]>();
+	/** The newest position in each symbol, by its place in the lists. */
+	readonly #newest = new Map<string, number>();
+	/** The position in the same security before each. */
+	readonly #before: number[] = [];
+	readonly #filings: number[] = [];
+	readonly #shares: Amount[] = [];
+	readonly #values: Amount[] = [];
+	readonly #lines: number[] = [];
+	#filing = none;
+	/** True if rows of other filings were between those of the present one, whose positions are then looked for. */
+	#hasReturned = false;
+	#sampled: number[] = [];
 
 	/** `symbols`: canonical symbol of a CUSIP. */
 	constructor(symbols: ReadonlyMap<string, string>) {
@@ -46,24 +59,70 @@ export class Holdings {
 	add(filing: number, row: HoldingRow): { skipped: string; unresolved?: string } | null {
 		if (!isShares(row)) return { skipped: "principal amount, not shares" };
 		if (row.putCall !== "" && row.putCall !== "-") return option(row);
-		this.#sample(filing, row);
+		if (filing !== this.#filing) this.#turnTo(filing);
+		this.#sample(row);
 		const cusip = row.cusip.toUpperCase();
 		const symbol = this.#symbols.get(cusip);
 		if (symbol === undefined) return this.#foreign(cusip);
-		const filings = this.positions.get(symbol) ?? new Map<number, Sums>();
-		if (filings.size === 0) this.positions.set(symbol, filings);
-		const known = filings.get(filing);
-		const sums = known ?? { shares: 0, value: 0, line: row.line };
-		sums.shares = plus(sums.shares, row.amount, { line: row.line, field: "shares" });
-		sums.value = plus(sums.value, row.value || "0", { line: row.line, field: "value" });
-		if (known) return { skipped: "added to another row of the same holder and security" };
-		filings.set(filing, sums);
-		return null;
+		const newest = this.#newest.get(symbol) ?? none;
+		const known = this.#placeOf(filing, newest);
+		const place = { line: row.line, field: "shares" };
+		const shares = plus(this.#shares[known] ?? 0, row.amount, place);
+		const value = plus(this.#values[known] ?? 0, row.value || "0", { ...place, field: "value" });
+		if (known === none) {
+			this.#newest.set(symbol, this.#filings.length);
+			this.#push(filing, newest, shares, value, row.line);
+			return null;
+		}
+		this.#shares[known] = shares;
+		this.#values[known] = value;
+		return { skipped: "added to another row of the same holder and security" };
+	}
+
+	/** Symbols of the securities with positions, in the order in which they came. */
+	symbols(): Iterable<string> {
+		return this.#newest.keys();
+	}
+
+	/** Positions in a security, in the order of their first rows. */
+	positions(symbol: string): Sums[] {
+		const found: Sums[] = [];
+		for (let at = this.#newest.get(symbol) ?? none; at !== none; at = this.#before[at] ?? none) {
+			const [filing = none, shares = 0, value = 0] = [this.#filings[at], this.#shares[at], this.#values[at]];
+			found.push({ filing, shares, value, line: this.#lines[at] ?? 1 });
+		}
+		return found.reverse();
 	}
 
 	/** Values per share that a filing's rows came with, as they are written. */
 	pricesOf(filing: number): readonly number[] {
 		return this.#prices.get(filing) ?? [];
+	}
+
+	#push(filing: number, before: number, shares: Amount, value: Amount, line: number): void {
+		this.#filings.push(filing);
+		this.#before.push(before);
+		this.#shares.push(shares);
+		this.#values.push(value);
+		this.#lines.push(line);
+	}
+
+	/** The position of the filing in a security, by its newest one; -1 for none. */
+	#placeOf(filing: number, newest: number): number {
+		if (this.#filings[newest] === filing || !this.#hasReturned) {
+			return this.#filings[newest] === filing ? newest : none;
+		}
+		let at = newest;
+		while (at !== none && this.#filings[at] !== filing) at = this.#before[at] ?? none;
+		return at;
+	}
+
+	#turnTo(filing: number): void {
+		const sampled = this.#prices.get(filing);
+		this.#filing = filing;
+		this.#hasReturned = sampled !== undefined;
+		this.#sampled = sampled ?? [];
+		if (!sampled) this.#prices.set(filing, this.#sampled);
 	}
 
 	#foreign(cusip: string): { skipped: string; unresolved?: string } {
@@ -73,11 +132,10 @@ export class Holdings {
 		return { skipped, unresolved: cusip };
 	}
 
-	#sample(filing: number, row: HoldingRow): void {
-		const prices = this.#prices.get(filing) ?? [];
-		if (prices.length === 0) this.#prices.set(filing, prices);
+	#sample(row: HoldingRow): void {
+		if (this.#sampled.length >= samples) return;
 		const price = Number(row.value) / Number(row.amount);
-		if (prices.length < samples && price > 0 && Number.isFinite(price)) prices.push(price);
+		if (price > 0 && Number.isFinite(price)) this.#sampled.push(price);
 	}
 }
 
@@ -94,4 +152,5 @@ function option({ putCall, line }: HoldingRow): { skipped: string } {
 }
 
 /** Value per share of a position, as it is written. */
-export const priceOf = ({ shares, value }: Sums): number => approximate(value) / approximate(shares);
+export const priceOf = ({ shares, value }: Pick<Sums, "shares" | "value">): number =>
+	approximate(value) / approximate(shares);

@@ -57,30 +57,35 @@ export async function* shareholderRows(
 	notes.push(...remarks(holdings, values, none));
 }
 
-/** The positions of a file security by security, which the holdings then forget. */
+/** Records that are handed over together. */
+const batch = 2_000;
+
+/** The positions of a file security by security. */
 async function* positionRows(
 	reported: readonly Reported[],
-	{ positions: bySymbol }: Holdings,
+	holdings: Holdings,
 	values: Values,
 	{ market, known }: Pick<Surroundings, "market" | "known">,
 ): AsyncGenerator<ImportedRecord[]> {
 	const periods: PeriodReports[] = [];
 	for (const { filing } of reported) periods.push(await known.period(filing.period));
 	const [only] = reported.length === 1 ? reported : [];
-	for (const [symbol, positions] of bySymbol) {
+	let rows: ImportedRecord[] = [];
+	for (const symbol of holdings.symbols()) {
+		const positions = holdings.positions(symbol);
 		const price = only ? await closeOf(market, symbol, only.filing) : values.peers(positions);
-		const rows: ImportedRecord[] = [];
-		for (const [number, sums] of positions) {
-			const report = reported[number];
+		for (const sums of positions) {
+			const report = reported[sums.filing];
 			if (!report) continue;
-			const dollars = values.dollars(number, sums, price(number));
+			const dollars = values.dollars(sums, price(sums.filing));
 			rows.push(rowOf(symbol, sums.line, report.filing, decimalOf(sums.shares), dollars));
-			periods[number]?.add(symbol, report.holder, Number(sums.shares) > 0);
+			periods[sums.filing]?.add(symbol, report.holder, Number(sums.shares) > 0);
 		}
+		if (rows.length < batch) continue;
 		yield rows;
-		// They are stored from here on, because the frame needs the memory for its own state.
-		bySymbol.delete(symbol);
+		rows = [];
 	}
+	yield rows;
 }
 
 /** Securities that a holder's earlier filing of the period names and its restatement does not. */
@@ -100,8 +105,9 @@ async function restatedAway(
 		if (restated.length === 0) continue;
 		for (const symbol of period.symbols()) {
 			const holders = period.holders(symbol);
+			const named = new Set(holdings.positions(symbol).map((sums) => sums.filing));
 			for (const { filing, holder, number } of restated) {
-				if (holdings.positions.get(symbol)?.has(number) || !holders.get(holder)) continue;
+				if (named.has(number) || !holders.get(holder)) continue;
 				period.add(symbol, holder, false);
 				found.push({ symbol, filing });
 			}
@@ -118,17 +124,14 @@ function rowOf(
 	value: string | null,
 ): ImportedRecord {
 	const { period, holderId, name, filingDate, form } = filing;
-	const fixed = {
+	const record: ImportedRecord<"shareholders">["record"] = {
+		period,
+		holderId,
+		name,
 		type: "institution",
 		title: "institution",
 		sharesChanged: null,
 		percentOfShares: null,
-	} as const;
-	const record = {
-		period,
-		holderId,
-		name,
-		...fixed,
 		sharesHeld,
 		filingDate,
 		value,

@@ -43,10 +43,9 @@ export async function* zeroPositions(
 			const there = await known.period(day);
 			const isNamed = (symbol: string) => known.isNamed(day, symbol);
 			for (const symbol of new Set([...here.symbols(), ...there.symbols()])) {
-				yield [
-					...left(symbol, here, there, mapped.has(symbol) ? own : new Map()),
-					...(await came(symbol, here, { there, isNamed, own })),
-				];
+				const gone = left(symbol, here, there, mapped.has(symbol) ? own : new Map());
+				const found = [...gone, ...(await came(symbol, here, { there, isNamed, own }))];
+				if (found.length > 0) yield found;
 			}
 		}
 	}

@@ -1,7 +1,7 @@
 import type { Shareholder } from "../packed-positions.ts";
 
-/** Positions to hold back: about 50 MB. */
-const limit = 200_000;
+/** Positions to hold back: few enough that they are gone before the collector of garbage moves them. */
+const limit = 20_000;
 
 /** Positions of one security, period and dataset that wait to be put into their chunk, in the order in which they came. */
 export interface PendingChunk {

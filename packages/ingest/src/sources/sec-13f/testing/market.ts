@@ -1,5 +1,5 @@
-import type { TopHolders } from "@us-market-data/analytics";
-import { deriveTouched } from "@us-market-data/analytics";
+import type { PackedLargest } from "@us-market-data/analytics";
+import { deriveTouched, unpackEntries } from "@us-market-data/analytics";
 import type { AreaName, AreaRecord } from "@us-market-data/market";
 import type { MarketStore } from "@us-market-data/store";
 import { dataset } from "@us-market-data/store/testing";
@@ -47,10 +47,10 @@ export const shares = async (store: MarketStore, symbol = "AAPL.US") =>
 /** Shares and changes by holder, as the largest holders of a period are answered. */
 export async function figures(store: MarketStore, symbol = "AAPL.US") {
 	const security = await store.security(symbol);
-	const row = await store.derived<TopHolders>("top-holders", security?.id ?? 0);
+	const row = await store.derived<PackedLargest[]>("top-holders", security?.id ?? 0);
 	return row?.data.map(({ period, holders }) => [
 		period,
-		...holders.map((h) => `${h.holderId} ${h.sharesHeld} ${h.sharesChanged}`),
+		...unpackEntries(holders).map((h) => `${h.holderId} ${h.sharesHeld} ${h.sharesChanged}`),
 	]);
 }
 
