@@ -27,6 +27,11 @@ export class Unpacked {
 		this.#limits = limits;
 	}
 
+	/** True if so many more bytes are within the limits. */
+	admits(bytes: number): boolean {
+		return beyondUnpacked(this.#bytes + bytes, this.#packed, this.#limits.unpacked) === null;
+	}
+
 	/** @throws InputRefused when it is more than the limit, or than what data pack to. */
 	add(bytes: number): void {
 		this.#bytes += bytes;

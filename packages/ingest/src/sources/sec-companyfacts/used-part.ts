@@ -12,6 +12,16 @@ const [openObject, closeObject, openArray, closeArray] = [
 const [minus, point, zero, nine] = [codeOf("-"), codeOf("."), codeOf("0"), codeOf("9")] as const;
 const firstPrintable = 0x20;
 
+const text = '"[^"\\\\\\x00-\\x1f]*"';
+const number = "-?(?:0|[1-9]\\d*)(?:\\.\\d+)?(?:[eE][+-]?\\d+)?";
+/** The beginning of a fact as nearly all are written. One test of a pattern is four times as fast as a walk. */
+const usualFact = new RegExp(
+	`\\{(?:"start":${text},)?"end":${text},"val":${number},"accn":${text},"fy":(?:${number}|null),"fp":(?:${text}|null),"form":${text},"filed":${text}`,
+	"y",
+);
+const usualFrame = new RegExp(`,"frame":${text}`, "y");
+const factMembers = 7;
+
 const escaped = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 const exponent = /[eE][+-]?\d+/y;
 const literal = /true|false|null/y;
@@ -119,8 +129,26 @@ class Walker {
 
 	#array(): void {
 		this.#enter();
-		for (let isEnd = this.#next() === closeArray; !isEnd; isEnd = this.#ends(closeArray)) this.#value();
+		for (let isEnd = this.#next() === closeArray; !isEnd; isEnd = this.#ends(closeArray)) {
+			if (!this.#fact()) this.#value();
+		}
 		this.#leave();
+	}
+
+	/** Passes over a fact that is written in the usual way; false for another value. */
+	#fact(): boolean {
+		const start = this.#at;
+		const text = this.#text;
+		usualFact.lastIndex = start;
+		if (!usualFact.test(text)) return false;
+		let end = usualFact.lastIndex;
+		usualFrame.lastIndex = end;
+		const hasFrame = usualFrame.test(text);
+		if (hasFrame) end = usualFrame.lastIndex;
+		if (text.charCodeAt(end) !== closeObject || this.#depth >= deepest) return false;
+		this.#at = end + 1;
+		this.#values += factMembers + (text.startsWith('{"start"', start) ? 1 : 0) + (hasFrame ? 1 : 0);
+		return true;
 	}
 
 	#enter(): void {
