@@ -1,7 +1,7 @@
 import { canonicalDecimal, type DecimalString } from "@us-market-data/market";
 import Big from "big.js";
 import type { SplitEvent } from "../../bars/adjust.ts";
-import type { Fact } from "../facts/fact.ts";
+import { type Fact, newestDay } from "../facts/fact.ts";
 import { unitOfTag } from "../facts/units.ts";
 import { growthRange, hasDivided, type Pair, type RestatedPairs, restatedPairs } from "./restated-pairs.ts";
 import { type EvidentSplit, evidentSplits } from "./splits.ts";
@@ -12,12 +12,7 @@ import { type EvidentSplit, evidentSplits } from "./splits.ts";
  */
 export function inOneBasis(facts: readonly Fact[], held: readonly SplitEvent[]): Fact[] {
 	const pairs = restatedPairs(facts);
-	const counted = facts.filter(({ tag }) => (unitOfTag.get(tag) ?? "money") !== "money");
-	const newest =
-		counted
-			.map(({ filed }) => filed)
-			.sort()
-			.at(-1) ?? "";
+	const newest = newestDay(facts.filter(({ tag }) => (unitOfTag.get(tag) ?? "money") !== "money")) ?? "";
 	const splits = evidentSplits(facts, pairs, held).filter(({ firstFiled }) => firstFiled <= newest);
 	const known = basisKnownSince(facts, pairs, splits);
 	if (splits.length === 0 && known === "") return [...facts];

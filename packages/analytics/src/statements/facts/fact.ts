@@ -52,6 +52,13 @@ export function newer(a: Fact, b: Fact): number {
 
 const order = (a: string, b: string): number => (a === b ? 0 : a > b ? 1 : -1);
 
+/** The day of the newest filing of some facts, null without one. */
+export const newestDay = (facts: readonly Fact[]): string | null =>
+	facts.reduce<string | null>(
+		(newest, { filed }) => (newest === null || filed > newest ? filed : newest),
+		null,
+	);
+
 /** The fact that counts of some, undefined of none. */
 export const newestOf = (facts: readonly Fact[]): Fact | undefined =>
 	facts.reduce<Fact | undefined>((best, fact) => (!best || newer(fact, best) > 0 ? fact : best), undefined);

@@ -2,7 +2,17 @@ import { itemEntries, tagsOf } from "../items/index.ts";
 import type { Unit } from "../items/item.ts";
 
 /** Currency of a unit of money, `USD` or `USD/shares`; null for another unit. */
-export const currencyOf = (unit: string): string | null => /^([A-Z]{3})(\/shares)?$/.exec(unit)?.[1] ?? null;
+export function currencyOf(unit: string): string | null {
+	const known = currencies.get(unit);
+	if (known !== undefined) return known;
+	const found = /^([A-Z]{3})(\/shares)?$/.exec(unit)?.[1] ?? null;
+	if (currencies.size < mostUnits) currencies.set(unit, found);
+	return found;
+}
+
+/** Currencies of units that were asked about already: all facts of a company share a few units. */
+const currencies = new Map<string, string | null>();
+const mostUnits = 1_000;
 
 /** Kind of unit of the facts of a tag. */
 export const unitOfTag: ReadonlyMap<string, Unit> = new Map(

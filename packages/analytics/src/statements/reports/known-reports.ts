@@ -1,7 +1,7 @@
 import { filingIndexUrl, noFigures } from "@us-market-data/market";
 import type { SplitEvent } from "../../bars/adjust.ts";
 import { inOneBasis } from "../basis/one-basis.ts";
-import type { Fact, SkippedFact } from "../facts/fact.ts";
+import { type Fact, newestDay, type SkippedFact } from "../facts/fact.ts";
 import { type FiledFacts, factsOf } from "../facts/filed-facts.ts";
 import type { Slot } from "../facts/periods.ts";
 import { currencyOf, fitsUnit, unitOfTag } from "../facts/units.ts";
@@ -51,8 +51,7 @@ export function reportsOf(
 	const byPeriod = new FactsByPeriod(
 		inOneBasis(facts, splits).filter(({ tag, unit }) => fitsUnit(tag, unit)),
 	);
-	const shareDays = figures.filter(({ tag }) => unitOfTag.get(tag) !== "money").map(({ filed }) => filed);
-	const sharesAsOf = shareDays.sort().at(-1) ?? null;
+	const sharesAsOf = newestDay(figures.filter(({ tag }) => unitOfTag.get(tag) !== "money"));
 	const reports = new Map<string, KnownReport>();
 	for (const currency of currenciesOf(figures)) {
 		for (const fiscalYear of byPeriod.years) {
@@ -100,6 +99,7 @@ const reports = Object.keys(published) as Report[];
 function yearReports(byPeriod: FactsByPeriod, wanted: Wanted): KnownReport[] {
 	const { fiscalYear, currency } = wanted;
 	const factsOfTag = (tag: string): YearFacts => byPeriod.of(fiscalYear, tag, currency);
+	const flows = figureFlowTags.map(factsOfTag).filter(({ size }) => size > 0);
 	const years = wanted.wanted.map(
 		([name, item]) => [name, isOfDay(item.kind), yearFigures(item, factsOfTag)] as const,
 	);
@@ -108,7 +108,8 @@ function yearReports(byPeriod: FactsByPeriod, wanted: Wanted): KnownReport[] {
 			const figure = year[isInstant ? endsWith[report] : report];
 			return figure ? [[name, figure]] : [];
 		});
-		return reportOf(byPeriod, wanted, report, new Map(figures)) ?? [];
+		const filing = firstFiling(report, flows);
+		return (filing && reportOf(byPeriod, wanted, { report, filing }, new Map(figures))) ?? [];
 	});
 }
 
@@ -123,13 +124,12 @@ const core = [
 function reportOf(
 	byPeriod: FactsByPeriod,
 	{ cik, fiscalYear, currency, sharesAsOf }: Wanted,
-	report: Report,
+	{ report, filing }: { report: Report; filing: Fact },
 	stated: ReadonlyMap<ItemName, Figure>,
 ): KnownReport | null {
 	const periodEnd = byPeriod.endOf(fiscalYear, report);
 	const factsOfTag = (tag: string) => byPeriod.of(fiscalYear, tag, currency);
-	const filing = firstFiling(report, factsOfTag);
-	if (periodEnd === undefined || filing === undefined || !core.some((name) => stated.has(name))) return null;
+	if (periodEnd === undefined || !core.some((name) => stated.has(name))) return null;
 	const items = withImplied(stated, factsOfTag);
 	const figures = [...items].filter(([name]) => name in noFigures);
 	const derived = figures.flatMap(([name, { rule }]) => (rule === null ? [] : [[name, rule] as const]));
@@ -152,11 +152,14 @@ function reportOf(
 	return { record, items };
 }
 
-/** The first filing that states a period in any flow; the day on which the statements became known. */
-function firstFiling(report: Report, factsOfTag: (tag: string) => YearFacts): Fact | undefined {
+/**
+ * The first filing that states a period in any flow; the day on which the statements became known.
+ *
+ * @param flows the facts of each flow in the year
+ */
+function firstFiling(report: Report, flows: readonly YearFacts[]): Fact | undefined {
 	let first: Fact | undefined;
-	for (const tag of figureFlowTags) {
-		const facts = factsOfTag(tag);
+	for (const facts of flows) {
 		for (const slot of published[report]) {
 			for (const fact of facts.get(slot) ?? []) if (!first || isBefore(fact, first)) first = fact;
 		}

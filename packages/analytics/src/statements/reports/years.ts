@@ -20,10 +20,14 @@ const reports = ["af", "q1", "q2", "q3", "q4"] as const;
  * @param factsOf the facts of a tag in that year
  */
 export function yearFigures(item: Item, factsOf: (tag: string) => YearFacts): YearFigures {
-	const byTag = item.tags.map((tag) => {
-		const { stated, fourth } = statedBy(tag, item.kind, factsOf);
-		return completed(item.kind, item.grows ? withoutShortYear(stated) : stated, fourth);
+	const byTag = item.tags.flatMap((tag) => {
+		const parts = tag.split("+").map(factsOf);
+		// Most tags have no facts in a year.
+		if (parts.some(({ size }) => size === 0)) return [];
+		const { stated, fourth } = statedBy(parts, item.kind);
+		return [completed(item.kind, item.grows ? withoutShortYear(stated) : stated, fourth)];
 	});
+	if (byTag.length === 0) return {};
 	const figures: YearFigures = {};
 	// The sort is stable: the preferred tag stays ahead of others that give as much.
 	if (!isOfDay(item.kind)) byTag.sort((a, b) => periodsOf(b) - periodsOf(a));
@@ -36,14 +40,9 @@ export function yearFigures(item: Item, factsOf: (tag: string) => YearFacts): Ye
 const periodsOf = (figures: YearFigures): number => reports.filter((slot) => figures[slot]).length;
 
 /**
- * Figures that a tag, or the sum of two, states, with the fourth quarter of a per-share figure where that still holds.
+ * Figures that the facts of a tag, or the sum of two, state, with the fourth quarter of a per-share figure where that still holds.
  */
-function statedBy(
-	tag: string,
-	kind: Kind,
-	factsOf: (tag: string) => YearFacts,
-): { stated: YearFigures; fourth: Figure | null } {
-	const parts = tag.split("+").map(factsOf);
+function statedBy(parts: readonly YearFacts[], kind: Kind): { stated: YearFigures; fourth: Figure | null } {
 	const [first = new Map<Slot, Fact[]>()] = parts;
 	const stated: YearFigures = {};
 	for (const slot of first.keys()) {
