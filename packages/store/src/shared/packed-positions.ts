@@ -2,20 +2,21 @@ import type { AreaRecord } from "@us-market-data/market";
 
 export type Shareholder = AreaRecord<"shareholders">;
 
-const fields = [
-	"period",
-	"holderId",
-	"name",
-	"type",
-	"title",
-	"sharesHeld",
-	"sharesChanged",
-	"percentOfShares",
-	"filingDate",
-	"value",
-	"form",
-	"filing",
-] as const satisfies (keyof Shareholder)[];
+/** The fields in the order of their lines. */
+const fields: readonly ((record: Shareholder) => string | null)[] = [
+	(record) => record.period,
+	(record) => record.holderId,
+	(record) => record.name,
+	(record) => record.type,
+	(record) => record.title,
+	(record) => record.sharesHeld,
+	(record) => record.sharesChanged,
+	(record) => record.percentOfShares,
+	(record) => record.filingDate,
+	(record) => record.value,
+	(record) => record.form,
+	(record) => record.filing,
+];
 
 /**
  * Positions as a text: their number, then a line for each field, with the value that all of them have, or with a value for
@@ -25,19 +26,27 @@ const fields = [
 export const packPositions = (records: readonly Shareholder[]): string =>
 	[records.length, ...fields.map((field) => lineOf(records, field))].join("\n");
 
-function lineOf(records: readonly Shareholder[], field: keyof Shareholder): string {
-	const first = records[0]?.[field];
-	const isShared = records.every((record) => record[field] === first);
-	return isShared ? writtenCell(first) : records.map((record) => writtenCell(record[field])).join("\t");
+function lineOf(records: readonly Shareholder[], field: (record: Shareholder) => string | null): string {
+	const [first] = records;
+	const shared = first && field(first);
+	const isShared = records.every((record) => field(record) === shared);
+	return isShared ? writtenCell(shared) : records.map((record) => writtenCell(field(record))).join("\t");
 }
 
 const special = /[\\\t\n]/g;
 const escapes: Readonly<Record<string, string>> = { "\\": "\\\\", "\t": "\\t", "\n": "\\n" };
+const [backslash, tab, newline] = [0x5c, 0x09, 0x0a] as const;
 const nothing = "\\N";
 
 /** A text as a line has it. */
-export const written = (text: string): string =>
-	text.replace(special, (character) => escapes[character] ?? character);
+export function written(text: string): string {
+	for (let at = 0; at < text.length; at++) {
+		const code = text.charCodeAt(at);
+		if (code === backslash || code === tab || code === newline)
+			return text.replace(special, (character) => escapes[character] ?? character);
+	}
+	return text;
+}
 
 const writtenCell = (value: string | null | undefined): string => (value == null ? nothing : written(value));
 

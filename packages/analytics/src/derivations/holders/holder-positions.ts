@@ -30,17 +30,26 @@ export function holderPeriods(rows: readonly Stored<Holding>[]): HolderPeriod[] 
 	return [...Map.groupBy(rows, ({ time }) => time)].map(([time, same]) => ({
 		period: same[0]?.record.period ?? "",
 		time,
-		positions: new Map(
-			[...Map.groupBy(same, ({ record }) => record.holderId)].map(([id, filings]) => [
-				id,
-				positionOf(filings),
-			]),
-		),
+		positions: positionsOf(same),
 	}));
 }
 
+/** Positions by holder. Nearly all holders have one filing. */
+function positionsOf(rows: readonly Stored<Holding>[]): Map<string, Position> {
+	const positions = new Map<string, Position>();
+	const several = new Set<string>();
+	for (const row of rows) {
+		const { holderId } = row.record;
+		if (positions.has(holderId)) several.add(holderId);
+		else positions.set(holderId, position([row]));
+	}
+	for (const holder of several) {
+		positions.set(holder, positionOf(rows.filter(({ record }) => record.holderId === holder)));
+	}
+	return positions;
+}
+
 function positionOf(filings: readonly Stored<Holding>[]): Position {
-	if (filings.length === 1) return position(filings);
 	const ordered = filings.toSorted(byFiling);
 	const whole = ordered.findLastIndex(({ record }) => record.form !== "13F new holdings");
 	const base = ordered[whole];

@@ -1,9 +1,8 @@
-import type { AreaRecord, DecimalString } from "@us-market-data/market";
 import { dayMs } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
 import type Big from "big.js";
 import { derivation, type SecuritySources } from "../../derivation.ts";
-import { mergedProvenance } from "../../provenance.ts";
+import { type DatasetFacts, mergedProvenance } from "../../provenance.ts";
 import {
 	changeOf,
 	isComplete,
@@ -110,13 +109,7 @@ async function readReport(sources: SecuritySources): Promise<HolderReport> {
 		periods,
 		regular,
 		institutional: regular.length > 0 ? regular : periods.filter(hasAny(isCrossed)),
-		cited: (positions) =>
-			positions.map(({ record, datasetIds }) => ({
-				time: Math.max(
-					...datasetIds.map((datasetId) => sources.facts.asOf("shareholders", { record, datasetId })),
-				),
-				datasetIds,
-			})),
+		cited: (positions) => positions.map(citing(sources.facts)),
 		outstanding: (period) => outstanding.get(period) ?? null,
 		entry(position) {
 			const known = entries.get(position) ?? entry(position);
@@ -124,6 +117,22 @@ async function readReport(sources: SecuritySources): Promise<HolderReport> {
 			return known;
 		},
 	};
+}
+
+/** Tells the time up to which positions are complete. Those of a file mostly have the day of their filing in common. */
+function citing(
+	facts: DatasetFacts,
+): (position: Position) => { time: number; datasetIds: readonly number[] } {
+	let last: { date: string; datasetId: number; time: number } | undefined;
+	const timeOf = (record: Holding, datasetId: number): number => {
+		if (last?.datasetId === datasetId && last.date === record.filingDate) return last.time;
+		last = { date: record.filingDate, datasetId, time: facts.asOf("shareholders", { record, datasetId }) };
+		return last.time;
+	};
+	return ({ record, datasetIds }) => ({
+		time: datasetIds.reduce((time, id) => Math.max(time, timeOf(record, id)), Number.NEGATIVE_INFINITY),
+		datasetIds,
+	});
 }
 
 /** Share counts and splits of the same nature as the holders, sample or real. */
@@ -213,24 +222,23 @@ function currentPositions(periods: readonly HolderPeriod[]): Position[] {
 		if (time < oldest) break;
 		for (const [holder, position] of positions) if (!byHolder.has(holder)) byHolder.set(holder, position);
 	}
-	return [...byHolder.values()].filter(({ record }) => holdsAny(record)).sort(byPosition);
+	return bySize([...byHolder.values()].filter(({ record }) => holdsAny(record)));
 }
 
 function largestOf({ period, positions }: HolderPeriod, entry: HolderReport["entry"]): LargestHolders {
 	const all = [...positions.values()];
-	const largest = all
-		.filter(({ record }) => holdsAny(record))
-		.sort(byPosition)
-		.slice(0, listedHolders);
+	const largest = bySize(all.filter(({ record }) => holdsAny(record))).slice(0, listedHolders);
 	const datasetIds = [...new Set(all.flatMap((position) => position.datasetIds))].sort((a, b) => a - b);
 	return { period, datasetIds, holders: largest.map(entry) };
 }
 
 /** Largest position first; equal ones by the holder's id, so that pages are stable. */
-const byPosition = (a: Position, b: Position): number => bySharesHeld(a.record, b.record);
-
-type Sized = Pick<AreaRecord<"shareholders">, "holderId"> & { sharesHeld: DecimalString };
-
-const bySharesHeld = (a: Sized, b: Sized): number =>
-	Number(b.sharesHeld) - Number(a.sharesHeld) ||
-	(a.holderId < b.holderId ? -1 : a.holderId > b.holderId ? 1 : 0);
+function bySize(positions: readonly Position[]): Position[] {
+	const sized = positions.map((position) => ({
+		position,
+		size: Number(position.record.sharesHeld),
+		id: position.record.holderId,
+	}));
+	sized.sort((a, b) => b.size - a.size || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));
+	return sized.map(({ position }) => position);
+}

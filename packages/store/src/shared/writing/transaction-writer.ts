@@ -41,6 +41,8 @@ export abstract class TransactionWriter implements MarketWriter {
 	readonly #tags = new Map<number, string>();
 	/** Known states of tags: true is switched off. */
 	readonly #disabled = new Map<string, boolean>();
+	/** Of what a record was admitted last, since rows were last written. */
+	#admitted: { area: AreaName; securityId: number; datasetId: number } | undefined;
 	/** Securities for which a switched-off or less trusted source put records, which may cover others, by area. */
 	readonly #wronglyCovered = new Map<AreaName, Set<number>>();
 
@@ -80,9 +82,7 @@ export abstract class TransactionWriter implements MarketWriter {
 		const time = definitions[area].time(record);
 		if (!Number.isSafeInteger(time))
 			throw new UnstorableRecord(`${area}: a record of ${security.symbol} has no valid time`);
-		const tag = this.#tag(datasetId);
-		if (!this.#holdings.admit(security.id, area, tag)) return "kept real data";
-		if (this.#isDisabled(tag) || this.#hasBetter(area, tag)) include(this.#wronglyCovered, area, security.id);
+		if (!this.#admits(area, security.id, datasetId)) return "kept real data";
 		this.#tables.records.put(area, security.id, datasetId, record, time);
 		this.#bounds.widen(datasetId, area, security.id, time);
 		this.changed = true;
@@ -253,8 +253,20 @@ export abstract class TransactionWriter implements MarketWriter {
 			this.#tables.records.uncover(area, [...securityIds], ...ever);
 		}
 		this.#wronglyCovered.clear();
+		this.#admitted = undefined;
 		this.#bounds.settle();
 		this.#holdings.settle();
+	}
+
+	/** Decides whether a record may be put. What holds for one holds for the next of its security, area and dataset. */
+	#admits(area: AreaName, securityId: number, datasetId: number): boolean {
+		const last = this.#admitted;
+		if (last?.securityId === securityId && last.datasetId === datasetId && last.area === area) return true;
+		const tag = this.#tag(datasetId);
+		if (!this.#holdings.admit(securityId, area, tag)) return false;
+		if (this.#isDisabled(tag) || this.#hasBetter(area, tag)) include(this.#wronglyCovered, area, securityId);
+		this.#admitted = { area, securityId, datasetId };
+		return true;
 	}
 
 	/** True if the operator trusts another source of the area more. */

@@ -14,6 +14,7 @@ import {
 } from "../../shared/shareholder-chunks.ts";
 import { PendingPositions } from "../../shared/writing/pending-positions.ts";
 import type { Connection } from "../connection/connection.ts";
+import { RowBuffer } from "../writing/row-buffer.ts";
 import { type AreaTable, notDisabled } from "./area-table.ts";
 
 /**
@@ -22,9 +23,12 @@ import { type AreaTable, notDisabled } from "./area-table.ts";
  */
 export class Shareholders implements AreaTable<"shareholders"> {
 	readonly #pending = new PendingPositions();
+	readonly #chunks: RowBuffer;
 	readonly #statements: ReturnType<typeof statements>;
 
 	constructor(connection: Connection<MarketTables>) {
+		const columns = ["security_id", "time", "dataset_id", "records"];
+		this.#chunks = new RowBuffer(connection, "shareholders", columns);
 		this.#statements = statements(connection);
 	}
 
@@ -78,11 +82,11 @@ export class Shareholders implements AreaTable<"shareholders"> {
 
 	flush(): void {
 		if (this.#pending.isEmpty) return;
-		const { one, replace } = this.#statements;
 		for (const { securityId, time, datasetId, records } of this.#pending.drain()) {
-			const [stored] = one.get(securityId, time, datasetId) ?? [];
-			replace.run(securityId, time, datasetId, mergedChunk(records, stored));
+			const [stored] = this.#statements.one.get(securityId, time, datasetId) ?? [];
+			this.#chunks.put(securityId, time, datasetId, mergedChunk(records, stored));
 		}
+		this.#chunks.flush();
 	}
 }
 
@@ -108,9 +112,6 @@ function statements(connection: Connection<MarketTables>) {
 		several: connection.arrays<[id: number, symbol: string]>(severalChunks),
 		one: connection.arrays<[records: string]>(
 			"select records from shareholders where security_id = ? and time = ? and dataset_id = ?",
-		),
-		replace: connection.objects(
-			"insert or replace into shareholders (security_id, time, dataset_id, records) values (?, ?, ?, ?)",
 		),
 		newest: connection.arrays<[time: number]>(
 			`select time from shareholders r where security_id = ?
