@@ -26,9 +26,17 @@ export function quarterAfter(period: string, count: number): string {
 
 /** Last day on which managers may report a quarter: 45 days after its end, or the trading day that follows. */
 export function deadlineOf(period: string): string {
+	const known = deadlines.get(period);
+	if (known !== undefined) return known;
 	const day = addDays(period, 45);
-	return isTradingDay(day) ? day : nextTradingDay(day);
+	const deadline = isTradingDay(day) ? day : nextTradingDay(day);
+	if (deadlines.size < mostQuarters) deadlines.set(period, deadline);
+	return deadline;
 }
+
+/** Deadlines that were computed already: the securities of a market share their quarters. */
+const deadlines = new Map<string, string>();
+const mostQuarters = 1_000;
 
 /**
  * True when the holders of a quarter are almost complete: its deadline has passed, and at least half of those who held

@@ -100,6 +100,8 @@ export class ReportIndex {
 	async #all(period: string): Promise<PeriodReports> {
 		const reports = new PeriodReports();
 		const query = { ...allReports(period), limit: mostRows };
+		const [any] = await this.#market.across("shareholders", { ...query, limit: 1 });
+		if (!any) return reports;
 		for (const { id, symbol } of await this.#market.securities()) {
 			this.#addAll(reports, period, symbol, await this.#market.list("shareholders", id, query));
 		}

@@ -18,14 +18,14 @@ const wanted = `${notDisabled} and time between $1 and $2`;
 const list = (order: ListQuery["order"]): NamedStatement => ({
 	name: `list_shareholders_${order}`,
 	text: `select ${chunkColumns}, '' from shareholders
-		where ${wanted} and security_id = $3 order by time ${order}`,
+		where ${wanted} and security_id = $3 order by time ${order} limit $4`,
 });
 
 const across = (order: ListQuery["order"]): NamedStatement => ({
 	name: `across_shareholders_${order}`,
 	text: `select ${chunkColumns}, symbol from shareholders join securities on securities.id = security_id
 		where ${wanted} and strpos(records, $3) > 0
-		order by time ${order}, security_id ${order}`,
+		order by time ${order}, security_id ${order} limit $4`,
 });
 
 const lists = { asc: list("asc"), desc: list("desc") };
@@ -33,8 +33,8 @@ const acrosses = { asc: across("asc"), desc: across("desc") };
 
 /** Reads shareholders, which lie in chunks of one security, period and dataset. */
 export const readShareholders: ReadList<"shareholders"> = async (client, securityId, query) => {
-	const chunks = await client.arrays<Chunk>(lists[query.order], [...bounds(query), securityId]);
-	return recordsOf(chunks, query).map(({ row }) => row);
+	const found = await readRecords(client, lists[query.order], securityId, query);
+	return found.map(({ row }) => row);
 };
 
 /** Reads shareholders over all securities. */
@@ -42,8 +42,32 @@ export async function readShareholdersAcross(
 	client: Queryable,
 	query: AcrossQuery,
 ): Promise<StoredOf<Shareholder>[]> {
-	const chunks = await client.arrays<Chunk>(acrosses[query.order], [...bounds(query), textOfPrefix(query)]);
-	return recordsOf(chunks, query, query.idPrefix).map(({ security, row }) => ({ ...row, security }));
+	const found = await readRecords(client, acrosses[query.order], textOfPrefix(query), query);
+	return found.map(({ security, row }) => ({ ...row, security }));
+}
+
+/**
+ * Reads as many chunks as there are wanted records, since each holds one at least. If too few of these are wanted, all are
+ * read again with more, so that an answer always comes from one statement and so from one state.
+ */
+async function readRecords(
+	client: Queryable,
+	statement: NamedStatement,
+	place: string | number,
+	query: AcrossQuery,
+): Promise<ReturnType<typeof recordsOf>> {
+	for (let most = (query.offset ?? 0) + query.limit + 1; ; most *= 4) {
+		const chunks = await client.arrays<Chunk>(statement, [...bounds(query), place, most]);
+		const isAll = chunks.length < most;
+		const found = recordsOf(isAll ? chunks : withoutLast(chunks), query, query.idPrefix);
+		if (isAll || found.length >= query.limit) return found;
+	}
+}
+
+/** The last security and period may have more chunks than were read. */
+function withoutLast(chunks: readonly Chunk[]): Chunk[] {
+	const [time, , , , security] = chunks.at(-1) ?? [];
+	return chunks.filter((chunk) => chunk[0] !== time || chunk[4] !== security);
 }
 
 /** Positions of a security that others cover. */
