@@ -48,16 +48,15 @@ export {
 	symbolChanges,
 } from "./derivations/company/listing-periods.ts";
 export type { Known } from "./derivations/company/merged-known.ts";
+export type {
+	HolderEntry,
+	Holders,
+	LargestHolders,
+	TopHolders,
+} from "./derivations/holders/holder-entry.ts";
 export { quarterAfter } from "./derivations/holders/holder-figures.ts";
 export { holderPeriods, holdsAny } from "./derivations/holders/holder-positions.ts";
-export {
-	type HolderEntry,
-	type Holders,
-	holders,
-	type LargestHolders,
-	type TopHolders,
-	topHolders,
-} from "./derivations/holders/holders.ts";
+export { holders, topHolders } from "./derivations/holders/holders.ts";
 export { standingTrades } from "./derivations/holders/insider-amendments.ts";
 export {
 	type PackedEntries,

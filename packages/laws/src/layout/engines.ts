@@ -28,7 +28,7 @@ export const ofOneEngine: Readonly<Record<Engine, Readonly<Record<string, string
 		"tables/read-list.ts": "Reads are asynchronous.",
 		"writing/{begin,writer-connection,writer-messages,writer-thread}.ts":
 			"A transaction is synchronous, so that a thread holds its connection.",
-		"writing/{copy-text,counter,minute-chunks,row-buffer}.ts":
+		"writing/{copy-text,counter,minute-chunks,row-buffer,shareholder-chunks}.ts":
 			"Rows are numbered here and sent in bulk by COPY.",
 		"writing/{datasets,derived,rows,securities}.ts":
 			"A transaction writes rows by its thread, and reads go by the pool: two classes for a table.",

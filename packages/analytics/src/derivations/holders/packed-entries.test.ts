@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { HolderEntry } from "./holders.ts";
+import type { HolderEntry } from "./holder-entry.ts";
 import { packEntries, unpackEntries } from "./packed-entries.ts";
 
 const entry: fc.Arbitrary<HolderEntry> = fc.record({

@@ -1,4 +1,4 @@
-import type { HolderEntry, LargestHolders } from "./holders.ts";
+import type { HolderEntry, LargestHolders } from "./holder-entry.ts";
 
 const fields = [
 	"period",

@@ -73,6 +73,53 @@ test("walks over every valid text, and leaves every other to the parser", () => 
 	);
 });
 
+test("passes over usual facts as the parser reads them, and leaves changed ones to it", () => {
+	const member = fc.constantFrom(
+		'"end":"2020-01-01"',
+		'"val":-1.5e3',
+		'"val":01',
+		'"fy":null',
+		'"fp":"\\""',
+		'"x":[1]',
+		"",
+	);
+	const fact = fc
+		.record({
+			start: fc.boolean(),
+			frame: fc.boolean(),
+			value: fc.double(),
+			change: fc.option(member),
+			at: fc.nat(9),
+		})
+		.map(({ start, frame, value, change, at }) => {
+			const members = [
+				...(start ? ['"start":"2019-10-01"'] : []),
+				'"end":"2019-12-31"',
+				`"val":${JSON.stringify(value)}`,
+				...[
+					'"accn":"0000000001-20-000001"',
+					'"fy":2019',
+					'"fp":"FY"',
+					'"form":"10-K"',
+					'"filed":"2020-02-01"',
+				],
+				...(frame ? ['"frame":"CY2019"'] : []),
+			];
+			if (change !== null) members[at % members.length] = change;
+			return `{${members.join(",")}}`;
+		});
+	fc.assert(
+		fc.property(fc.array(fact, { maxLength: 4 }), (facts) => {
+			const list = `{"units":{"USD":[${facts.join(",")}]}}`;
+			const text = `{"facts":{"us-gaap":{"Assets":${list},"Other":${list}}}}`;
+			const used = usedPart(text, taxonomies);
+			expect(used === null).toBe(parsed(text) === undefined);
+			if (used !== null) expect(used).toBe(`{"facts":{"us-gaap":{"Assets":${list}}}}`);
+		}),
+		{ numRuns: 1_000 },
+	);
+});
+
 test("leaves a text beyond the limits to the parser", () => {
 	expect(usedPart("[".repeat(100) + "]".repeat(100), taxonomies)).not.toBeNull();
 	expect(usedPart("[".repeat(101) + "]".repeat(101), taxonomies)).toBeNull();

@@ -14,11 +14,13 @@ const firstPrintable = 0x20;
 
 const text = '"[^"\\\\\\x00-\\x1f]*"';
 const number = "-?(?:0|[1-9]\\d*)(?:\\.\\d+)?(?:[eE][+-]?\\d+)?";
-/** The beginning of a fact as nearly all are written. One test of a pattern is four times as fast as a walk. */
-const usualFact = new RegExp(
-	`\\{(?:"start":${text},)?"end":${text},"val":${number},"accn":${text},"fy":(?:${number}|null),"fp":(?:${text}|null),"form":${text},"filed":${text}`,
-	"y",
-);
+/** The members of a fact as nearly all are written, in their order. Their tests are three times as fast as a walk. */
+const usualFact = [
+	new RegExp(`\\{(?:"start":${text},)?"end":${text},`, "y"),
+	new RegExp(`"val":${number},"accn":${text},`, "y"),
+	new RegExp(`"fy":(?:${number}|null),"fp":(?:${text}|null),`, "y"),
+	new RegExp(`"form":${text},"filed":${text}`, "y"),
+];
 const usualFrame = new RegExp(`,"frame":${text}`, "y");
 const factMembers = 7;
 
@@ -139,9 +141,12 @@ class Walker {
 	#fact(): boolean {
 		const start = this.#at;
 		const text = this.#text;
-		usualFact.lastIndex = start;
-		if (!usualFact.test(text)) return false;
-		let end = usualFact.lastIndex;
+		let end = start;
+		for (const members of usualFact) {
+			members.lastIndex = end;
+			if (!members.test(text)) return false;
+			end = members.lastIndex;
+		}
 		usualFrame.lastIndex = end;
 		const hasFrame = usualFrame.test(text);
 		if (hasFrame) end = usualFrame.lastIndex;
