@@ -148,7 +148,7 @@ class Walker {
 			end = members.lastIndex;
 		}
 		usualFrame.lastIndex = end;
-		const hasFrame = usualFrame.test(text);
+		const hasFrame = text.charCodeAt(end) === comma && usualFrame.test(text);
 		if (hasFrame) end = usualFrame.lastIndex;
 		if (text.charCodeAt(end) !== closeObject || this.#depth >= deepest) return false;
 		this.#at = end + 1;
