@@ -27,6 +27,7 @@ export interface Sums {
 /** Prices per share that are kept of a filing to judge the unit of its values. */
 const samples = 101;
 const none = -1;
+const nothing = [0, 0] as const;
 
 /**
  * Adds up the rows of filings by security. What it keeps grows with the positions of securities that are held,
@@ -66,12 +67,13 @@ export class Holdings {
 		if (symbol === undefined) return this.#foreign(cusip);
 		const newest = this.#newest.get(symbol) ?? none;
 		const known = this.#placeOf(filing, newest);
-		const place = { line: row.line, field: "shares" };
-		const shares = plus(this.#shares[known] ?? 0, row.amount, place);
-		const value = plus(this.#values[known] ?? 0, row.value || "0", { ...place, field: "value" });
+		const { line } = row;
+		const [before, earlier] = known === none ? nothing : this.#amountsAt(known);
+		const shares = plus(before, row.amount, { line, field: "shares" });
+		const value = plus(earlier, row.value || "0", { line, field: "value" });
 		if (known === none) {
 			this.#newest.set(symbol, this.#filings.length);
-			this.#push(filing, newest, shares, value, row.line);
+			this.#push(filing, newest, shares, value, line);
 			return null;
 		}
 		this.#shares[known] = shares;
@@ -88,8 +90,8 @@ export class Holdings {
 	positions(symbol: string): Sums[] {
 		const found: Sums[] = [];
 		for (let at = this.#newest.get(symbol) ?? none; at !== none; at = this.#before[at] ?? none) {
-			const [filing = none, shares = 0, value = 0] = [this.#filings[at], this.#shares[at], this.#values[at]];
-			found.push({ filing, shares, value, line: this.#lines[at] ?? 1 });
+			const [shares, value] = this.#amountsAt(at);
+			found.push({ filing: this.#filings[at] ?? none, shares, value, line: this.#lines[at] ?? 1 });
 		}
 		return found.reverse();
 	}
@@ -107,11 +109,14 @@ export class Holdings {
 		this.#lines.push(line);
 	}
 
+	#amountsAt(place: number): readonly [shares: Amount, value: Amount] {
+		return [this.#shares[place] ?? 0, this.#values[place] ?? 0];
+	}
+
 	/** The position of the filing in a security, by its newest one; -1 for none. */
 	#placeOf(filing: number, newest: number): number {
-		if (this.#filings[newest] === filing || !this.#hasReturned) {
-			return this.#filings[newest] === filing ? newest : none;
-		}
+		if (newest === none || this.#filings[newest] === filing) return newest;
+		if (!this.#hasReturned) return none;
 		let at = newest;
 		while (at !== none && this.#filings[at] !== filing) at = this.#before[at] ?? none;
 		return at;
