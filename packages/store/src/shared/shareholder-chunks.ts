@@ -1,5 +1,5 @@
 import { type AreaRecord, areas } from "@us-market-data/market";
-import type { AcrossQuery, ListQuery, Overlap, SecurityRef, Stored } from "../market.ts";
+import type { AcrossQuery, ListQuery, Overlap, SecurityRef, Stored, StoredOf } from "../market.ts";
 import { packPositions, type Shareholder, unpackPositions, written } from "./packed-positions.ts";
 import { placeOfTag } from "./writing/covered.ts";
 
@@ -27,9 +27,15 @@ export const chunkColumns = `time, dataset_id, records, ${placeOfTag(
 
 const idOf = areas.shareholders.id;
 
+/** Records of a security. */
+export interface OfSecurity {
+	security: SecurityRef;
+	rows: Stored<Shareholder>[];
+}
+
 /**
- * The records of chunks in the order of a query. Of several datasets that state a position, the most trusted one is seen, of
- * those the one imported last.
+ * The records of chunks in the order of a query, those of each security and period together. Of several datasets that state
+ * a position, the most trusted one is seen, of those the one imported last.
  *
  * @param chunks in the order of time and security, without those of sources that are switched off
  */
@@ -37,20 +43,27 @@ export function recordsOf(
 	chunks: Iterable<Chunk>,
 	{ order, kinds, limit, offset = 0 }: ListQuery,
 	idPrefix = "",
-): { security: SecurityRef; row: Stored<Shareholder> }[] {
-	const found: ReturnType<typeof recordsOf> = [];
-	let passed = 0;
+): OfSecurity[] {
+	const isWanted = ({ record }: Stored<Shareholder>): boolean =>
+		(kinds === undefined || kinds.includes(record.type)) &&
+		(idPrefix === "" || idOf(record).startsWith(idPrefix));
+	const found: OfSecurity[] = [];
+	let [passed, missing] = [offset, limit];
 	for (const same of ofOneList(chunks)) {
+		if (missing <= 0) break;
+		const wanted = visibleOf(same, order).filter(isWanted);
+		const rows = wanted.slice(passed, passed + missing);
+		passed = Math.max(0, passed - wanted.length);
+		missing -= rows.length;
 		const [, , , , id = 0, symbol = ""] = same[0] ?? [];
-		for (const row of visibleOf(same, order)) {
-			if (found.length >= limit) return found;
-			if (kinds && !kinds.includes(row.record.type)) continue;
-			if (idPrefix !== "" && !idOf(row.record).startsWith(idPrefix)) continue;
-			if (passed++ >= offset) found.push({ security: { id, symbol }, row });
-		}
+		found.push({ security: { id, symbol }, rows });
 	}
 	return found;
 }
+
+/** The records of all securities in one list. */
+export const inOneList = (found: readonly OfSecurity[]): StoredOf<Shareholder>[] =>
+	found.flatMap(({ security, rows }) => rows.map((row) => ({ ...row, security })));
 
 /** A text that all chunks with an id of a prefix hold: the beginning of one of the values that ids are made of. */
 export const textOfPrefix = ({ idPrefix = "" }: AcrossQuery): string =>
@@ -71,7 +84,8 @@ function* ofOneList<C extends AnyChunk>(chunks: Iterable<C>): Generator<C[]> {
 }
 
 function visibleOf(chunks: readonly Chunk[], order: ListQuery["order"]): Stored<Shareholder>[] {
-	const rows = chunks.length === 1 ? chunks.flatMap(rowsOf) : mergedOf(chunks);
+	const [only] = chunks;
+	const rows = only && chunks.length === 1 ? rowsOf(only) : mergedOf(chunks);
 	return order === "asc" ? rows : rows.reverse();
 }
 

@@ -4,6 +4,8 @@ import type { Shareholder } from "../../shared/packed-positions.ts";
 import {
 	type Chunk,
 	chunkColumns,
+	inOneList,
+	type OfSecurity,
 	overlapsOf,
 	recordsOf,
 	type SeenChunk,
@@ -34,7 +36,7 @@ const acrosses = { asc: across("asc"), desc: across("desc") };
 /** Reads shareholders, which lie in chunks of one security, period and dataset. */
 export const readShareholders: ReadList<"shareholders"> = async (client, securityId, query) => {
 	const found = await readRecords(client, lists[query.order], securityId, query);
-	return found.map(({ row }) => row);
+	return found.flatMap(({ rows }) => rows);
 };
 
 /** Reads shareholders over all securities. */
@@ -42,8 +44,7 @@ export async function readShareholdersAcross(
 	client: Queryable,
 	query: AcrossQuery,
 ): Promise<StoredOf<Shareholder>[]> {
-	const found = await readRecords(client, acrosses[query.order], textOfPrefix(query), query);
-	return found.map(({ security, row }) => ({ ...row, security }));
+	return inOneList(await readRecords(client, acrosses[query.order], textOfPrefix(query), query));
 }
 
 /**
@@ -55,12 +56,13 @@ async function readRecords(
 	statement: NamedStatement,
 	place: string | number,
 	query: AcrossQuery,
-): Promise<ReturnType<typeof recordsOf>> {
+): Promise<OfSecurity[]> {
 	for (let most = (query.offset ?? 0) + query.limit + 1; ; most *= 4) {
 		const chunks = await client.arrays<Chunk>(statement, [...bounds(query), place, most]);
 		const isAll = chunks.length < most;
 		const found = recordsOf(isAll ? chunks : withoutLast(chunks), query, query.idPrefix);
-		if (isAll || found.length >= query.limit) return found;
+		const count = found.reduce((sum, { rows }) => sum + rows.length, 0);
+		if (isAll || count >= query.limit) return found;
 	}
 }
 

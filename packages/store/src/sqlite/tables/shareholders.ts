@@ -5,6 +5,7 @@ import type { Shareholder } from "../../shared/packed-positions.ts";
 import {
 	type Chunk,
 	chunkColumns,
+	inOneList,
 	mergedChunk,
 	overlapsOf,
 	recordsOf,
@@ -40,14 +41,14 @@ export class Shareholders implements AreaTable<"shareholders"> {
 	list(securityId: number, query: ListQuery): Stored<Shareholder>[] {
 		this.flush();
 		const chunks = this.#statements.list[query.order].all(securityId, ...bounds(query));
-		return recordsOf(chunks, query).map(({ row }) => row);
+		return recordsOf(chunks, query).flatMap(({ rows }) => rows);
 	}
 
 	/** Records over all securities. */
 	across(query: AcrossQuery): StoredOf<Shareholder>[] {
 		this.flush();
 		const chunks = this.#statements.across[query.order].iterate(...bounds(query), textOfPrefix(query));
-		return recordsOf(chunks, query, query.idPrefix).map(({ security, row }) => ({ ...row, security }));
+		return inOneList(recordsOf(chunks, query, query.idPrefix));
 	}
 
 	/** Securities of which some positions are stated by several datasets, by symbol. */
