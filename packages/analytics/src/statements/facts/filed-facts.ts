@@ -15,15 +15,8 @@ const longestValues = 16_000;
  * value is its source. Of two values in one filing, the later in order counts.
  */
 export function firstStatements(facts: readonly Fact[]): Fact[] {
-	const figures = new Map<string, Fact[]>();
-	for (const fact of facts) {
-		const key = `${fact.tag} ${fact.unit} ${fact.start} ${fact.end}`;
-		const own = figures.get(key);
-		if (own) own.push(fact);
-		else figures.set(key, [fact]);
-	}
 	const first: Fact[] = [];
-	for (const own of figures.values()) {
+	for (const own of figuresOf(facts)) {
 		if (own.length > 1) own.sort(newer);
 		let before: Fact | undefined;
 		for (const [i, fact] of own.entries()) {
@@ -33,6 +26,31 @@ export function firstStatements(facts: readonly Fact[]): Fact[] {
 		}
 	}
 	return first;
+}
+
+/** The facts of each figure and period, in the order in which they come. Those of a tag and unit follow each other in a file. */
+function figuresOf(facts: readonly Fact[]): Fact[][] {
+	const figures: Fact[][] = [];
+	const tags = new Map<string, Map<string, Fact[]>>();
+	let last: Fact | undefined;
+	let periods = new Map<string, Fact[]>();
+	for (const fact of facts) {
+		if (fact.tag !== last?.tag || fact.unit !== last.unit) {
+			const key = `${fact.tag} ${fact.unit}`;
+			periods = tags.get(key) ?? new Map();
+			tags.set(key, periods);
+		}
+		last = fact;
+		const key = `${fact.start} ${fact.end}`;
+		const own = periods.get(key);
+		if (own) own.push(fact);
+		else {
+			const begun = [fact];
+			periods.set(key, begun);
+			figures.push(begun);
+		}
+	}
+	return figures;
 }
 
 /** First statements by filing, oldest first. */

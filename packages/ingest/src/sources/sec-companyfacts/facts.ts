@@ -72,13 +72,14 @@ function readFact(
 	if (start !== null && typeof start !== "string") {
 		throw new InputRefused({ line: place, field: `${tag}.start`, value: shown(start) }, "a text or nothing");
 	}
-	const fact = {
+	const value = typeof val === "string" ? canonicalDecimal(val) : null;
+	const fact: Fact = {
 		place,
 		tag,
 		unit,
 		start,
 		end,
-		value: typeof val === "string" ? canonicalDecimal(val) : null,
+		value: value ?? "",
 		accession: accessionField(typeof accn === "string" ? accn : shown(accn), {
 			line: place,
 			field: `${tag}.accn`,
@@ -86,9 +87,9 @@ function readFact(
 		form,
 		filed,
 	};
-	const reason = flawOf(fact);
-	if (reason !== null) company.skipped.push({ place, reason });
-	else if (fact.value !== null) company.facts.push({ ...fact, value: fact.value });
+	const reason = value === null ? "value is not a number" : flawOf(fact);
+	if (reason === null) company.facts.push(fact);
+	else company.skipped.push({ place, reason });
 }
 
 function refuseNoText(tag: string, line: number, fields: Record<string, unknown>): never {
@@ -96,9 +97,8 @@ function refuseNoText(tag: string, line: number, fields: Record<string, unknown>
 	throw new InputRefused({ line, field: `${tag}.${field}`, value: shown(value) }, "a text");
 }
 
-/** Why a fact is skipped; null for a sound one. */
-function flawOf({ start, end, filed, form, value, tag }: Omit<Fact, "value"> & { value: string | null }) {
-	if (value === null) return "value is not a number";
+/** Why a fact with a value is skipped; null for a sound one. */
+function flawOf({ start, end, filed, form, tag }: Fact): string | null {
 	if (!isDay(end) || !isDay(filed) || (start !== null && !isDay(start))) return "date that does not exist";
 	if (start !== null && start > end) return "period that ends before it starts";
 	if (end < "1990-01-01") return "date before 1990";
