@@ -12,6 +12,14 @@ import {
 	sum,
 } from "./decimals.ts";
 
+/** Floats that lie half way between two roundings, or as near to it as can be. */
+const nearHalf = fc
+	.tuple(fc.integer({ min: -1_000_000, max: 1_000_000 }), fc.constantFrom(1, 10, 1e2, 1e3, 1e4, 1e5, 1e6))
+	.chain(([units, scale]) => {
+		const half = (units + 0.5) / scale;
+		return fc.constantFrom(half, half * (1 + Number.EPSILON), half * (1 - Number.EPSILON));
+	});
+
 describe("canonicalDecimal", () => {
 	it.each([
 		["66.459999", "66.459999"],
@@ -100,7 +108,7 @@ describe("arithmetic", () => {
 		expect(rounded(Number.NaN, 2)).toBeNull();
 		fc.assert(
 			fc.property(
-				fc.double({ noNaN: true, noDefaultInfinity: true }),
+				fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true }), nearHalf),
 				fc.integer({ min: 0, max: 6 }),
 				(value, places) => {
 					fc.pre(Math.abs(value) < 1e21);

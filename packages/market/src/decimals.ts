@@ -120,7 +120,25 @@ function ratio(dividend: bigint, divisor: bigint, places: number): DecimalString
 
 /** A computed figure (an indicator, a ratio) as a decimal string with at most `places`; null when not finite. */
 export function rounded(value: number | null | undefined, places: number): DecimalString | null {
-	return value == null || !Number.isFinite(value) ? null : quotient(String(value), "1", places);
+	if (value == null || !Number.isFinite(value)) return null;
+	return roundedFloat(value, places) ?? quotient(String(value), "1", places);
+}
+
+/** Powers of ten for the places of figures. With more places the text of a float may have an exponent. */
+const scales = [1, 10, 100, 1e3, 1e4, 1e5, 1e6];
+/** Beyond these the arithmetic of floats may be off by a unit. */
+const mostUnits = 1e12;
+/** Nearer to half a unit than this, the error of a float may decide how it is rounded. */
+const nearHalf = 1e-3;
+
+/** Rounds by the arithmetic of floats; null where it might differ from that of decimals. */
+function roundedFloat(value: number, places: number): DecimalString | null {
+	const scale = scales[places] ?? Number.NaN;
+	const units = Math.abs(value) * scale;
+	const part = units - Math.floor(units);
+	if (!(units < mostUnits && Math.abs(part - 0.5) > nearHalf)) return null;
+	const digits = String(Math.round(units) / scale);
+	return value < 0 && digits !== "0" ? `-${digits}` : digits;
 }
 
 const trimmed = (text: string): DecimalString => canonicalDecimal(text) ?? text;
