@@ -18,7 +18,9 @@ const clock = Array.from({ length: 1440 }, (_, minute) =>
 );
 
 /** The level that was fastest both ways on real days and no larger than the default. */
-const options = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
+const params = { [constants.ZSTD_c_compressionLevel]: 1 };
+/** Bytes that zlib sets aside for a compressed chunk at least. */
+const smallest = 1024;
 
 /**
  * The bars of one security and day, oldest first, as a compressed table: one line per field, so that like
@@ -38,7 +40,9 @@ function encodeChunk(bars: readonly MinuteOfDay[]): Uint8Array {
 		line(({ bar }) => bar.volume),
 		line(({ bar }) => bar.turnover),
 	];
-	return zstdCompressSync(Buffer.from(lines.join("\n"), "latin1"), options);
+	const text = Buffer.from(lines.join("\n"), "latin1");
+	// By default each chunk would hold 64 KiB until it is stored.
+	return zstdCompressSync(text, { params, chunkSize: Math.max(smallest, text.length) });
 }
 
 /** The bars of a chunk of a day, which is counted from 1970-01-01. */
