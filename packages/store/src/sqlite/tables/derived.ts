@@ -21,7 +21,7 @@ export class DerivedRows {
 
 	constructor(connection: Connection<MarketTables>) {
 		this.#statements = statements(connection);
-		this.#pending = new RowBuffer(connection, "derived", columns);
+		this.#pending = new RowBuffer(connection, "derived", columns, { changes: ["kind", "security_id"] });
 	}
 
 	one<D>(kind: string, securityId: number): Derived<D> | undefined {

@@ -4,8 +4,8 @@ import type { Connection } from "../connection/connection.ts";
 import type { Statement } from "../connection/statement.ts";
 
 /** Rows, and characters of their texts, that are held back at most. */
-const rowLimit = 50_000;
-const lengthLimit = 8_000_000;
+const rowLimit = 300_000;
+const lengthLimit = 16_000_000;
 
 /** Rows of a statement: more of them cost no less, and a statement of hundreds takes long to prepare. */
 const together = 64;
@@ -14,6 +14,8 @@ const together = 64;
 export interface RowOptions {
 	/** Texts of columns before the others that are the same in all rows. */
 	fixed?: Readonly<Record<string, string>>;
+	/** Columns of the key, if the other columns of a held row are changed in place: an index over the key stays as it is. */
+	changes?: readonly string[];
 	/** The table covers rows: one that another dataset replaces is kept. The last column is then the dataset. */
 	covering?: CoveringTable;
 }
@@ -36,7 +38,7 @@ export class RowBuffer {
 		connection: Pick<Connection<unknown>, "objects">,
 		table: string,
 		columns: readonly string[],
-		{ fixed = {}, covering }: RowOptions = {},
+		{ fixed = {}, changes, covering }: RowOptions = {},
 	) {
 		const names = [...Object.keys(fixed), ...columns].join(", ");
 		const slots = [...Object.values(fixed).map((text) => `'${text}'`), ...columns.map(() => "?")];
@@ -45,12 +47,13 @@ export class RowBuffer {
 			connection.objects(
 				`insert ${otherwise}into ${table} (${names}) values ${new Array(rows).fill(row).join(", ")}${behind}`,
 			);
-		const replace = insert(1, "or replace ");
+		const replace = (rows: number) =>
+			changes ? insert(rows, "", changing(changes, columns)) : insert(rows, "or replace ");
 		this.#width = columns.length;
 		// Nearly all rows are new: the number of changes tells if any was not.
-		this.#one = covering ? insert(1, "", " on conflict do nothing") : replace;
-		this.#many = covering ? insert(together, "", " on conflict do nothing") : insert(together, "or replace ");
-		this.#cover = covering ? [connection.objects(keeping(covering, columns, fixed)), replace] : [];
+		this.#one = covering ? insert(1, "", " on conflict do nothing") : replace(1);
+		this.#many = covering ? insert(together, "", " on conflict do nothing") : replace(together);
+		this.#cover = covering ? [connection.objects(keeping(covering, columns, fixed)), replace(1)] : [];
 	}
 
 	/** Takes the values of a row, in the order of the columns. */
@@ -91,6 +94,13 @@ export class RowBuffer {
 			for (const statement of this.#cover) statement.run(...row);
 		}
 	}
+}
+
+/** What an insert does with a row of a held key in place of an error. */
+function changing(key: readonly string[], columns: readonly string[]): string {
+	const others = columns.filter((column) => !key.includes(column));
+	const values = others.map((column) => `${column} = excluded.${column}`);
+	return ` on conflict (${key.join(", ")}) do update set ${values.join(", ")}`;
 }
 
 /** The statement that keeps the row of another dataset with the key of a row. Its values are those of the row. */
