@@ -45,6 +45,27 @@ export interface StoredOf<R> extends Stored<R> {
 	security: SecurityRef;
 }
 
+/** Decimals of consecutive records. */
+export interface DecimalColumn {
+	/** The nearest floats. */
+	readonly numbers: readonly number[];
+	/** A decimal as it is stored. */
+	text(index: number): string;
+}
+
+/** Day bars of a security as columns, oldest first: what computations over hundreds of days need of them. */
+export interface DayBarColumns {
+	/** Trading days, in days since 1970-01-01. */
+	readonly days: readonly number[];
+	readonly datasetIds: readonly number[];
+	readonly high: DecimalColumn;
+	readonly low: DecimalColumn;
+	readonly close: DecimalColumn;
+	readonly volume: DecimalColumn;
+	/** The other values of the newest bar, null without a bar. */
+	readonly newest: Pick<AreaRecord<"dayBars">, "open" | "turnover"> | null;
+}
+
 export interface ListQuery {
 	/** First time, inclusive; epoch milliseconds. */
 	from?: number;
@@ -240,6 +261,8 @@ export interface MarketWriter extends MarketReader {
 	exchangeSymbols(a: SecurityRef, b: SecurityRef): void;
 	/** False if a security has no record in an area, not even of a source that is switched off. No read of the area itself. */
 	holds(area: AreaName, securityId: number): boolean;
+	/** The newest `limit` day bars of a security. A list of them takes three times as long. */
+	newestBars(securityId: number, limit: number): Promise<DayBarColumns>;
 	/** Securities and areas that this transaction changed so far, or shows or hides by a tag. */
 	touched(): ReadonlyMap<number, ReadonlySet<AreaName>>;
 	/** Replaces the derived data of a security, or removes it with null. */

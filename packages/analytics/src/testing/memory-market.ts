@@ -1,14 +1,16 @@
 import type { Area } from "@us-market-data/market";
 import { type AreaName, type AreaRecord, areas } from "@us-market-data/market";
-import type {
-	Dataset,
-	Derived,
-	ListQuery,
-	MarketWriter,
-	SecurityRef,
-	Stored,
-	StoredOf,
-	TrustOrder,
+import {
+	columnsOfBars,
+	type Dataset,
+	type DayBarColumns,
+	type Derived,
+	type ListQuery,
+	type MarketWriter,
+	type SecurityRef,
+	type Stored,
+	type StoredOf,
+	type TrustOrder,
 } from "@us-market-data/store";
 
 type MemoryRecord = Stored<AreaRecord<AreaName>> & {
@@ -89,6 +91,10 @@ export class MemoryMarket implements MarketWriter {
 			.filter((row) => !query.kinds || query.kinds.includes(row.kind ?? ""))
 			.sort((a, b) => sign * (a.time - b.time))
 			.slice(offset, offset + query.limit) as Stored<AreaRecord<A>>[];
+	}
+
+	async newestBars(securityId: number, limit: number): Promise<DayBarColumns> {
+		return columnsOfBars((await this.list("dayBars", securityId, { order: "desc", limit })).reverse());
 	}
 
 	async across(): Promise<StoredOf<never>[]> {

@@ -1,6 +1,7 @@
 import type { AreaName, AreaRecord } from "@us-market-data/market";
 import type {
 	AcrossQuery,
+	DayBarColumns,
 	Derived,
 	GeneralArea,
 	ListQuery,
@@ -13,6 +14,7 @@ import { type MovingSql, RecordMoves } from "../shared/writing/record-moves.ts";
 import { TransactionWriter } from "../shared/writing/transaction-writer.ts";
 import { TrustOrders } from "../shared/writing/trust-orders.ts";
 import { PostgresMarketReader } from "./market-reader.ts";
+import { readNewestBars } from "./tables/newest-bars.ts";
 import { Counter } from "./writing/counter.ts";
 import { Coverage } from "./writing/coverage.ts";
 import { DatasetAreas } from "./writing/dataset-areas.ts";
@@ -69,6 +71,11 @@ export class PostgresMarketWriter extends TransactionWriter {
 
 	protected exchanged(a: SecurityRef, b: SecurityRef): void {
 		this.#securities.exchange(a, b);
+	}
+
+	newestBars(securityId: number, limit: number): Promise<DayBarColumns> {
+		this.#rows.flush("dayBars");
+		return readNewestBars(this.#connection, securityId, limit);
 	}
 
 	putDerived(kind: string, securityId: number, derived: Omit<Derived, "security"> | null): void {

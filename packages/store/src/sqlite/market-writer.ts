@@ -1,4 +1,4 @@
-import type { Derived, SecurityRef } from "../market.ts";
+import type { DayBarColumns, Derived, SecurityRef } from "../market.ts";
 import type { MarketTables } from "../shared/market-schema.ts";
 import { newDataToken } from "../shared/writing/data-token.ts";
 import { type MovingSql, RecordMoves } from "../shared/writing/record-moves.ts";
@@ -6,6 +6,7 @@ import { TransactionWriter } from "../shared/writing/transaction-writer.ts";
 import { TrustOrders } from "../shared/writing/trust-orders.ts";
 import type { Connection } from "./connection/connection.ts";
 import { SqliteMarketReader } from "./market-reader.ts";
+import { NewestBars } from "./tables/newest-bars.ts";
 import { areaRecords } from "./writing/area-records.ts";
 import { Coverage } from "./writing/coverage.ts";
 import { DatasetAreas } from "./writing/dataset-areas.ts";
@@ -21,6 +22,7 @@ export class SqliteMarketWriter extends TransactionWriter {
 	readonly #connection: Connection<MarketTables>;
 	readonly #reader: SqliteMarketReader;
 	readonly #coverage: Coverage;
+	readonly #newestBars: NewestBars;
 	readonly #securities = new Map<string, SecurityRef>();
 	readonly #created: number[] = [];
 	#lookups = 0;
@@ -49,6 +51,7 @@ export class SqliteMarketWriter extends TransactionWriter {
 		this.#connection = connection;
 		this.#reader = reader;
 		this.#coverage = coverage;
+		this.#newestBars = new NewestBars(connection);
 	}
 
 	ensureSecurity(symbol: string): SecurityRef {
@@ -68,6 +71,11 @@ export class SqliteMarketWriter extends TransactionWriter {
 		for (const security of this.#reader.securityRows.all()) this.#securities.set(security.symbol, security);
 		this.#isComplete = true;
 		return this.#securities.get(symbol);
+	}
+
+	async newestBars(securityId: number, limit: number): Promise<DayBarColumns> {
+		this.#reader.tables.dayBars.flush();
+		return this.#newestBars.of(securityId, limit);
 	}
 
 	putDerived(kind: string, securityId: number, derived: Omit<Derived, "security"> | null): void {

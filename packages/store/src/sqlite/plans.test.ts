@@ -7,6 +7,7 @@ import { dayBar, importInto } from "../suites/market.fixtures.ts";
 import { Connection } from "./connection/connection.ts";
 import { openMarketFile } from "./market.ts";
 import { SqliteMarketReader } from "./market-reader.ts";
+import { NewestBars } from "./tables/newest-bars.ts";
 
 /** Statements that go through a whole table on purpose: their answer is the whole table. */
 const whole = /SCAN (datasets|securities|coverage|disabled_tags|t|json_each|\d+-ROW VALUES CLAUSE)\b/;
@@ -58,6 +59,16 @@ describe("query plans", () => {
 				...disabled,
 			]);
 		}
+	});
+
+	it("joins the newest bars in the order of the primary key", () => {
+		new NewestBars(connection);
+		const [steps = []] = connection
+			.prepared()
+			.filter((text) => text.startsWith("select count(*), (select open"))
+			.map(plan);
+		expect(steps[0]).toBe("SEARCH day_bars USING PRIMARY KEY (security_id=? AND day>?)");
+		expect(steps.filter((step) => /B-TREE|SCAN day_bars/.test(step))).toEqual([]);
 	});
 
 	it("reads the derived quote of a security as one point", async () => {

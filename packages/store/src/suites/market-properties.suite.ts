@@ -1,7 +1,8 @@
 import { type AreaRecord, areaNames, type areas, sampleTag } from "@us-market-data/market";
 import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
-import type { MarketStore, MarketWriter } from "../market.ts";
+import type { DayBarColumns, MarketStore, MarketWriter } from "../market.ts";
+import { columnsOfBars } from "../shared/day-bar-columns.ts";
 import {
 	dataset,
 	dayBar,
@@ -123,6 +124,7 @@ async function replay(
 				file = apply(writer, after, files, file, operation);
 			}
 			await compare(writer, after);
+			await compareNewestBars(writer);
 			if (step.end === "throw") throw new Error("thrown on purpose");
 		},
 		{ dryRun: step.end === "dryRun" },
@@ -134,6 +136,27 @@ async function replay(
 	expect((await store.securities()).map(({ symbol }) => symbol)).toEqual(model.symbols());
 	return model;
 }
+
+/** The columns of the newest day bars, which a statement of their own reads, are those of the listed bars. */
+async function compareNewestBars(writer: MarketWriter): Promise<void> {
+	for (const { id } of await writer.securities()) {
+		for (const limit of [1, 3, 10]) {
+			const listed = await writer.list("dayBars", id, { order: "desc", limit });
+			const columns = await writer.newestBars(id, limit);
+			expect(valuesOf(columns)).toEqual(valuesOf(columnsOfBars(listed.reverse())));
+			expect(listed.map(({ record }) => record.close)).toEqual(
+				columns.days.map((_, i) => columns.close.text(i)),
+			);
+		}
+	}
+}
+
+const valuesOf = ({ days, datasetIds, high, low, close, volume, newest }: DayBarColumns) => ({
+	days,
+	newest,
+	datasetIds,
+	columns: [high, low, close, volume].map((column) => [column.numbers, days.map((_, i) => column.text(i))]),
+});
 
 /** Applies one operation to writer and model; returns the file of the current dataset. */
 function apply(

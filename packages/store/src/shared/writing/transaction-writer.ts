@@ -4,6 +4,7 @@ import type {
 	AcrossQuery,
 	Dataset,
 	DatasetSpan,
+	DayBarColumns,
 	Derived,
 	GeneralArea,
 	ListQuery,
@@ -61,6 +62,7 @@ export abstract class TransactionWriter implements MarketWriter {
 	abstract ensureSecurity(symbol: string): SecurityRef;
 	/** Notes the exchanged symbols in what the engine keeps in memory. */
 	protected abstract exchanged(a: SecurityRef, b: SecurityRef): void;
+	abstract newestBars(securityId: number, limit: number): Promise<DayBarColumns>;
 	abstract putDerived(kind: string, securityId: number, derived: Omit<Derived, "security"> | null): void;
 
 	beginDataset(dataset: NewDataset): number {
