@@ -70,6 +70,10 @@ export class MemoryMarket implements MarketWriter {
 	touched = () => this.#touched;
 	holds = (area: AreaName, securityId: number) =>
 		this.#rows.some((row) => row.area === area && row.securityId === securityId);
+	heldTags = (area: AreaName, securityId: number) => {
+		const rows = this.#rows.filter((row) => row.area === area && row.securityId === securityId);
+		return new Set(rows.map(({ datasetId }) => this.#datasets[datasetId - 1]?.tag ?? ""));
+	};
 	finishDataset = () => {};
 	removeDataset = () => {};
 	setTagDisabled = () => {};

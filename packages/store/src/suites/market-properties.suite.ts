@@ -148,6 +148,8 @@ async function compareNewestBars(writer: MarketWriter): Promise<void> {
 				columns.days.map((_, i) => columns.close.text(i)),
 			);
 		}
+		const tags = new Set((await writer.coverage()).map(({ tag }) => tag));
+		for (const tag of writer.heldTags("dayBars", id)) expect(tags).toContain(tag);
 	}
 }
 

@@ -37,9 +37,13 @@ type Datasets = ReadonlyMap<number, Dataset>;
 export async function refuseMixedBases(writer: MarketWriter, files: readonly FileDays[]): Promise<void> {
 	const held = await writer.datasets();
 	const datasets = new Map(held.map((dataset) => [dataset.id, dataset]));
-	for (const [symbol, ends] of endsBySymbol(files, lastAdjusted(held))) {
+	const adjusted = lastAdjusted(held);
+	for (const [symbol, ends] of endsBySymbol(files, lastOf([...adjusted.values()]))) {
 		const { id } = writer.ensureSecurity(symbol);
-		for (const { label, met } of await meetings(writer, id, ends)) {
+		const own = lastOf([...writer.heldTags("dayBars", id)].map((tag) => adjusted.get(tag) ?? never));
+		const early = ends.filter(({ first }) => first < own);
+		if (early.length === 0) continue;
+		for (const { label, met } of await meetings(writer, id, early)) {
 			const [before, after] = met.map(({ datasetId }) => datasets.get(datasetId));
 			if (before?.adjustedThrough === after?.adjustedThrough) continue;
 			if (isPast(met, [before, after])) continue;
@@ -49,14 +53,19 @@ export async function refuseMixedBases(writer: MarketWriter, files: readonly Fil
 	}
 }
 
-/** The last day through which any prices are adjusted for splits, epoch milliseconds. */
-function lastAdjusted(datasets: readonly Dataset[]): number {
-	let last = Number.NEGATIVE_INFINITY;
-	for (const { adjustedThrough } of datasets) {
-		if (adjustedThrough !== null) last = Math.max(last, Date.parse(adjustedThrough));
+const never = Number.NEGATIVE_INFINITY;
+
+/** The last day through which any prices of a tag are adjusted for splits, by tag. Epoch milliseconds. */
+function lastAdjusted(datasets: readonly Dataset[]): Map<string, number> {
+	const last = new Map<string, number>();
+	for (const { tag, adjustedThrough } of datasets) {
+		if (adjustedThrough === null) continue;
+		last.set(tag, Math.max(last.get(tag) ?? never, Date.parse(adjustedThrough)));
 	}
 	return last;
 }
+
+const lastOf = (times: readonly number[]): number => Math.max(never, ...times);
 
 interface Ends extends DaySpan {
 	label: string;

@@ -75,7 +75,12 @@ export class Holdings {
 
 	/** True if a security has rows in an area, or had some when the coverage was last brought up to date. */
 	holds(securityId: number, area: AreaName): boolean {
-		return (this.#coverage.of(securityId).get(area)?.size ?? 0) > 0;
+		return this.tags(securityId, area).size > 0;
+	}
+
+	/** Tags of the rows that `holds` tells of. */
+	tags(securityId: number, area: AreaName): ReadonlySet<string> {
+		return this.#coverage.of(securityId).get(area) ?? none;
 	}
 
 	/** Notes that the rows of a security changed, or are seen differently from now on. */
@@ -102,6 +107,8 @@ export class Holdings {
 		}
 	}
 }
+
+const none: ReadonlySet<string> = new Set();
 
 const groupOf = (area: AreaName): AreaName[] => groups.get(definitions[area].group) ?? [];
 

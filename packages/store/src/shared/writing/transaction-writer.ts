@@ -176,6 +176,10 @@ export abstract class TransactionWriter implements MarketWriter {
 		return this.#holdings.holds(securityId, area);
 	}
 
+	heldTags(area: AreaName, securityId: number): ReadonlySet<string> {
+		return this.#holdings.tags(securityId, area);
+	}
+
 	touched(): ReadonlyMap<number, ReadonlySet<AreaName>> {
 		return this.#holdings.touched;
 	}
