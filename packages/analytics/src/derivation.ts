@@ -1,9 +1,18 @@
 import type { AreaName } from "@us-market-data/market";
-import type { Derived, MarketWriter, RecordReader, SecurityReader, SecurityRef } from "@us-market-data/store";
 import {
+	columnsOfBars,
+	type Derived,
+	type MarketWriter,
+	type RecordReader,
+	type SecurityReader,
+	type SecurityRef,
+} from "@us-market-data/store";
+import {
+	type CitedDay,
 	type ListRecords,
-	type NewestDay,
+	listedBars,
 	type PriceHistory,
+	type ReadNewestBars,
 	readNewestDay,
 	readPriceHistory,
 } from "./bars/prices.ts";
@@ -65,7 +74,7 @@ export interface RecordSources {
 	/** Newest days, null without prices. */
 	prices(): Promise<PriceHistory | null>;
 	/** Newest day alone, null without prices. */
-	newestDay(): Promise<NewestDay | null>;
+	newestDay(): Promise<CitedDay | null>;
 	/** The same as numbers, adjusted. */
 	series(): Promise<Series | null>;
 	/** Newest days of the benchmark, null when it is not held or not of the same nature (sample or real). */
@@ -97,16 +106,23 @@ export function sourcesOf(
 	// Most securities hold a few areas, and each look into an empty one costs as much as one into a full one.
 	const list: ListRecords = async (area, query) =>
 		writer.holds(area, security.id) ? writer.list(area, security.id, query) : [];
+	const newestBars: ReadNewestBars = async (limit) =>
+		writer.holds("dayBars", security.id) ? writer.newestBars(security.id, limit) : columnsOfBars([]);
 	return {
-		...readSources(security, withStandingEvents(list, run.facts), run),
+		...readSources(security, withStandingEvents(list, run.facts), run, newestBars),
 		hasChanged: (...areas) => changed === null || areas.some((area) => changed.has(area)),
 		before: (kind) => writer.derived(kind, security.id),
 	};
 }
 
 /** Sources without a result before them: whatever is derived of them is new. */
-export function readSources(security: SecurityRef, list: ListRecords, run: DerivationRun): SecuritySources {
-	const prices = once(() => readPriceHistory(list, run.facts));
+export function readSources(
+	security: SecurityRef,
+	list: ListRecords,
+	run: DerivationRun,
+	newestBars: ReadNewestBars = listedBars(list),
+): SecuritySources {
+	const prices = once(() => readPriceHistory(list, run.facts, newestBars));
 	const series = once(async () => {
 		const history = await prices();
 		return history && seriesOf(history);

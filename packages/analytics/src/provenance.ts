@@ -1,4 +1,12 @@
-import { type Area, type AreaName, type AreaRecord, areas, asOfIn, sampleTag } from "@us-market-data/market";
+import {
+	type Area,
+	type AreaName,
+	type AreaRecord,
+	areas,
+	asOfIn,
+	endOfSession,
+	sampleTag,
+} from "@us-market-data/market";
 import type { Dataset, Stored, TrustOrder } from "@us-market-data/store";
 
 /** The sources of a figure. */
@@ -15,6 +23,8 @@ export interface DatasetFacts {
 	isSample(datasetId: number): boolean;
 	/** Time up to which a record is complete, epoch milliseconds. */
 	asOf<A extends AreaName>(area: A, row: Pick<Stored<AreaRecord<A>>, "record" | "datasetId">): number;
+	/** The same of the day bar of a date. */
+	asOfDay(date: string, datasetId: number): number;
 	/** When the file of the dataset was seen: what it lacks had not happened by then. Epoch milliseconds. */
 	seenAt(datasetId: number): number;
 	/** Day through which the prices of the dataset are already adjusted for splits, null for raw prices. */
@@ -29,11 +39,12 @@ export interface DatasetFacts {
 export function datasetFacts(datasets: readonly Dataset[], trust: readonly TrustOrder[] = []): DatasetFacts {
 	const byId = new Map(datasets.map((dataset) => [dataset.id, dataset]));
 	const orders = new Map(trust.map(({ area, tags }) => [area, tags]));
+	const within = (area: AreaName, own: number | null, id: number) =>
+		asOfIn(area, own, byId.get(id) ?? { retrievedAt: 0, importedAt: 0 });
 	return {
-		asOf: (area, { record, datasetId }) => {
-			const own = (areas[area] as unknown as Area).asOf?.(record) ?? null;
-			return asOfIn(area, own, byId.get(datasetId) ?? { retrievedAt: 0, importedAt: 0 });
-		},
+		asOf: (area, { record, datasetId }) =>
+			within(area, (areas[area] as unknown as Area).asOf?.(record) ?? null, datasetId),
+		asOfDay: (date, id) => within("dayBars", endOfSession(date), id),
 		seenAt: (id) => byId.get(id)?.retrievedAt ?? 0,
 		isSample: (id) => byId.get(id)?.tag === sampleTag,
 		adjustedThrough: (id) => byId.get(id)?.adjustedThrough ?? null,

@@ -30,10 +30,18 @@ export interface Factor {
 	dividends: Fraction;
 }
 
+/** A day, and that through which splits are already in its prices, null for raw prices. */
+interface AdjustedDay {
+	date: string;
+	adjustedThrough: string | null;
+}
+
 /** Forward adjustment of one security: the newest prices stay as they are, earlier ones are scaled. */
 export interface Adjustments {
 	/** Factor for a price of the day. */
-	factor(day: { date: string; adjustedThrough: string | null }): Factor;
+	factor(day: AdjustedDay): Factor;
+	/** The factor of a day, and the days that share it. */
+	span(day: AdjustedDay): Span;
 	/** True when no split and no dividend lies in between for any day. */
 	none: boolean;
 }
@@ -64,25 +72,27 @@ export function forwardAdjustments(
 		const ratio = before && dividendRatio(before, dividend, due);
 		if (ratio) steps.push({ exDate: dividend.exDate, ratio });
 	}
-	return { none: due.length === 0 && steps.length === 0, factor: factorCache(due, steps.sort(byExDate)) };
+	const span = spanCache(due, steps.sort(byExDate));
+	return { none: due.length === 0 && steps.length === 0, span, factor: (day) => span(day).factor };
 }
 
 /** A factor with the span of days, from `from` to before `until`, that share it. */
-interface Span {
+export interface Span {
 	from: string;
+	/** `~`, which is after every date, if nothing follows. */
 	until: string;
 	adjustedThrough: string | null;
 	factor: Factor;
 }
 
 /** Days between two events share their factor; asked for in order, a long series computes few of them. */
-function factorCache(splits: readonly SplitEvent[], dividends: readonly Step[]): Adjustments["factor"] {
+function spanCache(splits: readonly SplitEvent[], dividends: readonly Step[]): Adjustments["span"] {
 	const known = new Map<string, Factor>();
 	const products = productsFrom(dividends);
 	let span: Span | undefined;
 	return ({ date, adjustedThrough }) => {
 		if (span && date >= span.from && date < span.until && adjustedThrough === span.adjustedThrough) {
-			return span.factor;
+			return span;
 		}
 		const split = firstAfter(splits, later(date, adjustedThrough));
 		const dividend = firstAfter(dividends, date);
@@ -91,7 +101,7 @@ function factorCache(splits: readonly SplitEvent[], dividends: readonly Step[]):
 		known.set(key, factor);
 		const next = [splits[split]?.exDate ?? never, dividends[dividend]?.exDate ?? never].sort();
 		span = { from: date, until: next[0] ?? never, adjustedThrough, factor };
-		return factor;
+		return span;
 	};
 }
 

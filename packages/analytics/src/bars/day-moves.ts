@@ -19,11 +19,14 @@ export const usualDays = 20;
  * price stood still for 20 days, have no usual move and are left out.
  */
 export function dayMoves(closes: readonly number[], days: number): DayMove[] {
-	const changes = closes.map((close, i) => percentOf(close, closes[i - 1]));
+	const first = Math.max(usualDays + 1, closes.length - days);
+	const changes: number[] = [];
+	for (let i = first - usualDays; i < closes.length; i++) changes.push(percentOf(closes[i], closes[i - 1]));
 	const moves: DayMove[] = [];
-	for (let index = Math.max(usualDays + 1, closes.length - days); index < closes.length; index++) {
-		const change = changes[index] ?? Number.NaN;
-		const deviation = sampleDeviation(changes.slice(index - usualDays, index));
+	for (let index = first; index < closes.length; index++) {
+		const place = index - first + usualDays;
+		const change = changes[place] ?? Number.NaN;
+		const deviation = sampleDeviation(changes, place - usualDays, place);
 		// A deviation as small as rounding errors means that the price does not change.
 		if (deviation > 1e-9 && Number.isFinite(change))
 			moves.push({ index, change, multiple: change / deviation });

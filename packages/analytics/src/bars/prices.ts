@@ -1,38 +1,36 @@
 import type { AreaName, AreaRecord } from "@us-market-data/market";
 import { dayMs, easternDate } from "@us-market-data/market";
-import type { ListQuery, Stored } from "@us-market-data/store";
+import {
+	columnsOfBars,
+	type DayBarColumns,
+	dateOf,
+	type ListQuery,
+	type Stored,
+} from "@us-market-data/store";
 import type { DatasetFacts } from "../provenance.ts";
 import {
 	type Adjustments,
 	adjusted,
+	type DatedClose,
 	type DividendEvent,
 	forwardAdjustments,
 	type Priced,
 	type SplitEvent,
 } from "./adjust.ts";
+import { type NewestDay, type TradingDay, TradingDays } from "./trading-days.ts";
 
 /** Reads the records of one security. */
 export type ListRecords = <A extends AreaName>(area: A, query: ListQuery) => Promise<Stored<AreaRecord<A>>[]>;
 
+/** Reads the newest day bars of one security, at most so many. */
+export type ReadNewestBars = (limit: number) => Promise<DayBarColumns>;
+
 /** Trading days that the derivations look back on: a year for 250-day changes, 80 weeks for weekly averages. */
 const lookback = 400;
 
-/** One trading day of a security, with where it came from. */
-export interface TradingDay
-	extends Pick<AreaRecord<"dayBars">, "open" | "high" | "low" | "close" | "volume"> {
-	date: string;
-	turnover: string | null;
-	datasetId: number;
-	/** Epoch milliseconds of the record behind it. */
-	time: number;
-	/** Time up to which it is complete, epoch milliseconds. */
-	asOf: number;
-	adjustedThrough: string | null;
-}
-
-/** The newest days of a security, oldest first, and what they are adjusted by. */
+/** The newest days of a security, and what they are adjusted by. */
 export interface PriceHistory {
-	days: TradingDay[];
+	days: TradingDays;
 	adjustments: Adjustments;
 	/** Datasets of days, splits and dividends. */
 	datasetIds: number[];
@@ -40,46 +38,78 @@ export interface PriceHistory {
 	quote: Stored<AreaRecord<"quotes">> | null;
 }
 
+/** The read of the newest day bars by way of a list, for records that do not come from a store directly. */
+export const listedBars =
+	(list: ListRecords): ReadNewestBars =>
+	async (limit) =>
+		columnsOfBars((await list("dayBars", newestFirst(limit))).reverse());
+
 /** Reads the newest days of a security; null when it has neither bars nor a quote. */
-export async function readPriceHistory(list: ListRecords, facts: DatasetFacts): Promise<PriceHistory | null> {
-	const bars = await list("dayBars", newestFirst(lookback));
+export async function readPriceHistory(
+	list: ListRecords,
+	facts: DatasetFacts,
+	newestBars: ReadNewestBars = listedBars(list),
+): Promise<PriceHistory | null> {
+	const columns = await newestBars(lookback);
 	const [held] = await list("quotes", newestFirst(1));
-	const days = bars.reverse().map((bar) => dayOfBar(bar, facts));
-	const quote = held && withQuote(days, held, facts) ? held : null;
-	const last = days.at(-1);
-	if (!last) return null;
-	const events = await readEvents(
-		list,
-		days[0]?.time ?? 0,
-		(id) => facts.isSample(id) === facts.isSample(last.datasetId),
-	);
+	const newest = columns.days.at(-1);
+	const quote = held && isOfNewestDay(held, newest) ? held : null;
+	if (!quote && newest === undefined) return null;
+	const days = new TradingDays(columns, quote && dayOfQuote(quote, facts), facts);
+	const { last } = days;
+	const isSample = facts.isSample(last.datasetId);
+	const from = days.at(0)?.time ?? last.time;
+	const { splits, dividends, rows } = await readEvents(list, from, (id) => facts.isSample(id) === isSample);
 	return {
 		days,
-		adjustments: forwardAdjustments(days, events.splits, events.dividends, last.date),
+		adjustments: forwardAdjustments(closesOf(days, dividends), splits, dividends, last.date),
 		datasetIds: [
 			...new Set([
-				...days.map((day) => day.datasetId),
-				...[...events.rows.splits, ...events.rows.dividends].map((row) => row.datasetId),
+				...distinct(days.datasetIds),
+				...[...rows.splits, ...rows.dividends].map((row) => row.datasetId),
 			]),
 		],
 		quote,
 	};
 }
 
+/** Values in the order in which they come first. Neighbours mostly have the same. */
+function distinct(values: readonly number[]): Set<number> {
+	const found = new Set<number>();
+	let before: number | undefined;
+	for (const value of values) {
+		if (value !== before) found.add(value);
+		before = value;
+	}
+	return found;
+}
+
+/** The last day before each ex-date: dividends are measured against its close. Oldest first. */
+function closesOf(days: TradingDays, dividends: readonly DividendEvent[]): TradingDay[] {
+	const exDates = [...new Set(dividends.map(({ exDate }) => exDate))].sort();
+	return exDates.map((exDate) => days.before(exDate)).filter((day) => day !== undefined);
+}
+
 /** Age and dataset of a trading day. */
-export type NewestDay = Pick<TradingDay, "asOf" | "datasetId">;
+export type CitedDay = Pick<TradingDay, "asOf" | "datasetId">;
 
 /** A trading day as a part of a figure. */
-export const citedDay = ({ asOf, datasetId }: NewestDay) => ({ time: asOf, datasetId });
+export const citedDay = ({ asOf, datasetId }: CitedDay) => ({ time: asOf, datasetId });
 
-/** The newest day that `readPriceHistory` would find. */
-export async function readNewestDay(list: ListRecords, facts: DatasetFacts): Promise<NewestDay | null> {
+/** Age and dataset of the newest day that `readPriceHistory` would find. */
+export async function readNewestDay(list: ListRecords, facts: DatasetFacts): Promise<CitedDay | null> {
 	const [bar] = await list("dayBars", newestFirst(1));
 	const [quote] = await list("quotes", newestFirst(1));
-	if (quote && (!bar || isOfNewestDay(quote, bar.record.date)))
+	if (quote && isOfNewestDay(quote, bar && bar.time / dayMs))
 		return { asOf: facts.asOf("quotes", quote), datasetId: quote.datasetId };
 	return bar ? { asOf: facts.asOf("dayBars", bar), datasetId: bar.datasetId } : null;
 }
+
+type Quote = Stored<AreaRecord<"quotes">>;
+
+/** @param newest day of the newest bar, in days since 1970-01-01; undefined without one */
+const isOfNewestDay = ({ time }: Quote, newest: number | undefined): boolean =>
+	newest === undefined || easternDate(new Date(time)) >= dateOf(newest);
 
 /** Splits and dividends in force. */
 export interface AdjustingEvents {
@@ -116,12 +146,16 @@ async function closesBefore(
 	facts: DatasetFacts,
 	dividends: readonly DividendEvent[],
 	from: number,
-): Promise<TradingDay[]> {
+): Promise<DatedClose[]> {
 	const exDates = [...new Set(dividends.map(({ exDate }) => exDate))].sort();
 	const found = await Promise.all(
 		exDates.map((exDate) => list("dayBars", { ...newestFirst(1), from, to: Date.parse(exDate) - 1 })),
 	);
-	return found.flat().map((bar) => dayOfBar(bar, facts));
+	return found.flat().map(({ record: { date, close }, datasetId }) => ({
+		date,
+		close,
+		adjustedThrough: facts.adjustedThrough(datasetId),
+	}));
 }
 
 /**
@@ -146,30 +180,13 @@ const tenDays = 10 * dayMs;
 
 const newestFirst = (limit: number) => ({ order: "desc", limit }) as const;
 
-function dayOfBar(bar: Stored<AreaRecord<"dayBars">>, facts: DatasetFacts): TradingDay {
-	const { record, datasetId, time } = bar;
-	const asOf = facts.asOf("dayBars", bar);
-	const { date, open, high, low, close, volume, turnover } = record;
-	const adjustedThrough = facts.adjustedThrough(datasetId);
-	return { date, open, high, low, close, volume, turnover, datasetId, time, asOf, adjustedThrough };
-}
-
-/** Makes the quote the newest day, unless the bars are ahead of it. Tells whether it did. */
-function withQuote(days: TradingDay[], quote: Stored<AreaRecord<"quotes">>, facts: DatasetFacts): boolean {
-	const newest = days.at(-1);
-	if (newest && !isOfNewestDay(quote, newest.date)) return false;
+function dayOfQuote(quote: Quote, facts: DatasetFacts): NewestDay {
 	const date = easternDate(new Date(quote.time));
-	if (newest?.date === date) days.pop();
 	const { open, high, low, lastDone, volume, turnover } = quote.record;
 	const { datasetId, time } = quote;
-	const adjustedThrough = facts.adjustedThrough(datasetId);
-	const day = { date, open, high, low, close: lastDone, volume, turnover, datasetId, time, adjustedThrough };
-	days.push({ ...day, asOf: facts.asOf("quotes", quote) });
-	return true;
+	const day = { date, open, high, low, close: lastDone, volume, turnover, datasetId, time };
+	return { ...day, asOf: facts.asOf("quotes", quote), adjustedThrough: facts.adjustedThrough(datasetId) };
 }
-
-const isOfNewestDay = (quote: { time: number }, date: string): boolean =>
-	easternDate(new Date(quote.time)) >= date;
 
 interface Events {
 	splits: SplitEvent[];

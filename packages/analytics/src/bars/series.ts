@@ -1,12 +1,16 @@
+import { dayMs } from "@us-market-data/market";
+import { floats } from "@us-market-data/store";
 import { type Adjustments, type Factor, factorAsNumbers } from "./adjust.ts";
-import type { PriceHistory, TradingDay } from "./prices.ts";
+import type { PriceHistory } from "./prices.ts";
+import type { TradingDays } from "./trading-days.ts";
 
 /**
  * Prices as numbers for indicators, oldest first. `close`, `high`, `low` and `volume` are in today's share
  * count; the `total...` prices are adjusted for dividends too, so that an ex-date does not show as a fall.
  */
 export interface Series {
-	dates: readonly string[];
+	/** Days since 1970-01-01. */
+	days: readonly number[];
 	close: readonly number[];
 	high: readonly number[];
 	low: readonly number[];
@@ -17,38 +21,63 @@ export interface Series {
 }
 
 export function seriesOf({ days, adjustments }: PriceHistory): Series {
-	const factors = factorsOf(days, adjustments);
-	const series = {
-		dates: days.map((day) => day.date),
-		...{ close: empty(), high: empty(), low: empty(), volume: empty() },
-		...{ totalClose: empty(), totalHigh: empty(), totalLow: empty() },
-	};
-	for (const [i, day] of days.entries()) {
-		const { split, full } = factors[i] ?? same;
-		const [close, high, low] = [Number(day.close), Number(day.high), Number(day.low)];
-		series.close.push(close * split);
-		series.high.push(high * split);
-		series.low.push(low * split);
-		series.volume.push(Number(day.volume) / split);
-		series.totalClose.push(close * full);
-		series.totalHigh.push(high * full);
-		series.totalLow.push(low * full);
+	const [close, high, low, volume] = [
+		days.values("close"),
+		days.values("high"),
+		days.values("low"),
+		days.values("volume"),
+	];
+	if (adjustments.none) {
+		const total = { totalClose: close, totalHigh: high, totalLow: low };
+		return { days: days.numbers, close, high, low, volume, ...total };
 	}
-	return series;
+	const { split, full } = factorsOf(days, adjustments);
+	return {
+		days: days.numbers,
+		close: products(close, split),
+		high: products(high, split),
+		low: products(low, split),
+		volume: quotients(volume, split),
+		totalClose: products(close, full),
+		totalHigh: products(high, full),
+		totalLow: products(low, full),
+	};
 }
 
-const empty = (): number[] => [];
+function products(values: readonly number[], factors: readonly number[]): number[] {
+	const scaled = floats(values.length);
+	for (let i = 0; i < scaled.length; i++) scaled[i] = (values[i] ?? 0) * (factors[i] ?? 1);
+	return scaled;
+}
 
-const same = { split: 1, full: 1 };
+function quotients(values: readonly number[], factors: readonly number[]): number[] {
+	const scaled = floats(values.length);
+	for (let i = 0; i < scaled.length; i++) scaled[i] = (values[i] ?? 0) / (factors[i] ?? 1);
+	return scaled;
+}
 
-/** Days between two events share one factor, which is turned into numbers once. */
-function factorsOf(days: readonly TradingDay[], adjustments: Adjustments): (typeof same)[] {
-	if (adjustments.none) return [];
-	const numbers = new Map<Factor, typeof same>();
-	return days.map((day) => {
-		const factor = adjustments.factor(day);
-		const known = numbers.get(factor) ?? factorAsNumbers(factor);
-		numbers.set(factor, known);
-		return known;
-	});
+/** The factor of each day. Days between two events share one, which is turned into numbers once. */
+function factorsOf(days: TradingDays, adjustments: Adjustments): { split: number[]; full: number[] } {
+	const split = floats(days.length);
+	const full = floats(days.length);
+	const known = new Map<Factor, ReturnType<typeof factorAsNumbers>>();
+	let from = 0;
+	for (let day = days.at(from); day; day = days.at(from)) {
+		const { factor, until } = adjustments.span(day);
+		const numbers = known.get(factor) ?? factorAsNumbers(factor);
+		known.set(factor, numbers);
+		const end = endOfRun(days, from, Date.parse(until) / dayMs);
+		for (; from < end; from++) {
+			split[from] = numbers.split;
+			full[from] = numbers.full;
+		}
+	}
+	return { split, full };
+}
+
+/** Place behind the days of one dataset before a day, NaN for all. */
+function endOfRun({ numbers, datasetIds, length }: TradingDays, from: number, until: number): number {
+	let end = from + 1;
+	while (end < length && datasetIds[end] === datasetIds[from] && !((numbers[end] ?? 0) >= until)) end++;
+	return end;
 }

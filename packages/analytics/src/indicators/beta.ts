@@ -3,9 +3,10 @@ import { mean } from "./moving-average.ts";
 /** Fewest common days on which beta means something: about a quarter. */
 const fewest = 60;
 
-/** Closes of a security by date, oldest first. */
+/** Closes of a security by day, oldest first. */
 export interface DatedCloses {
-	dates: readonly string[];
+	/** Days since 1970-01-01. */
+	days: readonly number[];
 	closes: readonly number[];
 }
 
@@ -29,15 +30,17 @@ export function beta(security: DatedCloses, benchmark: DatedCloses, days: number
 
 /** Returns of both between consecutive common days. */
 function commonReturns(security: DatedCloses, benchmark: DatedCloses): [number, number][] {
-	const others = new Map(benchmark.dates.map((date, i) => [date, benchmark.closes[i] ?? Number.NaN]));
 	const returns: [number, number][] = [];
 	let before: [number, number] | undefined;
-	security.dates.forEach((date, i) => {
-		const other = others.get(date);
+	let place = 0;
+	for (let i = 0; i < security.days.length; i++) {
+		const day = security.days[i] ?? Number.NaN;
+		while ((benchmark.days[place] ?? day) < day) place++;
 		const own = security.closes[i];
-		if (other === undefined || own === undefined) return;
+		const other = benchmark.days[place] === day ? benchmark.closes[place] : undefined;
+		if (other === undefined || own === undefined) continue;
 		if (before) returns.push([own / before[0] - 1, other / before[1] - 1]);
 		before = [own, other];
-	});
+	}
 	return returns;
 }

@@ -1,3 +1,4 @@
+import { dayMs } from "@us-market-data/market";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { beta } from "./beta.ts";
@@ -14,6 +15,27 @@ import { weekly } from "./weekly.ts";
 
 const prices = fc.array(fc.double({ min: 1, max: 1000, noNaN: true }), { minLength: 60, maxLength: 120 });
 const known = (values: readonly number[]) => values.filter((value) => !Number.isNaN(value));
+
+describe("KDJ", () => {
+	it("looks at the highest and lowest price of exactly its last days", () => {
+		const whole = fc.array(fc.integer({ min: 1, max: 6 }), { minLength: 9, maxLength: 40 });
+		fc.assert(
+			fc.property(whole, fc.integer({ min: 1, max: 9 }), (values, period) => {
+				const lines = kdj(values, values, values, period);
+				let [k, d] = [50, 50];
+				for (let i = period - 1; i < values.length; i++) {
+					const window = values.slice(i - period + 1, i + 1);
+					const [low, high] = [Math.min(...window), Math.max(...window)];
+					const raw = high === low ? 50 : (((values[i] ?? 0) - low) / (high - low)) * 100;
+					k = (2 * k + raw) / 3;
+					d = (2 * d + k) / 3;
+					expect([lines.k[i], lines.d[i], lines.j[i]]).toEqual([k, d, 3 * k - 2 * d]);
+				}
+				expect(lines.k.slice(0, period - 1).every(Number.isNaN)).toBe(true);
+			}),
+		);
+	});
+});
 
 describe("moving averages", () => {
 	it("are known from the first full period on", () => {
@@ -119,22 +141,22 @@ describe("Bollinger bands", () => {
 });
 
 describe("beta", () => {
-	const dates = Array.from({ length: 100 }, (_, i) => String(1000 + i));
-	const benchmark = dates.map((_, i) => 100 * (1 + 0.02 * Math.sin(i)));
+	const days = Array.from({ length: 100 }, (_, i) => 1000 + i);
+	const benchmark = days.map((_, i) => 100 * (1 + 0.02 * Math.sin(i)));
 
 	it("is one against itself and the factor of a leveraged price", () => {
-		expect(beta({ dates, closes: benchmark }, { dates, closes: benchmark }, 250)).toBeCloseTo(1, 9);
+		expect(beta({ days, closes: benchmark }, { days, closes: benchmark }, 250)).toBeCloseTo(1, 9);
 		const double = [100];
 		for (let i = 1; i < benchmark.length; i++) {
 			const change = (benchmark[i] ?? 0) / (benchmark[i - 1] ?? 1) - 1;
 			double.push((double[i - 1] ?? 0) * (1 + 2 * change));
 		}
-		expect(beta({ dates, closes: double }, { dates, closes: benchmark }, 250)).toBeCloseTo(2, 9);
+		expect(beta({ days, closes: double }, { days, closes: benchmark }, 250)).toBeCloseTo(2, 9);
 	});
 
 	it("needs 60 common days", () => {
-		const few = { dates: dates.slice(0, 60), closes: benchmark.slice(0, 60) };
-		expect(beta(few, { dates, closes: benchmark }, 250)).toBeNaN();
+		const few = { days: days.slice(0, 60), closes: benchmark.slice(0, 60) };
+		expect(beta(few, { days, closes: benchmark }, 250)).toBeNaN();
 	});
 });
 
@@ -167,7 +189,8 @@ describe("states", () => {
 
 	it("turn days into weeks", () => {
 		const dates = ["2026-11-19", "2026-11-20", "2026-11-23", "2026-11-24"];
-		const days = { high: [5, 6, 7, 8], low: [1, 2, 4, 3], close: [3, 4, 5, 6] };
-		expect(weekly(dates, days)).toEqual({ high: [6, 8], low: [1, 3], close: [4, 6] });
+		const candles = { high: [5, 6, 7, 8], low: [1, 2, 4, 3], close: [3, 4, 5, 6] };
+		const days = dates.map((date) => Date.parse(date) / dayMs);
+		expect(weekly(days, candles)).toEqual({ high: [6, 8], low: [1, 3], close: [4, 6] });
 	});
 });

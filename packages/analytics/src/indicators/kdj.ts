@@ -1,3 +1,5 @@
+import { floats } from "@us-market-data/store";
+
 /** Lines of the KDJ oscillator, one value per input value. */
 export interface Kdj {
 	k: number[];
@@ -16,17 +18,16 @@ export function kdj(
 	closes: readonly number[],
 	period = 9,
 ): Kdj {
-	const unknown = () => new Array<number>(closes.length).fill(Number.NaN);
+	const unknown = () => floats(closes.length);
 	const lines: Kdj = { k: unknown(), d: unknown(), j: unknown() };
+	for (const line of Object.values(lines)) line.fill(Number.NaN, 0, period - 1);
+	const heights = highestOf(highs, period);
+	const depths = lowestOf(lows, period);
 	let k = 50;
 	let d = 50;
 	for (let i = period - 1; i < closes.length; i++) {
-		let highest = Number.NEGATIVE_INFINITY;
-		let lowest = Number.POSITIVE_INFINITY;
-		for (let day = i - period + 1; day <= i; day++) {
-			highest = Math.max(highest, highs[day] ?? Number.NaN);
-			lowest = Math.min(lowest, lows[day] ?? Number.NaN);
-		}
+		const highest = heights[i] ?? Number.NaN;
+		const lowest = depths[i] ?? Number.NaN;
 		const close = closes[i] ?? Number.NaN;
 		const raw = highest === lowest ? 50 : ((close - lowest) / (highest - lowest)) * 100;
 		k = (2 * k + raw) / 3;
@@ -36,4 +37,34 @@ export function kdj(
 		lines.j[i] = 3 * k - 2 * d;
 	}
 	return lines;
+}
+
+/** The highest of each value and those before it, `period` together. Only where it leaves them are they all looked at. */
+function highestOf(values: readonly number[], period: number): number[] {
+	const found = floats(values.length);
+	let place = -1;
+	for (let i = 0; i < values.length; i++) {
+		const isGone = place <= i - period;
+		let highest = isGone ? Number.NEGATIVE_INFINITY : (found[i - 1] ?? Number.NaN);
+		for (let day = isGone ? Math.max(0, i - period + 1) : i; day <= i; day++) {
+			const value = values[day] ?? Number.NaN;
+			if (value < highest) continue;
+			highest = value;
+			place = day;
+		}
+		found[i] = highest;
+	}
+	return found;
+}
+
+/** The lowest of them. */
+function lowestOf(values: readonly number[], period: number): number[] {
+	const depths = highestOf(negatives(values), period);
+	return negatives(depths);
+}
+
+function negatives(values: readonly number[]): number[] {
+	const turned = floats(values.length);
+	for (let i = 0; i < turned.length; i++) turned[i] = -(values[i] ?? Number.NaN);
+	return turned;
 }

@@ -1,3 +1,4 @@
+import { floats } from "@us-market-data/store";
 import { exponentialMovingAverage } from "./moving-average.ts";
 
 /** MACD line (fast less slow average) and its signal line, one value per input value. */
@@ -13,6 +14,8 @@ export interface Macd {
 export function macd(values: readonly number[], fast = 12, slow = 26, smoothing = 9): Macd {
 	const fastAverage = exponentialMovingAverage(values, fast);
 	const slowAverage = exponentialMovingAverage(values, slow);
-	const line = fastAverage.map((value, i) => value - (slowAverage[i] ?? Number.NaN));
+	const line = floats(values.length);
+	for (let i = 0; i < line.length; i++)
+		line[i] = (fastAverage[i] ?? Number.NaN) - (slowAverage[i] ?? Number.NaN);
 	return { line, signal: exponentialMovingAverage(line, smoothing) };
 }

@@ -1,3 +1,4 @@
+import { dayMs } from "@us-market-data/market";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { walk } from "../testing/fixtures.ts";
@@ -11,23 +12,23 @@ const tolerance = 1e-10;
 
 const walks = fc.record({
 	seed: fc.integer({ min: 1, max: 2_000_000_000 }),
-	days: fc.integer({ min: 80, max: 600 }),
+	count: fc.integer({ min: 80, max: 600 }),
 });
 
 /** Prices of a random walk as numbers. */
-function candlesOf(seed: number, days: number) {
-	const bars = walk("2026-11-20", days, seed);
+function candlesOf(seed: number, count: number) {
+	const bars = walk("2026-11-20", count, seed);
 	const column = (field: "high" | "low" | "close") => bars.map((bar) => Number(bar[field]));
 	return {
-		dates: bars.map(({ date }) => date),
+		days: bars.map(({ date }) => Date.parse(date) / dayMs),
 		candles: { high: column("high"), low: column("low"), close: column("close") },
 	};
 }
 
 it("agrees with an independent implementation on random walks, by day", () => {
 	fc.assert(
-		fc.property(walks, ({ seed, days }) => {
-			for (const [name, difference] of Object.entries(differences(candlesOf(seed, days).candles))) {
+		fc.property(walks, ({ seed, count }) => {
+			for (const [name, difference] of Object.entries(differences(candlesOf(seed, count).candles))) {
 				expect(difference, name).toBeLessThan(tolerance);
 			}
 		}),
@@ -37,8 +38,8 @@ it("agrees with an independent implementation on random walks, by day", () => {
 it("agrees with an independent implementation on random walks, by week", () => {
 	fc.assert(
 		fc.property(fc.integer({ min: 1, max: 2_000_000_000 }), (seed) => {
-			const { dates, candles } = candlesOf(seed, 500);
-			for (const [name, difference] of Object.entries(differences(weekly(dates, candles)))) {
+			const { days, candles } = candlesOf(seed, 500);
+			for (const [name, difference] of Object.entries(differences(weekly(days, candles)))) {
 				expect(difference, name).toBeLessThan(tolerance);
 			}
 		}),
@@ -47,10 +48,10 @@ it("agrees with an independent implementation on random walks, by week", () => {
 
 it("gives beta and volatility as their formulas do", () => {
 	fc.assert(
-		fc.property(walks, ({ seed, days }) => {
-			const { dates, candles } = candlesOf(seed, days);
-			const other = candlesOf(seed + 1, days).candles.close;
-			const measured = beta({ dates, closes: candles.close }, { dates, closes: other }, 250);
+		fc.property(walks, ({ seed, count }) => {
+			const { days, candles } = candlesOf(seed, count);
+			const other = candlesOf(seed + 1, count).candles.close;
+			const measured = beta({ days, closes: candles.close }, { days, closes: other }, 250);
 			expect(measured).toBeCloseTo(naiveBeta(candles.close, other, 250), 9);
 			expect(volatility(candles.close, 20)).toBeCloseTo(naiveVolatility(candles.close, 20), 9);
 		}),

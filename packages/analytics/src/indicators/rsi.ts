@@ -1,10 +1,12 @@
+import { floats } from "@us-market-data/store";
+
 /**
  * Relative strength index (Wilder): `100 - 100 / (1 + average gain / average loss)`. The first averages are simple
  * ones over `period` changes, later ones `(previous * (period - 1) + change) / period`. 100 without any loss, 50
  * without any change. NaN where fewer than `period` changes are known.
  */
 export function relativeStrength(values: readonly number[], period = 14): number[] {
-	const strengths = new Array<number>(values.length).fill(Number.NaN);
+	const strengths = floats(values.length).fill(Number.NaN);
 	let gain = 0;
 	let loss = 0;
 	for (let i = 1; i < values.length; i++) {

@@ -49,7 +49,7 @@ function breakthrough(close: number | undefined, bands: Bands | null): Oscillato
  */
 export function averageOrder(close: readonly number[]): "bullish" | "bearish" | null {
 	if (close.length < 60) return null;
-	const averages = [5, 10, 20, 60].map((period) => mean(close.slice(-period)));
+	const averages = [5, 10, 20, 60].map((period) => mean(close, close.length - period));
 	const steps = averages.slice(1).map((longer, i) => (averages[i] ?? Number.NaN) - longer);
 	if (steps.every((step) => step > 0)) return "bullish";
 	return steps.every((step) => step < 0) ? "bearish" : null;

@@ -68,11 +68,11 @@ export interface Receipt {
 const ofInstants: ReadonlySet<AreaName> = new Set(["quotes", "trades", "minuteBars", "halts"]);
 
 /** A stored row of which a figure uses one property. */
-export function recordOf<A extends AreaName>(
+export function recordOf<A extends AreaName, P extends keyof AreaRecord<A> & string>(
 	symbol: string,
 	area: A,
-	{ record, time, datasetId }: Pick<Stored<AreaRecord<A>>, "record" | "time" | "datasetId">,
-	property: keyof AreaRecord<A> & string,
+	{ record, time, datasetId }: Stored<Partial<AreaRecord<A>> & Pick<AreaRecord<A>, P>>,
+	property: P,
 	more: Partial<Pick<ReceiptRecord, "isSubtracted" | "key" | "value">> = {},
 ): ReceiptRecord {
 	const day = ofInstants.has(area) ? easternDate(new Date(time)) : new Date(time).toISOString().slice(0, 10);

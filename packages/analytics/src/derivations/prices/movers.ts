@@ -1,8 +1,7 @@
-import { type DecimalString, easternDate, endOfSession, iso, rounded } from "@us-market-data/market";
+import { type DecimalString, easternDate, rounded } from "@us-market-data/market";
 import { type DayMove, dayMoves } from "../../bars/day-moves.ts";
-import { citedDay, type TradingDay } from "../../bars/prices.ts";
+import { type TradingDay, timestampOf } from "../../bars/trading-days.ts";
 import { derivation, type RecordSources } from "../../derivation.ts";
-import { mergedProvenance } from "../../provenance.ts";
 
 /** Something that the company or the press published on the day of a move. */
 export interface Post {
@@ -48,14 +47,15 @@ export const movers = derivation<Move[]>({
 	async compute(sources) {
 		const history = await sources.prices();
 		const series = await sources.series();
-		const provenance = history && mergedProvenance(history.days.slice(-1).map(citedDay));
-		if (!history || !series || !provenance) return null;
+		if (!history || !series) return null;
 		const moves = dayMoves(series.close, recentDays).filter((move) => Math.abs(move.multiple) > 1);
 		const [first] = moves;
-		const posts = first ? await postsSince(sources, history.days[first.index]) : new Map<string, HeldPost>();
-		const data = moves.map((move) => moveOf(move, history.days[move.index], posts));
+		const posts = first
+			? await postsSince(sources, history.days.at(first.index))
+			: new Map<string, HeldPost>();
+		const data = moves.map((move) => moveOf(move, history.days.at(move.index), posts));
 		return {
-			time: provenance.time,
+			time: history.days.last.asOf,
 			datasetIds: history.datasetIds,
 			data: data.filter((move) => move !== null),
 		};
@@ -73,7 +73,7 @@ function moveOf(
 	const { post = null, datasetId = null } = posts.get(date) ?? {};
 	const move = {
 		date,
-		timestamp: iso(Math.min(endOfSession(date), day.asOf)),
+		timestamp: timestampOf(day),
 		lastDone: close,
 		change: percent,
 		multiple: times,

@@ -1,6 +1,7 @@
-import { addDays, type DecimalString, rounded } from "@us-market-data/market";
+import { type DecimalString, dayMs, rounded } from "@us-market-data/market";
 import type { PriceHistory } from "../../bars/prices.ts";
 import type { Series } from "../../bars/series.ts";
+import { placeFrom } from "../../bars/trading-days.ts";
 import { derivation } from "../../derivation.ts";
 import { beta } from "../../indicators/beta.ts";
 import { mean } from "../../indicators/moving-average.ts";
@@ -67,8 +68,8 @@ export const priceMetrics = derivation<PriceMetrics>({
 	async compute(sources) {
 		const history = await sources.prices();
 		const series = await sources.series();
-		const last = history?.days.at(-1);
-		if (!history || !series || !last) return null;
+		if (!history || !series) return null;
+		const { last } = history.days;
 		const benchmark = await sources.benchmark();
 		const comparable =
 			benchmark && sameNature(sources.facts, [history, benchmark.history]) ? benchmark : null;
@@ -82,26 +83,25 @@ export const priceMetrics = derivation<PriceMetrics>({
 });
 
 const newestOf = (history: PriceHistory) => ({
-	time: history.days.at(-1)?.asOf ?? 0,
+	time: history.days.last.asOf,
 	datasetIds: history.datasetIds,
 });
 
 function betaAgainst(own: Series, benchmark: Series | undefined): Figure {
 	if (!benchmark) return null;
-	const closes = (series: Series) => ({ dates: series.dates, closes: series.totalClose });
+	const closes = (series: Series) => ({ days: series.days, closes: series.totalClose });
 	return rounded(beta(closes(own), closes(benchmark), 250), 3);
 }
 
-function spanFigures({ dates, close, high, low, volume }: Series, today: string) {
+function spanFigures({ days, close, high, low, volume }: Series, today: string) {
 	const now = close.at(-1);
 	const since = (before: number | undefined): Figure => rounded(exactly(percentOf(now, before)), 2);
 	const change = (days: number): Figure => since(close.at(-1 - days));
-	const newYear = `${today.slice(0, 4)}-01-01`;
-	const lastOfYear = close[dates.findLastIndex((date) => date < newYear)];
-	const yearAgo = addDays(today, -365);
-	const year = dates.findIndex((date) => date > yearAgo);
+	const newYear = dayOf(`${today.slice(0, 4)}-01-01`);
+	const lastOfYear = close[placeFrom(days, newYear) - 1];
+	const year = placeFrom(days, dayOf(today) - 364);
 	const full = volume.length >= 20;
-	const usual = volume.length > 20 ? mean(volume.slice(-21, -1)) : 0;
+	const usual = volume.length > 20 ? mean(volume, volume.length - 21, volume.length - 1) : 0;
 	return {
 		chg5d: change(5),
 		chg10d: change(10),
@@ -110,20 +110,41 @@ function spanFigures({ dates, close, high, low, volume }: Series, today: string)
 		chg120d: change(120),
 		chg250d: change(250),
 		chgytd: since(lastOfYear),
-		avgvolume20: full ? rounded(mean(volume.slice(-20)), 0) : null,
+		avgvolume20: full ? rounded(mean(volume, volume.length - 20), 0) : null,
 		volumeratio: usual > 0 ? rounded((volume.at(-1) ?? Number.NaN) / usual, 2) : null,
-		high52w: rounded(Math.max(...high.slice(year)), 4),
-		low52w: rounded(Math.min(...low.slice(year)), 4),
+		high52w: rounded(highest(high, year), 4),
+		low52w: rounded(lowest(low, year), 4),
 	};
 }
+
+/** The highest of the values from a place on. */
+function highest(values: readonly number[], from: number): number {
+	let found = Number.NEGATIVE_INFINITY;
+	for (let i = from; i < values.length; i++) {
+		const value = values[i] ?? found;
+		if (value > found) found = value;
+	}
+	return found;
+}
+
+function lowest(values: readonly number[], from: number): number {
+	let found = Number.POSITIVE_INFINITY;
+	for (let i = from; i < values.length; i++) {
+		const value = values[i] ?? found;
+		if (value < found) found = value;
+	}
+	return found;
+}
+
+const dayOf = (date: string): number => Date.parse(date) / dayMs;
 
 /** A change without the error of binary fractions, which would put one that lies half way on the wrong side. */
 const exactly = (value: number): number => Number(value.toFixed(10));
 
-function indicators({ dates, totalClose, totalHigh, totalLow }: Series) {
+function indicators({ days, totalClose, totalHigh, totalLow }: Series) {
 	const candles = { high: totalHigh, low: totalLow, close: totalClose };
 	const day = oscillatorStates(candles);
-	const week = oscillatorStates(weekly(dates, candles));
+	const week = oscillatorStates(weekly(days, candles));
 	return {
 		volatility20: rounded(volatility(totalClose, 20), 2),
 		technical: {

@@ -3,11 +3,9 @@ import {
 	type DecimalString,
 	difference,
 	easternDate,
-	endOfSession,
 	type HaltInForce,
 	haltInForce,
 	isHalted,
-	iso,
 	percentChange,
 	priceOrNull,
 	priceText,
@@ -16,6 +14,7 @@ import {
 } from "@us-market-data/market";
 import { splitAdjustedPrice } from "../../bars/adjust.ts";
 import type { PriceHistory } from "../../bars/prices.ts";
+import { timestampOf } from "../../bars/trading-days.ts";
 import { derivation, type SecuritySources } from "../../derivation.ts";
 import type { Provenance } from "../../provenance.ts";
 
@@ -69,7 +68,6 @@ export const quote = derivation<KeptQuote>({
 		if (!history) return null;
 		const delisted = await isDelisted(sources, history);
 		const exact = history.quote ? ofSource(history.quote.record, delisted) : ofBars(history, delisted);
-		if (!exact) return null;
 		const data = inPrices(exact);
 		const halted = await newestHalt(sources, history, data);
 		const ratio = await ratioSince(sources, history);
@@ -82,10 +80,8 @@ export const quote = derivation<KeptQuote>({
 
 /** Splits since the newest price up to today: per-share figures and share counts are in shares of today, a price is not. */
 export async function splitsSince(sources: SecuritySources, { days }: PriceHistory) {
-	const last = days.at(-1);
-	if (!last) return [];
-	const { date, adjustedThrough, datasetId } = last;
-	const rows = await sources.list("splits", { from: last.time, order: "asc", limit: 100 });
+	const { date, adjustedThrough, datasetId, time } = days.last;
+	const rows = await sources.list("splits", { from: time, order: "asc", limit: 100 });
 	const today = easternDate(sources.now);
 	return rows.filter(
 		({ record, datasetId: source }) =>
@@ -121,9 +117,9 @@ async function newestHalt(
 	data: QuoteData,
 ): Promise<HeldHalt | null> {
 	const [newest] = await sources.list("halts", { order: "desc", limit: 1 });
-	const last = history.days.at(-1);
+	const { last } = history.days;
 	const halt = newest && haltInForce(newest.record);
-	if (!halt || !last) return null;
+	if (!halt) return null;
 	if (sources.facts.isSample(newest.datasetId) !== sources.facts.isSample(last.datasetId)) return null;
 	if (halt.until !== null && Date.parse(halt.until) <= sources.now.getTime()) return null;
 	const traded = history.quote
@@ -143,10 +139,9 @@ function ofSource(record: AreaRecord<"quotes">, delisted: boolean): QuoteData {
 	return { ...record, ...changes(record.lastDone, record.prevClose), tradeStatus };
 }
 
-function ofBars({ days, adjustments }: PriceHistory, delisted: boolean): QuoteData | null {
-	const last = days.at(-1);
-	const before = days.at(-2);
-	if (!last) return null;
+function ofBars({ days, adjustments }: PriceHistory, delisted: boolean): QuoteData {
+	const { last, length } = days;
+	const before = days.at(length - 2);
 	const prevClose = before ? splitAdjustedPrice(before.close, adjustments.factor(before)) : null;
 	return {
 		lastDone: last.close,
@@ -155,7 +150,7 @@ function ofBars({ days, adjustments }: PriceHistory, delisted: boolean): QuoteDa
 		high: last.high,
 		low: last.low,
 		...changes(last.close, prevClose),
-		timestamp: iso(Math.min(endOfSession(last.date), last.asOf)),
+		timestamp: timestampOf(last),
 		volume: last.volume,
 		turnover: last.turnover,
 		tradeStatus: delisted ? 2 : 0,
@@ -190,9 +185,9 @@ const ofSession = (quote: SessionQuote): SessionQuote =>
 
 /** Only the newest two days are behind a quote, and a halt that lasts. */
 function provenanceOf({ days }: PriceHistory, halted: HeldHalt | null): Provenance {
-	const ids = [...days.slice(-2).map((day) => day.datasetId), ...(halted?.datasetIds ?? [])];
+	const ids = [...days.datasetIds.slice(-2), ...(halted?.datasetIds ?? [])];
 	const datasetIds = [...new Set(ids)].sort((a, b) => a - b);
-	return { time: Math.max(days.at(-1)?.asOf ?? 0, halted?.time ?? 0), datasetIds };
+	return { time: Math.max(days.last.asOf, halted?.time ?? 0), datasetIds };
 }
 
 async function isDelisted(sources: SecuritySources, history: PriceHistory): Promise<boolean> {
@@ -200,6 +195,6 @@ async function isDelisted(sources: SecuritySources, history: PriceHistory): Prom
 	const date = master?.record.delistingDate;
 	if (!master || !date) return false;
 	const sample = sources.facts.isSample(master.datasetId);
-	if (history.days.some((day) => sources.facts.isSample(day.datasetId) !== sample)) return false;
+	if (history.days.datasetIds.some((id) => sources.facts.isSample(id) !== sample)) return false;
 	return date < easternDate(sources.now);
 }

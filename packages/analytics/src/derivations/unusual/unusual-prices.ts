@@ -34,17 +34,16 @@ export const isOfPrices = ({ alertName }: UnusualChange): boolean => allNames.ha
 /** Price outliers, volume surges and new 52-week extremes of the last `days` trading days. */
 export function unusualPrices(history: PriceHistory, series: Series, days: number): UnusualChange[] {
 	const first = Math.max(1, series.close.length - days);
-	const depths = series.low.map((price) => -price);
 	const changes = dayMoves(series.close, days).flatMap((move) => outlier(history, move));
 	for (let i = first; i < series.close.length; i++) {
-		changes.push(...volumeSurge(history, series, i), ...extremes(history, series.high, depths, i));
+		changes.push(...volumeSurge(history, series, i), ...extremes(history, series, i));
 	}
 	return changes;
 }
 
 /** Returns the properties that every change of a day has. */
 function onDay({ days }: PriceHistory, index: number) {
-	const day = days[index];
+	const day = days.at(index);
 	return {
 		alertTime: day ? Math.min(endOfSession(day.date), day.asOf) : Number.NaN,
 		datasetIds: day ? [day.datasetId] : [],
@@ -64,7 +63,7 @@ function outlier(history: PriceHistory, { index, change, multiple }: DayMove): U
 }
 
 function volumeSurge(history: PriceHistory, { close, volume }: Series, i: number): UnusualChange[] {
-	const usual = mean(volume.slice(Math.max(0, i - usualDays), i));
+	const usual = mean(volume, Math.max(0, i - usualDays), i);
 	const multiple = (volume[i] ?? Number.NaN) / usual;
 	if (i < usualDays || !(usual > 0) || !(multiple >= surge)) return [];
 	const change = percentOf(close[i], close[i - 1]);
@@ -78,36 +77,38 @@ function volumeSurge(history: PriceHistory, { close, volume }: Series, i: number
 	];
 }
 
-/** @param depths low prices with their sign turned, so that the lowest is the highest */
-function extremes(
-	history: PriceHistory,
-	heights: readonly number[],
-	depths: readonly number[],
-	i: number,
-): UnusualChange[] {
+function extremes(history: PriceHistory, { high, low }: Series, i: number): UnusualChange[] {
 	if (i < fewestDays) return [];
 	const from = Math.max(0, i - yearDays);
 	const found: UnusualChange[] = [];
 	const values = (text: string | undefined): string[] => (text === undefined ? [] : [text]);
-	if (firstExtreme(heights, from, i)) {
-		const changeValues = values(history.days[i]?.high);
+	if (isNewExtreme(high, 1, from, i)) {
+		const changeValues = values(history.days.at(i)?.high);
 		found.push({ alertName: names.high, changeValues, direction: 2, ...onDay(history, i) });
 	}
-	if (firstExtreme(depths, from, i)) {
-		const changeValues = values(history.days[i]?.low);
+	if (isNewExtreme(low, -1, from, i)) {
+		const changeValues = values(history.days.at(i)?.low);
 		found.push({ alertName: names.low, changeValues, direction: 1, ...onDay(history, i) });
 	}
 	return found;
 }
 
-/** True when value `i` exceeds all since `from`, and their maximum was first reached before the last few days. */
-function firstExtreme(values: readonly number[], from: number, i: number): boolean {
-	const value = values[i] ?? Number.NaN;
-	let first = from;
-	for (let day = from; day < i; day++) {
-		const before = values[day] ?? Number.NaN;
+/**
+ * True when value `i` exceeds all since `from`, and their maximum was first reached before the last few days. It looks
+ * back, because the last days are the likeliest to have been beyond the value.
+ *
+ * @param sign -1 for the minimum in place of the maximum
+ */
+function isNewExtreme(values: readonly number[], sign: 1 | -1, from: number, i: number): boolean {
+	const value = sign * (values[i] ?? Number.NaN);
+	let extreme = Number.NEGATIVE_INFINITY;
+	let first = i;
+	for (let day = i - 1; day >= from; day--) {
+		const before = sign * (values[day] ?? Number.NaN);
 		if (!(value > before)) return false;
-		if (before > (values[first] ?? Number.NaN)) first = day;
+		if (before < extreme) continue;
+		extreme = before;
+		first = day;
 	}
 	return first < i - quietDays;
 }

@@ -1,6 +1,6 @@
 import { closeOf, dayMs } from "@us-market-data/market";
 import { usualDays } from "../../bars/day-moves.ts";
-import { citedDay, type NewestDay } from "../../bars/prices.ts";
+import { type CitedDay, citedDay } from "../../bars/prices.ts";
 import { derivation, type RecordSources, type SecuritySources } from "../../derivation.ts";
 import { sampleDeviation } from "../../indicators/deviation.ts";
 import { mean } from "../../indicators/moving-average.ts";
@@ -51,9 +51,7 @@ export const unusual = derivation<UnusualChange[]>({
 });
 
 /** The newest trading day and the unusual prices. They are computed from a year of days only if the prices changed. */
-async function priceChanges(
-	sources: RecordSources,
-): Promise<{ days: NewestDay[]; changes: UnusualChange[] }> {
+async function priceChanges(sources: RecordSources): Promise<{ days: CitedDay[]; changes: UnusualChange[] }> {
 	const before = sources.hasChanged("dayBars", "quotes", "splits")
 		? undefined
 		: await sources.before<UnusualChange[]>(unusual.kind);
@@ -64,7 +62,7 @@ async function priceChanges(
 	const history = await sources.prices();
 	const series = await sources.series();
 	if (!history || !series) return { days: [], changes: [] };
-	return { days: history.days.slice(-1), changes: unusualPrices(history, series, recentDays) };
+	return { days: [history.days.last], changes: unusualPrices(history, series, recentDays) };
 }
 
 /** Days with a share of short sales over half and more than two standard deviations above the 20 days before. */

@@ -1,5 +1,6 @@
 import { addDays } from "@us-market-data/market";
-import type { PriceHistory, TradingDay } from "../../bars/prices.ts";
+import type { PriceHistory } from "../../bars/prices.ts";
+import type { Column, TradingDay } from "../../bars/trading-days.ts";
 import { benchmarkSymbol } from "../../derivation.ts";
 import { splitsSince } from "../../derivations/prices/quote.ts";
 import type { PriceFigure, QuoteFigure, TechnicalFigure } from "../../figures/figure.ts";
@@ -7,7 +8,6 @@ import { type ReceiptRecord, recordOf } from "../receipt.ts";
 import type { ReceiptSources } from "../sources.ts";
 import { splitRecord, splitRecords } from "./split-records.ts";
 
-type Property = "open" | "high" | "low" | "close" | "volume" | "turnover";
 type PriceKey = QuoteFigure | PriceFigure | TechnicalFigure | "amplitude";
 
 /** The trading days of a security, which a receipt names by their records. */
@@ -25,20 +25,24 @@ class Days {
 	}
 
 	/** A value of one day, of the quote where that is the day. */
-	at(place: number, property: Property): ReceiptRecord[] {
+	at(place: number, property: Column): ReceiptRecord[] {
+		if (place === this.last) return this.newest(property);
+		const day = this.history.days.at(place);
+		return day ? [recordOf(this.symbol, "dayBars", { record: day, ...day }, property)] : [];
+	}
+
+	/** A value of the newest day. */
+	newest(property: Column | "turnover"): ReceiptRecord[] {
 		const { days, quote } = this.history;
-		const day = days[place];
-		if (!day) return [];
-		if (quote && place === this.last)
-			return [recordOf(this.symbol, "quotes", quote, property === "close" ? "lastDone" : property)];
-		return [recordOf(this.symbol, "dayBars", { record: day, ...day }, property)];
+		if (quote) return [recordOf(this.symbol, "quotes", quote, property === "close" ? "lastDone" : property)];
+		return [recordOf(this.symbol, "dayBars", { record: days.last, ...days.last }, property)];
 	}
 
 	/** The values of several days, one record for each run of days of one file. */
-	span(from: number, property: Property): ReceiptRecord[] {
+	span(from: number, property: Column): ReceiptRecord[] {
 		const first = Math.max(from, 0);
 		const { days, quote } = this.history;
-		const bars = days.slice(first, quote ? -1 : undefined);
+		const bars = [...days].slice(first, quote ? -1 : undefined);
 		const runs: TradingDay[][] = [];
 		for (const day of bars) {
 			const run = runs.at(-1);
@@ -52,7 +56,7 @@ class Days {
 	}
 }
 
-function spanRecord(symbol: string, days: readonly TradingDay[], property: Property): ReceiptRecord[] {
+function spanRecord(symbol: string, days: readonly TradingDay[], property: Column): ReceiptRecord[] {
 	const first = days[0];
 	const last = days.at(-1);
 	if (!first || !last) return [];
@@ -62,10 +66,10 @@ function spanRecord(symbol: string, days: readonly TradingDay[], property: Prope
 }
 
 /** Splits that bring prices from a place on to the share count of the newest day. */
-async function splitsFrom(sources: ReceiptSources, { history, last }: Days, place: number) {
-	const first = history.days[Math.max(place, 0)];
-	const newest = history.days[last];
-	if (!first || !newest) return [];
+async function splitsFrom(sources: ReceiptSources, { history }: Days, place: number) {
+	const first = history.days.at(Math.max(place, 0));
+	const newest = history.days.last;
+	if (!first) return [];
 	const { facts } = sources;
 	return splitRecords(
 		sources,
@@ -78,9 +82,10 @@ async function splitsFrom(sources: ReceiptSources, { history, last }: Days, plac
 }
 
 /** The dividends that adjust prices from a place on, besides the splits. */
-async function dividendsFrom(sources: ReceiptSources, { history, last, symbol }: Days, place: number) {
-	const [first, newest] = [history.days[Math.max(place, 0)], history.days[last]];
-	if (!first || !newest) return [];
+async function dividendsFrom(sources: ReceiptSources, { history, symbol }: Days, place: number) {
+	const first = history.days.at(Math.max(place, 0));
+	const newest = history.days.last;
+	if (!first) return [];
 	const rows = await sources.list("dividends", { from: first.time, order: "asc", limit: 1000 });
 	const { facts } = sources;
 	return rows
@@ -92,13 +97,13 @@ async function dividendsFrom(sources: ReceiptSources, { history, last, symbol }:
 type Explain = (days: Days, sources: ReceiptSources) => ReceiptRecord[] | Promise<ReceiptRecord[]>;
 
 const newest =
-	(property: Property): Explain =>
+	(property: Column | "turnover"): Explain =>
 	(days) =>
-		days.at(days.last, property);
+		days.newest(property);
 
 /** The last price, with the splits since its day, which bring it to the share count of today. */
 const lastOfToday =
-	(property: Property): Explain =>
+	(property: Column): Explain =>
 	async (days, sources) => {
 		const since = await splitsSince(sources, days.history);
 		return [...days.at(days.last, property), ...since.flatMap((row) => splitRecord(days.symbol, row))];
@@ -130,13 +135,11 @@ const between =
 
 const daysBefore = (count: number): Explain => between(({ last }) => last - count);
 
-const beforeNewYear = ({ history, last }: Days): number => {
-	const newYear = `${history.days[last]?.date.slice(0, 4)}-01-01`;
-	return history.days.findLastIndex(({ date }) => date < newYear);
-};
+const beforeNewYear = ({ history: { days } }: Days): number =>
+	days.placeFrom(`${days.last.date.slice(0, 4)}-01-01`) - 1;
 
 const spanOf =
-	(property: Property, count: number): Explain =>
+	(property: Column, count: number): Explain =>
 	async (days, sources) => [
 		...days.span(days.last - count + 1, property),
 		...(await splitsFrom(sources, days, days.last - count + 1)),
@@ -147,10 +150,8 @@ const extremeOf =
 	(property: "high" | "low"): Explain =>
 	async (days, sources) => {
 		const series = await sources.series();
-		const newestDay = days.history.days[days.last];
-		if (!series || !newestDay) return [];
-		const yearAgo = addDays(newestDay.date, -365);
-		const from = days.history.days.findIndex(({ date }) => date > yearAgo);
+		if (!series) return [];
+		const from = days.history.days.placeFrom(addDays(days.history.days.last.date, -364));
 		const values = series[property].slice(from);
 		const extreme = property === "high" ? Math.max(...values) : Math.min(...values);
 		return [
@@ -162,7 +163,7 @@ const extremeOf =
 
 /** Days behind figures that are adjusted for dividends too. */
 const totals =
-	(count: number, ...properties: Property[]): Explain =>
+	(count: number, ...properties: Column[]): Explain =>
 	async (days, sources) => {
 		const from = Math.max(days.last - count + 1, 0);
 		return [

@@ -34,7 +34,7 @@ test.skipIf(!realData).each(["yahoo_daily", "alphavantage_daily"])(
 		expect(all.length).toBeGreaterThan(1);
 		for (const { symbol, series } of all) {
 			const candles = { high: series.totalHigh, low: series.totalLow, close: series.totalClose };
-			const weeks = weekly(series.dates, candles);
+			const weeks = weekly(series.days, candles);
 			for (const [span, chosen] of Object.entries({ day: candles, week: weeks })) {
 				for (const [name, difference] of Object.entries(differences(chosen))) {
 					expect(difference, `${symbol} ${name} ${span}`).toBeLessThan(1e-10);
@@ -51,7 +51,7 @@ test.skipIf(!realData)(
 		const all = await pricesOf("alphavantage_daily");
 		const spy = all.find(({ symbol }) => symbol === "SPY.US")?.series;
 		for (const { series, metrics } of all) {
-			expect(series.dates).toEqual(spy?.dates);
+			expect(series.days).toEqual(spy?.days);
 			expect(metrics.beta).toBe(
 				String(Number(naiveBeta(series.totalClose, spy?.totalClose ?? [], 250).toFixed(3))),
 			);
