@@ -109,6 +109,15 @@ export function shortDays(sources: RecordSources): Promise<ShortDay[]> {
 	return days;
 }
 
+/** Rows of one day: more than there are facilities. */
+const mostOfDay = 8;
+
+/** The newest day alone, empty without any. */
+export async function newestShortDay(sources: RecordSources): Promise<ShortDay> {
+	const rows = await sources.list("shortVolume", { order: "desc", limit: mostOfDay });
+	return counted(rows.filter(({ time }) => time === rows[0]?.time));
+}
+
 async function readShortDays(sources: RecordSources): Promise<ShortDay[]> {
 	const last = await sources.list("shortVolume", { order: "desc", limit: usualRows });
 	const [newest] = last;

@@ -5,7 +5,7 @@ import { derivation, type RecordSources, type SecuritySources } from "../../deri
 import { sampleDeviation } from "../../indicators/deviation.ts";
 import { mean } from "../../indicators/moving-average.ts";
 import { mergedProvenance, partsOf } from "../../provenance.ts";
-import { type ShortDay, shortDays } from "../prices/short-metrics.ts";
+import { newestShortDay, type ShortDay, shortDays } from "../prices/short-metrics.ts";
 import { unusualHalts } from "./unusual-halts.ts";
 import { signedPercent, type UnusualChange } from "./unusual-kinds.ts";
 import { isOfPrices, unusualPrices } from "./unusual-prices.ts";
@@ -25,19 +25,19 @@ export const unusual = derivation<UnusualChange[]>({
 	async compute(sources) {
 		const { facts } = sources;
 		const prices = await priceChanges(sources);
-		const short = await shortDays(sources);
+		const short = await shortChanges(sources);
 		const filings = await recentFilings(sources);
 		const halts = await recentHalts(sources);
 		const provenance = mergedProvenance([
 			...prices.days.map(citedDay),
-			...partsOf(facts, "shortVolume", short.slice(-1).flat()),
+			...partsOf(facts, "shortVolume", short.newest),
 			...partsOf(facts, "filings", filings.slice(-1)),
 			...partsOf(facts, "halts", halts.slice(-1)),
 		]);
 		if (!provenance) return null;
 		const changes = [
 			...prices.changes,
-			...shortSaleDays(short),
+			...short.changes,
 			...filingBursts(filings),
 			...unusualHalts(halts),
 		].sort((a, b) => b.alertTime - a.alertTime);
@@ -65,6 +65,19 @@ async function priceChanges(sources: RecordSources): Promise<{ days: CitedDay[];
 	return { days: [history.days.last], changes: unusualPrices(history, series, recentDays) };
 }
 
+/** The newest day of short sales, and the days of many. These are computed from weeks of days only if short sales changed. */
+async function shortChanges(sources: RecordSources): Promise<{ newest: ShortDay; changes: UnusualChange[] }> {
+	const newest = await newestShortDay(sources);
+	if (newest.length === 0) return { newest, changes: [] };
+	const before = sources.hasChanged("shortVolume")
+		? undefined
+		: await sources.before<UnusualChange[]>(unusual.kind);
+	if (before) return { newest, changes: before.data.filter(({ alertName }) => alertName === shortSales) };
+	return { newest, changes: shortSaleDays(await shortDays(sources)) };
+}
+
+const shortSales = "Heavy short selling";
+
 /** Days with a share of short sales over half and more than two standard deviations above the 20 days before. */
 function shortSaleDays(days: readonly ShortDay[]): UnusualChange[] {
 	const shares = days.map(shareOf);
@@ -75,7 +88,7 @@ function shortSaleDays(days: readonly ShortDay[]): UnusualChange[] {
 		if (before.length < usualDays || !(share >= 50 && share > usual + 2 * sampleDeviation(before))) return [];
 		return [
 			{
-				alertName: "Heavy short selling",
+				alertName: shortSales,
 				alertTime: Date.parse(closeOf(day[0]?.record.date ?? "")),
 				changeValues: [
 					`${share.toFixed(2)}% sold short`,
