@@ -8,9 +8,15 @@ import { type MeterOrder, type MeterSettings, type Outcome, packAnswers, packErr
 const meter = new MeterWork(workerData as MeterSettings);
 const unpacker = new ChargeUnpacker();
 
-parentPort?.on("message", async (order: MeterOrder) => {
-	parentPort?.postMessage(await outcomeOf(order));
-	if (order.kind === "close") setImmediate(() => parentPort?.close());
+let last: Promise<void> = Promise.resolve();
+
+parentPort?.on("message", (order: MeterOrder) => {
+	const outcome = outcomeOf(order);
+	// The asker finds the order of an outcome by its place.
+	last = last.then(async () => {
+		parentPort?.postMessage(await outcome);
+		if (order.kind === "close") setImmediate(() => parentPort?.close());
+	});
 });
 
 async function outcomeOf(order: MeterOrder): Promise<Outcome> {

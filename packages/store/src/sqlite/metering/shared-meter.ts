@@ -61,7 +61,8 @@ export class SharedMeter {
 			this.#work ??= new MeterWork(this.#settings);
 			return this.#work;
 		} catch (cause) {
-			throw new StoreUnavailable(`${this.#settings.file} cannot be used`, { cause });
+			const reason = cause instanceof Error ? cause.message : String(cause);
+			throw new StoreUnavailable(`${this.#settings.file} cannot be used: ${reason}`, { cause });
 		}
 	}
 
