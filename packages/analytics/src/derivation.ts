@@ -58,7 +58,7 @@ export const derivation = <D>(definition: Definition<D>): Derivation<D> => defin
 /** The records of one security, and the instant for which it is derived. */
 export interface SecuritySources extends RecordSources {
 	readonly now: Date;
-	/** What a function reads, once however many derivations ask for it. It goes with the sources. */
+	/** The outcome of a function, read once however many derivations ask for it. It goes with the sources. */
 	shared<T>(read: (sources: SecuritySources) => Promise<T>): Promise<T>;
 }
 

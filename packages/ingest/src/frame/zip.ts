@@ -77,7 +77,7 @@ function entryOf(zip: ZipFile, entry: ZipEntry, limits: Limits, unpacked: Unpack
 	return { name: entry.fileName, bytes, text, whole };
 }
 
-/** What does the packing of nearly all files of archives. */
+/** The method by which nearly all files of archives are packed. */
 const deflate = 8;
 
 /**

@@ -13,7 +13,7 @@ export type Durability = "power" | "process";
  */
 export type MeterObserver = (charges: number, seconds: number) => void;
 
-/** What a meter tells of its transactions. */
+/** The listeners to the transactions of a meter. */
 export type MeterListeners = Pick<AccountOptions, "onCommit" | "whileCommitting">;
 
 /** Carries an order to a meter in another process, and its outcome back. Both pass through JSON unchanged. */

@@ -42,7 +42,7 @@ export abstract class TransactionWriter implements MarketWriter {
 	readonly #tags = new Map<number, string>();
 	/** Known states of tags: true is switched off. */
 	readonly #disabled = new Map<string, boolean>();
-	/** Of what a record was admitted last, since rows were last written. */
+	/** Area, security and dataset of the record that was admitted last, if no rows were written since. */
 	#admitted: { area: AreaName; securityId: number; datasetId: number } | undefined;
 	/** Securities for which a switched-off or less trusted source put records, which may cover others, by area. */
 	readonly #wronglyCovered = new Map<AreaName, Set<number>>();

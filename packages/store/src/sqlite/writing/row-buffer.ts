@@ -96,7 +96,7 @@ export class RowBuffer {
 	}
 }
 
-/** What an insert does with a row of a held key in place of an error. */
+/** The part of an insert that changes a row of a held key in place of an error. */
 function changing(key: readonly string[], columns: readonly string[]): string {
 	const others = columns.filter((column) => !key.includes(column));
 	const values = others.map((column) => `${column} = excluded.${column}`);
