@@ -57,7 +57,8 @@ export class Channel<Theirs extends Questions, Ours extends Questions> {
 		const { promise, resolve, reject } = Promise.withResolvers<Theirs[Name][1]>();
 		const ask = ++this.#last;
 		const late = () => this.#failed(ask, `no answer to ${name} in ${timeout} ms`);
-		const timer = timeout === undefined ? undefined : setTimeout(late, timeout);
+		// A process that stood still first reads the answers that came meanwhile.
+		const timer = timeout === undefined ? undefined : setTimeout(() => setImmediate(late), timeout);
 		this.#pending.set(ask, { resolve, reject, timer });
 		this.#send({ ask, name, given }, (error) => this.#failed(ask, error.message));
 		return promise;

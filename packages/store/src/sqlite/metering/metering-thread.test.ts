@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { temporaryFolder } from "@us-market-data/testkit";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
@@ -122,6 +123,18 @@ test("two processes on one file never exceed an allowance, and each knows what t
 		expect(await store.used(account.id, unlimited().at)).toBe(33);
 	}
 	await stores[2]?.close();
+});
+
+test("a process that stood still takes the answer that came meanwhile, however late it is", async () => {
+	// An order counts as unanswered after fifty milliseconds.
+	const thread = new MeteringThread({ file, durability: undefined, patience: -950 });
+	onTestFinished(() => thread.close().catch(() => {}));
+	await thread.debit(() => [unlimited()]);
+	await nextTurn();
+	const debiting = thread.debit(() => [unlimited()]);
+	// Stands still, as a process that is stopped.
+	Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+	expect(await debiting).toMatchObject([{ accepted: true, used: 2 }]);
 });
 
 test("charges that are refused while the disk does not answer are accepted when it does again", async () => {

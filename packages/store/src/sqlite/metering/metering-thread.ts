@@ -72,12 +72,16 @@ export class MeteringThread implements Debiting {
 	async order(order: MeterOrder): Promise<Outcome> {
 		if (this.#overdue) throw this.#overdue;
 		this.#worker ??= this.#start();
-		const { promise, resolve, reject } = Promise.withResolvers<Outcome>();
-		this.#pending.push({ resolve, reject });
+		const { promise, ...pending } = Promise.withResolvers<Outcome>();
+		this.#pending.push(pending);
 		this.#worker.ref();
 		this.#worker.postMessage(order);
 		const limit = this.#settings.patience + (this.#hasStarted ? grace : graceAtStart);
-		const timer = setTimeout(() => this.#overrun(limit), limit);
+		const late = () => {
+			if (this.#pending.includes(pending)) this.#overrun(limit);
+		};
+		// A process that stood still first reads the answers that came meanwhile.
+		const timer = setTimeout(() => setImmediate(late), limit);
 		try {
 			const outcome = await promise;
 			if (outcome.error) throw unpackError(outcome.error);
