@@ -133,7 +133,7 @@ test("a process that stood still takes the answer that came meanwhile, however l
 	await nextTurn();
 	const debiting = thread.debit(() => [unlimited()]);
 	// Stands still, as a process that is stopped.
-	Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+	Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500);
 	expect(await debiting).toMatchObject([{ accepted: true, used: 2 }]);
 });
 

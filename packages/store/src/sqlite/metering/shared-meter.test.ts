@@ -116,8 +116,9 @@ test("a process that did not answer for a while is asked again, and hears every 
 	const charge = { ...chargeOf(account, key), operationId: "listNews" };
 	isAway = true;
 	await expect(store.charge(charge)).rejects.toThrow(StoreUnavailable);
-	for (let i = 0; i < 5; i++) await expect(store.charge(charge)).rejects.toThrow("does not answer");
-	expect(asked).toBe(1);
+	for (let i = 0; i < 50; i++) await expect(store.charge(charge)).rejects.toThrow("does not answer");
+	// Once by the first charge; the others are looks in between, twice a second.
+	expect(asked).toBeLessThan(20);
 	isAway = false;
 	await expect
 		.poll(() => store.charge(charge).catch(String), { timeout: 3_000 })
