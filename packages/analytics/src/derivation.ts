@@ -58,8 +58,6 @@ export const derivation = <D>(definition: Definition<D>): Derivation<D> => defin
 /** The records of one security, and the instant for which it is derived. */
 export interface SecuritySources extends RecordSources {
 	readonly now: Date;
-	/** The outcome of a function, read once however many derivations ask for it. It goes with the sources. */
-	shared<T>(read: (sources: SecuritySources) => Promise<T>): Promise<T>;
 }
 
 /** The records of one security; its prices are read once however many derivations use them. */
@@ -69,6 +67,8 @@ export interface RecordSources {
 	list: ListRecords;
 	/** True if records of one of the areas may have changed since the results were computed. */
 	hasChanged(...areas: AreaName[]): boolean;
+	/** The outcome of a function, read once however many derivations ask for it. It goes with the sources. */
+	shared<S extends RecordSources, T>(this: S, read: (sources: S) => Promise<T>): Promise<T>;
 	/** The result of a derivation before the change. */
 	before<D>(kind: string): Promise<Outcome<D> | undefined>;
 	/** Newest days, null without prices. */
@@ -132,7 +132,7 @@ export function readSources(
 		security,
 		...run,
 		list,
-		shared<T>(this: SecuritySources, read: (sources: SecuritySources) => Promise<T>) {
+		shared<S extends RecordSources, T>(this: S, read: (sources: S) => Promise<T>) {
 			const outcome = outcomes.get(read) ?? read(this);
 			outcomes.set(read, outcome);
 			return outcome as Promise<T>;

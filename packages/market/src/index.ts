@@ -3,6 +3,7 @@ export {
 	addDays,
 	addDaysWithin,
 	dayMs,
+	dayNumber,
 	daysBetween,
 	hourMs,
 	minuteMs,
@@ -47,6 +48,7 @@ export { BadSetting, type InputLocation, InputRefused } from "./errors.ts";
 export { type FailureClass, failureClasses } from "./failure-classes.ts";
 export { filingForm, filingFormMeant } from "./filing-forms.ts";
 export { filingFolder, filingIndexUrl } from "./filing-url.ts";
+export { floats } from "./floats.ts";
 export {
 	endOfHalt,
 	type Halt,

@@ -1,5 +1,5 @@
 import type { AreaRecord } from "@us-market-data/market";
-import { type DecimalString, minuteMs, sum, weekOf } from "@us-market-data/market";
+import { type DecimalString, dayNumber, minuteMs, sum, weekOf } from "@us-market-data/market";
 
 type MinuteBar = AreaRecord<"minuteBars">;
 type DayBar = AreaRecord<"dayBars">;
@@ -44,7 +44,7 @@ export function aggregateDays(bars: readonly DayBar[], period: DayPeriod): DayBa
 function periodOf(date: string, period: DayPeriod): string {
 	if (period === "year") return date.slice(0, 4);
 	if (period === "month") return date.slice(0, 7);
-	return String(weekOf(date));
+	return String(weekOf(dayNumber(date)));
 }
 
 /** Most source bars that one aggregated bar is made of. */

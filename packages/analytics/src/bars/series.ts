@@ -1,5 +1,4 @@
-import { dayMs } from "@us-market-data/market";
-import { floats } from "@us-market-data/store";
+import { dayNumber, floats } from "@us-market-data/market";
 import { type Adjustments, type Factor, factorAsNumbers } from "./adjust.ts";
 import type { PriceHistory } from "./prices.ts";
 import type { TradingDays } from "./trading-days.ts";
@@ -66,7 +65,7 @@ function factorsOf(days: TradingDays, adjustments: Adjustments): { split: number
 		const { factor, until } = adjustments.span(day);
 		const numbers = known.get(factor) ?? factorAsNumbers(factor);
 		known.set(factor, numbers);
-		const end = endOfRun(days, from, Date.parse(until) / dayMs);
+		const end = endOfRun(days, from, dayNumber(until));
 		for (; from < end; from++) {
 			split[from] = numbers.split;
 			full[from] = numbers.full;

@@ -1,4 +1,4 @@
-import { type AreaRecord, closeOf, dayMs, endOfSession, iso } from "@us-market-data/market";
+import { type AreaRecord, closeOf, dayMs, dayNumber, endOfSession, iso } from "@us-market-data/market";
 import { type DayBarColumns, dateOf } from "@us-market-data/store";
 import type { DatasetFacts } from "../provenance.ts";
 
@@ -51,7 +51,7 @@ export class TradingDays implements Iterable<TradingDay> {
 
 	/** @param quoted the day of a quote, which is that of the newest bar or a later one; null for the bars alone */
 	constructor(columns: DayBarColumns, quoted: NewestDay | null, facts: DatasetFacts) {
-		const number = quoted ? Date.parse(quoted.date) / dayMs : Number.NaN;
+		const number = quoted ? dayNumber(quoted.date) : Number.NaN;
 		this.#columns = columns;
 		this.#facts = facts;
 		this.#quoted = quoted;
@@ -94,7 +94,7 @@ export class TradingDays implements Iterable<TradingDay> {
 
 	/** Place of the first day on a date or after it; the number of days if all are before. */
 	placeFrom(date: string): number {
-		return placeFrom(this.numbers, Date.parse(date) / dayMs);
+		return placeFrom(this.numbers, dayNumber(date));
 	}
 
 	*[Symbol.iterator](): Generator<TradingDay> {

@@ -1,4 +1,4 @@
-import { floats } from "@us-market-data/store";
+import { floats } from "@us-market-data/market";
 
 /** Lines of the KDJ oscillator, one value per input value. */
 export interface Kdj {

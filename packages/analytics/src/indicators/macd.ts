@@ -1,4 +1,4 @@
-import { floats } from "@us-market-data/store";
+import { floats } from "@us-market-data/market";
 import { exponentialMovingAverage } from "./moving-average.ts";
 
 /** MACD line (fast less slow average) and its signal line, one value per input value. */

@@ -1,4 +1,4 @@
-import { floats } from "@us-market-data/store";
+import { floats } from "@us-market-data/market";
 
 /**
  * Exponential moving average: `value * k + previous * (1 - k)` with `k = 2 / (period + 1)`, begun with the simple

@@ -1,4 +1,4 @@
-import { floats } from "@us-market-data/store";
+import { floats } from "@us-market-data/market";
 
 /**
  * Relative strength index (Wilder): `100 - 100 / (1 + average gain / average loss)`. The first averages are simple

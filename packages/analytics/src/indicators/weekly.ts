@@ -1,3 +1,4 @@
+import { weekOf } from "@us-market-data/market";
 import type { Candles } from "./technical-states.ts";
 
 /**
@@ -26,6 +27,3 @@ export function weekly(days: readonly number[], candles: Candles): Candles {
 	}
 	return weeks;
 }
-
-/** Number of the week of a day, which begins on Monday. Day 0 was a Thursday, so three days are added. */
-const weekOf = (day: number): number => Math.floor((day + 3) / 7);

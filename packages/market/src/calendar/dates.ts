@@ -51,5 +51,8 @@ export const addDaysWithin = (date: string, days: number): string =>
 export const daysBetween = (from: string, to: string): number =>
 	Math.round((Date.parse(to) - Date.parse(from)) / dayMs);
 
-/** Number of the week of a date, which begins on Monday. Day 0 was a Thursday, so three days are added. */
-export const weekOf = (date: string): number => Math.floor((Date.parse(date) / dayMs + 3) / 7);
+/** Days from 1970-01-01 to a date. */
+export const dayNumber = (date: string): number => Date.parse(date) / dayMs;
+
+/** Number of the week of a day by its number, which begins on Monday. Day 0 was a Thursday, so three days are added. */
+export const weekOf = (day: number): number => Math.floor((day + 3) / 7);

@@ -1,6 +1,5 @@
-import { type AreaRecord, dayMs } from "@us-market-data/market";
+import { type AreaRecord, dayMs, floats } from "@us-market-data/market";
 import type { DayBarColumns, DecimalColumn, Stored } from "../market.ts";
-import { floats } from "./floats.ts";
 
 /** The columns of `day_bars` that are joined, in their order. */
 export const columnNames = ["day", "dataset_id", "high", "low", "close", "volume"] as const;

@@ -1,4 +1,4 @@
-import { type DecimalString, dayMs, rounded } from "@us-market-data/market";
+import { type DecimalString, dayNumber, rounded } from "@us-market-data/market";
 import type { PriceHistory } from "../../bars/prices.ts";
 import type { Series } from "../../bars/series.ts";
 import { placeFrom } from "../../bars/trading-days.ts";
@@ -97,9 +97,9 @@ function spanFigures({ days, close, high, low, volume }: Series, today: string) 
 	const now = close.at(-1);
 	const since = (before: number | undefined): Figure => rounded(exactly(percentOf(now, before)), 2);
 	const change = (days: number): Figure => since(close.at(-1 - days));
-	const newYear = dayOf(`${today.slice(0, 4)}-01-01`);
+	const newYear = dayNumber(`${today.slice(0, 4)}-01-01`);
 	const lastOfYear = close[placeFrom(days, newYear) - 1];
-	const year = placeFrom(days, dayOf(today) - 364);
+	const year = placeFrom(days, dayNumber(today) - 364);
 	const full = volume.length >= 20;
 	const usual = volume.length > 20 ? mean(volume, volume.length - 21, volume.length - 1) : 0;
 	return {
@@ -135,8 +135,6 @@ function lowest(values: readonly number[], from: number): number {
 	}
 	return found;
 }
-
-const dayOf = (date: string): number => Date.parse(date) / dayMs;
 
 /** A change without the error of binary fractions, which would put one that lies half way on the wrong side. */
 const exactly = (value: number): number => Number(value.toFixed(10));

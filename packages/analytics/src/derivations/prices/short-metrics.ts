@@ -100,14 +100,8 @@ const readDays = 40;
 /** Rows of those days, when one facility reported them. */
 const usualRows = 48;
 
-const known = new WeakMap<RecordSources, Promise<ShortDay[]>>();
-
 /** The newest days with short-sale volume, oldest first; those of the last 40 trading days or so, read once. */
-export function shortDays(sources: RecordSources): Promise<ShortDay[]> {
-	const days = known.get(sources) ?? readShortDays(sources);
-	known.set(sources, days);
-	return days;
-}
+export const shortDays = (sources: RecordSources): Promise<ShortDay[]> => sources.shared(readShortDays);
 
 /** Rows of one day: more than there are facilities. */
 const mostOfDay = 8;
