@@ -53,6 +53,9 @@ function kept(before: Held): Held {
 	);
 }
 
+/** The tables that an upgrade does not empty: it folds the ledger of usage into others. */
+const lasting = (all: Held): Held => new Map([...all].filter(([table]) => !/usage_ledger/.test(table)));
+
 /** The earlier columns of the current tables, in the order of `before`. */
 function ofColumns(before: Held, now: Held): Held {
 	const only = (row: TableRow, columns: string[]) =>
@@ -91,7 +94,7 @@ describe.each([
 		"with %i migrations of each store keeps its rows in an upgrade, also in one that is killed and begun again",
 		async (migrations) => {
 			const before = await earlier(engine, migrations, migrations);
-			const rows = await held(engine, before);
+			const rows = lasting(await held(engine, before));
 			expect([...rows.values()].filter((some) => some.length < rowsOfEach)).toEqual([]);
 			const whole = await engine.make(before);
 			await upgradeStores(whole);

@@ -11,7 +11,7 @@ export const ofOneEngine: Readonly<Record<Engine, Readonly<Record<string, string
 			"The driver is synchronous: it prepares statements itself, and Kysely builds them.",
 		"connection/{open-file,file-identity}.ts": "A database is a file, which can be moved or replaced.",
 		"connection/{begin,write-turns}.ts": "Processes take turns at the one writer of a file.",
-		"metering/{balances,debits,stepwise-fold,usage-ledger}.ts":
+		"metering/{balances,debits,ledger-names,stepwise-fold,usage-ledger}.ts":
 			"Charges are debited by several statements in one transaction, where PostgreSQL has one statement.",
 		"metering/{asked-meter,meter-thread,meter-work,metering-thread,numbered-charges,orders,shared-meter,standings}.ts":
 			"The driver is synchronous: a thread waits for the disk, where PostgreSQL is another process.",

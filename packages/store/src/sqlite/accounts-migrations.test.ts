@@ -26,3 +26,22 @@ it("brings plans of before rate limits along without one", async () => {
 	expect((await accounts.updatePlan("pro", change)).rateLimit).toEqual({ ...rateLimit, perSecond: 3 });
 	await accounts.close();
 });
+
+it("folds the charges of a ledger whose entries hold names", async () => {
+	const file = join(folder, "before-numbers.sqlite");
+	const { "0006-numbered-ledger": _numbered, ...before } = accountMigrations;
+	const old = await openFile(file, before);
+	old.exec(`insert into plans (name, market_data, families, created_at) values ('pro', 1, '["main"]', 5);
+		insert into accounts (id, name, plan, created_at) values (1, 'acme', 'pro', 5);
+		insert into api_keys (id, account_id, name, prefix, sha256, created_at)
+			values ('a', 1, 'a', 'a', 'a', 5), ('b', 1, 'b', 'b', 'b', 5);
+		insert into usage_ledger (id, entries) values (1, '[[1,"a","getQuotes","2026-11-20",100,7]]'),
+			(2, '[[1,"a","getQuotes","2026-11-20",2,9],[1,"b","listNews","2026-11-21",3,8]]');
+		update usage_ledger_folded set up_to = 1`);
+	old.close();
+	const accounts = await openAccountsFile(file);
+	const { used, byDay, byOperation } = await accounts.usage(1, Date.UTC(2026, 10, 25));
+	expect([used, byDay.map(({ count }) => count), byOperation.length]).toEqual([5, [2, 3], 2]);
+	expect((await accounts.keys(1)).map(({ lastUsedAt }) => lastUsedAt)).toEqual([9, 8]);
+	await accounts.close();
+});

@@ -14,6 +14,7 @@ const ofColumns: Readonly<Record<string, fc.Arbitrary<string | number>>> = {
 	families: fc.constantFrom('["main"]', '["main","company","legacy"]'),
 	market_data: fc.constantFrom(0, 1),
 	is_operator: fc.constantFrom(0, 1),
+	entries: fc.constant("[]"),
 	message: fc.constantFrom("", "all went well", "https://someone:secret@example.com/x?sig=1 is away"),
 };
 

@@ -112,7 +112,7 @@ async function somethingOfAnHour(day: Day, files: string, number: number): Promi
 /** The allowance, and the charges of the last moment that only the ledger holds. */
 const charges = `select period, sum(used) as used from (
 	select period, used from allowance
-	union all select substr(value ->> 3, 1, 7), value ->> 4 from unfolded_charges
+	union all select substr(day, 1, 7), count from unfolded_charges
 ) group by period`;
 
 /** Charges by month. */

@@ -38,7 +38,6 @@ export const latestBalance = (connection: Connection<AccountTables>) =>
 				select period, sum(used) as used from (
 					select period, used from allowance where account_id = ${accountId}
 					union all
-					select substr(value ->> 3, 1, 7), value ->> 4 from unfolded_charges
-					where value ->> 0 = ${accountId})
+					select substr(day, 1, 7), count from unfolded_charges where account_id = ${accountId})
 				group by period order by period desc limit 1`.compile(connection.build),
 	}));

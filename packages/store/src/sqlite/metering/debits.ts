@@ -136,6 +136,7 @@ export class Debits implements Debiting {
 			return await this.#turns.transact(this.#options.patience, work);
 		} catch (error) {
 			this.#state = "";
+			this.#ledger.forgetNames();
 			throw error;
 		}
 	}

@@ -1,6 +1,7 @@
 import type { Charge } from "../../accounts.ts";
 import { dayOf } from "../../shared/accounts/usage.ts";
 import type { Connection } from "../connection/connection.ts";
+import { LedgerNames } from "./ledger-names.ts";
 
 /** An accepted charge and the instant of its allowance check. */
 export interface AcceptedCharge {
@@ -18,7 +19,7 @@ export type Entry = [
 	lastUse: number,
 ];
 
-const append = "insert into usage_ledger (entries) values (?)";
+const append = "insert into usage_ledger (since, entries) values (?, ?)";
 
 const mark = "update usage_ledger_folded set up_to = ?1 where up_to <> ?1";
 
@@ -31,20 +32,25 @@ const removalOfOldest = `delete from usage_ledger where id in (
 const isBare =
 	"select 1 where not exists (select 1 from usage_ledger) and (select up_to from usage_ledger_folded) = 0";
 
+/** Rows and bytes that are folded in a few milliseconds. */
+const shortLedger = { rows: 64, bytes: 65_536 };
+
+const sizeOfOldest =
+	"select count(*) as rows, total(octet_length(entries)) as bytes from (select entries from usage_ledger limit ?)";
+
 const hasFolded = "select 1 from usage_ledger where id <= (select up_to from usage_ledger_folded) limit 1";
 
 const folding = [
 	`insert into allowance (account_id, period, used)
-		select value ->> 0, substr(value ->> 3, 1, 7), sum(value ->> 4)
-		from unfolded_charges where true group by 1, 2
+		select account_id, substr(day, 1, 7), sum(count) from unfolded_charges where true group by 1, 2
 		on conflict do update set used = used + excluded.used`,
 	`insert into usage (account_id, key_id, operation_id, day, count)
-		select value ->> 0, value ->> 1, value ->> 2, value ->> 3, sum(value ->> 4)
+		select account_id, key_id, operation_id, day, sum(count)
 		from unfolded_charges where true group by 1, 4, 3, 2
 		on conflict do update set count = count + excluded.count`,
 	`update api_keys set last_used_at = max(coalesce(last_used_at, used.at), used.at)
-		from (select value ->> 1 as id, max(value ->> 5) as at from unfolded_charges group by 1) as used
-		where used.id = api_keys.id`,
+		from (select key_id, max(last_use) as at from unfolded_charges group by 1) as used
+		where used.key_id = api_keys.id`,
 	"delete from usage_ledger",
 ];
 
@@ -54,9 +60,11 @@ const folding = [
  */
 export class UsageLedger {
 	readonly #connection: Pick<Connection<unknown>, "objects">;
+	readonly #names: LedgerNames;
 
 	constructor(connection: Pick<Connection<unknown>, "objects">) {
 		this.#connection = connection;
+		this.#names = new LedgerNames(connection);
 	}
 
 	/** True when it has neither a row nor a mark: every charge is in the tables, and nothing waits to be removed. */
@@ -64,9 +72,25 @@ export class UsageLedger {
 		return this.#connection.objects(isBare).get() !== undefined;
 	}
 
+	/** True when a fold of all of it would take more than a few milliseconds. */
+	get isLong(): boolean {
+		const size = this.#connection.objects(sizeOfOldest).get(shortLedger.rows + 1);
+		return Number(size?.["rows"]) > shortLedger.rows || Number(size?.["bytes"]) > shortLedger.bytes;
+	}
+
 	/** Adds entries as one row, within a transaction. Gives its id. */
 	append(entries: readonly Entry[]): number {
-		return Number(this.#connection.objects(append).run(JSON.stringify(entries)).lastInsertRowid);
+		const since = entries[0]?.[5] ?? 0;
+		const numbers = entries.map(
+			([, key, operation, day, count, lastUse]) =>
+				`[${this.#names.numberOf(key)},${this.#names.numberOf(operation)},${this.#names.numberOf(day)},${count},${lastUse - since}]`,
+		);
+		return Number(this.#connection.objects(append).run(since, `[${numbers.join()}]`).lastInsertRowid);
+	}
+
+	/** Forgets the numbers of names, because a transaction that may have given some was undone. */
+	forgetNames(): void {
+		this.#names.forget();
 	}
 
 	/** Marks the rows up to an id as folded, and removes others by their ids: none of them counts from then on. */

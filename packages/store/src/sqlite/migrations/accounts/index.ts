@@ -4,6 +4,7 @@ import { rateLimits } from "./0002-rate-limits.ts";
 import { usageLedger } from "./0003-usage-ledger.ts";
 import { operators } from "./0004-operators.ts";
 import { foldedCharges } from "./0005-folded-charges.ts";
+import { numberedLedger } from "./0006-numbered-ledger.ts";
 
 /** Migrations of `accounts.sqlite`. A released one is never edited; a change is a new one. */
 export const accountMigrations: Migrations = {
@@ -12,4 +13,5 @@ export const accountMigrations: Migrations = {
 	"0003-usage-ledger": usageLedger,
 	"0004-operators": operators,
 	"0005-folded-charges": foldedCharges,
+	"0006-numbered-ledger": numberedLedger,
 };
