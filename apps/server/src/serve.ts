@@ -60,7 +60,7 @@ export async function serve(
 	if (isFirst) await narrowDataFolder(env.DATA_DIR, log);
 	const { market, accounts } = await openStores(env, {
 		durability: env.METER_DURABILITY,
-		meterThread: true,
+		forService: true,
 		turn: presentTurn,
 		whileCommitting: makeLines,
 		...(machine && { askMeter: machine.askMeter }),

@@ -13,8 +13,10 @@ export const ofOneEngine: Readonly<Record<Engine, Readonly<Record<string, string
 		"connection/{begin,write-turns}.ts": "Processes take turns at the one writer of a file.",
 		"metering/{balances,debits,ledger-names,stepwise-fold,usage-ledger}.ts":
 			"Charges are debited by several statements in one transaction, where PostgreSQL has one statement.",
-		"metering/{asked-meter,meter-thread,meter-work,metering-thread,numbered-charges,orders,shared-meter,standings}.ts":
-			"The driver is synchronous: a thread waits for the disk, where PostgreSQL is another process.",
+		"metering/{log-keeper,log-keeper-thread,log-sync,service-meter}.ts":
+			"The driver is synchronous: what waits for the disk is done elsewhere, where PostgreSQL is another process.",
+		"metering/{asked-meter,numbered-charges,orders,shared-meter,standings}.ts":
+			"One process commits the charges of all workers, where PostgreSQL is such a process.",
 		"metering/credential-version.ts": "A process asks for changes, where PostgreSQL tells them by notices.",
 		"writing/{area-records,covered-rows}.ts": "A transaction writes by the tables that also read.",
 		"tables/securities.ts": "One class reads and writes, on the connection of the transaction.",

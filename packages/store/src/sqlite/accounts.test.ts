@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { accountSuite } from "../suites/accounts.suite.ts";
 import { openAccountsFile } from "./accounts.ts";
 
-for (const meterThread of [false, true])
-	accountSuite(meterThread ? "SQLite with a thread for the meter" : "SQLite", async () => {
+for (const forService of [false, true])
+	accountSuite(forService ? "SQLite with a thread for the meter" : "SQLite", async () => {
 		const folder = await mkdtemp(join(tmpdir(), "accounts-"));
 		return {
 			settings: { DATA_DIR: folder },
-			open: () => openAccountsFile(join(folder, "accounts.sqlite"), { meterThread }),
+			open: () => openAccountsFile(join(folder, "accounts.sqlite"), { forService }),
 			dispose: () => rm(folder, { recursive: true }),
 		};
 	});

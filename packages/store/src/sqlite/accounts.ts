@@ -25,7 +25,7 @@ import { CredentialCache } from "./metering/credential-cache.ts";
 import { credentialVersion } from "./metering/credential-version.ts";
 import { type Debiting, Debits } from "./metering/debits.ts";
 import { Meter } from "./metering/meter.ts";
-import { MeteringThread } from "./metering/metering-thread.ts";
+import { ServiceMeter } from "./metering/service-meter.ts";
 import { UsageLedger } from "./metering/usage-ledger.ts";
 import { accountMigrations } from "./migrations/accounts/index.ts";
 
@@ -154,10 +154,10 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 function debitsOf(
 	connection: Connection<AccountTables>,
 	turns: WriteTurns,
-	{ meterThread = false, askMeter, durability, timeout: patience = usualTimeout }: AccountOptions,
+	{ forService = false, askMeter, durability, timeout: patience = usualTimeout }: AccountOptions,
 ): Debiting {
 	if (askMeter) return new AskedMeter(askMeter);
-	if (meterThread) return new MeteringThread({ file: connection.file, durability, patience });
+	if (forService) return new ServiceMeter({ file: connection.file, durability, patience });
 	return new Debits(connection, turns, { patience });
 }
 

@@ -28,10 +28,10 @@ export interface AccountOptions {
 	/** The failures that an acknowledged debit survives. */
 	durability?: Durability;
 	/**
-	 * Commits charges on a thread, so that no caller waits for the disk on the event loop. Usage is then brought into its
-	 * tables about a second after its charges, or by its next reader. PostgreSQL is another process already.
+	 * Charges as a service does, by the thousand: the event loop does not wait for the disk, and usage comes into its tables
+	 * some seconds after its charges, or with its next reader. PostgreSQL is another process already.
 	 */
-	meterThread?: boolean;
+	forService?: boolean;
 	/**
 	 * Sends charges to the process that commits those of several processes, instead of committing them here. Two processes
 	 * that write to one file wait for each other at each group. PostgreSQL is such a process already.

@@ -147,9 +147,9 @@ export abstract class GroupMeter {
 		};
 		const began = performance.now();
 		try {
-			const debiting = this.debit(take);
-			this.#listeners.whileCommitting?.();
-			const answers = await debiting;
+			// In the next turn the transaction is under way.
+			if (this.#listeners.whileCommitting) setImmediate(this.#listeners.whileCommitting);
+			const answers = await this.debit(take);
 			this.#refused = undefined;
 			this.#lately = Math.max(group.length + this.#waiting.length, decay * this.#lately);
 			this.#listeners.onCommit?.(group.length, (performance.now() - began) / 1000);

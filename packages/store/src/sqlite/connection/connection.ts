@@ -16,6 +16,8 @@ export interface ConnectionOptions {
 	durability?: Durability;
 	/** Nothing can be written by it. */
 	readOnly?: boolean;
+	/** Another connection brings the write-ahead log into the file: commits of this one do not wait for that. */
+	leavesLog?: boolean;
 }
 
 /** Milliseconds until the connection checks again that its file is still in place. */
@@ -40,7 +42,6 @@ export class Connection<Tables> {
 	readonly #objects = new Map<string, Statement>();
 	readonly #arrays = new Map<string, Statement>();
 	#native: DatabaseSync;
-	/** Times that the file was opened. */
 	#openings = 0;
 	#identity: string | undefined;
 	#lookedAt: number;
@@ -57,6 +58,11 @@ export class Connection<Tables> {
 		this.build = new Kysely<Tables>({
 			dialect: new SqliteDialect({ database: kyselyDatabase(this.#native) }),
 		});
+	}
+
+	/** Times that the file was opened: it is opened anew when another one is in its place. */
+	get openings(): number {
+		return this.#openings;
 	}
 
 	/** Runs SQL that returns nothing. */
@@ -99,6 +105,7 @@ export class Connection<Tables> {
 
 	/** Runs `work`, in which a lock that another connection holds is an error at once. */
 	unlessBusy<T>(work: () => T): T {
+		if (this.#busyTimeout === 0) return work();
 		this.exec("pragma busy_timeout = 0");
 		try {
 			return work();
@@ -193,6 +200,7 @@ export class Connection<Tables> {
 				`pragma synchronous = ${synchronous}; pragma foreign_keys = on; pragma journal_size_limit = 67108864;
 				pragma cache_size = -${this.#options.cacheKib ?? 16_384}`,
 			);
+			if (this.#options.leavesLog) native.exec("pragma wal_autocheckpoint = 0");
 			this.#openings++;
 			return native;
 		} catch (error) {

@@ -4,7 +4,7 @@ import { StoreUnavailable } from "../../errors.ts";
 import type { AskMeter } from "../../shared/accounts/account-options.ts";
 import type { TakeGroup } from "../../shared/accounts/group-meter.ts";
 import type { Debiting } from "./debits.ts";
-import { ChargePacker, inJson } from "./numbered-charges.ts";
+import { ChargePacker } from "./numbered-charges.ts";
 import { type MeterOrder, type Outcome, unpackAnswers, unpackError } from "./orders.ts";
 import { Standings } from "./standings.ts";
 
@@ -32,7 +32,7 @@ export class AskedMeter implements Debiting {
 		const charges = take();
 		// The numbers of texts that are refused here would be taken for known.
 		if (this.#away) throw this.#away;
-		const { answers } = await this.#order({ kind: "debit", charges: inJson(this.#packer.pack(charges)) });
+		const { answers } = await this.#order({ kind: "debit", charges: this.#packer.pack(charges) });
 		if (!answers) throw new Error("the shared meter answered another order");
 		return unpackAnswers(answers, charges);
 	}

@@ -11,9 +11,9 @@ import { openAccountsFile } from "../accounts.ts";
 const families = ["main" as const];
 
 /** Two stores on one file, like two processes, and the credential of a key that the first one holds. */
-async function twoStores({ meterThread = false, turn }: Pick<AccountOptions, "meterThread" | "turn"> = {}) {
+async function twoStores({ forService = false, turn }: Pick<AccountOptions, "forService" | "turn"> = {}) {
 	const file = join(await temporaryFolder(), "accounts.sqlite");
-	const options = { meterThread, ...(turn && { turn }) };
+	const options = { forService, ...(turn && { turn }) };
 	const [own, other] = [await openAccountsFile(file, options), await openAccountsFile(file)];
 	onTestFinished(async () => void (await Promise.all([own.close(), other.close()])));
 	await own.createPlan({
@@ -89,7 +89,7 @@ test("a change of key, account or plan holds from the next look-up on, whoever m
 });
 
 test.each([false, true])("a held credential that has changed is not charged (thread: %s)", async (thread) => {
-	const { own, other, account, key, sha256 } = await twoStores({ meterThread: thread });
+	const { own, other, account, key, sha256 } = await twoStores({ forService: thread });
 	await own.credential(sha256);
 	const { version: credentialVersion = "" } = own.heldCredential(sha256) ?? {};
 	const charge = chargeOf(account, key, { credentialVersion });

@@ -1,6 +1,6 @@
 import { monthOf } from "@us-market-data/market";
 import type { Charge, ChargeResult, Standing } from "../../accounts.ts";
-import { CredentialChanged } from "../../errors.ts";
+import { CredentialChanged, StoreUnavailable } from "../../errors.ts";
 import type { AccountTables } from "../../shared/accounts/account-schema.ts";
 import { noSuchKey, type TakeGroup } from "../../shared/accounts/group-meter.ts";
 import { notBefore } from "../../shared/accounts/usage.ts";
@@ -33,9 +33,15 @@ export interface Debiting {
 export interface DebitOptions {
 	/** Milliseconds that a group of charges waits for another process that writes. */
 	patience: number;
-	/** The ledger is folded in such steps, from `beginFold` on; without them with each group. */
+	/**
+	 * The ledger is folded in such steps, from `beginFold` on; without them with each group. With them, what would fold a
+	 * long ledger in one go fails with `LongLedger` instead.
+	 */
 	step?: StepSize;
 }
+
+/** The whole ledger must be folded first, which takes too long for the caller. Nothing was done. */
+export class LongLedger extends StoreUnavailable {}
 
 /** What an account has used in the latest month (`YYYY-MM`) that it was charged in. */
 interface Balance {
@@ -83,6 +89,7 @@ export class Debits implements Debiting {
 	 */
 	debit(take: TakeGroup): Promise<(ChargeResult | Error)[]> {
 		return this.#transact(() => {
+			this.#renew();
 			const answers = this.#debitAll(take());
 			if (this.#steps?.isUnderWay) this.#steps.step();
 			return answers;
@@ -91,14 +98,25 @@ export class Debits implements Debiting {
 
 	async standing(accountId: number, at: number): Promise<Standing> {
 		const isKnown = this.#connection.foreignState() === this.#state;
+		if (!isKnown) this.#refuseLongLedger();
 		const balance = isKnown ? this.#knownBalance(accountId) : this.#statements.latest.get({ accountId });
 		const judged = notBefore(at, balance?.period);
 		return { used: balance?.period === monthOf(judged) ? balance.used : 0, at: judged };
 	}
 
+	/** True when every charge is in its tables. */
+	get isFolded(): boolean {
+		return this.#ledger.isEmpty;
+	}
+
 	async fold(): Promise<void> {
-		if (this.#ledger.isEmpty) return;
+		if (this.isFolded) return;
 		await this.#transact(() => this.#foldNow());
+	}
+
+	/** Folds the ledger and reads balances anew when another connection has committed. */
+	async renew(): Promise<void> {
+		await this.#transact(() => this.#renew());
 	}
 
 	async probe(): Promise<void> {
@@ -147,7 +165,6 @@ export class Debits implements Debiting {
 	}
 
 	#debitAll(charges: readonly Charge[]): (ChargeResult | Error)[] {
-		this.#renew();
 		const version = charges.some(({ credentialVersion: held }) => held !== undefined) ? this.#version() : "";
 		const months = new Map<number, string>();
 		const accepted: AcceptedCharge[] = [];
@@ -170,12 +187,18 @@ export class Debits implements Debiting {
 	#renew(): boolean {
 		const state = this.#connection.foreignState();
 		if (state === this.#state && this.#balances.size <= known && this.#accounts.size <= known) return false;
+		this.#refuseLongLedger();
 		this.#accounts.clear();
 		this.#balances.clear();
-		if (!this.#ledger.isEmpty) this.#foldNow();
+		if (!this.isFolded) this.#foldNow();
 		this.#steps?.forget();
 		this.#state = state;
 		return true;
+	}
+
+	#refuseLongLedger(): void {
+		if (!this.#steps || !this.#ledger.isLong) return;
+		throw new LongLedger(`${this.#connection.file} cannot be used: its ledger of usage is long`);
 	}
 
 	/**

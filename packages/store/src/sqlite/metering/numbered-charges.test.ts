@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Charge } from "../../accounts.ts";
-import { ChargePacker, ChargeUnpacker, inJson, type NumberedCharges } from "./numbered-charges.ts";
+import { ChargePacker, ChargeUnpacker } from "./numbered-charges.ts";
 
 const charge: fc.Arbitrary<Charge> = fc
 	.record({
@@ -17,14 +17,14 @@ const charge: fc.Arbitrary<Charge> = fc
 		...(credentialVersion !== undefined && { credentialVersion }),
 	}));
 
-test.each([
-	["a thread", (packed: NumberedCharges) => structuredClone(packed)],
-	["JSON", (packed: NumberedCharges) => JSON.parse(JSON.stringify(inJson(packed)))],
-])("groups of charges come out of %s as they went in", (_name, cross) => {
+test("groups of charges come out of JSON as they went in", () => {
 	fc.assert(
 		fc.property(fc.array(fc.array(charge)), (groups) => {
 			const [packer, unpacker] = [new ChargePacker(), new ChargeUnpacker()];
-			for (const group of groups) expect(unpacker.unpack(cross(packer.pack(group)))).toEqual(group);
+			for (const group of groups) {
+				const crossed = JSON.parse(JSON.stringify(packer.pack(group)));
+				expect(unpacker.unpack(crossed)).toEqual(group);
+			}
 		}),
 	);
 });

@@ -1,20 +1,14 @@
 import type { Charge } from "../../accounts.ts";
 
-/** Charges as numbers, which cross to a thread as one copy of memory. A text crosses once; then its number does. */
+/** Charges as numbers, which cross to another process in few bytes. A text crosses once; then its number does. */
 export interface NumberedCharges {
-	/** The values of each charge in turn. They are an array where JSON carries them. */
-	numbers: Float64Array<ArrayBuffer> | number[];
+	/** The values of each charge in turn. */
+	numbers: number[];
 	/** Texts that are new, in the order of their numbers. */
 	texts: readonly string[];
 	/** True when the numbers of texts begin anew. */
 	beginsAnew: boolean;
 }
-
-/** Charges in a form that JSON carries: of an array of memory it makes an object. */
-export const inJson = ({ numbers, ...rest }: NumberedCharges): NumberedCharges => ({
-	...rest,
-	numbers: [...numbers],
-});
 
 /** Numbers of a charge: account, key, operation, allowance, instant, version of the credential. */
 const width = 6;
@@ -33,15 +27,16 @@ export class ChargePacker {
 		if (this.#numbers.size > mostTexts) this.#numbers.clear();
 		const beginsAnew = this.#numbers.size === 0;
 		const texts: string[] = [];
-		const numbers = new Float64Array(charges.length * width);
-		let at = 0;
+		const numbers: number[] = [];
 		for (const charge of charges) {
-			numbers[at++] = charge.accountId;
-			numbers[at++] = this.#numberOf(charge.keyId, texts);
-			numbers[at++] = this.#numberOf(charge.operationId, texts);
-			numbers[at++] = charge.allowance ?? none;
-			numbers[at++] = charge.at;
-			numbers[at++] = this.#numberOf(charge.credentialVersion, texts);
+			numbers.push(
+				charge.accountId,
+				this.#numberOf(charge.keyId, texts),
+				this.#numberOf(charge.operationId, texts),
+				charge.allowance ?? none,
+				charge.at,
+				this.#numberOf(charge.credentialVersion, texts),
+			);
 		}
 		return { numbers, texts, beginsAnew };
 	}

@@ -1,29 +1,14 @@
 import type { Charge, ChargeResult, Standing } from "../../accounts.ts";
 import { CredentialChanged, StoreReadOnly, StoreUnavailable } from "../../errors.ts";
-import type { Durability } from "../../shared/accounts/account-options.ts";
 import { noSuchKey } from "../../shared/accounts/group-meter.ts";
 import type { NumberedCharges } from "./numbered-charges.ts";
 
-/** The settings of a meter. */
-export interface MeterSettings {
-	file: string;
-	durability: Durability | undefined;
-	/** Milliseconds that a group of charges waits for another process that writes. */
-	patience: number;
-}
-
-/** Work for a meter on another thread or in another process, which does one after the other. */
-export type MeterOrder = { kind: "debit"; charges: NumberedCharges } | PlainOrder;
-
-/** Work other than a debit. */
-export type PlainOrder =
+/** Work for a meter in another process. It passes through JSON. */
+export type MeterOrder =
+	| { kind: "debit"; charges: NumberedCharges }
 	| { kind: "standings"; asked: readonly StandingAsked[] }
 	| { kind: "fold" }
-	| { kind: "probe" }
-	| { kind: "close" };
-
-/** Answers to charges as numbers, which cross to a thread as one copy of memory. */
-export type PackedAnswers = Float64Array<ArrayBuffer>;
+	| { kind: "probe" };
 
 /** An account, and the instant of which its standing is asked. */
 export interface StandingAsked {
@@ -33,8 +18,8 @@ export interface StandingAsked {
 
 /** The outcome of an order. */
 export interface Outcome {
-	/** The answers to charges: three numbers for each in turn. They are an array where JSON has carried them. */
-	answers?: PackedAnswers | number[];
+	/** The answers to charges: three numbers for each in turn. */
+	answers?: number[];
 	standings?: readonly Standing[];
 	error?: PackedError;
 }
@@ -51,17 +36,10 @@ const answerWidth = 3;
 /** The first of them. */
 const outcomes = { refused: 0, accepted: 1, unknownKey: 2, credentialChanged: 3 } as const;
 
-export function packAnswers(answers: readonly (ChargeResult | Error)[]): PackedAnswers {
-	const packed = new Float64Array(answers.length * answerWidth);
-	let at = 0;
-	for (const answer of answers) {
-		const isError = answer instanceof Error;
-		packed[at++] = outcomeOf(answer);
-		packed[at++] = isError ? 0 : answer.used;
-		packed[at++] = isError ? 0 : answer.at;
-	}
-	return packed;
-}
+export const packAnswers = (answers: readonly (ChargeResult | Error)[]): number[] =>
+	answers.flatMap((answer) =>
+		answer instanceof Error ? [outcomeOf(answer), 0, 0] : [outcomeOf(answer), answer.used, answer.at],
+	);
 
 function outcomeOf(answer: ChargeResult | Error): number {
 	if (answer instanceof CredentialChanged) return outcomes.credentialChanged;
@@ -71,7 +49,7 @@ function outcomeOf(answer: ChargeResult | Error): number {
 
 /** @param charges the charges that are answered */
 export const unpackAnswers = (
-	packed: ArrayLike<number>,
+	packed: readonly number[],
 	charges: readonly Charge[],
 ): (ChargeResult | Error)[] =>
 	charges.map((charge, i) => {

@@ -3,9 +3,9 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Charge, ChargeResult } from "../../accounts.ts";
 import { StoreUnavailable } from "../../errors.ts";
 import { type Durability, usualTimeout } from "../../shared/accounts/account-options.ts";
-import { MeterWork } from "./meter-work.ts";
 import { ChargeUnpacker } from "./numbered-charges.ts";
-import { type MeterOrder, type MeterSettings, type Outcome, packAnswers, packError } from "./orders.ts";
+import { type MeterOrder, type Outcome, packAnswers, packError } from "./orders.ts";
+import { type MeterSettings, ServiceMeter } from "./service-meter.ts";
 
 /** The settings of a shared meter. */
 export interface SharedMeterOptions {
@@ -22,13 +22,13 @@ interface WaitingGroup {
 
 /**
  * The one meter of the processes of a service on a data folder, in the process that started them. Groups of charges that
- * arrive while the last one is being committed share the next transaction, whatever process they come from. It commits on
- * the event loop of its process, which serves no request: a thread would cost two more wakes a group.
+ * arrive while the last one is being committed share the next transaction, whatever process they come from.
  */
 export class SharedMeter {
 	readonly #settings: MeterSettings;
-	#work: MeterWork | undefined;
+	#meter: ServiceMeter | undefined;
 	#waiting: WaitingGroup[] = [];
+	#isCommitting = false;
 
 	/** The database of the folder must be there at the first order, not before. */
 	constructor(folder: string, { durability, timeout = usualTimeout }: SharedMeterOptions = {}) {
@@ -39,10 +39,8 @@ export class SharedMeter {
 	ofProcess(): (order: unknown) => Promise<Outcome> {
 		const unpacker = new ChargeUnpacker();
 		return async (given) => {
-			const order = given as MeterOrder;
 			try {
-				if (order.kind !== "debit") return await this.#opened().order(order);
-				return { answers: [...packAnswers(await this.#debit(unpacker.unpack(order.charges)))] };
+				return await this.#outcomeOf(given as MeterOrder, unpacker);
 			} catch (error) {
 				return { error: packError(error) };
 			}
@@ -51,15 +49,28 @@ export class SharedMeter {
 
 	/** Brings the usage of all charges into its tables, and ends. */
 	async close(): Promise<void> {
-		const work = this.#work;
-		this.#work = undefined;
-		await work?.order({ kind: "close" });
+		const meter = this.#meter;
+		this.#meter = undefined;
+		await meter?.close();
 	}
 
-	#opened(): MeterWork {
+	async #outcomeOf(order: MeterOrder, unpacker: ChargeUnpacker): Promise<Outcome> {
+		if (order.kind === "debit") {
+			return { answers: packAnswers(await this.#debit(unpacker.unpack(order.charges))) };
+		}
+		const meter = this.#opened();
+		if (order.kind === "standings") {
+			const standings = order.asked.map(({ accountId, at }) => meter.standing(accountId, at));
+			return { standings: await Promise.all(standings) };
+		}
+		await (order.kind === "fold" ? meter.fold() : meter.probe());
+		return {};
+	}
+
+	#opened(): ServiceMeter {
 		try {
-			this.#work ??= new MeterWork(this.#settings);
-			return this.#work;
+			this.#meter ??= new ServiceMeter(this.#settings);
+			return this.#meter;
 		} catch (cause) {
 			const reason = cause instanceof Error ? cause.message : String(cause);
 			throw new StoreUnavailable(`${this.#settings.file} cannot be used: ${reason}`, { cause });
@@ -68,13 +79,22 @@ export class SharedMeter {
 
 	#debit(charges: readonly Charge[]): Promise<(ChargeResult | Error)[]> {
 		const { promise, resolve, reject } = Promise.withResolvers<(ChargeResult | Error)[]>();
-		if (this.#waiting.push({ charges, resolve, reject }) === 1) void this.#commitSoon();
+		this.#waiting.push({ charges, resolve, reject });
+		if (!this.#isCommitting) void this.#commitAll();
 		return promise;
 	}
 
-	/** Commits what this turn of the event loop brings from all processes, and what comes until the transaction begins. */
-	async #commitSoon(): Promise<void> {
-		await nextTurn();
+	async #commitAll(): Promise<void> {
+		this.#isCommitting = true;
+		while (this.#waiting.length > 0) {
+			// What this turn of the event loop brings from all processes comes along.
+			await nextTurn();
+			await this.#commit();
+		}
+		this.#isCommitting = false;
+	}
+
+	async #commit(): Promise<void> {
 		let groups: WaitingGroup[] = [];
 		try {
 			const answers = await this.#opened().debit(() => {

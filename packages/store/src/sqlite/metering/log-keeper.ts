@@ -1,0 +1,85 @@
+import { Worker } from "node:worker_threads";
+import { StoreUnavailable } from "../../errors.ts";
+import { type PackedError, unpackError } from "./orders.ts";
+
+/** What the thread is told to do. */
+export type KeeperOrder =
+	/** Bring the write-ahead log into the database. With `whole`, an order fails that leaves some of it. */
+	| { kind: "checkpoint"; whole: boolean }
+	/** Fold the whole ledger of usage. */
+	| { kind: "fold" };
+
+/** The settings of the thread. */
+export interface KeeperSettings {
+	file: string;
+	/** Milliseconds to wait for other processes that write. */
+	patience: number;
+}
+
+/** The end of an order; a failure says why. */
+export interface KeeperAnswer {
+	error?: PackedError;
+}
+
+/**
+ * Does on a thread what would hold up the event loop of a service: it brings the write-ahead log of the accounts into
+ * their file, and folds a ledger that is long. The thread starts at the first order.
+ */
+export class LogKeeper {
+	readonly #settings: KeeperSettings;
+	#worker: Worker | undefined;
+	/** The order under way, or the last one. */
+	#answered: PromiseWithResolvers<KeeperAnswer> | undefined;
+	#last: Promise<unknown> = Promise.resolve();
+
+	constructor(settings: KeeperSettings) {
+		this.#settings = settings;
+	}
+
+	/** @throws {StoreUnavailable} when the order was not done */
+	order(order: KeeperOrder): Promise<void> {
+		const done = this.#last.then(() => this.#do(order));
+		this.#last = done.catch(() => {});
+		return done;
+	}
+
+	/** Ends the thread when it has done its last order. */
+	close(): void {
+		void this.#last.then(() => this.#worker?.terminate());
+	}
+
+	async #do(order: KeeperOrder): Promise<void> {
+		this.#worker ??= this.#start();
+		const worker = this.#worker;
+		const answered = Promise.withResolvers<KeeperAnswer>();
+		this.#answered = answered;
+		worker.postMessage(order);
+		// A group of charges waits for a fold. Nobody waits for a checkpoint, and it ends with the process.
+		if (order.kind === "fold") worker.ref();
+		try {
+			const { error } = await answered.promise;
+			if (error) throw unpackError(error);
+		} finally {
+			worker.unref();
+		}
+	}
+
+	#start(): Worker {
+		const worker = new Worker(new URL("./log-keeper-thread.ts", import.meta.url), {
+			workerData: this.#settings,
+		});
+		worker.on("message", (answer: KeeperAnswer) => this.#answered?.resolve(answer));
+		worker.on("error", (error) => this.#ended(error));
+		worker.on("exit", () => this.#ended());
+		worker.unref();
+		return worker;
+	}
+
+	/** The next order starts another thread. */
+	#ended(cause?: unknown): void {
+		this.#worker = undefined;
+		const { file } = this.#settings;
+		const reason = `${file} cannot be used: the thread that keeps its log ended`;
+		this.#answered?.reject(new StoreUnavailable(reason, { cause }));
+	}
+}

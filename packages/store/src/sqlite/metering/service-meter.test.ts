@@ -1,0 +1,250 @@
+import { execFileSync, fork } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync, statSync } from "node:fs";
+import { copyFile, open, rename, rm, symlink } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { temporaryFolder } from "@us-market-data/testkit";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { type Account, type AccountStore, type ApiKey, noRateLimit } from "../../accounts.ts";
+import { StoreUnavailable } from "../../errors.ts";
+import type { Durability } from "../../shared/accounts/account-options.ts";
+import { chargeOf, newAccount } from "../../suites/accounts.fixtures.ts";
+import { openAccountsFile } from "../accounts.ts";
+
+let file: string;
+let account: Account;
+let key: ApiKey;
+beforeEach(async () => {
+	file = join(await temporaryFolder(), "accounts.sqlite");
+	const store = await openAccountsFile(file);
+	({ account, key } = await newAccount(store, "acme", null));
+	await store.close();
+});
+
+async function openService(timeout = 5_000, durability: Durability = "power"): Promise<AccountStore> {
+	const store = await openAccountsFile(file, { forService: true, timeout, durability });
+	onTestFinished(() => store.close());
+	return store;
+}
+
+/** A sum over a table, as another process reads it. */
+function sumOf(expression: string, table: string): number {
+	const database = new DatabaseSync(file, { readOnly: true });
+	const row = database.prepare(`select coalesce(sum(${expression}), 0) as sum from ${table}`).get();
+	database.close();
+	return Number(row?.["sum"]);
+}
+
+const unlimited = () => chargeOf(account, key, { allowance: null });
+
+test("a charge is in the ledger at once, and in its tables after a moment or by their reader", async () => {
+	const store = await openService();
+	await Promise.all(Array.from({ length: 10 }, () => store.charge(unlimited())));
+	expect([sumOf("used", "allowance"), sumOf("count", "usage"), sumOf("1", "usage_ledger")]).toEqual([
+		0, 0, 1,
+	]);
+	expect(await store.standing(account.id, unlimited().at)).toMatchObject({ used: 10 });
+	// The last step of the fold empties the ledger.
+	await expect.poll(() => sumOf("1", "usage_ledger"), { timeout: 15_000 }).toBe(0);
+	expect([sumOf("used", "allowance"), sumOf("count", "usage")]).toEqual([10, 10]);
+	await store.charge(unlimited());
+	const other = await openAccountsFile(file);
+	expect(await other.standing(account.id, unlimited().at)).toMatchObject({ used: 11 });
+	expect((await other.usage(account.id, unlimited().at)).byKey).toMatchObject([{ count: 11 }]);
+	await other.close();
+	expect(sumOf("count", "usage")).toBe(11);
+}, 20_000);
+
+test("a process that is killed leaves every answered charge, and its usage to the next reader", async () => {
+	const script = fileURLToPath(new URL("./charging-process.fixture.ts", import.meta.url));
+	const child = fork(script, [file, JSON.stringify(unlimited())]);
+	let answered = 0;
+	child.on("message", () => {
+		if (++answered === 200) child.kill("SIGKILL");
+	});
+	await once(child, "exit");
+	expect(sumOf("1", "usage_ledger")).toBeGreaterThan(0);
+	const store = await openAccountsFile(file);
+	const { used, byOperation } = await store.usage(account.id, unlimited().at);
+	await store.close();
+	expect(used).toBeGreaterThanOrEqual(answered);
+	expect(used).toBeLessThanOrEqual(answered + 8);
+	expect(byOperation).toEqual([{ operationId: unlimited().operationId, count: used }]);
+});
+
+test("a file that another process holds is told as such, and charges go on behind it", async () => {
+	const store = await openService(200);
+	await store.charge(unlimited());
+	const holder = new DatabaseSync(file);
+	holder.exec("begin immediate");
+	await expect(store.charge(unlimited())).rejects.toThrow("is still being written by another process");
+	await expect(store.probe()).rejects.toThrow(StoreUnavailable);
+	holder.exec("rollback");
+	holder.close();
+	expect(await store.charge(unlimited())).toMatchObject({ accepted: true, used: 2 });
+});
+
+test("a file that is not there any more is told as such", async () => {
+	const store = await openService();
+	await store.charge(unlimited());
+	await rename(file, `${file}.away`);
+	await expect
+		.poll(
+			() =>
+				store.charge(unlimited()).then(
+					() => "charged",
+					(error: unknown) => error,
+				),
+			{ timeout: 3_000 },
+		)
+		.toBeInstanceOf(StoreUnavailable);
+	await rename(`${file}.away`, file);
+	await expect
+		.poll(() => store.charge(unlimited()).then(() => "charged", String), { timeout: 3_000 })
+		.toBe("charged");
+});
+
+test("two processes on one file never exceed an allowance, and each knows what the other charged", async () => {
+	const stores = [await openService(), await openService(), await openAccountsFile(file)];
+	const charges = stores.flatMap((store) =>
+		Array.from({ length: 20 }, () => store.charge(chargeOf(account, key, { allowance: 33 }))),
+	);
+	const results = await Promise.all(charges);
+	expect(
+		results
+			.filter(({ accepted }) => accepted)
+			.map(({ used }) => used)
+			.sort((a, b) => a - b),
+	).toEqual(Array.from({ length: 33 }, (_, n) => n + 1));
+	for (const store of stores) {
+		expect(await store.standing(account.id, unlimited().at)).toMatchObject({ used: 33 });
+		expect(await store.used(account.id, unlimited().at)).toBe(33);
+	}
+	await stores[2]?.close();
+});
+
+/** Holds every thread that waits for disks: each opens a pipe that nobody writes to yet. */
+async function hangDisk(): Promise<() => Promise<void>> {
+	const pipe = join(await temporaryFolder(), "pipe");
+	execFileSync("mkfifo", [pipe]);
+	const opened = Array.from({ length: 4 }, () => open(pipe, "r"));
+	return async () => {
+		const writer = openSync(pipe, "r+");
+		for (const handle of await Promise.all(opened)) await handle.close();
+		closeSync(writer);
+	};
+}
+
+test("a charge is answered when the disk has it, and with less durability at once", async () => {
+	const [safe, fast] = [await openService(), await openService(5_000, "process")];
+	await Promise.all([safe.charge(unlimited()), fast.charge(unlimited())]);
+	const release = await hangDisk();
+	let isAnswered = false;
+	const charging = safe.charge(unlimited()).then((answer) => {
+		isAnswered = true;
+		return answer;
+	});
+	expect(await fast.charge(unlimited())).toMatchObject({ accepted: true });
+	await sleep(200);
+	expect(isAnswered).toBe(false);
+	await release();
+	expect(await charging).toMatchObject({ accepted: true });
+});
+
+test("while the disk hangs charges are refused, at once from the second on, and accepted when it answers again", async () => {
+	// The disk hangs after fifty milliseconds.
+	const store = await openService(-950);
+	await store.charge(unlimited());
+	const release = await hangDisk();
+	await expect(store.charge(unlimited())).rejects.toThrow("the disk does not answer");
+	const charge = { ...unlimited(), operationId: "listNews" };
+	for (let n = 0; n < 20; n++) await expect(store.charge(charge)).rejects.toThrow(StoreUnavailable);
+	await expect(store.probe()).rejects.toThrow(StoreUnavailable);
+	await release();
+	await expect
+		.poll(() => store.charge(charge).catch(String), { timeout: 5_000 })
+		.toMatchObject({ accepted: true });
+});
+
+test("a process that stood still takes the answer that came meanwhile, however late it is", async () => {
+	const store = await openService(-950);
+	await store.charge(unlimited());
+	const charging = store.charge(unlimited());
+	await sleep(2);
+	// Stands still, as a process that is stopped.
+	Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500);
+	expect(await charging).toMatchObject({ accepted: true, used: 2 });
+});
+
+test("after a sync that failed, charges are accepted once the database holds what the log holds", async () => {
+	const store = await openService();
+	// No disk takes anything here: the sync of a device fails.
+	await rename(`${file}-wal`, `${file}-wal.away`);
+	await symlink("/dev/null", `${file}-wal`);
+	await expect(store.charge(unlimited())).rejects.toThrow(StoreUnavailable);
+	await rm(`${file}-wal`);
+	await rename(`${file}-wal.away`, `${file}-wal`);
+	await expect
+		.poll(() => store.charge(unlimited()).catch(String), { timeout: 5_000 })
+		.toMatchObject({ accepted: true });
+	// The log is not needed any more, but for the last charge.
+	const copy = join(await temporaryFolder(), "accounts.sqlite");
+	await copyFile(file, copy);
+	const reopened = await openAccountsFile(copy);
+	expect(await reopened.used(account.id, unlimited().at)).toBeGreaterThanOrEqual(1);
+	await reopened.close();
+});
+
+test("the log is brought into the database while charges go on, and begins anew", async () => {
+	const store = await openService();
+	const [before, log] = [statSync(file).size, `${file}-wal`];
+	const keys = Array.from({ length: 60 }, (_, n) => `operation ${n}`);
+	let charges = 0;
+	const until = performance.now() + 15_000;
+	const isBegunAnew = () => {
+		const database = new DatabaseSync(file, { readOnly: true });
+		const frames = Number(database.prepare("pragma wal_checkpoint(noop)").get()?.["log"]);
+		database.close();
+		return statSync(log).size > 16_000_000 && frames * 4_096 < statSync(log).size / 2;
+	};
+	while (performance.now() < until && !isBegunAnew()) {
+		for (let n = 0; n < 50; n++) {
+			const group = keys.map((operationId) => store.charge({ ...unlimited(), operationId }));
+			await Promise.all(group);
+			charges += group.length;
+		}
+	}
+	expect(isBegunAnew()).toBe(true);
+	expect(statSync(file).size).toBeGreaterThan(before);
+	expect(await store.used(account.id, unlimited().at)).toBe(charges);
+}, 30_000);
+
+test("another connection of the service may write at any time, however long the ledger is", async () => {
+	const store = await openService();
+	let charges = 0;
+	for (let n = 0; n < 3; n++) {
+		for (let group = 0; group < 100; group++) {
+			await Promise.all([store.charge(unlimited()), store.charge(unlimited())]);
+			charges += 2;
+		}
+		expect(sumOf("1", "usage_ledger")).toBeGreaterThan(64);
+		await store.createPlan({
+			...{ name: `plan ${n}`, monthlyAllowance: null, marketData: true, families: ["main"] },
+			rateLimit: noRateLimit,
+		});
+		expect(await store.standing(account.id, unlimited().at)).toMatchObject({ used: charges });
+		expect(await store.charge(unlimited())).toMatchObject({ used: ++charges });
+	}
+	expect((await store.usage(account.id, unlimited().at)).used).toBe(charges);
+});
+
+test("charges that wait when the store closes are made", async () => {
+	const store = await openAccountsFile(file, { forService: true });
+	const charges = Array.from({ length: 5 }, () => store.charge(unlimited()));
+	await store.close();
+	expect((await Promise.all(charges)).map(({ used }) => used)).toEqual([1, 2, 3, 4, 5]);
+	expect([sumOf("used", "allowance"), sumOf("count", "usage")]).toEqual([5, 5]);
+});
