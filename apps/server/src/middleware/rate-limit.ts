@@ -56,9 +56,10 @@ export async function judgeRate(
 
 /**
  * Milliseconds after which a request that is one too many is judged again, where another process counts: a client may have
- * the answer of one worker, and ask the next one, before the end of its request is counted.
+ * the answer of one worker, and ask the next one, before the end of its request is counted. On a busy machine the worker
+ * may wait for the processor in between.
  */
-const looksAgain = [5, 25];
+const looksAgain = [5, 25, 70];
 
 function allowed({ name, rateLimit }: Plan, { by }: NonNullable<Verdict["refused"]>): string {
 	const { perSecond, burst, concurrency } = rateLimit;
