@@ -2,6 +2,9 @@ import { Worker } from "node:worker_threads";
 import { StoreUnavailable } from "../../errors.ts";
 import { type PackedError, unpackError } from "./orders.ts";
 
+/** Milliseconds beyond the patience after which an order is late: the thread starts, and the disk takes the log. */
+const grace = 10_000;
+
 /** What the thread is told to do. */
 export type KeeperOrder =
 	/** Bring the write-ahead log into the database. With `whole`, an order fails that leaves some of it. */
@@ -36,11 +39,24 @@ export class LogKeeper {
 		this.#settings = settings;
 	}
 
-	/** @throws {StoreUnavailable} when the order was not done */
+	/** @throws {StoreUnavailable} when the order was not done, or not in time */
 	order(order: KeeperOrder): Promise<void> {
 		const done = this.#last.then(() => this.#do(order));
 		this.#last = done.catch(() => {});
-		return done;
+		return this.#inTime(done);
+	}
+
+	/** An order that is late is done all the same. */
+	async #inTime(done: Promise<void>): Promise<void> {
+		const { file, patience } = this.#settings;
+		const { promise: late, reject } = Promise.withResolvers<never>();
+		const error = new StoreUnavailable(`${file} cannot be used: the disk does not answer`);
+		const timer = setTimeout(() => setImmediate(reject, error), patience + grace).unref();
+		try {
+			await Promise.race([done, late]);
+		} finally {
+			clearTimeout(timer);
+		}
 	}
 
 	/** Ends the thread when it has done its last order. */

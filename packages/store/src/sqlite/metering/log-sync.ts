@@ -31,7 +31,8 @@ export class LogSync {
 	/** Set while the disk hangs. */
 	#overdue: StoreUnavailable | undefined;
 	#watch: NodeJS.Timeout | undefined;
-	#hasFailed = false;
+	/** Set from a sync that failed until the log has been brought into the database. */
+	#failure: StoreUnavailable | undefined;
 	#isClosed = false;
 
 	/** @param patience milliseconds that a group of charges waits for another process that writes */
@@ -45,12 +46,12 @@ export class LogSync {
 	 * brought into the database before anything counts as safe again.
 	 */
 	get hasFailed(): boolean {
-		return this.#hasFailed;
+		return this.#failure !== undefined;
 	}
 
 	/** The log has been brought into the database since. */
 	mended(): void {
-		this.#hasFailed = false;
+		this.#failure = undefined;
 	}
 
 	/** @throws {StoreUnavailable} while the disk hangs */
@@ -65,7 +66,8 @@ export class LogSync {
 	 */
 	reached(): Promise<void> {
 		return new Promise((resolve, reject) => {
-			if (this.#overdue) return reject(this.#overdue);
+			const error = this.#overdue ?? this.#failure;
+			if (error) return reject(error);
 			this.#next.push({ resolve, reject });
 			if (this.#began === undefined) this.#begin();
 		});
@@ -107,18 +109,19 @@ export class LogSync {
 		this.#present = [];
 		this.#began = undefined;
 		this.#overdue = undefined;
-		if (cause) this.#refuse(ended, cause);
+		if (cause) this.#fail([...ended, ...this.#next.splice(0)], cause);
 		else for (const { resolve } of ended) resolve();
 		if (this.#next.length > 0) this.#begin();
 		else if (this.#isClosed) this.#closeLog();
 	}
 
-	#refuse(waiting: readonly Waiting[], cause: unknown): void {
-		this.#hasFailed = true;
-		// The file that failed may not be the log any more.
-		this.#closeLog();
+	/** Those who wait for the next sync fail, too: it would not take what this one has lost. */
+	#fail(waiting: readonly Waiting[], cause: unknown): void {
 		const reason = cause instanceof Error ? cause.message : String(cause);
 		const error = new StoreUnavailable(`${this.#connection.file} cannot be used: ${reason}`, { cause });
+		this.#failure = error;
+		// The file that failed may not be the log any more.
+		this.#closeLog();
 		for (const { reject } of waiting) reject(error);
 	}
 

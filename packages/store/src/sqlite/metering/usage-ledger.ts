@@ -59,10 +59,10 @@ const folding = [
  * need a page for nearly each charge. A reader of the tables folds the ledger first.
  */
 export class UsageLedger {
-	readonly #connection: Pick<Connection<unknown>, "objects">;
+	readonly #connection: Pick<Connection<unknown>, "objects" | "openings">;
 	readonly #names: LedgerNames;
 
-	constructor(connection: Pick<Connection<unknown>, "objects">) {
+	constructor(connection: Pick<Connection<unknown>, "objects" | "openings">) {
 		this.#connection = connection;
 		this.#names = new LedgerNames(connection);
 	}
