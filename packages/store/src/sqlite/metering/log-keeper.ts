@@ -70,8 +70,8 @@ export class LogKeeper {
 		const answered = Promise.withResolvers<KeeperAnswer>();
 		this.#answered = answered;
 		worker.postMessage(order);
-		// A group of charges waits for a fold. Nobody waits for a checkpoint, and it ends with the process.
-		if (order.kind === "fold") worker.ref();
+		// Charges wait for it. Nobody waits for any other checkpoint, and it ends with the process.
+		if (order.kind === "fold" || order.whole) worker.ref();
 		try {
 			const { error } = await answered.promise;
 			if (error) throw unpackError(error);
