@@ -38,7 +38,15 @@ export interface DebitOptions {
 	 * long ledger in one go fails with `LongLedger` instead.
 	 */
 	step?: StepSize;
+	/**
+	 * Milliseconds between two steps that groups take along: one with each group would take a service that is busy to its
+	 * limit while it folds. Without it, and while many entries wait, each group takes one.
+	 */
+	pace?: number;
 }
+
+/** Entries that wait for the next fold from which the present one does not keep to its pace. */
+const many = 20_000;
 
 /** The whole ledger must be folded first, which takes too long for the caller. Nothing was done. */
 export class LongLedger extends StoreUnavailable {}
@@ -67,6 +75,8 @@ export class Debits implements Debiting {
 	#state = "";
 	/** Undefined when each group is folded at once. */
 	readonly #steps: StepwiseFold | undefined;
+	/** When the last step was done, by a clock that never goes back. */
+	#steppedAt = Number.NEGATIVE_INFINITY;
 
 	constructor(connection: Connection<AccountTables>, turns: WriteTurns, options: DebitOptions) {
 		this.#connection = connection;
@@ -85,13 +95,13 @@ export class Debits implements Debiting {
 
 	/**
 	 * The group is taken once the transaction has begun: what arrived while it waited for its turn is of it. A step of a fold
-	 * under way shares its commit.
+	 * under way shares its commit, when it is due.
 	 */
 	debit(take: TakeGroup): Promise<(ChargeResult | Error)[]> {
 		return this.#transact(() => {
 			this.#renew();
 			const answers = this.#debitAll(take());
-			if (this.#steps?.isUnderWay) this.#steps.step();
+			if (this.#isStepDue()) this.#step();
 			return answers;
 		});
 	}
@@ -139,9 +149,19 @@ export class Debits implements Debiting {
 		if (!this.isFolding) return false;
 		await this.#transact(() => {
 			// A commit of another connection has the whole ledger folded here.
-			if (!this.#renew()) this.#steps?.step();
+			if (!this.#renew()) this.#step();
 		});
 		return this.isFolding;
+	}
+
+	#isStepDue(): boolean {
+		const { pace = 0 } = this.#options;
+		return this.isFolding && (performance.now() - this.#steppedAt >= pace || this.unfolded > many);
+	}
+
+	#step(): void {
+		this.#steps?.step();
+		this.#steppedAt = performance.now();
 	}
 
 	/** Folds its own entries. A failure leaves them in the ledger. */

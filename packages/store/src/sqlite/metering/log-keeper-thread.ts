@@ -13,8 +13,8 @@ import { UsageLedger } from "./usage-ledger.ts";
 /** Pages in the log that are brought into the file together: the disk takes two megabytes in a few milliseconds. */
 const someLog = 500;
 
-/** Pages in the log from which it is begun anew, which needs a moment without a writer. They are 16 MB. */
-const longLog = 4_000;
+/** Pages in the log from which it is begun anew, which needs a moment without a writer. They are 48 MB. */
+const longLog = 12_000;
 
 /** Attempts to find that moment, and milliseconds between two of them. */
 const attempts = 20;

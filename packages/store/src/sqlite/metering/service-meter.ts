@@ -16,7 +16,8 @@ const foldAfter = 20_000;
 /** Milliseconds for which an entry waits at most for its fold to begin. */
 const foldInterval = 4_000;
 
-/** Milliseconds between two steps of a fold that no group takes along. */
+/** Milliseconds between two steps of a fold: that groups take along, and that none takes along. */
+const stepPace = 4;
 const stepInterval = 20;
 
 /** Milliseconds between a commit and the look whether the log is to be brought into the file. */
@@ -55,7 +56,7 @@ export class ServiceMeter implements Debiting {
 			...{ durability: "process", leavesLog: true, busyTimeout: 0 },
 		});
 		this.#turns = new WriteTurns(this.#connection, file);
-		this.#debits = new Debits(this.#connection, this.#turns, { patience, step: usualStep });
+		this.#debits = new Debits(this.#connection, this.#turns, { patience, step: usualStep, pace: stepPace });
 		if (durability !== "process") this.#sync = new LogSync(this.#connection, patience);
 		this.#keeper = new LogKeeper({ file, patience });
 	}
