@@ -155,8 +155,8 @@ test("a charge is answered when the disk has it, and with less durability at onc
 });
 
 test("while the disk hangs charges are refused, at once from the second on, and accepted when it answers again", async () => {
-	// The disk hangs after fifty milliseconds.
-	const store = await openService(-950);
+	// The disk hangs after half a second.
+	const store = await openService(-500);
 	await store.charge(unlimited());
 	const release = await hangDisk();
 	await expect(store.charge(unlimited())).rejects.toThrow("the disk does not answer");
@@ -170,7 +170,7 @@ test("while the disk hangs charges are refused, at once from the second on, and 
 });
 
 test("a process that stood still takes the answer that came meanwhile, however late it is", async () => {
-	const store = await openService(-950);
+	const store = await openService(-500);
 	await store.charge(unlimited());
 	const charging = store.charge(unlimited());
 	await sleep(2);
