@@ -5,7 +5,7 @@ import { type PackedError, unpackError } from "./orders.ts";
 /** Milliseconds beyond the patience after which an order is late: the thread starts, and the disk takes the log. */
 const grace = 10_000;
 
-/** What the thread is told to do. */
+/** The orders to the thread. */
 export type KeeperOrder =
 	/** Bring the write-ahead log into the database. With `whole`, an order fails that leaves some of it. */
 	| { kind: "checkpoint"; whole: boolean }
