@@ -29,10 +29,10 @@ async function world(): Promise<World> {
 }
 
 /** The debits of a process: one that folds in steps, or with each group. */
-function openDebits(file: string, step?: StepSize) {
+function openDebits(file: string, step?: StepSize, pace = 0) {
 	const connection = new Connection<never>(file, { durability: "process" }) as never;
 	const turns = new WriteTurns(connection, file);
-	const debits = new Debits(connection, turns, { patience: 5_000, ...(step && { step }) });
+	const debits = new Debits(connection, turns, { patience: 5_000, pace, ...(step && { step }) });
 	return { debits, kill: () => (connection as Connection<never>).close() };
 }
 
@@ -210,6 +210,23 @@ test("a group takes a step of the fold along, and a fold begins only when it is 
 		121, 121,
 	]);
 	connection.close();
+});
+
+test("groups in quick succession take one step of a fold along, unless many entries wait for the next", async () => {
+	const { file, accounts, keys } = await world();
+	const { debits, kill } = openDebits(file, usualStep, 60_000);
+	const charge = chargeOf(accounts[0] as Account, keys[0] as ApiKey, { allowance: null });
+	const group = (size: number) =>
+		Array.from({ length: size }, (_, n) => ({ ...charge, operationId: `o ${n}` }));
+	await debits.debit(() => group(120));
+	debits.beginFold();
+	for (let n = 0; n < 10; n++) await debits.debit(() => group(1));
+	expect(debits.isFolding).toBe(true);
+	await debits.debit(() => group(20_001));
+	for (let n = 0; n < 5; n++) await debits.debit(() => group(1));
+	expect(debits.isFolding).toBe(false);
+	expect((await debits.standing(charge.accountId, january)).used).toBe(120 + 10 + 20_001 + 5);
+	kill();
 });
 
 test.each(["a kill", "the commit of another process"])(

@@ -45,8 +45,8 @@ export interface DebitOptions {
 	pace?: number;
 }
 
-/** Entries that wait for the next fold from which the present one does not keep to its pace. */
-const many = 20_000;
+/** Entries that wait for the next fold from which it is due, and the present one does not keep to its pace. */
+export const manyEntries = 20_000;
 
 /** The whole ledger must be folded first, which takes too long for the caller. Nothing was done. */
 export class LongLedger extends StoreUnavailable {}
@@ -156,7 +156,7 @@ export class Debits implements Debiting {
 
 	#isStepDue(): boolean {
 		const { pace = 0 } = this.#options;
-		return this.isFolding && (performance.now() - this.#steppedAt >= pace || this.unfolded > many);
+		return this.isFolding && (performance.now() - this.#steppedAt >= pace || this.unfolded > manyEntries);
 	}
 
 	#step(): void {

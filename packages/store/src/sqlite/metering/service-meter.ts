@@ -5,13 +5,10 @@ import type { AccountTables } from "../../shared/accounts/account-schema.ts";
 import type { TakeGroup } from "../../shared/accounts/group-meter.ts";
 import { Connection } from "../connection/connection.ts";
 import { WriteTurns } from "../connection/write-turns.ts";
-import { type Debiting, Debits, LongLedger } from "./debits.ts";
+import { type Debiting, Debits, LongLedger, manyEntries } from "./debits.ts";
 import { LogKeeper } from "./log-keeper.ts";
 import { LogSync } from "./log-sync.ts";
 import { usualStep } from "./stepwise-fold.ts";
-
-/** Entries of different keys and operations after which a fold begins, before the time is over. */
-const foldAfter = 20_000;
 
 /** Milliseconds for which an entry waits at most for its fold to begin. */
 const foldInterval = 4_000;
@@ -66,7 +63,7 @@ export class ServiceMeter implements Debiting {
 		const answers = await this.#inTurn(async () => {
 			await this.#mend();
 			const debited = await this.#withShortLedger(() => this.#debits.debit(take));
-			if (this.#debits.unfolded > foldAfter) this.#debits.beginFold();
+			if (this.#debits.unfolded > manyEntries) this.#debits.beginFold();
 			return debited;
 		});
 		this.#foldLater();
