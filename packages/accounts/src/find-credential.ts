@@ -11,11 +11,16 @@ import { digest, isWellFormed } from "./key-format.ts";
  * without the secret's 160 random bits. The digest found is compared again in constant time, so that the result does
  * not depend on an engine's text equality.
  */
-export async function findCredential(
+export const findCredential = async (
+	accounts: Pick<AccountStore, "credential">,
+	secret: string,
+): Promise<Credential | undefined> => (isWellFormed(secret) ? findWellFormed(accounts, secret) : undefined);
+
+/** The same of a secret that is known to be well formed. */
+export async function findWellFormed(
 	accounts: Pick<AccountStore, "credential">,
 	secret: string,
 ): Promise<Credential | undefined> {
-	if (!isWellFormed(secret)) return undefined;
 	const sought = digest(secret);
 	const credential = await accounts.credential(sought);
 	return credential && sameDigest(credential.key.sha256, sought) ? credential : undefined;

@@ -1,6 +1,6 @@
 export { AdministrationError, issueKey, revokeKey, rotateKey } from "./administration.ts";
 export { type AuditEntry, noteChange, requireAuditable } from "./audit-log.ts";
-export { findCredential } from "./find-credential.ts";
+export { findCredential, findWellFormed } from "./find-credential.ts";
 export {
 	digest,
 	displayPrefix,

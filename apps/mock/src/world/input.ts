@@ -1,4 +1,5 @@
 import type { OperationId, ParameterSchema } from "@us-market-data/contract";
+import { ApiError } from "@us-market-data/operations/errors";
 import { acceptorOf, canonicalQuery, type Input } from "@us-market-data/operations/parameters";
 import type { SentParameters } from "../parameters.ts";
 import type { OperationRow } from "../routes.ts";
@@ -14,21 +15,22 @@ export function inputOf(operation: OperationRow, { path, query }: SentParameters
 	const { operationId } = operation;
 	const accept = acceptors.get(operationId) ?? acceptorOf(operation);
 	acceptors.set(operationId, accept);
-	const sent = {
-		path: Object.fromEntries(path),
-		query: canonicalQuery(
-			operation,
-			[...query].map(([name, value]) => ({ name, value })),
-		),
-	};
-	const accepted = accept(sent);
-	if (accepted) return accepted;
+	const named = [...query].map(([name, value]) => ({ name, value }));
+	const canonical = accepted(canonicalQuery(operation, named));
+	const sent = { path: Object.fromEntries(path), query: canonical };
+	const input = accepted(accept(sent));
+	if (input) return input;
 	const own = operation.parameters.filter((one) => one.in === "query" && one.aliasOf === undefined);
 	const values = own.map(({ name, schema }) => {
 		const value = sent.query.get(name)?.value;
 		return [name, value === undefined ? schema.default : valueFrom(schema, value)] as const;
 	});
 	return { ...sent.path, ...Object.fromEntries(values.filter(([, value]) => value !== undefined)) };
+}
+
+function accepted<T>(judged: T | ApiError): T {
+	if (judged instanceof ApiError) throw judged;
+	return judged;
 }
 
 function valueFrom({ type }: ParameterSchema, text: string): unknown {

@@ -1,4 +1,4 @@
-import { findCredential, isWellFormed, type Spent, type SpentKeys } from "@us-market-data/accounts";
+import { findWellFormed, isWellFormed, type Spent, type SpentKeys } from "@us-market-data/accounts";
 import { keyFault, keyFormFault, newKey, type SentElsewhere, type TakenTokens } from "@us-market-data/hints";
 import { ApiError, type ErrorCode } from "@us-market-data/operations/errors";
 import type { AccountStore, Credential } from "@us-market-data/store";
@@ -30,18 +30,17 @@ async function lookUp(
 	challenge: string,
 	{ accounts, spent, now }: ApiKeyDeps,
 ): Promise<Credential> {
-	const credential = await findCredential(accounts, secret);
-	if (!credential) throw unauthorized("invalid_credential", notValid(secret), challenge);
+	if (!isWellFormed(secret))
+		throw unauthorized("invalid_credential", `${notValid} ${keyFormFault(secret)}.`, challenge);
+	const credential = await findWellFormed(accounts, secret);
+	if (!credential) throw unauthorized("invalid_credential", notValid, challenge);
 	const fault = spent.judge(credential, now());
 	if (fault) throw unauthorized(...spentKey[fault], challenge);
 	return credential;
 }
 
-/** The reason for a key that nobody has, with what is wrong with its form. */
-function notValid(secret: string): string {
-	const fault = isWellFormed(secret) ? undefined : keyFormFault(secret);
-	return fault === undefined ? "API key is not valid." : `API key is not valid. ${fault}.`;
-}
+/** The reason for a key that nobody has. */
+const notValid = "API key is not valid.";
 
 /** 401 for a request without an API key. It may carry a key in another place, or another credential. */
 export function missingKey(sent: SentElsewhere, tokens: TakenTokens, challenge: string): ApiError {

@@ -150,19 +150,20 @@ class DirectPath {
 	#readInput({ kept, context }: DirectRequest): ApiError | undefined {
 		if (kept || context.target.length > longestReadAtOnce) return undefined;
 		try {
-			this.#setInput(context);
-			return undefined;
+			return this.#setInput(context);
 		} catch (error) {
 			if (error instanceof ApiError) return error;
 			throw error;
 		}
 	}
 
-	/** The application judges what is not set here. */
-	#setInput(context: RequestContext): void {
+	/** Gives the fault of an input that is not valid. The application judges what is not set here. */
+	#setInput(context: RequestContext): ApiError | undefined {
 		const { route, target } = context;
 		const input = route && this.#deps.contract.acceptInput(route, target);
+		if (input instanceof ApiError) return input;
 		if (input) context.input = input;
+		return undefined;
 	}
 
 	/** Takes a credential in memory, which is checked once more with its charge. */
@@ -213,7 +214,8 @@ class DirectPath {
 	/** A new answer; undefined when the application has to make it, or nobody waits for it. */
 	async #made(direct: DirectRequest): Promise<Made | undefined> {
 		const { context, exchange } = direct;
-		if (!context.input) this.#setInput(context);
+		const fault = context.input ? undefined : this.#setInput(context);
+		if (fault) throw fault;
 		if (!context.input) return undefined;
 		if (isLimitedIn(context)) await this.#judgeRate(direct);
 		const made = await makeAnswer(context, exchange, this.#deps);

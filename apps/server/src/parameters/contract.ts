@@ -1,5 +1,5 @@
 import { malformedPath } from "@us-market-data/hints";
-import { refused } from "@us-market-data/operations/errors";
+import { ApiError, refused } from "@us-market-data/operations/errors";
 import {
 	acceptorOf,
 	canonicalQuery,
@@ -18,11 +18,12 @@ type OpenApiDocument = Exclude<Parameters<typeof OpenApiValidator.middleware>[0]
 /** Checks requests against the contract. */
 export interface ContractCheck {
 	/**
-	 * The input of a request that is valid; undefined when only `checkRequest` can tell.
+	 * The input of a request that is valid, or the 400 of one that is not, which names the parameter, its value and the
+	 * allowed values; undefined when only `checkRequest` can tell.
 	 *
-	 * @throws {ApiError} 400 that names the parameter, its value and the allowed values
+	 * @throws {ApiError} 400 for percent-encoding that is malformed
 	 */
-	acceptInput(route: Route, target: string): Input | undefined;
+	acceptInput(route: Route, target: string): Input | ApiError | undefined;
 	/**
 	 * Checks the path and query of a request, and sets the input of its context.
 	 *
@@ -53,6 +54,7 @@ export function openContract(document: object, { judgesAll = false } = {}): Cont
 		const acceptor = acceptors.get(operationId) ?? acceptorOf(operation);
 		acceptors.set(operationId, acceptor);
 		const query = canonicalQuery(operation, parseQuery(splitOnce(target, "?")[1]));
+		if (query instanceof ApiError) return query;
 		return acceptor({ path: decodePath(rawPath), query });
 	};
 	return {
@@ -65,6 +67,7 @@ export function openContract(document: object, { judgesAll = false } = {}): Cont
 			// The validator keeps a compiled validator per content type, so a caller could grow its memory with GETs.
 			delete request.headers["content-type"];
 			const input = judgesAll ? undefined : acceptInput(route, request.url);
+			if (input instanceof ApiError) throw input;
 			if (input) {
 				context.input = input;
 				return;
@@ -75,6 +78,7 @@ export function openContract(document: object, { judgesAll = false } = {}): Cont
 			const [path = "", query = ""] = splitOnce(request.url, "?");
 			context.input = decodePath(rawPath);
 			const parameters = canonicalQuery(operation, parseQuery(query));
+			if (parameters instanceof ApiError) throw parameters;
 			const search = canonicalQueryString(parameters);
 			request.url = search === "" ? path : `${path}?${search}`;
 			request.originalUrl = request.url;

@@ -7,7 +7,7 @@ import {
 	repeatedParameter,
 	unknownParameter,
 } from "@us-market-data/hints";
-import { refused } from "../errors.ts";
+import { ApiError, refused } from "../errors.ts";
 import type { OperationRow } from "../operation-row.ts";
 import type { SentParameter } from "./raw-query.ts";
 
@@ -25,16 +25,23 @@ export type CanonicalQuery = Map<string, CanonicalEntry>;
  * Folds what was sent into main names and words: refuses unknown and repeated parameters, aliases that
  * contradict, integers in any notation but plain digits and dates that no question can mean; turns value
  * codes (`1000`) into words (`day`). A list may come under its name several times; its values follow each other.
+ *
+ * @returns in place of the query the error of one that is refused: to throw it costs as much as to make it
  */
-export function canonicalQuery(operation: OperationRow, sent: readonly SentParameter[]): CanonicalQuery {
+export function canonicalQuery(
+	operation: OperationRow,
+	sent: readonly SentParameter[],
+): CanonicalQuery | ApiError {
 	const known = queryParametersOf(operation);
-	refuseRepeated(known, sent);
+	const repeated = repeatedIn(known, sent);
+	if (repeated) return repeated;
 	const named = new Map<string, CanonicalEntry>();
 	for (const { name, value } of sent) {
 		const parameter = known.get(name);
-		if (!parameter) throw refused(unknownParameter(name, operation));
+		if (!parameter) return refused(unknownParameter(name, operation));
 		const before = named.get(name);
 		const own = canonicalValue(parameter, value);
+		if (own instanceof ApiError) return own;
 		named.set(name, {
 			value: before ? `${before.value},${own}` : own,
 			sentAs: name,
@@ -58,28 +65,33 @@ function queryParametersOf(operation: OperationRow): ReadonlyMap<string, Paramet
 }
 
 /** Puts aliases under their main names. */
-function underMainNames(named: ReadonlyMap<string, CanonicalEntry>): CanonicalQuery {
+function underMainNames(named: ReadonlyMap<string, CanonicalEntry>): CanonicalQuery | ApiError {
 	const canonical: CanonicalQuery = new Map();
 	for (const [name, entry] of named) {
 		const main = entry.parameter.aliasOf ?? name;
 		const other = canonical.get(main);
-		if (other && other.value !== entry.value) throw refused(contradictoryParameters(other.sentAs, name));
+		if (other && other.value !== entry.value) return refused(contradictoryParameters(other.sentAs, name));
 		canonical.set(main, entry);
 	}
 	return canonical;
 }
 
-function refuseRepeated(known: ReadonlyMap<string, Parameter>, sent: readonly SentParameter[]): void {
-	if (sent.length < 2) return;
+/** The refusal of a parameter that is sent twice, and is no list. */
+function repeatedIn(
+	known: ReadonlyMap<string, Parameter>,
+	sent: readonly SentParameter[],
+): ApiError | undefined {
+	if (sent.length < 2) return undefined;
 	const seen = new Set<string>();
 	for (const { name } of sent) {
 		const type = known.get(name)?.schema.type;
-		if (seen.has(name) && type !== undefined && type !== "array") throw refused(repeatedParameter(name));
+		if (seen.has(name) && type !== undefined && type !== "array") return refused(repeatedParameter(name));
 		seen.add(name);
 	}
+	return undefined;
 }
 
-function canonicalValue(parameter: Parameter, value: string): string {
+function canonicalValue(parameter: Parameter, value: string): string | ApiError {
 	const { type, format } = parameter.schema;
 	const malformed =
 		(type === "integer" && !/^-?\d{1,10}$/.test(value)) ||
@@ -87,7 +99,7 @@ function canonicalValue(parameter: Parameter, value: string): string {
 		(format === "date" && (value < firstDate || value > lastDate)) ||
 		value === "" ||
 		value.includes("\0");
-	if (malformed) throw refused(badValue(parameter, value));
+	if (malformed) return refused(badValue(parameter, value));
 	return parameter.valueAliases ? canonicalWords(parameter, value) : value;
 }
 

@@ -154,6 +154,18 @@ test("a charge is answered when the disk has it, and with less durability at onc
 	expect(await charging).toMatchObject({ accepted: true });
 });
 
+test("a charge beyond the allowance is refused without the disk, which has nothing to take", async () => {
+	const store = await openService();
+	const charge = chargeOf(account, key, { allowance: 1 });
+	await store.charge(charge);
+	const release = await hangDisk();
+	expect(await Promise.race([store.charge(charge), sleep(2_000)])).toMatchObject({
+		accepted: false,
+		used: 1,
+	});
+	await release();
+});
+
 test("while the disk hangs charges are refused, at once from the second on, and accepted when it answers again", async () => {
 	// The disk hangs after half a second.
 	const store = await openService(-500);

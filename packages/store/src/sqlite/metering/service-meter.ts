@@ -68,7 +68,8 @@ export class ServiceMeter implements Debiting {
 		});
 		this.#foldLater();
 		this.#checkpointLater();
-		await this.#sync?.reached();
+		// A refusal leaves nothing that a loss of power could take.
+		if (answers.some(isAccepted)) await this.#sync?.reached();
 		return answers;
 	}
 
@@ -177,3 +178,5 @@ export class ServiceMeter implements Debiting {
 		}, checkpointInterval).unref();
 	}
 }
+
+const isAccepted = (answer: ChargeResult | Error): boolean => "accepted" in answer && answer.accepted;
