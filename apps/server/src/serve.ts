@@ -44,7 +44,7 @@ import type { Machine } from "./workers/machine.ts";
  */
 export async function serve(
 	env: Env,
-	{ log, dropped, makeLines }: ServiceLog,
+	{ log, dropped, workAhead }: ServiceLog,
 	stop: Stop,
 	machine?: Machine,
 ): Promise<number> {
@@ -62,7 +62,7 @@ export async function serve(
 		durability: env.METER_DURABILITY,
 		forService: true,
 		turn: presentTurn,
-		whileCommitting: makeLines,
+		whileCommitting: workAhead,
 		...(machine && { askMeter: machine.askMeter }),
 		...(watch.onCommit && { onCommit: watch.onCommit }),
 	});

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { Recent } from "../http/recent.ts";
+import type { AnswerKind } from "../request/answered.ts";
 import type { Route } from "../request/context.ts";
 import { pathOf } from "../request/target.ts";
 import { type AnswerLines, answerLines, type Headers } from "./answer-lines.ts";
@@ -15,13 +16,15 @@ export interface KeptAnswer {
 	path: string;
 	route: Route;
 	lines: AnswerLines;
+	/** That of the answer with status 200. */
+	kind: AnswerKind;
 	/** Text where every character is a byte, which is written together with the head; bytes where it is long. */
 	body: string | Uint8Array;
 	etag: string;
 }
 
 /** An answer that is about to be sent. */
-interface FreshAnswer extends Omit<KeptAnswer, "body" | "lines" | "path"> {
+interface FreshAnswer extends Omit<KeptAnswer, "body" | "lines" | "path" | "kind"> {
 	bytes: string | Uint8Array;
 	/** Headers that tell where its data come from, and their age. */
 	provenance: Headers;
@@ -78,6 +81,6 @@ export class KeptAnswers {
 		const whole = Buffer.from(bytes as string);
 		const body = whole.length > longestText ? whole : whole.toString("latin1");
 		const lines = answerLines(provenance, answer.etag, body.length);
-		this.#answers.set(target, { ...answer, path: pathOf(target), lines, body });
+		this.#answers.set(target, { ...answer, path: pathOf(target), lines, kind: {}, body });
 	}
 }

@@ -98,6 +98,7 @@ export function noteAnswered(
 		credential: context.credential,
 		cost: context.cost,
 		client: context.client,
+		kind: status === 200 ? kept?.kind : undefined,
 		status,
 		bytes,
 		traceId: undefined,

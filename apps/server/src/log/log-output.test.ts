@@ -57,7 +57,8 @@ test("lines that are left for later stand where they were given, made at the lat
 	const later = (line: string) => log.writeLater(() => `${line}${++made}\n`);
 	later("a");
 	expect(made).toBe(0);
-	log.makeLines();
+	log.workAhead();
+	expect([made, written]).toEqual([1, []]);
 	later("b");
 	log.write("c\n");
 	later("d");
@@ -66,6 +67,22 @@ test("lines that are left for later stand where they were given, made at the lat
 	later("e");
 	await sleep(30);
 	expect(written.at(-1)).toBe("e4\n");
+});
+
+test("a batch that is due in a moment is written when there is time for it, and once", async () => {
+	const written: string[] = [];
+	const sink: LogSink = { write: (text, done) => done(void written.push(text)), writeLast: () => {} };
+	const log = new LogOutput(sink);
+	log.write("a\n");
+	const until = performance.now() + 4;
+	while (performance.now() < until);
+	log.workAhead();
+	expect(written).toEqual(["a\n"]);
+	log.write("b\n");
+	log.workAhead();
+	expect(written).toEqual(["a\n"]);
+	await sleep(30);
+	expect(written).toEqual(["a\n", "b\n"]);
 });
 
 test("lines that are left for later are dropped by a log that takes none, and are written at the end", async () => {

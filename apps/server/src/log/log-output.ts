@@ -43,6 +43,9 @@ export class LogOutput {
 	#size = 0;
 	#isWriting = false;
 	#isDue = false;
+	/** Since when lines wait for their batch to be written, and what ends that wait. */
+	#dueSince = 0;
+	#timer: NodeJS.Timeout | undefined;
 	/** Lines are dropped until then, on the clock of `performance`. */
 	#pausedUntil = 0;
 	#endsInCutLine = false;
@@ -64,11 +67,11 @@ export class LogOutput {
 
 	/** Takes one line with its end. */
 	write(line: string): void {
-		this.makeLines();
+		this.#makeLines();
 		this.#add(line);
 	}
 
-	/** Takes a line that is made when there is time for it: by `makeLines`, or at the latest when it is written. */
+	/** Takes a line that is made when there is time for it: by `workAhead`, or at the latest when it is written. */
 	writeLater(make: () => string): void {
 		// The lines of a slow log are dropped by their length.
 		if (this.#isWriting) {
@@ -79,8 +82,17 @@ export class LogOutput {
 		this.#writeSoon();
 	}
 
+	/**
+	 * Does what would be done in a moment anyway: makes lines, and writes them when most of the time of their batch is over.
+	 * For moments in which nobody waits.
+	 */
+	workAhead(): void {
+		this.#makeLines();
+		if (this.#isDue && performance.now() - this.#dueSince >= batchTime / 2) this.#flush();
+	}
+
 	/** Makes the lines that were left for later. */
-	makeLines(): void {
+	#makeLines(): void {
 		if (this.#unmade.length === 0) return;
 		const unmade = this.#unmade;
 		this.#unmade = [];
@@ -100,7 +112,8 @@ export class LogOutput {
 	#writeSoon(): void {
 		if (this.#isDue || this.#isWriting) return;
 		this.#isDue = true;
-		setTimeout(() => this.#flush(), batchTime);
+		this.#dueSince = performance.now();
+		this.#timer = setTimeout(() => this.#flush(), batchTime);
 	}
 
 	/** Resolves when nothing waits; false when that is not so after `ms`. */
@@ -115,14 +128,15 @@ export class LogOutput {
 
 	/** Writes what waits and can be written at once. For the end of the process. */
 	writeLast(): void {
-		this.makeLines();
+		this.#makeLines();
 		// A second write during the first would mix the two.
 		if (!this.#isWriting && this.#waiting.length > 0) this.#sink.writeLast(this.#take());
 	}
 
 	#flush(): void {
-		this.makeLines();
+		this.#makeLines();
 		this.#isDue = false;
+		clearTimeout(this.#timer);
 		if (this.#isWriting || this.#waiting.length === 0) return;
 		this.#isWriting = true;
 		const text = this.#take();

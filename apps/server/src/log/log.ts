@@ -11,8 +11,8 @@ export interface ServiceLog {
 	dropped(): number;
 	/** Waits until what was logged is written; false when it is not after `ms`. */
 	drained(ms: number): Promise<boolean>;
-	/** Makes the lines of requests that wait to be made. They need nobody to call this. */
-	makeLines(): void;
+	/** Makes and writes lines of requests that wait. They need nobody to call this. */
+	workAhead(): void;
 	/** Passes on the lines that another process logs, each as a whole. */
 	passOn(lines: Readable): void;
 }
@@ -30,7 +30,7 @@ export function openLog(level: string): ServiceLog {
 	return {
 		log,
 		dropped: () => output.dropped,
-		makeLines: () => output.makeLines(),
+		workAhead: () => output.workAhead(),
 		drained: (ms) => output.drained(ms),
 		passOn: (lines) => passOnLines(lines, output),
 	};

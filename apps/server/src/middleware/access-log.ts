@@ -88,7 +88,7 @@ function beginningOf(log: Logger): (at: number) => string {
 
 function kinds(): (request: AnsweredRequest) => string {
 	const ofPaths = new Recent<KnownKind>(knownPaths);
-	return ({ method, target, operation, status }) => {
+	const textOf = ({ method, target, operation, status }: AnsweredRequest) => {
 		const path = pathOf(target);
 		const known = ofPaths.get(path);
 		if (known && known.status === status && known.operation === operation && known.method === method)
@@ -98,6 +98,12 @@ function kinds(): (request: AnsweredRequest) => string {
 			`${member("operationId", operation?.operationId)},"status":${status}`;
 		if (path.length <= longestKnownPath) ofPaths.set(path, { method, operation, status, text });
 		return text;
+	};
+	return (request) => {
+		const { kind } = request;
+		if (!kind) return textOf(request);
+		kind.logged ??= textOf(request);
+		return kind.logged;
 	};
 }
 

@@ -17,8 +17,16 @@ export interface AnsweredRequest {
 	/** Length of the body. */
 	bytes: number;
 	client: string | undefined;
+	/** The kind of the answer, when the same one is sent again and again. */
+	kind?: AnswerKind | undefined;
 	traceId: string | undefined;
 	milliseconds: number;
+}
+
+/** Answers of one method, path, operation and status. */
+export interface AnswerKind {
+	/** What the log writes of all of them. It sets this with the first one. */
+	logged?: string;
 }
 
 /** Notes requests. Each one that began is answered in the end. */

@@ -13,7 +13,7 @@ const longestGathering = 4;
 const mostQuietTurns = 2;
 
 /** The part of the charges that were lately under way for which a group waits. */
-const leastPart = 0.87;
+const leastPart = 0.95;
 
 /** By how much the charges that were once under way still count at the next group. */
 const decay = 0.9;

@@ -194,10 +194,13 @@ test("a group takes a step of the fold along, and a fold begins only when it is 
 		Array.from({ length: size }, (_, n) => ({ ...charge, operationId: `o ${n}` }));
 	await debits.debit(() => group(120));
 	await debits.debit(() => group(1));
+	expect(debits.unfolded).toBe(121);
+	debits.workAhead();
 	expect([debits.isFolding, debits.unfolded, await debits.foldStep()]).toEqual([false, 120, false]);
 	debits.beginFold();
 	let groups = 0;
 	for (; debits.isFolding; groups++) await debits.debit(() => group(1));
+	debits.workAhead();
 	// Three of 50 entries, one that marks the rows, and one that removes them. What came meanwhile waits for the next fold.
 	expect([groups, debits.unfolded]).toEqual([5, 1]);
 	expect((await debits.standing(charge.accountId, january)).used).toBe(126);

@@ -88,6 +88,11 @@ export class Debits implements Debiting {
 		this.#steps = options.step && new StepwiseFold(connection, this.#ledger, options.step);
 	}
 
+	/** Prepares the next fold, which would do it otherwise: for a moment in which nobody waits. */
+	workAhead(): void {
+		this.#steps?.merge();
+	}
+
 	/** Entries that wait to be folded. */
 	get unfolded(): number {
 		return this.#steps?.collected ?? 0;

@@ -66,10 +66,13 @@ export class ServiceMeter implements Debiting {
 			if (this.#debits.unfolded > manyEntries) this.#debits.beginFold();
 			return debited;
 		});
+		// A refusal leaves nothing that a loss of power could take.
+		const isSafe = answers.some(isAccepted) ? this.#sync?.reached() : undefined;
+		// The disk is at work now.
+		this.#debits.workAhead();
 		this.#foldLater();
 		this.#checkpointLater();
-		// A refusal leaves nothing that a loss of power could take.
-		if (answers.some(isAccepted)) await this.#sync?.reached();
+		await isSafe;
 		return answers;
 	}
 

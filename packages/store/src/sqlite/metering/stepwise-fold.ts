@@ -33,6 +33,8 @@ export class StepwiseFold {
 	/** Entries that no fold has begun to move, and the newest row that they are in. */
 	#collected = new EntrySet();
 	#newest = 0;
+	/** Collected entries that are not in the set yet. */
+	#unmerged: Entry[] = [];
 	/** Entries that the fold under way has not moved yet, its newest row, and the rows with the opposites of what it has moved. */
 	#moving: Iterator<Entry> = [].values();
 	#upTo = 0;
@@ -46,9 +48,9 @@ export class StepwiseFold {
 		this.#size = size;
 	}
 
-	/** Entries that the next fold will move. */
+	/** Entries that the next fold will move, at most. */
 	get collected(): number {
-		return this.#collected.size;
+		return this.#collected.size + this.#unmerged.length;
 	}
 
 	get isUnderWay(): boolean {
@@ -57,12 +59,19 @@ export class StepwiseFold {
 
 	/** Notes the entries of a new row. */
 	collect(row: number, entries: readonly Entry[]): void {
-		for (const entry of entries) this.#collected.add(entry);
+		this.#unmerged.push(...entries);
 		this.#newest = row;
+	}
+
+	/** Joins what was collected with entries of the same key, operation and day. */
+	merge(): void {
+		for (const entry of this.#unmerged) this.#collected.add(entry);
+		this.#unmerged = [];
 	}
 
 	/** Begins to move what was collected. Entries of a key stand together, and so do their rows in the tables. */
 	begin(): void {
+		this.merge();
 		this.#moving = this.#collected.values();
 		this.#upTo = this.#newest;
 		this.#collected = new EntrySet();
@@ -92,6 +101,7 @@ export class StepwiseFold {
 	/** Forgets everything, because the whole ledger has been folded. */
 	forget(): void {
 		this.#collected = new EntrySet();
+		this.#unmerged = [];
 		this.#moving = [].values();
 		this.#upTo = 0;
 		this.#opposites = [];
