@@ -97,6 +97,11 @@ export class CitingReader implements HandlerReader {
 		});
 	}
 
+	/** True when a security holds more records of an area than these, which are not cited. */
+	async holdsMore(area: AreaName, { id }: SecurityRef, count: number): Promise<boolean> {
+		return (await (await this.#kept()).holdsMore(area, id, count)) ?? false;
+	}
+
 	/** Names what an answer rests on that was not read through this reader. */
 	cite({ time, oldest = time, isListing = false, datasetIds }: Citation): void {
 		for (const id of datasetIds) {

@@ -57,6 +57,14 @@ export class KeptRows {
 		});
 	}
 
+	/** True when a security holds more records of an area than these. */
+	holdsMore(area: AreaName, securityId: number, count: number): Kept<boolean> {
+		return this.#row(`${area} beyond ${count}`, securityId, async () => {
+			const beyond = await this.#reader.list(area, securityId, { order: "desc", limit: 1, offset: count });
+			return beyond.length > 0;
+		});
+	}
+
 	derived<D>(kind: string, securityId: number): Kept<Derived<D>> {
 		return this.#row(`derived ${kind}`, securityId, () => this.#reader.derived<D>(kind, securityId));
 	}

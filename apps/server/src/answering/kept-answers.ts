@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
-import { Recent } from "../http/recent.ts";
 import type { AnswerKind } from "../request/answered.ts";
 import type { Route } from "../request/context.ts";
 import { pathOf } from "../request/target.ts";
 import { type AnswerLines, answerLines, type Headers } from "./answer-lines.ts";
+import { SeenTargets } from "./seen-targets.ts";
 
 /** An answer with status 200 that may be sent again, byte for byte. */
 export interface KeptAnswer {
@@ -42,9 +42,6 @@ const longestText = 16 * 1024;
 /** Approximate bytes of an entry beside its body and its target. */
 const weightOfEntry = 512;
 
-/** Targets whose first request is remembered, in each of two generations. */
-const remembered = 25_000;
-
 /** A request with a longer target is not expected again. */
 const longestTarget = 1024;
 
@@ -54,7 +51,7 @@ const longestTarget = 1024;
  */
 export class KeptAnswers {
 	readonly #answers: LRUCache<string, KeptAnswer>;
-	readonly #asked = new Recent<true>(remembered);
+	readonly #seen = new SeenTargets();
 
 	constructor(maxSize = capacity) {
 		this.#answers = new LRUCache({
@@ -69,10 +66,7 @@ export class KeptAnswers {
 
 	/** True when the target was requested before. Remembers it otherwise. */
 	isWanted(target: string): boolean {
-		if (target.length > longestTarget) return false;
-		if (this.#asked.get(target)) return true;
-		this.#asked.set(target, true);
-		return false;
+		return target.length <= longestTarget && this.#seen.see(target);
 	}
 
 	/** Keeps an answer that is about to be sent, unless it is too long. */

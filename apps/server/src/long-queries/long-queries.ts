@@ -102,15 +102,13 @@ const isLong = ({ period, adjust }: Bars, count: number): boolean => count * par
 export async function holdsFewBars(
 	operationId: OperationId,
 	input: unknown,
-	data: Pick<CitingReader, "security" | "uncited">,
+	data: Pick<CitingReader, "security" | "holdsMore">,
 ): Promise<boolean> {
 	if (operationId !== "listCandlesticks" && operationId !== "listHistoryCandlesticks") return false;
 	const { symbol, period, adjust } = input as InputOf<"listCandlesticks">;
 	if (isWithinDay(period)) return false;
 	const security = await data.security(symbol);
-	if (!security) return true;
-	const beyond = { order: "desc", limit: 1, offset: fewBars[adjust] } as const;
-	return (await data.uncited.list("dayBars", security.id, beyond)).length === 0;
+	return !security || !(await data.holdsMore("dayBars", security, fewBars[adjust]));
 }
 
 const minutesOfDay = 960;

@@ -1,12 +1,36 @@
 /** The last second that four digits of a year can write. */
 const lastSecond = Date.UTC(9999, 11, 31, 23, 59, 59);
 
+/** `00` to `59`. */
+const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, "0"));
+
+const secondsOfDay = 86_400;
+
 /**
  * An instant in epoch milliseconds as the contract writes it: ISO 8601 in UTC with whole seconds, such as
  * `2026-11-20T14:30:00Z`; never after the year 9999.
  */
-export const iso = (time: number): string =>
-	`${new Date(Math.min(time, lastSecond)).toISOString().slice(0, 19)}Z`;
+export function iso(time: number): string {
+	const seconds = Math.floor(Math.min(time, lastSecond) / 1000);
+	const day = Math.floor(seconds / secondsOfDay);
+	const ofDay = seconds - day * secondsOfDay;
+	const [hour, minute, second] = [Math.floor(ofDay / 3600), Math.floor(ofDay / 60) % 60, ofDay % 60];
+	return `${dateOfDay(day)}T${twoDigits[hour]}:${twoDigits[minute]}:${twoDigits[second]}Z`;
+}
+
+/** Days whose dates are known at most. */
+const mostDates = 20_000;
+const dates = new Map<number, string>();
+
+/** The date of a day since 1970. To format one takes a microsecond, and answers tell the same days again and again. */
+function dateOfDay(day: number): string {
+	const known = dates.get(day);
+	if (known !== undefined) return known;
+	const date = new Date(day * secondsOfDay * 1000).toISOString().slice(0, 10);
+	if (dates.size >= mostDates) dates.clear();
+	dates.set(day, date);
+	return date;
+}
 
 /**
  * The same for the time up to which data are complete: a part of a second counts as begun, so that none of them is newer.
