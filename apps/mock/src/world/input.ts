@@ -1,6 +1,5 @@
 import type { OperationId, ParameterSchema } from "@us-market-data/contract";
-import { ApiError } from "@us-market-data/operations/errors";
-import { acceptorOf, canonicalQuery, type Input } from "@us-market-data/operations/parameters";
+import { acceptorOf, canonicalQuery, type Input, RefusedInput } from "@us-market-data/operations/parameters";
 import type { SentParameters } from "../parameters.ts";
 import type { OperationRow } from "../routes.ts";
 
@@ -28,8 +27,8 @@ export function inputOf(operation: OperationRow, { path, query }: SentParameters
 	return { ...sent.path, ...Object.fromEntries(values.filter(([, value]) => value !== undefined)) };
 }
 
-function accepted<T>(judged: T | ApiError): T {
-	if (judged instanceof ApiError) throw judged;
+function accepted<T>(judged: T | RefusedInput): T {
+	if (judged instanceof RefusedInput) throw judged.error();
 	return judged;
 }
 

@@ -43,6 +43,8 @@ async function compare(target: string): Promise<"accepted" | "refused" | "unsure
 	if (accepted instanceof ApiError) {
 		const { status, code, message, details } = accepted;
 		expect(judgement, target).toMatchObject({ status, code, message, details });
+		// The second time from memory.
+		expect(accepting(route, target), target).toMatchObject({ status, code, message, details });
 		return "refused";
 	}
 	if (accepted === undefined) return "unsure";

@@ -6,10 +6,12 @@ import {
 	canonicalQueryString,
 	type Input,
 	parseQuery,
+	RefusedInput,
 } from "@us-market-data/operations/parameters";
 import type { Request, RequestHandler, Response } from "express";
 import type * as OpenApiValidator from "express-openapi-validator";
 import { LRUCache } from "lru-cache";
+import { Recent } from "../http/recent.ts";
 import type { RequestContext, Route } from "../request/context.ts";
 import { apiErrorOf } from "./validator-errors.ts";
 
@@ -49,13 +51,22 @@ export function openContract(document: object, { judgesAll = false } = {}): Cont
 	};
 	const accepted = new LRUCache<string, Accepted>({ max: 20_000, maxSize: mostAccepted, sizeCalculation });
 	const acceptors = new Map<string, ReturnType<typeof acceptorOf>>();
+	const refusals = new Recent<ApiError>(mostRefusals);
+	const errorOf = (target: string, input: RefusedInput): ApiError => {
+		const known = refusals.get(target);
+		if (known) return known;
+		const error = input.error();
+		if (target.length <= longestRefused) refusals.set(target, error);
+		return error;
+	};
 	const acceptInput: ContractCheck["acceptInput"] = ({ operation, rawPath }, target) => {
 		const { operationId } = operation;
 		const acceptor = acceptors.get(operationId) ?? acceptorOf(operation);
 		acceptors.set(operationId, acceptor);
 		const query = canonicalQuery(operation, parseQuery(splitOnce(target, "?")[1]));
-		if (query instanceof ApiError) return query;
-		return acceptor({ path: decodePath(rawPath), query });
+		if (query instanceof RefusedInput) return errorOf(target, query);
+		const input = acceptor({ path: decodePath(rawPath), query });
+		return input instanceof RefusedInput ? errorOf(target, input) : input;
 	};
 	return {
 		acceptInput,
@@ -78,7 +89,7 @@ export function openContract(document: object, { judgesAll = false } = {}): Cont
 			const [path = "", query = ""] = splitOnce(request.url, "?");
 			context.input = decodePath(rawPath);
 			const parameters = canonicalQuery(operation, parseQuery(query));
-			if (parameters instanceof ApiError) throw parameters;
+			if (parameters instanceof RefusedInput) throw parameters.error();
 			const search = canonicalQueryString(parameters);
 			request.url = search === "" ? path : `${path}?${search}`;
 			request.originalUrl = request.url;
@@ -100,6 +111,10 @@ interface Accepted {
 	/** The target under main names. */
 	url: string;
 }
+
+/** Refused targets whose errors are known, in each of two generations, and the length of the longest one. */
+const mostRefusals = 500;
+const longestRefused = 256;
 
 /** Bytes of all accepted targets together, approximately. */
 const mostAccepted = 8 * 1024 * 1024;

@@ -1,15 +1,14 @@
 import type { Parameter, ParameterSchema } from "@us-market-data/contract";
-import type { ApiError } from "../errors.ts";
 import type { OperationRow } from "../operation-row.ts";
 import { errorOf, type Fault, type SentParameters } from "./faults.ts";
+import { RefusedInput } from "./refused-input.ts";
 
 export type Input = Readonly<Record<string, unknown>>;
 
 /**
- * Accepts the parameters of an operation, or gives the error that names the first one that is missing or breaks its
- * schema. Undefined when only the validator can judge them.
+ * Accepts the parameters of an operation, or refuses the first one that is missing or breaks its schema. Undefined when only the validator can judge them.
  */
-type AcceptInput = (sent: SentParameters) => Input | ApiError | undefined;
+type AcceptInput = (sent: SentParameters) => Input | RefusedInput | undefined;
 
 /** Reads the value of a parameter: `refused` when it breaks the schema, `unsure` when only the validator can tell. */
 type ReadValue = (value: string) => unknown;
@@ -44,7 +43,7 @@ export function acceptorOf(operation: OperationRow): AcceptInput {
 			if (got === refused) broken ??= { name, place: "path", isMissing: false };
 		}
 		const fault = missing ?? broken;
-		return fault ? errorOf(fault, operation, sent) : Object.freeze(input);
+		return fault ? new RefusedInput(() => errorOf(fault, operation, sent)) : Object.freeze(input);
 	};
 }
 

@@ -7,9 +7,9 @@ import {
 	repeatedParameter,
 	unknownParameter,
 } from "@us-market-data/hints";
-import { ApiError, refused } from "../errors.ts";
 import type { OperationRow } from "../operation-row.ts";
 import type { SentParameter } from "./raw-query.ts";
+import { RefusedInput } from "./refused-input.ts";
 
 interface CanonicalEntry {
 	value: string;
@@ -26,22 +26,22 @@ export type CanonicalQuery = Map<string, CanonicalEntry>;
  * contradict, integers in any notation but plain digits and dates that no question can mean; turns value
  * codes (`1000`) into words (`day`). A list may come under its name several times; its values follow each other.
  *
- * @returns in place of the query the error of one that is refused: to throw it costs as much as to make it
+ * @returns in place of the query what is refused: to throw it would cost as much as the rest of the refusal
  */
 export function canonicalQuery(
 	operation: OperationRow,
 	sent: readonly SentParameter[],
-): CanonicalQuery | ApiError {
+): CanonicalQuery | RefusedInput {
 	const known = queryParametersOf(operation);
 	const repeated = repeatedIn(known, sent);
 	if (repeated) return repeated;
 	const named = new Map<string, CanonicalEntry>();
 	for (const { name, value } of sent) {
 		const parameter = known.get(name);
-		if (!parameter) return refused(unknownParameter(name, operation));
+		if (!parameter) return new RefusedInput(() => unknownParameter(name, operation));
 		const before = named.get(name);
 		const own = canonicalValue(parameter, value);
-		if (own instanceof ApiError) return own;
+		if (own instanceof RefusedInput) return own;
 		named.set(name, {
 			value: before ? `${before.value},${own}` : own,
 			sentAs: name,
@@ -65,12 +65,13 @@ function queryParametersOf(operation: OperationRow): ReadonlyMap<string, Paramet
 }
 
 /** Puts aliases under their main names. */
-function underMainNames(named: ReadonlyMap<string, CanonicalEntry>): CanonicalQuery | ApiError {
+function underMainNames(named: ReadonlyMap<string, CanonicalEntry>): CanonicalQuery | RefusedInput {
 	const canonical: CanonicalQuery = new Map();
 	for (const [name, entry] of named) {
 		const main = entry.parameter.aliasOf ?? name;
 		const other = canonical.get(main);
-		if (other && other.value !== entry.value) return refused(contradictoryParameters(other.sentAs, name));
+		if (other && other.value !== entry.value)
+			return new RefusedInput(() => contradictoryParameters(other.sentAs, name));
 		canonical.set(main, entry);
 	}
 	return canonical;
@@ -80,18 +81,19 @@ function underMainNames(named: ReadonlyMap<string, CanonicalEntry>): CanonicalQu
 function repeatedIn(
 	known: ReadonlyMap<string, Parameter>,
 	sent: readonly SentParameter[],
-): ApiError | undefined {
+): RefusedInput | undefined {
 	if (sent.length < 2) return undefined;
 	const seen = new Set<string>();
 	for (const { name } of sent) {
 		const type = known.get(name)?.schema.type;
-		if (seen.has(name) && type !== undefined && type !== "array") return refused(repeatedParameter(name));
+		if (seen.has(name) && type !== undefined && type !== "array")
+			return new RefusedInput(() => repeatedParameter(name));
 		seen.add(name);
 	}
 	return undefined;
 }
 
-function canonicalValue(parameter: Parameter, value: string): string | ApiError {
+function canonicalValue(parameter: Parameter, value: string): string | RefusedInput {
 	const { type, format } = parameter.schema;
 	const malformed =
 		(type === "integer" && !/^-?\d{1,10}$/.test(value)) ||
@@ -99,7 +101,7 @@ function canonicalValue(parameter: Parameter, value: string): string | ApiError 
 		(format === "date" && (value < firstDate || value > lastDate)) ||
 		value === "" ||
 		value.includes("\0");
-	if (malformed) return refused(badValue(parameter, value));
+	if (malformed) return new RefusedInput(() => badValue(parameter, value));
 	return parameter.valueAliases ? canonicalWords(parameter, value) : value;
 }
 
