@@ -11,7 +11,6 @@ import {
 import type { Request, RequestHandler, Response } from "express";
 import type * as OpenApiValidator from "express-openapi-validator";
 import { LRUCache } from "lru-cache";
-import { Recent } from "../http/recent.ts";
 import type { RequestContext, Route } from "../request/context.ts";
 import { apiErrorOf } from "./validator-errors.ts";
 
@@ -51,7 +50,7 @@ export function openContract(document: object, { judgesAll = false } = {}): Cont
 	};
 	const accepted = new LRUCache<string, Accepted>({ max: 20_000, maxSize: mostAccepted, sizeCalculation });
 	const acceptors = new Map<string, ReturnType<typeof acceptorOf>>();
-	const refusals = new Recent<ApiError>(mostRefusals);
+	const refusals = new LRUCache<string, ApiError>({ max: mostRefusals });
 	const errorOf = (target: string, input: RefusedInput): ApiError => {
 		const known = refusals.get(target);
 		if (known) return known;
@@ -112,8 +111,8 @@ interface Accepted {
 	url: string;
 }
 
-/** Refused targets whose errors are known, in each of two generations, and the length of the longest one. */
-const mostRefusals = 500;
+/** Refused targets whose errors are known, and the length of the longest one. */
+const mostRefusals = 1_000;
 const longestRefused = 256;
 
 /** Bytes of all accepted targets together, approximately. */
