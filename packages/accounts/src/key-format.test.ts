@@ -37,6 +37,22 @@ describe("API keys", () => {
 		expect(withoutSecrets(`a ${secret} and ${secret},`)).toBe(`a ${prefix}… and ${prefix}…,`);
 		expect(withoutSecrets(`/${secret.slice(0, -20)}/x`)).toBe(`/${prefix}…/x`);
 		expect(withoutSecrets(secret.replaceAll("_", "%5F"))).toBe(`${prefix.replaceAll("_", "%5F")}…`);
+		fc.assert(
+			fc.property(
+				fc.subarray(Array.from(secret, (_, at) => at)),
+				fc.boolean(),
+				fc.boolean(),
+				(encoded, isUpper, isLong) => {
+					const codeOf = (character: string) => {
+						const code = (isUpper ? character.toUpperCase() : character).charCodeAt(0).toString(16);
+						return `%${isLong ? code.toUpperCase() : code}`;
+					};
+					const characters = [...secret].map((one, at) => (encoded.includes(at) ? codeOf(one) : one));
+					const shown = characters.slice(0, prefix.length).join("");
+					expect(withoutSecrets(`/${characters.join("")}/x`)).toBe(`/${shown}…/x`);
+				},
+			),
+		);
 		for (const text of [prefix, "md_live_", "a text", "md_other_abcdefgh"])
 			expect(withoutSecrets(text)).toBe(text);
 	});
