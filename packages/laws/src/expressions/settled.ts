@@ -16,6 +16,8 @@ export const settled: Readonly<Record<string, string>> = {
 		"each repetition ends where the next cannot begin",
 	"^(\\/oauth\\/(?:auth|device|interaction)\\/[\\w-]{4})[\\w-]{17,}":
 		"from the start, one repetition at its end",
+	"(word(?:word|word)word(?:[a-z2-7]|%(?:3[2-7]|[46][1-9a-f]|[57][0-9a])){6})(?:[a-z2-7]|%(?:3[2-7]|[46][1-9a-f]|[57][0-9a]))+":
+		"a beginning of bounded length, and one repetition at its end",
 	"^ACCESSION NUMBER:\\s*(\\d{10}-\\d{2}-\\d{6})\\s*$": "spaces between fixed texts; linear by measure",
 	"halts[\\w.=&?-]*\\.csv$|^download(\\?[\\w.=&-]*)?$": "names of files",
 	"tradehalts[=&?\\w-]*$|halts[\\w.-]*\\.(xml|rss)$": "names of files",
