@@ -25,7 +25,7 @@ export interface AnsweredRequest {
 
 /** Answers of one method, path, operation and status. */
 export interface AnswerKind {
-	/** What the log writes of all of them. It sets this with the first one. */
+	/** The part of a line that all of them have in the log, which sets it with the first one. */
 	logged?: string;
 }
 
