@@ -1,10 +1,12 @@
+import { dateOf, dayMs } from "./dates.ts";
+
 /** The last second that four digits of a year can write. */
 const lastSecond = Date.UTC(9999, 11, 31, 23, 59, 59);
 
 /** `00` to `59`. */
 const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, "0"));
 
-const secondsOfDay = 86_400;
+const secondsOfDay = dayMs / 1000;
 
 /**
  * An instant in epoch milliseconds as the contract writes it: ISO 8601 in UTC with whole seconds, such as
@@ -26,7 +28,7 @@ const dates = new Map<number, string>();
 function dateOfDay(day: number): string {
 	const known = dates.get(day);
 	if (known !== undefined) return known;
-	const date = new Date(day * secondsOfDay * 1000).toISOString().slice(0, 10);
+	const date = dateOf(day * dayMs);
 	if (dates.size >= mostDates) dates.clear();
 	dates.set(day, date);
 	return date;

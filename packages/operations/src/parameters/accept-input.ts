@@ -6,7 +6,8 @@ import { RefusedInput } from "./refused-input.ts";
 export type Input = Readonly<Record<string, unknown>>;
 
 /**
- * Accepts the parameters of an operation, or refuses the first one that is missing or breaks its schema. Undefined when only the validator can judge them.
+ * Accepts the parameters of an operation, or refuses the first one that is missing or breaks its schema. Undefined when
+ * only the validator can judge them.
  */
 type AcceptInput = (sent: SentParameters) => Input | RefusedInput | undefined;
 

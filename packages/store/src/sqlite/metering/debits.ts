@@ -195,7 +195,7 @@ export class Debits implements Debiting {
 		const accepted: AcceptedCharge[] = [];
 		const answers = charges.map((charge) => {
 			const answer = this.#debitOne(charge, version, months);
-			if ("accepted" in answer && answer.accepted) accepted.push({ charge, at: answer.at });
+			if (isAccepted(answer)) accepted.push({ charge, at: answer.at });
 			return answer;
 		});
 		if (accepted.length > 0) this.#note(entriesOf(accepted));
@@ -263,6 +263,10 @@ export class Debits implements Debiting {
 		return this.#balances.get(accountId) ?? this.#statements.folded.get({ accountId });
 	}
 }
+
+/** True for the answer to a charge that was made. */
+export const isAccepted = (answer: ChargeResult | Error): answer is ChargeResult =>
+	"accepted" in answer && answer.accepted;
 
 function statements(connection: Connection<AccountTables>) {
 	const { build } = connection;

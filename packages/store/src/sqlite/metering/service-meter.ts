@@ -5,7 +5,7 @@ import type { AccountTables } from "../../shared/accounts/account-schema.ts";
 import type { TakeGroup } from "../../shared/accounts/group-meter.ts";
 import { Connection } from "../connection/connection.ts";
 import { WriteTurns } from "../connection/write-turns.ts";
-import { type Debiting, Debits, LongLedger, manyEntries } from "./debits.ts";
+import { type Debiting, Debits, isAccepted, LongLedger, manyEntries } from "./debits.ts";
 import { LogKeeper } from "./log-keeper.ts";
 import { LogSync } from "./log-sync.ts";
 import { usualStep } from "./stepwise-fold.ts";
@@ -181,5 +181,3 @@ export class ServiceMeter implements Debiting {
 		}, checkpointInterval).unref();
 	}
 }
-
-const isAccepted = (answer: ChargeResult | Error): boolean => "accepted" in answer && answer.accepted;
