@@ -39,21 +39,13 @@ export abstract class GroupMeter {
 	#waiting: Waiting[] = [];
 	/** The last group, when the store did not take it, and when that was by a clock that never goes back. */
 	#refused: { error: StoreUnavailable; at: number } | undefined;
-	/** Runs that have not ended, and those who wait until none is left. */
-	#runs = 0;
-	#whenIdle: (() => void)[] = [];
-	/** Runs that look for charges again before they end. */
-	#looking = 0;
-	/** True when a run is about to take its first group. */
-	#isDue = false;
-	readonly #groupsAtOnce: number;
+	/** Commits one group after the other while charges wait. */
+	#run: Promise<void> | undefined;
 	/** The most charges that were lately under way at once. */
 	#lately = 0;
 
-	/** @param groupsAtOnce groups that may be under way, where something else brings them in line */
-	constructor(listeners: MeterListeners = {}, groupsAtOnce = 1) {
+	constructor(listeners: MeterListeners = {}) {
 		this.#listeners = listeners;
-		this.#groupsAtOnce = groupsAtOnce;
 	}
 
 	/** Charges that wait for their transaction. */
@@ -64,7 +56,7 @@ export abstract class GroupMeter {
 	charge(charge: Charge): Promise<ChargeResult> {
 		return new Promise((resolve, reject) => {
 			this.#waiting.push({ charge, resolve, reject });
-			if (!this.#isDue && this.#looking < this.#groupsAtOnce) this.#begin();
+			this.#run ??= this.#drain();
 		});
 	}
 
@@ -78,7 +70,7 @@ export abstract class GroupMeter {
 
 	/** Resolves when no charge waits. */
 	async idle(): Promise<void> {
-		if (this.#runs > 0) await new Promise<void>((resolve) => this.#whenIdle.push(resolve));
+		await this.#run;
 	}
 
 	/**
@@ -93,28 +85,14 @@ export abstract class GroupMeter {
 	 */
 	protected async giveWay(): Promise<void> {}
 
-	#begin(): void {
-		this.#isDue = true;
-		this.#looking++;
-		this.#runs++;
-		void this.#drain().then(() => this.#ended());
-	}
-
-	#ended(): void {
-		this.#runs--;
-		if (this.#runs === 0) for (const resolve of this.#whenIdle.splice(0)) resolve();
-	}
-
 	async #drain(): Promise<void> {
 		await nextTurn();
-		this.#isDue = false;
 		while (this.#waiting.length > 0) {
 			await this.#gather();
-			// Another run may have taken them meanwhile.
-			if (this.#waiting.length > 0) await this.#commitGroup();
+			await this.#commitGroup();
 			if (this.#waiting.length > 0) await this.giveWay();
 		}
-		this.#looking--;
+		this.#run = undefined;
 	}
 
 	/**

@@ -13,8 +13,6 @@ const askAgainAfter = 500;
 
 /** Has the shared meter of another process debit. When that process is gone, charges are refused. */
 export class AskedMeter implements Debiting {
-	/** One is committed while the next waits for the same commit as those of other processes. */
-	readonly groupsAtOnce = 2;
 	readonly #askMeter: AskMeter;
 	#packer = new ChargePacker();
 	/** Set while the other process does not answer. */

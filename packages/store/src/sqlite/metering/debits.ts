@@ -17,8 +17,6 @@ const known = 50_000;
 
 /** Takes groups of charges to the disk, and says which of them were accepted. */
 export interface Debiting {
-	/** Groups that it takes at once; one when it is not given. */
-	readonly groupsAtOnce?: number;
 	/** An error in place of an answer is of that charge alone; one that is thrown undid the group. */
 	debit(take: TakeGroup): Promise<(ChargeResult | Error)[]>;
 	/** The standing that a charge at that instant would use. */

@@ -9,7 +9,7 @@ export class Meter extends GroupMeter {
 	readonly #debits: Debiting;
 
 	constructor(debits: Debiting, listeners: MeterListeners) {
-		super(listeners, debits.groupsAtOnce);
+		super(listeners);
 		this.#debits = debits;
 	}
 
