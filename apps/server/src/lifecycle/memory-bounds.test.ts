@@ -5,7 +5,7 @@ import { type Restartable, restartWithinBounds } from "./memory-bounds.ts";
 
 const argv = ["/usr/bin/node", "/srv/main.ts", "--port"];
 const bounded = { MALLOC_ARENA_MAX: "1", MALLOC_TRIM_THRESHOLD_: "1", MALLOC_MMAP_THRESHOLD_: "1" };
-const flags = ["--max-semi-space-size=16"];
+const flags = ["--max-semi-space-size=16", "--v8-pool-size=1"];
 
 /** Arguments and environment of the process that takes the place of this one. */
 function successorOf(env: NodeJS.ProcessEnv, execArgv: string[] = []) {
@@ -37,7 +37,7 @@ test("what the operator has set stays", () => {
 	expect(args).toEqual(expect.arrayContaining(flags));
 	expect(env).toMatchObject({ MALLOC_ARENA_MAX: "7", MALLOC_TRIM_THRESHOLD_: "1" });
 	const [, kept] = successorOf({ NODE_OPTIONS: "--max-semi-space-size=64" }) ?? [];
-	expect(kept).toEqual(["node", "/srv/main.ts", "--port"]);
+	expect(kept).toEqual(["node", "--v8-pool-size=1", "/srv/main.ts", "--port"]);
 });
 
 test("with the bounds it goes on", () => {
