@@ -12,8 +12,8 @@ const allocator = {
 } as const;
 
 /**
- * Flags of V8. Each thread has up to three semi-spaces, in megabytes. One further thread collects garbage and compiles: with
- * the four of the default, which wait for each other, a request costs 6 % more of a processor that they share.
+ * Flags of V8. Each thread has up to three semi-spaces, in megabytes. One further thread collects garbage and compiles:
+ * the four of the default wait for each other on a processor that they share with the event loop.
  */
 const flags = { "--max-semi-space-size": 16, "--v8-pool-size": 1 } as const;
 

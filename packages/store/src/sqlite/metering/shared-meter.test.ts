@@ -49,7 +49,7 @@ test("several processes use up one allowance exactly, and each sees the usage of
 		expect((await store.usage(account.id, charge.at)).byKey).toMatchObject([{ count: 100 }]);
 });
 
-test("a process sends one group at a time, with all charges that came meanwhile", async () => {
+test("a process sends one group at a time, and every charge is answered", async () => {
 	const meter = shared()();
 	let [atOnce, most] = [0, 0];
 	const store = await storeOn(async (order) => {
