@@ -1,4 +1,4 @@
-import type { AreaName, AreaRecord } from "@us-market-data/market";
+import { type AreaName, type AreaRecord, addDays } from "@us-market-data/market";
 import { expect, it } from "vitest";
 import type { MarketWriter } from "../market.ts";
 import {
@@ -15,14 +15,18 @@ import type { MarketFixture } from "./market-database.ts";
 
 const all = { order: "asc", limit: 1000 } as const;
 
+const day = (n: number) => addDays("2024-01-01", n - 1);
+const after = (seconds: number) =>
+	`${new Date(Date.UTC(2024, 0, 2, 14, 30, seconds)).toISOString().slice(0, 19)}Z`;
+
 /** A record of each form of storage, with the text that tells its versions apart. */
 const makers = {
-	dayBars: (n: number, text: string) => dayBar(`2024-01-0${n}`, text),
-	minuteBars: (n: number, text: string) => minuteBar(`2024-01-02T14:3${n}:00Z`, text),
-	trades: (n: number, text: string) => trade(`2024-01-02T14:30:00.00${n}Z`, n, text),
-	shortVolume: (n: number, text: string) => shortVolume(`2024-01-0${n}`, "CNMS", text),
-	news: (n: number, text: string) => news(String(n), `2024-01-0${n}T00:00:00Z`, text),
-	shareholders: (n: number, text: string) => position(String(n), `2024-01-0${n >> 1 || 1}`, text),
+	dayBars: (n: number, text: string) => dayBar(day(n), text),
+	minuteBars: (n: number, text: string) => minuteBar(after(60 * n), text),
+	trades: (n: number, text: string) => trade(after(n), n, text),
+	shortVolume: (n: number, text: string) => shortVolume(day(n), "CNMS", text),
+	news: (n: number, text: string) => news(String(n), `${day(n)}T00:00:00Z`, text),
+	shareholders: (n: number, text: string) => position(String(n), day(n >> 1 || 1), text),
 } satisfies { [A in AreaName]?: (n: number, text: string) => AreaRecord<A> };
 type Used = keyof typeof makers;
 const used = Object.keys(makers) as Used[];
@@ -87,6 +91,29 @@ export function marketOverlaps({ store }: MarketFixture): void {
 			await removeDataset(id);
 			await expectTexts(beneath.shift() ?? []);
 		}
+	});
+
+	it("covers and uncovers hundreds of records, of one dataset or of several", async () => {
+		const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, i) => from + i);
+		await put("whole", "1", numbers(1, 250));
+		const part = await put("part", "2", numbers(101, 300));
+		const ids = await store().transaction(async (writer) =>
+			["3", "4"].map((text) => {
+				const id = writer.beginDataset(dataset(text, "real"));
+				putAll(writer, id, text, numbers(text === "3" ? 50 : 150, 350));
+				writer.finishDataset(id, { rows: 10, skipped: {}, newest: null });
+				return id;
+			}),
+		);
+		const texts = (...parts: [count: number, text: string][]) =>
+			parts.flatMap(([count, text]) => new Array<string>(count).fill(text));
+		await expectTexts(texts([49, "1"], [100, "3"], [201, "4"]));
+		await removeDataset(ids[1] ?? 0);
+		await expectTexts(texts([49, "1"], [301, "3"]));
+		await removeDataset(ids[0] ?? 0);
+		await expectTexts(texts([100, "1"], [200, "2"]));
+		await removeDataset(part);
+		await expectTexts(texts([250, "1"]));
 	});
 
 	it("counts covered records as held", async () => {

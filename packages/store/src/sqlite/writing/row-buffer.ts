@@ -28,8 +28,9 @@ export class RowBuffer {
 	readonly #width: number;
 	readonly #one: Statement;
 	readonly #many: Statement;
-	/** Keeps the row that another dataset is about to replace, and replaces it; absent where none is kept. */
-	readonly #cover: readonly Statement[];
+	/** Keep the rows that another dataset is about to replace, and replace them; empty where none is kept. */
+	readonly #coverOne: readonly Statement[];
+	readonly #coverMany: readonly Statement[];
 	/** The values of one row after the other. */
 	#cells: SQLInputValue[] = [];
 	#length = 0;
@@ -53,7 +54,10 @@ export class RowBuffer {
 		// Nearly all rows are new: the number of changes tells if any was not.
 		this.#one = covering ? insert(1, "", " on conflict do nothing") : replace(1);
 		this.#many = covering ? insert(together, "", " on conflict do nothing") : replace(together);
-		this.#cover = covering ? [connection.objects(keeping(covering, columns, fixed)), replace(1)] : [];
+		const cover = (rows: number) =>
+			covering ? [connection.objects(keeping(covering, columns, fixed, rows)), replace(rows)] : [];
+		this.#coverOne = cover(1);
+		this.#coverMany = cover(together);
 	}
 
 	/** Takes the values of a row, in the order of the columns. */
@@ -78,22 +82,37 @@ export class RowBuffer {
 		for (let from = 0; from < whole; from += together) {
 			copyRows(values, cells, order.subarray(from, from + together), width);
 			const { changes } = this.#many.run(...values);
-			if (this.#cover.length > 0 && Number(changes) < together) this.#replace(values);
+			if (Number(changes) < together) this.#replace(values);
 		}
 		for (const start of order.subarray(whole)) {
 			const row = cells.slice(start, start + width);
 			const { changes } = this.#one.run(...row);
-			if (this.#cover.length > 0 && Number(changes) === 0) this.#replace(row);
+			if (Number(changes) === 0) run(this.#coverOne, row);
 		}
 	}
 
-	/** Puts rows, one after the other, of which some have keys that are held. */
+	/** Puts rows of which some have keys that are held. Rows of several datasets may replace each other. */
 	#replace(values: readonly SQLInputValue[]): void {
+		if (this.#areOfOneDataset(values)) {
+			run(this.#coverMany, values);
+			return;
+		}
 		for (let start = 0; start < values.length; start += this.#width) {
-			const row = values.slice(start, start + this.#width);
-			for (const statement of this.#cover) statement.run(...row);
+			run(this.#coverOne, values.slice(start, start + this.#width));
 		}
 	}
+
+	#areOfOneDataset(values: readonly SQLInputValue[]): boolean {
+		const dataset = values.at(-1);
+		for (let at = this.#width - 1; at < values.length; at += this.#width) {
+			if (values[at] !== dataset) return false;
+		}
+		return true;
+	}
+}
+
+function run(statements: readonly Statement[], values: readonly SQLInputValue[]): void {
+	for (const statement of statements) statement.run(...values);
 }
 
 /** The part of an insert that changes a row of a held key in place of an error. */
@@ -103,18 +122,22 @@ function changing(key: readonly string[], columns: readonly string[]): string {
 	return ` on conflict (${key.join(", ")}) do update set ${values.join(", ")}`;
 }
 
-/** The statement that keeps the row of another dataset with the key of a row. Its values are those of the row. */
+/** The statement that keeps the rows of other datasets with the keys of some rows, whose values it is given. */
 function keeping(
 	{ table, key, values }: CoveringTable,
 	columns: readonly string[],
 	fixed: Readonly<Record<string, string>>,
+	rows: number,
 ): string {
-	const names = [...key, ...values].join(", ");
-	const slot = (column: string) =>
-		column in fixed ? `'${fixed[column]}'` : `?${columns.indexOf(column) + 1}`;
-	const same = key.map((column) => `r.${column} = ${slot(column)}`).join(" and ");
-	return `insert or replace into ${coveredName(table)} (${names}) select ${names} from ${table} r
-		where ${same} and r.dataset_id <> ${slot("dataset_id")}`;
+	const slots = `(${columns.map(() => "?").join(", ")})`;
+	const names = [...key, ...values];
+	const given = (column: string) => (column in fixed ? `'${fixed[column]}'` : `given.${column}`);
+	const same = key.map((column) => `r.${column} = ${given(column)}`).join(" and ");
+	// A cross join goes through the given rows and looks each up by its key.
+	return `with given(${columns.join(", ")}) as (values ${new Array(rows).fill(slots).join(", ")})
+		insert or replace into ${coveredName(table)} (${names.join(", ")})
+		select ${names.map((column) => `r.${column}`).join(", ")} from given cross join ${table} r
+		where ${same} and r.dataset_id <> ${given("dataset_id")}`;
 }
 
 function copyRows(
