@@ -11,7 +11,7 @@ export interface Content {
 	/** Text in pieces, UTF-8 by default. */
 	text(options?: TextOptions): AsyncIterable<string>;
 	/** True when the file is a zip archive. */
-	isArchive(): Promise<boolean>;
+	isArchive(): boolean;
 	/** The whole text, for files that are read at once. */
 	whole(options?: TextOptions): Promise<string>;
 	/** The files of a zip archive with accepted names. */
@@ -21,9 +21,9 @@ export interface Content {
 /** Content of a source's file. `onBytes` receives the number of bytes read so far. */
 export function contentOf(file: SourceFile, onBytes?: OnBytes): Content {
 	const entries = (wanted: (name: string) => boolean = () => true) => zipEntries(file, wanted, onBytes);
-	const isArchive = async () => (await packingOf(file)) === "zip";
+	const isArchive = () => packingOf(file) === "zip";
 	const bytes = async function* () {
-		yield* (await isArchive()) ? onlyEntry(entries()) : bytesOf(file, onBytes);
+		yield* isArchive() ? onlyEntry(entries()) : bytesOf(file, onBytes);
 	};
 	const text = (options?: TextOptions) => decodedText(bytes(), options);
 	const whole = (options?: TextOptions) => wholeText(text(options), file.limits.document);

@@ -1,3 +1,4 @@
+import type { Stats } from "node:fs";
 import { lstat, mkdtemp, readdir, realpath, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join, relative, sep } from "node:path";
@@ -37,7 +38,7 @@ export async function fetchTarget(
 			"a file, a folder or an http(s) URL that exists",
 		);
 	}
-	const file = await sourceFile(target, basename(target), found.mtimeMs, importer);
+	const file = await sourceFile(target, basename(target), found, importer);
 	return { files: [taken(file, importer)], ignored: [], dispose: async () => {} };
 }
 
@@ -50,7 +51,7 @@ async function fetchFolder(folder: string, importer: Importer): Promise<Fetched>
 	for (const path of others.map((entry) => join(entry.parentPath, entry.name)).sort()) {
 		const label = relative(folder, path).split(sep).join("/");
 		const found = importer.takes.test(plainName(basename(path))) ? await fileWithin(root, path, label) : null;
-		if (found) files.push(await sourceFile(found.path, label, found.mtimeMs, importer));
+		if (found) files.push(await sourceFile(found.path, label, found.facts, importer));
 		else ignored.push(label);
 	}
 	if (files.length > 0) return { files, ignored, dispose: async () => {} };
@@ -59,6 +60,9 @@ async function fetchFolder(folder: string, importer: Importer): Promise<Fetched>
 		`a folder with files of ${importer.source}: ${importer.files}`,
 	);
 }
+
+/** Length of a file, and when it was changed or fetched, in epoch milliseconds. */
+type FileFacts = Pick<Stats, "size" | "mtimeMs">;
 
 /**
  * A file of a folder, by its path without links; null for anything else, such as a pipe or a device, which is never
@@ -69,12 +73,12 @@ async function fileWithin(
 	root: string,
 	path: string,
 	label: string,
-): Promise<{ path: string; mtimeMs: number } | null> {
+): Promise<{ path: string; facts: FileFacts } | null> {
 	const real = await realpath(path).catch(() => refuseLink(label, "a link that leads nowhere"));
 	const isWithin = real === root || real.startsWith(root.endsWith(sep) ? root : root + sep);
 	if (!isWithin) refuseLink(label, "a link out of the folder");
-	const found = await lstat(real);
-	return found.isFile() ? { path: real, mtimeMs: found.mtimeMs } : null;
+	const facts = await lstat(real);
+	return facts.isFile() ? { path: real, facts } : null;
 }
 
 function refuseLink(label: string, value: string): never {
@@ -87,7 +91,12 @@ async function fetchUrl(url: URL, importer: Importer, context?: FetchContext): P
 	try {
 		const path = join(folder, "download");
 		const name = await download(url, path, importer, context);
-		const file = await sourceFile(path, name, Date.now(), importer);
+		const file = await sourceFile(
+			path,
+			name,
+			{ size: (await stat(path)).size, mtimeMs: Date.now() },
+			importer,
+		);
 		return { files: [taken(file, importer)], ignored: [], dispose };
 	} catch (error) {
 		await dispose();
@@ -98,14 +107,13 @@ async function fetchUrl(url: URL, importer: Importer, context?: FetchContext): P
 async function sourceFile(
 	path: string,
 	label: string,
-	retrievedAt: number,
+	{ size, mtimeMs }: FileFacts,
 	importer: Importer,
 ): Promise<SourceFile> {
-	const { size } = await stat(path);
 	const name = plainName(basename(label));
 	const limits = { ...usualFileLimits, ...importer.holds };
 	const sha256 = await hashOf(path, size);
-	return { name, label, path, size, sha256, retrievedAt: Math.round(retrievedAt), limits };
+	return { name, label, path, size, sha256, retrievedAt: Math.round(mtimeMs), limits };
 }
 
 function taken(file: SourceFile, importer: Importer): SourceFile {

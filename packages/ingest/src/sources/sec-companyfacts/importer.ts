@@ -41,7 +41,7 @@ function planFile(source: SourceFile, tag: string, commonStock: CommonStock): Pl
 		unique: ["financials", "reportedFacts", "shares", "splits", "issues"],
 		async *parse(content) {
 			const identities = new IdentityNotes();
-			if (await content.isArchive()) yield* parseArchive(content, source.label, commonStock, identities);
+			if (content.isArchive()) yield* parseArchive(content, source.label, commonStock, identities);
 			else yield parseCompany(await content.whole(), cikOfName(source.name), commonStock, identities);
 			notes.push(...identities.notes);
 		},

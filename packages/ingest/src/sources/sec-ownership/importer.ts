@@ -51,7 +51,7 @@ async function* parse(
 	finder: SecurityFinder,
 	notes: string[],
 ): AsyncGenerator<Outcome[]> {
-	if (!(await content.isArchive())) {
+	if (!content.isArchive()) {
 		yield* new FormsParser(finder, notes).file(content, source.label);
 		return;
 	}
