@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { QueuedRequest } from "./admission-queue.ts";
+import { answerMemory } from "./answer-bytes.ts";
 import type { Holder } from "./memory-budget.ts";
 import { hasBody, type PendingRequest } from "./pending-request.ts";
 import { PlainExchange } from "./plain-exchange.ts";
@@ -286,7 +287,8 @@ export class Connection implements Holder {
 		// A paused socket still reads up to its high-water mark.
 		const unparsed = this.#rest.memory + (this.#isFull ? readableHighWaterMark : 0);
 		const requests = this.#open + (this.#plain?.isBusy ? 1 : 0);
-		const bytes = unparsed + weightOfParsed * this.#parsed + requests * weightOfRequest + writableLength;
+		const unread = writableLength === 0 ? 0 : Math.max(writableLength, answerMemory);
+		const bytes = unparsed + weightOfParsed * this.#parsed + requests * weightOfRequest + unread;
 		this.#shared.budget.set(this, this.#socket.destroyed ? 0 : bytes);
 	}
 

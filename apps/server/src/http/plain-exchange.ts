@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import { addressIn } from "./addresses.ts";
+import { writeTexts } from "./answer-bytes.ts";
 import { atEndOfTurn } from "./end-of-turn.ts";
 import { bytesOf, type PlainRequest, PlainRequestReader } from "./plain-request.ts";
 
@@ -142,7 +143,7 @@ export class PlainExchange {
 
 	#write(head: string, body: string | Uint8Array): void {
 		if (typeof body === "string") {
-			this.#socket.write(head + body, "latin1");
+			writeTexts(this.#socket, head, body);
 			return;
 		}
 		this.#socket.cork();
