@@ -45,13 +45,17 @@ const weightOfEntry = 512;
 /** A request with a longer target is not expected again. */
 const longestTarget = 1024;
 
+/** Looks of which one counts as a use: the order of use costs as much as a look. */
+const looksPerUse = 8;
+
 /**
- * Answers by the target of their request, in bounded memory: the least recently used leave first. An answer is kept from
+ * Answers by the target of their request, in bounded memory: the least recently used leave first, nearly. An answer is kept from
  * the second request on, so that a flood of new targets puts none away.
  */
 export class KeptAnswers {
 	readonly #answers: LRUCache<string, KeptAnswer>;
 	readonly #seen = new SeenTargets();
+	#looks = 0;
 
 	constructor(maxSize = capacity) {
 		this.#answers = new LRUCache({
@@ -61,7 +65,8 @@ export class KeptAnswers {
 	}
 
 	get(target: string): KeptAnswer | undefined {
-		return this.#answers.get(target);
+		this.#looks = (this.#looks + 1) % looksPerUse;
+		return this.#looks === 0 ? this.#answers.get(target) : this.#answers.peek(target);
 	}
 
 	/** True when the target was requested before. Remembers it otherwise. */

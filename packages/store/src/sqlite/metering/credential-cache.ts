@@ -47,9 +47,9 @@ export class CredentialCache {
 		return credential;
 	}
 
-	/** A credential that is held, of the version that was read last. */
+	/** A credential that is held, of the version that was read last. That is no use of it: one that leaves is read again. */
 	held(sha256: string): HeldCredential | undefined {
-		return this.#entries.get(sha256);
+		return this.#entries.peek(sha256);
 	}
 
 	/** Forgets everything, after a change by this process. */
