@@ -1,5 +1,5 @@
 import { access, glob, readdir, readFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 
@@ -14,6 +14,12 @@ documents.sort();
 const texts = new Map(
 	await Promise.all(documents.map(async (path) => [path, await readFile(join(root, path), "utf8")] as const)),
 );
+const tests = new Set<string>();
+for await (const path of glob("{packages,apps}/**/*.test.{ts,tsx}", {
+	cwd: root,
+	exclude: (name) => /(^|\/)(node_modules|dist)$/.test(name),
+}))
+	tests.add(basename(path));
 const manifest = JSON.parse(await readFile(join(root, "package.json"), "utf8")) as {
 	scripts: Record<string, string>;
 };
@@ -34,6 +40,10 @@ const localFilesIn = (text: string): string[] =>
 	[...text.matchAll(/`((?!(?:spec|packages|apps|docs)\/)(?:[\w-]+\/)+[\w.-]+\.(?:tsx?|js|ya?ml|md))`/g)].map(
 		([, path = ""]) => path,
 	);
+
+/** Tests that a document names in code without their folder. */
+const testsIn = (text: string): string[] =>
+	[...text.matchAll(/`([\w-]+(?:\.[\w-]+)*\.test\.tsx?)`/g)].map(([, name = ""]) => name);
 
 /** The scripts that a text tells its reader to run by `npx pnpm`. */
 const scriptsIn = (text: string): string[] =>
@@ -56,14 +66,22 @@ test.each(documents)("%s names files beside it that are there", async (document)
 	expect(lost).toEqual([]);
 });
 
+test.each(documents)("%s names tests that are there", (document) => {
+	expect(testsIn(texts.get(document) ?? "").filter((name) => !tests.has(name))).toEqual([]);
+});
+
 test.each(documents)("%s names scripts that are there", (document) => {
 	const known = [...Object.keys(manifest.scripts), ...commands];
 	const unknown = scriptsIn(texts.get(document) ?? "").filter((script) => !known.includes(script));
 	expect(unknown).toEqual([]);
 });
 
-test("a link, a path and a script that are not there are found", () => {
+test("a link, a path, a test and a script that are not there are found", () => {
 	const text = "[a](lost.md#b), `packages/lost/src/a.ts`, [c](https://example.com), `npx pnpm lost:script`";
+	expect(testsIn("`lost.test.ts`, `src/a.test.ts`, `b.lost.test.tsx`, `a.ts`")).toEqual([
+		"lost.test.ts",
+		"b.lost.test.tsx",
+	]);
 	expect(pathsIn("docs/a.md", text)).toEqual(["docs/lost.md", "packages/lost/src/a.ts"]);
 	expect(localFilesIn("`src/lost.ts`, `lost/a.test.ts`, `a.ts`, `apps/a.ts`")).toEqual([
 		"src/lost.ts",
