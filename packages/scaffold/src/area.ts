@@ -19,7 +19,7 @@ const records = "packages/market/src/records";
 
 /** A new area of market data, which both engines keep as records and which the sample leaves out. */
 export function areaEdits(name: string, group: string): Edits {
-	checkName("name", name, "camel case, such as listOpenInterest");
+	checkName("name", name, "camel case, such as openInterest");
 	checkChoice("group", group, areaGroups);
 	const file = kebabCase(name);
 	const end = /^(};|\t};)$/;

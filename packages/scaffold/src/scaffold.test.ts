@@ -108,6 +108,12 @@ test.each([
 	["an operationId", () => operationEdits("quote", "ListX", "/x"), 'operationId is "ListX"'],
 	["a path", () => operationEdits("quote", "listX", "x"), 'path is "x"'],
 	["a source", () => sourceEdits("Cboe", "trades"), 'name is "Cboe"'],
+	[
+		"an area of a source",
+		() => sourceEdits("cboe", "Trades"),
+		'area is "Trades"; allowed: camel case, such as openInterest',
+	],
+	["a new area", () => areaEdits("X", "prices"), 'name is "X"; allowed: camel case, such as openInterest'],
 	["a group", () => areaEdits("x", "y"), 'group is "y"'],
 ])("refuses %s in words that say what is allowed", (_, make, message) => {
 	expect(make).toThrow(message);

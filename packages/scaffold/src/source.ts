@@ -7,7 +7,7 @@ const sources = "packages/ingest/src/sources";
 /** A new source of files with lines, whose records belong to one area. */
 export function sourceEdits(source: string, area: string): Edits {
 	checkName("name", source, "kebab case, such as cboe-volume");
-	checkName("area", area, "camel case, such as listOpenInterest");
+	checkName("area", area, "camel case, such as openInterest");
 	const name = camelCase(source);
 	const key = source === name ? source : `"${source}"`;
 	const folder = `${sources}/${source}`;
