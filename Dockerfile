@@ -35,7 +35,7 @@ COPY --from=page /app/apps/guide/dist /app/apps/guide/dist
 USER node
 VOLUME /data
 EXPOSE 3000
-# Node is the first process: it hears SIGTERM itself and has no children.
+# Node is the first process: it hears SIGTERM itself, and ends the processes of its own that it starts.
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "packages/operator/src/health/main.ts"]
 CMD ["node", "apps/server/src/main.ts"]
