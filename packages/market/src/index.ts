@@ -70,7 +70,7 @@ export { folded, nearest, usualNames } from "./nearest.ts";
 export { entry, type Random, random } from "./random.ts";
 export { beginOfDay, endOfDay, endOfSession } from "./records/area.ts";
 export { expectedReportId, isExpectedReport, marketSymbol } from "./records/events.ts";
-export { Decimal } from "./records/fields.ts";
+export { decimalPatterns, patternWords } from "./records/fields.ts";
 export { type DerivedRule, derivedRules, type FigureName, noFigures } from "./records/fundamentals.ts";
 export {
 	type Area,

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { area, at, publication } from "./area.ts";
-import { Instant, Nullable, Text } from "./fields.ts";
+import { Identifier, Instant, Nullable, Text } from "./fields.ts";
 
 const Count = (description: string) => Nullable(Type.Integer({ minimum: 0, description }));
 
@@ -10,7 +10,7 @@ export const filings = area({
 	title: "Company filings",
 	group: "content",
 	record: Type.Object({
-		id: Text("Identifier of the filing."),
+		id: Identifier("Identifier of the filing."),
 		title: Text("Title."),
 		description: Text("What the filing is about."),
 		fileName: Text("Name of the main document."),
@@ -32,7 +32,7 @@ export const news = area({
 	title: "Securities news",
 	group: "content",
 	record: Type.Object({
-		id: Text("Identifier of the item."),
+		id: Identifier("Identifier of the item."),
 		title: Text("Headline."),
 		summary: Text("First sentences."),
 		publishTime: Instant("Time of publication."),
@@ -52,7 +52,7 @@ export const topics = area({
 	title: "Discussion topics",
 	group: "content",
 	record: Type.Object({
-		id: Text("Identifier of the topic."),
+		id: Identifier("Identifier of the topic."),
 		title: Text("Title."),
 		description: Text("Opening text."),
 		url: Text("Address of the topic."),

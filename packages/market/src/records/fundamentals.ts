@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { area, at, beginOfDay, endOfDay } from "./area.ts";
-import { CalendarDate, Decimal, Nullable, OneOf, Text } from "./fields.ts";
+import { Amount, CalendarDate, Decimal, Nullable, OneOf, Text } from "./fields.ts";
 
 const Money = (what: string) => Nullable(Decimal(`${what}, in the currency of the report.`));
 
@@ -35,8 +35,8 @@ const figures = {
 	stockRepurchased: Money("Cash paid for own shares"),
 	dividendsPaid: Money("Cash paid as dividends"),
 	dividendsPerShare: Money("Dividends declared per share"),
-	sharesBasic: Nullable(Decimal("Basic weighted average shares.")),
-	sharesDiluted: Nullable(Decimal("Diluted weighted average shares.")),
+	sharesBasic: Nullable(Amount("Basic weighted average shares.")),
+	sharesDiluted: Nullable(Amount("Diluted weighted average shares.")),
 };
 
 /** Name of a figure of a fiscal period. */
@@ -145,9 +145,9 @@ export const ratings = area({
 		under: Votes("underweight"),
 		sell: Votes("sell"),
 		noOpinion: Votes("nothing"),
-		highestPrice: Nullable(Decimal("Highest price target.")),
-		lowestPrice: Nullable(Decimal("Lowest price target.")),
-		targetPrice: Nullable(Decimal("Mean price target.")),
+		highestPrice: Nullable(Amount("Highest price target.")),
+		lowestPrice: Nullable(Amount("Lowest price target.")),
+		targetPrice: Nullable(Amount("Mean price target.")),
 		currency: Text("ISO 4217."),
 	}),
 	id: (r) => r.date,
@@ -163,7 +163,7 @@ export const dividends = area({
 	group: "events",
 	record: Type.Object({
 		exDate: CalendarDate("First day without the dividend."),
-		amount: Decimal("Cash per share."),
+		amount: Amount("Cash per share."),
 		currency: Text("ISO 4217."),
 		recordDate: Nullable(CalendarDate("Record date.")),
 		paymentDate: Nullable(CalendarDate("Payment date.")),

@@ -1,6 +1,15 @@
 import { Type } from "@sinclair/typebox";
 import { area, at, endOfDay } from "./area.ts";
-import { CalendarDate, Decimal, Nullable, OneOf, Text } from "./fields.ts";
+import {
+	AccessionNumber,
+	Amount,
+	CalendarDate,
+	Decimal,
+	Identifier,
+	Nullable,
+	OneOf,
+	Text,
+} from "./fields.ts";
 
 /** A holder's position at the end of a reporting period. */
 export const shareholders = area({
@@ -10,16 +19,16 @@ export const shareholders = area({
 	group: "holders",
 	record: Type.Object({
 		period: CalendarDate("End of the reporting period."),
-		holderId: Text("Identifier of the holder, such as its CIK."),
+		holderId: Identifier("Identifier of the holder, such as its CIK."),
 		name: Text("Name of the holder."),
 		type: OneOf(["institution", "individual"], "Institution or natural person."),
 		title: Text("`institution`, `individual`, or the role of an insider."),
-		sharesHeld: Decimal("Shares held at the end of the period."),
+		sharesHeld: Amount("Shares held at the end of the period."),
 		sharesChanged: Nullable(Decimal("Change against the period before.")),
-		percentOfShares: Nullable(Decimal("Share of all shares outstanding, percent.")),
+		percentOfShares: Nullable(Amount("Share of all shares outstanding, percent.")),
 		filingDate: CalendarDate("Day of the filing."),
 		value: Nullable(
-			Decimal("Market value at the end of the period in dollars, null when not stated credibly."),
+			Amount("Market value at the end of the period in dollars, null when not stated credibly."),
 		),
 		form: Nullable(
 			OneOf(
@@ -48,20 +57,20 @@ export const insiderTrades = area({
 	title: "Insider trades",
 	group: "holders",
 	record: Type.Object({
-		accessionNumber: Text("SEC accession number of the form."),
+		accessionNumber: AccessionNumber("SEC accession number of the form."),
 		line: Type.Integer({ minimum: 1, description: "Line of the form." }),
 		filingDate: CalendarDate("Day of the filing."),
 		date: CalendarDate("Day of the transaction."),
-		owner: Text("Reporting person."),
+		owner: Identifier("Reporting person."),
 		title: Text("Role of the person, empty when not stated."),
 		code: Text("SEC transaction code, one letter."),
 		type: OneOf(["BUY", "SELL", "GRANT", "DISP", "TAX", "EXERCISE", "GIFT", "OTHER"], "What the code means."),
 		acquiredOrDisposed: Nullable(
 			OneOf(["acquired", "disposed"], "Acquired or disposed of, as the form says; null when not known."),
 		),
-		shares: Nullable(Decimal("Shares acquired or disposed of.")),
-		price: Nullable(Decimal("Price per share, null when not stated as a number.")),
-		sharesAfter: Nullable(Decimal("Shares held after the transaction.")),
+		shares: Nullable(Amount("Shares acquired or disposed of.")),
+		price: Nullable(Amount("Price per share, null when not stated as a number.")),
+		sharesAfter: Nullable(Amount("Shares held after the transaction.")),
 		securityTitle: Text("Title of the security."),
 		ownership: OneOf(["direct", "indirect"], "Form of ownership."),
 		is10b5One: Nullable(Type.Boolean({ description: "Made under a Rule 10b5-1 plan." })),

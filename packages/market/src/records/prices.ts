@@ -1,15 +1,15 @@
 import { Type } from "@sinclair/typebox";
 import { minuteMs } from "../calendar/dates.ts";
 import { area, at, beginOfDay, endOfDay, endOfSession, latest } from "./area.ts";
-import { CalendarDate, Decimal, Instant, Nullable, OneOf, Text } from "./fields.ts";
+import { Amount, CalendarDate, Instant, Nullable, OneOf, Positive, Text } from "./fields.ts";
 
 const ohlcv = {
-	open: Decimal("First price."),
-	high: Decimal("Highest price."),
-	low: Decimal("Lowest price."),
-	close: Decimal("Last price."),
-	volume: Decimal("Shares traded; may be fractional."),
-	turnover: Nullable(Decimal("Money traded.")),
+	open: Positive("First price."),
+	high: Positive("Highest price."),
+	low: Positive("Lowest price."),
+	close: Positive("Last price."),
+	volume: Amount("Shares traded; may be fractional."),
+	turnover: Nullable(Amount("Money traded.")),
 };
 
 /** Trading session of a bar or trade: 0 regular, 1 pre-market, 2 post-market, 3 overnight. */
@@ -43,13 +43,13 @@ export const minuteBars = area({
 const sessionQuote = Nullable(
 	Type.Object(
 		{
-			lastDone: Decimal("Last price of the session."),
+			lastDone: Positive("Last price of the session."),
 			timestamp: Instant("Time of the last trade of the session."),
-			volume: Decimal("Shares traded in the session."),
-			turnover: Decimal("Money traded in the session."),
-			high: Decimal("Highest price of the session."),
-			low: Decimal("Lowest price of the session."),
-			prevClose: Decimal("Close that the session is measured against."),
+			volume: Amount("Shares traded in the session."),
+			turnover: Amount("Money traded in the session."),
+			high: Amount("Highest price of the session."),
+			low: Amount("Lowest price of the session."),
+			prevClose: Amount("Close that the session is measured against."),
 		},
 		{ description: "Quote of an extended session." },
 	),
@@ -62,14 +62,14 @@ export const quotes = area({
 	title: "Quotes",
 	group: "prices",
 	record: Type.Object({
-		lastDone: Decimal("Last price of the regular session."),
-		prevClose: Decimal("Close of the previous trading day."),
-		open: Decimal("First price of the day."),
-		high: Decimal("Highest price of the day."),
-		low: Decimal("Lowest price of the day."),
+		lastDone: Positive("Last price of the regular session."),
+		prevClose: Amount("Close of the previous trading day."),
+		open: Amount("First price of the day."),
+		high: Amount("Highest price of the day."),
+		low: Amount("Lowest price of the day."),
 		timestamp: Instant("Time of the last trade."),
-		volume: Decimal("Shares traded today."),
-		turnover: Decimal("Money traded today."),
+		volume: Amount("Shares traded today."),
+		turnover: Amount("Money traded today."),
 		tradeStatus: OneOf(
 			[0, 1, 2, 3, 6, 10],
 			"0 normal, 1 halted, 2 delisted, 3 fuse, 6 to be opened, 10 suspended.",
@@ -98,8 +98,8 @@ const newestTrade = (quote: {
 	);
 
 const level = Type.Object({
-	price: Decimal("Price of the level."),
-	volume: Decimal("Shares offered or wanted at it."),
+	price: Positive("Price of the level."),
+	volume: Amount("Shares offered or wanted at it."),
 	orderNum: Type.Integer({ minimum: 0, description: "Orders in the level, 0 when not known." }),
 	brokerIds: Type.Array(Type.Integer({ minimum: 1 }), {
 		description: "Identifiers of the firms whose attributed orders stand in the level.",
@@ -131,8 +131,8 @@ export const trades = area({
 	record: Type.Object({
 		timestamp: Instant("Time of the trade, up to microseconds."),
 		sequence: Type.Integer({ minimum: 0, description: "Order among trades of the same instant." }),
-		price: Decimal("Price."),
-		volume: Decimal("Shares."),
+		price: Positive("Price."),
+		volume: Amount("Shares."),
 		tradeType: Text("Sale condition codes, empty for a regular trade."),
 		direction: OneOf([0, 1, 2], "0 neutral, 1 down, 2 up."),
 		tradeSession,
@@ -181,8 +181,8 @@ export const splits = area({
 	group: "splits",
 	record: Type.Object({
 		exDate: CalendarDate("First day at the new share count."),
-		numerator: Decimal("New shares, 4 in a 4-for-1 split."),
-		denominator: Decimal("Old shares, 1 in a 4-for-1 split."),
+		numerator: Positive("New shares, 4 in a 4-for-1 split."),
+		denominator: Positive("Old shares, 1 in a 4-for-1 split."),
 		dating: Type.Optional(
 			Nullable(
 				OneOf(
@@ -216,9 +216,9 @@ export const shortVolume = area({
 			["CNMS", "FNSQ", "FNQC", "FNYX", "FNRA", "FORF"],
 			"FINRA file prefix; CNMS is the consolidated file.",
 		),
-		shortVolume: Decimal("Shares sold short, exempt ones included."),
-		shortExemptVolume: Nullable(Decimal("Shares sold short under an exemption, null when not reported.")),
-		totalVolume: Decimal("Shares reported in all."),
+		shortVolume: Amount("Shares sold short, exempt ones included."),
+		shortExemptVolume: Nullable(Amount("Shares sold short under an exemption, null when not reported.")),
+		totalVolume: Amount("Shares reported in all."),
 	}),
 	id: (r) => `${r.date}/${r.facility}`,
 	time: (r) => at(r.date),
@@ -235,10 +235,10 @@ export const shortInterest = area({
 	group: "shorts",
 	record: Type.Object({
 		date: CalendarDate("Settlement day."),
-		sharesShort: Decimal("Shares short at the end of it."),
-		previousSharesShort: Nullable(Decimal("The same of the report before.")),
-		averageDailyVolume: Nullable(Decimal("Mean volume of a day since the report before.")),
-		daysToCover: Nullable(Decimal("Shares short over the mean volume of a day.")),
+		sharesShort: Amount("Shares short at the end of it."),
+		previousSharesShort: Nullable(Amount("The same of the report before.")),
+		averageDailyVolume: Nullable(Amount("Mean volume of a day since the report before.")),
+		daysToCover: Nullable(Amount("Shares short over the mean volume of a day.")),
 	}),
 	id: (r) => r.date,
 	time: (r) => at(r.date),

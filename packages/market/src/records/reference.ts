@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { area, at, endOfDay } from "./area.ts";
-import { CalendarDate, Decimal, Nullable, OneOf, Text } from "./fields.ts";
+import { Amount, CalendarDate, Cik, Identifier, Nullable, OneOf, Text, YearEnd } from "./fields.ts";
 
 /** The facts of a security from the exchange directories. */
 export const securities = area({
@@ -22,7 +22,7 @@ export const securities = area({
 		),
 		currency: Text("Trading currency, ISO 4217."),
 		lotSize: Type.Integer({ minimum: 1, description: "Shares in a round lot." }),
-		cik: Text("SEC Central Index Key without leading zeros, empty when unknown."),
+		cik: Cik("SEC Central Index Key without leading zeros, empty when unknown."),
 		listingDate: Nullable(CalendarDate("First trading day.")),
 		delistingDate: Nullable(CalendarDate("Last trading day, null while listed.")),
 	}),
@@ -44,7 +44,7 @@ export const profiles = area({
 		industry: Text("Industry; empty when unknown."),
 		sicCode: Nullable(Text("Standard Industrial Classification code.")),
 		founded: Nullable(Text("Year or date of foundation.")),
-		yearEnd: Nullable(Text("End of the fiscal year, `MM-DD`.")),
+		yearEnd: Nullable(YearEnd("End of the fiscal year, `MM-DD`.")),
 		region: Nullable(Text("State or country of incorporation.")),
 		website: Text("Address of the website; empty when unknown."),
 		email: Nullable(Text("Contact address.")),
@@ -72,7 +72,7 @@ export const identifiers = area({
 	group: "identifiers",
 	record: Type.Object({
 		scheme: OneOf(["cik", "cusip", "figi"], "Kind of identifier."),
-		value: Text("The identifier; a CIK without leading zeros."),
+		value: Identifier("The identifier; a CIK without leading zeros."),
 		name: Text("Name of the issuer as the source writes it."),
 		date: CalendarDate("Newest day for which the source states it."),
 		first: Type.Optional(
@@ -93,12 +93,12 @@ export const companies = area({
 	title: "SEC registrants",
 	group: "reference",
 	record: Type.Object({
-		cik: Text("Central Index Key without leading zeros."),
+		cik: Cik("Central Index Key without leading zeros."),
 		name: Text("Conformed name."),
 		sicCode: Nullable(Text("Standard Industrial Classification code.")),
 		industry: Text("Title of that code; empty when unknown."),
 		category: Text("Filer category, such as `Large accelerated filer`; empty when unknown."),
-		yearEnd: Nullable(Text("End of the fiscal year, `MM-DD`.")),
+		yearEnd: Nullable(YearEnd("End of the fiscal year, `MM-DD`.")),
 		region: Nullable(Text("State or country of incorporation.")),
 		website: Text("Address of the website; empty when unknown."),
 		phone: Nullable(Text("Telephone number.")),
@@ -127,8 +127,8 @@ export const shares = area({
 	group: "fundamentals",
 	record: Type.Object({
 		date: CalendarDate("Day for which the counts hold."),
-		totalShares: Decimal("Shares outstanding."),
-		circulatingShares: Nullable(Decimal("Shares that trade freely.")),
+		totalShares: Amount("Shares outstanding."),
+		circulatingShares: Nullable(Amount("Shares that trade freely.")),
 		filedAt: Type.Optional(
 			Nullable(CalendarDate("Day of the filing that states them, null when not known.")),
 		),

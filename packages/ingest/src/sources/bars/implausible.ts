@@ -1,5 +1,5 @@
 import type { Outcome } from "../../frame/importer.ts";
-import type { Contradiction, Ohlcv } from "./plausible.ts";
+import type { Contradiction, Ohlcv } from "../../frame/plausible-bar.ts";
 
 /** Place of a bar in its file. */
 interface Place {

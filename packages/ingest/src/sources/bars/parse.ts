@@ -2,6 +2,7 @@ import { InputRefused, normaliseSymbol } from "@us-market-data/market";
 import { decimalField } from "../../frame/fields.ts";
 import type { Outcome } from "../../frame/importer.ts";
 import type { LineParser } from "../../frame/lines.ts";
+import { contradiction, type Ohlcv } from "../../frame/plausible-bar.ts";
 import { isClosed, noTradingOn } from "../../frame/trading-day.ts";
 import type { DaySpan } from "./basis.ts";
 import { cellsOf, isMissing, ungrouped } from "./cells.ts";
@@ -10,7 +11,6 @@ import { eventsOf, type HeldEvents } from "./events.ts";
 import type { DayGaps } from "./gaps.ts";
 import { implausible } from "./implausible.ts";
 import type { Layout } from "./layout.ts";
-import { contradiction, type Ohlcv } from "./plausible.ts";
 
 /** Context in which the rows of a file are read. */
 export interface BarReading {

@@ -1,20 +1,18 @@
-import { canonicalDecimal, Decimal } from "@us-market-data/market";
-import type { JsonSchema } from "./schema.ts";
+import { canonicalDecimal, decimalPatterns } from "@us-market-data/market";
+import { isNullable, type JsonSchema } from "./schema.ts";
 
 /** Rewrites a checked value; undefined where a schema leaves nothing to rewrite. */
 type Rewrite = ((value: unknown) => unknown) | undefined;
 
-const decimalPattern = Decimal("").pattern;
-
 /**
  * Compiles a schema to a function that brings decimals (`1.50`) and instants (`….000Z`) of a checked value to
- * the one form in which the service compares and answers them.
+ * the one form in which the service compares and answers them. What may be null and is left out becomes null.
  */
 export const compileCanonical = (schema: JsonSchema): ((value: unknown) => unknown) =>
 	rewriteOf(schema) ?? ((value) => value);
 
 function rewriteOf(schema: JsonSchema): Rewrite {
-	if (schema.pattern === decimalPattern) return (value) => canonicalDecimal(String(value)) ?? value;
+	if (decimalPatterns.has(schema.pattern)) return (value) => canonicalDecimal(String(value)) ?? value;
 	if (schema.format === "date-time") return (value) => canonicalInstant(String(value));
 	if (schema.anyOf) return rewriteNullable(schema.anyOf);
 	if (schema.items) return rewriteItems(schema.items);
@@ -34,12 +32,17 @@ function rewriteItems(items: JsonSchema): Rewrite {
 function rewriteProperties(properties: Record<string, JsonSchema>): Rewrite {
 	const inner = Object.entries(properties).flatMap(([name, schema]) => {
 		const rewrite = rewriteOf(schema);
-		return rewrite ? [[name, rewrite] as const] : [];
+		const canBeNull = isNullable(schema);
+		return rewrite || canBeNull ? [{ name, rewrite, canBeNull }] : [];
 	});
 	if (inner.length === 0) return undefined;
 	return (value) => {
 		const record = value as Record<string, unknown>;
-		for (const [name, rewrite] of inner) record[name] = rewrite(record[name]);
+		for (const { name, rewrite, canBeNull } of inner) {
+			if (record[name] === undefined) {
+				if (canBeNull) record[name] = null;
+			} else if (rewrite) record[name] = rewrite(record[name]);
+		}
 		return record;
 	};
 }

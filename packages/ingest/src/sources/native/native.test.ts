@@ -65,11 +65,26 @@ test("columns come in any order; what may be null may be empty or left out", asy
 	]);
 });
 
+test("what may be null and is left out of JSON is null", async () => {
+	const halt = { symbol: "AAPL.US", haltedAt: "2024-01-02T14:30:00Z", reason: "T1", market: "NYSE" };
+	const prices = { lastDone: "2", prevClose: "1.50", open: "1", high: "2", low: "1" };
+	const counts = { volume: "10", turnover: "20", tradeStatus: 0 };
+	const quote = { symbol: "AAPL.US", timestamp: "2024-01-02T14:30:00Z", ...prices, ...counts };
+	const { store } = await importing({
+		"halts.json": JSON.stringify([halt]),
+		"quotes.json": JSON.stringify([quote]),
+	});
+	expect(await held(store, "halts", "AAPL.US")).toMatchObject([{ quotesResumedAt: null, resumedAt: null }]);
+	expect(await held(store, "quotes", "AAPL.US")).toMatchObject([
+		{ prevClose: "1.5", preMarketQuote: null, postMarketQuote: null, overnightQuote: null },
+	]);
+});
+
 test("numbers, truth values and instants of CSV take the types of the schema", async () => {
 	const header =
 		"symbol,accessionNumber,line,filingDate,date,owner,title,code,type,securityTitle,ownership,is10b5One";
 	const { store } = await importing({
-		"insider-trades.csv": `${header}\nAAPL,1,2,2024-01-03,2024-01-02,O,,S,SELL,Common,direct,true\n`,
+		"insider-trades.csv": `${header}\nAAPL,0000000001-24-000001,2,2024-01-03,2024-01-02,O,,S,SELL,Common,direct,true\n`,
 		"minute-bars.csv":
 			"symbol,start,tradeSession,open,high,low,close,volume\nAAPL,2024-01-02T14:30:00.000Z,0,1.0,2,1,2,10\n",
 	});
@@ -91,6 +106,9 @@ test("a symbol that does not resolve is counted and told", async () => {
 });
 
 const splits = "symbol,exDate,numerator,denominator";
+const dayBars = "symbol,date,open,high,low,close,volume";
+const insiderTrades =
+	"symbol,accessionNumber,line,filingDate,date,owner,title,code,type,securityTitle,ownership";
 
 test.each<[string, Record<string, string>, RegExp]>([
 	[
@@ -128,6 +146,36 @@ test.each<[string, Record<string, string>, RegExp]>([
 	["JSON that is cut off", { "news.json": '[{"symbol":"A"' }, /cut off/],
 	["broken JSON", { "news.json": "[{symbol}]" }, /valid JSON/],
 	["an unknown property", { "topics.json": '[{"symbol":"A","titel":"x"}]' }, /titel|missing/],
+	[
+		"a side of a split that is zero",
+		{ "splits.csv": `${splits}\nA,2020-02-03,0,1\n` },
+		/splits\.csv, line 2: numerator is "0"; allowed: a decimal number in plain notation, above zero/,
+	],
+	[
+		"a negative price",
+		{ "day-bars.csv": `${dayBars}\nA,2024-01-02,-5,2,1,2,10\n` },
+		/line 2: open is "-5"; allowed: .* above zero/,
+	],
+	[
+		"a negative volume",
+		{ "day-bars.csv": `${dayBars}\nA,2024-01-02,1,2,1,2,-1\n` },
+		/line 2: volume is "-1"; allowed: .* zero or more/,
+	],
+	[
+		"a high below the low",
+		{ "day-bars.csv": `${dayBars}\nA,2024-01-02,1,1,2,1,10\n` },
+		/line 2: high is "1"; allowed: at least the low/,
+	],
+	[
+		"an identifier that is empty",
+		{ "news.json": newsAt("2016-12-31T23:59:59Z").replace('"id":"1"', '"id":""') },
+		/line 1: id is ""; allowed: a text that is not empty/,
+	],
+	[
+		"an accession number of another form",
+		{ "insider-trades.csv": `${insiderTrades}\nAAPL,A1,2,2024-01-03,2024-01-02,O,,S,SELL,Common,direct\n` },
+		/line 2: accessionNumber is "A1"; allowed: an accession number such as/,
+	],
 	["a leap second", { "news.json": newsAt("2016-12-31T23:59:60Z") }, /existing date or instant/],
 ])("refuses %s", async (_, files, message) => {
 	const refusal = await importing(files).catch((error: unknown) => error);
@@ -166,6 +214,7 @@ test("a manifest is required and checked", async () => {
 	await expect(importNativeFolder(store, folder, now)).rejects.toThrow(/manifest\.json: tag is "Not A Tag"/);
 });
 
+const isFull = (text: string): boolean => text !== "";
 const word = fc
 	.string({ unit: "grapheme", maxLength: 40 })
 	.filter((text) => !text.includes("\0") && text.isWellFormed());
@@ -182,12 +231,12 @@ const dividend = fc.record({
 	recordDate: fc.option(day),
 	paymentDate: fc.option(day),
 	fiscalYear: fc.option(fc.nat(9999)),
-	fiscalPeriod: fc.option(word.filter((text) => text !== "")),
+	fiscalPeriod: fc.option(word.filter(isFull)),
 	description: word,
 	announcedDate: fc.option(day),
 });
 const newsItem = fc.record({
-	id: word,
+	id: word.filter(isFull),
 	title: word,
 	summary: word,
 	publishTime: day.map((date) => `${date}T12:34:56.789Z`),

@@ -3,6 +3,7 @@ import { areas, InputRefused, normaliseHongKongSymbol, normaliseSymbol } from "@
 import { entryOf } from "../../frame/fields.ts";
 import type { Outcome } from "../../frame/importer.ts";
 import { parseJson } from "../../frame/json.ts";
+import { contradiction, type Ohlcv } from "../../frame/plausible-bar.ts";
 import { compileCanonical } from "./canonical.ts";
 import { type CsvRecord, recordsOf } from "./csv.ts";
 import { objectsOf } from "./json-array.ts";
@@ -20,18 +21,21 @@ export async function* parseArea(area: AreaName, text: AsyncIterable<string>): A
 	const schema = rowSchema(area);
 	const check = compileCheck(schema);
 	const canonical = compileCanonical(schema);
-	const nullable = Object.keys(schema.properties ?? {}).filter((name) =>
-		isNullable(schema.properties?.[name]),
-	);
+	const isBar = area === "dayBars" || area === "minuteBars";
 	const rows = areas[area].format === "csv" ? csvRows(schema, text) : jsonRows(text);
 	for await (const batch of rows) {
 		yield batch.map(({ value, line }) => {
 			check(value, { line });
 			const { symbol, ...record } = canonical(value) as Record<string, unknown>;
-			for (const name of nullable) record[name] ??= null;
+			if (isBar) refuseContradiction(record as unknown as Ohlcv, line);
 			return outcomeOf(area, String(symbol), record as AreaRecord<AreaName>, line);
 		});
 	}
+}
+
+function refuseContradiction(bar: Ohlcv, line: number): void {
+	const fault = contradiction(bar);
+	if (fault) throw new InputRefused({ line, field: fault.field, value: fault.value }, fault.allowed);
 }
 
 function outcomeOf(area: AreaName, spelling: string, record: AreaRecord<AreaName>, line: number): Outcome {

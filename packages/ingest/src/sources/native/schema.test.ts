@@ -8,7 +8,7 @@ import { nativeFormatSchema } from "./schema.ts";
 
 const published = new URL("../../../native-format.schema.json", import.meta.url);
 
-// `node src/commands/data/main.ts schema > native-format.schema.json`, then `biome check --write` on it.
+// `npx pnpm --silent data schema > packages/ingest/native-format.schema.json`, then `biome check --write` on it.
 test("the published schema is current", async () => {
 	expect(JSON.parse(await readFile(published, "utf8"))).toEqual(nativeFormatSchema());
 });

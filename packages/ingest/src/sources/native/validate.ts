@@ -1,4 +1,4 @@
-import { type InputLocation, InputRefused } from "@us-market-data/market";
+import { type InputLocation, InputRefused, patternWords } from "@us-market-data/market";
 import { Ajv, type ErrorObject } from "ajv";
 import formats from "ajv-formats";
 import { closest } from "fastest-levenshtein";
@@ -44,18 +44,15 @@ function allowedBy({ keyword, params, parentSchema, message }: ErrorObject): str
 	const about = description ? ` (${description.replace(/\.$/, "")})` : "";
 	if (keyword === "enum") return `${(params["allowedValues"] as unknown[]).join(", ")}${about}`;
 	if (keyword === "format") return `${formatNames[String(params["format"])] ?? params["format"]}${about}`;
-	if (keyword === "pattern") return `${patternNames[String(params["pattern"])] ?? params["pattern"]}${about}`;
+	if (keyword === "pattern")
+		return `${patternWords.get(String(params["pattern"])) ?? params["pattern"]}${about}`;
+	if (keyword === "minLength") return `a text that is not empty${about}`;
 	return `${(message ?? "").replace(/^must /, "it must ")}${about}`;
 }
 
 const formatNames: Readonly<Record<string, string>> = {
 	date: "a date YYYY-MM-DD",
 	"date-time": "an instant such as 2026-11-20T14:30:00Z",
-};
-
-const patternNames: Readonly<Record<string, string>> = {
-	"^-?\\d+(\\.\\d+)?$": "a decimal number in plain notation, as text",
-	Z$: "an instant in UTC, ending in Z",
 };
 
 /** Names that are allowed instead of an unknown one: all known ones, the nearest first. */
