@@ -93,7 +93,7 @@ export { heldTexts } from "./screener/text-values.ts";
 export { ValueRefused } from "./screener/value-refused.ts";
 export { selectedSplits, withStandingEvents } from "./standing/event-list.ts";
 export { mayRepeat, standingDividends } from "./standing/standing-dividends.ts";
-export { isStated } from "./standing/standing-splits.ts";
+export { haveOtherDays, isStated, onOneDay } from "./standing/standing-splits.ts";
 export { statedSplits } from "./statements/basis/stated-splits.ts";
 export { derivedOf } from "./statements/derived.ts";
 export { type Fact, isReport, newer, newestOf, type SkippedFact } from "./statements/facts/fact.ts";

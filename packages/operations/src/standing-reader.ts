@@ -1,7 +1,9 @@
 import {
 	datasetFacts,
+	haveOtherDays,
 	isStated,
 	mayRepeat,
+	onOneDay,
 	type SplitDays,
 	selectedSplits,
 	standingDividends,
@@ -92,26 +94,35 @@ export class StandingReader implements HandlerReader {
 	}
 
 	async #dividends<R extends Stored<Dividend>>(rows: readonly R[]): Promise<R[]> {
-		if (!mayRepeat(rows)) return [...rows];
-		const facts = datasetFacts(await this.#reader.datasets(), await this.#reader.trustOrders());
-		return standingDividends(rows, facts);
+		return mayRepeat(rows) ? standingDividends(rows, await this.#facts()) : [...rows];
+	}
+
+	/** Splits of one security, each on one day. */
+	async #onOneDay<R extends Stored<Split>>(rows: readonly R[]): Promise<R[]> {
+		return haveOtherDays(rows) ? onOneDay(rows, await this.#facts()) : [...rows];
+	}
+
+	async #facts() {
+		return datasetFacts(await this.#reader.datasets(), await this.#reader.trustOrders());
 	}
 
 	/** All of them are read whatever the query, because the day that counts may be another one than the stored one. */
 	async #splits(securityId: number, query: ListQuery): Promise<Stored<Split>[]> {
 		const held = await this.#reader.list("splits", securityId, all);
-		if (!held.some(isStated)) return selectedSplits(held, query);
+		if (!held.some(isStated)) return selectedSplits(await this.#onOneDay(held), query);
 		const days = await this.#reader.derived<SplitDays>("split-days", securityId);
 		return selectedSplits(days?.data.splits ?? held.filter((row) => !isStated(row)), query);
 	}
 
+	/** What decides whether a split counts may lie outside of the query: all splits of its security are read. */
 	async #standing(rows: readonly StoredOf<Split>[], { from, to }: ListQuery): Promise<StoredOf<Split>[]> {
 		const found = await Promise.all(
 			rows.map(async (row) => {
-				if (!isStated(row)) return [row];
 				const own = await this.#splits(row.security.id, all);
-				const same = own.find(
-					({ record }) => isStated({ record }) && record.notBefore === row.record.notBefore,
+				const same = own.find(({ record, datasetId }) =>
+					isStated(row)
+						? isStated({ record }) && record.notBefore === row.record.notBefore
+						: record.exDate === row.record.exDate && datasetId === row.datasetId,
 				);
 				return same ? [{ ...row, ...same }] : [];
 			}),

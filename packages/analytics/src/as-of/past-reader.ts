@@ -172,7 +172,7 @@ export class PastReader implements PresentReader {
 		const read = async (): Promise<KnownOutcome> => {
 			const data = await standingSplits(
 				(area, query) => reader.list(area, securityId, query),
-				async () => datasetFacts([...this.#present.datasets.values()]),
+				async () => datasetFacts([...this.#present.datasets.values()], this.#present.trust),
 			);
 			return { outcome: { time: 0, datasetIds: [], data }, areas: new Set() };
 		};

@@ -1,7 +1,7 @@
 import { type AreaRecord, addDays } from "@us-market-data/market";
 import type { MarketReader, StoredOf } from "@us-market-data/store";
 import { datasetFacts } from "../provenance.ts";
-import { withoutRepeats } from "../standing/standing-splits.ts";
+import { onOneDay, withoutRepeats } from "../standing/standing-splits.ts";
 import { type DataIssue, shownDataset } from "./data-issue.ts";
 import { ofSources, type Sources } from "./overlap-conflicts.ts";
 
@@ -25,7 +25,9 @@ export async function dividendFacts(market: MarketReader, sources: Sources): Pro
 	const years = await market.across("financials", { ...all, kinds: ["af"] });
 	return years.flatMap((year) => {
 		const paid = dividends.get(year.security.id)?.map(({ record }) => record) ?? [];
-		const after = withoutRepeats(splits.get(year.security.id) ?? [], facts).map(({ record }) => record);
+		const after = withoutRepeats(onOneDay(splits.get(year.security.id) ?? [], facts), facts).map(
+			({ record }) => record,
+		);
 		return disagreement(year, paid, after, sources) ?? [];
 	});
 }

@@ -1,18 +1,16 @@
 import { type AreaRecord, dayMs, quotient } from "@us-market-data/market";
 import type { MarketReader, StoredOf } from "@us-market-data/store";
+import { otherDays } from "../standing/standing-splits.ts";
 import { type DataIssue, shownDataset } from "./data-issue.ts";
 import { disagree } from "./disagreement.ts";
 import { ofSources, type Sources } from "./overlap-conflicts.ts";
 
 const all = { order: "asc", limit: 1_000_000_000 } as const;
 
-/** Trading days by which sources date the same split differently, with weekends. */
-const nearDays = 10;
-
 type Split = StoredOf<AreaRecord<"splits">>;
 type Dividend = StoredOf<AreaRecord<"dividends">>;
 
-/** Splits and dividends of which two sources state different days or amounts, so that both are held. */
+/** Splits and dividends of which two sources state different days or amounts. */
 export async function eventConflicts(market: MarketReader, sources: Sources): Promise<DataIssue[]> {
 	const splits = Map.groupBy(
 		ofSources(await market.across("splits", all), sources).filter(({ record }) => record.dating !== "none"),
@@ -30,14 +28,15 @@ const ofSecurity = ({ security }: Split | Dividend): number => security.id;
 function nearSplits(rows: readonly Split[], sources: Sources): DataIssue[] {
 	return rows.flatMap((row, i): DataIssue[] => {
 		const before = rows[i - 1];
-		if (!before || row.time - before.time > nearDays * dayMs) return [];
+		if (!before || row.time - before.time > otherDays * dayMs) return [];
 		if (tagOf(row, sources) === tagOf(before, sources)) return [];
 		const stated = [before, row].map((one) => ({
 			name: `split of ${one.record.exDate}`,
 			value: quotient(one.record.numerator, one.record.denominator, 12) ?? "",
 			source: tagOf(one, sources),
 		}));
-		const rule = "two sources state a split once, on one day; both are held";
+		const rule =
+			"two sources state a split once, on one day; of equal ratios, the more trusted one or the later file counts";
 		return eventIssue(row, "splits", row.record.exDate, rule, stated, sources);
 	});
 }

@@ -1,5 +1,6 @@
 import type { AreaRecord } from "@us-market-data/market";
 import { addDays } from "@us-market-data/market";
+import type { TrustOrder } from "@us-market-data/store";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { datasetFacts } from "../provenance.ts";
@@ -21,15 +22,18 @@ interface Held {
 	bars?: readonly AreaRecord<"dayBars">[];
 	/** Day through which the bars are adjusted. */
 	through?: string;
+	/** Sources in their order of trust. */
+	trust?: readonly string[];
 }
 
-async function standing({ splits, bars = [], through }: Held) {
+async function standing({ splits, bars = [], through, trust = [] }: Held) {
 	const market = new MemoryMarket();
 	const { id } = market.ensureSecurity(symbol);
 	for (const [tag, split] of splits) market.add(symbol, "splits", [split], tag);
 	if (through !== undefined) market.tagged("vendor", through);
 	market.add(symbol, "dayBars", bars, "vendor");
-	const facts = async () => datasetFacts(await market.datasets());
+	const orders: TrustOrder[] = [{ area: "splits", tags: [...trust] }];
+	const facts = async () => datasetFacts(await market.datasets(), orders);
 	const { dated, undated: rest } = await standingSplits((area, query) => market.list(area, id, query), facts);
 	const daysOf = (rows: typeof dated) =>
 		rows.map(({ record }) => `${record.exDate} ${record.dating ?? "source"}`);
@@ -97,4 +101,44 @@ it("has no day without a jump, with two, in adjusted bars, and of a ratio that d
 			bars: [dayBar("2020-09-11", "125"), dayBar("2020-09-14", "100")],
 		}),
 	).toEqual(none);
+});
+
+it("counts a split that sources date up to ten days apart once: that of the most trusted one, otherwise the later file", async () => {
+	const days = fc.integer({ min: 0, max: 20 });
+	const ratios = fc.constantFrom(
+		four,
+		{ numerator: "8", denominator: "2" },
+		{ numerator: "3", denominator: "1" },
+	);
+	await fc.assert(
+		fc.asyncProperty(days, ratios, fc.boolean(), async (apart, ratio, isTrusted) => {
+			const first = { exDate: "2020-08-31", ...four };
+			const second = { exDate: addDays("2020-08-31", apart), ...ratio };
+			const trust = isTrusted ? ["vendor", "calendar"] : [];
+			const splits = [
+				["vendor", first],
+				["calendar", second],
+			] as const;
+			const { dated } = await standing({ splits, trust });
+			const isOne = apart <= 10 && ratio.numerator !== "3";
+			const counting = isTrusted ? [first] : [second];
+			const days = (isOne ? counting : [first, second]).map(({ exDate }) => `${exDate} source`);
+			expect(dated).toEqual(apart === 0 && !isOne ? expect.anything() : days);
+		}),
+	);
+});
+
+it("keeps two splits of one source, and a simulated one beside a real one", async () => {
+	const [first, second] = [calendar, { ...calendar, exDate: "2020-09-04" }];
+	for (const splits of [
+		[
+			["calendar", first],
+			["calendar", second],
+		],
+		[
+			["calendar", first],
+			["sample", second],
+		],
+	] as const)
+		expect((await standing({ splits })).dated).toHaveLength(2);
 });

@@ -14,7 +14,7 @@ export interface StandingSplits {
 }
 
 /** The facts that tell which records are of one split. */
-type Facts = Pick<DatasetFacts, "isSample" | "adjustedThrough">;
+type Facts = Pick<DatasetFacts, "isSample" | "adjustedThrough" | "tagOf" | "placeOf">;
 
 /** More splits than any security has had. */
 const all = { order: "asc", limit: 10_000 } as const;
@@ -23,17 +23,20 @@ const all = { order: "asc", limit: 10_000 } as const;
 export const isStated = ({ record }: { record: Split }): boolean => (record.dating ?? null) !== null;
 
 /**
- * The splits of a security, each once. Where filings state one that another source holds too, the record of the other
- * source counts. The day of one that filings alone state is that on which bars as traded jump by its ratio, otherwise the
+ * The splits of a security, each once. Of one that several sources date differently, the record of one source counts. Where
+ * filings state one that another source holds too, the record of the other source counts. The day of one that filings alone state is that on which bars as traded jump by its ratio, otherwise the
  * stated one. Without either it has no day.
  */
 export async function standingSplits(
 	list: ListRecords,
 	facts: () => Promise<Facts>,
 ): Promise<StandingSplits> {
-	const rows = await list("splits", all);
-	if (!rows.some(isStated)) return { dated: rows, undated: [] };
+	const held = await list("splits", all);
+	const hasStated = held.some(isStated);
+	if (!hasStated && !haveOtherDays(held)) return { dated: held, undated: [] };
 	const known = await facts();
+	const rows = onOneDay(held, known);
+	if (!hasStated) return { dated: rows, undated: [] };
 	const days = await Promise.all(
 		withoutRepeats(rows, known).map(async (row) =>
 			isStated(row) ? datedByBars(row, await jumpDay(row, list, known)) : row,
@@ -48,6 +51,37 @@ function datedByBars(row: Stored<Split>, day: string | null): Stored<Split> {
 	if (day === null) return row;
 	return { ...row, time: Date.parse(day), record: { ...row.record, exDate: day, dating: "jump" } };
 }
+
+/** Days up to which two sources date one split differently. */
+export const otherDays = 10;
+
+/** True when two sources may hold one split on different days: then `onOneDay` leaves one of them out. */
+export const haveOtherDays = (rows: readonly Stored<Split>[]): boolean =>
+	rows.some((row, i) => rows.slice(0, i).some((other) => isOnOtherDay(row, other)));
+
+/**
+ * Leaves out the splits that a more trusted source, otherwise a file imported later, dates up to ten days apart with the
+ * same ratio. Those that filings state have rules of their own (`withoutRepeats`). Simulated splits do not stand for real ones.
+ */
+export function onOneDay<R extends Stored<Split>>(
+	rows: readonly R[],
+	{ isSample, tagOf, placeOf }: Pick<Facts, "isSample" | "tagOf" | "placeOf">,
+): R[] {
+	const isOfOther = (a: R, b: R): boolean =>
+		isSample(a.datasetId) === isSample(b.datasetId) && tagOf(a.datasetId) !== tagOf(b.datasetId);
+	const isLess = (a: R, b: R): boolean =>
+		(placeOf("splits", a.datasetId) - placeOf("splits", b.datasetId) || b.datasetId - a.datasetId) > 0;
+	return rows.filter(
+		(row) => !rows.some((other) => isOnOtherDay(row, other) && isOfOther(row, other) && isLess(row, other)),
+	);
+}
+
+const isOnOtherDay = (a: Stored<Split>, b: Stored<Split>): boolean =>
+	a.datasetId !== b.datasetId &&
+	!isStated(a) &&
+	!isStated(b) &&
+	distance(a, b) <= otherDays &&
+	near(ratioOf(a.record), ratioOf(b.record));
 
 /** Days around the filings of a stated split within which a record of another source is of the same split. */
 const around = 31;
