@@ -10,7 +10,7 @@ import { marketFigures } from "./market-figures.ts";
 /** The parts of a context that tell of the market. */
 type MarketContext = Pick<
 	HandlerContext,
-	"data" | "view" | "uncitedView" | "row" | "rows" | "rowsOf" | "clock" | "past"
+	"data" | "view" | "settled" | "uncitedView" | "row" | "rows" | "rowsOf" | "clock" | "past"
 >;
 
 /**
@@ -52,6 +52,7 @@ async function pastContext(asOf: string, clock: AnswerClock, market: MarketReade
 		past,
 		// The handler tells the time by it. The answer itself holds until the data change.
 		clock: new AnswerClock(instant),
+		settled: async () => {},
 		view,
 		uncitedView: view,
 		rows,

@@ -20,7 +20,12 @@ export interface HandlerContext {
 	 * is taken in, this is the market before it: an answer from it reads no records beside it.
 	 */
 	view(): Promise<MarketView>;
-	/** The same, to choose securities whose figures are then read by `row`. Nothing of it is cited. */
+	/**
+	 * Waits until the view is of the newest data, for an answer that shows records beside its figures. Called before the
+	 * view is used.
+	 */
+	settled(): Promise<void>;
+	/** The view, to choose securities whose figures are then read by `row`. Nothing of it is cited. */
 	uncitedView(): Promise<MarketView>;
 	/**
 	 * Derived figures of one security, never older than its records. Cite what is answered.

@@ -1,8 +1,12 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type MarketView, readSecurityRow } from "@us-market-data/analytics";
 import type { AnswerClock } from "./answer-clock.ts";
 import type { CitingReader } from "./citing-reader.ts";
 import type { HandlerContext } from "./handler.ts";
 import { versionName } from "./version-name.ts";
+
+/** Milliseconds between two looks whether the new view stands. It stands outdated for a bounded time. */
+const lookedEvery = 50;
 
 /**
  * The derived figures as one answer sees them. While the view of a new data version is built, figures of the whole
@@ -13,7 +17,7 @@ export function marketFigures(
 	newest: () => Promise<MarketView>,
 	data: CitingReader,
 	clock: AnswerClock,
-): Pick<HandlerContext, "view" | "uncitedView" | "row" | "rows" | "rowsOf"> {
+): Pick<HandlerContext, "settled" | "view" | "uncitedView" | "row" | "rows" | "rowsOf"> {
 	let held: Promise<MarketView> | undefined;
 	const current = (): Promise<MarketView> => {
 		held ??= newest();
@@ -37,6 +41,9 @@ export function marketFigures(
 		return whole;
 	};
 	return {
+		settled: async () => {
+			while ((await newest()).isOutdated) await sleep(lookedEvery);
+		},
 		uncitedView,
 		view,
 		rows,

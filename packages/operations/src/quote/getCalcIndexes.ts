@@ -13,7 +13,8 @@ export const getCalcIndexes: Handler<"getCalcIndexes"> = async (
 	{ symbols, fields = usualFields, explain },
 	context,
 ) => {
-	const { data, rowsOf } = context;
+	const { data, rowsOf, settled } = context;
+	if (explain) await settled();
 	const rows = (await rowsOf(symbols, ...used)).filter((found) => found !== undefined);
 	// A receipt shows inputs of figures that cannot be computed, too.
 	for (const found of rows)

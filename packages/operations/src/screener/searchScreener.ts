@@ -12,7 +12,8 @@ import { withReceipts } from "../shared/receipts.ts";
 
 /** One page of the securities that meet the conditions, those of a strategy included where one is named. */
 export const searchScreener: Handler<"searchScreener"> = async (input, context) => {
-	const { data, view } = context;
+	const { data, settled, view } = context;
+	if (input.explain) await settled();
 	const market = await view();
 	const conditions: Condition[] = [];
 	if (input.strategy_id !== undefined) conditions.push(...strategyOf(input.strategy_id).conditions);
