@@ -2,7 +2,7 @@ import { type AreaRecord, addDays, daysBetween } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
 import type { ListRecords } from "../bars/prices.ts";
 import type { DatasetFacts } from "../provenance.ts";
-import { near } from "../statements/basis/restated-pairs.ts";
+import { near } from "../statements/basis/ratios.ts";
 import { jumpDay } from "./jump-day.ts";
 
 type Split = AreaRecord<"splits">;

@@ -41,12 +41,41 @@ function pairsOf(facts: readonly Fact[]): Pair[] {
 	});
 }
 
-/** Growth of the number of shares that a per-share pair shows, as the range that rounding to cents leaves open. */
-export function growthRange({ older, later }: Pair): [least: number, most: number] | null {
+/** Growth of the number of shares between two figures, from the least to the most that their rounding leaves open. */
+export type Growth = readonly [least: number, most: number];
+
+/** Growth of the number of shares that a per-share pair shows. */
+export function growthRange({ older, later }: Pair): Growth | null {
 	const [before, after] = [Math.abs(Number(older.value)), Math.abs(Number(later.value))];
 	if (before === 0 || after === 0 || Number(older.value) > 0 !== Number(later.value) > 0) return null;
-	const half = 0.0051;
-	return [(before - half) / (after + half), (before + half) / Math.max(after - half, 1e-9)];
+	const [mostOff, mostOffLater] = [roundingOf(older.value), roundingOf(later.value)];
+	return [
+		(before - mostOff) / (after + mostOffLater),
+		(before + mostOff) / Math.max(after - mostOffLater, 1e-9),
+	];
+}
+
+/**
+ * Growth of a number of shares, which filings round to thousands or millions.
+ * @param fewest units that it has at least: zeros of a smaller number are not those of rounding
+ */
+export function countGrowth({ older, later }: Pair, fewest: number): Growth | null {
+	const [before, after] = [Number(older.value), Number(later.value)];
+	if (!(before > 0 && after > 0)) return null;
+	const [mostOff, mostOffLater] = [roundingOfCount(before, fewest), roundingOfCount(after, fewest)];
+	return [(after - mostOffLater) / (before + mostOff), (after + mostOffLater) / (before - mostOff)];
+}
+
+function roundingOfCount(count: number, fewest: number): number {
+	let unit = 1;
+	while (count % (unit * 1000) === 0 && count >= fewest * unit * 1000) unit *= 1000;
+	return Math.min(unit, count) / 2;
+}
+
+/** Half of the last place that a per-share figure is stated with: of cents, whose zeros at the end are not known, or of less. */
+function roundingOf(value: string): number {
+	const places = value.includes(".") ? value.length - value.indexOf(".") - 1 : 0;
+	return 0.51 * 10 ** -Math.max(places, 2);
 }
 
 /** True when a per-share figure divided by the ratio, as far as rounding tells. */
@@ -55,19 +84,9 @@ export function hasDivided(pair: Pair, ratio: number): boolean {
 	return range !== null && range[0] <= ratio && ratio <= range[1];
 }
 
-export const near = (a: number, b: number): boolean => Math.abs(a / b - 1) < 0.01;
+/** Rounded to cents, smaller figures do not tell one ratio from the next. */
+const leastTelling = 0.06;
 
-/** A ratio as `n:1`, `1:n` or a simple fraction, within one percent; null for one that is none, or near 1. */
-export function simpleRatio(ratio: number): readonly [number, number] | null {
-	if (!Number.isFinite(ratio) || ratio <= 0) return null;
-	if (ratio < 1) {
-		const inverse = simpleRatio(1 / ratio);
-		return inverse && [inverse[1], inverse[0]];
-	}
-	for (const denominator of [1, 2, 3, 4]) {
-		const numerator = Math.round(ratio * denominator);
-		if (near(ratio, numerator / denominator))
-			return numerator / denominator >= 1.2 ? [numerator, denominator] : null;
-	}
-	return null;
-}
+/** True when rounding leaves the ratio open by less than an eighth. */
+export const isTelling = (range: Growth | null): range is Growth =>
+	range !== null && range[1] / range[0] < 1 + 2 * leastTelling;

@@ -2,7 +2,8 @@ import { type AreaRecord, addDays, nextTradingDay } from "@us-market-data/market
 import type { Fact } from "../facts/fact.ts";
 import { unitOfTag } from "../facts/units.ts";
 import { helpers } from "../items/index.ts";
-import { near, restatedPairs, simpleRatio } from "./restated-pairs.ts";
+import { near, simpleRatio } from "./ratios.ts";
+import { restatedPairs } from "./restated-pairs.ts";
 import { type EvidentSplit, evidentSplits } from "./splits.ts";
 
 type Split = AreaRecord<"splits">;

@@ -1,0 +1,47 @@
+import { addDays } from "@us-market-data/market";
+import type { SplitEvent } from "../../bars/adjust.ts";
+import type { Fact } from "../facts/fact.ts";
+import { helpers } from "../items/index.ts";
+import { distanceOf, type Ratio, simpleRatio } from "./ratios.ts";
+import type { Growth, Pair } from "./restated-pairs.ts";
+
+/** A ratio that a filing states as that of a split, or that of a held split, with the days that it is told of. */
+export interface ToldRatio {
+	ratio: Ratio;
+	first: string;
+	last: string;
+}
+
+/** The ratios that filings state, as new shares per old one and the other way round, and those of held splits. */
+export function toldRatios(facts: readonly Fact[], held: readonly SplitEvent[]): ToldRatio[] {
+	const stated = facts
+		.filter(({ tag }) => helpers.splitRatios.some((name) => name === tag))
+		.flatMap(({ value, start, end }) =>
+			[Number(value), 1 / Number(value)].flatMap((ratio) => toldRatio(ratio, start ?? end, end)),
+		);
+	return [...stated, ...held.flatMap((split) => toldRatio(growthOf(split), split.exDate, split.exDate))];
+}
+
+/** New shares per old one of a held split. */
+export const growthOf = ({ numerator, denominator }: SplitEvent): number =>
+	Number(numerator) / Number(denominator);
+
+function toldRatio(value: number, first: string, last: string): ToldRatio[] {
+	const ratio = simpleRatio(value);
+	return ratio === null ? [] : [{ ratio, first, last }];
+}
+
+/** A company decides on a split up to a year before it. */
+const mostBefore = 366;
+/** The first filing in new shares may come before the day of the split. */
+const mostAfter = 31;
+
+/** The ratios told of a split that may lie between two filings, that nearest to the growth of their figures first. */
+export const toldOf = ({ older, later }: Pair, told: readonly ToldRatio[], growth: Growth): Ratio[] =>
+	told
+		.filter(
+			({ first, last }) =>
+				last >= addDays(older.filed, -mostBefore) && first <= addDays(later.filed, mostAfter),
+		)
+		.map(({ ratio }) => ratio)
+		.sort((a, b) => distanceOf(a, growth) - distanceOf(b, growth));
