@@ -1,4 +1,4 @@
-import { copyFile } from "node:fs/promises";
+import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { asTraded, datasetFacts, withStandingEvents } from "@us-market-data/analytics";
 import { importInto } from "@us-market-data/store/testing";
@@ -55,6 +55,28 @@ test.skipIf(!realData)(
 		expect((await imported("GOOG.US", "1652044", alphabet)).days).toEqual(["2022-07-18 20:1"]);
 		// Of the split of June 2024 the filings state the month alone, so it counts for no bar.
 		expect((await imported("NVDA.US", "1045810", nvidia)).days).toEqual(["2021-07-20 4:1"]);
+	},
+);
+
+test.skipIf(!realData)(
+	`the filing that first counts in new shares tells their number, also without those after it${title}`,
+	async () => {
+		const folder = await temporaryFolder();
+		const facts = join(folder, "CIK0001045810.json");
+		const text = await readFile(fileOf("sec", "companyfacts", "CIK0001045810.json"), "utf8");
+		const isLater = (fact: unknown): boolean =>
+			typeof fact === "object" && fact !== null && "filed" in fact && String(fact.filed) > "2024-09-30";
+		const known = JSON.parse(text, (_, value: unknown) =>
+			Array.isArray(value) ? value.filter((fact) => !isLater(fact)) : value,
+		);
+		await writeFile(facts, JSON.stringify(known));
+		const barFile = join(folder, "NVDA.csv");
+		await writeFile(
+			barFile,
+			"timestamp,open,high,low,close,volume\n2024-06-10,120,123,117,122,3000\n2024-06-07,1200,1217,1180,1210,400\n",
+		);
+		const { days } = await imported("NVDA.US", "1045810", facts, barFile);
+		expect(days).toEqual(["2021-07-20 4:1", "2024-06-10 10:1"]);
 	},
 );
 
