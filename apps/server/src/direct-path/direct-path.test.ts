@@ -1,8 +1,11 @@
+import { newSecret } from "@us-market-data/accounts";
 import type { OperationId } from "@us-market-data/contract";
 import { operations } from "@us-market-data/contract";
 import { handlers } from "@us-market-data/operations/handlers";
 import type { Answer, CallOptions } from "@us-market-data/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { addressTest } from "../http/addresses.ts";
+import { openEdge } from "../http/edge.ts";
 import { goodRequests } from "../testing/good-requests.ts";
 import { sampleTime } from "../testing/sample-market.ts";
 import { type Service, startService } from "../testing/service.ts";
@@ -190,4 +193,34 @@ test("a name of a source that would break the head of an answer is an internal e
 	const { status, headers } = await broken.get(goodRequests.listNews, { key: broken.keys.demo });
 	await broken.close();
 	expect([status, headers["x-injected"]]).toEqual([500, undefined]);
+});
+
+test("an address that is held back takes kept answers away from itself alone", async () => {
+	let made = 0;
+	const behindProxy = await startService({
+		edge: { ...openEdge(), authFailuresPerMinute: 1, isTrustedProxy: addressTest("loopback") },
+		handlers: {
+			...handlers,
+			listNews: (...given) => {
+				made++;
+				return handlers.listNews(...given);
+			},
+		},
+	});
+	const ask = async (client: string | undefined, key: string) => {
+		const headers = client === undefined ? {} : { "x-forwarded-for": client };
+		return (await behindProxy.get(goodRequests.listNews, { key, headers })).status;
+	};
+	const { unlimited } = behindProxy.keys;
+	for (let sent = 0; sent < 3; sent++) expect(await ask("192.0.2.1", unlimited)).toBe(200);
+	expect([await ask("192.0.2.9", newSecret("live")), await ask("192.0.2.9", newSecret("live"))]).toEqual([
+		401, 429,
+	]);
+	made = 0;
+	for (const client of ["192.0.2.1", "2001:db8::1", undefined])
+		expect(await ask(client, unlimited)).toBe(200);
+	expect(made).toBe(0);
+	expect(await ask("192.0.2.9", unlimited), "let in before").toBe(200);
+	expect(made, "by the application").toBe(1);
+	await behindProxy.close();
 });

@@ -23,6 +23,7 @@ import type { RefuseRoute } from "../routing/refuse-route.ts";
 import type { FindRoute } from "../routing/route-table.ts";
 import { headOf, inBytes } from "./answer-head.ts";
 import {
+	clientOf,
 	type DirectDeps,
 	type DirectRequest,
 	heldCredential,
@@ -42,7 +43,7 @@ export interface DirectPathDeps extends AnswerDeps, ErrorDeps, RateLimitDeps, Ch
 	authenticate: Authenticate;
 	spent: SpentKeys;
 	scheduler: AccountScheduler;
-	guessing: Pick<FailedCredentials, "holdsNobody" | "remember" | "count">;
+	guessing: Pick<FailedCredentials, "holdsBack" | "remember" | "count">;
 	contract: ContractCheck;
 }
 
@@ -82,15 +83,16 @@ class DirectPath {
 	take(request: PlainRequest, exchange: PlainExchange): boolean {
 		const { findRoute, refuseRoute, isPage, guessing } = this.#deps;
 		const { target, headers } = request;
+		const client = clientOf(request, exchange, this.#deps);
 		const kept = this.#deps.kept.get(target);
-		if (kept && this.#keptPath.take(request, exchange, kept)) return true;
+		if (kept && this.#keptPath.take(request, exchange, client, kept)) return true;
 		const path = pathOf(target);
 		const found = findRoute(path);
 		if (!found && isPage(path)) return false;
-		if (headers.apiKey && !guessing.holdsNobody()) return false;
+		if (headers.apiKey && guessing.holdsBack(client)) return false;
 		const refusal = refuseRoute(found, { path, headers, address: exchange.address });
 		const route = refusal ? undefined : found;
-		this.#respond(openDirect(request, exchange, route, route && kept, this.#deps), refusal);
+		this.#respond(openDirect(request, exchange, client, route, route && kept), refusal);
 		return true;
 	}
 

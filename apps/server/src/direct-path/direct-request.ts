@@ -38,22 +38,28 @@ export interface DirectDeps {
 	observers: readonly RequestObserver[];
 }
 
-/** Opens the context of a request. */
+/** The address of the client of a request, as the trusted proxies report it. */
+export function clientOf(
+	{ headers: { forwardedFor } }: PlainRequest,
+	exchange: PlainExchange,
+	{ isTrustedProxy }: Pick<DirectDeps, "isTrustedProxy">,
+): string | undefined {
+	if (forwardedFor === undefined) return exchange.client;
+	return clientAddress(exchange.address, forwardedFor, isTrustedProxy);
+}
+
+/** Opens the context of a request of a client. */
 export function openDirect(
 	request: PlainRequest,
 	exchange: PlainExchange,
+	client: string | undefined,
 	route: Route | undefined,
 	kept: KeptAnswer | undefined,
-	{ isTrustedProxy }: DirectDeps,
 ): DirectRequest {
-	const { forwardedFor, requestId } = request.headers;
 	const context: RequestContext = {
-		id: requestIdOf(requestId),
+		id: requestIdOf(request.headers.requestId),
 		startedAt: performance.now(),
-		client:
-			forwardedFor === undefined
-				? exchange.client
-				: clientAddress(exchange.address, forwardedFor, isTrustedProxy),
+		client,
 		target: request.target,
 		cost: 0,
 	};

@@ -25,7 +25,7 @@ export interface KeptPathDeps extends DirectDeps, HeldDeps {
 	accounts: Pick<AccountStore, "heldCredential" | "charge">;
 	refuseRoute: RefuseRoute;
 	scheduler: AccountScheduler;
-	guessing: Pick<FailedCredentials, "holdsNobody" | "remember">;
+	guessing: Pick<FailedCredentials, "holdsBack" | "remember">;
 	standings: KnownStandings;
 	now: () => number;
 }
@@ -56,7 +56,12 @@ export class KeptPath {
 	}
 
 	/** Takes a request; false when its answer needs other steps. Nothing is done for it then. */
-	take(request: PlainRequest, exchange: PlainExchange, kept: KeptAnswer): boolean {
+	take(
+		request: PlainRequest,
+		exchange: PlainExchange,
+		client: string | undefined,
+		kept: KeptAnswer,
+	): boolean {
 		const { now, guessing, scheduler, refuseRoute, standings } = this.#deps;
 		const { headers } = request;
 		const at = now();
@@ -66,11 +71,11 @@ export class KeptPath {
 		const held = heldCredential(headers.keyDigest, at, this.#deps);
 		if (!held || !opens(held.credential, kept.route.operation.family)) return false;
 		if (standings.isSpent(held.credential, at)) return false;
-		if (!guessing.holdsNobody()) return false;
+		if (guessing.holdsBack(client)) return false;
 		if (refuseRoute(kept.route, { path: kept.path, headers, address: exchange.address })) return false;
 		if (!scheduler.beginsLight(held.credential.account.id)) return false;
 		guessing.remember(headers.keyDigest);
-		const direct = { ...openDirect(request, exchange, kept.route, kept, this.#deps), kept };
+		const direct = { ...openDirect(request, exchange, client, kept.route, kept), kept };
 		if (present === undefined) void this.#chargeBehindVersion(direct, held);
 		else this.#charge(direct, held);
 		return true;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressTest } from "../http/addresses.ts";
 import { openEdge } from "../http/edge.ts";
 import { type Service, startService } from "../testing/service.ts";
+import { failedCredentials } from "./failed-credentials.ts";
 
 /** Behind a proxy on loopback, so that a test may speak for many clients. */
 let service: Service;
@@ -99,4 +100,19 @@ test("a forwarded address of nobody who is trusted changes nothing", async () =>
 	expect(plain.log.join("")).not.toContain("192.0.2.");
 	expect(service.log.join("")).toContain('"client":"192.0.2.1"');
 	await plain.close();
+});
+
+test("one address alone is held back, an IPv6 one with its network, until the minute is over", () => {
+	let now = 0;
+	const guessing = failedCredentials(2, () => now);
+	const clients = ["192.0.2.1", "2001:db8::ffff", "192.0.2.2", "2001:db8:0:1::1", undefined];
+	const held = () => clients.map((client) => guessing.holdsBack(client));
+	guessing.count("192.0.2.2");
+	for (const client of ["192.0.2.1", "2001:db8::1"]) {
+		guessing.count(client);
+		guessing.count(client);
+	}
+	expect(held()).toEqual([true, true, false, false, false]);
+	now = 60_000;
+	expect(held()).toEqual(clients.map(() => false));
 });

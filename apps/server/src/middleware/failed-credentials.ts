@@ -2,11 +2,16 @@ import { digest } from "@us-market-data/accounts";
 import { ApiError } from "@us-market-data/operations/errors";
 import type { ErrorRequestHandler, Request, RequestHandler } from "express";
 import { ownerOf } from "../http/addresses.ts";
+import { Recent } from "../http/recent.ts";
+import { HeldBack } from "../rate-limit/held-back.ts";
 import { Windows } from "../rate-limit/windows.ts";
 import { contextOf } from "../request/context.ts";
 
 /** Number of accepted credentials that are remembered, and so pass from an address that is held back. */
 const remembered = 10_000;
+
+/** Addresses whose owner is known, in each of two generations. */
+const knownClients = 1_024;
 
 export interface FailedCredentials {
 	/** Stands in front of pages that take a key in a form, and lets them count failures too. */
@@ -17,8 +22,8 @@ export interface FailedCredentials {
 	accepted: RequestHandler;
 	/** Stands behind authentication: counts refused credentials. */
 	failed: ErrorRequestHandler;
-	/** True while no address is held back. */
-	holdsNobody(): boolean;
+	/** True for an address that is held back. Costs nothing while there is none. */
+	holdsBack(client: string | undefined): boolean;
 	/** Remembers an accepted key by its digest. */
 	remember(sha256: string): void;
 	/** Counts a refused key of an address. */
@@ -34,27 +39,27 @@ export interface FailedCredentials {
  */
 export function failedCredentials(perMinute: number, now = () => performance.now()): FailedCredentials {
 	const failures = new Windows<string>(60_000, now);
-	/** The time until which an address is held back. */
-	const heldBack = new Map<string, number>();
+	const heldBack = new HeldBack(now);
+	const owners = new Recent<string>(knownClients);
 	const known = new Set<string>();
 	const off = perMinute === 0;
 	const count = (owner: string) => {
 		const { count, milliseconds } = failures.add(owner);
-		if (count >= perMinute) holdBack(heldBack, owner, now(), milliseconds);
+		if (count >= perMinute) heldBack.add(owner, milliseconds);
 	};
 	return {
 		offered: (_request, response, next) => {
 			const context = contextOf(response);
 			const owner = ownerOf(context.client);
 			context.guesses = {
-				check: (key) => refuse(digest(key), owner, heldBack, known, now()),
+				check: (key) => refuse(digest(key), owner, heldBack, known),
 				failed: () => void (off || count(owner)),
 			};
 			next();
 		},
 		before: (request, response, next) => {
 			if (heldBack.size > 0 && given(request) !== undefined)
-				refuse(identityOf(request), ownerOf(contextOf(response).client), heldBack, known, now());
+				refuse(identityOf(request), ownerOf(contextOf(response).client), heldBack, known);
 			next();
 		},
 		accepted: (request, response, next) => {
@@ -67,7 +72,7 @@ export function failedCredentials(perMinute: number, now = () => performance.now
 				count(ownerOf(contextOf(response).client));
 			next(error);
 		},
-		holdsNobody: () => heldBack.size === 0,
+		holdsBack: (client) => heldBack.size > 0 && heldBack.timeLeft(knownOwner(client, owners)) > 0,
 		remember: (sha256) => {
 			if (!off) remember(known, sha256);
 		},
@@ -80,13 +85,11 @@ export function failedCredentials(perMinute: number, now = () => performance.now
 function refuse(
 	identity: string,
 	owner: string,
-	heldBack: Map<string, number>,
+	heldBack: Pick<HeldBack, "timeLeft">,
 	known: ReadonlySet<string>,
-	now: number,
 ): void {
-	const milliseconds = (heldBack.get(owner) ?? 0) - now;
-	if (milliseconds <= 0) return void heldBack.delete(owner);
-	if (known.has(identity)) return;
+	const milliseconds = heldBack.timeLeft(owner);
+	if (milliseconds === 0 || known.has(identity)) return;
 	throw new ApiError(
 		"rate_limited",
 		"Too many requests: too many refused credentials came from this address; retry later.",
@@ -112,9 +115,12 @@ function remember(known: Set<string>, identity: string): void {
 	known.add(identity);
 }
 
-/** Expired entries are removed when there are many, because an address may never return. */
-function holdBack(heldBack: Map<string, number>, owner: string, now: number, milliseconds: number): void {
-	heldBack.set(owner, now + milliseconds);
-	if (heldBack.size % 1_000 !== 0) return;
-	for (const [other, end] of heldBack) if (end <= now) heldBack.delete(other);
+/** The owner of an address. To read an address costs more than the whole look at it otherwise. */
+function knownOwner(client: string | undefined, owners: Recent<string>): string {
+	const text = client ?? "";
+	const held = owners.get(text);
+	if (held !== undefined) return held;
+	const owner = ownerOf(client);
+	owners.set(text, owner);
+	return owner;
 }
