@@ -120,10 +120,10 @@ export class ConnectionManager {
 		return hanging;
 	}
 
+	/** Node does not know the connections that brought it no request. */
 	#endIdle(server: Server): void {
 		server.closeIdleConnections();
-		for (const connection of this.#connections)
-			if (connection.isBeyondNode && !connection.isBusy) connection.end();
+		for (const connection of this.#connections) if (connection.isIdle) connection.end();
 	}
 
 	/** True when a connection that looks idle still has bytes to send or to read. */

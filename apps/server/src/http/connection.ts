@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { QueuedRequest } from "./admission-queue.ts";
 import { answerMemory } from "./answer-bytes.ts";
+import { linger } from "./linger.ts";
 import type { Holder } from "./memory-budget.ts";
 import { hasBody, type PendingRequest } from "./pending-request.ts";
 import { PlainExchange } from "./plain-exchange.ts";
@@ -21,10 +22,7 @@ const maxParsed = 128 * 1024;
 /** Approximate memory per byte of a head: the byte, and the strings that were read from it. */
 const weightOfParsed = 4;
 
-/** Milliseconds in which a client that is answered while it sends a body may read the answer. */
-const lingerTime = 1_000;
-
-/** Bytes of such a body that are read and discarded. */
+/** Bytes that are read and discarded behind the last answer. */
 const longestLinger = 256 * 1024;
 
 /** Pieces of a client's bytes that are parsed in one turn of the event loop. */
@@ -90,6 +88,11 @@ export class Connection implements Holder {
 		return this.#plain?.hasTaken === true && !this.#isInHead && this.#open === 0;
 	}
 
+	/** True when no request is read or answered. */
+	get isIdle(): boolean {
+		return this.#isBetweenRequests() && !this.isBusy;
+	}
+
 	/** The time from which an answer waits for a client that does not read it, by `performance.now()`. */
 	get unreadSince(): number | undefined {
 		return this.#plain?.unreadSince;
@@ -140,9 +143,10 @@ export class Connection implements Holder {
 		this.#socket.resetAndDestroy();
 	}
 
-	/** Ends a connection without requests. */
+	/** Ends an idle connection, of a client that leaves its side open too. Later calls do nothing. */
 	end(): void {
-		this.#socket.end();
+		this.endHere();
+		linger(this.#socket);
 	}
 
 	#start({ answer }: PendingRequest): void {
@@ -151,18 +155,12 @@ export class Connection implements Holder {
 
 	/**
 	 * A body that nobody reads has no meaning (RFC 9110 section 9.3.1). The parser does not get it, so a fault in it causes
-	 * no second answer, and the connection ends behind the answer. Bytes that still arrive are read for a while, or the
-	 * system would reset the connection under the answer.
+	 * no second answer, and the connection ends behind the answer.
 	 */
 	#endBefore(response: ServerResponse): void {
 		this.endHere();
 		response.setHeader("Connection", "close");
-		const socket = this.#socket;
-		socket.destroySoon = () => {
-			socket.end();
-			const timer = setTimeout(() => socket.destroy(), lingerTime).unref();
-			socket.once("close", () => clearTimeout(timer));
-		};
+		this.#socket.destroySoon = () => linger(this.#socket);
 	}
 
 	/** The application has finished the answer; the client may not have read it yet. */

@@ -31,7 +31,11 @@ async function serve({
 		server.closeAllConnections();
 		server.close();
 	});
-	const open = (): Client => new Client(connect((server.address() as AddressInfo).port, "127.0.0.1"));
+	/** @param staysOpen true for a client that does not end its side when the server ends its own */
+	const open = (staysOpen = false): Client => {
+		const { port } = server.address() as AddressInfo;
+		return new Client(connect({ port, host: "127.0.0.1", allowHalfOpen: staysOpen }));
+	};
 	return { server, connections, open };
 }
 
@@ -168,6 +172,48 @@ test("a graceful close answers what has begun with the word that the connection 
 	expect(busy.bodies).toEqual(["/slow"]);
 });
 
+test("a graceful close waits for no idle client that leaves its side open", async () => {
+	const { open, server, connections } = await serve({});
+	const [pooled, asking, silent] = [open(true), open(true), open(true)];
+	for (const { socket } of [pooled, asking]) socket.write(head("/1"));
+	for (const client of [pooled, asking]) await expect.poll(() => client.bodies).toEqual(["/1"]);
+	const begun = performance.now();
+	const closed = connections.close(server, { idle: 300, cut: 8_000 });
+	await sleep(100);
+	asking.socket.write(head("/2"));
+	expect(await closed).toBe(0);
+	expect(performance.now() - begun).toBeLessThan(2_500);
+	expect(asking.bodies).toEqual(["/1", "/2"]);
+	expect(silent.text).toBe("");
+});
+
+test("a graceful close cuts no answer that is on its way, whatever arrives behind it", async () => {
+	const body = Buffer.alloc(200_000, "x");
+	const answered = Promise.withResolvers<void>();
+	const { open, server, connections } = await serve({
+		plain: (_request, exchange) => {
+			exchange.onOver(answered.resolve);
+			exchange.send(`HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\n`, body);
+			return true;
+		},
+	});
+	const client = open(true);
+	const errors: Error[] = [];
+	client.socket.on("error", (error) => errors.push(error));
+	client.socket.pause();
+	client.socket.write(head("/1"));
+	await answered.promise;
+	const closed = connections.close(server, { idle: 100, cut: 8_000 });
+	await sleep(300);
+	client.socket.write(head("/2"));
+	await sleep(100);
+	client.socket.resume();
+	await expect.poll(() => client.bodies).toEqual([body.toString()]);
+	expect(errors).toEqual([]);
+	client.socket.end();
+	expect(await closed).toBe(0);
+});
+
 test("a client that does not take its answer is cut", async () => {
 	const body = "x".repeat(8 * 1024 * 1024);
 	const { open, connections } = await serve({
@@ -192,7 +238,7 @@ test("unread answers count for the memory that all connections may hold", async 
 			return true;
 		},
 	});
-	const clients = Array.from({ length: 10 }, open);
+	const clients = Array.from({ length: 10 }, () => open());
 	for (const { socket } of clients) socket.pause().write(head("/"));
 	await expect.poll(() => connections.open).toBeGreaterThan(0);
 	await expect

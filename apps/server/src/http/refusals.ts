@@ -3,6 +3,7 @@ import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { type ErrorCode, errorStatus } from "@us-market-data/operations/errors";
 import { apiHeaders } from "./api-headers.ts";
+import { linger } from "./linger.ts";
 
 /** A refusal below the application. Nothing of it comes from the request. */
 export interface Fault {
@@ -42,8 +43,7 @@ export function refuseConnection(socket: Socket, fault: Fault, observe: RefusalO
 	socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join("")}\r\n${body}`);
 	// Bytes that still arrive are read, or the system would reset the connection under the answer.
 	socket.resume();
-	const timer = setTimeout(() => socket.destroy(), lingerTime).unref();
-	socket.once("close", () => clearTimeout(timer));
+	linger(socket, lingerTime);
 }
 
 function answerTo({ code, message, headers }: Fault, socket: Socket | null) {
