@@ -222,8 +222,9 @@ export class Connection implements Holder {
 				setImmediate(this.#feed);
 				break;
 			}
-			const piece = this.#rest.takePiece();
-			if (!this.#isBetweenRequests() || !this.#plain?.offer(piece)) this.#parseWithNode(piece);
+			const isFirst = this.#isBetweenRequests();
+			const piece = this.#rest.takePiece(isFirst);
+			if (piece.length > 0 && !(isFirst && this.#plain?.offer(piece))) this.#parseWithNode(piece);
 		}
 		this.#holdBack();
 		this.#account();

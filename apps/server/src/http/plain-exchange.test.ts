@@ -155,6 +155,33 @@ test("a connection stays open beyond the time for a head, and the next head has 
 	await expect.poll(() => client.text, { timeout: 8_000 }).toContain("HTTP/1.1 408");
 }, 20_000);
 
+test("empty lines behind an answer begin no head, however they come", async () => {
+	const { open } = await serve({
+		plain: (request, exchange) => {
+			setTimeout(() => exchange.send(...answerTo(request)), 20);
+			return true;
+		},
+	});
+	const clients = ["\r\n", "\r\n\r\n\r\n", "\n", "\r"].map((lines) => ({ lines, client: open() }));
+	for (const { lines, client } of clients) client.socket.write(`${head("/1")}${lines}`);
+	for (const { client } of clients) await expect.poll(() => client.bodies).toEqual(["/1"]);
+	for (const { lines, client } of clients) client.socket.write(lines);
+	await sleep(6_500);
+	for (const { lines, client } of clients) client.socket.write(lines);
+	await sleep(10);
+	for (const { lines, client } of clients) client.socket.write(`${lines}${head("/2")}${lines}${head("/3")}`);
+	for (const { client } of clients) await expect.poll(() => client.bodies).toEqual(["/1", "/2", "/3"]);
+}, 20_000);
+
+test("a connection that brings nothing but empty lines has the time for a head", async () => {
+	const { open } = await serve({});
+	const client = open();
+	client.socket.write("\r\n");
+	await sleep(1_000);
+	client.socket.write("\r\n");
+	await expect.poll(() => client.text, { timeout: 8_000 }).toContain("HTTP/1.1 408");
+}, 20_000);
+
 test("a graceful close answers what has begun with the word that the connection ends, and ends idle ones", async () => {
 	const { open, server, connections } = await serve({
 		plain: (request, exchange) => {

@@ -27,14 +27,18 @@ export class UnreadBytes {
 		this.#bytes = undefined;
 	}
 
-	/** Takes a piece that ends with a head, so that no two requests begin in it. Empty lines in front of a head begin none. */
-	takePiece(): Buffer {
+	/**
+	 * Takes a piece that ends with a head, so that no two requests begin in it. Empty lines in front of a head begin none.
+	 *
+	 * @param isFirst true between requests: such lines are then left out (RFC 9112 section 2.2), and nothing may remain
+	 */
+	takePiece(isFirst: boolean): Buffer {
 		const bytes = this.#bytes ?? Buffer.alloc(0);
 		let begin = 0;
 		while (bytes[begin] === carriageReturn || bytes[begin] === lineFeed) begin++;
 		const end = bytes.indexOf(endOfHead, begin);
 		const length = end < 0 ? bytes.length : end + endOfHead.length;
 		this.#bytes = length < bytes.length ? bytes.subarray(length) : undefined;
-		return this.#bytes ? bytes.subarray(0, length) : bytes;
+		return bytes.subarray(isFirst ? begin : 0, length);
 	}
 }
