@@ -28,6 +28,7 @@ import {
 	type DirectRequest,
 	heldCredential,
 	noteAnswered,
+	noteHandedBack,
 	openDirect,
 	type ReadyAnswer,
 	sendAnswer,
@@ -92,7 +93,7 @@ class DirectPath {
 		if (headers.apiKey && guessing.holdsBack(client)) return false;
 		const refusal = refuseRoute(found, { path, headers, address: exchange.address });
 		const route = refusal ? undefined : found;
-		this.#respond(openDirect(request, exchange, client, route, route && kept), refusal);
+		this.#respond(openDirect(request, exchange, client, route, route && kept, this.#deps), refusal);
 		return true;
 	}
 
@@ -102,8 +103,11 @@ class DirectPath {
 	}
 
 	/** Ends a connection whose request cannot even be refused: nothing is left to answer with. */
-	#cutUnless(answered: Promise<void>, { exchange }: DirectRequest): void {
-		answered.catch(() => exchange.cut());
+	#cutUnless(answered: Promise<void>, direct: DirectRequest): void {
+		answered.catch(() => {
+			direct.exchange.cut();
+			this.#note(direct, 500, 0);
+		});
 	}
 
 	async #answerOrFail(direct: DirectRequest): Promise<void> {
@@ -250,8 +254,12 @@ class DirectPath {
 
 	/** Gives a request to the application, unless its client is gone. */
 	#handBack(direct: DirectRequest): void {
-		if (direct.exchange.isGone) this.#note(direct, clientLeft, 0);
-		else direct.exchange.handBack();
+		if (direct.exchange.isGone) {
+			this.#note(direct, clientLeft, 0);
+			return;
+		}
+		noteHandedBack(direct, this.#deps);
+		direct.exchange.handBack();
 	}
 
 	/** False when a credential in memory has changed: a refusal is not charged, so nothing else finds out. */

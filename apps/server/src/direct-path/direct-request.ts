@@ -20,6 +20,8 @@ export interface DirectRequest {
 	kept: KeptAnswer | undefined;
 	/** Lines that report the rate limit. */
 	limits: string;
+	/** True when its end is noted. */
+	isNoted: boolean;
 }
 
 /** An answer that is ready to be charged. */
@@ -48,13 +50,14 @@ export function clientOf(
 	return clientAddress(exchange.address, forwardedFor, isTrustedProxy);
 }
 
-/** Opens the context of a request of a client. */
+/** Opens the context of a request of a client, and notes its beginning. */
 export function openDirect(
 	request: PlainRequest,
 	exchange: PlainExchange,
 	client: string | undefined,
 	route: Route | undefined,
 	kept: KeptAnswer | undefined,
+	{ observers }: Pick<DirectDeps, "observers">,
 ): DirectRequest {
 	const context: RequestContext = {
 		id: requestIdOf(request.headers.requestId),
@@ -64,7 +67,8 @@ export function openDirect(
 		cost: 0,
 	};
 	if (route) context.route = route;
-	return { request, exchange, context, kept, limits: "" };
+	for (const observer of observers) observer.began?.();
+	return { request, exchange, context, kept, limits: "", isNoted: false };
 }
 
 /**
@@ -88,13 +92,16 @@ export function sendAnswer(
 	noteAnswered(direct, isGone ? clientLeft : status, isHeld ? 0 : body.length, deps);
 }
 
-/** Notes the end of a request in the log and the metrics. */
+/** Notes the end of a request in the log and the metrics. Later calls do nothing. */
 export function noteAnswered(
-	{ context, kept }: DirectRequest,
+	direct: DirectRequest,
 	status: number,
 	bytes: number,
-	{ observers }: DirectDeps,
+	{ observers }: Pick<DirectDeps, "observers">,
 ): void {
+	if (direct.isNoted) return;
+	direct.isNoted = true;
+	const { context, kept } = direct;
 	const answered = {
 		requestId: context.id,
 		method: "GET",
@@ -110,10 +117,14 @@ export function noteAnswered(
 		traceId: undefined,
 		milliseconds: performance.now() - context.startedAt,
 	};
-	for (const observer of observers) {
-		observer.began?.();
-		observer.answered(answered);
-	}
+	for (const observer of observers) observer.answered(answered);
+}
+
+/** Notes that a request begins once more, in the application. */
+export function noteHandedBack(direct: DirectRequest, { observers }: Pick<DirectDeps, "observers">): void {
+	if (direct.isNoted) return;
+	direct.isNoted = true;
+	for (const observer of observers) observer.handedBack?.();
 }
 
 export interface HeldDeps {

@@ -75,7 +75,7 @@ export class KeptPath {
 		if (refuseRoute(kept.route, { path: kept.path, headers, address: exchange.address })) return false;
 		if (!scheduler.beginsLight(held.credential.account.id)) return false;
 		guessing.remember(headers.keyDigest);
-		const direct = { ...openDirect(request, exchange, client, kept.route, kept), kept };
+		const direct = { ...openDirect(request, exchange, client, kept.route, kept, this.#deps), kept };
 		if (present === undefined) void this.#chargeBehindVersion(direct, held);
 		else this.#charge(direct, held);
 		return true;

@@ -18,11 +18,11 @@ interface Waiting {
 /** A request that waits for its turn. */
 export interface Turn {
 	/**
-	 * Resolves when the request may begin; it then calls `leave`.
+	 * Resolves with true when the request may begin; it then calls `leave`. With false when it was abandoned.
 	 *
 	 * @throws {NotScheduled} after a wait that is too long
 	 */
-	begun: Promise<void>;
+	begun: Promise<boolean>;
 	/** Ends the wait of a request whose client has disconnected. It never begins, and is removed from memory. */
 	abandon(): void;
 }
@@ -176,8 +176,8 @@ export class AccountScheduler {
 	#isShared = (): boolean => performance.now() - this.#changedAt < sharedFor;
 
 	#wait(queue: FlowQueue): Turn {
-		const { promise, resolve, reject } = Promise.withResolvers<void>();
-		const abandon = () => {
+		const { promise, resolve, reject } = Promise.withResolvers<boolean>();
+		const remove = () => {
 			clearTimeout(waiting.timer);
 			queue.waiting = queue.waiting.filter((other) => other !== waiting);
 			if (queue.waiting.length === 0) this.#order = this.#order.filter((other) => other !== queue);
@@ -186,10 +186,10 @@ export class AccountScheduler {
 			begin: () => {
 				clearTimeout(waiting.timer);
 				queue.active++;
-				resolve();
+				resolve(true);
 			},
 			timer: setTimeout(() => {
-				abandon();
+				remove();
 				reject(
 					new NotScheduled(`the request waited for ${this.#timeout / 1000} s behind others of the account`),
 				);
@@ -197,6 +197,10 @@ export class AccountScheduler {
 		};
 		if (queue.waiting.push(waiting) === 1) this.#order.push(queue);
 		this.#schedule();
+		const abandon = () => {
+			remove();
+			resolve(false);
+		};
 		return { begun: promise, abandon };
 	}
 

@@ -47,7 +47,7 @@ export async function takeTurn(
 		if (turn) {
 			// The request of a client that disconnects meanwhile is dropped here, because it would use memory and a turn.
 			client.onGone(turn.abandon);
-			await turn.begun;
+			if (!(await turn.begun)) return false;
 		}
 	} catch (error) {
 		if (!(error instanceof NotScheduled)) throw error;

@@ -29,9 +29,11 @@ export interface AnswerKind {
 	logged?: string;
 }
 
-/** Notes requests. Each one that began is answered in the end. */
+/** Notes requests. Each one that began is answered or handed back in the end. */
 export interface RequestObserver {
 	began?(): void;
+	/** Takes the beginning back, because the request begins once more in the application. */
+	handedBack?(): void;
 	answered(request: AnsweredRequest): void;
 }
 

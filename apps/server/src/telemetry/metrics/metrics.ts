@@ -23,6 +23,8 @@ export interface Waiting {
 /** The metrics of a process: what happens is noted here, and read in the text format of Prometheus. */
 export interface Metrics {
 	began(): void;
+	/** Takes a beginning back. */
+	handedBack(): void;
 	answered(request: AnsweredRequest): void;
 	meterCommitted: MeterObserver;
 	viewLoaded(seconds: number): void;
@@ -170,7 +172,7 @@ function partMetrics(registers: Registry[]): Pick<Metrics, "meterCommitted" | "v
 	};
 }
 
-function requestMetrics(registers: Registry[]): Pick<Metrics, "began" | "answered"> {
+function requestMetrics(registers: Registry[]): Pick<Metrics, "began" | "handedBack" | "answered"> {
 	const labelNames = ["operation", "status"] as const;
 	const durations = new Histogram({
 		name: "market_data_request_duration_seconds",
@@ -199,6 +201,9 @@ function requestMetrics(registers: Registry[]): Pick<Metrics, "began" | "answere
 	return {
 		began: () => {
 			inFlight++;
+		},
+		handedBack: () => {
+			inFlight--;
 		},
 		answered({ operationId = otherOperation, status, seconds, charged }) {
 			inFlight--;

@@ -2,8 +2,9 @@ import type { RequestObserver } from "../../request/answered.ts";
 import type { Metrics } from "./metrics.ts";
 
 /** Notes each request and its answer in the metrics. */
-export const measured = (metrics: Pick<Metrics, "began" | "answered">): RequestObserver => ({
+export const measured = (metrics: Pick<Metrics, "began" | "handedBack" | "answered">): RequestObserver => ({
 	began: () => metrics.began(),
+	handedBack: () => metrics.handedBack(),
 	answered: ({ operation, status, milliseconds, cost }) =>
 		metrics.answered({
 			operationId: operation?.operationId,
