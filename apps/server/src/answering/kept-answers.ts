@@ -69,6 +69,12 @@ export class KeptAnswers {
 		return this.#looks === 0 ? this.#answers.get(target) : this.#answers.peek(target);
 	}
 
+	/** True when an answer of a version of the data is kept that holds at an instant. The next one is the same. */
+	holds(target: string, dataVersion: number, at: number): boolean {
+		const held = this.#answers.get(target);
+		return held?.dataVersion === dataVersion && at >= held.from && at < held.until;
+	}
+
 	/** True when the target was requested before. Remembers it otherwise. */
 	isWanted(target: string): boolean {
 		return target.length <= longestTarget && this.#seen.see(target);

@@ -159,14 +159,14 @@ type Keep = (answer: {
 	provenance: Readonly<Record<string, string>>;
 }) => void;
 
-/** Keeps an answer of a version of the data; undefined when it holds for its own instant alone. */
+/** Keeps an answer of a version of the data; undefined when it holds for its own instant alone, or is kept already. */
 function keeperOf(
 	{ target, route }: RequestContext,
 	{ at: from, until }: AnswerClock,
 	dataVersion: number,
 	kept: KeptAnswers,
 ): Keep | undefined {
-	if (until <= from || !route) return undefined;
+	if (until <= from || !route || kept.holds(target, dataVersion, from)) return undefined;
 	return ({ bytes, etag, provenance }) =>
 		kept.keep(target, { dataVersion, from, until, route, bytes, etag, provenance });
 }

@@ -1,13 +1,17 @@
+import { copyFile, mkdtemp } from "node:fs/promises";
+import { join } from "node:path";
 import type { OperationId } from "@us-market-data/contract";
 import { operationList } from "@us-market-data/contract";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
 import type { Handler, HandlerTable } from "@us-market-data/operations";
 import { handlers } from "@us-market-data/operations/handlers";
+import { openMarketFile } from "@us-market-data/store/sqlite";
 import { pino } from "pino";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, inject, test } from "vitest";
 import { SerializedBody } from "../long-queries/serialized-body.ts";
 import { createMetrics } from "../telemetry/metrics/metrics.ts";
 import { goodRequests, withQuery } from "../testing/good-requests.ts";
+import { sampleMarket } from "../testing/sample-market.ts";
 import { type Service, startService } from "../testing/service.ts";
 import { type GuardDeps, guardSettings, ResponseGuard } from "./response-guard.ts";
 import { compareBodies } from "./response-validators.ts";
@@ -143,6 +147,33 @@ test("a sampled answer is sent as it is, and the first and the kept one are comp
 	expect(checks).toEqual([false]);
 	for (let index = 0; index < 3; index++) await get(withQuery(goodRequests.listNews, "count=10"));
 	expect(checks).toEqual([false, false]);
+});
+
+test("an answer that is kept already is compared again for new data alone, when the application makes it", async () => {
+	const checks: boolean[] = [];
+	const onCheck = (_operation: OperationId, isValid: boolean) => void checks.push(isValid);
+	const file = join(await mkdtemp(join(inject("runFolder"), "guard-")), "market.sqlite");
+	await copyFile(await sampleMarket(), file);
+	const market = await openMarketFile(file);
+	const guard = new ResponseGuard({ ...parts, onCheck, random: () => 0.5 });
+	service = await startService({ guard, market });
+	const { clock, keys } = service;
+	const repeat = async () => {
+		checks.length = 0;
+		for (let asked = 0; asked < 4; asked++)
+			await service?.get(goodRequests.listTradingDays, { key: keys.demo, headers: other });
+		return checks.length;
+	};
+	expect(await repeat(), "the first of the operation, and the kept one").toBe(2);
+	expect(await repeat()).toBe(0);
+	await market.transaction(async (writer) => {
+		const ofFile = { source: "test", file: "a", sha256: "a", tag: "real", licence: "test data" };
+		writer.beginDataset({ ...ofFile, retrievedAt: clock.now, adjustedThrough: null });
+	});
+	expect(await repeat(), "another version").toBe(1);
+	clock.now += 86_400_000;
+	expect(await repeat(), "another day").toBe(1);
+	await market.close();
 });
 
 test("a long answer is made twice at most, and its repetition is not compared again", async () => {
