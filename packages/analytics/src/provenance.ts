@@ -1,8 +1,7 @@
 import {
-	type Area,
 	type AreaName,
 	type AreaRecord,
-	areas,
+	areaOf,
 	asOfIn,
 	endOfSession,
 	sampleTag,
@@ -42,8 +41,7 @@ export function datasetFacts(datasets: readonly Dataset[], trust: readonly Trust
 	const within = (area: AreaName, own: number | null, id: number) =>
 		asOfIn(area, own, byId.get(id) ?? { retrievedAt: 0, importedAt: 0 });
 	return {
-		asOf: (area, { record, datasetId }) =>
-			within(area, (areas[area] as unknown as Area).asOf?.(record) ?? null, datasetId),
+		asOf: (area, { record, datasetId }) => within(area, areaOf(area).asOf?.(record) ?? null, datasetId),
 		asOfDay: (date, id) => within("dayBars", endOfSession(date), id),
 		seenAt: (id) => byId.get(id)?.retrievedAt ?? 0,
 		isSample: (id) => byId.get(id)?.tag === sampleTag,

@@ -79,6 +79,7 @@ export {
 	type AreaRecord,
 	type AreaRow,
 	areaNames,
+	areaOf,
 	areas,
 	asOfIn,
 	type FileTimes,

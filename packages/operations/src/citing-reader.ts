@@ -1,5 +1,5 @@
-import type { Area, AreaName, AreaRecord } from "@us-market-data/market";
-import { areas, marketSymbol, sampleTag } from "@us-market-data/market";
+import type { AreaName, AreaRecord } from "@us-market-data/market";
+import { areaOf, marketSymbol, sampleTag } from "@us-market-data/market";
 import type {
 	Dataset,
 	Derived,
@@ -233,7 +233,7 @@ export class CitingReader implements HandlerReader {
 		area: A,
 		{ record, datasetId }: Pick<Stored<AreaRecord<A>>, "record" | "datasetId">,
 	): void {
-		const time = (areas[area] as unknown as Area).asOf?.(record) ?? null;
+		const time = areaOf(area).asOf?.(record) ?? null;
 		const ages = this.#agesOf(datasetId);
 		if (time === null) ages.isUndated = true;
 		else ages.add(area, time, time);

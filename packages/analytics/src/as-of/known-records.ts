@@ -1,4 +1,4 @@
-import { type Area, type AreaName, type AreaRecord, areas } from "@us-market-data/market";
+import { type AreaName, type AreaRecord, areaOf } from "@us-market-data/market";
 import type { Dataset, ListQuery, Stored } from "@us-market-data/store";
 
 type Datasets = ReadonlyMap<number, Dataset>;
@@ -15,7 +15,7 @@ export function asKnown<R extends Stored<unknown>>(
 	datasets: Datasets,
 ): R | undefined {
 	if ((datasets.get(row.datasetId)?.importedAt ?? Number.POSITIVE_INFINITY) <= instant) return row;
-	const { knownAt, asKnown: past } = areas[area] as unknown as Area;
+	const { knownAt, asKnown: past } = areaOf(area);
 	const known = knownAt?.(row.record as never) ?? null;
 	if (known === null || known > instant) return undefined;
 	return past ? { ...row, record: past(row.record as never, instant) } : row;
@@ -54,7 +54,7 @@ export async function knownRows<R extends Stored<AreaRecord<AreaName>>>(
 
 /** The query without what cannot have been known; undefined if that is everything. */
 function upTo(area: AreaName, query: ListQuery, instant: number, datasets: Datasets): ListQuery | undefined {
-	const { knownAt, announces = false } = areas[area] as unknown as Area;
+	const { knownAt, announces = false } = areaOf(area);
 	if (!knownAt && isBeforeImports(instant, datasets)) return undefined;
 	// Only what is announced has a time after the one at which it is known.
 	if (!knownAt || announces || (query.to ?? Number.POSITIVE_INFINITY) <= instant) return query;

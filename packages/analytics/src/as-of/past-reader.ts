@@ -1,4 +1,4 @@
-import { type Area, type AreaName, type AreaRecord, areas, easternDate } from "@us-market-data/market";
+import { type AreaName, type AreaRecord, areaOf, easternDate } from "@us-market-data/market";
 import type {
 	AcrossQuery,
 	Dataset,
@@ -93,7 +93,7 @@ export class PastReader implements PresentReader {
 		const isHeld = [...this.#present.datasets.values()].every(({ importedAt }) => importedAt <= this.instant);
 		if (isHeld) return [];
 		return [...this.areas].sort().flatMap((area) => {
-			const { unpublished: sentence } = areas[area] as unknown as Area;
+			const { unpublished: sentence } = areaOf(area);
 			return sentence === undefined ? [] : { area, sentence };
 		});
 	}

@@ -1,4 +1,4 @@
-import { type Area, type AreaName, areas, difference } from "@us-market-data/market";
+import { type AreaName, areaOf, difference } from "@us-market-data/market";
 import type { Dataset, MarketReader, Overlap } from "@us-market-data/store";
 import { type DataIssue, type IssueValue, shownDataset } from "./data-issue.ts";
 import { disagree } from "./disagreement.ts";
@@ -66,7 +66,7 @@ function conflictOf(
 		kind: "conflict",
 		symbol,
 		area,
-		of: (areas[area] as Area).id(visible.record),
+		of: areaOf(area).id(visible.record),
 		date: new Date(visible.time).toISOString().slice(0, 10),
 		rule: "both sources state the same value; the first one is in force",
 		values,

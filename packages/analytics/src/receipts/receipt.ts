@@ -1,4 +1,4 @@
-import { type Area, type AreaName, type AreaRecord, areas, easternDate } from "@us-market-data/market";
+import { type AreaName, type AreaRecord, areaOf, easternDate } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
 import type { FigureKey, RecordInput, SourceRule } from "../figures/figure.ts";
 import type { Fact } from "../statements/facts/fact.ts";
@@ -80,7 +80,7 @@ export function recordOf<A extends AreaName, P extends keyof AreaRecord<A> & str
 		symbol,
 		property: `${area}.${property}` as RecordInput,
 		key: "stated",
-		recordId: (areas[area] as unknown as Area).id(record as never),
+		recordId: areaOf(area).id(record as never),
 		startDate: null,
 		date: time === 0 ? null : day,
 		value: textOf(record[property]),

@@ -1,5 +1,4 @@
-import type { Area } from "@us-market-data/market";
-import { type AreaName, type AreaRecord, areas } from "@us-market-data/market";
+import { type AreaName, type AreaRecord, areaOf } from "@us-market-data/market";
 import {
 	columnsOfBars,
 	type Dataset,
@@ -133,7 +132,7 @@ export class MemoryMarket implements MarketWriter {
 	}
 
 	put<A extends AreaName>(area: A, security: SecurityRef, datasetId: number, record: AreaRecord<A>) {
-		const definition = areas[area] as unknown as Area;
+		const definition = areaOf(area);
 		this.#rows.push({
 			area,
 			securityId: security.id,

@@ -1,4 +1,4 @@
-import { type Area, type AreaName, areas, InputRefused } from "@us-market-data/market";
+import { type AreaName, areaOf, areas, InputRefused } from "@us-market-data/market";
 import type { MarketWriter, SecurityRef } from "@us-market-data/store";
 import { FormerRows } from "../symbols/former-rows.ts";
 import type { FormerSymbols } from "../symbols/former-symbols.ts";
@@ -157,7 +157,7 @@ class Loader {
 	}
 
 	store(row: ImportedRecord): void {
-		const time = (areas[row.area] as Area).time(row.record);
+		const time = areaOf(row.area).time(row.record);
 		if (!Number.isSafeInteger(time)) refuseTime(row);
 		refuseOddTexts(row);
 		this.#rangeCheck.check(row, time);

@@ -1,4 +1,4 @@
-import { type Area, type AreaName, areas, dayMs, InputRefused, minuteMs } from "@us-market-data/market";
+import { type AreaName, areaOf, areas, dayMs, InputRefused, minuteMs } from "@us-market-data/market";
 import type { ImportedRecord } from "./importer.ts";
 
 /** Areas whose records are told apart by their time, and the milliseconds between two of them. */
@@ -56,7 +56,7 @@ export class DuplicateCheck {
 	}
 }
 
-const idOf = (row: ImportedRecord): string => (areas[row.area] as Area).id(row.record);
+const idOf = (row: ImportedRecord): string => areaOf(row.area).id(row.record);
 
 function present<V>(map: Map<string, V>, key: string, make: () => V): V {
 	const found = map.get(key);

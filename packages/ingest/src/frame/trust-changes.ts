@@ -1,4 +1,4 @@
-import { type Area, type AreaName, areas } from "@us-market-data/market";
+import { type AreaName, areaOf } from "@us-market-data/market";
 import type { MarketReader } from "@us-market-data/store";
 
 /** Records of a security that another source states from now on. */
@@ -17,7 +17,7 @@ export type VisibleTags = ReadonlyMap<string, ReadonlyMap<string, string>>;
 /** Reads which source is visible where several have a record of an area; of minute bars nothing, since each read decides. */
 export async function visibleTags(market: MarketReader, area: AreaName): Promise<VisibleTags> {
 	const tags = new Map((await market.datasets()).map(({ id, tag }) => [id, tag]));
-	const idOf = (areas[area] as Area).id;
+	const idOf = areaOf(area).id;
 	const found = new Map<string, Map<string, string>>();
 	for (const { id, symbol } of await market.overlapping(area)) {
 		const overlaps = await market.overlaps(area, id);

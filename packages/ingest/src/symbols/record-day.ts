@@ -1,4 +1,4 @@
-import { type Area, type AreaName, type AreaRecord, areas, easternDate } from "@us-market-data/market";
+import { type AreaName, type AreaRecord, areaOf, easternDate } from "@us-market-data/market";
 
 /** First and last day of what a file says of a security, `YYYY-MM-DD`. */
 export interface Days {
@@ -34,4 +34,4 @@ export const dayAt = (area: AreaName, time: number): string =>
 
 /** The day of a record in New York. */
 export const dayOf = (area: AreaName, record: AreaRecord<AreaName>): string =>
-	dayAt(area, (areas[area] as Area).time(record));
+	dayAt(area, areaOf(area).time(record));

@@ -1,4 +1,5 @@
 import type { Static } from "@sinclair/typebox";
+import type { Area } from "./area.ts";
 import { filings, news, topics } from "./content.ts";
 import { events } from "./events.ts";
 import { dividends, estimates, financials, ratings } from "./fundamentals.ts";
@@ -57,6 +58,12 @@ export type AreaRecord<A extends AreaName> = Static<(typeof areas)[A]["record"]>
 
 export const areaNames = Object.keys(areas) as AreaName[];
 
+/**
+ * An area by a name that only the run knows. Each area reads its own records, so the compiler knows no area that reads
+ * any record; who asks this way gives it records of that name.
+ */
+export const areaOf = (name: AreaName): Area => areas[name] as unknown as Area;
+
 export type { Area, AreaGroup } from "./area.ts";
 
 /** A record with the symbol of its security, as files and generators give it. */
@@ -74,6 +81,6 @@ export interface FileTimes {
  */
 export function asOfIn(area: AreaName, asOf: number | null, { retrievedAt, importedAt }: FileTimes): number {
 	if (asOf === null) return retrievedAt;
-	const { announces = false }: { announces?: boolean } = areas[area];
+	const { announces = false } = areaOf(area);
 	return Math.min(asOf, announces ? retrievedAt : Math.max(retrievedAt, importedAt));
 }

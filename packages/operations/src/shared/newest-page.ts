@@ -1,4 +1,4 @@
-import { type Area, type AreaName, type AreaRecord, areas } from "@us-market-data/market";
+import { type AreaName, type AreaRecord, areaOf } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
 import type { CitingReader } from "../citing-reader.ts";
 import { type CursorScope, cursorAfter, keyAfter } from "./cursor.ts";
@@ -20,7 +20,7 @@ type Row<A extends AreaName> = Stored<AreaRecord<A>>;
 
 /** Ids of records tell those of one time apart; the store orders them by both. */
 const keyOf = <A extends AreaName>(area: A, { record, time }: Row<A>) =>
-	[time, (areas[area] as unknown as Area).id(record)] as const;
+	[time, areaOf(area).id(record)] as const;
 
 /**
  * The page of records that come newest first, of as many as `read` gives.

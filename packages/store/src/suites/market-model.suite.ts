@@ -1,4 +1,4 @@
-import { type Area, type AreaName, areas, sampleTag } from "@us-market-data/market";
+import { type AreaName, areaOf, areas, sampleTag } from "@us-market-data/market";
 
 interface ModelRow {
 	symbol: string;
@@ -31,7 +31,7 @@ export class MarketModel {
 
 	/** A later dataset covers the records of earlier ones; what it covers stays. */
 	put(area: AreaName, symbol: string, file: string, record: unknown): string {
-		const definition = areas[area] as Area;
+		const definition = areaOf(area);
 		const inGroup = (row: ModelRow) => row.symbol === symbol && areas[row.area].group === definition.group;
 		const isSample = this.datasets.get(file) === sampleTag;
 		if (isSample && this.rows.some((row) => inGroup(row) && this.tag(row) !== sampleTag))

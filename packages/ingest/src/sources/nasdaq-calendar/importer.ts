@@ -1,4 +1,4 @@
-import { type Area, areas } from "@us-market-data/market";
+import { areaOf } from "@us-market-data/market";
 import type { MarketReader } from "@us-market-data/store";
 import { contentOf } from "../../frame/content.ts";
 import { namingFile } from "../../frame/faults.ts";
@@ -72,7 +72,7 @@ function once(outcomes: readonly Outcome[]): Outcome[] {
 	return outcomes.map((outcome) => {
 		if ("skipped" in outcome) return outcome;
 		const { area, symbol, line, record } = outcome;
-		const key = `${area} ${symbol} ${(areas[area] as Area).id(record)}`;
+		const key = `${area} ${symbol} ${areaOf(area).id(record)}`;
 		if (seen.has(key)) return { skipped: "listed before", line };
 		seen.add(key);
 		return outcome;

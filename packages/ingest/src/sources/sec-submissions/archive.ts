@@ -1,5 +1,4 @@
-import type { Area } from "@us-market-data/market";
-import { areas, InputRefused } from "@us-market-data/market";
+import { areaOf, InputRefused } from "@us-market-data/market";
 import type { Content } from "../../frame/content.ts";
 import type { Outcome } from "../../frame/importer.ts";
 import { noSecurityOfCik } from "../sec/cik.ts";
@@ -75,7 +74,7 @@ class DistinctRows {
 		if ("skipped" in outcome || !this.#shared.has(outcome.symbol)) return outcome;
 		const { area, symbol, line, record } = outcome;
 		const before = this.#seen.size;
-		this.#seen.add(`${symbol}/${area}/${(areas[area] as Area).id(record)}`);
+		this.#seen.add(`${symbol}/${area}/${areaOf(area).id(record)}`);
 		return this.#seen.size > before
 			? outcome
 			: { skipped: "held from another company of the security", line };
