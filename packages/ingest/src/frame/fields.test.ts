@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { compactDateField, dateField } from "./fields.ts";
+import { americanDateField, compactDateField, dateField } from "./fields.ts";
 
 const parts = fc.tuple(
 	fc.oneof(fc.constantFrom(1900, 2000, 2024, 2026), fc.nat(9999)),
@@ -21,6 +21,8 @@ test("takes the dates of the calendar and no others", () => {
 			for (const read of [
 				() => dateField(date, { field: "date" }),
 				() => compactDateField(digits.join(""), { field: "date" }),
+				() => americanDateField(`${digits[1]}/${digits[2]}/${digits[0]}`, { field: "date" }),
+				() => americanDateField(`${month}/${day}/${digits[0]}`, { field: "date" }),
 			]) {
 				if (isReal) expect(read()).toBe(date);
 				else expect(read).toThrow("a date of the calendar");

@@ -2,6 +2,7 @@ import { canonicalDecimal, type DecimalString, InputRefused } from "@us-market-d
 
 /** A place within a line, for messages. */
 export interface FieldPlace {
+	file?: string;
 	line?: number;
 	field: string;
 }
@@ -24,18 +25,30 @@ export function amountField(text: string, place: FieldPlace): DecimalString {
 
 const dashed = /^(\d{4})-(\d{2})-(\d{2})$/;
 const compact = /^(\d{4})(\d{2})(\d{2})$/;
+const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
 /** Calendar date of `YYYY-MM-DD`. */
-export const dateField = (text: string, place: FieldPlace): string =>
-	calendarDate(dashed.exec(text)) ?? refuseDate(text, place, "YYYY-MM-DD");
+export function dateField(text: string, place: FieldPlace): string {
+	const [, year, month, day] = dashed.exec(text) ?? [];
+	return calendarDate(year, month, day) ?? refuseDate(text, place, "YYYY-MM-DD");
+}
 
 /** Calendar date of `YYYYMMDD`. */
-export const compactDateField = (text: string, place: FieldPlace): string =>
-	calendarDate(compact.exec(text)) ?? refuseDate(text, place, "YYYYMMDD");
+export function compactDateField(text: string, place: FieldPlace): string {
+	const [, year, month, day] = compact.exec(text) ?? [];
+	return calendarDate(year, month, day) ?? refuseDate(text, place, "YYYYMMDD");
+}
 
-function calendarDate(parts: RegExpExecArray | null): string | null {
-	if (!parts) return null;
-	const [, year = "", month = "", day = ""] = parts;
+/** Calendar date of `M/D/YYYY`; zeros may stand before month and day. */
+export function americanDateField(text: string, place: FieldPlace): string {
+	const [, month, day, year] = american.exec(text) ?? [];
+	return (
+		calendarDate(year, month?.padStart(2, "0"), day?.padStart(2, "0")) ?? refuseDate(text, place, "M/D/YYYY")
+	);
+}
+
+/** Date of four digits and twice two, null when the calendar has none such or one is missing. */
+export function calendarDate(year = "", month = "", day = ""): string | null {
 	const isReal = Number(day) >= 1 && Number(day) <= daysIn(Number(year), Number(month));
 	return isReal ? `${year}-${month}-${day}` : null;
 }
@@ -48,7 +61,7 @@ function daysIn(year: number, month: number): number {
 	return month === 2 && isLeap ? 29 : (lengths[month - 1] ?? 0);
 }
 
-function refuseDate(value: string, place: FieldPlace, form: string): never {
+export function refuseDate(value: string, place: FieldPlace, form: string): never {
 	throw new InputRefused({ ...place, value }, `a date of the calendar as ${form}`);
 }
 

@@ -5,6 +5,7 @@ import {
 	longestDecimal,
 	normaliseSymbol,
 } from "@us-market-data/market";
+import { americanDateField } from "../../frame/fields.ts";
 import type { CalendarRow } from "./calendar.ts";
 
 /** The calendars write what they do not know in these ways. */
@@ -19,20 +20,13 @@ export function known(row: CalendarRow, field: string): string | null {
 /** Canonical symbol of a spelling such as `BRK.B` or `BRK/B`. */
 export const symbolOf = (spelling: string): string | null => normaliseSymbol(spelling, "plain");
 
-const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
-
 /**
  * Calendar date of `M/D/YYYY`, null when not known.
  * @throws InputRefused when it is another text.
  */
 export function dateOf(row: CalendarRow, field: string, line: number): string | null {
 	const value = known(row, field);
-	if (value === null) return null;
-	const [, month = "", day = "", year] = american.exec(value) ?? [];
-	const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-	const time = Date.parse(date);
-	if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(date)) return date;
-	throw new InputRefused({ line, field, value }, "a date of the calendar as M/D/YYYY");
+	return value === null ? null : americanDateField(value, { line, field });
 }
 
 const money = /^(\()?(-)?\$?(-)?([\d,]*\.?\d+|[\d,]+\.)(\))?$/;

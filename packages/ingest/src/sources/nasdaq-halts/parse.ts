@@ -1,5 +1,6 @@
 import { InputRefused } from "@us-market-data/market";
 import type { Content } from "../../frame/content.ts";
+import { americanDateField } from "../../frame/fields.ts";
 import { xmlDocument } from "../../frame/xml.ts";
 import { easternInstant, type ListedHalt } from "../halts/listed-halt.ts";
 import type { HaltList } from "../halts/plan-lists.ts";
@@ -51,11 +52,13 @@ function haltOf(item: Element, line: number): ListedHalt {
 		if (value === "") throw new InputRefused({ line, field: `ndaq:${name}`, value }, "a value in every item");
 		return value;
 	};
+	const day = (name: string, value: string): string =>
+		americanDateField(value, { line, field: `ndaq:${name}` });
 	const instant = (date: string, time: string): string | null =>
 		text(date) === "" || text(time) === ""
 			? null
-			: easternInstant(dateOf(text(date), line, date), text(time), { line, field: `ndaq:${time}` });
-	const haltedOn = dateOf(needed("HaltDate"), line, "HaltDate");
+			: easternInstant(day(date, text(date)), text(time), { line, field: `ndaq:${time}` });
+	const haltedOn = day("HaltDate", needed("HaltDate"));
 	return {
 		line,
 		spelling: needed("IssueSymbol"),
@@ -67,15 +70,4 @@ function haltOf(item: Element, line: number): ListedHalt {
 			resumedAt: instant("ResumptionDate", "ResumptionTradeTime"),
 		},
 	};
-}
-
-const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
-
-/** Calendar date of `MM/DD/YYYY`. */
-function dateOf(value: string, line: number, name: string): string {
-	const [, month = "", day = "", year] = american.exec(value) ?? [];
-	const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-	const time = Date.parse(date);
-	if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(date)) return date;
-	throw new InputRefused({ line, field: `ndaq:${name}`, value }, "a date of the calendar as MM/DD/YYYY");
 }

@@ -4,8 +4,9 @@ import type { Outcome } from "../../frame/importer.ts";
 import { linesOf } from "../../frame/lines.ts";
 import type { Entry } from "../../frame/zip.ts";
 import { accessionField } from "../sec/accession.ts";
-import { plainCik } from "../sec/cik.ts";
-import { type Filing, filedDate, formOf } from "./filing.ts";
+import { cikField } from "../sec/cik.ts";
+import { filedDate } from "../sec/dates.ts";
+import { type Filing, formOf } from "./filing.ts";
 import { Holdings } from "./holdings.ts";
 import { effectiveFilings, type Surroundings, shareholderRows } from "./shareholders.ts";
 
@@ -157,9 +158,7 @@ async function readFilings(content: Content): Promise<Map<string, Filing | null>
 function submissionOf(fields: readonly string[], line: number) {
 	const [accession = "", filed = "", cik = "", reported = ""] = fields;
 	const place = { file: "SUBMISSION.tsv", line };
-	const holderId = plainCik(cik);
-	if (holderId === null)
-		throw new InputRefused({ ...place, field: "CIK", value: cik }, "a CIK of up to ten digits");
+	const holderId = cikField(cik, { ...place, field: "CIK" });
 	const filingDate = filedDate(filed, { ...place, field: "FILING_DATE" });
 	const period = filedDate(reported, { ...place, field: "PERIODOFREPORT" });
 	const filing = accessionField(accession, { ...place, field: "ACCESSION_NUMBER" });

@@ -27,22 +27,6 @@ export function formOf(
 	);
 }
 
-/** Calendar date of `30-JUN-2025` or `06-30-2024`. */
-export function filedDate(text: string, place: { file?: string; line?: number; field: string }): string {
-	const [, day, name, year] = /^(\d{2})-([A-Z]{3})-(\d{4})$/i.exec(text) ?? [];
-	const month = name && months.indexOf(name.toUpperCase()) + 1;
-	const [, american, second, third] = /^(\d{2})[-/](\d{2})[-/](\d{4})$/.exec(text) ?? [];
-	const date = month ? `${year}-${String(month).padStart(2, "0")}-${day}` : `${third}-${american}-${second}`;
-	const time = Date.parse(date);
-	if (!Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === date) return date;
-	throw new InputRefused(
-		{ ...place, value: text },
-		"a date of the calendar such as 30-JUN-2025 or 06-30-2025",
-	);
-}
-
-const months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
-
 /** Order in which filings of a holder and period were made. */
 export const byFiling = (
 	a: Pick<Filing, "filingDate" | "filing">,

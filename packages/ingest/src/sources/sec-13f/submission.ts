@@ -1,10 +1,11 @@
 import { InputRefused } from "@us-market-data/market";
 import type { Outcome } from "../../frame/importer.ts";
 import { type XmlElement, xmlRecords } from "../../frame/xml.ts";
-import { plainCik } from "../sec/cik.ts";
+import { cikField } from "../sec/cik.ts";
+import { filedDate } from "../sec/dates.ts";
 import { submissionHeader } from "../sec/full-submission.ts";
 import { at, parseXml, text, xmlParts } from "../sec/xml.ts";
-import { type Filing, filedDate, formOf } from "./filing.ts";
+import { type Filing, formOf } from "./filing.ts";
 import { Holdings } from "./holdings.ts";
 import { effectiveFilings, type Surroundings, shareholderRows } from "./shareholders.ts";
 
@@ -25,8 +26,7 @@ function filingOf({ cover, name, filed }: Documents): Filing | null {
 	const header = at(cover, "headerData");
 	const page = at(cover, "formData", "coverPage");
 	const cik = text(at(header, "filerInfo", "filer", "credentials"), "cik");
-	const holderId = plainCik(cik);
-	if (holderId === null) throw new InputRefused({ field: "cik", value: cik }, "the CIK of the manager");
+	const holderId = cikField(cik, { field: "cik of the manager" });
 	const amendment = at(page, "amendmentInfo");
 	const form = formOf(
 		{

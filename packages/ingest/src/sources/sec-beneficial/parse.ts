@@ -1,9 +1,9 @@
 import type { AreaRecord } from "@us-market-data/market";
 import { canonicalDecimal, InputRefused } from "@us-market-data/market";
 import type { XmlElement } from "../../frame/xml.ts";
-import { plainCik } from "../sec/cik.ts";
+import { cikField, plainCik } from "../sec/cik.ts";
+import { filedDate } from "../sec/dates.ts";
 import { all, at, parseXml, text, texts } from "../sec/xml.ts";
-import { filedDate } from "../sec-13f/filing.ts";
 
 type Shareholder = AreaRecord<"shareholders">;
 
@@ -56,10 +56,9 @@ export function readSchedule(xml: string): Schedule {
 	const head = at(data, "coverPageHeader");
 	const issuer = issuerOf(at(head, "issuerInfo"), names[form].cik, text(head, "securitiesClassTitle"));
 	const eventDate = filedDate(text(head, names[form].event), { field: names[form].event });
-	const filer = cikOf(
-		text(at(root, "headerData", "filerInfo", "filer", "filerCredentials"), "cik"),
-		"filer cik",
-	);
+	const filer = cikField(text(at(root, "headerData", "filerInfo", "filer", "filerCredentials"), "cik"), {
+		field: "filer cik",
+	});
 	const number = text(head, "amendmentNo");
 	const signatures =
 		form === "13D" ? all(at(data, "signatureInfo"), "signaturePerson") : all(data, "signatureInformation");
@@ -88,13 +87,12 @@ function issuerOf(info: XmlElement, cikName: string, classTitle: string): Schedu
 		...texts(nested, "issuerCusipNumber"),
 	];
 	const cusips = [...new Set(found.map((cusip) => cusip.toUpperCase().replaceAll(/[\s-]/g, "")))];
-	return { cik: cikOf(text(info, cikName), cikName), name: text(info, "issuerName"), cusips, classTitle };
-}
-
-function cikOf(value: string, field: string): string {
-	const cik = plainCik(value);
-	if (cik === null) throw new InputRefused({ field, value }, "a CIK of up to ten digits");
-	return cik;
+	return {
+		cik: cikField(text(info, cikName), { field: cikName }),
+		name: text(info, "issuerName"),
+		cusips,
+		classTitle,
+	};
 }
 
 function signedOn(signatures: readonly XmlElement[]): string {

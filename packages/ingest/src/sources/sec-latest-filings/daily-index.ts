@@ -3,7 +3,7 @@ import { compactDateField, dateField, fieldsOf } from "../../frame/fields.ts";
 import type { Outcome } from "../../frame/importer.ts";
 import { linesOf } from "../../frame/lines.ts";
 import { accessionField } from "../sec/accession.ts";
-import { plainCik } from "../sec/cik.ts";
+import { cikField } from "../sec/cik.ts";
 import { filingRows } from "../sec/filing-rows.ts";
 import type { Holdings } from "./holdings.ts";
 
@@ -62,9 +62,7 @@ function refuseHeader(value: string): never {
 /** @throws InputRefused for a line that is not of five sound fields. */
 export function readIndexLine(text: string, line: number): IndexLine {
 	const [rawCik = "", , form = "", day = "", path = ""] = fieldsOf(text, "|", 5, line);
-	const cik = plainCik(rawCik);
-	if (cik === null)
-		throw new InputRefused({ line, field: "CIK", value: rawCik }, "a number of up to 10 digits");
+	const cik = cikField(rawCik, { line, field: "CIK" });
 	if (form === "")
 		throw new InputRefused({ line, field: "Form Type", value: "" }, "a form type such as 10-K");
 	const place = { line, field: "Date Filed" };

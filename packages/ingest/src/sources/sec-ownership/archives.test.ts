@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Outcome } from "../../frame/importer.ts";
 import { parseFile, testStore } from "../../testing/imports.ts";
+import { spelledDateField } from "../sec/dates.ts";
 import { zipOf } from "../zip.fixture.ts";
-import { spelledDateField } from "./form.ts";
 import { formXml, putIssuer, transactionXml } from "./formats.fixture.ts";
 import { secOwnership } from "./importer.ts";
 

@@ -107,19 +107,6 @@ export function codeField(value: string, place: FieldPlace): string {
 export const xmlDateField = (text: string, place: FieldPlace): string =>
 	dateField(text.replace(/(?<=^\d{4}-\d{2}-\d{2})(Z|[+-]\d{2}:\d{2})$/, ""), place);
 
-const months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
-const spelled = /^(\d{2})-([A-Za-z]{3})-(\d{4})$/;
-
-/** Date of the quarterly data set, `27-MAR-2025`. */
-export function spelledDateField(text: string, place: FieldPlace): string {
-	const [, day = "", month = "", year = ""] = spelled.exec(text) ?? [];
-	const number = months.indexOf(month.toUpperCase()) + 1;
-	const date = `${year}-${String(number).padStart(2, "0")}-${day}`;
-	const time = number === 0 ? Number.NaN : Date.parse(date);
-	if (!Number.isNaN(time) && new Date(time).toISOString().startsWith(date)) return date;
-	throw new InputRefused({ ...place, value: text }, "a date of the calendar as DD-MON-YYYY");
-}
-
 /** Roles as a form states them: boxes that are ticked, and the words for officers and others. */
 export interface Roles {
 	isDirector: boolean;

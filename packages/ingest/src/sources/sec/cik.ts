@@ -1,4 +1,6 @@
+import { InputRefused } from "@us-market-data/market";
 import type { MarketReader } from "@us-market-data/store";
+import type { FieldPlace } from "../../frame/fields.ts";
 
 const everything = { order: "asc", limit: 1_000_000_000 } as const;
 
@@ -26,6 +28,16 @@ export async function symbolsByCik(market: MarketReader): Promise<ReadonlyMap<st
 /** A CIK without leading zeros, null for another text. */
 export function plainCik(text: string): string | null {
 	return /^0*([1-9]\d{0,9})$/.exec(text)?.[1] ?? null;
+}
+
+/**
+ * A CIK without leading zeros.
+ * @throws InputRefused for another text.
+ */
+export function cikField(text: string, place: FieldPlace): string {
+	const cik = plainCik(text);
+	if (cik === null) throw new InputRefused({ ...place, value: text }, "a CIK of up to ten digits");
+	return cik;
 }
 
 /** Reason for which a row of a company without securities is skipped. */

@@ -5,7 +5,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { testStore } from "../../testing/imports.ts";
 import { accessionField, filingUrls } from "./accession.ts";
-import { plainCik, symbolsByCik } from "./cik.ts";
+import { cikField, plainCik, symbolsByCik } from "./cik.ts";
+import { filedDate } from "./dates.ts";
 import { announcesResults, formName, isCurrentReport, isPeriodic, itemNames, subject } from "./forms.ts";
 
 const identified = (store: MarketStore, rows: readonly (readonly [symbol: string, cik: string])[]) =>
@@ -45,6 +46,29 @@ test("a CIK has up to ten digits, zeros in front do not count", () => {
 		}),
 	);
 });
+
+test("refuses what is no CIK with its place", () => {
+	expect(cikField("0000320193", { field: "cik" })).toBe("320193");
+	expect(() => cikField("12x", { file: "A.tsv", line: 3, field: "CIK" })).toThrow(
+		'A.tsv, line 3: CIK is "12x"; allowed: a CIK of up to ten digits.',
+	);
+});
+
+test.each(["30-JUN-2024", "30-jun-2024", "06-30-2024", "06/30/2024"])(
+	"reads the date %s of a form",
+	(text) => {
+		expect(filedDate(text, { field: "date" })).toBe("2024-06-30");
+	},
+);
+
+test.each(["", "31-JUN-2024", "30-XYZ-2024", "30-06-2024", "6/30/2024"])(
+	"refuses %j as the date of a form",
+	(text) => {
+		expect(() => filedDate(text, { field: "date" })).toThrow(
+			`date is "${text}"; allowed: a date of the calendar as DD-MON-YYYY, MM-DD-YYYY or MM/DD/YYYY.`,
+		);
+	},
+);
 
 const folder = "https://www.sec.gov/Archives/edgar/data/320193/000032019322000061";
 const accession = "0000320193-22-000061";

@@ -1,6 +1,6 @@
-import { InputRefused } from "@us-market-data/market";
 import { accessionField } from "../../sec/accession.ts";
-import { plainCik } from "../../sec/cik.ts";
+import { cikField } from "../../sec/cik.ts";
+import { spelledDateField } from "../../sec/dates.ts";
 import {
 	acquiredField,
 	codeField,
@@ -11,7 +11,6 @@ import {
 	optionalAmount,
 	ownershipField,
 	roleOf,
-	spelledDateField,
 	type TransactionLine,
 } from "../form.ts";
 import type { TsvRow } from "./table.ts";
@@ -94,10 +93,4 @@ export const holdingOf = (row: TsvRow, isDerivative: boolean): HoldingLine => ({
 
 const amountOf = (row: TsvRow, column: string) => optionalAmount(row.text(column), row.place(column));
 const dateOf = (row: TsvRow, column: string) => spelledDateField(row.text(column), row.place(column));
-
-function cikOf(row: TsvRow, column: string): string {
-	const value = row.text(column);
-	const cik = plainCik(value);
-	if (cik === null) throw new InputRefused({ ...row.place(column), value }, "a CIK of up to ten digits");
-	return cik;
-}
+const cikOf = (row: TsvRow, column: string) => cikField(row.text(column), row.place(column));

@@ -1,6 +1,6 @@
 import { InputRefused } from "@us-market-data/market";
 import type { FieldPlace } from "../../../frame/fields.ts";
-import { plainCik } from "../../sec/cik.ts";
+import { cikField } from "../../sec/cik.ts";
 import {
 	acquiredField,
 	codeField,
@@ -145,13 +145,7 @@ function holdingOf(node: XmlNode, isDerivative: boolean): HoldingLine {
 const amountOf = (node: XmlNode, field: string) => optionalAmount(wrappedText(node, field), { field });
 const dateOf = (node: XmlNode, field: string) => xmlDateField(textOf(node, field), { field });
 const flagOf = (node: XmlNode, field: string) => flagField(textOf(node, field), { field });
-
-function cikOf(node: XmlNode, field: string): string {
-	const value = textOf(node, field);
-	const cik = plainCik(value);
-	if (cik === null) throw new InputRefused({ field, value }, "a CIK of up to ten digits");
-	return cik;
-}
+const cikOf = (node: XmlNode, field: string) => cikField(textOf(node, field), { field });
 
 /** The day of the newest signature. */
 function signatureDate(document: XmlNode): string {
