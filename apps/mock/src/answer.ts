@@ -1,6 +1,8 @@
 import { hash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { deprecationHeaders } from "@us-market-data/contract";
+import type { TransportFault } from "@us-market-data/hints";
+import { errorStatus } from "@us-market-data/operations/errors";
 import type { PrismAnswer } from "./prism.ts";
 import type { Refusal } from "./refusal.ts";
 import type { OperationRow } from "./routes.ts";
@@ -65,6 +67,10 @@ export function errorAnswer(status: number, id: string, refusal: Refusal, header
 	const body = { ...refusal, requestId: id };
 	return { status, ...json(body, { ...headers, "X-Request-Id": id, "Cache-Control": "no-store" }) };
 }
+
+/** The refusal of a request of which no operation is looked for. */
+export const faultAnswer = ({ code, message }: TransportFault, id: string, headers: Headers = {}): Answer =>
+	errorAnswer(errorStatus[code], id, { error: message, code }, headers);
 
 /** The answer, or its headers alone when the request tells that the caller already holds the body. */
 export function unlessHeld(answer: Answer, request: IncomingHttpHeaders): Answer {

@@ -1,5 +1,6 @@
+import { BadSetting } from "@us-market-data/market";
 import { expect, test } from "vitest";
-import { BadSetting, readEnv } from "./env.ts";
+import { readEnv } from "./env.ts";
 
 test("has defaults, also for settings that are empty", () => {
 	const hosts = { MAIN_HOSTS: [], COMPANY_HOSTS: [], LEGACY_HOSTS: [] };
@@ -20,8 +21,9 @@ test("has defaults, also for settings that are empty", () => {
 test("takes the settings of the world, and refuses pages of other origins when told", () => {
 	const given = { ANSWERS: "examples", SEED: "7", WORLD_DIR: "/data", CORS_ORIGINS: "none" };
 	expect(readEnv(given)).toMatchObject({ ...given, SEED: 7, CORS_ORIGINS: [] });
-	const origins = "https://a.example,http://localhost:5173";
-	expect(readEnv({ CORS_ORIGINS: origins }).CORS_ORIGINS).toEqual(origins.split(","));
+	const origins = ["https://a.example", "http://localhost:5173"];
+	for (const between of [",", ", "])
+		expect(readEnv({ CORS_ORIGINS: origins.join(between) }).CORS_ORIGINS).toEqual(origins);
 });
 
 test.each([

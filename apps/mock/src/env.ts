@@ -1,3 +1,4 @@
+import { BadSetting } from "@us-market-data/market";
 import { usualWorlds } from "./locations.ts";
 
 /** The settings of the mock, from its environment. */
@@ -20,14 +21,9 @@ export interface Env {
 	WORLD_DIR: string;
 }
 
-/** A setting that the mock cannot start with; the message names it, its value and the allowed values. */
-export class BadSetting extends Error {
-	override readonly name = "BadSetting";
-}
-
 const hosts = /^([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d{1,5})?(, *([a-z0-9.-]+|\[[0-9a-f:]+\])(:\d{1,5})?)*$|^$/;
 
-const origins = /^(\*|none|https?:\/\/[a-z0-9.:[\]-]+(,https?:\/\/[a-z0-9.:[\]-]+)*)$/;
+const origins = /^(\*|none|https?:\/\/[a-z0-9.:[\]-]+(, *https?:\/\/[a-z0-9.:[\]-]+)*)$/;
 
 /**
  * Reads the settings, with the defaults of the guide. Other environment variables have no effect.
@@ -51,23 +47,26 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
 	if (LEGACY_PREFIX === "market-data")
 		throw new BadSetting('LEGACY_PREFIX is "market-data"; allowed: any but that of the main family.');
 	const seed = read("SEED", "", /^\d{0,12}$/, "an integer from 0 to 999999999999");
-	const list = (name: keyof Env) =>
-		read(name, "", hosts, "hosts as name or name:port in lower case, with commas between")
-			.split(",")
-			.map((host) => host.trim())
-			.filter((host) => host !== "");
+	const hostList = (name: keyof Env) =>
+		itemsOf(read(name, "", hosts, "hosts as name or name:port in lower case, with commas between"));
+	const allowedOrigins = read("CORS_ORIGINS", "*", origins, "* or none, or origins with commas between");
 	return {
 		PORT: port,
 		HOST: read("HOST", "127.0.0.1", /^[\w.:-]+$/, "a host name or address"),
 		LEGACY_PREFIX,
-		MAIN_HOSTS: list("MAIN_HOSTS"),
-		COMPANY_HOSTS: list("COMPANY_HOSTS"),
-		LEGACY_HOSTS: list("LEGACY_HOSTS"),
+		MAIN_HOSTS: hostList("MAIN_HOSTS"),
+		COMPANY_HOSTS: hostList("COMPANY_HOSTS"),
+		LEGACY_HOSTS: hostList("LEGACY_HOSTS"),
 		ANSWERS: read("ANSWERS", "world", /^(world|examples)$/, "world or examples") as Env["ANSWERS"],
-		CORS_ORIGINS: read("CORS_ORIGINS", "*", origins, "* or none, or origins with commas between")
-			.split(",")
-			.filter((origin) => origin !== "none"),
+		CORS_ORIGINS: allowedOrigins === "none" ? [] : itemsOf(allowedOrigins),
 		...(seed !== "" && { SEED: Number(seed) }),
 		WORLD_DIR: read("WORLD_DIR", usualWorlds, /./, "a folder"),
 	};
 }
+
+/** The items of a list with commas between. */
+const itemsOf = (list: string): string[] =>
+	list
+		.split(",")
+		.map((item) => item.trim())
+		.filter((item) => item !== "");

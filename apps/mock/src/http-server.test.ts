@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { connect } from "node:net";
+import { noHost } from "@us-market-data/hints";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sendBytes } from "./fuzz/send-bytes.ts";
 import { createMockServer } from "./http-server.ts";
@@ -103,4 +104,9 @@ test("a failure of the mock itself is a 500 that says so", async () => {
 	});
 	server.close();
 	server.closeAllConnections();
+});
+
+test("a request without a host is refused in the words of the service", async () => {
+	const answer = await sendBytes(service.port, { bytes: head("GET /nope HTTP/1.1"), cut: false });
+	expect(answer).toContain(JSON.stringify(noHost.message));
 });

@@ -7,16 +7,22 @@ import {
 	STATUS_CODES,
 } from "node:http";
 import type { Duplex } from "node:stream";
-import { type Answer, errorAnswer } from "./answer.ts";
+import {
+	largeHead,
+	largestHead,
+	lateRequest,
+	malformedRequest,
+	noHost,
+	noTunnel,
+	type TransportFault,
+} from "@us-market-data/hints";
+import { type Answer, errorAnswer, faultAnswer } from "./answer.ts";
 import type { Control } from "./control/control.ts";
 import { type Cors, createCors } from "./cors.ts";
 import type { Journal } from "./log/journal.ts";
 import type { Noted } from "./log/noted.ts";
 import type { Mock, MockRequest } from "./mock.ts";
 import { send } from "./send.ts";
-
-/** Largest request line and headers together; more is answered 431. */
-const maxHeaderSize = 64 * 1024;
 
 export interface ServerOptions {
 	mock: Mock;
@@ -39,10 +45,12 @@ export function createMockServer(options: ServerOptions): Server {
 			.then((answer) => send(response, answer))
 			.catch(() => response.destroy());
 	};
-	const server = createServer({ maxHeaderSize, requireHostHeader: false }, listener);
+	const server = createServer({ maxHeaderSize: largestHead, requireHostHeader: false }, listener);
 	server.on("checkExpectation", listener);
-	server.on("connect", (_request, socket) => refuse(socket, noTunnel()));
-	server.on("clientError", (error: NodeJS.ErrnoException, socket) => refuse(socket, faultOf(error)));
+	server.on("connect", (_request, socket) => refuse(socket, tunnel()));
+	server.on("clientError", (error: NodeJS.ErrnoException, socket) =>
+		refuse(socket, faultAnswer(faultOf(error), randomUUID())),
+	);
 	return server;
 }
 
@@ -52,7 +60,7 @@ async function answered(
 ): Promise<Answer> {
 	const { method = "", url = "", headers } = request;
 	const asked = { method, target: url, headers };
-	if (request.httpVersion === "1.1" && !headers.host) return noHost();
+	if (request.httpVersion === "1.1" && !headers.host) return faultAnswer(noHost, randomUUID());
 	const page = explorer?.(asked);
 	if (page) return page;
 	const isControl = control !== undefined && /^\/_mock(?![\w-])/.test(url);
@@ -74,29 +82,12 @@ function refuse(socket: Duplex, { status, headers, text = "" }: Answer): void {
 	socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join("")}\r\n${text}`);
 }
 
-function faultOf({ code }: NodeJS.ErrnoException): Answer {
-	if (code === "HPE_HEADER_OVERFLOW") {
-		const error = `Request line and headers are larger than ${maxHeaderSize} bytes.`;
-		return errorAnswer(431, randomUUID(), { error, code: "headers_too_large" });
-	}
-	if (code === "ERR_HTTP_REQUEST_TIMEOUT") {
-		const error = "The request did not arrive in time.";
-		return errorAnswer(408, randomUUID(), { error, code: "request_timeout" });
-	}
-	return badRequest("The request is not well-formed HTTP.");
+function faultOf({ code }: NodeJS.ErrnoException): TransportFault {
+	if (code === "HPE_HEADER_OVERFLOW") return largeHead;
+	return code === "ERR_HTTP_REQUEST_TIMEOUT" ? lateRequest : malformedRequest;
 }
 
-const badRequest = (error: string): Answer => errorAnswer(400, randomUUID(), { error, code: "bad_request" });
-
-const noHost = (): Answer => badRequest("The request has no Host header, which HTTP/1.1 demands.");
-
-const noTunnel = (): Answer =>
-	errorAnswer(
-		405,
-		randomUUID(),
-		{ error: "Method CONNECT is not supported; use GET.", code: "method_not_allowed" },
-		{ Allow: "GET" },
-	);
+const tunnel = (): Answer => faultAnswer(noTunnel, randomUUID(), { Allow: "GET" });
 
 const failure = (cause: unknown): Answer =>
 	errorAnswer(500, randomUUID(), {

@@ -1,10 +1,11 @@
 import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
+import { BadSetting } from "@us-market-data/market";
 import { explorerSite, isBuilt } from "@us-market-data/runtime/built-sites";
 import { createControl } from "./control/control.ts";
 import { createCors } from "./cors.ts";
-import { BadSetting, type Env, readEnv } from "./env.ts";
+import { type Env, readEnv } from "./env.ts";
 import { createMockServer } from "./http-server.ts";
 import { Journal } from "./log/journal.ts";
 import { createMock } from "./mock.ts";

@@ -1,7 +1,14 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
-import { type NearestPaths, nearestPaths, unknownRoute } from "@us-market-data/hints";
-import { type Answer, errorAnswer } from "./answer.ts";
+import { isRequestId, splitTarget } from "@us-market-data/contract";
+import {
+	longestTarget,
+	longTarget,
+	type NearestPaths,
+	nearestPaths,
+	unknownRoute,
+} from "@us-market-data/hints";
+import { type Answer, errorAnswer, faultAnswer } from "./answer.ts";
 import { judgeCredential } from "./credentials.ts";
 import type { Noted } from "./log/noted.ts";
 import { outcomesOf } from "./outcomes.ts";
@@ -27,11 +34,6 @@ export interface MockRequest {
 /** Answers a request. @param noted takes what is found out on the way, for the log */
 export type Mock = (request: MockRequest, noted?: Noted) => Promise<Answer>;
 
-/** Longest request target that is answered. */
-const longestTarget = 16 * 1024;
-
-const wellFormedId = /^[A-Za-z0-9._-]{8,64}$/;
-
 export interface MockOptions extends RouterOptions, Partial<Pick<Parts, "scenarios" | "world" | "answers">> {}
 
 /** Creates the mock of a document: answers of Prism and of the simulated market in the contract's form. */
@@ -48,8 +50,8 @@ export async function createMock(document: object, options: MockOptions): Promis
 	const contract = contractPage(document);
 	return async (request, noted = {}) => {
 		const given = String(request.headers["x-request-id"] ?? "");
-		const id = wellFormedId.test(given) ? given : randomUUID();
-		if (splitOnce(request.target, "?")[0] === contractPath) return contract(request, id);
+		const id = isRequestId(given) ? given : randomUUID();
+		if (splitTarget(request.target)[0] === contractPath) return contract(request, id);
 		const scenario = scenarioOf(request, parts);
 		if (scenario instanceof BadScenario)
 			return errorAnswer(400, id, { error: scenario.message, code: "bad_request" });
@@ -82,8 +84,8 @@ interface Setting {
 async function answerTo(request: MockRequest, id: string, setting: Setting): Promise<Answer> {
 	const { method, target, headers } = request;
 	const { parts, scenario, noted } = setting;
-	if (target.length > longestTarget) return errorAnswer(414, id, tooLong(target.length));
-	const [path, query] = splitOnce(target, "?");
+	if (target.length > longestTarget) return faultAnswer(longTarget(target.length), id);
+	const [path, query] = splitTarget(target);
 	const route = parts.findRoute(path, headers.host);
 	if (!route) return errorAnswer(404, id, noSuchRoute(path, parts.nearest));
 	const { operation } = route;
@@ -114,17 +116,7 @@ async function answerTo(request: MockRequest, id: string, setting: Setting): Pro
 const isWished = ({ status, example, dynamic }: Preference): boolean =>
 	status !== undefined || example !== undefined || dynamic === true;
 
-const tooLong = (length: number): Refusal => ({
-	error: `The request target has ${length} characters; allowed: at most ${longestTarget}.`,
-	code: "uri_too_long",
-});
-
 function noSuchRoute(path: string, nearest: NearestPaths): Refusal {
 	const { message, details } = unknownRoute(path, nearest);
 	return { error: message, code: "unknown_route", ...(details.length > 0 && { details }) };
-}
-
-function splitOnce(text: string, separator: string): [string, string] {
-	const at = text.indexOf(separator);
-	return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
 }

@@ -7,8 +7,9 @@ export { deprecationHeaders } from "./deprecation.ts";
 export type { ExampleNames } from "./example-names.gen.ts";
 export type { Operation, Parameter, ParameterSchema } from "./operation.ts";
 export type { OperationDocs } from "./operation-docs.gen.ts";
+export { isRequestId } from "./request-id.ts";
 export type * from "./session-pages.ts";
-export { parametersOf, partsOf, targetFinder } from "./targets.ts";
+export { parametersOf, partsOf, splitTarget, targetFinder } from "./targets.ts";
 export type { components, paths } from "./types.gen.ts";
 export { operations };
 

@@ -8,6 +8,12 @@ export function partsOf(target: string): { pathname: string; searchParams: URLSe
 	return { pathname: path || "/", searchParams: new URLSearchParams(`?${query.join("?")}`) };
 }
 
+/** The path and the query of a target as they came; the query is empty where there is none. */
+export function splitTarget(target: string): [path: string, query: string] {
+	const at = target.indexOf("?");
+	return at < 0 ? [target, ""] : [target.slice(0, at), target.slice(at + 1)];
+}
+
 /** Matches the paths of a template, with a group for each parameter. */
 const formOf = (template: string): RegExp =>
 	new RegExp(`^${template.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "([^/]+)")}$`);

@@ -28,6 +28,18 @@ export {
 } from "./refusal.ts";
 export { heldHint } from "./symbols/held.ts";
 export { type UnknownSymbolHint, unknownSymbol, unknownSymbolHint } from "./symbols/unknown-symbol.ts";
+export {
+	largeHead,
+	largestHead,
+	lateRequest,
+	longestTarget,
+	longTarget,
+	malformedRequest,
+	noHost,
+	noTunnel,
+	severalHosts,
+	type TransportFault,
+} from "./transport-faults.ts";
 export { unknownVersion } from "./unknown-version.ts";
 export { firstDate, lastDate } from "./values/allowed.ts";
 export { badValue, missingParameter } from "./values/bad-value.ts";

@@ -1,11 +1,10 @@
+import { largeHead, lateRequest, malformedRequest } from "@us-market-data/hints";
 import type { Fault } from "./refusals.ts";
 
 /** An error of the parser, with the bytes that it was reading. */
 export interface ParserError extends NodeJS.ErrnoException {
 	rawPacket?: Buffer;
 }
-
-export const malformed: Fault = { code: "bad_request", message: "The request is not well-formed HTTP." };
 
 const tls: Fault = {
 	code: "bad_request",
@@ -20,18 +19,13 @@ const handshake = 0x16;
 const methodForm = /^[\w!#$%&'*+.^`|~-]{1,24} \S/;
 
 /** The refusal of bytes that the parser does not accept. */
-export function parserFault({ code = "", rawPacket }: ParserError, maxHeaderSize: number): Fault {
-	if (code === "HPE_HEADER_OVERFLOW")
-		return {
-			code: "headers_too_large",
-			message: `Request line and headers are larger than ${maxHeaderSize} bytes.`,
-		};
-	if (code === "ERR_HTTP_REQUEST_TIMEOUT")
-		return { code: "request_timeout", message: "The request did not arrive in time." };
+export function parserFault({ code = "", rawPacket }: ParserError): Fault {
+	if (code === "HPE_HEADER_OVERFLOW") return largeHead;
+	if (code === "ERR_HTTP_REQUEST_TIMEOUT") return lateRequest;
 	if (rawPacket?.[0] === handshake) return tls;
 	const isMethod =
 		code === "HPE_INVALID_METHOD" && methodForm.test(rawPacket?.toString("latin1", 0, 32) ?? "");
-	return isMethod ? unknownMethod : malformed;
+	return isMethod ? unknownMethod : malformedRequest;
 }
 
 const unknownMethod: Fault = {

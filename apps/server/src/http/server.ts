@@ -1,17 +1,15 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { Duplex } from "node:stream";
+import { largestHead, malformedRequest, noHost, noTunnel, severalHosts } from "@us-market-data/hints";
 import { AdmissionQueue } from "./admission-queue.ts";
 import { Connection } from "./connection.ts";
 import { ConnectionManager } from "./connection-manager.ts";
 import { isUsableHost } from "./host.ts";
 import { MemoryBudget } from "./memory-budget.ts";
-import { malformed, type ParserError, parserFault } from "./parser-faults.ts";
+import { type ParserError, parserFault } from "./parser-faults.ts";
 import { keepAliveTimeout, type PlainListener } from "./plain-exchange.ts";
 import { type Fault, type RefusalObserver, refuseConnection, refuseRequest } from "./refusals.ts";
 import type { SharedState } from "./shared-state.ts";
-
-/** Largest request line and headers together; more is answered 431. */
-const maxHeaderSize = 64 * 1024;
 
 /** Targets of supervisors, which need a response even when other requests receive none. These responses are small and immediate. */
 const urgentTargets: ReadonlySet<string | undefined> = new Set(["/healthz", "/readyz"]);
@@ -64,13 +62,13 @@ export function createHttpServer(
 	server.on("connect", ({ socket }) => {
 		// The server releases this socket, so an error without a listener would end the process.
 		socket.on("error", () => socket.destroy());
-		bySocket.get(socket)?.endWith((own) => refuseConnection(own, noTunnel, observe));
+		bySocket.get(socket)?.endWith((own) => refuseConnection(own, tunnel, observe));
 	});
 	server.on("clientError", (error: ParserError, duplex) => {
 		const connection = bySocket.get(duplex);
 		// The timer of node:http does not see requests that others answer.
 		if (error.code === "ERR_HTTP_REQUEST_TIMEOUT" && connection?.isBeyondNode) return;
-		const fault = parserFault(error, maxHeaderSize);
+		const fault = parserFault(error);
 		connection?.endWith((socket) => refuseConnection(socket, fault, observe));
 	});
 	return server;
@@ -78,7 +76,7 @@ export function createHttpServer(
 
 /** A fault that the parser accepts and this service does not. */
 function faultOf(request: IncomingMessage): Fault | undefined {
-	if (request.httpVersionMajor !== 1) return malformed;
+	if (request.httpVersionMajor !== 1) return malformedRequest;
 	if (!hasKnownFraming(request)) return unknownFraming;
 	return hostFault(request);
 }
@@ -97,7 +95,7 @@ function hostFault({ rawHeaders, headers, httpVersion }: IncomingMessage): Fault
 }
 
 const options = {
-	maxHeaderSize,
+	maxHeaderSize: largestHead,
 	headersTimeout: 5_000,
 	requestTimeout: 10_000,
 	keepAliveTimeout,
@@ -105,15 +103,6 @@ const options = {
 	connectionsCheckingInterval: 500,
 	/** The refusal of node:http has no body. */
 	requireHostHeader: false,
-};
-
-const oneHost = "HTTP/1.1 demands one (RFC 9112 section 3.2)";
-
-const noHost: Fault = { code: "bad_request", message: `The request has no Host header; ${oneHost}.` };
-
-const severalHosts: Fault = {
-	code: "bad_request",
-	message: `The request has several Host headers; ${oneHost}.`,
 };
 
 const unusableHost: Fault = {
@@ -126,11 +115,7 @@ const unknownFraming: Fault = {
 	message: "Transfer-Encoding must be chunked, in HTTP/1.1 (RFC 9112 section 6.1).",
 };
 
-const noTunnel: Fault = {
-	code: "method_not_allowed",
-	message: "Method CONNECT is not supported; use GET.",
-	headers: { Allow: "GET" },
-};
+const tunnel: Fault = { ...noTunnel, headers: { Allow: "GET" } };
 
 const overloaded: Fault = {
 	code: "unavailable",

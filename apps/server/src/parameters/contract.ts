@@ -1,3 +1,4 @@
+import { splitTarget } from "@us-market-data/contract";
 import { malformedPath } from "@us-market-data/hints";
 import { ApiError, refused } from "@us-market-data/operations/errors";
 import {
@@ -62,7 +63,7 @@ export function openContract(document: object, { judgesAll = false } = {}): Cont
 		const { operationId } = operation;
 		const acceptor = acceptors.get(operationId) ?? acceptorOf(operation);
 		acceptors.set(operationId, acceptor);
-		const query = canonicalQuery(operation, parseQuery(splitOnce(target, "?")[1]));
+		const query = canonicalQuery(operation, parseQuery(splitTarget(target)[1]));
 		if (query instanceof RefusedInput) return errorOf(target, query);
 		const input = acceptor({ path: decodePath(rawPath), query });
 		return input instanceof RefusedInput ? errorOf(target, input) : input;
@@ -85,7 +86,7 @@ export function openContract(document: object, { judgesAll = false } = {}): Cont
 			const known = accepted.get(request.url);
 			if (known) return void accept(known, context, request);
 			const target = request.url;
-			const [path = "", query = ""] = splitOnce(request.url, "?");
+			const [path, query] = splitTarget(request.url);
 			context.input = decodePath(rawPath);
 			const parameters = canonicalQuery(operation, parseQuery(query));
 			if (parameters instanceof RefusedInput) throw parameters.error();
@@ -159,9 +160,4 @@ function decodePath(rawPath: Readonly<Record<string, string>>): Record<string, s
 		}
 	}
 	return decoded;
-}
-
-function splitOnce(text: string, separator: string): [string, string] {
-	const at = text.indexOf(separator);
-	return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
 }

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { withoutSecrets } from "@us-market-data/accounts";
+import { isRequestId } from "@us-market-data/contract";
 import type { OperationRow } from "@us-market-data/operations";
 import type { Credential, Standing } from "@us-market-data/store";
 import type { RequestHandler } from "express";
@@ -60,11 +61,9 @@ export function contextOf(response: ServerResponse): RequestContext {
 	return context;
 }
 
-const wellFormedId = /^[A-Za-z0-9._-]{8,64}$/;
-
 /** The id of a request: the caller's `X-Request-Id` if that is well formed and not a key. */
 export function requestIdOf(given: unknown): string {
-	const isFit = typeof given === "string" && wellFormedId.test(given) && withoutSecrets(given) === given;
+	const isFit = typeof given === "string" && isRequestId(given) && withoutSecrets(given) === given;
 	return isFit ? given : newRequestId();
 }
 

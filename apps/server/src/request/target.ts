@@ -1,9 +1,7 @@
 import { withoutSecrets } from "@us-market-data/accounts";
+import { longestTarget, longTarget } from "@us-market-data/hints";
 import { ApiError } from "@us-market-data/operations/errors";
 import type { RequestHandler } from "express";
-
-/** Longest request target that is answered. 500 symbols with encoded commas fit. */
-const longestTarget = 16 * 1024;
 
 /** As much of a path as is noted. Every route is shorter, and a refused path may have the length of a request's head. */
 const longestNotedPath = 1024;
@@ -37,8 +35,6 @@ export const notedPath = (target: string): string => {
 /** Refuses a request target that is too long with 414, before anything parses it. */
 export const targetLength: RequestHandler = ({ url }, _response, next) => {
 	if (url.length <= longestTarget) return next();
-	throw new ApiError(
-		"uri_too_long",
-		`The request target has ${url.length} characters; allowed: at most ${longestTarget}.`,
-	);
+	const { code, message } = longTarget(url.length);
+	throw new ApiError(code, message);
 };

@@ -1,0 +1,50 @@
+/** A fault that is found before the operation of a request is looked for, in the words of the answer. */
+export interface TransportFault {
+	code: "bad_request" | "headers_too_large" | "method_not_allowed" | "request_timeout" | "uri_too_long";
+	message: string;
+}
+
+/** Longest request target that is answered, in characters. 500 symbols with encoded commas fit. */
+export const longestTarget = 16 * 1024;
+
+/** Largest request line and headers together that are read, in bytes. */
+export const largestHead = 64 * 1024;
+
+/** Why requests without one Host header are refused. */
+const oneHost = "HTTP/1.1 demands one (RFC 9112 section 3.2)";
+
+export const malformedRequest: TransportFault = {
+	code: "bad_request",
+	message: "The request is not well-formed HTTP.",
+};
+
+export const noHost: TransportFault = {
+	code: "bad_request",
+	message: `The request has no Host header; ${oneHost}.`,
+};
+
+export const severalHosts: TransportFault = {
+	code: "bad_request",
+	message: `The request has several Host headers; ${oneHost}.`,
+};
+
+export const noTunnel: TransportFault = {
+	code: "method_not_allowed",
+	message: "Method CONNECT is not supported; use GET.",
+};
+
+export const lateRequest: TransportFault = {
+	code: "request_timeout",
+	message: "The request did not arrive in time.",
+};
+
+export const largeHead: TransportFault = {
+	code: "headers_too_large",
+	message: `Request line and headers are larger than ${largestHead} bytes.`,
+};
+
+/** The refusal of a target of so many characters. */
+export const longTarget = (length: number): TransportFault => ({
+	code: "uri_too_long",
+	message: `The request target has ${length} characters; allowed: at most ${longestTarget}.`,
+});
