@@ -1,4 +1,4 @@
-import { areas, type HttpOptions, httpMarketData, serveStdio } from "@us-market-data/mcp/stdio";
+import { type HttpOptions, httpMarketData, serveStdio, toolsetsIn } from "@us-market-data/mcp/stdio";
 import { exitCodes, Refusal } from "../exit.ts";
 import { type Connection, type ConnectionOptions, connectionOf } from "../profiles/connection.ts";
 import { accessToken } from "../profiles/tokens.ts";
@@ -37,10 +37,8 @@ function credentialOf(connection: Connection): HttpOptions["headers"] {
 	});
 }
 
-function areasOf(text = ""): string[] {
-	const named = text.split(",").flatMap((name) => name.trim() || []);
-	const known = areas.map(({ name }) => name);
-	const unknown = named.find((name) => !known.includes(name));
+function areasOf(text = ""): readonly string[] {
+	const { named, unknown, allowed } = toolsetsIn(text);
 	if (unknown === undefined) return named;
-	throw new Refusal(`"${unknown}" is no area; allowed: ${known.join(", ")}.`, { field: "--toolsets" });
+	throw new Refusal(`"${unknown}" is no area; allowed: ${allowed.join(", ")}.`, { field: "--toolsets" });
 }

@@ -1,5 +1,6 @@
+import { ValueRefused } from "@us-market-data/analytics";
 import type { OperationId } from "@us-market-data/contract";
-import { operations } from "@us-market-data/contract";
+import { operations, splitTarget } from "@us-market-data/contract";
 import type { HttpService } from "@us-market-data/mcp";
 import { ApiError } from "@us-market-data/operations/errors";
 import { type Request, type RequestHandler, Router } from "express";
@@ -65,13 +66,24 @@ export function mcp({ tools, ownHosts, authenticate, guessing, edge, oauth }: Mo
 		const { credential, id } = contextOf(response);
 		if (!credential) throw new Error("authentication comes before the tools");
 		const { apiKey, headers } = passedOn(request);
-		await (await tools()).answer(request, response, {
+		const service = await tools();
+		await service.answer(request, response, {
 			account: String(credential.account.id),
 			headers: { ...headers, "x-request-id": id },
 			hasToken: apiKey === undefined,
+			toolsets: toolsetsOf(request, service),
 		});
 	});
 	return router;
+}
+
+/** The areas whose operations the client wants as tools. */
+function toolsetsOf({ url }: Request, service: HttpService): readonly string[] {
+	const sent = new URLSearchParams(splitTarget(url)[1]).getAll("toolsets");
+	const { named, unknown, allowed } = service.toolsetsIn(sent.join(","));
+	if (unknown === undefined) return named;
+	const words = `areas with commas between: ${allowed.join(", ")}`;
+	throw new ValueRefused("toolsets", unknown, words, { accepted: allowed });
 }
 
 /** The one credential of a request that counts: a key wins over a token beside it. */

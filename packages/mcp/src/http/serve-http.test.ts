@@ -75,6 +75,34 @@ test("the operations of an area are tools where a client asks for them, and prom
 	await client.close();
 });
 
+test.each(["?toolsets=qoute", "?toolsets=calendar,qoute", "?toolsets=calendar&toolsets=qoute"])(
+	"%s is refused with the areas that there are",
+	async (query) => {
+		const answer = await fetch(`${service.url}/mcp${query}`, {
+			method: "POST",
+			headers: {
+				"content-type": "application/json",
+				accept: "application/json, text/event-stream",
+				"x-api-key": key,
+			},
+			body: ping,
+		});
+		expect(answer.status).toBe(400);
+		const message = 'is "qoute"; allowed: areas with commas between: ';
+		expect(await answer.json()).toMatchObject({
+			code: "invalid_parameter",
+			error: expect.stringContaining(`Query parameter "toolsets" ${message}`),
+			details: [
+				{
+					path: "query.toolsets",
+					message: expect.stringContaining(message),
+					allowed: expect.arrayContaining(["quote", "calendar"]),
+				},
+			],
+		});
+	},
+);
+
 test("calls of tools are counted by tool and outcome", async () => {
 	const client = await overHttp(service.url, key);
 	await shown(client, "find_operation", { query: "quotes" });

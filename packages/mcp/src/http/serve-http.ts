@@ -7,7 +7,7 @@ import { todayAt } from "../answers/relative-times.ts";
 import { type HttpOptions, httpMarketData } from "../http-market-data.ts";
 import { createServer } from "../server/create-server.ts";
 import { createSqlRunner } from "../sql/run-sql.ts";
-import { areasIn } from "../tools/area-tools.ts";
+import { type Toolsets, toolsetsIn } from "../tools/area-tools.ts";
 import type { Workbench } from "../tools/tool.ts";
 
 /** Who asks, as the service has found out before. */
@@ -17,6 +17,8 @@ export interface HttpCaller {
 	/** The credential and the request id, which go on with each question. */
 	headers: Readonly<Record<string, string>>;
 	hasToken: boolean;
+	/** Areas whose operations are tools as well. */
+	toolsets: readonly string[];
 }
 
 /** Parts of the service that tools work with. */
@@ -35,6 +37,8 @@ const longestMessage = 64 * 1024;
 
 /** The tools over HTTP: each message is answered by a server of its own, so that nothing is held between messages. */
 export interface HttpService {
+	/** The areas that a text names. A request that names another is refused instead of answered. */
+	toolsetsIn(text: string): Toolsets;
 	answer(request: IncomingMessage, response: ServerResponse, caller: HttpCaller): Promise<void>;
 	close(): Promise<void>;
 }
@@ -45,19 +49,19 @@ export function createHttpService(options: HttpServiceOptions): HttpService {
 	const sql = createSqlRunner();
 	const callers = new WeakMap<AuthInfo, HttpCaller>();
 	const handler = createMcpHandler(
-		({ authInfo, requestInfo }) => {
+		({ authInfo }) => {
 			const caller = authInfo && callers.get(authInfo);
 			if (!caller) throw new Error("a message has a caller");
-			const { account, headers, hasToken } = caller;
+			const { account, headers, hasToken, toolsets } = caller;
 			const data = httpMarketData({ baseUrl: baseUrl(), headers, legacyPrefix });
 			const kept = keptIn(join(folder, account), now);
-			const toolsets = areasIn(requestInfo && new URL(requestInfo.url).searchParams.get("toolsets"));
 			return createServer({ data, kept, sql, today: () => todayAt(now()), hasToken, onCall }, toolsets);
 		},
 		{ maxRequestBodySize: longestMessage, maxSubscriptions: 1, onerror: onError },
 	);
 	const onNode = toNodeHandler(handler, { maxRequestBodySize: longestMessage, onerror: onError });
 	return {
+		toolsetsIn,
 		answer: (request, response, caller) => {
 			// The credential goes on in the headers of the caller; the library needs none.
 			const auth: AuthInfo = { token: "", clientId: caller.account, scopes: [] };

@@ -1,3 +1,3 @@
-export { areas } from "../catalog/catalog.ts";
 export { type HttpOptions, httpMarketData } from "../http-market-data.ts";
+export { toolsetsIn } from "../tools/area-tools.ts";
 export { serveStdio } from "./serve.ts";

@@ -1,14 +1,14 @@
 import type { JsonSchemaType, McpServer, ServerContext } from "@modelcontextprotocol/server";
-import { catalog, type OperationDoc } from "../catalog/catalog.ts";
+import { areas, catalog, type OperationDoc } from "../catalog/catalog.ts";
 import type { Params } from "../market-data.ts";
 import { callOperation } from "./call-operation.ts";
 import { answerCall, type Workbench } from "./tool.ts";
 import { toolArguments } from "./tool-arguments.ts";
 
 /** Adds every operation of some areas as a tool of its own, for clients that ask for them. */
-export function addAreaTools(server: McpServer, areas: readonly string[], bench: Workbench): void {
+export function addAreaTools(server: McpServer, toolsets: readonly string[], bench: Workbench): void {
 	const docs = catalog.filter(
-		({ area, acceptsBearer }) => areas.includes(area) && (acceptsBearer || !bench.hasToken),
+		({ area, acceptsBearer }) => toolsets.includes(area) && (acceptsBearer || !bench.hasToken),
 	);
 	for (const doc of docs) {
 		const { operationId, summary } = doc;
@@ -40,9 +40,18 @@ function schemaOf({ parameters }: OperationDoc): JsonSchemaType {
 	};
 }
 
-/** The areas in a text such as `quote,fundamental`. */
-export const areasIn = (text: string | null | undefined): string[] =>
-	(text ?? "")
-		.split(",")
-		.map((area) => area.trim())
-		.filter((area) => area !== "");
+/** Areas whose operations a client asks for as tools. */
+export interface Toolsets {
+	named: readonly string[];
+	/** The first name that is no area. */
+	unknown: string | undefined;
+	/** The areas that there are. */
+	allowed: readonly string[];
+}
+
+/** Reads a text such as `quote,fundamental`. */
+export function toolsetsIn(text: string): Toolsets {
+	const named = text.split(",").flatMap((name) => name.trim() || []);
+	const allowed = areas.map(({ name }) => name);
+	return { named, unknown: named.find((name) => !allowed.includes(name)), allowed };
+}
