@@ -1,8 +1,17 @@
 import { cruise, type ICruiseResult, type IForbiddenRuleType } from "dependency-cruiser";
 import { sourceCondition } from "./skeleton.ts";
 
-/** Every import below `packages` and `apps` of a folder that breaks a rule, and the rule. */
-export async function brokenRules(folder: string, rules: readonly IForbiddenRuleType[]): Promise<string[]> {
+/** An import: the path of the file, and that of the file that it names. */
+export interface Import {
+	from: string;
+	to: string;
+}
+
+/** Every import below `packages` and `apps` of a folder; those that break a rule with the rule. */
+export async function cruised(
+	folder: string,
+	rules: readonly IForbiddenRuleType[],
+): Promise<{ imports: Import[]; broken: string[] }> {
 	const { output } = await cruise(
 		["packages", "apps"],
 		{
@@ -21,6 +30,11 @@ export async function brokenRules(folder: string, rules: readonly IForbiddenRule
 			extensions: [".ts", ".tsx", ".d.ts", ".mjs", ".cjs", ".js", ".json"],
 		},
 	);
-	const { summary } = output as ICruiseResult;
-	return summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`).sort();
+	const { summary, modules } = output as ICruiseResult;
+	return {
+		imports: modules.flatMap(({ source, dependencies }) =>
+			dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
+		),
+		broken: summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} -> ${to}`).sort(),
+	};
 }

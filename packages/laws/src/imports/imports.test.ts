@@ -2,8 +2,9 @@ import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { brokenRules } from "./cruise.ts";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { unusedAllowances } from "./allowances.ts";
+import { cruised } from "./cruise.ts";
 import { packages } from "./packages.ts";
 import { roomRules } from "./room-rules.ts";
 import { rooms, server } from "./rooms.ts";
@@ -12,8 +13,46 @@ import { write, writeSkeleton } from "./skeleton.ts";
 
 const repository = fileURLToPath(new URL("../../../../", import.meta.url));
 
-test("every import of the repository keeps the rules", async () => {
-	expect(await brokenRules(repository, [...rules, ...roomRules])).toEqual([]);
+describe("the repository", () => {
+	let found: Awaited<ReturnType<typeof cruised>>;
+	beforeAll(async () => {
+		found = await cruised(repository, [...rules, ...roomRules]);
+		expect(found.imports.length).toBeGreaterThan(5000);
+	});
+
+	test("every import keeps the rules", () => {
+		expect(found.broken).toEqual([]);
+	});
+
+	test("every allowance is needed", () => {
+		expect(unusedAllowances(found.imports)).toEqual([]);
+	});
+});
+
+test("allowances that only tests need, or nothing, are found", () => {
+	const imports = [
+		{ from: "packages/a/src/a.ts", to: "packages/b/src/index.ts" },
+		{ from: "packages/a/src/a.test.ts", to: "packages/c/src/index.ts" },
+		{ from: `${server}/http/a.ts`, to: `${server}/log/a.ts` },
+		{ from: `${server}/oauth/a.test.ts`, to: "node_modules/express/index.js" },
+	];
+	const allowances = {
+		packages: {
+			"packages/a": { sources: ["packages/b", "packages/c"], tests: ["packages/c", "packages/d"] },
+		},
+		enginePickers: ["packages/a/src/a.ts"],
+		computedAtBuild: ["packages/a/src/a.ts"],
+		rooms: { http: ["log", "request"] },
+		expressRooms: ["oauth"],
+	};
+	expect(unusedAllowances(imports, allowances)).toEqual([
+		"no source of packages/a imports packages/c",
+		"no test of packages/a imports packages/d",
+		"packages/a/src/a.ts names no engine",
+		"packages/a/src/a.ts imports nothing of the contract",
+		"room http does not import request",
+		"room oauth does not import Express",
+	]);
 });
 
 test("the table names every package and every app", async () => {
@@ -140,7 +179,7 @@ beforeAll(async () => {
 		join(folder, "packages/client/src/type.ts"),
 		'import type {} from "@us-market-data/contract";\n',
 	);
-	broken = await brokenRules(folder, [...rules, ...roomRules]);
+	({ broken } = await cruised(folder, [...rules, ...roomRules]));
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));

@@ -29,7 +29,7 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 		],
 	},
 	"packages/sample": { sources: ["packages/market"], tests: ["packages/analytics"] },
-	"packages/accounts": { sources: ["packages/market", "packages/store"] },
+	"packages/accounts": { sources: ["packages/store"] },
 	"packages/runtime": { sources: ["packages/market"] },
 	"packages/operator": {
 		sources: [
@@ -95,13 +95,13 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 			"packages/contract",
 			"packages/ingest",
 			"packages/market",
-			"packages/runtime",
 			"packages/store",
 			"packages/testkit",
 			// The only import of an app by an app, and only of its `testing` entry: the simulation and the proofs of
 			// fairness run the service's parts in their own process, on their own clock and disk.
 			"apps/server",
 		],
+		tests: ["packages/runtime"],
 	},
 };
 

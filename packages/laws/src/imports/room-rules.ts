@@ -38,7 +38,7 @@ export const roomRules: readonly IForbiddenRuleType[] = [
 ];
 
 /** Matches the files of a room, without separate rooms inside it. */
-function patternOf(room: string): string {
+export function patternOf(room: string): string {
 	const literal = (text: string) => text.replaceAll(".", "\\.");
 	if (room.endsWith(".ts")) return `^${server}/${literal(room)}$`;
 	const inner = Object.keys(rooms).filter((other) => other.startsWith(`${room}/`));

@@ -33,7 +33,6 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 		"fairness",
 		"http",
 		"metering",
-		"oauth",
 		"parameters",
 		"rate-limit",
 		"request",
@@ -99,7 +98,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 		"workers",
 	],
 	"worker.ts": ["lifecycle", "serve.ts", "workers"],
-	"service.ts": ["first-start", "lifecycle", "log", "pages", "serve.ts", "workers"],
+	"service.ts": ["first-start", "lifecycle", "log", "serve.ts", "workers"],
 	"main.ts": ["lifecycle", "service.ts"],
 };
 

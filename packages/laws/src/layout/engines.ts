@@ -30,7 +30,7 @@ export const ofOneEngine: Readonly<Record<Engine, Readonly<Record<string, string
 		"tables/read-list.ts": "Reads are asynchronous.",
 		"writing/{begin,writer-connection,writer-messages,writer-thread}.ts":
 			"A transaction is synchronous, so that a thread holds its connection.",
-		"writing/{copy-text,counter,minute-chunks,row-buffer,shareholder-chunks}.ts":
+		"writing/{copy-text,counter,minute-chunks,shareholder-chunks}.ts":
 			"Rows are numbered here and sent in bulk by COPY.",
 		"writing/{datasets,derived,rows,securities}.ts":
 			"A transaction writes rows by its thread, and reads go by the pool: two classes for a table.",
@@ -61,6 +61,14 @@ function rolesOf(engine: Engine, paths: readonly string[]): Set<string> {
 	);
 }
 
+/** The patterns that one with braces stands for, so that each of them has to be needed. */
+function expanded(pattern: string): string[] {
+	const braces = /\{([^{}]*)\}/.exec(pattern);
+	if (!braces) return [pattern];
+	const [whole, choices = ""] = braces;
+	return choices.split(",").flatMap((choice) => expanded(pattern.replace(whole, () => choice)));
+}
+
 function judged(
 	engine: Engine,
 	own: ReadonlySet<string>,
@@ -69,7 +77,7 @@ function judged(
 ): string[] {
 	const alone = [...own].filter((path) => !other.has(path));
 	const unnamed = alone.filter((path) => !patterns.some((pattern) => matchesGlob(path, pattern)));
-	const unused = patterns.filter((pattern) => !alone.some((path) => matchesGlob(path, pattern)));
+	const unused = patterns.flatMap(expanded).filter((one) => !alone.some((path) => matchesGlob(path, one)));
 	return [
 		...unnamed.map((path) => `${engine}/${path} has no counterpart and no reason`),
 		...unused.map((pattern) => `${engine}: no file needs the exception ${pattern}`),

@@ -63,7 +63,7 @@ describe("engines", () => {
 	});
 
 	test("an exception that no file needs is found", () => {
-		const exceptions = { ...ofOneEngine, sqlite: { ...ofOneEngine.sqlite, "planted/*": "none" } };
+		const exceptions = { ...ofOneEngine, sqlite: { ...ofOneEngine.sqlite, "{backup,planted}/*": "none" } };
 		expect(lonelyFiles(paths, exceptions)).toEqual(["sqlite: no file needs the exception planted/*"]);
 	});
 });
