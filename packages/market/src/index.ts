@@ -2,6 +2,7 @@ export { closeOf, openOf } from "./calendar/closes.ts";
 export {
 	addDays,
 	addDaysWithin,
+	dateOfDay,
 	dayMs,
 	dayNumber,
 	daysBetween,

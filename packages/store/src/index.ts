@@ -17,7 +17,6 @@ export {
 export { makePrivateFolder } from "./private-files.ts";
 export type { AskMeter, Durability, MeterObserver } from "./shared/accounts/account-options.ts";
 export { columnsOfBars } from "./shared/day-bar-columns.ts";
-export { dateOf } from "./shared/days.ts";
 export { microsecondsOf } from "./shared/instants.ts";
 export type { Stores } from "./stores.ts";
 export type * from "./updates.ts";

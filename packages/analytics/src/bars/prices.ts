@@ -1,12 +1,6 @@
 import type { AreaName, AreaRecord } from "@us-market-data/market";
-import { dayMs, easternDate } from "@us-market-data/market";
-import {
-	columnsOfBars,
-	type DayBarColumns,
-	dateOf,
-	type ListQuery,
-	type Stored,
-} from "@us-market-data/store";
+import { dateOfDay, dayMs, easternDate } from "@us-market-data/market";
+import { columnsOfBars, type DayBarColumns, type ListQuery, type Stored } from "@us-market-data/store";
 import type { DatasetFacts } from "../provenance.ts";
 import {
 	type Adjustments,
@@ -109,7 +103,7 @@ type Quote = Stored<AreaRecord<"quotes">>;
 
 /** @param newest day of the newest bar, in days since 1970-01-01; undefined without one */
 const isOfNewestDay = ({ time }: Quote, newest: number | undefined): boolean =>
-	newest === undefined || easternDate(new Date(time)) >= dateOf(newest);
+	newest === undefined || easternDate(new Date(time)) >= dateOfDay(newest);
 
 /** Splits and dividends in force. */
 export interface AdjustingEvents {

@@ -1,5 +1,13 @@
-import { type AreaRecord, closeOf, dayMs, dayNumber, endOfSession, iso } from "@us-market-data/market";
-import { type DayBarColumns, dateOf } from "@us-market-data/store";
+import {
+	type AreaRecord,
+	closeOf,
+	dateOfDay,
+	dayMs,
+	dayNumber,
+	endOfSession,
+	iso,
+} from "@us-market-data/market";
+import type { DayBarColumns } from "@us-market-data/store";
 import type { DatasetFacts } from "../provenance.ts";
 
 /** Values of a trading day of which there is a column. */
@@ -73,7 +81,7 @@ export class TradingDays implements Iterable<TradingDay> {
 		const datasetId = this.datasetIds[place];
 		if (number === undefined || datasetId === undefined) return undefined;
 		const { high, low, close, volume } = this.#columns;
-		const date = dateOf(number);
+		const date = dateOfDay(number);
 		return {
 			date,
 			high: high.text(place),

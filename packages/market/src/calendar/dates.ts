@@ -54,5 +54,22 @@ export const daysBetween = (from: string, to: string): number =>
 /** Days from 1970-01-01 to a date. */
 export const dayNumber = (date: string): number => Date.parse(date) / dayMs;
 
+/** Days whose dates are known at most. */
+const mostDates = 20_000;
+const dates = new Map<number, string>();
+
+/**
+ * The date of a day counted from 1970-01-01. To format one takes a microsecond, and answers and bars tell the same days
+ * again and again.
+ */
+export function dateOfDay(day: number): string {
+	const known = dates.get(day);
+	if (known !== undefined) return known;
+	const date = dateOf(day * dayMs);
+	if (dates.size >= mostDates) dates.clear();
+	dates.set(day, date);
+	return date;
+}
+
 /** Number of the week of a day by its number, which begins on Monday. Day 0 was a Thursday, so three days are added. */
 export const weekOf = (day: number): number => Math.floor((day + 3) / 7);

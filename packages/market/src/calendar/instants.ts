@@ -1,4 +1,4 @@
-import { dateOf, dayMs } from "./dates.ts";
+import { dateOfDay, dayMs } from "./dates.ts";
 
 /** The last second that four digits of a year can write. */
 const lastSecond = Date.UTC(9999, 11, 31, 23, 59, 59);
@@ -18,20 +18,6 @@ export function iso(time: number): string {
 	const ofDay = seconds - day * secondsOfDay;
 	const [hour, minute, second] = [Math.floor(ofDay / 3600), Math.floor(ofDay / 60) % 60, ofDay % 60];
 	return `${dateOfDay(day)}T${twoDigits[hour]}:${twoDigits[minute]}:${twoDigits[second]}Z`;
-}
-
-/** Days whose dates are known at most. */
-const mostDates = 20_000;
-const dates = new Map<number, string>();
-
-/** The date of a day since 1970. To format one takes a microsecond, and answers tell the same days again and again. */
-function dateOfDay(day: number): string {
-	const known = dates.get(day);
-	if (known !== undefined) return known;
-	const date = dateOf(day * dayMs);
-	if (dates.size >= mostDates) dates.clear();
-	dates.set(day, date);
-	return date;
 }
 
 /**

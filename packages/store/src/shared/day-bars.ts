@@ -1,5 +1,4 @@
-import { dayMs } from "@us-market-data/market";
-import { dateOf } from "./days.ts";
+import { dateOfDay, dayMs } from "@us-market-data/market";
 import type { FlatTable } from "./flat-table.ts";
 
 type DayBarRow = [
@@ -28,6 +27,6 @@ export const dayBars: FlatTable<"dayBars"> = {
 	encode: (bar, time) => [time / dayMs, bar.open, bar.high, bar.low, bar.close, bar.volume, bar.turnover],
 	decode(row) {
 		const [day, open, high, low, close, volume, turnover] = row as DayBarRow;
-		return { date: dateOf(day), open, high, low, close, volume, turnover };
+		return { date: dateOfDay(day), open, high, low, close, volume, turnover };
 	},
 };

@@ -1,7 +1,6 @@
 import { constants, zstdCompressSync, zstdDecompressSync } from "node:zlib";
-import { type AreaRecord, dayMs, minuteMs } from "@us-market-data/market";
+import { type AreaRecord, dateOfDay, dayMs, minuteMs } from "@us-market-data/market";
 import type { ListQuery, Stored } from "../market.ts";
-import { dateOf } from "./days.ts";
 import type { PendingDay } from "./writing/pending-bars.ts";
 
 type Bar = AreaRecord<"minuteBars">;
@@ -51,7 +50,7 @@ export function decodeChunk(chunk: Uint8Array, day: number): MinuteOfDay[] {
 	const [minutes = [], sessions, opens, highs, lows, closes, volumes, turnovers] = lines.map((line) =>
 		line.split(","),
 	);
-	const date = dateOf(day);
+	const date = dateOfDay(day);
 	const text = (column: string[] | undefined, index: number) => column?.[index] ?? "";
 	return minutes.map((digits, i) => {
 		const minute = Number(digits);

@@ -1,6 +1,5 @@
-import { type AreaRecord, dayMs } from "@us-market-data/market";
+import { type AreaRecord, dateOfDay, dayMs } from "@us-market-data/market";
 import { byDay } from "./day-bars.ts";
-import { dateOf } from "./days.ts";
 import type { FlatTable } from "./flat-table.ts";
 
 type ShortVolume = AreaRecord<"shortVolume">;
@@ -27,6 +26,6 @@ export const shortVolume: FlatTable<"shortVolume"> = {
 	],
 	decode(row) {
 		const [day, facility, short, shortExemptVolume, totalVolume] = row as ShortVolumeRow;
-		return { date: dateOf(day), facility, shortVolume: short, shortExemptVolume, totalVolume };
+		return { date: dateOfDay(day), facility, shortVolume: short, shortExemptVolume, totalVolume };
 	},
 };
