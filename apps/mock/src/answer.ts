@@ -2,7 +2,7 @@ import { hash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { deprecationHeaders } from "@us-market-data/contract";
 import type { TransportFault } from "@us-market-data/hints";
-import { errorStatus } from "@us-market-data/operations/errors";
+import { errorStatus } from "@us-market-data/operations/refusals";
 import type { PrismAnswer } from "./prism.ts";
 import type { Refusal } from "./refusal.ts";
 import type { OperationRow } from "./routes.ts";

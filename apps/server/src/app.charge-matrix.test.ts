@@ -1,7 +1,7 @@
 import { type OperationId, operations } from "@us-market-data/contract";
 import type { Handler, HandlerTable } from "@us-market-data/operations";
-import { ApiError } from "@us-market-data/operations/errors";
 import { handlers } from "@us-market-data/operations/handlers";
+import { ApiError } from "@us-market-data/operations/refusals";
 import { StoreUnavailable } from "@us-market-data/store";
 import type { Answer, CallOptions } from "@us-market-data/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";

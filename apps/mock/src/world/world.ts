@@ -13,9 +13,9 @@ import {
 	versionName,
 	withNearest,
 } from "@us-market-data/operations";
-import { ApiError, badParameter, refused } from "@us-market-data/operations/errors";
 import { handlers } from "@us-market-data/operations/handlers";
 import type { Input } from "@us-market-data/operations/parameters";
+import { ApiError, badParameter, refused } from "@us-market-data/operations/refusals";
 import { sampleSeed } from "@us-market-data/sample";
 import { type AccountStore, type Credential, openStores, type Standing } from "@us-market-data/store";
 import type { SentParameters } from "../parameters.ts";

@@ -1,6 +1,6 @@
 import { withoutSecrets } from "@us-market-data/accounts";
 import { ValueRefused } from "@us-market-data/analytics";
-import { ApiError, badParameter } from "@us-market-data/operations/errors";
+import { ApiError, badParameter } from "@us-market-data/operations/refusals";
 import { type AccountStore, StoreReadOnly, StoreUnavailable } from "@us-market-data/store";
 import type { Logger } from "pino";
 import { NotReady } from "../lifecycle/not-ready.ts";

@@ -1,5 +1,5 @@
 import type { OperationRow } from "@us-market-data/operations";
-import { ApiError } from "@us-market-data/operations/errors";
+import { ApiError } from "@us-market-data/operations/refusals";
 import type { Credential } from "@us-market-data/store";
 
 /** True when the plan of a credential opens a family of operations. Every plan opens its own account. */

@@ -1,6 +1,6 @@
 import { findWellFormed, isWellFormed, type Spent, type SpentKeys } from "@us-market-data/accounts";
 import { keyFault, keyFormFault, newKey, type SentElsewhere, type TakenTokens } from "@us-market-data/hints";
-import { ApiError, type ErrorCode } from "@us-market-data/operations/errors";
+import { ApiError, type ErrorCode } from "@us-market-data/operations/refusals";
 import type { AccountStore, Credential } from "@us-market-data/store";
 import { constantTimeRefusal } from "./constant-time-refusal.ts";
 

@@ -2,7 +2,7 @@ import type { Spent, SpentKeys } from "@us-market-data/accounts";
 import { subjectDigest } from "@us-market-data/accounts";
 import { authorizationFault, isKeyAsBearer } from "@us-market-data/hints";
 import type { OperationRow } from "@us-market-data/operations";
-import { ApiError, type ErrorCode } from "@us-market-data/operations/errors";
+import { ApiError, type ErrorCode } from "@us-market-data/operations/refusals";
 import type { AccountStore, Credential } from "@us-market-data/store";
 import { type ChallengeError, challengeOf } from "../oauth/challenge.ts";
 import { metadataUrl } from "../oauth/metadata.ts";

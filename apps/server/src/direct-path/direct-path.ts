@@ -1,5 +1,5 @@
 import type { SpentKeys } from "@us-market-data/accounts";
-import { ApiError } from "@us-market-data/operations/errors";
+import { ApiError } from "@us-market-data/operations/refusals";
 import { type AccountStore, CredentialChanged } from "@us-market-data/store";
 import { answerLines, bodyLines, type Headers, linesOf } from "../answering/answer-lines.ts";
 import { type ErrorDeps, errorAnswer } from "../answering/error-answer.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
-import { type ErrorCode, errorStatus } from "@us-market-data/operations/errors";
+import { type ErrorCode, errorStatus } from "@us-market-data/operations/refusals";
 import { apiHeaders } from "./api-headers.ts";
 import { linger } from "./linger.ts";
 

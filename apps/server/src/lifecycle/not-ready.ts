@@ -1,4 +1,4 @@
-import { ApiError } from "@us-market-data/operations/errors";
+import { ApiError } from "@us-market-data/operations/refusals";
 
 /** A service that begins or ends says so to each probe, which is no failure of it. */
 export class NotReady extends ApiError {

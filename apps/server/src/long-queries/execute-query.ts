@@ -8,8 +8,8 @@ import {
 	type Provenance,
 	withNearest,
 } from "@us-market-data/operations";
-import { ApiError, badParameter, refused } from "@us-market-data/operations/errors";
 import { handlers } from "@us-market-data/operations/handlers";
+import { ApiError, badParameter, refused } from "@us-market-data/operations/refusals";
 import type { MarketReader } from "@us-market-data/store";
 import { StoreUnavailable } from "@us-market-data/store";
 import { type HeldVersions, idleSeconds } from "../data-versions/held-versions.ts";

@@ -1,7 +1,7 @@
 import type { ViewImage } from "@us-market-data/analytics";
 import type { OperationId } from "@us-market-data/contract";
 import type { Provenance } from "@us-market-data/operations";
-import type { ErrorCode, ErrorDetail } from "@us-market-data/operations/errors";
+import type { ErrorCode, ErrorDetail } from "@us-market-data/operations/refusals";
 import type { StoreSettings } from "@us-market-data/store";
 import type { HeldVersionsOptions } from "../data-versions/held-versions.ts";
 

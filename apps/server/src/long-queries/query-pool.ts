@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { ViewImage } from "@us-market-data/analytics";
 import type { Caller, Provenance } from "@us-market-data/operations";
-import { ApiError } from "@us-market-data/operations/errors";
+import { ApiError } from "@us-market-data/operations/refusals";
 import { StoreUnavailable } from "@us-market-data/store";
 import { FairQueue } from "../fairness/fair-queue.ts";
 import type { Query, QueryReply, QueryResult, WorkerSettings } from "./messages.ts";

@@ -2,7 +2,7 @@ import { ValueRefused } from "@us-market-data/analytics";
 import type { OperationId } from "@us-market-data/contract";
 import { operations, splitTarget } from "@us-market-data/contract";
 import type { HttpService } from "@us-market-data/mcp";
-import { ApiError } from "@us-market-data/operations/errors";
+import { ApiError } from "@us-market-data/operations/refusals";
 import { type Request, type RequestHandler, Router } from "express";
 import type { Authenticate } from "../credentials/authenticate.ts";
 import type { Edge } from "../http/edge.ts";

@@ -1,5 +1,5 @@
 import { exhaustedAllowance } from "@us-market-data/hints";
-import { ApiError } from "@us-market-data/operations/errors";
+import { ApiError } from "@us-market-data/operations/refusals";
 import type { AccountStore, Charge, ChargeResult, Credential, Standing } from "@us-market-data/store";
 import type { RequestContext } from "../request/context.ts";
 import { allowanceHeaders } from "./allowance.ts";

@@ -1,4 +1,4 @@
-import { ApiError } from "@us-market-data/operations/errors";
+import { ApiError } from "@us-market-data/operations/refusals";
 import type { RequestContext } from "../request/context.ts";
 import { exhaustedOf, type StandingDeps } from "./charge.ts";
 

@@ -1,5 +1,5 @@
 import { digest } from "@us-market-data/accounts";
-import { ApiError } from "@us-market-data/operations/errors";
+import { ApiError } from "@us-market-data/operations/refusals";
 import type { ErrorRequestHandler, Request, RequestHandler } from "express";
 import { ownerOf } from "../http/addresses.ts";
 import { Recent } from "../http/recent.ts";

@@ -1,5 +1,5 @@
 import { wrongMethod } from "@us-market-data/hints";
-import { ApiError } from "@us-market-data/operations/errors";
+import { ApiError } from "@us-market-data/operations/refusals";
 import type { RequestHandler } from "express";
 import { contextOf } from "../request/context.ts";
 import { pathOf } from "../request/target.ts";

@@ -1,4 +1,4 @@
-import { ApiError } from "@us-market-data/operations/errors";
+import { ApiError } from "@us-market-data/operations/refusals";
 import { type RequestHandler, Router } from "express";
 import type { OAuthSettings } from "./settings.ts";
 

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ApiError } from "@us-market-data/operations/errors";
+import { ApiError } from "@us-market-data/operations/refusals";
 import { explorerSite, guideSite, isPathOf } from "@us-market-data/runtime/built-sites";
 import { sendRaw, temporaryFolder } from "@us-market-data/testkit";
 import express, { type ErrorRequestHandler } from "express";

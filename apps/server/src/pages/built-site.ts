@@ -1,6 +1,6 @@
 import { extname } from "node:path";
 import { gzipSync } from "node:zlib";
-import { ApiError } from "@us-market-data/operations/errors";
+import { ApiError } from "@us-market-data/operations/refusals";
 import {
 	type BuiltSite,
 	isPathOf,

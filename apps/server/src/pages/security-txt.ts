@@ -1,5 +1,5 @@
 import { dayMs, iso } from "@us-market-data/market";
-import { ApiError } from "@us-market-data/operations/errors";
+import { ApiError } from "@us-market-data/operations/refusals";
 import type { RequestHandler } from "express";
 
 /** Facts of a deployment for people who find a vulnerability in it. */

@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { operationList, type Parameter, type ParameterSchema } from "@us-market-data/contract";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
-import { ApiError } from "@us-market-data/operations/errors";
+import { ApiError } from "@us-market-data/operations/refusals";
 import express, { type Request, type Response } from "express";
 import fc from "fast-check";
 import { expect, test } from "vitest";

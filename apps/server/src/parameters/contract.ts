@@ -1,6 +1,5 @@
 import { splitTarget } from "@us-market-data/contract";
 import { malformedPath } from "@us-market-data/hints";
-import { ApiError, refused } from "@us-market-data/operations/errors";
 import {
 	acceptorOf,
 	canonicalQuery,
@@ -9,6 +8,7 @@ import {
 	parseQuery,
 	RefusedInput,
 } from "@us-market-data/operations/parameters";
+import { ApiError, refused } from "@us-market-data/operations/refusals";
 import type { Request, RequestHandler, Response } from "express";
 import type * as OpenApiValidator from "express-openapi-validator";
 import { LRUCache } from "lru-cache";

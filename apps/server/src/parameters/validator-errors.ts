@@ -1,6 +1,6 @@
 import type { OperationRow } from "@us-market-data/operations";
-import { ApiError } from "@us-market-data/operations/errors";
 import { errorOf, type SentParameters } from "@us-market-data/operations/parameters";
+import { ApiError } from "@us-market-data/operations/refusals";
 
 /** The error of express-openapi-validator for a request: one entry per broken rule. */
 interface ValidatorError {

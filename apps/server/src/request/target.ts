@@ -1,6 +1,6 @@
 import { withoutSecrets } from "@us-market-data/accounts";
 import { longestTarget, longTarget } from "@us-market-data/hints";
-import { ApiError } from "@us-market-data/operations/errors";
+import { ApiError } from "@us-market-data/operations/refusals";
 import type { RequestHandler } from "express";
 
 /** As much of a path as is noted. Every route is shorter, and a refused path may have the length of a request's head. */

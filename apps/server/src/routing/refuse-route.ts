@@ -1,6 +1,6 @@
 import { type NearestPaths, unknownRoute } from "@us-market-data/hints";
 import { shortened } from "@us-market-data/market";
-import { ApiError } from "@us-market-data/operations/errors";
+import { ApiError } from "@us-market-data/operations/refusals";
 import type { FamilyHosts } from "../deployment/family-hosts.ts";
 import type { AddressTest } from "../http/addresses.ts";
 import { askedHost, type HostHeaders } from "../http/asked-host.ts";

@@ -1,5 +1,5 @@
 import { shortened } from "@us-market-data/market";
-import { ApiError } from "@us-market-data/operations/errors";
+import { ApiError } from "@us-market-data/operations/refusals";
 import express, { type RequestHandler } from "express";
 
 /** Reads the small JSON object of a change. Anything else is refused before it is looked at. */

@@ -12,7 +12,7 @@ import {
 } from "@us-market-data/accounts";
 import type { IssuedOwnKey, OwnKeyChanges } from "@us-market-data/contract";
 import { accountKey } from "@us-market-data/operations";
-import { ApiError } from "@us-market-data/operations/errors";
+import { ApiError } from "@us-market-data/operations/refusals";
 import type { AccountStore, Credential } from "@us-market-data/store";
 import { type RequestHandler, Router } from "express";
 import { Windows } from "../rate-limit/windows.ts";

@@ -1,4 +1,4 @@
-import { ApiError } from "@us-market-data/operations/errors";
+import { ApiError } from "@us-market-data/operations/refusals";
 import type { Request, RequestHandler } from "express";
 import type { AddressTest } from "../http/addresses.ts";
 import { askedHost } from "../http/asked-host.ts";

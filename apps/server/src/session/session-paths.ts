@@ -1,5 +1,5 @@
 import type { SessionInfo } from "@us-market-data/contract";
-import { ApiError } from "@us-market-data/operations/errors";
+import { ApiError } from "@us-market-data/operations/refusals";
 import type { Credential } from "@us-market-data/store";
 import { type RequestHandler, Router } from "express";
 import type { Authenticate, Guarded } from "../credentials/authenticate.ts";

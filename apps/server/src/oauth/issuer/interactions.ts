@@ -1,5 +1,5 @@
 import { SpentKeys } from "@us-market-data/accounts";
-import { ApiError } from "@us-market-data/operations/errors";
+import { ApiError } from "@us-market-data/operations/refusals";
 import type { AccountStore } from "@us-market-data/store";
 import {
 	type ErrorRequestHandler,

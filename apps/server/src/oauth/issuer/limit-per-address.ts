@@ -1,4 +1,4 @@
-import { ApiError } from "@us-market-data/operations/errors";
+import { ApiError } from "@us-market-data/operations/refusals";
 import type { RequestHandler } from "express";
 import { ownerOf } from "../../http/addresses.ts";
 import { Windows } from "../../rate-limit/windows.ts";

@@ -1,4 +1,4 @@
-import { ApiError } from "@us-market-data/operations/errors";
+import { ApiError } from "@us-market-data/operations/refusals";
 import type { RequestHandler } from "express";
 import { issuerPath } from "../settings.ts";
 import { pageHeaders } from "./page-headers.ts";

@@ -11,7 +11,7 @@ import {
 } from "@opentelemetry/api";
 import { W3CTraceContextPropagator } from "@opentelemetry/core";
 import type { Handler, HandlerTable } from "@us-market-data/operations";
-import { ApiError } from "@us-market-data/operations/errors";
+import { ApiError } from "@us-market-data/operations/refusals";
 import type { AccountStore } from "@us-market-data/store";
 import type { RequestHandler, Response } from "express";
 import { contextOf } from "../../request/context.ts";
