@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { Command, CommanderError } from "commander";
+import { readCount, readUrl } from "./command/values.ts";
 import { writeFiles } from "./command/write-files.ts";
 import { createContract } from "./contract/contract.ts";
 import { faultForm, readFaultRule } from "./proxy/faults.ts";
@@ -34,10 +35,10 @@ program
 		"Passes requests on to a deployment and judges every exchange. Stop it with Ctrl+C: then it writes its files.",
 	)
 	.requiredOption("--to <url>", "address of the deployment", readUrl)
-	.option("--port <port>", "port to listen on", readNumber, 4020)
+	.option("--port <port>", "port to listen on", readCount, 4020)
 	.option("--fault <rule>", `put a fault in place of answers, may be repeated: ${faultForm}`, collect, [])
-	.option("--seed <n>", "chooses which requests get a fault", readNumber, 1)
-	.option("--slow <ms>", "pause of the fault slow", readNumber, 2000)
+	.option("--seed <n>", "chooses which requests get a fault", readCount, 1)
+	.option("--slow <ms>", "pause of the fault slow", readCount, 2000)
 	.option("--har <file>", "write the exchanges as an HTTP archive, without credentials")
 	.option("--report <file>", "write the summary as Markdown")
 	.option("--usage <file>", "write which operations and parameters were used, for contract diff --used")
@@ -49,7 +50,7 @@ program
 	.command("replay")
 	.description("Serves the answers of an HTTP archive.")
 	.argument("<file>", "as --har wrote it")
-	.option("--port <port>", "port to listen on", readNumber, 4020)
+	.option("--port <port>", "port to listen on", readCount, 4020)
 	.action(async (file: string, { port }: { port: number }) => {
 		const entries = readHar(await readFile(file, "utf8"));
 		const replay = await startReplay(entries, { port });
@@ -107,17 +108,6 @@ async function stopped(running: JudgingProxy): Promise<void> {
 
 function collect(text: string, before: string[]): string[] {
 	return [...before, text];
-}
-
-function readUrl(text: string): string {
-	if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
-		throw new InvalidArgumentError("It must be an http or https address.");
-	return text.replace(/\/$/, "");
-}
-
-function readNumber(text: string): number {
-	if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("It must be a number from 0 to 999999999.");
-	return Number(text);
 }
 
 try {

@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError, Option } from "commander";
 import { type Group, groups } from "../suite/check.ts";
 import type { Service } from "../suite/service.ts";
 import { readKeys } from "./keys.ts";
+import { readCount, readUrl } from "./values.ts";
 
 /** A deployment; without symbols, the run chooses some that it lists. */
 export type Deployment = Omit<Service, "symbols"> & { readonly symbols?: readonly string[] };
@@ -174,13 +175,6 @@ function deployment(url: string, key: string, given: Omit<Given, "url" | "key">)
 	};
 }
 
-function readUrl(text: string): string {
-	if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
-		throw new InvalidArgumentError("It must be an http or https address.");
-	}
-	return text.replace(/\/$/, "");
-}
-
 function readSymbols(text: string): readonly string[] {
 	const symbols = text.split(",");
 	if (new Set(symbols).size < 3) throw new InvalidArgumentError("Three different symbols are needed.");
@@ -191,9 +185,4 @@ function readGroups(text: string): readonly Group[] {
 	const unknown = text.split(",").find((name) => !groups.some((group) => group === name));
 	if (unknown !== undefined) throw new InvalidArgumentError(`Allowed are ${groups.join(", ")}.`);
 	return text.split(",") as Group[];
-}
-
-function readCount(text: string): number {
-	if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("It must be a number from 0 to 999999999.");
-	return Number(text);
 }
