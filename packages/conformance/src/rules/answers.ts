@@ -1,4 +1,4 @@
-import { compareValues, listsAt, type Row, shown, valuesAt } from "./reading.ts";
+import { at, compareValues, listsAt, type Row, rowListsAt, rowsAt, shown, valuesAt } from "./reading.ts";
 import type { Rule, RuleContext } from "./rule.ts";
 
 /** Combinators about any single answer of an operation, an example included. */
@@ -41,7 +41,7 @@ export function inOrder(
 /** Items with the same value of one field are in order of another. */
 export const sortedWithin = (path: string, group: string, key: string, direction: Direction): Rule =>
 	ofAnswer(`orders ${path} of one ${group} by ${key}, ${direction}`, (body, context) => {
-		const lists = listsAt(context, body, path).flatMap((list) => [
+		const lists = rowListsAt(context, body, path).flatMap((list) => [
 			...Map.groupBy(list, (item) => item[group]).values(),
 		]);
 		for (const list of lists) inOrder(context, list, key, direction);
@@ -51,7 +51,7 @@ export const sortedWithin = (path: string, group: string, key: string, direction
 /** The values of a field stand in the order that the contract gives them; not all of them need be there. */
 export const inGivenOrder = (path: string, key: string, order: readonly string[]): Rule =>
 	ofAnswer(`orders ${path} by ${key}: ${order.join(", ")}`, (body, context) => {
-		const lists = listsAt(context, body, path);
+		const lists = rowListsAt(context, body, path);
 		for (const list of lists) {
 			const values = list.map((item) => item[key]);
 			const wanted = order.filter((value) => values.includes(value));
@@ -67,7 +67,7 @@ export const unique = (path: string, ...keys: readonly string[]): Rule =>
 		for (const list of listsAt(context, body, path)) {
 			const seen = new Set<string>();
 			for (const item of list) {
-				const identity = JSON.stringify(keys.length === 0 ? item : keys.map((key) => item[key]));
+				const identity = JSON.stringify(keys.length === 0 ? item : keys.map((key) => at(item, key)));
 				if (seen.has(identity)) context.fail(`${identity} stands there twice`);
 				seen.add(identity);
 			}
@@ -109,7 +109,7 @@ export const notNegative = (path: string, ...keys: readonly string[]): Rule =>
 export const numbered = (path: string, key: string): Rule =>
 	ofAnswer(`numbers ${path} from 1 by ${key}`, (body, context) => {
 		if (valuesToJudge(context, body, `${path}[]`).length === 0) return;
-		for (const list of listsAt(context, body, path)) {
+		for (const list of rowListsAt(context, body, path)) {
 			const wrong = list.findIndex((item, index) => item[key] !== index + 1);
 			if (wrong >= 0) context.fail(`place ${wrong + 1} has ${key} ${shown(list[wrong]?.[key])}`);
 		}
@@ -118,7 +118,8 @@ export const numbered = (path: string, key: string): Rule =>
 /** A predicate holds for every item; it may leave out null values. */
 export const each = (path: string, claim: string, holds: (item: Row, body: unknown) => boolean): Rule =>
 	ofAnswer(`answers so that ${claim}`, (body, context) => {
-		const items = valuesToJudge(context, body, path) as readonly Row[];
+		const items = rowsAt(body, path);
+		if (items.length === 0) context.skip(`nothing at ${path}`);
 		const wrong = items.find((item) => !holds(item, body));
 		if (wrong) context.fail(`it is not so for ${shown(wrong)}`);
 	});
@@ -146,7 +147,7 @@ const enough = 3;
 /** No two of these figures are the same in every item: one would stand for the other. */
 export const apart = (path: string, ...keys: readonly string[]): Rule =>
 	ofAnswer(`tells ${keys.join(", ")} of ${path} apart`, (body, context) => {
-		const items = valuesAt(body, `${path}[]`) as readonly Row[];
+		const items = rowsAt(body, `${path}[]`);
 		if (items.length < enough) context.skip(`too few ${path} to tell their figures apart`);
 		for (const [i, one] of keys.entries())
 			for (const other of keys.slice(i + 1))
@@ -157,7 +158,7 @@ export const apart = (path: string, ...keys: readonly string[]): Rule =>
 /** Two members are of two kinds: where both are known, they are not the same in every item. */
 export const notTheSame = (path: string, one: string, other: string): Rule =>
 	always(`${one} of ${path} is not ${other} throughout`, (body) => {
-		const known = (valuesAt(body, `${path}[]`) as readonly Row[]).filter((item) =>
+		const known = rowsAt(body, `${path}[]`).filter((item) =>
 			[item[one], item[other]].every((value) => value !== null && value !== "" && value !== undefined),
 		);
 		return known.length < enough || known.some((item) => item[one] !== item[other]);
@@ -166,7 +167,7 @@ export const notTheSame = (path: string, one: string, other: string): Rule =>
 /** A member that may be left out is in all items of a list of one feed, or in none: it is not known of all or of none. */
 export const allOrNone = (path: string, ...keys: readonly string[]): Rule =>
 	ofAnswer(`answers ${keys.join(", ")} of ${path} in all items or in none`, (body, context) => {
-		for (const list of listsAt(context, body, path))
+		for (const list of rowListsAt(context, body, path))
 			for (const key of keys) {
 				const without = list.filter((item) => item[key] === undefined || item[key] === null);
 				if (without.length > 0 && without.length < list.length)

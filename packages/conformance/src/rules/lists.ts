@@ -1,6 +1,6 @@
 import { inOrder } from "./answers.ts";
 import { ofService } from "./questions.ts";
-import { at, equal, listAt, type Row, shown, valuesAt } from "./reading.ts";
+import { at, equal, listAt, type Row, rowListAt, rowsAt, shown, valuesAt } from "./reading.ts";
 import type { Changes, Rule, RuleContext } from "./rule.ts";
 
 /** Combinators about lists and the parameters that choose them. */
@@ -92,7 +92,7 @@ export const eachSymbolHeld = (path: string, parameter = "symbols"): Rule =>
 		const [first = "", second = "", third = ""] = context.service.symbols;
 		const asked = [third, "NOSUCH99.US", first, third, second].join(",");
 		const body = await context.body({ [parameter]: asked });
-		const list = listAt(context, body, path);
+		const list = rowListAt(context, body, path);
 		const symbols = list.map(({ symbol }) => symbol);
 		if (!equal(symbols, [third, first, second])) context.fail(`${asked} answers ${symbols.join(",")}`);
 		const unknown = valuesAt(body, "unknownSymbols[]");
@@ -139,12 +139,12 @@ export const namesManyUnknown = (path: string): Rule =>
 		const unheld = Array.from({ length: mostSymbols - 3 }, (_, i) => `NOSUCH${100 + i}.US`);
 		const symbols = [first.replace(".US", "QQ.US"), ...unheld, unheld[1], second].join();
 		const body = await context.body({ symbols });
-		const rows = listAt(context, body, path).map(({ symbol }) => symbol);
+		const rows = rowListAt(context, body, path).map(({ symbol }) => symbol);
 		if (!equal(rows, [second])) context.fail(`${second} behind unknown ones answers ${shown(rows)}`);
 		const named = valuesAt(body, "unknownSymbols[]");
 		if (named.length !== mostSymbols - 2 || new Set(named).size < named.length)
 			context.fail(`${mostSymbols - 2} unknown symbols are named as ${named.length}`);
-		const hints = valuesAt(body, "unknownSymbolHints[]") as readonly Row[];
+		const hints = rowsAt(body, "unknownSymbolHints[]");
 		const explained = hints.map(({ symbol }) => symbol);
 		if (!equal(explained, named.slice(0, mostHints)))
 			context.fail(`the first ${mostHints} of ${named.length} are explained as ${shown(explained)}`);
@@ -167,7 +167,7 @@ export const onlyThose = (
 	ofService(`answers only ${path} that fit ${parameter}`, async (context) => {
 		let judged = 0;
 		for (const value of values) {
-			const items = valuesAt(await context.body({ [parameter]: value }), `${path}[]`) as readonly Row[];
+			const items = rowsAt(await context.body({ [parameter]: value }), `${path}[]`);
 			const wrong = items.find((item) => !fits(item, value));
 			if (wrong) context.fail(`${parameter}=${value} answers ${shown(wrong)}`);
 			if (value.includes(",")) await addsUp(context, path, parameter, value);
@@ -191,7 +191,7 @@ async function selects(
 	const most = context.operation.parameters.find(({ name }) => name === "count")?.schema.maximum;
 	const ask = async (change: Changes) => {
 		const body = await context.body({ ...change, ...(most !== undefined && { count: `${most}` }) });
-		const list = valuesAt(body, `${path}[]`) as readonly Row[];
+		const list = rowsAt(body, `${path}[]`);
 		const isCut = typeof at(body, "next") === "string" || (most !== undefined && list.length >= most);
 		return { list, isCut };
 	};

@@ -29,9 +29,8 @@ export const addDays = (day: string, days: number): string =>
 
 /** The instant of a wall time in New York, such as `2026-11-20 09:30:00`, as ISO text without fractions. */
 export function instantAt(wall: string): string {
-	const [four, five] = [4, 5].map(
-		(hours) => Date.parse(`${wall.replace(" ", "T")}Z`) + hours * 3_600_000,
-	) as [number, number];
+	const behind = (hours: number) => Date.parse(`${wall.replace(" ", "T")}Z`) + hours * 3_600_000;
+	const [four, five] = [behind(4), behind(5)];
 	const instant = wallTime(four) === wall ? four : five;
 	return new Date(instant).toISOString().replace(".000Z", "Z");
 }

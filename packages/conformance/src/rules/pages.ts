@@ -1,5 +1,5 @@
 import { claim, ofService } from "./questions.ts";
-import { at, equal, listAt, type Row, shown, valuesAt } from "./reading.ts";
+import { at, equal, type Row, rowListAt, shown, valuesAt } from "./reading.ts";
 import type { Changes, Rule, RuleContext } from "./rule.ts";
 
 /** More pages than any list of a sample has; a list that has more leads in a circle. */
@@ -108,8 +108,8 @@ export const goesOnAmongAlike = (path: string, time: string, large: Changes): Ru
 /** A page behind a cursor holds the items of the list that stand behind its place, and only those. */
 export const goesOnBehind = (path: string, cursor: string, isBehind: (item: Row) => boolean): Rule =>
 	ofService(`goes on with ${path} behind a cursor`, async (context) => {
-		const behind = listAt(context, await context.body(), path).filter(isBehind);
-		const page = listAt(context, await context.body({ cursor }), path);
+		const behind = rowListAt(context, await context.body(), path).filter(isBehind);
+		const page = rowListAt(context, await context.body({ cursor }), path);
 		if (behind.length === 0) context.skip(`no ${path} stand behind the cursor`);
 		if (!equal(page, behind)) context.fail(`cursor=${cursor} answers ${shown(page)}, not ${shown(behind)}`);
 	});

@@ -1,7 +1,7 @@
 import type { ContractOperation } from "../contract/contract.ts";
 import { addDays, dayBetween, dayOf, endOfDay } from "./new-york.ts";
 import { ofService } from "./questions.ts";
-import { at, equal, type Row, shown } from "./reading.ts";
+import { at, equal, type Row, rowAt, shown } from "./reading.ts";
 import type { Rule } from "./rule.ts";
 
 /** An operation that answers of the past; see the parameter `as_of` in the contract. */
@@ -67,7 +67,7 @@ export const knowsToday: Rule = ofService("answers as of today, and refuses tomo
 /** The first member of a body that became public after an instant, as text; undefined when there is none. */
 function laterThan(value: unknown, end: string): string | undefined {
 	if (typeof value !== "object" || value === null) return undefined;
-	for (const [name, inner] of Object.entries(value as Row)) {
+	for (const [name, inner] of Object.entries(value)) {
 		if (published.has(name) && typeof inner === "string" && instantOf(inner) > Date.parse(end))
 			return `${name} ${inner}`;
 		const deeper = laterThan(inner, end);
@@ -79,4 +79,4 @@ function laterThan(value: unknown, end: string): string | undefined {
 /** A day is compared by its noon: its midnight in UTC lies on the evening before in New York. */
 const instantOf = (value: string): number => Date.parse(value.length === 10 ? `${value}T12:00:00Z` : value);
 
-const withoutNext = (body: unknown): Row => ({ ...(body as Row), next: undefined });
+const withoutNext = (body: unknown): Row => ({ ...rowAt(body, ""), next: undefined });

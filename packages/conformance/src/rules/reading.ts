@@ -3,37 +3,93 @@ import type { RuleContext } from "./rule.ts";
 /** An object of an answer. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** The value at a dotted path, such as `shortTrades.data`; undefined when there is none. */
-export function at(body: unknown, path: string): unknown {
-	return path.split(".").reduce((value, name) => (value as Row | null | undefined)?.[name], body);
+/**
+ * An answer holds a value of another kind than a rule reads. The contract check ends a rule whose answer breaks the schema,
+ * so this concerns a shape that the schema leaves open. The rule fails: if it left the value out, it would judge less and
+ * could pass.
+ */
+export class WrongShape extends Error {
+	override readonly name = "WrongShape";
 }
 
+/** True for an object that is no list. */
+export const isRow = (value: unknown): value is Row =>
+	typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The value at a dotted path, such as `shortTrades.data`; undefined when there is none. */
+export function at(body: unknown, path: string): unknown {
+	return path.split(".").reduce(memberOf, body);
+}
+
+const memberOf = (value: unknown, name: string): unknown =>
+	typeof value === "object" && value !== null && Object.hasOwn(value, name)
+		? Reflect.get(value, name)
+		: undefined;
+
 /**
- * All values at a path; `[]` stands for each item, as in `shareholders.list[].holders`.
- * A part that is missing or null yields nothing.
+ * All values at a path; `[]` stands for each item, as in `shareholders.list[].holders`. A part that is missing or null
+ * yields nothing. Throws {@link WrongShape} for a part that is no list where `[]` follows, or no object where a name follows.
  */
 export function valuesAt(body: unknown, path: string): readonly unknown[] {
-	return path.split("[]").reduce<readonly unknown[]>(
-		(values, part, index) => {
-			const items = index === 0 ? values : values.flatMap((value) => (Array.isArray(value) ? value : []));
-			const name = part.replace(/^\./, "");
-			const found = name === "" ? items : items.map((value) => at(value, name));
-			return found.filter((value) => value !== undefined && value !== null);
-		},
-		[body],
+	const steps = path.split(/(\[\])|\./).filter((step) => step);
+	return steps.reduce<readonly unknown[]>(
+		(values, step) =>
+			values
+				.flatMap((value) => (step === "[]" ? itemsOf(value, path) : [partOf(value, step, path)]))
+				.filter(isThere),
+		[body].filter(isThere),
 	);
 }
 
-/** Every list at a path, as rows; fails the rule when there is none. */
-export function listsAt(context: RuleContext, body: unknown, path: string): readonly (readonly Row[])[] {
-	const lists = valuesAt(body, path).filter((value) => Array.isArray(value));
-	if (lists.length === 0 && !path.includes("[]")) context.fail(`there is no list at ${path}`);
-	return lists as readonly (readonly Row[])[];
+/** The objects at a path, found as by {@link valuesAt}. Throws {@link WrongShape} for a value that is no object. */
+export const rowsAt = (body: unknown, path: string): readonly Row[] =>
+	valuesAt(body, path).map((value) => rowOf(value, path));
+
+/** The object at a dotted path. Throws {@link WrongShape} when there is none; an empty path stands for the body itself. */
+export const rowAt = (body: unknown, path: string): Row => rowOf(path === "" ? body : at(body, path), path);
+
+/** The object at a dotted path; undefined when it is missing or null. Throws {@link WrongShape} for another value. */
+export function rowIfAny(body: unknown, path: string): Row | undefined {
+	const value = at(body, path);
+	return isThere(value) ? rowOf(value, path) : undefined;
 }
 
+/** Every list at a path; fails the rule when there is none, or something else. */
+export function listsAt(context: RuleContext, body: unknown, path: string): readonly (readonly unknown[])[] {
+	const values = valuesAt(body, path);
+	const lists = values.filter((value) => Array.isArray(value));
+	if (lists.length < values.length || (lists.length === 0 && !path.includes("[]")))
+		context.fail(`there is no list at ${path}`);
+	return lists;
+}
+
+/** Every list at a path, as {@link listsAt}, of objects. Throws {@link WrongShape} for an item that is no object. */
+export const rowListsAt = (context: RuleContext, body: unknown, path: string): readonly (readonly Row[])[] =>
+	listsAt(context, body, path).map((list) => list.map((item) => rowOf(item, path)));
+
 /** The one list at a path. */
-export const listAt = (context: RuleContext, body: unknown, path: string): readonly Row[] =>
+export const listAt = (context: RuleContext, body: unknown, path: string): readonly unknown[] =>
 	listsAt(context, body, path)[0] ?? [];
+
+/** The one list at a path, of objects. */
+export const rowListAt = (context: RuleContext, body: unknown, path: string): readonly Row[] =>
+	rowListsAt(context, body, path)[0] ?? [];
+
+const isThere = (value: unknown): boolean => value !== undefined && value !== null;
+
+function itemsOf(value: unknown, path: string): readonly unknown[] {
+	if (!Array.isArray(value)) throw new WrongShape(`${shown(value)} is no list, in ${path}`);
+	return value;
+}
+
+/** A member of an object, or the item of a list with this number. */
+const partOf = (value: unknown, name: string, path: string): unknown =>
+	Array.isArray(value) && /^\d+$/.test(name) ? at(value, name) : rowOf(value, path)[name];
+
+function rowOf(value: unknown, path: string): Row {
+	if (!isRow(value)) throw new WrongShape(`${shown(value)} is no object, at ${path || "the answer"}`);
+	return value;
+}
 
 /** A value as text for a message. */
 export const shown = (value: unknown): string => {
@@ -47,7 +103,7 @@ export function equal(one: unknown, other: unknown): boolean {
 	if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return false;
 	const [left, right] = [Object.entries(one), Object.entries(other)];
 	if (Array.isArray(one) !== Array.isArray(other) || left.length !== right.length) return false;
-	return left.every(([name, value]) => Object.hasOwn(other, name) && equal(value, (other as Row)[name]));
+	return left.every(([name, value]) => Object.hasOwn(other, name) && equal(value, Reflect.get(other, name)));
 }
 
 /**
@@ -86,9 +142,9 @@ export function compareDecimals(one: string, other: string): number {
 	const [left, right] = [decimal.exec(one), decimal.exec(other)];
 	if (!left || !right) throw new Error(`${shown(left ? other : one)} is not a plain decimal`);
 	const scale = Math.max(left[3]?.length ?? 0, right[3]?.length ?? 0);
-	const [a, b] = [left, right].map(([, sign, whole = "", fraction = ""]) =>
-		BigInt(`${sign}${whole}${fraction.padEnd(scale, "0")}`),
-	) as [bigint, bigint];
+	const scaled = ([, sign, whole = "", fraction = ""]: RegExpExecArray) =>
+		BigInt(`${sign}${whole}${fraction.padEnd(scale, "0")}`);
+	const [a, b] = [scaled(left), scaled(right)];
 	return a < b ? -1 : a > b ? 1 : 0;
 }
 

@@ -3,7 +3,7 @@ import { compare, exact, minus, total } from "./figures/exact.ts";
 import { computed } from "./figures/figures.ts";
 import { addDays, dayOf } from "./new-york.ts";
 import { claim } from "./questions.ts";
-import { at, equal, listAt, type Row, shown, valuesAt } from "./reading.ts";
+import { at, equal, type Row, rowAt, rowListAt, rowsAt, shown, valuesAt } from "./reading.ts";
 import type { Changes, Rule, RuleContext } from "./rule.ts";
 
 const names = ["id", "symbol", "key", "periodText", "date"] as const;
@@ -18,14 +18,15 @@ export function receiptedValue(body: unknown, member: string): unknown {
 	return value;
 }
 
-const nameOf = (row: Row): string => String(row[names.find((name) => name in row) ?? ""]);
+const nameOf = (row: unknown): string =>
+	String(at(row, names.find((name) => at(row, name) !== undefined) ?? ""));
 
 /** The members with a value at a path such as `quote[].peTtm`, as receipts name them: `quote[AAPL.US].peTtm`. */
 function membersAt(body: unknown, path: string): readonly string[] {
 	const [list = "", ...others] = path.split("[].");
 	const rest = others.join("[].");
 	if (rest === "") return valuesAt(body, path).some((value) => value !== null) ? [path] : [];
-	return (valuesAt(body, `${list}[]`) as readonly Row[]).flatMap((row) =>
+	return rowsAt(body, `${list}[]`).flatMap((row) =>
 		membersAt(row, rest).map((member) => `${list}[${nameOf(row)}].${member}`),
 	);
 }
@@ -38,9 +39,9 @@ type Explained = Pick<Answer, "json" | "headers">;
 /** Receipts stand beside the answer and change nothing of it. */
 function judgeBeside(context: RuleContext, plain: Explained, explained: Explained): void {
 	if (plain.headers["x-data-version"] !== explained.headers["x-data-version"]) return;
-	const { receipts: _, ...rest } = explained.json as Row;
+	const { receipts: _, ...rest } = rowAt(explained.json, "");
 	// A cursor is of the list with its parameters.
-	if (!equal({ ...rest, next: null }, { ...(plain.json as Row), next: null }))
+	if (!equal({ ...rest, next: null }, { ...rowAt(plain.json, ""), next: null }))
 		context.fail("the answer differs from that without receipts");
 }
 
@@ -64,7 +65,7 @@ export const explains = (
 		const plain = await context.answer(change);
 		const { json: body, headers } = await context.answer({ ...change, explain: "true" });
 		judgeBeside(context, plain, { json: body, headers });
-		const receipts = listAt(context, body, "receipts.list");
+		const receipts = rowListAt(context, body, "receipts.list");
 		for (const { member, value } of receipts) {
 			const told = textOf(receiptedValue(body, String(member)));
 			if (told !== value)
@@ -95,14 +96,17 @@ const sums: ReadonlySet<string> = new Set([
 /** True when the values of the records give that of their rule, as far as both are known. */
 function followsFromRecords(input: Row): boolean {
 	const { key, value } = input;
-	const records = valuesAt(input, "records[]") as readonly Row[];
+	const records = rowsAt(input, "records[]");
 	if (value === null || records.length === 0) return true;
 	if (key === "stated") return records.every((record) => record["value"] === value);
 	if (!sums.has(String(key))) return true;
-	const parts = records.map((record) => ({ part: computed(() => exact(record["value"])), ...record }) as Row);
-	if (parts.some(({ part }) => part === undefined)) return true;
-	const of = (isSubtracted: boolean) =>
-		total(parts.filter((one) => one["isSubtracted"] === isSubtracted).map(({ part }) => part as never));
+	const parts = records.flatMap(({ value, isSubtracted }) => {
+		const part = computed(() => exact(value));
+		return part ? [{ part, isSubtracted }] : [];
+	});
+	if (parts.length < records.length) return true;
+	const of = (subtracted: boolean) =>
+		total(parts.filter(({ isSubtracted }) => isSubtracted === subtracted).map(({ part }) => part));
 	return compare(minus(of(false), of(true)), exact(value)) === 0;
 }
 
@@ -117,7 +121,7 @@ function judgeReceipts(context: RuleContext, receipts: readonly Row[]): void {
 			context.fail(`${shown(member)} is ${shown(value)}, with the reason ${shown(nullReason)}`);
 		// A source names exchanges in words of its own.
 		if (String(member).endsWith(".exchange")) continue;
-		const odd = (valuesAt(inputs, "[]") as readonly Row[]).find((input) => !followsFromRecords(input));
+		const odd = rowsAt(inputs, "[]").find((input) => !followsFromRecords(input));
 		if (odd) context.fail(`${shown(member)} does not follow from its records: ${shown(odd)}`);
 	}
 }
@@ -145,7 +149,7 @@ function judgeFiles(context: RuleContext, body: unknown, sources: string | undef
 	const days = [0, 60_000].map((ago) => dayOf(Date.now() - ago));
 	if (!days.includes(String(date))) context.fail(`the figures are of ${shown(date)}, today is ${days[0]}`);
 	const tags = sources?.split(",").map((tag) => tag.trim());
-	for (const { datasetKey, sha256, source } of valuesAt(body, "receipts.datasets[]") as readonly Row[]) {
+	for (const { datasetKey, sha256, source } of rowsAt(body, "receipts.datasets[]")) {
 		if (datasetKey !== String(sha256).slice(0, 16))
 			context.fail(`${shown(datasetKey)} are not the first digits of ${shown(sha256)}`);
 		// An answer without stored data names no source, though files were searched for its figures.

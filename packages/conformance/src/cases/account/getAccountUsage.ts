@@ -1,7 +1,7 @@
 import { namesItsKeys, usageOfAnExhaustedAccount, usageOfTheMonth } from "../../rules/accounts/counting.ts";
 import { keyDecides, readsHeadersInAnyCase, tellsItsOwnAccount } from "../../rules/accounts/order.ts";
 import { always, sortedBy, unique } from "../../rules/answers.ts";
-import { at, valuesAt } from "../../rules/reading.ts";
+import { at, rowAt, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 const sum = (values: readonly unknown[]): number =>
@@ -21,7 +21,7 @@ export default define("getAccountUsage", {
 		unique("usage.byDay", "date"),
 		unique("usage.byOperation", "operationId"),
 		always("used and remaining make the allowance", (body) => {
-			const { allowance, used, remaining } = at(body, "usage") as Record<string, number | null>;
+			const { allowance, used, remaining } = rowAt(body, "usage");
 			return allowance === null
 				? remaining === null
 				: remaining === Math.max(0, Number(allowance) - Number(used));

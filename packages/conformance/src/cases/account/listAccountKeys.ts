@@ -2,7 +2,7 @@ import { keysTellTheirUse } from "../../rules/accounts/counting.ts";
 import { tellsItsOwnAccount } from "../../rules/accounts/order.ts";
 import { always, each, sortedBy, unique } from "../../rules/answers.ts";
 import { claim } from "../../rules/questions.ts";
-import { type Row, shown, valuesAt } from "../../rules/reading.ts";
+import { rowsAt, shown, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 export default define("listAccountKeys", {
@@ -21,7 +21,7 @@ export default define("listAccountKeys", {
 		claim("revoked keys are among them", async (context) => {
 			const { revoked } = context.service.credentials;
 			if (revoked === undefined) return context.skip("there is no revoked key (--key-revoked)");
-			const keys = valuesAt(await context.body(), "keys[]") as readonly Row[];
+			const keys = rowsAt(await context.body(), "keys[]");
 			const own = keys.find(({ keyPrefix }) => revoked.startsWith(String(keyPrefix)));
 			if (!own) context.fail("the revoked key of the account is not among them");
 			else if (own["revokedAt"] === null)

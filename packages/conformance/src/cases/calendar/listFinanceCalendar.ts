@@ -14,7 +14,7 @@ import { closuresOfTheCalendar, exDatesOfDividends } from "../../rules/market/da
 import { dayOf } from "../../rules/new-york.ts";
 import { goesToItsEnd } from "../../rules/pages.ts";
 import { claim, eachItsOwn, echoes, refuses } from "../../rules/questions.ts";
-import { at, equal, type Row, shown, valuesAt } from "../../rules/reading.ts";
+import { at, equal, rowsAt, shown } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 import { all, ofItsList, ordered } from "../relations.ts";
 
@@ -70,7 +70,7 @@ export default define("listFinanceCalendar", {
 		claim("an event with a time lies in its day of New York, one of the evening too", async (context) => {
 			for (const category of ["report", "ipo", "macrodata"]) {
 				const body = await context.body({ start: "2026-01-01", end: "2026-12-31", category });
-				const wrong = (valuesAt(body, `${path}[].events[]`) as readonly Row[]).find(
+				const wrong = rowsAt(body, `${path}[].events[]`).find(
 					({ date, datetime }) => datetime !== null && dayOf(String(datetime)) !== date,
 				);
 				if (wrong) context.fail(`${shown(wrong["datetime"])} is listed under ${shown(wrong["date"])}`);
@@ -96,10 +96,10 @@ export default define("listFinanceCalendar", {
 			async (context) => {
 				let judged = 0;
 				for (const category of categories) {
-					const whole = valuesAt(
+					const whole = rowsAt(
 						await context.body({ start: "2026-01-01", end: "2026-12-31", category }),
 						`${path}[]`,
-					) as readonly Row[];
+					);
 					const [one, next] = whole.slice(Math.floor(whole.length / 2));
 					// The last day of a page may go on with the next one.
 					if (!one || !next || next === whole.at(-1)) continue;
@@ -107,7 +107,7 @@ export default define("listFinanceCalendar", {
 					const date = String(one["date"]);
 					for (const start of ["2026-01-01", date]) {
 						const body = await context.body({ start, end: date, category });
-						const last = (valuesAt(body, `${path}[]`) as readonly Row[]).at(-1);
+						const last = rowsAt(body, `${path}[]`).at(-1);
 						if (start === date ? !equal(last, one) : at(body, "next") === null && !equal(last, one))
 							context.fail(
 								`${category} from ${start} to ${date} ends with ${shown(last)}, not ${shown(one)}`,

@@ -13,7 +13,7 @@ import { atMost, pagesInStep } from "../../rules/lists.ts";
 import { dayOf } from "../../rules/new-york.ts";
 import { goesToItsEnd } from "../../rules/pages.ts";
 import { agreesWith, claim, echoes, same, unknownSymbolRefused } from "../../rules/questions.ts";
-import { at, equal, type Row, shown, valuesAt } from "../../rules/reading.ts";
+import { at, equal, type Row, rowAt, rowsAt, shown } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 import { ofItsList } from "../relations.ts";
 
@@ -76,8 +76,8 @@ export default define("getCompanyInsiderTrades", {
 			let stats: Row = {};
 			for (let page = 1; page <= 20; page += 1) {
 				const body = await context.body({ page: `${page}`, limit: "100" });
-				holders.push(...(valuesAt(body, `${path}[]`) as readonly Row[]));
-				stats = at(body, "data.stats") as Row;
+				holders.push(...rowsAt(body, `${path}[]`));
+				stats = rowAt(body, "data.stats");
 				if (at(body, "pagination.hasNext") !== true) break;
 			}
 			if (holders.length !== stats["total_shareholders"])

@@ -7,7 +7,7 @@ import { namesClassesOfShares } from "../../rules/fundamentals/spellings.ts";
 import { limitsTheRate } from "../../rules/limits/limited.ts";
 import { dayOf, endOfDay } from "../../rules/new-york.ts";
 import { claim, same, unknownSymbolRefused } from "../../rules/questions.ts";
-import { at, type Row, shown, valuesAt } from "../../rules/reading.ts";
+import { at, rowAt, shown, valuesAt } from "../../rules/reading.ts";
 import type { RuleContext } from "../../rules/rule.ts";
 import { define } from "../case.ts";
 
@@ -24,10 +24,8 @@ export default define("getCompanyProfile", {
 		]),
 		always("success is true", (body) => at(body, "success") === true),
 		always("the times of the answer agree", (body) => {
-			const [made, changed, told] = ["data.created_at", "data.updated_at", "meta.lastUpdated"].map((name) =>
-				String(at(body, name)),
-			) as [string, string, string];
-			return changed === told && made <= changed;
+			const [made, changed] = [String(at(body, "data.created_at")), String(at(body, "data.updated_at"))];
+			return changed === String(at(body, "meta.lastUpdated")) && made <= changed;
 		}),
 		always("updated_at is the end of a day in New York, or of the data", (body) => {
 			const changed = String(at(body, "data.updated_at") ?? "");
@@ -51,7 +49,7 @@ export default define("getCompanyProfile", {
 /** Holds a profile against what other operations tell of the security. */
 async function judgeProfile(context: RuleContext, symbol: string): Promise<void> {
 	const profile = await context.answer({ symbol });
-	const data = at(profile.json, "data") as Row;
+	const data = rowAt(profile.json, "data");
 	const indexes = await context.other("getCalcIndexes", { symbols: symbol, fields: "market_cap" });
 	const [marketCap] = valuesAt(indexes.json, "quote[].marketCap");
 	if (marketCap !== undefined && data["market_cap"] !== Number(marketCap))
@@ -61,7 +59,7 @@ async function judgeProfile(context: RuleContext, symbol: string): Promise<void>
 	const [own, ofFigure] = [profile, indexes].map(({ headers }) => headers["x-data-oldest"]);
 	if (data["market_cap"] !== undefined && String(own) > String(ofFigure))
 		context.fail(`X-Data-Oldest is ${shown(own)}, and that of its market value ${shown(ofFigure)}`);
-	const company = at((await context.other("getCompanyOverview", { symbol })).json, "company") as Row;
+	const company = rowAt((await context.other("getCompanyOverview", { symbol })).json, "company");
 	const resolved = await context.other("resolveSymbol", { symbol });
 	const isListed = at(resolved.json, "resolution.security.listingStatus") === "listed";
 	if (data["is_active"] !== isListed)

@@ -5,7 +5,7 @@ import { agesOfItems } from "../../rules/limits/freshness.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { goesToItsEnd, secondPageFits } from "../../rules/pages.ts";
 import { claim, refuses, same, unknownSymbolRefused } from "../../rules/questions.ts";
-import { at, type Row, shown, valuesAt } from "../../rules/reading.ts";
+import { at, rowsAt, shown, valuesAt } from "../../rules/reading.ts";
 import { blanksAgree } from "../../rules/requests/spellings.ts";
 import type { RuleContext } from "../../rules/rule.ts";
 import { define } from "../case.ts";
@@ -52,7 +52,7 @@ export default define("listFilings", {
 			let judged = 0;
 			for (const symbol of await mostTraded(context)) {
 				const amended = await context.body({ symbol, form: amendments.join(","), count: "1" });
-				const [found] = valuesAt(amended, "filings[]") as readonly Row[];
+				const [found] = rowsAt(amended, "filings[]");
 				if (!found) continue;
 				const form = String(found["form"]).replace("/A", "");
 				const filings = valuesAt(await context.body({ symbol, form, count: "100" }), "filings[]");

@@ -12,7 +12,7 @@ import {
 } from "../../rules/fundamentals/peers.ts";
 import { namesUnknown } from "../../rules/lists.ts";
 import { agreesWith, claim, unknownSymbolRefused } from "../../rules/questions.ts";
-import { at, equal, type Row, shown, valuesAt } from "../../rules/reading.ts";
+import { at, equal, rowsAt, shown, valuesAt } from "../../rules/reading.ts";
 import { explains } from "../../rules/receipts.ts";
 import { define } from "../case.ts";
 
@@ -99,7 +99,7 @@ export default define("comparePeers", {
 		claim(
 			"without others asked for, those of its industry nearest in market value are there",
 			async (context) => {
-				const list = valuesAt(await context.body({ symbols: undefined }), `${path}[]`) as readonly Row[];
+				const list = rowsAt(await context.body({ symbols: undefined }), `${path}[]`);
 				const [own, ...others] = list;
 				if (!own || others.length === 0) return context.skip("there are no peers");
 				const industries = new Set<unknown>();
@@ -122,16 +122,12 @@ export default define("comparePeers", {
 					show: "marketcap",
 					size: "100",
 				});
-				const left = (valuesAt(rows.json, "results.items[]") as readonly Row[]).find(
-					({ symbol, marketcap }) => {
-						const distance = Math.abs(Math.log((Number(marketcap) * 1e8) / Number(own["marketCap"])));
-						return (
-							marketcap !== null &&
-							distance < largest - 0.001 &&
-							!list.some((one) => one["symbol"] === symbol)
-						);
-					},
-				);
+				const left = rowsAt(rows.json, "results.items[]").find(({ symbol, marketcap }) => {
+					const distance = Math.abs(Math.log((Number(marketcap) * 1e8) / Number(own["marketCap"])));
+					return (
+						marketcap !== null && distance < largest - 0.001 && !list.some((one) => one["symbol"] === symbol)
+					);
+				});
 				if (left) context.fail(`${shown(left)} is nearer than the farthest peer, and left out`);
 			},
 		),

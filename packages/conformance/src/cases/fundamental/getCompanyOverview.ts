@@ -3,7 +3,7 @@ import { always } from "../../rules/answers.ts";
 import { namesClassesOfShares } from "../../rules/fundamentals/spellings.ts";
 import { fiscalYearEnds } from "../../rules/fundamentals/statements.ts";
 import { claim, echoes, unknownSymbolRefused } from "../../rules/questions.ts";
-import { at, type Row, shown, valuesAt } from "../../rules/reading.ts";
+import { at, rowAt, rowsAt, shown } from "../../rules/reading.ts";
 import { explains } from "../../rules/receipts.ts";
 import { define } from "../case.ts";
 
@@ -27,9 +27,9 @@ export default define("getCompanyOverview", {
 		echoes("company.symbol", "symbol", { "AAPL.US": "AAPL.US", "MSFT.US": "MSFT.US" }),
 		claim("sector, industry and exchange are those that the screener selects by", async (context) => {
 			const [symbol = ""] = context.service.symbols;
-			const company = at(await context.body({ symbol }), "company") as Row;
+			const company = rowAt(await context.body({ symbol }), "company");
 			const { json } = await context.other("listScreenerIndicators", { symbol });
-			const told = valuesAt(json, "groups[].indicators[]") as readonly Row[];
+			const told = rowsAt(json, "groups[].indicators[]");
 			for (const name of ["sector", "industry", "exchange"]) {
 				const value = told.find(({ key }) => key === name)?.["value"];
 				if (company[name] !== value)

@@ -6,7 +6,7 @@ import {
 	windowsHaveTheirOrder,
 } from "../../rules/fundamentals/opinions.ts";
 import { agreesWith, unknownSymbolRefused } from "../../rules/questions.ts";
-import { at, compareValues, type Row } from "../../rules/reading.ts";
+import { at, compareValues, rowIfAny } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 export default define("getInstitutionRating", {
@@ -49,7 +49,7 @@ export default define("getInstitutionRating", {
 			);
 		}),
 		always("there is a mean of the targets, and a currency", (body) => {
-			const { currency, targetPrice } = (at(body, "rating.summary") ?? {}) as Row;
+			const { currency, targetPrice } = rowIfAny(body, "rating.summary") ?? {};
 			if (at(body, "rating.latest.targetRange.highestPrice") == null) return true;
 			return targetPrice !== null && /^[A-Z]{3}$/.test(String(currency));
 		}),

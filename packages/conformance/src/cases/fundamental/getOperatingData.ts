@@ -8,7 +8,7 @@ import { reportsFollowEachOther } from "../../rules/figures/reports.ts";
 import { halvesAreNamed, originsAreTold, textsNameTheirPeriod } from "../../rules/fundamentals/statements.ts";
 import { onlyThose } from "../../rules/lists.ts";
 import { unknownSymbolRefused } from "../../rules/questions.ts";
-import { equal, type Row, valuesAt } from "../../rules/reading.ts";
+import { equal, rowsAt, valuesAt } from "../../rules/reading.ts";
 import { explains } from "../../rules/receipts.ts";
 import { define } from "../case.ts";
 
@@ -32,7 +32,7 @@ export default define("getOperatingData", {
 
 		sortedBy(path, "fiscalYear", "desc"),
 		always("quarters come newest first", (body) => {
-			const quarters = (valuesAt(body, `${path}[]`) as readonly Row[])
+			const quarters = rowsAt(body, `${path}[]`)
 				.filter(({ report }) => String(report).startsWith("q"))
 				.map(({ fiscalYear, report }) => `${fiscalYear} ${report}`);
 			return equal(quarters, quarters.toSorted().toReversed());

@@ -10,7 +10,7 @@ import {
 import { onlyThose } from "../../rules/lists.ts";
 import { goesOnBehind, goesToItsEnd } from "../../rules/pages.ts";
 import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
-import { at, equal, listAt, shown } from "../../rules/reading.ts";
+import { at, equal, rowListAt, shown } from "../../rules/reading.ts";
 import { explains, explainsThePast } from "../../rules/receipts.ts";
 import { define } from "../case.ts";
 import { ofItsList } from "../relations.ts";
@@ -36,7 +36,7 @@ export default define("listDividends", {
 		onlyThose(path, "year", ["2025", "2026"], ({ exDate }, year) => String(exDate).startsWith(`${year}-`)),
 		claim("a page holds 50 and the next goes on", async (context) => {
 			const [first, second] = [await context.body(), await context.body({ page: "2" })];
-			const [ones, others] = [listAt(context, first, path), listAt(context, second, path)];
+			const [ones, others] = [rowListAt(context, first, path), rowListAt(context, second, path)];
 			if (ones.length < 50 && others.length > 0)
 				context.fail(`page 1 holds ${ones.length} and page 2 ${others.length}`);
 			const [last] = ones.slice(-1);
@@ -47,7 +47,7 @@ export default define("listDividends", {
 				context.fail(`total is ${total}, the pages hold ${ones.length} and ${others.length}`);
 			if (at(second, "dividend.total") !== total)
 				context.fail(`page 2 tells the total ${shown(at(second, "dividend.total"))}`);
-			const far = listAt(context, await context.body({ page: "100000" }), path);
+			const far = rowListAt(context, await context.body({ page: "100000" }), path);
 			if (!equal(far, [])) context.fail(`page 100000 holds ${shown(far)}`);
 		}),
 		each(`${path}[]`, "nothing is paid before it is recorded", ({ recordDate, paymentDate }) => {

@@ -12,7 +12,7 @@ import { agesOfItems } from "../../rules/limits/freshness.ts";
 import { atMost } from "../../rules/lists.ts";
 import { goesOnAmongAlike, goesToItsEnd } from "../../rules/pages.ts";
 import { unknownSymbolRefused } from "../../rules/questions.ts";
-import { type Row, valuesAt } from "../../rules/reading.ts";
+import { rowsAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 import { ofItsList } from "../relations.ts";
 
@@ -81,7 +81,7 @@ export default define("listInsiderTrades", {
 			return String(date) <= String(filingDate);
 		}),
 		always("what is held afterwards is not what was traded", (body) => {
-			const lines = valuesAt(body, "insiderTrades[]") as readonly Row[];
+			const lines = rowsAt(body, "insiderTrades[]");
 			return lines.length < 5 || lines.some(({ shares, sharesAfter }) => shares !== sharesAfter);
 		}),
 		holdingsAddUp("insiderTrades[]"),

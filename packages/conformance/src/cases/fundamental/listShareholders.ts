@@ -4,7 +4,7 @@ import { holdersHoldShares, percentsAreOfTheSharesOutstanding } from "../../rule
 import { atMost, onlyThose, ordersBy } from "../../rules/lists.ts";
 import { goesToItsEnd, secondPageFits } from "../../rules/pages.ts";
 import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
-import { at, compareValues, listAt } from "../../rules/reading.ts";
+import { at, compareValues, rowListAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 import { ofItsList } from "../relations.ts";
 
@@ -48,7 +48,7 @@ export default define("listShareholders", {
 		claim("the total does not depend on the count", async (context) => {
 			const [one, all] = [await context.body({ count: "1" }), await context.body({ count: "100" })];
 			const [few, many] = [one, all].map((body) => Number(at(body, "shareholders.total")));
-			if (few !== many || Number(many) < listAt(context, all, path).length)
+			if (few !== many || Number(many) < rowListAt(context, all, path).length)
 				context.fail(`count=1 tells ${few}, count=100 ${many}`);
 		}),
 		unknownSymbolRefused(),

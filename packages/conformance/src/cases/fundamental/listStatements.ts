@@ -11,7 +11,7 @@ import {
 } from "../../rules/fundamentals/statements.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
-import { listAt, type Row, shown, valuesAt } from "../../rules/reading.ts";
+import { type Row, rowListAt, rowsAt, shown, valuesAt } from "../../rules/reading.ts";
 import { explains, explainsThePast } from "../../rules/receipts.ts";
 import { define } from "../case.ts";
 
@@ -61,7 +61,7 @@ export default define("listStatements", {
 		claim("only the asked statements are there", async (context) => {
 			const members = { income: "income", balance: "balance", cashflow: "cashFlow", shares: "perShare" };
 			for (const [asked, member] of Object.entries(members)) {
-				const reports = listAt(context, await context.body({ statement: asked }), path);
+				const reports = rowListAt(context, await context.body({ statement: asked }), path);
 				const [newest] = reports;
 				if (!newest) return context.skip("there are no statements");
 				const others = Object.values(members).filter((name) => name !== member && newest[name] !== null);
@@ -71,10 +71,7 @@ export default define("listStatements", {
 		}),
 		claim("facts are there if and only if they are asked for", async (context) => {
 			for (const asked of ["true", "false"]) {
-				const items = valuesAt(
-					await context.body({ with_facts: asked }),
-					`${path}[].income[]`,
-				) as readonly Row[];
+				const items = rowsAt(await context.body({ with_facts: asked }), `${path}[].income[]`);
 				const wrong = items.find(({ facts }) => (facts === null) === (asked === "true"));
 				if (wrong) context.fail(`with_facts=${asked} answers ${shown(wrong)}`);
 			}
@@ -98,7 +95,7 @@ export default define("listStatements", {
 /** True if stated assets, liabilities and equity of a report contradict each other. */
 function isOff(report: Row): boolean {
 	const stated = new Map(
-		(valuesAt(report, "balance[]") as readonly Row[])
+		rowsAt(report, "balance[]")
 			.filter(({ derived }) => derived !== "implied")
 			.map(({ key, value }) => [String(key), Number(value)]),
 	);

@@ -10,7 +10,7 @@ import {
 } from "../../rules/fundamentals/holders.ts";
 import { atMost } from "../../rules/lists.ts";
 import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
-import { at, equal, type Row, shown, valuesAt } from "../../rules/reading.ts";
+import { at, equal, rowsAt, shown, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 export default define("listTopShareholders", {
@@ -39,12 +39,12 @@ export default define("listTopShareholders", {
 			},
 		),
 		claim("the holders of a period are its largest ones", async (context) => {
-			const [newest] = valuesAt(await context.body(), "shareholders.list[]") as readonly Row[];
+			const [newest] = rowsAt(await context.body(), "shareholders.list[]");
 			const { json } = await context.other("listShareholders", {
 				symbol: context.base["symbol"] ?? "",
 				count: "5",
 			});
-			const largest = (valuesAt(json, "shareholders.list[]") as readonly Row[]).filter(
+			const largest = rowsAt(json, "shareholders.list[]").filter(
 				({ reportDate }) => reportDate === newest?.["reportDate"],
 			);
 			if (largest.length === 0) return context.skip("no holder is known of the newest period");

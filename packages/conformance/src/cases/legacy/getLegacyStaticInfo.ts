@@ -2,7 +2,7 @@ import { each, unique } from "../../rules/answers.ts";
 import { limitsTheRate } from "../../rules/limits/limited.ts";
 import { eachSymbolHeld, namesUnknown } from "../../rules/lists.ts";
 import { agreesWith, claim } from "../../rules/questions.ts";
-import { equal, listAt, type Row, shown, valuesAt } from "../../rules/reading.ts";
+import { equal, rowListAt, rowsAt, shown } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 export default define("getLegacyStaticInfo", {
@@ -13,11 +13,8 @@ export default define("getLegacyStaticInfo", {
 		each("quote[]", "nothing is null in this family", (record) => !Object.values(record).includes(null)),
 		claim("every member is that of the main family", async (context) => {
 			const symbols = context.service.symbols.join();
-			const own = listAt(context, await context.body({ symbols }), "quote");
-			const main = valuesAt(
-				(await context.other("getStaticInfo", { symbols })).json,
-				"quote[]",
-			) as readonly Row[];
+			const own = rowListAt(context, await context.body({ symbols }), "quote");
+			const main = rowsAt((await context.other("getStaticInfo", { symbols })).json, "quote[]");
 			const wrong = own.find((row, i) => Object.keys(row).some((name) => !equal(row[name], main[i]?.[name])));
 			if (wrong) context.fail(`${shown(wrong)} differs from the main family`);
 		}),

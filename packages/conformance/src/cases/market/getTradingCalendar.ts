@@ -10,7 +10,7 @@ import {
 import { halfDaysEndEarly } from "../../rules/market/days.ts";
 import { keepsTheClocks } from "../../rules/market/sessions.ts";
 import { claim, refuses } from "../../rules/questions.ts";
-import { listAt } from "../../rules/reading.ts";
+import { rowListAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 import { fromTodayByDefault, monthByDefault, ordered } from "../relations.ts";
 
@@ -50,7 +50,7 @@ export default define("getTradingCalendar", {
 			({ opensAt, closesAt }) => String(opensAt) < String(closesAt),
 		),
 		claim("every day of the range is there", async (context) => {
-			const days = listAt(
+			const days = rowListAt(
 				context,
 				await context.body({ start: "2026-06-01", end: "2026-06-30" }),
 				"calendar",

@@ -1,7 +1,7 @@
 import { operations } from "@us-market-data/contract";
 import { unique, uniqueThroughout } from "../../rules/answers.ts";
 import { claim } from "../../rules/questions.ts";
-import { equal, type Row, shown, valuesAt } from "../../rules/reading.ts";
+import { equal, rowsAt, shown, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 const { schema, valueAliases } = operations.listRank.parameters[0];
@@ -25,9 +25,9 @@ export default define("listRankCategories", {
 			if (missing.length > 0) context.fail(`${missing.join(", ")} are in no category`);
 		}),
 		claim("rankings stand in the groups that the contract shows", async (context) => {
-			const categories = valuesAt(await context.body(), "categories[]") as readonly Row[];
+			const categories = rowsAt(await context.body(), "categories[]");
 			const told = categories.flatMap((category) =>
-				(category["rankings"] as readonly Row[]).map(
+				rowsAt(category, "rankings[]").map(
 					({ key, name }) => [String(key), [category["key"], name]] as const,
 				),
 			);

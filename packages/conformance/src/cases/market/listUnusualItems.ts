@@ -4,7 +4,7 @@ import { sameFigures } from "../../rules/figures/agreement.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { changesFollowFromTheirPast } from "../../rules/market/unusual.ts";
 import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
-import { at, equal, type Row, shown, valuesAt } from "../../rules/reading.ts";
+import { at, equal, rowsAt, shown, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 const path = "unusualItems.changes";
@@ -31,7 +31,7 @@ export default define("listUnusualItems", {
 			return at(body, "unusualItems.allOff") === false || valuesAt(body, `${path}[]`).length === 0;
 		}),
 		claim("a security has all its changes, however many others have newer ones", async (context) => {
-			const all = valuesAt(await context.body({ count: "100" }), `${path}[]`) as readonly Row[];
+			const all = rowsAt(await context.body({ count: "100" }), `${path}[]`);
 			if (all.length === 0) return context.skip("there are no changes");
 			for (const symbol of [...new Set(all.map((change) => String(change["symbol"])))].slice(-8)) {
 				const own = valuesAt(await context.body({ symbol, count: "3" }), `${path}[]`);
@@ -43,7 +43,7 @@ export default define("listUnusualItems", {
 		claim(
 			"the emotion is that of the name: a rise and a high are up, a fall and a low are down",
 			async (context) => {
-				const all = valuesAt(await context.body({ count: "100" }), `${path}[]`) as readonly Row[];
+				const all = rowsAt(await context.body({ count: "100" }), `${path}[]`);
 				const wrong = all.find(({ alertName, emotion }) => {
 					const word = String(alertName).split(" ").at(-1) ?? "";
 					const expected = { rise: 2, high: 2, fall: 1, low: 1 }[word];
@@ -52,8 +52,11 @@ export default define("listUnusualItems", {
 				if (wrong) context.fail(`${shown(wrong["alertName"])} has emotion ${shown(wrong["emotion"])}`);
 			},
 		),
-		each(`${path}[]`, "the emotion is the sign of the change in percent", ({ changeValues, emotion }) => {
-			const change = (changeValues as readonly string[]).find((text) => /^[+-][\d.]+%$/.test(text));
+		each(`${path}[]`, "the emotion is the sign of the change in percent", (item) => {
+			const { emotion } = item;
+			const change = valuesAt(item, "changeValues[]")
+				.map(String)
+				.find((text) => /^[+-][\d.]+%$/.test(text));
 			return change === undefined || emotion === (change.startsWith("-") ? 1 : 2) || !/[1-9]/.test(change);
 		}),
 		unknownSymbolRefused(),

@@ -13,7 +13,7 @@ import { figuresOfDayBars, figuresOfPastBars } from "../../rules/figures/returns
 import { asOldAsItsQuotes, oldestPartOfFigures } from "../../rules/limits/freshness.ts";
 import { eachSymbolHeld, namesManyUnknown, namesUnknown } from "../../rules/lists.ts";
 import { agreesWith, claim, same } from "../../rules/questions.ts";
-import { equal, listAt, shown } from "../../rules/reading.ts";
+import { equal, rowListAt, shown } from "../../rules/reading.ts";
 import { explains } from "../../rules/receipts.ts";
 import { define } from "../case.ts";
 
@@ -50,12 +50,12 @@ export default define("getCalcIndexes", {
 			const parameter = context.operation.parameters.find(({ name }) => name === "fields");
 			const aliases = parameter?.valueAliases ?? {};
 			const fields = (parameter?.schema.items?.enum ?? []).filter((field) => !(field in aliases));
-			const [row = {}] = listAt(context, await context.body({ fields: fields.join() }), "quote");
+			const [row = {}] = rowListAt(context, await context.body({ fields: fields.join() }), "quote");
 			if (Object.keys(row).length !== fields.length + 1)
 				context.fail(`${fields.length} fields answer ${shown(row)}`);
 		}),
 		claim("only the asked fields stand beside the symbol", async (context) => {
-			const list = listAt(context, await context.body({ fields: "volume,last_done" }), "quote");
+			const list = rowListAt(context, await context.body({ fields: "volume,last_done" }), "quote");
 			const wrong = list.find((row) => !equal(Object.keys(row).sort(), ["lastDone", "symbol", "volume"]));
 			if (wrong) context.fail(`fields=volume,last_done answers ${shown(wrong)}`);
 		}),

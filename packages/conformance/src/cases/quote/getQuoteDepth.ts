@@ -1,7 +1,7 @@
 import { levelsAreApart, shortestNumbers, wholeCents } from "../../rules/across/spellings.ts";
 import { allOrNone, always, decimals, numbered, sortedBy } from "../../rules/answers.ts";
 import { unknownSymbolRefused } from "../../rules/questions.ts";
-import { compareValues, type Row, valuesAt } from "../../rules/reading.ts";
+import { compareValues, rowsAt, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 export default define("getQuoteDepth", {
@@ -25,7 +25,7 @@ export default define("getQuoteDepth", {
 			return bid === undefined || ask === undefined || compareValues(bid, ask) < 0;
 		}),
 		always("levels hold shares, not the number of their orders", (body) => {
-			const levels = ["bids", "asks"].flatMap((side) => valuesAt(body, `depth.${side}[]`)) as readonly Row[];
+			const levels = ["bids", "asks"].flatMap((side) => rowsAt(body, `depth.${side}[]`));
 			// Where a share costs much, orders are of single shares.
 			const ofLots = levels.filter(({ volume }) => Number(volume) >= 100);
 			return ofLots.length < 6 || ofLots.some(({ volume, orderNum }) => volume !== String(orderNum));

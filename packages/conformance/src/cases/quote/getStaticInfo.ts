@@ -5,7 +5,7 @@ import { sameFigures } from "../../rules/figures/agreement.ts";
 import { ofMany } from "../../rules/figures/many.ts";
 import { earningsPerShare } from "../../rules/figures/reports.ts";
 import { eachSymbolHeld, namesManyUnknown, namesUnknown } from "../../rules/lists.ts";
-import { compareValues, type Row, valuesAt } from "../../rules/reading.ts";
+import { compareValues, rowsAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 export default define("getStaticInfo", {
@@ -37,9 +37,7 @@ export default define("getStaticInfo", {
 			ofMany(200),
 		),
 		always("names in traditional characters are not all those in simplified ones", (body) => {
-			const named = (valuesAt(body, "quote[]") as readonly Row[]).filter(
-				({ nameCn, nameHk }) => nameCn !== "" && nameHk !== "",
-			);
+			const named = rowsAt(body, "quote[]").filter(({ nameCn, nameHk }) => nameCn !== "" && nameHk !== "");
 			return named.length < 3 || named.some(({ nameCn, nameHk }) => nameCn !== nameHk);
 		}),
 		each("quote[]", "no more shares circulate than there are", ({ totalShares, circulatingShares }) => {

@@ -6,7 +6,7 @@ import { agesOfItems } from "../../rules/limits/freshness.ts";
 import { atMost } from "../../rules/lists.ts";
 import { closesOfDayBars } from "../../rules/market/days.ts";
 import { claim, echoes, unknownSymbolRefused } from "../../rules/questions.ts";
-import { at, compareValues, equal, listAt, type Row, shown, valuesAt } from "../../rules/reading.ts";
+import { at, compareValues, equal, rowListAt, rowsAt, shown, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 const path = "shortTrades.data";
@@ -46,7 +46,7 @@ export default define("listShortTrades", {
 		always("the facilities of Nasdaq report more of large volumes than that of NYSE", (body) => {
 			// The first facility of Nasdaq has most of the trades that are reported off exchange; fewer would be those of NYSE.
 			if (!valuesAt(body, "shortTrades.sources[]").includes("FNSQ")) return true;
-			const large = (valuesAt(body, `${path}[]`) as readonly Row[]).filter(
+			const large = rowsAt(body, `${path}[]`).filter(
 				({ shortVolume, nasdaqShortVolume, nyseShortVolume }) =>
 					Number(shortVolume) >= 1e6 && nasdaqShortVolume !== null && nyseShortVolume !== null,
 			);
@@ -64,14 +64,14 @@ export default define("listShortTrades", {
 			return totalVolume === null || compareValues(shortVolume, totalVolume) <= 0;
 		}),
 		claim("the cursor goes on where the last record stood", async (context) => {
-			const both = listAt(context, await context.body({ count: "4" }), path);
+			const both = rowListAt(context, await context.body({ count: "4" }), path);
 			if (both.length < 4) context.skip("too few records to page");
 			const last = String(Date.parse(String(both[1]?.["date"])) / 1000);
-			const next = listAt(context, await context.body({ count: "2", last_timestamp: last }), path);
+			const next = rowListAt(context, await context.body({ count: "2", last_timestamp: last }), path);
 			if (!equal(next, both.slice(2))) context.fail(`last_timestamp=${last} answers ${shown(next)}`);
 		}),
 		claim("a day begins with its session, and the cursor of that instant leaves it out", async (context) => {
-			const both = listAt(context, await context.body({ count: "4" }), path);
+			const both = rowListAt(context, await context.body({ count: "4" }), path);
 			const question = { symbol: context.base["symbol"] ?? "", period: "day", count: "20" };
 			const bars = valuesAt((await context.other("listCandlesticks", question)).json, "candlesticks[]");
 			const bar = bars.find((one) => at(one, "date") === both[1]?.["date"]);
@@ -82,7 +82,7 @@ export default define("listShortTrades", {
 				[start + 1, both.slice(1, 3)] as const,
 			]) {
 				const change = { count: "2", last_timestamp: `${cursor}` };
-				const told = listAt(context, await context.body(change), path);
+				const told = rowListAt(context, await context.body(change), path);
 				if (!equal(told, expected)) context.fail(`last_timestamp=${cursor} answers ${shown(told)}`);
 			}
 		}),
@@ -110,7 +110,7 @@ export default define("listShortTrades", {
 			const sources = valuesAt(body, "shortTrades.sources[]");
 			// Nasdaq's second one reports a few percent, the facility of FINRA next to nothing.
 			const least = sources.includes("FNQC") ? 0.99 : 0.5;
-			const judged = (valuesAt(body, `${path}[]`) as readonly Row[]).filter(
+			const judged = rowsAt(body, `${path}[]`).filter(
 				({ shortVolume, nasdaqShortVolume, nyseShortVolume }) =>
 					Number(shortVolume) >= 1e6 && nasdaqShortVolume !== null && nyseShortVolume !== null,
 			);

@@ -8,7 +8,7 @@ import {
 import { symbolsWith } from "../../rules/figures/telling.ts";
 import { onlyThose, within } from "../../rules/lists.ts";
 import { claim, refuses, unknownSymbolRefused } from "../../rules/questions.ts";
-import { listAt, type Row, shown, valuesAt } from "../../rules/reading.ts";
+import { rowListAt, rowsAt, shown } from "../../rules/reading.ts";
 import {
 	actionsAreOfTheirKind,
 	actionsAreThoseOfTheIdentity,
@@ -39,38 +39,40 @@ export default define("listCorporateActions", {
 			({ kind }, asked) => asked.split(",").includes(String(kind)),
 		),
 		always("a dividend is announced before its ex-date", (body) =>
-			(valuesAt(body, "actions[]") as Record<string, string | null>[]).every(
+			rowsAt(body, "actions[]").every(
 				({ kind, announcedDate, effectiveDate }) =>
-					kind !== "dividend" || (announcedDate ?? "") <= (effectiveDate ?? ""),
+					kind !== "dividend" || String(announcedDate ?? "") <= String(effectiveDate ?? ""),
 			),
 		),
 		within("actions", "effectiveDate", "2026-01-01", "2026-06-30"),
 		always("spans of factors do not overlap", (body) => {
-			const spans = valuesAt(body, "factors[]") as { firstDate: string; lastDate: string }[];
-			return spans.every((span, i) => i === 0 || span.lastDate < (spans[i - 1]?.firstDate ?? ""));
+			const spans = rowsAt(body, "factors[]");
+			return spans.every(
+				(span, i) => i === 0 || String(span["lastDate"]) < String(spans[i - 1]?.["firstDate"] ?? ""),
+			);
 		}),
 		claim("spans of factors reach into the time that is asked for", async (context) => {
 			const [start, end] = ["2026-01-01", "2026-06-30"];
-			const spans = valuesAt(await context.body({ start, end }), "factors[]") as readonly Row[];
+			const spans = rowsAt(await context.body({ start, end }), "factors[]");
 			const wrong = spans.find(
 				({ firstDate, lastDate }) => String(lastDate) < start || String(firstDate) > end,
 			);
 			if (wrong) context.fail(`${start} to ${end} answers ${shown(wrong)}`);
 		}),
 		claim("a range within a span of factors has its factors", async (context) => {
-			const [span] = valuesAt(await context.body(), "factors[]") as readonly Row[];
+			const [span] = rowsAt(await context.body(), "factors[]");
 			if (!span) return context.skip("there are no factors");
 			const [start, end] = [String(span["lastDate"]), String(span["lastDate"])];
-			const [found] = valuesAt(await context.body({ start, end }), "factors[]") as readonly Row[];
+			const [found] = rowsAt(await context.body({ start, end }), "factors[]");
 			if (found?.["lastDate"] !== span["lastDate"]) context.fail(`${start} alone answers ${shown(found)}`);
 		}),
 		claim("the newest bars have the factor one, with announced dividends too", async (context) => {
 			const announced = await symbolsWith(context, "dividend", [2, 60]);
 			for (const symbol of [...context.service.symbols.slice(0, 1), ...announced.slice(0, 3)]) {
 				const body = await context.body({ symbol });
-				const [newest] = listAt(context, body, "factors");
+				const [newest] = rowListAt(context, body, "factors");
 				// Bars that end before an action have its factor.
-				const dates = (valuesAt(body, "actions[]") as readonly Row[])
+				const dates = rowsAt(body, "actions[]")
 					.filter(({ kind }) => kind === "split" || kind === "dividend")
 					.map(({ effectiveDate }) => String(effectiveDate));
 				const today = new Date().toISOString().slice(0, 10);
@@ -83,7 +85,7 @@ export default define("listCorporateActions", {
 		claim("a security is listed again only after a delisting", async (context) => {
 			for (const symbol of context.service.symbols) {
 				const body = await context.body({ symbol, kinds: "delisting,relisting" });
-				const moves = (valuesAt(body, "actions[]") as readonly Row[]).toReversed();
+				const moves = rowsAt(body, "actions[]").toReversed();
 				const wrong = moves.find(
 					({ kind }, i) => kind === "relisting" && moves[i - 1]?.["kind"] !== "delisting",
 				);

@@ -4,7 +4,7 @@ import { atMost, onlyThose } from "../../rules/lists.ts";
 import { addDays } from "../../rules/new-york.ts";
 import { secondPageFits } from "../../rules/pages.ts";
 import { claim, refuses } from "../../rules/questions.ts";
-import { equal, listAt, type Row, shown } from "../../rules/reading.ts";
+import { at, equal, type Row, rowListAt, shown } from "../../rules/reading.ts";
 import { daysFitTheListing } from "../../rules/reference/resolutions.ts";
 import { define } from "../case.ts";
 import { oneOf } from "../relations.ts";
@@ -51,9 +51,9 @@ export default define("listSecurities", {
 			({ listingStatus }, asked) => listingStatus === asked,
 		),
 		claim("several filters select what fits each of them", async (context) => {
-			const all = listAt(context, await context.body({ count: "1000" }), path);
+			const all = rowListAt(context, await context.body({ count: "1000" }), path);
 			const asked = { security_type: "stock", exchange: "nyse", listing_status: "listed" };
-			const both = listAt(context, await context.body({ ...asked, count: "1000" }), path);
+			const both = rowListAt(context, await context.body({ ...asked, count: "1000" }), path);
 			const fits = ({ securityType, exchange, listingStatus }: Row) =>
 				securityType === "stock" && exchange === "NYSE" && listingStatus === "listed";
 			const odd = both.find((one) => !fits(one));
@@ -62,19 +62,19 @@ export default define("listSecurities", {
 				context.fail(`${shown(asked)} answers ${both.length} of ${all.filter(fits).length} securities`);
 		}),
 		claim("pages follow each other to the end", async (context) => {
-			const all = listAt(context, await context.body({ count: "1000" }), path);
+			const all = rowListAt(context, await context.body({ count: "1000" }), path);
 			const paged: unknown[] = [];
 			for (let cursor: string | undefined; paged.length <= all.length; ) {
 				const body = await context.body({ count: "100", ...(cursor && { cursor }) });
-				paged.push(...listAt(context, body, path));
-				const { next } = body as { next: string | null };
-				if (next === null) break;
+				paged.push(...rowListAt(context, body, path));
+				const next = at(body, "next");
+				if (typeof next !== "string") break;
 				cursor = next;
 			}
 			if (all.length < 1000 && !equal(paged, all)) context.fail("the pages are not the whole list");
 		}),
 		claim("active_on leaves out what was not listed yet, or no longer", async (context) => {
-			const all = listAt(context, await context.body({ count: "1000" }), path);
+			const all = rowListAt(context, await context.body({ count: "1000" }), path);
 			const days = ["listingDate", "delistingDate"].map((name) =>
 				all.flatMap((one) => (typeof one[name] === "string" ? [one[name]] : [])).toSorted(),
 			);
@@ -82,7 +82,7 @@ export default define("listSecurities", {
 			if (newest === undefined) return context.skip("no first trading day is known");
 			const edges = [newest, addDays(newest, -1), ...(gone === undefined ? [] : [gone, addDays(gone, 1)])];
 			for (const day of edges) {
-				const then = listAt(context, await context.body({ active_on: day, count: "1000" }), path);
+				const then = rowListAt(context, await context.body({ active_on: day, count: "1000" }), path);
 				const expected = all.filter((security) => wasListed(security, day));
 				const isWhole = all.length < 1000;
 				if (isWhole ? !equal(then, expected) : then.some((security) => !wasListed(security, day)))

@@ -2,7 +2,7 @@ import { resolvedAsFound } from "../../rules/across/securities.ts";
 import { always } from "../../rules/answers.ts";
 import { addDays } from "../../rules/new-york.ts";
 import { claim, echoes, unknownSymbolRefused } from "../../rules/questions.ts";
-import { at, type Row, shown, valuesAt } from "../../rules/reading.ts";
+import { at, rowAt, rowIfAny, rowsAt, shown, valuesAt } from "../../rules/reading.ts";
 import {
 	daysFitTheListing,
 	listedWhileItsListingStands,
@@ -18,10 +18,10 @@ const wellKnownFormer = ["FB", "SQ", "ANTM", "UTX"];
 /** Asks for a former symbol on the first and the last day on which it was that of its security. */
 async function judgeFormer(context: RuleContext, ticker: string): Promise<number> {
 	const { json } = await context.other("searchSecurities", { query: ticker });
-	const [found] = valuesAt(json, "search.list[]") as readonly Row[];
+	const [found] = rowsAt(json, "search.list[]");
 	if (found?.["matchKind"] !== "former_symbol" || found["matchText"] !== ticker) return 0;
 	const symbol = `${ticker}.US`;
-	const { firstDate, lastDate, isToday } = at(await context.body({ symbol }), "resolution") as Row;
+	const { firstDate, lastDate, isToday } = rowAt(await context.body({ symbol }), "resolution");
 	if (isToday !== false) context.fail(`${symbol} is a former symbol, and isToday is ${shown(isToday)}`);
 	for (const date of [firstDate, lastDate]) {
 		if (typeof date !== "string") continue;
@@ -72,7 +72,7 @@ export default define("resolveSymbol", {
 			}
 		}),
 		claim("nothing is told of a security that nobody is known to have been", async (context) => {
-			const then = at(await context.body({ date: "1900-01-01" }), "resolution") as Row;
+			const then = rowAt(await context.body({ date: "1900-01-01" }), "resolution");
 			if (then["security"] !== null) return;
 			const { firstDate, lastDate, isToday } = then;
 			const lists = ["symbols", "names", "listings", "shareClasses"].flatMap((name) =>
@@ -92,11 +92,11 @@ export default define("resolveSymbol", {
 		}),
 		always("the others are not the one that is meant", (body) => {
 			const [id, first] = ["security.securityId", "firstDate"].map((name) => at(body, `resolution.${name}`));
-			const others = (at(body, "resolution.others") ?? []) as readonly Row[];
+			const others = rowsAt(body, "resolution.others[]");
 			return others.every((other) => at(other, "security.securityId") !== id || other["firstDate"] !== first);
 		}),
 		always("symbol and name of today come first", (body) => {
-			const { ticker, name } = (at(body, "resolution.security") ?? {}) as Row;
+			const { ticker, name } = rowIfAny(body, "resolution.security") ?? {};
 			const [symbols, names] = [
 				valuesAt(body, "resolution.symbols[].ticker"),
 				valuesAt(body, "resolution.names[].name"),
@@ -104,21 +104,21 @@ export default define("resolveSymbol", {
 			return (symbols.length === 0 || symbols[0] === ticker) && (names.length === 0 || names[0] === name);
 		}),
 		always("listings are in order, and only the last one may be open", (body) => {
-			const periods = (at(body, "resolution.listings") ?? []) as Record<string, string | null>[];
+			const periods = rowsAt(body, "resolution.listings[]");
 			return periods.slice(1).every(({ firstDate }, i) => {
 				const before = periods[i]?.["lastDate"] ?? null;
-				return before !== null && (firstDate ?? "") > before;
+				return before !== null && String(firstDate ?? "") > String(before);
 			});
 		}),
 		always("share classes are other stocks of the company", (body) => {
-			const security = at(body, "resolution.security") as Record<string, unknown> | null;
-			const classes = (at(body, "resolution.shareClasses") ?? []) as Record<string, unknown>[];
+			const security = rowIfAny(body, "resolution.security");
+			const classes = rowsAt(body, "resolution.shareClasses[]");
 			return classes.every(
 				({ cik, securityId }) => cik === security?.["cik"] && securityId !== security?.["securityId"],
 			);
 		}),
 		always("a listed security has its symbol of today without a last day", (body) => {
-			const { isToday, lastDate, security } = at(body, "resolution") as Row;
+			const { isToday, lastDate, security } = rowAt(body, "resolution");
 			return isToday !== true || at(security, "listingStatus") !== "listed" || lastDate === null;
 		}),
 		unknownSymbolRefused(),

@@ -2,7 +2,7 @@ import { securitiesAsResolved } from "../../rules/across/securities.ts";
 import { each, unique } from "../../rules/answers.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { claim, echoes } from "../../rules/questions.ts";
-import { at, equal, listAt, type Row, shown, valuesAt } from "../../rules/reading.ts";
+import { at, equal, rowListAt, rowsAt, shown, valuesAt } from "../../rules/reading.ts";
 import { daysFitTheListing } from "../../rules/reference/resolutions.ts";
 import {
 	bestComesFirst,
@@ -67,7 +67,7 @@ export default define("searchSecurities", {
 				await context.body({ query: "in", count: "50" }),
 			];
 			const [few, many] = [one, all].map((body) => at(body, "search.total"));
-			if (few !== many || Number(many) < listAt(context, all, path).length)
+			if (few !== many || Number(many) < rowListAt(context, all, path).length)
 				context.fail(`count=1 tells ${shown(few)}, count=50 ${shown(many)}`);
 		}),
 		claim("a list that is not cut holds as many as the total", async (context) => {
@@ -79,7 +79,7 @@ export default define("searchSecurities", {
 				{ query: "co", listing_status: "delisted" },
 			]) {
 				const body = await context.body({ ...question, count: "50" });
-				const held = listAt(context, body, path).length;
+				const held = rowListAt(context, body, path).length;
 				if (held < 50 && at(body, "search.total") !== held)
 					context.fail(
 						`${shown(question)} holds ${held} and tells the total ${shown(at(body, "search.total"))}`,
@@ -88,7 +88,7 @@ export default define("searchSecurities", {
 		}),
 		claim("an exact match is the query, but for case, accents and marks", async (context) => {
 			for (const query of ["apple", "AAPL", "brk-b", "320193", "Äpple Inc"]) {
-				const found = listAt(context, await context.body({ query, count: "50" }), path);
+				const found = rowListAt(context, await context.body({ query, count: "50" }), path);
 				const odd = found.find(({ matchText, isExact }) => isExact !== (bare(matchText) === bare(query)));
 				if (odd) context.fail(`query=${query} finds ${shown(odd)}`);
 			}
@@ -97,7 +97,7 @@ export default define("searchSecurities", {
 			"a security is found by its CIK, with and without leading zeros, and by its FIGI",
 			async (context) => {
 				const { json } = await context.other("listSecurities", { count: "100" });
-				const held = valuesAt(json, "securities[]") as readonly Row[];
+				const held = rowsAt(json, "securities[]");
 				let judged = 0;
 				for (const key of ["cik", "figi"]) {
 					for (const row of held.filter((one) => typeof one[key] === "string").slice(0, 3)) {
@@ -122,7 +122,7 @@ export default define("searchSecurities", {
 		}),
 		claim("each known symbol is found first by itself", async (context) => {
 			for (const symbol of context.service.symbols) {
-				const [first] = listAt(context, await context.body({ query: symbol.replace(/\.US$/, "") }), path);
+				const [first] = rowListAt(context, await context.body({ query: symbol.replace(/\.US$/, "") }), path);
 				if (first?.["symbol"] !== symbol) context.fail(`${symbol} finds ${shown(first)} first`);
 			}
 		}),

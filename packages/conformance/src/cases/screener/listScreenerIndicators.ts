@@ -1,6 +1,6 @@
 import { unique, uniqueThroughout } from "../../rules/answers.ts";
 import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
-import { type Row, shown, valuesAt } from "../../rules/reading.ts";
+import { rowsAt, shown } from "../../rules/reading.ts";
 import { describedAsFigures, describesTheIndicatorsOf } from "../../rules/screened/catalogue.ts";
 import { indicatorsOfHoldings } from "../../rules/screened/holdings.ts";
 import { indicatorsOfDayBars } from "../../rules/screened/prices.ts";
@@ -24,12 +24,12 @@ export default define("listScreenerIndicators", {
 		claim("values are there if and only if a security is named", async (context) => {
 			const [symbol = ""] = context.service.symbols;
 			const [without, of] = [
-				valuesAt(await context.body(), path),
-				valuesAt(await context.body({ symbol }), path),
-			] as Row[][];
-			const added = without?.find(({ value }) => value !== null);
+				rowsAt(await context.body(), path),
+				rowsAt(await context.body({ symbol }), path),
+			];
+			const added = without.find(({ value }) => value !== null);
 			if (added) context.fail(`${shown(added)} has a value without a security`);
-			if (of?.every(({ value }) => value === null)) context.fail(`there are no values for ${symbol}`);
+			if (of.every(({ value }) => value === null)) context.fail(`there are no values for ${symbol}`);
 		}),
 		unknownSymbolRefused(),
 	],

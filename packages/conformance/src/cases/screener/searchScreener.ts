@@ -9,7 +9,7 @@ import { screensWhatIsTraded } from "../../rules/market/current.ts";
 import { rowsOfOtherOperations } from "../../rules/market/screener-rows.ts";
 import { boundsPart, screensInOrder, strategiesAreTheirConditions } from "../../rules/market/screening.ts";
 import { claim, refuses, same } from "../../rules/questions.ts";
-import { at, compareDecimals, listAt, shown, valuesAt } from "../../rules/reading.ts";
+import { at, compareDecimals, rowAt, rowListAt, shown, valuesAt } from "../../rules/reading.ts";
 import { explains } from "../../rules/receipts.ts";
 import {
 	boundsAreIncluded,
@@ -95,7 +95,7 @@ export default define("searchScreener", {
 		same({ conditions: "pettm:5:40" }, { conditions: "filter_pettm:5:40" }),
 		same({ show: "marketcap,divyld" }, { show: '["marketcap","divyld"]' }),
 		claim("each item shows what was asked for", async (context) => {
-			const items = listAt(
+			const items = rowListAt(
 				context,
 				await context.body({ conditions: "pettm:5:40", show: "beta,sector" }),
 				path,
@@ -107,13 +107,13 @@ export default define("searchScreener", {
 		claim("every indicator can be shown", async (context) => {
 			const { json } = await context.other("listScreenerIndicators");
 			const keys = valuesAt(json, "groups[].indicators[].key");
-			const [item = {}] = listAt(context, await context.body({ show: keys.join() }), path);
+			const [item = {}] = rowListAt(context, await context.body({ show: keys.join() }), path);
 			const missing = keys.filter((key) => !(String(key) in item));
 			if (missing.length > 0) context.fail(`${shown(item)} lacks ${missing.join(", ")}`);
 		}),
 		claim("market is left out when a strategy runs", async (context) => {
-			const body = (await context.body({ strategy_id: "1" })) as { results: object };
-			if ("market" in body.results) context.fail("the result of a strategy names a market");
+			const results = rowAt(await context.body({ strategy_id: "1" }), "results");
+			if ("market" in results) context.fail("the result of a strategy names a market");
 		}),
 		boundsPart(["pettm", "changerate", "marketcap"]),
 		extremesOfDayBars,

@@ -1,6 +1,6 @@
 import type { Answer } from "../../http-client.ts";
 import { ofService } from "../questions.ts";
-import { at, shown, valuesAt } from "../reading.ts";
+import { at, rowAt, rowsAt, shown, valuesAt } from "../reading.ts";
 import { type Rule, type RuleContext, Skipped } from "../rule.ts";
 
 const left = "x-data-requests-remaining";
@@ -72,7 +72,7 @@ export const usageOfTheMonth: Rule = {
 	async check(context) {
 		const now = new Date();
 		const { json, headers } = await context.answer();
-		const usage = at(json, "usage") as Readonly<Record<string, unknown>>;
+		const usage = rowAt(json, "usage");
 		if (new Date().getUTCMonth() !== now.getUTCMonth()) return;
 		const [from, to] = [monthOf(now), monthOf(now, 1)];
 		if (usage["periodStartsAt"] !== from || usage["periodEndsAt"] !== to)
@@ -98,9 +98,7 @@ export const namesItsKeys: Rule = ofService(
 	async (context) => {
 		const { key } = context.service.credentials;
 		const ownOf = (json: unknown, path: string) =>
-			(valuesAt(json, path) as readonly Readonly<Record<string, unknown>>[]).find(({ keyPrefix }) =>
-				key.startsWith(String(keyPrefix)),
-			);
+			rowsAt(json, path).find(({ keyPrefix }) => key.startsWith(String(keyPrefix)));
 		await context.other("getMarketStatus");
 		const used = ownOf(await context.body(), "usage.byKey[]");
 		const listed = ownOf((await context.other(context.tellerOf("keys[].lastUsedAt"))).json, "keys[]");
@@ -117,7 +115,7 @@ export const usageOfAnExhaustedAccount: Rule = ofService(
 	async (context) => {
 		if (context.service.credentials.exhausted === undefined) return context.skip("no exhausted key");
 		const { json } = await context.answer({}, { credential: "exhausted" });
-		const { allowance, used, remaining } = at(json, "usage") as Readonly<Record<string, unknown>>;
+		const { allowance, used, remaining } = rowAt(json, "usage");
 		if (remaining !== 0 || typeof allowance !== "number" || Number(used) < allowance)
 			context.fail(`of ${shown(allowance)}, ${shown(used)} are used and ${shown(remaining)} remain`);
 	},
@@ -137,7 +135,7 @@ export const keysTellTheirUse: Rule = {
 	async check(context) {
 		const { headers } = await context.other("getMarketStatus");
 		const { json } = await context.answer();
-		const keys = valuesAt(json, "keys[]") as readonly Readonly<Record<string, unknown>>[];
+		const keys = rowsAt(json, "keys[]");
 		const own = keys.find(({ keyPrefix }) => context.service.credentials.key.startsWith(String(keyPrefix)));
 		if (!own) return context.skip("the key that asks is not listed");
 		// The clock of the service itself tells the time of the use to the second.

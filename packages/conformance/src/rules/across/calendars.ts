@@ -1,7 +1,7 @@
 import { sessionsOf } from "../market/sessions.ts";
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, equal, type Row, shown, valuesAt } from "../reading.ts";
+import { at, equal, type Row, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 
 /** Weekdays without trading, as the exchanges announced them: holidays, and closures that nobody foresaw. */
@@ -57,7 +57,7 @@ export const keepsTheHolidays: Rule = ofService(
 	async (context) => {
 		for (const [year, days] of Object.entries(closed)) {
 			const range = { start: `${year}-01-01`, end: `${year}-12-31` };
-			const calendar = valuesAt(await context.body(range), "calendar[]") as readonly Row[];
+			const calendar = rowsAt(await context.body(range), "calendar[]");
 			const of = (kind: string) =>
 				calendar
 					.filter((day) => day["kind"] === kind && !isWeekend(String(day["date"])))
@@ -81,10 +81,7 @@ export const daysOfTheCalendar: Rule = ofService(
 		for (const year of ["2005", "2012", "2019", "2024", "2026", "2027", "2030"]) {
 			const range = { start: `${year}-01-01`, end: `${year}-12-31` };
 			const body = await context.body(range);
-			const days = valuesAt(
-				(await context.other("getTradingCalendar", range)).json,
-				"calendar[]",
-			) as readonly Row[];
+			const days = rowsAt((await context.other("getTradingCalendar", range)).json, "calendar[]");
 			for (const [member, kind] of [
 				["tradingDays", "trading"],
 				["halfTradingDays", "half"],
@@ -101,12 +98,9 @@ export const daysOfTheCalendar: Rule = ofService(
 
 /** Sessions of a day follow each other without a gap, those around the regular one included. */
 export const sessionsTouch: Rule = ofService("answers sessions that follow each other", async (context) => {
-	const days = valuesAt(
-		await context.body({ start: "2026-01-01", end: "2026-12-31" }),
-		"calendar[]",
-	) as readonly Row[];
-	for (const { date, sessions } of days) {
-		const list = sessions as readonly Row[];
+	const days = rowsAt(await context.body({ start: "2026-01-01", end: "2026-12-31" }), "calendar[]");
+	for (const day of days) {
+		const [date, list] = [day["date"], rowsAt(day, "sessions[]")];
 		const gap = list.findIndex((session, i) => i > 0 && list[i - 1]?.["closesAt"] !== session["opensAt"]);
 		if (gap > 0)
 			context.fail(`on ${shown(date)} ${shown(list[gap])} does not follow ${shown(list[gap - 1])}`);
@@ -159,7 +153,7 @@ function saysRatio(event: Row, splits: readonly Row[]): boolean {
 export const splitsOfActions: Rule = ofService("lists splits on their ex-dates", async (context) => {
 	const range = { start: "2026-01-01", end: "2026-12-31" };
 	const body = await context.body({ ...range, category: "split", cursor: undefined });
-	const events = valuesAt(body, `${path}[].events[]`) as readonly Row[];
+	const events = rowsAt(body, `${path}[].events[]`);
 	const named = events.flatMap(({ symbol }) => (typeof symbol === "string" ? [symbol] : [])).slice(0, most);
 	let judged = 0;
 	for (const symbol of new Set([...named, ...context.service.symbols])) {
@@ -167,7 +161,7 @@ export const splitsOfActions: Rule = ofService("lists splits on their ex-dates",
 		const actions = valuesAt(json, "actions[].effectiveDate").toSorted();
 		const told = events.filter((event) => event["symbol"] === symbol).map(({ date }) => date);
 		judged += told.length;
-		const splits = valuesAt(json, "actions[]") as readonly Row[];
+		const splits = rowsAt(json, "actions[]");
 		const reversed = events.find((event) => event["symbol"] === symbol && !saysRatio(event, splits));
 		if (reversed) context.fail(`${shown(reversed)} is not of the splits of ${symbol}`);
 		// An announced split may not be in force yet.
@@ -181,7 +175,7 @@ export const splitsOfActions: Rule = ofService("lists splits on their ex-dates",
 /** An event of the whole day has no time, and one of a session lies in its day. */
 export const moversCloseWithTheirDay = (list: string): Rule =>
 	ofService("answers moves within the regular session of their day", async (context) => {
-		const rows = valuesAt(await context.body({ count: "100" }), list) as readonly Row[];
+		const rows = rowsAt(await context.body({ count: "100" }), list);
 		const days = rows.map(({ date }) => String(date)).toSorted();
 		const [first, last] = [days[0], days.at(-1)];
 		if (first === undefined || last === undefined) return context.skip("no movers");

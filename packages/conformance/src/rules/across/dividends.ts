@@ -1,6 +1,6 @@
 import { tellingSymbols } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
-import { at, type Row, shown, valuesAt } from "../reading.ts";
+import { at, type Row, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 /** A cash dividend, in the words of `listDividends`. */
@@ -22,13 +22,13 @@ async function judge(
 	actions: readonly Row[],
 	dividends: readonly Row[],
 ): Promise<void> {
-	const [these, those] = [actions, dividends].map((rows) =>
+	const newest = (rows: readonly Row[]) =>
 		rows
 			.map((row) => JSON.stringify(paymentOf(row)))
 			.toSorted()
 			.toReversed()
-			.slice(0, most),
-	) as [string[], string[]];
+			.slice(0, most);
+	const [these, those] = [newest(actions), newest(dividends)];
 	const odd = these.find((one) => !those.includes(one)) ?? those.find((one) => !these.includes(one));
 	if (odd !== undefined)
 		context.fail(`${odd} is ${these.includes(odd) ? "an action only" : "a dividend, and no action"}`);
@@ -44,8 +44,8 @@ export const dividendsAreActions: Rule = ofService("answers dividends that are a
 			? await context.other("listDividends", { symbol })
 			: await context.other("listCorporateActions", { symbol, kinds: "dividend" });
 		const [actions, dividends] = [
-			valuesAt(isOfActions ? own : json, "actions[]") as readonly Row[],
-			valuesAt(isOfActions ? json : own, "dividend.list[]") as readonly Row[],
+			rowsAt(isOfActions ? own : json, "actions[]"),
+			rowsAt(isOfActions ? json : own, "dividend.list[]"),
 		];
 		const paid = actions.filter(({ kind }) => kind === "dividend");
 		if (paid.length === 0 && dividends.length === 0) continue;

@@ -1,7 +1,7 @@
 import { tellingSymbols } from "../figures/telling.ts";
 import { addDays, dayOf, wallTime } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { type Row, shown, valuesAt } from "../reading.ts";
+import { rowsAt, shown } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 
 /** EDGAR gives the next business day to what it accepts after this time of New York. */
@@ -29,13 +29,13 @@ export const reportsWereFiled = (path: string): Rule =>
 		let judged = 0;
 		for (const symbol of await tellingSymbols(context)) {
 			const { json } = await context.other("listFilings", { symbol, count: "100" });
-			const published = (valuesAt(json, "filings[]") as readonly Row[])
+			const published = rowsAt(json, "filings[]")
 				.filter(({ form }) => periodic.has(String(form)))
 				.map(({ publishedAt }) => String(publishedAt));
 			const days = published.map(dayOf).toSorted();
 			const [oldest, newest] = [days[0], days.at(-1)];
 			if (oldest === undefined || newest === undefined) continue;
-			const reports = valuesAt(await context.body({ symbol, count: "100" }), path) as readonly Row[];
+			const reports = rowsAt(await context.body({ symbol, count: "100" }), path);
 			for (const { id, filingDate } of reports) {
 				if (typeof filingDate !== "string" || filingDate <= oldest || filingDate > newest) continue;
 				judged += 1;

@@ -1,5 +1,5 @@
 import { ofService } from "../questions.ts";
-import { at, equal, type Row, shown, valuesAt } from "../reading.ts";
+import { at, equal, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Changes, Rule } from "../rule.ts";
 
 /** Most bars of an answer. */
@@ -22,10 +22,7 @@ export const datesAreInstants = (path: string): Rule =>
 		let judged = 0;
 		for (const period of ["day", "1m", "week"]) {
 			const ask = async (change: Changes) =>
-				valuesAt(
-					await context.body({ ...cleared, period, session: "intraday", ...change }),
-					`${path}[]`,
-				) as readonly Row[];
+				rowsAt(await context.body({ ...cleared, period, session: "intraday", ...change }), `${path}[]`);
 			const newest = await ask({ count: most });
 			const days = [...new Set(newest.map(({ date }) => String(date)))];
 			const day = days[Math.floor(days.length / 2)];

@@ -1,7 +1,7 @@
 import { compare, exact, minus, over, percent } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { ofService } from "../questions.ts";
-import { compareValues, equal, type Row, shown, valuesAt } from "../reading.ts";
+import { compareValues, equal, type Row, rowAt, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 
 /** Most pages of holders that are read. */
@@ -10,9 +10,9 @@ const mostPages = 10;
 /** All holders of a security, by cursor. */
 async function holdersOf(context: RuleContext, change: Changes): Promise<readonly Row[]> {
 	const rows: Row[] = [];
-	for (let [page, cursor] = [0, undefined as string | undefined]; page < mostPages; page += 1) {
-		const body = (await context.body({ ...change, count: "100", cursor })) as Row;
-		rows.push(...(valuesAt(body, "shareholders.list[]") as readonly Row[]));
+	for (let [page, cursor]: [number, string | undefined] = [0, undefined]; page < mostPages; page += 1) {
+		const body = rowAt(await context.body({ ...change, count: "100", cursor }), "");
+		rows.push(...rowsAt(body, "shareholders.list[]"));
 		if (typeof body["next"] !== "string") break;
 		cursor = body["next"];
 	}
@@ -79,9 +79,9 @@ export const positionsAgree = (path: string): Rule =>
 		let judged = 0;
 		for (const symbol of context.service.symbols) {
 			const { json } = await context.other("listShareholders", { symbol, count: "100" });
-			const others = valuesAt(json, "shareholders.list[]") as readonly Row[];
-			const [period] = valuesAt(await context.body({ symbol, periods: "1" }), path) as readonly Row[];
-			for (const holder of (period?.["holders"] ?? []) as readonly Row[]) {
+			const others = rowsAt(json, "shareholders.list[]");
+			const [period] = rowsAt(await context.body({ symbol, periods: "1" }), path);
+			for (const holder of rowsAt(period, "holders[]")) {
 				const other = others.find(
 					({ holderId, reportDate }) =>
 						holderId === holder["holderId"] && reportDate === period?.["reportDate"],
@@ -101,7 +101,7 @@ export const percentsAreOfOneCount = (path: string): Rule =>
 	ofService("answers positions in percent of one number of shares", async (context) => {
 		let judged = 0;
 		for (const symbol of context.service.symbols) {
-			const rows = (valuesAt(await context.body({ symbol }), path) as readonly Row[]).filter(
+			const rows = rowsAt(await context.body({ symbol }), path).filter(
 				({ holderType, ownershipPercent }) => holderType === "institution" && ownershipPercent !== null,
 			);
 			const [first] = rows;
@@ -134,13 +134,13 @@ export const positionsOfTheCompany: Rule = ofService(
 			const { json } = await context.other("listShareholders", { symbol, count: "100" });
 			const top = await context.other("listTopShareholders", { symbol, periods: "1" });
 			const filed = new Map(
-				(valuesAt(top.json, "shareholders.list[].holders[]") as readonly Row[]).map((holder) => [
+				rowsAt(top.json, "shareholders.list[].holders[]").map((holder) => [
 					`${String(holder["holderName"])} ${String(holder["sharesHeld"])}`,
 					holder,
 				]),
 			);
-			const own = valuesAt(body, "data.shareholders[]") as readonly Row[];
-			const others = valuesAt(json, "shareholders.list[]") as readonly Row[];
+			const own = rowsAt(body, "data.shareholders[]");
+			const others = rowsAt(json, "shareholders.list[]");
 			const totals = [...valuesAt(body, "pagination.total"), ...valuesAt(json, "shareholders.total")];
 			if (totals[0] !== totals[1]) context.fail(`${symbol}: the two totals of holders are ${shown(totals)}`);
 			for (const [i, row] of own.entries()) {

@@ -1,16 +1,20 @@
 import { heldSymbols } from "../figures/many.ts";
 import { tellingSymbols } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
-import { at, type Row, shown, valuesAt } from "../reading.ts";
+import { type Row, rowIfAny, rowsAt, shown } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
-type Source = (context: RuleContext, symbol: string) => Promise<Row>;
+/** The object at a path, or the first of a list. */
+const oneAt = (body: unknown, path: string): Row | undefined =>
+	path.endsWith("[]") ? rowsAt(body, path)[0] : rowIfAny(body, path);
+
+type Source = (context: RuleContext, symbol: string) => Promise<Row | undefined>;
 
 const first =
 	(operationId: string, path: string, name = "symbol"): Source =>
 	async (context, symbol) => {
 		const { json } = await context.other(operationId, { [name]: symbol });
-		return (path.endsWith("[]") ? valuesAt(json, path)[0] : at(json, path)) as Row;
+		return oneAt(json, path);
 	};
 
 /** Operations that answer facts of a security, and where. */
@@ -34,7 +38,7 @@ export const sameFacts = (path: string, facts: readonly Fact[], parameter = "sym
 		for (const symbol of await tellingSymbols(context)) {
 			const asked = context.operation.family === "company" ? symbol.replace(/\.US$/, "") : symbol;
 			const body = await context.body({ [parameter]: asked });
-			const own = (path.endsWith("[]") ? valuesAt(body, path)[0] : at(body, path)) as Row;
+			const own = oneAt(body, path);
 			for (const [here, operationId, there] of facts) {
 				const other = await sources[operationId]?.(context, symbol);
 				const [left, right] = [own?.[here], other?.[there]].map((value) =>
@@ -56,16 +60,13 @@ const cheap = 100;
 export const roundLots = (path: string): Rule =>
 	ofService("answers round lots of a hundred for most cheap shares", async (context) => {
 		const symbols = (await heldSymbols(context, 200)).join();
-		const quotes = valuesAt(
-			(await context.other("getQuotes", { symbols })).json,
-			"quote[]",
-		) as readonly Row[];
+		const quotes = rowsAt((await context.other("getQuotes", { symbols })).json, "quote[]");
 		const isCheap = new Set(
 			quotes
 				.filter(({ lastDone }) => typeof lastDone === "string" && Number(lastDone) < cheap)
 				.map(({ symbol }) => symbol),
 		);
-		const rows = (valuesAt(await context.body({ symbols }), path) as readonly Row[]).filter(
+		const rows = rowsAt(await context.body({ symbols }), path).filter(
 			({ symbol, lotSize }) => isCheap.has(symbol) && lotSize !== undefined,
 		);
 		if (rows.length < 3) return context.skip("the round lots of cheap shares are not known");

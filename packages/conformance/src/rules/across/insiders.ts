@@ -2,7 +2,7 @@ import { compare, type Exact, exact, minus, plus } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { tellingSymbols } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
-import { type Row, shown, valuesAt } from "../reading.ts";
+import { type Row, rowsAt, shown } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 
 /** What an owner held before a transaction, by what was held afterwards. */
@@ -24,7 +24,7 @@ export const holdingsAddUp = (path: string): Rule =>
 		let [pairs, right] = [0, 0];
 		let odd: Row | undefined;
 		for (const symbol of await tellingSymbols(context)) {
-			const rows = valuesAt(await context.body({ symbol, count: "100" }), path) as readonly Row[];
+			const rows = rowsAt(await context.body({ symbol, count: "100" }), path);
 			const lines = Map.groupBy(rows, ({ owner, securityTitle, ownership }) =>
 				JSON.stringify([owner, securityTitle, ownership]),
 			);

@@ -3,7 +3,7 @@ import { computed } from "../figures/figures.ts";
 import { barsOf, splitsOf } from "../figures/prices.ts";
 import { dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, type Row, shown, valuesAt } from "../reading.ts";
+import { at, type Row, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 /** Bars up to a day, oldest first, without those behind it; none when a split lies among the newest of them. */
@@ -51,7 +51,7 @@ const most = 30;
 /** Figures of unusual changes are those of the bars and short sales of their day, as exactly as they are told. */
 export const changesTellTheirDay = (path: string): Rule =>
 	ofService("tells the figures of the day of each change", async (context) => {
-		const items = (valuesAt(await context.body({ count: "100" }), path) as readonly Row[]).filter(
+		const items = rowsAt(await context.body({ count: "100" }), path).filter(
 			(item, i, all) =>
 				i < most / 2 || all.findIndex(({ alertName }) => alertName === item["alertName"]) > i - 3,
 		);
@@ -99,10 +99,7 @@ export const moversExceedTheirSpread = (path: string): Rule =>
 	ofService(
 		"answers the securities that moved more than their 20-day standard deviation",
 		async (context) => {
-			const rows = valuesAt(
-				await context.body({ count: "100", sort: "change_rate" }),
-				path,
-			) as readonly Row[];
+			const rows = rowsAt(await context.body({ count: "100", sort: "change_rate" }), path);
 			const day = String(rows[0]?.["date"]);
 			const others = [...(await topOf(context, "gainers")), ...(await topOf(context, "losers"))];
 			const movers = new Map(rows.map((row) => [String(at(row, "stock.symbol")), row]));
@@ -134,7 +131,7 @@ export const moversExceedTheirSpread = (path: string): Rule =>
 /** The order `hot` puts the largest move relative to its deviation first, as the reasons tell it. */
 export const hotIsByTheRatio = (path: string): Rule =>
 	ofService("puts the hottest mover first, by the ratio that it tells", async (context) => {
-		const rows = valuesAt(await context.body({ sort: "hot", count: "100" }), path) as readonly Row[];
+		const rows = rowsAt(await context.body({ sort: "hot", count: "100" }), path);
 		const told = rows.map((row) => /%, (\d+(?:\.\d+)?) times/.exec(String(row["alertReason"]))?.[1]);
 		const ratios = told.flatMap((one) => (one === undefined ? [] : [exact(one)]));
 		if (ratios.length < 2) return context.skip("no reasons tell ratios");

@@ -1,6 +1,6 @@
 import { addDays, dayOf, endOfDay } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { equal, type Row, shown, valuesAt } from "../reading.ts";
+import { equal, type Row, rowsAt, shown } from "../reading.ts";
 import type { Changes, Rule } from "../rule.ts";
 
 /** The last instant of a day, or the instant itself. */
@@ -19,8 +19,7 @@ export const pastIsPartOfToday = (path: string, member: string, change: Changes 
 	ofService(`answers ${path} as of a day like those of today that were public then`, async (context) => {
 		let judged = 0;
 		for (const symbol of context.service.symbols.slice(0, 3)) {
-			const ask = async (more: Changes) =>
-				valuesAt(await context.body({ ...change, symbol, ...more }), path) as readonly Row[];
+			const ask = async (more: Changes) => rowsAt(await context.body({ ...change, symbol, ...more }), path);
 			const all = await ask({});
 			const [newest, middle] = [all[0], all[Math.floor(all.length / 2)]].map(
 				(item) => item && String(item[member]),

@@ -1,6 +1,6 @@
 import { dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, equal, type Row, shown, valuesAt } from "../reading.ts";
+import { at, equal, type Row, rowIfAny, rowsAt, shown } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 /** Items of a list of the other operation, with all members that both have. */
@@ -12,9 +12,9 @@ export const sameItems = (
 	ofService(`answers ${path} with the values of ${operationId}`, async (context) => {
 		let judged = 0;
 		for (const symbol of context.service.symbols) {
-			const own = valuesAt(await context.body({ symbol }), path) as readonly Row[];
+			const own = rowsAt(await context.body({ symbol }), path);
 			const { json } = await context.other(operationId, { ...ask, symbol });
-			const others = valuesAt(json, path) as readonly Row[];
+			const others = rowsAt(json, path);
 			if (own.length !== others.length)
 				context.fail(`${symbol}: ${own.length} ${path} here, ${others.length} there`);
 			const wrong = own.find((item, i) =>
@@ -36,7 +36,7 @@ async function publicationsOn(context: RuleContext, symbol: string, day: string)
 	const found: Row[] = [];
 	for (const [operationId, path, member] of lists) {
 		const { json } = await context.other(operationId, { symbol, count: "50" });
-		for (const item of valuesAt(json, path) as readonly Row[])
+		for (const item of rowsAt(json, path))
 			if (dayOf(String(item[member])) === day) found.push({ ...item, publishedAt: item[member] });
 	}
 	return found.toSorted(
@@ -47,13 +47,13 @@ async function publicationsOn(context: RuleContext, symbol: string, day: string)
 /** The publication of a mover is the newest of its security on that day, or null when there is none. */
 export const postsAreTheNewest = (path: string): Rule =>
 	ofService("answers the newest publication of each mover", async (context) => {
-		const rows = valuesAt(await context.body({ count: "12" }), path) as readonly Row[];
+		const rows = rowsAt(await context.body({ count: "12" }), path);
 		if (rows.length === 0) return context.skip("no movers");
 		for (const row of rows) {
 			const posts = await publicationsOn(context, String(at(row, "stock.symbol")), String(row["date"]));
 			const [newest] = posts;
 			const times = posts.filter(({ publishedAt }) => publishedAt === newest?.["publishedAt"]);
-			const told = row["post"] as Row | null;
+			const told = rowIfAny(row, "post");
 			const isOne = told ? times.some(({ id }) => id === told["id"]) : !newest;
 			if (!isOne) context.fail(`${shown(row)} has not the newest publication, ${shown(newest?.["id"])}`);
 			const own = times.find(({ id }) => id === told?.["id"]);

@@ -1,7 +1,7 @@
 import { tellingSymbols } from "../figures/telling.ts";
 import { isRatioOfDay } from "../fundamentals/peers.ts";
 import { ofService } from "../questions.ts";
-import { at, type Row, shown, valuesAt } from "../reading.ts";
+import { at, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 
 /** Quarters that are asked for again: each is a question of its own. */
@@ -16,9 +16,9 @@ export const valuedAsOfQuarterEnds: Rule = ofService(
 	async (context) => {
 		let judged = 0;
 		for (const symbol of (await tellingSymbols(context)).slice(0, 3)) {
-			const list = valuesAt(await context.body({ symbol }), "comparison.list[]") as readonly Row[];
+			const list = rowsAt(await context.body({ symbol }), "comparison.list[]");
 			const own = list.find((row) => row["symbol"] === symbol);
-			for (const entry of (valuesAt(own, "history[]") as readonly Row[]).slice(-quarters)) {
+			for (const entry of rowsAt(own, "history[]").slice(-quarters)) {
 				const as_of = String(entry["date"]);
 				// With another security asked for, no figures of the whole market are needed.
 				const others = context.service.symbols.filter((one) => one !== symbol).slice(0, 1);

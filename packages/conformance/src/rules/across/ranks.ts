@@ -3,7 +3,7 @@ import { computed } from "../figures/figures.ts";
 import { bySymbol } from "../figures/many.ts";
 import { screened, wholeMarket } from "../market/screening.ts";
 import { ofService } from "../questions.ts";
-import { equal, type Row, shown, valuesAt } from "../reading.ts";
+import { equal, type Row, rowsAt, shown } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 
 /** The indicator of the screener by which each ranking orders. */
@@ -21,13 +21,13 @@ const indicators: Readonly<Record<string, string>> = {
 export const ranksLikeTheScreener = (path: string): Rule =>
 	ofService("ranks like the screener sorts", async (context) => {
 		const { json } = await context.other("searchScreener", { show: "industry", size: "100" });
-		const known = bySymbol(valuesAt(json, "results.items[]"));
+		const known = bySymbol(rowsAt(json, "results.items[]"));
 		let judged = 0;
 		for (const [key, indicator] of Object.entries(indicators)) {
-			const rows = valuesAt(await context.body({ key, count: "100" }), path) as readonly Row[];
+			const rows = rowsAt(await context.body({ key, count: "100" }), path);
 			const question = { sort: indicator, order: "desc", show: indicator, size: "100" };
 			const sorted = await context.other("searchScreener", question);
-			const values = bySymbol(valuesAt(sorted.json, "results.items[]"));
+			const values = bySymbol(rowsAt(sorted.json, "results.items[]"));
 			const of = ({ symbol }: Row) => computed(() => exact(values.get(String(symbol))?.[indicator]));
 			const wrong = rows.findIndex((row, i) => {
 				const [before, value] = [rows[i - 1] && of(rows[i - 1] ?? {}), of(row)];
@@ -65,9 +65,7 @@ export const sortsEveryKey: Rule = ofService(
 	"orders by every indicator, and keeps the rows of the market",
 	async (context) => {
 		const { json } = await context.other("listScreenerFilters");
-		const numeric = (valuesAt(json, "groups[].filters[]") as readonly Row[]).filter(
-			({ min }) => min !== null,
-		);
+		const numeric = rowsAt(json, "groups[].filters[]").filter(({ min }) => min !== null);
 		const all = (await wholeMarket(context, {})).map(({ symbol }) => String(symbol)).toSorted();
 		for (const { key } of numeric.filter((_filter, i) => i % 4 === 1)) {
 			const rows = await screened(context, { sort: String(key), order: "asc", show: String(key) });

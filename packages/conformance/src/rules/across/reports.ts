@@ -2,15 +2,15 @@ import { compare, exact } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { tellingSymbols } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
-import { at, equal, type Row, shown, valuesAt } from "../reading.ts";
+import { at, equal, type Row, rowAt, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 /** Statements of a security, each with the values of its items. */
 async function statementsOf(context: RuleContext, symbol: string) {
 	const { json } = await context.other("listStatements", { symbol, count: "100" });
-	return (valuesAt(json, "statements[]") as readonly Row[]).map((row) => {
-		const items = ["income", "balance", "cashFlow", "perShare"].flatMap((name) => valuesAt(row, `${name}[]`));
-		return { row, items: new Map((items as readonly Row[]).map((item) => [String(item["key"]), item])) };
+	return rowsAt(json, "statements[]").map((row) => {
+		const items = ["income", "balance", "cashFlow", "perShare"].flatMap((name) => rowsAt(row, `${name}[]`));
+		return { row, items: new Map(items.map((item) => [String(item["key"]), item])) };
 	});
 }
 
@@ -20,7 +20,7 @@ export const reportsAreStatements = (path: string): Rule =>
 		let judged = 0;
 		for (const symbol of await tellingSymbols(context)) {
 			const statements = await statementsOf(context, symbol);
-			const reports = valuesAt(await context.body({ symbol }), path) as readonly Row[];
+			const reports = rowsAt(await context.body({ symbol }), path);
 			for (const report of reports) {
 				const own = statements.find(({ row }) => row["id"] === report["id"]);
 				if (!own) continue;
@@ -31,10 +31,7 @@ export const reportsAreStatements = (path: string): Rule =>
 					context.fail(`${shown(report["id"])}: url is ${shown(report["url"])}, not that of the statement`);
 				if (at(report, "financial.currency") !== own.row["currency"])
 					context.fail(`${shown(report["id"])}: the currency is ${shown(at(report, "financial.currency"))}`);
-				for (const { key, name, value, derived } of valuesAt(
-					report,
-					"financial.indicators[]",
-				) as readonly Row[]) {
+				for (const { key, name, value, derived } of rowsAt(report, "financial.indicators[]")) {
 					const item = own.items.get(String(key));
 					// A figure of shares whose count is not known is absent from statements.
 					const isMoney = !/^(eps|shares|dividendsPerShare)/.test(String(key));
@@ -85,7 +82,7 @@ const periods: Readonly<Record<string, string>> = { q1: "Q1", q2: "Q2", q3: "Q3"
 /** A report, its code and its period say the same. */
 export const periodsAreNamedAlike = (path: string): Rule =>
 	ofService(`names the period of ${path} as its report`, async (context) => {
-		const rows = valuesAt(await context.body(), path) as readonly Row[];
+		const rows = rowsAt(await context.body(), path);
 		if (rows.length === 0) return context.skip(`no ${path}`);
 		const wrong = rows.find(
 			({ report, fiscalPeriod }) => (periods[String(report)] ?? fiscalPeriod) !== fiscalPeriod,
@@ -98,13 +95,13 @@ export const changesNeedTheirYearBefore = (path: string): Rule =>
 	ofService("answers a change only against a positive value of the year before", async (context) => {
 		let judged = 0;
 		for (const symbol of await tellingSymbols(context)) {
-			const reports = valuesAt(await context.body({ symbol }), path) as readonly Row[];
+			const reports = rowsAt(await context.body({ symbol }), path);
 			for (const report of reports) {
 				const before = reports.find(
 					(one) =>
 						one["report"] === report["report"] && one["fiscalYear"] === Number(report["fiscalYear"]) - 1,
 				);
-				for (const row of valuesAt(report, "financial.indicators[]") as readonly Row[]) {
+				for (const row of rowsAt(report, "financial.indicators[]")) {
 					const then = valuesAt(before, "financial.indicators[]").find(
 						(one) => at(one, "key") === row["key"],
 					);
@@ -135,8 +132,8 @@ export const estimatesOfEachKind: Rule = ofService(
 		let judged = 0;
 		for (const symbol of await tellingSymbols(context)) {
 			for (const [kind, names] of Object.entries(kinds)) {
-				const consensus = at(await context.body({ symbol, period_type: kind }), "consensus") as Row;
-				const list = valuesAt(consensus, "list[]") as readonly Row[];
+				const consensus = rowAt(await context.body({ symbol, period_type: kind }), "consensus");
+				const list = rowsAt(consensus, "list[]");
 				const places = list.map(
 					(one) => Number(one["fiscalYear"]) * 10 + names.indexOf(String(one["fiscalPeriod"])),
 				);

@@ -1,5 +1,5 @@
 import { ofService } from "../questions.ts";
-import { at, type Row, shown, valuesAt } from "../reading.ts";
+import { type Row, rowIfAny, rowsAt, shown } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 
 /** What every operation of `reference` says of a security. */
@@ -29,11 +29,11 @@ function judge(context: RuleContext, here: Row, there: Row): void {
 /** Rows describe each security as `resolveSymbol` does. */
 export const securitiesAsResolved = (path: string, change: Changes = {}): Rule =>
 	ofService(`describes ${path} like resolveSymbol`, async (context) => {
-		const rows = (valuesAt(await context.body(change), path) as readonly Row[]).slice(0, most);
+		const rows = rowsAt(await context.body(change), path).slice(0, most);
 		let judged = 0;
 		for (const row of rows) {
 			const { json } = await context.other("resolveSymbol", { symbol: String(row["symbol"]) });
-			const security = at(json, "resolution.security") as Row | null | undefined;
+			const security = rowIfAny(json, "resolution.security");
 			if (!security || security["symbol"] !== row["symbol"]) continue;
 			judged += 1;
 			judge(context, row, security);
@@ -48,15 +48,13 @@ export const resolvedAsFound: Rule = ofService(
 		let judged = 0;
 		for (const symbol of [...context.service.symbols, "BRK.B.US", "GOOG.US"]) {
 			const answer = await context.answer({ symbol });
-			const resolved = at(answer.json, "resolution.security") as Row | null | undefined;
-			const classes = valuesAt(answer.json, "resolution.shareClasses[]") as readonly Row[];
+			const resolved = rowIfAny(answer.json, "resolution.security");
+			const classes = rowsAt(answer.json, "resolution.shareClasses[]");
 			for (const one of [...(resolved ? [resolved] : []), ...classes.slice(0, 1)]) {
 				const { json } = await context.other("searchSecurities", {
 					query: String(one["symbol"]).replace(/\.US$/, ""),
 				});
-				const found = (valuesAt(json, "search.list[]") as readonly Row[]).find(
-					(row) => row["symbol"] === one["symbol"],
-				);
+				const found = rowsAt(json, "search.list[]").find((row) => row["symbol"] === one["symbol"]);
 				if (!found) continue;
 				judged += 1;
 				judge(context, one, found);

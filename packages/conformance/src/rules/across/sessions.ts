@@ -1,14 +1,14 @@
 import { compare, type Exact, exact, over, text, times, total } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { ofService } from "../questions.ts";
-import { type Row, shown, valuesAt } from "../reading.ts";
+import { type Row, rowIfAny, rowsAt, shown } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 import { isOfOneSource } from "./sources.ts";
 
 /** Bars of a security and the answer that holds them. */
 async function barsWith(context: RuleContext, symbol: string, change: Readonly<Record<string, string>>) {
 	const answer = await context.other("listCandlesticks", { symbol, adjust: "none", ...change });
-	return { answer, bars: valuesAt(answer.json, "candlesticks[]") as readonly Row[] };
+	return { answer, bars: rowsAt(answer.json, "candlesticks[]") };
 }
 
 const minutely = { period: "1m", session: "all", count: "1000" } as const;
@@ -59,12 +59,12 @@ export const sessionQuotesFollow = (path: string): Rule =>
 		let judged = 0;
 		for (const symbol of context.service.symbols) {
 			const own = await context.answer({ symbols: symbol });
-			const [quote] = valuesAt(own.json, path) as readonly Row[];
+			const [quote] = rowsAt(own.json, path);
 			const { bars: days, answer: daily } = await barsWith(context, symbol, { count: "10" });
 			const { bars: minutes, answer } = await barsWith(context, symbol, minutely);
 			if (!isOfOneSource(own, daily, answer)) continue;
 			for (const [name, tradeSession] of Object.entries(named)) {
-				const session = quote?.[name] as Row | null | undefined;
+				const session = rowIfAny(quote, name);
 				if (!session) continue;
 				const time = String(session["timestamp"]);
 				const close = days.findLast(({ date, timestamp }) =>
@@ -100,7 +100,7 @@ export const volumesOfDayBars = (path: string): Rule =>
 		let judged = 0;
 		for (const symbol of context.service.symbols) {
 			const own = await context.answer({ symbols: symbol });
-			const [quote] = valuesAt(own.json, path) as readonly Row[];
+			const [quote] = rowsAt(own.json, path);
 			const { bars, answer } = await barsWith(context, symbol, { count: "1" });
 			const [bar] = bars.slice(-1);
 			if (
@@ -122,7 +122,7 @@ export const volumesOfDayBars = (path: string): Rule =>
 	});
 
 /** Room for trades that do not set a price, as a part of it. */
-const room = ["0.98", "1.02"].map(exact) as [Exact, Exact];
+const room = [exact("0.98"), exact("1.02")] as const;
 
 /** Trades lie between the lowest and the highest price of their minute, and hold no more shares than it. */
 export const tradesFitTheirMinutes = (path: string): Rule =>
@@ -130,7 +130,7 @@ export const tradesFitTheirMinutes = (path: string): Rule =>
 		let judged = 0;
 		for (const symbol of context.service.symbols) {
 			const own = await context.answer({ symbol, count: "200" });
-			const trades = valuesAt(own.json, path) as readonly Row[];
+			const trades = rowsAt(own.json, path);
 			const { bars, answer } = await barsWith(context, symbol, minutely);
 			const minutes = new Map(bars.map((bar) => [String(bar["timestamp"]).slice(0, 16), bar]));
 			if (isOfOneSource(own, answer) && addingUp.has(own.headers["x-data-source"]))
@@ -139,11 +139,7 @@ export const tradesFitTheirMinutes = (path: string): Rule =>
 				const bar = minutes.get(String(trade["timestamp"]).slice(0, 16));
 				if (!bar) continue;
 				judged += 1;
-				const [price, low, high] = [trade["price"], bar["low"], bar["high"]].map(exact) as [
-					Exact,
-					Exact,
-					Exact,
-				];
+				const [price, low, high] = [exact(trade["price"]), exact(bar["low"]), exact(bar["high"])];
 				if (compare(over(price, low), room[0]) < 0 || compare(over(price, high), room[1]) > 0)
 					context.fail(`${symbol}: ${shown(trade)} is outside of its minute, ${shown(bar)}`);
 			}
@@ -202,12 +198,10 @@ export const daysHoldTheirMinutes = (path: string): Rule =>
 				await context.answer({ period: "day", adjust, count: "5" }),
 				await context.answer({ period: "1m", session: "intraday", adjust, count: "1000" }),
 			];
-			const bars = valuesAt(minutes.json, `${path}[]`) as readonly Row[];
+			const bars = rowsAt(minutes.json, `${path}[]`);
 			const dates = [...new Set(bars.map(({ date }) => date))].slice(1);
 			if (!isOfOneSource(days, minutes)) continue;
-			for (const day of (valuesAt(days.json, `${path}[]`) as readonly Row[]).filter(({ date }) =>
-				dates.includes(date),
-			)) {
+			for (const day of rowsAt(days.json, `${path}[]`).filter(({ date }) => dates.includes(date))) {
 				const inside = bars.filter(({ date }) => date === day["date"]);
 				for (const [member, fold] of Object.entries(ofMinutes)) {
 					const [told, expected] = [computed(() => exact(day[member])), computed(() => fold(inside))];

@@ -1,7 +1,7 @@
 import { heldSymbols } from "../figures/many.ts";
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, compareDecimals, equal, type Row, shown, valuesAt } from "../reading.ts";
+import { at, compareDecimals, equal, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 
 /** Numbers that end with zeros, though no price: prices have two places. */
@@ -10,7 +10,7 @@ const zeros = /^-?\d+\.\d*0$/;
 /** Every number but a price is in its shortest form; see the forms of values in the decisions of the contract. */
 export const shortestNumbers = (path: string, ...keys: readonly string[]): Rule =>
 	ofService(`writes ${keys.join(", ")} of ${path} in their shortest form`, async (context) => {
-		const rows = valuesAt(await context.body(), path) as readonly Row[];
+		const rows = rowsAt(await context.body(), path);
 		for (const key of keys) {
 			const wrong = rows.find((row) => zeros.test(String(row[key])) || row[key] === "-0");
 			if (wrong) context.fail(`${key} is ${shown(wrong[key])}`);
@@ -22,7 +22,7 @@ export const wholeCents = (path: string, ...keys: readonly string[]): Rule =>
 	ofService(
 		`writes ${keys.join(", ")} of ${path} with two places or with those of the data`,
 		async (context) => {
-			const rows = valuesAt(await context.body(), path) as readonly Row[];
+			const rows = rowsAt(await context.body(), path);
 			for (const key of keys) {
 				const wrong = rows.find(
 					(row) => /\.\d{2,}0$/.test(String(row[key])) || /^-0(\.0*)?$/.test(String(row[key])),
@@ -56,9 +56,9 @@ export const extendedSessionsSinceTheirYears: Rule = ofService(
 export const tradesWhileListed = (path: string): Rule =>
 	ofService("answers the status of delisted securities", async (context) => {
 		const { json } = await context.other("listSecurities", { count: "500" });
-		const listed = valuesAt(json, "securities[]") as readonly Row[];
+		const listed = rowsAt(json, "securities[]");
 		const symbols = listed.map(({ symbol }) => String(symbol));
-		const quotes = valuesAt(await context.body({ symbols: symbols.join() }), path) as readonly Row[];
+		const quotes = rowsAt(await context.body({ symbols: symbols.join() }), path);
 		if (quotes.length === 0) return context.skip("no quotes");
 		for (const { symbol, tradeStatus } of quotes) {
 			const status = listed.find((one) => one["symbol"] === symbol)?.["listingStatus"];
@@ -98,7 +98,7 @@ export const levelsAreApart = (...paths: readonly string[]): Rule =>
 		for (const symbol of context.service.symbols) {
 			const body = await context.body({ symbol });
 			for (const path of paths) {
-				const levels = valuesAt(body, path) as readonly Row[];
+				const levels = rowsAt(body, path);
 				lengths.push(levels.length);
 				judged += levels.length;
 				if (new Set(levels.map(({ price }) => price)).size < levels.length)
@@ -154,7 +154,7 @@ const mostNamed = 200;
 export const namesInTheirScripts = (path: string): Rule =>
 	ofService("answers names in simplified and in traditional characters", async (context) => {
 		const symbols = (await heldSymbols(context, mostNamed)).join();
-		const rows = valuesAt(await context.body({ symbols }), path) as readonly Row[];
+		const rows = rowsAt(await context.body({ symbols }), path);
 		for (const [member, own, other] of [
 			["nameCn", simplified, traditional],
 			["nameHk", traditional, simplified],

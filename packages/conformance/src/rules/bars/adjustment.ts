@@ -3,7 +3,7 @@ import { computed } from "../figures/figures.ts";
 import { barsOf } from "../figures/prices.ts";
 import { tellingSymbols } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
-import { at, type Row, shown, valuesAt } from "../reading.ts";
+import { at, type Row, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 
 interface Span {
@@ -30,10 +30,7 @@ export const adjustedByFactors = (path: string, change: Changes): Rule =>
 		let judged = 0;
 		for (const symbol of await tellingSymbols(context)) {
 			const ask = async (adjust: string) =>
-				valuesAt(
-					await context.body({ ...change, symbol, adjust, count: "1000" }),
-					`${path}[]`,
-				) as readonly Row[];
+				rowsAt(await context.body({ ...change, symbol, adjust, count: "1000" }), `${path}[]`);
 			const [raw, adjusted] = [await ask("none"), await ask("forward")];
 			const spans = spansIn((await context.other("listCorporateActions", { symbol })).json);
 			if (raw.length !== adjusted.length)
@@ -83,7 +80,7 @@ export const factorsFollowFromActions: Rule = ofService(
 			const [oldest] = bars;
 			if (!oldest) continue;
 			const dates = new Set(
-				(valuesAt(body, "actions[]") as readonly Row[])
+				rowsAt(body, "actions[]")
 					.filter(
 						({ kind, effectiveDate }) =>
 							(kind === "split" || kind === "dividend") && String(effectiveDate) > String(oldest["date"]),
@@ -128,7 +125,7 @@ function judgeStep(
 }
 
 const actionsOn = (date: string, body: unknown): readonly Row[] =>
-	(valuesAt(body, "actions[]") as readonly Row[]).filter(({ effectiveDate }) => effectiveDate === date);
+	rowsAt(body, "actions[]").filter(({ effectiveDate }) => effectiveDate === date);
 
 /** Old over new shares of the splits of a day; 1 without any. */
 const splitsOn = (date: string, body: unknown): Exact =>

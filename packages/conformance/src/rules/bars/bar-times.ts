@@ -1,12 +1,12 @@
 import { sessionsOf } from "../market/sessions.ts";
 import { addDays, wallTime } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { equal, type Row, shown, valuesAt } from "../reading.ts";
+import { equal, type Row, rowsAt, shown } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 
 const minutes: Readonly<Record<string, number>> = { "5m": 5, "15m": 15, "30m": 30, "1h": 60 };
 
-const barsIn = (body: unknown, path: string): readonly Row[] => valuesAt(body, `${path}[]`) as readonly Row[];
+const barsIn = (body: unknown, path: string): readonly Row[] => rowsAt(body, `${path}[]`);
 
 /** Bars below a day begin whole periods after their session. */
 export const beginWithTheirSession = (path: string): Rule =>

@@ -1,4 +1,4 @@
-import { type Row, shown, valuesAt } from "../reading.ts";
+import { rowsAt, shown } from "../reading.ts";
 import type { Changes, Rule } from "../rule.ts";
 
 const minute = 60_000;
@@ -44,7 +44,7 @@ export const barsFitPeriod = (path: string, change: Changes = {}): Rule => ({
 	async check(context) {
 		let judged = 0;
 		for (const period of [...Object.keys(minutes), ...Object.keys(spans)]) {
-			const bars = valuesAt(await context.body({ ...change, period }), `${path}[]`) as readonly Row[];
+			const bars = rowsAt(await context.body({ ...change, period }), `${path}[]`);
 			const times = bars.map(({ timestamp }) => String(timestamp));
 			const wrong = times.map((time, index) => misfit(period, times[index - 1], time));
 			const first = wrong.find((one) => one !== undefined);

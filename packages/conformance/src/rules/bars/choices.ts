@@ -1,9 +1,9 @@
 import { addDays } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, equal, type Row, shown, valuesAt } from "../reading.ts";
+import { at, equal, type Row, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
-const barsIn = (body: unknown, path: string): readonly Row[] => valuesAt(body, `${path}[]`) as readonly Row[];
+const barsIn = (body: unknown, path: string): readonly Row[] => rowsAt(body, `${path}[]`);
 
 /** Bars that are read of all sessions, which hold more than two days at an hour and some hours at a minute. */
 const read = "1000";
@@ -52,7 +52,7 @@ async function actionDays(
 ): Promise<{ readonly day: string; readonly before: string } | undefined> {
 	const { json } = await context.other("listCorporateActions", { symbol });
 	const [oldest, newest] = [bars[around]?.["date"], bars.at(-1 - around)?.["date"]];
-	const days = (valuesAt(json, "actions[]") as readonly Row[])
+	const days = rowsAt(json, "actions[]")
 		.filter(({ kind }) => kind === "split" || kind === "dividend")
 		.map(({ effectiveDate }) => String(effectiveDate))
 		.toSorted();

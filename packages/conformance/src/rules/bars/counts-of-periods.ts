@@ -1,6 +1,6 @@
 import { wallTime } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, equal, type Row, shown, valuesAt } from "../reading.ts";
+import { at, equal, rowsAt, shown } from "../reading.ts";
 import type { Changes, Rule } from "../rule.ts";
 
 const most = 1000;
@@ -16,7 +16,7 @@ export const countsEachPeriod = (path: string): Rule =>
 		for (const period of periods) {
 			const ask = async (count: number) => context.body({ period, count: `${count}` });
 			const [all, some] = [await ask(most), await ask(few)];
-			const [bars, last] = [all, some].map((body) => valuesAt(body, `${path}[]`) as readonly Row[]);
+			const [bars, last] = [all, some].map((body) => rowsAt(body, `${path}[]`));
 			// Whole answers may be shorter than what was asked for, and need no advice then.
 			if ((bars?.length ?? 0) > 0 && at(all, "hint") !== null)
 				context.fail(`period=${period} answers bars with the hint ${shown(at(all, "hint"))}`);
@@ -34,8 +34,7 @@ export const countsFromAnInstant = (path: string): Rule =>
 	ofService("answers as many whole bars from an instant on as asked for", async (context) => {
 		let judged = 0;
 		for (const period of ["5m", "1h", "week", "year"]) {
-			const ask = async (change: Changes) =>
-				valuesAt(await context.body({ period, ...change }), `${path}[]`) as readonly Row[];
+			const ask = async (change: Changes) => rowsAt(await context.body({ period, ...change }), `${path}[]`);
 			const bars = await ask({ count: `${most}` });
 			const place = Math.floor(bars.length / 2);
 			const first = bars[place];

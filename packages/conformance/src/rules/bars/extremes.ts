@@ -3,7 +3,7 @@ import { computed } from "../figures/figures.ts";
 import { barsOf, splitFactor, splitsOf } from "../figures/prices.ts";
 import { addDays } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { type Row, shown, valuesAt } from "../reading.ts";
+import { type Row, rowsAt, shown } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 /** An indicator, the member of the bars from which it is the distance, and which of two prices is further out. */
@@ -25,7 +25,7 @@ export const extremesOfDayBars: Rule = ofService(
 		let judged = 0;
 		for (const { key, member, order, sign } of extremes) {
 			const body = await context.body({ show: key, sort: key, order, size: `${most}` });
-			for (const row of valuesAt(body, "results.items[]") as readonly Row[]) {
+			for (const row of rowsAt(body, "results.items[]")) {
 				const expected = await distance(context, row, member, sign);
 				const served = computed(() => exact(row[key]));
 				if (!expected || !served) continue;

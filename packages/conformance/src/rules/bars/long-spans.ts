@@ -1,7 +1,7 @@
 import { heldSymbols } from "../figures/many.ts";
 import { addDays } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { type Row, shown, valuesAt } from "../reading.ts";
+import { rowsAt, shown } from "../reading.ts";
 import type { Changes, Rule } from "../rule.ts";
 
 /** Bars of an answer at most. */
@@ -17,8 +17,7 @@ const mostJudged = 3;
 export const beginsLongSpans = (path: string): Rule =>
 	ofService("answers the first bars of a span that is too long", async (context) => {
 		let judged = 0;
-		const barsOf = async (change: Changes) =>
-			valuesAt(await context.body(change), `${path}[]`) as readonly Row[];
+		const barsOf = async (change: Changes) => rowsAt(await context.body(change), `${path}[]`);
 		for (const symbol of await heldSymbols(context, mostJudged)) {
 			for (const [period, days] of Object.entries(spans)) {
 				const newest = (await barsOf({ symbol, period, count: "1" }))[0];

@@ -3,7 +3,7 @@ import { computed } from "../figures/figures.ts";
 import { tellingSymbols } from "../figures/telling.ts";
 import { addDays } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { equal, type Row, shown, valuesAt } from "../reading.ts";
+import { equal, type Row, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 
 /** The finer period of which the bars of each period are made, and how many of them its newest 1000 bars fill. */
@@ -47,10 +47,7 @@ export const madeOfFinerBars = (path: string, change: Changes): Rule =>
 		let judged = 0;
 		for (const symbol of await tellingSymbols(context)) {
 			const ask = async (period: string, count: number) =>
-				valuesAt(
-					await context.body({ ...change, symbol, period, count: `${count}` }),
-					`${path}[]`,
-				) as readonly Row[];
+				rowsAt(await context.body({ ...change, symbol, period, count: `${count}` }), `${path}[]`);
 			const isPlain = symbol === context.base["symbol"];
 			const finest = { "1m": isPlain ? await ask("1m", 1000) : [], day: await ask("day", 1000) };
 			for (const [period, [finer, count]] of Object.entries(madeOf)) {

@@ -1,10 +1,10 @@
 import { compare, exact, total } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { ofService } from "../questions.ts";
-import { equal, type Row, shown, valuesAt } from "../reading.ts";
+import { equal, type Row, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
-const barsIn = (body: unknown, path: string): readonly Row[] => valuesAt(body, `${path}[]`) as readonly Row[];
+const barsIn = (body: unknown, path: string): readonly Row[] => rowsAt(body, `${path}[]`);
 
 /** True when nobody says of some bars when they became public, so that they are left out. */
 const leavesOut = (body: unknown): boolean => valuesAt(body, "asOf.leftOut[]").length > 0;

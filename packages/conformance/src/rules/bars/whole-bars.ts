@@ -1,5 +1,5 @@
 import { ofService } from "../questions.ts";
-import { equal, type Row, shown, valuesAt } from "../reading.ts";
+import { equal, rowsAt, shown } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 /**
@@ -18,7 +18,7 @@ export const wholeOnOneDay = (path: string): Rule =>
 
 async function judge(context: RuleContext, path: string, period: string, count: number): Promise<number> {
 	const ask = async (change: Record<string, string | undefined>) =>
-		valuesAt(await context.body({ period, session: "intraday", ...change }), `${path}[]`) as readonly Row[];
+		rowsAt(await context.body({ period, session: "intraday", ...change }), `${path}[]`);
 	const bars = await ask({ count: `${count}` });
 	// The oldest date may begin before the answer does, and the newest may still go on.
 	const dates = [...new Set(bars.map((bar) => String(bar["date"])))].slice(1, -1);

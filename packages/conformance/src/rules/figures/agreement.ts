@@ -1,5 +1,5 @@
 import { ofService } from "../questions.ts";
-import { shown, valuesAt } from "../reading.ts";
+import { rowsAt, shown } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 import { compare, exact, over, rounded } from "./exact.ts";
 import { type Asking, computed } from "./figures.ts";
@@ -31,13 +31,13 @@ export const sameFigures = (
 		`answers ${pairs.map(({ here }) => here).join(", ")} of ${path} like ${operationId}`,
 		async (context) => {
 			const change = typeof asking === "function" ? await asking(context) : asking;
-			const rows = bySymbol(valuesAt(await context.body(change), path));
+			const rows = bySymbol(rowsAt(await context.body(change), path));
 			if (rows.size === 0) context.skip(`no ${path}`);
 			const { json } = await context.other(operationId, {
 				...ask,
 				symbols: [...rows.keys()].slice(0, 500).join(),
 			});
-			const others = bySymbol(valuesAt(json, there));
+			const others = bySymbol(rowsAt(json, there));
 			for (const pair of pairs) {
 				const wrong = [...rows].find(([symbol, row]) => {
 					const other = others.get(symbol);

@@ -1,5 +1,5 @@
 import { ofService } from "../questions.ts";
-import { type Row, shown, valuesAt } from "../reading.ts";
+import { type Row, rowsAt, shown } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 import { compare, type Exact, exact, isNear, rounded, text, Unknown } from "./exact.ts";
 
@@ -63,7 +63,7 @@ export const followsFromItsRow = (path: string, figures: readonly Figure[], ask:
 		`computes ${figures.map(({ member }) => member).join(", ")} of ${path} by its own values`,
 		async (context) => {
 			const change = typeof ask === "function" ? await ask(context) : ask;
-			const rows = valuesAt(await context.body(change), path) as readonly Row[];
+			const rows = rowsAt(await context.body(change), path);
 			if (judgeFigures(context, rows, figures) === 0) context.skip(`no ${path} with these values`);
 		},
 	);

@@ -1,5 +1,5 @@
 import { ofService } from "../questions.ts";
-import { type Row, shown, valuesAt } from "../reading.ts";
+import { rowsAt, shown } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 import { compare, exact, minus, over, percent, text, times } from "./exact.ts";
 import { computed, type Figure, judgeFigures } from "./figures.ts";
@@ -47,10 +47,10 @@ export const indexesOfQuotes: readonly Rule[] = figures.map((figure) =>
 	ofService(`computes ${figure.member} from quotes and static information`, async (context) => {
 		const asked = await ofMany(200)(context);
 		const symbols = String(asked["symbols"]);
-		const own = valuesAt(await context.body({ symbols, fields }), "quote[]") as readonly Row[];
+		const own = rowsAt(await context.body({ symbols, fields }), "quote[]");
 		const [quotes, statics] = [
-			bySymbol(valuesAt((await context.other("getQuotes", { symbols })).json, "quote[]")),
-			bySymbol(valuesAt((await context.other("getStaticInfo", { symbols })).json, "quote[]")),
+			bySymbol(rowsAt((await context.other("getQuotes", { symbols })).json, "quote[]")),
+			bySymbol(rowsAt((await context.other("getStaticInfo", { symbols })).json, "quote[]")),
 		];
 		const rows = own.map((row) => {
 			const symbol = String(row["symbol"]);
@@ -66,9 +66,9 @@ export const noRatiosOfLosses: Rule = ofService(
 	"answers no ratio to earnings or a book value that are not positive",
 	async (context) => {
 		const asked = await ofMany(200, { fields: "pe_ttm,pb_mrq" })(context);
-		const rows = valuesAt(await context.body(asked), "quote[]") as readonly Row[];
+		const rows = rowsAt(await context.body(asked), "quote[]");
 		const { json } = await context.other("getStaticInfo", { symbols: String(asked["symbols"]) });
-		const statics = bySymbol(valuesAt(json, "quote[]"));
+		const statics = bySymbol(rowsAt(json, "quote[]"));
 		let judged = 0;
 		for (const row of rows)
 			for (const [member, basis] of [

@@ -17,5 +17,5 @@ export const ofMany =
 	});
 
 /** Rows by their symbol. */
-export const bySymbol = (rows: readonly unknown[]): ReadonlyMap<string, Row> =>
-	new Map((rows as readonly Row[]).map((row) => [String(row["symbol"]), row]));
+export const bySymbol = (rows: readonly Row[]): ReadonlyMap<string, Row> =>
+	new Map(rows.map((row) => [String(row["symbol"]), row]));

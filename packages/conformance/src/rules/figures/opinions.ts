@@ -1,5 +1,5 @@
 import { ofService } from "../questions.ts";
-import { at, equal, type Row, shown, valuesAt } from "../reading.ts";
+import { at, equal, rowAt, rowIfAny, shown, valuesAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 import { change, compare, exact, rounded, text } from "./exact.ts";
 import { computed } from "./figures.ts";
@@ -14,8 +14,8 @@ export const ratingsAreSummedUp: Rule = ofService("sums up the ratings that it a
 	let judged = 0;
 	for (const symbol of await tellingSymbols(context)) {
 		const rating = at(await context.body({ symbol }), "rating");
-		const [latest, summary] = [at(rating, "latest"), at(rating, "summary")] as [Row, Row];
-		const counts = at(latest, "distribution") as Row | null;
+		const [latest, summary] = [rowAt(rating, "latest"), rowAt(rating, "summary")];
+		const counts = rowIfAny(latest, "distribution");
 		const upside = computed(() =>
 			rounded(change(exact(summary["targetPrice"]), exact(at(latest, "targetRange.lastDone"))), 2),
 		);
@@ -33,7 +33,7 @@ export const ratingsAreSummedUp: Rule = ofService("sums up the ratings that it a
 			);
 		if (!counts) continue;
 		judged += 1;
-		const { date: _, ...told } = summary["distribution"] as Row;
+		const { date: _, ...told } = rowAt(summary, "distribution");
 		if (steps.some((step) => told[step] !== counts[step]))
 			context.fail(`${symbol}: the two distributions are ${shown(told)} and ${shown(counts)}`);
 		const analysts = steps.reduce((sum, step) => sum + Number(counts[step]), 0);
@@ -54,7 +54,7 @@ const most = 40;
 export const ranksInItsIndustry: Rule = ofService(
 	"ranks a security among the ratings of its industry",
 	async (context) => {
-		const own = at(await context.body(), "rating.latest") as Row;
+		const own = rowAt(await context.body(), "rating.latest");
 		if (typeof own["industry"] !== "string" || typeof own["industryCount"] !== "number")
 			return context.skip("no industry is known");
 		const conditions = `industry:::value=${own["industry"]}`;
@@ -67,7 +67,7 @@ export const ranksInItsIndustry: Rule = ofService(
 		let ownScore: number | undefined;
 		for (const symbol of symbols) {
 			const { json, headers } = await context.answer({ symbol });
-			const counts = at(json, "rating.latest.distribution") as Row | null;
+			const counts = rowIfAny(json, "rating.latest.distribution");
 			const analysts = steps.reduce((sum, step) => sum + Number(counts?.[step] ?? 0), 0);
 			if (analysts === 0) continue;
 			sources.add(headers["x-data-source"]);
@@ -103,7 +103,7 @@ export const namesItsCurrentPeriod: Rule = ofService(
 	async (context) => {
 		let judged = 0;
 		for (const symbol of await heldSymbols(context, mostJudged)) {
-			const consensus = at(await context.body({ symbol }), "consensus") as Row;
+			const consensus = rowAt(await context.body({ symbol }), "consensus");
 			const list = valuesAt(consensus, "list[]");
 			if (list.length === 0) continue;
 			judged += 1;

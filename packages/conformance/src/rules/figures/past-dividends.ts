@@ -1,6 +1,6 @@
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, type Row, shown, valuesAt } from "../reading.ts";
+import { at, type Row, rowsAt, shown } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 import { compare, type Exact, exact, percent, rounded, text, total } from "./exact.ts";
 import { computed } from "./figures.ts";
@@ -19,12 +19,12 @@ export const dividendYields = (path: string): Rule =>
 		let judged = 0;
 		for (const symbol of await heldSymbols(context, most)) {
 			const { json } = await context.other("listDividends", { symbol });
-			const list = valuesAt(json, "dividend.list[]") as readonly Row[];
+			const list = rowsAt(json, "dividend.list[]");
 			const newest = list.map(({ exDate }) => String(exDate)).find((day) => day <= dayOf(Date.now()));
 			if (newest === undefined) continue;
 			const ask = async (as_of?: string) => {
 				const body = await context.body({ symbols: symbol, fields: "last_done,dividend_yield", as_of });
-				return (valuesAt(body, path)[0] ?? {}) as Row;
+				return rowsAt(body, path)[0] ?? {};
 			};
 			const told = computed(() => exact(at(json, "dividend.recentDividends.dividendYield")));
 			judged += judge(context, `the yield of ${symbol}`, await ask(), () => told);

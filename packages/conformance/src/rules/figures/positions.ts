@@ -1,5 +1,5 @@
 import { ofService } from "../questions.ts";
-import { type Row, shown, valuesAt } from "../reading.ts";
+import { type Row, rowsAt, shown } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 import { change, compare, exact, minus, rounded, text } from "./exact.ts";
 import { computed } from "./figures.ts";
@@ -14,6 +14,11 @@ interface Period {
 	readonly holders: readonly Row[];
 }
 
+const periodOf = (row: Row): Period => ({
+	reportDate: String(row["reportDate"]),
+	holders: rowsAt(row, "holders[]"),
+});
+
 /**
  * The change of a position is the difference to that of the quarter before; what a holder had before stands in the list of
  * that quarter, if it is large enough; the change in percent is that of what was held before, and null when that was nothing.
@@ -22,10 +27,7 @@ export const positionsFollowEachOther = (path: string): Rule =>
 	ofService("answers positions whose changes lead from one period to the next", async (context) => {
 		let judged = 0;
 		for (const symbol of await tellingSymbols(context)) {
-			const periods = valuesAt(
-				await context.body({ symbol, periods: "8" }),
-				path,
-			) as readonly unknown[] as readonly Period[];
+			const periods = rowsAt(await context.body({ symbol, periods: "8" }), path).map(periodOf);
 			const splits = await splitsOf(context, symbol);
 			for (const [index, period] of periods.entries()) {
 				const before = periods[index + 1];

@@ -1,4 +1,4 @@
-import { at, type Row, valuesAt } from "../reading.ts";
+import { at, type Row, rowsAt, valuesAt } from "../reading.ts";
 import type { Changes, RuleContext } from "../rule.ts";
 import { type Exact, exact, over, times } from "./exact.ts";
 
@@ -6,7 +6,7 @@ import { type Exact, exact, over, times } from "./exact.ts";
 export async function barsOf(context: RuleContext, symbol: string, change: Changes): Promise<readonly Row[]> {
 	const asked = Object.entries(change).filter((entry): entry is [string, string] => entry[1] !== undefined);
 	const { json } = await context.other("listCandlesticks", { symbol, ...Object.fromEntries(asked) });
-	return valuesAt(json, "candlesticks[]") as readonly Row[];
+	return rowsAt(json, "candlesticks[]");
 }
 
 /** A split of a security. */

@@ -1,6 +1,6 @@
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, type Row, shown, valuesAt } from "../reading.ts";
+import { at, type Row, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 import { type Exact, exact, over, percent, text, times } from "./exact.ts";
 import { computed, isFigure } from "./figures.ts";
@@ -16,7 +16,7 @@ export const explainsEachFigure = (path: string): Rule =>
 		const symbols = (await tellingSymbols(context)).join();
 		const body = await context.body({ symbols, fields, explain: "true" });
 		const members = valuesAt(body, "receipts.list[].member");
-		const expected = (valuesAt(body, `${path}[]`) as readonly Row[]).flatMap(({ symbol, ...figures }) =>
+		const expected = rowsAt(body, `${path}[]`).flatMap(({ symbol, ...figures }) =>
 			Object.keys(figures).map((name) => `${path}[${String(symbol)}].${name}`),
 		);
 		if (expected.length === 0) return context.skip("no figures");
@@ -43,15 +43,14 @@ export const followsFromItsReceipt = (fields: string): Rule =>
 		for (const days of [0, 150]) {
 			const as_of = days === 0 ? undefined : addDays(dayOf(Date.now()), -days);
 			const body = await context.body({ symbols, fields, explain: "true", as_of });
-			for (const receipt of valuesAt(body, "receipts.list[]") as readonly Row[])
-				judged += await judgeFormula(context, receipt);
+			for (const receipt of rowsAt(body, "receipts.list[]")) judged += await judgeFormula(context, receipt);
 		}
 		if (judged === 0) context.skip("no figures with inputs");
 	});
 
 async function judgeFormula(context: RuleContext, receipt: Row): Promise<number> {
 	const [formula, places] = formulas[String(receipt["key"])] ?? [];
-	const inputs = valuesAt(receipt, "inputs[]") as readonly Row[];
+	const inputs = rowsAt(receipt, "inputs[]");
 	const input = (key: string) => inputs.find((one) => one["key"] === key);
 	const served = computed(() => exact(receipt["value"]));
 	const expected = formula && computed(() => formula((key) => exact(input(key)?.["value"])));
@@ -75,7 +74,7 @@ export const restsOnWhatWasFiled = (fields: string): Rule =>
 		for (const symbol of await tellingSymbols(context)) {
 			if (judged >= most) break;
 			const statements = await context.other("listStatements", { symbol, count: "1" });
-			const [newest] = valuesAt(statements.json, "statements[]") as readonly Row[];
+			const [newest] = rowsAt(statements.json, "statements[]");
 			const filed = String(newest?.["filingDate"] ?? "");
 			if (filed === "") continue;
 			const ask = async (as_of?: string) => context.body({ symbols: symbol, fields, explain: "true", as_of });
@@ -100,7 +99,7 @@ export const restsOnWhatWasFiled = (fields: string): Rule =>
 
 /** Ends of the newest periods of statements behind figures. */
 const endsIn = (body: unknown): readonly string[] =>
-	(valuesAt(body, "receipts.list[].inputs[]") as readonly Row[])
+	rowsAt(body, "receipts.list[].inputs[]")
 		.filter((input) =>
 			valuesAt(input, "records[].property").some((property) => String(property).startsWith("financials.")),
 		)

@@ -1,5 +1,5 @@
 import { ofService } from "../questions.ts";
-import { at, type Row, shown, valuesAt } from "../reading.ts";
+import { at, type Row, rowAt, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 import {
 	change,
@@ -43,9 +43,7 @@ const reportsIn = (body: unknown): readonly Report[] =>
 		fiscalYear: Number(at(report, "fiscalYear")),
 		report: String(at(report, "report")),
 		currency: at(report, "financial.currency"),
-		values: new Map(
-			(valuesAt(report, "financial.indicators[]") as readonly Row[]).map((one) => [String(one["key"]), one]),
-		),
+		values: new Map(rowsAt(report, "financial.indicators[]").map((one) => [String(one["key"]), one])),
 	}));
 
 /** Margins follow from the figures of their report, and growth from the same period of the year before. */
@@ -158,7 +156,7 @@ export const peersFollowFromStatements: Rule = ofService(
 		let judged = 0;
 		const shares = await sharesOf(context);
 		for (const symbol of await tellingSymbols(context)) {
-			const row = at(await context.body({ symbol }), "comparison.list.0") as Row;
+			const row = rowAt(await context.body({ symbol }), "comparison.list.0");
 			const quarters = await statementsOf(context, symbol, "q1,q2,q3,q4");
 			const four = quarters.slice(0, 4);
 			// Four quarters without a gap stand in one fiscal year, or in two neighbouring ones.
@@ -209,7 +207,7 @@ export const trailingEarningsPerShare: Rule = ofService(
 	async (context) => {
 		let judged = 0;
 		for (const symbol of await tellingSymbols(context)) {
-			const row = at(await context.body({ symbol }), "comparison.list.0") as Row;
+			const row = rowAt(await context.body({ symbol }), "comparison.list.0");
 			const served = computed(() => exact(row["epsTtm"]));
 			const four = (await statementsOf(context, symbol, "q1,q2,q3,q4")).slice(0, 4);
 			const expected = sumOf(four.map(({ item }) => item("epsDiluted")));
@@ -236,9 +234,9 @@ export const earningsPerShare: Rule = ofService(
 	async (context) => {
 		let judged = 0;
 		for (const symbol of await tellingSymbols(context)) {
-			const [row] = valuesAt(await context.body({ symbols: symbol }), "quote[]") as readonly Row[];
+			const [row] = rowsAt(await context.body({ symbols: symbol }), "quote[]");
 			const [year] = await statementsOf(context, symbol, "af");
-			const peer = at((await context.other("comparePeers", { symbol })).json, "comparison.list.0") as Row;
+			const peer = rowAt((await context.other("comparePeers", { symbol })).json, "comparison.list.0");
 			const pairs = {
 				eps: year?.item("epsDiluted"),
 				epsTtm: computed(() => exact(peer["epsTtm"])),

@@ -1,7 +1,7 @@
 import { isOfOneSource } from "../across/sources.ts";
 import { dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { type Row, shown, valuesAt } from "../reading.ts";
+import { type Row, rowsAt, shown } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 import { change, type Exact, exact, over, text, times, total } from "./exact.ts";
 import { computed, isFigure } from "./figures.ts";
@@ -65,13 +65,11 @@ export const figuresOfDayBars = (path: string, fields: string): Rule =>
 	ofService("computes changes over days and the volume ratio from the day bars", async (context) => {
 		const symbols = await tellingSymbols(context);
 		const quotes = await context.other("getQuotes", { symbols: symbols.join() });
-		const rows = valuesAt(await context.body({ symbols: symbols.join(), fields }), path) as readonly Row[];
+		const rows = rowsAt(await context.body({ symbols: symbols.join(), fields }), path);
 		let judged = 0;
 		for (const row of rows) {
 			const history = await historyOf(context, String(row["symbol"]));
-			const quote = (valuesAt(quotes.json, "quote[]") as readonly Row[]).find(
-				({ symbol }) => symbol === row["symbol"],
-			);
+			const quote = rowsAt(quotes.json, "quote[]").find(({ symbol }) => symbol === row["symbol"]);
 			// A quote of a later day than the newest bar has figures of its own.
 			if (typeof quote?.["timestamp"] !== "string") continue;
 			if (dayOf(quote["timestamp"]) !== history.days.at(-1)?.date) continue;
@@ -105,7 +103,7 @@ async function judgePast(context: RuleContext, path: string, as_of: string, day:
 	// Two sources may count the trades of a day otherwise.
 	if (!isOfOneSource(answer)) return 0;
 	let judged = 0;
-	for (const row of valuesAt(answer.json, path) as readonly Row[]) {
+	for (const row of rowsAt(answer.json, path)) {
 		const history = await historyOf(context, String(row["symbol"]), { count: "40", as_of: day });
 		const last = history.days.at(-1);
 		if (last?.date !== day || row["lastDone"] === null) continue;
@@ -144,7 +142,7 @@ export const quotesAreTheirBars = (path: string): Rule =>
 	ofService("answers the prices of the newest day bar, and the close of the one before", async (context) => {
 		let judged = 0;
 		for (const symbol of await tellingSymbols(context)) {
-			const [quote] = valuesAt(await context.body({ symbols: symbol }), path) as readonly Row[];
+			const [quote] = rowsAt(await context.body({ symbols: symbol }), path);
 			const [before, bar] = await barsOf(context, symbol, { adjust: "none", count: "2" });
 			if (typeof quote?.["timestamp"] !== "string" || !bar || !before) continue;
 			if (dayOf(quote["timestamp"]) !== bar["date"]) continue;
@@ -173,7 +171,7 @@ export const meanPriceInRange = (path: string, ask: Readonly<Record<string, stri
 	ofService(
 		`answers turnover and volume of ${path} whose quotient is a price of the day`,
 		async (context) => {
-			const rows = valuesAt(await context.body(ask), path) as readonly Row[];
+			const rows = rowsAt(await context.body(ask), path);
 			const known = rows.filter(
 				({ turnover, volume, low, high }) =>
 					turnover !== null && Number(volume) > 0 && low !== null && high !== null,

@@ -1,4 +1,4 @@
-import { at, type Row, valuesAt } from "../reading.ts";
+import { at, type Row, rowsAt, valuesAt } from "../reading.ts";
 import type { RuleContext } from "../rule.ts";
 
 interface Found {
@@ -32,7 +32,7 @@ const extremes = ["lastdone", "epsttm", "bps", "volume", "divyld", "chg250d"] as
 
 async function search(context: RuleContext): Promise<Found> {
 	const ask = async (change: Readonly<Record<string, string>>) =>
-		valuesAt((await context.other("searchScreener", change)).json, "results.items[]") as readonly Row[];
+		rowsAt((await context.other("searchScreener", change)).json, "results.items[]");
 	const telling: string[] = [];
 	const contrasting: string[] = [];
 	for (const key of extremes) {
@@ -70,7 +70,7 @@ async function halted(context: RuleContext): Promise<readonly string[]> {
 	const { json } = await context.other("listSecurities", { listing_status: "listed", count: "500" });
 	const symbols = valuesAt(json, "securities[].symbol").join(",");
 	if (symbols === "") return [];
-	const quotes = valuesAt((await context.other("getQuotes", { symbols })).json, "quote[]") as readonly Row[];
+	const quotes = rowsAt((await context.other("getQuotes", { symbols })).json, "quote[]");
 	return quotes.filter(({ tradeStatus }) => tradeStatus !== 0).map(({ symbol }) => String(symbol));
 }
 

@@ -1,6 +1,6 @@
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, equal, type Row, shown, valuesAt } from "../reading.ts";
+import { at, equal, type Row, rowAt, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 import { compare, type Exact, exact, percent, rounded, text, times, total } from "./exact.ts";
 import { computed } from "./figures.ts";
@@ -22,8 +22,8 @@ export const trailingDividends: Rule = ofService(
 		let judged = 0;
 		for (const symbol of symbols) {
 			const body = await context.body({ symbol });
-			const told = at(body, "dividend.recentDividends") as Row;
-			const list = valuesAt(body, "dividend.list[]") as readonly Row[];
+			const told = rowAt(body, "dividend.recentDividends");
+			const list = rowsAt(body, "dividend.list[]");
 			if (told["dpsTtm"] === null || list.length === 0) continue;
 			judged += 1;
 			await judgeSum(context, symbol, told, list);
@@ -43,7 +43,7 @@ export const dividendsByYear: Rule = ofService(
 	async (context) => {
 		let judged = 0;
 		for (const symbol of await heldSymbols(context, most)) {
-			const all = valuesAt(await context.body({ symbol }), "dividend.list[]") as readonly Row[];
+			const all = rowsAt(await context.body({ symbol }), "dividend.list[]");
 			const years = [...new Set(all.map(({ exDate }) => String(exDate).slice(0, 4)))];
 			// The page may end within the oldest year.
 			for (const asked of years.slice(0, -1).slice(0, recentYears)) {

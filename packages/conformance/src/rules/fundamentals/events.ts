@@ -1,15 +1,15 @@
 import { wallTime } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, equal, type Row, shown, valuesAt } from "../reading.ts";
+import { at, equal, type Row, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 
 const path = "calendar.list";
 const ofYear: Changes = { start: "2026-01-01", end: "2026-12-31", cursor: undefined };
 
 const daysOf = async (context: RuleContext, change: Changes) =>
-	valuesAt(await context.body({ ...ofYear, ...change }), `${path}[]`) as readonly Row[];
+	rowsAt(await context.body({ ...ofYear, ...change }), `${path}[]`);
 
-const eventsIn = (days: readonly Row[]) => valuesAt(days, "[].events[]") as readonly Row[];
+const eventsIn = (days: readonly Row[]) => rowsAt(days, "[].events[]");
 
 /** Most securities of one question. */
 const most = 500;
@@ -44,8 +44,8 @@ const alone = 2;
 
 /** The time on the wall of the last event of a day, empty where no event has a time. */
 const latest = (day: Row): string =>
-	(valuesAt(day, "events[].datetime") as readonly string[])
-		.map((time) => wallTime(time).slice(11))
+	valuesAt(day, "events[].datetime")
+		.map((time) => wallTime(String(time)).slice(11))
 		.toSorted()
 		.at(-1) ?? "";
 

@@ -3,7 +3,7 @@ import { compare, exact, over, percent, times, total } from "../figures/exact.ts
 import { computed } from "../figures/figures.ts";
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, compareDecimals, type Row, shown, valuesAt } from "../reading.ts";
+import { at, compareDecimals, type Row, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 /** A holder holds shares: one that reported a position of zero is none any more. */
@@ -21,7 +21,7 @@ export const percentsAreOfTheSharesOutstanding = (path: string): Rule =>
 		let judged = 0;
 		for (const symbol of symbols) {
 			const known = valuesAt(json, "quote[]").find((row) => at(row, "symbol") === symbol);
-			const [row] = (valuesAt(await context.body({ symbol }), path) as readonly Row[]).filter(
+			const [row] = rowsAt(await context.body({ symbol }), path).filter(
 				({ ownershipPercent }) => ownershipPercent !== null,
 			);
 			const ratio = computed(() => {
@@ -88,7 +88,7 @@ function judgeDates(
 	told: readonly Row[],
 	{ symbol, json, period }: { symbol: string; json: unknown; period: unknown },
 ): void {
-	const others = valuesAt(json, "shareholders.list[]") as readonly Row[];
+	const others = rowsAt(json, "shareholders.list[]");
 	const same = told.flatMap(({ holderId, sharesHeld }) =>
 		others.filter((one) => one["holderId"] === holderId && one["sharesHeld"] === sharesHeld),
 	);
@@ -102,14 +102,11 @@ export const twentyLargestHolders: Rule = ofService("answers the 20 largest hold
 	let judged = 0;
 	for (const symbol of context.service.symbols.slice(0, 4)) {
 		const { json } = await context.other("listShareholders", { symbol, count: "100" });
-		const [newest] = valuesAt(
-			await context.body({ symbol, periods: "1" }),
-			"shareholders.list[]",
-		) as readonly Row[];
-		const told = valuesAt(newest, "holders[]") as readonly Row[];
+		const [newest] = rowsAt(await context.body({ symbol, periods: "1" }), "shareholders.list[]");
+		const told = rowsAt(newest, "holders[]");
 		const smallest = told.length < mostHolders ? "0" : String(told.at(-1)?.["sharesHeld"]);
 		const ids = told.map(({ holderId }) => holderId);
-		const reported = (valuesAt(json, "shareholders.list[]") as readonly Row[]).filter(
+		const reported = rowsAt(json, "shareholders.list[]").filter(
 			({ reportDate }) => reportDate === newest?.["reportDate"],
 		);
 		judged += reported.length;
@@ -130,10 +127,7 @@ export const positionsAsOfADay: Rule = ofService(
 		let judged = 0;
 		for (const symbol of context.service.symbols.slice(0, 2).map((one) => one.replace(/\.US$/, ""))) {
 			const ask = async (as_of?: string) =>
-				valuesAt(
-					await context.body({ symbol, limit: "100", as_of }),
-					"data.shareholders[]",
-				) as readonly Row[];
+				rowsAt(await context.body({ symbol, limit: "100", as_of }), "data.shareholders[]");
 			const all = await ask();
 			const days = all.map(({ filing_date }) => String(filing_date)).toSorted();
 			const day = days[Math.floor(days.length / 2)];
@@ -174,10 +168,10 @@ export const insidersHaveRoles: Rule = ofService("answers the roles of insiders"
 	const [owners, silent]: [string[], Row[]] = [[], []];
 	for (const symbol of context.service.symbols.slice(0, 3)) {
 		const { json } = await context.other("listInsiderTrades", { symbol, count: "100" });
-		const roles = (valuesAt(json, "insiderTrades[]") as readonly Row[]).filter(({ role }) => role !== null);
+		const roles = rowsAt(json, "insiderTrades[]").filter(({ role }) => role !== null);
 		const names = new Set(roles.map(({ owner }) => owner));
 		const body = await context.body({ symbol: symbol.replace(/\.US$/, ""), limit: "100" });
-		for (const row of valuesAt(body, "data.shareholders[]") as readonly Row[]) {
+		for (const row of rowsAt(body, "data.shareholders[]")) {
 			if (!names.has(row["holder_name"])) continue;
 			owners.push(String(row["holder_name"]));
 			if (row["role"] === null) silent.push(row);

@@ -1,7 +1,7 @@
 import { isFiledOn } from "../across/filed.ts";
 import { each } from "../answers.ts";
 import { ofService } from "../questions.ts";
-import { type Row, shown, valuesAt } from "../reading.ts";
+import { rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 
 /** Forms on which insiders report, with their amendments. */
@@ -12,11 +12,9 @@ export const tradesAreFiled: Rule = ofService("answers insider trades of the fil
 	let judged = 0;
 	for (const symbol of context.service.symbols.slice(0, 4)) {
 		const { json } = await context.other("listFilings", { symbol, count: "100" });
-		const filings = new Map(
-			(valuesAt(json, "filings[]") as readonly Row[]).map((row) => [row["accessionNumber"], row]),
-		);
-		const trades = valuesAt(await context.body({ symbol, count: "100" }), "insiderTrades[]");
-		for (const trade of trades as readonly Row[]) {
+		const filings = new Map(rowsAt(json, "filings[]").map((row) => [row["accessionNumber"], row]));
+		const trades = rowsAt(await context.body({ symbol, count: "100" }), "insiderTrades[]");
+		for (const trade of trades) {
 			const filing = filings.get(trade["accessionNumber"]);
 			if (!filing) continue;
 			judged += 1;

@@ -3,7 +3,7 @@ import { exact, isNear } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, equal, type Row, shown, valuesAt } from "../reading.ts";
+import { at, equal, rowAt, rowIfAny, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 /** A figure has a published value if and only if it is published; see `actual`. */
@@ -34,8 +34,8 @@ export const publishedFiguresAreStated: Rule = ofService(
 			if (reports.size === 0) continue;
 			const newest = Math.max(...reports.keys());
 			const body = await context.body({ symbol, period_type: "qf" });
-			for (const period of valuesAt(body, "consensus.list[]") as readonly Row[]) {
-				const figures = valuesAt(period, "figures[]") as readonly Row[];
+			for (const period of rowsAt(body, "consensus.list[]")) {
+				const figures = rowsAt(period, "figures[]");
 				if (placeOf(period) > newest + 1 && figures.some(({ isReleased }) => isReleased === true))
 					context.fail(`${symbol}: ${shown(period["periodText"])} is published before its quarter is over`);
 				const [told, stated] = [
@@ -64,15 +64,14 @@ export const windowsHaveTheirOrder: readonly Rule[] = ["distribution", "targetRa
 
 /** Ratings and targets are those of the day on which they last changed. */
 async function judgeChange(context: RuleContext, symbol: string): Promise<void> {
-	const summaryOf = async (as_of?: string) =>
-		at(await context.body({ symbol, as_of }), "rating.summary") as Row;
+	const summaryOf = async (as_of?: string) => rowAt(await context.body({ symbol, as_of }), "rating.summary");
 	const newest = await summaryOf();
 	const { updatedDate, distribution } = newest;
 	if (typeof updatedDate !== "string" || updatedDate === at(distribution, "date")) return;
 	const then = await summaryOf(updatedDate);
 	const [told, expected] = [then, newest].map((summary) => [
 		summary["targetPrice"],
-		{ ...(summary["distribution"] as Row), date: undefined },
+		{ ...rowIfAny(summary, "distribution"), date: undefined },
 	]);
 	if (!equal(told, expected))
 		context.fail(`${symbol}: since ${updatedDate} it changed from ${shown(told)} to ${shown(expected)}`);
@@ -97,7 +96,7 @@ export const ratingsAsOfTheirDay: Rule = ofService("answers ratings as of their 
 	let judged = 0;
 	for (const symbol of context.service.symbols.slice(0, 2)) {
 		const ask = async (as_of?: string) =>
-			at(await context.body({ symbol, as_of }), "rating.latest.distribution") as Row | null;
+			rowIfAny(await context.body({ symbol, as_of }), "rating.latest.distribution");
 		const newest = await ask();
 		await judgeChange(context, symbol);
 		const day = newest?.["endDate"];

@@ -4,7 +4,7 @@ import { computed } from "../figures/figures.ts";
 import { splitFactor, splitsOf } from "../figures/prices.ts";
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, equal, type Row, shown, valuesAt } from "../reading.ts";
+import { at, equal, type Row, rowAt, rowIfAny, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 const path = "dividend.list[]";
@@ -55,8 +55,8 @@ export const pagesHoldFifty: Rule = ofService(
 export const trailingIsKnownAsAWhole: Rule = always(
 	"sum, number and currency of the trailing dividends are known together",
 	(body) => {
-		const { dpsTtm, dividendCount, currency, dividendYield } = (at(body, "dividend.recentDividends") ??
-			{}) as Row;
+		const { dpsTtm, dividendCount, currency, dividendYield } =
+			rowIfAny(body, "dividend.recentDividends") ?? {};
 		if (dpsTtm === null || dividendCount === null)
 			return dpsTtm === null && dividendCount === null && dividendYield === null && currency === null;
 		if (dividendCount === 0) return dpsTtm === "0" && currency === null;
@@ -92,20 +92,20 @@ const aYear = 365;
 export const dividendsAsOfADay: Rule = ofService("adds up the dividends of a past day", async (context) => {
 	let judged = 0;
 	for (const symbol of context.service.symbols) {
-		const all = valuesAt(await context.body({ symbol }), path) as readonly Row[];
+		const all = rowsAt(await context.body({ symbol }), path);
 		const today = dayOf(Date.now());
 		const day = all.map(({ exDate }) => String(exDate)).filter((date) => date < today)[1];
 		if (day === undefined) continue;
 		for (const as_of of [day, addDays(day, -1)]) {
 			const body = await context.body({ symbol, as_of });
-			const told = (valuesAt(body, path) as readonly Row[]).filter(({ exDate }) => String(exDate) <= as_of);
+			const told = rowsAt(body, path).filter(({ exDate }) => String(exDate) <= as_of);
 			const expected = all.filter(({ exDate }) => String(exDate) <= as_of);
 			judged += 1;
 			if (!equal(told.slice(0, expected.length).map(keyOf), expected.map(keyOf)))
 				context.fail(
 					`${symbol}: as_of=${as_of} begins with ${shown(told[0])}, today's list with ${shown(expected[0])}`,
 				);
-			await judgeSum(context, symbol, as_of, { told: at(body, "dividend.recentDividends") as Row, expected });
+			await judgeSum(context, symbol, as_of, { told: rowAt(body, "dividend.recentDividends"), expected });
 		}
 		if (judged >= 4) return;
 	}

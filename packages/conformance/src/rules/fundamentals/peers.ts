@@ -2,7 +2,7 @@ import { each } from "../answers.ts";
 import { exact, isNear } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { ofService } from "../questions.ts";
-import { compareDecimals, type Row, shown, valuesAt } from "../reading.ts";
+import { compareDecimals, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 
 /** Rows of the answer: the security and its peers. */
@@ -14,14 +14,14 @@ export const asManyPeersAsThereAre: Rule = ofService(
 	async (context) => {
 		const shownToo = { show: "industry,marketcap", sort: "marketcap", order: "desc", size: "100" };
 		const { json } = await context.other("searchScreener", shownToo);
-		const rows = (valuesAt(json, "results.items[]") as readonly Row[]).filter(
+		const rows = rowsAt(json, "results.items[]").filter(
 			({ industry, marketcap }) => typeof industry === "string" && industry !== "" && marketcap !== null,
 		);
 		const groups = [...Map.groupBy(rows, ({ industry }) => industry).values()];
 		const [largest = []] = groups.toSorted((a, b) => b.length - a.length);
 		if (largest.length < 2) return context.skip("no two securities are of one industry");
 		const expected = Math.min(most, largest.length);
-		for (const { symbol } of [largest[0], largest.at(-1)] as readonly Row[]) {
+		for (const { symbol } of [...largest.slice(0, 1), ...largest.slice(-1)]) {
 			const list = valuesAt(
 				await context.body({ symbol: String(symbol), symbols: undefined }),
 				"comparison.list[]",

@@ -1,5 +1,5 @@
 import { ofService } from "../questions.ts";
-import { at, type Row, shown, valuesAt } from "../reading.ts";
+import { at, rowsAt, shown } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 
 /** Securities whose symbol has a part behind a dot or a hyphen. */
@@ -9,7 +9,7 @@ const most = 3;
 export const namesClassesOfShares = (path: string, code?: string): Rule =>
 	ofService("answers classes of shares by their whole symbol", async (context) => {
 		const { json } = await context.other("listSecurities", { count: "1000", listing_status: "listed" });
-		const classes = (valuesAt(json, "securities[]") as readonly Row[])
+		const classes = rowsAt(json, "securities[]")
 			.filter(({ symbol }) => /[.-].*\.US$/.test(String(symbol)))
 			.slice(0, most);
 		if (classes.length === 0) return context.skip("no listed security has such a symbol");

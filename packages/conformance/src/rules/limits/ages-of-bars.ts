@@ -1,7 +1,7 @@
 import type { Answer } from "../../http-client.ts";
 import { addDays, dayOf, wallTime } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { equal, type Row, shown, valuesAt } from "../reading.ts";
+import { equal, type Row, rowsAt, shown } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 
 const minute = 60_000;
@@ -36,8 +36,7 @@ export const agesOfBars = (path: string, isHistory: boolean): Rule =>
 		if (judged === 0) context.skip("no bars");
 	});
 
-const barsIn = ({ json }: Answer, path: string): readonly Row[] =>
-	valuesAt(json, `${path}[]`) as readonly Row[];
+const barsIn = ({ json }: Answer, path: string): readonly Row[] => rowsAt(json, `${path}[]`);
 
 function judgeAges(context: RuleContext, path: string, period: string, answer: Answer): number {
 	const bars = barsIn(answer, path);

@@ -2,7 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { tellingSymbols } from "../figures/telling.ts";
 import { dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, equal, listAt, shown, valuesAt } from "../reading.ts";
+import { at, equal, rowListAt, shown, valuesAt } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 
 /** Time in which data of a live market may be made, sent and served. */
@@ -124,7 +124,7 @@ const most = 3;
 export const agesOfItems = (path: string, time: string, question: Changes = {}): Rule =>
 	ofService(`is as new and as old as ${path}`, async (context) => {
 		const { json, headers } = await context.answer({ ...question, count: "3" });
-		const days = listAt(context, json, path)
+		const days = rowListAt(context, json, path)
 			.map((item) => String(item[time]))
 			.map((told) => (dayForm.test(told) ? told : dayOf(told)))
 			.toSorted();

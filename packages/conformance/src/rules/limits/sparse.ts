@@ -1,12 +1,12 @@
 import { ofService } from "../questions.ts";
-import { type Row, valuesAt } from "../reading.ts";
+import { rowsAt } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 
 /** Securities of kinds of which a service holds little: no book, no statements, no bars, no name. */
 async function sparseSymbols(context: RuleContext): Promise<readonly string[]> {
 	const { json } = await context.other("listSecurities", { count: "1000" });
 	const kinds = new Map<string, string>();
-	for (const security of valuesAt(json, "securities[]") as readonly Row[]) {
+	for (const security of rowsAt(json, "securities[]")) {
 		const { securityType, listingStatus, name, symbol } = security;
 		kinds.set(`${String(securityType)} ${String(listingStatus)} ${name === null}`, String(symbol));
 	}

@@ -1,6 +1,6 @@
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { equal, type Row, shown, valuesAt } from "../reading.ts";
+import { equal, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 
 /** A year that is answered at once. */
@@ -28,7 +28,7 @@ const isWeekend = (day: unknown): boolean => new Date(String(day)).getUTCDay() %
 export const reasonsAreThoseOfTheDays: Rule = ofService(
 	"answers reasons that are those of the days",
 	async (context) => {
-		const days = valuesAt(await context.body(year), "calendar[]") as readonly Row[];
+		const days = rowsAt(await context.body(year), "calendar[]");
 		const reasons = new Map(days.map(({ date, reason }) => [date, reason]));
 		for (const [day, name] of holidays)
 			if (!name.test(String(reasons.get(day))))
@@ -45,7 +45,7 @@ const longest = 12 * 3_600_000;
 export const sessionsDoNotOverlap: Rule = ofService(
 	"answers sessions of which no two overlap",
 	async (context) => {
-		const sessions = valuesAt(await context.body(year), "calendar[].sessions[]") as readonly Row[];
+		const sessions = rowsAt(await context.body(year), "calendar[].sessions[]");
 		for (const [i, session] of sessions.entries()) {
 			const [opens, closes] = [session["opensAt"], session["closesAt"]].map((time) =>
 				Date.parse(String(time)),

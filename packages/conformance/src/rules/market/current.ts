@@ -1,5 +1,5 @@
 import { ofService } from "../questions.ts";
-import { type Row, shown, valuesAt } from "../reading.ts";
+import { type Row, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 
 /** Pages of the screener that are read, and securities of each. */
@@ -28,7 +28,7 @@ export const screensWhatIsTraded = (path: string): Rule =>
 			const asked = symbols.slice(from, from + size).join();
 			const { json, headers } = await context.other("getQuotes", { symbols: asked });
 			for (const source of (headers["x-data-source"] ?? "").split(",")) sources.add(source.trim());
-			quotes.push(...(valuesAt(json, "quote[]") as readonly Row[]));
+			quotes.push(...rowsAt(json, "quote[]"));
 		}
 		if (quotes.length === 0) return context.skip("no security of the screener has a quote");
 		const gone = quotes.find(({ tradeStatus }) => tradeStatus === delisted);

@@ -4,7 +4,7 @@ import { barsOf, splitFactor, splitsOf } from "../figures/prices.ts";
 import { tellingSymbols } from "../figures/telling.ts";
 import { addDays, dayOf, instantAt, wallTime } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, equal, type Row, shown, valuesAt } from "../reading.ts";
+import { at, equal, type Row, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Changes, Rule } from "../rule.ts";
 
 /** The closes of days are those of the day bars. */
@@ -12,7 +12,7 @@ export const closesOfDayBars = (path: string): Rule =>
 	ofService(`answers the closes of the day bars in ${path}`, async (context) => {
 		let judged = 0;
 		for (const symbol of await tellingSymbols(context)) {
-			const rows = valuesAt(await context.body({ symbol, count: "30" }), path) as readonly Row[];
+			const rows = rowsAt(await context.body({ symbol, count: "30" }), path);
 			const bars = await barsOf(context, symbol, { adjust: "none", count: "60" });
 			const closes = new Map(bars.map(({ date, close }) => [date, close]));
 			const wrong = rows.find(({ date, close }) => closes.has(date) && closes.get(date) !== close);
@@ -34,7 +34,7 @@ export const movesOfDayBars = (path: string): Rule =>
 		const questions: readonly Changes[] = [{}, ...(typeof date === "string" ? [{ date }] : [])];
 		let judged = 0;
 		for (const question of questions) {
-			const rows = valuesAt(await context.body({ ...question, count: `${most}` }), path) as readonly Row[];
+			const rows = rowsAt(await context.body({ ...question, count: `${most}` }), path);
 			for (const row of rows) {
 				const symbol = String(at(row, "stock.symbol"));
 				const bars = await barsOf(context, symbol, { adjust: "none", count: "30" });
@@ -63,13 +63,10 @@ export const closuresOfTheCalendar: Rule = ofService(
 	async (context) => {
 		const range = { start: "2026-01-01", end: "2026-12-31" };
 		const body = await context.body({ ...range, category: "closed", cursor: undefined });
-		const told = (valuesAt(body, "calendar.list[].events[]") as readonly Row[]).map(
+		const told = rowsAt(body, "calendar.list[].events[]").map(
 			({ date, eventType, datetime }) => `${String(date)} ${String(eventType)} ${String(datetime)}`,
 		);
-		const days = valuesAt(
-			(await context.other("getTradingCalendar", range)).json,
-			"calendar[]",
-		) as readonly Row[];
+		const days = rowsAt((await context.other("getTradingCalendar", range)).json, "calendar[]");
 		const expected = days
 			.filter(({ date, kind }) => kind !== "trading" && new Date(String(date)).getUTCDay() % 6 !== 0)
 			.map((day) => `${String(day["date"])} ${String(day["kind"])} ${String(regularClose(day))}`);
@@ -80,9 +77,7 @@ export const closuresOfTheCalendar: Rule = ofService(
 
 /** The time at which the regular session of a day ends; null for a closed one. */
 const regularClose = (day: Row): unknown =>
-	(valuesAt(day, "sessions[]") as readonly Row[]).find(({ tradeSession }) => tradeSession === 0)?.[
-		"closesAt"
-	] ?? null;
+	rowsAt(day, "sessions[]").find(({ tradeSession }) => tradeSession === 0)?.["closesAt"] ?? null;
 
 /** True for an event whose description has the amount of a dividend of its day, or no amount at all. */
 function saysAmount(event: Row, paid: readonly Row[]): boolean {
@@ -99,9 +94,9 @@ function saysAmount(event: Row, paid: readonly Row[]): boolean {
 export const exDatesOfDividends: Rule = ofService("lists dividends on their ex-dates", async (context) => {
 	const range = { start: "2026-01-01", end: "2026-12-31" };
 	const body = await context.body({ ...range, category: "dividend", cursor: undefined });
-	const listed = valuesAt(body, "calendar.list[]") as readonly Row[];
-	const events = listed.flatMap(({ date, events: own }) =>
-		(own as readonly Row[]).map((event) => ({ ...event, date })),
+	const listed = rowsAt(body, "calendar.list[]");
+	const events = listed.flatMap((day) =>
+		rowsAt(day, "events[]").map((event) => ({ ...event, date: day["date"] })),
 	);
 	let judged = 0;
 	for (const symbol of await tellingSymbols(context)) {
@@ -111,7 +106,7 @@ export const exDatesOfDividends: Rule = ofService("lists dividends on their ex-d
 		if (!equal(told.toSorted(), expected))
 			context.fail(`${symbol}: ${shown(told)} here, ${shown(expected)} among its dividends`);
 		judged += expected.length;
-		const paid = valuesAt(json, "dividend.list[]") as readonly Row[];
+		const paid = rowsAt(json, "dividend.list[]");
 		const misstated = events.find((event) => at(event, "symbol") === symbol && !saysAmount(event, paid));
 		if (misstated) context.fail(`${shown(misstated)} is not of the amounts of ${symbol}`);
 	}
@@ -126,11 +121,11 @@ export const statusOfTheCalendar: Rule = ofService(
 	"answers the session and the next ones of the trading calendar",
 	async (context) => {
 		const now = Date.now();
-		const [told] = valuesAt(await context.body(), "status.marketTime[]") as readonly Row[];
+		const [told] = rowsAt(await context.body(), "status.marketTime[]");
 		// The market was never closed for longer.
 		const start = dayOf(now - 8 * 86_400_000);
 		const { json } = await context.other("getTradingCalendar", { start, end: dayOf(now + 12 * 86_400_000) });
-		const sessions = valuesAt(json, "calendar[].sessions[]") as readonly Row[];
+		const sessions = rowsAt(json, "calendar[].sessions[]");
 		const regular = sessions.filter(({ tradeSession }) => tradeSession === 0);
 		const next = (name: string) =>
 			regular.map((session) => String(session[name])).find((time) => Date.parse(time) > now);
@@ -166,14 +161,14 @@ export const statusOfTheCalendar: Rule = ofService(
 
 /** Midnights in New York behind half days, at which the market is no longer closed after a half day but closed. */
 const midnights = (calendar: unknown): readonly string[] =>
-	(valuesAt(calendar, "calendar[]") as readonly Row[])
+	rowsAt(calendar, "calendar[]")
 		.filter(({ kind }) => kind === "half")
 		.map(({ date }) => addDays(String(date), 1))
 		.filter((next) => !isInSession(calendar, instantAt(`${next} 00:00:00`)))
 		.map((next) => instantAt(`${next} 00:00:00`));
 
 const isInSession = (calendar: unknown, instant: string): boolean =>
-	(valuesAt(calendar, "calendar[].sessions[]") as readonly Row[]).some(
+	rowsAt(calendar, "calendar[].sessions[]").some(
 		({ opensAt, closesAt }) => String(opensAt) < instant && instant < String(closesAt),
 	);
 
@@ -184,15 +179,13 @@ const halfDay = { regular: "13:00:00", after: "17:00:00" };
 export const halfDaysEndEarly: Rule = ofService(
 	"ends half days early, after hours included",
 	async (context) => {
-		const days = valuesAt(
-			await context.body({ start: "2026-01-01", end: "2026-12-31" }),
-			"calendar[]",
-		) as readonly Row[];
+		const days = rowsAt(await context.body({ start: "2026-01-01", end: "2026-12-31" }), "calendar[]");
 		const half = days.filter(({ kind }) => kind === "half");
 		if (half.length === 0) return context.skip("the year has no half days");
-		for (const { date, sessions } of half) {
+		for (const day of half) {
+			const [date, sessions] = [day["date"], rowsAt(day, "sessions[]")];
 			const [regular, after] = [0, 2].map((code) =>
-				(sessions as readonly Row[]).find(({ tradeSession }) => tradeSession === code),
+				sessions.find(({ tradeSession }) => tradeSession === code),
 			);
 			const [close, end] = [regular, after].map(
 				(session) => session && wallTime(String(session["closesAt"])).slice(11),

@@ -2,7 +2,7 @@ import { type Exact, exact, minus, text, times, total } from "../figures/exact.t
 import { computed, isFigure } from "../figures/figures.ts";
 import { dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { type Row, shown, valuesAt } from "../reading.ts";
+import { type Row, rowsAt, shown } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 
 /** Most trades of an answer; a shorter list has all of them. */
@@ -19,11 +19,11 @@ const money = (trades: readonly Row[], direction: number): Exact =>
 export const directionsMakeTheInflow = (path: string): Rule =>
 	ofService("answers trades whose directions make the net inflow of rankings", async (context) => {
 		const { json } = await context.other("listRank", { key: "market_cap", count: "100" });
-		const ranked = valuesAt(json, "ranking.list[]") as readonly Row[];
+		const ranked = rowsAt(json, "ranking.list[]");
 		let judged = 0;
 		for (const symbol of context.service.symbols) {
 			const served = computed(() => exact(ranked.find((row) => row["symbol"] === symbol)?.["netInflow"]));
-			const trades = valuesAt(await context.body({ symbol, count: `${most}` }), path) as readonly Row[];
+			const trades = rowsAt(await context.body({ symbol, count: `${most}` }), path);
 			const day = trades[0] && dayOf(String(trades[0]["timestamp"]));
 			const own = trades.filter(({ timestamp }) => dayOf(String(timestamp)) === day);
 			if (!served || trades.length >= most || own.length === 0) continue;

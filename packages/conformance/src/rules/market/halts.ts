@@ -1,6 +1,6 @@
 import { dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, type Row, shown, valuesAt } from "../reading.ts";
+import { at, type Row, rowsAt, shown } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 /** Kinds of stops by the names of unusual changes, the first that fits, with the statuses of a security while they last. */
@@ -16,12 +16,12 @@ const minute = 60_000;
 export const statusOfHalts = (path: string): Rule =>
 	ofService("answers the status of the halts among the unusual changes", async (context) => {
 		const { json } = await context.other("listUnusualItems", { count: "100" });
-		const stops = (valuesAt(json, "unusualItems.changes[]") as readonly Row[]).filter(kindOf);
+		const stops = rowsAt(json, "unusualItems.changes[]").filter(kindOf);
 		// Newest first.
 		const newest = new Map(stops.toReversed().map((stop) => [String(stop["symbol"]), stop]));
 		if (newest.size === 0) return context.skip("there are no halts");
 		const symbols = [...newest.keys()].join();
-		for (const quote of valuesAt(await context.body({ symbols }), path) as readonly Row[]) {
+		for (const quote of rowsAt(await context.body({ symbols }), path)) {
 			const stop = newest.get(String(quote["symbol"]));
 			if (stop && quote["tradeStatus"] !== 2) judge(context, quote, stop);
 		}

@@ -1,6 +1,6 @@
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, type Row, shown, valuesAt } from "../reading.ts";
+import { at, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 import { sessionsOf } from "./sessions.ts";
 
@@ -45,7 +45,7 @@ const words: readonly (readonly [RegExp, number])[] = [
 /** The words of a reason tell the direction of its move. */
 export const reasonsTellTheDirection = (path: string): Rule =>
 	ofService("tells in words the direction that it tells as a code", async (context) => {
-		const rows = valuesAt(await context.body({ count: "100" }), path) as readonly Row[];
+		const rows = rowsAt(await context.body({ count: "100" }), path);
 		if (rows.length === 0) return context.skip("no movers");
 		for (const { alertReason, direction } of rows) {
 			const told = words.find(([word]) => word.test(String(alertReason)))?.[1];

@@ -1,6 +1,6 @@
 import { heldSymbols } from "../figures/many.ts";
 import { ofService } from "../questions.ts";
-import { equal, type Row, shown, valuesAt } from "../reading.ts";
+import { equal, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 
 /** Securities that are asked for: those of little trade have levels of one order, which tell the sides apart. */
@@ -22,8 +22,8 @@ export const queuesFitTheBook: Rule = ofService(
 			// Of a book that moves one does not know to which state the queue belongs.
 			if (!equal(before, after)) continue;
 			for (const [queue, side] of sides) {
-				const book = valuesAt(before, `depth.${side}[]`) as readonly Row[];
-				for (const level of valuesAt(body, `brokers.${queue}[]`) as readonly Row[]) {
+				const book = rowsAt(before, `depth.${side}[]`);
+				for (const level of rowsAt(body, `brokers.${queue}[]`)) {
 					const orders = book.find(({ position }) => position === level["position"]);
 					const firms = valuesAt(level, "brokerIds[]").length;
 					if (!orders || firms === 0 || firms > Number(orders["orderNum"] ?? firms))

@@ -1,7 +1,7 @@
 import { isOfOneSource } from "../across/sources.ts";
 import { dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, type Row, shown, valuesAt } from "../reading.ts";
+import { at, type Row, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 /** Members that are null only without price data. */
@@ -12,7 +12,7 @@ export const nullWithoutPrices = (path: string): Rule =>
 	ofService("answers null for what is not known of a quote, and for nothing else", async (context) => {
 		const { json } = await context.other("listSecurities", { count: "500" });
 		const symbols = valuesAt(json, "securities[].symbol").join();
-		const quotes = valuesAt(await context.body({ symbols }), path) as readonly Row[];
+		const quotes = rowsAt(await context.body({ symbols }), path);
 		if (quotes.length === 0) return context.skip("no quotes");
 		for (const quote of quotes) {
 			const isNull = (name: string) => quote[name] === null;
@@ -33,12 +33,12 @@ export const quotesEachTradedSession = (path: string): Rule =>
 		let judged = 0;
 		for (const symbol of context.service.symbols) {
 			const own = await context.answer({ symbols: symbol });
-			const [quote] = valuesAt(own.json, path) as readonly Row[];
+			const [quote] = rowsAt(own.json, path);
 			const asked = { symbol, period: "1h", session: "all", adjust: "none", count: "40" };
 			const hourly = await context.other("listCandlesticks", asked);
 			if (typeof quote?.["timestamp"] !== "string" || !isOfOneSource(own, hourly)) continue;
 			const day = dayOf(quote["timestamp"]);
-			const bars = (valuesAt(hourly.json, "candlesticks[]") as readonly Row[]).filter(
+			const bars = rowsAt(hourly.json, "candlesticks[]").filter(
 				({ date, volume }) => date === day && Number(volume) > 0,
 			);
 			// A source that makes quotes of regular trades alone has none of the others.
@@ -68,7 +68,7 @@ export const agesOfQuotes = (path: string): Rule =>
 
 async function judgeAges(context: RuleContext, path: string, symbols: string): Promise<number> {
 	const { json, headers } = await context.answer({ symbols });
-	const quotes = valuesAt(json, path) as readonly Row[];
+	const quotes = rowsAt(json, path);
 	const last = quotes.flatMap(
 		(quote) =>
 			tradesOf(quote)

@@ -2,7 +2,7 @@ import { compare, type Exact, exact } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { bySymbol } from "../figures/many.ts";
 import { ofService } from "../questions.ts";
-import { type Row, shown, valuesAt } from "../reading.ts";
+import { rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 /** The member of the calculated figures by which each ranking orders, and the field that asks for it. */
@@ -24,12 +24,12 @@ export const ranksTheWholeMarket = (path: string): Rule =>
 		const symbols = valuesAt(listed.json, "securities[].symbol").map(String).join();
 		const fields = [...new Set(Object.values(rankedBy).map(([, field]) => field))].join();
 		const all = bySymbol(
-			valuesAt((await context.other("getCalcIndexes", { symbols, fields })).json, "quote[]"),
+			rowsAt((await context.other("getCalcIndexes", { symbols, fields })).json, "quote[]"),
 		);
 		const outdated = await outdatedOf(context, symbols);
 		let judged = 0;
 		for (const [key, [member]] of Object.entries(rankedBy)) {
-			const rows = valuesAt(await context.body({ key, count: "100" }), path) as readonly Row[];
+			const rows = rowsAt(await context.body({ key, count: "100" }), path);
 			const value = (symbol: unknown): Exact | undefined =>
 				computed(() => exact(all.get(String(symbol))?.[member]));
 			const sign = key === "losers" ? -1 : 1;
@@ -59,7 +59,7 @@ const tenDays = 10.5 * 86_400_000;
 
 /** Securities that rankings leave out, because their last price is much older than the newest one. */
 async function outdatedOf(context: RuleContext, symbols: string): Promise<ReadonlySet<string>> {
-	const quotes = bySymbol(valuesAt((await context.other("getQuotes", { symbols })).json, "quote[]"));
+	const quotes = bySymbol(rowsAt((await context.other("getQuotes", { symbols })).json, "quote[]"));
 	const times = [...quotes].map(([symbol, row]) => [symbol, Date.parse(String(row["timestamp"]))] as const);
 	const newest = Math.max(...times.map(([, time]) => time));
 	return new Set(times.filter(([, time]) => !(time >= newest - tenDays)).map(([symbol]) => symbol));

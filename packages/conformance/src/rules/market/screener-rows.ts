@@ -1,6 +1,6 @@
 import { type Pair, sameFigures } from "../figures/agreement.ts";
 import { ofService } from "../questions.ts";
-import { equal, type Row, shown, valuesAt } from "../reading.ts";
+import { equal, type Row, rowsAt, shown } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 
 const million100 = { of: "100000000", places: 4 };
@@ -37,12 +37,12 @@ export const rowsOfOtherOperations = (path: string): readonly Rule[] => [
 	ofService("shows the values that listScreenerIndicators answers", async (context) => {
 		const [symbol = ""] = context.service.symbols;
 		const { json } = await context.other("listScreenerIndicators", { symbol });
-		const told = valuesAt(json, "groups[].indicators[]") as readonly Row[];
+		const told = rowsAt(json, "groups[].indicators[]");
 		const values = Object.fromEntries(told.map(({ key, value }) => [String(key), value]));
 		let row: Row | undefined;
 		for (let page = 0; page < 10 && !row; page += 1) {
 			const body = await context.body({ show: Object.keys(values).join(), page: `${page}`, size: "100" });
-			row = (valuesAt(body, `${path}[]`) as readonly Row[]).find((one) => one["symbol"] === symbol);
+			row = rowsAt(body, `${path}[]`).find((one) => one["symbol"] === symbol);
 		}
 		if (!row) return context.skip(`${symbol} is not among the first rows`);
 		const wrong = Object.keys(values).find((key) => !equal(row[key], values[key]));

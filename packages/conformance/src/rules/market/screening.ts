@@ -1,7 +1,7 @@
 import { compare, type Exact, exact, minus, over, plus, text } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { ofService } from "../questions.ts";
-import { at, equal, type Row, shown, valuesAt } from "../reading.ts";
+import { at, equal, type Row, rowsAt, shown } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 
 /** Most rows that are read; the rules judge a larger market by its first pages. */
@@ -12,7 +12,7 @@ export async function screened(context: RuleContext, change: Changes): Promise<r
 	const rows: Row[] = [];
 	for (let page = 0; page < mostPages; page += 1) {
 		const body = await context.body({ ...change, page: `${page}`, size: "100" });
-		rows.push(...(valuesAt(body, "results.items[]") as readonly Row[]));
+		rows.push(...rowsAt(body, "results.items[]"));
 		if (rows.length >= Number(at(body, "results.total"))) break;
 	}
 	return rows;
@@ -106,10 +106,7 @@ export const screensInOrder = (keys: readonly string[]): Rule =>
 export const strategiesAreTheirConditions: Rule = ofService(
 	"answers a strategy like its conditions",
 	async (context) => {
-		const strategies = valuesAt(
-			(await context.other("listScreenerStrategies")).json,
-			"strategies[]",
-		) as readonly Row[];
+		const strategies = rowsAt((await context.other("listScreenerStrategies")).json, "strategies[]");
 		let judged = 0;
 		for (const strategy of strategies) {
 			// As the JSON array that the parameter takes, since a text may contain commas.

@@ -1,6 +1,6 @@
 import { addDays, dayOf, wallTime } from "../new-york.ts";
 import { claim, ofService } from "../questions.ts";
-import { at, type Row, shown, valuesAt } from "../reading.ts";
+import { at, type Row, rowsAt, shown } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 
 interface Session {
@@ -23,9 +23,14 @@ export async function sessionsOf(
 	for (let start = from; start <= to; start = addDays(start, mostDays + 1)) {
 		const end = addDays(start, mostDays);
 		const { json } = await context.other("getTradingCalendar", { start, end: end < to ? end : to });
-		for (const day of valuesAt(json, "calendar[]") as readonly Row[])
-			for (const session of valuesAt(day, "sessions[]") as readonly Row[])
-				sessions.push({ ...(session as unknown as Session), date: String(day["date"]) });
+		for (const day of rowsAt(json, "calendar[]"))
+			for (const session of rowsAt(day, "sessions[]"))
+				sessions.push({
+					date: String(day["date"]),
+					tradeSession: session["tradeSession"],
+					opensAt: String(session["opensAt"]),
+					closesAt: String(session["closesAt"]),
+				});
 	}
 	return sessions;
 }
@@ -49,16 +54,16 @@ export const keepsTheClocks: Rule = claim(
 	"opens and closes by the clocks of New York, in summer and in winter",
 	async (context) => {
 		for (const range of clockChanges) {
-			const days = valuesAt(await context.body(range), "calendar[]") as readonly Row[];
-			for (const { date, kind, sessions } of days) {
-				for (const session of kind === "trading" ? (sessions as readonly Row[]) : []) {
+			const days = rowsAt(await context.body(range), "calendar[]");
+			for (const day of days) {
+				for (const session of day["kind"] === "trading" ? rowsAt(day, "sessions[]") : []) {
 					const times = [session["opensAt"], session["closesAt"]].map((time) =>
 						wallTime(String(time)).slice(11),
 					);
 					const expected = fullDay[String(session["tradeSession"])];
 					if (times.join() !== expected?.join())
 						context.fail(
-							`on ${String(date)} session ${shown(session["tradeSession"])} is from ${times.join(" to ")} in New York`,
+							`on ${String(day["date"])} session ${shown(session["tradeSession"])} is from ${times.join(" to ")} in New York`,
 						);
 				}
 			}
@@ -71,9 +76,7 @@ export const dayBarsBeginWithTheSession = (path: string, change: Changes): Rule 
 	ofService("begins bars of a day or longer with the regular session of their day", async (context) => {
 		const bars: Row[] = [];
 		for (const period of ["day", "week", "month"])
-			bars.push(
-				...(valuesAt(await context.body({ ...change, period, count: "300" }), `${path}[]`) as readonly Row[]),
-			);
+			bars.push(...rowsAt(await context.body({ ...change, period, count: "300" }), `${path}[]`));
 		const days = bars.map(({ date }) => String(date)).toSorted();
 		const [first, last] = [days[0], days.at(-1)];
 		if (first === undefined || last === undefined) return context.skip("no bars");
@@ -88,7 +91,7 @@ export const dayBarsBeginWithTheSession = (path: string, change: Changes): Rule 
 /** Items lie in the session that they name, by the trading calendar. */
 export const liesInItsSession = (path: string, change: Changes = {}): Rule =>
 	ofService(`answers ${path} in the sessions that they name`, async (context) => {
-		const items = valuesAt(await context.body(change), path) as readonly Row[];
+		const items = rowsAt(await context.body(change), path);
 		const times = items.map(({ timestamp }) => String(timestamp)).toSorted();
 		const [first, last] = [times[0], times.at(-1)];
 		if (first === undefined || last === undefined) return context.skip(`no ${path}`);
@@ -107,7 +110,7 @@ const isIn = ({ date, tradeSession, opensAt, closesAt }: Session, item: Row): bo
 /** Session quotes lie in their session, and the last trade of the day not behind its end. */
 export const quotesLieInTheirSessions = (path: string): Rule =>
 	ofService("answers quotes of the sessions in which they were made", async (context) => {
-		const rows = valuesAt(await context.body(), path) as readonly Row[];
+		const rows = rowsAt(await context.body(), path);
 		const named = { preMarketQuote: 1, postMarketQuote: 2, overnightQuote: 3 };
 		const quotes = rows.flatMap((row) => [
 			{ tradeSession: 0, timestamp: row["timestamp"] },

@@ -3,7 +3,7 @@ import { compare, exact, text } from "../figures/exact.ts";
 import { barsOf, splitsOf } from "../figures/prices.ts";
 import { dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, type Row, shown, valuesAt } from "../reading.ts";
+import { at, type Row, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 /** Most changes of one kind that are judged. */
@@ -11,7 +11,7 @@ const most = 6;
 
 /** Changes of the market whose kind fits, each of another security where there are. */
 async function changesOf(context: RuleContext, path: string, kind: RegExp): Promise<readonly Row[]> {
-	const all = valuesAt(await context.body({ count: "100" }), path) as readonly Row[];
+	const all = rowsAt(await context.body({ count: "100" }), path);
 	return all.filter(({ alertName }) => kind.test(String(alertName))).slice(0, most);
 }
 
@@ -77,7 +77,7 @@ const judgeShortSelling: Judge = async (context, path) => {
 	for (const item of await changesOf(context, path, /short selling/i)) {
 		const [, told] = /"([+-]\d+(?:\.\d+)?) points"/.exec(JSON.stringify(item["changeValues"])) ?? [];
 		const { json } = await context.other("listShortTrades", { symbol: String(item["symbol"]), count: "60" });
-		const rows = valuesAt(json, "shortTrades.data[]") as readonly Row[];
+		const rows = rowsAt(json, "shortTrades.data[]");
 		const place = rows.findIndex(({ date }) => date === dayOfChange(item));
 		const shares = rows.slice(place, place + usualDays + 1).map((row) => Number(row["shortVolumePercent"]));
 		const [own = Number.NaN, ...before] = shares;
@@ -98,7 +98,7 @@ const judgeHalts: Judge = async (context, path) => {
 	for (const item of halts) {
 		const symbol = String(item["symbol"]);
 		const { json } = await context.other("listCorporateActions", { symbol, kinds: "halt" });
-		const action = (valuesAt(json, "actions[]") as readonly Row[]).find(
+		const action = rowsAt(json, "actions[]").find(
 			({ effectiveAt }) => Date.parse(String(effectiveAt)) === item["alertTime"],
 		);
 		const [reason, end] = valuesAt(item, "changeValues[]").map(String);
@@ -121,7 +121,7 @@ const judgeBursts: Judge = async (context, path) => {
 	for (const item of await changesOf(context, path, /^Burst of 8-K/)) {
 		const [, number, days] = /(\d+) filings in (\d+) days/.exec(JSON.stringify(item["changeValues"])) ?? [];
 		const { json } = await context.other("listFilings", { symbol: String(item["symbol"]), count: "100" });
-		const times = (valuesAt(json, "filings[]") as readonly Row[])
+		const times = rowsAt(json, "filings[]")
 			.filter(({ form }) => String(form).startsWith("8-K"))
 			.map(({ publishedAt }) => Date.parse(String(publishedAt)));
 		const end = Number(item["alertTime"]);

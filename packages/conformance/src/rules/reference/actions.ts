@@ -1,7 +1,7 @@
 import { tellingSymbols } from "../figures/telling.ts";
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, equal, type Row, shown, valuesAt } from "../reading.ts";
+import { at, equal, type Row, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 /** The member that holds the facts of a kind; a delisting and a relisting have none. */
@@ -31,7 +31,7 @@ export const actionsAreOfTheirKind: Rule = {
 	title: "answers each action with the facts of its kind",
 	scope: "answer",
 	async check(context) {
-		const actions = valuesAt(await context.body(), "actions[]") as readonly Row[];
+		const actions = rowsAt(await context.body(), "actions[]");
 		const wrong = actions.find(
 			(action) => !hasItsFacts(action) || !renames(action) || (action["kind"] === "halt" && !isHalt(action)),
 		);
@@ -62,7 +62,7 @@ async function changedSecurities(context: RuleContext): Promise<readonly string[
 
 async function halted(context: RuleContext): Promise<readonly string[]> {
 	const { json } = await context.other("listUnusualItems", { count: "100" });
-	return (valuesAt(json, "unusualItems.changes[]") as readonly Row[])
+	return rowsAt(json, "unusualItems.changes[]")
 		.filter(({ alertName }) => /halt|pause/i.test(String(alertName)))
 		.map(({ symbol }) => String(symbol));
 }
@@ -81,7 +81,7 @@ function judgeListings(
 	actions: readonly Row[],
 	resolution: unknown,
 ): void {
-	const listings = valuesAt(resolution, "listings[]") as readonly Row[];
+	const listings = rowsAt(resolution, "listings[]");
 	const expected = {
 		delisting: listings.flatMap(({ lastDate }) => lastDate ?? []),
 		relisting: listings.slice(1).flatMap(({ firstDate }) => firstDate ?? []),
@@ -98,7 +98,7 @@ function judgeSymbols(
 	actions: readonly Row[],
 	resolution: unknown,
 ): number {
-	const symbols = valuesAt(resolution, "symbols[]") as readonly Row[];
+	const symbols = rowsAt(resolution, "symbols[]");
 	const changes = actions.filter(({ kind }) => kind === "symbol_rename");
 	for (const { effectiveDate, symbolRename } of changes) {
 		const [former, later] = ["formerSymbol", "laterSymbol"].map((name) =>
@@ -125,7 +125,7 @@ export const actionsAreThoseOfTheIdentity: Rule = ofService(
 		let judged = 0;
 		for (const symbol of await changedSecurities(context)) {
 			const body = await context.body({ symbol, kinds: undefined, start: undefined, end: undefined });
-			const actions = valuesAt(body, "actions[]") as readonly Row[];
+			const actions = rowsAt(body, "actions[]");
 			const { json } = await context.other("resolveSymbol", { symbol });
 			const resolution = at(json, "resolution");
 			if (at(resolution, "security.symbol") !== symbol) continue;
@@ -142,10 +142,7 @@ export const actionsAreThoseOfTheIdentity: Rule = ofService(
 
 /** A range that ends on the first day of a span of factors, or begins on its last day, has its factors. */
 export const factorsOfASingleDay: Rule = ofService("answers the factors of a single day", async (context) => {
-	const spans = valuesAt(
-		await context.body({ start: undefined, end: undefined }),
-		"factors[]",
-	) as readonly Row[];
+	const spans = rowsAt(await context.body({ start: undefined, end: undefined }), "factors[]");
 	const span = spans.find(({ firstDate, lastDate }) => firstDate !== lastDate);
 	if (!span) return context.skip("no factors are of several days");
 	for (const day of [span["firstDate"], span["lastDate"]].map(String)) {

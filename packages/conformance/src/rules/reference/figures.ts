@@ -1,9 +1,9 @@
 import { ofService } from "../questions.ts";
-import { at, equal, type Row, shown, valuesAt } from "../reading.ts";
+import { at, equal, type Row, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 const figuresOf = async (context: RuleContext): Promise<readonly Row[]> =>
-	valuesAt(await context.body(), "figures[]") as readonly Row[];
+	rowsAt(await context.body(), "figures[]");
 
 const texts = (row: Row, name: string): readonly string[] => valuesAt(row, `${name}[]`).map(String);
 
@@ -76,7 +76,7 @@ async function valuesOf(context: RuleContext, figures: readonly Row[], symbol: s
 		const { json } = await context.other(operationId, ask(symbol, shownKeys));
 		const row = valuesAt(json, `${path}[]`).find((one) => at(one, "symbol") === symbol);
 		for (const figure of figures)
-			for (const served of valuesAt(figure, "served[]") as readonly Row[]) {
+			for (const served of rowsAt(figure, "served[]")) {
 				const member = String(served["member"]);
 				const name = member.slice(path.length + 1);
 				if (served["operationId"] !== operationId || !member.startsWith(`${path}.`) || name.includes("."))
@@ -149,7 +149,7 @@ const figuresAlone: ReadonlySet<string> = new Set(["getCalcIndexes", "listRank",
 export const servesEveryFigure: Rule = ofService("names every member that is a figure", async (context) => {
 	const figures = await figuresOf(context);
 	const { json } = await context.other("listScreenerFilters");
-	const filters = valuesAt(json, "groups[].filters[]") as readonly Row[];
+	const filters = rowsAt(json, "groups[].filters[]");
 	const figureOf = (operationId: string, member: string) =>
 		figures.find((figure) =>
 			valuesAt(figure, "served[]").some(
@@ -159,7 +159,7 @@ export const servesEveryFigure: Rule = ofService("names every member that is a f
 	const [symbol = ""] = context.service.symbols;
 	for (const { operationId, path, ask } of serving.filter((one) => figuresAlone.has(one.operationId))) {
 		const answer = await context.other(operationId, ask(symbol, filters.map(({ key }) => key).join()));
-		const [row = {}] = valuesAt(answer.json, `${path}[]`) as readonly Row[];
+		const [row = {}] = rowsAt(answer.json, `${path}[]`);
 		const missing = Object.keys(row).find(
 			(name) => !facts.has(name) && figureOf(operationId, `${path}.${name}`) === undefined,
 		);

@@ -1,5 +1,5 @@
 import { ofService } from "../questions.ts";
-import { at, equal, type Row, shown, valuesAt } from "../reading.ts";
+import { at, equal, type Row, rowAt, rowIfAny, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 
 /** Most securities that are listed, and most companies of several stocks that are judged. */
@@ -17,7 +17,7 @@ export const shareClassesAreTheOtherStocks: Rule = ofService(
 	"answers every other stock of the company as a share class",
 	async (context) => {
 		const { json } = await context.other("listSecurities", { count: `${mostListed}` });
-		const listed = valuesAt(json, "securities[]") as readonly Row[];
+		const listed = rowsAt(json, "securities[]");
 		const isWhole = listed.length < mostListed;
 		const stocks = stocksByCik(listed);
 		const companies = [...stocks.values()].filter(({ length }) => length > 1).slice(0, mostCompanies);
@@ -53,16 +53,14 @@ export const daysFitTheListing: Rule = {
 	scope: "answer",
 	async check(context) {
 		const body = await context.body();
-		const rows = [...valuesAt(body, "securities[]"), ...valuesAt(body, "search.list[]")] as readonly Row[];
-		const resolved = at(body, "resolution.security") as Row | null | undefined;
+		const rows = [...rowsAt(body, "securities[]"), ...rowsAt(body, "search.list[]")];
+		const resolved = rowIfAny(body, "resolution.security");
 		for (const row of resolved ? [resolved] : rows) {
 			const { listingStatus, delistingDate } = row;
 			if (listingStatus === "listed" && delistingDate !== null)
 				context.fail(`${shown(row)} is ${shown(listingStatus)}`);
 		}
-		const spans = ["symbols", "names"].flatMap((name) =>
-			valuesAt(body, `resolution.${name}[]`),
-		) as readonly Row[];
+		const spans = ["symbols", "names"].flatMap((name) => rowsAt(body, `resolution.${name}[]`));
 		const wrong = spans.find(({ firstDate, lastDate }) => !inOrder(firstDate, lastDate));
 		if (wrong) context.fail(`${shown(wrong)} ends before it begins`);
 	},
@@ -76,8 +74,8 @@ export const listedWhileItsListingStands: Rule = ofService(
 		let judged = 0;
 		for (const symbol of [...context.service.symbols, ...valuesAt(json, "securities[].symbol").map(String)]) {
 			const body = await context.body({ symbol });
-			const security = at(body, "resolution.security") as Row | null;
-			const last = (valuesAt(body, "resolution.listings[]") as readonly Row[]).at(-1);
+			const security = rowIfAny(body, "resolution.security");
+			const last = rowsAt(body, "resolution.listings[]").at(-1);
 			if (!security || !last) continue;
 			judged += 1;
 			const { listingStatus } = security;
@@ -100,14 +98,14 @@ export const othersHadTheSymbol: Rule = ofService(
 	"answers the securities that had a symbol on other days",
 	async (context) => {
 		for (const symbol of [...context.service.symbols, "GOOG.US", "T.US", "META.US"]) {
-			const now = at(await context.body({ symbol, date: undefined }), "resolution") as Row;
-			const others = valuesAt(now, "others[]") as readonly Row[];
+			const now = rowAt(await context.body({ symbol, date: undefined }), "resolution");
+			const others = rowsAt(now, "others[]");
 			const ends = others.map(({ lastDate }) => String(lastDate ?? "9999"));
 			if (ends.some((end, i) => i > 0 && end > String(ends[i - 1])))
 				context.fail(`${symbol}: the others end on ${shown(ends)}`);
 			const day = others[0]?.["lastDate"];
 			if (typeof day !== "string" || hadIt(now, day)) continue;
-			const then = at(await context.body({ symbol, date: day }), "resolution") as Row;
+			const then = rowAt(await context.body({ symbol, date: day }), "resolution");
 			const id = at(then, "security.securityId");
 			const holders = others.filter((other) => hadIt(other, day));
 			if (!holders.some((holder) => at(holder, "security.securityId") === id))

@@ -1,8 +1,8 @@
 import { ofService } from "../questions.ts";
-import { at, type Row, shown, valuesAt } from "../reading.ts";
+import { type Row, rowIfAny, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
-const found = (body: unknown): readonly Row[] => valuesAt(body, "search.list[]") as readonly Row[];
+const found = (body: unknown): readonly Row[] => rowsAt(body, "search.list[]");
 
 /** The shortest first word of a name of which letters are changed, and one of which half is a beginning. */
 const [longEnough, long] = [5, 7];
@@ -18,7 +18,7 @@ export const slipsOf = (word: string): readonly string[] => [
 /** Securities whose names begin with a long word, those that are known first, each with the word. */
 async function named(context: RuleContext): Promise<readonly (readonly [symbol: string, word: string])[]> {
 	const { json } = await context.other("listSecurities", { count: "200", listing_status: "listed" });
-	const listed = valuesAt(json, "securities[]") as readonly Row[];
+	const listed = rowsAt(json, "securities[]");
 	const isKnown = ({ symbol }: Row) => context.service.symbols.includes(String(symbol));
 	return [...listed.filter(isKnown), ...listed.filter((row) => !isKnown(row))].flatMap(({ symbol, name }) => {
 		const [word = ""] = String(name ?? "")
@@ -65,7 +65,7 @@ export const forgivesSlips: Rule = ofService(
 export const bestComesFirst: Rule = ofService("finds a whole name or number first", async (context) => {
 	for (const symbol of context.service.symbols.slice(0, most)) {
 		const { json } = await context.other("resolveSymbol", { symbol });
-		const { name, cik } = (at(json, "resolution.security") ?? {}) as Row;
+		const { name, cik } = rowIfAny(json, "resolution.security") ?? {};
 		if (typeof name === "string" && name.length <= 100) {
 			const [first] = found(await context.body({ query: name }));
 			if (first?.["name"] !== name) context.fail(`query=${name} finds ${shown(first)} first`);

@@ -1,5 +1,5 @@
 import { ofService } from "../questions.ts";
-import { at, equal, type Row, shown, valuesAt } from "../reading.ts";
+import { at, equal, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 /** Symbols of which the answer tells what they mean; see `UnknownSymbolHints` in the contract. */
@@ -16,7 +16,7 @@ export const hintsAtUnknown: Rule = ofService(
 		const unheld = Array.from({ length: mostHints }, (_, index) => `NOSUCH${index + 10}.US`);
 		const body = await context.body({ symbols: [...wrong, ...unheld].join() });
 		const unknown = valuesAt(body, "unknownSymbols[]").map(String);
-		const hints = valuesAt(body, "unknownSymbolHints[]") as readonly Row[];
+		const hints = rowsAt(body, "unknownSymbolHints[]");
 		const hinted = hints.map(({ symbol }) => symbol);
 		if (!equal(hinted, unknown.slice(0, mostHints)))
 			context.fail(`of ${unknown.length} unknown symbols it hints at ${hinted.length}: ${shown(hinted)}`);

@@ -1,7 +1,7 @@
 import type { Parameter, ParameterSchema } from "@us-market-data/contract";
 import { namesOf } from "../parameters.ts";
 import { ofService } from "../questions.ts";
-import { at, equal, type Row, shown, valuesAt } from "../reading.ts";
+import { at, equal, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 
 /** A value that a parameter refuses, and what the text of the refusal tells beside it. */
@@ -64,7 +64,7 @@ async function judgeWords(
 	const unsaid = [name, value, ...allowed].filter((words) => !text.includes(words));
 	if (unsaid.length > 0)
 		context.fail(`${name}=${value}: the text does not say ${unsaid.join(", ")}: ${text}`);
-	for (const detail of valuesAt(json, "details[]") as readonly Row[]) {
+	for (const detail of rowsAt(json, "details[]")) {
 		if (detail["path"] !== `query.${name}`) continue;
 		const { suggestion, allowed: listed } = detail;
 		if (typeof suggestion === "string" && !accepts(schema.items ?? schema, suggestion))

@@ -1,15 +1,15 @@
 import { ofService } from "../questions.ts";
-import { equal, type Row, shown, valuesAt } from "../reading.ts";
+import { equal, type Row, rowsAt, shown } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 
 const described = ({ id, key, name, unit }: Row) => ({ id, key, name, unit });
 
 /** Indicators of an answer with the names of their groups, in its order. */
 const catalogue = (body: unknown): readonly object[] =>
-	(valuesAt(body, "groups[]") as readonly Row[]).flatMap((group) =>
-		[...valuesAt(group, "filters[]"), ...valuesAt(group, "indicators[]")].map((one) => ({
+	rowsAt(body, "groups[]").flatMap((group) =>
+		[...rowsAt(group, "filters[]"), ...rowsAt(group, "indicators[]")].map((one) => ({
 			group: group["name"],
-			...described(one as Row),
+			...described(one),
 		})),
 	);
 
@@ -30,10 +30,8 @@ export const describedAsFigures: Rule = ofService(
 	"describes indicators in the words of listFigures",
 	async (context) => {
 		const { json } = await context.other("listFigures", {});
-		const figures = new Map(
-			(valuesAt(json, "figures[]") as readonly Row[]).map(({ key, description }) => [key, description]),
-		);
-		const indicators = valuesAt(await context.body(), "groups[].indicators[]") as readonly Row[];
+		const figures = new Map(rowsAt(json, "figures[]").map(({ key, description }) => [key, description]));
+		const indicators = rowsAt(await context.body(), "groups[].indicators[]");
 		const known = indicators.filter(({ key }) => figures.has(key));
 		if (known.length === 0) return context.skip("no indicator is a figure");
 		const wrong = known.find(({ key, description }) => figures.get(key) !== description);

@@ -2,7 +2,7 @@ import { compare, exact } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { screened, wholeMarket } from "../market/screening.ts";
 import { ofService } from "../questions.ts";
-import { at, equal, type Row, shown, valuesAt } from "../reading.ts";
+import { at, equal, type Row, rowIfAny, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 const symbolsOf = (rows: readonly Row[]): readonly string[] =>
@@ -86,10 +86,10 @@ export const conditionsNarrow: Rule = ofService(
 async function statesOf(context: RuleContext) {
 	const { json } = await context.other("listScreenerFilters");
 	return valuesAt(json, "groups[].filters[]").flatMap((filter) =>
-		Object.entries((at(filter, "techOptions") ?? {}) as Row).map(([option, values]) => ({
+		Object.keys(rowIfAny(filter, "techOptions") ?? {}).map((option) => ({
 			key: String(at(filter, "key")),
 			option,
-			values: (values as readonly unknown[]).map(String),
+			values: valuesAt(filter, `techOptions.${option}[]`).map(String),
 		})),
 	);
 }
@@ -147,7 +147,7 @@ export const conditionsNarrowAStrategy: Rule = ofService(
 export const rangesAreThoseOfTheMarket: Rule = ofService(
 	"tells the range of the values of the market",
 	async (context) => {
-		const filters = valuesAt(await context.body(), "groups[].filters[]") as readonly Row[];
+		const filters = rowsAt(await context.body(), "groups[].filters[]");
 		let judged = 0;
 		for (const { key, min, max } of filters.filter(
 			(filter) => filter["min"] !== null && filter["max"] !== null,

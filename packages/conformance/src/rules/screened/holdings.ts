@@ -1,7 +1,7 @@
 import { type Exact, exact, minus, rounded, total } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { addDays, dayOf } from "../new-york.ts";
-import { at, type Row, valuesAt } from "../reading.ts";
+import { at, rowsAt, valuesAt } from "../reading.ts";
 import type { RuleContext } from "../rule.ts";
 import { type Expected, indicatorsFollow } from "./rows.ts";
 
@@ -11,7 +11,7 @@ const days = 90;
 /** Purchases less sales of insiders since a day; undefined when the list may be cut. */
 async function netPurchases(context: RuleContext, symbol: string): Promise<readonly Expected[]> {
 	const { json } = await context.other("listInsiderTrades", { symbol, count: "100" });
-	const trades = valuesAt(json, "insiderTrades[]") as readonly Row[];
+	const trades = rowsAt(json, "insiderTrades[]");
 	const today = dayOf(Date.now());
 	if (at(json, "next") !== null && String(trades.at(-1)?.["filingDate"]) > addDays(today, -days)) return [];
 	return [days, days - 1, days + 1].map((back) => {

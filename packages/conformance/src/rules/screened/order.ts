@@ -67,7 +67,7 @@ const mostPage = 100_000;
 
 /** A page behind the last one says in its hint that nothing is there; see `hint`. */
 export const hintsBehindTheEnd: Rule = ofService("explains a page behind the last one", async (context) => {
-	const { total } = at(await context.body(), "results") as { total: number };
+	const total = Number(at(await context.body(), "results.total"));
 	const pages = [...(total > 0 ? [[total - 1, false] as const] : []), [total, true] as const];
 	for (const [page, isEmpty] of pages.filter(([number]) => number <= mostPage)) {
 		const hint = at(await context.body({ page: `${page}`, size: "1" }), "hint");

@@ -2,7 +2,7 @@ import { compare, type Exact, exact, isNear, text } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { tellingSymbols } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
-import { type Row, shown, valuesAt } from "../reading.ts";
+import { type Row, rowsAt, shown } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 /** What an indicator should be: an exact value, or one with a part by which it may differ; undefined where nobody knows. */
@@ -21,7 +21,7 @@ type Recompute = (
 /** Values of all indicators of a security, by key. */
 export async function indicatorsOf(context: RuleContext, symbol: string): Promise<Row> {
 	const { json } = await context.other("listScreenerIndicators", { symbol });
-	const told = valuesAt(json, "groups[].indicators[]") as readonly Row[];
+	const told = rowsAt(json, "groups[].indicators[]");
 	return Object.fromEntries(told.map(({ key, value }) => [String(key), value]));
 }
 

@@ -1,6 +1,6 @@
 import { change, type Exact, exact, over, percent, rounded, times, total } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
-import { at, type Row, valuesAt } from "../reading.ts";
+import { at, rowAt, rowsAt, valuesAt } from "../reading.ts";
 import type { RuleContext } from "../rule.ts";
 import { type Expected, indicatorsFollow } from "./rows.ts";
 
@@ -23,7 +23,7 @@ const ofPeers: Readonly<Record<string, string>> = {
 async function quartersOf(context: RuleContext, symbol: string) {
 	const { json } = await context.other("listStatements", { symbol, report: "q1,q2,q3,q4", count: "8" });
 	return valuesAt(json, "statements[]").map((statement) => {
-		const items = valuesAt(statement, "income[]") as readonly Row[];
+		const items = rowsAt(statement, "income[]");
 		return {
 			year: Number(at(statement, "fiscalYear")),
 			report: String(at(statement, "report")),
@@ -41,11 +41,8 @@ function growth(now: Exact | undefined, before: Exact | undefined): Expected {
 export const indicatorsOfStatements = indicatorsFollow(
 	"statements and peers",
 	async (context, symbol, row) => {
-		const peer = at((await context.other("comparePeers", { symbol })).json, "comparison.list.0") as Row;
-		const [fixed] = valuesAt(
-			(await context.other("getStaticInfo", { symbols: symbol })).json,
-			"quote[]",
-		) as Row[];
+		const peer = rowAt((await context.other("comparePeers", { symbol })).json, "comparison.list.0");
+		const [fixed] = rowsAt((await context.other("getStaticInfo", { symbols: symbol })).json, "quote[]");
 		const of = (name: string) => computed(() => exact(peer[name]));
 		const [income, sales, assets, liabilities] = [
 			of("netIncomeTtm"),

@@ -3,7 +3,7 @@ import { barsOf } from "../figures/prices.ts";
 import { tellingSymbols } from "../figures/telling.ts";
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { type Row, shown, valuesAt } from "../reading.ts";
+import { type Row, rowsAt, shown } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 import { averagesOf, type Candle, oscillators, type Told } from "./oscillators.ts";
 import { indicatorsOf } from "./rows.ts";
@@ -58,7 +58,7 @@ async function toldStates(context: RuleContext): Promise<ReadonlyMap<string, Row
 		sort: "volume",
 		size: `${mostShown}`,
 	});
-	const told = bySymbol(valuesAt(json, "results.items[]"));
+	const told = bySymbol(rowsAt(json, "results.items[]"));
 	const own = (await tellingSymbols(context)).map(
 		async (symbol) => [symbol, await indicatorsOf(context, symbol)] as const,
 	);
@@ -71,7 +71,7 @@ export const technicalStatesFollow: Rule = ofService(
 	async (context) => {
 		const told = await toldStates(context);
 		const quotes = await context.other("getQuotes", { symbols: [...told.keys()].join() });
-		const quoted = bySymbol(valuesAt(quotes.json, "quote[]"));
+		const quoted = bySymbol(rowsAt(quotes.json, "quote[]"));
 		let judged = 0;
 		for (const [symbol, row] of told) {
 			const days = await adjustedDays(context, symbol);

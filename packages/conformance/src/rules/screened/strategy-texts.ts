@@ -12,14 +12,17 @@ const inUnits: Readonly<Record<string, number>> = { billion: 10, million: 0.01 }
 
 /** The bounds in a description: `3 to 12`, `at least 8 %`, `at most 1`, `at least 1 billion`. */
 export function boundsIn(text: string): Bound[] {
-	const ranges = [...text.matchAll(/(\d[\d.]*) to (\d[\d.]*)/g)].map(([, min, max]) => ({ min, max }));
+	const ranges = [...text.matchAll(/(\d[\d.]*) to (\d[\d.]*)/g)].map(([, min = "", max = ""]) => ({
+		min,
+		max,
+	}));
 	const ends = [...text.matchAll(/at (least|most) (\d[\d.]*)(?: (billion|million))?/g)].map(
 		([, end, number, unit]) => {
 			const value = unit === undefined ? (number ?? "") : String(Number(number) * (inUnits[unit] ?? 1));
 			return end === "least" ? { min: value } : { max: value };
 		},
 	);
-	return [...ranges, ...ends] as Bound[];
+	return [...ranges, ...ends];
 }
 
 /** The words of a strategy and its conditions agree: each bound of the description is one of a condition. */

@@ -1,5 +1,5 @@
 import { ofService } from "../questions.ts";
-import { at, equal, type Row, shown, valuesAt } from "../reading.ts";
+import { at, equal, type Row, rowAt, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 
 /** Units of the keys that have one, as the contract tells them with each member of `ScreenerItem`. */
@@ -39,10 +39,7 @@ export const filtersAreThoseOfTheContract: Rule = ofService(
 	"answers every indicator of the contract, in its unit",
 	async (context) => {
 		const filters = new Map(
-			(valuesAt(await context.body(), "groups[].filters[]") as readonly Row[]).map((one) => [
-				one["key"],
-				one,
-			]),
+			rowsAt(await context.body(), "groups[].filters[]").map((one) => [one["key"], one]),
 		);
 		const known = [...units.keys(), ...Object.keys(options), ...texts];
 		const missing = known.filter((key) => !filters.has(key));
@@ -70,8 +67,5 @@ export const filtersAreThoseOfTheContract: Rule = ofService(
 /** Options with their values in an order that does not depend on that of the answer. */
 const sorted = (told: unknown): Row =>
 	Object.fromEntries(
-		Object.entries((told ?? {}) as Readonly<Record<string, readonly string[]>>).map(([name, values]) => [
-			name,
-			[...values].sort(),
-		]),
+		Object.keys(rowAt(told, "")).map((name) => [name, valuesAt(told, `${name}[]`).map(String).sort()]),
 	);
