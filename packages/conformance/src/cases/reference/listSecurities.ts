@@ -66,9 +66,11 @@ export default define("listSecurities", {
 			const paged: unknown[] = [];
 			for (let cursor: string | undefined; paged.length <= all.length; ) {
 				const body = await context.body({ count: "100", ...(cursor && { cursor }) });
-				paged.push(...rowListAt(context, body, path));
+				const page = rowListAt(context, body, path);
+				paged.push(...page);
 				const next = at(body, "next");
-				if (typeof next !== "string") break;
+				// An empty page that tells of a next one would have no end.
+				if (typeof next !== "string" || page.length === 0) break;
 				cursor = next;
 			}
 			if (all.length < 1000 && !equal(paged, all)) context.fail("the pages are not the whole list");

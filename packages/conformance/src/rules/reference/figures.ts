@@ -16,10 +16,13 @@ export const areasFollowFromInputs: Rule = ofService(
 	async (context) => {
 		const figures = await figuresOf(context);
 		const byKey = new Map(figures.map((one) => [String(one["key"]), one]));
-		const areasOf = (key: string, depth = 0): readonly string[] =>
-			texts(byKey.get(key) ?? {}, "inputs").flatMap((input) =>
-				byKey.has(input) ? (depth < 20 ? areasOf(input, depth + 1) : []) : [String(input.split(".")[0])],
-			);
+		const areasOf = (key: string): readonly string[] => {
+			// Figures that are made of each other are reached once.
+			const reached = new Set([key]);
+			for (const one of reached)
+				for (const input of texts(byKey.get(one) ?? {}, "inputs")) reached.add(input);
+			return [...reached].filter((one) => !byKey.has(one)).map((input) => String(input.split(".")[0]));
+		};
 		for (const figure of figures) {
 			const inputs = texts(figure, "inputs");
 			const odd = inputs.find((input) => !byKey.has(input) && !/^\w+\.\w+$/.test(input));
