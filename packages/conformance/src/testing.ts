@@ -44,19 +44,20 @@ const inLowerCase = (headers: Readonly<Record<string, string>> = {}) =>
 export async function complaintsOf(
 	rule: Rule,
 	reply: (asked: Question, options: AnswerOptions) => Answer,
-	base: Record<string, string> = {},
+	base: Readonly<Record<string, string>> = {},
+	operationId = "listTrades",
 ): Promise<string[]> {
 	const said: string[] = [];
 	const respond = (change: Question = {}, options: AnswerOptions = {}) =>
 		reply({ ...base, ...change }, { ...options, headers: inLowerCase(options.headers) });
 	const context: RuleContext = {
-		operation: contract.operation("listTrades"),
+		operation: contract.operation(operationId),
 		service,
 		base,
 		answer: async (change, options) => respond(change, options),
 		body: async (change) => respond(change).json,
 		refusal: async (change) => answer(400, respond(change).json),
-		other: async (operationId, values = {}) => respond({ ...values, operationId }),
+		other: async (asked, values = {}) => respond({ ...values, operationId: asked }),
 		tellerOf: () => "getAccountUsage",
 		fail: (message) => void said.push(message),
 		skip(reason) {
