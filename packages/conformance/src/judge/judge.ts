@@ -1,5 +1,6 @@
 import type { ContractOperation, DocumentedHeader } from "../contract/contract.ts";
 import type { Answer } from "../http-client.ts";
+import { at } from "../rules/reading.ts";
 import { faultsOf } from "./known-faults.ts";
 import { spotOfFault, type Validators } from "./validator.ts";
 
@@ -119,7 +120,7 @@ function judgeNoBody({ text }: Answer): Violation[] {
 
 function judgeError({ status, json, headers }: Answer): Violation[] {
 	if (status < 400) return [];
-	const { error, requestId } = Object(json) as { error?: unknown; requestId?: unknown };
+	const [error, requestId] = [at(json, "error"), at(json, "requestId")];
 	if (typeof error !== "string" || error.trim() === "") {
 		return [broken("error text", `a body of status ${status} without an "error" text`)];
 	}

@@ -1,5 +1,6 @@
 import type { Contract, ContractOperation } from "../contract/contract.ts";
 import { type Answer, NoAnswer, send } from "../http-client.ts";
+import { at } from "../rules/reading.ts";
 import { type CredentialState, credentialHeaders, type Service, urlOf } from "../suite/service.ts";
 import { CannotRun } from "./cannot-run.ts";
 
@@ -31,7 +32,7 @@ export async function preflight(
 	for (const operation of ofFamilies)
 		judgeAccess(service, operation, usage, await askedWrongly(service, operation));
 	await judgeOtherCredentials(service, account);
-	const remaining = (usage.json as { usage?: { remaining?: unknown } } | null | undefined)?.usage?.remaining;
+	const remaining = at(usage.json, "usage.remaining");
 	const isTold = typeof remaining === "number" || remaining === null;
 	return { remaining: isTold ? remaining : undefined, warnings };
 }
@@ -124,22 +125,22 @@ async function judgeOtherCredentials(service: Unlisted, usage: ContractOperation
 
 async function judgeVersion({ baseUrl }: Unlisted, { document }: Contract): Promise<readonly string[]> {
 	const { status, json } = await reached(baseUrl, { method: "GET", target: "/openapi.json", headers: {} });
-	const served = (json as { info?: { title?: unknown; version?: unknown } } | null | undefined)?.info;
-	if (status !== 200 || typeof served?.version !== "string")
+	const [servedTitle, servedVersion] = [at(json, "info.title"), at(json, "info.version")];
+	if (status !== 200 || typeof servedVersion !== "string")
 		return [`${baseUrl}/openapi.json tells no contract, so its version is not compared`];
 	const { title, version } = document.info;
-	if (served.title !== title)
-		throw new CannotRun(`${baseUrl} serves the contract of ${JSON.stringify(served.title)}, not of ${title}`);
-	if (served.version !== version)
+	if (servedTitle !== title)
+		throw new CannotRun(`${baseUrl} serves the contract of ${JSON.stringify(servedTitle)}, not of ${title}`);
+	if (servedVersion !== version)
 		throw new CannotRun(
-			`${baseUrl} serves the contract in version ${served.version}, this suite judges by ${version}. Use the suite of that version`,
+			`${baseUrl} serves the contract in version ${servedVersion}, this suite judges by ${version}. Use the suite of that version`,
 		);
 	return [];
 }
 
 /** The status of a refusal and its words, without line ends. */
 function toldBy({ status, json }: Answer): string {
-	const error = (json as { error?: unknown } | null | undefined)?.error;
+	const error = at(json, "error");
 	const words = typeof error === "string" ? error.replaceAll(/\s+/g, " ").slice(0, 300) : "";
 	return words === "" ? String(status) : `${status} ${words.replace(/\.$/, "")}`;
 }

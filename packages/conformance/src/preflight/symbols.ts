@@ -1,5 +1,6 @@
 import type { Contract } from "../contract/contract.ts";
 import { send } from "../http-client.ts";
+import { at } from "../rules/reading.ts";
 import { exampleSymbols } from "../start/local.ts";
 import { targetOf } from "../suite/ask.ts";
 import { credentialHeaders, type Service, urlOf } from "../suite/service.ts";
@@ -36,9 +37,9 @@ async function listedStocks(service: Service, contract: Contract): Promise<reado
 		const list = { security_type: "stock", listing_status: "listed", count: "1000" };
 		const target = targetOf(operation, { ...list, ...(cursor === undefined ? {} : { cursor }) }, service);
 		const { json } = await send(urlOf(service, operation.family), { method: "GET", target, headers });
-		const { securities, next } = Object(json) as { securities?: unknown; next?: unknown };
+		const [securities, next] = [at(json, "securities"), at(json, "next")];
 		for (const one of Array.isArray(securities) ? securities : []) {
-			const { symbol } = Object(one) as { symbol?: unknown };
+			const symbol = at(one, "symbol");
 			if (typeof symbol === "string") found.push(symbol);
 		}
 		if (typeof next !== "string") break;

@@ -1,4 +1,5 @@
 import type { Answer } from "../http-client.ts";
+import { at } from "../rules/reading.ts";
 import type { Ask } from "./ask.ts";
 
 /** Securities of which a service derives the past of the whole market; see the parameter `as_of` in the contract. */
@@ -10,9 +11,9 @@ const mostSecurities = 500;
  */
 export function documentedLimit({ expect, target }: Ask, { status, json }: Answer): string | undefined {
 	if (expect !== 200 || status !== 400 || !target.includes("as_of=")) return undefined;
-	const { error, details } = (json ?? {}) as { error?: unknown; details?: unknown };
-	const isOfPast = Array.isArray(details) && details.some(({ path }) => path === "query.as_of");
-	const held = Number(/more than \d+ securities are held, here (\d+)/.exec(String(error))?.[1]);
+	const details = at(json, "details");
+	const isOfPast = Array.isArray(details) && details.some((one) => at(one, "path") === "query.as_of");
+	const held = Number(/more than \d+ securities are held, here (\d+)/.exec(String(at(json, "error")))?.[1]);
 	if (!isOfPast || !(held > mostSecurities)) return undefined;
 	return `the service holds ${held} securities, and derives the past of a whole market of ${mostSecurities} at most`;
 }

@@ -1,7 +1,6 @@
 import type { Contract, ContractOperation } from "../contract/contract.ts";
-import type { OpenApiDocument } from "../contract/document.ts";
 import type { Answer, WireRequest } from "../http-client.ts";
-import { at, equal, shown, valuesAt } from "../rules/reading.ts";
+import { at, equal, type Row, rowIfAny, rowsAt, shown, valuesAt } from "../rules/reading.ts";
 import { Skipped } from "../rules/rule.ts";
 import type { Check } from "./check.ts";
 import type { Probe } from "./probe.ts";
@@ -67,12 +66,12 @@ async function judgePage(probe: Probe, target: string): Promise<void> {
 /** The document of a deployment names its own prefix, and otherwise each operation as the contract does. */
 async function judgeDocument(probe: Probe, contract: Contract): Promise<void> {
 	const { json } = await pageOf(probe, document);
-	const served = (json ?? {}) as Partial<OpenApiDocument>;
+	const served = rowIfAny(json, "paths") ?? {};
 	const { legacyPrefix } = probe.bench.service;
 	const fail = (message: string) => probe.fail("the contract", message);
-	if (at(served, "info.version") !== contract.document.info.version)
-		fail(`its version is ${shown(at(served, "info.version"))}`);
-	const paths = Object.keys(served.paths ?? {}).map((path) =>
+	if (at(json, "info.version") !== contract.document.info.version)
+		fail(`its version is ${shown(at(json, "info.version"))}`);
+	const paths = Object.keys(served).map((path) =>
 		path.replace(`/api/${legacyPrefix}/`, "/api/{legacy_prefix}/"),
 	);
 	const expected = contract.operations.map(({ path }) => path);
@@ -84,21 +83,24 @@ async function judgeDocument(probe: Probe, contract: Contract): Promise<void> {
 }
 
 function judgeOperation(
-	served: Partial<OpenApiDocument>,
+	served: Row,
 	{ operationId, path, parameters, responses }: ContractOperation,
 	legacyPrefix: string,
 	fail: (message: string) => void,
 ): void {
 	const told =
-		served.paths?.[path.replace("{legacy_prefix}", legacyPrefix)]?.get ?? served.paths?.[path]?.get;
-	if (told?.operationId !== operationId) fail(`${path} is ${shown(told?.operationId)}, not ${operationId}`);
+		rowIfAny(served[path.replace("{legacy_prefix}", legacyPrefix)], "get") ?? rowIfAny(served[path], "get");
+	if (told?.["operationId"] !== operationId)
+		fail(`${path} is ${shown(told?.["operationId"])}, not ${operationId}`);
 	if (told === undefined) return;
-	const names = (list: readonly { readonly name: string }[] = []) =>
+	const namesIn = (list: readonly { readonly name?: unknown }[]) =>
 		list.map(({ name }) => name).filter((name) => name !== "legacy_prefix");
-	if (!equal(names(told.parameters).toSorted(), names(parameters).toSorted()))
-		fail(`${operationId} has the parameters ${shown(names(told.parameters))}`);
-	if (!equal(Object.keys(told.responses).map(Number).toSorted(), [...responses.keys()].toSorted()))
-		fail(`${operationId} has the responses ${shown(Object.keys(told.responses))}`);
+	const names = namesIn(rowsAt(told, "parameters[]"));
+	if (!equal(names.toSorted(), namesIn(parameters).toSorted()))
+		fail(`${operationId} has the parameters ${shown(names)}`);
+	const statuses = Object.keys(rowIfAny(told, "responses") ?? {});
+	if (!equal(statuses.map(Number).toSorted(), [...responses.keys()].toSorted()))
+		fail(`${operationId} has the responses ${shown(statuses)}`);
 }
 
 /** A KiB below and above the bound, which is of the line with its method and version. */

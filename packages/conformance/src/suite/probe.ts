@@ -7,6 +7,7 @@ import type { Validators } from "../judge/validator.ts";
 import type { AllowedDifference } from "../oracle/allowed-differences.ts";
 import { compare } from "../oracle/compare.ts";
 import type { AllowedViolation } from "../prism/allowed-violations.ts";
+import { at } from "../rules/reading.ts";
 import { Skipped } from "../rules/rule.ts";
 import type { Ask } from "./ask.ts";
 import { documentedLimit } from "./documented-limits.ts";
@@ -202,10 +203,9 @@ async function patientAnswer(
 
 /** Code and place of a refusal that are not those of its fault; a text for people may come without them. */
 function misnamed({ code, place, expect }: Ask, { status, json }: Answer) {
-	const told = json as { code?: unknown; details?: unknown } | null | undefined;
-	if (status !== expect || told?.code === undefined) return [];
-	const details = Array.isArray(told.details) ? told.details : [];
-	const places = details.map((one: { path?: unknown }) => String(one.path));
+	const [told, details] = [at(json, "code"), at(json, "details")];
+	if (status !== expect || told === undefined) return [];
+	const places = Array.isArray(details) ? details.map((one) => String(at(one, "path"))) : [];
 	// A refusal of an entry of a list may name the list alone, but no other entry.
 	const [whole, entry] = /^(.*)\[\d+\]$/
 		.exec(place ?? "")
@@ -216,9 +216,9 @@ function misnamed({ code, place, expect }: Ask, { status, json }: Answer) {
 		places.some(isOfPlace) &&
 		(entry === undefined || places.every((path) => path === whole || path === entry || !isOfPlace(path)));
 	const wrong = [];
-	if (code !== undefined && told.code !== code)
+	if (code !== undefined && told !== code)
 		wrong.push({
-			message: `the code is ${String(told.code)}, not ${code}`,
+			message: `the code is ${String(told)}, not ${code}`,
 			spot: { body: "/code" },
 			expected: code,
 		});
@@ -233,7 +233,7 @@ function misnamed({ code, place, expect }: Ask, { status, json }: Answer) {
 
 /** The words that the text of a refusal lacks; an answer without a body has no text to judge. */
 function unsaid({ says = [], expect }: Ask, { status, json }: Answer): readonly string[] {
-	const text = (json as { error?: unknown } | null | undefined)?.error;
+	const text = at(json, "error");
 	if (status !== expect || typeof text !== "string") return [];
 	return says.filter((words) => !text.includes(words));
 }
