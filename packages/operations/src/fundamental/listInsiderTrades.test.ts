@@ -38,7 +38,25 @@ const market = await testMarket([
 		...many("0000000001-26-000003", { filingDate: "2026-11-12", amends: "2026-11-10" }),
 		trade("0000000001-26-000001", 1, { date: "2026-01-05" }),
 	]),
+	rows("VALUE.US", "insiderTrades", [
+		trade("0000000001-26-000004", 1, { shares: "0.1", price: "190.25", date: "2026-11-17" }),
+		trade("0000000001-26-000004", 2, { title: "", price: null, date: "2026-11-18" }),
+		trade("0000000001-26-000004", 3, { shares: "1000000000000.5", price: "0.10", date: "2026-11-16" }),
+	]),
 ]);
+
+it("answers the newest transactions first, with their exact value", async () => {
+	const { body } = await market.ask("listInsiderTrades", { symbol: "VALUE.US", count: 20 });
+	expect(
+		body.insiderTrades.map(({ date, role, transactionValue }) => [date, role, transactionValue]),
+	).toEqual([
+		["2026-11-18", null, null],
+		["2026-11-17", "Director", "19.025"],
+		["2026-11-16", "Director", "100000000000.05"],
+	]);
+	const one = await market.ask("listInsiderTrades", { symbol: "VALUE.US", count: 1 });
+	expect(one.body.insiderTrades).toEqual(body.insiderTrades.slice(0, 1));
+});
 
 it("answers what an amendment says in place of the original, and keeps how it knows to itself", async () => {
 	const { body } = await market.ask("listInsiderTrades", { symbol: "AAPL.US", count: 20 });
