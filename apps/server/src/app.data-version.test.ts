@@ -30,8 +30,13 @@ const ask = (target: string) => service.get(target, { key: service.keys.unlimite
 async function importReal(close: string): Promise<void> {
 	await market.transaction(async (writer) => {
 		const dataset = writer.beginDataset({
-			...{ source: "test", file: "bars", sha256: close, tag: "real", licence: "test data" },
-			...{ retrievedAt: sampleTime, adjustedThrough: null },
+			source: "test",
+			file: "bars",
+			sha256: close,
+			tag: "real",
+			licence: "test data",
+			retrievedAt: sampleTime,
+			adjustedThrough: null,
 		});
 		const security = writer.ensureSecurity("AAPL.US");
 		const price = { open: close, high: close, low: close, close, volume: "9000", turnover: "4500000" };

@@ -51,8 +51,13 @@ async function importFile(
 	const dividend = { ...dates, ...fiscal, amount, currency: "USD" };
 	await market.transaction(async (writer) => {
 		const dataset = writer.beginDataset({
-			...{ source: "test", file: "file", sha256: tag, tag, licence: "test data" },
-			...{ retrievedAt: sampleTime, adjustedThrough: null },
+			source: "test",
+			file: "file",
+			sha256: tag,
+			tag,
+			licence: "test data",
+			retrievedAt: sampleTime,
+			adjustedThrough: null,
 		});
 		const security = writer.ensureSecurity("AAPL.US");
 		for (const date of ["2026-11-19", "2026-11-20"]) {

@@ -53,9 +53,7 @@ export async function serve(
 	let isStopping = false;
 	const edge = edgeOf(env, () => isStopping, workers);
 	const feeds = await enabledFeeds(env);
-	const watch = await startTelemetry(env, {
-		...{ version: manifest.version, log, droppedLines: dropped, machine },
-	});
+	const watch = await startTelemetry(env, { version: manifest.version, log, droppedLines: dropped, machine });
 	await makeDataFolder(env.DATA_DIR);
 	if (isFirst) await narrowDataFolder(env.DATA_DIR, log);
 	const { market, accounts } = await openStores(env, {
@@ -86,7 +84,9 @@ export async function serve(
 	const settings = { DATA_DIR, DATABASE_URL, DATABASE_READ_URL, STORE_TIMEOUT_MS };
 	const queries = new QueryPool(
 		{
-			...{ settings, form: isProduction ? "bytes" : "body", getsViews: true },
+			settings,
+			form: isProduction ? "bytes" : "body",
+			getsViews: true,
 			holds: { most: env.DATA_VERSIONS_HELD, seconds: env.DATA_VERSION_SECONDS },
 		},
 		{ threads: threadsOf(workers) },
@@ -99,10 +99,7 @@ export async function serve(
 	machine?.onVersion((name) => queries.hold(name));
 	const offloaded = offloadLongQueries(handlers, queries, onNamed);
 	const contract = openContract(document);
-	const guard = new ResponseGuard({
-		...guardSettings(env),
-		...{ document, market, log, onCheck: watch.onCheck },
-	});
+	const guard = new ResponseGuard({ ...guardSettings(env), document, market, log, onCheck: watch.onCheck });
 	const issues = new IssueList(market, listInThread(settings), log);
 	const scheduler = new AccountScheduler();
 	let isWarm = false;

@@ -42,8 +42,12 @@ export function newKey(
 ): { key: NewKey; secret: string } {
 	const secret = newSecret(environment);
 	const key = {
-		...{ id: randomUUID(), accountId, name, expiresAt },
-		...{ prefix: displayPrefix(secret), sha256: digest(secret) },
+		id: randomUUID(),
+		accountId,
+		name,
+		expiresAt,
+		prefix: displayPrefix(secret),
+		sha256: digest(secret),
 	};
 	return { key, secret };
 }

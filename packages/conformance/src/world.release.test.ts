@@ -10,7 +10,9 @@ let report: SuiteReport;
 beforeAll(async () => {
 	world = await startMock("world");
 	report = await runSuite({
-		...{ service: world.service, requests: 100, validPerOperation: 1 },
+		service: world.service,
+		requests: 100,
+		validPerOperation: 1,
 		// What it refuses is refused by the same front as in `suite.test.ts`.
 		groups: ["case", "valid"],
 	});

@@ -56,7 +56,10 @@ export function answerMembers(operation, { resolve, location }) {
 
 /** @param {any} schema @param {string} name @param {readonly string[]} path @param {any} property @returns {Member} */
 const memberOf = (schema, name, path, property) => ({
-	...{ name, path, schema: property, members: schema["x-members"] },
+	name,
+	path,
+	schema: property,
+	members: schema["x-members"],
 	isDescribed: schema["x-described"]?.includes(name) ?? false,
 	isRequired: schema.required?.includes(name) ?? false,
 });

@@ -15,7 +15,8 @@ const answering = (...answers) =>
 
 /** @param {string} operationId @param {object} schema @param {object[]} [parameters] */
 const operation = (operationId, schema, parameters = []) => ({
-	...{ operationId, parameters },
+	operationId,
+	parameters,
 	responses: { 200: { description: "ok", content: { "application/json": { schema } } } },
 });
 

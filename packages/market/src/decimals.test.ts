@@ -98,7 +98,9 @@ describe("arithmetic", () => {
 			}),
 		);
 		expect([quotient("1", "8", 2), quotient("-1", "8", 2), quotient("1e3", "2", 0)]).toEqual([
-			...["0.13", "-0.13", "500"],
+			"0.13",
+			"-0.13",
+			"500",
 		]);
 	});
 	it("gives percentages with two places", () => expect(percentChange("101.5", "100")).toBe("1.5"));

@@ -12,15 +12,32 @@ const instantOf = (id: string): string =>
 	new Date(Date.UTC(2026, 9, 1 + Math.floor(Number(id) / 7))).toISOString();
 
 const filing = (id: string): AreaRecord<"filings"> => ({
-	...{ id, title: id, description: "", fileName: "", fileUrls: [], form: Number(id) % 2 ? "4" : "8-K" },
-	...{ publishedAt: instantOf(id), accessionNumber: "" },
+	id,
+	title: id,
+	description: "",
+	fileName: "",
+	fileUrls: [],
+	form: Number(id) % 2 ? "4" : "8-K",
+	publishedAt: instantOf(id),
+	accessionNumber: "",
 });
 const news = (id: string): AreaRecord<"news"> => ({
-	...{ id, title: id, summary: "", source: "", url: "", relatedSymbols: [symbol] },
+	id,
+	title: id,
+	summary: "",
+	source: "",
+	url: "",
+	relatedSymbols: [symbol],
 	publishTime: instantOf(id),
 });
 const topic = (id: string): AreaRecord<"topics"> => ({
-	...{ id, title: id, description: "", url: "", commentsCount: 0, likesCount: 0, sharesCount: 0 },
+	id,
+	title: id,
+	description: "",
+	url: "",
+	commentsCount: 0,
+	likesCount: 0,
+	sharesCount: 0,
 	publishedAt: instantOf(id),
 });
 const trade = (id: string): AreaRecord<"insiderTrades"> => {
@@ -31,7 +48,11 @@ const paid = (id: string): AreaRecord<"dividends"> => dividend(addDays("1996-01-
 const held = (id: string): AreaRecord<"shareholders"> =>
 	holding(id, "2026-09-30", String(1 + (Number(id) % 9)), { filingDate: "2026-11-10" });
 const event = (id: string): AreaRecord<"events"> => ({
-	...{ id, category: "macrodata", eventType: "CPI", content: id, star: 1 },
+	id,
+	category: "macrodata",
+	eventType: "CPI",
+	content: id,
+	star: 1,
 	datetime: new Date(Date.UTC(2026, 0, 1 + 2 * Number(id), 15)).toISOString(),
 });
 

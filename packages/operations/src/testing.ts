@@ -116,7 +116,9 @@ export async function testMarket(all: readonly Rows[], now = friday): Promise<Te
 			const market = await marketContext(input, new AnswerClock(at.getTime()), store, view);
 			const { data } = market;
 			const answered = await handler(input, {
-				...{ ...market, accounts, credential },
+				...market,
+				accounts,
+				credential,
 				caller: { account: credential.account.id, onGone: () => {} },
 			});
 			const body: BodyOf<Id> = JSON.parse(JSON.stringify(answered));

@@ -267,9 +267,16 @@ function decisions(seed: number, from: string, to: string): Release[] {
 		const surprise = 0.6 * stream.normal();
 		if (day < from || day > to) continue;
 		found.push({
-			...{ type: "FOMC", name: "Federal Reserve, target range of the federal funds rate", star: 3 },
-			...{ date: day, minute: 14 * 60, surprise, effect: 0.006 * surprise },
-			...{ actual: range(rate), expected: range(rate), before: range(before) },
+			type: "FOMC",
+			name: "Federal Reserve, target range of the federal funds rate",
+			star: 3,
+			date: day,
+			minute: 14 * 60,
+			surprise,
+			effect: 0.006 * surprise,
+			actual: range(rate),
+			expected: range(rate),
+			before: range(before),
 		});
 	}
 	return found;

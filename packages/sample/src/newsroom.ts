@@ -71,7 +71,9 @@ function stopNews({ company, stops }: SampleSecurity): Item[] {
 	return stops.flatMap(({ date, from, to, reason }): Item[] => {
 		const cause = reason === "LUDP" ? "after a fast move" : "pending news";
 		const halted = {
-			...{ date, minute: from + 1, title: `Trading in ${company.name} is halted ${cause}` },
+			date,
+			minute: from + 1,
+			title: `Trading in ${company.name} is halted ${cause}`,
 			summary: `Simulated notice of a halt with the code ${reason}.`,
 		};
 		if (to === null) return [halted];

@@ -112,8 +112,19 @@ function createSecurity(
 	const shown = stories.filter(({ publishedOn }) => publishedOn >= entry(bars, 0).date);
 	for (const bar of bars.slice(-minutes)) bar.turnover = dayTurnover(seed, symbol, bar, stops);
 	return {
-		...{ symbol, ticker, index, listing, company, figures, split, announcedSplit },
-		...{ stories: shown, stops, bars, lastDay, minuteDays: Math.min(minutes, bars.length) },
+		symbol,
+		ticker,
+		index,
+		listing,
+		company,
+		figures,
+		split,
+		announcedSplit,
+		stories: shown,
+		stops,
+		bars,
+		lastDay,
+		minuteDays: Math.min(minutes, bars.length),
 	};
 }
 

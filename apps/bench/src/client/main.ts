@@ -34,7 +34,11 @@ await inTemporaryFolder((folder) =>
 	withData(size, folder, async ({ ground, copy }) => {
 		const place = await copy("service");
 		const server = await startServices({
-			...{ ...place, name: "service", durability: "power", processes: 1, env: {} },
+			...place,
+			name: "service",
+			durability: "power",
+			processes: 1,
+			env: {},
 		});
 		try {
 			const baseUrl = `http://127.0.0.1:${server.port}`;

@@ -36,7 +36,13 @@ export async function lint(
 	return {
 		"Redocly, recommended-strict": await found(redoclyCli, "lint", document, "--config", "redocly.yaml"),
 		"Spectral, spectral:oas": await found(
-			...[spectral, "lint", document, "--ruleset", "spectral.yaml", "--fail-severity", "hint"],
+			spectral,
+			"lint",
+			document,
+			"--ruleset",
+			"spectral.yaml",
+			"--fail-severity",
+			"hint",
 		),
 	};
 }

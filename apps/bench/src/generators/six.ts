@@ -103,7 +103,13 @@ const swaggerTypescriptApi: Generator = {
 	packages: { "swagger-typescript-api": "13.13.0" },
 	command: [
 		"swagger-typescript-api/dist/cli.mjs",
-		...["generate", "--path", "openapi.json", "--output", ".", "--name", "client.ts"],
+		"generate",
+		"--path",
+		"openapi.json",
+		"--output",
+		".",
+		"--name",
+		"client.ts",
 	],
 	files: {},
 	program: `${values}import { Api } from "./client";

@@ -40,7 +40,11 @@ export class Leases implements Charging {
 		this.#settings = settings;
 		this.#row = new Row(events, settings.time, settings.way === "grouped leases");
 		this.#nodes = Array.from({ length: settings.nodes }, () => ({
-			...{ left: 0, waiting: [], isAsking: false, emptyUntil: 0, life: 0 },
+			left: 0,
+			waiting: [],
+			isAsking: false,
+			emptyUntil: 0,
+			life: 0,
 		}));
 		this.#wanted = Math.max(1, Math.ceil(settings.perNode * settings.leaseFor));
 	}

@@ -75,7 +75,13 @@ function tellWay(way: Way, nodes: number, time: CommitTime): void {
 	const seconds = options.seconds * 10;
 	const expected = nodes * perNode * seconds;
 	const scenario: Scenario = {
-		...{ way, nodes, perNode, seconds, time, leaseFor, seed },
+		way,
+		nodes,
+		perNode,
+		seconds,
+		time,
+		leaseFor,
+		seed,
 		allowance: expected * 10,
 		crashes: Math.ceil(nodes / 100),
 	};
@@ -83,8 +89,14 @@ function tellWay(way: Way, nodes: number, time: CommitTime): void {
 	const ending = simulate({ ...scenario, allowance: Math.floor(expected / 2), crashes: 0 });
 	if (ending.answered > expected / 2) throw new Error(`${way}, ${nodes} nodes: more than the allowance`);
 	line(
-		...[shown(nodes), way, shown(open.answered / seconds), `${shown(open.p50)} / ${shown(open.p99)}`],
-		...[shown(open.late), shown(open.perSecond), shown(open.lost), shown(ending.early)],
+		shown(nodes),
+		way,
+		shown(open.answered / seconds),
+		`${shown(open.p50)} / ${shown(open.p99)}`,
+		shown(open.late),
+		shown(open.perSecond),
+		shown(open.lost),
+		shown(ending.early),
 	);
 }
 

@@ -57,8 +57,13 @@ export async function fillHistories(
 		const until = Math.min(wanted, made + securitiesAtOnce);
 		await store.transaction(async (writer) => {
 			const dataset = writer.beginDataset({
-				...{ source: "generated", file: `histories-${made}`, tag: "generated", sha256: "", licence: "" },
-				...{ retrievedAt: firstDay + days * dayMs, adjustedThrough: null },
+				source: "generated",
+				file: `histories-${made}`,
+				tag: "generated",
+				sha256: "",
+				licence: "",
+				retrievedAt: firstDay + days * dayMs,
+				adjustedThrough: null,
 			});
 			for (let number = made; number < until; number++) putHistory(writer, dataset, number, seed, texts);
 			writer.finishDataset(dataset, { rows: (until - made) * days * minutes, skipped: {}, newest: null });
@@ -78,9 +83,14 @@ function putHistory(writer: MarketWriter, dataset: number, number: number, seed:
 			const open = price;
 			price += Math.floor(next() * 21) - 10;
 			writer.put("minuteBars", security, dataset, {
-				...{ start, tradeSession: 0, open: text(open), high: text(Math.max(open, price) + 2) },
-				...{ low: text(Math.min(open, price) - 2), close: text(price) },
-				...{ volume: String(100 + Math.floor(next() * 9_900)), turnover: null },
+				start,
+				tradeSession: 0,
+				open: text(open),
+				high: text(Math.max(open, price) + 2),
+				low: text(Math.min(open, price) - 2),
+				close: text(price),
+				volume: String(100 + Math.floor(next() * 9_900)),
+				turnover: null,
 			});
 		}
 	}

@@ -49,7 +49,12 @@ async function prepare(folder: string, name: string, rows: number): Promise<Prep
 	const counted = made.rows.toLocaleString("en-US");
 	console.log(`${name}: ${counted} rows, ${megabytes.toFixed(0)} MB, made in ${seconds.toFixed(0)} s`);
 	const server = await startServices({
-		...{ name, folder: own, durability: "power", processes: 1, env: {}, databasePids: [] },
+		name,
+		folder: own,
+		durability: "power",
+		processes: 1,
+		env: {},
+		databasePids: [],
 	});
 	const { port, pids } = server;
 	return { ...made, server, port, pids, key: keys.unlimited[0] ?? "" };

@@ -45,9 +45,15 @@ export function minuteBars(until: number, count: number): object[] {
 		if (time.getUTCDay() % 6 === 0 || minute < opens || minute >= closes) continue;
 		const price = 200 + 20 * Math.sin(at / 3e8) + Math.sin(at / 1e6);
 		bars.push({
-			...{ date: time.toISOString().slice(0, 10), timestamp: time.toISOString().replace(".000", "") },
-			...{ open: price.toFixed(2), high: (price + 0.2).toFixed(2), low: (price - 0.2).toFixed(2) },
-			...{ close: (price + 0.1).toFixed(2), volume: "1000", turnover: "200000", tradeSession: 0 },
+			date: time.toISOString().slice(0, 10),
+			timestamp: time.toISOString().replace(".000", ""),
+			open: price.toFixed(2),
+			high: (price + 0.2).toFixed(2),
+			low: (price - 0.2).toFixed(2),
+			close: (price + 0.1).toFixed(2),
+			volume: "1000",
+			turnover: "200000",
+			tradeSession: 0,
 		});
 	}
 	return bars.toReversed();

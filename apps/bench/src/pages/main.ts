@@ -111,11 +111,13 @@ await inTemporaryFolder(async (folder) => {
 		line("Movement", "Frames a second", "95 % of the frames within, ms", "Longest frame, ms", "Long tasks");
 		line("---", "---", "---", "---", "---");
 		await tellMovement(browser, "10,000 rows, by the wheel", {
-			...{ give: (page) => giveRows(page, 10_000), move: scrollRows },
+			give: (page) => giveRows(page, 10_000),
+			move: scrollRows,
 			url: addressOf(pages.screener),
 		});
 		await tellMovement(browser, "bars of minutes, dragged back", {
-			...{ give: giveMinuteBars, move: dragBars },
+			give: giveMinuteBars,
+			move: dragBars,
 			url: addressOf(`${pages.symbol}?period=1m`),
 		});
 	} finally {

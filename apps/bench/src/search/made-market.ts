@@ -24,7 +24,11 @@ export function madeMarket(names: number, seed: number): MemoryMarket {
 		return `${own.join(" ")} ${stream.pick(endings)}`;
 	};
 	const dataset = market.beginDataset({
-		...{ source: "made", tag: "made", file: "names", sha256: "", licence: "" },
+		source: "made",
+		tag: "made",
+		file: "names",
+		sha256: "",
+		licence: "",
 		retrievedAt: time,
 		adjustedThrough: null,
 	});
@@ -37,11 +41,18 @@ export function madeMarket(names: number, seed: number): MemoryMarket {
 		const known = (text: string, last: string | null) => ({ text, first: null, last, source: "made" });
 		const former = stream.chance(0.1) ? [known(nameOf(), "2020-06-30")] : [];
 		put("listing", id, {
-			...{ name, exchange: "NYSE", type: "stock", currency: "USD", sector: "", industry: "" },
+			name,
+			exchange: "NYSE",
+			type: "stock",
+			currency: "USD",
+			sector: "",
+			industry: "",
 			delistingDate: null,
 		});
 		put("identity", id, {
-			...{ cik: String(100_000 + number), figi: "", listingDate: null },
+			cik: String(100_000 + number),
+			figi: "",
+			listingDate: null,
 			codes: [known(code, null)],
 			names: [known(name, null), ...former],
 		});

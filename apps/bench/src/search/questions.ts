@@ -89,7 +89,15 @@ export function isRight(market: MarketView, { query, symbol, begins }: Asked): b
 
 /** Queries that look at the most: beginnings of common words, many words, words with typos, and the longest texts. */
 export const hardQueries = (market: MarketView): string[] => [
-	...["i", "in", "inc", "co", "com", "st", "common stock", "holdings inc common", "in in in in in in in in"],
+	"i",
+	"in",
+	"inc",
+	"co",
+	"com",
+	"st",
+	"common stock",
+	"holdings inc common",
+	"in in in in in in in in",
 	"sereice capitol finantial groupp holdngs internatinal technoligies corporatin",
 	...market.rows.filter((_, i) => i % 5000 === 0).map(({ name }) => name.repeat(10).slice(0, 100)),
 ];

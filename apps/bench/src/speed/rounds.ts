@@ -95,7 +95,11 @@ async function measureOne(
 	const { port, pids } = server;
 	await placement.before(server);
 	const order: Order = {
-		...{ workload, connections, port, pids, perSecond },
+		workload,
+		connections,
+		port,
+		pids,
+		perSecond,
 		warmMs: options.warm * 1000,
 		measureMs: options.seconds * 1000,
 	};

@@ -18,9 +18,12 @@ interface Options {
 
 const options = new Command("bench:start")
 	.description("Measures starts of the service and its memory, by the number of securities.")
-	.option("--securities <numbers>", "sizes of the generated market", (text) => text.split(",").map(Number), [
-		...[100, 11_000, 50_000],
-	])
+	.option(
+		"--securities <numbers>",
+		"sizes of the generated market",
+		(text) => text.split(",").map(Number),
+		[100, 11_000, 50_000],
+	)
 	.option("--rounds <number>", "starts of each kind", Number, 3)
 	.option("--seed <number>", "which data; the same ones each time", Number, 1)
 	.option("--data <folder>", "keeps the generated data there for the next run")

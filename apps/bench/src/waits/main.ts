@@ -58,15 +58,22 @@ await inTemporaryFolder((folder) =>
 		const own = await copy("service");
 		const turns = join(own.folder, "turns");
 		const server = await startServices({
-			...{ ...own, name: "service", durability: "power", processes: 1, env: notingTurns(turns) },
+			...own,
+			name: "service",
+			durability: "power",
+			processes: 1,
+			env: notingTurns(turns),
 		});
 		try {
 			line(...heads);
 			line(...heads.map(() => "---"));
 			for (let round = 1; round <= options.rounds; round++) {
 				const order = {
-					...{ port: server.port, key: ground.keys.unlimited[0] ?? "", targets: targetsOf(ground.symbols) },
-					...{ connections: options.connections, rest: options.rest },
+					port: server.port,
+					key: ground.keys.unlimited[0] ?? "",
+					targets: targetsOf(ground.symbols),
+					connections: options.connections,
+					rest: options.rest,
 				};
 				const { seconds } = options;
 				const measured = await measureWaits(server, order, { symbols: ground.symbols, round, seconds });

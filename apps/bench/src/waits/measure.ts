@@ -37,7 +37,9 @@ export async function measureWaits(
 	const [probes] = (await told) as [Probe[]];
 	child.disconnect();
 	const during = (name: string, [first, last]: readonly [number, number]): Phase => ({
-		...{ name, from: first, to: last },
+		name,
+		from: first,
+		to: last,
 		probes: probes.filter(({ sentAt }) => sentAt >= first && sentAt < last),
 	});
 	return {

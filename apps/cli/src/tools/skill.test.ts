@@ -55,8 +55,9 @@ test("each listed command is complete", async () => {
 /** Runs a line as a shell does. It throws unless the line ends with 0. */
 async function inShell(line: string) {
 	const env = settingsOf({
-		...{ PATH: `${folder}:${process.env["PATH"]}`, USMD_URL: service.url },
-		...{ USMD_API_KEY: await service.key() },
+		PATH: `${folder}:${process.env["PATH"]}`,
+		USMD_URL: service.url,
+		USMD_API_KEY: await service.key(),
 	});
 	return promisify(execFile)("bash", ["-c", line], { env });
 }

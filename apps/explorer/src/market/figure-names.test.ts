@@ -2,8 +2,15 @@ import { expect, test } from "vitest";
 import { namesOf } from "./figure-names.ts";
 
 const rule = {
-	...{ key: "divyld", name: "Dividend yield (TTM)", description: "Dividends over price.", formula: "d / p" },
-	...{ inputs: [], decimalPlaces: 2, nullWhen: "Never.", areas: [], unit: "percent" as const },
+	key: "divyld",
+	name: "Dividend yield (TTM)",
+	description: "Dividends over price.",
+	formula: "d / p",
+	inputs: [],
+	decimalPlaces: 2,
+	nullWhen: "Never.",
+	areas: [],
+	unit: "percent" as const,
 };
 
 test("a member is named in words with its unit, for the operation that serves it", () => {

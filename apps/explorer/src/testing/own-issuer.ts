@@ -29,9 +29,12 @@ export async function startOwnIssuer({ service, clientId, scope }: Registered): 
 		},
 		clients: [
 			{
-				...{ client_id: clientId, application_type: "web", token_endpoint_auth_method: "none" },
+				client_id: clientId,
+				application_type: "web",
+				token_endpoint_auth_method: "none",
 				redirect_uris: [`${service}/explorer/sign-in`],
-				...{ response_types: ["code"], grant_types: ["authorization_code", "refresh_token"] },
+				response_types: ["code"],
+				grant_types: ["authorization_code", "refresh_token"],
 			},
 		],
 		clientBasedCORS: (_ctx, origin) => origin === service,

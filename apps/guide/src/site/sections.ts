@@ -80,7 +80,11 @@ export const readPages = (folder: string): Page[] =>
 			const [, description = '""'] = /^---\ndescription: (.*)\n---\n/.exec(text) ?? [];
 			const below = dirname(file) === "." ? "" : dirname(file);
 			return {
-				...{ file, title, text, place: placeOf(file), description: String(JSON.parse(description)) },
+				file,
+				title,
+				text,
+				place: placeOf(file),
+				description: String(JSON.parse(description)),
 				folder: below.replace(/^(packages|apps)\/.*/, "$1"),
 			};
 		});

@@ -4,15 +4,39 @@ import { BadScenario, readHeader, readSettings, settingRules } from "./settings.
 
 test("reads each setting in its unit", () => {
 	const texts = {
-		...{ answers: "examples", allowance: "5", rate: "3/10", expires: "2026-11-21T00:00:00Z" },
-		...{ clock: "2026-11-20T13:00:00Z", speed: "60", change: "2", halt: "1", latency: "100" },
-		...{ spread: "20", errors: "0.1", cut: "1", slow: "0.5", bytes: "100", seed: "7" },
+		answers: "examples",
+		allowance: "5",
+		rate: "3/10",
+		expires: "2026-11-21T00:00:00Z",
+		clock: "2026-11-20T13:00:00Z",
+		speed: "60",
+		change: "2",
+		halt: "1",
+		latency: "100",
+		spread: "20",
+		errors: "0.1",
+		cut: "1",
+		slow: "0.5",
+		bytes: "100",
+		seed: "7",
 	};
 	expect(Object.keys(texts).sort()).toEqual(Object.keys(settingRules).sort());
 	expect(readSettings(texts)).toEqual({
-		...{ answers: "examples", allowance: 5, rate: { requests: 3, seconds: 10 } },
-		...{ expires: Date.UTC(2026, 10, 21), clock: Date.UTC(2026, 10, 20, 13), speed: 60, change: 2, halt: 1 },
-		...{ latency: 100, spread: 20, errors: 0.1, cut: 1, slow: 0.5, bytes: 100, seed: 7 },
+		answers: "examples",
+		allowance: 5,
+		rate: { requests: 3, seconds: 10 },
+		expires: Date.UTC(2026, 10, 21),
+		clock: Date.UTC(2026, 10, 20, 13),
+		speed: 60,
+		change: 2,
+		halt: 1,
+		latency: 100,
+		spread: 20,
+		errors: 0.1,
+		cut: 1,
+		slow: 0.5,
+		bytes: 100,
+		seed: 7,
 	});
 });
 

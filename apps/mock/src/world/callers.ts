@@ -37,7 +37,12 @@ export class Callers {
 		await this.#addRevoked(account.id, id);
 		const prefix = prefixOf(text, sha256);
 		const key = await this.#accounts.addKey({
-			...{ id, accountId: account.id, name: "mock", prefix, sha256, expiresAt: null },
+			id,
+			accountId: account.id,
+			name: "mock",
+			prefix,
+			sha256,
+			expiresAt: null,
 		});
 		return { account, key, plan };
 	}
@@ -45,7 +50,11 @@ export class Callers {
 	/** Each account has the revoked sample credential, so that its list of keys has one. */
 	async #addRevoked(accountId: number, id: string): Promise<void> {
 		const { createdAt } = await this.#accounts.addKey({
-			...{ id: `${id}-revoked`, accountId, name: "mock revoked", prefix: revoked, expiresAt: null },
+			id: `${id}-revoked`,
+			accountId,
+			name: "mock revoked",
+			prefix: revoked,
+			expiresAt: null,
 			sha256: createHash("sha256").update(`${id}\n${revoked}`).digest("hex"),
 		});
 		await this.#accounts.updateKey(`${id}-revoked`, { revokedAt: createdAt });
@@ -54,7 +63,10 @@ export class Callers {
 	/** Two credentials may want the same plan at once. */
 	async #plan(name: string, monthlyAllowance: number | null) {
 		const created = this.#accounts.createPlan({
-			...{ name, monthlyAllowance, rateLimit: { ...noRateLimit }, marketData: true },
+			name,
+			monthlyAllowance,
+			rateLimit: { ...noRateLimit },
+			marketData: true,
 			families: ["main", "company", "legacy"],
 		});
 		return created.catch(async (error: unknown) => {

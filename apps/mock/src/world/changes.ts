@@ -99,8 +99,13 @@ async function imported(
 ): Promise<void> {
 	await market.store.transaction(async (writer) => {
 		const dataset = writer.beginDataset({
-			...{ source: "mock", tag: sampleTag, file, sha256: "", licence: "Simulated; free to use." },
-			...{ retrievedAt: at, adjustedThrough: null },
+			source: "mock",
+			tag: sampleTag,
+			file,
+			sha256: "",
+			licence: "Simulated; free to use.",
+			retrievedAt: at,
+			adjustedThrough: null,
 		});
 		put(writer, dataset);
 		await deriveTouched(writer, new Date(at));

@@ -99,7 +99,11 @@ export class Markets {
 		const store = await openMarketStore({ DATA_DIR: folder, DATABASE_URL: "", DATABASE_READ_URL: "" });
 		const token = hash("sha256", `${this.#seed} ${key}`).slice(0, 8);
 		return {
-			...{ day, store, folder, imports: 0, token: Number.parseInt(token, 16) },
+			day,
+			store,
+			folder,
+			imports: 0,
+			token: Number.parseInt(token, 16),
 			view: createMarketViewCache(store, { outdatedFor: 0 }),
 		};
 	}

@@ -117,7 +117,9 @@ async function answered(question: WorldQuestion, accounts: AccountStore): Promis
 async function made({ operation, caller, at, market }: WorldQuestion, input: Input, accounts: AccountStore) {
 	const context: HandlerContext = {
 		...(await marketContext(input, new AnswerClock(at), market.store, market.view)),
-		...{ accounts, credential: caller, caller: { account: caller.account.id, onGone: () => {} } },
+		accounts,
+		credential: caller,
+		caller: { account: caller.account.id, onGone: () => {} },
 	};
 	// The table pairs each id with its own handler; the pairing is lost when the id is only known at run time.
 	const handler = handlers[operation.operationId] as Handler<never>;

@@ -39,8 +39,14 @@ const companies = {
 const others = ["MSFT.US", "TSLA.US", "VINC.US", "SNOW.US"];
 
 const ciks = {
-	...{ "AAPL.US": "320193", "NVDA.US": "1045810", "GOOG.US": "1652044", "MRVL.US": "1835632" },
-	...{ "MSFT.US": "789019", "TSLA.US": "1318605", "VINC.US": "1796129", "SNOW.US": "1640147" },
+	"AAPL.US": "320193",
+	"NVDA.US": "1045810",
+	"GOOG.US": "1652044",
+	"MRVL.US": "1835632",
+	"MSFT.US": "789019",
+	"TSLA.US": "1318605",
+	"VINC.US": "1796129",
+	"SNOW.US": "1640147",
 };
 
 /** A file whose name begins with a symbol is imported under the name that its publisher gives it. */

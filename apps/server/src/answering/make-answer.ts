@@ -62,7 +62,9 @@ export async function makeAnswer(
 		const ofMarket = marketContext(input, clock, market, view, version);
 		const given: HandlerContext = {
 			...(ofMarket instanceof Promise ? await ofMarket : ofMarket),
-			...{ accounts, credential, caller },
+			accounts,
+			credential,
+			caller,
 		};
 		const body = await handled(() => handler(input as never, given), view);
 		return { body, clock, provenance: await cited(given.data, body) };

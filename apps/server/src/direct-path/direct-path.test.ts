@@ -175,7 +175,11 @@ test("each answer has one line in the log, with the length of its body", async (
 	await expect.poll(() => service.log.filter((line) => line.includes(id))).toHaveLength(1);
 	const [line = "{}"] = service.log.filter((candidate) => candidate.includes(id));
 	expect(JSON.parse(line)).toMatchObject({
-		...{ status: 200, cost: 1, account: "unlimited", operationId: "listFilings", path: target.split("?")[0] },
+		status: 200,
+		cost: 1,
+		account: "unlimited",
+		operationId: "listFilings",
+		path: target.split("?")[0],
 		bytes: Buffer.byteLength(text),
 	});
 });

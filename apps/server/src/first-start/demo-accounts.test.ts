@@ -16,8 +16,14 @@ test("of services that start on an empty store at once, one makes all demo accou
 		stores.map((store, i) => createDemoAccounts(store, folders[i] ?? "", { isOperator: true })),
 	);
 	const keys = [
-		...["demo-key", "demo-key-401", "demo-key-402", "demo-key-403", "demo-key-429"],
-		...["demo-key-few", "demo-key-revoked", "demo-keys"],
+		"demo-key",
+		"demo-key-401",
+		"demo-key-402",
+		"demo-key-403",
+		"demo-key-429",
+		"demo-key-few",
+		"demo-key-revoked",
+		"demo-keys",
 	];
 	const found = (await Promise.all(folders.map((folder) => readdir(folder)))).map((names) => names.sort());
 	expect(found.sort((one, other) => other.length - one.length)).toEqual([keys, []]);

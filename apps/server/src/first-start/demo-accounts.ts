@@ -51,7 +51,9 @@ const demoAccounts: readonly DemoAccount[] = [
 	{
 		account: "demo-429",
 		plan: {
-			...{ name: "demo-slow", monthlyAllowance: 1_000_000, ...all },
+			name: "demo-slow",
+			monthlyAllowance: 1_000_000,
+			...all,
 			rateLimit: { perSecond: 3, burst: null, concurrency: null },
 		},
 		keys: [{ file: "demo-key-429", variable: "CONFORMANCE_KEY_LIMITED", expiresAt: null }],

@@ -42,8 +42,23 @@ test.each([
 ])("the address in %j", (text, address) => expect(addressIn(text)).toBe(address));
 
 test.each([
-	...["unknown", "_hidden", "_hidden:80", "", " ", "192.0.2.1:", "192.0.2.1:x", "192.0.2.256", "010.0.0.1"],
-	...["192.0.2", "3221225985", "0xc0000201", "[192.0.2.1", "[::1", "::1]:5", "[::1]x", "example.com"],
+	"unknown",
+	"_hidden",
+	"_hidden:80",
+	"",
+	" ",
+	"192.0.2.1:",
+	"192.0.2.1:x",
+	"192.0.2.256",
+	"010.0.0.1",
+	"192.0.2",
+	"3221225985",
+	"0xc0000201",
+	"[192.0.2.1",
+	"[::1",
+	"::1]:5",
+	"[::1]x",
+	"example.com",
 ])("no address in %j", (text) => expect(addressIn(text)).toBeUndefined());
 
 test("a trusted proxy is one with its port, too", () => {

@@ -86,8 +86,15 @@ type Bars = Pick<InputOf<"listCandlesticks">, "period" | "adjust">;
 
 /** Bars that the store holds for one that is answered. */
 const parts: Readonly<Record<Bars["period"], number>> = {
-	...{ "1m": 1, "5m": 5, "15m": 15, "30m": 30, "1h": 60 },
-	...{ day: 1, week: 5, month: 23, year: 253 },
+	"1m": 1,
+	"5m": 5,
+	"15m": 15,
+	"30m": 30,
+	"1h": 60,
+	day: 1,
+	week: 5,
+	month: 23,
+	year: 253,
 };
 
 /** Bars that are taken to be read within about a millisecond; fewer when an adjustment is computed for each. */

@@ -30,7 +30,8 @@ const answers = (options: QueryPoolOptions = {}, form: "bytes" | "body" = "body"
 const withSample = async () => copyFile(await sampleMarket(), join(folder, "market.sqlite"));
 
 const query = (input: object, operationId: OperationId = "listCandlesticks") => ({
-	...{ operationId, now: sampleTime },
+	operationId,
+	now: sampleTime,
 	input: { period: "day", adjust: "none", session: "intraday", count: 10, ...input },
 });
 const caller = (account: number, onGone = (_listener: () => void) => {}) => ({ account, onGone });

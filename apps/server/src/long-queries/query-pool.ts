@@ -54,8 +54,11 @@ export class QueryPool {
 
 	constructor(data: WorkerSettings, options: QueryPoolOptions = {}) {
 		this.#options = {
-			...{ threads: threadsOf(1), timeout: 10_000 },
-			...{ maxHeld: 16 * megabyte, maxHeldTotal: 96 * megabyte, ...options },
+			threads: threadsOf(1),
+			timeout: 10_000,
+			maxHeld: 16 * megabyte,
+			maxHeldTotal: 96 * megabyte,
+			...options,
 		};
 		const { holds, ...others } = data;
 		const place = (_: unknown, number: number) => new QueryWorker(number === 0 ? data : others);

@@ -41,7 +41,9 @@ async function crowd(key: string, count: number) {
 
 test("what an account has waiting beyond the bound is told 429 and is not charged", async () => {
 	const key = await createTestKey(service.accounts, "crowd", {
-		...{ monthlyAllowance: null, marketData: true, families },
+		monthlyAllowance: null,
+		marketData: true,
+		families,
 	});
 	const asked = await crowd(key, 1);
 	const refused = await Promise.any(asked);
@@ -62,7 +64,9 @@ test("what an account has waiting beyond the bound is told 429 and is not charge
 
 test("an account that has nothing left is told 402 instead", async () => {
 	const key = await createTestKey(service.accounts, "spent", {
-		...{ monthlyAllowance: 0, marketData: true, families },
+		monthlyAllowance: 0,
+		marketData: true,
+		families,
 	});
 	const asked = await crowd(key, 2);
 	expect((await Promise.any(asked)).status).toBe(402);

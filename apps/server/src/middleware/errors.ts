@@ -4,8 +4,13 @@ import { contextOf } from "../request/context.ts";
 
 /** Headers that an answer set before it failed. */
 const ofAnswer = [
-	...["ETag", "X-Data-As-Of", "X-Data-Oldest", "X-Data-Source", "X-Data-Version"],
-	...["Deprecation", "Sunset"],
+	"ETag",
+	"X-Data-As-Of",
+	"X-Data-Oldest",
+	"X-Data-Source",
+	"X-Data-Version",
+	"Deprecation",
+	"Sunset",
 ];
 
 /** Writes every answer other than 2xx. */

@@ -33,6 +33,12 @@ const planOf = (
 	{ name, monthlyAllowance, marketData, families, rateLimit }: Plan,
 	accounts: number,
 ): OperatorPlan => ({
-	...{ name, allowance: monthlyAllowance, marketData, families, accounts },
-	...{ perSecond: rateLimit.perSecond, burst: rateLimit.burst, concurrency: rateLimit.concurrency },
+	name,
+	allowance: monthlyAllowance,
+	marketData,
+	families,
+	accounts,
+	perSecond: rateLimit.perSecond,
+	burst: rateLimit.burst,
+	concurrency: rateLimit.concurrency,
 });

@@ -11,7 +11,13 @@ export async function datasetsPage({ market, operator }: OperatorDeps): Promise<
 		dataVersion: await market.dataVersion(),
 		bytes: (await operator?.bytes()) ?? 0,
 		datasets: brought.map(({ area, source, tag, rows, files, ...times }) => ({
-			...{ area, title: areas[area].title, source, tag, isDisabled: disabled.has(tag), rows, files },
+			area,
+			title: areas[area].title,
+			source,
+			tag,
+			isDisabled: disabled.has(tag),
+			rows,
+			files,
 			...daysOf(area, times),
 		})),
 	};

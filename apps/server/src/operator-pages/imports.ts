@@ -47,7 +47,13 @@ const resultOf = (result: FileResult): ImportedFile => ({
 });
 
 const fileOf = ({ skipped, importedAt, id, source, tag, file, rows, sha256, licence }: Dataset) => ({
-	...{ id, source, tag, file, rows, sha256, licence },
+	id,
+	source,
+	tag,
+	file,
+	rows,
+	sha256,
+	licence,
 	skipped: Object.entries(skipped).map(([reason, count]) => ({ reason, rows: count })),
 	importedAt: iso(importedAt),
 });

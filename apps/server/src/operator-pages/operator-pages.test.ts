@@ -37,7 +37,9 @@ async function setUp() {
 	service = await startService({
 		updates: { store, feeds: async () => [finraShortVolumeFeed] },
 		operator: {
-			...{ dataDir, version: "1.2.3", bytes: async () => 4096 },
+			dataDir,
+			version: "1.2.3",
+			bytes: async () => 4096,
 			issues: { newest: async () => ({ isPending: false, total: 0, byKind: [], issues: [] }) },
 		},
 	});
@@ -91,10 +93,8 @@ test("the pages take no token, no other method and no other origin", async () =>
 	const answer = await service.get("/explorer/operator/accounts", { headers: origin });
 	expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
 	const preflight = await service.get("/explorer/operator/accounts", {
-		...{
-			method: "OPTIONS",
-			headers: { origin: "https://evil.example", "access-control-request-method": "GET" },
-		},
+		method: "OPTIONS",
+		headers: { origin: "https://evil.example", "access-control-request-method": "GET" },
 	});
 	expect([preflight.status, preflight.headers["access-control-allow-origin"]]).toEqual([405, undefined]);
 	for (const method of ["POST", "PUT", "DELETE"])
@@ -116,7 +116,9 @@ test("an address that guesses keys here is held back, and known keys pass", asyn
 test("everybody who is signed in learns the own account and role", async () => {
 	await setUp();
 	expect((await ask("session", service.keys.demo)).json()).toEqual({
-		...{ account: "demo", plan: "demo", isOperator: true },
+		account: "demo",
+		plan: "demo",
+		isOperator: true,
 	});
 	expect((await ask("session", service.keys.noAccess)).json()).toMatchObject({ isOperator: false });
 	expect((await ask("session", undefined)).status).toBe(401);
@@ -127,7 +129,10 @@ test("datasets are told with their days, accounts with their use", async () => {
 	const { datasets, bytes } = await page("datasets");
 	expect(bytes).toBe(4096);
 	expect(datasets.find(({ area }) => area === "dayBars")).toMatchObject({
-		...{ source: "native", tag: "sample", lastDay: "2026-11-20", isDisabled: false },
+		source: "native",
+		tag: "sample",
+		lastDay: "2026-11-20",
+		isDisabled: false,
 	});
 	expect(datasets.find(({ area }) => area === "securities")).toMatchObject({ firstDay: null, lastDay: null });
 	await service.get("/api/market-data/quote?symbols=AAPL.US", {
@@ -135,7 +140,11 @@ test("datasets are told with their days, accounts with their use", async () => {
 	});
 	const { accounts, plans } = await page("accounts");
 	expect(accounts.find(({ name }) => name === "demo")).toMatchObject({
-		...{ used: 1, allowance: 1_000_000, keys: 1, isOperator: true, isDisabled: false },
+		used: 1,
+		allowance: 1_000_000,
+		keys: 1,
+		isOperator: true,
+		isDisabled: false,
 	});
 	expect(accounts.find(({ name }) => name === "disabled")).toMatchObject({ isDisabled: true });
 	expect(accounts.find(({ name }) => name === "revoked")).toMatchObject({ keys: 0 });

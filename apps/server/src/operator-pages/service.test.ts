@@ -27,7 +27,12 @@ test("requests are counted by status and operation, with the bounds of their tim
 	metrics.meterCommitted(4, 0.004);
 	const { metrics: figures } = await servicePage(depsOf(metrics.values));
 	expect(figures).toMatchObject({
-		...{ answered: 101, charged: 99, inFlight: 1, waitingRequests: 3, waitingCharges: 2, invalidAnswers: 0 },
+		answered: 101,
+		charged: 99,
+		inFlight: 1,
+		waitingRequests: 3,
+		waitingCharges: 2,
+		invalidAnswers: 0,
 		byStatus: [
 			{ status: "200", count: 99 },
 			{ status: "400", count: 1 },

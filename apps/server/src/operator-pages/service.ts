@@ -42,7 +42,9 @@ function figuresOf(metrics: readonly Metric[]): NonNullable<OperatorService["met
 function byOperation(durations: readonly Sample[], charges: readonly Sample[]) {
 	const charged = new Map(byLabel(charges, "operation").map(([operation, own]) => [operation, sumOf(own)]));
 	return byLabel(durations, "operation").map(([operationId, own]) => ({
-		...{ operationId, count: sumOf(partOf(own, "count")), charged: charged.get(operationId) ?? 0 },
+		operationId,
+		count: sumOf(partOf(own, "count")),
+		charged: charged.get(operationId) ?? 0,
 		...percentilesOf(own),
 	}));
 }

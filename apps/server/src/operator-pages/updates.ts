@@ -29,7 +29,10 @@ export async function updatesPage(deps: OperatorDeps): Promise<OperatorUpdates> 
 }
 
 const lastRunOf = ({ endedAt, startedAt, outcome, rows, message }: Run) => ({
-	...{ at: iso(endedAt ?? startedAt), outcome: outcome ?? "failed", rows, message },
+	at: iso(endedAt ?? startedAt),
+	outcome: outcome ?? "failed",
+	rows,
+	message,
 });
 
 /** The reason of the last failure, which the public status page does not tell, and a missed time. */

@@ -52,7 +52,9 @@ const contents: ReadonlyMap<string, string> = new Map([
 export const pagePaths: ReadonlySet<string> = new Set([
 	...contents.keys(),
 	...docsPaths,
-	...["/favicon.ico", "/robots.txt", securityTxtPath],
+	"/favicon.ico",
+	"/robots.txt",
+	securityTxtPath,
 ]);
 
 const isSitePath = (path: string): boolean => [explorerSite, guideSite].some((site) => isPathOf(site, path));

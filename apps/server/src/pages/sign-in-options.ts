@@ -5,8 +5,11 @@ import type { DeploymentFacts } from "../deployment/deployment-document.ts";
 export const signInOptions = ({ tokens }: Pick<DeploymentFacts, "tokens">): SignInOptions => ({
 	issuer: tokens?.explorerClient
 		? {
-				...{ url: tokens.issuer, clientId: tokens.explorerClient, isEmbedded: tokens.embedded },
-				...{ scope: tokens.scope, resource: tokens.audience },
+				url: tokens.issuer,
+				clientId: tokens.explorerClient,
+				isEmbedded: tokens.embedded,
+				scope: tokens.scope,
+				resource: tokens.audience,
 			}
 		: null,
 });

@@ -52,7 +52,14 @@ export function observeRequest(
 	const note = (status: number) => {
 		const { id: requestId, route, credential, cost, client, traceId, startedAt } = context;
 		observer.answered({
-			...{ requestId, method, target, operation: route?.operation, credential, cost, client, traceId },
+			requestId,
+			method,
+			target,
+			operation: route?.operation,
+			credential,
+			cost,
+			client,
+			traceId,
 			status,
 			bytes: Number(response.getHeader("content-length") ?? 0),
 			milliseconds: performance.now() - startedAt,

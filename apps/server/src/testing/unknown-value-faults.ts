@@ -47,7 +47,8 @@ function membersOf(declared: Schema | undefined, value: unknown, path: string): 
 	const parts = [...(schema.allOf ?? []), ...(schema.oneOf ?? []).filter((part) => fits(part, body))];
 	const own = Object.entries(schema.properties ?? {}).flatMap(([name, property]) => [
 		{
-			...{ path: `${path}.${name}`, value: body[name] },
+			path: `${path}.${name}`,
+			value: body[name],
 			mayBeLeftOut: schema["x-members"] !== undefined || isRequested(property),
 			isDescribed: schema["x-described"]?.includes(name) ?? false,
 		},

@@ -28,7 +28,11 @@ test("each operation is checked and answered once", async () => {
 	await warmUp({
 		contract: openContract(document),
 		handlers: Object.fromEntries(noted) as HandlerTable,
-		...{ market, accounts, now: () => sampleTime, legacyPrefix: "legacy", isStopping: () => false },
+		market,
+		accounts,
+		now: () => sampleTime,
+		legacyPrefix: "legacy",
+		isStopping: () => false,
 		view: createMarketViewCache(market),
 	});
 	await Promise.all([market.close(), accounts.close()]);

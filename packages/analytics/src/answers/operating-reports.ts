@@ -35,7 +35,10 @@ const ofTwo =
 	};
 
 const stated = (key: FigureName, name: string): OperatingFigure => ({
-	...{ key, name, rule: null, of: [key] },
+	key,
+	name,
+	rule: null,
+	of: [key],
 	value: (report) => report[key],
 });
 
@@ -58,7 +61,10 @@ export const operatingFigures: readonly OperatingFigure[] = [
 	stated("operatingIncome", "Operating income"),
 	margin("operatingMargin", "Operating margin", "reportoperatingmargin", "operatingIncome"),
 	{
-		...{ key: "ebit", name: "Earnings before interest and tax", rule: "reportebit", of: interest },
+		key: "ebit",
+		name: "Earnings before interest and tax",
+		rule: "reportebit",
+		of: interest,
 		value: ofTwo(interest, (a, b) => sum([a, b])),
 	},
 	stated("interestExpense", "Interest expense"),
@@ -81,7 +87,10 @@ export const operatingFigures: readonly OperatingFigure[] = [
 	stated("operatingCashFlow", "Cash flow from operations"),
 	stated("capitalExpenditure", "Capital expenditure"),
 	{
-		...{ key: "freeCashFlow", name: "Free cash flow", rule: "reportfreecashflow", of: cash },
+		key: "freeCashFlow",
+		name: "Free cash flow",
+		rule: "reportfreecashflow",
+		of: cash,
 		isDifference: true,
 		value: ofTwo(cash, difference),
 	},

@@ -10,7 +10,13 @@ import { PastMarket } from "./past-market.ts";
 const at = (day: string) => Date.parse(`${day}T23:59:59-05:00`);
 
 const bar = (date: string, close: string) => ({
-	...{ date, open: close, high: close, low: close, close, volume: "100", turnover: null },
+	date,
+	open: close,
+	high: close,
+	low: close,
+	close,
+	volume: "100",
+	turnover: null,
 });
 
 /** A market with a dataset whose prices are adjusted for splits through a day. */
@@ -154,7 +160,13 @@ test("limit and offset count what was known", async () => {
 		"A.US",
 		"insiderTrades",
 		days.map((date, line) => ({
-			...{ ...form, ...rest, accessionNumber: "a", line: line + 1, date, isDerivative: null, amends: null },
+			...form,
+			...rest,
+			accessionNumber: "a",
+			line: line + 1,
+			date,
+			isDerivative: null,
+			amends: null,
 			// Every other form is filed long after the trade.
 			filingDate: line % 2 === 0 ? date : "2026-06-30",
 		})),
@@ -187,8 +199,17 @@ test("a late restatement of an older period leaves the newest period the newest"
 	const { noFigures } = await import("@us-market-data/market");
 	const market = new MemoryMarket();
 	const report = (fiscalYear: number, periodEnd: string, filedAt: string, revenue: string) => ({
-		...{ ...noFigures, report: "af" as const, fiscalYear, periodEnd, filedAt, revenue },
-		...{ currency: "USD", webUrl: "", sharesAsOf: null, derivedFigures: null, restatedAt: null },
+		...noFigures,
+		report: "af" as const,
+		fiscalYear,
+		periodEnd,
+		filedAt,
+		revenue,
+		currency: "USD",
+		webUrl: "",
+		sharesAsOf: null,
+		derivedFigures: null,
+		restatedAt: null,
 	});
 	market.add("A.US", "financials", [
 		report(2024, "2024-12-31", "2025-02-10", "200"),

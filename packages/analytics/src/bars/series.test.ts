@@ -44,10 +44,14 @@ it("gives each day the factor of its own, which days between two events share", 
 				const { split, full } = factorAsNumbers(history.adjustments.factor(one));
 				const of = { close: Number(one.close), high: Number(one.high), low: Number(one.low) };
 				expect([series.close[i], series.high[i], series.low[i]]).toEqual([
-					...[of.close * split, of.high * split, of.low * split],
+					of.close * split,
+					of.high * split,
+					of.low * split,
 				]);
 				expect([series.totalClose[i], series.totalHigh[i], series.totalLow[i]]).toEqual([
-					...[of.close * full, of.high * full, of.low * full],
+					of.close * full,
+					of.high * full,
+					of.low * full,
 				]);
 				expect(series.volume[i]).toBe(Number(one.volume) / split);
 			}

@@ -52,7 +52,10 @@ function disagreement(
 	// The year's own dividends lie between the sums of the year a quarter earlier and later.
 	if (stated >= Math.min(...sums) * (1 - slack) && stated <= Math.max(...sums) * (1 + slack)) return null;
 	return {
-		...{ kind: "conflict", symbol: security.symbol, area: "dividends", of: `${record.fiscalYear}/af` },
+		kind: "conflict",
+		symbol: security.symbol,
+		area: "dividends",
+		of: `${record.fiscalYear}/af`,
 		date: periodEnd,
 		rule: "dividends declared in the year are those that went ex; each is served as its own figure",
 		values: [
@@ -60,7 +63,9 @@ function disagreement(
 			{ name: "sum of dividends by ex-date", value: sum.toFixed(6), source: "dividends" },
 		],
 		difference: (stated - sum).toFixed(6),
-		...{ accession: null, filedAt: record.restatedAt ?? record.filedAt, cause: null },
+		accession: null,
+		filedAt: record.restatedAt ?? record.filedAt,
+		cause: null,
 		dataset: shownDataset(dataset),
 	};
 }

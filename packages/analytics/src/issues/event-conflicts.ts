@@ -73,8 +73,17 @@ function eventIssue(
 	if (!dataset) return [];
 	return [
 		{
-			...{ kind: "conflict", symbol: security.symbol, area, of: date, date, rule, values },
-			...{ difference: null, accession: null, filedAt: null, cause: null },
+			kind: "conflict",
+			symbol: security.symbol,
+			area,
+			of: date,
+			date,
+			rule,
+			values,
+			difference: null,
+			accession: null,
+			filedAt: null,
+			cause: null,
 			dataset: shownDataset(dataset),
 		},
 	];

@@ -5,13 +5,29 @@ import { disagree } from "./disagreement.ts";
 
 /** Areas in which the sources are compared that have a record of one key. */
 const compared = [
-	...["dayBars", "splits", "dividends", "shortVolume", "shortInterest", "securities", "profiles"],
-	...["shares", "financials", "estimates", "ratings"],
+	"dayBars",
+	"splits",
+	"dividends",
+	"shortVolume",
+	"shortInterest",
+	"securities",
+	"profiles",
+	"shares",
+	"financials",
+	"estimates",
+	"ratings",
 ] as const satisfies readonly AreaName[];
 
 /** Members that say how a source writes, not what is. */
 const aside: ReadonlySet<string> = new Set([
-	...["webUrl", "filedAt", "restatedAt", "sharesAsOf", "description", "updatedAt", "turnover", "board"],
+	"webUrl",
+	"filedAt",
+	"restatedAt",
+	"sharesAsOf",
+	"description",
+	"updatedAt",
+	"turnover",
+	"board",
 ]);
 
 /** Datasets by id, without those of switched-off sources and simulated ones. */
@@ -71,7 +87,8 @@ function conflictOf(
 		rule: "both sources state the same value; the first one is in force",
 		values,
 		difference: differenceOf(first.value, second.value),
-		...{ accession: null, filedAt: null },
+		accession: null,
+		filedAt: null,
 		cause: isFarOff(first, second) && area === "dayBars" ? basisCause(winner, loser) : null,
 		dataset: shownDataset(winner),
 	};

@@ -37,9 +37,17 @@ function issueOf(
 		{ name: "last day", value: notAfter ?? exDate },
 	];
 	return {
-		...{ kind: "gap", symbol, area: "splits", of: exDate, date: exDate, values },
+		kind: "gap",
+		symbol,
+		area: "splits",
+		of: exDate,
+		date: exDate,
+		values,
 		rule: "a source or the bars tell the day of a split; without it no price is adjusted for it",
-		...{ difference: null, accession: accession ?? null, filedAt: null, cause: null },
+		difference: null,
+		accession: accession ?? null,
+		filedAt: null,
+		cause: null,
 		dataset: shownDataset(dataset),
 	};
 }

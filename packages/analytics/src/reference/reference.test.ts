@@ -8,7 +8,10 @@ import { matchOf, referenceEntry } from "./reference-entry.ts";
 import { tenureOn, tenuresOf } from "./resolve.ts";
 
 const former = (code: string, name: string, first: string | null, last: string | null) => ({
-	...{ code, name, first, last },
+	code,
+	name,
+	first,
+	last,
 	source: "test",
 });
 

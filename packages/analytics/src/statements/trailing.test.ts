@@ -22,7 +22,9 @@ describe("trailing twelve months", () => {
 			period("q3", 2025, "9"),
 		];
 		expect(trailing(quarters)).toEqual({
-			...{ value: "1", periodEnd: "2026-09-30", subtracted: [] },
+			value: "1",
+			periodEnd: "2026-09-30",
+			subtracted: [],
 			added: ["2026/q3", "2026/q2", "2026/q1", "2025/q4"],
 		});
 	});
@@ -47,8 +49,10 @@ describe("trailing twelve months", () => {
 			period("q2", 2026, "31"),
 		];
 		expect(trailing(records)).toEqual({
-			...{ value: "120", periodEnd: "2026-06-30" },
-			...{ added: ["2025/af", "2026/q2", "2026/q1"], subtracted: ["2025/q2", "2025/q1"] },
+			value: "120",
+			periodEnd: "2026-06-30",
+			added: ["2025/af", "2026/q2", "2026/q1"],
+			subtracted: ["2025/q2", "2025/q1"],
 		});
 		expect(trailing(records.filter((r) => r.report !== "q1" || r.fiscalYear !== 2025))).toMatchObject({
 			value: "100",

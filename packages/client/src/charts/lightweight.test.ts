@@ -132,7 +132,9 @@ describe("a followed chart", () => {
 		);
 		const held: { from: number; to: number }[] = [];
 		const { candles, scroll, ranges } = follow({
-			...{ period: "1m", pageSize: 1000, pollInterval: 1e6 },
+			period: "1m",
+			pageSize: 1000,
+			pollInterval: 1e6,
 			onBars: (_, part) => void held.push(part),
 		});
 		await loaded(candles, 1000);

@@ -28,9 +28,22 @@ afterAll(async () => {
 });
 
 const fields = [
-	...["last_done", "change_value", "change_rate", "volume", "turnover", "ytd_change_rate", "market_cap"],
-	...["pe_ttm", "pb_mrq", "dividend_yield", "turnover_rate", "amplitude", "volume_ratio"],
-	...["five_day_change_rate", "ten_day_change_rate", "half_year_change_rate"],
+	"last_done",
+	"change_value",
+	"change_rate",
+	"volume",
+	"turnover",
+	"ytd_change_rate",
+	"market_cap",
+	"pe_ttm",
+	"pb_mrq",
+	"dividend_yield",
+	"turnover_rate",
+	"amplitude",
+	"volume_ratio",
+	"five_day_change_rate",
+	"ten_day_change_rate",
+	"half_year_change_rate",
 ] as NonNullable<Parameters<typeof real.getCalcIndexes>[0]["fields"]>;
 
 it.each<[string, (client: MarketDataClient) => Promise<unknown>]>([

@@ -87,12 +87,10 @@ it("every figure of every row has a receipt", async () => {
 		complaints(explains(["list[].history[].peTtm"]), ({ operationId, explain }) => {
 			if (operationId) return { figures: [{ key: "pettm" }] };
 			const told = symbols.map((symbol) => ({
-				...{
-					member: `list[${symbol}].history[2026-06-30].peTtm`,
-					key: "pettm",
-					value: "5",
-					nullReason: null,
-				},
+				member: `list[${symbol}].history[2026-06-30].peTtm`,
+				key: "pettm",
+				value: "5",
+				nullReason: null,
 			}));
 			const receipts = { date: dayOf(Date.now()), list: told, datasets: [] };
 			return { list, ...(explain === "true" && { receipts }) };

@@ -89,8 +89,15 @@ export const explainsThePast = claim("receipts of a past day are of that day", a
 
 /** Rules whose value is the sum of their records, those that are taken off less. */
 const sums: ReadonlySet<string> = new Set([
-	...["sales", "netincome", "grossprofit", "assets", "equity", "liabilities"],
-	...["surprise", "reportebit", "reportfreecashflow"],
+	"sales",
+	"netincome",
+	"grossprofit",
+	"assets",
+	"equity",
+	"liabilities",
+	"surprise",
+	"reportebit",
+	"reportfreecashflow",
 ]);
 
 /** True when the values of the records give that of their rule, as far as both are known. */

@@ -20,7 +20,9 @@ export function furtherChecks(operation: ContractOperation, given: Case): readon
 	const ofAnswers = given.rules.filter(({ scope }) => scope === "answer");
 	const ofQuestions = given.rules.filter(({ scope, alone }) => scope === "service" && !alone);
 	const check = (title: string, judge: (context: RuleContext, probe: Probe) => Promise<void>): Check => ({
-		...{ group: "case", operationId: operation.operationId, title },
+		group: "case",
+		operationId: operation.operationId,
+		title,
 		run: (probe) => judge(createRuleContext(operation, given, probe, title), probe),
 	});
 	const choices = choicesOf(operation);

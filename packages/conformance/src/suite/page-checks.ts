@@ -21,7 +21,9 @@ const getting = (target: string, headers: WireRequest["headers"] = {}): WireRequ
 export function pageChecks(service: Service): readonly Check[] {
 	if (service.recites) return [];
 	const check = (title: string, run: (probe: Probe) => Promise<void>): Check => ({
-		...{ group: "route", operationId: "routes", title },
+		group: "route",
+		operationId: "routes",
+		title,
 		run,
 	});
 	return [

@@ -78,9 +78,12 @@ test("finding nothing is skipped, but not where data of every kind is promised",
 const refusing = async (error: string, path: string) => {
 	const server = createServer((_request, response) => {
 		response.writeHead(400, {
-			...{ "content-type": "application/json; charset=utf-8", "x-request-id": "some" },
-			...{ "x-data-requests-limit": "unlimited", "x-data-requests-remaining": "unlimited" },
-			...{ "x-data-requests-reset": "2026-12-01T00:00:00Z", "x-data-requests-cost": "0" },
+			"content-type": "application/json; charset=utf-8",
+			"x-request-id": "some",
+			"x-data-requests-limit": "unlimited",
+			"x-data-requests-remaining": "unlimited",
+			"x-data-requests-reset": "2026-12-01T00:00:00Z",
+			"x-data-requests-cost": "0",
 		});
 		response.end(JSON.stringify({ error, code: "invalid_parameter", details: [{ path, message: error }] }));
 	});

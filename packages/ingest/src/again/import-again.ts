@@ -122,7 +122,12 @@ async function copyArea<A extends GeneralArea & AreaName>(
 
 /** A part of a dataset under a hash of its own: it is not the file. */
 const asNew = ({ source, tag, file, licence, retrievedAt, adjustedThrough }: Dataset) => ({
-	...{ source, tag, file, licence, retrievedAt, adjustedThrough },
+	source,
+	tag,
+	file,
+	licence,
+	retrievedAt,
+	adjustedThrough,
 	sha256: "part",
 });
 

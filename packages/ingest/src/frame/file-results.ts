@@ -9,8 +9,17 @@ export const fileResults = ({ files }: Pick<ImportReport, "files">): FileResult[
 	files
 		.slice(0, keptFiles)
 		.map(({ file, tag, status, read, stored, unresolved, issues, notes, ...rows }) => ({
-			...{ file, tag, status, read, stored, unresolved, issues, notes },
+			file,
+			tag,
+			status,
+			read,
+			stored,
+			unresolved,
+			issues,
+			notes,
 			skipped: Object.entries(rows.skipped).map(([reason, count]) => ({
-				...{ reason, rows: count, lines: rows.skippedLines[reason] ?? [] },
+				reason,
+				rows: count,
+				lines: rows.skippedLines[reason] ?? [],
 			})),
 		}));

@@ -10,8 +10,18 @@ import { setTrustOrder } from "./datasets.ts";
 const now = new Date("2026-11-20T22:00:00Z");
 
 const company: AreaRecord<"companies"> = {
-	...{ cik: "7", name: "Registered Inc.", sicCode: null, industry: "", category: "", yearEnd: null },
-	...{ region: null, website: "", phone: null, address: null, exchange: "NYSE", formerNames: [] },
+	cik: "7",
+	name: "Registered Inc.",
+	sicCode: null,
+	industry: "",
+	category: "",
+	yearEnd: null,
+	region: null,
+	website: "",
+	phone: null,
+	address: null,
+	exchange: "NYSE",
+	formerNames: [],
 	updatedAt: "2026-01-02",
 };
 

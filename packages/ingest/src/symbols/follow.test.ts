@@ -20,7 +20,9 @@ const tickers: SmallFile = {
 	fetched: "2022-05-01",
 };
 const filing = {
-	...{ accessionNumber: "0000000007-22-000001", filingDate: "2022-06-08", reportDate: "2022-06-01" },
+	accessionNumber: "0000000007-22-000001",
+	filingDate: "2022-06-08",
+	reportDate: "2022-06-01",
 	acceptanceDateTime: "2022-06-09T01:30:33.000Z",
 };
 const filings: SmallFile = {

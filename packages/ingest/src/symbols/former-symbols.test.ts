@@ -10,8 +10,13 @@ let store: MarketStore;
 const put = (symbol: string, code: string, first: string | null, last: string) =>
 	store.transaction(async (writer) => {
 		const dataset = writer.beginDataset({
-			...{ source: "native", tag: "own", file: `${symbol} ${code}`, sha256: "", licence: "" },
-			...{ retrievedAt: now.getTime(), adjustedThrough: null },
+			source: "native",
+			tag: "own",
+			file: `${symbol} ${code}`,
+			sha256: "",
+			licence: "",
+			retrievedAt: now.getTime(),
+			adjustedThrough: null,
 		});
 		const record = { code, name: "", first, last, source: "own" };
 		writer.put("symbolHistory", writer.ensureSecurity(symbol), dataset, record);

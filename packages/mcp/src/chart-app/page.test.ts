@@ -29,7 +29,10 @@ test.skipIf(noBrowserBecause)("a host shows the lines of a result, with their so
 			table("AAPL.US", ["100.00", "110.00", "121.00"]),
 			table("MSFT.US", ["400.00", "380.00", "400.00"]),
 		],
-		...{ cost: 2, source: "sample", asOf: "2026-11-04T21:00:00Z", dataVersion: "7" },
+		cost: 2,
+		source: "sample",
+		asOf: "2026-11-04T21:00:00Z",
+		dataVersion: "7",
 	};
 	const server = createServer((request, response) => {
 		response.setHeader("content-type", "text/html");

@@ -51,8 +51,17 @@ function partsOf(symbol: string, asOf: string | undefined): Part[] {
 
 const quoteColumns = ["lastDone", "prevClose", "changeRate", "volume", "timestamp", "tradeStatus"];
 const statementColumns = [
-	...["fiscalYear", "endDate", "filingDate", "currency", "revenue", "netIncome", "epsDiluted"],
-	...["operatingCashFlow", "assets", "liabilities", "equity"],
+	"fiscalYear",
+	"endDate",
+	"filingDate",
+	"currency",
+	"revenue",
+	"netIncome",
+	"epsDiluted",
+	"operatingCashFlow",
+	"assets",
+	"liabilities",
+	"equity",
 ];
 const ratingColumns = [
 	"summary_targetPrice",

@@ -79,8 +79,12 @@ describe("listAccountKeys", () => {
 
 test("the name of a key that was created without one is null", async () => {
 	await accounts.addKey({
-		...{ id: "key3", accountId: credential.account.id, name: "", prefix: "umd_third" },
-		...{ sha256: "2".repeat(64), expiresAt: null },
+		id: "key3",
+		accountId: credential.account.id,
+		name: "",
+		prefix: "umd_third",
+		sha256: "2".repeat(64),
+		expiresAt: null,
 	});
 	await charge("key3", "getQuotes", "2027-03-01T00:00:00Z");
 	const { keys } = (await market.ask("listAccountKeys", {})).body;

@@ -49,7 +49,11 @@ async function closeBeside(rating: Stored<Rating>, own: SecurityRow, data: Citin
 }
 
 const opinions = ({ buy, over, hold, under, sell }: Rating) => ({
-	...{ buy, overweight: over, hold, underweight: under, sell },
+	buy,
+	overweight: over,
+	hold,
+	underweight: under,
+	sell,
 });
 
 function distribution(rating: Rating) {
@@ -63,7 +67,9 @@ function targets({ highestPrice, lowestPrice, startDate, date }: Rating, lastDon
 	return {
 		highestPrice: priceOrNull(highestPrice),
 		lowestPrice: priceOrNull(lowestPrice),
-		...{ lastDone, startDate, endDate: date },
+		lastDone,
+		startDate,
+		endDate: date,
 	};
 }
 
@@ -88,8 +94,12 @@ function score({ buy, over, hold, under, sell }: Rating): number | null {
 }
 
 const unrated = {
-	...{ currency: null, targetPrice: null, upsideRate: null },
-	...{ recommendation: null, distribution: null, updatedDate: null },
+	currency: null,
+	targetPrice: null,
+	upsideRate: null,
+	recommendation: null,
+	distribution: null,
+	updatedDate: null,
 };
 
 const unranked = { industryRank: null, industryCount: null, industryMean: null, industryMedian: null };

@@ -7,8 +7,14 @@ import { rows, testMarket } from "../testing.ts";
 const everyFigure = Object.fromEntries(Object.keys(noFigures).map((name) => [name, "2.5"]));
 /** Statements as they were stored when fewer figures were known to the service. */
 const older = {
-	...{ report: "af", fiscalYear: 2025, periodEnd: "2025-09-27", filedAt: "2025-11-01" },
-	...{ currency: "USD", webUrl: "", revenue: "10", netIncome: "2" },
+	report: "af",
+	fiscalYear: 2025,
+	periodEnd: "2025-09-27",
+	filedAt: "2025-11-01",
+	currency: "USD",
+	webUrl: "",
+	revenue: "10",
+	netIncome: "2",
 } as AreaRecord<"financials">;
 
 const market = await testMarket([
@@ -71,13 +77,42 @@ it("answers every figure that is stated, in a fixed order, and what follows from
 	const { body } = await market.ask("getOperatingData", { symbol: "FULL.US" });
 	const indicators = body.operating.list[0]?.financial.indicators ?? [];
 	expect(indicators.map(({ key }) => key)).toEqual([
-		...["revenue", "costOfRevenue", "grossProfit", "grossMargin", "researchDevelopment"],
-		...["sellingGeneralAdministrative", "operatingIncome", "operatingMargin", "ebit", "interestExpense"],
-		...["pretaxIncome", "incomeTax", "netIncome", "netMargin", "epsBasic", "epsDiluted", "cash"],
-		...["receivables", "inventory", "currentAssets", "assets", "currentLiabilities", "longTermDebt"],
-		...["liabilities", "retainedEarnings", "equity", "operatingCashFlow", "capitalExpenditure"],
-		...["freeCashFlow", "investingCashFlow", "financingCashFlow", "stockRepurchased", "dividendsPaid"],
-		...["dividendsPerShare", "sharesBasic", "sharesDiluted"],
+		"revenue",
+		"costOfRevenue",
+		"grossProfit",
+		"grossMargin",
+		"researchDevelopment",
+		"sellingGeneralAdministrative",
+		"operatingIncome",
+		"operatingMargin",
+		"ebit",
+		"interestExpense",
+		"pretaxIncome",
+		"incomeTax",
+		"netIncome",
+		"netMargin",
+		"epsBasic",
+		"epsDiluted",
+		"cash",
+		"receivables",
+		"inventory",
+		"currentAssets",
+		"assets",
+		"currentLiabilities",
+		"longTermDebt",
+		"liabilities",
+		"retainedEarnings",
+		"equity",
+		"operatingCashFlow",
+		"capitalExpenditure",
+		"freeCashFlow",
+		"investingCashFlow",
+		"financingCashFlow",
+		"stockRepurchased",
+		"dividendsPaid",
+		"dividendsPerShare",
+		"sharesBasic",
+		"sharesDiluted",
 	]);
 	const value = (name: string) => indicators.find(({ key }) => key === name)?.value;
 	expect([value("ebit"), value("operatingMargin"), value("freeCashFlow")]).toEqual(["5", "100", "0"]);

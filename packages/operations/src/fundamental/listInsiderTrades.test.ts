@@ -7,7 +7,10 @@ type Trade = AreaRecord<"insiderTrades">;
 
 const trade = (accessionNumber: string, line: number, more: Partial<Trade> = {}): Trade =>
 	insiderTrade(accessionNumber, line, {
-		...{ filingDate: "2026-11-10", date: "2026-11-09", shares: "10", is10b5One: true },
+		filingDate: "2026-11-10",
+		date: "2026-11-09",
+		shares: "10",
+		is10b5One: true,
 		...more,
 	});
 

@@ -26,7 +26,9 @@ const market = await testMarket([
 			periods: [
 				{ start: "2020-01-01", end: "2020-12-31", unit: "USD", values: "Revenues=100" },
 				{
-					...{ start: null, end: "2020-12-31", unit: "USD" },
+					start: null,
+					end: "2020-12-31",
+					unit: "USD",
 					values: "Assets=900000007 Liabilities=500000003 StockholdersEquity=200000001",
 				},
 			],

@@ -23,8 +23,12 @@ const period = (start: string | null, end: string, values: string, unit = "USD")
 	values,
 });
 const filing = (filedAt: string, form: string, periods: Filing["periods"]): Filing => ({
-	...{ accession: `0000000007-${filedAt.slice(2, 4)}-0000${filedAt.slice(5, 7)}`, part: 1, form, filedAt },
-	...{ cik: "7", periods },
+	accession: `0000000007-${filedAt.slice(2, 4)}-0000${filedAt.slice(5, 7)}`,
+	part: 1,
+	form,
+	filedAt,
+	cik: "7",
+	periods,
 });
 /** Three quarters and the year: the fourth quarter is derived. */
 const filings = [
@@ -51,8 +55,15 @@ const statements = [
 	statement("q4", 2025, "2025-09-30", { revenue: "320", derivedFigures: ["revenue"] }),
 ];
 const estimate = (key: "eps" | "revenue", actual: string | null): AreaRecord<"estimates"> => ({
-	...{ period: "qf", fiscalYear: 2026, fiscalPeriod: 4, periodEnd: "2026-09-30", currency: "USD" },
-	...{ key, estimate: "1.50", actual, analysts: null },
+	period: "qf",
+	fiscalYear: 2026,
+	fiscalPeriod: 4,
+	periodEnd: "2026-09-30",
+	currency: "USD",
+	key,
+	estimate: "1.50",
+	actual,
+	analysts: null,
 });
 const friday = new Date("2026-11-21T01:30:00Z");
 const market = await testMarket([
@@ -84,7 +95,12 @@ const requests = {
 	comparePeers: { symbol: "SEVN.US", explain: true },
 	getCompanyOverview: { symbol: "SEVN.US", explain: true },
 	searchScreener: {
-		...{ market: "US", sort: "changerate", order: "desc", page: 0, size: 5, explain: true },
+		market: "US",
+		sort: "changerate",
+		order: "desc",
+		page: 0,
+		size: 5,
+		explain: true,
 		show: "pettm,roe,beta,volatility20,high52w,avgvolume20,insidernetbuy90d,institutionshare,marketcap,sector,macd_day,chgytd,turnover_rate,divyld,la,bps,salesgrowthyoy",
 	},
 } as const;

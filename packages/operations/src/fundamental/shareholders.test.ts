@@ -13,7 +13,10 @@ const holding = (
 	more: Partial<Holding> = {},
 ): Holding =>
 	plainHolding(holderId, period, sharesHeld, {
-		...{ name: `Holder ${holderId}`, sharesChanged, percentOfShares: "1.25", filingDate: "2026-11-10" },
+		name: `Holder ${holderId}`,
+		sharesChanged,
+		percentOfShares: "1.25",
+		filingDate: "2026-11-10",
 		...more,
 	});
 const summer = "2026-06-30";

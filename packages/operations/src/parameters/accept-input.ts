@@ -52,7 +52,9 @@ export function acceptorOf(operation: OperationRow): AcceptInput {
 const copied = (value: unknown): unknown => (typeof value === "object" ? structuredClone(value) : value);
 
 const readerOf = ({ name, required, schema }: Parameter) => ({
-	...{ name, required, fallback: schema.default },
+	name,
+	required,
+	fallback: schema.default,
 	read: readValue(schema),
 });
 

@@ -9,7 +9,9 @@ export const getQuoteDepth: Handler<"getQuoteDepth"> = async ({ symbol }, { data
 
 const levels = (side: AreaRecord<"depth">["asks"] = []) =>
 	side.map(({ price, volume, orderNum }, index) => ({
-		...{ position: index + 1, price: priceText(price), volume },
+		position: index + 1,
+		price: priceText(price),
+		volume,
 		// A feed without the number of orders is stored with 0.
 		...(orderNum > 0 && { orderNum }),
 	}));

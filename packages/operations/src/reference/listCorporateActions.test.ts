@@ -24,8 +24,18 @@ const announced = [
 ];
 
 const company: AreaRecord<"companies"> = {
-	...{ cik: "1", name: "Meta Platforms, Inc.", sicCode: null, industry: "", category: "", yearEnd: null },
-	...{ region: null, website: "", phone: null, address: null, exchange: "", updatedAt: last },
+	cik: "1",
+	name: "Meta Platforms, Inc.",
+	sicCode: null,
+	industry: "",
+	category: "",
+	yearEnd: null,
+	region: null,
+	website: "",
+	phone: null,
+	address: null,
+	exchange: "",
+	updatedAt: last,
 	formerNames: [
 		{ name: "Facebook Inc", from: "2005-05-10", to: "2021-10-28" },
 		{ name: "TheFacebook, Inc.", from: null, to: "2005-05-09" },
@@ -33,11 +43,19 @@ const company: AreaRecord<"companies"> = {
 	],
 };
 const seen = (code: string, first: string, until: string, source: string, more: object = {}) => ({
-	...{ code, name: "Meta", first, last: until, source },
+	code,
+	name: "Meta",
+	first,
+	last: until,
+	source,
 	...more,
 });
 const halt = (haltedAt: string, reason: string) => ({
-	...{ haltedAt, reason, market: "Q", quotesResumedAt: null, resumedAt: null },
+	haltedAt,
+	reason,
+	market: "Q",
+	quotesResumedAt: null,
+	resumedAt: null,
 });
 
 const symbol = "META.US";
@@ -133,16 +151,25 @@ describe("the actions", () => {
 		const nothing = { announcedDate: null, ...none };
 		expect(actions).toEqual([
 			{
-				...{ ...nothing, kind: "halt", effectiveDate: "2026-11-19", effectiveAt: "2026-11-19T15:00:00Z" },
+				...nothing,
+				kind: "halt",
+				effectiveDate: "2026-11-19",
+				effectiveAt: "2026-11-19T15:00:00Z",
 				announcedDate: "2026-11-19",
 				halt: { reasonCode: "T1", reason: "News pending", quotesResumedAt: null, resumedAt: null },
 			},
 			{
-				...{ ...nothing, kind: "rename", effectiveDate: "2021-10-28", effectiveAt: null },
+				...nothing,
+				kind: "rename",
+				effectiveDate: "2021-10-28",
+				effectiveAt: null,
 				rename: { formerName: "Facebook Inc", laterName: "Meta Platforms, Inc." },
 			},
 			{
-				...{ ...nothing, kind: "rename", effectiveDate: "2005-05-09", effectiveAt: null },
+				...nothing,
+				kind: "rename",
+				effectiveDate: "2005-05-09",
+				effectiveAt: null,
 				rename: { formerName: "TheFacebook, Inc.", laterName: "Facebook Inc" },
 			},
 		]);

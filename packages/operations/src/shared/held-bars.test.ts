@@ -3,7 +3,14 @@ import { describe, expect, it } from "vitest";
 import { rows, testMarket } from "../testing.ts";
 
 const minute = (start: string, tradeSession: 0 | 3) => ({
-	...{ start, tradeSession, open: "1", high: "2", low: "1", close: "2", volume: "1", turnover: "1" },
+	start,
+	tradeSession,
+	open: "1",
+	high: "2",
+	low: "1",
+	close: "2",
+	volume: "1",
+	turnover: "1",
 });
 
 const days = daysUpTo("2026-11-20", 2000).filter((date) => date >= "2024-01-01");

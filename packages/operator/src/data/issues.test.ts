@@ -30,7 +30,10 @@ test("lists gaps, implausible and skipped rows, each with its values and its fil
 	expect(listed).toMatchObject([
 		{ kind: "gap", symbol: "AAPL.US", of: "2024-01-03", rule, dataset },
 		{
-			...{ kind: "implausible", symbol: "AAPL.US", of: "2024-01-05", rule: "high is at least the low" },
+			kind: "implausible",
+			symbol: "AAPL.US",
+			of: "2024-01-05",
+			rule: "high is at least the low",
 			values: expect.arrayContaining([
 				{ name: "high", value: "9" },
 				{ name: "low", value: "11" },

@@ -35,7 +35,10 @@ test("the order decides without a new import, says what changed, and keeps the l
 		bars("AAPL.US,2024-01-02,10,11,9,10.7,100,", "AAPL.US,2024-01-03,10,11,9,10.500001,100,"),
 	);
 	const close = (...sources: string[]) => ({
-		...{ kind: "conflict", symbol: "AAPL.US", area: "dayBars", date: "2024-01-02" },
+		kind: "conflict",
+		symbol: "AAPL.US",
+		area: "dayBars",
+		date: "2024-01-02",
 		values: sources.map((source) => ({ name: "close", value: source === "alpha" ? "10.5" : "10.7", source })),
 		dataset: { tag: sources[0] },
 	});
@@ -115,9 +118,17 @@ test("simulated values are no side of a conflict", async () => {
 
 const year = {
 	...noFigures,
-	...{ symbol: "AAPL.US", report: "af", fiscalYear: 2023, periodEnd: "2023-12-31", filedAt: "2024-02-20" },
-	...{ currency: "USD", webUrl: "", dividendsPerShare: "0.5" },
-	...{ restatedAt: null, sharesAsOf: null, derivedFigures: null },
+	symbol: "AAPL.US",
+	report: "af",
+	fiscalYear: 2023,
+	periodEnd: "2023-12-31",
+	filedAt: "2024-02-20",
+	currency: "USD",
+	webUrl: "",
+	dividendsPerShare: "0.5",
+	restatedAt: null,
+	sharesAsOf: null,
+	derivedFigures: null,
 };
 
 const company = {

@@ -56,8 +56,12 @@ async function setUp() {
 			list: [{ symbol: "AAPL.US", member: "quote[AAPL.US].changeRate", value }],
 			datasets: [
 				{
-					...{ name: dataset.file, sha256, importer: "bars", source: dataset.tag },
-					...{ retrievedAt: "2026-11-20T22:00:00Z", importedAt: "2026-11-20T22:00:00Z" },
+					name: dataset.file,
+					sha256,
+					importer: "bars",
+					source: dataset.tag,
+					retrievedAt: "2026-11-20T22:00:00Z",
+					importedAt: "2026-11-20T22:00:00Z",
 				},
 			],
 		},

@@ -53,7 +53,9 @@ function tell({ figures, missing }: Verified, { print }: DataContext): void {
 	if (figures.length === 0)
 		throw new CommandRefused("The answer has no figures with receipts, so that there is nothing to verify.");
 	const rows = figures.map(({ member, answered, derived, isEqual }) => [
-		...[member, answered ?? "null", derived ?? "null"],
+		member,
+		answered ?? "null",
+		derived ?? "null",
 		isEqual ? "equal" : answered === derived ? "made of others" : "differs",
 	]);
 	print(table(["Figure", "Answered", "Derived", ""], rows));

@@ -99,7 +99,12 @@ function* rows(
 		const factor = splitFactor(security.split, entry(ends, i - 1)) / splitFactor(security.split, period);
 		const changed = held - Math.round((positions[i - 1] ?? 0) * factor);
 		yield {
-			...{ symbol: security.symbol, period, holderId, name, type, title },
+			symbol: security.symbol,
+			period,
+			holderId,
+			name,
+			type,
+			title,
 			sharesHeld: String(held),
 			sharesChanged: String(changed),
 			percentOfShares: fixed(Math.round((held / sharesAt(security, period)) * 1e6), 4),

@@ -145,7 +145,7 @@ export function accountRecords({ store, database }: AccountFixture): void {
 	it("changes all keys of a change or none, and none of another account", async () => {
 		const { account, key } = await newAccount(store(), "acme");
 		const { key: foreign } = await newAccount(store(), "other");
-		const added = { ...{ id: "new", accountId: account.id, name: "new", prefix: "md_live_n" }, sha256: "n" };
+		const added = { id: "new", accountId: account.id, name: "new", prefix: "md_live_n", sha256: "n" };
 		const changed = await store().changeKeys(account.id, () => [
 			{ add: { ...added, expiresAt: 9 } },
 			{ update: key.id, expiresAt: 5 },

@@ -191,7 +191,9 @@ export function marketAreas({ store }: MarketFixture): void {
 			{ area: "news", tag: "real", securities: 1, newest: Date.UTC(2024, 0, 5) },
 		]);
 		const ofFile = (first: string, last: string) => ({
-			...{ files: 1, first: Date.parse(first), last: Date.parse(last) },
+			files: 1,
+			first: Date.parse(first),
+			last: Date.parse(last),
 		});
 		expect(await store().rowsBrought()).toEqual([
 			{ area: "news", source: "test", tag: "other", rows: 1, ...ofFile("2024-01-03", "2024-01-03") },

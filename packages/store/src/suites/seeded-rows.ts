@@ -20,8 +20,11 @@ const ofColumns: Readonly<Record<string, fc.Arbitrary<string | number>>> = {
 
 /** Columns that name a row of another table, which has as many rows. */
 const references: Readonly<Record<string, (row: number) => string | number>> = {
-	...{ account_id: (row) => row + 1, security_id: (row) => row + 1, dataset_id: (row) => row + 1 },
-	...{ plan: (row) => `name ${row}`, key_id: (row) => `id ${row}` },
+	account_id: (row) => row + 1,
+	security_id: (row) => row + 1,
+	dataset_id: (row) => row + 1,
+	plan: (row) => `name ${row}`,
+	key_id: (row) => `id ${row}`,
 };
 
 const kinds = ["Session", "Interaction", "DeviceCode", "Grant", "AccessToken"];

@@ -3,23 +3,22 @@ import * as fc from "fast-check";
 
 /** Securities of the sample data, and two that are well formed and not held. */
 const symbols = [
-	...[
-		"AAPL",
-		"MSFT",
-		"NVDA",
-		"BRK.B",
-		"ABR-D",
-		"SPY",
-		"QQQ",
-		"TSLA",
-		"KO",
-		"JPM",
-		"GOOG",
-		"T",
-		"XOM",
-		"RIVN",
-	],
-	...["ZZZZ", "A0-.B"],
+	"AAPL",
+	"MSFT",
+	"NVDA",
+	"BRK.B",
+	"ABR-D",
+	"SPY",
+	"QQQ",
+	"TSLA",
+	"KO",
+	"JPM",
+	"GOOG",
+	"T",
+	"XOM",
+	"RIVN",
+	"ZZZZ",
+	"A0-.B",
 ].map((code) => `${code}.US`);
 
 const numeric = [

@@ -21,7 +21,12 @@ async function serve(onRequest: (socket: Socket, number: number) => void): Promi
 
 const never = new Promise<void>(() => {});
 const orderOf = (port: number, more: Partial<Order> = {}): Order => ({
-	...{ workload: "hot", port, pids: [process.pid], connections: 4, warmMs: 20, measureMs: 200 },
+	workload: "hot",
+	port,
+	pids: [process.pid],
+	connections: 4,
+	warmMs: 20,
+	measureMs: 200,
 	...more,
 });
 const request = () => "GET / HTTP/1.1\r\n\r\n";

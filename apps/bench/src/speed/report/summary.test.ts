@@ -22,9 +22,12 @@ const sample = (server: string, round: number, answers: number, serverSeconds?: 
 
 /** The machine is half as fast in the second round, for all servers. */
 const samples = [
-	...[sample("express", 1, 1000, 0.1), sample("service, power", 1, 1500, 0.1)],
-	...[sample("service, power", 2, 500, 0.1), sample("express", 2, 500, 0.1)],
-	...[sample("express", 3, 1000, 0.1), sample("service, power", 3, 1200, 0.1)],
+	sample("express", 1, 1000, 0.1),
+	sample("service, power", 1, 1500, 0.1),
+	sample("service, power", 2, 500, 0.1),
+	sample("express", 2, 500, 0.1),
+	sample("express", 3, 1000, 0.1),
+	sample("service, power", 3, 1200, 0.1),
 ];
 
 test("ratios are taken within a round", () => {
@@ -44,9 +47,15 @@ test("a machine that tells no processor time, and a run without the reference, l
 	expect(table?.lines[0]?.microseconds).toBeUndefined();
 	expect(table?.lines[0]?.againstReference).toBeUndefined();
 	const about = {
-		...{ date: "2026-11-22", command: "npx pnpm bench", cpu: "one", cores: 2, isPinned: true },
+		date: "2026-11-22",
+		command: "npx pnpm bench",
+		cpu: "one",
+		cores: 2,
+		isPinned: true,
 		disk: [{ p50: 0.25, p99: 1 }],
-		...{ loadBefore: 0.25, node: "24", versions: { express: "express 5" } },
+		loadBefore: 0.25,
+		node: "24",
+		versions: { express: "express 5" },
 	};
 	expect(markdownOf(about, table ? [table] : [])).toContain(
 		"| service, power | 750 |  | 1.00 (1.00–1.00) |  |  | 1.00 / 2.00 / 3.00 / 4.00 | 0.50 | 1500 × 200 |",

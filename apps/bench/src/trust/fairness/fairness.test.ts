@@ -5,10 +5,18 @@ it("asks every question and compares the times alone and beside an attack", asyn
 	const said: string[] = [];
 	const { table } = await run({
 		size: {
-			...{ seed: 1, securities: 10, minuteBars: 1_000, dayBars: 400 },
-			...{ holders: 100, insiderLines: 100, shortVolumeDays: 60 },
+			seed: 1,
+			securities: 10,
+			minuteBars: 1_000,
+			dayBars: 400,
+			holders: 100,
+			insiderLines: 100,
+			shortVolumeDays: 60,
 		},
-		...{ engine: "sqlite", runs: 1, connections: 4, seconds: 1 },
+		engine: "sqlite",
+		runs: 1,
+		connections: 4,
+		seconds: 1,
 		only: "listCandlesticks",
 		say: (line) => void said.push(line),
 	});

@@ -80,8 +80,16 @@ function putEvents(writer: MarketWriter, security: SecurityRef, dataset: number,
 	const votes = () => stream.int(0, 20);
 	const prices = { highestPrice: "30", lowestPrice: "10", targetPrice: "20" };
 	writer.put("ratings", security, dataset, {
-		...{ date: generatedDay, startDate: dateOf(lastDay - 90 * dayMs), currency: "USD", ...prices },
-		...{ buy: votes(), over: votes(), hold: votes(), under: votes(), sell: votes(), noOpinion: 0 },
+		date: generatedDay,
+		startDate: dateOf(lastDay - 90 * dayMs),
+		currency: "USD",
+		...prices,
+		buy: votes(),
+		over: votes(),
+		hold: votes(),
+		under: votes(),
+		sell: votes(),
+		noOpinion: 0,
 	});
 }
 
@@ -113,7 +121,10 @@ function putMinutes(writer: MarketWriter, security: SecurityRef, dataset: number
 		writer.put("minuteBars", security, dataset, {
 			start: new Date(time).toISOString().replace(".000Z", "Z"),
 			tradeSession: minute < 330 ? 1 : minute < 720 ? 0 : 2,
-			...{ open: price, high: price, low: price, close: price },
+			open: price,
+			high: price,
+			low: price,
+			close: price,
 			volume: String(stream.int(100, 90_000)),
 			turnover: String(stream.int(10_000, 9_000_000)),
 		});

@@ -22,7 +22,11 @@ const pipelined = (request: string) => request.repeat(Math.ceil(65_536 / request
 /** Everything that needs no key. */
 export function withoutKey(connections: number): Shape[] {
 	const all = (name: string, head: string, more = "", reads = false): Shape => ({
-		...{ name, connections, head, more, reads },
+		name,
+		connections,
+		head,
+		more,
+		reads,
 	});
 	const few = (name: string, head: string, more = ""): Shape => ({ name, connections: 200, head, more });
 	return [
@@ -67,7 +71,11 @@ export function withKey(connections: number, key: string, symbols: readonly stri
 	const minutes = "quote/AAPL.US/candlestick?period=1m&count=1000";
 	const quotes = `quote?symbols=${symbols.join(",")}`;
 	const shape = (name: string, head: string, more: string, count = connections, reads = false): Shape => ({
-		...{ name, connections: count, head, more, reads },
+		name,
+		connections: count,
+		head,
+		more,
+		reads,
 	});
 	return [
 		shape("key: pipelined 1000 candles, not read", "", pipelined(asked(candles)), 200),

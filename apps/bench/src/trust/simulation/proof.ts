@@ -48,7 +48,11 @@ async function whole(folder: string, options: TrustOptions): Promise<TrustResult
 	const count = options.seeds ?? 10_000;
 	const began = performance.now();
 	const plan = {
-		...{ first: 1, count, bug: undefined, folder, untilFailure: false },
+		first: 1,
+		count,
+		bug: undefined,
+		folder,
+		untilFailure: false,
 		threads: Math.min(2, availableParallelism()),
 		progress: (done: number) => {
 			if (done % 500 === 0) options.say(`${done} seeds`);

@@ -40,7 +40,9 @@ test("this year starts at the last close of the year before", () => {
 });
 
 const line = (sources: string[]) => ({
-	...{ symbol: "A.US", failure: undefined, isLoading: false },
+	symbol: "A.US",
+	failure: undefined,
+	isLoading: false,
 	points: [
 		{ date: "2026-01-02", close: "10" },
 		{ date: "2026-01-05", close: "11" },

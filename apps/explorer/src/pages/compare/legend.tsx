@@ -32,7 +32,15 @@ export function Legend({
 		<>
 			<ul className="legend">
 				{lines.map((line, index) => (
-					<Entry key={line.symbol} {...{ line, index, range, date, onRemove }} start={starts[0]} />
+					<Entry
+						key={line.symbol}
+						line={line}
+						index={index}
+						range={range}
+						date={date}
+						onRemove={onRemove}
+						start={starts[0]}
+					/>
 				))}
 			</ul>
 			{shown && starts[0] && (

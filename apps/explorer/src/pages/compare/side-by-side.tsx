@@ -25,20 +25,46 @@ interface Line {
 }
 
 const fields = [
-	...(["amplitude", "volume_ratio", "turnover_rate", "market_cap", "pe_ttm", "pb_mrq"] as const),
-	...(["five_day_change_rate", "ten_day_change_rate", "half_year_change_rate", "ytd_change_rate"] as const),
+	"amplitude",
+	"volume_ratio",
+	"turnover_rate",
+	"market_cap",
+	"pe_ttm",
+	"pb_mrq",
+	"five_day_change_rate",
+	"ten_day_change_rate",
+	"half_year_change_rate",
+	"ytd_change_rate",
 ] as const;
 
 /** Figures of the calculated indexes, with the form of each. Their names are those that the service describes. */
 const indexes = [
-	...(["fiveDayChangeRate", "tenDayChangeRate", "halfYearChangeRate", "ytdChangeRate"] as const),
-	...(["amplitude", "volumeRatio", "turnoverRate", "marketCap", "peTtm", "pbMrq"] as const),
+	"fiveDayChangeRate",
+	"tenDayChangeRate",
+	"halfYearChangeRate",
+	"ytdChangeRate",
+	"amplitude",
+	"volumeRatio",
+	"turnoverRate",
+	"marketCap",
+	"peTtm",
+	"pbMrq",
 ] as const;
 
 /** Figures of the comparison with peers. */
 const valuations = [
-	...(["psTtm", "dividendYield", "dpsTtm", "revenueTtm", "netIncomeTtm", "netMargin", "roe", "roa"] as const),
-	...(["epsTtm", "bps", "assets", "liabilities"] as const),
+	"psTtm",
+	"dividendYield",
+	"dpsTtm",
+	"revenueTtm",
+	"netIncomeTtm",
+	"netMargin",
+	"roe",
+	"roa",
+	"epsTtm",
+	"bps",
+	"assets",
+	"liabilities",
 ] as const;
 
 const large: readonly string[] = ["marketCap", "revenueTtm", "netIncomeTtm", "assets", "liabilities"];

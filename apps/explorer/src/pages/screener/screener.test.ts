@@ -82,7 +82,10 @@ describe.skipIf(noBrowserBecause)("the screener", () => {
 	it("keeps only the rows in sight in the document", async () => {
 		const { page, complaints } = await open("");
 		const items = Array.from({ length: 10_000 }, (_, index) => ({
-			...{ symbol: `S${index}.US`, name: `Security ${index}`, lastdone: "1.50", changerate: "-0.10" },
+			symbol: `S${index}.US`,
+			name: `Security ${index}`,
+			lastdone: "1.50",
+			changerate: "-0.10",
 		}));
 		await page.route(/\/screener\/search/, (route) =>
 			route.fulfill({ json: { results: { total: items.length, page: 0, items }, hint: null } }),

@@ -14,8 +14,10 @@ describe.skipIf(noBrowserBecause)("signing in at an operator's issuer", () => {
 		const service = `http://127.0.0.1:${port}`;
 		await using issuer = await startOwnIssuer({ service, ...registered });
 		await using served = await startService({
-			...{ PORT: port, OIDC_ISSUER: issuer.url },
-			...{ OIDC_EXPLORER_CLIENT: registered.clientId, OIDC_SCOPE: registered.scope },
+			PORT: port,
+			OIDC_ISSUER: issuer.url,
+			OIDC_EXPLORER_CLIENT: registered.clientId,
+			OIDC_SCOPE: registered.scope,
 		});
 		const words = ["subject", "link", "--account", "demo", "--issuer", issuer.url, "--subject", "ada"];
 		expect(await runNode(programs.admin, words, { DATA_DIR: served.folder })).toMatchObject({ code: 0 });

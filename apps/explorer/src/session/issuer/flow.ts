@@ -60,7 +60,12 @@ export async function finishSignIn(sent: URLSearchParams): Promise<string> {
 	const [server, client] = [await serverOf(issuer), clientOf(issuer)];
 	const parameters = oauth.validateAuthResponse(server, client, sent, state);
 	const response = await oauth.authorizationCodeGrantRequest(
-		...[server, client, oauth.None(), parameters, redirectUri(), verifier],
+		server,
+		client,
+		oauth.None(),
+		parameters,
+		redirectUri(),
+		verifier,
 		{ ...optionsFor(issuer), additionalParameters: { resource: issuer.resource } },
 	);
 	const answer = await oauth.processAuthorizationCodeResponse(server, client, response, {
@@ -76,7 +81,7 @@ export async function refreshed({ refresh }: Tokens): Promise<Tokens> {
 	const issuer = await issuerOfService();
 	if (!issuer || refresh === undefined) throw new Error("There is nothing to renew the sign-in with.");
 	const [server, client] = [await serverOf(issuer), clientOf(issuer)];
-	const response = await oauth.refreshTokenGrantRequest(...[server, client, oauth.None(), refresh], {
+	const response = await oauth.refreshTokenGrantRequest(server, client, oauth.None(), refresh, {
 		...optionsFor(issuer),
 		additionalParameters: { resource: issuer.resource },
 	});

@@ -14,8 +14,11 @@ test("the explorer is told the issuer, and asks no other host", async () => {
 		"no-cache",
 		{
 			issuer: {
-				...{ url: `${service.url}/oauth`, clientId: client_id, isEmbedded: true },
-				...{ scope: "market_data", resource: service.url },
+				url: `${service.url}/oauth`,
+				clientId: client_id,
+				isEmbedded: true,
+				scope: "market_data",
+				resource: service.url,
 			},
 		},
 	]);
@@ -34,7 +37,8 @@ test("a person signs in to the explorer with a key, and its tokens ask for data 
 	const origin = { headers: { origin: service.url } };
 	const exchange = (fields: Record<string, string>) =>
 		fetch(`${service.url}/oauth/token`, {
-			...{ method: "POST", body: new URLSearchParams({ client_id, ...fields }) },
+			method: "POST",
+			body: new URLSearchParams({ client_id, ...fields }),
 			...origin,
 		});
 	const grant = { grant_type: "authorization_code", redirect_uri: redirect(), code_verifier: verifier };

@@ -37,7 +37,8 @@ test("issues are listed on a thread, once for a version of the data", async () =
 	expect(await issues.newest()).toMatchObject({ isPending: true, total: 0 });
 	await settled();
 	expect(await issues.newest()).toMatchObject({
-		...{ total: 1, byKind: [{ kind: "skipped", count: 1 }] },
+		total: 1,
+		byKind: [{ kind: "skipped", count: 1 }],
 		issues: [{ rule: "no such symbol", dataset: { file: "a.csv" } }],
 	});
 	expect(lists).toBe(2);

@@ -11,8 +11,16 @@ export async function issuesPage({ market, operator }: OperatorDeps): Promise<Op
 		...counts,
 		issues: issues.map(
 			({ kind, symbol, area, of, rule, values, difference, cause, dataset }): OperatorIssue => ({
-				...{ kind, symbol, area, of, rule, values, difference, cause },
-				...{ source: dataset.source, file: dataset.file },
+				kind,
+				symbol,
+				area,
+				of,
+				rule,
+				values,
+				difference,
+				cause,
+				source: dataset.source,
+				file: dataset.file,
 			}),
 		),
 		trust: await market.trustOrders(),

@@ -104,7 +104,9 @@ export function createMetrics(version: string, droppedLines: () => number = () =
 function waitingGauges({ requests, charges }: Waiting, registers: Registry[]): void {
 	const gauge = (name: string, help: string, read: () => number) =>
 		new Gauge({
-			...{ name: `market_data_${name}_waiting`, help, registers },
+			name: `market_data_${name}_waiting`,
+			help,
+			registers,
 			collect() {
 				this.set(read());
 			},

@@ -3,8 +3,22 @@ import { expect, test } from "vitest";
 
 /** Figures of a security that are the same in every operation on one day. */
 const figures = [
-	...["name", "currency", "exchange", "industry", "lastDone", "prevClose", "changeRate", "marketCap"],
-	...["peTtm", "pbMrq", "epsTtm", "bps", "dividendYield", "turnoverRate", "ytdChangeRate", "totalShares"],
+	"name",
+	"currency",
+	"exchange",
+	"industry",
+	"lastDone",
+	"prevClose",
+	"changeRate",
+	"marketCap",
+	"peTtm",
+	"pbMrq",
+	"epsTtm",
+	"bps",
+	"dividendYield",
+	"turnoverRate",
+	"ytdChangeRate",
+	"totalShares",
 ];
 
 type Facts = Map<string, Map<unknown, string[]>>;
@@ -75,8 +89,18 @@ test("bars, quotes and short-sale records of one day agree", () => {
 });
 
 const prices = [
-	...["lastDone", "prevClose", "open", "high", "low", "close", "price", "changeValue", "lastdone"],
-	...["highestPrice", "lowestPrice", "targetPrice"],
+	"lastDone",
+	"prevClose",
+	"open",
+	"high",
+	"low",
+	"close",
+	"price",
+	"changeValue",
+	"lastdone",
+	"highestPrice",
+	"lowestPrice",
+	"targetPrice",
 ];
 
 /** Values of an indicator, which may be a price. */

@@ -26,7 +26,9 @@ const plans = {
 	basic: { monthlyAllowance: 10_000, marketData: true, families: all },
 	starter: { monthlyAllowance: 100, marketData: true, families: all },
 	steady: {
-		...{ monthlyAllowance: null, marketData: true, families: all },
+		monthlyAllowance: null,
+		marketData: true,
+		families: all,
 		rateLimit: { perSecond: 20, burst: null, concurrency: null },
 	},
 	pro: { monthlyAllowance: null, marketData: true, families: all },

@@ -21,10 +21,7 @@ const holding = (
 	sharesHeld: string,
 	more: Partial<Holding> = {},
 ): Holding =>
-	plainHolding(holderId, period, sharesHeld, {
-		...{ form: "13F", filing: `${holderId} ${period}` },
-		...more,
-	});
+	plainHolding(holderId, period, sharesHeld, { form: "13F", filing: `${holderId} ${period}`, ...more });
 
 interface Records {
 	shares?: AreaRecord<"shares">[];

@@ -8,7 +8,9 @@ type Trade = AreaRecord<"insiderTrades">;
 
 const trade = (accessionNumber: string, line: number, more: Partial<Trade> = {}) => ({
 	record: insiderTrade(accessionNumber, line, {
-		...{ filingDate: "2026-05-06", date: "2026-05-04", shares: "1" },
+		filingDate: "2026-05-06",
+		date: "2026-05-04",
+		shares: "1",
 		...more,
 	}),
 });

@@ -11,7 +11,11 @@ const now = new Date("2026-11-20T18:00:00Z");
 /** A purchase of 100 shares. */
 const trade = (accessionNumber: string, more: Partial<Trade> = {}): Trade =>
 	insiderTrade(accessionNumber, 1, {
-		...{ filingDate: "2026-11-06", date: "2026-11-04", code: "P", type: "BUY", shares: "100" },
+		filingDate: "2026-11-06",
+		date: "2026-11-04",
+		code: "P",
+		type: "BUY",
+		shares: "100",
 		...more,
 	});
 

@@ -5,7 +5,9 @@ const margin = (name: string, of: RecordInput): FigureText => ({
 	description: `${name}: the figure in percent of revenue, both of one report.`,
 	formula: `100 × ${of} / financials.revenue`,
 	inputs: [of, "financials.revenue"],
-	...{ unit: "percent", places: 2, nullWhen: "The report does not state both, or its revenue is zero." },
+	unit: "percent",
+	places: 2,
+	nullWhen: "The report does not state both, or its revenue is zero.",
 });
 
 const atQuarter = (
@@ -34,14 +36,18 @@ export const reportTexts: FigureTexts<ReportFigure | QuarterFigure> = {
 		description: "Income before tax plus interest expense, both of one report.",
 		formula: "financials.pretaxIncome + financials.interestExpense",
 		inputs: ["financials.pretaxIncome", "financials.interestExpense"],
-		...{ unit: "currency", places: null, nullWhen: "The report does not state both." },
+		unit: "currency",
+		places: null,
+		nullWhen: "The report does not state both.",
 	},
 	reportfreecashflow: {
 		name: "Free cash flow",
 		description: "Cash flow from operations less capital expenditure, both of one report.",
 		formula: "financials.operatingCashFlow - financials.capitalExpenditure",
 		inputs: ["financials.operatingCashFlow", "financials.capitalExpenditure"],
-		...{ unit: "currency", places: null, nullWhen: "The report does not state both." },
+		unit: "currency",
+		places: null,
+		nullWhen: "The report does not state both.",
 	},
 	quarterpettm: atQuarter(
 		"P/E (TTM)",

@@ -5,7 +5,9 @@ const ofFacts = (name: string, description: string, formula: string): FigureText
 	description,
 	formula,
 	inputs: ["reportedFacts.periods"],
-	...{ unit: "currency", places: null, nullWhen: "A fact that it follows from is not filed." },
+	unit: "currency",
+	places: null,
+	nullWhen: "A fact that it follows from is not filed.",
 });
 
 /** The rules by which values come from the files of sources. A figure that another one is made of carries one of them. */
@@ -15,7 +17,9 @@ export const sourceTexts: FigureTexts<SourceRule | CompanyFigure> = {
 		description: "Value as the record of a source states it; of statements, the fact of the newest filing.",
 		formula: "value of the record",
 		inputs: [],
-		...{ unit: "text", places: null, nullWhen: "The source does not state it." },
+		unit: "text",
+		places: null,
+		nullWhen: "The source does not state it.",
 	},
 	sumoftags: ofFacts(
 		"Sum of tags",
@@ -42,7 +46,9 @@ export const sourceTexts: FigureTexts<SourceRule | CompanyFigure> = {
 		description: "Value that the source or an earlier import has derived of other values.",
 		formula: "value of the record",
 		inputs: [],
-		...{ unit: "currency", places: null, nullWhen: "The source does not give it." },
+		unit: "currency",
+		places: null,
+		nullWhen: "The source does not give it.",
 	},
 	sicdivision: {
 		name: "Sector by SIC code",
@@ -50,6 +56,8 @@ export const sourceTexts: FigureTexts<SourceRule | CompanyFigure> = {
 			"Division of the Standard Industrial Classification that holds the first two digits of the code.",
 		formula: "division(companies.sicCode)",
 		inputs: ["companies.sicCode"],
-		...{ unit: "text", places: null, nullWhen: "No SIC code is known." },
+		unit: "text",
+		places: null,
+		nullWhen: "No SIC code is known.",
 	},
 };

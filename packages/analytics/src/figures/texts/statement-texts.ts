@@ -8,11 +8,9 @@ const sum = (name: string, of: string, input: RecordInput): FigureText => ({
 	description: `${of} of ${trailing}.`,
 	formula: `Σ ${input}`,
 	inputs: [input],
-	...{
-		unit: "currency",
-		places: null,
-		nullWhen: "The statements of twelve months do not state it, or end over 200 days before the newest.",
-	},
+	unit: "currency",
+	places: null,
+	nullWhen: "The statements of twelve months do not state it, or end over 200 days before the newest.",
 });
 
 /** A sum of figures per share, in the share count of today. */
@@ -29,7 +27,9 @@ const ofBalance = (name: string, input: RecordInput): FigureText => ({
 	description: `${name} of the newest balance sheet.`,
 	formula: input,
 	inputs: [input],
-	...{ unit: "currency", places: null, nullWhen: "The balance sheet does not state it." },
+	unit: "currency",
+	places: null,
+	nullWhen: "The balance sheet does not state it.",
 });
 
 const count = (name: string, input: RecordInput): FigureText => ({
@@ -37,7 +37,9 @@ const count = (name: string, input: RecordInput): FigureText => ({
 	description: `${name} of the newest count, in the share count of today.`,
 	formula: `${input} × new shares / old shares`,
 	inputs: [input, "splits.numerator", "splits.denominator"],
-	...{ unit: "shares", places: 6, nullWhen: "No count is held." },
+	unit: "shares",
+	places: 6,
+	nullWhen: "No count is held.",
 });
 
 const overMean = (name: string, of: "equity" | "assets"): FigureText => ({
@@ -45,7 +47,9 @@ const overMean = (name: string, of: "equity" | "assets"): FigureText => ({
 	description: `Net income of the trailing twelve months in percent of the mean of ${of} now and four quarters before; of ${of} now where the other is not known.`,
 	formula: `100 × netincome / ((${of} + ${of} four quarters before) / 2)`,
 	inputs: ["netincome", of],
-	...{ unit: "percent", places: 2, nullWhen: "One of them is not known, or the mean is not positive." },
+	unit: "percent",
+	places: 2,
+	nullWhen: "One of them is not known, or the mean is not positive.",
 });
 
 const part = (name: string, of: FundamentalFigure, whole: FundamentalFigure): FigureText => ({
@@ -53,7 +57,9 @@ const part = (name: string, of: FundamentalFigure, whole: FundamentalFigure): Fi
 	description: `${name}: the one in percent of the other.`,
 	formula: `100 × ${of} / ${whole}`,
 	inputs: [of, whole],
-	...{ unit: "percent", places: 2, nullWhen: "One of them is not known, or the base is zero." },
+	unit: "percent",
+	places: 2,
+	nullWhen: "One of them is not known, or the base is zero.",
 });
 
 const growth = (name: string, input: RecordInput): FigureText => ({
@@ -62,7 +68,9 @@ const growth = (name: string, input: RecordInput): FigureText => ({
 		"Newest quarter or year against the same period of the year before, in percent of the size of that one.",
 	formula: `100 × (${input} - ${input} a year before) / |${input} a year before|`,
 	inputs: [input],
-	...{ unit: "percent", places: 2, nullWhen: "One of the periods is not held, or the one before is zero." },
+	unit: "percent",
+	places: 2,
+	nullWhen: "One of the periods is not held, or the one before is zero.",
 });
 
 export const statementTexts: FigureTexts<FundamentalFigure> = {
@@ -82,7 +90,9 @@ export const statementTexts: FigureTexts<FundamentalFigure> = {
 		description: "Diluted earnings per share of the last fiscal year, per share of today.",
 		formula: "financials.epsDiluted × old shares / new shares",
 		inputs: ["financials.epsDiluted", "splits.numerator", "splits.denominator"],
-		...{ unit: "currency", places: 6, nullWhen: "No fiscal year states it." },
+		unit: "currency",
+		places: 6,
+		nullWhen: "No fiscal year states it.",
 	},
 	assets: ofBalance("Total assets", "financials.assets"),
 	liabilities: {
@@ -98,11 +108,9 @@ export const statementTexts: FigureTexts<FundamentalFigure> = {
 		description: "Equity of the newest balance sheet over the shares outstanding.",
 		formula: "equity / totalshares",
 		inputs: ["equity", "totalshares"],
-		...{
-			unit: "currency",
-			places: 4,
-			nullWhen: "One of them is not known, or the count is over 400 days from the balance sheet.",
-		},
+		unit: "currency",
+		places: 4,
+		nullWhen: "One of them is not known, or the count is over 400 days from the balance sheet.",
 	},
 	roe: overMean("Return on equity (TTM)", "equity"),
 	roa: overMean("Return on assets (TTM)", "assets"),

@@ -125,9 +125,16 @@ async function filedItems(sources: ReceiptSources): Promise<Explained[] | null> 
 			const accessions = [...new Set(facts.map(({ accession }) => accession))];
 			const datasetIds = accessions.flatMap((accession) => datasets.get(accession) ?? []);
 			return {
-				...{ symbol: sources.symbol, property: "reportedFacts.periods", key: ruleOf(rule) },
-				...{ recordId: null, startDate: null, date: record.periodEnd, value, rowCount: 1 },
-				...{ isSubtracted: false, accession: accessions.length === 1 ? (accessions[0] ?? null) : null },
+				symbol: sources.symbol,
+				property: "reportedFacts.periods",
+				key: ruleOf(rule),
+				recordId: null,
+				startDate: null,
+				date: record.periodEnd,
+				value,
+				rowCount: 1,
+				isSubtracted: false,
+				accession: accessions.length === 1 ? (accessions[0] ?? null) : null,
 				facts: facts.map(filedFact),
 				datasetIds: [...new Set(datasetIds.length > 0 || !first ? datasetIds : [first.datasetId])],
 			};

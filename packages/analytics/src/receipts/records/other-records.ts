@@ -86,7 +86,11 @@ const institutions: Explain = async (sources) => {
 	const byFile = Map.groupBy(records, ({ datasetIds }) => datasetIds.join());
 	return [...byFile.values()].map((own) => ({
 		...(own[0] ?? first),
-		...{ recordId: null, value: null, accession: null, rowCount: own.length, startDate: first.date },
+		recordId: null,
+		value: null,
+		accession: null,
+		rowCount: own.length,
+		startDate: first.date,
 	}));
 };
 

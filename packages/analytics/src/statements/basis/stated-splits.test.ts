@@ -24,8 +24,13 @@ it("is a stated ratio from the trading day after the stated one, where restateme
 	const stated = fact(ratioTag, "2014-06-06", "7", "2014-07-23");
 	expect(statedSplits([...restated, stated])).toEqual([
 		{
-			...{ exDate: "2014-06-09", numerator: "7", denominator: "1", dating: "stated" },
-			...{ notBefore: "2013-04-25", notAfter: "2014-07-23", accession: "2014-07-23" },
+			exDate: "2014-06-09",
+			numerator: "7",
+			denominator: "1",
+			dating: "stated",
+			notBefore: "2013-04-25",
+			notAfter: "2014-07-23",
+			accession: "2014-07-23",
 		},
 	]);
 	const decision = fact(ratioTag, "2014-04-23", "7", "2014-07-22");

@@ -26,8 +26,15 @@ const report = (
 });
 
 const factOf = (value: string, accession: string) => ({
-	...{ place: 1, tag: "T", unit: "USD", start: null, end: "2020-12-31", form: "10-K", filed: "2021-02-03" },
-	...{ value, accession },
+	place: 1,
+	tag: "T",
+	unit: "USD",
+	start: null,
+	end: "2020-12-31",
+	form: "10-K",
+	filed: "2021-02-03",
+	value,
+	accession,
 });
 
 const failures = (...reports: CheckedReport[]) =>
@@ -88,11 +95,13 @@ describe("cash flows", () => {
 		const fourth = report("q4", { ...flows, operatingCashFlow: derived, cashChange: ["-849", "difference"] });
 		expect(failures(second, fourth)).toEqual([
 			[
-				...["q2", "900"],
+				"q2",
+				"900",
 				"cashChange, investingCashFlow, financingCashFlow is stated for the period, operatingCashFlow follow from year-to-date figures",
 			],
 			[
-				...["q4", "-898"],
+				"q4",
+				"-898",
 				"cashChange, operatingCashFlow follow from the year and its other quarters, of which q2 fails",
 			],
 		]);
@@ -107,7 +116,9 @@ it("quarters are checked against the year, item by item", () => {
 	const failed = checkedIdentities([...quarters, year]).filter(({ holds }) => !holds);
 	expect(failed).toMatchObject([
 		{
-			...{ identity: "quarters add up to the year", report: "af", difference: "10" },
+			identity: "quarters add up to the year",
+			report: "af",
+			difference: "10",
 			whole: { name: "netIncome" },
 			parts: [{ name: "netIncome of q1" }, {}, {}, { name: "netIncome of q4" }],
 		},

@@ -88,8 +88,13 @@ test("the usage is that of a month in UTC, and its operations add up", async () 
 				200,
 				{
 					usage: {
-						...{ periodStartsAt: month(0), periodEndsAt: month(1), used: 3, byKey: [], byDay: [] },
-						...{ byOperation: [{ count: 3 }], ...change },
+						periodStartsAt: month(0),
+						periodEndsAt: month(1),
+						used: 3,
+						byKey: [],
+						byDay: [],
+						byOperation: [{ count: 3 }],
+						...change,
 					},
 				},
 				{ "x-data-requests-reset": month(1) },
@@ -107,8 +112,12 @@ test("the key that asks was used just now", async () => {
 			answer(200, {
 				keys: [
 					{
-						...{ keyPrefix: "md_test", createdAt: "2026-01-01T00:00:00Z", expiresAt: null, revokedAt: null },
-						...{ lastUsedAt: new Date().toISOString(), ...change },
+						keyPrefix: "md_test",
+						createdAt: "2026-01-01T00:00:00Z",
+						expiresAt: null,
+						revokedAt: null,
+						lastUsedAt: new Date().toISOString(),
+						...change,
 					},
 				],
 			}),

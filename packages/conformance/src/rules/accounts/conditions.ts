@@ -3,8 +3,14 @@ import type { Changes, Rule } from "../rule.ts";
 
 /** Headers that a 304 carries like the 200 in its place (RFC 9110, section 15.4.5). */
 const kept = [
-	...["etag", "cache-control", "x-data-as-of", "x-data-oldest", "x-data-source", "x-data-version"],
-	...["x-data-requests-limit", "x-data-requests-reset"],
+	"etag",
+	"cache-control",
+	"x-data-as-of",
+	"x-data-oldest",
+	"x-data-source",
+	"x-data-version",
+	"x-data-requests-limit",
+	"x-data-requests-reset",
 ] as const;
 
 /** The header in some of the cases in which clients write it. */

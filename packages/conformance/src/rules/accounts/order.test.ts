@@ -41,9 +41,17 @@ test("a page of a browser is refused like others", async () => {
 	expect(await answering({})).toEqual([]);
 	expect(asked).toEqual(
 		[
-			...["missing plain 401", "missing 1 401", "unknown plain 401", "unknown 1 401"],
-			...["expired plain 401", "expired 1 401", "noAccess plain 403", "noAccess 1 403"],
-			...["exhausted plain 402", "exhausted 1 400", "valid 1 400"],
+			"missing plain 401",
+			"missing 1 401",
+			"unknown plain 401",
+			"unknown 1 401",
+			"expired plain 401",
+			"expired 1 401",
+			"noAccess plain 403",
+			"noAccess 1 403",
+			"exhausted plain 402",
+			"exhausted 1 400",
+			"valid 1 400",
 		].map((text) => `${text} https://app.example`),
 	);
 	expect(await answering({ "x-data-requests-cost": "1" })).toHaveLength(11);

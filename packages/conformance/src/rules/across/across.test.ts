@@ -154,7 +154,10 @@ test("the publication of a mover is the newest of its day", async () => {
 
 test("a ranking begins with the best of the screener, and names its securities alike", async () => {
 	const items = ["2", "1"].map((value, i) => ({
-		...{ symbol: `S${i}.US`, name: "A", industry: null, lastdone: "5" },
+		symbol: `S${i}.US`,
+		name: "A",
+		industry: null,
+		lastdone: "5",
 		...Object.fromEntries(
 			["volume", "turnover", "amplitude", "turnover_rate", "shortvolumepercent", "divyld", "marketcap"].map(
 				(key) => [key, value],

@@ -62,9 +62,17 @@ test("rows are of the symbol that was asked for", async () => {
 });
 
 const security = (symbol: string, change: object = {}) => ({
-	...{ securityId: symbol, symbol, ticker: symbol.replace(".US", ""), name: symbol, exchange: "NYSE" },
-	...{ securityType: "stock", listingStatus: "listed", listingDate: null, delistingDate: null },
-	...{ cik: "1", figi: null },
+	securityId: symbol,
+	symbol,
+	ticker: symbol.replace(".US", ""),
+	name: symbol,
+	exchange: "NYSE",
+	securityType: "stock",
+	listingStatus: "listed",
+	listingDate: null,
+	delistingDate: null,
+	cik: "1",
+	figi: null,
 	...change,
 });
 
@@ -94,8 +102,13 @@ test("a resolved security and its share classes are those that a search finds", 
 /** Transactions of one owner, newest first, who holds ten more after each. */
 const lines = (share: number) =>
 	Array.from({ length: 8 }, (_, index) => ({
-		...{ owner: "One", securityTitle: "Stock", ownership: "direct", date: `2026-01-${30 - index}` },
-		...{ acquiredOrDisposed: "acquired", shares: "10", sharesAfter: `${share * (1000 - 10 * index)}` },
+		owner: "One",
+		securityTitle: "Stock",
+		ownership: "direct",
+		date: `2026-01-${30 - index}`,
+		acquiredOrDisposed: "acquired",
+		shares: "10",
+		sharesAfter: `${share * (1000 - 10 * index)}`,
 	}));
 
 test("holdings of insiders add up", async () => {
@@ -108,10 +121,12 @@ test("holdings of insiders add up", async () => {
 });
 
 const factor = (numerator: number, denominator = 1) => ({
-	...{ numerator: `${numerator}`, denominator: `${denominator}` },
+	numerator: `${numerator}`,
+	denominator: `${denominator}`,
 });
 const span = (firstDate: string, forward: object, backward: object) => ({
-	...{ firstDate, lastDate: firstDate },
+	firstDate,
+	lastDate: firstDate,
 	forwardFactors: { priceFactor: forward, volumeFactor: forward },
 	backwardFactors: { priceFactor: backward, volumeFactor: backward },
 });

@@ -14,14 +14,12 @@ const holder = (
 	sharesChanged: string | null,
 	ownershipPercent: string | null = null,
 ) => ({
-	...{
-		holderId,
-		holderName: holderId,
-		holderType: "institution",
-		sharesHeld,
-		sharesChanged,
-		ownershipPercent,
-	},
+	holderId,
+	holderName: holderId,
+	holderType: "institution",
+	sharesHeld,
+	sharesChanged,
+	ownershipPercent,
 	reportDate: "2026-09-30",
 });
 const list = [holder("a", "30", "5"), holder("b", "20", "-5"), holder("c", "20", null)];

@@ -8,18 +8,17 @@ const dayAt = (i: number): string => new Date(Date.UTC(2026, 9, 1 + i)).toISOStr
 
 /** Closes that swing by a percent, and then one that moves by five. */
 const candlesticks = Array.from({ length: 30 }, (_, i) => ({
-	...{
-		date: dayAt(i),
-		close: i === 29 ? "105" : i % 2 === 0 ? "101" : "100",
-		volume: i === 29 ? "35" : "10",
-	},
+	date: dayAt(i),
+	close: i === 29 ? "105" : i % 2 === 0 ? "101" : "100",
+	volume: i === 29 ? "35" : "10",
 }));
 const newest = dayAt(29);
 
 test("a change tells the change and the volume of its day", async () => {
 	const answering = (...changeValues: readonly string[]) =>
 		complaints(changesTellTheirDay("list[]"), () => ({
-			...{ candlesticks, actions: [] },
+			candlesticks,
+			actions: [],
 			list: [{ symbol: "A.US", alertTime: Date.parse(`${newest}T20:00:00Z`), changeValues }],
 		}));
 	expect(await answering("+3.96%", "3.5x volume")).toEqual([]);
@@ -28,14 +27,18 @@ test("a change tells the change and the volume of its day", async () => {
 });
 
 const mover = (symbol: string, alertReason: string, changeRate = "3.96") => ({
-	...{ date: newest, alertReason },
+	date: newest,
+	alertReason,
 	stock: { symbol, changeRate },
 });
 
 test("a mover moved more than usual, and all that did are movers", async () => {
 	const answering = (list: readonly object[]) =>
 		complaints(moversExceedTheirSpread("list[]"), () => ({
-			...{ candlesticks, actions: [], list, ranking: { list: [{ symbol: "A.US" }] } },
+			candlesticks,
+			actions: [],
+			list,
+			ranking: { list: [{ symbol: "A.US" }] },
 		}));
 	expect(await answering([mover("A.US", "Up 3.96 %, 3.9 times its deviation")])).toEqual([]);
 	expect((await answering([mover("A.US", "Up 3.96 %, 2 times its deviation")])).length).toBeGreaterThan(0);
@@ -77,7 +80,8 @@ test("each key orders all rows of the market", async () => {
 	const filters = ["a", "b"].map((key) => ({ key, min: "1", max: "3" }));
 	const answering = (sorted: readonly object[]) =>
 		complaints(sortsEveryKey, ({ sort }) => ({
-			...{ groups: [{ filters }], results: { total: 3, items: sort === undefined ? rows : sorted } },
+			groups: [{ filters }],
+			results: { total: 3, items: sort === undefined ? rows : sorted },
 		}));
 	expect(await answering(rows)).toEqual([]);
 	expect((await answering(rows.toReversed())).length).toBeGreaterThan(0);

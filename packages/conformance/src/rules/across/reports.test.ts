@@ -13,11 +13,19 @@ const report = (
 	value: string,
 	yoyChangeRate: string | null = null,
 ) => ({
-	...{ id: `A/${fiscalYear}`, report: "af", fiscalYear, fiscalPeriod: "FY", isLatest },
+	id: `A/${fiscalYear}`,
+	report: "af",
+	fiscalYear,
+	fiscalPeriod: "FY",
+	isLatest,
 	financial: { indicators: [{ key: "revenue", value, yoyChangeRate }] },
 });
 const statements = [2026, 2025].map((year) => ({
-	...{ id: `A/${year}`, report: "af", fiscalYear: year, fiscalPeriod: "FY", endDate: `${year}-09-30` },
+	id: `A/${year}`,
+	report: "af",
+	fiscalYear: year,
+	fiscalPeriod: "FY",
+	endDate: `${year}-09-30`,
 	income: [{ key: "revenue", value: `${year}` }],
 }));
 
@@ -53,7 +61,9 @@ test("a change is known against a positive value of the year before, and only th
 
 test("periods are of their kind, in order, and the current one is the first that is open", async () => {
 	const period = (fiscalYear: number, fiscalPeriod: string, isReleased: boolean) => ({
-		...{ fiscalYear, fiscalPeriod, periodText: `${fiscalPeriod} FY${fiscalYear}` },
+		fiscalYear,
+		fiscalPeriod,
+		periodText: `${fiscalPeriod} FY${fiscalYear}`,
 		figures: [{ isReleased }],
 	});
 	const answering = (currentIndex: number, ...list: readonly object[]) =>

@@ -9,8 +9,15 @@ import {
 } from "./sessions.ts";
 
 const bar = (time: string, tradeSession: number, close: string, date = "2026-11-20") => ({
-	...{ date, timestamp: `${time}:00Z`, tradeSession },
-	...{ open: close, high: close, low: close, close, volume: "10", turnover: `${Number(close) * 10}` },
+	date,
+	timestamp: `${time}:00Z`,
+	tradeSession,
+	open: close,
+	high: close,
+	low: close,
+	close,
+	volume: "10",
+	turnover: `${Number(close) * 10}`,
 });
 const days = [bar("2026-11-19T14:30", 0, "100", "2026-11-19"), bar("2026-11-20T14:30", 0, "110")];
 const minutes = [

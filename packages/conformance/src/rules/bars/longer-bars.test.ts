@@ -6,7 +6,11 @@ const rule = madeOfFinerBars("bars", {});
 const bar = (day: number, volume: string, more = {}) => ({
 	date: `2026-11-${day}`,
 	timestamp: `2026-11-${day}T14:30:00Z`,
-	...{ open: "2", high: "3", low: "1", close: "2", turnover: null },
+	open: "2",
+	high: "3",
+	low: "1",
+	close: "2",
+	turnover: null,
 	volume,
 	...more,
 });

@@ -21,7 +21,9 @@ test("minutesOfThePast wants the minutes that had ended at an instant", async ()
 });
 
 const days = Array.from({ length: 300 }, (_, i) => ({
-	...{ date: addDays("2026-01-30", i), close: `${i}.00`, volume: "1" },
+	date: addDays("2026-01-30", i),
+	close: `${i}.00`,
+	volume: "1",
 }));
 
 test("periodsOfThePast wants long bars that end with their day", async () => {

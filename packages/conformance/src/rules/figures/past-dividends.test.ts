@@ -5,7 +5,8 @@ import { dividendYields } from "./past-dividends.ts";
 
 const paid = [5, 95, 185, 275, 366, 460].map((days) => ({
 	exDate: addDays(new Date().toISOString().slice(0, 10), -days),
-	...{ amount: "1.00", currency: "USD" },
+	amount: "1.00",
+	currency: "USD",
 }));
 
 /** A service that adds up the dividends of so many days, seen from some days later. */

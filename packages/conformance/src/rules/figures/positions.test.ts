@@ -8,9 +8,7 @@ const holder = (
 	sharesHeld: string,
 	sharesChanged: string | null,
 	sharesChangeRate: string | null,
-) => ({
-	...{ holderId, sharesHeld, sharesChanged, sharesChangeRate },
-});
+) => ({ holderId, sharesHeld, sharesChanged, sharesChangeRate });
 const before = { reportDate: "2026-06-30", holders: [holder("a", "80", null, null)] };
 
 const answering = async (...holders: readonly object[]) =>

@@ -3,7 +3,8 @@ import { complaints } from "../../testing.ts";
 import { trailingEarningsPerShare } from "./reports.ts";
 
 const quarters = ["1.00", "1.10", "0.90", "1.20"].map((value, i) => ({
-	...{ fiscalYear: 2026, report: `q${4 - i}` },
+	fiscalYear: 2026,
+	report: `q${4 - i}`,
 	perShare: [{ key: "epsDiluted", value }],
 }));
 

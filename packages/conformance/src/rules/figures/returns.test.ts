@@ -4,7 +4,9 @@ import { addDays } from "../new-york.ts";
 import { figuresOfPastBars } from "./returns.ts";
 
 const bars = Array.from({ length: 60 }, (_, i) => ({
-	...{ date: addDays("2026-03-01", i), close: `${100 + i}.00`, volume: "10" },
+	date: addDays("2026-03-01", i),
+	close: `${100 + i}.00`,
+	volume: "10",
 }));
 
 test("figures as of a day follow from the bars until then", async () => {

@@ -10,7 +10,11 @@ import {
 } from "./events.ts";
 
 const event = (date: string, datetime: string | null, symbol: string | null = "A.US") => ({
-	...{ date, datetime, symbol, name: symbol && "A Inc.", eventType: "10-Q" },
+	date,
+	datetime,
+	symbol,
+	name: symbol && "A Inc.",
+	eventType: "10-Q",
 });
 const day = (date: string, ...events: readonly object[]) => ({ date, count: events.length, events });
 const calendar = (list: readonly object[], nextDate: string | null = null) => ({

@@ -51,7 +51,9 @@ test("all periods that are held are answered", async () => {
 
 test("the twenty largest holders are there", async () => {
 	const all = Array.from({ length: 30 }, (_, i) => ({
-		...{ holderId: `${i}`, sharesHeld: `${1000 - i}`, reportDate: "2026-09-30" },
+		holderId: `${i}`,
+		sharesHeld: `${1000 - i}`,
+		reportDate: "2026-09-30",
 	}));
 	const answering = (count: number, reportDate = "2026-09-30") =>
 		complaints(twentyLargestHolders, ({ operationId }) => ({
@@ -68,7 +70,9 @@ test("the twenty largest holders are there", async () => {
 
 test("positions that were filed by a day are known then", async () => {
 	const all = ["2026-11-10", "2026-11-12", "2026-11-14"].map((filing_date, i) => ({
-		...{ holder_name: `${i}`, shares_held: "5", filing_date },
+		holder_name: `${i}`,
+		shares_held: "5",
+		filing_date,
 	}));
 	const answering = (knows: (date: string, as_of: string) => boolean) =>
 		complaints(positionsAsOfADay, ({ as_of = "2026-11-20" }) => ({

@@ -68,7 +68,8 @@ test("ratings are those of the day on which they last changed", async () => {
 	const answering = (updatedDate: string) =>
 		complaints(ratingsAsOfTheirDay, ({ as_of = "2026-01-02" }) => {
 			const summary = {
-				...{ updatedDate, targetPrice: as_of < "2025-12-01" ? "90.00" : "100.00" },
+				updatedDate,
+				targetPrice: as_of < "2025-12-01" ? "90.00" : "100.00",
 				distribution: { buy: 3, date: "2025-12-31" },
 			};
 			return { rating: { latest: { distribution: null }, summary } };

@@ -5,7 +5,10 @@ import { dividendsAsOfADay, pagesHoldFifty, trailingIsKnownAsAWhole, yearsCountT
 
 const today = dayOf(Date.now());
 const paid = Array.from({ length: 72 }, (_, i) => ({
-	...{ id: `${i}`, exDate: addDays(today, -30 * i - 1), amount: "0.5", currency: "USD" },
+	id: `${i}`,
+	exDate: addDays(today, -30 * i - 1),
+	amount: "0.5",
+	currency: "USD",
 }));
 const events = { calendar: { list: [{ events: [{ symbol: "A.US" }] }] } };
 
@@ -56,7 +59,9 @@ test("the dividends of a past day add up", async () => {
 			const list = paid.filter(({ exDate }) => exDate <= as_of);
 			const inside = list.filter(({ exDate }) => exDate > addDays(as_of, -days));
 			const recentDividends = {
-				...{ dpsTtm: String(inside.length / 2), dividendCount: inside.length, currency: "USD" },
+				dpsTtm: String(inside.length / 2),
+				dividendCount: inside.length,
+				currency: "USD",
 			};
 			return { dividend: { list, recentDividends } };
 		});

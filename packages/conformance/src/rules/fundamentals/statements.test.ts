@@ -13,7 +13,11 @@ import {
 } from "./statements.ts";
 
 const report = (name: string, revenue: string, more: object = {}) => ({
-	...{ id: name, report: name, fiscalYear: 2026, endDate: `2026-0${name.slice(1)}-30`, issues: [] },
+	id: name,
+	report: name,
+	fiscalYear: 2026,
+	endDate: `2026-0${name.slice(1)}-30`,
+	issues: [],
 	income: [{ key: "revenue", value: revenue }],
 	...more,
 });
@@ -36,7 +40,9 @@ test("reports of one end have one balance sheet", async () => {
 	const answering = (assets: string) =>
 		complaints(balancesAreOfTheirDay, () => ({
 			statements: [assets, "5"].map((value) => ({
-				...{ endDate: "2026-09-30", currency: "USD", balance: [{ key: "assets", value }] },
+				endDate: "2026-09-30",
+				currency: "USD",
+				balance: [{ key: "assets", value }],
 			})),
 		}));
 	expect(await answering("5.0")).toEqual([]);
@@ -92,7 +98,9 @@ test("the fiscal year ends with its statements", async () => {
 
 test("reports of a past day are there", async () => {
 	const all = ["2026-01-30", "2026-04-30", "2026-07-30"].map((filingDate, i) => ({
-		...{ id: `${i}`, filingDate, restatementDate: null },
+		id: `${i}`,
+		filingDate,
+		restatementDate: null,
 	}));
 	const answering = (knows: (date: string, as_of: string) => boolean) =>
 		complaints(reportsAsOfADay, ({ as_of = "2026-11-20" }) => ({

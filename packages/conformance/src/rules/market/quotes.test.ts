@@ -3,9 +3,19 @@ import { answer, complaints, complaintsOf } from "../../testing.ts";
 import { agesOfQuotes, nullWithoutPrices, quotesEachTradedSession } from "./quotes.ts";
 
 const quote = {
-	...{ symbol: "AAPL.US", lastDone: "10.00", open: "9.00", high: "11.00", low: "8.00", volume: "5" },
-	...{ prevClose: "9.00", changeValue: "1.00", changeRate: "11.11", tradeStatus: 0 },
-	...{ timestamp: "2026-11-20T21:00:00Z", overnightQuote: null, preMarketQuote: null },
+	symbol: "AAPL.US",
+	lastDone: "10.00",
+	open: "9.00",
+	high: "11.00",
+	low: "8.00",
+	volume: "5",
+	prevClose: "9.00",
+	changeValue: "1.00",
+	changeRate: "11.11",
+	tradeStatus: 0,
+	timestamp: "2026-11-20T21:00:00Z",
+	overnightQuote: null,
+	preMarketQuote: null,
 	postMarketQuote: { timestamp: "2026-11-20T22:10:00Z" },
 };
 const known = Object.entries(quote).map(([name]) => [name, null]);

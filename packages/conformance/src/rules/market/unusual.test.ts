@@ -5,7 +5,9 @@ import { changesFollowFromTheirPast } from "./unusual.ts";
 const dayAt = (i: number): string => new Date(Date.UTC(2026, 0, 1 + i)).toISOString().slice(0, 10);
 const last = 40;
 const change = (alertName: string, ...changeValues: readonly string[]) => ({
-	...{ symbol: "A.US", alertName, changeValues },
+	symbol: "A.US",
+	alertName,
+	changeValues,
 	alertTime: Date.parse(`${dayAt(last)}T20:00:00Z`),
 });
 
@@ -18,7 +20,9 @@ const candlesticks = Array.from({ length: last + 1 }, (_, i) => {
 test("a high of 52 weeks is that of its day", async () => {
 	const answering = (name: string, value: string) =>
 		complaints(changesFollowFromTheirPast("list[]"), () => ({
-			...{ candlesticks, actions: [], list: [change(name, value)] },
+			candlesticks,
+			actions: [],
+			list: [change(name, value)],
 		}));
 	expect(await answering("52-week high", "106")).toEqual([]);
 	expect(await answering("52-week high", "105")).toHaveLength(1);
@@ -28,7 +32,9 @@ test("a high of 52 weeks is that of its day", async () => {
 test("a sharp rise tells its size against the usual move", async () => {
 	const answering = (told: string) =>
 		complaints(changesFollowFromTheirPast("list[]"), () => ({
-			...{ candlesticks, actions: [], list: [change("Sharp rise", "+6.00%", `${told}x usual move`)] },
+			candlesticks,
+			actions: [],
+			list: [change("Sharp rise", "+6.00%", `${told}x usual move`)],
 		}));
 	expect(await answering("5.9")).toEqual([]);
 	expect(await answering("4.9")).toHaveLength(1);
@@ -36,14 +42,13 @@ test("a sharp rise tells its size against the usual move", async () => {
 
 test("short selling tells its excess", async () => {
 	const data = Array.from({ length: 21 }, (_, i) => ({
-		...{ date: dayAt(last - i), shortVolumePercent: i === 0 ? "60" : "50" },
+		date: dayAt(last - i),
+		shortVolumePercent: i === 0 ? "60" : "50",
 	}));
 	const answering = (points: string) =>
 		complaints(changesFollowFromTheirPast("list[]"), () => ({
-			...{
-				shortTrades: { data },
-				list: [change("Heavy short selling", "60.00% sold short", `${points} points`)],
-			},
+			shortTrades: { data },
+			list: [change("Heavy short selling", "60.00% sold short", `${points} points`)],
 		}));
 	expect(await answering("+10.00")).toEqual([]);
 	expect(await answering("+9.50")).toHaveLength(1);
@@ -54,7 +59,8 @@ test("a halt is an action, with its reason and its length", async () => {
 	const halt = { reason: "News pending", resumedAt: `${dayAt(last)}T20:30:00Z` };
 	const answering = (reason: string, end: string, at = effectiveAt) =>
 		complaints(changesFollowFromTheirPast("list[]"), () => ({
-			...{ actions: [{ effectiveAt: at, halt }], list: [change("Trading halt", reason, end)] },
+			actions: [{ effectiveAt: at, halt }],
+			list: [change("Trading halt", reason, end)],
 		}));
 	expect(await answering("News pending", "resumed after 30 min")).toEqual([]);
 	expect(await answering("News pending", "resumed after 40 min")).toHaveLength(1);
@@ -66,7 +72,8 @@ test("a burst is of as many filings", async () => {
 	const filings = [0, 1, 2].map((back) => ({ form: "8-K", publishedAt: `${dayAt(last - back)}T20:00:00Z` }));
 	const answering = (told: string) =>
 		complaints(changesFollowFromTheirPast("list[]"), () => ({
-			...{ filings, list: [change("Burst of 8-K filings", told)] },
+			filings,
+			list: [change("Burst of 8-K filings", told)],
 		}));
 	expect(await answering("3 filings in 5 days")).toEqual([]);
 	expect(await answering("4 filings in 5 days")).toHaveLength(1);

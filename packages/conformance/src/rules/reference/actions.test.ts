@@ -5,7 +5,11 @@ import { actionsAreOfTheirKind, actionsAreThoseOfTheIdentity, factorsOfASingleDa
 const bare = { split: null, dividend: null, rename: null, symbolRename: null, halt: null };
 const halt = { quotesResumedAt: "2026-11-12T14:46:00Z", resumedAt: "2026-11-12T14:51:00Z" };
 const halted = {
-	...{ ...bare, kind: "halt", halt, effectiveDate: "2026-11-12", announcedDate: "2026-11-12" },
+	...bare,
+	kind: "halt",
+	halt,
+	effectiveDate: "2026-11-12",
+	announcedDate: "2026-11-12",
 	effectiveAt: "2026-11-12T14:41:00Z",
 };
 

@@ -6,7 +6,11 @@ import type { Rule, RuleContext } from "../rule.ts";
 
 /** The member that holds the facts of a kind; a delisting and a relisting have none. */
 const members: Readonly<Record<string, string>> = {
-	...{ split: "split", dividend: "dividend", rename: "rename", symbol_rename: "symbolRename", halt: "halt" },
+	split: "split",
+	dividend: "dividend",
+	rename: "rename",
+	symbol_rename: "symbolRename",
+	halt: "halt",
 };
 
 const hasItsFacts = (action: Row): boolean =>

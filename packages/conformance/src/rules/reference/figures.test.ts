@@ -4,7 +4,9 @@ import { areasFollowFromInputs, formulasAreOfInputs, servesEveryFigure, servesOn
 
 const eps = { key: "epsttm", inputs: ["financials.eps"], areas: ["financials"], formula: "Σ eps" };
 const pe = {
-	...{ key: "pettm", inputs: ["quotes.lastDone", "epsttm"], areas: ["financials", "quotes"] },
+	key: "pettm",
+	inputs: ["quotes.lastDone", "epsttm"],
+	areas: ["financials", "quotes"],
 	formula: "quotes.lastDone / epsttm",
 };
 

@@ -7,7 +7,7 @@ import {
 	shareClassesAreTheOtherStocks,
 } from "./resolutions.ts";
 
-const stock = (symbol: string) => ({ ...{ symbol, securityId: symbol, cik: "7", securityType: "stock" } });
+const stock = (symbol: string) => ({ symbol, securityId: symbol, cik: "7", securityType: "stock" });
 const securities = [stock("A.US"), stock("B.US"), { ...stock("P.US"), securityType: "preferred" }];
 
 test("share classes are the other stocks of the company", async () => {

@@ -3,14 +3,15 @@ import { complaints } from "../../testing.ts";
 import { bestComesFirst, findsWhatResolves, forgivesSlips, slipsOf, textsAreOfTheirKind } from "./search.ts";
 
 const row = (symbol: string, more: object = {}) => ({
-	...{
-		symbol,
-		ticker: symbol.replace(".US", ""),
-		securityId: symbol,
-		name: "Microsoft Corporation",
-		cik: "7",
-	},
-	...{ matchKind: "cik", isExact: true, matchText: "7", ...more },
+	symbol,
+	ticker: symbol.replace(".US", ""),
+	securityId: symbol,
+	name: "Microsoft Corporation",
+	cik: "7",
+	matchKind: "cik",
+	isExact: true,
+	matchText: "7",
+	...more,
 });
 
 test("a slip is a letter that is wrong, missing, extra or exchanged", () => {

@@ -4,8 +4,15 @@ import type { RuleContext } from "../rule.ts";
 
 /** Headers of an answer that do not depend on who asks for it, or how. */
 const sameForAll = [
-	...["content-type", "etag", "cache-control", "x-data-source", "x-data-as-of", "x-data-oldest"],
-	...["x-data-requests-limit", "x-data-requests-reset", "x-data-requests-cost"],
+	"content-type",
+	"etag",
+	"cache-control",
+	"x-data-source",
+	"x-data-as-of",
+	"x-data-oldest",
+	"x-data-requests-limit",
+	"x-data-requests-reset",
+	"x-data-requests-cost",
 ];
 
 /** Headers that a browser sends for a page of another origin. None of them chooses an answer of the contract. */

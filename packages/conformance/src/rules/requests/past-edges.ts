@@ -22,8 +22,14 @@ export const endsThePastNow: Rule = ofService(
 		if (dayOf(now + aWhile) !== today) throw new Skipped("the day ends in New York");
 		if (isOfPages(context)) await answersToday(context, today, now);
 		for (const wrong of [
-			...[addDays(today, 1), text(now + aWhile), endOfDay(today)],
-			...["2026-02-30", "2026-02-30T00:00:00Z", "2025-13-01", "1899-12-31", "2025-06-30T25:00:00Z"],
+			addDays(today, 1),
+			text(now + aWhile),
+			endOfDay(today),
+			"2026-02-30",
+			"2026-02-30T00:00:00Z",
+			"2025-13-01",
+			"1899-12-31",
+			"2025-06-30T25:00:00Z",
 		])
 			await refusesAsOf(context, wrong);
 	},

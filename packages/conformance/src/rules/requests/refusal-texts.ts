@@ -106,7 +106,9 @@ export const repeatsNoKey: Rule = ofService(
 		if (!isSecret(key)) return;
 		const [parameter] = context.operation.parameters.filter((one) => one.in === "query");
 		const questions: readonly Changes[] = [
-			...[{ nonsense: key }, { [key]: "1" }, { api_key: key }],
+			{ nonsense: key },
+			{ [key]: "1" },
+			{ api_key: key },
 			...(parameter?.schema.type === "integer" ? [{ [parameter.name]: key }] : []),
 		];
 		for (const question of questions) {

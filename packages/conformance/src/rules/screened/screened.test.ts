@@ -17,8 +17,12 @@ interface Security {
 }
 
 const market: readonly Security[] = [1, 2, 3, 4, 5].map((i) => ({
-	...{ symbol: `S${i}.US`, lastdone: `${i}`, volume: `${i * 10}`, pettm: `${i}` },
-	...{ sector: i < 3 ? "Energy" : "Materials", exchange: "NYSE" },
+	symbol: `S${i}.US`,
+	lastdone: `${i}`,
+	volume: `${i * 10}`,
+	pettm: `${i}`,
+	sector: i < 3 ? "Energy" : "Materials",
+	exchange: "NYSE",
 }));
 
 type Fits = (security: Security, key: string, min: string, max: string, text: string | undefined) => boolean;
@@ -97,12 +101,17 @@ const told = (values: Readonly<Record<string, string>>) => ({
 
 test("changes and mean volume follow from the day bars", async () => {
 	const candlesticks = Array.from({ length: 21 }, (_, i) => ({
-		...{ date: `2026-10-${String(i + 1).padStart(2, "0")}`, close: `${100 + i}`, volume: `${i}` },
-		...{ high: `${101 + i}`, low: `${99 + i}` },
+		date: `2026-10-${String(i + 1).padStart(2, "0")}`,
+		close: `${100 + i}`,
+		volume: `${i}`,
+		high: `${101 + i}`,
+		low: `${99 + i}`,
 	}));
 	const answering = (values: Readonly<Record<string, string>>) =>
 		complaints(indicatorsOfDayBars, () => ({
-			...{ candlesticks, actions: [], quote: [{ timestamp: "2026-10-21T20:00:00Z" }] },
+			candlesticks,
+			actions: [],
+			quote: [{ timestamp: "2026-10-21T20:00:00Z" }],
 			...told(values),
 		}));
 	expect(await answering({ chg5d: "4.35", chg20d: "20", avgvolume20: "11" })).toEqual([]);
@@ -113,7 +122,11 @@ test("changes and mean volume follow from the day bars", async () => {
 
 test("extremes of a year are brought to the share count of today", async () => {
 	const bar = (day: number, high: string, close: string) => ({
-		...{ date: `2026-10-${day}`, high, low: close, close, volume: "1" },
+		date: `2026-10-${day}`,
+		high,
+		low: close,
+		close,
+		volume: "1",
 	});
 	const answering = (high52w: string) =>
 		complaints(indicatorsOfDayBars, () => ({
@@ -134,7 +147,8 @@ test("beta is one for the market itself, and unknown with few days", () => {
 
 test("fundamentals follow from statements and peers", async () => {
 	const quarter = (year: number, revenue: string) => ({
-		...{ fiscalYear: year, report: "q4" },
+		fiscalYear: year,
+		report: "q4",
 		income: [{ key: "revenue", value: revenue }],
 	});
 	const answering = (values: Readonly<Record<string, string>>) =>

@@ -28,8 +28,15 @@ const [crossings, extremes, bands, trends] = [
 
 /** Options of the technical keys; see the states in `ScreenerItem`. */
 const options: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
-	...{ macd_day: crossings, macd_week: crossings, kdj_day: crossings, kdj_week: crossings },
-	...{ rsi_day: extremes, rsi_week: extremes, boll_day: bands, boll_week: bands, ma_day: trends },
+	macd_day: crossings,
+	macd_week: crossings,
+	kdj_day: crossings,
+	kdj_week: crossings,
+	rsi_day: extremes,
+	rsi_week: extremes,
+	boll_day: bands,
+	boll_week: bands,
+	ma_day: trends,
 };
 
 const texts = ["industry", "sector", "exchange"];

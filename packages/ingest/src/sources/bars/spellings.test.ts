@@ -72,7 +72,9 @@ test("reads quoted thousands, and leaves out rows without values", async () => {
 	const none = { skipped: "the source has no values" };
 	expect(outcomes).toMatchObject([
 		{ record: { open: "1001.5", high: "1002", close: "1001", volume: "1234567" } },
-		...[none, none, none],
+		none,
+		none,
+		none,
 	]);
 	for (const row of ['2024-01-02,"1,00",1,1,1,1,1', '2024-01-02,"1,1,1,1,1,1']) {
 		await expect(parse("X.csv", [yahooHeader, row])).rejects.toThrow(/line 2/);

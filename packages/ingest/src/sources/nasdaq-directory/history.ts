@@ -83,7 +83,9 @@ function keptOf(symbol: string, known: Listed, isOld: boolean): ImportedRecord[]
 	const leaves = known.master?.delistingDate === null && !isOld;
 	const history = known.history.map(
 		(record): ImportedRecord => ({
-			...{ area: "symbolHistory", symbol, line: noLine },
+			area: "symbolHistory",
+			symbol,
+			line: noLine,
 			record: leaves && record.last === last ? { ...record, ended: true } : record,
 		}),
 	);

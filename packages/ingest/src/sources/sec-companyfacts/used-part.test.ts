@@ -96,13 +96,11 @@ test("passes over usual facts as the parser reads them, and leaves changed ones 
 				...(start ? ['"start":"2019-10-01"'] : []),
 				'"end":"2019-12-31"',
 				`"val":${JSON.stringify(value)}`,
-				...[
-					'"accn":"0000000001-20-000001"',
-					'"fy":2019',
-					'"fp":"FY"',
-					'"form":"10-K"',
-					'"filed":"2020-02-01"',
-				],
+				'"accn":"0000000001-20-000001"',
+				'"fy":2019',
+				'"fp":"FY"',
+				'"form":"10-K"',
+				'"filed":"2020-02-01"',
 				...(frame ? ['"frame":"CY2019"'] : []),
 			];
 			if (change !== null) members[at % members.length] = change;

@@ -93,7 +93,9 @@ const identifierOf = (
 	symbol: string,
 	line: number,
 ): ImportedRecord => ({
-	...{ area: "identifiers", symbol, line },
+	area: "identifiers",
+	symbol,
+	line,
 	record: { scheme: "cusip", value: cusip, name, date: last, first },
 });
 
@@ -102,7 +104,9 @@ const historyOf = (
 	symbol: string,
 	line: number,
 ): ImportedRecord => ({
-	...{ area: "symbolHistory", symbol, line },
+	area: "symbolHistory",
+	symbol,
+	line,
 	record: { code: seen.replace(/\.US$/, ""), name, first, last, source },
 });
 

@@ -47,7 +47,9 @@ export function renamedTickers(before: Tickers, outcomes: readonly Outcome[]): I
 
 /** A symbol that a security has or had; the lists do not say since when. */
 const historyOf = (ticker: Ticker, today: Ticker): ImportedRecord<"symbolHistory"> => ({
-	...{ area: "symbolHistory", symbol: today.symbol, line: today.line },
+	area: "symbolHistory",
+	symbol: today.symbol,
+	line: today.line,
 	record: {
 		code: ticker.symbol.replace(/\.US$/, ""),
 		name: ticker.record.name,

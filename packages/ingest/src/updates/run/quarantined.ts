@@ -39,7 +39,10 @@ async function read(feed: string, path: string): Promise<QuarantinedFile[]> {
 	const kept = await stat(path.slice(0, -noteEnding.length)).catch(() => null);
 	return [
 		{
-			...{ feed, name: note.name, refusedAt: note.refusedAt, why: presentable(note.why) },
+			feed,
+			name: note.name,
+			refusedAt: note.refusedAt,
+			why: presentable(note.why),
 			url: note.url === null ? null : withoutUrlSecrets(note.url),
 			bytes: kept?.size ?? null,
 		},

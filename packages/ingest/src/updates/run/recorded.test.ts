@@ -50,7 +50,10 @@ test("a run names its file and rows while it is at work, and then the lines that
 	expect(updates.holderOf(runLock(id), now.getTime())).toBeNull();
 	expect(files).toMatchObject([
 		{
-			...{ file: "nasdaqlisted.txt", status: "stored", read: 4, stored: 2 },
+			file: "nasdaqlisted.txt",
+			status: "stored",
+			read: 4,
+			stored: 2,
 			skipped: [{ reason: "test issue", rows: 2, lines: [3, 4] }],
 		},
 	]);

@@ -12,7 +12,7 @@ function setUp() {
 		state.reads++;
 		return held.get(sha256);
 	};
-	return { ...{ state }, cache: new CredentialCache(read, () => state.now) };
+	return { state, cache: new CredentialCache(read, () => state.now) };
 }
 
 it("asks once in half a second, however many ask", async () => {

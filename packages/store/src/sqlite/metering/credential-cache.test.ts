@@ -17,12 +17,21 @@ async function twoStores({ forService = false, turn }: Pick<AccountOptions, "for
 	const [own, other] = [await openAccountsFile(file, options), await openAccountsFile(file)];
 	onTestFinished(async () => void (await Promise.all([own.close(), other.close()])));
 	await own.createPlan({
-		...{ name: "plan", monthlyAllowance: null, marketData: true, families, rateLimit: noRateLimit },
+		name: "plan",
+		monthlyAllowance: null,
+		marketData: true,
+		families,
+		rateLimit: noRateLimit,
 	});
 	const account = await own.createAccount({ name: "account", plan: "plan" });
 	const sha256 = "0".repeat(64);
 	const key = await own.addKey({
-		...{ id: "key", accountId: account.id, name: "key", prefix: "md_test_000000", sha256, expiresAt: null },
+		id: "key",
+		accountId: account.id,
+		name: "key",
+		prefix: "md_test_000000",
+		sha256,
+		expiresAt: null,
 	});
 	return { own, other, account, key, sha256 };
 }
@@ -45,7 +54,12 @@ test("a key of nobody works as soon as somebody adds it", async () => {
 		const sha256 = digit.repeat(64);
 		for (let times = 0; times < 2; times++) expect(await own.credential(sha256)).toBeUndefined();
 		await store.addKey({
-			...{ id: digit, accountId: account.id, name: digit, prefix: "md_test_222222", sha256, expiresAt: null },
+			id: digit,
+			accountId: account.id,
+			name: digit,
+			prefix: "md_test_222222",
+			sha256,
+			expiresAt: null,
 		});
 		expect((await own.credential(sha256))?.key.id).toBe(digit);
 	}

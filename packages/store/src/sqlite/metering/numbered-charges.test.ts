@@ -32,7 +32,11 @@ test("groups of charges come out of JSON as they went in", () => {
 test("a text crosses once, and its numbers begin anew when there are too many", () => {
 	const [packer, unpacker] = [new ChargePacker(), new ChargeUnpacker()];
 	const of = (keyId: string): Charge => ({
-		...{ accountId: 1, keyId, operationId: "getQuotes", allowance: null, at: 0 },
+		accountId: 1,
+		keyId,
+		operationId: "getQuotes",
+		allowance: null,
+		at: 0,
 	});
 	expect(packer.pack([of("a"), of("a"), of("b")])).toMatchObject({ texts: ["a", "getQuotes", "b"] });
 	expect(packer.pack([of("b")])).toMatchObject({ texts: [], beginsAnew: false });

@@ -245,7 +245,10 @@ test("another connection of the service may write at any time, however long the 
 		}
 		expect(sumOf("1", "usage_ledger")).toBeGreaterThan(64);
 		await store.createPlan({
-			...{ name: `plan ${n}`, monthlyAllowance: null, marketData: true, families: ["main"] },
+			name: `plan ${n}`,
+			monthlyAllowance: null,
+			marketData: true,
+			families: ["main"],
 			rateLimit: noRateLimit,
 		});
 		expect(await store.standing(account.id, unlimited().at)).toMatchObject({ used: charges });

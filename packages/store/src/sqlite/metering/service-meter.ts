@@ -50,7 +50,9 @@ export class ServiceMeter implements Debiting {
 	constructor({ file, durability, patience }: MeterSettings) {
 		// Readers of a write-ahead log wait for nobody, and `WriteTurns` waits for its turn without holding up anything.
 		this.#connection = new Connection<AccountTables>(file, {
-			...{ durability: "process", leavesLog: true, busyTimeout: 0 },
+			durability: "process",
+			leavesLog: true,
+			busyTimeout: 0,
 		});
 		this.#turns = new WriteTurns(this.#connection, file);
 		this.#debits = new Debits(this.#connection, this.#turns, { patience, step: usualStep, pace: stepPace });

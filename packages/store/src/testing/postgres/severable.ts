@@ -35,8 +35,10 @@ export async function severable(url: string): Promise<Severable> {
 	const ordering = (name: Order["name"]) => async () => void (await order({ name }));
 	return {
 		url: address.href,
-		...{ cut: ordering("cut"), mend: ordering("mend") },
-		...{ freeze: ordering("freeze"), thaw: ordering("thaw") },
+		cut: ordering("cut"),
+		mend: ordering("mend"),
+		freeze: ordering("freeze"),
+		thaw: ordering("thaw"),
 		delay: async (milliseconds) => void (await order({ name: "delay", milliseconds })),
 		close: async () => void (await worker.terminate()),
 	};

@@ -60,10 +60,12 @@ export function contractOf(document: ContractDocument): Contract {
 	}));
 	return {
 		document,
-		...{ title: document.info.title, version: document.info.version },
+		title: document.info.title,
+		version: document.info.version,
 		description: document.info.description ?? "",
 		areas: document.tags.map(({ name, description = "" }) => ({
-			...{ name, description },
+			name,
+			description,
 			operations: operations.filter(({ area }) => area === name),
 		})),
 	};
@@ -96,7 +98,9 @@ function answersOf(
 		const { description = "", content = {} } = resolved(document, reference);
 		const [media] = Object.values(content);
 		return {
-			...{ status, description, schema: media?.schema },
+			status,
+			description,
+			schema: media?.schema,
 			examples: Object.entries(media?.examples ?? {}).map(([name, example]) => {
 				const { summary = "", value } = resolved(document, example);
 				return { name, summary, value };

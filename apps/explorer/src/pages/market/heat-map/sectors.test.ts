@@ -2,7 +2,11 @@ import { expect, test } from "vitest";
 import { changeOf, type MapRow, mapRows, mapSectors, strengthOf } from "./sectors.ts";
 
 const row = (symbol: string, sector: string, value: string): MapRow => ({
-	...{ symbol, sector, value, name: symbol, change: "1.5" },
+	symbol,
+	sector,
+	value,
+	name: symbol,
+	change: "1.5",
 });
 
 test("sectors and their securities stand by market value, the texts unchanged", () => {

@@ -8,19 +8,22 @@ const columns: readonly SortedColumn<ImportedFile>[] = [
 	{ id: "file", title: "File", by: ({ file }) => file, cell: ({ file }) => file },
 	{ id: "status", title: "State", by: ({ status }) => status, cell: ({ status }) => status },
 	{
-		...{ id: "stored", title: "Accepted", isFigure: true, by: ({ stored }) => stored },
+		id: "stored",
+		title: "Accepted",
+		isFigure: true,
+		by: ({ stored }) => stored,
 		cell: ({ stored }) => <Figure value={stored} />,
 	},
 	{
-		...{
-			id: "skipped",
-			title: "Skipped, with the first lines",
-			by: ({ skipped }) => skipped[0]?.reason ?? null,
-		},
+		id: "skipped",
+		title: "Skipped, with the first lines",
+		by: ({ skipped }) => skipped[0]?.reason ?? null,
 		cell: ({ skipped, unresolved }) => <Reasons skipped={skipped} unresolved={unresolved} />,
 	},
 	{
-		...{ id: "notes", title: "Remarks", by: ({ notes }) => notes[0] ?? null },
+		id: "notes",
+		title: "Remarks",
+		by: ({ notes }) => notes[0] ?? null,
 		cell: (file) => <div className="wraps">{remarksOf(file).join("; ")}</div>,
 	},
 ];

@@ -28,7 +28,9 @@ const skippedBy = ({ files }: OperatorRun): number | null =>
 
 const columns: readonly SortedColumn<OperatorRun>[] = [
 	{
-		...{ id: "started", title: "Started", by: ({ startedAt }) => startedAt },
+		id: "started",
+		title: "Started",
+		by: ({ startedAt }) => startedAt,
 		cell: ({ id, startedAt, files }) =>
 			files.length === 0 ? (
 				<Instant value={startedAt} />
@@ -42,15 +44,23 @@ const columns: readonly SortedColumn<OperatorRun>[] = [
 	{ id: "state", title: "State", by: ({ state }) => state, cell: ({ state }) => <RunState state={state} /> },
 	{ id: "target", title: "File", by: ({ target }) => target, cell: ({ target }) => target },
 	{
-		...{ id: "rows", title: "Rows", isFigure: true, by: ({ rows }) => rows },
+		id: "rows",
+		title: "Rows",
+		isFigure: true,
+		by: ({ rows }) => rows,
 		cell: ({ rows }) => <Figure value={rows} />,
 	},
 	{
-		...{ id: "skipped", title: "Skipped", isFigure: true, by: skippedBy },
+		id: "skipped",
+		title: "Skipped",
+		isFigure: true,
+		by: skippedBy,
 		cell: (run) => <Figure value={skippedBy(run)} />,
 	},
 	{
-		...{ id: "message", title: "Message", by: ({ message }) => message || null },
+		id: "message",
+		title: "Message",
+		by: ({ message }) => message || null,
 		cell: ({ message }) => <div className="wraps">{message}</div>,
 	},
 ];

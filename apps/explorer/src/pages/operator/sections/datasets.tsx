@@ -15,7 +15,9 @@ const columns: readonly SortedColumn<Row>[] = [
 	{ id: "area", title: "Area", by: ({ title }) => title, cell: ({ title }) => title },
 	{ id: "source", title: "Source", by: ({ source }) => source, cell: ({ source }) => <code>{source}</code> },
 	{
-		...{ id: "tag", title: "Tag", by: ({ tag }) => tag },
+		id: "tag",
+		title: "Tag",
+		by: ({ tag }) => tag,
 		cell: ({ tag, isDisabled }) => (
 			<>
 				<SourceTag tag={tag} /> {isDisabled && "switched off"}
@@ -23,11 +25,17 @@ const columns: readonly SortedColumn<Row>[] = [
 		),
 	},
 	{
-		...{ id: "rows", title: "Rows", isFigure: true, by: ({ rows }) => rows },
+		id: "rows",
+		title: "Rows",
+		isFigure: true,
+		by: ({ rows }) => rows,
 		cell: ({ rows }) => <Figure value={rows} />,
 	},
 	{
-		...{ id: "files", title: "Files", isFigure: true, by: ({ files }) => files },
+		id: "files",
+		title: "Files",
+		isFigure: true,
+		by: ({ files }) => files,
 		cell: ({ files }) => <Figure value={files} />,
 	},
 	{ id: "first", title: "First day", by: ({ firstDay }) => firstDay, cell: ({ firstDay }) => day(firstDay) },

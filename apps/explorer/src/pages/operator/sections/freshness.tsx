@@ -20,28 +20,41 @@ const problemsOf = ({ updates }: Row): string => updates.flatMap(({ problems }) 
 const columns: readonly SortedColumn<Row>[] = [
 	{ id: "area", title: "Area", by: ({ title }) => title, cell: ({ title }) => title },
 	{
-		...{ id: "tag", title: "Source", by: ({ tag }) => tag ?? null },
+		id: "tag",
+		title: "Source",
+		by: ({ tag }) => tag ?? null,
 		cell: ({ tag }) =>
 			tag === undefined ? <span className="quiet">nothing held</span> : <SourceTag tag={tag} />,
 	},
 	{
-		...{ id: "securities", title: "Securities", isFigure: true, by: ({ securities }) => securities ?? null },
+		id: "securities",
+		title: "Securities",
+		isFigure: true,
+		by: ({ securities }) => securities ?? null,
 		cell: ({ securities }) => <Figure value={securities} />,
 	},
 	{
-		...{ id: "newest", title: "Newest record", by: ({ newest }) => newest ?? null },
+		id: "newest",
+		title: "Newest record",
+		by: ({ newest }) => newest ?? null,
 		cell: ({ newest }) => newest && <Instant value={newest} />,
 	},
 	{
-		...{ id: "age", title: "Age", by: ({ newest }) => (newest ? -Date.parse(newest) : null) },
+		id: "age",
+		title: "Age",
+		by: ({ newest }) => (newest ? -Date.parse(newest) : null),
 		cell: ({ newest }) => newest && ago(newest, Date.now()),
 	},
 	{
-		...{ id: "feeds", title: "Feeds", by: ({ updates }) => updates[0]?.source ?? null },
+		id: "feeds",
+		title: "Feeds",
+		by: ({ updates }) => updates[0]?.source ?? null,
 		cell: ({ updates }) => <div className="wraps">{updates.map(({ source }) => source).join(", ")}</div>,
 	},
 	{
-		...{ id: "problems", title: "Problems", by: (row) => problemsOf(row) || null },
+		id: "problems",
+		title: "Problems",
+		by: (row) => problemsOf(row) || null,
 		cell: (row) => <div className="wraps">{problemsOf(row)}</div>,
 	},
 ];

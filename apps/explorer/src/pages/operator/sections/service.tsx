@@ -20,22 +20,33 @@ const percentile = <Row extends Percentiles & { count: number }>(
 	name: keyof Percentiles,
 	title: string,
 ): SortedColumn<Row> => ({
-	...{ id: name, title, isFigure: true, by: (row) => row[name] ?? Number.MAX_VALUE },
+	id: name,
+	title,
+	isFigure: true,
+	by: (row) => row[name] ?? Number.MAX_VALUE,
 	cell: (row) => <span className="figure">{bound(row[name], row.count)}</span>,
 });
 
 const columns: readonly SortedColumn<Operation>[] = [
 	{
-		...{ id: "operation", title: "Operation", by: ({ operationId }) => operationId },
+		id: "operation",
+		title: "Operation",
+		by: ({ operationId }) => operationId,
 		cell: ({ operationId }) =>
 			operationId === "other" ? "pages and unknown paths" : <code>{operationId}</code>,
 	},
 	{
-		...{ id: "count", title: "Answers", isFigure: true, by: ({ count }) => count },
+		id: "count",
+		title: "Answers",
+		isFigure: true,
+		by: ({ count }) => count,
 		cell: ({ count }) => <Figure value={count} />,
 	},
 	{
-		...{ id: "charged", title: "Charged", isFigure: true, by: ({ charged }) => charged },
+		id: "charged",
+		title: "Charged",
+		isFigure: true,
+		by: ({ charged }) => charged,
 		cell: ({ charged }) => <Figure value={charged} />,
 	},
 	percentile("p50", "p50, ms"),
@@ -46,7 +57,10 @@ const columns: readonly SortedColumn<Operation>[] = [
 const statusColumns: readonly SortedColumn<Metrics["byStatus"][number]>[] = [
 	{ id: "status", title: "Status", by: ({ status }) => status, cell: ({ status }) => status },
 	{
-		...{ id: "count", title: "Answers", isFigure: true, by: ({ count }) => count },
+		id: "count",
+		title: "Answers",
+		isFigure: true,
+		by: ({ count }) => count,
 		cell: ({ count }) => <Figure value={count} />,
 	},
 ];

@@ -12,24 +12,35 @@ const feedColumns: readonly SortedColumn<Feed>[] = [
 	{ id: "name", title: "Feed", by: ({ name }) => name, cell: ({ name }) => <code>{name}</code> },
 	{ id: "times", title: "Times, New York", by: ({ schedule }) => schedule, cell: ({ schedule }) => schedule },
 	{
-		...{ id: "last", title: "Last run", by: ({ lastRun }) => lastRun?.at ?? null },
+		id: "last",
+		title: "Last run",
+		by: ({ lastRun }) => lastRun?.at ?? null,
 		cell: ({ lastRun }) => (lastRun ? <Instant value={lastRun.at} /> : <span className="quiet">never</span>),
 	},
 	{
-		...{ id: "outcome", title: "Outcome", by: ({ lastRun }) => lastRun?.outcome ?? null },
+		id: "outcome",
+		title: "Outcome",
+		by: ({ lastRun }) => lastRun?.outcome ?? null,
 		cell: ({ lastRun, isRunning }) =>
 			isRunning ? <span className="state busy">running</span> : lastRun?.outcome,
 	},
 	{
-		...{ id: "rows", title: "Rows", isFigure: true, by: ({ lastRun }) => lastRun?.rows ?? null },
+		id: "rows",
+		title: "Rows",
+		isFigure: true,
+		by: ({ lastRun }) => lastRun?.rows ?? null,
 		cell: ({ lastRun }) => <Figure value={lastRun?.rows} />,
 	},
 	{
-		...{ id: "next", title: "Next run", by: ({ nextRun }) => nextRun },
+		id: "next",
+		title: "Next run",
+		by: ({ nextRun }) => nextRun,
 		cell: ({ nextRun }) => nextRun && <Instant value={nextRun} />,
 	},
 	{
-		...{ id: "problems", title: "Problems", by: ({ problems }) => problems[0] ?? null },
+		id: "problems",
+		title: "Problems",
+		by: ({ problems }) => problems[0] ?? null,
 		cell: ({ problems }) =>
 			problems.length === 0 ? (
 				<span className="quiet">none</span>
@@ -41,14 +52,19 @@ const feedColumns: readonly SortedColumn<Feed>[] = [
 
 const refusedColumns: readonly SortedColumn<Refused>[] = [
 	{
-		...{ id: "refused", title: "Refused", by: ({ refusedAt }) => refusedAt },
+		id: "refused",
+		title: "Refused",
+		by: ({ refusedAt }) => refusedAt,
 		cell: ({ refusedAt }) => <Instant value={refusedAt} />,
 	},
 	{ id: "feed", title: "Feed", by: ({ feed }) => feed, cell: ({ feed }) => <code>{feed}</code> },
 	{ id: "name", title: "File", by: ({ name }) => name, cell: ({ name }) => name },
 	{ id: "why", title: "Reason", by: ({ why }) => why, cell: ({ why }) => <div className="wraps">{why}</div> },
 	{
-		...{ id: "bytes", title: "Kept", isFigure: true, by: (file) => file.bytes },
+		id: "bytes",
+		title: "Kept",
+		isFigure: true,
+		by: (file) => file.bytes,
 		cell: (file) => (file.bytes === null ? "the note" : bytes(file.bytes)),
 	},
 ];

@@ -28,9 +28,13 @@ test("what is written is read as the same", () => {
 	const ofFigures = fc.record({ key, min: decimal, max: decimal, values: fc.constant({}) });
 	const value = fc.stringMatching(/^[A-Za-z][A-Za-z ,:=&]{0,12}[a-z]$/);
 	const ofTexts = fc.record({
-		...{ key, min: fc.constant(""), max: fc.constant("") },
+		key,
+		min: fc.constant(""),
+		max: fc.constant(""),
 		values: fc.dictionary(fc.stringMatching(/^[a-z_]{1,8}$/), value, {
-			...{ minKeys: 1, maxKeys: 2, noNullPrototype: true },
+			minKeys: 1,
+			maxKeys: 2,
+			noNullPrototype: true,
 		}),
 	});
 	fc.assert(

@@ -37,7 +37,10 @@ export function Histogram({
 							<rect
 								key={from}
 								className={isIn ? "in" : ""}
-								{...{ x: step, y: height - size, width: 0.85, height: size }}
+								x={step}
+								y={height - size}
+								width={0.85}
+								height={size}
 							/>
 						);
 					})}

@@ -25,7 +25,11 @@ export function ChartPanel({ symbol }: { symbol: string }) {
 		document.querySelector("[role=tablist]")?.scrollIntoView({ block: "start" });
 	}, [change]);
 	const beside = <ChartControls choice={choice} />;
-	if (view.isTable) return <BarsTable title="Prices" {...{ symbol, choice, asked, view, beside }} />;
+	if (view.isTable) {
+		return (
+			<BarsTable title="Prices" symbol={symbol} choice={choice} asked={asked} view={view} beside={beside} />
+		);
+	}
 	return (
 		<Panel
 			title="Prices"

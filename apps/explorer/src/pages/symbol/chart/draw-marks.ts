@@ -17,8 +17,11 @@ const order = ["split", "dividend", "filing"] as const;
 /** Marks stand in a row at the foot of the pane of prices: on a series of their own, which no price moves. */
 export function drawMarks(chart: IChartApi, period: ChartPeriod) {
 	const row = chart.addSeries(LineSeries, {
-		...{ priceScaleId: "marks", lineVisible: false, crosshairMarkerVisible: false },
-		...{ priceLineVisible: false, lastValueVisible: false },
+		priceScaleId: "marks",
+		lineVisible: false,
+		crosshairMarkerVisible: false,
+		priceLineVisible: false,
+		lastValueVisible: false,
 		autoscaleInfoProvider: () => ({ priceRange: { minValue: 0, maxValue: 1 } }),
 	});
 	row.priceScale().applyOptions({ scaleMargins: { top: 0.92, bottom: 0 } });

@@ -18,8 +18,8 @@ describe("indicators of a chart", () => {
 	it("the relative strength is that of Wilder's example", () => {
 		// The closes of the worked example of StockCharts' ChartSchool, with its first two results.
 		const closes = [
-			...[44.3389, 44.0902, 44.1497, 43.6124, 44.3278, 44.8264, 45.0955, 45.4245],
-			...[45.8433, 46.0826, 45.8931, 46.0328, 45.614, 46.282, 46.282, 46.0028],
+			44.3389, 44.0902, 44.1497, 43.6124, 44.3278, 44.8264, 45.0955, 45.4245, 45.8433, 46.0826, 45.8931,
+			46.0328, 45.614, 46.282, 46.282, 46.0028,
 		];
 		expect(round(rsi(closes, 14)).slice(14)).toEqual([70.5328, 66.3186]);
 		expect(rsi([1, 1, 1], 2).at(-1)).toBe(50);

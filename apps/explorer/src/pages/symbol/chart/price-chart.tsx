@@ -32,7 +32,13 @@ export default function PriceChart({
 		if (!place.current) return;
 		setFailure(undefined);
 		const opened = openScene(place.current, {
-			...{ symbol, range, period, adjust, session, onMark: openMark, onCount: setCount },
+			symbol,
+			range,
+			period,
+			adjust,
+			session,
+			onMark: openMark,
+			onCount: setCount,
 			onReading: setReading,
 			onError: (error) => setFailure(error instanceof Error ? error.message : String(error)),
 		});

@@ -65,7 +65,11 @@ export function openScene(place: HTMLElement, options: SceneOptions): Scene {
 	const chart = emptyChart(place, period);
 	const [up, down] = [token("--up"), token("--down")];
 	const candles = chart.addSeries(CandlestickSeries, {
-		...{ upColor: up, downColor: down, wickUpColor: up, wickDownColor: down, borderVisible: false },
+		upColor: up,
+		downColor: down,
+		wickUpColor: up,
+		wickDownColor: down,
+		borderVisible: false,
 	});
 	candles.priceScale().applyOptions({ scaleMargins: { top: 0.06, bottom: 0.12 } });
 	const volume = chart.addSeries(HistogramSeries, { priceFormat: { type: "volume" } }, 1);
@@ -99,7 +103,13 @@ export function openScene(place: HTMLElement, options: SceneOptions): Scene {
 		tell();
 	};
 	const stop = followBars(client, {
-		...{ chart, candles, volume, symbol: options.symbol, period, session, adjust: options.adjust },
+		chart,
+		candles,
+		volume,
+		symbol: options.symbol,
+		period,
+		session,
+		adjust: options.adjust,
 		pageSize: barsToAsk(range, period, session),
 		volumeColors: { up: `${up}80`, down: `${down}80` },
 		isHeld: pointer.isDown,

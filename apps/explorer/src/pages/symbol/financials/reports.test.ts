@@ -2,7 +2,10 @@ import { expect, test } from "vitest";
 import { type Report, rowsOf } from "./reports.ts";
 
 const report = (title: string, ...keys: string[]): Report => ({
-	...{ id: title, title, currency: "USD", url: null },
+	id: title,
+	title,
+	currency: "USD",
+	url: null,
 	figures: new Map(keys.map((key) => [key, { key, name: key, value: "1", change: null, derived: null }])),
 });
 

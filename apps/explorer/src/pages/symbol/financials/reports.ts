@@ -30,7 +30,10 @@ const titleOf = (report: string, fiscalYear: number): string =>
 /** The key figures of reports. */
 export const ofOperating = (list: readonly Schema<"OperatingReport">[]): Report[] =>
 	list.map(({ id, report, fiscalYear, url, financial: { currency, indicators } }) => ({
-		...{ id, title: titleOf(report, fiscalYear), currency, url },
+		id,
+		title: titleOf(report, fiscalYear),
+		currency,
+		url,
 		figures: new Map(
 			indicators.map(({ yoyChangeRate: change, ...figure }) => [figure.key, { ...figure, change }]),
 		),
@@ -42,7 +45,12 @@ export const ofStatements = (list: readonly Schema<"StatementsReport">[]): Repor
 		const { income, balance, cashFlow, perShare } = statements;
 		const items = [income, balance, cashFlow, perShare].flatMap((one) => one ?? []);
 		return {
-			...{ id, title: titleOf(report, fiscalYear), currency, url, endDate, filingDate },
+			id,
+			title: titleOf(report, fiscalYear),
+			currency,
+			url,
+			endDate,
+			filingDate,
 			figures: new Map(items.map(({ facts: _, ...item }) => [item.key, { ...item, change: null }])),
 		};
 	});

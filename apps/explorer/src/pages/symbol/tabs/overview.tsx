@@ -18,17 +18,22 @@ export default function Overview(props: TabProps) {
 }
 
 const fields = [
-	...([
-		"last_done",
-		"change_value",
-		"change_rate",
-		"amplitude",
-		"volume",
-		"turnover",
-		"volume_ratio",
-	] as const),
-	...(["turnover_rate", "market_cap", "pe_ttm", "pb_mrq", "dividend_yield", "five_day_change_rate"] as const),
-	...(["ten_day_change_rate", "half_year_change_rate", "ytd_change_rate"] as const),
+	"last_done",
+	"change_value",
+	"change_rate",
+	"amplitude",
+	"volume",
+	"turnover",
+	"volume_ratio",
+	"turnover_rate",
+	"market_cap",
+	"pe_ttm",
+	"pb_mrq",
+	"dividend_yield",
+	"five_day_change_rate",
+	"ten_day_change_rate",
+	"half_year_change_rate",
+	"ytd_change_rate",
 ] as const;
 
 /** Figures that are whole numbers, or large enough to be read as such. */

@@ -12,8 +12,19 @@ type Peer = Schema<"PeerValuation">;
 
 /** The figures of a peer; those of money are shortened. */
 const members = [
-	...(["lastDone", "marketCap", "peTtm", "pbMrq", "psTtm", "roe", "roa", "netMargin"] as const),
-	...(["revenueTtm", "netIncomeTtm", "epsTtm", "bps", "dividendYield"] as const),
+	"lastDone",
+	"marketCap",
+	"peTtm",
+	"pbMrq",
+	"psTtm",
+	"roe",
+	"roa",
+	"netMargin",
+	"revenueTtm",
+	"netIncomeTtm",
+	"epsTtm",
+	"bps",
+	"dividendYield",
 ] as const;
 const large: readonly string[] = ["marketCap", "revenueTtm", "netIncomeTtm"];
 
