@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
-import { ApiError } from "@us-market-data/operations/errors";
 import { handlers } from "@us-market-data/operations/handlers";
+import { ApiError } from "@us-market-data/operations/refusals";
 import { CredentialChanged } from "@us-market-data/store";
 import { expect, onTestFinished, test, vi } from "vitest";
 import type { AppDeps } from "../../app.ts";
