@@ -111,6 +111,7 @@ export {
 	statementNames,
 	wantedTags,
 } from "./statements/items/index.ts";
+export { perShareAfterSplits } from "./statements/per-share.ts";
 export type { Checked, CheckedReport } from "./statements/reports/checked.ts";
 export { newestFiling } from "./statements/reports/failed-cause.ts";
 export type { Figure, Rule } from "./statements/reports/figure.ts";

@@ -2461,12 +2461,12 @@ export interface components {
                 /** @description Range of the price targets; null without targets. */
                 targetRange: {
                     /**
-                     * @description Highest price target.
+                     * @description Highest price target, per share of today: splits since the rating are in it.
                      * @example 352.29
                      */
                     highestPrice: components["schemas"]["NullablePrice"];
                     /**
-                     * @description Lowest price target.
+                     * @description Lowest price target, per share of today.
                      * @example 228.12
                      */
                     lowestPrice: components["schemas"]["NullablePrice"];
@@ -2508,12 +2508,12 @@ export interface components {
                 /** @description Currency of the price targets, ISO 4217; null without ratings. */
                 currency: string | null;
                 /**
-                 * @description Mean price target, in `currency`; null without targets.
+                 * @description Mean price target in `currency`, per share of today: splits since the rating are in it; null without targets.
                  * @example 288.76
                  */
                 targetPrice: components["schemas"]["NullablePrice"];
                 /**
-                 * @description Change from the last price to `targetPrice` in percent, `1.25` means 1.25 %; null when either is not known.
+                 * @description Change from the last price, per share of today, to `targetPrice` in percent, `1.25` means 1.25 %; null when either is not known.
                  * @example 7.52
                  */
                 upsideRate: components["schemas"]["NullableDecimal"];

@@ -21,6 +21,12 @@ const rating = ([buy, over, hold, under, sell]: Votes, more: Partial<Rating> = {
 	currency: "USD",
 	...more,
 });
+const halved = { highestPrice: "40", lowestPrice: "10", targetPrice: "30" };
+const splits = [
+	{ exDate: "2026-11-18", numerator: "7", denominator: "1" },
+	{ exDate: "2026-11-20", numerator: "2", denominator: "1" },
+	{ exDate: "2026-11-23", numerator: "5", denominator: "1" },
+];
 const targets = { highestPrice: "250.50", lowestPrice: "150.00", targetPrice: "210.00" };
 
 const chip = (symbol: string, records: Rating[], tag = "ratings") => [
@@ -43,6 +49,13 @@ const market = await testMarket([
 	rows("FAKE.US", "dayBars", [dayBar("2026-11-20", "200")], { tag: "bars" }),
 	rows("UNRATED.US", "profiles", [profile("Chips")]),
 	rows("UNRATED.US", "dayBars", [dayBar("2026-11-20", "200")], { tag: "bars" }),
+	// Split 2 to 1 after the rating; BEFORE.US has no price in the new shares yet, MIXED.US a simulated split.
+	...["SPLIT.US", "BEFORE.US", "MIXED.US"].flatMap((symbol) => [
+		rows(symbol, "ratings", [rating([1, 0, 0, 0, 0], { date: "2026-11-18", ...halved })], { tag: "ratings" }),
+		rows(symbol, "dayBars", [dayBar("2026-11-19", "40")], { tag: "bars" }),
+		rows(symbol, "splits", splits, { tag: symbol === "MIXED.US" ? "sample" : "splits" }),
+	]),
+	rows("SPLIT.US", "dayBars", [dayBar("2026-11-20", "20")], { tag: "bars" }),
 	rows("ALONE.US", "securities", [security("Alone Inc.")]),
 	rows("ALONE.US", "ratings", [rating([0, 0, 0, 0, 3], { currency: "CHF" })]),
 ]);
@@ -94,6 +107,32 @@ describe("getInstitutionRating", () => {
 		});
 		expect(body.rating.summary).toMatchObject({ targetPrice: "210.00", upsideRate: null });
 		expect(sources).toEqual(["real", "sample"]);
+	});
+
+	it("answers targets in the shares of today, beside the close as traded", async () => {
+		const { body, sources } = await ask("SPLIT.US");
+		expect(body.rating.latest.targetRange).toMatchObject({
+			...{ highestPrice: "20.00", lowestPrice: "5.00", lastDone: "20.00" },
+		});
+		expect(body.rating.summary).toMatchObject({ targetPrice: "15.00", upsideRate: "-25" });
+		expect(sources).toEqual(["bars", "ratings", "splits"]);
+		const before = await ask("BEFORE.US");
+		expect(before.body.rating.latest.targetRange).toMatchObject({ highestPrice: "20.00", lastDone: "40.00" });
+		expect(before.body.rating.summary).toMatchObject({ targetPrice: "15.00", upsideRate: "-25" });
+	});
+
+	it("answers the targets of a day before the split in the shares of that day", async () => {
+		const { body, sources } = await market.ask("getInstitutionRating", {
+			...{ symbol: "SPLIT.US", as_of: "2026-11-19" },
+		});
+		expect(body.rating.latest.targetRange).toMatchObject({ highestPrice: "40.00", lastDone: "40.00" });
+		expect(body.rating.summary).toMatchObject({ targetPrice: "30.00", upsideRate: "-25" });
+		expect(sources).toEqual(["bars", "ratings"]);
+	});
+
+	it("applies no simulated split to a real target", async () => {
+		const { body } = await ask("MIXED.US");
+		expect(body.rating.summary).toMatchObject({ targetPrice: "30.00", upsideRate: "-25" });
 	});
 
 	it("has neither consensus nor rank where nobody has an opinion", async () => {

@@ -1,34 +1,34 @@
-import type { SecurityRow } from "@us-market-data/analytics";
+import type { KeptQuote, SecurityRow } from "@us-market-data/analytics";
 import type { AreaRecord } from "@us-market-data/market";
-import { percentChange, priceOrNull, rounded } from "@us-market-data/market";
+import { priceOrNull, rounded } from "@us-market-data/market";
 import type { SecurityRef, Stored } from "@us-market-data/store";
 import type { CitingReader } from "../citing-reader.ts";
 import type { Handler, HandlerContext } from "../handler.ts";
+import { type PriceTargets, targetsOfToday } from "../shared/price-targets.ts";
 
 type Rating = AreaRecord<"ratings">;
 
 const steps = ["sell", "underweight", "hold", "overweight", "buy"] as const;
 
 /** The newest distribution of ratings, the consensus, the targets, and the place in the industry. */
-export const getInstitutionRating: Handler<"getInstitutionRating"> = async (
-	{ symbol },
-	{ data, row, uncitedView },
-) => {
+export const getInstitutionRating: Handler<"getInstitutionRating"> = async ({ symbol }, context) => {
+	const { data, row, uncitedView } = context;
 	const security = await data.knownSecurity(symbol);
 	const held = await newestRating(security, data);
 	const rating = held?.record;
 	const own = await row(security, "listing", "quote");
 	if (own) data.cite(own.provenanceOf("listing"));
-	const lastDone = held && own ? await closeBeside(held, own, data) : null;
+	const close = held && own ? await closeBeside(held, own, data) : null;
+	const targets = held && (await targetsOfToday(held, security, context));
 	return {
 		rating: {
 			latest: {
 				distribution: rating ? distribution(rating) : null,
-				targetRange: rating ? targets(rating, lastDone) : null,
+				targetRange: rating && targets ? targetRange(rating, targets, close) : null,
 				industry: own?.listing?.industry || null,
 				...(held && own ? await placeInIndustry(held, own, uncitedView, data) : unranked),
 			},
-			summary: summary(rating, lastDone),
+			summary: rating && targets ? summary(rating, targets, close) : unrated,
 		},
 	};
 };
@@ -45,7 +45,7 @@ async function closeBeside(rating: Stored<Rating>, own: SecurityRow, data: Citin
 	if (rating.record.currency !== (own.listing?.currency || "USD")) return null;
 	if (!own.quote || !(await data.sameNature([price, { datasetIds: [rating.datasetId] }]))) return null;
 	data.cite(price);
-	return own.quote.lastDone;
+	return own.quote;
 }
 
 const opinions = ({ buy, over, hold, under, sell }: Rating) => ({
@@ -62,25 +62,26 @@ function distribution(rating: Rating) {
 	return { ...opinions(rating), noOpinion, analystCount, startDate, endDate: date };
 }
 
-function targets({ highestPrice, lowestPrice, startDate, date }: Rating, lastDone: string | null) {
+function targetRange(
+	{ startDate, date }: Rating,
+	{ highestPrice, lowestPrice }: PriceTargets,
+	close: KeptQuote | null,
+) {
 	if (highestPrice === null && lowestPrice === null) return null;
 	return {
 		highestPrice: priceOrNull(highestPrice),
 		lowestPrice: priceOrNull(lowestPrice),
-		lastDone,
-		startDate,
-		endDate: date,
+		...{ lastDone: close?.lastDone ?? null, startDate, endDate: date },
 	};
 }
 
-function summary(rating: Rating | undefined, lastDone: string | null) {
-	if (!rating) return unrated;
-	const { date, targetPrice, currency } = rating;
+function summary(rating: Rating, { targetPrice, upside }: PriceTargets, close: KeptQuote | null) {
+	const { date, currency } = rating;
 	const mean = score(rating);
 	return {
 		currency: currency || null,
 		targetPrice: priceOrNull(targetPrice),
-		upsideRate: targetPrice === null || lastDone === null ? null : percentChange(targetPrice, lastDone),
+		upsideRate: close && upside(close),
 		recommendation: mean === null ? null : (steps[Math.round(mean) - 1] ?? null),
 		distribution: { ...opinions(rating), date },
 		updatedDate: date,

@@ -92,12 +92,11 @@ export const otherTexts: FigureTexts<
 	low52w: fromExtreme("Distance from the 52-week low", "lowest52w"),
 	upsiderate: {
 		name: "Upside to the target price",
-		description: "Target price of the analysts less the last price, in percent of the last price.",
-		formula: "100 × (targetPrice - lastdone) / lastdone",
-		inputs: ["ratings.date", "lastdone"],
-		unit: "percent",
-		places: 2,
-		nullWhen: "One of them is not known.",
+		description:
+			"Target price of the analysts less the last price, in percent of the last price, both per share of today.",
+		formula: "100 × (ratings.targetPrice × old shares / new shares - lastdone) / lastdone",
+		inputs: ["ratings.targetPrice", "lastdone", "splits.numerator", "splits.denominator"],
+		...{ unit: "percent", places: 2, nullWhen: "One of them is not known." },
 	},
 	surprise: {
 		name: "Surprise",

@@ -26,6 +26,15 @@ test("the summary of ratings follows from their distribution and the prices", as
 		expect(await complaints(ratingsAreSummedUp, () => rating(wrong))).toHaveLength(3);
 });
 
+test("the price beside a target may be from before a split", async () => {
+	const split = { effectiveDate: "2026-11-24", split: { newShares: "2", oldShares: "1" } };
+	const halved = { targetPrice: "125.00", updatedDate: "2026-11-20" };
+	const answering = (...actions: readonly object[]) =>
+		complaints(ratingsAreSummedUp, () => ({ ...rating(halved), actions }));
+	expect(await answering(split)).toEqual([]);
+	expect(await answering({ ...split, effectiveDate: "2026-11-20" })).toHaveLength(3);
+});
+
 test("the current period is the first without a published figure, or the last", async () => {
 	const period = (...released: readonly boolean[]) => ({
 		figures: released.map((isReleased) => ({ isReleased })),

@@ -4,6 +4,7 @@ import type { Rule } from "../rule.ts";
 import { change, compare, exact, rounded, text } from "./exact.ts";
 import { computed } from "./figures.ts";
 import { heldSymbols } from "./many.ts";
+import { hasSplitAfter } from "./prices.ts";
 import { tellingSymbols } from "./telling.ts";
 
 /** Ratings from 5 to 1. */
@@ -20,7 +21,9 @@ export const ratingsAreSummedUp: Rule = ofService("sums up the ratings that it a
 			rounded(change(exact(summary["targetPrice"]), exact(at(latest, "targetRange.lastDone"))), 2),
 		);
 		const served = computed(() => exact(summary["upsideRate"]));
-		if (upside && served && compare(upside, served) !== 0)
+		const differs = upside && served && compare(upside, served) !== 0;
+		// The target is per share of today; the price may be from before a split.
+		if (differs && !(await hasSplitAfter(context, symbol, String(summary["updatedDate"]))))
 			context.fail(`${symbol}: upsideRate is ${shown(summary["upsideRate"])}, not ${text(upside)}`);
 		const [lowest, target, highest] = [
 			at(latest, "targetRange.lowestPrice"),

@@ -25,6 +25,10 @@ export async function splitsOf(context: RuleContext, symbol: string): Promise<re
 	}));
 }
 
+/** True when a split after a day is in force: targets and counts of that day are then brought to the shares of today. */
+export const hasSplitAfter = async (context: RuleContext, symbol: string, day: string): Promise<boolean> =>
+	(await splitsOf(context, symbol)).some(({ date }) => date > day);
+
 /** The factor that brings a price of a day to the share count of another, later day. */
 export const splitFactor = (splits: readonly Split[], day: string, later: string): Exact =>
 	splits
