@@ -3,17 +3,20 @@ import Big from "big.js";
 import type { SplitEvent } from "../bars/adjust.ts";
 import type { Financials } from "./trailing.ts";
 
-/** New shares per old share of the splits after a day, as numerator and denominator. */
-function ratioSince(date: string, splits: readonly SplitEvent[]): { numerator: Big; denominator: Big } {
+/** New shares per old share of several splits, as numerator and denominator. */
+export function splitRatio(splits: readonly Pick<SplitEvent, "numerator" | "denominator">[]) {
 	let numerator = new Big(1);
 	let denominator = new Big(1);
 	for (const split of splits) {
-		if (split.exDate <= date) continue;
 		numerator = numerator.times(split.numerator);
 		denominator = denominator.times(split.denominator);
 	}
 	return { numerator, denominator };
 }
+
+/** The same of the splits after a day. */
+const ratioSince = (date: string, splits: readonly SplitEvent[]) =>
+	splitRatio(splits.filter(({ exDate }) => exDate > date));
 
 const plain = (value: Big, places: number): DecimalString => {
 	const text = value.toFixed(places);

@@ -85,6 +85,10 @@ const market = await testMarket([
 	rows("SEVN.US", "insiderTrades", [insiderTrade("0000000007-26-000099", 1)], { file: "forms" }),
 	rows("SEVN.US", "shareholders", [holding("9", "2026-09-30", "300")], { file: "13f" }),
 	rows("SPY.US", "dayBars", walk("2026-11-20", 300), { file: "benchmark" }),
+	rows("FOUR.US", "insiderTrades", [insiderTrade("0000000004-26-000001", 1)], { file: "forms" }),
+	rows("FOUR.US", "splits", [{ exDate: "2026-11-10", numerator: "4", denominator: "1" }], {
+		file: "dividends",
+	}),
 ]);
 
 const requests = {
@@ -241,6 +245,21 @@ it("values of the screener name days, filings and positions", async () => {
 	]);
 	expect(recordsOf("sector")).toMatchObject([{ property: "profiles.sector", value: "Technology" }]);
 	expect(new Set(recordsOf("beta").map(({ symbol }) => symbol))).toEqual(new Set(["SEVN.US", "SPY.US"]));
+});
+
+it("purchases of insiders name the splits since", async () => {
+	const request = { ...requests.searchScreener, show: "insidernetbuy90d" };
+	const { body } = await market.ask("searchScreener", request as unknown as InputOf<"searchScreener">);
+	const { receipts } = body as { receipts: Receipts };
+	const receipt = receiptAt(receipts, "results.items[FOUR.US].insidernetbuy90d");
+	expect(receipt.value).toBe("-400");
+	expect(receipt.inputs[0]?.records.map(({ property, value, date }) => [property, value, date])).toEqual([
+		["insiderTrades.shares", "100", "2026-11-09"],
+		["splits.numerator", "4", "2026-11-10"],
+		["splits.denominator", "1", "2026-11-10"],
+	]);
+	const { figures: verified } = await verifyAnswer(market.store, body as never, friday);
+	expect(verified.filter(({ isEqual }) => !isEqual)).toEqual([]);
 });
 
 it("ratios of the past name the statements that were filed by then", async () => {

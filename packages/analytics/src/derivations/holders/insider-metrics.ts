@@ -1,15 +1,17 @@
-import type { DecimalString } from "@us-market-data/market";
-import { dayMs } from "@us-market-data/market";
+import type { AreaRecord, DecimalString } from "@us-market-data/market";
+import { dayMs, easternDate } from "@us-market-data/market";
+import type { Stored } from "@us-market-data/store";
 import Big from "big.js";
 import { derivation, type SecuritySources } from "../../derivation.ts";
-import { mergedProvenance, partsOf } from "../../provenance.ts";
+import { type DatasetFacts, mergedProvenance, partsOf } from "../../provenance.ts";
+import { splitRatio } from "../../statements/per-share.ts";
 import { standingTrades } from "./insider-amendments.ts";
 
 /** Days that count as recent. */
 const days = 90;
 /** Open-market trades of insiders in the last 90 days. */
 export interface InsiderMetrics {
-	/** Shares bought less shares sold. */
+	/** Shares bought less shares sold, in the share count of today. */
 	insidernetbuy90d: DecimalString;
 	buys: number;
 	sells: number;
@@ -23,31 +25,63 @@ export interface InsiderMetrics {
  */
 export const insiderMetrics = derivation<InsiderMetrics>({
 	kind: "insider-metrics",
-	inputs: ["insiderTrades"],
+	inputs: ["insiderTrades", "splits"],
 	ages: true,
 	async compute(sources) {
 		const newest = await sources.list("insiderTrades", { order: "desc", limit: 1 });
-		const trades = await recentTrades(sources);
-		const provenance = mergedProvenance(partsOf(sources.facts, "insiderTrades", [...newest, ...trades]));
+		const { trades, splits } = await recentTrades(sources);
+		const provenance = mergedProvenance([
+			...partsOf(sources.facts, "insiderTrades", [...newest, ...trades]),
+			...partsOf(sources.facts, "splits", splits),
+		]);
 		if (!provenance) return null;
-		let net = new Big(0);
-		for (const { record } of trades) {
-			const shares = new Big(record.shares ?? "0");
-			net = record.type === "BUY" ? net.plus(shares) : net.minus(shares);
-		}
 		const buys = trades.filter((trade) => trade.record.type === "BUY").length;
 		return {
 			...provenance,
-			data: { insidernetbuy90d: net.toFixed(), buys, sells: trades.length - buys },
+			data: {
+				insidernetbuy90d: netPurchases(trades, splits, sources.facts),
+				buys,
+				sells: trades.length - buys,
+			},
 		};
 	},
 });
 
-/** The purchases and sales that count. */
-export async function recentTrades(sources: SecuritySources) {
+type Trade = Stored<AreaRecord<"insiderTrades">>;
+type Split = Stored<AreaRecord<"splits">>;
+
+/** The purchases and sales that count, and the splits since them that are in force. */
+export async function recentTrades(sources: SecuritySources): Promise<{ trades: Trade[]; splits: Split[] }> {
 	const from = sources.now.getTime() - days * dayMs;
 	const recent = await sources.list("insiderTrades", { from, order: "desc", limit: 20_000 });
-	return standingTrades(recent).filter(
+	const trades = standingTrades(recent).filter(
 		({ record: { type, isDerivative } }) => (type === "BUY" || type === "SELL") && isDerivative !== true,
 	);
+	const today = easternDate(sources.now);
+	const splits = (await sources.list("splits", { from, order: "asc", limit: 100 })).filter(
+		(split) => split.record.exDate <= today && trades.some(isBefore(split, sources.facts)),
+	);
+	return { trades, splits };
+}
+
+/** True for a trade in the shares of before a split. Simulated splits are none of real trades, nor the reverse. */
+const isBefore =
+	({ record, datasetId }: Split, { isSample }: Pick<DatasetFacts, "isSample">) =>
+	(trade: Trade): boolean =>
+		trade.record.date < record.exDate && isSample(trade.datasetId) === isSample(datasetId);
+
+function netPurchases(
+	trades: readonly Trade[],
+	splits: readonly Split[],
+	facts: Pick<DatasetFacts, "isSample">,
+): DecimalString {
+	let net = new Big(0);
+	for (const trade of trades) {
+		const { type, shares } = trade.record;
+		const since = splits.filter((split) => isBefore(split, facts)(trade)).map(({ record }) => record);
+		const { numerator, denominator } = splitRatio(since);
+		const ofToday = new Big(shares ?? "0").times(numerator).div(denominator);
+		net = type === "BUY" ? net.plus(ofToday) : net.minus(ofToday);
+	}
+	return net.round(6).toFixed();
 }

@@ -53,12 +53,10 @@ export const otherTexts: FigureTexts<
 	insidernetbuy90d: {
 		name: "Net insider purchases in 90 days, shares",
 		description:
-			"Shares that insiders bought in the open market or privately in 90 days less those that they sold, as amended.",
-		formula: "Σ insiderTrades.shares of BUY - Σ insiderTrades.shares of SELL",
-		inputs: ["insiderTrades.shares", "insiderTrades.type"],
-		unit: "shares",
-		places: null,
-		nullWhen: "No trade of an insider is held.",
+			"Shares that insiders bought in the open market or privately in 90 days less those that they sold, as amended, in the share count of today.",
+		formula: "Σ insiderTrades.shares of BUY × new shares / old shares - the same of SELL",
+		inputs: ["insiderTrades.shares", "insiderTrades.type", "splits.numerator", "splits.denominator"],
+		...{ unit: "shares", places: 6, nullWhen: "No trade of an insider is held." },
 	},
 	ownershippercent: {
 		name: "Part of the shares outstanding",

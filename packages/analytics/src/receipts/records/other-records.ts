@@ -68,10 +68,14 @@ const shortInterest =
 	};
 
 const insiders: Explain = async (sources) => {
-	const trades = await recentTrades(sources);
-	return trades.map((row) =>
-		recordOf(sources.symbol, "insiderTrades", row, "shares", { isSubtracted: row.record.type === "SELL" }),
-	);
+	const { symbol } = sources;
+	const { trades, splits } = await recentTrades(sources);
+	return [
+		...trades.map((row) =>
+			recordOf(symbol, "insiderTrades", row, "shares", { isSubtracted: row.record.type === "SELL" }),
+		),
+		...splits.flatMap((row) => splitRecord(symbol, row)),
+	];
 };
 
 /** Positions up to which each is named. */

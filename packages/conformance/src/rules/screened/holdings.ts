@@ -1,5 +1,6 @@
-import { type Exact, exact, minus, rounded, total } from "../figures/exact.ts";
+import { type Exact, exact, minus, over, rounded, total } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
+import { splitFactor, splitsOf } from "../figures/prices.ts";
 import { addDays, dayOf } from "../new-york.ts";
 import { at, rowsAt, valuesAt } from "../reading.ts";
 import type { RuleContext } from "../rule.ts";
@@ -8,17 +9,20 @@ import { type Expected, indicatorsFollow } from "./rows.ts";
 /** Days of insider trades that count, by `insidernetbuy90d` of `listFigures`. */
 const days = 90;
 
-/** Purchases less sales of insiders since a day; undefined when the list may be cut. */
+/** Purchases less sales of insiders since a day, in the shares of today; undefined when the list may be cut. */
 async function netPurchases(context: RuleContext, symbol: string): Promise<readonly Expected[]> {
 	const { json } = await context.other("listInsiderTrades", { symbol, count: "100" });
 	const trades = rowsAt(json, "insiderTrades[]");
 	const today = dayOf(Date.now());
 	if (at(json, "next") !== null && String(trades.at(-1)?.["filingDate"]) > addDays(today, -days)) return [];
+	const splits = await splitsOf(context, symbol);
 	return [days, days - 1, days + 1].map((back) => {
 		const inside = trades.filter(({ date }) => String(date) > addDays(today, -back));
 		const of = (type: string): Exact =>
 			total(
-				inside.filter(({ transactionType }) => transactionType === type).map(({ shares }) => exact(shares)),
+				inside
+					.filter(({ transactionType }) => transactionType === type)
+					.map(({ shares, date }) => over(exact(shares), splitFactor(splits, String(date), today))),
 			);
 		return minus(of("BUY"), of("SELL"));
 	});
