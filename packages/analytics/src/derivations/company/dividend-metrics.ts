@@ -1,9 +1,9 @@
-import type { DecimalString } from "@us-market-data/market";
+import type { AreaRecord, DecimalString } from "@us-market-data/market";
 import { addDays, dayMs, easternDate } from "@us-market-data/market";
 import Big from "big.js";
 import { derivation, type SecuritySources } from "../../derivation.ts";
 import { mergedProvenance, partsOf, sameNature } from "../../provenance.ts";
-import { perShareAfterSplits } from "../../statements/per-share.ts";
+import { splitRatio } from "../../statements/per-share.ts";
 
 /** Cash dividends that went ex in the last twelve months. */
 export interface DividendMetrics {
@@ -14,6 +14,11 @@ export interface DividendMetrics {
 	newestExDate: string;
 	currency: string;
 }
+
+/** Days of the trailing twelve months. */
+const days = 365;
+/** More than any security pays in a year and announces, or pays on a day. */
+const [most, mostOfDay] = [10_000, 40];
 
 /** Days after its file was seen for which a list of dividends still counts as complete: a quarter and some. */
 const completeFor = 100;
@@ -30,15 +35,14 @@ export const dividendMetrics = derivation<DividendMetrics>({
 		const known = await recentDividends(sources);
 		if (!known) return null;
 		const { newest, recent, splits, provenance } = known;
-		const inForce = splits.map(({ record }) => record);
-		let dpsttm = new Big(0);
-		for (const { record } of recent) {
-			dpsttm = dpsttm.plus(perShareAfterSplits(record.amount, record.exDate, inForce));
-		}
+		const dpsttm = sumOfToday(
+			recent.map(({ record }) => record),
+			splits.map(({ record }) => record),
+		);
 		return {
 			...provenance,
 			data: {
-				dpsttm: dpsttm.toFixed(),
+				dpsttm,
 				payouts: recent.length,
 				newestExDate: newest.record.exDate,
 				currency: newest.record.currency,
@@ -49,8 +53,9 @@ export const dividendMetrics = derivation<DividendMetrics>({
 
 /** The dividends of the trailing twelve months, the newest one, and the splits in force; null when they are not known. */
 export async function recentDividends(sources: SecuritySources) {
-	const rows = await sources.list("dividends", { order: "desc", limit: 40 });
 	const today = easternDate(sources.now);
+	const first = addDays(today, -days);
+	const rows = await newestDividends(sources, first, today);
 	const past = rows.filter((row) => row.record.exDate <= today);
 	const [newest] = past;
 	const seen = Math.max(...rows.map((row) => sources.facts.seenAt(row.datasetId)));
@@ -58,11 +63,35 @@ export async function recentDividends(sources: SecuritySources) {
 	const provenance = mergedProvenance(partsOf(sources.facts, "dividends", [newest]));
 	if (!provenance) return null;
 	const recent = past.filter(
-		({ record }) => record.exDate > addDays(today, -365) && record.currency === newest.record.currency,
+		({ record }) => record.exDate > first && record.currency === newest.record.currency,
 	);
 	const splits = (await sources.list("splits", { order: "desc", limit: 100 }))
 		.filter((row) => sameNature(sources.facts, [provenance, { datasetIds: [row.datasetId] }]))
 		.filter(({ record }) => record.exDate <= today);
 	const all = mergedProvenance(partsOf(sources.facts, "dividends", recent));
 	return { newest, recent, splits, provenance: all ?? provenance };
+}
+
+/** The dividends since a day, announced ones too; the last ones before it where none has gone ex since. Newest first. */
+async function newestDividends({ list }: SecuritySources, since: string, today: string) {
+	const rows = await list("dividends", { from: Date.parse(since), order: "desc", limit: most });
+	if (rows.some(({ record }) => record.exDate <= today)) return rows;
+	const before = await list("dividends", { to: Date.parse(since), order: "desc", limit: mostOfDay });
+	return [...rows, ...before];
+}
+
+/** Sum of dividends per share of today, rounded to six places where a split changes one. */
+function sumOfToday(
+	dividends: readonly AreaRecord<"dividends">[],
+	splits: readonly AreaRecord<"splits">[],
+): DecimalString {
+	let sum = new Big(0);
+	let isSplit = false;
+	for (const { amount, exDate } of dividends) {
+		const since = splits.filter((split) => split.exDate > exDate);
+		const { numerator, denominator } = splitRatio(since);
+		isSplit ||= since.length > 0;
+		sum = sum.plus(since.length > 0 ? new Big(amount).times(denominator).div(numerator) : amount);
+	}
+	return (isSplit ? sum.round(6) : sum).toFixed();
 }

@@ -1,3 +1,4 @@
+import { addDays } from "@us-market-data/market";
 import { describe, expect, it } from "vitest";
 import { deriveTouched } from "../../derive.ts";
 import { dividend, holding, insiderTrade, statement } from "../../testing/fixtures.ts";
@@ -144,6 +145,23 @@ describe("dividend metrics", () => {
 			newestExDate: "2026-08-07",
 			currency: "USD",
 		});
+	});
+
+	it("count each payout of a company that pays each week, and none of before", async () => {
+		const market = new MemoryMarket();
+		const weeks = Array.from({ length: 60 }, (_, week) => dividend(addDays("2026-11-20", -7 * week), "0.25"));
+		market.add("A.US", "dividends", [...weeks, dividend("2026-12-07", "9")]);
+		expect(await derived(market, "dividend-metrics")).toMatchObject({
+			...{ dpsttm: "13.25", payouts: 53, newestExDate: "2026-11-20" },
+		});
+	});
+
+	it("round the sum of payouts of before a split alone", async () => {
+		const market = new MemoryMarket();
+		const paid = ["2026-02-10", "2026-05-10", "2026-08-10"].map((day) => dividend(day, "0.1"));
+		market.add("A.US", "dividends", paid);
+		market.add("A.US", "splits", [{ exDate: "2026-09-01", numerator: "3", denominator: "1" }]);
+		expect(await derived(market, "dividend-metrics")).toMatchObject({ dpsttm: "0.1" });
 	});
 
 	it("are zero, not unknown, for a company that stopped paying", async () => {

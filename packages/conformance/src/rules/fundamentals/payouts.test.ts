@@ -53,11 +53,13 @@ test("the total is that of the year", async () => {
 });
 
 test("the dividends of a past day add up", async () => {
+	const weekly = paid.map((one, i) => ({ ...one, exDate: addDays(today, -7 * i - 1) }));
 	const answering = (days: number) =>
-		complaints(dividendsAsOfADay, ({ operationId, as_of = today }) => {
+		complaints(dividendsAsOfADay, ({ operationId, page = "1", as_of = today }) => {
 			if (operationId) return { actions: [] };
-			const list = paid.filter(({ exDate }) => exDate <= as_of);
-			const inside = list.filter(({ exDate }) => exDate > addDays(as_of, -days));
+			const all = weekly.filter(({ exDate }) => exDate <= as_of);
+			const list = all.slice(50 * (Number(page) - 1), 50 * Number(page));
+			const inside = all.filter(({ exDate }) => exDate > addDays(as_of, -days));
 			const recentDividends = {
 				dpsTtm: String(inside.length / 2),
 				dividendCount: inside.length,
