@@ -94,3 +94,16 @@ test("other sources of what has happened are held to the present too", async () 
 		/line 2: timestamp is "2099-01-05T15:00:00Z"/,
 	);
 });
+
+test.each([
+	["2026-11-19", "2026-11-18", /line 2: date is "2026-11-19"; allowed: up to 2026-11-18, the day of filing/],
+	["2062-11-18", "2062-11-19", /line 2: date is "2062-11-18"; allowed: up to 2026-11-20, the present/],
+])("a trade of an insider of %s in a form of %s is refused", async (date, filed, message) => {
+	const lines = [
+		"symbol,accessionNumber,line,filingDate,date,owner,title,code,type,shares,price,sharesAfter,securityTitle,ownership,is10b5One",
+		`AAPL.US,0000000007-26-000001,1,${filed},${date},Doe Jane,,P,BUY,1,1,,Common Stock,direct,`,
+	];
+	await expect(imported(native, "insider-trades.csv", lines)).rejects.toThrow(message);
+	const told = lines.map((line) => line.replaceAll(/20[26][26]-11-1[89]/g, "2026-11-18"));
+	expect(await imported(native, "insider-trades.csv", told)).toMatchObject({ stored: 1 });
+});

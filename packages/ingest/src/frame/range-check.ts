@@ -1,4 +1,4 @@
-import type { AreaName } from "@us-market-data/market";
+import type { AreaName, AreaRecord } from "@us-market-data/market";
 import { easternDate, InputRefused } from "@us-market-data/market";
 import type { ImportedRecord } from "./importer.ts";
 import { isClosed, noTradingOn } from "./trading-day.ts";
@@ -56,9 +56,10 @@ export class RangeCheck {
 
 	/**
 	 * @throws InputRefused when the time of a row lies outside 1900 to the present, on a day without
-	 * trading for a day bar, or its volume or a price has too many digits.
+	 * trading for a day bar, after its form for a trade of an insider, or its volume or a price has too many digits.
 	 */
 	check(row: ImportedRecord, time: number): void {
+		if (row.area === "insiderTrades") this.#checkTrade(row, time);
 		const field = happened[row.area];
 		if (field === null) return;
 		const newest = row.area === "dayBars" ? this.#today : this.#now;
@@ -66,6 +67,15 @@ export class RangeCheck {
 		if (row.area === "dayBars" && isClosed(time)) refuseClosedDay(row);
 		if ("volume" in row.record) refuseLongVolume(row.record.volume, row.line);
 		refuseLongPrices(row);
+	}
+
+	/** People type the dates of trades. What a form states happened before it. */
+	#checkTrade({ record, line }: ImportedRecord, time: number): void {
+		const { date, filingDate } = record as AreaRecord<"insiderTrades">;
+		const place = { line, field: "date", value: date };
+		if (date > filingDate) throw new InputRefused(place, `up to ${filingDate}, the day of filing`);
+		if (time <= this.#today) return;
+		throw new InputRefused(place, `up to ${new Date(this.#today).toISOString().slice(0, 10)}, the present`);
 	}
 
 	#refuseTime({ record, line }: ImportedRecord, field: string, newest: number): never {

@@ -41,6 +41,19 @@ it.each([
 		0,
 	],
 	["nothing older than 90 days", [trade("a", { date: "2026-08-20" })], "0", 0, 0],
+	["nothing of days to come", [trade("a", { date: "2062-11-04" })], "0", 0, 0],
+	["the day itself", [trade("a", { date: "2026-11-20" }), trade("b", { date: "2026-11-21" })], "100", 1, 0],
+	[
+		"what an amendment says, a day to come or not",
+		[
+			trade("a"),
+			trade("b", { shares: "70", filingDate: "2026-11-09", amends: "2026-11-06" }),
+			insiderTrade("b", 2, { date: "2062-11-04", filingDate: "2026-11-09", amends: "2026-11-06" }),
+		],
+		"70",
+		1,
+		0,
+	],
 	[
 		"amendments in place of what they correct",
 		[trade("a"), trade("b", { shares: "70", filingDate: "2026-11-09", amends: "2026-11-06" })],

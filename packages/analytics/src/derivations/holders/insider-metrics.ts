@@ -54,10 +54,11 @@ type Split = Stored<AreaRecord<"splits">>;
 export async function recentTrades(sources: SecuritySources): Promise<{ trades: Trade[]; splits: Split[] }> {
 	const from = sources.now.getTime() - days * dayMs;
 	const recent = await sources.list("insiderTrades", { from, order: "desc", limit: 20_000 });
-	const trades = standingTrades(recent).filter(
-		({ record: { type, isDerivative } }) => (type === "BUY" || type === "SELL") && isDerivative !== true,
-	);
 	const today = easternDate(sources.now);
+	const trades = standingTrades(recent).filter(
+		({ record: { type, isDerivative, date } }) =>
+			(type === "BUY" || type === "SELL") && isDerivative !== true && date <= today,
+	);
 	const splits = (await sources.list("splits", { from, order: "asc", limit: 100 })).filter(
 		(split) => split.record.exDate <= today && trades.some(isBefore(split, sources.facts)),
 	);

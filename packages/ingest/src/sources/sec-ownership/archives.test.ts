@@ -124,6 +124,34 @@ describe("quarterly data set", () => {
 		expect(outcomes).toContainEqual({ skipped: "a form filed later has the position", line: 1 });
 	});
 
+	test("a transaction dated after its form is left out and noted, the others stand", async () => {
+		const { outcomes } = await parsed({
+			...tables,
+			"NONDERIV_TRANS.tsv": tsv([
+				transaction(one, "6000.0", { TRANS_DATE: "27-MAR-2052" }),
+				transaction(one, "7000.0", { TRANS_DATE: "31-MAR-2025" }),
+			]),
+		});
+		expect(records(outcomes, "insiderTrades")).toMatchObject([
+			{ line: 2, date: "2025-03-31" },
+			{ line: 3, date: "2025-03-27" },
+		]);
+		expect(outcomes).toContainEqual({ skipped: "transaction dated after its form", line: 2 });
+		expect(records(outcomes, "issues")).toEqual([
+			{
+				...{ kind: "implausible", area: "insiderTrades", of: `${one}/1`, date: "2025-03-31" },
+				rule: "date is on the day of filing or before it",
+				values: [
+					{ name: "date", value: "2052-03-27" },
+					{ name: "filingDate", value: "2025-03-31" },
+				],
+				...{ difference: null, accession: one, filedAt: "2025-03-31", cause: null },
+			},
+		]);
+		// What is held after it is right all the same.
+		expect(records(outcomes, "shareholders")).toMatchObject([{ sharesHeld: "7050" }]);
+	});
+
 	test("companies without securities are skipped, tables that are missing are told", async () => {
 		const { outcomes, notes } = await parsed({
 			"SUBMISSION.tsv": tsv([submission(one, { ISSUERCIK: "6", ISSUERTRADINGSYMBOL: "SIX" })]),

@@ -23,11 +23,13 @@ const isShares = (title: string): boolean => !noShares.test(title);
 export class Position {
 	readonly #lots = new Map<string, Lot>();
 
-	transaction(line: TransactionLine): void {
+	/** @param filed day of the form; a line with a later date is mistyped, and any other one of the form is newer */
+	transaction(line: TransactionLine, filed: string): void {
 		if (line.date === null) return;
+		const date = line.date > filed ? "" : line.date;
 		const key = [line.title, line.ownership, line.nature].join("\n");
 		const before = this.#lots.get(key);
-		if (before === undefined || before.date <= line.date) this.#put(key, line, line.date);
+		if (before === undefined || before.date <= date) this.#put(key, line, date);
 	}
 
 	holding(line: HoldingLine): void {

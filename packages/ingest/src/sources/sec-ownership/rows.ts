@@ -61,18 +61,22 @@ export class FormRows {
 	}
 
 	/** The trade of a transaction; its form numbers transactions, those in shares before those in derivatives. */
-	transaction(open: OpenForm, line: TransactionLine, at: number): Outcome {
+	transaction(open: OpenForm, line: TransactionLine, at: number): Outcome[] {
 		const { form } = open;
 		open.lines += 1;
 		const choice = this.#finder.find(form.issuer, line.title);
-		if ("skipped" in choice) return { ...choice, line: at };
-		open.position(choice.symbol).transaction(line);
+		if ("skipped" in choice) return [{ ...choice, line: at }];
+		open.position(choice.symbol).transaction(line, form.filingDate);
 		const { accession } = form;
 		const { date, code, ownership } = line;
-		if (accession === null) return { skipped: "accession number of the form is not known", line: at };
-		if (date === null) return { skipped: "transaction without a date", line: at };
-		if (code === "") return { skipped: "transaction without a code", line: at };
-		if (ownership === null) return { skipped: "form of ownership is not stated", line: at };
+		if (accession === null) return [{ skipped: "accession number of the form is not known", line: at }];
+		if (date === null) return [{ skipped: "transaction without a date", line: at }];
+		if (code === "") return [{ skipped: "transaction without a code", line: at }];
+		if (ownership === null) return [{ skipped: "form of ownership is not stated", line: at }];
+		if (date > form.filingDate) {
+			const of = `${accession}/${open.lines}`;
+			return afterItsForm({ date, filingDate: form.filingDate, accession, of }, choice.symbol, at);
+		}
 		const record: Trade = {
 			accessionNumber: accession,
 			line: open.lines,
@@ -92,7 +96,7 @@ export class FormRows {
 			isDerivative: line.isDerivative,
 			amends: form.amends,
 		};
-		return { area: "insiderTrades", symbol: choice.symbol, line: at, record };
+		return [{ area: "insiderTrades", symbol: choice.symbol, line: at, record }];
 	}
 
 	/** Takes up a line without a transaction. What is skipped comes back. */
@@ -143,6 +147,35 @@ export class FormRows {
 		return other === undefined ? [] : [{ skipped: "a form filed later has the position", line }];
 	}
 }
+
+/** A transaction whose date somebody mistyped is left out: in the future it would count as recent for years. */
+const afterItsForm = (
+	{ date, filingDate, accession, of }: Record<"date" | "filingDate" | "accession" | "of", string>,
+	symbol: string,
+	line: number,
+): Outcome[] => [
+	{ skipped: "transaction dated after its form", line },
+	{
+		area: "issues",
+		symbol,
+		line,
+		record: {
+			kind: "implausible",
+			area: "insiderTrades",
+			of,
+			date: filingDate,
+			rule: "date is on the day of filing or before it",
+			values: [
+				{ name: "date", value: date },
+				{ name: "filingDate", value: filingDate },
+			],
+			difference: null,
+			accession,
+			filedAt: filingDate,
+			cause: null,
+		},
+	},
+];
 
 const holderOf = (form: OwnershipForm, owner: Owner, sharesHeld: string): Holder => ({
 	period: form.period,

@@ -88,8 +88,7 @@ export class DataSetParser {
 	async *#lines(content: Content, table: LineTable): AsyncGenerator<Outcome[]> {
 		let batch: Outcome[] = [];
 		for await (const row of this.#table(content, table.name, table.needed)) {
-			const outcome = this.#line(row, table);
-			if (outcome) batch.push(outcome);
+			batch.push(...this.#line(row, table));
 			if (batch.length < 1000) continue;
 			yield batch;
 			batch = [];
@@ -97,18 +96,19 @@ export class DataSetParser {
 		yield batch;
 	}
 
-	#line(row: TsvRow, { holds, isDerivative }: LineTable): Outcome | null {
+	#line(row: TsvRow, { holds, isDerivative }: LineTable): Outcome[] {
 		const accession = row.text("ACCESSION_NUMBER");
 		const passed = this.#passed.get(accession);
-		if (passed) return { ...passed, line: row.line };
+		if (passed) return [{ ...passed, line: row.line }];
 		const open = this.#forms.get(accession);
 		if (!open) {
 			const place = row.place("ACCESSION_NUMBER");
 			throw new InputRefused({ ...place, value: accession }, "a form of SUBMISSION.tsv");
 		}
-		return holds === "transactions"
-			? this.#rows.transaction(open, transactionOf(row, isDerivative), row.line)
-			: this.#rows.holding(open, holdingOf(row, isDerivative), row.line);
+		if (holds === "transactions")
+			return this.#rows.transaction(open, transactionOf(row, isDerivative), row.line);
+		const outcome = this.#rows.holding(open, holdingOf(row, isDerivative), row.line);
+		return outcome ? [outcome] : [];
 	}
 
 	/** Rows of a table of the archive; a table that is missing has none. */

@@ -63,7 +63,7 @@ export class FormsParser {
 		this.#tell(accession, filingDate);
 		const open = new OpenForm(document.form);
 		const outcomes: (Outcome | null)[] = [
-			...document.transactions.map((line) => this.#rows.transaction(open, line, this.#next())),
+			...document.transactions.flatMap((line) => this.#rows.transaction(open, line, this.#next())),
 			...document.holdings.map((line) => this.#rows.holding(open, line, this.#next())),
 			...this.#rows.close(open, this.#next()),
 		];
