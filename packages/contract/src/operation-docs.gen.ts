@@ -199,7 +199,9 @@ export interface OperationDocs {
 	/**
 	 * Major shareholders
 	 *
-	 * Holders of one security by their newest reported position, in the requested order. Ties are ordered by `holderId`.
+	 * Holders of one security by their newest reported position, in the requested order. Shares and their changes are answered
+	 * as of the reporting period and compared in the share count of today, so that a split between two periods does not change
+	 * the order. Ties are ordered by `holderId`; holders whose change is not known come last when sorted by it.
 	 * `range` selects the holders that increased (`inc`) or reduced (`dec`) their position in their newest period. The list
 	 * is empty for a security without reported holders.
 	 *
@@ -404,7 +406,8 @@ export interface OperationDocs {
 	/**
 	 * Holders and ownership statistics
 	 *
-	 * Holders of one company by shares held, largest first, one page at a time, with statistics over all holders.
+	 * Holders of one company by shares held, in the share count of today the largest first, one page at a time, with statistics
+	 * over all holders.
 	 * `AAPL`, `AAPL.US` and `NASDAQ:AAPL` name the same company. A page past the end is empty; `next` leads on while imports land.
 	 *
 	 * `GET /company/{symbol}/insider-trades`. Costs one data request.

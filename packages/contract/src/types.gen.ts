@@ -456,7 +456,9 @@ export interface paths {
         };
         /**
          * Major shareholders
-         * @description Holders of one security by their newest reported position, in the requested order. Ties are ordered by `holderId`.
+         * @description Holders of one security by their newest reported position, in the requested order. Shares and their changes are answered
+         *     as of the reporting period and compared in the share count of today, so that a split between two periods does not change
+         *     the order. Ties are ordered by `holderId`; holders whose change is not known come last when sorted by it.
          *     `range` selects the holders that increased (`inc`) or reduced (`dec`) their position in their newest period. The list
          *     is empty for a security without reported holders.
          */
@@ -889,7 +891,8 @@ export interface paths {
         };
         /**
          * Holders and ownership statistics
-         * @description Holders of one company by shares held, largest first, one page at a time, with statistics over all holders.
+         * @description Holders of one company by shares held, in the share count of today the largest first, one page at a time, with statistics
+         *     over all holders.
          *     `AAPL`, `AAPL.US` and `NASDAQ:AAPL` name the same company. A page past the end is empty; `next` leads on while imports land.
          */
         get: operations["getCompanyInsiderTrades"];
@@ -2331,7 +2334,7 @@ export interface components {
              */
             holderType: "institution" | "individual";
             /**
-             * @description Shares held at the end of the reporting period.
+             * @description Shares held at the end of the reporting period, in the share count of that day.
              * @example 1569455588
              */
             sharesHeld: components["schemas"]["Decimal"];

@@ -2,7 +2,7 @@ import { endOfDay, iso, sum } from "@us-market-data/market";
 import type { Handler } from "../handler.ts";
 import { companySecurity, timeOfData } from "../shared/company.ts";
 import { cursorAfter, keyAfter } from "../shared/cursor.ts";
-import { currentHoldings, type Holding, roleOf } from "../shared/holders.ts";
+import { currentHoldings, type Holding, roleOf, sharesOfToday } from "../shared/holders.ts";
 import { compareText } from "../shared/text.ts";
 
 /** The holders of a company by shares held, page by page, with statistics over all of them. */
@@ -37,10 +37,10 @@ export const getCompanyInsiderTrades: Handler<"getCompanyInsiderTrades"> = async
 	};
 };
 
-/** A holder's place in the order: the shares held, and its id. */
-type Place = readonly [sharesHeld: number, holderId: string];
+/** A holder's place in the order: the shares of today that it holds, and its id. */
+type Place = readonly [shares: number, holderId: string];
 
-const placeOf = ({ sharesHeld, holderId }: Holding): Place => [Number(sharesHeld), holderId];
+const placeOf = (holding: Holding): Place => [sharesOfToday(holding), holding.holderId];
 
 const order = ([a, one]: Place, [b, other]: Place): number => b - a || compareText(one, other);
 

@@ -1,6 +1,6 @@
 import type { Handler } from "../handler.ts";
 import { cursorAfter, keyAfter } from "../shared/cursor.ts";
-import { currentHoldings, type Holding } from "../shared/holders.ts";
+import { currentHoldings, type Holding, sharesOfToday } from "../shared/holders.ts";
 import { compareText } from "../shared/text.ts";
 
 /** Holders by their newest reported position, filtered and ordered as requested. */
@@ -8,7 +8,9 @@ export const listShareholders: Handler<"listShareholders"> = async (input, { dat
 	const holdings = await currentHoldings(data, await data.knownSecurity(input.symbol));
 	const chosen = holdings.filter((holding) => inRange(holding, input.range));
 	const direction = input.order === "asc" ? 1 : -1;
-	const value = sortValues[input.sort];
+	// Holders whose value is not known come last, whatever the order.
+	const unknown = direction * Number.MAX_VALUE;
+	const value = (holding: Holding): number => sortValues[input.sort](holding) ?? unknown;
 	const order = ([a, one]: Place, [b, other]: Place) => direction * (a - b) || compareText(one, other);
 	const placeOf = (holding: Holding): Place => [value(holding), holding.holderId];
 	chosen.sort((a, b) => order(placeOf(a), placeOf(b)));
@@ -43,8 +45,12 @@ function inRange({ sharesChanged }: Holding, range: "all" | "inc" | "dec"): bool
 	return range === "inc" ? change > 0 : change < 0;
 }
 
-const sortValues: Record<"shares_changed" | "shares_held" | "report_date", (holding: Holding) => number> = {
-	shares_changed: ({ sharesChanged }) => Number(sharesChanged ?? 0),
-	shares_held: ({ sharesHeld }) => Number(sharesHeld),
+type Sort = "shares_changed" | "shares_held" | "report_date";
+
+/** Shares are compared in the share count of today: a split may lie between the periods of two holders. */
+const sortValues: Record<Sort, (holding: Holding) => number | null> = {
+	shares_changed: ({ sharesChanged, splitRatio }) =>
+		sharesChanged === null ? null : Number(sharesChanged) * splitRatio,
+	shares_held: sharesOfToday,
 	report_date: ({ period }) => Date.parse(period),
 };

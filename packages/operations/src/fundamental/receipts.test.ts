@@ -86,6 +86,11 @@ const market = await testMarket([
 	rows("SEVN.US", "shareholders", [holding("9", "2026-09-30", "300")], { file: "13f" }),
 	rows("SPY.US", "dayBars", walk("2026-11-20", 300), { file: "benchmark" }),
 	rows("FOUR.US", "insiderTrades", [insiderTrade("0000000004-26-000001", 1)], { file: "forms" }),
+	// The count is too old to be that of the period.
+	rows("FOUR.US", "shareholders", [holding("9", "2026-09-30", "100")], { file: "13f" }),
+	rows("FOUR.US", "shares", [{ date: "2025-01-10", totalShares: "1000", circulatingShares: null }], {
+		file: "facts",
+	}),
 	rows("FOUR.US", "splits", [{ exDate: "2026-11-10", numerator: "4", denominator: "1" }], {
 		file: "dividends",
 	}),
@@ -247,14 +252,22 @@ it("values of the screener name days, filings and positions", async () => {
 	expect(new Set(recordsOf("beta").map(({ symbol }) => symbol))).toEqual(new Set(["SEVN.US", "SPY.US"]));
 });
 
-it("purchases of insiders name the splits since", async () => {
-	const request = { ...requests.searchScreener, show: "insidernetbuy90d" };
+it("purchases of insiders and shares of institutions name the splits since", async () => {
+	const request = { ...requests.searchScreener, show: "insidernetbuy90d,institutionshare" };
 	const { body } = await market.ask("searchScreener", request as unknown as InputOf<"searchScreener">);
 	const { receipts } = body as { receipts: Receipts };
 	const receipt = receiptAt(receipts, "results.items[FOUR.US].insidernetbuy90d");
 	expect(receipt.value).toBe("-400");
 	expect(receipt.inputs[0]?.records.map(({ property, value, date }) => [property, value, date])).toEqual([
 		["insiderTrades.shares", "100", "2026-11-09"],
+		["splits.numerator", "4", "2026-11-10"],
+		["splits.denominator", "1", "2026-11-10"],
+	]);
+	const share = receiptAt(receipts, "results.items[FOUR.US].institutionshare");
+	expect(share.value).toBe("10");
+	const [own] = share.inputs;
+	expect(own?.records.map(({ property, value, date }) => [property, value, date])).toEqual([
+		["shareholders.sharesHeld", "100", "2026-09-30"],
 		["splits.numerator", "4", "2026-11-10"],
 		["splits.denominator", "1", "2026-11-10"],
 	]);

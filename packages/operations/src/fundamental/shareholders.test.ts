@@ -52,6 +52,14 @@ const market = await testMarket([
 		"shareholders",
 		Array.from({ length: 30 }, (_, i) => holding(`h${100 + i}`, autumn, String(1 + (i % 10)), null)),
 	),
+	rows("SPLIT.US", "shareholders", [
+		holding("old", summer, "20000", "300"),
+		holding("older", summer, "20000", "-100"),
+		holding("new", autumn, "77000", "1000"),
+		holding("unknown", autumn, "80000", null),
+		holding("none", autumn, "90000", null),
+	]),
+	rows("SPLIT.US", "splits", [{ exDate: "2026-08-03", numerator: "4", denominator: "1" }]),
 	rows("BARE.US", "securities", [security("Bare Inc.")]),
 ]);
 
@@ -90,9 +98,33 @@ describe("listShareholders", () => {
 	});
 
 	it("orders by the change and by the period", async () => {
-		expect(await ids({ sort: "shares_changed" })).toEqual(["b", "new", "c", "late", "a"]);
+		expect(await ids({ sort: "shares_changed" })).toEqual(["b", "new", "late", "a", "c"]);
+		expect(await ids({ sort: "shares_changed", order: "asc" })).toEqual(["a", "late", "new", "b", "c"]);
 		expect(await ids({ sort: "report_date" })).toEqual(["a", "b", "c", "late", "new"]);
 		expect(await ids({ sort: "report_date", order: "asc" })).toEqual(["late", "new", "a", "b", "c"]);
+	});
+
+	it("compares in the shares of today, and answers the shares as they were reported", async () => {
+		const sorted = async (sort: "shares_held" | "shares_changed") => {
+			const asked = { symbol: "SPLIT.US", range: "all", order: "desc", count: 2, sort } as const;
+			const first = await market.ask("listShareholders", asked);
+			const cursor = first.body.next ?? "";
+			const second = await market.ask("listShareholders", { ...asked, cursor });
+			const third = await market.ask("listShareholders", { ...asked, cursor: second.body.next ?? "" });
+			return [first, second, third].flatMap(({ body }) =>
+				body.shareholders.list.map(({ holderId, sharesHeld }) => `${holderId} ${sharesHeld}`),
+			);
+		};
+		expect(await sorted("shares_held")).toEqual([
+			...["none 90000", "old 20000", "older 20000", "unknown 80000", "new 77000"],
+		]);
+		expect(await sorted("shares_changed")).toEqual([
+			...["old 20000", "new 77000", "older 20000", "none 90000", "unknown 80000"],
+		]);
+		const company = await market.ask("getCompanyInsiderTrades", { symbol: "SPLIT", page: 1, limit: 4 });
+		expect(company.body.data.shareholders.map(({ holder_name }) => holder_name)).toEqual(
+			["none", "old", "older", "unknown"].map((id) => `Holder ${id}`),
+		);
 	});
 
 	it("keeps those who bought or sold, and counts what the cut leaves out", async () => {

@@ -18,6 +18,9 @@ const kinds: readonly string[] = ["institution", "individual", ""];
 /** Role of an insider; null for a holder whose title names its kind alone. */
 export const roleOf = ({ title }: Holding): string | null => (kinds.includes(title) ? null : title);
 
+/** Shares held in the share count of today, near enough to order holders. */
+export const sharesOfToday = ({ sharesHeld, splitRatio }: Holding): number => Number(sharesHeld) * splitRatio;
+
 /** Each holder's newest reported position in a security, largest first. */
 export async function currentHoldings(data: CitingReader, security: SecurityRef): Promise<Holding[]> {
 	const kept = await derivedOf<Holders | PackedEntries>(data, holders.kind, security);

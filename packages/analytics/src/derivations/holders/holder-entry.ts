@@ -16,6 +16,8 @@ export interface HolderEntry
 	> {
 	/** Reported under Schedule 13D or 13G, where members of a group each count the shares of all. */
 	crossed: boolean;
+	/** Shares of today for one share of the period: positions of several periods are compared in shares of today. */
+	splitRatio: number;
 	datasetIds: number[];
 }
 
@@ -26,7 +28,7 @@ export interface LargestHolders {
 	holders: HolderEntry[];
 }
 
-/** Newest position of each holder that has one, largest first. */
+/** Newest position of each holder that has one, in shares of today the largest first. */
 export type Holders = HolderEntry[];
 
 /** The newest periods, newest first. */

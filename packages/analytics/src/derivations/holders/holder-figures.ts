@@ -63,7 +63,7 @@ type Split = AreaRecord<"splits">;
 type ShareCount = AreaRecord<"shares">;
 
 /** The figures against which a position is measured. */
-export interface Measures {
+interface Measures {
 	splits: readonly Split[];
 	shares: readonly ShareCount[];
 }
@@ -76,6 +76,12 @@ function splitRatio(splits: readonly Split[], from: string, to: string): { up: B
 	const due = splits.filter(({ exDate }) => exDate > from && exDate <= to);
 	const times = (values: DecimalString[]) => values.reduce((all, value) => all.times(value), new Big(1));
 	return { up: times(due.map((s) => s.numerator)), down: times(due.map((s) => s.denominator)) };
+}
+
+/** Shares of a later day for one share of an earlier one. */
+export function sharesForOne(splits: readonly Split[], from: string, to: string): number {
+	const { up, down } = splitRatio(splits, from, to);
+	return up.toNumber() / down.toNumber();
 }
 
 /** Shares outstanding nearest to a day, in the share count of that day; null when none is known. */

@@ -15,6 +15,7 @@ export interface HolderMetrics {
 	/** Number of reporting holders that hold more, and number that hold less, than in the previous quarter. */
 	increased: number;
 	decreased: number;
+	/** In the share count of today. */
 	sharesHeld: DecimalString;
 	/** Their part of all shares, in percent; null when that of one is not known. */
 	institutionshare: DecimalString | null;
@@ -64,7 +65,7 @@ function figuresOf(
 		institutions: holding.length,
 		increased: changes.filter((change) => change > 0).length,
 		decreased: changes.filter((change) => change < 0).length,
-		sharesHeld: sum(holding.map(({ sharesHeld }) => sharesHeld)),
+		sharesHeld: report.ofToday(sum(holding.map(({ sharesHeld }) => sharesHeld)), period),
 		institutionshare: shareOf(holding, report.outstanding(period)),
 	};
 }

@@ -92,6 +92,31 @@ describe("changes", () => {
 	});
 });
 
+describe("positions on both sides of a split", () => {
+	const split = (exDate: string) => ({ exDate, numerator: "4", denominator: "1" });
+	const rows = [holding("old", summer, "20000"), holding("new", autumn, "77000")];
+	const shares = [count("2026-06-30", "200000")];
+
+	it("are ordered in the shares of today, and stay as they were reported", async () => {
+		expect((await derived(rows, { shares })).current).toEqual(["new 77000 null 38.5", "old 20000 null 10"]);
+		const splits = [split("2026-08-03")];
+		expect((await derived(rows, { shares, splits })).current).toEqual([
+			"old 20000 null 10",
+			"new 77000 null 9.625",
+		]);
+	});
+
+	it("are not ordered by a split that is to come", async () => {
+		const { current } = await derived(rows, { splits: [split("2026-11-21")] });
+		expect(current?.[0]).toMatch(/^new/);
+	});
+
+	it("add up in the shares of today", async () => {
+		const splits = [split("2026-11-02"), split("2026-11-21")];
+		expect((await derived(rows, { splits })).metrics).toMatchObject({ sharesHeld: "308000" });
+	});
+});
+
 const bySize = (a: string, b: string): number => Number(b.split(" ")[1]) - Number(a.split(" ")[1]);
 
 describe("parts of all shares", () => {

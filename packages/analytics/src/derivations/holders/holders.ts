@@ -1,17 +1,18 @@
-import { dayMs } from "@us-market-data/market";
+import { type AreaRecord, type DecimalString, dayMs, easternDate } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
 import type Big from "big.js";
 import { derivation, type SecuritySources } from "../../derivation.ts";
 import { type DatasetFacts, mergedProvenance } from "../../provenance.ts";
+import { afterSplits } from "../../statements/per-share.ts";
 import type { HolderEntry, Holders, LargestHolders, TopHolders } from "./holder-entry.ts";
 import {
 	changeOf,
 	isComplete,
 	isQuarterEnd,
-	type Measures,
 	percentOf,
 	quarterAfter,
 	sharesAt,
+	sharesForOne,
 } from "./holder-figures.ts";
 import {
 	type HolderPeriod,
@@ -46,6 +47,12 @@ export interface HolderReport {
 	cited(positions: readonly Position[]): { time: number; datasetIds: readonly number[] }[];
 	/** Shares outstanding at the end of a period, null when not known. */
 	outstanding(period: string): Big | null;
+	/** Splits that are in force, simulated as the holders are or real. */
+	splits: readonly Stored<AreaRecord<"splits">>[];
+	/** A number of shares of a period, in the share count of today. */
+	ofToday(shares: DecimalString, period: string): DecimalString;
+	/** Shares of today for one share of a period. */
+	splitRatio(period: string): number;
 }
 
 /** Reads the holders of a security, once for all derivations of a run. */
@@ -56,7 +63,14 @@ async function readReport(sources: SecuritySources): Promise<HolderReport> {
 	const periods = holderPeriods(rows);
 	// The oldest one may be cut off.
 	if (rows.length === mostRows && periods.length > 1) periods.pop();
-	const measures = await readMeasures(sources, rows);
+	const { rows: splitRows, ...measures } = await readMeasures(sources, rows);
+	const today = easternDate(sources.now);
+	const inForce = splitRows.filter(({ record }) => record.exDate <= today);
+	const inForceRecords = inForce.map(({ record }) => record);
+	const ratios = new Map(
+		periods.map(({ period }) => [period, sharesForOne(inForceRecords, period, today)] as const),
+	);
+	const splitRatio = (period: string): number => ratios.get(period) ?? 1;
 	const held = new Map(periods.map((period) => [period.period, period]));
 	const outstanding = new Map(periods.map(({ period }) => [period, sharesAt(measures, period)]));
 	const before = new Map(
@@ -71,6 +85,7 @@ async function readReport(sources: SecuritySources): Promise<HolderReport> {
 		return entryOf(position, {
 			sharesChanged: changeOf(position, before.get(period)?.positions.get(holderId), measures.splits),
 			percentOfShares: percentOf(position.record, outstanding.get(period) ?? null),
+			splitRatio: splitRatio(period),
 		});
 	};
 	const regular = regularPeriods(periods, sources.now.getTime());
@@ -80,6 +95,9 @@ async function readReport(sources: SecuritySources): Promise<HolderReport> {
 		institutional: regular.length > 0 ? regular : periods.filter(hasAny(isCrossed)),
 		cited: (positions) => positions.map(citing(sources.facts)),
 		outstanding: (period) => outstanding.get(period) ?? null,
+		splits: inForce,
+		ofToday: (shares, period) => afterSplits(shares, period, inForceRecords),
+		splitRatio,
 		entry(position) {
 			const known = entries.get(position) ?? entry(position);
 			entries.set(position, known);
@@ -105,15 +123,15 @@ function citing(
 }
 
 /** Share counts and splits of the same nature as the holders, sample or real. */
-async function readMeasures(sources: SecuritySources, rows: readonly Stored<Holding>[]): Promise<Measures> {
+async function readMeasures(sources: SecuritySources, rows: readonly Stored<Holding>[]) {
 	const [newest] = rows;
-	if (!newest) return { shares: [], splits: [] };
+	if (!newest) return { shares: [], splits: [], rows: [] };
 	const fits = ({ datasetId }: { datasetId: number }): boolean =>
 		sources.facts.isSample(datasetId) === sources.facts.isSample(newest.datasetId);
 	const all = { order: "desc", limit: 10_000 } as const;
 	const shares = (await sources.list("shares", all)).filter(fits).map(({ record }) => record);
-	const splits = (await sources.list("splits", all)).filter(fits).map(({ record }) => record);
-	return { shares, splits };
+	const splits = (await sources.list("splits", all)).filter(fits);
+	return { shares, splits: splits.map(({ record }) => record), rows: splits };
 }
 
 const hasAny =
@@ -135,7 +153,7 @@ const quarterBefore = (periods: readonly HolderPeriod[], index: number): HolderP
 
 function entryOf(
 	position: Position,
-	figures: Pick<HolderEntry, "sharesChanged" | "percentOfShares">,
+	figures: Pick<HolderEntry, "sharesChanged" | "percentOfShares" | "splitRatio">,
 ): HolderEntry {
 	const { period, holderId, name, type, title, sharesHeld, filingDate } = position.record;
 	const crossed = isCrossed(position);
@@ -161,7 +179,7 @@ export const holders = derivation<Holders>({
 	kept: packEntries,
 	async compute(sources) {
 		const report = await holderReport(sources);
-		const positions = currentPositions(report.periods);
+		const positions = currentPositions(report);
 		const provenance = mergedProvenance(report.cited(positions));
 		return provenance && { ...provenance, data: positions.map(report.entry) };
 	},
@@ -184,14 +202,17 @@ export const topHolders = derivation<TopHolders>({
 	},
 });
 
-function currentPositions(periods: readonly HolderPeriod[]): Position[] {
+function currentPositions({ periods, splitRatio }: HolderReport): Position[] {
 	const oldest = (periods[0]?.time ?? 0) - memoryMs;
 	const byHolder = new Map<string, Position>();
 	for (const { time, positions } of periods) {
 		if (time < oldest) break;
 		for (const [holder, position] of positions) if (!byHolder.has(holder)) byHolder.set(holder, position);
 	}
-	return bySize([...byHolder.values()].filter(({ record }) => holdsAny(record)));
+	return bySize(
+		[...byHolder.values()].filter(({ record }) => holdsAny(record)),
+		splitRatio,
+	);
 }
 
 function largestOf({ period, positions }: HolderPeriod, entry: HolderReport["entry"]): LargestHolders {
@@ -201,11 +222,11 @@ function largestOf({ period, positions }: HolderPeriod, entry: HolderReport["ent
 	return { period, datasetIds, holders: largest.map(entry) };
 }
 
-/** Largest position first; equal ones by the holder's id, so that pages are stable. */
-function bySize(positions: readonly Position[]): Position[] {
+/** In shares of one day, the largest position first; equal ones by the holder's id, so that pages are stable. */
+function bySize(positions: readonly Position[], splitRatio = (_period: string): number => 1): Position[] {
 	const sized = positions.map((position) => ({
 		position,
-		size: Number(position.record.sharesHeld),
+		size: Number(position.record.sharesHeld) * splitRatio(position.record.period),
 		id: position.record.holderId,
 	}));
 	sized.sort((a, b) => b.size - a.size || (a.id < b.id ? -1 : a.id > b.id ? 1 : 0));

@@ -11,6 +11,7 @@ const fields = [
 	"percentOfShares",
 	"filingDate",
 	"crossed",
+	"splitRatio",
 ] as const satisfies (keyof HolderEntry)[];
 
 /**
@@ -18,8 +19,13 @@ const fields = [
  * security has thousands, and most share their period, type and day.
  */
 export type PackedEntries = { entries: number; datasetIds: string | string[] } & {
-	[F in (typeof fields)[number]]: HolderEntry[F] | HolderEntry[F][];
+	[F in Exclude<PackedField, "splitRatio">]: HolderEntry[F] | HolderEntry[F][];
+} & {
+	/** Earlier versions kept none. */
+	splitRatio?: number | number[];
 };
+
+type PackedField = (typeof fields)[number];
 
 /** The largest holders of a period as the store keeps them. */
 export interface PackedLargest extends Omit<LargestHolders, "holders"> {
@@ -40,7 +46,7 @@ const columnOf = <V>(values: readonly V[]): V | readonly V[] => {
 
 /** The entries of a kept list, in their order. Lists that were derived anew or by an earlier version are entries already. */
 export function unpackEntries(kept: PackedEntries | HolderEntry[]): HolderEntry[] {
-	if (Array.isArray(kept)) return kept;
+	if (Array.isArray(kept)) return kept.map((entry) => ({ ...entry, splitRatio: entry.splitRatio ?? 1 }));
 	return Array.from({ length: kept.entries }, (_, i) => ({
 		period: cell(kept.period, i),
 		holderId: cell(kept.holderId, i),
@@ -52,9 +58,10 @@ export function unpackEntries(kept: PackedEntries | HolderEntry[]): HolderEntry[
 		percentOfShares: cell(kept.percentOfShares, i),
 		filingDate: cell(kept.filingDate, i),
 		crossed: cell(kept.crossed, i),
+		splitRatio: cell(kept.splitRatio ?? 1, i),
 		datasetIds: cell(kept.datasetIds, i).split(" ").map(Number),
 	}));
 }
 
-const cell = <V extends string | boolean | null>(column: V | readonly V[], row: number): V =>
+const cell = <V extends string | number | boolean | null>(column: V | readonly V[], row: number): V =>
 	typeof column === "object" && column !== null ? (column[row] as V) : column;

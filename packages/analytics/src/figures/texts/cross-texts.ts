@@ -97,9 +97,17 @@ export const crossTexts: FigureTexts<CrossFigure> = {
 		description:
 			"Shares that institutions held at the end of the newest period that is reported, in percent of the shares outstanding.",
 		formula: "100 × Σ shareholders.sharesHeld / totalshares",
-		inputs: ["shareholders.sharesHeld", "shareholders.percentOfShares", "totalshares"],
-		unit: "percent",
-		places: 4,
-		nullWhen: "No institution reported, or the shares outstanding are not known.",
+		inputs: [
+			"shareholders.sharesHeld",
+			"shareholders.percentOfShares",
+			"totalshares",
+			"splits.numerator",
+			"splits.denominator",
+		],
+		...{
+			unit: "percent",
+			places: 4,
+			nullWhen: "No institution reported, or the shares outstanding are not known.",
+		},
 	},
 };

@@ -82,9 +82,18 @@ const insiders: Explain = async (sources) => {
 const fewPositions = 50;
 
 const institutions: Explain = async (sources) => {
-	const newest = newestInstitutions(await holderReport(sources));
-	const counted = newest?.counted ?? [];
-	const records = counted.map((position) => positionRecord(sources.symbol, position));
+	const { symbol } = sources;
+	const report = await holderReport(sources);
+	const newest = newestInstitutions(report);
+	const records = positionRecords(symbol, newest?.counted ?? []);
+	// Without a count of shares of their time, positions are measured against that of today.
+	const isOfToday = newest !== undefined && report.outstanding(newest.period) === null;
+	const since = isOfToday ? report.splits.filter(({ record }) => record.exDate > newest.period) : [];
+	return [...records, ...since.flatMap((row) => splitRecord(symbol, row))];
+};
+
+function positionRecords(symbol: string, counted: readonly Position[]): ReceiptRecord[] {
+	const records = counted.map((position) => positionRecord(symbol, position));
 	const [first] = records;
 	if (!first || records.length <= fewPositions) return records;
 	const byFile = Map.groupBy(records, ({ datasetIds }) => datasetIds.join());
@@ -96,7 +105,7 @@ const institutions: Explain = async (sources) => {
 		rowCount: own.length,
 		startDate: first.date,
 	}));
-};
+}
 
 function positionRecord(symbol: string, { record, time, datasetIds }: Position): ReceiptRecord {
 	const [datasetId = 0] = datasetIds;

@@ -1,6 +1,6 @@
 import { positionsOfTheCompany } from "../../rules/across/holders.ts";
 import { refusesAnotherExchange } from "../../rules/across/spellings.ts";
-import { always, decimals, each, notNegative, sortedBy } from "../../rules/answers.ts";
+import { always, decimals, each, notNegative } from "../../rules/answers.ts";
 import { agesEnclose } from "../../rules/fundamentals/ages.ts";
 import {
 	holdersHoldShares,
@@ -41,7 +41,6 @@ export default define("getCompanyInsiderTrades", {
 			return at(body, "pagination.hasNext") === (at(body, "next") !== null);
 		}),
 		always("success is true", (body) => at(body, "success") === true),
-		sortedBy(path, "shares_held", "desc"),
 		each(`${path}[]`, "a role is more than the kind of a holder", ({ role, holder_type: kind }) => {
 			return role === null || String(role).toLowerCase() !== kind;
 		}),

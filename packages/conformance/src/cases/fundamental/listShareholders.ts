@@ -36,10 +36,7 @@ export default define("listShareholders", {
 		unique(path, "holderId"),
 		atMost(path),
 		atMost(path, "count", { with: { range: "dec" } }),
-		ordersBy(path, {}, "sharesHeld", "desc"),
-		ordersBy(path, { order: "asc" }, "sharesHeld", "asc"),
 		ordersBy(path, { sort: "report_date" }, "reportDate", "desc"),
-		ordersBy(path, { sort: "shares_changed", range: "inc" }, "sharesChanged", "desc"),
 		decimals(`${path}[]`, "sharesHeld", "ownershipPercent", "sharesChanged"),
 		notNegative(`${path}[]`, "sharesHeld", "ownershipPercent"),
 		onlyThose(path, "range", ["inc", "dec"], ({ sharesChanged }, range) => {

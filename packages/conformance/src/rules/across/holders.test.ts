@@ -49,6 +49,27 @@ test("those alike are ordered by their id", async () => {
 	expect((await answering([a, b])).length).toBeGreaterThan(0);
 });
 
+test("shares of before a split are compared in those of today, unknown changes come last", async () => {
+	const answering = (rows: readonly object[], sorted: string, ...dates: readonly string[]) =>
+		complaints(tiesGoById, ({ operationId, sort }) => ({
+			actions: operationId
+				? dates.map((effectiveDate) => ({ effectiveDate, split: { newShares: "4", oldShares: "1" } }))
+				: [],
+			shareholders: { list: sort === sorted ? rows : [] },
+			next: null,
+		}));
+	const old = { ...holder("old", "20", null), reportDate: "2026-06-30" };
+	const last = { ...holder("new", "77", null), reportDate: "2026-09-30" };
+	const told = async (...dates: readonly string[]) =>
+		(await answering([old, last], "shares_held", ...dates)).filter((one) => one.includes("desc"));
+	expect(await told("2026-08-03")).toEqual([]);
+	expect(await told("2026-10-05")).toHaveLength(1);
+	const known = holder("known", "5", "1");
+	const changed = await answering([old, known], "shares_changed");
+	expect(changed).toContainEqual(expect.stringContaining("of unknown value is not last"));
+	expect(await answering([known, old], "shares_changed")).toEqual([expect.stringContaining("skipped")]);
+});
+
 test("positions are the same in all lists of holders", async () => {
 	const top = (sharesHeld: string) => [{ reportDate: "2026-09-30", holders: [holder("a", sharesHeld, "5")] }];
 	const answering = (sharesHeld: string) =>

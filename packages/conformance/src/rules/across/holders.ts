@@ -1,5 +1,6 @@
 import { compare, exact, minus, over, percent } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
+import { splitsOf } from "../figures/prices.ts";
 import { ofService } from "../questions.ts";
 import { compareValues, equal, type Row, rowAt, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
@@ -51,15 +52,25 @@ const sorts = {
 	report_date: "reportDate",
 } as const;
 
-/** Ties are in the order of the holders' ids, whatever the sort and the order; see `listShareholders`. */
+/**
+ * Ties are in the order of the holders' ids, whatever the sort and the order, and unknown values come last; see
+ * `listShareholders`. Shares are compared in those of today: where a split lies between two periods, the shares as reported
+ * may stand in another order.
+ */
 export const tiesGoById: Rule = ofService("orders holders, and those alike by their id", async (context) => {
+	const splits = await splitsOf(context, String(context.base["symbol"]));
 	let judged = 0;
 	for (const [sort, member] of Object.entries(sorts))
 		for (const order of ["desc", "asc"] as const) {
 			const rows = await holdersOf(context, { sort, order });
 			for (const [i, row] of rows.entries()) {
 				const before = rows[i - 1];
+				if (before?.[member] === null && row[member] !== null)
+					context.fail(`sort=${sort}&order=${order}: ${shown(before)} of unknown value is not last`);
 				if (!before || row[member] === null || before[member] === null) continue;
+				const days = [before, row].map((one) => String(one["reportDate"])).sort();
+				const [first = "", last = ""] = days;
+				if (sort !== "report_date" && splits.some(({ date }) => first < date && date <= last)) continue;
 				const step = compareValues(before[member], row[member]) * (order === "asc" ? 1 : -1);
 				const isTie = step === 0;
 				judged += 1;
