@@ -24,14 +24,26 @@ export interface OperatingFigure {
 	of: readonly FigureName[];
 	isDifference?: boolean;
 	value(report: Financials): Value;
+	/** Both sides of a figure that is rounded, which `value` rounds. */
+	parts?(report: Financials): Parts;
 }
+
+type Parts = readonly [part: DecimalString, whole: DecimalString] | null;
+
+/** Two figures of a report, null where one of them is not known. */
+const partsOf =
+	(of: readonly [FigureName, FigureName]) =>
+	(report: Financials): Parts => {
+		const [a, b] = [report[of[0]], report[of[1]]];
+		return a === null || b === null ? null : [a, b];
+	};
 
 /** Answers a figure of two others, null where one of them is not known. */
 const ofTwo =
 	(of: readonly [FigureName, FigureName], compute: (a: DecimalString, b: DecimalString) => Value) =>
 	(report: Financials): Value => {
-		const [a, b] = [report[of[0]], report[of[1]]];
-		return a === null || b === null ? null : compute(a, b);
+		const parts = partsOf(of)(report);
+		return parts && compute(...parts);
 	};
 
 const stated = (key: FigureName, name: string): OperatingFigure => ({
@@ -44,7 +56,8 @@ const stated = (key: FigureName, name: string): OperatingFigure => ({
 
 function margin(key: string, name: string, rule: ReportFigure, part: FigureName): OperatingFigure {
 	const of = [part, "revenue"] as const;
-	return { key, name, rule, of, value: ofTwo(of, (a, b) => quotient(product(a, "100"), b, 2)) };
+	const value = ofTwo(of, (a, b) => quotient(product(a, "100"), b, 2));
+	return { key, name, rule, of, value, parts: partsOf(of) };
 }
 
 const interest = ["pretaxIncome", "interestExpense"] as const;
@@ -126,9 +139,21 @@ const periodKey = ({ report, currency }: Financials, fiscalYear: number): string
 export function operatingValue({ row, before }: OperatingReport, figure: OperatingFigure) {
 	const now = figure.value(row.record);
 	const then = before ? figure.value(before.record) : null;
-	return { now, then, change: growth(now, then) };
+	const change =
+		before && now !== null && then !== null
+			? growth(exactly(figure, row.record, now), exactly(figure, before.record, then))
+			: null;
+	return { now, then, change };
 }
 
+/** The figure as a fraction, before it is rounded. */
+const exactly = ({ parts }: OperatingFigure, report: Financials, value: DecimalString) =>
+	parts?.(report) ?? ([value, "1"] as const);
+
 /** Change in percent, unknown against a period that was not positive. */
-const growth = (now: Value, then: Value): Value =>
-	now === null || then === null || Number(then) <= 0 ? null : percentChange(now, then);
+function growth([part, whole]: NonNullable<Parts>, [before, wholeBefore]: NonNullable<Parts>): Value {
+	// Both times the square of the two wholes, which is positive.
+	const wholes = product(whole, wholeBefore);
+	const [now, then] = [product(part, wholeBefore), product(before, whole)].map((one) => product(one, wholes));
+	return now === undefined || then === undefined || Number(then) <= 0 ? null : percentChange(now, then);
+}

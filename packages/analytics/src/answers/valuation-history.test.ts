@@ -30,6 +30,18 @@ describe("valuationHistory", () => {
 		]);
 	});
 
+	it("divides by a book value per share that is not rounded", async () => {
+		const market = new MemoryMarket();
+		market.add("A.US", "financials", [
+			statement("af", 2024, "2024-12-31", { filedAt: "2025-02-01", equity: "700000" }),
+			statement("q4", 2025, "2025-12-31", { filedAt: "2026-02-01" }),
+		]);
+		market.add("A.US", "dayBars", [dayBar("2025-12-31", "0.0003")]);
+		const counts = { totalShares: "5000000000", circulatingShares: null };
+		market.add("A.US", "shares", [{ date: "2025-10-20", ...counts }]);
+		expect((await historyOf(market)).at(-1)).toMatchObject({ date: "2025-12-31", pbMrq: "2.14" });
+	});
+
 	it("has no ratios of simulated prices to real statements", async () => {
 		const market = new MemoryMarket();
 		market.add("A.US", "financials", [year(2025, "2000")]);

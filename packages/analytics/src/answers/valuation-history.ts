@@ -135,12 +135,10 @@ function ratios(
 	const shares = count ? afterSplits(count.record.totalShares, count.record.date, splits) : null;
 	const trailing = (pick: Pick): Figure => newestTwelveMonths(records, pick);
 	const equity = records.find((record) => record.equity !== null)?.equity ?? null;
-	// As many places as the figure `bps` has, so that the ratio of today and that of a quarter are the same.
-	const bookValue = equity !== null && shares !== null ? quotient(equity, shares, 4) : null;
 	const marketValue = price !== null && shares !== null ? product(price, shares) : null;
 	return {
 		peTtm: overPositive(price, trailing(earningsOfToday(splits))),
-		pbMrq: overPositive(price, bookValue),
+		pbMrq: overPositive(marketValue, equity),
 		psTtm: overPositive(
 			marketValue,
 			trailing((record) => record.revenue),

@@ -45,11 +45,16 @@ export function crossFigures(parts: SecurityParts, facts: DatasetFacts): CrossFi
 	const currency = parts.listing?.data.currency || "USD";
 	const sameCurrency = totals?.currency === currency;
 	const marketcap = times(last, counts?.totalshares);
+	// A price of before a split has up to twenty places.
+	const plain = (value: Figure): Figure =>
+		value && price?.data.splitsSince ? new Big(value).round(6).toFixed() : value;
+	// The book value per share tells if balance sheet and count go together; it is rounded.
+	const equity = counts && totals && totals.bps !== null ? totals.equity : null;
 	return {
-		marketcap,
-		circulatingmarketcap: times(last, counts?.circulatingshares),
+		marketcap: plain(marketcap),
+		circulatingmarketcap: plain(times(last, counts?.circulatingshares)),
 		pettm: sameCurrency ? overPositive(last, totals.epsttm) : null,
-		pbmrq: sameCurrency && counts ? overPositive(last, totals.bps) : null,
+		pbmrq: sameCurrency ? overPositive(marketcap, equity) : null,
 		pstm: sameCurrency ? overPositive(marketcap, totals.sales) : null,
 		dpsttm: dpsttm?.value ?? null,
 		divyld:
@@ -73,7 +78,6 @@ function ofToday(
 	return new Big(value)
 		.times(oldShares ?? 1)
 		.div(newShares ?? 1)
-		.round(6)
 		.toFixed();
 }
 

@@ -86,6 +86,21 @@ it("brings a price from before a split to the share count of today", async () =>
 	expect((await loadMarketView(market)).row("A.US")?.quote?.lastDone).toBe("100.00");
 });
 
+it("computes ratios of exact figures, and rounds them once", async () => {
+	const market = new MemoryMarket();
+	market.add("A.US", "dayBars", [dayBar("2026-11-20", "0.0003")]);
+	market.add("A.US", "financials", [statement("af", 2026, "2026-09-30", { equity: "700000", revenue: "7" })]);
+	const counts = { totalShares: "5000000000", circulatingShares: null };
+	market.add("A.US", "shares", [{ date: "2026-10-15", ...counts }]);
+	expect(await crossOf(market)).toMatchObject({ pbmrq: "2.14" });
+	expect((await loadMarketView(market)).row("A.US")?.fundamentals?.bps).toBe("0.0001");
+	// A third of 0.0001 is no price of six places.
+	const before = securityOf({ price: "2026-11-02" });
+	before.add("A.US", "dayBars", [dayBar("2026-11-03", "0.0001", { volume: "1" })]);
+	before.add("A.US", "splits", [{ exDate: "2026-11-10", numerator: "3", denominator: "1" }]);
+	expect(await crossOf(before)).toMatchObject({ marketcap: "0.001", turnoverrate: "10" });
+});
+
 it("names why a figure is not given", async () => {
 	const market = securityOf({ price: "2018-11-14" });
 	await deriveTouched(market, now);

@@ -38,11 +38,13 @@ export const crossTexts: FigureTexts<CrossFigure> = {
 	pbmrq: {
 		name: "P/B (MRQ)",
 		description: "Last price over book value per share of the newest balance sheet.",
-		formula: "lastdone / bps",
-		inputs: ["lastdone", "bps"],
-		unit: "ratio",
-		places: 2,
-		nullWhen: `The book value is not positive. ${ofStatements} ${ofShares} ${otherCurrency}`,
+		formula: "lastdone × totalshares / equity",
+		inputs: ["lastdone", "totalshares", "equity"],
+		...{
+			unit: "ratio",
+			places: 2,
+			nullWhen: `The book value is not positive, or the count is over 400 days from the balance sheet. ${ofStatements} ${ofShares} ${otherCurrency}`,
+		},
 	},
 	pstm: {
 		name: "P/S (TTM)",

@@ -107,12 +107,15 @@ export const otherTexts: FigureTexts<
 	},
 	yoychangerate: {
 		name: "Change from the year before",
-		description: "Figure of a report against the same period of the year before, in percent.",
+		description:
+			"Figure of a report against the same period of the year before, in percent; of a margin before it is rounded.",
 		formula: "100 × (value - value a year before) / |value a year before|",
 		inputs: ["financials.report", "financials.fiscalYear"],
-		unit: "percent",
-		places: 2,
-		nullWhen: "One of the reports does not state it, or the one before is zero.",
+		...{
+			unit: "percent",
+			places: 2,
+			nullWhen: "One of the reports does not state it, or the one before is not positive.",
+		},
 	},
 	shareschanged: {
 		name: "Change of a position",

@@ -57,7 +57,7 @@ export const reportTexts: FigureTexts<ReportFigure | QuarterFigure> = {
 	),
 	quarterpbmrq: atQuarter(
 		"P/B (MRQ)",
-		"dayBars.close / (financials.equity / shares.totalShares)",
+		"dayBars.close × shares.totalShares / financials.equity",
 		["dayBars.close", "financials.equity", "shares.totalShares"],
 		"Last close over equity per share of the newest balance sheet.",
 	),

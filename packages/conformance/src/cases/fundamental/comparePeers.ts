@@ -3,7 +3,7 @@ import { valuedAsOfQuarterEnds } from "../../rules/across/quarter-ends.ts";
 import { decimals, sortedBy, unique } from "../../rules/answers.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { over, percent } from "../../rules/figures/exact.ts";
-import { type Figure, followsFromItsRow } from "../../rules/figures/figures.ts";
+import { type Figure, followsFromItsRow, ofFourPlaces } from "../../rules/figures/figures.ts";
 import { peersFollowFromStatements, trailingEarningsPerShare } from "../../rules/figures/reports.ts";
 import {
 	asManyPeersAsThereAre,
@@ -50,7 +50,7 @@ const valuations: readonly Figure[] = [
 		is: "last price over `bps`",
 		places: 2,
 		slack: "0.0001",
-		from: (of) => over(of("lastDone"), of("bps")),
+		from: (of) => over(of("lastDone"), ofFourPlaces(of("bps"))),
 	},
 ];
 

@@ -107,6 +107,8 @@ export const changesNeedTheirYearBefore = (path: string): Rule =>
 					);
 					const [now, value] = [row["value"], at(then, "value")].map((one) => computed(() => exact(one)));
 					if (!before || !now) continue;
+					// A margin that is answered as 0 may be positive.
+					if (value?.n === 0n && String(row["key"]).endsWith("Margin")) continue;
 					judged += 1;
 					const isKnown = value !== undefined && value.n > 0n;
 					if (isKnown === (row["yoyChangeRate"] === null))

@@ -27,6 +27,13 @@ export function computed(compute: () => Exact): Exact | undefined {
 	}
 }
 
+/** A value that is rounded to four places, where that changes a ratio to it by less than a ten-thousandth. */
+export function ofFourPlaces(value: Exact): Exact {
+	const size = value.n < 0n ? { n: -value.n, d: value.d } : value;
+	if (compare(size, exact("0.5")) < 0) throw new Unknown(`${text(value)} has too few digits`);
+	return value;
+}
+
 /** True for a served value that is the figure, as rounded as it says. */
 export function isFigure(
 	served: Exact,

@@ -2,7 +2,7 @@ import { ofService } from "../questions.ts";
 import { rowsAt, shown } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 import { compare, exact, minus, over, percent, text, times } from "./exact.ts";
-import { computed, type Figure, judgeFigures } from "./figures.ts";
+import { computed, type Figure, judgeFigures, ofFourPlaces } from "./figures.ts";
 import { bySymbol, ofMany } from "./many.ts";
 
 /** Calculated figures by the quote and the static information of the same security, whose members stand beside theirs. */
@@ -36,7 +36,7 @@ const figures: readonly Figure[] = [
 		is: "last price over book value per share",
 		places: 2,
 		slack: "0.0001",
-		from: (of) => over(of("lastDone"), of("bps")),
+		from: (of) => over(of("lastDone"), ofFourPlaces(of("bps"))),
 	},
 ];
 
@@ -76,7 +76,8 @@ export const noRatiosOfLosses: Rule = ofService(
 				["pbMrq", "bps"],
 			] as const) {
 				const of = computed(() => exact(statics.get(String(row["symbol"]))?.[basis]));
-				if (!of || compare(of, exact("0")) > 0) continue;
+				// A book value per share of less than 0.00005 is answered as 0.
+				if (!of || compare(of, exact("0")) > (basis === "bps" ? -1 : 0)) continue;
 				judged += 1;
 				if (row[member] !== null)
 					context.fail(`${member} of ${shown(row)} is a ratio to the ${basis} of ${text(of)}`);

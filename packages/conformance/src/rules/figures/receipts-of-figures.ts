@@ -30,7 +30,7 @@ type Formula = (of: (key: string) => Exact) => Exact;
 const formulas: Readonly<Record<string, readonly [formula: Formula, places?: number]>> = {
 	marketcap: [(of) => times(of("lastdone"), of("totalshares"))],
 	pettm: [(of) => over(of("lastdone"), of("epsttm")), 2],
-	pbmrq: [(of) => over(of("lastdone"), of("bps")), 2],
+	pbmrq: [(of) => over(times(of("lastdone"), of("totalshares")), of("equity")), 2],
 	turnoverrate: [(of) => percent(of("volume"), of("circulatingshares")), 2],
 	divyld: [(of) => percent(of("dpsttm"), of("lastdone")), 2],
 };

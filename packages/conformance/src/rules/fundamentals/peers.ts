@@ -45,7 +45,8 @@ export const noRatioToALoss: readonly Rule[] = [
 			!isNegative(peTtm) &&
 			!isNegative(pbMrq) &&
 			(peTtm === null || !isNoGain(epsTtm)) &&
-			(pbMrq === null || !isNoGain(bps))
+			// A book value per share of less than 0.00005 is answered as 0.
+			(pbMrq === null || !isNegative(bps))
 		);
 	}),
 	each("comparison.list[].history[]", "no ratio of the past is negative", ({ peTtm, pbMrq, psTtm }) =>
