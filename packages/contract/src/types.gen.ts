@@ -2636,7 +2636,7 @@ export interface components {
              */
             netIncomeTtm: components["schemas"]["NullableDecimal"];
             /**
-             * @description Net income over revenue of the trailing twelve months, in percent units ("1.25" means 1.25 %).
+             * @description Net income over revenue of the newest twelve months that the statements give for both, in percent units ("1.25" means 1.25 %).
              * @example 28.33
              */
             netMargin: components["schemas"]["NullableDecimal"];

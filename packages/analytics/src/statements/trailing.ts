@@ -55,6 +55,24 @@ export function newestSum(records: readonly Financials[], pick: Pick): TrailingS
 	return sum && newest && daysBetween(sum.periodEnd, newest) <= staleAfter ? sum : null;
 }
 
+/**
+ * The newest sums of two figures over the same twelve months: where the newest period states only one of both, those up to
+ * the end of the other. Null when they have no twelve months in common.
+ */
+export function sumsOfOneWindow(
+	records: readonly Financials[],
+	one: Pick,
+	other: Pick,
+): readonly [TrailingSum, TrailingSum] | null {
+	const [first, second] = [newestSum(records, one), newestSum(records, other)];
+	if (!first || !second) return null;
+	if (first.periodEnd === second.periodEnd) return [first, second];
+	const [end = ""] = [first.periodEnd, second.periodEnd].sort();
+	const until = records.filter(({ periodEnd }) => periodEnd <= end);
+	const [left, right] = [trailingTwelveMonths(until, one), trailingTwelveMonths(until, other)];
+	return left?.periodEnd === end && right?.periodEnd === end ? [left, right] : null;
+}
+
 function ofYear([year]: readonly Financials[], pick: Pick): TrailingSum | null {
 	return year ? total([year], [], year.periodEnd, pick) : null;
 }

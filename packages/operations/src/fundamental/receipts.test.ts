@@ -86,6 +86,18 @@ const market = await testMarket([
 	rows("SEVN.US", "shareholders", [holding("9", "2026-09-30", "300")], { file: "13f" }),
 	rows("SPY.US", "dayBars", walk("2026-11-20", 300), { file: "benchmark" }),
 	rows("FOUR.US", "insiderTrades", [insiderTrade("0000000004-26-000001", 1)], { file: "forms" }),
+	rows(
+		"GAPS.US",
+		"financials",
+		[
+			statement("q4", 2025, "2025-09-30", { revenue: "100", netIncome: "10" }),
+			statement("q1", 2026, "2025-12-31", { revenue: "200", netIncome: "20" }),
+			statement("q2", 2026, "2026-03-31", { revenue: "300", netIncome: "30" }),
+			statement("q3", 2026, "2026-06-30", { revenue: "400", netIncome: "40" }),
+			statement("q4", 2026, "2026-09-30", { revenue: "800" }),
+		],
+		{ file: "facts" },
+	),
 	// The count is too old to be that of the period.
 	rows("FOUR.US", "shareholders", [holding("9", "2026-09-30", "100")], { file: "13f" }),
 	rows("FOUR.US", "shares", [{ date: "2025-01-10", totalShares: "1000", circulatingShares: null }], {
@@ -250,6 +262,23 @@ it("values of the screener name days, filings and positions", async () => {
 	]);
 	expect(recordsOf("sector")).toMatchObject([{ property: "profiles.sector", value: "Technology" }]);
 	expect(new Set(recordsOf("beta").map(({ symbol }) => symbol))).toEqual(new Set(["SEVN.US", "SPY.US"]));
+});
+
+it("a margin names the quarters of the twelve months that income and sales have in common", async () => {
+	const request = { symbol: "GAPS.US", currency: "USD", explain: true } as const;
+	const { body } = await market.ask("comparePeers", request);
+	expect(body.comparison.list[0]).toMatchObject({
+		...{ revenueTtm: "1700", netIncomeTtm: "100", netMargin: "10" },
+	});
+	const { receipts } = body as { receipts: Receipts };
+	const margin = receiptAt(receipts, "comparison.list[GAPS.US].netMargin");
+	const days = (property: string) =>
+		margin.inputs[0]?.records.filter((one) => one.property === property).map(({ date }) => date);
+	const quarters = ["2026-06-30", "2026-03-31", "2025-12-31", "2025-09-30"];
+	expect(days("financials.netIncome")).toEqual(quarters);
+	expect(days("financials.revenue")).toEqual(quarters);
+	const { figures: verified } = await verifyAnswer(market.store, body as never, friday);
+	expect(verified.filter(({ isEqual }) => !isEqual)).toEqual([]);
 });
 
 it("purchases of insiders and shares of institutions name the splits since", async () => {

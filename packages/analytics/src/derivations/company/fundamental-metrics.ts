@@ -16,7 +16,13 @@ import {
 	sameNature,
 } from "../../provenance.ts";
 import { afterSplits, perShareOfToday } from "../../statements/per-share.ts";
-import { type Financials, newestTwelveMonths, type Pick, yearBefore } from "../../statements/trailing.ts";
+import {
+	type Financials,
+	newestTwelveMonths,
+	type Pick,
+	sumsOfOneWindow,
+	yearBefore,
+} from "../../statements/trailing.ts";
 
 type Figure = DecimalString | null;
 
@@ -46,7 +52,7 @@ export interface FundamentalMetrics extends ShareCounts {
 	roe: Figure;
 	/** The same over assets. */
 	roa: Figure;
-	/** TTM net income and gross profit over TTM sales. */
+	/** TTM net income and gross profit over TTM sales, of the same twelve months. */
 	netmargin: Figure;
 	grossmargin: Figure;
 	/** Newest period against the same period of the year before. */
@@ -127,16 +133,14 @@ function ofAccounts(records: readonly Financials[], splits: AreaRecord<"splits">
 	const sum = (pick: Pick) => newestTwelveMonths(records, pick);
 	const perShare = (field: "epsDiluted" | "dividendsPerShare") => (record: Financials) =>
 		perShareOfToday(record, field, splits);
-	const sales = sum((record) => record.revenue);
-	const grossprofit = sum((record) => record.grossProfit);
 	const netincome = sum((record) => record.netIncome);
 	const year = records.find((record) => record.report === "af");
 	const { assets, liabilities, equity, date } = balanceOf(records);
 	return {
 		periodEnd: records[0]?.periodEnd ?? null,
 		currency: records[0]?.currency ?? "",
-		sales,
-		grossprofit,
+		sales: sum((record) => record.revenue),
+		grossprofit: sum((record) => record.grossProfit),
 		netincome,
 		epsttm: sum(perShare("epsDiluted")),
 		dpsreported: sum(perShare("dividendsPerShare")),
@@ -155,12 +159,18 @@ function ofAccounts(records: readonly Financials[], splits: AreaRecord<"splits">
 			assets,
 			yearEarlier(records, (record) => record.assets),
 		),
-		netmargin: percent(netincome, sales),
-		grossmargin: percent(grossprofit, sales),
+		netmargin: ofSales(records, (record) => record.netIncome),
+		grossmargin: ofSales(records, (record) => record.grossProfit),
 		salesgrowthyoy: growth(records, (record) => record.revenue),
 		netincomegrowthyoy: growth(records, (record) => record.netIncome),
 		la: percent(liabilities, assets),
 	};
+}
+
+/** A figure in percent of sales, both of the same twelve months. */
+function ofSales(records: readonly Financials[], pick: Pick): Figure {
+	const [part, sales] = sumsOfOneWindow(records, pick, (record) => record.revenue) ?? [];
+	return percent(part?.value ?? null, sales?.value ?? null);
 }
 
 /** The newest balance sheet; liabilities follow from the other two where they are not stated. */

@@ -105,6 +105,27 @@ describe("figures of different times", () => {
 		expect(await derived(market, "fundamental-metrics")).toMatchObject({ epsttm: null, sales: "20" });
 	});
 
+	it("a ratio of two sums is of the twelve months that both have", async () => {
+		const market = new MemoryMarket();
+		const newest = quarter(2026, "q4", "2026-12-31", 9);
+		market.add("A.US", "financials", [...year, { ...newest, netIncome: null, grossProfit: null }]);
+		expect(await derived(market, "fundamental-metrics")).toMatchObject({
+			...{ sales: "1250", netincome: "45", grossprofit: "180", netmargin: "10", grossmargin: "40" },
+		});
+	});
+
+	it("two sums without twelve months in common have no ratio", async () => {
+		const market = new MemoryMarket();
+		const [, ...quarters] = year;
+		market.add("A.US", "financials", [
+			...quarters.map((record) => ({ ...record, netIncome: null })),
+			statement("af", 2025, "2026-08-31", { netIncome: "5" }),
+		]);
+		expect(await derived(market, "fundamental-metrics")).toMatchObject({
+			...{ sales: "450", netincome: "5", netmargin: null },
+		});
+	});
+
 	it("a balance sheet and a count of shares of another year give no book value per share", async () => {
 		const market = new MemoryMarket();
 		market.add("A.US", "financials", [statement("af", 2025, "2025-12-31", { equity: "100" })]);

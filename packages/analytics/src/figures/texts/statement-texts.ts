@@ -73,6 +73,12 @@ const growth = (name: string, input: RecordInput): FigureText => ({
 	nullWhen: "One of the periods is not held, or the one before is zero.",
 });
 
+const margin = (name: string, of: FundamentalFigure): FigureText => ({
+	...part(name, of, "sales"),
+	description: `${name}: the one in percent of the other, both of the newest twelve months that statements give for both.`,
+	...{ nullWhen: "One of them is not known, they have no twelve months in common, or the base is zero." },
+});
+
 export const statementTexts: FigureTexts<FundamentalFigure> = {
 	sales: sum("Sales", "Revenue", "financials.revenue"),
 	grossprofit: sum("Gross profit", "Gross profit", "financials.grossProfit"),
@@ -114,8 +120,8 @@ export const statementTexts: FigureTexts<FundamentalFigure> = {
 	},
 	roe: overMean("Return on equity (TTM)", "equity"),
 	roa: overMean("Return on assets (TTM)", "assets"),
-	netmargin: part("Net margin (TTM)", "netincome", "sales"),
-	grossmargin: part("Gross margin (TTM)", "grossprofit", "sales"),
+	netmargin: margin("Net margin (TTM)", "netincome"),
+	grossmargin: margin("Gross margin (TTM)", "grossprofit"),
 	salesgrowthyoy: growth("Sales growth, year on year", "financials.revenue"),
 	netincomegrowthyoy: growth("Net income growth, year on year", "financials.netIncome"),
 	la: part("Liabilities to assets", "liabilities", "assets"),

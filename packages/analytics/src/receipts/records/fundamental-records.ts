@@ -3,7 +3,14 @@ import type { Stored } from "@us-market-data/store";
 import type { FundamentalFigure } from "../../figures/figure.ts";
 import { sameNature } from "../../provenance.ts";
 import { perShareOfToday } from "../../statements/per-share.ts";
-import { type Financials, newestSum, type Pick, yearBefore } from "../../statements/trailing.ts";
+import {
+	type Financials,
+	newestSum,
+	type Pick,
+	sumsOfOneWindow,
+	type TrailingSum,
+	yearBefore,
+} from "../../statements/trailing.ts";
 import { type ReceiptRecord, recordOf } from "../receipt.ts";
 import type { ReceiptSources } from "../sources.ts";
 import { splitRecords } from "./split-records.ts";
@@ -38,8 +45,23 @@ async function figuresOf(
 }
 
 /** The periods of a trailing sum. */
-async function sumOf(statements: Statements, name: FigureName, pick?: Pick): Records {
-	const sum = newestSum(statements.records, pick ?? ((record) => record[name]));
+const sumOf = (statements: Statements, name: FigureName, pick?: Pick): Records =>
+	periodsOf(statements, name, newestSum(statements.records, pick ?? ((record) => record[name])));
+
+/** The periods of a figure and of sales over the same twelve months; those of both sums, where they have none in common. */
+async function ofSales(statements: Statements, name: FigureName): Records {
+	const { records } = statements;
+	const sums = sumsOfOneWindow(
+		records,
+		(record) => record[name],
+		(record) => record.revenue,
+	);
+	if (!sums) return both(sumOf(statements, name), sumOf(statements, "revenue"));
+	const [part, sales] = sums;
+	return both(periodsOf(statements, name, part), periodsOf(statements, "revenue", sales));
+}
+
+async function periodsOf(statements: Statements, name: FigureName, sum: TrailingSum | null): Records {
 	return [
 		...(await figuresOf(statements, name, sum?.added ?? [])),
 		...(await figuresOf(statements, name, sum?.subtracted ?? [], true)),
@@ -134,8 +156,8 @@ const records: Readonly<Record<FundamentalFigure, (statements: Statements) => Re
 	bps: (s) => both(balance(s, "equity"), counted(s, "totalShares")),
 	roe: (s) => both(sumOf(s, "netIncome"), balance(s, "equity"), yearEarlier(s, "equity")),
 	roa: (s) => both(sumOf(s, "netIncome"), balance(s, "assets"), yearEarlier(s, "assets")),
-	netmargin: (s) => both(sumOf(s, "netIncome"), sumOf(s, "revenue")),
-	grossmargin: (s) => both(sumOf(s, "grossProfit"), sumOf(s, "revenue")),
+	netmargin: (s) => ofSales(s, "netIncome"),
+	grossmargin: (s) => ofSales(s, "grossProfit"),
 	salesgrowthyoy: (s) => growth(s, "revenue"),
 	netincomegrowthyoy: (s) => growth(s, "netIncome"),
 	la: (s) => both(balance(s, "liabilities"), balance(s, "assets")),

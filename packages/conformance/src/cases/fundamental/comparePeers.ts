@@ -21,12 +21,6 @@ const path = "comparison.list";
 /** Ratios of the row by its own members. Members per share are rounded to six places, or to four. */
 const valuations: readonly Figure[] = [
 	{
-		member: "netMargin",
-		is: "net income in percent of revenue",
-		places: 2,
-		from: (of) => percent(of("netIncomeTtm"), of("revenueTtm")),
-	},
-	{
 		member: "psTtm",
 		is: "market value over revenue",
 		places: 2,

@@ -168,9 +168,12 @@ export const peersFollowFromStatements: Rule = ofService(
 			};
 			const of = (key: string) => quarters[0]?.item(key) ?? exact("");
 			const [income, assets, equity] = [sum("netIncome"), mean("assets"), mean("equity")];
+			const revenue = sum("revenue");
 			const figures = {
-				revenueTtm: sum("revenue"),
+				revenueTtm: revenue,
 				netIncomeTtm: income,
+				// Of the same quarters: where the newest one states only one of both, older ones count.
+				netMargin: income && revenue && computed(() => rounded(percent(income, revenue), 2)),
 				assets: quarters[0]?.item("assets"),
 				liabilities: quarters[0]?.item("liabilities"),
 				roa: income && assets && computed(() => rounded(percent(income, assets), 2)),
