@@ -13,6 +13,9 @@ const year = 365;
 /** Securities whose dividends are added up; a window that is too long shows in about one of three quarterly payers. */
 const most = 16;
 
+/** Dividends of one page. */
+const aPage = 50;
+
 /** Sum, number and yield of the trailing dividends follow from the list and from the quote. */
 export const trailingDividends: Rule = ofService(
 	"adds up the dividends of the last 365 days, and divides by the last price",
@@ -25,6 +28,9 @@ export const trailingDividends: Rule = ofService(
 			const told = rowAt(body, "dividend.recentDividends");
 			const list = rowsAt(body, "dividend.list[]");
 			if (told["dpsTtm"] === null || list.length === 0) continue;
+			// A page may end within the year: a fund that pays each week pays 52 times.
+			const first = addDays(dayOf(Date.now()), -year - 1);
+			if (list.length === aPage && list.every(({ exDate }) => String(exDate) > first)) continue;
 			judged += 1;
 			await judgeSum(context, symbol, told, list);
 			const quote = valuesAt(quotes.json, "quote[]").find((row) => at(row, "symbol") === symbol);
