@@ -1,6 +1,9 @@
+import { temporaryFolder } from "@us-market-data/testkit";
 import { expect, test } from "vitest";
 import type { Outcome } from "../../frame/importer.ts";
-import { parseFile } from "../../testing/imports.ts";
+import { runImport } from "../../frame/run.ts";
+import { now, parseFile, testStore, writeFixture } from "../../testing/imports.ts";
+import { nasdaqDirectory } from "../nasdaq-directory/importer.ts";
 import { bars } from "./importer.ts";
 
 const yahooHeader = "Date,Open,High,Low,Close,Adj Close,Volume";
@@ -176,6 +179,34 @@ test.each([
 	const isYahoo = /^(yahoo|BRK|AAPL)/.test(name);
 	const lines = isYahoo ? [yahooHeader, "2024-01-02,1,1,1,1,1,1"] : [alphaHeader, "2024-01-02,1,1,1,1,1"];
 	expect((await parse(name, lines)).outcomes).toMatchObject([{ symbol }]);
+});
+
+test("says which symbol the file name gave, and warns of one that nothing else names", async () => {
+	const lines = [yahooHeader, "2024-01-02,1,1,1,1,1,1"];
+	const store = await testStore();
+	const notesOf = async (name: string, options = {}) =>
+		(await parseFile(bars, name, `${lines.join("\n")}\n`, options, store)).notes.filter((note) =>
+			note.startsWith("taken as"),
+		);
+	expect(await notesOf("prices.csv")).toEqual([
+		"taken as PRICES.US, from the file name; " +
+			"warning: no other data held here name PRICES.US, --symbol gives another one",
+	]);
+	expect(await notesOf("prices.csv", { symbol: "AAPL" })).toEqual([]);
+});
+
+test("does not warn of a symbol in a file name that other data name", async () => {
+	const store = await testStore();
+	const directory =
+		"Symbol|Security Name|Market Category|Test Issue|Financial Status|Round Lot Size|ETF|NextShares";
+	const listed = await writeFixture(
+		await temporaryFolder(),
+		"nasdaqlisted.txt",
+		`${directory}\nAAPL|Apple Inc. - Common Stock|Q|N|N|100|N|N\nFile Creation Time: 0721202521:31|||||||\n`,
+	);
+	await runImport(store, nasdaqDirectory, listed, { now });
+	const { notes } = await parseFile(bars, "AAPL.csv", `${yahooHeader}\n2024-01-02,1,1,1,1,1,1\n`, {}, store);
+	expect(notes).toContain("taken as AAPL.US, from the file name");
 });
 
 test("the operator names the symbol where the file does not, and the layout where the header does not", async () => {

@@ -54,7 +54,8 @@ async function planFile(
 	const { last, ...surveyed } = await survey(source, layout);
 	const { interval } = surveyed;
 	const label = options.label ?? surveyed.label ?? refuseHiddenLabel(surveyed);
-	const symbol = layout.symbol >= 0 ? null : symbolOfFile(source, preset, options.symbol);
+	const own = layout.symbol >= 0 ? null : symbolOfFile(source, preset, options.symbol);
+	const symbol = own?.symbol ?? null;
 	const tag = options.tag ?? preset.name;
 	const hasEvents = interval === "day" && (layout.dividend >= 0 || layout.split >= 0);
 	const events = hasEvents ? await heldEvents(market, bars.source, symbol ?? "") : null;
@@ -79,6 +80,7 @@ async function planFile(
 			adjustedThrough: preset.adjusted && last !== "" ? last : null,
 		},
 		notes: [
+			...(own?.from === "file name" ? await namedNotes(own.symbol, market) : []),
 			...preset.notes,
 			...(events ? ["splits and dividends of the file are stored where no other source has them"] : []),
 			...(interval === "minute" && preset.clock === "wall"
@@ -92,6 +94,13 @@ async function planFile(
 		},
 		spans: reading.spans,
 	};
+}
+
+/** What the operator has to know of a symbol that only the name of the file tells: `prices.csv` names one too. */
+async function namedNotes(symbol: string, market: MarketReader): Promise<string[]> {
+	const taken = `taken as ${symbol}, from the file name`;
+	if (await market.security(symbol)) return [taken];
+	return [`${taken}; warning: no other data held here name ${symbol}, --symbol gives another one`];
 }
 
 /** Days have no label. Minutes that do not show theirs would be a minute early or late. */

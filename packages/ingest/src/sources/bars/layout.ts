@@ -84,21 +84,28 @@ function detected(header: string, names: readonly string[]): Preset {
 	);
 }
 
+/** The symbol of a file that has no column for it. */
+export interface FileSymbol {
+	symbol: string;
+	/** What told it: the operator's option, or the file's name, in which any word can look like a symbol. */
+	from: "option" | "file name";
+}
+
 /**
  * Canonical symbol of a file that has no column for it: the operator's option, or the file's name.
  * @throws InputRefused when neither holds it.
  */
-export function symbolOfFile(file: SourceFile, preset: Preset, given?: string): string {
+export function symbolOfFile(file: SourceFile, preset: Preset, given?: string): FileSymbol {
 	if (given !== undefined) {
 		const symbol = normaliseSymbol(given, "canonical") ?? normaliseSymbol(given, "plain");
 		if (symbol === null)
 			throw new InputRefused({ field: "--symbol", value: given }, "a symbol such as AAPL or BRK.B.US");
-		return symbol;
+		return { symbol, from: "option" };
 	}
 	const base = file.name.replace(/\.(csv|txt)$/i, "");
 	for (const pattern of [queryName, ...preset.fileNames]) {
 		const symbol = normaliseSymbol(pattern.exec(base)?.[1] ?? "", "plain");
-		if (symbol !== null) return symbol;
+		if (symbol !== null) return { symbol, from: "file name" };
 	}
 	throw new InputRefused(
 		{ field: "file name", value: file.name },
