@@ -31,7 +31,8 @@ export const nasdaqCalendar: Importer = {
 	tags: ["nasdaq-calendar"],
 	licence,
 	takes: /^[\w.?=&-]*(?:calendar|dividends|earnings|splits)[\w.?=&-]*$/i,
-	files: "answers of api.nasdaq.com/api/calendar/{dividends|earnings|splits}?date=YYYY-MM-DD as .json",
+	files:
+		"answers of api.nasdaq.com/api/calendar/{dividends|earnings|splits}?date=YYYY-MM-DD as .json, with the day in asOf or in the name, such as dividends-2026-10-02.json",
 	namedBy: ["date"],
 	url: "https://api.nasdaq.com/api/calendar/dividends?date={YYYY-MM-DD}",
 	// A day of earnings has 200 kB.
