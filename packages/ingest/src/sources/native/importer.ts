@@ -27,15 +27,22 @@ export const native: Importer = {
 	plan: async (files, options) => {
 		const manifest = await readManifest(files);
 		const data = files.filter((file) => file.name !== manifestFile);
+		if (data.length === 0) refuseNoData();
 		return data.map((file) => planFile(file, manifest, options));
 	},
 };
+
+/** A folder without data is more likely a mistake than meant. */
+function refuseNoData(): never {
+	const names = [...areaOfFile.keys()].join(", ");
+	throw new InputRefused({ file: manifestFile, field: "no data file beside it" }, `one or more of ${names}`);
+}
 
 const checkManifest = compileCheck(NativeManifest as JsonSchema);
 
 async function readManifest(files: SourceFile[]): Promise<NativeManifest> {
 	const file = files.find(({ label, name }) => name === manifestFile && !label.includes("/"));
-	if (!file) throw new InputRefused({ field: manifestFile, value: "missing" }, native.files);
+	if (!file) throw new InputRefused({ field: `${manifestFile} is missing` }, native.files);
 	return namingFile(file.label, async () => {
 		const value = parseJson(await contentOf(file).whole());
 		checkManifest(value, {});

@@ -122,7 +122,11 @@ test.each<[string, Record<string, string>, RegExp]>([
 		{ "splits.csv": "symbol,exDat\n" },
 		/line 1: column is "exDat"; allowed: exDate \(the nearest\)/,
 	],
-	["a missing column", { "splits.csv": "symbol,exDate\n" }, /column is "numerator missing"/],
+	[
+		"a missing column",
+		{ "splits.csv": "symbol,exDate\n" },
+		/line 1: column numerator is missing; allowed: symbol,/,
+	],
 	["a column that comes twice", { "splits.csv": "symbol,symbol\n" }, /each column once/],
 	[
 		"a bad date",
@@ -209,9 +213,21 @@ test("a manifest is required and checked", async () => {
 	const store = await testStore();
 	const folder = await temporaryFolder();
 	await writeFixture(folder, "splits.csv", `${splits}\n`);
-	await expect(importNativeFolder(store, folder, now)).rejects.toThrow(/manifest\.json is "missing"/);
+	await expect(importNativeFolder(store, folder, now)).rejects.toThrow(
+		/^splits\.csv: manifest\.json is missing; allowed: a folder with/,
+	);
 	await writeFixture(folder, "manifest.json", JSON.stringify({ ...manifest, tag: "Not A Tag" }));
 	await expect(importNativeFolder(store, folder, now)).rejects.toThrow(/manifest\.json: tag is "Not A Tag"/);
+	await writeFixture(folder, "manifest.json", JSON.stringify({ tag: "own", licence: "own" }));
+	await expect(importNativeFolder(store, folder, now)).rejects.toThrow(
+		"manifest.json: property name is missing; allowed: an object with name, tag, licence, description.",
+	);
+});
+
+test("a folder without a data file is refused", async () => {
+	await expect(importing({})).rejects.toThrow(
+		/^manifest\.json: no data file beside it; allowed: one or more of securities\.csv, .*day-bars\.csv, /,
+	);
 });
 
 const isFull = (text: string): boolean => text !== "";

@@ -92,7 +92,7 @@ function columnsOf(schema: JsonSchema, header: string[]): Column[] {
 	});
 	const missing = schema.required?.find((name) => !seen.has(name));
 	if (missing === undefined) return columns;
-	throw new InputRefused({ line: 1, field: "column", value: `${missing} missing` }, known.join(","));
+	throw new InputRefused({ line: 1, field: `column ${missing} is missing` }, known.join(","));
 }
 
 /** Texts stay texts unless the schema requires another type. The check refuses values that do not fit. */

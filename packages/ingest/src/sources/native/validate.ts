@@ -28,7 +28,12 @@ function refusal(errors: readonly ErrorObject[], place: InputLocation): InputRef
 	if (error.keyword === "additionalProperties") return unknownProperty(error, place, field);
 	if (error.keyword === "required") {
 		const missing = String(error.params["missingProperty"]);
-		return new InputRefused({ ...place, field: missing, value: "missing" }, `a value for ${missing}`);
+		const all = (error.parentSchema as JsonSchema | undefined)?.["required"] ?? [missing];
+		const { value: _, ...rest } = place;
+		return new InputRefused(
+			{ ...rest, field: `property ${missing} is missing` },
+			`an object with ${(all as string[]).join(", ")}`,
+		);
 	}
 	return new InputRefused({ ...place, field, value }, allowedBy(error));
 }
