@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { Command } from "commander";
+import { Command, CommanderError } from "commander";
 import { changelog } from "../diff/changelog.ts";
 import { contractOf } from "../diff/contracts.ts";
 import { differences } from "../diff/differences.ts";
@@ -14,7 +14,10 @@ interface Options {
 	failOnBreaking?: true;
 }
 
-const program = new Command("contract").description("Compares versions of the contract.");
+const program = new Command("contract")
+	// Commands take over that Commander throws instead of ending the process with 1.
+	.exitOverride()
+	.description("Compares versions of the contract.");
 
 program
 	.command("approve")
@@ -50,6 +53,9 @@ async function diff(old: string, now: string | undefined, options: Options): Pro
 try {
 	await program.parseAsync();
 } catch (error) {
-	process.stderr.write(`error: ${error instanceof Error ? error.message : String(error)}\n`);
-	process.exitCode = 2;
+	// Commander has written its own message. Help ends with 0.
+	const isOfCommander = error instanceof CommanderError;
+	if (!isOfCommander)
+		process.stderr.write(`error: ${error instanceof Error ? error.message : String(error)}\n`);
+	process.exitCode = isOfCommander && error.exitCode === 0 ? 0 : 2;
 }

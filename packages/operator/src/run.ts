@@ -10,6 +10,7 @@ import { type Audit, audited } from "./audit.ts";
 import { CommandRefused } from "./data/context.ts";
 import { outputFailure } from "./output-failure.ts";
 import { endByItself, endBySignal, stopSignals } from "./stop-signal.ts";
+import { WrongUse } from "./wrong-use.ts";
 
 /** Errors by which a command refuses. Their messages are for the operator; any other error is a fault of the program. */
 const refusals = [
@@ -113,8 +114,8 @@ export function everyCommand(command: Command, apply: (command: Command) => void
 /** Commander has written its own message. Other messages are still to be written. */
 function exitOfError(error: unknown): Exit | null {
 	if (error instanceof CommanderError) return { code: error.exitCode === 0 ? 0 : 2, message: null };
-	if (error instanceof BadSetting || error instanceof DataFolderRefused)
-		return { code: 2, message: error.message };
+	if ([BadSetting, DataFolderRefused, WrongUse].some((wrong) => error instanceof wrong))
+		return { code: 2, message: (error as Error).message };
 	if (isSystemError(error) || refusals.some((refusal) => error instanceof refusal)) {
 		return { code: 1, message: (error as Error).message };
 	}

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { program } from "commander";
+import { CommanderError, program } from "commander";
 import { areaEdits, areaGroups } from "./area.ts";
 import { applyEdits, type Edits } from "./edits.ts";
 import { operationAreas, operationEdits } from "./operation.ts";
@@ -21,6 +21,8 @@ async function write(make: () => Edits, steps: readonly string[]): Promise<void>
 	console.log(["", "Then:", ...steps.map((step) => `  ${step}`)].join("\n"));
 }
 
+// Commands take over that Commander throws instead of ending the process with 1.
+program.exitOverride();
 program.name("pnpm new").description("write the files of a new operation, source or area");
 
 program
@@ -68,6 +70,8 @@ program
 	);
 
 await program.parseAsync().catch((error: unknown) => {
-	console.error(error instanceof Error ? error.message : error);
-	process.exitCode = 2;
+	// Commander has written its own message. Help ends with 0.
+	const isOfCommander = error instanceof CommanderError;
+	if (!isOfCommander) console.error(error instanceof Error ? error.message : error);
+	process.exitCode = isOfCommander && error.exitCode === 0 ? 0 : 2;
 });

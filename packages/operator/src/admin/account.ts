@@ -2,6 +2,7 @@ import { AdministrationError } from "@us-market-data/accounts";
 import type { Account, AccountChange, AccountOverview, AccountStore, Plan } from "@us-market-data/store";
 import { Command } from "commander";
 import { facts, moment, table } from "../table.ts";
+import { WrongUse } from "../wrong-use.ts";
 import type { AdminContext } from "./context.ts";
 import { accountOrPlanName } from "./options.ts";
 
@@ -56,7 +57,7 @@ const updateCommand = (context: AdminContext): Command =>
 		.option("--no-operator", "take the operator's role away")
 		.action(async (name: string, { operator }: { operator?: boolean }) => {
 			if (operator === undefined)
-				throw new AdministrationError("Nothing to change; allowed: --operator, --no-operator.");
+				throw new WrongUse("Nothing to change; allowed: --operator, --no-operator.");
 			await change(context, name, { isOperator: operator });
 			context.print(`Account ${name} ${operator ? "holds" : "does not hold"} the operator's role now.`);
 		});

@@ -176,8 +176,6 @@ test("usage of a month", async () => {
 describe("what cannot be done is said in one line", () => {
 	test.each<[command: string, says: string]>([
 		["plan update nothing --burst 1", 'No plan "nothing"; see '],
-		["plan update starter --burst 1", "give --per-second too"],
-		["plan create hasty --allowance 1 --burst 1", "give --per-second too"],
 		["account create other --plan nothing", 'No plan "nothing"; there are: '],
 		["account move nobody --plan starter", 'No account "nobody"; see '],
 		["account disable nobody", 'No account "nobody"; see '],
@@ -216,6 +214,8 @@ const wrongUse: [command: string, says: string][] = [
 	["plan create P! --allowance 1", "Allowed: 1 to 64 characters"],
 	["plan create p --allowance 1 --families main,other", '"other" is not a family. Allowed: '],
 	["plan create p --allowance 1 --per-second 0", "Allowed: a whole number from 1 to 999999, or none."],
+	["plan update starter --burst 1", "give --per-second too"],
+	["plan create hasty --allowance 1 --burst 1", "give --per-second too"],
 	["plan update p --burst -1", "Allowed: a whole number from 0 to 999999, or none."],
 	["plan update p --concurrency many", "Allowed: a whole number from 1 to 999999, or none."],
 	["key create", "required option '--account <name>' not specified"],

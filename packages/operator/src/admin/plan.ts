@@ -2,6 +2,7 @@ import { AdministrationError } from "@us-market-data/accounts";
 import { type Family, noRateLimit, type Plan, type RateLimit } from "@us-market-data/store";
 import { Command, Option } from "commander";
 import { moment, table } from "../table.ts";
+import { WrongUse } from "../wrong-use.ts";
 import type { AdminContext } from "./context.ts";
 import { accountOrPlanName, allowance, familyList, rate } from "./options.ts";
 
@@ -87,7 +88,7 @@ function withPlanOptions(command: Command, creates: boolean): Command {
 /** Refuses a burst without a rate, because a burst extends a rate. */
 function requireRate({ perSecond, burst }: RateLimit): void {
 	if (burst === null || burst === 0 || perSecond !== null) return;
-	throw new AdministrationError(
+	throw new WrongUse(
 		`A burst of ${burst} needs a rate, and the plan has none; give --per-second too, or --burst none.`,
 	);
 }

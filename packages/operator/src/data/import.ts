@@ -16,6 +16,7 @@ import { normaliseSymbol } from "@us-market-data/market";
 import type { Run } from "@us-market-data/store";
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
 import { tellOnOutputFailure } from "../output-failure.ts";
+import { WrongUse } from "../wrong-use.ts";
 import { CommandRefused, type DataContext } from "./context.ts";
 import { reportText } from "./import-report.ts";
 
@@ -116,7 +117,7 @@ function refuseForeignOptions({ source, options: heeded = [] }: Importer, given:
 	if (foreign === undefined) return;
 	const others = importers.filter((importer) => importer.options?.includes(foreign));
 	const names = others.map((importer) => importer.source).join(", ");
-	throw new CommandRefused(`Option ${foreign} is for ${names}; source is ${source}.`);
+	throw new WrongUse(`Option ${foreign} is for ${names}; source is ${source}.`);
 }
 
 function symbolList(text: string): string[] {

@@ -3,6 +3,7 @@ import { type AreaName, areaNames } from "@us-market-data/market";
 import type { MarketStore } from "@us-market-data/store";
 import { Command } from "commander";
 import { table } from "../table.ts";
+import { WrongUse } from "../wrong-use.ts";
 import { CommandRefused, type DataContext } from "./context.ts";
 
 /** Lines of changes that are printed. */
@@ -26,8 +27,8 @@ export function trustCommand({ withStore, now, print }: DataContext): Command {
 		.option("--dry-run", "say what would change, change nothing")
 		.action(async (area: string | undefined, tags: string[], options: Options) => {
 			if (area === undefined) return print(await withStore(ordersText));
-			refuseNoOrder(tags, options);
 			const known = areaOf(area);
+			refuseNoOrder(tags, options);
 			const changes = await withStore(async (store) => {
 				await refuseUnknownTags(store, tags);
 				return setTrustOrder(store, { area: known, tags }, now(), { dryRun: options.dryRun ?? false });
@@ -44,11 +45,11 @@ async function ordersText(store: MarketStore): Promise<string> {
 }
 
 function refuseNoOrder(tags: readonly string[], options: Options): void {
-	if (tags.length > 0 && options.default) throw new CommandRefused("Give tags or --default, not both.");
+	if (tags.length > 0 && options.default) throw new WrongUse("Give tags or --default, not both.");
 	if (tags.length === 0 && !options.default)
-		throw new CommandRefused("Tags are missing; give them, the most trusted first, or --default.");
+		throw new WrongUse("Tags are missing; give them, the most trusted first, or --default.");
 	const repeated = tags.find((tag, i) => tags.indexOf(tag) !== i);
-	if (repeated !== undefined) throw new CommandRefused(`Tag ${repeated} is given twice.`);
+	if (repeated !== undefined) throw new WrongUse(`Tag ${repeated} is given twice.`);
 }
 
 /** Issues are findings on one file and do not compete. */
@@ -57,7 +58,7 @@ const ordered = areaNames.filter((area) => area !== "issues");
 function areaOf(text: string): AreaName {
 	const area = ordered.find((name) => name === text);
 	if (area) return area;
-	throw new CommandRefused(`Area is ${JSON.stringify(text)}; allowed: ${ordered.join(", ")}.`);
+	throw new WrongUse(`Area is ${JSON.stringify(text)}; allowed: ${ordered.join(", ")}.`);
 }
 
 async function refuseUnknownTags(store: MarketStore, tags: readonly string[]): Promise<void> {

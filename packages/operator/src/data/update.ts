@@ -15,6 +15,7 @@ import {
 import { utcMidnight } from "@us-market-data/market";
 import { Command, InvalidArgumentError } from "commander";
 import { moment, table } from "../table.ts";
+import { WrongUse } from "../wrong-use.ts";
 import { CommandRefused, type DataContext } from "./context.ts";
 
 interface Options {
@@ -50,10 +51,14 @@ export function updateCommand(context: DataContext): Command {
 		.addHelpText("after", help)
 		.action(async (names: string[], options: Options) => {
 			const selection = await selectFeeds(context.settings());
-			const chosen = names.length > 0 ? feedsNamed(names, selection.all) : selection.enabled;
+			const chosen = names.length > 0 ? feedsNamed(names, selection.all, refuseName) : selection.enabled;
 			if (options.list) await list(context, selection, options);
 			else await context.withUpdateDeps((deps) => update(chosen, { ...deps }, context, options));
 		});
+}
+
+function refuseName(name: string, allowed: string): never {
+	throw new WrongUse(`Source is ${JSON.stringify(name)}; allowed: ${allowed}.`);
 }
 
 function day(text: string): string {
