@@ -15,6 +15,11 @@ const created = (...args: string[]): Promise<{ code: unknown; err: string }> =>
 test.each([
 	["a missing argument", ["operation", "quote", "listX"], "missing required argument 'path'"],
 	["an unknown command", ["handler"], "unknown command 'handler'"],
+	[
+		"an area of a source that does not exist",
+		["source", "foo", "shortVol"],
+		'area is "shortVol"; the nearest',
+	],
 	["an argument that is refused", ["operation", "quotes", "listX", "/x"], 'area is "quotes"'],
 ])("%s is wrong use and ends with 2", async (_, args, message) => {
 	const { code, err } = await created(...args);

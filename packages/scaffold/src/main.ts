@@ -1,11 +1,13 @@
 import { execFile } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { CommanderError, program } from "commander";
 import { areaEdits, areaGroups } from "./area.ts";
 import { applyEdits, type Edits } from "./edits.ts";
 import { operationAreas, operationEdits } from "./operation.ts";
-import { sourceEdits } from "./source.ts";
+import { areasFile, areasIn, sourceEdits } from "./source.ts";
 import { unfinishedPlaces } from "./unfinished.ts";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
@@ -43,16 +45,17 @@ program
 program
 	.command("source <name> <area>")
 	.description("a source of files, whose records belong to an area")
-	.action((name: string, area: string) =>
-		write(
-			() => sourceEdits(name, area),
+	.action(async (name: string, area: string) => {
+		const areas = areasIn(await readFile(join(root, areasFile), "utf8"));
+		await write(
+			() => sourceEdits(name, area, areas),
 			[
 				"npx pnpm --filter @us-market-data/ingest typecheck",
 				"npx pnpm --filter @us-market-data/ingest exec vitest run src/sources src/updates/feeds",
 				"npx pnpm --filter @us-market-data/scaffold test    # names each place that is not filled in",
 			],
-		),
-	);
+		);
+	});
 
 program
 	.command("area <name> <group>")

@@ -18,6 +18,29 @@ export function checkChoice(argument: string, value: string, allowed: readonly s
 		throw new Error(`${argument} is "${value}"; allowed: one of ${allowed.join(", ")}.`);
 }
 
+/**
+ * Allows one of many names.
+ * @throws Error that names the argument, its value and the nearest of the allowed values first.
+ */
+export function checkNearChoice(argument: string, value: string, allowed: readonly string[]): void {
+	if (allowed.includes(value)) return;
+	const [first, second, third, ...others] = allowed.toSorted(
+		(a, b) => likeness(b, value) - likeness(a, value) || (a < b ? -1 : 1),
+	);
+	throw new Error(
+		`${argument} is "${value}"; the nearest are ${first}, ${second} and ${third}; allowed too: ${others.join(", ")}.`,
+	);
+}
+
+/** Part of the pairs of letters of two names that both have, from 0 to 1. */
+function likeness(a: string, b: string): number {
+	const [ours, theirs] = [pairsOf(a), pairsOf(b)];
+	return (2 * [...ours].filter((pair) => theirs.has(pair)).length) / (ours.size + theirs.size || 1);
+}
+
+const pairsOf = (name: string): Set<string> =>
+	new Set(Array.from({ length: name.length - 1 }, (_, i) => name.slice(i, i + 2).toLowerCase()));
+
 /** `cboe-volume` becomes `cboeVolume`. */
 export const camelCase = (kebab: string): string =>
 	kebab.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());

@@ -1,16 +1,19 @@
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { areaEdits } from "./area.ts";
 import { applyEdits, type Edits } from "./edits.ts";
 import { operationEdits } from "./operation.ts";
 import { drop, repositoryCopy, said } from "./repository-copy.fixture.ts";
-import { sourceEdits } from "./source.ts";
+import { areasFile, areasIn, sourceEdits } from "./source.ts";
 import { marker } from "./unfinished.ts";
 
+const root = fileURLToPath(new URL("../../../", import.meta.url));
+const areas = areasIn(await readFile(join(root, areasFile), "utf8"));
 const operation = operationEdits("quote", "listOpenInterest", "/quote/open_interest");
-const source = sourceEdits("cboe-volume", "shortVolume");
+const source = sourceEdits("cboe-volume", "shortVolume", areas);
 const area = areaEdits("openInterest", "prices");
 
 const linesWith = (text: string) => new RegExp(`^.*${text}.*\n`, "gm");
@@ -107,11 +110,16 @@ test.each([
 	["an area", () => operationEdits("quotes", "listX", "/x"), 'area is "quotes"'],
 	["an operationId", () => operationEdits("quote", "ListX", "/x"), 'operationId is "ListX"'],
 	["a path", () => operationEdits("quote", "listX", "x"), 'path is "x"'],
-	["a source", () => sourceEdits("Cboe", "trades"), 'name is "Cboe"'],
+	["a source", () => sourceEdits("Cboe", "trades", areas), 'name is "Cboe"'],
 	[
 		"an area of a source",
-		() => sourceEdits("cboe", "Trades"),
-		'area is "Trades"; allowed: camel case, such as openInterest',
+		() => sourceEdits("cboe", "Trades", areas),
+		'area is "Trades"; the nearest are trades, insiderTrades and ',
+	],
+	[
+		"an area of a source that does not exist",
+		() => sourceEdits("cboe", "shortVol", areas),
+		'area is "shortVol"; the nearest are shortVolume, shortInterest and ',
 	],
 	["a new area", () => areaEdits("X", "prices"), 'name is "X"; allowed: camel case, such as openInterest'],
 	["a group", () => areaEdits("x", "y"), 'group is "y"'],

@@ -1,13 +1,26 @@
 import type { Edits } from "./edits.ts";
-import { camelCase, checkName } from "./names.ts";
+import { camelCase, checkName, checkNearChoice } from "./names.ts";
 import { marker } from "./unfinished.ts";
 
 const sources = "packages/ingest/src/sources";
 
-/** A new source of files with lines, whose records belong to one area. */
-export function sourceEdits(source: string, area: string): Edits {
+/** File that lists the areas, relative to the root of the repository. */
+export const areasFile = "packages/market/src/records/index.ts";
+
+/** Names of the areas that the text of `areasFile` lists. */
+export function areasIn(text: string): string[] {
+	const [, list = ""] = /^export const areas = \{$(.*?)^\}/ms.exec(text) ?? [];
+	return [...list.matchAll(/^\t(\w+),$/gm)].map(([, name = ""]) => name);
+}
+
+/**
+ * A new source of files with lines, whose records belong to one area.
+ *
+ * @param areas the areas that there are
+ */
+export function sourceEdits(source: string, area: string, areas: readonly string[]): Edits {
 	checkName("name", source, "kebab case, such as cboe-volume");
-	checkName("area", area, "camel case, such as openInterest");
+	checkNearChoice("area", area, areas);
 	const name = camelCase(source);
 	const key = source === name ? source : `"${source}"`;
 	const folder = `${sources}/${source}`;
