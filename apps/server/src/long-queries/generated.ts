@@ -1,0 +1,15 @@
+import { operations } from "@us-market-data/contract";
+import { StartRefused } from "../lifecycle/start-refused.ts";
+
+/**
+ * Requires that the generated table has each operation that has a handler. A new one has not been generated at first.
+ *
+ * @throws {StartRefused}
+ */
+export function requireGenerated(handlers: object): void {
+	const missing = Object.keys(handlers).filter((operationId) => !Object.hasOwn(operations, operationId));
+	if (missing.length === 0) return;
+	throw new StartRefused(
+		`The contract was not generated with ${missing.join(", ")}, which has a handler. Run: npx pnpm generate.`,
+	);
+}
