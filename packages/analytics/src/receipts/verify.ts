@@ -43,6 +43,8 @@ export interface VerifiedFigure {
 	derived: string | null;
 	/** True when the figure and what its receipt says it is made of are the same. */
 	isEqual: boolean;
+	/** Files that its receipt names, by the first digits of their SHA-256; null if it names none. */
+	datasetKeys: readonly string[] | null;
 }
 
 /** The instant that an answer is of: that of its past, else the end of its day, and never one that is to come. */
@@ -123,7 +125,18 @@ function verified(
 	// The figure and its receipt are two places in which an answer may have been changed.
 	const answered = own === undefined || own === derived ? value : own;
 	const isSame = inputs === undefined || isDeepStrictEqual(plain(inputs), plain(again?.inputs));
-	return { symbol, member, answered, derived, isEqual: answered === derived && isSame };
+	const isEqual = answered === derived && isSame;
+	return { symbol, member, answered, derived, isEqual, datasetKeys: keysOf(inputs) };
+}
+
+/** Files of the inputs of an answered receipt, which may have any form. */
+function keysOf(inputs: unknown): string[] | null {
+	if (!Array.isArray(inputs)) return null;
+	const keys = inputs.flatMap((input: { datasetKeys?: unknown } | null) => {
+		const own = input?.datasetKeys;
+		return Array.isArray(own) ? own.filter((key) => typeof key === "string" && key !== "") : [];
+	});
+	return keys.length > 0 ? [...new Set(keys)] : null;
 }
 
 /** Inputs without the files, which are compared by themselves. */

@@ -21,6 +21,13 @@ export interface ImportedFile {
 	importedAt: string;
 }
 
+/** A file that was not imported again. */
+export interface UnreadFile {
+	file: ImportedFile;
+	/** `not found`, or why it is not read again. */
+	reason: string;
+}
+
 /**
  * Imports files, found below a folder by their hashes, into an empty market as they were imported before. Who a security
  * is follows from files that figures do not name, and is taken over from the market that is held.
@@ -31,14 +38,14 @@ export async function importAgain(
 	market: MarketStore,
 	files: readonly ImportedFile[],
 	{ held, folder, now }: { held: MarketReader; folder: string; now: Date },
-): Promise<string[]> {
+): Promise<UnreadFile[]> {
 	await takeOver(held, market);
 	const paths = await pathsByHash(folder);
-	const failed: string[] = [];
+	const failed: UnreadFile[] = [];
 	for (const file of files.toSorted((a, b) => (a.importedAt < b.importedAt ? -1 : 1))) {
 		const path = paths.get(file.sha256);
 		const reason = path === undefined ? "not found" : await importOne(market, file, path, now);
-		if (reason !== undefined) failed.push(`${file.name} (${reason})`);
+		if (reason !== undefined) failed.push({ file, reason });
 	}
 	return failed;
 }

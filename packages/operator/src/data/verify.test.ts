@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { importers, runImport } from "@us-market-data/ingest";
 import type { MarketStore } from "@us-market-data/store";
 import { openMarketFile } from "@us-market-data/store/sqlite";
 import { temporaryFolder } from "@us-market-data/testkit";
 import { expect, onTestFinished, test } from "vitest";
+import { WrongUse } from "../wrong-use.ts";
 import type { DataContext } from "./context.ts";
 import { verifyCommand } from "./verify.ts";
 
@@ -66,7 +67,7 @@ async function setUp() {
 			],
 		},
 	});
-	return { verify, answer, files };
+	return { verify, answer, files, printed: () => out };
 }
 
 test("says that a figure is equal, and that its file is held", async () => {
@@ -96,6 +97,24 @@ test("derives the figures from the files that have the hashes, under whatever na
 	await expect(verify(answer("2.45"), "--files", files)).rejects.toThrow("1 not.");
 	const other = createHash("sha256").update("other").digest("hex");
 	await expect(verify(answer("2.44", other), "--files", files)).rejects.toThrow("AAPL.csv (not found)");
+});
+
+test("a figure whose file is not found is not checked, and does not differ", async () => {
+	const { verify, answer, files, printed } = await setUp();
+	await rm(join(files, "AAPL.csv"));
+	const refused = await verify(answer("2.44"), "--files", files).catch((error: unknown) => error);
+	expect((refused as Error).message).toBe(
+		"0 of 1 figures are equal; 1 not checked; files not read again: yahoo/day/AAPL.csv (not found).",
+	);
+	expect(printed()).toMatch(/changeRate +2\.44 +- +not checked \(file not found\)/);
+	expect(printed()).not.toContain("differs");
+});
+
+test("names --files when its folder does not exist", async () => {
+	const { verify, answer } = await setUp();
+	const refused = await verify(answer("2.44"), "--files", "nodir").catch((error: unknown) => error);
+	expect(refused).toBeInstanceOf(WrongUse);
+	expect((refused as Error).message).toBe('--files is "nodir"; allowed: a folder that exists.');
 });
 
 test("refuses an answer without figures, of which nothing can be equal", async () => {

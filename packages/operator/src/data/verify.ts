@@ -1,28 +1,32 @@
-import { readFile } from "node:fs/promises";
+import { readFile, stat } from "node:fs/promises";
 import { type ExplainedAnswer, type VerifiedFigure, verifyAnswer } from "@us-market-data/analytics";
-import { type ImportedFile, importAgain } from "@us-market-data/ingest";
+import { type ImportedFile, importAgain, type UnreadFile } from "@us-market-data/ingest";
 import { Command } from "commander";
 import { table } from "../table.ts";
+import { WrongUse } from "../wrong-use.ts";
 import { CommandRefused, type DataContext } from "./context.ts";
 
 type Answer = ExplainedAnswer & { receipts: { datasets: readonly ImportedFile[] } };
 
 interface Verified {
 	figures: VerifiedFigure[];
-	/** Files that figures are not derived from, as text. */
+	/** Names of files that the store does not hold with these bytes. */
 	missing: string[];
+	/** Files of the answer that were not read again. */
+	unread: UnreadFile[];
 }
 
 const help = `
 Without --files, the figures are derived from the records that the store holds, and each file of the answer has to be
 held with the same bytes. With --files, the files of the answer are found below the folder by their SHA-256, and are
-read again into an empty store.
+read again into an empty store. A figure whose file is not found is not checked. Updates and imports of a URL remove their
+downloads, so keep the files yourself.
 
 Examples:
   $ pnpm data verify answer.json
-  $ pnpm data verify answer.json --files ~/downloads
+  $ pnpm data verify answer.json --files ~/kept-files
 
-Exit code: 0 equal, 1 not, a file is missing, or the answer has no figures with receipts, 2 usage.`;
+Exit code: 0 equal, 1 not or not checked, a file is missing, or the answer has no figures with receipts, 2 usage.`;
 
 /** `data verify`: derives the figures of an answer with receipts again. */
 export function verifyCommand(context: DataContext): Command {
@@ -32,39 +36,65 @@ export function verifyCommand(context: DataContext): Command {
 		.option("--files <folder>", "read the files of the answer again, found below the folder by their SHA-256")
 		.addHelpText("after", help)
 		.action(async (path: string, { files }: { files?: string }) => {
+			if (files !== undefined) await requireFolder(files);
 			const answer = await readAnswer(path);
 			tell(await (files === undefined ? ofHeld(answer, context) : ofFiles(answer, files, context)), context);
 		});
 }
 
 const ofHeld = (answer: Answer, { withStore, now }: DataContext): Promise<Verified> =>
-	withStore((store) => verifyAnswer(store, answer, now()));
+	withStore(async (store) => ({ ...(await verifyAnswer(store, answer, now())), unread: [] }));
 
 /** Takes the identities of securities over from the held store. */
 const ofFiles = (answer: Answer, folder: string, { withStore, withScratchStore, now }: DataContext) =>
 	withScratchStore(async (scratch): Promise<Verified> => {
 		const files = answer.receipts.datasets;
-		const missing = await withStore((held) => importAgain(scratch, files, { held, folder, now: now() }));
+		const unread = await withStore((held) => importAgain(scratch, files, { held, folder, now: now() }));
 		const { figures } = await verifyAnswer(scratch, answer, now());
-		return { figures, missing };
+		return { figures, missing: [], unread };
 	});
 
-function tell({ figures, missing }: Verified, { print }: DataContext): void {
+async function requireFolder(path: string): Promise<void> {
+	const found = await stat(path).catch(() => undefined);
+	if (!found?.isDirectory())
+		throw new WrongUse(`--files is ${JSON.stringify(path)}; allowed: a folder that exists.`);
+}
+
+function tell({ figures, missing, unread }: Verified, { print }: DataContext): void {
 	if (figures.length === 0)
 		throw new CommandRefused("The answer has no figures with receipts, so that there is nothing to verify.");
-	const rows = figures.map(({ member, answered, derived, isEqual }) => [
-		member,
-		answered ?? "null",
-		derived ?? "null",
-		isEqual ? "equal" : answered === derived ? "made of others" : "differs",
-	]);
+	const states = figures.map((figure) => stateOf(figure, unread));
+	const rows = figures.map(({ member, answered, derived }, i) => {
+		const state = states[i] ?? "";
+		return [member, answered ?? "null", state.startsWith(notChecked) ? "-" : (derived ?? "null"), state];
+	});
 	print(table(["Figure", "Answered", "Derived", ""], rows));
-	const wrong = figures.filter(({ isEqual }) => !isEqual).length;
-	const told = `${figures.length - wrong} of ${figures.length} figures are equal`;
-	if (missing.length > 0)
-		throw new CommandRefused(`${told}; files of other contents or not held: ${missing.join(", ")}.`);
-	if (wrong > 0) throw new CommandRefused(`${told}; ${wrong} not.`);
+	const unchecked = states.filter((state) => state.startsWith(notChecked)).length;
+	const wrong = figures.filter(({ isEqual }) => !isEqual).length - unchecked;
+	const told = [
+		`${figures.length - wrong - unchecked} of ${figures.length} figures are equal`,
+		...(wrong > 0 ? [`${wrong} not`] : []),
+		...(unchecked > 0 ? [`${unchecked} not checked`] : []),
+		...(missing.length > 0 ? [`files of other contents or not held: ${missing.join(", ")}`] : []),
+		...(unread.length > 0
+			? [`files not read again: ${unread.map(({ file, reason }) => `${file.name} (${reason})`).join(", ")}`]
+			: []),
+	].join("; ");
+	if (wrong + unchecked + missing.length + unread.length > 0) throw new CommandRefused(`${told}.`);
 	print(`${told}, and every file behind them has the same bytes.`);
+}
+
+const notChecked = "not checked";
+
+/** Compares a figure, unless one of its files was not read again. A receipt without the names of its files may be of any. */
+function stateOf(figure: VerifiedFigure, unread: readonly UnreadFile[]): string {
+	const { isEqual, answered, derived, datasetKeys } = figure;
+	if (isEqual) return "equal";
+	const absent = unread.find(
+		({ file }) => datasetKeys === null || datasetKeys.some((key) => file.sha256.startsWith(key)),
+	);
+	if (absent) return `${notChecked} (file ${absent.reason === "not found" ? absent.reason : "refused"})`;
+	return answered === derived ? "made of others" : "differs";
 }
 
 async function readAnswer(path: string): Promise<Answer> {
