@@ -49,9 +49,9 @@ test("selects by symbol, kind and dataset", async () => {
 	const kinds = async (...words: string[]) =>
 		JSON.parse((await data("issues", "--json", ...words)).stdout).map(({ kind }: { kind: string }) => kind);
 	expect(await kinds("--symbol", "AAPL")).toEqual(["gap", "implausible"]);
-	expect(await kinds("--symbol", "MSFT.US")).toEqual([]);
+	expect(await kinds("--symbol", "aapl")).toEqual(["gap", "implausible"]);
+	expect(await kinds("--symbol", "AAPL.US")).toEqual(["gap", "implausible"]);
 	expect(await kinds("--kind", "gap", "--dataset", "1")).toEqual(["gap"]);
-	expect(await kinds("--dataset", "2")).toEqual([]);
 	expect((await data("issues", "--kind", "none")).code).not.toBe(0);
 	expect((await data("issues", "--symbol", "??")).stderr).toContain("?? is no symbol");
 });
@@ -61,5 +61,16 @@ test("prints a table with the counts, and says that there are none", async () =>
 	const { stdout } = await data("issues");
 	expect(stdout).toMatch(/^Kind {2,}Symbol/);
 	expect(stdout).toContain("4 issues: 1 gap, 1 implausible, 2 skipped.");
-	expect((await data("issues", "--symbol", "MSFT")).stdout).toBe("No issues.\n");
+	expect((await data("issues", "--symbol", "AAPL", "--kind", "identity")).stdout).toBe("No issues.\n");
+});
+
+test.each([
+	["--symbol", "NOPE.US", '--symbol is "NOPE.US"; allowed: the symbol of a security that is held.'],
+	["--symbol", "nope", '--symbol is "NOPE.US"; '],
+	["--dataset", "99", "--dataset is 99; allowed: the id of a dataset that is held, see data list --files."],
+])("refuses %s %s, of which nothing is held", async (option, value, message) => {
+	const { data } = await importedBars();
+	const { code, stdout, stderr } = await data("issues", option, value);
+	expect([code, stdout]).toEqual([1, ""]);
+	expect(stderr).toContain(message);
 });

@@ -1,8 +1,9 @@
 import { type DataIssue, type IssueFilter, issueKinds, listIssues } from "@us-market-data/analytics";
 import { normaliseSymbol } from "@us-market-data/market";
+import type { MarketReader } from "@us-market-data/store";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { table } from "../table.ts";
-import type { DataContext } from "./context.ts";
+import { CommandRefused, type DataContext } from "./context.ts";
 
 /** Lines that the table shows; `--json` has all. */
 const shown = 200;
@@ -16,10 +17,25 @@ export function issuesCommand({ withStore, print }: DataContext): Command {
 		.addOption(new Option("--kind <kind>", "only of one kind").choices(issueKinds))
 		.option("--json", "print all as JSON, with every value, cause and file")
 		.action(async ({ json, ...filter }: IssueFilter & { json?: boolean }) => {
-			const issues = await withStore((store) => listIssues(store, filter));
+			const issues = await withStore(async (store) => {
+				await refuseNotHeld(store, filter);
+				return listIssues(store, filter);
+			});
 			if (json) print(JSON.stringify(issues, null, 2));
 			else print(issues.length === 0 ? "No issues." : issueTable(issues));
 		});
+}
+
+/** Of what is not held there are no issues, which would read as if it were sound. */
+async function refuseNotHeld(store: MarketReader, { symbol, dataset }: IssueFilter): Promise<void> {
+	if (symbol !== undefined && !(await store.security(symbol)))
+		throw new CommandRefused(
+			`--symbol is ${JSON.stringify(symbol)}; allowed: the symbol of a security that is held. No data of ${symbol} are held.`,
+		);
+	if (dataset !== undefined && !(await store.dataset(dataset)))
+		throw new CommandRefused(
+			`--dataset is ${dataset}; allowed: the id of a dataset that is held, see data list --files.`,
+		);
 }
 
 function issueTable(issues: readonly DataIssue[]): string {
@@ -45,7 +61,7 @@ function issueTable(issues: readonly DataIssue[]): string {
 }
 
 function symbolOf(text: string): string {
-	const symbol = normaliseSymbol(text, text.endsWith(".US") ? "canonical" : "plain");
+	const symbol = normaliseSymbol(text, "canonical") ?? normaliseSymbol(text, "plain");
 	if (symbol !== null) return symbol;
 	throw new InvalidArgumentError(`${text} is no symbol. Allowed: AAPL, BRK.B.US.`);
 }
