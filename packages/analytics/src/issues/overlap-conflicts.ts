@@ -84,7 +84,7 @@ function conflictOf(
 		area,
 		of: areaOf(area).id(visible.record),
 		date: new Date(visible.time).toISOString().slice(0, 10),
-		rule: "both sources state the same value; the first one is in force",
+		rule: "two sources should state one value; the first one is in force",
 		values,
 		difference: differenceOf(first.value, second.value),
 		accession: null,

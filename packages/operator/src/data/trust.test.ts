@@ -42,7 +42,8 @@ test("the order decides without a new import, says what changed, and keeps the l
 		values: sources.map((source) => ({ name: "close", value: source === "alpha" ? "10.5" : "10.7", source })),
 		dataset: { tag: sources[0] },
 	});
-	expect(await conflicts()).toMatchObject([{ ...close("beta", "alpha"), difference: "0.2" }]);
+	const rule = "two sources should state one value; the first one is in force";
+	expect(await conflicts()).toMatchObject([{ ...close("beta", "alpha"), rule, difference: "0.2" }]);
 	const tried = await data("trust", "dayBars", "alpha", "beta", "--dry-run");
 	expect(tried.stdout).toContain("2 records of 1 securities would be of another source");
 	expect(await conflicts()).toMatchObject([close("beta", "alpha")]);
