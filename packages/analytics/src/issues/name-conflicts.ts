@@ -36,7 +36,11 @@ export async function nameConflicts(market: MarketReader, sources: Sources): Pro
 			];
 			return [
 				{
-					...{ kind: "conflict", symbol: master.security.symbol, area: "securities", of: name, date: null },
+					kind: "conflict",
+					symbol: master.security.symbol,
+					area: "securities",
+					of: name,
+					date: null,
 					rule: "directory and registrant should state the same; the first one is in force",
 					values: isDirectoryFirst ? values : values.toReversed(),
 					difference: null,

@@ -112,7 +112,9 @@ describe("getInstitutionRating", () => {
 	it("answers targets in the shares of today, beside the close as traded", async () => {
 		const { body, sources } = await ask("SPLIT.US");
 		expect(body.rating.latest.targetRange).toMatchObject({
-			...{ highestPrice: "20.00", lowestPrice: "5.00", lastDone: "20.00" },
+			highestPrice: "20.00",
+			lowestPrice: "5.00",
+			lastDone: "20.00",
 		});
 		expect(body.rating.summary).toMatchObject({ targetPrice: "15.00", upsideRate: "-25" });
 		expect(sources).toEqual(["bars", "ratings", "splits"]);
@@ -123,7 +125,8 @@ describe("getInstitutionRating", () => {
 
 	it("answers the targets of a day before the split in the shares of that day", async () => {
 		const { body, sources } = await market.ask("getInstitutionRating", {
-			...{ symbol: "SPLIT.US", as_of: "2026-11-19" },
+			symbol: "SPLIT.US",
+			as_of: "2026-11-19",
 		});
 		expect(body.rating.latest.targetRange).toMatchObject({ highestPrice: "40.00", lastDone: "40.00" });
 		expect(body.rating.summary).toMatchObject({ targetPrice: "30.00", upsideRate: "-25" });

@@ -71,7 +71,9 @@ function targetRange(
 	return {
 		highestPrice: priceOrNull(highestPrice),
 		lowestPrice: priceOrNull(lowestPrice),
-		...{ lastDone: close?.lastDone ?? null, startDate, endDate: date },
+		lastDone: close?.lastDone ?? null,
+		startDate,
+		endDate: date,
 	};
 }
 

@@ -267,9 +267,7 @@ it("values of the screener name days, filings and positions", async () => {
 it("a margin names the quarters of the twelve months that income and sales have in common", async () => {
 	const request = { symbol: "GAPS.US", currency: "USD", explain: true } as const;
 	const { body } = await market.ask("comparePeers", request);
-	expect(body.comparison.list[0]).toMatchObject({
-		...{ revenueTtm: "1700", netIncomeTtm: "100", netMargin: "10" },
-	});
+	expect(body.comparison.list[0]).toMatchObject({ revenueTtm: "1700", netIncomeTtm: "100", netMargin: "10" });
 	const { receipts } = body as { receipts: Receipts };
 	const margin = receiptAt(receipts, "comparison.list[GAPS.US].netMargin");
 	const days = (property: string) =>

@@ -116,10 +116,18 @@ describe("listShareholders", () => {
 			);
 		};
 		expect(await sorted("shares_held")).toEqual([
-			...["none 90000", "old 20000", "older 20000", "unknown 80000", "new 77000"],
+			"none 90000",
+			"old 20000",
+			"older 20000",
+			"unknown 80000",
+			"new 77000",
 		]);
 		expect(await sorted("shares_changed")).toEqual([
-			...["old 20000", "new 77000", "older 20000", "none 90000", "unknown 80000"],
+			"old 20000",
+			"new 77000",
+			"older 20000",
+			"none 90000",
+			"unknown 80000",
 		]);
 		const company = await market.ask("getCompanyInsiderTrades", { symbol: "SPLIT", page: 1, limit: 4 });
 		expect(company.body.data.shareholders.map(({ holder_name }) => holder_name)).toEqual(

@@ -17,7 +17,8 @@ test("an account holds the operator's role, and loses it", async () => {
 	expect(stdout).toMatch(/^Operator +yes$/m);
 	expect(stdout).toMatch(/^Used +0 of 100$/m);
 	expect(await admin("account update watcher")).toMatchObject({
-		...{ code: 2, stderr: "Nothing to change; allowed: --operator, --no-operator.\n" },
+		code: 2,
+		stderr: "Nothing to change; allowed: --operator, --no-operator.\n",
 	});
 	await admin("account update watcher --no-operator");
 	expect((await admin("account show watcher")).stdout).toMatch(/^Operator +no$/m);

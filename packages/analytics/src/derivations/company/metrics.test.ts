@@ -110,7 +110,11 @@ describe("figures of different times", () => {
 		const newest = quarter(2026, "q4", "2026-12-31", 9);
 		market.add("A.US", "financials", [...year, { ...newest, netIncome: null, grossProfit: null }]);
 		expect(await derived(market, "fundamental-metrics")).toMatchObject({
-			...{ sales: "1250", netincome: "45", grossprofit: "180", netmargin: "10", grossmargin: "40" },
+			sales: "1250",
+			netincome: "45",
+			grossprofit: "180",
+			netmargin: "10",
+			grossmargin: "40",
 		});
 	});
 
@@ -122,7 +126,9 @@ describe("figures of different times", () => {
 			statement("af", 2025, "2026-08-31", { netIncome: "5" }),
 		]);
 		expect(await derived(market, "fundamental-metrics")).toMatchObject({
-			...{ sales: "450", netincome: "5", netmargin: null },
+			sales: "450",
+			netincome: "5",
+			netmargin: null,
 		});
 	});
 
@@ -173,7 +179,9 @@ describe("dividend metrics", () => {
 		const weeks = Array.from({ length: 60 }, (_, week) => dividend(addDays("2026-11-20", -7 * week), "0.25"));
 		market.add("A.US", "dividends", [...weeks, dividend("2026-12-07", "9")]);
 		expect(await derived(market, "dividend-metrics")).toMatchObject({
-			...{ dpsttm: "13.25", payouts: 53, newestExDate: "2026-11-20" },
+			dpsttm: "13.25",
+			payouts: 53,
+			newestExDate: "2026-11-20",
 		});
 	});
 

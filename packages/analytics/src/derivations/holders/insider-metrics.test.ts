@@ -95,6 +95,7 @@ it("follows a split that is imported later", async () => {
 	market.add("A.US", "splits", [split("2026-11-05", "4")], "calendar");
 	await deriveTouched(market, now);
 	expect(await market.derived("insider-metrics", 1)).toMatchObject({
-		...{ datasetIds: [1, 2], data: { insidernetbuy90d: "2000", buys: 1, sells: 1 } },
+		datasetIds: [1, 2],
+		data: { insidernetbuy90d: "2000", buys: 1, sells: 1 },
 	});
 });

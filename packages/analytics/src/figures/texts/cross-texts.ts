@@ -40,11 +40,9 @@ export const crossTexts: FigureTexts<CrossFigure> = {
 		description: "Last price over book value per share of the newest balance sheet.",
 		formula: "lastdone × totalshares / equity",
 		inputs: ["lastdone", "totalshares", "equity"],
-		...{
-			unit: "ratio",
-			places: 2,
-			nullWhen: `The book value is not positive, or the count is over 400 days from the balance sheet. ${ofStatements} ${ofShares} ${otherCurrency}`,
-		},
+		unit: "ratio",
+		places: 2,
+		nullWhen: `The book value is not positive, or the count is over 400 days from the balance sheet. ${ofStatements} ${ofShares} ${otherCurrency}`,
 	},
 	pstm: {
 		name: "P/S (TTM)",
@@ -106,10 +104,8 @@ export const crossTexts: FigureTexts<CrossFigure> = {
 			"splits.numerator",
 			"splits.denominator",
 		],
-		...{
-			unit: "percent",
-			places: 4,
-			nullWhen: "No institution reported, or the shares outstanding are not known.",
-		},
+		unit: "percent",
+		places: 4,
+		nullWhen: "No institution reported, or the shares outstanding are not known.",
 	},
 };

@@ -56,7 +56,9 @@ export const otherTexts: FigureTexts<
 			"Shares that insiders bought in the open market or privately in 90 days less those that they sold, as amended, in the share count of today.",
 		formula: "Σ insiderTrades.shares of BUY × new shares / old shares - the same of SELL",
 		inputs: ["insiderTrades.shares", "insiderTrades.type", "splits.numerator", "splits.denominator"],
-		...{ unit: "shares", places: 6, nullWhen: "No trade of an insider is held." },
+		unit: "shares",
+		places: 6,
+		nullWhen: "No trade of an insider is held.",
 	},
 	ownershippercent: {
 		name: "Part of the shares outstanding",
@@ -94,7 +96,9 @@ export const otherTexts: FigureTexts<
 			"Target price of the analysts less the last price, in percent of the last price, both per share of today.",
 		formula: "100 × (ratings.targetPrice × old shares / new shares - lastdone) / lastdone",
 		inputs: ["ratings.targetPrice", "lastdone", "splits.numerator", "splits.denominator"],
-		...{ unit: "percent", places: 2, nullWhen: "One of them is not known." },
+		unit: "percent",
+		places: 2,
+		nullWhen: "One of them is not known.",
 	},
 	surprise: {
 		name: "Surprise",
@@ -111,11 +115,9 @@ export const otherTexts: FigureTexts<
 			"Figure of a report against the same period of the year before, in percent; of a margin before it is rounded.",
 		formula: "100 × (value - value a year before) / |value a year before|",
 		inputs: ["financials.report", "financials.fiscalYear"],
-		...{
-			unit: "percent",
-			places: 2,
-			nullWhen: "One of the reports does not state it, or the one before is not positive.",
-		},
+		unit: "percent",
+		places: 2,
+		nullWhen: "One of the reports does not state it, or the one before is not positive.",
 	},
 	shareschanged: {
 		name: "Change of a position",

@@ -76,7 +76,7 @@ const growth = (name: string, input: RecordInput): FigureText => ({
 const margin = (name: string, of: FundamentalFigure): FigureText => ({
 	...part(name, of, "sales"),
 	description: `${name}: the one in percent of the other, both of the newest twelve months that statements give for both.`,
-	...{ nullWhen: "One of them is not known, they have no twelve months in common, or the base is zero." },
+	nullWhen: "One of them is not known, they have no twelve months in common, or the base is zero.",
 });
 
 export const statementTexts: FigureTexts<FundamentalFigure> = {

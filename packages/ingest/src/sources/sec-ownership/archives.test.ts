@@ -139,13 +139,19 @@ describe("quarterly data set", () => {
 		expect(outcomes).toContainEqual({ skipped: "transaction dated after its form", line: 2 });
 		expect(records(outcomes, "issues")).toEqual([
 			{
-				...{ kind: "implausible", area: "insiderTrades", of: `${one}/1`, date: "2025-03-31" },
+				kind: "implausible",
+				area: "insiderTrades",
+				of: `${one}/1`,
+				date: "2025-03-31",
 				rule: "date is on the day of filing or before it",
 				values: [
 					{ name: "date", value: "2052-03-27" },
 					{ name: "filingDate", value: "2025-03-31" },
 				],
-				...{ difference: null, accession: one, filedAt: "2025-03-31", cause: null },
+				difference: null,
+				accession: one,
+				filedAt: "2025-03-31",
+				cause: null,
 			},
 		]);
 		// What is held after it is right all the same.
