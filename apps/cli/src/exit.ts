@@ -16,16 +16,24 @@ export class Refusal extends Error {
 	readonly exitCode: ExitCode;
 	/** The option or argument at fault. */
 	readonly field: string | undefined;
+	/** What to write there. */
+	readonly suggestion: string | undefined;
 	/** A line to type in place of the refused one. */
 	readonly instead: string | undefined;
 
 	constructor(
 		message: string,
-		given: { exitCode?: ExitCode; field?: string | undefined; instead?: string | undefined } = {},
+		given: {
+			exitCode?: ExitCode;
+			field?: string | undefined;
+			suggestion?: string | undefined;
+			instead?: string | undefined;
+		} = {},
 	) {
 		super(message);
 		this.exitCode = given.exitCode ?? exitCodes.usage;
 		this.field = given.field;
+		this.suggestion = given.suggestion;
 		this.instead = given.instead;
 	}
 }

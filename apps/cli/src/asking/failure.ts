@@ -29,8 +29,13 @@ const exitOf: Readonly<Record<string, ExitCode>> = {
 /** A failed command in words of the command line; undefined for a fault of the program. */
 export function failureOf(error: unknown): Failure | undefined {
 	if (error instanceof Refusal) {
-		const { message, exitCode, field, instead } = error;
-		return { exitCode, error: message, fields: field ? [{ field, message }] : undefined, instead };
+		const { message, exitCode, field, suggestion, instead } = error;
+		return {
+			exitCode,
+			error: message,
+			fields: field ? [{ field, message, suggestion }] : undefined,
+			instead,
+		};
 	}
 	if (!isMarketDataError(error)) return undefined;
 	const { name, reason, code, status, requestId, retryAfter, details, url, cause } = error;

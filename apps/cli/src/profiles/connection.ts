@@ -1,4 +1,5 @@
 import { Refusal } from "../exit.ts";
+import { requireFamilyUrls, requireUrl, usualUrl } from "./address.ts";
 import { type Profile, type Profiles, readProfiles } from "./file.ts";
 
 /** Options that name the service and the credential. */
@@ -18,8 +19,6 @@ export interface Connection extends Profile {
 	timeout: number | undefined;
 }
 
-export const usualUrl = "http://127.0.0.1:3000";
-
 /** The connection of a command. Options come before the environment, the environment before the profile. */
 export function connectionOf(given: ConnectionOptions, profiles: Profiles = readProfiles()): Connection {
 	const { name, profile } = profileOf(given, profiles);
@@ -29,9 +28,11 @@ export function connectionOf(given: ConnectionOptions, profiles: Profiles = read
 		[profile?.url, `profile ${name}`],
 		[usualUrl, "default"],
 	);
+	requireUrl(url, urlFrom, name);
 	// The credential of a profile goes to the service of the profile alone.
 	const ofService = profile && sameService(profile.url, url) ? profile : undefined;
 	const { apiKey: _key, tokens: _tokens, ...places } = ofService ?? { url };
+	requireFamilyUrls(places, name);
 	const [apiKey, keyFrom] = firstOf(
 		[given.apiKey, "--api-key"],
 		[process.env["USMD_API_KEY"], "USMD_API_KEY"],
@@ -65,7 +66,9 @@ function profileOf({ profile: asked }: ConnectionOptions, { current, profiles }:
 }
 
 /** The first text that is set, and where it comes from. */
-function firstOf(...places: readonly (readonly [string | undefined, string])[]): readonly [string, string] {
+export function firstOf(
+	...places: readonly (readonly [string | undefined, string])[]
+): readonly [string, string] {
 	for (const [text, from] of places) if (text !== undefined && text !== "") return [text, from];
 	return ["", ""];
 }

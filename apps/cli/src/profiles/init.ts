@@ -3,7 +3,8 @@ import { Writable } from "node:stream";
 import { failureOf } from "../asking/failure.ts";
 import { exitCodes, Refusal } from "../exit.ts";
 import { note } from "../printing/output.ts";
-import { type ConnectionOptions, usualUrl } from "./connection.ts";
+import { requireUrl, usualUrl } from "./address.ts";
+import { type ConnectionOptions, firstOf } from "./connection.ts";
 import { type Profile, profileFile, readProfiles, writeProfiles } from "./file.ts";
 
 /** Writes a profile from the options, the environment or the answers of the user, once the service accepts it. */
@@ -11,15 +12,10 @@ export async function init(options: ConnectionOptions): Promise<void> {
 	const all = readProfiles();
 	const name = options.profile ?? process.env["USMD_PROFILE"] ?? all.current;
 	const kept = Object.hasOwn(all.profiles, name) ? all.profiles[name] : undefined;
-	const url = await textFor(options.url ?? process.env["USMD_URL"], {
-		question: "Address of the service",
-		usual: kept?.url ?? usualUrl,
-	});
-	if (!URL.canParse(url) || !/^https?:/.test(url))
-		throw new Refusal(`"${url}" is not an address.`, {
-			field: "--url",
-			instead: `usmd init --url ${usualUrl}`,
-		});
+	const [given, from] = firstOf([options.url, "--url"], [process.env["USMD_URL"], "USMD_URL"]);
+	const usual = kept?.url ?? usualUrl;
+	const url = await textFor(given || undefined, { question: "Address of the service", usual });
+	requireUrl(url, from || (url === kept?.url ? `profile ${name}` : "--url"), name);
 	const apiKey = await textFor(options.apiKey ?? process.env["USMD_API_KEY"], {
 		question: "API key (none: sign in later with usmd login)",
 		usual: "",

@@ -2,7 +2,8 @@ import { initiateDeviceAuthorization, pollDeviceAuthorizationGrant, tokenRevocat
 import { Refusal } from "../exit.ts";
 import { note } from "../printing/output.ts";
 import { safe } from "../printing/safe-text.ts";
-import { type ConnectionOptions, usualUrl } from "./connection.ts";
+import { requireUrl, usualUrl } from "./address.ts";
+import { type ConnectionOptions, firstOf } from "./connection.ts";
 import { type Profile, readProfiles, writeProfiles } from "./file.ts";
 import { clientAt, issuerFailure, issuerOf, tokensOf } from "./issuer.ts";
 
@@ -18,7 +19,13 @@ function profileAt({ profile, url }: ConnectionOptions): { name: string; found: 
 	const { current, profiles } = readProfiles();
 	const name = profile ?? process.env["USMD_PROFILE"] ?? current;
 	const kept = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
-	const address = url ?? kept?.url ?? process.env["USMD_URL"] ?? usualUrl;
+	const [address, from] = firstOf(
+		[url, "--url"],
+		[kept?.url, `profile ${name}`],
+		[process.env["USMD_URL"], "USMD_URL"],
+		[usualUrl, "default"],
+	);
+	requireUrl(address, from, name);
 	// The rest of a profile belongs to its service.
 	return { name, found: kept?.url === address ? kept : { url: address } };
 }
