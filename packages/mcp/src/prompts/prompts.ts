@@ -5,7 +5,7 @@ interface Prompt {
 	title: string;
 	/** Names of its arguments with their descriptions. */
 	given: Readonly<Record<string, string>>;
-	text: (given: Readonly<Record<string, string>>) => string;
+	text: (given: Readonly<Record<string, string>>, hasSql: boolean) => string;
 }
 
 const symbol = "such as AAPL.US";
@@ -15,15 +15,15 @@ const prompts: readonly Prompt[] = [
 		name: "analyse_company",
 		title: "Analyse a company",
 		given: { symbol },
-		text: (given) =>
-			`Analyse ${given["symbol"]}. Begin with company_brief. Then use query_results on listStatements (report=af) for growth and margins, and on listHistoryCandlesticks (start=1y) for the price. Name source, as-of and data version of each figure.`,
+		text: (given, hasSql) =>
+			`Analyse ${given["symbol"]}. Begin with company_brief. Then ${hasSql ? "use query_results on" : "call"} listStatements (report=af) for growth and margins, and ${hasSql ? "on " : ""}listHistoryCandlesticks (start=1y) for the price. Name source, as-of and data version of each figure.`,
 	},
 	{
 		name: "compare_companies",
 		title: "Compare companies",
 		given: { symbols: "such as AAPL.US,MSFT.US" },
-		text: (given) =>
-			`Compare ${given["symbols"]}: valuation (getCalcIndexes), the last three fiscal years (listStatements, report=af) and the price of a year (chart). Use one query_results for each table, and say which figures are not known.`,
+		text: (given, hasSql) =>
+			`Compare ${given["symbols"]}: valuation (getCalcIndexes), the last three fiscal years (listStatements, report=af) and the price of a year (chart). ${hasSql ? "Use one query_results for each table" : "Make one table of each"}, and say which figures are not known.`,
 	},
 	{
 		name: "as_known_on",
@@ -34,8 +34,8 @@ const prompts: readonly Prompt[] = [
 	},
 ];
 
-/** Adds the questions that people often begin with. */
-export function addPrompts(server: McpServer): void {
+/** Adds the questions that people often begin with. @param hasSql true where `query_results` is a tool */
+export function addPrompts(server: McpServer, hasSql: boolean): void {
 	for (const { name, title, given, text } of prompts) {
 		const properties = Object.fromEntries(
 			Object.entries(given).map(([key, description]) => [key, { type: "string", description }]),
@@ -46,7 +46,7 @@ export function addPrompts(server: McpServer): void {
 			required: Object.keys(given),
 		});
 		server.registerPrompt(name, { title, description: title, argsSchema }, (values) => ({
-			messages: [{ role: "user", content: { type: "text", text: text(values) } }],
+			messages: [{ role: "user", content: { type: "text", text: text(values, hasSql) } }],
 		}));
 	}
 }

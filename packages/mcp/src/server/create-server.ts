@@ -15,7 +15,9 @@ import { answerCall, findingSchema, type Workbench } from "../tools/tool.ts";
 import { toolArguments } from "../tools/tool-arguments.ts";
 
 /** What a client gets to read about the server before its first call. */
-const instructions = `US market data: quotes, bars, filings, fundamentals, screener. Symbols end in .US (AAPL.US). Decimals are exact text. Times may be relative (${relativeForms}). Each result names its cost in data requests, source, as-of and data version; "as_of" asks for the data as they were known on a day. Compute with query_results, which can ask operations and select from them in one call.`;
+const instructions = `US market data: quotes, bars, filings, fundamentals, screener. Symbols end in .US (AAPL.US). Decimals are exact text. Times may be relative (${relativeForms}). Each result names its cost in data requests, source, as-of and data version; "as_of" asks for the data as they were known on a day.`;
+
+const ofSql = " Compute with query_results, which can ask operations and select from them in one call.";
 
 interface ToolText {
 	title: string;
@@ -30,9 +32,13 @@ const params = { type: "object", description: "parameters by name" } as const;
 
 const readOnly = { readOnlyHint: true, openWorldHint: false } as const;
 
-/** Creates a server of the five tools for one account. @param toolsets areas whose operations are tools as well */
+/** Creates a server of the tools for one account; `query_results` is one where SQL is available. @param toolsets areas whose operations are tools as well */
 export function createServer(bench: Workbench, toolsets: readonly string[] = []): McpServer {
-	const server = new McpServer({ name: "us-market-data", version: contractVersion }, { instructions });
+	const hasSql = bench.sql.isAvailable;
+	const server = new McpServer(
+		{ name: "us-market-data", version: contractVersion },
+		{ instructions: instructions + (hasSql ? ofSql : "") },
+	);
 	const add = <Arguments>(
 		name: string,
 		{ title, description, input, output = findingSchema as unknown as JsonSchemaType, meta }: ToolText,
@@ -54,12 +60,13 @@ export function createServer(bench: Workbench, toolsets: readonly string[] = [])
 	};
 	add<FindArguments>("find_operation", finding, async (given) => findOperation(given));
 	add<CallArguments>("call_operation", calling, (given, signal) => callOperation(given, bench, signal));
-	add<QueryArguments>("query_results", querying, (given, signal) => queryResults(given, bench, signal));
+	if (hasSql)
+		add<QueryArguments>("query_results", querying, (given, signal) => queryResults(given, bench, signal));
 	add<BriefArguments>("company_brief", briefing, (given, signal) => companyBrief(given, bench, signal));
 	add<ChartArguments>("chart", charting, (given, signal) => chart(given, bench, signal));
 	addAreaTools(server, toolsets, bench);
 	addResources(server, bench);
-	addPrompts(server);
+	addPrompts(server, hasSql);
 	return server;
 }
 

@@ -7,8 +7,8 @@ import { type SqlAnswer, type SqlQuestion, sqlLimits } from "./messages.ts";
 
 /** Runs statements, each in a process of its own. */
 export interface SqlRunner {
-	/** Refuses where no statement can run, so that none asks operations in vain. */
-	requireEngine(): void;
+	/** False where no statement can run. */
+	readonly isAvailable: boolean;
 	run(question: SqlQuestion, signal?: AbortSignal): Promise<SqlRows>;
 }
 
@@ -18,16 +18,13 @@ export type SqlRows = Exclude<SqlAnswer, { error: string }>;
 /** In a package for npm it is built, as this module is. */
 const child = fileURLToPath(new URL(`./child${extname(import.meta.url)}`, import.meta.url));
 
-const duckDB = "@duckdb/node-api";
-
-/** Refuses where DuckDB, which is large, is not installed beside the package. */
-function requireEngine(): void {
+/** True where DuckDB is installed. It is large, so that npm installs it beside the package only if it is asked to. */
+function isInstalled(): boolean {
 	try {
-		import.meta.resolve(duckDB);
+		import.meta.resolve("@duckdb/node-api");
+		return true;
 	} catch {
-		throw new Refusal(
-			`query_results needs the package ${duckDB}, which is not installed: npm install ${duckDB}. call_operation works without it.`,
-		);
+		return false;
 	}
 }
 
@@ -55,7 +52,7 @@ export function createSqlRunner(atOnce = 2): SqlRunner {
 		else running--;
 	};
 	return {
-		requireEngine,
+		isAvailable: isInstalled(),
 		async run(question, signal) {
 			if (question.sql.length > sqlLimits.text)
 				throw new Refusal(`The statement has ${question.sql.length} characters; allowed: ${sqlLimits.text}.`);

@@ -28,7 +28,6 @@ export async function queryResults(
 	bench: Workbench,
 	signal?: AbortSignal,
 ): Promise<CallToolResult> {
-	bench.sql.requireEngine();
 	const mentioned = [...new Set(sql.match(/\br_[0-9a-z]{10}\b/g))];
 	const sources = [...mentioned.map((id): [string, Source] => [id, id]), ...Object.entries(from)];
 	if (sources.length === 0) throw new Refusal(await withoutTables(bench));

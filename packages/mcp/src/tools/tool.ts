@@ -56,7 +56,7 @@ export const findingSchema = {
 		source: { type: "string" },
 		asOf: { type: "string" },
 		dataVersion: { type: "string" },
-		result: { type: "string", description: "id for query_results" },
+		result: { type: "string", description: "id of all rows" },
 		hint: { type: "string" },
 	},
 	required: ["tables", "cost", "source"],
