@@ -51,5 +51,10 @@ test("serves agents, without the tool whose package is not installed", async () 
 	const given = { operation: "getQuotes", params: { symbols: "KO.US" } };
 	expect(await textOf(client, "call_operation", given)).toContain("KO.US");
 	const { tools } = await client.listTools();
-	expect(tools.map(({ name }) => name)).toEqual(["find_operation", "call_operation", "company_brief", "chart"]);
+	expect(tools.map(({ name }) => name)).toEqual([
+		"find_operation",
+		"call_operation",
+		"company_brief",
+		"chart",
+	]);
 });

@@ -1,5 +1,6 @@
 import type { OperationDoc } from "@us-market-data/client/docs";
 import { Refusal } from "../exit.ts";
+import { requireColumns } from "../printing/columns.ts";
 import { note, page, screenWidth, write, writeRaw } from "../printing/output.ts";
 import { linesOf, picked } from "../printing/print.ts";
 import { safeJson } from "../printing/safe-text.ts";
@@ -30,9 +31,13 @@ export async function askAll(
 	const progress = new Progress(doc, maxPages, view.isQuiet);
 	progress.tellCost();
 	let number = 0;
+	let hasRecords = false;
 	for await (const body of pages) {
 		number += 1;
 		const items = mainItems(body);
+		// The first records tell the members of all.
+		if (!hasRecords) requireColumns(view, { items });
+		hasRecords ||= items.length > 0;
 		progress.add(items.length, { total: totalOf(body), usage: client.client.lastUsage });
 		await sink.take(items);
 		if (number >= maxPages || process.stdout.destroyed) break;

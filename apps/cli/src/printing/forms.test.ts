@@ -21,6 +21,22 @@ describe("the form of an answer", () => {
 		expect(first.indexOf(".", 10)).toBe(second.indexOf(".", 10));
 	});
 
+	test.each([[[]], [["--csv"]], [["--ndjson"]]])("refuses a column that no record has: %j", async (form) => {
+		const ran = await service.usmd("quote", "AAPL.US", ...form, "--columns", "symbol,foo");
+		expect(ran).toMatchObject({ code: 2, stdout: "" });
+		const said = ran.stderr.replaceAll("\\", "");
+		expect(said).toMatch(/A column of --columns is "foo"; allowed: symbol, .*lastDone, .*\./);
+		const { stderr } = await service.usmd("quote", "AAPL.US", ...form, "--columns=last_done");
+		expect(stderr).toContain(`${["usmd quote AAPL.US", ...form].join(" ")} --columns=lastDone`);
+	});
+
+	test("refuses a column after the first page", async () => {
+		const args = ["screener", "search", "--conditions", "pettm:5:20", "--all", "--columns", "foo"];
+		const { code, stdout, stderr } = await service.usmd(...args);
+		expect([code, stdout]).toEqual([2, ""]);
+		expect(stderr).toContain('A column of --columns is "foo"; allowed: ');
+	});
+
 	test("with --json is the whole body", async () => {
 		const body = JSON.parse(await out("quote", "KO.US", "--json")) as object;
 		expect(Object.keys(body)).toEqual(["quote", "unknownSymbols", "unknownSymbolHints"]);

@@ -1,4 +1,5 @@
 import { type Item, mainItems } from "../tables/sections.ts";
+import { requireColumns } from "./columns.ts";
 import { page, screenWidth, write, writeRaw } from "./output.ts";
 import { safeJson } from "./safe-text.ts";
 import type { View } from "./view.ts";
@@ -10,6 +11,7 @@ export async function print(body: object, view: View): Promise<void> {
 		const { filtered } = await import("./jq.ts");
 		return writeRaw(await filtered(JSON.stringify(body), jq));
 	}
+	requireColumns(view, body);
 	if (form === "json") return write(`${safeJson(JSON.stringify(body, null, 2))}\n`);
 	if (form === "ndjson") return write(linesOf(picked(mainItems(body), columns)));
 	if (form === "csv") {

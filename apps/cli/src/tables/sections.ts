@@ -94,7 +94,7 @@ export function rowsOf(items: readonly Item[]): Map<string, Plain>[] {
 const isListOfItems = (value: unknown): boolean => Array.isArray(value) && value.every(isItem);
 
 /** The values of a record by their paths; a list of records by its length. */
-function flat(item: Item, start = ""): Map<string, Plain> {
+export function flat(item: Item, start = ""): Map<string, Plain> {
 	const cells = new Map<string, Plain>();
 	for (const [name, value] of Object.entries(item)) {
 		if (isItem(value)) for (const [inner, cell] of flat(value, `${start}${name}.`)) cells.set(inner, cell);
