@@ -1,7 +1,9 @@
+import { spawn } from "node:child_process";
+import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { mcpClient, textOf } from "../testing/mcp-client.ts";
 import { serviceOfFile } from "../testing/service.ts";
-import { usmd } from "../testing/usmd.ts";
+import { built, settingsOf, usmd } from "../testing/usmd.ts";
 
 const service = serviceOfFile();
 const settings = async () => ({ USMD_URL: `${service.url}/`, USMD_API_KEY: await service.key() });
@@ -40,4 +42,15 @@ test("refuses an unknown area, and a service without a credential", async () => 
 	const without = await usmd(["mcp"], { USMD_URL: service.url });
 	expect(without).toMatchObject({ code: 3, stdout: "" });
 	expect(without.stderr).toContain("USMD_API_KEY");
+});
+
+test("says in one line that a line is no message, and goes on", async () => {
+	const child = spawn(process.execPath, [...built, "mcp"], {
+		env: settingsOf({ USMD_API_KEY: "md_test_x" }),
+	});
+	const [out, err] = [text(child.stdout), text(child.stderr)];
+	child.stdin.write('{"a":1}\n{"jsonrpc":"2.0","id":5,"method":"ping"}\n');
+	child.stdout.once("data", () => child.stdin.end());
+	expect(JSON.parse(await out)).toMatchObject({ id: 5, result: {} });
+	expect(await err).toBe("A line on standard input is ignored: it is no JSON-RPC 2.0 message.\n");
 });

@@ -26,7 +26,7 @@ export async function serveStdio(
 	const sql = createSqlRunner();
 	const today = () => todayAt(Date.now());
 	const handle = serve(() => createServer({ data, kept, sql, today, hasToken }, toolsets), {
-		onerror: (error) => process.stderr.write(`${error.message}\n`),
+		onerror: (error) => process.stderr.write(`${inOneLine(error)}\n`),
 	});
 	const end = async () => {
 		await handle.close();
@@ -36,4 +36,10 @@ export async function serveStdio(
 	process.stdin.once("end", end);
 	process.once("SIGTERM", end);
 	process.once("SIGINT", end);
+}
+
+/** The library reports a line that is no message by all that its validator says of it. */
+function inOneLine({ name, message }: Error): string {
+	if (name.endsWith("ZodError")) return "A line on standard input is ignored: it is no JSON-RPC 2.0 message.";
+	return message.replaceAll(/\s+/g, " ");
 }
