@@ -17,6 +17,12 @@ describe("exit codes", () => {
 		["an unknown option", ["quote", "--symbls", "AAPL.US"], "--symbols"],
 		["an unknown command", ["quotes"], "usmd quote"],
 		["an unknown command of an area", ["market", "statsu"], "status"],
+		[
+			"a misspelt command in the place of a symbol",
+			["quote", "candelstick", "AAPL.US"],
+			"usmd quote candlestick AAPL.US",
+		],
+		["a symbol in lower case", ["quote", "googl"], "usmd quote GOOGL.US"],
 		["a value that the service refuses", ["quote", "AAPL"], "usmd quote AAPL.US"],
 		["a missing parameter", ["quote", "depth"], "AAPL.US"],
 		["two forms", ["quote", "AAPL.US", "--json", "--csv"], ""],

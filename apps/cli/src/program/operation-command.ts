@@ -1,5 +1,5 @@
 import type { OperationDoc, ParameterDoc } from "@us-market-data/client/docs";
-import { Command, Option } from "commander";
+import { Command, CommanderError, Option } from "commander";
 import type { Typed } from "../asking/client.ts";
 import { commandsOf, type OperationCommand, optionOf, wordsOf } from "./catalog.ts";
 
@@ -17,14 +17,32 @@ export const defaultName = "get";
 /** The command of an area with one command for each of its operations. */
 export function areaCommand(name: string, description: string, run: RunOperation): Command {
 	const area = new Command(name).description(description);
-	for (const operation of commandsOf(name)) {
+	const operations = commandsOf(name);
+	const names = operations.map((operation) => operation.name).filter((one) => one !== "");
+	for (const operation of operations) {
 		const isDefault = operation.name === "";
 		// A command of its own, because commander would give the options of an area to none of the commands in it.
 		const command = new Command(isDefault ? defaultName : operation.name).summary(operation.doc.summary);
 		withOperation(command.description(paragraphs(operation.doc.description)), operation, run);
+		if (isDefault) command.hook("preAction", () => refuseMisspelt(area.args[0] ?? "", names));
 		area.addCommand(command, { isDefault });
 	}
 	return area;
+}
+
+/** Refuses a word that commander takes for a misspelt command. Symbols end in `.US`, and few have five letters without it. */
+function refuseMisspelt(word: string, names: readonly string[]): void {
+	if (!/^[a-z-]{5,}$/.test(word)) return;
+	const area = new Command()
+		.exitOverride()
+		.configureOutput({ writeErr: () => {} })
+		.helpCommand(false);
+	for (const name of names) area.command(name);
+	try {
+		area.parse([word], { from: "user" });
+	} catch (error) {
+		if (error instanceof CommanderError && error.message.includes("Did you mean")) throw error;
+	}
 }
 
 /** A description whose paragraphs are lines, which the help folds at the width of the terminal. Items of lists stay apart. */
