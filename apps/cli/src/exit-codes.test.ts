@@ -29,6 +29,13 @@ describe("exit codes", () => {
 		["a filter that jq refuses", ["market", "status", "--jq", ".["], "--schema"],
 		["an option without its value", ["quote", "depth", "--symbol"], "--help"],
 		["--all where there are no pages", ["market", "status", "--all"], "without --all"],
+		["no columns", ["quote", "AAPL.US", "--columns", ","], "--columns symbol"],
+		["a path that is not there", ["get", "/account/keyz"], "usmd get /account/keys"],
+		["a path that is too long", ["get", `/${"a".repeat(12_000)}`], ""],
+		["a path that is no address", ["get", "//["], "usmd get /"],
+		["a key that no header can hold", ["market", "status", "--api-key", "ключ"], "usmd init --api-key"],
+		["the same for any path", ["get", "/readyz", "--api-key", "a\nb"], "usmd init --api-key"],
+		["the same in a profile", ["init", "--api-key", "ключ"], "usmd init --api-key"],
 		["an unknown profile", ["market", "status", "--profile", "none"], "usmd init"],
 	])("2 for %s, with what to type", async (_, args, instead) => {
 		const ran = await service.usmd(...args);

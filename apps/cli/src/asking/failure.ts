@@ -26,6 +26,9 @@ const exitOf: Readonly<Record<string, ExitCode>> = {
 	TimeoutError: exitCodes.notReachable,
 };
 
+/** No such path, and a path too long: what was typed is at fault. */
+const usageStatuses: readonly (number | undefined)[] = [404, 414];
+
 /** A failed command in words of the command line; undefined for a fault of the program. */
 export function failureOf(error: unknown): Failure | undefined {
 	if (error instanceof Refusal) {
@@ -39,7 +42,7 @@ export function failureOf(error: unknown): Failure | undefined {
 	}
 	if (!isMarketDataError(error)) return undefined;
 	const { name, reason, code, status, requestId, retryAfter, details, url, cause } = error;
-	const exitCode = exitOf[name] ?? exitCodes.error;
+	const exitCode = exitOf[name] ?? (usageStatuses.includes(status) ? exitCodes.usage : exitCodes.error);
 	return {
 		exitCode,
 		error:

@@ -50,8 +50,8 @@ async function credential(connection: Connection): Promise<Record<string, string
 /** The address of a path; the credential goes to the service of the connection and nowhere else. */
 function addressOf(path: string, parameters: readonly string[], base: string): URL {
 	const root = new URL(base);
-	const url = new URL(path, root);
-	if (!path.startsWith("/") || url.origin !== root.origin)
+	const url = URL.parse(path, root);
+	if (!path.startsWith("/") || url?.origin !== root.origin)
 		throw new Refusal(`"${path}" is not a path of ${root.origin}.`, {
 			exitCode: exitCodes.usage,
 			field: "path",

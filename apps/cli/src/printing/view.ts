@@ -36,13 +36,19 @@ export function viewOf(options: ViewOptions): View {
 		throw new Refusal(`An answer has one form, and --${form} and --${other} are two.`, {
 			field: `--${other}`,
 		});
+	const named = columns
+		?.split(",")
+		.map((name) => name.trim())
+		.filter((name) => name !== "");
+	if (named?.length === 0)
+		throw new Refusal(`--columns is "${columns}"; allowed: names of members, with commas between.`, {
+			field: "--columns",
+			instead: "--columns symbol",
+		});
 	return {
 		form,
 		jq,
-		columns: columns
-			?.split(",")
-			.map((name) => name.trim())
-			.filter((name) => name !== ""),
+		columns: named,
 		member: typeof chart === "string" ? chart : undefined,
 		isPaged: pager,
 		isQuiet: quiet,

@@ -1,6 +1,7 @@
 import { Refusal } from "../exit.ts";
 import { requireFamilyUrls, requireUrl, usualUrl } from "./address.ts";
 import { type Profile, type Profiles, readProfiles } from "./file.ts";
+import { requireKey } from "./key.ts";
 
 /** Options that name the service and the credential. */
 export interface ConnectionOptions {
@@ -38,6 +39,7 @@ export function connectionOf(given: ConnectionOptions, profiles: Profiles = read
 		[process.env["USMD_API_KEY"], "USMD_API_KEY"],
 		[ofService?.apiKey, `profile ${name}`],
 	);
+	requireKey(apiKey, keyFrom);
 	const tokens = keyFrom.startsWith("profile") || apiKey === "" ? ofService?.tokens : undefined;
 	return {
 		...places,

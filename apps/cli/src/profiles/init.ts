@@ -6,6 +6,7 @@ import { note } from "../printing/output.ts";
 import { requireUrl, usualUrl } from "./address.ts";
 import { type ConnectionOptions, firstOf } from "./connection.ts";
 import { type Profile, profileFile, readProfiles, writeProfiles } from "./file.ts";
+import { requireKey } from "./key.ts";
 
 /** Writes a profile from the options, the environment or the answers of the user, once the service accepts it. */
 export async function init(options: ConnectionOptions): Promise<void> {
@@ -16,11 +17,16 @@ export async function init(options: ConnectionOptions): Promise<void> {
 	const usual = kept?.url ?? usualUrl;
 	const url = await textFor(given || undefined, { question: "Address of the service", usual });
 	requireUrl(url, from || (url === kept?.url ? `profile ${name}` : "--url"), name);
-	const apiKey = await textFor(options.apiKey ?? process.env["USMD_API_KEY"], {
+	const [givenKey, keyFrom] = firstOf(
+		[options.apiKey, "--api-key"],
+		[process.env["USMD_API_KEY"], "USMD_API_KEY"],
+	);
+	const apiKey = await textFor(givenKey || undefined, {
 		question: "API key (none: sign in later with usmd login)",
 		usual: "",
 		isSecret: true,
 	});
+	requireKey(apiKey, keyFrom || "--api-key");
 	const profile: Profile = { ...(kept?.url === url ? kept : {}), url, ...(apiKey && { apiKey }) };
 	if (apiKey) await check(profile);
 	writeProfiles({ current: name, profiles: { ...all.profiles, [name]: profile } });
