@@ -45,5 +45,12 @@ test("says that the port is taken", async () => {
 	const port = typeof address === "object" ? String(address?.port) : "";
 	const { status, stderr } = run({ PORT: port });
 	other.close();
-	expect([status, stderr]).toEqual([1, expect.stringContaining("EADDRINUSE")]);
+	const said = `PORT is "${port}"; allowed: a port that no other process has, or 0 for any free one.\n`;
+	expect([status, stderr]).toEqual([2, said]);
+});
+
+// RFC 5737 gives the address, and RFC 6761 the name, to nobody.
+test.each(["192.0.2.1", "mock.invalid"])("says that the host %s is none of this machine", (host) => {
+	const { status, stderr } = run({ PORT: "0", HOST: host });
+	expect([status, stderr]).toEqual([2, `HOST is "${host}"; allowed: a name or address of this machine.\n`]);
 });

@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
 import { BadSetting } from "@us-market-data/market";
@@ -7,6 +6,7 @@ import { createControl } from "./control/control.ts";
 import { createCors } from "./cors.ts";
 import { type Env, readEnv } from "./env.ts";
 import { createMockServer } from "./http-server.ts";
+import { listen } from "./listen.ts";
 import { Journal } from "./log/journal.ts";
 import { createMock } from "./mock.ts";
 import { explorerPage } from "./pages/explorer-page.ts";
@@ -32,8 +32,7 @@ async function start(): Promise<void> {
 		explorer: explorerPage(),
 		journal,
 	});
-	server.listen(env.PORT, env.HOST);
-	await once(server, "listening");
+	await listen(server, env);
 	const { port } = server.address() as AddressInfo;
 	const origin = `http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${port}`;
 	process.stdout.write(
@@ -77,9 +76,7 @@ function opened(
 try {
 	await start();
 } catch (error) {
-	const { code } = error as NodeJS.ErrnoException;
-	const expected = error instanceof BadSetting || code === "EADDRINUSE" || code === "EACCES";
-	if (!expected) throw error;
-	process.stderr.write(`${(error as Error).message}\n`);
-	process.exitCode = error instanceof BadSetting ? 2 : 1;
+	if (!(error instanceof BadSetting)) throw error;
+	process.stderr.write(`${error.message}\n`);
+	process.exitCode = 2;
 }
