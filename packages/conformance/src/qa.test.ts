@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -46,9 +46,9 @@ test("a file that cannot be written costs neither the report nor the other files
 	const run = qa(["proxy", "--to", to, "--port", "0", "--har", har, "--usage", usage]);
 	const target = "/company/AAPL.US/profile";
 	await send(await addressOf(run), { method: "GET", target, headers: {} });
-	const ended = once(run.child, "close");
+	const closed = once(run.child, "close");
 	run.child.kill("SIGINT");
-	expect(await ended).toEqual([2, null]);
+	expect(await closed).toEqual([2, null]);
 	service.close();
 	expect(run.said.stdout).toContain("# 1 exchanges");
 	expect(run.said.stderr).toContain(`error: ${har} cannot be written: a part of its path is a file\n`);
@@ -58,3 +58,48 @@ test("a file that cannot be written costs neither the report nor the other files
 	);
 	await rm(folder, { recursive: true });
 });
+
+test("a port that another process has is named, and the form of one", async () => {
+	const other = createServer().listen(0, "127.0.0.1");
+	await once(other, "listening");
+	const port = String((other.address() as AddressInfo).port);
+	const folder = await mkdtemp(join(tmpdir(), "qa-"));
+	const har = join(folder, "empty.har");
+	await writeFile(har, '{"log":{"entries":[]}}');
+	for (const args of [
+		["proxy", "--to", "http://127.0.0.1:9"],
+		["replay", har],
+	]) {
+		const said = `--port is "${port}"; allowed: a port that no other process has, or 0 for any free one.`;
+		expect(await ended([...args, "--port", port])).toEqual([2, `error: ${said}\n`]);
+		const [code, tooHigh] = await ended([...args, "--port", "65536"]);
+		expect([code, tooHigh]).toEqual([2, expect.stringContaining("It must be a number from 0 to 65535.")]);
+	}
+	other.close();
+	await rm(folder, { recursive: true });
+});
+
+test.each([
+	["no.har", undefined, "which cannot be read: there is no such file."],
+	["text.har", "hello", "allowed: an HTTP archive as --har writes it: the file is no JSON."],
+	[
+		"other.har",
+		"{}",
+		"allowed: an HTTP archive as --har writes it: the file is no HTTP archive: it has no log.entries.",
+	],
+])("a recording that cannot be served is named: %s", async (name, text, reason) => {
+	const folder = await mkdtemp(join(tmpdir(), "qa-"));
+	const file = join(folder, name);
+	if (text !== undefined) await writeFile(file, text);
+	const [code, stderr] = await ended(["replay", file, "--port", "0"]);
+	expect([code, stderr]).toEqual([2, expect.stringContaining(`error: <file> is "${file}"`)]);
+	expect(stderr.endsWith(`${reason}\n`)).toBe(true);
+	await rm(folder, { recursive: true });
+});
+
+/** Exit code and standard error of a run that ends by itself. */
+async function ended(args: readonly string[]): Promise<[number, string]> {
+	const { child, said } = qa(args);
+	const [code] = (await once(child, "close")) as [number];
+	return [code, said.stderr];
+}

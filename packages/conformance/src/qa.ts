@@ -35,7 +35,7 @@ program
 		"Passes requests on to a deployment and judges every exchange. Stop it with Ctrl+C: then it writes its files.",
 	)
 	.requiredOption("--to <url>", "address of the deployment", readUrl)
-	.option("--port <port>", "port to listen on", readCount, 4020)
+	.option("--port <port>", "port to listen on", readPort, 4020)
 	.option("--fault <rule>", `put a fault in place of answers, may be repeated: ${faultForm}`, collect, [])
 	.option("--seed <n>", "chooses which requests get a fault", readCount, 1)
 	.option("--slow <ms>", "pause of the fault slow", readCount, 2000)
@@ -50,10 +50,10 @@ program
 	.command("replay")
 	.description("Serves the answers of an HTTP archive.")
 	.argument("<file>", "as --har wrote it")
-	.option("--port <port>", "port to listen on", readCount, 4020)
+	.option("--port <port>", "port to listen on", readPort, 4020)
 	.action(async (file: string, { port }: { port: number }) => {
-		const entries = readHar(await readFile(file, "utf8"));
-		const replay = await startReplay(entries, { port });
+		const entries = await entriesOf(file);
+		const replay = await startReplay(entries, { port }).catch((error: unknown) => portRefused(error, port));
 		process.stdout.write(`${entries.length} recorded answers at ${replay.url}\n`);
 		await stopped(replay);
 	});
@@ -71,7 +71,7 @@ async function proxy(flags: ProxyFlags): Promise<void> {
 			const line = liveLine(exchange);
 			if (line !== undefined) process.stderr.write(`${line}\n`);
 		},
-	});
+	}).catch((error: unknown) => portRefused(error, flags.port));
 	process.stdout.write(`judging ${flags.to} at ${running.url}\n`);
 	await stopped(running);
 	// A file that cannot be written must not cost the report.
@@ -80,6 +80,34 @@ async function proxy(flags: ProxyFlags): Promise<void> {
 	const unwritten = await writeFiles(filesOf(flags, recorder));
 	for (const reason of unwritten) process.stderr.write(`error: ${reason}\n`);
 	if (unwritten.length > 0) process.exitCode = 2;
+}
+
+const unreadable: Readonly<Record<string, string>> = {
+	EACCES: "this user may not read it",
+	EISDIR: "it is a folder",
+	ENOENT: "there is no such file",
+	ENOTDIR: "a part of its path is a file",
+};
+
+/** The entries of a file, or a sentence that names it. */
+async function entriesOf(file: string): Promise<ReturnType<typeof readHar>> {
+	const text = await readFile(file, "utf8").catch(({ code, message }: NodeJS.ErrnoException) => {
+		throw new Error(`<file> is "${file}", which cannot be read: ${unreadable[code ?? ""] ?? message}.`);
+	});
+	try {
+		return readHar(text);
+	} catch (error) {
+		const reason = error instanceof SyntaxError ? "the file is no JSON" : (error as Error).message;
+		throw new Error(`<file> is "${file}"; allowed: an HTTP archive as --har writes it: ${reason}.`);
+	}
+}
+
+function portRefused(error: unknown, port: number): never {
+	const { code } = error as NodeJS.ErrnoException;
+	if (code === "EADDRINUSE")
+		throw new Error(`--port is "${port}"; allowed: a port that no other process has, or 0 for any free one.`);
+	if (code === "EACCES") throw new Error(`--port is "${port}"; allowed for this user: 0, or one from 1024.`);
+	throw error;
 }
 
 /** The files that the flags ask for, by path. */
@@ -108,6 +136,23 @@ async function stopped(running: JudgingProxy): Promise<void> {
 
 function collect(text: string, before: string[]): string[] {
 	return [...before, text];
+}
+
+function readUrl(text: string): string {
+	if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+		throw new InvalidArgumentError("It must be an http or https address.");
+	return text.replace(/\/$/, "");
+}
+
+function readPort(text: string): number {
+	if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
+		throw new InvalidArgumentError("It must be a number from 0 to 65535.");
+	return Number(text);
+}
+
+function readNumber(text: string): number {
+	if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("It must be a number from 0 to 999999999.");
+	return Number(text);
 }
 
 try {
