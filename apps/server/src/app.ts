@@ -33,7 +33,7 @@ import type { OAuth } from "./oauth/oauth.ts";
 import type { OperatorDeps, OperatorParts } from "./operator-pages/operator-deps.ts";
 import { operatorAnswers } from "./operator-pages/operator-pages.ts";
 import { isPage, pagePaths, pages } from "./pages/pages.ts";
-import type { SecurityContact } from "./pages/security-txt.ts";
+import { type SecurityContact, securityTxtPath } from "./pages/security-txt.ts";
 import { type ContractCheck, openContract } from "./parameters/contract.ts";
 import { openContext } from "./request/context.ts";
 import { targetLength } from "./request/target.ts";
@@ -145,6 +145,12 @@ const deploymentOf = ({ edge, publicUrl, legacyPrefix, oauth }: ReturnType<typeo
 	tokens: oauth?.settings,
 });
 
+/** The pages that this deployment has, for the refusal of an unknown path. */
+const servedPages = ({ security, oauth }: AppDeps): string[] => [
+	...[...pagePaths].filter((path) => path !== securityTxtPath || security?.contact),
+	...(oauth?.metadataPaths ?? []),
+];
+
 const sessionAnswers = (deps: OperatorDeps) =>
 	new Map<string, SessionAnswer>([["/explorer/session", sessionInfo], ...operatorAnswers(deps)]);
 
@@ -161,7 +167,7 @@ function partsOf(given: AppDeps) {
 		refuseRoute: refuseRoute(
 			edge.familyHosts,
 			edge.isTrustedProxy,
-			nearestPaths(deps.legacyPrefix, pagePaths),
+			nearestPaths(deps.legacyPrefix, servedPages(given)),
 		),
 		spent,
 		standings: new KnownStandings(),

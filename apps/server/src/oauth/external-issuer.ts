@@ -1,4 +1,4 @@
-import { metadata } from "./metadata.ts";
+import { metadata, metadataPath } from "./metadata.ts";
 import type { OAuth, OAuthDeps } from "./oauth.ts";
 import type { OAuthSettings } from "./settings.ts";
 import { createRemoteKeys } from "./tokens/remote-keys.ts";
@@ -24,6 +24,7 @@ export function openExternalIssuer(
 		verify: createTokenVerifier({ ...settings, keys, now }),
 		isGranted: async () => true,
 		routes: metadata(settings),
+		metadataPaths: [metadataPath],
 		close: async () => {},
 	};
 }

@@ -2,7 +2,8 @@ import { ApiError } from "@us-market-data/operations/refusals";
 import { type RequestHandler, Router } from "express";
 import type { OAuthSettings } from "./settings.ts";
 
-const wellKnown = "/.well-known/oauth-protected-resource";
+/** Path of the metadata of the whole service. */
+export const metadataPath = "/.well-known/oauth-protected-resource";
 
 /** The resources that tokens are asked for: the service, the family of operations that takes tokens, and the tools. */
 const resourcePaths = ["", "/api/market-data", "/mcp"] as const;
@@ -11,7 +12,7 @@ const resourcePaths = ["", "/api/market-data", "/mcp"] as const;
 export const metadataUrl = (
 	{ publicUrl }: Pick<OAuthSettings, "publicUrl">,
 	resource: (typeof resourcePaths)[number] = "",
-): string => publicUrl + wellKnown + resource;
+): string => publicUrl + metadataPath + resource;
 
 /** Every resource that a client may request a token for, besides the audience itself. */
 export const resourcesOf = ({ publicUrl }: Pick<OAuthSettings, "publicUrl">): readonly string[] =>
@@ -24,7 +25,7 @@ export const resourcesOf = ({ publicUrl }: Pick<OAuthSettings, "publicUrl">): re
 export function metadata(settings: OAuthSettings): RequestHandler {
 	const router = Router({ caseSensitive: true, strict: true });
 	for (const path of resourcePaths) {
-		router.all(wellKnown + path, (request, response) => {
+		router.all(metadataPath + path, (request, response) => {
 			if (request.method !== "GET") {
 				throw new ApiError("method_not_allowed", `Method ${request.method} is not supported; use GET.`, {
 					headers: { Allow: "GET" },

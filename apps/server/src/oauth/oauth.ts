@@ -14,6 +14,8 @@ export interface OAuth {
 	isGranted(token: AccessToken): Promise<boolean>;
 	/** Routes outside the contract: the metadata, and the embedded issuer when there is one. */
 	routes: RequestHandler;
+	/** Paths of the metadata, which the refusal of an unknown path may name. */
+	metadataPaths: readonly string[];
 	/** Methods by which programs ask the embedded issuer at a path; nothing for any other path. */
 	methodsOf?(path: string): readonly string[] | undefined;
 	close(): Promise<void>;

@@ -46,7 +46,7 @@ export const usualPaths = usualNames([
 		"/market/trading_calendar",
 	],
 	[
-		"indexes calcindexes calcindex ratios ratiosttm keyratios keymetrics keymetricsttm metric metrics basicfinancials multiples stats keystats statistics marketcap marketcapitalization historicalmarketcapitalization enterprisevalues enterprisevalue",
+		"indexes calcindexes calcindex ratios ratiosttm keyratios keymetrics keymetricsttm metric basicfinancials multiples stats keystats statistics marketcap marketcapitalization historicalmarketcapitalization enterprisevalues enterprisevalue",
 		"/quote/calc_index",
 	],
 	["filing filings secfilings sec edgar", "/content/filings"],

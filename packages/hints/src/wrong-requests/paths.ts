@@ -107,4 +107,7 @@ export const paths: readonly WrongRequest[] = [
 	[`${main}/AAPL.US`, meant(`${main}/quote?symbols=AAPL.US`)],
 	[`${main}/content/10-K`, meant(`${main}/content/filings?form=10-K`)],
 	["/nothing-of-the-kind", "See /openapi.json"],
+	// It is the operator's page of figures about the service, where a deployment has it.
+	["/metrics", "No such route: /metrics. See /openapi.json"],
+	["/.well-known/nothing", "No such route: /.well-known/nothing. See /openapi.json"],
 ];

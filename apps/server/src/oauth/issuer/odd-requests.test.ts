@@ -36,6 +36,14 @@ async function send({ method = "GET", path, headers = {}, body }: Odd) {
 const form = { "content-type": "application/x-www-form-urlencoded" };
 const insides = /node_modules|at \w+ \(|\.js:\d|\.ts:\d|TypeError|Error:|sqlite|oops/i;
 
+test("an unknown path beside the metadata is told the paths that are there", async () => {
+	const { status, text } = await send({ path: "/.well-known/oauth-authorization-server" });
+	expect(status).toBe(404);
+	expect(text).toContain(
+		"The paths under /.well-known/ are oauth-protected-resource, oauth-authorization-server/oauth. ",
+	);
+});
+
 const programs = [
 	["GET", "/oauth/.well-known/openid-configuration"],
 	["GET", "/oauth/.well-known/oauth-authorization-server"],

@@ -2,7 +2,7 @@ import type { IssuerSecrets } from "@us-market-data/accounts";
 import { grantKind, nameOf } from "@us-market-data/accounts";
 import { type RequestHandler, Router } from "express";
 import type { Provider } from "oidc-provider";
-import { metadata } from "../metadata.ts";
+import { metadata, metadataPath } from "../metadata.ts";
 import type { OAuth, OAuthDeps } from "../oauth.ts";
 import { issuerPath, type OAuthSettings } from "../settings.ts";
 import { createTokenVerifier } from "../tokens/verifier.ts";
@@ -42,6 +42,7 @@ export async function openIssuer(settings: OAuthSettings, deps: OAuthDeps): Prom
 				served(provider),
 			)
 			.use(authorizationServerMetadata(provider)),
+		metadataPaths: [metadataPath, serverMetadata + issuerPath],
 		methodsOf: programMethods,
 		close: async () => {
 			await endAgreement?.();
@@ -66,14 +67,15 @@ const served =
 	async (request, response) =>
 		(await provider()).callback()(request, response);
 
-/** Path of the metadata of an issuer with a path, by RFC 8414 section 3.1. */
+const serverMetadata = "/.well-known/oauth-authorization-server";
+
+/** The metadata of an issuer with a path stands before that path, by RFC 8414 section 3.1. */
 function authorizationServerMetadata(provider: () => Promise<Provider>): RequestHandler {
-	const inner = "/.well-known/oauth-authorization-server";
 	const router = Router({ caseSensitive: true, strict: true });
-	router.all(inner + issuerPath, async (request, response) => {
+	router.all(serverMetadata + issuerPath, async (request, response) => {
 		if (request.method !== "GET") throw methodFault(request.method, ["GET"]);
-		request.url = inner;
-		request.originalUrl = issuerPath + inner;
+		request.url = serverMetadata;
+		request.originalUrl = issuerPath + serverMetadata;
 		await (await provider()).callback()(request, response);
 	});
 	return router;
