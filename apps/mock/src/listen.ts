@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import type { Server } from "node:http";
-import { BadSetting, type Env } from "./env.ts";
+import { BadSetting } from "@us-market-data/market";
+import type { Env } from "./env.ts";
 
 /**
  * Listens at the address of the settings.

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Command, CommanderError } from "commander";
-import { readCount, readUrl } from "./command/values.ts";
+import { readCount, readPort, readUrl } from "./command/values.ts";
 import { writeFiles } from "./command/write-files.ts";
 import { createContract } from "./contract/contract.ts";
 import { faultForm, readFaultRule } from "./proxy/faults.ts";
@@ -136,23 +136,6 @@ async function stopped(running: JudgingProxy): Promise<void> {
 
 function collect(text: string, before: string[]): string[] {
 	return [...before, text];
-}
-
-function readUrl(text: string): string {
-	if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
-		throw new InvalidArgumentError("It must be an http or https address.");
-	return text.replace(/\/$/, "");
-}
-
-function readPort(text: string): number {
-	if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
-		throw new InvalidArgumentError("It must be a number from 0 to 65535.");
-	return Number(text);
-}
-
-function readNumber(text: string): number {
-	if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("It must be a number from 0 to 999999999.");
-	return Number(text);
 }
 
 try {

@@ -12,3 +12,10 @@ export function readCount(text: string): number {
 	if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("It must be a number from 0 to 999999999.");
 	return Number(text);
 }
+
+/** The port of an option, 0 for any free one. Throws an `InvalidArgumentError` for anything else. */
+export function readPort(text: string): number {
+	if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
+		throw new InvalidArgumentError("It must be a number from 0 to 65535.");
+	return Number(text);
+}
