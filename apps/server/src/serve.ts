@@ -19,6 +19,7 @@ import { createHttpServer } from "./http/server.ts";
 import { enabledFeeds } from "./lifecycle/enabled-feeds.ts";
 import { watchMemory } from "./lifecycle/memory-pressure.ts";
 import { narrowDataFolder } from "./lifecycle/narrow-folder.ts";
+import { requireGenerated } from "./lifecycle/require-generated.ts";
 import { listen } from "./lifecycle/start-refused.ts";
 import type { Stop } from "./lifecycle/stop.ts";
 import type { ServiceLog } from "./log/log.ts";
@@ -48,6 +49,7 @@ export async function serve(
 	stop: Stop,
 	machine?: Machine,
 ): Promise<number> {
+	requireGenerated(handlers);
 	const oauthOptions = oauthSettings(env);
 	const { workers = 1, isFirst = true } = machine ?? {};
 	let isStopping = false;

@@ -1,6 +1,5 @@
 import { type OperationId, operations } from "@us-market-data/contract";
 import type { Handler, HandlerContext, HandlerTable } from "@us-market-data/operations";
-import { requireGenerated } from "./generated.ts";
 import { holdsFewBars, longQueriesOf } from "./long-queries.ts";
 import type { Query } from "./messages.ts";
 import type { QueryPool } from "./query-pool.ts";
@@ -13,17 +12,12 @@ const hasParameter = (operationId: OperationId, name: string): boolean =>
 /**
  * Handlers that run long queries, all of the past and all on a version of the data that the caller names on worker
  * threads, and all others on the event loop.
- *
- * @throws {StartRefused} when the contract was not generated with one of them
  */
 export const offloadLongQueries = (
 	handlers: HandlerTable,
 	queries: Queries,
 	onNamed?: (version: string) => void,
-): HandlerTable => {
-	requireGenerated(handlers);
-	return offloadNamedVersions(offloadLong(handlers, queries), queries, onNamed);
-};
+): HandlerTable => offloadNamedVersions(offloadLong(handlers, queries), queries, onNamed);
 
 /**
  * Handlers that run the queries on a version of the data that the caller names where the versions are held.

@@ -24,7 +24,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 	pages: ["deployment", "http", "lifecycle"],
 	// An answer names its version of the data; these are the ones that are held.
 	"data-versions": ["http"],
-	"long-queries": ["data-versions", "fairness", "http", "lifecycle", "market-view"],
+	"long-queries": ["data-versions", "fairness", "http", "market-view"],
 	// The answers of operations and of errors, without the way by which they are sent.
 	answering: ["data-versions", "http", "lifecycle", "long-queries", "metering", "request"],
 	middleware: [
