@@ -3,7 +3,7 @@ import { type AuditEntry, noteChange, requireAuditable, withoutSecrets } from "@
 import type { Command } from "commander";
 
 /** Commands that change nothing. */
-const looking = new Set(["list", "show", "usage", "sources", "schema", "runs"]);
+const looking = new Set(["list", "show", "usage", "sources", "schema", "runs", "issues", "verify"]);
 const lookingOptions = ["dryRun", "list"];
 
 /** The end of an audited action. */
@@ -40,7 +40,9 @@ export function audited(program: Command, dataDir: () => string): Audit {
 }
 
 const changesNothing = (action: Command): boolean =>
-	looking.has(action.name()) || lookingOptions.some((name) => action.getOptionValue(name) === true);
+	looking.has(action.name()) ||
+	(action.name() === "trust" && action.args.length === 0) ||
+	lookingOptions.some((name) => action.getOptionValue(name) === true);
 
 const isRestore = (command: string): boolean => command.endsWith(" restore");
 

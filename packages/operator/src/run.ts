@@ -8,6 +8,7 @@ import { CopyRefused } from "@us-market-data/store/copy";
 import { type Command, CommanderError } from "commander";
 import { type Audit, audited } from "./audit.ts";
 import { CommandRefused } from "./data/context.ts";
+import { NoStore } from "./no-store.ts";
 import { outputFailure } from "./output-failure.ts";
 import { endByItself, endBySignal, stopSignals } from "./stop-signal.ts";
 import { WrongUse } from "./wrong-use.ts";
@@ -20,6 +21,7 @@ const refusals = [
 	CopyRefused,
 	InputRefused,
 	LowSpace,
+	NoStore,
 	StoreFault,
 	StoreUnavailable,
 ];

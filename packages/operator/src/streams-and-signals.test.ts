@@ -6,6 +6,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { writeFixture } from "@us-market-data/ingest/testing";
+import { openSqliteMarket } from "@us-market-data/store/sqlite";
 import { environment, programs, temporaryFolder } from "@us-market-data/testkit";
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { runAdmin, runData } from "./testing/commands.ts";
@@ -126,7 +127,7 @@ describe("a command that is asked to end", () => {
 			"Date,Open,High,Low,Close,Volume\n2024-01-02,1,2,1,2,100\n",
 		);
 		// The databases are made beforehand, so that the first transaction is the import's.
-		await runData(["list"], { DATA_DIR: dataDir });
+		await (await openSqliteMarket(dataDir)).close();
 		const flags = signalBehind(statement, signal);
 		const { closed } = command("data", ["import", "bars", file], "pipe", flags);
 		expect(await closed).toEqual([status, null]);

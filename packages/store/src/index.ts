@@ -6,6 +6,7 @@ export { isRecordFault, isStoreFault, markFaults } from "./marked-faults.ts";
 export type * from "./market.ts";
 export type * from "./oauth.ts";
 export {
+	hasStore,
 	holdMarket,
 	openAccountStore,
 	openMarketReader,

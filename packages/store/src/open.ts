@@ -28,6 +28,14 @@ export async function openStores(settings: StoreSettings, accounts: AccountOptio
 	return (await postgres()).openPostgresStores(addressesOf(settings), options);
 }
 
+/** False if the store is in a folder that does not hold it yet, so that opening would create it. A database is there. */
+export async function hasStore(
+	{ DATABASE_URL, DATA_DIR }: StoreSettings,
+	store: "market" | "accounts" | "oauth",
+): Promise<boolean> {
+	return DATABASE_URL !== "" || (await sqlite()).hasSqliteStore(DATA_DIR, store);
+}
+
 /** Opens only the market data, for imports. */
 export async function openMarketStore(settings: StoreSettings): Promise<MarketStore> {
 	if (settings.DATABASE_URL === "") return (await sqlite()).openSqliteMarket(settings.DATA_DIR);

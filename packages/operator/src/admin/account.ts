@@ -30,18 +30,18 @@ const createCommand = ({ withAccounts, print }: AdminContext): Command =>
 			print(`Account ${name} created on plan ${plan}.`);
 		});
 
-const listCommand = ({ withAccounts, print }: AdminContext): Command =>
+const listCommand = ({ readAccounts, print }: AdminContext): Command =>
 	new Command("list").description("list all accounts").action(async () => {
-		const accounts = await withAccounts((store) => store.accounts());
+		const accounts = await readAccounts((store) => store.accounts());
 		print(table(["NAME", "PLAN", "CREATED", "DISABLED", "OPERATOR"], accounts.map(row)));
 	});
 
-const showCommand = ({ withAccounts, now, print }: AdminContext): Command =>
+const showCommand = ({ readAccounts, now, print }: AdminContext): Command =>
 	new Command("show")
 		.argument("<name>", "name of the account")
 		.description("show an account and its use in this month (UTC)")
 		.action(async (name: string) => {
-			const { account, plan } = await withAccounts(async (accounts) => {
+			const { account, plan } = await readAccounts(async (accounts) => {
 				await existingAccount(accounts, name);
 				const found = (await accounts.accountOverviews(now())).find((one) => one.name === name);
 				return { account: found, plan: found && (await accounts.plan(found.plan)) };

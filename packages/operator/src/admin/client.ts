@@ -28,7 +28,7 @@ export function clientCommand({ issuer, print }: AdminContext): Command {
 		.command("list")
 		.description("list clients")
 		.action(async () => {
-			const clients = await issuer.withStore(listClients);
+			const clients = await issuer.readStore(listClients);
 			const rows = clients.map(({ name, redirects, device }) => [
 				name,
 				device ? "yes" : "no",

@@ -1,6 +1,7 @@
 import type { Env } from "@us-market-data/runtime";
-import { openAccountStore, openOAuthStore } from "@us-market-data/store";
+import { hasStore, openAccountStore, openOAuthStore } from "@us-market-data/store";
 import manifest from "../../package.json" with { type: "json" };
+import { NoStore } from "../no-store.ts";
 import type { Surroundings } from "../surroundings.ts";
 import { postgresBackups, sqliteBackups } from "./backups.ts";
 import type { AdminContext, Backups } from "./context.ts";
@@ -8,13 +9,25 @@ import type { AdminContext, Backups } from "./context.ts";
 /** Composes the administration commands from the stores that the settings name. */
 export const adminContext = ({ settings, stopSignal, write }: Surroundings): AdminContext => {
 	const backups = () => backupsOf(settings(), stopSignal);
+	/** @throws {NoStore} */
+	const requireStore = async (store: "accounts" | "oauth"): Promise<void> => {
+		if (!(await hasStore(settings(), store))) throw new NoStore(settings().DATA_DIR);
+	};
 	return {
+		readAccounts: async (work) => {
+			await requireStore("accounts");
+			return closing(await openAccountStore(settings()), work);
+		},
 		withAccounts: async (work) => closing(await openAccountStore(settings()), work),
 		backups: {
 			make: (...backup) => backups().make(...backup),
 			restore: (...backup) => backups().restore(...backup),
 		},
 		issuer: {
+			readStore: async (work) => {
+				await requireStore("oauth");
+				return closing(await openOAuthStore(settings()), work);
+			},
 			withStore: async (work) => closing(await openOAuthStore(settings()), work),
 			dataDir: () => settings().DATA_DIR,
 			isShared: () => settings().DATABASE_URL !== "",

@@ -4,11 +4,19 @@ import type { AccountStore, OAuthStore } from "@us-market-data/store";
 export interface AdminContext {
 	/** Opens the accounts while `work` runs. */
 	withAccounts<T>(work: (accounts: AccountStore) => Promise<T>): Promise<T>;
+	/**
+	 * Opens the accounts while `work` reads them. Missing ones are not created.
+	 *
+	 * @throws {NoStore}
+	 */
+	readAccounts<T>(work: (accounts: AccountStore) => Promise<T>): Promise<T>;
 	backups: Backups;
 	/** State of the embedded issuer. */
 	issuer: {
 		/** Opens its state while `work` runs. */
 		withStore<T>(work: (store: OAuthStore) => Promise<T>): Promise<T>;
+		/** Opens its state while `work` reads it, as `readAccounts` does. */
+		readStore<T>(work: (store: OAuthStore) => Promise<T>): Promise<T>;
 		/** Folder of its keys. */
 		dataDir(): string;
 		/** True when services on other machines may share its state and therefore need the same keys. */

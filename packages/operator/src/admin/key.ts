@@ -15,7 +15,7 @@ interface CreateOptions {
 	expires?: number;
 }
 
-export function keyCommand({ withAccounts, now, print }: AdminContext): Command {
+export function keyCommand({ withAccounts, readAccounts, now, print }: AdminContext): Command {
 	const command = new Command("key").description("API keys");
 	command
 		.command("create")
@@ -36,7 +36,7 @@ export function keyCommand({ withAccounts, now, print }: AdminContext): Command 
 		.description("list keys, without their secrets")
 		.option("--account <name>", "keys of one account only")
 		.action(async ({ account }: { account?: string }) => {
-			const rows = await withAccounts((accounts) => keyRows(accounts, account));
+			const rows = await readAccounts((accounts) => keyRows(accounts, account));
 			print(table(["ID", "PREFIX", "ACCOUNT", "NAME", "CREATED", "LAST USED", "EXPIRES", "REVOKED"], rows));
 		});
 	command

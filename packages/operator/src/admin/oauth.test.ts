@@ -62,13 +62,14 @@ test("a client is created, listed and removed", async () => {
 });
 
 test("a signing key is made, rotated and listed without its secret", async () => {
+	expect((await admin("signing-key rotate --overlap 1h")).code).toBe(0);
 	const before = (await admin("signing-key list")).stdout;
 	expect(before).toMatch(/^[\w-]{16} +20\S+ +-$/m);
 	expect((await admin("signing-key rotate --overlap 1h")).stdout).toMatch(
 		/^Key [\w-]{16} signs now\. .*20\S+Z\.$/m,
 	);
 	const after = (await admin("signing-key list")).stdout.trimEnd().split("\n");
-	expect(after).toHaveLength(3);
+	expect(after.length).toBe(before.trimEnd().split("\n").length + 1);
 	expect(after[2]?.slice(0, 16)).toBe(before.split("\n")[1]?.slice(0, 16));
 });
 

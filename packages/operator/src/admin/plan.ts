@@ -56,9 +56,9 @@ const updateCommand = ({ withAccounts, print }: AdminContext): Command =>
 			print(`Plan ${name} updated.`);
 		});
 
-const listCommand = ({ withAccounts, print }: AdminContext): Command =>
+const listCommand = ({ readAccounts, print }: AdminContext): Command =>
 	new Command("list").description("list all plans").action(async () => {
-		const plans = await withAccounts((accounts) => accounts.plans());
+		const plans = await readAccounts((accounts) => accounts.plans());
 		print(table(columns, plans.map(row)));
 	});
 

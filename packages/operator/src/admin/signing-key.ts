@@ -1,4 +1,5 @@
-import { loadSecrets, rotateSigningKey, secretsFile } from "@us-market-data/accounts";
+import { access } from "node:fs/promises";
+import { AdministrationError, loadSecrets, rotateSigningKey, secretsFile } from "@us-market-data/accounts";
 import { Command, Option } from "commander";
 import { moment, table } from "../table.ts";
 import type { AdminContext } from "./context.ts";
@@ -10,6 +11,12 @@ export function signingKeyCommand({ issuer, now, print }: AdminContext): Command
 		.command("list")
 		.description("list keys; the first one signs")
 		.action(async () => {
+			const file = secretsFile(issuer.dataDir());
+			await access(file).catch(() => {
+				throw new AdministrationError(
+					`There are no keys yet, as there is no ${file}; DATA_DIR names the folder.`,
+				);
+			});
 			const { keys } = await loadSecrets(issuer.dataDir(), now());
 			const rows = keys.map(({ kid, createdAt, endsAt }) => [kid, moment(createdAt), moment(endsAt)]);
 			print(table(["KID", "CREATED", "ENDS"], rows));

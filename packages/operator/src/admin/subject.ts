@@ -14,7 +14,7 @@ interface LinkOptions {
 	name?: string;
 }
 
-export function subjectCommand({ withAccounts, now, print }: AdminContext): Command {
+export function subjectCommand({ withAccounts, readAccounts, now, print }: AdminContext): Command {
 	const command = new Command("subject").description("users of an OAuth issuer who act for an account");
 	command
 		.command("link")
@@ -33,7 +33,7 @@ export function subjectCommand({ withAccounts, now, print }: AdminContext): Comm
 		.command("list")
 		.description("list subjects")
 		.action(async () => {
-			const subjects = await withAccounts(linkedSubjects);
+			const subjects = await readAccounts(linkedSubjects);
 			print(table(["ID", "PREFIX", "ACCOUNT", "NAME", "LINKED", "LAST USED", "UNLINKED"], subjects.map(row)));
 		});
 	command

@@ -4,13 +4,13 @@ import { existingAccount } from "./account.ts";
 import type { AdminContext } from "./context.ts";
 import { instant } from "./options.ts";
 
-export function usageCommand({ withAccounts, now, print }: AdminContext): Command {
+export function usageCommand({ readAccounts, now, print }: AdminContext): Command {
 	return new Command("usage")
 		.description("data requests of an account in a calendar month (UTC)")
 		.argument("<account>", "name of the account")
 		.option("--month <date>", "any day of the month, YYYY-MM-DD; default this month", instant)
 		.action(async (name: string, { month = now() }: { month?: number }) => {
-			const { account, plan, usage } = await withAccounts(async (accounts) => {
+			const { account, plan, usage } = await readAccounts(async (accounts) => {
 				const found = await existingAccount(accounts, name);
 				const held = await accounts.plan(found.plan);
 				return { account: found, plan: held, usage: await accounts.usage(found.id, month) };

@@ -3,9 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fetchSettings, importers } from "@us-market-data/ingest";
 import { systemClock } from "@us-market-data/market";
-import { openMarketStore } from "@us-market-data/store";
+import type { Env } from "@us-market-data/runtime";
+import { hasStore, openMarketStore } from "@us-market-data/store";
 import { migrateStores, shownLocation } from "@us-market-data/store/copy";
-import { openSqliteUpdates } from "@us-market-data/store/sqlite";
+import { hasSqliteStore, openSqliteUpdates } from "@us-market-data/store/sqlite";
+import { NoStore } from "../no-store.ts";
 import { committedByItself } from "../stop-signal.ts";
 import type { Surroundings } from "../surroundings.ts";
 import type { DataContext } from "./context.ts";
@@ -20,6 +22,10 @@ export const dataContext = ({ settings, stopSignal, write }: Surroundings): Data
 			} finally {
 				await store.close();
 			}
+		},
+		async readStore(work, none) {
+			if (await hasStore(settings(), "market")) return context.withStore(work);
+			return noneOr(none, settings());
 		},
 		async withScratchStore(work) {
 			const folder = await mkdtemp(join(tmpdir(), "scratch-store-"));
@@ -38,6 +44,10 @@ export const dataContext = ({ settings, stopSignal, write }: Surroundings): Data
 			} finally {
 				updates.close();
 			}
+		},
+		async readUpdates(work, none) {
+			if (await hasSqliteStore(settings().DATA_DIR, "updates")) return context.withUpdates(work);
+			return noneOr(none, settings(), "record of runs");
 		},
 		withUpdateDeps: (work) =>
 			context.withStore((market) =>
@@ -61,3 +71,8 @@ export const dataContext = ({ settings, stopSignal, write }: Surroundings): Data
 	};
 	return context;
 };
+
+function noneOr<T>(none: T | undefined, { DATA_DIR }: Env, what?: string): T {
+	if (none === undefined) throw new NoStore(DATA_DIR, what);
+	return none;
+}

@@ -1,15 +1,23 @@
 import type { UpdateDeps, UpdateSettings } from "@us-market-data/ingest";
-import type { MarketStore, UpdateStore } from "@us-market-data/store";
+import type { MarketReader, MarketStore, UpdateStore } from "@us-market-data/store";
 import type { CopiedRows } from "@us-market-data/store/copy";
 
 /** Dependencies of the data commands. */
 export interface DataContext {
-	/** Opens the store while `work` runs. Commands that need no store do not create one. */
+	/** Opens the store while `work` runs, and creates a missing one. */
 	withStore<T>(work: (store: MarketStore) => Promise<T>): Promise<T>;
+	/**
+	 * Opens the store while `work` reads it. A missing one is not created: the result is then `none`.
+	 *
+	 * @throws {NoStore} without `none`
+	 */
+	readStore<T>(work: (store: MarketReader) => Promise<T>, none?: T): Promise<T>;
 	/** Makes an empty store for `work`, and removes it afterwards. */
 	withScratchStore<T>(work: (store: MarketStore) => Promise<T>): Promise<T>;
 	/** Opens the state of updates while `work` runs. */
 	withUpdates<T>(work: (updates: UpdateStore) => Promise<T>): Promise<T>;
+	/** Opens the state of updates while `work` reads it, as `readStore` does. */
+	readUpdates<T>(work: (updates: UpdateStore) => Promise<T>, none?: T): Promise<T>;
 	/** Opens all dependencies of updates while `work` runs. */
 	withUpdateDeps<T>(work: (deps: UpdateDeps) => Promise<T>): Promise<T>;
 	/** Copies accounts and market data to another store, and returns both addresses and the copied rows. */

@@ -9,7 +9,7 @@ import { CommandRefused, type DataContext } from "./context.ts";
 const shown = 200;
 
 /** `data issues`: lists what is wrong with the held data, or doubtful. */
-export function issuesCommand({ withStore, print }: DataContext): Command {
+export function issuesCommand({ readStore, print }: DataContext): Command {
 	return new Command("issues")
 		.description("list contradictions, gaps, skipped rows and values on which sources disagree")
 		.option("--symbol <symbol>", "only of one security", symbolOf)
@@ -17,7 +17,7 @@ export function issuesCommand({ withStore, print }: DataContext): Command {
 		.addOption(new Option("--kind <kind>", "only of one kind").choices(issueKinds))
 		.option("--json", "print all as JSON, with every value, cause and file")
 		.action(async ({ json, ...filter }: IssueFilter & { json?: boolean }) => {
-			const issues = await withStore(async (store) => {
+			const issues = await readStore(async (store) => {
 				await refuseNotHeld(store, filter);
 				return listIssues(store, filter);
 			});

@@ -4,12 +4,12 @@ import { moment, table } from "../table.ts";
 import type { DataContext } from "./context.ts";
 
 /** `data list`: shows the datasets of the store. */
-export function listCommand({ withStore, print }: DataContext): Command {
+export function listCommand({ readStore, print }: DataContext): Command {
 	return new Command("list")
 		.description("list the held data by source and tag")
 		.option("--files", "one line for each dataset, with the id that `data remove` takes")
 		.action(async ({ files }: { files?: boolean }) => {
-			const [datasets, issues] = await withStore(
+			const [datasets, issues] = await readStore(
 				async (store) => [await store.datasets(), await issuesByDataset(store)] as const,
 			);
 			if (datasets.length === 0) print("Nothing is held.");

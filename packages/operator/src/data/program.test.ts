@@ -32,6 +32,8 @@ async function run(market: string, args: string[]): Promise<{ code: number; out:
 			const store = await openMarketFile(market);
 			return work(store).finally(() => store.close());
 		},
+		readStore: (work) => context.withStore(work),
+		readUpdates: (work) => context.withUpdates(work),
 		async withUpdates(work) {
 			const updates = await openUpdatesFile(join(dirname(market), "updates.sqlite"));
 			return work(updates).finally(() => updates.close());

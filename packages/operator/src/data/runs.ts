@@ -4,7 +4,7 @@ import { moment, table } from "../table.ts";
 import type { DataContext } from "./context.ts";
 
 /** `data runs`: lists the results of updates and imports. */
-export function runsCommand({ withUpdates, print }: DataContext): Command {
+export function runsCommand({ readUpdates, print }: DataContext): Command {
 	return new Command("runs")
 		.description("list the last runs of updates and imports, newest first")
 		.argument("[source]", "only runs of a source, such as finra-short-volume or 'import bars'")
@@ -12,7 +12,7 @@ export function runsCommand({ withUpdates, print }: DataContext): Command {
 		.option("--json", "print the runs as JSON")
 		.action(async (source: string | undefined, { limit, json }: { limit: number; json?: boolean }) => {
 			const query = source === undefined ? { limit } : { source, limit };
-			const runs = await withUpdates(async (updates) => updates.runs(query));
+			const runs = await readUpdates(async (updates) => updates.runs(query));
 			if (json) print(JSON.stringify(runs, null, 2));
 			else print(runs.length === 0 ? "Nothing ran yet." : table(headings, runs.map(cellsOf)));
 		});

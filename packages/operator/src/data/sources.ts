@@ -5,12 +5,13 @@ import { Command } from "commander";
 import type { DataContext } from "./context.ts";
 
 /** `data sources`: lists the sources with their licences and the datasets that the store holds of them. */
-export function sourcesCommand({ withStore, print }: DataContext): Command {
+export function sourcesCommand({ readStore, print }: DataContext): Command {
 	return new Command("sources")
 		.description("list the importable sources with their licence and state")
 		.action(async () => {
-			const [datasets, disabled] = await withStore(
-				async (store) => [await store.datasets(), await store.disabledTags()] as const,
+			const [datasets, disabled] = await readStore(
+				async (store): Promise<[Dataset[], string[]]> => [await store.datasets(), await store.disabledTags()],
+				[[], []],
 			);
 			print(importers.map((importer) => describe(importer, datasets, disabled)).join("\n\n"));
 		});

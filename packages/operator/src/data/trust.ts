@@ -1,6 +1,6 @@
 import { importers, setTrustOrder, type TrustChange } from "@us-market-data/ingest";
 import { type AreaName, areaNames } from "@us-market-data/market";
-import type { MarketStore } from "@us-market-data/store";
+import type { MarketReader, MarketStore } from "@us-market-data/store";
 import { Command } from "commander";
 import { table } from "../table.ts";
 import { WrongUse } from "../wrong-use.ts";
@@ -15,7 +15,7 @@ interface Options {
 }
 
 /** `data trust`: shows and sets which source counts where two state the same. */
-export function trustCommand({ withStore, now, print }: DataContext): Command {
+export function trustCommand({ withStore, readStore, now, print }: DataContext): Command {
 	return new Command("trust")
 		.description("show the order in which sources are trusted, or set that of an area")
 		.argument("[area]", "kind of records, such as dayBars")
@@ -26,7 +26,7 @@ export function trustCommand({ withStore, now, print }: DataContext): Command {
 		.option("--default", "take the order of the area away: the file imported last counts")
 		.option("--dry-run", "say what would change, change nothing")
 		.action(async (area: string | undefined, tags: string[], options: Options) => {
-			if (area === undefined) return print(await withStore(ordersText));
+			if (area === undefined) return print(await readStore(ordersText));
 			const known = areaOf(area);
 			refuseNoOrder(tags, options);
 			const changes = await withStore(async (store) => {
@@ -37,7 +37,7 @@ export function trustCommand({ withStore, now, print }: DataContext): Command {
 		});
 }
 
-async function ordersText(store: MarketStore): Promise<string> {
+async function ordersText(store: MarketReader): Promise<string> {
 	const orders = await store.trustOrders();
 	if (orders.length === 0) return "No order is set: of two sources, the file imported last counts.";
 	const rows = orders.map(({ area, tags }) => [area, tags.join(" > ")]);

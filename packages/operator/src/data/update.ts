@@ -70,8 +70,8 @@ function day(text: string): string {
 	}
 }
 
-async function list({ withUpdates, print }: DataContext, selection: Selection, { json }: Options) {
-	const last = await withUpdates(async (updates) => updates.lastRuns());
+async function list({ readUpdates, print }: DataContext, selection: Selection, { json }: Options) {
+	const last = await readUpdates(async (updates) => updates.lastRuns(), new Map());
 	const rows = selection.all.map((feed) => {
 		const run = last.get(feed.name)?.last;
 		return {

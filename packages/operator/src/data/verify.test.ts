@@ -35,8 +35,8 @@ async function setUp() {
 	const [dataset] = await store.datasets();
 	if (!dataset) throw new Error("no dataset");
 	let out = "";
-	const context: Pick<DataContext, "withStore" | "withScratchStore" | "now" | "print"> = {
-		withStore: (work) => work(store),
+	const context: Pick<DataContext, "readStore" | "withScratchStore" | "now" | "print"> = {
+		readStore: (work) => work(store),
 		withScratchStore: async (work) => work(await opened()),
 		now: () => now,
 		print: (text) => {

@@ -42,14 +42,14 @@ export function verifyCommand(context: DataContext): Command {
 		});
 }
 
-const ofHeld = (answer: Answer, { withStore, now }: DataContext): Promise<Verified> =>
-	withStore(async (store) => ({ ...(await verifyAnswer(store, answer, now())), unread: [] }));
+const ofHeld = (answer: Answer, { readStore, now }: DataContext): Promise<Verified> =>
+	readStore(async (store) => ({ ...(await verifyAnswer(store, answer, now())), unread: [] }));
 
 /** Takes the identities of securities over from the held store. */
-const ofFiles = (answer: Answer, folder: string, { withStore, withScratchStore, now }: DataContext) =>
+const ofFiles = (answer: Answer, folder: string, { readStore, withScratchStore, now }: DataContext) =>
 	withScratchStore(async (scratch): Promise<Verified> => {
 		const files = answer.receipts.datasets;
-		const unread = await withStore((held) => importAgain(scratch, files, { held, folder, now: now() }));
+		const unread = await readStore((held) => importAgain(scratch, files, { held, folder, now: now() }));
 		const { figures } = await verifyAnswer(scratch, answer, now());
 		return { figures, missing: [], unread };
 	});

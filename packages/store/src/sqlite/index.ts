@@ -10,5 +10,11 @@ export { accountMigrations } from "./migrations/accounts/index.ts";
 export { marketMigrations } from "./migrations/market/index.ts";
 export { updateMigrations } from "./migrations/updates/index.ts";
 export { openOAuthFile } from "./oauth/oauth.ts";
-export { openSqliteAccounts, openSqliteMarket, openSqliteStores, openSqliteUpdates } from "./open.ts";
+export {
+	hasSqliteStore,
+	openSqliteAccounts,
+	openSqliteMarket,
+	openSqliteStores,
+	openSqliteUpdates,
+} from "./open.ts";
 export { openUpdatesFile } from "./updates/updates.ts";

@@ -1,3 +1,4 @@
+import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { AccountStore } from "../accounts.ts";
 import { makeDataFolder } from "../data-folder.ts";
@@ -34,23 +35,42 @@ export async function openSqliteStores(
 	}
 }
 
+/** The files of the stores in a folder. */
+const storeFiles = {
+	market: "market.sqlite",
+	accounts: "accounts.sqlite",
+	updates: "updates.sqlite",
+	oauth: "oauth.sqlite",
+} as const;
+
+/** False if a folder, or its file of a store, is not there yet, so that opening would create it. */
+export async function hasSqliteStore(folder: string, store: keyof typeof storeFiles): Promise<boolean> {
+	try {
+		await stat(join(folder, storeFiles[store]));
+		return true;
+	} catch (error) {
+		// Of any other error, such as a part of the path that is a file, opening tells the reason.
+		return (error as NodeJS.ErrnoException).code !== "ENOENT";
+	}
+}
+
 /** Opens only the market data, for imports. */
 export async function openSqliteMarket(
 	folder: string,
 	options: TransactionOptions = {},
 ): Promise<MarketStore> {
 	await makeDataFolder(folder);
-	return openMarketFile(join(folder, "market.sqlite"), options);
+	return openMarketFile(join(folder, storeFiles.market), options);
 }
 
 /** Opens the market data that a folder holds for reading alone, on a connection that cannot write. */
 export function openSqliteReader(folder: string): MarketReader {
-	return new SqliteMarketReader(new Connection(join(folder, "market.sqlite"), { readOnly: true }));
+	return new SqliteMarketReader(new Connection(join(folder, storeFiles.market), { readOnly: true }));
 }
 
 /** Holds the newest version of the market data that a folder holds. */
 export const holdSqliteMarket = (folder: string): Promise<HeldMarket> =>
-	holdMarketFile(join(folder, "market.sqlite"));
+	holdMarketFile(join(folder, storeFiles.market));
 
 /** Opens only the accounts, for administration. */
 export async function openSqliteAccounts(
@@ -58,17 +78,17 @@ export async function openSqliteAccounts(
 	options: AccountOptions = {},
 ): Promise<AccountStore> {
 	await makeDataFolder(folder);
-	return openAccountsFile(join(folder, "accounts.sqlite"), options);
+	return openAccountsFile(join(folder, storeFiles.accounts), options);
 }
 
 /** Opens what updates remember of their runs and share among processes. */
 export async function openSqliteUpdates(folder: string): Promise<UpdateStore> {
 	await makeDataFolder(folder);
-	return openUpdatesFile(join(folder, "updates.sqlite"));
+	return openUpdatesFile(join(folder, storeFiles.updates));
 }
 
 /** Opens the state of the embedded issuer of tokens. */
 export async function openSqliteOAuth(folder: string, options: OAuthOptions = {}): Promise<OAuthStore> {
 	await makeDataFolder(folder);
-	return openOAuthFile(join(folder, "oauth.sqlite"), options);
+	return openOAuthFile(join(folder, storeFiles.oauth), options);
 }
