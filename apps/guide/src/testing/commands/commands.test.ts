@@ -50,12 +50,22 @@ async function startMock(): Promise<string> {
 /** Operators' commands have a data folder of their own, with the account that later documents name. */
 async function operatorFolder(commands: readonly string[]): Promise<string> {
 	const dataDir = await mkdtemp(join(folder, "operator-"));
+	await importNothing(dataDir);
 	if (commands.some((command) => command.includes("account create acme"))) return dataDir;
 	const admin = (...args: string[]) => runNode(programs.admin, args, { DATA_DIR: dataDir });
 	await admin("plan", "create", "basic", "--allowance", "10000");
 	await admin("account", "create", "acme", "--plan", "basic");
 	await admin("key", "create", "--account", "acme", "--name", "first");
 	return dataDir;
+}
+
+/** Makes a store of market data. The imports of the documents are from the network, and are left out. */
+async function importNothing(dataDir: string): Promise<void> {
+	const native = await mkdtemp(join(folder, "native-"));
+	const manifest = { name: "nothing", tag: "own", licence: "None.", description: "No news." };
+	await writeFile(join(native, "manifest.json"), JSON.stringify(manifest));
+	await writeFile(join(native, "news.json"), "[]");
+	await runNode(programs.data, ["import", "native", native], { DATA_DIR: dataDir });
 }
 
 /** The key that a document calls `md_live_abcdef`, as its reader finds it. */
