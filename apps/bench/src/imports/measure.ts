@@ -54,7 +54,7 @@ export async function measureImport(
 	target: string,
 	settings: Record<string, string>,
 ): Promise<Measured> {
-	const idle = await command(program, ["list"], settings);
+	const idle = await command(program, ["sources"], settings);
 	const { output, cost } = await command(program, ["import", source, target, "--json"], settings);
 	const { read, stored, seconds, derivingSeconds } = JSON.parse(output);
 	const processor = cost.processor - idle.cost.processor;
