@@ -1,4 +1,5 @@
 export { FormBrowser, type Page } from "./form-browser.ts";
+export { freePort } from "./free-port.ts";
 export {
 	type Answer,
 	type CallOptions,

@@ -1,11 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { FormBrowser, programs, type Running, runNode, startProcess } from "@us-market-data/testkit";
+import {
+	FormBrowser,
+	freePort,
+	programs,
+	type Running,
+	runNode,
+	startProcess,
+} from "@us-market-data/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { mcpClient, textOf } from "../testing/mcp-client.ts";
 import { built, settingsOf, usmd } from "../testing/usmd.ts";
@@ -37,16 +42,6 @@ afterAll(async () => {
 	await service.stop();
 	await rm(home, { recursive: true, force: true });
 });
-
-/** The issuer's address stands in its tokens, so that the port is chosen before the start. */
-async function freePort(): Promise<number> {
-	const server = createServer().listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const { port } = server.address() as AddressInfo;
-	server.close();
-	await once(server, "close");
-	return port;
-}
 
 const own = () => ({ USMD_URL: service.url, XDG_CONFIG_HOME: home });
 

@@ -2,8 +2,8 @@ import { generateKeyPair } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import { promisify } from "node:util";
+import { freePort } from "@us-market-data/testkit";
 import { Provider as Issuer } from "oidc-provider";
-import { freePort } from "./free-port.ts";
 
 /** An OpenID Connect issuer of an operator, on an origin of its own. */
 export interface OwnIssuer extends AsyncDisposable {

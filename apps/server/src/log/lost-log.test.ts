@@ -2,12 +2,10 @@ import { type ChildProcess, type StdioOptions, spawn } from "node:child_process"
 import { once } from "node:events";
 import { closeSync, openSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { environment, programs } from "@us-market-data/testkit";
+import { environment, freePort, programs } from "@us-market-data/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 /** The service with standard streams that are full, closed or unread. */
@@ -23,15 +21,6 @@ afterAll(async () => {
 	for (const child of started) child.kill("SIGKILL");
 	await rm(folder, { recursive: true, force: true });
 });
-
-async function freePort(): Promise<number> {
-	const server = createServer().listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const { port } = server.address() as AddressInfo;
-	server.close();
-	await once(server, "close");
-	return port;
-}
 
 interface Lost {
 	child: ChildProcess;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { connect, createServer } from "node:net";
+import { connect } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "@us-market-data/testkit";
 
 /** Nothing that a run started outlives it, even when it fails. */
 const running = new Set<ChildProcess>();
@@ -37,15 +37,6 @@ export async function launch(programOf: (port: number) => Program): Promise<Laun
 		await sleep(20);
 	}
 	return { child, port };
-}
-
-async function freePort(): Promise<number> {
-	const server = createServer().listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const address = server.address();
-	server.close();
-	await once(server, "close");
-	return address !== null && typeof address === "object" ? address.port : 0;
 }
 
 function isOpen(port: number): Promise<boolean> {

@@ -1,8 +1,7 @@
-import { programs, runNode } from "@us-market-data/testkit";
+import { freePort, programs, runNode } from "@us-market-data/testkit";
 import { noBrowserBecause, startChromium } from "@us-market-data/testkit/chromium";
 import { openTab } from "@us-market-data/testkit/tab";
 import { describe, expect, it } from "vitest";
-import { freePort } from "../../testing/free-port.ts";
 import { startOwnIssuer } from "../../testing/own-issuer.ts";
 import { startService } from "../../testing/service.ts";
 

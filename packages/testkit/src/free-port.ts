@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** A port of loopback. The address of an issuer stands in its tokens, so that its port is chosen before the start. */
+/** A port of loopback that nothing listens on, for a program that has to know its port before it starts. */
 export async function freePort(): Promise<number> {
 	const server = createServer().listen(0, "127.0.0.1");
 	await once(server, "listening");
