@@ -16,7 +16,7 @@ export class Refusal extends Error {
 	readonly exitCode: ExitCode;
 	/** The option or argument at fault. */
 	readonly field: string | undefined;
-	/** What to write there. */
+	/** The text for that stream. */
 	readonly suggestion: string | undefined;
 	/** A line to type in place of the refused one. */
 	readonly instead: string | undefined;

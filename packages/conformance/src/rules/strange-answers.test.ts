@@ -43,7 +43,7 @@ const exampleOf = (operationId: string): unknown => examples[`${operationId}.ok`
 /** Answers after which a rule that asks and asks is ended. */
 const most = 150;
 
-/** How a rule ends whose service gives these answers; undefined when it ends as rules do. */
+/** The unwanted end of a rule whose service gives these answers; undefined when it ends as rules do. */
 async function endOf(rule: Rule, given: Case, bodyOf: (operationId: string) => unknown) {
 	let answers = 0;
 	const reply = ({ operationId = given.operationId }: Changes) => {

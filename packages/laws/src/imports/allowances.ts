@@ -4,7 +4,7 @@ import { computedAtBuild, enginePickers, type Neighbours, packages } from "./pac
 import { patternOf } from "./room-rules.ts";
 import { expressRooms, rooms } from "./rooms.ts";
 
-/** What the rules allow beyond what they allow to every file. */
+/** Imports that the rules allow beyond those that every file may have. */
 interface Allowances {
 	packages: Readonly<Record<string, Neighbours>>;
 	enginePickers: readonly string[];

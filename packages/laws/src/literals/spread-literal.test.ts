@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** What Biome, with the settings of the repository, says about a source. */
+/** The findings of Biome in a source, with the settings of the repository. */
 async function saidOf(source: string): Promise<string> {
 	const planted = join(folder, "planted.tsx");
 	await writeFile(planted, source);

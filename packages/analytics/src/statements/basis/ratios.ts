@@ -36,7 +36,7 @@ const mostAside = 50;
 export const isWithin = (ratio: number, [least, most]: Growth): boolean =>
 	ratio >= least * (1 - slack) && ratio <= most * (1 + slack);
 
-/** How far a ratio is from the middle of a growth. */
+/** The distance of a ratio from the middle of a growth. */
 export const distanceOf = (ratio: Ratio, [least, most]: Growth): number =>
 	Math.abs(Math.log(growthBy(ratio) / Math.sqrt(least * most)));
 

@@ -153,7 +153,7 @@ const sightingOf = (
 
 const lengthOf = ({ after, until }: Sighting): number => Date.parse(until) - Date.parse(after);
 
-/** How far the ratio is from the middle of those that the pair leaves open. */
+/** The distance of the ratio from the middle of those that the pair leaves open. */
 const misfitOf = ({ numerator, denominator, growth }: Sighting): number =>
 	distanceOf([numerator, denominator], growth);
 

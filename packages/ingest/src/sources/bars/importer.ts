@@ -96,7 +96,7 @@ async function planFile(
 	};
 }
 
-/** What the operator has to know of a symbol that only the name of the file tells: `prices.csv` names one too. */
+/** Notes for the operator on a symbol that only the name of the file tells: `prices.csv` names one too. */
 async function namedNotes(symbol: string, market: MarketReader): Promise<string[]> {
 	const taken = `taken as ${symbol}, from the file name`;
 	if (await market.security(symbol)) return [taken];

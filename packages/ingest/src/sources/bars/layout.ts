@@ -87,7 +87,7 @@ function detected(header: string, names: readonly string[]): Preset {
 /** The symbol of a file that has no column for it. */
 export interface FileSymbol {
 	symbol: string;
-	/** What told it: the operator's option, or the file's name, in which any word can look like a symbol. */
+	/** The origin of the symbol: the operator's option, or the file's name, in which any word can look like one. */
 	from: "option" | "file name";
 }
 
