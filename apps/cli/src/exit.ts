@@ -16,7 +16,7 @@ export class Refusal extends Error {
 	readonly exitCode: ExitCode;
 	/** The option or argument at fault. */
 	readonly field: string | undefined;
-	/** The text for that stream. */
+	/** The value to write in that field. */
 	readonly suggestion: string | undefined;
 	/** A line to type in place of the refused one. */
 	readonly instead: string | undefined;
