@@ -1,5 +1,5 @@
 import { type ClientRequest, type RequestListener, ServerResponse, STATUS_CODES } from "node:http";
-import { httpDate } from "../http/date.ts";
+import { dateLine } from "../http/date.ts";
 import { standInRequest } from "../parameters/stand-in-request.ts";
 
 /**
@@ -17,12 +17,25 @@ export function commonHeaders(middlewares: RequestListener): string {
 }
 
 /**
- * The head of an answer: its status, id, common headers and its own, and the date.
+ * The parts of the head of an answer: its status, id, common headers and its own, and the date. They are written one by
+ * one, because most of them are the same texts in other answers.
  *
  * @param own lines of its own headers
  */
-export const headOf = (status: number, requestId: string, common: string, own: string): string =>
-	`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nX-Request-Id: ${requestId}\r\n${common}${own}Date: ${httpDate()}\r\n`;
+export const headOf = (
+	status: number,
+	requestId: string,
+	common: string,
+	own: readonly string[],
+): string[] => [beginnings[status] ?? "", requestId, "\r\n", common, ...own, dateLine()];
+
+/** The beginning of an answer by its status, up to the request id. */
+const beginnings: Readonly<Record<number, string>> = Object.fromEntries(
+	Object.entries(STATUS_CODES).map(([status, reason]) => [
+		status,
+		`HTTP/1.1 ${status} ${reason}\r\nX-Request-Id: `,
+	]),
+);
 
 /** A text of ASCII is written together with the head, which is faster. */
 export function inBytes(text: string | Uint8Array): string | Uint8Array {

@@ -245,7 +245,7 @@ class DirectPath {
 		if (!(await this.#isPresent(direct))) return this.#handBack(direct);
 		const { status, headers, text } = await errorAnswer(error, context, this.#deps);
 		const bytes = inBytes(text);
-		const own = limits + linesOf(headers) + bodyLines(bytes.length);
+		const own = [limits, linesOf(headers), bodyLines(bytes.length)];
 		const head = headOf(status, context.id, this.#deps.commonHeaders, own);
 		const isGone = exchange.isGone;
 		exchange.send(head, bytes);

@@ -83,12 +83,12 @@ export function sendAnswer(
 	deps: DirectDeps,
 ): void {
 	const { request, exchange, context, limits } = direct;
-	const own = limits + lines.provenance + allowance + lines.caching;
+	const own = [limits, lines.provenance, allowance, lines.caching];
 	const isGone = exchange.isGone;
 	const isHeld = matches(request.headers.ifNoneMatch, etag);
-	if (isHeld) exchange.send(headOf(304, context.id, deps.commonHeaders, own), "");
-	else exchange.send(headOf(200, context.id, deps.commonHeaders, own + lines.body), body);
+	if (!isHeld) own.push(lines.body);
 	const status = isHeld ? 304 : 200;
+	exchange.send(headOf(status, context.id, deps.commonHeaders, own), isHeld ? "" : body);
 	noteAnswered(direct, isGone ? clientLeft : status, isHeld ? 0 : body.length, deps);
 }
 

@@ -26,7 +26,7 @@ test.each([
 ])("a body that is %s arrives behind its head", async (_name, length) => {
 	const [server, client] = await pair();
 	const body = `é\0${"x".repeat(length - 2)}`;
-	writeTexts(server, "head\n", body);
+	writeTexts(server, ["he", "", "ad\n", body]);
 	server.end();
 	client.setEncoding("latin1");
 	expect(await text(client)).toBe(`head\n${body}`);
@@ -39,9 +39,9 @@ test("an answer that waits for its client stays as it is while others are answer
 	const sent: string[] = [];
 	const bodyOf = (n: number) => String(n % 10).repeat(answerMemory / 2);
 	for (let n = 0; sent.length < 4_000 && slow.writableLength < 4 * answerMemory; n++) {
-		writeTexts(slow, `${n}:`, bodyOf(n));
+		writeTexts(slow, [`${n}:`, bodyOf(n)]);
 		sent.push(`${n}:${bodyOf(n)}`);
-		writeTexts(quick, `${n}:`, "-".repeat(answerMemory / 2));
+		writeTexts(quick, [`${n}:`, "-".repeat(answerMemory / 2)]);
 	}
 	expect(slow.writableLength).toBeGreaterThan(0);
 	quickClient.resume();

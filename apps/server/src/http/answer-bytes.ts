@@ -9,17 +9,18 @@ const newMemory = () => Buffer.allocUnsafeSlow(answerMemory);
 let memory = newMemory();
 
 /**
- * Writes two texts in which every character is a byte. Node.js copies a text that consists of parts twice, first to make
- * it whole; here each part is copied once. A client that does not read holds `answerMemory` bytes.
+ * Writes texts in which every character is a byte, one behind the other. Node.js copies a text that consists of parts twice,
+ * first to make it whole; here each part is copied once. A client that does not read holds `answerMemory` bytes.
  */
-export function writeTexts(socket: Socket, head: string, body: string): void {
-	const length = head.length + body.length;
+export function writeTexts(socket: Socket, texts: readonly string[]): void {
+	let length = 0;
+	for (const text of texts) length += text.length;
 	if (length > answerMemory) {
-		socket.write(head + body, "latin1");
+		socket.write(texts.join(""), "latin1");
 		return;
 	}
-	memory.write(head, 0, "latin1");
-	memory.write(body, head.length, "latin1");
+	let at = 0;
+	for (const text of texts) at += memory.write(text, at, "latin1");
 	socket.write(memory.subarray(0, length));
 	if (socket.writableLength > 0) memory = newMemory();
 }

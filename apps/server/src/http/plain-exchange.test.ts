@@ -12,7 +12,7 @@ import { createHttpServer } from "./server.ts";
 const head = (target: string, ...lines: string[]) =>
 	`GET ${target} HTTP/1.1\r\n${["Host: a", ...lines].join("\r\n")}\r\n\r\n`;
 const answerTo = ({ target }: PlainRequest) =>
-	[`HTTP/1.1 200 OK\r\nContent-Length: ${target.length}\r\n`, target] as const;
+	[["HTTP/1.1 200 OK\r\n", `Content-Length: ${target.length}\r\n`], target] as const;
 
 /** A server that answers plain requests as `plain` says, and all others by `application`. */
 async function serve({
@@ -220,7 +220,7 @@ test("a graceful close cuts no answer that is on its way, whatever arrives behin
 	const { open, server, connections } = await serve({
 		plain: (_request, exchange) => {
 			exchange.onOver(answered.resolve);
-			exchange.send(`HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\n`, body);
+			exchange.send([`HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\n`], body);
 			return true;
 		},
 	});
@@ -245,7 +245,7 @@ test("a client that does not take its answer is cut", async () => {
 	const body = "x".repeat(8 * 1024 * 1024);
 	const { open, connections } = await serve({
 		plain: (_request, exchange) => {
-			exchange.send(`HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\n`, Buffer.from(body));
+			exchange.send([`HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\n`], Buffer.from(body));
 			return true;
 		},
 		limits: { readTimeout: 500 },
@@ -261,7 +261,7 @@ test("unread answers count for the memory that all connections may hold", async 
 	const body = Buffer.alloc(8 * 1024 * 1024);
 	const { open, connections } = await serve({
 		plain: (_request, exchange) => {
-			exchange.send(`HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\n`, body);
+			exchange.send([`HTTP/1.1 200 OK\r\nContent-Length: ${body.length}\r\n`], body);
 			return true;
 		},
 	});

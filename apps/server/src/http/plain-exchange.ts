@@ -101,10 +101,10 @@ export class PlainExchange {
 	/**
 	 * Sends an answer with those of the other requests of this turn. A second one to the same request is not sent.
 	 *
-	 * @param head status line and headers, without those of the connection and without the empty line
+	 * @param head parts of the status line and the headers, without those of the connection and without the empty line
 	 * @param body every character of a text is a byte
 	 */
-	send(head: string, body: string | Uint8Array): void {
+	send(head: readonly string[], body: string | Uint8Array): void {
 		const isAnswered = this.#request === undefined;
 		this.#request = undefined;
 		this.#onGone = [];
@@ -120,14 +120,13 @@ export class PlainExchange {
 		});
 	}
 
-	#sendNow(head: string, body: string | Uint8Array): void {
+	#sendNow(head: readonly string[], body: string | Uint8Array): void {
 		if (this.isGone) {
 			this.#isSending = false;
 			return;
 		}
 		const isLast = this.#connection.isLast();
-		const whole = head + (isLast ? lastAnswer : furtherAnswer);
-		this.#write(whole, body);
+		this.#write([...head, isLast ? lastAnswer : furtherAnswer], body);
 		// The system has nearly always taken everything at once: then nothing has to be told later.
 		const isTaken = this.#socket.writableLength === 0;
 		if (!isTaken) this.#socket.write("", "latin1", this.#sent);
@@ -141,13 +140,14 @@ export class PlainExchange {
 		this.#connection.waits();
 	}
 
-	#write(head: string, body: string | Uint8Array): void {
+	#write(head: string[], body: string | Uint8Array): void {
 		if (typeof body === "string") {
-			writeTexts(this.#socket, head, body);
+			head.push(body);
+			writeTexts(this.#socket, head);
 			return;
 		}
 		this.#socket.cork();
-		this.#socket.write(head, "latin1");
+		this.#socket.write(head.join(""), "latin1");
 		this.#socket.write(body);
 		this.#socket.uncork();
 	}
