@@ -34,7 +34,7 @@ import { openContract } from "./parameters/contract.ts";
 import { AccountLimits } from "./rate-limit/account-limits.ts";
 import { openCounters } from "./rate-limit/open.ts";
 import { startTelemetry } from "./telemetry/start.ts";
-import { warmUp } from "./warm-up/warm-up.ts";
+import { compareEach, warmUp } from "./warm-up/warm-up.ts";
 import type { Machine } from "./workers/machine.ts";
 
 /**
@@ -136,10 +136,11 @@ export async function serve(
 		guard,
 	});
 	if (env.WARM_UP) queries.start();
-	const parts = { contract, guard, handlers: offloaded, market, view, accounts, now: Date.now };
+	const parts = { contract, handlers: offloaded, market, view, accounts, now: Date.now };
 	const warm = { ...parts, legacyPrefix: env.LEGACY_PREFIX, isStopping: () => isStopping };
 	const warmed = (env.WARM_UP ? warmUp(warm) : Promise.resolve()).then(() => {
 		isWarm = true;
+		if (env.WARM_UP) void compareEach(warm, guard);
 	});
 	// The system gives connections to a further worker as soon as it listens.
 	if (!isFirst) await warmed;

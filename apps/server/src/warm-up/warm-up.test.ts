@@ -6,26 +6,33 @@ import document from "@us-market-data/contract/openapi.json" with { type: "json"
 import type { Handler, HandlerTable } from "@us-market-data/operations";
 import { handlers } from "@us-market-data/operations/handlers";
 import { openAccountsFile, openMarketFile } from "@us-market-data/store/sqlite";
-import { expect, inject, test } from "vitest";
+import { pino } from "pino";
+import { expect, inject, onTestFinished, test } from "vitest";
+import { ResponseGuard } from "../answering/response-guard.ts";
 import { openContract } from "../parameters/contract.ts";
 import { sampleMarket, sampleTime } from "../testing/sample-market.ts";
 import { startService } from "../testing/service.ts";
 import { warmTarget } from "./targets.ts";
-import { warmUp } from "./warm-up.ts";
+import { compareEach, warmUp } from "./warm-up.ts";
 
-test("each operation is checked and answered once", async () => {
+const metered = operationList.filter(({ family }) => family !== "account").map((row) => row.operationId);
+
+/** The parts of a service over the sample market, whose handlers note what they answer. */
+async function parts() {
 	const market = await openMarketFile(await sampleMarket());
 	const folder = await mkdtemp(join(inject("runFolder"), "warm-"));
 	const accounts = await openAccountsFile(join(folder, "accounts.sqlite"));
+	onTestFinished(async () => void (await Promise.all([market.close(), accounts.close()])));
 	const answered: string[] = [];
 	const noted = Object.entries(handlers).map(([id, handler]) => [
 		id,
 		async (input: never, context: never) => {
-			await (handler as Handler<never>)(input, context);
+			const body = await (handler as Handler<never>)(input, context);
 			answered.push(id);
+			return body;
 		},
 	]);
-	await warmUp({
+	const deps = {
 		contract: openContract(document),
 		handlers: Object.fromEntries(noted) as HandlerTable,
 		market,
@@ -34,10 +41,31 @@ test("each operation is checked and answered once", async () => {
 		legacyPrefix: "legacy",
 		isStopping: () => false,
 		view: createMarketViewCache(market),
+	};
+	return { deps, answered };
+}
+
+test("each operation is checked and answered once", async () => {
+	const { deps, answered } = await parts();
+	await warmUp(deps);
+	expect(answered).toEqual(metered);
+});
+
+test("an answer of each operation is compared with the contract", async () => {
+	const { deps } = await parts();
+	const compared: [string, boolean][] = [];
+	const guard = new ResponseGuard({
+		every: 1_000_000,
+		refuses: false,
+		document,
+		market: deps.market,
+		log: pino({ level: "silent" }),
+		onCheck: (...check) => void compared.push(check),
 	});
-	await Promise.all([market.close(), accounts.close()]);
-	const metered = operationList.filter(({ family }) => family !== "account");
-	expect(answered).toEqual(metered.map(({ operationId }) => operationId));
+	await compareEach(deps, guard);
+	expect(compared).toEqual(metered.map((id) => [id, true]));
+	await compareEach(deps, guard);
+	expect(compared, "each once").toHaveLength(metered.length);
 });
 
 test("the requests are answered 200", async () => {

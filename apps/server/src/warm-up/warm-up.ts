@@ -1,7 +1,7 @@
 import { flushCompileCache } from "node:module";
 import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
 import type { MarketView } from "@us-market-data/analytics";
-import { operationList } from "@us-market-data/contract";
+import { type OperationId, operationList } from "@us-market-data/contract";
 import {
 	AnswerClock,
 	type Handler,
@@ -18,7 +18,6 @@ import { type WarmTarget, warmTarget } from "./targets.ts";
 
 export interface WarmUpDeps {
 	contract: Pick<ContractCheck, "checkRequest" | "load">;
-	guard?: ResponseGuard | undefined;
 	handlers: HandlerTable;
 	market: MarketReader;
 	view: () => Promise<MarketView>;
@@ -32,6 +31,9 @@ export interface WarmUpDeps {
 /** Milliseconds after which a view that cannot be built is tried again. */
 const pause = 1_000;
 
+/** Milliseconds between two comparisons with the contract, which leave most of the processor to requests. */
+const comparisonInterval = 20;
+
 /**
  * Waits for the view and answers each operation once, so that the first caller does not wait for what is compiled,
  * loaded or prepared at first use. Nothing is sent, charged or logged. An operation that fails here tells its callers.
@@ -43,21 +45,47 @@ export async function warmUp(deps: WarmUpDeps): Promise<void> {
 			await sleep(pause, undefined, { ref: false });
 			continue;
 		}
-		const symbol = view.active.rows[0]?.symbol ?? "AAPL.US";
 		await deps.contract.load();
-		for (const operation of operationList) {
-			if (deps.isStopping()) return;
-			await answerOnce(warmTarget(operation, deps.legacyPrefix, symbol), deps).catch(() => {});
-			await nextTurn();
-		}
-		// Kept now, since a process that is killed keeps nothing. Nothing is written where no code is new.
-		flushCompileCache();
+		await answerEach(view, deps, nextTurn);
 		return;
 	}
 }
 
-async function answerOnce({ route, target }: WarmTarget, deps: WarmUpDeps): Promise<void> {
-	const { contract, guard, handlers, market, view, accounts, now } = deps;
+/**
+ * Answers each operation once more and compares the answer with the contract, behind the start: to compile the
+ * comparisons takes a fifth of a second. A request that comes first compiles that of its own operation.
+ */
+export async function compareEach(deps: WarmUpDeps, guard: ResponseGuard): Promise<void> {
+	const view = await deps.view().catch(() => undefined);
+	if (!view) return;
+	const rest = () => sleep(comparisonInterval, undefined, { ref: false });
+	const compare = async (operationId: OperationId, body: unknown) => {
+		const guarded = { operationId, requestId: "warm-up", isKept: false };
+		if (guard.wants(guarded)) await guard.check(guarded, body);
+	};
+	await answerEach(view, deps, rest, compare);
+	// Kept now, since a process that is killed keeps nothing. Nothing is written where no code is new.
+	flushCompileCache();
+}
+
+type Compare = (operationId: OperationId, body: unknown) => Promise<void>;
+
+async function answerEach(
+	view: MarketView,
+	deps: WarmUpDeps,
+	rest: () => Promise<unknown>,
+	compare?: Compare,
+): Promise<void> {
+	const symbol = view.active.rows[0]?.symbol ?? "AAPL.US";
+	for (const operation of operationList) {
+		if (deps.isStopping()) return;
+		await answerOnce(warmTarget(operation, deps.legacyPrefix, symbol), deps, compare).catch(() => {});
+		await rest();
+	}
+}
+
+async function answerOnce({ route, target }: WarmTarget, deps: WarmUpDeps, compare?: Compare): Promise<void> {
+	const { contract, handlers, market, view, accounts, now } = deps;
 	const context: RequestContext = { id: "", startedAt: 0, client: undefined, target, route, cost: 0 };
 	await contract.checkRequest(context, route, standInRequest(target), {} as never);
 	if (route.operation.family === "account") return;
@@ -67,10 +95,10 @@ async function answerOnce({ route, target }: WarmTarget, deps: WarmUpDeps): Prom
 		credential: {} as Credential,
 		caller: { account: 0, onGone: () => {} },
 	};
-	const handler = handlers[route.operation.operationId] as Handler<never>;
+	const { operationId } = route.operation;
+	const handler = handlers[operationId] as Handler<never>;
 	const body = await handler(context.input as never, given);
-	const guarded = { operationId: route.operation.operationId, requestId: "warm-up", isKept: false };
-	if (guard?.wants(guarded)) await guard.check(guarded, body);
+	await compare?.(operationId, body);
 	JSON.stringify(body);
 	await given.data.provenance();
 }
