@@ -2,11 +2,11 @@ import { addDaysWithin, dayMs, isOneOff, tradingDay } from "@us-market-data/mark
 import type { SecurityRef } from "@us-market-data/store";
 import type { Handler, HandlerContext } from "../handler.ts";
 import { type CursorScope, cursorAfter, keyAfter } from "../shared/cursor.ts";
-import { checkSpan, datesBetween } from "../shared/date-range.ts";
+import { datesBetween } from "../shared/date-range.ts";
 import { type CalendarEvent, type Category, eventSources, type Info } from "../shared/finance-events.ts";
 import { compareText } from "../shared/text.ts";
+import { financeRange } from "./finance-range.ts";
 
-const defaultRange = 3;
 /** More events than any range of a year holds of one category. */
 const mostEvents = 200_000;
 /** Span of the search for the next closed day: no two years are without one. */
@@ -54,7 +54,7 @@ async function pageOf(
 	context: HandlerContext,
 ): Promise<{ start: string; end: string }> {
 	const after = keyAfter(scope, input.cursor, ["", 0]);
-	if (!after) return rangeOf(input, context.clock.easternDate());
+	if (!after) return financeRange(input, context.clock.easternDate());
 	const [passed, span] = after;
 	const start = (await nextDateAfter(passed, input.category, context)) ?? addDaysWithin(passed, 1);
 	return { start, end: addDaysWithin(start, span / dayMs) };
@@ -62,16 +62,6 @@ async function pageOf(
 
 const byTimeAndSymbol = (a: Info, b: Info): number =>
 	compareText(a.datetime ?? "", b.datetime ?? "") || compareText(a.symbol ?? "", b.symbol ?? "");
-
-/** By default, three days up to today, or three days from a start in the future. */
-function rangeOf(input: { start?: string; end?: string }, today: string): { start: string; end: string } {
-	const { start: asked } = input;
-	const end =
-		input.end ?? (asked !== undefined && asked > today ? addDaysWithin(asked, defaultRange) : today);
-	const start = asked ?? addDaysWithin(end, -defaultRange);
-	checkSpan(start, end);
-	return { start, end };
-}
 
 async function eventsBetween(
 	category: Category,

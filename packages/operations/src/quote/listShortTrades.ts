@@ -1,9 +1,10 @@
 import type { AreaRecord } from "@us-market-data/market";
-import { normaliseHongKongSymbol, priceOrNull, product, quotient, sum } from "@us-market-data/market";
+import { priceOrNull, product, quotient, sum } from "@us-market-data/market";
 import type { SecurityRef, Stored } from "@us-market-data/store";
 import type { CitingReader } from "../citing-reader.ts";
 import type { Handler } from "../handler.ts";
 import { lastDayBegunBefore } from "../shared/exchange-day.ts";
+import { canonicalSymbol } from "./canonical-symbol.ts";
 
 type FacilityReport = AreaRecord<"shortVolume">;
 
@@ -18,7 +19,7 @@ export const listShortTrades: Handler<"listShortTrades"> = async (
 	{ symbol, count, last_timestamp },
 	{ data },
 ) => {
-	const canonical = normaliseHongKongSymbol(symbol) ?? symbol;
+	const canonical = canonicalSymbol(symbol);
 	const security = await data.knownSecurity(canonical);
 	const before = last_timestamp === undefined ? {} : { to: daysBefore(canonical, last_timestamp) };
 	const answered = await newestDays(data, security, before, count);

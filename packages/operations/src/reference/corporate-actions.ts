@@ -9,10 +9,27 @@ import {
 } from "@us-market-data/market";
 import type { SecurityRef } from "@us-market-data/store";
 import type { CitingReader } from "../citing-reader.ts";
+import { checkRange } from "../shared/date-range.ts";
 import { textOrNull } from "../shared/text.ts";
 
 type Action = BodyOf<"listCorporateActions">["actions"][number];
 type Kind = Action["kind"];
+
+/**
+ * The days of a request for actions, open where it does not say.
+ *
+ * @throws {ApiError} 400 for a range that ends before it starts
+ */
+export function rangeOfActions({
+	start = "0000-01-01",
+	end = "9999-12-31",
+}: {
+	start?: string;
+	end?: string;
+}) {
+	checkRange(start, end);
+	return { start, end };
+}
 
 /** The actions that are asked for. */
 interface Asked {

@@ -1,17 +1,16 @@
 import { type BarFactors, datasetFacts, type Fraction, readFactorSpans } from "@us-market-data/analytics";
 import type { BodyOf } from "@us-market-data/contract";
 import type { Handler } from "../handler.ts";
-import { checkRange } from "../shared/date-range.ts";
-import { actionsOf } from "./corporate-actions.ts";
+import { actionsOf, rangeOfActions } from "./corporate-actions.ts";
 
 type Factors = BodyOf<"listCorporateActions">["factors"][number];
 
 /** Corporate actions of a security, newest first, and the factors of its bars. */
 export const listCorporateActions: Handler<"listCorporateActions"> = async (
-	{ symbol, kinds, start = firstDate, end = lastDate },
+	{ symbol, kinds, ...range },
 	{ data, clock },
 ) => {
-	checkRange(start, end);
+	const { start, end } = rangeOfActions(range);
 	const security = await data.knownSecurity(symbol);
 	const facts = datasetFacts(await data.datasets());
 	const { spans, bars, events } = await readFactorSpans(
@@ -33,9 +32,6 @@ export const listCorporateActions: Handler<"listCorporateActions"> = async (
 		})),
 	};
 };
-
-const firstDate = "0000-01-01";
-const lastDate = "9999-12-31";
 
 const factorsText = ({ price, volume }: BarFactors): Factors["forwardFactors"] => ({
 	priceFactor: fractionText(price),
