@@ -9,15 +9,17 @@ import {
 	marketContext,
 	type Provenance,
 	provenanceHeaders,
-	withNearest,
 } from "@us-market-data/operations";
 import type { AccountStore, MarketReader } from "@us-market-data/store";
 import { ofOneVersion } from "../data-versions/of-one-version.ts";
 import { etagOf } from "../http/etag.ts";
 import { SerializedBody } from "../long-queries/serialized-body.ts";
+import type { KnownStandings } from "../metering/known-standings.ts";
 import type { Client } from "../request/client.ts";
 import type { RequestContext } from "../request/context.ts";
+import { handled } from "./handled.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
+import { refuseSpent } from "./refuse-spent.ts";
 import type { ResponseGuard } from "./response-guard.ts";
 
 export interface AnswerDeps {
@@ -25,6 +27,7 @@ export interface AnswerDeps {
 	market: MarketReader;
 	view: () => Promise<MarketView>;
 	accounts: AccountStore;
+	standings: KnownStandings;
 	now: () => number;
 	kept: KeptAnswers;
 	/** Compares answers with the contract. */
@@ -43,7 +46,11 @@ export interface MadeAnswer {
 	release(): void;
 }
 
-/** Makes the answer to an authenticated request with an input. It is charged and sent by others. */
+/**
+ * Makes the answer to an authenticated request with an input. It is charged and sent by others.
+ *
+ * @throws {ApiError} what the handler refuses, and 402 before the answer is made where nothing is left to pay for it
+ */
 export async function makeAnswer(
 	context: RequestContext,
 	{ onGone }: Pick<Client, "onGone">,
@@ -53,6 +60,7 @@ export async function makeAnswer(
 	const { route, credential, input } = context;
 	if (!route || !credential || !input)
 		throw new Error("an operation is answered behind routing, authentication and parameters");
+	if (deps.standings.isSpent(credential, now())) await refuseSpent(context, deps);
 	const { operationId, metered } = route.operation;
 	// The table pairs each id with its own handler; the pairing is lost when the id is only known at run time.
 	const handler = handlers[operationId] as Handler<never>;
@@ -120,15 +128,6 @@ async function checked(
 	} catch (error) {
 		release(body);
 		throw error;
-	}
-}
-
-/** The body of a handler. A refusal of an unknown symbol names the nearest ones that are held. */
-async function handled(handler: () => unknown, view: AnswerDeps["view"]): Promise<unknown> {
-	try {
-		return await handler();
-	} catch (error) {
-		throw await withNearest(error, view);
 	}
 }
 
