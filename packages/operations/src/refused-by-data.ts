@@ -1,7 +1,6 @@
 import { strategyOf } from "@us-market-data/analytics";
 import type { InputOf, OperationId } from "@us-market-data/contract";
 import { financeRange } from "./calendar/finance-range.ts";
-import { askedForms } from "./content/asked-forms.ts";
 import type { HandlerContext } from "./handler.ts";
 import { canonicalSymbol } from "./quote/canonical-symbol.ts";
 import { spanOfHistory } from "./quote/span-of-history.ts";
@@ -48,8 +47,7 @@ const judges: { readonly [Id in OperationId]?: Judge<Id> } = {
 	getStaticInfo: nothing,
 	getBrokerQueue: unknownSymbol,
 	listTradingDays: daysOfCalendar,
-	listFilings: async ({ symbol, form = [] }, { data }) =>
-		askedForms(form, await data.knownSecurity(symbol), data),
+	listFilings: unknownSymbol,
 	listNews: unknownSymbol,
 	listTopics: unknownSymbol,
 	getMarketStatus: nothing,
@@ -86,11 +84,15 @@ const judges: { readonly [Id in OperationId]?: Judge<Id> } = {
 	listLegacyFilings: unknownSymbol,
 };
 
-/** Parameters that are judged with the answer: the past, a version of the data, and a page of a list. */
+/**
+ * Parameters that are judged with the answer: the past, a version of the data, a page of a list, and forms, of which a
+ * refusal reads hundreds of filings.
+ */
 interface JudgedWithAnswer {
 	as_of?: string;
 	data_version?: string;
 	cursor?: string;
+	form?: readonly string[];
 }
 
 /**
@@ -98,8 +100,8 @@ interface JudgedWithAnswer {
  * tells.
  */
 export function judgeOf(operationId: OperationId, input: unknown): Judge<never> | undefined {
-	const { as_of, data_version, cursor } = input as JudgedWithAnswer;
-	if ((as_of ?? data_version ?? cursor) !== undefined) return undefined;
+	const { as_of, data_version, cursor, form } = input as JudgedWithAnswer;
+	if ((as_of ?? data_version ?? cursor ?? form) !== undefined) return undefined;
 	// The table pairs each id with its own judge; the pairing is lost when the id is only known at run time.
 	return judges[operationId] as Judge<never> | undefined;
 }

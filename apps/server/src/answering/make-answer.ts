@@ -19,7 +19,7 @@ import type { Client } from "../request/client.ts";
 import type { RequestContext } from "../request/context.ts";
 import { handled } from "./handled.ts";
 import type { KeptAnswers } from "./kept-answers.ts";
-import { refuseSpent } from "./refuse-spent.ts";
+import { judgeOfSpent, refuseSpent } from "./refuse-spent.ts";
 import type { ResponseGuard } from "./response-guard.ts";
 
 export interface AnswerDeps {
@@ -60,7 +60,8 @@ export async function makeAnswer(
 	const { route, credential, input } = context;
 	if (!route || !credential || !input)
 		throw new Error("an operation is answered behind routing, authentication and parameters");
-	if (deps.standings.isSpent(credential, now())) await refuseSpent(context, deps);
+	const judge = judgeOfSpent(context, deps);
+	if (judge) await refuseSpent(judge, context, deps);
 	const { operationId, metered } = route.operation;
 	// The table pairs each id with its own handler; the pairing is lost when the id is only known at run time.
 	const handler = handlers[operationId] as Handler<never>;

@@ -6,21 +6,37 @@ import { exhaustedOf, type StandingDeps } from "../metering/charge.ts";
 import type { RequestContext } from "../request/context.ts";
 import { handled } from "./handled.ts";
 
-export interface RefuseSpentDeps extends StandingDeps {
+interface RefuseSpentDeps extends StandingDeps {
 	market: MarketReader;
 	view: () => Promise<MarketView>;
 }
 
+type Judge = NonNullable<ReturnType<typeof judgeOf>>;
+
 /**
- * Refuses a request of an account that was seen to have spent its allowance, in place of an answer that costs more and is
- * refused in the end. Does nothing where only the answer tells what is wrong with the request.
+ * What judges a request of an account that was seen to have spent its allowance. Undefined for all other requests, and where
+ * only the answer tells what is wrong with one.
+ */
+export function judgeOfSpent(
+	{ credential, route, input }: RequestContext,
+	{ standings, now }: Pick<RefuseSpentDeps, "standings" | "now">,
+): Judge | undefined {
+	if (!credential || !input || !route?.operation.metered) return undefined;
+	return standings.isSpent(credential, now()) ? judgeOf(route.operation.operationId, input) : undefined;
+}
+
+/**
+ * Refuses a request in place of an answer that costs more and is refused in the end. Does nothing when there is
+ * something left of the allowance after all.
  *
  * @throws {ApiError} what the handler would have refused, or 402
  */
-export async function refuseSpent(context: RequestContext, deps: RefuseSpentDeps): Promise<void> {
-	const { route, input } = context;
-	const judge = route?.operation.metered ? judgeOf(route.operation.operationId, input) : undefined;
-	if (!judge) return;
+export async function refuseSpent(
+	judge: Judge,
+	context: RequestContext,
+	deps: RefuseSpentDeps,
+): Promise<void> {
+	const { input } = context;
 	const { market, view, now } = deps;
 	const turn = versionOfTurn(market);
 	const version = turn.present ?? (await turn.read());

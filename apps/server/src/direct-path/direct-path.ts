@@ -4,6 +4,7 @@ import { type AccountStore, CredentialChanged } from "@us-market-data/store";
 import { answerLines, bodyLines, type Headers, linesOf } from "../answering/answer-lines.ts";
 import { type ErrorDeps, errorAnswer } from "../answering/error-answer.ts";
 import { type AnswerDeps, makeAnswer } from "../answering/make-answer.ts";
+import { judgeOfSpent, refuseSpent } from "../answering/refuse-spent.ts";
 import { requireAccess } from "../credentials/access.ts";
 import type { Authenticate } from "../credentials/authenticate.ts";
 import { type VersionOfTurn, versionOfTurn } from "../data-versions/version-of-turn.ts";
@@ -133,11 +134,14 @@ class DirectPath {
 		const { exchange, context } = direct;
 		if (!this.#authenticateHeld(direct)) await this.#authenticate(direct);
 		const fault = this.#readInput(direct);
-		const isLight = (direct.kept ?? fault) !== undefined && this.#beginsLight(direct);
+		// The rate of an account counts in front of its allowance.
+		const judge = isLimitedIn(context) ? undefined : judgeOfSpent(context, this.#deps);
+		const isLight = (direct.kept ?? fault ?? judge) !== undefined && this.#beginsLight(direct);
 		if (!isLight && !(await takeTurn(context, exchange, this.#deps)))
 			return this.#note(direct, clientLeft, 0);
 		if (fault) return this.#fail(direct, fault);
 		const isKept = await this.#keptHolds(direct);
+		if (isLight && judge) await refuseSpent(judge, context, this.#deps);
 		// A request whose kept answer does not hold any more is not light.
 		if (isLight && !isKept && !(await takeTurn(context, exchange, this.#deps)))
 			return this.#note(direct, clientLeft, 0);
