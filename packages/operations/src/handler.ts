@@ -50,7 +50,10 @@ export interface HandlerContext {
 	caller: Caller;
 }
 
-/** Answers one operation: validated input in, body out. Throws an `ApiError` for what only the data can refuse. */
+/**
+ * Answers one operation: validated input in, body out. Throws an `ApiError` for what only the data can refuse, which
+ * `refused-by-data.ts` lists.
+ */
 export type Handler<Id extends OperationId> = (
 	input: InputOf<Id>,
 	context: HandlerContext,
