@@ -3,7 +3,7 @@ import { folded } from "@us-market-data/market";
 import { distance } from "fastest-levenshtein";
 import { familyNote } from "./family.ts";
 import { notServedIn } from "./not-served.ts";
-import { isParameter, type KnownPath, segmentsOf, stripped } from "./segments.ts";
+import { isParameter, type KnownPath, knownPath, segmentsOf, stripped } from "./segments.ts";
 import { symbolIn, withSymbol } from "./symbol-in-path.ts";
 import { namedPaths, usualOf } from "./usual-of.ts";
 
@@ -34,17 +34,19 @@ export function nearestPaths(legacyPrefix: string, pages: Iterable<string> = [])
 		const own = path.replace("/api/{legacy_prefix}", legacyRoot);
 		const tail = own.replace(/^\/api\/[^/]+/, "");
 		const symbol = parameters.find(({ name, in: place }) => place === "query" && /^symbols?$/.test(name));
-		return { segments: segmentsOf(tail), path: own, symbolParameter: symbol?.name };
+		return knownPath(own, tail, symbol?.name);
 	});
 	const shown = [...pages].filter((path) => path === "/" || !path.endsWith("/"));
-	const known = [...operations, ...shown.map((path): KnownPath => ({ segments: segmentsOf(path), path }))];
+	const known = [...operations, ...shown.map((path) => knownPath(path, path))];
+	const [legacy, others] = [true, false].map((isLegacy) =>
+		known.filter((one) => one.path.startsWith(`${legacyRoot}/`) === isLegacy),
+	);
 	return (path) => {
 		if (path.length > longest) return { paths: [] };
 		const isLegacy = path.toLowerCase().startsWith(`${legacyRoot}/`);
 		const sent = stripped(segmentsOf(decoded(path)), isLegacy ? legacyPrefix : undefined);
 		if (sent.length > mostSegments) return { paths: [] };
-		const candidates = known.filter((one) => one.path.startsWith(`${legacyRoot}/`) === isLegacy);
-		return found(sent, candidates);
+		return found(sent, (isLegacy ? legacy : others) ?? []);
 	};
 }
 
@@ -61,8 +63,9 @@ function found(sent: readonly string[], known: readonly KnownPath[]): MeantPath 
 
 /** The paths that differ least, and by few letters. */
 function misspelt(sent: readonly string[], known: readonly KnownPath[]): { path: string; score: number }[] {
+	const wanted = sent.map(folded);
 	const scored = known
-		.map((one) => ({ one, score: scoreOf(sent, one.segments) }))
+		.map((one) => ({ one, score: scoreOf(wanted, one) }))
 		.filter(({ score }) => score < Number.POSITIVE_INFINITY);
 	const least = Math.min(...scored.map(({ score }) => score), 2);
 	return scored
@@ -70,14 +73,13 @@ function misspelt(sent: readonly string[], known: readonly KnownPath[]): { path:
 		.map(({ one, score }) => ({ path: filled(one, sent), score }));
 }
 
-/** Edits between the segments, where a parameter takes any; infinite when there are too many. */
-function scoreOf(sent: readonly string[], segments: readonly string[]): number {
-	if (sent.length !== segments.length) return Number.POSITIVE_INFINITY;
+/** Edits between the folded names, where a parameter takes any; infinite when there are too many. */
+function scoreOf(wanted: readonly string[], { segments, names }: KnownPath): number {
+	if (wanted.length !== segments.length) return Number.POSITIVE_INFINITY;
 	let score = 0;
-	for (const [at, segment] of segments.entries()) {
-		if (isParameter(segment)) continue;
-		const [wanted, name] = [folded(sent[at] ?? ""), folded(segment)];
-		const steps = distance(wanted, name);
+	for (const [at, name] of names.entries()) {
+		if (isParameter(segments[at] ?? "")) continue;
+		const steps = distance(wanted[at] ?? "", name);
 		// An "s" too many or too few is the usual mistake.
 		if (steps > Math.max(1, Math.floor(name.length / 3))) return Number.POSITIVE_INFINITY;
 		score += steps;

@@ -1,10 +1,24 @@
+import { folded } from "@us-market-data/market";
+
 /** A path of the deployment. */
 export interface KnownPath {
 	/** Segments behind the root of the family. */
 	segments: readonly string[];
+	/** The same, folded. */
+	names: readonly string[];
+	/** Its end behind the root, with an asterisk for a parameter. */
+	tail: string;
 	path: string;
 	/** The query parameter that names securities. */
 	symbolParameter?: string | undefined;
+}
+
+/** @param tail the path behind the root of its family */
+export function knownPath(path: string, tail: string, symbolParameter?: string): KnownPath {
+	const segments = segmentsOf(tail);
+	const names = segments.map(folded);
+	const open = segments.map((segment) => (isParameter(segment) ? "*" : segment));
+	return { segments, names, tail: `/${open.join("/")}`, path, symbolParameter };
 }
 
 export const isParameter = (segment: string): boolean => segment.startsWith("{");

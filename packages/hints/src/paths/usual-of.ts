@@ -1,5 +1,5 @@
 import { folded } from "@us-market-data/market";
-import { isParameter, type KnownPath } from "./segments.ts";
+import type { KnownPath } from "./segments.ts";
 import { symbolIn, withSymbol } from "./symbol-in-path.ts";
 import { generalPaths, usualPaths } from "./usual-paths.ts";
 
@@ -16,9 +16,8 @@ export function usualOf(sent: readonly string[], known: readonly KnownPath[]): s
 	const named = sent.filter((segment) => segment !== symbol);
 	const others = named.length > 1 && isGroup(named[0] ?? "", known) ? named.slice(1) : named;
 	const pairs = named.slice(1).map((segment, at) => `${named[at]}${segment}`);
-	const tailsOf = (name: string) => usualPaths.get(folded(name)) ?? ownTails(name, known);
-	for (const name of [...pairs.reverse(), ...others.toReversed()]) {
-		const paths = pathsOf(tailsOf(name), known, symbol);
+	for (const name of [...pairs.reverse(), ...others.toReversed()].map(folded)) {
+		const paths = pathsOf(usualPaths.get(name) ?? ownTails(name, known), known, symbol);
 		if (paths.length > 0) return paths;
 	}
 	return lessSure(others, known, symbol);
@@ -44,15 +43,14 @@ function wordsOf(segment: string): string[] {
 	return words.length < 2 ? [] : words.map(folded).reverse();
 }
 
-/** The ends of the paths of this deployment whose last name is the same. */
+/** The ends of the paths of this deployment whose last name, folded, is the same. */
 const ownTails = (name: string, known: readonly KnownPath[]): string[] =>
-	known.filter(({ segments }) => folded(segments.at(-1) ?? "") === folded(name)).map(tailOf);
+	known.filter(({ names }) => (names.at(-1) ?? "") === name).map(({ tail }) => tail);
 
-const isGroup = (segment: string, known: readonly KnownPath[]): boolean =>
-	known.some(({ segments }) => segments.length > 1 && folded(segments[0] ?? "") === folded(segment));
-
-const tailOf = ({ segments }: KnownPath): string =>
-	`/${segments.map((segment) => (isParameter(segment) ? "*" : segment)).join("/")}`;
+function isGroup(segment: string, known: readonly KnownPath[]): boolean {
+	const name = folded(segment);
+	return known.some(({ names }) => names.length > 1 && names[0] === name);
+}
 
 const pathsOf = (
 	tails: readonly string[] | undefined,
@@ -61,7 +59,7 @@ const pathsOf = (
 ): string[] =>
 	(tails ?? []).flatMap((tail) => {
 		const [end = "", query] = tail.split("?", 2);
-		const served = known.filter((one) => one.path === end || tailOf(one) === end);
+		const served = known.filter((one) => one.path === end || one.tail === end);
 		return served.map((one) => {
 			const path = query === undefined ? one.path : `${one.path}?${query}`;
 			return withSymbol({ ...one, path }, symbol);
