@@ -79,12 +79,21 @@ function scoreOf(wanted: readonly string[], { segments, names }: KnownPath): num
 	let score = 0;
 	for (const [at, name] of names.entries()) {
 		if (isParameter(segments[at] ?? "")) continue;
-		const steps = distance(wanted[at] ?? "", name);
+		const steps = stepsBetween(wanted[at] ?? "", name);
 		// An "s" too many or too few is the usual mistake.
 		if (steps > Math.max(1, Math.floor(name.length / 3))) return Number.POSITIVE_INFINITY;
 		score += steps;
 	}
 	return score;
+}
+
+/** Edits from one name to another; two neighbours that changed places are one. */
+function stepsBetween(one: string, other: string): number {
+	let at = 0;
+	while (at < one.length && one[at] === other[at]) at++;
+	const [first, second] = [one[at] ?? "", one[at + 1] ?? ""];
+	const exchanged = one.slice(0, at) + second + first + one.slice(at + 2);
+	return one !== other && exchanged === other ? 1 : distance(one, other);
 }
 
 function filled(known: KnownPath, sent: readonly string[]): string {

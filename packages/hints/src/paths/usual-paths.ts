@@ -22,15 +22,15 @@ export const usualPaths = usualNames([
 	["trades trade ticks tick timesales lasttrade tape", "/quote/trades"],
 	["shortinterest shortvolume short shorts shortsales shorttrade shorttrades", "/quote/short_trades"],
 	[
-		"staticinfo security securities instruments instrument symbols symbol details static referencetickers assets asset",
+		"staticinfo security securities instruments instrument symbols symbol details static asset",
 		"/quote/static_info",
 	],
 	[
-		"searchsymbol searchname symbolsearch lookup find autocomplete tickersearch symbollookup searchsecurities",
+		"search searchsymbol searchname symbolsearch lookup find autocomplete tickersearch symbollookup searchsecurities",
 		"/reference/search",
 	],
 	[
-		"symbollist exchangesymbollist securitylist tickerlist stocklist availabletraded universe listsecurities",
+		"assets referencetickers symbollist exchangesymbollist securitylist tickerlist stocklist availabletraded universe listsecurities",
 		"/reference/securities",
 	],
 	["resolve symbolchange symbolchanges tickerchanges renames namechange symbolmapping", "/reference/resolve"],
