@@ -22,7 +22,7 @@ export const usualPaths = usualNames([
 	["trades trade ticks tick timesales lasttrade tape", "/quote/trades"],
 	["shortinterest shortvolume short shorts shortsales shorttrade shorttrades", "/quote/short_trades"],
 	[
-		"staticinfo security securities instruments instrument symbols symbol details static asset",
+		"staticinfo security securities instruments instrument symbols symbol details static referencetickers assets asset",
 		"/quote/static_info",
 	],
 	[
