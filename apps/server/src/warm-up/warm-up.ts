@@ -77,11 +77,14 @@ async function answerEach(
 	compare?: Compare,
 ): Promise<void> {
 	const symbol = view.active.rows[0]?.symbol ?? "AAPL.US";
+	const answers: Promise<void>[] = [];
 	for (const operation of operationList) {
 		if (deps.isStopping()) return;
-		await answerOnce(warmTarget(operation, deps.legacyPrefix, symbol), deps, compare).catch(() => {});
+		// A long query waits for its thread to start, and the others do not wait for it.
+		answers.push(answerOnce(warmTarget(operation, deps.legacyPrefix, symbol), deps, compare).catch(() => {}));
 		await rest();
 	}
+	await Promise.all(answers);
 }
 
 async function answerOnce({ route, target }: WarmTarget, deps: WarmUpDeps, compare?: Compare): Promise<void> {
