@@ -46,7 +46,7 @@ export async function warmUp(deps: WarmUpDeps): Promise<void> {
 			continue;
 		}
 		await deps.contract.load();
-		await answerEach(view, deps, nextTurn);
+		await answerEach(operationList, view, deps, nextTurn);
 		return;
 	}
 }
@@ -59,11 +59,9 @@ export async function compareEach(deps: WarmUpDeps, guard: ResponseGuard): Promi
 	const view = await deps.view().catch(() => undefined);
 	if (!view) return;
 	const rest = () => sleep(comparisonInterval, undefined, { ref: false });
-	const compare = async (operationId: OperationId, body: unknown) => {
-		const guarded = { operationId, requestId: "warm-up", isKept: false };
-		if (guard.wants(guarded)) await guard.check(guarded, body);
-	};
-	await answerEach(view, deps, rest, compare);
+	const guarded = (operationId: OperationId) => ({ operationId, requestId: "warm-up", isKept: false });
+	const wanted = operationList.filter(({ operationId }) => guard.wants(guarded(operationId)));
+	await answerEach(wanted, view, deps, rest, (operationId, body) => guard.check(guarded(operationId), body));
 	// Kept now, since a process that is killed keeps nothing. Nothing is written where no code is new.
 	flushCompileCache();
 }
@@ -71,6 +69,7 @@ export async function compareEach(deps: WarmUpDeps, guard: ResponseGuard): Promi
 type Compare = (operationId: OperationId, body: unknown) => Promise<void>;
 
 async function answerEach(
+	operations: typeof operationList,
 	view: MarketView,
 	deps: WarmUpDeps,
 	rest: () => Promise<unknown>,
@@ -78,7 +77,7 @@ async function answerEach(
 ): Promise<void> {
 	const symbol = view.active.rows[0]?.symbol ?? "AAPL.US";
 	const answers: Promise<void>[] = [];
-	for (const operation of operationList) {
+	for (const operation of operations) {
 		if (deps.isStopping()) return;
 		// A long query waits for its thread to start, and the others do not wait for it.
 		answers.push(answerOnce(warmTarget(operation, deps.legacyPrefix, symbol), deps, compare).catch(() => {}));
