@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { extname } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -21,7 +22,7 @@ const child = fileURLToPath(new URL(`./child${extname(import.meta.url)}`, import
 /** True where DuckDB is installed. It is large, so that npm installs it beside the package only if it is asked to. */
 function isInstalled(): boolean {
 	try {
-		import.meta.resolve("@duckdb/node-api");
+		createRequire(import.meta.url).resolve("@duckdb/node-api");
 		return true;
 	} catch {
 		return false;
