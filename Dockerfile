@@ -10,16 +10,18 @@ COPY package.json pnpm-lock.yaml pnpm-workspace.yaml .npmrc ./
 RUN pnpm fetch --prod --ignore-scripts
 COPY packages packages
 
-FROM sources AS page
+FROM sources AS built
 COPY tsconfig.base.json README.md CONTRIBUTING.md SECURITY.md ./
 COPY apps/explorer apps/explorer
 COPY apps/guide apps/guide
+COPY apps/server apps/server
 COPY docs docs
 COPY spec/decisions.md spec/decisions.md
-# Vite and what the client is built from are tools of development; this stage alone has them.
-RUN pnpm install --frozen-lockfile --ignore-scripts --filter @us-market-data/explorer... --filter @us-market-data/guide...
+# Vite and what builds the client and the service are tools of development; this stage alone has them.
+RUN pnpm install --frozen-lockfile --ignore-scripts --filter @us-market-data/explorer... --filter @us-market-data/guide... --filter @us-market-data/server...
 RUN node apps/explorer/node_modules/vite/bin/vite.js build apps/explorer
 RUN node --conditions=@us-market-data/source apps/guide/src/main.ts
+RUN node apps/server/build/main.ts
 
 FROM sources AS service
 COPY apps/server apps/server
@@ -30,12 +32,13 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data SAMPLE_DATA=false
 WORKDIR /app
 RUN mkdir --mode=700 /data && chown node:node /data
 COPY --from=service /app /app
-COPY --from=page /app/apps/explorer/dist /app/apps/explorer/dist
-COPY --from=page /app/apps/guide/dist /app/apps/guide/dist
+COPY --from=built /app/apps/explorer/dist /app/apps/explorer/dist
+COPY --from=built /app/apps/guide/dist /app/apps/guide/dist
+COPY --from=built /app/apps/server/dist /app/apps/server/dist
 USER node
 VOLUME /data
 EXPOSE 3000
 # Node is the first process: it hears SIGTERM itself, and ends the processes of its own that it starts.
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "packages/operator/src/health/main.ts"]
-CMD ["node", "apps/server/src/main.ts"]
+CMD ["node", "apps/server/dist/main.js"]

@@ -49,6 +49,7 @@ test.each([
 		"packages/contract/src/types.gen.ts",
 		[
 			"guide#build",
+			"server#build",
 			...both(
 				"bench",
 				"cli",
@@ -75,6 +76,7 @@ test.each([
 			"explorer#test",
 			"guide#test",
 			"mcp#test",
+			"server#build",
 			"watchlist#test",
 			...both("bench", "mock", "operations", "server"),
 		],
@@ -96,6 +98,7 @@ test.each([
 			"explorer#test",
 			"guide#test",
 			"mcp#test",
+			"server#build",
 			"watchlist#test",
 			...both("bench", "ingest", "mock", "operator", "server"),
 		],

@@ -27,10 +27,17 @@ export function endStarted(): void {
 	for (const child of started) child.kill("SIGKILL");
 }
 
-/** Starts the service as a process with these settings and no other, on a free port, and waits until it is ready. */
-export async function runService(settings: Record<string, string>): Promise<Running> {
+/**
+ * Starts the service as a process with these settings and no other, on a free port, and waits until it is ready.
+ *
+ * @param program another build of the service than its sources
+ */
+export async function runService(
+	settings: Record<string, string>,
+	program: string = programs.service,
+): Promise<Running> {
 	const env = environment({ PORT: "0", ...settings });
-	const child = spawn(process.execPath, [programs.service], { env, stdio: ["ignore", "pipe", "pipe"] });
+	const child = spawn(process.execPath, [program], { env, stdio: ["ignore", "pipe", "pipe"] });
 	started.push(child);
 	// After "exit", the last lines of the log may still be on their way.
 	const exited = once(child, "close").then(([code, signal]): Exit => ({ code, signal }));

@@ -12,7 +12,7 @@ export interface Place {
 	/** The data folder, shared by all that are started with it. */
 	folder: string;
 	engine?: Engine;
-	/** Path of another copy of the service's `main.ts` than the repository's. */
+	/** Path of another copy of the service's program than the one that this repository built. */
 	main?: string;
 	/** Open file that its log goes to instead of being kept. */
 	logFile?: number;
@@ -52,7 +52,7 @@ export async function startService(place: Place): Promise<Running> {
 	if (place.engine !== "postgres" && place.env?.["SAMPLE_DATA"] !== "false")
 		await fillWithSample(place.folder);
 	const started = performance.now();
-	const child = spawn(process.execPath, [place.main ?? programs.service], {
+	const child = spawn(process.execPath, [place.main ?? programs.builtService], {
 		env: environment(place),
 		stdio: ["ignore", "pipe", place.logFile ?? "pipe"],
 	});

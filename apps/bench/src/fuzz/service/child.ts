@@ -28,7 +28,7 @@ const nodeEnv = { production: "production", validated: "test" };
 
 /** Starts the service on a free loopback port with sample data in a folder. */
 export async function startChild(mode: Mode, dataDir: string): Promise<Child> {
-	const child = spawn(process.execPath, [programs.service], {
+	const child = spawn(process.execPath, [programs.builtService], {
 		env: {
 			...process.env,
 			PORT: "0",

@@ -36,7 +36,7 @@ let last: Stage;
 let compose: Compose;
 beforeAll(async () => {
 	stages = stagesOf(await textOf("Dockerfile"));
-	expect(stages.map(({ name }) => name)).toEqual(["sources", "page", "service", undefined]);
+	expect(stages.map(({ name }) => name)).toEqual(["sources", "built", "service", undefined]);
 	[sources, , , last] = stages as [Stage, Stage, Stage, Stage];
 	compose = parse(await textOf("compose.yaml"), { merge: true }) as Compose;
 });
