@@ -1,13 +1,20 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { type Static, type TSchema, Type } from "@sinclair/typebox";
+import { type SchemaOptions, type Static, type TSchema, Type } from "@sinclair/typebox";
+import { Value } from "@sinclair/typebox/value";
 import { BadSetting, withoutUrlSecrets } from "@us-market-data/market";
-import { Ajv } from "ajv";
 import { edgeSettings } from "./edge-settings.ts";
 
 /** Addresses of issuers of bearer tokens: https, or http on loopback, without a query. */
 export const issuerPattern =
 	"^(https://[^/?#\\s@]+|http://(localhost|127\\.0\\.0\\.1|\\[::1\\])(:\\d{1,5})?)(/[^?#\\s]*)?$";
+
+/** One of a few words. */
+const oneOf = <const Words extends readonly string[]>(words: Words, options: SchemaOptions) =>
+	Type.Union(
+		words.map((word: Words[number]) => Type.Literal(word)),
+		options,
+	);
 
 const Settings = Type.Object({
 	PORT: Type.Integer({
@@ -63,15 +70,11 @@ const Settings = Type.Object({
 		default: "legacy",
 		description: "path segment of the legacy family: up to 64 of a-z, 0-9 and -, but not market-data",
 	}),
-	LOG_LEVEL: Type.Unsafe<"fatal" | "error" | "warn" | "info" | "debug" | "silent">({
-		enum: ["fatal", "error", "warn", "info", "debug", "silent"],
-		type: "string",
+	LOG_LEVEL: oneOf(["fatal", "error", "warn", "info", "debug", "silent"], {
 		default: "info",
 		description: "one of fatal, error, warn, info, debug, silent",
 	}),
-	NODE_ENV: Type.Unsafe<"development" | "test" | "production">({
-		enum: ["development", "test", "production"],
-		type: "string",
+	NODE_ENV: oneOf(["development", "test", "production"], {
 		default: "development",
 		description:
 			"development, test or production; the defaults of RESPONSE_CHECK_EVERY and RESPONSE_CHECK_REFUSE depend on it",
@@ -100,9 +103,7 @@ const Settings = Type.Object({
 		description:
 			"true or false; whether each operation is answered once before the service says that it is ready",
 	}),
-	METER_DURABILITY: Type.Unsafe<"power" | "process">({
-		enum: ["power", "process"],
-		type: "string",
+	METER_DURABILITY: oneOf(["power", "process"], {
 		default: "power",
 		description: "power or process, which is what a charge survives once its answer is on the way",
 	}),
@@ -234,27 +235,35 @@ export const settingDocs: readonly SettingDoc[] = Object.entries<TSchema>(Settin
 	}),
 );
 
-const validate = new Ajv({ coerceTypes: true, useDefaults: true, verbose: true }).compile<Env>(Settings);
-
 /**
  * Reads the settings. Empty variables count as unset. `DATA_DIR` becomes absolute, relative to `cwd`. `<name>_FILE` names
  * a file that holds a secret setting.
  */
 export function readEnv(variables: NodeJS.ProcessEnv = process.env, cwd = process.cwd()): Env {
-	const given = Object.entries(variables).filter(
-		([name, value]) => name in Settings.properties && value !== "",
-	);
-	const env: unknown = { ...Object.fromEntries(given), ...secretsInFiles(variables) };
-	if (!validate(env)) {
-		const [fault] = validate.errors ?? [];
-		const name = fault?.instancePath.slice(1) ?? "";
-		const schema = fault?.parentSchema as { description?: string; writeOnly?: boolean } | undefined;
-		const shown = schema?.writeOnly
-			? "not usable (its value is not shown)"
-			: withoutUrlSecrets(JSON.stringify(variables[name]));
-		throw new BadSetting(`Setting ${name} is ${shown}; allowed: ${schema?.description}.`);
-	}
-	return { ...env, DATA_DIR: resolve(cwd, env.DATA_DIR) };
+	const given = { ...nonEmpty(variables), ...secretsInFiles(variables) };
+	const values = Object.entries<TSchema>(Settings.properties).map(([name, schema]) => [
+		name,
+		statedValue(schema, given[name]),
+	]);
+	const env: unknown = Object.fromEntries(values.filter(([, value]) => value !== undefined));
+	if (Value.Check(Settings, env)) return { ...env, DATA_DIR: resolve(cwd, env.DATA_DIR) };
+	const name = Value.Errors(Settings, env).First()?.path.slice(1) as keyof Env;
+	const { writeOnly, description } = Settings.properties[name] as TSchema;
+	const shown = writeOnly
+		? "not usable (its value is not shown)"
+		: withoutUrlSecrets(JSON.stringify(variables[name]));
+	throw new BadSetting(`Setting ${name} is ${shown}; allowed: ${description}.`);
+}
+
+const nonEmpty = (variables: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
+	Object.fromEntries(Object.entries(variables).filter(([, text]) => text !== ""));
+
+/** The value that a text states for a setting, or its default. A text that states none of its type stays, and is refused. */
+function statedValue({ type, default: initial }: TSchema, text: string | undefined): unknown {
+	if (text === undefined) return initial;
+	if (type === "boolean" && (text === "true" || text === "false")) return text === "true";
+	if (type === "integer" || type === "number") return text.trim() === "" ? text : Number(text);
+	return text;
 }
 
 /** Secret settings in files, which is how container platforms deliver them. */
