@@ -34,7 +34,7 @@ import { openContract } from "./parameters/contract.ts";
 import { AccountLimits } from "./rate-limit/account-limits.ts";
 import { openCounters } from "./rate-limit/open.ts";
 import { startTelemetry } from "./telemetry/start.ts";
-import { compareEach, warmUp } from "./warm-up/warm-up.ts";
+import { prepareRest, warmUp } from "./warm-up/warm-up.ts";
 import type { Machine } from "./workers/machine.ts";
 
 /**
@@ -140,7 +140,7 @@ export async function serve(
 	const warm = { ...parts, legacyPrefix: env.LEGACY_PREFIX, isStopping: () => isStopping };
 	const warmed = (env.WARM_UP ? warmUp(warm) : Promise.resolve()).then(() => {
 		isWarm = true;
-		if (env.WARM_UP) void compareEach(warm, guard);
+		if (env.WARM_UP) void prepareRest(warm, guard);
 	});
 	// The system gives connections to a further worker as soon as it listens.
 	if (!isFirst) await warmed;

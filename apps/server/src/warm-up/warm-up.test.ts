@@ -13,7 +13,7 @@ import { openContract } from "../parameters/contract.ts";
 import { sampleMarket, sampleTime } from "../testing/sample-market.ts";
 import { startService } from "../testing/service.ts";
 import { warmTarget } from "./targets.ts";
-import { compareEach, warmUp } from "./warm-up.ts";
+import { prepareRest, warmUp } from "./warm-up.ts";
 
 const metered = operationList.filter(({ family }) => family !== "account").map((row) => row.operationId);
 
@@ -62,9 +62,9 @@ test("an answer of each operation is compared with the contract", async () => {
 		log: pino({ level: "silent" }),
 		onCheck: (...check) => void compared.push(check),
 	});
-	await compareEach(deps, guard);
+	await prepareRest(deps, guard);
 	expect(compared.toSorted()).toEqual(metered.map((id) => [id, true]).toSorted());
-	await compareEach(deps, guard);
+	await prepareRest(deps, guard);
 	expect(compared, "each once").toHaveLength(metered.length);
 });
 
