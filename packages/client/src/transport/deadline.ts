@@ -1,7 +1,5 @@
 import { TimeoutError } from "../errors/errors.ts";
-
-/** The longest time that a timer can wait, because a longer one fires at once. */
-const longestTimer = 2 ** 31 - 1;
+import { type SharedTimer, sharedTimer } from "./shared-timer.ts";
 
 /** The caller's part of a deadline. */
 interface Bounded {
@@ -14,8 +12,9 @@ export class Deadline {
 	readonly #over = new AbortController();
 	readonly #call: Bounded;
 	readonly #timeout: number;
+	/** By a clock that never goes back. */
 	readonly #end: number;
-	readonly #timer: ReturnType<typeof setTimeout> | undefined;
+	readonly #timer: SharedTimer | undefined;
 	#leave: (() => void) | undefined;
 	#refuse: ((reason: unknown) => void) | undefined;
 
@@ -23,8 +22,9 @@ export class Deadline {
 	constructor(call: Bounded, timeout: number) {
 		this.#call = call;
 		this.#timeout = timeout;
-		this.#end = Date.now() + timeout;
-		this.#timer = timeout > longestTimer ? undefined : setTimeout(Deadline.#expire, timeout, this);
+		this.#end = performance.now() + timeout;
+		this.#timer = sharedTimer(timeout);
+		this.#timer?.add(this);
 		if (call.signal) this.#follow(call.signal);
 	}
 
@@ -34,7 +34,7 @@ export class Deadline {
 
 	/** Milliseconds left. */
 	remaining(): number {
-		return this.#end - Date.now();
+		return this.#end - performance.now();
 	}
 
 	/** Resolves as the work does, which ends the deadline; rejects when the deadline fires first. */
@@ -55,9 +55,10 @@ export class Deadline {
 		});
 	}
 
-	static #expire(this: void, deadline: Deadline): void {
-		const reason = `No answer within ${deadline.#timeout} ms`;
-		deadline.#stop(new TimeoutError({ url: deadline.#call.url, reason }));
+	/** Its time is up. */
+	expire(): void {
+		const reason = `No answer within ${this.#timeout} ms`;
+		this.#stop(new TimeoutError({ url: this.#call.url, reason }));
 	}
 
 	#follow(signal: AbortSignal): void {
@@ -72,7 +73,7 @@ export class Deadline {
 	}
 
 	#clear(): void {
-		clearTimeout(this.#timer);
+		this.#timer?.delete(this);
 		if (this.#leave) this.#call.signal?.removeEventListener("abort", this.#leave);
 	}
 }
