@@ -156,7 +156,7 @@ export async function serve(
 		},
 		closeServer: () => connections.close(server),
 		closeStores: async () => {
-			closeView();
+			await closeView();
 			await issues.close();
 			await mcp.close();
 			await queries.close();

@@ -12,7 +12,8 @@ vi.mock("./build-in-thread.ts", { spy: true });
 
 let folder: string;
 let market: Awaited<ReturnType<typeof openSqliteMarket>>;
-let opened: { close(): void }[];
+let opened: { close(): Promise<void> }[];
+const closeAll = () => Promise.all(opened.map((view) => view.close()));
 beforeEach(async () => {
 	vi.mocked(buildInThread).mockClear();
 	folder = await mkdtemp(join(inject("runFolder"), "view-"));
@@ -20,7 +21,7 @@ beforeEach(async () => {
 	opened = [];
 });
 afterEach(async () => {
-	for (const view of opened) view.close();
+	await closeAll();
 	await market.close();
 });
 
@@ -52,7 +53,7 @@ test("a start takes the snapshot of an earlier one, unless the data have changed
 	expect((await second.view()).row("S7.US")).toMatchObject({ quote: { timestamp: "2026-11-19T21:00:00Z" } });
 	expect(buildInThread).toHaveBeenCalledTimes(1);
 	expect(second.images).toHaveLength(1);
-	for (const view of opened) view.close();
+	await closeAll();
 
 	await fill("two", 300, "2026-11-20");
 	const third = start();
@@ -60,11 +61,21 @@ test("a start takes the snapshot of an earlier one, unless the data have changed
 	expect(buildInThread).toHaveBeenCalledTimes(2);
 }, 30_000);
 
+test("a start takes the snapshot of a small market too", async () => {
+	await fill("one", 3, "2026-11-19");
+	const first = start();
+	await first.view();
+	await first.close();
+	const second = start();
+	const read = vi.spyOn(market, "derivedFrom");
+	expect((await second.view()).rows).toHaveLength(3);
+	expect(read).not.toHaveBeenCalled();
+});
+
 test("a small market is read on the event loop", async () => {
 	await fill("one", 3, "2026-11-19");
 	expect((await start().view()).rows).toHaveLength(3);
 	expect(buildInThread).not.toHaveBeenCalled();
-	expect(existsSync(join(folder, "view.snapshot"))).toBe(false);
 });
 
 test("only the first view, before which nothing is served, does not give way", async () => {

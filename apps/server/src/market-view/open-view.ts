@@ -10,7 +10,7 @@ import {
 import type { MarketReader, StoreSettings } from "@us-market-data/store";
 import { buildInThread } from "./build-in-thread.ts";
 import { codeDigest } from "./code-digest.ts";
-import { readSnapshot } from "./snapshot.ts";
+import { keepSnapshot, readSnapshot } from "./snapshot.ts";
 
 export interface OpenViewOptions {
 	/** Called with the seconds of each load. */
@@ -30,30 +30,35 @@ export function openView(
 	market: MarketReader,
 	settings: StoreSettings,
 	{ onLoad, onImage }: OpenViewOptions,
-): { view: () => Promise<MarketView>; close(): void } {
+): { view: () => Promise<MarketView>; close(): Promise<void> } {
 	const closing = new AbortController();
 	const snapshot = join(settings.DATA_DIR, "view.snapshot");
 	let isFirst = true;
 	let isServing = false;
+	let kept = Promise.resolve();
 	const build = async (): Promise<ViewImage> => {
-		const kept = isFirst ? await snapshotOf(snapshot, market) : undefined;
+		const earlier = isFirst ? await snapshotOf(snapshot, market) : undefined;
 		isFirst = false;
-		const image = kept ?? (await newImage());
+		const image = earlier ?? (await newImage());
 		onImage(image);
 		isServing = true;
 		return image;
 	};
 	const newImage = async (): Promise<ViewImage> => {
-		if ((await market.securities()).length <= mostHere) return settledImage(market, slices());
-		return buildInThread({ settings, snapshot, givesWay: isServing }, closing.signal);
+		if ((await market.securities()).length > mostHere)
+			return buildInThread({ settings, snapshot, givesWay: isServing }, closing.signal);
+		const image = await settledImage(market, slices());
+		kept = kept.then(() => keepSnapshot(snapshot, image));
+		return image;
 	};
 	const view = createMarketViewCache(market, { build, onLoad });
 	const endLooking = keepNewest(view);
 	return {
 		view,
-		close() {
+		async close() {
 			endLooking();
 			closing.abort();
+			await kept;
 		},
 	};
 }

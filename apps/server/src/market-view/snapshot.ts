@@ -1,6 +1,7 @@
 import { open, rename, rm, writeFile } from "node:fs/promises";
 import { crc32 } from "node:zlib";
-import type { ViewImage } from "@us-market-data/analytics";
+import { dataTokenOf, type ViewImage } from "@us-market-data/analytics";
+import { codeDigest } from "./code-digest.ts";
 
 /** The code and the data that a snapshot belongs to; it is used for no others. */
 export interface SnapshotKey {
@@ -37,6 +38,12 @@ export async function writeSnapshot(file: string, key: SnapshotKey, image: ViewI
 		await rm(unfinished, { force: true });
 		throw error;
 	}
+}
+
+/** The same of an image as this process has built it. A folder that cannot be written costs the next start some time, and nothing else. */
+export async function keepSnapshot(file: string, image: ViewImage): Promise<void> {
+	const token = dataTokenOf(image);
+	if (token !== null) await writeSnapshot(file, { code: codeDigest(), token }, image).catch(() => {});
 }
 
 /** The image of a snapshot; undefined when there is none, or it is damaged or of other data or other code. */

@@ -11,17 +11,13 @@ const { settings, snapshot, givesWay } = workerData as ViewTask;
 if (givesWay && process.platform === "linux") setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 
 // Loaded here, at the priority set above.
-const [{ openMarketReader }, { dataTokenOf, settledImage }, { codeDigest }, { writeSnapshot }] =
-	await Promise.all([
-		import("@us-market-data/store"),
-		import("@us-market-data/analytics"),
-		import("./code-digest.ts"),
-		import("./snapshot.ts"),
-	]);
+const [{ openMarketReader }, { settledImage }, { keepSnapshot }] = await Promise.all([
+	import("@us-market-data/store"),
+	import("@us-market-data/analytics"),
+	import("./snapshot.ts"),
+]);
 const image = await settledImage(await openMarketReader(settings));
 parentPort?.postMessage(image);
-const token = dataTokenOf(image);
-// A folder that cannot be written costs the next start some time, and nothing else.
-if (token !== null) await writeSnapshot(snapshot, { code: codeDigest(), token }, image).catch(() => {});
+await keepSnapshot(snapshot, image);
 // Open connections would keep the thread alive.
 process.exit();
