@@ -20,6 +20,6 @@ await runToStop(async (env, log, stop) => {
 
 /** Each way is loaded where it is wanted alone: a primary that loaded the service would double its memory. */
 async function begin(env: Env, log: ServiceLog, stop: Stop): Promise<number> {
-	if (env.WORKERS === 1) return (await import("./serve.ts")).serve(env, log, stop);
+	if (env.WORKERS === 1) return (await import("./serving/serve.ts")).serve(env, log, stop);
 	return (await import("./workers/primary.ts")).startWorkers(env, log, stop);
 }

@@ -8,7 +8,7 @@ const post = JSON.parse(process.argv[2] ?? "") as WorkerPost;
 await runToStop(
 	async (env, log, stop) => {
 		const machine = joinMachine(process, post, { storeTimeout: env.STORE_TIMEOUT_MS, stop: stop.begin });
-		const { serve } = await import("./serve.ts");
+		const { serve } = await import("./serving/serve.ts");
 		await serve(env, log, stop, machine);
 	},
 	// It ends before its primary does, which hears a second signal for it.

@@ -108,7 +108,7 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 /** Sources that name an engine. Every other source opens stores by their settings. */
 export const enginePickers: readonly Exception[] = [
 	{
-		path: "apps/server/src/serve.ts",
+		path: "apps/server/src/serving/open-data.ts",
 		reason: "updates keep what they remember in a SQLite file on either engine",
 	},
 	{

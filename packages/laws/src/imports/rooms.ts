@@ -77,7 +77,7 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 		"telemetry",
 	],
 	"warm-up": ["answering", "parameters", "request"],
-	"serve.ts": [
+	serving: [
 		"data-versions",
 		"answering",
 		"app.ts",
@@ -97,8 +97,8 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 		"warm-up",
 		"workers",
 	],
-	"worker.ts": ["lifecycle", "serve.ts", "workers"],
-	"service.ts": ["first-start", "lifecycle", "log", "serve.ts", "workers"],
+	"worker.ts": ["lifecycle", "serving", "workers"],
+	"service.ts": ["first-start", "lifecycle", "log", "serving", "workers"],
 	"main.ts": ["lifecycle", "service.ts"],
 };
 

@@ -1,0 +1,80 @@
+import document from "@us-market-data/contract/openapi.json" with { type: "json" };
+import type { Env } from "@us-market-data/runtime";
+import { openOAuthStore } from "@us-market-data/store";
+import manifest from "../../package.json" with { type: "json" };
+import { guardSettings, ResponseGuard } from "../answering/response-guard.ts";
+import { AccountScheduler } from "../fairness/account-scheduler.ts";
+import { edgeOf } from "../http/edge.ts";
+import { enabledFeeds } from "../lifecycle/enabled-feeds.ts";
+import type { ServiceLog } from "../log/log.ts";
+import { openMcp } from "../mcp/open.ts";
+import { openOAuth } from "../oauth/open.ts";
+import { oauthSettings } from "../oauth/settings.ts";
+import { IssueList, listInThread } from "../operator-pages/issues/issue-list.ts";
+import { openContract } from "../parameters/contract.ts";
+import { startTelemetry } from "../telemetry/start.ts";
+import type { Machine } from "../workers/machine.ts";
+import { openData } from "./open-data.ts";
+import { openQueries } from "./open-queries.ts";
+
+/** What changes while a service runs. */
+export interface ServiceState {
+	/** The port that it listens on, once it does. */
+	port: number;
+	/** True when each operation has been answered once. */
+	isWarm: boolean;
+	isStopping: boolean;
+}
+
+/** The parts of a service that last as long as it does. */
+export type Parts = Awaited<ReturnType<typeof openParts>>;
+
+/** Opens the parts of a service from its settings. Wrong settings are refused before anything is opened. */
+export async function openParts(
+	env: Env,
+	{ log, dropped, workAhead }: ServiceLog,
+	state: Readonly<ServiceState>,
+	machine: Machine | undefined,
+) {
+	const oauthOptions = oauthSettings(env);
+	const edge = edgeOf(env, () => state.isStopping, machine?.workers);
+	const feeds = await enabledFeeds(env);
+	const { version } = manifest;
+	const watch = await startTelemetry(env, { version, log, droppedLines: dropped, machine });
+	const data = await openData(env, { log, workAhead }, watch, machine);
+	const { market, accounts } = data;
+	const oauth = await openOAuth(oauthOptions, {
+		accounts,
+		log,
+		now: Date.now,
+		openStore: () => openOAuthStore(env),
+		isShared: env.DATABASE_URL !== "",
+		dataDir: env.DATA_DIR,
+	});
+	const { DATA_DIR, DATABASE_URL, DATABASE_READ_URL, STORE_TIMEOUT_MS } = env;
+	const settings = { DATA_DIR, DATABASE_URL, DATABASE_READ_URL, STORE_TIMEOUT_MS };
+	const queries = openQueries(env, settings, market, watch, machine);
+	const issues = new IssueList(market, listInThread(settings), log);
+	const mcp = openMcp(env, { port: () => state.port, log, now: Date.now, onCall: watch.onTool });
+	return {
+		edge,
+		feeds,
+		watch,
+		data,
+		...(oauth && { oauth }),
+		queries,
+		issues,
+		mcp,
+		contract: openContract(document),
+		guard: new ResponseGuard({ ...guardSettings(env), document, market, log, onCheck: watch.onCheck }),
+		scheduler: new AccountScheduler(),
+		async close() {
+			await queries.close();
+			await issues.close();
+			await mcp.close();
+			await oauth?.close();
+			await data.close();
+			await watch.close();
+		},
+	};
+}

@@ -1,0 +1,54 @@
+import type { MarketView } from "@us-market-data/analytics";
+import type { HandlerTable } from "@us-market-data/operations";
+import { handlers } from "@us-market-data/operations/handlers";
+import type { Env } from "@us-market-data/runtime";
+import type { MarketReader, StoreSettings } from "@us-market-data/store";
+import { toldVersions } from "../data-versions/told-versions.ts";
+import { offloadLongQueries } from "../long-queries/offload.ts";
+import { QueryPool, threadsOf } from "../long-queries/query-pool.ts";
+import { openView } from "../market-view/open-view.ts";
+import type { Watch } from "../telemetry/start.ts";
+import type { Machine } from "../workers/machine.ts";
+
+/** What answers the operations: handlers, the threads that run the long ones, and the view that both read. */
+export interface Queries {
+	handlers: HandlerTable;
+	view: () => Promise<MarketView>;
+	/** Starts the threads, which otherwise start with the first long query. */
+	start(): void;
+	close(): Promise<void>;
+}
+
+/** Opens the handlers over a market. Their threads open the stores of the settings themselves. */
+export function openQueries(
+	env: Env,
+	settings: StoreSettings,
+	market: MarketReader,
+	{ onLoad }: Pick<Watch, "onLoad">,
+	machine: Machine | undefined,
+): Queries {
+	const pool = new QueryPool(
+		{
+			settings,
+			form: env.NODE_ENV === "production" ? "bytes" : "body",
+			getsViews: true,
+			holds: { most: env.DATA_VERSIONS_HELD, seconds: env.DATA_VERSION_SECONDS },
+		},
+		{ threads: threadsOf(machine?.workers ?? 1) },
+	);
+	const { view, close: closeView } = openView(market, settings, {
+		onLoad,
+		onImage: (image) => pool.show(image),
+	});
+	machine?.onVersion((name) => pool.hold(name));
+	const onNamed = machine && toldVersions((name) => machine.tellVersion(name));
+	return {
+		handlers: offloadLongQueries(handlers, pool, onNamed),
+		view,
+		start: () => pool.start(),
+		async close() {
+			await closeView();
+			await pool.close();
+		},
+	};
+}

@@ -1,0 +1,130 @@
+import type { AddressInfo } from "node:net";
+import document from "@us-market-data/contract/openapi.json" with { type: "json" };
+import { handlers } from "@us-market-data/operations/handlers";
+import type { Env } from "@us-market-data/runtime";
+import manifest from "../../package.json" with { type: "json" };
+import { createApp, type Service } from "../app.ts";
+import { ConnectionManager } from "../http/connection-manager.ts";
+import { connectionLimits, refusalObserver } from "../http/edge.ts";
+import { createHttpServer } from "../http/server.ts";
+import { watchMemory } from "../lifecycle/memory-pressure.ts";
+import { requireGenerated } from "../lifecycle/require-generated.ts";
+import { listen } from "../lifecycle/start-refused.ts";
+import type { Stop } from "../lifecycle/stop.ts";
+import type { ServiceLog } from "../log/log.ts";
+import { AccountLimits } from "../rate-limit/account-limits.ts";
+import { prepareRest, warmUp } from "../warm-up/warm-up.ts";
+import type { Machine } from "../workers/machine.ts";
+import { openParts, type Parts, type ServiceState } from "./open-parts.ts";
+
+/**
+ * Serves from the environment: opens the stores that the settings name, and listens.
+ *
+ * @param machine what a worker shares with others; without it this process serves alone
+ * @returns the port that it listens on
+ */
+export async function serve(
+	env: Env,
+	serviceLog: ServiceLog,
+	stop: Stop,
+	machine?: Machine,
+): Promise<number> {
+	requireGenerated(handlers);
+	const { log } = serviceLog;
+	const { workers = 1, isFirst = true } = machine ?? {};
+	const state: ServiceState = { port: env.PORT, isWarm: false, isStopping: false };
+	const parts = await openParts(env, serviceLog, state, machine);
+	const { application, directPath } = serviceOf(env, parts, state, serviceLog, machine);
+	const warmed = warm(env, parts, state);
+	// The system gives connections to a further worker as soon as it listens.
+	if (!isFirst) await warmed;
+	const connections = new ConnectionManager(connectionLimits(env, parts.edge, log, workers));
+	const observe = refusalObserver(log, parts.watch.onRefusal);
+	const server = createHttpServer(application, connections, observe, undefined, directPath);
+	await listen(server, { port: env.PORT, host: env.HOST, reusePort: machine !== undefined });
+	state.port = (server.address() as AddressInfo).port;
+	stop.serves({
+		delay: env.STOP_DELAY_MS,
+		announce: () => {
+			state.isStopping = true;
+		},
+		closeServer: () => connections.close(server),
+		closeStores: parts.close,
+	});
+	watchMemory({ connections: () => connections.open });
+	const metrics = await serveMetrics(parts);
+	const { HOST: host, DATA_DIR: dataDir } = env;
+	const versions = { version: manifest.version, node: process.version };
+	log.info({ ...versions, host, port: state.port, dataDir, metrics }, "started");
+	await machine?.listening();
+	return state.port;
+}
+
+/** The service over its parts. */
+function serviceOf(
+	env: Env,
+	{ edge, watch, data, oauth, queries, mcp, feeds, issues, contract, guard, scheduler }: Parts,
+	state: Readonly<ServiceState>,
+	{ log }: Pick<ServiceLog, "log">,
+	machine: Machine | undefined,
+): Service {
+	const { market, accounts, rates, updates } = data;
+	return createApp({
+		document,
+		contract,
+		isWarm: () => state.isWarm,
+		handlers: queries.handlers,
+		market,
+		view: queries.view,
+		accounts,
+		...(oauth && { oauth }),
+		mcp,
+		updates: { store: updates, feeds },
+		scheduler,
+		operator: {
+			bytes: () => market.bytes(),
+			dataDir: env.DATA_DIR,
+			version: manifest.version,
+			issues,
+			metrics: watch.values,
+		},
+		security: { contact: env.SECURITY_CONTACT },
+		publicUrl: env.PUBLIC_URL,
+		telemetry: watch.telemetry,
+		edge: { ...edge, accountLimits: new AccountLimits(rates.counters, machine?.inFlight) },
+		log,
+		now: Date.now,
+		legacyPrefix: env.LEGACY_PREFIX,
+		guard,
+	});
+}
+
+/** Answers each operation once, as far as the settings want it. Resolves when the service may say that it is ready. */
+async function warm(env: Env, { contract, data, queries, guard }: Parts, state: ServiceState): Promise<void> {
+	const deps = {
+		contract,
+		handlers: queries.handlers,
+		market: data.market,
+		view: queries.view,
+		accounts: data.accounts,
+		now: Date.now,
+		legacyPrefix: env.LEGACY_PREFIX,
+		isStopping: () => state.isStopping,
+	};
+	if (env.WARM_UP) {
+		queries.start();
+		await warmUp(deps);
+	}
+	state.isWarm = true;
+	if (env.WARM_UP) void prepareRest(deps, guard);
+}
+
+/** Serves the metrics on the port that the settings name. Gives their address. */
+async function serveMetrics({ watch, data, scheduler }: Parts): Promise<string | undefined> {
+	const { market, updates, accounts } = data;
+	await watch.serve(
+		{ market, updates, now: Date.now },
+		{ requests: () => scheduler.waiting, charges: () => accounts.waitingCharges() },
+	);
+	return watch.metricsUrl();
+}
