@@ -11,11 +11,11 @@ export const ofOneEngine: Readonly<Record<Engine, Readonly<Record<string, string
 			"The driver is synchronous: it prepares statements itself, and Kysely builds them.",
 		"connection/{open-file,file-identity}.ts": "A database is a file, which can be moved or replaced.",
 		"connection/{begin,write-turns}.ts": "Processes take turns at the one writer of a file.",
-		"metering/{balances,debits,ledger-names,stepwise-fold,usage-ledger}.ts":
+		"metering/{debits,ledger/*}.ts":
 			"Charges are debited by several statements in one transaction, where PostgreSQL has one statement.",
-		"metering/{log-keeper,log-keeper-thread,log-sync,service-meter}.ts":
+		"metering/{service-meter,log/*}.ts":
 			"The driver is synchronous: what waits for the disk is done elsewhere, where PostgreSQL is another process.",
-		"metering/{asked-meter,numbered-charges,orders,shared-meter,standings}.ts":
+		"metering/workers/*.ts":
 			"One process commits the charges of all workers, where PostgreSQL is such a process.",
 		"metering/credential-version.ts": "A process asks for changes, where PostgreSQL tells them by notices.",
 		"writing/{area-records,covered-rows}.ts": "A transaction writes by the tables that also read.",

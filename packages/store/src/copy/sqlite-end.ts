@@ -4,7 +4,7 @@ import { beginImmediate } from "../sqlite/connection/begin.ts";
 import type { Connection } from "../sqlite/connection/connection.ts";
 import { openFile } from "../sqlite/connection/open-file.ts";
 import type { ArrayRow } from "../sqlite/connection/statement.ts";
-import { UsageLedger } from "../sqlite/metering/usage-ledger.ts";
+import { UsageLedger } from "../sqlite/metering/ledger/usage-ledger.ts";
 import { accountMigrations } from "../sqlite/migrations/accounts/index.ts";
 import { marketMigrations } from "../sqlite/migrations/market/index.ts";
 import { batchSize, type CopyEnd } from "./copy-end.ts";

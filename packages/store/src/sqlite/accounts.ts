@@ -19,14 +19,14 @@ import type { Connection } from "./connection/connection.ts";
 import { openFile } from "./connection/open-file.ts";
 import { prepare, type Slots } from "./connection/prepared.ts";
 import { WriteTurns } from "./connection/write-turns.ts";
-import { AskedMeter } from "./metering/asked-meter.ts";
-import { usedInMonth } from "./metering/balances.ts";
 import { CredentialCache } from "./metering/credential-cache.ts";
 import { credentialVersion } from "./metering/credential-version.ts";
 import { type Debiting, Debits } from "./metering/debits.ts";
+import { usedInMonth } from "./metering/ledger/balances.ts";
+import { UsageLedger } from "./metering/ledger/usage-ledger.ts";
 import { Meter } from "./metering/meter.ts";
 import { ServiceMeter } from "./metering/service-meter.ts";
-import { UsageLedger } from "./metering/usage-ledger.ts";
+import { AskedMeter } from "./metering/workers/asked-meter.ts";
 import { accountMigrations } from "./migrations/accounts/index.ts";
 
 /** The time that an administrator's change waits for other writing processes, in milliseconds. */

@@ -3,7 +3,7 @@ import { basename, join } from "node:path";
 import { backup as copyPages, DatabaseSync } from "node:sqlite";
 import { makePrivateFolder } from "../../private-files.ts";
 import { Connection } from "../connection/connection.ts";
-import { UsageLedger } from "../metering/usage-ledger.ts";
+import { UsageLedger } from "../metering/ledger/usage-ledger.ts";
 import { type DatabaseName, databaseNames, fileOf } from "./databases.ts";
 import { type Figures, faultsOf, figuresOf } from "./figures.ts";
 import { makeFolder, openUnchanging, removeFolder, sha256Of } from "./files.ts";

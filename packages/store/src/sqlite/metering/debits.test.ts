@@ -8,7 +8,7 @@ import { openAccountsFile } from "../accounts.ts";
 import { Connection } from "../connection/connection.ts";
 import { WriteTurns } from "../connection/write-turns.ts";
 import { Debits, LongLedger } from "./debits.ts";
-import { type StepSize, usualStep } from "./stepwise-fold.ts";
+import { type StepSize, usualStep } from "./ledger/stepwise-fold.ts";
 
 const january = Date.UTC(2024, 0, 15);
 const allowance = 40;

@@ -7,10 +7,10 @@ import { notBefore } from "../../shared/accounts/usage.ts";
 import type { Connection } from "../connection/connection.ts";
 import { prepare, type Slots } from "../connection/prepared.ts";
 import type { WriteTurns } from "../connection/write-turns.ts";
-import { foldedBalance, latestBalance } from "./balances.ts";
 import { credentialVersion } from "./credential-version.ts";
-import { type StepSize, StepwiseFold } from "./stepwise-fold.ts";
-import { type AcceptedCharge, type Entry, entriesOf, UsageLedger } from "./usage-ledger.ts";
+import { foldedBalance, latestBalance } from "./ledger/balances.ts";
+import { type StepSize, StepwiseFold } from "./ledger/stepwise-fold.ts";
+import { type AcceptedCharge, type Entry, entriesOf, UsageLedger } from "./ledger/usage-ledger.ts";
 
 /** Keys and balances that are known, each. */
 const known = 50_000;

@@ -6,9 +6,9 @@ import type { TakeGroup } from "../../shared/accounts/group-meter.ts";
 import { Connection } from "../connection/connection.ts";
 import { WriteTurns } from "../connection/write-turns.ts";
 import { type Debiting, Debits, isAccepted, LongLedger, manyEntries } from "./debits.ts";
-import { LogKeeper } from "./log-keeper.ts";
-import { LogSync } from "./log-sync.ts";
-import { usualStep } from "./stepwise-fold.ts";
+import { usualStep } from "./ledger/stepwise-fold.ts";
+import { LogKeeper } from "./log/log-keeper.ts";
+import { LogSync } from "./log/log-sync.ts";
 
 /** Milliseconds for which an entry waits at most for its fold to begin. */
 const foldInterval = 4_000;

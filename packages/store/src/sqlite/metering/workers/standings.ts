@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Standing } from "../../accounts.ts";
+import type { Standing } from "../../../accounts.ts";
 import type { StandingAsked } from "./orders.ts";
 
 interface Batch {

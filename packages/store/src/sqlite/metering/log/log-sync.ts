@@ -1,7 +1,7 @@
 import { closeSync, fdatasync, fsync, openSync } from "node:fs";
 import { dirname } from "node:path";
-import { StoreUnavailable } from "../../errors.ts";
-import type { Connection } from "../connection/connection.ts";
+import { StoreUnavailable } from "../../../errors.ts";
+import type { Connection } from "../../connection/connection.ts";
 
 /** Milliseconds beyond the patience of the meter after which the disk counts as hanging. */
 const grace = 1_000;

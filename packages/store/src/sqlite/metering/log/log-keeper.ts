@@ -1,6 +1,6 @@
 import { Worker } from "node:worker_threads";
-import { StoreUnavailable } from "../../errors.ts";
-import { type PackedError, unpackError } from "./orders.ts";
+import { StoreUnavailable } from "../../../errors.ts";
+import { type PackedError, unpackError } from "../workers/orders.ts";
 
 /** Milliseconds beyond the patience after which an order is late: the thread starts, and the disk takes the log. */
 const grace = 10_000;

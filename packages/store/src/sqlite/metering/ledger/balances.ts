@@ -1,7 +1,7 @@
 import { sql } from "kysely";
-import type { AccountTables } from "../../shared/accounts/account-schema.ts";
-import type { Connection } from "../connection/connection.ts";
-import { prepare, type Slots } from "../connection/prepared.ts";
+import type { AccountTables } from "../../../shared/accounts/account-schema.ts";
+import type { Connection } from "../../connection/connection.ts";
+import { prepare, type Slots } from "../../connection/prepared.ts";
 
 /** A month (`YYYY-MM`) of an account. */
 interface AccountMonth {

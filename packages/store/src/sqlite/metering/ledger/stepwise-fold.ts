@@ -1,4 +1,4 @@
-import type { Connection } from "../connection/connection.ts";
+import type { Connection } from "../../connection/connection.ts";
 import { type Entry, EntrySet, type UsageLedger } from "./usage-ledger.ts";
 
 /** The most that one step does. */

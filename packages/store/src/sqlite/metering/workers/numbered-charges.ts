@@ -1,4 +1,4 @@
-import type { Charge } from "../../accounts.ts";
+import type { Charge } from "../../../accounts.ts";
 
 /** Charges as numbers, which cross to another process in few bytes. A text crosses once; then its number does. */
 export interface NumberedCharges {

@@ -1,4 +1,4 @@
-import type { Connection } from "../connection/connection.ts";
+import type { Connection } from "../../connection/connection.ts";
 
 /** Names whose numbers are in memory at most. */
 const known = 100_000;

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { parentPort, workerData } from "node:worker_threads";
-import { StoreUnavailable } from "../../errors.ts";
-import type { AccountTables } from "../../shared/accounts/account-schema.ts";
-import { Connection } from "../connection/connection.ts";
-import { WriteTurns } from "../connection/write-turns.ts";
+import { StoreUnavailable } from "../../../errors.ts";
+import type { AccountTables } from "../../../shared/accounts/account-schema.ts";
+import { Connection } from "../../connection/connection.ts";
+import { WriteTurns } from "../../connection/write-turns.ts";
+import { UsageLedger } from "../ledger/usage-ledger.ts";
+import { packError } from "../workers/orders.ts";
 import type { KeeperAnswer, KeeperOrder, KeeperSettings } from "./log-keeper.ts";
-import { packError } from "./orders.ts";
-import { UsageLedger } from "./usage-ledger.ts";
 
 /** The thread of a `LogKeeper`. */
 

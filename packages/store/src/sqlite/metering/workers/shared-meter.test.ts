@@ -3,11 +3,11 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { temporaryFolder } from "@us-market-data/testkit";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import type { Account, AccountStore, ApiKey, Credential } from "../../accounts.ts";
-import { CredentialChanged, StoreUnavailable } from "../../errors.ts";
-import type { AskMeter } from "../../shared/accounts/account-options.ts";
-import { chargeOf, newAccount } from "../../suites/accounts.fixtures.ts";
-import { openAccountsFile } from "../accounts.ts";
+import type { Account, AccountStore, ApiKey, Credential } from "../../../accounts.ts";
+import { CredentialChanged, StoreUnavailable } from "../../../errors.ts";
+import type { AskMeter } from "../../../shared/accounts/account-options.ts";
+import { chargeOf, newAccount } from "../../../suites/accounts.fixtures.ts";
+import { openAccountsFile } from "../../accounts.ts";
 import { SharedMeter } from "./shared-meter.ts";
 
 let folder: string;

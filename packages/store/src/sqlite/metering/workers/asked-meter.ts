@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { ChargeResult, Standing } from "../../accounts.ts";
-import { StoreUnavailable } from "../../errors.ts";
-import type { AskMeter } from "../../shared/accounts/account-options.ts";
-import type { TakeGroup } from "../../shared/accounts/group-meter.ts";
-import type { Debiting } from "./debits.ts";
+import type { ChargeResult, Standing } from "../../../accounts.ts";
+import { StoreUnavailable } from "../../../errors.ts";
+import type { AskMeter } from "../../../shared/accounts/account-options.ts";
+import type { TakeGroup } from "../../../shared/accounts/group-meter.ts";
+import type { Debiting } from "../debits.ts";
 import { ChargePacker } from "./numbered-charges.ts";
 import { type MeterOrder, type Outcome, unpackAnswers, unpackError } from "./orders.ts";
 import { Standings } from "./standings.ts";

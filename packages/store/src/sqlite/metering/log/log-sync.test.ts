@@ -2,7 +2,7 @@ import { symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { temporaryFolder } from "@us-market-data/testkit";
 import { expect, onTestFinished, test } from "vitest";
-import { StoreUnavailable } from "../../errors.ts";
+import { StoreUnavailable } from "../../../errors.ts";
 import { LogSync } from "./log-sync.ts";
 
 async function syncOf(makeLog: (log: string) => Promise<void>): Promise<LogSync> {

@@ -2,9 +2,9 @@ import { rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { temporaryFolder } from "@us-market-data/testkit";
 import { expect, onTestFinished, test } from "vitest";
-import { Connection } from "../connection/connection.ts";
-import { openFile } from "../connection/open-file.ts";
-import { accountMigrations } from "../migrations/accounts/index.ts";
+import { Connection } from "../../connection/connection.ts";
+import { openFile } from "../../connection/open-file.ts";
+import { accountMigrations } from "../../migrations/accounts/index.ts";
 import { LedgerNames } from "./ledger-names.ts";
 
 /** A connection to a new file in which names have the numbers of their places. */

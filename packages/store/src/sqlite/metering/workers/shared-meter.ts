@@ -1,11 +1,11 @@
 import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Charge, ChargeResult } from "../../accounts.ts";
-import { StoreUnavailable } from "../../errors.ts";
-import { type Durability, usualTimeout } from "../../shared/accounts/account-options.ts";
+import type { Charge, ChargeResult } from "../../../accounts.ts";
+import { StoreUnavailable } from "../../../errors.ts";
+import { type Durability, usualTimeout } from "../../../shared/accounts/account-options.ts";
+import { type MeterSettings, ServiceMeter } from "../service-meter.ts";
 import { ChargeUnpacker } from "./numbered-charges.ts";
 import { type MeterOrder, type Outcome, packAnswers, packError } from "./orders.ts";
-import { type MeterSettings, ServiceMeter } from "./service-meter.ts";
 
 /** The settings of a shared meter. */
 export interface SharedMeterOptions {

@@ -1,6 +1,6 @@
-import type { Charge } from "../../accounts.ts";
-import { dayOf } from "../../shared/accounts/usage.ts";
-import type { Connection } from "../connection/connection.ts";
+import type { Charge } from "../../../accounts.ts";
+import { dayOf } from "../../../shared/accounts/usage.ts";
+import type { Connection } from "../../connection/connection.ts";
 import { LedgerNames } from "./ledger-names.ts";
 
 /** An accepted charge and the instant of its allowance check. */

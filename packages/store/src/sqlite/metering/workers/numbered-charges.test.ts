@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Charge } from "../../accounts.ts";
+import type { Charge } from "../../../accounts.ts";
 import { ChargePacker, ChargeUnpacker } from "./numbered-charges.ts";
 
 const charge: fc.Arbitrary<Charge> = fc

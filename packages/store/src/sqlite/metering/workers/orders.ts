@@ -1,6 +1,6 @@
-import type { Charge, ChargeResult, Standing } from "../../accounts.ts";
-import { CredentialChanged, StoreReadOnly, StoreUnavailable } from "../../errors.ts";
-import { noSuchKey } from "../../shared/accounts/group-meter.ts";
+import type { Charge, ChargeResult, Standing } from "../../../accounts.ts";
+import { CredentialChanged, StoreReadOnly, StoreUnavailable } from "../../../errors.ts";
+import { noSuchKey } from "../../../shared/accounts/group-meter.ts";
 import type { NumberedCharges } from "./numbered-charges.ts";
 
 /** Work for a meter in another process. It passes through JSON. */
