@@ -6,7 +6,7 @@ import { everyHost, type FamilyHosts, familyHostsOf } from "../deployment/family
 import { AccountLimits } from "../rate-limit/account-limits.ts";
 import { memoryCounters } from "../rate-limit/counters.ts";
 import { type AddressTest, addressTest } from "./addresses.ts";
-import type { ConnectionLimits } from "./connection-manager.ts";
+import type { ConnectionLimits } from "./connections/connection-manager.ts";
 import type { RefusalObserver } from "./refusals.ts";
 
 /** The settings between the network and the checks of the contract. */

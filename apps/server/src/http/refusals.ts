@@ -3,7 +3,7 @@ import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { type ErrorCode, errorStatus } from "@us-market-data/operations/refusals";
 import { apiHeaders } from "./api-headers.ts";
-import { linger } from "./linger.ts";
+import { linger } from "./connections/linger.ts";
 
 /** A refusal below the application. Nothing of it comes from the request. */
 export interface Fault {

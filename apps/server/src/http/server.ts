@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { largestHead, malformedRequest, noHost, noTunnel, severalHosts } from "@us-market-data/hints";
-import { AdmissionQueue } from "./admission-queue.ts";
-import { Connection } from "./connection.ts";
-import { ConnectionManager } from "./connection-manager.ts";
+import { AdmissionQueue } from "./connections/admission-queue.ts";
+import { Connection } from "./connections/connection.ts";
+import { ConnectionManager } from "./connections/connection-manager.ts";
+import { MemoryBudget } from "./connections/memory-budget.ts";
+import { type ParserError, parserFault } from "./connections/parser-faults.ts";
+import { keepAliveTimeout, type PlainListener } from "./connections/plain-exchange.ts";
+import type { SharedState } from "./connections/shared-state.ts";
 import { isUsableHost } from "./host.ts";
-import { MemoryBudget } from "./memory-budget.ts";
-import { type ParserError, parserFault } from "./parser-faults.ts";
-import { keepAliveTimeout, type PlainListener } from "./plain-exchange.ts";
 import { type Fault, type RefusalObserver, refuseConnection, refuseRequest } from "./refusals.ts";
-import type { SharedState } from "./shared-state.ts";
 
 /** Targets of supervisors, which need a response even when other requests receive none. These responses are small and immediate. */
 const urgentTargets: ReadonlySet<string | undefined> = new Set(["/healthz", "/readyz"]);

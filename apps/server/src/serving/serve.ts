@@ -4,7 +4,7 @@ import { handlers } from "@us-market-data/operations/handlers";
 import type { Env } from "@us-market-data/runtime";
 import manifest from "../../package.json" with { type: "json" };
 import { createApp, type Service } from "../app.ts";
-import { ConnectionManager } from "../http/connection-manager.ts";
+import { ConnectionManager } from "../http/connections/connection-manager.ts";
 import { connectionLimits, refusalObserver } from "../http/edge.ts";
 import { createHttpServer } from "../http/server.ts";
 import { watchMemory } from "../lifecycle/memory-pressure.ts";

@@ -4,7 +4,7 @@ import type { Server } from "node:http";
 import { BadSetting } from "@us-market-data/market";
 import type { RequestHandler } from "express";
 import { apiHeaders } from "../../http/api-headers.ts";
-import { ConnectionManager } from "../../http/connection-manager.ts";
+import { ConnectionManager } from "../../http/connections/connection-manager.ts";
 import { createHttpServer } from "../../http/server.ts";
 import type { Metrics } from "./metrics.ts";
 

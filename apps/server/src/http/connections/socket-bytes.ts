@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { bytesArrived } from "./arrivals.ts";
+import { bytesArrived } from "../arrivals.ts";
 
 /** Takes bytes of a connection. They are of the caller, and others stand there after the call. */
 export type Received = (bytes: Buffer) => void;

@@ -1,6 +1,6 @@
 import { answersIn, sendRaw } from "@us-market-data/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Service, startService } from "../testing/service.ts";
+import { type Service, startService } from "../../testing/service.ts";
 
 /**
  * Requests whose end two servers in a row could see in different places, so that one takes for a body what the other

@@ -3,7 +3,7 @@ import type { RequestListener, Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { answersIn } from "@us-market-data/testkit";
 import { afterEach, expect, test } from "vitest";
-import { createHttpServer } from "./server.ts";
+import { createHttpServer } from "../server.ts";
 
 const running: Server[] = [];
 afterEach(() => {

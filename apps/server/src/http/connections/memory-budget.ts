@@ -1,4 +1,4 @@
-import { ownerOf } from "./addresses.ts";
+import { ownerOf } from "../addresses.ts";
 
 /** A connection that holds memory. */
 export interface Holder {

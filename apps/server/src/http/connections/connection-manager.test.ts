@@ -3,8 +3,8 @@ import type { RequestListener, Server } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, describe, expect, test } from "vitest";
+import { createHttpServer } from "../server.ts";
 import { ConnectionManager } from "./connection-manager.ts";
-import { createHttpServer } from "./server.ts";
 
 const running: Server[] = [];
 afterEach(() => {

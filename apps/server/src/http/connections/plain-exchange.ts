@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
-import { addressIn } from "./addresses.ts";
-import { writeTexts } from "./answer-bytes.ts";
-import { atEndOfTurn } from "./end-of-turn.ts";
+import { addressIn } from "../addresses.ts";
+import { writeTexts } from "../answer-bytes.ts";
+import { atEndOfTurn } from "../end-of-turn.ts";
 import { bytesOf, type PlainRequest, PlainRequestReader } from "./plain-request.ts";
 
 /**

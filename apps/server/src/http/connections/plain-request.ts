@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import { otherKeyHeaders } from "@us-market-data/hints";
-import { isUsableHost } from "./host.ts";
-import { Recent } from "./recent.ts";
+import { isUsableHost } from "../host.ts";
+import { Recent } from "../recent.ts";
 
 /** A GET without a body and with headers that few steps read. */
 export interface PlainRequest {

@@ -1,9 +1,9 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { createHttpServer } from "../server.ts";
 import { ConnectionManager } from "./connection-manager.ts";
 import { type Holder, MemoryBudget } from "./memory-budget.ts";
-import { createHttpServer } from "./server.ts";
 
 const holder = (address: string, cut: string[], name: string): Holder => ({
 	held: 0,

@@ -2,7 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
-import { type AddressTest, ownerOf } from "./addresses.ts";
+import { type AddressTest, ownerOf } from "../addresses.ts";
 import type { AdmissionQueue } from "./admission-queue.ts";
 import type { Connection } from "./connection.ts";
 

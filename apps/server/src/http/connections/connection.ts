@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { answerMemory } from "../answer-bytes.ts";
 import type { QueuedRequest } from "./admission-queue.ts";
-import { answerMemory } from "./answer-bytes.ts";
 import { linger } from "./linger.ts";
 import type { Holder } from "./memory-budget.ts";
 import { hasBody, type PendingRequest } from "./pending-request.ts";

@@ -2,8 +2,8 @@ import { once } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { expect, onTestFinished, test } from "vitest";
+import { createHttpServer } from "../server.ts";
 import { AdmissionQueue, type QueuedRequest } from "./admission-queue.ts";
-import { createHttpServer } from "./server.ts";
 
 const queued = (name: string, events: string[], address = "192.0.2.1"): QueuedRequest => ({
 	address,

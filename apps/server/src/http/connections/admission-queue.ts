@@ -1,4 +1,4 @@
-import { ownerOf } from "./addresses.ts";
+import { ownerOf } from "../addresses.ts";
 
 /**
  * Requests in the application at once. They are far more than the active ones, because the scheduler allows each account

@@ -1,5 +1,5 @@
 import { largeHead, lateRequest, malformedRequest } from "@us-market-data/hints";
-import type { Fault } from "./refusals.ts";
+import type { Fault } from "../refusals.ts";
 
 /** An error of the parser, with the bytes that it was reading. */
 export interface ParserError extends NodeJS.ErrnoException {

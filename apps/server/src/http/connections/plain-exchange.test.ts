@@ -3,11 +3,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
+import { createHttpServer } from "../server.ts";
 import { AdmissionQueue } from "./admission-queue.ts";
 import { type ConnectionLimits, ConnectionManager } from "./connection-manager.ts";
 import type { PlainExchange } from "./plain-exchange.ts";
 import type { PlainRequest } from "./plain-request.ts";
-import { createHttpServer } from "./server.ts";
 
 const head = (target: string, ...lines: string[]) =>
 	`GET ${target} HTTP/1.1\r\n${["Host: a", ...lines].join("\r\n")}\r\n\r\n`;
