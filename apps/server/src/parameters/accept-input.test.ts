@@ -13,7 +13,7 @@ import { goodRequests } from "../testing/good-requests.ts";
 import { openContract } from "./contract.ts";
 
 const validated = openContract(document, { judgesAll: true });
-const { acceptInput } = openContract(document);
+const contract = openContract(document);
 const findRoute = createRouteTable("legacy");
 
 /** The input that the validator gives, or its refusal. */
@@ -55,7 +55,7 @@ async function compare(target: string): Promise<"accepted" | "refused" | "unsure
 /** The same without the validator. */
 function accepting(route: Route, target: string): unknown {
 	try {
-		return acceptInput(route, target);
+		return contract.acceptInput(route, target);
 	} catch (error) {
 		return error;
 	}

@@ -42,67 +42,99 @@ export interface ContractCheck {
  *
  * @param judgesAll true when express-openapi-validator judges plainly valid requests too, for a comparison
  */
-export function openContract(document: object, { judgesAll = false } = {}): ContractCheck {
-	let opened: Promise<readonly RequestHandler[]> | undefined;
-	// Loaded at the first check, since it takes longer than the rest of a start.
-	const validators = (): Promise<readonly RequestHandler[]> => {
-		opened ??= validatorsOf(document);
-		return opened;
-	};
-	const accepted = new LRUCache<string, Accepted>({ max: 20_000, maxSize: mostAccepted, sizeCalculation });
-	const acceptors = new Map<string, ReturnType<typeof acceptorOf>>();
-	const refusals = new LRUCache<string, ApiError>({ max: mostRefusals });
-	const errorOf = (target: string, input: RefusedInput): ApiError => {
-		const known = refusals.get(target);
+export const openContract = (document: object, { judgesAll = false } = {}): ContractCheck =>
+	new DocumentCheck(document, judgesAll);
+
+class DocumentCheck implements ContractCheck {
+	readonly #document: object;
+	readonly #judgesAll: boolean;
+	/** Loaded at the first check, since it takes longer than most of a start. */
+	#validators: Promise<readonly RequestHandler[]> | undefined;
+	readonly #acceptors = new Map<string, ReturnType<typeof acceptorOf>>();
+	readonly #accepted = new LRUCache<string, Accepted>({
+		max: 20_000,
+		maxSize: mostAccepted,
+		sizeCalculation,
+	});
+	readonly #refusals = new LRUCache<string, ApiError>({ max: mostRefusals });
+
+	constructor(document: object, judgesAll: boolean) {
+		this.#document = document;
+		this.#judgesAll = judgesAll;
+	}
+
+	acceptInput({ operation, rawPath }: Route, target: string): Input | ApiError | undefined {
+		const query = canonicalQuery(operation, parseQuery(splitTarget(target)[1]));
+		if (query instanceof RefusedInput) return this.#errorOf(target, query);
+		const input = this.#acceptorOf(operation)({ path: decodePath(rawPath), query });
+		return input instanceof RefusedInput ? this.#errorOf(target, input) : input;
+	}
+
+	async checkRequest(
+		context: RequestContext,
+		route: Route,
+		request: Request,
+		response: Response,
+	): Promise<void> {
+		// The validator keeps a compiled validator per content type, so a caller could grow its memory with GETs.
+		delete request.headers["content-type"];
+		const input = this.#judgesAll ? undefined : this.acceptInput(route, request.url);
+		if (input instanceof ApiError) throw input;
+		if (input) {
+			context.input = input;
+			return;
+		}
+		const target = request.url;
+		const known = this.#accepted.get(target);
+		if (known) return accept(known, context, request);
+		await this.#judge(context, route, request, response);
+		this.#accepted.set(target, { input: context.input ?? {}, url: request.url });
+	}
+
+	async load(): Promise<void> {
+		this.#validators ??= validatorsOf(this.#document);
+		await this.#validators;
+	}
+
+	/** Has express-openapi-validator judge a request under main names. */
+	async #judge(
+		context: RequestContext,
+		{ operation, rawPath }: Route,
+		request: Request,
+		response: Response,
+	): Promise<void> {
+		const [path, query] = splitTarget(request.url);
+		context.input = decodePath(rawPath);
+		const parameters = canonicalQuery(operation, parseQuery(query));
+		if (parameters instanceof RefusedInput) throw parameters.error();
+		const search = canonicalQueryString(parameters);
+		request.url = search === "" ? path : `${path}?${search}`;
+		request.originalUrl = request.url;
+		this.#validators ??= validatorsOf(this.#document);
+		try {
+			for (const validator of await this.#validators) await run(validator, request, response);
+		} catch (error) {
+			throw apiErrorOf(error, operation, { path: decodePath(rawPath), query: parameters });
+		}
+		const sent = Object.entries(request.query).filter(([, value]) => value !== undefined);
+		context.input = Object.freeze({ ...context.input, ...Object.fromEntries(sent) });
+	}
+
+	#acceptorOf(operation: Route["operation"]): ReturnType<typeof acceptorOf> {
+		const known = this.#acceptors.get(operation.operationId);
+		if (known) return known;
+		const acceptor = acceptorOf(operation);
+		this.#acceptors.set(operation.operationId, acceptor);
+		return acceptor;
+	}
+
+	#errorOf(target: string, input: RefusedInput): ApiError {
+		const known = this.#refusals.get(target);
 		if (known) return known;
 		const error = input.error();
-		if (target.length <= longestRefused) refusals.set(target, error);
+		if (target.length <= longestRefused) this.#refusals.set(target, error);
 		return error;
-	};
-	const acceptInput: ContractCheck["acceptInput"] = ({ operation, rawPath }, target) => {
-		const { operationId } = operation;
-		const acceptor = acceptors.get(operationId) ?? acceptorOf(operation);
-		acceptors.set(operationId, acceptor);
-		const query = canonicalQuery(operation, parseQuery(splitTarget(target)[1]));
-		if (query instanceof RefusedInput) return errorOf(target, query);
-		const input = acceptor({ path: decodePath(rawPath), query });
-		return input instanceof RefusedInput ? errorOf(target, input) : input;
-	};
-	return {
-		acceptInput,
-		async load() {
-			await validators();
-		},
-		async checkRequest(context, route, request, response) {
-			const { operation, rawPath } = route;
-			// The validator keeps a compiled validator per content type, so a caller could grow its memory with GETs.
-			delete request.headers["content-type"];
-			const input = judgesAll ? undefined : acceptInput(route, request.url);
-			if (input instanceof ApiError) throw input;
-			if (input) {
-				context.input = input;
-				return;
-			}
-			const known = accepted.get(request.url);
-			if (known) return void accept(known, context, request);
-			const target = request.url;
-			const [path, query] = splitTarget(request.url);
-			context.input = decodePath(rawPath);
-			const parameters = canonicalQuery(operation, parseQuery(query));
-			if (parameters instanceof RefusedInput) throw parameters.error();
-			const search = canonicalQueryString(parameters);
-			request.url = search === "" ? path : `${path}?${search}`;
-			request.originalUrl = request.url;
-			try {
-				for (const validator of await validators()) await run(validator, request, response);
-			} catch (error) {
-				throw apiErrorOf(error, operation, { path: decodePath(rawPath), query: parameters });
-			}
-			const sent = Object.entries(request.query).filter(([, value]) => value !== undefined);
-			context.input = Object.freeze({ ...context.input, ...Object.fromEntries(sent) });
-			accepted.set(target, { input: context.input, url: request.url });
-		},
-	};
+	}
 }
 
 /** The outcome of the check of a target, which depends on nothing else. */

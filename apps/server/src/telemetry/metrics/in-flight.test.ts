@@ -81,7 +81,8 @@ test("a kept answer, one that is not modified, and refusals leave nothing in fli
 });
 
 test("a request that is handed back is counted once", async () => {
-	const contract = { ...openContract(document), acceptInput: () => undefined };
+	const contract = openContract(document);
+	vi.spyOn(contract, "acceptInput").mockReturnValue(undefined);
 	const { gate, handlers } = gated();
 	const { service, inFlight, answered } = await watched({ contract, handlers });
 	const asked = service.get(news, { key: service.keys.demo });
