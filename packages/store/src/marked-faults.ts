@@ -19,6 +19,7 @@ const writing: ReadonlySet<string> = new Set([
 	"put",
 	"finishDataset",
 	"putDerived",
+	"putRawDerived",
 ]);
 
 /**

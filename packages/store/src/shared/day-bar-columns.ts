@@ -1,16 +1,9 @@
 import { type AreaRecord, dayMs, floats } from "@us-market-data/market";
 import type { DayBarColumns, DecimalColumn, Stored } from "../market.ts";
+import type { RawBars } from "../raw.ts";
 
 /** The columns of `day_bars` that are joined, in their order. */
 export const columnNames = ["day", "dataset_id", "high", "low", "close", "volume"] as const;
-
-/** A row that makes columns: the number of bars, two values of the newest one, and the joined columns. */
-export type ColumnsRow = [
-	length: number,
-	open: string | null,
-	turnover: string | null,
-	...joined: (string | null)[],
-];
 
 /** Stands between the values of a column. No decimal has it. SQLite joins by another one in a fifth more of the time. */
 export const separator = ",";
@@ -72,7 +65,7 @@ function readNumbers(joined: string, numbers: number[], ends: number[]): void {
 }
 
 /** The columns of day bars. In the joined values of the row the oldest come first, with the separator between them. */
-export function dayBarColumns(row: ColumnsRow): DayBarColumns {
+export function dayBarColumns(row: RawBars): DayBarColumns {
 	const [length, open, turnover, day, dataset, high, low, close, volume] = row;
 	const column = (joined: string | null | undefined) => new JoinedDecimals(joined ?? "", length);
 	const days = column(day).numbers;
@@ -91,11 +84,15 @@ export function dayBarColumns(row: ColumnsRow): DayBarColumns {
 }
 
 /** The columns of listed day bars, which are given oldest first. */
-export function columnsOfBars(bars: readonly Stored<AreaRecord<"dayBars">>[]): DayBarColumns {
+export const columnsOfBars = (bars: readonly Stored<AreaRecord<"dayBars">>[]): DayBarColumns =>
+	dayBarColumns(rawOfBars(bars));
+
+/** The same, not yet read. */
+export function rawOfBars(bars: readonly Stored<AreaRecord<"dayBars">>[]): RawBars {
 	const joined = (value: (bar: Stored<AreaRecord<"dayBars">>) => number | string) =>
 		bars.map(value).join(separator);
 	const { open = null, turnover = null } = bars.at(-1)?.record ?? {};
-	return dayBarColumns([
+	return [
 		bars.length,
 		open,
 		turnover,
@@ -105,5 +102,5 @@ export function columnsOfBars(bars: readonly Stored<AreaRecord<"dayBars">>[]): D
 		joined(({ record }) => record.low),
 		joined(({ record }) => record.close),
 		joined(({ record }) => record.volume),
-	]);
+	];
 }

@@ -1,7 +1,7 @@
 import type { AreaName, AreaRecord } from "@us-market-data/market";
 
 /** The values that a column can hold. */
-type Cell = null | number | bigint | string | Uint8Array;
+export type Cell = null | number | bigint | string | Uint8Array;
 
 /** A bulk table with one row per record. */
 export interface FlatTable<A extends AreaName> {

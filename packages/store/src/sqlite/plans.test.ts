@@ -9,9 +9,9 @@ import { openMarketFile } from "./market.ts";
 import { SqliteMarketReader } from "./market-reader.ts";
 import { NewestBars } from "./tables/newest-bars.ts";
 
-/** Statements that go through a whole table on purpose, because their answer is the whole table, or through the rows that they are given. */
+/** Statements that go through a whole table on purpose, because their answer is the whole table, or through the rows that they are given or have found. */
 const whole =
-	/SCAN (datasets|securities|coverage|disabled_tags|t|json_each|given|(\d+ )?CONSTANT ROWS?|\d+-ROW VALUES CLAUSE)\b/;
+	/SCAN (datasets|securities|coverage|disabled_tags|t|json_each|given|\(subquery-\d+\)|(\d+ )?CONSTANT ROWS?|\d+-ROW VALUES CLAUSE)(?!\w)/;
 
 describe("query plans", () => {
 	let folder: string;
@@ -55,7 +55,8 @@ describe("query plans", () => {
 
 	it("reads a range of bars as one range of the primary key", async () => {
 		for (const steps of await plansOf("from day_bars\n")) {
-			expect(steps).toEqual([
+			const own = steps.filter((step) => !step.includes("subquery-"));
+			expect(own).toEqual([
 				"SEARCH day_bars USING PRIMARY KEY (security_id=? AND day>? AND day<?)",
 				...disabled,
 			]);

@@ -1,8 +1,7 @@
 import type { AreaName } from "@us-market-data/market";
-import { byDay, dayBars } from "../../shared/day-bars.ts";
+import { byDay } from "../../shared/day-bars.ts";
 import type { FlatTable } from "../../shared/flat-table.ts";
-import { shortVolume } from "../../shared/short-volume.ts";
-import { trades } from "../../shared/trades.ts";
+import { flatTables } from "../../shared/raw-rows.ts";
 
 /** The table that holds the rows of an area, as a writer finds them again. */
 export interface AreaTable {
@@ -22,8 +21,6 @@ export interface AreaTable {
 	atOrBefore(time: number): number;
 }
 
-/** Areas that have their own table with one row per record. */
-export const flatTables = { dayBars, shortVolume, trades };
 export type FlatArea = keyof typeof flatTables;
 
 const flatAreaTable = (flat: FlatTable<never>, instant: string): AreaTable => {
@@ -52,9 +49,9 @@ const byTime = {
 
 const dayInstant = "r.day * 86400000::bigint";
 const own: Partial<Record<AreaName, AreaTable>> = {
-	dayBars: flatAreaTable(dayBars as FlatTable<never>, dayInstant),
-	shortVolume: flatAreaTable(shortVolume as FlatTable<never>, dayInstant),
-	trades: flatAreaTable(trades as FlatTable<never>, "floor(r.time_us / 1000.0)::bigint"),
+	dayBars: flatAreaTable(flatTables.dayBars as FlatTable<never>, dayInstant),
+	shortVolume: flatAreaTable(flatTables.shortVolume as FlatTable<never>, dayInstant),
+	trades: flatAreaTable(flatTables.trades as FlatTable<never>, "floor(r.time_us / 1000.0)::bigint"),
 	minuteBars: {
 		table: "minute_bars",
 		only: "true",

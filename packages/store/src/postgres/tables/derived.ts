@@ -1,7 +1,9 @@
 import type { Derived } from "../../market.ts";
+import type { RawDerived } from "../../raw.ts";
+import { derivedOfRaw } from "../../shared/raw-rows.ts";
 import type { Queryable } from "../connection/database.ts";
 
-type DerivedRow = [securityId: number, symbol: string, time: number, datasetIds: string, data: string];
+type DerivedRow = [securityId: number, symbol: string, ...raw: RawDerived];
 
 const rows = `select security_id, symbol, time, dataset_ids, data
 	from derived join securities on securities.id = security_id where kind = $1`;
@@ -29,9 +31,7 @@ export async function readDerivedFrom<D>(
 	return (await client.arrays<DerivedRow>(from, [kind, securityId, limit])).map(derivedOf<D>);
 }
 
-const derivedOf = <D>([id, symbol, time, datasetIds, data]: DerivedRow): Derived<D> => ({
+const derivedOf = <D>([id, symbol, ...raw]: DerivedRow): Derived<D> => ({
 	security: { id, symbol },
-	time,
-	datasetIds: JSON.parse(datasetIds),
-	data: JSON.parse(data),
+	...derivedOfRaw<D>(raw),
 });

@@ -1,7 +1,8 @@
-import type { AreaName, AreaRecord } from "@us-market-data/market";
-import type { ListQuery, Stored } from "../../market.ts";
+import type { AreaName } from "@us-market-data/market";
+import type { ListQuery } from "../../market.ts";
 import type { FlatTable } from "../../shared/flat-table.ts";
 import { bounds, wantsKinds } from "../../shared/list-query.ts";
+import { recordOfCells } from "../../shared/raw-rows.ts";
 import type { NamedStatement } from "../connection/database.ts";
 import { notDisabled, type ReadList } from "./read-list.ts";
 
@@ -18,15 +19,10 @@ export function flatReader<A extends AreaName>(flat: FlatTable<A>): ReadList<A> 
 			order by ${key.map((column) => `${column} ${order}`).join(", ")} limit $4 offset $5`,
 	});
 	const selects = { asc: select("asc"), desc: select("desc") };
-	const stored = (row: FlatRow): Stored<AreaRecord<A>> => ({
-		record: flat.decode(row),
-		time: flat.instant(Number(row[0])),
-		datasetId: Number(row[columns.length]),
-	});
 	return async (client, securityId, query) => {
 		if (wantsKinds(query)) return [];
 		const [from, to] = bounds(query);
 		const values = [securityId, flat.atOrAfter(from), flat.atOrBefore(to), query.limit, query.offset ?? 0];
-		return (await client.arrays<FlatRow>(selects[query.order], values)).map(stored);
+		return (await client.arrays<FlatRow>(selects[query.order], values)).map(recordOfCells(flat));
 	};
 }

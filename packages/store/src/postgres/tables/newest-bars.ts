@@ -1,5 +1,5 @@
-import type { DayBarColumns } from "../../market.ts";
-import { type ColumnsRow, columnNames, dayBarColumns, separator } from "../../shared/day-bar-columns.ts";
+import type { RawBars } from "../../raw.ts";
+import { columnNames, separator } from "../../shared/day-bar-columns.ts";
 import type { Queryable } from "../connection/database.ts";
 import { notDisabled } from "./read-list.ts";
 
@@ -13,11 +13,7 @@ const newest = {
 };
 
 /** Reads the newest day bars of a security as columns, which the database joins. */
-export async function readNewestBars(
-	client: Queryable,
-	securityId: number,
-	limit: number,
-): Promise<DayBarColumns> {
-	const [row] = await client.arrays<ColumnsRow>(newest, [securityId, limit]);
-	return dayBarColumns(row ?? [0, null, null]);
+export async function readNewestBars(client: Queryable, securityId: number, limit: number): Promise<RawBars> {
+	const [row] = await client.arrays<RawBars>(newest, [securityId, limit]);
+	return row ?? [0, null, null];
 }

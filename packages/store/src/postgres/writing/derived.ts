@@ -1,4 +1,4 @@
-import type { Derived } from "../../market.ts";
+import type { RawDerived } from "../../raw.ts";
 import { RowBuffer } from "./row-buffer.ts";
 import type { WriterConnection } from "./writer-connection.ts";
 
@@ -16,9 +16,9 @@ export class DerivedRows {
 		this.#put = new RowBuffer(connection, target, sendSecurities);
 	}
 
-	put(kind: string, securityId: number, { time, datasetIds, data }: Omit<Derived, "security">): void {
+	put(kind: string, securityId: number, raw: RawDerived): void {
 		this.#removed.delete(`${kind}/${securityId}`);
-		this.#put.put([kind, securityId], [time, JSON.stringify(datasetIds), JSON.stringify(data)]);
+		this.#put.put([kind, securityId], raw);
 	}
 
 	remove(kind: string, securityId: number): void {

@@ -1,8 +1,9 @@
 import type { AreaName, AreaRecord } from "@us-market-data/market";
 import { definitions } from "../../shared/area-definitions.ts";
+import { flatTables } from "../../shared/raw-rows.ts";
 import { type CoveringTable, coveredName, uncovering } from "../../shared/writing/covered.ts";
 import type { RecordTables } from "../../shared/writing/written-tables.ts";
-import { areaTable, type FlatArea, flatTables } from "../tables/area-table.ts";
+import { areaTable, type FlatArea } from "../tables/area-table.ts";
 import type { Value } from "./copy-text.ts";
 import { MinuteChunks } from "./minute-chunks.ts";
 import { RowBuffer } from "./row-buffer.ts";

@@ -4,7 +4,6 @@ import type {
 	AcrossQuery,
 	Dataset,
 	DatasetSpan,
-	DayBarColumns,
 	Derived,
 	GeneralArea,
 	ListQuery,
@@ -13,6 +12,7 @@ import type {
 	NewDataset,
 	Overlap,
 	PutResult,
+	RawAccess,
 	SecurityRef,
 	Stored,
 	StoredOf,
@@ -31,7 +31,9 @@ const ever = [-8.64e15, 8.64e15] as const;
  * securities and their derived data. The transaction keeps coverage and the bounds of datasets in memory. It settles
  * them at the end, or when a read needs them.
  */
-export abstract class TransactionWriter implements MarketWriter {
+export abstract class TransactionWriter
+	implements Omit<MarketWriter, keyof RawAccess | "newestBars" | "putDerived">
+{
 	/** True once the transaction has something to commit. */
 	changed = false;
 	readonly #reader: MarketReader;
@@ -62,8 +64,6 @@ export abstract class TransactionWriter implements MarketWriter {
 	abstract ensureSecurity(symbol: string): SecurityRef;
 	/** Notes the exchanged symbols in what the engine keeps in memory. */
 	protected abstract exchanged(a: SecurityRef, b: SecurityRef): void;
-	abstract newestBars(securityId: number, limit: number): Promise<DayBarColumns>;
-	abstract putDerived(kind: string, securityId: number, derived: Omit<Derived, "security"> | null): void;
 
 	beginDataset(dataset: NewDataset): number {
 		const superseded = this.#tables.datasets.idOf(dataset);

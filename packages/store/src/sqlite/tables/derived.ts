@@ -1,12 +1,14 @@
 import type { Derived } from "../../market.ts";
+import type { RawDerived } from "../../raw.ts";
 import type { MarketTables } from "../../shared/market-schema.ts";
+import { derivedOfRaw } from "../../shared/raw-rows.ts";
 import { include } from "../../shared/writing/held-tags.ts";
 import type { Connection } from "../connection/connection.ts";
 import { prepare, type Slots } from "../connection/prepared.ts";
 import { RowBuffer } from "../writing/row-buffer.ts";
 import { boundLimit } from "./area-table.ts";
 
-type DerivedRow = [securityId: number, symbol: string, time: number, datasetIds: string, data: string];
+type DerivedRow = [securityId: number, symbol: string, ...raw: RawDerived];
 interface Key {
 	kind: string;
 	securityId: number;
@@ -25,9 +27,13 @@ export class DerivedRows {
 	}
 
 	one<D>(kind: string, securityId: number): Derived<D> | undefined {
-		if (this.#heldBack.get(kind)?.has(securityId)) this.flush();
-		const row = this.#statements.one.get(kind, securityId);
+		const row = this.#row(kind, securityId);
 		return row && derived<D>(row);
+	}
+
+	raw(kind: string, securityId: number): RawDerived | undefined {
+		const [, , ...raw] = this.#row(kind, securityId) ?? [];
+		return raw.length > 0 ? (raw as RawDerived) : undefined;
 	}
 
 	from<D>(kind: string, securityId: number, limit: number): Derived<D>[] {
@@ -35,9 +41,9 @@ export class DerivedRows {
 		return this.#statements.from.all(kind, securityId, limit).map(derived<D>);
 	}
 
-	put(kind: string, securityId: number, { time, datasetIds, data }: Omit<Derived, "security">): void {
+	put(kind: string, securityId: number, raw: RawDerived): void {
 		include(this.#heldBack, kind, securityId);
-		this.#pending.put(kind, securityId, time, JSON.stringify(datasetIds), JSON.stringify(data));
+		this.#pending.put(kind, securityId, ...raw);
 	}
 
 	remove(kind: string, securityId: number): boolean {
@@ -50,15 +56,18 @@ export class DerivedRows {
 		this.#pending.flush();
 		this.#heldBack.clear();
 	}
+
+	#row(kind: string, securityId: number): DerivedRow | undefined {
+		if (this.#heldBack.get(kind)?.has(securityId)) this.flush();
+		return this.#statements.one.get(kind, securityId);
+	}
 }
 
 const columns = ["kind", "security_id", "time", "dataset_ids", "data"];
 
-const derived = <D>([id, symbol, time, datasetIds, data]: DerivedRow): Derived<D> => ({
+const derived = <D>([id, symbol, ...raw]: DerivedRow): Derived<D> => ({
 	security: { id, symbol },
-	time,
-	datasetIds: JSON.parse(datasetIds),
-	data: JSON.parse(data),
+	...derivedOfRaw<D>(raw),
 });
 
 function statements(connection: Connection<MarketTables>) {

@@ -42,14 +42,21 @@ export class Records {
 		const lists = this.#list;
 		const pending = this.#pendingOf(area);
 		const covered = new CoveredRows(this.#connection, covering, "time", area);
+		const rows = (securityId: number, query: ListQuery): RecordRow[] => {
+			pending.flush();
+			return rowsOf(lists, query, [area, securityId, ...bounds(query)]);
+		};
 		return {
 			put(securityId, datasetId, record, time) {
 				const data = JSON.stringify(record);
 				pending.put(securityId, id(record), time, kind?.(record) ?? "", data, datasetId);
 			},
-			list(securityId, query) {
-				pending.flush();
-				return rowsOf(lists, query, [area, securityId, ...bounds(query)]).map(stored<AreaRecord<A>>);
+			list: (securityId, query) => rows(securityId, query).map(stored<AreaRecord<A>>),
+			raw(securityId, query) {
+				const texts = rows(securityId, query).map(
+					([time, data, datasetId]) => `[${time},${datasetId},${data}]`,
+				);
+				return { form: "records", text: `[${texts.join(",")}]` };
 			},
 			newest(securityId, tag) {
 				pending.flush();

@@ -1,4 +1,5 @@
 import type { AcrossQuery, ListQuery, Overlap, SecurityRef, Stored, StoredOf } from "../../market.ts";
+import type { RawRows } from "../../raw.ts";
 import { bounds } from "../../shared/list-query.ts";
 import type { MarketTables } from "../../shared/market-schema.ts";
 import type { Shareholder } from "../../shared/packed-positions.ts";
@@ -39,9 +40,11 @@ export class Shareholders implements AreaTable<"shareholders"> {
 	}
 
 	list(securityId: number, query: ListQuery): Stored<Shareholder>[] {
-		this.flush();
-		const chunks = this.#statements.list[query.order].all(securityId, ...bounds(query));
-		return recordsOf(chunks, query).flatMap(({ rows }) => rows);
+		return recordsOf(this.#chunksOf(securityId, query), query).flatMap(({ rows }) => rows);
+	}
+
+	raw(securityId: number, query: ListQuery): RawRows {
+		return { form: "chunks", rows: this.#chunksOf(securityId, query) };
 	}
 
 	/** Records over all securities. */
@@ -88,6 +91,11 @@ export class Shareholders implements AreaTable<"shareholders"> {
 			this.#chunks.put(securityId, time, datasetId, mergedChunk(records, stored));
 		}
 		this.#chunks.flush();
+	}
+
+	#chunksOf(securityId: number, query: ListQuery): Chunk[] {
+		this.flush();
+		return this.#statements.list[query.order].all(securityId, ...bounds(query));
 	}
 }
 
