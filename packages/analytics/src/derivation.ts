@@ -96,9 +96,12 @@ export interface DerivationRun {
 	benchmark: () => Promise<Benchmark | null>;
 }
 
+/** The reads of a transaction by which a security is derived. */
+export type DerivingReads = Pick<MarketWriter, "holds" | "list" | "newestBars" | "derived">;
+
 /** @param changed areas that changed since the results were computed, null if any may have */
 export function sourcesOf(
-	writer: MarketWriter,
+	writer: DerivingReads,
 	security: SecurityRef,
 	changed: ReadonlySet<AreaName> | null,
 	run: DerivationRun,
@@ -151,7 +154,15 @@ export async function readBenchmark(
 	facts: DatasetFacts,
 ): Promise<Benchmark | null> {
 	const security = await reader.security(benchmarkSymbol);
-	if (!security) return null;
+	return security ? readBenchmarkOf(reader, security, facts) : null;
+}
+
+/** Reads the benchmark, which is held. */
+export async function readBenchmarkOf(
+	reader: Pick<RecordReader, "list">,
+	security: SecurityRef,
+	facts: DatasetFacts,
+): Promise<Benchmark | null> {
 	const list: ListRecords = (area, query) => reader.list(area, security.id, query);
 	const history = await readPriceHistory(withStandingEvents(list, facts), facts);
 	return history && { history, series: seriesOf(history) };

@@ -1,17 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import type { AreaName } from "@us-market-data/market";
 import type { MarketWriter, SecurityRef } from "@us-market-data/store";
-import {
-	benchmarkSymbol,
-	type Derivation,
-	keptOutcome,
-	type Outcome,
-	once,
-	readBenchmark,
-	sourcesOf,
-} from "./derivation.ts";
+import { benchmarkSymbol, keptOutcome, type Outcome, once, readBenchmark, sourcesOf } from "./derivation.ts";
 import { agingDerivations, derivations } from "./derivations/index.ts";
 import { priceMetrics } from "./derivations/prices/price-metrics.ts";
+import { Deriver } from "./deriving/deriver.ts";
+import type { Job } from "./deriving/messages.ts";
 import { datasetFacts } from "./provenance.ts";
 import { isStated } from "./standing/standing-splits.ts";
 
@@ -21,21 +15,29 @@ import { isStated } from "./standing/standing-splits.ts";
  * after the datasets are finished.
  *
  * @param now instant that "today" and "the last 90 days" are counted from
+ * @param deriver one that expects the securities already; it is ended
  */
-export async function deriveTouched(writer: MarketWriter, now: Date): Promise<void> {
-	const touched = writer.touched();
-	if (touched.size === 0) return;
-	const facts = datasetFacts(await writer.datasets(), await writer.trustOrders());
-	const run = { now, facts, benchmark: once(() => readBenchmark(writer, facts)) };
-	// A security that the transaction left with nothing is gone, and its derived rows with it.
-	// Records lie in the order of the ids, so that neighbours are read together.
-	const held = (await writer.securities()).sort((a, b) => a.id - b.id);
-	const changed = await withSplitDays(writer, touched);
-	for (const [security, due] of dueDerivations(held, changed)) {
-		const sources = sourcesOf(writer, security, changed.get(security.id) ?? unchanged, run);
-		for (const derivation of due) {
-			writer.putDerived(derivation.kind, security.id, await keptOutcome(derivation, sources));
-		}
+export async function deriveTouched(
+	writer: MarketWriter,
+	now: Date,
+	deriver: Deriver = new Deriver(),
+): Promise<void> {
+	try {
+		const touched = writer.touched();
+		if (touched.size === 0) return;
+		// A security that the transaction left with nothing is gone, and its derived rows with it.
+		// Records lie in the order of the ids, so that neighbours are read together.
+		const held = (await writer.securities()).sort((a, b) => a.id - b.id);
+		const benchmark = held.find(({ symbol }) => symbol === benchmarkSymbol);
+		const stale = {
+			changed: await withSplitDays(writer, touched),
+			allBetas: hasNewPrices(benchmark, touched),
+		};
+		deriver.expect(stale.allBetas ? held.length : touched.size);
+		const [datasets, trust] = [await writer.datasets(), await writer.trustOrders()];
+		await deriver.derive(jobsOf(held, stale), writer, { now, datasets, trust, benchmark });
+	} finally {
+		await deriver.end();
 	}
 }
 
@@ -55,23 +57,35 @@ async function withSplitDays(writer: MarketWriter, touched: Touched): Promise<To
 const unchanged: ReadonlySet<AreaName> = new Set();
 const benchmarkInputs: readonly AreaName[] = ["dayBars", "quotes", "splits", "dividends"];
 
-/** Yields the derivations to run for each security. New prices of the benchmark make every beta stale. */
-function* dueDerivations(
-	held: readonly SecurityRef[],
-	touched: Touched,
-): Generator<[SecurityRef, readonly Derivation<unknown>[]]> {
-	const benchmark = held.find((security) => security.symbol === benchmarkSymbol);
+/** New prices of the benchmark make every beta stale. */
+function hasNewPrices(benchmark: SecurityRef | undefined, touched: Touched): boolean {
 	const changed = benchmark && touched.get(benchmark.id);
-	const allBetas = changed !== undefined && benchmarkInputs.some((area) => changed.has(area));
+	return changed !== undefined && benchmarkInputs.some((area) => changed.has(area));
+}
+
+/** Yields the securities with derivations to run. */
+function* jobsOf(
+	held: readonly SecurityRef[],
+	{ changed, allBetas }: { changed: Touched; allBetas: boolean },
+): Generator<Job> {
+	// Most securities have the same areas changed. Those of a message to another thread that are one object are sent once.
+	const known = new Map<string, Omit<Job, "security">>();
 	for (const security of held) {
-		const areas = touched.get(security.id);
-		const due = derivations.filter(
-			(derivation) =>
-				(allBetas && derivation === priceMetrics) || derivation.inputs.some((area) => areas?.has(area)),
-		);
-		if (due.length > 0) yield [security, due];
+		const areas = changed.get(security.id) ?? unchanged;
+		const key = [...areas].join();
+		const work = known.get(key) ?? { changed: areas, due: dueKinds(areas, allBetas) };
+		known.set(key, work);
+		if (work.due.length > 0) yield { security, ...work };
 	}
 }
+
+const dueKinds = (changed: ReadonlySet<AreaName>, allBetas: boolean): string[] =>
+	derivations
+		.filter(
+			(derivation) =>
+				(allBetas && derivation === priceMetrics) || derivation.inputs.some((area) => changed.has(area)),
+		)
+		.map(({ kind }) => kind);
 
 /**
  * Derives again, for every security, the data that depend on the day, such as dividends of the last 12 months. It does
