@@ -1,5 +1,6 @@
 import { constants } from "node:os";
 import { AdministrationError } from "@us-market-data/accounts";
+import { DerivingEnded } from "@us-market-data/analytics";
 import { isSystemError, LowSpace, StoreFault } from "@us-market-data/ingest";
 import { BadSetting, InputRefused } from "@us-market-data/market";
 import { leave, readEnv, tolerateLostStreams } from "@us-market-data/runtime";
@@ -19,6 +20,7 @@ const refusals = [
 	BadName,
 	CommandRefused,
 	CopyRefused,
+	DerivingEnded,
 	InputRefused,
 	LowSpace,
 	NoStore,

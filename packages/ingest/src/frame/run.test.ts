@@ -1,8 +1,10 @@
 import { rename, symlink, writeFile } from "node:fs/promises";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import type { Worker } from "node:worker_threads";
 import { gzipSync } from "node:zlib";
 import { temporaryFolder } from "@us-market-data/testkit";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { bars } from "../sources/bars/importer.ts";
 import { finraShortVolume } from "../sources/finra-short-volume/importer.ts";
 import { nasdaqDirectory } from "../sources/nasdaq-directory/importer.ts";
@@ -191,3 +193,24 @@ test("derived data follows within the same transaction", async () => {
 		datasetIds: [dataset?.id],
 	});
 });
+
+/** Symbols of four letters. */
+const symbolOf = (number: number): string =>
+	[3, 2, 1, 0].map((power) => String.fromCharCode(65 + (Math.trunc(number / 26 ** power) % 26))).join("");
+
+test.skipIf(availableParallelism() === 1)(
+	"stores nothing when the thread ends that derives many securities, which is no fault of the file",
+	async () => {
+		const rows = Array.from({ length: 3_000 }, (_, number) => `${symbolOf(number)}|1|0|2`);
+		const { path, store } = await fixture(shortVolume(...rows));
+		const end = (worker: Worker) => void worker.terminate();
+		process.on("worker", end);
+		onTestFinished(() => void process.off("worker", end));
+		await expect(runImport(store, finraShortVolume, path, { now })).rejects.toThrow(
+			/^The thread that derives figures ended; nothing is stored\.$/,
+		);
+		expect(await store.securities()).toEqual([]);
+		process.off("worker", end);
+		expect(await runImport(store, finraShortVolume, path, { now })).toMatchObject({ stored: rows.length });
+	},
+);

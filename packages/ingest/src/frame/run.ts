@@ -1,4 +1,4 @@
-import { deriveTouched } from "@us-market-data/analytics";
+import { Deriver, deriveTouched } from "@us-market-data/analytics";
 import { InputRefused } from "@us-market-data/market";
 import type { Dataset, MarketStore, MarketWriter } from "@us-market-data/store";
 import { markFaults } from "@us-market-data/store";
@@ -9,7 +9,7 @@ import { namingFile, toldFault } from "./faults.ts";
 import { fetchTarget } from "./fetch.ts";
 import type { Importer, ImportOptions, Plan } from "./importer.ts";
 import { type KnownSymbols, loadFile } from "./load.ts";
-import { type Progress, silent, watching } from "./progress.ts";
+import { alsoDoing, type Progress, silent, watching } from "./progress.ts";
 import { type FileReport, type ImportReport, speed, total } from "./report.ts";
 import type { SourceFile } from "./source-file.ts";
 
@@ -92,29 +92,36 @@ interface Work {
 type Loaded = Pick<ImportReport, "files" | "derivingSeconds">;
 
 async function loadAll(store: MarketStore, work: Work): Promise<Loaded> {
-	const { plans, isHeld, dryRun = false, now } = work;
+	const { plans, isHeld, dryRun = false } = work;
 	// No transaction here, because even an empty one would wait for another import.
 	if (plans.every(isHeld)) return { files: plans.map(unchanged), derivingSeconds: 0 };
-	return store.transaction(
-		async (writer) => {
-			const files: FileReport[] = [];
-			const sources = plans.map(({ source }) => source);
-			const histories = await symbolHistories(writer);
-			const formers = await formerSymbols(writer, histories);
-			const known = { formers, firstNamed: firstNamed(histories) };
-			for (const plan of plans) files.push(await loadPlan(writer, plan, work, known));
-			const followed = await namingFile(onlyName(sources), () => followSymbols(writer, formers));
-			files.at(-1)?.notes.push(...followed);
-			// After all of them, because a look makes the rows go to the database that wait for more.
-			const judges = new Set(plans.map(({ judge }) => judge));
-			for (const judge of judges) await namingFile(onlyName(sources), async () => judge?.(writer));
-			const started = performance.now();
-			await namingFile(onlyName(sources), () => deriveTouched(writer, now));
-			work.room?.();
-			return { files, derivingSeconds: secondsSince(started) };
-		},
-		{ dryRun },
-	);
+	const deriver = new Deriver();
+	try {
+		return await store.transaction((writer) => loadInto(writer, work, deriver), { dryRun });
+	} finally {
+		await deriver.end();
+	}
+}
+
+async function loadInto(writer: MarketWriter, work: Work, deriver: Deriver): Promise<Loaded> {
+	const { plans, now } = work;
+	const files: FileReport[] = [];
+	// So that the thread that derives many securities starts while they are read.
+	const progress = alsoDoing(work.progress, () => deriver.expect(writer.touched().size));
+	const sources = plans.map(({ source }) => source);
+	const histories = await symbolHistories(writer);
+	const formers = await formerSymbols(writer, histories);
+	const known = { formers, firstNamed: firstNamed(histories) };
+	for (const plan of plans) files.push(await loadPlan(writer, plan, { ...work, progress }, known));
+	const followed = await namingFile(onlyName(sources), () => followSymbols(writer, formers));
+	files.at(-1)?.notes.push(...followed);
+	// After all of them, because a look makes the rows go to the database that wait for more.
+	const judges = new Set(plans.map(({ judge }) => judge));
+	for (const judge of judges) await namingFile(onlyName(sources), async () => judge?.(writer));
+	const started = performance.now();
+	await namingFile(onlyName(sources), () => deriveTouched(writer, now, deriver));
+	work.room?.();
+	return { files, derivingSeconds: secondsSince(started) };
 }
 
 async function loadPlan(
