@@ -1,5 +1,5 @@
 import { TimeoutError } from "../errors/errors.ts";
-import { type SharedTimer, sharedTimer } from "./shared-timer.ts";
+import { startTimer } from "./shared-timer.ts";
 
 /** The caller's part of a deadline. */
 interface Bounded {
@@ -12,9 +12,8 @@ export class Deadline {
 	readonly #over = new AbortController();
 	readonly #call: Bounded;
 	readonly #timeout: number;
-	/** By a clock that never goes back. */
 	readonly #end: number;
-	readonly #timer: SharedTimer | undefined;
+	readonly #stopTimer: () => void;
 	#leave: (() => void) | undefined;
 	#refuse: ((reason: unknown) => void) | undefined;
 
@@ -22,9 +21,8 @@ export class Deadline {
 	constructor(call: Bounded, timeout: number) {
 		this.#call = call;
 		this.#timeout = timeout;
-		this.#end = performance.now() + timeout;
-		this.#timer = sharedTimer(timeout);
-		this.#timer?.add(this);
+		this.#end = Date.now() + timeout;
+		this.#stopTimer = startTimer(this, timeout);
 		if (call.signal) this.#follow(call.signal);
 	}
 
@@ -34,7 +32,7 @@ export class Deadline {
 
 	/** Milliseconds left. */
 	remaining(): number {
-		return this.#end - performance.now();
+		return this.#end - Date.now();
 	}
 
 	/** Resolves as the work does, which ends the deadline; rejects when the deadline fires first. */
@@ -73,7 +71,7 @@ export class Deadline {
 	}
 
 	#clear(): void {
-		this.#timer?.delete(this);
+		this.#stopTimer();
 		if (this.#leave) this.#call.signal?.removeEventListener("abort", this.#leave);
 	}
 }

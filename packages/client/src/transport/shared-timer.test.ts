@@ -1,82 +1,94 @@
 import { execFileSync } from "node:child_process";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { sharedTimer } from "./shared-timer.ts";
+import { afterEach, expect, test, vi } from "vitest";
+import { startTimer } from "./shared-timer.ts";
 
-beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Notes under its name, at the millisecond of the test, that its time is up. */
-function timed(name: string, milliseconds: number, expired: string[]) {
-	const end = performance.now() + milliseconds;
-	return {
-		remaining: () => end - performance.now(),
-		expire: () => void expired.push(`${name} at ${Math.round(performance.now())}`),
-	};
+/** Starts a timer. Gives the milliseconds after which it told that its time is up, and what stops it. */
+function started(milliseconds: number) {
+	const begin = performance.now();
+	const told: number[] = [];
+	const stop = startTimer({ expire: () => void told.push(performance.now() - begin) }, milliseconds);
+	return { told, stop };
 }
 
-test("tells each when its own time is up, and those that left nothing", () => {
-	const expired: string[] = [];
-	const start = Math.round(performance.now());
-	const add = (name: string) => {
-		const one = timed(name, 100, expired);
-		sharedTimer(100)?.add(one);
-		return one;
-	};
-	const gone = add("gone");
-	vi.advanceTimersByTime(30);
-	add("first");
-	vi.advanceTimersByTime(30);
-	add("second");
-	sharedTimer(100)?.delete(gone);
-	vi.advanceTimersByTime(1_000);
-	expect(expired).toEqual([`first at ${start + 130}`, `second at ${start + 160}`]);
-	expect(vi.getTimerCount(), "nothing is left").toBe(0);
+test("tells each once, when its own time is up, and those that were stopped nothing", async () => {
+	const gone = started(100);
+	await sleep(30);
+	const first = started(100);
+	await sleep(30);
+	const second = started(100);
+	gone.stop();
+	await vi.waitFor(() => expect(second.told).toHaveLength(1));
+	expect(gone.told).toEqual([]);
+	expect(first.told).toHaveLength(1);
+	for (const { told } of [first, second]) expect(told[0]).toBeGreaterThanOrEqual(99);
+	const later = started(100);
+	await vi.waitFor(() => expect(later.told).toHaveLength(1));
+	expect(later.told[0]).toBeGreaterThanOrEqual(99);
 });
 
-test("one that is added while others expire has its own time", () => {
-	const expired: string[] = [];
-	const start = Math.round(performance.now());
-	const second = timed("second", 200, expired);
-	sharedTimer(100)?.add({
-		...timed("first", 100, expired),
-		expire: () => sharedTimer(100)?.add(second),
+test("one that is started while others are told has its own time", async () => {
+	const { told } = await new Promise<ReturnType<typeof started>>((resolve) => {
+		startTimer({ expire: () => resolve(started(50)) }, 50);
 	});
-	vi.advanceTimersByTime(1_000);
-	expect(expired).toEqual([`second at ${start + 200}`]);
-	expect(vi.getTimerCount()).toBe(0);
+	await vi.waitFor(() => expect(told).toHaveLength(1));
+	expect(told[0]).toBeGreaterThanOrEqual(49);
 });
 
-test("has as many timers as there are times, however many wait", () => {
-	const expired: string[] = [];
-	for (let one = 0; one < 1_000; one++)
-		sharedTimer(50 + (one % 2))?.add(timed("one", 50 + (one % 2), expired));
-	expect(vi.getTimerCount()).toBe(2);
-	vi.advanceTimersByTime(51);
-	expect(expired).toHaveLength(1_000);
+test("many of one time, some of them stopped, are told in their order", async () => {
+	const told: number[] = [];
+	const stops = Array.from({ length: 5_000 }, (_, place) =>
+		startTimer({ expire: () => void told.push(place) }, 60),
+	);
+	for (const [place, stop] of stops.entries()) if (place % 3 === 0) stop();
+	const kept = Array.from(stops.keys()).filter((place) => place % 3 !== 0);
+	await vi.waitFor(() => expect(told).toEqual(kept));
 });
 
-test("there is none for a time that no timer can wait", () => {
-	expect(sharedTimer(2 ** 31)).toBeUndefined();
-	expect(sharedTimer(Number.POSITIVE_INFINITY)).toBeUndefined();
+test("a time that no timer can wait never comes, and one that is no number comes at once", async () => {
+	const [never, atOnce, past] = [started(2 ** 31), started(Number.NaN), started(-1)];
+	await vi.waitFor(() => expect([atOnce.told, past.told].map(({ length }) => length)).toEqual([1, 1]));
+	expect(never.told).toEqual([]);
 });
 
-test("a process waits for what is timed, and for nothing else", () => {
+test("timers of a test are used while they stand, and the system's again behind them", async () => {
+	started(70).stop();
+	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+	const [fake, stopped] = [started(70), started(70)];
+	stopped.stop();
+	vi.advanceTimersByTime(70);
+	expect([fake.told, stopped.told].map(({ length }) => length)).toEqual([1, 0]);
+	const left = started(70);
 	vi.useRealTimers();
+	const real = started(70);
+	await vi.waitFor(() => expect(real.told).toHaveLength(1));
+	expect(left.told).toEqual([]);
+	vi.useFakeTimers();
+	const again = started(70);
+	vi.advanceTimersByTime(70);
+	expect(again.told).toHaveLength(1);
+});
+
+test("a process waits for what is timed, and for nothing else, and says nothing about its timers", () => {
 	const module = fileURLToPath(new URL("shared-timer.ts", import.meta.url));
 	const run = (script: string) => {
 		const begin = performance.now();
-		const code = `import { sharedTimer } from ${JSON.stringify(module)}; ${script}`;
+		const one = `const one = { expire: () => console.log("told") };`;
+		const code = `import { startTimer } from ${JSON.stringify(module)}; ${one} ${script}`;
 		const output = execFileSync(process.execPath, ["--input-type=module", "--eval", code], {
 			encoding: "utf8",
+			stdio: ["ignore", "pipe", "pipe"],
 		});
 		return { output: output.trim(), took: performance.now() - begin };
 	};
-	const one = 'const one = { remaining: () => 0, expire: () => console.log("expired") };';
-	expect(run(`${one} sharedTimer(300).add(one);`).output).toBe("expired");
-	const left = run(`${one} sharedTimer(60000).add(one); sharedTimer(60000).delete(one);`);
-	expect(left.output).toBe("");
-	expect(left.took).toBeLessThan(30_000);
-	const again = `${one} const timer = sharedTimer(300); timer.add(one); timer.delete(one); timer.add(one);`;
-	expect(run(again).output).toBe("expired");
+	expect(run("startTimer(one, 300);").output).toBe("told");
+	const left = run("startTimer(one, 60000)();");
+	expect([left.output, left.took < 30_000]).toEqual(["", true]);
+	expect(run("startTimer(one, 300)(); startTimer(one, 300);").output).toBe("told");
+	const warns = `process.on("warning", ({ name }) => console.log(name));`;
+	const many = "for (let i = 0; i < 300; i++) setTimeout(() => startTimer({ expire() {} }, 20), i / 3);";
+	expect(run(`${warns} ${many}`).output).toBe("");
 });
