@@ -41,4 +41,4 @@ EXPOSE 3000
 # Node is the first process: it hears SIGTERM itself, and ends the processes of its own that it starts.
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "packages/operator/src/health/main.ts"]
-CMD ["node", "apps/server/dist/main.js"]
+CMD ["node", "apps/server/bin/service.js"]

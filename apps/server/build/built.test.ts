@@ -12,9 +12,13 @@ import { longQueryRequests } from "../src/testing/long-query-requests.ts";
 /** The built service as a real process, in a folder of its own: a start may use the other one meanwhile. */
 const folder = "node_modules/.built-service";
 const packageFolder = fileURLToPath(new URL("../", import.meta.url));
-const program = join(packageFolder, folder, "main.js");
+let program = "";
 
-beforeAll(() => promisify(execFile)(process.execPath, ["build/main.ts", folder], { cwd: packageFolder }));
+beforeAll(async () => {
+	await promisify(execFile)(process.execPath, ["build/main.ts", folder], { cwd: packageFolder });
+	const newest = await readFile(join(packageFolder, folder, "newest"), "utf8");
+	program = join(packageFolder, folder, newest, "main.js");
+});
 afterAll(async () => {
 	endStarted();
 	await rm(join(packageFolder, folder), { recursive: true, force: true });

@@ -6,7 +6,7 @@ const program = (path: string): string => fileURLToPath(new URL(`../../../${path
 export const programs = {
 	service: program("apps/server/src/main.ts"),
 	/** The service as operators run it, after its build. */
-	builtService: program("apps/server/dist/main.js"),
+	builtService: program("apps/server/bin/service.js"),
 	admin: program("packages/operator/src/admin/main.ts"),
 	data: program("packages/operator/src/data/main.ts"),
 	mock: program("apps/mock/src/main.ts"),

@@ -4,6 +4,9 @@ import { LogOutput } from "./log-output.ts";
 import { passOnLines } from "./pass-on-lines.ts";
 import { standardErrorSink } from "./sinks.ts";
 
+/** url.parse, by which Express reads odd targets. Node.js is silent about it in node_modules, where built libraries are not. */
+const ofLibraries = "DEP0169";
+
 /** The log of the service, and the state of its destination. */
 export interface ServiceLog {
 	log: Logger;
@@ -26,7 +29,10 @@ export function openLog(level: string): ServiceLog {
 	process.on("exit", () => output.writeLast());
 	// Those of Node.js are written by its own code, which waits for a reader and knows no level.
 	process.removeAllListeners("warning");
-	process.on("warning", ({ name, message }) => log.warn({ warning: name }, message));
+	process.on("warning", (warning: Error & { code?: string }) => {
+		if (warning.code === ofLibraries) return;
+		log.warn({ warning: warning.name }, warning.message);
+	});
 	return {
 		log,
 		dropped: () => output.dropped,

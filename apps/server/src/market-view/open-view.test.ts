@@ -12,6 +12,7 @@ vi.mock("./build-in-thread.ts", { spy: true });
 
 let folder: string;
 let market: Awaited<ReturnType<typeof openSqliteMarket>>;
+let warned: unknown[][];
 let opened: { close(): Promise<void> }[];
 const closeAll = () => Promise.all(opened.map((view) => view.close()));
 beforeEach(async () => {
@@ -19,6 +20,7 @@ beforeEach(async () => {
 	folder = await mkdtemp(join(inject("runFolder"), "view-"));
 	market = await openSqliteMarket(folder);
 	opened = [];
+	warned = [];
 });
 afterEach(async () => {
 	await closeAll();
@@ -37,7 +39,8 @@ function start() {
 	const images: SharedArrayBuffer[] = [];
 	const settings = { DATA_DIR: folder, DATABASE_URL: "", DATABASE_READ_URL: "" };
 	const onImage = (image: SharedArrayBuffer) => void images.push(image);
-	const view = openView(market, settings, { onLoad: undefined, onImage });
+	const log = { warn: (...said: unknown[]) => void warned.push(said) };
+	const view = openView(market, settings, { onLoad: undefined, onImage, log });
 	opened.push(view);
 	return { ...view, images };
 }
@@ -88,3 +91,16 @@ test("only the first view, before which nothing is served, does not give way", a
 	const tasks = vi.mocked(buildInThread).mock.calls.map(([task]) => task);
 	expect(tasks).toMatchObject([{ givesWay: false }, { givesWay: true }]);
 }, 30_000);
+
+test("a view that cannot be built is told, once for all attempts of a minute", async () => {
+	await fill("one", 3, "2026-11-19");
+	const { view } = start();
+	await view();
+	vi.spyOn(market, "derivedFrom").mockRejectedValue(new Error("no such table"));
+	await fill("two", 3, "2026-11-20");
+	for (let asked = 0; asked < 5; asked++) {
+		expect((await view()).isOutdated, "the view before serves").toBe(true);
+		await vi.waitFor(() => expect(warned).toHaveLength(1));
+	}
+	expect(warned).toMatchObject([[{ err: { message: "no such table" } }, expect.stringContaining("view")]]);
+});

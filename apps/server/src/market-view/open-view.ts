@@ -8,6 +8,7 @@ import {
 	type ViewImage,
 } from "@us-market-data/analytics";
 import type { MarketReader, StoreSettings } from "@us-market-data/store";
+import type { Logger } from "pino";
 import { buildInThread } from "./build-in-thread.ts";
 import { codeDigest } from "./code-digest.ts";
 import { keepSnapshot, readSnapshot } from "./snapshot.ts";
@@ -15,12 +16,17 @@ import { keepSnapshot, readSnapshot } from "./snapshot.ts";
 export interface OpenViewOptions {
 	/** Called with the seconds of each load. */
 	onLoad: ((seconds: number) => void) | undefined;
+	/** Told that a view could not be built, once a minute at most while that lasts. */
+	log: Pick<Logger, "warn">;
 	/** Called with the image of each view, for other threads. */
 	onImage(image: ViewImage): void;
 }
 
 /** Securities up to which a view is built on the event loop: to start a thread costs more than that takes. */
 const mostHere = 250;
+
+/** Milliseconds between two lines about views that cannot be built. */
+const toldEvery = 60_000;
 
 /**
  * The view of a service: built on a thread unless it is small, shown to others, and built again soon after each import.
@@ -29,7 +35,7 @@ const mostHere = 250;
 export function openView(
 	market: MarketReader,
 	settings: StoreSettings,
-	{ onLoad, onImage }: OpenViewOptions,
+	{ onLoad, onImage, log }: OpenViewOptions,
 ): { view: () => Promise<MarketView>; close(): Promise<void> } {
 	const closing = new AbortController();
 	const snapshot = join(settings.DATA_DIR, "view.snapshot");
@@ -51,7 +57,13 @@ export function openView(
 		kept = kept.then(() => keepSnapshot(snapshot, image));
 		return image;
 	};
-	const view = createMarketViewCache(market, { build, onLoad });
+	let toldAt = Number.NEGATIVE_INFINITY;
+	const onFailure = (err: unknown) => {
+		if (closing.signal.aborted || performance.now() - toldAt < toldEvery) return;
+		toldAt = performance.now();
+		log.warn({ err }, "the view of the market could not be built");
+	};
+	const view = createMarketViewCache(market, { build, onLoad, onFailure });
 	const endLooking = keepNewest(view);
 	return {
 		view,

@@ -33,7 +33,11 @@ export function openMcp(
 	};
 	return {
 		tools: () => {
-			opened ??= open();
+			// A failure to load is not kept.
+			opened ??= open().catch((error: unknown) => {
+				opened = undefined;
+				throw error;
+			});
 			return opened;
 		},
 		ownHosts: ownHostsOf(env),

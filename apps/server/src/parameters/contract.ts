@@ -92,8 +92,7 @@ class DocumentCheck implements ContractCheck {
 	}
 
 	async load(): Promise<void> {
-		this.#validators ??= validatorsOf(this.#document);
-		await this.#validators;
+		await this.#loaded();
 	}
 
 	/** Has express-openapi-validator judge a request under main names. */
@@ -110,14 +109,23 @@ class DocumentCheck implements ContractCheck {
 		const search = canonicalQueryString(parameters);
 		request.url = search === "" ? path : `${path}?${search}`;
 		request.originalUrl = request.url;
-		this.#validators ??= validatorsOf(this.#document);
+		const validators = await this.#loaded();
 		try {
-			for (const validator of await this.#validators) await run(validator, request, response);
+			for (const validator of validators) await run(validator, request, response);
 		} catch (error) {
 			throw apiErrorOf(error, operation, { path: decodePath(rawPath), query: parameters });
 		}
 		const sent = Object.entries(request.query).filter(([, value]) => value !== undefined);
 		context.input = Object.freeze({ ...context.input, ...Object.fromEntries(sent) });
+	}
+
+	/** A failure to load is not kept. */
+	#loaded(): Promise<readonly RequestHandler[]> {
+		this.#validators ??= validatorsOf(this.#document).catch((error: unknown) => {
+			this.#validators = undefined;
+			throw error;
+		});
+		return this.#validators;
 	}
 
 	#acceptorOf(operation: Route["operation"]): ReturnType<typeof acceptorOf> {

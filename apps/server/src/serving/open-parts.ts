@@ -53,7 +53,7 @@ export async function openParts(
 	});
 	const { DATA_DIR, DATABASE_URL, DATABASE_READ_URL, STORE_TIMEOUT_MS } = env;
 	const settings = { DATA_DIR, DATABASE_URL, DATABASE_READ_URL, STORE_TIMEOUT_MS };
-	const queries = openQueries(env, settings, market, watch, machine);
+	const queries = openQueries(env, settings, market, watch, log, machine);
 	const issues = new IssueList(market, listInThread(settings), log);
 	const mcp = openMcp(env, { port: () => state.port, log, now: Date.now, onCall: watch.onTool });
 	return {

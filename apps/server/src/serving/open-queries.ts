@@ -3,6 +3,7 @@ import type { HandlerTable } from "@us-market-data/operations";
 import { handlers } from "@us-market-data/operations/handlers";
 import type { Env } from "@us-market-data/runtime";
 import type { MarketReader, StoreSettings } from "@us-market-data/store";
+import type { Logger } from "pino";
 import { toldVersions } from "../data-versions/told-versions.ts";
 import { offloadLongQueries } from "../long-queries/offload.ts";
 import { QueryPool, threadsOf } from "../long-queries/query-pool.ts";
@@ -25,6 +26,7 @@ export function openQueries(
 	settings: StoreSettings,
 	market: MarketReader,
 	{ onLoad }: Pick<Watch, "onLoad">,
+	log: Logger,
 	machine: Machine | undefined,
 ): Queries {
 	const pool = new QueryPool(
@@ -38,6 +40,7 @@ export function openQueries(
 	);
 	const { view, close: closeView } = openView(market, settings, {
 		onLoad,
+		log,
 		onImage: (image) => pool.show(image),
 	});
 	machine?.onVersion((name) => pool.hold(name));

@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
 import { handlers } from "@us-market-data/operations/handlers";
 import type { Env } from "@us-market-data/runtime";
+import type { Logger } from "pino";
 import manifest from "../../package.json" with { type: "json" };
 import { createApp, type Service } from "../app.ts";
 import { ConnectionManager } from "../http/connections/connection-manager.ts";
@@ -35,7 +36,7 @@ export async function serve(
 	const state: ServiceState = { port: env.PORT, isWarm: false, isStopping: false };
 	const parts = await openParts(env, serviceLog, state, machine);
 	const { application, directPath } = serviceOf(env, parts, state, serviceLog, machine);
-	const warmed = warm(env, parts, state);
+	const warmed = warm(env, parts, state, log);
 	// The system gives connections to a further worker as soon as it listens.
 	if (!isFirst) await warmed;
 	const connections = new ConnectionManager(connectionLimits(env, parts.edge, log, workers));
@@ -100,7 +101,12 @@ function serviceOf(
 }
 
 /** Answers each operation once, as far as the settings want it. Resolves when the service may say that it is ready. */
-async function warm(env: Env, { contract, data, queries, guard }: Parts, state: ServiceState): Promise<void> {
+async function warm(
+	env: Env,
+	{ contract, data, queries, guard }: Parts,
+	state: ServiceState,
+	log: Logger,
+): Promise<void> {
 	const deps = {
 		contract,
 		handlers: queries.handlers,
@@ -116,7 +122,10 @@ async function warm(env: Env, { contract, data, queries, guard }: Parts, state: 
 		await warmUp(deps);
 	}
 	state.isWarm = true;
-	if (env.WARM_UP) void prepareRest(deps, guard);
+	if (!env.WARM_UP) return;
+	prepareRest(deps, guard).catch((err: unknown) =>
+		log.warn({ err }, "what few requests need is not prepared"),
+	);
 }
 
 /** Serves the metrics on the port that the settings name. Gives their address. */

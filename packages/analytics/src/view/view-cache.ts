@@ -16,6 +16,8 @@ export interface ViewOptions {
 	build?: () => Promise<ViewImage>;
 	/** Called with the seconds of each load. */
 	onLoad?: ((seconds: number) => void) | undefined;
+	/** Called with the error of each build that failed: callers do not learn of it while the view before serves. */
+	onFailure?: ((error: unknown) => void) | undefined;
 }
 
 /**
@@ -28,7 +30,7 @@ export function createMarketViewCache(
 	reader: ViewReader,
 	options: ViewOptions = {},
 ): () => Promise<MarketView> {
-	const { outdatedFor = 60_000, build = () => settledImage(reader, slices()), onLoad } = options;
+	const { outdatedFor = 60_000, build = () => settledImage(reader, slices()), onLoad, onFailure } = options;
 	let standing: MarketView | undefined;
 	let outdatedAt = 0;
 	let building: Promise<void> | undefined;
@@ -40,6 +42,9 @@ export function createMarketViewCache(
 			onLoad?.((performance.now() - began) / 1000);
 			// A row that cannot be read fails the requests for it, and no more.
 			view.readAhead(shortSlices(), () => standing === view).catch(() => {});
+		} catch (error) {
+			onFailure?.(error);
+			throw error;
 		} finally {
 			building = undefined;
 		}
