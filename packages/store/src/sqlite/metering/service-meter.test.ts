@@ -1,7 +1,7 @@
-import { fork } from "node:child_process";
+import { execFileSync, fork } from "node:child_process";
 import { once } from "node:events";
-import { statSync } from "node:fs";
-import { copyFile, rename, rm, symlink } from "node:fs/promises";
+import { closeSync, openSync, statSync } from "node:fs";
+import { copyFile, open, rename, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -13,7 +13,6 @@ import { StoreUnavailable } from "../../errors.ts";
 import type { Durability } from "../../shared/accounts/account-options.ts";
 import { chargeOf, newAccount } from "../../suites/accounts.fixtures.ts";
 import { openAccountsFile } from "../accounts.ts";
-import { hangDisk } from "./hanging-disk.fixture.ts";
 
 let file: string;
 let account: Account;
@@ -126,6 +125,18 @@ test("two processes on one file never exceed an allowance, and each knows what t
 	}
 	await stores[2]?.close();
 });
+
+/** Holds every thread that waits for disks: each opens a pipe that nobody writes to yet. */
+async function hangDisk(): Promise<() => Promise<void>> {
+	const pipe = join(await temporaryFolder(), "pipe");
+	execFileSync("mkfifo", [pipe]);
+	const opened = Array.from({ length: 4 }, () => open(pipe, "r"));
+	return async () => {
+		const writer = openSync(pipe, "r+");
+		for (const handle of await Promise.all(opened)) await handle.close();
+		closeSync(writer);
+	};
+}
 
 test("a charge is answered when the disk has it, and with less durability at once", async () => {
 	const [safe, fast] = [await openService(), await openService(5_000, "process")];

@@ -1,6 +1,5 @@
 import { rename } from "node:fs/promises";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { temporaryFolder } from "@us-market-data/testkit";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
@@ -9,7 +8,6 @@ import { CredentialChanged, StoreUnavailable } from "../../../errors.ts";
 import type { AskMeter } from "../../../shared/accounts/account-options.ts";
 import { chargeOf, newAccount } from "../../../suites/accounts.fixtures.ts";
 import { openAccountsFile } from "../../accounts.ts";
-import { hangDisk } from "../hanging-disk.fixture.ts";
 import { SharedMeter } from "./shared-meter.ts";
 
 let folder: string;
@@ -32,16 +30,6 @@ function shared(): () => AskMeter {
 	};
 }
 
-/** Charges that are committed, as another process sees them. */
-function committed(): number {
-	const database = new DatabaseSync(join(folder, "accounts.sqlite"), { readOnly: true });
-	const folded = "select coalesce(sum(used), 0) from allowance";
-	const others = "select coalesce(sum(count), 0) from unfolded_charges";
-	const row = database.prepare(`select (${folded}) + (${others}) as charges`).get();
-	database.close();
-	return Number(row?.["charges"]);
-}
-
 async function storeOn(askMeter: AskMeter): Promise<AccountStore> {
 	const store = await openAccountsFile(join(folder, "accounts.sqlite"), { askMeter });
 	onTestFinished(() => store.close());
@@ -59,27 +47,6 @@ test("several processes use up one allowance exactly, and each sees the usage of
 	expect(accepted.sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, i) => i + 1));
 	for (const store of stores)
 		expect((await store.usage(account.id, charge.at)).byKey).toMatchObject([{ count: 100 }]);
-});
-
-test("a group is committed while the disk has that of another process, and is answered behind its own sync", async () => {
-	const join = shared();
-	const [one, other] = [await storeOn(join()), await storeOn(join())];
-	const charge = chargeOf(account, key, { allowance: null });
-	await one.charge(charge);
-	const release = await hangDisk();
-	let answered = 0;
-	const chargeBy = async (store: AccountStore) => {
-		await store.charge(charge);
-		answered++;
-	};
-	const first = chargeBy(one);
-	await expect.poll(committed, { timeout: 5_000 }).toBe(2);
-	const second = chargeBy(other);
-	await expect.poll(committed, { timeout: 5_000 }).toBe(3);
-	expect(answered).toBe(0);
-	await release();
-	await Promise.all([first, second]);
-	expect(await one.used(account.id, charge.at)).toBe(3);
 });
 
 test("a process sends one group at a time, and every charge is answered", async () => {

@@ -22,7 +22,7 @@ interface WaitingGroup {
 
 /**
  * The one meter of the processes of a service on a data folder, in the process that started them. Groups of charges that
- * arrive in one turn of the event loop share a transaction, whatever process they come from.
+ * arrive while the last one is being committed share the next transaction, whatever process they come from.
  */
 export class SharedMeter {
 	readonly #settings: MeterSettings;
@@ -89,23 +89,16 @@ export class SharedMeter {
 		while (this.#waiting.length > 0) {
 			// What this turn of the event loop brings from all processes comes along.
 			await nextTurn();
-			// The next transaction does not wait until the disk has this one.
-			await this.#begun();
+			await this.#commit();
 		}
 		this.#isCommitting = false;
 	}
 
-	/** Resolves when the next transaction has begun, or has failed to. */
-	#begun(): Promise<void> {
-		return new Promise((resolve) => void this.#commit(resolve).finally(resolve));
-	}
-
-	async #commit(begun: () => void): Promise<void> {
+	async #commit(): Promise<void> {
 		let groups: WaitingGroup[] = [];
 		try {
 			const answers = await this.#opened().debit(() => {
 				groups = this.#waiting.splice(0);
-				begun();
 				return groups.flatMap(({ charges }) => charges);
 			});
 			for (const { charges, resolve } of groups) resolve(answers.splice(0, charges.length));
