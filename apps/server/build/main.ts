@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type OutputChunk, rolldown } from "rolldown";
 import { asInSources } from "./as-in-sources.ts";
+import { httpWithoutFetch } from "./http-without-fetch.ts";
 import { keepBuild } from "./keep-build.ts";
 import { withoutMetaSchema } from "./without-meta-schema.ts";
 
@@ -21,7 +22,7 @@ const bundle = await rolldown({
 	external: ["pg-native"],
 	// depd, a library of Express, makes its functions by eval.
 	checks: { eval: false },
-	plugins: [withoutMetaSchema, asInSources(join(folder, "src"), join(dist, "build"))],
+	plugins: [withoutMetaSchema, httpWithoutFetch, asInSources(join(folder, "src"), join(dist, "build"))],
 });
 const names = { entryFileNames: "[name].js", chunkFileNames: "[name].js" };
 const { output } = await bundle.generate({ format: "esm", ...names });
