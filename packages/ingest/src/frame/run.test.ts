@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
 import { gzipSync } from "node:zlib";
 import { temporaryFolder } from "@us-market-data/testkit";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { bars } from "../sources/bars/importer.ts";
 import { finraShortVolume } from "../sources/finra-short-volume/importer.ts";
 import { nasdaqDirectory } from "../sources/nasdaq-directory/importer.ts";
@@ -214,3 +214,12 @@ test.skipIf(availableParallelism() === 1)(
 		expect(await runImport(store, finraShortVolume, path, { now })).toMatchObject({ stored: rows.length });
 	},
 );
+
+test("an import that waited for another one of the same file leaves it alone", async () => {
+	const { path, store } = await fixture(shortVolume("AAPL|1|0|2"));
+	await runImport(store, finraShortVolume, path, { now });
+	// What it read before it waited.
+	vi.spyOn(store, "datasets").mockResolvedValueOnce([]);
+	const { files } = await runImport(store, finraShortVolume, path, { now });
+	expect(files).toMatchObject([{ status: "unchanged" }]);
+});

@@ -49,10 +49,8 @@ export async function runImport(
 		const { files } = fetched;
 		const plans = await namingFile(onlyName(files), () => importer.plan(files, options, store));
 		refuseSameName(plans);
-		const held = (await store.datasets()).filter((dataset) => dataset.source === importer.source);
-		const isHeld = (plan: Plan) => options.again !== true && holds(held, plan);
 		const { source, keepsRows = false } = importer;
-		const work = { plans, held, isHeld, source, keepsRows, ...options, progress };
+		const work = { plans, source, keepsRows, ...options, progress };
 		const loaded = await loadAll(store, work);
 		return {
 			source: importer.source,
@@ -73,13 +71,11 @@ export async function runImport(
 const onlyName = (files: readonly SourceFile[]): string | undefined =>
 	files.length === 1 ? files[0]?.label : undefined;
 
-/** Plans to import, with the held datasets of the source. */
+/** Plans to import. */
 interface Work {
 	source: string;
 	plans: Plan[];
-	held: Dataset[];
-	/** True when a file may be left alone. */
-	isHeld: (plan: Plan) => boolean;
+	again?: boolean;
 	progress: Progress;
 	room?: () => void;
 	dryRun?: boolean;
@@ -92,9 +88,10 @@ interface Work {
 type Loaded = Pick<ImportReport, "files" | "derivingSeconds">;
 
 async function loadAll(store: MarketStore, work: Work): Promise<Loaded> {
-	const { plans, isHeld, dryRun = false } = work;
+	const { plans, dryRun = false } = work;
+	const held = await heldFiles(store, work);
 	// No transaction here, because even an empty one would wait for another import.
-	if (plans.every(isHeld)) return { files: plans.map(unchanged), derivingSeconds: 0 };
+	if (plans.every(held.has)) return { files: plans.map(unchanged), derivingSeconds: 0 };
 	const deriver = new Deriver();
 	try {
 		return await store.transaction((writer) => loadInto(writer, work, deriver), { dryRun });
@@ -112,7 +109,9 @@ async function loadInto(writer: MarketWriter, work: Work, deriver: Deriver): Pro
 	const histories = await symbolHistories(writer);
 	const formers = await formerSymbols(writer, histories);
 	const known = { formers, firstNamed: firstNamed(histories) };
-	for (const plan of plans) files.push(await loadPlan(writer, plan, { ...work, progress }, known));
+	// Read again: another import may have been stored while this one waited for its transaction.
+	const held = await heldFiles(writer, work);
+	for (const plan of plans) files.push(await loadPlan(writer, plan, { ...work, progress }, held, known));
 	const followed = await namingFile(onlyName(sources), () => followSymbols(writer, formers));
 	files.at(-1)?.notes.push(...followed);
 	// After all of them, because a look makes the rows go to the database that wait for more.
@@ -128,11 +127,12 @@ async function loadPlan(
 	writer: MarketWriter,
 	plan: Plan,
 	work: Work,
+	held: HeldFiles,
 	known: KnownSymbols,
 ): Promise<FileReport> {
-	if (work.isHeld(plan)) return unchanged(plan);
+	if (held.has(plan)) return unchanged(plan);
+	const replaced = held.replacedBy(plan);
 	const figures = await loadFile(writer, work.source, plan, work.progress, work.now, known);
-	const replaced = work.held.find((dataset) => dataset.file === plan.dataset.file);
 	if (replaced && work.keepsRows && !work.shorter) refuseShorter(plan, figures.stored, replaced);
 	const status = work.dryRun ? "checked" : replaced ? "replaced" : "stored";
 	return { ...described(plan), status, ...figures };
@@ -147,15 +147,29 @@ function refuseShorter({ source, dataset }: Plan, rows: number, { rows: held }: 
 	);
 }
 
-/** True when the same bytes are held as the same dataset. */
-const holds = (held: Dataset[], plan: Plan): boolean =>
-	held.some(
-		({ file, sha256, tag, licence }) =>
-			file === plan.dataset.file &&
-			sha256 === plan.source.sha256 &&
-			tag === plan.dataset.tag &&
-			licence === plan.dataset.licence,
-	);
+/** The files of a source that are held. */
+interface HeldFiles {
+	/** True when the same bytes are held as the same dataset, and may be left alone. */
+	has(plan: Plan): boolean;
+	/** The dataset whose place a file takes. */
+	replacedBy(plan: Plan): Dataset | undefined;
+}
+
+async function heldFiles(
+	market: Pick<MarketStore, "datasets">,
+	{ source, again = false }: Pick<Work, "source" | "again">,
+): Promise<HeldFiles> {
+	const held = (await market.datasets()).filter((dataset) => dataset.source === source);
+	const isSame = ({ dataset, source: file }: Plan, { sha256, tag, licence, ...known }: Dataset): boolean =>
+		known.file === dataset.file &&
+		sha256 === file.sha256 &&
+		tag === dataset.tag &&
+		licence === dataset.licence;
+	return {
+		has: (plan) => !again && held.some((dataset) => isSame(plan, dataset)),
+		replacedBy: (plan) => held.find(({ file }) => file === plan.dataset.file),
+	};
+}
 
 /** Two files of one name would supersede each other within the import. */
 function refuseSameName(plans: Plan[]): void {

@@ -1,5 +1,5 @@
 import { temporaryFolder } from "@us-market-data/testkit";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { removeDatasets } from "../../frame/datasets.ts";
 import { runImport } from "../../frame/run.ts";
 import { now, testStore, writeFixture } from "../../testing/imports.ts";
@@ -53,4 +53,12 @@ test("removing an overlapping file brings back all rows of the other, which coun
 	expect(await closes()).toBe("1 2 3");
 	expect(await store.datasets()).toMatchObject([{ file: "yahoo/day/X.csv", rows: 3 }]);
 	expect(await imported("X.csv", rows)).toMatchObject({ status: "unchanged" });
+});
+
+test("a shorter file that waited for the whole one is refused as well", async () => {
+	const { store, imported } = await market();
+	await imported("X.csv", rows);
+	// What it read before it waited.
+	vi.spyOn(store, "datasets").mockResolvedValueOnce([]);
+	await expect(imported("X.csv", rows.slice(0, 2))).rejects.toThrow("--shorter");
 });

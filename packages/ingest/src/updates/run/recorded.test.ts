@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { openUpdatesFile } from "@us-market-data/store/sqlite";
 import { temporaryFolder } from "@us-market-data/testkit";
-import { expect, onTestFinished, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { fileResults } from "../../frame/file-results.ts";
 import { noting, silent } from "../../frame/progress.ts";
 import { runImport } from "../../frame/run.ts";
@@ -70,4 +70,18 @@ test("a run that fails is at work no longer, and has no files", async () => {
 	await expect(failing).rejects.toThrow("the disk is full");
 	expect(last()).toMatchObject({ outcome: "failed", message: "the disk is full", files: [] });
 	expect(updates.holderOf(runLock(last()?.id ?? 0), now.getTime())).toBeNull();
+});
+
+test("the error of a run is told, even where its end cannot be noted", async () => {
+	const { updates } = await setUp();
+	vi.spyOn(updates, "endRun").mockImplementation(() => {
+		throw new Error("updates.sqlite: the disk is full");
+	});
+	const run = recordedRun(
+		"import bars",
+		{ updates, now: () => now.getTime() },
+		() => Promise.reject(new Error("market.sqlite: the disk is full")),
+		() => ({ target: "", outcome: "stored", rows: 0, files: [] }),
+	);
+	await expect(run).rejects.toThrow("market.sqlite");
 });

@@ -87,7 +87,11 @@ export async function recordedRun<T>(
 		return result;
 	} catch (error) {
 		const end = endOf(error);
-		updates.endRun(id, { ...end, target: "", rows: 0, message: presentable(end.message) }, now());
+		try {
+			updates.endRun(id, { ...end, target: "", rows: 0, message: presentable(end.message) }, now());
+		} catch {
+			// What made the run fail, such as a full disk, mostly keeps its end from being noted too, and is what helps.
+		}
 		throw error;
 	}
 }
