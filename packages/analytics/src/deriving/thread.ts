@@ -42,7 +42,7 @@ const mostCharacters = 4_000_000;
  * security needs mostly what the ones before it needed. This is read ahead and sent along, so that the thread asks seldom.
  */
 export class DerivingThread {
-	/** True once it takes jobs, or ended before it could. */
+	/** True once it takes jobs. One that ends before that is done without. */
 	hasStarted = false;
 	readonly #worker = new Worker(new URL("./thread-script.ts", import.meta.url));
 	readonly #started = Promise.withResolvers<void>();
@@ -199,7 +199,7 @@ export class DerivingThread {
 	#fail(error: DerivingEnded): void {
 		this.#ended ??= error;
 		for (const batch of this.#underWay.keys()) this.#settle(batch, ({ reject }) => reject(this.#ended));
-		this.#start();
+		this.#started.resolve();
 	}
 }
 

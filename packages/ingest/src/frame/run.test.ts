@@ -201,9 +201,13 @@ const symbolOf = (number: number): string =>
 test.skipIf(availableParallelism() === 1)(
 	"stores nothing when the thread ends that derives many securities, which is no fault of the file",
 	async () => {
-		const rows = Array.from({ length: 3_000 }, (_, number) => `${symbolOf(number)}|1|0|2`);
+		const rows = Array.from({ length: 12_000 }, (_, number) => `${symbolOf(number)}|1|0|2`);
 		const { path, store } = await fixture(shortVolume(...rows));
-		const end = (worker: Worker) => void worker.terminate();
+		const end = (worker: Worker) => {
+			worker.once("message", () => worker.terminate());
+			// It starts meanwhile, so that it has securities to derive.
+			Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
+		};
 		process.on("worker", end);
 		onTestFinished(() => void process.off("worker", end));
 		await expect(runImport(store, finraShortVolume, path, { now })).rejects.toThrow(
@@ -214,6 +218,20 @@ test.skipIf(availableParallelism() === 1)(
 		expect(await runImport(store, finraShortVolume, path, { now })).toMatchObject({ stored: rows.length });
 	},
 );
+
+test.skipIf(availableParallelism() === 1)("a thread that cannot start is done without", async () => {
+	const rows = Array.from({ length: 3_000 }, (_, number) => `${symbolOf(number)}|1|0|2`);
+	const { path, store } = await fixture(shortVolume(...rows));
+	let ended = 0;
+	const end = (worker: Worker) => {
+		ended++;
+		void worker.terminate();
+	};
+	process.on("worker", end);
+	onTestFinished(() => void process.off("worker", end));
+	expect(await runImport(store, finraShortVolume, path, { now })).toMatchObject({ stored: rows.length });
+	expect(ended).toBe(1);
+});
 
 test("an import that waited for another one of the same file leaves it alone", async () => {
 	const { path, store } = await fixture(shortVolume("AAPL|1|0|2"));
