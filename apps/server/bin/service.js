@@ -1,13 +1,13 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 
-/** Runs the newest build of the service. It stays on this build, whatever is built while it runs. */
-function newestBuild() {
-	try {
-		return readFileSync(new URL("../dist/newest", import.meta.url), "utf8");
-	} catch {
-		process.stderr.write("The service is not built. Build it first, by: npx pnpm build\n");
-		process.exit(2);
-	}
+/** Finds the program of the newest build. The service stays on this build, whatever is built while it runs. */
+function newestProgram() {
+	const dist = new URL("../dist/", import.meta.url);
+	const newest = new URL("newest", dist);
+	const program = existsSync(newest) && new URL(`${readFileSync(newest, "utf8")}/main.js`, dist);
+	if (program && existsSync(program)) return program.href;
+	process.stderr.write("The service is not built. Build it first, by: npx pnpm build\n");
+	return process.exit(2);
 }
 
-await import(`../dist/${newestBuild()}/main.js`);
+await import(newestProgram());

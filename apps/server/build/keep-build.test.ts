@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { copyFile, mkdir, readdir, readFile, utimes, writeFile } from "node:fs/promises";
+import { copyFile, mkdir, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -60,8 +60,11 @@ test("without a build the program says how to make one", async () => {
 	await writeFile(join(folder, "package.json"), '{ "type": "module" }');
 	const program = join(folder, "bin/service.js");
 	await copyFile(fileURLToPath(new URL("../bin/service.js", import.meta.url)), program);
-	await expect(promisify(execFile)(process.execPath, [program])).rejects.toMatchObject({
-		code: 2,
-		stderr: "The service is not built. Build it first, by: npx pnpm build\n",
-	});
+	const refusal = { code: 2, stderr: "The service is not built. Build it first, by: npx pnpm build\n" };
+	const started = () => promisify(execFile)(process.execPath, [program]);
+	await expect(started()).rejects.toMatchObject(refusal);
+	await keepBuild(join(folder, "dist"), { "main.js": "process.stdout.write('built');" });
+	expect((await started()).stdout).toBe("built");
+	await rm(join(folder, "dist", await newestOf(join(folder, "dist"))), { recursive: true });
+	await expect(started()).rejects.toMatchObject(refusal);
 });

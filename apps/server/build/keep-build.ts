@@ -33,12 +33,17 @@ export async function keepBuild(dist: string, modules: Modules): Promise<void> {
 async function removeOld(dist: string): Promise<void> {
 	const entries = await readdir(dist, { withFileTypes: true });
 	const folders = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-	const aged = await Promise.all(
-		folders.map(async (name) => ({ name, at: (await stat(join(dist, name))).mtimeMs })),
-	);
+	const aged = await Promise.all(folders.map(async (name) => ({ name, at: await agedAt(join(dist, name)) })));
 	const isLeft = ({ name, at }: (typeof aged)[number]) =>
 		name.startsWith(".") && Date.now() - at > longestBuild;
 	const builds = aged.filter(({ name }) => !name.startsWith(".")).sort((a, b) => b.at - a.at);
 	const old = [...builds.slice(1 + keptBeside), ...aged.filter(isLeft)];
 	for (const { name } of old) await rm(join(dist, name), { recursive: true, force: true });
 }
+
+/** When a folder was changed last. Another build may have renamed or removed it meanwhile, and is as new as can be. */
+const agedAt = (folder: string): Promise<number> =>
+	stat(folder).then(
+		({ mtimeMs }) => mtimeMs,
+		() => Number.POSITIVE_INFINITY,
+	);
