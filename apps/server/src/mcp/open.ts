@@ -41,7 +41,7 @@ export function openMcp(
 			return opened;
 		},
 		ownHosts: ownHostsOf(env),
-		close: async () => (await opened)?.close(),
+		close: async () => (await opened?.catch(() => undefined))?.close(),
 	};
 }
 

@@ -17,7 +17,7 @@ import type { Machine } from "../workers/machine.ts";
 import { openData } from "./open-data.ts";
 import { openQueries } from "./open-queries.ts";
 
-/** What changes while a service runs. */
+/** The state of a service, which changes while it runs. */
 export interface ServiceState {
 	/** The port that it listens on, once it does. */
 	port: number;
@@ -69,12 +69,15 @@ export async function openParts(
 		guard: new ResponseGuard({ ...guardSettings(env), document, market, log, onCheck: watch.onCheck }),
 		scheduler: new AccountScheduler(),
 		async close() {
-			await queries.close();
-			await issues.close();
-			await mcp.close();
-			await oauth?.close();
-			await data.close();
-			await watch.close();
+			try {
+				await queries.close();
+				await issues.close();
+				await mcp.close();
+				await oauth?.close();
+			} finally {
+				await data.close();
+				await watch.close();
+			}
 		},
 	};
 }
