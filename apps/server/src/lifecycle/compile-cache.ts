@@ -19,7 +19,7 @@ export function compileCacheIn(env: NodeJS.ProcessEnv, cwd: string, build: strin
 	return { NODE_COMPILE_CACHE: join(compiled, build) };
 }
 
-/** What cannot be removed costs room, and nothing else. */
+/** Removes the caches of other builds. One that cannot be removed only costs room. */
 function removeOthers(compiled: string, build: string): void {
 	try {
 		const others = readdirSync(compiled).filter((name) => name !== build);

@@ -18,7 +18,7 @@ import { openCounters } from "../rate-limit/open.ts";
 import type { Watch } from "../telemetry/start.ts";
 import type { Machine } from "../workers/machine.ts";
 
-/** What a service keeps and reads. */
+/** The stores of a service. */
 export interface ServiceData {
 	market: MarketStore;
 	accounts: AccountStore;

@@ -11,7 +11,7 @@ import { openView } from "../market-view/open-view.ts";
 import type { Watch } from "../telemetry/start.ts";
 import type { Machine } from "../workers/machine.ts";
 
-/** What answers the operations: handlers, the threads that run the long ones, and the view that both read. */
+/** Handlers answer the operations, threads run the long ones, and both read the view. */
 export interface Queries {
 	handlers: HandlerTable;
 	view: () => Promise<MarketView>;

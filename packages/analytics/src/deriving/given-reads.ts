@@ -21,7 +21,7 @@ export const keyOf = (read: Read): string => JSON.stringify(read);
 
 /** The reads of a job, most of which another thread has made ahead. */
 export class GivenReads implements DerivingReads {
-	/** What was read, in its order. */
+	/** The reads that were made, in their order. */
 	readonly made: Read[] = [];
 	readonly #job: SentJob;
 	readonly #places: ReadonlyMap<string, number>;

@@ -18,7 +18,7 @@ export interface Job {
 	due: readonly string[];
 }
 
-/** What all securities of a run share. */
+/** The facts that all securities of a run share. */
 export interface RunFacts {
 	now: Date;
 	datasets: readonly Dataset[];
@@ -42,7 +42,7 @@ export type Answer = RawRows | RawBars | RawDerived | undefined;
 export interface SentJob extends Job {
 	/** The areas in which the security has records. */
 	held: readonly AreaName[];
-	/** What the foreseen reads of the batch found. */
+	/** The answers to the foreseen reads of the batch. */
 	answers: readonly Answer[];
 }
 

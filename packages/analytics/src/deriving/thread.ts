@@ -42,7 +42,7 @@ const mostCharacters = 4_000_000;
  * security needs mostly what the ones before it needed. This is read ahead and sent along, so that the thread asks seldom.
  */
 export class DerivingThread {
-	/** True once it takes jobs. One that ends before that is done without. */
+	/** True once it takes jobs. A run goes on without a thread that ends before. */
 	hasStarted = false;
 	readonly #worker = new Worker(new URL("./thread-script.ts", import.meta.url));
 	readonly #started = Promise.withResolvers<void>();
@@ -129,7 +129,7 @@ export class DerivingThread {
 		}
 	}
 
-	/** What the thread makes of a batch. */
+	/** Sends a batch; resolves with the results of the thread. */
 	#derived(batch: Batch): Promise<readonly RawOutcome[][]> {
 		const settled = Promise.withResolvers<readonly RawOutcome[][]>();
 		if (this.#ended) settled.reject(this.#ended);

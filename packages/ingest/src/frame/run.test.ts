@@ -219,19 +219,22 @@ test.skipIf(availableParallelism() === 1)(
 	},
 );
 
-test.skipIf(availableParallelism() === 1)("a thread that cannot start is done without", async () => {
-	const rows = Array.from({ length: 3_000 }, (_, number) => `${symbolOf(number)}|1|0|2`);
-	const { path, store } = await fixture(shortVolume(...rows));
-	let ended = 0;
-	const end = (worker: Worker) => {
-		ended++;
-		void worker.terminate();
-	};
-	process.on("worker", end);
-	onTestFinished(() => void process.off("worker", end));
-	expect(await runImport(store, finraShortVolume, path, { now })).toMatchObject({ stored: rows.length });
-	expect(ended).toBe(1);
-});
+test.skipIf(availableParallelism() === 1)(
+	"an import goes on without a thread that cannot start",
+	async () => {
+		const rows = Array.from({ length: 3_000 }, (_, number) => `${symbolOf(number)}|1|0|2`);
+		const { path, store } = await fixture(shortVolume(...rows));
+		let ended = 0;
+		const end = (worker: Worker) => {
+			ended++;
+			void worker.terminate();
+		};
+		process.on("worker", end);
+		onTestFinished(() => void process.off("worker", end));
+		expect(await runImport(store, finraShortVolume, path, { now })).toMatchObject({ stored: rows.length });
+		expect(ended).toBe(1);
+	},
+);
 
 test("an import that waited for another one of the same file leaves it alone", async () => {
 	const { path, store } = await fixture(shortVolume("AAPL|1|0|2"));
