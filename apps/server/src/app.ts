@@ -79,6 +79,8 @@ export interface AppDeps {
 	guard?: ResponseGuard | undefined;
 	/** The check of requests; that of the document unless given. */
 	contract?: ContractCheck;
+	/** Answers that may be sent again; of the usual size unless given. */
+	kept?: KeptAnswers;
 	/** False while the process warms up. */
 	isWarm?: () => boolean;
 }
@@ -176,7 +178,7 @@ function partsOf(given: AppDeps) {
 		scheduler: deps.scheduler ?? new AccountScheduler(),
 		contract: deps.contract ?? openContract(deps.document),
 		guessing: failedCredentials(edge.authFailuresPerMinute),
-		kept: new KeptAnswers(),
+		kept: deps.kept ?? new KeptAnswers(),
 		findRoute: createRouteTable(deps.legacyPrefix, deps.operations),
 		authenticate: createAuthenticator({ ...deps, spent }, deps.oauth),
 		common: [

@@ -49,8 +49,8 @@ const longestTarget = 1024;
 const looksPerUse = 8;
 
 /**
- * Answers by the target of their request, in bounded memory: the least recently used leave first, nearly. An answer is kept from
- * the second request on, so that a flood of new targets puts none away.
+ * Answers by the target of their request, in bounded memory: the least recently used leave first, nearly. While there is room,
+ * each answer is kept; then from the second request on, so that a flood of new targets puts none away.
  */
 export class KeptAnswers {
 	readonly #answers: LRUCache<string, KeptAnswer>;
@@ -75,9 +75,14 @@ export class KeptAnswers {
 		return held?.dataVersion === dataVersion && at >= held.from && at < held.until;
 	}
 
-	/** True when the target was requested before. Remembers it otherwise. */
+	/** True when an answer is to be kept. Remembers that the target was requested. */
 	isWanted(target: string): boolean {
-		return target.length <= longestTarget && this.#seen.see(target);
+		return target.length <= longestTarget && (this.#seen.see(target) || this.#hasRoom);
+	}
+
+	/** True when no answer would leave for another one. */
+	get #hasRoom(): boolean {
+		return this.#answers.calculatedSize + longest < this.#answers.maxSize;
 	}
 
 	/** Keeps an answer that is about to be sent, unless it is too long. */

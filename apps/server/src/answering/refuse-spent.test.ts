@@ -198,8 +198,8 @@ test("a refusal costs little and needs no turn, unless the rate of its account i
 	});
 	await service.get(target, { key });
 	handled = [];
-	for (const headers of ways) {
-		const refused = await service.get(target, { key, headers });
+	for (const [way, headers] of ways.entries()) {
+		const refused = await service.get(fresh(target, way + 1), { key, headers });
 		expect(refused.status).toBe(402);
 		expect(refused.headers).toHaveProperty("ratelimit");
 	}

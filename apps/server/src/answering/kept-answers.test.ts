@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import type { Route } from "../request/context.ts";
+import { KeptAnswers } from "./kept-answers.ts";
+
+const route = {} as Route;
+
+/** Keeps an answer of some bytes if it is wanted; tells if it was. */
+function offer(kept: KeptAnswers, target: string, bytes: number): boolean {
+	if (!kept.isWanted(target)) return false;
+	const answer = { dataVersion: 1, from: 0, until: 1, route, etag: '"a"', provenance: {} };
+	kept.keep(target, { ...answer, bytes: "x".repeat(bytes) });
+	return true;
+}
+
+test("each answer is kept while there is room, then those that are asked for again", () => {
+	const kept = new KeptAnswers(400_000);
+	expect(offer(kept, "/first", 100_000)).toBe(true);
+	expect(offer(kept, "/second", 100_000)).toBe(true);
+	expect(offer(kept, "/third", 100_000), "the next answer may be long").toBe(false);
+	expect(kept.get("/third")).toBeUndefined();
+	expect(offer(kept, "/third", 100_000)).toBe(true);
+	for (const target of ["/first", "/second", "/third"]) expect(kept.get(target)?.body).toHaveLength(100_000);
+});
+
+test("a flood of new targets puts no answer away", () => {
+	const kept = new KeptAnswers(400_000);
+	for (const target of ["/first", "/second"]) offer(kept, target, 130_000);
+	for (let n = 0; n < 1_000; n++) offer(kept, `/new/${n}`, 1_000);
+	expect(kept.get("/first")).toBeDefined();
+	expect(kept.get("/second")).toBeDefined();
+});
