@@ -63,7 +63,7 @@ export function openView(
 		toldAt = performance.now();
 		log.warn({ err }, "the view of the market could not be built");
 	};
-	const view = createMarketViewCache(market, { build, onLoad, onFailure });
+	const view = createMarketViewCache(market, { build, readsAhead: true, onLoad, onFailure });
 	const endLooking = keepNewest(view);
 	return {
 		view,
