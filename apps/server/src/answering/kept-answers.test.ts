@@ -6,8 +6,8 @@ const route = {} as Route;
 
 /** Keeps an answer of some bytes if it is wanted; tells if it was. */
 function offer(kept: KeptAnswers, target: string, bytes: number): boolean {
-	if (!kept.isWanted(target)) return false;
-	const answer = { dataVersion: 1, from: 0, until: 1, route, etag: '"a"', provenance: {} };
+	if (!kept.interestIn(target)) return false;
+	const answer = { dataVersion: 1, from: 0, until: 1, route, etag: '"a"', provenance: {}, isCompared: true };
 	kept.keep(target, { ...answer, bytes: "x".repeat(bytes) });
 	return true;
 }

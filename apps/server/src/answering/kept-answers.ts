@@ -18,10 +18,18 @@ export interface KeptAnswer {
 	lines: AnswerLines;
 	/** That of the answer with status 200. */
 	kind: AnswerKind;
+	/** False until it was compared with the contract, or needs no comparison. */
+	isCompared: boolean;
 	/** Text where every character is a byte, which is written together with the head; bytes where it is long. */
 	body: string | Uint8Array;
 	etag: string;
 }
+
+/** The body of a kept answer, as it was before it was JSON. */
+export const bodyOf = ({ body }: Pick<KeptAnswer, "body">): unknown =>
+	JSON.parse(
+		typeof body === "string" ? Buffer.from(body, "latin1").toString() : Buffer.from(body).toString(),
+	);
 
 /** An answer that is about to be sent. */
 interface FreshAnswer extends Omit<KeptAnswer, "body" | "lines" | "path" | "kind"> {
@@ -29,6 +37,9 @@ interface FreshAnswer extends Omit<KeptAnswer, "body" | "lines" | "path" | "kind
 	/** Headers that tell where its data come from, and their age. */
 	provenance: Headers;
 }
+
+/** The reason to keep an answer: its target was requested before, or there is room. */
+export type Interest = "repeated" | "room";
 
 /** Bytes of all kept answers together. */
 const capacity = 32 * 1024 * 1024;
@@ -75,9 +86,11 @@ export class KeptAnswers {
 		return held?.dataVersion === dataVersion && at >= held.from && at < held.until;
 	}
 
-	/** True when an answer is to be kept. Remembers that the target was requested. */
-	isWanted(target: string): boolean {
-		return target.length <= longestTarget && (this.#seen.see(target) || this.#hasRoom);
+	/** Why the answer to a target is to be kept; undefined when it is not. Remembers that the target was requested. */
+	interestIn(target: string): Interest | undefined {
+		if (target.length > longestTarget) return undefined;
+		if (this.#seen.see(target)) return "repeated";
+		return this.#hasRoom ? "room" : undefined;
 	}
 
 	/** True when no answer would leave for another one. */

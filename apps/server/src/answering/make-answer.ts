@@ -18,7 +18,7 @@ import type { KnownStandings } from "../metering/known-standings.ts";
 import type { Client } from "../request/client.ts";
 import type { RequestContext } from "../request/context.ts";
 import { handled } from "./handled.ts";
-import type { KeptAnswers } from "./kept-answers.ts";
+import type { Interest, KeptAnswers } from "./kept-answers.ts";
 import { judgeOfSpent, refuseSpent } from "./refuse-spent.ts";
 import type { ResponseGuard } from "./response-guard.ts";
 
@@ -84,13 +84,16 @@ export async function makeAnswer(
 		const headers = { ...provenanceHeaders(provenance), ...deprecationHeaders(route.operation) };
 		return checked({ body, headers, keep: undefined }, context, deps);
 	}
-	const isWanted = kept.isWanted(context.target);
+	const interest = kept.interestIn(context.target);
 	const { made, version, present } = await ofOneVersion(market, make, ({ body }) => release(body));
 	const headers = {
 		...provenanceHeaders({ ...made.provenance, version }),
 		...deprecationHeaders(route.operation),
 	};
-	const keep = isWanted && present !== undefined ? keeperOf(context, made.clock, present, kept) : undefined;
+	const keep =
+		interest && present !== undefined
+			? keeperOf(context, made.clock, { dataVersion: present, interest, kept })
+			: undefined;
 	return checked({ body: made.body, headers, keep }, context, deps);
 }
 
@@ -109,10 +112,13 @@ async function cited(data: CitingReader, body: unknown): Promise<Provenance> {
 	}
 }
 
-/** Bytes of an answer that is kept and compared for that reason: to compare a long one would hold up all others. */
+/** Bytes of an answer that is compared because it is sent again: to compare a long one would hold up all others. */
 const longestCompared = 64 * 1024;
 
-/** The answer, once it is compared with the contract. */
+/**
+ * The answer, once it is compared with the contract. One that is kept because there is room is compared before it is sent
+ * again, which most of a flood of new targets never are.
+ */
 async function checked(
 	{ body, headers, keep }: { body: unknown; headers: MadeAnswer["provenance"]; keep: Keep | undefined },
 	{ id: requestId, route }: RequestContext,
@@ -122,9 +128,12 @@ async function checked(
 		const answer = finished(body, headers, keep);
 		// Nothing is made for a client that has left while its query waited.
 		if (!route || !guard || body === undefined) return answer;
-		const isKept = keep !== undefined && answer.serialized().bytes.length <= longestCompared;
+		const isSentAgain = keep !== undefined && answer.serialized().bytes.length <= longestCompared;
+		const isKept = isSentAgain && keep.interest === "repeated";
 		const guarded = { operationId: route.operation.operationId, requestId, isKept };
-		if (guard.wants(guarded)) await guard.check(guarded, body);
+		const isWanted = guard.wants(guarded);
+		if (keep) keep.isCompared = isWanted || !isSentAgain;
+		if (isWanted) await guard.check(guarded, body);
 		return answer;
 	} catch (error) {
 		release(body);
@@ -145,7 +154,7 @@ function finished(body: unknown, provenance: MadeAnswer["provenance"], keep: Kee
 	return {
 		serialized,
 		provenance,
-		keep: () => keep?.({ ...serialized(), provenance }),
+		keep: () => keep?.put({ ...serialized(), provenance }),
 		release: () => release(body),
 	};
 }
@@ -155,20 +164,31 @@ function inJson(body: unknown): { bytes: string; etag: string } {
 	return { bytes, etag: etagOf(bytes) };
 }
 
-type Keep = (answer: {
-	bytes: string | Uint8Array;
-	etag: string;
-	provenance: Readonly<Record<string, string>>;
-}) => void;
+/** Keeps an answer. */
+interface Keep {
+	readonly interest: Interest;
+	/** True when nothing has to be compared with the contract before it is sent again. */
+	isCompared: boolean;
+	put(answer: {
+		bytes: string | Uint8Array;
+		etag: string;
+		provenance: Readonly<Record<string, string>>;
+	}): void;
+}
 
 /** Keeps an answer of a version of the data; undefined when it holds for its own instant alone, or is kept already. */
 function keeperOf(
 	{ target, route }: RequestContext,
 	{ at: from, until }: AnswerClock,
-	dataVersion: number,
-	kept: KeptAnswers,
+	{ dataVersion, interest, kept }: { dataVersion: number; interest: Interest; kept: KeptAnswers },
 ): Keep | undefined {
 	if (until <= from || !route || kept.holds(target, dataVersion, from)) return undefined;
-	return ({ bytes, etag, provenance }) =>
-		kept.keep(target, { dataVersion, from, until, route, bytes, etag, provenance });
+	return {
+		interest,
+		isCompared: true,
+		put({ bytes, etag, provenance }) {
+			const { isCompared } = this;
+			kept.keep(target, { dataVersion, from, until, route, bytes, etag, provenance, isCompared });
+		},
+	};
 }

@@ -137,21 +137,39 @@ test("a refused answer is 500 by both ways, and not charged", async () => {
 	expect(await service.used("demo")).toBe(0);
 });
 
-test("a sampled answer is sent as it is, and the first and the kept one are compared", async () => {
+test.each([
+	["with room, once it is sent again", new KeptAnswers()],
+	["without room, when it is kept", new KeptAnswers(withoutRoom)],
+])("a sampled answer is sent as it is; one that is kept is compared %s", async (_when, kept) => {
 	const checks: boolean[] = [];
 	const guard = new ResponseGuard({
 		...parts,
 		onCheck: (_operation, isValid) => void checks.push(isValid),
 		random: () => 0.5,
 	});
-	const kept = new KeptAnswers(withoutRoom);
 	service = await startService({ handlers: broken("listNews"), guard, kept });
 	const get = (target: string) => service?.get(target, { key: service.keys.demo });
 	for (let index = 0; index < 3; index++)
 		expect((await get(withQuery(goodRequests.listNews, `count=${10 + index}`)))?.status).toBe(200);
 	expect(checks).toEqual([false]);
-	for (let index = 0; index < 3; index++) await get(withQuery(goodRequests.listNews, "count=10"));
+	for (let index = 0; index < 3; index++) await get(withQuery(goodRequests.listNews, "count=11"));
 	expect(checks).toEqual([false, false]);
+});
+
+test("a kept answer that differs is not sent again where answers are refused", async () => {
+	const guard = new ResponseGuard({ ...parts, refuses: true, random: () => 0.5 });
+	let isBroken = false;
+	const listNews: HandlerTable["listNews"] = (input, context) =>
+		(isBroken ? broken("listNews") : handlers).listNews(input, context);
+	service = await startService({ handlers: { ...handlers, listNews }, guard });
+	const get = async (target: string) => (await service?.get(target, { key: service.keys.demo }))?.status;
+	expect(await get(goodRequests.listNews), "the first of the operation is compared").toBe(200);
+	isBroken = true;
+	const target = withQuery(goodRequests.listNews, "count=11");
+	expect(await get(target), "neither the first one nor of the sample").toBe(200);
+	expect(await get(target)).toBe(500);
+	expect(await get(target)).toBe(500);
+	expect(await service.used("demo")).toBe(2);
 });
 
 test("an answer that is kept already is compared again for new data alone, when the application makes it", async () => {

@@ -3,6 +3,7 @@ import { ApiError } from "@us-market-data/operations/refusals";
 import { type AccountStore, CredentialChanged } from "@us-market-data/store";
 import { answerLines, bodyLines, type Headers, linesOf } from "../answering/answer-lines.ts";
 import { type ErrorDeps, errorAnswer } from "../answering/error-answer.ts";
+import { bodyOf, type KeptAnswer } from "../answering/kept-answers.ts";
 import { type AnswerDeps, makeAnswer } from "../answering/make-answer.ts";
 import { judgeOfSpent, refuseSpent } from "../answering/refuse-spent.ts";
 import { requireAccess } from "../credentials/access.ts";
@@ -218,7 +219,16 @@ class DirectPath {
 		const version = this.#version.present ?? (await this.#version.read());
 		if (version !== kept.dataVersion) return false;
 		if (isLimitedIn(direct.context)) await this.#judgeRate(direct);
+		if (!kept.isCompared) await this.#compare(kept, direct.context);
 		return true;
+	}
+
+	/** Compares an answer with the contract before it is sent again. */
+	async #compare(kept: KeptAnswer, { id: requestId }: RequestContext): Promise<void> {
+		const { guard } = this.#deps;
+		const guarded = { operationId: kept.route.operation.operationId, requestId, isKept: true };
+		if (guard?.wants(guarded)) await guard.check(guarded, bodyOf(kept));
+		kept.isCompared = true;
 	}
 
 	/** A new answer; undefined when the application has to make it, or nobody waits for it. */

@@ -65,7 +65,7 @@ export class KeptPath {
 		const { now, guessing, scheduler, refuseRoute, standings } = this.#deps;
 		const { headers } = request;
 		const at = now();
-		if (at < kept.from || at >= kept.until) return false;
+		if (at < kept.from || at >= kept.until || !kept.isCompared) return false;
 		const { present } = this.#version;
 		if (present !== undefined && present !== kept.dataVersion) return false;
 		const held = heldCredential(headers.keyDigest, at, this.#deps);
