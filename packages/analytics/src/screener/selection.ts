@@ -1,4 +1,4 @@
-import type { DecimalString } from "@us-market-data/market";
+import { canonicalDecimal, type DecimalString } from "@us-market-data/market";
 import Big from "big.js";
 import { compareExactly, isTellable } from "../view/column.ts";
 import type { Columns } from "../view/columns.ts";
@@ -81,7 +81,7 @@ function testOf(condition: Condition, active: Columns): Test {
 
 /** A bound in the unit of an indicator, as its column holds values. */
 const asHeld = (bound: DecimalString, scale: DecimalString): DecimalString =>
-	new Big(bound).times(scale).toFixed();
+	(scale === "1" ? canonicalDecimal(bound) : null) ?? new Big(bound).times(scale).toFixed();
 
 /** Avoids a branch for each row, which the processor would mispredict half the time. */
 const rangeTest = (values: Float64Array, lower: number, upper: number): Test => ({
