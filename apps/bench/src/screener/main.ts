@@ -5,7 +5,7 @@ import type { Columns } from "@us-market-data/analytics";
 import { indicators } from "@us-market-data/analytics";
 import type { MarketStore } from "@us-market-data/store";
 import { openSqliteMarket } from "@us-market-data/store/sqlite";
-import { Command } from "commander";
+import { Command, Option } from "commander";
 import { fillStore, readColumns, searchedIndicators } from "./data.ts";
 import { columnsEngine } from "./engines/columns.ts";
 import { duckdbEngine } from "./engines/duckdb.ts";
@@ -15,7 +15,11 @@ import { measureHttp } from "./over-http.ts";
 import { queriesOf, type Workload, workloads } from "./queries.ts";
 import { measureReload } from "./reload.ts";
 
+/** Parts of the measurement. */
+const parts = ["http", "reload", "engines"] as const;
+
 interface Options {
+	only: readonly (typeof parts)[number][];
 	seed: number;
 	securities: number;
 	queries: number;
@@ -26,6 +30,7 @@ const options = new Command("screener")
 	.description(
 		"Searches a generated market with the service, SQLite and DuckDB, and compares answers and times.",
 	)
+	.addOption(new Option("--only <parts...>", "what to measure").choices(parts).default(parts))
 	.option("--seed <number>", "which market and queries; the same ones each time", Number, 1)
 	.option("--securities <number>", "how many", Number, 11_000)
 	.option("--queries <number>", "how many of each kind", Number, 100)
@@ -100,10 +105,10 @@ try {
 	await fillStore(store, options.seed, options.securities);
 	const active = await readColumns(store);
 	console.log(`seed ${options.seed}: ${active.rows.length} securities, ${searchedIndicators.length} columns`);
-	await compareHttp(active, folder);
-	await compareReloads(store);
+	if (options.only.includes("http")) await compareHttp(active, folder);
+	if (options.only.includes("reload")) await compareReloads(store);
 	await store.close();
-	await compareEngines(active);
+	if (options.only.includes("engines")) await compareEngines(active);
 } finally {
 	await rm(folder, { recursive: true, force: true });
 }
