@@ -51,6 +51,8 @@ class SqliteMarketStore extends SqliteMarketReader implements MarketStore {
 	async #write<T>(work: (writer: MarketWriter) => Promise<T>, dryRun: boolean): Promise<T> {
 		const connection = new Connection<MarketTables>(this.#file, { cacheKib: writerCache });
 		try {
+			// What undoes a statement that fails: as many bytes again as an import writes would go to a temporary file.
+			connection.exec("pragma temp_store = memory");
 			await beginImmediate(connection, this.#file, this.#options.writerPatience);
 			const writer = new SqliteMarketWriter(connection, this.#options.now);
 			const result = await work(writer);
