@@ -3,17 +3,14 @@ import type { Charge, ChargeResult, Standing } from "../../accounts.ts";
 import { CredentialChanged, StoreUnavailable } from "../../errors.ts";
 import type { AccountTables } from "../../shared/accounts/account-schema.ts";
 import { noSuchKey, type TakeGroup } from "../../shared/accounts/group-meter.ts";
-import { notBefore } from "../../shared/accounts/usage.ts";
+import { dayOf, notBefore } from "../../shared/accounts/usage.ts";
 import type { Connection } from "../connection/connection.ts";
-import { prepare, type Slots } from "../connection/prepared.ts";
 import type { WriteTurns } from "../connection/write-turns.ts";
 import { credentialVersion } from "./credential-version.ts";
-import { foldedBalance, latestBalance } from "./ledger/balances.ts";
+import { type KnownKey, KnownKeys } from "./known-keys.ts";
+import { latestBalance } from "./ledger/balances.ts";
 import { type StepSize, StepwiseFold } from "./ledger/stepwise-fold.ts";
-import { type AcceptedCharge, type Entry, entriesOf, UsageLedger } from "./ledger/usage-ledger.ts";
-
-/** Keys and balances that are known, each. */
-const known = 50_000;
+import { addTo, type Entry, UsageLedger } from "./ledger/usage-ledger.ts";
 
 /** Takes groups of charges to the disk, and says which of them were accepted. */
 export interface Debiting {
@@ -49,12 +46,6 @@ export const manyEntries = 20_000;
 /** The whole ledger must be folded first, which takes too long for the caller. Nothing was done. */
 export class LongLedger extends StoreUnavailable {}
 
-/** What an account has used in the latest month (`YYYY-MM`) that it was charged in. */
-interface Balance {
-	period: string;
-	used: number;
-}
-
 /**
  * Debits groups of charges. A group is one row of the ledger; balances are in memory. They are those of the file as long
  * as no other connection commits: then the ledger is folded, and balances are read anew.
@@ -63,14 +54,15 @@ export class Debits implements Debiting {
 	readonly #connection: Connection<AccountTables>;
 	readonly #turns: WriteTurns;
 	readonly #options: DebitOptions;
-	readonly #statements: ReturnType<typeof statements>;
+	readonly #known: KnownKeys;
+	readonly #latest: ReturnType<typeof latestBalance>;
 	readonly #version: () => string;
 	readonly #ledger: UsageLedger;
-	/** Accounts of keys that exist. No key is ever deleted or moved. */
-	readonly #accounts = new Map<string, number>();
-	readonly #balances = new Map<number, Balance>();
-	/** State of the file that the balances are of. */
+	/** State of the file that the known balances are of. */
 	#state = "";
+	/** The number of the group under way, and its accepted charges. */
+	#group = 0;
+	#entries: Entry[] = [];
 	/** Undefined when each group is folded at once. */
 	readonly #steps: StepwiseFold | undefined;
 	/** When the last step was done, by a clock that never goes back. */
@@ -80,7 +72,8 @@ export class Debits implements Debiting {
 		this.#connection = connection;
 		this.#turns = turns;
 		this.#options = options;
-		this.#statements = statements(connection);
+		this.#known = new KnownKeys(connection);
+		this.#latest = latestBalance(connection);
 		this.#version = credentialVersion(connection);
 		this.#ledger = new UsageLedger(connection);
 		this.#steps = options.step && new StepwiseFold(connection, this.#ledger, options.step);
@@ -112,7 +105,7 @@ export class Debits implements Debiting {
 	async standing(accountId: number, at: number): Promise<Standing> {
 		const isKnown = this.#connection.foreignState() === this.#state;
 		if (!isKnown) this.#refuseLongLedger();
-		const balance = isKnown ? this.#knownBalance(accountId) : this.#statements.latest.get({ accountId });
+		const balance = isKnown ? this.#known.balance(accountId) : this.#latest.get({ accountId });
 		const judged = notBefore(at, balance?.period);
 		return { used: balance?.period === monthOf(judged) ? balance.used : 0, at: judged };
 	}
@@ -189,14 +182,10 @@ export class Debits implements Debiting {
 
 	#debitAll(charges: readonly Charge[]): (ChargeResult | Error)[] {
 		const version = charges.some(({ credentialVersion: held }) => held !== undefined) ? this.#version() : "";
-		const months = new Map<number, string>();
-		const accepted: AcceptedCharge[] = [];
-		const answers = charges.map((charge) => {
-			const answer = this.#debitOne(charge, version, months);
-			if (isAccepted(answer)) accepted.push({ charge, at: answer.at });
-			return answer;
-		});
-		if (accepted.length > 0) this.#note(entriesOf(accepted));
+		this.#group++;
+		this.#entries = [];
+		const answers = charges.map((charge) => this.#debitOne(charge, version));
+		if (this.#entries.length > 0) this.#note(this.#entries);
 		return answers;
 	}
 
@@ -209,10 +198,9 @@ export class Debits implements Debiting {
 	/** Forgets the balances when another connection has committed, or when they are too many. True when it does. */
 	#renew(): boolean {
 		const state = this.#connection.foreignState();
-		if (state === this.#state && this.#balances.size <= known && this.#accounts.size <= known) return false;
+		if (state === this.#state && !this.#known.areTooMany) return false;
 		this.#refuseLongLedger();
-		this.#accounts.clear();
-		this.#balances.clear();
+		this.#known.clear();
 		if (!this.isFolded) this.#foldNow();
 		this.#steps?.forget();
 		this.#state = state;
@@ -224,59 +212,39 @@ export class Debits implements Debiting {
 		throw new LongLedger(`${this.#connection.file} cannot be used: its ledger of usage is long`);
 	}
 
-	/**
-	 * @param version the present version of credentials
-	 * @param months months that charges of this group have moved accounts to
-	 */
-	#debitOne(charge: Charge, version: string, months: Map<number, string>): ChargeResult | Error {
-		const { accountId, allowance, credentialVersion: held } = charge;
+	/** @param version the present version of credentials */
+	#debitOne(charge: Charge, version: string): ChargeResult | Error {
+		const { allowance, credentialVersion: held } = charge;
 		if (held !== undefined && held !== version) return new CredentialChanged();
-		if (!this.#isKey(charge)) return noSuchKey(charge);
-		const balance = this.#balanceOf(accountId);
-		const at = notBefore(charge.at, months.get(accountId) ?? balance.period);
+		const key = this.#known.key(charge);
+		if (!key) return noSuchKey(charge);
+		const { balance } = key;
+		if (balance.group !== this.#group) {
+			balance.group = this.#group;
+			balance.month = balance.period;
+		}
+		const at = notBefore(charge.at, balance.month);
 		const period = monthOf(at);
-		months.set(accountId, period);
+		balance.month = period;
 		const used = period === balance.period ? balance.used : 0;
 		if (used >= (allowance ?? Number.MAX_SAFE_INTEGER)) return { accepted: false, used, at };
 		balance.period = period;
 		balance.used = used + 1;
+		this.#accept(charge, key, at);
 		return { accepted: true, used: used + 1, at };
 	}
 
-	#isKey({ accountId, keyId }: Charge): boolean {
-		if (this.#accounts.get(keyId) === accountId) return true;
-		if (!this.#statements.key.get({ accountId, keyId })) return false;
-		this.#accounts.set(keyId, accountId);
-		return true;
-	}
-
-	#balanceOf(accountId: number): Balance {
-		const balance = this.#knownBalance(accountId) ?? { period: "", used: 0 };
-		this.#balances.set(accountId, balance);
-		return balance;
-	}
-
-	/** The balance as long as no other connection commits. The ledger names only accounts whose balances are in memory then. */
-	#knownBalance(accountId: number): Balance | undefined {
-		return this.#balances.get(accountId) ?? this.#statements.folded.get({ accountId });
+	/** Notes an accepted charge and the instant of its allowance check. */
+	#accept({ accountId, keyId, operationId, at }: Charge, key: KnownKey, checkedAt: number): void {
+		if (key.group !== this.#group) {
+			key.group = this.#group;
+			key.entries = [];
+		}
+		const entry: Entry = [accountId, keyId, operationId, dayOf(checkedAt), 1, at];
+		if (addTo(key.entries, entry)) this.#entries.push(entry);
 	}
 }
 
 /** True for the answer to a charge that was made. */
 export const isAccepted = (answer: ChargeResult | Error): answer is ChargeResult =>
 	"accepted" in answer && answer.accepted;
-
-function statements(connection: Connection<AccountTables>) {
-	const { build } = connection;
-	return {
-		key: prepare(connection, (p: Slots<{ accountId: number; keyId: string }>) =>
-			build
-				.selectFrom("api_keys")
-				.select("id")
-				.where("id", "=", p.keyId)
-				.where("account_id", "=", p.accountId),
-		),
-		folded: foldedBalance(connection),
-		latest: latestBalance(connection),
-	};
-}

@@ -1,13 +1,5 @@
-import type { Charge } from "../../../accounts.ts";
-import { dayOf } from "../../../shared/accounts/usage.ts";
 import type { Connection } from "../../connection/connection.ts";
 import { LedgerNames } from "./ledger-names.ts";
-
-/** An accepted charge and the instant of its allowance check. */
-export interface AcceptedCharge {
-	charge: Charge;
-	at: number;
-}
 
 /** Charges of one account, key, operation and day, and the newest of their instants. */
 export type Entry = [
@@ -117,17 +109,24 @@ export class UsageLedger {
 	}
 }
 
-/** The entries of accepted charges. */
-export function entriesOf(accepted: readonly AcceptedCharge[]): Entry[] {
-	const entries = new EntrySet();
-	for (const { charge, at } of accepted)
-		entries.add([charge.accountId, charge.keyId, charge.operationId, dayOf(at), 1, charge.at]);
-	return [...entries.values()];
+/**
+ * Adds an entry to those of its key: to the one of its operation and day, or behind them. A key has a few operations and one
+ * day, or two around midnight: to look through them costs less than to join names. False when it joined another one.
+ */
+export function addTo(ofKey: Entry[], entry: Entry): boolean {
+	const [, , operation, day, count, lastUse] = entry;
+	for (const known of ofKey) {
+		if (known[2] !== operation || known[3] !== day) continue;
+		known[4] += count;
+		known[5] = Math.max(known[5], lastUse);
+		return false;
+	}
+	ofKey.push(entry);
+	return true;
 }
 
 /** Entries, one for each key, operation and day. */
 export class EntrySet {
-	/** A key has a few operations and one day, or two around midnight: to look through them costs less than to join names. */
 	readonly #ofKeys = new Map<string, Entry[]>();
 	#size = 0;
 
@@ -135,19 +134,12 @@ export class EntrySet {
 		return this.#size;
 	}
 
-	/** Adds an entry to that of the same key, operation and day. */
-	add(entry: Readonly<Entry>): void {
-		const [account, key, operation, day, count, lastUse] = entry;
+	/** Takes an entry, which it may change, and joins it with that of the same key, operation and day. */
+	add(entry: Entry): void {
+		const [, key] = entry;
 		const ofKey = this.#ofKeys.get(key) ?? [];
 		if (ofKey.length === 0) this.#ofKeys.set(key, ofKey);
-		for (const known of ofKey) {
-			if (known[2] !== operation || known[3] !== day) continue;
-			known[4] += count;
-			known[5] = Math.max(known[5], lastUse);
-			return;
-		}
-		ofKey.push([account, key, operation, day, count, lastUse]);
-		this.#size++;
+		if (addTo(ofKey, entry)) this.#size++;
 	}
 
 	/** The entries one after the other, those of a key together. Nothing may be added meanwhile. */
