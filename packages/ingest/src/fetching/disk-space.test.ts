@@ -42,6 +42,13 @@ test("a disk that fills up while a file comes ends the transfer, and what came i
 	expect(await left()).toEqual([]);
 });
 
+test("less than a MiB is not told as none", async () => {
+	const spaceOf = async () => 10 * MiB;
+	await expect(requireSpace("", { needed: 1, reserve: 10 * MiB, spaceOf })).rejects.toThrow(
+		"10 MiB, 1 MiB are wanted",
+	);
+});
+
 test("the system says what is free", async () => {
 	const folder = await temporaryFolder();
 	expect(await systemSpace(folder)).toBeGreaterThan(0);

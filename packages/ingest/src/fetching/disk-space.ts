@@ -57,10 +57,11 @@ function journalsIn(folder: string): number {
 
 function refuseBelow(free: number, needed: number, reserve: number): void {
 	if (free - needed >= reserve) return;
-	const wanted = needed > 0 ? `, ${inMiB(needed)} are wanted` : "";
+	const wanted = needed > 0 ? `, ${inMiB(needed, Math.ceil)} are wanted` : "";
 	throw new LowSpace(
 		`Free space of the disk is ${inMiB(free)}${wanted}; allowed: at least ${inMiB(reserve)} that stay free (MIN_FREE_DISK_MB).`,
 	);
 }
 
-const inMiB = (bytes: number): string => `${Math.floor(bytes / MiB).toLocaleString("en-US")} MiB`;
+const inMiB = (bytes: number, round = Math.floor): string =>
+	`${round(bytes / MiB).toLocaleString("en-US")} MiB`;
