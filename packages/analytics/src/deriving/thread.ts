@@ -58,7 +58,7 @@ export class DerivingThread {
 	constructor() {
 		this.#worker.on("message", (message: FromThread) => this.#take(message));
 		this.#worker.on("error", (error) => this.#fail(new DerivingEnded(error)));
-		this.#worker.on("exit", () => this.#fail(new DerivingEnded()));
+		this.#worker.on("exit", (code) => this.#fail(new DerivingEnded(new Error(`exit code ${code}`))));
 	}
 
 	/** Resolves when the thread takes jobs, or ended before it could. */
