@@ -1,6 +1,6 @@
 import type { RequestListener } from "node:http";
 import { SpentKeys } from "@us-market-data/accounts";
-import type { MarketView } from "@us-market-data/analytics";
+import type { NewestView } from "@us-market-data/analytics";
 import { nearestPaths } from "@us-market-data/hints";
 import type { HandlerTable, OperationRow } from "@us-market-data/operations";
 import { explorerSite, isPathOf } from "@us-market-data/runtime/built-sites";
@@ -52,7 +52,7 @@ export interface AppDeps {
 	handlers: HandlerTable;
 	market: MarketReader;
 	/** The view of the market. */
-	view: () => Promise<MarketView>;
+	view: NewestView;
 	accounts: AccountStore;
 	/** Bearer tokens; without it API keys alone are accepted. */
 	oauth?: OAuth;

@@ -126,4 +126,4 @@ export { readSecurityParts, readSecurityRow } from "./view/read-row.ts";
 export type { SecurityParts } from "./view/security-parts.ts";
 export { type SecurityRow, securityRow } from "./view/security-row.ts";
 export { noPause, slices } from "./view/time-slices.ts";
-export { createMarketViewCache, keepNewest, settledImage } from "./view/view-cache.ts";
+export { createMarketViewCache, keepNewest, type NewestView, settledImage } from "./view/view-cache.ts";

@@ -1,4 +1,4 @@
-import { type MarketView, PastMarket, readSecurityRow } from "@us-market-data/analytics";
+import { type NewestView, PastMarket, readSecurityRow } from "@us-market-data/analytics";
 import { addDaysWithin, easternDate, endOfDay, iso } from "@us-market-data/market";
 import type { MarketReader } from "@us-market-data/store";
 import { AnswerClock } from "./answer-clock.ts";
@@ -22,13 +22,13 @@ export function marketContext(
 	input: unknown,
 	clock: AnswerClock,
 	market: MarketReader,
-	view: () => Promise<MarketView>,
+	view: NewestView,
 	version?: number,
 ): MarketContext | Promise<MarketContext> {
 	const asOf = (input as { as_of?: string } | null)?.as_of;
 	if (asOf !== undefined) return pastContext(asOf, clock, market);
 	const data = new CitingReader(market, version);
-	return { data, ...marketFigures(view, data, clock), clock };
+	return { data, ...marketFigures(() => view(version), data, clock), clock };
 }
 
 /** Pasts of a store, which share their derived results. */

@@ -1,4 +1,4 @@
-import type { MarketView } from "@us-market-data/analytics";
+import type { NewestView } from "@us-market-data/analytics";
 import { deprecationHeaders } from "@us-market-data/contract";
 import {
 	AnswerClock,
@@ -25,7 +25,7 @@ import type { ResponseGuard } from "./response-guard.ts";
 export interface AnswerDeps {
 	handlers: HandlerTable;
 	market: MarketReader;
-	view: () => Promise<MarketView>;
+	view: NewestView;
 	accounts: AccountStore;
 	standings: KnownStandings;
 	now: () => number;

@@ -1,4 +1,4 @@
-import type { MarketView } from "@us-market-data/analytics";
+import type { NewestView } from "@us-market-data/analytics";
 import { AnswerClock, judgeOf, marketContext } from "@us-market-data/operations";
 import type { MarketReader } from "@us-market-data/store";
 import { versionOfTurn } from "../data-versions/version-of-turn.ts";
@@ -8,7 +8,7 @@ import { handled } from "./handled.ts";
 
 interface RefuseSpentDeps extends StandingDeps {
 	market: MarketReader;
-	view: () => Promise<MarketView>;
+	view: NewestView;
 }
 
 type Judge = NonNullable<ReturnType<typeof judgeOf>>;

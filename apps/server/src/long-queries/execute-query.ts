@@ -1,4 +1,4 @@
-import { type MarketView, ValueRefused } from "@us-market-data/analytics";
+import { type NewestView, ValueRefused } from "@us-market-data/analytics";
 import { unknownVersion } from "@us-market-data/hints";
 import {
 	AnswerClock,
@@ -24,7 +24,7 @@ import type { Query, QueryReply, WorkerSettings } from "./messages.ts";
  */
 export function queryExecutor(
 	market: MarketReader,
-	view: () => Promise<MarketView>,
+	view: NewestView,
 	form: WorkerSettings["form"],
 	held?: HeldVersions,
 ): (asked: Query) => Promise<QueryReply> {
@@ -40,7 +40,7 @@ export function queryExecutor(
 /** The data of an answer. */
 interface Source {
 	market: MarketReader;
-	view: () => Promise<MarketView>;
+	view: NewestView;
 }
 
 async function answerOf(asked: Query, newest: Source, held: HeldVersions | undefined): Promise<Answer> {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import {
 	createMarketViewCache,
 	keepNewest,
-	type MarketView,
+	type NewestView,
 	settledImage,
 	slices,
 	type ViewImage,
@@ -36,7 +36,7 @@ export function openView(
 	market: MarketReader,
 	settings: StoreSettings,
 	{ onLoad, onImage, log }: OpenViewOptions,
-): { view: () => Promise<MarketView>; close(): Promise<void> } {
+): { view: NewestView; close(): Promise<void> } {
 	const closing = new AbortController();
 	const snapshot = join(settings.DATA_DIR, "view.snapshot");
 	let isFirst = true;

@@ -1,4 +1,4 @@
-import type { MarketView } from "@us-market-data/analytics";
+import type { NewestView } from "@us-market-data/analytics";
 import type { HandlerTable } from "@us-market-data/operations";
 import { handlers } from "@us-market-data/operations/handlers";
 import type { Env } from "@us-market-data/runtime";
@@ -14,7 +14,7 @@ import type { Machine } from "../workers/machine.ts";
 /** Handlers answer the operations, threads run the long ones, and both read the view. */
 export interface Queries {
 	handlers: HandlerTable;
-	view: () => Promise<MarketView>;
+	view: NewestView;
 	/** Starts the threads, which otherwise start with the first long query. */
 	start(): void;
 	close(): Promise<void>;

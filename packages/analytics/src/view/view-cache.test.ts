@@ -33,6 +33,21 @@ describe("a market view beside imports", () => {
 		expect((await view()).row("A.US")?.cross.marketcap).toBe("204000");
 	});
 
+	it("looks for the version unless the caller has read that of the standing view", async () => {
+		const market = await smallMarket({ "A.US": full });
+		const view = createMarketViewCache(market, { outdatedFor: 0 });
+		const looks = vi.spyOn(market, "dataVersion");
+		const first = await view();
+		looks.mockClear();
+		expect(await view(first.dataVersion)).toBe(first);
+		expect(looks).not.toHaveBeenCalled();
+		await doubleShares(market);
+		expect(await view(first.dataVersion), "a caller that read before the import").toBe(first);
+		const second = await view(first.dataVersion + 1);
+		expect(second.dataVersion).toBe(2);
+		expect(await view(first.dataVersion), "nothing stands of the version before").toBe(second);
+	});
+
 	it("knows the datasets of its own version", async () => {
 		const market = await smallMarket({ "A.US": full });
 		const view = createMarketViewCache(market);

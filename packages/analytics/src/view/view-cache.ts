@@ -23,15 +23,19 @@ export interface ViewOptions {
 }
 
 /**
+ * Gives the view of the newest data version.
+ *
+ * @param version the newest one that the caller knows of: its view is given without another look, when it stands
+ */
+export type NewestView = (version?: number) => Promise<MarketView>;
+
+/**
  * The view of the newest data version. When the version changes, the view before serves until the new one stands, so
  * that nobody waits for an import; it tells that it is outdated. The new one is built once however many ask. A build
  * that fails begins again with the next caller. A view serves outdated for a minute at most: from then on callers wait
  * for the new one, and learn of its failure.
  */
-export function createMarketViewCache(
-	reader: ViewReader,
-	options: ViewOptions = {},
-): () => Promise<MarketView> {
+export function createMarketViewCache(reader: ViewReader, options: ViewOptions = {}): NewestView {
 	const { outdatedFor = 60_000, build = () => settledImage(reader, slices()), readsAhead = false } = options;
 	const { onLoad, onFailure } = options;
 	let standing: MarketView | undefined;
@@ -57,7 +61,8 @@ export function createMarketViewCache(
 		view.isOutdated = true;
 		return performance.now() - outdatedAt < outdatedFor;
 	};
-	return async () => {
+	return async (known) => {
+		if (known !== undefined && standing?.dataVersion === known) return standing;
 		for (;;) {
 			const version = await reader.dataVersion();
 			if (standing?.dataVersion === version) return standing;
