@@ -5,6 +5,7 @@ import {
 	canonicalDecimal,
 	difference,
 	percentChange,
+	percentOf,
 	priceOrNull,
 	priceText,
 	quotient,
@@ -94,6 +95,7 @@ describe("arithmetic", () => {
 				fc.pre(b !== "0");
 				const [first, last] = [new Precise(b), new Precise(a)];
 				expect(quotient(a, b, places)).toBe(shown(last.div(first), places));
+				expect(percentOf(a, b, places)).toBe(shown(last.times(100).div(first), places));
 				expect(percentChange(a, b)).toBe(shown(last.minus(first).times(100).div(first), 2));
 			}),
 		);
@@ -107,6 +109,7 @@ describe("arithmetic", () => {
 	it("answers null where a base is zero", () => {
 		expect(percentChange("1", "0")).toBeNull();
 		expect(quotient("1", "0", 2)).toBeNull();
+		expect(percentOf("1", "0", 2)).toBeNull();
 		expect(rounded(Number.NaN, 2)).toBeNull();
 		fc.assert(
 			fc.property(

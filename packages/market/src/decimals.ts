@@ -81,6 +81,12 @@ function exactQuotient(a: DecimalString, b: DecimalString, places: number): Deci
 	return ratio(dividend.units * tenTo(divisor.places), divisor.units * tenTo(dividend.places), places);
 }
 
+/** The percentage of `whole` that `part` is, rounded half up to `places`; null when `whole` is zero. */
+export function percentOf(part: DecimalString, whole: DecimalString, places: number): DecimalString | null {
+	const percent = (100 * Number(part)) / Number(whole);
+	return roundedFloat(percent, places) ?? exactQuotient(product(part, "100"), whole, places);
+}
+
 /** Change from `before` to `after` in percent, rounded to two places; null when `before` is zero. */
 export function percentChange(after: DecimalString, before: DecimalString): DecimalString | null {
 	const base = Number(before);

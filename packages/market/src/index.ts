@@ -38,6 +38,7 @@ export {
 	difference,
 	longestDecimal,
 	percentChange,
+	percentOf,
 	priceOrNull,
 	priceText,
 	product,

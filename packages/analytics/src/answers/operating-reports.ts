@@ -4,8 +4,8 @@ import {
 	type FigureName,
 	noFigures,
 	percentChange,
+	percentOf,
 	product,
-	quotient,
 	sum,
 } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
@@ -56,7 +56,7 @@ const stated = (key: FigureName, name: string): OperatingFigure => ({
 
 function margin(key: string, name: string, rule: ReportFigure, part: FigureName): OperatingFigure {
 	const of = [part, "revenue"] as const;
-	const value = ofTwo(of, (a, b) => quotient(product(a, "100"), b, 2));
+	const value = ofTwo(of, (a, b) => percentOf(a, b, 2));
 	return { key, name, rule, of, value, parts: partsOf(of) };
 }
 

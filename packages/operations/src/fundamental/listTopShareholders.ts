@@ -1,4 +1,4 @@
-import { difference, product, quotient } from "@us-market-data/market";
+import { difference, percentOf } from "@us-market-data/market";
 import type { Handler } from "../handler.ts";
 import { type Holding, largestHolders, roleOf } from "../shared/holders.ts";
 
@@ -27,5 +27,5 @@ const topShareholder = (holding: Holding) => ({
 /** Change in percent of the position before; null when there was none. */
 function percentChanged({ sharesHeld, sharesChanged }: Holding): string | null {
 	if (sharesChanged === null) return null;
-	return quotient(product(sharesChanged, "100"), difference(sharesHeld, sharesChanged), 2);
+	return percentOf(sharesChanged, difference(sharesHeld, sharesChanged), 2);
 }

@@ -1,5 +1,5 @@
 import type { AreaRecord } from "@us-market-data/market";
-import { priceOrNull, product, quotient, sum } from "@us-market-data/market";
+import { percentOf, priceOrNull, sum } from "@us-market-data/market";
 import type { SecurityRef, Stored } from "@us-market-data/store";
 import type { CitingReader } from "../citing-reader.ts";
 import type { Handler } from "../handler.ts";
@@ -67,7 +67,7 @@ function volumes(reports: readonly FacilityReport[]) {
 	const consolidated = reports.find(({ facility }) => facility === "CNMS");
 	const { shortVolume, shortExemptVolume, totalVolume } = consolidated ?? total(reports);
 	return {
-		shortVolumePercent: quotient(product(shortVolume, "100"), totalVolume, 2),
+		shortVolumePercent: percentOf(shortVolume, totalVolume, 2),
 		shortVolume,
 		shortExemptVolume,
 		totalVolume,

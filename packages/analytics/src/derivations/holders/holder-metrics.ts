@@ -1,4 +1,4 @@
-import { type DecimalString, product, quotient, sum } from "@us-market-data/market";
+import { type DecimalString, percentOf, sum } from "@us-market-data/market";
 import type Big from "big.js";
 import { derivation } from "../../derivation.ts";
 import { mergedProvenance } from "../../provenance.ts";
@@ -79,6 +79,6 @@ function shareOf(holding: readonly Holding[], outstanding: Big | null): DecimalS
 	const others = holding.filter(({ percentOfShares }) => percentOfShares === null);
 	if (others.length === 0) return stated;
 	const sharesHeld = sum(others.map((record) => record.sharesHeld));
-	const measured = outstanding && quotient(product(sharesHeld, "100"), outstanding.toFixed(), 4);
+	const measured = outstanding && percentOf(sharesHeld, outstanding.toFixed(), 4);
 	return measured && sum([stated, measured]);
 }

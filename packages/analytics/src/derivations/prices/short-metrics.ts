@@ -1,5 +1,5 @@
 import type { AreaRecord } from "@us-market-data/market";
-import { type DecimalString, dayMs, product, quotient, sum } from "@us-market-data/market";
+import { type DecimalString, dayMs, percentOf, sum } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
 import Big from "big.js";
 import { derivation, type RecordSources } from "../../derivation.ts";
@@ -48,7 +48,7 @@ async function volumeFigures(sources: RecordSources) {
 	if (!rows || date === undefined) return null;
 	const shortVolume = sum(rows.map((row) => row.record.shortVolume));
 	const totalVolume = sum(rows.map((row) => row.record.totalVolume));
-	const shortvolumeratio = quotient(product(shortVolume, "100"), totalVolume, 2);
+	const shortvolumeratio = percentOf(shortVolume, totalVolume, 2);
 	return {
 		cited: partsOf(sources.facts, "shortVolume", rows),
 		figures: { date, shortVolume, totalVolume, shortvolumeratio },
@@ -60,7 +60,7 @@ async function positionFigures(sources: RecordSources) {
 	if (!newest) return null;
 	const { date: settlementDate, sharesShort, daysToCover: daystocover } = newest.record;
 	const outstanding = await sharesOn(sources, newest);
-	const shortinterest = outstanding && quotient(product(sharesShort, "100"), outstanding.shares, 2);
+	const shortinterest = outstanding && percentOf(sharesShort, outstanding.shares, 2);
 	const cited = [...partsOf(sources.facts, "shortInterest", [newest]), ...(outstanding?.cited ?? [])];
 	return { cited, figures: { settlementDate, shortinterest, daystocover } };
 }
