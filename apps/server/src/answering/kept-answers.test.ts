@@ -5,9 +5,9 @@ import { KeptAnswers } from "./kept-answers.ts";
 const route = {} as Route;
 
 /** Keeps an answer of some bytes if it is wanted; tells if it was. */
-function offer(kept: KeptAnswers, target: string, bytes: number): boolean {
-	if (!kept.interestIn(target)) return false;
-	const answer = { dataVersion: 1, from: 0, until: 1, route, etag: '"a"', provenance: {}, isCompared: true };
+function offer(kept: KeptAnswers, target: string, bytes: number, dataVersion = 1): boolean {
+	if (!kept.interestIn(target, dataVersion)) return false;
+	const answer = { dataVersion, from: 0, until: 1, route, etag: '"a"', provenance: {}, isCompared: true };
 	kept.keep(target, { ...answer, bytes: "x".repeat(bytes) });
 	return true;
 }
@@ -28,4 +28,13 @@ test("a flood of new targets puts no answer away", () => {
 	for (let n = 0; n < 1_000; n++) offer(kept, `/new/${n}`, 1_000);
 	expect(kept.get("/first")).toBeDefined();
 	expect(kept.get("/second")).toBeDefined();
+});
+
+test("new data give the room back that answers of the data before take", () => {
+	const kept = new KeptAnswers(400_000);
+	for (const target of ["/first", "/second"]) offer(kept, target, 130_000);
+	expect(offer(kept, "/third", 1_000, 2)).toBe(true);
+	expect(kept.get("/first")).toBeUndefined();
+	expect(offer(kept, "/fourth", 1_000, 1), "a replica that is behind").toBe(true);
+	expect(kept.get("/third")).toBeDefined();
 });

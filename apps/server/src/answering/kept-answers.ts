@@ -66,6 +66,8 @@ const looksPerUse = 8;
 export class KeptAnswers {
 	readonly #answers: LRUCache<string, KeptAnswer>;
 	readonly #seen = new SeenTargets();
+	/** The newest version of the data that an answer was of. */
+	#newest = Number.NEGATIVE_INFINITY;
 	#looks = 0;
 
 	constructor(maxSize = capacity) {
@@ -80,14 +82,22 @@ export class KeptAnswers {
 		return this.#looks === 0 ? this.#answers.get(target) : this.#answers.peek(target);
 	}
 
-	/** True when an answer of a version of the data is kept that holds at an instant. The next one is the same. */
+	/**
+	 * True when an answer of a version of the data is kept that holds at an instant, and was compared where it must be. The
+	 * next one is the same.
+	 */
 	holds(target: string, dataVersion: number, at: number): boolean {
 		const held = this.#answers.get(target);
-		return held?.dataVersion === dataVersion && at >= held.from && at < held.until;
+		return held?.dataVersion === dataVersion && at >= held.from && at < held.until && held.isCompared;
 	}
 
-	/** Why the answer to a target is to be kept; undefined when it is not. Remembers that the target was requested. */
-	interestIn(target: string): Interest | undefined {
+	/**
+	 * Why an answer of a version of the data is to be kept; undefined when it is not. Remembers that its target was requested.
+	 * Newer data give the room of all others back: none of them is sent again.
+	 */
+	interestIn(target: string, dataVersion: number): Interest | undefined {
+		if (dataVersion > this.#newest) this.#answers.clear();
+		this.#newest = Math.max(this.#newest, dataVersion);
 		if (target.length > longestTarget) return undefined;
 		if (this.#seen.see(target)) return "repeated";
 		return this.#hasRoom ? "room" : undefined;

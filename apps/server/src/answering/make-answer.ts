@@ -84,16 +84,12 @@ export async function makeAnswer(
 		const headers = { ...provenanceHeaders(provenance), ...deprecationHeaders(route.operation) };
 		return checked({ body, headers, keep: undefined }, context, deps);
 	}
-	const interest = kept.interestIn(context.target);
 	const { made, version, present } = await ofOneVersion(market, make, ({ body }) => release(body));
 	const headers = {
 		...provenanceHeaders({ ...made.provenance, version }),
 		...deprecationHeaders(route.operation),
 	};
-	const keep =
-		interest && present !== undefined
-			? keeperOf(context, made.clock, { dataVersion: present, interest, kept })
-			: undefined;
+	const keep = present === undefined ? undefined : keeperOf(context, made.clock, present, kept);
 	return checked({ body: made.body, headers, keep }, context, deps);
 }
 
@@ -180,9 +176,11 @@ interface Keep {
 function keeperOf(
 	{ target, route }: RequestContext,
 	{ at: from, until }: AnswerClock,
-	{ dataVersion, interest, kept }: { dataVersion: number; interest: Interest; kept: KeptAnswers },
+	dataVersion: number,
+	kept: KeptAnswers,
 ): Keep | undefined {
-	if (until <= from || !route || kept.holds(target, dataVersion, from)) return undefined;
+	const interest = kept.interestIn(target, dataVersion);
+	if (!interest || until <= from || !route || kept.holds(target, dataVersion, from)) return undefined;
 	return {
 		interest,
 		isCompared: true,

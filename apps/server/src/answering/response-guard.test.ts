@@ -162,14 +162,27 @@ test("a kept answer that differs is not sent again where answers are refused", a
 	const listNews: HandlerTable["listNews"] = (input, context) =>
 		(isBroken ? broken("listNews") : handlers).listNews(input, context);
 	service = await startService({ handlers: { ...handlers, listNews }, guard });
-	const get = async (target: string) => (await service?.get(target, { key: service.keys.demo }))?.status;
+	const get = async (target: string, headers = {}) =>
+		(await service?.get(target, { key: service.keys.demo, headers }))?.status;
 	expect(await get(goodRequests.listNews), "the first of the operation is compared").toBe(200);
 	isBroken = true;
 	const target = withQuery(goodRequests.listNews, "count=11");
 	expect(await get(target), "neither the first one nor of the sample").toBe(200);
 	expect(await get(target)).toBe(500);
+	expect(await get(target, other), "the application makes it again").toBe(500);
 	expect(await get(target)).toBe(500);
 	expect(await service.used("demo")).toBe(2);
+});
+
+test("an answer that the application alone repeats is compared once", async () => {
+	const checks: boolean[] = [];
+	const onCheck = (_operation: OperationId, isValid: boolean) => void checks.push(isValid);
+	service = await startService({ guard: new ResponseGuard({ ...parts, onCheck, random: () => 0.5 }) });
+	const get = (target: string) => service?.get(target, { key: service.keys.demo, headers: other });
+	await get(goodRequests.listNews);
+	checks.length = 0;
+	for (let asked = 0; asked < 4; asked++) await get(withQuery(goodRequests.listNews, "count=11"));
+	expect(checks).toEqual([true]);
 });
 
 test("an answer that is kept already is compared again for new data alone, when the application makes it", async () => {

@@ -3,7 +3,7 @@ import { ApiError } from "@us-market-data/operations/refusals";
 import { type AccountStore, CredentialChanged } from "@us-market-data/store";
 import { answerLines, bodyLines, type Headers, linesOf } from "../answering/answer-lines.ts";
 import { type ErrorDeps, errorAnswer } from "../answering/error-answer.ts";
-import { bodyOf, type KeptAnswer } from "../answering/kept-answers.ts";
+import { bodyOf } from "../answering/kept-answers.ts";
 import { type AnswerDeps, makeAnswer } from "../answering/make-answer.ts";
 import { judgeOfSpent, refuseSpent } from "../answering/refuse-spent.ts";
 import { requireAccess } from "../credentials/access.ts";
@@ -146,6 +146,7 @@ class DirectPath {
 		// A request whose kept answer does not hold any more is not light.
 		if (isLight && !isKept && !(await takeTurn(context, exchange, this.#deps)))
 			return this.#note(direct, clientLeft, 0);
+		if (isKept) await this.#compareOnce(direct);
 		const made: Made | undefined = isKept ? direct.kept : await this.#made(direct);
 		if (!made) return this.#handBack(direct);
 		if (exchange.isGone) return this.#note(direct, clientLeft, 0);
@@ -219,12 +220,12 @@ class DirectPath {
 		const version = this.#version.present ?? (await this.#version.read());
 		if (version !== kept.dataVersion) return false;
 		if (isLimitedIn(direct.context)) await this.#judgeRate(direct);
-		if (!kept.isCompared) await this.#compare(kept, direct.context);
 		return true;
 	}
 
-	/** Compares an answer with the contract before it is sent again. */
-	async #compare(kept: KeptAnswer, { id: requestId }: RequestContext): Promise<void> {
+	/** Compares a kept answer with the contract before it is first sent again. */
+	async #compareOnce({ kept, context: { id: requestId } }: DirectRequest): Promise<void> {
+		if (!kept || kept.isCompared) return;
 		const { guard } = this.#deps;
 		const guarded = { operationId: kept.route.operation.operationId, requestId, isKept: true };
 		if (guard?.wants(guarded)) await guard.check(guarded, bodyOf(kept));
