@@ -90,6 +90,7 @@ export function percentOf(part: DecimalString, whole: DecimalString, places: num
 /** Change from `before` to `after` in percent, rounded to two places; null when `before` is zero. */
 export function percentChange(after: DecimalString, before: DecimalString): DecimalString | null {
 	const base = Number(before);
+	// The difference of two floats that are nearly equal loses digits, but none that two places show.
 	return roundedFloat((100 * (Number(after) - base)) / base, 2) ?? exactChange(after, before);
 }
 
