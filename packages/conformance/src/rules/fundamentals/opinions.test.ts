@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { complaints } from "../../testing.ts";
+import { addDays, dayOf } from "../new-york.ts";
 import {
 	noCurrencyWithoutEstimates,
 	nothingIsToldWithoutRatings,
@@ -64,6 +65,17 @@ test("ratings are known from their day on", async () => {
 	expect((await answering(() => true)).length).toBeGreaterThan(0);
 });
 
+test("ratings of today are judged, which sources have from the close of the session to midnight", async () => {
+	const today = dayOf(Date.now());
+	const answering = (isOfDay: boolean) =>
+		complaints(ratingsAsOfTheirDay, ({ as_of = today }) => {
+			const endDate = isOfDay && as_of < today ? addDays(today, -1) : today;
+			return { rating: { latest: { distribution: { endDate } }, summary: { updatedDate: null } } };
+		});
+	expect(await answering(true)).toEqual([]);
+	expect((await answering(false)).length).toBeGreaterThan(0);
+});
+
 test("ratings are those of the day on which they last changed", async () => {
 	const answering = (updatedDate: string) =>
 		complaints(ratingsAsOfTheirDay, ({ as_of = "2026-01-02" }) => {
@@ -74,7 +86,9 @@ test("ratings are those of the day on which they last changed", async () => {
 			};
 			return { rating: { latest: { distribution: null }, summary } };
 		});
-	expect(await answering("2025-12-01")).toEqual(["skipped: no known security has ratings of a past day"]);
+	expect(await answering("2025-12-01")).toEqual([
+		"skipped: no known security has ratings of a day that has come",
+	]);
 	expect((await answering("2025-10-02")).length).toBeGreaterThan(0);
 });
 

@@ -101,7 +101,7 @@ export const ratingsAsOfTheirDay: Rule = ofService("answers ratings as of their 
 		const newest = await ask();
 		await judgeChange(context, symbol);
 		const day = newest?.["endDate"];
-		if (typeof day !== "string" || day >= dayOf(Date.now())) continue;
+		if (typeof day !== "string" || day > dayOf(Date.now())) continue;
 		judged += 1;
 		const [then, before] = [await ask(day), await ask(addDays(day, -1))];
 		if (!equal(then, newest))
@@ -109,5 +109,5 @@ export const ratingsAsOfTheirDay: Rule = ofService("answers ratings as of their 
 		if (before && String(before["endDate"]) >= day)
 			context.fail(`${symbol}: the day before ${day} knows ${shown(before)}`);
 	}
-	if (judged === 0) context.skip("no known security has ratings of a past day");
+	if (judged === 0) context.skip("no known security has ratings of a day that has come");
 });
