@@ -211,7 +211,7 @@ test.skipIf(availableParallelism() === 1)(
 		process.on("worker", end);
 		onTestFinished(() => void process.off("worker", end));
 		await expect(runImport(store, finraShortVolume, path, { now })).rejects.toThrow(
-			/^The thread that derives figures ended; nothing is stored\.$/,
+			/^The thread that derives figures ended; nothing is stored: exit code 1\.$/,
 		);
 		expect(await store.securities()).toEqual([]);
 		process.off("worker", end);
