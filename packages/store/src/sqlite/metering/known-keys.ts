@@ -8,7 +8,7 @@ import type { Entry } from "./ledger/usage-ledger.ts";
 /** Keys and balances that are known, each. */
 const most = 50_000;
 
-/** What an account has used in the latest month (`YYYY-MM`) that it was charged in. */
+/** The use of an account in the latest month (`YYYY-MM`) that it was charged in. */
 export interface Balance {
 	period: string;
 	used: number;
