@@ -43,7 +43,7 @@ export async function openData(
 		forService: true,
 		turn: presentTurn,
 		whileCommitting: workAhead,
-		...(machine && { askMeter: machine.askMeter }),
+		...(machine && { askFold: machine.askFold }),
 		...(onCommit && { onCommit }),
 	});
 	const rates = await openCounters(env.DATABASE_URL, {}, machine?.counters);

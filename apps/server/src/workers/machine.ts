@@ -1,4 +1,4 @@
-import type { AskMeter } from "@us-market-data/store";
+import type { AskFold } from "@us-market-data/store";
 import type { Counters } from "../rate-limit/counters.ts";
 import type { InFlight } from "../rate-limit/in-flight.ts";
 import { AskedCounts } from "./asked-counts.ts";
@@ -11,8 +11,8 @@ export interface Machine extends WorkerPost {
 	counters: Counters;
 	/** Requests in flight over all workers. */
 	inFlight: InFlight;
-	/** The meter of all workers on one SQLite file. */
-	askMeter: AskMeter;
+	/** Brings the usage of all workers on one SQLite file into its tables. */
+	askFold: AskFold;
 	/** The metrics of all workers as text. */
 	metrics(): Promise<string>;
 	/** The same as values. */
@@ -58,7 +58,7 @@ export function joinMachine(
 		...post,
 		counters: counts.counters,
 		inFlight: counts.inFlight,
-		askMeter: (order) => primary.ask("meter", order, storeTimeout + grace),
+		askFold: () => primary.ask("fold", null, storeTimeout + grace),
 		metrics: () => primary.ask("metrics", null, longestReading),
 		metricValues: () => primary.ask("metricValues", null, longestReading),
 		measuredBy: (given) => {

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Env } from "@us-market-data/runtime";
-import { SharedMeter } from "@us-market-data/store/sqlite";
+import { SharedLedger } from "@us-market-data/store/sqlite";
 import type { Registry } from "prom-client";
 import { listen } from "../lifecycle/start-refused.ts";
 import type { Stop } from "../lifecycle/stop.ts";
@@ -20,18 +20,17 @@ type Asked = Pick<Channel<WorkerAnswers, PrimaryAnswers>, "ask">;
 
 /**
  * Starts the workers of a machine and keeps them running. They listen on one port, and the system deals connections out to
- * them. This process serves no request: it commits the charges of all, counts for the limits of plans, and adds up the
- * metrics.
+ * them. This process serves no request: it keeps the ledger to which all of them charge, counts for the limits of plans, and
+ * adds up the metrics.
  *
  * @returns their port
  */
 export async function startWorkers(env: Env, log: ServiceLog, stop: Stop): Promise<number> {
 	const port = await freePort(env);
-	const { METER_DURABILITY: durability, STORE_TIMEOUT_MS: timeout } = env;
-	const meter = new SharedMeter(env.DATA_DIR, { durability, timeout });
+	const ledger = new SharedLedger(env.DATA_DIR, { timeout: env.STORE_TIMEOUT_MS });
 	const channels = new Set<Asked>();
 	const counts = new MachineCounts();
-	const parts = { log, meter, counts, channels, port, workers: env.WORKERS };
+	const parts = { log, ledger, counts, channels, port, workers: env.WORKERS };
 	const pool = new WorkerPool({
 		count: env.WORKERS,
 		start: (isFirst) => pooledWorker(isFirst, parts),
@@ -46,12 +45,13 @@ export async function startWorkers(env: Env, log: ServiceLog, stop: Stop): Promi
 			return 0;
 		},
 		closeStores: async () => {
-			await meter.close();
+			await ledger.close();
 			metrics?.close();
 			metrics?.closeAllConnections();
 		},
 	});
 	await pool.start();
+	if (!env.DATABASE_URL) ledger.keep();
 	metrics = await metricsServer(env, channels);
 	const metricsPort = (metrics?.address() as AddressInfo | undefined)?.port;
 	log.log.info({ workers: env.WORKERS, host: env.HOST, port, metricsPort }, "workers started");
@@ -70,7 +70,7 @@ async function freePort({ PORT, HOST }: Env): Promise<number> {
 
 interface PrimaryParts {
 	log: ServiceLog;
-	meter: SharedMeter;
+	ledger: SharedLedger;
 	counts: MachineCounts;
 	/** Channels to the workers that accept requests. */
 	channels: Set<Asked>;
@@ -79,7 +79,7 @@ interface PrimaryParts {
 }
 
 function pooledWorker(isFirst: boolean, parts: PrimaryParts): PooledWorker {
-	const { log, meter, counts, channels, port, workers } = parts;
+	const { log, ledger, counts, channels, port, workers } = parts;
 	const { child, ended } = startWorker({ workers, isFirst }, port);
 	if (child.stderr) log.passOn(child.stderr);
 	const listening = Promise.withResolvers<void>();
@@ -91,7 +91,10 @@ function pooledWorker(isFirst: boolean, parts: PrimaryParts): PooledWorker {
 			return null;
 		},
 		count: own.take,
-		meter: meter.ofProcess(),
+		fold: async () => {
+			await ledger.fold();
+			return null;
+		},
 		metrics: async () => (await sharedMetrics(channels)).metrics(),
 		metricValues: async () => (await sharedMetrics(channels)).getMetricsAsJSON(),
 		holdVersion: (name) => {

@@ -9,8 +9,8 @@ export type PrimaryAnswers = {
 	listening: [given: null, answer: null];
 	/** Counts; there is a count for each step but `enter` and `leave`. */
 	count: [steps: CountStep[], counts: Count[]];
-	/** Orders for the meter that all workers share. */
-	meter: [order: unknown, outcome: unknown];
+	/** Brings the usage of all workers into its tables. */
+	fold: [given: null, answer: null];
 	/** The metrics of all workers as text. */
 	metrics: [given: null, text: string];
 	/** The same as values. */

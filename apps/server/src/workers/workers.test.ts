@@ -200,6 +200,20 @@ test("a stop under load answers all that was sent, and each answer was charged",
 	expect((await ask(key)).remaining).toBe(String(allowance - answered - 1));
 }, 60_000);
 
+test("a primary that stands still stops no answer, and usage can be read when it goes on", async () => {
+	const key = await keyOf({ allowance: 50 });
+	const usage = "/account/usage";
+	const primary = service.process;
+	primary.kill("SIGSTOP");
+	try {
+		const answers = await Promise.all(Array.from({ length: 60 }, () => ask(key)));
+		expect([count(answers, 200), count(answers, 402)]).toEqual([50, 10]);
+	} finally {
+		primary.kill("SIGCONT");
+	}
+	expect((await ask(key, usage)).status).toBe(200);
+});
+
 test("workers stop in good order when their primary is killed", async () => {
 	const left = pids();
 	service.process.kill("SIGKILL");

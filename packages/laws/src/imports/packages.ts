@@ -113,7 +113,7 @@ export const enginePickers: readonly Exception[] = [
 	},
 	{
 		path: "apps/server/src/workers/primary.ts",
-		reason: "one process commits the charges of all workers on a SQLite file",
+		reason: "one process keeps the ledger of all workers on a SQLite file",
 	},
 	{
 		path: "packages/operator/src/data/composition.ts",

@@ -13,10 +13,10 @@ export const ofOneEngine: Readonly<Record<Engine, Readonly<Record<string, string
 		"connection/{begin,write-turns}.ts": "Processes take turns at the one writer of a file.",
 		"metering/{debits,known-keys,ledger/*}.ts":
 			"Charges are debited by several statements in one transaction, where PostgreSQL has one statement.",
-		"metering/{service-meter,log/*}.ts":
+		"metering/{service-meter,one-after-the-other,log/*}.ts":
 			"The driver is synchronous: what waits for the disk is done elsewhere, where PostgreSQL is another process.",
-		"metering/workers/*.ts":
-			"One process commits the charges of all workers, where PostgreSQL is such a process.",
+		"metering/shared-ledger.ts":
+			"One process folds the charges of all workers, where PostgreSQL needs no fold.",
 		"metering/credential-version.ts": "A process asks for changes, where PostgreSQL tells them by notices.",
 		"writing/{area-records,covered-rows}.ts": "A transaction writes by the tables that also read.",
 		"tables/securities.ts": "One class reads and writes, on the connection of the transaction.",

@@ -29,7 +29,11 @@ it("brings plans of before rate limits along without one", async () => {
 
 it("folds the charges of a ledger whose entries hold names", async () => {
 	const file = join(folder, "before-numbers.sqlite");
-	const { "0006-numbered-ledger": _numbered, ...before } = accountMigrations;
+	const {
+		"0006-numbered-ledger": _numbered,
+		"0007-followed-ledger": _followed,
+		...before
+	} = accountMigrations;
 	const old = await openFile(file, before);
 	old.exec(`insert into plans (name, market_data, families, created_at) values ('pro', 1, '["main"]', 5);
 		insert into accounts (id, name, plan, created_at) values (1, 'acme', 'pro', 5);

@@ -26,7 +26,6 @@ import { usedInMonth } from "./metering/ledger/balances.ts";
 import { UsageLedger } from "./metering/ledger/usage-ledger.ts";
 import { Meter } from "./metering/meter.ts";
 import { ServiceMeter } from "./metering/service-meter.ts";
-import { AskedMeter } from "./metering/workers/asked-meter.ts";
 import { accountMigrations } from "./migrations/accounts/index.ts";
 
 /** The time that an administrator's change waits for other writing processes, in milliseconds. */
@@ -36,7 +35,7 @@ const patience = 10_000;
 export async function openAccountsFile(file: string, options: AccountOptions = {}): Promise<AccountStore> {
 	const connection = await openFile<AccountTables>(file, accountMigrations, options);
 	const turns = new WriteTurns(connection, file);
-	await foldRest(connection, turns);
+	if (!options.askFold) await foldRest(connection, turns);
 	return new SqliteAccountStore(connection, turns, options);
 }
 
@@ -154,11 +153,10 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 function debitsOf(
 	connection: Connection<AccountTables>,
 	turns: WriteTurns,
-	{ forService = false, askMeter, durability, timeout: patience = usualTimeout }: AccountOptions,
+	{ forService = false, askFold, durability, timeout: patience = usualTimeout }: AccountOptions,
 ): Debiting {
-	if (askMeter) return new AskedMeter(askMeter);
-	if (forService) return new ServiceMeter({ file: connection.file, durability, patience });
-	return new Debits(connection, turns, { patience });
+	if (forService) return new ServiceMeter({ file: connection.file, durability, patience, askFold });
+	return new Debits(connection, turns, { patience, folding: "at once" });
 }
 
 /** Reads a credential in one snapshot. */

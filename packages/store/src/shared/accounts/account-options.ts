@@ -16,8 +16,8 @@ export type MeterObserver = (charges: number, seconds: number) => void;
 /** The listeners to the transactions of a meter. */
 export type MeterListeners = Pick<AccountOptions, "onCommit" | "whileCommitting">;
 
-/** Carries an order to a meter in another process, and its outcome back. Both pass through JSON unchanged. */
-export type AskMeter = (order: unknown) => Promise<unknown>;
+/** Has another process bring the usage of all charges so far into its tables. */
+export type AskFold = () => Promise<unknown>;
 
 /** The options of an account store, on either engine. */
 export interface AccountOptions {
@@ -33,10 +33,10 @@ export interface AccountOptions {
 	 */
 	forService?: boolean;
 	/**
-	 * Sends charges to the process that commits those of several processes, instead of committing them here. Two processes
-	 * that write to one file wait for each other at each group. PostgreSQL is such a process already.
+	 * With `forService`, for one of several processes: another one brings usage into its tables and keeps the log, and does the
+	 * former at once when it is asked. PostgreSQL needs no such process.
 	 */
-	askMeter?: AskMeter;
+	askFold?: AskFold;
 	/** Told of each transaction of the meter. */
 	onCommit?: MeterObserver;
 	/** Called while a transaction of the meter is under way elsewhere: work that nobody waits for then delays no answer. */

@@ -1,6 +1,6 @@
 import { monthOf } from "@us-market-data/market";
 import type { Charge, ChargeResult, Standing } from "../../accounts.ts";
-import { CredentialChanged, StoreUnavailable } from "../../errors.ts";
+import { CredentialChanged } from "../../errors.ts";
 import type { AccountTables } from "../../shared/accounts/account-schema.ts";
 import { noSuchKey, type TakeGroup } from "../../shared/accounts/group-meter.ts";
 import { dayOf, notBefore } from "../../shared/accounts/usage.ts";
@@ -8,7 +8,7 @@ import type { Connection } from "../connection/connection.ts";
 import type { WriteTurns } from "../connection/write-turns.ts";
 import { credentialVersion } from "./credential-version.ts";
 import { type KnownKey, KnownKeys } from "./known-keys.ts";
-import { latestBalance } from "./ledger/balances.ts";
+import { LedgerReader, LongLedger } from "./ledger/ledger-reader.ts";
 import { type StepSize, StepwiseFold } from "./ledger/stepwise-fold.ts";
 import { addTo, type Entry, UsageLedger } from "./ledger/usage-ledger.ts";
 
@@ -22,17 +22,22 @@ export interface Debiting {
 	fold(): Promise<void>;
 	/** Writes what a charge writes: its lock, room in the log, and the disk. */
 	probe(): Promise<void>;
-	close(): Promise<void>;
+	close?(): Promise<void>;
 }
 
 export interface DebitOptions {
 	/** Milliseconds that a group of charges waits for another process that writes. */
 	patience: number;
-	/**
-	 * The ledger is folded in such steps, from `beginFold` on; without them with each group. With them, what would fold a
-	 * long ledger in one go fails with `LongLedger` instead.
-	 */
-	step?: StepSize;
+	/** How the charges get from the ledger to their tables: with each group, in steps, or by another process. */
+	folding: "at once" | "elsewhere" | StepwiseFolding;
+}
+
+/**
+ * The ledger is folded in such steps, from `beginFold` on. What would fold a long ledger in one go fails with `LongLedger`
+ * instead.
+ */
+export interface StepwiseFolding {
+	step: StepSize;
 	/**
 	 * Milliseconds between two steps that groups take along: one with each group would take a service that is busy to its
 	 * limit while it folds. Without it, and while many entries wait, each group takes one.
@@ -43,28 +48,28 @@ export interface DebitOptions {
 /** Entries that wait for the next fold from which it is due, and the present one does not keep to its pace. */
 export const manyEntries = 20_000;
 
-/** The whole ledger must be folded first, which takes too long for the caller. Nothing was done. */
-export class LongLedger extends StoreUnavailable {}
-
 /**
- * Debits groups of charges. A group is one row of the ledger; balances are in memory. They are those of the file as long
- * as no other connection commits: then the ledger is folded, and balances are read anew.
+ * Debits groups of charges. A group is one row of the ledger; balances are in memory. When another connection has committed,
+ * a transaction first reads what it has added to the ledger, so that any number of processes use up one allowance exactly.
+ *
+ * One process folds the ledger in steps. Where two of them do, both would move the same entries: a step that finds that the
+ * other one has moved some folds the whole ledger.
  */
 export class Debits implements Debiting {
 	readonly #connection: Connection<AccountTables>;
 	readonly #turns: WriteTurns;
 	readonly #options: DebitOptions;
 	readonly #known: KnownKeys;
-	readonly #latest: ReturnType<typeof latestBalance>;
 	readonly #version: () => string;
 	readonly #ledger: UsageLedger;
-	/** State of the file that the known balances are of. */
-	#state = "";
+	readonly #reader: LedgerReader;
 	/** The number of the group under way, and its accepted charges. */
 	#group = 0;
 	#entries: Entry[] = [];
-	/** Undefined when each group is folded at once. */
+	/** Undefined without steps. */
 	readonly #steps: StepwiseFold | undefined;
+	/** True when another process has moved entries of the ledger, which this one may have collected. */
+	#isDisturbed = false;
 	/** When the last step was done, by a clock that never goes back. */
 	#steppedAt = Number.NEGATIVE_INFINITY;
 
@@ -73,10 +78,11 @@ export class Debits implements Debiting {
 		this.#turns = turns;
 		this.#options = options;
 		this.#known = new KnownKeys(connection);
-		this.#latest = latestBalance(connection);
 		this.#version = credentialVersion(connection);
 		this.#ledger = new UsageLedger(connection);
-		this.#steps = options.step && new StepwiseFold(connection, this.#ledger, options.step);
+		this.#reader = new LedgerReader(connection);
+		const { folding } = options;
+		if (typeof folding === "object") this.#steps = new StepwiseFold(connection, this.#ledger, folding.step);
 	}
 
 	/** Prepares the next fold, which would do it otherwise: for a moment in which nobody waits. */
@@ -95,7 +101,7 @@ export class Debits implements Debiting {
 	 */
 	debit(take: TakeGroup): Promise<(ChargeResult | Error)[]> {
 		return this.#transact(() => {
-			this.#renew();
+			this.#catchUp();
 			const answers = this.#debitAll(take());
 			if (this.#isStepDue()) this.#step();
 			return answers;
@@ -103,11 +109,17 @@ export class Debits implements Debiting {
 	}
 
 	async standing(accountId: number, at: number): Promise<Standing> {
-		const isKnown = this.#connection.foreignState() === this.#state;
-		if (!isKnown) this.#refuseLongLedger();
-		const balance = isKnown ? this.#known.balance(accountId) : this.#latest.get({ accountId });
+		const balance = this.#read(() => {
+			this.#catchUp();
+			return this.#known.balance(accountId);
+		});
 		const judged = notBefore(at, balance?.period);
 		return { used: balance?.period === monthOf(judged) ? balance.used : 0, at: judged };
+	}
+
+	/** Reads what other processes have added to the ledger, so that the next group has less to read. False when nothing is new. */
+	async catchUp(): Promise<boolean> {
+		return this.#read(() => this.#catchUp());
 	}
 
 	/** True when every charge is in its tables. */
@@ -120,19 +132,14 @@ export class Debits implements Debiting {
 		await this.#transact(() => this.#foldNow());
 	}
 
-	/** Folds the ledger and reads balances anew when another connection has committed. */
-	async renew(): Promise<void> {
-		await this.#transact(() => this.#renew());
-	}
-
 	async probe(): Promise<void> {
 		// The first page, as it is.
 		await this.#transact(() => this.#connection.exec("pragma user_version = 0"));
 	}
 
-	/** True while a fold in steps is under way. */
+	/** True while a fold in steps is under way, or the ledger must be folded as a whole. */
 	get isFolding(): boolean {
-		return this.#steps?.isUnderWay ?? false;
+		return this.#isDisturbed || (this.#steps?.isUnderWay ?? false);
 	}
 
 	/** Begins a fold in steps of what waits for one. */
@@ -144,40 +151,66 @@ export class Debits implements Debiting {
 	async foldStep(): Promise<boolean> {
 		if (!this.isFolding) return false;
 		await this.#transact(() => {
-			// A commit of another connection has the whole ledger folded here.
-			if (!this.#renew()) this.#step();
+			this.#catchUp();
+			if (this.#isDisturbed) this.#foldShortLedger();
+			else this.#step();
 		});
 		return this.isFolding;
 	}
 
 	#isStepDue(): boolean {
-		const { pace = 0 } = this.#options;
-		return this.isFolding && (performance.now() - this.#steppedAt >= pace || this.unfolded > manyEntries);
+		if (this.#isDisturbed || !this.#steps?.isUnderWay) return false;
+		const { folding } = this.#options;
+		const { pace = 0 } = folding as StepwiseFolding;
+		return performance.now() - this.#steppedAt >= pace || this.unfolded > manyEntries;
 	}
 
 	#step(): void {
-		this.#steps?.step();
+		const row = this.#steps?.step();
+		if (row) this.#reader.pass(row.id);
+		for (const entry of row?.entries ?? []) this.#known.note(entry);
+		this.#reader.passStep();
 		this.#steppedAt = performance.now();
 	}
 
-	/** Folds its own entries. A failure leaves them in the ledger. */
-	async close(): Promise<void> {
-		if (this.isFolding || this.unfolded > 0) await this.fold().catch(() => {});
-	}
-
-	async #transact<T>(work: () => T): Promise<T> {
+	#read<T>(work: () => T): T {
 		try {
-			return await this.#turns.transact(this.#options.patience, work);
+			return this.#connection.snapshot(work);
 		} catch (error) {
-			this.#state = "";
-			this.#ledger.forgetNames();
+			this.#forget();
 			throw error;
 		}
 	}
 
+	async #transact<T>(work: () => T): Promise<T> {
+		let hasBegun = false;
+		try {
+			return await this.#turns.transact(this.#options.patience, () => {
+				hasBegun = true;
+				return work();
+			});
+		} catch (error) {
+			if (hasBegun) this.#forget();
+			throw error;
+		}
+	}
+
+	/** What failed may have noted a part of what it read, and what is undone now. */
+	#forget(): void {
+		this.#reader.forget();
+		this.#ledger.forgetNames();
+	}
+
 	#foldNow(): void {
 		this.#ledger.fold();
+		this.#reader.forget();
 		this.#steps?.forget();
+		this.#isDisturbed = false;
+	}
+
+	#foldShortLedger(): void {
+		if (this.#ledger.isLong) throw new LongLedger(this.#connection.file);
+		this.#foldNow();
 	}
 
 	#debitAll(charges: readonly Charge[]): (ChargeResult | Error)[] {
@@ -191,25 +224,29 @@ export class Debits implements Debiting {
 
 	#note(entries: readonly Entry[]): void {
 		const row = this.#ledger.append(entries);
-		if (this.#steps) this.#steps.collect(row, entries);
-		else this.#foldNow();
+		this.#reader.pass(row);
+		this.#steps?.collect(row, entries);
+		if (this.#options.folding === "at once") this.#foldNow();
 	}
 
-	/** Forgets the balances when another connection has committed, or when they are too many. True when it does. */
-	#renew(): boolean {
-		const state = this.#connection.foreignState();
-		if (state === this.#state && !this.#known.areTooMany) return false;
-		this.#refuseLongLedger();
-		this.#known.clear();
-		if (!this.isFolded) this.#foldNow();
-		this.#steps?.forget();
-		this.#state = state;
+	/** Takes in what other connections have committed. Balances that are too many are read anew. False when nothing is new. */
+	#catchUp(): boolean {
+		if (this.#known.areTooMany) this.#reader.forget();
+		const news = this.#reader.news();
+		if (!news) return false;
+		const { isWhole, newest, removes, entries } = news;
+		if (isWhole) {
+			this.#known.clear();
+			this.#steps?.forget();
+			if (removes) this.#steps?.removeRest();
+			this.#isDisturbed = false;
+		}
+		for (const entry of entries) {
+			this.#known.note(entry);
+			if (entry[4] < 0 && this.#steps) this.#isDisturbed = true;
+		}
+		this.#steps?.collect(newest, entries);
 		return true;
-	}
-
-	#refuseLongLedger(): void {
-		if (!this.#steps || !this.#ledger.isLong) return;
-		throw new LongLedger(`${this.#connection.file} cannot be used: its ledger of usage is long`);
 	}
 
 	/** @param version the present version of credentials */

@@ -27,13 +27,15 @@ export interface KnownKey {
 }
 
 /**
- * Keys and balances in memory. They are those of the file as long as no other connection commits. No key is ever deleted or
- * moved to another account.
+ * Keys and balances in memory. They are those of the file once every entry that others have added to the ledger was noted.
+ * No key is ever deleted or moved to another account.
  */
 export class KnownKeys {
 	readonly #statements: ReturnType<typeof statements>;
 	readonly #keys = new Map<string, KnownKey>();
 	readonly #balances = new Map<number, Balance>();
+	/** What the ledger holds of accounts whose balances are not known, by their months. */
+	readonly #unfolded = new Map<number, Map<string, number>>();
 
 	constructor(connection: Connection<AccountTables>) {
 		this.#statements = statements(connection);
@@ -46,6 +48,21 @@ export class KnownKeys {
 	clear(): void {
 		this.#keys.clear();
 		this.#balances.clear();
+		this.#unfolded.clear();
+	}
+
+	/**
+	 * Notes an entry that another connection has added to the ledger, or one with a negative count, which a step of a fold has
+	 * moved to the tables: that does not change a balance.
+	 */
+	note([accountId, , , day, count]: Entry): void {
+		const period = day.slice(0, 7);
+		const balance = this.#balances.get(accountId);
+		if (!balance) this.#noteUnfolded(accountId, period, count);
+		else if (count > 0 && period >= balance.period) {
+			balance.used = count + (period === balance.period ? balance.used : 0);
+			balance.period = period;
+		}
 	}
 
 	/** The key of a charge; undefined when its account has no such key. */
@@ -58,15 +75,36 @@ export class KnownKeys {
 		return key;
 	}
 
-	/** The balance of an account; undefined when it was never charged. The ledger names only accounts whose balances are known. */
+	/** The balance of an account; undefined when it was never charged. */
 	balance(accountId: number): Pick<Balance, "period" | "used"> | undefined {
-		return this.#balances.get(accountId) ?? this.#statements.folded.get({ accountId });
+		const known = this.#balances.get(accountId);
+		if (known) return known;
+		const folded = this.#statements.folded.get({ accountId });
+		const [period, count] = this.#latestUnfolded(accountId);
+		if (!folded || period > folded.period) return count > 0 ? { period, used: count } : folded;
+		return { period: folded.period, used: folded.used + (period === folded.period ? count : 0) };
+	}
+
+	#noteUnfolded(accountId: number, period: string, count: number): void {
+		const months = this.#unfolded.get(accountId) ?? new Map<string, number>();
+		const sum = (months.get(period) ?? 0) + count;
+		if (sum === 0) months.delete(period);
+		else months.set(period, sum);
+		if (months.size === 0) this.#unfolded.delete(accountId);
+		else this.#unfolded.set(accountId, months);
+	}
+
+	/** The latest month in the ledger of an account whose balance is not known, and its count. */
+	#latestUnfolded(accountId: number): [period: string, count: number] {
+		const months = [...(this.#unfolded.get(accountId) ?? [])];
+		return months.reduce((one, other) => (other[0] > one[0] ? other : one), ["", 0]);
 	}
 
 	#chargedBalance(accountId: number): Balance {
 		const held = this.#balances.get(accountId);
 		if (held) return held;
 		const { period, used } = this.balance(accountId) ?? { period: "", used: 0 };
+		this.#unfolded.delete(accountId);
 		const balance = { period, used, month: period, group: 0 };
 		this.#balances.set(accountId, balance);
 		return balance;

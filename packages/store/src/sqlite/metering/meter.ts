@@ -31,7 +31,7 @@ export class Meter extends GroupMeter {
 
 	async close(): Promise<void> {
 		await this.idle();
-		await this.#debits.close();
+		await this.#debits.close?.();
 	}
 
 	protected override debit(take: TakeGroup): Promise<(ChargeResult | Error)[]> {

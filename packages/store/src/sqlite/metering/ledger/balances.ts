@@ -19,7 +19,7 @@ export const usedInMonth = (connection: Connection<AccountTables>) =>
 			.where("period", "=", p.period),
 	);
 
-/** The latest month that an account was charged in, and what it has used, of an account that the ledger does not name. */
+/** The latest month that an account was charged in, and what it has used, of charges that the ledger does not hold any more. */
 export const foldedBalance = (connection: Connection<AccountTables>) =>
 	prepare(connection, (p: Slots<{ accountId: number }>) =>
 		connection.build
@@ -29,15 +29,3 @@ export const foldedBalance = (connection: Connection<AccountTables>) =>
 			.orderBy("period", "desc")
 			.limit(sql.lit(1)),
 	);
-
-/** The same of any account. Reads the whole ledger. */
-export const latestBalance = (connection: Connection<AccountTables>) =>
-	prepare(connection, ({ accountId }: Slots<{ accountId: number }>) => ({
-		compile: () =>
-			sql<{ period: string; used: number }>`
-				select period, sum(used) as used from (
-					select period, used from allowance where account_id = ${accountId}
-					union all
-					select substr(day, 1, 7), count from unfolded_charges where account_id = ${accountId})
-				group by period order by period desc limit 1`.compile(connection.build),
-	}));

@@ -12,6 +12,12 @@ export interface StepSize {
 /** Either takes less than half a millisecond. */
 export const usualStep: StepSize = { entries: 50, rows: 100 };
 
+/** A row of the ledger. */
+export interface LedgerRow {
+	id: number;
+	entries: readonly Entry[];
+}
+
 const statements = {
 	usage: `insert into usage (account_id, key_id, operation_id, day, count) values (?, ?, ?, ?, ?)
 		on conflict do update set count = count + excluded.count`,
@@ -21,7 +27,7 @@ const statements = {
 };
 
 /**
- * Folds the charges of one connection in steps, so that no transaction takes long and charges of the same key and
+ * Folds the ledger in steps, so that no transaction takes long and charges of the same key and
  * operation are written once. A step moves some entries to their tables and adds their opposites to the ledger: tables and
  * ledger together say the same after each step, and a process that is killed leaves them so. When all are moved, the rows
  * are marked as folded, and further steps remove them.
@@ -57,10 +63,15 @@ export class StepwiseFold {
 		return this.#upTo > 0 || this.#removes;
 	}
 
-	/** Notes the entries of a new row. */
+	/** Notes the entries of new rows, up to the newest of them. */
 	collect(row: number, entries: readonly Entry[]): void {
-		this.#unmerged.push(...entries);
+		for (const entry of entries) this.#unmerged.push(entry);
 		this.#newest = row;
+	}
+
+	/** Removes rows that were marked as folded by another connection, or by this one before it forgot them. */
+	removeRest(): void {
+		this.#removes = true;
 	}
 
 	/** Joins what was collected with entries of the same key, operation and day. */
@@ -77,28 +88,30 @@ export class StepwiseFold {
 		this.#collected = new EntrySet();
 	}
 
-	/** Does the next step, within a transaction. */
-	step(): void {
+	/** Does the next step, within a transaction. Gives the row that it has added, with the opposites of what it has moved. */
+	step(): LedgerRow | undefined {
 		if (this.#removes) {
 			this.#removes = this.#ledger.removeFolded(this.#size.rows);
-			return;
+			return undefined;
 		}
-		const entries = this.#next();
-		if (entries.length > 0) {
-			this.#move(entries);
-			const opposites = entries.map(
+		const moved = this.#next();
+		if (moved.length > 0) {
+			this.#move(moved);
+			const entries = moved.map(
 				(entry): Entry => [entry[0], entry[1], entry[2], entry[3], -entry[4], entry[5]],
 			);
-			this.#opposites.push(this.#ledger.append(opposites));
-			return;
+			const id = this.#ledger.append(entries);
+			this.#opposites.push(id);
+			return { id, entries };
 		}
 		this.#ledger.settle(this.#upTo, this.#opposites);
 		this.#upTo = 0;
 		this.#opposites = [];
 		this.#removes = true;
+		return undefined;
 	}
 
-	/** Forgets everything, because the whole ledger has been folded. */
+	/** Forgets everything: the whole ledger has been folded, or is collected anew. */
 	forget(): void {
 		this.#collected = new EntrySet();
 		this.#unmerged = [];

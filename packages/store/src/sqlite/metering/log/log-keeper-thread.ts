@@ -5,8 +5,8 @@ import type { AccountTables } from "../../../shared/accounts/account-schema.ts";
 import { Connection } from "../../connection/connection.ts";
 import { WriteTurns } from "../../connection/write-turns.ts";
 import { UsageLedger } from "../ledger/usage-ledger.ts";
-import { packError } from "../workers/orders.ts";
 import type { KeeperAnswer, KeeperOrder, KeeperSettings } from "./log-keeper.ts";
+import { packError } from "./packed-error.ts";
 
 /** The thread of a `LogKeeper`. */
 

@@ -5,6 +5,7 @@ import { usageLedger } from "./0003-usage-ledger.ts";
 import { operators } from "./0004-operators.ts";
 import { foldedCharges } from "./0005-folded-charges.ts";
 import { numberedLedger } from "./0006-numbered-ledger.ts";
+import { followedLedger } from "./0007-followed-ledger.ts";
 
 /** Migrations of `accounts.sqlite`. A released one is never edited; a change is a new one. */
 export const accountMigrations: Migrations = {
@@ -14,4 +15,5 @@ export const accountMigrations: Migrations = {
 	"0004-operators": operators,
 	"0005-folded-charges": foldedCharges,
 	"0006-numbered-ledger": numberedLedger,
+	"0007-followed-ledger": followedLedger,
 };

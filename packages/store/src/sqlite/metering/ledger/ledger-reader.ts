@@ -1,0 +1,151 @@
+import { StoreUnavailable } from "../../../errors.ts";
+import type { Connection } from "../../connection/connection.ts";
+import type { Entry } from "./usage-ledger.ts";
+
+/** Rows that are read in one go: to fold more of them costs less than to read them. */
+const mostRows = 20_000;
+
+const foldedTo = "select up_to, settled, generation from usage_ledger_folded";
+
+const rowsBehind = "select id, since, entries from usage_ledger where id > ? order by id limit ?";
+
+/** Names and keys that are in memory at most, each. */
+const mostNames = 100_000;
+
+const nameOfNumber = "select name from ledger_names where id = ?";
+
+const keyOfNumber = `select api_keys.id, api_keys.account_id from ledger_names
+	join api_keys on api_keys.id = ledger_names.name where ledger_names.id = ?`;
+
+/** The whole ledger must be folded first, which takes too long for the caller. Nothing was done. */
+export class LongLedger extends StoreUnavailable {
+	constructor(file: string) {
+		super(`${file} cannot be used: its ledger of usage is long`);
+	}
+}
+
+/** What the ledger holds that was not read before. */
+export interface LedgerNews {
+	/** True when it is all that counts: what was read before is void. */
+	isWhole: boolean;
+	/** The id of the last row that was read or passed. */
+	newest: number;
+	/** True while rows that do not count any more wait to be removed. */
+	removes: boolean;
+	/** The entries in the order of their rows. */
+	entries: Entry[];
+}
+
+type Ledgered = Pick<Connection<unknown>, "file" | "openings" | "arrays" | "foreignState">;
+
+/** A key in the ledger, by its number there. */
+type NumberedKey = [id: string, accountId: number];
+
+/**
+ * Follows the ledger, to which several processes add rows at the same time. It reads what others have added since, and finds
+ * out when it has missed something: rows that were folded before it read them, or a ledger that was emptied, after which
+ * ids begin anew. Every method is called in a transaction or a snapshot.
+ */
+export class LedgerReader {
+	readonly #connection: Ledgered;
+	/** State of the file that everything is read of; empty when nothing is. */
+	#state = "";
+	#opening = 0;
+	#generation = -1;
+	/** The last row that was read or passed. */
+	#newest = 0;
+	readonly #names = new Map<number, string>();
+	readonly #keys = new Map<number, NumberedKey>();
+
+	constructor(connection: Ledgered) {
+		this.#connection = connection;
+	}
+
+	/**
+	 * The news since the last call; undefined when no other connection has committed since.
+	 *
+	 * @throws {LongLedger} when they are too many
+	 */
+	news(): LedgerNews | undefined {
+		const state = this.#connection.foreignState();
+		if (state === this.#state) return undefined;
+		const { upTo, settled, generation } = this.#foldedTo();
+		const isAnother = this.#state === "" || this.#opening !== this.#connection.openings;
+		if (isAnother) this.#forgetNames();
+		const isWhole = isAnother || this.#generation !== generation || this.#newest < settled;
+		if (isWhole) this.#newest = upTo;
+		const entries = this.#read();
+		this.#state = state;
+		this.#opening = this.#connection.openings;
+		this.#generation = generation;
+		return { isWhole, newest: this.#newest, removes: upTo > 0, entries };
+	}
+
+	/** Passes a row that this connection has added. */
+	pass(row: number): void {
+		this.#newest = row;
+	}
+
+	/** Passes a step of a fold that this connection has done: the ledger may be empty behind it. */
+	passStep(): void {
+		const { generation } = this.#foldedTo();
+		if (generation !== this.#generation) this.#newest = 0;
+		this.#generation = generation;
+	}
+
+	/** Has everything read at the next call: what was read, or added by this connection, may be void. */
+	forget(): void {
+		this.#state = "";
+	}
+
+	#foldedTo(): { upTo: number; settled: number; generation: number } {
+		const row = this.#connection.arrays<[number, number, number]>(foldedTo).get();
+		if (!row) throw new Error(`${this.#connection.file} has no mark of folded rows`);
+		const [upTo, settled, generation] = row;
+		return { upTo, settled, generation };
+	}
+
+	#forgetNames(): void {
+		this.#names.clear();
+		this.#keys.clear();
+	}
+
+	#read(): Entry[] {
+		const rows = this.#connection
+			.arrays<[number, number, string]>(rowsBehind)
+			.all(this.#newest, mostRows + 1);
+		if (rows.length > mostRows) throw new LongLedger(this.#connection.file);
+		this.#newest = rows.at(-1)?.[0] ?? this.#newest;
+		if (this.#names.size > mostNames || this.#keys.size > mostNames) this.#forgetNames();
+		return rows.flatMap(([, since, text]) => this.#entriesOf(since, JSON.parse(text)));
+	}
+
+	#entriesOf(since: number, numbered: readonly NumberedEntry[]): Entry[] {
+		const entries: Entry[] = [];
+		for (const [key, operation, day, count, later] of numbered) {
+			const [keyId, accountId] = this.#key(key) ?? [];
+			if (keyId === undefined || accountId === undefined) continue;
+			entries.push([accountId, keyId, this.#name(operation), this.#name(day), count, since + later]);
+		}
+		return entries;
+	}
+
+	#name(number: number): string {
+		const known = this.#names.get(number);
+		if (known !== undefined) return known;
+		const name = String(this.#connection.arrays<[string]>(nameOfNumber).get(number)?.[0]);
+		this.#names.set(number, name);
+		return name;
+	}
+
+	#key(number: number): NumberedKey | undefined {
+		const known = this.#keys.get(number);
+		if (known) return known;
+		const key = this.#connection.arrays<NumberedKey>(keyOfNumber).get(number);
+		if (key) this.#keys.set(number, key);
+		return key;
+	}
+}
+
+/** An entry as a row has it, see `UsageLedger.append`. */
+type NumberedEntry = [key: number, operation: number, day: number, count: number, later: number];

@@ -1,0 +1,101 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import { type Debits, manyEntries } from "../debits.ts";
+import type { LogKeeper } from "../log/log-keeper.ts";
+import type { OneAfterTheOther } from "../one-after-the-other.ts";
+
+/** Milliseconds for which an entry waits at most for its fold to begin. */
+const foldInterval = 4_000;
+
+/** Milliseconds between a commit and the look whether the log is to be brought into the file. */
+const checkpointInterval = 100;
+
+/** The parts of a process that keeps a ledger. */
+export interface UpkeepParts {
+	debits: Debits;
+	keeper: LogKeeper;
+	turns: OneAfterTheOther;
+	/** Milliseconds between two steps of a fold that no group of charges takes along. */
+	stepInterval: number;
+}
+
+/** Keeps a ledger of usage: folds it in steps, and has its write-ahead log brought into the file. */
+export class Upkeep {
+	readonly #parts: UpkeepParts;
+	/** Waits for the begin of a fold, or for its next step. */
+	#foldTimer: NodeJS.Timeout | undefined;
+	#checkpointTimer: NodeJS.Timeout | undefined;
+
+	constructor(parts: UpkeepParts) {
+		this.#parts = parts;
+	}
+
+	/** Charges have been committed. */
+	committed(): void {
+		const { debits } = this.#parts;
+		if (debits.unfolded > manyEntries) debits.beginFold();
+		this.#foldLater();
+		this.#checkpointLater();
+	}
+
+	/** Brings the usage of all charges so far into its tables. One step after the other: all of them would hold up the event loop. */
+	async fold(): Promise<void> {
+		const { debits, keeper, turns } = this.#parts;
+		if (debits.isFolded) return;
+		await turns.do(() => keeper.withShortLedger(() => debits.catchUp()));
+		// A fold under way leaves what came after its begin.
+		await this.#foldOn();
+		debits.beginFold();
+		await this.#foldOn();
+	}
+
+	/** Brings the usage of all charges into its tables, and ends. What fails is left to the next process. */
+	async close(): Promise<void> {
+		await this.fold().catch(() => {});
+		clearTimeout(this.#foldTimer);
+		clearTimeout(this.#checkpointTimer);
+	}
+
+	async #foldOn(): Promise<void> {
+		while (this.#parts.debits.isFolding) {
+			await this.#step();
+			await nextTurn();
+		}
+	}
+
+	/** Sets the time of the next step, or that of the next fold. */
+	#foldLater(): void {
+		const { debits, stepInterval } = this.#parts;
+		if (debits.isFolding) this.#foldIn(stepInterval);
+		else if (debits.unfolded > 0) this.#foldIn(foldInterval);
+	}
+
+	/** Begins a fold then, or does its next step. It does not keep a closed process. */
+	#foldIn(milliseconds: number): void {
+		this.#foldTimer ??= setTimeout(() => {
+			this.#foldTimer = undefined;
+			this.#parts.debits.beginFold();
+			// A failure leaves the ledger as it is, for the next attempt.
+			this.#step().then(
+				() => this.#foldLater(),
+				() => this.#foldIn(foldInterval),
+			);
+		}, milliseconds).unref();
+	}
+
+	#step(): Promise<unknown> {
+		const { debits, keeper, turns } = this.#parts;
+		return turns.do(() => keeper.withShortLedger(() => debits.foldStep()));
+	}
+
+	#checkpointLater(): void {
+		this.#checkpointTimer ??= setTimeout(() => {
+			// What fails is tried again behind the next commit.
+			this.#parts.keeper
+				.order({ kind: "checkpoint", whole: false })
+				.catch(() => {})
+				.finally(() => {
+					this.#checkpointTimer = undefined;
+				});
+		}, checkpointInterval).unref();
+	}
+}
