@@ -9,7 +9,7 @@ import { Debits } from "./debits.ts";
 import type { StepSize } from "./ledger/stepwise-fold.ts";
 
 export const january = Date.UTC(2024, 0, 15);
-export const allowance = 40;
+export const allowance = 90;
 
 export interface World {
 	file: string;

@@ -84,6 +84,53 @@ test("two processes that fold the same entries in steps move none of them twice"
 	reader.close();
 });
 
+test("a process that has collected entries does not move them when another one has folded them meanwhile", async () => {
+	const { file, accounts, keys } = await world();
+	const [late, early, other] = [
+		openDebits(file, small),
+		openDebits(file, small),
+		openDebits(file, "elsewhere"),
+	];
+	const charge = chargeOf(accounts[0] as Account, keys[0] as ApiKey, { allowance: null });
+	await other.debits.debit(() => [charge]);
+	for (const { debits } of [late, early]) {
+		await debits.catchUp();
+		debits.beginFold();
+	}
+	// The ledger is not empty behind the fold.
+	await other.debits.debit(() => [{ ...charge, operationId: "another" }]);
+	while (await early.debits.foldStep());
+	for (let steps = 0; steps < 10; steps++) {
+		await late.debits.foldStep();
+		late.debits.beginFold();
+	}
+	const reader = new Connection(file);
+	expect(reader.arrays<[number, number]>("select sum(count), max(count) from usage").get()).toEqual([2, 1]);
+	for (const { kill } of [late, early, other]) kill();
+	reader.close();
+});
+
+test("a row never has the id of one that was removed, which others may have read", async () => {
+	const { file, accounts, keys } = await world();
+	const [folding, reading, writing] = [
+		openDebits(file, small),
+		openDebits(file, "elsewhere"),
+		openDebits(file, "elsewhere"),
+	];
+	const charge = chargeOf(accounts[0] as Account, keys[0] as ApiKey, { allowance: null });
+	await folding.debits.debit(() => [charge]);
+	folding.debits.beginFold();
+	await folding.debits.foldStep();
+	// The row of the step is the newest, and the next step removes it.
+	await reading.debits.catchUp();
+	await folding.debits.foldStep();
+	await writing.debits.debit(() => [charge]);
+	for (const { debits, kill } of [folding, reading, writing]) {
+		expect((await debits.standing(charge.accountId, january)).used).toBe(2);
+		kill();
+	}
+});
+
 test("a group takes a step of the fold along, and a fold begins only when it is told to", async () => {
 	const { file, accounts, keys } = await world();
 	const { debits, kill } = openDebits(file, usualStep);

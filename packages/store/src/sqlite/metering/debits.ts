@@ -80,9 +80,9 @@ export class Debits implements Debiting {
 		this.#known = new KnownKeys(connection);
 		this.#version = credentialVersion(connection);
 		this.#ledger = new UsageLedger(connection);
-		this.#reader = new LedgerReader(connection);
 		const { folding } = options;
 		if (typeof folding === "object") this.#steps = new StepwiseFold(connection, this.#ledger, folding.step);
+		this.#reader = new LedgerReader(connection, { folds: this.#steps !== undefined });
 	}
 
 	/** Prepares the next fold, which would do it otherwise: for a moment in which nobody waits. */
@@ -166,9 +166,7 @@ export class Debits implements Debiting {
 	}
 
 	#step(): void {
-		const row = this.#steps?.step();
-		if (row) this.#reader.pass(row.id);
-		for (const entry of row?.entries ?? []) this.#known.note(entry);
+		this.#steps?.step(() => this.#reader.nextRow());
 		this.#reader.passStep();
 		this.#steppedAt = performance.now();
 	}
@@ -223,8 +221,8 @@ export class Debits implements Debiting {
 	}
 
 	#note(entries: readonly Entry[]): void {
-		const row = this.#ledger.append(entries);
-		this.#reader.pass(row);
+		const row = this.#reader.nextRow();
+		this.#ledger.append(row, entries);
 		this.#steps?.collect(row, entries);
 		if (this.#options.folding === "at once") this.#foldNow();
 	}
@@ -241,11 +239,9 @@ export class Debits implements Debiting {
 			if (removes) this.#steps?.removeRest();
 			this.#isDisturbed = false;
 		}
-		for (const entry of entries) {
-			this.#known.note(entry);
-			if (entry[4] < 0 && this.#steps) this.#isDisturbed = true;
-		}
+		this.#known.note(entries);
 		this.#steps?.collect(newest, entries);
+		if (this.#steps && entries.some(([, , , , count]) => count < 0)) this.#isDisturbed = true;
 		return true;
 	}
 

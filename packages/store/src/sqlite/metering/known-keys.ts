@@ -34,35 +34,41 @@ export class KnownKeys {
 	readonly #statements: ReturnType<typeof statements>;
 	readonly #keys = new Map<string, KnownKey>();
 	readonly #balances = new Map<number, Balance>();
-	/** What the ledger holds of accounts whose balances are not known, by their months. */
-	readonly #unfolded = new Map<number, Map<string, number>>();
+	/** Balances beyond which they are too many. */
+	#most = most;
 
 	constructor(connection: Connection<AccountTables>) {
 		this.#statements = statements(connection);
 	}
 
 	get areTooMany(): boolean {
-		return this.#balances.size > most || this.#keys.size > most;
+		return this.#balances.size > this.#most || this.#keys.size > most;
 	}
 
 	clear(): void {
 		this.#keys.clear();
 		this.#balances.clear();
-		this.#unfolded.clear();
+		this.#most = most;
 	}
 
 	/**
-	 * Notes an entry that another connection has added to the ledger, or one with a negative count, which a step of a fold has
-	 * moved to the tables: that does not change a balance.
+	 * Notes entries that others have added to the ledger: all that were not noted before. From then on the balances of their
+	 * accounts are known, so that those of all other accounts are in the tables alone. An entry with a negative count says
+	 * that a fold has moved charges to the tables. It changes no balance but those that are read from the tables here, which
+	 * have these charges already.
 	 */
-	note([accountId, , , day, count]: Entry): void {
-		const period = day.slice(0, 7);
-		const balance = this.#balances.get(accountId);
-		if (!balance) this.#noteUnfolded(accountId, period, count);
-		else if (count > 0 && period >= balance.period) {
-			balance.used = count + (period === balance.period ? balance.used : 0);
-			balance.period = period;
+	note(entries: readonly Entry[]): void {
+		const read = new Set<Balance>();
+		for (const [accountId, , , day, count] of entries) {
+			let balance = this.#balances.get(accountId);
+			if (!balance) {
+				balance = this.#chargedBalance(accountId);
+				read.add(balance);
+			}
+			if (count > 0 || read.has(balance)) add(balance, day.slice(0, 7), count);
 		}
+		// The accounts of the ledger stay, however many they are.
+		this.#most = Math.max(this.#most, 2 * read.size);
 	}
 
 	/** The key of a charge; undefined when its account has no such key. */
@@ -75,40 +81,26 @@ export class KnownKeys {
 		return key;
 	}
 
-	/** The balance of an account; undefined when it was never charged. */
+	/** The balance of an account; undefined when it was never charged. The ledger names only accounts whose balances are known. */
 	balance(accountId: number): Pick<Balance, "period" | "used"> | undefined {
-		const known = this.#balances.get(accountId);
-		if (known) return known;
-		const folded = this.#statements.folded.get({ accountId });
-		const [period, count] = this.#latestUnfolded(accountId);
-		if (!folded || period > folded.period) return count > 0 ? { period, used: count } : folded;
-		return { period: folded.period, used: folded.used + (period === folded.period ? count : 0) };
-	}
-
-	#noteUnfolded(accountId: number, period: string, count: number): void {
-		const months = this.#unfolded.get(accountId) ?? new Map<string, number>();
-		const sum = (months.get(period) ?? 0) + count;
-		if (sum === 0) months.delete(period);
-		else months.set(period, sum);
-		if (months.size === 0) this.#unfolded.delete(accountId);
-		else this.#unfolded.set(accountId, months);
-	}
-
-	/** The latest month in the ledger of an account whose balance is not known, and its count. */
-	#latestUnfolded(accountId: number): [period: string, count: number] {
-		const months = [...(this.#unfolded.get(accountId) ?? [])];
-		return months.reduce((one, other) => (other[0] > one[0] ? other : one), ["", 0]);
+		return this.#balances.get(accountId) ?? this.#statements.folded.get({ accountId });
 	}
 
 	#chargedBalance(accountId: number): Balance {
 		const held = this.#balances.get(accountId);
 		if (held) return held;
 		const { period, used } = this.balance(accountId) ?? { period: "", used: 0 };
-		this.#unfolded.delete(accountId);
 		const balance = { period, used, month: period, group: 0 };
 		this.#balances.set(accountId, balance);
 		return balance;
 	}
+}
+
+/** Adds charges of a month. Those of a month before the latest one do not count any more. */
+function add(balance: Balance, period: string, count: number): void {
+	if (period < balance.period) return;
+	balance.used = count + (period === balance.period ? balance.used : 0);
+	balance.period = period;
 }
 
 function statements(connection: Connection<AccountTables>) {

@@ -5,7 +5,7 @@ import type { Entry } from "./usage-ledger.ts";
 /** Rows that are read in one go: to fold more of them costs less than to read them. */
 const mostRows = 20_000;
 
-const foldedTo = "select up_to, settled, generation from usage_ledger_folded";
+const foldedTo = "select up_to, settled, given, generation from usage_ledger_folded";
 
 const rowsBehind = "select id, since, entries from usage_ledger where id > ? order by id limit ?";
 
@@ -28,7 +28,7 @@ export class LongLedger extends StoreUnavailable {
 export interface LedgerNews {
 	/** True when it is all that counts: what was read before is void. */
 	isWhole: boolean;
-	/** The id of the last row that was read or passed. */
+	/** The greatest id up to which rows were read. */
 	newest: number;
 	/** True while rows that do not count any more wait to be removed. */
 	removes: boolean;
@@ -48,17 +48,22 @@ type NumberedKey = [id: string, accountId: number];
  */
 export class LedgerReader {
 	readonly #connection: Ledgered;
+	/** True for a reader that folds the ledger. */
+	readonly #folds: boolean;
 	/** State of the file that everything is read of; empty when nothing is. */
 	#state = "";
 	#opening = 0;
 	#generation = -1;
-	/** The last row that was read or passed. */
+	#settled = 0;
+	/** The greatest id that was read or given. */
 	#newest = 0;
 	readonly #names = new Map<number, string>();
 	readonly #keys = new Map<number, NumberedKey>();
 
-	constructor(connection: Ledgered) {
+	/** @param folds true for a reader that folds the ledger: to it, what another one has folded is void, whether read or not */
+	constructor(connection: Ledgered, { folds }: { folds: boolean }) {
 		this.#connection = connection;
+		this.#folds = folds;
 	}
 
 	/**
@@ -69,28 +74,33 @@ export class LedgerReader {
 	news(): LedgerNews | undefined {
 		const state = this.#connection.foreignState();
 		if (state === this.#state) return undefined;
-		const { upTo, settled, generation } = this.#foldedTo();
+		const { upTo, settled, given, generation } = this.#foldedTo();
 		const isAnother = this.#state === "" || this.#opening !== this.#connection.openings;
 		if (isAnother) this.#forgetNames();
-		const isWhole = isAnother || this.#generation !== generation || this.#newest < settled;
+		const isMissed = this.#newest < settled || (this.#folds && this.#settled !== settled);
+		const isWhole = isAnother || this.#generation !== generation || isMissed;
 		if (isWhole) this.#newest = upTo;
 		const entries = this.#read();
+		// A row that was removed since may have had a greater id than any that is left.
+		this.#newest = Math.max(this.#newest, given);
 		this.#state = state;
 		this.#opening = this.#connection.openings;
 		this.#generation = generation;
+		this.#settled = settled;
 		return { isWhole, newest: this.#newest, removes: upTo > 0, entries };
 	}
 
-	/** Passes a row that this connection has added. */
-	pass(row: number): void {
-		this.#newest = row;
+	/** The id of a row that this connection adds now. It is greater than any that another process may have read. */
+	nextRow(): number {
+		return ++this.#newest;
 	}
 
 	/** Passes a step of a fold that this connection has done: the ledger may be empty behind it. */
 	passStep(): void {
-		const { generation } = this.#foldedTo();
+		const { settled, generation } = this.#foldedTo();
 		if (generation !== this.#generation) this.#newest = 0;
 		this.#generation = generation;
+		this.#settled = settled;
 	}
 
 	/** Has everything read at the next call: what was read, or added by this connection, may be void. */
@@ -98,11 +108,11 @@ export class LedgerReader {
 		this.#state = "";
 	}
 
-	#foldedTo(): { upTo: number; settled: number; generation: number } {
-		const row = this.#connection.arrays<[number, number, number]>(foldedTo).get();
+	#foldedTo(): { upTo: number; settled: number; given: number; generation: number } {
+		const row = this.#connection.arrays<[number, number, number, number]>(foldedTo).get();
 		if (!row) throw new Error(`${this.#connection.file} has no mark of folded rows`);
-		const [upTo, settled, generation] = row;
-		return { upTo, settled, generation };
+		const [upTo, settled, given, generation] = row;
+		return { upTo, settled, given, generation };
 	}
 
 	#forgetNames(): void {

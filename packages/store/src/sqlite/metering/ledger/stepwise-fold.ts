@@ -12,12 +12,6 @@ export interface StepSize {
 /** Either takes less than half a millisecond. */
 export const usualStep: StepSize = { entries: 50, rows: 100 };
 
-/** A row of the ledger. */
-export interface LedgerRow {
-	id: number;
-	entries: readonly Entry[];
-}
-
 const statements = {
 	usage: `insert into usage (account_id, key_id, operation_id, day, count) values (?, ?, ?, ?, ?)
 		on conflict do update set count = count + excluded.count`,
@@ -88,27 +82,31 @@ export class StepwiseFold {
 		this.#collected = new EntrySet();
 	}
 
-	/** Does the next step, within a transaction. Gives the row that it has added, with the opposites of what it has moved. */
-	step(): LedgerRow | undefined {
+	/**
+	 * Does the next step, within a transaction.
+	 *
+	 * @param nextRow gives the id of the row that it may add
+	 */
+	step(nextRow: () => number): void {
 		if (this.#removes) {
 			this.#removes = this.#ledger.removeFolded(this.#size.rows);
-			return undefined;
+			return;
 		}
 		const moved = this.#next();
 		if (moved.length > 0) {
 			this.#move(moved);
-			const entries = moved.map(
+			const opposites = moved.map(
 				(entry): Entry => [entry[0], entry[1], entry[2], entry[3], -entry[4], entry[5]],
 			);
-			const id = this.#ledger.append(entries);
-			this.#opposites.push(id);
-			return { id, entries };
+			const row = nextRow();
+			this.#ledger.append(row, opposites);
+			this.#opposites.push(row);
+			return;
 		}
 		this.#ledger.settle(this.#upTo, this.#opposites);
 		this.#upTo = 0;
 		this.#opposites = [];
 		this.#removes = true;
-		return undefined;
 	}
 
 	/** Forgets everything: the whole ledger has been folded, or is collected anew. */

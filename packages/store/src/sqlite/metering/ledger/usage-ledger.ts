@@ -11,7 +11,7 @@ export type Entry = [
 	lastUse: number,
 ];
 
-const append = "insert into usage_ledger (since, entries) values (?, ?)";
+const append = "insert into usage_ledger (id, since, entries) values (?, ?, ?)";
 
 const mark = "update usage_ledger_folded set up_to = ?1 where up_to <> ?1";
 
@@ -70,14 +70,14 @@ export class UsageLedger {
 		return Number(size?.["rows"]) > shortLedger.rows || Number(size?.["bytes"]) > shortLedger.bytes;
 	}
 
-	/** Adds entries as one row, within a transaction. Gives its id. */
-	append(entries: readonly Entry[]): number {
+	/** Adds entries as one row with an id of its own, within a transaction. */
+	append(id: number, entries: readonly Entry[]): void {
 		const since = entries[0]?.[5] ?? 0;
 		const numbers = entries.map(
 			([, key, operation, day, count, lastUse]) =>
 				`[${this.#names.numberOf(key)},${this.#names.numberOf(operation)},${this.#names.numberOf(day)},${count},${lastUse - since}]`,
 		);
-		return Number(this.#connection.objects(append).run(since, `[${numbers.join()}]`).lastInsertRowid);
+		this.#connection.objects(append).run(id, since, `[${numbers.join()}]`);
 	}
 
 	/** Forgets the numbers of names, because a transaction that may have given some was undone. */
