@@ -7,10 +7,10 @@ import { dayOf, notBefore } from "../../shared/accounts/usage.ts";
 import type { Connection } from "../connection/connection.ts";
 import type { WriteTurns } from "../connection/write-turns.ts";
 import { credentialVersion } from "./credential-version.ts";
-import { type KnownKey, KnownKeys } from "./known-keys.ts";
-import { LedgerReader, LongLedger } from "./ledger/ledger-reader.ts";
+import { type Balance, type KnownKey, KnownKeys } from "./known-keys.ts";
+import { LedgerReader } from "./ledger/ledger-reader.ts";
 import { type StepSize, StepwiseFold } from "./ledger/stepwise-fold.ts";
-import { addTo, type Entry, UsageLedger } from "./ledger/usage-ledger.ts";
+import { addTo, type Entry, LongLedger, UsageLedger } from "./ledger/usage-ledger.ts";
 
 /** Takes groups of charges to the disk, and says which of them were accepted. */
 export interface Debiting {
@@ -45,6 +45,9 @@ export interface StepwiseFolding {
 	pace?: number;
 }
 
+/** Milliseconds behind the last reading of the ledger from which it is read before a transaction, too. */
+const stale = 500;
+
 /** Entries that wait for the next fold from which it is due, and the present one does not keep to its pace. */
 export const manyEntries = 20_000;
 
@@ -70,8 +73,10 @@ export class Debits implements Debiting {
 	readonly #steps: StepwiseFold | undefined;
 	/** True when another process has moved entries of the ledger, which this one may have collected. */
 	#isDisturbed = false;
-	/** When the last step was done, by a clock that never goes back. */
+	#restarts = 0;
+	/** When the last step was done, and the ledger was read, by a clock that never goes back. */
 	#steppedAt = Number.NEGATIVE_INFINITY;
+	#caughtUpAt = Number.NEGATIVE_INFINITY;
 
 	constructor(connection: Connection<AccountTables>, turns: WriteTurns, options: DebitOptions) {
 		this.#connection = connection;
@@ -99,7 +104,9 @@ export class Debits implements Debiting {
 	 * The group is taken once the transaction has begun: what arrived while it waited for its turn is of it. A step of a fold
 	 * under way shares its commit, when it is due.
 	 */
-	debit(take: TakeGroup): Promise<(ChargeResult | Error)[]> {
+	async debit(take: TakeGroup): Promise<(ChargeResult | Error)[]> {
+		// A process that stood still has much to read, for which others do not wait.
+		if (performance.now() - this.#caughtUpAt > stale) await this.catchUp();
 		return this.#transact(() => {
 			this.#catchUp();
 			const answers = this.#debitAll(take());
@@ -109,17 +116,18 @@ export class Debits implements Debiting {
 	}
 
 	async standing(accountId: number, at: number): Promise<Standing> {
-		const balance = this.#read(() => {
+		const read = () => {
 			this.#catchUp();
 			return this.#known.balance(accountId);
-		});
+		};
+		const balance = this.#reader.isBehind ? this.#read(read) : this.#known.balance(accountId);
 		const judged = notBefore(at, balance?.period);
 		return { used: balance?.period === monthOf(judged) ? balance.used : 0, at: judged };
 	}
 
 	/** Reads what other processes have added to the ledger, so that the next group has less to read. False when nothing is new. */
 	async catchUp(): Promise<boolean> {
-		return this.#read(() => this.#catchUp());
+		return this.#reader.isBehind && this.#read(() => this.#catchUp());
 	}
 
 	/** True when every charge is in its tables. */
@@ -142,6 +150,11 @@ export class Debits implements Debiting {
 		return this.#isDisturbed || (this.#steps?.isUnderWay ?? false);
 	}
 
+	/** Times that the ledger was read anew. A fold under way ended then, and what it had not moved waits for the next one. */
+	get restarts(): number {
+		return this.#restarts;
+	}
+
 	/** Begins a fold in steps of what waits for one. */
 	beginFold(): void {
 		if (!this.isFolding && this.unfolded > 0) this.#steps?.begin();
@@ -153,7 +166,7 @@ export class Debits implements Debiting {
 		await this.#transact(() => {
 			this.#catchUp();
 			if (this.#isDisturbed) this.#foldShortLedger();
-			else this.#step();
+			else if (this.#steps?.isUnderWay) this.#step();
 		});
 		return this.isFolding;
 	}
@@ -229,20 +242,28 @@ export class Debits implements Debiting {
 
 	/** Takes in what other connections have committed. Balances that are too many are read anew. False when nothing is new. */
 	#catchUp(): boolean {
+		this.#caughtUpAt = performance.now();
 		if (this.#known.areTooMany) this.#reader.forget();
 		const news = this.#reader.news();
 		if (!news) return false;
-		const { isWhole, newest, removes, entries } = news;
-		if (isWhole) {
+		if (news.isWhole) {
 			this.#known.clear();
 			this.#steps?.forget();
-			if (removes) this.#steps?.removeRest();
+			if (news.removes) this.#steps?.removeRest();
 			this.#isDisturbed = false;
+			this.#restarts++;
 		}
-		this.#known.note(entries);
-		this.#steps?.collect(newest, entries);
-		if (this.#steps && entries.some(([, , , , count]) => count < 0)) this.#isDisturbed = true;
+		const read = new Set<Balance>();
+		for (const { id, entries } of news.rows) {
+			this.#known.note(entries, read);
+			if (this.#steps) this.#collect(this.#steps, id, entries);
+		}
 		return true;
+	}
+
+	#collect(steps: StepwiseFold, row: number, entries: readonly Entry[]): void {
+		steps.collect(row, entries);
+		if (entries.some(([, , , , count]) => count < 0)) this.#isDisturbed = true;
 	}
 
 	/** @param version the present version of credentials */

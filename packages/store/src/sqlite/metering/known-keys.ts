@@ -52,13 +52,14 @@ export class KnownKeys {
 	}
 
 	/**
-	 * Notes entries that others have added to the ledger: all that were not noted before. From then on the balances of their
-	 * accounts are known, so that those of all other accounts are in the tables alone. An entry with a negative count says
-	 * that a fold has moved charges to the tables. It changes no balance but those that are read from the tables here, which
-	 * have these charges already.
+	 * Notes entries that others have added to the ledger: in the end, all that were not noted before. From then on the balances of
+	 * their accounts are known, so that those of all other accounts are in the tables alone. An entry with a negative count
+	 * says that a fold has moved charges to the tables. It changes no balance but those that are read from the tables now,
+	 * which have these charges already.
+	 *
+	 * @param read the balances that were read from the tables since the first of these entries
 	 */
-	note(entries: readonly Entry[]): void {
-		const read = new Set<Balance>();
+	note(entries: readonly Entry[], read: Set<Balance>): void {
 		for (const [accountId, , , day, count] of entries) {
 			let balance = this.#balances.get(accountId);
 			if (!balance) {

@@ -138,6 +138,26 @@ async function hangDisk(): Promise<() => Promise<void>> {
 	};
 }
 
+test("two services that fold one ledger at the same time both tell the usage of all charges", async () => {
+	const stores = [await openService(5_000, "process"), await openService(5_000, "process")];
+	const chargeAll = async (round: number): Promise<void> => {
+		const charges = stores.flatMap((store) =>
+			Array.from({ length: 80 }, (_, n) =>
+				store.charge({ ...unlimited(), operationId: `operation ${n + round}` }),
+			),
+		);
+		await Promise.all(charges);
+	};
+	let charges = 0;
+	for (let round = 0; round < 20; round++) {
+		await chargeAll(round);
+		charges += 160;
+		const folded = stores.map((store) => store.used(account.id, unlimited().at));
+		expect(await Promise.all(folded)).toEqual([charges, charges]);
+	}
+	expect([sumOf("used", "allowance"), sumOf("count", "usage")]).toEqual([charges, charges]);
+});
+
 test("a charge is answered when the disk has it, and with less durability at once", async () => {
 	const [safe, fast] = [await openService(), await openService(5_000, "process")];
 	await Promise.all([safe.charge(unlimited()), fast.charge(unlimited())]);

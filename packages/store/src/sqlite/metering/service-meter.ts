@@ -73,7 +73,7 @@ export class ServiceMeter implements Debiting {
 	async debit(take: TakeGroup): Promise<(ChargeResult | Error)[]> {
 		const answers = await this.#inTurn.do(async () => {
 			await this.#mend();
-			return this.#keeper.withShortLedger(() => this.#debits.debit(take));
+			return this.#debits.debit(take);
 		});
 		// A refusal leaves nothing that a loss of power could take.
 		const isSafe = answers.some(isAccepted) ? this.#sync?.reached() : undefined;
@@ -85,7 +85,7 @@ export class ServiceMeter implements Debiting {
 	}
 
 	standing(accountId: number, at: number): Promise<Standing> {
-		return this.#keeper.withShortLedger(() => this.#debits.standing(accountId, at));
+		return this.#debits.standing(accountId, at);
 	}
 
 	async fold(): Promise<void> {

@@ -56,8 +56,10 @@ export class SharedLedger {
 	}
 
 	async #look(): Promise<void> {
-		const { turns, keeper, debits, upkeep } = this.#open();
-		if (await turns.do(() => keeper.withShortLedger(() => debits.catchUp()))) upkeep.committed();
+		const { turns, debits, upkeep } = this.#open();
+		if (!(await turns.do(() => debits.catchUp()))) return;
+		debits.workAhead();
+		upkeep.committed();
 	}
 
 	#open(): OpenedLedger {
@@ -84,5 +86,5 @@ function openLedger(file: string, patience: number) {
 		writeTurns.close();
 		connection.close();
 	};
-	return { debits, keeper, turns, upkeep, close };
+	return { debits, turns, upkeep, close };
 }

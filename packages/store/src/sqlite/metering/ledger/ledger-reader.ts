@@ -1,9 +1,8 @@
-import { StoreUnavailable } from "../../../errors.ts";
 import type { Connection } from "../../connection/connection.ts";
 import type { Entry } from "./usage-ledger.ts";
 
-/** Rows that are read in one go: to fold more of them costs less than to read them. */
-const mostRows = 20_000;
+/** Rows that are in memory at once. */
+const rowsAtOnce = 1_000;
 
 const foldedTo = "select up_to, settled, given, generation from usage_ledger_folded";
 
@@ -17,23 +16,20 @@ const nameOfNumber = "select name from ledger_names where id = ?";
 const keyOfNumber = `select api_keys.id, api_keys.account_id from ledger_names
 	join api_keys on api_keys.id = ledger_names.name where ledger_names.id = ?`;
 
-/** The whole ledger must be folded first, which takes too long for the caller. Nothing was done. */
-export class LongLedger extends StoreUnavailable {
-	constructor(file: string) {
-		super(`${file} cannot be used: its ledger of usage is long`);
-	}
-}
-
 /** What the ledger holds that was not read before. */
 export interface LedgerNews {
 	/** True when it is all that counts: what was read before is void. */
 	isWhole: boolean;
-	/** The greatest id up to which rows were read. */
-	newest: number;
 	/** True while rows that do not count any more wait to be removed. */
 	removes: boolean;
-	/** The entries in the order of their rows. */
-	entries: Entry[];
+	/** Reads the rows, in their order. All of them must be read before anything else is done. */
+	rows: Iterable<LedgerRow>;
+}
+
+/** A row of the ledger. */
+export interface LedgerRow {
+	id: number;
+	entries: readonly Entry[];
 }
 
 type Ledgered = Pick<Connection<unknown>, "file" | "openings" | "arrays" | "foreignState">;
@@ -44,7 +40,7 @@ type NumberedKey = [id: string, accountId: number];
 /**
  * Follows the ledger, to which several processes add rows at the same time. It reads what others have added since, and finds
  * out when it has missed something: rows that were folded before it read them, or a ledger that was emptied, after which
- * ids begin anew. Every method is called in a transaction or a snapshot.
+ * ids begin anew. News are read, and rows added, in a transaction or a snapshot.
  */
 export class LedgerReader {
 	readonly #connection: Ledgered;
@@ -66,28 +62,26 @@ export class LedgerReader {
 		this.#folds = folds;
 	}
 
-	/**
-	 * The news since the last call; undefined when no other connection has committed since.
-	 *
-	 * @throws {LongLedger} when they are too many
-	 */
+	/** True when another connection has committed since the last reading, or nothing was read yet. */
+	get isBehind(): boolean {
+		return this.#connection.foreignState() !== this.#state;
+	}
+
+	/** The news since the last call; undefined when no other connection has committed since. */
 	news(): LedgerNews | undefined {
 		const state = this.#connection.foreignState();
 		if (state === this.#state) return undefined;
 		const { upTo, settled, given, generation } = this.#foldedTo();
 		const isAnother = this.#state === "" || this.#opening !== this.#connection.openings;
-		if (isAnother) this.#forgetNames();
+		if (isAnother || this.#names.size > mostNames || this.#keys.size > mostNames) this.#forgetNames();
 		const isMissed = this.#newest < settled || (this.#folds && this.#settled !== settled);
 		const isWhole = isAnother || this.#generation !== generation || isMissed;
 		if (isWhole) this.#newest = upTo;
-		const entries = this.#read();
-		// A row that was removed since may have had a greater id than any that is left.
-		this.#newest = Math.max(this.#newest, given);
 		this.#state = state;
 		this.#opening = this.#connection.openings;
 		this.#generation = generation;
 		this.#settled = settled;
-		return { isWhole, newest: this.#newest, removes: upTo > 0, entries };
+		return { isWhole, removes: upTo > 0, rows: this.#rows(given) };
 	}
 
 	/** The id of a row that this connection adds now. It is greater than any that another process may have read. */
@@ -120,14 +114,18 @@ export class LedgerReader {
 		this.#keys.clear();
 	}
 
-	#read(): Entry[] {
-		const rows = this.#connection
-			.arrays<[number, number, string]>(rowsBehind)
-			.all(this.#newest, mostRows + 1);
-		if (rows.length > mostRows) throw new LongLedger(this.#connection.file);
-		this.#newest = rows.at(-1)?.[0] ?? this.#newest;
-		if (this.#names.size > mostNames || this.#keys.size > mostNames) this.#forgetNames();
-		return rows.flatMap(([, since, text]) => this.#entriesOf(since, JSON.parse(text)));
+	*#rows(given: number): Iterable<LedgerRow> {
+		const statement = this.#connection.arrays<[number, number, string]>(rowsBehind);
+		for (;;) {
+			const rows = statement.all(this.#newest, rowsAtOnce);
+			for (const [id, since, text] of rows) {
+				this.#newest = id;
+				yield { id, entries: this.#entriesOf(since, JSON.parse(text)) };
+			}
+			if (rows.length < rowsAtOnce) break;
+		}
+		// A row that was removed since may have had a greater id than any that is left.
+		this.#newest = Math.max(this.#newest, given);
 	}
 
 	#entriesOf(since: number, numbered: readonly NumberedEntry[]): Entry[] {

@@ -12,6 +12,9 @@ export interface StepSize {
 /** Either takes less than half a millisecond. */
 export const usualStep: StepSize = { entries: 50, rows: 100 };
 
+/** Entries that are not merged yet, at most: they are merged when nobody waits. */
+const mostUnmerged = 10_000;
+
 const statements = {
 	usage: `insert into usage (account_id, key_id, operation_id, day, count) values (?, ?, ?, ?, ?)
 		on conflict do update set count = count + excluded.count`,
@@ -60,6 +63,7 @@ export class StepwiseFold {
 	/** Notes the entries of new rows, up to the newest of them. */
 	collect(row: number, entries: readonly Entry[]): void {
 		for (const entry of entries) this.#unmerged.push(entry);
+		if (this.#unmerged.length > mostUnmerged) this.merge();
 		this.#newest = row;
 	}
 

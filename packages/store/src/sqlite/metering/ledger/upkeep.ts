@@ -2,12 +2,16 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type Debits, manyEntries } from "../debits.ts";
 import type { LogKeeper } from "../log/log-keeper.ts";
 import type { OneAfterTheOther } from "../one-after-the-other.ts";
+import { LongLedger } from "./usage-ledger.ts";
 
 /** Milliseconds for which an entry waits at most for its fold to begin. */
 const foldInterval = 4_000;
 
 /** Milliseconds between a commit and the look whether the log is to be brought into the file. */
 const checkpointInterval = 100;
+
+/** Attempts at a fold in steps, which another process that folds may end. */
+const attempts = 3;
 
 /** The parts of a process that keeps a ledger. */
 export interface UpkeepParts {
@@ -41,11 +45,16 @@ export class Upkeep {
 	async fold(): Promise<void> {
 		const { debits, keeper, turns } = this.#parts;
 		if (debits.isFolded) return;
-		await turns.do(() => keeper.withShortLedger(() => debits.catchUp()));
+		await turns.do(() => debits.catchUp());
 		// A fold under way leaves what came after its begin.
 		await this.#foldOn();
-		debits.beginFold();
-		await this.#foldOn();
+		for (let attempt = 1; attempt <= attempts; attempt++) {
+			const { restarts } = debits;
+			debits.beginFold();
+			await this.#foldOn();
+			if (debits.restarts === restarts) return;
+		}
+		await turns.do(() => keeper.order({ kind: "fold" }));
 	}
 
 	/** Brings the usage of all charges into its tables, and ends. What fails is left to the next process. */
@@ -82,9 +91,17 @@ export class Upkeep {
 		}, milliseconds).unref();
 	}
 
+	/** A long ledger that must be folded as a whole is folded elsewhere. */
 	#step(): Promise<unknown> {
 		const { debits, keeper, turns } = this.#parts;
-		return turns.do(() => keeper.withShortLedger(() => debits.foldStep()));
+		return turns.do(async () => {
+			try {
+				await debits.foldStep();
+			} catch (error) {
+				if (!(error instanceof LongLedger)) throw error;
+				await keeper.order({ kind: "fold" });
+			}
+		});
 	}
 
 	#checkpointLater(): void {

@@ -1,3 +1,4 @@
+import { StoreUnavailable } from "../../../errors.ts";
 import type { Connection } from "../../connection/connection.ts";
 import { LedgerNames } from "./ledger-names.ts";
 
@@ -45,6 +46,13 @@ const folding = [
 		where used.key_id = api_keys.id`,
 	"delete from usage_ledger",
 ];
+
+/** The whole ledger must be folded, which takes too long for the caller. Nothing was done. */
+export class LongLedger extends StoreUnavailable {
+	constructor(file: string) {
+		super(`${file} cannot be used: its ledger of usage is long`);
+	}
+}
 
 /**
  * Charges that are not in the tables of the allowance, the usage and the keys yet: one row for a group, where the tables

@@ -1,13 +1,9 @@
 import { Worker } from "node:worker_threads";
 import { StoreUnavailable } from "../../../errors.ts";
-import { LongLedger } from "../ledger/ledger-reader.ts";
 import { type PackedError, unpackError } from "./packed-error.ts";
 
 /** Milliseconds beyond the patience after which an order is late: the thread starts, and the disk takes the log. */
 const grace = 10_000;
-
-/** Attempts at work for which the ledger is too long: others may make it long again. */
-const attempts = 3;
 
 /** The orders to the thread. */
 export type KeeperOrder =
@@ -48,18 +44,6 @@ export class LogKeeper {
 		const done = this.#last.then(() => this.#do(order));
 		this.#last = done.catch(() => {});
 		return this.#inTime(done);
-	}
-
-	/** Does work that needs a short ledger: the thread folds a long one first. */
-	async withShortLedger<T>(work: () => Promise<T>): Promise<T> {
-		for (let attempt = 1; ; attempt++) {
-			try {
-				return await work();
-			} catch (error) {
-				if (!(error instanceof LongLedger) || attempt === attempts) throw error;
-				await this.order({ kind: "fold" });
-			}
-		}
 	}
 
 	/** An order that is late is done all the same. */
