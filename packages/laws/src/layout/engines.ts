@@ -11,7 +11,7 @@ export const ofOneEngine: Readonly<Record<Engine, Readonly<Record<string, string
 			"The driver is synchronous: it prepares statements itself, and Kysely builds them.",
 		"connection/{open-file,file-identity}.ts": "A database is a file, which can be moved or replaced.",
 		"connection/{begin,write-turns}.ts": "Processes take turns at the one writer of a file.",
-		"metering/{debits,known-keys,ledger/*}.ts":
+		"metering/{debiting,debits,known-keys,ledger/*}.ts":
 			"Charges are debited by several statements in one transaction, where PostgreSQL has one statement.",
 		"metering/{service-meter,one-after-the-other,log/*}.ts":
 			"The driver is synchronous: what waits for the disk is done elsewhere, where PostgreSQL is another process.",

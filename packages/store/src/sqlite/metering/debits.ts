@@ -7,23 +7,11 @@ import { dayOf, notBefore } from "../../shared/accounts/usage.ts";
 import type { Connection } from "../connection/connection.ts";
 import type { WriteTurns } from "../connection/write-turns.ts";
 import { credentialVersion } from "./credential-version.ts";
+import type { Debiting } from "./debiting.ts";
 import { type Balance, type KnownKey, KnownKeys } from "./known-keys.ts";
 import { LedgerReader } from "./ledger/ledger-reader.ts";
 import { type StepSize, StepwiseFold } from "./ledger/stepwise-fold.ts";
 import { addTo, type Entry, LongLedger, UsageLedger } from "./ledger/usage-ledger.ts";
-
-/** Takes groups of charges to the disk, and says which of them were accepted. */
-export interface Debiting {
-	/** An error in place of an answer is of that charge alone; one that is thrown undid the group. */
-	debit(take: TakeGroup): Promise<(ChargeResult | Error)[]>;
-	/** The standing that a charge at that instant would use. */
-	standing(accountId: number, at: number): Promise<Standing>;
-	/** Brings the usage of all charges so far into its tables. */
-	fold(): Promise<void>;
-	/** Writes what a charge writes: its lock, room in the log, and the disk. */
-	probe(): Promise<void>;
-	close?(): Promise<void>;
-}
 
 export interface DebitOptions {
 	/** Milliseconds that a group of charges waits for another process that writes. */
@@ -298,7 +286,3 @@ export class Debits implements Debiting {
 		if (addTo(key.entries, entry)) this.#entries.push(entry);
 	}
 }
-
-/** True for the answer to a charge that was made. */
-export const isAccepted = (answer: ChargeResult | Error): answer is ChargeResult =>
-	"accepted" in answer && answer.accepted;

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import type { ChargeResult, Standing } from "../../accounts.ts";
 import type { MeterListeners } from "../../shared/accounts/account-options.ts";
 import { GroupMeter, type TakeGroup } from "../../shared/accounts/group-meter.ts";
-import type { Debiting } from "./debits.ts";
+import type { Debiting } from "./debiting.ts";
 
 /** Debits data requests in groups, in the order of arrival. */
 export class Meter extends GroupMeter {

@@ -10,6 +10,7 @@ import { Upkeep } from "./upkeep.ts";
 test("a fold that another process ended moves the rest too", async () => {
 	const { file, accounts, keys } = await world();
 	const [own, other] = [openDebits(file, small), openDebits(file, small)];
+	const charging = openDebits(file, "elsewhere");
 	const charge = chargeOf(accounts[0] as Account, keys[0] as ApiKey, { allowance: null });
 	const keeper = new LogKeeper({ file, patience: 5_000 });
 	const upkeep = new Upkeep({
@@ -21,11 +22,11 @@ test("a fold that another process ended moves the rest too", async () => {
 	const reader = new Connection(file);
 	onTestFinished(() => {
 		for (const each of [keeper, reader]) each.close();
-		for (const { kill } of [own, other]) kill();
+		for (const { kill } of [own, other, charging]) kill();
 	});
 	await other.debits.debit(() => [charge]);
 	other.debits.beginFold();
-	await other.debits.debit(() => [{ ...charge, operationId: "another" }]);
+	await charging.debits.debit(() => [{ ...charge, operationId: "another" }]);
 	const foldStep = own.debits.foldStep.bind(own.debits);
 	own.debits.foldStep = async () => {
 		// Before the first step here, the other process folds the first charge, and leaves the second one.
