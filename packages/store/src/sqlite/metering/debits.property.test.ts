@@ -32,6 +32,7 @@ const action = fc.oneof(
 	},
 	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("fold" as const), process: anyProcess }) },
 	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("kill" as const), process: anyProcess }) },
+	{ weight: 1, arbitrary: fc.record({ kind: fc.constant("fail" as const), process: anyProcess }) },
 );
 
 test("processes that fold in steps, at once or not, and are killed, count every charge once", async () => {
@@ -53,6 +54,12 @@ test("processes that fold in steps, at once or not, and are killed, count every 
 					if (step.kind === "kill") {
 						chosen.kill();
 						processes[number] = openDebits(file, folds[number]);
+					}
+					if (step.kind === "fail") {
+						const failing = chosen.debits.debit(() => {
+							throw new Error("undone");
+						});
+						await expect(failing).rejects.toThrow("undone");
 					}
 					if (step.kind === "look")
 						for (const { id } of accounts)
