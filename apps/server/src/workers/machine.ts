@@ -46,6 +46,7 @@ export function joinMachine(
 			stop(reason);
 			return null;
 		},
+		answer: () => null,
 		measure: () => read(),
 		holdVersion: (name) => {
 			hold(name);

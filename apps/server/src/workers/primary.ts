@@ -1,3 +1,4 @@
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -16,6 +17,9 @@ import { startWorker } from "./worker-process.ts";
 /** Milliseconds that the metrics of a worker may take; those of one that is busy longer are left out. */
 const longestReading = 5_000;
 
+/** Milliseconds that a worker may take for an answer when the file of accounts is held by another process. */
+const longestSilence = 3_000;
+
 type Asked = Pick<Channel<WorkerAnswers, PrimaryAnswers>, "ask">;
 
 /**
@@ -27,8 +31,11 @@ type Asked = Pick<Channel<WorkerAnswers, PrimaryAnswers>, "ask">;
  */
 export async function startWorkers(env: Env, log: ServiceLog, stop: Stop): Promise<number> {
 	const port = await freePort(env);
-	const ledger = new SharedLedger(env.DATA_DIR, { timeout: env.STORE_TIMEOUT_MS });
-	const channels = new Set<Asked>();
+	const channels = new Map<Asked, ChildProcess>();
+	const ledger = new SharedLedger(env.DATA_DIR, {
+		timeout: env.STORE_TIMEOUT_MS,
+		onHeld: () => endSilent(channels, log),
+	});
 	const counts = new MachineCounts();
 	const parts = { log, ledger, counts, channels, port, workers: env.WORKERS };
 	const pool = new WorkerPool({
@@ -72,8 +79,8 @@ interface PrimaryParts {
 	log: ServiceLog;
 	ledger: SharedLedger;
 	counts: MachineCounts;
-	/** Channels to the workers that accept requests. */
-	channels: Set<Asked>;
+	/** Channels to the workers that accept requests, and their processes. */
+	channels: Map<Asked, ChildProcess>;
 	port: number;
 	workers: number;
 }
@@ -86,7 +93,7 @@ function pooledWorker(isFirst: boolean, parts: PrimaryParts): PooledWorker {
 	const own = counts.ofWorker();
 	const channel = new Channel<WorkerAnswers, PrimaryAnswers>(child, {
 		listening: () => {
-			channels.add(channel);
+			channels.set(channel, child);
 			listening.resolve();
 			return null;
 		},
@@ -98,7 +105,7 @@ function pooledWorker(isFirst: boolean, parts: PrimaryParts): PooledWorker {
 		metrics: async () => (await sharedMetrics(channels)).metrics(),
 		metricValues: async () => (await sharedMetrics(channels)).getMetricsAsJSON(),
 		holdVersion: (name) => {
-			for (const other of channels)
+			for (const other of channels.keys())
 				if (other !== channel) void other.ask("holdVersion", name).catch(() => {});
 			return null;
 		},
@@ -116,11 +123,24 @@ function pooledWorker(isFirst: boolean, parts: PrimaryParts): PooledWorker {
 	};
 }
 
+/**
+ * Ends workers that do not answer. A worker that stands still within a transaction holds the lock of the file, and would stop
+ * the charges of all others until it goes on.
+ */
+function endSilent(channels: ReadonlyMap<Asked, ChildProcess>, { log }: ServiceLog): void {
+	for (const [channel, child] of channels) {
+		channel.ask("answer", null, longestSilence).catch(() => {
+			log.error({ worker: child.pid }, "a worker does not answer while the accounts are held, and is ended");
+			child.kill("SIGKILL");
+		});
+	}
+}
+
 /** The metrics of all workers, added up. */
-async function sharedMetrics(channels: ReadonlySet<Asked>): Promise<Registry> {
+async function sharedMetrics(channels: ReadonlyMap<Asked, ChildProcess>): Promise<Registry> {
 	const { AggregatorRegistry } = await import("prom-client");
 	const readings = await Promise.allSettled(
-		[...channels].map((channel) => channel.ask("measure", null, longestReading)),
+		[...channels.keys()].map((channel) => channel.ask("measure", null, longestReading)),
 	);
 	const read = readings.flatMap((reading) => (reading.status === "fulfilled" ? [reading.value] : []));
 	return AggregatorRegistry.aggregate(read);
@@ -129,7 +149,7 @@ async function sharedMetrics(channels: ReadonlySet<Asked>): Promise<Registry> {
 /** Opens the port for the metrics, when the settings name one. */
 async function metricsServer(
 	{ METRICS_PORT: port, HOST: host }: Env,
-	channels: ReadonlySet<Asked>,
+	channels: ReadonlyMap<Asked, ChildProcess>,
 ): Promise<Server | undefined> {
 	if (port === undefined) return undefined;
 	const { openMetricsServer } = await import("../telemetry/metrics/serve.ts");

@@ -23,6 +23,8 @@ export type PrimaryAnswers = {
 export type WorkerAnswers = {
 	/** Stops in good order. */
 	stop: [reason: object, answer: null];
+	/** Answers, as a worker does that goes on. */
+	answer: [given: null, answer: null];
 	/** The metrics of this worker. */
 	measure: [given: null, metrics: object];
 	/** Holds a version of the data, when it is the newest. */

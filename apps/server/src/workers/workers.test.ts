@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { Agent, get } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { issueKey } from "@us-market-data/accounts";
 import { openAccountStore, openMarketStore } from "@us-market-data/store";
@@ -213,6 +214,24 @@ test("a primary that stands still stops no answer, and usage can be read when it
 	}
 	expect((await ask(key, usage)).status).toBe(200);
 });
+
+test("a worker that stands still while the accounts are held is replaced, and one that answers is not", async () => {
+	const key = await keyOf({});
+	const [still = 0, other = 0] = pids();
+	process.kill(still, "SIGSTOP");
+	const holder = new DatabaseSync(join(folder, "accounts.sqlite"));
+	try {
+		// The other worker charges at least some of them.
+		await Promise.any(Array.from({ length: 32 }, () => ask(key)));
+		holder.exec("begin immediate");
+		await expect.poll(() => isAlive(still), { timeout: 30_000 }).toBe(false);
+	} finally {
+		holder.close();
+	}
+	await expect.poll(pids, { timeout: 20_000 }).toHaveLength(2);
+	expect(pids()).toContain(other);
+	expect((await ask(key)).status).toBe(200);
+}, 60_000);
 
 test("workers stop in good order when their primary is killed", async () => {
 	const left = pids();

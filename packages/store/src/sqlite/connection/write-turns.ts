@@ -154,7 +154,7 @@ function openFront(file: string): DatabaseSync {
 }
 
 /** The file is still being written by another process after all the time that there was. */
-class StillBusy extends StoreUnavailable {
+export class StillBusy extends StoreUnavailable {
 	constructor(file: string, patience: number) {
 		super(`${file} is still being written by another process after ${Math.round(patience / 1000)} s`);
 	}

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { StoreUnavailable } from "../../errors.ts";
 import { usualTimeout } from "../../shared/accounts/account-options.ts";
+import { StillBusy } from "../connection/write-turns.ts";
 import { Debits } from "./debits.ts";
 import type { StepSize } from "./ledger/stepwise-fold.ts";
 import { Upkeep } from "./ledger/upkeep.ts";
@@ -16,6 +17,8 @@ const stepInterval = 10;
 export interface SharedLedgerOptions {
 	/** Milliseconds that a step waits for other processes that write. */
 	timeout?: number;
+	/** Told that the file was still being written by another process after that time: one of them may stand still. */
+	onHeld?: () => void;
 }
 
 /**
@@ -25,12 +28,14 @@ export interface SharedLedgerOptions {
 export class SharedLedger {
 	readonly #file: string;
 	readonly #patience: number;
+	readonly #onHeld: () => void;
 	#opened: OpenedLedger | undefined;
 	#timer: NodeJS.Timeout | undefined;
 
-	constructor(folder: string, { timeout = usualTimeout }: SharedLedgerOptions = {}) {
+	constructor(folder: string, { timeout = usualTimeout, onHeld = () => {} }: SharedLedgerOptions = {}) {
 		this.#file = join(folder, "accounts.sqlite");
 		this.#patience = timeout;
+		this.#onHeld = onHeld;
 	}
 
 	/** Keeps the ledger from now on. The database of the folder must be there. */
@@ -64,7 +69,7 @@ export class SharedLedger {
 
 	#open(): OpenedLedger {
 		try {
-			this.#opened ??= openLedger(this.#file, this.#patience);
+			this.#opened ??= openLedger(this.#file, this.#patience, this.#onHeld);
 			return this.#opened;
 		} catch (cause) {
 			const reason = cause instanceof Error ? cause.message : String(cause);
@@ -75,12 +80,15 @@ export class SharedLedger {
 
 type OpenedLedger = ReturnType<typeof openLedger>;
 
-function openLedger(file: string, patience: number) {
+function openLedger(file: string, patience: number, onHeld: () => void) {
 	const { connection, turns: writeTurns } = openMeter(file);
 	const debits = new Debits(connection, writeTurns, { patience, folding: { step } });
 	const keeper = new LogKeeper({ file, patience });
 	const turns = new OneAfterTheOther();
-	const upkeep = new Upkeep({ debits, keeper, turns, stepInterval });
+	const onFailure = (error: unknown) => {
+		if (error instanceof StillBusy) onHeld();
+	};
+	const upkeep = new Upkeep({ debits, keeper, turns, stepInterval, onFailure });
 	const close = () => {
 		keeper.close();
 		writeTurns.close();

@@ -4,7 +4,7 @@ import type { Entry } from "./usage-ledger.ts";
 /** Rows that are in memory at once. */
 const rowsAtOnce = 1_000;
 
-const foldedTo = "select up_to, settled, given, generation from usage_ledger_folded";
+const foldedTo = "select up_to, settled, generation from usage_ledger_folded";
 
 const rowsBehind = "select id, since, entries from usage_ledger where id > ? order by id limit ?";
 
@@ -71,7 +71,7 @@ export class LedgerReader {
 	news(): LedgerNews | undefined {
 		const state = this.#connection.foreignState();
 		if (state === this.#state) return undefined;
-		const { upTo, settled, given, generation } = this.#foldedTo();
+		const { upTo, settled, generation } = this.#foldedTo();
 		const isAnother = this.#state === "" || this.#opening !== this.#connection.openings;
 		if (isAnother || this.#names.size > mostNames || this.#keys.size > mostNames) this.#forgetNames();
 		const isMissed = this.#newest < settled || (this.#folds && this.#settled !== settled);
@@ -81,7 +81,7 @@ export class LedgerReader {
 		this.#opening = this.#connection.openings;
 		this.#generation = generation;
 		this.#settled = settled;
-		return { isWhole, removes: upTo > 0, rows: this.#rows(given) };
+		return { isWhole, removes: upTo > 0, rows: this.#rows() };
 	}
 
 	/** The id of a row that this connection adds now. It is greater than any that another process may have read. */
@@ -102,11 +102,11 @@ export class LedgerReader {
 		this.#state = "";
 	}
 
-	#foldedTo(): { upTo: number; settled: number; given: number; generation: number } {
-		const row = this.#connection.arrays<[number, number, number, number]>(foldedTo).get();
+	#foldedTo(): { upTo: number; settled: number; generation: number } {
+		const row = this.#connection.arrays<[number, number, number]>(foldedTo).get();
 		if (!row) throw new Error(`${this.#connection.file} has no mark of folded rows`);
-		const [upTo, settled, given, generation] = row;
-		return { upTo, settled, given, generation };
+		const [upTo, settled, generation] = row;
+		return { upTo, settled, generation };
 	}
 
 	#forgetNames(): void {
@@ -114,7 +114,7 @@ export class LedgerReader {
 		this.#keys.clear();
 	}
 
-	*#rows(given: number): Iterable<LedgerRow> {
+	*#rows(): Iterable<LedgerRow> {
 		const statement = this.#connection.arrays<[number, number, string]>(rowsBehind);
 		for (;;) {
 			const rows = statement.all(this.#newest, rowsAtOnce);
@@ -122,10 +122,8 @@ export class LedgerReader {
 				this.#newest = id;
 				yield { id, entries: this.#entriesOf(since, JSON.parse(text)) };
 			}
-			if (rows.length < rowsAtOnce) break;
+			if (rows.length < rowsAtOnce) return;
 		}
-		// A row that was removed since may have had a greater id than any that is left.
-		this.#newest = Math.max(this.#newest, given);
 	}
 
 	#entriesOf(since: number, numbered: readonly NumberedEntry[]): Entry[] {

@@ -20,6 +20,8 @@ export interface UpkeepParts {
 	turns: OneAfterTheOther;
 	/** Milliseconds between two steps of a fold that no group of charges takes along. */
 	stepInterval: number;
+	/** Told of a step that failed. It is tried again. */
+	onFailure?: (error: unknown) => void;
 }
 
 /** Keeps a ledger of usage: folds it in steps, and has its write-ahead log brought into the file. */
@@ -36,7 +38,12 @@ export class Upkeep {
 	/** Charges have been committed. */
 	committed(): void {
 		const { debits } = this.#parts;
-		if (debits.unfolded > manyEntries) debits.beginFold();
+		if (debits.unfolded > manyEntries && !debits.isFolding) {
+			debits.beginFold();
+			// The fold that was to begin later has begun.
+			clearTimeout(this.#foldTimer);
+			this.#foldTimer = undefined;
+		}
 		this.#foldLater();
 		this.#checkpointLater();
 	}
@@ -86,7 +93,10 @@ export class Upkeep {
 			// A failure leaves the ledger as it is, for the next attempt.
 			this.#step().then(
 				() => this.#foldLater(),
-				() => this.#foldIn(foldInterval),
+				(error) => {
+					this.#parts.onFailure?.(error);
+					this.#foldIn(foldInterval);
+				},
 			);
 		}, milliseconds).unref();
 	}

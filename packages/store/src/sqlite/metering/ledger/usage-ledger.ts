@@ -18,9 +18,13 @@ const mark = "update usage_ledger_folded set up_to = ?1 where up_to <> ?1";
 
 const removal = "delete from usage_ledger where id in (select value from json_each(?))";
 
-/** The oldest rows. The row of the mark goes last: ids of later rows are greater as long as it is there. */
+/** The oldest rows. */
 const removalOfOldest = `delete from usage_ledger where id in (
 	select id from usage_ledger where id <= (select up_to from usage_ledger_folded) order by id limit ?)`;
+
+/** The empty row in the place of the newest one, when nothing else is left. */
+const removalOfPlace = `delete from usage_ledger
+	where entries = '[]' and (select count(*) from (select 1 from usage_ledger limit 2)) = 1`;
 
 const isBare =
 	"select 1 where not exists (select 1 from usage_ledger) and (select up_to from usage_ledger_folded) = 0";
@@ -100,13 +104,13 @@ export class UsageLedger {
 	}
 
 	/**
-	 * Removes some of the rows that are marked as folded. True when more of them are left. With the last one goes the mark: a
-	 * row that is added behind it may have its id again.
+	 * Removes some of the rows that are marked as folded. True when more of them are left. With the last one goes the mark.
 	 */
 	removeFolded(rows: number): boolean {
 		this.#connection.objects(removalOfOldest).run(rows);
 		if (this.#connection.objects(hasFolded).get()) return true;
 		this.#connection.objects(mark).run(0);
+		this.#connection.objects(removalOfPlace).run();
 		return false;
 	}
 
