@@ -13,7 +13,7 @@ export const ofOneEngine: Readonly<Record<Engine, Readonly<Record<string, string
 		"connection/{begin,write-turns}.ts": "Processes take turns at the one writer of a file.",
 		"metering/{debiting,debits,known-keys,ledger/*}.ts":
 			"Charges are debited by several statements in one transaction, where PostgreSQL has one statement.",
-		"metering/{service-meter,one-after-the-other,log/*}.ts":
+		"metering/{service-meter,log/*}.ts":
 			"The driver is synchronous: what waits for the disk is done elsewhere, where PostgreSQL is another process.",
 		"metering/shared-ledger.ts":
 			"One process folds the charges of all workers, where PostgreSQL needs no fold.",

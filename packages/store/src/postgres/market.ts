@@ -1,11 +1,8 @@
 import type { MarketReader, MarketStore, MarketWriter } from "../market.ts";
 import { usualTimeout } from "../shared/accounts/account-options.ts";
 import type { MarketTables } from "../shared/market-schema.ts";
-import {
-	type TransactionOptions,
-	Transactions,
-	transactionDefaults,
-} from "../shared/writing/transactions.ts";
+import { OneAfterTheOther } from "../shared/one-after-the-other.ts";
+import { type TransactionOptions, transactionDefaults } from "../shared/writing/transactions.ts";
 import { shownAddress } from "./connection/address.ts";
 import { channels } from "./connection/channels.ts";
 import { Database } from "./connection/database.ts";
@@ -62,7 +59,7 @@ class PostgresMarketStore extends PostgresMarketReader implements MarketStore {
 	readonly #version: SharedRead<number>;
 	readonly #options: Required<TransactionOptions>;
 	#connection: WriterConnection | undefined;
-	readonly #transactions = new Transactions();
+	readonly #transactions = new OneAfterTheOther();
 
 	constructor(
 		primary: Database<MarketTables>,
@@ -93,7 +90,7 @@ class PostgresMarketStore extends PostgresMarketReader implements MarketStore {
 	}
 
 	transaction<T>(work: (writer: MarketWriter) => Promise<T>, options: { dryRun?: boolean } = {}): Promise<T> {
-		return this.#transactions.run(() => this.#write(work, options.dryRun ?? false));
+		return this.#transactions.do(() => this.#write(work, options.dryRun ?? false));
 	}
 
 	async bytes(): Promise<number> {

@@ -1,11 +1,8 @@
 import { StoreUnavailable } from "../errors.ts";
 import type { MarketStore, MarketWriter } from "../market.ts";
 import type { MarketTables } from "../shared/market-schema.ts";
-import {
-	type TransactionOptions,
-	Transactions,
-	transactionDefaults,
-} from "../shared/writing/transactions.ts";
+import { OneAfterTheOther } from "../shared/one-after-the-other.ts";
+import { type TransactionOptions, transactionDefaults } from "../shared/writing/transactions.ts";
 import { beginImmediate } from "./connection/begin.ts";
 import { Connection } from "./connection/connection.ts";
 import { openFile } from "./connection/open-file.ts";
@@ -26,7 +23,7 @@ const writerCache = 131_072;
 class SqliteMarketStore extends SqliteMarketReader implements MarketStore {
 	readonly #file: string;
 	readonly #options: Required<TransactionOptions>;
-	readonly #transactions = new Transactions();
+	readonly #transactions = new OneAfterTheOther();
 
 	constructor(connection: Connection<MarketTables>, file: string, options: TransactionOptions) {
 		super(connection);
@@ -35,7 +32,7 @@ class SqliteMarketStore extends SqliteMarketReader implements MarketStore {
 	}
 
 	transaction<T>(work: (writer: MarketWriter) => Promise<T>, options: { dryRun?: boolean } = {}): Promise<T> {
-		return this.#transactions.run(() => this.#write(work, options.dryRun ?? false));
+		return this.#transactions.do(() => this.#write(work, options.dryRun ?? false));
 	}
 
 	async bytes(): Promise<number> {

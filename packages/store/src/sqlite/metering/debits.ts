@@ -194,7 +194,7 @@ export class Debits implements Debiting {
 		}
 	}
 
-	/** What failed may have noted a part of what it read, and what is undone now. */
+	/** A failed transaction may have noted a part of its reading, and rows that are undone now. */
 	#forget(): void {
 		this.#reader.forget();
 		this.#ledger.forgetNames();

@@ -3,6 +3,7 @@ import { StoreUnavailable } from "../../errors.ts";
 import type { AskFold, Durability } from "../../shared/accounts/account-options.ts";
 import type { AccountTables } from "../../shared/accounts/account-schema.ts";
 import type { TakeGroup } from "../../shared/accounts/group-meter.ts";
+import { OneAfterTheOther } from "../../shared/one-after-the-other.ts";
 import { Connection } from "../connection/connection.ts";
 import { WriteTurns } from "../connection/write-turns.ts";
 import { type Debiting, isAccepted } from "./debiting.ts";
@@ -11,7 +12,6 @@ import { usualStep } from "./ledger/stepwise-fold.ts";
 import { Upkeep } from "./ledger/upkeep.ts";
 import { LogKeeper } from "./log/log-keeper.ts";
 import { LogSync } from "./log/log-sync.ts";
-import { OneAfterTheOther } from "./one-after-the-other.ts";
 
 /** Milliseconds between two steps of a fold: that groups take along, and that none takes along. */
 const stepPace = 4;

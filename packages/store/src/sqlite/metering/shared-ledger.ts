@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { StoreUnavailable } from "../../errors.ts";
 import { usualTimeout } from "../../shared/accounts/account-options.ts";
+import { OneAfterTheOther } from "../../shared/one-after-the-other.ts";
 import { StillBusy } from "../connection/write-turns.ts";
 import { Debits } from "./debits.ts";
 import type { StepSize } from "./ledger/stepwise-fold.ts";
 import { Upkeep } from "./ledger/upkeep.ts";
 import { LogKeeper } from "./log/log-keeper.ts";
-import { OneAfterTheOther } from "./one-after-the-other.ts";
 import { openMeter, readInterval } from "./service-meter.ts";
 
 /** A step takes a transaction of its own, and about a millisecond, in which no other process charges. */

@@ -16,7 +16,7 @@ const nameOfNumber = "select name from ledger_names where id = ?";
 const keyOfNumber = `select api_keys.id, api_keys.account_id from ledger_names
 	join api_keys on api_keys.id = ledger_names.name where ledger_names.id = ?`;
 
-/** What the ledger holds that was not read before. */
+/** Rows of the ledger that were not read before. */
 export interface LedgerNews {
 	/** True when it is all that counts: what was read before is void. */
 	isWhole: boolean;

@@ -1,10 +1,10 @@
 import { expect, onTestFinished, test } from "vitest";
 import type { Account, ApiKey } from "../../../accounts.ts";
+import { OneAfterTheOther } from "../../../shared/one-after-the-other.ts";
 import { chargeOf } from "../../../suites/accounts.fixtures.ts";
 import { Connection } from "../../connection/connection.ts";
 import { openDebits, small, world } from "../debits.fixture.ts";
 import { LogKeeper } from "../log/log-keeper.ts";
-import { OneAfterTheOther } from "../one-after-the-other.ts";
 import { Upkeep } from "./upkeep.ts";
 
 test("a fold that another process ended moves the rest too", async () => {

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { OneAfterTheOther } from "../../../shared/one-after-the-other.ts";
 import { type Debits, manyEntries } from "../debits.ts";
 import type { LogKeeper } from "../log/log-keeper.ts";
-import type { OneAfterTheOther } from "../one-after-the-other.ts";
 import { LongLedger } from "./usage-ledger.ts";
 
 /** Milliseconds for which an entry waits at most for its fold to begin. */

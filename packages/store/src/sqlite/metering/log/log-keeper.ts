@@ -1,5 +1,6 @@
 import { Worker } from "node:worker_threads";
 import { StoreUnavailable } from "../../../errors.ts";
+import { OneAfterTheOther } from "../../../shared/one-after-the-other.ts";
 import { type PackedError, unpackError } from "./packed-error.ts";
 
 /** Milliseconds beyond the patience after which an order is late: the thread starts, and the disk takes the log. */
@@ -33,7 +34,7 @@ export class LogKeeper {
 	#worker: Worker | undefined;
 	/** The order under way, or the last one. */
 	#answered: PromiseWithResolvers<KeeperAnswer> | undefined;
-	#last: Promise<unknown> = Promise.resolve();
+	readonly #orders = new OneAfterTheOther();
 
 	constructor(settings: KeeperSettings) {
 		this.#settings = settings;
@@ -41,9 +42,7 @@ export class LogKeeper {
 
 	/** @throws {StoreUnavailable} when the order was not done, or not in time */
 	order(order: KeeperOrder): Promise<void> {
-		const done = this.#last.then(() => this.#do(order));
-		this.#last = done.catch(() => {});
-		return this.#inTime(done);
+		return this.#inTime(this.#orders.do(() => this.#do(order)));
 	}
 
 	/** An order that is late is done all the same. */
@@ -61,7 +60,7 @@ export class LogKeeper {
 
 	/** Ends the thread when it has done its last order. */
 	close(): void {
-		void this.#last.then(() => this.#worker?.terminate());
+		void this.#orders.idle().then(() => this.#worker?.terminate());
 	}
 
 	async #do(order: KeeperOrder): Promise<void> {
