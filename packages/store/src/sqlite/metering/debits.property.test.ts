@@ -5,7 +5,7 @@ import { chargeOf } from "../../suites/accounts.fixtures.ts";
 import { openAccountsFile } from "../accounts.ts";
 import { allowance, january, openDebits, small, world } from "./debits.fixture.ts";
 
-/** How a process folds. Two that do so in steps disturb each other. */
+/** A process folds in one of these ways. Two that fold in steps disturb each other. */
 const anyFold = fc.constantFrom(small, small, "elsewhere" as const, "at once" as const);
 
 /** A process, by its number modulo that of all. */

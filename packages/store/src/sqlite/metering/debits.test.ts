@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import type { Account, ApiKey } from "../../accounts.ts";
+import type { Account, ApiKey, Charge } from "../../accounts.ts";
 import { chargeOf } from "../../suites/accounts.fixtures.ts";
 import { openAccountsFile } from "../accounts.ts";
 import { Connection } from "../connection/connection.ts";
 import { january, openDebits, small, world } from "./debits.fixture.ts";
+import type { Debits } from "./debits.ts";
 import { usualStep } from "./ledger/stepwise-fold.ts";
 
 test("a fold takes several steps, and the ledger is empty behind the last one", async () => {
@@ -111,6 +112,15 @@ test("a process that has collected entries does not move them when another one h
 	reader.close();
 });
 
+/** Makes a charge and folds it in two steps. Another process reads the row of the first one, and the second one removes it. */
+async function chargeAndSettle(charge: Charge, folding: Debits, reading: Debits): Promise<void> {
+	await folding.debit(() => [charge]);
+	folding.beginFold();
+	await folding.foldStep();
+	await reading.catchUp();
+	await folding.foldStep();
+}
+
 test("a row never has the id of one that was removed, which others may have read", async () => {
 	const { file, accounts, keys } = await world();
 	const [folding, reading, writing] = [
@@ -119,12 +129,7 @@ test("a row never has the id of one that was removed, which others may have read
 		openDebits(file, "elsewhere"),
 	];
 	const charge = chargeOf(accounts[0] as Account, keys[0] as ApiKey, { allowance: null });
-	await folding.debits.debit(() => [charge]);
-	folding.debits.beginFold();
-	await folding.debits.foldStep();
-	// The row of the step is the newest, and the next step removes it.
-	await reading.debits.catchUp();
-	await folding.debits.foldStep();
+	await chargeAndSettle(charge, folding.debits, reading.debits);
 	await writing.debits.debit(() => [charge]);
 	for (const { debits, kill } of [folding, reading, writing]) {
 		expect((await debits.standing(charge.accountId, january)).used).toBe(2);
@@ -136,11 +141,7 @@ test("a row of an earlier version, which lets SQLite choose its id, is not misse
 	const { file, accounts, keys } = await world();
 	const [folding, reading] = [openDebits(file, small), openDebits(file, "elsewhere")];
 	const charge = chargeOf(accounts[0] as Account, keys[0] as ApiKey, { allowance: null });
-	await folding.debits.debit(() => [charge]);
-	folding.debits.beginFold();
-	await folding.debits.foldStep();
-	await reading.debits.catchUp();
-	await folding.debits.foldStep();
+	await chargeAndSettle(charge, folding.debits, reading.debits);
 	const earlier = new Connection(file);
 	earlier.exec("insert into usage_ledger (since, entries) select since, entries from usage_ledger limit 1");
 	for (const { debits } of [folding, reading])

@@ -16,7 +16,7 @@ import { addTo, type Entry, LongLedger, UsageLedger } from "./ledger/usage-ledge
 export interface DebitOptions {
 	/** Milliseconds that a group of charges waits for another process that writes. */
 	patience: number;
-	/** How the charges get from the ledger to their tables: with each group, in steps, or by another process. */
+	/** Charges go from the ledger to their tables with each group, in steps, or by another process. */
 	folding: "at once" | "elsewhere" | StepwiseFolding;
 }
 
