@@ -18,10 +18,11 @@ COPY apps/server apps/server
 COPY docs docs
 COPY spec/decisions.md spec/decisions.md
 # Vite and what builds the client and the service are tools of development; this stage alone has them.
-RUN pnpm install --frozen-lockfile --ignore-scripts --filter @us-market-data/explorer... --filter @us-market-data/guide... --filter @us-market-data/server...
+RUN pnpm install --frozen-lockfile --ignore-scripts --filter @us-market-data/explorer... --filter @us-market-data/guide... --filter @us-market-data/server... --filter @us-market-data/operator...
 RUN node apps/explorer/node_modules/vite/bin/vite.js build apps/explorer
 RUN node --conditions=@us-market-data/source apps/guide/src/main.ts
 RUN node apps/server/build/main.ts
+RUN node packages/operator/build/main.ts
 
 FROM sources AS service
 COPY apps/server apps/server
@@ -35,6 +36,7 @@ COPY --from=service /app /app
 COPY --from=built /app/apps/explorer/dist /app/apps/explorer/dist
 COPY --from=built /app/apps/guide/dist /app/apps/guide/dist
 COPY --from=built /app/apps/server/dist /app/apps/server/dist
+COPY --from=built /app/packages/operator/dist /app/packages/operator/dist
 USER node
 VOLUME /data
 EXPOSE 3000

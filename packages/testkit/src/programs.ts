@@ -9,6 +9,8 @@ export const programs = {
 	builtService: program("apps/server/bin/service.js"),
 	admin: program("packages/operator/src/admin/main.ts"),
 	data: program("packages/operator/src/data/main.ts"),
+	/** The same as operators run it, after its build. */
+	builtData: program("packages/operator/bin/data.js"),
 	mock: program("apps/mock/src/main.ts"),
 	usmd: program("apps/cli/src/main.ts"),
 	health: program("packages/operator/src/health/main.ts"),

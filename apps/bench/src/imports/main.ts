@@ -27,7 +27,7 @@ const options = new Command("imports")
 	.parse()
 	.opts<Options>();
 
-const versions = new Map([["here", programs.data]]);
+const versions = new Map([["here", programs.builtData]]);
 if (options.against !== undefined) versions.set("against", options.against);
 
 /** Costs by step and version. */

@@ -31,10 +31,12 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 	"packages/sample": { sources: ["packages/market"], tests: ["packages/analytics"] },
 	"packages/accounts": { sources: ["packages/store"] },
 	"packages/runtime": { sources: ["packages/market"] },
+	"packages/bundle": { sources: [], tests: ["packages/testkit"] },
 	"packages/operator": {
 		sources: [
 			"packages/accounts",
 			"packages/analytics",
+			"packages/bundle",
 			"packages/ingest",
 			"packages/market",
 			"packages/runtime",
@@ -67,6 +69,7 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 		sources: [
 			"packages/accounts",
 			"packages/analytics",
+			"packages/bundle",
 			"packages/contract",
 			"packages/hints",
 			"packages/ingest",

@@ -18,7 +18,7 @@ export async function importPrices(place: Place, symbols: readonly string[], rou
 	const bar = { date: generatedDay, open: price, high: price, low: price, close: price, volume: "1000" };
 	const rows = symbols.map((symbol) => ({ symbol, ...bar, turnover: null }));
 	await createNativeFolder(folder, manifest).write("dayBars", rows);
-	const child = spawn(process.execPath, [programs.data, "import", "native", folder], {
+	const child = spawn(process.execPath, [programs.builtData, "import", "native", folder], {
 		env: environment(place),
 		stdio: ["ignore", "ignore", "inherit"],
 	});

@@ -1,8 +1,5 @@
-import { execFile } from "node:child_process";
-import { copyFile, mkdir, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { mkdir, readdir, readFile, utimes } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
 import { temporaryFolder } from "@us-market-data/testkit";
 import { expect, test } from "vitest";
 import { keepBuild } from "./keep-build.ts";
@@ -52,19 +49,4 @@ test("builds at once do not mix", async () => {
 	);
 	expect(codes).toContain(main);
 	expect(late).toBe(main);
-});
-
-test("without a build the program says how to make one", async () => {
-	const folder = await temporaryFolder();
-	await mkdir(join(folder, "bin"));
-	await writeFile(join(folder, "package.json"), '{ "type": "module" }');
-	const program = join(folder, "bin/service.js");
-	await copyFile(fileURLToPath(new URL("../bin/service.js", import.meta.url)), program);
-	const refusal = { code: 2, stderr: "The service is not built. Build it first, by: npx pnpm build\n" };
-	const started = () => promisify(execFile)(process.execPath, [program]);
-	await expect(started()).rejects.toMatchObject(refusal);
-	await keepBuild(join(folder, "dist"), { "main.js": "process.stdout.write('built');" });
-	expect((await started()).stdout).toBe("built");
-	await rm(join(folder, "dist", await newestOf(join(folder, "dist"))), { recursive: true });
-	await expect(started()).rejects.toMatchObject(refusal);
 });

@@ -1,6 +1,6 @@
 import type { Plugin } from "rolldown";
 
-const namedImport = /^import \{([^}]*)\} from "node:http";$/gm;
+const namedImport = /^import \{([^{}\n]+)\} from "node:http";$/gm;
 
 /**
  * Takes what is used of `node:http` from the module itself. An import reads all of its exports first, and those of

@@ -1,22 +1,18 @@
 import { dirname, join, relative } from "node:path";
 import type { Plugin } from "rolldown";
-import { codeDigest } from "../src/market-view/code-digest.ts";
 
-/** The script of a thread or a process, as a module of the service names it. */
+/** The script of a thread or a process, as a module names it. */
 const script = /new URL\("(\.[\w./-]+)\.ts", import\.meta\.url\)/g;
 
 /**
  * Lets built modules find what they find in the sources: scripts of threads and processes are built beside them, and every
  * other file and package is looked for from the place of the source.
  *
- * @param sources the folder of the service's sources
  * @param dist the folder of the built modules
  */
-export function asInSources(sources: string, dist: string): Plugin {
-	const digest = `export const codeDigest = () => ${JSON.stringify(codeDigest())};`;
+export function asInSources(dist: string): Plugin {
 	return {
 		name: "as-in-sources",
-		load: (id) => (id === join(sources, "market-view/code-digest.ts") ? digest : null),
 		transform: {
 			// Modules of the bundler itself have names that begin with a zero.
 			filter: { code: "import.meta.url", id: { exclude: /^\0/ } },

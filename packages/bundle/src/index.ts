@@ -1,0 +1,3 @@
+/** A change of what is built, as Rolldown takes it. */
+export type { Plugin } from "rolldown";
+export { buildPrograms } from "./build-programs.ts";
