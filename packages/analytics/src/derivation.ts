@@ -169,8 +169,8 @@ export async function readBenchmarkOf(
 }
 
 /** Runs `work` at the first call and answers its outcome from then on. */
-export function once<T>(work: () => Promise<T>): () => Promise<T> {
-	let outcome: Promise<T> | undefined;
+export function once<T extends object>(work: () => T): () => T {
+	let outcome: T | undefined;
 	return () => {
 		outcome ??= work();
 		return outcome;

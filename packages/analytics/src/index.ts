@@ -39,6 +39,7 @@ export {
 	readPriceHistory,
 } from "./bars/prices.ts";
 export { seriesOf } from "./bars/series.ts";
+export { once } from "./derivation.ts";
 export type { FundamentalMetrics } from "./derivations/company/fundamental-metrics.ts";
 export { type CompanyFacts, companyFacts } from "./derivations/company/listing-company.ts";
 export {

@@ -22,7 +22,7 @@ const mostIssues = 50_000;
 /** The symbols that held securities had, and since when sources name them. */
 export interface KnownSymbols {
 	formers: FormerSymbols;
-	firstNamed: FirstNamed;
+	firstNamed: () => FirstNamed;
 }
 
 /** Reads one file and stores its rows as one dataset, within the transaction of the writer. `now` is the present. */
@@ -32,7 +32,7 @@ export async function loadFile(
 	plan: Plan,
 	progress: Progress,
 	now: Date,
-	{ formers = new Map(), firstNamed = new Map() }: Partial<KnownSymbols> = {},
+	{ formers = new Map(), firstNamed = () => new Map() }: Partial<KnownSymbols> = {},
 ): Promise<Counts & Pick<FileReport, "seconds" | "rowsPerSecond">> {
 	const started = performance.now();
 	const { sha256, retrievedAt } = plan.source;
@@ -164,7 +164,7 @@ class Loader {
 		this.#duplicates.add(row, time);
 		const result = this.#writer.put(row.area, this.#security(row.symbol), this.#datasetId, row.record);
 		if (result === "stored") {
-			this.#unnamed.see(row);
+			this.#unnamed.see(row, time);
 			this.counts.read += 1;
 			this.counts.stored += 1;
 			if (time > 0) this.newest = Math.max(this.newest ?? time, time);

@@ -1,4 +1,4 @@
-import { Deriver, deriveTouched } from "@us-market-data/analytics";
+import { Deriver, deriveTouched, once } from "@us-market-data/analytics";
 import { InputRefused } from "@us-market-data/market";
 import type { Dataset, MarketStore, MarketWriter } from "@us-market-data/store";
 import { markFaults } from "@us-market-data/store";
@@ -108,7 +108,7 @@ async function loadInto(writer: MarketWriter, work: Work, deriver: Deriver): Pro
 	const sources = plans.map(({ source }) => source);
 	const histories = await symbolHistories(writer);
 	const formers = await formerSymbols(writer, histories);
-	const known = { formers, firstNamed: firstNamed(histories) };
+	const known = { formers, firstNamed: once(() => firstNamed(histories)) };
 	// Read again: another import may have been stored while this one waited for its transaction.
 	const held = await heldFiles(writer, work);
 	for (const plan of plans) files.push(await loadPlan(writer, plan, { ...work, progress }, held, known));

@@ -29,15 +29,25 @@ export const symbolHistories = (market: MarketReader): Promise<StoredOf<History>
 
 /** Reads the symbols that held securities had formerly. */
 export async function formerSymbols(market: MarketReader, held?: Histories): Promise<FormerSymbols> {
+	const stated = held ?? (await symbolHistories(market));
+	// Nearly all securities of a market have had one symbol only.
+	const renamed = stated.filter(({ record, security }) => `${record.code}.US` !== security.symbol);
+	if (renamed.length === 0) return new Map();
+	const ids = new Set(renamed.map(({ security }) => security.id));
+	const codes = new Set(renamed.map(({ record }) => record.code));
 	const histories = new Map<number, { security: SecurityRef; rows: History[] }>();
-	/** First days on which symbols were seen, by symbol. */
+	/** First days on which former symbols were seen, by symbol. */
 	const seen = new Map<string, string[]>();
-	for (const { record, security } of held ?? (await symbolHistories(market))) {
-		const known = histories.get(security.id) ?? { security, rows: [] };
-		histories.set(security.id, known);
-		known.rows.push(record);
-		const symbol = `${record.code}.US`;
-		if (record.first !== null) seen.set(symbol, [...(seen.get(symbol) ?? []), record.first]);
+	for (const { record, security } of stated) {
+		if (ids.has(security.id)) {
+			const known = histories.get(security.id) ?? { security, rows: [] };
+			histories.set(security.id, known);
+			known.rows.push(record);
+		}
+		if (record.first !== null && codes.has(record.code)) {
+			const symbol = `${record.code}.US`;
+			seen.set(symbol, [...(seen.get(symbol) ?? []), record.first]);
+		}
 	}
 	const formers = new Map<string, Former[]>();
 	for (const { security, rows } of histories.values()) {

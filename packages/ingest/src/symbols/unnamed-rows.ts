@@ -1,6 +1,6 @@
 import { type AreaName, addDays } from "@us-market-data/market";
 import type { ImportedRecord } from "../frame/importer.ts";
-import { dayOf } from "./record-day.ts";
+import { dayAt } from "./record-day.ts";
 import { quietDays } from "./reused.ts";
 
 /** Areas of files that write the symbols of their day and name no company. */
@@ -16,18 +16,22 @@ export type FirstNamed = ReadonlyMap<string, string>;
  * as FB, which was Facebook's before it was a fund's.
  */
 export class UnnamedRows {
-	readonly #firstNamed: FirstNamed;
+	readonly #firstNamed: () => FirstNamed;
 	readonly #symbols = new Set<string>();
+	/** A time and the day until which a row of it tells of its symbol. The rows of a file mostly have one. */
+	#reach = { time: Number.NaN, until: "" };
 
-	constructor(firstNamed: FirstNamed) {
+	constructor(firstNamed: () => FirstNamed) {
 		this.#firstNamed = firstNamed;
 	}
 
-	/** Looks at a row that is stored under its symbol. */
-	see({ area, symbol, record }: ImportedRecord): void {
+	/** Looks at a row that is stored under its symbol. `time` is the area's time of it. */
+	see({ area, symbol }: ImportedRecord, time: number): void {
 		if (!nameless.has(area)) return;
-		const first = this.#firstNamed.get(symbol);
-		if (first !== undefined && addDays(dayOf(area, record), quietDays) < first) this.#symbols.add(symbol);
+		const first = this.#firstNamed().get(symbol);
+		if (first === undefined) return;
+		if (time !== this.#reach.time) this.#reach = { time, until: addDays(dayAt(area, time), quietDays) };
+		if (this.#reach.until < first) this.#symbols.add(symbol);
 	}
 
 	/** A sentence on the symbols, if there are any. */

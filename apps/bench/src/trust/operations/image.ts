@@ -33,6 +33,10 @@ export const run: Proof = async ({ say }) =>
 		await execute(process.execPath, [join(app, healthOf(last))], { env: asked }).catch((error: Error) =>
 			broken.push(error.message),
 		);
+		const listing = [join(app, "packages/operator/bin/data.js"), "list"];
+		await execute(process.execPath, listing, { env: { ...asked, DATA_DIR: data } }).catch((error: Error) =>
+			broken.push(error.message),
+		);
 		const status = await fetch(new URL("/status", service.url));
 		if (!status.ok) broken.push(`/status answers ${status.status}`);
 		const page = await fetch(new URL("/", service.url), { headers: { accept: "text/html" } });

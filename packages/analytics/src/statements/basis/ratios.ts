@@ -50,8 +50,11 @@ export function ratiosWithin(growth: Growth): Ratio[] {
 		return ratiosWithin([1 / most, 1 / least]).map(([numerator, denominator]) => [denominator, numerator]);
 	const middle = Math.sqrt(least * most);
 	const fits = (ratio: Ratio): boolean => growthBy(ratio) >= leastRatio && isWithin(growthBy(ratio), growth);
-	const first = Math.round(middle) - mostAside;
-	const wholes = Array.from({ length: 2 * mostAside + 1 }, (_, i): Ratio => [first + i, 1])
+	const nearest = Math.round(middle);
+	// Most growths leave few whole numbers open, and a company has thousands of them.
+	const first = Math.max(nearest - mostAside, Math.floor(least * (1 - slack)));
+	const last = Math.min(nearest + mostAside, Math.ceil(most * (1 + slack)));
+	const wholes = Array.from({ length: Math.max(0, last - first + 1) }, (_, i): Ratio => [first + i, 1])
 		.filter(fits)
 		.sort((a, b) => distanceOf(a, growth) - distanceOf(b, growth));
 	if (wholes.length > 0) return wholes;

@@ -38,14 +38,12 @@ function refuseNoData(): never {
 	throw new InputRefused({ file: manifestFile, field: "no data file beside it" }, `one or more of ${names}`);
 }
 
-const checkManifest = compileCheck(NativeManifest as JsonSchema);
-
 async function readManifest(files: SourceFile[]): Promise<NativeManifest> {
 	const file = files.find(({ label, name }) => name === manifestFile && !label.includes("/"));
 	if (!file) throw new InputRefused({ field: `${manifestFile} is missing` }, native.files);
 	return namingFile(file.label, async () => {
 		const value = parseJson(await contentOf(file).whole());
-		checkManifest(value, {});
+		compileCheck(NativeManifest as JsonSchema)(value, {});
 		return value as NativeManifest;
 	});
 }

@@ -4,15 +4,22 @@ import formats from "ajv-formats";
 import { closest } from "fastest-levenshtein";
 import type { JsonSchema } from "./schema.ts";
 
-const ajv = new Ajv({ strict: true, verbose: true, allowUnionTypes: true });
-formats.default(ajv);
+let compiler: Ajv | undefined;
+
+function newCompiler(): Ajv {
+	const ajv = new Ajv({ strict: true, verbose: true, allowUnionTypes: true });
+	formats.default(ajv);
+	return ajv;
+}
 
 /** Refuses values that do not fit a schema. */
 export type Check = (value: unknown, place: InputLocation) => void;
 
 /** Compiles a schema to a check whose refusal names the field, its value and the allowed values. */
 export function compileCheck(schema: JsonSchema): Check {
-	const validate = ajv.compile(schema);
+	// Made at the first schema: commands of other sources do not wait for it.
+	compiler ??= newCompiler();
+	const validate = compiler.compile(schema);
 	return (value, place) => {
 		if (!validate(value)) throw refusal(validate.errors ?? [], place);
 	};

@@ -1,5 +1,5 @@
 import type { MarketReader } from "@us-market-data/store";
-import { noSecurityOfCik, symbolsByCik } from "../sec/cik.ts";
+import { noSecurityOfCik, securityMasters, symbolsByCik } from "../sec/cik.ts";
 import { symbolsByCusip } from "../sec-13f/cusips.ts";
 import type { Schedule } from "./parse.ts";
 
@@ -24,12 +24,9 @@ const otherClass = /preferred|preference|warrant|unit|note|right|debenture|bond/
 /** Found by a known CUSIP, else as the only common security of the issuer. */
 export async function issueFinder(market: MarketReader): Promise<FindIssue> {
 	const byCusip = await symbolsByCusip(market);
-	const byCik = await symbolsByCik(market);
-	const types = new Map(
-		(await market.across("securities", { order: "asc", limit: 1_000_000_000 })).map(
-			({ record, security }) => [security.symbol, record.type],
-		),
-	);
+	const masters = await securityMasters(market);
+	const byCik = await symbolsByCik(market, masters);
+	const types = new Map(masters.map(({ record, security }) => [security.symbol, record.type]));
 	const isCommon = (symbol: string): boolean =>
 		!special.test(symbol) && commonTypes.includes(types.get(symbol) ?? "stock");
 	return ({ cik, cusips, classTitle }) => {

@@ -7,7 +7,7 @@ import { namingFile } from "../../frame/faults.ts";
 import type { Importer, Outcome, Plan } from "../../frame/importer.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
 import { publicFilings } from "../sec/accession.ts";
-import { noSecurityOfCik, plainCik, symbolsByCik } from "../sec/cik.ts";
+import { noSecurityOfCik, plainCik, securityMasters, symbolsByCik } from "../sec/cik.ts";
 import { IdentityNotes } from "./identity-notes.ts";
 import { type CommonStock, parseCompany } from "./parse.ts";
 
@@ -90,14 +90,15 @@ const cikOfName = (name: string): string => plainCik(companyFile.exec(name)?.[1]
  */
 async function commonStockOf(market: MarketReader): Promise<CommonStock> {
 	const types = new Map<string, string>();
-	for (const { record, security } of await market.across("securities", { order: "asc", limit: all })) {
+	const masters = await securityMasters(market);
+	for (const { record, security } of masters) {
 		types.set(security.symbol, record.type);
 	}
 	const isCommon = (symbol: string): boolean => {
 		const type = types.get(symbol);
 		return type === undefined ? !notCommon.test(symbol) : type === "stock";
 	};
-	const symbols = await symbolsByCik(market);
+	const symbols = await symbolsByCik(market, masters);
 	const splits = await heldSplits(market);
 	return (cik) =>
 		symbols

@@ -1,7 +1,7 @@
 import type { AreaRecord } from "@us-market-data/market";
 import { normaliseSymbol } from "@us-market-data/market";
 import type { MarketReader } from "@us-market-data/store";
-import { noSecurityOfCik, plainCik, symbolsByCik } from "../sec/cik.ts";
+import { noSecurityOfCik, plainCik, securityMasters, symbolsByCik } from "../sec/cik.ts";
 import type { Issuer } from "./form.ts";
 
 type Master = Pick<AreaRecord<"securities">, "nameEn" | "type">;
@@ -42,11 +42,11 @@ const stockTypes: readonly Master["type"][] = ["stock", "etf"];
  * one counts that the form's trading symbol names, else the one whose class the title states.
  */
 export async function securityFinder(market: MarketReader): Promise<SecurityFinder> {
-	const byCik = await symbolsByCik(market);
+	const rows = await securityMasters(market);
+	const byCik = await symbolsByCik(market, rows);
 	const masters = new Map<string, Master>();
-	for (const row of await market.across("securities", { order: "asc", limit: 1_000_000_000 })) {
-		const { nameEn, type } = row.record;
-		masters.set(row.security.symbol, { nameEn, type });
+	for (const { record, security } of rows) {
+		masters.set(security.symbol, { nameEn: record.nameEn, type: record.type });
 	}
 	const classOf = (symbol: string): string | null =>
 		classIn(masters.get(symbol)?.nameEn ?? "") ?? /\.([A-Z])\.US$/.exec(symbol)?.[1] ?? null;

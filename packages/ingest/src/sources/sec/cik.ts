@@ -1,15 +1,24 @@
-import { InputRefused } from "@us-market-data/market";
-import type { MarketReader } from "@us-market-data/store";
+import { type AreaRecord, InputRefused } from "@us-market-data/market";
+import type { MarketReader, StoredOf } from "@us-market-data/store";
 import type { FieldPlace } from "../../frame/fields.ts";
 
 const everything = { order: "asc", limit: 1_000_000_000 } as const;
+
+/** Reads what the security masters say of every security. */
+export const securityMasters = (market: MarketReader): Promise<StoredOf<AreaRecord<"securities">>[]> =>
+	market.across("securities", everything);
 
 /**
  * Whose a CIK is: CIK without leading zeros to the canonical symbols of its securities, by name. Several
  * securities of a company share one CIK. What sources say of identifiers and what the security masters say count
  * alike.
+ *
+ * @param masters what the security masters say, for a caller that has read it
  */
-export async function symbolsByCik(market: MarketReader): Promise<ReadonlyMap<string, readonly string[]>> {
+export async function symbolsByCik(
+	market: MarketReader,
+	masters?: readonly StoredOf<AreaRecord<"securities">>[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
 	const found = new Map<string, Set<string>>();
 	const add = (cik: string, symbol: string): void => {
 		const symbols = found.get(cik);
@@ -19,7 +28,7 @@ export async function symbolsByCik(market: MarketReader): Promise<ReadonlyMap<st
 	for (const { record, security } of await market.across("identifiers", { ...everything, kinds: ["cik"] })) {
 		add(record.value, security.symbol);
 	}
-	for (const { record, security } of await market.across("securities", everything)) {
+	for (const { record, security } of masters ?? (await securityMasters(market))) {
 		if (record.cik !== "") add(plainCik(record.cik) ?? record.cik, security.symbol);
 	}
 	return new Map([...found].map(([cik, symbols]) => [cik, [...symbols].sort()]));
