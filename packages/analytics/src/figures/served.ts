@@ -185,10 +185,12 @@ const all = [
 	...others,
 ] as const;
 
+const places = new Map<FigureKey, Served[]>();
+for (const [operationId, members] of all) {
+	for (const [member, figures] of Object.entries<FigureKey | readonly FigureKey[]>(members)) {
+		for (const key of [figures].flat()) places.set(key, [...(places.get(key) ?? []), { operationId, member }]);
+	}
+}
+
 /** The answers that serve a figure itself; others are parts of those. */
-export const servedAt = (key: FigureKey): Served[] =>
-	all.flatMap(([operationId, members]) =>
-		Object.entries<FigureKey | readonly FigureKey[]>(members).flatMap(([member, figure]) =>
-			[figure].flat().includes(key) ? { operationId, member } : [],
-		),
-	);
+export const servedAt = (key: FigureKey): readonly Served[] => places.get(key) ?? [];
