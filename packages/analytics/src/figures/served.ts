@@ -188,7 +188,8 @@ const all = [
 const places = new Map<FigureKey, Served[]>();
 for (const [operationId, members] of all) {
 	for (const [member, figures] of Object.entries<FigureKey | readonly FigureKey[]>(members)) {
-		for (const key of [figures].flat()) places.set(key, [...(places.get(key) ?? []), { operationId, member }]);
+		for (const key of [figures].flat())
+			places.set(key, [...(places.get(key) ?? []), { operationId, member }]);
 	}
 }
 

@@ -105,9 +105,10 @@ class Loader {
 	readonly counts: Counts = { read: 0, stored: 0, skipped: {}, skippedLines: {}, unresolved: [], issues: 0 };
 	/** Time of the newest record that has one of its own. */
 	newest: number | null = null;
+	/** The security of the row before: a history has one in all rows. */
+	#last: SecurityRef | undefined;
 	readonly #writer: MarketWriter;
 	readonly #datasetId: number;
-	readonly #securities = new Map<string, SecurityRef>();
 	readonly #duplicates: DuplicateCheck;
 	readonly #rangeCheck: RangeCheck;
 	readonly #former: FormerRows;
@@ -170,12 +171,8 @@ class Loader {
 			if (time > 0) this.newest = Math.max(this.newest ?? time, time);
 		} else this.skip("real data is held in place of this sample data", row.line);
 	}
-
 	#security(symbol: string): SecurityRef {
-		const known = this.#securities.get(symbol);
-		if (known) return known;
-		const security = this.#writer.ensureSecurity(symbol);
-		this.#securities.set(symbol, security);
-		return security;
+		if (symbol !== this.#last?.symbol) this.#last = this.#writer.ensureSecurity(symbol);
+		return this.#last;
 	}
 }

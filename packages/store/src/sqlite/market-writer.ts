@@ -59,9 +59,11 @@ export class SqliteMarketWriter extends TransactionWriter implements MarketWrite
 	}
 
 	ensureSecurity(symbol: string): SecurityRef {
-		const known = this.#securities.get(symbol) ?? this.#find(symbol) ?? this.#create(symbol);
-		this.#securities.set(symbol, known);
-		return known;
+		const known = this.#securities.get(symbol);
+		if (known !== undefined) return known;
+		const made = this.#find(symbol) ?? this.#create(symbol);
+		this.#securities.set(symbol, made);
+		return made;
 	}
 
 	protected exchanged(a: SecurityRef, b: SecurityRef): void {

@@ -76,6 +76,10 @@ export class Coverage implements CoverageTable {
 		for (const { security_id, tag } of gone) this.of(security_id).get(area)?.delete(tag);
 	}
 
+	raise(area: AreaName, tag: string, newest: ReadonlyMap<number, number>): void {
+		this.#connection.send(raiseStatement, [[...newest.keys()], [...newest.values()], area, tag]);
+	}
+
 	#read(securityId: number): void {
 		this.#complete = ++this.#lookups > singles;
 		const rows = this.#complete
@@ -95,6 +99,12 @@ export class Coverage implements CoverageTable {
 		for (const [id, held] of read) this.#held.set(id, held);
 	}
 }
+
+const raiseStatement = `
+	insert into coverage (security_id, area, tag, newest)
+	select id, $3, $4, newest from unnest($1::int[], $2::bigint[]) as raised (id, newest)
+	on conflict (security_id, area, tag) do update set newest = excluded.newest
+	where coverage.newest < excluded.newest`;
 
 /** Looks up the newest row of each security and tag, covered ones too; returns those that have none. */
 function settleStatement(area: AreaName): string {

@@ -13,6 +13,8 @@ export interface CoverageTable {
 	of(securityId: number): Held;
 	/** Notes that nothing of a tag is held any more. */
 	remove(securityId: number, area: AreaName, tag: string): void;
+	/** Updates the table from records that were put and nothing else: the time of the newest one by security. */
+	raise(area: AreaName, tag: string, newest: ReadonlyMap<number, number>): void;
 	/**
 	 * Updates the table from the rows of an area, for all records of these securities in it. It removes
 	 * tags without remaining rows from the held ones.
@@ -27,6 +29,18 @@ for (const area of areaNames) {
 }
 
 /**
+ * Areas that have the time of a record in its key: once one is put, they have one of its time, whatever follows. Of a market of
+ * 11,000 securities, a look for the newest record of each takes a tenth of a second.
+ */
+const keepTimes: ReadonlySet<AreaName> = new Set([
+	"dayBars",
+	"minuteBars",
+	"shortVolume",
+	"trades",
+	"shareholders",
+]);
+
+/**
  * Tracks the data held per security and tag while a transaction writes. It enforces that a group of areas never holds
  * sample and real data of one security at once, and it keeps the table `coverage` true to the rows.
  */
@@ -35,10 +49,13 @@ export class Holdings {
 	readonly touched: Map<number, Set<AreaName>> = new Map();
 	readonly #coverage: CoverageTable;
 	readonly #clear: (area: AreaName, securityId: number) => void;
-	/** Changed since `coverage` was last brought up to date. */
+	/** Changed since `coverage` was last brought up to date, other than by records that areas keep the times of. */
 	readonly #stale = new Map<AreaName, Set<number>>();
-	/** Securities of which records of a tag were admitted since, by area and tag: what is true of one is of the next. */
-	readonly #admitted = new Map<AreaName, Map<string, Set<number>>>();
+	/**
+	 * Time of the newest record of a tag that was admitted since, by area, tag and security. What is true of one record is of the
+	 * next.
+	 */
+	readonly #admitted = new Map<AreaName, Map<string, Map<number, number>>>();
 
 	/** @param clear removes all rows of a security in an area */
 	constructor(coverage: CoverageTable, clear: (area: AreaName, securityId: number) => void) {
@@ -48,11 +65,15 @@ export class Holdings {
 
 	/**
 	 * Decides whether a record under `tag` may be put, and makes room for it: real data clears the sample data of the
-	 * area's group. False if sample data would coexist with real data.
+	 * area's group. False if sample data would coexist with real data. `time` is the area's time of the record.
 	 */
-	admit(securityId: number, area: AreaName, tag: string): boolean {
+	admit(securityId: number, area: AreaName, tag: string, time: number): boolean {
 		const admitted = this.#admittedOf(area, tag);
-		if (admitted.has(securityId)) return true;
+		const newest = admitted.get(securityId);
+		if (newest !== undefined) {
+			if (time > newest) admitted.set(securityId, time);
+			return true;
+		}
 		const held = this.#coverage.of(securityId);
 		// A held tag was checked before, and no data of the other kind remains.
 		if (!held.get(area)?.has(tag)) {
@@ -60,15 +81,16 @@ export class Holdings {
 			else if (holdsReal(held, area)) return false;
 			include(held, area, tag);
 		}
-		this.change(securityId, area);
-		admitted.add(securityId);
+		if (keepTimes.has(area)) include(this.touched, securityId, area);
+		else this.change(securityId, area);
+		admitted.set(securityId, time);
 		return true;
 	}
 
-	#admittedOf(area: AreaName, tag: string): Set<number> {
-		const tags = this.#admitted.get(area) ?? new Map<string, Set<number>>();
+	#admittedOf(area: AreaName, tag: string): Map<number, number> {
+		const tags = this.#admitted.get(area) ?? new Map<string, Map<number, number>>();
 		if (tags.size === 0) this.#admitted.set(area, tags);
-		const known = tags.get(tag) ?? new Set();
+		const known = tags.get(tag) ?? new Map<number, number>();
 		if (known.size === 0) tags.set(tag, known);
 		return known;
 	}
@@ -91,9 +113,21 @@ export class Holdings {
 
 	/** Brings `coverage` up to date with the rows, which must have been written or sent. */
 	settle(): void {
-		for (const [area, securityIds] of this.#stale) this.#coverage.settle(area, securityIds);
+		for (const [area, securityIds] of this.#stale) {
+			this.#coverage.settle(area, securityIds);
+			for (const securityId of securityIds) this.#forget(area, securityId);
+		}
 		this.#stale.clear();
+		for (const [area, tags] of this.#admitted) {
+			if (!keepTimes.has(area)) continue;
+			for (const [tag, newest] of tags) if (newest.size > 0) this.#coverage.raise(area, tag, newest);
+		}
 		this.#admitted.clear();
+	}
+
+	/** Forgets what was admitted of a security in an area. */
+	#forget(area: AreaName, securityId: number): void {
+		for (const newest of this.#admitted.get(area)?.values() ?? []) newest.delete(securityId);
 	}
 
 	/** A group that holds sample data holds nothing else, so its areas can be emptied. */
@@ -101,7 +135,7 @@ export class Holdings {
 		for (const other of groupOf(area)) {
 			if (!held.get(other)?.delete(sampleTag)) continue;
 			this.#clear(other, securityId);
-			this.#admitted.delete(other);
+			this.#forget(other, securityId);
 			this.#coverage.remove(securityId, other, sampleTag);
 			this.change(securityId, other);
 		}

@@ -44,8 +44,8 @@ export abstract class TransactionWriter
 	readonly #tags = new Map<number, string>();
 	/** Known states of tags: true is switched off. */
 	readonly #disabled = new Map<string, boolean>();
-	/** Area, security and dataset of the record that was admitted last, if no rows were written since. */
-	#admitted: { area: AreaName; securityId: number; datasetId: number } | undefined;
+	/** The record that was admitted last, if no rows were written since. */
+	#admitted: { area: AreaName; securityId: number; datasetId: number; time: number } | undefined;
 	/** Securities for which a switched-off or less trusted source put records, which may cover others, by area. */
 	readonly #wronglyCovered = new Map<AreaName, Set<number>>();
 
@@ -84,7 +84,7 @@ export abstract class TransactionWriter
 		const time = definitions[area].time(record);
 		if (!Number.isSafeInteger(time))
 			throw new UnstorableRecord(`${area}: a record of ${security.symbol} has no valid time`);
-		if (!this.#admits(area, security.id, datasetId)) return "kept real data";
+		if (!this.#admits(area, security.id, datasetId, time)) return "kept real data";
 		this.#tables.records.put(area, security.id, datasetId, record, time);
 		this.#bounds.widen(datasetId, area, security.id, time);
 		this.changed = true;
@@ -145,11 +145,11 @@ export abstract class TransactionWriter
 
 	move(area: AreaName, from: SecurityRef, to: SecurityRef, datasetId: number): void {
 		this.settle();
-		if (!this.#holdings.admit(to.id, area, this.#tag(datasetId))) return;
+		if (!this.#holdings.admit(to.id, area, this.#tag(datasetId), ever[0])) return;
 		this.#tables.moves.move(area, from.id, to.id, datasetId);
 		this.#tables.records.uncover(area, [from.id, to.id], ...ever);
 		this.#bounds.moved(datasetId, area, from.id, to.id);
-		this.#holdings.change(from.id, area);
+		for (const { id } of [from, to]) this.#holdings.change(id, area);
 		this.settle();
 		this.changed = true;
 	}
@@ -264,14 +264,15 @@ export abstract class TransactionWriter
 		this.#holdings.settle();
 	}
 
-	/** Decides whether a record may be put. What holds for one holds for the next of its security, area and dataset. */
-	#admits(area: AreaName, securityId: number, datasetId: number): boolean {
+	/** Decides whether a record may be put. What holds for one holds for the next, no newer one of its security, area and dataset. */
+	#admits(area: AreaName, securityId: number, datasetId: number, time: number): boolean {
 		const last = this.#admitted;
-		if (last?.securityId === securityId && last.datasetId === datasetId && last.area === area) return true;
+		const isOfLast = last?.securityId === securityId && last.datasetId === datasetId && last.area === area;
+		if (isOfLast && time <= last.time) return true;
 		const tag = this.#tag(datasetId);
-		if (!this.#holdings.admit(securityId, area, tag)) return false;
+		if (!this.#holdings.admit(securityId, area, tag, time)) return false;
 		if (this.#isDisabled(tag) || this.#hasBetter(area, tag)) include(this.#wronglyCovered, area, securityId);
-		this.#admitted = { area, securityId, datasetId };
+		this.#admitted = { area, securityId, datasetId, time };
 		return true;
 	}
 

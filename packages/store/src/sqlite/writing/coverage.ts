@@ -3,6 +3,7 @@ import type { MarketTables } from "../../shared/market-schema.ts";
 import { type CoverageTable, type Held, include } from "../../shared/writing/held-tags.ts";
 import type { Connection } from "../connection/connection.ts";
 import { prepare, type Slots } from "../connection/prepared.ts";
+import type { ArrayStatement } from "../connection/statement.ts";
 import type { AreaTables } from "../tables/index.ts";
 import { RowBuffer } from "./row-buffer.ts";
 
@@ -18,6 +19,8 @@ interface CoverageRow {
 	newest: number;
 }
 
+type CoverageCells = [security: number, area: AreaName, tag: string, newest: number];
+
 /** Securities that are looked up one by one before all are read at once. */
 const singles = 20;
 
@@ -26,8 +29,10 @@ export class Coverage implements CoverageTable {
 	readonly #statements: ReturnType<typeof statements>;
 	readonly #tables: AreaTables;
 	readonly #held = new Map<number, Held>();
-	/** Times in the table, as far as they were read: by area and tag, then by security. */
-	readonly #newest = new Map<string, Map<number, number>>();
+	/** Times in the table, as far as they were read: by area, tag and security. */
+	readonly #newest = new Map<AreaName, Map<string, Map<number, number>>>();
+	readonly #all: ArrayStatement<CoverageCells>;
+	readonly #one: ArrayStatement<CoverageCells>;
 	readonly #pending: RowBuffer;
 	#lookups = 0;
 	#isComplete = false;
@@ -35,6 +40,9 @@ export class Coverage implements CoverageTable {
 	constructor(connection: Connection<MarketTables>, tables: AreaTables) {
 		this.#statements = statements(connection);
 		this.#tables = tables;
+		const columns = "select security_id, area, tag, newest from coverage";
+		this.#all = connection.arrays(`${columns} order by security_id`);
+		this.#one = connection.arrays(`${columns} where security_id = ?`);
 		this.#pending = new RowBuffer(connection, "coverage", ["security_id", "area", "tag", "newest"]);
 	}
 
@@ -64,7 +72,7 @@ export class Coverage implements CoverageTable {
 
 	remove(securityId: number, area: AreaName, tag: string): void {
 		this.#statements.remove.run({ securityId, area, tag });
-		this.#newest.get(`${area}/${tag}`)?.delete(securityId);
+		this.#newestOf(area, tag).delete(securityId);
 	}
 
 	settle(area: AreaName, securityIds: Iterable<number>): void {
@@ -83,6 +91,15 @@ export class Coverage implements CoverageTable {
 		this.#pending.flush();
 	}
 
+	raise(area: AreaName, tag: string, newest: ReadonlyMap<number, number>): void {
+		const known = this.#newestOf(area, tag);
+		for (const [security_id, time] of newest) {
+			if (time > (known.get(security_id) ?? Number.NEGATIVE_INFINITY))
+				this.#set({ security_id, area, tag, newest: time });
+		}
+		this.#pending.flush();
+	}
+
 	#set({ security_id, area, tag, newest }: CoverageRow): void {
 		const known = this.#newestOf(area, tag);
 		if (known.get(security_id) === newest) return;
@@ -91,36 +108,34 @@ export class Coverage implements CoverageTable {
 	}
 
 	#newestOf(area: AreaName, tag: string): Map<number, number> {
-		const key = `${area}/${tag}`;
-		const known = this.#newest.get(key) ?? new Map<number, number>();
-		this.#newest.set(key, known);
+		const tags = this.#newest.get(area) ?? new Map<string, Map<number, number>>();
+		if (tags.size === 0) this.#newest.set(area, tags);
+		const known = tags.get(tag) ?? new Map<number, number>();
+		if (known.size === 0) tags.set(tag, known);
 		return known;
 	}
 
 	#read(securityId: number): void {
 		this.#isComplete = ++this.#lookups > singles;
-		const rows = this.#isComplete ? this.#statements.all.all({}) : this.#statements.of.all({ securityId });
-		const read = new Map<number, Held>();
-		for (const { security_id, area, tag, newest } of rows) {
-			// The state that this transaction has already is newer.
-			if (this.#held.has(security_id)) continue;
-			const held: Held = read.get(security_id) ?? new Map();
+		let last: number | undefined;
+		let held: Held | undefined;
+		for (const [id, area, tag, newest] of this.#isComplete ? this.#all.all() : this.#one.all(securityId)) {
+			if (id !== last) {
+				last = id;
+				// The state that this transaction has already is newer.
+				held = this.#held.has(id) ? undefined : new Map();
+				if (held) this.#held.set(id, held);
+			}
+			if (held === undefined) continue;
 			include(held, area, tag);
-			read.set(security_id, held);
-			this.#newestOf(area, tag).set(security_id, newest);
+			this.#newestOf(area, tag).set(id, newest);
 		}
-		for (const [id, held] of read) this.#held.set(id, held);
 	}
 }
 
 function statements(connection: Connection<MarketTables>) {
 	const { build } = connection;
-	const rows = build.selectFrom("coverage").select(["security_id", "area", "tag", "newest"]);
 	return {
-		all: prepare(connection, (_: Slots<object>) => rows),
-		of: prepare(connection, (p: Slots<{ securityId: number }>) =>
-			rows.where("security_id", "=", p.securityId),
-		),
 		securities: prepare(connection, (p: Slots<Omit<CoverageKey, "securityId">>) =>
 			build.selectFrom("coverage").select("security_id").where("area", "=", p.area).where("tag", "=", p.tag),
 		),
