@@ -67,13 +67,16 @@ async function priceChanges(sources: RecordSources): Promise<{ days: CitedDay[];
 
 /** The newest day of short sales, and the days of many. These are computed from weeks of days only if short sales changed. */
 async function shortChanges(sources: RecordSources): Promise<{ newest: ShortDay; changes: UnusualChange[] }> {
-	const newest = await newestShortDay(sources);
-	if (newest.length === 0) return { newest, changes: [] };
 	const before = sources.hasChanged("shortVolume")
 		? undefined
 		: await sources.before<UnusualChange[]>(unusual.kind);
-	if (before) return { newest, changes: before.data.filter(({ alertName }) => alertName === shortSales) };
-	return { newest, changes: shortSaleDays(await shortDays(sources)) };
+	if (before) {
+		const newest = await newestShortDay(sources);
+		const changes = before.data.filter(({ alertName }) => alertName === shortSales);
+		return { newest, changes: newest.length === 0 ? [] : changes };
+	}
+	const days = await shortDays(sources);
+	return { newest: days.at(-1) ?? [], changes: shortSaleDays(days) };
 }
 
 const shortSales = "Heavy short selling";

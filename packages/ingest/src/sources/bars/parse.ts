@@ -1,4 +1,4 @@
-import { InputRefused, normaliseSymbol } from "@us-market-data/market";
+import { canonicalDecimal, InputRefused, normaliseSymbol } from "@us-market-data/market";
 import { decimalField } from "../../frame/fields.ts";
 import type { Outcome } from "../../frame/importer.ts";
 import type { LineParser } from "../../frame/lines.ts";
@@ -35,20 +35,24 @@ export class BarParser implements LineParser {
 	#symbol: { spelling: string; symbol: string | null } = { spelling: "", symbol: null };
 
 	readonly #valueColumns: readonly number[];
+	/** True for a layout with a column of the period or of the time of day. */
+	readonly #hasPeriod: boolean;
 
 	constructor(reading: BarReading) {
 		this.#reading = reading;
-		const { open, high, low, close, volume } = reading.layout;
+		const { open, high, low, close, volume, period, hour } = reading.layout;
 		this.#valueColumns = [open, high, low, close, volume];
+		this.#hasPeriod = period >= 0 || hour >= 0;
 	}
 
 	line(text: string, line: number): Outcome | readonly Outcome[] | null {
 		if (line === 1) return null;
 		const { layout, symbol } = this.#reading;
 		const fields = cellsOf(text, layout.columns.length, line);
-		this.#checkPeriod(fields, line);
-		if (this.#valueColumns.some((column) => isMissing(fields[column] ?? "")))
-			return { skipped: "the source has no values", line };
+		if (this.#hasPeriod) this.#checkPeriod(fields, line);
+		for (const column of this.#valueColumns) {
+			if (isMissing(fields[column] ?? "")) return { skipped: "the source has no values", line };
+		}
 		if (symbol !== null) return this.#bar(fields, symbol, line);
 		const spelling = fields[layout.symbol] ?? "";
 		const own = this.#resolve(spelling);
@@ -95,17 +99,21 @@ export class BarParser implements LineParser {
 				{ symbol, line, time: fields[layout.time] ?? "" },
 				time.interval === "day" ? time.date : time.start.slice(0, 10),
 			);
-		const values = { ...bar, turnover: null };
 		if (time.interval === "day") {
 			this.#widen(symbol, time.midnight);
 			if (this.#reading.symbol !== null) this.#reading.gaps.add(time.midnight);
-			const day: Outcome = { area: "dayBars", symbol, line, record: { date: time.date, ...values } };
+			const day: Outcome = {
+				area: "dayBars",
+				symbol,
+				line,
+				record: { date: time.date, ...bar, turnover: null },
+			};
 			const events = this.#events(fields, { symbol, line, date: time.date });
 			return events.length === 0 ? day : [day, ...events];
 		}
 		const { start, tradeSession } = time;
 		if (tradeSession === null) return { skipped: "outside every trading session", line };
-		return { area: "minuteBars", symbol, line, record: { start, tradeSession, ...values } };
+		return { area: "minuteBars", symbol, line, record: { start, tradeSession, ...bar, turnover: null } };
 	}
 
 	#widen(symbol: string, day: number): void {
@@ -139,15 +147,18 @@ export class BarParser implements LineParser {
 	/** Volumes come with an exponent from programs that keep them as floating-point numbers, prices do not. */
 	#price(fields: string[], column: number, line: number): string {
 		const value = fields[column] ?? "";
-		if (!/e/i.test(value)) return this.#decimal(fields, column, line);
+		const price = this.#decimal(fields, column, line);
+		if (price === value || !/e/i.test(value)) return price;
 		const place = { line, field: this.#reading.layout.columns[column] ?? "", value };
 		throw new InputRefused(place, "a decimal number without an exponent");
 	}
 
 	#decimal(fields: string[], column: number, line: number): string {
-		return decimalField(ungrouped(fields[column] ?? ""), {
-			line,
-			field: this.#reading.layout.columns[column] ?? "",
-		});
+		const text = ungrouped(fields[column] ?? "");
+		// The place is needed in messages alone, and a file has millions of values.
+		return (
+			canonicalDecimal(text) ??
+			decimalField(text, { line, field: this.#reading.layout.columns[column] ?? "" })
+		);
 	}
 }
