@@ -21,13 +21,14 @@ export function kdj(
 	const unknown = () => floats(closes.length);
 	const lines: Kdj = { k: unknown(), d: unknown(), j: unknown() };
 	for (const line of Object.values(lines)) line.fill(Number.NaN, 0, period - 1);
-	const heights = highestOf(highs, period);
-	const depths = lowestOf(lows, period);
+	const heights = highestOf(highs, 1, period);
+	// The lowest is the highest of the negatives.
+	const depths = highestOf(lows, -1, period);
 	let k = 50;
 	let d = 50;
 	for (let i = period - 1; i < closes.length; i++) {
 		const highest = heights[i] ?? Number.NaN;
-		const lowest = depths[i] ?? Number.NaN;
+		const lowest = -(depths[i] ?? Number.NaN);
 		const close = closes[i] ?? Number.NaN;
 		const raw = highest === lowest ? 50 : ((close - lowest) / (highest - lowest)) * 100;
 		k = (2 * k + raw) / 3;
@@ -39,15 +40,18 @@ export function kdj(
 	return lines;
 }
 
-/** The highest of each value and those before it, `period` together. Only where it leaves them are they all looked at. */
-function highestOf(values: readonly number[], period: number): number[] {
+/**
+ * The highest of each value and those before it, `period` together, each times the sign. Only where it leaves them are they all
+ * looked at.
+ */
+function highestOf(values: readonly number[], sign: 1 | -1, period: number): number[] {
 	const found = floats(values.length);
 	let place = -1;
 	for (let i = 0; i < values.length; i++) {
 		const isGone = place <= i - period;
 		let highest = isGone ? Number.NEGATIVE_INFINITY : (found[i - 1] ?? Number.NaN);
 		for (let day = isGone ? Math.max(0, i - period + 1) : i; day <= i; day++) {
-			const value = values[day] ?? Number.NaN;
+			const value = sign * (values[day] ?? Number.NaN);
 			if (value < highest) continue;
 			highest = value;
 			place = day;
@@ -55,16 +59,4 @@ function highestOf(values: readonly number[], period: number): number[] {
 		found[i] = highest;
 	}
 	return found;
-}
-
-/** The lowest of them. */
-function lowestOf(values: readonly number[], period: number): number[] {
-	const depths = highestOf(negatives(values), period);
-	return negatives(depths);
-}
-
-function negatives(values: readonly number[]): number[] {
-	const turned = floats(values.length);
-	for (let i = 0; i < turned.length; i++) turned[i] = -(values[i] ?? Number.NaN);
-	return turned;
 }
