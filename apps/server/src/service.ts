@@ -7,6 +7,7 @@ import { runToStop } from "./lifecycle/run.ts";
 import { warnOfSimilarSettings } from "./lifecycle/similar-settings.ts";
 import type { Stop } from "./lifecycle/stop.ts";
 import type { ServiceLog } from "./log/log.ts";
+import { startedThreads } from "./long-queries/query-threads.ts";
 
 /** The service: one process that serves, or the primary of several workers. */
 await runToStop(async (env, log, stop) => {
@@ -20,6 +21,9 @@ await runToStop(async (env, log, stop) => {
 
 /** Each way is loaded where it is wanted alone: a primary that loaded the service would double its memory. */
 async function begin(env: Env, log: ServiceLog, stop: Stop): Promise<number> {
-	if (env.WORKERS === 1) return (await import("./serving/serve.ts")).serve(env, log, stop);
+	if (env.WORKERS === 1) {
+		const threads = startedThreads(env);
+		return (await import("./serving/serve.ts")).serve(env, log, stop, threads);
+	}
 	return (await import("./workers/primary.ts")).startWorkers(env, log, stop);
 }

@@ -8,6 +8,7 @@ import { type Service, startService } from "../testing/service.ts";
 import type { WorkerSettings } from "./messages.ts";
 import { offloadLongQueries } from "./offload.ts";
 import { QueryPool } from "./query-pool.ts";
+import { threadsWith } from "./query-threads.ts";
 
 let here: Service;
 let ready: Service;
@@ -17,7 +18,7 @@ beforeAll(async () => {
 	const DATA_DIR = dirname(await sampleMarket());
 	const settings = { DATA_DIR, DATABASE_URL: "", DATABASE_READ_URL: "" };
 	const queryExecutor = (form: WorkerSettings["form"]) => {
-		const answers = new QueryPool({ settings, form });
+		const answers = new QueryPool(threadsWith({ settings, form }, 1));
 		open.push(answers);
 		return offloadLongQueries(handlers, answers);
 	};

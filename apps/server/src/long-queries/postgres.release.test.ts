@@ -11,6 +11,7 @@ import { sampleTime } from "../testing/sample-market.ts";
 import { type Service, startService } from "../testing/service.ts";
 import { offloadLongQueries } from "./offload.ts";
 import { QueryPool } from "./query-pool.ts";
+import { threadsWith } from "./query-threads.ts";
 import { QueryWorker, WorkerEnded } from "./query-worker.ts";
 
 let database: TestDatabase;
@@ -33,7 +34,7 @@ beforeAll(async () => {
 		view: createMarketViewCache(market, { outdatedFor: 0 }),
 	};
 	here = opens(await startService(common));
-	const answers = opens(new QueryPool(data()));
+	const answers = opens(new QueryPool(threadsWith(data(), 1)));
 	there = opens(await startService({ ...common, handlers: offloadLongQueries(handlers, answers) }));
 }, 60_000);
 afterAll(async () => {

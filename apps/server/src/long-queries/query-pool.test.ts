@@ -6,6 +6,7 @@ import { dayBar, importInto } from "@us-market-data/store/testing";
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
 import { sampleMarket, sampleTime } from "../testing/sample-market.ts";
 import { QueryPool, type QueryPoolOptions } from "./query-pool.ts";
+import { threadsWith } from "./query-threads.ts";
 import { QueryWorker, WorkerEnded } from "./query-worker.ts";
 import { SerializedBody } from "./serialized-body.ts";
 
@@ -26,7 +27,7 @@ const data = (form: "bytes" | "body" = "body") => ({
 	form,
 });
 const answers = (options: QueryPoolOptions = {}, form: "bytes" | "body" = "body") =>
-	opens(new QueryPool(data(form), { threads: 1, timeout: 60_000, ...options }));
+	opens(new QueryPool(threadsWith(data(form), 1), { timeout: 60_000, ...options }));
 const withSample = async () => copyFile(await sampleMarket(), join(folder, "market.sqlite"));
 
 const query = (input: object, operationId: OperationId = "listCandlesticks") => ({
@@ -61,7 +62,7 @@ it("answers a version that was named with what it held, on the one thread that h
 			writer.put("dayBars", writer.ensureSecurity("A.US"), id, dayBar(date));
 		});
 	const holding = { ...data(), holds: { most: 2, seconds: 60 } };
-	const pool = opens(new QueryPool(holding, { threads: 2, timeout: 60_000 }));
+	const pool = opens(new QueryPool(threadsWith(holding, 2), { timeout: 60_000 }));
 	await put("2026-11-02");
 	const asked = query({ symbol: "A.US" });
 	const before = await pool.execute(asked, caller(1));

@@ -1,11 +1,10 @@
-import { availableParallelism } from "node:os";
 import type { ViewImage } from "@us-market-data/analytics";
 import type { Caller, Provenance } from "@us-market-data/operations";
 import { ApiError } from "@us-market-data/operations/refusals";
 import { StoreUnavailable } from "@us-market-data/store";
 import { FairQueue } from "../fairness/fair-queue.ts";
-import type { Query, QueryReply, QueryResult, WorkerSettings } from "./messages.ts";
-import { QueryWorker, WorkerEnded } from "./query-worker.ts";
+import type { Query, QueryReply, QueryResult } from "./messages.ts";
+import { type QueryWorker, WorkerEnded } from "./query-worker.ts";
 import { SerializedBody } from "./serialized-body.ts";
 
 /** A body, serialized or not, and its provenance. */
@@ -25,7 +24,6 @@ interface Waiting {
 }
 
 export interface QueryPoolOptions {
-	threads?: number;
 	/** Milliseconds that a query may wait. */
 	timeout?: number;
 	/** Bytes of finished answers that an account has not read yet; beyond them its queries wait. */
@@ -34,10 +32,6 @@ export interface QueryPoolOptions {
 	maxHeldTotal?: number;
 }
 
-/** Threads of each worker of a machine. One processor is left to each event loop. */
-export const threadsOf = (workers: number): number =>
-	Math.max(1, Math.min(4, Math.floor(availableParallelism() / workers) - 1));
-
 const megabyte = 1_048_576;
 
 /**
@@ -45,30 +39,23 @@ const megabyte = 1_048_576;
  * threads' time. Running queries and unread answers are bounded, so memory is bounded too.
  */
 export class QueryPool {
-	readonly #workers: QueryWorker[];
+	readonly #workers: readonly QueryWorker[];
 	readonly #idle: Set<QueryWorker>;
 	readonly #queue = new FairQueue<number, Waiting>();
 	readonly #held = new Map<number, number>();
 	readonly #options: Required<QueryPoolOptions>;
 	#heldTotal = 0;
 
-	constructor(data: WorkerSettings, options: QueryPoolOptions = {}) {
+	/** @param workers its threads, of which the first one alone holds versions of the data */
+	constructor(workers: readonly QueryWorker[], options: QueryPoolOptions = {}) {
 		this.#options = {
-			threads: threadsOf(1),
 			timeout: 10_000,
 			maxHeld: 16 * megabyte,
 			maxHeldTotal: 96 * megabyte,
 			...options,
 		};
-		const { holds, ...others } = data;
-		const place = (_: unknown, number: number) => new QueryWorker(number === 0 ? data : others);
-		this.#workers = Array.from({ length: this.#options.threads }, place);
-		this.#idle = new Set(this.#workers);
-	}
-
-	/** Starts the threads before the first query. */
-	start(): void {
-		for (const worker of this.#workers) worker.start();
+		this.#workers = workers;
+		this.#idle = new Set(workers);
 	}
 
 	/** Gives the threads a new view. */

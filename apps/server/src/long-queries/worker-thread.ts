@@ -10,7 +10,7 @@ if (process.platform === "linux") setPriority(0, constants.priority.PRIORITY_BEL
 
 // Loaded here, at the priority set above.
 const [
-	{ createMarketViewCache, keepNewest },
+	{ createMarketViewCache, keepNewest, once },
 	{ holdMarket, openMarketReader },
 	{ ShownImages },
 	{ queryExecutor },
@@ -23,15 +23,20 @@ const [
 	import("../data-versions/held-versions.ts"),
 ]);
 const { settings, form, getsViews, holds } = workerData as WorkerSettings;
-const market = await openMarketReader(settings);
 const images = new ShownImages();
-const view = createMarketViewCache(market, getsViews ? { build: () => images.next() } : {});
-keepNewest(view);
-const held =
-	holds && holds.most > 0 ? new HeldVersions(market, view, () => holdMarket(settings), holds) : undefined;
-const answer = queryExecutor(market, view, form, held);
+
+/** At the first message: before it, a first start may not have made the stores. */
+const opened = once(async () => {
+	const market = await openMarketReader(settings);
+	const view = createMarketViewCache(market, getsViews ? { build: () => images.next() } : {});
+	keepNewest(view);
+	const held =
+		holds && holds.most > 0 ? new HeldVersions(market, view, () => holdMarket(settings), holds) : undefined;
+	return { view, held, answer: queryExecutor(market, view, form, held) };
+});
 
 parentPort?.on("message", async (asked: Query | ShownView | NamedVersion) => {
+	const { view, held, answer } = await opened();
 	// The next question finds it; a failure is that of the question.
 	if ("named" in asked) return void held?.use(asked.named, async () => {}).catch(() => {});
 	if ("image" in asked) {

@@ -7,6 +7,7 @@ import { AccountScheduler } from "../fairness/account-scheduler.ts";
 import { edgeOf } from "../http/edge.ts";
 import { enabledFeeds } from "../lifecycle/enabled-feeds.ts";
 import type { ServiceLog } from "../log/log.ts";
+import type { QueryWorker } from "../long-queries/query-worker.ts";
 import { openMcp } from "../mcp/open.ts";
 import { openOAuth } from "../oauth/open.ts";
 import { oauthSettings } from "../oauth/settings.ts";
@@ -34,6 +35,7 @@ export async function openParts(
 	env: Env,
 	{ log, dropped, workAhead }: ServiceLog,
 	state: Readonly<ServiceState>,
+	threads: readonly QueryWorker[],
 	machine: Machine | undefined,
 ) {
 	const oauthOptions = oauthSettings(env);
@@ -53,7 +55,7 @@ export async function openParts(
 	});
 	const { DATA_DIR, DATABASE_URL, DATABASE_READ_URL, STORE_TIMEOUT_MS } = env;
 	const settings = { DATA_DIR, DATABASE_URL, DATABASE_READ_URL, STORE_TIMEOUT_MS };
-	const queries = openQueries(env, settings, market, watch, log, machine);
+	const queries = openQueries(threads, settings, market, watch, log, machine);
 	const issues = new IssueList(market, listInThread(settings), log);
 	const mcp = openMcp(env, { port: () => state.port, log, now: Date.now, onCall: watch.onTool });
 	return {

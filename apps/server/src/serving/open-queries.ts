@@ -1,12 +1,12 @@
 import type { NewestView } from "@us-market-data/analytics";
 import type { HandlerTable } from "@us-market-data/operations";
 import { handlers } from "@us-market-data/operations/handlers";
-import type { Env } from "@us-market-data/runtime";
 import type { MarketReader, StoreSettings } from "@us-market-data/store";
 import type { Logger } from "pino";
 import { toldVersions } from "../data-versions/told-versions.ts";
 import { offloadLongQueries } from "../long-queries/offload.ts";
-import { QueryPool, threadsOf } from "../long-queries/query-pool.ts";
+import { QueryPool } from "../long-queries/query-pool.ts";
+import type { QueryWorker } from "../long-queries/query-worker.ts";
 import { openView } from "../market-view/open-view.ts";
 import type { Watch } from "../telemetry/start.ts";
 import type { Machine } from "../workers/machine.ts";
@@ -15,29 +15,19 @@ import type { Machine } from "../workers/machine.ts";
 export interface Queries {
 	handlers: HandlerTable;
 	view: NewestView;
-	/** Starts the threads, which otherwise start with the first long query. */
-	start(): void;
 	close(): Promise<void>;
 }
 
-/** Opens the handlers over a market. Their threads open the stores of the settings themselves. */
+/** Opens the handlers over a market. */
 export function openQueries(
-	env: Env,
+	threads: readonly QueryWorker[],
 	settings: StoreSettings,
 	market: MarketReader,
 	{ onLoad }: Pick<Watch, "onLoad">,
 	log: Logger,
 	machine: Machine | undefined,
 ): Queries {
-	const pool = new QueryPool(
-		{
-			settings,
-			form: env.NODE_ENV === "production" ? "bytes" : "body",
-			getsViews: true,
-			holds: { most: env.DATA_VERSIONS_HELD, seconds: env.DATA_VERSION_SECONDS },
-		},
-		{ threads: threadsOf(machine?.workers ?? 1) },
-	);
+	const pool = new QueryPool(threads);
 	const { view, close: closeView } = openView(market, settings, {
 		onLoad,
 		log,
@@ -48,7 +38,6 @@ export function openQueries(
 	return {
 		handlers: offloadLongQueries(handlers, pool, onNamed),
 		view,
-		start: () => pool.start(),
 		async close() {
 			await closeView();
 			await pool.close();

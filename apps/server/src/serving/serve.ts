@@ -13,6 +13,7 @@ import { requireGenerated } from "../lifecycle/require-generated.ts";
 import { listen } from "../lifecycle/start-refused.ts";
 import type { Stop } from "../lifecycle/stop.ts";
 import type { ServiceLog } from "../log/log.ts";
+import type { QueryWorker } from "../long-queries/query-worker.ts";
 import { AccountLimits } from "../rate-limit/account-limits.ts";
 import { prepareRest, warmUp } from "../warm-up/warm-up.ts";
 import type { Machine } from "../workers/machine.ts";
@@ -21,6 +22,7 @@ import { openParts, type Parts, type ServiceState } from "./open-parts.ts";
 /**
  * Serves from the environment: opens the stores that the settings name, and listens.
  *
+ * @param threads those of long queries; some may have started already
  * @param machine what a worker shares with others; without it this process serves alone
  * @returns the port that it listens on
  */
@@ -28,13 +30,14 @@ export async function serve(
 	env: Env,
 	serviceLog: ServiceLog,
 	stop: Stop,
+	threads: readonly QueryWorker[],
 	machine?: Machine,
 ): Promise<number> {
 	requireGenerated(handlers);
 	const { log } = serviceLog;
 	const { workers = 1, isFirst = true } = machine ?? {};
 	const state: ServiceState = { port: env.PORT, isWarm: false, isStopping: false };
-	const parts = await openParts(env, serviceLog, state, machine);
+	const parts = await openParts(env, serviceLog, state, threads, machine);
 	const { application, directPath } = serviceOf(env, parts, state, serviceLog, machine);
 	const warmed = warm(env, parts, state, log);
 	// The system gives connections to a further worker as soon as it listens.
@@ -117,10 +120,7 @@ async function warm(
 		legacyPrefix: env.LEGACY_PREFIX,
 		isStopping: () => state.isStopping,
 	};
-	if (env.WARM_UP) {
-		queries.start();
-		await warmUp(deps);
-	}
+	if (env.WARM_UP) await warmUp(deps);
 	state.isWarm = true;
 	if (!env.WARM_UP) return;
 	prepareRest(deps, guard).catch((err: unknown) =>

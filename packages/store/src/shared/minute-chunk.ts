@@ -11,10 +11,12 @@ export interface MinuteOfDay {
 	bar: Bar;
 }
 
+/** `00` up to a number, without it. */
+const twoDigits = (end: number): string[] =>
+	Array.from({ length: end }, (_, number) => String(number).padStart(2, "0"));
+
 /** `HH:MM` of every minute of a day. */
-const clock = Array.from({ length: 1440 }, (_, minute) =>
-	[Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":"),
-);
+const clock = twoDigits(24).flatMap((hour) => twoDigits(60).map((minute) => `${hour}:${minute}`));
 
 /** The level that was fastest both ways on real days and no larger than the default. */
 const params = { [constants.ZSTD_c_compressionLevel]: 1 };

@@ -1,0 +1,33 @@
+import { availableParallelism } from "node:os";
+import type { Env } from "@us-market-data/runtime";
+import type { WorkerSettings } from "./messages.ts";
+import { QueryWorker } from "./query-worker.ts";
+
+/** Threads of each worker of a machine. One processor is left to each event loop. */
+const threadsOf = (workers: number): number =>
+	Math.max(1, Math.min(4, Math.floor(availableParallelism() / workers) - 1));
+
+/**
+ * The threads of a service's long queries. Those of a service that warms up start at once: they load their modules while it
+ * loads its own, and open its stores when they get its view.
+ *
+ * @param workers processes that share the machine
+ */
+export function startedThreads(env: Env, workers = 1): QueryWorker[] {
+	const { DATA_DIR, DATABASE_URL, DATABASE_READ_URL, STORE_TIMEOUT_MS } = env;
+	const data: WorkerSettings = {
+		settings: { DATA_DIR, DATABASE_URL, DATABASE_READ_URL, STORE_TIMEOUT_MS },
+		form: env.NODE_ENV === "production" ? "bytes" : "body",
+		getsViews: true,
+		holds: { most: env.DATA_VERSIONS_HELD, seconds: env.DATA_VERSION_SECONDS },
+	};
+	const threads = threadsWith(data, threadsOf(workers));
+	if (env.WARM_UP) for (const thread of threads) thread.start();
+	return threads;
+}
+
+/** Threads of which the first one alone holds versions of the data. */
+export function threadsWith(data: WorkerSettings, count: number): QueryWorker[] {
+	const { holds: _holds, ...others } = data;
+	return Array.from({ length: count }, (_, number) => new QueryWorker(number === 0 ? data : others));
+}
