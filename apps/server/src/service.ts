@@ -7,7 +7,7 @@ import { runToStop } from "./lifecycle/run.ts";
 import { warnOfSimilarSettings } from "./lifecycle/similar-settings.ts";
 import type { Stop } from "./lifecycle/stop.ts";
 import type { ServiceLog } from "./log/log.ts";
-import { startedThreads } from "./long-queries/query-threads.ts";
+import { startedThreads } from "./serving/started-threads.ts";
 
 /** The service: one process that serves, or the primary of several workers. */
 await runToStop(async (env, log, stop) => {

@@ -1,5 +1,5 @@
 import { runToStop } from "./lifecycle/run.ts";
-import { startedThreads } from "./long-queries/query-threads.ts";
+import { startedThreads } from "./serving/started-threads.ts";
 import { joinMachine } from "./workers/machine.ts";
 import type { WorkerPost } from "./workers/questions.ts";
 

@@ -8,7 +8,7 @@ import { type Service, startService } from "../testing/service.ts";
 import type { WorkerSettings } from "./messages.ts";
 import { offloadLongQueries } from "./offload.ts";
 import { QueryPool } from "./query-pool.ts";
-import { threadsWith } from "./query-threads.ts";
+import { threadsWith } from "./query-worker.ts";
 
 let here: Service;
 let ready: Service;

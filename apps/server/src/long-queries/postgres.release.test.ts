@@ -11,8 +11,7 @@ import { sampleTime } from "../testing/sample-market.ts";
 import { type Service, startService } from "../testing/service.ts";
 import { offloadLongQueries } from "./offload.ts";
 import { QueryPool } from "./query-pool.ts";
-import { threadsWith } from "./query-threads.ts";
-import { QueryWorker, WorkerEnded } from "./query-worker.ts";
+import { QueryWorker, threadsWith, WorkerEnded } from "./query-worker.ts";
 
 let database: TestDatabase;
 let line: Severable;

@@ -6,8 +6,7 @@ import { dayBar, importInto } from "@us-market-data/store/testing";
 import { afterEach, beforeEach, expect, inject, it } from "vitest";
 import { sampleMarket, sampleTime } from "../testing/sample-market.ts";
 import { QueryPool, type QueryPoolOptions } from "./query-pool.ts";
-import { threadsWith } from "./query-threads.ts";
-import { QueryWorker, WorkerEnded } from "./query-worker.ts";
+import { QueryWorker, threadsWith, WorkerEnded } from "./query-worker.ts";
 import { SerializedBody } from "./serialized-body.ts";
 
 let folder: string;

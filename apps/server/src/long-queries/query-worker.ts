@@ -69,3 +69,9 @@ export class QueryWorker {
 		await this.#worker?.terminate();
 	}
 }
+
+/** Threads of which the first one alone holds versions of the data. */
+export function threadsWith(data: WorkerSettings, count: number): QueryWorker[] {
+	const { holds: _holds, ...others } = data;
+	return Array.from({ length: count }, (_, number) => new QueryWorker(number === 0 ? data : others));
+}

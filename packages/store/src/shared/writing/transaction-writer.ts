@@ -264,11 +264,11 @@ export abstract class TransactionWriter
 		this.#holdings.settle();
 	}
 
-	/** Decides whether a record may be put. What holds for one holds for the next, no newer one of its security, area and dataset. */
+	/** Decides whether a record may be put. What holds for one holds for the next of its dataset and security that is no newer. */
 	#admits(area: AreaName, securityId: number, datasetId: number, time: number): boolean {
 		const last = this.#admitted;
-		const isOfLast = last?.securityId === securityId && last.datasetId === datasetId && last.area === area;
-		if (isOfLast && time <= last.time) return true;
+		const isOfLast = last?.securityId === securityId && last.datasetId === datasetId;
+		if (isOfLast && last.area === area && time <= last.time) return true;
 		const tag = this.#tag(datasetId);
 		if (!this.#holdings.admit(securityId, area, tag, time)) return false;
 		if (this.#isDisabled(tag) || this.#hasBetter(area, tag)) include(this.#wronglyCovered, area, securityId);
@@ -283,11 +283,9 @@ export abstract class TransactionWriter
 	}
 
 	#isDisabled(tag: string): boolean {
-		const known = this.#disabled.get(tag);
-		if (known !== undefined) return known;
-		const found = this.#tables.isTagDisabled(tag);
-		this.#disabled.set(tag, found);
-		return found;
+		const known = this.#disabled.get(tag) ?? this.#tables.isTagDisabled(tag);
+		this.#disabled.set(tag, known);
+		return known;
 	}
 
 	#tag(datasetId: number): string {

@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import type { Env } from "@us-market-data/runtime";
-import type { WorkerSettings } from "./messages.ts";
-import { QueryWorker } from "./query-worker.ts";
+import type { WorkerSettings } from "../long-queries/messages.ts";
+import { type QueryWorker, threadsWith } from "../long-queries/query-worker.ts";
 
 /** Threads of each worker of a machine. One processor is left to each event loop. */
 const threadsOf = (workers: number): number =>
@@ -24,10 +24,4 @@ export function startedThreads(env: Env, workers = 1): QueryWorker[] {
 	const threads = threadsWith(data, threadsOf(workers));
 	if (env.WARM_UP) for (const thread of threads) thread.start();
 	return threads;
-}
-
-/** Threads of which the first one alone holds versions of the data. */
-export function threadsWith(data: WorkerSettings, count: number): QueryWorker[] {
-	const { holds: _holds, ...others } = data;
-	return Array.from({ length: count }, (_, number) => new QueryWorker(number === 0 ? data : others));
 }
