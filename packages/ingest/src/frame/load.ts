@@ -1,4 +1,4 @@
-import { type AreaName, areaOf, areas, InputRefused } from "@us-market-data/market";
+import { areaOf, areas, InputRefused } from "@us-market-data/market";
 import type { MarketWriter, SecurityRef } from "@us-market-data/store";
 import { FormerRows } from "../symbols/former-rows.ts";
 import type { FormerSymbols } from "../symbols/former-symbols.ts";
@@ -6,6 +6,7 @@ import { type FirstNamed, UnnamedRows } from "../symbols/unnamed-rows.ts";
 import { contentOf } from "./content.ts";
 import { namingFile } from "./faults.ts";
 import type { ImportedRecord, Outcome, Plan } from "./importer.ts";
+import { refuseOddTexts } from "./odd-texts.ts";
 import type { Progress } from "./progress.ts";
 import { RangeCheck } from "./range-check.ts";
 import { DuplicateCheck } from "./repeated-records.ts";
@@ -77,27 +78,6 @@ async function readBatch(outcomes: AsyncIterator<Outcome[]>, loader: Loader): Pr
 function refuseTime({ area, line, record }: ImportedRecord): never {
 	const place = { line, field: `time of ${areas[area].title}`, value: JSON.stringify(record) };
 	throw new InputRefused(place, "an existing date or instant");
-}
-
-/** Areas without texts that a source makes up, by the million. */
-const plainAreas: ReadonlySet<AreaName> = new Set(["dayBars", "minuteBars", "trades", "shortVolume"]);
-const longestText = 100_000;
-
-/** Refuses texts that some databases do not take, or that no answer should carry. */
-function refuseOddTexts({ area, line, record }: ImportedRecord): void {
-	if (plainAreas.has(area)) return;
-	const fields: Readonly<Record<string, unknown>> = record;
-	for (const field in fields) {
-		const value = fields[field];
-		const text = typeof value === "object" && value !== null ? JSON.stringify(value) : value;
-		if (typeof text !== "string") continue;
-		if (text.length > longestText) {
-			throw new InputRefused({ line, field, value: text }, `texts of up to ${longestText} characters`);
-		}
-		if (text.includes("\0") || text.includes("\\u0000")) {
-			throw new InputRefused({ line, field, value: text }, "a text without NUL characters");
-		}
-	}
 }
 
 /** Puts the rows of one file and counts what became of them. */
