@@ -65,7 +65,8 @@ test("a process that is killed leaves every answered charge, and its usage to th
 	child.on("message", () => {
 		if (++answered === 200) child.kill("SIGKILL");
 	});
-	await once(child, "exit");
+	// What it has told may still lie in the channel when it ends.
+	await Promise.all([once(child, "exit"), once(child, "disconnect")]);
 	expect(sumOf("1", "usage_ledger")).toBeGreaterThan(0);
 	const store = await openAccountsFile(file);
 	const { used, byOperation } = await store.usage(account.id, unlimited().at);
