@@ -17,7 +17,7 @@ let program = "";
 beforeAll(async () => {
 	await promisify(execFile)(process.execPath, ["build/main.ts", folder], { cwd: packageFolder });
 	const newest = await readFile(join(packageFolder, folder, "newest"), "utf8");
-	program = join(packageFolder, folder, newest, "main.js");
+	program = join(packageFolder, folder, newest.split("\n")[0] ?? "", "main.js");
 });
 afterAll(async () => {
 	endStarted();

@@ -1,4 +1,5 @@
-import { join } from "node:path";
+import { glob, stat } from "node:fs/promises";
+import { isAbsolute, join, relative } from "node:path";
 import { type OutputChunk, type Plugin, rolldown } from "rolldown";
 import { asInSources } from "./as-in-sources.ts";
 import { httpWithoutFetch } from "./http-without-fetch.ts";
@@ -9,7 +10,7 @@ export interface Programs {
 	/** The folder of the package. */
 	folder: string;
 	/** The source of each program, from the folder of the package, by the name that the program has in the build. */
-	sources: Readonly<Record<string, string>>;
+	programs: Readonly<Record<string, string>>;
 	/** What this package changes in what is built. */
 	plugins?: readonly Plugin[];
 }
@@ -21,24 +22,53 @@ export interface Programs {
  * @param dist the folder of the builds, from that of the package
  */
 export async function buildPrograms(
-	{ folder, sources, plugins = [] }: Programs,
+	{ folder, programs, plugins = [] }: Programs,
 	dist = "dist",
 ): Promise<void> {
 	const builds = join(folder, dist);
+	const read = new Set<string>();
 	const bundle = await rolldown({
 		cwd: folder,
-		input: { ...sources },
+		input: { ...programs },
 		platform: "node",
 		// An optional part of pg that this project does not install.
 		external: ["pg-native"],
 		// depd, a library of Express, makes its functions by eval.
 		checks: { eval: false },
 		// A module that a plugin puts in the place of another is the first's to change.
-		plugins: [...plugins, httpWithoutFetch, asInSources(join(builds, "build"))],
+		plugins: [...plugins, httpWithoutFetch, asInSources(join(builds, "build")), noting(read)],
 	});
 	const names = { entryFileNames: "[name].js", chunkFileNames: "[name].js" };
 	const { output } = await bundle.generate({ format: "esm", ...names });
 	await bundle.close();
 	const chunks = output.filter((one): one is OutputChunk => one.type === "chunk");
-	await keepBuild(builds, Object.fromEntries(chunks.map(({ fileName, code }) => [fileName, code])));
+	for await (const script of builders(folder)) read.add(script);
+	const modules = Object.fromEntries(chunks.map(({ fileName, code }) => [fileName, code]));
+	await keepBuild(builds, modules, await told([...read].filter(isSource), builds));
 }
+
+/** Notes all modules that a build reads, those too of which nothing is left in it. */
+const noting = (read: Set<string>): Plugin => ({
+	name: "noting",
+	buildEnd() {
+		for (const id of this.getModuleIds()) read.add(id);
+	},
+});
+
+/** What builds: the scripts of the package and of this one, and the versions of the libraries. */
+async function* builders(folder: string): AsyncGenerator<string> {
+	yield* glob([join(folder, "build/*.ts"), join(import.meta.dirname, "*.ts")]);
+	yield join(folder, "../../pnpm-lock.yaml");
+}
+
+/** False for modules of Node.js and of the bundler itself, and for libraries, of which the lockfile tells. */
+const isSource = (path: string): boolean => isAbsolute(path) && !path.includes("/node_modules/");
+
+/** A line for each file: its size, its time and its path from a folder. */
+const told = (paths: readonly string[], from: string): Promise<string[]> =>
+	Promise.all(
+		paths.map(async (path) => {
+			const { size, mtimeMs } = await stat(path);
+			return `${size} ${mtimeMs} ${relative(from, path)}`;
+		}),
+	);

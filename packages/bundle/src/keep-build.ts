@@ -14,8 +14,14 @@ export type Modules = Readonly<Record<string, string>>;
 /**
  * Keeps a build in a folder of its own, named by its digest, and names it as the newest. A service loads some modules late:
  * they must be of the build that it runs, so that earlier builds stay for a while. All is complete or absent.
+ *
+ * @param sources the files that it is made of, a line each, as `buildIfStale` reads them
  */
-export async function keepBuild(dist: string, modules: Modules): Promise<void> {
+export async function keepBuild(
+	dist: string,
+	modules: Modules,
+	sources: readonly string[] = [],
+): Promise<void> {
 	const digest = createHash("sha256").update(JSON.stringify(modules)).digest("hex").slice(0, 16);
 	const unfinished = join(dist, `.${randomUUID()}`);
 	await mkdir(unfinished, { recursive: true });
@@ -25,7 +31,7 @@ export async function keepBuild(dist: string, modules: Modules): Promise<void> {
 	await rename(unfinished, build).catch(() => rm(unfinished, { recursive: true }));
 	const now = new Date();
 	await utimes(build, now, now);
-	await writeFile(unfinished, digest);
+	await writeFile(unfinished, [digest, ...sources].join("\n"));
 	await rename(unfinished, join(dist, "newest"));
 	await removeOld(dist);
 }

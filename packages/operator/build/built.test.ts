@@ -15,7 +15,8 @@ let build = "";
 
 beforeAll(async () => {
 	await promisify(execFile)(process.execPath, ["build/main.ts", folder], { cwd: packageFolder });
-	build = join(packageFolder, folder, await readFile(join(packageFolder, folder, "newest"), "utf8"));
+	const newest = await readFile(join(packageFolder, folder, "newest"), "utf8");
+	build = join(packageFolder, folder, newest.split("\n")[0] ?? "");
 });
 afterAll(() => rm(join(packageFolder, folder), { recursive: true, force: true }));
 
