@@ -11,7 +11,7 @@ export interface Programs {
 	folder: string;
 	/** The source of each program, from the folder of the package, by the name that the program has in the build. */
 	programs: Readonly<Record<string, string>>;
-	/** What this package changes in what is built. */
+	/** Changes that this package makes to the modules that are built. */
 	plugins?: readonly Plugin[];
 }
 
@@ -55,7 +55,7 @@ const noting = (read: Set<string>): Plugin => ({
 	},
 });
 
-/** What builds: the scripts of the package and of this one, and the versions of the libraries. */
+/** The scripts that build, of the package and of this one, and the file with the versions of the libraries. */
 async function* builders(folder: string): AsyncGenerator<string> {
 	yield* glob([join(folder, "build/*.ts"), join(import.meta.dirname, "*.ts")]);
 	yield join(folder, "../../pnpm-lock.yaml");
