@@ -55,10 +55,12 @@ const noting = (read: Set<string>): Plugin => ({
 	},
 });
 
-/** The scripts that build, of the package and of this one, and the file with the versions of the libraries. */
+/** The scripts that build, of the package and of this one, and the files that tell where packages and libraries are found. */
 async function* builders(folder: string): AsyncGenerator<string> {
-	yield* glob([join(folder, "build/*.ts"), join(import.meta.dirname, "*.ts")]);
-	yield join(folder, "../../pnpm-lock.yaml");
+	const scripts = [join(folder, "build/*.ts"), join(import.meta.dirname, "*.ts")];
+	const repository = join(folder, "../..");
+	yield* glob([...scripts, join(repository, "packages/*/package.json")]);
+	yield join(repository, "pnpm-lock.yaml");
 }
 
 /** False for modules of Node.js and of the bundler itself, and for libraries, of which the lockfile tells. */
