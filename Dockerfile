@@ -42,5 +42,5 @@ VOLUME /data
 EXPOSE 3000
 # Node is the first process: it hears SIGTERM itself, and ends the processes of its own that it starts.
 STOPSIGNAL SIGTERM
-HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "packages/operator/src/health/main.ts"]
+HEALTHCHECK --interval=10s --timeout=5s --start-period=60s CMD ["node", "packages/operator/bin/health.js"]
 CMD ["node", "apps/server/bin/service.js"]

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { Worker } from "node:worker_threads";
-import { runNode, temporaryFolder } from "@us-market-data/testkit";
+import { freePort, runNode, temporaryFolder } from "@us-market-data/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 /** The built commands as real processes, in a folder of their own: a command may build the other one meanwhile. */
@@ -47,6 +47,11 @@ test("the second thread of an import begins", async () => {
 	const thread = new Worker(join(build, "thread-script.js"));
 	expect(await once(thread, "message")).toEqual([{ of: "ready" }]);
 	await thread.terminate();
+});
+
+test("the check of health tells that nothing listens", async () => {
+	const { code, stderr } = await runNode(join(build, "health.js"), [], { PORT: String(await freePort()) });
+	expect({ code, stderr }).toEqual({ code: 1, stderr: "Not ready: fetch failed\n" });
 });
 
 test("administration makes an account with a key", async () => {
