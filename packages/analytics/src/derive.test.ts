@@ -11,6 +11,22 @@ const now = new Date("2026-11-21T01:00:00Z");
 const quoteOf = async (market: MemoryMarket, symbol: string) =>
 	(await market.derived<QuoteData>("quote", market.ensureSecurity(symbol).id))?.data;
 
+/** The quote of a source. */
+const quote = {
+	lastDone: "11",
+	prevClose: "10",
+	open: "10",
+	high: "12",
+	low: "9",
+	timestamp: "2026-11-20T20:59:00Z",
+	volume: "5",
+	turnover: "55",
+	tradeStatus: 1 as const,
+	preMarketQuote: null,
+	postMarketQuote: null,
+	overnightQuote: null,
+};
+
 describe("deriveTouched", () => {
 	it("makes the quote of the newest two bars, closed at 16:00 Eastern", async () => {
 		const market = new MemoryMarket();
@@ -63,20 +79,6 @@ describe("deriveTouched", () => {
 	});
 
 	it("takes a source's quote unless the bars are of a later day", async () => {
-		const quote = {
-			lastDone: "11",
-			prevClose: "10",
-			open: "10",
-			high: "12",
-			low: "9",
-			timestamp: "2026-11-20T20:59:00Z",
-			volume: "5",
-			turnover: "55",
-			tradeStatus: 1 as const,
-			preMarketQuote: null,
-			postMarketQuote: null,
-			overnightQuote: null,
-		};
 		const market = new MemoryMarket();
 		market.add("SAME.US", "dayBars", [dayBar("2026-11-19", "10"), dayBar("2026-11-20", "10.9")]);
 		market.add("SAME.US", "quotes", [quote]);
@@ -180,6 +182,25 @@ describe("deriving what changed", () => {
 				expect.arrayContaining(["Heavy short selling", "Burst of 8-K filings", "Volume surge"]),
 			);
 		}
+	});
+
+	it("looks at no security without prices when the benchmark has new ones", async () => {
+		const market = new MemoryMarket();
+		market.add("A.US", "dayBars", bars);
+		market.add("NAME.US", "shortVolume", shorts);
+		market.add("QUOTE.US", "quotes", [quote]);
+		await deriveTouched(market, now);
+		market.commit();
+		market.add("SPY.US", "dayBars", bars);
+		const written = new Set<number>();
+		const put = market.putRawDerived.bind(market);
+		market.putRawDerived = (kind, id, derived) => {
+			if (kind === "price-metrics") written.add(id);
+			put(kind, id, derived);
+		};
+		await deriveTouched(market, now);
+		const priced = (await market.securities()).filter(({ symbol }) => symbol !== "NAME.US");
+		expect(written).toEqual(new Set(priced.map(({ id }) => id)));
 	});
 
 	it("reads no prices for short volume alone", async () => {

@@ -31,9 +31,9 @@ export async function deriveTouched(
 		const benchmark = held.find(({ symbol }) => symbol === benchmarkSymbol);
 		const stale = {
 			changed: await withSplitDays(writer, touched),
-			allBetas: hasNewPrices(benchmark, touched),
+			betas: hasNewPrices(benchmark, touched) ? priced(held, writer) : none,
 		};
-		deriver.expect(stale.allBetas ? held.length : touched.size);
+		deriver.expect(Math.max(touched.size, stale.betas.size));
 		const [datasets, trust] = [await writer.datasets(), await writer.trustOrders()];
 		await deriver.derive(jobsOf(held, stale), writer, { now, datasets, trust, benchmark });
 	} finally {
@@ -55,6 +55,7 @@ async function withSplitDays(writer: MarketWriter, touched: Touched): Promise<To
 }
 
 const unchanged: ReadonlySet<AreaName> = new Set();
+const none: ReadonlySet<number> = new Set();
 const benchmarkInputs: readonly AreaName[] = ["dayBars", "quotes", "splits", "dividends"];
 
 /** New prices of the benchmark make every beta stale. */
@@ -63,27 +64,36 @@ function hasNewPrices(benchmark: SecurityRef | undefined, touched: Touched): boo
 	return changed !== undefined && benchmarkInputs.some((area) => changed.has(area));
 }
 
+/** Ids of the securities with prices. The others, most of a market whose symbols alone are known, have no beta. */
+const priced = (held: readonly SecurityRef[], writer: MarketWriter): ReadonlySet<number> =>
+	new Set(held.flatMap(({ id }) => (writer.holds("dayBars", id) || writer.holds("quotes", id) ? [id] : [])));
+
+/** Work that the changes of a transaction make. */
+interface Stale {
+	changed: Touched;
+	/** Ids of the securities whose beta is stale. */
+	betas: ReadonlySet<number>;
+}
+
 /** Yields the securities with derivations to run. */
-function* jobsOf(
-	held: readonly SecurityRef[],
-	{ changed, allBetas }: { changed: Touched; allBetas: boolean },
-): Generator<Job> {
+function* jobsOf(held: readonly SecurityRef[], { changed, betas }: Stale): Generator<Job> {
 	// Most securities have the same areas changed. Those of a message to another thread that are one object are sent once.
 	const known = new Map<string, Omit<Job, "security">>();
 	for (const security of held) {
 		const areas = changed.get(security.id) ?? unchanged;
-		const key = [...areas].join();
-		const work = known.get(key) ?? { changed: areas, due: dueKinds(areas, allBetas) };
+		const hasBeta = betas.has(security.id);
+		const key = [...areas, hasBeta].join();
+		const work = known.get(key) ?? { changed: areas, due: dueKinds(areas, hasBeta) };
 		known.set(key, work);
 		if (work.due.length > 0) yield { security, ...work };
 	}
 }
 
-const dueKinds = (changed: ReadonlySet<AreaName>, allBetas: boolean): string[] =>
+const dueKinds = (changed: ReadonlySet<AreaName>, beta: boolean): string[] =>
 	derivations
 		.filter(
 			(derivation) =>
-				(allBetas && derivation === priceMetrics) || derivation.inputs.some((area) => changed.has(area)),
+				(beta && derivation === priceMetrics) || derivation.inputs.some((area) => changed.has(area)),
 		)
 		.map(({ kind }) => kind);
 
