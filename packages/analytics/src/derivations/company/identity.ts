@@ -40,18 +40,20 @@ export const identity = derivation<Identity>({
 	ages: false,
 	async compute(sources) {
 		const newest = { order: "desc", limit: 1 } as const;
-		const [securities, profiles, companies, identifiers, history, ...volumes] = await Promise.all([
+		const [securities, profiles, companies, identifiers, history] = await Promise.all([
 			sources.list("securities", newest),
 			sources.list("profiles", newest),
 			sources.list("companies", newest),
 			sources.list("identifiers", { order: "desc", limit: most }),
 			sources.list("symbolHistory", { order: "desc", limit: most }),
-			sources.list("shortVolume", { order: "asc", limit: 1 }),
-			sources.list("shortVolume", newest),
 		]);
 		const rows = { securities, profiles, companies, identifiers, symbolHistory: history };
 		const provenance = provenanceOf(sources, rows);
 		if (!provenance) return null;
+		const volumes = await Promise.all([
+			sources.list("shortVolume", { order: "asc", limit: 1 }),
+			sources.list("shortVolume", newest),
+		]);
 		const code = sources.security.symbol.replace(/\.[A-Z]+$/, "");
 		const [master] = securities;
 		const numbers = (scheme: string) =>
