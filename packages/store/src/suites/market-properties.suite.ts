@@ -13,6 +13,7 @@ import {
 	news,
 	position,
 	shortVolume,
+	symbolSeen,
 	trade,
 } from "./market.fixtures.ts";
 import type { MakeMarketDatabase } from "./market-database.ts";
@@ -26,6 +27,7 @@ const makers = {
 	depth: (n: number, text: string) => depth(`2024-01-0${n}T00:00:00Z`, text),
 	news: (n: number, text: string) => news(String(n % 3), `2024-01-0${n}T00:00:00Z`, text),
 	shareholders: (n: number, text: string) => position(String(n), `2024-01-0${1 + (n % 2)}`, text),
+	symbolHistory: (n: number, text: string) => symbolSeen("FB", n % 3 ? `2024-01-0${n}` : null, text),
 	filings: (n: number, text: string) => filing(String(n), "2024-01-02T00:00:00Z", text),
 } satisfies { [A in keyof typeof areas]?: (n: number, text: string) => AreaRecord<A> };
 

@@ -56,6 +56,18 @@ export const news = (id: string, publishTime: string, title = "Title"): AreaReco
 	relatedSymbols: ["AAPL.US"],
 });
 
+export const symbolSeen = (
+	code: string,
+	first: string | null,
+	last: string | null,
+): AreaRecord<"symbolHistory"> => ({
+	code,
+	name: "Größe Inc.",
+	first,
+	last,
+	source: "list",
+});
+
 export const filing = (id: string, publishedAt: string, form = "10-K"): AreaRecord<"filings"> => ({
 	id,
 	title: "Annual report",

@@ -38,6 +38,7 @@ const keepTimes: ReadonlySet<AreaName> = new Set([
 	"shortVolume",
 	"trades",
 	"shareholders",
+	"symbolHistory",
 ]);
 
 /**
