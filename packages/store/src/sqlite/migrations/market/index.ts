@@ -5,6 +5,7 @@ import { coveredRows } from "./0003-covered-rows.ts";
 import { trustOrders } from "./0004-trust-orders.ts";
 import { noTriggers } from "./0005-no-triggers.ts";
 import { shareholderChunks } from "./0006-shareholder-chunks.ts";
+import { derivedRows } from "./0007-derived-rows.ts";
 
 /** Migrations of `market.sqlite`. A released one is never edited; a change is a new one. */
 export const marketMigrations: Migrations = {
@@ -14,4 +15,5 @@ export const marketMigrations: Migrations = {
 	"0004-trust-orders": trustOrders,
 	"0005-no-triggers": noTriggers,
 	"0006-shareholder-chunks": shareholderChunks,
+	"0007-derived-rows": derivedRows,
 };
