@@ -90,6 +90,8 @@ function endAtSignals(audit: Audit): void {
 	for (const signal of stopSignals) {
 		process.once(signal, () => {
 			if (!endBySignal()) return;
+			// A terminal has shown the progress, and what was typed, on this line.
+			process.stderr.write(`${process.stderr.isTTY ? "\n" : ""}Ended by ${signal}; nothing is stored.\n`);
 			const end = () => leave(128 + constants.signals[signal]);
 			audit.finish("failed", `ended by ${signal}`).then(end, end);
 		});

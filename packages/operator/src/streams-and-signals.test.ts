@@ -92,7 +92,7 @@ describe("a command that is asked to end", () => {
 		["SIGINT", 130],
 		["SIGTERM", 143],
 		["SIGHUP", 129],
-	] as const)("%s ends an import at once, with %i, and is noted", async (signal, status) => {
+	] as const)("%s ends an import at once, with %i, and is told and noted", async (signal, status) => {
 		const { port } = server.address() as AddressInfo;
 		const isAsked = once(server, "request");
 		const words = ["import", "bars", `http://127.0.0.1:${port}/SPY.csv`];
@@ -100,7 +100,7 @@ describe("a command that is asked to end", () => {
 		await isAsked;
 		child.kill(signal);
 		expect(await closed).toEqual([status, null]);
-		expect(said()).toBe("");
+		expect(said()).toBe(`Ended by ${signal}; nothing is stored.\n`);
 		expect(await audit()).toMatch(new RegExp(`"outcome":"failed","message":"ended by ${signal}"}\n$`));
 	});
 
