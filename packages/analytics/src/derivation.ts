@@ -65,6 +65,8 @@ export interface RecordSources {
 	readonly security: SecurityRef;
 	readonly facts: DatasetFacts;
 	list: ListRecords;
+	/** False if the security has no record in any of these areas: there is nothing to read. */
+	holds(...areas: AreaName[]): boolean;
 	/** True if records of one of the areas may have changed since the results were computed. */
 	hasChanged(...areas: AreaName[]): boolean;
 	/** The outcome of a function, read once however many derivations ask for it. It goes with the sources. */
@@ -113,6 +115,7 @@ export function sourcesOf(
 		writer.holds("dayBars", security.id) ? writer.newestBars(security.id, limit) : columnsOfBars([]);
 	return {
 		...readSources(security, withStandingEvents(list, run.facts), run, newestBars),
+		holds: (...areas) => areas.some((area) => writer.holds(area, security.id)),
 		hasChanged: (...areas) => changed === null || areas.some((area) => changed.has(area)),
 		before: (kind) => writer.derived(kind, security.id),
 	};
@@ -140,6 +143,7 @@ export function readSources(
 			outcomes.set(read, outcome);
 			return outcome as Promise<T>;
 		},
+		holds: () => true,
 		hasChanged: () => true,
 		before: async () => undefined,
 		prices,

@@ -21,13 +21,13 @@ export interface Identity {
 
 type Rows<A extends AreaName> = readonly Stored<AreaRecord<A>>[];
 
-const inputs = [
+/** Areas that name a security. */
+const naming = [
 	"securities",
 	"profiles",
 	"companies",
 	"identifiers",
 	"symbolHistory",
-	"shortVolume",
 ] as const satisfies readonly AreaName[];
 
 /** Records of one security that are looked at, of identifiers and of its history. */
@@ -36,24 +36,24 @@ const mostListings = 30;
 
 export const identity = derivation<Identity>({
 	kind: "identity",
-	inputs,
+	inputs: [...naming, "shortVolume"],
 	ages: false,
 	async compute(sources) {
+		// Files of FINRA alone hold thousands of symbols that nothing names.
+		if (!sources.holds(...naming)) return null;
 		const newest = { order: "desc", limit: 1 } as const;
-		const [securities, profiles, companies, identifiers, history] = await Promise.all([
+		const [securities, profiles, companies, identifiers, history, ...volumes] = await Promise.all([
 			sources.list("securities", newest),
 			sources.list("profiles", newest),
 			sources.list("companies", newest),
 			sources.list("identifiers", { order: "desc", limit: most }),
 			sources.list("symbolHistory", { order: "desc", limit: most }),
+			sources.list("shortVolume", { order: "asc", limit: 1 }),
+			sources.list("shortVolume", newest),
 		]);
 		const rows = { securities, profiles, companies, identifiers, symbolHistory: history };
 		const provenance = provenanceOf(sources, rows);
 		if (!provenance) return null;
-		const volumes = await Promise.all([
-			sources.list("shortVolume", { order: "asc", limit: 1 }),
-			sources.list("shortVolume", newest),
-		]);
 		const code = sources.security.symbol.replace(/\.[A-Z]+$/, "");
 		const [master] = securities;
 		const numbers = (scheme: string) =>
