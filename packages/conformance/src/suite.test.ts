@@ -31,7 +31,10 @@ test.each(["mock", "server"] as const)("the %s keeps to the contract", (name) =>
 });
 
 test("what the server is not judged by is known", () => {
-	const skipped = reports.server.results.filter(({ outcome }) => outcome === "skipped");
+	// Near midnight in New York nothing is said of what is asked as of today.
+	const skipped = reports.server.results.filter(
+		({ outcome, skipped }) => outcome === "skipped" && skipped !== "the day ends in New York",
+	);
 	// A young account has one day and one key.
 	expect(skipped.map(({ operationId, title }) => `${operationId} ${title}`).sort()).toEqual([
 		"getAccountUsage orders usage.byDay by date, asc",
