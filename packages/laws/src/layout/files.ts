@@ -1,6 +1,4 @@
 import { execFile } from "node:child_process";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import { promisify } from "node:util";
 
 const execute = promisify(execFile);
@@ -17,14 +15,4 @@ export async function filesOf(repository: string): Promise<string[]> {
 	const deleted = new Set(await list("--deleted"));
 	const paths = await list("--cached", "--others", "--exclude-standard");
 	return [...new Set(paths)].filter((path) => !deleted.has(path));
-}
-
-/** Sources that a person writes, with the number of their lines. */
-export async function linesOf(repository: string, paths: readonly string[]): Promise<Map<string, number>> {
-	const sources = paths.filter((path) => /\.[cm]?[jt]sx?$/.test(path) && !path.includes(".gen."));
-	const counted = sources.map(async (path): Promise<[string, number]> => {
-		const text = await readFile(join(repository, path), "utf8");
-		return [path, text.trimEnd().split("\n").length];
-	});
-	return new Map(await Promise.all(counted));
 }

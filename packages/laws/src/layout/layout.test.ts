@@ -2,10 +2,9 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
 import { lonelyFiles, ofOneEngine } from "./engines.ts";
-import { filesOf, linesOf } from "./files.ts";
+import { filesOf } from "./files.ts";
 import { inImage, testsInImage } from "./image.ts";
 import { misnamedOperations } from "./operations.ts";
-import { tooDeep, tooLong } from "./size.ts";
 
 const repository = fileURLToPath(new URL("../../../../", import.meta.url));
 const textOf = (path: string) => readFile(repository + path, "utf8");
@@ -14,39 +13,6 @@ let paths: readonly string[] = [];
 beforeAll(async () => {
 	paths = await filesOf(repository);
 	expect(paths.length).toBeGreaterThan(1000);
-});
-
-describe("size", () => {
-	test("no source has more than 300 lines", async () => {
-		const lines = await linesOf(repository, paths);
-		expect(lines.size).toBeGreaterThan(1000);
-		expect(tooLong(lines)).toEqual([]);
-	});
-
-	test("no file lies more than four folders below its package or app", () => {
-		expect(tooDeep(paths)).toEqual([]);
-	});
-
-	test("a source of 301 lines is found, and one of 300 is not", () => {
-		const lines = new Map([
-			["packages/market/src/planted.ts", 301],
-			["packages/market/src/kept.ts", 300],
-		]);
-		expect(tooLong(lines)).toEqual(["packages/market/src/planted.ts: 301 lines"]);
-	});
-
-	test("a generated source may be long", async () => {
-		const generated = "packages/contract/src/types.gen.ts";
-		expect(paths).toContain(generated);
-		expect(await linesOf(repository, [generated])).toEqual(new Map());
-	});
-
-	test("a fifth folder is found, and a fourth is not", () => {
-		const planted = "packages/market/src/a/b/c/d/planted.ts";
-		expect(tooDeep([planted, "packages/market/src/a/b/c/kept.ts", "spec/a/b/c/d/e/f.yaml"])).toEqual([
-			planted,
-		]);
-	});
 });
 
 describe("engines", () => {
