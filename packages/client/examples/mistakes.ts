@@ -249,6 +249,12 @@ export async function screener(): Promise<void> {
 	use(client.searchScreener({ conditions: "industry:::value=Banks, Diversified" }));
 	// @ts-expect-error
 	use(client.searchScreener({ conditions: "industri:::value=Banks, Diversified" }));
+	use(client.searchScreener({ conditions: ["pettm:5:15", { key: "roe", min: 15 }] }));
+	// @ts-expect-error
+	use(client.searchScreener({ conditions: ["pettm:5:15", { key: "rooe", min: 15 }] }));
+	use(client.searchScreener({ conditions: ["pettm:5:15", "roe:15:"] }));
+	// @ts-expect-error
+	use(client.searchScreener({ conditions: ["petm:5:15", "roe:15:"] }));
 	use(client.searchScreener({ conditions: `${symbol}:5:15`, show: `${symbol},beta` }));
 	// @ts-expect-error
 	use(client.searchScreener({ conditions: `pettmm:${symbol}:15` as const }));

@@ -7,7 +7,7 @@ import type { CallOptions } from "./types.ts";
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Lists are joined by commas. */
+/** Lists of plain values are joined by commas. */
 export const querySerializer = { array: { style: "form", explode: false } } as const;
 
 const serializers = {
@@ -53,7 +53,16 @@ export function bindMethod(path: string, { baseUrl, acceptsBearer, send }: Route
 
 /** The address of one operation with parameters. */
 export const urlOf = (path: string, baseUrl: string, given: Values): string =>
-	createFinalURL(path, { baseUrl, params: parametersOf(path, given), ...serializers });
+	createFinalURL(path, { baseUrl, params: parametersOf(path, asText(given)), ...serializers });
+
+/** A list with objects, such as conditions of the screener, goes out as JSON: a comma cannot join them. */
+function asText(given: Values): Values {
+	const hasObjects = (value: unknown): boolean =>
+		Array.isArray(value) && value.some((entry) => typeof entry === "object");
+	const texts = Object.entries(given).filter(([, value]) => hasObjects(value));
+	if (texts.length === 0) return given;
+	return { ...given, ...Object.fromEntries(texts.map(([name, value]) => [name, JSON.stringify(value)])) };
+}
 
 /** Parameters that the path template names go into the path, the others into the query string. */
 function parametersOf(template: string, given: Values) {

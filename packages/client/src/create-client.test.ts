@@ -36,6 +36,16 @@ it("sends text for conditions so that the service reads it back unchanged", asyn
 	expect([...sent]).toEqual([["conditions", conditions]]);
 });
 
+it("takes conditions as a list of texts, and as a list with objects", async () => {
+	await using server = await scriptedServer(ok, ok);
+	const client = createMarketDataClient({ baseUrl: server.url });
+	const conditions = ["pettm:5:40", { key: "sector", techValues: { value: "A: b" } }] as const;
+	await client.searchScreener({ conditions: ["pettm:5:40", "roe:15:"] });
+	await client.searchScreener({ conditions });
+	const sent = server.targets.map((target) => new URL(target, server.url).searchParams.get("conditions"));
+	expect(sent).toEqual(["pettm:5:40,roe:15:", JSON.stringify(conditions)]);
+});
+
 it("takes codes as numbers, and indicators to show as a list", async () => {
 	await using server = await scriptedServer(ok, ok, ok);
 	const client = createMarketDataClient({ baseUrl: server.url });
@@ -58,6 +68,9 @@ it("types the rows of the screener by the indicators that were asked for", () =>
 	expectTypeOf<Row<ReturnType<typeof text>>["beta"]>().toEqualTypeOf<string | null | undefined>();
 	const list = () => items.searchScreener({ show: ["beta"] });
 	expectTypeOf<Row<ReturnType<typeof list>>["beta"]>().toEqualTypeOf<string | null>();
+	const objects = () => items.searchScreener({ conditions: ["pettm:5:15", { key: "filter_beta", max: 1 }] });
+	expectTypeOf<Row<ReturnType<typeof objects>>["pettm"]>().toEqualTypeOf<string | null>();
+	expectTypeOf<Row<ReturnType<typeof objects>>["beta"]>().toEqualTypeOf<string | null>();
 	const keys: IndicatorKey[] = ["beta"];
 	const unknown = () => items.searchScreener({ show: keys, conditions: String(keys) });
 	expectTypeOf<Row<ReturnType<typeof unknown>>["beta"]>().toEqualTypeOf<string | null | undefined>();

@@ -42,7 +42,7 @@ export { traced } from "./layers/traced.ts";
 export type { ClientOptions, Credential, RetryOptions } from "./options.ts";
 export type { ItemOf, PagedOperationId } from "./paging/pagers.ts";
 export { dataVersionOf, type Provenance, provenanceOf } from "./provenance.ts";
-export type { ScreenerBody, ScreenerRow } from "./screener.ts";
+export type { ConditionEntry, Conditions, ScreenerBody, ScreenerRow } from "./screener.ts";
 export type { Usage } from "./transport/usage.ts";
 export type {
 	Body,

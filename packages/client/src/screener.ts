@@ -5,6 +5,19 @@ import type { CallOptions, Params, Schema } from "./types.ts";
 /** The indicators to show: a list of keys, or text with commas or a JSON array. */
 export type Show = string | readonly IndicatorKey[];
 
+/** One condition: text `KEY:MIN:MAX` or `KEY:::name=value`, or an object. Bounds are in the unit of the indicator. */
+export type ConditionEntry =
+	| string
+	| {
+			readonly key: string;
+			readonly min?: string | number | null | undefined;
+			readonly max?: string | number | null | undefined;
+			readonly techValues?: Readonly<Record<string, string>> | undefined;
+	  };
+
+/** Conditions that all hold: a list of them, or text with commas or a JSON array. */
+export type Conditions = string | readonly ConditionEntry[];
+
 /** The keys in text such as `pettm:5:15,divyld:3:` or `marketcap,beta`; none in text that the compiler does not know. */
 type KeysIn<Text extends string, Found = never> = Text extends `${infer Entry},${infer Rest}`
 	? KeysIn<Rest, Found | KeyOf<Entry>>
@@ -66,25 +79,33 @@ type Refusal<Unknown extends string> = [Unknown] extends [never]
 	? unknown
 	: NoIndicator<Unknown, Alike<Unknown>>;
 type KnownShow<S extends Show> = S extends string ? Refusal<UnknownInShow<Trimmed<S>>> : unknown;
-type KnownConditions<C extends string> = Refusal<UnknownInConditions<Trimmed<C>>>;
+type KnownConditions<C extends Conditions> = Refusal<UnknownIn<C extends readonly unknown[] ? C[number] : C>>;
+type UnknownIn<Entry> = Entry extends string
+	? UnknownInConditions<Trimmed<Entry>>
+	: Entry extends { readonly key: infer Key extends string }
+		? UnknownKey<Key>
+		: never;
 
 /** The keys of which every item has a value: those of a list whose length the compiler knows, and of literal text. */
-type KeysOf<S extends Show> = S extends string
-	? KeysIn<S>
-	: S extends readonly IndicatorKey[]
-		? number extends S["length"]
-			? never
-			: S[number]
+type KeysOf<Asked extends Show | Conditions> = Asked extends readonly unknown[]
+	? number extends Asked["length"]
+		? never
+		: KeysOfEntry<Asked[number]>
+	: KeysOfEntry<Asked>;
+type KeysOfEntry<Entry> = Entry extends string
+	? KeysIn<Entry>
+	: Entry extends { readonly key: infer Key extends string }
+		? KeyOf<Key>
 		: never;
 
 /** Parameters of the screener. The literal types of `show` and `conditions` give the members of the items. */
-export type ScreenerParams<S extends Show, C extends string> = Omit<
+export type ScreenerParams<S extends Show, C extends Conditions> = Omit<
 	Params<"searchScreener">,
 	"show" | "conditions" | "condition"
 > & {
 	/** Indicators to show for each security. */
 	show?: (S & KnownShow<S>) | undefined;
-	/** Conditions `KEY:MIN:MAX` with commas between, or a JSON array. */
+	/** Conditions: text `KEY:MIN:MAX` with commas between or a JSON array, or a list of such texts and of objects. */
 	conditions?: (C & KnownConditions<C>) | undefined;
 	/** Alias of `conditions`. */
 	condition?: (C & KnownConditions<C>) | undefined;
@@ -95,7 +116,7 @@ export type ScreenerRow<Asked extends IndicatorKey = never> = ScreenerItem & {
 	[Key in Asked]: Exclude<ScreenerItem[Key], undefined>;
 };
 
-export type RowOf<S extends Show, C extends string> = ScreenerRow<KeysOf<S> | KeysOf<C>>;
+export type RowOf<S extends Show, C extends Conditions> = ScreenerRow<KeysOf<S> | KeysOf<C>>;
 
 /** The answer of the screener; `"items" in results` tells a list from a result in free form. */
 export interface ScreenerBody<Row> {
@@ -103,19 +124,19 @@ export interface ScreenerBody<Row> {
 }
 
 /** Asks the screener for one page. */
-export type SearchScreener = <const S extends Show = readonly [], const C extends string = "">(
+export type SearchScreener = <const S extends Show = readonly [], const C extends Conditions = "">(
 	params?: ScreenerParams<S, C>,
 	options?: CallOptions,
 ) => Promise<ScreenerBody<RowOf<S, C>>>;
 
 /** Asks the screener for page after page. */
-export type ScreenerPages = <const S extends Show = readonly [], const C extends string = "">(
+export type ScreenerPages = <const S extends Show = readonly [], const C extends Conditions = "">(
 	params?: ScreenerParams<S, C>,
 	options?: CallOptions,
 ) => AsyncGenerator<ScreenerBody<RowOf<S, C>>, void>;
 
 /** Asks the screener for the items of all pages. */
-export type ScreenerItems = <const S extends Show = readonly [], const C extends string = "">(
+export type ScreenerItems = <const S extends Show = readonly [], const C extends Conditions = "">(
 	params?: ScreenerParams<S, C>,
 	options?: CallOptions,
 ) => AsyncGenerator<RowOf<S, C>, void>;

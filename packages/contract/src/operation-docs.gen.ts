@@ -293,8 +293,8 @@ export interface OperationDocs {
 	 * are delisted, and those whose last price is more than ten days older than the newest one.
 	 *
 	 * A condition has the form `KEY:MIN:MAX` in the unit of the indicator and includes its bounds. An empty bound leaves that
-	 * side open. A condition on a technical or text key has the form `KEY:::name=value,name=value`. A JSON array of objects
-	 * with `key`, `min`, `max` and `techValues` is equivalent. The service drops a `filter_` prefix of a key, takes it
+	 * side open. A condition on a technical or text key has the form `KEY:::name=value,name=value`. A JSON array is
+	 * equivalent; its elements are such texts, or objects with `key`, `min`, `max` and `techValues`. The service drops a `filter_` prefix of a key, takes it
 	 * with or without underscores, and accepts earlier names (`prevclose`, `prevchg`, `balance`, `shortvolumeratio`). The
 	 * values stand under the present key. A security whose value is unknown meets no condition on it. `/api/market-data/screener/filters` lists keys, units and values.
 	 *

@@ -97,7 +97,7 @@ function namedValues(text: string, entry: string, refuse: Refuse): Entry["values
 	return values;
 }
 
-const jsonShape = "a JSON array of objects with key, min, max and techValues";
+const jsonShape = "a JSON array of KEY:MIN:MAX texts, or of objects with key, min, max and techValues";
 
 function jsonEntries(text: string, refuse: Refuse): Entry[] {
 	let parsed: unknown;
@@ -107,7 +107,9 @@ function jsonEntries(text: string, refuse: Refuse): Entry[] {
 		throw refuse(text, `${jsonShape}, well formed`);
 	}
 	if (!Array.isArray(parsed)) throw refuse(text, jsonShape);
-	return parsed.map((item: unknown) => jsonEntry(item, refuse));
+	return parsed.flatMap((item: unknown) =>
+		typeof item === "string" ? textEntries(item, refuse) : jsonEntry(item, refuse),
+	);
 }
 
 const properties = new Set(["key", "min", "max", "techValues"]);

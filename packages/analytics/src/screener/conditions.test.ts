@@ -44,6 +44,14 @@ describe("parseConditions", () => {
 		]);
 	});
 
+	it("reads a JSON array of texts, alone and beside objects", () => {
+		expect(records('["filter_pettm:5:40", "roe:15:,la::60", "industry:::value=Banks, Regional"]')).toEqual(
+			records("pettm:5:40,roe:15:,la::60,industry:::value=Banks, Regional"),
+		);
+		expect(records('["pettm:5:40", {"key":"beta","max":1}]')).toEqual(records("pettm:5:40,beta::1"));
+		expect(records("[]")).toEqual([]);
+	});
+
 	it.each([
 		["pettm:40:5", "pettm:40:5", "a lower bound that is not above the upper one"],
 		["roe:1:,petttm:1:2", "petttm:1:2", "the nearest is pettm"],
@@ -60,10 +68,19 @@ describe("parseConditions", () => {
 		["macd_day:::category=up", "macd_day:::category=up", "goldenfork"],
 		["macd_day:::value_type=goldenfork", "macd_day:::value_type=goldenfork", "category"],
 		["industry:::value=", "industry:::value=", "industry:::value=VALUE"],
-		["[1]", "1", "a JSON array of objects"],
+		["[1]", "1", "a JSON array of KEY:MIN:MAX texts"],
+		['["pettm:5:40",null]', "null", "objects with key, min, max and techValues"],
+		['[["pettm:5:40"]]', '["pettm:5:40"]', "a JSON array"],
+		['[""]', "", "KEY:MIN:MAX"],
+		['["roe:1:","petttm:1:2"]', "petttm:1:2", "the nearest is pettm"],
+		['["pettm:9:1"]', "pettm:9:1", "a lower bound that is not above the upper one"],
 		["[{", "[{", "well formed"],
-		['[{"key":"pettm","min":{}}]', '{"key":"pettm","min":{}}', "a JSON array of objects"],
-		['[{"key":"pettm","minimum":1}]', '{"key":"pettm","minimum":1}', "a JSON array of objects"],
+		['[{"key":"pettm","min":{}}]', '{"key":"pettm","min":{}}', "objects with key, min, max and techValues"],
+		[
+			'[{"key":"pettm","minimum":1}]',
+			'{"key":"pettm","minimum":1}',
+			"objects with key, min, max and techValues",
+		],
 		['[{"key":"__proto__","min":1}]', '{"key":"__proto__","min":1}', "a known key"],
 	])("refuses %s, naming the entry", (text, entry, allowed) => {
 		const refused = () => parseConditions(text);
@@ -108,6 +125,10 @@ describe("parseConditions", () => {
 				const text = printConditions(conditions);
 				expect(parseConditions(text)).toEqual(conditions);
 				expect(parseConditions(JSON.stringify(conditions.map(conditionRecord)))).toEqual(conditions);
+				const texts = conditions.map((one) => printConditions([one])).filter((one) => !one.startsWith("["));
+				expect(parseConditions(JSON.stringify(texts))).toEqual(
+					conditions.filter((one) => !printConditions([one]).startsWith("[")),
+				);
 			}),
 		);
 	});

@@ -18,10 +18,12 @@ export interface ConditionRecord {
  *   `KEY:::name=value` for technical and text keys. Entries can contain commas: **a piece without a colon
  *   continues the entry before it**, as its next `name=value` or, without `=`, as more of the value before. So a value
  *   may contain commas; one with a colon needs the other form.
- * - a JSON array of objects with `key`, `min`, `max` (numbers or decimal strings) and `techValues`.
+ * - a JSON array of texts, each as above, of objects with `key`, `min`, `max` (numbers or decimal strings) and
+ *   `techValues`, or of both.
  *
  * A prefix `filter_` of a key is dropped. Conditions on the same key all hold.
  *
+ * @example parseConditions('["pettm:5:40",{"key":"roe","min":15}]') // as "pettm:5:40,roe:15:"
  * @param held refuses texts that no security has, and proposes none of them
  * @throws {ValueRefused} naming the entry at fault
  */

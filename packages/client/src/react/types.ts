@@ -11,7 +11,7 @@ import type {
 import type { CalcIndexesBody, CalcIndexesParams, Fields } from "../calc-indexes.ts";
 import type { AnyMarketDataError } from "../errors/guard.ts";
 import type { PagedOperationId, PageParams } from "../paging/pagers.ts";
-import type { RowOf, ScreenerBody, ScreenerParams, Show } from "../screener.ts";
+import type { Conditions, RowOf, ScreenerBody, ScreenerParams, Show } from "../screener.ts";
 import type { Body, CallArguments, OperationId, Params } from "../types.ts";
 
 /** Begins with the operation and its parameters. `["us-market-data", "getQuotes"]` invalidates all of its queries. */
@@ -41,7 +41,7 @@ type Asking = "searchScreener" | "getCalcIndexes";
 type Plain = Exclude<OperationId, Asking>;
 
 interface MarketDataQuery {
-	<const S extends Show = readonly [], const C extends string = "">(
+	<const S extends Show = readonly [], const C extends Conditions = "">(
 		id: "searchScreener",
 		params?: ScreenerParams<S, C>,
 	): QueryFor<ScreenerBody<RowOf<S, C>>>;
@@ -53,7 +53,7 @@ interface MarketDataQuery {
 }
 
 interface UseMarketData {
-	<const S extends Show = readonly [], const C extends string = "", T = ScreenerBody<RowOf<S, C>>>(
+	<const S extends Show = readonly [], const C extends Conditions = "", T = ScreenerBody<RowOf<S, C>>>(
 		id: "searchScreener",
 		params?: ScreenerParams<S, C> | SkipToken,
 		options?: QueryOptions<ScreenerBody<RowOf<S, C>>, T>,
@@ -70,7 +70,7 @@ interface UseMarketData {
 }
 
 interface UseSuspenseMarketData {
-	<const S extends Show = readonly [], const C extends string = "", T = ScreenerBody<RowOf<S, C>>>(
+	<const S extends Show = readonly [], const C extends Conditions = "", T = ScreenerBody<RowOf<S, C>>>(
 		id: "searchScreener",
 		params?: ScreenerParams<S, C>,
 		options?: SuspenseOptions<ScreenerBody<RowOf<S, C>>, T>,
@@ -89,7 +89,7 @@ interface UseSuspenseMarketData {
 interface UseMarketDataPages {
 	<
 		const S extends Show = readonly [],
-		const C extends string = "",
+		const C extends Conditions = "",
 		T = InfiniteData<ScreenerBody<RowOf<S, C>>>,
 	>(
 		id: "searchScreener",

@@ -128,6 +128,20 @@ const screener: ExampleRequests = {
 			hint,
 		}),
 	},
+	"searchScreener.dataObject": {
+		target: `${search}&size=2`,
+		reshape: ({ results: { items }, hint }: Screened) => ({
+			results: { data: { list: items.map(({ symbol, name }) => ({ symbol, name })), count: items.length } },
+			hint,
+		}),
+	},
+	"searchScreener.dataText": {
+		target: `${search}&size=2`,
+		reshape: ({ results: { items }, hint }: Screened) => ({
+			results: { data: items.map(({ symbol }) => symbol).join(",") },
+			hint,
+		}),
+	},
 	"searchScreener.list": {
 		target: `${search}&size=1&page=1`,
 		reshape: ({ results: { market: _, ...results }, hint }: Screened) => ({ results, hint }),

@@ -36,7 +36,7 @@ export default define("searchScreener", {
 	values: {
 		// The market of each past takes seconds to derive.
 		as_of: ["2026-06-30"],
-		conditions: [...conditions, '[{"key":"pettm","min":5,"max":40}]'],
+		conditions: [...conditions, '[{"key":"pettm","min":5,"max":40}]', '["pettm:5:40","roe:15:"]'],
 		show: ["marketcap", "marketcap,divyld", '["beta"]'],
 		sort: ["changerate", "marketcap", "pettm"],
 		strategy_id: ["1", "2", "3"],
@@ -92,6 +92,8 @@ export default define("searchScreener", {
 			return compareDecimals("10", String(pettm)) <= 0 && compareDecimals(String(pettm), "20") <= 0;
 		}),
 		same({ conditions: "pettm:5:40" }, { conditions: '[{"key":"pettm","min":5,"max":40}]' }),
+		same({ conditions: "pettm:5:40,roe:15:" }, { conditions: '["pettm:5:40","roe:15:"]' }),
+		same({ conditions: "pettm:5:40,roe:15:" }, { conditions: '["pettm:5:40",{"key":"roe","min":"15"}]' }),
 		same({ conditions: "pettm:5:40" }, { conditions: "filter_pettm:5:40" }),
 		same({ show: "marketcap,divyld" }, { show: '["marketcap","divyld"]' }),
 		claim("each item shows what was asked for", async (context) => {
@@ -124,6 +126,7 @@ export default define("searchScreener", {
 		refuses({ conditions: "pettm:9:1" }, "conditions", "the bounds are the wrong way round"),
 		refuses({ conditions: "pettm::" }, "conditions", "both bounds are empty"),
 		refuses({ conditions: '[{"key":' }, "conditions", "it is not JSON"),
+		refuses({ conditions: "[5]" }, "conditions", "the array holds a number"),
 		refuses({ show: "nosuchkey" }, "show", "there is no such key"),
 		refuses({ sort: "sector" }, "sort", "it is a text"),
 		refuses({ sort: "nosuchkey" }, "sort", "there is no such key"),

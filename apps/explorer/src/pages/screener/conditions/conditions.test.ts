@@ -12,6 +12,7 @@ test.each<[string, Condition[]]>([
 		[{ key: "macd_day", min: "", max: "", values: { category: "goldenfork", period: "9" } }, numeric],
 	],
 	['[{"key":"pettm","min":5,"max":"40"}]', [numeric]],
+	['["pettm:5:40", {"key":"roe","min":15}]', [numeric, { key: "roe", min: "15", max: "", values: {} }]],
 	["[no array", []],
 ])("reads %s", (text, conditions) => {
 	expect(parseConditions(text)).toEqual(conditions);

@@ -7,7 +7,7 @@ export interface Condition {
 	values: Readonly<Record<string, string>>;
 }
 
-/** The conditions of a text, `KEY:MIN:MAX,KEY:::name=value` or a JSON array. */
+/** The conditions of a text, `KEY:MIN:MAX,KEY:::name=value` or a JSON array of such texts or of objects. */
 export function parseConditions(text: string): Condition[] {
 	if (text.trim().startsWith("[")) return parseArray(text);
 	const entries: string[] = [];
@@ -33,12 +33,16 @@ function parseEntry(entry: string): Condition {
 
 function parseArray(text: string): Condition[] {
 	try {
-		return (JSON.parse(text) as Record<string, unknown>[]).map(({ key, min, max, techValues }) => ({
-			key: String(key),
-			min: String(min ?? ""),
-			max: String(max ?? ""),
-			values: (techValues ?? {}) as Record<string, string>,
-		}));
+		return (JSON.parse(text) as (string | Record<string, unknown>)[]).flatMap((entry) => {
+			if (typeof entry === "string") return parseConditions(entry);
+			const { key, min, max, techValues } = entry;
+			return {
+				key: String(key),
+				min: String(min ?? ""),
+				max: String(max ?? ""),
+				values: (techValues ?? {}) as Record<string, string>,
+			};
+		});
 	} catch {
 		return [];
 	}
