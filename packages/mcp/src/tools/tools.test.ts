@@ -56,6 +56,18 @@ describe.each(["stdio", "http"])("over %s", (way) => {
 		expect(lines).toHaveLength((table?.total ?? 0) + 1);
 	});
 
+	test("conditions of the screener are text, or a list of texts or of objects", async () => {
+		const screen = (conditions: unknown) =>
+			call("call_operation", { operation: "searchScreener", params: { conditions } });
+		const { content } = await screen("pettm:5:40,roe:15:");
+		for (const form of [
+			'["pettm:5:40","roe:15:"]',
+			["pettm:5:40", "roe:15:"],
+			["pettm:5:40", { key: "roe", min: 15 }],
+		])
+			expect((await screen(form)).content["tables"]).toEqual(content["tables"]);
+	});
+
 	test("reference pages and symbols are resources", async () => {
 		const client = clients[way];
 		const textOf = async (uri: string) => {
