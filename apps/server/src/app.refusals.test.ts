@@ -47,6 +47,7 @@ const accepted: [name: string, target: string][] = [
 	["a list by commas and by name", "/api/market-data/quote?symbols=AAPL.US,MSFT.US&symbols=KO.US"],
 	["366 days", "/api/market-data/quote/trading_days?start=2026-01-01&end=2027-01-01"],
 	["366 days of the calendar", "/api/market-data/market/trading_calendar?start=2026-01-01&end=2027-01-01"],
+	["days up to a month after the first", "/api/market-data/quote/trading_days?end=1962-01-10"],
 	["366 days of events", "/api/market-data/calendar/finance?start=2026-01-01&end=2027-01-01"],
 	["one day", "/api/market-data/market/trading_calendar?start=2026-11-20&end=2026-11-20"],
 	["the largest cursor", "/api/market-data/quote/short_trades?symbol=AAPL.US&last_timestamp=4102444800"],

@@ -102,6 +102,9 @@ const ofData: readonly WrongRequest[] = [
 	[history("start=2026-11-20&end=2026-11-19"), "send start=2026-11-19&end=2026-11-20"],
 	[history("start=2026-11-02&count=5"), '"start" and "count" exclude each other'],
 	["/api/market-data/quote/trading_days?start=2026-01-01&end=2027-06-01", meant("2027-01-01")],
+	["/api/market-data/quote/trading_days?start=1961-12-29&end=1962-01-02", meant("1962-01-01")],
+	["/api/market-data/calendar/finance?category=5&start=1961-05-29&end=1961-05-30", meant("1962-01-01")],
+	["/api/market-data/market/trading_calendar?end=1961-12-29", "a date from 1962-01-01 on"],
 ];
 
 test.each(titled(ofData))("%s", (_title, target, says) => expectWords(400, target, says));

@@ -416,6 +416,7 @@ export interface paths {
          * Financial event calendar
          * @description Financial events of one category in a date range by day, oldest first. Days without events are left out. `nextDate` is the first day after the
          *     range that holds an event of the category. The range holds at most 366 days. A request with `end` before `start` receives 400.
+         *     Closed days are known from 1962-01-01 on; a request of `closed` for earlier days receives 400.
          */
         get: operations["listFinanceCalendar"];
         put?: never;
@@ -5183,6 +5184,7 @@ export interface operations {
                 market?: "US";
                 /**
                  * @description First day of the range. The default is today in Eastern time, or 30 days before `end` when `end` lies in the past.
+                 *     Days before 1962-01-01 receive 400, because the calendar does not know them.
                  * @example 2026-11-23
                  */
                 start?: string;
@@ -5597,6 +5599,7 @@ export interface operations {
                 market?: "US";
                 /**
                  * @description First day of the range. The default is today in Eastern time, or 30 days before `end` when `end` lies in the past.
+                 *     Days before 1962-01-01 receive 400, because the calendar does not know them.
                  * @example 2026-11-23
                  */
                 start?: string;

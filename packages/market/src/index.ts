@@ -17,6 +17,7 @@ export {
 	easternDate,
 	easternMidnight,
 	easternToUtc,
+	firstCalendarDay,
 	isTradingDay,
 	nextTradingDay,
 	previousTradingDay,

@@ -1,7 +1,7 @@
-import { dayMs, isTradingDay } from "@us-market-data/market";
+import { dayMs, firstCalendarDay, isTradingDay } from "@us-market-data/market";
 
 /** From this day on the calendar knows every closure. */
-const completeFrom = Date.parse("1990-01-01");
+export const completeFrom = Date.parse(firstCalendarDay);
 /** The last Saturday on which the Exchange traded was in May; its rule ended on this day. */
 const lastSaturday = Date.parse("1952-09-29");
 

@@ -10,7 +10,7 @@ const zone = new Intl.DateTimeFormat("sv-SE", {
 });
 
 const instants = fc.date({
-	min: new Date("1967-01-02T00:00:00Z"),
+	min: new Date("1955-01-02T00:00:00Z"),
 	max: new Date("2060-01-01T00:00:00Z"),
 	noInvalidDate: true,
 });
@@ -26,7 +26,7 @@ describe("Eastern time", () => {
 	});
 
 	it("agrees with it on the hours around each change of the clocks", () => {
-		for (let year = 1967; year <= 2060; year++) {
+		for (let year = 1955; year <= 2060; year++) {
 			for (const month of [0, 1, 2, 3, 9, 10]) {
 				for (let day = 1; day <= 31; day++) {
 					const instant = new Date(Date.UTC(year, month, day, 6, 30));

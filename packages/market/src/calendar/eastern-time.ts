@@ -21,7 +21,7 @@ const exceptions: Readonly<Record<number, DaylightDays>> = {
 	1975: { start: "1975-02-23", end: "1975-10-26" },
 };
 
-// US law: Uniform Time Act of 1966 (from 1967), its 1986 amendment (from 1987), Energy Policy Act of 2005 (from 2007).
+// From 1955 on New York kept the days that US law then took: Uniform Time Act of 1966 (from 1967), its 1986 amendment (from 1987), Energy Policy Act of 2005 (from 2007).
 function daylightDays(year: number): DaylightDays {
 	const exception = exceptions[year];
 	if (exception) return exception;
@@ -52,7 +52,7 @@ function offsetAt(ms: number): number {
 export const easternWallMs = (instant: Date): number => instant.getTime() - offsetAt(instant.getTime());
 
 /**
- * The date in New York at an instant, `YYYY-MM-DD`. Exact for 1967 and later.
+ * The date in New York at an instant, `YYYY-MM-DD`. Exact for 1955 and later.
  * RangeError when the instant is not a valid Date.
  */
 export const easternDate = (instant: Date): string => dateOf(easternWallMs(instant));
@@ -69,7 +69,7 @@ export const tradingDateOf = (instant: Date): string => dateOf(easternWallMs(ins
 /**
  * The instant of an Eastern wall time (`HH:MM` or `HH:MM:SS`, 00:00 to 23:59:59). An hour that the clocks
  * repeat in autumn is the first (daylight) one; one that they skip in spring is counted in standard time, so
- * 02:30 is 03:30 daylight time. RangeError names a malformed date or time. Exact for 1967 and later.
+ * 02:30 is 03:30 daylight time. RangeError names a malformed date or time. Exact for 1955 and later.
  */
 export function easternToUtc(date: string, time: string): Date {
 	const parts = timeShape.exec(time);

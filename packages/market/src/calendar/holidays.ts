@@ -1,7 +1,7 @@
 import { addDays, dateFrom, nthWeekday, weekdayOf } from "./dates.ts";
 
-/** A rule for a holiday: the year it began and the date it is observed in a year, null when it is not. */
-type HolidayRule = { name: string; since: number; observed: (year: number) => string | null };
+/** A rule for a holiday: its first and last year, and the date it is observed in a year, null when it is not. */
+type HolidayRule = { name: string; since: number; until?: number; observed: (year: number) => string | null };
 
 /** A rule for a scheduled early close; `date` null when the year has none. */
 type EarlyCloseRule = { name: string; since: number; date: (year: number) => string | null };
@@ -35,17 +35,38 @@ function easter(year: number): string {
 	return dateFrom(year, Math.floor(days / 31), (days % 31) + 1);
 }
 
+/** The Uniform Monday Holiday Act moved Washington's Birthday and Memorial Day to Mondays. */
+const firstMondays = 1971;
+
+/** The Tuesday after the first Monday of November: every year up to 1967, then in years of presidential elections. */
+const electionDay = (year: number): string | null =>
+	year <= 1967 || year % 4 === 0 ? addDays(nthWeekday(year, 11, monday, 1), 1) : null;
+
 const thanksgiving = (year: number): string => nthWeekday(year, 11, thursday, 4);
 
 const holidayRules: readonly HolidayRule[] = [
 	{ name: "New Year's Day", since: 0, observed: newYearsDay },
 	{ name: "Martin Luther King Jr. Day", since: 1998, observed: (year) => nthWeekday(year, 1, monday, 3) },
-	{ name: "Presidents' Day", since: 0, observed: (year) => nthWeekday(year, 2, monday, 3) },
+	{
+		name: "Washington's Birthday",
+		since: 0,
+		until: firstMondays - 1,
+		observed: (year) => observed(dateFrom(year, 2, 22)),
+	},
+	{ name: "Presidents' Day", since: firstMondays, observed: (year) => nthWeekday(year, 2, monday, 3) },
 	{ name: "Good Friday", since: 0, observed: (year) => addDays(easter(year), -2) },
-	{ name: "Memorial Day", since: 0, observed: (year) => nthWeekday(year, 5, monday, "last") },
+	// In 1970 the Saturday of Memorial Day was not observed on Friday: the Exchange traded on 29 May.
+	{
+		name: "Memorial Day",
+		since: 0,
+		until: firstMondays - 2,
+		observed: (year) => observed(dateFrom(year, 5, 30)),
+	},
+	{ name: "Memorial Day", since: firstMondays, observed: (year) => nthWeekday(year, 5, monday, "last") },
 	{ name: "Juneteenth", since: 2022, observed: (year) => observed(dateFrom(year, 6, 19)) },
 	{ name: "Independence Day", since: 0, observed: (year) => observed(dateFrom(year, 7, 4)) },
 	{ name: "Labor Day", since: 0, observed: (year) => nthWeekday(year, 9, monday, 1) },
+	{ name: "Election Day", since: 0, until: 1980, observed: electionDay },
 	{ name: "Thanksgiving Day", since: 0, observed: thanksgiving },
 	{ name: "Christmas Day", since: 0, observed: (year) => observed(dateFrom(year, 12, 25)) },
 ];
@@ -71,11 +92,12 @@ const earlyCloseRules: readonly EarlyCloseRule[] = [
 	{ name: "Christmas Eve", since: 1990, date: christmasEve },
 ];
 
-/** The regular holidays of a year, date to name. Rules: NYSE holiday schedule, as in force from 1990 on. */
+/** The regular holidays of a year, date to name. Rules: NYSE holiday schedule, as in force from 1962 on. */
 export function holidaysOf(year: number): Map<string, string> {
 	const holidays = new Map<string, string>();
 	for (const rule of holidayRules) {
-		const date = year >= rule.since ? rule.observed(year) : null;
+		const { since, until = year } = rule;
+		const date = year >= since && year <= until ? rule.observed(year) : null;
 		if (date) holidays.set(date, rule.name);
 	}
 	return holidays;

@@ -1,4 +1,5 @@
 export { easternDate, easternMidnight, easternToUtc, tradingDateOf } from "./eastern-time.ts";
+export { firstCalendarDay } from "./schedule.ts";
 export { sessionAt, sessionSpanAt } from "./session-at.ts";
 export type { Session, TradeSession } from "./trading-days.ts";
 export {

@@ -42,7 +42,7 @@ function sessionsOf(date: string, schedule: Exclude<DaySchedule, { kind: "closed
 const firstYears: Readonly<Record<TradeSession, string>> = { 0: "0000", 1: "2000", 2: "2000", 3: "2022" };
 
 /**
- * Returns the NYSE's schedule on a date (`YYYY-MM-DD`): by rule, and by a table of one-off events up to 2031. From 1990
+ * Returns the NYSE's schedule on a date (`YYYY-MM-DD`): by rule, and by a table of one-off events up to 2031. From 1962
  * on, the hours of the regular session are those of the time. The hours of the extended sessions are today's since their
  * first years. Throws a RangeError if the text is not a date.
  */

@@ -1,4 +1,4 @@
-import { addDaysWithin, dayMs } from "@us-market-data/market";
+import { addDaysWithin, dayMs, firstCalendarDay } from "@us-market-data/market";
 import { BadParameter } from "../errors.ts";
 
 /** Longest range of days that one answer covers. */
@@ -7,16 +7,33 @@ const longestRange = 366;
 /**
  * The days of a calendar question: from today (Eastern) for 30 days unless asked otherwise, or the 30 days up to an
  * end that is past; at most 366 days, both ends included.
+ *
+ * @throws BadParameter for a day before the first one whose trading is known, and for a range that cannot be answered
  */
 export function calendarRange(
 	input: { start?: string; end?: string },
 	today: string,
 ): { start: string; end: string } {
 	const { end: asked } = input;
-	const start = input.start ?? (asked !== undefined && asked < today ? addDaysWithin(asked, -30) : today);
+	checkCalendarDays(input);
+	const start = input.start ?? (asked !== undefined && asked < today ? calendarDayBefore(asked, 30) : today);
 	const end = asked ?? addDaysWithin(start, 30);
 	checkSpan(start, end);
 	return { start, end };
+}
+
+/** The day some days before another, but none before the first day of the calendar. */
+export const calendarDayBefore = (day: string, days: number): string =>
+	[addDaysWithin(day, -days), firstCalendarDay].sort().at(-1) ?? firstCalendarDay;
+
+/** Refuses days before the first one whose trading is known. */
+export function checkCalendarDays(input: { start?: string; end?: string }): void {
+	for (const name of ["start", "end"] as const) {
+		const day = input[name];
+		if (day === undefined || day >= firstCalendarDay) continue;
+		const allowed = `a date from ${firstCalendarDay} on, the first day whose trading hours are known`;
+		throw new BadParameter(name, day, allowed, { hint: { suggestion: firstCalendarDay } });
+	}
 }
 
 /** Refuses a range that ends before it starts or is longer than one answer covers. */

@@ -36,6 +36,7 @@ export default define("listFinanceCalendar", {
 	rules: [
 		endsToday,
 		refuses({ start: "2025-01-01", end: "2026-01-02" }, "end", "more than 366 days"),
+		refuses({ category: "closed", start: "1961-12-29" }, "start", "closed days are known from 1962 on"),
 		nextDateIsTheFirst,
 		splitsOfActions,
 		closuresOfTheCalendar,

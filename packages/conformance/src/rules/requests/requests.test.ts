@@ -108,7 +108,7 @@ test("a suggestion for a symbol is the symbol that is meant", async () => {
 	expect(await answering("AAPL.US")).toEqual(["ko.us: it suggests AAPL.US"]);
 });
 
-test("names of one parameter agree, and dates reach from 1900 to 2200", () => {
+test("names of one parameter agree, and dates reach to their bounds", () => {
 	const titles = (rules: readonly Rule[]) => rules.map(({ title }) => title);
 	expect(titles(bothNamesAgree(contract.operation("listCandlesticks"), () => ""))).toEqual([
 		"answers adjust=none&adjust_type=0 like adjust=none",
@@ -118,7 +118,8 @@ test("names of one parameter agree, and dates reach from 1900 to 2200", () => {
 		...["start=1899-12-31", "start=2201-01-01", "end=1899-12-31", "end=2201-01-01"].map(
 			(asked) => `refuses ${asked}: dates lie between 1900-01-01 and 2200-12-31`,
 		),
-		"takes dates from 1900 to 2200",
+		"refuses start=1961-12-31: days are known from 1962-01-01 on",
+		"takes dates from 1962 to 2200",
 	]);
 	expect(datesToTheirBounds(contract.operation("listTrades"))).toEqual([]);
 });

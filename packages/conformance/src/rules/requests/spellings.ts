@@ -28,8 +28,15 @@ const [firstDay, lastDay] = ["1900-01-01", "2200-12-31"];
 /** Days beyond them. */
 const beyond = ["1899-12-31", "2201-01-01"];
 
+/** First days of operations that compute trading days, which are known from then on. */
+const firstDays: Readonly<Record<string, string>> = {
+	listTradingDays: "1962-01-01",
+	getTradingCalendar: "1962-01-01",
+};
+
 /** A range may begin with the first day that there is, and end with the last one; no date lies beyond. */
-export function datesToTheirBounds({ parameters }: ContractOperation): readonly Rule[] {
+export function datesToTheirBounds({ operationId, parameters }: ContractOperation): readonly Rule[] {
+	const first = firstDays[operationId] ?? firstDay;
 	const dates = parameters.filter(({ schema }) => schema.format === "date");
 	const because = "dates lie between 1900-01-01 and 2200-12-31";
 	const refused = dates.flatMap(({ name }) =>
@@ -38,11 +45,14 @@ export function datesToTheirBounds({ parameters }: ContractOperation): readonly 
 	const isDate = (one: string) =>
 		parameters.some(({ name, schema }) => name === one && schema.format === "date");
 	if (!isDate("start") || !isDate("end")) return refused;
+	const early =
+		first === firstDay ? [] : [refuses({ start: "1961-12-31" }, "start", `days are known from ${first} on`)];
 	return [
 		...refused,
-		ofService("takes dates from 1900 to 2200", async (context) => {
+		...early,
+		ofService(`takes dates from ${first.slice(0, 4)} to 2200`, async (context) => {
 			for (const range of [
-				{ start: firstDay, end: "1900-01-02" },
+				{ start: first, end: first.replace(/01$/, "02") },
 				{ start: "2200-12-30", end: lastDay },
 			])
 				await context.body({ count: undefined, ...range });

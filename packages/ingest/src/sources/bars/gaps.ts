@@ -1,9 +1,6 @@
 import { type AreaRecord, dayMs } from "@us-market-data/market";
 import type { ImportedRecord } from "../../frame/importer.ts";
-import { isClosed } from "../../frame/trading-day.ts";
-
-/** From this day on the calendar knows every closure. */
-const completeFrom = Date.parse("1990-01-01");
+import { completeFrom, isClosed } from "../../frame/trading-day.ts";
 
 /** Gaps that one file tells at most; a file of more days without than with bars is of a security that trades seldom. */
 const most = 500;
