@@ -7,6 +7,8 @@ export const assets = {
 		"CashAndCashEquivalentsAtCarryingValue",
 		"CashAndCashEquivalents",
 		"CashAndDueFromBanks",
+		"CashAndCashEquivalentsAtCarryingValueIncludingDiscontinuedOperations-DisposalGroupIncludingDiscontinuedOperationCashAndCashEquivalents",
+		"CashAndCashEquivalentsAtCarryingValueIncludingDiscontinuedOperations",
 		"Cash",
 	),
 	cashAndInvestments: instant(

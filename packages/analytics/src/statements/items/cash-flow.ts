@@ -1,4 +1,43 @@
-import { flow } from "./item.ts";
+import { flow, oneMeasure, withTotals } from "./item.ts";
+
+/** A total of cash flows: with those of discontinued operations, or of a company that has none. */
+function totalFlow(label: string, kind: "Operating" | "Investing" | "Financing") {
+	const whole = `NetCashProvidedByUsedIn${kind}Activities`;
+	const discontinued = `CashProvidedByUsedIn${kind}ActivitiesDiscontinuedOperations`;
+	const ifrs = `CashFlowsFromUsedIn${kind}Activities`;
+	const ofIfrs = `${ifrs}DiscontinuedOperations`;
+	return withTotals(
+		flow(
+			label,
+			whole,
+			ifrs,
+			`${whole}ContinuingOperations+${discontinued}`,
+			`${ifrs}ContinuingOperations+${ofIfrs}`,
+			`${whole}ContinuingOperations`,
+			`${ifrs}ContinuingOperations`,
+		),
+		{ [`${whole}ContinuingOperations`]: [discontinued], [`${ifrs}ContinuingOperations`]: [ofIfrs] },
+	);
+}
+
+const ofRestricted = "CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents";
+const effectWithRestricted = `EffectOfExchangeRateOn${ofRestricted}`;
+const effectWithDisposalGroup = `${effectWithRestricted}IncludingDisposalGroupAndDiscontinuedOperations`;
+const effect = "EffectOfExchangeRateOnCashAndCashEquivalents";
+const effectOnCash = "EffectOfExchangeRateOnCash";
+const ifrsEffect = "EffectOfExchangeRateChangesOnCashAndCashEquivalents";
+const effects = [
+	effectWithRestricted,
+	effectWithDisposalGroup,
+	effect,
+	`${effect}ContinuingOperations`,
+	effectOnCash,
+	`${effectOnCash}ContinuingOperations`,
+	ifrsEffect,
+];
+const changeBeforeEffect = `${ofRestricted}PeriodIncreaseDecreaseExcludingExchangeRateEffect`;
+const olderChangeBeforeEffect = "CashAndCashEquivalentsPeriodIncreaseDecreaseExcludingExchangeRateEffect";
+const ifrsChangeBeforeEffect = "IncreaseDecreaseInCashAndCashEquivalentsBeforeEffectOfExchangeRateChanges";
 
 /** The cash flow statement. */
 export const cashFlow = {
@@ -54,12 +93,7 @@ export const cashFlow = {
 		"IncreaseDecreaseInOperatingCapital",
 		"IncreaseDecreaseInWorkingCapital",
 	),
-	operatingCashFlow: flow(
-		"Cash flow from operations",
-		"NetCashProvidedByUsedInOperatingActivities",
-		"NetCashProvidedByUsedInOperatingActivitiesContinuingOperations",
-		"CashFlowsFromUsedInOperatingActivities",
-	),
+	operatingCashFlow: totalFlow("Cash flow from operations", "Operating"),
 	capitalExpenditure: flow(
 		"Capital expenditure",
 		"PaymentsToAcquirePropertyPlantAndEquipment",
@@ -111,12 +145,7 @@ export const cashFlow = {
 		"PaymentsForProceedsFromOtherInvestingActivities",
 		"OtherInflowsOutflowsOfCashClassifiedAsInvestingActivities",
 	),
-	investingCashFlow: flow(
-		"Cash flow from investing",
-		"NetCashProvidedByUsedInInvestingActivities",
-		"NetCashProvidedByUsedInInvestingActivitiesContinuingOperations",
-		"CashFlowsFromUsedInInvestingActivities",
-	),
+	investingCashFlow: totalFlow("Cash flow from investing", "Investing"),
 	debtIssued: flow(
 		"Debt issued",
 		"ProceedsFromIssuanceOfDebt",
@@ -163,11 +192,14 @@ export const cashFlow = {
 		"Dividends paid",
 		"PaymentsOfDividendsCommonStock",
 		"PaymentsOfDividends",
+		"DividendsPaidToEquityHoldersOfParentClassifiedAsFinancingActivities",
+		"DividendsPaidClassifiedAsFinancingActivities-DividendsPaidToNoncontrollingInterestsClassifiedAsFinancingActivities",
 		"DividendsPaidClassifiedAsFinancingActivities",
 	),
 	noncontrollingPaid: flow(
 		"Paid to noncontrolling interests",
 		"PaymentsToMinorityShareholders",
+		"PaymentsOfDividendsMinorityInterest",
 		"DividendsPaidToNoncontrollingInterestsClassifiedAsFinancingActivities",
 	),
 	otherFinancing: flow(
@@ -175,24 +207,45 @@ export const cashFlow = {
 		"ProceedsFromPaymentsForOtherFinancingActivities",
 		"OtherInflowsOutflowsOfCashClassifiedAsFinancingActivities",
 	),
-	financingCashFlow: flow(
-		"Cash flow from financing",
-		"NetCashProvidedByUsedInFinancingActivities",
-		"NetCashProvidedByUsedInFinancingActivitiesContinuingOperations",
-		"CashFlowsFromUsedInFinancingActivities",
+	financingCashFlow: totalFlow("Cash flow from financing", "Financing"),
+	discontinuedCashFlow: flow(
+		"Cash flow from discontinued operations",
+		"NetCashProvidedByUsedInDiscontinuedOperations",
 	),
-	exchangeRateEffect: flow(
-		"Effect of exchange rates on cash",
-		"EffectOfExchangeRateOnCashCashEquivalentsRestrictedCashAndRestrictedCashEquivalents",
-		"EffectOfExchangeRateOnCashAndCashEquivalents",
-		"EffectOfExchangeRateChangesOnCashAndCashEquivalents",
+	exchangeRateEffect: oneMeasure(
+		flow(
+			"Effect of exchange rates on cash",
+			effectWithDisposalGroup,
+			effectWithRestricted,
+			effect,
+			`${effect}ContinuingOperations+${effect}DiscontinuedOperations`,
+			`${effect}ContinuingOperations`,
+			effectOnCash,
+			`${effectOnCash}ContinuingOperations+${effectOnCash}DiscontinuedOperations`,
+			`${effectOnCash}ContinuingOperations`,
+			ifrsEffect,
+		),
 	),
-	cashChange: flow(
-		"Change in cash",
-		"CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseIncludingExchangeRateEffect",
-		"CashAndCashEquivalentsPeriodIncreaseDecrease",
-		"CashCashEquivalentsRestrictedCashAndRestrictedCashEquivalentsPeriodIncreaseDecreaseExcludingExchangeRateEffect",
-		"IncreaseDecreaseInCashAndCashEquivalents",
+	cashChange: oneMeasure(
+		flow(
+			"Change in cash",
+			`${ofRestricted}PeriodIncreaseDecreaseIncludingExchangeRateEffect`,
+			"CashAndCashEquivalentsPeriodIncreaseDecrease",
+			"CashPeriodIncreaseDecrease",
+			"IncreaseDecreaseInCashAndCashEquivalents",
+			`${changeBeforeEffect}+${effectWithDisposalGroup}`,
+			`${changeBeforeEffect}+${effectWithRestricted}`,
+			`${olderChangeBeforeEffect}+${effect}`,
+			`${ifrsChangeBeforeEffect}+${ifrsEffect}`,
+			changeBeforeEffect,
+			olderChangeBeforeEffect,
+			ifrsChangeBeforeEffect,
+		),
+		{
+			[changeBeforeEffect]: effects,
+			[olderChangeBeforeEffect]: effects,
+			[ifrsChangeBeforeEffect]: effects,
+		},
 	),
 	interestPaid: flow(
 		"Interest paid",

@@ -1,4 +1,16 @@
-import { flow } from "./item.ts";
+import { flow, oneMeasure } from "./item.ts";
+
+/** Tags that tell of owners of a part of the subsidiaries. */
+const minorities = [
+	"NetIncomeLossAttributableToNoncontrollingInterest",
+	"ProfitLossAttributableToNoncontrollingInterests",
+	"MinorityInterest",
+	"NoncontrollingInterests",
+];
+const preferred = [
+	"PreferredStockDividendsIncomeStatementImpact",
+	"PreferredStockDividendsAndOtherAdjustments",
+];
 
 /**
  * The income statement.
@@ -160,17 +172,29 @@ export const income = {
 	),
 	incomeTax: flow("Income tax", "IncomeTaxExpenseBenefit", "IncomeTaxExpenseContinuingOperations"),
 	currentTax: flow("Current income tax", "CurrentIncomeTaxExpenseBenefit", "CurrentTaxExpenseIncome"),
-	continuingIncome: flow(
-		"Income from continuing operations",
-		"IncomeLossFromContinuingOperations",
-		"IncomeLossFromContinuingOperationsIncludingPortionAttributableToNoncontrollingInterest",
-		"ProfitLossFromContinuingOperations",
+	continuingIncome: oneMeasure(
+		flow(
+			"Income from continuing operations",
+			"IncomeLossFromContinuingOperations",
+			"IncomeFromContinuingOperationsAttributableToOwnersOfParent",
+			"IncomeLossFromContinuingOperationsIncludingPortionAttributableToNoncontrollingInterest-IncomeLossFromContinuingOperationsAttributableToNoncontrollingEntity",
+			"IncomeLossFromContinuingOperationsIncludingPortionAttributableToNoncontrollingInterest",
+			"ProfitLossFromContinuingOperations",
+		),
+		{
+			IncomeLossFromContinuingOperationsIncludingPortionAttributableToNoncontrollingInterest: minorities,
+			ProfitLossFromContinuingOperations: minorities,
+		},
 	),
-	discontinuedIncome: flow(
-		"Income from discontinued operations",
-		"IncomeLossFromDiscontinuedOperationsNetOfTax",
-		"IncomeLossFromDiscontinuedOperationsNetOfTaxAttributableToReportingEntity",
-		"ProfitLossFromDiscontinuedOperations",
+	discontinuedIncome: oneMeasure(
+		flow(
+			"Income from discontinued operations",
+			"IncomeLossFromDiscontinuedOperationsNetOfTaxAttributableToReportingEntity",
+			"IncomeFromDiscontinuedOperationsAttributableToOwnersOfParent",
+			"IncomeLossFromDiscontinuedOperationsNetOfTax-IncomeLossFromDiscontinuedOperationsNetOfTaxAttributableToNoncontrollingInterest",
+			"IncomeLossFromDiscontinuedOperationsNetOfTax",
+			"ProfitLossFromDiscontinuedOperations",
+		),
 	),
 	consolidatedIncome: flow("Net income with noncontrolling interests", "ProfitLoss"),
 	noncontrollingIncome: flow(
@@ -183,28 +207,50 @@ export const income = {
 		"PreferredStockDividendsIncomeStatementImpact",
 		"PreferredStockDividendsAndOtherAdjustments",
 	),
-	netIncome: flow(
-		"Net income",
-		"NetIncomeLoss",
-		"ProfitLossAttributableToOwnersOfParent",
-		"ProfitLoss",
-		"NetIncomeLossAvailableToCommonStockholdersBasic",
+	netIncome: oneMeasure(
+		flow(
+			"Net income",
+			"NetIncomeLoss",
+			"ProfitLossAttributableToOwnersOfParent",
+			"ProfitLoss-NetIncomeLossAttributableToNoncontrollingInterest",
+			"ProfitLoss-ProfitLossAttributableToNoncontrollingInterests",
+			"NetIncomeLossAvailableToCommonStockholdersBasic+PreferredStockDividendsIncomeStatementImpact",
+			"ProfitLoss",
+			"NetIncomeLossAvailableToCommonStockholdersBasic",
+		),
+		{ ProfitLoss: minorities, NetIncomeLossAvailableToCommonStockholdersBasic: preferred },
 	),
 	commonIncome: flow(
 		"Net income of common shareholders",
 		"NetIncomeLossAvailableToCommonStockholdersBasic",
 		"ProfitLossAttributableToOrdinaryEquityHoldersOfParentEntity",
 	),
-	otherComprehensiveIncome: flow(
-		"Other comprehensive income",
-		"OtherComprehensiveIncomeLossNetOfTaxPortionAttributableToParent",
-		"OtherComprehensiveIncomeLossNetOfTax",
-		"OtherComprehensiveIncome",
+	otherComprehensiveIncome: oneMeasure(
+		flow(
+			"Other comprehensive income",
+			"OtherComprehensiveIncomeLossNetOfTaxPortionAttributableToParent",
+			"OtherComprehensiveIncomeLossNetOfTax-OtherComprehensiveIncomeLossNetOfTaxPortionAttributableToNoncontrollingInterest",
+			"OtherComprehensiveIncomeLossNetOfTax",
+			"OtherComprehensiveIncome",
+		),
+		{
+			OtherComprehensiveIncomeLossNetOfTax: minorities,
+			OtherComprehensiveIncome: minorities,
+		},
 	),
-	comprehensiveIncome: flow(
-		"Comprehensive income",
-		"ComprehensiveIncomeNetOfTax",
-		"ComprehensiveIncomeNetOfTaxIncludingPortionAttributableToNoncontrollingInterest",
-		"ComprehensiveIncome",
+	comprehensiveIncome: oneMeasure(
+		flow(
+			"Comprehensive income",
+			"ComprehensiveIncomeNetOfTax",
+			"ComprehensiveIncomeAttributableToOwnersOfParent",
+			"ComprehensiveIncomeNetOfTaxIncludingPortionAttributableToNoncontrollingInterest-ComprehensiveIncomeNetOfTaxAttributableToNoncontrollingInterest",
+			"ComprehensiveIncome-ComprehensiveIncomeAttributableToNoncontrollingInterests",
+			"ComprehensiveIncomeNetOfTaxIncludingPortionAttributableToNoncontrollingInterest",
+			"ComprehensiveIncome",
+		),
+		{
+			ComprehensiveIncomeNetOfTaxIncludingPortionAttributableToNoncontrollingInterest: minorities,
+			ComprehensiveIncome: minorities,
+		},
 	),
 } as const;

@@ -3,7 +3,7 @@ import { assets } from "./assets.ts";
 import { cashFlow } from "./cash-flow.ts";
 import { bankBalance, bankIncome, insurerBalance, insurerIncome } from "./finance.ts";
 import { income } from "./income.ts";
-import { type Item, isOfDay } from "./item.ts";
+import { type Item, isOfDay, termsOf } from "./item.ts";
 import { liabilities } from "./liabilities.ts";
 import { shares } from "./shares.ts";
 
@@ -51,11 +51,16 @@ const implying: ReadonlySet<string> = new Set([
 	"redeemableNoncontrolling",
 	"liabilitiesAndEquity",
 	"exchangeRateEffect",
+	"discontinuedCashFlow",
 	"cashChange",
 ]);
 
-/** The tags of an item, those of sums apart. */
-export const tagsOf = ({ tags }: Item): string[] => tags.flatMap((tag) => tag.split("+"));
+/** The tags of an item, those of sums and differences apart. */
+export const tagsOf = ({ tags }: Item): string[] =>
+	tags.flatMap((tag) => termsOf(tag).map((term) => term.tag));
+
+/** The tags that tell whether a total holds more than the item. Each is a tag of another item. */
+const partTagsOf = ({ totals = {} }: Item): string[] => Object.values(totals).flat();
 
 /** The items that a stored report holds, and those that they follow from. */
 export const figureEntries: readonly ItemEntry[] = itemEntries.filter(
@@ -63,7 +68,9 @@ export const figureEntries: readonly ItemEntry[] = itemEntries.filter(
 );
 
 /** Tags of the figures of stored reports. They tell the fiscal calendar, whatever else is read. */
-export const figureTags: ReadonlySet<string> = new Set(figureEntries.flatMap(([, item]) => tagsOf(item)));
+export const figureTags: ReadonlySet<string> = new Set(
+	figureEntries.flatMap(([, item]) => [...tagsOf(item), ...partTagsOf(item)]),
+);
 
 /** Tags of those over a period. */
 export const figureFlowTags: readonly string[] = [
@@ -83,7 +90,7 @@ export const helpers = {
 
 /** The tags of which the facts are read, in the taxonomies `us-gaap`, `ifrs-full` and `dei`. */
 export const wantedTags: ReadonlySet<string> = new Set([
-	...itemEntries.flatMap(([, item]) => tagsOf(item)),
+	...itemEntries.flatMap(([, item]) => [...tagsOf(item), ...partTagsOf(item)]),
 	helpers.coverShares,
 	...helpers.splitRatios,
 ]);

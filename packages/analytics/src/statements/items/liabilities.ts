@@ -1,4 +1,8 @@
-import { instant } from "./item.ts";
+import { instant, oneMeasure } from "./item.ts";
+
+/** Tags that tell of owners of a part of the subsidiaries. */
+const minorities = ["MinorityInterest", "NoncontrollingInterests"];
+const redeemable = ["RedeemableNoncontrollingInterestEquityCarryingAmount"];
 
 /** Liabilities and equity of the balance sheet. */
 export const liabilities = {
@@ -132,14 +136,23 @@ export const liabilities = {
 	),
 	noncurrentLiabilities: instant("Noncurrent liabilities", "LiabilitiesNoncurrent", "NoncurrentLiabilities"),
 	liabilities: instant("Total liabilities", "Liabilities"),
-	temporaryEquity: instant(
-		"Temporary equity",
-		"TemporaryEquityCarryingAmountAttributableToParent",
-		"TemporaryEquityValueExcludingAdditionalPaidInCapital",
+	temporaryEquity: oneMeasure(
+		instant(
+			"Temporary equity",
+			"TemporaryEquityCarryingAmountAttributableToParent",
+			"TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests-RedeemableNoncontrollingInterestEquityCarryingAmount",
+			"TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests",
+			"TemporaryEquityValueExcludingAdditionalPaidInCapital",
+		),
+		{ TemporaryEquityCarryingAmountIncludingPortionAttributableToNoncontrollingInterests: redeemable },
 	),
 	redeemableNoncontrolling: instant(
 		"Redeemable noncontrolling interests",
 		"RedeemableNoncontrollingInterestEquityCarryingAmount",
+		"RedeemableNoncontrollingInterestEquityCommonCarryingAmount+RedeemableNoncontrollingInterestEquityPreferredCarryingAmount",
+		"RedeemableNoncontrollingInterestEquityCommonCarryingAmount",
+		"RedeemableNoncontrollingInterestEquityPreferredCarryingAmount",
+		"RedeemableNoncontrollingInterestEquityFairValue",
 	),
 	preferredStock: instant("Preferred stock", "PreferredStockValue", "PreferredStockValueOutstanding"),
 	commonStock: instant(
@@ -168,20 +181,36 @@ export const liabilities = {
 		"AccumulatedOtherComprehensiveIncome",
 		"OtherReserves",
 	),
-	equity: instant(
-		"Shareholders' equity",
-		"StockholdersEquity",
-		"EquityAttributableToOwnersOfParent",
-		"StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest",
-		"PartnersCapital",
-		"MembersEquity",
-		"Equity",
+	equity: oneMeasure(
+		instant(
+			"Shareholders' equity",
+			"StockholdersEquity",
+			"EquityAttributableToOwnersOfParent",
+			"StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest-MinorityInterest",
+			"Equity-NoncontrollingInterests",
+			"StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest",
+			"PartnersCapital",
+			"PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest-MinorityInterest",
+			"PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest",
+			"MembersEquity",
+			"Equity",
+		),
+		{
+			StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest: minorities,
+			PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest: minorities,
+			Equity: minorities,
+		},
 	),
 	noncontrollingInterest: instant("Noncontrolling interests", "MinorityInterest", "NoncontrollingInterests"),
 	totalEquity: instant(
 		"Equity with noncontrolling interests",
 		"StockholdersEquityIncludingPortionAttributableToNoncontrollingInterest",
+		"PartnersCapitalIncludingPortionAttributableToNoncontrollingInterest",
 		"Equity",
+		"StockholdersEquity+MinorityInterest",
+		"PartnersCapital+MinorityInterest",
+		"MembersEquity+MinorityInterest",
+		"EquityAttributableToOwnersOfParent+NoncontrollingInterests",
 	),
 	liabilitiesAndEquity: instant(
 		"Liabilities and equity",

@@ -1,4 +1,4 @@
-import { average, count, type Item, perShare } from "./item.ts";
+import { average, count, type Item, oneMeasure, perShare } from "./item.ts";
 
 const dividendsPerShare: Item = {
 	...perShare(
@@ -10,19 +10,51 @@ const dividendsPerShare: Item = {
 	grows: true,
 };
 
+/** Tags that tell of discontinued operations. */
+const discontinued = [
+	"IncomeLossFromDiscontinuedOperationsNetOfTax",
+	"IncomeLossFromDiscontinuedOperationsNetOfTaxAttributableToReportingEntity",
+	"ProfitLossFromDiscontinuedOperations",
+	"IncomeFromDiscontinuedOperationsAttributableToOwnersOfParent",
+	"IncomeLossFromDiscontinuedOperationsNetOfTaxPerBasicShare",
+	"IncomeLossFromDiscontinuedOperationsNetOfTaxPerDilutedShare",
+	"BasicEarningsLossPerShareFromDiscontinuedOperations",
+	"DilutedEarningsLossPerShareFromDiscontinuedOperations",
+];
+
 /** Figures per share, and numbers of shares. */
 export const shares = {
-	epsBasic: perShare(
-		"Basic earnings per share",
-		"EarningsPerShareBasic",
-		"EarningsPerShareBasicAndDiluted",
-		"BasicEarningsLossPerShare",
+	epsBasic: oneMeasure(
+		perShare(
+			"Basic earnings per share",
+			"EarningsPerShareBasic",
+			"EarningsPerShareBasicAndDiluted",
+			"BasicEarningsLossPerShare",
+			"IncomeLossFromContinuingOperationsPerBasicShare+IncomeLossFromDiscontinuedOperationsNetOfTaxPerBasicShare",
+			"BasicEarningsLossPerShareFromContinuingOperations+BasicEarningsLossPerShareFromDiscontinuedOperations",
+			"IncomeLossFromContinuingOperationsPerBasicShare",
+			"BasicEarningsLossPerShareFromContinuingOperations",
+		),
+		{
+			IncomeLossFromContinuingOperationsPerBasicShare: discontinued,
+			BasicEarningsLossPerShareFromContinuingOperations: discontinued,
+		},
 	),
-	epsDiluted: perShare(
-		"Diluted earnings per share",
-		"EarningsPerShareDiluted",
-		"EarningsPerShareBasicAndDiluted",
-		"DilutedEarningsLossPerShare",
+	epsDiluted: oneMeasure(
+		perShare(
+			"Diluted earnings per share",
+			"EarningsPerShareDiluted",
+			"EarningsPerShareBasicAndDiluted",
+			"DilutedEarningsLossPerShare",
+			"IncomeLossFromContinuingOperationsPerDilutedShare+IncomeLossFromDiscontinuedOperationsNetOfTaxPerDilutedShare",
+			"DilutedEarningsLossPerShareFromContinuingOperations+DilutedEarningsLossPerShareFromDiscontinuedOperations",
+			"IncomeLossFromContinuingOperationsPerDilutedShare",
+			"DilutedEarningsLossPerShareFromContinuingOperations",
+		),
+		{
+			IncomeLossFromContinuingOperationsPerDilutedShare: discontinued,
+			DilutedEarningsLossPerShareFromContinuingOperations: discontinued,
+		},
 	),
 	epsBasicContinuing: perShare(
 		"Basic earnings per share from continuing operations",

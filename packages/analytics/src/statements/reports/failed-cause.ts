@@ -1,3 +1,4 @@
+import type { DecimalString } from "@us-market-data/market";
 import type { Checked, Part } from "./checked.ts";
 
 type Failed = Omit<Checked, "cause">;
@@ -21,10 +22,16 @@ const isNear = (a: number, b: number): boolean =>
 /** With the sign of one figure reversed, the difference is gone. */
 function signCause(failed: Failed): string | null {
 	if (failed.identity === "earnings per share times shares are income") return null;
-	const rest = Number(failed.difference);
-	const reversed = failed.parts.find(({ figure }) => isNear(rest, -2 * Number(figure.value)));
+	const reversed = reversedPart(failed.difference, failed.parts);
 	return reversed ? `${reversed.name} has the opposite sign` : null;
 }
+
+const reversedPart = (difference: DecimalString, parts: readonly Part[]): Part | undefined =>
+	parts.find(({ figure }) => isNear(Number(difference), -2 * Number(figure.value)));
+
+/** True when the difference is gone with the sign of one part reversed. */
+export const hasWrongSign = (difference: DecimalString, parts: readonly Part[]): boolean =>
+	reversedPart(difference, parts) !== undefined;
 
 const scales = [1e3, 1e6, 1e-3, 1e-6];
 
@@ -66,6 +73,10 @@ function filingCause(failed: Failed): string | null {
 	const newest = figuresOf(failed).flatMap(({ figure }) => figure.facts.slice(0, 1));
 	const filings = new Set(newest.map(({ accession }) => accession));
 	if (filings.size === 0) return null;
+	const isCash = failed.identity === "cash flows add up to the change in cash";
+	const hasEffect = failed.parts.some(({ name }) => name === "exchangeRateEffect");
+	if (filings.size === 1 && isCash && !hasEffect)
+		return "a part of the change in cash, such as the effect of exchange rates, is not stated under a tag that is read";
 	return filings.size === 1
 		? "the filing itself states figures that do not agree"
 		: "the figures are of several filings, of which one restates a part of them";

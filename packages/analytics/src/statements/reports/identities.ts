@@ -1,7 +1,7 @@
 import { difference, sum } from "@us-market-data/market";
 import type { ItemName } from "../items/index.ts";
 import type { Checked, CheckedReport, Identity, Part } from "./checked.ts";
-import { causeOf } from "./failed-cause.ts";
+import { causeOf, hasWrongSign } from "./failed-cause.ts";
 
 type Outcome = Pick<Checked, "holds" | "whole" | "parts" | "difference">;
 
@@ -59,21 +59,49 @@ function trailingZeros(value: string): number {
 
 function balances(items: Items): Outcome | null {
 	const [assets, liabilities] = [partOf(items, "assets"), partOf(items, "liabilities")];
-	const owners = partOf(items, "totalEquity") ?? partOf(items, "equity");
+	const [total, own] = [partOf(items, "totalEquity"), partOf(items, "equity")];
+	const owners = total ?? own;
 	if (!assets || !liabilities || liabilities.figure.rule === "implied" || !owners) return null;
-	const between = (["temporaryEquity", "redeemableNoncontrolling"] as const).map((name) =>
-		partOf(items, name),
+	const between = known(
+		(["temporaryEquity", "redeemableNoncontrolling"] as const).map((name) => partOf(items, name)),
 	);
-	return addsUp(assets, [liabilities, owners, ...known(between)]);
+	const parts = [liabilities, owners, ...between];
+	// Some companies count their noncontrolling interests, or what lies between, among the liabilities.
+	const others = own && total ? [[liabilities, own, ...between]] : [];
+	const outcome = firstThatHolds(assets, [parts, ...others, [liabilities, owners]]);
+	return outcome.holds || !isBalanced(items, outcome) ? outcome : { ...outcome, holds: true };
 }
 
+/**
+ * True where the filing states the total of its liabilities and equity, which is that of the assets, and the parts are
+ * less: what is missing between them is an item that is stated under a tag of the company's own.
+ */
+function isBalanced(items: Items, { whole, parts, difference: rest }: Outcome): boolean {
+	const total = items.get("liabilitiesAndEquity")?.value;
+	const isLess = Number(rest) > 0 && Number(rest) < Number(whole.figure.value) / 2;
+	return total === whole.figure.value && isLess && !hasWrongSign(rest, parts);
+}
+
+/** The cash flows, with and without those that companies count in different ways. */
 function cashAddsUp(items: Items): Outcome | null {
 	const flows = (["operatingCashFlow", "investingCashFlow", "financingCashFlow"] as const).map((name) =>
 		partOf(items, name),
 	);
 	const change = partOf(items, "cashChange");
 	if (!change || flows.some((flow) => !flow)) return null;
-	return addsUp(change, known([...flows, partOf(items, "exchangeRateEffect")]));
+	const effect = known([partOf(items, "exchangeRateEffect")]);
+	const discontinued = known([partOf(items, "discontinuedCashFlow")]);
+	return firstThatHolds(
+		change,
+		[effect, [], [...effect, ...discontinued], discontinued].map((more) => known([...flows, ...more])),
+	);
+}
+
+/** The outcome of the first parts that add up; of none, that of the first. */
+function firstThatHolds(whole: Part, choices: readonly (readonly Part[])[]): Outcome {
+	const outcomes = choices.map((parts) => addsUp(whole, parts));
+	const [first = addsUp(whole, [])] = outcomes;
+	return outcomes.find(({ holds }) => holds) ?? first;
 }
 
 /** Earnings per share are rounded to cents. Preferred dividends and classes of stock move them by a few percent. */

@@ -1,7 +1,7 @@
 import { sum } from "@us-market-data/market";
 import { type Fact, newestOf } from "../facts/fact.ts";
 import type { Slot } from "../facts/periods.ts";
-import { type Item, isOfDay, type Kind } from "../items/item.ts";
+import { type Item, isOfDay, type Kind, type Term, termsOf } from "../items/item.ts";
 import { type Figure, less, statedFigure, summed } from "./figure.ts";
 
 /** The figures of one item in one fiscal year. */
@@ -13,47 +13,106 @@ export type YearFacts = ReadonlyMap<Slot, readonly Fact[]>;
 const reports = ["af", "q1", "q2", "q3", "q4"] as const;
 
 /**
- * An item's figures in a fiscal year. The tag that gives most of the year's periods goes first, of as many the
- * preferred one: periods are then of one measure. Others fill what it leaves open. Of figures as of a day, which do not
- * add up, the preferred tag always goes first: another may be a part of it.
+ * An item's figures in a fiscal year. Where all tags state one measure, a period is of the preferred tag that states it.
+ * Else the tag that gives most of the year's periods goes first, of as many the preferred one: periods are then of one
+ * measure. Others fill what it leaves open. Of figures as of a day, which do not add up, the preferred tag always goes
+ * first: another may be a part of it.
  *
  * @param factsOf the facts of a tag in that year
+ * @example
+ * yearFigures(items.netIncome, (tag) => byPeriod.of(2024, tag, "USD")).q4?.value;
  */
 export function yearFigures(item: Item, factsOf: (tag: string) => YearFacts): YearFigures {
-	const byTag = item.tags.flatMap((tag) => {
-		const parts = tag.split("+").map(factsOf);
+	const usable = item.tags.filter((tag) => !holdsMore(item, tag, factsOf));
+	const byTag = usable.flatMap((tag): StatedByTag[] => {
+		const terms = termsOf(tag).map((term): StatedTerm => ({ ...term, facts: factsOf(term.tag) }));
 		// Most tags have no facts in a year.
-		if (parts.some(({ size }) => size === 0)) return [];
-		const { stated, fourth } = statedBy(parts, item.kind);
-		return [completed(item.kind, item.grows ? withoutShortYear(stated) : stated, fourth)];
+		return terms.some(({ facts }) => facts.size === 0) ? [] : [{ stated: statedBy(terms), terms }];
 	});
 	if (byTag.length === 0) return {};
-	const figures: YearFigures = {};
+	if (item.isOneMeasure) return ofOneMeasure(item.kind, byTag);
+	const complete = byTag.map(({ stated, terms }) =>
+		completed(item.kind, item.grows ? withoutShortYear(stated) : stated, fourthOf(item.kind, stated, terms)),
+	);
 	// The sort is stable: the preferred tag stays ahead of others that give as much.
-	if (!isOfDay(item.kind)) byTag.sort((a, b) => periodsOf(b) - periodsOf(a));
-	for (const one of byTag) {
-		for (const [slot, figure] of Object.entries(one)) figures[slot as Slot] ??= figure;
-	}
+	if (!isOfDay(item.kind)) complete.sort((a, b) => periodsOf(b) - periodsOf(a));
+	const figures = merged(complete);
 	return completed(item.kind, figures, item.kind === "perShare" ? (figures.q4 ?? null) : null);
+}
+
+/** A term with its facts. */
+interface StatedTerm extends Term {
+	facts: YearFacts;
+}
+
+/** The figures that a tag, or several together, state. */
+interface StatedByTag {
+	stated: YearFigures;
+	terms: readonly StatedTerm[];
 }
 
 const periodsOf = (figures: YearFigures): number => reports.filter((slot) => figures[slot]).length;
 
-/**
- * Figures that the facts of a tag, or the sum of two, state, with the fourth quarter of a per-share figure where that still holds.
- */
-function statedBy(parts: readonly YearFacts[], kind: Kind): { stated: YearFigures; fourth: Figure | null } {
-	const [first = new Map<Slot, Fact[]>()] = parts;
-	const stated: YearFigures = {};
-	for (const slot of first.keys()) {
-		const facts = parts.flatMap((part) => newestOf(part.get(slot) ?? []) ?? []);
-		const [only] = facts;
-		if (only !== undefined && parts.length === 1) stated[slot] = statedFigure(only);
-		else if (facts.length === parts.length) stated[slot] = summed(facts);
+/** Of each period the first figure. */
+function merged(all: readonly YearFigures[]): YearFigures {
+	const figures: YearFigures = {};
+	for (const one of all) {
+		for (const [slot, figure] of Object.entries(one)) figures[slot as Slot] ??= figure;
 	}
-	const fourth = kind === "perShare" && holds(first) ? (stated.q4 ?? null) : null;
-	return { stated, fourth };
+	return figures;
 }
+
+/** A fourth quarter is also that which another tag states than the one of the year. */
+function ofOneMeasure(kind: Kind, byTag: readonly StatedByTag[]): YearFigures {
+	const stated = merged(byTag.map((one) => one.stated));
+	const factsOf = (slot: Slot): YearFacts =>
+		byTag.find((one) => one.stated[slot] === stated[slot])?.terms[0]?.facts ?? new Map();
+	const isKept = kind === "perShare" && stated.q4 && yearStands(factsOf("q4"), factsOf("af"));
+	return completed(kind, stated, isKept ? (stated.q4 ?? null) : null);
+}
+
+/**
+ * True for a total that holds more than the item in that year, as far as the filings tell: another tag states the part
+ * that does not belong, or a filing states both the total and the item, and they differ.
+ */
+function holdsMore({ tags, totals = {} }: Item, total: string, factsOf: (tag: string) => YearFacts): boolean {
+	const parts = totals[total];
+	if (!parts) return false;
+	const facts = factsOf(total);
+	if (facts.size === 0) return false;
+	const isStated = (tag: string) =>
+		[...factsOf(tag).values()].some((own) => own.some(({ value }) => Number(value) !== 0));
+	const differs = (tag: string) =>
+		[...factsOf(tag)].some(([slot, own]) =>
+			own.some(({ accession, value }) =>
+				facts.get(slot)?.some((of) => of.accession === accession && of.value !== value),
+			),
+		);
+	return parts.some(isStated) || tags.some((tag) => !(tag in totals) && differs(tag));
+}
+
+/** Figures that the facts of a tag state, or those of several together. */
+function statedBy(terms: readonly StatedTerm[]): YearFigures {
+	const stated: YearFigures = {};
+	const [first] = terms;
+	for (const slot of first?.facts.keys() ?? []) {
+		const facts = terms.flatMap((term) => newestOf(term.facts.get(slot) ?? []) ?? []);
+		const [only] = facts;
+		if (only === undefined || facts.length < terms.length) continue;
+		const isSum = terms.every(({ isSubtracted }) => !isSubtracted);
+		if (terms.length === 1) stated[slot] = statedFigure(only);
+		else if (isSum) stated[slot] = summed(facts);
+		else {
+			const rest = less(statedFigure(only), facts.slice(1).map(statedFigure), "implied");
+			if (rest) stated[slot] = rest;
+		}
+	}
+	return stated;
+}
+
+/** The fourth quarter of a per-share figure that a tag states, where it still holds; null without one. */
+const fourthOf = (kind: Kind, { q4 }: YearFigures, [first]: readonly StatedTerm[]): Figure | null =>
+	kind === "perShare" && first && q4 && yearStands(first.facts, first.facts) ? q4 : null;
 
 /**
  * Without the figure of the year where a part of the year is clearly more. Quarters from before a split are rounded.
@@ -66,11 +125,11 @@ function withoutShortYear({ af, ...rest }: YearFigures): YearFigures {
 }
 
 /** True when the filing that states the fourth quarter states the year as it still stands. */
-function holds(facts: YearFacts): boolean {
-	const fourth = newestOf(facts.get("q4") ?? []);
-	const year = newestOf(facts.get("af") ?? []);
+function yearStands(ofFourth: YearFacts, ofYear: YearFacts): boolean {
+	const fourth = newestOf(ofFourth.get("q4") ?? []);
+	const year = newestOf(ofYear.get("af") ?? []);
 	const filed = fourth?.filed ?? "";
-	const same = newestOf(facts.get("af")?.filter((fact) => fact.filed <= filed) ?? []);
+	const same = newestOf(ofYear.get("af")?.filter((fact) => fact.filed <= filed) ?? []);
 	if (!year || !same) return false;
 	// After a split, the newer figure is rounded to other cents.
 	return Math.abs(Number(year.value) - Number(same.value)) <= 0.01 * Math.abs(Number(year.value));
