@@ -4029,7 +4029,10 @@ export interface components {
                 institutional_shareholders: number;
                 /** @description Number of natural persons among them. */
                 individual_shareholders: number;
-                /** @description Share of the shares outstanding that institutions hold, as percentage text such as `61.34%`; empty when not known. */
+                /**
+                 * @description Share of the shares outstanding that institutions hold, as percentage text such as `61.34%`; empty when not known. A stake that several
+                 *     reported together in a Schedule 13D or 13G counts once.
+                 */
                 institutional_ownership_percent: string;
                 /**
                  * @description Time of the newest filing behind the statistics; left out without filings.

@@ -71,11 +71,12 @@ function statistics(holdings: readonly Holding[]) {
 
 /**
  * Percentage text of the shares that all institutions hold together; empty if none is known. Holders that reported
- * because they crossed a threshold each count the shares of their group: they are omitted if others reported.
+ * because they crossed a threshold each count the shares of their group: they are omitted if others reported, and one of each
+ * stake counts otherwise.
  */
 function ownership(institutions: readonly Holding[]): string {
 	const regular = institutions.filter(({ crossed }) => !crossed);
-	const counted = regular.length > 0 ? regular : institutions;
+	const counted = (regular.length > 0 ? regular : institutions).filter(({ isCounted }) => isCounted);
 	const percents = counted.flatMap(({ percentOfShares }) => percentOfShares ?? []);
 	return percents.length === 0 ? "" : `${sum(percents)}%`;
 }

@@ -52,6 +52,13 @@ const market = await testMarket([
 		"shareholders",
 		Array.from({ length: 30 }, (_, i) => holding(`h${100 + i}`, autumn, String(1 + (i % 10)), null)),
 	),
+	rows(
+		"JOINT.US",
+		"shareholders",
+		["parent", "subsidiary"].map((id) =>
+			holding(id, "2026-11-05", "10000000", null, { percentOfShares: "5.1", form: "13G", filing: "one" }),
+		),
+	),
 	rows("SPLIT.US", "shareholders", [
 		holding("old", summer, "20000", "300"),
 		holding("older", summer, "20000", "-100"),
@@ -248,6 +255,15 @@ describe("getCompanyInsiderTrades", () => {
 		const past = await page(100_000, 100);
 		expect(past.body.data.shareholders).toEqual([]);
 		expect(past.body.pagination).toEqual({ page: 100_000, limit: 100, total: 5, hasNext: false });
+	});
+
+	it("counts a stake once that several holders reported together", async () => {
+		const { body } = await page(1, 20, "JOINT");
+		expect(body.data.stats).toMatchObject({
+			total_shareholders: 2,
+			institutional_shareholders: 2,
+			institutional_ownership_percent: "5.1%",
+		});
 	});
 
 	it("leaves out what a company without holders does not have", async () => {

@@ -16,6 +16,8 @@ export interface HolderEntry
 	> {
 	/** Reported under Schedule 13D or 13G, where members of a group each count the shares of all. */
 	crossed: boolean;
+	/** False for a holder of a stake that another one's position states: sums over holders leave it out. */
+	isCounted: boolean;
 	/** Shares of today for one share of the period: positions of several periods are compared in shares of today. */
 	splitRatio: number;
 	datasetIds: number[];

@@ -5,6 +5,7 @@ import { mergedProvenance } from "../../provenance.ts";
 import { isQuarterEnd } from "./holder-figures.ts";
 import { type Holding, holdsAny, isCrossed, type Position } from "./holder-positions.ts";
 import { type HolderReport, holderReport } from "./holders.ts";
+import { onePerStake } from "./stakes.ts";
 
 /** Holdings of institutions at the end of the newest reporting period that is all but complete. */
 export interface HolderMetrics {
@@ -32,7 +33,7 @@ export const holderMetrics = derivation<HolderMetrics>({
 		if (!newest || !provenance) return null;
 		return {
 			...provenance,
-			data: { period: newest.period, ...figuresOf(newest.counted, report, newest.period) },
+			data: { period: newest.period, ...figuresOf(newest, report) },
 		};
 	},
 });
@@ -51,18 +52,18 @@ export function newestInstitutions(report: HolderReport) {
 	const counted = institutions.every(isCrossed)
 		? institutions
 		: institutions.filter((position) => !isCrossed(position));
-	return { ...newest, counted };
+	return { ...newest, counted, summed: onePerStake(counted, report.stakes) };
 }
 
 function figuresOf(
-	positions: readonly Position[],
+	{ period, counted, summed }: { period: string; counted: readonly Position[]; summed: readonly Position[] },
 	report: HolderReport,
-	period: string,
 ): Omit<HolderMetrics, "period"> {
-	const changes = positions.map((position) => Number(report.entry(position).sharesChanged ?? 0));
-	const holding = positions.map(({ record }) => record).filter(holdsAny);
+	const changes = counted.map((position) => Number(report.entry(position).sharesChanged ?? 0));
+	const isHolding = ({ record }: Position) => holdsAny(record);
+	const holding = summed.filter(isHolding).map(({ record }) => record);
 	return {
-		institutions: holding.length,
+		institutions: counted.filter(isHolding).length,
 		increased: changes.filter((change) => change > 0).length,
 		decreased: changes.filter((change) => change < 0).length,
 		sharesHeld: report.ofToday(sum(holding.map(({ sharesHeld }) => sharesHeld)), period),

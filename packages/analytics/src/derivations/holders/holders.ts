@@ -24,6 +24,7 @@ import {
 	type Position,
 } from "./holder-positions.ts";
 import { type PackedLargest, packEntries } from "./packed-entries.ts";
+import { onePerStake, type Stakes, stakesOf } from "./stakes.ts";
 
 const listedPeriods = 8;
 const listedHolders = 20;
@@ -43,6 +44,8 @@ export interface HolderReport {
 	/** The same, or, where there are none, the days on which institutions crossed a threshold. Newest first. */
 	institutional: HolderPeriod[];
 	entry(position: Position): HolderEntry;
+	/** Stakes that several holders reported together. */
+	stakes: Stakes;
 	/** Positions as parts of a figure: they are complete with their filings. */
 	cited(positions: readonly Position[]): { time: number; datasetIds: readonly number[] }[];
 	/** Shares outstanding at the end of a period, null when not known. */
@@ -79,6 +82,8 @@ async function readReport(sources: SecuritySources): Promise<HolderReport> {
 			isQuarterEnd(period) ? held.get(quarterAfter(period, -1)) : undefined,
 		]),
 	);
+	const stakes = stakesOf(rows);
+	const counted = new Set(onePerStake(newestPositions(periods).filter(isInstitution), stakes));
 	const entries = new Map<Position, HolderEntry>();
 	const entry = (position: Position): HolderEntry => {
 		const { period, holderId } = position.record;
@@ -86,12 +91,14 @@ async function readReport(sources: SecuritySources): Promise<HolderReport> {
 			sharesChanged: changeOf(position, before.get(period)?.positions.get(holderId), measures.splits),
 			percentOfShares: percentOf(position.record, outstanding.get(period) ?? null),
 			splitRatio: splitRatio(period),
+			isCounted: !(stakes.has(holderId) && isCrossed(position)) || counted.has(position),
 		});
 	};
 	const regular = regularPeriods(periods, sources.now.getTime());
 	return {
 		periods,
 		regular,
+		stakes,
 		institutional: regular.length > 0 ? regular : periods.filter(hasAny(isCrossed)),
 		cited: (positions) => positions.map(citing(sources.facts)),
 		outstanding: (period) => outstanding.get(period) ?? null,
@@ -153,7 +160,7 @@ const quarterBefore = (periods: readonly HolderPeriod[], index: number): HolderP
 
 function entryOf(
 	position: Position,
-	figures: Pick<HolderEntry, "sharesChanged" | "percentOfShares" | "splitRatio">,
+	figures: Pick<HolderEntry, "sharesChanged" | "percentOfShares" | "isCounted" | "splitRatio">,
 ): HolderEntry {
 	const { period, holderId, name, type, title, sharesHeld, filingDate } = position.record;
 	const crossed = isCrossed(position);
@@ -202,18 +209,24 @@ export const topHolders = derivation<TopHolders>({
 	},
 });
 
-function currentPositions({ periods, splitRatio }: HolderReport): Position[] {
+const isInstitution = ({ record }: Position): boolean => record.type === "institution";
+
+/** The newest position of each holder that has not been silent for too long. */
+function newestPositions(periods: readonly HolderPeriod[]): Position[] {
 	const oldest = (periods[0]?.time ?? 0) - memoryMs;
 	const byHolder = new Map<string, Position>();
 	for (const { time, positions } of periods) {
 		if (time < oldest) break;
 		for (const [holder, position] of positions) if (!byHolder.has(holder)) byHolder.set(holder, position);
 	}
-	return bySize(
-		[...byHolder.values()].filter(({ record }) => holdsAny(record)),
+	return [...byHolder.values()];
+}
+
+const currentPositions = ({ periods, splitRatio }: HolderReport): Position[] =>
+	bySize(
+		newestPositions(periods).filter(({ record }) => holdsAny(record)),
 		splitRatio,
 	);
-}
 
 function largestOf({ period, positions }: HolderPeriod, entry: HolderReport["entry"]): LargestHolders {
 	const all = [...positions.values()];

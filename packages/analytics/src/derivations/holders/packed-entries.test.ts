@@ -14,6 +14,7 @@ const entry: fc.Arbitrary<HolderEntry> = fc.record({
 	percentOfShares: fc.option(fc.nat().map(String)),
 	filingDate: fc.constantFrom("2026-08-14", "2026-08-15"),
 	crossed: fc.boolean(),
+	isCounted: fc.boolean(),
 	splitRatio: fc.constantFrom(1, 4, 1 / 3),
 	datasetIds: fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 3 }),
 });
@@ -28,8 +29,9 @@ test("entries come back from the store as they were derived", () => {
 	);
 });
 
-test("entries that were kept before splits were taken in have none", () => {
+test("entries that were kept before splits and stakes were taken in have none", () => {
 	const [one] = fc.sample(entry, { numRuns: 1, seed: 1 });
-	const { splitRatio: _, ...kept } = packEntries([{ ...(one as HolderEntry), splitRatio: 1 }]);
-	expect(unpackEntries(kept)).toEqual([{ ...one, splitRatio: 1 }]);
+	const whole = { ...(one as HolderEntry), splitRatio: 1, isCounted: true };
+	const { splitRatio: _, isCounted: __, ...kept } = packEntries([whole]);
+	expect(unpackEntries(kept)).toEqual([whole]);
 });

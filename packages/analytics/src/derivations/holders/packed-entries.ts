@@ -11,6 +11,7 @@ const fields = [
 	"percentOfShares",
 	"filingDate",
 	"crossed",
+	"isCounted",
 	"splitRatio",
 ] as const satisfies (keyof HolderEntry)[];
 
@@ -19,10 +20,11 @@ const fields = [
  * security has thousands, and most share their period, type and day.
  */
 export type PackedEntries = { entries: number; datasetIds: string | string[] } & {
-	[F in Exclude<PackedField, "splitRatio">]: HolderEntry[F] | HolderEntry[F][];
+	[F in Exclude<PackedField, "splitRatio" | "isCounted">]: HolderEntry[F] | HolderEntry[F][];
 } & {
-	/** Earlier versions kept none. */
+	/** Earlier versions kept none of these. */
 	splitRatio?: number | number[];
+	isCounted?: boolean | boolean[];
 };
 
 type PackedField = (typeof fields)[number];
@@ -46,7 +48,12 @@ const columnOf = <V>(values: readonly V[]): V | readonly V[] => {
 
 /** The entries of a kept list, in their order. Lists that were derived anew or by an earlier version are entries already. */
 export function unpackEntries(kept: PackedEntries | HolderEntry[]): HolderEntry[] {
-	if (Array.isArray(kept)) return kept.map((entry) => ({ ...entry, splitRatio: entry.splitRatio ?? 1 }));
+	if (Array.isArray(kept))
+		return kept.map((entry) => ({
+			...entry,
+			splitRatio: entry.splitRatio ?? 1,
+			isCounted: entry.isCounted ?? true,
+		}));
 	return Array.from({ length: kept.entries }, (_, i) => ({
 		period: cell(kept.period, i),
 		holderId: cell(kept.holderId, i),
@@ -58,6 +65,7 @@ export function unpackEntries(kept: PackedEntries | HolderEntry[]): HolderEntry[
 		percentOfShares: cell(kept.percentOfShares, i),
 		filingDate: cell(kept.filingDate, i),
 		crossed: cell(kept.crossed, i),
+		isCounted: cell(kept.isCounted ?? true, i),
 		splitRatio: cell(kept.splitRatio ?? 1, i),
 		datasetIds: cell(kept.datasetIds, i).split(" ").map(Number),
 	}));

@@ -95,7 +95,8 @@ export const crossTexts: FigureTexts<CrossFigure> = {
 	institutionshare: {
 		name: "Held by institutions",
 		description:
-			"Shares that institutions held at the end of the newest period that is reported, in percent of the shares outstanding.",
+			"Shares that institutions held at the end of the newest period that is reported, in percent of the shares outstanding. " +
+			"A stake that several reported together in a Schedule 13D or 13G counts once.",
 		formula: "100 × Σ shareholders.sharesHeld / totalshares",
 		inputs: [
 			"shareholders.sharesHeld",

@@ -85,7 +85,7 @@ const institutions: Explain = async (sources) => {
 	const { symbol } = sources;
 	const report = await holderReport(sources);
 	const newest = newestInstitutions(report);
-	const records = positionRecords(symbol, newest?.counted ?? []);
+	const records = positionRecords(symbol, newest?.summed ?? []);
 	// Without a count of shares of their time, positions are measured against that of today.
 	const isOfToday = newest !== undefined && report.outstanding(newest.period) === null;
 	const since = isOfToday ? report.splits.filter(({ record }) => record.exDate > newest.period) : [];
