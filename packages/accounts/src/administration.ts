@@ -94,6 +94,32 @@ export async function revokeKey(accounts: AccountStore, reference: string, now: 
 	return key.revokedAt === null ? accounts.updateKey(key.id, { revokedAt: now }) : key;
 }
 
+/**
+ * The keys of an account that work and had no charged request for a span, nor were created in it. Linked subjects are no
+ * keys.
+ *
+ * @example unusedKeys(await accounts.keys(account.id), 90 * 86_400_000, Date.now())
+ */
+export const unusedKeys = (keys: readonly ApiKey[], spanMs: number, now: number): ApiKey[] =>
+	keys.filter(
+		({ prefix, revokedAt, expiresAt, createdAt, lastUsedAt }) =>
+			prefix.startsWith("md_") &&
+			revokedAt === null &&
+			(expiresAt === null || expiresAt > now) &&
+			Math.max(createdAt, lastUsedAt ?? createdAt) <= now - spanMs,
+	);
+
+/** Ends the unused keys of an account at once, each decided on its use at that time. */
+export const revokeUnusedKeys = (
+	accounts: AccountStore,
+	accountId: number,
+	spanMs: number,
+	now: number,
+): Promise<ApiKey[]> =>
+	accounts.changeKeys(accountId, (keys) =>
+		unusedKeys(keys, spanMs, now).map(({ id }) => ({ update: id, revokedAt: now })),
+	);
+
 /** A key by its whole text, by its id, or by its prefix, when that names one key only. */
 async function findKey(accounts: AccountStore, reference: string): Promise<ApiKey> {
 	const whole = await findCredential(accounts, reference);

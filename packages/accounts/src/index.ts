@@ -1,4 +1,11 @@
-export { AdministrationError, issueKey, revokeKey, rotateKey } from "./administration.ts";
+export {
+	AdministrationError,
+	issueKey,
+	revokeKey,
+	revokeUnusedKeys,
+	rotateKey,
+	unusedKeys,
+} from "./administration.ts";
 export { type AuditEntry, noteChange, requireAuditable } from "./audit-log.ts";
 export { findCredential, findWellFormed } from "./find-credential.ts";
 export {

@@ -444,7 +444,7 @@ export interface OperationDocs {
 	 * Keys of the account
 	 *
 	 * API keys of the caller's account, newest first, revoked and expired ones included. The answer never contains a secret.
-	 * The request is never charged.
+	 * The request is never charged. Keys should be rotated periodically and revoked when unused; `lastUsedAt` shows which ones are.
 	 *
 	 * `GET /account/keys`. Costs nothing.
 	 */

@@ -977,7 +977,7 @@ export interface paths {
         /**
          * Keys of the account
          * @description API keys of the caller's account, newest first, revoked and expired ones included. The answer never contains a secret.
-         *     The request is never charged.
+         *     The request is never charged. Keys should be rotated periodically and revoked when unused; `lastUsedAt` shows which ones are.
          */
         get: operations["listAccountKeys"];
         put?: never;

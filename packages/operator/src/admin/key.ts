@@ -1,12 +1,13 @@
 import type { Environment } from "@us-market-data/accounts";
-import { issueKey, revokeKey, rotateKey } from "@us-market-data/accounts";
+import { issueKey, revokeKey, revokeUnusedKeys, rotateKey, unusedKeys } from "@us-market-data/accounts";
 import type { Account, AccountStore, ApiKey } from "@us-market-data/store";
 import { Command, Option } from "commander";
 import { tellOnOutputFailure } from "../output-failure.ts";
 import { moment, table } from "../table.ts";
+import { WrongUse } from "../wrong-use.ts";
 import { existingAccount } from "./account.ts";
 import type { AdminContext } from "./context.ts";
-import { duration, environment, future, shownName } from "./options.ts";
+import { duration, environment, future, shownName, spanOfDays } from "./options.ts";
 
 interface CreateOptions {
 	account: string;
@@ -14,6 +15,14 @@ interface CreateOptions {
 	env: Environment;
 	expires?: number;
 }
+
+interface RevokeOptions {
+	account?: string;
+	unused?: number;
+	dryRun?: boolean;
+}
+
+const columns = ["ID", "PREFIX", "ACCOUNT", "NAME", "CREATED", "LAST USED", "EXPIRES", "REVOKED"];
 
 export function keyCommand({ withAccounts, readAccounts, now, print }: AdminContext): Command {
 	const command = new Command("key").description("API keys");
@@ -35,9 +44,14 @@ export function keyCommand({ withAccounts, readAccounts, now, print }: AdminCont
 		.command("list")
 		.description("list keys, without their secrets")
 		.option("--account <name>", "keys of one account only")
-		.action(async ({ account }: { account?: string }) => {
-			const rows = await readAccounts((accounts) => keyRows(accounts, account));
-			print(table(["ID", "PREFIX", "ACCOUNT", "NAME", "CREATED", "LAST USED", "EXPIRES", "REVOKED"], rows));
+		.option(
+			"--unused <span>",
+			"only keys that work and had no charged request for a span, such as 90d",
+			spanOfDays,
+		)
+		.action(async ({ account, unused }: Pick<RevokeOptions, "account" | "unused">) => {
+			const rows = await readAccounts((accounts) => keyRows(accounts, account, unused, now()));
+			print(table(columns, rows));
 		});
 	command
 		.command("rotate <key>")
@@ -59,11 +73,24 @@ export function keyCommand({ withAccounts, readAccounts, now, print }: AdminCont
 			print(`${secret}\nKeep the line above: it is not shown again. The old key works until ${end}.`);
 		});
 	command
-		.command("revoke <key>")
-		.description("revoke a key (id, prefix or whole key) at once")
-		.action(async (key: string) => {
-			const revoked = await withAccounts((accounts) => revokeKey(accounts, key, now()));
-			print(`Key ${revoked.prefix}… is revoked as of ${moment(revoked.revokedAt)}.`);
+		.command("revoke [key]")
+		.description("revoke a key (id, prefix or whole key) at once, or all unused ones")
+		.option("--unused <span>", "all keys that had no charged request for a span, such as 90d", spanOfDays)
+		.option("--account <name>", "with --unused: keys of one account only")
+		.option("--dry-run", "with --unused: list the keys that would be revoked, revoke none")
+		.action(async (key: string | undefined, { unused, account, dryRun = false }: RevokeOptions) => {
+			if ((key === undefined) === (unused === undefined) || (key !== undefined && (account ?? dryRun)))
+				throw new WrongUse("Allowed: a key alone, or --unused with --account and --dry-run.");
+			if (key !== undefined) {
+				const revoked = await withAccounts((accounts) => revokeKey(accounts, key, now()));
+				print(`Key ${revoked.prefix}… is revoked as of ${moment(revoked.revokedAt)}.`);
+			} else if (unused !== undefined) {
+				const rows = dryRun
+					? await readAccounts((accounts) => keyRows(accounts, account, unused, now()))
+					: await withAccounts((accounts) => revokedRows(accounts, account, unused, now()));
+				print(table(columns, rows));
+				print(dryRun ? `Keys that would be revoked: ${rows.length}.` : `Revoked keys: ${rows.length}.`);
+			}
 		});
 	return command;
 }
@@ -72,12 +99,40 @@ export function keyCommand({ withAccounts, readAccounts, now, print }: AdminCont
 const lostSecret = ({ id, prefix }: ApiKey): string =>
 	`Key ${prefix}… was created, but its secret was not shown; revoke it with pnpm admin key revoke ${id}.`;
 
-async function keyRows(accounts: AccountStore, only: string | undefined): Promise<string[][]> {
-	const chosen = only === undefined ? await accounts.accounts() : [await existingAccount(accounts, only)];
+const chosenAccounts = async (accounts: AccountStore, only: string | undefined): Promise<Account[]> =>
+	only === undefined ? accounts.accounts() : [await existingAccount(accounts, only)];
+
+/** Rows of all keys, or of those that are unused for a span in milliseconds. */
+async function keyRows(
+	accounts: AccountStore,
+	only: string | undefined,
+	unusedMs: number | undefined,
+	now: number,
+): Promise<string[][]> {
+	const chosen = await chosenAccounts(accounts, only);
 	const rows = await Promise.all(
-		chosen.map(async (account) => (await accounts.keys(account.id)).map((key) => row(account, key))),
+		chosen.map(async (account) => {
+			const keys = await accounts.keys(account.id);
+			const listed = unusedMs === undefined ? keys : unusedKeys(keys, unusedMs, now);
+			return listed.map((key) => row(account, key));
+		}),
 	);
 	return rows.flat();
+}
+
+/** Revokes the unused keys, one account after the other, and returns their rows. */
+async function revokedRows(
+	accounts: AccountStore,
+	only: string | undefined,
+	unusedMs: number,
+	now: number,
+): Promise<string[][]> {
+	const rows: string[][] = [];
+	for (const account of await chosenAccounts(accounts, only)) {
+		const revoked = await revokeUnusedKeys(accounts, account.id, unusedMs, now);
+		rows.push(...revoked.map((key) => row(account, key)));
+	}
+	return rows;
 }
 
 const row = (account: Account, key: ApiKey): string[] => [

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { digest, isWellFormed } from "@us-market-data/accounts";
+import { digest, issueKey, isWellFormed } from "@us-market-data/accounts";
 import { openSqliteAccounts } from "@us-market-data/store/sqlite";
 import { programs, runNode } from "@us-market-data/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -155,6 +155,46 @@ test("a whole key is rotated and revoked, and is noted by its prefix alone", asy
 	for (const whole of [secret, renewed.secret]) expect(kept).not.toContain(whole.slice(14));
 });
 
+/** A key that was created and last charged some days ago. */
+async function agedKey(name: string, createdDaysAgo: number, usedDaysAgo?: number): Promise<string> {
+	const daysAgo = (days: number) => Date.now() - days * 86_400_000;
+	const accounts = await openSqliteAccounts(folder, { now: () => daysAgo(createdDaysAgo) });
+	try {
+		const { key, secret } = await issueKey(accounts, "idle", { name, environment: "live", expiresAt: null });
+		const charge = { accountId: key.accountId, keyId: key.id, operationId: "getQuotes", allowance: 100 };
+		if (usedDaysAgo !== undefined) await accounts.charge({ ...charge, at: daysAgo(usedDaysAgo) });
+		return secret;
+	} finally {
+		await accounts.close();
+	}
+}
+
+test("unused keys are listed and revoked by a rule, those in use stay", async () => {
+	await admin("account create idle --plan starter");
+	await agedKey("never", 100);
+	await agedKey("resting", 200, 91);
+	const working = [await agedKey("busy", 200, 89), await agedKey("fresh", 1)];
+	await admin(`key revoke ${await agedKey("ended", 200)}`);
+	const names = ["never", "resting", "busy", "fresh", "ended"];
+	const namesIn = ({ stdout }: { stdout: string }) => names.filter((name) => stdout.includes(name));
+	expect(namesIn(await admin("key list --unused 90d"))).toEqual(["never", "resting"]);
+	const dry = await admin("key revoke --unused 90d --dry-run");
+	expect(namesIn(dry)).toEqual(["never", "resting"]);
+	expect(dry.stdout).toMatch(/^Keys that would be revoked: 2\.$/m);
+	expect((await admin("key revoke --unused 90d --account acme")).stdout).toMatch(/^Revoked keys: 0\.$/m);
+	expect(namesIn(await admin("key list --unused 90d --account idle"))).toEqual(["never", "resting"]);
+	const revoked = await admin("key revoke --unused 90d");
+	expect(namesIn(revoked)).toEqual(["never", "resting"]);
+	expect(revoked.stdout).toMatch(/^Revoked keys: 2\.$/m);
+	expect(namesIn(await admin("key list --unused 90d"))).toEqual([]);
+	for (const secret of working)
+		expect(await stored((accounts) => accounts.credential(digest(secret)))).toMatchObject({
+			key: { revokedAt: null },
+		});
+	const audit = await readFile(join(folder, "audit.log"), "utf8");
+	expect(audit.split("\n").filter((line) => line.includes('"unused"'))).toHaveLength(2);
+});
+
 test("usage of a month", async () => {
 	const { secret } = await issue("key create --account acme --name counted");
 	await stored(async (accounts) => {
@@ -232,6 +272,11 @@ const wrongUse: [command: string, says: string][] = [
 		`subject link --account acme --issuer https://a.example --subject ${"s".repeat(256)}`,
 		"Allowed: 1 to 255 printable",
 	],
+	["key list --unused 1h", "Allowed: a span of at least a day, such as 90d."],
+	["key revoke", "Allowed: a key alone, or --unused with --account and --dry-run."],
+	["key revoke x --unused 90d", "Allowed: a key alone, or --unused"],
+	["key revoke x --dry-run", "Allowed: a key alone, or --unused"],
+	["key revoke --dry-run", "Allowed: a key alone, or --unused"],
 	["key rotate x --overlap soon", "Allowed: a number with s, m, h or d, such as 24h."],
 	["usage acme --month 2026-13-01", "Allowed: YYYY-MM-DD"],
 	["account list --nonsense", "unknown option '--nonsense'"],

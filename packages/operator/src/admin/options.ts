@@ -48,6 +48,14 @@ export function duration(text: string): number {
 	return milliseconds;
 }
 
+/** A span of at least a day, in milliseconds: a shorter one would take keys that are only at rest for the night. */
+export function spanOfDays(text: string): number {
+	const milliseconds = parseDuration(text);
+	if (milliseconds === null || milliseconds < 86_400_000)
+		throw new InvalidArgumentError("Allowed: a span of at least a day, such as 90d.");
+	return milliseconds;
+}
+
 /** A date (its first instant, UTC) or an instant, as epoch milliseconds. */
 export function instant(text: string): number {
 	const time = parseInstant(text);

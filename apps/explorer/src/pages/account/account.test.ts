@@ -96,6 +96,24 @@ describe.skipIf(noBrowserBecause)("the account page", () => {
 		await page.context().close();
 	});
 
+	it("marks a key that had no charged request for 90 days, and no other", async () => {
+		const { page } = await open();
+		await newKey(page, "resting");
+		await newKey(page, "recent");
+		await page.route("**/account/keys", async (route) => {
+			const response = await route.fetch();
+			const { keys } = (await response.json()) as { keys: { name: string | null }[] };
+			const aged = keys.map((key) =>
+				key.name === "resting" ? { ...key, createdAt: "2020-01-02T00:00:00Z" } : key,
+			);
+			await route.fulfill({ response, json: { keys: aged } });
+		});
+		await page.reload();
+		await rowOf(page, "resting").getByText("never (unused for 90 days: revoke it?)").waitFor();
+		expect(await page.getByText("unused for 90 days").count()).toBe(1);
+		await page.context().close();
+	});
+
 	it("shows the use by day, operation and key, and a forecast", async () => {
 		const key = await stage.service.key();
 		for (let count = 0; count < 5; count++)

@@ -35,7 +35,7 @@ export function Keys() {
 							{
 								id: "used",
 								title: "Last used",
-								cell: ({ lastUsedAt }) => (lastUsedAt ? <Instant value={lastUsedAt} /> : "never"),
+								cell: (key) => <LastUse of={key} />,
 							},
 							{ id: "state", title: "State", cell: (key) => <KeyState of={key} /> },
 							{
@@ -48,6 +48,20 @@ export function Keys() {
 				</div>
 			)}
 		</QueryPanel>
+	);
+}
+
+/** A key that rests longer is probably not needed any more. */
+const restingMs = 90 * 86_400_000;
+
+function LastUse({ of }: { of: Key }) {
+	const { createdAt, lastUsedAt } = of;
+	const isResting = !hasEnded(of) && Date.now() - Date.parse(lastUsedAt ?? createdAt) > restingMs;
+	return (
+		<>
+			{lastUsedAt ? <Instant value={lastUsedAt} /> : "never"}
+			{isResting && isKey(of) && <span className="quiet"> (unused for 90 days: revoke it?)</span>}
+		</>
 	);
 }
 
