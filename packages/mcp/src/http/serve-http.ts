@@ -55,7 +55,10 @@ export function createHttpService(options: HttpServiceOptions): HttpService {
 			const { account, headers, hasToken, toolsets } = caller;
 			const data = httpMarketData({ baseUrl: baseUrl(), headers, legacyPrefix });
 			const kept = keptIn(join(folder, account), now);
-			return createServer({ data, kept, sql, today: () => todayAt(now()), hasToken, onCall }, toolsets);
+			return createServer(
+				{ account, data, kept, sql, today: () => todayAt(now()), hasToken, onCall },
+				toolsets,
+			);
 		},
 		{ maxRequestBodySize: longestMessage, maxSubscriptions: 1, onerror: onError },
 	);

@@ -7,6 +7,7 @@ import { createServer } from "./create-server.ts";
 async function told(isAvailable: boolean) {
 	const never = () => Promise.reject(new Error("no tool is called"));
 	const server = createServer({
+		account: "1",
 		data: { ask: never },
 		kept: { keep: never, read: never, ids: never },
 		sql: { isAvailable, run: never },

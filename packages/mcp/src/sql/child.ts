@@ -1,12 +1,23 @@
+import { createWriteStream } from "node:fs";
 import { text } from "node:stream/consumers";
 import { type DuckDBConnection, DuckDBInstance, DuckDBTypeId, StatementType } from "@duckdb/node-api";
+import { statementFault } from "./check-statement.ts";
 import { columnType } from "./column-types.ts";
-import { type SqlAnswer, type SqlQuestion, sqlBegun, sqlExits, sqlLimits } from "./messages.ts";
+import {
+	answerDescriptor,
+	type SqlAnswer,
+	type SqlQuestion,
+	sqlBegun,
+	sqlExits,
+	sqlLimits,
+} from "./messages.ts";
 
 /**
- * The process of one statement: strangers write it, so it sees only the tables on its standard input. DuckDB reaches no
- * file and no network from the first moment, and nobody can change its configuration.
+ * The process of one statement: strangers write it, so it sees only the tables on its standard input, and calls only
+ * functions of a list. DuckDB reaches no file and no network from the first moment, and nobody can change its
+ * configuration. The answer has a pipe of its own, because DuckDB may write to the standard outputs.
  */
+const output = createWriteStream("", { fd: answerDescriptor });
 const guard = setInterval(() => {
 	if (process.memoryUsage.rss() > sqlLimits.process) process.exit(sqlExits.memory);
 }, 20);
@@ -14,7 +25,7 @@ const guard = setInterval(() => {
 const question = JSON.parse(await text(process.stdin)) as SqlQuestion;
 const answer = await answered(question).catch((error: unknown): SqlAnswer => ({ error: messageOf(error) }));
 clearInterval(guard);
-process.stdout.write(JSON.stringify(answer), () => process.exit(0));
+output.end(JSON.stringify(answer), () => process.exit(0));
 
 async function answered({ sql, tables }: SqlQuestion): Promise<SqlAnswer> {
 	const instance = await DuckDBInstance.create(":memory:", {
@@ -31,14 +42,16 @@ async function answered({ sql, tables }: SqlQuestion): Promise<SqlAnswer> {
 	const connection = await instance.connect();
 	for (const table of tables) await load(connection, table);
 	await connection.run("SET lock_configuration = true");
-	const statements = await connection.extractStatements(sql);
-	if (statements.count !== 1)
-		return { error: `There are ${statements.count} statements; allowed: one SELECT.` };
-	const statement = await statements.prepare(0);
+	// The time of the statement begins. A statement may keep this thread, so that the other process has the watch.
+	await new Promise((resolve) => output.write(sqlBegun, resolve));
+	const fault = statementFault(
+		await parsed(connection, sql),
+		tables.map(({ name }) => name),
+	);
+	if (fault !== undefined) return { error: fault };
+	const statement = await connection.prepare(sql);
 	if (statement.statementType !== StatementType.SELECT)
 		return { error: "This is no SELECT; allowed: one SELECT." };
-	// The time of the statement begins. A statement may keep this thread, so that the other process has the watch.
-	process.stdout.write(sqlBegun);
 	const reader = await statement.streamAndReadUntil(sqlLimits.rows + 1);
 	const areDecimals = reader.columnTypes().map(({ typeId }) => typeId === DuckDBTypeId.DECIMAL);
 	const rows = reader
@@ -49,6 +62,12 @@ async function answered({ sql, tables }: SqlQuestion): Promise<SqlAnswer> {
 		rows: rows.slice(0, sqlLimits.rows),
 		isCut: rows.length > sqlLimits.rows,
 	};
+}
+
+/** The tree of a statement, of DuckDB's own parser. */
+async function parsed(connection: DuckDBConnection, sql: string): Promise<string> {
+	const reader = await connection.runAndReadAll("SELECT json_serialize_sql($1::VARCHAR)", [sql]);
+	return String(reader.getRowsJson()[0]?.[0]);
 }
 
 async function load(connection: DuckDBConnection, { name, columns, rows }: SqlQuestion["tables"][number]) {

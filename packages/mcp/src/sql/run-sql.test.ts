@@ -1,6 +1,10 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { fileURLToPath } from "node:url";
+import { promisify } from "node:util";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSqlRunner } from "./run-sql.ts";
 
 const { run } = createSqlRunner();
@@ -14,7 +18,7 @@ const tables = [
 		],
 	},
 ];
-const ask = (sql: string) => run({ sql, tables });
+const ask = (sql: string) => run("1", async () => ({ sql, tables }));
 const outside = (name: string) => join(tmpdir(), name);
 
 test("decimals stay exact, days are days, and codes stay text", async () => {
@@ -30,14 +34,51 @@ test("the columns of the tables stand in the refusal of a wrong name", async () 
 	await expect(ask("SELECT closed FROM bars")).rejects.toThrow("Tables: bars(date, close, cik)");
 });
 
+test.each([
+	"WITH up AS (SELECT *, close > lag(close) OVER (ORDER BY date) AS rose FROM bars) SELECT count(*) FILTER (WHERE rose) FROM up",
+	"SELECT list_transform(list(close), lambda x: x + 1)[1], {'a': 1}.a, CAST(min(date) AS VARCHAR) FROM bars",
+	"SELECT b.cik, r.i FROM bars b CROSS JOIN range(3) r(i) WHERE b.close BETWEEN 1 AND 2 ORDER BY ALL LIMIT 2",
+	"SELECT regexp_extract(cik, '0*(\\d+)', 1), upper(cik) LIKE '%1', date - INTERVAL 1 DAY FROM bars QUALIFY row_number() OVER (ORDER BY date DESC) = 1",
+	"SELECT date_trunc('month', date) AS month, quantile_cont(close, 0.5), arg_max(cik, close) FROM bars GROUP BY ALL UNION ALL (VALUES (NULL, 1, 'x'))",
+	"SUMMARIZE bars",
+	"FROM bars SELECT COLUMNS('c.*') WHERE cik IN (SELECT max(cik) FROM bars)",
+])("an ordinary statement runs: %s", async (sql) => {
+	expect((await ask(sql)).rows.length).toBeGreaterThan(0);
+});
+
 describe("a stranger's statement", () => {
 	test.each([
-		["a file by a function", "SELECT * FROM read_csv('/etc/passwd')", "disabled by configuration"],
-		["a file as text", "SELECT * FROM read_text('/etc/passwd')", "disabled by configuration"],
+		["a log on the standard output", "SELECT * FROM enable_logging(storage='stdout')", "enable_logging"],
+		["a log by CALL", "CALL enable_logging(storage='stdout')", "allowed: one SELECT"],
+		["a line of a log", "SELECT write_log('x', level := 'error') FROM bars", "write_log may not be called"],
+		["a line of a log, nested", "SELECT max(length(write_log('x'))) FROM bars", "write_log"],
+		["a line of a log in a WITH", "WITH a AS (SELECT WRITE_LOG('x')) SELECT 1", "write_log"],
+		["a line of a log in a bound", "SELECT 1 FROM bars LIMIT (SELECT write_log('x'))", "write_log"],
+		["a line of a log of a schema", "SELECT system.main.write_log('x')", "write_log"],
+		["profiling", "SELECT * FROM enable_profiling()", "enable_profiling"],
+		[
+			"a statement in JSON",
+			"SELECT * FROM json_execute_serialized_sql(json_serialize_sql('SELECT 1'))",
+			"json_execute_serialized_sql may not be called",
+		],
+		["a statement in a text", "SELECT * FROM query('SELECT 1')", "query may not be called"],
+		["a table in a text", "SELECT * FROM query_table('bars')", "query_table may not be called"],
+		["a pause", "SELECT sleep_ms(10000)", "sleep_ms may not be called"],
+		["settings by a view", "SELECT * FROM duckdb_settings", "does not exist"],
+		[
+			"settings by a view under WITH",
+			"WITH duckdb_settings AS (SELECT 1) SELECT 1 FROM duckdb_settings",
+			"exist",
+		],
+		["settings by a function", "SELECT current_setting('memory_limit')", "current_setting may not be called"],
+		["the catalog", "SELECT * FROM information_schema.tables", "does not exist"],
+		["a list of tables", "SHOW TABLES", "SHOW may not be used"],
+		["a file by a function", "SELECT * FROM read_csv('/etc/passwd')", "read_csv may not be called"],
+		["a file as text", "SELECT * FROM read_text('/etc/passwd')", "read_text may not be called"],
 		["a file by its name", "SELECT * FROM '/etc/passwd'", "does not exist"],
-		["a folder", "SELECT * FROM glob('/*')", "disabled by configuration"],
-		["a host", "SELECT * FROM read_csv('https://127.0.0.1/x')", "disabled by configuration"],
-		["COPY to a file", `COPY bars TO '${outside("copied.csv")}'`, "disabled by configuration"],
+		["a folder", "SELECT * FROM glob('/*')", "glob may not be called"],
+		["a host", "SELECT * FROM read_csv('https://127.0.0.1/x')", "read_csv may not be called"],
+		["COPY to a file", `COPY bars TO '${outside("copied.csv")}'`, "allowed: one SELECT"],
 		["ATTACH", `ATTACH '${outside("other.db")}'`, "allowed: one SELECT"],
 		["INSTALL", "INSTALL httpfs", "allowed: one SELECT"],
 		["LOAD", "LOAD httpfs", "allowed: one SELECT"],
@@ -45,7 +86,9 @@ describe("a stranger's statement", () => {
 		["PRAGMA", "PRAGMA memory_limit = '10GB'", "allowed: one SELECT"],
 		["a change of a table", "DELETE FROM bars", "allowed: one SELECT"],
 		["two statements", "SELECT 1; SELECT 2", "There are 2 statements"],
-		["a variable of the environment", "SELECT getenv('PATH')", "does not exist"],
+		["no statement", "-- nothing", "There are 0 statements"],
+		["an open parameter", "SELECT $1", "param"],
+		["a variable of the environment", "SELECT getenv('PATH')", "getenv may not be called"],
 	])("%s reaches nothing", async (_name, sql, says) => {
 		await expect(ask(sql)).rejects.toThrow(says);
 	});
@@ -54,14 +97,81 @@ describe("a stranger's statement", () => {
 		["rows without end", "SELECT count(*) FROM range(10000000) a, range(10000000) b"],
 		["a list of everything", "SELECT list(x) FROM generate_series(1, 1000000000) t(x)"],
 		["a long text", "SELECT string_agg(repeat('abc', 1000), '') FROM range(10000000)"],
+		["a preparation of seconds", `SELECT ${"abs(".repeat(700)}1${")".repeat(700)}`],
+		["a preparation that grows", `SELECT ${"repeat(".repeat(8)}'abcdefghij'${", 30)".repeat(8)}`],
 	])("%s ends within its bounds", async (_name, sql) => {
 		const began = performance.now();
-		await expect(ask(sql)).rejects.toThrow(/took more than|Out of Memory|too much memory/);
+		await expect(ask(sql)).rejects.toThrow(/took more than|Out of Memory|too much memory|more than/);
 		expect(performance.now() - began).toBeLessThan(10_000);
 	});
 
 	test("sees no table of the statement before", async () => {
 		await ask("SELECT * FROM bars");
-		await expect(run({ sql: "SELECT * FROM bars", tables: [] })).rejects.toThrow("does not exist");
+		const later = run("1", async () => ({ sql: "SELECT * FROM bars", tables: [] }));
+		await expect(later).rejects.toThrow("does not exist");
 	});
+});
+
+describe("a process that does what it wants", () => {
+	let folder: string;
+	beforeAll(async () => {
+		folder = await mkdtemp(join(tmpdir(), "usmd-sql-test-"));
+	});
+	afterAll(() => rm(folder, { recursive: true, force: true }));
+
+	const write = `import { writeSync } from "node:fs"; const write = (text) => writeSync(3, text);`;
+	const limits = { time: 300, processTime: 3_000 };
+
+	test.each([
+		["no JSON", `write("no JSON")`, "without an answer"],
+		["JSON of another kind", `write("[1]")`, "without an answer"],
+		[
+			"rows of another length",
+			`write('{"columns":["a"],"rows":[[1,2]],"isCut":false}')`,
+			"without an answer",
+		],
+		["columns that are no texts", `write('{"columns":[1],"rows":[[1]],"isCut":false}')`, "without an answer"],
+		["nothing", "", "without an answer"],
+		["an end by itself", "process.exit(7)", "exit code 7"],
+		["a signal", "process.kill(process.pid, 'SIGSEGV')", "SIGSEGV"],
+		["an answer that has no end", `for (;;) write("x".repeat(65536))`, "more than 4 MB"],
+		[
+			"a flood on both outputs and no answer",
+			`write("\\n"); for (;;) { writeSync(1, "x".repeat(65536)); writeSync(2, "x".repeat(65536)); }`,
+			"took more than 0.3 s",
+		],
+		["a beginning and no answer", `write("\\n"); setInterval(() => {}, 1000)`, "took more than 0.3 s"],
+	])("%s is a refusal", async (_name, body, says) => {
+		const program = join(folder, "program.mjs");
+		await writeFile(program, `${write}\n${body}`);
+		const runner = createSqlRunner({ program, limits });
+		await expect(runner.run("1", async () => ({ sql: "SELECT 1", tables }))).rejects.toThrow(says);
+	});
+
+	test("a process that says nothing is given up", async () => {
+		const program = join(folder, "silent.mjs");
+		await writeFile(program, "setInterval(() => {}, 1000)");
+		const runner = createSqlRunner({ program, limits: { time: 300, processTime: 300 } });
+		await expect(runner.run("1", async () => ({ sql: "SELECT 1", tables }))).rejects.toThrow(
+			"took more than",
+		);
+	});
+
+	test("a statement that is withdrawn ends its process, and its slot is free again", async () => {
+		const program = join(folder, "waits.mjs");
+		await writeFile(program, `${write}\nwrite("\\n"); setInterval(() => {}, 1000)`);
+		const { run } = createSqlRunner({ program, limits: { time: 60_000, processTime: 60_000 } });
+		const left = new AbortController();
+		const statements = [1, 2, 3].map(() => run("1", async () => ({ sql: "SELECT 1", tables }), left.signal));
+		const ended = Promise.allSettled(statements);
+		left.abort();
+		expect((await ended).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+	});
+});
+
+test("where the system gives no process, the statement is refused and nothing throws", async () => {
+	const script = fileURLToPath(new URL("../testing/without-files.ts", import.meta.url));
+	const node = `exec ${process.execPath} --conditions=@us-market-data/source ${script}`;
+	const { stdout } = await promisify(execFile)("sh", ["-c", `ulimit -n 64; ${node}`]);
+	expect(stdout).toMatch(/^Refusal: No process can be started for the statement at the moment \(EMFILE\)/);
 });

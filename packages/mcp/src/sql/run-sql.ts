@@ -1,16 +1,31 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
+import { constants, setPriority, tmpdir } from "node:os";
 import { extname } from "node:path";
+import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { Refusal } from "../market-data.ts";
-import { type SqlAnswer, type SqlQuestion, sqlLimits } from "./messages.ts";
+import {
+	answerDescriptor,
+	answerIn,
+	type SqlAnswer,
+	type SqlQuestion,
+	sqlExits,
+	sqlLimits,
+} from "./messages.ts";
+import { StatementSlots } from "./statement-slots.ts";
 
 /** Runs statements, each in a process of its own. */
 export interface SqlRunner {
 	/** False where no statement can run. */
 	readonly isAvailable: boolean;
-	run(question: SqlQuestion, signal?: AbortSignal): Promise<SqlRows>;
+	/**
+	 * Runs a statement when it is the turn of its account.
+	 *
+	 * @param load makes the question, in the slot of the statement: the tables of those that wait are not in memory
+	 * @throws {Refusal} with the reason why there are no rows
+	 */
+	run(account: string, load: () => Promise<SqlQuestion>, signal?: AbortSignal): Promise<SqlRows>;
 }
 
 /** The rows that a statement selects. */
@@ -29,42 +44,48 @@ function isInstalled(): boolean {
 	}
 }
 
-/** Statements that wait for their turn, over which a further one is refused. */
-const mostWaiting = 16;
+/** Parts of a runner that tests replace. */
+export interface SqlRunnerOptions {
+	slots?: StatementSlots;
+	/** Path of the program of a statement. */
+	program?: string;
+	/** Milliseconds of a statement and of its process. */
+	limits?: { time: number; processTime: number };
+}
 
 /**
  * Creates a runner. A process of Node and DuckDB serves one statement: it holds the tables of one account alone, and its
- * end is the end of everything the statement did.
- *
- * @param atOnce processes that may run at the same time
+ * end is the end of everything the statement did. Whatever comes from the process is data that may be anything.
  */
-export function createSqlRunner(atOnce = 2): SqlRunner {
-	const waiting: (() => void)[] = [];
-	let running = 0;
-	const turn = async () => {
-		if (running < atOnce) return void running++;
-		if (waiting.length >= mostWaiting)
-			throw new Refusal("Too many statements run at the moment. Try again in 5 s.", 503);
-		await new Promise<void>((resolve) => waiting.push(resolve));
-	};
-	const leave = () => {
-		const next = waiting.shift();
-		if (next) next();
-		else running--;
-	};
+export function createSqlRunner({
+	slots = new StatementSlots(),
+	program = child,
+	limits = sqlLimits,
+}: SqlRunnerOptions = {}): SqlRunner {
 	return {
 		isAvailable: isInstalled(),
-		async run(question, signal) {
-			if (question.sql.length > sqlLimits.text)
-				throw new Refusal(`The statement has ${question.sql.length} characters; allowed: ${sqlLimits.text}.`);
-			await turn();
+		async run(account, load, signal) {
+			const leave = await slots.enter(account, signal);
 			try {
-				return rowsOf(await answered(question, signal), question);
+				const question = await load();
+				return rowsOf(await execute(textOf(question), { program, limits, signal }), question);
 			} finally {
 				leave();
 			}
 		},
 	};
+}
+
+/** A question as its process reads it. */
+function textOf(question: SqlQuestion): string {
+	if (question.sql.length > sqlLimits.text)
+		throw new Refusal(`The statement has ${question.sql.length} characters; allowed: ${sqlLimits.text}.`);
+	const text = JSON.stringify(question);
+	if (text.length <= sqlLimits.question) return text;
+	const allowed = `allowed: ${sqlLimits.question / 1e6} MB`;
+	throw new Refusal(
+		`The results that the statement reads have ${(text.length / 1e6).toFixed(1)} MB together; ${allowed}. Name fewer, or ask for fewer rows.`,
+	);
 }
 
 function rowsOf(answer: SqlAnswer, { tables }: SqlQuestion): SqlRows {
@@ -73,48 +94,100 @@ function rowsOf(answer: SqlAnswer, { tables }: SqlQuestion): SqlRows {
 	throw new Refusal(`${answer.error.slice(0, 1_000)}\nTables: ${known.slice(0, 2_000)}`);
 }
 
-const tooLong = `The statement took more than ${sqlLimits.time / 1000} s.`;
-const tooLarge = "The statement needed too much memory.";
+const fewer = "Select fewer rows or columns.";
+const tooLarge = `The statement needed too much memory. ${fewer}`;
+const answerTooLarge = `The statement selects more than ${sqlLimits.answer / 1e6} MB. ${fewer}`;
+const withdrawn = "The question was withdrawn.";
+
+interface Execution extends Required<Pick<SqlRunnerOptions, "program" | "limits">> {
+	signal: AbortSignal | undefined;
+}
 
 /** Asks a process, and kills it when it takes too long, writes too much or is no longer wanted. */
-function answered(question: SqlQuestion, signal: AbortSignal | undefined): Promise<SqlAnswer> {
+function execute(question: string, { program, limits, signal }: Execution): Promise<SqlAnswer> {
+	const tooLong = `The statement took more than ${limits.time / 1000} s. ${fewer}`;
 	return new Promise((resolve, reject) => {
-		// No variable of the environment but the path: it may hold passwords.
-		const started = spawn(process.execPath, ["--max-old-space-size=256", child], {
-			cwd: tmpdir(),
-			env: { PATH: process.env["PATH"] ?? "" },
-			stdio: ["pipe", "pipe", "ignore"],
-		});
-		const parts: Buffer[] = [];
+		if (signal?.aborted) throw new Refusal(withdrawn);
+		const started = startProcess(program);
+		// A process that was not started has no streams.
+		const output = started.stdio?.[answerDescriptor] as Readable | undefined;
+		let parts: Buffer[] = [];
 		let bytes = 0;
 		let fault: string | undefined;
 		const end = (why: string) => {
 			fault ??= why;
+			// What still comes is dropped.
+			parts = [];
+			output?.destroy();
 			started.kill("SIGKILL");
 		};
-		let timer = setTimeout(end, sqlLimits.processTime, tooLong);
-		const stop = () => end("The question was withdrawn.");
+		let timer = setTimeout(end, limits.processTime, tooLong);
+		const stop = () => end(withdrawn);
 		signal?.addEventListener("abort", stop, { once: true });
-		started.stdout.once("data", () => {
-			clearTimeout(timer);
-			timer = setTimeout(end, sqlLimits.time, tooLong);
-		});
-		started.stdout.on("data", (part: Buffer) => {
-			parts.push(part);
-			bytes += part.length;
-			if (bytes > sqlLimits.answer) end("The statement selects more than 4 MB.");
-		});
-		started.stdin.on("error", () => {});
-		started.on("error", reject);
-		started.on("close", (code) => {
+		const over = () => {
 			clearTimeout(timer);
 			signal?.removeEventListener("abort", stop);
-			const text = Buffer.concat(parts).toString().trim();
-			if (fault === undefined && code === 0 && text !== "") resolve(JSON.parse(text) as SqlAnswer);
-			else {
-				reject(new Refusal(`${fault ?? tooLarge} Select fewer rows or columns.`));
-			}
+		};
+		started.on("error", (error: NodeJS.ErrnoException) => {
+			over();
+			reject(notStarted(error));
 		});
-		started.stdin.end(JSON.stringify(question));
+		output?.once("data", () => {
+			clearTimeout(timer);
+			timer = setTimeout(end, limits.time, tooLong);
+		});
+		output?.on("data", (part: Buffer) => {
+			bytes += part.length;
+			if (bytes > sqlLimits.answer) end(answerTooLarge);
+			else if (fault === undefined) parts.push(part);
+		});
+		output?.on("error", () => {});
+		started.once("close", (code, killedBy) => {
+			over();
+			const answer =
+				fault === undefined && code === 0 ? answerIn(Buffer.concat(parts).toString()) : undefined;
+			if (answer) resolve(answer);
+			else reject(new Refusal(fault ?? endedBy(code, killedBy)));
+		});
+		started.stdin?.on("error", () => {});
+		started.stdin?.end(question);
 	});
+}
+
+/**
+ * Starts the process of a statement. It gets no variable of the environment but the path, because others may hold
+ * passwords. The kernel drops what it writes to its standard outputs.
+ */
+function startProcess(program: string): ChildProcess {
+	try {
+		const started = spawn(process.execPath, ["--max-old-space-size=128", program], {
+			cwd: tmpdir(),
+			env: { PATH: process.env["PATH"] ?? "" },
+			stdio: ["pipe", "ignore", "ignore", "pipe"],
+		});
+		giveWay(started.pid);
+		return started;
+	} catch (error) {
+		throw notStarted(error as NodeJS.ErrnoException);
+	}
+}
+
+/** Lets the event loop of the service go first on a machine whose processors are busy. */
+function giveWay(pid: number | undefined): void {
+	try {
+		if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL);
+	} catch {
+		// It has ended already, or the system does not allow it.
+	}
+}
+
+const notStarted = ({ code = "no reason" }: NodeJS.ErrnoException): Refusal =>
+	new Refusal(`No process can be started for the statement at the moment (${code}). Try again in 5 s.`, 503);
+
+/** Says why a process ended without an answer. */
+function endedBy(code: number | null, signal: NodeJS.Signals | null): string {
+	// V8 aborts a process whose heap is full, and the kernel kills one for which there is no memory.
+	if (code === sqlExits.memory || signal === "SIGABRT" || signal === "SIGKILL" || code === 134)
+		return tooLarge;
+	return `The process of the statement ended without an answer (${signal ?? `exit code ${code}`}). Write it in another way.`;
 }

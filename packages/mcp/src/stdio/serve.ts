@@ -25,7 +25,7 @@ export async function serveStdio(
 	const kept = keptIn(folder);
 	const sql = createSqlRunner();
 	const today = () => todayAt(Date.now());
-	const handle = serve(() => createServer({ data, kept, sql, today, hasToken }, toolsets), {
+	const handle = serve(() => createServer({ account: "own", data, kept, sql, today, hasToken }, toolsets), {
 		onerror: (error) => process.stderr.write(`${inOneLine(error)}\n`),
 	});
 	const end = async () => {

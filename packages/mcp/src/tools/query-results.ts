@@ -33,9 +33,12 @@ export async function queryResults(
 	if (sources.length === 0) throw new Refusal(await withoutTables(bench));
 	if (sources.length > mostSources)
 		throw new Refusal(`The statement reads ${sources.length} results; allowed: ${mostSources}.`);
-	const loaded = await Promise.all(sources.map(([name, source]) => load(name, source, bench, signal)));
-	const tables = loaded.flatMap((part) => part.tables);
-	const { columns, rows, isCut } = await bench.sql.run({ sql, tables }, signal);
+	const loaded: Loaded[] = [];
+	const question = async () => {
+		for (const [name, source] of sources) loaded.push(await load(name, source, bench, signal));
+		return { sql, tables: loaded.flatMap((part) => part.tables) };
+	};
+	const { columns, rows, isCut } = await bench.sql.run(bench.account, question, signal);
 	const origin = originOf(loaded.map((part) => part.origin));
 	return resultOf(
 		{

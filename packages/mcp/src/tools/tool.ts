@@ -5,6 +5,8 @@ import type { SqlRunner } from "../sql/run-sql.ts";
 
 /** The parts that tools work with, of one account. */
 export interface Workbench {
+	/** Id of the account, by which statements take turns. */
+	account: string;
 	data: MarketData;
 	kept: KeptResults;
 	sql: SqlRunner;
