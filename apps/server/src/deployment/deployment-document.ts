@@ -25,8 +25,13 @@ export interface DeploymentFacts {
 /** The family that a server of the document serves; the account family shares the server of the main family. */
 export type ServerFamily = Exclude<Operation["family"], "account">;
 
-/** Stands in the document for the address of a family, which may differ by request. */
-export const placeholderOf = (family: ServerFamily): string => `https://${family}.deployment.invalid`;
+/** Stands in the document for one of the addresses of a family, which may differ by request. */
+export const placeholderOf = (family: ServerFamily, index = 0): string =>
+	`https://${family}-${index}.deployment.invalid`;
+
+/** The placeholders of a family, one for each of its hosts. */
+export const placeholdersOf = (family: ServerFamily, hosts: FamilyHosts): string[] =>
+	Array.from({ length: Math.max(1, hosts.of(family).length) }, (_, index) => placeholderOf(family, index));
 
 interface PathItem {
 	servers?: object[];
@@ -53,7 +58,7 @@ export function deploymentDocument(contract: object, facts: DeploymentFacts): ob
 	const document = contract as Document;
 	return {
 		...document,
-		servers: [{ url: placeholderOf("main"), description: "This deployment" }],
+		servers: serversOf("main", "This deployment", facts),
 		security: accepted(document.security, facts),
 		paths: Object.fromEntries(
 			Object.entries(document.paths).map(([path, item]) => [
@@ -65,12 +70,15 @@ export function deploymentDocument(contract: object, facts: DeploymentFacts): ob
 	};
 }
 
+const serversOf = (family: ServerFamily, description: string, { hosts }: DeploymentFacts) =>
+	placeholdersOf(family, hosts).map((url) => ({ url, description }));
+
 function pathItem({ servers, get }: PathItem, facts: DeploymentFacts): PathItem {
 	const { "x-family": family, security, parameters } = get;
 	const own = family === "account" ? "main" : family;
 	return {
 		...(servers && {
-			servers: [{ url: placeholderOf(own), description: `The ${own} family of this deployment` }],
+			servers: serversOf(own, `The ${own} family of this deployment`, facts),
 		}),
 		get: {
 			...get,

@@ -23,11 +23,16 @@ test("a family with hosts is served at these alone, the others everywhere", () =
 		expect(hosts.serves(family, "data.example")).toBe(true);
 });
 
-test("the origin of a family is the asked one, or its first host under the same scheme", () => {
+test("the origins of a family are those of its hosts, the preferred ones first, under one scheme", () => {
 	const hosts = familyHostsOf({ ...none, COMPANY_HOSTS: "company.example,second.example" });
-	expect(hosts.originOf("company", "https://data.example")).toBe("https://company.example");
-	expect(hosts.originOf("company", "http://second.example:81")).toBe("http://second.example:81");
-	expect(hosts.originOf("legacy", "https://data.example")).toBe("https://data.example");
+	const [company, second] = ["https://company.example", "https://second.example"];
+	expect(hosts.originsOf("company", ["https://data.example"])).toEqual([company, second]);
+	expect(hosts.originsOf("company", ["https://data.example", "http://second.example:81"])).toEqual([
+		"https://second.example:81",
+		company,
+	]);
+	expect(hosts.originsOf("company", [second, company])).toEqual([second, company]);
+	expect(hosts.originsOf("legacy", ["https://data.example", second])).toEqual(["https://data.example"]);
 });
 
 test("a public address that does not serve the main family is refused", () => {

@@ -29,20 +29,34 @@ export class FamilyHosts {
 		return family === "account" ? [] : this.#lists[family];
 	}
 
-	/** True when a host serves a family. An entry without a port is the host at every port. */
+	/** True when a host serves a family. */
 	serves(family: Family, host: string | undefined): boolean {
 		const hosts = this.of(family);
 		if (hosts.length === 0) return true;
-		return host !== undefined && (hosts.includes(host) || hosts.includes(host.replace(/:\d*$/, "")));
+		return host !== undefined && hosts.some((entry) => covers(entry, host));
 	}
 
-	/** The origin of a family: the given one when it serves the family, otherwise the family's first host. */
-	originOf(family: Family, origin: string): string {
-		const { protocol, host } = new URL(origin);
-		const [first] = this.of(family);
-		return first === undefined || this.serves(family, host) ? origin : `${protocol}//${first}`;
+	/**
+	 * The origins of a family, one for each of its hosts, the preferred ones first: those of the given origins that serve it.
+	 *
+	 * @param origins where a client reaches the service, the most important one first; its scheme holds for all
+	 * @example originsOf("company", ["https://data.example"]) // ["https://company.example", "https://firms.example"]
+	 */
+	originsOf(family: Family, origins: readonly [string, ...string[]]): string[] {
+		const { protocol } = new URL(origins[0]);
+		const preferred = origins.map((origin) => new URL(origin).host);
+		const hosts = this.of(family);
+		if (hosts.length === 0) return [origins[0]];
+		const rankOf = (entry: string) => preferred.findIndex((host) => covers(entry, host)) + 1 || Infinity;
+		return hosts
+			.toSorted((a, b) => (rankOf(a) === rankOf(b) ? 0 : rankOf(a) - rankOf(b)))
+			.map((entry) => `${protocol}//${preferred.find((host) => covers(entry, host)) ?? entry}`);
 	}
 }
+
+/** True for the host of an entry. An entry without a port is the host at every port. */
+const covers = (entry: string, host: string): boolean =>
+	host === entry || host.replace(/:\d*$/, "") === entry;
 
 /** A deployment whose hosts serve every family. */
 export const everyHost = (): FamilyHosts => new FamilyHosts({ main: [], company: [], legacy: [] });

@@ -32,6 +32,26 @@ test("the addresses are those of the request, or of the settings", async () => {
 	]);
 });
 
+test("a family with several hosts names all of them, the asked one first", async () => {
+	const hosts = new FamilyHosts({ main: [], company: ["company.example", "firms.example"], legacy: [] });
+	const serversAt = async (publicUrl: string, origin?: string) => {
+		const { servers, paths } = await read({ publicUrl, hosts }, origin);
+		const own = paths["/company/{symbol}/profile"]?.servers ?? [];
+		return [servers.map(({ url }) => url), own.map(({ url }) => url)];
+	};
+	const firms = ["https://firms.example", "https://company.example"];
+	expect(await serversAt("", "https://firms.example")).toEqual([["https://firms.example"], firms]);
+	expect(await serversAt("https://data.example", "http://firms.example")).toEqual([
+		["https://data.example"],
+		firms,
+	]);
+	expect(await serversAt("https://data.example", "http://127.0.0.1:3000")).toEqual([
+		["https://data.example"],
+		firms.toReversed(),
+	]);
+	expect(await serversAt("")).toEqual([["/"], ["//company.example", "//firms.example"]]);
+});
+
 test("the prefix of the legacy family is filled in", async () => {
 	const text = JSON.stringify(await read({}));
 	expect(text).toContain("/api/v1/content/filings");

@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import {
 	type DeploymentFacts,
 	deploymentDocument,
-	placeholderOf,
+	placeholdersOf,
 	type ServerFamily,
 } from "./deployment-document.ts";
 import type { FamilyHosts } from "./family-hosts.ts";
@@ -31,13 +31,20 @@ export class PublishedContract {
 		this.#facts = facts;
 	}
 
-	/** @param origin where the request reached the service; the setting `PUBLIC_URL` takes precedence */
+	/** @param origin where the request reached the service; the setting `PUBLIC_URL` stands before it */
 	async read(format: ContractFormat, origin: string | undefined): Promise<Rendition> {
 		const addresses = addressesOf(this.#facts, origin);
 		const key = JSON.stringify([format, addresses]);
 		const known = this.#kept.get(key);
 		if (known) return known;
-		const values = Object.fromEntries(families.map((family) => [placeholderOf(family), addresses[family]]));
+		const values = Object.fromEntries(
+			families.flatMap((family) =>
+				placeholdersOf(family, this.#facts.hosts).map((name, index) => [
+					name,
+					addresses[family][index] ?? "",
+				]),
+			),
+		);
 		const rendition = (await this.#template(format)).render(values);
 		this.#kept.set(key, rendition);
 		return rendition;
@@ -52,7 +59,8 @@ export class PublishedContract {
 	async #made(format: ContractFormat): Promise<Template> {
 		const document = deploymentDocument(this.#contract, this.#facts);
 		const text = await writers[format](document);
-		return new Template(text, families.map(placeholderOf));
+		const names = families.flatMap((family) => placeholdersOf(family, this.#facts.hosts));
+		return new Template(text, names);
 	}
 }
 
@@ -62,15 +70,22 @@ const writers: Readonly<Record<ContractFormat, (document: object) => string | Pr
 	postman: (document) => JSON.stringify(postmanCollection(document)),
 };
 
-/** Addresses of the families for those who reach the service at an origin, without a slash at the end. */
+/**
+ * Addresses of the families for those who reach the service at an origin, without a slash at the end. A family with
+ * several hosts has the address of each: first that of `PUBLIC_URL`, then the one that was asked.
+ */
 export function addressesOf(
 	{ publicUrl, hosts }: { publicUrl: string; hosts: FamilyHosts },
 	origin: string | undefined,
-): Readonly<Record<ServerFamily, string>> {
-	const base = publicUrl === "" ? origin : new URL(publicUrl).origin;
-	// Relative to the address of the document, for a request that names no host.
-	const address = (family: ServerFamily) => (base === undefined ? "/" : hosts.originOf(family, base));
-	return { main: address("main"), company: address("company"), legacy: address("legacy") };
+): Readonly<Record<ServerFamily, readonly string[]>> {
+	const [first, ...others] = [publicUrl === "" ? [] : [new URL(publicUrl).origin], origin ?? []].flat();
+	const addresses = (family: ServerFamily): readonly string[] => {
+		if (first !== undefined) return hosts.originsOf(family, [first, ...others]);
+		// Relative to the address of the document, for a request that names no host.
+		const listed = hosts.of(family).map((host) => `//${host}`);
+		return listed.length === 0 ? ["/"] : listed;
+	};
+	return { main: addresses("main"), company: addresses("company"), legacy: addresses("legacy") };
 }
 
 /** Writes a path at a time: all of them together would hold up the event loop. */

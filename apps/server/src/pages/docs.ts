@@ -71,8 +71,10 @@ const mayAsk =
 	(deployment: DeploymentFacts, isTrustedProxy: AddressTest): RequestHandler =>
 	(request, response, next) => {
 		const origin = originOf(request, isTrustedProxy);
-		const addresses = Object.values(addressesOf(deployment, origin));
-		const others = [...new Set(addresses)].filter((address) => address !== origin && address !== "/");
+		const addresses = Object.values(addressesOf(deployment, origin)).flat();
+		const others = [...new Set(addresses)].filter(
+			(address) => address !== origin && !address.startsWith("/"),
+		);
 		if (others.length > 0) {
 			const policy = response.get("Content-Security-Policy");
 			response.set("Content-Security-Policy", `${policy};connect-src 'self' ${others.join(" ")}`);
