@@ -81,6 +81,15 @@ export { textAt, valueAt } from "./receipts/member-path.ts";
 export { type FiledFact, filedFact, type Receipt } from "./receipts/receipt.ts";
 export { receiptsOf } from "./receipts/receipts.ts";
 export { type ExplainedAnswer, instantOf, type VerifiedFigure, verifyAnswer } from "./receipts/verify.ts";
+export { type ListingOwners, readListingOwners } from "./reference/listing-owners.ts";
+export {
+	isOwnStatement,
+	namedListing,
+	type OwnerStatement,
+	statementOf,
+	statementOfCompany,
+} from "./reference/named-listing.ts";
+export { namesAlike } from "./reference/names-alike.ts";
 export { matchOf, referenceEntry, referenceParts } from "./reference/reference-entry.ts";
 export { type Tenure, tenureOn, tenuresOf } from "./reference/resolve.ts";
 export { identityOf } from "./reference/search-index.ts";

@@ -5,6 +5,7 @@ import { dividendFacts } from "./dividend-facts.ts";
 import { eventConflicts } from "./event-conflicts.ts";
 import { nameConflicts } from "./name-conflicts.ts";
 import { overlapConflicts, type Sources } from "./overlap-conflicts.ts";
+import { ownerConflicts } from "./owner-conflicts.ts";
 import { undatedSplits } from "./undated-splits.ts";
 
 /**
@@ -38,6 +39,7 @@ async function conflicts(
 	return [
 		...(await overlapConflicts(market, sources, symbol)),
 		...(await nameConflicts(market, sources)),
+		...(await ownerConflicts(market, sources)),
 		...(await eventConflicts(market, sources)),
 		...(await dividendFacts(market, sources)),
 	];

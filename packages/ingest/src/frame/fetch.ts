@@ -97,7 +97,7 @@ async function fetchUrl(url: URL, importer: Importer, context?: FetchContext): P
 			{ size: (await stat(path)).size, mtimeMs: Date.now() },
 			importer,
 		);
-		return { files: [taken(file, importer)], ignored: [], dispose };
+		return { files: [{ ...taken(file, importer), isFetched: true }], ignored: [], dispose };
 	} catch (error) {
 		await dispose();
 		throw error;
@@ -113,7 +113,7 @@ async function sourceFile(
 	const name = plainName(basename(label));
 	const limits = { ...usualFileLimits, ...importer.holds };
 	const sha256 = await hashOf(path, size);
-	return { name, label, path, size, sha256, retrievedAt: Math.round(mtimeMs), limits };
+	return { name, label, path, size, sha256, retrievedAt: Math.round(mtimeMs), isFetched: false, limits };
 }
 
 function taken(file: SourceFile, importer: Importer): SourceFile {

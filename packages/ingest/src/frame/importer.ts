@@ -22,6 +22,10 @@ export interface ImportOptions {
 	label?: "start" | "end";
 	/** Take a revision with fewer rows than are held of the file. */
 	shorter?: boolean;
+	/** Day of the content of a list that does not state it, `YYYY-MM-DD`. */
+	contentDay?: string;
+	/** The files were just fetched from their source. */
+	isFetched?: boolean;
 	/** Skip bars with contradictory prices instead of refusing the file. */
 	skipImplausible?: boolean;
 }

@@ -12,5 +12,7 @@ export interface SourceFile {
 	sha256: string;
 	/** Epoch milliseconds at which a URL was fetched or a local file last modified. */
 	retrievedAt: number;
+	/** True when it was just fetched from its source, so that its content is of `retrievedAt`. */
+	isFetched: boolean;
 	limits: Limits;
 }

@@ -20,6 +20,7 @@ async function source(content: string | Buffer): Promise<SourceFile> {
 		size: content.length,
 		sha256,
 		retrievedAt: 0,
+		isFetched: false,
 		limits: usualFileLimits,
 	};
 }

@@ -20,7 +20,16 @@ async function zipped(files: Readonly<Record<string, string>>, compress = true):
 const content = async (path: string) => {
 	const { length: size } = await readFile(path);
 	const sha256 = await hashOf(path);
-	return contentOf({ name: "x", label: "x", path, size, sha256, retrievedAt: 0, limits: usualFileLimits });
+	return contentOf({
+		name: "x",
+		label: "x",
+		path,
+		size,
+		sha256,
+		retrievedAt: 0,
+		isFetched: false,
+		limits: usualFileLimits,
+	});
 };
 
 async function unpackedFrom(path: string, wanted?: (name: string) => boolean) {

@@ -1,7 +1,7 @@
+import { namesAlike } from "@us-market-data/analytics";
 import { type AreaRecord, addDays } from "@us-market-data/market";
 import type { MarketReader, SecurityRef } from "@us-market-data/store";
 import type { Former } from "./former-symbols.ts";
-import { namesAlike } from "./names.ts";
 import type { Days } from "./record-day.ts";
 import { quietDays } from "./reused.ts";
 

@@ -1,6 +1,6 @@
+import { namesAlike } from "@us-market-data/analytics";
 import { addDays, dayMs } from "@us-market-data/market";
 import type { MarketReader } from "@us-market-data/store";
-import { namesAlike } from "./names.ts";
 
 /** Days for which a symbol has to be unused before it is another company's. */
 export const quietDays = 60;

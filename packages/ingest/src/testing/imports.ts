@@ -71,6 +71,7 @@ export async function parseFile(
 		size: content.length,
 		sha256: await hashOf(path),
 		retrievedAt: 0,
+		isFetched: false,
 		limits: { ...usualFileLimits, ...importer.holds },
 	};
 	const [plan] = await importer.plan([file], options, store ?? (await testStore()));

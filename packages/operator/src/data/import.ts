@@ -71,6 +71,11 @@ export function importCommand({ withUpdateDeps, now, print }: DataContext): Comm
 			"--skip-implausible",
 			"bars: skip contradictory bars, and those of days without trading, instead of refusing the file",
 		)
+		.option(
+			"--content-day <day>",
+			"sec-tickers: day of the list, YYYY-MM-DD; default: the day in its name, or of its transfer from a URL",
+			pastDay,
+		)
 		.option("--tag <tag>", "tag of the data, for responses and for data disable", tag)
 		.addHelpText("after", help)
 		.action(async (source: string, target: string, { json, ...options }: Options) => {
@@ -110,7 +115,16 @@ function summaryOf(report: ImportReport): Pick<Run, "target" | "outcome" | "rows
 	};
 }
 
-const sourceOptions = ["preset", "symbol", "symbols", "at", "label", "shorter", "skipImplausible"] as const;
+const sourceOptions = [
+	"preset",
+	"symbol",
+	"symbols",
+	"at",
+	"label",
+	"shorter",
+	"skipImplausible",
+	"contentDay",
+] as const;
 
 function refuseForeignOptions({ source, options: heeded = [] }: Importer, given: ImportOptions): void {
 	const foreign = sourceOptions.find((name) => given[name] !== undefined && !heeded.includes(name));
@@ -127,6 +141,13 @@ function symbolList(text: string): string[] {
 		if (symbol === null) throw new InvalidArgumentError(`${trimmed} is no symbol. Allowed: AAPL, BRK.B.US.`);
 		return symbol;
 	});
+}
+
+function pastDay(text: string): string {
+	const time = Date.parse(`${text}T00:00:00Z`);
+	const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(time);
+	if (isDay && new Date(time).toISOString().startsWith(text) && time <= Date.now()) return text;
+	throw new InvalidArgumentError("Allowed: a day up to today, YYYY-MM-DD.");
 }
 
 function timeOfDay(text: string): string {

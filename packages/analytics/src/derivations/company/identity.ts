@@ -2,6 +2,12 @@ import { type AreaName, type AreaRecord, addDays } from "@us-market-data/market"
 import type { Stored } from "@us-market-data/store";
 import { derivation, type RecordSources } from "../../derivation.ts";
 import { mergedProvenance, partsOf } from "../../provenance.ts";
+import {
+	isOwnStatement,
+	namedListing,
+	statementOf,
+	statementOfCompany,
+} from "../../reference/named-listing.ts";
 import { type ListingPeriod, listingPeriods } from "./listing-periods.ts";
 import { type Known, mergedKnown } from "./merged-known.ts";
 
@@ -56,16 +62,30 @@ export const identity = derivation<Identity>({
 		if (!provenance) return null;
 		const code = sources.security.symbol.replace(/\.[A-Z]+$/, "");
 		const [master] = securities;
+		const listing = namedListing(
+			sources.security.symbol,
+			master?.record,
+			history.map(({ record }) => record),
+		);
+		const own = companies.filter(({ record }) => isOwnStatement(statementOfCompany(record), listing));
+		const [company] = own;
+		// A list that is older than the name of today may be of the company that had the symbol before.
+		const ownIdentifiers = identifiers.filter(
+			({ record }) =>
+				record.scheme !== "cik" ||
+				record.value === company?.record.cik ||
+				isOwnStatement(statementOf(record), listing),
+		);
 		const numbers = (scheme: string) =>
-			identifiers.find(({ record }) => record.scheme === scheme)?.record.value;
+			ownIdentifiers.find(({ record }) => record.scheme === scheme)?.record.value;
 		return {
 			...provenance,
 			data: {
-				cik: master?.record.cik || companies[0]?.record.cik || (numbers("cik") ?? ""),
+				cik: master?.record.cik || company?.record.cik || (numbers("cik") ?? ""),
 				figi: numbers("figi") ?? "",
 				listingDate: master?.record.listingDate ?? null,
 				codes: codesOf(sources, code, rows, volumes.flat()),
-				names: namesOf(sources, rows),
+				names: namesOf(sources, { ...rows, companies: own, identifiers: ownIdentifiers }),
 				listings: listingPeriods(
 					history.map(({ record }) => record),
 					master?.record,
@@ -121,7 +141,7 @@ function codesOf(
 	const named = [
 		...securities.map(({ record }) => record.listingDate),
 		...symbolHistory.map(({ record }) => (record.code === code && record.name !== "" ? record.first : null)),
-		...identifiers.map(({ record }) => record.first ?? null),
+		...identifiers.map(({ record }) => (record.scheme === "cusip" ? (record.first ?? null) : null)),
 	].filter((day) => day !== null && day > changed);
 	const reach = reachOf(named.flatMap((day) => day ?? []));
 	const traded = volumes

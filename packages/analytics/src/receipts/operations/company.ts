@@ -1,6 +1,7 @@
 import type { AreaName, AreaRecord } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
 import { companyOverview } from "../../answers/company-overview.ts";
+import { isOwnStatement, namedListing, statementOf } from "../../reference/named-listing.ts";
 import { type Receipt, type ReceiptRecord, receiptOf, recordOf, textOf } from "../receipt.ts";
 import type { ReceiptSources } from "../sources.ts";
 import type { Explainer } from "./explainer.ts";
@@ -83,12 +84,20 @@ const places: Readonly<Record<string, readonly Place[]>> = {
 	],
 };
 
-async function heldOf({ list }: ReceiptSources): Promise<Held> {
+async function heldOf({ list, symbol }: ReceiptSources): Promise<Held> {
 	const one = { order: "desc", limit: 1 } as const;
+	const few = { order: "desc", limit: 100 } as const;
 	const [securities] = await list("securities", one);
 	const [profiles] = await list("profiles", one);
 	const [companies] = await list("companies", one);
-	const [identifiers] = await list("identifiers", { ...one, kinds: ["cik"] });
+	const history = await list("symbolHistory", few);
+	const listing = namedListing(
+		symbol,
+		securities?.record,
+		history.map(({ record }) => record),
+	);
+	const numbers = await list("identifiers", { ...few, kinds: ["cik"] });
+	const identifiers = numbers.find(({ record }) => isOwnStatement(statementOf(record), listing));
 	return { securities, profiles, companies, identifiers };
 }
 

@@ -29,7 +29,7 @@ export async function* parseArchive(
 		return isKnown;
 	};
 	const distinct = new DistinctRows(known);
-	const setting = { date, symbolsOf: (cik: string) => known.get(cik) ?? [] };
+	const setting = { date, symbolsOf: (cik: string) => known.get(cik) ?? [], isOwn: () => true };
 	for await (const entry of content.entries(wanted)) {
 		yield skips(others);
 		others = 0;

@@ -1,3 +1,4 @@
+import { type ListingOwners, once, readListingOwners, statementOfCompany } from "@us-market-data/analytics";
 import type { MarketReader } from "@us-market-data/store";
 import { archiveLimits } from "../../fetching/limits.ts";
 import type { Content } from "../../frame/content.ts";
@@ -27,15 +28,21 @@ export const secSubmissions: Importer = {
 /** A company's main file goes before its pages, which do not name their tickers. */
 async function planFiles(files: SourceFile[], options: ImportOptions, market: MarketReader): Promise<Plan[]> {
 	const known = new Map(await symbolsByCik(market));
+	const owners = once(() => readListingOwners(market));
 	const ordered = files.toSorted((a, b) => Number(isPage(a)) - Number(isPage(b)));
-	return ordered.map((file) => planFile(file, options.tag ?? "sec", known));
+	return ordered.map((file) => planFile(file, options.tag ?? "sec", { known, owners }));
 }
 
 const isArchive = ({ name }: SourceFile): boolean => name.endsWith(".zip");
 const isPage = (file: SourceFile): boolean => !isArchive(file) && readFileName(file.name).isPage;
 
-/** `known` learns the tickers of the main files as they are read, for the pages that follow. */
-function planFile(source: SourceFile, tag: string, known: Map<string, readonly string[]>): Plan {
+interface Setting {
+	/** Learns the tickers of the main files as they are read, for the pages that follow. */
+	known: Map<string, readonly string[]>;
+	owners(): Promise<ListingOwners>;
+}
+
+function planFile(source: SourceFile, tag: string, { known, owners }: Setting): Plan {
 	const notes: string[] = [];
 	const date = new Date(source.retrievedAt).toISOString().slice(0, 10);
 	const zones = { eastern: 0, utc: 0 };
@@ -51,7 +58,7 @@ function planFile(source: SourceFile, tag: string, known: Map<string, readonly s
 		unique: ["filings", "news", "events"],
 		async *parse(content) {
 			if (isArchive(source)) yield* parseArchive(content, known, date, count);
-			else yield await companyOutcomes(content, source.name, { known, date, count });
+			else yield await companyOutcomes(content, source.name, { known, date, count, owners: await owners() });
 			notes.push(`acceptance times: ${zones.eastern} taken as Eastern, ${zones.utc} as UTC`);
 		},
 	};
@@ -59,11 +66,12 @@ function planFile(source: SourceFile, tag: string, known: Map<string, readonly s
 
 interface Reading {
 	known: Map<string, readonly string[]>;
+	owners: ListingOwners;
 	date: string;
 	count(zones: Parsed["zones"]): void;
 }
 
-async function companyOutcomes(content: Content, name: string, { known, date, count }: Reading) {
+async function companyOutcomes(content: Content, name: string, { known, owners, date, count }: Reading) {
 	const symbolsOf = (cik: string, tickers: readonly string[]): readonly string[] => {
 		const symbols = [...new Set([...(known.get(cik) ?? []), ...tickers])].sort();
 		known.set(cik, symbols);
@@ -71,6 +79,7 @@ async function companyOutcomes(content: Content, name: string, { known, date, co
 	};
 	const { outcomes, zones } = parseSubmissions(await content.whole(), readFileName(name), {
 		symbolsOf,
+		isOwn: (symbol, company) => owners.isOwnCik(symbol, statementOfCompany(company), company.cik),
 		date,
 	});
 	count(zones);

@@ -11,9 +11,13 @@ import { type FilingList, filingsOf } from "./filings.ts";
 export interface Setting {
 	/** Canonical symbols of a company's rows, from the tickers in its main file. */
 	symbolsOf(cik: string, tickers: readonly string[]): readonly string[];
+	/** True when a ticker of the file is still that of the company, which may have lost it to another one since. */
+	isOwn(symbol: string, company: Company): boolean;
 	/** Day on which the file was fetched, `YYYY-MM-DD`. */
 	date: string;
 }
+
+type Company = ReturnType<typeof companyRecord>;
 
 /** Result of reading a file. */
 export interface Parsed {
@@ -37,17 +41,23 @@ export function parseSubmissions(text: string, { cik, isPage }: NamedFile, setti
 		field: "filings.recent",
 	});
 	const { filings, zones } = filingsOf(recent, cik);
-	const tickers = tickersOf(file);
-	const resolved = tickers.flatMap(({ symbol }) => symbol ?? []);
-	const symbols = setting.symbolsOf(cik, resolved);
 	const newest =
 		filings
 			.map(({ filed }) => filed)
 			.sort()
 			.at(-1) ?? setting.date;
 	const company = companyRecord(file, cik, newest);
+	const [tickers, lost] = parted(
+		tickersOf(file),
+		({ symbol }) => symbol === null || setting.isOwn(symbol, company),
+	);
+	const symbols = setting.symbolsOf(
+		cik,
+		tickers.flatMap(({ symbol }) => symbol ?? []),
+	);
 	const outcomes = [
-		...companyOutcomes(company, tickers, symbols, setting.date),
+		...lost.map(({ spelling }) => ({ skipped: lostTicker, line: 1, unresolved: spelling })),
+		...companyOutcomes(company, tickers, symbols),
 		...symbols.flatMap((symbol) =>
 			expectedReports(filings).map((record): ImportedRecord => ({ area: "events", symbol, line: 1, record })),
 		),
@@ -56,15 +66,22 @@ export function parseSubmissions(text: string, { cik, isPage }: NamedFile, setti
 	return { outcomes, zones };
 }
 
+/** Reason for which a ticker is skipped. */
+const lostTicker = "ticker that the directory lists under the name of another company";
+
+function parted<T>(all: readonly T[], isFirst: (one: T) => boolean): [T[], T[]] {
+	return [all.filter(isFirst), all.filter((one) => !isFirst(one))];
+}
+
 /** The company for each of its securities, and the CIK of each ticker. */
 function companyOutcomes(
-	company: ReturnType<typeof companyRecord>,
+	company: Company,
 	tickers: readonly Ticker[],
 	symbols: readonly string[],
-	date: string,
 ): Outcome[] {
 	const line = 1;
-	const { cik: value, name } = company;
+	// A file is as old as its newest filing, whenever it was copied.
+	const { cik: value, name, updatedAt: date } = company;
 	const unresolved = tickers
 		.filter(({ symbol }) => symbol === null)
 		.map(({ spelling }) => ({ skipped: "symbol does not resolve", line, unresolved: spelling }));
@@ -72,7 +89,7 @@ function companyOutcomes(
 	const rows = symbols.flatMap((symbol): ImportedRecord[] => {
 		const ticker = tickers.find((one) => one.symbol === symbol);
 		const record = { ...company, exchange: ticker?.exchange ?? "" };
-		const identifier = { scheme: "cik", value, name, date } as const;
+		const identifier = { scheme: "cik", value, name, date, first: date } as const;
 		return [
 			{ area: "companies", symbol, line, record },
 			...(ticker ? [{ area: "identifiers", symbol, line, record: identifier } as const] : []),

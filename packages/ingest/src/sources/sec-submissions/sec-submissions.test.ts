@@ -54,7 +54,7 @@ test("gives every security of a company its filings, news, results and the compa
 			},
 		},
 	]);
-	const record = { scheme: "cik", value: "7", name: "Seven Inc.", date: "1970-01-01" };
+	const record = { scheme: "cik", value: "7", name: "Seven Inc.", date: "2026-01-29", first: "2026-01-29" };
 	expect(ofArea(outcomes, "identifiers").map((row) => row.record)).toEqual([record, record]);
 	expect(ofArea(outcomes, "filings").map(({ symbol }) => symbol)).toEqual(["SEVN-A.US", "SEVN.US"]);
 	const folder = "https://www.sec.gov/Archives/edgar/data/7/000000000726000001";

@@ -1,5 +1,7 @@
+import { type ListingOwners, readListingOwners, statementOf } from "@us-market-data/analytics";
+import { InputRefused, utcMidnight } from "@us-market-data/market";
 import type { MarketReader } from "@us-market-data/store";
-import type { Importer, Plan } from "../../frame/importer.ts";
+import type { ImportedRecord, Importer, ImportOptions, Outcome, Plan } from "../../frame/importer.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
 import { publicFilings } from "../sec/accession.ts";
 import { parseTickers } from "./parse.ts";
@@ -14,20 +16,76 @@ export const secTickers: Importer = {
 	takes: /^company_tickers(_exchange)?([._-][\w.-]+)?\.json$/i,
 	files: "company_tickers.json, company_tickers_exchange.json, also as .gz",
 	url: "https://www.sec.gov/files/company_tickers.json",
-	plan: async (files, options, market) => files.map((file) => planFile(file, options.tag ?? "sec", market)),
+	options: ["contentDay"],
+	plan: async (files, options, market) => files.map((file) => planFile(file, options, market)),
 };
 
-function planFile(file: SourceFile, tag: string, market: MarketReader): Plan {
-	const date = new Date(file.retrievedAt).toISOString().slice(0, 10);
+function planFile(file: SourceFile, options: ImportOptions, market: MarketReader): Plan {
+	const day = contentDayOf(file, options);
+	const date = day ?? dayOf(file);
+	const notes: string[] = [];
 	return {
 		source: file,
-		dataset: { tag, licence: publicFilings, file: file.name, adjustedThrough: null },
-		notes: [],
+		dataset: {
+			tag: options.tag ?? "sec",
+			licence: publicFilings,
+			file: file.name,
+			adjustedThrough: null,
+		},
+		notes,
 		async *parse(content) {
 			const before = await heldTickers(market, file.name);
-			const outcomes = parseTickers(await content.whole(), date);
+			const outcomes = parseTickers(await content.whole(), { date, isDated: day !== null });
 			yield outcomes;
-			yield renamedTickers(before, outcomes);
+			const owners = await readListingOwners(market);
+			notes.push(...foreignNames(outcomes, owners, day));
+			yield renamedTickers(before, outcomes, owners);
 		},
 	};
+}
+
+/**
+ * The day of a list's content: what the operator says, the day in its name, or that of its transfer. Null for a file that may
+ * have been copied since, as it states no day itself.
+ */
+function contentDayOf(
+	file: SourceFile,
+	{ contentDay, isFetched = file.isFetched }: ImportOptions,
+): string | null {
+	if (contentDay !== undefined) return contentDay;
+	const [, year, month, day] = /[._-](\d{4})-?(\d{2})-?(\d{2})(?!\d)/.exec(file.name) ?? [];
+	if (year !== undefined) return calendarDate(`${year}-${month}-${day}`, file.name);
+	return isFetched ? dayOf(file) : null;
+}
+
+const dayOf = ({ retrievedAt }: SourceFile): string => new Date(retrievedAt).toISOString().slice(0, 10);
+
+function calendarDate(date: string, name: string): string {
+	try {
+		utcMidnight(date);
+		return date;
+	} catch {
+		throw new InputRefused({ file: name, field: "day in the file name", value: date }, "a calendar date");
+	}
+}
+
+const maxShown = 10;
+
+/** What is said of tickers that name another company than the directory. */
+function foreignNames(outcomes: readonly Outcome[], owners: ListingOwners, day: string | null): string[] {
+	const symbols = outcomes.flatMap((outcome) => {
+		if ("skipped" in outcome || outcome.area !== "identifiers") return [];
+		const { symbol, record } = outcome as ImportedRecord<"identifiers">;
+		return owners.isOwnCik(symbol, statementOf(record), record.value) ? [] : [symbol];
+	});
+	if (symbols.length === 0) return [];
+	const shown = symbols.slice(0, maxShown).join(", ") + (symbols.length > maxShown ? ", ..." : "");
+	const advice =
+		day === null
+			? "; --content-day says of which day the list is, if it is not older than the directory"
+			: "";
+	return [
+		`the CIKs of ${symbols.length} symbols are left out, because the directory lists them under the name of another company ` +
+			`(${shown}): see data issues${advice}`,
+	];
 }

@@ -3,6 +3,14 @@ import type { Outcome } from "../../frame/importer.ts";
 import { plainCik } from "../sec/cik.ts";
 import { arrayField, jsonObject, objectField, optionalText, textField } from "../sec/fields.ts";
 
+/** The day of a list. */
+export interface ListDay {
+	/** `YYYY-MM-DD`. */
+	date: string;
+	/** False when it is the day of the file, which may be a copy of an older list. */
+	isDated: boolean;
+}
+
 /** One ticker of one company. */
 interface Entry {
 	cik: unknown;
@@ -13,13 +21,12 @@ interface Entry {
 /**
  * Owners of CIKs from company_tickers.json or company_tickers_exchange.json, one row per ticker. A company has
  * as many rows as it has tickers.
- * @param date day on which the file was fetched, `YYYY-MM-DD`
  */
-export function parseTickers(text: string, date: string): Outcome[] {
+export function parseTickers(text: string, day: ListDay): Outcome[] {
 	const file = jsonObject(text);
 	const entries = "data" in file || "fields" in file ? tableEntries(file) : numberedEntries(file);
 	if (entries.length === 0) throw new InputRefused({ field: "entries", value: "0" }, "at least one company");
-	return entries.map((entry, i) => outcomeOf(entry, i + 1, date));
+	return entries.map((entry, i) => outcomeOf(entry, i + 1, day));
 }
 
 /** `{"0": {"cik_str": 320193, "ticker": "AAPL", "title": "Apple Inc."}}` */
@@ -49,7 +56,7 @@ function tableEntries(file: Record<string, unknown>): Entry[] {
 	});
 }
 
-function outcomeOf(entry: Entry, line: number, date: string): Outcome {
+function outcomeOf(entry: Entry, line: number, { date, isDated }: ListDay): Outcome {
 	const value = typeof entry.cik === "number" ? plainCik(String(entry.cik)) : null;
 	if (value === null) {
 		throw new InputRefused(
@@ -62,5 +69,10 @@ function outcomeOf(entry: Entry, line: number, date: string): Outcome {
 	if (ticker === "") return { skipped: "no ticker", line };
 	const symbol = normaliseSymbol(ticker, "sec");
 	if (symbol === null) return { skipped: "symbol does not resolve", line, unresolved: ticker };
-	return { area: "identifiers", symbol, line, record: { scheme: "cik", value, name, date } };
+	return {
+		area: "identifiers",
+		symbol,
+		line,
+		record: { scheme: "cik", value, name, date, ...(isDated && { first: date }) },
+	};
 }

@@ -1,3 +1,4 @@
+import { type ListingOwners, statementOf } from "@us-market-data/analytics";
 import type { AreaRecord } from "@us-market-data/market";
 import type { MarketReader } from "@us-market-data/store";
 import type { ImportedRecord, Outcome } from "../../frame/importer.ts";
@@ -30,9 +31,13 @@ export async function heldTickers(market: MarketReader, file: string): Promise<T
 
 /**
  * Symbols that changed between two lists: of a company that has one ticker, and had another one. Where a company has several,
- * such as preferred stock, the lists do not tell which became which.
+ * such as preferred stock, the lists do not tell which became which. A list that says the contrary of the directory is older.
  */
-export function renamedTickers(before: Tickers, outcomes: readonly Outcome[]): ImportedRecord[] {
+export function renamedTickers(
+	before: Tickers,
+	outcomes: readonly Outcome[],
+	owners: ListingOwners,
+): ImportedRecord[] {
 	const now = byCik(
 		outcomes.flatMap((outcome) =>
 			"area" in outcome && outcome.area === "identifiers" ? (outcome as ImportedRecord<"identifiers">) : [],
@@ -41,6 +46,7 @@ export function renamedTickers(before: Tickers, outcomes: readonly Outcome[]): I
 	return [...now].flatMap(([cik, [today, ...others]]) => {
 		const [former, ...more] = before.get(cik) ?? [];
 		if (!today || !former || others.length + more.length > 0 || today.symbol === former.symbol) return [];
+		if (owners.isListed(former.symbol) || !owners.agrees(today.symbol, statementOf(today.record))) return [];
 		return former.record.date < today.record.date ? [historyOf(former, today), historyOf(today, today)] : [];
 	});
 }

@@ -1,6 +1,7 @@
 import { temporaryFolder } from "@us-market-data/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import type { ImportedRecord, ImportOptions } from "../../frame/importer.ts";
 import { runImport } from "../../frame/run.ts";
 import { held, now, parseFile, testStore, writeFixture } from "../../testing/imports.ts";
 import { secTickers } from "./importer.ts";
@@ -53,13 +54,15 @@ test("reads the list with exchanges by the names of its fields", async () => {
 });
 
 test("passes over a ticker that does not resolve and names it", () => {
-	expect(parseTickers(numbered([[1, "?!", "Odd"]]), "2026-01-01")).toEqual([
+	expect(parseTickers(numbered([[1, "?!", "Odd"]]), { date: "2026-01-01", isDated: false })).toEqual([
 		{ skipped: "symbol does not resolve", line: 1, unresolved: "?!" },
 	]);
 });
 
 test("refuses a list of nothing", () => {
-	expect(() => parseTickers("{}", "2026-01-01")).toThrow('entries is "0"; allowed: at least one company.');
+	expect(() => parseTickers("{}", { date: "2026-01-01", isDated: false })).toThrow(
+		'entries is "0"; allowed: at least one company.',
+	);
 });
 
 test("dates identifiers by the day of the file, and a second import changes nothing", async () => {
@@ -78,6 +81,25 @@ test("dates identifiers by the day of the file, and a second import changes noth
 	});
 });
 
+test("knows the day of a list that states it in its name, that was just fetched, or of which the operator says it", async () => {
+	const list = numbered([[320193, "AAPL", "Apple Inc."]]);
+	const daysOf = async (name: string, options: ImportOptions = {}) => {
+		const { outcomes } = await parseFile(secTickers, name, list, options);
+		return outcomes.map((outcome) => {
+			const { first, date } = (outcome as ImportedRecord<"identifiers">).record;
+			return [date, first];
+		});
+	};
+	expect(await daysOf("company_tickers.json")).toEqual([["1970-01-01", undefined]]);
+	expect(await daysOf("company_tickers_2025-07-18.json")).toEqual([["2025-07-18", "2025-07-18"]]);
+	expect(await daysOf("company_tickers_exchange.20250718.json")).toEqual([["2025-07-18", "2025-07-18"]]);
+	expect(await daysOf("company_tickers.json", { contentDay: "2024-01-05" })).toEqual([
+		["2024-01-05", "2024-01-05"],
+	]);
+	expect(await daysOf("company_tickers.json", { isFetched: true })).toEqual([["1970-01-01", "1970-01-01"]]);
+	await expect(daysOf("company_tickers_20250231.json")).rejects.toThrow("a calendar date");
+});
+
 test("gives every company back, whatever its name", () => {
 	const entry = fc.tuple(
 		fc.integer({ min: 1, max: 9_999_999_999 }),
@@ -90,7 +112,7 @@ test("gives every company back, whatever its name", () => {
 				...identifier(`${ticker}.US`, String(cik), i + 1, title),
 				record: { scheme: "cik", value: String(cik), name: title, date: "2026-01-02" },
 			}));
-			expect(parseTickers(numbered(entries), "2026-01-02")).toEqual(expected);
+			expect(parseTickers(numbered(entries), { date: "2026-01-02", isDated: false })).toEqual(expected);
 		}),
 	);
 });

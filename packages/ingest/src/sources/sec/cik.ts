@@ -1,3 +1,4 @@
+import { readListingOwners, statementOf } from "@us-market-data/analytics";
 import { type AreaRecord, InputRefused } from "@us-market-data/market";
 import type { MarketReader, StoredOf } from "@us-market-data/store";
 import type { FieldPlace } from "../../frame/fields.ts";
@@ -11,7 +12,7 @@ export const securityMasters = (market: MarketReader): Promise<StoredOf<AreaReco
 /**
  * Whose a CIK is: CIK without leading zeros to the canonical symbols of its securities, by name. Several
  * securities of a company share one CIK. What sources say of identifiers and what the security masters say count
- * alike.
+ * alike, but a CIK of a list that names another company than the directory is left out: the symbol passed on since.
  *
  * @param masters what the security masters say, for a caller that has read it
  */
@@ -25,10 +26,13 @@ export async function symbolsByCik(
 		if (symbols) symbols.add(symbol);
 		else found.set(cik, new Set([symbol]));
 	};
+	const listed = masters ?? (await securityMasters(market));
+	const owners = await readListingOwners(market, listed);
 	for (const { record, security } of await market.across("identifiers", { ...everything, kinds: ["cik"] })) {
-		add(record.value, security.symbol);
+		const { symbol } = security;
+		if (owners.isOwnCik(symbol, statementOf(record), record.value)) add(record.value, symbol);
 	}
-	for (const { record, security } of masters ?? (await securityMasters(market))) {
+	for (const { record, security } of listed) {
 		if (record.cik !== "") add(plainCik(record.cik) ?? record.cik, security.symbol);
 	}
 	return new Map([...found].map(([cik, symbols]) => [cik, [...symbols].sort()]));

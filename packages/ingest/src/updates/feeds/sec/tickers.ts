@@ -7,6 +7,7 @@ export const secTickersFeed: Feed = {
 	source: "sec-tickers",
 	areas: ["identifiers"],
 	what: "the two current lists",
+	options: { isFetched: true },
 	schedule: { at: ["06:30"], days: "every" },
 	due: () =>
 		["company_tickers.json", "company_tickers_exchange.json"].map((name) => ({

@@ -23,14 +23,31 @@ const tellingWords = (name: string): string[] =>
 const known = 4;
 
 /**
- * True when two names may be of one company: they share a word, written out or shortened. Names that say nothing, such as
- * empty ones, may be anybody's.
+ * True when two names may be of one company: they share a word, written out or shortened, are the same written without
+ * blanks, or one has the initials of the other. Names that say nothing, such as empty ones, may be anybody's.
+ *
+ * @example namesAlike("FACEBOOK INC CL A", "Meta Platforms, Inc.") // false
  */
 export function namesAlike(a: string, b: string): boolean {
 	const [words, others] = [tellingWords(a), tellingWords(b)];
 	if (words.length === 0 || others.length === 0) return true;
-	return words.some((word) => others.some((other) => word === other || begins(word, other)));
+	if (words.some((word) => others.some((other) => word === other || begins(word, other)))) return true;
+	const [joined, otherJoined] = [words.join(""), others.join("")];
+	const [short = "", long = ""] = [joined, otherJoined].sort((one, other) => one.length - other.length);
+	if (short.length >= shortestJoined && long.includes(short)) return true;
+	return hasInitials(a, others) || hasInitials(b, words);
 }
+
+/** Letters of a name without blanks that are enough to find it in another one. */
+const shortestJoined = 7;
+
+/** True for a name that begins with the initials of two words or more, such as `GE Aerospace` of General Electric. */
+const hasInitials = (name: string, words: readonly string[]): boolean =>
+	words.length > 1 &&
+	name
+		.toLowerCase()
+		.split(/[^\p{L}\p{N}]+/u)
+		.includes(words.map(([first]) => first).join(""));
 
 const begins = (a: string, b: string): boolean => {
 	const length = Math.max(known, Math.min(a.length, b.length));
