@@ -279,7 +279,8 @@ export interface OperationDocs {
 	 * Statements
 	 *
 	 * Income statement, balance sheet, cash flow statement, and figures of shares of one company by report, newest first, with
-	 * the items that each report has. A quarter covers the quarter alone, never the year to date. Items are the newest known
+	 * the items that each report has. A quarter covers the quarter alone, never the year to date. A half year is a report of a
+	 * company that does not state its quarters. Items are the newest known
 	 * values; per-share figures and numbers of shares are in the shares of the newest filing, and one whose share basis is not
 	 * known is absent. A security without statements has an empty list.
 	 *

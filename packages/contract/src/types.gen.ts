@@ -632,7 +632,8 @@ export interface paths {
         /**
          * Statements
          * @description Income statement, balance sheet, cash flow statement, and figures of shares of one company by report, newest first, with
-         *     the items that each report has. A quarter covers the quarter alone, never the year to date. Items are the newest known
+         *     the items that each report has. A quarter covers the quarter alone, never the year to date. A half year is a report of a
+         *     company that does not state its quarters. Items are the newest known
          *     values; per-share figures and numbers of shares are in the shares of the newest filing, and one whose share basis is not
          *     known is absent. A security without statements has an empty list.
          */
@@ -2769,24 +2770,29 @@ export interface components {
             /** @description The past that `as_of` asked for. Absent without `as_of`. */
             asOf?: components["schemas"]["AsOf"];
         };
+        /**
+         * @description Period of a report within the fiscal year. `Q1` to `Q4` are quarters, `H1` and `H2` half years, `FY` is the whole year. `TP` is the transition period of a company that moved the end of its fiscal year, `TQ1` to `TQ3` are quarters of a longer one.
+         * @example Q4
+         */
+        ReportPeriod: string;
         /** @description Key figures of one report. A quarter covers the quarter alone, never the year to date. */
         OperatingReport: {
             /** @description Identifier of the report. */
             id: string;
             /**
-             * @description Kind of report: `af` full year, `saf` half year, `q1` to `q4` quarters.
+             * @description Kind of report: `af` full year, `saf` half year, `q1` to `q4` quarters, `tp` the transition period of a company that moved the end of its fiscal year, `tq1` to `tq3` quarters of a longer one.
              * @enum {string}
              */
-            report: "af" | "saf" | "q1" | "q2" | "q3" | "q4";
+            report: "af" | "saf" | "q1" | "q2" | "q3" | "q4" | "tp" | "tq1" | "tq2" | "tq3";
             /** @description Title of the report. */
             title: string;
             /** @description Fiscal year. */
             fiscalYear: number;
             /**
-             * @description Period within the fiscal year. `Q1` to `Q4` are quarters, `H1` and `H2` half years, `FY` is the whole year.
+             * @description Period of a report within the fiscal year. `Q1` to `Q4` are quarters, `H1` and `H2` half years, `FY` is the whole year. `TP` is the transition period of a company that moved the end of its fiscal year, `TQ1` to `TQ3` are quarters of a longer one.
              * @example FY
              */
-            fiscalPeriod: components["schemas"]["FiscalPeriod"];
+            fiscalPeriod: components["schemas"]["ReportPeriod"];
             /** @description True when the company has no report of a later period. A full year and its last quarter end together. */
             isLatest: boolean;
             /** @description Address of the report. */
@@ -3028,17 +3034,22 @@ export interface components {
             /** @description Identifier of the report. */
             id: string;
             /**
-             * @description Kind of report: `af` full year, `saf` half year, `q1` to `q4` quarters.
+             * @description Kind of report: `af` full year, `saf` half year, `q1` to `q4` quarters, `tp` the transition period of a company that moved the end of its fiscal year, `tq1` to `tq3` quarters of a longer one.
              * @enum {string}
              */
-            report: "af" | "saf" | "q1" | "q2" | "q3" | "q4";
-            /** @description Fiscal year. */
+            report: "af" | "saf" | "q1" | "q2" | "q3" | "q4" | "tp" | "tq1" | "tq2" | "tq3";
+            /** @description Fiscal year; of a transition period the calendar year in which it ends. */
             fiscalYear: number;
             /**
-             * @description Period within the fiscal year. `Q1` to `Q4` are quarters, `H1` and `H2` half years, `FY` is the whole year.
+             * @description Period of a report within the fiscal year. `Q1` to `Q4` are quarters, `H1` and `H2` half years, `FY` is the whole year. `TP` is the transition period of a company that moved the end of its fiscal year, `TQ1` to `TQ3` are quarters of a longer one.
              * @example FY
              */
-            fiscalPeriod: components["schemas"]["FiscalPeriod"];
+            fiscalPeriod: components["schemas"]["ReportPeriod"];
+            /**
+             * Format: date
+             * @description First day of the period; null where it is not known.
+             */
+            startDate: string | null;
             /**
              * @description Last day of the period.
              * @example 2026-09-30
@@ -6650,13 +6661,13 @@ export interface operations {
                  */
                 symbol: string;
                 /**
-                 * @description Kinds of reports to return, comma-separated: `af` full year, `saf` half year, `q1` to `q4` quarters. The default is all kinds. 1 to 6 entries.
+                 * @description Kinds of reports to return, comma-separated: `af` full year, `saf` half year, `q1` to `q4` quarters, `tp` the transition period of a company that moved the end of its fiscal year, `tq1` to `tq3` quarters of a longer one. The default is all kinds. 1 to 10 entries.
                  * @example [
                  *       "af",
                  *       "q4"
                  *     ]
                  */
-                report?: ("af" | "saf" | "q1" | "q2" | "q3" | "q4")[];
+                report?: ("af" | "saf" | "q1" | "q2" | "q3" | "q4" | "tp" | "tq1" | "tq2" | "tq3")[];
                 /**
                  * @description `true` adds `receipts`: what each figure is made of, and why one is null. The default is `false`.
                  * @example true
@@ -6924,13 +6935,13 @@ export interface operations {
                  */
                 symbol: string;
                 /**
-                 * @description Kinds of reports to return, comma-separated: `af` full year, `saf` half year, `q1` to `q4` quarters. The default is all kinds. 1 to 6 entries.
+                 * @description Kinds of reports to return, comma-separated: `af` full year, `saf` half year, `q1` to `q4` quarters, `tp` the transition period of a company that moved the end of its fiscal year, `tq1` to `tq3` quarters of a longer one. The default is all kinds. 1 to 10 entries.
                  * @example [
                  *       "af",
                  *       "q4"
                  *     ]
                  */
-                report?: ("af" | "saf" | "q1" | "q2" | "q3" | "q4")[];
+                report?: ("af" | "saf" | "q1" | "q2" | "q3" | "q4" | "tp" | "tq1" | "tq2" | "tq3")[];
                 /**
                  * @description Statements to return, comma-separated: `income`, `balance`, `cashflow` and `shares`. The default is all of them. 1 to 4 entries.
                  * @example [

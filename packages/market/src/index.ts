@@ -74,7 +74,14 @@ export { entry, type Random, random } from "./random.ts";
 export { beginOfDay, endOfDay, endOfSession } from "./records/area.ts";
 export { expectedReportId, isExpectedReport, marketSymbol } from "./records/events.ts";
 export { decimalPatterns, patternWords } from "./records/fields.ts";
-export { type DerivedRule, derivedRules, type FigureName, noFigures } from "./records/fundamentals.ts";
+export {
+	type DerivedRule,
+	derivedRules,
+	type FigureName,
+	noFigures,
+	type ReportKind,
+	reportKinds,
+} from "./records/fundamentals.ts";
 export {
 	type Area,
 	type AreaGroup,

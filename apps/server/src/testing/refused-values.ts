@@ -169,10 +169,10 @@ export const ranges: readonly Refusal[] = [
 		"one of af",
 	],
 	[
-		"report: seven kinds",
-		`${goodRequests.getOperatingData}&report=af,saf,q1,q2,q3,q4,af`,
+		"report: eleven kinds",
+		`${goodRequests.getOperatingData}&report=af,saf,q1,q2,q3,q4,tp,tq1,tq2,tq3,af`,
 		invalid,
-		"1 to 6 values",
+		"1 to 10 values",
 	],
 	["legacy: no market", "/api/legacy/quote/static_info?symbols=AAPL", invalid, '"symbols" is "AAPL"'],
 	["legacy: a parameter of the main family", `${goodRequests.listLegacyFilings}&count=5`, unknown, '"count"'],

@@ -10,7 +10,7 @@ import {
 } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
 import type { ReportFigure } from "../figures/figure.ts";
-import type { Financials } from "../statements/trailing.ts";
+import { type Financials, yearBefore } from "../statements/trailing.ts";
 
 type Value = DecimalString | null;
 
@@ -125,15 +125,13 @@ export interface OperatingReport {
 /** Reports in the order of the rows. Reports that were stored before a figure was known to the service lack it. */
 export function operatingReports(rows: readonly Stored<Financials>[]): OperatingReport[] {
 	const whole = rows.map((row) => ({ ...row, record: { ...noFigures, ...row.record } }));
-	const byPeriod = new Map(whole.map((row) => [periodKey(row.record, row.record.fiscalYear), row]));
-	return whole.map((row) => ({
-		row,
-		before: byPeriod.get(periodKey(row.record, row.record.fiscalYear - 1)),
-	}));
+	const byRecord = new Map(whole.map((row) => [row.record, row]));
+	const byCurrency = Map.groupBy(byRecord.keys(), ({ currency }) => currency);
+	return whole.map((row) => {
+		const before = yearBefore(row.record, byCurrency.get(row.record.currency) ?? []);
+		return { row, before: before && byRecord.get(before) };
+	});
 }
-
-const periodKey = ({ report, currency }: Financials, fiscalYear: number): string =>
-	`${fiscalYear}/${report}/${currency}`;
 
 /** A figure of a report and of the same period of the year before, with the change in percent. */
 export function operatingValue({ row, before }: OperatingReport, figure: OperatingFigure) {

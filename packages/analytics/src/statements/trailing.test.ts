@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { statement } from "../testing/fixtures.ts";
-import { trailingTwelveMonths } from "./trailing.ts";
+import { lengthOf, newestPeriod, trailingTwelveMonths, yearBefore } from "./trailing.ts";
 
 const ends = { q1: "03-31", q2: "06-30", q3: "09-30", q4: "12-31", saf: "06-30", af: "12-31" } as const;
 const period = (report: keyof typeof ends, year: number, revenue: string | null) =>
@@ -69,4 +69,54 @@ describe("trailing twelve months", () => {
 		];
 		expect(trailing(halves)).toMatchObject({ value: "12", periodEnd: "2026-06-30" });
 	});
+
+	it("take the year, plus the newer half, less that of the year before", () => {
+		const records = [period("af", 2025, "1100"), period("saf", 2025, "500"), period("saf", 2026, "620")];
+		expect(trailing(records)).toEqual({
+			value: "1220",
+			periodEnd: "2026-06-30",
+			added: ["2025/af", "2026/saf"],
+			subtracted: ["2025/saf"],
+		});
+		expect(trailing(records.filter((r) => r.fiscalYear === 2025))).toMatchObject({ value: "1100" });
+	});
+});
+
+describe("a company that moved the end of its year from June to September", () => {
+	const quarter = (report: "q1" | "q2" | "q3" | "q4", year: number, periodEnd: string, revenue: string) =>
+		statement(report, year, periodEnd, { revenue });
+	const transition = statement("tp", 2013, "2013-09-28", { revenue: "120", periodStart: "2013-06-30" });
+	const records = [
+		quarter("q1", 2014, "2013-12-28", "100"),
+		transition,
+		quarter("q4", 2013, "2013-06-29", "143"),
+		statement("af", 2013, "2013-06-29", { revenue: "490" }),
+		quarter("q3", 2013, "2013-03-30", "112"),
+		quarter("q2", 2013, "2012-12-29", "109"),
+		quarter("q1", 2013, "2012-09-29", "126"),
+	];
+
+	it("counts the transition period as the quarter that it is", () => {
+		expect(trailing(records)).toMatchObject({
+			value: "475",
+			added: ["2014/q1", "2013/tp", "2013/q4", "2013/q3"],
+		});
+		const withoutFourth = records.filter(({ report }) => report !== "q4");
+		expect(trailing(withoutFourth)).toMatchObject({ value: "475", subtracted: ["2013/q2", "2013/q1"] });
+		expect(lengthOf(transition)).toBe("quarter");
+		expect(lengthOf(statement("tp", 2013, "2013-12-31", { periodStart: "2013-07-01" }))).toBe("half");
+		expect(lengthOf(statement("tp", 2013, "2013-11-30", { periodStart: "2013-07-01" }))).toBe("other");
+	});
+
+	it("is compared with the same months of the year before, whatever their number", () => {
+		const of = (record: (typeof records)[number]) => yearBefore(record, records)?.periodEnd;
+		expect(records.slice(0, 2).map(of)).toEqual(["2012-12-29", "2012-09-29"]);
+	});
+});
+
+it("the newest period is the quarter, of a half year that ends with it, and else the half year", () => {
+	const half = period("saf", 2026, "9");
+	const revenue = ({ revenue: value }: ReturnType<typeof period>) => value;
+	expect(newestPeriod([half, period("q2", 2026, "5"), period("q1", 2026, "4")], revenue)?.report).toBe("q2");
+	expect(newestPeriod([half, period("af", 2025, "5")], revenue)).toBe(half);
 });

@@ -18,21 +18,41 @@ export interface TrailingSum {
 /** Reads a figure of a record, null when it is not stated. Per-share figures may be adjusted here. */
 export type Pick = (record: Financials) => DecimalString | null;
 
+/** Length of a period, whatever its place in the fiscal year. */
+export type PeriodLength = "quarter" | "half" | "year" | "other";
+
+/** Days of a transition period that counts as a quarter or half year, both included. */
+const quarterDays = [70, 130] as const;
+const halfDays = [160, 205] as const;
+
+const isBetween = (days: number, [least, most]: readonly [number, number]): boolean =>
+	days >= least && days <= most;
+
+/** The length of a report's period: that of its kind, or of a transition period the days that it has. */
+export function lengthOf({ report, periodStart, periodEnd }: Financials): PeriodLength {
+	if (report === "af") return "year";
+	if (report === "saf") return "half";
+	if (report !== "tp") return "quarter";
+	const days = periodStart ? daysBetween(periodStart, periodEnd) + 1 : 0;
+	if (isBetween(days, quarterDays)) return "quarter";
+	return isBetween(days, halfDays) ? "half" : "other";
+}
+
 /**
  * Sum of a figure over the newest twelve months (trailing twelve months) that the statements allow: the last four
- * quarters; else the last full year; else that year plus the newer quarters less the same quarters of the year before.
- * Returns the latest of these, or null if none can be formed.
+ * quarters; else the last full year; else that year plus the newer quarters or half year less the same of the year
+ * before. Returns the latest of these, or null if none can be formed.
  */
 export function trailingTwelveMonths(records: readonly Financials[], pick: Pick): TrailingSum | null {
 	const stated = records.filter((record) => pick(record) !== null).sort(newestFirst);
-	const quarters = stated.filter((record) => record.report.startsWith("q"));
-	const years = stated.filter((record) => record.report === "af");
-	const halves = stated.filter((record) => record.report === "saf");
+	const of = (length: PeriodLength) => stated.filter((record) => lengthOf(record) === length);
+	const [years, quarters, halves] = [of("year"), of("quarter"), of("half")];
 	const sums = [
 		ofYear(years, pick),
-		ofConsecutive(quarters, 4, [70, 130], pick),
-		ofConsecutive(halves, 2, [160, 205], pick),
-		ofYearAndQuarters(years, quarters, pick),
+		ofConsecutive(quarters, 4, quarterDays, pick),
+		ofConsecutive(halves, 2, halfDays, pick),
+		ofYearAndNewer(years, quarters, quarterDays, pick),
+		ofYearAndNewer(years, halves, halfDays, pick),
 	];
 	// The whole year comes first: where two end on the same day, the audited one wins.
 	return sums.reduce((best, sum) => (sum && (!best || sum.periodEnd > best.periodEnd) ? sum : best), null);
@@ -95,18 +115,21 @@ function ofConsecutive(
 }
 
 /** Fourth quarters are often not stated by themselves; this way is open without them. */
-function ofYearAndQuarters(
+function ofYearAndNewer(
 	[year]: readonly Financials[],
-	quarters: readonly Financials[],
+	periods: readonly Financials[],
+	days: readonly [number, number],
 	pick: Pick,
 ): TrailingSum | null {
 	if (!year) return null;
-	const newer = quarters.filter((quarter) => quarter.periodEnd > year.periodEnd);
+	const newer = periods.filter(({ periodEnd }) => daysBetween(year.periodEnd, periodEnd) >= days[0]);
 	const [last] = newer;
-	const older = newer.map((quarter) => yearBefore(quarter, quarters));
-	const complete =
-		newer.length === Number(last?.report.slice(1)) && older.every((record) => record !== undefined);
-	if (!last || !complete) return null;
+	const older = newer.map((record) => yearBefore(record, periods));
+	const follows = [...newer, year].every((record, i, all) => {
+		const next = all[i - 1];
+		return !next || isBetween(daysBetween(record.periodEnd, next.periodEnd), days);
+	});
+	if (!last || !follows || older.some((record) => record === undefined)) return null;
 	return total(
 		[year, ...newer],
 		older.filter((record) => record !== undefined),
@@ -115,9 +138,33 @@ function ofYearAndQuarters(
 	);
 }
 
-/** The same period of the fiscal year before. */
+/** Days between the ends of a period and the same one of the year before, of 52 or 53 weeks, with odd days. */
+const yearApart = [350, 385] as const;
+
+/**
+ * The same period of the year before: as long, and a year earlier. Its number in the fiscal year may be another, where
+ * the company moved the end of its year.
+ */
 export const yearBefore = (record: Financials, records: readonly Financials[]): Financials | undefined =>
-	records.find((other) => other.report === record.report && other.fiscalYear === record.fiscalYear - 1);
+	records.find(
+		(other) =>
+			other.periodEnd < record.periodEnd &&
+			lengthOf(other) === lengthOf(record) &&
+			lengthOf(record) !== "other" &&
+			isBetween(daysBetween(other.periodEnd, record.periodEnd), yearApart),
+	);
+
+/**
+ * The newest period that states a figure, of records newest first. A quarter or year goes before the half year that ends
+ * with it.
+ */
+export function newestPeriod(records: readonly Financials[], pick: Pick): Financials | undefined {
+	const stated = records.filter((record) => pick(record) !== null);
+	const [newest] = stated;
+	return (
+		stated.find(({ report, periodEnd }) => report !== "saf" && periodEnd === newest?.periodEnd) ?? newest
+	);
+}
 
 function total(
 	added: readonly Financials[],

@@ -41,6 +41,7 @@ const usual = usualNames([
 	["2q secondquarter", "q2"],
 	["3q thirdquarter", "q3"],
 	["4q fourthquarter", "q4"],
+	["transition transitionperiod stub 10kt", "tp"],
 	["gainer topgainers winners rising up advancers top best", "gainers"],
 	["loser toplosers decliners falling down worst", "losers"],
 	["volume mostactive active actives activevolume topvolume", "active_volume"],

@@ -51,6 +51,10 @@ export const noFigures = Object.fromEntries(Object.keys(figures).map((name) => [
 export const derivedRules = ["sum", "difference", "implied", "split"] as const;
 export type DerivedRule = (typeof derivedRules)[number];
 
+/** Kinds of reports by the length and place of their period. */
+export const reportKinds = ["af", "saf", "q1", "q2", "q3", "q4", "tp", "tq1", "tq2", "tq3"] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
 /**
  * One fiscal period of a company's statements. A quarter holds the quarter alone, never the year to date;
  * balance-sheet items are as of the end of the period.
@@ -61,8 +65,12 @@ export const financials = area({
 	title: "Financial statements",
 	group: "fundamentals",
 	record: Type.Object({
-		report: OneOf(["af", "saf", "q1", "q2", "q3", "q4"], "af full year, saf half year, q1 to q4 quarters."),
+		report: OneOf(
+			reportKinds,
+			"af full year, saf half year, q1 to q4 quarters, tp transition period of a company that moved the end of its fiscal year, tq1 to tq3 quarters of a longer one.",
+		),
 		fiscalYear: Type.Integer({ minimum: 1900, maximum: 2200, description: "Fiscal year." }),
+		periodStart: Type.Optional(Nullable(CalendarDate("First day of the period, null when unknown."))),
 		periodEnd: CalendarDate("Last day of the period."),
 		filedAt: CalendarDate("Day of publication."),
 		restatedAt: Nullable(

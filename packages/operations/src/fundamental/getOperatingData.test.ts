@@ -133,3 +133,24 @@ it("answers the asked kinds, and free cash flow exactly", async () => {
 		value: "10.25",
 	});
 });
+
+it("compares with the same months of the year before, after the end of the fiscal year moved", async () => {
+	const moved = await testMarket([
+		rows("DLA.US", "financials", [
+			statement("q2", 2013, "2012-12-29", { revenue: "109" }),
+			statement("q1", 2013, "2012-09-29", { revenue: "126" }),
+			statement("tp", 2013, "2013-09-28", { revenue: "120", periodStart: "2013-06-30" }),
+			statement("q1", 2014, "2013-12-28", { revenue: "100" }),
+		]),
+	]);
+	const { body } = await moved.ask("getOperatingData", { symbol: "DLA.US" });
+	const shown = body.operating.list.map(({ title, fiscalPeriod, financial }) => [
+		title,
+		fiscalPeriod,
+		financial.indicators.find(({ key }) => key === "revenue")?.yoyChangeRate,
+	]);
+	expect(shown.slice(0, 2)).toEqual([
+		["Q1 FY2014 report", "Q1", "-8.26"],
+		["Transition period FY2013 report", "TP", "-4.76"],
+	]);
+});

@@ -35,6 +35,7 @@ export const listStatements: Handler<"listStatements"> = async (
 			report: record.report,
 			fiscalYear: record.fiscalYear,
 			fiscalPeriod: periodOfReport(record.report),
+			startDate: record.periodStart ?? null,
 			endDate: record.periodEnd,
 			filingDate: record.filedAt,
 			restatementDate: record.restatedAt ?? null,

@@ -1,5 +1,6 @@
 import type { AreaRow } from "@us-market-data/market";
-import { entry, noFigures } from "@us-market-data/market";
+import { addDays, entry, noFigures } from "@us-market-data/market";
+import { monthEnd } from "../clock.ts";
 import { cents, perShare } from "../numbers.ts";
 import type { SampleSecurity } from "../simulated.ts";
 import { isStock, type World } from "../world.ts";
@@ -21,6 +22,7 @@ export function* financials(world: World): Generator<AreaRow<"financials">> {
 
 function record(security: SampleSecurity, report: Report, quarters: Quarter[]): AreaRow<"financials"> {
 	const last = entry(quarters, -1);
+	const [year = 0, month = 1] = last.periodEnd.split("-").map(Number);
 	const { ticker } = security;
 	const restatedOn = quarters.map((quarter) => quarter.restatedOn).find((day) => day !== undefined);
 	const sum = (of: (quarter: Quarter) => number) => String(total(quarters, of));
@@ -30,6 +32,7 @@ function record(security: SampleSecurity, report: Report, quarters: Quarter[]): 
 		symbol: security.symbol,
 		report,
 		fiscalYear: last.fiscalYear,
+		periodStart: addDays(monthEnd(year, month, -3 * quarters.length), 1),
 		periodEnd: last.periodEnd,
 		filedAt: restatedOn ?? last.filedAt,
 		currency: "USD",

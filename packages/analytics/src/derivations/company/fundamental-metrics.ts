@@ -18,6 +18,7 @@ import {
 import { afterSplits, perShareOfToday } from "../../statements/per-share.ts";
 import {
 	type Financials,
+	newestPeriod,
 	newestTwelveMonths,
 	type Pick,
 	sumsOfOneWindow,
@@ -212,7 +213,7 @@ const percent = (part: Figure, whole: Figure): Figure =>
 
 /** Percent against the same period of the year before; the sign is that of the change also after a loss. */
 function growth(records: readonly Financials[], pick: Pick): Figure {
-	const newest = records.find((record) => record.report !== "saf" && pick(record) !== null);
+	const newest = newestPeriod(records, pick);
 	const before = newest && yearBefore(newest, records);
 	const [now, then] = [newest && pick(newest), before && pick(before)];
 	if (!now || !then) return null;

@@ -5,6 +5,7 @@ import { sameNature } from "../../provenance.ts";
 import { perShareOfToday } from "../../statements/per-share.ts";
 import {
 	type Financials,
+	newestPeriod,
 	newestSum,
 	type Pick,
 	sumsOfOneWindow,
@@ -122,7 +123,7 @@ async function yearEarlier(statements: Statements, name: "assets" | "equity"): R
 }
 
 async function growth(statements: Statements, name: "revenue" | "netIncome"): Records {
-	const newest = statements.records.find((record) => record.report !== "saf" && record[name] !== null);
+	const newest = newestPeriod(statements.records, (record) => record[name]);
 	const before = newest && yearBefore(newest, statements.records);
 	return [
 		...(await figuresOf(statements, name, [newest])),

@@ -35,6 +35,9 @@ export const isReport = (form: string): boolean => reports.test(form);
 /** Forms that hold a whole fiscal year. */
 export const isAnnual = (form: string): boolean => /^(10-K|20-F|40-F)/.test(form);
 
+/** Reports on the months between two fiscal years of a company that moved the end of its year. */
+export const isOfTransition = (form: string): boolean => /^10-[KQ]T/.test(form);
+
 /**
  * Order of two facts of one figure and period. The one filed last counts; of one day, the one of the higher accession
  * number; then by text, so that the order in the file never matters.

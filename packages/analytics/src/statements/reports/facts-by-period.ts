@@ -1,14 +1,15 @@
+import { addDays } from "@us-market-data/market";
 import type { Fact, SkippedFact } from "../facts/fact.ts";
 import { dayNumber, FiscalCalendar, type FiscalPeriod, type Slot } from "../facts/periods.ts";
 import { unitOfTag } from "../facts/units.ts";
 import { figureTags } from "../items/index.ts";
 import type { YearFacts } from "./years.ts";
 
-/** A fiscal period that has a record. */
-export type Report = Exclude<Slot, "m6" | "m9">;
+/** The periods at the end of which others end, with balance sheets of their own. */
+type Close = "q1" | "q2" | "q3" | "q4" | "tp";
 
 /** The period at the end of which a year to date ends. */
-export const endsWith: Readonly<Record<Slot, Report>> = {
+export const endsWith: Readonly<Record<Slot, Close>> = {
 	q1: "q1",
 	q2: "q2",
 	m6: "q2",
@@ -16,9 +17,15 @@ export const endsWith: Readonly<Record<Slot, Report>> = {
 	m9: "q3",
 	q4: "q4",
 	af: "q4",
+	tp: "tp",
 };
 
-/** A fact of a period of a fiscal year; `key` is `year/report` of the report at the end of which it ends. */
+/** A fiscal year or a transition period. */
+export type YearOf = Pick<FiscalPeriod, "fiscalYear" | "isTransition">;
+
+const yearKey = ({ fiscalYear, isTransition }: YearOf): string => `${fiscalYear}${isTransition ? "T" : ""}`;
+
+/** A fact of a period of a fiscal year; `key` is `year/period` of the period at the end of which it ends. */
 interface Placed extends FiscalPeriod {
 	fact: Fact;
 	key: string;
@@ -27,68 +34,86 @@ interface Placed extends FiscalPeriod {
 /** The facts by tag, unit and fiscal period, and what does not belong to one. */
 export class FactsByPeriod {
 	readonly skipped: SkippedFact[] = [];
-	readonly years: readonly number[];
-	/** The last day of the period, keyed by `year/report`. */
+	/** The newest first; a transition period goes before the year of its number. */
+	readonly years: readonly YearOf[];
+	/** The last day of the period, keyed by `year/period`. */
 	readonly #ends = new Map<string, string>();
+	/** The first day of each period that facts state, keyed by `year/slot`. */
+	readonly #starts = new Map<string, string>();
 	/** By year, tag and unit. */
-	readonly #facts = new Map<number, Map<string, Map<string, Map<Slot, Fact[]>>>>();
+	readonly #facts = new Map<string, Map<string, Map<string, Map<Slot, Fact[]>>>>();
 
 	constructor(facts: readonly Fact[]) {
 		const calendar = new FiscalCalendar(facts.filter(({ tag }) => figureTags.has(tag)));
 		const flows = facts.flatMap((fact) => this.#placed(fact, calendar));
 		this.#findEnds(flows);
-		for (const { fact, fiscalYear, key, slot } of flows) {
+		for (const { fact, key, slot, ...year } of flows) {
 			const end = this.#ends.get(key) ?? "";
-			if (fact.end === end || daysApart(fact.end, end) <= 7) this.#add(fact, fiscalYear, slot);
+			if (fact.end === end || daysApart(fact.end, end) <= 7) this.#add(fact, yearKey(year), slot);
 			else this.#skip(fact, "period outside the fiscal calendar");
 		}
 		const days = new Map([...this.#ends].map(([key, end]) => [end, key]));
 		for (const fact of facts) {
 			if (fact.start !== null) continue;
-			const [fiscalYear, report] = days.get(fact.end)?.split("/") ?? [];
-			if (report === undefined) this.#skip(fact, "day that does not end a fiscal period");
-			else this.#add(fact, Number(fiscalYear), report as Report);
+			const [year, close] = days.get(fact.end)?.split("/") ?? [];
+			if (year === undefined) this.#skip(fact, "day that does not end a fiscal period");
+			else this.#add(fact, year, close as Close);
 		}
-		this.years = [...new Set([...this.#ends.keys()].map((key) => Number(key.split("/")[0])))].sort(
-			(a, b) => b - a,
+		const years = new Map(
+			flows.map(({ fiscalYear, isTransition }) => {
+				const year = { fiscalYear, isTransition };
+				return [yearKey(year), year];
+			}),
+		);
+		this.years = [...years.values()].sort(
+			(a, b) => b.fiscalYear - a.fiscalYear || Number(b.isTransition) - Number(a.isTransition),
 		);
 	}
 
 	/** The facts of a tag in a year and currency. Instants of its end count for the whole year too. */
-	of(fiscalYear: number, tag: string, currency: string): YearFacts {
+	of(year: YearOf, tag: string, currency: string): YearFacts {
 		const kind = unitOfTag.get(tag);
 		const unit = kind === "shares" ? "shares" : kind === "perShare" ? `${currency}/shares` : currency;
-		return this.#facts.get(fiscalYear)?.get(tag)?.get(unit) ?? none;
+		return this.#facts.get(yearKey(year))?.get(tag)?.get(unit) ?? none;
 	}
 
-	endOf(fiscalYear: number, report: Report): string | undefined {
-		return this.#ends.get(`${fiscalYear}/${endsWith[report]}`);
+	endOf(year: YearOf, slot: Slot): string | undefined {
+		return this.#ends.get(`${yearKey(year)}/${endsWith[slot]}`);
+	}
+
+	/** The first day of a period: as facts state it, or the day after the period before; null where neither is known. */
+	startOf(year: YearOf, slot: Slot): string | null {
+		const stated = this.#starts.get(`${yearKey(year)}/${slot}`);
+		if (stated !== undefined) return stated;
+		const before = slot.startsWith("q")
+			? this.#ends.get(`${yearKey(year)}/q${Number(slot.slice(1)) - 1}`)
+			: undefined;
+		return before === undefined ? null : addDays(before, 1);
 	}
 
 	#placed(fact: Fact, calendar: FiscalCalendar): Placed[] {
 		if (fact.start === null) return [];
 		const period = calendar.periodOf(fact.start, fact.end);
-		if (period) return [{ fact, ...period, key: `${period.fiscalYear}/${endsWith[period.slot]}` }];
+		if (period) return [{ fact, ...period, key: `${yearKey(period)}/${endsWith[period.slot]}` }];
 		this.#skip(fact, "period that is not part of a fiscal year");
 		return [];
 	}
 
-	/** The day on which most facts of a period end; the later one of as many. */
+	/** The days on which most facts of a period end and begin; the later one of as many. */
 	#findEnds(flows: readonly Placed[]): void {
-		const counts = new Map<string, Map<string, number>>();
-		for (const { fact, key } of flows) {
-			if (!figureTags.has(fact.tag)) continue;
-			const days = present(counts, key, () => new Map<string, number>());
-			days.set(fact.end, (days.get(fact.end) ?? 0) + 1);
+		const ends = new DayCounts();
+		const starts = new DayCounts();
+		for (const { fact, key, slot, ...year } of flows) {
+			if (!figureTags.has(fact.tag) || fact.start === null) continue;
+			ends.add(key, fact.end);
+			starts.add(`${yearKey(year)}/${slot}`, fact.start);
 		}
-		for (const [key, days] of counts) {
-			const [best] = [...days].sort((a, b) => b[1] - a[1] || (a[0] > b[0] ? -1 : 1));
-			if (best) this.#ends.set(key, best[0]);
-		}
+		for (const [key, day] of ends.mostFrequent()) this.#ends.set(key, day);
+		for (const [key, day] of starts.mostFrequent()) this.#starts.set(key, day);
 	}
 
-	#add(fact: Fact, fiscalYear: number, slot: Slot): void {
-		const tags = present(this.#facts, fiscalYear, () => new Map());
+	#add(fact: Fact, year: string, slot: Slot): void {
+		const tags = present(this.#facts, year, () => new Map());
 		const units = present(tags, fact.tag, () => new Map());
 		const slots = present(units, fact.unit, () => new Map());
 		present(slots, slot, () => []).push(fact);
@@ -96,6 +121,24 @@ export class FactsByPeriod {
 
 	#skip({ place }: Fact, reason: string): void {
 		this.skipped.push({ place, reason });
+	}
+}
+
+/** Days with the number of facts that name them, by key. */
+class DayCounts {
+	readonly #counts = new Map<string, Map<string, number>>();
+
+	add(key: string, day: string): void {
+		const days = present(this.#counts, key, () => new Map<string, number>());
+		days.set(day, (days.get(day) ?? 0) + 1);
+	}
+
+	/** The day of most facts of each key; the later one of as many. */
+	mostFrequent(): [key: string, day: string][] {
+		return [...this.#counts].flatMap(([key, days]): [string, string][] => {
+			const [best] = [...days].sort((a, b) => b[1] - a[1] || (a[0] > b[0] ? -1 : 1));
+			return best ? [[key, best[0]]] : [];
+		});
 	}
 }
 

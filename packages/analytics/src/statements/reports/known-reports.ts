@@ -1,4 +1,4 @@
-import { filingIndexUrl, noFigures } from "@us-market-data/market";
+import { filingIndexUrl, noFigures, type ReportKind } from "@us-market-data/market";
 import type { SplitEvent } from "../../bars/adjust.ts";
 import { inOneBasis } from "../basis/one-basis.ts";
 import { type Fact, newestDay, type SkippedFact } from "../facts/fact.ts";
@@ -8,7 +8,7 @@ import { currencyOf, fitsUnit, unitOfTag } from "../facts/units.ts";
 import { figureFlowTags, type ItemEntry, type ItemName, itemEntries } from "../items/index.ts";
 import { isOfDay } from "../items/item.ts";
 import type { Financials } from "../trailing.ts";
-import { endsWith, FactsByPeriod, type Report } from "./facts-by-period.ts";
+import { endsWith, FactsByPeriod, type YearOf } from "./facts-by-period.ts";
 import { type Figure, newestFact } from "./figure.ts";
 import { withImplied } from "./implied.ts";
 import { type YearFacts, yearFigures } from "./years.ts";
@@ -54,9 +54,9 @@ export function reportsOf(
 	const sharesAsOf = newestDay(figures.filter(({ tag }) => unitOfTag.get(tag) !== "money"));
 	const reports = new Map<string, KnownReport>();
 	for (const currency of currenciesOf(figures)) {
-		for (const fiscalYear of byPeriod.years) {
-			for (const report of yearReports(byPeriod, { cik, fiscalYear, currency, sharesAsOf, wanted })) {
-				const id = `${fiscalYear}/${report.record.report}`;
+		for (const year of byPeriod.years) {
+			for (const report of yearReports(byPeriod, { cik, year, currency, sharesAsOf, wanted })) {
+				const id = `${year.fiscalYear}/${report.record.report}`;
 				if (!reports.has(id)) reports.set(id, report);
 			}
 		}
@@ -80,38 +80,79 @@ function currenciesOf(facts: readonly Fact[]): string[] {
 /** Facts that reports are made from. */
 interface Wanted {
 	cik: string;
-	fiscalYear: number;
+	year: YearOf;
 	currency: string;
 	sharesAsOf: string | null;
 	wanted: readonly ItemEntry[];
 }
 
-/** Facts that a quarter or year is published with: the year to date also tells the newest quarter. */
-const published: Readonly<Record<Report, readonly Slot[]>> = {
-	q1: ["q1"],
-	q2: ["q2", "m6"],
-	q3: ["q3", "m9"],
-	q4: ["q4", "af"],
-	af: ["af"],
-};
-const reports = Object.keys(published) as Report[];
+/** The period of a report. */
+interface ReportPeriod {
+	report: ReportKind;
+	slot: Slot;
+	/** Periods whose facts it is published with: the year to date also tells the newest quarter. */
+	published: readonly Slot[];
+}
+
+const yearPeriods: readonly ReportPeriod[] = [
+	{ report: "q1", slot: "q1", published: ["q1"] },
+	{ report: "q2", slot: "q2", published: ["q2", "m6"] },
+	{ report: "q3", slot: "q3", published: ["q3", "m9"] },
+	{ report: "q4", slot: "q4", published: ["q4", "af"] },
+	{ report: "af", slot: "af", published: ["af"] },
+];
+
+/** Of a company that does not state the quarters of the half. */
+const halfYear: ReportPeriod = { report: "saf", slot: "m6", published: ["m6"] };
+
+/** The transition period as a whole goes first: one of three months is no quarter besides. */
+const transitionPeriods: readonly ReportPeriod[] = [
+	{ report: "tp", slot: "tp", published: ["tp"] },
+	{ report: "tp", slot: "m9", published: ["m9"] },
+	{ report: "tp", slot: "m6", published: ["m6"] },
+	{ report: "tp", slot: "q1", published: ["q1"] },
+	{ report: "tq1", slot: "q1", published: ["q1"] },
+	{ report: "tq2", slot: "q2", published: ["q2", "m6"] },
+	{ report: "tq3", slot: "q3", published: ["q3", "m9"] },
+];
 
 function yearReports(byPeriod: FactsByPeriod, wanted: Wanted): KnownReport[] {
-	const { fiscalYear, currency } = wanted;
-	const factsOfTag = (tag: string): YearFacts => byPeriod.of(fiscalYear, tag, currency);
+	const { year, currency } = wanted;
+	const factsOfTag = (tag: string): YearFacts => byPeriod.of(year, tag, currency);
 	const flows = figureFlowTags.map(factsOfTag).filter(({ size }) => size > 0);
 	const years = wanted.wanted.map(
 		([name, item]) => [name, isOfDay(item.kind), yearFigures(item, factsOfTag)] as const,
 	);
-	return reports.flatMap((report) => {
-		const figures = years.flatMap(([name, isInstant, year]): [ItemName, Figure][] => {
-			const figure = year[isInstant ? endsWith[report] : report];
-			return figure ? [[name, figure]] : [];
+	const reportsOfPeriods = (periods: readonly ReportPeriod[]): KnownReport[] =>
+		periods.flatMap((period) => {
+			const figures = years.flatMap(([name, isInstant, figuresOfYear]): [ItemName, Figure][] => {
+				const figure = figuresOfYear[isInstant ? endsWith[period.slot] : period.slot];
+				return figure ? [[name, figure]] : [];
+			});
+			const filing = firstFiling(period.published, flows);
+			return (filing && reportOf(byPeriod, wanted, { period, filing }, new Map(figures))) ?? [];
 		});
-		const filing = firstFiling(report, flows);
-		return (filing && reportOf(byPeriod, wanted, { report, filing }, new Map(figures))) ?? [];
-	});
+	if (year.isTransition) return ofTransition(reportsOfPeriods(transitionPeriods));
+	const reports = reportsOfPeriods(yearPeriods);
+	const hasQuarters = reports.some(({ record: { report } }) => report === "q1" || report === "q2");
+	return hasQuarters ? reports : [...reports, ...reportsOfPeriods([halfYear])];
 }
+
+/** The transition period, and the quarters of a longer one. */
+function ofTransition(reports: readonly KnownReport[]): KnownReport[] {
+	const [whole] = reports;
+	if (!whole) return [];
+	return [
+		whole,
+		...reports.filter(
+			({ record }) =>
+				record.report !== "tp" && record.periodStart !== null && !isSamePeriod(record, whole.record),
+		),
+	];
+}
+
+const isSamePeriod = (a: Financials, b: Financials): boolean =>
+	a.periodStart === b.periodStart && a.periodEnd === b.periodEnd;
 
 /** A report states at least one of these. */
 const core = [
@@ -123,12 +164,12 @@ const core = [
 
 function reportOf(
 	byPeriod: FactsByPeriod,
-	{ cik, fiscalYear, currency, sharesAsOf }: Wanted,
-	{ report, filing }: { report: Report; filing: Fact },
+	{ cik, year, currency, sharesAsOf }: Wanted,
+	{ period: { report, slot }, filing }: { period: ReportPeriod; filing: Fact },
 	stated: ReadonlyMap<ItemName, Figure>,
 ): KnownReport | null {
-	const periodEnd = byPeriod.endOf(fiscalYear, report);
-	const factsOfTag = (tag: string) => byPeriod.of(fiscalYear, tag, currency);
+	const periodEnd = byPeriod.endOf(year, slot);
+	const factsOfTag = (tag: string) => byPeriod.of(year, tag, currency);
 	if (periodEnd === undefined || !core.some((name) => stated.has(name))) return null;
 	const items = withImplied(stated, factsOfTag);
 	const figures = [...items].filter(([name]) => name in noFigures);
@@ -137,7 +178,8 @@ function reportOf(
 	const newest = newestFact(figures.map(([, figure]) => figure)) ?? filing;
 	const record: Financials = {
 		report,
-		fiscalYear,
+		fiscalYear: year.fiscalYear,
+		periodStart: byPeriod.startOf(year, slot),
 		periodEnd,
 		filedAt: filing.filed,
 		restatedAt: newest.filed,
@@ -157,10 +199,10 @@ function reportOf(
  *
  * @param flows the facts of each flow in the year
  */
-function firstFiling(report: Report, flows: readonly YearFacts[]): Fact | undefined {
+function firstFiling(published: readonly Slot[], flows: readonly YearFacts[]): Fact | undefined {
 	let first: Fact | undefined;
 	for (const facts of flows) {
-		for (const slot of published[report]) {
+		for (const slot of published) {
 			for (const fact of facts.get(slot) ?? []) if (!first || isBefore(fact, first)) first = fact;
 		}
 	}

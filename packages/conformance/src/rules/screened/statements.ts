@@ -21,7 +21,7 @@ const ofPeers: Readonly<Record<string, string>> = {
 
 /** Items of the quarters of a security, newest first. */
 async function quartersOf(context: RuleContext, symbol: string) {
-	const { json } = await context.other("listStatements", { symbol, report: "q1,q2,q3,q4", count: "8" });
+	const { json } = await context.other("listStatements", { symbol, report: "q1,q2,q3,q4,tp", count: "8" });
 	return valuesAt(json, "statements[]").map((statement) => {
 		const items = rowsAt(statement, "income[]");
 		return {
@@ -52,7 +52,11 @@ export const indicatorsOfStatements = indicatorsFollow(
 		];
 		const quarters = await quartersOf(context, symbol);
 		const [newest] = quarters;
-		const before = quarters.find(({ year, report }) => newest?.report === report && year === newest.year - 1);
+		// After a transition period, quarters of the same months have other numbers.
+		const isMoved = quarters.some(({ report }) => report === "tp");
+		const before = isMoved
+			? undefined
+			: quarters.find(({ year, report }) => newest?.report === report && year === newest.year - 1);
 		const gross = quarters.slice(0, 4).map(({ item }) => item("grossProfit"));
 		const grossProfit =
 			gross.length === 4 && gross.every((one) => one !== undefined) ? total(gross) : undefined;

@@ -13,13 +13,14 @@ export interface FiscalCalendar {
 /** Keyed by canonical symbol; unknown ones are missing. */
 export type FiscalCalendars = ReadonlyMap<string, FiscalCalendar>;
 
-/** Quarter of the fiscal year that a report closes. */
+/** Quarter of the fiscal year that a report closes; the first quarter of a new calendar follows a transition period. */
 const quarterOf: Readonly<Partial<Record<AreaRecord<"financials">["report"], number>>> = {
 	q1: 1,
 	q2: 2,
 	q3: 3,
 	q4: 4,
 	af: 4,
+	tp: 4,
 };
 
 /**

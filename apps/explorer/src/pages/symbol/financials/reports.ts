@@ -24,8 +24,10 @@ export interface Report {
 	figures: ReadonlyMap<string, ReportFigure>;
 }
 
+const names: Readonly<Record<string, string>> = { af: "FY", saf: "Half year", tp: "Transition" };
+
 const titleOf = (report: string, fiscalYear: number): string =>
-	`${report === "af" ? "FY" : report === "saf" ? "Half year" : report.toUpperCase()} ${fiscalYear}`;
+	`${names[report] ?? report.toUpperCase()} ${fiscalYear}`;
 
 /** The key figures of reports. */
 export const ofOperating = (list: readonly Schema<"OperatingReport">[]): Report[] =>
