@@ -1006,7 +1006,7 @@ export interface components {
          */
         NullablePrice: string | null;
         /**
-         * @description Exact decimal number in plain notation, or null when it is not known.
+         * @description Exact decimal number in its shortest plain notation, or null when it is not known.
          * @example 189.87
          */
         NullableDecimal: string | null;
@@ -1024,7 +1024,7 @@ export interface components {
          */
         DateTime: string;
         /**
-         * @description Exact decimal number in plain notation, without exponent.
+         * @description Exact decimal number in its shortest plain notation, without exponent, redundant zeros or a sign of zero.
          * @example 189.87
          */
         Decimal: string;
@@ -1196,7 +1196,7 @@ export interface components {
              */
             price: components["schemas"]["Price"];
             /**
-             * @description Exact decimal number in plain notation, without exponent.
+             * @description Exact decimal number in its shortest plain notation, without exponent, redundant zeros or a sign of zero.
              * @example 400
              */
             volume: components["schemas"]["Decimal"];
@@ -1676,7 +1676,7 @@ export interface components {
             };
         };
         /**
-         * @description Exact decimal number in plain notation, or the empty string when it is not known.
+         * @description Exact decimal number in its shortest plain notation, or the empty string when it is not known.
          * @example 6.13
          * @example
          */

@@ -1,3 +1,4 @@
+import { canonicalDecimal } from "@us-market-data/market";
 import { figureTexts } from "../figures/figure-texts.ts";
 import type { Columns } from "../view/columns.ts";
 import type { SecurityRow } from "../view/security-row.ts";
@@ -72,12 +73,16 @@ function filterRecord(indicator: Indicator, active: Columns): FilterRecord {
 	const { id, key, name, unit } = indicator;
 	if (isNumeric(indicator)) {
 		const { defaultRange } = indicator;
-		return { id, key, name, unit, ...bounds(indicator, active), defaultRange, techOptions: {} };
+		const { min, max } = bounds(indicator, active);
+		return { id, key, name, unit, min: shortest(min), max: shortest(max), defaultRange, techOptions: {} };
 	}
 	const choices = indicator.choices ?? active.texts(indicator).spellings;
 	const techOptions = { [indicator.choice]: [...choices] };
 	return { id, key, name, unit, min: null, max: null, defaultRange: null, techOptions };
 }
+
+/** A bound in its shortest form, as conditions take it, be it that of a price. */
+const shortest = (bound: string | null): string | null => bound && canonicalDecimal(bound);
 
 /** The lowest and the highest value held, in the unit; null when none is known. */
 export function bounds(

@@ -170,7 +170,7 @@ describe("the lists of the screener", () => {
 		const { body, sources } = await market.ask("listScreenerFilters", {});
 		const filters = body.groups.flatMap((group) => group.filters);
 		const filter = (key: string) => filters.find((held) => held.key === key);
-		expect(filter("lastdone")).toMatchObject({ min: "7.00", max: "102.00", techOptions: {} });
+		expect(filter("lastdone")).toMatchObject({ min: "7", max: "102", techOptions: {} });
 		expect(filter("roe")).toMatchObject({ min: null, max: null });
 		expect(filter("industry")).toMatchObject({ techOptions: { value: ["Chips"] }, defaultRange: null });
 		expect(filter("macd_day")?.techOptions).toEqual({ category: ["goldenfork", "deadcross"] });
