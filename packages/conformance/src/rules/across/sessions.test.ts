@@ -73,7 +73,11 @@ test("a quote has the volume and the turnover of its day", async () => {
 test("trades are made at prices of their minute", async () => {
 	const answering = (price: string) =>
 		complaintsOf(tradesFitTheirMinutes("trades[]"), (asked) =>
-			from(asked["operationId"] ? bars(asked) : { trades: [{ timestamp: "2026-11-20T14:29:31.5Z", price }] }),
+			from(
+				asked["operationId"]
+					? bars(asked)
+					: { trades: [{ timestamp: "2026-11-20T14:29:31.5Z", price, tradeSession: 1 }] },
+			),
 		);
 	expect(await answering("103")).toEqual([]);
 	expect((await answering("97")).length).toBeGreaterThan(0);
@@ -85,12 +89,29 @@ test("trades of a feed hold no more shares than their minute", async () => {
 			from(
 				asked["operationId"]
 					? bars(asked)
-					: { trades: [{ timestamp: "2026-11-20T14:29:31.5Z", price: "103", volume }] },
+					: {
+							trades: [{ timestamp: "2026-11-20T14:29:31.5Z", price: "103", volume, tradeSession: 1 }],
+						},
 				"sample",
 			),
 		);
 	expect(await answering("1")).toEqual([]);
 	expect((await answering("1000000")).length).toBeGreaterThan(0);
+});
+
+test("the closing auction is not of the first minute behind the close", async () => {
+	const auction = { timestamp: "2026-11-20T21:00:00Z", price: "110", volume: "500", tradeSession: 0 };
+	const after = { timestamp: "2026-11-20T21:00:20Z", price: "150", volume: "7", tradeSession: 2 };
+	const answering = (...trades: object[]) =>
+		complaintsOf(tradesFitTheirMinutes("trades[]"), (asked) =>
+			from(
+				asked["operationId"] ? { candlesticks: [...minutes, bar("2026-11-20T21:00", 2, "150")] } : { trades },
+				"sample",
+			),
+		);
+	expect(await answering(after, auction)).toEqual([]);
+	expect((await answering({ ...after, volume: "500" })).length).toBeGreaterThan(0);
+	expect((await answering({ ...after, price: "110" })).length).toBeGreaterThan(0);
 });
 
 test("a day bar of one source holds its regular minutes", async () => {

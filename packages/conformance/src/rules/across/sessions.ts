@@ -124,6 +124,13 @@ export const volumesOfDayBars = (path: string): Rule =>
 /** Room for trades that do not set a price, as a part of it. */
 const room = [exact("0.98"), exact("1.02")] as const;
 
+/**
+ * The minute of a bar or a trade, and its session: the closing auction is of the regular session, and at the instant at which
+ * the first minute of the next one begins.
+ */
+const minuteOf = ({ timestamp, tradeSession }: Row): string =>
+	`${String(timestamp).slice(0, 16)} ${String(tradeSession)}`;
+
 /** Trades lie between the lowest and the highest price of their minute, and hold no more shares than it. */
 export const tradesFitTheirMinutes = (path: string): Rule =>
 	ofService("answers trades at prices of their minutes", async (context) => {
@@ -132,11 +139,11 @@ export const tradesFitTheirMinutes = (path: string): Rule =>
 			const own = await context.answer({ symbol, count: "200" });
 			const trades = rowsAt(own.json, path);
 			const { bars, answer } = await barsWith(context, symbol, minutely);
-			const minutes = new Map(bars.map((bar) => [String(bar["timestamp"]).slice(0, 16), bar]));
+			const minutes = new Map(bars.map((bar) => [minuteOf(bar), bar]));
 			if (isOfOneSource(own, answer) && addingUp.has(own.headers["x-data-source"]))
 				judgeShares(context, symbol, trades, minutes);
 			for (const trade of trades) {
-				const bar = minutes.get(String(trade["timestamp"]).slice(0, 16));
+				const bar = minutes.get(minuteOf(trade));
 				if (!bar) continue;
 				judged += 1;
 				const [price, low, high] = [exact(trade["price"]), exact(bar["low"]), exact(bar["high"])];
@@ -154,13 +161,15 @@ function judgeShares(
 	trades: readonly Row[],
 	minutes: ReadonlyMap<string, Row>,
 ): void {
-	const byMinute = Map.groupBy(trades, ({ timestamp }) => String(timestamp).slice(0, 16));
+	const byMinute = Map.groupBy(trades, minuteOf);
 	for (const [time, inside] of byMinute) {
 		const [sum, all] = [inside, [minutes.get(time)]].map((rows) =>
 			computed(() => total(rows.map((row) => exact(row?.["volume"])))),
 		);
 		if (sum && all && compare(sum, times(all, room[1])) > 0)
-			context.fail(`${symbol}: trades of ${text(sum)} shares at ${time}, the minute has ${text(all)}`);
+			context.fail(
+				`${symbol}: trades of ${text(sum)} shares in the minute and session ${time}, which has ${text(all)}`,
+			);
 	}
 }
 
