@@ -23,6 +23,8 @@ const reportingDays = 45;
 /** A holder with its position at the end of each period, in shares of that day; null before the first one. */
 interface Holder extends Pick<ShareholderRow, "holderId" | "name" | "type" | "title"> {
 	positions: (number | null)[];
+	/** False where nobody states what was held before the first position: it is new, or the reports before are missing. */
+	statesFirstChange: boolean;
 }
 
 /** Positions of invented holders at the ends of the last quarters. */
@@ -48,8 +50,11 @@ function institutionsOf(world: World, security: SampleSecurity, ends: string[]):
 	return Array.from({ length: institutions }, (_, i): Holder => {
 		const number = 1 + ((first + 7 * i) % institutionPool);
 		const holderId = String(9_000_000_000 + number);
+		const statesFirstChange = i % 12 !== 11;
 		const positions = institutionPositions(world, security, holderId, i, ends);
-		return { holderId, name: institutionName(number), type: "institution", title: "institution", positions };
+		if (!statesFirstChange) positions.fill(null, 0, periods);
+		const name = institutionName(number);
+		return { holderId, name, type: "institution", title: "institution", positions, statesFirstChange };
 	});
 }
 
@@ -78,7 +83,7 @@ function insiderHolders(world: World, security: SampleSecurity, ends: string[]):
 	if (!isStock(security)) return [];
 	return insidersOf(world, security).map(({ id, name, title, heldAt }): Holder => {
 		const positions = ends.map((period) => heldAt(period));
-		return { holderId: id, name, type: "individual", title, positions };
+		return { holderId: id, name, type: "individual", title, positions, statesFirstChange: true };
 	});
 }
 
@@ -89,7 +94,7 @@ function* rows(
 	ends: string[],
 ): Generator<ShareholderRow> {
 	const stream = random(world.seed, security.symbol, holder.holderId, "reports");
-	const { holderId, name, type, title, positions } = holder;
+	const { holderId, name, type, title, positions, statesFirstChange } = holder;
 	const from = watched.has(security.ticker) ? 1 : ends.length - fewPeriods;
 	for (const [i, period] of ends.entries()) {
 		const held = positions[i] ?? null;
@@ -97,7 +102,8 @@ function* rows(
 		if (i < from || held === null) continue;
 		// Counted in the shares of the period, so that a split alone is not a change.
 		const factor = splitFactor(security.split, entry(ends, i - 1)) / splitFactor(security.split, period);
-		const changed = held - Math.round((positions[i - 1] ?? 0) * factor);
+		const before = positions[i - 1] ?? (statesFirstChange ? 0 : null);
+		const changed = before === null ? null : String(held - Math.round(before * factor));
 		yield {
 			symbol: security.symbol,
 			period,
@@ -106,7 +112,7 @@ function* rows(
 			type,
 			title,
 			sharesHeld: String(held),
-			sharesChanged: String(changed),
+			sharesChanged: changed,
 			percentOfShares: fixed(Math.round((held / sharesAt(security, period)) * 1e6), 4),
 			filingDate,
 			value: null,
