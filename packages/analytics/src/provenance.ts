@@ -24,8 +24,13 @@ export interface DatasetFacts {
 	asOf<A extends AreaName>(area: A, row: Pick<Stored<AreaRecord<A>>, "record" | "datasetId">): number;
 	/** The same of the day bar of a date. */
 	asOfDay(date: string, datasetId: number): number;
-	/** When the file of the dataset was seen: what it lacks had not happened by then. Epoch milliseconds. */
-	seenAt(datasetId: number): number;
+	/**
+	 * Time up to which the dataset tells what happened: that of its newest record, and not after its file was made. A file
+	 * that is imported years later says no more. Epoch milliseconds.
+	 */
+	contentAt(datasetId: number): number;
+	/** When the file of the dataset was fetched or last modified. Epoch milliseconds. */
+	retrievedAt(datasetId: number): number;
 	/** Day through which the prices of the dataset are already adjusted for splits, null for raw prices. */
 	adjustedThrough(datasetId: number): string | null;
 	/** Tag of a dataset, such as `sec`. */
@@ -43,7 +48,11 @@ export function datasetFacts(datasets: readonly Dataset[], trust: readonly Trust
 	return {
 		asOf: (area, { record, datasetId }) => within(area, areaOf(area).asOf?.(record) ?? null, datasetId),
 		asOfDay: (date, id) => within("dayBars", endOfSession(date), id),
-		seenAt: (id) => byId.get(id)?.retrievedAt ?? 0,
+		contentAt: (id) => {
+			const { retrievedAt = 0, newest = null } = byId.get(id) ?? {};
+			return Math.min(retrievedAt, newest ?? retrievedAt);
+		},
+		retrievedAt: (id) => byId.get(id)?.retrievedAt ?? 0,
 		isSample: (id) => byId.get(id)?.tag === sampleTag,
 		adjustedThrough: (id) => byId.get(id)?.adjustedThrough ?? null,
 		tagOf: (id) => byId.get(id)?.tag ?? "",

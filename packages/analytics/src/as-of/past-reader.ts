@@ -233,11 +233,12 @@ export class PastReader implements PresentReader {
 
 /** A dataset as its records look from an instant: none of them is newer, and none is adjusted for later splits. */
 function asThen(dataset: Dataset, instant: number, today: string): Dataset {
-	const { retrievedAt, importedAt, adjustedThrough } = dataset;
+	const { retrievedAt, importedAt, newest, adjustedThrough } = dataset;
 	return {
 		...dataset,
 		retrievedAt: Math.min(retrievedAt, instant),
 		importedAt: Math.min(importedAt, instant),
+		newest: newest !== null && newest > instant ? instant : newest,
 		adjustedThrough: adjustedThrough !== null && adjustedThrough > today ? today : adjustedThrough,
 	};
 }

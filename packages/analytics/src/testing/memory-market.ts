@@ -163,6 +163,8 @@ export class MemoryMarket implements MarketWriter {
 			time: definition.time(record),
 			kind: definition.kind?.(record),
 		});
+		const dataset = this.#datasets[datasetId - 1];
+		if (dataset) dataset.newest = Math.max(dataset.newest ?? 0, definition.time(record));
 		const touched = this.#touched.get(security.id) ?? new Set();
 		this.#touched.set(security.id, touched.add(area));
 		return "stored" as const;

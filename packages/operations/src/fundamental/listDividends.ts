@@ -32,7 +32,7 @@ export const listDividends: Handler<"listDividends"> = async (
 
 /**
  * The dividends of the last twelve months as derived at import, and their yield. All are null where no dividends are
- * held, or where their newest file is too old to tell: zero is said of a security that is known to have paid nothing.
+ * held, or where their files end too long ago to tell: zero is said of a security that is known to have paid nothing.
  */
 function trailing(row: SecurityRow | undefined, data: CitingReader) {
 	if (!row?.dividends) return { dpsTtm: null, dividendYield: null, dividendCount: null, currency: null };

@@ -1,5 +1,5 @@
 import type { AreaRecord, DecimalString } from "@us-market-data/market";
-import { addDays, dayMs, easternDate } from "@us-market-data/market";
+import { addDays, dayMs, daysBetween, easternDate } from "@us-market-data/market";
 import Big from "big.js";
 import { derivation, type SecuritySources } from "../../derivation.ts";
 import { mergedProvenance, partsOf, sameNature } from "../../provenance.ts";
@@ -20,12 +20,17 @@ const days = 365;
 /** More than any security pays in a year and announces, or pays on a day. */
 const [most, mostOfDay] = [10_000, 40];
 
-/** Days after its file was seen for which a list of dividends still counts as complete: a quarter and some. */
+/** Days after its content ends for which a list of dividends still counts as complete: a quarter and some. */
 const completeFor = 100;
+/** Days by which a dividend may be later than those before it suggest. */
+const late = 35;
+/** Dividends before the newest one that tell how often a security pays. */
+const payoutsOfPace = 4;
 
 /**
- * Dividends of the trailing twelve months: ex-date after the same day a year ago, up to today. None when the newest file
- * of dividends is older than a quarter: those paid since are not known, so that neither a sum nor zero would be true.
+ * Dividends of the trailing twelve months: ex-date after the same day a year ago, up to today. Null when the content of
+ * the files ends more than a quarter ago, whenever they were imported, and the next dividend is overdue by the pace of
+ * those before: what was paid since is not known, so that neither a sum nor zero would be true.
  */
 export const dividendMetrics = derivation<DividendMetrics>({
 	kind: "dividend-metrics",
@@ -58,8 +63,7 @@ export async function recentDividends(sources: SecuritySources) {
 	const rows = await newestDividends(sources, first, today);
 	const past = rows.filter((row) => row.record.exDate <= today);
 	const [newest] = past;
-	const seen = Math.max(...rows.map((row) => sources.facts.seenAt(row.datasetId)));
-	if (!newest || sources.now.getTime() - seen > completeFor * dayMs) return null;
+	if (!newest || !(await isComplete(sources, rows, newest.record.exDate))) return null;
 	const provenance = mergedProvenance(partsOf(sources.facts, "dividends", [newest]));
 	if (!provenance) return null;
 	const recent = past.filter(
@@ -70,6 +74,23 @@ export async function recentDividends(sources: SecuritySources) {
 		.filter(({ record }) => record.exDate <= today);
 	const all = mergedProvenance(partsOf(sources.facts, "dividends", recent));
 	return { newest, recent, splits, provenance: all ?? provenance };
+}
+
+/** True when no dividend can be missing between those that are held and today. */
+async function isComplete(
+	{ list, facts, now }: SecuritySources,
+	rows: readonly { datasetId: number }[],
+	newestExDate: string,
+): Promise<boolean> {
+	const isFresh = (timeOf: (datasetId: number) => number): boolean =>
+		now.getTime() - Math.max(...rows.map(({ datasetId }) => timeOf(datasetId))) <= completeFor * dayMs;
+	if (isFresh(facts.contentAt)) return true;
+	if (!isFresh(facts.retrievedAt)) return false;
+	const query = { to: Date.parse(newestExDate), order: "desc", limit: mostOfDay } as const;
+	const exDates = [...new Set((await list("dividends", query)).map(({ record }) => record.exDate))];
+	const gaps = exDates.slice(1, 1 + payoutsOfPace).map((day, i) => daysBetween(day, exDates[i] ?? day));
+	const pace = Math.min(Math.max(0, ...gaps), days + 1);
+	return easternDate(now) <= addDays(newestExDate, pace + late);
 }
 
 /** The dividends since a day, announced ones too; the last ones before it where none has gone ex since. Newest first. */

@@ -1,7 +1,7 @@
 import { addDays } from "@us-market-data/market";
 import { describe, expect, it } from "vitest";
 import { deriveTouched } from "../../derive.ts";
-import { dividend, holding, insiderTrade, statement } from "../../testing/fixtures.ts";
+import { dayBar, dividend, holding, insiderTrade, statement } from "../../testing/fixtures.ts";
 import { MemoryMarket } from "../../testing/memory-market.ts";
 
 const now = new Date("2026-11-21T01:00:00Z");
@@ -193,10 +193,31 @@ describe("dividend metrics", () => {
 		expect(await derived(market, "dividend-metrics")).toMatchObject({ dpsttm: "0.1" });
 	});
 
-	it("are zero, not unknown, for a company that stopped paying", async () => {
+	it("are zero, not unknown, for a company that stopped paying, by a file with prices up to now", async () => {
 		const market = new MemoryMarket();
 		market.add("A.US", "dividends", [dividend("2020-01-02", "1")]);
+		market.add("A.US", "dayBars", [dayBar("2026-11-19", "10")]);
 		expect(await derived(market, "dividend-metrics")).toMatchObject({ dpsttm: "0", payouts: 0 });
+	});
+
+	it("are unknown when the content of a file ends long ago, however late it was imported", async () => {
+		const market = new MemoryMarket();
+		const paid = ["2020-05-07", "2020-08-07", "2020-11-09", "2021-02-09"].map((day) => dividend(day, "1.63"));
+		market.add("A.US", "dividends", paid);
+		market.add("A.US", "dayBars", [dayBar("2021-03-31", "133.26")]);
+		expect(await derived(market, "dividend-metrics")).toBeUndefined();
+	});
+
+	it("are unknown when the next dividend of a company that pays each quarter is overdue", async () => {
+		const market = new MemoryMarket();
+		market.add("A.US", "dividends", [dividend("2026-02-10", "1"), dividend("2026-05-10", "1")]);
+		expect(await derived(market, "dividend-metrics")).toBeUndefined();
+	});
+
+	it("are known of a company that pays once a year until its next dividend is due", async () => {
+		const market = new MemoryMarket();
+		market.add("A.US", "dividends", [dividend("2025-01-10", "1"), dividend("2026-01-09", "2")]);
+		expect(await derived(market, "dividend-metrics")).toMatchObject({ dpsttm: "2", payouts: 1 });
 	});
 });
 

@@ -62,7 +62,7 @@ export const crossTexts: FigureTexts<CrossFigure> = {
 		unit: "currency",
 		places: 6,
 		nullWhen:
-			"No dividends are held, or their newest file is over 100 days old, and statements state none in the currency of the price.",
+			"No dividends are held, or what their files tell ends over 100 days ago and the next dividend is overdue, and statements state none in the currency of the price.",
 	},
 	divyld: {
 		name: "Dividend yield (TTM)",

@@ -86,7 +86,8 @@ export const otherTexts: FigureTexts<
 		inputs: ["dividends.exDate"],
 		unit: "count",
 		places: 0,
-		nullWhen: "No dividends are held, or their newest file is over 100 days old.",
+		nullWhen:
+			"No dividends are held, or what their files tell ends over 100 days ago and the next dividend is overdue.",
 	},
 	high52w: fromExtreme("Distance from the 52-week high", "highest52w"),
 	low52w: fromExtreme("Distance from the 52-week low", "lowest52w"),
