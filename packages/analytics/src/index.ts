@@ -31,6 +31,7 @@ export {
 export { asTraded } from "./bars/as-traded.ts";
 export { type BarFactors, type FactorSpan, readFactorSpans } from "./bars/factor-spans.ts";
 export type { Fraction } from "./bars/fraction.ts";
+export { isInPrices } from "./bars/price-basis.ts";
 export {
 	type AdjustingEvents,
 	adjustBars,

@@ -37,7 +37,8 @@ const all = { order: "asc", limit: 10_000 } as const;
 /**
  * A store in which each split and dividend is listed once, by the rules of imports. Of dividends of one ex-date, those of
  * one source count. Of splits, where filings state one, imports have told which records are of one split
- * and on which day it was. One without a day is not listed.
+ * and on which day it was, and where bars show another basis than their files state, which splits are in them. One
+ * without a day is not listed.
  */
 export class StandingReader implements HandlerReader {
 	readonly #reader: HandlerReader & Pick<TrustReader, "trustOrders">;
@@ -109,9 +110,11 @@ export class StandingReader implements HandlerReader {
 	/** All of them are read whatever the query, because the day that counts may be another one than the stored one. */
 	async #splits(securityId: number, query: ListQuery): Promise<Stored<Split>[]> {
 		const held = await this.#reader.list("splits", securityId, all);
-		if (!held.some(isStated)) return selectedSplits(await this.#onOneDay(held), query);
+		if (held.length === 0) return [];
 		const days = await this.#reader.derived<SplitDays>("split-days", securityId);
-		return selectedSplits(days?.data.splits ?? held.filter((row) => !isStated(row)), query);
+		if (days) return selectedSplits(days.data.splits, query);
+		const stated = await this.#onOneDay(held.filter((row) => !isStated(row)));
+		return selectedSplits(stated, query);
 	}
 
 	/** What decides whether a split counts may lie outside of the query: all splits of its security are read. */

@@ -108,7 +108,7 @@ function closeOf(
 	splits: readonly SplitEvent[],
 ): DecimalString {
 	const adjustments = forwardAdjustments([], splits, [], "9999-12-31");
-	const day = { date: record.date, adjustedThrough: facts.adjustedThrough(datasetId) };
+	const day = { date: record.date, adjustedThrough: facts.adjustedThrough(datasetId), datasetId };
 	return splitAdjustedPrice(record.close, adjustments.factor(day));
 }
 

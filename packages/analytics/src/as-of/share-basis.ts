@@ -1,6 +1,7 @@
 import { type AreaName, type AreaRecord, easternDate } from "@us-market-data/market";
 import type { Dataset, Stored } from "@us-market-data/store";
 import { adjusted, type Factor, type SplitEvent, undoing } from "../bars/adjust.ts";
+import { isInPrices } from "../bars/price-basis.ts";
 import type { DatasetFacts } from "../provenance.ts";
 import type { StandingSplits } from "../standing/standing-splits.ts";
 import { afterSplits, perShareAfterSplits } from "../statements/per-share.ts";
@@ -29,17 +30,13 @@ export async function barsOfDay<B extends Stored<Bar>>(
 	{ datasets, ...later }: LaterSplits & { datasets: ReadonlyMap<number, Dataset> },
 ): Promise<B[]> {
 	const today = easternDate(new Date(instant));
-	const ahead = (id: number): string | null => {
-		const through = datasets.get(id)?.adjustedThrough ?? null;
-		return through !== null && through > today ? through : null;
-	};
-	if (bars.every(({ datasetId }) => ahead(datasetId) === null)) return [...bars];
 	const splits = await later.splitsOf();
 	const factors = new Map<number, Factor | null>();
 	for (const { datasetId } of bars) {
-		const through = ahead(datasetId);
-		if (through === null || factors.has(datasetId)) continue;
-		const between = splitsBetween(today, through, splits, ofNature(datasetId, later));
+		if (factors.has(datasetId)) continue;
+		const through = datasets.get(datasetId)?.adjustedThrough ?? null;
+		const isIn = (split: Split) => isInPrices(split, datasetId, through);
+		const between = splitsBetween(today, through ?? "", splits, ofNature(datasetId, later), isIn);
 		factors.set(datasetId, between && undoing(between));
 	}
 	return bars.flatMap((bar) => {
@@ -108,6 +105,7 @@ function splitsBetween(
 	through: string,
 	{ dated, undated }: StandingSplits,
 	belongs: (row: Stored<Split>) => boolean,
+	isIn: (split: Split) => boolean = ({ exDate }) => exDate <= through,
 ): SplitEvent[] | null {
 	const later = dated.filter(
 		(row) =>
@@ -115,7 +113,7 @@ function splitsBetween(
 			Number(row.record.numerator) > 0 &&
 			Number(row.record.denominator) > 0 &&
 			row.record.exDate > today &&
-			row.record.exDate <= through,
+			isIn(row.record),
 	);
 	const found = undated.map(({ record }) => undatedBetween(record, today, through));
 	const known = found.every((one) => one !== null);

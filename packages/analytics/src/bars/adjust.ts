@@ -1,5 +1,6 @@
 import { canonicalDecimal, type DecimalString } from "@us-market-data/market";
 import { asNumber, type Fraction, fraction, inverse, isOne, one, rest, times } from "./fraction.ts";
+import { isInPrices } from "./price-basis.ts";
 import { scaleBy } from "./scale.ts";
 
 /** A split or a cash dividend, as the areas `splits` and `dividends` hold them. */
@@ -7,6 +8,8 @@ export interface SplitEvent {
 	exDate: string;
 	numerator: DecimalString;
 	denominator: DecimalString;
+	/** Datasets whose prices contradict what their files state of this split: true where it is in them, false where not. */
+	shownIn?: Readonly<Record<number, boolean>>;
 }
 export interface DividendEvent {
 	exDate: string;
@@ -20,6 +23,8 @@ export interface DatedClose {
 	close: DecimalString;
 	/** Day through which splits are already in the price, null for raw prices. */
 	adjustedThrough: string | null;
+	/** Dataset of the prices; left out for prices that have none. */
+	datasetId?: number;
 }
 
 /** The exact factor of a price of an earlier day: `splits * dividends`. Volumes have `1 / splits`. */
@@ -31,10 +36,7 @@ export interface Factor {
 }
 
 /** A day, and that through which splits are already in its prices, null for raw prices. */
-interface AdjustedDay {
-	date: string;
-	adjustedThrough: string | null;
-}
+type AdjustedDay = Omit<DatedClose, "close">;
 
 /** Forward adjustment of one security: the newest prices stay as they are, earlier ones are scaled. */
 export interface Adjustments {
@@ -81,7 +83,6 @@ export interface Span {
 	from: string;
 	/** `~`, which is after every date, if nothing follows. */
 	until: string;
-	adjustedThrough: string | null;
 	factor: Factor;
 }
 
@@ -89,19 +90,32 @@ export interface Span {
 function spanCache(splits: readonly SplitEvent[], dividends: readonly Step[]): Adjustments["span"] {
 	const known = new Map<string, Factor>();
 	const products = productsFrom(dividends);
-	let span: Span | undefined;
-	return ({ date, adjustedThrough }) => {
-		if (span && date >= span.from && date < span.until && adjustedThrough === span.adjustedThrough) {
-			return span;
-		}
-		const split = firstAfter(splits, later(date, adjustedThrough));
+	// Datasets of one basis share their factors.
+	const ownBasis = new Set(splits.flatMap(({ shownIn = {} }) => Object.keys(shownIn)));
+	const basisOf = ({ adjustedThrough, datasetId }: AdjustedDay): string =>
+		`${adjustedThrough ?? ""}/${ownBasis.has(String(datasetId)) ? datasetId : ""}`;
+	const pending = new Map<string, readonly SplitEvent[]>();
+	const pendingOf = (basis: string, { adjustedThrough, datasetId }: AdjustedDay): readonly SplitEvent[] => {
+		const found =
+			pending.get(basis) ?? splits.filter((split) => !isInPrices(split, datasetId, adjustedThrough));
+		pending.set(basis, found);
+		return found;
+	};
+	let last: { span: Span; basis: string } | undefined;
+	return (day) => {
+		const { date } = day;
+		const basis = basisOf(day);
+		if (last && date >= last.span.from && date < last.span.until && basis === last.basis) return last.span;
+		const all = pendingOf(basis, day);
+		const split = firstAfter(all, date);
 		const dividend = firstAfter(dividends, date);
-		const key = `${split}/${dividend}`;
-		const factor = known.get(key) ?? factorOf(splits.slice(split), products[dividend] ?? one);
+		const due = all.slice(split);
+		const key = `${due.map(({ exDate }) => exDate).join()}/${dividend}`;
+		const factor = known.get(key) ?? factorOf(due, products[dividend] ?? one);
 		known.set(key, factor);
-		const next = [splits[split]?.exDate ?? never, dividends[dividend]?.exDate ?? never].sort();
-		span = { from: date, until: next[0] ?? never, adjustedThrough, factor };
-		return span;
+		const next = [due[0]?.exDate ?? never, dividends[dividend]?.exDate ?? never].sort();
+		last = { span: { from: date, until: next[0] ?? never, factor }, basis };
+		return last.span;
 	};
 }
 
@@ -136,7 +150,9 @@ function dividendRatio(
 ): Fraction | null {
 	if (Number(before.close) <= 0) return null;
 	const inAmount = splits.filter((s) => s.exDate > before.date && s.exDate <= dividend.exDate);
-	const inPrice = splits.filter((s) => s.exDate > before.date && s.exDate <= (before.adjustedThrough ?? ""));
+	const inPrice = splits.filter(
+		(s) => s.exDate > before.date && isInPrices(s, before.datasetId, before.adjustedThrough),
+	);
 	const paid = times(fraction(dividend.amount), oldOverNew(inPrice));
 	const worth = times(fraction(before.close), oldOverNew(inAmount));
 	const ratio = rest(times(paid, inverse(worth)));
@@ -231,7 +247,6 @@ export const factorAsNumbers = (factor: Factor): { split: number; full: number }
 };
 
 const plain = (text: string): DecimalString => canonicalDecimal(text) ?? text;
-const later = (date: string, other: string | null): string => (other !== null && other > date ? other : date);
 const byExDate = (a: { exDate: string }, b: { exDate: string }): number => (a.exDate < b.exDate ? -1 : 1);
 
 function firstAfter(events: readonly { exDate: string }[], date: string): number {

@@ -1,5 +1,6 @@
 import type { Stored } from "@us-market-data/store";
 import { adjusted, type Factor, type Priced, type SplitEvent, undoing } from "./adjust.ts";
+import { isInPrices } from "./price-basis.ts";
 
 /**
  * Bars as they were traded. Prices of some sources are already adjusted for the splits up to a day; those of these
@@ -16,18 +17,26 @@ export function asTraded<B extends Priced>(
 ): B[] {
 	const sorted = splits.filter(isRatio).sort((a, b) => (a.exDate < b.exDate ? -1 : 1));
 	const factors = new Map<string, Factor>();
-	const factorOf = (first: number, behind: number): Factor => {
-		const key = `${first}/${behind}`;
-		const factor = factors.get(key) ?? undoing(sorted.slice(first, behind));
+	const factorOf = (within: readonly SplitEvent[]): Factor => {
+		const key = within.map(({ exDate }) => exDate).join();
+		const factor = factors.get(key) ?? undoing(within);
 		factors.set(key, factor);
 		return factor;
 	};
-	const countThrough = (day: string) => sorted.filter(({ exDate }) => exDate <= day).length;
+	const inPrices = new Map<number, readonly SplitEvent[]>();
+	const inPricesOf = (datasetId: number): readonly SplitEvent[] => {
+		const found =
+			inPrices.get(datasetId) ??
+			sorted.filter((split) => isInPrices(split, datasetId, adjustedThrough(datasetId)));
+		inPrices.set(datasetId, found);
+		return found;
+	};
 	return bars.map(({ record, datasetId }) => {
-		const through = adjustedThrough(datasetId);
-		if (through === null || sorted.length === 0) return record;
-		const [first, behind] = [countThrough(dateOf(record)), countThrough(through)];
-		return first < behind ? adjusted(record, factorOf(first, behind)) : record;
+		const all = inPricesOf(datasetId);
+		if (all.length === 0) return record;
+		const date = dateOf(record);
+		const within = all.filter(({ exDate }) => exDate > date);
+		return within.length > 0 ? adjusted(record, factorOf(within)) : record;
 	});
 }
 

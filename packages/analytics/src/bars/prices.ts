@@ -149,6 +149,7 @@ async function closesBefore(
 		date,
 		close,
 		adjustedThrough: facts.adjustedThrough(datasetId),
+		datasetId,
 	}));
 }
 
@@ -165,7 +166,7 @@ export const adjustBars = <B extends Priced>(
 ): B[] => {
 	if (adjustments.none) return bars.map(({ record }) => record);
 	return bars.map(({ record, datasetId }) => {
-		const day = { date: dateOf(record), adjustedThrough: facts.adjustedThrough(datasetId) };
+		const day = { date: dateOf(record), adjustedThrough: facts.adjustedThrough(datasetId), datasetId };
 		return adjusted(record, adjustments.factor(day));
 	});
 };

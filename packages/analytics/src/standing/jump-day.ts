@@ -1,13 +1,12 @@
 import { type AreaRecord, dayMs } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
+import { leastRatio } from "../bars/price-basis.ts";
 import type { ListRecords } from "../bars/prices.ts";
 import type { DatasetFacts } from "../provenance.ts";
 
 type Split = AreaRecord<"splits">;
 type Bar = Stored<AreaRecord<"dayBars">>;
 
-/** Smaller splits do not stand out against the changes of a night. */
-const least = 1.4;
 /** Part by which the price may change beside the split, from a close to the next open. */
 const change = 0.15;
 /** Days by which bars begin before the first day that a split may have. */
@@ -25,17 +24,17 @@ export async function jumpDay(
 ): Promise<string | null> {
 	const ratio = Number(record.numerator) / Number(record.denominator);
 	const { notBefore, notAfter } = record;
-	if (!notBefore || !notAfter || !(Math.max(ratio, 1 / ratio) >= least)) return null;
+	if (!notBefore || !notAfter || !(Math.max(ratio, 1 / ratio) >= leastRatio)) return null;
 	const span = { from: Date.parse(notBefore) - before, to: Date.parse(notAfter) };
 	const rows = await list("dayBars", { ...span, order: "asc", limit: mostDays });
-	const traded = rows.filter(
-		(row) =>
-			isSample(row.datasetId) === isSample(datasetId) &&
-			(adjustedThrough(row.datasetId) ?? "") < row.record.date,
-	);
+	const traded = rows.filter((row) => isSample(row.datasetId) === isSample(datasetId));
+	// Prices of two bases jump where they meet, which is no day of a split.
+	const isOneBasis = (a: Bar, b: Bar): boolean =>
+		adjustedThrough(a.datasetId) === adjustedThrough(b.datasetId);
 	const days = traded.slice(1).filter((bar, i) => {
 		const previous = traded[i];
-		return previous !== undefined && bar.record.date >= notBefore && jumps(previous, bar, ratio);
+		if (!previous || bar.record.date < notBefore || !isOneBasis(previous, bar)) return false;
+		return jumps(previous, bar, ratio);
 	});
 	return days.length === 1 ? (days[0]?.record.date ?? null) : null;
 }

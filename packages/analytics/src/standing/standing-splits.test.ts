@@ -79,6 +79,10 @@ it("dates a stated split by the one day on which bars as traded jump by its rati
 		dated: ["2020-09-14 jump"],
 		undated: [],
 	});
+	// So do bars whose file says that they are adjusted, and which are not.
+	expect((await standing({ splits: [["sec", undated]], bars, through: "2020-12-01" })).dated).toEqual([
+		"2020-09-14 jump",
+	]);
 	// The stated day may be that of a decision.
 	expect((await standing({ splits: [["sec", stated]], bars })).dated).toEqual(["2020-09-14 jump"]);
 });
@@ -94,7 +98,8 @@ it("has no day without a jump, with two, in adjusted bars, and of a ratio that d
 		await standing({ splits, bars: [dayBar("2020-09-11", "410"), dayBar("2020-09-14", "400")] }),
 	).toEqual(none);
 	expect(await standing({ splits, bars: twice })).toEqual(none);
-	expect(await standing({ splits, bars: jump, through: "2020-12-01" })).toEqual(none);
+	const adjusted = [dayBar("2020-09-11", "102.5"), dayBar("2020-09-14", "101")];
+	expect(await standing({ splits, bars: adjusted, through: "2020-12-01" })).toEqual(none);
 	expect(
 		await standing({
 			splits: [["sec", small]],

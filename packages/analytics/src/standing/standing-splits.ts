@@ -1,5 +1,7 @@
 import { type AreaRecord, addDays, daysBetween } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
+import type { SplitEvent } from "../bars/adjust.ts";
+import { contradictedBases } from "../bars/price-basis.ts";
 import type { ListRecords } from "../bars/prices.ts";
 import type { DatasetFacts } from "../provenance.ts";
 import { near } from "../statements/basis/ratios.ts";
@@ -22,6 +24,9 @@ const all = { order: "asc", limit: 10_000 } as const;
 /** True for a split that a filing states: its day is less certain than that of other sources. */
 export const isStated = ({ record }: { record: Split }): boolean => (record.dating ?? null) !== null;
 
+/** True for a split with datasets whose prices contradict what their files state of it. */
+export const hasOwnBases = ({ record }: { record: SplitEvent }): boolean => record.shownIn !== undefined;
+
 /**
  * The splits of a security, each once. Of one that several sources date differently, the record of one source counts. Where
  * filings state one that another source holds too, the record of the other source counts. The day of one that filings alone state is that on which bars as traded jump by its ratio, otherwise the
@@ -32,10 +37,21 @@ export async function standingSplits(
 	facts: () => Promise<Facts>,
 ): Promise<StandingSplits> {
 	const held = await list("splits", all);
-	const hasStated = held.some(isStated);
-	if (!hasStated && !haveOtherDays(held)) return { dated: held, undated: [] };
+	if (held.length === 0) return { dated: held, undated: [] };
 	const known = await facts();
-	const rows = onOneDay(held, known);
+	const { dated, undated } = await onTheirDays(held, list, known);
+	return { dated: await Promise.all(dated.map((row) => withBases(row, list, known))), undated };
+}
+
+/** A split with the datasets whose prices contradict what their files state of it. */
+async function withBases(row: Stored<Split>, list: ListRecords, facts: Facts): Promise<Stored<Split>> {
+	const shownIn = await contradictedBases(row, list, facts);
+	return shownIn ? { ...row, record: { ...row.record, shownIn } as Split } : row;
+}
+
+async function onTheirDays(held: Stored<Split>[], list: ListRecords, known: Facts): Promise<StandingSplits> {
+	const hasStated = held.some(isStated);
+	const rows = haveOtherDays(held) ? onOneDay(held, known) : held;
 	if (!hasStated) return { dated: rows, undated: [] };
 	const days = await Promise.all(
 		withoutRepeats(rows, known).map(async (row) =>

@@ -16,6 +16,22 @@ const splits: AreaRecord<"splits">[] = [
 	{ exDate: dayAt(300), numerator: "1", denominator: "15" },
 	{ exDate: dayAt(500), numerator: "105.5", denominator: "100" },
 ];
+/** A bar as it was traded: prices change by the ratio of each split. */
+const asTraded = (bar: AreaRecord<"dayBars">): AreaRecord<"dayBars"> => {
+	const later = splits.filter(({ exDate }) => exDate > bar.date);
+	const ratio = later.reduce(
+		(all, { numerator, denominator }) => (all * Number(numerator)) / Number(denominator),
+		1,
+	);
+	const price = (text: string): string => (Number(text) * ratio).toFixed(4);
+	return {
+		...bar,
+		open: price(bar.open),
+		high: price(bar.high),
+		low: price(bar.low),
+		close: price(bar.close),
+	};
+};
 const payouts = Array.from({ length: 30 }, (_, i) => dividend(dayAt(20 * i + 7), `0.${37 + i}`));
 const announced = [
 	dividend("2027-01-05", "0.9", { announcedDate: "2026-11-19" }),
@@ -63,7 +79,7 @@ const market = await testMarket([
 	rows(symbol, "securities", [security("Meta", { delistingDate: last })]),
 	// The first bars are of a source that has put splits in up to a day, the others of one that gives prices as traded.
 	rows(symbol, "dayBars", bars.slice(0, adjustedBars), { file: "adjusted", adjustedThrough: dayAt(400) }),
-	rows(symbol, "dayBars", bars.slice(adjustedBars), { file: "raw" }),
+	rows(symbol, "dayBars", bars.slice(adjustedBars).map(asTraded), { file: "raw" }),
 	rows(symbol, "splits", splits),
 	rows(symbol, "dividends", [...payouts, ...announced]),
 	rows(symbol, "companies", [company]),

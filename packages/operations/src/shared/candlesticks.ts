@@ -6,6 +6,7 @@ import {
 	asTraded,
 	type DatasetFacts,
 	datasetFacts,
+	isInPrices,
 	type ListRecords,
 	type Minutes,
 	readAdjustments,
@@ -201,28 +202,23 @@ async function tradedBars<B extends MinuteBar | DayBar>(
 	dateOf: (bar: B) => string,
 	{ list, dataset }: Source,
 ): Promise<{ bars: B[]; events: AdjustingEvents }> {
-	const through = new Map<number, string>();
-	let looked: number | undefined;
-	for (const { datasetId } of rows) {
-		// Rows of one file stand together.
-		if (datasetId === looked) continue;
-		looked = datasetId;
-		const day = (await dataset(datasetId))?.adjustedThrough;
-		if (day) through.set(datasetId, day);
-	}
 	const [first] = rows;
-	if (through.size === 0 || !first)
+	const later = first ? await list("splits", { from: first.time, order: "asc", limit: mostSplits }) : [];
+	if (later.length === 0)
 		return { bars: rows.map(({ record }) => record), events: { splits: [], dividends: [] } };
-	const until = [...through.values()].sort().at(-1) ?? "";
-	const query = { from: first.time, to: Date.parse(until), order: "asc", limit: mostSplits } as const;
+	const through = new Map<number, string | null>();
+	for (const { datasetId } of rows) {
+		if (!through.has(datasetId)) through.set(datasetId, (await dataset(datasetId))?.adjustedThrough ?? null);
+	}
+	const throughOf = (id: number): string | null => through.get(id) ?? null;
 	const splits = [];
-	for (const split of await list("splits", query)) {
+	for (const split of later) {
 		// Files with such prices are real.
-		if ((await dataset(split.datasetId))?.tag !== sampleTag) splits.push(split);
+		if ((await dataset(split.datasetId))?.tag === sampleTag) continue;
+		if ([...through.keys()].some((id) => isInPrices(split.record, id, throughOf(id)))) splits.push(split);
 	}
 	const records = splits.map(({ record }) => record);
-	const bars = asTraded(rows, dateOf, records, (id) => through.get(id) ?? null);
-	return { bars, events: { splits, dividends: [] } };
+	return { bars: asTraded(rows, dateOf, records, throughOf), events: { splits, dividends: [] } };
 }
 
 /** Most splits of a security that are looked up: more than any has had. */

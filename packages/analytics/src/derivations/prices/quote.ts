@@ -13,6 +13,7 @@ import {
 	tradedAfterHalt,
 } from "@us-market-data/market";
 import { splitAdjustedPrice } from "../../bars/adjust.ts";
+import { isInPrices } from "../../bars/price-basis.ts";
 import type { PriceHistory } from "../../bars/prices.ts";
 import { timestampOf } from "../../bars/trading-days.ts";
 import { derivation, type SecuritySources } from "../../derivation.ts";
@@ -86,7 +87,7 @@ export async function splitsSince(sources: SecuritySources, { days }: PriceHisto
 	return rows.filter(
 		({ record, datasetId: source }) =>
 			record.exDate > date &&
-			record.exDate > (adjustedThrough ?? "") &&
+			!isInPrices(record, datasetId, adjustedThrough) &&
 			record.exDate <= today &&
 			sources.facts.isSample(source) === sources.facts.isSample(datasetId),
 	);

@@ -1,4 +1,5 @@
 import { addDays } from "@us-market-data/market";
+import { isInPrices } from "../../bars/price-basis.ts";
 import type { PriceHistory } from "../../bars/prices.ts";
 import type { Column, TradingDay } from "../../bars/trading-days.ts";
 import { benchmarkSymbol } from "../../derivation.ts";
@@ -75,7 +76,7 @@ async function splitsFrom(sources: ReceiptSources, { history }: Days, place: num
 		sources,
 		({ record, datasetId }) =>
 			record.exDate > first.date &&
-			record.exDate > (first.adjustedThrough ?? "") &&
+			!isInPrices(record, first.datasetId, first.adjustedThrough) &&
 			record.exDate <= newest.date &&
 			facts.isSample(datasetId) === facts.isSample(newest.datasetId),
 	);
