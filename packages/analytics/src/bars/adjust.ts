@@ -169,6 +169,12 @@ const oldOverNew = (splits: readonly SplitEvent[]): Fraction =>
 const isRatio = ({ numerator, denominator }: SplitEvent): boolean =>
 	Number(numerator) > 0 && Number(denominator) > 0;
 
+/** The factor that puts splits into a price of before them. */
+export const applying = (splits: readonly SplitEvent[]): Factor => ({
+	splits: oldOverNew(splits),
+	dividends: one,
+});
+
 /** The factor that takes splits out of a price again which its source has put in. */
 export const undoing = (splits: readonly SplitEvent[]): Factor => ({
 	splits: inverse(oldOverNew(splits)),

@@ -1,5 +1,6 @@
 import { sampleTag } from "@us-market-data/market";
 import type { Dataset, MarketReader } from "@us-market-data/store";
+import { basisIssues } from "./basis-issues.ts";
 import { type DataIssue, type IssueFilter, shownDataset } from "./data-issue.ts";
 import { dividendFacts } from "./dividend-facts.ts";
 import { eventConflicts } from "./event-conflicts.ts";
@@ -9,8 +10,8 @@ import { ownerConflicts } from "./owner-conflicts.ts";
 import { undatedSplits } from "./undated-splits.ts";
 
 /**
- * Every issue of the held data: what imports found and stored, the rows that they skipped, the splits without a day, and the
- * values on which two sources disagree. Ordered by kind, then by symbol and day.
+ * Every issue of the held data: what imports found and stored, the rows that they skipped, the splits without a day, the
+ * prices of a doubtful basis, and the values on which two sources disagree. Ordered by kind, then by symbol and day.
  */
 export async function listIssues(market: MarketReader, filter: IssueFilter = {}): Promise<DataIssue[]> {
 	const datasets = new Map((await market.datasets()).map((dataset) => [dataset.id, dataset]));
@@ -25,6 +26,7 @@ export async function listIssues(market: MarketReader, filter: IssueFilter = {})
 		...(await storedIssues(market, datasets)),
 		...skippedRows([...datasets.values()]),
 		...(wants("gap") ? await undatedSplits(market, sources) : []),
+		...(wants("gap") || wants("conflict") ? await basisIssues(market, sources, filter.symbol) : []),
 		...(wants("conflict") ? await conflicts(market, sources, filter.symbol) : []),
 	];
 	return found.filter(isWanted);

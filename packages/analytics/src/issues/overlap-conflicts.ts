@@ -1,5 +1,10 @@
-import { type AreaName, areaOf, difference } from "@us-market-data/market";
+import { type AreaName, type AreaRecord, areaOf, difference } from "@us-market-data/market";
 import type { Dataset, MarketReader, Overlap } from "@us-market-data/store";
+import { adjusted, applying, type SplitEvent } from "../bars/adjust.ts";
+import { isInPrices } from "../bars/price-basis.ts";
+import { datasetFacts } from "../provenance.ts";
+import { standingSplits } from "../standing/standing-splits.ts";
+import { basisOf } from "./basis-issues.ts";
 import { type DataIssue, type IssueValue, shownDataset } from "./data-issue.ts";
 import { disagree } from "./disagreement.ts";
 
@@ -44,22 +49,89 @@ export async function overlapConflicts(
 	symbol: string | undefined,
 ): Promise<DataIssue[]> {
 	const found: DataIssue[] = [];
+	const facts = datasetFacts([...sources.values()], await market.trustOrders());
 	for (const area of compared) {
 		for (const security of await market.overlapping(area)) {
 			if (symbol !== undefined && security.symbol !== symbol) continue;
-			for (const overlap of await market.overlaps(area, security.id)) {
-				const issue = conflictOf(area, security.symbol, overlap, sources);
-				if (issue) found.push(issue);
+			const overlaps = await market.overlaps(area, security.id);
+			if (area !== "dayBars") {
+				found.push(...overlaps.flatMap((one) => conflictOf(area, security.symbol, one, sources) ?? []));
+				continue;
 			}
+			const { dated } = await standingSplits(
+				(of, query) => market.list(of, security.id, query),
+				async () => facts,
+			);
+			const splits = dated.map(({ record }) => record);
+			const bars = overlaps as unknown as Overlap<DayBar>[];
+			found.push(...conflictsOfBars(security.symbol, bars, splits, sources));
 		}
 	}
 	return found;
 }
 
+type DayBar = AreaRecord<"dayBars">;
+
+/**
+ * Bars of a day on which two files disagree, in one share count. Files whose prices are of two share counts disagree on
+ * every day: they make one issue.
+ */
+function conflictsOfBars(
+	symbol: string,
+	overlaps: readonly Overlap<DayBar>[],
+	splits: readonly SplitEvent[],
+	sources: Sources,
+): DataIssue[] {
+	const found: DataIssue[] = [];
+	const farOff = new Map<string, DataIssue[]>();
+	for (const overlap of overlaps) {
+		const issue = conflictOf("dayBars", symbol, inOneShareCount(overlap, splits, sources), sources);
+		if (!issue) continue;
+		const [first, second] = issue.values;
+		const files = `${overlap.visible.datasetId}/${overlap.covered.datasetId}`;
+		if (!first || !second || !isFarOff(first, second)) found.push(issue);
+		else farOff.set(files, [...(farOff.get(files) ?? []), issue]);
+	}
+	for (const issues of farOff.values()) {
+		const [first] = issues;
+		if (!first || issues.length < daysOfBasis) found.push(...issues);
+		else
+			found.push({
+				...first,
+				date: issues.at(-1)?.date ?? first.date,
+				rule: "two sources state the prices of a day in one share count; the first one is in force",
+				values: [...first.values, { name: "days", value: String(issues.length) }],
+			});
+	}
+	return found;
+}
+
+/** Days on which two files are far apart, from which on it is no slip of single days. */
+const daysOfBasis = 3;
+
+/** The two bars with the splits put in that only the other one has. */
+function inOneShareCount(
+	{ visible, covered }: Overlap<DayBar>,
+	splits: readonly SplitEvent[],
+	sources: Sources,
+): Overlap<DayBar> {
+	const later = splits.filter(({ exDate }) => exDate > visible.record.date);
+	const [a, b] = [visible, covered].map(({ datasetId }) => {
+		const through = sources.get(datasetId)?.adjustedThrough ?? null;
+		return later.filter((split) => isInPrices(split, datasetId, through));
+	});
+	const without = (own: readonly SplitEvent[] = [], other: readonly SplitEvent[] = []) =>
+		applying(other.filter((split) => !own.includes(split)));
+	return {
+		visible: { ...visible, record: adjusted(visible.record, without(a, b)) },
+		covered: { ...covered, record: adjusted(covered.record, without(b, a)) },
+	};
+}
+
 function conflictOf(
 	area: AreaName,
 	symbol: string,
-	{ visible, covered }: Overlap<Readonly<Record<string, unknown>>>,
+	{ visible, covered }: Overlap<object>,
 	sources: Sources,
 ): DataIssue | null {
 	const [winner, loser] = [sources.get(visible.datasetId), sources.get(covered.datasetId)];
@@ -82,7 +154,7 @@ function conflictOf(
 		kind: "conflict",
 		symbol,
 		area,
-		of: areaOf(area).id(visible.record),
+		of: areaOf(area).id(visible.record as never),
 		date: new Date(visible.time).toISOString().slice(0, 10),
 		rule: "two sources should state one value; the first one is in force",
 		values,
@@ -104,9 +176,6 @@ const basisCause = (a: Dataset, b: Dataset): string | null =>
 	a.adjustedThrough === b.adjustedThrough
 		? null
 		: `prices of ${a.tag} are ${basisOf(a)}, those of ${b.tag} ${basisOf(b)}`;
-
-const basisOf = ({ adjustedThrough }: Dataset): string =>
-	adjustedThrough === null ? "as traded" : `adjusted for splits through ${adjustedThrough}`;
 
 /** A split changes prices by more than vendors disagree. */
 const isFarOff = (a: IssueValue, b: IssueValue): boolean =>
