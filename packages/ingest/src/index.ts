@@ -9,6 +9,7 @@ export { noting, terminalProgress } from "./frame/progress.ts";
 export type { ImportReport } from "./frame/report.ts";
 export { runImport } from "./frame/run.ts";
 export type { TrustChange } from "./frame/trust-changes.ts";
+export { dateOrders } from "./sources/bars/dates.ts";
 export { presetNames } from "./sources/bars/presets.ts";
 export { finraShortInterest } from "./sources/finra-short-interest/importer.ts";
 export { finraShortVolume } from "./sources/finra-short-volume/importer.ts";

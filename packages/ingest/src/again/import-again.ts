@@ -41,10 +41,16 @@ export async function importAgain(
 ): Promise<UnreadFile[]> {
 	await takeOver(held, market);
 	const paths = await pathsByHash(folder);
+	const bases = new Map(
+		(await held.datasets()).map(({ sha256, adjustedThrough }) => [sha256, adjustedThrough]),
+	);
 	const failed: UnreadFile[] = [];
 	for (const file of files.toSorted((a, b) => (a.importedAt < b.importedAt ? -1 : 1))) {
 		const path = paths.get(file.sha256);
-		const reason = path === undefined ? "not found" : await importOne(market, file, path, now);
+		const reason =
+			path === undefined
+				? "not found"
+				: await importOne(market, { ...file, basis: bases.get(file.sha256) }, path, now);
 		if (reason !== undefined) failed.push({ file, reason });
 	}
 	return failed;
@@ -63,7 +69,7 @@ async function pathsByHash(folder: string): Promise<Map<string, string>> {
 /** Imports a copy under the name that the file had; the reason where that is not possible. */
 async function importOne(
 	market: MarketStore,
-	file: ImportedFile,
+	file: FileWithBasis,
 	path: string,
 	now: Date,
 ): Promise<string | undefined> {
@@ -84,17 +90,24 @@ async function importOne(
 	}
 }
 
-/** The options that a dataset of bars tells by its name: `tag/interval/symbol/file` where the symbol was given. */
-function optionsOf({ source, options = [] }: Importer, file: ImportedFile): ImportOptions {
+/** A file with the basis of its prices, undefined where the held market does not tell. */
+type FileWithBasis = ImportedFile & { basis: string | null | undefined };
+
+/** The options that a dataset of bars tells by its name, `tag/interval/symbol/file` where the symbol was given, and its basis. */
+function optionsOf({ source, options = [] }: Importer, file: FileWithBasis): ImportOptions {
 	const parts = file.name.split("/");
 	const symbol = source === "bars" && parts.length === 4 ? parts[2] : undefined;
 	return {
 		tag: file.source,
 		...(symbol === undefined ? {} : { symbol }),
+		...(source !== "bars" || file.basis === undefined ? {} : basisOptions(file.basis)),
 		// An imported file was not refused.
 		...(options.includes("skipImplausible") ? { skipImplausible: true, shorter: true } : {}),
 	};
 }
+
+const basisOptions = (adjustedThrough: string | null): ImportOptions =>
+	adjustedThrough === null ? { asTraded: true } : { adjustedThrough };
 
 /** Areas that tell whom a record belongs to, and the splits that bring statements to one share count. */
 const identities = ["securities", "identifiers", "symbolHistory", "splits"] as const satisfies GeneralArea[];

@@ -26,6 +26,12 @@ export interface ImportOptions {
 	contentDay?: string;
 	/** The files were just fetched from their source. */
 	isFetched?: boolean;
+	/** Last day of the splits that are in the prices of bars, YYYY-MM-DD. */
+	adjustedThrough?: string;
+	/** Take the prices of bars as traded. */
+	asTraded?: boolean;
+	/** Order of day and month in dates of numbers, where a file does not show it. */
+	dates?: "month-first" | "day-first" | "year-first";
 	/** Skip bars with contradictory prices instead of refusing the file. */
 	skipImplausible?: boolean;
 }
@@ -54,6 +60,8 @@ export type Outcome = ImportedRecord | SkippedRow;
 export interface Plan {
 	source: SourceFile;
 	dataset: Pick<Dataset, "tag" | "licence" | "file" | "adjustedThrough">;
+	/** True if the operator has told the basis of the prices: a file that is held with another one is imported again. */
+	isBasisGiven?: boolean;
 	/** Notes on the file for the operator. */
 	notes: string[];
 	/** Areas whose records cannot repeat, such as numbered trades; they are not checked for duplicates. */

@@ -160,8 +160,12 @@ async function heldFiles(
 	{ source, again = false }: Pick<Work, "source" | "again">,
 ): Promise<HeldFiles> {
 	const held = (await market.datasets()).filter((dataset) => dataset.source === source);
-	const isSame = ({ dataset, source: file }: Plan, { sha256, tag, licence, ...known }: Dataset): boolean =>
+	const isSame = (
+		{ dataset, source: file, isBasisGiven = false }: Plan,
+		{ sha256, tag, licence, ...known }: Dataset,
+	): boolean =>
 		known.file === dataset.file &&
+		(!isBasisGiven || known.adjustedThrough === dataset.adjustedThrough) &&
 		sha256 === file.sha256 &&
 		tag === dataset.tag &&
 		licence === dataset.licence;

@@ -2,6 +2,7 @@ import { basename } from "node:path";
 import type { Importer, ImportOptions } from "@us-market-data/ingest";
 import {
 	contextOf,
+	dateOrders,
 	fileResults,
 	type ImportReport,
 	importers,
@@ -66,6 +67,16 @@ export function importCommand({ withUpdateDeps, now, print }: DataContext): Comm
 				"bars: end of the minute that its time names, if the file does not show it",
 			).choices(["start", "end"]),
 		)
+		.option(
+			"--adjusted-through <day>",
+			"bars: day of the last split that is in the prices, YYYY-MM-DD; default: the day of the file, or none, by the layout",
+		)
+		.option("--as-traded", "bars: no later split is in the prices")
+		.addOption(
+			new Option("--dates <order>", "bars: order of dates in numbers, if the file does not show it").choices(
+				dateOrders,
+			),
+		)
 		.option("--shorter", "bars: take a revised file that has fewer rows than are held of it")
 		.option(
 			"--skip-implausible",
@@ -121,6 +132,9 @@ const sourceOptions = [
 	"symbols",
 	"at",
 	"label",
+	"adjustedThrough",
+	"asTraded",
+	"dates",
 	"shorter",
 	"skipImplausible",
 	"contentDay",

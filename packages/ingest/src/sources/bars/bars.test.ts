@@ -186,7 +186,7 @@ test("says which symbol the file name gave, and warns of one that nothing else n
 	const store = await testStore();
 	const notesOf = async (name: string, options = {}) =>
 		(await parseFile(bars, name, `${lines.join("\n")}\n`, options, store)).notes.filter((note) =>
-			note.startsWith("taken as"),
+			/^taken as \S+,/.test(note),
 		);
 	expect(await notesOf("prices.csv")).toEqual([
 		"taken as PRICES.US, from the file name; " +

@@ -1,4 +1,4 @@
-import { rm } from "node:fs/promises";
+import { rm, utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { temporaryFolder } from "@us-market-data/testkit";
 import { expect, test } from "vitest";
@@ -26,8 +26,12 @@ const withSplit = [
 async function market() {
 	const store = await testStore();
 	const folder = await temporaryFolder();
-	const imported = async (name: string, lines: readonly string[]) =>
-		runImport(store, bars, await writeFixture(folder, name, `${lines.join("\n")}\n`), { now });
+	// Files say by their day up to which split they are adjusted.
+	const imported = async (name: string, lines: readonly string[]) => {
+		const path = await writeFixture(folder, name, `${lines.join("\n")}\n`);
+		await utimes(path, now, new Date("2020-08-31T21:00:00Z"));
+		return runImport(store, bars, path, { now });
+	};
 	const importedFolder = () => runImport(store, bars, folder, { now });
 	return { store, folder, imported, importedFolder };
 }

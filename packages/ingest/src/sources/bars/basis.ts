@@ -180,6 +180,7 @@ function refuse(symbol: string, label: string, met: Meeting, of: readonly (Datas
 			value: met.map(({ record }) => record.close).join(" and "),
 		},
 		`prices on one basis, but ${bases.join(" and ")}: import the splits in between first (native, ` +
-			"nasdaq-calendar, or a file of bars with a column of splits), or remove one of the two",
+			"nasdaq-calendar, or a file of bars with a column of splits), tell the basis of the file with --adjusted-through or " +
+			"--as-traded, or remove one of the two",
 	);
 }

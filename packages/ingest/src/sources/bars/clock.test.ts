@@ -21,7 +21,7 @@ test("wall times give back the instant by which the platform's own time zone dat
 			// The hour that the clocks repeat in autumn has two instants.
 			fc.pre(eastern.format(ms - 60 * minuteMs) !== wall);
 			const start = label === "end" ? ms - minuteMs : ms;
-			expect(clockOf("wall", "minute", label)(wall, place)).toMatchObject({ start: iso(start) });
+			expect(clockOf("wall", "minute", label, null)(wall, place)).toMatchObject({ start: iso(start) });
 		}),
 	);
 });
@@ -29,7 +29,7 @@ test("wall times give back the instant by which the platform's own time zone dat
 test("nanoseconds give back their instant", () => {
 	fc.assert(
 		fc.property(minute, (ms) => {
-			const time = clockOf("nanoseconds", "minute", "start")(`${ms}000000`, place);
+			const time = clockOf("nanoseconds", "minute", "start", null)(`${ms}000000`, place);
 			expect(time).toMatchObject({ start: iso(ms) });
 		}),
 	);
@@ -48,6 +48,6 @@ test("a day begins at midnight in New York and at no other minute", () => {
 test.each(["2024-01-02 24:00:00", "2024-01-02 09:31", "2024-01-02T09:31:00", "2024-01-02 09:31:30", "x"])(
 	"refuses the wall time %s",
 	(text) => {
-		expect(() => clockOf("wall", "minute", "end")(text, place)).toThrow(/Eastern wall time/);
+		expect(() => clockOf("wall", "minute", "end", null)(text, place)).toThrow(/Eastern wall time/);
 	},
 );

@@ -8,7 +8,7 @@ import {
 	type TradeSession,
 } from "@us-market-data/market";
 import { dateField, type FieldPlace } from "../../frame/fields.ts";
-import { dashedDate, dateForms, wallTimeOf } from "./dates.ts";
+import { type DateOrder, dashedDate, dateForms, instantOf, type WallTime, wallTimeOf } from "./dates.ts";
 import type { Preset } from "./presets.ts";
 
 export type Interval = "day" | "minute";
@@ -24,39 +24,71 @@ export type Clock = (text: string, place: FieldPlace) => BarTime;
 /** End of the minute that a wall-time label denotes. */
 export type Label = "start" | "end";
 
-/** The clock of a file. Minute bars come with wall times or nanoseconds; `label` is for the former. */
-export function clockOf(kind: Preset["clock"], interval: Interval, label: Label): Clock {
-	if (kind === "date") return knownDay;
-	const read = kind === "wall" ? wallClock(interval, label) : nanosecondClock(interval);
-	return remembered(read);
+/**
+ * The clock of a file.
+ *
+ * @param label end of the minute that wall times name
+ * @param order order of dates in numbers, null for a file without
+ */
+export function clockOf(
+	kind: Preset["clock"],
+	interval: Interval,
+	label: Label,
+	order: DateOrder | null,
+): Clock {
+	if (kind === "nanoseconds") return remembered(nanosecondClock(interval));
+	if (interval === "minute") return remembered(wallClock(label, order));
+	const known = daysIn(order);
+	return (text, place) => {
+		const found = known.get(text);
+		if (found) return found;
+		const day = dayOf(text, place, order);
+		if (known.size >= keptTimes) known.clear();
+		known.set(text, day);
+		return day;
+	};
 }
 
-/** Days by their texts: those of one file are those of the next. */
-const knownDays = new Map<string, BarTime>();
+/** Days by their texts, for each order of dates: those of one file are those of the next. */
+const knownDays = new Map<DateOrder | null, Map<string, BarTime>>();
 
-function knownDay(text: string, place: FieldPlace): BarTime {
-	const known = knownDays.get(text);
-	if (known) return known;
-	const day = dayOf(text, place);
-	if (knownDays.size >= keptTimes) knownDays.clear();
-	knownDays.set(text, day);
-	return day;
+function daysIn(order: DateOrder | null): Map<string, BarTime> {
+	const known = knownDays.get(order) ?? new Map<string, BarTime>();
+	knownDays.set(order, known);
+	return known;
 }
 
 /** Day of a date in any of the forms that sources write. */
-function dayOf(text: string, place: FieldPlace): BarTime {
-	const dashed = dashedDate(text);
-	if (!/^\d{4}-\d{2}-\d{2}$/.test(dashed))
+function dayOf(text: string, place: FieldPlace, order: DateOrder | null): BarTime {
+	const wall = wallTimeOf(text);
+	const day = wall && dayOfWall(wall, order);
+	if (day === null || !/^\d{4}-\d{2}-\d{2}$/.test(day))
 		throw new InputRefused({ ...place, value: text }, `a date of the calendar as ${dateForms}`);
-	return dayBar(dateField(dashed, place));
+	return dayBar(dateField(day, place));
 }
 
-function wallClock(interval: Interval, label: Label): Clock {
-	if (interval === "day") return knownDay;
+/**
+ * The day of a cell that stands for one: a date alone, or midnight as pandas writes days, in the zone of the cell or in
+ * New York. Null for a minute.
+ */
+export function dayOfWall({ date, time, zone }: WallTime, order: DateOrder | null): string | null {
+	const dashed = dashedDate(date, order);
+	if (time === null || time === "00:00") return dashed;
+	return zone === null ? null : midnightDate(instantOf(dashed, time, zone));
+}
+
+function wallClock(label: Label, order: DateOrder | null): Clock {
 	return (text, place) => {
 		const wall = wallTimeOf(text);
-		if (!wall) throw new InputRefused({ ...place, value: text }, "YYYY-MM-DD HH:MM:00 in Eastern wall time");
-		const instant = easternToUtc(dateField(wall.date, place), wall.time).getTime();
+		const date = wall && dashedDate(wall.date, order);
+		if (!wall?.time || !date)
+			throw new InputRefused(
+				{ ...place, value: text },
+				"YYYY-MM-DD HH:MM:00 in Eastern wall time, or with a zone such as -05:00",
+			);
+		const day = dateField(date, place);
+		const instant =
+			wall.zone === null ? easternToUtc(day, wall.time).getTime() : instantOf(day, wall.time, wall.zone);
 		return minuteBar(instant - (label === "end" ? minuteMs : 0));
 	};
 }

@@ -1,6 +1,7 @@
 import { isStated } from "@us-market-data/analytics";
-import { type DecimalString, InputRefused, sampleTag } from "@us-market-data/market";
+import { canonicalDecimal, type DecimalString, InputRefused, sampleTag } from "@us-market-data/market";
 import type { MarketReader } from "@us-market-data/store";
+import Big from "big.js";
 import { amountField, type FieldPlace } from "../../frame/fields.ts";
 import type { ImportedRecord } from "../../frame/importer.ts";
 
@@ -30,32 +31,71 @@ export async function heldEvents(market: MarketReader, source: string, symbol: s
 	return { splits: dates(others), dividends: dates(dividends) };
 }
 
-/** Cells of a row about its day. */
-interface EventCells {
-	dividend: { text: string; place: FieldPlace };
-	split: { text: string; place: FieldPlace };
+interface EventCell {
+	text: string;
+	place: FieldPlace;
 }
 
-/** The split and the dividend of a day, as far as the row has them and no other source does. */
+/** Cells of a row about its day. */
+interface EventCells {
+	dividend: EventCell;
+	split: EventCell;
+	gains: EventCell;
+}
+
+/** A split within a file. */
+export interface FileSplit {
+	date: string;
+	/** New shares for an old one. */
+	ratio: DecimalString;
+}
+
+/** What is known of the events of a file before its rows are read. */
+export interface EventReading {
+	held: HeldEvents;
+	/** Splits that amounts of earlier days are divided by, as sources write them that state amounts per share of today. */
+	splitsInAmounts: readonly FileSplit[];
+	/** Ratio by which a cell says that there is no split, besides 1. */
+	noSplit: "0" | "1";
+}
+
+/** The split, the dividend and the distributed gains of a day, as far as the row has them and no other source does. */
 export function eventsOf(
-	{ dividend, split }: EventCells,
+	{ dividend, split, gains }: EventCells,
 	{ symbol, line, date }: { symbol: string; line: number; date: string },
-	held: HeldEvents,
+	{ held, splitsInAmounts, noSplit }: EventReading,
 ): ImportedRecord[] {
 	const events: ImportedRecord[] = [];
-	const amount = dividend.text === "" ? "0" : amountField(dividend.text, dividend.place);
-	if (amount !== "0" && !held.dividends.has(date)) {
+	const pay = (cell: EventCell, description: string) => {
+		const amount = cell.text === "" ? "0" : amountField(cell.text, cell.place);
+		if (amount === "0" || held.dividends.has(date)) return;
 		const unknown = { recordDate: null, paymentDate: null, fiscalYear: null, fiscalPeriod: null };
-		const record = { exDate: date, amount, currency: "USD", ...unknown, description: "" };
+		const paid = amountOfDay(amount, date, splitsInAmounts);
+		const record = { exDate: date, amount: paid, currency: "USD", ...unknown, description };
 		events.push({ area: "dividends", symbol, line, record });
-	}
+	};
+	pay(dividend, "");
+	pay(gains, "Capital gains distribution");
 	const ratio = split.text === "" ? "1" : amountField(split.text, split.place);
+	if (ratio === noSplit) return events;
 	if (ratio === "0")
 		throw new InputRefused({ ...split.place, value: split.text }, "a ratio above zero, 1 without a split");
 	if (ratio !== "1" && !held.splits.has(date)) {
 		events.push({ area: "splits", symbol, line, record: { exDate: date, ...sharesOf(ratio) } });
 	}
 	return events;
+}
+
+/**
+ * An amount per share of its own day, of one per share of today.
+ *
+ * @example amountOfDay("0.1825", "2019-02-08", [{ date: "2020-08-31", ratio: "4" }]) // "0.73"
+ */
+function amountOfDay(amount: DecimalString, date: string, splits: readonly FileSplit[]): DecimalString {
+	const later = splits.filter((split) => split.date > date);
+	if (later.length === 0) return amount;
+	const paid = later.reduce((all, { ratio }) => all.times(ratio), new Big(amount));
+	return canonicalDecimal(paid.round(6).toFixed()) ?? amount;
 }
 
 const mostShares = 100;

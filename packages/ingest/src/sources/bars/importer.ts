@@ -9,23 +9,33 @@ import { parseLines } from "../../frame/lines.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
 import { type DaySpan, type FileDays, refuseMixedBases } from "./basis.ts";
 import { clockOf, type Label } from "./clock.ts";
-import { heldEvents } from "./events.ts";
+import { type EventReading, heldEvents } from "./events.ts";
 import { DayGaps } from "./gaps.ts";
-import { readHeader, symbolOfFile } from "./layout.ts";
-import { BarParser } from "./parse.ts";
-import { presetNames } from "./presets.ts";
+import { type Layout, mostHeadLines, readHeader, symbolOfFile } from "./layout.ts";
+import { type BarColumns, BarParser, type BarReading } from "./parse.ts";
+import { presetTags } from "./presets.ts";
+import { statedBasis, tradedCloses } from "./stated-basis.ts";
 import { type Survey, survey } from "./survey.ts";
 
 /** Daily and one-minute bars from CSV files of several sources. */
 export const bars: Importer = {
 	source: "bars",
-	title: "Bar files (CSV) of Yahoo, Stooq, Alpha Vantage and Massive",
-	tags: presetNames,
+	title: "Bar files (CSV) of Yahoo, yfinance, Stooq, Alpha Vantage, Massive and others",
+	tags: presetTags,
 	licence: ownResponsibility("The terms of the source that --preset or the header names."),
 	takes: /\.(csv|txt)$|\?/i,
 	// A vendor's years of minute bars.
 	holds: { unpacked: 64 * 2 ** 30 },
-	options: ["preset", "symbol", "label", "shorter", "skipImplausible"],
+	options: [
+		"preset",
+		"symbol",
+		"label",
+		"shorter",
+		"skipImplausible",
+		"adjustedThrough",
+		"asTraded",
+		"dates",
+	],
 	keepsRows: true,
 	files: "*.csv, *.txt, also as .gz, with the header of a known layout",
 	namedBy: ["function", "symbol", "s", "ticker", "i", "interval"],
@@ -48,51 +58,96 @@ async function planFile(
 	options: ImportOptions,
 	market: MarketReader,
 ): Promise<Plan & Pick<FileDays, "spans">> {
-	const [header = ""] = await firstLines(source, 1);
-	const layout = readHeader(header, options.preset);
+	const layouts = readHeader(await firstLines(source, mostHeadLines), source.name, options.preset);
+	const [layout] = layouts;
 	const { preset } = layout;
-	const { last, ...surveyed } = await survey(source, layout);
-	const { interval } = surveyed;
-	const label = options.label ?? surveyed.label ?? refuseHiddenLabel(surveyed);
-	const own = layout.symbol >= 0 ? null : symbolOfFile(source, preset, options.symbol);
-	const symbol = own?.symbol ?? null;
-	const tag = options.tag ?? preset.name;
-	const hasEvents = interval === "day" && (layout.dividend >= 0 || layout.split >= 0);
-	const events = hasEvents ? await heldEvents(market, bars.source, symbol ?? "") : null;
-	const reading = {
-		layout,
-		clock: clockOf(preset.clock, interval, label),
-		symbol,
-		events,
+	const surveyed = await survey(source, layouts, options.dates);
+	const { interval, order, hasZone } = surveyed;
+	const label = options.label ?? surveyed.label ?? preset.label ?? refuseHiddenLabel(surveyed);
+	const tag = options.tag ?? preset.tag;
+	const owners = layouts.map((one) =>
+		one.symbol >= 0 ? null : symbolOfFile(source, one, layouts.length === 1 ? options.symbol : undefined),
+	);
+	const columnsOf = async (one: Layout, i: number): Promise<BarColumns> => {
+		const symbol = owners[i]?.symbol ?? null;
+		return {
+			layout: one,
+			symbol,
+			events: await eventReading(one, symbol, surveyed, market),
+			gaps: new DayGaps(),
+		};
+	};
+	const [first, ...others] = layouts;
+	const series: BarReading["series"] = [
+		await columnsOf(first, 0),
+		...(await Promise.all(others.map((one, i) => columnsOf(one, i + 1)))),
+	];
+	const reading: BarReading = {
+		series,
+		clock: clockOf(preset.clock, interval, label, order),
 		spans: new Map<string, DaySpan>(),
-		gaps: new DayGaps(),
 		skipImplausible: options.skipImplausible ?? false,
 	};
+	const own = owners[0] ?? null;
+	const basis = await statedBasis(
+		source,
+		layouts,
+		surveyed,
+		options,
+		tradedCloses(market, own?.symbol ?? null, tag),
+	);
 	return {
 		source,
 		dataset: {
 			tag,
 			licence: preset.licence,
 			// Sources give one name to files of several intervals or symbols.
-			file: [tag, interval, options.symbol === undefined ? null : symbol, source.name]
+			file: [tag, interval, options.symbol === undefined ? null : own?.symbol, source.name]
 				.filter(Boolean)
 				.join("/"),
-			adjustedThrough: preset.adjusted && last !== "" ? last : null,
+			adjustedThrough: basis.adjustedThrough,
 		},
+		isBasisGiven: basis.isGiven,
 		notes: [
 			...(own?.from === "file name" ? await namedNotes(own.symbol, market) : []),
-			...preset.notes,
-			...(events ? ["splits and dividends of the file are stored where no other source has them"] : []),
-			...(interval === "minute" && preset.clock === "wall"
-				? [`wall times are taken as the ${label} of the minute`]
+			...(own?.from === "head"
+				? [`symbols of the head: ${owners.map((one) => one?.symbol).join(", ")}`]
 				: []),
+			...preset.notes,
+			...(layout.columns.some((column) => /^adj[ _]close$/i.test(column)) && preset.name === "yahoo"
+				? ["Adj Close is ignored: it is adjusted for dividends too"]
+				: []),
+			...(basis.note === null ? [] : [basis.note]),
+			...(series.some(({ events }) => events)
+				? ["splits and dividends of the file are stored where no other source has them"]
+				: []),
+			...(interval === "minute" && preset.clock === "wall"
+				? [`${hasZone ? "times" : "wall times"} are taken as the ${label} of the minute`]
+				: []),
+			...(order === null ? [] : [`dates are read ${order}`]),
 			...(layout.unknown.length > 0 ? [`columns ignored: ${layout.unknown.join(", ")}`] : []),
 		],
 		async *parse(content) {
 			yield* parseLines(content.text(), new BarParser(reading));
-			if (symbol !== null) yield reading.gaps.issues(symbol);
+			for (const { symbol, gaps } of series) if (symbol !== null) yield gaps.issues(symbol);
 		},
 		spans: reading.spans,
+	};
+}
+
+/** How the events of columns are read, null for columns without. */
+async function eventReading(
+	{ preset, dividend, split, gains }: Layout,
+	symbol: string | null,
+	{ interval, splits }: Survey,
+	market: MarketReader,
+): Promise<EventReading | null> {
+	const { events } = preset;
+	if (interval !== "day" || !events || (dividend < 0 && split < 0 && gains < 0)) return null;
+	return {
+		held: await heldEvents(market, bars.source, symbol ?? ""),
+		splitsInAmounts: events.isAmountOfToday ? splits : [],
+		noSplit: events.isAmountOfToday ? "0" : "1",
 	};
 }
 
@@ -104,7 +159,7 @@ async function namedNotes(symbol: string, market: MarketReader): Promise<string[
 }
 
 /** Days have no label. Minutes that do not show theirs would be a minute early or late. */
-function refuseHiddenLabel({ interval, minutes }: Omit<Survey, "last">): Label {
+function refuseHiddenLabel({ interval, minutes }: Survey): Label {
 	if (interval === "day") return "end";
 	throw new InputRefused(
 		{ field: "minutes of the day", value: minutes.join(" to ") },

@@ -1,12 +1,16 @@
 import { InputRefused, normaliseSymbol } from "@us-market-data/market";
 import type { SourceFile } from "../../frame/source-file.ts";
 import { quotedCells } from "./cells.ts";
-import { type Preset, type PresetName, presetNames, presets } from "./presets.ts";
+import { detectPreset, type Preset, type PresetName, presetNames, presets } from "./presets.ts";
 
 /** Positions of the columns that a bar needs, -1 for a column that the file lacks. */
 export interface Layout {
 	preset: Preset;
 	columns: string[];
+	/** Lines before the first bar. */
+	headLines: number;
+	/** Symbol that the head names for these columns, null where it does not. */
+	ticker: string | null;
 	time: number;
 	open: number;
 	high: number;
@@ -18,9 +22,14 @@ export interface Layout {
 	period: number;
 	/** Time of day beside a date, in Stooq's files. */
 	hour: number;
-	/** Cash dividend and split ratio of the day. */
+	/** Cash dividend, split ratio and distributed capital gains of the day. */
 	dividend: number;
 	split: number;
+	gains: number;
+	/** True when splits after the day of a price may be in it. */
+	isAdjusted: boolean;
+	/** True when prices are adjusted for dividends too, as yfinance writes them without a column Adj Close. */
+	hasDividendsIn: boolean;
 	/** Columns that are neither needed nor known. */
 	unknown: string[];
 }
@@ -29,11 +38,58 @@ export interface Layout {
 const queryName = /[?&](?:s|symbol)=([^&]+)/;
 const symbolColumns = ["symbol", "ticker"];
 
-/** Reads a header line, with the preset that the operator named or the preset that it matches. */
-export function readHeader(header: string, presetName?: string): Layout {
-	const columns = (quotedCells(header) ?? header.split(",")).map((column) => column.trim());
+/** Lines that a head has at most. */
+export const mostHeadLines = 3;
+
+/**
+ * Reads the head of a file, with the preset that the operator named or the preset that it matches.
+ *
+ * @param lines the first lines of the file
+ * @returns one layout for each security of which the file has columns
+ */
+export function readHeader(
+	lines: readonly string[],
+	fileName: string,
+	presetName?: string,
+): [Layout, ...Layout[]] {
+	const [header = ""] = lines;
+	const columns = cellsOfHead(header);
+	const byTicker = tickersOf(lines);
+	if (byTicker) {
+		const preset = presetName === undefined ? presets.yahoo : named(presetName);
+		const [first, ...others] = byTicker.tickers;
+		const layoutOf = (ticker: string) => {
+			const own = byTicker.columns.map((name, i) => (i === 0 || byTicker.owners[i] === ticker ? name : ""));
+			return { ...layoutOfColumns(own, header, preset), headLines: mostHeadLines, ticker };
+		};
+		return [layoutOf(first), ...others.map(layoutOf)];
+	}
+	const preset =
+		presetName === undefined ? detected(header, columnNames(columns), fileName) : named(presetName);
+	return [{ ...layoutOfColumns(columns, header, preset), headLines: 1, ticker: null }];
+}
+
+const cellsOfHead = (line: string): string[] =>
+	(quotedCells(line) ?? line.split(",")).map((column) => column.trim());
+
+/** The head of three lines that `yfinance.download()` makes: kinds of prices, tickers, and the name of the time. */
+function tickersOf(lines: readonly string[]) {
+	const [first = [], second = [], third = []] = lines.slice(0, mostHeadLines).map(cellsOfHead);
+	const words = [first[0], second[0]].map((word) => (word ?? "").toLowerCase());
+	if (words.toSorted().join() !== "price,ticker") return null;
+	const [prices, owners] = words[0] === "price" ? [first, second] : [second, first];
+	const [ticker, ...others] = [...new Set(owners.slice(1))];
+	if (ticker === undefined || prices.length !== owners.length) return null;
+	const tickers: [string, ...string[]] = [ticker, ...others];
+	return { columns: [third[0] ?? "", ...prices.slice(1)], owners, tickers };
+}
+
+function layoutOfColumns(
+	columns: string[],
+	header: string,
+	preset: Preset,
+): Omit<Layout, "headLines" | "ticker"> {
 	const names = columnNames(columns);
-	const preset = presetName === undefined ? detected(header, names) : named(presetName);
 	const at = (candidates: readonly string[]): number =>
 		candidates.map((name) => names.indexOf(name)).find((index) => index >= 0) ?? -1;
 	const need = (...candidates: string[]): number => {
@@ -42,6 +98,7 @@ export function readHeader(header: string, presetName?: string): Layout {
 		const allowed = `a column ${candidates.join(" or ")}, as in files of ${preset.name}`;
 		throw new InputRefused({ line: 1, field: "header", value: header }, allowed);
 	};
+	const { events } = preset;
 	const layout = {
 		time: need(...preset.time),
 		open: need("open"),
@@ -51,17 +108,22 @@ export function readHeader(header: string, presetName?: string): Layout {
 		volume: need(...preset.volume),
 		symbol: at(symbolColumns),
 		period: preset.name === "stooq" ? at(["per"]) : -1,
-		dividend: at(preset.events ? [preset.events.dividend] : []),
-		split: at(preset.events ? [preset.events.split] : []),
+		dividend: at(events ? [events.dividend] : []),
+		split: at(events ? [events.split] : []),
+		gains: at(events?.gains ? [events.gains] : []),
 		hour: preset.name === "stooq" ? at(["time"]) : -1,
 	};
 	const used = new Set(Object.values(layout));
-	const unknown = columns.filter((_, i) => !used.has(i) && !preset.passed.includes(names[i] ?? ""));
-	return { preset, columns, ...layout, unknown };
+	const unknown = columns.filter(
+		(column, i) => column !== "" && !used.has(i) && !preset.passed.includes(names[i] ?? ""),
+	);
+	const isAdjusted = preset.isAdjusted(names);
+	const hasDividendsIn = preset.name === "yahoo" && !names.includes("adj_close");
+	return { preset, columns, ...layout, isAdjusted, hasDividendsIn, unknown };
 }
 
 const named = (name: string): Preset => {
-	if (name in presets) return presets[name as PresetName];
+	if (Object.hasOwn(presets, name)) return presets[name as PresetName];
 	throw new InputRefused({ field: "--preset", value: name }, presetNames.join(", "));
 };
 
@@ -75,8 +137,8 @@ const columnNames = (columns: readonly string[]): string[] =>
 			.replaceAll(" ", "_"),
 	);
 
-function detected(header: string, names: readonly string[]): Preset {
-	const found = Object.values(presets).find(({ recognises }) => recognises.test(names.join(",")));
+function detected(header: string, names: readonly string[], fileName: string): Preset {
+	const found = detectPreset(names, fileName);
 	if (found) return found;
 	throw new InputRefused(
 		{ line: 1, field: "header", value: header },
@@ -87,20 +149,25 @@ function detected(header: string, names: readonly string[]): Preset {
 /** The symbol of a file that has no column for it. */
 export interface FileSymbol {
 	symbol: string;
-	/** The origin of the symbol: the operator's option, or the file's name, in which any word can look like one. */
-	from: "option" | "file name";
+	/** The origin of the symbol: the operator's option, the head of the file, or its name, in which any word can look like one. */
+	from: "option" | "head" | "file name";
 }
 
 /**
- * Canonical symbol of a file that has no column for it: the operator's option, or the file's name.
- * @throws InputRefused when neither holds it.
+ * Canonical symbol of a file that has no column for it: the operator's option, its head, or its name.
+ * @throws InputRefused when none holds it.
  */
-export function symbolOfFile(file: SourceFile, preset: Preset, given?: string): FileSymbol {
+export function symbolOfFile(file: SourceFile, { preset, ticker }: Layout, given?: string): FileSymbol {
 	if (given !== undefined) {
 		const symbol = normaliseSymbol(given, "canonical") ?? normaliseSymbol(given, "plain");
 		if (symbol === null)
 			throw new InputRefused({ field: "--symbol", value: given }, "a symbol such as AAPL or BRK.B.US");
 		return { symbol, from: "option" };
+	}
+	if (ticker !== null) {
+		const symbol = normaliseSymbol(ticker, "plain");
+		if (symbol !== null) return { symbol, from: "head" };
+		throw new InputRefused({ line: 2, field: "Ticker", value: ticker }, "a US symbol such as AAPL or BRK-B");
 	}
 	const base = file.name.replace(/\.(csv|txt)$/i, "");
 	for (const pattern of [queryName, ...preset.fileNames]) {

@@ -7,23 +7,29 @@ import { isClosed, noTradingOn } from "../../frame/trading-day.ts";
 import type { DaySpan } from "./basis.ts";
 import { cellsOf, isMissing, ungrouped } from "./cells.ts";
 import type { Clock } from "./clock.ts";
-import { eventsOf, type HeldEvents } from "./events.ts";
+import { type EventReading, eventsOf } from "./events.ts";
 import type { DayGaps } from "./gaps.ts";
 import { implausible } from "./implausible.ts";
 import type { Layout } from "./layout.ts";
 
+/** Columns of one security, or of many with a column of symbols, and what they are read with. */
+export interface BarColumns {
+	layout: Layout;
+	/** Symbol of the columns, null when each row has one. */
+	symbol: string | null;
+	/** Null when the rows are not read for events. */
+	events: EventReading | null;
+	/** The days of columns of one symbol. */
+	gaps: DayGaps;
+}
+
 /** Context in which the rows of a file are read. */
 export interface BarReading {
-	layout: Layout;
+	/** The columns of each security: one, unless the head names several. */
+	series: readonly [BarColumns, ...BarColumns[]];
 	clock: Clock;
-	/** Symbol of the whole file, null when each row has one. */
-	symbol: string | null;
-	/** Events of other sources, null when the rows are not read for events. */
-	events: HeldEvents | null;
 	/** The days of each symbol that were read, for a look at what they meet in the market. */
 	spans: Map<string, DaySpan>;
-	/** The days of a file of one symbol. */
-	gaps: DayGaps;
 	/** Pass over bars that contradict themselves instead of refusing the file. */
 	skipImplausible: boolean;
 }
@@ -34,45 +40,54 @@ export class BarParser implements LineParser {
 	/** Files of many symbols have the rows of one together. */
 	#symbol: { spelling: string; symbol: string | null } = { spelling: "", symbol: null };
 
-	readonly #valueColumns: readonly number[];
+	/** Number of cells of a row. */
+	readonly #width: number;
+	readonly #headLines: number;
 	/** True for a layout with a column of the period or of the time of day. */
 	readonly #hasPeriod: boolean;
 
 	constructor(reading: BarReading) {
 		this.#reading = reading;
-		const { open, high, low, close, volume, period, hour } = reading.layout;
-		this.#valueColumns = [open, high, low, close, volume];
-		this.#hasPeriod = period >= 0 || hour >= 0;
+		const [{ layout }] = reading.series;
+		this.#width = layout.columns.length;
+		this.#headLines = layout.headLines;
+		this.#hasPeriod = layout.period >= 0 || layout.hour >= 0;
 	}
 
 	line(text: string, line: number): Outcome | readonly Outcome[] | null {
-		if (line === 1) return null;
-		const { layout, symbol } = this.#reading;
-		const fields = cellsOf(text, layout.columns.length, line);
-		if (this.#hasPeriod) this.#checkPeriod(fields, line);
-		for (const column of this.#valueColumns) {
+		if (line <= this.#headLines) return null;
+		const fields = cellsOf(text, this.#width, line);
+		const { series } = this.#reading;
+		if (series.length === 1) return this.#columns(fields, series[0], line);
+		return series.flatMap((columns) => this.#columns(fields, columns, line));
+	}
+
+	#columns(fields: string[], columns: BarColumns, line: number): Outcome | readonly Outcome[] {
+		const { layout, symbol } = columns;
+		if (this.#hasPeriod) this.#checkPeriod(fields, layout, line);
+		const { open, high, low, close, volume } = layout;
+		for (const column of [open, high, low, close, volume]) {
 			if (isMissing(fields[column] ?? "")) return { skipped: "the source has no values", line };
 		}
-		if (symbol !== null) return this.#bar(fields, symbol, line);
+		if (symbol !== null) return this.#bar(fields, symbol, columns, line);
 		const spelling = fields[layout.symbol] ?? "";
-		const own = this.#resolve(spelling);
+		const own = this.#resolve(spelling, layout);
 		if (own === null) return { skipped: "symbol does not resolve", line, unresolved: spelling };
-		return this.#bar(fields, own, line);
+		return this.#bar(fields, own, columns, line);
 	}
 
 	/** A file without rows is not cut off: Yahoo answers so for a range without trading. */
 	end(): void {}
 
-	#resolve(spelling: string): string | null {
+	#resolve(spelling: string, { preset }: Layout): string | null {
 		if (spelling !== this.#symbol.spelling) {
-			this.#symbol = { spelling, symbol: normaliseSymbol(spelling, this.#reading.layout.preset.symbols) };
+			this.#symbol = { spelling, symbol: normaliseSymbol(spelling, preset.symbols) };
 		}
 		return this.#symbol.symbol;
 	}
 
 	/** Stooq's bulk files are of several periods and look alike. */
-	#checkPeriod(fields: string[], line: number): void {
-		const { columns, period, hour } = this.#reading.layout;
+	#checkPeriod(fields: string[], { columns, period, hour }: Layout, line: number): void {
 		const value = fields[period];
 		if (value !== undefined && value !== "D")
 			throw new InputRefused({ line, field: columns[period] ?? "", value }, "D, daily bars");
@@ -82,10 +97,11 @@ export class BarParser implements LineParser {
 		throw new InputRefused({ line, field: columns[hour] ?? "", value: time }, allowed);
 	}
 
-	#bar(fields: string[], symbol: string, line: number): Outcome | readonly Outcome[] {
-		const { layout, clock, skipImplausible } = this.#reading;
+	#bar(fields: string[], symbol: string, columns: BarColumns, line: number): Outcome | readonly Outcome[] {
+		const { clock, skipImplausible } = this.#reading;
+		const { layout } = columns;
 		const time = clock(fields[layout.time] ?? "", { line, field: layout.columns[layout.time] ?? "" });
-		const bar = this.#values(fields, line);
+		const bar = this.#values(fields, layout, line);
 		const closed = time.interval === "day" && isClosed(time.midnight);
 		const fault = contradiction(bar) ?? (closed ? noTradingOn(time.date) : null);
 		if (fault && !skipImplausible) {
@@ -101,14 +117,14 @@ export class BarParser implements LineParser {
 			);
 		if (time.interval === "day") {
 			this.#widen(symbol, time.midnight);
-			if (this.#reading.symbol !== null) this.#reading.gaps.add(time.midnight);
+			if (columns.symbol !== null) columns.gaps.add(time.midnight);
 			const day: Outcome = {
 				area: "dayBars",
 				symbol,
 				line,
 				record: { date: time.date, ...bar, turnover: null },
 			};
-			const events = this.#events(fields, { symbol, line, date: time.date });
+			const events = this.#events(fields, columns, { symbol, line, date: time.date });
 			return events.length === 0 ? day : [day, ...events];
 		}
 		const { start, tradeSession } = time;
@@ -123,42 +139,42 @@ export class BarParser implements LineParser {
 		else if (day > span.last) span.last = day;
 	}
 
-	#events(fields: string[], row: { symbol: string; line: number; date: string }): readonly Outcome[] {
-		const { layout, events } = this.#reading;
+	#events(
+		fields: string[],
+		{ layout, events }: BarColumns,
+		row: { symbol: string; line: number; date: string },
+	): readonly Outcome[] {
 		if (events === null) return [];
 		const cell = (column: number) => ({
 			text: isMissing(fields[column] ?? "") ? "" : (fields[column] ?? ""),
 			place: { line: row.line, field: layout.columns[column] ?? "" },
 		});
-		return eventsOf({ dividend: cell(layout.dividend), split: cell(layout.split) }, row, events);
+		const { dividend, split, gains } = layout;
+		return eventsOf({ dividend: cell(dividend), split: cell(split), gains: cell(gains) }, row, events);
 	}
 
-	#values(fields: string[], line: number): Ohlcv {
-		const { layout } = this.#reading;
+	#values(fields: string[], layout: Layout, line: number): Ohlcv {
 		return {
-			open: this.#price(fields, layout.open, line),
-			high: this.#price(fields, layout.high, line),
-			low: this.#price(fields, layout.low, line),
-			close: this.#price(fields, layout.close, line),
-			volume: this.#decimal(fields, layout.volume, line),
+			open: this.#price(fields, layout, layout.open, line),
+			high: this.#price(fields, layout, layout.high, line),
+			low: this.#price(fields, layout, layout.low, line),
+			close: this.#price(fields, layout, layout.close, line),
+			volume: this.#decimal(fields, layout, layout.volume, line),
 		};
 	}
 
 	/** Volumes come with an exponent from programs that keep them as floating-point numbers, prices do not. */
-	#price(fields: string[], column: number, line: number): string {
+	#price(fields: string[], layout: Layout, column: number, line: number): string {
 		const value = fields[column] ?? "";
-		const price = this.#decimal(fields, column, line);
+		const price = this.#decimal(fields, layout, column, line);
 		if (price === value || !/e/i.test(value)) return price;
-		const place = { line, field: this.#reading.layout.columns[column] ?? "", value };
+		const place = { line, field: layout.columns[column] ?? "", value };
 		throw new InputRefused(place, "a decimal number without an exponent");
 	}
 
-	#decimal(fields: string[], column: number, line: number): string {
+	#decimal(fields: string[], { columns }: Layout, column: number, line: number): string {
 		const text = ungrouped(fields[column] ?? "");
 		// The place is needed in messages alone, and a file has millions of values.
-		return (
-			canonicalDecimal(text) ??
-			decimalField(text, { line, field: this.#reading.layout.columns[column] ?? "" })
-		);
+		return canonicalDecimal(text) ?? decimalField(text, { line, field: columns[column] ?? "" });
 	}
 }

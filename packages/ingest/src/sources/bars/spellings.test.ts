@@ -1,5 +1,10 @@
+import { InputRefused } from "@us-market-data/market";
+import fc from "fast-check";
 import { expect, test } from "vitest";
+import { isClosed } from "../../frame/trading-day.ts";
 import { parseFile } from "../../testing/imports.ts";
+import { DateOrderFinder } from "./date-order.ts";
+import { type DateOrder, dateOrders, numericDate } from "./dates.ts";
 import { bars } from "./importer.ts";
 
 const alphaHeader = "timestamp,open,high,low,close,volume";
@@ -35,7 +40,14 @@ test.each([
 });
 
 test.each([
-	["9/1/2020", "2020-09-01"],
+	["9/30/2020", "2020-09-30"],
+	["30-09-2020", "2020-09-30"],
+	["30.9.2020", "2020-09-30"],
+	["09/30/20", "2020-09-30"],
+	["2020/09/30", "2020-09-30"],
+	["2020-09-30 00:00:00-04:00", "2020-09-30"],
+	["2020-09-30 00:00:00", "2020-09-30"],
+	["2020-09-30 04:00:00+00:00", "2020-09-30"],
 	["12/31/2020", "2020-12-31"],
 	["3-Jan-22", "2022-01-03"],
 	["31-DEC-1998", "1998-12-31"],
@@ -47,9 +59,91 @@ test.each([
 	expect(dataset).toMatchObject({ adjustedThrough: date });
 });
 
-test.each(["31/12/2020", "3-Foo-22", "Jan 3, 2022", "2/30/2024"])("refuses the date %s", async (text) => {
+test.each(["31/13/2020", "3-Foo-22", "Jan 3, 2022", "2/30/2024"])("refuses the date %s", async (text) => {
 	const lines = [yahooHeader, text.includes(",") ? `"${text}",1,1,1,1,1,1` : `${text},1,1,1,1,1,1`];
 	await expect(parse("X.csv", lines)).rejects.toThrow(/line 2: Date is .*; allowed: a date of the calendar/);
+});
+
+test.each([
+	// A month beyond 12, closed days, days far apart, and a day after that of the file tell a wrong order.
+	[
+		["03-01-2024", "15-01-2024", "04-01-2024"],
+		["2024-01-03", "2024-01-15", "2024-01-04"],
+	],
+	[
+		["01-02-2024", "06-02-2024"],
+		["2024-02-01", "2024-02-06"],
+	],
+	[
+		["02/01/24", "03/01/24", "04/01/24", "05/01/24"],
+		["2024-01-02", "2024-01-03", "2024-01-04", "2024-01-05"],
+	],
+	[
+		["1/2/24", "1/3/24", "1/4/24", "1/5/24"],
+		["2024-01-02", "2024-01-03", "2024-01-04", "2024-01-05"],
+	],
+	[
+		["24-01-02", "24-01-03", "24-01-04"],
+		["2024-01-02", "2024-01-03", "2024-01-04"],
+	],
+	[["5/5/2020"], ["2020-05-05"]],
+])("reads the column of dates %j as a whole", async (texts, dates) => {
+	const rows = texts.map((text) => `${text},1,1,1,1,1,1`);
+	const { outcomes } = await parse("X.csv", [yahooHeader, ...rows], { skipImplausible: true });
+	const read = outcomes.flatMap((outcome) =>
+		"area" in outcome && outcome.area === "dayBars" ? [outcome.record] : [],
+	);
+	expect(read.map((record) => "date" in record && record.date)).toEqual(
+		dates.filter((date) => date !== "2024-01-15"),
+	);
+});
+
+test("asks for the order of dates that read in two ways", async () => {
+	const lines = [yahooHeader, "9/1/2020,1,1,1,1,1,1"];
+	await expect(parse("X.csv", lines)).rejects.toThrow(
+		/^X.csv: Date is "9\/1\/2020"; allowed: dates that show which part is the day: they read as 2020-09-01 \(month-first\) and 2020-01-09 \(day-first\); --dates month-first or --dates day-first tells/,
+	);
+	const first = async (dates: "day-first" | "month-first") =>
+		(await parse("X.csv", lines, { dates })).outcomes[0];
+	expect(await first("day-first")).toMatchObject({ record: { date: "2020-01-09" } });
+	expect(await first("month-first")).toMatchObject({ record: { date: "2020-09-01" } });
+});
+
+test("reads any column of dates in the order in which it was written, or asks", async () => {
+	const written = {
+		"day-first": (year: string, month: string, day: string) => `${day}-${month}-${year}`,
+		"month-first": (year: string, month: string, day: string) => `${month}-${day}-${year}`,
+		"year-first": (year: string, month: string, day: string) => `${year}-${month}-${day}`,
+	};
+	await fc.assert(
+		fc.asyncProperty(
+			fc.constantFrom(...dateOrders),
+			fc.boolean(),
+			fc.integer({ min: 10_000, max: 20_000 }),
+			fc.integer({ min: 1, max: 40 }),
+			async (order, isShort, first, count) => {
+				const days = Array.from({ length: count }, (_, i) => (first + i) * 86_400_000);
+				const dates = days
+					.filter((day) => !isClosed(day))
+					.map((day) => new Date(day).toISOString().slice(0, 10));
+				const finder = new DateOrderFinder(Date.parse("2026-11-20"));
+				const texts = dates.map((date) => {
+					const [year = "", month = "", day = ""] = date.split("-");
+					return written[order](isShort || order === "year-first" ? year.slice(2) : year, month, day);
+				});
+				for (const text of texts) finder.add(text);
+				let found: DateOrder | null = null;
+				try {
+					found = finder.find("Date");
+				} catch (error) {
+					expect(error).toBeInstanceOf(InputRefused);
+					expect(texts.length).toBeLessThan(13);
+					return;
+				}
+				expect(found === null ? [] : texts.map((text) => numericDate(text, found))).toEqual(dates);
+			},
+		),
+	);
 });
 
 test("reads minutes of a spreadsheet", async () => {

@@ -1,10 +1,19 @@
-import { dayMs, InputRefused } from "@us-market-data/market";
+import { type DecimalString, dayMs, InputRefused } from "@us-market-data/market";
 import { contentOf, firstLines } from "../../frame/content.ts";
 import { linesOf } from "../../frame/lines.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
 import { quotedCells } from "./cells.ts";
-import { type Interval, type Label, midnightDate } from "./clock.ts";
-import { dashedDate, wallTimeOf } from "./dates.ts";
+import { dayOfWall, type Interval, type Label, midnightDate } from "./clock.ts";
+import { DateOrderFinder } from "./date-order.ts";
+import {
+	type DateOrder,
+	dashedDate,
+	easternWall,
+	instantOf,
+	isNumericDate,
+	type WallTime,
+	wallTimeOf,
+} from "./dates.ts";
 import type { Layout } from "./layout.ts";
 
 /** Facts about a file that its rows are read with. */
@@ -16,25 +25,68 @@ export interface Survey {
 	minutes: readonly [first: string, last: string];
 	/** Newest date, empty without rows. Not told for nanoseconds. */
 	last: string;
+	/** Order of dates in numbers, null for a file without. */
+	order: DateOrder | null;
+	/** True when times say their zone. */
+	hasZone: boolean;
+	/** The newest rows of the file, newest last, split into cells. */
+	newestRows: readonly (readonly string[])[];
+	/** Cells of the splits, with the dates of their rows. */
+	splits: readonly { date: string; ratio: DecimalString }[];
 }
 
 /** Number of rows that determine the spacing of bars. */
 const enough = 10;
 const sampleLines = 50;
+/** Rows at each end of a file that are looked at. */
+const endRows = 40;
 
 /** Goes through the times of a file, or of its first rows where these tell all. */
-export async function survey(file: SourceFile, layout: Layout): Promise<Survey> {
+export async function survey(
+	file: SourceFile,
+	layouts: readonly [Layout, ...Layout[]],
+	given: DateOrder | undefined,
+): Promise<Survey> {
+	const [layout] = layouts;
 	if (layout.preset.clock === "nanoseconds") return surveyNanoseconds(file, layout);
-	const times = new WallTimes(layout);
-	const columns = Math.max(layout.time, layout.symbol) + 1;
+	const order = given ?? (await findOrder(file, layout));
+	const times = new WallTimes(layout, order);
+	await eachRow(file, layout, (cells, text) => times.add(cells, text));
+	return times.survey();
+}
+
+/** Goes through the rows of a file, as cells up to the last column that is looked at, and as texts. */
+async function eachRow(
+	file: SourceFile,
+	layout: Layout,
+	look: (cells: string[], text: string) => void,
+): Promise<void> {
+	const columns = Math.max(layout.time, layout.symbol, layout.split) + 1;
 	let line = 0;
 	for await (const lines of linesOf(contentOf(file).text())) {
 		for (const text of lines) {
 			line += 1;
-			if (line > 1) times.add(text.includes('"') ? (quotedCells(text) ?? []) : text.split(",", columns));
+			if (line <= layout.headLines || text === "") continue;
+			look(text.includes('"') ? (quotedCells(text) ?? []) : text.split(",", columns), text);
 		}
 	}
-	return times.survey();
+}
+
+/** The order of dates in numbers. Files with other dates, nearly all, are not read for it. */
+async function findOrder(file: SourceFile, layout: Layout): Promise<DateOrder | null> {
+	const head = (await firstLines(file, sampleLines)).slice(layout.headLines);
+	const cellOf = (cells: readonly string[]): string => wallTimeOf(cells[layout.time] ?? "")?.date ?? "";
+	const isNumeric = head.some((text) => isNumericDate(cellOf(quotedCells(text) ?? text.split(","))));
+	if (!isNumeric) return null;
+	// A file that is read again later may be older than its day.
+	const finder = new DateOrderFinder(
+		file.retrievedAt > 0 ? file.retrievedAt + dayMs : Number.POSITIVE_INFINITY,
+	);
+	await eachRow(file, layout, (cells) => {
+		const text = cellOf(cells);
+		if (isNumericDate(text)) finder.add(text);
+	});
+	return finder.find(layout.columns[layout.time] ?? "");
 }
 
 /** Files of daily bars begin every row at midnight in New York, those of minutes some rows at most. */
@@ -42,62 +94,109 @@ async function surveyNanoseconds(file: SourceFile, layout: Layout): Promise<Surv
 	const rows = (await firstLines(file, sampleLines)).slice(1).filter((line) => line !== "");
 	const starts = rows.map((row) => Number((row.split(",")[layout.time] ?? "").slice(0, -9)) * 1000);
 	const daily = starts.length > 0 && starts.every((ms) => Number.isFinite(ms) && midnightDate(ms) !== null);
-	return { interval: daily ? "day" : "minute", label: "start", minutes: ["", ""], last: "" };
+	return {
+		interval: daily ? "day" : "minute",
+		label: "start",
+		minutes: ["", ""],
+		last: "",
+		order: null,
+		hasZone: true,
+		newestRows: [],
+		splits: [],
+	};
 }
 
 /** Collects the wall times of a file. */
 class WallTimes {
 	readonly #layout: Layout;
+	readonly #order: DateOrder | null;
 	readonly #minutes = new Set<string>();
 	#rows = 0;
+	#first = "";
+	#newest = "";
 	#last = "";
-	#interval: Interval = "day";
+	#isDaily = true;
+	#hasZone = false;
 	#before = { symbol: "", time: Number.NaN };
 	#leastGap = Number.POSITIVE_INFINITY;
+	readonly #head: string[] = [];
+	#tail: string[] = [];
+	readonly #splits: { date: string; ratio: DecimalString }[] = [];
 
-	constructor(layout: Layout) {
+	constructor(layout: Layout, order: DateOrder | null) {
 		this.#layout = layout;
+		this.#order = order;
 	}
 
-	add(fields: string[]): void {
-		const text = fields[this.#layout.time] ?? "";
-		const wall = text.includes(":") ? wallTimeOf(text) : null;
-		const date = wall?.date ?? dashedDate(text);
-		const time = Date.parse(wall ? `${date}T${wall.time}Z` : date);
+	add(fields: string[], text: string): void {
+		const wall = wallTimeOf(fields[this.#layout.time] ?? "");
+		if (wall === null) return;
+		const day = dayOfWall(wall, this.#order);
+		const at = day === null ? minuteOfWall(wall, this.#order) : { date: day, time: null };
+		const time = Date.parse(at.time === null ? at.date : `${at.date}T${at.time}Z`);
 		// The parser refuses a text that is not a time and names its place.
 		if (Number.isNaN(time)) return;
 		this.#rows += 1;
-		if (date > this.#last) this.#last = date;
-		if (wall) {
-			this.#interval = "minute";
-			this.#minutes.add(wall.time);
+		this.#first ||= at.date;
+		this.#last = at.date;
+		if (at.date > this.#newest) this.#newest = at.date;
+		this.#hasZone ||= wall.zone !== null;
+		if (at.time !== null) {
+			this.#isDaily = false;
+			this.#minutes.add(at.time);
 		}
 		const symbol = fields[this.#layout.symbol] ?? "";
 		const gap = Math.abs(time - this.#before.time);
 		if (symbol === this.#before.symbol && gap > 0) this.#leastGap = Math.min(this.#leastGap, gap);
 		this.#before = { symbol, time };
+		this.#keep(fields, text, at.date);
+	}
+
+	#keep(fields: string[], text: string, date: string): void {
+		if (this.#head.length < endRows) this.#head.push(text);
+		this.#tail.push(text);
+		if (this.#tail.length > 4 * endRows) this.#tail = this.#tail.slice(-endRows);
+		const ratio = fields[this.#layout.split] ?? "";
+		if (ratio !== "" && Number(ratio) > 0 && Number(ratio) !== 1) this.#splits.push({ date, ratio });
 	}
 
 	survey(): Survey {
 		this.#refuseOtherSpacing();
 		const times = [...this.#minutes].sort();
 		const minutes = [times[0] ?? "", times.at(-1) ?? ""] as const;
-		return { interval: this.#interval, label: labelOf(this.#minutes, minutes), minutes, last: this.#last };
+		return {
+			interval: this.#isDaily ? "day" : "minute",
+			label: labelOf(this.#minutes, minutes),
+			minutes,
+			last: this.#newest,
+			order: this.#order,
+			hasZone: this.#hasZone,
+			newestRows: (this.#first > this.#last ? this.#head.toReversed() : this.#tail.slice(-endRows)).map(
+				(text) => quotedCells(text) ?? [],
+			),
+			splits: this.#splits,
+		};
 	}
 
 	/** Bars of five minutes or a week would pass for bars of a minute or a day. */
 	#refuseOtherSpacing(): void {
 		if (this.#rows < enough) return;
 		const sparse =
-			this.#interval === "day" && this.#leastGap >= 4 * dayMs && this.#leastGap !== Number.POSITIVE_INFINITY;
-		const coarse =
-			this.#interval === "minute" && [...this.#minutes].every((time) => Number(time.slice(3)) % 5 === 0);
+			this.#isDaily && this.#leastGap >= 4 * dayMs && this.#leastGap !== Number.POSITIVE_INFINITY;
+		const coarse = !this.#isDaily && [...this.#minutes].every((time) => Number(time.slice(3)) % 5 === 0);
 		if (sparse || coarse) {
 			const value = sparse ? `bars of a week or longer` : "bars of five minutes or longer";
 			throw new InputRefused({ field: "spacing", value }, "daily or one-minute bars");
 		}
 	}
 }
+
+/** Date and time in New York of a cell with a time of day. */
+const minuteOfWall = ({ date, time, zone }: WallTime, order: DateOrder | null) => {
+	const dashed = dashedDate(date, order);
+	const instant = zone === null ? Number.NaN : instantOf(dashed, time ?? "", zone);
+	return Number.isNaN(instant) ? { date: dashed, time } : easternWall(instant);
+};
 
 /**
  * The label that the minutes of a file show. The first minute of the day, 04:00, has its name by a start only, and the
