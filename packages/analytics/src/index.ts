@@ -21,6 +21,7 @@ export { unusualItems } from "./answers/unusual-items.ts";
 export { type ValuationPoint, valuationHistory } from "./answers/valuation-history.ts";
 export { PastMarket } from "./as-of/past-market.ts";
 export type { PastReader } from "./as-of/past-reader.ts";
+export { isInPrices } from "./bars/adjust.ts";
 export {
 	aggregateDays,
 	aggregateMinutes,
@@ -31,7 +32,6 @@ export {
 export { asTraded } from "./bars/as-traded.ts";
 export { type BarFactors, type FactorSpan, readFactorSpans } from "./bars/factor-spans.ts";
 export type { Fraction } from "./bars/fraction.ts";
-export { isInPrices } from "./bars/price-basis.ts";
 export {
 	type AdjustingEvents,
 	adjustBars,

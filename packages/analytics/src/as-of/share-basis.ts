@@ -1,7 +1,6 @@
 import { type AreaName, type AreaRecord, easternDate } from "@us-market-data/market";
 import type { Dataset, Stored } from "@us-market-data/store";
-import { adjusted, type Factor, type SplitEvent, undoing } from "../bars/adjust.ts";
-import { isInPrices } from "../bars/price-basis.ts";
+import { adjusted, type Factor, isInPrices, type SplitEvent, undoing } from "../bars/adjust.ts";
 import type { DatasetFacts } from "../provenance.ts";
 import type { StandingSplits } from "../standing/standing-splits.ts";
 import { afterSplits, perShareAfterSplits } from "../statements/per-share.ts";

@@ -1,6 +1,5 @@
 import { canonicalDecimal, type DecimalString } from "@us-market-data/market";
 import { asNumber, type Fraction, fraction, inverse, isOne, one, rest, times } from "./fraction.ts";
-import { isInPrices } from "./price-basis.ts";
 import { scaleBy } from "./scale.ts";
 
 /** A split or a cash dividend, as the areas `splits` and `dividends` hold them. */
@@ -11,6 +10,20 @@ export interface SplitEvent {
 	/** Datasets whose prices contradict what their files state of this split: true where it is in them, false where not. */
 	shownIn?: Readonly<Record<number, boolean>>;
 }
+/**
+ * True if a split is in the prices that a dataset has of the days before it. What the prices show counts, otherwise what
+ * the file states of itself.
+ *
+ * @param adjustedThrough day through which the file says that its prices are adjusted, null for prices as traded
+ * @example isInPrices({ exDate: "2020-08-31", numerator: "4", denominator: "1" }, 7, "2020-12-31") // true
+ */
+export const isInPrices = (
+	{ exDate, shownIn }: SplitEvent,
+	datasetId: number | undefined,
+	adjustedThrough: string | null,
+): boolean =>
+	(datasetId === undefined ? undefined : shownIn?.[datasetId]) ?? exDate <= (adjustedThrough ?? "");
+
 export interface DividendEvent {
 	exDate: string;
 	amount: DecimalString;

@@ -1,6 +1,5 @@
 import type { Stored } from "@us-market-data/store";
-import { adjusted, type Factor, type Priced, type SplitEvent, undoing } from "./adjust.ts";
-import { isInPrices } from "./price-basis.ts";
+import { adjusted, type Factor, isInPrices, type Priced, type SplitEvent, undoing } from "./adjust.ts";
 
 /**
  * Bars as they were traded. Prices of some sources are already adjusted for the splits up to a day; those of these

@@ -1,22 +1,8 @@
 import { type AreaRecord, dayMs, tradingDateOf } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
 import type { DatasetFacts } from "../provenance.ts";
-import type { SplitEvent } from "./adjust.ts";
+import { isInPrices } from "./adjust.ts";
 import type { ListRecords } from "./prices.ts";
-
-/**
- * True if a split is in the prices that a dataset has of the days before it. What the prices show counts, otherwise what
- * the file states of itself.
- *
- * @param adjustedThrough day through which the file says that its prices are adjusted, null for prices as traded
- * @example isInPrices({ exDate: "2020-08-31", numerator: "4", denominator: "1" }, 7, "2020-12-31") // true
- */
-export const isInPrices = (
-	{ exDate, shownIn }: SplitEvent,
-	datasetId: number | undefined,
-	adjustedThrough: string | null,
-): boolean =>
-	(datasetId === undefined ? undefined : shownIn?.[datasetId]) ?? exDate <= (adjustedThrough ?? "");
 
 /** Smaller ratios do not stand out against the changes of a night. */
 export const leastRatio = 1.4;

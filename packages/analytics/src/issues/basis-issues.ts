@@ -1,10 +1,9 @@
 import type { AreaRecord } from "@us-market-data/market";
 import type { Dataset, MarketReader, SecurityRef, Stored } from "@us-market-data/store";
-import type { SplitEvent } from "../bars/adjust.ts";
-import { isInPrices } from "../bars/price-basis.ts";
+import { isInPrices, type SplitEvent } from "../bars/adjust.ts";
 import { datasetFacts } from "../provenance.ts";
 import { standingSplits } from "../standing/standing-splits.ts";
-import { type DataIssue, shownDataset } from "./data-issue.ts";
+import { basisOf, type DataIssue, shownDataset } from "./data-issue.ts";
 import type { Sources } from "./overlap-conflicts.ts";
 
 const all = { order: "asc", limit: 1_000_000_000 } as const;
@@ -76,10 +75,6 @@ async function assumed(
 		"bars on both sides of a split show if it is in the prices; of a file that ends before it, --adjusted-through or --as-traded tells";
 	return [basisIssue("gap", security, record, { dataset, rule, values })];
 }
-
-/** The basis of the prices of a dataset in words. */
-export const basisOf = ({ adjustedThrough }: Dataset): string =>
-	adjustedThrough === null ? "as traded" : `adjusted for splits through ${adjustedThrough}`;
 
 const basisIssue = (
 	kind: DataIssue["kind"],

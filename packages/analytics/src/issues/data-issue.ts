@@ -38,3 +38,7 @@ export const shownDataset = ({ id, source, tag, file }: Dataset): DataIssue["dat
 	tag,
 	file,
 });
+
+/** The basis of the prices of a dataset in words. */
+export const basisOf = ({ adjustedThrough }: Dataset): string =>
+	adjustedThrough === null ? "as traded" : `adjusted for splits through ${adjustedThrough}`;

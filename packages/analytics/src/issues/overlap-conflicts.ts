@@ -1,11 +1,9 @@
 import { type AreaName, type AreaRecord, areaOf, difference } from "@us-market-data/market";
 import type { Dataset, MarketReader, Overlap } from "@us-market-data/store";
-import { adjusted, applying, type SplitEvent } from "../bars/adjust.ts";
-import { isInPrices } from "../bars/price-basis.ts";
+import { adjusted, applying, isInPrices, type SplitEvent } from "../bars/adjust.ts";
 import { datasetFacts } from "../provenance.ts";
 import { standingSplits } from "../standing/standing-splits.ts";
-import { basisOf } from "./basis-issues.ts";
-import { type DataIssue, type IssueValue, shownDataset } from "./data-issue.ts";
+import { basisOf, type DataIssue, type IssueValue, shownDataset } from "./data-issue.ts";
 import { disagree } from "./disagreement.ts";
 
 /** Areas in which the sources are compared that have a record of one key. */

@@ -1,4 +1,4 @@
-import { rename, symlink, writeFile } from "node:fs/promises";
+import { rename, symlink, utimes, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import type { Worker } from "node:worker_threads";
@@ -184,6 +184,7 @@ test("derived data follows within the same transaction", async () => {
 	const text = `Date,Open,High,Low,Close,Adj Close,Volume\n${rows.join("\n")}\n`;
 	const { path, store } = await fixture(text, "AAPL.csv");
 	const version = await store.dataVersion();
+	await utimes(path, now, new Date("2026-11-19T23:00:00Z"));
 	await runImport(store, bars, path, { now });
 	expect(await store.dataVersion()).toBe(version + 1);
 	const [dataset] = await store.datasets();

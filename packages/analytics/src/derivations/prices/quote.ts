@@ -12,8 +12,7 @@ import {
 	product,
 	tradedAfterHalt,
 } from "@us-market-data/market";
-import { splitAdjustedPrice } from "../../bars/adjust.ts";
-import { isInPrices } from "../../bars/price-basis.ts";
+import { isInPrices, splitAdjustedPrice } from "../../bars/adjust.ts";
 import type { PriceHistory } from "../../bars/prices.ts";
 import { timestampOf } from "../../bars/trading-days.ts";
 import { derivation, type SecuritySources } from "../../derivation.ts";

@@ -1,5 +1,5 @@
 import { addDays } from "@us-market-data/market";
-import { isInPrices } from "../../bars/price-basis.ts";
+import { isInPrices } from "../../bars/adjust.ts";
 import type { PriceHistory } from "../../bars/prices.ts";
 import type { Column, TradingDay } from "../../bars/trading-days.ts";
 import { benchmarkSymbol } from "../../derivation.ts";

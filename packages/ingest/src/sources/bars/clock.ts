@@ -9,7 +9,7 @@ import {
 } from "@us-market-data/market";
 import { dateField, type FieldPlace } from "../../frame/fields.ts";
 import { type DateOrder, dashedDate, dateForms, instantOf, type WallTime, wallTimeOf } from "./dates.ts";
-import type { Preset } from "./presets.ts";
+import type { Label, Preset } from "./presets.ts";
 
 export type Interval = "day" | "minute";
 
@@ -20,9 +20,6 @@ type BarTime =
 
 /** Reads the times of one file. */
 export type Clock = (text: string, place: FieldPlace) => BarTime;
-
-/** End of the minute that a wall-time label denotes. */
-export type Label = "start" | "end";
 
 /**
  * The clock of a file.

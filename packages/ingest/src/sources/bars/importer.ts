@@ -8,12 +8,12 @@ import { ownResponsibility } from "../../frame/importer.ts";
 import { parseLines } from "../../frame/lines.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
 import { type DaySpan, type FileDays, refuseMixedBases } from "./basis.ts";
-import { clockOf, type Label } from "./clock.ts";
+import { clockOf } from "./clock.ts";
 import { type EventReading, heldEvents } from "./events.ts";
 import { DayGaps } from "./gaps.ts";
 import { type Layout, mostHeadLines, readHeader, symbolOfFile } from "./layout.ts";
 import { type BarColumns, BarParser, type BarReading } from "./parse.ts";
-import { presetTags } from "./presets.ts";
+import { type Label, presetTags } from "./presets.ts";
 import { statedBasis, tradedCloses } from "./stated-basis.ts";
 import { type Survey, survey } from "./survey.ts";
 

@@ -1,9 +1,11 @@
 import type { SymbolStyle } from "@us-market-data/market";
 import { ownResponsibility } from "../../frame/importer.ts";
-import type { Label } from "./clock.ts";
 
 export const presetNames = ["yahoo", "stooq", "alphavantage", "massive", "generic"] as const;
 export type PresetName = (typeof presetNames)[number];
+
+/** End of the minute that a wall-time label denotes. */
+export type Label = "start" | "end";
 
 /** Layout of a source of bar files. Columns are found by their names, so their order does not matter. */
 export interface Preset {
@@ -74,7 +76,7 @@ const stooq: Preset = {
 	name: "stooq",
 	tag: "stooq",
 	licence: ownResponsibility("Stooq historical data: terms of redistribution unclear."),
-	recognises: /^(date,(time,)?open,high,low,close(,volume)?,openint|ticker,per,date,.*)$/,
+	recognises: /^(date,(time,)?open,high,low,close(,volume)?,openint$|ticker,per,date,)/,
 	time: ["date"],
 	clock: "wall",
 	volume: ["volume", "vol"],
@@ -140,13 +142,17 @@ const generic: Preset = {
 
 export const presets: Readonly<Record<PresetName, Preset>> = { yahoo, stooq, alphavantage, massive, generic };
 
-/** Names of files that Stooq gives to downloads with the columns of any vendor. */
-const stooqNames = /[._]us(_d)?(\.(csv|txt))?$|[?&]s=[^&]+\.us(&|$)/i;
+/** Names that Stooq gives to downloads with the columns of any vendor, such as `aapl_us_d.csv` and `?s=aapl.us&i=d`. */
+const stooqName = /[._]us(_d)?$/i;
+const stooqQuery = /[?&]s=([^&]+)/;
+
+const isOfStooq = (fileName: string): boolean =>
+	stooqName.test(stooqQuery.exec(fileName)?.[1] ?? fileName.replace(/\.(csv|txt)$/i, ""));
 
 /** The preset that a header, as `columnNames` spells it, and the name of the file show. */
 export function detectPreset(names: readonly string[], fileName: string): Preset | undefined {
 	const found = Object.values(presets).find(({ recognises }) => recognises.test(names.join(",")));
-	return found?.name === "generic" && stooqNames.test(fileName) ? stooq : found;
+	return found?.name === "generic" && isOfStooq(fileName) ? stooq : found;
 }
 
 /** Tags of the presets. */

@@ -3,7 +3,7 @@ import { contentOf, firstLines } from "../../frame/content.ts";
 import { linesOf } from "../../frame/lines.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
 import { quotedCells } from "./cells.ts";
-import { dayOfWall, type Interval, type Label, midnightDate } from "./clock.ts";
+import { dayOfWall, type Interval, midnightDate } from "./clock.ts";
 import { DateOrderFinder } from "./date-order.ts";
 import {
 	type DateOrder,
@@ -15,6 +15,7 @@ import {
 	wallTimeOf,
 } from "./dates.ts";
 import type { Layout } from "./layout.ts";
+import type { Label } from "./presets.ts";
 
 /** Facts about a file that its rows are read with. */
 export interface Survey {
