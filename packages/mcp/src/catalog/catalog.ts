@@ -112,9 +112,14 @@ const index = new MiniSearch<OperationDoc & { id: string }>({
 });
 index.addAll(catalog.map((doc) => ({ ...doc, id: doc.operationId })));
 
-/** The operations that fit words best, the best first. */
+/** Characters and words of a text that are searched for: each word is compared with every word of the contract. */
+const searched = { characters: 200, words: 16 } as const;
+
+/** The operations that fit words best, the best first. Of a long text, its beginning counts. */
 export const operationsFor = (words: string): OperationDoc[] =>
-	index.search(words).flatMap(({ id }) => byId.get(String(id)) ?? []);
+	index
+		.search(words.slice(0, searched.characters).split(/\s+/).slice(0, searched.words).join(" "))
+		.flatMap(({ id }) => byId.get(String(id)) ?? []);
 
 function resolved<T extends { $ref?: string }>(value: T): T {
 	const [section = "", name = ""] = value.$ref?.replace("#/components/", "").split("/") ?? [];

@@ -34,19 +34,26 @@ const prompts: readonly Prompt[] = [
 	},
 ];
 
+/** Characters of an argument. */
+const maxLength = 200;
+
+/** The prompts as they are registered. Their schemas are compiled once, not for each message. */
+const registered = prompts.map(({ name, title, given, text }) => {
+	const properties = Object.fromEntries(
+		Object.entries(given).map(([key, description]) => [key, { type: "string", description, maxLength }]),
+	);
+	const argsSchema = fromJsonSchema<Record<string, string>>({
+		type: "object",
+		properties,
+		required: Object.keys(given),
+	});
+	return { name, config: { title, description: title, argsSchema }, text };
+});
+
 /** Adds the questions that people often begin with. @param hasSql true where `query_results` is a tool */
 export function addPrompts(server: McpServer, hasSql: boolean): void {
-	for (const { name, title, given, text } of prompts) {
-		const properties = Object.fromEntries(
-			Object.entries(given).map(([key, description]) => [key, { type: "string", description }]),
-		);
-		const argsSchema = fromJsonSchema<Record<string, string>>({
-			type: "object",
-			properties,
-			required: Object.keys(given),
-		});
-		server.registerPrompt(name, { title, description: title, argsSchema }, (values) => ({
+	for (const { name, config, text } of registered)
+		server.registerPrompt(name, config, (values) => ({
 			messages: [{ role: "user", content: { type: "text", text: text(values, hasSql) } }],
 		}));
-	}
 }

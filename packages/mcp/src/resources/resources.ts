@@ -9,11 +9,27 @@ import { operationPage, operationsPage } from "./reference-pages.ts";
 
 const markdown = "text/markdown";
 
+const resultTemplate = new ResourceTemplate(resultUri("{id}"), { list: undefined });
+const symbolsTemplate = new ResourceTemplate("usmd://symbols/{query}", { list: undefined });
+const references = catalog.map(({ operationId, summary }) => ({
+	uri: `usmd://reference/${operationId}`,
+	name: operationId,
+	title: summary,
+	mimeType: markdown,
+}));
+const referenceTemplate = new ResourceTemplate("usmd://reference/{operation}", {
+	list: () => ({ resources: references }),
+	complete: {
+		operation: (begin) =>
+			catalog.map(({ operationId }) => operationId).filter((id) => isBeginning(begin, id)),
+	},
+});
+
 /** Adds what clients may read: kept results, symbols, reference pages of the contract, and the page that draws charts. */
 export function addResources(server: McpServer, { kept, data }: Pick<Workbench, "kept" | "data">): void {
 	server.registerResource(
 		"result",
-		new ResourceTemplate(resultUri("{id}"), { list: undefined }),
+		resultTemplate,
 		{ title: "All rows of a result", mimeType: "text/csv" },
 		async (uri, { id }) => {
 			const result = await kept.read(String(id));
@@ -29,7 +45,7 @@ export function addResources(server: McpServer, { kept, data }: Pick<Workbench, 
 	);
 	server.registerResource(
 		"symbols",
-		new ResourceTemplate("usmd://symbols/{query}", { list: undefined }),
+		symbolsTemplate,
 		{
 			title: "Securities that fit a symbol, a name, a CIK or a FIGI",
 			description: "The best first. Costs a data request.",
@@ -43,20 +59,7 @@ export function addResources(server: McpServer, { kept, data }: Pick<Workbench, 
 	);
 	server.registerResource(
 		"reference",
-		new ResourceTemplate("usmd://reference/{operation}", {
-			list: () => ({
-				resources: catalog.map(({ operationId, summary }) => ({
-					uri: `usmd://reference/${operationId}`,
-					name: operationId,
-					title: summary,
-					mimeType: markdown,
-				})),
-			}),
-			complete: {
-				operation: (begin) =>
-					catalog.map(({ operationId }) => operationId).filter((id) => isBeginning(begin, id)),
-			},
-		}),
+		referenceTemplate,
 		{ title: "One operation: its parameters and the members of its answer", mimeType: markdown },
 		async (uri, { operation }) => {
 			const doc = operationOf(String(operation));

@@ -1,5 +1,6 @@
 import type { JsonSchemaType, McpServer, ServerContext } from "@modelcontextprotocol/server";
-import { areas, catalog, type OperationDoc } from "../catalog/catalog.ts";
+import type { OperationId } from "@us-market-data/contract";
+import { areas, catalog, type OperationDoc, operationOf } from "../catalog/catalog.ts";
 import type { Params } from "../market-data.ts";
 import { callOperation } from "./call-operation.ts";
 import { answerCall, type Workbench } from "./tool.ts";
@@ -10,22 +11,32 @@ export function addAreaTools(server: McpServer, toolsets: readonly string[], ben
 	const docs = catalog.filter(
 		({ area, acceptsBearer }) => toolsets.includes(area) && (acceptsBearer || !bench.hasToken),
 	);
-	for (const doc of docs) {
-		const { operationId, summary } = doc;
-		server.registerTool(
-			operationId,
-			{
-				title: summary,
-				description: summary,
-				inputSchema: toolArguments<Params>(schemaOf(doc)),
-				annotations: { readOnlyHint: true, openWorldHint: false },
-			},
-			(params: Params, { mcpReq }: ServerContext) =>
-				answerCall(bench, operationId, () =>
-					callOperation({ operation: operationId, params }, bench, mcpReq.signal),
-				),
+	for (const { operationId } of docs)
+		server.registerTool(operationId, toolOf(operationId), (params: Params, { mcpReq }: ServerContext) =>
+			answerCall(bench, operationId, () =>
+				callOperation({ operation: operationId, params }, bench, mcpReq.signal),
+			),
 		);
-	}
+}
+
+/** The operations as they are registered. Their schemas are compiled once, not for each message. */
+const made = new Map<string, ReturnType<typeof makeTool>>();
+
+function toolOf(operationId: OperationId): ReturnType<typeof makeTool> {
+	const tool = made.get(operationId) ?? makeTool(operationId);
+	made.set(operationId, tool);
+	return tool;
+}
+
+function makeTool(operationId: OperationId) {
+	const doc = operationOf(operationId);
+	if (!doc) throw new Error(`the catalog has ${operationId}`);
+	return {
+		title: doc.summary,
+		description: doc.summary,
+		inputSchema: toolArguments<Params>(schemaOf(doc)),
+		annotations: { readOnlyHint: true, openWorldHint: false },
+	};
 }
 
 /** Names and descriptions alone: the service judges the values, and its refusals tell more. */

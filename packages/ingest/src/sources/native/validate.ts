@@ -69,6 +69,7 @@ const formatNames: Readonly<Record<string, string>> = {
 
 /** Names that are allowed instead of an unknown one: all known ones, the nearest first. */
 export function nearest(name: string, known: readonly string[]): string {
-	const best = closest(name, [...known]);
+	// A file may hold a name of any length.
+	const best = closest(name.slice(0, 64), [...known]);
 	return `${best} (the nearest), ${known.filter((other) => other !== best).join(", ")}`;
 }
