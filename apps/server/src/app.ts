@@ -16,6 +16,7 @@ import { directPath } from "./direct-path/direct-path.ts";
 import { AccountScheduler } from "./fairness/account-scheduler.ts";
 import type { PlainListener } from "./http/connections/plain-exchange.ts";
 import { type Edge, openEdge } from "./http/edge.ts";
+import { sendInside } from "./mcp/data-requests.ts";
 import { isMcpPath, type McpDeps, mcp } from "./mcp/mcp.ts";
 import { KnownStandings } from "./metering/known-standings.ts";
 import { accessLog } from "./middleware/access-log.ts";
@@ -97,7 +98,7 @@ export interface Service {
  * The service: an Express application, and in front of it the direct path, which takes the same steps for plain
  * requests. The order of the middlewares is the order of the checks: 414 length, 404 route,
  * 405 method, 429 wrong credentials of the address, 401 credential, 403 access, the account's turn, 400 parameters, 429
- * rate (402 when the allowance is exhausted). Then `answer` runs the handler, checks the response, charges (402 here too)
+ * rate (402 when the allowance is exhausted). Messages to `/mcp` take the same steps. Then `answer` runs the handler, checks the response, charges (402 here too)
  * and sends. Logs, metrics and traces stand in front of all of them.
  */
 export function createApp(given: AppDeps): Service {
@@ -117,7 +118,7 @@ export function createApp(given: AppDeps): Service {
 	app.use(targetLength);
 	if (telemetry?.page) app.use(telemetry.page);
 	if (oauth) app.use(guessing.offered, oauth.routes);
-	if (given.mcp) app.use(mcp({ ...deps, ...given.mcp }));
+	if (given.mcp) app.use(mcp({ ...deps, ...given.mcp, sendInside: sendInside(app) }));
 	app.use(routing({ findRoute, refuseRoute: deps.refuseRoute, isPage, isChange: isChangePath }));
 	app.use(notePages(deps.scheduler));
 	app.use(

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Operation, type OperationId, operations } from "@us-market-data/contract";
 import { type Answer, type MarketData, type Params, Refusal } from "./market-data.ts";
 
@@ -13,6 +14,14 @@ export interface HttpOptions {
 	familyUrls?: Partial<Record<Family, string>> | undefined;
 	/** Milliseconds for a request. */
 	timeout?: number | undefined;
+	/** Sends the requests instead of the global `fetch`. */
+	fetch?: ((url: string, options: SentOptions) => Promise<Response>) | undefined;
+}
+
+interface SentOptions {
+	headers: Headers;
+	redirect: "error";
+	signal: AbortSignal;
 }
 
 type Family = Operation["family"];
@@ -31,7 +40,7 @@ export function httpMarketData(options: HttpOptions): MarketData {
 			const wait = Number(first.headers.get("retry-after") ?? Number.NaN);
 			if (first.status !== 429 || !(wait <= longestWait)) return answerOf(first);
 			await first.body?.cancel();
-			await new Promise((resolve) => setTimeout(resolve, wait * 1000));
+			await sleep(wait * 1000, undefined, signal && { signal });
 			return answerOf(await send());
 		},
 	};
@@ -39,7 +48,7 @@ export function httpMarketData(options: HttpOptions): MarketData {
 
 async function sent(
 	url: string,
-	{ headers, timeout = 30_000 }: HttpOptions,
+	{ headers, timeout = 30_000, fetch = globalThis.fetch }: HttpOptions,
 	signal?: AbortSignal,
 ): Promise<Response> {
 	const limit = AbortSignal.timeout(timeout);

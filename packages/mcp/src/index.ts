@@ -1,8 +1,2 @@
-export {
-	createHttpService,
-	type HttpCaller,
-	type HttpService,
-	type HttpServiceOptions,
-} from "./http/serve-http.ts";
-export { type HttpOptions, httpMarketData } from "./http-market-data.ts";
-export { type Answer, type MarketData, type Params, Refusal } from "./market-data.ts";
+export type { HttpReply } from "./http/messages.ts";
+export { type SendDataRequest, ToolsEnded, ToolsThread } from "./http/tools-thread.ts";

@@ -24,6 +24,7 @@ const proofs: Readonly<Record<string, () => Promise<{ run: Proof }>>> = {
 	imports: () => import("./imports/imports.ts"),
 	simulate: () => import("./simulation/proof.ts"),
 	fairness: () => import("./fairness/fairness.ts"),
+	mcp: () => import("./fairness/tools.ts"),
 };
 
 const whole = (text: string): number => {
@@ -49,7 +50,10 @@ const program = new Command("trust")
 		"the one simulated history that is wanted, shortened when something does not hold",
 		whole,
 	)
-	.option("--only <texts>", "memory, fairness: rows whose names hold one of these texts, with commas between")
+	.option(
+		"--only <texts>",
+		"memory, fairness, mcp: rows whose names hold one of these texts, with commas between",
+	)
 	.option("--bug <name>", "a defect that is planted for the simulation to find")
 	.parse();
 

@@ -1,15 +1,23 @@
 import { ValueRefused } from "@us-market-data/analytics";
 import type { OperationId } from "@us-market-data/contract";
-import { operations, splitTarget } from "@us-market-data/contract";
-import type { HttpService } from "@us-market-data/mcp";
+import { operationList, operations, splitTarget } from "@us-market-data/contract";
+import { type SendDataRequest, ToolsEnded, type ToolsThread } from "@us-market-data/mcp";
 import { ApiError } from "@us-market-data/operations/refusals";
-import { type Request, type RequestHandler, Router } from "express";
+import express, { type Request, type RequestHandler, type Response, Router } from "express";
 import type { Authenticate } from "../credentials/authenticate.ts";
+import type { FamilyHosts } from "../deployment/family-hosts.ts";
+import type { AccountScheduler } from "../fairness/account-scheduler.ts";
 import type { Edge } from "../http/edge.ts";
+import { takeTurn } from "../middleware/account-scheduling.ts";
 import type { FailedCredentials } from "../middleware/failed-credentials.ts";
+import { judgeRate, type RateLimitDeps } from "../middleware/rate-limit.ts";
 import { metadataUrl } from "../oauth/metadata.ts";
 import type { OAuth } from "../oauth/oauth.ts";
-import { contextOf, type Route } from "../request/context.ts";
+import { OwnInFlight } from "../rate-limit/in-flight.ts";
+import { type Client, clientOf } from "../request/client.ts";
+import { contextOf, type RequestContext, type Route } from "../request/context.ts";
+import type { FindRoute } from "../routing/route-table.ts";
+import type { SendInside } from "./data-requests.ts";
 
 /** Path of the tools. */
 const mcpPath = "/mcp";
@@ -19,36 +27,46 @@ export const isMcpPath = (path: string): boolean => path === mcpPath;
 
 /** The tools of the service. */
 export interface McpDeps {
-	/** Opens them at the first message, because a service without agents need not load them. */
-	tools: () => Promise<HttpService>;
+	tools: Pick<ToolsThread, "answer">;
 	/** Names of hosts under which the service is reached, and whose pages may ask; undefined where they are not known. */
 	ownHosts: readonly string[] | undefined;
 }
 
-interface MountDeps extends McpDeps {
+interface MountDeps extends McpDeps, RateLimitDeps {
 	authenticate: Authenticate;
 	guessing: FailedCredentials;
-	edge: Pick<Edge, "corsOrigins">;
+	scheduler: AccountScheduler;
+	edge: Pick<Edge, "corsOrigins" | "familyHosts">;
+	findRoute: FindRoute;
+	/** Sends the data requests of a message to this application. */
+	sendInside: SendInside;
 	oauth?: OAuth | undefined;
 }
 
-/** Methods of streamable HTTP. The library answers 405 to those that have no use without sessions. */
-const methods: readonly string[] = ["POST", "GET", "DELETE"];
+/** Bytes of a message. */
+const maxMessageBytes = 64 * 1024;
+
+/** Messages that are answered at once: of an account, and of all. More than these would fill the memory of their thread. */
+const maxMessages = { ofAccount: 16, all: 256 } as const;
 
 /** An operation that accepts both credentials and is free: who may ask it may talk to the tools. */
 const ownUsage: OperationId = "getAccountUsage";
 const route: Route = { operation: operations[ownUsage], rawPath: {} };
 
 /**
- * The tools for agents at `/mcp`. The credential is judged here like any other, and each question of a tool goes to the
- * service's own address with it, so that access, limits, charges and provenance are those of every request.
+ * The tools for agents at `/mcp`. A message takes the steps of every request of its account: the limit of wrong credentials,
+ * the credential, the account's turn, and the rate of its plan, against which it counts as one. Its data requests go to this
+ * application with the same credential, so that access, limits, charges and provenance are those of every request; the first
+ * one counts against the rate with the message.
  */
-export function mcp({ tools, ownHosts, authenticate, guessing, edge, oauth }: MountDeps): RequestHandler {
+export function mcp(deps: MountDeps): RequestHandler {
+	const { ownHosts, authenticate, guessing, edge, oauth } = deps;
 	const router = Router({ caseSensitive: true, strict: true });
 	router.all(mcpPath, (request, _response, next) => {
-		if (!methods.includes(request.method))
+		// Without sessions there is nothing to GET or DELETE.
+		if (request.method !== "POST")
 			throw new ApiError("method_not_allowed", `Method ${request.method} is not supported; use POST.`, {
-				headers: { Allow: methods.join(", ") },
+				headers: { Allow: "POST" },
 			});
 		requireHost(request.get("host"), ownHosts);
 		requireOrigin(request.get("origin"), ownHosts, edge.corsOrigins);
@@ -62,36 +80,195 @@ export function mcp({ tools, ownHosts, authenticate, guessing, edge, oauth }: Mo
 		next();
 	});
 	router.use(mcpPath, guessing.accepted, guessing.failed);
-	router.all(mcpPath, async (request, response) => {
-		const { credential, id } = contextOf(response);
-		if (!credential) throw new Error("authentication comes before the tools");
-		const { apiKey, headers } = passedOn(request);
-		const service = await tools();
-		await service.answer(request, response, {
-			account: String(credential.account.id),
-			headers: { ...headers, "x-request-id": id },
-			hasToken: apiKey === undefined,
-			toolsets: toolsetsOf(request, service),
-		});
-	});
+	router.all(mcpPath, inTurn(deps), withinRate(deps), withinBounds(), readMessage, answer(deps));
 	return router;
 }
 
+/** Waits for the turn of the account. What follows is little work of this thread, so that the turn is over at once. */
+function inTurn(deps: MountDeps): RequestHandler {
+	return async (_request, response, next) => {
+		const client = clientOf(response);
+		let leave = () => {};
+		const isPresent = await takeTurn(
+			contextOf(response),
+			{
+				get isGone() {
+					return client.isGone;
+				},
+				onGone: client.onGone,
+				onOver: (over) => {
+					leave = over;
+				},
+			},
+			deps,
+		);
+		leave();
+		if (isPresent) next();
+	};
+}
+
+function withinRate(deps: MountDeps): RequestHandler {
+	return async (_request, response, next) => {
+		const set = (headers: Record<string, string>) => void response.set(headers);
+		await judgeRate(contextOf(response), clientOf(response), set, deps);
+		next();
+	};
+}
+
+/** Refuses a message of an account with too many that are being answered. */
+function withinBounds(): RequestHandler {
+	const inFlight = new OwnInFlight();
+	let all = 0;
+	return (_request, response, next) => {
+		const { account } = credentialOf(contextOf(response));
+		const headers = { "Retry-After": "1" };
+		if (inFlight.count(account.id) >= maxMessages.ofAccount)
+			throw new ApiError(
+				"rate_limited",
+				`Too many requests: ${maxMessages.ofAccount} messages of the account are being answered; retry in 1 second.`,
+				{ headers },
+			);
+		if (all >= maxMessages.all)
+			throw new ApiError("unavailable", "Service unavailable: too many messages are being answered.", {
+				headers,
+			});
+		all++;
+		inFlight.enter(account.id);
+		clientOf(response).onOver(() => {
+			all--;
+			inFlight.leave(account.id);
+		});
+		next();
+	};
+}
+
+const readBody = express.raw({ type: () => true, limit: maxMessageBytes, inflate: false });
+
+/** Reads the JSON of a message, which the thread of the tools parses. */
+const readMessage: RequestHandler = (request, response, next) => {
+	if (!request.is("application/json"))
+		return refuse(response, 415, "Unsupported media type: send Content-Type: application/json.");
+	readBody(request, response, (fault?: unknown) => {
+		const { status, type } = Object(fault) as { status?: number; type?: string };
+		if (fault === undefined) next();
+		else if (type === "entity.too.large")
+			refuse(response, 413, `Payload too large: a message has at most ${maxMessageBytes} bytes.`);
+		else if (type === "encoding.unsupported")
+			refuse(response, 415, "Unsupported media type: send the message without a content encoding.");
+		else if (type === "request.aborted") response.destroy();
+		else if (status !== undefined && status < 500)
+			refuse(response, 400, "Bad request: the body cannot be read.");
+		else next(fault);
+	});
+};
+
+/** Refuses a message in the form of the protocol. What is left of it is not read. */
+function refuse(response: Response, status: number, message: string): void {
+	response
+		.status(status)
+		.set("Connection", "close")
+		.json({ jsonrpc: "2.0", error: { code: -32_000, message }, id: null });
+}
+
+function answer(deps: MountDeps): RequestHandler {
+	return async (request, response) => {
+		const context = contextOf(response);
+		const client = clientOf(response);
+		const left = new AbortController();
+		client.onGone(() => left.abort());
+		endWithClient(request, client);
+		const message = {
+			account: String(credentialOf(context).account.id),
+			hasToken: request.get("x-api-key") === undefined,
+			toolsets: toolsetsOf(request),
+			headers: protocolHeaders(request),
+			body: new Uint8Array(Buffer.isBuffer(request.body) ? request.body : []),
+		};
+		try {
+			const send = dataRequests(request, context, left.signal, deps);
+			const { status, headers, body } = await deps.tools.answer(message, send, left.signal);
+			for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+			response.status(status).setHeader("Content-Length", String(body.length));
+			response.end(body);
+		} catch (cause) {
+			if (client.isGone) return;
+			if (!(cause instanceof ToolsEnded)) throw cause;
+			throw new ApiError("unavailable", "Service unavailable: the tools have ended; retry in 1 second.", {
+				headers: { "Retry-After": "1" },
+				cause,
+			});
+		}
+	};
+}
+
+/**
+ * Takes the end of what a client sends for its end. A client that only closes its side and still reads is rare, and an
+ * agent that closes its connection would otherwise hold a place and a process for as long as its statement runs.
+ */
+function endWithClient({ socket }: Request, client: Client): void {
+	const end = () => void socket.destroy();
+	if (socket.readableEnded) end();
+	socket.once("end", end);
+	client.onOver(() => socket.off("end", end));
+}
+
+/** Sends the data requests of a message in its name. */
+function dataRequests(
+	request: Request,
+	{ id, client }: RequestContext,
+	signal: AbortSignal,
+	{ sendInside, findRoute, edge }: MountDeps,
+): SendDataRequest {
+	const headers = { ...credentialHeaders(request), "x-request-id": id };
+	let isCovered = false;
+	const message = {
+		coversNext: () => {
+			const covers = !isCovered;
+			isCovered = true;
+			return covers;
+		},
+	};
+	return (target) => {
+		const family = findRoute(splitTarget(target)[0])?.operation.family ?? "account";
+		const host = hostOf(family, request.get("host"), edge.familyHosts);
+		return sendInside({ target, headers: { ...headers, host }, client, message, signal });
+	};
+}
+
+/** The host at which a family is served: that of the message, if it is one. */
+function hostOf(family: Route["operation"]["family"], asked: string | undefined, hosts: FamilyHosts): string {
+	if (asked !== undefined && hosts.serves(family, asked)) return asked;
+	return hosts.of(family)[0] ?? "localhost";
+}
+
+const credentialOf = ({ credential }: RequestContext) => {
+	if (!credential) throw new Error("authentication comes before the tools");
+	return credential;
+};
+
+/** The headers that the protocol reads; a credential is not among them. */
+function protocolHeaders(request: Request): Record<string, string> {
+	const names = Object.keys(request.headers).filter((name) => /^(accept|content-type|mcp-.+)$/.test(name));
+	return Object.fromEntries(names.map((name) => [name, request.get(name) ?? ""]));
+}
+
 /** The areas whose operations the client wants as tools. */
-function toolsetsOf({ url }: Request, service: HttpService): readonly string[] {
+function toolsetsOf({ url }: Request): readonly string[] {
 	const sent = new URLSearchParams(splitTarget(url)[1]).getAll("toolsets");
-	const { named, unknown, allowed } = service.toolsetsIn(sent.join(","));
-	if (unknown === undefined) return named;
+	const named = sent.flatMap((text) => text.split(",")).flatMap((name) => name.trim() || []);
+	const allowed = [...new Set(operationList.map(({ area }) => area))];
+	const unknown = named.find((name) => !allowed.some((area) => area === name));
+	if (unknown === undefined) return [...new Set(named)];
 	const words = `areas with commas between: ${allowed.join(", ")}`;
 	throw new ValueRefused("toolsets", unknown, words, { accepted: allowed });
 }
 
 /** The one credential of a request that counts: a key wins over a token beside it. */
-function passedOn(request: Request) {
+function credentialHeaders(request: Request): Record<string, string> {
 	const apiKey = request.get("x-api-key");
-	const headers: Record<string, string> =
-		apiKey === undefined ? { authorization: request.get("authorization") ?? "" } : { "x-api-key": apiKey };
-	return { apiKey, headers };
+	return apiKey === undefined
+		? { authorization: request.get("authorization") ?? "" }
+		: { "x-api-key": apiKey };
 }
 
 /** Refuses a name of a host that is not of this service: a changed name brings the pages of another site here (DNS rebinding). */

@@ -5,6 +5,7 @@ import { tooMany } from "../metering/too-many.ts";
 import { type AccountLimits, isLimited, type Verdict } from "../rate-limit/account-limits.ts";
 import { windowSeconds } from "../rate-limit/counters.ts";
 import { Slot } from "../rate-limit/slot.ts";
+import { type AskingMessage, askingMessage } from "../request/asking-message.ts";
 import { type Client, clientOf } from "../request/client.ts";
 import { contextOf, type RequestContext } from "../request/context.ts";
 
@@ -21,7 +22,10 @@ export function rateLimit(deps: RateLimitDeps): RequestHandler {
 		// The client has disconnected, and the response has already reported that.
 		if (request.socket.destroyed) return;
 		const set = (headers: Record<string, string>) => void response.set(headers);
-		await judgeRate(contextOf(response), clientOf(response), set, deps);
+		const context = contextOf(response);
+		const message = askingMessage(request);
+		if (message) await judgeAsked(context, message, set, deps);
+		else await judgeRate(context, clientOf(response), set, deps);
 		next();
 	};
 }
@@ -38,8 +42,8 @@ export async function judgeRate(
 	set: (headers: Record<string, string>) => void,
 	{ accountLimits, ...deps }: RateLimitDeps,
 ): Promise<void> {
-	const { credential, route } = context;
-	if (!credential || !route || !isLimited(credential.plan.rateLimit)) return;
+	const { credential } = context;
+	if (!credential || !isLimited(credential.plan.rateLimit)) return;
 	const { account, plan } = credential;
 	const slot = new Slot(accountLimits, account.id);
 	client.onOver(() => slot.end());
@@ -50,6 +54,27 @@ export async function judgeRate(
 		await slot.pause(wait);
 		({ refused, headers } = await judge());
 	}
+	set(headers);
+	if (refused) throw await tooMany(context, allowed(plan, refused), refused.retryAfter, deps);
+}
+
+/**
+ * Counts a data request of a message, which is in flight as long as the message is. The first one was counted with its
+ * message: a question by a tool counts as the same question without it.
+ */
+async function judgeAsked(
+	context: RequestContext,
+	message: AskingMessage,
+	set: (headers: Record<string, string>) => void,
+	{ accountLimits, ...deps }: RateLimitDeps,
+): Promise<void> {
+	const { credential } = context;
+	if (!credential || credential.plan.rateLimit.perSecond === null || message.coversNext()) return;
+	const { account, plan } = credential;
+	const { refused, headers } = await accountLimits.judge(account.id, {
+		...plan.rateLimit,
+		concurrency: null,
+	});
 	set(headers);
 	if (refused) throw await tooMany(context, allowed(plan, refused), refused.retryAfter, deps);
 }

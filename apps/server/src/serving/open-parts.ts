@@ -57,7 +57,7 @@ export async function openParts(
 	const settings = { DATA_DIR, DATABASE_URL, DATABASE_READ_URL, STORE_TIMEOUT_MS };
 	const queries = openQueries(threads, settings, market, watch, log, machine);
 	const issues = new IssueList(market, listInThread(settings), log);
-	const mcp = openMcp(env, { port: () => state.port, log, now: Date.now, onCall: watch.onTool });
+	const mcp = openMcp(env, { log, onCall: watch.onTool });
 	return {
 		edge,
 		feeds,

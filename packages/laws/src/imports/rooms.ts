@@ -39,8 +39,18 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 		"routing",
 		"telemetry",
 	],
-	// Tools for agents: a credential is judged, the rest is a package of its own.
-	mcp: ["credentials", "http", "middleware", "oauth", "request"],
+	// Tools for agents: a message takes the steps of a request, the rest is a package of its own.
+	mcp: [
+		"credentials",
+		"deployment",
+		"fairness",
+		"http",
+		"middleware",
+		"oauth",
+		"rate-limit",
+		"request",
+		"routing",
+	],
 	// What the explorer asks for its user.
 	session: ["credentials", "http", "middleware", "rate-limit", "request"],
 	"operator-pages": ["credentials", "lifecycle", "pages", "session"],

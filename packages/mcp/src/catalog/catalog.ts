@@ -94,13 +94,18 @@ export const operationOf = (name: string): OperationDoc | undefined =>
 	byId.get(name) ??
 	catalog.find(({ operationId }) => operationId.toLowerCase() === name.trim().toLowerCase());
 
+/** Characters and words of a text that are searched for: each word is compared with every word of the contract. */
+const searched = { characters: 200, words: 16 } as const;
+
+const wordsOf = (text: string): string[] =>
+	text
+		.replace(/([a-z])([A-Z])/g, "$1 $2")
+		.split(/[^\p{L}\p{N}]+/u)
+		.filter((word) => word.length > 1);
+
 const index = new MiniSearch<OperationDoc & { id: string }>({
 	fields: ["operationId", "summary", "description", "area", "parameters", "members"],
-	tokenize: (text) =>
-		text
-			.replace(/([a-z])([A-Z])/g, "$1 $2")
-			.split(/[^\p{L}\p{N}]+/u)
-			.filter((word) => word.length > 1),
+	tokenize: wordsOf,
 	processTerm: (term) => term.toLowerCase().replace(/(?<=\w{3})s$/, ""),
 	extractField: (doc, field) => {
 		if (field === "id") return doc.operationId;
@@ -108,18 +113,18 @@ const index = new MiniSearch<OperationDoc & { id: string }>({
 		if (field === "members") return doc.members.join(" ");
 		return String(doc[field as "summary"]);
 	},
-	searchOptions: { boost: { operationId: 3, summary: 4, area: 2 }, prefix: true, fuzzy: 0.15 },
+	searchOptions: {
+		boost: { operationId: 3, summary: 4, area: 2 },
+		prefix: true,
+		fuzzy: 0.15,
+		tokenize: (text) => wordsOf(text).slice(0, searched.words),
+	},
 });
 index.addAll(catalog.map((doc) => ({ ...doc, id: doc.operationId })));
 
-/** Characters and words of a text that are searched for: each word is compared with every word of the contract. */
-const searched = { characters: 200, words: 16 } as const;
-
 /** The operations that fit words best, the best first. Of a long text, its beginning counts. */
 export const operationsFor = (words: string): OperationDoc[] =>
-	index
-		.search(words.slice(0, searched.characters).split(/\s+/).slice(0, searched.words).join(" "))
-		.flatMap(({ id }) => byId.get(String(id)) ?? []);
+	index.search(words.slice(0, searched.characters)).flatMap(({ id }) => byId.get(String(id)) ?? []);
 
 function resolved<T extends { $ref?: string }>(value: T): T {
 	const [section = "", name = ""] = value.$ref?.replace("#/components/", "").split("/") ?? [];

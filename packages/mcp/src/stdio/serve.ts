@@ -25,9 +25,13 @@ export async function serveStdio(
 	const kept = keptIn(folder);
 	const sql = createSqlRunner();
 	const today = () => todayAt(Date.now());
-	const handle = serve(() => createServer({ account: "own", data, kept, sql, today, hasToken }, toolsets), {
-		onerror: (error) => process.stderr.write(`${inOneLine(error)}\n`),
-	});
+	const onError = (error: Error) => void process.stderr.write(`${inOneLine(error)}\n`);
+	const handle = serve(
+		() => createServer({ account: "own", data, kept, sql, today, hasToken, onError }, toolsets),
+		{
+			onerror: onError,
+		},
+	);
 	const end = async () => {
 		await handle.close();
 		await rm(folder, { recursive: true, force: true });

@@ -16,11 +16,13 @@ export interface Workbench {
 	hasToken: boolean;
 	/** Told the name of each tool that is called, and if it refused. */
 	onCall?: ((tool: string, isRefused: boolean) => void) | undefined;
+	/** Told what made a tool fail, which its client is not told. */
+	onError?: ((error: Error) => void) | undefined;
 }
 
-/** Answers a call, and turns a refusal into a result that tells the way on. */
+/** Answers a call, and turns a refusal into a result that tells the way on. Of a failure the client learns nothing but that. */
 export async function answerCall(
-	{ onCall }: Pick<Workbench, "onCall">,
+	{ onCall, onError }: Pick<Workbench, "onCall" | "onError">,
 	name: string,
 	work: () => Promise<CallToolResult>,
 ): Promise<CallToolResult> {
@@ -30,8 +32,9 @@ export async function answerCall(
 		return result;
 	} catch (error) {
 		onCall?.(name, true);
-		if (!(error instanceof Refusal)) throw error;
-		return { content: [{ type: "text", text: error.message }], isError: true };
+		if (!(error instanceof Refusal)) onError?.(error as Error);
+		const text = error instanceof Refusal ? error.message : `The tool ${name} failed. Try again.`;
+		return { content: [{ type: "text", text }], isError: true };
 	}
 }
 

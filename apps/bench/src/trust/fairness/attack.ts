@@ -1,14 +1,19 @@
 import { connect, type Socket } from "node:net";
 
 /**
- * The order that the proof gives to the attacking process: a target and a number of connections. Null stops it.
+ * The order that the proof gives to the attacking process: requests, which the connections share, and a number of
+ * connections. Null stops it.
  */
 export interface Order {
 	port: number;
-	target: string;
-	key: string;
+	/** Whole requests of HTTP. */
+	requests: readonly string[];
 	connections: number;
 }
+
+/** A request for a target. */
+export const getOf = (target: string, key: string): string =>
+	`GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nx-api-key: ${key}\r\n\r\n`;
 
 /** Answers since the last order, by status. */
 export type Seen = Record<string, number>;
@@ -25,13 +30,13 @@ process.on("message", (order: Order | null) => {
 	open = [];
 	process.send?.(seen);
 	seen = {};
-	if (order) open = Array.from({ length: order.connections }, () => ask(order));
+	if (order) open = Array.from({ length: order.connections }, (_, number) => ask(order, number));
 });
 process.once("disconnect", () => process.exit());
 
-function ask({ port, target, key }: Order): Socket {
+function ask({ port, requests }: Order, number: number): Socket {
 	const socket = connect(port, "127.0.0.1").setNoDelay(true);
-	const request = `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\nx-api-key: ${key}\r\n\r\n`;
+	const request = requests[number % requests.length] ?? "";
 	let head = "";
 	let left = 0;
 	socket.on("connect", () => socket.write(request));

@@ -6,7 +6,7 @@ import { type Load, load, quantile } from "../load.ts";
 import { isWanted, type TrustOptions, type TrustResult } from "../options.ts";
 import { newAccount, type Place, type Running, startService } from "../service.ts";
 import { inTemporaryFolder } from "../temporary-folder.ts";
-import type { Order, Seen } from "./attack.ts";
+import { getOf, type Order, type Seen } from "./attack.ts";
 import { longestQueries, shortQuery } from "./longest-queries.ts";
 import { fillMarket, fullSize, type MarketSize } from "./market.ts";
 
@@ -32,7 +32,7 @@ interface Round {
 	health: Times;
 }
 
-interface Comparison {
+export interface Comparison {
 	operation: string;
 	alone: Round;
 	beside: Round;
@@ -66,7 +66,7 @@ export function run(options: FairnessOptions): Promise<TrustResult> {
 			const found: Comparison[] = [];
 			for (const [operation, target] of Object.entries(longestQueries)) {
 				if (!isWanted(operation, options)) continue;
-				const order = { port: Number(service.url.port), target, key: keys.attacker };
+				const order = { port: Number(service.url.port), requests: [getOf(target, keys.attacker)] };
 				found.push(await compare(operation, order, service, attacker, keys.victim, options));
 				options.say(rowOf(found.at(-1)));
 			}
@@ -95,7 +95,8 @@ async function fill({ folder, engine }: Place, size: MarketSize): Promise<void> 
 	await market.close();
 }
 
-async function compare(
+/** Compares the times of the other account alone and beside an attack, in rounds. */
+export async function compare(
 	operation: string,
 	order: Omit<Order, "connections">,
 	service: Running,
@@ -152,12 +153,12 @@ const medians = (rounds: readonly Round[]): Round => {
 	};
 };
 
-const heading = [
+export const heading = [
 	"| One account asks | answers to it | quote of another, ms: p50 / p99 alone | beside | times | `/healthz`, ms: alone | beside | times |",
 	"|---|---|---|---|---|---|---|---|",
 ];
 
-function rowOf(found: Comparison | undefined): string {
+export function rowOf(found: Comparison | undefined): string {
 	if (!found) return "";
 	const { operation, alone, beside, seen } = found;
 	const text = ({ p50, p99 }: Times) => `${p50.toFixed(2)} / ${p99.toFixed(2)}`;
@@ -175,7 +176,7 @@ const ratios = (alone: Times, beside: Times): Times => ({
 	p99: beside.p99 / alone.p99,
 });
 
-function brokenBy({ operation, alone, beside }: Comparison): string[] {
+export function brokenBy({ operation, alone, beside }: Comparison): string[] {
 	return (["light", "health"] as const).flatMap((who) => {
 		const times = ratios(alone[who], beside[who]);
 		const name = who === "light" ? "another account's quote" : "/healthz";

@@ -1,0 +1,183 @@
+import { fork } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { residentMemory } from "../../resident-memory.ts";
+import { isWanted, type TrustOptions, type TrustResult } from "../options.ts";
+import { newAccount, type Place, type Running, startService } from "../service.ts";
+import { inTemporaryFolder } from "../temporary-folder.ts";
+import { brokenBy, type Comparison, compare, heading, rowOf } from "./fairness.ts";
+
+/** MiB above idle that the service and its processes of statements may hold. */
+const mostAboveIdle = 300;
+
+/** Milliseconds between two looks at the memory. */
+const interval = 100;
+
+/** Connections of the flood. */
+const usualConnections = 32;
+
+/**
+ * One account floods `/mcp` with messages of one kind, and then of all kinds at once, as fast as they are answered. Another
+ * one asks for a quote and somebody looks at `/healthz`: times alone and beside the flood, in turns. The memory of the
+ * service and of its processes of statements is measured all the while.
+ */
+export function run(options: TrustOptions): Promise<TrustResult> {
+	return inTemporaryFolder(async (folder) => {
+		const place: Place = { folder, engine: options.engine, env: options.env ?? {} };
+		const keys = {
+			attacker: await newAccount(place, "attacker", "unlimited"),
+			victim: await newAccount(place, "victim", "unlimited"),
+		};
+		const service = await startService(place);
+		const attacker = fork(new URL("./attack.ts", import.meta.url));
+		const memory = watchMemory(service);
+		try {
+			const idle = await memory.idle();
+			const floods = await floodsOf(service, keys.attacker);
+			const found: { comparison: Comparison; above: number }[] = [];
+			for (const [name, requests] of Object.entries(floods)) {
+				if (!isWanted(name, options)) continue;
+				memory.reset();
+				const order = { port: Number(service.url.port), requests };
+				const connections = options.connections ?? usualConnections;
+				const comparison = await compare(name, order, service, attacker, keys.victim, {
+					...options,
+					connections,
+				});
+				found.push({ comparison, above: memory.most() - idle });
+				options.say(rowWithMemory(found.at(-1)));
+			}
+			const isAlive = service.alive();
+			return {
+				table: [
+					`${heading[0]} MiB above ${idle.toFixed(0)} |`,
+					`${heading[1]}---|`,
+					...found.map(rowWithMemory),
+				],
+				broken: [
+					...found.flatMap(({ comparison }) => brokenBy(comparison)),
+					...found
+						.filter(({ above }) => above > mostAboveIdle)
+						.map(({ comparison, above }) => `${comparison.operation}: ${above.toFixed(0)} MiB above idle`),
+					...(isAlive ? [] : ["the service ended"]),
+				],
+			};
+		} finally {
+			memory.stop();
+			attacker.disconnect();
+			await service.kill("SIGTERM");
+		}
+	});
+}
+
+const rowWithMemory = (found: { comparison: Comparison; above: number } | undefined): string =>
+	found ? `${rowOf(found.comparison)} ${found.above.toFixed(0)} |` : "";
+
+/** The requests of each flood. */
+async function floodsOf(service: Running, key: string): Promise<Record<string, string[]>> {
+	const message = (body: string, query = "") =>
+		[
+			`POST /mcp${query} HTTP/1.1`,
+			"Host: 127.0.0.1",
+			`x-api-key: ${key}`,
+			"Content-Type: application/json",
+			"Accept: application/json, text/event-stream",
+			`Content-Length: ${Buffer.byteLength(body)}`,
+			"",
+			body,
+		].join("\r\n");
+	const asking = (method: string, params: object = {}) =>
+		JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
+	const calling = (name: string, given: object) => asking("tools/call", { name, arguments: given });
+	const bars = { operation: "listHistoryCandlesticks", params: { symbol: "AAPL.US", start: "2020-01-01" } };
+	const kept = await resultOf(service, key, calling("call_operation", bars));
+	const areas = "quote,market,content,fundamental,screener,reference,calendar,account";
+	const alone: Record<string, string[]> = {
+		"tools/list": [message(asking("tools/list"))],
+		"tools/list of all areas": [message(asking("tools/list"), `?toolsets=${areas}`)],
+		"find_operation, the longest text": [
+			message(calling("find_operation", { query: "in on at se qu pr st co de re ".repeat(7).slice(0, 200) })),
+		],
+		"an unknown operation": [message(calling("call_operation", { operation: "x".repeat(64) }))],
+		"a word of 60 kB": [message(calling("find_operation", { query: "a".repeat(60_000) }))],
+		"a message of 64 KiB, nested": [
+			message(`{"jsonrpc":"2.0","id":1,"method":"ping","params":${"[".repeat(32_000)}${"]".repeat(32_000)}}`),
+		],
+		"a list of 1,000 messages": [message(`[${Array(1_000).fill(asking("ping")).join(",")}]`)],
+		"call_operation, 1,000 bars": [message(calling("call_operation", bars))],
+		company_brief: [message(calling("company_brief", { symbol: "AAPL.US" }))],
+		"a kept result": [message(asking("resources/read", { uri: `usmd://results/${kept}` }))],
+		"query_results, short": [message(calling("query_results", { sql: `SELECT count(*) FROM ${kept}` }))],
+		"query_results, without end": [
+			message(
+				calling("query_results", {
+					sql: `SELECT count(*) FROM ${kept}, range(99999999) a, range(9999999) b`,
+				}),
+			),
+		],
+		"query_results, much memory": [
+			message(
+				calling("query_results", { sql: `SELECT list(i) FROM ${kept}, range(99999999) r(i) GROUP BY close` }),
+			),
+		],
+		"query_results, 4 MB of rows": [
+			message(
+				calling("query_results", { sql: `SELECT repeat('x', 700) AS x FROM ${kept}, range(99) LIMIT 5000` }),
+			),
+		],
+	};
+	return { ...alone, "all of these at once": Object.values(alone).flat() };
+}
+
+/** The id of the result of a call. */
+async function resultOf(service: Running, key: string, body: string): Promise<string> {
+	const answer = await fetch(new URL("/mcp", service.url), {
+		method: "POST",
+		headers: {
+			"content-type": "application/json",
+			accept: "application/json, text/event-stream",
+			"x-api-key": key,
+		},
+		body,
+	});
+	const id = /r_[0-9a-z]{10}/.exec(await answer.text())?.[0];
+	if (id === undefined) throw new Error(`no result was kept: ${answer.status}`);
+	return id;
+}
+
+/** Watches the memory of a service with its processes, in MiB. */
+function watchMemory({ pid }: Running) {
+	let most = 0;
+	const total = async () => {
+		const each = await Promise.all([pid, ...(await childrenOf(pid))].map(residentMemory));
+		return each.reduce<number>((sum, part) => sum + (part ?? 0), 0);
+	};
+	const stopped = new AbortController();
+	const watch = async () => {
+		while (!stopped.signal.aborted) {
+			most = Math.max(most, await total());
+			await sleep(interval);
+		}
+	};
+	void watch();
+	return {
+		idle: total,
+		reset: () => {
+			most = 0;
+		},
+		most: () => most,
+		stop: () => stopped.abort(),
+	};
+}
+
+/** Processes that a process has started. */
+async function childrenOf(pid: number): Promise<number[]> {
+	const pids = (await readdir("/proc").catch(() => [])).filter((name) => /^\d+$/.test(name));
+	const parents = await Promise.all(
+		pids.map(async (name) => {
+			const status = await readFile(`/proc/${name}/status`, "utf8").catch(() => "");
+			return /^PPid:\s+(\d+)/m.exec(status)?.[1];
+		}),
+	);
+	return pids.flatMap((name, index) => (parents[index] === String(pid) ? [Number(name)] : []));
+}

@@ -1,0 +1,114 @@
+import { join } from "node:path";
+import { type AuthInfo, createMcpHandler } from "@modelcontextprotocol/server";
+import { keptIn } from "../answers/kept-results.ts";
+import { todayAt } from "../answers/relative-times.ts";
+import { type HttpOptions, httpMarketData } from "../http-market-data.ts";
+import { createServer } from "../server/create-server.ts";
+import { createSqlRunner } from "../sql/run-sql.ts";
+import type { Workbench } from "../tools/tool.ts";
+import type { HttpReply, ThreadSettings, ToolMessage } from "./messages.ts";
+
+/** A message and the way to the data for it. */
+interface Asked extends ToolMessage {
+	fetch: NonNullable<HttpOptions["fetch"]>;
+}
+
+interface AnswerOptions extends ThreadSettings {
+	now: () => number;
+	onCall?: Workbench["onCall"];
+	onError: (error: Error) => void;
+}
+
+/** Bounds of a message, its arguments included. Tools have narrower ones. */
+const messageLimits = { characters: 8_000, values: 4_000, depth: 16 } as const;
+
+/** A JSON-RPC error of the message itself, in the form of the protocol (JSON-RPC 2.0 section 5.1). */
+const rpcError = (status: number, code: number, message: string, id: unknown = null): HttpReply => ({
+	status,
+	headers: { "content-type": "application/json" },
+	body: new TextEncoder().encode(JSON.stringify({ jsonrpc: "2.0", error: { code, message }, id })),
+});
+
+/**
+ * Answers messages over streamable HTTP. Nothing is held between messages; what all of them share, such as the compiled
+ * schemas of the tools, is made once.
+ *
+ * @returns the answer to a message. It never rejects
+ */
+export function answerMessages({ folder, legacyPrefix, now, onCall, onError }: AnswerOptions) {
+	const sql = createSqlRunner();
+	const messages = new WeakMap<AuthInfo, Asked>();
+	const handler = createMcpHandler(
+		({ authInfo }) => {
+			const message = authInfo && messages.get(authInfo);
+			if (!message) throw new Error("a message has an account");
+			const { account, hasToken, toolsets, fetch } = message;
+			const data = httpMarketData({ baseUrl: "http://service", headers: {}, legacyPrefix, fetch });
+			const kept = keptIn(join(folder, account), now);
+			const today = () => todayAt(now());
+			return createServer({ account, data, kept, sql, today, hasToken, onCall, onError }, toolsets);
+		},
+		{ onerror: onError },
+	);
+	return async (message: ToolMessage, fetch: Asked["fetch"], signal: AbortSignal): Promise<HttpReply> => {
+		const parsedBody = parsed(message.body);
+		const fault = faultOf(parsedBody);
+		if (fault) return fault;
+		// The library passes it on as it is. It holds no credential.
+		const authInfo: AuthInfo = { token: "", clientId: message.account, scopes: [] };
+		messages.set(authInfo, { ...message, fetch });
+		const request = new Request("http://service/mcp", { method: "POST", headers: message.headers, signal });
+		try {
+			const response = await handler.fetch(request, { authInfo, parsedBody });
+			const { status, headers } = response;
+			const body = new Uint8Array(await response.arrayBuffer());
+			return { status, headers: Object.fromEntries(headers), body };
+		} catch (error) {
+			if (!signal.aborted) onError(error as Error);
+			return rpcError(500, -32_603, "Internal error");
+		}
+	};
+}
+
+/** The JSON of a body; undefined where it is none. */
+function parsed(body: Uint8Array): unknown {
+	try {
+		return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(body));
+	} catch {
+		return undefined;
+	}
+}
+
+/** Refuses what is no message, what holds several, and what is too large to be looked at by validators. */
+function faultOf(message: unknown): HttpReply | undefined {
+	if (message === undefined) return rpcError(400, -32_700, "Parse error: the body is no JSON in UTF-8.");
+	if (Array.isArray(message))
+		return rpcError(400, -32_600, "Invalid request: send one message in a request, not a list of them.");
+	const { id, method } = Object(message) as { id?: unknown; method?: unknown };
+	const echoed = typeof id === "number" || (typeof id === "string" && id.length <= 200) ? id : null;
+	const large = tooLarge(message);
+	if (large !== undefined) return rpcError(400, -32_600, `Invalid request: ${large}.`, echoed);
+	// A stream that stays open for lists that never change.
+	if (method === "subscriptions/listen") return rpcError(404, -32_601, "Method not found", echoed);
+	return undefined;
+}
+
+function tooLarge(message: unknown): string | undefined {
+	const { characters, values, depth } = messageLimits;
+	let level = [message];
+	let count = 0;
+	for (let at = 0; level.length > 0; at++) {
+		if (at > depth) return `the message is nested too deeply; allowed: ${depth} levels`;
+		count += level.length;
+		if (count > values) return `the message has more than ${values} values; allowed: ${values}`;
+		const texts = level.flatMap((value) =>
+			typeof value === "string" ? [value] : typeof value === "object" ? Object.keys(value ?? {}) : [],
+		);
+		const long = texts.find(({ length }) => length > characters);
+		if (long !== undefined) return `a text has ${long.length} characters; allowed: ${characters}`;
+		level = level.flatMap((value) =>
+			typeof value === "object" && value !== null ? Object.values(value) : [],
+		);
+	}
+	return undefined;
+}

@@ -1,0 +1,60 @@
+import { constants, setPriority } from "node:os";
+import { parentPort, workerData } from "node:worker_threads";
+import type { FromThread, HttpReply, ThreadSettings, ToThread } from "./messages.ts";
+
+/**
+ * The thread in which the tools work, so that what a message costs is no time of the service's event loop. On systems
+ * with thread priorities it gives way to that, and the processes of statements have its priority.
+ */
+if (process.platform === "linux") setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
+
+// Loaded here, at the priority set above.
+const { answerMessages } = await import("./answer-message.ts");
+
+const tell = (message: FromThread) => parentPort?.postMessage(message);
+
+const answer = answerMessages({
+	...(workerData as ThreadSettings),
+	now: Date.now,
+	onCall: (tool, isRefused) => tell({ kind: "call", tool, isRefused }),
+	onError: (error) => tell({ kind: "error", error }),
+});
+
+/** Messages that are being answered. */
+const open = new Map<number, AbortController>();
+/** Data requests that wait for their answer. */
+const waiting = new Map<number, (reply: HttpReply | undefined) => void>();
+let requests = 0;
+
+/** Asks the service for data in the name of a message. */
+function fetchFor(id: number) {
+	return async (url: string, { signal }: { signal: AbortSignal }): Promise<Response> => {
+		signal.throwIfAborted();
+		const { pathname, search } = new URL(url);
+		const request = ++requests;
+		const { promise, resolve, reject } = Promise.withResolvers<HttpReply | undefined>();
+		const stop = () => reject(signal.reason);
+		signal.addEventListener("abort", stop, { once: true });
+		waiting.set(request, resolve);
+		tell({ kind: "request", id, request, target: `${pathname}${search}` });
+		try {
+			const reply = await promise;
+			if (!reply) throw new Error("the data request failed");
+			return new Response(reply.body as Uint8Array<ArrayBuffer>, reply);
+		} finally {
+			waiting.delete(request);
+			signal.removeEventListener("abort", stop);
+		}
+	};
+}
+
+parentPort?.on("message", async (told: ToThread) => {
+	if (told.kind === "data") return void waiting.get(told.request)?.(told.reply);
+	if (told.kind === "withdrawn") return void open.get(told.id)?.abort();
+	const { id, message } = told;
+	const left = new AbortController();
+	open.set(id, left);
+	const reply = await answer(message, fetchFor(id), left.signal);
+	open.delete(id);
+	if (!left.signal.aborted) tell({ kind: "reply", id, reply });
+});

@@ -1,0 +1,131 @@
+import { Worker } from "node:worker_threads";
+import type {
+	DataRequest,
+	FromThread,
+	HttpReply,
+	ThreadSettings,
+	ToolMessage,
+	ToThread,
+} from "./messages.ts";
+
+/** Parts of the service that the tools work with. */
+export interface ToolsOptions extends ThreadSettings {
+	/** Told the name of each tool that is called, and if it refused. */
+	onCall?: ((tool: string, isRefused: boolean) => void) | undefined;
+	onError: (error: Error) => void;
+}
+
+/** Sends a data request in the name of a message. It never rejects; undefined is an answer that was not given. */
+export type SendDataRequest = (target: string) => Promise<HttpReply | undefined>;
+
+/** The tools are not there to answer: their thread has ended, or a message took too long. */
+export class ToolsEnded extends Error {
+	override readonly name = "ToolsEnded";
+}
+
+interface Open {
+	resolve(reply: HttpReply): void;
+	reject(error: Error): void;
+	send: SendDataRequest;
+	/** The data requests so far: one message sends them one after the other. */
+	sent: Promise<unknown>;
+}
+
+/** Milliseconds of a message, far more than any takes. The thread of one that takes longer is ended. */
+const messageTimeoutMs = 120_000;
+
+/** Megabytes of the heap of the thread, of which it uses a third. */
+const maxHeapMegabytes = 160;
+
+/**
+ * The tools, in a thread of their own that starts with the first message. Whatever happens in it, the service goes on: a
+ * thread that ends fails its messages, and the next one starts another.
+ */
+export class ToolsThread {
+	readonly #options: ToolsOptions;
+	readonly #open = new Map<number, Open>();
+	#worker: Worker | undefined;
+	#messages = 0;
+	#isClosed = false;
+
+	constructor(options: ToolsOptions) {
+		this.#options = options;
+	}
+
+	/**
+	 * Answers a message.
+	 *
+	 * @param send sends the data requests of the message, one after the other
+	 * @param signal aborts it: nobody waits for the answer any more
+	 * @throws {ToolsEnded}
+	 */
+	async answer(message: ToolMessage, send: SendDataRequest, signal: AbortSignal): Promise<HttpReply> {
+		const worker = this.#start();
+		const id = ++this.#messages;
+		const { promise, resolve, reject } = Promise.withResolvers<HttpReply>();
+		this.#open.set(id, { resolve, reject, send, sent: Promise.resolve() });
+		const withdraw = () => {
+			this.#tell(worker, { kind: "withdrawn", id });
+			reject(new ToolsEnded("the message was withdrawn"));
+		};
+		const timer = setTimeout(() => void worker.terminate(), messageTimeoutMs);
+		signal.addEventListener("abort", withdraw, { once: true });
+		try {
+			if (signal.aborted) withdraw();
+			else this.#tell(worker, { kind: "message", id, message });
+			return await promise;
+		} finally {
+			clearTimeout(timer);
+			signal.removeEventListener("abort", withdraw);
+			this.#open.delete(id);
+		}
+	}
+
+	async close(): Promise<void> {
+		this.#isClosed = true;
+		await this.#worker?.terminate();
+	}
+
+	#start(): Worker {
+		if (this.#isClosed) throw new ToolsEnded("the service stops");
+		if (this.#worker) return this.#worker;
+		const { folder, legacyPrefix } = this.#options;
+		const worker = new Worker(new URL("./thread.ts", import.meta.url), {
+			workerData: { folder, legacyPrefix } satisfies ThreadSettings,
+			resourceLimits: { maxOldGenerationSizeMb: maxHeapMegabytes, maxYoungGenerationSizeMb: 16 },
+		});
+		const end = (error?: Error) => {
+			if (this.#worker !== worker) return;
+			this.#worker = undefined;
+			if (error) this.#options.onError(error);
+			for (const { reject } of this.#open.values()) reject(new ToolsEnded("the thread of the tools ended"));
+		};
+		worker.on("error", end).on("messageerror", end);
+		worker.once("exit", () => end());
+		worker.on("message", (told: FromThread) => this.#take(told, worker));
+		this.#worker = worker;
+		return worker;
+	}
+
+	#take(told: FromThread, worker: Worker): void {
+		if (told.kind === "call") this.#options.onCall?.(told.tool, told.isRefused);
+		else if (told.kind === "error") this.#options.onError(told.error);
+		else if (told.kind === "reply") this.#open.get(told.id)?.resolve(told.reply);
+		else this.#send(told, worker);
+	}
+
+	#send({ id, request, target }: DataRequest, worker: Worker): void {
+		const open = this.#open.get(id);
+		// Nobody waits for it any more.
+		if (!open) return;
+		open.sent = open.sent.then(async () => {
+			const isWanted = this.#open.has(id);
+			const reply = isWanted ? await open.send(target).catch(() => undefined) : undefined;
+			this.#tell(worker, { kind: "data", request, reply });
+		});
+	}
+
+	#tell(worker: Worker, message: ToThread): void {
+		worker.postMessage(message);
+	}
+}
