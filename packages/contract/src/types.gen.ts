@@ -2943,12 +2943,17 @@ export interface components {
              */
             shares: components["schemas"]["NullableDecimal"];
             /**
-             * @description Price per share; null when the form reports it only in a footnote.
+             * @description Price of `priceUnitShares` shares; null when the form reports it only in a footnote, or reports the price of a depositary share without the shares of one.
              * @example 0.00
              */
             price: components["schemas"]["NullablePrice"];
             /**
-             * @description `shares` times `price`; null when either is not known.
+             * @description Number of shares that `price` is for: 1, or the shares that one American depositary share (ADS) represents where a footnote says that the price is per ADS; null when `price` is.
+             * @example 1
+             */
+            priceUnitShares: components["schemas"]["NullableDecimal"];
+            /**
+             * @description `shares` times `price`, over `priceUnitShares`; null when one of them is not known.
              * @example 0
              */
             transactionValue: components["schemas"]["NullableDecimal"];

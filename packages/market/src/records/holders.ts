@@ -69,7 +69,12 @@ export const insiderTrades = area({
 			OneOf(["acquired", "disposed"], "Acquired or disposed of, as the form says; null when not known."),
 		),
 		shares: Nullable(Amount("Shares acquired or disposed of.")),
-		price: Nullable(Amount("Price per share, null when not stated as a number.")),
+		price: Nullable(Amount("Price per share, or per depositary share; null when not stated as a number.")),
+		priceUnitShares: Type.Optional(
+			Nullable(
+				Amount("Shares that the price is for, where it is that of a depositary share; null for one share."),
+			),
+		),
 		sharesAfter: Nullable(Amount("Shares held after the transaction.")),
 		securityTitle: Text("Title of the security."),
 		ownership: OneOf(["direct", "indirect"], "Form of ownership."),

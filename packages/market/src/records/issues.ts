@@ -11,7 +11,7 @@ export const issues = area({
 	record: Type.Object({
 		kind: OneOf(
 			["identity", "implausible", "gap"],
-			"identity: figures of a report do not add up; implausible: a row was skipped; gap: days are missing.",
+			"identity: figures of a report do not add up; implausible: a row, or a value of one, was left out; gap: days are missing.",
 		),
 		area: Text("Kind of records that it is about, such as financials."),
 		of: Text("Record that it is about, such as 2024/q2, or a day."),

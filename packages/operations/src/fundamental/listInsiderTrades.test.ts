@@ -48,6 +48,25 @@ const market = await testMarket([
 	]),
 ]);
 
+it("values a price per depositary share by the shares that it is for", async () => {
+	const ofAds = await testMarket([
+		rows("SVRE.US", "insiderTrades", [
+			trade("0000000001-26-000001", 1, { shares: "2501582400", price: "3.45", priceUnitShares: "43200" }),
+			trade("0000000001-26-000001", 2, { shares: "10", price: "3", priceUnitShares: null }),
+			trade("0000000001-26-000001", 3, { shares: "10", price: null }),
+		]),
+	]);
+	const { body } = await ofAds.ask("listInsiderTrades", { symbol: "SVRE.US", count: 20 });
+	const values = body.insiderTrades.map((one) => [one.price, one.priceUnitShares, one.transactionValue]);
+	expect(new Set(values)).toEqual(
+		new Set([
+			["3.45", "43200", "199779.15"],
+			["3.00", "1", "30"],
+			[null, null, null],
+		]),
+	);
+});
+
 it("answers the newest transactions first, with their exact value", async () => {
 	const { body } = await market.ask("listInsiderTrades", { symbol: "VALUE.US", count: 20 });
 	expect(

@@ -1,6 +1,6 @@
 import { standingTrades } from "@us-market-data/analytics";
-import type { AreaRecord } from "@us-market-data/market";
-import { priceOrNull, product } from "@us-market-data/market";
+import type { AreaRecord, DecimalString } from "@us-market-data/market";
+import { priceOrNull, product, quotient } from "@us-market-data/market";
 import type { Handler } from "../handler.ts";
 import { pageOfRecords } from "../shared/newest-page.ts";
 import { textOrNull } from "../shared/text.ts";
@@ -23,6 +23,16 @@ export const listInsiderTrades: Handler<"listInsiderTrades"> = async (input, { d
 /** An amendment is listed next to the form that it replaces, up to the lines of one form. All are read from the newest on. */
 const margin = 100;
 
+/** Decimal places of a value that is rounded: that of a price per depositary share. */
+const valuePlaces = 6;
+
+/** Shares times price, of a price that may be that of several shares. */
+function tradeValue({ shares, price, priceUnitShares }: Trade): DecimalString | null {
+	if (shares === null || price === null) return null;
+	const value = product(shares, price);
+	return priceUnitShares ? quotient(value, priceUnitShares, valuePlaces) : value;
+}
+
 const answered = (trade: Trade) => ({
 	filingDate: trade.filingDate,
 	date: trade.date,
@@ -33,7 +43,8 @@ const answered = (trade: Trade) => ({
 	acquiredOrDisposed: trade.acquiredOrDisposed ?? null,
 	shares: trade.shares,
 	price: priceOrNull(trade.price),
-	transactionValue: trade.shares === null || trade.price === null ? null : product(trade.shares, trade.price),
+	priceUnitShares: trade.price === null ? null : (trade.priceUnitShares ?? "1"),
+	transactionValue: tradeValue(trade),
 	sharesAfter: trade.sharesAfter,
 	securityTitle: textOrNull(trade.securityTitle),
 	ownership: trade.ownership,

@@ -1,7 +1,7 @@
 import { holdingsAddUp } from "../../rules/across/insiders.ts";
 import { pastIsPartOfToday } from "../../rules/across/public.ts";
 import { always, decimals, each, notNegative, sortedBy } from "../../rules/answers.ts";
-import { times } from "../../rules/figures/exact.ts";
+import { over, rounded, times } from "../../rules/figures/exact.ts";
 import { followsFromItsRow } from "../../rules/figures/figures.ts";
 import {
 	numbersHaveDashes,
@@ -39,8 +39,11 @@ export default define("listInsiderTrades", {
 			[
 				{
 					member: "transactionValue",
-					is: "`shares` times `price`",
-					from: (of) => times(of("shares"), of("price")),
+					is: "`shares` times `price`, over `priceUnitShares`",
+					from: (of) => {
+						const [value, unit] = [times(of("shares"), of("price")), of("priceUnitShares")];
+						return unit.n === unit.d ? value : rounded(over(value, unit), 6);
+					},
 				},
 			],
 			{ count: "100" },
@@ -54,8 +57,8 @@ export default define("listInsiderTrades", {
 		plansAreToldEitherWay,
 		numbersHaveDashes("insiderTrades[]"),
 		atMost("insiderTrades"),
-		decimals("insiderTrades[]", "shares", "price", "transactionValue", "sharesAfter"),
-		notNegative("insiderTrades[]", "shares", "price", "transactionValue", "sharesAfter"),
+		decimals("insiderTrades[]", "shares", "price", "priceUnitShares", "transactionValue", "sharesAfter"),
+		notNegative("insiderTrades[]", "shares", "price", "priceUnitShares", "transactionValue", "sharesAfter"),
 		// The form asks for plans since then.
 		each("insiderTrades[]", "a form of before April 2023 tells of no plan", ({ filingDate, is10b5One }) => {
 			return String(filingDate) >= "2023-04-01" || is10b5One === null;

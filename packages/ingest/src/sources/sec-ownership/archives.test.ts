@@ -102,6 +102,25 @@ describe("quarterly data set", () => {
 		]);
 	});
 
+	test("a price per depositary share is for the shares that a footnote of its form says", async () => {
+		const price = { TRANS_PRICEPERSHARE: "3.45", TRANS_PRICEPERSHARE_FN: "F1,F2" };
+		const note = (FOOTNOTE_ID: string, FOOTNOTE_TXT: string) => ({
+			ACCESSION_NUMBER: one,
+			FOOTNOTE_ID,
+			FOOTNOTE_TXT,
+		});
+		const { outcomes } = await parsed({
+			...tables,
+			"NONDERIV_TRANS.tsv": tsv([transaction(one, "6000.0", price), transaction(one, "7000.0", price)]),
+			"FOOTNOTES.tsv": tsv([
+				note("F1", "The price is per American Depositary Share."),
+				note("F2", "Each ADS represents 20 ordinary shares."),
+			]),
+		});
+		const [first] = records(outcomes, "insiderTrades");
+		expect(first).toMatchObject({ shares: "6000", price: "3.45", priceUnitShares: "20" });
+	});
+
 	test("older files do not ask about plans", async () => {
 		const { AFF10B5ONE: _, ...older } = submission(one);
 		const { outcomes } = await parsed({ ...tables, "SUBMISSION.tsv": tsv([older]) });

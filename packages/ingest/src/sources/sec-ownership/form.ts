@@ -64,6 +64,8 @@ export interface TransactionLine extends HoldingLine {
 	acquiredOrDisposed: AcquiredOrDisposed | null;
 	shares: DecimalString | null;
 	price: DecimalString | null;
+	/** Shares that the price is for, null for one; `unknown` where it is the price of a depositary share of unknown size. */
+	priceUnit: DecimalString | "unknown" | null;
 }
 
 /** Forms of insiders and their amendments. */

@@ -88,7 +88,8 @@ export class FormRows {
 			type: typeOfCode(code),
 			acquiredOrDisposed: line.acquiredOrDisposed,
 			shares: line.shares,
-			price: line.price,
+			price: line.priceUnit === "unknown" ? null : line.price,
+			priceUnitShares: line.priceUnit === "unknown" || line.price === null ? null : line.priceUnit,
 			sharesAfter: line.sharesHeld,
 			securityTitle: line.title,
 			ownership,
@@ -96,7 +97,9 @@ export class FormRows {
 			isDerivative: line.isDerivative,
 			amends: form.amends,
 		};
-		return [{ area: "insiderTrades", symbol: choice.symbol, line: at, record }];
+		const trade: Outcome = { area: "insiderTrades", symbol: choice.symbol, line: at, record };
+		const isUnclear = line.priceUnit === "unknown" && line.price !== null;
+		return isUnclear ? [trade, perDepositaryShare(record, line.price ?? "", choice.symbol, at)] : [trade];
 	}
 
 	/** Takes up a line without a transaction. What is skipped comes back. */
@@ -147,6 +150,28 @@ export class FormRows {
 		return other === undefined ? [] : [{ skipped: "a form filed later has the position", line }];
 	}
 }
+
+/** A price per depositary share is left out where the form does not say how many shares that is: their product is none. */
+const perDepositaryShare = (trade: Trade, price: string, symbol: string, line: number): Outcome => ({
+	area: "issues",
+	symbol,
+	line,
+	record: {
+		kind: "implausible",
+		area: "insiderTrades",
+		of: `${trade.accessionNumber}/${trade.line}`,
+		date: trade.date,
+		rule: "price is for one of the shares of its line",
+		values: [
+			{ name: "price", value: price },
+			{ name: "shares", value: trade.shares ?? "" },
+		],
+		difference: null,
+		accession: trade.accessionNumber,
+		filedAt: trade.filingDate,
+		cause: "the price is per depositary share, and no footnote says how many shares that is",
+	},
+});
 
 /** A transaction whose date somebody mistyped is left out: in the future it would count as recent for years. */
 const afterItsForm = (

@@ -44,6 +44,7 @@ test("a line becomes a trade, and the shares held after it a position", async ()
 				acquiredOrDisposed: "acquired",
 				shares: "100",
 				price: "9.5",
+				priceUnitShares: null,
 				sharesAfter: "1000",
 				securityTitle: "Common Stock",
 				ownership: "direct",

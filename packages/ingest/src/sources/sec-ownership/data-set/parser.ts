@@ -6,7 +6,16 @@ import { isOwnershipForm, type OwnershipForm } from "../form.ts";
 import { FormRows, OpenForm } from "../rows.ts";
 import type { SecurityFinder } from "../securities.ts";
 import { rowsOfTable, type TsvRow, tableName } from "./table.ts";
-import { formColumns, formOf, holdingOf, ownerColumns, ownerOf, transactionOf } from "./table-rows.ts";
+import {
+	formColumns,
+	formOf,
+	holdingOf,
+	isOfDepositaryShares,
+	noteColumns,
+	ownerColumns,
+	ownerOf,
+	transactionOf,
+} from "./table-rows.ts";
 
 /** A table of lines: its kind and the columns it needs. */
 interface LineTable {
@@ -40,6 +49,8 @@ export class DataSetParser {
 	readonly #notes: string[];
 	/** Keyed by accession number. */
 	readonly #forms = new Map<string, OpenForm>();
+	/** Footnotes on depositary shares by their marks, by accession number. */
+	readonly #footnotes = new Map<string, Map<string, string>>();
 	/** Why forms are skipped, by accession number. */
 	readonly #passed = new Map<string, { skipped: string; unresolved?: string }>();
 
@@ -63,6 +74,16 @@ export class DataSetParser {
 			owners.set(accession, [...(owners.get(accession) ?? []), ownerOf(row)]);
 		}
 		for await (const row of this.#table(content, "SUBMISSION.tsv", formColumns)) this.#form(row, owners);
+		for await (const row of this.#table(content, "FOOTNOTES.tsv", noteColumns, true)) this.#footnote(row);
+	}
+
+	#footnote(row: TsvRow): void {
+		const accession = row.text("ACCESSION_NUMBER");
+		const text = row.text("FOOTNOTE_TXT");
+		if (!this.#forms.has(accession) || !isOfDepositaryShares(text)) return;
+		const notes = this.#footnotes.get(accession) ?? new Map<string, string>();
+		notes.set(row.text("FOOTNOTE_ID"), text);
+		this.#footnotes.set(accession, notes);
 	}
 
 	#form(row: TsvRow, owners: ReadonlyMap<string, OwnershipForm["owners"]>): void {
@@ -106,13 +127,22 @@ export class DataSetParser {
 			throw new InputRefused({ ...place, value: accession }, "a form of SUBMISSION.tsv");
 		}
 		if (holds === "transactions")
-			return this.#rows.transaction(open, transactionOf(row, isDerivative), row.line);
+			return this.#rows.transaction(
+				open,
+				transactionOf(row, isDerivative, this.#footnotes.get(accession) ?? new Map()),
+				row.line,
+			);
 		const outcome = this.#rows.holding(open, holdingOf(row, isDerivative), row.line);
 		return outcome ? [outcome] : [];
 	}
 
 	/** Rows of a table of the archive; a table that is missing has none. */
-	async *#table(content: Content, name: string, needed: readonly string[]): AsyncGenerator<TsvRow> {
+	async *#table(
+		content: Content,
+		name: string,
+		needed: readonly string[],
+		isOptional = false,
+	): AsyncGenerator<TsvRow> {
 		let found = false;
 		for await (const entry of content.entries(
 			(path) => tableName(path).toUpperCase() === name.toUpperCase(),
@@ -120,6 +150,6 @@ export class DataSetParser {
 			found = true;
 			for await (const batch of rowsOfTable(entry, needed)) yield* batch;
 		}
-		if (!found) this.#notes.push(`${name} is not in the archive`);
+		if (!found && !isOptional) this.#notes.push(`${name} is not in the archive`);
 	}
 }

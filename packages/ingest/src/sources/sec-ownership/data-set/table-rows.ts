@@ -13,6 +13,7 @@ import {
 	roleOf,
 	type TransactionLine,
 } from "../form.ts";
+import { priceUnitOf } from "../price-unit.ts";
 import type { TsvRow } from "./table.ts";
 
 /** Columns of SUBMISSION.tsv that are needed; `AFF10B5ONE` is only in newer files. */
@@ -72,15 +73,39 @@ export function ownerOf(row: TsvRow): Owner {
 	return { cik: cikOf(row, "RPTOWNERCIK"), name: row.text("RPTOWNERNAME"), role, isOfficer };
 }
 
-/** A row of NONDERIV_TRANS.tsv or DERIV_TRANS.tsv. */
-export const transactionOf = (row: TsvRow, isDerivative: boolean): TransactionLine => ({
+/**
+ * A row of NONDERIV_TRANS.tsv or DERIV_TRANS.tsv.
+ * @param notes footnotes of its form, by their marks
+ */
+export const transactionOf = (
+	row: TsvRow,
+	isDerivative: boolean,
+	notes: ReadonlyMap<string, string>,
+): TransactionLine => ({
 	...holdingOf(row, isDerivative),
 	date: row.text("TRANS_DATE") === "" ? null : dateOf(row, "TRANS_DATE"),
 	code: codeField(row.text("TRANS_CODE"), row.place("TRANS_CODE")),
 	acquiredOrDisposed: acquiredField(row.text("TRANS_ACQUIRED_DISP_CD"), row.place("TRANS_ACQUIRED_DISP_CD")),
 	shares: amountOf(row, "TRANS_SHARES"),
 	price: amountOf(row, "TRANS_PRICEPERSHARE"),
+	priceUnit:
+		isDerivative || notes.size === 0
+			? null
+			: priceUnitOf({
+					title: row.text("SECURITY_TITLE"),
+					ofPrice: row
+						.text("TRANS_PRICEPERSHARE_FN")
+						.split(",")
+						.flatMap((mark) => notes.get(mark.trim()) ?? []),
+					ofForm: [...notes.values()],
+				}),
 });
+
+/** Columns of FOOTNOTES.tsv that are needed. */
+export const noteColumns = ["ACCESSION_NUMBER", "FOOTNOTE_ID", "FOOTNOTE_TXT"] as const;
+
+/** True for a footnote that may say what a price is for. */
+export const isOfDepositaryShares = (text: string): boolean => /\b[AG]D[SR]s?\b|depositary/i.test(text);
 
 /** A row of a table of holdings, or the holding after a transaction. */
 export const holdingOf = (row: TsvRow, isDerivative: boolean): HoldingLine => ({

@@ -15,6 +15,7 @@ import {
 	type TransactionLine,
 	xmlDateField,
 } from "../form.ts";
+import { priceUnitOf } from "../price-unit.ts";
 import { childOf, childrenOf, textOf, wrappedText, type XmlNode, xmlRoots } from "./xml-node.ts";
 
 /** A Form 3, 4 or 5 with its lines in the order of the form, those in derivatives last. */
@@ -95,12 +96,18 @@ function ownerOf(node: XmlNode): Owner {
 }
 
 function linesOf(document: XmlNode): Pick<OwnershipDocument, "transactions" | "holdings"> {
+	const notes = new Map(
+		childrenOf(childOf(document, "footnotes"), "footnote").map((note) => [
+			textOf(note, "@id"),
+			textOf(note, "#text"),
+		]),
+	);
 	const shares = childOf(document, "nonDerivativeTable");
 	const derivatives = childOf(document, "derivativeTable");
 	return {
 		transactions: [
-			...childrenOf(shares, "nonDerivativeTransaction").map((node) => transactionOf(node, false)),
-			...childrenOf(derivatives, "derivativeTransaction").map((node) => transactionOf(node, true)),
+			...childrenOf(shares, "nonDerivativeTransaction").map((node) => transactionOf(node, false, notes)),
+			...childrenOf(derivatives, "derivativeTransaction").map((node) => transactionOf(node, true, notes)),
 		],
 		holdings: [
 			...childrenOf(shares, "nonDerivativeHolding").map((node) => holdingOf(node, false)),
@@ -109,11 +116,18 @@ function linesOf(document: XmlNode): Pick<OwnershipDocument, "transactions" | "h
 	};
 }
 
-function transactionOf(node: XmlNode, isDerivative: boolean): TransactionLine {
+function transactionOf(
+	node: XmlNode,
+	isDerivative: boolean,
+	notes: ReadonlyMap<string, string>,
+): TransactionLine {
 	const amounts = childOf(node, "transactionAmounts");
 	const date = wrappedText(node, "transactionDate");
+	const holding = holdingOf(node, isDerivative);
+	const marks = childrenOf(childOf(amounts, "transactionPricePerShare"), "footnoteId");
+	const ofPrice = marks.flatMap((mark) => notes.get(textOf(mark, "@id")) ?? []);
 	return {
-		...holdingOf(node, isDerivative),
+		...holding,
 		date: date === "" ? null : xmlDateField(date, { field: "transactionDate" }),
 		code: codeField(textOf(childOf(node, "transactionCoding"), "transactionCode"), {
 			field: "transactionCode",
@@ -123,6 +137,9 @@ function transactionOf(node: XmlNode, isDerivative: boolean): TransactionLine {
 		}),
 		shares: amountOf(amounts, "transactionShares"),
 		price: amountOf(amounts, "transactionPricePerShare"),
+		priceUnit: isDerivative
+			? null
+			: priceUnitOf({ title: holding.title, ofPrice, ofForm: [...notes.values()] }),
 	};
 }
 
