@@ -1,5 +1,6 @@
 import { Agent as HttpAgent, request as httpRequest, type IncomingMessage } from "node:http";
 import { Agent as HttpsAgent, request as httpsRequest } from "node:https";
+import { brotliDecompressSync, gunzipSync, inflateSync, zstdDecompressSync } from "node:zlib";
 
 /** A request on the wire; the target is sent unchanged, well formed or not. */
 export interface WireRequest {
@@ -15,6 +16,8 @@ export interface Answer {
 	readonly headers: Readonly<Record<string, string>>;
 	readonly text: string;
 	readonly json: unknown;
+	/** Milliseconds from the request to the last byte. */
+	readonly milliseconds?: number;
 }
 
 /** No answer came: no connection, a timeout, or bytes that are not HTTP. */
@@ -49,6 +52,7 @@ export async function send(baseUrl: string, request: WireRequest): Promise<Answe
 function attempt(baseUrl: string, { method, target, headers }: WireRequest): Promise<Answer> {
 	const base = new URL(baseUrl);
 	const secure = base.protocol === "https:";
+	const started = performance.now();
 	return new Promise((resolve, reject) => {
 		const options = {
 			method,
@@ -64,15 +68,28 @@ function attempt(baseUrl: string, { method, target, headers }: WireRequest): Pro
 		outgoing.end();
 
 		function receive(incoming: IncomingMessage): void {
-			read(incoming).then(resolve, reject);
+			read(incoming)
+				.then((answer) => ({ ...answer, milliseconds: performance.now() - started }))
+				.then(resolve, reject);
 		}
 	});
 }
 
+/** Decoders of the encodings in which a service may send a body. */
+const decoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+	gzip: gunzipSync,
+	"x-gzip": gunzipSync,
+	deflate: inflateSync,
+	br: brotliDecompressSync,
+	zstd: zstdDecompressSync,
+};
+
 async function read(incoming: IncomingMessage): Promise<Answer> {
 	const chunks: Buffer[] = [];
 	for await (const chunk of incoming) chunks.push(chunk as Buffer);
-	const text = Buffer.concat(chunks).toString("utf8");
+	const bytes = Buffer.concat(chunks);
+	const decode = bytes.length > 0 ? decoders[incoming.headers["content-encoding"] ?? ""] : undefined;
+	const text = (decode ? decode(bytes) : bytes).toString("utf8");
 	const headers = Object.entries(incoming.headers).map(([name, value]) => [
 		name,
 		Array.isArray(value) ? value.join(", ") : (value ?? ""),

@@ -124,6 +124,8 @@ function judgeError({ status, json, headers }: Answer): Violation[] {
 	if (typeof error !== "string" || error.trim() === "") {
 		return [broken("error text", `a body of status ${status} without an "error" text`)];
 	}
+	const inside = internalsIn(json);
+	if (inside !== undefined) return [broken("internals", `a body of status ${status} tells ${inside}`)];
 	const header = headers["x-request-id"];
 	if (requestId !== undefined && header !== undefined && requestId !== header) {
 		return [
@@ -134,6 +136,27 @@ function judgeError({ status, json, headers }: Answer): Violation[] {
 		];
 	}
 	return [];
+}
+
+/** Members in which frameworks tell of their insides. */
+const internalMembers =
+	/^(stack|stack_?trace|trace|traceback|exception|cause|sql|query_?string|file_?name|line_?number)$/i;
+
+/** A frame of a stack, of JavaScript or of other languages. */
+const frame =
+	/\bat (?:async )?[\w.$<>[\] ]{1,100} \([^()\n]{1,200}:\d+:\d+\)|\bat (?:file:\/|node:|\/)[^\s]{1,200}:\d+:\d+|\bFile "[^"]+", line \d+|\bnode:internal\/|\/node_modules\//;
+
+/** What the body of an error tells of the insides of the service: a stack, its files. Undefined where it tells nothing. */
+function internalsIn(body: unknown): string | undefined {
+	if (typeof body === "string") return frame.test(body) ? "a frame of a stack" : undefined;
+	if (typeof body !== "object" || body === null) return undefined;
+	const named = Object.keys(body).find((name) => internalMembers.test(name));
+	if (named !== undefined) return `a member ${JSON.stringify(named)}`;
+	for (const value of Object.values(body)) {
+		const inside = internalsIn(value);
+		if (inside !== undefined) return inside;
+	}
+	return undefined;
 }
 
 const broken = (

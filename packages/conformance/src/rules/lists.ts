@@ -23,7 +23,11 @@ export const atMost = (path: string, parameter = "count", options: AtMostOptions
 			const all = await ask(`${most}`);
 			if (all.length === 0) context.skip(`there are no ${path} to count`);
 			if (all.length > most) context.fail(`${all.length} items to ${parameter}=${most}`);
-			for (const count of [1, 3, 5, ...(options.counts ?? [])]) {
+			const total = totalOf(await context.body({ ...options.with, [parameter]: `${most}` }));
+			if (total !== undefined && all.length < Math.min(most, total))
+				context.fail(`${parameter}=${most} answers ${all.length} of ${total} items`);
+			for (const count of [1, 3, 5, 99, 100, ...(options.counts ?? [])]) {
+				if (count > most) continue;
 				// A service may keep the second answer, and must not give it to another count.
 				const twice = [await ask(`${count}`), await ask(`${count}`)];
 				const kept = options.keeps === "last" ? all.slice(-count) : all.slice(0, count);
@@ -35,6 +39,16 @@ export const atMost = (path: string, parameter = "count", options: AtMostOptions
 			}
 		},
 	);
+
+/** The number of all items of a list, as an answer tells it beside a part of them. */
+function totalOf(body: unknown): number | undefined {
+	if (typeof body !== "object" || body === null || Array.isArray(body)) return undefined;
+	const own = at(body, "total");
+	if (typeof own === "number") return own;
+	return Object.values(body)
+		.map(totalOf)
+		.find((total) => total !== undefined);
+}
 
 const of = (change: Changes | undefined): string => (change ? `, of ${asked(change)}` : "");
 

@@ -11,6 +11,8 @@ export interface Rule {
 	readonly scope: "answer" | "service";
 	/** True for a rule that counts charges and therefore must not run in parallel with other requests. */
 	readonly alone?: boolean;
+	/** True for a rule that is judged at the end of a run, when the service has answered everything else. */
+	readonly last?: boolean;
 	check(context: RuleContext): Promise<void>;
 }
 

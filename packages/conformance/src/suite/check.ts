@@ -23,6 +23,8 @@ export interface Check {
 	readonly title: string;
 	/** Must not run in parallel with other requests. */
 	readonly alone?: boolean;
+	/** Runs at the end, when everything else was asked. */
+	readonly last?: boolean;
 	/** Asks through the probe, which keeps the failures. Throws {@link Skipped} when there is nothing to judge. */
 	run(probe: Probe): Promise<void>;
 }

@@ -11,6 +11,7 @@ import { anyRequest, sampleRequests } from "../generate/random.ts";
 import { unknownRoutes } from "../generate/routes.ts";
 import { twoValues } from "../generate/two-values.ts";
 import { isGuessed } from "../generate/values.ts";
+import { outlivesNothing } from "../rules/accounts/cached.ts";
 import { conditionsAreOfTheirQuestion, keepsQuestionsApart } from "../rules/accounts/conditions.ts";
 import { countedWhereItBelongs, tellsThatNothingIsLeft } from "../rules/accounts/counting.ts";
 import { cursorsAreOfTheirList, refusesInventedCursors } from "../rules/accounts/cursors.ts";
@@ -27,10 +28,11 @@ import {
 } from "../rules/headers-and-charges.ts";
 import { ageIsThatOfTheData } from "../rules/limits/freshness.ts";
 import { answersSparseSecurities } from "../rules/limits/sparse.ts";
-import { aliasesAgree, codesAgree, defaultsAgree, listsAgree } from "../rules/parameters.ts";
+import { aliasesAgree, codesAgree, defaultsAgree, listsAgree, namesOf } from "../rules/parameters.ts";
 import { answersOfThePast, knowsOnlyThePast } from "../rules/past.ts";
 import { answersItsSymbol, refuses } from "../rules/questions.ts";
 import { hintsAtUnknown, suggestsWhatIsHeld } from "../rules/requests/hints.ts";
+import { echoesNoOrigin } from "../rules/requests/origins.ts";
 import { endsThePastNow } from "../rules/requests/past-edges.ts";
 import {
 	repeatsNoKey,
@@ -39,6 +41,7 @@ import {
 	tellsWhatIsAllowed,
 } from "../rules/requests/refusal-texts.ts";
 import { bothNamesAgree, datesToTheirBounds } from "../rules/requests/spellings.ts";
+import { answersAlikeOnEachWay } from "../rules/requests/ways.ts";
 import type { Changes, Rule } from "../rules/rule.ts";
 import { answersItsVersion } from "../rules/versions.ts";
 import type { Ask } from "./ask.ts";
@@ -47,6 +50,7 @@ import { furtherChecks } from "./further-checks.ts";
 import { pageChecks } from "./page-checks.ts";
 import { createRuleContext } from "./rule-context.ts";
 import type { Service } from "./service.ts";
+import { stallCheck } from "./stalls.ts";
 
 export interface Volume {
 	/** Chooses the random requests. */
@@ -108,8 +112,8 @@ function ofOperation(
 	const plain = plainRequest(operation, given, service);
 	const told = service.recites ? outcomeRequests(operation, plain.target) : [];
 	return [
-		...rulesOf(operation, given, service).map((rule) => ruleCheck(operation, given, rule)),
-		...(service.recites ? [] : furtherChecks(operation, given)),
+		...rulesOf(operation, given, service, volume.seed).map((rule) => ruleCheck(operation, given, rule)),
+		...(service.recites ? [] : [...furtherChecks(operation, given), stallCheck(operation)]),
 		...goodRequests(operation, given, service, volume).map(({ title, ask }) => check("valid", title, ask)),
 		...brokenRequests(operation, given, service).map(({ how, ask }) =>
 			check("broken", `refuses ${how}`, ask),
@@ -134,9 +138,10 @@ const sparse = ({ parameters }: ContractOperation): readonly Rule[] =>
 	);
 
 /** The rules of the case, and those that every operation must keep. */
-function rulesOf(operation: ContractOperation, given: Case, service: Service): readonly Rule[] {
+function rulesOf(operation: ContractOperation, given: Case, service: Service, seed: number): readonly Rule[] {
 	const aliases = aliasesAgree(operation, (parameter) => twoValues(parameter, given, service)[0]);
 	const questions = otherQuestions(operation, given, service);
+	const named = questionsUnderAnyName(operation, given, service);
 	const asks = (name: string) => operation.parameters.some((one) => one.name === name && one.required);
 	const rules = [
 		...given.rules,
@@ -173,6 +178,9 @@ function rulesOf(operation: ContractOperation, given: Case, service: Service): r
 						: []),
 				]
 			: []),
+		outlivesNothing(questions),
+		answersAlikeOnEachWay(named, seed),
+		echoesNoOrigin,
 		oneChargePerAnswer,
 		refusalsAreFree,
 		refusalsAreTold,
@@ -205,11 +213,30 @@ function otherQuestions(operation: ContractOperation, given: Case, service: Serv
 		.slice(0, mostQuestions);
 }
 
+/** Values of an enumeration that are asked for. */
+const mostWords = 3;
+
+/** Changes of the plain question by each parameter under each of its names, with the words of an enumeration or two values. */
+function questionsUnderAnyName(
+	operation: ContractOperation,
+	given: Case,
+	service: Service,
+): readonly Changes[] {
+	const base = baseValues(operation, given, service);
+	return operation.parameters.filter(isGuessed).flatMap((parameter) => {
+		const { name, aliasOf = name, schema } = parameter;
+		const cleared = Object.fromEntries(namesOf(operation, aliasOf).map((other) => [other, undefined]));
+		const words = (schema.enum ?? []).map(String).slice(-mostWords);
+		const values = new Set([...twoValues(parameter, given, service), ...words]);
+		return [...values].map((value) => given.conform({ ...base, ...cleared, [name]: value }));
+	});
+}
+
 function ruleCheck(operation: ContractOperation, given: Case, rule: Rule): Check {
 	const { operationId } = operation;
-	const alone = rule.alone ?? false;
+	const { alone = false, last = false } = rule;
 	const run: Check["run"] = (probe) => rule.check(createRuleContext(operation, given, probe, rule.title));
-	return { group: "case", operationId, title: rule.title, alone, run };
+	return { group: "case", operationId, title: rule.title, alone, last, run };
 }
 
 function routes(service: Service): readonly Check[] {

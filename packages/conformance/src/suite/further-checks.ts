@@ -18,7 +18,7 @@ export function furtherChecks(operation: ContractOperation, given: Case): readon
 		operation.parameters.some((parameter) => parameter.name === one && parameter.required),
 	);
 	const ofAnswers = given.rules.filter(({ scope }) => scope === "answer");
-	const ofQuestions = given.rules.filter(({ scope, alone }) => scope === "service" && !alone);
+	const ofQuestions = given.rules.filter(({ scope, alone, last }) => scope === "service" && !alone && !last);
 	const check = (title: string, judge: (context: RuleContext, probe: Probe) => Promise<void>): Check => ({
 		group: "case",
 		operationId: operation.operationId,

@@ -12,6 +12,7 @@ import { Skipped } from "../rules/rule.ts";
 import type { Ask } from "./ask.ts";
 import { documentedLimit } from "./documented-limits.ts";
 import { type CredentialState, credentialHeaders, type Service, urlOf } from "./service.ts";
+import type { Timings } from "./stalls.ts";
 
 /** A rule that was broken, with the request and the answers that show it. */
 export interface Failure extends Violation {
@@ -31,6 +32,8 @@ export interface Bench {
 	readonly validators: Validators;
 	readonly coverage: Coverage;
 	readonly allowed: readonly AllowedDifference[];
+	/** How long the answers of each operation took. */
+	readonly timings?: Timings;
 	/** Receives what each answer says that it cost. */
 	readonly onCharge?: (dataRequests: number) => void;
 	/** Receives each difference from the mock and each violation of Prism's that a list allows. */
@@ -72,6 +75,7 @@ export function createProbe(bench: Bench): Probe {
 			if (!target) return undefined;
 			newest = { request, asked, target };
 			bench.coverage.saw(ask.operation, target);
+			bench.timings?.add(ask.operation.operationId, target.milliseconds);
 			bench.onCharge?.(Number(target.headers["x-data-requests-cost"] ?? 0) || 0);
 			const violations = await judged(ask, target);
 			const limit = documentedLimit(ask, target);

@@ -18,7 +18,7 @@ export interface CheckResult {
 
 /**
  * Runs checks: those that count charges one after the other, then the rest several at a time, with those of another tool
- * beside them. A check that throws has failed, and the others go on.
+ * beside them, and in the end those that are judged last. A check that throws has failed, and the others go on.
  */
 export async function runChecks(
 	checks: readonly Check[],
@@ -33,14 +33,16 @@ export async function runChecks(
 		results.push(result);
 		onResult(result);
 	};
-	for (const check of checks.filter(({ alone }) => alone)) await run(check);
-	const rest = checks.filter(({ alone }) => !alone).values();
+	const inTurn = checks.filter(({ alone, last }) => alone && !last);
+	for (const check of inTurn) await run(check);
+	const rest = checks.filter(({ alone, last }) => !alone && !last).values();
 	const [others] = await Promise.all([
 		beside(),
 		...Array.from({ length: concurrency }, async () => {
 			for (const check of rest) await run(check);
 		}),
 	]);
+	for (const check of checks.filter(({ last }) => last)) await run(check);
 	return [...results, ...others];
 }
 

@@ -12,6 +12,7 @@ import { checksFor } from "./checks.ts";
 import { expectedDataRequests } from "./data-requests.ts";
 import { type CheckResult, type Outcome, runChecks } from "./run-checks.ts";
 import { type Service, urlOf } from "./service.ts";
+import { createTimings } from "./stalls.ts";
 
 type Allowed = AllowedDifference | AllowedViolation;
 const allAllowed: readonly Allowed[] = [...allowedDifferences, ...allowedViolations];
@@ -91,6 +92,7 @@ async function judgeAll(options: SuiteOptions, proxies: ReadonlyMap<string, Star
 		...(options.oracle ? { oracle: options.oracle } : {}),
 		validators: validatorsOf(contract),
 		coverage,
+		timings: createTimings(),
 		allowed: allowedDifferences,
 		onCharge: (cost: number) => {
 			dataRequests += cost;

@@ -9,6 +9,7 @@ import {
 	positionsAsOfADay,
 } from "../../rules/fundamentals/holders.ts";
 import { namesClassesOfShares } from "../../rules/fundamentals/spellings.ts";
+import { fillsItsPages } from "../../rules/limits/full-pages.ts";
 import { atMost, pagesInStep } from "../../rules/lists.ts";
 import { dayOf } from "../../rules/new-york.ts";
 import { goesToItsEnd } from "../../rules/pages.ts";
@@ -36,6 +37,7 @@ export default define("getCompanyInsiderTrades", {
 		namesClassesOfShares("data.symbol"),
 		holdersHoldShares(`${path}[]`, "shares_held"),
 		agesEnclose(`${path}[].filing_date`, { limit: "100" }),
+		fillsItsPages(`${path}[]`, "limit"),
 		goesToItsEnd(`${path}[]`, { limit: "5" }, { limit: "100" }),
 		always("hasNext says whether next leads on", (body) => {
 			return at(body, "pagination.hasNext") === (at(body, "next") !== null);

@@ -2,6 +2,7 @@ import { pastIsPartOfToday } from "../../rules/across/public.ts";
 import { each, sortedBy, unique } from "../../rules/answers.ts";
 import { numbersHaveDashes } from "../../rules/fundamentals/insiders.ts";
 import { agesOfItems } from "../../rules/limits/freshness.ts";
+import { fillsItsPages } from "../../rules/limits/full-pages.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { goesToItsEnd, secondPageFits } from "../../rules/pages.ts";
 import { claim, refuses, same, unknownSymbolRefused } from "../../rules/questions.ts";
@@ -32,6 +33,7 @@ export default define("listFilings", {
 		same({ form: "8-K,10-Q", count: "100" }, { form: "form 8-k,10 q", count: "100" }),
 		same({ form: "10-K/A" }, { form: "Form 10k/a" }),
 		pastIsPartOfToday("filings[]", "publishedAt", { count: "100" }),
+		fillsItsPages("filings[]"),
 		goesToItsEnd("filings[]", { count: "20" }, { count: "100" }),
 		secondPageFits("filings[]", [{ form: "8-K" }, { form: "10-Q" }, { form: "4" }]),
 		each("filings[]", "the primary document is the first of its addresses", ({ fileName, fileUrls }) => {

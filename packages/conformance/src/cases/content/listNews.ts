@@ -1,6 +1,7 @@
 import { pastIsPartOfToday } from "../../rules/across/public.ts";
 import { each, sortedBy, unique } from "../../rules/answers.ts";
 import { agesOfItems } from "../../rules/limits/freshness.ts";
+import { fillsItsPages } from "../../rules/limits/full-pages.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { goesToItsEnd } from "../../rules/pages.ts";
 import { unknownSymbolRefused } from "../../rules/questions.ts";
@@ -13,6 +14,7 @@ export default define("listNews", {
 	conform: ofItsList({ symbol: "AAPL.US", as_of: undefined }),
 	rules: [
 		pastIsPartOfToday("news[]", "publishTime", { count: "100" }),
+		fillsItsPages("news[]"),
 		goesToItsEnd("news[]", { count: "3" }, { count: "100" }),
 		agesOfItems("news", "publishTime"),
 		sortedBy("news", "publishTime", "desc"),

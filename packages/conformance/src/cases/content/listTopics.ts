@@ -1,6 +1,7 @@
 import { pastIsPartOfToday } from "../../rules/across/public.ts";
 import { apart, sortedBy, unique } from "../../rules/answers.ts";
 import { agesOfItems } from "../../rules/limits/freshness.ts";
+import { fillsItsPages } from "../../rules/limits/full-pages.ts";
 import { atMost } from "../../rules/lists.ts";
 import { goesToItsEnd } from "../../rules/pages.ts";
 import { unknownSymbolRefused } from "../../rules/questions.ts";
@@ -13,6 +14,7 @@ export default define("listTopics", {
 	conform: ofItsList({ symbol: "AAPL.US", as_of: undefined }),
 	rules: [
 		pastIsPartOfToday("topics[]", "publishedAt", { count: "100" }),
+		fillsItsPages("topics[]"),
 		goesToItsEnd("topics[]", { count: "3" }, { count: "100" }),
 		agesOfItems("topics", "publishedAt"),
 		sortedBy("topics", "publishedAt", "desc"),

@@ -3,6 +3,7 @@ import { decimals, each, notNegative, sortedBy, unique } from "../../rules/answe
 import { dividendsByYear, trailingDividends } from "../../rules/figures/trailing.ts";
 import {
 	dividendsAsOfADay,
+	noneHeldIsNotZero,
 	pagesHoldFifty,
 	trailingIsKnownAsAWhole,
 	yearsCountTheirOwn,
@@ -55,6 +56,7 @@ export default define("listDividends", {
 		}),
 		dividendsByYear,
 		dividendsAsOfADay,
+		noneHeldIsNotZero,
 		pagesHoldFifty,
 		trailingIsKnownAsAWhole,
 		yearsCountTheirOwn,

@@ -9,6 +9,7 @@ import {
 	tradesAreFiled,
 } from "../../rules/fundamentals/insiders.ts";
 import { agesOfItems } from "../../rules/limits/freshness.ts";
+import { fillsItsPages } from "../../rules/limits/full-pages.ts";
 import { atMost } from "../../rules/lists.ts";
 import { goesOnAmongAlike, goesToItsEnd } from "../../rules/pages.ts";
 import { unknownSymbolRefused } from "../../rules/questions.ts";
@@ -49,6 +50,7 @@ export default define("listInsiderTrades", {
 			{ count: "100" },
 		),
 
+		fillsItsPages("insiderTrades[]"),
 		goesToItsEnd("insiderTrades[]", { count: "20" }, { count: "100" }),
 		goesOnAmongAlike("insiderTrades[]", "date", { count: "100" }),
 		agesOfItems("insiderTrades", "filingDate"),

@@ -1,6 +1,7 @@
 import { percentsAreOfOneCount, rangesPartTheHolders, tiesGoById } from "../../rules/across/holders.ts";
 import { decimals, notNegative, unique } from "../../rules/answers.ts";
 import { holdersHoldShares, percentsAreOfTheSharesOutstanding } from "../../rules/fundamentals/holders.ts";
+import { fillsItsPages } from "../../rules/limits/full-pages.ts";
 import { atMost, onlyThose, ordersBy } from "../../rules/lists.ts";
 import { goesToItsEnd, secondPageFits } from "../../rules/pages.ts";
 import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
@@ -26,6 +27,7 @@ export default define("listShareholders", {
 		percentsAreOfOneCount(`${path}[]`),
 		percentsAreOfTheSharesOutstanding(`${path}[]`),
 		holdersHoldShares(`${path}[]`, "sharesHeld"),
+		fillsItsPages("shareholders.list[]"),
 		goesToItsEnd("shareholders.list[]", { count: "7" }, { count: "100" }),
 		secondPageFits(`${path}[]`, [
 			{ range: "inc" },

@@ -1,4 +1,8 @@
-import { countsDownTheRate, renewsTheRate } from "../../rules/accounts/rates.ts";
+import {
+	countsDownTheRate,
+	limitsAllConnectionsTogether,
+	renewsTheRate,
+} from "../../rules/accounts/rates.ts";
 import { each, unique } from "../../rules/answers.ts";
 import { statusOfTheCalendar } from "../../rules/market/days.ts";
 import { claim } from "../../rules/questions.ts";
@@ -27,6 +31,7 @@ const longestState = 8 * 86_400_000;
 export default define("getMarketStatus", {
 	rules: [
 		countsDownTheRate,
+		limitsAllConnectionsTogether,
 		renewsTheRate,
 		statusOfTheCalendar,
 

@@ -1,5 +1,6 @@
 import { securitiesAsResolved } from "../../rules/across/securities.ts";
 import { sortedBy, unique } from "../../rules/answers.ts";
+import { fillsItsPages } from "../../rules/limits/full-pages.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { addDays } from "../../rules/new-york.ts";
 import { secondPageFits } from "../../rules/pages.ts";
@@ -27,6 +28,7 @@ export default define("listSecurities", {
 		securitiesAsResolved(`${path}[]`),
 		atMost(path),
 		atMost(path, "count", { with: { security_type: "etf" } }),
+		fillsItsPages(`${path}[]`),
 		secondPageFits(`${path}[]`, [
 			{ security_type: "etf" },
 			{ exchange: "nyse" },

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { answer, complaintsOf, service } from "../../testing.ts";
 import type { Rule } from "../rule.ts";
-import { countsDownTheRate, renewsTheRate } from "./rates.ts";
+import { countsDownTheRate, limitsAllConnectionsTogether, renewsTheRate } from "./rates.ts";
 
 /** A rule with a key of a plan with a limit. */
 const withKey = (rule: Rule): Rule => ({
@@ -50,4 +50,22 @@ test("a window ends, however often it is asked", async () => {
 		[],
 		[expect.stringContaining("request 11, each 160 ms after the other, is refused")],
 	]);
+}, 20_000);
+
+test("a rate is one of a key, however many processes answer it", async () => {
+	const policy = { "ratelimit-policy": '"second";q=10;w=60' };
+	const serving = (processes: number) => {
+		const counts = Array<number>(processes).fill(0);
+		let asked = 0;
+		return complaintsOf({ ...withKey(limitsAllConnectionsTogether) }, () => {
+			asked += 1;
+			// The window of the first question is over when the rule begins.
+			if (asked === 1) return answer(200, {}, { "ratelimit-policy": '"second";q=10;w=1' });
+			const process = asked % processes;
+			counts[process] = (counts[process] ?? 0) + 1;
+			return answer((counts[process] ?? 0) > 10 ? 429 : 200, {}, policy);
+		});
+	};
+	expect(await serving(1)).toEqual([]);
+	expect(await serving(2)).toEqual([expect.stringContaining("20 of 47 requests over 16 connections")]);
 }, 20_000);

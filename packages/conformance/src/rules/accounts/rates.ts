@@ -105,3 +105,44 @@ export const renewsTheRate: Rule = {
 		}
 	},
 };
+
+/** Connections that ask at once. */
+const connections = 16;
+
+/** Requests of all connections together, as a multiple of what the policy allows. */
+const tooMany = 3;
+
+/**
+ * A rate is one of its key, over how many connections and processes it may ask: requests of many connections at once are
+ * answered no more often than the policy says.
+ */
+export const limitsAllConnectionsTogether: Rule = {
+	title: "limits the rate of a key over all its connections together",
+	scope: "service",
+	alone: true,
+	async check(context) {
+		const any = askingWithALimit(context);
+		const { headers } = await any();
+		const windows = limitsIn(headers["ratelimit-policy"], "w");
+		const bounds = limitsIn(headers["ratelimit-policy"], "q");
+		const fewest = Math.min(...bounds.values());
+		if (!(fewest * tooMany <= 3 * most)) throw new Skipped(`its policy allows ${fewest} requests`);
+		await pause(Math.min(12, Math.max(0, ...windows.values())) * 1000 + 300);
+		const sent = Math.max(2 * connections, fewest * tooMany);
+		const started = performance.now();
+		const answers: Answer[] = [];
+		const ask = async (): Promise<void> => {
+			while (answers.length < sent) answers.push(await any());
+		};
+		await Promise.all(Array.from({ length: connections }, ask));
+		const seconds = (performance.now() - started) / 1000;
+		const passed = answers.filter(({ status }) => status === 200).length;
+		for (const [name, bound] of bounds) {
+			const begun = 1 + Math.floor(seconds / (windows.get(name) ?? 1));
+			if (passed > bound * begun)
+				context.fail(
+					`${passed} of ${answers.length} requests over ${connections} connections were answered in ${seconds.toFixed(2)} s, "${name}" allows ${bound} in ${windows.get(name) ?? 1} s`,
+				);
+		}
+	},
+};

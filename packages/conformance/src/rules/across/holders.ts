@@ -67,6 +67,11 @@ export const tiesGoById: Rule = ofService("orders holders, and those alike by th
 				const before = rows[i - 1];
 				if (before?.[member] === null && row[member] !== null)
 					context.fail(`sort=${sort}&order=${order}: ${shown(before)} of unknown value is not last`);
+				if (before?.[member] === null && row[member] === null) {
+					judged += 1;
+					if (String(before["holderId"]) >= String(row["holderId"]))
+						context.fail(`sort=${sort}&order=${order}: ${shown(before)} stands before ${shown(row)}`);
+				}
 				if (!before || row[member] === null || before[member] === null) continue;
 				const days = [before, row].map((one) => String(one["reportDate"])).sort();
 				const [first = "", last = ""] = days;

@@ -1,7 +1,13 @@
 import { expect, test } from "vitest";
 import { complaints } from "../../testing.ts";
 import { addDays, dayOf } from "../new-york.ts";
-import { dividendsAsOfADay, pagesHoldFifty, trailingIsKnownAsAWhole, yearsCountTheirOwn } from "./payouts.ts";
+import {
+	dividendsAsOfADay,
+	noneHeldIsNotZero,
+	pagesHoldFifty,
+	trailingIsKnownAsAWhole,
+	yearsCountTheirOwn,
+} from "./payouts.ts";
 
 const today = dayOf(Date.now());
 const paid = Array.from({ length: 72 }, (_, i) => ({
@@ -33,6 +39,21 @@ test("the trailing dividends are known as a whole", async () => {
 	expect(await answering(null, null, null)).toEqual([]);
 	expect(await answering(null, 0, null)).toHaveLength(1);
 	expect(await answering("0", 0, "USD")).toHaveLength(1);
+});
+
+test("nothing is known of dividends of which none are held", async () => {
+	const unknown = { dpsTtm: null, dividendYield: null, dividendCount: null, currency: null };
+	const answering = (recentDividends: object, dividendYield: string | null, dps = {}) =>
+		complaints(noneHeldIsNotZero, ({ operationId }) => ({
+			...(operationId === "listSecurities" ? { securities: [{ symbol: "A.US" }] } : {}),
+			dividend: { total: 0, list: [], recentDividends },
+			quote: [{ dividendYield }],
+			statements: [dps],
+		}));
+	expect(await answering(unknown, null)).toEqual([]);
+	expect(await answering(unknown, "0", { key: "dps" })).toEqual([]);
+	expect((await answering({ ...unknown, dpsTtm: "0", dividendCount: 0 }, null)).length).toBeGreaterThan(0);
+	expect((await answering(unknown, "0")).length).toBeGreaterThan(0);
 });
 
 test("the total is that of the year", async () => {

@@ -1,3 +1,4 @@
+import type { Values } from "../../suite/ask.ts";
 import { always } from "../answers.ts";
 import { compare, exact, rounded, text, times, total } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
@@ -5,7 +6,7 @@ import { splitFactor, splitsOf } from "../figures/prices.ts";
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { at, equal, type Row, rowAt, rowIfAny, rowsAt, shown, valuesAt } from "../reading.ts";
-import type { Rule, RuleContext } from "../rule.ts";
+import type { Changes, Rule, RuleContext } from "../rule.ts";
 
 const path = "dividend.list[]";
 
@@ -139,4 +140,44 @@ async function judgeSum(
 	);
 	if (told["dividendCount"] !== inside.length || compare(rounded(sum, 6), rounded(served, 6)) !== 0)
 		context.fail(`${symbol}: as_of=${as_of} tells ${shown(told)}, ${inside.length} add up to ${text(sum)}`);
+}
+
+/** Securities whose dividends are looked for. */
+const mostListed = 60;
+
+/** Where no dividends are held, nothing is known of them: the sum is null, and zero would be a statement. */
+export const noneHeldIsNotZero: Rule = ofService(
+	"knows no trailing dividends of a security of which none are held",
+	async (context) => {
+		const { json } = await context.other("listSecurities", { count: `${mostListed}` });
+		const symbols = [...context.service.symbols, ...valuesAt(json, "securities[].symbol").map(String)];
+		let judged = 0;
+		for (const symbol of new Set(symbols)) {
+			const body = await context.body({ symbol });
+			if (at(body, "dividend.total") !== 0) continue;
+			const recent = rowAt(body, "dividend.recentDividends");
+			const odd = Object.entries(recent).find(([, value]) => value !== null);
+			if (odd) context.fail(`${symbol}: no dividends are held, and ${odd[0]} is ${shown(odd[1])}`);
+			await judgeYields(context, symbol);
+			judged += 1;
+			if (judged >= mostWithout) return;
+		}
+		if (judged === 0) context.skip("every security that was looked at has dividends");
+	},
+);
+
+/** Securities without dividends that are judged. */
+const mostWithout = 4;
+
+/** Other operations tell no yield either, unless the statements of the company tell what it paid. */
+async function judgeYields(context: RuleContext, symbol: string): Promise<void> {
+	const statements = await context.other("listStatements", { symbol, count: "20" });
+	if (/"key":"(dps|dividends?[a-z_]*)"/i.test(JSON.stringify(statements.json))) return;
+	const ask = async (operationId: string, path: string, more: Changes = {}) => {
+		const [value] = valuesAt((await context.other(operationId, more as Values)).json, path);
+		if (value === "0") context.fail(`${symbol}: no dividends are held, and ${path} of ${operationId} is "0"`);
+	};
+	await ask("getCalcIndexes", "quote[].dividendYield", { symbols: symbol, fields: "dividend_yield" });
+	await ask("getStaticInfo", "quote[].dividendYield", { symbols: symbol });
+	await ask("comparePeers", "comparison.list[].dpsTtm", { symbol });
 }

@@ -30,7 +30,8 @@ export const countsToItsMaximum = (path: string, parameter = "count", change: Ch
 		const longest = Math.max(...lengths);
 		const alike = lengths.filter((length) => length === longest).length;
 		if (longest === 0) context.skip(`there are no ${path}`);
-		if (longest < maximum && usualLimits.has(longest) && alike >= Math.min(3, lengths.length))
+		const isUsual = usualLimits.has(longest) || longest === maximum - 1;
+		if (longest < maximum && isUsual && alike >= Math.min(3, lengths.length))
 			context.fail(
 				`${parameter}=${maximum} answers ${longest} ${path} for ${alike} of ${lengths.length} questions`,
 			);

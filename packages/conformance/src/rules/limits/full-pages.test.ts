@@ -1,0 +1,74 @@
+import { expect, test } from "vitest";
+import { complaints } from "../../testing.ts";
+import { atMost } from "../lists.ts";
+import { fillsItsPages } from "./full-pages.ts";
+
+const rule = fillsItsPages("trades[]");
+
+/** A list of so many items behind cursors, of which a page of some lengths lacks one. */
+const list =
+	(items: number, isShort: (count: number, from: number) => boolean, isSkipping = false) =>
+	(asked: Readonly<Record<string, string | undefined>>) => {
+		if (asked["operationId"] !== undefined) return { securities: [] };
+		const [count, from] = [Number(asked["count"] ?? 20), Number(asked["cursor"] ?? 0)];
+		const length = Math.min(items - from, isShort(count, from) ? count - 1 : count);
+		const next = from + (isSkipping ? Math.min(count, items - from) : length);
+		return {
+			trades: Array.from({ length }, (_, i) => ({ id: from + i })),
+			next: next < items ? `${next}` : null,
+		};
+	};
+
+test("each page is as long as asked for, where more items exist", async () => {
+	expect(
+		await complaints(
+			rule,
+			list(250, () => false),
+		),
+	).toEqual([]);
+	expect(
+		await complaints(
+			rule,
+			list(3, () => false),
+		),
+	).toEqual([]);
+	expect(
+		(
+			await complaints(
+				rule,
+				list(250, (count) => count === 100),
+			)
+		).length,
+	).toBeGreaterThan(0);
+	expect(
+		(
+			await complaints(
+				rule,
+				list(250, (count, from) => count === 100 && from > 0),
+			)
+		).length,
+	).toBeGreaterThan(0);
+	// The cut item is lost, and the last page tells of no other.
+	expect(
+		(
+			await complaints(
+				rule,
+				list(100, (count) => count === 100, true),
+			)
+		).length,
+	).toBeGreaterThan(0);
+});
+
+test("a count of a hundred is not one of ninety-nine where a larger one answers more", async () => {
+	const answering = (isShort: (count: number) => boolean) =>
+		complaints(atMost("trades"), (asked) => list(400, (count) => isShort(count))(asked));
+	expect(await answering(() => false)).toEqual([]);
+	expect((await answering((count) => count === 100)).length).toBeGreaterThan(0);
+});
+
+test("a total is reached by the list beside it", async () => {
+	const answering = (total: number) =>
+		complaints(atMost("trades"), (asked) => ({ ...list(40, () => false)(asked), page: { total } }));
+	expect(await answering(40)).toEqual([]);
+	expect((await answering(41)).length).toBeGreaterThan(0);
+});

@@ -1,0 +1,89 @@
+import { heldSymbols } from "../figures/many.ts";
+import { ofService } from "../questions.ts";
+import { at, shown, valuesAt } from "../reading.ts";
+import type { Changes, Rule, RuleContext } from "../rule.ts";
+
+/** Securities of which pages are read. */
+const mostSymbols = 4;
+
+/** Pages of one length that are read. */
+const mostPages = 4;
+
+/** Items in small pages that prove how long a list is. */
+const mostItems = 320;
+
+/** Lengths of a page: around the usual limits, and the documented one. */
+const lengthsUpTo = (maximum: number): readonly number[] =>
+	[...new Set([2, 20, 50, 99, 100, maximum - 1, maximum])].filter(
+		(length) => length > 0 && length <= maximum,
+	);
+
+/**
+ * A page holds as many items as it was asked for, where more exist, on the first page and behind each cursor: a page of
+ * which another follows is full, and pages of any length hold together what small pages hold.
+ *
+ * @param path items of a page, such as `filings[]`
+ * @param size name of the parameter for the length of a page
+ */
+export const fillsItsPages = (path: string, size = "count", question: Changes = {}): Rule =>
+	ofService(`fills each page of ${path} to the ${size} that was asked for`, async (context) => {
+		const maximum = context.operation.parameters.find(({ name }) => name === size)?.schema.maximum ?? 100;
+		let judged = 0;
+		for (const of of await subjects(context)) {
+			const asked = { ...question, ...of };
+			const exist = (
+				await pagesOf(context, path, { ...asked, [size]: `${middle}` }, mostItems / middle)
+			).flatMap(({ items }) => items);
+			for (const length of lengthsUpTo(maximum)) {
+				const pages = await pagesOf(context, path, { ...asked, [size]: `${length}` }, mostPages);
+				const expected = Math.min(exist.length, length * pages.length);
+				const held = pages.flatMap(({ items }) => items).length;
+				judged += exist.length;
+				const subject = shown({ ...asked, [size]: `${length}` });
+				const short = pages.findIndex(({ items, isFollowed }) => isFollowed && items.length < length);
+				if (short >= 0)
+					context.fail(
+						`${subject}: page ${short + 1} holds ${pages[short]?.items.length} items, and more follow`,
+					);
+				else if (held < expected)
+					context.fail(`${subject}: ${pages.length} pages hold ${held} items, ${exist.length} exist`);
+			}
+		}
+		if (judged === 0) context.skip(`there are no ${path}`);
+	});
+
+/** Length of the pages that prove how many items exist. */
+const middle = 40;
+
+/** The securities of a list of one, else nothing. */
+async function subjects(context: RuleContext): Promise<readonly Changes[]> {
+	const isOfOne = context.operation.parameters.some(({ name, required }) => name === "symbol" && required);
+	if (!isOfOne) return [{}];
+	const isCompany = context.operation.family === "company";
+	return (await heldSymbols(context, mostSymbols)).map((symbol) => ({
+		symbol: isCompany ? symbol.replace(/\.US$/, "") : symbol,
+	}));
+}
+
+interface Page {
+	readonly items: readonly unknown[];
+	readonly isFollowed: boolean;
+}
+
+/** The first pages of a list, in order. */
+async function pagesOf(
+	context: RuleContext,
+	path: string,
+	question: Changes,
+	most: number,
+): Promise<readonly Page[]> {
+	const pages: Page[] = [];
+	for (let cursor: string | undefined; pages.length < most; ) {
+		const body = await context.body({ ...question, cursor });
+		const next = at(body, "next");
+		pages.push({ items: valuesAt(body, path), isFollowed: typeof next === "string" });
+		if (typeof next !== "string") break;
+		cursor = next;
+	}
+	return pages;
+}

@@ -1,0 +1,92 @@
+import type { Answer } from "../../http-client.ts";
+import { ofService } from "../questions.ts";
+import { equal, shown } from "../reading.ts";
+import type { Changes, Rule, RuleContext } from "../rule.ts";
+
+type Headers = Readonly<Record<string, string>>;
+
+/**
+ * Headers that choose no answer of the contract, though a service may take another way through its code for requests that
+ * carry them: those of a page of a browser, and those of tracing.
+ */
+const ways: readonly Headers[] = [
+	{ origin: "https://app.example" },
+	{ traceparent: "00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01" },
+];
+
+/** Further ones, of which the seed chooses for each question. */
+const furtherWays: readonly Headers[] = [
+	{ accept: "*/*" },
+	{ "accept-encoding": "gzip, br" },
+	{ "accept-language": "de-CH, de;q=0.9" },
+	{ baggage: "userId=1", tracestate: "a=b" },
+	{ "cache-control": "no-cache", pragma: "no-cache" },
+	{ connection: "close" },
+	{ cookie: "session=none" },
+	{ "if-modified-since": "Mon, 01 Jan 2035 00:00:00 GMT" },
+	{ "if-none-match": '"none-of-its-own"' },
+	{ range: "bytes=0-9" },
+	{ referer: "https://app.example/page", "sec-fetch-mode": "cors", "sec-fetch-site": "cross-site" },
+	{ "user-agent": "curl/8.5.0" },
+	{ "x-forwarded-for": "203.0.113.7", forwarded: "for=203.0.113.7;proto=https" },
+	{ "x-request-id": "conformance-of-a-way" },
+	{ "x-requested-with": "XMLHttpRequest" },
+	{ "x-http-method-override": "DELETE" },
+];
+
+/** Answers that depend on the time of the request; see `DataVersion` in the contract. */
+const dependsOnTime = ({ operation }: RuleContext): boolean =>
+	operation.operationId === "getMarketStatus" || !operation.metered;
+
+/**
+ * Each question has one answer, whatever headers come with it that choose none: each name of each parameter has its effect
+ * on every way that a request may take through a service, and what is refused is refused on all of them.
+ *
+ * @param questions changes of the plain question, those under other names of a parameter included
+ * @param seed chooses which of the further headers come with which question
+ */
+export const answersAlikeOnEachWay = (questions: readonly Changes[], seed: number): Rule =>
+	ofService("answers a question alike, whatever headers come with it", async (context) => {
+		for (const [i, question] of [{}, ...questions].entries()) {
+			const plain = await context.answer(question);
+			const further = furtherWays[(i + 7 * seed + place(context)) % furtherWays.length];
+			for (const headers of [...ways, ...(further ? [further] : [])])
+				judgeWay(context, question, headers, plain, await context.answer(question, { headers }));
+		}
+		for (const headers of ways) {
+			await context.answer({ nonsense: "1" }, { headers, expect: 400 });
+			await context.answer({}, { headers, credential: "missing", expect: 401 });
+		}
+	});
+
+/** A number of the operation, so that one seed sends other headers to each. */
+const place = ({ operation }: RuleContext): number =>
+	[...operation.operationId].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+
+function judgeWay(
+	context: RuleContext,
+	question: Changes,
+	headers: Headers,
+	plain: Answer,
+	answer: Answer,
+): void {
+	const version = "x-data-version";
+	// An import may have changed the answer meanwhile.
+	if (dependsOnTime(context) || answer.headers[version] !== plain.headers[version]) return;
+	if (!equal(answer.json, plain.json))
+		context.fail(
+			`${shown(question)} with ${shown(headers)} is answered otherwise than without: ${difference(plain.json, answer.json)}`,
+		);
+	if (answer.headers["etag"] !== plain.headers["etag"])
+		context.fail(
+			`${shown(question)} with ${shown(headers)} has the ETag ${shown(answer.headers["etag"])}, without ${shown(plain.headers["etag"])}`,
+		);
+}
+
+/** Where two bodies begin to differ, as text. */
+function difference(one: unknown, other: unknown): string {
+	const [a, b] = [one, other].map((body) => JSON.stringify(body) ?? "nothing");
+	const at = [...(a ?? "")].findIndex((letter, i) => letter !== b?.[i]);
+	const from = Math.max(0, at - 30);
+	return `${(b ?? "").slice(from, at + 40)} for ${(a ?? "").slice(from, at + 40)}`;
+}
