@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { redactKeys } from "@us-market-data/market/redact-keys";
 import type { AccountStore, ApiKey, KeyChange, NewKey } from "@us-market-data/store";
 import { findCredential } from "./find-credential.ts";
-import { digest, displayPrefix, type Environment, newSecret, withoutSecrets } from "./key-format.ts";
+import { digest, displayPrefix, type Environment, newSecret } from "./key-format.ts";
 
 /** A new key together with its secret, which exists nowhere else and is shown once. */
 export interface IssuedKey {
@@ -130,7 +131,7 @@ async function findKey(accounts: AccountStore, reference: string): Promise<ApiKe
 	const matching = all.flat().filter((key) => key.prefix === reference);
 	const [only, ...others] = matching;
 	if (!only) {
-		const shown = withoutSecrets(reference);
+		const shown = redactKeys(reference);
 		throw new AdministrationError(`No key with id or prefix "${shown}"; see \`pnpm admin key list\`.`);
 	}
 	if (others.length > 0)

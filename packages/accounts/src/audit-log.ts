@@ -1,5 +1,6 @@
 import { access, open } from "node:fs/promises";
 import { join } from "node:path";
+import { redactKeys } from "@us-market-data/market/redact-keys";
 import { AdministrationError } from "./administration.ts";
 
 /** File in the data folder: one JSON object a line. It is only appended to, and only its owner reads it. */
@@ -40,12 +41,12 @@ export async function requireAuditable(folder: string): Promise<void> {
 	}
 }
 
-/** Adds a change, durably. The entry must hold no secret. */
+/** Adds a change, durably, with every key in it cut to its prefix. */
 export async function noteChange(folder: string, entry: AuditEntry): Promise<void> {
 	if (!(await exists(folder))) return;
 	const handle = await openToAdd(join(folder, auditFile));
 	try {
-		await handle.write(`${JSON.stringify(entry)}\n`);
+		await handle.write(`${redactKeys(JSON.stringify(entry))}\n`);
 		await handle.sync();
 	} finally {
 		await handle.close();

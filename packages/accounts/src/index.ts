@@ -1,3 +1,4 @@
+export { holdsKey, redactKeys } from "@us-market-data/market/redact-keys";
 export {
 	AdministrationError,
 	issueKey,
@@ -15,7 +16,6 @@ export {
 	isWellFormed,
 	newSecret,
 	withChecksum,
-	withoutSecrets,
 } from "./key-format.ts";
 export { createClient, listClients, removeClient, usableClient } from "./oauth/clients.ts";
 export { clientKind, deviceCodeKind, deviceGrant, grantKind, nameOf } from "./oauth/record-kinds.ts";

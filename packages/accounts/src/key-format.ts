@@ -30,29 +30,6 @@ export const digest = (secret: string): string => hash("sha256", secret, "hex");
 /** The first characters of a secret, by which its owner recognises it. */
 export const displayPrefix = (secret: string): string => secret.slice(0, prefixLength);
 
-/** A word of which each character may be percent-encoded (RFC 3986 section 2.1). */
-const encodable = (word: string): string =>
-	[...word]
-		.map((character) => {
-			const codes = [character, character.toUpperCase()].map((one) => `%${one.charCodeAt(0).toString(16)}`);
-			return `(?:${character}|${codes.join("|")})`;
-		})
-		.join("");
-
-/** A character of a key behind its environment, which may be percent-encoded. */
-const keyCharacter = "(?:[a-z2-7]|%(?:3[2-7]|[46][1-9a-f]|[57][0-9a]))";
-
-const anySecret = new RegExp(
-	`(${encodable("md_")}(?:${encodable("live")}|${encodable("test")})${encodable("_")}${keyCharacter}{6})${keyCharacter}+`,
-	"gi",
-);
-
-/**
- * Shortens every secret in a text to its prefix, for texts that are stored or shown.
- * It also shortens truncated secrets, and secrets with percent-encoded characters.
- */
-export const withoutSecrets = (text: string): string => text.replace(anySecret, "$1…");
-
 const checksum = (body: string): string => base32(hash("sha256", body, "buffer").subarray(0, 4)).slice(0, 6);
 
 const base32 = (bytes: Uint8Array): string => base32nopad.encode(bytes).toLowerCase();

@@ -1,0 +1,109 @@
+import fc from "fast-check";
+import { describe, expect, it, test } from "vitest";
+import { holdsKey, redactKeys } from "./redact-keys.ts";
+
+/** Texts of the form of a key. The rule does not ask for the checksum. */
+const body = fc
+	.array(fc.constantFrom(..."abcdefghijklmnopqrstuvwxyz234567"), { minLength: 38, maxLength: 38 })
+	.map((characters) => characters.join(""));
+const key = fc.tuple(fc.constantFrom("md_live_", "md_test_"), body).map((parts) => parts.join(""));
+const prefixOf = (secret: string) => secret.slice(0, 14);
+
+const sample = "md_live_abcdefghijklmnopqrstuvwxyz234567abcdef";
+
+/** A character in one of the ways in which outputs write it. */
+const spellings: readonly ((character: string) => string)[] = [
+	(character) => character,
+	(character) => character.toUpperCase(),
+	(character) => `%${hexOf(character)}`,
+	(character) => `%${hexOf(character).toUpperCase()}`,
+	(character) => `%25${hexOf(character)}`,
+	(character) => `%2525${hexOf(character)}`,
+	(character) => `%25${[...hexOf(character)].map((digit) => `%${hexOf(digit)}`).join("")}`,
+	(character) => `\\u00${hexOf(character)}`,
+	(character) => `\\\\u00${hexOf(character)}`,
+	(character) => `\\x${hexOf(character)}`,
+	(character) => `%5Cu00${hexOf(character)}`,
+	(character) => `&#${character.charCodeAt(0)};`,
+	(character) => `&#x${hexOf(character)};`,
+	(character) => `%26%23${character.charCodeAt(0)}%3B`,
+	(character) => `%0A${character}`,
+	(character) => `\u200b${character}`,
+];
+const hexOf = (character: string) => character.charCodeAt(0).toString(16);
+
+describe("a key is cut to its prefix", () => {
+	it("in the middle of a text, whole or cut off", () => {
+		const prefix = prefixOf(sample);
+		expect(redactKeys(`a ${sample} and ${sample},`)).toBe(`a ${prefix}… and ${prefix}…,`);
+		expect(redactKeys(`/${sample.slice(0, -20)}/x`)).toBe(`/${prefix}…/x`);
+		expect(redactKeys(sample.replaceAll("_", "%5F"))).toBe(`${prefix.replaceAll("_", "%5F")}…`);
+		expect(redactKeys(sample.replaceAll("_", "%255f"))).toBe(`${prefix.replaceAll("_", "%255f")}…`);
+		expect(redactKeys(sample + sample)).toBe(`${prefix}…${prefix}…`);
+	});
+
+	it("also mistyped, by digits that are no part of base32", () => {
+		expect(redactKeys(`md_live_abcdef0hijkl1nop`)).toBe("md_live_abcdef…");
+	});
+
+	it("however its characters are encoded, each in its own way", () => {
+		const ways = fc.array(fc.nat(spellings.length - 1), { minLength: 46, maxLength: 46 });
+		fc.assert(
+			fc.property(key, ways, fc.string(), fc.string(), (secret, chosen, before, behind) => {
+				const written = [...secret].map((character, at) => spellings[chosen[at] ?? 0]?.(character) ?? "");
+				const shown = written.slice(0, 14).join("");
+				const lead = `${before.replaceAll(/[%\\&\w]/g, "")} `;
+				const redacted = redactKeys(`${lead}${written.join("")} ${behind.replaceAll(/[%\\&\w]/g, "")}`);
+				expect(redacted.startsWith(`${lead}${shown}…`), redacted).toBe(true);
+				expect(redacted.length).toBeLessThanOrEqual(lead.length + shown.length + behind.length + 2);
+			}),
+			{ numRuns: 500 },
+		);
+	});
+
+	it("in JSON, which stays JSON", () => {
+		fc.assert(
+			fc.property(key, fc.json(), (secret, other) => {
+				const text = JSON.stringify({ [secret]: [`x${secret}`, other], "\\": `"${secret}"` });
+				const value: unknown = JSON.parse(redactKeys(text));
+				expect(JSON.stringify(value)).not.toContain(secret.slice(14));
+				expect(Object.keys(Object(value))).toEqual([`${prefixOf(secret)}…`, "\\"]);
+			}),
+		);
+	});
+});
+
+test("a text without a key stays as it is", () => {
+	for (const text of [
+		"",
+		"md_live_",
+		prefixOf(sample),
+		"md_other_abcdefgh",
+		"100 %",
+		"%zz%2",
+		"&#;&#x;&#99999999;",
+	])
+		expect(redactKeys(text)).toBe(text);
+	fc.assert(
+		fc.property(fc.string({ unit: "binary" }), (text) => {
+			fc.pre(!/md_/i.test(text));
+			expect(redactKeys(text)).toBe(text);
+		}),
+	);
+	expect(redactKeys(`${prefixOf(sample)}\nand the next line`)).toBe(`${prefixOf(sample)}\nand the next line`);
+});
+
+test("an access token is cut, and a sample of one without a signature is not", () => {
+	const token = `eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhY21lIn0.${"s_-1".repeat(20)}`;
+	expect(redactKeys(`Bearer ${token}, and`)).toBe("Bearer eyJ…, and");
+	expect(redactKeys(token.replaceAll(".", "%252e"))).toBe("eyJ…");
+	expect(holdsKey("Bearer eyJhbGciOiJub25lIn0.e30.")).toBe(false);
+});
+
+test("a hostile text takes time by its length alone", () => {
+	for (const part of ["%25", "%2525", "\\\\", "\\u005c", "&#38;", "md_live_", "eyJa.", "%0a", "&#"]) {
+		const started = process.cpuUsage();
+		redactKeys(part.repeat(100_000));
+		expect(process.cpuUsage(started).user / 1000, part).toBeLessThan(3000);
+	}
+});
