@@ -1,5 +1,5 @@
 import { userInfo } from "node:os";
-import { type AuditEntry, noteChange, requireAuditable, withoutSecrets } from "@us-market-data/accounts";
+import { type AuditEntry, noteChange, requireAuditable } from "@us-market-data/accounts";
 import type { Command } from "commander";
 
 /** Commands that change nothing. */
@@ -89,8 +89,8 @@ function shown(value: unknown): unknown {
 	return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shown(inner)]));
 }
 
-/** Removes keys, the query of a URL, and the whole URL when it names a user. */
+/** Removes the query of a URL, and the whole URL when it names a user. The log itself cuts keys. */
 const redacted = (text: string): string =>
-	withoutSecrets(text).replace(/\b([a-z][a-z0-9+.-]*:\/\/)(\S*)/gi, (_url, scheme: string, rest: string) =>
+	text.replace(/\b([a-z][a-z0-9+.-]*:\/\/)(\S*)/gi, (_url, scheme: string, rest: string) =>
 		rest.includes("@") ? `${scheme}…` : scheme + (rest.split(/[?#]/, 1)[0] ?? ""),
 	);

@@ -1,5 +1,5 @@
 import { constants } from "node:os";
-import { AdministrationError } from "@us-market-data/accounts";
+import { AdministrationError, redactKeys } from "@us-market-data/accounts";
 import { DerivingEnded } from "@us-market-data/analytics";
 import { isSystemError, LowSpace, StoreFault } from "@us-market-data/ingest";
 import { BadSetting, InputRefused } from "@us-market-data/market";
@@ -63,9 +63,18 @@ export async function auditedExit(program: Command, audit: Audit, args: readonly
 		const message = error instanceof Error ? error.message : String(error);
 		// The failure itself is more important than the failed record.
 		await audit.finish("failed", message).catch(() => {});
-		throw error;
+		throw withoutKeys(error);
 	}
 	return (await unnoted(audit, exit)) ?? exit;
+}
+
+/** A fault of the program as Node.js prints it, without the keys of its texts. */
+function withoutKeys(error: unknown): unknown {
+	if (!(error instanceof Error)) return error;
+	return Object.assign(error, {
+		message: redactKeys(error.message),
+		...(error.stack !== undefined && { stack: redactKeys(error.stack) }),
+	});
 }
 
 /** Notes how a command ended. A note that fails becomes the end of the command. */
@@ -100,14 +109,16 @@ function endAtSignals(audit: Audit): void {
 
 /** Runs a program on arguments. Throws any error that is neither a refusal nor wrong use. */
 export async function exitOf(program: Command, args: readonly string[]): Promise<Exit> {
-	everyCommand(program, (command) => command.exitOverride());
+	everyCommand(program, (command) =>
+		command.exitOverride().configureOutput({ outputError: (text, write) => write(redactKeys(text)) }),
+	);
 	try {
 		await program.parseAsync(args, { from: "user" });
 		return { code: 0, message: null };
 	} catch (error) {
 		const exit = exitOfError(error);
 		if (!exit) throw error;
-		return exit;
+		return { ...exit, message: exit.message === null ? null : redactKeys(exit.message) };
 	}
 }
 

@@ -1,5 +1,6 @@
 import { Deriver, deriveTouched, once } from "@us-market-data/analytics";
 import { InputRefused } from "@us-market-data/market";
+import { holdsKey, redactKeys } from "@us-market-data/market/redact-keys";
 import type { Dataset, MarketStore, MarketWriter } from "@us-market-data/store";
 import { markFaults } from "@us-market-data/store";
 import type { FetchContext } from "../fetching/context.ts";
@@ -47,6 +48,7 @@ export async function runImport(
 	const store = markFaults(market);
 	try {
 		const { files } = fetched;
+		for (const file of files) refuseKeyIn(file);
 		const plans = await namingFile(onlyName(files), () => importer.plan(files, options, store));
 		refuseSameName(plans);
 		const { source, keepsRows = false } = importer;
@@ -65,6 +67,15 @@ export async function runImport(
 		progress.done();
 		await fetched.dispose();
 	}
+}
+
+/** Refuses a file whose name holds an API key, because answers cite the names of files. */
+function refuseKeyIn({ label }: SourceFile): void {
+	if (!holdsKey(label)) return;
+	throw new InputRefused(
+		{ field: "the name of a file", value: redactKeys(label) },
+		"a name without an API key",
+	);
 }
 
 /** Name of the file when there is only one. */

@@ -1,3 +1,4 @@
+import { redactKeys } from "@us-market-data/accounts";
 import type { Env } from "@us-market-data/runtime";
 import { hasStore, openAccountStore, openOAuthStore } from "@us-market-data/store";
 import manifest from "../../package.json" with { type: "json" };
@@ -33,7 +34,8 @@ export const adminContext = ({ settings, stopSignal, write }: Surroundings): Adm
 			isShared: () => settings().DATABASE_URL !== "",
 		},
 		now: Date.now,
-		print: (text) => write(`${text}\n`),
+		print: (text) => write(`${redactKeys(text)}\n`),
+		printSecret: (secret, text) => write(`${secret}\n${redactKeys(text)}\n`),
 	};
 };
 

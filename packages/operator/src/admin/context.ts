@@ -24,6 +24,8 @@ export interface AdminContext {
 	};
 	now(): number;
 	print(text: string): void;
+	/** Prints a new key, which nothing else of a command shows, on a line of its own before a text. */
+	printSecret(secret: string, text: string): void;
 }
 
 /** Making and restoring backups. Refusals are errors of administration. */

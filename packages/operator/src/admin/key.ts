@@ -24,7 +24,7 @@ interface RevokeOptions {
 
 const columns = ["ID", "PREFIX", "ACCOUNT", "NAME", "CREATED", "LAST USED", "EXPIRES", "REVOKED"];
 
-export function keyCommand({ withAccounts, readAccounts, now, print }: AdminContext): Command {
+export function keyCommand({ withAccounts, readAccounts, now, print, printSecret }: AdminContext): Command {
 	const command = new Command("key").description("API keys");
 	command
 		.command("create")
@@ -38,7 +38,7 @@ export function keyCommand({ withAccounts, readAccounts, now, print }: AdminCont
 				issueKey(accounts, account, { name, environment: env, expiresAt: expires ?? null }),
 			);
 			tellOnOutputFailure(lostSecret(key));
-			print(`${secret}\nKey ${key.id} of account ${account}. Keep the line above: it is not shown again.`);
+			printSecret(secret, `Key ${key.id} of account ${account}. Keep the line above: it is not shown again.`);
 		});
 	command
 		.command("list")
@@ -70,7 +70,7 @@ export function keyCommand({ withAccounts, readAccounts, now, print }: AdminCont
 			} = await withAccounts((accounts) => rotateKey(accounts, key, overlap, now(), expires ?? null));
 			const end = moment(replaced.expiresAt);
 			tellOnOutputFailure(lostSecret(issued));
-			print(`${secret}\nKeep the line above: it is not shown again. The old key works until ${end}.`);
+			printSecret(secret, `Keep the line above: it is not shown again. The old key works until ${end}.`);
 		});
 	command
 		.command("revoke [key]")

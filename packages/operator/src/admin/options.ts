@@ -1,4 +1,5 @@
 import {
+	holdsKey,
 	instantRule,
 	isPrintable,
 	isShownName,
@@ -76,9 +77,9 @@ export function environment(text: string): "live" | "test" {
 }
 
 export function accountOrPlanName(text: string): string {
-	if (!/^[a-z0-9][a-z0-9._-]{0,63}$/.test(text)) {
+	if (!/^[a-z0-9][a-z0-9._-]{0,63}$/.test(text) || holdsKey(text)) {
 		throw new InvalidArgumentError(
-			"Allowed: 1 to 64 characters of a-z, 0-9, '.', '_' and '-', starting with a letter or digit.",
+			"Allowed: 1 to 64 characters of a-z, 0-9, '.', '_' and '-', starting with a letter or digit, and no API key.",
 		);
 	}
 	return text;
@@ -100,9 +101,9 @@ export function issuerUrl(text: string): string {
 
 /** The `sub` of tokens. OpenID Connect allows 255 characters. */
 export function subjectText(text: string): string {
-	if (text === "" || text.length > 255 || !isPrintable(text)) {
+	if (text === "" || text.length > 255 || !isPrintable(text) || holdsKey(text)) {
 		throw new InvalidArgumentError(
-			"Allowed: 1 to 255 printable characters, without white space at the start and the end.",
+			"Allowed: 1 to 255 printable characters, without white space at the start and the end, and no API key or token.",
 		);
 	}
 	return text;

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { redactKeys } from "@us-market-data/accounts";
 import { fetchSettings, importers } from "@us-market-data/ingest";
 import { systemClock } from "@us-market-data/market";
 import type { Env } from "@us-market-data/runtime";
@@ -67,7 +68,7 @@ export const dataContext = ({ settings, stopSignal, write }: Surroundings): Data
 		settings,
 		stopSignal,
 		now: () => new Date(),
-		print: (text) => write(text.endsWith("\n") ? text : `${text}\n`),
+		print: (text) => write(redactKeys(text.endsWith("\n") ? text : `${text}\n`)),
 	};
 	return context;
 };

@@ -1,5 +1,6 @@
 import type { FailureClass } from "@us-market-data/market";
 import { withoutUrlSecrets } from "@us-market-data/market";
+import { redactKeys } from "@us-market-data/market/redact-keys";
 import { type RunOutcome, runOutcomes } from "@us-market-data/store";
 
 /** Result of one file of a feed. */
@@ -59,6 +60,6 @@ export function messagesOf(files: readonly FileOutcome[]): string {
 /** Folders of an absolute path; the slashes of a URL follow a colon, a slash or a letter. */
 const folders = /(?<![\w:/.])(?:[A-Za-z]:)?[\\/](?:[^\s"'\\/]+[\\/])+/g;
 
-/** A message that names no folders of this machine, and no credentials of a URL. */
+/** A message that names no folders of this machine, no credentials of a URL and no API key. */
 export const presentable = (message: string): string =>
-	withoutUrlSecrets(message).replaceAll(folders, "…/").slice(0, 1000);
+	redactKeys(withoutUrlSecrets(message)).replaceAll(folders, "…/").slice(0, 1000);
