@@ -1,4 +1,4 @@
-import { withoutSecrets } from "@us-market-data/accounts";
+import { redactKeys } from "@us-market-data/accounts";
 import { ValueRefused } from "@us-market-data/analytics";
 import { ApiError, badParameter } from "@us-market-data/operations/refusals";
 import { type AccountStore, StoreReadOnly, StoreUnavailable } from "@us-market-data/store";
@@ -44,7 +44,7 @@ export async function errorAnswer(
 		status: error.status,
 		headers: { ...error.headers, "Cache-Control": "no-store", ...allowance },
 		// Messages quote what was sent, and a key may have been sent in the wrong place.
-		text: withoutSecrets(JSON.stringify(body)),
+		text: redactKeys(JSON.stringify(body)),
 	};
 }
 

@@ -1,6 +1,5 @@
 import { constants } from "node:os";
 import { setTimeout as sleep } from "node:timers/promises";
-import { withoutSecrets } from "@us-market-data/accounts";
 import { leave } from "@us-market-data/runtime";
 import type { ServiceLog } from "../log/log.ts";
 
@@ -103,8 +102,8 @@ async function stop(
 	await drained(longestLastLines);
 }
 
-/** An error for the log, without the secrets that its texts may hold. */
+/** An error for the log. */
 function told(error: unknown): object {
-	if (!(error instanceof Error)) return { error: withoutSecrets(String(error)) };
-	return { error: withoutSecrets(error.message), type: error.name, stack: withoutSecrets(error.stack ?? "") };
+	if (!(error instanceof Error)) return { error: String(error) };
+	return { error: error.message, type: error.name, stack: error.stack ?? "" };
 }

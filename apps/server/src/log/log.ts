@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
-import { type Logger, pino } from "pino";
+import { redactKeys } from "@us-market-data/accounts";
+import { type DestinationStream, type Logger, pino } from "pino";
 import { LogOutput } from "./log-output.ts";
 import { passOnLines } from "./pass-on-lines.ts";
 import { standardErrorSink } from "./sinks.ts";
@@ -20,12 +21,16 @@ export interface ServiceLog {
 	passOn(lines: Readable): void;
 }
 
+/** A logger whose lines hold no key, whatever a message or an error repeats. Lines of requests are made without it. */
+export const createLogger = (level: string, destination: DestinationStream): Logger =>
+	pino({ level, hooks: { streamWrite: redactKeys } }, destination);
+
 /** Opens the log on standard error. Warnings of Node.js go there too, as lines like all others. */
 export function openLog(level: string): ServiceLog {
 	const output = new LogOutput(standardErrorSink(), {
 		onDropped: (lines) => log.error({ lines }, `${lines} lines dropped, because the log did not take them`),
 	});
-	const log = pino({ level }, output);
+	const log = createLogger(level, output);
 	process.on("exit", () => output.writeLast());
 	// Those of Node.js are written by its own code, which waits for a reader and knows no level.
 	process.removeAllListeners("warning");

@@ -1,3 +1,4 @@
+import { redactKeys } from "@us-market-data/accounts";
 import { type Logger, pino } from "pino";
 import { Recent } from "../http/recent.ts";
 import type { AnsweredRequest, RequestObserver } from "../request/answered.ts";
@@ -93,9 +94,10 @@ function kinds(): (request: AnsweredRequest) => string {
 		const known = ofPaths.get(path);
 		if (known && known.status === status && known.operation === operation && known.method === method)
 			return known.text;
-		const text =
+		const text = redactKeys(
 			`${member("method", method)},"path":${JSON.stringify(notedPath(target))}` +
-			`${member("operationId", operation?.operationId)},"status":${status}`;
+				`${member("operationId", operation?.operationId)},"status":${status}`,
+		);
 		if (path.length <= longestKnownPath) ofPaths.set(path, { method, operation, status, text });
 		return text;
 	};
@@ -124,7 +126,9 @@ function callerText({ credential }: AnsweredRequest, known: WeakMap<object, stri
 	const text = known.get(credential);
 	if (text !== undefined) return text;
 	const { account, key } = credential;
-	const made = `${member("account", account.name)},"accountId":${account.id}${member("key", key.prefix)}`;
+	const made = redactKeys(
+		`${member("account", account.name)},"accountId":${account.id}${member("key", key.prefix)}`,
+	);
 	known.set(credential, made);
 	return made;
 }

@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { withoutSecrets } from "@us-market-data/accounts";
+import { holdsKey } from "@us-market-data/accounts";
 import { isRequestId } from "@us-market-data/contract";
 import type { OperationRow } from "@us-market-data/operations";
 import type { Credential, Standing } from "@us-market-data/store";
@@ -63,7 +63,7 @@ export function contextOf(response: ServerResponse): RequestContext {
 
 /** The id of a request: the caller's `X-Request-Id` if that is well formed and not a key. */
 export function requestIdOf(given: unknown): string {
-	const isFit = typeof given === "string" && isRequestId(given) && withoutSecrets(given) === given;
+	const isFit = typeof given === "string" && isRequestId(given) && !holdsKey(given);
 	return isFit ? given : newRequestId();
 }
 

@@ -1,4 +1,4 @@
-import { withoutSecrets } from "@us-market-data/accounts";
+import { redactKeys } from "@us-market-data/accounts";
 import { longestTarget, longTarget } from "@us-market-data/hints";
 import { ApiError } from "@us-market-data/operations/refusals";
 import type { RequestHandler } from "express";
@@ -28,7 +28,7 @@ export const pathOf = (target: string): string => {
 export const notedPath = (target: string): string => {
 	const path = pathOf(target);
 	// A secret that the end cuts through is cut like a whole one.
-	const noted = withoutSecrets(withoutSignIn(path.slice(0, longestNotedPath)));
+	const noted = redactKeys(withoutSignIn(path.slice(0, longestNotedPath)));
 	return path.length > longestNotedPath ? `${noted}…` : noted;
 };
 

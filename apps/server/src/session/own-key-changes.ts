@@ -8,7 +8,6 @@ import {
 	parseInstant,
 	requireAuditable,
 	shownNameRule,
-	withoutSecrets,
 } from "@us-market-data/accounts";
 import type { IssuedOwnKey, OwnKeyChanges } from "@us-market-data/contract";
 import { accountKey } from "@us-market-data/operations";
@@ -166,7 +165,7 @@ async function noted<T>(
 			at: new Date(now()).toISOString(),
 			user: `account ${account.name}`,
 			command: `explorer key ${change}`,
-			arguments: id === "" ? [] : [withoutSecrets(id)],
+			arguments: id === "" ? [] : [id],
 			options: { by: key.prefix },
 			outcome,
 			...(message !== undefined && { message }),

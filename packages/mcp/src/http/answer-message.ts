@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { type AuthInfo, createMcpHandler } from "@modelcontextprotocol/server";
+import { redactKeys } from "@us-market-data/market/redact-keys";
 import { keptIn } from "../answers/kept-results.ts";
 import { todayAt } from "../answers/relative-times.ts";
 import { type HttpOptions, httpMarketData } from "../http-market-data.ts";
@@ -50,7 +51,11 @@ export function answerMessages({ folder, legacyPrefix, now, onCall, onError }: A
 		},
 		{ onerror: onError },
 	);
-	return async (message: ToolMessage, fetch: Asked["fetch"], signal: AbortSignal): Promise<HttpReply> => {
+	const answer = async (
+		message: ToolMessage,
+		fetch: Asked["fetch"],
+		signal: AbortSignal,
+	): Promise<HttpReply> => {
 		const parsedBody = parsed(message.body);
 		const fault = faultOf(parsedBody);
 		if (fault) return fault;
@@ -68,6 +73,15 @@ export function answerMessages({ folder, legacyPrefix, now, onCall, onError }: A
 			return rpcError(500, -32_603, "Internal error");
 		}
 	};
+	return async (...asked: Parameters<typeof answer>): Promise<HttpReply> =>
+		withoutKeys(await answer(...asked));
+}
+
+/** The reply without keys, whatever the library or a tool repeats of the message: names, arguments, addresses, versions. */
+function withoutKeys({ headers: { "content-length": _, ...headers }, body, ...reply }: HttpReply): HttpReply {
+	const text = new TextDecoder().decode(body);
+	const redacted = redactKeys(text);
+	return { ...reply, headers, body: redacted === text ? body : new TextEncoder().encode(redacted) };
 }
 
 /** The JSON of a body; undefined where it is none. */

@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { serveStdio as serve } from "@modelcontextprotocol/server/stdio";
+import { StdioServerTransport, serveStdio as serve } from "@modelcontextprotocol/server/stdio";
+import { redactKeys } from "@us-market-data/market/redact-keys";
 import { keptIn } from "../answers/kept-results.ts";
 import { todayAt } from "../answers/relative-times.ts";
 import type { MarketData } from "../market-data.ts";
@@ -25,12 +26,12 @@ export async function serveStdio(
 	const kept = keptIn(folder);
 	const sql = createSqlRunner();
 	const today = () => todayAt(Date.now());
-	const onError = (error: Error) => void process.stderr.write(`${inOneLine(error)}\n`);
+	const onError = (error: Error) =>
+		void process.stderr.write(`${redactKeys(inOneLine(error))}
+`);
 	const handle = serve(
 		() => createServer({ account: "own", data, kept, sql, today, hasToken, onError }, toolsets),
-		{
-			onerror: onError,
-		},
+		{ transport: redactTransport(new StdioServerTransport()), onerror: onError },
 	);
 	const end = async () => {
 		await handle.close();
@@ -40,6 +41,17 @@ export async function serveStdio(
 	process.stdin.once("end", end);
 	process.once("SIGTERM", end);
 	process.once("SIGINT", end);
+}
+
+/** Makes a transport send no key, whatever the library or a tool repeats of a message. */
+function redactTransport(transport: StdioServerTransport): StdioServerTransport {
+	const send = transport.send.bind(transport);
+	transport.send = (message) => {
+		const text = JSON.stringify(message);
+		const redacted = redactKeys(text);
+		return send(redacted === text ? message : JSON.parse(redacted));
+	};
+	return transport;
 }
 
 /** The library reports a line that is no message by all that its validator says of it. */

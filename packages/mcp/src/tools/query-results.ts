@@ -1,4 +1,5 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
+import { holdsKey } from "@us-market-data/market/redact-keys";
 import { findingOf, type Origin, originOf, resultOf } from "../answers/result.ts";
 import type { Cell, Table } from "../answers/tables.ts";
 import { type Params, Refusal } from "../market-data.ts";
@@ -28,6 +29,8 @@ export async function queryResults(
 	bench: Workbench,
 	signal?: AbortSignal,
 ): Promise<CallToolResult> {
+	// An error of the database quotes a part of the statement, in which a key has lost its beginning.
+	if (holdsKey(sql)) throw new Refusal("The statement holds an API key or an access token. Take it out.");
 	const mentioned = [...new Set(sql.match(/\br_[0-9a-z]{10}\b/g))];
 	const sources = [...mentioned.map((id): [string, Source] => [id, id]), ...Object.entries(from)];
 	if (sources.length === 0) throw new Refusal(await withoutTables(bench));

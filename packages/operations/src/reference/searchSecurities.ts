@@ -1,4 +1,5 @@
 import { matchOf, referenceEntry, referenceParts } from "@us-market-data/analytics";
+import { redactKeys } from "@us-market-data/market/redact-keys";
 import type { Handler } from "../handler.ts";
 
 /** Securities that fit a text, the best first. */
@@ -19,5 +20,5 @@ export const searchSecurities: Handler<"searchSecurities"> = async (input, { dat
 			isExact: one.isExact,
 		};
 	});
-	return { search: { query, total: found.length, list } };
+	return { search: { query: redactKeys(query), total: found.length, list } };
 };

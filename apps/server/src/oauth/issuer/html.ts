@@ -1,3 +1,5 @@
+import { redactKeys } from "@us-market-data/accounts";
+
 const entities: Readonly<Record<string, string>> = {
 	"&": "&amp;",
 	"<": "&lt;",
@@ -11,7 +13,7 @@ export interface Html {
 	readonly html: string;
 }
 
-/** A piece of HTML; whatever is put into it is escaped, unless it is a piece of HTML itself. */
+/** A piece of HTML; whatever is put into it loses its keys and is escaped, unless it is a piece of HTML itself. */
 export function html(parts: TemplateStringsArray, ...values: (string | Html)[]): Html {
 	const filled = values.map((value) => (typeof value === "string" ? escaped(value) : value.html));
 	return { html: String.raw({ raw: parts }, ...filled) };
@@ -20,7 +22,8 @@ export function html(parts: TemplateStringsArray, ...values: (string | Html)[]):
 /** HTML that was made elsewhere. */
 export const made = (text: string): Html => ({ html: text });
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character] ?? "");
+const escaped = (text: string): string =>
+	redactKeys(text).replace(/[&<>"']/g, (character) => entities[character] ?? "");
 
 /** The style of every page; the content security policy names its digest. */
 export const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:30rem;margin:3rem auto;padding:0 1rem}
