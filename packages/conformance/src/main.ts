@@ -1,4 +1,5 @@
 import { fileURLToPath } from "node:url";
+import { redactKeys } from "@us-market-data/market/redact-keys";
 import { BadOptions, readOptions } from "./command/options.ts";
 import { conformance } from "./command/run.ts";
 import { runOnChanges } from "./command/watch.ts";
@@ -21,7 +22,7 @@ try {
 	process.exitCode = options ? await conformance(options) : 0;
 } catch (error) {
 	if (!(error instanceof Error)) throw error;
-	process.stderr.write(`${expected(error) ? error.message : error.stack}\n`);
+	process.stderr.write(`${redactKeys((expected(error) ? error.message : error.stack) ?? error.message)}\n`);
 	process.exitCode = 2;
 }
 

@@ -1,8 +1,10 @@
+import { partsOf, splitTarget } from "@us-market-data/contract";
 import type { ContractOperation } from "../contract/contract.ts";
 import type { Answer, WireRequest } from "../http-client.ts";
 import type { Violation } from "../judge/judge.ts";
+import { withoutKeys } from "../report/text.ts";
 
-/** A request and its answer, as they passed the proxy. Credentials are left out. */
+/** A request and its answer, as they passed the proxy. Credentials are left out: {@link recordable}. */
 export interface Exchange {
 	/** Number of the exchange, from 1. */
 	readonly number: number;
@@ -20,11 +22,85 @@ export interface Exchange {
 	readonly violations: readonly Violation[];
 }
 
-const secrets = new Set(["x-api-key", "authorization", "cookie", "set-cookie", "proxy-authorization"]);
+/**
+ * The exchange as it may be kept, shown and written: without credentials by their names, also where the answer repeats one,
+ * and without keys by their form.
+ */
+export function recordable(exchange: Exchange): Exchange {
+	const { request, answer, violations } = exchange;
+	const values = [
+		...credentialValues(Object.entries({ ...request.headers, ...answer?.headers })),
+		...credentialValues(partsOf(request.target).searchParams),
+		...credentialValues(rawPairs(request.target)),
+	];
+	const clean = (text: string): string => withoutKeys(text, values);
+	const headersOf = (headers: Answer["headers"]) =>
+		Object.fromEntries(
+			Object.entries(headers)
+				.filter(([name]) => !isCredentialName(name))
+				.map(([name, value]) => [clean(name), clean(value)]),
+		);
+	return {
+		...exchange,
+		request: {
+			method: clean(request.method),
+			target: clean(withoutCredentials(request.target)),
+			headers: headersOf(request.headers),
+		},
+		answer: answer && { ...answer, ...cleanBody(answer, clean), headers: headersOf(answer.headers) },
+		violations: violations.map((one) => ({ ...one, message: clean(one.message) })),
+	};
+}
 
-/** Headers without credentials. */
-export const scrubbed = (headers: Readonly<Record<string, string>>): Record<string, string> =>
-	Object.fromEntries(Object.entries(headers).filter(([name]) => !secrets.has(name.toLowerCase())));
+function cleanBody({ text, json }: Answer, clean: (text: string) => string): Pick<Answer, "text" | "json"> {
+	const cleaned = clean(text);
+	if (cleaned === text || json === undefined) return { text: cleaned, json };
+	return { text: cleaned, json: JSON.parse(cleaned) as unknown };
+}
+
+/** The values of names that carry credentials: all, and their parts, such as the token behind a scheme. */
+const credentialValues = (pairs: Iterable<[name: string, value: string]>): string[] =>
+	[...pairs]
+		.filter(([name]) => isCredentialName(name))
+		.flatMap(([, value]) => [value, ...value.split(/[\s;,=]+/)])
+		.sort((a, b) => b.length - a.length);
+
+/** The parameters of a target as they were written. */
+const rawPairs = (target: string): [name: string, value: string][] =>
+	splitTarget(target)[1]
+		.split("&")
+		.map((piece) => {
+			const [name = "", ...value] = piece.split("=");
+			return [decoded(name), value.join("=")];
+		});
+
+/** True for the name of a header or a parameter that carries a credential, here or at other services. */
+const isCredentialName = (name: string): boolean =>
+	/key|token|auth|secret|passw|cookie|session-?id|credential|signature/i.test(name) &&
+	!publicNames.has(name.toLowerCase());
+
+/** A challenge, an answer about CORS, and the parameter that names a ranking. */
+const publicNames: ReadonlySet<string> = new Set([
+	"www-authenticate",
+	"access-control-allow-credentials",
+	"key",
+]);
+
+/** A target without the parameters that carry a credential. */
+export function withoutCredentials(target: string): string {
+	const [path = "", query] = splitTarget(target);
+	if (query === "") return target;
+	const pieces = query.split("&").filter((piece) => !isCredentialName(decoded(piece.split("=", 1)[0] ?? "")));
+	return pieces.length === 0 ? path : `${path}?${pieces.join("&")}`;
+}
+
+function decoded(name: string): string {
+	try {
+		return decodeURIComponent(name);
+	} catch {
+		return name;
+	}
+}
 
 /** True for the question of a browser, before a request, if a page of another origin may make it (CORS). */
 export const isPreflight = ({ method, headers }: WireRequest): boolean =>

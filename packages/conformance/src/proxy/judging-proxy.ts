@@ -8,7 +8,7 @@ import { type Answer, NoAnswer, send, type WireRequest } from "../http-client.ts
 import { judge, judgeOutside, type Violation } from "../judge/judge.ts";
 import { secondValidatorsOf } from "../judge/second-validator.ts";
 import { validatorsOf } from "../judge/validator.ts";
-import { type Exchange, isPreflight, scrubbed } from "./exchange.ts";
+import { type Exchange, isPreflight, recordable } from "./exchange.ts";
 import { documentedAnswer, type FaultRule, faultChooser } from "./faults.ts";
 import { createFirstAnswers } from "./first-answers.ts";
 import { requestFaults } from "./request-faults.ts";
@@ -69,13 +69,10 @@ export async function startJudgingProxy(contract: Contract, options: ProxyOption
 			typeof fault?.kind === "number" || fault?.kind === "stale"
 				? []
 				: await judgeExchange(request, exchange.operation, kept);
-		options.onExchange?.({
-			...exchange,
-			request: { ...request, headers: scrubbed(request.headers) },
-			answer: kept && { ...kept, headers: scrubbed(kept.headers) },
-			milliseconds: performance.now() - start,
-			violations: judged,
-		});
+		const milliseconds = performance.now() - start;
+		options.onExchange?.(
+			recordable({ ...exchange, request, answer: kept, milliseconds, violations: judged }),
+		);
 	}
 
 	async function answered(

@@ -4,8 +4,12 @@ import type { ContractOperation } from "../contract/contract.ts";
 import { filledPaths } from "../contract/property-paths.ts";
 import type { Exchange } from "./exchange.ts";
 
-/** Answers about an account tell its keys and plan, so recordings leave their bodies out. */
-const isPrivate = ({ operation }: Exchange): boolean => operation?.family === "account";
+/**
+ * Answers about an account tell its keys and plan, and pages outside the contract may tell anything, such as the secret of
+ * a new key. Recordings leave their bodies out.
+ */
+const isPrivate = ({ operation, answer }: Exchange): boolean =>
+	operation ? operation.family === "account" : answer !== undefined && answer.status < 400;
 
 const entriesOf = (headers: Readonly<Record<string, string>>) =>
 	Object.entries(headers).map(([name, value]) => ({ name, value }));

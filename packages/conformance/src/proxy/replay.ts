@@ -2,6 +2,8 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { partsOf } from "@us-market-data/contract";
+import { redactKeys } from "@us-market-data/market/redact-keys";
+import { withoutCredentials } from "./exchange.ts";
 import type { JudgingProxy } from "./judging-proxy.ts";
 
 interface Pair {
@@ -27,7 +29,7 @@ export function readHar(text: string): readonly Entry[] {
 
 /** The same for the same question, whatever the order of the parameters. */
 function questionOf(method: string, target: string): string {
-	const { pathname, searchParams } = partsOf(target);
+	const { pathname, searchParams } = partsOf(redactKeys(withoutCredentials(target)));
 	searchParams.sort();
 	return `${method} ${pathname}?${searchParams}`;
 }

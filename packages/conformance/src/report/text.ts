@@ -1,3 +1,4 @@
+import { redactKeys } from "@us-market-data/market/redact-keys";
 import type { Answer } from "../http-client.ts";
 
 /** Escapes text for HTML and XML, attributes included; characters that XML forbids are replaced. */
@@ -37,7 +38,7 @@ export function withoutKeys(text: string, credentials: object): string {
 	) as string[];
 	// The unknown key of the suite is the key with another end.
 	const parts = keys.flatMap((key) => (key.length >= 16 ? [key, key.slice(0, -4)] : [key]));
-	return parts.reduce((cleaned, part) => cleaned.replaceAll(part, "[key]"), text);
+	return redactKeys(parts.reduce((cleaned, part) => cleaned.replaceAll(part, "[key]"), text));
 }
 
 export const number = (count: number): string => count.toLocaleString("en-US");
