@@ -2,6 +2,7 @@ import { hash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { deprecationHeaders } from "@us-market-data/contract";
 import type { TransportFault } from "@us-market-data/hints";
+import { redactKeys } from "@us-market-data/market/redact-keys";
 import { errorStatus } from "@us-market-data/operations/refusals";
 import type { PrismAnswer } from "./prism.ts";
 import type { Refusal } from "./refusal.ts";
@@ -50,7 +51,7 @@ export function answerOf(
 	if (prism.status === 304) return { status: 304, headers };
 	if (prism.status >= 400) {
 		const body = { ...(refusal ?? (prism.body as object)), requestId: id };
-		return { status: prism.status, ...json(body, { ...headers, "Cache-Control": "no-store" }) };
+		return { status: prism.status, ...redactedJson(body, { ...headers, "Cache-Control": "no-store" }) };
 	}
 	return tagged(prism.status, world ? world.body : prism.body, headers);
 }
@@ -65,7 +66,7 @@ export function tagged(status: number, body: unknown, headers: Headers): Answer 
 /** An error that no operation documents, such as an unknown route. */
 export function errorAnswer(status: number, id: string, refusal: Refusal, headers: Headers = {}): Answer {
 	const body = { ...refusal, requestId: id };
-	return { status, ...json(body, { ...headers, "X-Request-Id": id, "Cache-Control": "no-store" }) };
+	return { status, ...redactedJson(body, { ...headers, "X-Request-Id": id, "Cache-Control": "no-store" }) };
 }
 
 /** The refusal of a request of which no operation is looked for. */
@@ -87,7 +88,7 @@ function matches(ifNoneMatch: string | undefined, etag: string): boolean {
 
 /** An answer of the mock's own, which is no answer of the service. */
 export function ownAnswer(status: number, body: unknown): Answer {
-	return { status, ...json(body, { "Cache-Control": "no-store" }) };
+	return { status, ...redactedJson(body, { "Cache-Control": "no-store" }) };
 }
 
 /** The headers without those of the example that tell of its data and limits. */
@@ -112,8 +113,12 @@ function withExchange({ metered }: OperationRow, { status, headers }: PrismAnswe
 	);
 }
 
-function json(body: unknown, headers: Headers) {
-	const text = JSON.stringify(body);
+const json = (body: unknown, headers: Headers) => jsonText(JSON.stringify(body), headers);
+
+/** Messages quote what was sent, and a key may have been sent in the wrong place. */
+const redactedJson = (body: unknown, headers: Headers) => jsonText(redactKeys(JSON.stringify(body)), headers);
+
+function jsonText(text: string, headers: Headers) {
 	const length = String(Buffer.byteLength(text));
 	return {
 		text,

@@ -4,7 +4,12 @@ import { readEnv } from "./env.ts";
 
 test("has defaults, also for settings that are empty", () => {
 	const hosts = { MAIN_HOSTS: [], COMPANY_HOSTS: [], LEGACY_HOSTS: [] };
-	const world = { ANSWERS: "world", CORS_ORIGINS: ["*"], WORLD_DIR: expect.stringContaining("mock-world") };
+	const world = {
+		ANSWERS: "world",
+		CORS_ORIGINS: ["*"],
+		CONTROL_ORIGINS: [],
+		WORLD_DIR: expect.stringContaining("mock-world"),
+	};
 	const defaults = { PORT: 4010, HOST: "127.0.0.1", LEGACY_PREFIX: "legacy", ...hosts, ...world };
 	expect(readEnv({})).toEqual(defaults);
 	expect(readEnv({ PORT: "", HOST: "", LEGACY_PREFIX: "" })).toEqual(defaults);

@@ -15,6 +15,8 @@ export interface Env {
 	ANSWERS: "world" | "examples";
 	/** Origins whose pages may read answers: `*` for all, none when empty. */
 	CORS_ORIGINS: readonly string[];
+	/** Origins whose pages may use the control API, in the same form. */
+	CONTROL_ORIGINS: readonly string[];
 	/** Seed of the simulated market; that of the service's sample data unless given. */
 	SEED?: number;
 	/** Folder that keeps simulated markets from run to run. */
@@ -49,7 +51,10 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
 	const seed = read("SEED", "", /^\d{0,12}$/, "an integer from 0 to 999999999999");
 	const hostList = (name: keyof Env) =>
 		itemsOf(read(name, "", hosts, "hosts as name or name:port in lower case, with commas between"));
-	const allowedOrigins = read("CORS_ORIGINS", "*", origins, "* or none, or origins with commas between");
+	const originList = (name: "CORS_ORIGINS" | "CONTROL_ORIGINS", fallback: string) => {
+		const list = read(name, fallback, origins, "* or none, or origins with commas between");
+		return list === "none" ? [] : itemsOf(list);
+	};
 	return {
 		PORT: port,
 		HOST: read("HOST", "127.0.0.1", /^[\w.:-]+$/, "a host name or address"),
@@ -58,7 +63,8 @@ export function readEnv(variables: Readonly<Record<string, string | undefined>>)
 		COMPANY_HOSTS: hostList("COMPANY_HOSTS"),
 		LEGACY_HOSTS: hostList("LEGACY_HOSTS"),
 		ANSWERS: read("ANSWERS", "world", /^(world|examples)$/, "world or examples") as Env["ANSWERS"],
-		CORS_ORIGINS: allowedOrigins === "none" ? [] : itemsOf(allowedOrigins),
+		CORS_ORIGINS: originList("CORS_ORIGINS", "*"),
+		CONTROL_ORIGINS: originList("CONTROL_ORIGINS", "none"),
 		...(seed !== "" && { SEED: Number(seed) }),
 		WORLD_DIR: read("WORLD_DIR", usualWorlds, /./, "a folder"),
 	};

@@ -29,6 +29,8 @@ export interface ServerOptions {
 	cors?: Cors;
 	/** Answers requests below `/_mock`. */
 	control?: Control;
+	/** Lets pages of other origins read the control API. */
+	controlCors?: Cors;
 	/** Answers requests for the explorer; undefined for any other. */
 	explorer?: (request: MockRequest) => Answer | undefined;
 	journal?: Journal;
@@ -56,7 +58,7 @@ export function createMockServer(options: ServerOptions): Server {
 
 async function answered(
 	request: IncomingMessage,
-	{ mock, cors = createCors([]), control, explorer, journal }: ServerOptions,
+	{ mock, cors = createCors([]), control, controlCors = createCors([]), explorer, journal }: ServerOptions,
 ): Promise<Answer> {
 	const { method = "", url = "", headers } = request;
 	const asked = { method, target: url, headers };
@@ -64,7 +66,7 @@ async function answered(
 	const page = explorer?.(asked);
 	if (page) return page;
 	const isControl = control !== undefined && /^\/_mock(?![\w-])/.test(url);
-	const verdict = cors(method, headers, isControl ? "GET, POST" : "GET");
+	const verdict = isControl ? controlCors(method, headers, "GET, POST") : cors(method, headers);
 	const startedAt = performance.now();
 	const noted: Noted = {};
 	const answer = verdict.preflight ?? (isControl ? await control(asked, request) : await mock(asked, noted));

@@ -3,6 +3,7 @@ import document from "@us-market-data/contract/openapi.json" with { type: "json"
 import { BadSetting } from "@us-market-data/market";
 import { explorerSite, isBuilt } from "@us-market-data/runtime/built-sites";
 import { createControl } from "./control/control.ts";
+import { createSameOrigin } from "./control/same-origin.ts";
 import { createCors } from "./cors.ts";
 import { type Env, readEnv } from "./env.ts";
 import { createMockServer } from "./http-server.ts";
@@ -28,7 +29,8 @@ async function start(): Promise<void> {
 	const server = createMockServer({
 		mock: await createMock(document, { legacyPrefix, hosts, scenarios, world, answers }),
 		cors: createCors(env.CORS_ORIGINS),
-		control: createControl({ scenarios, journal, answers, ready }),
+		control: createControl({ scenarios, journal, answers, ready, sameOrigin: sameOriginOf(env) }),
+		controlCors: createCors(env.CONTROL_ORIGINS),
 		explorer: explorerPage(),
 		journal,
 	});
@@ -57,6 +59,12 @@ async function start(): Promise<void> {
 	if (answers === "world")
 		process.stdout.write(`The simulated market is there after ${Math.round(performance.now())} ms\n`);
 }
+
+const sameOriginOf = ({ HOST, MAIN_HOSTS, COMPANY_HOSTS, LEGACY_HOSTS, CONTROL_ORIGINS }: Env) =>
+	createSameOrigin({
+		origins: CONTROL_ORIGINS,
+		hosts: [HOST, ...MAIN_HOSTS, ...COMPANY_HOSTS, ...LEGACY_HOSTS],
+	});
 
 /** Opens the world of the mock when it is first needed, and loads its code no sooner. */
 function opened(

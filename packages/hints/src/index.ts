@@ -3,6 +3,7 @@ export { newKey, wrongMethod } from "./methods.ts";
 export {
 	authorizationFault,
 	isKeyAsBearer,
+	isKeyName,
 	keyFault,
 	keyFormFault,
 	otherKeyHeaders,

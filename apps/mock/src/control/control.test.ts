@@ -5,6 +5,7 @@ import { Journal } from "../log/journal.ts";
 import { Clock } from "../scenario/clock.ts";
 import { Scenarios } from "../scenario/scenarios.ts";
 import { createControl } from "./control.ts";
+import { createSameOrigin } from "./same-origin.ts";
 
 const first = Date.UTC(2026, 10, 20, 22, 30);
 const close = "2026-11-27T17:59:57Z";
@@ -17,9 +18,16 @@ function played(fails = false) {
 		time.elapsed += 41_000;
 		if (fails) throw new Error("no market");
 	};
-	const control = createControl({ scenarios, journal: new Journal(document), answers: "world", ready });
+	const sameOrigin = createSameOrigin({ origins: [], hosts: [] });
+	const control = createControl({
+		scenarios,
+		journal: new Journal(document),
+		answers: "world",
+		ready,
+		sameOrigin,
+	});
 	const order = async (name: string, body: object) => {
-		const request = { method: "POST", target: `/_mock/${name}`, headers: {} };
+		const request = { method: "POST", target: `/_mock/${name}`, headers: { host: "127.0.0.1:4010" } };
 		return control(request, Readable.from([Buffer.from(JSON.stringify(body))]));
 	};
 	return { time, scenarios, order };

@@ -6,6 +6,7 @@ import type { MockRequest } from "../mock.ts";
 import type { Scenarios } from "../scenario/scenarios.ts";
 import { BadScenario, readSettings, type ScenarioSettings, settingRules } from "../scenario/settings.ts";
 import { page, pageScript } from "./page.ts";
+import type { SameOrigin } from "./same-origin.ts";
 
 /** Answers what is asked below `/_mock`. */
 export type Control = (request: MockRequest, body: Readable) => Promise<Answer>;
@@ -17,6 +18,8 @@ export interface ControlOptions {
 	answers: "world" | "examples";
 	/** Resolves when the simulated market of the present instant is there. */
 	ready: () => Promise<unknown>;
+	/** Refuses pages of other origins. */
+	sameOrigin: SameOrigin;
 }
 
 /** Longest body of an order. */
@@ -30,7 +33,7 @@ type Orders = Readonly<Record<string, (texts: Texts) => Promise<unknown> | unkno
  * changed by a request.
  */
 export function createControl(options: ControlOptions): Control {
-	const { scenarios, journal } = options;
+	const { scenarios, journal, sameOrigin } = options;
 	const state = () => stateOf(options);
 	const pages: Readonly<Record<string, (query: URLSearchParams) => unknown>> = {
 		"/_mock/state": state,
@@ -56,11 +59,14 @@ export function createControl(options: ControlOptions): Control {
 			journal.clear();
 		},
 	};
-	return async ({ method, target }, body) => {
+	return async ({ method, target, headers }, body) => {
 		const { pathname, searchParams } = new URL(target, "http://mock");
+		// The page holds nothing by itself, and may be reached by a link of another site.
+		if (method === "GET" && /^\/_mock\/?$/.test(pathname)) return page();
+		const reason = sameOrigin(headers);
+		if (reason !== undefined) return refused(403, reason);
 		if (method === "POST") return ordered(orders[pathname], body, options, state);
 		if (method !== "GET") return refused(405, "Below /_mock there are GET and POST.");
-		if (/^\/_mock\/?$/.test(pathname)) return page();
 		if (pathname === "/_mock/page.js") return pageScript();
 		const read = pages[pathname];
 		return read ? ownAnswer(200, read(searchParams)) : unknown(Object.keys(pages));

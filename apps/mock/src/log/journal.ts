@@ -1,4 +1,6 @@
-import { operationList } from "@us-market-data/contract";
+import { operationList, splitTarget } from "@us-market-data/contract";
+import { isKeyName } from "@us-market-data/hints";
+import { redactKeys } from "@us-market-data/market/redact-keys";
 import type { Answer } from "../answer.ts";
 import { Coverage, type CoverageReport } from "./coverage.ts";
 import type { Noted } from "./noted.ts";
@@ -53,12 +55,12 @@ export class Journal {
 			number: this.#count,
 			at: new Date().toISOString(),
 			method: request.method,
-			target: request.target.slice(0, longestTarget),
+			target: notedTarget(request.target.slice(0, longestTarget)),
 			operationId: noted.operation?.operationId ?? null,
 			status,
 			code,
 			source: noted.source ?? null,
-			scenario: request.headers["mock-scenario"]?.toString() ?? null,
+			scenario: redactKeys(request.headers["mock-scenario"]?.toString() ?? "") || null,
 			milliseconds: Math.round(milliseconds * 10) / 10,
 			delivery: deliveryText(delivery),
 		});
@@ -78,6 +80,26 @@ export class Journal {
 		this.#entries = [];
 		this.#count = 0;
 		this.#coverage = new Coverage(this.#document);
+	}
+}
+
+/** A target without keys, and without the values of parameters that carry a key at other services. */
+function notedTarget(target: string): string {
+	const [path, query] = splitTarget(target);
+	if (query === "") return redactKeys(target);
+	const pieces = query.split("&").map((piece) => {
+		const name = piece.split("=", 1)[0] ?? "";
+		// "key" alone is the name of a ranking.
+		return name !== "key" && isKeyName(decoded(name)) ? `${name}=…` : piece;
+	});
+	return redactKeys(`${path}?${pieces.join("&")}`);
+}
+
+function decoded(name: string): string {
+	try {
+		return decodeURIComponent(name);
+	} catch {
+		return name;
 	}
 }
 

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
 import { createControl } from "../control/control.ts";
+import { createSameOrigin } from "../control/same-origin.ts";
 import { createCors } from "../cors.ts";
 import { createMockServer } from "../http-server.ts";
 import { usualWorlds } from "../locations.ts";
@@ -39,6 +40,8 @@ interface ServiceOptions {
 	answers?: "world" | "examples";
 	/** Origins whose pages may read answers. */
 	origins?: readonly string[];
+	/** Origins whose pages may use the control API. */
+	controlOrigins?: readonly string[];
 }
 
 /** The header with the sample credential that is accepted. */
@@ -57,8 +60,15 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 		return opened;
 	};
 	const mock = await createMock(document, { legacyPrefix: "legacy", scenarios, world, answers });
-	const control = createControl({ scenarios, journal, answers, ready: async () => undefined });
-	const server = createMockServer({ mock, cors: createCors(origins), control, journal });
+	const sameOrigin = createSameOrigin({ origins: options.controlOrigins ?? [], hosts: [] });
+	const control = createControl({ scenarios, journal, answers, ready: async () => undefined, sameOrigin });
+	const server = createMockServer({
+		mock,
+		cors: createCors(origins),
+		control,
+		controlCors: createCors(options.controlOrigins ?? []),
+		journal,
+	});
 	server.listen(0, "127.0.0.1");
 	await once(server, "listening");
 	const { port } = server.address() as AddressInfo;
