@@ -48,7 +48,7 @@ beforeAll(async () => {
 		await accounts.createAccount({ name: "acme", plan: "some" });
 		return (await issueKey(accounts, "acme", { name: "", environment: "live", expiresAt: null })).secret;
 	});
-}, 90_000);
+}, 180_000);
 afterAll(async () => {
 	client?.close();
 	endStarted();

@@ -46,7 +46,7 @@ describe("addresses that only the operator may name", () => {
 	});
 });
 
-const ask = (resolve: Resolve, timeoutMs?: number) =>
+const ask = (resolve: Addressing["resolve"], timeoutMs?: number) =>
 	new Promise<unknown>((done) => {
 		const lookup = lookupFor(
 			new URL("https://x.test/a?b"),

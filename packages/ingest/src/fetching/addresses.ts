@@ -5,7 +5,7 @@ import ipaddr from "ipaddr.js";
 import { FetchFailed } from "./fetch-failed.ts";
 
 /** Addresses of a host's name. Throws when it has none. */
-export type Resolve = (hostname: string) => Promise<readonly { address: string; family: number }[]>;
+type Resolve = (hostname: string) => Promise<readonly { address: string; family: number }[]>;
 
 /** The system's resolver: the hosts file, then name servers. */
 export const systemResolve: Resolve = (hostname) => systemLookup(hostname, { all: true, order: "verbatim" });

@@ -10,6 +10,7 @@ import {
 	pkce,
 	startEmbeddedService,
 } from "../testing/embedded-service.ts";
+import { fetchDocument } from "./client-documents.ts";
 
 /** Clients that nobody registered, described by a document on a host of their own. */
 let folder: string;
@@ -134,10 +135,36 @@ test("a document that is missing is no client", async () => {
 test("with every public host allowed, a host in the operator's network is not asked", async () => {
 	const open = await startEmbeddedService({ NODE_EXTRA_CA_CERTS: documents.certificateFile });
 	const id = documents.serve("/private.json", agent);
-	expect(await opened(id, undefined, open.url)).toMatchObject({
-		status: 400,
-		text: expect.stringContaining("client_id metadata document fetch failed"),
-	});
-	expect(documents.requested).not.toContain("/private.json");
+	const before = documents.connections();
+	for (const address of [
+		id,
+		...["127.0.0.1", "[::1]", "127.1", "[::ffff:127.0.0.1]"].map((host) => id.replace("localhost", host)),
+	])
+		expect(await opened(address, undefined, open.url), address).toMatchObject({
+			status: 400,
+			text: expect.stringContaining("client_id metadata document fetch failed"),
+		});
+	expect(documents.connections(), "not even TLS begins").toBe(before);
 	await open.close();
+});
+
+test("the address that was checked is connected to, and one that is not public among others refuses all", async () => {
+	const id = documents.serve("/rebinding.json", agent);
+	const answers = [["127.0.0.1"], ["127.0.0.1", "169.254.169.254"], ["10.1.2.3"], ["127.0.0.1"]];
+	const asked: string[] = [];
+	const resolve = async (hostname: string) => {
+		asked.push(hostname);
+		return (answers.shift() ?? []).map((address) => ({ address, family: 4 }));
+	};
+	const fetchIt = fetchDocument(
+		{ clientHosts: ["*"] },
+		{ resolve, isAllowed: (address) => address === "127.0.0.1" },
+	);
+	const before = documents.connections();
+	// TLS fails, because this process does not trust the certificate, but the connection was opened.
+	await expect(fetchIt(id, {})).rejects.toThrow(/certificate/);
+	await expect(fetchIt(id, {})).rejects.toThrow("169.254.169.254");
+	await expect(fetchIt(id, {})).rejects.toThrow("10.1.2.3");
+	expect([documents.connections() - before, asked]).toEqual([1, ["localhost", "localhost", "localhost"]]);
+	await expect(fetchIt(id, { signal: AbortSignal.abort() })).rejects.toThrow("aborted");
 });

@@ -1,4 +1,16 @@
+import { once } from "node:events";
+import type { IncomingMessage } from "node:http";
+import { request } from "node:https";
+import { Readable } from "node:stream";
 import { isShownName, redirectFault } from "@us-market-data/accounts";
+import {
+	type Addressing,
+	isPublicAddress,
+	literalOf,
+	lookupFor,
+	notPublic,
+	systemResolve,
+} from "@us-market-data/ingest/addresses";
 import type { Client, Configuration } from "oidc-provider";
 import type { OAuthSettings } from "../settings.ts";
 
@@ -22,12 +34,36 @@ export const clientDocuments = ({ clientHosts }: Pick<OAuthSettings, "clientHost
 	},
 });
 
-/** Asks for a document: only hosts that the operator names may lie in a private network. */
+/**
+ * Asks for a document. Its host is resolved first, every address is checked, and the connection goes to a checked one: a
+ * private address sees no byte, not even the beginning of TLS. Only hosts that the operator names may lie in a private
+ * network. A redirect is not followed; the library refuses it.
+ *
+ * @throws {FetchFailed} for an address that is not public
+ */
 export const fetchDocument =
-	({ clientHosts }: Pick<OAuthSettings, "clientHosts">): NonNullable<Configuration["fetch"]> =>
-	(input, init) => {
-		const { dispatcher: _, ...plain } = (init ?? {}) as RequestInit & { dispatcher?: unknown };
-		return fetch(input, clientHosts.includes(new URL(String(input)).host) ? plain : init);
+	(
+		{ clientHosts }: Pick<OAuthSettings, "clientHosts">,
+		{ resolve, isAllowed }: Addressing = { resolve: systemResolve, isAllowed: isPublicAddress },
+	): NonNullable<Configuration["fetch"]> =>
+	async (input, init) => {
+		const url = new URL(String(input));
+		const addressing = { resolve, isAllowed: clientHosts.includes(url.host) ? () => true : isAllowed };
+		const literal = literalOf(url);
+		if (literal !== null && !addressing.isAllowed(literal)) throw notPublic(url, literal);
+		const { method = "GET", headers, signal } = init ?? {};
+		const asked = request(url, {
+			// A connection of its own: one that stays open would serve a later request without a check.
+			agent: false,
+			lookup: lookupFor(url, addressing),
+			method,
+			headers: Object.fromEntries(new Headers(headers)),
+			...(signal && { signal }),
+		}).end();
+		const [message] = (await once(asked, "response")) as [IncomingMessage];
+		// Statuses of an answer without a body cannot have one in a response of fetch either.
+		const body = [101, 204, 205, 304].includes(message.statusCode ?? 0) ? null : Readable.toWeb(message);
+		return new Response(body as ReadableStream | null, { status: message.statusCode ?? 502 });
 	};
 
 const isOfHosts = (hosts: readonly string[], id: string): boolean =>

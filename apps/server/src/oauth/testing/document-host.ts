@@ -11,6 +11,8 @@ export interface DocumentHost {
 	host: string;
 	/** The certificate, for a process that is to trust it. */
 	certificateFile: string;
+	/** Connections that were opened, with TLS or not. */
+	connections(): number;
 	/** Paths that were requested. */
 	requested: string[];
 	/** Serves a document at a path, with its own address as `client_id` unless it names one. Returns the address. */
@@ -27,18 +29,24 @@ export async function startDocumentHost(folder: string): Promise<DocumentHost> {
 	await writeFile(certificateFile, cert);
 	const documents = new Map<string, object>();
 	const requested: string[] = [];
+	let connections = 0;
 	const server = createServer({ key, cert }, ({ url = "" }, response) => {
 		requested.push(url);
 		const document = documents.get(url);
 		response.writeHead(document ? 200 : 404, { "content-type": "application/json" });
 		response.end(JSON.stringify(document ?? {}));
-	}).listen(0, "localhost");
+	})
+		.on("connection", () => {
+			connections++;
+		})
+		.listen(0, "localhost");
 	await once(server, "listening");
 	const host = `localhost:${(server.address() as AddressInfo).port}`;
 	return {
 		host,
 		certificateFile,
 		requested,
+		connections: () => connections,
 		serve: (path, document) => {
 			const address = `https://${host}${path}`;
 			documents.set(path, { client_id: address, ...document });

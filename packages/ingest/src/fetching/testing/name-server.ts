@@ -2,14 +2,14 @@ import { createSocket, type RemoteInfo } from "node:dgram";
 import { Resolver } from "node:dns/promises";
 import { once } from "node:events";
 import { onTestFinished } from "vitest";
-import type { Resolve } from "../addresses.ts";
+import type { Addressing } from "../addresses.ts";
 
 /** Reply of a name server: addresses, an unknown name, or silence. */
 export type DnsAnswer = readonly string[] | "unknown" | "silence";
 
 /** A name server on loopback that is asked over UDP, and a resolver that asks it alone. */
 export interface NameServer {
-	resolve: Resolve;
+	resolve: Addressing["resolve"];
 	/** The queried names, in order. */
 	asked: string[];
 }
@@ -30,7 +30,7 @@ export async function nameServer(answer: (name: string, count: number) => DnsAns
 	onTestFinished(() => void socket.close());
 	const resolver = new Resolver({ timeout: 200, tries: 1 });
 	resolver.setServers([`127.0.0.1:${socket.address().port}`]);
-	const resolve: Resolve = async (hostname) =>
+	const resolve: Addressing["resolve"] = async (hostname) =>
 		(await resolver.resolve4(hostname)).map((address) => ({ address, family: 4 }));
 	return { resolve, asked };
 }
