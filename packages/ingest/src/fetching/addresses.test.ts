@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { isPublicAddress, literalOf, lookupFor, type Resolve } from "./addresses.ts";
+import { type Addressing, isPublicAddress, literalOf, lookupFor } from "./addresses.ts";
 
 describe("addresses that only the operator may name", () => {
 	it.each([
