@@ -58,6 +58,13 @@ export class Values {
 		return decimalOf(times(sums.value, unit));
 	}
 
+	/** True for shares that are exactly the value, though a share is known to have another price. */
+	isMirrored(sums: Sums, price: number | null): boolean {
+		const unit = this.#units.get(sums.filing);
+		if (price === null || !unit || decimalOf(sums.shares) !== decimalOf(sums.value)) return false;
+		return unit > price * tolerance || unit < price / tolerance;
+	}
+
 	#price(sums: Sums): number | null {
 		const price = priceOf(sums) * (this.#units.get(sums.filing) ?? Number.NaN);
 		return price > 0 && Number.isFinite(price) ? price : null;

@@ -1,5 +1,6 @@
 import { InputRefused } from "@us-market-data/market";
 import { type Amount, approximate, plus } from "./amounts.ts";
+import type { CusipLearner } from "./cusips.ts";
 
 /** A row of an information table, as it is written. */
 export interface HoldingRow {
@@ -10,6 +11,8 @@ export interface HoldingRow {
 	amountType: string;
 	/** `Put`, `Call` or empty. */
 	putCall: string;
+	/** Name of the issuer, empty when not stated. */
+	issuer: string;
 	line: number;
 }
 
@@ -23,6 +26,9 @@ export interface Sums {
 	/** First of the rows. */
 	line: number;
 }
+
+/** Part of a filing's rows that must repeat their value as shares. A few of money market funds are worth a dollar each. */
+const mirroredPart = 0.9;
 
 /** Prices per share that are kept of a filing to judge the unit of its values. */
 const samples = 101;
@@ -50,10 +56,17 @@ export class Holdings {
 	/** True if rows of other filings were between those of the present one, whose positions are then looked for. */
 	#hasReturned = false;
 	#sampled: number[] = [];
+	/** Rows of each filing, and those whose shares are their value. */
+	readonly #rows = new Map<number, { all: number; mirrored: number }>();
+	readonly #learner: CusipLearner | undefined;
 
-	/** `symbols`: canonical symbol of a CUSIP. */
-	constructor(symbols: ReadonlyMap<string, string>) {
+	/**
+	 * @param symbols canonical symbol of a CUSIP
+	 * @param learner finds the present company of CUSIPs that were seen beside a symbol which has another owner since
+	 */
+	constructor(symbols: ReadonlyMap<string, string>, learner?: CusipLearner) {
 		this.#symbols = symbols;
+		this.#learner = learner;
 	}
 
 	/** Takes a row of a filing; null when it begins a position, else why it does not become its own row. */
@@ -62,8 +75,9 @@ export class Holdings {
 		if (row.putCall !== "" && row.putCall !== "-") return option(row);
 		if (filing !== this.#filing) this.#turnTo(filing);
 		this.#sample(row);
+		this.#count(filing, row);
 		const cusip = row.cusip.toUpperCase();
-		const symbol = this.#symbols.get(cusip);
+		const symbol = this.#learner?.symbolOf(cusip, row.issuer) ?? this.#symbols.get(cusip);
 		if (symbol === undefined) return this.#foreign(cusip);
 		const newest = this.#newest.get(symbol) ?? none;
 		const known = this.#placeOf(filing, newest);
@@ -99,6 +113,23 @@ export class Holdings {
 	/** Values per share that a filing's rows came with, as they are written. */
 	pricesOf(filing: number): readonly number[] {
 		return this.#prices.get(filing) ?? [];
+	}
+
+	/**
+	 * True for a filing whose shares are its values, row by row: one column was written twice, so that one of them is wrong, and
+	 * nothing tells which.
+	 */
+	isMirrored(filing: number): boolean {
+		const { all, mirrored } = this.#rows.get(filing) ?? { all: 0, mirrored: 0 };
+		return mirrored > 0 && mirrored >= all * mirroredPart;
+	}
+
+	#count(filing: number, { value, amount }: HoldingRow): void {
+		if (!(Number(amount) > 0)) return;
+		const rows = this.#rows.get(filing) ?? { all: 0, mirrored: 0 };
+		rows.all += 1;
+		if (Number(value) === Number(amount)) rows.mirrored += 1;
+		this.#rows.set(filing, rows);
 	}
 
 	#push(filing: number, before: number, shares: Amount, value: Amount, line: number): void {

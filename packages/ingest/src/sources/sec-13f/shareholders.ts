@@ -1,10 +1,12 @@
 import { dayMs } from "@us-market-data/market";
 import type { MarketReader } from "@us-market-data/store";
 import type { ImportedRecord, Outcome } from "../../frame/importer.ts";
+import { formerSymbolOf } from "../../symbols/reused.ts";
 import { decimalOf } from "./amounts.ts";
+import type { CusipLearner } from "./cusips.ts";
 import { Values } from "./dollar-values.ts";
 import { countedFilings, type Filing, reportKey } from "./filing.ts";
-import type { Holdings } from "./holdings.ts";
+import type { Holdings, Sums } from "./holdings.ts";
 import type { PeriodReports, ReportIndex } from "./report-index.ts";
 import { type Reported, zeroPositions } from "./zero-positions.ts";
 
@@ -13,6 +15,8 @@ export interface Surroundings {
 	market: MarketReader;
 	/** Canonical symbols by CUSIP. */
 	symbols: ReadonlyMap<string, string>;
+	/** Where CUSIPs are held that were seen beside a symbol which has another owner since. */
+	learner: CusipLearner | undefined;
 	known: ReportIndex;
 }
 
@@ -39,10 +43,15 @@ export async function effectiveFilings(filings: readonly Filing[], known: Report
 export async function* shareholderRows(
 	filings: readonly Filing[],
 	holdings: Holdings,
-	{ market, symbols, known }: Surroundings,
+	{ market, symbols, learner, known }: Surroundings,
 	notes: string[],
 ): AsyncGenerator<Outcome[]> {
-	const reported = filings.map((filing) => ({ filing, holder: known.numberOf(filing.holderId) }));
+	const reported = filings.map((filing, number) => ({
+		filing,
+		holder: known.numberOf(filing.holderId),
+		isMirrored: holdings.isMirrored(number),
+	}));
+	if (learner) yield learnedRows(learner, filings);
 	let none = 0;
 	const zeroRecords = (found: readonly { symbol: string; filing: Filing }[]): ImportedRecord[] => {
 		none += found.length;
@@ -51,33 +60,106 @@ export async function* shareholderRows(
 	yield zeroRecords(await restatedAway(reported, holdings, known));
 	const values = new Values(filings, holdings);
 	yield* positionRows(reported, holdings, values, { market, known });
-	const whole = reported.filter(({ filing }) => filing.form !== "13F new holdings");
+	const whole = reported.filter(
+		({ filing, isMirrored }) => filing.form !== "13F new holdings" && !isMirrored,
+	);
 	for (const { filing, holder } of whole) (await known.period(filing.period)).addFiling(holder, filing);
-	for await (const found of zeroPositions(known, whole, new Set(symbols.values()))) yield zeroRecords(found);
+	const learned = [...(learner?.learned.values() ?? [])].map(({ symbol }) => symbol);
+	const mapped = [...symbols.values(), ...learned];
+	for await (const found of zeroPositions(known, whole, new Set(mapped))) yield zeroRecords(found);
 	notes.push(...remarks(holdings, values, none));
+	const mirrored = reported.filter(({ isMirrored }) => isMirrored);
+	if (mirrored.length > 0) {
+		const some = mirrored.slice(0, 5).map(({ filing }) => filing.filing);
+		notes.push(
+			`positions left out of ${mirrored.length} filings whose shares are their values, see data issues: ${some.join(", ")}`,
+		);
+	}
 }
+
+/** Of a CUSIP whose company a report names: the identifier, and the symbol beside which it was seen before. */
+const learnedRows = ({ learned }: CusipLearner, filings: readonly Filing[]): ImportedRecord[] => {
+	const date = filings
+		.map(({ period }) => period)
+		.sort()
+		.at(-1);
+	if (date === undefined) return [];
+	return [...learned].flatMap(([value, { symbol, name, before }]): ImportedRecord[] => {
+		const { name: formerName, first, date: last } = before.record;
+		const code = formerSymbolOf(before.security.symbol).replace(/\.US$/, "");
+		return [
+			{ area: "identifiers", symbol, line: 1, record: { scheme: "cusip", value, name, date, first: date } },
+			{
+				area: "symbolHistory",
+				symbol,
+				line: 1,
+				record: { code, name: formerName, first: first ?? last, last, source: "sec-13f" },
+			},
+		];
+	});
+};
+
+/** A filing, and whether its shares are its values. */
+interface Report extends Reported {
+	isMirrored: boolean;
+}
+
+/** An issue instead of a position whose shares are its value. */
+const mirroredOf = (
+	symbol: string,
+	{ shares, value, line }: Sums,
+	{ filing, isMirrored }: Report,
+): Outcome => ({
+	area: "issues",
+	symbol,
+	line,
+	record: {
+		kind: "implausible",
+		area: "shareholders",
+		of: `${filing.period}/${filing.holderId}`,
+		date: filing.period,
+		rule: "shares of a position are not its value; the position is left out",
+		values: [
+			{ name: "shares", value: decimalOf(shares) },
+			{ name: "value", value: decimalOf(value) },
+		],
+		difference: null,
+		accession: filing.filing,
+		filedAt: filing.filingDate,
+		cause: isMirrored
+			? "the filing repeats one of the two in nearly all its rows"
+			: "the price of a share is known to be another",
+	},
+});
 
 /** Records that are handed over together. */
 const batch = 2_000;
 
 /** The positions of a file security by security. */
 async function* positionRows(
-	reported: readonly Reported[],
+	reported: readonly Report[],
 	holdings: Holdings,
 	values: Values,
 	{ market, known }: Pick<Surroundings, "market" | "known">,
-): AsyncGenerator<ImportedRecord[]> {
+): AsyncGenerator<Outcome[]> {
 	const periods: PeriodReports[] = [];
 	for (const { filing } of reported) periods.push(await known.period(filing.period));
 	const [only] = reported.length === 1 ? reported : [];
-	let rows: ImportedRecord[] = [];
+	let rows: Outcome[] = [];
 	for (const symbol of holdings.symbols()) {
 		const positions = holdings.positions(symbol);
 		const price = only ? await closeOf(market, symbol, only.filing) : values.peers(positions);
 		for (const sums of positions) {
 			const report = reported[sums.filing];
 			if (!report) continue;
-			const dollars = values.dollars(sums, price(sums.filing));
+			const known = price(sums.filing);
+			if (report.isMirrored || values.isMirrored(sums, known)) {
+				rows.push(mirroredOf(symbol, sums, report));
+				// It holds shares, though nobody knows how many.
+				if (!report.isMirrored) periods[sums.filing]?.add(symbol, report.holder, true);
+				continue;
+			}
+			const dollars = values.dollars(sums, known);
 			rows.push(rowOf(symbol, sums.line, report.filing, decimalOf(sums.shares), dollars));
 			periods[sums.filing]?.add(symbol, report.holder, Number(sums.shares) > 0);
 		}
@@ -90,7 +172,7 @@ async function* positionRows(
 
 /** Securities that a holder's earlier filing of the period names and its restatement does not. */
 async function restatedAway(
-	reported: readonly Reported[],
+	reported: readonly Report[],
 	holdings: Holdings,
 	known: ReportIndex,
 ): Promise<{ symbol: string; filing: Filing }[]> {
@@ -98,9 +180,10 @@ async function restatedAway(
 	const numbered = reported.map((report, number) => ({ ...report, number }));
 	for (const [day, same] of Map.groupBy(numbered, ({ filing }) => filing.period)) {
 		const period = await known.period(day);
-		const restated = same.filter(({ filing, holder }) => {
+		const restated = same.filter(({ filing, holder, isMirrored }) => {
 			const before = period.filings.get(holder);
-			return filing.form !== "13F new holdings" && before && before.filing !== filing.filing;
+			if (filing.form === "13F new holdings" || isMirrored) return false;
+			return before !== undefined && before.filing !== filing.filing;
 		});
 		if (restated.length === 0) continue;
 		for (const symbol of period.symbols()) {
