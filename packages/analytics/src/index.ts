@@ -90,7 +90,7 @@ export {
 	statementOf,
 	statementOfCompany,
 } from "./reference/named-listing.ts";
-export { namesAlike } from "./reference/names-alike.ts";
+export { namesAlike, tellingWords } from "./reference/names-alike.ts";
 export { matchOf, referenceEntry, referenceParts } from "./reference/reference-entry.ts";
 export { type Tenure, tenureOn, tenuresOf } from "./reference/resolve.ts";
 export { identityOf } from "./reference/search-index.ts";

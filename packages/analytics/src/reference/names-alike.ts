@@ -11,7 +11,7 @@ const common = new Set(
 const shortest = 3;
 
 /** The words of a name that tell whose it is. */
-const tellingWords = (name: string): string[] =>
+export const tellingWords = (name: string): string[] =>
 	name
 		.slice(0, 300)
 		.normalize("NFKD")

@@ -5,6 +5,7 @@ import type { Dataset, MarketStore, MarketWriter } from "@us-market-data/store";
 import { markFaults } from "@us-market-data/store";
 import type { FetchContext } from "../fetching/context.ts";
 import { followSymbols } from "../symbols/follow.ts";
+import { settleOwners } from "../symbols/former-owners.ts";
 import { firstNamed, formerSymbols, symbolHistories } from "../symbols/former-symbols.ts";
 import { namingFile, toldFault } from "./faults.ts";
 import { fetchTarget } from "./fetch.ts";
@@ -123,8 +124,9 @@ async function loadInto(writer: MarketWriter, work: Work, deriver: Deriver): Pro
 	// Read again: another import may have been stored while this one waited for its transaction.
 	const held = await heldFiles(writer, work);
 	for (const plan of plans) files.push(await loadPlan(writer, plan, { ...work, progress }, held, known));
+	const parted = await namingFile(onlyName(sources), () => settleOwners(writer));
 	const followed = await namingFile(onlyName(sources), () => followSymbols(writer, formers));
-	files.at(-1)?.notes.push(...followed);
+	files.at(-1)?.notes.push(...parted, ...followed);
 	// After all of them, because a look makes the rows go to the database that wait for more.
 	const judges = new Set(plans.map(({ judge }) => judge));
 	for (const judge of judges) await namingFile(onlyName(sources), async () => judge?.(writer));

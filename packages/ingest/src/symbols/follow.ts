@@ -117,7 +117,7 @@ async function isGone(
 }
 
 /** Makes one security of two. It keeps the older id, by which callers know it longest. */
-function merge(writer: MarketWriter, held: SecurityRef, today: SecurityRef): void {
+export function merge(writer: MarketWriter, held: SecurityRef, today: SecurityRef): void {
 	for (const area of single)
 		if (writer.holds(area, held.id) && writer.holds(area, today.id)) writer.clear(area, held);
 	const [from, to] = held.id < today.id ? [today, held] : [held, today];

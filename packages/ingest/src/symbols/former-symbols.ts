@@ -1,5 +1,6 @@
 import { type AreaRecord, addDays } from "@us-market-data/market";
 import type { MarketReader, SecurityRef, StoredOf } from "@us-market-data/store";
+import { quietDays } from "./reused.ts";
 
 /** A symbol that a security had formerly. */
 export interface Former {
@@ -17,7 +18,12 @@ export type FormerSymbols = ReadonlyMap<string, readonly Former[]>;
 type History = AreaRecord<"symbolHistory">;
 
 /** Sources that saw a symbol on days, and do not say since when a security had it. */
-const seeing: ReadonlySet<string> = new Set(["nasdaq-directory", "sec-fails-to-deliver", "sec-tickers"]);
+const seeing: ReadonlySet<string> = new Set([
+	"nasdaq-directory",
+	"sec-fails-to-deliver",
+	"sec-tickers",
+	"sec-13f",
+]);
 
 const all = { order: "asc", limit: 1_000_000_000 } as const;
 
@@ -77,12 +83,16 @@ async function formerOf(
 	const next = [
 		...rows.flatMap(({ code, first }) => (`${code}.US` === symbol ? [] : (first ?? []))),
 		...identifiers.flatMap(({ record }) => record.first ?? []),
-		...seen,
-	]
-		.filter((day) => day > last)
-		.sort()[0];
+	].filter((day) => day > last);
+	// Another security had the symbol for some time before it was seen with it.
+	const lost = seen.filter((day) => day > last).map((day) => addDays(day, -quietDays));
+	const end = [...next, ...lost].sort()[0];
 	const said = own.flatMap(({ first, source }) => (seeing.has(source) ? [] : (first ?? []))).sort()[0];
-	return { today: security.symbol, first: said ?? null, last: next === undefined ? last : addDays(next, -1) };
+	return {
+		today: security.symbol,
+		first: said ?? null,
+		last: end === undefined || end <= last ? last : addDays(end, -1),
+	};
 }
 
 /** First days on which a source that tells names saw symbols, by symbol. */

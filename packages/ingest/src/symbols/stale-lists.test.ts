@@ -77,7 +77,7 @@ describe("a list of tickers that is older than the directory", () => {
 						{ value: "Barrick Mining Corporation Common Shares", source: "nasdaq" },
 						{ value: "BARNES GROUP INC", source: "sec" },
 					],
-					cause: "the list may be older than the directory: its CIK is left out",
+					cause: "the list may be older than the directory: its identifier is left out",
 				},
 			]);
 		},

@@ -29,6 +29,7 @@ const holdingColumns = [
 	"SSHPRNAMT",
 	"SSHPRNAMTTYPE",
 	"PUTCALL",
+	"NAMEOFISSUER",
 ] as const;
 
 /** Rows of a tab-separated table, in batches: the wanted fields of each, and its line. Fields are not quoted. */
@@ -100,7 +101,7 @@ export async function* parseDataSet(
 	const reports = [...filings.values()].filter((filing) => filing !== null);
 	const counted = await effectiveFilings(reports, surroundings.known);
 	const numbers = new Map(counted.map(({ filing }, number) => [filing, number]));
-	const holdings = new Holdings(surroundings.symbols);
+	const holdings = new Holdings(surroundings.symbols, surroundings.learner);
 	let last: { accession: string; number: number | undefined } = { accession: "", number: undefined };
 	const outcomeOf = (fields: readonly string[], line: number): Outcome | null => {
 		const [accession = ""] = fields;
@@ -124,8 +125,8 @@ export async function* parseDataSet(
 }
 
 function taken(holdings: Holdings, filing: number, fields: readonly string[], line: number): Outcome | null {
-	const [, cusip = "", value = "", amount = "", amountType = "", putCall = ""] = fields;
-	const skipped = holdings.add(filing, { cusip, value, amount, amountType, putCall, line });
+	const [, cusip = "", value = "", amount = "", amountType = "", putCall = "", issuer = ""] = fields;
+	const skipped = holdings.add(filing, { cusip, value, amount, amountType, putCall, issuer, line });
 	return skipped && { ...skipped, line };
 }
 

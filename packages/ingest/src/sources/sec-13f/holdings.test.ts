@@ -20,7 +20,13 @@ test("rows are added up by filing and security, in whatever order they come", ()
 			const holdings = new Holdings(symbols);
 			const sums = new Map<string, Map<number, [shares: number, value: number, line: number]>>();
 			for (const [i, { filing, cusip, shares, value }] of rows.entries()) {
-				const fields = { value: String(value), amount: String(shares), amountType: "SH", putCall: "" };
+				const fields = {
+					value: String(value),
+					amount: String(shares),
+					amountType: "SH",
+					putCall: "",
+					issuer: "",
+				};
 				const outcome = holdings.add(filing, { cusip, ...fields, line: i + 1 });
 				const symbol = symbols.get(cusip.toUpperCase());
 				if (symbol === undefined) continue;

@@ -8,7 +8,7 @@ import type { Importer, Outcome, Plan } from "../../frame/importer.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
 import { publicFilings } from "../sec/accession.ts";
 import { parseXml } from "../sec/xml.ts";
-import { symbolsByCusip } from "./cusips.ts";
+import { CusipLearner, cusipOwners, stocksByName } from "./cusips.ts";
 import { parseDataSet } from "./data-set.ts";
 import { ReportIndex } from "./report-index.ts";
 import type { Surroundings } from "./shareholders.ts";
@@ -39,7 +39,9 @@ export const sec13f: Importer = {
 		const drafts = draftsOf(files);
 		const isOfFew = drafts.length <= fewReports && drafts.every(({ holders }) => holders === "one");
 		const known = new ReportIndex(market, await replacedBy(drafts, market), isOfFew);
-		const surroundings = { market, symbols: await symbolsByCusip(market), known };
+		const { symbols, former } = await cusipOwners(market);
+		const learner = former.size === 0 ? undefined : new CusipLearner(former, await stocksByName(market));
+		const surroundings = { market, symbols, learner, known };
 		const tag = options.tag ?? "sec";
 		return drafts.map((draft) => planOf(draft, tag, surroundings));
 	},
@@ -58,7 +60,7 @@ interface Draft {
 
 function planOf(draft: Draft, tag: string, surroundings: Surroundings): Plan {
 	const notes: string[] = [];
-	if (surroundings.symbols.size === 0) {
+	if (surroundings.symbols.size === 0 && !surroundings.learner) {
 		notes.push("no CUSIPs are held: import sec-fails-to-deliver first, or no security can be identified");
 	}
 	return {

@@ -68,7 +68,7 @@ export async function* parseFiling(
 			"a cover with its information table",
 		);
 	const [counted] = await effectiveFilings([filing], surroundings.known);
-	const holdings = new Holdings(surroundings.symbols);
+	const holdings = new Holdings(surroundings.symbols, surroundings.learner);
 	let line = 0;
 	const outcomesOf = (row: XmlElement): Outcome[] => {
 		line += 1;
@@ -85,6 +85,7 @@ function taken(holdings: Holdings, row: XmlElement, line: number) {
 	const amount = at(row, "shrsOrPrnAmt");
 	return holdings.add(0, {
 		cusip: text(row, "cusip"),
+		issuer: text(row, "nameOfIssuer"),
 		value: text(row, "value"),
 		amount: text(amount, "sshPrnamt"),
 		amountType: text(amount, "sshPrnamtType"),

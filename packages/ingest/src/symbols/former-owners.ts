@@ -1,0 +1,92 @@
+import { isOwnStatement, readListingOwners } from "@us-market-data/analytics";
+import { type AreaRecord, dayMs } from "@us-market-data/market";
+import type { MarketReader, MarketWriter, SecurityRef } from "@us-market-data/store";
+import { merge } from "./follow.ts";
+import { formerSymbolOf, keptSymbol, quietDays } from "./reused.ts";
+
+const all = { order: "asc", limit: 1_000_000_000 } as const;
+
+/** Names that only funds and exchange-traded notes have. */
+const fund =
+	/\b(ETF|ETN|FUND|FD|TRUST|TR|SHARES|SHS|PORTFOLIO|INDEX|IDX|ISHARES|SPDR|PROSHARES|INVESCO|VANGUARD)\b/i;
+/** Names that no company has. */
+const exchangeTraded = /\b(ETF|ETN)\b/i;
+
+/**
+ * Keeps apart the owners of a symbol that passed from a company to a fund, or the reverse: a name of the one kind can be no
+ * earlier name of the other. The former owner is kept under the symbol with the year of its last day, and gets its rows as any
+ * security with a former symbol. Where companies follow each other names alone do not tell, as companies take new names.
+ *
+ * What was kept apart becomes one with the security that has the same CUSIP under a symbol of today.
+ *
+ * @returns what is said to the operator
+ */
+export async function settleOwners(writer: MarketWriter): Promise<string[]> {
+	const areas = new Set([...writer.touched().values()].flatMap((touched) => [...touched]));
+	if (!areas.has("securities") && !areas.has("identifiers") && !areas.has("symbolHistory")) return [];
+	const cusips = await writer.across("identifiers", { ...all, kinds: ["cusip"] });
+	if (cusips.length === 0) return [];
+	const masters = await writer.across("securities", all);
+	const owners = await readListingOwners(writer, masters);
+	const types = new Map(masters.map(({ record, security }) => [security.symbol, record.type]));
+	const notes: string[] = [];
+	for (const { record, security, datasetId } of cusips) {
+		const { symbol } = security;
+		const { name, date, first } = record;
+		const listing = owners.listing(symbol);
+		if (!listing || isOwnStatement({ names: [name], day: date }, listing)) continue;
+		if (!isOtherKind(name, types.get(symbol) ?? "other")) continue;
+		if (await isTradedThroughout(writer, security, date, listing.since)) continue;
+		const kept = keptSymbol(symbol, date);
+		writer.put("symbolHistory", writer.ensureSecurity(kept), datasetId, {
+			code: symbol.replace(/\.US$/, ""),
+			name,
+			first: first ?? date,
+			last: date,
+			source: "sec-fails-to-deliver",
+		});
+		notes.push(`${symbol} was of ${name} until ${date} or later: its rows of that time are kept as ${kept}`);
+	}
+	return [...notes, ...(await joinKept(writer))];
+}
+
+const isOtherKind = (name: string, type: AreaRecord<"securities">["type"]): boolean =>
+	type === "etf" ? !fund.test(name) : exchangeTraded.test(name);
+
+/** True when the rows that are held of a security leave no gap as long as a symbol is unused when it passes on. */
+async function isTradedThroughout(
+	market: MarketReader,
+	{ id }: SecurityRef,
+	last: string,
+	since: string,
+): Promise<boolean> {
+	const [from, to] = [Date.parse(last), Date.parse(since)];
+	const times = [from, to];
+	for (const area of ["dayBars", "shortVolume"] as const)
+		for (const { time } of await market.list(area, id, { ...all, from, to })) times.push(time);
+	times.sort((a, b) => a - b);
+	return times.every((time, i) => i === 0 || time - (times[i - 1] ?? time) < quietDays * dayMs);
+}
+
+/** Makes one of a security that was kept apart and the one that has its CUSIP since. */
+async function joinKept(writer: MarketWriter): Promise<string[]> {
+	const kept = (await writer.securities()).filter(
+		(security) =>
+			formerSymbolOf(security.symbol) !== security.symbol && !writer.holds("securities", security.id),
+	);
+	if (kept.length === 0) return [];
+	const owners = Map.groupBy(
+		await writer.across("identifiers", { ...all, kinds: ["cusip"] }),
+		({ record }) => record.value,
+	);
+	const notes: string[] = [];
+	for (const security of kept) {
+		const own = [...owners.values()].filter((rows) => rows.some((row) => row.security.id === security.id));
+		const others = own.flat().filter((row) => row.security.id !== security.id);
+		const [today, ...more] = new Map(others.map((row) => [row.security.id, row.security])).values();
+		if (!today || more.length > 0 || today.symbol === formerSymbolOf(security.symbol)) continue;
+		merge(writer, security, today);
+		notes.push(`${security.symbol} is ${today.symbol}, which has its CUSIP: they are one now`);
+	}
+	return notes;
+}
