@@ -66,7 +66,9 @@ export interface OperationDocs {
 	/**
 	 * Daily short-sale volume
 	 *
-	 * Daily short-sale volume of one US or Hong Kong security, newest trading day first. Volumes are shares reported off exchange.
+	 * Daily short-sale volume of one US or Hong Kong security, newest trading day first. Volumes of a US security
+	 * are shares reported off exchange, those of a Hong Kong security all shares that its exchange reports: its only source is `XHKG`,
+	 * and `close` and the volumes of US facilities are null.
 	 * `shortVolumePercent` is in percent of the total volume. The `data` array is empty for a security without records.
 	 * To page back, send the last record's `date` in Unix seconds as `last_timestamp`: `Date.parse(date) / 1000`.
 	 *

@@ -143,7 +143,9 @@ export interface paths {
         };
         /**
          * Daily short-sale volume
-         * @description Daily short-sale volume of one US or Hong Kong security, newest trading day first. Volumes are shares reported off exchange.
+         * @description Daily short-sale volume of one US or Hong Kong security, newest trading day first. Volumes of a US security
+         *     are shares reported off exchange, those of a Hong Kong security all shares that its exchange reports: its only source is `XHKG`,
+         *     and `close` and the volumes of US facilities are null.
          *     `shortVolumePercent` is in percent of the total volume. The `data` array is empty for a security without records.
          *     To page back, send the last record's `date` in Unix seconds as `last_timestamp`: `Date.parse(date) / 1000`.
          */
@@ -1669,7 +1671,7 @@ export interface components {
                  * @example AAPL.US
                  */
                 symbol: components["schemas"]["SymbolUsOrHk"];
-                /** @description Source reports of the records, such as `CNMS` for the consolidated one; empty when there are no records. */
+                /** @description Source reports of the records, such as `CNMS` for the consolidated one of the US; `XHKG` alone for a Hong Kong security; empty when there are no records. */
                 sources: string[];
                 /** @description One record for each trading day, newest first; empty when there are none. */
                 data: components["schemas"]["ShortTrade"][];

@@ -51,7 +51,7 @@ test.each([
 	["SPX", { note: "Indices are not served" }],
 	["BTC-USD", { note: "Cryptocurrencies and currencies are not served" }],
 	["EURUSD", { note: "Cryptocurrencies and currencies are not served" }],
-	["0700.HK", { note: "Only US securities are served, with the suffix .US" }],
+	["0700.HK", { note: expect.stringContaining("Of Hong Kong, short-sale volume alone is served") }],
 	["LSE:VOD", { note: "Only US securities are served, with the suffix .US" }],
 	["{symbol}", { note: "Send a symbol instead of this placeholder" }],
 	["A".repeat(5_000), {}],

@@ -98,6 +98,8 @@ export { sampleTag } from "./sample-tag.ts";
 export { shortened } from "./shortened.ts";
 export { digestOf, shownUrl, urlKey, withoutUrlSecrets } from "./shown-url.ts";
 export {
+	hongKongExchange,
+	isHongKongSymbol,
 	normaliseHongKongSymbol,
 	normaliseSymbol,
 	parseCompanySymbol,

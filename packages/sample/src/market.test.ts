@@ -107,7 +107,8 @@ test("trades run in time and close the regular session at the last price", () =>
 
 test("facilities add up to the consolidated short volume, within the volume of the day", () => {
 	const volumes = new Map(dayBars.map(({ symbol, date, volume }) => [`${symbol} ${date}`, volume]));
-	const groups = Map.groupBy(rowsOf("shortVolume"), ({ symbol, date }) => `${symbol} ${date}`);
+	const ofUs = rowsOf("shortVolume").filter(({ facility }) => facility !== "XHKG");
+	const groups = Map.groupBy(ofUs, ({ symbol, date }) => `${symbol} ${date}`);
 	for (const [key, reports] of groups) {
 		const [all, ...parts] = reports;
 		for (const field of ["shortVolume", "shortExemptVolume", "totalVolume"] as const)
@@ -116,6 +117,15 @@ test("facilities add up to the consolidated short volume, within the volume of t
 		expect(Number(all?.shortVolume)).toBeLessThanOrEqual(Number(all?.totalVolume));
 		expect(Number(all?.totalVolume)).toBeLessThan(Number(volumes.get(key)));
 	}
+});
+
+test("the exchange of Hong Kong alone reports its securities, and no US security", () => {
+	for (const { symbol, facility, shortVolume, totalVolume } of rowsOf("shortVolume")) {
+		expect(facility === "XHKG", `${symbol} ${facility}`).toBe(symbol.endsWith(".HK"));
+		expect(Number(shortVolume)).toBeLessThanOrEqual(Number(totalVolume));
+	}
+	const symbols = rowsOf("shortVolume").map(({ symbol }) => symbol);
+	expect(new Set(symbols.filter((symbol) => symbol.endsWith(".HK")))).toEqual(new Set(["700.HK", "9988.HK"]));
 });
 
 test("the market does what derived data look for", () => {

@@ -1,4 +1,4 @@
-import { marketSymbol } from "@us-market-data/market";
+import { isHongKongSymbol, marketSymbol } from "@us-market-data/market";
 import type { Dataset, DatasetReader, SecurityReader, SecurityRef, TokenReader } from "@us-market-data/store";
 import { datasetFacts } from "../provenance.ts";
 import { packReference } from "../reference/reference-columns.ts";
@@ -34,8 +34,10 @@ export async function buildImage(reader: ViewReader, pace: Pace): Promise<ViewIm
 	const dataVersion = await reader.dataVersion();
 	const dataToken = (await reader.dataToken()) ?? null;
 	const datasets = await reader.datasets();
-	// Events of the whole market stand under a symbol that no security has.
-	const securities = (await reader.securities()).filter(({ symbol }) => symbol !== marketSymbol);
+	// Events of the whole market stand under a symbol that no security has. Short sales alone know securities of Hong Kong.
+	const securities = (await reader.securities()).filter(
+		({ symbol }) => symbol !== marketSymbol && !isHongKongSymbol(symbol),
+	);
 	await pace.pause();
 	const parts = await readParts(reader, dataVersion, pace);
 	const merged = await mergedRows(securities, parts, datasets, pace);

@@ -22,6 +22,8 @@ const otherExchanges = words(
 	"LSE LON XLON HKEX HKG SEHK XHKG TSX TSXV XTSE XETRA XETR ETR FRA FWB EPA XPAR AMS XAMS BIT BME SIX SWX XSWX ASX XASX TSE TYO XTKS SSE SHA XSHG SZSE SHE XSHE KRX KOSPI NSE BSE SGX STO CPH HEL OSL VIE WSE",
 );
 
+const hongKongShorts =
+	"Of Hong Kong, short-sale volume alone is served, by /api/market-data/quote/short_trades, of securities whose reports are imported";
 const notUs = "Only US securities are served, with the suffix .US";
 const noIndex = "Indices are not served";
 const noCurrency = "Cryptocurrencies and currencies are not served";
@@ -37,6 +39,7 @@ export function notServed(text: string): string | undefined {
 	if (/^[A-Z]{2}[A-Z0-9]{9}\d$/.test(bare)) return "An ISIN is not a symbol";
 	if (/^\d{6}[A-Z0-9]{2}\d$/.test(bare)) return "A CUSIP is not a symbol";
 	if (/^(CIK)?\d{5,10}$/.test(bare)) return "A CIK or another number is not a symbol";
+	if (/^[A-Z0-9]+\.HK$/.test(bare)) return hongKongShorts;
 	return ofOtherMarket(bare) ? notUs : undefined;
 }
 

@@ -33,7 +33,7 @@ const symbols: readonly WrongRequest[] = [
 	[quote("ETH/USD"), "Cryptocurrencies and currencies are not served"],
 	[quote("EURUSD"), "Cryptocurrencies and currencies are not served"],
 	[quote("EURUSD%3DX"), "Cryptocurrencies and currencies are not served"],
-	[quote("0700.HK"), "Only US securities are served"],
+	[quote("0700.HK"), "Of Hong Kong, short-sale volume alone is served"],
 	[quote("VOD.L"), "Only US securities are served"],
 	[quote("SHOP.TO"), "Only US securities are served"],
 	[quote("LSE:VOD"), "Only US securities are served"],

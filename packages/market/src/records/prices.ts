@@ -204,7 +204,7 @@ export const splits = area({
 	announces: true,
 });
 
-/** Daily short-sale volume as one reporting facility publishes it. */
+/** Daily short-sale volume as one reporting facility of the US, or the exchange of Hong Kong, publishes it. */
 export const shortVolume = area({
 	file: "short-volume",
 	format: "csv",
@@ -213,8 +213,8 @@ export const shortVolume = area({
 	record: Type.Object({
 		date: CalendarDate("Trading day."),
 		facility: OneOf(
-			["CNMS", "FNSQ", "FNQC", "FNYX", "FNRA", "FORF"],
-			"FINRA file prefix; CNMS is the consolidated file.",
+			["CNMS", "FNSQ", "FNQC", "FNYX", "FNRA", "FORF", "XHKG"],
+			"FINRA file prefix; CNMS is the consolidated file. XHKG for a Hong Kong security, and for it alone.",
 		),
 		shortVolume: Amount("Shares sold short, exempt ones included."),
 		shortExemptVolume: Nullable(Amount("Shares sold short under an exemption, null when not reported.")),

@@ -45,8 +45,11 @@ const market = await testMarket([
 		days.flatMap((date, i) => facilities.slice(0, 1 + (i % 5)).map((name) => report(date, name, "1", "4"))),
 	),
 	rows("700.HK", "shortVolume", [
-		report("2026-11-20", "CNMS", "1", "4"),
-		report("2026-11-19", "CNMS", "1", "4"),
+		report("2026-11-20", "XHKG", "1", "4"),
+		report("2026-11-19", "XHKG", "1", "4"),
+		// As earlier versions took it.
+		report("2026-11-18", "CNMS", "1", "4"),
+		report("2026-11-18", "XHKG", "2", "4"),
 	]),
 	rows("BARE.US", "securities", [security("Bare Inc.")]),
 ]);
@@ -126,8 +129,26 @@ describe("listShortTrades", () => {
 		expect(body.shortTrades.data.map(({ date }) => date)).toEqual(["2026-11-20"]);
 		for (const cursor of ["2026-11-19T16:00:00Z", "2026-11-20"]) {
 			const next = await ask("700.HK", 5, seconds(cursor));
-			expect(next.body.shortTrades.data.map(({ date }) => date)).toEqual(["2026-11-19"]);
+			expect(next.body.shortTrades.data.map(({ date }) => date)).toEqual(["2026-11-19", "2026-11-18"]);
 		}
+	});
+
+	it("names the exchange of Hong Kong for its securities, and no facility of the US", async () => {
+		const { shortTrades } = (await ask("00700.HK", 3)).body;
+		expect([shortTrades.symbol, shortTrades.sources]).toEqual(["700.HK", ["XHKG"]]);
+		const volumes = shortTrades.data.map(({ shortVolume }) => shortVolume);
+		expect(volumes).toEqual(["1", "1", "2"]);
+		for (const { nasdaqShortVolume, nyseShortVolume } of shortTrades.data)
+			expect([nasdaqShortVolume, nyseShortVolume]).toEqual([null, null]);
+	});
+
+	it("lists no security of Hong Kong among those of the US", async () => {
+		const { securities } = (await market.ask("listSecurities", { count: 100 })).body;
+		expect(securities.map(({ symbol }) => symbol)).toEqual(["AAPL.US", "BARE.US", "MANY.US"]);
+		for (const query of ["700", "700.HK"])
+			expect((await market.ask("searchSecurities", { query, count: 20 })).body.search.list).toEqual([]);
+		const { unusualItems } = (await market.ask("listUnusualItems", { market: "US", count: 50 })).body;
+		expect(unusualItems.changes.filter(({ symbol }) => symbol.endsWith(".HK"))).toEqual([]);
 	});
 
 	it("pages through all records without loss or repetition", async () => {

@@ -1,5 +1,5 @@
 import type { AreaRecord } from "@us-market-data/market";
-import { percentOf, priceOrNull, sum } from "@us-market-data/market";
+import { hongKongExchange, isHongKongSymbol, percentOf, priceOrNull, sum } from "@us-market-data/market";
 import type { SecurityRef, Stored } from "@us-market-data/store";
 import type { CitingReader } from "../citing-reader.ts";
 import type { Handler } from "../handler.ts";
@@ -36,7 +36,7 @@ export const listShortTrades: Handler<"listShortTrades"> = async (
 	return {
 		shortTrades: {
 			symbol: canonical,
-			sources: [...new Set(days.flatMap(([, reports]) => reports.map(({ facility }) => facility)))].sort(),
+			sources: [...new Set(days.flatMap(([, reports]) => sourcesOf(canonical, reports)))].sort(),
 			data: days.map(([date, reports]) => ({
 				date,
 				close: priceOrNull(closes.get(date)),
@@ -63,8 +63,13 @@ async function newestDays(
 	return [...all].slice(0, count);
 }
 
+/** An import of an earlier version stated a facility of the US for the exchange of Hong Kong. */
+const sourcesOf = (symbol: string, reports: readonly FacilityReport[]): string[] =>
+	reports.map(({ facility }) => (isHongKongSymbol(symbol) ? hongKongExchange : facility));
+
 function volumes(reports: readonly FacilityReport[]) {
-	const consolidated = reports.find(({ facility }) => facility === "CNMS");
+	const whole = [hongKongExchange, "CNMS"].map((name) => reports.find(({ facility }) => facility === name));
+	const consolidated = whole.find((report) => report !== undefined);
 	const { shortVolume, shortExemptVolume, totalVolume } = consolidated ?? total(reports);
 	return {
 		shortVolumePercent: percentOf(shortVolume, totalVolume, 2),

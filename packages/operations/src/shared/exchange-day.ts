@@ -1,8 +1,8 @@
-import { addDaysWithin, openOf } from "@us-market-data/market";
+import { addDaysWithin, isHongKongSymbol, openOf } from "@us-market-data/market";
 
 /** The instant at which a day begins where a security trades: with its regular session, in Hong Kong at 09:30. */
 const beginOf = (symbol: string, date: string): string =>
-	symbol.endsWith(".HK") ? `${date}T01:30:00Z` : openOf(date);
+	isHongKongSymbol(symbol) ? `${date}T01:30:00Z` : openOf(date);
 
 /** The newest day that began at the exchange before an instant. */
 export function lastDayBegunBefore(symbol: string, instant: number): string {

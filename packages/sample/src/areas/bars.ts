@@ -1,5 +1,5 @@
 import type { AreaRow } from "@us-market-data/market";
-import { entry, iso, random } from "@us-market-data/market";
+import { entry, hongKongExchange, iso, random } from "@us-market-data/market";
 import { heavilyShorted } from "../data/scenarios.ts";
 import { extendedSession, type Minute, regularMinutes } from "../intraday.ts";
 import { apportion, cents, clamp, fixed } from "../numbers.ts";
@@ -61,7 +61,34 @@ const facilities = ["FNSQ", "FNQC", "FNYX"] as const;
 /** The part of the second Nasdaq facility in what the two report. */
 const secondPart = 0.04;
 
+/** Securities of Hong Kong: nothing but their short sales is served. Shares that trade on a usual day. */
+const hongKong = [
+	{ symbol: "700.HK", usualVolume: 18_000_000 },
+	{ symbol: "9988.HK", usualVolume: 65_000_000 },
+];
+
+/** The reports of the exchange of Hong Kong, which count its whole turnover, on the trading days of the sample. */
+function* hongKongShortVolume({ seed, days }: World): Generator<AreaRow<"shortVolume">> {
+	for (const { symbol, usualVolume } of hongKong) {
+		const stream = random(seed, symbol, "shorts");
+		const usual = stream.between(0.1, 0.2);
+		for (const date of days.slice(-shortDays.other)) {
+			const total = Math.round((usualVolume * stream.between(0.6, 1.6)) / 100) * 100;
+			const rate = clamp(usual + 0.03 * stream.normal(), 0.02, 0.4);
+			yield {
+				symbol,
+				date,
+				facility: hongKongExchange,
+				shortVolume: String(Math.round((total * rate) / 100) * 100),
+				shortExemptVolume: null,
+				totalVolume: String(total),
+			};
+		}
+	}
+}
+
 export function* shortVolume(world: World): Generator<AreaRow<"shortVolume">> {
+	yield* hongKongShortVolume(world);
 	for (const security of world.securities) {
 		const { symbol, bars } = security;
 		const stream = random(world.seed, symbol, "shorts");

@@ -35,6 +35,7 @@ const quotes: ExampleRequests = {
 		target: main("/quote/AAPL.US/history_candlestick?start=1999-01-04&end=1999-01-08"),
 	},
 	"listShortTrades.ok": { target: main("/quote/short_trades?symbol=AAPL.US&count=2") },
+	"listShortTrades.hongKong": { target: main("/quote/short_trades?symbol=700.HK&count=2") },
 	"listShortTrades.empty": { target: main("/quote/short_trades?symbol=AAPL.US"), by: bare },
 	"getStaticInfo.ok": { target: main("/quote/static_info?symbols=AAPL.US") },
 	"getStaticInfo.empty": { target: main("/quote/static_info?symbols=ZZZZ.US") },

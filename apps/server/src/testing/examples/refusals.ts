@@ -73,7 +73,7 @@ const ofQuotesAndScreener: ExampleRequests = {
 		main("/quote/AAPL.US/history_candlestick?start=2026-11-02&count=5"),
 	),
 	"listShortTrades.badRequest": of(main("/quote/short_trades?symbol=AAPL.US&count=101")),
-	"listShortTrades.unknownSymbol": of(main("/quote/short_trades?symbol=00700.HK")),
+	"listShortTrades.unknownSymbol": of(main("/quote/short_trades?symbol=00005.HK")),
 	"listTrades.badRequest": of(main("/quote/trades?symbol=AAPL.US&count=1001")),
 	"listTrades.unknownSymbol": of(main("/quote/trades?symbol=ZZZZ.US")),
 	"listTradingDays.badRequest": of(main("/quote/trading_days?market=HK")),

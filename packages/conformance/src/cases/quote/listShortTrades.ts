@@ -121,7 +121,26 @@ export default define("listShortTrades", {
 			// A file of a day may never have been imported.
 			return 2 * lacking.length <= judged.length;
 		}),
+		always("the exchange of Hong Kong reports no US security", (body) => {
+			const isHongKong = /\.HK$/.test(String(at(body, "shortTrades.symbol")));
+			return isHongKong || !valuesAt(body, "shortTrades.sources[]").includes("XHKG");
+		}),
+		claim("a Hong Kong security has its exchange as source, and no facility of the US", async (context) => {
+			const [plain, padded] = ["700.HK", "00700.HK"].map((symbol) => ({ symbol, count: "3" }));
+			const { status, json } = await context.answer(plain, { expect: 200, orElse: 400 });
+			if (status === 400) return context.skip("700.HK is not held");
+			const said = [at(json, "shortTrades.symbol"), ...valuesAt(json, "shortTrades.sources[]")];
+			if (!equal(said, ["700.HK", "XHKG"])) context.fail(`700.HK answers symbol and sources ${shown(said)}`);
+			for (const member of ["nasdaqShortVolume", "nyseShortVolume"])
+				if (valuesAt(json, `${path}[].${member}`).length > 0) context.fail(`700.HK has a ${member}`);
+			if (!equal(await context.body(padded), json)) context.fail("00700.HK answers otherwise than 700.HK");
+		}),
 		unknownSymbolRefused(),
 		unknownSymbolRefused("NOSUCH99.HK"),
+		claim("an unknown Hong Kong security is not refused as one of another market", async (context) => {
+			const { json } = await context.refusal({ symbol: "99999.HK" }, "no such symbol is held");
+			if (/only US/i.test(String(at(json, "error"))))
+				context.fail(`the refusal says ${shown(at(json, "error"))}`);
+		}),
 	],
 });

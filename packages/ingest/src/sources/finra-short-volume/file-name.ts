@@ -2,7 +2,7 @@ import type { AreaRecord } from "@us-market-data/market";
 import { InputRefused } from "@us-market-data/market";
 import { compactDateField } from "../../frame/fields.ts";
 
-export type Facility = AreaRecord<"shortVolume">["facility"];
+export type Facility = Exclude<AreaRecord<"shortVolume">["facility"], "XHKG">;
 
 /** Letters of the column `Market` that the rows of a file may carry, by the prefix of its name. */
 export const marketsOf: Readonly<Record<Facility, string>> = {

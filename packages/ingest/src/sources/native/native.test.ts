@@ -295,3 +295,16 @@ test("the writer writes a manifest and replaces a file that is written again", a
 	expect(JSON.parse(await readFile(join(folder, "manifest.json"), "utf8"))).toEqual(manifest);
 	expect(await readFile(join(folder, "splits.csv"), "utf8")).toBe(`${splits}\nA.US,2024-01-02,2,1\n`);
 });
+
+test("a Hong Kong security is reported by its exchange alone, and no other security is", async () => {
+	const head = "symbol,date,facility,shortVolume,shortExemptVolume,totalVolume\n";
+	const { store } = await importing({ "short-volume.csv": `${head}00700.HK,2026-11-20,XHKG,1,,4\n` });
+	expect(await held(store, "shortVolume", "700.HK")).toEqual([
+		{ date: "2026-11-20", facility: "XHKG", shortVolume: "1", shortExemptVolume: null, totalVolume: "4" },
+	]);
+	for (const [row, allowed] of [
+		["700.HK,2026-11-20,CNMS,1,,4", 'facility is "CNMS"; allowed: XHKG for 700.HK'],
+		["AAPL.US,2026-11-20,XHKG,1,,4", 'facility is "XHKG"; allowed: a facility of FINRA for AAPL.US'],
+	] as const)
+		await expect(importing({ "short-volume.csv": `${head}${row}\n` })).rejects.toThrow(allowed);
+});

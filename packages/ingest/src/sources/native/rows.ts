@@ -1,5 +1,12 @@
 import type { AreaName, AreaRecord } from "@us-market-data/market";
-import { areas, InputRefused, normaliseHongKongSymbol, normaliseSymbol } from "@us-market-data/market";
+import {
+	areas,
+	hongKongExchange,
+	InputRefused,
+	isHongKongSymbol,
+	normaliseHongKongSymbol,
+	normaliseSymbol,
+} from "@us-market-data/market";
 import { entryOf } from "../../frame/fields.ts";
 import type { Outcome } from "../../frame/importer.ts";
 import { parseJson } from "../../frame/json.ts";
@@ -41,11 +48,20 @@ function refuseContradiction(bar: Ohlcv, line: number): void {
 function outcomeOf(area: AreaName, spelling: string, record: AreaRecord<AreaName>, line: number): Outcome {
 	const symbol = symbolOf(area, spelling);
 	if (symbol === null) return { skipped: "symbol does not resolve", line, unresolved: spelling };
+	if (area === "shortVolume") refuseForeignFacility(symbol, record as AreaRecord<"shortVolume">, line);
 	return { area, symbol, line, record };
 }
 
+/** No facility of the US reports a Hong Kong security, and the exchange of Hong Kong no other. */
+function refuseForeignFacility(symbol: string, { facility }: AreaRecord<"shortVolume">, line: number): void {
+	const isHongKong = isHongKongSymbol(symbol);
+	if (isHongKong === (facility === hongKongExchange)) return;
+	const allowed = isHongKong ? `${hongKongExchange} for ${symbol}` : `a facility of FINRA for ${symbol}`;
+	throw new InputRefused({ line, field: "facility", value: facility }, allowed);
+}
+
 function symbolOf(area: AreaName, spelling: string): string | null {
-	if (area === "shortVolume" && spelling.endsWith(".HK")) return normaliseHongKongSymbol(spelling);
+	if (area === "shortVolume" && isHongKongSymbol(spelling)) return normaliseHongKongSymbol(spelling);
 	return normaliseSymbol(spelling, spelling.endsWith(".US") ? "canonical" : "plain");
 }
 
