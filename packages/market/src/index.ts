@@ -73,7 +73,7 @@ export { folded, nearest, usualNames } from "./nearest.ts";
 export { entry, type Random, random } from "./random.ts";
 export { beginOfDay, endOfDay, endOfSession } from "./records/area.ts";
 export { expectedReportId, isExpectedReport, marketSymbol } from "./records/events.ts";
-export { decimalPatterns, patternWords } from "./records/fields.ts";
+export { decimalPatterns, patternWords, webAddressIn } from "./records/fields.ts";
 export {
 	type DerivedRule,
 	derivedRules,

@@ -2,6 +2,7 @@ import type { InfiniteData, UseInfiniteQueryResult } from "@tanstack/react-query
 import type { AnyMarketDataError } from "@us-market-data/client";
 import type { ReactNode } from "react";
 import { PagesPanel, type PanelHead } from "./panel/panel.tsx";
+import { webAddress } from "./web-address.ts";
 import "./link-list.css";
 
 /** One line of a list: a title that leads elsewhere, and what stands beside it. */
@@ -39,8 +40,8 @@ export function LinkList<Page extends object, Item>({
 
 const LinkLine = ({ url, title, beside }: Line) => (
 	<li>
-		{url ? (
-			<a href={url} target="_blank" rel="noreferrer">
+		{webAddress(url) ? (
+			<a href={webAddress(url)} target="_blank" rel="noreferrer">
 				{title}
 			</a>
 		) : (

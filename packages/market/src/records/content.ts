@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { area, at, publication } from "./area.ts";
-import { Identifier, Instant, Nullable, Text } from "./fields.ts";
+import { Identifier, Instant, Nullable, Text, WebAddress } from "./fields.ts";
 
 const Count = (description: string) => Nullable(Type.Integer({ minimum: 0, description }));
 
@@ -14,7 +14,7 @@ export const filings = area({
 		title: Text("Title."),
 		description: Text("What the filing is about."),
 		fileName: Text("Name of the main document."),
-		fileUrls: Type.Array(Text("Address of a document.")),
+		fileUrls: Type.Array(WebAddress("Address of a document.")),
 		publishedAt: Instant("Acceptance time."),
 		form: Text("SEC form type, such as 10-K."),
 		accessionNumber: Text("SEC accession number."),
@@ -37,7 +37,7 @@ export const news = area({
 		summary: Text("First sentences."),
 		publishTime: Instant("Time of publication."),
 		source: Text("Publisher."),
-		url: Text("Address of the item."),
+		url: WebAddress("Address of the item."),
 		relatedSymbols: Type.Array(Text("Symbol of a security that the item names.")),
 	}),
 	id: (r) => r.id,
@@ -55,7 +55,7 @@ export const topics = area({
 		id: Identifier("Identifier of the topic."),
 		title: Text("Title."),
 		description: Text("Opening text."),
-		url: Text("Address of the topic."),
+		url: WebAddress("Address of the topic."),
 		publishedAt: Instant("Time of the opening post."),
 		commentsCount: Count("Comments."),
 		likesCount: Count("Likes."),

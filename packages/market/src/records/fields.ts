@@ -10,6 +10,7 @@ const pattern = {
 	accessionNumber: "^\\d{10}-\\d{2}-\\d{6}$",
 	cik: "^([1-9]\\d{0,9})?$",
 	yearEnd: "^\\d{2}-\\d{2}$",
+	webAddress: "^([hH][tT][tT][pP][sS]?://\\S+)?$",
 };
 
 /** What a text of a pattern is, for refusals. */
@@ -21,6 +22,7 @@ export const patternWords: ReadonlyMap<string, string> = new Map([
 	[pattern.accessionNumber, "an accession number such as 0000320193-26-000104"],
 	[pattern.cik, "up to ten digits without leading zeros, or nothing"],
 	[pattern.yearEnd, "MM-DD"],
+	[pattern.webAddress, "an address of http or https, or nothing"],
 ]);
 
 /** Patterns of all decimals. */
@@ -65,6 +67,18 @@ export const AccessionNumber = (description: string): TString =>
 /** Month and day on which a fiscal year ends, `MM-DD`. */
 export const YearEnd = (description: string): TString =>
 	Type.String({ pattern: pattern.yearEnd, description });
+
+/**
+ * An address that a person may follow, or nothing. Pages show it as a link, and a link of another scheme, such as
+ * `javascript:`, would run in the page.
+ */
+export const WebAddress = (description: string): TString =>
+	Type.String({ pattern: pattern.webAddress, maxLength: 20_000, description });
+
+const webAddress = new RegExp(pattern.webAddress);
+
+/** A text of a source if it is an address of http or https; otherwise nothing. @example webAddressIn("ftp://a.example") // "" */
+export const webAddressIn = (text: string): string => (webAddress.test(text) ? text : "");
 
 /** A value that a source may not know. */
 export const Nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()]);

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { area, at, beginOfDay, endOfDay } from "./area.ts";
-import { Amount, CalendarDate, Decimal, Nullable, OneOf, Text } from "./fields.ts";
+import { Amount, CalendarDate, Decimal, Nullable, OneOf, Text, WebAddress } from "./fields.ts";
 
 const Money = (what: string) => Nullable(Decimal(`${what}, in the currency of the report.`));
 
@@ -79,7 +79,7 @@ export const financials = area({
 			),
 		),
 		currency: Text("ISO 4217."),
-		webUrl: Text("Address of the report, empty when unknown."),
+		webUrl: WebAddress("Address of the report, empty when unknown."),
 		...figures,
 		sharesAsOf: Nullable(
 			CalendarDate(

@@ -1,6 +1,16 @@
 import { Type } from "@sinclair/typebox";
 import { area, at, endOfDay } from "./area.ts";
-import { Amount, CalendarDate, Cik, Identifier, Nullable, OneOf, Text, YearEnd } from "./fields.ts";
+import {
+	Amount,
+	CalendarDate,
+	Cik,
+	Identifier,
+	Nullable,
+	OneOf,
+	Text,
+	WebAddress,
+	YearEnd,
+} from "./fields.ts";
 
 /** The facts of a security from the exchange directories. */
 export const securities = area({
@@ -46,7 +56,7 @@ export const profiles = area({
 		founded: Nullable(Text("Year or date of foundation.")),
 		yearEnd: Nullable(YearEnd("End of the fiscal year, `MM-DD`.")),
 		region: Nullable(Text("State or country of incorporation.")),
-		website: Text("Address of the website; empty when unknown."),
+		website: WebAddress("Address of the website; empty when unknown."),
 		email: Nullable(Text("Contact address.")),
 		phone: Nullable(Text("Telephone number.")),
 		address: Nullable(Text("Business address on one line.")),
@@ -100,7 +110,7 @@ export const companies = area({
 		category: Text("Filer category, such as `Large accelerated filer`; empty when unknown."),
 		yearEnd: Nullable(YearEnd("End of the fiscal year, `MM-DD`.")),
 		region: Nullable(Text("State or country of incorporation.")),
-		website: Text("Address of the website; empty when unknown."),
+		website: WebAddress("Address of the website; empty when unknown."),
 		phone: Nullable(Text("Telephone number.")),
 		address: Nullable(Text("Business address on one line.")),
 		exchange: Text("Exchange as the SEC names it; empty when unknown."),

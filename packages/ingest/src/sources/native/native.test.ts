@@ -180,6 +180,22 @@ test.each<[string, Record<string, string>, RegExp]>([
 		{ "insider-trades.csv": `${insiderTrades}\nAAPL,A1,2,2024-01-03,2024-01-02,O,,S,SELL,Common,direct\n` },
 		/line 2: accessionNumber is "A1"; allowed: an accession number such as/,
 	],
+	...[
+		"javascript:alert(1)",
+		"ftp://a.example/x",
+		"data:text/html,x",
+		" https://a.example",
+		"www.a.example",
+	].map((url): [string, Record<string, string>, RegExp] => [
+		`the address ${url}`,
+		{
+			"news.json": newsAt("2016-12-31T23:59:59Z").replace(
+				/"url":"[^"]*"/,
+				() => `"url":${JSON.stringify(url)}`,
+			),
+		},
+		/url is ".*"; allowed: an address of http or https, or nothing/,
+	]),
 	["a leap second", { "news.json": newsAt("2016-12-31T23:59:60Z") }, /existing date or instant/],
 ])("refuses %s", async (_, files, message) => {
 	const refusal = await importing(files).catch((error: unknown) => error);
@@ -257,7 +273,7 @@ const newsItem = fc.record({
 	summary: word,
 	publishTime: day.map((date) => `${date}T12:34:56.789Z`),
 	source: word,
-	url: word,
+	url: fc.oneof(fc.webUrl(), fc.constant("")),
 	relatedSymbols: fc.array(word),
 });
 

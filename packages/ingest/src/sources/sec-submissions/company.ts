@@ -1,5 +1,5 @@
 import type { AreaRecord } from "@us-market-data/market";
-import { InputRefused, normaliseSymbol } from "@us-market-data/market";
+import { InputRefused, normaliseSymbol, webAddressIn } from "@us-market-data/market";
 import { plainCik } from "../sec/cik.ts";
 import { arrayField, objectField, optionalText, textField } from "../sec/fields.ts";
 
@@ -52,7 +52,7 @@ export function companyRecord(
 			.join(", "),
 		yearEnd: yearEnd(text("fiscalYearEnd")),
 		region: text("stateOfIncorporationDescription") || text("stateOfIncorporation") || null,
-		website: text("website") || text("investorWebsite"),
+		website: webAddressIn(text("website")) || webAddressIn(text("investorWebsite")),
 		phone: text("phone") || null,
 		address: businessAddress(file["addresses"]),
 		formerNames: formerNames(file["formerNames"]),

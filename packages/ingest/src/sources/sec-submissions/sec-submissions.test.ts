@@ -7,6 +7,7 @@ import type { ImportedRecord, Outcome } from "../../frame/importer.ts";
 import { runImport } from "../../frame/run.ts";
 import { held, now, parseFile, testStore, writeFixture } from "../../testing/imports.ts";
 import { secTickers } from "../sec-tickers/importer.ts";
+import { companyRecord } from "./company.ts";
 import { secSubmissions } from "./importer.ts";
 import { arraysOf, companyOf, type FilingRow, zipOf } from "./submissions.fixture.ts";
 
@@ -268,4 +269,15 @@ test("gives back every filing of its arrays in order", async () => {
 		}),
 		{ numRuns: 30 },
 	);
+});
+
+test("an address of another scheme than http and https is dropped", () => {
+	const website = (given: object) =>
+		companyRecord({ cik: "7", name: "A", ...given }, "7", "2026-01-02").website;
+	expect(website({ website: "https://a.example/x" })).toBe("https://a.example/x");
+	expect(website({ website: "javascript:alert(1)", investorWebsite: "http://i.example" })).toBe(
+		"http://i.example",
+	);
+	for (const text of ["data:text/html,x", "ftp://a.example", "//a.example"])
+		expect(website({ website: text })).toBe("");
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type Mark, markedBars } from "./marks.ts";
+import { type Mark, markedBars, marksOfFilings } from "./marks.ts";
 
 const mark = (date: string): Mark => ({ date, kind: "filing", text: date, url: undefined });
 
@@ -30,4 +30,21 @@ test("marks after the last bar and in gaps fall away; those of a weekend do not"
 			[1, ["2019-02-18"]],
 		],
 	);
+});
+
+test("a filing whose address is none of the web leads nowhere", () => {
+	const filing = { id: "1", title: "t", description: "", fileName: "", publishedAt: "2026-11-20T10:00:00Z" };
+	const urls = [
+		"https://www.sec.gov/a.htm",
+		"HTTP://a.example",
+		"javascript:alert(1)",
+		" javascript:x",
+		"data:,x",
+		"//a",
+		"",
+	];
+	const marks = marksOfFilings(
+		urls.map((url) => ({ ...filing, form: "8-K", accessionNumber: "", fileUrls: [url] })) as never,
+	);
+	expect(marks.map(({ url }) => url)).toEqual([...urls.slice(0, 2), ...Array(5).fill(undefined)]);
 });

@@ -1,6 +1,7 @@
 import type { Schema } from "@us-market-data/client";
 import type { ChartPeriod } from "@us-market-data/client/charts";
 import { dayOf } from "../../../figures/time.ts";
+import { webAddress } from "../../../parts/web-address.ts";
 
 /** An event on the axis of the chart. */
 export interface Mark {
@@ -8,7 +9,7 @@ export interface Mark {
 	date: string;
 	kind: "split" | "dividend" | "filing";
 	text: string;
-	/** Address of the document; without one the mark leads to the tab of dividends and splits. */
+	/** Address of the document of a filing; other marks lead to the tab of dividends and splits. */
 	url: string | undefined;
 }
 
@@ -40,7 +41,7 @@ export const marksOfFilings = (filings: readonly Schema<"MainFiling">[]): Mark[]
 		date: dayOf(publishedAt),
 		kind: "filing",
 		text: title,
-		url,
+		url: webAddress(url),
 	}));
 
 /** Days behind the date of a bar that still belong to it: those without trading, and those of a longer bar. */

@@ -106,7 +106,7 @@ function keyWork(key: string, isShifted: boolean, scene: Scene): (() => void) | 
 /** A filing opens in a tab of its own; splits and dividends have a tab on the page. */
 const markOpener =
 	(onDividends: () => void) =>
-	({ url }: Mark): void => {
-		if (url === undefined) onDividends();
-		else window.open(url, "_blank", "noopener,noreferrer");
+	({ kind, url }: Mark): void => {
+		if (kind !== "filing") onDividends();
+		else if (url !== undefined) window.open(url, "_blank", "noopener,noreferrer");
 	};

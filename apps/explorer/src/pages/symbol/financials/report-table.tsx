@@ -2,6 +2,7 @@ import type { DecimalForm } from "../../../figures/decimal.ts";
 import { Change, Figure } from "../../../figures/figure.tsx";
 import { date } from "../../../figures/time.ts";
 import { Scrolls } from "../../../parts/table.tsx";
+import { webAddress } from "../../../parts/web-address.ts";
 import { useSymbolView } from "../use-symbol-view.ts";
 import { type Report, type ReportFigure, rowsOf } from "./reports.ts";
 
@@ -64,8 +65,8 @@ function ReportHead({ report: { title, url, endDate, filingDate } }: { report: R
 	].filter(Boolean);
 	return (
 		<th scope="col" className="right" title={dates.join(", ") || undefined}>
-			{url ? (
-				<a href={url} target="_blank" rel="noreferrer">
+			{webAddress(url) ? (
+				<a href={webAddress(url)} target="_blank" rel="noreferrer">
 					{title}
 				</a>
 			) : (
