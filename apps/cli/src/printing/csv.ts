@@ -1,14 +1,26 @@
 import { type Item, isItem, isPlain } from "../tables/sections.ts";
+import { note } from "./output.ts";
+
+/** True for a text that a spreadsheet would run as a formula. Numbers are none, negative ones included. */
+const isFormula = (text: string): boolean => /^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+(\.\d+)?$/.test(text);
 
 /** One field of RFC 4180. */
 const field = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
 
-/** Writes records as comma-separated values; the records of the first page decide on the columns. */
+/**
+ * Writes records as comma-separated values; the records of the first page decide on the columns. Values stay as they came,
+ * because programs read them. A column with a text that a spreadsheet would run is told once.
+ */
 export class Csv {
 	#columns: readonly string[] | undefined;
 
-	constructor(columns?: readonly string[]) {
+	readonly #told = new Set<string>();
+	readonly #tell: (text: string) => void;
+
+	/** @param tell takes a note about columns */
+	constructor(columns?: readonly string[], tell: (text: string) => void = note) {
 		this.#columns = columns;
+		this.#tell = tell;
 	}
 
 	/** The lines of further records, below the names of the columns the first time. */
@@ -16,11 +28,18 @@ export class Csv {
 		const rows = items.map((item) => flat(item));
 		const isFirst = this.#names === undefined;
 		this.#names ??= this.#columns ?? [...new Set(rows.flatMap((row) => [...row.keys()]))];
+		for (const row of rows) for (const [name, text] of row) if (isFormula(text)) this.#tellFormula(name);
 		const lines = rows.map((row) => this.#line((this.#names ?? []).map((name) => row.get(name) ?? "")));
 		return [...(isFirst ? [this.#line(this.#names)] : []), ...lines].join("");
 	}
 
 	#names: readonly string[] | undefined;
+
+	#tellFormula(column: string): void {
+		if (this.#told.has(column) || !this.#names?.includes(column)) return;
+		this.#told.add(column);
+		this.#tell(`Column ${column} has texts that a spreadsheet runs as formulas. Import it as text.`);
+	}
 
 	#line(cells: readonly string[]): string {
 		return `${cells.map(field).join(",")}\n`;
