@@ -1,4 +1,4 @@
-import { flow, oneMeasure, withTotals } from "./item.ts";
+import { flow, oneMeasure } from "./item.ts";
 
 /** A total of cash flows: with those of discontinued operations, or of a company that has none. */
 function totalFlow(label: string, kind: "Operating" | "Investing" | "Financing") {
@@ -6,7 +6,7 @@ function totalFlow(label: string, kind: "Operating" | "Investing" | "Financing")
 	const discontinued = `CashProvidedByUsedIn${kind}ActivitiesDiscontinuedOperations`;
 	const ifrs = `CashFlowsFromUsedIn${kind}Activities`;
 	const ofIfrs = `${ifrs}DiscontinuedOperations`;
-	return withTotals(
+	return oneMeasure(
 		flow(
 			label,
 			whole,

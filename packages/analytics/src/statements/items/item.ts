@@ -53,12 +53,10 @@ export const perShare = item("perShare");
 export const average = item("average");
 export const count = item("count");
 
-/** An item with totals among its tags. */
-export const withTotals = (of: Item, totals: NonNullable<Item["totals"]>): Item => ({ ...of, totals });
-
 /** An item of which all tags state the same measure, once the totals that hold more are left out. */
 export const oneMeasure = (of: Item, totals: NonNullable<Item["totals"]> = {}): Item => ({
-	...withTotals(of, totals),
+	...of,
+	totals,
 	isOneMeasure: true,
 });
 

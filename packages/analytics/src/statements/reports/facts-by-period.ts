@@ -1,5 +1,5 @@
 import { addDays } from "@us-market-data/market";
-import type { Fact, SkippedFact } from "../facts/fact.ts";
+import { type Fact, isAnnual, newestDay, type SkippedFact } from "../facts/fact.ts";
 import { dayNumber, FiscalCalendar, type FiscalPeriod, type Slot } from "../facts/periods.ts";
 import { unitOfTag } from "../facts/units.ts";
 import { figureTags } from "../items/index.ts";
@@ -34,6 +34,8 @@ interface Placed extends FiscalPeriod {
 /** The facts by tag, unit and fiscal period, and what does not belong to one. */
 export class FactsByPeriod {
 	readonly skipped: SkippedFact[] = [];
+	/** Day of the newest annual report; empty without one. */
+	readonly lastAnnual: string;
 	/** The newest first; a transition period goes before the year of its number. */
 	readonly years: readonly YearOf[];
 	/** The last day of the period, keyed by `year/period`. */
@@ -44,6 +46,7 @@ export class FactsByPeriod {
 	readonly #facts = new Map<string, Map<string, Map<string, Map<Slot, Fact[]>>>>();
 
 	constructor(facts: readonly Fact[]) {
+		this.lastAnnual = newestDay(facts.filter(({ form }) => isAnnual(form))) ?? "";
 		const calendar = new FiscalCalendar(facts.filter(({ tag }) => figureTags.has(tag)));
 		const flows = facts.flatMap((fact) => this.#placed(fact, calendar));
 		this.#findEnds(flows);

@@ -179,3 +179,37 @@ describe("a stated fourth quarter", () => {
 		expect(known("4745000000", "4845000000")).toBe("1244667000");
 	});
 });
+
+describe("quarters that the next year restates before the year", () => {
+	const [q1 = "", q2 = "", q3 = ""] = quarters(2020);
+	const facts = [
+		...filing("10-Q", "2020-11-02", [
+			["Revenues", q1, "11"],
+			["Revenues", q2, "12"],
+			["Revenues", q3, "13"],
+		]),
+		...filing("10-K", "2021-02-03", [["Revenues", year(2020), "50"]]),
+		...filing("10-Q", "2021-05-03", [
+			["Revenues", q1, "7"],
+			["Revenues", "2021-01-01..2021-03-31", "8"],
+		]),
+	];
+	const revenueOf = (report: string, day: string | null, more: Fact[] = []) =>
+		knownOn([...facts, ...more], day, report)?.record.revenue;
+
+	it("leave the fourth quarter as it was, until an annual report restates the year or leaves it", () => {
+		expect([revenueOf("q1", null), revenueOf("q4", null)]).toEqual(["7", "14"]);
+		const next = (of2020: string) =>
+			filing("10-K", "2022-02-03", [
+				["Revenues", year(2020), of2020],
+				["Revenues", year(2021), "40"],
+			]);
+		expect(revenueOf("q4", null, next("46"))).toBe("14");
+		expect(revenueOf("q4", null, next("50"))).toBe("18");
+	});
+
+	it("count with an amended year that was restated before", () => {
+		const amended = filing("10-K/A", "2021-04-01", [["Revenues", year(2020), "46"]]);
+		expect(revenueOf("q4", null, amended)).toBe("14");
+	});
+});

@@ -121,7 +121,7 @@ function yearReports(byPeriod: FactsByPeriod, wanted: Wanted): KnownReport[] {
 	const factsOfTag = (tag: string): YearFacts => byPeriod.of(year, tag, currency);
 	const flows = figureFlowTags.map(factsOfTag).filter(({ size }) => size > 0);
 	const years = wanted.wanted.map(
-		([name, item]) => [name, isOfDay(item.kind), yearFigures(item, factsOfTag)] as const,
+		([name, item]) => [name, isOfDay(item.kind), yearFigures(item, factsOfTag, byPeriod.lastAnnual)] as const,
 	);
 	const reportsOfPeriods = (periods: readonly ReportPeriod[]): KnownReport[] =>
 		periods.flatMap((period) => {

@@ -1,6 +1,6 @@
 import { sum } from "@us-market-data/market";
 import { type Fact, newestOf } from "../facts/fact.ts";
-import type { Slot } from "../facts/periods.ts";
+import { dayNumber, type Slot } from "../facts/periods.ts";
 import { type Item, isOfDay, type Kind, type Term, termsOf } from "../items/item.ts";
 import { type Figure, less, statedFigure, summed } from "./figure.ts";
 
@@ -19,10 +19,15 @@ const reports = ["af", "q1", "q2", "q3", "q4"] as const;
  * first: another may be a part of it.
  *
  * @param factsOf the facts of a tag in that year
+ * @param lastAnnual day of the company's newest annual report, which would have restated the year
  * @example
- * yearFigures(items.netIncome, (tag) => byPeriod.of(2024, tag, "USD")).q4?.value;
+ * yearFigures(items.netIncome, (tag) => byPeriod.of({ fiscalYear: 2024, isTransition: false }, tag, "USD"), "2025-02-10").q4?.value;
  */
-export function yearFigures(item: Item, factsOf: (tag: string) => YearFacts): YearFigures {
+export function yearFigures(
+	item: Item,
+	factsOf: (tag: string) => YearFacts,
+	lastAnnual: string,
+): YearFigures {
 	const usable = item.tags.filter((tag) => !holdsMore(item, tag, factsOf));
 	const byTag = usable.flatMap((tag): StatedByTag[] => {
 		const terms = termsOf(tag).map((term): StatedTerm => ({ ...term, facts: factsOf(term.tag) }));
@@ -30,14 +35,19 @@ export function yearFigures(item: Item, factsOf: (tag: string) => YearFacts): Ye
 		return terms.some(({ facts }) => facts.size === 0) ? [] : [{ stated: statedBy(terms), terms }];
 	});
 	if (byTag.length === 0) return {};
-	if (item.isOneMeasure) return ofOneMeasure(item.kind, byTag);
-	const complete = byTag.map(({ stated, terms }) =>
-		completed(item.kind, item.grows ? withoutShortYear(stated) : stated, fourthOf(item.kind, stated, terms)),
-	);
+	if (item.isOneMeasure) return ofOneMeasure(item.kind, byTag, lastAnnual);
+	const complete = byTag.map(({ stated, terms }) => {
+		const figures = item.grows ? withoutShortYear(stated) : stated;
+		const known = { stated: figures, before: beforeOf([{ stated: figures, terms }], lastAnnual) };
+		return { terms, figures: completed(item.kind, known, fourthOf(item.kind, stated, terms)) };
+	});
 	// The sort is stable: the preferred tag stays ahead of others that give as much.
-	if (!isOfDay(item.kind)) complete.sort((a, b) => periodsOf(b) - periodsOf(a));
-	const figures = merged(complete);
-	return completed(item.kind, figures, item.kind === "perShare" ? (figures.q4 ?? null) : null);
+	if (!isOfDay(item.kind)) complete.sort((a, b) => periodsOf(b.figures) - periodsOf(a.figures));
+	const figures = merged(complete.map((one) => one.figures));
+	const all = complete.map((one) => ({ stated: one.figures, terms: one.terms }));
+	const before = beforeOf(all, lastAnnual);
+	const known = { stated: figures, before };
+	return completed(item.kind, known, item.kind === "perShare" ? (figures.q4 ?? null) : null);
 }
 
 /** A term with its facts. */
@@ -63,12 +73,16 @@ function merged(all: readonly YearFigures[]): YearFigures {
 }
 
 /** A fourth quarter is also that which another tag states than the one of the year. */
-function ofOneMeasure(kind: Kind, byTag: readonly StatedByTag[]): YearFigures {
+function ofOneMeasure(kind: Kind, byTag: readonly StatedByTag[], lastAnnual: string): YearFigures {
 	const stated = merged(byTag.map((one) => one.stated));
 	const factsOf = (slot: Slot): YearFacts =>
 		byTag.find((one) => one.stated[slot] === stated[slot])?.terms[0]?.facts ?? new Map();
 	const isKept = kind === "perShare" && stated.q4 && yearStands(factsOf("q4"), factsOf("af"));
-	return completed(kind, stated, isKept ? (stated.q4 ?? null) : null);
+	return completed(
+		kind,
+		{ stated, before: beforeOf(byTag, lastAnnual) },
+		isKept ? (stated.q4 ?? null) : null,
+	);
 }
 
 /**
@@ -91,12 +105,18 @@ function holdsMore({ tags, totals = {} }: Item, total: string, factsOf: (tag: st
 	return parts.some(isStated) || tags.some((tag) => !(tag in totals) && differs(tag));
 }
 
-/** Figures that the facts of a tag state, or those of several together. */
-function statedBy(terms: readonly StatedTerm[]): YearFigures {
+/**
+ * Figures that the facts of a tag state, or those of several together.
+ *
+ * @param since day after which a value with which quarterly reports compare theirs does not count beside an earlier one
+ */
+function statedBy(terms: readonly StatedTerm[], since?: string): YearFigures {
 	const stated: YearFigures = {};
 	const [first] = terms;
+	const isUsed = (fact: Fact): boolean => since === undefined || fact.filed <= since || !isComparative(fact);
+	const usedOf = (facts: readonly Fact[] = []) => newestOf(facts.filter(isUsed)) ?? newestOf(facts) ?? [];
 	for (const slot of first?.facts.keys() ?? []) {
-		const facts = terms.flatMap((term) => newestOf(term.facts.get(slot) ?? []) ?? []);
+		const facts = terms.flatMap((term) => usedOf(term.facts.get(slot)));
 		const [only] = facts;
 		if (only === undefined || facts.length < terms.length) continue;
 		const isSum = terms.every(({ isSubtracted }) => !isSubtracted);
@@ -109,6 +129,13 @@ function statedBy(terms: readonly StatedTerm[]): YearFigures {
 	}
 	return stated;
 }
+
+/** Days after its end up to which a quarter is reported as such; quarterly reports state it again a year later. */
+const reportedWithin = 200;
+
+/** True for a figure that a quarterly report states to compare its own with. */
+const isComparative = ({ form, end, filed }: Fact): boolean =>
+	/^10-QT?$/.test(form) && (dayNumber(filed) ?? 0) - (dayNumber(end) ?? 0) > reportedWithin;
 
 /** The fourth quarter of a per-share figure that a tag states, where it still holds; null without one. */
 const fourthOf = (kind: Kind, { q4 }: YearFigures, [first]: readonly StatedTerm[]): Figure | null =>
@@ -136,6 +163,33 @@ function yearStands(ofFourth: YearFacts, ofYear: YearFacts): boolean {
 }
 
 /**
+ * The figures of a year, and those that a sum over a part of it is made of. While the quarterly reports of the next year have
+ * restated a quarter, but no report the year yet, the year less the restated quarter would be no quarter.
+ */
+interface Known {
+	stated: YearFigures;
+	before: (whole: Slot) => YearFigures;
+}
+
+/** Parts of a whole: without what quarterly reports have restated since, where no report has restated the whole. */
+const beforeOf =
+	(byTag: readonly StatedByTag[], lastAnnual: string) =>
+	(whole: Slot): YearFigures => {
+		const of = byTag.find(({ stated }) => stated[whole]);
+		const filed = newestOf(of?.stated[whole]?.facts ?? [])?.filed ?? "";
+		const isRestated = of?.terms.some(({ facts }) => (facts.get(whole)?.length ?? 0) > 1) ?? true;
+		const since = filed > lastAnnual ? filed : lastAnnual;
+		return merged(byTag.map((one) => (isRestated ? one.stated : withoutComparatives(one, since))));
+	};
+
+function withoutComparatives({ stated, terms }: StatedByTag, since: string): YearFigures {
+	const isRestated = terms.some(({ facts }) =>
+		[...facts.values()].some((own) => own.some((fact) => fact.filed > since && isComparative(fact))),
+	);
+	return isRestated ? statedBy(terms, since) : stated;
+}
+
+/**
  * The year with the quarters that follow from others. Averages of shares and figures as of a day do not follow. The
  * fourth quarter is the year less the three quarters (else the nine months), so that the four add up to the year even
  * after it was restated. It is the stated one where that differs by no more than the figures are rounded, and where no
@@ -143,23 +197,34 @@ function yearStands(ofFourth: YearFacts, ofYear: YearFacts): boolean {
  * the same way, as is usual, although they may be a few cents off what the company would state: the mean number of
  * shares is another in each quarter. `fourth` is one that the company does state.
  */
-function completed(kind: Kind, stated: YearFigures, fourth: Figure | null): YearFigures {
+function completed(kind: Kind, known: Known, fourth: Figure | null): YearFigures {
+	const { stated } = known;
 	if (isOfDay(kind) || kind === "average") return stated;
-	const { m6, m9, af, q1 } = stated;
-	const q2 = stated.q2 ?? less(m6, [q1]);
-	const q3 = stated.q3 ?? less(m9, [m6]) ?? less(m9, [q1, q2]);
-	const rest = less(af, [q1, q2, q3]) ?? less(af, [m9]);
+	const quarters = firstQuarters(stated, known);
+	const rest = restOf(known);
 	// Only a fourth quarter that a filing states may be rounded: one that followed from fewer figures follows anew.
 	const own = stated.q4?.rule === "difference" ? undefined : stated.q4;
-	const agrees = rest !== undefined && own !== undefined && isSame(kind, rest, own, stated);
+	const agrees =
+		rest !== undefined && own !== undefined && isSame(kind, rest, own, { ...stated, ...quarters });
 	const q4 = fourth ?? (agrees ? stated.q4 : rest) ?? stated.q4;
-	const figures: [Slot, Figure | undefined][] = [
-		["q1", q1],
-		["q2", q2],
-		["q3", q3],
-		["q4", q4],
-	];
-	return { ...stated, ...Object.fromEntries(figures.filter(([, figure]) => figure !== undefined)) };
+	return { ...stated, ...quarters, ...(q4 && { q4 }) };
+}
+
+/** Three quarters; those that are not stated are the year to date less what is before. */
+function firstQuarters(stated: YearFigures, { before }: Known): Pick<YearFigures, "q1" | "q2" | "q3"> {
+	const { q1, m6, m9 } = stated;
+	const q2 = stated.q2 ?? less(m6, [before("m6").q1]);
+	const q3 = stated.q3 ?? less(m9, [before("m9").m6]) ?? less(m9, [before("m9").q1, q2]);
+	return { ...(q1 && { q1 }), ...(q2 && { q2 }), ...(q3 && { q3 }) };
+}
+
+/** The year less its first three quarters, or nine months. */
+function restOf(known: Known): Figure | undefined {
+	const { af } = known.stated;
+	if (!af) return undefined;
+	const before = known.before("af");
+	const { q1, q2, q3 } = firstQuarters(before, known);
+	return less(af, [q1, q2, q3]) ?? less(af, [before.m9]);
 }
 
 /** The coarsest rounding of statements that is allowed for: a million. Zeros at the end may be there by chance. */
