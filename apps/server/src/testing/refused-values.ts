@@ -76,7 +76,7 @@ export const paths: readonly Refusal[] = [
 	["two colons", profile("NASDAQ:AAPL:US"), noSymbol, '"NASDAQ:AAPL:US"'],
 	["punctuation only", profile("..."), noSymbol, '"..."'],
 	["another market for a company", profile("AAPL.HK"), noSymbol, '"AAPL.HK"'],
-	["an unknown symbol of Hong Kong", shorts("").replace("AAPL.US", "700.HK"), noSymbol, '"700.HK"'],
+	["an unknown symbol of Hong Kong", shorts("").replace("AAPL.US", "5.HK"), noSymbol, '"5.HK"'],
 ];
 
 export const ranges: readonly Refusal[] = [
@@ -198,7 +198,7 @@ export const screens: readonly Refusal[] = [
 	["a technical key without a value", conditions("macd_day:::"), invalid, "macd_day"],
 	["values for a numeric key", conditions("pettm:::category=goldenfork"), invalid, "pettm:MIN:MAX"],
 	["broken JSON", conditions('[{"key":"pettm"'), invalid, "JSON array"],
-	["JSON that is no array", conditions('["pettm:1:2"]'), invalid, "JSON array of objects"],
+	["JSON of numbers", conditions("[5]"), invalid, "JSON array of KEY:MIN:MAX texts"],
 	[
 		"JSON with an unknown property",
 		conditions('[{"key":"pettm","least":1}]'),
