@@ -1,10 +1,15 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { gzipSync } from "node:zlib";
+import { temporaryFolder } from "@us-market-data/testkit";
 import { expect, onTestFinished, test } from "vitest";
 import { finraShortVolume } from "../sources/finra-short-volume/importer.ts";
-import { now, testStore } from "../testing/imports.ts";
+import { nasdaqDirectory } from "../sources/nasdaq-directory/importer.ts";
+import { secLatestFilings } from "../sources/sec-latest-filings/importer.ts";
+import { secTickers } from "../sources/sec-tickers/importer.ts";
+import { now, testStore, writeFixture } from "../testing/imports.ts";
 import { nameOf } from "./download.ts";
+import { fetchTarget } from "./fetch.ts";
 import { runImport } from "./run.ts";
 
 const file = "Date|Symbol|ShortVolume|ShortExemptVolume|TotalVolume|Market\r\n20260515|A|1|0|2|Q\r\n1\r\n";
@@ -106,4 +111,17 @@ test("refuses a URL that is none", async () => {
 	await expect(runImport(store, finraShortVolume, "http://", { now })).rejects.toThrow(
 		/input is "http:\/\/"/,
 	);
+});
+
+test.each([
+	[secLatestFilings, "form.20260415.idx", "master.20260415.idx of EDGAR's folder daily-index"],
+	[secLatestFilings, "company.20260415.idx", "master.20260415.idx"],
+	[secLatestFilings, "notes.txt", "daily indexes master.YYYYMMDD.idx"],
+	[nasdaqDirectory, "nasdaqtraded.txt", "nasdaqlisted.txt and otherlisted.txt"],
+	[secTickers, "ticker.txt", "company_tickers.json"],
+])("names the file of $source to take instead of %s", async (importer, name, allowed) => {
+	const folder = await temporaryFolder();
+	const path = await writeFixture(folder, name, "x");
+	await expect(fetchTarget(path, importer)).rejects.toThrow(allowed);
+	await expect(fetchTarget(folder, importer)).rejects.toThrow(allowed);
 });

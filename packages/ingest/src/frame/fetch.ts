@@ -55,9 +55,11 @@ async function fetchFolder(folder: string, importer: Importer): Promise<Fetched>
 		else ignored.push(label);
 	}
 	if (files.length > 0) return { files, ignored, dispose: async () => {} };
+	const instead = ignored.map((label) => importer.instead?.(plainName(basename(label))) ?? null);
 	throw new InputRefused(
 		{ field: "folder", value: folder },
-		`a folder with files of ${importer.source}: ${importer.files}`,
+		instead.find((advice) => advice !== null) ??
+			`a folder with files of ${importer.source}: ${importer.files}`,
 	);
 }
 
@@ -118,7 +120,10 @@ async function sourceFile(
 
 function taken(file: SourceFile, importer: Importer): SourceFile {
 	if (importer.takes.test(file.name)) return file;
-	throw new InputRefused({ field: "file name", value: file.label }, importer.files);
+	throw new InputRefused(
+		{ field: "file name", value: file.label },
+		importer.instead?.(file.name) ?? importer.files,
+	);
 }
 
 const plainName = (name: string): string => name.replace(/\.gz$/i, "");

@@ -91,6 +91,8 @@ export interface Importer {
 	takes: RegExp;
 	/** The same in words. */
 	files: string;
+	/** Names the file to take instead of one that the source publishes beside it; null for any other name. */
+	instead?(name: string): string | null;
 	/** Parameters of a URL that are part of a file's name, because they describe its content; others are omitted. */
 	namedBy?: readonly string[];
 	/** Limits of a transfer, where its files are larger than those of most sources. */

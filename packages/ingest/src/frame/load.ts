@@ -34,7 +34,7 @@ export async function loadFile(
 	progress: Progress,
 	now: Date,
 	{ formers = new Map(), firstNamed = () => new Map() }: Partial<KnownSymbols> = {},
-): Promise<Counts & Pick<FileReport, "seconds" | "rowsPerSecond">> {
+): Promise<Counts & Pick<FileReport, "seconds" | "rowsPerSecond"> & { newest: number | null }> {
 	const started = performance.now();
 	const { sha256, retrievedAt } = plan.source;
 	const datasetId = writer.beginDataset({ ...plan.dataset, source, sha256, retrievedAt });
@@ -44,7 +44,7 @@ export async function loadFile(
 	const { counts, newest } = loader;
 	writer.finishDataset(datasetId, { rows: counts.stored, skipped: counts.skipped, newest });
 	const seconds = (performance.now() - started) / 1000;
-	return { ...counts, seconds, rowsPerSecond: speed(counts.read, seconds) };
+	return { ...counts, newest, seconds, rowsPerSecond: speed(counts.read, seconds) };
 }
 
 async function readInto(loader: Loader, plan: Plan, progress: Progress): Promise<void> {

@@ -30,6 +30,8 @@ export interface ImportReport {
 	files: FileReport[];
 	/** Files of the folder that the source does not publish. */
 	ignored: string[];
+	/** Files that were left out because something in them was refused, with the refusal. */
+	refused: { file: string; message: string }[];
 	read: number;
 	stored: number;
 	skipped: number;

@@ -8,7 +8,12 @@ import { expect, onTestFinished, test, vi } from "vitest";
 import { bars } from "../sources/bars/importer.ts";
 import { finraShortVolume } from "../sources/finra-short-volume/importer.ts";
 import { nasdaqDirectory } from "../sources/nasdaq-directory/importer.ts";
+import { sec13f } from "../sources/sec-13f/importer.ts";
+import { coverXml } from "../sources/sec-13f/testing/documents.ts";
+import { scheduleXml } from "../sources/sec-beneficial/documents.fixture.ts";
+import { secBeneficial } from "../sources/sec-beneficial/importer.ts";
 import { companyfactsFormats } from "../sources/sec-companyfacts/formats.fixture.ts";
+import { secTickers } from "../sources/sec-tickers/importer.ts";
 import { held, now, sha256, testStore, writeFixture } from "../testing/imports.ts";
 import { removeDatasets, setTagDisabled } from "./datasets.ts";
 import type { Progress } from "./progress.ts";
@@ -244,4 +249,84 @@ test("an import that waited for another one of the same file leaves it alone", a
 	vi.spyOn(store, "datasets").mockResolvedValueOnce([]);
 	const { files } = await runImport(store, finraShortVolume, path, { now });
 	expect(files).toMatchObject([{ status: "unchanged" }]);
+});
+
+test("leaves out refused files of a folder when the operator says so, and stores the others in one transaction", async () => {
+	const { folder, path, store } = await fixture(shortVolume("AAPL|1|0|2"));
+	const day = (date: string, ...rows: string[]) => shortVolume(...rows).replaceAll("20260515", date);
+	await writeFixture(folder, "CNMSshvol20260514.txt", day("20260514", "AAPL|1|0|2", "MSFT|5|0|2"));
+	await writeFixture(folder, "CNMSshvol20260513.txt", day("20260513", "KO|1|0|2"));
+	await writeFixture(folder, "CNMSshvol20260512.txt", "Not found");
+	await expect(runImport(store, finraShortVolume, folder, { now })).rejects.toThrow("CNMSshvol20260512.txt");
+	expect(await store.securities()).toEqual([]);
+	const report = await runImport(store, finraShortVolume, folder, { now, skipRefused: true });
+	expect(report.files.map(({ file, status }) => `${file} ${status}`)).toEqual([
+		"CNMSshvol20260513.txt stored",
+		"CNMSshvol20260515.txt stored",
+	]);
+	expect(report.refused).toEqual([
+		{
+			file: "CNMSshvol20260512.txt",
+			message: expect.stringContaining("CNMSshvol20260512.txt, line 1: header"),
+		},
+		{ file: "CNMSshvol20260514.txt", message: expect.stringContaining("ShortVolume") },
+	]);
+	expect(await held(store, "shortVolume", "AAPL.US")).toMatchObject([{ date: "2026-05-15" }]);
+	expect(await store.security("MSFT.US")).toBeUndefined();
+	await expect(
+		runImport(store, finraShortVolume, path.replace("0515", "0512"), { now, skipRefused: true }),
+	).rejects.toThrow("header");
+});
+
+test("a table falls with its cover that is refused, and a plan that cannot be made with its file", async () => {
+	const folder = await temporaryFolder();
+	const store = await testStore();
+	const pair = (name: string, cover: string) =>
+		Promise.all([
+			writeFixture(folder, `${name}/primary_doc.xml`, cover),
+			writeFixture(folder, `${name}/infotable.xml`, "<informationTable></informationTable>"),
+		]);
+	const cover = coverXml({ cik: "77", name: "A", period: "06-30-2025", signed: "08-14-2025" });
+	await pair("0000000077-25-000001", cover);
+	await pair("0000000077-25-000002", "<html><body>Not found</body></html>");
+	await pair("0000000077-25-000003", cover.replace("<cik>77</cik>", "<cik>none</cik>"));
+	const report = await runImport(store, sec13f, folder, { now, skipRefused: true });
+	expect(report.files.map(({ dataset }) => dataset)).toEqual(["0000000077-25-000001"]);
+	expect(report.refused.map(({ file }) => file).sort()).toEqual(
+		expect.arrayContaining(["0000000077-25-000002/primary_doc.xml", "0000000077-25-000003/infotable.xml"]),
+	);
+});
+
+test("says that a file is held already, and that it is older than what it replaces", async () => {
+	const { folder, path, store } = await fixture("", "company_tickers.json");
+	const list = (title: string) => JSON.stringify({ 0: { cik_str: 1, ticker: "A", title } });
+	await writeFixture(folder, "company_tickers.json", list("Newer Co"));
+	await runImport(store, secTickers, path, { now, contentDay: "2026-05-01" });
+	const unchanged = await runImport(store, secTickers, path, { now, contentDay: "2026-05-01" });
+	expect(unchanged.files[0]?.notes).toEqual([expect.stringContaining("--again reads it again")]);
+	await writeFixture(folder, "company_tickers.json", list("Older Co"));
+	const older = await runImport(store, secTickers, path, { now, contentDay: "2025-01-02" });
+	expect(older.files[0]?.notes).toEqual([
+		"its newest record is of 2025-01-02, and that of the file which it replaces was of 2026-05-01: " +
+			"an older file took the place of a newer one",
+	]);
+});
+
+test("names the sources of held files to read again once their companies are known", async () => {
+	const { folder, store } = await fixture("");
+	const schedule = scheduleXml({
+		form: "13G",
+		issuerCik: "0000000001",
+		cusip: "000000018",
+		persons: [{ cik: "5", name: "Owner", shares: "5", percent: "5", types: ["IN"] }],
+	});
+	await runImport(store, secBeneficial, await writeFixture(folder, "x.xml", schedule), { now });
+	const list = JSON.stringify({ 0: { cik_str: 1, ticker: "A", title: "A Co" } });
+	const path = await writeFixture(folder, "company_tickers.json", list);
+	const notesOf = async (again: boolean) =>
+		(await runImport(store, secTickers, path, { now, again })).files[0]?.notes;
+	const advice =
+		"1 CIKs are known now, and held files skipped rows of unknown ones: import these again with --again: sec-beneficial (1)";
+	expect(await notesOf(false)).toEqual([advice]);
+	expect(await notesOf(true)).toEqual([]);
 });

@@ -7,6 +7,7 @@ import type { FetchContext } from "../fetching/context.ts";
 import { followSymbols } from "../symbols/follow.ts";
 import { settleOwners } from "../symbols/former-owners.ts";
 import { firstNamed, formerSymbols, symbolHistories } from "../symbols/former-symbols.ts";
+import { againAdvice } from "./again-advice.ts";
 import { namingFile, toldFault } from "./faults.ts";
 import { fetchTarget } from "./fetch.ts";
 import type { Importer, ImportOptions, Plan } from "./importer.ts";
@@ -19,6 +20,8 @@ import type { SourceFile } from "./source-file.ts";
 export interface RunOptions extends ImportOptions {
 	/** Read and check everything, store nothing. */
 	dryRun?: boolean;
+	/** Leaves out files that are refused and imports the others, instead of refusing all of them. */
+	skipRefused?: boolean;
 	/** Also reads files that are already held, because other data may change their records. */
 	again?: boolean;
 	now: Date;
@@ -50,15 +53,20 @@ export async function runImport(
 	try {
 		const { files } = fetched;
 		for (const file of files) refuseKeyIn(file);
-		const plans = await namingFile(onlyName(files), () => importer.plan(files, options, store));
-		refuseSameName(plans);
 		const { source, keepsRows = false } = importer;
-		const work = { plans, source, keepsRows, ...options, progress };
-		const loaded = await loadAll(store, work);
+		const attempt = async (taken: SourceFile[]): Promise<Loaded> => {
+			const plans = await namingFile(onlyName(taken), () => importer.plan(taken, options, store));
+			refuseSameName(plans);
+			return loadAll(store, { plans, source, keepsRows, ...options, progress });
+		};
+		const { refused, ...loaded } = options.skipRefused
+			? await withoutRefused(files, attempt)
+			: { refused: [], ...(await attempt(files)) };
 		return {
 			source: importer.source,
 			dryRun: options.dryRun ?? false,
 			ignored: fetched.ignored,
+			refused,
 			...loaded,
 			...summed(loaded.files, secondsSince(started)),
 		};
@@ -69,6 +77,51 @@ export async function runImport(
 		await fetched.dispose();
 	}
 }
+
+/** The refusals of several files of one attempt. */
+class SomeRefused extends Error {
+	override readonly name = "SomeRefused";
+	readonly refusals: readonly InputRefused[];
+
+	constructor(refusals: readonly InputRefused[]) {
+		super(refusals.map(({ message }) => message).join("\n"));
+		this.refusals = refusals;
+	}
+}
+
+/**
+ * Attempts an import without the files that are refused, as often as some are: a table falls with its cover. The last attempt
+ * stores all the others in one transaction.
+ *
+ * @throws InputRefused when no file is left, or a refusal names none
+ */
+async function withoutRefused(
+	files: readonly SourceFile[],
+	attempt: (files: SourceFile[]) => Promise<Loaded>,
+): Promise<Loaded & Pick<ImportReport, "refused">> {
+	const refused: ImportReport["refused"] = [];
+	let left = [...files];
+	for (;;) {
+		try {
+			return { ...(await attempt(left)), refused };
+		} catch (error) {
+			const refusals = error instanceof SomeRefused ? error.refusals : [error];
+			for (const refusal of refusals) {
+				const bad = refusal instanceof InputRefused ? fileOf(refusal, left) : undefined;
+				if (!bad || left.length === 1) throw refusal;
+				left = left.filter((file) => file !== bad);
+				refused.push({ file: bad.label, message: (refusal as InputRefused).message });
+			}
+		}
+	}
+}
+
+/** The file that a refusal names, or that holds the document which it names. */
+const fileOf = ({ place }: InputRefused, files: readonly SourceFile[]): SourceFile | undefined =>
+	files.find(
+		({ label }) =>
+			place.file === label || place.file?.startsWith(`${label}/`) || place.file?.startsWith(`${label}: `),
+	);
 
 /** Refuses a file whose name holds an API key, because answers cite the names of files. */
 function refuseKeyIn({ label }: SourceFile): void {
@@ -91,6 +144,7 @@ interface Work {
 	progress: Progress;
 	room?: () => void;
 	dryRun?: boolean;
+	skipRefused?: boolean;
 	/** True if the source's files only grow. */
 	keepsRows: boolean;
 	shorter?: boolean;
@@ -123,10 +177,21 @@ async function loadInto(writer: MarketWriter, work: Work, deriver: Deriver): Pro
 	const known = { formers, firstNamed: once(() => firstNamed(histories)) };
 	// Read again: another import may have been stored while this one waited for its transaction.
 	const held = await heldFiles(writer, work);
-	for (const plan of plans) files.push(await loadPlan(writer, plan, { ...work, progress }, held, known));
+	const advice = await againAdvice(writer, work.source);
+	const refusals: InputRefused[] = [];
+	for (const plan of plans) {
+		try {
+			files.push(await loadPlan(writer, plan, { ...work, progress }, held, known));
+		} catch (error) {
+			if (!work.skipRefused || !(error instanceof InputRefused)) throw error;
+			refusals.push(error);
+		}
+	}
+	// The transaction ends here: what the refused files put before their bad line goes with it.
+	if (refusals.length > 0) throw new SomeRefused(refusals);
 	const parted = await namingFile(onlyName(sources), () => settleOwners(writer));
 	const followed = await namingFile(onlyName(sources), () => followSymbols(writer, formers));
-	files.at(-1)?.notes.push(...parted, ...followed);
+	files.at(-1)?.notes.push(...parted, ...followed, ...(await advice()));
 	// After all of them, because a look makes the rows go to the database that wait for more.
 	const judges = new Set(plans.map(({ judge }) => judge));
 	for (const judge of judges) await namingFile(onlyName(sources), async () => judge?.(writer));
@@ -147,9 +212,22 @@ async function loadPlan(
 	const replaced = held.replacedBy(plan);
 	const figures = await loadFile(writer, work.source, plan, work.progress, work.now, known);
 	if (replaced && work.keepsRows && !work.shorter) refuseShorter(plan, figures.stored, replaced);
+	if (replaced) plan.notes.push(...ageNotes(figures.newest, replaced));
 	const status = work.dryRun ? "checked" : replaced ? "replaced" : "stored";
-	return { ...described(plan), status, ...figures };
+	const { newest: _, ...counts } = figures;
+	return { ...described(plan), status, ...counts };
 }
+
+/** What is said of a file that is older than the one that it replaces. */
+const ageNotes = (newest: number | null, replaced: Dataset): string[] =>
+	newest !== null && replaced.newest !== null && newest < replaced.newest
+		? [
+				`its newest record is of ${dayOf(newest)}, and that of the file which it replaces was of ${dayOf(replaced.newest)}: ` +
+					"an older file took the place of a newer one",
+			]
+		: [];
+
+const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** A file that was cut off at the end of a line looks whole. */
 function refuseShorter({ source, dataset }: Plan, rows: number, { rows: held }: Dataset): void {
@@ -210,8 +288,12 @@ const described = (plan: Plan) => ({
 	notes: plan.notes,
 });
 
+const unchangedNote =
+	"held already with the same bytes; --again reads it again, for example after new symbols became known";
+
 const unchanged = (plan: Plan): FileReport => ({
 	...described(plan),
+	notes: [unchangedNote],
 	status: "unchanged",
 	read: 0,
 	stored: 0,

@@ -18,6 +18,11 @@ export function reportText(report: ImportReport): string {
 	const last = [...totals, report.seconds.toFixed(2), count(report.rowsPerSecond)];
 	const headings = ["File", "Status", "Read", "Stored", "Skipped", "Seconds", "Rows/s"];
 	const lines = [table(headings, [...rows, last], 2), ...remarksOf(report.files).map(escaped)];
+	if (report.refused.length > 0)
+		lines.push(
+			`Refused and left out: ${count(report.refused.length)} files.`,
+			...report.refused.map(({ message }) => escaped(`  ${message}`)),
+		);
 	if (report.derivingSeconds > 0)
 		lines.push(`Updated the derived data in ${report.derivingSeconds.toFixed(2)} s.`);
 	if (report.ignored.length > 0)

@@ -24,12 +24,14 @@ import { reportText } from "./import-report.ts";
 interface Options extends ImportOptions {
 	dryRun?: boolean;
 	again?: boolean;
+	skipRefused?: boolean;
 	json?: boolean;
 }
 
 const help = `
-All files are stored in one transaction: if a line of any file is refused, nothing is stored. A file that
-is already held with the same bytes is skipped; a file of the same name with other bytes replaces it.
+All files are stored in one transaction: if a line of any file is refused, nothing is stored, unless
+--skip-refused leaves that file out. A file that is already held
+with the same bytes is skipped; a file of the same name with other bytes replaces it.
 
 Examples:
   $ pnpm data import finra-short-volume ~/Downloads/CNMSshvol20260515.txt
@@ -48,6 +50,10 @@ export function importCommand({ withUpdateDeps, now, print }: DataContext): Comm
 		.argument("<file|folder|url>", "path or URL; .gz is unpacked; a folder provides its files of the source")
 		.option("--dry-run", "read and check everything, store nothing")
 		.option("--again", "import held files again, for example after new symbols became known")
+		.option(
+			"--skip-refused",
+			"leave out files that are refused and import the others; the report lists the refusals",
+		)
 		.option("--json", "print the report as JSON")
 		.addOption(
 			new Option("--preset <name>", "bars: layout of the files; default: detected from the header").choices(

@@ -26,6 +26,11 @@ export function recordsOfDay(day: DirectoryDay, notes: string[]): ImportedRecord
 	const { date, rows, before } = day;
 	const newest = newestDay(before);
 	const isOld = newest !== null && date < newest;
+	if (isOld)
+		notes.push(
+			`the directory of ${date} is older than that of ${newest}, which is held: it adds the symbols and names of its day, and ` +
+				"those of later days stand",
+		);
 	const listed = new Set(rows.map(({ symbol }) => symbol));
 	const unlisted = [...before].filter(([symbol]) => !listed.has(symbol) && !day.elsewhere.has(symbol));
 	const renames = isOld ? noRenames : renamesOf(rows, unlisted, before);

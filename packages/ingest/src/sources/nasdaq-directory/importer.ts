@@ -19,6 +19,10 @@ export const nasdaqDirectory: Importer = {
 	licence,
 	takes: /^(nasdaqlisted|otherlisted)(?:[._-][\w.-]+)?\.txt$/i,
 	files: "nasdaqlisted.txt, otherlisted.txt, also as .gz",
+	instead: (name) =>
+		/^nasdaqtraded/i.test(name)
+			? "nasdaqlisted.txt and otherlisted.txt of the same folder, which list the same securities"
+			: null,
 	url: "https://www.nasdaqtrader.com/dynamic/SymDir/nasdaqlisted.txt",
 	async plan(files, options, market) {
 		const before = await listedBefore(market);

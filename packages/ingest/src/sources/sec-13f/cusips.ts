@@ -7,6 +7,9 @@ const all = { order: "asc", limit: 1_000_000_000 } as const;
 
 type Identifier = StoredOf<AreaRecord<"identifiers">>;
 
+/** Reason for which a row of a 13F is skipped whose CUSIP nobody has. */
+export const cusipOfNoSecurity = "CUSIP of no held security";
+
 /** Whose CUSIPs are. */
 export interface CusipOwners {
 	/** Canonical symbols by CUSIP. */

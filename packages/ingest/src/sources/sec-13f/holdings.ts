@@ -1,6 +1,6 @@
 import { InputRefused } from "@us-market-data/market";
 import { type Amount, approximate, plus } from "./amounts.ts";
-import type { CusipLearner } from "./cusips.ts";
+import { type CusipLearner, cusipOfNoSecurity } from "./cusips.ts";
 
 /** A row of an information table, as it is written. */
 export interface HoldingRow {
@@ -162,7 +162,7 @@ export class Holdings {
 	}
 
 	#foreign(cusip: string): { skipped: string; unresolved?: string } {
-		const skipped = "CUSIP of no held security";
+		const skipped = cusipOfNoSecurity;
 		if (this.unmapped.has(cusip)) return { skipped };
 		this.unmapped.add(cusip);
 		return { skipped, unresolved: cusip };

@@ -20,6 +20,7 @@ export const secLatestFilings: Importer = {
 	licence: publicFilings,
 	takes: /^(browse-edgar\?.*|[\w.-]+\.atom(\.xml)?|master[._]\d{8}[\w.-]*\.idx)$/i,
 	files: "feeds *.atom or *.atom.xml, daily indexes master.YYYYMMDD.idx, also as .gz",
+	instead: otherIndex,
 	namedBy: ["action", "type", "count", "start", "output"],
 	url: "https://www.sec.gov/cgi-bin/browse-edgar?action=getcurrent&type=8-K&count=100&start=0&output=atom",
 	async plan(files, options, market) {
@@ -30,6 +31,13 @@ export const secLatestFilings: Importer = {
 		return plans;
 	},
 };
+
+/** EDGAR's other indexes list the same filings in columns without separators, which long names of companies overflow. */
+function otherIndex(name: string): string | null {
+	const [, kind, day = "YYYYMMDD"] = /^(form|company|crawler)[._](?:(\d{8})[\w.-]*)?idx$/i.exec(name) ?? [];
+	if (kind === undefined) return null;
+	return `master.${day}.idx of EDGAR's folder daily-index, which lists the filings of the ${kind} index`;
+}
 
 /** Records of feeds replace those of indexes, because they hold more. */
 const feedsLast = (a: SourceFile, b: SourceFile): number =>

@@ -15,6 +15,8 @@ export const secTickers: Importer = {
 	licence: publicFilings,
 	takes: /^company_tickers(_exchange)?([._-][\w.-]+)?\.json$/i,
 	files: "company_tickers.json, company_tickers_exchange.json, also as .gz",
+	instead: (name) =>
+		/^ticker\.txt$/i.test(name) ? "company_tickers.json, which holds the names of the companies too" : null,
 	url: "https://www.sec.gov/files/company_tickers.json",
 	options: ["contentDay"],
 	plan: async (files, options, market) => files.map((file) => planFile(file, options, market)),
