@@ -33,6 +33,8 @@ export interface DatasetFacts {
 	retrievedAt(datasetId: number): number;
 	/** Day through which the prices of the dataset are already adjusted for splits, null for raw prices. */
 	adjustedThrough(datasetId: number): string | null;
+	/** Importer of a dataset, such as `sec-companyfacts`. */
+	sourceOf(datasetId: number): string;
 	/** Tag of a dataset, such as `sec`. */
 	tagOf(datasetId: number): string;
 	/** Place of a dataset in the order in which the operator trusts the sources of an area, the most trusted 0. */
@@ -55,6 +57,7 @@ export function datasetFacts(datasets: readonly Dataset[], trust: readonly Trust
 		retrievedAt: (id) => byId.get(id)?.retrievedAt ?? 0,
 		isSample: (id) => byId.get(id)?.tag === sampleTag,
 		adjustedThrough: (id) => byId.get(id)?.adjustedThrough ?? null,
+		sourceOf: (id) => byId.get(id)?.source ?? "",
 		tagOf: (id) => byId.get(id)?.tag ?? "",
 		placeOf: (area, id) => {
 			const place = orders.get(area)?.indexOf(byId.get(id)?.tag ?? "") ?? -1;

@@ -1475,8 +1475,9 @@ export interface components {
                 datasetKeys: string[];
             }[];
             /**
-             * @description Why the figure is null: `sample_and_real`, `price_older_than_statements`, `statements_too_old`, `price_older_than_share_count`,
-             *     `share_count_too_old`, `price_older_than_dividends`, the key of an input with `_not_known`, or `by_its_rule`, which `nullWhen` of the
+             * @description Why the figure is null: `sample_and_real`, `price_of_depositary_share` (the statements are of ordinary shares, and how many one
+             *     depositary share represents is not known to be one), `price_older_than_statements`, `statements_too_old`,
+             *     `price_older_than_share_count`, `share_count_too_old`, `price_older_than_dividends`, the key of an input with `_not_known`, or `by_its_rule`, which `nullWhen` of the
              *     rule gives. Null for a figure that is known.
              */
             nullReason: string | null;

@@ -12,6 +12,7 @@ import type { ListRecords } from "../bars/prices.ts";
 import { type DatasetFacts, sameNature } from "../provenance.ts";
 import { afterSplits, perShareOfToday } from "../statements/per-share.ts";
 import { type Financials, newestTwelveMonths, type Pick } from "../statements/trailing.ts";
+import { isOfOtherShares } from "../view/depositary.ts";
 
 type Figure = DecimalString | null;
 
@@ -34,7 +35,8 @@ const periods = 48;
 /**
  * Ratios at the ends of up to twelve fiscal quarters, oldest first: the last close up to that day against the statements
  * and share counts that were public on it, which are those of the quarters before. Prices and per-share figures are all in the share count of today. A quarter whose price is not held, or
- * is simulated where the statements are real (or the reverse), has no ratios.
+ * is simulated where the statements are real (or the reverse), has no ratios; nor has one of depositary shares, where the
+ * statements are of ordinary shares.
  *
  * @param today day up to which splits are in force
  */
@@ -70,6 +72,9 @@ export async function valuationQuarters(
 	const shares = await list("shares", { order: "desc", limit: periods });
 	const ends = new Set(sameCurrency.map((row) => row.record.periodEnd));
 	const splitRows = await list("splits", { order: "desc", limit: 100 });
+	const [master] = await list("securities", { order: "desc", limit: 1 });
+	const filed = [...sameCurrency, ...shares].map(({ datasetId }) => datasetId);
+	const isComparable = !isOfOtherShares(master?.record.nameEn ?? "", filed, facts);
 	const found: ValuationQuarter[] = [];
 	for (const date of [...ends].slice(0, quarters).reverse()) {
 		const known = sameCurrency.filter((row) => row.record.filedAt <= date);
@@ -77,7 +82,7 @@ export async function valuationQuarters(
 		const splits = splitRows
 			.filter((row) => sameNature(facts, [statements, { datasetIds: [row.datasetId] }]))
 			.filter(({ record }) => record.exDate <= today);
-		const bar = await barAt(list, facts, date, statements);
+		const bar = isComparable ? await barAt(list, facts, date, statements) : undefined;
 		const count = countAt(shares, date);
 		const quarter = { statements: known, splits, count, bar };
 		found.push({ ...quarter, point: { date, ...ratios(quarter, facts) } });

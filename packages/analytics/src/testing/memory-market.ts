@@ -43,7 +43,8 @@ export class MemoryMarket implements MarketWriter {
 		const held = this.#datasets.find((dataset) => dataset.tag === tag);
 		if (held) return held.id;
 		const fixed = { file: "file", sha256: "", licence: "", retrievedAt: this.retrievedAt };
-		return this.beginDataset({ source: "test", tag, adjustedThrough, ...fixed });
+		const source = tag === "sec" ? "sec-companyfacts" : "test";
+		return this.beginDataset({ source, tag, adjustedThrough, ...fixed });
 	}
 
 	/** Adds records of a security under a dataset tag. */

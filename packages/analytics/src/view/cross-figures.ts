@@ -3,6 +3,7 @@ import type { Derived } from "@us-market-data/store";
 import Big from "big.js";
 import type { KeptQuote } from "../derivations/prices/quote.ts";
 import { type DatasetFacts, sameNature } from "../provenance.ts";
+import { isOfOtherShares } from "./depositary.ts";
 import { type Dated, mismatch } from "./fitting-parts.ts";
 import type { SecurityParts } from "./security-parts.ts";
 
@@ -10,7 +11,8 @@ type Figure = DecimalString | null;
 
 /**
  * Figures that combine several derivations. Each is unknown when one side is simulated data and the other real, when the
- * statements are in another currency than the price, or when the parts lie too far apart (`fitting-parts.ts`). Prices and
+ * statements are in another currency than the price, when the price is of a depositary share and the figures are of ordinary
+ * shares, or when the parts lie too far apart (`fitting-parts.ts`). Prices and
  * volumes are brought to the share count of today, in which the others are.
  */
 export interface CrossFigures {
@@ -104,9 +106,11 @@ export function dividendsPerShare(
 	return known.find(({ part }) => !quote || comparable(facts, quote, part)) ?? known[0] ?? null;
 }
 
-function institutionShare({ holders, fundamentals }: SecurityParts, facts: DatasetFacts): Figure {
+function institutionShare({ holders, fundamentals, listing }: SecurityParts, facts: DatasetFacts): Figure {
 	if (!holders) return null;
 	if (holders.data.institutionshare !== null) return holders.data.institutionshare;
+	// Institutions report depositary shares.
+	if (isOfOtherShares(listing?.data.name ?? "", fundamentals?.datasetIds ?? [], facts)) return null;
 	return percent(holders.data.sharesHeld, comparable(facts, holders, fundamentals)?.data.totalshares);
 }
 

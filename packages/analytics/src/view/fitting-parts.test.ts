@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { deriveTouched } from "../derive.ts";
 import { datasetFacts } from "../provenance.ts";
-import { dayBar, dividend, statement } from "../testing/fixtures.ts";
+import { dayBar, dividend, security, statement } from "../testing/fixtures.ts";
 import { MemoryMarket } from "../testing/memory-market.ts";
 import { now } from "../testing/small-market.ts";
 import { mismatch } from "./fitting-parts.ts";
@@ -71,6 +71,37 @@ it.each<[string, Days, object]>([
 	],
 ])("gives no ratio of %s", async (_, days, expected) => {
 	expect(await crossOf(securityOf(days))).toMatchObject(expected);
+});
+
+describe("a price of a depositary share", () => {
+	const crossOfName = async (nameEn: string, tag: string) => {
+		const market = new MemoryMarket();
+		market.add("A.US", "securities", [security(nameEn)]);
+		market.add("A.US", "dayBars", [dayBar("2026-11-20", "100", { volume: "50" })]);
+		const figures = { epsDiluted: "5", equity: "500", revenue: "50" };
+		market.add("A.US", "financials", [statement("af", 2026, "2026-09-30", figures)], tag);
+		market.add("A.US", "shares", [{ date: "2026-10-15", totalShares: "10", circulatingShares: "10" }], tag);
+		return crossOf(market);
+	};
+	const none = { marketcap: null, pettm: null, pbmrq: null, pstm: null, turnoverrate: null };
+	const all = { marketcap: "1000", pettm: "20", pbmrq: "2", pstm: "20", turnoverrate: "500" };
+
+	it.each([
+		["Baidu, Inc. - American Depositary Shares, each representing 8 ordinary share", none],
+		["Abivax SA - American Depositary Shares", none],
+		["Ten Ltd. ADS, each representing one hundred ordinary shares", none],
+		["Half plc American Depositary Shares, each representing one-half of one share", none],
+		["Bank Corp. - Depositary Shares, each Representing a 1/1,000th Interest in a Preferred Share", none],
+		["One plc - American Depositary Shares, each representing one ordinary share", all],
+		["One plc - American Depositary Shares (each representing the right to receive 1 ordinary share)", all],
+		["Plain Ltd. - Ordinary Shares", all],
+	])("is not set against filed figures of ordinary shares: %s", async (name, expected) => {
+		expect(await crossOfName(name, "sec")).toMatchObject(expected);
+	});
+
+	it("is set against the figures of a vendor, who counts as the price does", async () => {
+		expect(await crossOfName("Abivax SA - American Depositary Shares", "real")).toMatchObject(all);
+	});
 });
 
 it("brings a price from before a split to the share count of today", async () => {

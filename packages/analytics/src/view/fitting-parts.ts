@@ -1,10 +1,12 @@
 import { daysBetween, easternDate } from "@us-market-data/market";
 import { type DatasetFacts, sameNature } from "../provenance.ts";
+import { isOfOtherShares } from "./depositary.ts";
 import type { SecurityParts } from "./security-parts.ts";
 
 /** Why a figure of two parts is not given, as a word that answers can name. */
 export type Mismatch =
 	| "sample_and_real"
+	| "price_of_depositary_share"
 	| "price_older_than_statements"
 	| "statements_too_old"
 	| "price_older_than_share_count"
@@ -41,6 +43,8 @@ export function mismatch(parts: SecurityParts, part: Dated, facts: DatasetFacts)
 	const held = part === "dividends" ? parts.dividends : parts.fundamentals;
 	if (!quote || !held) return undefined;
 	if (!sameNature(facts, [quote, held])) return "sample_and_real";
+	if (part !== "dividends" && isOfOtherShares(parts.listing?.data.name ?? "", held.datasetIds, facts))
+		return "price_of_depositary_share";
 	const date = dateOf(parts, part);
 	if (date === null) return undefined;
 	const days = daysBetween(date, easternDate(new Date(quote.data.timestamp)));

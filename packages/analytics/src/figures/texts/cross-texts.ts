@@ -1,10 +1,10 @@
 import type { CrossFigure, FigureTexts } from "../figure.ts";
 
 /** Rules of `view/fitting-parts.ts`, in words. */
-const ofStatements =
-	"One of them is not known, one is simulated and the other real, or the newest period ends over 500 days before the price or over 100 days after it.";
-const ofShares =
-	"One of them is not known, one is simulated and the other real, or the count is over 500 days older than the price or over 100 days newer.";
+const otherShares =
+	"The price is of a depositary share that is not known to be one ordinary share, and the company's filings count those.";
+const ofStatements = `One of them is not known, one is simulated and the other real, or the newest period ends over 500 days before the price or over 100 days after it. ${otherShares}`;
+const ofShares = `One of them is not known, one is simulated and the other real, or the count is over 500 days older than the price or over 100 days newer. ${otherShares}`;
 const otherCurrency = "The statements are in another currency than the price.";
 
 export const crossTexts: FigureTexts<CrossFigure> = {
@@ -42,7 +42,7 @@ export const crossTexts: FigureTexts<CrossFigure> = {
 		inputs: ["lastdone", "totalshares", "equity"],
 		unit: "ratio",
 		places: 2,
-		nullWhen: `The book value is not positive, or the count is over 400 days from the balance sheet. ${ofStatements} ${ofShares} ${otherCurrency}`,
+		nullWhen: `The book value is not positive, or the count is over 400 days from the balance sheet. ${ofStatements} The count is over 500 days older than the price or over 100 days newer. ${otherCurrency}`,
 	},
 	pstm: {
 		name: "P/S (TTM)",
