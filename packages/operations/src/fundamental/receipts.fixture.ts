@@ -48,7 +48,7 @@ export const estimate = (key: "eps" | "revenue", actual: string | null): AreaRec
 	periodEnd: "2026-09-30",
 	currency: "USD",
 	key,
-	estimate: "1.50",
+	estimate: "1.5",
 	actual,
 	analysts: null,
 });
