@@ -126,6 +126,12 @@ export interface UsageReport {
 	byKey: { keyPrefix: string; name: string; count: number }[];
 }
 
+/** Requests in a window, the present one included, and how long the window still lasts. */
+export interface RequestCount {
+	count: number;
+	milliseconds: number;
+}
+
 /** Accounts, plans, keys and the meter. Separate from market data, so that no import ever waits on a charge. */
 export interface AccountStore {
 	createPlan(plan: NewPlan): Promise<Plan>;
@@ -178,6 +184,14 @@ export interface AccountStore {
 	used(accountId: number, at: number): Promise<number>;
 	/** The same by day, operation and key. */
 	usage(accountId: number, at: number): Promise<UsageReport>;
+	/**
+	 * Counts a request in the window of a name, over all processes on these accounts. A window begins with the first request
+	 * after the last one.
+	 *
+	 * @param lengthMs length of the window
+	 * @example await accounts.countRequest("key changes:7", 60_000) // { count: 1, milliseconds: 60000 }
+	 */
+	countRequest(name: string, lengthMs: number): Promise<RequestCount>;
 	/**
 	 * Finds out whether a charge could be stored now, by writing.
 	 *

@@ -14,7 +14,7 @@ import { accountKey } from "@us-market-data/operations";
 import { ApiError } from "@us-market-data/operations/refusals";
 import type { AccountStore, Credential } from "@us-market-data/store";
 import { type RequestHandler, Router } from "express";
-import { Windows } from "../rate-limit/windows.ts";
+import { RequestLimit } from "../rate-limit/request-limit.ts";
 import { contextOf } from "../request/context.ts";
 import { type BodyRules, jsonBody, readBody } from "./body.ts";
 import { type OwnPagesDeps, ownPages } from "./own-pages.ts";
@@ -82,7 +82,7 @@ export function ownKeyChanges(deps: OwnKeyDeps): RequestHandler {
 				.set("Cache-Control", "no-store")
 				.json(made);
 		};
-	const before = [ownPages(deps), limitPerAccount(), ...jsonBody];
+	const before = [ownPages(deps), limitPerAccount(deps.accounts), ...jsonBody];
 	router.post("/explorer/account/keys", before, answer("create"));
 	for (const change of ["rotate", "revoke", "expiry"] as const)
 		router.post(`/explorer/account/keys/:id/${change}`, before, answer(change));
@@ -100,12 +100,12 @@ const issued = ({
 	secret,
 });
 
-/** Bounds the changes of one account in this process, because each new key is kept for ever. */
-function limitPerAccount(): RequestHandler {
-	const minutes = new Windows<number>(60_000);
-	return (_request, response, next) => {
-		const { count, milliseconds } = minutes.add(contextOf(response).credential?.account.id ?? 0);
-		if (count <= mostChanges) return next();
+/** Bounds the changes of one account, over all processes, because each new key is kept for ever. */
+function limitPerAccount(accounts: AccountStore): RequestHandler {
+	const limit = new RequestLimit(accounts, { name: "key changes", max: mostChanges, windowMs: 60_000 });
+	return async (_request, response, next) => {
+		const milliseconds = await limit.add(String(contextOf(response).credential?.account.id ?? 0));
+		if (milliseconds === 0) return next();
 		throw new ApiError(
 			"rate_limited",
 			`Too many requests: at most ${mostChanges} changes of keys a minute.`,

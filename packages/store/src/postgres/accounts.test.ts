@@ -6,5 +6,9 @@ const newDatabase = preparedDatabases(async (url) => (await openAccountsDatabase
 
 accountSuite("PostgreSQL", async () => {
 	const { url, drop } = await newDatabase();
-	return { settings: { DATABASE_URL: url }, open: () => openAccountsDatabase(url), dispose: drop };
+	return {
+		settings: { DATABASE_URL: url },
+		open: (options) => openAccountsDatabase(url, options),
+		dispose: drop,
+	};
 });

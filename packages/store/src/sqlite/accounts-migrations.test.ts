@@ -32,6 +32,7 @@ it("folds the charges of a ledger whose entries hold names", async () => {
 	const {
 		"0006-numbered-ledger": _numbered,
 		"0007-followed-ledger": _followed,
+		"0008-request-windows": _windows,
 		...before
 	} = accountMigrations;
 	const old = await openFile(file, before);

@@ -9,7 +9,7 @@ for (const forService of [false, true])
 		const folder = await mkdtemp(join(tmpdir(), "accounts-"));
 		return {
 			settings: { DATA_DIR: folder },
-			open: () => openAccountsFile(join(folder, "accounts.sqlite"), { forService }),
+			open: (options) => openAccountsFile(join(folder, "accounts.sqlite"), { forService, ...options }),
 			dispose: () => rm(folder, { recursive: true }),
 		};
 	});

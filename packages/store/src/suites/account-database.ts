@@ -5,8 +5,8 @@ import type { StoreSettings } from "../open.ts";
 export interface AccountDatabase {
 	/** Settings with which other processes find the database. */
 	settings: Partial<StoreSettings>;
-	/** Opens the accounts; a second call gives a second store on the same data. */
-	open(): Promise<AccountStore>;
+	/** Opens the accounts; a second call gives a second store on the same data. @param options a clock of the test */
+	open(options?: { now: () => number }): Promise<AccountStore>;
 	dispose(): Promise<void>;
 }
 

@@ -7,6 +7,28 @@ import { chargeOf, newAccount, newKey } from "./accounts.fixtures.ts";
 export function accountRecords({ store, database }: AccountFixture): void {
 	const now = expect.closeTo(Date.now(), -5);
 
+	it("counts requests in windows, over all processes", async () => {
+		const clock = { now: 1_000_000 };
+		const [one, other] = await Promise.all([1, 2].map(() => database().open({ now: () => clock.now })));
+		const count = (store = one) => store?.countRequest("limit:a", 60_000);
+		expect(await count()).toEqual({ count: 1, milliseconds: 60_000 });
+		clock.now += 20_000;
+		expect(await count(other)).toEqual({ count: 2, milliseconds: 40_000 });
+		expect(await one?.countRequest("limit:b", 60_000)).toEqual({ count: 1, milliseconds: 60_000 });
+		const many = await Promise.all(
+			Array.from({ length: 20 }, (_, index) => count(index % 2 === 0 ? one : other)),
+		);
+		expect(many.map((row) => row?.count).sort((a = 0, b = 0) => a - b)).toEqual(
+			Array.from({ length: 20 }, (_, index) => index + 3),
+		);
+		clock.now += 40_000;
+		expect(await count()).toEqual({ count: 1, milliseconds: 60_000 });
+		// The clock of the machine is set back by an hour.
+		clock.now -= 3_600_000;
+		expect(await count(other)).toEqual({ count: 1, milliseconds: 60_000 });
+		await Promise.all([one?.close(), other?.close()]);
+	});
+
 	it("keeps plans, by name", async () => {
 		const pro = {
 			name: "pro",

@@ -1,9 +1,9 @@
 import { deviceCodeKind, nameOf } from "@us-market-data/accounts";
-import type { OAuthStore, PollPace } from "@us-market-data/store";
+import type { AccountStore, OAuthStore, PollPace } from "@us-market-data/store";
 import type { RequestHandler, Response } from "express";
 import type { KoaContextWithOIDC } from "oidc-provider";
 import { ownerOf } from "../../http/addresses.ts";
-import { Windows } from "../../rate-limit/windows.ts";
+import { RequestLimit } from "../../rate-limit/request-limit.ts";
 import { contextOf } from "../../request/context.ts";
 import { sendErrorPage } from "./pages.ts";
 
@@ -37,31 +37,24 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 /** Wrong user codes that an address may send in ten minutes, which is how long one is good for. */
 const wrongCodes = 30;
 
-/** Limits the guessing of user codes; there are 20^8 (RFC 8628 section 5.1). Counted in this process. */
+/** Limits the guessing of user codes; there are 20^8 (RFC 8628 section 5.1). Counted over all processes on the accounts. */
 export class UserCodeGuesses {
-	readonly #wrong = new Windows<string>(600_000);
-	/** Until when an address is held back, by a clock that never goes back. */
-	readonly #heldBack = new Map<string, number>();
+	readonly #wrong: RequestLimit;
+
+	constructor(accounts: Pick<AccountStore, "countRequest">) {
+		this.#wrong = new RequestLimit(accounts, { name: "user codes", max: wrongCodes - 1, windowMs: 600_000 });
+	}
 
 	/** Counts a wrong one. */
-	wrong(response: Response): void {
-		const owner = ownerOf(contextOf(response).client);
-		const { count, milliseconds } = this.#wrong.add(owner);
-		if (count < wrongCodes) return;
-		const now = performance.now();
-		for (const [other, end] of this.#heldBack) if (end <= now) this.#heldBack.delete(other);
-		this.#heldBack.set(owner, now + milliseconds);
+	async wrong(response: Response): Promise<void> {
+		await this.#wrong.add(ownerOf(contextOf(response).client));
 	}
 
 	/** Answers an address that has guessed too often with a page. */
 	readonly guard: RequestHandler = (request, response, next) => {
 		if (request.method !== "POST" || request.path !== "/device") return next();
-		const owner = ownerOf(contextOf(response).client);
-		const milliseconds = (this.#heldBack.get(owner) ?? 0) - performance.now();
-		if (milliseconds <= 0) {
-			this.#heldBack.delete(owner);
-			return next();
-		}
+		const milliseconds = this.#wrong.timeLeft(ownerOf(contextOf(response).client));
+		if (milliseconds <= 0) return next();
 		const message =
 			"Too many wrong codes came from this address. Wait ten minutes, then begin again on the device.";
 		response.set("Retry-After", String(Math.max(1, Math.ceil(milliseconds / 1000))));

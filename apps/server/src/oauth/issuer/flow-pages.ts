@@ -22,7 +22,7 @@ export const deviceFlow = (guesses: UserCodeGuesses): NonNullable<Features["devi
 	mask: "****-****",
 	deviceInfo: () => ({}),
 	userCodeInputSource: async (ctx, _form, _out, err) => {
-		if (err?.name === "NotFoundError") guesses.wrong(ctx.res as Response);
+		if (err?.name === "NotFoundError") await guesses.wrong(ctx.res as Response);
 		if (err && isStranger(ctx)) return beginAgain(ctx);
 		const fault = err && (faults[err.name] ?? "The code could not be checked. Try again.");
 		const given: unknown = err && "userCode" in err ? err.userCode : ctx.state["userCode"];

@@ -1,18 +1,22 @@
 import { ApiError } from "@us-market-data/operations/refusals";
+import type { AccountStore } from "@us-market-data/store";
 import type { RequestHandler } from "express";
 import { ownerOf } from "../../http/addresses.ts";
-import { Windows } from "../../rate-limit/windows.ts";
+import { RequestLimit } from "../../rate-limit/request-limit.ts";
 import { contextOf } from "../../request/context.ts";
 
 /**
  * Bounds the requests of one address to the issuer, because each request of a stranger may leave a record for ten
- * minutes: `perMinute` requests, then 429 for the rest of the minute. Counted in this process.
+ * minutes: `perMinute` requests, then 429 for the rest of the minute. Counted over all processes on the accounts.
  */
-export function limitPerAddress(perMinute = 600): RequestHandler {
-	const minutes = new Windows<string>(60_000);
-	return (_request, response, next) => {
-		const { count, milliseconds } = minutes.add(ownerOf(contextOf(response).client));
-		if (count <= perMinute) return next();
+export function limitPerAddress(
+	accounts: Pick<AccountStore, "countRequest">,
+	perMinute = 600,
+): RequestHandler {
+	const limit = new RequestLimit(accounts, { name: "issuer", max: perMinute, windowMs: 60_000 });
+	return async (_request, response, next) => {
+		const milliseconds = await limit.add(ownerOf(contextOf(response).client));
+		if (milliseconds === 0) return next();
 		throw new ApiError("rate_limited", "Too many requests to the issuer from this address; retry later.", {
 			headers: { "Retry-After": String(Math.max(1, Math.ceil(milliseconds / 1000))) },
 		});

@@ -21,7 +21,7 @@ export async function openIssuer(settings: OAuthSettings, deps: OAuthDeps): Prom
 	const keys = await KeyRing.open(deps.dataDir, now);
 	const store = await deps.openStore();
 	const endAgreement = deps.isShared ? await agreeOnKeys({ ...deps, store, keys }) : undefined;
-	const guesses = new UserCodeGuesses();
+	const guesses = new UserCodeGuesses(accounts);
 	const provider = renewed(keys, (secrets) =>
 		createProvider({ settings, secrets, accounts, store, guesses, log }),
 	);
@@ -34,7 +34,7 @@ export async function openIssuer(settings: OAuthSettings, deps: OAuthDeps): Prom
 			.use(metadata(settings))
 			.use(
 				issuerPath,
-				limitPerAddress(),
+				limitPerAddress(accounts),
 				knownRoutes,
 				ownForms(settings.publicUrl),
 				guesses.guard,

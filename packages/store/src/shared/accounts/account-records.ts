@@ -1,5 +1,5 @@
 import { monthOf } from "@us-market-data/market";
-import type { Compilable, Kysely } from "kysely";
+import { type Compilable, type Kysely, sql } from "kysely";
 import type {
 	Account,
 	AccountChange,
@@ -11,6 +11,7 @@ import type {
 	NewPlan,
 	Plan,
 	PlanChange,
+	RequestCount,
 } from "../../accounts.ts";
 import { missing, taken } from "../../errors.ts";
 import { accountOf, keyOf, newPlanRow, planColumns, planOf } from "./account-rows.ts";
@@ -74,6 +75,33 @@ export class AccountRecords implements Records {
 		this.#database = database;
 		this.#build = database.build;
 		this.#now = now;
+	}
+
+	async countRequest(name: string, lengthMs: number): Promise<RequestCount> {
+		const now = this.#now();
+		// A window that ends later than one that begins now was begun before the clock was set back.
+		const isOpen = sql`(request_windows.ends_at > ${now} and request_windows.ends_at <= ${now + lengthMs})`;
+		const row = await this.#database.write(
+			this.#build
+				.insertInto("request_windows")
+				.values({ name, count: 1, ends_at: now + lengthMs })
+				.onConflict((conflict) =>
+					conflict.column("name").doUpdateSet({
+						count: sql<number>`case when ${isOpen} then request_windows.count + 1 else 1 end`,
+						ends_at: sql<number>`case when ${isOpen} then request_windows.ends_at else excluded.ends_at end`,
+					}),
+				)
+				.returning(["count", "ends_at"]),
+		);
+		if (!row) throw new Error("an upsert returns its row");
+		if (row.count === 1) await this.#dropEndedWindows(now);
+		return { count: row.count, milliseconds: Math.max(0, Number(row.ends_at) - now) };
+	}
+
+	/** Keeps the table as small as what is open. What another process removes meanwhile is no failure of the request. */
+	async #dropEndedWindows(now: number): Promise<void> {
+		const ended = this.#build.deleteFrom("request_windows").where("ends_at", "<=", now).returning("name");
+		await this.#database.write(ended).catch(() => {});
 	}
 
 	async createPlan(plan: NewPlan): Promise<Plan> {

@@ -38,4 +38,6 @@ export interface AccountTables {
 	allowance: { account_id: number; period: string; used: number };
 	/** The same data requests by day, operation and key, for the usage report. */
 	usage: { account_id: number; day: string; operation_id: string; key_id: string; count: number };
+	/** Requests in a window that has begun, by the name of a limit and of who is limited. */
+	request_windows: { name: string; count: number; ends_at: number };
 }

@@ -6,6 +6,7 @@ import { operators } from "./0004-operators.ts";
 import { foldedCharges } from "./0005-folded-charges.ts";
 import { numberedLedger } from "./0006-numbered-ledger.ts";
 import { followedLedger } from "./0007-followed-ledger.ts";
+import { requestWindows } from "./0008-request-windows.ts";
 
 /** Migrations of `accounts.sqlite`. A released one is never edited; a change is a new one. */
 export const accountMigrations: Migrations = {
@@ -16,4 +17,5 @@ export const accountMigrations: Migrations = {
 	"0005-folded-charges": foldedCharges,
 	"0006-numbered-ledger": numberedLedger,
 	"0007-followed-ledger": followedLedger,
+	"0008-request-windows": requestWindows,
 };
