@@ -34,6 +34,8 @@ const submissions = (filed: string): SmallFile => ({
 		name: "BARNES GROUP INC",
 		tickers: ["B"],
 		exchanges: ["NYSE"],
+		sic: "3490",
+		sicDescription: "Miscellaneous Fabricated Metal Products",
 		formerNames: [],
 		filings: {
 			recent: {
@@ -140,6 +142,16 @@ describe("a company's own file that is older than the directory", () => {
 		expect(JSON.stringify(skipped)).toContain(
 			"ticker that the directory lists under the name of another company",
 		);
+	});
+
+	it("names no sector and no name of the former owner, where it was imported before the directory", async () => {
+		const store = await testStore();
+		await importFiles(store, [submissions("2025-01-28"), barrick]);
+		const security = await store.security("B.US");
+		const row = await store.derived<{ name: string; industry: string }>("listing", security?.id ?? 0);
+		expect(row?.data).toMatchObject({ name: "Barrick Mining Corporation Common Shares", industry: "" });
+		expect(await cikOf(store)).toBe("");
+		expect(await listIssues(store, { kind: "conflict" })).not.toEqual([]);
 	});
 
 	it("gives it its rows where it is of the days of the directory", async () => {

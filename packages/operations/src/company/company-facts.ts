@@ -4,29 +4,50 @@ import {
 	isOwnStatement,
 	namedListing,
 	statementOf,
+	statementOfCompany,
 } from "@us-market-data/analytics";
+import type { AreaRecord } from "@us-market-data/market";
 import type { SecurityRef } from "@us-market-data/store";
 import type { CitingReader } from "../citing-reader.ts";
 
 /** The facts about the company behind a security. */
 export async function companyFactsOf(security: SecurityRef, data: CitingReader): Promise<CompanyFacts> {
 	const profile = await data.newest("profiles", security);
-	return companyFacts(profile, await data.newest("companies", security));
+	return companyFacts(profile, await registrantOf(security, data));
+}
+
+/** The SEC's registrant behind a security; undefined for one that had the symbol before a directory gave it another name. */
+export async function registrantOf(
+	security: SecurityRef,
+	data: CitingReader,
+): Promise<AreaRecord<"companies"> | undefined> {
+	const [row] = await data.uncited.list("companies", security.id, { order: "desc", limit: 1 });
+	if (!row || !isOwnStatement(statementOfCompany(row.record), await listingOf(security, data)))
+		return undefined;
+	data.citeRecords("companies", [row]);
+	return row.record;
 }
 
 /** The CIK of a security as the SEC's lists of tickers give it, empty when they do not, or when they name another company. */
 export async function listedCik(security: SecurityRef, data: CitingReader): Promise<string> {
-	const newest = { order: "desc", limit: 100 } as const;
-	const [master] = await data.uncited.list("securities", security.id, { ...newest, limit: 1 });
-	const history = await data.uncited.list("symbolHistory", security.id, newest);
-	const identifiers = await data.uncited.list("identifiers", security.id, { ...newest, kinds: ["cik"] });
-	const listing = namedListing(
-		security.symbol,
-		master?.record,
-		history.map(({ record }) => record),
-	);
+	const identifiers = await data.uncited.list("identifiers", security.id, { ...few, kinds: ["cik"] });
+	if (identifiers.length === 0) return "";
+	const listing = await listingOf(security, data);
 	const own = identifiers.find(({ record }) => isOwnStatement(statementOf(record), listing));
 	if (!own) return "";
 	data.citeRecords("identifiers", [own]);
 	return own.record.value;
+}
+
+const few = { order: "desc", limit: 100 } as const;
+
+/** What directories say of a security. */
+async function listingOf({ id, symbol }: SecurityRef, { uncited }: CitingReader) {
+	const [master] = await uncited.list("securities", id, { ...few, limit: 1 });
+	const history = await uncited.list("symbolHistory", id, few);
+	return namedListing(
+		symbol,
+		master?.record,
+		history.map(({ record }) => record),
+	);
 }

@@ -1,5 +1,5 @@
 import { companyOverview } from "@us-market-data/analytics";
-import { listedCik } from "../company/company-facts.ts";
+import { listedCik, registrantOf } from "../company/company-facts.ts";
 import type { Handler } from "../handler.ts";
 import { withReceipts } from "../shared/receipts.ts";
 
@@ -9,7 +9,7 @@ export const getCompanyOverview: Handler<"getCompanyOverview"> = async ({ symbol
 	const security = await data.knownSecurity(symbol);
 	const listing = await data.newest("securities", security);
 	const profile = await data.newest("profiles", security);
-	const company = await data.newest("companies", security);
+	const company = await registrantOf(security, data);
 	const cik = listing?.cik || company?.cik || (await listedCik(security, data));
 	const body = { company: companyOverview(symbol, { listing, profile, company, listedCik: cik }) };
 	return withReceipts(body, explain, [symbol], context);

@@ -1,5 +1,6 @@
 import { derivation } from "../../derivation.ts";
 import { type DatasetFacts, mergedProvenance, partsOf } from "../../provenance.ts";
+import { isOwnStatement, namedListing, statementOfCompany } from "../../reference/named-listing.ts";
 import { companyFacts } from "./listing-company.ts";
 
 /** The identity of a security as lists show and select it. Empty text when unknown. */
@@ -17,13 +18,23 @@ export interface Listing {
 
 export const listing = derivation<Listing>({
 	kind: "listing",
-	inputs: ["securities", "profiles", "companies"],
+	inputs: ["securities", "profiles", "companies", "symbolHistory"],
 	ages: false,
 	async compute(sources) {
 		const newest = { order: "desc", limit: 1 } as const;
 		const [master] = await sources.list("securities", newest);
 		const [profile] = await sources.list("profiles", newest);
-		const [company] = await sources.list("companies", newest);
+		const [registrant] = await sources.list("companies", newest);
+		const history =
+			registrant && master ? await sources.list("symbolHistory", { order: "desc", limit: 100 }) : [];
+		const listed = namedListing(
+			sources.security.symbol,
+			master?.record,
+			history.map(({ record }) => record),
+		);
+		// One that had the symbol before is another company.
+		const isOwn = registrant && isOwnStatement(statementOfCompany(registrant.record), listed);
+		const company = isOwn ? registrant : undefined;
 		const provenance = mergedProvenance([
 			...partsOf(sources.facts, "securities", master ? [master] : []),
 			...partsOf(sources.facts, "profiles", profile ? [profile] : []),

@@ -2,7 +2,7 @@ import type { AreaRecord } from "@us-market-data/market";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { insiderTrade } from "../../testing/fixtures.ts";
-import { standingTrades } from "./insider-amendments.ts";
+import { standingTrades, withoutJointRepeats } from "./insider-amendments.ts";
 
 type Trade = AreaRecord<"insiderTrades">;
 
@@ -80,4 +80,29 @@ test("whatever the order of the rows, the same ones stand, and without amendment
 			if (!withAmendments) expect(standing(rows)).toHaveLength(rows.length);
 		}),
 	);
+});
+
+test("a trade that joint owners state in two forms is one", () => {
+	const bought = { code: "P", price: "10", shares: "500", sharesAfter: "2500" } as const;
+	const single = (rows: { record: Trade }[]) =>
+		withoutJointRepeats(rows).map(({ record }) => `${record.accessionNumber}/${record.line}`);
+	const fund = trade("a", 1, { ...bought, owner: "Fund LP; Fund GP", ownership: "direct" });
+	const manager = trade("b", 1, { ...bought, owner: "Manager LLC", ownership: "indirect" });
+	expect(single([fund, trade("a", 2, { ...bought, owner: "Fund LP; Fund GP" }), manager])).toEqual([
+		"a/1",
+		"a/2",
+	]);
+	const directors = ["Doe Jane", "Roe Richard"].map((owner, i) =>
+		trade(String(i), 1, { ...bought, owner, ownership: "direct" }),
+	);
+	expect(single(directors)).toEqual(["0/1", "1/1"]);
+	const other = trade("c", 1, {
+		...bought,
+		sharesAfter: "2000",
+		owner: "Manager LLC",
+		ownership: "indirect",
+	});
+	expect(single([fund, other])).toEqual(["a/1", "c/1"]);
+	const unknown = [fund, manager].map((row) => ({ record: { ...row.record, sharesAfter: null } }));
+	expect(single(unknown)).toEqual(["a/1", "b/1"]);
 });

@@ -22,6 +22,41 @@ export function standingTrades<R extends { record: Trade }>(rows: readonly R[]):
 	return rows.filter((row) => !replaced.has(row));
 }
 
+/**
+ * Trades without those that joint owners state again in a form of their own, because a form names ten owners at most: the same
+ * shares at the same price with the same holding after it, filed on the same day. Two persons who bought as many for themselves
+ * alone are not taken for one: one of the two forms is of several owners, or of shares held indirectly.
+ *
+ * @example withoutJointRepeats([{ record: fund }, { record: managerOfFund }]) // [{ record: fund }]
+ */
+export function withoutJointRepeats<R extends { record: Trade }>(rows: readonly R[]): R[] {
+	const stated = Map.groupBy(rows, ({ record }) => transaction(record));
+	const repeats = new Set<R>();
+	for (const same of stated.values()) {
+		const [first] = same;
+		const forms = new Set(same.map(({ record }) => record.accessionNumber));
+		if (!first || forms.size < 2 || first.record.sharesAfter === null || !same.some(isJoint)) continue;
+		for (const row of same) if (row.record.accessionNumber !== first.record.accessionNumber) repeats.add(row);
+	}
+	return rows.filter((row) => !repeats.has(row));
+}
+
+const isJoint = ({ record: { owner, ownership } }: { record: Trade }): boolean =>
+	ownership === "indirect" || owner.includes("; ");
+
+/** What a transaction is known by, whoever states it. */
+const transaction = (trade: Trade): string =>
+	[
+		trade.filingDate,
+		trade.date,
+		trade.code,
+		trade.shares,
+		trade.price,
+		trade.sharesAfter,
+		trade.securityTitle.toLowerCase(),
+		trade.acquiredOrDisposed,
+	].join("\n");
+
 function replacedBy<R extends { record: Trade }>(amendment: readonly R[], forms: readonly R[][]): R[] {
 	const [first] = amendment;
 	const amends = first ? amendsOf(first.record) : null;

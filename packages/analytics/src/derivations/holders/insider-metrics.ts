@@ -5,7 +5,7 @@ import Big from "big.js";
 import { derivation, type SecuritySources } from "../../derivation.ts";
 import { type DatasetFacts, mergedProvenance, partsOf } from "../../provenance.ts";
 import { splitRatio } from "../../statements/per-share.ts";
-import { standingTrades } from "./insider-amendments.ts";
+import { standingTrades, withoutJointRepeats } from "./insider-amendments.ts";
 
 /** Days that count as recent. */
 const days = 90;
@@ -55,7 +55,7 @@ export async function recentTrades(sources: SecuritySources): Promise<{ trades: 
 	const from = sources.now.getTime() - days * dayMs;
 	const recent = await sources.list("insiderTrades", { from, order: "desc", limit: 20_000 });
 	const today = easternDate(sources.now);
-	const trades = standingTrades(recent).filter(
+	const trades = withoutJointRepeats(standingTrades(recent)).filter(
 		({ record: { type, isDerivative, date } }) =>
 			(type === "BUY" || type === "SELL") && isDerivative !== true && date <= today,
 	);

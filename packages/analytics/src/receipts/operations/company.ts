@@ -1,7 +1,12 @@
 import type { AreaName, AreaRecord } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
 import { companyOverview } from "../../answers/company-overview.ts";
-import { isOwnStatement, namedListing, statementOf } from "../../reference/named-listing.ts";
+import {
+	isOwnStatement,
+	namedListing,
+	statementOf,
+	statementOfCompany,
+} from "../../reference/named-listing.ts";
 import { type Receipt, type ReceiptRecord, receiptOf, recordOf, textOf } from "../receipt.ts";
 import type { ReceiptSources } from "../sources.ts";
 import type { Explainer } from "./explainer.ts";
@@ -89,13 +94,15 @@ async function heldOf({ list, symbol }: ReceiptSources): Promise<Held> {
 	const few = { order: "desc", limit: 100 } as const;
 	const [securities] = await list("securities", one);
 	const [profiles] = await list("profiles", one);
-	const [companies] = await list("companies", one);
+	const [registrant] = await list("companies", one);
 	const history = await list("symbolHistory", few);
 	const listing = namedListing(
 		symbol,
 		securities?.record,
 		history.map(({ record }) => record),
 	);
+	const isOwn = registrant && isOwnStatement(statementOfCompany(registrant.record), listing);
+	const companies = isOwn ? registrant : undefined;
 	const numbers = await list("identifiers", { ...few, kinds: ["cik"] });
 	const identifiers = numbers.find(({ record }) => isOwnStatement(statementOf(record), listing));
 	return { securities, profiles, companies, identifiers };
