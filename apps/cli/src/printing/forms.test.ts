@@ -70,6 +70,14 @@ describe("the form of an answer", () => {
 		expect(schema.stdout).not.toContain("#/components");
 	});
 
+	test("of a screen is the same for each form of its conditions", async () => {
+		const screen = (conditions: string) => out("screener", "search", "--conditions", conditions, "--csv");
+		const listed = await screen("pettm:5:20,roe:15:");
+		expect(linesOf(listed).length).toBeGreaterThan(1);
+		for (const form of ['["pettm:5:20","roe:15:"]', '["pettm:5:20",{"key":"roe","min":15}]'])
+			expect(await screen(form)).toBe(listed);
+	});
+
 	test("with --curl is a request that holds no key", async () => {
 		const command = await out("screener", "search", "--conditions", "pettm:5:20,roe:15:", "--curl");
 		expect(command).not.toContain(await service.key());
