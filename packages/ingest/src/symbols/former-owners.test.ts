@@ -6,6 +6,7 @@ import { nasdaqDirectory } from "../sources/nasdaq-directory/importer.ts";
 import { sec13f } from "../sources/sec-13f/importer.ts";
 import { coverXml, submissionText } from "../sources/sec-13f/testing/documents.ts";
 import { secFailsToDeliver } from "../sources/sec-fails-to-deliver/importer.ts";
+import { secSubmissions } from "../sources/sec-submissions/importer.ts";
 import { held, testStore } from "../testing/imports.ts";
 import { daysHeld, fails, finraDay, importFiles, type SmallFile } from "./symbols.fixture.ts";
 
@@ -59,6 +60,41 @@ describe("rows of a company under a symbol that a fund has since", () => {
 			}),
 			{ numRuns: 6 },
 		);
+	});
+
+	it("are the company's once its own file says that it had the name then", async () => {
+		const store = await testStore();
+		const facebook = {
+			name: "Facebook Inc",
+			from: "2005-05-16T00:00:00.000Z",
+			to: "2021-10-28T00:00:00.000Z",
+		};
+		const fields = [
+			"accessionNumber",
+			"filingDate",
+			"reportDate",
+			"acceptanceDateTime",
+			"form",
+			"primaryDocument",
+		];
+		const recent = Object.fromEntries(
+			[...fields, "primaryDocDescription", "items"].map((field) => [field, []]),
+		);
+		const company: SmallFile = {
+			importer: secSubmissions,
+			name: "CIK0001326801.json",
+			text: JSON.stringify({
+				cik: "1326801",
+				name: "Meta Platforms, Inc.",
+				tickers: ["META"],
+				exchanges: ["Nasdaq"],
+				formerNames: [facebook],
+				filings: { recent },
+			}),
+		};
+		const notes = await importFiles(store, [directory, early, volume, company]);
+		expect(notes).toContain("FB-2021.US is META.US, which had its name then: they are one now");
+		expect(await daysHeld(store, areas)).toEqual({ "META.US": { shortVolume: ["2021-04-27"] } });
 	});
 
 	it("are told to the operator", async () => {

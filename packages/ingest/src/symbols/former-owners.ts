@@ -1,4 +1,4 @@
-import { isOwnStatement, readListingOwners } from "@us-market-data/analytics";
+import { isOwnStatement, readListingOwners, tellingWords } from "@us-market-data/analytics";
 import { type AreaRecord, dayMs } from "@us-market-data/market";
 import type { MarketReader, MarketWriter, SecurityRef } from "@us-market-data/store";
 import { merge } from "./follow.ts";
@@ -17,13 +17,15 @@ const exchangeTraded = /\b(ETF|ETN)\b/i;
  * earlier name of the other. The former owner is kept under the symbol with the year of its last day, and gets its rows as any
  * security with a former symbol. Where companies follow each other names alone do not tell, as companies take new names.
  *
- * What was kept apart becomes one with the security that has the same CUSIP under a symbol of today.
+ * What was kept apart becomes one with the security that has the same CUSIP under a symbol of today, or with that of the only
+ * registrant which had the name on that day.
  *
  * @returns what is said to the operator
  */
 export async function settleOwners(writer: MarketWriter): Promise<string[]> {
 	const areas = new Set([...writer.touched().values()].flatMap((touched) => [...touched]));
-	if (!areas.has("securities") && !areas.has("identifiers") && !areas.has("symbolHistory")) return [];
+	const telling = ["securities", "identifiers", "symbolHistory", "companies"] as const;
+	if (!telling.some((area) => areas.has(area))) return [];
 	const cusips = await writer.across("identifiers", { ...all, kinds: ["cusip"] });
 	if (cusips.length === 0) return [];
 	const masters = await writer.across("securities", all);
@@ -79,14 +81,40 @@ async function joinKept(writer: MarketWriter): Promise<string[]> {
 		await writer.across("identifiers", { ...all, kinds: ["cusip"] }),
 		({ record }) => record.value,
 	);
+	const formerly = await formerNames(writer);
 	const notes: string[] = [];
 	for (const security of kept) {
 		const own = [...owners.values()].filter((rows) => rows.some((row) => row.security.id === security.id));
 		const others = own.flat().filter((row) => row.security.id !== security.id);
-		const [today, ...more] = new Map(others.map((row) => [row.security.id, row.security])).values();
-		if (!today || more.length > 0 || today.symbol === formerSymbolOf(security.symbol)) continue;
+		const byCusip = only(others.map((row) => row.security));
+		const rows = own.flat().filter((row) => row.security.id === security.id);
+		const today = byCusip ?? only(rows.flatMap(({ record }) => formerly(record.name, record.date)));
+		if (!today || today.symbol === formerSymbolOf(security.symbol)) continue;
 		merge(writer, security, today);
-		notes.push(`${security.symbol} is ${today.symbol}, which has its CUSIP: they are one now`);
+		const reason = byCusip ? "has its CUSIP" : "had its name then";
+		notes.push(`${security.symbol} is ${today.symbol}, which ${reason}: they are one now`);
 	}
 	return notes;
+}
+
+/** The only security of a list, however often it is there. */
+function only(securities: readonly SecurityRef[]): SecurityRef | undefined {
+	const [first, ...others] = new Map(securities.map((security) => [security.id, security])).values();
+	return others.length === 0 ? first : undefined;
+}
+
+/** Finds the securities of registrants that had a name on a day, word by word, legal forms and classes apart. */
+async function formerNames(market: MarketReader): Promise<(name: string, day: string) => SecurityRef[]> {
+	const keyOf = (name: string) => tellingWords(name).toSorted().join(" ");
+	const found = new Map<string, { security: SecurityRef; from: string; to: string }[]>();
+	for (const { record, security } of await market.across("companies", all)) {
+		for (const { name, from, to } of record.formerNames) {
+			const known = found.get(keyOf(name)) ?? [];
+			found.set(keyOf(name), [...known, { security, from: from ?? "", to: to ?? "9999-12-31" }]);
+		}
+	}
+	return (name, day) =>
+		(keyOf(name) === "" ? [] : (found.get(keyOf(name)) ?? []))
+			.filter(({ from, to }) => from <= day && day <= to)
+			.map(({ security }) => security);
 }
