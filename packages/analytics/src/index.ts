@@ -21,7 +21,7 @@ export { unusualItems } from "./answers/unusual-items.ts";
 export { type ValuationPoint, valuationHistory } from "./answers/valuation-history.ts";
 export { PastMarket } from "./as-of/past-market.ts";
 export type { PastReader } from "./as-of/past-reader.ts";
-export { isInPrices } from "./bars/adjust.ts";
+export { hasOpenDay, isInPrices, isOpenOn, openSplits } from "./bars/adjust.ts";
 export {
 	aggregateDays,
 	aggregateMinutes,

@@ -1594,6 +1594,29 @@ export interface components {
             /** @description Session of the bar: 0 regular, 1 pre-market, 2 post-market, 3 overnight. Day bars and longer bars have 0. */
             tradeSession: components["schemas"]["TradeSession"];
         };
+        /** @description A split that only filings of the company state, and whose day neither a source nor the prices tell. */
+        UncertainSplit: {
+            /**
+             * @description New shares, 4 in a 4-for-1 split.
+             * @example 189.87
+             */
+            newShares: components["schemas"]["Decimal"];
+            /**
+             * @description Old shares, 1 in a 4-for-1 split.
+             * @example 189.87
+             */
+            oldShares: components["schemas"]["Decimal"];
+            /**
+             * @description First day at the new share count that is possible, the one after the last filing in old shares.
+             * @example 2026-11-20
+             */
+            firstPossibleDate: components["schemas"]["Date"];
+            /**
+             * @description Last one that is possible. The split is certainly in force on it.
+             * @example 2026-11-20
+             */
+            lastPossibleDate: components["schemas"]["Date"];
+        };
         /** @description Advice on an answer that is empty or probably not what was meant, such as the range that is held; null otherwise. */
         AnswerHint: string | null;
         /** @description Bars of one security. */
@@ -1610,6 +1633,11 @@ export interface components {
              * @enum {string}
              */
             adjust: "none" | "forward";
+            /**
+             * @description Splits whose day is not known, and for which bars between their possible days are left out, because their prices depend on it;
+             *     empty where no bar is left out.
+             */
+            uncertainSplits: components["schemas"]["UncertainSplit"][];
             /** @description The past that `as_of` asked for. Absent without `as_of`. */
             asOf?: components["schemas"]["AsOf"];
             /** @description Advice on an answer that is empty or probably not what was meant, such as the range that is held; null otherwise. */
@@ -3598,6 +3626,12 @@ export interface components {
                  * @example 1
                  */
                 oldShares: components["schemas"]["Decimal"];
+                /**
+                 * @description First day that the split may have: that of `effectiveDate`, unless only filings state the split and nothing tells its day. Then
+                 *     it lies between the two.
+                 * @example 2026-11-20
+                 */
+                firstPossibleDate: components["schemas"]["Date"];
             } | null;
             /** @description Facts of a cash dividend. */
             dividend: {
@@ -3715,6 +3749,11 @@ export interface components {
             actions: components["schemas"]["CorporateAction"][];
             /** @description Cumulative factors of the day bars, newest first, each of consecutive bars that share it; empty when no day bars are held. */
             factors: components["schemas"]["AdjustmentFactor"][];
+            /**
+             * @description Splits whose day is not known. The factors take each as of its `lastPossibleDate`, and do not hold for bars as traded between its
+             *     possible days. Empty where every split has a day.
+             */
+            uncertainSplits: components["schemas"]["UncertainSplit"][];
             /** @description The past that `as_of` asked for. Absent without `as_of`. */
             asOf?: components["schemas"]["AsOf"];
         };

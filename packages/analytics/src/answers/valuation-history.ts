@@ -7,7 +7,7 @@ import {
 	quotient,
 } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
-import { forwardAdjustments, type SplitEvent, splitAdjustedPrice } from "../bars/adjust.ts";
+import { forwardAdjustments, openSplits, type SplitEvent, splitAdjustedPrice } from "../bars/adjust.ts";
 import type { ListRecords } from "../bars/prices.ts";
 import { type DatasetFacts, sameNature } from "../provenance.ts";
 import { afterSplits, perShareOfToday } from "../statements/per-share.ts";
@@ -106,14 +106,15 @@ async function barAt(
 	return bar && sameNature(facts, [statements, { datasetIds: [bar.datasetId] }]) ? bar : undefined;
 }
 
-/** The close of a bar in the share count of today. */
+/** The close of a bar in the share count of today; null where the day of a split is open. */
 function closeOf(
 	{ record, datasetId }: Stored<AreaRecord<"dayBars">>,
 	facts: DatasetFacts,
 	splits: readonly SplitEvent[],
-): DecimalString {
+): DecimalString | null {
 	const adjustments = forwardAdjustments([], splits, [], "9999-12-31");
 	const day = { date: record.date, adjustedThrough: facts.adjustedThrough(datasetId), datasetId };
+	if (openSplits(splits, day, true).length > 0) return null;
 	return splitAdjustedPrice(record.close, adjustments.factor(day));
 }
 

@@ -121,15 +121,15 @@ async function filed(ratio: Fact[]) {
 	return { closes, epsOn };
 }
 
-test("a split whose day filings state counts from its day, for prices and for earnings", async () => {
+test("a day that filings state may be that of a decision: prices that depend on it are left out", async () => {
 	const day = { start: null, end: "2026-01-30", unit: "pure", form: "10-Q", place: 9 };
 	const { closes, epsOn } = await filed([
 		{ ...day, tag: ratioTag, value: "4", filed: "2026-03-05", accession: "0000000007-26-030005" },
 	]);
-	expect(await closes("2026-01-20")).toEqual(["100"]);
-	expect(await closes("2026-02-20")).toEqual(["25", "30"]);
+	expect(await closes("2026-01-20")).toEqual([]);
+	expect(await closes("2026-02-20")).toEqual([]);
+	expect(await closes("2026-03-20")).toEqual(["25", "30", "31"]);
 	expect(await epsOn("2026-01-20")).toBe("8");
-	expect(await epsOn("2026-02-20")).toBe("2");
 	expect(await epsOn("2026-03-20")).toBe("2");
 });
 

@@ -22,7 +22,7 @@ import { type Outcome, once, readBenchmark, readSources } from "../derivation.ts
 import { derivations } from "../derivations/index.ts";
 import { type DatasetFacts, datasetFacts } from "../provenance.ts";
 import { selectedSplits, withStandingEvents } from "../standing/event-list.ts";
-import { type StandingSplits, standingSplits } from "../standing/standing-splits.ts";
+import { type StandingSplits, splitsInOrder, standingSplits } from "../standing/standing-splits.ts";
 import { asKnown, knownRows } from "./known-records.ts";
 import { type PastReports, pastReports, selected, together } from "./past-reports.ts";
 import { barsOfDay, isBars, type LaterSplits, statementsOfDay } from "./share-basis.ts";
@@ -161,8 +161,8 @@ export class PastReader implements PresentReader {
 	present = (id: number): Dataset | undefined => this.#present.datasets.get(id);
 
 	async #knownSplits(securityId: number, query: ListQuery): Promise<Stored<Split>[]> {
-		const { dated } = await this.#splitsOfToday(securityId);
-		const known = dated.flatMap((row) => asKnown("splits", row, this.instant, this.#present.datasets) ?? []);
+		const splits = splitsInOrder(await this.#splitsOfToday(securityId));
+		const known = splits.flatMap((row) => asKnown("splits", row, this.instant, this.#present.datasets) ?? []);
 		return selectedSplits(known, query);
 	}
 

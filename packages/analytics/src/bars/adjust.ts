@@ -9,7 +9,35 @@ export interface SplitEvent {
 	denominator: DecimalString;
 	/** Datasets whose prices contradict what their files state of this split: true where it is in them, false where not. */
 	shownIn?: Readonly<Record<number, boolean>>;
+	/** Where the day comes from, of a split that only filings state. */
+	dating?: "stated" | "jump" | "none" | null;
+	/** First day that such a split may have. */
+	notBefore?: string | null;
 }
+
+/**
+ * True for a split whose day nothing but filings tells: it lies between `notBefore` and `exDate`, which is then the first
+ * day on which it is certainly in force. Filings state days of decisions, of records and of payments alike.
+ */
+export const hasOpenDay = ({ dating }: Pick<SplitEvent, "dating">): boolean =>
+	dating === "stated" || dating === "none";
+
+/** True if it is not known whether a split is in force on a day. */
+export const isOpenOn = (split: SplitEvent, day: string): boolean =>
+	hasOpenDay(split) && day >= (split.notBefore ?? split.exDate) && day < split.exDate;
+
+/**
+ * The splits with an open day on which a price of a day depends: of prices with the splits of today those that are not
+ * in the prices of the dataset, of prices as traded those that are.
+ */
+export const openSplits = (
+	splits: readonly SplitEvent[],
+	{ date, adjustedThrough, datasetId }: AdjustedDay,
+	isForToday: boolean,
+): SplitEvent[] =>
+	splits.filter(
+		(split) => isOpenOn(split, date) && isInPrices(split, datasetId, adjustedThrough) !== isForToday,
+	);
 /**
  * True if a split is in the prices that a dataset has of the days before it. What the prices show counts, otherwise what
  * the file states of itself.

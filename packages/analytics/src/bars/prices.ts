@@ -8,6 +8,8 @@ import {
 	type DatedClose,
 	type DividendEvent,
 	forwardAdjustments,
+	hasOpenDay,
+	openSplits,
 	type Priced,
 	type SplitEvent,
 } from "./adjust.ts";
@@ -44,7 +46,15 @@ export async function readPriceHistory(
 	facts: DatasetFacts,
 	newestBars: ReadNewestBars = listedBars(list),
 ): Promise<PriceHistory | null> {
-	const columns = await newestBars(lookback);
+	return readHistoryOf(await newestBars(lookback), list, facts, newestBars);
+}
+
+async function readHistoryOf(
+	columns: DayBarColumns,
+	list: ListRecords,
+	facts: DatasetFacts,
+	newestBars: ReadNewestBars,
+): Promise<PriceHistory | null> {
 	const [held] = await list("quotes", newestFirst(1));
 	const newest = columns.days.at(-1);
 	const quote = held && isOfNewestDay(held, newest) ? held : null;
@@ -54,6 +64,8 @@ export async function readPriceHistory(
 	const isSample = facts.isSample(last.datasetId);
 	const from = days.at(0)?.time ?? last.time;
 	const { splits, dividends, rows } = await readEvents(list, from, (id) => facts.isSample(id) === isSample);
+	const known = daysOfKnownShareCount(days, splits);
+	if (known < columns.days.length) return readHistoryOf(await newestBars(known), list, facts, newestBars);
 	return {
 		days,
 		adjustments: forwardAdjustments(closesOf(days, dividends), splits, dividends, last.date),
@@ -65,6 +77,18 @@ export async function readPriceHistory(
 		],
 		quote,
 	};
+}
+
+/**
+ * The number of newest bars whose share count is known: those before the first certain day of a split that filings alone
+ * state are left out, where their prices would have to be adjusted for it on days of which that is open. At least one.
+ */
+function daysOfKnownShareCount(days: TradingDays, splits: readonly SplitEvent[]): number {
+	const open = splits.filter(hasOpenDay);
+	if (open.length === 0) return Number.POSITIVE_INFINITY;
+	const starts = [...days].flatMap((day) => openSplits(open, day, true).map(({ exDate }) => exDate));
+	const last = starts.sort().at(-1);
+	return last === undefined ? Number.POSITIVE_INFINITY : Math.max(1, days.length - days.placeFrom(last));
 }
 
 /** Values in the order in which they come first. Neighbours mostly have the same. */

@@ -6,7 +6,7 @@ import type { Sources } from "./overlap-conflicts.ts";
 
 const all = { order: "asc", limit: 1_000_000_000 } as const;
 
-/** Splits that filings show and of which no source tells the day: no price is adjusted for them. */
+/** Splits that filings show and of which neither a source nor the bars tell the day: it is open, also where filings state one. */
 export async function undatedSplits(market: MarketReader, sources: Sources): Promise<DataIssue[]> {
 	const stated = (await market.across("splits", all)).filter(isStated);
 	const securities = new Map(stated.map(({ security }) => [security.id, security]));
@@ -43,7 +43,7 @@ function issueOf(
 		of: exDate,
 		date: exDate,
 		values,
-		rule: "a source or the bars tell the day of a split; without it no price is adjusted for it",
+		rule: "a source or the bars tell the day of a split; without it, answers that depend on it leave values out and show its days",
 		difference: null,
 		accession: accession ?? null,
 		filedAt: null,

@@ -3,19 +3,19 @@ import type { ListQuery, Stored } from "@us-market-data/store";
 import type { ListRecords } from "../bars/prices.ts";
 import type { DatasetFacts } from "../provenance.ts";
 import { standingDividends } from "./standing-dividends.ts";
-import { type StandingSplits, standingSplits } from "./standing-splits.ts";
+import { type StandingSplits, splitsInOrder, standingSplits } from "./standing-splits.ts";
 
 type Dividend = Stored<AreaRecord<"dividends">>;
 type Split = Stored<AreaRecord<"splits">>;
 
-/** Reads of one security in which each split and dividend is listed once, splits without a day not at all. */
+/** Reads of one security in which each split and dividend is listed once. */
 export function withStandingEvents(list: ListRecords, facts: DatasetFacts): ListRecords {
 	let splits: Promise<StandingSplits> | undefined;
 	const read = async (area: AreaName, query: ListQuery) => {
 		if (area === "dividends") return standingDividends((await list(area, query)) as Dividend[], facts);
 		if (area !== "splits") return list(area, query);
 		splits ??= standingSplits(list, async () => facts);
-		return selectedSplits((await splits).dated, query);
+		return selectedSplits(splitsInOrder(await splits), query);
 	};
 	return read as ListRecords;
 }

@@ -1,6 +1,6 @@
 import { type AreaRecord, addDays, daysBetween } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
-import type { SplitEvent } from "../bars/adjust.ts";
+import { hasOpenDay, type SplitEvent } from "../bars/adjust.ts";
 import { contradictedBases } from "../bars/price-basis.ts";
 import type { ListRecords } from "../bars/prices.ts";
 import type { DatasetFacts } from "../provenance.ts";
@@ -9,9 +9,11 @@ import { jumpDay } from "./jump-day.ts";
 
 type Split = AreaRecord<"splits">;
 
-/** Splits of a security that count, oldest first, and those that have no day and so count for no bar. */
+/** Splits of a security that count. */
 export interface StandingSplits {
+	/** Oldest first. */
 	dated: Stored<Split>[];
+	/** Splits that filings alone state, whose day is open: `exDate` is the first one on which they are certainly in force. */
 	undated: Stored<Split>[];
 }
 
@@ -29,8 +31,8 @@ export const hasOwnBases = ({ record }: { record: SplitEvent }): boolean => reco
 
 /**
  * The splits of a security, each once. Of one that several sources date differently, the record of one source counts. Where
- * filings state one that another source holds too, the record of the other source counts. The day of one that filings alone state is that on which bars as traded jump by its ratio, otherwise the
- * stated one. Without either it has no day.
+ * filings state one that another source holds too, the record of the other source counts. The day of one that filings
+ * alone state is that on which bars jump by its ratio. Otherwise it is open: a stated day may be that of a decision.
  */
 export async function standingSplits(
 	list: ListRecords,
@@ -58,15 +60,22 @@ async function onTheirDays(held: Stored<Split>[], list: ListRecords, known: Fact
 			isStated(row) ? datedByBars(row, await jumpDay(row, list, known)) : row,
 		),
 	);
-	const isUndated = ({ record }: Stored<Split>): boolean => record.dating === "none";
+	const isUndated = ({ record }: Stored<Split>): boolean => hasOpenDay(record);
 	const dated = days.filter((row) => !isUndated(row)).sort((a, b) => a.time - b.time);
 	return { dated, undated: days.filter(isUndated) };
 }
 
-function datedByBars(row: Stored<Split>, day: string | null): Stored<Split> {
-	if (day === null) return row;
-	return { ...row, time: Date.parse(day), record: { ...row.record, exDate: day, dating: "jump" } };
+/** A stated split on the day that bars show, otherwise on the first one on which it is certainly in force. */
+function datedByBars(row: Stored<Split>, shown: string | null): Stored<Split> {
+	const { exDate, notAfter, dating } = row.record;
+	const day = shown ?? notAfter ?? exDate;
+	const record: Split = { ...row.record, exDate: day, dating: shown === null ? (dating ?? null) : "jump" };
+	return { ...row, time: Date.parse(day), record };
 }
+
+/** The splits of a security in the order of their days, those with an open day on the first one that is certain. */
+export const splitsInOrder = ({ dated, undated }: StandingSplits): Stored<Split>[] =>
+	[...dated, ...undated].sort((a, b) => a.time - b.time);
 
 /** Days up to which two sources date one split differently. */
 export const otherDays = 10;

@@ -1,6 +1,6 @@
 import { canonicalDecimal, type DecimalString } from "@us-market-data/market";
 import Big from "big.js";
-import type { SplitEvent } from "../bars/adjust.ts";
+import { isOpenOn, type SplitEvent } from "../bars/adjust.ts";
 import type { Financials } from "./trailing.ts";
 
 /** New shares per old share of several splits, as numerator and denominator. */
@@ -14,32 +14,38 @@ export function splitRatio(splits: readonly Pick<SplitEvent, "numerator" | "deno
 	return { numerator, denominator };
 }
 
-/** The same of the splits after a day. */
+/** The same of the splits after a day; null where it is open whether one is after it. */
 const ratioSince = (date: string, splits: readonly SplitEvent[]) =>
-	splitRatio(splits.filter(({ exDate }) => exDate > date));
+	splits.some((split) => isOpenOn(split, date))
+		? null
+		: splitRatio(splits.filter(({ exDate }) => exDate > date));
 
 const plain = (value: Big, places: number): DecimalString => {
 	const text = value.toFixed(places);
 	return canonicalDecimal(text) ?? text;
 };
 
-/** A number of shares counted on a day, in today's share count. `splits` are those in force today. */
+/** A number of shares counted on a day, in today's share count; null where the day of a split is open. `splits` are those in force today. */
 export function afterSplits(
 	shares: DecimalString,
 	date: string,
 	splits: readonly SplitEvent[],
-): DecimalString {
-	const { numerator, denominator } = ratioSince(date, splits);
+): DecimalString | null {
+	const ratio = ratioSince(date, splits);
+	if (ratio === null) return null;
+	const { numerator, denominator } = ratio;
 	return numerator.eq(denominator) ? shares : plain(new Big(shares).times(numerator).div(denominator), 6);
 }
 
-/** A per-share figure published on a day, per share of today. `splits` are those in force today. */
+/** A per-share figure published on a day, per share of today; null where the day of a split is open. `splits` are those in force today. */
 export function perShareAfterSplits(
 	figure: DecimalString,
 	date: string,
 	splits: readonly SplitEvent[],
-): DecimalString {
-	const { numerator, denominator } = ratioSince(date, splits);
+): DecimalString | null {
+	const ratio = ratioSince(date, splits);
+	if (ratio === null) return null;
+	const { numerator, denominator } = ratio;
 	return numerator.eq(denominator) ? figure : plain(new Big(figure).times(denominator).div(numerator), 6);
 }
 

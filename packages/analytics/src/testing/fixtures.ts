@@ -35,7 +35,7 @@ export function walk(last: string, count: number, seed = 1): DayBar[] {
 		const high = Math.max(open, price) * (1 + random() * 0.01);
 		const low = Math.min(open, price) * (1 - random() * 0.01);
 		const volume = Math.round(1e6 * (0.5 + random()));
-		const turnover = (volume * price).toFixed(2);
+		const turnover = String(Number((volume * price).toFixed(2)));
 		return dayBar(date, price.toFixed(2), {
 			open: open.toFixed(2),
 			high: high.toFixed(2),

@@ -75,6 +75,7 @@ function ofToday(
 	splits: KeptQuote["splitsSince"],
 	kind: "price" | "shares",
 ): Figure {
+	if (splits === null) return null;
 	if (!value || !splits) return value ?? null;
 	const [newShares, oldShares] = kind === "price" ? splits : splits.toReversed();
 	return new Big(value)

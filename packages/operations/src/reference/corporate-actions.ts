@@ -1,4 +1,4 @@
-import { type ListingPeriod, listingPeriods, symbolChanges } from "@us-market-data/analytics";
+import { hasOpenDay, type ListingPeriod, listingPeriods, symbolChanges } from "@us-market-data/analytics";
 import type { BodyOf, InputOf } from "@us-market-data/contract";
 import {
 	type AreaName,
@@ -41,9 +41,13 @@ interface Asked {
 /** The actions of each kind. */
 const readers: { readonly [K in Kind]: (security: SecurityRef, data: CitingReader) => Promise<Action[]> } = {
 	split: async (security, data) =>
-		(await recordsOf("splits", security, data)).map(({ exDate, numerator, denominator }) => ({
-			...bare("split", exDate),
-			split: { newShares: numerator, oldShares: denominator },
+		(await recordsOf("splits", security, data)).map((record) => ({
+			...bare("split", record.exDate),
+			split: {
+				newShares: record.numerator,
+				oldShares: record.denominator,
+				firstPossibleDate: hasOpenDay(record) ? (record.notBefore ?? record.exDate) : record.exDate,
+			},
 		})),
 	dividend: async (security, data) => (await recordsOf("dividends", security, data)).map(dividendOf),
 	rename: async (security, data) => (await recordsOf("companies", security, data)).flatMap(renames),

@@ -23,7 +23,7 @@ const asTraded = (bar: AreaRecord<"dayBars">): AreaRecord<"dayBars"> => {
 		(all, { numerator, denominator }) => (all * Number(numerator)) / Number(denominator),
 		1,
 	);
-	const price = (text: string): string => (Number(text) * ratio).toFixed(4);
+	const price = (text: string): string => String(Number((Number(text) * ratio).toFixed(4)));
 	return {
 		...bar,
 		open: price(bar.open),
@@ -32,7 +32,7 @@ const asTraded = (bar: AreaRecord<"dayBars">): AreaRecord<"dayBars"> => {
 		close: price(bar.close),
 	};
 };
-const payouts = Array.from({ length: 30 }, (_, i) => dividend(dayAt(20 * i + 7), `0.${37 + i}`));
+const payouts = Array.from({ length: 30 }, (_, i) => dividend(dayAt(20 * i + 7), String((37 + i) / 100)));
 const announced = [
 	dividend("2027-01-05", "0.9", { announcedDate: "2026-11-19" }),
 	dividend(dayAt(450), "0.8", { currency: "EUR" }),

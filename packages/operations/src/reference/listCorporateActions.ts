@@ -1,7 +1,14 @@
-import { type BarFactors, datasetFacts, type Fraction, readFactorSpans } from "@us-market-data/analytics";
+import {
+	type BarFactors,
+	datasetFacts,
+	type Fraction,
+	hasOpenDay,
+	readFactorSpans,
+} from "@us-market-data/analytics";
 import type { BodyOf } from "@us-market-data/contract";
 import type { Handler } from "../handler.ts";
 import { actionsOf, rangeOfActions } from "./corporate-actions.ts";
+import { uncertainSplit } from "./uncertain-split.ts";
 
 type Factors = BodyOf<"listCorporateActions">["factors"][number];
 
@@ -21,6 +28,9 @@ export const listCorporateActions: Handler<"listCorporateActions"> = async (
 	data.citeRecords("dayBars", bars);
 	data.citeRecords("splits", events.splits);
 	data.citeRecords("dividends", events.dividends);
+	const open = events.splits
+		.filter(({ record }) => hasOpenDay(record))
+		.map(({ record }) => uncertainSplit(record));
 	const within = spans.filter(({ firstDate: first, lastDate: last }) => first <= end && last >= start);
 	return {
 		symbol: security.symbol,
@@ -30,6 +40,7 @@ export const listCorporateActions: Handler<"listCorporateActions"> = async (
 			forwardFactors: factorsText(forward),
 			backwardFactors: factorsText(backward),
 		})),
+		uncertainSplits: open,
 	};
 };
 

@@ -11,6 +11,7 @@ const other: AreaRecord<"splits"> = { exDate: "2026-09-15", numerator: "4", deno
 
 const traded = [dayBar("2026-09-11", "401.2"), dayBar("2026-09-14", "100.3"), dayBar("2026-11-20", "120")];
 const adjusted = [dayBar("2026-09-11", "100.3"), dayBar("2026-09-15", "100.3"), dayBar("2026-11-20", "120")];
+const early = dayBar("2026-04-24", "100");
 const file = { file: "adjusted", adjustedThrough: "2026-11-20" };
 
 const market = await testMarket([
@@ -21,44 +22,80 @@ const market = await testMarket([
 	rows("TWO.US", "splits", [other], { tag: "calendar" }),
 	rows("JUMP.US", "dayBars", traded),
 	rows("JUMP.US", "splits", [undated], { tag: "sec" }),
-	rows("NONE.US", "dayBars", adjusted, file),
+	rows("NONE.US", "dayBars", [early, ...adjusted], file),
 	rows("NONE.US", "splits", [undated], { tag: "sec" }),
+	rows("DECIDED.US", "dayBars", [early, ...adjusted], file),
+	rows("DECIDED.US", "splits", [stated], { tag: "sec" }),
+	rows("SMALL.US", "dayBars", [early, ...adjusted]),
+	rows("SMALL.US", "splits", [{ ...stated, numerator: "5", denominator: "4" }], { tag: "sec" }),
 ]);
 const closes = async (symbol: string, adjust: "none" | "forward") => {
 	const options = { symbol, period: "day", session: "intraday", adjust, count: 10 } as const;
 	const { body, sources } = await market.ask("listCandlesticks", options);
-	return { bars: body.candlesticks, closes: body.candlesticks.map(({ close }) => close), sources };
+	const { candlesticks: bars, uncertainSplits } = body;
+	return { bars, closes: bars.map(({ close }) => close), uncertainSplits, sources };
 };
-const daysOf = async (symbol: string) =>
+const splitsOf = async (symbol: string) =>
 	(await market.ask("listCorporateActions", { symbol, kinds: ["split"] })).body.actions.map(
-		({ effectiveDate }) => effectiveDate,
+		({ effectiveDate, split }) => [split?.firstPossibleDate, effectiveDate],
 	);
 
-it("lists a split that filings state, and adjusts prices by it", async () => {
-	expect(await daysOf("ONE.US")).toEqual(["2026-09-14"]);
+it("lists a split that filings state on the day on which bars jump, and adjusts prices by it", async () => {
+	expect(await splitsOf("ONE.US")).toEqual([["2026-09-14", "2026-09-14"]]);
 	const forward = await closes("ONE.US", "forward");
 	expect(forward.closes).toEqual(["100.30", "100.30", "120.00"]);
+	expect(forward.uncertainSplits).toEqual([]);
 	expect(forward.sources).toContain("sec");
 	expect((await closes("ONE.US", "none")).closes).toEqual(["401.20", "100.30", "120.00"]);
+	expect(await splitsOf("JUMP.US")).toEqual([["2026-09-14", "2026-09-14"]]);
+	expect((await closes("JUMP.US", "forward")).closes).toEqual(["100.30", "100.30", "120.00"]);
 });
 
 it("counts the split of another source once, on the day of that source", async () => {
-	expect(await daysOf("TWO.US")).toEqual(["2026-09-15"]);
+	expect(await splitsOf("TWO.US")).toEqual([["2026-09-15", "2026-09-15"]]);
 	expect((await closes("TWO.US", "none")).closes).toEqual(["401.20", "100.30", "120.00"]);
 });
 
-it("takes the day of a jump of the bars, and leaves prices as they are where none tells the day", async () => {
-	expect(await daysOf("JUMP.US")).toEqual(["2026-09-14"]);
-	expect((await closes("JUMP.US", "forward")).closes).toEqual(["100.30", "100.30", "120.00"]);
-	expect(await daysOf("NONE.US")).toEqual([]);
-	expect((await closes("NONE.US", "none")).closes).toEqual(["100.30", "100.30", "120.00"]);
+it.each(["DECIDED.US", "NONE.US"])(
+	"leaves out prices of %s that depend on a day that only filings state, or none, and shows the days",
+	async (symbol) => {
+		const open = [
+			{
+				newShares: "4",
+				oldShares: "1",
+				firstPossibleDate: "2026-04-25",
+				lastPossibleDate: "2026-10-23",
+			},
+		];
+		expect(await splitsOf(symbol)).toEqual([["2026-04-25", "2026-10-23"]]);
+		const traded = await closes(symbol, "none");
+		expect(traded.closes).toEqual(["400.00", "120.00"]);
+		expect(traded.uncertainSplits).toEqual(open);
+		expect(traded.sources).toContain("sec");
+		// Prices that are adjusted do not depend on the day.
+		const forward = await closes(symbol, "forward");
+		expect(forward.closes).toEqual(["100.00", "100.30", "100.30", "120.00"]);
+		expect(forward.uncertainSplits).toEqual([]);
+		const { uncertainSplits } = (await market.ask("listCorporateActions", { symbol })).body;
+		expect(uncertainSplits).toEqual(open);
+	},
+);
+
+it("leaves out bars as traded that depend on the day too, and figures of them", async () => {
+	const forward = await closes("SMALL.US", "forward");
+	expect(forward.closes).toEqual(["80.00", "120.00"]);
+	expect(forward.uncertainSplits).toMatchObject([{ newShares: "5", oldShares: "4" }]);
+	expect((await closes("SMALL.US", "none")).closes).toEqual(["100.00", "100.30", "100.30", "120.00"]);
+	const { body } = await market.ask("getQuotes", { symbols: ["SMALL.US"] });
+	expect(body.quote).toMatchObject([{ lastDone: "120.00", prevClose: null }]);
 });
 
 it("keeps the promise of the factors", async () => {
-	for (const symbol of ["ONE.US", "TWO.US", "JUMP.US", "NONE.US"]) {
+	for (const symbol of ["ONE.US", "TWO.US", "JUMP.US", "NONE.US", "DECIDED.US"]) {
 		const { factors } = (await market.ask("listCorporateActions", { symbol })).body;
 		const [raw, forward] = [await closes(symbol, "none"), await closes(symbol, "forward")];
-		expect(raw.bars.map((bar) => byFactors(bar, factors))).toEqual(forward.bars.map(asAdjusted));
+		const certain = forward.bars.filter(({ date }) => raw.bars.some((bar) => bar.date === date));
+		expect(raw.bars.map((bar) => byFactors(bar, factors))).toEqual(certain.map(asAdjusted));
 	}
 });
 
@@ -68,5 +105,6 @@ it("is in the finance calendar once, on its day", async () => {
 	const told = body.calendar.list.flatMap(({ date, events }) =>
 		events.map(({ symbol }) => `${date} ${symbol}`),
 	);
+	// One without a known day is in no calendar.
 	expect(told.sort()).toEqual(["2026-09-14 JUMP.US", "2026-09-14 ONE.US", "2026-09-15 TWO.US"]);
 });

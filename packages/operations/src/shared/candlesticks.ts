@@ -6,9 +6,11 @@ import {
 	asTraded,
 	type DatasetFacts,
 	datasetFacts,
+	hasOpenDay,
 	isInPrices,
 	type ListRecords,
 	type Minutes,
+	openSplits,
 	readAdjustments,
 	sourceBars,
 } from "@us-market-data/analytics";
@@ -26,6 +28,7 @@ import {
 import type { Stored } from "@us-market-data/store";
 import type { CitingReader } from "../citing-reader.ts";
 import type { HandlerContext } from "../handler.ts";
+import { uncertainSplit } from "../reference/uncertain-split.ts";
 import { heldBars } from "./held-bars.ts";
 import { type DayPeriod, wholePeriods } from "./periods.ts";
 
@@ -79,6 +82,8 @@ interface Read {
 	cite(data: CitingReader, first: number, last: number): void;
 	/** Splits and dividends by which the bars are adjusted. */
 	events: AdjustingEvents;
+	/** Splits of an open day, for which bars are left out. */
+	open: readonly OpenSplit[];
 	/** First and last time of the rows of a bar, epoch milliseconds. */
 	timesOf(bar: Candlestick): [first: number, last: number];
 }
@@ -102,7 +107,15 @@ export async function candlesticks(options: Options, span: Span, context: Handle
 	const bars = firstOrLast(read.bars, span);
 	citeBehind(bars, read, data);
 	const hint = bars.length === 0 ? await heldBars(options, source.list, past?.instant) : null;
-	return { candlesticks: bars, period, adjust, hint };
+	const { open } = read;
+	data.citeRecords("splits", open);
+	return {
+		candlesticks: bars,
+		period,
+		adjust,
+		hint,
+		uncertainSplits: open.map(({ record }) => uncertainSplit(record)),
+	};
 }
 
 /** Cites the rows of the bars that are answered, and the events after the first of them. */
@@ -135,7 +148,7 @@ async function minuteCandlesticks(
 		order,
 		limit: minutes === 1 ? count : sourceBars(minutes, count),
 	});
-	const { bars, events } = await oldestFirst(rows, order, adjust, dateOfBar, source);
+	const { bars, events, open } = await oldestFirst(rows, order, adjust, dateOfBar, source);
 	const merged = minutes === 1 ? bars : aggregateMinutes(bars, minutes);
 	const all = merged.map(ofMinutes);
 	const isWithin = ({ timestamp }: Candlestick) => {
@@ -149,7 +162,7 @@ async function minuteCandlesticks(
 	};
 	const cite: Read["cite"] = (data, first, last) =>
 		data.citeRecords("minuteBars", rows.filter(between(first, last)));
-	return { bars: within, cite, events, timesOf };
+	return { bars: within, cite, events, open, timesOf };
 }
 
 async function dayCandlesticks({ period, adjust }: Options, span: Span, source: Source): Promise<Read> {
@@ -161,14 +174,14 @@ async function dayCandlesticks({ period, adjust }: Options, span: Span, source: 
 		order: span.order,
 		limit: longer ? sourceBars(longer, span.count) : span.count,
 	});
-	const { bars, events } = await oldestFirst(rows, span.order, adjust, (bar) => bar.date, source);
+	const { bars, events, open } = await oldestFirst(rows, span.order, adjust, (bar) => bar.date, source);
 	const timesOf: Read["timesOf"] = ({ date }) => {
 		const { to: last } = wholePeriods({ to: date }, longer);
 		return [Date.parse(date), Date.parse(last ?? date)];
 	};
 	const cite: Read["cite"] = (data, first, last) =>
 		data.citeRecords("dayBars", rows.filter(between(first, last)));
-	return { bars: (longer ? aggregateDays(bars, longer) : bars).map(ofDays), cite, events, timesOf };
+	return { bars: (longer ? aggregateDays(bars, longer) : bars).map(ofDays), cite, events, open, timesOf };
 }
 
 /** Trading day of a bar of minutes. Bars in a row are of one hour, which is of one trading day. */
@@ -186,14 +199,49 @@ async function oldestFirst<B extends MinuteBar | DayBar>(
 	adjust: Options["adjust"],
 	dateOf: (bar: B) => string,
 	source: Source,
-): Promise<{ bars: B[]; events: AdjustingEvents }> {
+): Promise<AdjustedBars<B>> {
 	const { list, facts, today } = source;
 	const sorted = order === "desc" ? rows.toReversed() : rows;
 	const [first] = sorted;
 	if (adjust === "none" || !first) return tradedBars(sorted, dateOf, source);
 	const known = await facts();
 	const { adjustments, events } = await readAdjustments(list, known, first.time, today());
-	return { bars: adjustBars(sorted, dateOf, adjustments, known), events };
+	const { certain, open } = ofCertainDays(sorted, dateOf, events.splits, known.adjustedThrough, true);
+	return { bars: adjustBars(certain, dateOf, adjustments, known), events, open };
+}
+
+type OpenSplit = Stored<AreaRecord<"splits">>;
+
+/** Bars as they are answered, the events in them, and the splits of an open day for which others are left out. */
+interface AdjustedBars<B> {
+	bars: B[];
+	events: AdjustingEvents;
+	open: readonly OpenSplit[];
+}
+
+/**
+ * Leaves out the bars whose prices depend on the day of a split that only filings state.
+ *
+ * @param isForToday true for prices with the splits of today, false for prices as traded
+ */
+function ofCertainDays<B extends MinuteBar | DayBar>(
+	rows: readonly Stored<B>[],
+	dateOf: (bar: B) => string,
+	splits: readonly OpenSplit[],
+	adjustedThrough: (datasetId: number) => string | null,
+	isForToday: boolean,
+): { certain: readonly Stored<B>[]; open: readonly OpenSplit[] } {
+	const possible = splits.filter(({ record }) => hasOpenDay(record));
+	if (possible.length === 0) return { certain: rows, open: [] };
+	const records = possible.map(({ record }) => record);
+	const open = new Set<object>();
+	const certain = rows.filter(({ record, datasetId }) => {
+		const day = { date: dateOf(record), adjustedThrough: adjustedThrough(datasetId), datasetId };
+		const found = openSplits(records, day, isForToday);
+		for (const split of found) open.add(split);
+		return found.length === 0;
+	});
+	return { certain, open: possible.filter(({ record }) => open.has(record)) };
 }
 
 /** Bars as traded. Most sources have them so; of others the splits that are held are taken out. */
@@ -201,11 +249,11 @@ async function tradedBars<B extends MinuteBar | DayBar>(
 	rows: Stored<B>[],
 	dateOf: (bar: B) => string,
 	{ list, dataset }: Source,
-): Promise<{ bars: B[]; events: AdjustingEvents }> {
+): Promise<AdjustedBars<B>> {
 	const [first] = rows;
 	const later = first ? await list("splits", { from: first.time, order: "asc", limit: mostSplits }) : [];
 	if (later.length === 0)
-		return { bars: rows.map(({ record }) => record), events: { splits: [], dividends: [] } };
+		return { bars: rows.map(({ record }) => record), events: { splits: [], dividends: [] }, open: [] };
 	const through = new Map<number, string | null>();
 	for (const { datasetId } of rows) {
 		if (!through.has(datasetId)) through.set(datasetId, (await dataset(datasetId))?.adjustedThrough ?? null);
@@ -218,7 +266,8 @@ async function tradedBars<B extends MinuteBar | DayBar>(
 		if ([...through.keys()].some((id) => isInPrices(split.record, id, throughOf(id)))) splits.push(split);
 	}
 	const records = splits.map(({ record }) => record);
-	return { bars: asTraded(rows, dateOf, records, throughOf), events: { splits, dividends: [] } };
+	const { certain, open } = ofCertainDays(rows, dateOf, splits, throughOf, false);
+	return { bars: asTraded(certain, dateOf, records, throughOf), events: { splits, dividends: [] }, open };
 }
 
 /** Most splits of a security that are looked up: more than any has had. */

@@ -1,3 +1,4 @@
+import { hasOpenDay } from "@us-market-data/analytics";
 import type { BodyOf } from "@us-market-data/contract";
 import type { AreaRecord } from "@us-market-data/market";
 import {
@@ -52,7 +53,7 @@ export const eventSources: Record<Exclude<Category, "closed">, Source> = {
 			},
 		})),
 	split: async (data, span, nameOf) =>
-		eventsOf(await data.across("splits", days(span)), async ({ security, record }) => ({
+		eventsOf(await datedSplits(data, span), async ({ security, record }) => ({
 			date: record.exDate,
 			info: {
 				...(await common(security, nameOf)),
@@ -64,6 +65,10 @@ export const eventSources: Record<Exclude<Category, "closed">, Source> = {
 			},
 		})),
 };
+
+/** Splits that have a day: of one that only filings state, it is open. */
+const datedSplits = async (data: CitingReader, span: Span) =>
+	(await data.across("splits", days(span))).filter(({ record }) => !hasOpenDay(record));
 
 /** Events that a source announces with their time. */
 function announced(kind: "report" | "ipo" | "macrodata"): Source {

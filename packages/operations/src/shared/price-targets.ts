@@ -1,4 +1,4 @@
-import { type KeptQuote, perShareAfterSplits } from "@us-market-data/analytics";
+import { isOpenOn, type KeptQuote, perShareAfterSplits } from "@us-market-data/analytics";
 import { type AreaRecord, type DecimalString, percentChange, product } from "@us-market-data/market";
 import type { SecurityRef, Stored } from "@us-market-data/store";
 import type { HandlerContext } from "../handler.ts";
@@ -30,8 +30,10 @@ export async function targetsOfToday(
 		highestPrice: ofToday(highestPrice),
 		lowestPrice: ofToday(lowestPrice),
 		targetPrice: ofToday(targetPrice),
-		upside({ lastDone, splitsSince: [newShares, oldShares] = ["1", "1"] }) {
-			if (targetPrice === null) return null;
+		upside({ lastDone, splitsSince = ["1", "1"] }) {
+			if (targetPrice === null || splitsSince === null || splits.some((split) => isOpenOn(split, date)))
+				return null;
+			const [newShares, oldShares] = splitsSince;
 			const target = product(product(targetPrice, total(splits, "denominator")), newShares);
 			return percentChange(target, product(product(lastDone, total(splits, "numerator")), oldShares));
 		},

@@ -1,6 +1,7 @@
 import type { AreaRecord, DecimalString } from "@us-market-data/market";
 import { addDays, dayMs, daysBetween, easternDate } from "@us-market-data/market";
 import Big from "big.js";
+import { isOpenOn } from "../../bars/adjust.ts";
 import { derivation, type SecuritySources } from "../../derivation.ts";
 import { mergedProvenance, partsOf, sameNature } from "../../provenance.ts";
 import { splitRatio } from "../../statements/per-share.ts";
@@ -44,6 +45,8 @@ export const dividendMetrics = derivation<DividendMetrics>({
 			recent.map(({ record }) => record),
 			splits.map(({ record }) => record),
 		);
+		// The amount per share of today depends on the day of a split that only filings state.
+		if (dpsttm === null) return null;
 		return {
 			...provenance,
 			data: {
@@ -101,14 +104,15 @@ async function newestDividends({ list }: SecuritySources, since: string, today: 
 	return [...rows, ...before];
 }
 
-/** Sum of dividends per share of today, rounded to six places where a split changes one. */
+/** Sum of dividends per share of today, rounded to six places where a split changes one; null where the day of one is open. */
 function sumOfToday(
 	dividends: readonly AreaRecord<"dividends">[],
 	splits: readonly AreaRecord<"splits">[],
-): DecimalString {
+): DecimalString | null {
 	let sum = new Big(0);
 	let isSplit = false;
 	for (const { amount, exDate } of dividends) {
+		if (splits.some((split) => isOpenOn(split, exDate))) return null;
 		const since = splits.filter((split) => split.exDate > exDate);
 		const { numerator, denominator } = splitRatio(since);
 		isSplit ||= since.length > 0;

@@ -11,6 +11,7 @@ import {
 	quotient,
 } from "@us-market-data/market";
 import Big from "big.js";
+import { isOpenOn } from "../../bars/adjust.ts";
 import { type HolderPeriod, type Holding, holdsAny, type Position } from "./holder-positions.ts";
 
 /** Ends of quarters, on which Form 13F reports. */
@@ -71,6 +72,10 @@ interface Measures {
 /** Maximum number of days between a share count and a period that it describes. */
 const farthest = 370;
 
+/** True if it is open whether a split that only filings state lies between two days. */
+const isOpenBetween = (splits: readonly Split[], from: string, to: string): boolean =>
+	from !== to && splits.some((split) => isOpenOn(split, from) || isOpenOn(split, to));
+
 /** New shares for one old share between two days, first excluded, last included. */
 function splitRatio(splits: readonly Split[], from: string, to: string): { up: Big; down: Big } {
 	const due = splits.filter(({ exDate }) => exDate > from && exDate <= to);
@@ -89,6 +94,7 @@ export function sharesAt({ shares, splits }: Measures, day: string): Big | null 
 	const distance = ({ date }: ShareCount): number => Math.abs(Date.parse(date) - Date.parse(day));
 	const nearest = shares.toSorted((a, b) => distance(a) - distance(b))[0];
 	if (!nearest || distance(nearest) > farthest * dayMs || Number(nearest.totalShares) <= 0) return null;
+	if (isOpenBetween(splits, nearest.date, day)) return null;
 	const total = new Big(nearest.totalShares);
 	if (nearest.date > day) {
 		const { up, down } = splitRatio(splits, day, nearest.date);
@@ -121,6 +127,7 @@ export function changeOf(
 	if (!before) return null;
 	const whole = wholeDifference(record, before.record, splits);
 	if (whole !== null) return whole;
+	if (isOpenBetween(splits, before.record.period, record.period)) return null;
 	const { up, down } = splitRatio(splits, before.record.period, record.period);
 	const held = new Big(before.record.sharesHeld).times(up).div(down).round(6).toFixed();
 	return canonicalDecimal(difference(record.sharesHeld, held));

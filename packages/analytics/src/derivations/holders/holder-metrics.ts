@@ -16,8 +16,8 @@ export interface HolderMetrics {
 	/** Number of reporting holders that hold more, and number that hold less, than in the previous quarter. */
 	increased: number;
 	decreased: number;
-	/** In the share count of today. */
-	sharesHeld: DecimalString;
+	/** In the share count of today; null where the day of a split since is open. */
+	sharesHeld: DecimalString | null;
 	/** Their part of all shares, in percent; null when that of one is not known. */
 	institutionshare: DecimalString | null;
 }

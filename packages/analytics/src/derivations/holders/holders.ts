@@ -52,8 +52,8 @@ export interface HolderReport {
 	outstanding(period: string): Big | null;
 	/** Splits that are in force, simulated as the holders are or real. */
 	splits: readonly Stored<AreaRecord<"splits">>[];
-	/** A number of shares of a period, in the share count of today. */
-	ofToday(shares: DecimalString, period: string): DecimalString;
+	/** A number of shares of a period, in the share count of today; null where the day of a split is open. */
+	ofToday(shares: DecimalString, period: string): DecimalString | null;
 	/** Shares of today for one share of a period. */
 	splitRatio(period: string): number;
 }

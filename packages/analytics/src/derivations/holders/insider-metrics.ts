@@ -2,6 +2,7 @@ import type { AreaRecord, DecimalString } from "@us-market-data/market";
 import { dayMs, easternDate } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
 import Big from "big.js";
+import { isOpenOn } from "../../bars/adjust.ts";
 import { derivation, type SecuritySources } from "../../derivation.ts";
 import { type DatasetFacts, mergedProvenance, partsOf } from "../../provenance.ts";
 import { splitRatio } from "../../statements/per-share.ts";
@@ -11,8 +12,8 @@ import { standingTrades, withoutJointRepeats } from "./insider-amendments.ts";
 const days = 90;
 /** Open-market trades of insiders in the last 90 days. */
 export interface InsiderMetrics {
-	/** Shares bought less shares sold, in the share count of today. */
-	insidernetbuy90d: DecimalString;
+	/** Shares bought less shares sold, in the share count of today; null where the day of a split since is open. */
+	insidernetbuy90d: DecimalString | null;
 	buys: number;
 	sells: number;
 }
@@ -75,9 +76,11 @@ function netPurchases(
 	trades: readonly Trade[],
 	splits: readonly Split[],
 	facts: Pick<DatasetFacts, "isSample">,
-): DecimalString {
+): DecimalString | null {
 	let net = new Big(0);
 	for (const trade of trades) {
+		// The number in shares of today depends on the day of a split that only filings state.
+		if (splits.some(({ record }) => isOpenOn(record, trade.record.date))) return null;
 		const { type, shares } = trade.record;
 		const since = splits.filter((split) => isBefore(split, facts)(trade)).map(({ record }) => record);
 		const { numerator, denominator } = splitRatio(since);

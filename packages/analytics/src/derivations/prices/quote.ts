@@ -12,7 +12,7 @@ import {
 	product,
 	tradedAfterHalt,
 } from "@us-market-data/market";
-import { isInPrices, splitAdjustedPrice } from "../../bars/adjust.ts";
+import { isInPrices, isOpenOn, splitAdjustedPrice } from "../../bars/adjust.ts";
 import type { PriceHistory } from "../../bars/prices.ts";
 import { timestampOf } from "../../bars/trading-days.ts";
 import { derivation, type SecuritySources } from "../../derivation.ts";
@@ -48,8 +48,11 @@ export interface QuoteData {
 export interface KeptQuote extends QuoteData {
 	/** The newest listed halt; undefined if there is none, if it ended, or if the security has traded since. */
 	halt?: HaltInForce;
-	/** New shares for old ones of the splits since its day, `[4, 1]` for one of 4 to 1; absent where there was none. */
-	splitsSince?: [newShares: DecimalString, oldShares: DecimalString];
+	/**
+	 * New shares for old ones of the splits since its day, `[4, 1]` for one of 4 to 1; absent where there was none, null where
+	 * it is open whether there was.
+	 */
+	splitsSince?: [newShares: DecimalString, oldShares: DecimalString] | null;
 }
 
 /** The quote as it is at an instant: while a listed halt is on, its status; delisted securities stay delisted. */
@@ -73,7 +76,11 @@ export const quote = derivation<KeptQuote>({
 		const ratio = await ratioSince(sources, history);
 		return {
 			...provenanceOf(history, halted),
-			data: { ...data, ...(halted && { halt: halted.halt }), ...(ratio && { splitsSince: ratio }) },
+			data: {
+				...data,
+				...(halted && { halt: halted.halt }),
+				...(ratio !== undefined && { splitsSince: ratio }),
+			},
 		};
 	},
 });
@@ -98,6 +105,7 @@ async function ratioSince(
 ): Promise<KeptQuote["splitsSince"]> {
 	const since = await splitsSince(sources, history);
 	if (since.length === 0) return undefined;
+	if (since.some(({ record }) => isOpenOn(record, history.days.last.date))) return null;
 	const total = (side: "numerator" | "denominator") =>
 		since.reduce((all, { record }) => product(all, record[side]), "1");
 	return [total("numerator"), total("denominator")];

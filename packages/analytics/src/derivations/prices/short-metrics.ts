@@ -2,6 +2,7 @@ import type { AreaRecord } from "@us-market-data/market";
 import { type DecimalString, dayMs, percentOf, sum } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
 import Big from "big.js";
+import { isOpenOn } from "../../bars/adjust.ts";
 import { derivation, type RecordSources } from "../../derivation.ts";
 import { mergedProvenance, partsOf } from "../../provenance.ts";
 
@@ -81,6 +82,10 @@ export async function sharesOn({ list, facts }: RecordSources, { time, datasetId
 	if (!nearest) return null;
 	let shares = new Big(nearest.record.totalShares);
 	const splits = (await list("splits", span)).filter(fits);
+	const days = [nearest.time, time].map((at) => new Date(at).toISOString().slice(0, 10));
+	// It is open whether a split that only filings state lies between the two.
+	if (splits.some(({ record }) => days.some((day) => isOpenOn(record, day)) && days[0] !== days[1]))
+		return null;
 	const between = splits.filter(
 		({ time: ex }) => ex > Math.min(time, nearest.time) && ex <= Math.max(time, nearest.time),
 	);

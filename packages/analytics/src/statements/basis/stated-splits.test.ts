@@ -37,6 +37,20 @@ it("is a stated ratio from the trading day after the stated one, where restateme
 	expect(statedSplits([...restated, decision, stated]).map(({ exDate }) => exDate)).toEqual(["2014-06-09"]);
 });
 
+it("lies before the first count of all shares that is in new shares", () => {
+	const cover = "EntityCommonStockSharesOutstanding";
+	const counts = (old: string, next: string) => [
+		fact(cover, "2013-04-19", old, "2013-04-24"),
+		fact(cover, "2014-07-18", next, "2014-07-23"),
+	];
+	const lastDay = (facts: readonly Fact[]) => statedSplits([...restated, ...facts])[0]?.notAfter;
+	expect(lastDay(counts("98", "690"))).toBe("2014-07-18");
+	// A count in old shares, or one that other things changed as well, tells nothing.
+	expect(lastDay(counts("98", "98"))).toBe("2014-07-23");
+	expect(lastDay(counts("98", "1400"))).toBe("2014-07-23");
+	expect(lastDay([])).toBe("2014-07-23");
+});
+
 it("is none without a restatement, and has no day with one of another ratio, outside of the filings between, or of a month", () => {
 	expect(statedSplits([fact(ratioTag, "2014-06-06", "7", "2014-07-23")])).toEqual([]);
 	for (const [period, ratio] of [

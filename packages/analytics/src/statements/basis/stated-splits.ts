@@ -22,15 +22,34 @@ export function statedSplits(facts: readonly Fact[]): Split[] {
 		const { firstFiled, lastFiled } = split;
 		const first = counted.find(({ filed }) => filed === firstFiled);
 		return {
-			exDate: found === undefined ? firstFiled : nextTradingDay(found.end),
+			exDate: found === undefined ? (firstNewCount(facts, split) ?? firstFiled) : nextTradingDay(found.end),
 			numerator: String(split.numerator),
 			denominator: String(split.denominator),
 			dating: found === undefined ? "none" : "stated",
 			notBefore: addDays(lastFiled, 1),
-			notAfter: firstFiled,
+			notAfter: firstNewCount(facts, split) ?? firstFiled,
 			accession: (found ?? first)?.accession ?? null,
 		};
 	});
+}
+
+/** Part by which a number of shares may change beside a split, from one report to the next. */
+const otherChange = 0.25;
+
+/**
+ * The day of the first count of all shares that is in new shares, where the cover of the first filing in new shares states
+ * it: it lies before that filing, and after the split.
+ */
+function firstNewCount(facts: readonly Fact[], split: EvidentSplit): string | undefined {
+	const counts = facts.filter(({ tag }) => tag === helpers.coverShares);
+	const old = counts
+		.filter(({ filed }) => filed <= split.lastFiled)
+		.sort((a, b) => (a.end < b.end ? -1 : 1))
+		.at(-1);
+	const first = counts.find(({ filed, end }) => filed === split.firstFiled && end > split.lastFiled);
+	if (!old || !first || first.end >= split.firstFiled) return undefined;
+	const rest = (Number(first.value) * split.denominator) / (Number(old.value) * split.numerator);
+	return Math.abs(rest - 1) <= otherChange ? first.end : undefined;
 }
 
 const isRatioTag = (tag: string): boolean => helpers.splitRatios.some((name) => name === tag);
