@@ -3629,7 +3629,7 @@ export interface components {
                 /**
                  * @description First day that the split may have: that of `effectiveDate`, unless only filings state the split and nothing tells its day. Then
                  *     it lies between the two.
-                 * @example 2026-11-20
+                 * @example 2024-08-28
                  */
                 firstPossibleDate: components["schemas"]["Date"];
             } | null;
