@@ -55,6 +55,7 @@ const bodyOf = (
 	period,
 	adjust: "none",
 	hint: null,
+	uncertainSplits: [],
 });
 
 const loaded = (rows: unknown[], count: number) => vi.waitFor(() => expect(rows).toHaveLength(count));

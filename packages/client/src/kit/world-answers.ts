@@ -68,6 +68,7 @@ export function worldAnswers(world: World): Answers {
 			period,
 			adjust: "none",
 			hint: null,
+			uncertainSplits: [],
 		}),
 		listHistoryCandlesticks: ({
 			symbol,
@@ -90,7 +91,7 @@ export function worldAnswers(world: World): Answers {
 					: forward
 						? all.filter((bar) => placeOf(bar) >= place).slice(0, count)
 						: all.filter((bar) => placeOf(bar) <= place).slice(-count);
-			return { candlesticks: list.map(candlestick), period, adjust: "none", hint: null };
+			return { candlesticks: list.map(candlestick), period, adjust: "none", hint: null, uncertainSplits: [] };
 		},
 		listTradingDays: ({ start = world.today, end = start }) => ({
 			tradingDays: tradingDays(start, end).trading,

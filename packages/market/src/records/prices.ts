@@ -191,8 +191,10 @@ export const splits = area({
 				),
 			),
 		),
-		notBefore: Type.Optional(Nullable(CalendarDate("Day after the last filing that is in old shares."))),
-		notAfter: Type.Optional(Nullable(CalendarDate("Day of the first filing that is in new shares."))),
+		notBefore: Type.Optional(
+			Nullable(CalendarDate("First day that it may have, after the last count or filing in old shares.")),
+		),
+		notAfter: Type.Optional(Nullable(CalendarDate("Day of the first count or filing in new shares."))),
 		accession: Type.Optional(Nullable(Text("Accession number of the filing that states it."))),
 	}),
 	// A split without a day does not cover one of another source.

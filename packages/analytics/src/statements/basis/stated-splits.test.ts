@@ -37,18 +37,25 @@ it("is a stated ratio from the trading day after the stated one, where restateme
 	expect(statedSplits([...restated, decision, stated]).map(({ exDate }) => exDate)).toEqual(["2014-06-09"]);
 });
 
-it("lies before the first count of all shares that is in new shares", () => {
+it("lies between the counts of all shares of which one has multiplied by the ratio", () => {
 	const cover = "EntityCommonStockSharesOutstanding";
-	const counts = (old: string, next: string) => [
-		fact(cover, "2013-04-19", old, "2013-04-24"),
-		fact(cover, "2014-07-18", next, "2014-07-23"),
-	];
-	const lastDay = (facts: readonly Fact[]) => statedSplits([...restated, ...facts])[0]?.notAfter;
-	expect(lastDay(counts("98", "690"))).toBe("2014-07-18");
-	// A count in old shares, or one that other things changed as well, tells nothing.
-	expect(lastDay(counts("98", "98"))).toBe("2014-07-23");
-	expect(lastDay(counts("98", "1400"))).toBe("2014-07-23");
-	expect(lastDay([])).toBe("2014-07-23");
+	const counts = (...values: string[]) =>
+		values.map((value, i) => {
+			const [end = "", filed = ""] =
+				[
+					["2013-04-19", "2013-04-24"],
+					["2014-04-18", "2014-04-24"],
+					["2014-07-18", "2014-07-23"],
+				][i] ?? [];
+			return fact(cover, end, value, filed);
+		});
+	const daysOf = (facts: readonly Fact[]) =>
+		statedSplits([...restated, ...facts]).map(({ notBefore, notAfter }) => [notBefore, notAfter]);
+	expect(daysOf(counts("99", "98", "690"))).toEqual([["2014-04-19", "2014-07-18"]]);
+	expect(daysOf(counts("99", "690", "691"))).toEqual([["2013-04-25", "2014-04-18"]]);
+	// Counts in old shares alone, and those that other things changed as well, tell nothing.
+	for (const facts of [counts("98", "98", "98"), counts("98", "98", "1400"), []])
+		expect(daysOf(facts)).toEqual([["2013-04-25", "2014-07-23"]]);
 });
 
 it("is none without a restatement, and has no day with one of another ratio, outside of the filings between, or of a month", () => {

@@ -19,15 +19,16 @@ export function statedSplits(facts: readonly Fact[]): Split[] {
 	const stated = counted.filter(({ tag, start }) => start === null && isRatioTag(tag));
 	return evidentSplits(counted, restatedPairs(counted), []).map((split) => {
 		const found = statementOf(stated, split);
-		const { firstFiled, lastFiled } = split;
+		const { firstFiled } = split;
+		const { notBefore, notAfter } = daysBetweenCounts(facts, split);
 		const first = counted.find(({ filed }) => filed === firstFiled);
 		return {
-			exDate: found === undefined ? (firstNewCount(facts, split) ?? firstFiled) : nextTradingDay(found.end),
+			exDate: found === undefined ? notAfter : nextTradingDay(found.end),
 			numerator: String(split.numerator),
 			denominator: String(split.denominator),
 			dating: found === undefined ? "none" : "stated",
-			notBefore: addDays(lastFiled, 1),
-			notAfter: firstNewCount(facts, split) ?? firstFiled,
+			notBefore,
+			notAfter,
 			accession: (found ?? first)?.accession ?? null,
 		};
 	});
@@ -37,19 +38,27 @@ export function statedSplits(facts: readonly Fact[]): Split[] {
 const otherChange = 0.25;
 
 /**
- * The day of the first count of all shares that is in new shares, where the cover of the first filing in new shares states
- * it: it lies before that filing, and after the split.
+ * The first and the last day that a split may have. The covers of reports count all shares on a day: where one count has
+ * multiplied by the ratio to the next, the split lies between the two; otherwise between the filings.
  */
-function firstNewCount(facts: readonly Fact[], split: EvidentSplit): string | undefined {
-	const counts = facts.filter(({ tag }) => tag === helpers.coverShares);
-	const old = counts
-		.filter(({ filed }) => filed <= split.lastFiled)
-		.sort((a, b) => (a.end < b.end ? -1 : 1))
-		.at(-1);
-	const first = counts.find(({ filed, end }) => filed === split.firstFiled && end > split.lastFiled);
-	if (!old || !first || first.end >= split.firstFiled) return undefined;
-	const rest = (Number(first.value) * split.denominator) / (Number(old.value) * split.numerator);
-	return Math.abs(rest - 1) <= otherChange ? first.end : undefined;
+function daysBetweenCounts(
+	facts: readonly Fact[],
+	{ numerator, denominator, firstFiled, lastFiled }: EvidentSplit,
+): { notBefore: string; notAfter: string } {
+	const counts = facts
+		.filter(({ tag }) => tag === helpers.coverShares)
+		.sort((a, b) => (a.end < b.end ? -1 : 1));
+	const jumps = counts.slice(1).flatMap((next, i) => {
+		const old = counts[i];
+		if (!old || next.end <= lastFiled || old.end >= firstFiled) return [];
+		const rest = (Number(next.value) * denominator) / (Number(old.value) * numerator);
+		return Math.abs(rest - 1) <= otherChange ? [{ old: old.end, next: next.end }] : [];
+	});
+	const [only] = jumps.length === 1 ? jumps : [];
+	return {
+		notBefore: addDays(only && only.old > lastFiled ? only.old : lastFiled, 1),
+		notAfter: only && only.next < firstFiled ? only.next : firstFiled,
+	};
 }
 
 const isRatioTag = (tag: string): boolean => helpers.splitRatios.some((name) => name === tag);

@@ -71,12 +71,16 @@ async function splitsOf(store: MarketStore) {
 	return rows.map(({ record }) => [record.exDate, record.numerator, record.dating ?? "source"]);
 }
 
-it("is a split of the day after the one that the filing states", async () => {
+it("is a split of an open day: the one that the filing states may be that of a decision", async () => {
 	const store = await importAll([company]);
-	expect(await splitsOf(store)).toEqual([["2026-03-02", "4", "stated"]]);
+	expect(await splitsOf(store)).toEqual([["2026-04-23", "4", "stated"]]);
 	const { id = 0 } = (await store.security("SEVN.US")) ?? {};
 	const [row] = await store.list("splits", id, { order: "asc", limit: 9 });
-	expect(row?.record).toMatchObject({ notBefore: "2025-04-25", notAfter: "2026-04-23" });
+	expect(row?.record).toMatchObject({
+		exDate: "2026-03-02",
+		notBefore: "2025-04-25",
+		notAfter: "2026-04-23",
+	});
 	expect((await store.dataset(row?.datasetId ?? 0))?.source).toBe("sec-companyfacts");
 });
 
@@ -90,8 +94,8 @@ it("counts once beside a file of bars with splits, in either order, and each lea
 			expect((await splitsOf(store)).map(([day]) => day)).toEqual(["2026-03-02"]);
 			const datasets = (await store.datasets()).filter((held) => held.source === source);
 			await removeDatasets(store, datasets, now);
-			const dating = source === "bars" ? "stated" : "source";
-			expect(await splitsOf(store)).toEqual([["2026-03-02", "4", dating]]);
+			const left = source === "bars" ? ["2026-04-23", "4", "stated"] : ["2026-03-02", "4", "source"];
+			expect(await splitsOf(store)).toEqual([left]);
 		}
 	}
 });
@@ -100,14 +104,14 @@ it("takes the day from bars as traded that are imported before or after", async 
 	const late = facts.map((fact) => (fact.tag === ratio ? { ...fact, end: "2026-01-15" } : fact));
 	const file = { name: company.name, text: JSON.stringify(companyOf(late)) };
 	const raw = { name: "SEVN.csv", text: traded };
-	expect(await splitsOf(await importAll([file]))).toEqual([["2026-01-16", "4", "stated"]]);
+	expect(await splitsOf(await importAll([file]))).toEqual([["2026-04-23", "4", "stated"]]);
 	for (const files of [
 		[file, raw],
 		[raw, file],
 	])
 		expect(await splitsOf(await importAll(files))).toEqual([["2026-03-02", "4", "jump"]]);
 	expect(await splitsOf(await importAll([file, { name: "SEVN.csv", text: adjusted }]))).toEqual([
-		["2026-01-16", "4", "stated"],
+		["2026-04-23", "4", "stated"],
 	]);
 });
 
@@ -115,7 +119,7 @@ it("is an issue of the data while no source and no bars tell its day", async () 
 	const unstated = facts.filter((fact) => fact.tag !== ratio);
 	const file = { name: company.name, text: JSON.stringify(companyOf(unstated)) };
 	const store = await importAll([file]);
-	expect(await splitsOf(store)).toEqual([]);
+	expect(await splitsOf(store)).toEqual([["2026-04-23", "4", "none"]]);
 	const [issue, ...others] = await listIssues(store, { kind: "gap" });
 	expect(others).toEqual([]);
 	expect(issue).toMatchObject({ symbol: "SEVN.US", area: "splits", date: "2026-04-23" });
