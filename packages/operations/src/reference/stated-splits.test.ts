@@ -32,8 +32,8 @@ const market = await testMarket([
 const closes = async (symbol: string, adjust: "none" | "forward") => {
 	const options = { symbol, period: "day", session: "intraday", adjust, count: 10 } as const;
 	const { body, sources } = await market.ask("listCandlesticks", options);
-	const { candlesticks: bars, uncertainSplits } = body;
-	return { bars, closes: bars.map(({ close }) => close), uncertainSplits, sources };
+	const { candlesticks: bars, uncertainSplits, hint } = body;
+	return { bars, closes: bars.map(({ close }) => close), uncertainSplits, hint, sources };
 };
 const splitsOf = async (symbol: string) =>
 	(await market.ask("listCorporateActions", { symbol, kinds: ["split"] })).body.actions.map(
@@ -71,6 +71,9 @@ it.each(["DECIDED.US", "NONE.US"])(
 		const traded = await closes(symbol, "none");
 		expect(traded.closes).toEqual(["400.00", "120.00"]);
 		expect(traded.uncertainSplits).toEqual(open);
+		expect(traded.hint).toBe(
+			"Bars from 2026-04-25 to before 2026-10-23 are left out: on which of these days a 4-for-1 split took place is not known, see uncertainSplits. adjust=forward may not depend on it.",
+		);
 		expect(traded.sources).toContain("sec");
 		// Prices that are adjusted do not depend on the day.
 		const forward = await closes(symbol, "forward");

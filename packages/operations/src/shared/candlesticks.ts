@@ -106,8 +106,9 @@ export async function candlesticks(options: Options, span: Span, context: Handle
 			: await minuteCandlesticks(options, minutes, span, source);
 	const bars = firstOrLast(read.bars, span);
 	citeBehind(bars, read, data);
-	const hint = bars.length === 0 ? await heldBars(options, source.list, past?.instant) : null;
 	const { open } = read;
+	const leftOut = open[0] && openDayHint(open[0].record, adjust);
+	const hint = leftOut ?? (bars.length === 0 ? await heldBars(options, source.list, past?.instant) : null);
 	data.citeRecords("splits", open);
 	return {
 		candlesticks: bars,
@@ -117,6 +118,14 @@ export async function candlesticks(options: Options, span: Span, context: Handle
 		uncertainSplits: open.map(({ record }) => uncertainSplit(record)),
 	};
 }
+
+/** Tells of the bars that are left out because the day of a split is open. */
+const openDayHint = (
+	{ numerator, denominator, notBefore, exDate }: AreaRecord<"splits">,
+	adjust: Options["adjust"],
+): string =>
+	`Bars from ${notBefore ?? exDate} to before ${exDate} are left out: on which of these days a ${numerator}-for-${denominator} split took place ` +
+	`is not known, see uncertainSplits. adjust=${adjust === "none" ? "forward" : "none"} may not depend on it.`;
 
 /** Cites the rows of the bars that are answered, and the events after the first of them. */
 function citeBehind(bars: readonly Candlestick[], { cite, events, timesOf }: Read, data: CitingReader): void {
