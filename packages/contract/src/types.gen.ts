@@ -3818,7 +3818,7 @@ export interface components {
         SecuritySearchResponse: {
             /** @description The query and what it found. */
             search: {
-                /** @description The query. */
+                /** @description The query, an API key in it cut to its prefix. */
                 query: string;
                 /** @description Securities that fit, also those behind `count`. */
                 total: number;

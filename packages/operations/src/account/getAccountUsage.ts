@@ -1,6 +1,6 @@
 import { iso, startOfMonth } from "@us-market-data/market";
 import type { Handler } from "../handler.ts";
-import { textOrNull } from "../shared/text.ts";
+import { keyName } from "../shared/account-key.ts";
 
 /** Answers the usage of the caller's account in the present month. */
 export const getAccountUsage: Handler<"getAccountUsage"> = async (
@@ -21,7 +21,7 @@ export const getAccountUsage: Handler<"getAccountUsage"> = async (
 			remaining: allowance === null ? null : Math.max(0, allowance - used),
 			byDay,
 			byOperation,
-			byKey: byKey.map((row) => ({ ...row, name: textOrNull(row.name) })),
+			byKey: byKey.map((row) => ({ ...row, name: keyName(row.name) })),
 		},
 	};
 };
