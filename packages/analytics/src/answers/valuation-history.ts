@@ -9,10 +9,10 @@ import {
 import type { Stored } from "@us-market-data/store";
 import { forwardAdjustments, openSplits, type SplitEvent, splitAdjustedPrice } from "../bars/adjust.ts";
 import type { ListRecords } from "../bars/prices.ts";
+import { isOfOtherShares } from "../derivations/company/depositary.ts";
 import { type DatasetFacts, sameNature } from "../provenance.ts";
 import { afterSplits, perShareOfToday } from "../statements/per-share.ts";
 import { type Financials, newestTwelveMonths, type Pick } from "../statements/trailing.ts";
-import { isOfOtherShares } from "../view/depositary.ts";
 
 type Figure = DecimalString | null;
 

@@ -1,9 +1,9 @@
 import { type DecimalString, product, quotient } from "@us-market-data/market";
 import type { Derived } from "@us-market-data/store";
 import Big from "big.js";
+import { isOfOtherShares } from "../derivations/company/depositary.ts";
 import type { KeptQuote } from "../derivations/prices/quote.ts";
 import { type DatasetFacts, sameNature } from "../provenance.ts";
-import { isOfOtherShares } from "./depositary.ts";
 import { type Dated, mismatch } from "./fitting-parts.ts";
 import type { SecurityParts } from "./security-parts.ts";
 

@@ -1,6 +1,6 @@
 import { daysBetween, easternDate } from "@us-market-data/market";
+import { isOfOtherShares } from "../derivations/company/depositary.ts";
 import { type DatasetFacts, sameNature } from "../provenance.ts";
-import { isOfOtherShares } from "./depositary.ts";
 import type { SecurityParts } from "./security-parts.ts";
 
 /** Why a figure of two parts is not given, as a word that answers can name. */

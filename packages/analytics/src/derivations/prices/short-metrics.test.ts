@@ -1,6 +1,7 @@
 import type { AreaRecord } from "@us-market-data/market";
 import { describe, expect, it } from "vitest";
 import { deriveTouched } from "../../derive.ts";
+import { security } from "../../testing/fixtures.ts";
 import { MemoryMarket } from "../../testing/memory-market.ts";
 import type { ShortMetrics } from "./short-metrics.ts";
 
@@ -21,6 +22,15 @@ async function metrics(market: MemoryMarket) {
 }
 
 describe("short interest", () => {
+	it("is not set against ordinary shares where the positions are of depositary shares", async () => {
+		const market = new MemoryMarket();
+		market.add("A.US", "securities", [security("Abivax SA - American Depositary Shares")]);
+		market.add("A.US", "shortInterest", [positions("2026-04-30", "134675274")], "finra");
+		market.add("A.US", "shares", [count("2026-04-17", "14681140000")], "sec");
+		const derived = await metrics(market);
+		expect(derived?.data).toMatchObject({ shortinterest: null, daystocover: "2.93" });
+	});
+
 	it("is the newest report in percent of the shares next to it in time", async () => {
 		const market = new MemoryMarket();
 		market.add(

@@ -5,6 +5,7 @@ import Big from "big.js";
 import { isOpenOn } from "../../bars/adjust.ts";
 import { derivation, type RecordSources } from "../../derivation.ts";
 import { mergedProvenance, partsOf } from "../../provenance.ts";
+import { isOfOtherShares } from "../company/depositary.ts";
 
 /** Short sales of a security: their share of the newest day's volume, and the newest report of positions. */
 export interface ShortMetrics {
@@ -24,7 +25,7 @@ export interface ShortMetrics {
 
 export const shortMetrics = derivation<ShortMetrics>({
 	kind: "short-metrics",
-	inputs: ["shortVolume", "shortInterest", "shares", "splits"],
+	inputs: ["shortVolume", "shortInterest", "shares", "splits", "securities"],
 	ages: false,
 	async compute(sources) {
 		const volume = await volumeFigures(sources);
@@ -71,7 +72,8 @@ const farthestMs = 400 * dayMs;
 
 /**
  * Shares outstanding on the day of a report: the count next to it in time, in the shares of that day. Counts and
- * simulated splits do not apply to real positions, nor real splits to simulated ones.
+ * simulated splits do not apply to real positions, nor real splits to simulated ones. Null where none is known, or where the
+ * count is of other shares than the positions.
  */
 export async function sharesOn({ list, facts }: RecordSources, { time, datasetId }: StoredTimes[number]) {
 	const fits = (row: StoredTimes[number]) => facts.isSample(row.datasetId) === facts.isSample(datasetId);
@@ -79,7 +81,8 @@ export async function sharesOn({ list, facts }: RecordSources, { time, datasetId
 	const distance = (row: StoredTimes[number]) => Math.abs(row.time - time);
 	const counts = (await list("shares", span)).filter(fits).sort((a, b) => distance(a) - distance(b));
 	const [nearest] = counts;
-	if (!nearest) return null;
+	const [master] = await list("securities", { order: "desc", limit: 1 });
+	if (!nearest || isOfOtherShares(master?.record.nameEn ?? "", [nearest.datasetId], facts)) return null;
 	let shares = new Big(nearest.record.totalShares);
 	const splits = (await list("splits", span)).filter(fits);
 	const days = [nearest.time, time].map((at) => new Date(at).toISOString().slice(0, 10));

@@ -39,7 +39,8 @@ export const otherTexts: FigureTexts<
 		inputs: ["shortInterest.sharesShort", "shares.totalShares", "splits.numerator", "splits.denominator"],
 		unit: "percent",
 		places: 2,
-		nullWhen: "No report is held, or no count within 400 days of it.",
+		nullWhen:
+			"No report is held, or no count within 400 days of it, or the positions are of depositary shares and the count of ordinary shares.",
 	},
 	daystocover: {
 		name: "Days to cover of shares short",

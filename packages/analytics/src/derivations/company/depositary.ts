@@ -1,4 +1,4 @@
-import type { DatasetFacts } from "../provenance.ts";
+import type { DatasetFacts } from "../../provenance.ts";
 
 /** The importer of figures that companies file: per ordinary share, and in ordinary shares. */
 const filedFigures = "sec-companyfacts";
