@@ -1,4 +1,4 @@
-import { InputRefused } from "@us-market-data/market";
+import { dayMs, InputRefused } from "@us-market-data/market";
 import type { MarketReader } from "@us-market-data/store";
 import { archiveLimits } from "../../fetching/limits.ts";
 import { firstLines } from "../../frame/content.ts";
@@ -9,6 +9,7 @@ import { parseLines } from "../../frame/lines.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
 import { type DaySpan, type FileDays, refuseMixedBases } from "./basis.ts";
 import { clockOf } from "./clock.ts";
+import { dividendFactors } from "./dividends-in-prices.ts";
 import { type EventReading, heldEvents } from "./events.ts";
 import { DayGaps } from "./gaps.ts";
 import { type Layout, mostHeadLines, readHeader, symbolOfFile } from "./layout.ts";
@@ -68,6 +69,8 @@ async function planFile(
 	const owners = layouts.map((one) =>
 		one.symbol >= 0 ? null : symbolOfFile(source, one, layouts.length === 1 ? options.symbol : undefined),
 	);
+	const isUndone = layouts.length === 1 && canTakeDividendsOut(surveyed, source);
+	const factors = isUndone ? dividendFactors(surveyed.paidDays) : new Map<string, number>();
 	const columnsOf = async (one: Layout, i: number): Promise<BarColumns> => {
 		const symbol = owners[i]?.symbol ?? null;
 		return {
@@ -75,6 +78,7 @@ async function planFile(
 			symbol,
 			events: await eventReading(one, symbol, surveyed, market),
 			gaps: new DayGaps(),
+			dividendFactors: factors,
 		};
 	};
 	const [first, ...others] = layouts;
@@ -118,6 +122,7 @@ async function planFile(
 				? ["Adj Close is ignored: it is adjusted for dividends too"]
 				: []),
 			...(basis.note === null ? [] : [basis.note]),
+			...(layout.hasDividendsIn && interval === "day" ? [dividendNote(isUndone)] : []),
 			...(series.some(({ events }) => events)
 				? ["splits and dividends of the file are stored where no other source has them"]
 				: []),
@@ -134,6 +139,23 @@ async function planFile(
 		spans: reading.spans,
 	};
 }
+
+/** Days after its newest one on which a file lacks no dividend of before it was made, as a rule. */
+const mostDaysBehind = 14;
+
+/**
+ * True if the dividends in the prices of a file are its own: it has a column of them, its prices are not rounded, as those
+ * that are multiplied are not, and it reaches to its day.
+ */
+const canTakeDividendsOut = ({ paidDays, isUnrounded, last }: Survey, { retrievedAt }: SourceFile): boolean =>
+	isUnrounded &&
+	paidDays.some(({ dividend }) => dividend > 0) &&
+	retrievedAt - Date.parse(last) <= mostDaysBehind * dayMs;
+
+const dividendNote = (isUndone: boolean): string =>
+	isUndone
+		? "yfinance has adjusted the prices for dividends too: those of the file are taken out again"
+		: "warning: yfinance adjusts prices without a column Adj Close for dividends too; auto_adjust=False leaves them as they are";
 
 /** How the events of columns are read, null for columns without. */
 async function eventReading(

@@ -21,6 +21,8 @@ export interface BarColumns {
 	events: EventReading | null;
 	/** The days of columns of one symbol. */
 	gaps: DayGaps;
+	/** Factors of prices for later dividends, by date, which are taken out again. */
+	dividendFactors: ReadonlyMap<string, number>;
 }
 
 /** Context in which the rows of a file are read. */
@@ -32,6 +34,22 @@ export interface BarReading {
 	spans: Map<string, DaySpan>;
 	/** Pass over bars that contradict themselves instead of refusing the file. */
 	skipImplausible: boolean;
+}
+
+/** Decimals of a price that is computed. */
+const pricePlaces = 6;
+
+/** A bar without the factor for dividends that its source has put in. */
+function withoutDividends(bar: Ohlcv, factor: number): Ohlcv {
+	const price = (text: string): string =>
+		canonicalDecimal((Number(text) / factor).toFixed(pricePlaces)) ?? text;
+	return {
+		open: price(bar.open),
+		high: price(bar.high),
+		low: price(bar.low),
+		close: price(bar.close),
+		volume: bar.volume,
+	};
 }
 
 /** Parser of a bar file, daily or one-minute. */
@@ -101,7 +119,9 @@ export class BarParser implements LineParser {
 		const { clock, skipImplausible } = this.#reading;
 		const { layout } = columns;
 		const time = clock(fields[layout.time] ?? "", { line, field: layout.columns[layout.time] ?? "" });
-		const bar = this.#values(fields, layout, line);
+		const read = this.#values(fields, layout, line);
+		const factor = time.interval === "day" ? columns.dividendFactors.get(time.date) : undefined;
+		const bar = factor === undefined ? read : withoutDividends(read, factor);
 		const closed = time.interval === "day" && isClosed(time.midnight);
 		const fault = contradiction(bar) ?? (closed ? noTradingOn(time.date) : null);
 		if (fault && !skipImplausible) {

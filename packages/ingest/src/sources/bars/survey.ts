@@ -14,6 +14,7 @@ import {
 	type WallTime,
 	wallTimeOf,
 } from "./dates.ts";
+import type { PaidDay } from "./dividends-in-prices.ts";
 import type { Layout } from "./layout.ts";
 import type { Label } from "./presets.ts";
 
@@ -34,6 +35,10 @@ export interface Survey {
 	newestRows: readonly (readonly string[])[];
 	/** Cells of the splits, with the dates of their rows. */
 	splits: readonly { date: string; ratio: DecimalString }[];
+	/** Days with their dividends, of a file whose prices are adjusted for them. */
+	paidDays: readonly PaidDay[];
+	/** True if prices have more decimals than a source that rounds writes. */
+	isUnrounded: boolean;
 }
 
 /** Number of rows that determine the spacing of bars. */
@@ -62,7 +67,8 @@ async function eachRow(
 	layout: Layout,
 	look: (cells: string[], text: string) => void,
 ): Promise<void> {
-	const columns = Math.max(layout.time, layout.symbol, layout.split) + 1;
+	const { time, symbol, split, hasDividendsIn, close, dividend } = layout;
+	const columns = Math.max(time, symbol, split, ...(hasDividendsIn ? [close, dividend] : [])) + 1;
 	let line = 0;
 	for await (const lines of linesOf(contentOf(file).text())) {
 		for (const text of lines) {
@@ -104,6 +110,8 @@ async function surveyNanoseconds(file: SourceFile, layout: Layout): Promise<Surv
 		hasZone: true,
 		newestRows: [],
 		splits: [],
+		paidDays: [],
+		isUnrounded: false,
 	};
 }
 
@@ -123,6 +131,8 @@ class WallTimes {
 	readonly #head: string[] = [];
 	#tail: string[] = [];
 	readonly #splits: { date: string; ratio: DecimalString }[] = [];
+	readonly #paidDays: PaidDay[] = [];
+	#isUnrounded = false;
 
 	constructor(layout: Layout, order: DateOrder | null) {
 		this.#layout = layout;
@@ -157,6 +167,13 @@ class WallTimes {
 		if (this.#head.length < endRows) this.#head.push(text);
 		this.#tail.push(text);
 		if (this.#tail.length > 4 * endRows) this.#tail = this.#tail.slice(-endRows);
+		const { hasDividendsIn, close: closeAt, dividend } = this.#layout;
+		if (hasDividendsIn && dividend >= 0) {
+			const close = fields[closeAt] ?? "";
+			this.#isUnrounded ||= (close.split(".")[1]?.length ?? 0) > 4;
+			if (Number(close) > 0)
+				this.#paidDays.push({ date, close: Number(close), dividend: Number(fields[dividend]) || 0 });
+		}
 		const ratio = fields[this.#layout.split] ?? "";
 		if (ratio !== "" && Number(ratio) > 0 && Number(ratio) !== 1) this.#splits.push({ date, ratio });
 	}
@@ -176,6 +193,8 @@ class WallTimes {
 				(text) => quotedCells(text) ?? [],
 			),
 			splits: this.#splits,
+			paidDays: this.#paidDays,
+			isUnrounded: this.#isUnrounded,
 		};
 	}
 

@@ -85,3 +85,33 @@ test("refuses a ticker of another market by its line", async () => {
 		/line 2: Ticker is "\^GSPC"; allowed: a US symbol/,
 	);
 });
+
+test("takes dividends out of prices that history() has adjusted for them", async () => {
+	// Closes as traded, and dividends by ex-date, made into what Yahoo computes from them.
+	const traded = [100, 102, 101.5, 103, 104.25, 99];
+	const days = ["02", "05", "06", "07", "08", "09"].map((day) => `2024-02-${day}`);
+	const paid: Record<number, number> = { 2: 0.5, 4: 0.75 };
+	const factors = traded.map((_, i) =>
+		Object.entries(paid)
+			.filter(([at]) => Number(at) > i)
+			.reduce((all, [at, amount]) => all * (1 - amount / (traded[Number(at) - 1] ?? 1)), 1),
+	);
+	const header = "Date,Open,High,Low,Close,Volume,Dividends,Stock Splits";
+	const rows = traded.map((price, i) => {
+		const text = (price * (factors[i] ?? 1)).toFixed(12);
+		return `${days[i]} 00:00:00-05:00,${text},${text},${text},${text},5,${paid[i] ?? 0},0.0`;
+	});
+	for (const lines of [rows, rows.toReversed()]) {
+		const { outcomes, notes } = await parse("KO.csv", [header, ...lines]);
+		const found = recordsOf(outcomes, "dayBars").map((record) => [
+			"date" in record && record.date,
+			"close" in record && Number(record.close),
+		]);
+		expect(found.sort()).toEqual(days.map((day, i) => [day, traded[i]]));
+		expect(notes.join()).toContain("those of the file are taken out again");
+	}
+	// Rounded prices were not multiplied, as far as they tell; nothing is changed silently.
+	const rounded = await parse("KO.csv", [header, "2024-02-02 00:00:00-05:00,100,100,100,100,5,0.5,0.0"]);
+	expect(recordsOf(rounded.outcomes, "dayBars")).toMatchObject([{ close: "100" }]);
+	expect(rounded.notes.join()).toContain("warning: yfinance adjusts prices without a column Adj Close");
+});
