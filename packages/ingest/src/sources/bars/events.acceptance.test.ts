@@ -25,7 +25,9 @@ test.skipIf(!realData)(
 		const adjusted = adjustBars(rows, ({ date }) => date, adjustments, facts);
 		const lines = (await readFile(file, "utf8")).trim().split(/\r?\n/).slice(1);
 		const told = new Map(
-			lines.map((line) => line.split(",")).map((cells) => [dashedDate(cells[0] ?? ""), Number(cells[5])]),
+			lines
+				.map((line) => line.split(","))
+				.map((cells) => [dashedDate(cells[0] ?? "", "month-first"), Number(cells[5])]),
 		);
 		expect(adjusted).toHaveLength(told.size);
 		const splits = await store.list("splits", id, { order: "asc", limit: 9 });

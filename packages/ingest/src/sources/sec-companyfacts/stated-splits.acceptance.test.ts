@@ -40,21 +40,30 @@ async function imported(symbol: string, cik: string, facts: string, barFile?: st
 	const closes = asTraded(rows, ({ date }) => date, splits, known.adjustedThrough);
 	const closeOf = (day: string) => Number(closes.find(({ date }) => date === day)?.close);
 	const days = splits.map(({ exDate, numerator, denominator }) => `${exDate} ${numerator}:${denominator}`);
-	return { days, closeOf };
+	/** True for each split whose possible days include the one on which it took place. */
+	const include = (...effective: string[]) =>
+		splits.map(({ notBefore, exDate }, i) => {
+			const day = effective[i] ?? "";
+			return day >= (notBefore ?? exDate) && day <= exDate;
+		});
+	return { days, closeOf, include };
 }
 
 const apple = () => fileOf("sec", "companyfacts", "CIK0000320193.json");
 
 test.skipIf(!realData)(
-	`splits of real company facts are of the days on which they took place${title}`,
+	`splits of real company facts are of days that include those on which they took place${title}`,
 	async () => {
 		const nvidia = fileOf("sec", "companyfacts", "CIK0001045810.json");
 		const alphabet = join(await temporaryFolder(), "CIK0001652044.json");
 		await copyFile(fileOf("traps", "GOOG-companyfacts-CIK0001652044.json"), alphabet);
-		expect((await imported("AAPL.US", "320193", apple())).days).toEqual(["2014-06-09 7:1", "2020-08-31 4:1"]);
-		expect((await imported("GOOG.US", "1652044", alphabet)).days).toEqual(["2022-07-18 20:1"]);
-		// Of the split of June 2024 the filings state the month alone, so it counts for no bar.
-		expect((await imported("NVDA.US", "1045810", nvidia)).days).toEqual(["2021-07-20 4:1"]);
+		// Without bars, filings tell the days between which a split lies: they state days of decisions too.
+		const ofApple = await imported("AAPL.US", "320193", apple());
+		expect(ofApple.days).toEqual(["2014-07-11 7:1", "2020-10-16 4:1"]);
+		expect(ofApple.include("2014-06-09", "2020-08-31")).toEqual([true, true]);
+		expect((await imported("GOOG.US", "1652044", alphabet)).include("2022-07-18")).toEqual([true]);
+		const ofNvidia = await imported("NVDA.US", "1045810", nvidia);
+		expect(ofNvidia.include("2021-07-20", "2024-06-10")).toEqual([true, true]);
 	},
 );
 
@@ -76,7 +85,7 @@ test.skipIf(!realData)(
 			"timestamp,open,high,low,close,volume\n2024-06-10,120,123,117,122,3000\n2024-06-07,1200,1217,1180,1210,400\n",
 		);
 		const { days } = await imported("NVDA.US", "1045810", facts, barFile);
-		expect(days).toEqual(["2021-07-20 4:1", "2024-06-10 10:1"]);
+		expect(days).toEqual(["2021-08-13 4:1", "2024-06-10 10:1"]);
 	},
 );
 
@@ -87,7 +96,7 @@ test.skipIf(!realData)(
 			const file = fileOf("bars", "yahoo_daily", "yahoofinance-AAPL-20040819-20180120.csv");
 			const { closeOf } = await imported("AAPL.US", "320193", apple(), file, isFirst);
 			expect(closeOf("2014-06-06")).toBeCloseTo(645.57, 2);
-			expect(closeOf("2014-06-09")).toBeCloseTo(93.7, 2);
+			expect(closeOf("2014-07-14")).toBeCloseTo(96.45, 2);
 			// No file here holds the split of 2005: company facts begin in 2009.
 			expect(closeOf("2004-08-19")).toBeCloseTo(30.71 / 2, 2);
 		}
