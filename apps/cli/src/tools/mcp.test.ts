@@ -28,6 +28,19 @@ test("adds the operations of areas", async () => {
 	expect(tools.map(({ name }) => name)).toContain("getMarketStatus");
 });
 
+test("repeats no key of a message", async () => {
+	await using client = await mcpClient([], await settings());
+	const key = "md_live_abcdefghijklmnopqrstuvwxyz234567abcdef";
+	const misnamed = await textOf(client, "find_operation", { [key]: key });
+	expect(misnamed).toContain('"md_live_abcdef…" is no argument of this tool');
+	expect(misnamed).not.toContain(key);
+	await expect(client.readResource({ uri: key })).rejects.toThrow("md_live_abcdef… is invalid");
+	const from = { bars: { operation: "listCandlesticks", params: { symbol: "KO.US", count: 7 } } };
+	expect(await textOf(client, "query_results", { sql: `SELECT '${key}' FROM bars`, from })).toContain(
+		"The statement holds an API key",
+	);
+});
+
 test("runs SQL over what it asks", async () => {
 	await using client = await mcpClient([], await settings());
 	const from = { bars: { operation: "listCandlesticks", params: { symbol: "KO.US", count: 7 } } };
