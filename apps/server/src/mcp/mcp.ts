@@ -115,29 +115,19 @@ function withinRate(deps: MountDeps): RequestHandler {
 	};
 }
 
-/** Refuses a message of an account with too many that are being answered. */
+/** Refuses a message of an account with too many that are being answered, those too whose bodies are still read. */
 function withinBounds(): RequestHandler {
 	const inFlight = new OwnInFlight();
-	let all = 0;
 	return (_request, response, next) => {
 		const { account } = credentialOf(contextOf(response));
-		const headers = { "Retry-After": "1" };
 		if (inFlight.count(account.id) >= maxMessages.ofAccount)
 			throw new ApiError(
 				"rate_limited",
 				`Too many requests: ${maxMessages.ofAccount} messages of the account are being answered; retry in 1 second.`,
-				{ headers },
+				{ headers: { "Retry-After": "1" } },
 			);
-		if (all >= maxMessages.all)
-			throw new ApiError("unavailable", "Service unavailable: too many messages are being answered.", {
-				headers,
-			});
-		all++;
 		inFlight.enter(account.id);
-		clientOf(response).onOver(() => {
-			all--;
-			inFlight.leave(account.id);
-		});
+		clientOf(response).onOver(() => inFlight.leave(account.id));
 		next();
 	};
 }
@@ -171,7 +161,12 @@ function refuse(response: Response, status: number, message: string): void {
 }
 
 function answer(deps: MountDeps): RequestHandler {
+	let answered = 0;
 	return async (request, response) => {
+		if (answered >= maxMessages.all)
+			throw new ApiError("unavailable", "Service unavailable: too many messages are being answered.", {
+				headers: { "Retry-After": "1" },
+			});
 		const context = contextOf(response);
 		const client = clientOf(response);
 		const left = new AbortController();
@@ -184,6 +179,7 @@ function answer(deps: MountDeps): RequestHandler {
 			headers: protocolHeaders(request),
 			body: new Uint8Array(Buffer.isBuffer(request.body) ? request.body : []),
 		};
+		answered++;
 		try {
 			const send = dataRequests(request, context, left.signal, deps);
 			const { status, headers, body } = await deps.tools.answer(message, send, left.signal);
@@ -197,6 +193,8 @@ function answer(deps: MountDeps): RequestHandler {
 				headers: { "Retry-After": "1" },
 				cause,
 			});
+		} finally {
+			answered--;
 		}
 	};
 }

@@ -49,7 +49,11 @@ export function answerMessages({ folder, legacyPrefix, now, onCall, onError }: A
 			const today = () => todayAt(now());
 			return createServer({ account, data, kept, sql, today, hasToken, onCall, onError }, toolsets);
 		},
-		{ onerror: onError },
+		{
+			onerror: (error) => {
+				if (!isOfClient(error)) onError(error);
+			},
+		},
 	);
 	const answer = async (
 		message: ToolMessage,
@@ -63,18 +67,20 @@ export function answerMessages({ folder, legacyPrefix, now, onCall, onError }: A
 		const authInfo: AuthInfo = { token: "", clientId: message.account, scopes: [] };
 		messages.set(authInfo, { ...message, fetch });
 		const request = new Request("http://service/mcp", { method: "POST", headers: message.headers, signal });
+		const response = await handler.fetch(request, { authInfo, parsedBody });
+		const { status, headers } = response;
+		const body = new Uint8Array(await response.arrayBuffer());
+		return { status, headers: Object.fromEntries(headers), body };
+	};
+	return async (...asked: Parameters<typeof answer>): Promise<HttpReply> => {
 		try {
-			const response = await handler.fetch(request, { authInfo, parsedBody });
-			const { status, headers } = response;
-			const body = new Uint8Array(await response.arrayBuffer());
-			return { status, headers: Object.fromEntries(headers), body };
+			return withoutKeys(await answer(...asked));
 		} catch (error) {
+			const [, , signal] = asked;
 			if (!signal.aborted) onError(error as Error);
 			return rpcError(500, -32_603, "Internal error");
 		}
 	};
-	return async (...asked: Parameters<typeof answer>): Promise<HttpReply> =>
-		withoutKeys(await answer(...asked));
 }
 
 /** The reply without keys, whatever the library or a tool repeats of the message: names, arguments, addresses, versions. */
@@ -83,6 +89,10 @@ function withoutKeys({ headers: { "content-length": _, ...headers }, body, ...re
 	const redacted = redactKeys(text);
 	return { ...reply, headers, body: redacted === text ? body : new TextEncoder().encode(redacted) };
 }
+
+/** True for what the library reports of a client: a message that it refused, or a client that left. The access log has it. */
+const isOfClient = ({ message }: Error): boolean =>
+	/^(Rejected|Unsupported|Connection closed|Dropped|Era mismatch|Received a)/.test(message);
 
 /** The JSON of a body; undefined where it is none. */
 function parsed(body: Uint8Array): unknown {

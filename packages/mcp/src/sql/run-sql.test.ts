@@ -87,6 +87,7 @@ describe("a stranger's statement", () => {
 		["a change of a table", "DELETE FROM bars", "allowed: one SELECT"],
 		["two statements", "SELECT 1; SELECT 2", "There are 2 statements"],
 		["no statement", "-- nothing", "There are 0 statements"],
+		["an end inside", "SELECT 1\0; SELECT write_log('x')", "holds the character NUL"],
 		["an open parameter", "SELECT $1", "param"],
 		["a variable of the environment", "SELECT getenv('PATH')", "getenv may not be called"],
 	])("%s reaches nothing", async (_name, sql, says) => {

@@ -80,6 +80,9 @@ export function createSqlRunner({
 function textOf(question: SqlQuestion): string {
 	if (question.sql.length > sqlLimits.text)
 		throw new Refusal(`The statement has ${question.sql.length} characters; allowed: ${sqlLimits.text}.`);
+	// A parser of C would stop there.
+	if (question.sql.includes("\0"))
+		throw new Refusal("The statement holds the character NUL; allowed: any other text.");
 	const text = JSON.stringify(question);
 	if (text.length <= sqlLimits.question) return text;
 	const allowed = `allowed: ${sqlLimits.question / 1e6} MB`;

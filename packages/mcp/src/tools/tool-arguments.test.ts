@@ -47,6 +47,7 @@ test.each([
 	["query_results", { sql: "SELECT 1", from: { [long]: "r_0000000000" } }, 'a name in "from" has 60000'],
 	["company_brief", { symbol: long }, '"symbol" has 60000 characters; allowed: 32'],
 	["company_brief", { symbol: "A.US", as_of: long }, '"as_of" has 60000 characters; allowed: 40'],
+	["call_operation", { operation: "getQuotes", params: { symbols: "\ud800" } }, "half of a character"],
 	["chart", { symbols: [long] }, '"symbols.0" has 60000'],
 	["chart", { symbols: ["A.US"], start: long }, '"start" has 60000'],
 	["chart", { symbols: ["A.US"], period: long }, '"period" has 60000'],

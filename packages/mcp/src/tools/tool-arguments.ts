@@ -46,6 +46,8 @@ function tooLarge(given: unknown, { properties = {} }: JsonSchemaType): string |
 			const allowed = (depth === 1 && own[path]?.maxLength) || argumentLimits.text;
 			if (value.length > allowed)
 				return `${JSON.stringify(path)} has ${value.length} characters; allowed: ${allowed}`;
+			if (!value.isWellFormed())
+				return `${JSON.stringify(path)} holds a half of a character; allowed: Unicode text`;
 		}
 		if (typeof value !== "object" || value === null) continue;
 		if (depth === argumentLimits.depth)
