@@ -125,7 +125,8 @@ async function tell(attacker: ChildProcess, order: Order | null): Promise<Seen> 
 	return (await answered)[0] as Seen;
 }
 
-async function measure(service: Running, key: string, milliseconds: number): Promise<Round> {
+/** Times of the other account and of `/healthz` for a while. */
+export async function measure(service: Running, key: string, milliseconds: number): Promise<Round> {
 	const stop = AbortSignal.timeout(milliseconds);
 	const ask = (target: string, headers: Record<string, string>) =>
 		load({

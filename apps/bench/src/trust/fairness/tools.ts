@@ -2,10 +2,18 @@ import { fork } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { residentMemory } from "../../resident-memory.ts";
-import { isWanted, type TrustOptions, type TrustResult } from "../options.ts";
+import { isWanted, type TrustResult } from "../options.ts";
 import { newAccount, type Place, type Running, startService } from "../service.ts";
 import { inTemporaryFolder } from "../temporary-folder.ts";
-import { brokenBy, type Comparison, compare, heading, rowOf } from "./fairness.ts";
+import {
+	brokenBy,
+	type Comparison,
+	compare,
+	type FairnessOptions,
+	heading,
+	measure,
+	rowOf,
+} from "./fairness.ts";
 
 /** MiB above idle that the service and its processes of statements may hold. */
 const mostAboveIdle = 300;
@@ -21,17 +29,21 @@ const usualConnections = 32;
  * one asks for a quote and somebody looks at `/healthz`: times alone and beside the flood, in turns. The memory of the
  * service and of its processes of statements is measured all the while.
  */
-export function run(options: TrustOptions): Promise<TrustResult> {
+export function run(options: FairnessOptions): Promise<TrustResult> {
 	return inTemporaryFolder(async (folder) => {
-		const place: Place = { folder, engine: options.engine, env: options.env ?? {} };
+		const { engine, env = {}, main } = options;
+		const place: Place = { folder, engine, env, ...(main !== undefined && { main }) };
 		const keys = {
 			attacker: await newAccount(place, "attacker", "unlimited"),
 			victim: await newAccount(place, "victim", "unlimited"),
 		};
+		// The first start generates the sample data, which takes additional memory.
+		await (await startService(place)).kill("SIGTERM");
 		const service = await startService(place);
 		const attacker = fork(new URL("./attack.ts", import.meta.url));
 		const memory = watchMemory(service);
 		try {
+			await measure(service, keys.victim, 2_000);
 			const idle = await memory.idle();
 			const floods = await floodsOf(service, keys.attacker);
 			const found: { comparison: Comparison; above: number }[] = [];
