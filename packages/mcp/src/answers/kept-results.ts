@@ -24,7 +24,7 @@ export interface KeptResults {
 }
 
 /** Bounds of what an account keeps. */
-export const keptLimits = { results: 40, bytes: 4_000_000, milliseconds: 3_600_000 } as const;
+export const keptLimits = { results: 40, bytes: 2_000_000, milliseconds: 3_600_000 } as const;
 
 const idForm = /^r_[0-9a-z]{10}$/;
 

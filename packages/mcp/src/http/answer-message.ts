@@ -36,7 +36,10 @@ const rpcError = (status: number, code: number, message: string, id: unknown = n
  *
  * @returns the answer to a message. It never rejects
  */
-export function answerMessages({ folder, legacyPrefix, now, onCall, onError }: AnswerOptions) {
+export function answerMessages({ folder, legacyPrefix, now, onCall, ...options }: AnswerOptions) {
+	const onError = (error: Error) => {
+		if (!isOfClient(error)) options.onError(error);
+	};
 	const sql = createSqlRunner();
 	const messages = new WeakMap<AuthInfo, Asked>();
 	const handler = createMcpHandler(
@@ -49,11 +52,7 @@ export function answerMessages({ folder, legacyPrefix, now, onCall, onError }: A
 			const today = () => todayAt(now());
 			return createServer({ account, data, kept, sql, today, hasToken, onCall, onError }, toolsets);
 		},
-		{
-			onerror: (error) => {
-				if (!isOfClient(error)) onError(error);
-			},
-		},
+		{ onerror: onError },
 	);
 	const answer = async (
 		message: ToolMessage,

@@ -35,7 +35,7 @@ interface Open {
 const messageTimeoutMs = 120_000;
 
 /** Megabytes of the heap of the thread, of which it uses a third. */
-const maxHeapMegabytes = 160;
+const maxHeapMegabytes = 128;
 
 /**
  * The tools, in a thread of their own that starts with the first message. Whatever happens in it, the service goes on: a
@@ -92,7 +92,7 @@ export class ToolsThread {
 		const { folder, legacyPrefix } = this.#options;
 		const worker = new Worker(new URL("./thread.ts", import.meta.url), {
 			workerData: { folder, legacyPrefix } satisfies ThreadSettings,
-			resourceLimits: { maxOldGenerationSizeMb: maxHeapMegabytes, maxYoungGenerationSizeMb: 16 },
+			resourceLimits: { maxOldGenerationSizeMb: maxHeapMegabytes, maxYoungGenerationSizeMb: 8 },
 		});
 		const end = (error?: Error) => {
 			if (this.#worker !== worker) return;

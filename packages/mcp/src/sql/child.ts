@@ -1,16 +1,11 @@
+import { once } from "node:events";
 import { createWriteStream } from "node:fs";
 import { text } from "node:stream/consumers";
+import { Worker } from "node:worker_threads";
 import { type DuckDBConnection, DuckDBInstance, DuckDBTypeId, StatementType } from "@duckdb/node-api";
 import { statementFault } from "./check-statement.ts";
 import { columnType } from "./column-types.ts";
-import {
-	answerDescriptor,
-	type SqlAnswer,
-	type SqlQuestion,
-	sqlBegun,
-	sqlExits,
-	sqlLimits,
-} from "./messages.ts";
+import { answerDescriptor, type SqlAnswer, type SqlQuestion, sqlBegun, sqlLimits } from "./messages.ts";
 
 /**
  * The process of one statement: strangers write it, so it sees only the tables on its standard input, and calls only
@@ -18,13 +13,18 @@ import {
  * configuration. The answer has a pipe of its own, because DuckDB may write to the standard outputs.
  */
 const output = createWriteStream("", { fd: answerDescriptor });
-const guard = setInterval(() => {
-	if (process.memoryUsage.rss() > sqlLimits.process) process.exit(sqlExits.memory);
-}, 20);
+/** Watches the memory in a thread of its own, because DuckDB may keep this one, and ends the process at its bound. */
+const guard = new Worker(
+	`const { workerData } = require("node:worker_threads");
+	setInterval(() => {
+		if (process.memoryUsage.rss() > workerData) process.kill(process.pid, "SIGKILL");
+	}, 10);`,
+	{ eval: true, workerData: sqlLimits.process },
+);
+await once(guard, "online");
 
 const question = JSON.parse(await text(process.stdin)) as SqlQuestion;
 const answer = await answered(question).catch((error: unknown): SqlAnswer => ({ error: messageOf(error) }));
-clearInterval(guard);
 output.end(JSON.stringify(answer), () => process.exit(0));
 
 async function answered({ sql, tables }: SqlQuestion): Promise<SqlAnswer> {

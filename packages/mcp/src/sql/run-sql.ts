@@ -5,14 +5,7 @@ import { extname } from "node:path";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { Refusal } from "../market-data.ts";
-import {
-	answerDescriptor,
-	answerIn,
-	type SqlAnswer,
-	type SqlQuestion,
-	sqlExits,
-	sqlLimits,
-} from "./messages.ts";
+import { answerDescriptor, answerIn, type SqlAnswer, type SqlQuestion, sqlLimits } from "./messages.ts";
 import { StatementSlots } from "./statement-slots.ts";
 
 /** Runs statements, each in a process of its own. */
@@ -189,8 +182,7 @@ const notStarted = ({ code = "no reason" }: NodeJS.ErrnoException): Refusal =>
 
 /** Says why a process ended without an answer. */
 function endedBy(code: number | null, signal: NodeJS.Signals | null): string {
-	// V8 aborts a process whose heap is full, and the kernel kills one for which there is no memory.
-	if (code === sqlExits.memory || signal === "SIGABRT" || signal === "SIGKILL" || code === 134)
-		return tooLarge;
+	// V8 aborts a process whose heap is full, and its guard or the kernel kills one that has no more memory.
+	if (signal === "SIGABRT" || signal === "SIGKILL" || code === 134) return tooLarge;
 	return `The process of the statement ended without an answer (${signal ?? `exit code ${code}`}). Write it in another way.`;
 }

@@ -15,7 +15,7 @@ import {
 	rowOf,
 } from "./fairness.ts";
 
-/** MiB above idle that the service and its processes of statements may hold. */
+/** MiB above idle that the service may hold. Each process of a statement has a bound of its own. */
 const mostAboveIdle = 300;
 
 /** Milliseconds between two looks at the memory. */
@@ -27,7 +27,7 @@ const usualConnections = 32;
 /**
  * One account floods `/mcp` with messages of one kind, and then of all kinds at once, as fast as they are answered. Another
  * one asks for a quote and somebody looks at `/healthz`: times alone and beside the flood, in turns. The memory of the
- * service and of its processes of statements is measured all the while.
+ * service, and that of its processes of statements, is measured all the while.
  */
 export function run(options: FairnessOptions): Promise<TrustResult> {
 	return inTemporaryFolder(async (folder) => {
@@ -46,7 +46,7 @@ export function run(options: FairnessOptions): Promise<TrustResult> {
 			await measure(service, keys.victim, 2_000);
 			const idle = await memory.idle();
 			const floods = await floodsOf(service, keys.attacker);
-			const found: { comparison: Comparison; above: number }[] = [];
+			const found: Row[] = [];
 			for (const [name, requests] of Object.entries(floods)) {
 				if (!isWanted(name, options)) continue;
 				memory.reset();
@@ -56,7 +56,8 @@ export function run(options: FairnessOptions): Promise<TrustResult> {
 					...options,
 					connections,
 				});
-				found.push({ comparison, above: memory.most() - idle });
+				const { own, statements } = memory.most();
+				found.push({ comparison, above: own - idle, statements });
 				options.say(rowWithMemory(found.at(-1)));
 			}
 			const isAlive = service.alive();
@@ -82,8 +83,16 @@ export function run(options: FairnessOptions): Promise<TrustResult> {
 	});
 }
 
-const rowWithMemory = (found: { comparison: Comparison; above: number } | undefined): string =>
-	found ? `${rowOf(found.comparison)} ${found.above.toFixed(0)} |` : "";
+/** A flood, and the most memory beside it in MiB. */
+interface Row {
+	comparison: Comparison;
+	above: number;
+	/** Of the processes of statements. */
+	statements: number;
+}
+
+const rowWithMemory = (row: Row | undefined): string =>
+	row ? `${rowOf(row.comparison)} ${row.above.toFixed(0)} | ${row.statements.toFixed(0)} |` : "";
 
 /** The requests of each flood. */
 async function floodsOf(service: Running, key: string): Promise<Record<string, string[]>> {
@@ -132,9 +141,9 @@ async function floodsOf(service: Running, key: string): Promise<Record<string, s
 				calling("query_results", { sql: `SELECT list(i) FROM ${kept}, range(99999999) r(i) GROUP BY close` }),
 			),
 		],
-		"query_results, 4 MB of rows": [
+		"query_results, 2 MB of rows": [
 			message(
-				calling("query_results", { sql: `SELECT repeat('x', 700) AS x FROM ${kept}, range(99) LIMIT 5000` }),
+				calling("query_results", { sql: `SELECT repeat('x', 350) AS x FROM ${kept}, range(99) LIMIT 5000` }),
 			),
 		],
 	};
@@ -159,23 +168,27 @@ async function resultOf(service: Running, key: string, body: string): Promise<st
 
 /** Watches the memory of a service with its processes, in MiB. */
 function watchMemory({ pid }: Running) {
-	let most = 0;
-	const total = async () => {
-		const each = await Promise.all([pid, ...(await childrenOf(pid))].map(residentMemory));
+	let most = { own: 0, statements: 0 };
+	const own = async () => (await residentMemory(pid)) ?? 0;
+	const statements = async () => {
+		const each = await Promise.all((await childrenOf(pid)).map(residentMemory));
 		return each.reduce<number>((sum, part) => sum + (part ?? 0), 0);
 	};
 	const stopped = new AbortController();
 	const watch = async () => {
 		while (!stopped.signal.aborted) {
-			most = Math.max(most, await total());
+			most = {
+				own: Math.max(most.own, await own()),
+				statements: Math.max(most.statements, await statements()),
+			};
 			await sleep(interval);
 		}
 	};
 	void watch();
 	return {
-		idle: total,
+		idle: own,
 		reset: () => {
-			most = 0;
+			most = { own: 0, statements: 0 };
 		},
 		most: () => most,
 		stop: () => stopped.abort(),
