@@ -16,6 +16,8 @@ export interface Options {
 	readonly checks?: readonly Group[];
 	readonly seed: number;
 	readonly requests: number;
+	/** A command that changes the data of the service in the middle of the run. */
+	readonly between?: string;
 	/** Begin without asking the deployment whether a run makes sense. */
 	readonly preflight: boolean;
 	/** Run although the allowance may not suffice. */
@@ -133,6 +135,10 @@ function command(): Command {
 		.option(
 			"--no-preflight",
 			"begin without asking whether the address, the keys and the allowance make sense",
+		)
+		.option(
+			"--between <command>",
+			"run this command in the middle, such as an import, and judge again; a server of the run tells it DATA_DIR",
 		)
 		.option("--yes", "run although the allowance of the key may not suffice")
 		.option("--html <file>", "write a page: failures first, each with request, expected and got")

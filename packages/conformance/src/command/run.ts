@@ -9,6 +9,7 @@ import { createProgress, summary } from "../report/terminal.ts";
 import { withoutKeys } from "../report/text.ts";
 import { type LocalService, startMock, startServer } from "../start/local.ts";
 import { inRepository, toolFolder, toolGroups, toolOf } from "../start/repository.ts";
+import { runCommand } from "../suite/between.ts";
 import { groups } from "../suite/check.ts";
 import { runSuite, type SuiteReport } from "../suite/run-suite.ts";
 import type { Service } from "../suite/service.ts";
@@ -20,6 +21,8 @@ interface Target {
 	readonly service: Service;
 	readonly oracle?: Service;
 	readonly standing?: Standing;
+	/** The folder of a server that the run started. */
+	readonly folder?: string;
 }
 
 /** Judges and reports. Returns the exit code: 0 when all passed, 1 when a check failed. */
@@ -80,7 +83,14 @@ async function targetsOf(
 	if (!inRepository) throw new BadOptions("error: --url is missing: the address of the deployment to judge");
 	const [mock, server] = [await startMock(), await startServer()];
 	started.push(mock, server);
-	return [{ service: mock.service }, { service: server.service, oracle: mock.service }];
+	return [
+		{ service: mock.service },
+		{
+			service: server.service,
+			oracle: mock.service,
+			...(server.folder !== undefined && { folder: server.folder }),
+		},
+	];
 }
 
 async function prepared(deployment: Deployment, options: Options, contract: Contract): Promise<Target> {
@@ -112,9 +122,9 @@ function withChosenGroups(options: Options): Options {
 async function judgeOne(
 	options: Options,
 	contract: Contract,
-	{ service, oracle, standing }: Target,
+	{ service, oracle, standing, folder }: Target,
 ): Promise<SuiteReport> {
-	const { only, checks: groups, seed, requests, yes } = options;
+	const { only, checks: groups, seed, requests, yes, between } = options;
 	const progress = createProgress(process.stderr);
 	const report = await runSuite({
 		service,
@@ -124,6 +134,9 @@ async function judgeOne(
 		...(oracle ? { oracle } : {}),
 		...(only ? { only } : {}),
 		...(groups ? { groups } : {}),
+		...(between === undefined
+			? {}
+			: { between: () => runCommand(between, folder === undefined ? {} : { DATA_DIR: folder }) }),
 		async onStart(checks, dataRequests) {
 			progress.start(service.name, checks, dataRequests);
 			if (!yes) await settleCost(dataRequests, standing?.remaining, personAtTerminal());

@@ -8,6 +8,8 @@ import { StartError, startScript } from "./child.ts";
 /** A service started for this run, with its keys. */
 export interface LocalService {
 	readonly service: Service;
+	/** The folder with its data; undefined for a mock. */
+	readonly folder?: string;
 	stop(): Promise<void>;
 }
 
@@ -83,7 +85,7 @@ export async function startServer(prepare: Prepare = async () => undefined): Pro
 			complete: true,
 			recites: false,
 		};
-		return { service, stop: () => stop().finally(discard) };
+		return { service, folder, stop: () => stop().finally(discard) };
 	} catch (error) {
 		await discard();
 		throw error;

@@ -45,6 +45,7 @@ import { answersAlikeOnEachWay } from "../rules/requests/ways.ts";
 import type { Changes, Rule } from "../rules/rule.ts";
 import { answersItsVersion } from "../rules/versions.ts";
 import type { Ask } from "./ask.ts";
+import type { Watched } from "./between.ts";
 import type { Check, Group } from "./check.ts";
 import { furtherChecks } from "./further-checks.ts";
 import { pageChecks } from "./page-checks.ts";
@@ -81,6 +82,19 @@ export async function checksFor(
 		...pageChecks(service),
 		...random(withCase, service, volume),
 	];
+}
+
+/** The questions of each operation that are asked before and after the data change. */
+export async function watchedQuestions(
+	operations: readonly ContractOperation[],
+	service: Service,
+): Promise<readonly Watched[]> {
+	return Promise.all(
+		operations.map(async (operation) => {
+			const given = (await loadCase(operation)) ?? define(idOf(operation), {});
+			return { operation, given, questions: [{}, ...otherQuestions(operation, given, service)] };
+		}),
+	);
 }
 
 const idOf = (operation: ContractOperation) => operation.operationId as Case["operationId"];

@@ -7,9 +7,11 @@ import { prismChecks } from "../prism/prism-checks.ts";
 import { startPrismProxy } from "../prism/start.ts";
 import { respectResults } from "../respect/respect.ts";
 import type { Started } from "../start/child.ts";
+import { again, checksAfter } from "./between.ts";
 import { type Check, type Group, groups } from "./check.ts";
-import { checksFor } from "./checks.ts";
+import { checksFor, watchedQuestions } from "./checks.ts";
 import { expectedDataRequests } from "./data-requests.ts";
+import type { Bench } from "./probe.ts";
 import { type CheckResult, type Outcome, runChecks } from "./run-checks.ts";
 import { type Service, urlOf } from "./service.ts";
 import { createTimings } from "./stalls.ts";
@@ -30,6 +32,11 @@ export interface SuiteOptions {
 	readonly requests?: number;
 	readonly validPerOperation?: number;
 	readonly concurrency?: number;
+	/**
+	 * Changes the data of the service in the middle of the run, such as by an import. The checks of cases and valid requests are
+	 * made again with the new data, and each operation is judged by what it answered before.
+	 */
+	readonly between?: () => Promise<void>;
 	/** Receives the number of checks and about how many data requests they will cost. A rejection ends the run before it starts. */
 	readonly onStart?: (checks: number, dataRequests: number) => void | Promise<void>;
 	readonly onResult?: (result: CheckResult) => void;
@@ -82,7 +89,11 @@ async function judgeAll(options: SuiteOptions, proxies: ReadonlyMap<string, Star
 	const chosen = options.groups ?? groups;
 	const checks = await chosenChecks(operations, options, chosen, proxies);
 	const bySteps = chosen.includes("respect") ? operations.map(respectStep) : [];
-	await options.onStart?.(checks.length, expectedDataRequests([...checks, ...bySteps], contract));
+	const later = options.between && !service.recites ? again(checks) : [];
+	await options.onStart?.(
+		checks.length + later.length,
+		expectedDataRequests([...checks, ...later, ...bySteps], contract),
+	);
 	const coverage = createCoverage(contract, operations);
 	let dataRequests = 0;
 	const met = new Map<Allowed, number>();
@@ -107,7 +118,8 @@ async function judgeAll(options: SuiteOptions, proxies: ReadonlyMap<string, Star
 		results.forEach(onResult);
 		return results;
 	};
-	const results = await runChecks(checks, bench, concurrency, onResult, respected);
+	const first = await runChecks(checks, bench, concurrency, onResult, respected);
+	const results = [...first, ...(await resultsAfter(options, operations, checks, bench, onResult))];
 	return {
 		name: service.name,
 		baseUrl: service.baseUrl,
@@ -120,6 +132,19 @@ async function judgeAll(options: SuiteOptions, proxies: ReadonlyMap<string, Star
 		differences: allAllowed.map((one) => ({ ...one, times: met.get(one) ?? 0 })),
 		complete: options.only === undefined && options.groups === undefined,
 	};
+}
+
+/** The results of a second half, where the data are changed in the middle. */
+async function resultsAfter(
+	{ between, service, concurrency = 8 }: SuiteOptions,
+	operations: readonly ContractOperation[],
+	checks: readonly Check[],
+	bench: Bench,
+	onResult: (result: CheckResult) => void,
+): Promise<readonly CheckResult[]> {
+	if (!between || service.recites) return [];
+	const after = await checksAfter(await watchedQuestions(operations, service), bench, between);
+	return runChecks([...after, ...again(checks)], bench, concurrency, onResult);
 }
 
 /** The step of a stock tool that costs a data request. */
