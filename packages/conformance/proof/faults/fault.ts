@@ -32,6 +32,8 @@ export interface Fault {
 	readonly name: string;
 	/** The operation at fault, or `routes` for everything that belongs to none. */
 	readonly operation: string;
+	/** True for a fault that shows only when the data change in the middle of the run. */
+	readonly changesData?: boolean;
 	/** Creates the fault again for each planting, because some faults keep state. */
 	readonly plant: () => Plant;
 }

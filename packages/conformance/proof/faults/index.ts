@@ -2,11 +2,13 @@ import type { Contract } from "../../src/contract/contract.ts";
 import { fieldFaults, meaningFaults } from "./bodies.ts";
 import { statusFaults, transportFaults } from "./envelope.ts";
 import type { Fault } from "./fault.ts";
+import { furtherFaults } from "./further.ts";
 import { chargeFaults, headerFaults } from "./headers.ts";
 import { ignoredParameters } from "./ignored.ts";
 import { pagingFaults, wrongQuestionFaults } from "./lists.ts";
 import { marketFaults } from "./market.ts";
 import { accessFaults, errorFaults, leniencyFaults } from "./refusals.ts";
+import { wayFaults } from "./ways.ts";
 
 /** All faults by kind, those of parameters generated from the contract. */
 export const faultsByKind = (contract: Contract): Readonly<Record<string, readonly Fault[]>> => ({
@@ -22,5 +24,7 @@ export const faultsByKind = (contract: Contract): Readonly<Record<string, readon
 	leniency: leniencyFaults,
 	header: headerFaults,
 	charge: chargeFaults,
+	way: wayFaults,
+	further: furtherFaults,
 	"ignored parameter": ignoredParameters(contract),
 });

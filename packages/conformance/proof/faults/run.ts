@@ -1,5 +1,10 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type Contract, createContract } from "../../src/contract/contract.ts";
+import { scriptPath } from "../../src/start/child.ts";
 import { type Prepare, startServer } from "../../src/start/local.ts";
+import { runCommand } from "../../src/suite/between.ts";
 import type { Group } from "../../src/suite/check.ts";
 import { runSuite, type SuiteReport } from "../../src/suite/run-suite.ts";
 import type { Service } from "../../src/suite/service.ts";
@@ -33,7 +38,8 @@ export async function startBench(contract: Contract = createContract(), prepare?
 	return {
 		server: server.service,
 		healthy: () => runSuite({ service, contract, groups: judged, requests: 0 }),
-		judge: (kind, fault) => judge(proxy, contract, service, kind, fault),
+		judge: (kind, fault) =>
+			judge(proxy, contract, service, kind, fault, () => importDividends(server.folder ?? "")),
 		async stop() {
 			await proxy.stop();
 			await Promise.all([server.stop(), twin.stop()]);
@@ -47,6 +53,7 @@ async function judge(
 	service: Service,
 	kind: string,
 	fault: Fault,
+	changeData: () => Promise<void>,
 ): Promise<FaultResult> {
 	proxy.plant(fault);
 	try {
@@ -57,12 +64,31 @@ async function judge(
 			only: [outside ? "listRankCategories" : fault.operation],
 			groups: outside ? ["route"] : judged,
 			requests: 0,
+			...(fault.changesData ? { between: changeData } : {}),
 		});
 		return { kind, fault, caughtBy: rulesBroken(report) };
 	} finally {
 		proxy.plant(undefined);
 	}
 }
+
+/** Imports a dividend of a security of the sample, whose sample data it replaces. */
+async function importDividends(folder: string): Promise<void> {
+	const files = await mkdtemp(join(tmpdir(), "conformance-import-"));
+	try {
+		const manifest = { name: "proof", tag: "own", licence: "own", description: "A dividend of the proof." };
+		await writeFile(join(files, "manifest.json"), JSON.stringify(manifest));
+		await writeFile(join(files, "dividends.csv"), dividends);
+		const command = `"${process.execPath}" "${scriptPath("packages/operator/build/run.js")}" data import native "${files}"`;
+		await runCommand(command, { DATA_DIR: folder });
+	} finally {
+		await rm(files, { recursive: true });
+	}
+}
+
+const columns = "symbol,exDate,amount,currency,recordDate,paymentDate,fiscalYear,fiscalPeriod,description";
+const exDates = ["2025-11-10", "2026-02-09", "2026-05-11", "2026-08-10", "2026-11-09"];
+const dividends = [columns, ...exDates.map((day) => `AAPL.US,${day},0.37,USD,,,,,`), ""].join("\n");
 
 /** The number of failures of each rule, the rarest and therefore most telling rule first. */
 export function rulesBroken({ results }: Pick<SuiteReport, "results">): ReadonlyMap<string, number> {
