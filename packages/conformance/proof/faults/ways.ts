@@ -83,10 +83,10 @@ export const wayFaults: readonly Fault[] = [
 		withoutLast("trades"),
 	),
 	some(
-		"listFilings",
+		"listSecurities",
 		"99 items for a count of 100 behind a cursor",
 		(q) => inQuery(q, "count") === "100" && inQuery(q, "cursor") !== undefined,
-		withoutLast("filings"),
+		withoutLast("securities"),
 	),
 	bodies("getCalcIndexes", "decimals with a zero at their end", (body) => {
 		for (const row of rowsAt(body, "quote[]"))

@@ -47,10 +47,32 @@ export const fillsItsPages = (path: string, size = "count", question: Changes = 
 					);
 				else if (held < expected)
 					context.fail(`${subject}: ${pages.length} pages hold ${held} items, ${exist.length} exist`);
+				await judgeBehind(context, path, size, { ...asked, [size]: `${length}` }, exist.length);
 			}
 		}
 		if (judged === 0) context.skip(`there are no ${path}`);
 	});
+
+/** Items before the cursor. */
+const before = 2;
+
+/** A page of full length behind a cursor that a short page gave, so that a list of little more than a page has one. */
+async function judgeBehind(
+	context: RuleContext,
+	path: string,
+	size: string,
+	question: Changes,
+	exist: number,
+): Promise<void> {
+	const cursor = at(await context.body({ ...question, [size]: `${before}` }), "next");
+	if (typeof cursor !== "string") return;
+	const held = valuesAt(await context.body({ ...question, cursor }), path).length;
+	const expected = Math.min(Number(question[size]), exist - before);
+	if (held < expected)
+		context.fail(
+			`${shown(question)} behind the first ${before} answers ${held} items, and ${exist - before} follow`,
+		);
+}
 
 /** Length of the pages that prove how many items exist. */
 const middle = 40;
