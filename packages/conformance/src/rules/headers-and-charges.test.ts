@@ -102,6 +102,10 @@ test("a refusal has code, request id and details", async () => {
 	expect(
 		await complaints(refusalsAreTold, () => answer(400, { error: "no" }, { "x-request-id": "1" })),
 	).toHaveLength(3);
+	const kept = { "x-request-id": "1", "cache-control": "public, max-age=3600" };
+	expect(await complaints(refusalsAreTold, () => answer(400, body, kept))).toHaveLength(1);
+	const fresh = { ...kept, "cache-control": "no-store, max-age=0" };
+	expect(await complaints(refusalsAreTold, () => answer(400, body, fresh))).toEqual([]);
 });
 
 test("an answer about a security names its source and is not shared", async () => {
@@ -124,6 +128,9 @@ test("an answer about a security names its source and is not shared", async () =
 	expect(
 		await complaints(tellsItsOrigin, () => answer(200, trades, { ...full, deprecation: "@1793491200" })),
 	).toHaveLength(1);
+	const dated = (late: number) => ({ ...full, date: new Date(Date.now() - late).toUTCString() });
+	expect(await complaints(tellsItsOrigin, () => answer(200, trades, dated(2_000)))).toEqual([]);
+	expect(await complaints(tellsItsOrigin, () => answer(200, trades, dated(3_600_000)))).toHaveLength(1);
 	const toPages = (change: Headers, body: unknown = trades) =>
 		complaints(tellsItsOrigin, (sent) => {
 			const told = { ...full, etag: '"a"', "x-data-version": "1-a" };

@@ -158,6 +158,9 @@ export const refusalsAreTold: Rule = {
 	scope: "service",
 	async check(context) {
 		const { json, headers } = await context.refusal({ nonsense: "1" }, "an unknown parameter");
+		const cache = headers["cache-control"] ?? "";
+		if (/\bpublic\b|\b(s-)?max-?age=[1-9]|\bimmutable\b/.test(cache))
+			context.fail(`a refusal may be kept by others: Cache-Control is ${shown(cache)}`);
 		if (at(json, "code") !== "unknown_parameter") context.fail(`the code is ${shown(at(json, "code"))}`);
 		if (!/^[^\n]+$/.test(String(at(json, "error"))) || / at .+:\d+:\d+/.test(String(at(json, "error"))))
 			context.fail("the text is not a single line for people");
@@ -178,6 +181,7 @@ export const tellsItsOrigin: Rule = {
 		const toPage = await context.answer({}, { headers: sentByPages });
 		judgeToPage(context, { status: 200, headers, json, text: "" }, toPage);
 		judgeEnd(context, headers);
+		judgeClock(context, headers["date"]);
 		for (const cache of new Set([headers, toPage.headers].map((told) => told["cache-control"] ?? "")))
 			if (!/\bprivate\b/.test(cache) || !/\bno-cache\b/.test(cache))
 				context.fail(`Cache-Control is ${shown(cache)}`);
@@ -196,6 +200,15 @@ export const tellsItsOrigin: Rule = {
 			context.fail(`X-Data-Source is ${shown(source)}`);
 	},
 };
+
+/** Milliseconds by which the clocks of two machines may differ. */
+const clocks = 5 * 60_000;
+
+/** The time of an answer is that of the answer: caches and clients reckon ages by it (RFC 9110, section 6.6.1). */
+function judgeClock({ fail }: RuleContext, date: string | undefined): void {
+	if (date !== undefined && !(Math.abs(Date.parse(date) - Date.now()) < clocks))
+		fail(`Date is ${date}, and it is ${new Date().toUTCString()}`);
+}
 
 /** The end of an operation is told with each of its answers, and only where the contract sets one. */
 function judgeEnd({ operation, fail }: RuleContext, headers: Answer["headers"]): void {

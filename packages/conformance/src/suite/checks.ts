@@ -12,10 +12,12 @@ import { unknownRoutes } from "../generate/routes.ts";
 import { twoValues } from "../generate/two-values.ts";
 import { isGuessed } from "../generate/values.ts";
 import { outlivesNothing } from "../rules/accounts/cached.ts";
+import { keepsRequestsApart } from "../rules/accounts/concurrent.ts";
 import { conditionsAreOfTheirQuestion, keepsQuestionsApart } from "../rules/accounts/conditions.ts";
 import { countedWhereItBelongs, tellsThatNothingIsLeft } from "../rules/accounts/counting.ts";
 import { cursorsAreOfTheirList, refusesInventedCursors } from "../rules/accounts/cursors.ts";
 import { challengesAsItAccepts, refusesInOrder, refusesPagesToo } from "../rules/accounts/order.ts";
+import { oneChargeOfAnySize } from "../rules/accounts/sizes.ts";
 import {
 	countedInUsage,
 	etagsFollowBodies,
@@ -193,9 +195,11 @@ function rulesOf(operation: ContractOperation, given: Case, service: Service, se
 				]
 			: []),
 		outlivesNothing(questions),
+		keepsRequestsApart(questions),
 		answersAlikeOnEachWay(named, seed),
 		echoesNoOrigin,
 		oneChargePerAnswer,
+		oneChargeOfAnySize,
 		refusalsAreFree,
 		refusalsAreTold,
 		tellsItsOrigin,

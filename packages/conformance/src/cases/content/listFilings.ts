@@ -1,3 +1,4 @@
+import { knownFromItsTime } from "../../rules/across/known-from.ts";
 import { pastIsPartOfToday } from "../../rules/across/public.ts";
 import { each, sortedBy, unique } from "../../rules/answers.ts";
 import { numbersHaveDashes } from "../../rules/fundamentals/insiders.ts";
@@ -34,6 +35,7 @@ export default define("listFilings", {
 		same({ form: "10-K/A" }, { form: "Form 10k/a" }),
 		pastIsPartOfToday("filings[]", "publishedAt", { count: "100" }),
 		fillsItsPages("filings[]"),
+		knownFromItsTime("filings[]", "publishedAt"),
 		goesToItsEnd("filings[]", { count: "20" }, { count: "100" }),
 		secondPageFits("filings[]", [{ form: "8-K" }, { form: "10-Q" }, { form: "4" }]),
 		each("filings[]", "the primary document is the first of its addresses", ({ fileName, fileUrls }) => {

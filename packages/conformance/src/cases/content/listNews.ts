@@ -1,3 +1,4 @@
+import { knownFromItsTime } from "../../rules/across/known-from.ts";
 import { pastIsPartOfToday } from "../../rules/across/public.ts";
 import { each, sortedBy, unique } from "../../rules/answers.ts";
 import { agesOfItems } from "../../rules/limits/freshness.ts";
@@ -15,6 +16,7 @@ export default define("listNews", {
 	rules: [
 		pastIsPartOfToday("news[]", "publishTime", { count: "100" }),
 		fillsItsPages("news[]"),
+		knownFromItsTime("news[]", "publishTime"),
 		goesToItsEnd("news[]", { count: "3" }, { count: "100" }),
 		agesOfItems("news", "publishTime"),
 		sortedBy("news", "publishTime", "desc"),

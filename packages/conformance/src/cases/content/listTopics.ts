@@ -1,3 +1,4 @@
+import { knownFromItsTime } from "../../rules/across/known-from.ts";
 import { pastIsPartOfToday } from "../../rules/across/public.ts";
 import { apart, sortedBy, unique } from "../../rules/answers.ts";
 import { agesOfItems } from "../../rules/limits/freshness.ts";
@@ -15,6 +16,7 @@ export default define("listTopics", {
 	rules: [
 		pastIsPartOfToday("topics[]", "publishedAt", { count: "100" }),
 		fillsItsPages("topics[]"),
+		knownFromItsTime("topics[]", "publishedAt"),
 		goesToItsEnd("topics[]", { count: "3" }, { count: "100" }),
 		agesOfItems("topics", "publishedAt"),
 		sortedBy("topics", "publishedAt", "desc"),

@@ -10,6 +10,7 @@ import {
 	forgivesSlips,
 	textsAreOfTheirKind,
 } from "../../rules/reference/search.ts";
+import { findsNamesWithSpaces } from "../../rules/requests/spaces.ts";
 import { blanksAgree } from "../../rules/requests/spellings.ts";
 import { define } from "../case.ts";
 
@@ -47,6 +48,7 @@ export default define("searchSecurities", {
 				if (!equal(left, right)) context.fail(`${one} finds ${shown(left)}, ${other} ${shown(right)}`);
 			}
 		}),
+		findsNamesWithSpaces(`${path}[].symbol`),
 		atMost(path, "count", { with: { query: "in" } }),
 		echoes("search.query", "query", { apple: "apple", "BRK.B": "BRK.B" }),
 		onlyThose(path, "security_type", ["stock", "etf"], ({ securityType }, asked) => securityType === asked),

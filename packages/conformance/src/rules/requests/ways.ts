@@ -1,4 +1,5 @@
 import type { Answer } from "../../http-client.ts";
+import { credentialHeaders } from "../../suite/service.ts";
 import { ofService } from "../questions.ts";
 import { equal, shown } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
@@ -53,11 +54,33 @@ export const answersAlikeOnEachWay = (questions: readonly Changes[], seed: numbe
 			for (const headers of [...ways, ...(further ? [further] : [])])
 				judgeWay(context, question, headers, plain, await context.answer(question, { headers }));
 		}
-		for (const headers of ways) {
-			await context.answer({ nonsense: "1" }, { headers, expect: 400 });
-			await context.answer({}, { headers, credential: "missing", expect: 401 });
-		}
+		const chosen = furtherWays[(7 * seed + place(context)) % furtherWays.length];
+		for (const headers of [...ways, anyBody, ...(chosen ? [chosen] : [])])
+			await judgeRefusals(context, headers);
 	});
+
+const anyBody: Headers = { "if-none-match": "*" };
+
+/** States of a credential, and how each is answered. */
+const states = [
+	["missing", 401],
+	["unknown", 401],
+	["expired", 401],
+	["revoked", 401],
+	["noAccess", 403],
+	["exhausted", 402],
+] as const;
+
+/** What is refused is refused with these headers too. */
+async function judgeRefusals(context: RuleContext, headers: Headers): Promise<void> {
+	const { service, operation } = context;
+	await context.answer({ nonsense: "1" }, { headers, expect: 400 });
+	for (const [credential, status] of states) {
+		if (credentialHeaders(credential, service.credentials) === undefined) continue;
+		if (status !== 401 && !operation.metered) continue;
+		await context.answer({}, { headers, credential, expect: status });
+	}
+}
 
 /** A number of the operation, so that one seed sends other headers to each. */
 const place = ({ operation }: RuleContext): number =>
