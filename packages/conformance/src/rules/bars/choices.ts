@@ -2,6 +2,7 @@ import { addDays } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { at, equal, type Row, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
+import { leavesOut } from "./parts-of-the-past.ts";
 
 const barsIn = (body: unknown, path: string): readonly Row[] => rowsAt(body, `${path}[]`);
 
@@ -105,7 +106,7 @@ export const barsOfThePast = (path: string): Rule =>
 			const body = await context.body({ period: "day", count: "5", as_of });
 			const bars = barsIn(body, path);
 			// Bars of which nobody says when they became public are left out.
-			if (bars.length === 0 || valuesAt(body, "asOf.leftOut[]").length > 0) continue;
+			if (bars.length === 0 || leavesOut(body)) continue;
 			judged += 1;
 			const end = present.indexOf(last) + 1;
 			if (!equal(bars, present.slice(Math.max(0, end - 5), end)))

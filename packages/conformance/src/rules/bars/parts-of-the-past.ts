@@ -6,8 +6,9 @@ import type { Rule, RuleContext } from "../rule.ts";
 
 const barsIn = (body: unknown, path: string): readonly Row[] => rowsAt(body, `${path}[]`);
 
-/** True when nobody says of some bars when they became public, so that they are left out. */
-const leavesOut = (body: unknown): boolean => valuesAt(body, "asOf.leftOut[]").length > 0;
+/** True when nobody says of some bars when they became public, so that they are left out; other data may be left out too. */
+export const leavesOut = (body: unknown): boolean =>
+	valuesAt(body, "asOf.leftOut[].data").some((data) => /bars/i.test(String(data)));
 
 const after = (bar: Row, seconds: number): string =>
 	new Date(Date.parse(String(bar["timestamp"])) + seconds * 1000).toISOString().replace(".000Z", "Z");
