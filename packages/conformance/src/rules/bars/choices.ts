@@ -1,6 +1,6 @@
 import { addDays } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, equal, type Row, rowsAt, shown, valuesAt } from "../reading.ts";
+import { at, equal, type Row, rowsAt, shown } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 import { leavesOut } from "./parts-of-the-past.ts";
 
