@@ -199,11 +199,9 @@ export const furtherFaults: readonly Fault[] = [
 	bodies("getCompanyOverview", "texts are escaped for HTML", (body) =>
 		JSON.parse(JSON.stringify(body).replaceAll("&", "&amp;").replaceAll("'", "&#39;")),
 	),
-	misread("searchSecurities", "a plus sign in a query is not a space", (question) => {
+	misread("searchSecurities", "a query ends with its first plus sign", (question) => {
 		const query = inQuery(question, "query");
-		return query !== undefined && /\+|%20/.test(query)
-			? withQuery(question, { query: query.replaceAll(/\+|%20/g, "%2B") })
-			: question;
+		return query?.includes("+") ? withQuery(question, { query: query.replace(/\+.*$/, "") }) : question;
 	}),
 	// Nulls
 	bodies("getCompanyOverview", "an unknown text is the empty text", (body) => {

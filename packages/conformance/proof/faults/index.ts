@@ -2,6 +2,7 @@ import type { Contract } from "../../src/contract/contract.ts";
 import { fieldFaults, meaningFaults } from "./bodies.ts";
 import { statusFaults, transportFaults } from "./envelope.ts";
 import type { Fault } from "./fault.ts";
+import { freshFaults } from "./fresh.ts";
 import { furtherFaults } from "./further.ts";
 import { chargeFaults, headerFaults } from "./headers.ts";
 import { ignoredParameters } from "./ignored.ts";
@@ -26,5 +27,6 @@ export const faultsByKind = (contract: Contract): Readonly<Record<string, readon
 	charge: chargeFaults,
 	way: wayFaults,
 	further: furtherFaults,
+	fresh: freshFaults,
 	"ignored parameter": ignoredParameters(contract),
 });

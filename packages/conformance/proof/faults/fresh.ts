@@ -1,0 +1,150 @@
+import { everyField, inQuery, list, listAt, rowsAt, withQuery } from "./edits.ts";
+import { answers, bodies, errors, type Fault, misread, type Question, withHeaders } from "./fault.ts";
+
+type Row = Record<string, unknown>;
+
+const byQuestion = (
+	operation: string,
+	name: string,
+	change: (body: unknown, question: Question) => void,
+): Fault =>
+	answers(operation, name, [200], (reply, question) => {
+		const body = JSON.parse(reply.text) as unknown;
+		change(body, question);
+		return { ...reply, text: JSON.stringify(body) };
+	});
+
+const isSent = (question: Question, name: string): boolean => inQuery(question, name) !== undefined;
+
+/** Bugs that were thought up when the rules of all others were there. */
+export const freshFaults: readonly Fault[] = [
+	answers("getStaticInfo", "X-Data-Source names a source that is not there", [200], (reply) =>
+		withHeaders(reply, { "x-data-source": "sec,sample" }),
+	),
+	answers("listFilings", "a condition of another symbol is answered 304", [200], (reply, question) =>
+		question.headers["if-none-match"]?.includes("-") && reply.headers["etag"] === undefined
+			? { ...reply, status: 304, text: "" }
+			: withHeaders(reply, { etag: `"f-${inQuery(question, "count") ?? "20"}"` }),
+	),
+	bodies("listCandlesticks", "volumes are told in hundreds of shares for large bars", (body) => {
+		for (const bar of rowsAt(body, "candlesticks[]"))
+			if (Number(bar["volume"]) > 5e7) bar["volume"] = String(Math.round(Number(bar["volume"]) / 100));
+	}),
+	bodies(
+		"getQuotes",
+		"the turnover is in thousands",
+		everyFieldOf("quote[]", "turnover", (v) => String(Math.round(Number(v) / 1000))),
+	),
+	byQuestion("listHistoryCandlesticks", "the end of a range is left out", (body, question) => {
+		const end = inQuery(question, "end");
+		const bars = listAt(body, "candlesticks");
+		if (end !== undefined && bars.at(-1)?.["date"] === end) bars.pop();
+	}),
+	misread("listFinanceCalendar", "the start is a day late", (question) => {
+		const start = inQuery(question, "start");
+		if (start === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(start)) return question;
+		const next = new Date(Date.parse(start) + 86_400_000).toISOString().slice(0, 10);
+		return next <= (inQuery(question, "end") ?? "9") ? withQuery(question, { start: next }) : question;
+	}),
+	bodies(
+		"listRank",
+		"ranks of equal values are in no order",
+		list("ranking.list", (rows) => [...rows.slice(1, 2), ...rows.slice(0, 1), ...rows.slice(2)]),
+	),
+	byQuestion("listInsiderTrades", "gifts are told as sales", (body) => {
+		for (const row of rowsAt(body, "insiderTrades[]")) if (row["code"] === "G") row["tradeType"] = "SELL";
+	}),
+	bodies("listInsiderTrades", "the value of a trade is its price", (body) => {
+		for (const row of rowsAt(body, "insiderTrades[]")) if (row["value"] !== null) row["value"] = row["price"];
+	}),
+	bodies("getConsensus", "an unreleased figure has an actual of zero", (body) => {
+		for (const row of rowsAt(body, "consensus.list[].figures[]"))
+			if (row["actual"] === null) row["actual"] = "0";
+	}),
+	bodies("getCompanyProfile", "the market value is in millions", (body) => {
+		for (const row of rowsAt(body, "data"))
+			if (typeof row["market_cap"] === "number") row["market_cap"] = Math.round(row["market_cap"] / 1e6);
+	}),
+	bodies("getCompanyInsiderTrades", "the percentage text has no sign", (body) => {
+		for (const stats of rowsAt(body, "data.stats"))
+			stats["institutional_ownership_percent"] = String(stats["institutional_ownership_percent"]).replace(
+				"%",
+				"",
+			);
+	}),
+	bodies("getTradingCalendar", "a half day has the hours of a whole one", (body) => {
+		for (const day of rowsAt(body, "calendar[]") as Row[])
+			if (day["kind"] === "half")
+				for (const session of day["sessions"] as Row[])
+					if (session["tradeSession"] === 0)
+						session["closesAt"] = new Date(Date.parse(String(session["closesAt"])) + 3 * 3_600_000)
+							.toISOString()
+							.replace(".000Z", "Z");
+	}),
+	bodies(
+		"getMarketStatus",
+		"the next opening is told by summer time",
+		everyFieldOf("status.marketTime[]", "nextOpensAt", (v) =>
+			typeof v === "string" ? new Date(Date.parse(v) - 3_600_000).toISOString().replace(".000Z", "Z") : v,
+		),
+	),
+	errors("listNews", "the code of a refusal is the text of its status", [400], (body) => ({
+		...body,
+		code: "bad_request",
+	})),
+	errors(
+		"getQuoteDepth",
+		"the request id of a refusal is left out",
+		[400],
+		({ requestId: _, ...body }) => body,
+	),
+	answers("getBrokerQueue", "a 401 has no challenge", [401], (reply) =>
+		withHeaders(reply, { "www-authenticate": undefined }),
+	),
+	answers(
+		"listTopShareholders",
+		"a refusal of an exhausted key says that one request remains",
+		[402],
+		(reply) => withHeaders(reply, { "x-data-requests-remaining": "1" }),
+	),
+	misread("searchScreener", "the second of several conditions is dropped", (question) => {
+		const conditions = inQuery(question, "conditions");
+		const [first, second] = conditions?.split(",") ?? [];
+		return second !== undefined && !conditions?.includes("=") && !conditions?.includes("%5B")
+			? withQuery(question, { conditions: first ?? "" })
+			: question;
+	}),
+	bodies("listScreenerIndicators", "a value is told with its unit", (body) => {
+		for (const row of rowsAt(body, "groups[].indicators[]"))
+			if (typeof row["value"] === "string" && row["unit"] === "%") row["value"] = `${row["value"]}%`;
+	}),
+	byQuestion("resolveSymbol", "the former symbol is answered as the present one", (body) => {
+		for (const row of rowsAt(body, "resolution"))
+			if (row["security"]) (row["security"] as Row)["symbol"] = "AAPL.US";
+	}),
+	bodies("listCorporateActions", "a reverse split is told upside down", (body) => {
+		for (const action of rowsAt(body, "actions[]")) {
+			const split = action["split"] as Row | null | undefined;
+			if (split) Object.assign(split, { newShares: split["oldShares"], oldShares: split["newShares"] });
+		}
+	}),
+	bodies("getLegacyStaticInfo", "the Chinese name stands for the English one", (body) => {
+		for (const row of rowsAt(body, "quote[]")) row["nameEn"] = `${String(row["nameEn"])} Inc`;
+	}),
+	bodies("listUnusualItems", "emotions are exchanged", (body) => {
+		for (const row of rowsAt(body, "unusualItems.changes[]"))
+			if (row["emotion"] === 1 || row["emotion"] === 2) row["emotion"] = 3 - Number(row["emotion"]);
+	}),
+	misread("listShortTrades", "the cursor is taken for milliseconds", (question) =>
+		isSent(question, "last_timestamp") ? withQuery(question, { last_timestamp: "9999999999" }) : question,
+	),
+	bodies("getOperatingData", "changes to the year before are fractions", (body) => {
+		for (const row of rowsAt(body, "operating.list[].financial.indicators[]"))
+			if (typeof row["yoyChangeRate"] === "string" && row["yoyChangeRate"] !== "0")
+				row["yoyChangeRate"] = String(Number((Number(row["yoyChangeRate"]) / 100).toFixed(4)));
+	}),
+];
+
+function everyFieldOf(path: string, name: string, change: (value: unknown) => unknown) {
+	return everyField(path, name, (value) => (value === null ? null : change(value)));
+}
