@@ -52,10 +52,12 @@ export const freshFaults: readonly Fault[] = [
 		list("ranking.list", (rows) => [...rows.slice(1, 2), ...rows.slice(0, 1), ...rows.slice(2)]),
 	),
 	byQuestion("listInsiderTrades", "gifts are told as sales", (body) => {
-		for (const row of rowsAt(body, "insiderTrades[]")) if (row["code"] === "G") row["tradeType"] = "SELL";
+		for (const row of rowsAt(body, "insiderTrades[]"))
+			if (row["transactionCode"] === "G") row["transactionType"] = "SELL";
 	}),
 	bodies("listInsiderTrades", "the value of a trade is its price", (body) => {
-		for (const row of rowsAt(body, "insiderTrades[]")) if (row["value"] !== null) row["value"] = row["price"];
+		for (const row of rowsAt(body, "insiderTrades[]"))
+			if (row["transactionValue"] !== null) row["transactionValue"] = row["price"];
 	}),
 	bodies("getConsensus", "an unreleased figure has an actual of zero", (body) => {
 		for (const row of rowsAt(body, "consensus.list[].figures[]"))
