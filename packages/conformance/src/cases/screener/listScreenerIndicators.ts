@@ -31,6 +31,14 @@ export default define("listScreenerIndicators", {
 			if (added) context.fail(`${shown(added)} has a value without a security`);
 			if (of.every(({ value }) => value === null)) context.fail(`there are no values for ${symbol}`);
 		}),
+		claim("a value with a unit is a decimal without it", async (context) => {
+			const [symbol = ""] = context.service.symbols;
+			const of = rowsAt(await context.body({ symbol }), path);
+			const numeric = of.filter(({ unit, value }) => unit !== null && value !== null);
+			const wrong = numeric.find(({ value }) => !/^-?\d+(\.\d+)?$/.test(String(value)));
+			if (wrong) context.fail(`it is not so for ${shown(wrong)}`);
+			if (numeric.length === 0) context.skip("no indicator with a unit has a value");
+		}),
 		unknownSymbolRefused(),
 	],
 });
