@@ -10,7 +10,9 @@ const cost = "x-data-requests-cost";
 /** Questions with as little and as much of an answer as there may be. */
 async function questionsOfAnySize(context: RuleContext): Promise<readonly Changes[]> {
 	const { parameters } = context.operation;
-	const size = parameters.find(({ name, schema }) => /^(count|limit|size)$/.test(name) && schema.maximum);
+	const size = parameters.find(
+		({ name, aliasOf, schema }) => /^(count|limit|size)$/.test(name) && !aliasOf && schema.maximum,
+	);
 	const sizes = size ? [{ [size.name]: "1" }, { [size.name]: `${size.schema.maximum}` }] : [];
 	if (!parameters.some(({ name, required }) => name === "symbols" && required)) return sizes;
 	const held = await heldSymbols(context, many);
