@@ -1,4 +1,5 @@
 import { dayBar } from "@us-market-data/analytics/testing";
+import type { InputOf } from "@us-market-data/contract";
 import type { AreaRecord } from "@us-market-data/market";
 import { expect, it } from "vitest";
 import { rows, testMarket } from "../testing.ts";
@@ -71,7 +72,17 @@ it.each(["DECIDED.US", "NONE.US"])(
 		const traded = await closes(symbol, "none");
 		expect(traded.closes).toEqual(["400.00", "120.00"]);
 		expect(traded.uncertainSplits).toEqual(open);
-		expect(traded.hint).toBe(
+		expect(traded.hint).toBeNull();
+		const between = await market.ask("listHistoryCandlesticks", {
+			symbol,
+			period: "day",
+			session: "intraday",
+			adjust: "none",
+			start: "2026-09-01",
+			end: "2026-09-30",
+		} as InputOf<"listHistoryCandlesticks">);
+		expect(between.body).toMatchObject({ candlesticks: [], uncertainSplits: open });
+		expect(between.body.hint).toBe(
 			"Bars from 2026-04-25 to before 2026-10-23 are left out: on which of these days a 4-for-1 split took place is not known, see uncertainSplits. adjust=forward may not depend on it.",
 		);
 		expect(traded.sources).toContain("sec");

@@ -108,7 +108,8 @@ export async function candlesticks(options: Options, span: Span, context: Handle
 	citeBehind(bars, read, data);
 	const { open } = read;
 	const leftOut = open[0] && openDayHint(open[0].record, adjust);
-	const hint = leftOut ?? (bars.length === 0 ? await heldBars(options, source.list, past?.instant) : null);
+	const emptyHint = async () => leftOut ?? (await heldBars(options, source.list, past?.instant));
+	const hint = bars.length === 0 ? await emptyHint() : null;
 	data.citeRecords("splits", open);
 	return {
 		candlesticks: bars,
@@ -119,7 +120,7 @@ export async function candlesticks(options: Options, span: Span, context: Handle
 	};
 }
 
-/** Tells of the bars that are left out because the day of a split is open. */
+/** Tells why an answer is empty whose bars are left out because the day of a split is open. */
 const openDayHint = (
 	{ numerator, denominator, notBefore, exDate }: AreaRecord<"splits">,
 	adjust: Options["adjust"],

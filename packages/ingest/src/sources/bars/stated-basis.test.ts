@@ -84,6 +84,11 @@ test("the operator tells the basis, also of a file that is held", async () => {
 test.each([
 	// Single precision, as Yahoo writes it: 129.17, 129.20, ...
 	["whole cents hold no later split", (i: number) => 129.17 + 0.03 * i, "2021-01-26"],
+	[
+		"a few trades at parts of a cent are no split",
+		(i: number) => 129.17 + 0.03 * i + (i === 3 ? 0.005 : 0),
+		"2021-01-26",
+	],
 	["a later split leaves parts of a cent", (i: number) => (129.17 + 0.03 * i) / 4, "2021-03-01"],
 	["a later reverse split leaves multiples", (i: number) => (129.17 + 0.03 * i) * 20, "2021-03-01"],
 ])("%s", async (_, price, through) => {

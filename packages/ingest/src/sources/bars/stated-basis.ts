@@ -84,9 +84,10 @@ export const tradedCloses =
 		return new Map(traded.map(({ record }) => [record.date, Number(record.close)]));
 	};
 
-/** Values of the newest rows that decide, and those of them that may be off the cents, as trades below a cent are. */
+/** Values of the newest rows that decide. */
 const leastValues = 20;
-const mostOffCents = 0.05;
+/** Part of them that may be off the cents, as highs and lows of trades at parts of a cent are. A split leaves half or more. */
+const mostOffCents = 0.2;
 /** Single precision is exact to about seven digits. */
 const singlePrecision = 2 ** -22;
 
@@ -101,12 +102,12 @@ function isOnCents({ newestRows }: Survey, layout: Layout): boolean {
 	const values = texts.map(Number).filter((value) => value > 0);
 	const isUnrounded = texts.some((text) => (text.split(".")[1]?.length ?? 0) > 4);
 	if (values.length < leastValues || !isUnrounded || values.some((value) => value < 1)) return false;
-	const offs = values.filter((value) => {
+	const whole = values.filter((value) => {
 		const cents = value * 100;
-		return Math.abs(cents - Math.round(cents)) > Math.max(1e-6, cents * singlePrecision);
+		return Math.abs(cents - Math.round(cents)) <= Math.max(1e-6, cents * singlePrecision);
 	});
-	if (offs.length > values.length * mostOffCents) return false;
-	return values.map((value) => Math.round(value * 100)).reduce(greatestDivisor, 0) === 1;
+	if (whole.length < values.length * (1 - mostOffCents)) return false;
+	return whole.map((value) => Math.round(value * 100)).reduce(greatestDivisor, 0) === 1;
 }
 
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));
