@@ -74,3 +74,59 @@ test.each([
 	expect([code, stdout]).toEqual([1, ""]);
 	expect(stderr).toContain(message);
 });
+
+test("lists prices of a doubtful basis: against their file, before a split, and of two share counts once", async () => {
+	const folder = await temporaryFolder();
+	const settings = { DATA_DIR: join(folder, "data") };
+	const yahoo = "Date,Open,High,Low,Close,Adj Close,Volume";
+	const row = (date: string, price: number, cells: number) =>
+		[date, ...Array.from({ length: cells }, () => price), 9].join(",");
+	const add = async (name: string, lines: readonly string[]) => {
+		const file = join(folder, name);
+		await writeFile(file, `${lines.join("\n")}\n`);
+		expect(await runData(["import", "bars", file], settings)).toMatchObject({ code: 0 });
+	};
+	const adjusted = "timestamp,open,high,low,close,adjusted_close,volume,dividend_amount,split_coefficient";
+	// The split of a file that a second one has missed.
+	await add("daily_adjusted_MISS.csv", [adjusted, "2024-03-22,2.5,2.5,2.5,2.5,2.5,9,0,0.01"]);
+	await add("MISS.csv", [yahoo, row("2024-03-21", 0.02, 5), row("2024-03-22", 2.5, 5)]);
+	await add("daily_adjusted_GONE.csv", [adjusted, "2024-06-03,9,9,9,9,9,9,0,4"]);
+	await add("GONE.csv", [yahoo, row("2024-03-21", 8, 5)]);
+	const days = ["2024-03-19", "2024-03-20", "2024-03-21"];
+	await add("TWO_daily.csv", ["timestamp,open,high,low,close,volume", ...days.map((day) => row(day, 40, 4))]);
+	await add("TWO.csv", [yahoo, ...days.map((day) => row(day, 10, 5))]);
+	const issues: { area: string; rule: string; symbol: string }[] = JSON.parse(
+		(await runData(["issues", "--json"], settings)).stdout,
+	);
+	const found = issues
+		.filter(({ area, rule }) => area === "dayBars" && !rule.startsWith("each trading day"))
+		.sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
+	expect(found).toMatchObject([
+		{
+			kind: "gap",
+			symbol: "GONE.US",
+			of: "2024-06-03",
+			values: [{ name: "stated basis" }, { name: "newest bar", value: "2024-03-21" }, { value: "4 for 1" }],
+		},
+		{
+			kind: "conflict",
+			symbol: "MISS.US",
+			of: "2024-03-22",
+			values: [
+				{ name: "stated basis", source: "yahoo" },
+				{ name: "basis that the bars show", value: "as traded before the split" },
+				{ value: "1 for 100" },
+			],
+		},
+		{
+			kind: "conflict",
+			symbol: "TWO.US",
+			values: [
+				{ name: "open", value: "10", source: "yahoo" },
+				{ name: "open", value: "40", source: "alphavantage" },
+				...Array.from({ length: 6 }, () => ({})),
+				{ name: "days", value: "3" },
+			],
+		},
+	]);
+});
