@@ -37,7 +37,8 @@ export const listDividends: Handler<"listDividends"> = async (
 function trailing(row: SecurityRow | undefined, data: CitingReader) {
 	if (!row?.dividends) return { dpsTtm: null, dividendYield: null, dividendCount: null, currency: null };
 	const { dpsttm, payouts, currency } = row.dividends;
-	const dividendYield = row.cross.divyld;
+	// The yield may be one of what the statements report, where the price cannot be set against these dividends.
+	const dividendYield = row.cross.dpsttm === dpsttm ? row.cross.divyld : null;
 	data.cite(row.provenanceOf("dividends"));
 	if (dividendYield !== null) data.cite(row.provenanceOf("quote"));
 	return {

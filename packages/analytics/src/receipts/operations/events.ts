@@ -7,9 +7,11 @@ import type { Explainer } from "./explainer.ts";
 /** The sums of `listDividends`. */
 export const explainDividends: Explainer = async (sources, isWanted) => {
 	const { dividends, cross } = await sources.row();
+	// The yield may be one of what the statements report, which is not that of these dividends.
+	const isOfDividends = dividends !== null && dividends !== undefined && cross.dpsttm === dividends.dpsttm;
 	const values = [
 		["dpsTtm", "dpsttm", dividends?.dpsttm],
-		["dividendYield", "divyld", dividends ? cross.divyld : null],
+		["dividendYield", "divyld", isOfDividends ? cross.divyld : null],
 		["dividendCount", "payouts", dividends?.payouts],
 	] as const;
 	const path = "dividend.recentDividends";
