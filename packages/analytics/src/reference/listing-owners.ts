@@ -33,14 +33,17 @@ export async function readListingOwners(
 	masters?: readonly StoredOf<AreaRecord<"securities">>[],
 ): Promise<ListingOwners> {
 	const histories = Map.groupBy(await market.across("symbolHistory", all), ({ security }) => security.symbol);
+	const rows = masters ?? (await market.across("securities", all));
+	const bySymbol = new Map(rows.map(({ record, security }) => [security.symbol, record]));
 	const listings = new Map<string, NamedListing | null>();
-	const listed = new Set<string>();
-	for (const { record, security } of masters ?? (await market.across("securities", all))) {
-		if (record.delistingDate === null) listed.add(security.symbol);
-		const rows = histories.get(security.symbol)?.map((row) => row.record) ?? [];
-		listings.set(security.symbol, namedListing(security.symbol, record, rows));
-	}
-	const listing = (symbol: string): NamedListing | null => listings.get(symbol) ?? null;
+	const listing = (symbol: string): NamedListing | null => {
+		const known = listings.get(symbol);
+		if (known !== undefined) return known;
+		const history = histories.get(symbol)?.map((row) => row.record) ?? [];
+		const found = namedListing(symbol, bySymbol.get(symbol), history);
+		listings.set(symbol, found);
+		return found;
+	};
 	const registrants = new Map<string, string>();
 	for (const { record, security } of await market.across("companies", all)) {
 		if (isOwnStatement(statementOfCompany(record), listing(security.symbol)))
@@ -48,7 +51,7 @@ export async function readListingOwners(
 	}
 	return {
 		listing,
-		isListed: (symbol) => listed.has(symbol) && listing(symbol) !== null,
+		isListed: (symbol) => bySymbol.get(symbol)?.delistingDate === null && listing(symbol) !== null,
 		agrees: (symbol, statement) => namesAgree(statement, listing(symbol)),
 		isOwnCik: (symbol, statement, cik) =>
 			registrants.get(symbol) === cik || isOwnStatement(statement, listing(symbol)),
