@@ -53,7 +53,7 @@ import { furtherChecks } from "./further-checks.ts";
 import { pageChecks } from "./page-checks.ts";
 import { createRuleContext } from "./rule-context.ts";
 import type { Service } from "./service.ts";
-import { stallCheck } from "./stalls.ts";
+import { stallCheck } from "./stall-check.ts";
 
 export interface Volume {
 	/** Chooses the random requests. */

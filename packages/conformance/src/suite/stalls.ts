@@ -1,7 +1,3 @@
-import type { ContractOperation } from "../contract/contract.ts";
-import { Skipped } from "../rules/rule.ts";
-import type { Check } from "./check.ts";
-
 /** How long answers took, by operation. */
 export interface Timings {
 	add(operationId: string, milliseconds: number | undefined): void;
@@ -16,7 +12,7 @@ interface Stalls {
 }
 
 /** An answer that takes longer is a stall, in milliseconds: nearly all questions are answered in a few. */
-const stallMs = 900;
+export const stallMs = 900;
 
 /** Stalls of an operation that are no accident, their part of its answers, and by how much it has more of them than all others. */
 const [fewestStalls, leastPart, timesOthers] = [3, 0.3, 10];
@@ -45,21 +41,3 @@ export function isStalling({ own, others }: { own: Stalls; others: Stalls }): bo
 	const usual = others.stalls / Math.max(1, others.answers);
 	return own.stalls >= fewestStalls && own.stalls / own.answers >= Math.max(leastPart, timesOthers * usual);
 }
-
-/** At the end of a run: the operation did not answer a part of its questions seconds later than all others theirs. */
-export const stallCheck = ({ operationId }: ContractOperation): Check => ({
-	group: "case",
-	operationId,
-	title: "answers without delays of about a second that other operations do not have",
-	last: true,
-	async run(probe) {
-		const timings = probe.bench.timings?.of(operationId);
-		if (!timings) throw new Skipped("nobody measured");
-		const { own, others } = timings;
-		if (isStalling(timings))
-			probe.fail(
-				"no delays",
-				`${own.stalls} of ${own.answers} answers took longer than ${stallMs} ms, of other operations ${others.stalls} of ${others.answers}`,
-			);
-	},
-});

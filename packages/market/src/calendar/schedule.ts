@@ -47,7 +47,7 @@ const newestSince = "1987-11-12";
 
 function ordinaryDay(date: string): DaySchedule & { kind: "trading" } {
 	if (date >= newestSince) return newest;
-	const found = hours.findLast(({ since }) => since <= date);
+	const found = hours.filter(({ since }) => since <= date).at(-1);
 	if (!found) return newest;
 	const { since: _, ...rest } = found;
 	return { kind: "trading", ...rest };
