@@ -125,7 +125,7 @@ describe.each(named("date"))("%s", (_name, rule) => {
 	])("refuses %s", (_what, raw) => expectRefused(rule, raw));
 
 	// The other end is the same day, because a range may not be longer than a year.
-	test.each(["1900-01-01", "2024-02-29", "2026-12-31", "2200-12-31"])("accepts %s", (raw) => {
+	test.each([rule.first, "2024-02-29", "2026-12-31", "2200-12-31"])("accepts %s", (raw) => {
 		const other = new Map([
 			["start", "end"],
 			["end", "start"],

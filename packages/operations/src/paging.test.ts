@@ -42,7 +42,8 @@ const topic = (id: string): AreaRecord<"topics"> => ({
 });
 const trade = (id: string): AreaRecord<"insiderTrades"> => {
 	const date = instantOf(id).slice(0, 10);
-	return insiderTrade(`0000000001-26-${id.padStart(6, "0")}`, 1, { date, filingDate: date, shares: id });
+	const shares = String(1 + Number(id));
+	return insiderTrade(`0000000001-26-${id.padStart(6, "0")}`, 1, { date, filingDate: date, shares });
 };
 const paid = (id: string): AreaRecord<"dividends"> => dividend(addDays("1996-01-01", 30 * Number(id)), "0.5");
 const held = (id: string): AreaRecord<"shareholders"> =>

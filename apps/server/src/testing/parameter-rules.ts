@@ -1,6 +1,7 @@
 import type { OperationId, operations } from "@us-market-data/contract";
 import { goodRequests } from "./good-requests.ts";
 import {
+	calendarDate,
 	choice,
 	date,
 	flag,
@@ -45,6 +46,7 @@ const asOf = { as_of: text };
 const kinds = choice("stock, etf, preferred, warrant, right, unit, note, other");
 const listing = choice("listed, delisted, unknown");
 const range = { start: date, end: date };
+const calendarRange = { start: calendarDate, end: calendarDate };
 const most100 = integer(1, 100);
 const most1000 = integer(1, 1000);
 const anyPage = integer(1, 100_000);
@@ -64,12 +66,12 @@ const parameterRules = {
 	listShortTrades: { symbol: symbolOfTwoMarkets, count: most100, last_timestamp: integer(0, 4_102_444_800) },
 	getStaticInfo: { symbols: symbols(500) },
 	getBrokerQueue: { symbol },
-	listTradingDays: { market, ...range },
+	listTradingDays: { market, ...calendarRange },
 	listFilings: { ...asOf, symbol, count: most100, form: text, cursor: text },
 	listNews: { ...asOf, symbol, count: most100, cursor: text },
 	listTopics: { ...asOf, symbol, count: most100, cursor: text },
 	getMarketStatus: "none",
-	getTradingCalendar: { market, ...range },
+	getTradingCalendar: { market, ...calendarRange },
 	listUnusualItems: { market, symbol, count: most100 },
 	listTopMovers: {
 		market,

@@ -5,17 +5,21 @@
 export type ParameterValues =
 	| { kind: "integer"; minimum: number; maximum: number; allowed: string }
 	| { kind: "choice"; accepted: readonly string[]; allowed: string }
-	| { kind: "date"; allowed: string }
+	| { kind: "date"; first: string; allowed: string }
 	| { kind: "symbol"; allowed: string }
 	| { kind: "symbols"; most: number; allowed: string }
 	| { kind: "text" };
 
 export const text: ParameterValues = { kind: "text" };
 
-export const date: ParameterValues = {
+export const date = {
 	kind: "date",
+	first: "1900-01-01",
 	allowed: "a calendar date YYYY-MM-DD from 1900-01-01 to 2200-12-31",
-};
+} as const satisfies ParameterValues;
+
+/** A date of the trading calendar, which knows the days from 1962 on. */
+export const calendarDate = { ...date, first: "1962-01-01" } as const satisfies ParameterValues;
 
 const usSymbol = "a symbol such as AAPL.US";
 

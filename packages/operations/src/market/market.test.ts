@@ -236,7 +236,14 @@ describe("the market's hours", () => {
 		expect((await market.ask("getTradingCalendar", year)).body.calendar).toHaveLength(366);
 		const last = { market: "US", start: "9999-12-31" } as const;
 		expect((await market.ask("getTradingCalendar", last)).body.calendar).toHaveLength(1);
-		const first = { market: "US", start: "0000-01-01", end: "0000-01-05" } as const;
+	});
+
+	it("begins on the first day whose hours are known, and refuses the day before", async () => {
+		const first = { market: "US", start: "1962-01-01", end: "1962-01-05" } as const;
 		expect((await market.ask("getTradingCalendar", first)).body.calendar).toHaveLength(5);
+		const before = { market: "US", start: "1961-12-31", end: "1962-01-05" } as const;
+		await expect(market.ask("getTradingCalendar", before)).rejects.toThrow(
+			/"start" is "1961-12-31".*1962-01-01/,
+		);
 	});
 });
