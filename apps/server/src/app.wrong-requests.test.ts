@@ -81,7 +81,10 @@ const ofData: readonly WrongRequest[] = [
 	[conditions("exchange:::value=LSE"), "one of ARCA, NASDAQ, NYSE"],
 	[conditions("sector:::value=Energy|Utilities"), "A condition takes one value"],
 	[conditions("symbol:::value=AAPL.US"), "/api/market-data/screener/indicators?symbol=AAPL.US"],
-	[conditions('{"pettm":{"min":5}}'), "a JSON array of objects with key, min, max and techValues"],
+	[
+		conditions('{"pettm":{"min":5}}'),
+		"a JSON array of KEY:MIN:MAX texts, or of objects with key, min, max and techValues",
+	],
 	[conditions("pettm<20;roe>15"), meant("pettm::20,roe:15:")],
 	[screen("show=pettm%3Broe"), meant("pettm,roe")],
 	[screen("sort=symbol"), "the key of an indicator with numbers: pettm, "],

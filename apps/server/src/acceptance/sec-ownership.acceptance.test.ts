@@ -73,6 +73,7 @@ real(`every line of Apple's Form 4 comes through the API${title}`, async () => {
 		...facts,
 		shares,
 		price,
+		priceUnitShares: "1",
 		transactionValue,
 		sharesAfter,
 	}));
