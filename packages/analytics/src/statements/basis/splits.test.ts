@@ -137,3 +137,31 @@ it("is shown by the shares that awards would add, and earnings, where classes ha
 	expect(ratios([...classes("31415000", "125660000"), [diluted, half, "9000000", before]])).toEqual([]);
 	expect(ratios(classes("3000000", "12000000"))).toEqual([]);
 });
+
+it("counts from its own day where a held one lies between the filings that show it", () => {
+	const later = "2023-10-26";
+	const reverse = [
+		...restated(diluted, half, "8761000000", "1095000000"),
+		...restated(eps, half, "0.58", "4.63"),
+		[eps, "2023-07-01..2023-09-30", "1.08", later] as const,
+	];
+	const split = held("2023-08-02", "1", "8");
+	expect(splitsOf(reverse)).toMatchObject([{ firstFiled: after }]);
+	expect(splitsOf(reverse, [split])).toEqual([
+		{ numerator: 1, denominator: 8, firstFiled: "2023-08-02", lastFiled: before },
+	]);
+	const earnings = inOneBasis(reverse.map(fact), [split])
+		.filter(({ tag, filed }) => tag === eps && filed !== after)
+		.map(({ value }) => value);
+	expect(earnings).toEqual(["4.64", "1.08"]);
+});
+
+it("does not count from the day of a held one that a figure stated before and after it denies", () => {
+	const reverse = [
+		...restated(diluted, half, "8761000000", "1095000000"),
+		...restated(eps, half, "0.58", "4.63"),
+		[eps, year, "0.9101", before] as const,
+		[eps, year, "0.9101", "2023-10-26"] as const,
+	];
+	expect(splitsOf(reverse, [held("2023-08-02", "1", "8")])).toMatchObject([{ firstFiled: after }]);
+});

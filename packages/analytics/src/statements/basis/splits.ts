@@ -26,7 +26,7 @@ type Seen = Pick<Sighting, "numerator" | "denominator" | "after" | "until">;
  * with several classes state no such numbers; there a per-share figure has divided by a ratio that is stated or held, or
  * several of one filing have. One alone does not tell, because filings err. Where figures of the same time say different
  * ratios, that of the best evidence counts. The day on which a filing first counts in new shares is what matters, not that
- * of the split. A held split that no restatement shows counts from its own day.
+ * of the split. A held split counts from its own day where no restatement shows it, or only one of later.
  */
 export function evidentSplits(
 	facts: readonly Fact[],
@@ -35,6 +35,7 @@ export function evidentSplits(
 ): EvidentSplit[] {
 	const splits: Seen[] = [];
 	for (const sighting of sightingsOf(facts, pairs, toldRatios(facts, held))) explain(sighting, splits);
+	for (const split of splits) split.until = firstInNewShares(split, held, pairs);
 	const unseen = held.flatMap((split) => heldSighting(split, splits, pairs));
 	return [...splits, ...unseen]
 		.map(({ numerator, denominator, after, until }) => ({
@@ -46,7 +47,33 @@ export function evidentSplits(
 		.sort((a, b) => (a.firstFiled < b.firstFiled ? -1 : 1));
 }
 
-/** A held split that no restatement shows, unless a figure that was stated before and after it did not change. */
+/** The day of the held split that was seen, where that is before the filing that shows it. */
+function firstInNewShares(
+	{ numerator, denominator, after, until }: Seen,
+	held: readonly SplitEvent[],
+	pairs: RestatedPairs,
+): string {
+	const [only, ...others] = held.filter(
+		(split) =>
+			split.exDate > after &&
+			split.exDate < until &&
+			near(growthOf(split), numerator / denominator) &&
+			!isDenied(split, pairs),
+	);
+	return only && others.length === 0 ? only.exDate : until;
+}
+
+/** True where a figure that was stated before and after a held split did not change. */
+const isDenied = ({ exDate }: SplitEvent, { perShare }: RestatedPairs): boolean =>
+	perShare.some(
+		(pair) =>
+			pair.older.filed < exDate &&
+			pair.later.filed >= exDate &&
+			isTelling(growthRange(pair)) &&
+			hasDivided(pair, 1),
+	);
+
+/** A held split that no restatement shows, unless a figure denies it. */
 function heldSighting(split: SplitEvent, seen: readonly Seen[], pairs: RestatedPairs): Seen[] {
 	const ratio = simpleRatio(growthOf(split));
 	if (!ratio) return [];
@@ -55,14 +82,7 @@ function heldSighting(split: SplitEvent, seen: readonly Seen[], pairs: RestatedP
 		({ numerator, denominator, until, after }) =>
 			near(numerator / denominator, ratio[0] / ratio[1]) && after < exDate && daysAfter(exDate, until) < 200,
 	);
-	const isDenied = pairs.perShare.some(
-		(pair) =>
-			pair.older.filed < exDate &&
-			pair.later.filed >= exDate &&
-			isTelling(growthRange(pair)) &&
-			hasDivided(pair, 1),
-	);
-	if (isSeen || isDenied) return [];
+	if (isSeen || isDenied(split, pairs)) return [];
 	return [{ numerator: ratio[0], denominator: ratio[1], after: exDate, until: exDate }];
 }
 
