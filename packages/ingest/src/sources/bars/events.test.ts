@@ -48,6 +48,13 @@ test.each([
 	["1.3333", "4", "3"],
 	["1.05", "21", "20"],
 	["1.0314159", "1.0314159", "1"],
+	["0.1429", "1", "7"],
+	["0.125", "1", "8"],
+	["1.025", "41", "40"],
+	["0.0133", "1", "75"],
+	// Sources write a spin-off as a split, of the ratio of prices.
+	["1.281", "1.281", "1"],
+	["1.253", "1.253", "1"],
 ])("a ratio of %s is %s new shares for %s", (ratio, numerator, denominator) => {
 	expect(sharesOf(ratio)).toEqual({ numerator, denominator });
 });

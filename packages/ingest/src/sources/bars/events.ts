@@ -99,16 +99,31 @@ function amountOfDay(amount: DecimalString, date: string, splits: readonly FileS
 }
 
 const mostShares = 100;
+/** Of a ratio that a source has rounded, the smaller number of shares. */
+const mostOfRounded = 10;
 
-/** New and old shares of a ratio: 1.5 is 3 for 2, 0.0333 is 1 for 30. A ratio of no small numbers stays as it is. */
+/**
+ * New and old shares of a ratio: 1.5 is 3 for 2, 0.0333 is 1 for 30. A ratio of no small numbers stays as it is, such as the
+ * 1.281 that Yahoo writes of a spin-off: a fraction near it would change every price before.
+ */
 export function sharesOf(ratio: DecimalString): { numerator: DecimalString; denominator: DecimalString } {
 	const value = Number(ratio);
 	const decimals = ratio.split(".")[1]?.length ?? 0;
-	const rounding = decimals < 3 ? 1e-9 : 0.5 * 10 ** -decimals;
+	const exact = fractionWithin(value, exactly, mostShares);
+	const rounded =
+		exact ?? (decimals < 3 ? undefined : fractionWithin(value, 0.5 * 10 ** -decimals, mostOfRounded));
+	const [numerator, denominator] = rounded?.map(String) ?? [ratio, "1"];
+	return { numerator: numerator ?? ratio, denominator: denominator ?? "1" };
+}
+
+const exactly = 1e-9;
+
+/** The fraction of the smallest denominator within a distance of a value, one of whose numbers is `most` at most. */
+function fractionWithin(value: number, distance: number, most: number): [number, number] | undefined {
 	for (let denominator = 1; denominator <= mostShares; denominator++) {
 		const numerator = Math.round(value * denominator);
-		if (numerator > 0 && Math.abs(numerator / denominator - value) <= rounding * (1 + 1e-9))
-			return { numerator: String(numerator), denominator: String(denominator) };
+		if (numerator === 0 || Math.min(numerator, denominator) > most) continue;
+		if (Math.abs(numerator / denominator - value) <= distance * (1 + 1e-9)) return [numerator, denominator];
 	}
-	return { numerator: ratio, denominator: "1" };
+	return undefined;
 }
