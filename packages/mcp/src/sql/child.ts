@@ -13,13 +13,18 @@ import { answerDescriptor, type SqlAnswer, type SqlQuestion, sqlBegun, sqlLimits
  * configuration. The answer has a pipe of its own, because DuckDB may write to the standard outputs.
  */
 const output = createWriteStream("", { fd: answerDescriptor });
-/** Watches the memory in a thread of its own, because DuckDB may keep this one, and ends the process at its bound. */
+/**
+ * Ends the process in a thread of its own, because DuckDB may keep this one: at its bounds of memory and time, and when
+ * the process that asks has ended, because a statement without end would outlive a service that is killed.
+ */
 const guard = new Worker(
-	`const { workerData } = require("node:worker_threads");
+	`const { workerData: { bytes, milliseconds } } = require("node:worker_threads");
+	const [parent, ends] = [process.ppid, performance.now() + milliseconds];
 	setInterval(() => {
-		if (process.memoryUsage.rss() > workerData) process.kill(process.pid, "SIGKILL");
+		const isOver = process.memoryUsage.rss() > bytes || performance.now() > ends || process.ppid !== parent;
+		if (isOver) process.kill(process.pid, "SIGKILL");
 	}, 10);`,
-	{ eval: true, workerData: sqlLimits.process },
+	{ eval: true, workerData: { bytes: sqlLimits.process, milliseconds: sqlLimits.ownTime } },
 );
 await once(guard, "online");
 

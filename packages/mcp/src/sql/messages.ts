@@ -23,6 +23,8 @@ export const sqlLimits = {
 	time: 5_000,
 	/** Milliseconds after which its process is killed; on a busy machine it takes seconds to start. */
 	processTime: 15_000,
+	/** Milliseconds after which a process ends itself, where nobody is left to kill it: more than the two above. */
+	ownTime: 25_000,
 	/** Memory of DuckDB. */
 	memory: "64MB",
 	/** Bytes of memory of the whole process, over which it ends itself. Node.js and DuckDB take 115 MB of them. */
