@@ -65,6 +65,11 @@ function attempt(baseUrl: string, { method, target, headers }: WireRequest): Pro
 			: httpRequest(base, { ...options, agent: httpAgent }, receive);
 		outgoing.once("timeout", () => outgoing.destroy(new Error(`no answer within ${timeout} ms`)));
 		outgoing.once("error", reject);
+		// Without this, Node drops the connection and tells nobody.
+		outgoing.once("upgrade", (_, socket) => {
+			socket.destroy();
+			reject(new Error("it changes to another protocol (101)"));
+		});
 		outgoing.end();
 
 		function receive(incoming: IncomingMessage): void {

@@ -4,6 +4,7 @@ import { Command, CommanderError } from "commander";
 import { readCount, readPort, readUrl } from "./command/values.ts";
 import { writeFiles } from "./command/write-files.ts";
 import { createContract } from "./contract/contract.ts";
+import { withoutUser } from "./proxy/exchange.ts";
 import { faultForm, readFaultRule } from "./proxy/faults.ts";
 import { type JudgingProxy, startJudgingProxy } from "./proxy/judging-proxy.ts";
 import { createRecorder, type Recorder } from "./proxy/recorder.ts";
@@ -72,7 +73,7 @@ async function proxy(flags: ProxyFlags): Promise<void> {
 			if (line !== undefined) process.stderr.write(`${line}\n`);
 		},
 	}).catch((error: unknown) => portRefused(error, flags.port));
-	process.stdout.write(`judging ${flags.to} at ${running.url}\n`);
+	process.stdout.write(`judging ${withoutUser(flags.to)} at ${running.url}\n`);
 	await stopped(running);
 	// A file that cannot be written must not cost the report.
 	process.stdout.write(proxyReport(recorder));

@@ -34,11 +34,13 @@ export function recordable(exchange: Exchange): Exchange {
 		...credentialValues(rawPairs(request.target)),
 	];
 	const clean = (text: string): string => withoutKeys(text, values);
+	/** Headers such as `Referer` and `Location` name addresses. */
+	const cleanHeader = (text: string): string => clean(text.replaceAll(parameter, withoutValue));
 	const headersOf = (headers: Answer["headers"]) =>
 		Object.fromEntries(
 			Object.entries(headers)
 				.filter(([name]) => !isCredentialName(name))
-				.map(([name, value]) => [clean(name), clean(value)]),
+				.map(([name, value]) => [clean(name), cleanHeader(value)]),
 		);
 	return {
 		...exchange,
@@ -62,8 +64,28 @@ function cleanBody({ text, json }: Answer, clean: (text: string) => string): Pic
 const credentialValues = (pairs: Iterable<[name: string, value: string]>): string[] =>
 	[...pairs]
 		.filter(([name]) => isCredentialName(name))
-		.flatMap(([, value]) => [value, ...value.split(/[\s;,=]+/)])
+		.flatMap(([, value]) => [value, ...value.split(/[\s;,=]+/), ...basicParts(value)])
 		.sort((a, b) => b.length - a.length);
+
+/** The name and the password of basic authentication (RFC 7617), and both together. */
+function basicParts(value: string): string[] {
+	const [, encoded = ""] = /^basic +([\w+/=-]+)$/i.exec(value) ?? [];
+	const both = Buffer.from(encoded, "base64").toString();
+	return [both, ...both.split(":")];
+}
+
+/** A parameter of an address within a text. */
+const parameter = /(?<=[?&;#])([^\s?&;#=<>"']+)=([^\s&;#<>"',]*)/g;
+
+const withoutValue = (pair: string, name: string): string =>
+	isCredentialName(decoded(name)) ? `${name}=` : pair;
+
+/** An address as it may be shown: without a name and a password in front of the host. */
+export function withoutUser(address: string): string {
+	const url = new URL(address);
+	[url.username, url.password] = ["", ""];
+	return address.endsWith("/") ? url.href : url.href.replace(/\/$/, "");
+}
 
 /** The parameters of a target as they were written. */
 const rawPairs = (target: string): [name: string, value: string][] =>
@@ -76,8 +98,9 @@ const rawPairs = (target: string): [name: string, value: string][] =>
 
 /** True for the name of a header or a parameter that carries a credential, here or at other services. */
 const isCredentialName = (name: string): boolean =>
-	/key|token|auth|secret|passw|cookie|session-?id|credential|signature/i.test(name) &&
-	!publicNames.has(name.toLowerCase());
+	/key|token|auth|secret|passw|pwd|jwt|bearer|cookie|session-?id|credential|signature|^(?:pass|sig)$/i.test(
+		name,
+	) && !publicNames.has(name.toLowerCase());
 
 /** A challenge, an answer about CORS, and the parameter that names a ranking. */
 const publicNames: ReadonlySet<string> = new Set([

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { send } from "../http-client.ts";
 import { withoutKeys } from "../report/text.ts";
 import { contract } from "../testing.ts";
-import { type Exchange, withoutCredentials } from "./exchange.ts";
+import { type Exchange, recordable, withoutCredentials } from "./exchange.ts";
 import { documentedAnswer } from "./faults.ts";
 import { startJudgingProxy } from "./judging-proxy.ts";
 import { createRecorder } from "./recorder.ts";
@@ -79,6 +79,9 @@ const credentialParameters = [
 	"%61pi_key",
 	"x-api-key",
 	"Signature",
+	"sig",
+	"pwd",
+	"jwt",
 ];
 
 /** Requests with a text where a key may stand: it is cut by its form, and by the name beside it. */
@@ -95,6 +98,8 @@ const byName: ((text: string) => Sent)[] = [
 	...credentialHeaders.map((name) => (text: string) => ({ target: trades, headers: { [name]: text } })),
 	...credentialParameters.map((name) => (text: string) => ({ target: `${trades}&${name}=${text}` })),
 	...credentialParameters.map((name) => (text: string) => ({ target: `/nowhere?${name}=${text}` })),
+	(text) => ({ target: trades, headers: { referer: `https://x.example/?a=1&api_key=${text}` } }),
+	(text) => ({ target: trades, headers: { origin: `https://x.example/#access_token=${text}&b=1` } }),
 ];
 
 const percent = (text: string, times: number): string =>
@@ -164,6 +169,40 @@ test("no output of the proxy holds a key, wherever it stood", async () => {
 	const written = plain(outputsOf(every));
 	expect(written.includes(key.slice(14))).toBe(false);
 	expect(written).toContain(`${key.slice(0, 14)}…`);
+});
+
+test("a name and a password are in no recording: in the address of the deployment, or repeated in plain", () => {
+	const basic = Buffer.from(`somebody:${opaque}`).toString("base64");
+	const exchange = recordable({
+		number: 1,
+		operation: undefined,
+		request: { method: "GET", target: "/nowhere", headers: { authorization: `Basic ${basic}` } },
+		answer: { status: 404, headers: {}, text: `no page for somebody:${opaque}, ${opaque}`, json: undefined },
+		startedAt: 0,
+		milliseconds: 1,
+		injected: undefined,
+		violations: [],
+	});
+	const written = JSON.stringify(har([exchange], `https://somebody:${opaque}@data.example/base`));
+	expect(written).toContain('"url":"https://data.example/base/nowhere"');
+	expect([written.includes(opaque), written.includes(basic)]).toEqual([false, false]);
+});
+
+test("an answer that changes the protocol is none, so that the recording ends", async () => {
+	const changing = createServer().on("connection", (socket) =>
+		socket.once("data", () =>
+			socket.end("HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n"),
+		),
+	);
+	changing.listen(0, "127.0.0.1");
+	await once(changing, "listening");
+	const { port } = changing.address() as AddressInfo;
+	const proxy = await startJudgingProxy(contract, { to: `http://127.0.0.1:${port}` });
+	const { status } = await send(proxy.url, { method: "GET", target: trades, headers: {} });
+	await proxy.close();
+	changing.closeAllConnections();
+	changing.close();
+	expect(status).toBe(502);
 });
 
 test("a recording of questions with a key is replayed to who asks with one", async () => {

@@ -2,7 +2,7 @@ import { parametersOf, partsOf } from "@us-market-data/contract";
 import { stringify } from "yaml";
 import type { ContractOperation } from "../contract/contract.ts";
 import { filledPaths } from "../contract/property-paths.ts";
-import type { Exchange } from "./exchange.ts";
+import { type Exchange, withoutUser } from "./exchange.ts";
 
 /**
  * Answers about an account tell its keys and plan, and pages outside the contract may tell anything, such as the secret of
@@ -16,6 +16,7 @@ const entriesOf = (headers: Readonly<Record<string, string>>) =>
 
 /** The exchanges as an HTTP archive (HAR 1.2), without credentials. */
 export function har(exchanges: readonly Exchange[], to: string): object {
+	const address = withoutUser(to);
 	const entries = exchanges.map((exchange) => {
 		const { request, answer, startedAt, milliseconds, violations, injected } = exchange;
 		const { searchParams } = partsOf(request.target);
@@ -27,7 +28,7 @@ export function har(exchanges: readonly Exchange[], to: string): object {
 			request: {
 				...common,
 				method: request.method,
-				url: `${to}${request.target}`,
+				url: `${address}${request.target}`,
 				headers: entriesOf(request.headers),
 				queryString: [...searchParams].map(([name, value]) => ({ name, value })),
 				bodySize: 0,
