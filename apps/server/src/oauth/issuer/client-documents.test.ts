@@ -132,6 +132,13 @@ test("a document that is missing is no client", async () => {
 	expect(await opened(`https://${documents.host}/none.json`)).toMatchObject({ status: 400 });
 });
 
+test("a host that changes the protocol gives no client, and the person an answer", async () => {
+	expect(await opened(documents.changing)).toMatchObject({
+		status: 400,
+		text: expect.stringContaining("client_id metadata document fetch failed"),
+	});
+});
+
 test("with every public host allowed, a host in the operator's network is not asked", async () => {
 	const open = await startEmbeddedService({ NODE_EXTRA_CA_CERTS: documents.certificateFile });
 	const id = documents.serve("/private.json", agent);

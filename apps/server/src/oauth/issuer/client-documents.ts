@@ -60,6 +60,11 @@ export const fetchDocument =
 			headers: Object.fromEntries(new Headers(headers)),
 			...(signal && { signal }),
 		}).end();
+		// Without this, Node drops the connection, and neither an answer nor the end of the time would ever be told.
+		asked.once("upgrade", (_, socket) => {
+			socket.destroy();
+			asked.emit("error", new Error("the host changes to another protocol (101)"));
+		});
 		const [message] = (await once(asked, "response")) as [IncomingMessage];
 		// Statuses of an answer without a body cannot have one in a response of fetch either.
 		const body = [101, 204, 205, 304].includes(message.statusCode ?? 0) ? null : Readable.toWeb(message);

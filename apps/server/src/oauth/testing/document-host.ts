@@ -15,6 +15,8 @@ export interface DocumentHost {
 	connections(): number;
 	/** Paths that were requested. */
 	requested: string[];
+	/** Address at which the host changes to another protocol instead of an answer. */
+	changing: string;
 	/** Serves a document at a path, with its own address as `client_id` unless it names one. Returns the address. */
 	serve(path: string, document: Record<string, unknown>): string;
 	close(): void;
@@ -29,9 +31,14 @@ export async function startDocumentHost(folder: string): Promise<DocumentHost> {
 	await writeFile(certificateFile, cert);
 	const documents = new Map<string, object>();
 	const requested: string[] = [];
+	const changing = "/changing.json";
 	let connections = 0;
 	const server = createServer({ key, cert }, ({ url = "" }, response) => {
 		requested.push(url);
+		if (url === changing) {
+			response.socket?.end("HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n");
+			return;
+		}
 		const document = documents.get(url);
 		response.writeHead(document ? 200 : 404, { "content-type": "application/json" });
 		response.end(JSON.stringify(document ?? {}));
@@ -46,6 +53,7 @@ export async function startDocumentHost(folder: string): Promise<DocumentHost> {
 		host,
 		certificateFile,
 		requested,
+		changing: `https://${host}${changing}`,
 		connections: () => connections,
 		serve: (path, document) => {
 			const address = `https://${host}${path}`;
