@@ -13,7 +13,7 @@ export class StartError extends Error {
 	override readonly name = "StartError";
 }
 
-const patience = 120_000;
+const patience = 300_000;
 
 /** The path of a script of the repository. */
 export const scriptPath = (script: string): string =>

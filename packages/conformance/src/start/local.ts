@@ -54,7 +54,7 @@ export type Prepare = (folder: string) => Promise<void>;
 /** Starts the server of this repository on SQLite with sample data in its own folder. */
 export async function startServer(prepare: Prepare = async () => undefined): Promise<LocalService> {
 	const folder = await mkdtemp(join(tmpdir(), "conformance-server-"));
-	const discard = () => rm(folder, { recursive: true, force: true });
+	const discard = () => rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
 	try {
 		await prepare(folder);
 		const { baseUrl, stop } = await startScript("apps/server/src/main.ts", {

@@ -91,3 +91,15 @@ test("adjustedAsOfThen wants no adjustment by an action that was still to come",
 		"skipped: no known security has an action of the past",
 	]);
 });
+
+test("bars of the past are not judged where the day of a split is not known", async () => {
+	const hasOpenSplit = (asked: Asked) => {
+		if (asked["operationId"]) return { ...actions, uncertainSplits: [{ newShares: "4", oldShares: "1" }] };
+		const past = asked["as_of"] && { asOf: { leftOut: [{ data: "splits" }] } };
+		return { c: bars({ ...asked, count: asked["as_of"] ? "2" : asked["count"] }, today), ...past };
+	};
+	expect(await complaints(barsOfThePast("c"), hasOpenSplit)).toEqual(["skipped: no bars of the past"]);
+	expect(await complaints(adjustedAsOfThen("c"), hasOpenSplit)).toEqual([
+		"skipped: no known security has an action of the past",
+	]);
+});

@@ -2,7 +2,7 @@ import { addDays } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { at, equal, type Row, rowsAt, shown } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
-import { leavesOut } from "./parts-of-the-past.ts";
+import { mayDiffer } from "./parts-of-the-past.ts";
 
 const barsIn = (body: unknown, path: string): readonly Row[] => rowsAt(body, `${path}[]`);
 
@@ -105,8 +105,8 @@ export const barsOfThePast = (path: string): Rule =>
 		] as const) {
 			const body = await context.body({ period: "day", count: "5", as_of });
 			const bars = barsIn(body, path);
-			// Bars of which nobody says when they became public are left out.
-			if (bars.length === 0 || leavesOut(body)) continue;
+			// Bars are left out of which nobody says when they, or the splits in them, became public.
+			if (bars.length === 0 || (await mayDiffer(context, body))) continue;
 			judged += 1;
 			const end = present.indexOf(last) + 1;
 			if (!equal(bars, present.slice(Math.max(0, end - 5), end)))
@@ -126,12 +126,11 @@ export const adjustedAsOfThen = (path: string): Rule =>
 			const action = await actionDays(context, symbol, all);
 			if (!action) continue;
 			const as_of = addDays(action.day, -1);
-			const [raw, adjusted] = [
-				barsIn(await context.body({ ...plain, as_of, count: "10" }), path),
-				barsIn(await context.body({ ...plain, as_of, count: "10", adjust: "forward" }), path),
-			];
+			const asTraded = await context.body({ ...plain, as_of, count: "10" });
+			const forward = await context.body({ ...plain, as_of, count: "10", adjust: "forward" });
+			const [raw, adjusted] = [barsIn(asTraded, path), barsIn(forward, path)];
 			const untouched = (bars: readonly Row[]) => bars.filter(({ date }) => String(date) >= action.before);
-			if (raw.length === 0) continue;
+			if (raw.length === 0 || (await mayDiffer(context, forward, symbol))) continue;
 			judged += 1;
 			if (!equal(untouched(raw), untouched(adjusted)))
 				context.fail(

@@ -39,3 +39,17 @@ test("periodsOfThePast wants long bars that end with their day", async () => {
 	expect(await endingAfter(1)).toHaveLength(6);
 	expect(await complaints(periodsOfThePast("c"), () => ({ c: [] }))).toEqual(["skipped: too few bars"]);
 });
+
+test("bars of a past are not compared where they may depend on a split without a known day", async () => {
+	const open = { newShares: "4", oldShares: "1" };
+	const wrong = (leftOut: readonly string[], uncertainSplits: readonly object[]) =>
+		complaints(minutesOfThePast("c"), ({ as_of, operationId }) => {
+			if (operationId) return { uncertainSplits };
+			return as_of ? { c: [], asOf: { leftOut: leftOut.map((data) => ({ data })) } } : { c: minutes };
+		});
+	const unknown = ["skipped: nobody says when bars became public"];
+	expect(await wrong(["splits"], [open])).toEqual(unknown);
+	expect(await wrong(["minuteBars"], [])).toEqual(unknown);
+	expect(await wrong(["splits"], [])).toHaveLength(2);
+	expect(await wrong(["estimates"], [open])).toHaveLength(2);
+});
