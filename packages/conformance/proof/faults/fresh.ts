@@ -1,5 +1,14 @@
 import { everyField, inQuery, list, listAt, rowsAt, withQuery } from "./edits.ts";
-import { answers, bodies, errors, type Fault, misread, type Question, withHeaders } from "./fault.ts";
+import {
+	answers,
+	bodies,
+	errors,
+	type Fault,
+	misread,
+	type Plant,
+	type Question,
+	withHeaders,
+} from "./fault.ts";
 
 type Row = Record<string, unknown>;
 
@@ -15,6 +24,8 @@ const byQuestion = (
 	});
 
 const isSent = (question: Question, name: string): boolean => inQuery(question, name) !== undefined;
+
+const planted = (operation: string, name: string, plant: () => Plant): Fault => ({ operation, name, plant });
 
 /** Bugs that were thought up when the rules of all others were there. */
 export const freshFaults: readonly Fault[] = [
@@ -144,6 +155,35 @@ export const freshFaults: readonly Fault[] = [
 		for (const row of rowsAt(body, "operating.list[].financial.indicators[]"))
 			if (typeof row["yoyChangeRate"] === "string" && row["yoyChangeRate"] !== "0")
 				row["yoyChangeRate"] = String(Number((Number(row["yoyChangeRate"]) / 100).toFixed(4)));
+	}),
+	planted("getAccountUsage", "the usage is that of the question before", () => {
+		const told = new Map<string | undefined, string>();
+		return async (question, server) => {
+			const reply = await server.ask(question);
+			if (reply.status !== 200) return reply;
+			const key = question.headers["x-api-key"];
+			const text = told.get(key) ?? reply.text;
+			told.set(key, reply.text);
+			return { ...reply, text };
+		};
+	}),
+	planted("getStaticInfo", "a symbol that is repeated is charged again", () => async (question, server) => {
+		const symbols = decodeURIComponent(inQuery(question, "symbols") ?? "").split(",");
+		const reply = await server.ask(question);
+		if (reply.status === 200 && new Set(symbols).size < symbols.length) await server.ask(question);
+		return reply;
+	}),
+	planted("resolveSymbol", "a refusal tells of the symbol before", () => {
+		let before: string | undefined;
+		return async (question, server) => {
+			const reply = await server.ask(question);
+			const own = inQuery(question, "symbol");
+			const told = before;
+			before = own ?? before;
+			return reply.status === 400 && own && told
+				? { ...reply, text: reply.text.replaceAll(own, told) }
+				: reply;
+		};
 	}),
 ];
 

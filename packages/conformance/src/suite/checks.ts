@@ -18,6 +18,7 @@ import { countedWhereItBelongs, tellsThatNothingIsLeft } from "../rules/accounts
 import { cursorsAreOfTheirList, refusesInventedCursors } from "../rules/accounts/cursors.ts";
 import { challengesAsItAccepts, refusesInOrder, refusesPagesToo } from "../rules/accounts/order.ts";
 import { oneChargeOfAnySize } from "../rules/accounts/sizes.ts";
+import { undisturbed } from "../rules/accounts/undisturbed.ts";
 import {
 	countedInUsage,
 	etagsFollowBodies,
@@ -33,7 +34,7 @@ import { answersSparseSecurities } from "../rules/limits/sparse.ts";
 import { aliasesAgree, codesAgree, defaultsAgree, listsAgree, namesOf } from "../rules/parameters.ts";
 import { answersOfThePast, knowsOnlyThePast } from "../rules/past.ts";
 import { answersItsSymbol, refuses } from "../rules/questions.ts";
-import { hintsAtUnknown, suggestsWhatIsHeld } from "../rules/requests/hints.ts";
+import { hintsAtUnknown, refusesItsOwnSymbol, suggestsWhatIsHeld } from "../rules/requests/hints.ts";
 import { echoesNoOrigin } from "../rules/requests/origins.ts";
 import { endsThePastNow } from "../rules/requests/past-edges.ts";
 import {
@@ -169,7 +170,7 @@ function rulesOf(operation: ContractOperation, given: Case, service: Service, se
 		suggestsItsNames,
 		repeatsNoKey,
 		...(asks("symbols") ? [hintsAtUnknown] : []),
-		...(asks("symbol") ? [suggestsWhatIsHeld] : []),
+		...(asks("symbol") ? [suggestsWhatIsHeld, refusesItsOwnSymbol] : []),
 		...codesAgree(operation, {}),
 		...listsAgree(operation, service.symbols),
 		...defaultsAgree(operation),
@@ -198,13 +199,13 @@ function rulesOf(operation: ContractOperation, given: Case, service: Service, se
 		keepsRequestsApart(questions),
 		answersAlikeOnEachWay(named, seed),
 		echoesNoOrigin,
-		oneChargePerAnswer,
-		oneChargeOfAnySize,
-		refusalsAreFree,
+		undisturbed(oneChargePerAnswer),
+		undisturbed(oneChargeOfAnySize),
+		undisturbed(refusalsAreFree),
 		refusalsAreTold,
 		tellsItsOrigin,
-		countedInUsage,
-		countedWhereItBelongs,
+		undisturbed(countedInUsage),
+		undisturbed(countedWhereItBelongs),
 		tellsThatNothingIsLeft,
 		refusesInOrder,
 		refusesPagesToo,

@@ -1,5 +1,11 @@
-import { namesItsKeys, usageOfAnExhaustedAccount, usageOfTheMonth } from "../../rules/accounts/counting.ts";
+import {
+	namesItsKeys,
+	tellsEachChargeAtOnce,
+	usageOfAnExhaustedAccount,
+	usageOfTheMonth,
+} from "../../rules/accounts/counting.ts";
 import { keyDecides, readsHeadersInAnyCase, tellsItsOwnAccount } from "../../rules/accounts/order.ts";
+import { undisturbed } from "../../rules/accounts/undisturbed.ts";
 import { always, sortedBy, unique } from "../../rules/answers.ts";
 import { at, rowAt, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
@@ -10,6 +16,7 @@ const sum = (values: readonly unknown[]): number =>
 export default define("getAccountUsage", {
 	rules: [
 		usageOfTheMonth,
+		undisturbed(tellsEachChargeAtOnce),
 		usageOfAnExhaustedAccount,
 		namesItsKeys,
 		tellsItsOwnAccount("usage.byKey[].keyPrefix"),

@@ -6,6 +6,7 @@ import {
 	countedWhereItBelongs,
 	keysTellTheirUse,
 	namesItsKeys,
+	tellsEachChargeAtOnce,
 	tellsThatNothingIsLeft,
 	usageOfAnExhaustedAccount,
 	usageOfTheMonth,
@@ -63,6 +64,27 @@ test("nothing remains of an exhausted allowance, also where it is none at all", 
 	expect(await telling(0, 0, null)).toHaveLength(1);
 	expect(await telling(null, 3, 0)).toHaveLength(1);
 	expect(await telling(10, 9, 0)).toHaveLength(1);
+});
+
+test("the usage tells a charge at once", async () => {
+	const telling = (old: number) => {
+		let asked = 0;
+		let reads = 0;
+		const counts = [0];
+		return complaintsOf(tellsEachChargeAtOnce, ({ operationId }) => {
+			if (operationId !== undefined) {
+				asked += 1;
+				return answer(200, {}, { [left]: `${100 - asked}` });
+			}
+			counts[reads] = asked;
+			const used = counts[Math.max(0, reads - old)] ?? 0;
+			reads += 1;
+			return answer(200, { usage: { used, remaining: 100 - used } });
+		});
+	};
+	expect(await telling(0)).toEqual([]);
+	expect(await telling(1)).not.toEqual([]);
+	expect(await telling(9)).not.toEqual([]);
 });
 
 test("a key has one name", async () => {

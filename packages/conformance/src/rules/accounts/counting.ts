@@ -92,6 +92,32 @@ export const usageOfTheMonth: Rule = {
 	},
 };
 
+/** Questions in a row after each of which the usage is read. */
+const rows = 3;
+
+/** The usage tells a charge at once, and no older count. */
+export const tellsEachChargeAtOnce: Rule = {
+	title: "tells each charge at once",
+	scope: "service",
+	alone: true,
+	async check(context) {
+		const read = async () => rowAt((await context.answer()).json, "usage");
+		let { used } = await read();
+		for (let asked = 0; asked < rows; asked++) {
+			const { headers } = await context.other("getMarketStatus");
+			const usage = await read();
+			if (Number(usage["used"]) - Number(used) !== 1)
+				context.fail(`used is ${shown(usage["used"])} after a data request, ${shown(used)} before it`);
+			const remaining = String(usage["remaining"] ?? "unlimited");
+			if (headers[left] !== remaining)
+				context.fail(
+					`${left} of the request is ${shown(headers[left])}, remaining ${shown(remaining)} after it`,
+				);
+			used = usage["used"];
+		}
+	},
+};
+
 /** The usage names a key as the list of keys does. */
 export const namesItsKeys: Rule = ofService(
 	"names the key that asks as the list of keys does",

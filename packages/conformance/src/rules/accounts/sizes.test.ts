@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { answer, complaintsOf } from "../../testing.ts";
 import { oneChargeOfAnySize } from "./sizes.ts";
 
-/** A service that charges so much for so many symbols, and may say something else. */
-const charging = (charge: (symbols: number, isHeld: boolean) => number, said = charge) => {
+/** A service that charges so much for so many symbols, of which some are repeated, and may say something else. */
+const charging = (charge: (symbols: number, isHeld: boolean, repeated: number) => number, said = charge) => {
 	let used = 0;
 	return complaintsOf(
 		oneChargeOfAnySize,
@@ -11,9 +11,10 @@ const charging = (charge: (symbols: number, isHeld: boolean) => number, said = c
 			if (operationId === "getAccountUsage") return answer(200, { usage: { used } });
 			if (operationId !== undefined)
 				return answer(200, { securities: Array.from({ length: 40 }, (_, i) => ({ symbol: `A${i}.US` })) });
-			const [count, isHeld] = [symbols.split(",").length, !symbols.includes("NOSUCH")];
-			used += charge(count, isHeld);
-			return answer(200, {}, { "x-data-requests-cost": `${said(count, isHeld)}` });
+			const asked = symbols.split(",");
+			const about = [asked.length, !symbols.includes("NOSUCH"), asked.length - new Set(asked).size] as const;
+			used += charge(...about);
+			return answer(200, {}, { "x-data-requests-cost": `${said(...about)}` });
 		},
 		{ symbols: "A.US" },
 		"getQuotes",
@@ -23,6 +24,7 @@ const charging = (charge: (symbols: number, isHeld: boolean) => number, said = c
 test("an answer of any size is charged once", async () => {
 	expect(await charging(() => 1)).toEqual([]);
 	expect(await charging((symbols) => (symbols > 10 ? 2 : 1))).toHaveLength(1);
+	expect(await charging((_, __, repeated) => (repeated > 0 ? 2 : 1))).toHaveLength(1);
 	expect(
 		await charging(
 			(symbols) => (symbols > 10 ? 2 : 1),

@@ -16,10 +16,16 @@ async function questionsOfAnySize(context: RuleContext): Promise<readonly Change
 	const sizes = size ? [{ [size.name]: "1" }, { [size.name]: `${size.schema.maximum}` }] : [];
 	if (!parameters.some(({ name, required }) => name === "symbols" && required)) return sizes;
 	const held = await heldSymbols(context, many);
-	return [...sizes, { symbols: held.join() }, { symbols: "NOSUCH98.US,NOSUCH99.US" }];
+	const repeated = held.slice(0, 2).flatMap((symbol) => [symbol, symbol, symbol]);
+	return [
+		...sizes,
+		{ symbols: held.join() },
+		{ symbols: repeated.join() },
+		{ symbols: "NOSUCH98.US,NOSUCH99.US" },
+	];
 }
 
-/** An answer costs one data request, be it about one security, about many, or about none that is held. */
+/** An answer costs one data request, be it about one security, about many, about one over and over, or about none that is held. */
 export const oneChargeOfAnySize: Rule = {
 	title: "is charged once, whatever the size of the answer",
 	scope: "service",

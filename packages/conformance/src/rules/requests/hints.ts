@@ -39,6 +39,24 @@ export const suggestsWhatIsHeld: Rule = ofService("suggests symbols that it hold
 	if (upper !== undefined && upper !== own) context.fail(`${own.toLowerCase()}: it suggests ${upper}`);
 });
 
+/** Unknown symbols, which differ in more than their length. */
+const strange = ["NOSUCH98", "NOSUCH99"] as const;
+
+/** A refusal is about the symbol of its own request, also while another one is refused. */
+export const refusesItsOwnSymbol: Rule = ofService(
+	"tells a refusal by the symbol of its own request",
+	async (context) => {
+		const market = /\.[A-Z]+$/.exec(context.base["symbol"] ?? "")?.[0] ?? "";
+		const refused = async (symbol: string) => {
+			const { text } = await context.refusal({ symbol: `${symbol}${market}` }, "an unknown symbol");
+			const other = strange.find((one) => one !== symbol && text.includes(one));
+			if (other) context.fail(`the refusal of ${symbol}${market} tells of ${other}`);
+		};
+		for (const symbol of strange) await refused(symbol);
+		await Promise.all([...strange, ...strange].map(refused));
+	},
+);
+
 async function suggestionFor(context: RuleContext, symbol: string): Promise<string | undefined> {
 	const answer = await context.answer({ symbol }, { expect: 400, orElse: 200 });
 	// A security may have the symbol.

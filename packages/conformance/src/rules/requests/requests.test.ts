@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { answer, complaints, complaintsOf, contract, service } from "../../testing.ts";
 import { addDays, dayOf, endOfDay } from "../new-york.ts";
 import type { Rule } from "../rule.ts";
-import { hintsAtUnknown, suggestsWhatIsHeld } from "./hints.ts";
+import { hintsAtUnknown, refusesItsOwnSymbol, suggestsWhatIsHeld } from "./hints.ts";
 import { endsThePastNow } from "./past-edges.ts";
 import { repeatsNoKey, suggestsItsNames, tellsBadEntries, tellsWhatIsAllowed } from "./refusal-texts.ts";
 import { blanksAgree, bothNamesAgree, datesToTheirBounds } from "./spellings.ts";
@@ -106,6 +106,23 @@ test("a suggestion for a symbol is the symbol that is meant", async () => {
 		);
 	expect(await answering("KO.US")).toEqual([]);
 	expect(await answering("AAPL.US")).toEqual(["ko.us: it suggests AAPL.US"]);
+});
+
+test("a refusal is about the symbol of its own request", async () => {
+	const telling = (of: (symbol: string, before: string) => string) => {
+		let before = "";
+		return complaintsOf(
+			refusesItsOwnSymbol,
+			({ symbol = "" }) => {
+				const told = of(symbol, before || symbol);
+				before = symbol;
+				return answer(400, { error: `Unknown symbol "${told}"` });
+			},
+			{ symbol: "KO.US" },
+		);
+	};
+	expect(await telling((symbol) => symbol)).toEqual([]);
+	expect(await telling((_, before) => before)).toContain("the refusal of NOSUCH99.US tells of NOSUCH98");
 });
 
 test("names of one parameter agree, and dates reach to their bounds", () => {
