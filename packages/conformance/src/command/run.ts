@@ -81,7 +81,9 @@ async function targetsOf(
 		return [{ ...target, oracle: mock.service }];
 	}
 	if (!inRepository) throw new BadOptions("error: --url is missing: the address of the deployment to judge");
-	const [mock, server] = [await startMock(), await startServer()];
+	const mock = await startMock();
+	// A mock that goes on keeps the run from ending.
+	const server = await startServer().catch((error: unknown) => mock.stop().then(() => Promise.reject(error)));
 	started.push(mock, server);
 	return [
 		{ service: mock.service },
