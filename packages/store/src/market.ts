@@ -79,6 +79,11 @@ export interface ListQuery {
 	limit: number;
 	/** Records to pass over first. */
 	offset?: number;
+	/**
+	 * Of a past, the records of today, whether or not they were known then. Only for what a security is, which no day
+	 * changes: they are not named as read, and no answer shows them.
+	 */
+	ofToday?: boolean;
 }
 
 export interface AcrossQuery extends ListQuery {

@@ -9,7 +9,7 @@ import {
 import type { Stored } from "@us-market-data/store";
 import { forwardAdjustments, openSplits, type SplitEvent, splitAdjustedPrice } from "../bars/adjust.ts";
 import type { ListRecords } from "../bars/prices.ts";
-import { isOfOtherShares } from "../derivations/company/depositary.ts";
+import { areOfOtherShares } from "../derivations/company/depositary.ts";
 import { type DatasetFacts, sameNature } from "../provenance.ts";
 import { afterSplits, perShareOfToday } from "../statements/per-share.ts";
 import { type Financials, newestTwelveMonths, type Pick } from "../statements/trailing.ts";
@@ -72,9 +72,8 @@ export async function valuationQuarters(
 	const shares = await list("shares", { order: "desc", limit: periods });
 	const ends = new Set(sameCurrency.map((row) => row.record.periodEnd));
 	const splitRows = await list("splits", { order: "desc", limit: 100 });
-	const [master] = await list("securities", { order: "desc", limit: 1 });
 	const filed = [...sameCurrency, ...shares].map(({ datasetId }) => datasetId);
-	const isComparable = !isOfOtherShares(master?.record.nameEn ?? "", filed, facts);
+	const isComparable = !(await areOfOtherShares(list, filed, facts));
 	const found: ValuationQuarter[] = [];
 	for (const date of [...ends].slice(0, quarters).reverse()) {
 		const known = sameCurrency.filter((row) => row.record.filedAt <= date);

@@ -103,6 +103,7 @@ export class PastReader implements PresentReader {
 		securityId: number,
 		query: ListQuery,
 	): Promise<Stored<AreaRecord<A>>[]> {
+		if (query.ofToday) return this.#present.reader.list(area, securityId, query);
 		this.areas.add(area);
 		if (area === "financials")
 			return (await this.#reports(securityId, query)) as unknown as Stored<AreaRecord<A>>[];

@@ -17,7 +17,10 @@ export type PriceFigure =
 	| "highest52w"
 	| "lowest52w";
 export type TechnicalFigure = keyof PriceMetrics["technical"];
-export type FundamentalFigure = Exclude<keyof FundamentalMetrics, "periodEnd" | "currency" | "sharesDate">;
+export type FundamentalFigure = Exclude<
+	keyof FundamentalMetrics,
+	"periodEnd" | "currency" | "sharesDate" | "areOfOtherShares"
+>;
 export type ShortFigure = Extract<keyof ShortMetrics, "shortinterest" | "daystocover"> | "shortvolumepercent";
 export type HolderFigure = Extract<keyof InsiderMetrics, "insidernetbuy90d"> | "ownershippercent";
 export type FlowFigure = Extract<keyof TradeFlow, "inflow">;

@@ -47,7 +47,7 @@ const line =
 type Fundamentals = NonNullable<SecurityRow["fundamentals"]>;
 type Prices = NonNullable<SecurityRow["price"]>;
 const fundamental =
-	(figure: Exclude<keyof Fundamentals, "currency" | "periodEnd">): Read =>
+	(figure: Exclude<keyof Fundamentals, "currency" | "periodEnd" | "areOfOtherShares">): Read =>
 	(row) =>
 		row.fundamentals?.[figure] ?? null;
 const prices =

@@ -1,10 +1,9 @@
 import { type DecimalString, product, quotient } from "@us-market-data/market";
 import type { Derived } from "@us-market-data/store";
 import Big from "big.js";
-import { isOfOtherShares } from "../derivations/company/depositary.ts";
 import type { KeptQuote } from "../derivations/prices/quote.ts";
 import { type DatasetFacts, sameNature } from "../provenance.ts";
-import { type Dated, mismatch } from "./fitting-parts.ts";
+import { type Dated, haveOtherShares, mismatch } from "./fitting-parts.ts";
 import type { SecurityParts } from "./security-parts.ts";
 
 type Figure = DecimalString | null;
@@ -107,11 +106,12 @@ export function dividendsPerShare(
 	return known.find(({ part }) => !quote || comparable(facts, quote, part)) ?? known[0] ?? null;
 }
 
-function institutionShare({ holders, fundamentals, listing }: SecurityParts, facts: DatasetFacts): Figure {
+function institutionShare(parts: SecurityParts, facts: DatasetFacts): Figure {
+	const { holders, fundamentals } = parts;
 	if (!holders) return null;
 	if (holders.data.institutionshare !== null) return holders.data.institutionshare;
 	// Institutions report depositary shares.
-	if (isOfOtherShares(listing?.data.name ?? "", fundamentals?.datasetIds ?? [], facts)) return null;
+	if (haveOtherShares(parts, facts)) return null;
 	return percent(holders.data.sharesHeld, comparable(facts, holders, fundamentals)?.data.totalshares);
 }
 

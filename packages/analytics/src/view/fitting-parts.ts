@@ -43,8 +43,7 @@ export function mismatch(parts: SecurityParts, part: Dated, facts: DatasetFacts)
 	const held = part === "dividends" ? parts.dividends : parts.fundamentals;
 	if (!quote || !held) return undefined;
 	if (!sameNature(facts, [quote, held])) return "sample_and_real";
-	if (part !== "dividends" && isOfOtherShares(parts.listing?.data.name ?? "", held.datasetIds, facts))
-		return "price_of_depositary_share";
+	if (part !== "dividends" && haveOtherShares(parts, facts)) return "price_of_depositary_share";
 	const date = dateOf(parts, part);
 	if (date === null) return undefined;
 	const days = daysBetween(date, easternDate(new Date(quote.data.timestamp)));
@@ -52,6 +51,11 @@ export function mismatch(parts: SecurityParts, part: Dated, facts: DatasetFacts)
 	if (days > before) return tooOld;
 	return days < -after ? tooNew : undefined;
 }
+
+/** True where the filed figures count ordinary shares, and prices and positions are of depositary shares. A past may lack the listing. */
+export const haveOtherShares = ({ listing, fundamentals }: SecurityParts, facts: DatasetFacts): boolean =>
+	fundamentals?.data.areOfOtherShares === true ||
+	isOfOtherShares(listing?.data.name ?? "", fundamentals?.datasetIds ?? [], facts);
 
 /** Day of the part that is compared with the price's. */
 function dateOf({ fundamentals, dividends }: SecurityParts, part: Dated): string | null {

@@ -1,3 +1,4 @@
+import type { ListRecords } from "../../bars/prices.ts";
 import type { DatasetFacts } from "../../provenance.ts";
 
 /** The importer of figures that companies file: per ordinary share, and in ordinary shares. */
@@ -12,7 +13,26 @@ export const isOfOtherShares = (
 	name: string,
 	datasetIds: readonly number[],
 	facts: Pick<DatasetFacts, "sourceOf">,
-): boolean => isDepositary(name) && datasetIds.some((id) => facts.sourceOf(id) === filedFigures);
+): boolean => areFiled(datasetIds, facts) && isDepositary(name);
+
+/**
+ * The same by the name of today, also for a past in which the listing was not yet known: a depositary share was one
+ * before its name was imported. Reads the name only where figures are filed.
+ *
+ * @example await areOfOtherShares(sources.list, [shares.datasetId], sources.facts)
+ */
+export async function areOfOtherShares(
+	list: ListRecords,
+	datasetIds: readonly number[],
+	facts: Pick<DatasetFacts, "sourceOf">,
+): Promise<boolean> {
+	if (!areFiled(datasetIds, facts)) return false;
+	const [master] = await list("securities", { order: "desc", limit: 1, ofToday: true });
+	return isDepositary(master?.record.nameEn ?? "");
+}
+
+const areFiled = (datasetIds: readonly number[], facts: Pick<DatasetFacts, "sourceOf">): boolean =>
+	datasetIds.some((id) => facts.sourceOf(id) === filedFigures);
 
 const names: ReadonlySet<string> = new Set(["depositary", "depository", "ads", "adss", "adr", "adrs"]);
 const passedOver: ReadonlySet<string> = new Set(["the", "right", "to", "receive"]);

@@ -24,6 +24,7 @@ import {
 	sumsOfOneWindow,
 	yearBefore,
 } from "../../statements/trailing.ts";
+import { areOfOtherShares } from "./depositary.ts";
 
 type Figure = DecimalString | null;
 
@@ -61,6 +62,8 @@ export interface FundamentalMetrics extends ShareCounts {
 	netincomegrowthyoy: Figure;
 	/** Liabilities over assets. */
 	la: Figure;
+	/** Set where they count ordinary shares and the security is a depositary share; see `isOfOtherShares`. */
+	areOfOtherShares?: true;
 }
 
 /** Shares in today's share count. */
@@ -76,7 +79,7 @@ const periods = 24;
 
 export const fundamentalMetrics = derivation<FundamentalMetrics>({
 	kind: "fundamental-metrics",
-	inputs: ["financials", "shares", "splits"],
+	inputs: ["financials", "shares", "splits", "securities"],
 	ages: true,
 	async compute(sources) {
 		const newest = { order: "desc", limit: periods } as const;
@@ -87,7 +90,9 @@ export const fundamentalMetrics = derivation<FundamentalMetrics>({
 		const splits = await comparableSplits(sources, provenance);
 		const counts = shareCounts(shares, splits);
 		const records = inOneCurrency(financials.map((row) => row.record));
-		return { ...provenance, data: { ...ofAccounts(records, splits, counts), ...counts } };
+		const isOther = await areOfOtherShares(sources.list, provenance.datasetIds, sources.facts);
+		const others = isOther ? { areOfOtherShares: true as const } : {};
+		return { ...provenance, data: { ...ofAccounts(records, splits, counts), ...counts, ...others } };
 	},
 });
 

@@ -5,7 +5,7 @@ import Big from "big.js";
 import { isOpenOn } from "../../bars/adjust.ts";
 import { derivation, type RecordSources } from "../../derivation.ts";
 import { mergedProvenance, partsOf } from "../../provenance.ts";
-import { isOfOtherShares } from "../company/depositary.ts";
+import { areOfOtherShares } from "../company/depositary.ts";
 
 /** Short sales of a security: their share of the newest day's volume, and the newest report of positions. */
 export interface ShortMetrics {
@@ -81,8 +81,7 @@ export async function sharesOn({ list, facts }: RecordSources, { time, datasetId
 	const distance = (row: StoredTimes[number]) => Math.abs(row.time - time);
 	const counts = (await list("shares", span)).filter(fits).sort((a, b) => distance(a) - distance(b));
 	const [nearest] = counts;
-	const [master] = await list("securities", { order: "desc", limit: 1 });
-	if (!nearest || isOfOtherShares(master?.record.nameEn ?? "", [nearest.datasetId], facts)) return null;
+	if (!nearest || (await areOfOtherShares(list, [nearest.datasetId], facts))) return null;
 	let shares = new Big(nearest.record.totalShares);
 	const splits = (await list("splits", span)).filter(fits);
 	const days = [nearest.time, time].map((at) => new Date(at).toISOString().slice(0, 10));
