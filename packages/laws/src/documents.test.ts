@@ -106,10 +106,12 @@ test.each(["packages", "apps"])(
 
 test("each decision has its number, status, context, decision and consequences", () => {
 	const decisions = documents.filter((path) => /^docs\/decisions\/\d/.test(path));
+	const numbers = decisions.map((path) => Number(/\/(\d{4})-[a-z0-9-]+\.md$/.exec(path)?.[1]));
+	// A decision that does not hold any more is removed, and its number stays free.
+	expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
 	decisions.forEach((path, index) => {
-		expect(path).toMatch(new RegExp(`/${String(index + 1).padStart(4, "0")}-[a-z0-9-]+\\.md$`));
 		const headings = (texts.get(path) ?? "").split("\n").filter((line) => line.startsWith("#"));
-		expect(headings[0]).toMatch(new RegExp(`^# ${index + 1}\\. `));
+		expect(headings[0]).toMatch(new RegExp(`^# ${numbers[index]}\\. `));
 		expect(headings.slice(1)).toEqual(["## Status", "## Context", "## Decision", "## Consequences"]);
 	});
 });

@@ -92,12 +92,12 @@ export interface Charge {
 	/** Allowance of the plan, null for no limit. */
 	allowance: number | null;
 	at: number;
-	/** Version of the held credential that the charge is made on. A charge without one was made on a credential just read. */
+	/** Version of the cached credential that the charge is made on. A charge without one was made on a credential just read. */
 	credentialVersion?: string;
 }
 
 /** A credential in memory. */
-export interface HeldCredential {
+export interface CachedCredential {
 	credential: Credential;
 	/** Version to be charged with, when the store checks it there. */
 	version?: string;
@@ -167,7 +167,7 @@ export interface AccountStore {
 	 * The same without a wait: undefined also when the credential would have to be read first. It may have changed since it
 	 * was read; then the charge with its version finds out.
 	 */
-	heldCredential(sha256: string): HeldCredential | undefined;
+	cachedCredential(sha256: string): CachedCredential | undefined;
 	/**
 	 * Debits one data request, durably before it returns, unless the allowance of the UTC month of `at` is
 	 * used up; of a later month when the account was charged in one already. Notes day, operation, key and the key's last

@@ -53,8 +53,9 @@ function kept(before: Held): Held {
 	);
 }
 
-/** The tables that an upgrade does not empty: it folds the ledger of usage into others. */
-const lasting = (all: Held): Held => new Map([...all].filter(([table]) => !/usage_ledger/.test(table)));
+/** The tables that an upgrade does not remove: it folds the ledger of usage into others. */
+const lasting = (all: Held): Held =>
+	new Map([...all].filter(([table]) => !/usage_ledger|ledger_names/.test(table)));
 
 /** The earlier columns of the current tables, in the order of `before`. */
 function ofColumns(before: Held, now: Held): Held {

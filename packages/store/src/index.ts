@@ -17,7 +17,7 @@ export {
 } from "./open.ts";
 export { makePrivateFolder } from "./private-files.ts";
 export type * from "./raw.ts";
-export type { AskFold, Durability, MeterObserver } from "./shared/accounts/account-options.ts";
+export type { Durability, MeterObserver } from "./shared/accounts/account-options.ts";
 export { columnsOfBars, dayBarColumns, rawOfBars } from "./shared/day-bar-columns.ts";
 export { microsecondsOf } from "./shared/instants.ts";
 export { derivedOfRaw, rawOfDerived, recordsOfRows, rowsOfRecords } from "./shared/raw-rows.ts";

@@ -47,6 +47,17 @@ process.on("exit", () => {
 	for (const child of running) child.kill("SIGKILL");
 });
 
+/** Services of a proof on one place: several on a PostgreSQL database, one on a data folder. */
+export const servicesOn = ({ engine }: Pick<Place, "engine">, several: number): number =>
+	engine === "postgres" ? several : 1;
+
+/** Starts that many services, one after the other. The first one fills an empty place. */
+export async function startServices(place: Place, number: number): Promise<Running[]> {
+	const services: Running[] = [];
+	for (let i = 0; i < number; i++) services.push(await startService(place));
+	return services;
+}
+
 /** Starts the service on a free loopback port and waits until it is ready. */
 export async function startService(place: Place): Promise<Running> {
 	if (place.engine !== "postgres" && place.env?.["SAMPLE_DATA"] !== "false")

@@ -11,13 +11,11 @@ export const ofOneEngine: Readonly<Record<Engine, Readonly<Record<string, string
 			"The driver is synchronous: it prepares statements itself, and Kysely builds them.",
 		"connection/{open-file,file-identity}.ts": "A database is a file, which can be moved or replaced.",
 		"connection/{begin,write-turns}.ts": "Processes take turns at the one writer of a file.",
-		"metering/{debiting,debits,known-keys,ledger/*}.ts":
+		"connection/service-lock.ts": "One service uses a file, where PostgreSQL serves many.",
+		"metering/debits.ts":
 			"Charges are debited by several statements in one transaction, where PostgreSQL has one statement.",
-		"metering/{service-meter,log/*}.ts":
-			"The driver is synchronous: what waits for the disk is done elsewhere, where PostgreSQL is another process.",
-		"metering/shared-ledger.ts":
-			"One process folds the charges of all workers, where PostgreSQL needs no fold.",
-		"metering/credential-version.ts": "A process asks for changes, where PostgreSQL tells them by notices.",
+		"metering/{meter-thread,meter-thread-script}.ts":
+			"The driver is synchronous: a thread waits for the disk, where PostgreSQL is another process.",
 		"writing/{area-records,covered-rows}.ts": "A transaction writes by the tables that also read.",
 		"tables/securities.ts": "One class reads and writes, on the connection of the transaction.",
 	},

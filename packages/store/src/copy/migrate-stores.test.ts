@@ -171,8 +171,7 @@ describe("copying the stores to another engine", () => {
 			const held = connection.arrays<[string, string]>(
 				`select m.name, c.name from sqlite_master m join pragma_table_info(m.name) c
 				where m.type = 'table' and m.name not like 'sqlite_%' and m.name not like 'kysely_%' 
-				and m.name not in ('meta', 'usage_ledger', 'usage_ledger_folded', 'ledger_names',
-					'credential_version', 'request_windows')`,
+				and m.name not in ('meta', 'credential_version', 'request_windows')`,
 			);
 			expect(held.all().map(String).sort()).toEqual(tables.flatMap(columnsOf).sort());
 			connection.close();

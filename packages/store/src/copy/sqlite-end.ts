@@ -4,7 +4,6 @@ import { beginImmediate } from "../sqlite/connection/begin.ts";
 import type { Connection } from "../sqlite/connection/connection.ts";
 import { openFile } from "../sqlite/connection/open-file.ts";
 import type { ArrayRow } from "../sqlite/connection/statement.ts";
-import { UsageLedger } from "../sqlite/metering/ledger/usage-ledger.ts";
 import { accountMigrations } from "../sqlite/migrations/accounts/index.ts";
 import { marketMigrations } from "../sqlite/migrations/market/index.ts";
 import { batchSize, type CopyEnd } from "./copy-end.ts";
@@ -41,15 +40,6 @@ export async function openSqliteEnd(folder: string, role: "source" | "target"): 
 	}
 }
 
-/** Brings all usage into the tables that are copied. */
-async function foldUsage(accounts: Connection<unknown>, file: string): Promise<void> {
-	const ledger = new UsageLedger(accounts);
-	if (ledger.isEmpty) return;
-	await beginImmediate(accounts, file, patience);
-	ledger.fold();
-	accounts.exec("commit");
-}
-
 class SqliteEnd implements CopyEnd {
 	readonly #accounts: Connection<unknown>;
 	readonly #market: Connection<unknown>;
@@ -65,10 +55,7 @@ class SqliteEnd implements CopyEnd {
 			[this.#market, files.market],
 		] as const) {
 			if (role === "target") await beginImmediate(connection, file, patience);
-			else {
-				if (connection === this.#accounts) await foldUsage(connection, file);
-				connection.exec("begin");
-			}
+			else connection.exec("begin");
 		}
 	}
 

@@ -2,10 +2,10 @@ import { monthOf } from "@us-market-data/market";
 import type { Compilable } from "kysely";
 import type {
 	AccountStore,
+	CachedCredential,
 	Charge,
 	ChargeResult,
 	Credential,
-	HeldCredential,
 	Standing,
 	UsageReport,
 } from "../accounts.ts";
@@ -78,8 +78,8 @@ class PostgresAccountStore extends AccountRecords implements AccountStore {
 		return 2.7;
 	}
 
-	heldCredential(sha256: string): HeldCredential | undefined {
-		const credential = this.#credentials.held(sha256);
+	cachedCredential(sha256: string): CachedCredential | undefined {
+		const credential = this.#credentials.cached(sha256);
 		return credential && { credential };
 	}
 

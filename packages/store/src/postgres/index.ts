@@ -1,5 +1,7 @@
 export { openAccountsDatabase } from "./accounts.ts";
+export { channels } from "./connection/channels.ts";
 export { connectionSettings } from "./connection/connect.ts";
+export { Notices } from "./connection/notices.ts";
 export { openDatabase } from "./connection/open-database.ts";
 export { openMarketDatabase } from "./market.ts";
 export { CredentialCache } from "./metering/credential-cache.ts";

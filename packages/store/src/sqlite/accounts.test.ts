@@ -7,9 +7,15 @@ import { openAccountsFile } from "./accounts.ts";
 for (const forService of [false, true])
 	accountSuite(forService ? "SQLite with a thread for the meter" : "SQLite", async () => {
 		const folder = await mkdtemp(join(tmpdir(), "accounts-"));
+		// One service uses a folder. Others that open it are commands.
+		let isFirst = true;
 		return {
 			settings: { DATA_DIR: folder },
-			open: (options) => openAccountsFile(join(folder, "accounts.sqlite"), { forService, ...options }),
+			open: (given) => {
+				const options = { forService: forService && isFirst, ...given };
+				isFirst = false;
+				return openAccountsFile(join(folder, "accounts.sqlite"), options);
+			},
 			dispose: () => rm(folder, { recursive: true }),
 		};
 	});

@@ -1,12 +1,10 @@
 import { monthOf } from "@us-market-data/market";
 import type {
-	AccountOverview,
 	AccountStore,
-	ApiKey,
+	CachedCredential,
 	Charge,
 	ChargeResult,
 	Credential,
-	HeldCredential,
 	Standing,
 	UsageReport,
 } from "../accounts.ts";
@@ -14,47 +12,49 @@ import { type AccountOptions, usualTimeout } from "../shared/accounts/account-op
 import { AccountRecords, changedRow } from "../shared/accounts/account-records.ts";
 import { accountOf, keyOf, planOf } from "../shared/accounts/account-rows.ts";
 import type { AccountTables } from "../shared/accounts/account-schema.ts";
-import { usageStatements } from "../shared/accounts/usage.ts";
+import { notBefore, usageStatements } from "../shared/accounts/usage.ts";
 import type { Connection } from "./connection/connection.ts";
 import { openFile } from "./connection/open-file.ts";
 import { prepare, type Slots } from "./connection/prepared.ts";
+import { lockForService } from "./connection/service-lock.ts";
 import { WriteTurns } from "./connection/write-turns.ts";
-import { CredentialCache } from "./metering/credential-cache.ts";
-import { credentialVersion } from "./metering/credential-version.ts";
-import type { Debiting } from "./metering/debiting.ts";
-import { Debits } from "./metering/debits.ts";
-import { usedInMonth } from "./metering/ledger/balances.ts";
-import { UsageLedger } from "./metering/ledger/usage-ledger.ts";
+import { CredentialCache, readCredentialVersion } from "./metering/credential-cache.ts";
+import { type Debiting, Debits, readBalance } from "./metering/debits.ts";
 import { Meter } from "./metering/meter.ts";
-import { ServiceMeter } from "./metering/service-meter.ts";
+import { MeterThread } from "./metering/meter-thread.ts";
 import { accountMigrations } from "./migrations/accounts/index.ts";
 
 /** The time that an administrator's change waits for other writing processes, in milliseconds. */
 const patience = 10_000;
 
-/** Opens the file of accounts. Creates it if it is missing and upgrades an older one. */
+/**
+ * Opens the file of accounts. Creates it if it is missing and upgrades an older one.
+ *
+ * @throws {DataFolderRefused} when it cannot be used, or another service uses it and this one is a service
+ */
 export async function openAccountsFile(file: string, options: AccountOptions = {}): Promise<AccountStore> {
-	const connection = await openFile<AccountTables>(file, accountMigrations, options);
-	const turns = new WriteTurns(connection, file);
-	if (!options.askFold) await foldRest(connection, turns);
-	return new SqliteAccountStore(connection, turns, options);
-}
-
-/** Brings what a killed process left in the ledger into the tables. The first reader does when it fails. */
-async function foldRest(connection: Connection<AccountTables>, turns: WriteTurns): Promise<void> {
-	const ledger = new UsageLedger(connection);
-	if (!ledger.isEmpty) await turns.transact(patience, () => ledger.fold()).catch(() => {});
+	const unlock = options.forService ? lockForService(file) : () => {};
+	try {
+		const connection = await openFile<AccountTables>(file, accountMigrations, options);
+		return new SqliteAccountStore(connection, unlock, options);
+	} catch (error) {
+		unlock();
+		throw error;
+	}
 }
 
 class SqliteAccountStore extends AccountRecords implements AccountStore {
 	readonly #connection: Connection<AccountTables>;
 	readonly #turns: WriteTurns;
 	readonly #meter: Meter;
-	readonly #usedInMonth: ReturnType<typeof usedInMonth>;
 	readonly #credentials: CredentialCache;
 
-	constructor(connection: Connection<AccountTables>, turns: WriteTurns, options: AccountOptions) {
+	readonly #unlock: () => void;
+
+	/** @param unlock lets another service open the file */
+	constructor(connection: Connection<AccountTables>, unlock: () => void, options: AccountOptions) {
 		const { now, turn } = options;
+		const turns = new WriteTurns(connection, connection.file);
 		super(
 			{
 				build: connection.build,
@@ -71,11 +71,11 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 		);
 		this.#connection = connection;
 		this.#turns = turns;
-		this.#usedInMonth = usedInMonth(connection);
+		this.#unlock = unlock;
 		this.#meter = new Meter(debitsOf(connection, turns, options), options);
 		this.#credentials = new CredentialCache(
 			credentialReader(connection),
-			credentialVersion(connection),
+			() => readCredentialVersion(connection),
 			turn,
 		);
 	}
@@ -89,8 +89,8 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 		return 0.5;
 	}
 
-	heldCredential(sha256: string): HeldCredential | undefined {
-		return this.#credentials.held(sha256);
+	cachedCredential(sha256: string): CachedCredential | undefined {
+		return this.#credentials.cached(sha256);
 	}
 
 	charge(charge: Charge): Promise<ChargeResult> {
@@ -101,17 +101,18 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 		return this.#meter.waiting;
 	}
 
-	standing(accountId: number, at: number): Promise<Standing> {
-		return this.#meter.standing(accountId, at);
+	async standing(accountId: number, at: number): Promise<Standing> {
+		const month = monthOf(at);
+		const balance = readBalance(this.#connection, accountId, month);
+		const judgedAt = notBefore(at, balance.period);
+		return { used: balance.period === monthOf(judgedAt) ? balance.used : 0, at: judgedAt };
 	}
 
 	async used(accountId: number, at: number): Promise<number> {
-		await this.#meter.fold();
 		return this.#used(accountId, at);
 	}
 
 	async usage(accountId: number, at: number): Promise<UsageReport> {
-		await this.#meter.fold();
 		const { byDay, byOperation, byKey } = usageStatements(this.#connection.build, accountId, monthOf(at));
 		return this.#connection.snapshot(() => ({
 			used: this.#used(accountId, at),
@@ -119,21 +120,6 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 			byOperation: this.#connection.all(byOperation),
 			byKey: this.#connection.all(byKey),
 		}));
-	}
-
-	override async accountOverviews(at: number): Promise<AccountOverview[]> {
-		await this.#meter.fold();
-		return super.accountOverviews(at);
-	}
-
-	override async keys(accountId: number): Promise<ApiKey[]> {
-		await this.#meter.fold();
-		return super.keys(accountId);
-	}
-
-	override async key(id: string): Promise<ApiKey | undefined> {
-		await this.#meter.fold();
-		return super.key(id);
 	}
 
 	probe(): Promise<void> {
@@ -144,20 +130,22 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 		await this.#meter.close();
 		this.#turns.close();
 		this.#connection.close();
+		this.#unlock();
 	}
 
-	#used = (accountId: number, at: number): number =>
-		this.#usedInMonth.get({ accountId, period: monthOf(at) })?.used ?? 0;
+	#used(accountId: number, at: number): number {
+		const used = "select used from allowance where account_id = ? and period = ?";
+		return this.#connection.arrays<[number]>(used).get(accountId, monthOf(at))?.[0] ?? 0;
+	}
 }
 
-/** Debits on this thread are in all tables at once. */
 function debitsOf(
 	connection: Connection<AccountTables>,
 	turns: WriteTurns,
-	{ forService = false, askFold, durability, timeout: patience = usualTimeout }: AccountOptions,
+	{ forService = false, durability, timeout: patience = usualTimeout }: AccountOptions,
 ): Debiting {
-	if (forService) return new ServiceMeter({ file: connection.file, durability, patience, askFold });
-	return new Debits(connection, turns, { patience, folding: "at once" });
+	if (forService) return new MeterThread({ file: connection.file, durability, patience });
+	return new Debits(connection, turns, patience);
 }
 
 /** Reads a credential in one snapshot. */

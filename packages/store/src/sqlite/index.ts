@@ -5,7 +5,6 @@ export { restoreBackup } from "./backup/restore.ts";
 export { openFile } from "./connection/open-file.ts";
 export { holdMarketFile } from "./held-market.ts";
 export { openMarketFile } from "./market.ts";
-export { SharedLedger } from "./metering/shared-ledger.ts";
 export { accountMigrations } from "./migrations/accounts/index.ts";
 export { marketMigrations } from "./migrations/market/index.ts";
 export { updateMigrations } from "./migrations/updates/index.ts";

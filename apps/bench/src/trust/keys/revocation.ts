@@ -2,7 +2,15 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Load, load } from "../load.ts";
 import type { TrustOptions, TrustResult } from "../options.ts";
-import { admin, newAccount, newKey, type Place, type Running, startService } from "../service.ts";
+import {
+	admin,
+	newAccount,
+	newKey,
+	type Place,
+	type Running,
+	servicesOn,
+	startServices,
+} from "../service.ts";
 import { inTemporaryFolder } from "../temporary-folder.ts";
 
 const target = "/api/market-data/quote?symbols=AAPL.US";
@@ -21,13 +29,13 @@ interface Scene {
 	connections: number;
 }
 
-/** Keys end and are replaced under 500 requests a second on two processes. */
+/** Keys end and are replaced under 500 requests a second, on PostgreSQL on two processes. */
 export function run(options: TrustOptions): Promise<TrustResult> {
 	return inTemporaryFolder(async (folder) => {
 		const place: Place = { folder, engine: options.engine, env: { ...unlimited, ...options.env } };
 		const account = `trust-${randomBytes(4).toString("hex")}`;
 		await newAccount(place, account, "unlimited");
-		const services = await Promise.all([startService(place), startService(place)]);
+		const services = await startServices(place, servicesOn(place, 2));
 		const scene = { place, services, account, connections: options.connections ?? 32 };
 		try {
 			return await both(scene, options);

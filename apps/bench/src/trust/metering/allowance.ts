@@ -1,23 +1,22 @@
 import { randomBytes } from "node:crypto";
 import { type Load, load, quantile } from "../load.ts";
 import type { TrustOptions, TrustResult } from "../options.ts";
-import { newAccount, type Place, type Running, startService } from "../service.ts";
+import { newAccount, type Place, type Running, servicesOn, startServices } from "../service.ts";
 import { inTemporaryFolder } from "../temporary-folder.ts";
 import { faultsOfUsage, usageOf } from "../usage.ts";
 
 const target = "/api/market-data/quote?symbols=AAPL.US";
+/** Processes on one database. */
 const processes = 4;
 /** Refusals in a row over all connections after which nothing is expected to be accepted any more. */
 const enoughRefusals = 1_000;
 
-/** Several processes share one allowance, asked for without a pause: exactly that many answers, then 402 alone. */
+/** The processes of an engine use up one allowance, asked for without a pause: exactly that many answers, then 402 alone. */
 export function run(options: TrustOptions): Promise<TrustResult> {
 	return inTemporaryFolder(async (folder) => {
 		const place: Place = { folder, engine: options.engine, env: options.env ?? {} };
-		const services = [await startService(place)];
+		const services = await startServices(place, servicesOn(place, processes));
 		try {
-			const others = Array.from({ length: processes - 1 }, () => startService(place));
-			for (const other of await Promise.all(others)) services.push(other);
 			return await runs(place, services, options);
 		} finally {
 			await Promise.all(services.map((service) => service.kill("SIGTERM")));
@@ -44,7 +43,7 @@ async function runs(place: Place, services: Running[], options: TrustOptions): P
 		const latencies = [0.5, 0.99, 1].map((q) => Math.round(quantile(seen.latencies, q))).join(" / ");
 		const share = `${Math.min(...perProcess)} / ${Math.max(...perProcess)}`;
 		table.push(
-			`| ${options.engine} | ${number} | ${processes} | ${connections} | ${allowance} | ${seen.statuses.get(200)} | ${seen.statuses.get(402)} | ${usage.used} | ${seconds} | ${latencies} | ${share} |`,
+			`| ${options.engine} | ${number} | ${services.length} | ${connections} | ${allowance} | ${seen.statuses.get(200)} | ${seen.statuses.get(402)} | ${usage.used} | ${seconds} | ${latencies} | ${share} |`,
 		);
 		options.say(table.at(-1) ?? "");
 	}

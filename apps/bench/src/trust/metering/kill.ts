@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Load, load, quantile, together } from "../load.ts";
 import type { TrustOptions, TrustResult } from "../options.ts";
-import { newAccount, type Place, type Running, startService } from "../service.ts";
+import { newAccount, type Place, type Running, servicesOn, startService } from "../service.ts";
 import { inTemporaryFolder } from "../temporary-folder.ts";
 import { faultsOfUsage, integrityOf, usageOf } from "../usage.ts";
 
@@ -10,7 +10,7 @@ const target = "/api/market-data/quote?symbols=AAPL.US";
 const killsPerRound = 20;
 
 /**
- * Kills services under load, without a warning and at random moments. Two of them share a data folder; every
+ * Kills services under load, without a warning and at random moments. On PostgreSQL two of them share a database, and every
  * fifth kill takes both. What was acknowledged is charged, and no more is charged than that and what was under
  * way when a connection was cut.
  */
@@ -32,14 +32,14 @@ export function run(options: TrustOptions): Promise<TrustResult> {
 interface State {
 	place: Place;
 	key: string;
-	/** One or two; a round begins with two. */
+	/** A round begins with all that the engine allows. */
 	services: Running[];
 	connections: number;
 }
 
 /** Milliseconds from the start of a process to its first ready answer. */
 interface Ready {
-	/** While the other service and the callers take what they can of the machine. */
+	/** While others and the callers take what they can of the machine. */
 	underLoad: number[];
 	/** With nothing else running. */
 	alone: number[];
@@ -64,20 +64,27 @@ async function killed(state: State, kills: number, options: TrustOptions): Promi
 	return { broken, table: tableOf(kills, seen, charged, ready, options) };
 }
 
-/** Load on both services while one after the other is killed and started again. */
+/** Load on the services while one after the other is killed and started again. */
 async function round(state: State, kills: number, readyAfter: number[]): Promise<Load> {
-	if (state.services.length < 2) state.services.push(await startService(state.place));
+	const number = servicesOn(state.place, 2);
+	if (state.services.length < number) state.services.push(await startService(state.place));
 	const stop = new AbortController();
 	const asked = { target, headers: { "x-api-key": state.key } };
+	let answers = 0;
 	const loading = load({
-		url: (connection) => serviceAt(state, connection % 2).url,
+		url: (connection) => serviceAt(state, connection % number).url,
 		connections: state.connections,
 		next: () => asked,
 		stop: stop.signal,
+		onAnswer: () => {
+			answers++;
+		},
 	});
 	for (let kill = 0; kill < kills; kill++) {
+		// Nothing is shown by a kill of services that have not answered anything yet.
+		for (const before = answers; answers === before; ) await sleep(5);
 		await sleep(30 + Math.random() * 200);
-		const slots = kill % 5 === 4 ? [0, 1] : [kill % 2];
+		const slots = kill % 5 === 4 ? [...state.services.keys()] : [kill % number];
 		await Promise.all(slots.map((slot) => serviceAt(state, slot).kill("SIGKILL")));
 		const anew = await Promise.all(slots.map(() => startService(state.place)));
 		for (const [place, service] of anew.entries()) {
@@ -89,7 +96,7 @@ async function round(state: State, kills: number, readyAfter: number[]): Promise
 	return loading;
 }
 
-/** Kills both services when nobody asks, and starts one of them; tells how long that took. */
+/** Kills the services when nobody asks, and starts one of them; tells how long that took. */
 async function restartedAlone(state: State): Promise<number> {
 	await Promise.all(state.services.map((service) => service.kill("SIGKILL")));
 	const alone = await startService(state.place);

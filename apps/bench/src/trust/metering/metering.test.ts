@@ -27,7 +27,7 @@ test("wal: a log that is cut off or damaged takes nothing along that lies before
 	expect(table.slice(2).map((line) => cells(line)[2])).toEqual(["5", "5", "5", "5"]);
 }, 120_000);
 
-test("allowance: four processes accept exactly what they share", async () => {
+test("allowance: exactly so many answers are accepted", async () => {
 	const { broken, table } = await allowance({ ...options, runs: 1, count: 500, connections: 16 });
 	expect(broken).toEqual([]);
 	const [, , , , , , accepted, , charged] = cells(table.at(-1));

@@ -77,7 +77,6 @@ async function liveRun(folder: string): Promise<LiveRun> {
 	const points: Point[] = [{ bytes: 0, used: 0 }];
 	for (let group = 0; group < groups; group++) {
 		await chargeGroup(store, account.id, keys);
-		// The standing is in memory: to read the usage would fold it, and write to the log.
 		const { used } = await store.standing(account.id, at);
 		points.push({ bytes: (await stat(`${file}-wal`)).size, used });
 	}

@@ -29,8 +29,8 @@ interface Day {
 }
 
 /**
- * A day in minutes, or `runs` hours of it: the wall clock of two services on one data folder runs fast, with
- * the end of a month in the middle. Each hour a file is imported and the key of the callers is replaced; each third hour a
+ * A day in minutes, or `runs` hours of it: the wall clock of a service runs fast, with the end of a month in the
+ * middle. Each hour a file is imported and the key of the callers is replaced; each third hour a
  * service is stopped and started. Every answered charge is stored in its month, and no request is refused.
  */
 export function run(options: TrustOptions): Promise<TrustResult> {
@@ -40,7 +40,7 @@ export function run(options: TrustOptions): Promise<TrustResult> {
 		const clock = fastClock(monthEnd - (hours / 2) * hour, (hours * 3_600) / seconds, began);
 		const place: Place = { folder: join(folder, "data"), env: { ...options.env, ...clock } };
 		const key = await newAccount(place, "day", "unlimited");
-		const services = await Promise.all([startService(place), startService(place)]);
+		const services = [await startService(place)];
 		const day: Day = { place, services, keys: [key], memory: [], imports: 0, restarts: 0 };
 		try {
 			await writeFile(began, String(Date.now()));
@@ -101,19 +101,12 @@ async function somethingOfAnHour(day: Day, files: string, number: number): Promi
 	).split("\n");
 	day.keys.push(replacement);
 	if (number % 3 !== 0) return;
-	const slot = (number / 3) % day.services.length;
-	const fresh = await startService(day.place);
-	const former = day.services[slot];
-	day.services[slot] = fresh;
-	await former?.kill("SIGTERM");
+	await day.services[0]?.kill("SIGTERM");
+	day.services = [await startService(day.place)];
 	day.restarts++;
 }
 
-/** The allowance, and the charges of the last moment that only the ledger holds. */
-const charges = `select period, sum(used) as used from (
-	select period, used from allowance
-	union all select substr(day, 1, 7), count from unfolded_charges
-) group by period`;
+const charges = "select period, sum(used) as used from allowance group by period";
 
 /** Charges by month. */
 function chargesOf(folder: string): Map<string, number> {

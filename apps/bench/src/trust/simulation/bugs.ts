@@ -16,19 +16,15 @@ export interface Bug {
 	image?: (image: Image) => Image;
 }
 
-/** Adds a group of charges to the ledger. */
-const isCharge = (file: string, sql: string): boolean =>
-	file === "accounts" && sql.startsWith("insert into usage_ledger");
-
-/** Folds the ledger into the debits of the months. */
-const isFold = (file: string, sql: string): boolean =>
+/** Debits the month of an account. */
+const isDebit = (file: string, sql: string): boolean =>
 	file === "accounts" && sql.startsWith("insert into allowance");
 
 const chargeWithoutCommit = (): Defect => {
 	let count = 0;
 	const charging = new WeakSet<DatabaseSync>();
 	return (file, sql, database, effect) => {
-		if (isCharge(file, sql)) charging.add(database);
+		if (isDebit(file, sql)) charging.add(database);
 		if (sql !== "commit" || !charging.delete(database) || ++count % 5 !== 0) return effect();
 		nativeExec(database, "rollback");
 		return undefined;
@@ -43,9 +39,9 @@ const halfAnImport = (): Defect => (file, sql, database, effect) => {
 };
 
 const monthCountedTwice = (): Defect => {
-	let folds = 0;
+	let debits = 0;
 	return (file, sql, _database, effect) => {
-		if (isFold(file, sql) && ++folds % 7 === 0) effect();
+		if (isDebit(file, sql) && ++debits % 7 === 0) effect();
 		return effect();
 	};
 };

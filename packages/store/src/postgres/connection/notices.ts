@@ -35,6 +35,11 @@ export class Notices {
 		void this.#connect();
 	}
 
+	/** Sends a notice to all who listen to the channel; it is lost while the connection is away. */
+	async notify(payload: string): Promise<void> {
+		await this.#client?.query("select pg_notify($1, $2)", [this.#channel, payload]);
+	}
+
 	async close(): Promise<void> {
 		this.#closed = true;
 		clearTimeout(this.#timer);

@@ -53,7 +53,7 @@ export class CredentialCache {
 	}
 
 	/** A credential that has been read. */
-	held(sha256: string): Credential | undefined {
+	cached(sha256: string): Credential | undefined {
 		return this.#entries.get(sha256)?.found;
 	}
 

@@ -14,10 +14,7 @@ export type Durability = "power" | "process";
 export type MeterObserver = (charges: number, seconds: number) => void;
 
 /** The listeners to the transactions of a meter. */
-export type MeterListeners = Pick<AccountOptions, "onCommit" | "whileCommitting">;
-
-/** Has another process bring the usage of all charges so far into its tables. */
-export type AskFold = () => Promise<unknown>;
+export type MeterListeners = Pick<AccountOptions, "onCommit">;
 
 /** The options of an account store, on either engine. */
 export interface AccountOptions {
@@ -28,19 +25,12 @@ export interface AccountOptions {
 	/** The failures that an acknowledged debit survives. */
 	durability?: Durability;
 	/**
-	 * Charges as a service does, by the thousand: the event loop does not wait for the disk, and usage comes into its tables
-	 * some seconds after its charges, or with its next reader. PostgreSQL is another process already.
+	 * Charges as a service does: on SQLite a thread commits, so that the event loop does not wait for the disk, and the file is
+	 * reserved for this process. PostgreSQL is another process already, and serves many.
 	 */
 	forService?: boolean;
-	/**
-	 * With `forService`, for one of several processes: another one brings usage into its tables and keeps the log, and does the
-	 * former at once when it is asked. PostgreSQL needs no such process.
-	 */
-	askFold?: AskFold;
 	/** Told of each transaction of the meter. */
 	onCommit?: MeterObserver;
-	/** Called while a transaction of the meter is under way elsewhere: work that nobody waits for then delays no answer. */
-	whileCommitting?: () => void;
 	/**
 	 * A number that another one follows before requests are read that may have been sent later. SQLite reads the version of
 	 * credentials once while it stays the same; without it, at each look-up.

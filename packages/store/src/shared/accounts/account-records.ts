@@ -49,7 +49,7 @@ type KeyUpdate = Parameters<AccountStore["updateKey"]>[1];
 type Records = Omit<
 	AccountStore,
 	| "credential"
-	| "heldCredential"
+	| "cachedCredential"
 	| "lookUpTime"
 	| "charge"
 	| "waitingCharges"

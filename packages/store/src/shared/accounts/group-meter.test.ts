@@ -46,14 +46,3 @@ test("charges that come one by one do not wait for others", async () => {
 	for (let i = 0; i < 30; i++) await meter.charge(charge);
 	expect(meter.groups).toEqual([callers, ...Array.from({ length: 30 }, () => 1)]);
 });
-
-test("each group tells that it is under way, so that other work uses the wait", async () => {
-	const seen: string[] = [];
-	const meter = new TurnMeter({
-		whileCommitting: () => seen.push("under way"),
-		onCommit: () => seen.push("committed"),
-	});
-	await meter.charge(charge);
-	await meter.charge(charge);
-	expect(seen).toEqual(["under way", "committed", "under way", "committed"]);
-});

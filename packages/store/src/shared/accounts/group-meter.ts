@@ -125,8 +125,6 @@ export abstract class GroupMeter {
 		};
 		const began = performance.now();
 		try {
-			// In the next turn the transaction is under way.
-			if (this.#listeners.whileCommitting) setImmediate(this.#listeners.whileCommitting);
 			const answers = await this.debit(take);
 			this.#refused = undefined;
 			this.#lately = Math.max(group.length + this.#waiting.length, decay * this.#lately);

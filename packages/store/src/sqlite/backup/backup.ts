@@ -2,8 +2,6 @@ import { chmod, readdir, stat, writeFile } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { backup as copyPages, DatabaseSync } from "node:sqlite";
 import { makePrivateFolder } from "../../private-files.ts";
-import { Connection } from "../connection/connection.ts";
-import { UsageLedger } from "../metering/ledger/usage-ledger.ts";
 import { type DatabaseName, databaseNames, fileOf } from "./databases.ts";
 import { type Figures, faultsOf, figuresOf } from "./figures.ts";
 import { makeFolder, openUnchanging, removeFolder, sha256Of } from "./files.ts";
@@ -99,25 +97,9 @@ async function copyDatabase(
 		source.close();
 	}
 	verify(name, copy, figures);
-	// An older format is folded by the upgrade behind a restore.
-	if ("ledger_names" in figures.rows) figures = folded(copy);
 	await chmod(copy, 0o600);
 	const { size } = await stat(copy);
 	return { name, bytes: size, sha256: await sha256Of(copy), takenAt, ...figures };
-}
-
-/** Brings the charges in the ledger of a copy into its tables, and counts it again. */
-function folded(copy: string): Figures {
-	const connection = new Connection(copy);
-	const ledger = new UsageLedger(connection);
-	connection.exec("begin immediate");
-	ledger.fold();
-	connection.exec("commit");
-	connection.close();
-	const database = openUnchanging(copy);
-	const figures = figuresOf(database);
-	database.close();
-	return figures;
 }
 
 function verify(name: DatabaseName, copy: string, figures: Figures): void {

@@ -16,8 +16,8 @@ export interface ConnectionOptions {
 	durability?: Durability;
 	/** Nothing can be written by it. */
 	readOnly?: boolean;
-	/** Another connection brings the write-ahead log into the file: commits of this one do not wait for that. */
-	leavesLog?: boolean;
+	/** Pages of the write-ahead log from which a commit brings the log into the file; 1,000 without it. */
+	checkpointPages?: number;
 }
 
 /** Milliseconds until the connection checks again that its file is still in place. */
@@ -200,7 +200,8 @@ export class Connection<Tables> {
 				`pragma synchronous = ${synchronous}; pragma foreign_keys = on; pragma journal_size_limit = 67108864;
 				pragma cache_size = -${this.#options.cacheKib ?? 16_384}`,
 			);
-			if (this.#options.leavesLog) native.exec("pragma wal_autocheckpoint = 0");
+			const { checkpointPages } = this.#options;
+			if (checkpointPages !== undefined) native.exec(`pragma wal_autocheckpoint = ${checkpointPages}`);
 			this.#openings++;
 			return native;
 		} catch (error) {

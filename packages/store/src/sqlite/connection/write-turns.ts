@@ -1,5 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
-import { setImmediate as nextTurn, setTimeout as sleep } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { StoreUnavailable } from "../../errors.ts";
 import { createPrivateFile } from "../../private-files.ts";
 import type { Connection } from "./connection.ts";
@@ -9,9 +9,6 @@ type Transactions = Pick<Connection<unknown>, "exec" | "rollback" | "unlessBusy"
 
 /** Milliseconds for which a file counts as shared after the commit of another connection, or an attempt at one. */
 const sharedFor = 1_000;
-
-/** Milliseconds for which a brief writer requests the lock at each turn of its event loop. */
-const insistsFor = 2;
 
 /** After this many milliseconds a writer no longer waits for its place at the front. */
 const impatience = 100;
@@ -28,15 +25,10 @@ const impatience = 100;
  *
  * A writer that has seen no other one for a while does without the front, which costs as much as a small transaction. A
  * writer that comes then finds the lock free between two of its transactions.
- *
- * A brief writer has transactions of a fraction of a millisecond and a pause behind each, as a meter that waits for the
- * disk has. Several of them find the lock free most of the time, and the front would cost each of them more than the wait. So
- * it takes the front only when the lock does not become free soon.
  */
 export class WriteTurns {
 	readonly #connection: Transactions;
 	readonly #file: string;
-	readonly #isBrief: boolean;
 	#front: DatabaseSync;
 	/** True when a writer of this process holds the front. */
 	#frontIsHeld = false;
@@ -44,9 +36,8 @@ export class WriteTurns {
 	#foreignState = "";
 	#sharedSince = Number.NEGATIVE_INFINITY;
 
-	constructor(connection: Transactions, file: string, { isBrief = false } = {}) {
+	constructor(connection: Transactions, file: string) {
 		this.#connection = connection;
-		this.#isBrief = isBrief;
 		this.#file = file;
 		this.#front = openFront(`${file}-turn`);
 	}
@@ -60,11 +51,7 @@ export class WriteTurns {
 	 */
 	async transact<T>(patience: number, work: () => T): Promise<T> {
 		const since = performance.now();
-		while (this.#mayPassFront(since)) {
-			if (this.#begin()) return this.#commit(work);
-			if (!this.#isBrief) break;
-			await nextTurn();
-		}
+		if (since - this.#sharedSince >= sharedFor && this.#begin()) return this.#commit(work);
 		let inFront = false;
 		try {
 			for (;;) {
@@ -83,11 +70,6 @@ export class WriteTurns {
 
 	close(): void {
 		if (this.#front.isOpen) this.#front.close();
-	}
-
-	#mayPassFront(since: number): boolean {
-		const now = performance.now();
-		return this.#isBrief ? now - since < insistsFor : now - this.#sharedSince >= sharedFor;
 	}
 
 	#takeFront(): boolean {
@@ -154,7 +136,7 @@ function openFront(file: string): DatabaseSync {
 }
 
 /** The file is still being written by another process after all the time that there was. */
-export class StillBusy extends StoreUnavailable {
+class StillBusy extends StoreUnavailable {
 	constructor(file: string, patience: number) {
 		super(`${file} is still being written by another process after ${Math.round(patience / 1000)} s`);
 	}

@@ -38,11 +38,11 @@ async function twoStores({ forService = false, turn }: Pick<AccountOptions, "for
 
 test("a credential is held once it has been read, and an unknown one is not", async () => {
 	const { own, sha256 } = await twoStores();
-	expect(own.heldCredential(sha256)).toBeUndefined();
+	expect(own.cachedCredential(sha256)).toBeUndefined();
 	expect(await own.credential("1".repeat(64))).toBeUndefined();
-	expect(own.heldCredential("1".repeat(64))).toBeUndefined();
+	expect(own.cachedCredential("1".repeat(64))).toBeUndefined();
 	const credential = await own.credential(sha256);
-	expect(own.heldCredential(sha256)?.credential).toBe(credential);
+	expect(own.cachedCredential(sha256)?.credential).toBe(credential);
 });
 
 test("a key of nobody works as soon as somebody adds it", async () => {
@@ -85,7 +85,7 @@ test("charges keep a credential, those of another process too", async () => {
 	await own.charge(chargeOf(account, key));
 	await other.charge(chargeOf(account, key));
 	expect(await own.credential(sha256)).toBe(credential);
-	expect(own.heldCredential(sha256)?.credential).toBe(credential);
+	expect(own.cachedCredential(sha256)?.credential).toBe(credential);
 });
 
 test("a change of key, account or plan holds from the next look-up on, whoever makes it", async () => {
@@ -105,7 +105,7 @@ test("a change of key, account or plan holds from the next look-up on, whoever m
 test.each([false, true])("a held credential that has changed is not charged (thread: %s)", async (thread) => {
 	const { own, other, account, key, sha256 } = await twoStores({ forService: thread });
 	await own.credential(sha256);
-	const { version: credentialVersion = "" } = own.heldCredential(sha256) ?? {};
+	const { version: credentialVersion = "" } = own.cachedCredential(sha256) ?? {};
 	const charge = chargeOf(account, key, { credentialVersion });
 	expect(await own.charge(charge)).toMatchObject({ accepted: true, used: 1 });
 	await other.updateKey(key.id, { revokedAt: 1 });

@@ -1,10 +1,18 @@
 import { LRUCache } from "lru-cache";
-import type { Credential, HeldCredential } from "../../accounts.ts";
+import type { CachedCredential, Credential } from "../../accounts.ts";
+import type { Connection } from "../connection/connection.ts";
 
-const size = 10_000;
+const maxCredentials = 10_000;
 
 /** Secrets of nobody that are remembered: a client with a wrong key sends it again and again. */
-const mostUnknown = 1_000;
+const maxUnknownSecrets = 1_000;
+
+/**
+ * Reads the version of all credentials of a file. It changes in the transaction that changes a key, an account or a plan,
+ * whoever makes it, and is another one in every file.
+ */
+export const readCredentialVersion = (connection: Pick<Connection<unknown>, "arrays">): string =>
+	connection.arrays<[string]>("select token from credential_version").get()?.[0] ?? "";
 
 /**
  * Credentials by the SHA-256 of their secret, all of one version. A look-up is exact: it reads the version first, once for
@@ -13,8 +21,8 @@ const mostUnknown = 1_000;
 export class CredentialCache {
 	readonly #read: (sha256: string) => Credential | undefined;
 	readonly #readVersion: () => string;
-	readonly #entries = new LRUCache<string, HeldCredential>({ max: size });
-	readonly #unknown = new LRUCache<string, true>({ max: mostUnknown });
+	readonly #entries = new LRUCache<string, CachedCredential>({ max: maxCredentials });
+	readonly #unknown = new LRUCache<string, true>({ max: maxUnknownSecrets });
 	#version = "";
 	readonly #turn: (() => number) | undefined;
 	/** The turn that the version serves; undefined when it is read anew. */
@@ -47,8 +55,8 @@ export class CredentialCache {
 		return credential;
 	}
 
-	/** A credential that is held, of the version that was read last. That is no use of it: one that leaves is read again. */
-	held(sha256: string): HeldCredential | undefined {
+	/** A cached credential, of the version that was read last. That is no use of it: one that leaves is read again. */
+	cached(sha256: string): CachedCredential | undefined {
 		return this.#entries.peek(sha256);
 	}
 

@@ -1,288 +1,184 @@
 import { monthOf } from "@us-market-data/market";
-import type { Charge, ChargeResult, Standing } from "../../accounts.ts";
+import { LRUCache } from "lru-cache";
+import type { Charge, ChargeResult } from "../../accounts.ts";
 import { CredentialChanged } from "../../errors.ts";
-import type { AccountTables } from "../../shared/accounts/account-schema.ts";
 import { noSuchKey, type TakeGroup } from "../../shared/accounts/group-meter.ts";
 import { dayOf, notBefore } from "../../shared/accounts/usage.ts";
 import type { Connection } from "../connection/connection.ts";
 import type { WriteTurns } from "../connection/write-turns.ts";
-import { credentialVersion } from "./credential-version.ts";
-import type { Debiting } from "./debiting.ts";
-import { type Balance, type KnownKey, KnownKeys } from "./known-keys.ts";
-import { LedgerReader } from "./ledger/ledger-reader.ts";
-import { type StepSize, StepwiseFold } from "./ledger/stepwise-fold.ts";
-import { addTo, type Entry, LongLedger, UsageLedger } from "./ledger/usage-ledger.ts";
+import { readCredentialVersion } from "./credential-cache.ts";
 
-export interface DebitOptions {
-	/** Milliseconds that a group of charges waits for another process that writes. */
-	patience: number;
-	/** Charges go from the ledger to their tables with each group, in steps, or by another process. */
-	folding: "at once" | "elsewhere" | StepwiseFolding;
+/** Keys whose account and balance are in memory at most. */
+const maxCachedKeys = 50_000;
+
+const selectKey = "select 1 from api_keys where id = ? and account_id = ?";
+
+const selectBalance = `select period, used from allowance
+	where account_id = ? and period >= ? order by period desc limit 1`;
+
+const addToAllowance = `insert into allowance (account_id, period, used) values (?, ?, ?)
+	on conflict do update set used = used + excluded.used`;
+
+const addToUsage = `insert into usage (account_id, key_id, operation_id, day, count) values (?, ?, ?, ?, ?)
+	on conflict do update set count = count + excluded.count`;
+
+const setLastUse = "update api_keys set last_used_at = max(coalesce(last_used_at, ?1), ?1) where id = ?2";
+
+/** The use of an account in the latest month (`YYYY-MM`) that it was charged in. */
+export interface Balance {
+	period: string;
+	used: number;
+}
+
+/** Reads the balance of an account, of a month or a later one. The month is empty for an account that was not charged since. */
+export function readBalance(
+	connection: Pick<Connection<unknown>, "arrays">,
+	accountId: number,
+	since = "",
+): Balance {
+	const [period, used] = connection.arrays<[string, number]>(selectBalance).get(accountId, since) ?? ["", 0];
+	return { period, used };
+}
+
+/** Takes groups of charges to the disk, and says which of them were accepted. */
+export interface Debiting {
+	/** An error in place of a result is of that charge alone; one that is thrown undid the group. */
+	debit(take: TakeGroup): Promise<(ChargeResult | Error)[]>;
+	/** Writes what a charge writes: its lock, room in the log, and the disk. */
+	probe(): Promise<void>;
+	close(): Promise<void>;
+}
+
+type Charged = Pick<Connection<unknown>, "arrays" | "objects" | "exec" | "foreignState">;
+
+/** A key of an account, with what its account has used. */
+interface ChargedKey {
+	accountId: number;
+	balance: Balance;
+}
+
+/** Accepted charges of a group that share a row of a table. */
+type Counts<Row> = Map<string, Row & { count: number }>;
+
+/** The changes that the accepted charges of a group make. */
+interface Changes {
+	allowance: Counts<{ accountId: number; period: string }>;
+	usage: Counts<Pick<Charge, "accountId" | "keyId" | "operationId"> & { day: string }>;
+	/** The newest charge of each key, in epoch milliseconds. */
+	lastUse: Map<string, number>;
 }
 
 /**
- * The ledger is folded in such steps, from `beginFold` on. What would fold a long ledger in one go fails with `LongLedger`
- * instead.
- */
-export interface StepwiseFolding {
-	step: StepSize;
-	/**
-	 * Milliseconds between two steps that groups take along: one with each group would take a service that is busy to its
-	 * limit while it folds. Without it, and while many entries wait, each group takes one.
-	 */
-	pace?: number;
-}
-
-/** Milliseconds behind the last reading of the ledger from which it is read before a transaction, too. */
-const stale = 500;
-
-/** Entries that wait for the next fold from which it is due, and the present one does not keep to its pace. */
-export const manyEntries = 20_000;
-
-/**
- * Debits groups of charges. A group is one row of the ledger; balances are in memory. When another connection has committed,
- * a transaction first reads what it has added to the ledger, so that any number of processes use up one allowance exactly.
+ * Debits groups of charges, each in one transaction: the balance of the month, the usage by key, operation and day, and the
+ * last use of the key.
  *
- * One process folds the ledger in steps. Where two of them do, both would move the same entries: a step that finds that the
- * other one has moved some folds the whole ledger.
+ * Balances are cached while this connection alone writes to the file. Any number of processes use up one allowance exactly,
+ * because a transaction first finds out whether another connection has committed.
+ *
+ * @example
+ * const debits = new Debits(connection, new WriteTurns(connection, file), 5_000);
+ * const [result] = await debits.debit(() => [charge]);
  */
 export class Debits implements Debiting {
-	readonly #connection: Connection<AccountTables>;
+	readonly #connection: Charged;
 	readonly #turns: WriteTurns;
-	readonly #options: DebitOptions;
-	readonly #known: KnownKeys;
-	readonly #version: () => string;
-	readonly #ledger: UsageLedger;
-	readonly #reader: LedgerReader;
-	/** The number of the group under way, and its accepted charges. */
-	#group = 0;
-	#entries: Entry[] = [];
-	/** Undefined without steps. */
-	readonly #steps: StepwiseFold | undefined;
-	/** True when another process has moved entries of the ledger, which this one may have collected. */
-	#isDisturbed = false;
-	#restarts = 0;
-	/** When the last step was done, and the ledger was read, by a clock that never goes back. */
-	#steppedAt = Number.NEGATIVE_INFINITY;
-	#caughtUpAt = Number.NEGATIVE_INFINITY;
+	readonly #patience: number;
+	readonly #keys = new LRUCache<string, ChargedKey>({ max: maxCachedKeys });
+	readonly #balances = new Map<number, Balance>();
+	/** The commits of other connections that the balances include. */
+	#state = "";
 
-	constructor(connection: Connection<AccountTables>, turns: WriteTurns, options: DebitOptions) {
+	/** @param patience milliseconds that a group waits for another process that writes */
+	constructor(connection: Charged, turns: WriteTurns, patience: number) {
 		this.#connection = connection;
 		this.#turns = turns;
-		this.#options = options;
-		this.#known = new KnownKeys(connection);
-		this.#version = credentialVersion(connection);
-		this.#ledger = new UsageLedger(connection);
-		const { folding } = options;
-		if (typeof folding === "object") this.#steps = new StepwiseFold(connection, this.#ledger, folding.step);
-		this.#reader = new LedgerReader(connection, { folds: this.#steps !== undefined });
+		this.#patience = patience;
 	}
 
-	/** Prepares the next fold, which would do it otherwise: for a moment in which nobody waits. */
-	workAhead(): void {
-		this.#steps?.merge();
-	}
-
-	/** Entries that wait to be folded. */
-	get unfolded(): number {
-		return this.#steps?.collected ?? 0;
-	}
-
-	/**
-	 * The group is taken once the transaction has begun: what arrived while it waited for its turn is of it. A step of a fold
-	 * under way shares its commit, when it is due.
-	 */
+	/** The group is taken once the transaction has begun: what arrived while it waited for the lock is of it. */
 	async debit(take: TakeGroup): Promise<(ChargeResult | Error)[]> {
-		// A process that stood still has much to read, for which others do not wait.
-		if (performance.now() - this.#caughtUpAt > stale) await this.catchUp();
-		return this.#transact(() => {
-			this.#catchUp();
-			const answers = this.#debitAll(take());
-			if (this.#isStepDue()) this.#step();
-			return answers;
-		});
-	}
-
-	async standing(accountId: number, at: number): Promise<Standing> {
-		const read = () => {
-			this.#catchUp();
-			return this.#known.balance(accountId);
-		};
-		const balance = this.#reader.isBehind ? this.#read(read) : this.#known.balance(accountId);
-		const judged = notBefore(at, balance?.period);
-		return { used: balance?.period === monthOf(judged) ? balance.used : 0, at: judged };
-	}
-
-	/** Reads what other processes have added to the ledger, so that the next group has less to read. False when nothing is new. */
-	async catchUp(): Promise<boolean> {
-		return this.#reader.isBehind && this.#read(() => this.#catchUp());
-	}
-
-	/** True when every charge is in its tables. */
-	get isFolded(): boolean {
-		return this.#ledger.isEmpty;
-	}
-
-	async fold(): Promise<void> {
-		if (this.isFolded) return;
-		await this.#transact(() => this.#foldNow());
-	}
-
-	async probe(): Promise<void> {
-		// The first page, as it is.
-		await this.#transact(() => this.#connection.exec("pragma user_version = 0"));
-	}
-
-	/** True while a fold in steps is under way, or the ledger must be folded as a whole. */
-	get isFolding(): boolean {
-		return this.#isDisturbed || (this.#steps?.isUnderWay ?? false);
-	}
-
-	/** Times that the ledger was read anew. A fold under way ended then, and what it had not moved waits for the next one. */
-	get restarts(): number {
-		return this.#restarts;
-	}
-
-	/** Begins a fold in steps of what waits for one. */
-	beginFold(): void {
-		if (!this.isFolding && this.unfolded > 0) this.#steps?.begin();
-	}
-
-	/** Does a step of a fold under way by itself, where no group takes it along. False when nothing of the fold is left. */
-	async foldStep(): Promise<boolean> {
-		if (!this.isFolding) return false;
-		await this.#transact(() => {
-			this.#catchUp();
-			if (this.#isDisturbed) this.#foldShortLedger();
-			else if (this.#steps?.isUnderWay) this.#step();
-		});
-		return this.isFolding;
-	}
-
-	#isStepDue(): boolean {
-		if (this.#isDisturbed || !this.#steps?.isUnderWay) return false;
-		const { folding } = this.#options;
-		const { pace = 0 } = folding as StepwiseFolding;
-		return performance.now() - this.#steppedAt >= pace || this.unfolded > manyEntries;
-	}
-
-	#step(): void {
-		this.#steps?.step(() => this.#reader.nextRow());
-		this.#reader.passStep();
-		this.#steppedAt = performance.now();
-	}
-
-	#read<T>(work: () => T): T {
 		try {
-			return this.#connection.snapshot(work);
+			return await this.#turns.transact(this.#patience, () => this.#debitAll(take()));
 		} catch (error) {
+			// The balances include charges that were undone.
 			this.#forget();
 			throw error;
 		}
 	}
 
-	async #transact<T>(work: () => T): Promise<T> {
-		let hasBegun = false;
-		try {
-			return await this.#turns.transact(this.#options.patience, () => {
-				hasBegun = true;
-				return work();
-			});
-		} catch (error) {
-			if (hasBegun) this.#forget();
-			throw error;
-		}
+	async probe(): Promise<void> {
+		// The first page, as it is.
+		await this.#turns.transact(this.#patience, () => this.#connection.exec("pragma user_version = 0"));
 	}
 
-	/** A failed transaction may have noted a part of its reading, and rows that are undone now. */
+	async close(): Promise<void> {
+		this.#forget();
+	}
+
 	#forget(): void {
-		this.#reader.forget();
-		this.#ledger.forgetNames();
-	}
-
-	#foldNow(): void {
-		this.#ledger.fold();
-		this.#reader.forget();
-		this.#steps?.forget();
-		this.#isDisturbed = false;
-	}
-
-	#foldShortLedger(): void {
-		if (this.#ledger.isLong) throw new LongLedger(this.#connection.file);
-		this.#foldNow();
+		this.#state = "";
+		this.#keys.clear();
+		this.#balances.clear();
 	}
 
 	#debitAll(charges: readonly Charge[]): (ChargeResult | Error)[] {
-		const version = charges.some(({ credentialVersion: held }) => held !== undefined) ? this.#version() : "";
-		this.#group++;
-		this.#entries = [];
-		const answers = charges.map((charge) => this.#debitOne(charge, version));
-		if (this.#entries.length > 0) this.#note(this.#entries);
-		return answers;
+		const state = this.#connection.foreignState();
+		if (state !== this.#state || this.#balances.size > maxCachedKeys) this.#forget();
+		this.#state = state;
+		const version = readCredentialVersion(this.#connection);
+		const changes: Changes = { allowance: new Map(), usage: new Map(), lastUse: new Map() };
+		const results = charges.map((charge) => {
+			const isStale = charge.credentialVersion !== undefined && charge.credentialVersion !== version;
+			return isStale ? new CredentialChanged() : this.#debitOne(charge, changes);
+		});
+		this.#write(changes);
+		return results;
 	}
 
-	#note(entries: readonly Entry[]): void {
-		const row = this.#reader.nextRow();
-		this.#ledger.append(row, entries);
-		this.#steps?.collect(row, entries);
-		if (this.#options.folding === "at once") this.#foldNow();
-	}
-
-	/** Takes in what other connections have committed. Balances that are too many are read anew. False when nothing is new. */
-	#catchUp(): boolean {
-		this.#caughtUpAt = performance.now();
-		if (this.#known.areTooMany) this.#reader.forget();
-		const news = this.#reader.news();
-		if (!news) return false;
-		if (news.isWhole) {
-			this.#known.clear();
-			this.#steps?.forget();
-			if (news.removes) this.#steps?.removeRest();
-			this.#isDisturbed = false;
-			this.#restarts++;
-		}
-		const read = new Set<Balance>();
-		for (const { id, entries } of news.rows) {
-			this.#known.note(entries, read);
-			if (this.#steps) this.#collect(this.#steps, id, entries);
-		}
-		return true;
-	}
-
-	#collect(steps: StepwiseFold, row: number, entries: readonly Entry[]): void {
-		steps.collect(row, entries);
-		if (entries.some(([, , , , count]) => count < 0)) this.#isDisturbed = true;
-	}
-
-	/** @param version the present version of credentials */
-	#debitOne(charge: Charge, version: string): ChargeResult | Error {
-		const { allowance, credentialVersion: held } = charge;
-		if (held !== undefined && held !== version) return new CredentialChanged();
-		const key = this.#known.key(charge);
-		if (!key) return noSuchKey(charge);
-		const { balance } = key;
-		if (balance.group !== this.#group) {
-			balance.group = this.#group;
-			balance.month = balance.period;
-		}
-		const at = notBefore(charge.at, balance.month);
+	#debitOne(charge: Charge, changes: Changes): ChargeResult | Error {
+		const balance = this.#balanceOf(charge);
+		if (!balance) return noSuchKey(charge);
+		const at = notBefore(charge.at, balance.period);
 		const period = monthOf(at);
-		balance.month = period;
 		const used = period === balance.period ? balance.used : 0;
-		if (used >= (allowance ?? Number.MAX_SAFE_INTEGER)) return { accepted: false, used, at };
+		if (charge.allowance !== null && used >= charge.allowance) return { accepted: false, used, at };
 		balance.period = period;
 		balance.used = used + 1;
-		this.#accept(charge, key, at);
+		addCharge(changes, charge, dayOf(at), period);
 		return { accepted: true, used: used + 1, at };
 	}
 
-	/** Notes an accepted charge and the instant of its allowance check. */
-	#accept({ accountId, keyId, operationId, at }: Charge, key: KnownKey, checkedAt: number): void {
-		if (key.group !== this.#group) {
-			key.group = this.#group;
-			key.entries = [];
-		}
-		const entry: Entry = [accountId, keyId, operationId, dayOf(checkedAt), 1, at];
-		if (addTo(key.entries, entry)) this.#entries.push(entry);
+	/** The balance of the account of a charge; undefined when the account has no such key. */
+	#balanceOf({ accountId, keyId }: Charge): Balance | undefined {
+		const cached = this.#keys.get(keyId);
+		if (cached?.accountId === accountId) return cached.balance;
+		if (!this.#connection.arrays(selectKey).get(keyId, accountId)) return undefined;
+		const balance = this.#balances.get(accountId) ?? readBalance(this.#connection, accountId);
+		this.#balances.set(accountId, balance);
+		this.#keys.set(keyId, { accountId, balance });
+		return balance;
 	}
+
+	#write({ allowance, usage, lastUse }: Changes): void {
+		const connection = this.#connection;
+		for (const { accountId, period, count } of allowance.values())
+			connection.objects(addToAllowance).run(accountId, period, count);
+		for (const { accountId, keyId, operationId, day, count } of usage.values())
+			connection.objects(addToUsage).run(accountId, keyId, operationId, day, count);
+		for (const [keyId, at] of lastUse) connection.objects(setLastUse).run(at, keyId);
+	}
+}
+
+function addCharge(changes: Changes, charge: Charge, day: string, period: string): void {
+	const { accountId, keyId, operationId, at } = charge;
+	addTo(changes.allowance, `${accountId} ${period}`, { accountId, period });
+	addTo(changes.usage, `${keyId} ${day} ${operationId}`, { accountId, keyId, operationId, day });
+	const last = changes.lastUse.get(keyId);
+	if (last === undefined || last < at) changes.lastUse.set(keyId, at);
+}
+
+function addTo<Row>(counts: Counts<Row>, name: string, row: Row): void {
+	const counted = counts.get(name);
+	if (counted) counted.count++;
+	else counts.set(name, { ...row, count: 1 });
 }

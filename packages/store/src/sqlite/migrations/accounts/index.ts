@@ -7,6 +7,7 @@ import { foldedCharges } from "./0005-folded-charges.ts";
 import { numberedLedger } from "./0006-numbered-ledger.ts";
 import { followedLedger } from "./0007-followed-ledger.ts";
 import { requestWindows } from "./0008-request-windows.ts";
+import { usageInTables } from "./0009-usage-in-tables.ts";
 
 /** Migrations of `accounts.sqlite`. A released one is never edited; a change is a new one. */
 export const accountMigrations: Migrations = {
@@ -18,4 +19,5 @@ export const accountMigrations: Migrations = {
 	"0006-numbered-ledger": numberedLedger,
 	"0007-followed-ledger": followedLedger,
 	"0008-request-windows": requestWindows,
+	"0009-usage-in-tables": usageInTables,
 };

@@ -1,0 +1,241 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { statSync } from "node:fs";
+import { rename } from "node:fs/promises";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { temporaryFolder } from "@us-market-data/testkit";
+import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
+import { type Account, type AccountStore, type ApiKey, type Charge, noRateLimit } from "../../accounts.ts";
+import { DataFolderRefused } from "../../data-folder.ts";
+import { StoreUnavailable } from "../../errors.ts";
+import type { Durability } from "../../shared/accounts/account-options.ts";
+import { chargeOf, newAccount } from "../../suites/accounts.fixtures.ts";
+import { openAccountsFile } from "../accounts.ts";
+import { Meter } from "./meter.ts";
+import { MeterThread, type MeterThreadSettings } from "./meter-thread.ts";
+
+let file: string;
+let account: Account;
+let key: ApiKey;
+beforeEach(async () => {
+	file = join(await temporaryFolder(), "accounts.sqlite");
+	const store = await openAccountsFile(file);
+	({ account, key } = await newAccount(store, "acme", null));
+	await store.close();
+});
+
+async function openService(timeout = 5_000, durability: Durability = "power"): Promise<AccountStore> {
+	const store = await openAccountsFile(file, { forService: true, timeout, durability });
+	onTestFinished(() => store.close());
+	return store;
+}
+
+async function openCommand(): Promise<AccountStore> {
+	const store = await openAccountsFile(file);
+	onTestFinished(() => store.close());
+	return store;
+}
+
+/** A sum over a table, as another process reads it. */
+function sumOf(expression: string, table: string): number {
+	const database = new DatabaseSync(file, { readOnly: true });
+	const row = database.prepare(`select coalesce(sum(${expression}), 0) as sum from ${table}`).get();
+	database.close();
+	return Number(row?.["sum"]);
+}
+
+const unlimited = () => chargeOf(account, key, { allowance: null });
+
+test("a charge that was answered is in the tables", async () => {
+	const store = await openService();
+	await Promise.all(Array.from({ length: 10 }, () => store.charge(unlimited())));
+	expect([sumOf("used", "allowance"), sumOf("count", "usage")]).toEqual([10, 10]);
+	expect(sumOf("last_used_at", "api_keys")).toBe(unlimited().at);
+	const other = await openCommand();
+	expect((await other.usage(account.id, unlimited().at)).byKey).toMatchObject([{ count: 10 }]);
+});
+
+test("a process that is killed leaves every answered charge, and the next service opens the file", async () => {
+	const script = fileURLToPath(new URL("./charging-process.fixture.ts", import.meta.url));
+	const child = fork(script, [file, JSON.stringify(unlimited())]);
+	let answered = 0;
+	child.on("message", () => {
+		if (++answered === 200) child.kill("SIGKILL");
+	});
+	// What it has told may still lie in the channel when it ends.
+	await Promise.all([once(child, "exit"), once(child, "disconnect")]);
+	const store = await openService();
+	const { used, byOperation } = await store.usage(account.id, unlimited().at);
+	expect(used).toBeGreaterThanOrEqual(answered);
+	expect(used).toBeLessThanOrEqual(answered + 8);
+	expect(byOperation).toEqual([{ operationId: unlimited().operationId, count: used }]);
+});
+
+test("a second service is refused with the process that has the folder, until that one ends", async () => {
+	const script = fileURLToPath(new URL("./charging-process.fixture.ts", import.meta.url));
+	const child = fork(script, [file, JSON.stringify(unlimited())]);
+	await once(child, "message");
+	const error = await openService().catch((caught: unknown) => caught);
+	expect(error).toBeInstanceOf(DataFolderRefused);
+	expect(String(error)).toContain(`the service of process ${child.pid} uses it already`);
+	const command = await openCommand();
+	await command.updateKey(key.id, { expiresAt: 5 });
+	child.kill("SIGKILL");
+	await once(child, "exit");
+	const store = await openService();
+	await expect(openService()).rejects.toThrow(`process ${process.pid}`);
+	expect((await store.key(key.id))?.expiresAt).toBe(5);
+});
+
+test("a file that another process holds is told as such, and charges go on behind it", async () => {
+	const store = await openService(200);
+	await store.charge(unlimited());
+	const holder = new DatabaseSync(file);
+	holder.exec("begin immediate");
+	await expect(store.charge(unlimited())).rejects.toThrow("is still being written by another process");
+	await expect(store.probe()).rejects.toThrow(StoreUnavailable);
+	holder.exec("rollback");
+	holder.close();
+	expect(await store.charge(unlimited())).toMatchObject({ accepted: true, used: 2 });
+});
+
+test("a file that is not there any more is told as such", async () => {
+	const store = await openService();
+	await store.charge(unlimited());
+	await rename(file, `${file}.away`);
+	await expect
+		.poll(() => store.charge(unlimited()).catch((error: unknown) => error), { timeout: 3_000 })
+		.toBeInstanceOf(StoreUnavailable);
+	await rename(`${file}.away`, file);
+	await expect
+		.poll(() => store.charge(unlimited()).then(() => "charged", String), { timeout: 3_000 })
+		.toBe("charged");
+});
+
+test("a service and commands on one file never exceed an allowance, and each knows what the other charged", async () => {
+	const stores = [await openService(), await openCommand(), await openCommand()];
+	const charges = stores.flatMap((store) =>
+		Array.from({ length: 20 }, () => store.charge(chargeOf(account, key, { allowance: 33 }))),
+	);
+	const results = await Promise.all(charges);
+	expect(
+		results
+			.filter(({ accepted }) => accepted)
+			.map(({ used }) => used)
+			.sort((a, b) => a - b),
+	).toEqual(Array.from({ length: 33 }, (_, n) => n + 1));
+	for (const store of stores) {
+		expect(await store.standing(account.id, unlimited().at)).toMatchObject({ used: 33 });
+		expect(await store.used(account.id, unlimited().at)).toBe(33);
+	}
+});
+
+describe("a disk that hangs", () => {
+	let gate: Int32Array;
+	let thread: MeterThread;
+	let meter: Meter;
+	const charge = (change: Partial<Charge> = {}) => meter.charge({ ...unlimited(), ...change });
+	const setGate = (value: 0 | 1 | 2) => {
+		Atomics.store(gate, 0, value);
+		Atomics.notify(gate, 0);
+	};
+	beforeEach(() => {
+		gate = new Int32Array(new SharedArrayBuffer(4));
+		// The disk hangs after half a second.
+		const settings: MeterThreadSettings = { file, durability: "power", patience: -500 };
+		const script = new URL("./gated-thread.fixture.ts", import.meta.url);
+		thread = new MeterThread({ ...settings, gate } as MeterThreadSettings, script);
+		meter = new Meter(thread, {});
+	});
+	const warm = () =>
+		expect.poll(() => charge().then(() => "charged", String), { timeout: 5_000 }).toBe("charged");
+
+	test("is waited for, and the event loop goes on", async () => {
+		await warm();
+		setGate(1);
+		const charging = charge();
+		expect(await Promise.race([charging, sleep(100)])).toBeUndefined();
+		setGate(0);
+		expect(await charging).toMatchObject({ accepted: true });
+		await meter.close();
+	});
+
+	test("refuses charges, at once from the second on, and takes them when it answers again", async () => {
+		await warm();
+		setGate(1);
+		await expect(charge()).rejects.toThrow("the disk does not answer");
+		for (let n = 0; n < 20; n++)
+			await expect(charge({ operationId: "listNews" })).rejects.toThrow(StoreUnavailable);
+		await expect(meter.probe()).rejects.toThrow(StoreUnavailable);
+		setGate(0);
+		await warm();
+		await meter.close();
+		expect(sumOf("count * (operation_id = 'listNews')", "usage")).toBe(0);
+	});
+
+	test("has answered a process that stood still meanwhile, however late it reads that", async () => {
+		await warm();
+		const charging = charge();
+		await sleep(2);
+		// Stands still, as a process that is stopped.
+		Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500);
+		expect(await charging).toMatchObject({ accepted: true });
+		await meter.close();
+	});
+
+	test("a thread that ends fails its charges, and another one makes the next", async () => {
+		await warm();
+		setGate(2);
+		await expect(charge()).rejects.toThrow("the thread that charges ended");
+		setGate(0);
+		await warm();
+		await meter.close();
+	});
+});
+
+test("the log is brought into the database while charges go on, and does not grow", async () => {
+	// Without the wait for the disk the log is long sooner.
+	const store = await openService(5_000, "process");
+	let charges = 0;
+	for (; charges < 1_000_000 && statSync(file).size < 1_000_000; charges += 500)
+		await Promise.all(
+			Array.from({ length: 500 }, (_, n) =>
+				store.charge({ ...unlimited(), operationId: `operation ${charges + n}` }),
+			),
+		);
+	expect(statSync(file).size).toBeGreaterThan(1_000_000);
+	expect(statSync(`${file}-wal`).size).toBeLessThan(32_000_000);
+	expect(await store.used(account.id, unlimited().at)).toBe(charges);
+}, 60_000);
+
+test("another connection of the service may write at any time", async () => {
+	const store = await openService();
+	let charges = 0;
+	for (let n = 0; n < 3; n++) {
+		for (let group = 0; group < 100; group++) {
+			await Promise.all([store.charge(unlimited()), store.charge(unlimited())]);
+			charges += 2;
+		}
+		await store.createPlan({
+			name: `plan ${n}`,
+			monthlyAllowance: null,
+			marketData: true,
+			families: ["main"],
+			rateLimit: noRateLimit,
+		});
+		expect(await store.standing(account.id, unlimited().at)).toMatchObject({ used: charges });
+		expect(await store.charge(unlimited())).toMatchObject({ used: ++charges });
+	}
+	expect((await store.usage(account.id, unlimited().at)).used).toBe(charges);
+});
+
+test("charges that wait when the store closes are made", async () => {
+	const store = await openAccountsFile(file, { forService: true });
+	const charges = Array.from({ length: 5 }, () => store.charge(unlimited()));
+	await store.close();
+	expect((await Promise.all(charges)).map(({ used }) => used)).toEqual([1, 2, 3, 4, 5]);
+	expect([sumOf("used", "allowance"), sumOf("count", "usage")]).toEqual([5, 5]);
+});
