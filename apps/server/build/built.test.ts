@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
+import { newDatabase } from "@us-market-data/store/testing";
 import { endStarted, type Running, startProcess, temporaryFolder } from "@us-market-data/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { goodRequests } from "../src/testing/good-requests.ts";
@@ -46,11 +47,11 @@ async function ask(service: Running, key: string, path: string): Promise<Asked> 
 }
 
 describe.each([
-	["one process", {}],
-	["two workers", { WORKERS: "2" }],
-])("%s", (_name, settings) => {
+	["one process", async () => ({})],
+	["two workers", async () => ({ WORKERS: "2", DATABASE_URL: (await newDatabase()).url })],
+])("%s", (_name, settingsOf) => {
 	test("answers every operation and page, and stops", async () => {
-		const data = await temporaryFolder();
+		const [data, settings] = [await temporaryFolder(), await settingsOf()];
 		const service = await startProcess({ DATA_DIR: data, LEGACY_PREFIX: "legacy", ...settings }, program);
 		const key = (await readFile(join(data, "demo-key"), "utf8")).trim();
 		for (const target of [...Object.values(goodRequests), ...Object.values(longQueryRequests)]) {

@@ -9,7 +9,7 @@ import type { Stop } from "./lifecycle/stop.ts";
 import type { ServiceLog } from "./log/log.ts";
 import { startedThreads } from "./serving/started-threads.ts";
 
-/** The service: one process that serves, or the primary of several workers. */
+/** The service: one process that serves, or one that starts several workers. */
 await runToStop(async (env, log, stop) => {
 	warnOfSimilarSettings(process.env, settingNames, log.log);
 	watchClock(log);
@@ -19,11 +19,11 @@ await runToStop(async (env, log, stop) => {
 	process.stdout.write(banner(`http://${env.HOST}:${port}`, key, env.DATA_DIR, sites));
 });
 
-/** Each way is loaded where it is wanted alone: a primary that loaded the service would double its memory. */
+/** Each way is loaded where it is wanted alone: a process that only starts workers needs less memory. */
 async function begin(env: Env, log: ServiceLog, stop: Stop): Promise<number> {
 	if (env.WORKERS === 1) {
 		const threads = startedThreads(env);
 		return (await import("./serving/serve.ts")).serve(env, log, stop, threads);
 	}
-	return (await import("./workers/primary.ts")).startWorkers(env, log, stop);
+	return (await import("./workers/start-workers.ts")).startWorkers(env, log, stop);
 }

@@ -1,18 +1,21 @@
+import { writeSync } from "node:fs";
 import { runToStop } from "./lifecycle/run.ts";
 import { startedThreads } from "./serving/started-threads.ts";
-import { joinMachine } from "./workers/machine.ts";
-import type { WorkerPost } from "./workers/questions.ts";
 
-/** A worker of the service, which the primary starts and stops. */
-const post = JSON.parse(process.argv[2] ?? "") as WorkerPost;
+/** The descriptor to which a byte is written when the worker accepts requests. */
+const readyDescriptor = 3;
 
+/** A worker of the service: one of several processes that serve on a port, which another process starts and stops. */
 await runToStop(
 	async (env, log, stop) => {
-		const machine = joinMachine(process, post, { storeTimeout: env.STORE_TIMEOUT_MS, stop: stop.begin });
-		const threads = startedThreads(env, post.workers);
+		process.stdin
+			.resume()
+			.once("end", () => stop.begin({ fault: "the process that starts the workers is gone" }));
+		const threads = startedThreads(env);
 		const { serve } = await import("./serving/serve.ts");
-		await serve(env, log, stop, threads, machine);
+		await serve(env, log, stop, threads, { isShared: true });
+		writeSync(readyDescriptor, "\n");
 	},
-	// It ends before its primary does, which hears a second signal for it.
+	// It ends before its parent does, which hears a second signal for it.
 	{ longestClose: 9_300, isImpatient: false },
 );

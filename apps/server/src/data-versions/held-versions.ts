@@ -25,7 +25,7 @@ export interface HeldVersion {
 export const idleSeconds = 60;
 
 /** Milliseconds after which other processes hear of a version again that requests go on to name. */
-export const toldEvery = (idleSeconds * 1000) / 3;
+export const reportInterval = (idleSeconds * 1000) / 3;
 
 /** Milliseconds after which the newest version is held anew, so that no transaction lasts for hours. */
 const renewedEvery = 30_000;

@@ -1,5 +1,5 @@
 import type { SpentKeys } from "@us-market-data/accounts";
-import type { AccountStore, HeldCredential } from "@us-market-data/store";
+import type { AccountStore, CachedCredential } from "@us-market-data/store";
 import type { AnswerLines } from "../answering/answer-lines.ts";
 import type { KeptAnswer } from "../answering/kept-answers.ts";
 import { type AddressTest, clientAddress } from "../http/addresses.ts";
@@ -128,7 +128,7 @@ export function noteHandedBack(direct: DirectRequest, { observers }: Pick<Direct
 }
 
 export interface HeldDeps {
-	accounts: Pick<AccountStore, "heldCredential">;
+	accounts: Pick<AccountStore, "cachedCredential">;
 	spent: SpentKeys;
 }
 
@@ -137,16 +137,16 @@ export function heldCredential(
 	keyDigest: string,
 	at: number,
 	{ accounts, spent }: HeldDeps,
-): HeldCredential | undefined {
+): CachedCredential | undefined {
 	const held = heldIn(accounts, keyDigest);
 	const isUsable = held && !spent.judge(held.credential, at) && !isLimited(held.credential.plan.rateLimit);
 	return isUsable ? held : undefined;
 }
 
 /** A store that is away says so to the authentication, which answers 503. */
-function heldIn(accounts: HeldDeps["accounts"], keyDigest: string): HeldCredential | undefined {
+function heldIn(accounts: HeldDeps["accounts"], keyDigest: string): CachedCredential | undefined {
 	try {
-		return accounts.heldCredential(keyDigest);
+		return accounts.cachedCredential(keyDigest);
 	} catch {
 		return undefined;
 	}

@@ -1,4 +1,4 @@
-import type { AccountStore, ChargeResult, Credential, HeldCredential } from "@us-market-data/store";
+import type { AccountStore, CachedCredential, ChargeResult, Credential } from "@us-market-data/store";
 import type { KeptAnswer } from "../answering/kept-answers.ts";
 import { opens } from "../credentials/access.ts";
 import type { VersionOfTurn } from "../data-versions/version-of-turn.ts";
@@ -22,7 +22,7 @@ import {
 } from "./direct-request.ts";
 
 export interface KeptPathDeps extends DirectDeps, HeldDeps {
-	accounts: Pick<AccountStore, "heldCredential" | "charge">;
+	accounts: Pick<AccountStore, "cachedCredential" | "charge">;
 	refuseRoute: RefuseRoute;
 	scheduler: AccountScheduler;
 	guessing: Pick<FailedCredentials, "holdsBack" | "remember">;
@@ -82,13 +82,13 @@ export class KeptPath {
 	}
 
 	/** The first request of a turn reads the data version. */
-	async #chargeBehindVersion(direct: Kept, held: HeldCredential): Promise<void> {
+	async #chargeBehindVersion(direct: Kept, held: CachedCredential): Promise<void> {
 		const version = await this.#version.read();
 		if (version === direct.kept.dataVersion) this.#charge(direct, held);
 		else this.#others.answer(direct);
 	}
 
-	#charge(direct: Kept, { credential, version }: HeldCredential): void {
+	#charge(direct: Kept, { credential, version }: CachedCredential): void {
 		const { exchange, context } = direct;
 		const { now, accounts } = this.#deps;
 		if (exchange.isGone) {

@@ -38,14 +38,14 @@ export const openEdge = (): Edge => ({
 export const shareOf = (limit: number, workers: number): number => Math.ceil(limit / workers);
 
 /** Reads the edge from the settings. Several workers of a machine divide its limits. */
-export function edgeOf(env: Env, isStopping: () => boolean, workers = 1): Omit<Edge, "accountLimits"> {
+export function edgeOf(env: Env, isStopping: () => boolean): Omit<Edge, "accountLimits"> {
 	return {
 		corsOrigins: env.CORS_ORIGINS.split(",")
 			.map((origin) => origin.trim())
 			.filter((origin) => origin !== ""),
 		isTrustedProxy: trustedProxies(env.TRUSTED_PROXIES),
 		familyHosts: familyHostsOf(env),
-		authFailuresPerMinute: shareOf(env.AUTH_FAILURES_PER_MINUTE, workers),
+		authFailuresPerMinute: shareOf(env.AUTH_FAILURES_PER_MINUTE, env.WORKERS),
 		isStopping,
 	};
 }
@@ -72,10 +72,9 @@ export const connectionLimits = (
 	env: Env,
 	edge: Pick<Edge, "isTrustedProxy">,
 	log: Logger,
-	workers = 1,
 ): Partial<ConnectionLimits> => ({
-	total: shareOf(env.MAX_CONNECTIONS, workers),
-	perAddress: shareOf(env.MAX_CONNECTIONS_PER_ADDRESS, workers),
+	total: shareOf(env.MAX_CONNECTIONS, env.WORKERS),
+	perAddress: shareOf(env.MAX_CONNECTIONS_PER_ADDRESS, env.WORKERS),
 	isExempt: edge.isTrustedProxy,
 	log,
 });

@@ -4,7 +4,6 @@ import type { StandingDeps } from "../metering/charge.ts";
 import { tooMany } from "../metering/too-many.ts";
 import { type AccountLimits, isLimited, type Verdict } from "../rate-limit/account-limits.ts";
 import { windowSeconds } from "../rate-limit/counters.ts";
-import { Slot } from "../rate-limit/slot.ts";
 import { type AskingMessage, askingMessage } from "../request/asking-message.ts";
 import { type Client, clientOf } from "../request/client.ts";
 import { contextOf, type RequestContext } from "../request/context.ts";
@@ -45,15 +44,8 @@ export async function judgeRate(
 	const { credential } = context;
 	if (!credential || !isLimited(credential.plan.rateLimit)) return;
 	const { account, plan } = credential;
-	const slot = new Slot(accountLimits, account.id);
-	client.onOver(() => slot.end());
-	const judge = () => accountLimits.judge(account.id, plan.rateLimit);
-	let { refused, headers } = await judge();
-	for (const wait of accountLimits.countsElsewhere ? looksAgain : []) {
-		if (refused?.by !== "concurrency") break;
-		await slot.pause(wait);
-		({ refused, headers } = await judge());
-	}
+	client.onOver(accountLimits.enter(account.id));
+	const { refused, headers } = await accountLimits.judge(account.id, plan.rateLimit);
 	set(headers);
 	if (refused) throw await tooMany(context, allowed(plan, refused), refused.retryAfter, deps);
 }
@@ -78,13 +70,6 @@ async function judgeAsked(
 	set(headers);
 	if (refused) throw await tooMany(context, allowed(plan, refused), refused.retryAfter, deps);
 }
-
-/**
- * Milliseconds after which a request that is one too many is judged again, where another process counts: a client may have
- * the answer of one worker, and ask the next one, before the end of its request is counted. On a busy machine the worker
- * may wait for the processor in between.
- */
-const looksAgain = [5, 25, 70];
 
 function allowed({ name, rateLimit }: Plan, { by }: NonNullable<Verdict["refused"]>): string {
 	const { perSecond, burst, concurrency } = rateLimit;

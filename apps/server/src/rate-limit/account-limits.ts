@@ -1,6 +1,6 @@
 import type { RateLimit } from "@us-market-data/store";
 import { type Counters, windowSeconds } from "./counters.ts";
-import { type InFlight, OwnInFlight } from "./in-flight.ts";
+import { InFlight } from "./in-flight.ts";
 import type { Count } from "./windows.ts";
 
 /** The verdict on a request of an account. */
@@ -15,60 +15,37 @@ export const isLimited = ({ perSecond, concurrency }: RateLimit): boolean =>
 	perSecond !== null || concurrency !== null;
 
 /**
- * Holds accounts to the rate limits of their plans. The rate and the requests in flight are counted wherever `counters`
- * and `inFlight` count.
+ * Holds accounts to the rate limits of their plans. The rate is counted wherever `counters` count, and the requests in flight
+ * in this process.
  */
 export class AccountLimits {
 	readonly #counters: Counters;
-	readonly #inFlight: InFlight;
+	readonly #inFlight = new InFlight();
 	readonly #now: () => number;
 	/** Accounts that have used up both windows, with the end of that state: they need no further count. */
 	readonly #closed = new Map<number, { until: number; perSecond: number; burst: number }>();
 
 	/** @param now milliseconds of a clock that never goes back */
-	constructor(
-		counters: Counters,
-		inFlight: InFlight = new OwnInFlight(),
-		now: () => number = () => performance.now(),
-	) {
+	constructor(counters: Counters, now: () => number = () => performance.now()) {
 		this.#counters = counters;
-		this.#inFlight = inFlight;
 		this.#now = now;
 	}
 
-	/** True when requests in flight are counted with those of other processes. */
-	get countsElsewhere(): boolean {
-		return this.#inFlight.isElsewhere ?? false;
-	}
-
-	/** A request of an account begins. Every call is followed by one of `leave`. */
-	enter(account: number): void {
-		this.#inFlight.enter(account);
-	}
-
-	/** A request of an account is over. */
-	leave(account: number): void {
-		this.#inFlight.leave(account);
+	/** A request of an account begins. What this returns is called when it is over. */
+	enter(account: number): () => void {
+		return this.#inFlight.enter(account);
 	}
 
 	/** Judges a request that has entered, and counts it unless too many are in flight. */
 	async judge(account: number, limit: RateLimit): Promise<Verdict> {
-		const free = await this.#freeOf(account, limit);
+		const { concurrency } = limit;
+		const free = concurrency === null ? null : concurrency - this.#inFlight.count(account);
 		if (free !== null && free < 0)
 			return { refused: { by: "concurrency", retryAfter: 1 }, headers: headersOf(limit, { free: 0 }) };
 		if (limit.perSecond === null) return { refused: null, headers: headersOf(limit, { free }) };
 		const { within, again, ...seen } = await this.#count(account, limit.perSecond, limit.burst ?? 0);
 		const headers = headersOf(limit, { free, ...seen });
 		return { refused: within ? null : { by: "rate", retryAfter: secondsOf(again) }, headers };
-	}
-
-	/** Free slots for concurrent requests; null without a limit. */
-	#freeOf(account: number, { concurrency }: RateLimit): number | null | Promise<number> {
-		if (concurrency === null) return null;
-		const inFlight = this.#inFlight.count(account);
-		// A count in this process is read at once: a request that enters meanwhile is not of it.
-		if (typeof inFlight === "number") return concurrency - inFlight;
-		return inFlight.then((count) => concurrency - count);
 	}
 
 	async #count(account: number, perSecond: number, allowedBurst: number): Promise<Counted> {

@@ -1,35 +1,29 @@
-/** Counts the requests of accounts that are in flight. */
-export interface InFlight {
-	/** True when another process counts, and learns of the end of a request after the client. */
-	readonly isElsewhere?: boolean;
-	/** A request begins. Every call is followed by one of `leave`. */
-	enter(account: number): void;
-	/** A request is over. */
-	leave(account: number): void;
-	/** Requests of an account in flight, those included that have entered before. */
-	count(account: number): number | Promise<number>;
-}
-
-/** Counts in this process alone. */
-export class OwnInFlight implements InFlight {
+/** Counts the requests of accounts that are in flight in this process. */
+export class InFlight {
 	readonly #counts = new Map<number, number>();
 
-	enter(account: number): void {
-		this.#counts.set(account, (this.#counts.get(account) ?? 0) + 1);
+	/**
+	 * A request begins.
+	 *
+	 * @returns is called when it is over; a second call does nothing
+	 */
+	enter(account: number): () => void {
+		this.#counts.set(account, this.count(account) + 1);
+		let isOver = false;
+		return () => {
+			if (!isOver) this.#leave(account);
+			isOver = true;
+		};
 	}
 
-	leave(account: number): void {
-		const left = (this.#counts.get(account) ?? 1) - 1;
-		if (left > 0) this.#counts.set(account, left);
-		else this.#counts.delete(account);
-	}
-
+	/** Requests of an account in flight, those included that have entered before. */
 	count(account: number): number {
 		return this.#counts.get(account) ?? 0;
 	}
 
-	/** Accounts with requests in flight, and their numbers. */
-	entries(): Iterable<[account: number, count: number]> {
-		return this.#counts;
+	#leave(account: number): void {
+		const left = this.count(account) - 1;
+		if (left > 0) this.#counts.set(account, left);
+		else this.#counts.delete(account);
 	}
 }

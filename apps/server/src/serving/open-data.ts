@@ -4,9 +4,11 @@ import {
 	type MarketStore,
 	makeDataFolder,
 	openStores,
+	type Stores,
 	type UpdateStore,
 } from "@us-market-data/store";
 import { openSqliteUpdates } from "@us-market-data/store/sqlite";
+import type { Logger } from "pino";
 import { createDemoAccounts, warnOfDemoOperator } from "../first-start/demo-accounts.ts";
 import { loadSampleData } from "../first-start/sample-data.ts";
 import { isLoopback } from "../http/addresses.ts";
@@ -16,7 +18,6 @@ import type { ServiceLog } from "../log/log.ts";
 import type { OpenCounters } from "../rate-limit/counters.ts";
 import { openCounters } from "../rate-limit/open.ts";
 import type { Watch } from "../telemetry/start.ts";
-import type { Machine } from "../workers/machine.ts";
 
 /** The stores of a service. */
 export interface ServiceData {
@@ -28,34 +29,52 @@ export interface ServiceData {
 	close(): Promise<void>;
 }
 
-/** Opens the stores that the settings name, and fills them at a first start with sample data. */
+/**
+ * Opens the stores that the settings name.
+ *
+ * @param options `isPrepared` is true for one of several processes, before which `prepareData` was called
+ */
 export async function openData(
 	env: Env,
-	{ log, workAhead }: Pick<ServiceLog, "log" | "workAhead">,
+	{ log }: Pick<ServiceLog, "log">,
 	{ onCommit }: Pick<Watch, "onCommit">,
-	machine: Machine | undefined,
+	{ isPrepared }: { isPrepared: boolean },
 ): Promise<ServiceData> {
-	const { isFirst = true } = machine ?? {};
 	await makeDataFolder(env.DATA_DIR);
-	if (isFirst) await narrowDataFolder(env.DATA_DIR, log);
+	if (!isPrepared) await narrowDataFolder(env.DATA_DIR, log);
 	const { market, accounts } = await openStores(env, {
 		durability: env.METER_DURABILITY,
 		forService: true,
 		turn: presentTurn,
-		whileCommitting: workAhead,
-		...(machine && { askFold: machine.askFold }),
 		...(onCommit && { onCommit }),
 	});
-	const rates = await openCounters(env.DATABASE_URL, {}, machine?.counters);
+	const rates = await openCounters(env.DATABASE_URL);
 	const updates = await openSqliteUpdates(env.DATA_DIR);
-	if (env.SAMPLE_DATA && isFirst) {
-		await loadSampleData(market, new Date());
-		await createDemoAccounts(accounts, env.DATA_DIR, { isOperator: isLoopback(env.HOST) });
-	}
-	if (isFirst && !isLoopback(env.HOST)) await warnOfDemoOperator(accounts, log);
+	if (!isPrepared) await fillStores(env, { market, accounts }, log);
 	const close = async () => {
 		await Promise.all([market.close(), accounts.close(), rates.close()]);
 		updates.close();
 	};
 	return { market, accounts, rates, updates, close };
+}
+
+/** Does once, before several processes start, what one process alone does when it opens the stores. */
+export async function prepareData(env: Env, { log }: Pick<ServiceLog, "log">): Promise<void> {
+	await makeDataFolder(env.DATA_DIR);
+	await narrowDataFolder(env.DATA_DIR, log);
+	const stores = await openStores(env);
+	try {
+		await fillStores(env, stores, log);
+	} finally {
+		await Promise.all([stores.market.close(), stores.accounts.close()]);
+	}
+}
+
+/** Fills the stores at a first start with sample data. */
+async function fillStores(env: Env, { market, accounts }: Stores, log: Logger): Promise<void> {
+	if (env.SAMPLE_DATA) {
+		await loadSampleData(market, new Date());
+		await createDemoAccounts(accounts, env.DATA_DIR, { isOperator: isLoopback(env.HOST) });
+	}
+	if (!isLoopback(env.HOST)) await warnOfDemoOperator(accounts, log);
 }

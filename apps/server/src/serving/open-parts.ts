@@ -14,7 +14,6 @@ import { oauthSettings } from "../oauth/settings.ts";
 import { IssueList, listInThread } from "../operator-pages/issues/issue-list.ts";
 import { openContract } from "../parameters/contract.ts";
 import { startTelemetry } from "../telemetry/start.ts";
-import type { Machine } from "../workers/machine.ts";
 import { openData } from "./open-data.ts";
 import { openQueries } from "./open-queries.ts";
 
@@ -33,17 +32,17 @@ export type Parts = Awaited<ReturnType<typeof openParts>>;
 /** Opens the parts of a service from its settings. Wrong settings are refused before anything is opened. */
 export async function openParts(
 	env: Env,
-	{ log, dropped, workAhead }: ServiceLog,
+	{ log, dropped }: ServiceLog,
 	state: Readonly<ServiceState>,
 	threads: readonly QueryWorker[],
-	machine: Machine | undefined,
+	isShared: boolean,
 ) {
 	const oauthOptions = oauthSettings(env);
-	const edge = edgeOf(env, () => state.isStopping, machine?.workers);
+	const edge = edgeOf(env, () => state.isStopping);
 	const feeds = await enabledFeeds(env);
 	const { version } = manifest;
-	const watch = await startTelemetry(env, { version, log, droppedLines: dropped, machine });
-	const data = await openData(env, { log, workAhead }, watch, machine);
+	const watch = await startTelemetry(env, { version, log, droppedLines: dropped });
+	const data = await openData(env, { log }, watch, { isPrepared: isShared });
 	const { market, accounts } = data;
 	const oauth = await openOAuth(oauthOptions, {
 		accounts,
@@ -55,7 +54,7 @@ export async function openParts(
 	});
 	const { DATA_DIR, DATABASE_URL, DATABASE_READ_URL, STORE_TIMEOUT_MS } = env;
 	const settings = { DATA_DIR, DATABASE_URL, DATABASE_READ_URL, STORE_TIMEOUT_MS };
-	const queries = openQueries(threads, settings, market, watch, log, machine);
+	const queries = openQueries(threads, settings, market, watch, log);
 	const issues = new IssueList(market, listInThread(settings), log);
 	const mcp = openMcp(env, { log, onCall: watch.onTool });
 	return {

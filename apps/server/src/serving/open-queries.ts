@@ -3,13 +3,12 @@ import type { HandlerTable } from "@us-market-data/operations";
 import { handlers } from "@us-market-data/operations/handlers";
 import type { MarketReader, StoreSettings } from "@us-market-data/store";
 import type { Logger } from "pino";
-import { toldVersions } from "../data-versions/told-versions.ts";
+import { shareNamedVersions } from "../data-versions/named-versions.ts";
 import { offloadLongQueries } from "../long-queries/offload.ts";
 import { QueryPool } from "../long-queries/query-pool.ts";
 import type { QueryWorker } from "../long-queries/query-worker.ts";
 import { openView } from "../market-view/open-view.ts";
 import type { Watch } from "../telemetry/start.ts";
-import type { Machine } from "../workers/machine.ts";
 
 /** Handlers answer the operations, threads run the long ones, and both read the view. */
 export interface Queries {
@@ -25,7 +24,6 @@ export function openQueries(
 	market: MarketReader,
 	{ onLoad }: Pick<Watch, "onLoad">,
 	log: Logger,
-	machine: Machine | undefined,
 ): Queries {
 	const pool = new QueryPool(threads);
 	const { view, close: closeView } = openView(market, settings, {
@@ -33,13 +31,13 @@ export function openQueries(
 		log,
 		onImage: (image) => pool.show(image),
 	});
-	machine?.onVersion((name) => pool.hold(name));
-	const onNamed = machine && toldVersions((name) => machine.tellVersion(name));
+	const named = shareNamedVersions(settings.DATABASE_URL, (name) => pool.hold(name));
 	return {
-		handlers: offloadLongQueries(handlers, pool, onNamed),
+		handlers: offloadLongQueries(handlers, pool, named.report),
 		view,
 		async close() {
 			await closeView();
+			await named.close();
 			await pool.close();
 		},
 	};

@@ -16,14 +16,13 @@ import type { ServiceLog } from "../log/log.ts";
 import type { QueryWorker } from "../long-queries/query-worker.ts";
 import { AccountLimits } from "../rate-limit/account-limits.ts";
 import { prepareRest, warmUp } from "../warm-up/warm-up.ts";
-import type { Machine } from "../workers/machine.ts";
 import { openParts, type Parts, type ServiceState } from "./open-parts.ts";
 
 /**
  * Serves from the environment: opens the stores that the settings name, and listens.
  *
  * @param threads those of long queries; some may have started already
- * @param machine what a worker shares with others; without it this process serves alone
+ * @param options `isShared` is true for one of several processes on the port
  * @returns the port that it listens on
  */
 export async function serve(
@@ -31,21 +30,20 @@ export async function serve(
 	serviceLog: ServiceLog,
 	stop: Stop,
 	threads: readonly QueryWorker[],
-	machine?: Machine,
+	{ isShared = false }: { isShared?: boolean } = {},
 ): Promise<number> {
 	requireGenerated(handlers);
 	const { log } = serviceLog;
-	const { workers = 1, isFirst = true } = machine ?? {};
 	const state: ServiceState = { port: env.PORT, isWarm: false, isStopping: false };
-	const parts = await openParts(env, serviceLog, state, threads, machine);
-	const { application, directPath } = serviceOf(env, parts, state, serviceLog, machine);
+	const parts = await openParts(env, serviceLog, state, threads, isShared);
+	const { application, directPath } = serviceOf(env, parts, state, serviceLog);
 	const warmed = warm(env, parts, state, log);
-	// The system gives connections to a further worker as soon as it listens.
-	if (!isFirst) await warmed;
-	const connections = new ConnectionManager(connectionLimits(env, parts.edge, log, workers));
+	// The system gives connections to one of several processes as soon as it listens.
+	if (isShared) await warmed;
+	const connections = new ConnectionManager(connectionLimits(env, parts.edge, log));
 	const observe = refusalObserver(log, parts.watch.onRefusal);
 	const server = createHttpServer(application, connections, observe, undefined, directPath);
-	await listen(server, { port: env.PORT, host: env.HOST, reusePort: machine !== undefined });
+	await listen(server, { port: env.PORT, host: env.HOST, reusePort: isShared });
 	state.port = (server.address() as AddressInfo).port;
 	stop.serves({
 		delay: env.STOP_DELAY_MS,
@@ -60,7 +58,6 @@ export async function serve(
 	const { HOST: host, DATA_DIR: dataDir } = env;
 	const versions = { version: manifest.version, node: process.version };
 	log.info({ ...versions, host, port: state.port, dataDir, metrics }, "started");
-	await machine?.listening();
 	return state.port;
 }
 
@@ -70,7 +67,6 @@ function serviceOf(
 	{ edge, watch, data, oauth, queries, mcp, feeds, issues, contract, guard, scheduler }: Parts,
 	state: Readonly<ServiceState>,
 	{ log }: Pick<ServiceLog, "log">,
-	machine: Machine | undefined,
 ): Service {
 	const { market, accounts, rates, updates } = data;
 	return createApp({
@@ -95,7 +91,7 @@ function serviceOf(
 		security: { contact: env.SECURITY_CONTACT },
 		publicUrl: env.PUBLIC_URL,
 		telemetry: watch.telemetry,
-		edge: { ...edge, accountLimits: new AccountLimits(rates.counters, machine?.inFlight) },
+		edge: { ...edge, accountLimits: new AccountLimits(rates.counters) },
 		log,
 		now: Date.now,
 		legacyPrefix: env.LEGACY_PREFIX,

@@ -10,10 +10,8 @@ const threadsOf = (workers: number): number =>
 /**
  * The threads of a service's long queries. Those of a service that warms up start at once: they load their modules while it
  * loads its own, and open its stores when they get its view.
- *
- * @param workers processes that share the machine
  */
-export function startedThreads(env: Env, workers = 1): QueryWorker[] {
+export function startedThreads(env: Env): QueryWorker[] {
 	const { DATA_DIR, DATABASE_URL, DATABASE_READ_URL, STORE_TIMEOUT_MS } = env;
 	const data: WorkerSettings = {
 		settings: { DATA_DIR, DATABASE_URL, DATABASE_READ_URL, STORE_TIMEOUT_MS },
@@ -21,7 +19,7 @@ export function startedThreads(env: Env, workers = 1): QueryWorker[] {
 		getsViews: true,
 		holds: { most: env.DATA_VERSIONS_HELD, seconds: env.DATA_VERSION_SECONDS },
 	};
-	const threads = threadsWith(data, threadsOf(workers));
+	const threads = threadsWith(data, threadsOf(env.WORKERS));
 	if (env.WARM_UP) for (const thread of threads) thread.start();
 	return threads;
 }

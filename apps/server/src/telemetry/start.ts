@@ -6,7 +6,7 @@ import type { Logger } from "pino";
 import type { FreshnessDeps } from "./metrics/freshness.ts";
 import type { Metrics, Waiting } from "./metrics/metrics.ts";
 import { countRefusals } from "./metrics/request-metrics.ts";
-import { openMetricsServer, type Readable } from "./metrics/serve.ts";
+import { openMetricsServer } from "./metrics/serve.ts";
 import { createTelemetry, type Telemetry } from "./telemetry.ts";
 import type { Tracing } from "./tracing/tracing.ts";
 
@@ -29,18 +29,6 @@ export interface WatchedProcess {
 	log: Logger;
 	/** Lines of the log that were dropped. */
 	droppedLines(): number;
-	/** The processes that the metrics are of, when there are several. Their primary has the port for them. */
-	machine?: MeasuredTogether | undefined;
-}
-
-/** Processes whose metrics are read together. */
-export interface MeasuredTogether {
-	/** The metrics of all of them as text. */
-	metrics(): Promise<string>;
-	/** The same as values. */
-	metricValues(): Promise<object>;
-	/** Reads the metrics of this process from now on. */
-	measuredBy(read: () => Promise<object>): void;
 }
 
 /** Telemetry of a process, as its settings say. */
@@ -57,7 +45,7 @@ export interface Watch {
 	onRefusal: ((status: number) => void) | undefined;
 	/** Address of the metrics port, once it is open. */
 	metricsUrl(): string | undefined;
-	/** Values of the metrics of all processes, when metrics are on. */
+	/** Values of the metrics, when they are on. */
 	values: (() => Promise<object>) | undefined;
 	/** Reads the freshness of these data and what waits from now on, and opens the port for the metrics. */
 	serve(data: FreshnessDeps, waiting: Waiting): Promise<void>;
@@ -69,25 +57,21 @@ export interface Watch {
 export async function startTelemetry(settings: Settings, process: WatchedProcess): Promise<Watch> {
 	const metrics = await metricsOf(settings, process);
 	const tracing = await tracingOf(settings, process);
-	const { machine } = process;
-	if (metrics) machine?.measuredBy(metrics.values);
-	const read: Readable | undefined =
-		metrics && machine ? { contentType: metrics.contentType, text: machine.metrics } : metrics;
 	let server: Server | undefined;
 	return {
-		telemetry: createTelemetry({ metrics, read, metricsToken: settings.METRICS_TOKEN, tracing }),
+		telemetry: createTelemetry({ metrics, metricsToken: settings.METRICS_TOKEN, tracing }),
 		onCommit: metrics?.meterCommitted,
 		onLoad: metrics?.viewLoaded,
 		onCheck: metrics?.responseChecked,
 		onTool: metrics?.toolCalled,
 		onRefusal: metrics && countRefusals(metrics),
 		metricsUrl: () => server && urlOf(server, settings.HOST),
-		values: metrics && (machine ? machine.metricValues : metrics.values),
+		values: metrics?.values,
 		async serve(data, waiting) {
 			metrics?.readFrom(data);
 			metrics?.readWaiting(waiting);
 			const { METRICS_PORT: port, HOST } = settings;
-			if (metrics && port !== undefined && !machine) server = await openMetricsServer(metrics, port, HOST);
+			if (metrics && port !== undefined) server = await openMetricsServer(metrics, port, HOST);
 		},
 		async close() {
 			server?.close();

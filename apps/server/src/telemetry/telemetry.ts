@@ -4,7 +4,7 @@ import type { RequestHandler } from "express";
 import type { RequestObserver } from "../request/answered.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { measured } from "./metrics/request-metrics.ts";
-import { metricsPage, type Readable } from "./metrics/serve.ts";
+import { metricsPage } from "./metrics/serve.ts";
 import type { Tracing } from "./tracing/tracing.ts";
 
 /** Telemetry of an application. Parts that are switched off add nothing to the path of a request. */
@@ -28,24 +28,17 @@ interface WatchedParts {
 
 export interface TelemetryParts {
 	metrics?: Metrics | undefined;
-	/** The metrics that are served, when those of other processes are among them. */
-	read?: Readable | undefined;
 	/** Token for `/metrics`; if it is empty, the metrics are not served. */
 	metricsToken?: string;
 	tracing?: Tracing | undefined;
 }
 
 /** Builds the enabled parts. */
-export function createTelemetry({
-	metrics,
-	read = metrics,
-	metricsToken = "",
-	tracing,
-}: TelemetryParts): Telemetry {
+export function createTelemetry({ metrics, metricsToken = "", tracing }: TelemetryParts): Telemetry {
 	return {
 		...(metrics && { measure: measured(metrics) }),
 		...(tracing && { trace: tracing.requests }),
-		...(read && metricsToken !== "" && { page: metricsPage(read, metricsToken) }),
+		...(metrics && metricsToken !== "" && { page: metricsPage(metrics, metricsToken) }),
 		...(tracing && { step: tracing.step }),
 		watch: (parts) => {
 			if (!tracing) return parts;

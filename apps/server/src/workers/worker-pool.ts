@@ -9,60 +9,57 @@ export interface PooledWorker {
 	/** Resolves with its exit code, or 128 and the number of the signal that ended it. */
 	ended: Promise<number>;
 	/** Stops it in good order. */
-	stop(reason: object): void;
+	stop(): void;
 }
 
 export interface WorkerPoolOptions {
 	count: number;
-	/** @param isFirst true for the first worker of all */
-	start(isFirst: boolean): PooledWorker;
-	log: Pick<Logger, "error" | "info">;
+	/** @param index place of the worker among all, from 0; its replacement has the same */
+	start(index: number): PooledWorker;
+	log: Pick<Logger, "error">;
 	/** Milliseconds before the first replacement of a worker that ends early; each further one waits twice as long. */
-	firstPause?: number;
+	firstPauseMs?: number;
 }
 
-const longestPause = 30_000;
+const maxPauseMs = 30_000;
 
-/** A worker that has served for so many milliseconds is replaced at once. */
-const longLife = 60_000;
+/** A worker that has run for so many milliseconds is replaced at once. */
+const longLifeMs = 60_000;
 
 /** Keeps a number of workers running: one that ends is replaced, after a pause that grows while they end early. */
 export class WorkerPool {
 	readonly #options: Required<WorkerPoolOptions>;
 	readonly #running = new Set<PooledWorker>();
 	/** Exit codes of workers that did not stop in good order. */
-	readonly #faults: number[] = [];
+	readonly #failures: number[] = [];
 	readonly #pauses = new Set<NodeJS.Timeout>();
-	#stopping: object | undefined;
+	#isStopping = false;
 	#isStarted = false;
 	#empty = Promise.withResolvers<void>();
 
 	constructor(options: WorkerPoolOptions) {
-		this.#options = { firstPause: 100, ...options };
-	}
-
-	/** Workers that run. */
-	get running(): number {
-		return this.#running.size;
+		this.#options = { firstPauseMs: 100, ...options };
 	}
 
 	/**
-	 * Starts the first worker and, when it accepts requests, the others: what is done once is done then.
+	 * Starts all workers. Resolves when they accept requests.
 	 *
-	 * @throws {NotStarted} when one of them ends before it accepts requests
+	 * @throws {NotStarted} when one ends before that
 	 */
 	async start(): Promise<void> {
-		await this.#first(true);
-		const others = Array.from({ length: this.#options.count - 1 }, () => this.#first(false));
-		await Promise.all(others);
+		const workers = Array.from({ length: this.#options.count }, (_, index) => this.#start(index, 0));
+		const ends = Promise.race(workers.map(({ ended }) => ended));
+		const listening = Promise.all(workers.map((worker) => worker.listening));
+		const code = await Promise.race([ends, listening.then(() => undefined)]);
+		if (code !== undefined && !this.#isStopping) throw new NotStarted(code);
 		this.#isStarted = true;
 	}
 
 	/** Stops all workers in good order. */
-	stop(reason: object): void {
-		this.#stopping = reason;
+	stop(): void {
+		this.#isStopping = true;
 		for (const pause of this.#pauses) clearTimeout(pause);
-		for (const worker of this.#running) worker.stop(reason);
+		for (const worker of this.#running) worker.stop();
 		if (this.#running.size === 0) this.#empty.resolve();
 	}
 
@@ -73,39 +70,38 @@ export class WorkerPool {
 	 */
 	async ended(): Promise<void> {
 		await this.#empty.promise;
-		if (this.#faults.length > 0) throw new Error(`workers ended with ${this.#faults.join(", ")}`);
+		if (this.#failures.length > 0) throw new Error(`workers ended with ${this.#failures.join(", ")}`);
 	}
 
-	async #first(isFirst: boolean): Promise<void> {
-		const worker = this.#start(isFirst, 0);
-		const code = await Promise.race([worker.ended, worker.listening.then(() => undefined)]);
-		if (code !== undefined && !this.#stopping) throw new NotStarted(code);
-	}
-
-	#start(isFirst: boolean, pause: number): PooledWorker {
-		const worker = this.#options.start(isFirst);
+	#start(index: number, pauseMs: number): PooledWorker {
+		const worker = this.#options.start(index);
 		const since = performance.now();
 		this.#running.add(worker);
-		// A worker that started late is told of the stop that it has missed.
-		if (this.#stopping) worker.stop(this.#stopping);
-		void worker.ended.then((code) => this.#ended(worker, code, performance.now() - since, pause));
+		void worker.ended.then((code) => {
+			this.#running.delete(worker);
+			if (this.#isStopping) this.#noteEnd(code);
+			else if (this.#isStarted) this.#replace(worker, code, { index, pauseMs, since });
+		});
 		return worker;
 	}
 
-	#ended(worker: PooledWorker, code: number, lived: number, lastPause: number): void {
-		this.#running.delete(worker);
-		if (this.#stopping) {
-			if (code !== 0) this.#faults.push(code);
-			if (this.#running.size === 0) this.#empty.resolve();
-			return;
-		}
-		if (!this.#isStarted) return;
-		const { firstPause, log } = this.#options;
-		const pauseMs = lived > longLife ? 0 : Math.min(longestPause, lastPause * 2 || firstPause);
-		log.error({ worker: worker.pid, code, pauseMs }, "a worker ended and is replaced");
+	#noteEnd(code: number): void {
+		if (code !== 0) this.#failures.push(code);
+		if (this.#running.size === 0) this.#empty.resolve();
+	}
+
+	#replace(
+		{ pid }: PooledWorker,
+		code: number,
+		last: { index: number; pauseMs: number; since: number },
+	): void {
+		const { firstPauseMs, log } = this.#options;
+		const isLong = performance.now() - last.since > longLifeMs;
+		const pauseMs = isLong ? 0 : Math.min(maxPauseMs, last.pauseMs * 2 || firstPauseMs);
+		log.error({ worker: pid, code, pauseMs }, "a worker ended and is replaced");
 		const pause = setTimeout(() => {
 			this.#pauses.delete(pause);
-			this.#start(false, pauseMs);
+			this.#start(last.index, pauseMs);
 		}, pauseMs);
 		this.#pauses.add(pause);
 	}

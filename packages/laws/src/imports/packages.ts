@@ -116,8 +116,8 @@ export const enginePickers: readonly Exception[] = [
 		reason: "updates keep what they remember in a SQLite file on either engine",
 	},
 	{
-		path: "apps/server/src/workers/primary.ts",
-		reason: "one process keeps the ledger of all workers on a SQLite file",
+		path: "apps/server/src/data-versions/named-versions.ts",
+		reason: "processes hear of named versions by notices of PostgreSQL, and SQLite has one process",
 	},
 	{
 		path: "packages/operator/src/data/composition.ts",

@@ -67,7 +67,6 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 		"request",
 		"routing",
 	],
-	workers: ["lifecycle", "log", "rate-limit", "telemetry"],
 	"app.ts": [
 		"answering",
 		"credentials",
@@ -105,9 +104,9 @@ export const rooms: Readonly<Record<string, readonly string[]>> = {
 		"rate-limit",
 		"telemetry",
 		"warm-up",
-		"workers",
 	],
-	"worker.ts": ["lifecycle", "serving", "workers"],
+	workers: ["lifecycle", "log", "serving"],
+	"worker.ts": ["lifecycle", "serving"],
 	"service.ts": ["first-start", "lifecycle", "log", "serving", "workers"],
 	"main.ts": ["lifecycle", "service.ts"],
 };

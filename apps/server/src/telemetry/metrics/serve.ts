@@ -13,8 +13,8 @@ const path = "/metrics";
 /** Connections at once to the port for metrics, which few ask. */
 const mostConnections = 100;
 
-/** Metrics that can be read, of one process or of several. */
-export type Readable = Pick<Metrics, "text" | "contentType">;
+/** Metrics that can be read. */
+type Readable = Pick<Metrics, "text" | "contentType">;
 
 /**
  * The metrics beside the API, for who sends the token as `Authorization: Bearer`. Everyone else is passed on, so that
