@@ -137,6 +137,11 @@ export interface DatasetReader {
 export interface VersionReader {
 	/** Grows by one with each committed import or removal, whichever process makes it. */
 	dataVersion(): Promise<number>;
+	/**
+	 * The version that was the newest one half a second ago at most, without a question to the store: PostgreSQL tells of new
+	 * ones by notices. Undefined when it has to be read, as on SQLite, where that costs nothing.
+	 */
+	recentVersion?(): number | undefined;
 }
 
 /** Tells the data of stores apart. */

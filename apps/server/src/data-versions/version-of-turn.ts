@@ -21,14 +21,16 @@ export class VersionOfTurn {
 
 	/** The version of this turn, once it has been read. */
 	get present(): number | undefined {
-		return this.#ofTurn()?.version;
+		return this.#market.recentVersion?.() ?? this.#ofTurn()?.version;
 	}
 
 	/**
-	 * The version; undefined when it cannot be read. Requests of one turn had all arrived when it began, so none of them
+	 * The version; undefined when it cannot be read. One that the store knows may be half a second old. Requests of one turn had all arrived when it began, so none of them
 	 * was sent after the version that the turn reads.
 	 */
 	read(): Promise<number | undefined> {
+		const recent = this.#market.recentVersion?.();
+		if (recent !== undefined) return Promise.resolve(recent);
 		const held = this.#ofTurn();
 		if (held) return held.whole;
 		const whole = this.#market.dataVersion().then(

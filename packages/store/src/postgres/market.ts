@@ -55,7 +55,7 @@ class PostgresMarketStore extends PostgresMarketReader implements MarketStore {
 	readonly #primary: Database<MarketTables>;
 	readonly #replica: Database<MarketTables> | undefined;
 	readonly #replicaReads: ReplicaReads<MarketTables> | undefined;
-	readonly #watch: VersionWatch | undefined;
+	#watch: VersionWatch | undefined;
 	readonly #version: SharedRead<number>;
 	readonly #options: Required<TransactionOptions>;
 	#connection: WriterConnection | undefined;
@@ -73,20 +73,21 @@ class PostgresMarketStore extends PostgresMarketReader implements MarketStore {
 		this.#replicaReads = replicaReads;
 		this.#version = new SharedRead(() => readVersion(primary));
 		this.#options = { ...transactionDefaults, ...options };
-		this.#watch =
-			replicaReads &&
-			new VersionWatch(
-				primary.url,
-				() => this.#version.get(),
-				(version) => replicaReads.announce(version),
-			);
+		if (replicaReads) this.#watch = this.#watchVersion();
 	}
 
 	/** Queries the primary. No later read of this process is older than a version announced here. */
 	override async dataVersion(): Promise<number> {
 		const version = await this.#version.get();
 		this.#replicaReads?.announce(version);
+		this.#watch?.note(version);
 		return version;
+	}
+
+	/** Watches the version from the first call on. */
+	recentVersion(): number | undefined {
+		this.#watch ??= this.#watchVersion();
+		return this.#watch.version;
 	}
 
 	transaction<T>(work: (writer: MarketWriter) => Promise<T>, options: { dryRun?: boolean } = {}): Promise<T> {
@@ -105,6 +106,14 @@ class PostgresMarketStore extends PostgresMarketReader implements MarketStore {
 		await Promise.all([this.#primary.close(), this.#replica?.close()]);
 	}
 
+	#watchVersion(): VersionWatch {
+		return new VersionWatch(
+			this.#primary.url,
+			() => this.#version.get(),
+			(version) => this.#replicaReads?.announce(version),
+		);
+	}
+
 	async #write<T>(work: (writer: MarketWriter) => Promise<T>, dryRun: boolean): Promise<T> {
 		this.#connection ??= new WriterConnection(this.#primary.url);
 		const connection = this.#connection;
@@ -117,7 +126,7 @@ class PostgresMarketStore extends PostgresMarketReader implements MarketStore {
 			if (version !== undefined) {
 				await connection.rows("commit");
 				committed = version;
-				this.#replicaReads?.announce(version);
+				this.#watch?.note(version);
 			}
 			return result;
 		} finally {
