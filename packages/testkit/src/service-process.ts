@@ -50,7 +50,8 @@ export async function runService(
 	});
 	while (!printed.includes("freshness:")) {
 		await Promise.race([once(child.stdout, "data"), exited]);
-		if (child.exitCode !== null) throw new Error(`the service left with ${child.exitCode}: ${log}`);
+		const end = child.exitCode ?? child.signalCode;
+		if (end !== null) throw new Error(`the service left with ${end}: ${log}`);
 	}
 	const stop = () => {
 		child.kill("SIGTERM");

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { LogOutput, type LogSink } from "./log-output.ts";
 import { fileSink } from "./sinks.ts";
 
@@ -52,45 +52,19 @@ test("lines that are left for later stand where they were given, made at the lat
 		written.push(text);
 		done();
 	};
-	// A batch that is due is written ahead, and a busy machine may take as long over these lines.
-	vi.useFakeTimers({ toFake: ["performance"] });
-	onTestFinished(() => void vi.useRealTimers());
 	const log = new LogOutput({ write, writeLast: () => {} });
 	let made = 0;
 	const later = (line: string) => log.writeLater(() => `${line}${++made}\n`);
 	later("a");
 	expect(made).toBe(0);
-	log.workAhead();
-	expect(made).toBe(1);
 	later("b");
 	log.write("c\n");
 	later("d");
-	vi.useRealTimers();
 	expect(await log.drained(1_000)).toBe(true);
 	expect(written).toEqual(["a1\nb2\nc\nd3\n"]);
 	later("e");
 	await sleep(30);
 	expect(written.at(-1)).toBe("e4\n");
-});
-
-test("a batch that is due in a moment is written when there is time for it, and once", () => {
-	vi.useFakeTimers({ toFake: ["performance", "setTimeout", "clearTimeout"] });
-	onTestFinished(() => void vi.useRealTimers());
-	const written: string[] = [];
-	const sink: LogSink = { write: (text, done) => done(void written.push(text)), writeLast: () => {} };
-	const log = new LogOutput(sink);
-	log.write("a\n");
-	log.workAhead();
-	expect(written).toEqual([]);
-	vi.advanceTimersByTime(4);
-	log.workAhead();
-	expect(written).toEqual(["a\n"]);
-	log.write("b\n");
-	vi.advanceTimersByTime(2);
-	log.workAhead();
-	expect(written).toEqual(["a\n"]);
-	vi.advanceTimersByTime(3);
-	expect(written).toEqual(["a\n", "b\n"]);
 });
 
 test("lines that are left for later are dropped by a log that takes none, and are written at the end", async () => {

@@ -43,8 +43,7 @@ export class LogOutput {
 	#size = 0;
 	#isWriting = false;
 	#isDue = false;
-	/** Since when lines wait for their batch to be written, and what ends that wait. */
-	#dueSince = 0;
+	/** Ends the wait for further lines of the batch. */
 	#timer: NodeJS.Timeout | undefined;
 	/** Lines are dropped until then, on the clock of `performance`. */
 	#pausedUntil = 0;
@@ -71,7 +70,7 @@ export class LogOutput {
 		this.#add(line);
 	}
 
-	/** Takes a line that is made when there is time for it: by `workAhead`, or at the latest when it is written. */
+	/** Takes a line that is made when its batch is written. */
 	writeLater(make: () => string): void {
 		// The lines of a slow log are dropped by their length.
 		if (this.#isWriting) {
@@ -80,15 +79,6 @@ export class LogOutput {
 		}
 		this.#unmade.push(make);
 		this.#writeSoon();
-	}
-
-	/**
-	 * Does what would be done in a moment anyway: makes lines, and writes them when most of the time of their batch is over.
-	 * For moments in which nobody waits.
-	 */
-	workAhead(): void {
-		this.#makeLines();
-		if (this.#isDue && performance.now() - this.#dueSince >= batchTime / 2) this.#flush();
 	}
 
 	/** Makes the lines that were left for later. */
@@ -112,7 +102,6 @@ export class LogOutput {
 	#writeSoon(): void {
 		if (this.#isDue || this.#isWriting) return;
 		this.#isDue = true;
-		this.#dueSince = performance.now();
 		this.#timer = setTimeout(() => this.#flush(), batchTime);
 	}
 

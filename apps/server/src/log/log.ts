@@ -15,8 +15,6 @@ export interface ServiceLog {
 	dropped(): number;
 	/** Waits until what was logged is written; false when it is not after `ms`. */
 	drained(ms: number): Promise<boolean>;
-	/** Makes and writes lines of requests that wait. They need nobody to call this. */
-	workAhead(): void;
 	/** Passes on the lines that another process logs, each as a whole. */
 	passOn(lines: Readable): void;
 }
@@ -41,7 +39,6 @@ export function openLog(level: string): ServiceLog {
 	return {
 		log,
 		dropped: () => output.dropped,
-		workAhead: () => output.workAhead(),
 		drained: (ms) => output.drained(ms),
 		passOn: (lines) => passOnLines(lines, output),
 	};

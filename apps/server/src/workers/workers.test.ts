@@ -27,7 +27,7 @@ beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "us-market-data-workers-"));
 	database = await sampleDatabase();
 	service = await start();
-}, 120_000);
+});
 afterAll(async () => {
 	endStarted();
 	await database.drop();
@@ -252,6 +252,10 @@ test("a version of the data that one worker is asked for is held by the others t
 });
 
 test("several workers on SQLite are refused at the start", async () => {
-	const refused = startProcess({ DATA_DIR: join(folder, "sqlite"), WORKERS: "2" });
+	const refused = startProcess({
+		DATA_DIR: join(folder, "sqlite"),
+		WORKERS: "2",
+		SAMPLE_DATA: "false",
+	});
 	await expect(refused).rejects.toThrow("several processes need PostgreSQL");
 });
