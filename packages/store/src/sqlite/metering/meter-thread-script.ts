@@ -1,5 +1,5 @@
 import { type MessagePort, parentPort, workerData } from "node:worker_threads";
-import type { ChargeResult } from "../../accounts.ts";
+import type { Charge, ChargeResult } from "../../accounts.ts";
 import { CredentialChanged, StoreReadOnly, StoreUnavailable } from "../../errors.ts";
 import { OneAfterTheOther } from "../../shared/one-after-the-other.ts";
 import { Connection } from "../connection/connection.ts";
@@ -7,6 +7,7 @@ import { WriteTurns } from "../connection/write-turns.ts";
 import { Debits } from "./debits.ts";
 import type {
 	ChargeOutcome,
+	ChargeRow,
 	MeterRequest,
 	MeterResponse,
 	MeterThreadSettings,
@@ -31,27 +32,32 @@ const respondWith = (response: MeterResponse): void => port.postMessage(response
 port.on("message", (request: MeterRequest) => {
 	void inTurn.do(async () => respondWith(await respond(request)));
 });
-respondWith({ outcomes: [] });
+respondWith([]);
 
 async function respond(request: MeterRequest): Promise<MeterResponse> {
 	try {
-		if (request.kind === "debit") {
-			const results = await debits.debit(() => request.charges);
-			return { outcomes: results.map(outcomeOf) };
+		if (Array.isArray(request)) {
+			const charges = request.map(chargeOf);
+			return (await debits.debit(() => charges)).map(outcomeOf);
 		}
-		if (request.kind === "probe") await debits.probe();
-		if (request.kind === "close") {
+		if (request === "probe") await debits.probe();
+		if (request === "close") {
 			turns.close();
 			connection.close();
 		}
-		return { outcomes: [] };
+		return [];
 	} catch (error) {
-		return { error: packError(error) };
+		return packError(error);
 	}
 }
 
+function chargeOf([accountId, keyId, operationId, allowance, at, credentialVersion]: ChargeRow): Charge {
+	const charge = { accountId, keyId, operationId, allowance, at };
+	return credentialVersion === undefined ? charge : { ...charge, credentialVersion };
+}
+
 function outcomeOf(result: ChargeResult | Error): ChargeOutcome {
-	if (!(result instanceof Error)) return result;
+	if (!(result instanceof Error)) return [result.accepted, result.used, result.at];
 	return result instanceof CredentialChanged ? "credential changed" : "no such key";
 }
 
