@@ -14,8 +14,8 @@ export const ofOneEngine: Readonly<Record<Engine, Readonly<Record<string, string
 		"connection/service-lock.ts": "One service uses a file, where PostgreSQL serves many.",
 		"metering/debits.ts":
 			"Charges are debited by several statements in one transaction, where PostgreSQL has one statement.",
-		"metering/{meter-thread,meter-thread-script}.ts":
-			"The driver is synchronous: a thread waits for the disk, where PostgreSQL is another process.",
+		"metering/{service-debits,log-sync,checkpoint-thread}.ts":
+			"The driver is synchronous: what waits for the disk is done elsewhere, where PostgreSQL is another process.",
 		"writing/{area-records,covered-rows}.ts": "A transaction writes by the tables that also read.",
 		"tables/securities.ts": "One class reads and writes, on the connection of the transaction.",
 	},

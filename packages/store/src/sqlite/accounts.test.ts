@@ -5,7 +5,7 @@ import { accountSuite } from "../suites/accounts.suite.ts";
 import { openAccountsFile } from "./accounts.ts";
 
 for (const forService of [false, true])
-	accountSuite(forService ? "SQLite with a thread for the meter" : "SQLite", async () => {
+	accountSuite(forService ? "SQLite as a service" : "SQLite", async () => {
 		const folder = await mkdtemp(join(tmpdir(), "accounts-"));
 		// One service uses a folder. Others that open it are commands.
 		let isFirst = true;

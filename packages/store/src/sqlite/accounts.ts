@@ -21,7 +21,7 @@ import { WriteTurns } from "./connection/write-turns.ts";
 import { CredentialCache, readCredentialVersion } from "./metering/credential-cache.ts";
 import { type Debiting, Debits, readBalance } from "./metering/debits.ts";
 import { Meter } from "./metering/meter.ts";
-import { MeterThread } from "./metering/meter-thread.ts";
+import { ServiceDebits } from "./metering/service-debits.ts";
 import { accountMigrations } from "./migrations/accounts/index.ts";
 
 /** The time that an administrator's change waits for other writing processes, in milliseconds. */
@@ -144,7 +144,7 @@ function debitsOf(
 	turns: WriteTurns,
 	{ forService = false, durability, timeout: patience = usualTimeout }: AccountOptions,
 ): Debiting {
-	if (forService) return new MeterThread({ file: connection.file, durability, patience });
+	if (forService) return new ServiceDebits({ file: connection.file, durability, patience });
 	return new Debits(connection, turns, patience);
 }
 

@@ -25,8 +25,7 @@ export interface AccountOptions {
 	/** The failures that an acknowledged debit survives. */
 	durability?: Durability;
 	/**
-	 * Charges as a service does: on SQLite a thread commits, so that the event loop does not wait for the disk, and the file is
-	 * reserved for this process. PostgreSQL is another process already, and serves many.
+	 * Charges as a service does: on SQLite the event loop does not wait for the disk, and the file is reserved for this process. PostgreSQL is another process already, and serves many.
 	 */
 	forService?: boolean;
 	/** Told of each transaction of the meter. */

@@ -112,7 +112,7 @@ export class Debits implements Debiting {
 	}
 
 	async close(): Promise<void> {
-		this.#forget();
+		// The connection is its owner's.
 	}
 
 	#forget(): void {

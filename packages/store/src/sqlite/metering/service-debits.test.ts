@@ -1,21 +1,19 @@
-import { fork } from "node:child_process";
+import { execFileSync, fork } from "node:child_process";
 import { once } from "node:events";
-import { statSync } from "node:fs";
-import { rename } from "node:fs/promises";
+import { closeSync, openSync, statSync } from "node:fs";
+import { copyFile, open, rename, rm, symlink } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { temporaryFolder } from "@us-market-data/testkit";
-import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { type Account, type AccountStore, type ApiKey, type Charge, noRateLimit } from "../../accounts.ts";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
+import { type Account, type AccountStore, type ApiKey, noRateLimit } from "../../accounts.ts";
 import { DataFolderRefused } from "../../data-folder.ts";
 import { StoreUnavailable } from "../../errors.ts";
 import type { Durability } from "../../shared/accounts/account-options.ts";
 import { chargeOf, newAccount } from "../../suites/accounts.fixtures.ts";
 import { openAccountsFile } from "../accounts.ts";
-import { Meter } from "./meter.ts";
-import { MeterThread, type MeterThreadSettings } from "./meter-thread.ts";
 
 let file: string;
 let account: Account;
@@ -133,67 +131,94 @@ test("a service and commands on one file never exceed an allowance, and each kno
 	}
 });
 
-describe("a disk that hangs", () => {
-	let gate: Int32Array;
-	let thread: MeterThread;
-	let meter: Meter;
-	const charge = (change: Partial<Charge> = {}) => meter.charge({ ...unlimited(), ...change });
-	const setGate = (value: 0 | 1 | 2) => {
-		Atomics.store(gate, 0, value);
-		Atomics.notify(gate, 0);
+/** Holds every thread that waits for disks: each opens a pipe that nobody writes to yet. */
+async function hangDisk(): Promise<() => Promise<void>> {
+	const pipe = join(await temporaryFolder(), "pipe");
+	execFileSync("mkfifo", [pipe]);
+	const opened = Array.from({ length: 4 }, () => open(pipe, "r"));
+	return async () => {
+		const writer = openSync(pipe, "r+");
+		for (const handle of await Promise.all(opened)) await handle.close();
+		closeSync(writer);
 	};
-	beforeEach(() => {
-		gate = new Int32Array(new SharedArrayBuffer(4));
-		// The disk hangs after half a second.
-		const settings: MeterThreadSettings = { file, durability: "power", patience: -500 };
-		const script = new URL("./gated-thread.fixture.ts", import.meta.url);
-		thread = new MeterThread({ ...settings, gate } as MeterThreadSettings, script);
-		meter = new Meter(thread, {});
-	});
-	const warm = () =>
-		expect.poll(() => charge().then(() => "charged", String), { timeout: 5_000 }).toBe("charged");
+}
 
-	test("is waited for, and the event loop goes on", async () => {
-		await warm();
-		setGate(1);
-		const charging = charge();
-		expect(await Promise.race([charging, sleep(100)])).toBeUndefined();
-		setGate(0);
-		expect(await charging).toMatchObject({ accepted: true });
-		await meter.close();
+test("a charge is answered when the disk has it, and the event loop goes on meanwhile", async () => {
+	const store = await openService();
+	await store.charge(unlimited());
+	const release = await hangDisk();
+	let isAnswered = false;
+	const charging = store.charge(unlimited()).then((answer) => {
+		isAnswered = true;
+		return answer;
 	});
+	await sleep(200);
+	expect(isAnswered).toBe(false);
+	await release();
+	expect(await charging).toMatchObject({ accepted: true });
+});
 
-	test("refuses charges, at once from the second on, and takes them when it answers again", async () => {
-		await warm();
-		setGate(1);
-		await expect(charge()).rejects.toThrow("the disk does not answer");
-		for (let n = 0; n < 20; n++)
-			await expect(charge({ operationId: "listNews" })).rejects.toThrow(StoreUnavailable);
-		await expect(meter.probe()).rejects.toThrow(StoreUnavailable);
-		setGate(0);
-		await warm();
-		await meter.close();
-		expect(sumOf("count * (operation_id = 'listNews')", "usage")).toBe(0);
-	});
+test("with less durability a charge is answered without the disk", async () => {
+	const store = await openService(5_000, "process");
+	const release = await hangDisk();
+	expect(await store.charge(unlimited())).toMatchObject({ accepted: true });
+	await release();
+});
 
-	test("has answered a process that stood still meanwhile, however late it reads that", async () => {
-		await warm();
-		const charging = charge();
-		await sleep(2);
-		// Stands still, as a process that is stopped.
-		Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500);
-		expect(await charging).toMatchObject({ accepted: true });
-		await meter.close();
+test("a charge beyond the allowance is refused without the disk, which has nothing to take", async () => {
+	const store = await openService();
+	const charge = chargeOf(account, key, { allowance: 1 });
+	await store.charge(charge);
+	const release = await hangDisk();
+	expect(await Promise.race([store.charge(charge), sleep(2_000)])).toMatchObject({
+		accepted: false,
+		used: 1,
 	});
+	await release();
+});
 
-	test("a thread that ends fails its charges, and another one makes the next", async () => {
-		await warm();
-		setGate(2);
-		await expect(charge()).rejects.toThrow("the thread that charges ended");
-		setGate(0);
-		await warm();
-		await meter.close();
-	});
+test("while the disk hangs charges are refused, at once from the second on, and accepted when it answers again", async () => {
+	// The disk hangs after half a second.
+	const store = await openService(-500);
+	await store.charge(unlimited());
+	const release = await hangDisk();
+	await expect(store.charge(unlimited())).rejects.toThrow("the disk does not answer");
+	const charge = { ...unlimited(), operationId: "listNews" };
+	for (let n = 0; n < 20; n++) await expect(store.charge(charge)).rejects.toThrow(StoreUnavailable);
+	await expect(store.probe()).rejects.toThrow(StoreUnavailable);
+	await release();
+	await expect
+		.poll(() => store.charge(charge).catch(String), { timeout: 5_000 })
+		.toMatchObject({ accepted: true });
+});
+
+test("a process that stood still takes the answer that came meanwhile, however late it is", async () => {
+	const store = await openService(-500);
+	await store.charge(unlimited());
+	const charging = store.charge(unlimited());
+	await sleep(2);
+	// Stands still, as a process that is stopped.
+	Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_500);
+	expect(await charging).toMatchObject({ accepted: true, used: 2 });
+});
+
+test("after a sync that failed, charges are accepted once the database holds what the log holds", async () => {
+	const store = await openService();
+	// No disk takes anything here: the sync of a device fails.
+	await rename(`${file}-wal`, `${file}-wal.away`);
+	await symlink("/dev/null", `${file}-wal`);
+	await expect(store.charge(unlimited())).rejects.toThrow(StoreUnavailable);
+	await rm(`${file}-wal`);
+	await rename(`${file}-wal.away`, `${file}-wal`);
+	await expect
+		.poll(() => store.charge(unlimited()).catch(String), { timeout: 5_000 })
+		.toMatchObject({ accepted: true });
+	// The log is not needed any more, but for the last charge.
+	const copy = join(await temporaryFolder(), "accounts.sqlite");
+	await copyFile(file, copy);
+	const reopened = await openAccountsFile(copy);
+	expect(await reopened.used(account.id, unlimited().at)).toBeGreaterThanOrEqual(1);
+	await reopened.close();
 });
 
 test("the log is brought into the database while charges go on, and does not grow", async () => {
@@ -207,7 +232,7 @@ test("the log is brought into the database while charges go on, and does not gro
 			),
 		);
 	expect(statSync(file).size).toBeGreaterThan(1_000_000);
-	expect(statSync(`${file}-wal`).size).toBeLessThan(32_000_000);
+	expect(statSync(`${file}-wal`).size).toBeLessThan(100_000_000);
 	expect(await store.used(account.id, unlimited().at)).toBe(charges);
 }, 60_000);
 
