@@ -193,8 +193,8 @@ describe("deriving what changed", () => {
 		market.commit();
 		market.add("SPY.US", "dayBars", bars);
 		const written = new Set<number>();
-		const put = market.putRawDerived.bind(market);
-		market.putRawDerived = (kind, id, derived) => {
+		const put = market.putDerived.bind(market);
+		market.putDerived = (kind, id, derived) => {
 			if (kind === "price-metrics") written.add(id);
 			put(kind, id, derived);
 		};

@@ -4,8 +4,6 @@ import type { MarketWriter, SecurityRef } from "@us-market-data/store";
 import { benchmarkSymbol, keptOutcome, type Outcome, once, readBenchmark, sourcesOf } from "./derivation.ts";
 import { agingDerivations, derivations } from "./derivations/index.ts";
 import { priceMetrics } from "./derivations/prices/price-metrics.ts";
-import { Deriver } from "./deriving/deriver.ts";
-import type { Job } from "./deriving/messages.ts";
 import { datasetFacts } from "./provenance.ts";
 import { isStated } from "./standing/standing-splits.ts";
 
@@ -15,29 +13,25 @@ import { isStated } from "./standing/standing-splits.ts";
  * after the datasets are finished.
  *
  * @param now instant that "today" and "the last 90 days" are counted from
- * @param deriver one that expects the securities already; it is ended
  */
-export async function deriveTouched(
-	writer: MarketWriter,
-	now: Date,
-	deriver: Deriver = new Deriver(),
-): Promise<void> {
-	try {
-		const touched = writer.touched();
-		if (touched.size === 0) return;
-		// A security that the transaction left with nothing is gone, and its derived rows with it.
-		// Records lie in the order of the ids, so that neighbours are read together.
-		const held = (await writer.securities()).sort((a, b) => a.id - b.id);
-		const benchmark = held.find(({ symbol }) => symbol === benchmarkSymbol);
-		const stale = {
-			changed: await withSplitDays(writer, touched),
-			betas: hasNewPrices(benchmark, touched) ? priced(held, writer) : none,
-		};
-		deriver.expect(Math.max(touched.size, stale.betas.size));
-		const [datasets, trust] = [await writer.datasets(), await writer.trustOrders()];
-		await deriver.derive(jobsOf(held, stale), writer, { now, datasets, trust, benchmark });
-	} finally {
-		await deriver.end();
+export async function deriveTouched(writer: MarketWriter, now: Date): Promise<void> {
+	const touched = writer.touched();
+	if (touched.size === 0) return;
+	// A security that the transaction left with nothing is gone, and its derived rows with it.
+	// Records lie in the order of the ids, so that neighbours are read together.
+	const securities = (await writer.securities()).sort((a, b) => a.id - b.id);
+	const benchmark = securities.find(({ symbol }) => symbol === benchmarkSymbol);
+	const changed = await withSplitDays(writer, touched);
+	const betas = hasNewPrices(benchmark, touched) ? priced(securities, writer) : none;
+	const facts = datasetFacts(await writer.datasets(), await writer.trustOrders());
+	const run = { now, facts, benchmark: once(() => readBenchmark(writer, facts)) };
+	for (const security of securities) {
+		const areas = changed.get(security.id) ?? unchanged;
+		const due = dueDerivations(areas, betas.has(security.id));
+		if (due.length === 0) continue;
+		const sources = sourcesOf(writer, security, areas, run);
+		for (const derivation of due)
+			writer.putDerived(derivation.kind, security.id, await keptOutcome(derivation, sources));
 	}
 }
 
@@ -68,34 +62,12 @@ function hasNewPrices(benchmark: SecurityRef | undefined, touched: Touched): boo
 const priced = (held: readonly SecurityRef[], writer: MarketWriter): ReadonlySet<number> =>
 	new Set(held.flatMap(({ id }) => (writer.holds("dayBars", id) || writer.holds("quotes", id) ? [id] : [])));
 
-/** Work that the changes of a transaction make. */
-interface Stale {
-	changed: Touched;
-	/** Ids of the securities whose beta is stale. */
-	betas: ReadonlySet<number>;
-}
-
-/** Yields the securities with derivations to run. */
-function* jobsOf(held: readonly SecurityRef[], { changed, betas }: Stale): Generator<Job> {
-	// Most securities have the same areas changed. Those of a message to another thread that are one object are sent once.
-	const known = new Map<string, Omit<Job, "security">>();
-	for (const security of held) {
-		const areas = changed.get(security.id) ?? unchanged;
-		const hasBeta = betas.has(security.id);
-		const key = [...areas, hasBeta].join();
-		const work = known.get(key) ?? { changed: areas, due: dueKinds(areas, hasBeta) };
-		known.set(key, work);
-		if (work.due.length > 0) yield { security, ...work };
-	}
-}
-
-const dueKinds = (changed: ReadonlySet<AreaName>, beta: boolean): string[] =>
-	derivations
-		.filter(
-			(derivation) =>
-				(beta && derivation === priceMetrics) || derivation.inputs.some((area) => changed.has(area)),
-		)
-		.map(({ kind }) => kind);
+/** The derivations whose inputs changed. */
+const dueDerivations = (changed: ReadonlySet<AreaName>, hasStaleBeta: boolean) =>
+	derivations.filter(
+		(derivation) =>
+			(hasStaleBeta && derivation === priceMetrics) || derivation.inputs.some((area) => changed.has(area)),
+	);
 
 /**
  * Derives again, for every security, the data that depend on the day, such as dividends of the last 12 months. It does

@@ -71,8 +71,6 @@ export { type KeptQuote, quote, quoteAt } from "./derivations/prices/quote.ts";
 export type { SplitDays } from "./derivations/prices/split-days.ts";
 export type { UnusualChange } from "./derivations/unusual/unusual-kinds.ts";
 export { deriveAging, deriveTouched } from "./derive.ts";
-export { Deriver } from "./deriving/deriver.ts";
-export { DerivingEnded } from "./deriving/thread.ts";
 export { figures } from "./figures/figures.ts";
 export { weekly } from "./indicators/weekly.ts";
 export { type DataIssue, type IssueFilter, issueKinds } from "./issues/data-issue.ts";

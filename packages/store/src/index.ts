@@ -16,11 +16,9 @@ export {
 	type StoreSettings,
 } from "./open.ts";
 export { makePrivateFolder } from "./private-files.ts";
-export type * from "./raw.ts";
 export type { Durability, MeterObserver } from "./shared/accounts/account-options.ts";
-export { columnsOfBars, dayBarColumns, rawOfBars } from "./shared/day-bar-columns.ts";
+export { columnsOfBars } from "./shared/day-bar-columns.ts";
 export { microsecondsOf } from "./shared/instants.ts";
-export { derivedOfRaw, rawOfDerived, recordsOfRows, rowsOfRecords } from "./shared/raw-rows.ts";
 export type { Stores } from "./stores.ts";
 export type * from "./updates.ts";
 export { longestQueue, runOutcomes } from "./updates.ts";

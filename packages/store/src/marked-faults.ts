@@ -19,7 +19,6 @@ const writing: ReadonlySet<string> = new Set([
 	"put",
 	"finishDataset",
 	"putDerived",
-	"putRawDerived",
 ]);
 
 /**

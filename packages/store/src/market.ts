@@ -1,5 +1,4 @@
 import type { AreaName, AreaRecord } from "@us-market-data/market";
-import type { RawBars, RawDerived, RawRows } from "./raw.ts";
 
 /** A security that the service holds. The id is stable for the life of the store and never leaves it. */
 export interface SecurityRef {
@@ -233,19 +232,8 @@ export interface DatasetSpan {
 /** The outcome of a put. */
 export type PutResult = "stored" | "kept real data";
 
-/**
- * Reads and writes of one security that neither make records nor take them. What they return passes to another thread for
- * little, which makes the records of it (`recordsOfRows`, `dayBarColumns`, `derivedOfRaw`).
- */
-export interface RawAccess {
-	rawList(area: AreaName, securityId: number, query: ListQuery): Promise<RawRows>;
-	rawBars(securityId: number, limit: number): Promise<RawBars>;
-	rawDerived(kind: string, securityId: number): Promise<RawDerived | undefined>;
-	putRawDerived(kind: string, securityId: number, derived: RawDerived | null): void;
-}
-
 /** Writing within one transaction. Reads see what the transaction wrote. */
-export interface MarketWriter extends MarketReader, RawAccess {
+export interface MarketWriter extends MarketReader {
 	/** The security of a canonical symbol, created when it is new. */
 	ensureSecurity(symbol: string): SecurityRef;
 	/** Starts a dataset. It replaces a dataset of the same source and file, whose rows are removed first. */

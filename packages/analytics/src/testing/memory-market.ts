@@ -4,13 +4,8 @@ import {
 	type Dataset,
 	type DayBarColumns,
 	type Derived,
-	derivedOfRaw,
 	type ListQuery,
 	type MarketWriter,
-	type RawDerived,
-	rawOfBars,
-	rawOfDerived,
-	rowsOfRecords,
 	type SecurityRef,
 	type Stored,
 	type StoredOf,
@@ -104,23 +99,6 @@ export class MemoryMarket implements MarketWriter {
 
 	async newestBars(securityId: number, limit: number): Promise<DayBarColumns> {
 		return columnsOfBars((await this.list("dayBars", securityId, { order: "desc", limit })).reverse());
-	}
-
-	async rawList(area: AreaName, securityId: number, query: ListQuery) {
-		return rowsOfRecords(await this.list(area, securityId, query));
-	}
-
-	async rawBars(securityId: number, limit: number) {
-		return rawOfBars((await this.list("dayBars", securityId, { order: "desc", limit })).reverse());
-	}
-
-	async rawDerived(kind: string, securityId: number) {
-		const derived = await this.derived(kind, securityId);
-		return derived && rawOfDerived(derived);
-	}
-
-	putRawDerived(kind: string, securityId: number, derived: RawDerived | null): void {
-		this.putDerived(kind, securityId, derived && derivedOfRaw(derived));
 	}
 
 	async across(): Promise<StoredOf<never>[]> {

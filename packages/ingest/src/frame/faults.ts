@@ -1,4 +1,3 @@
-import { DerivingEnded } from "@us-market-data/analytics";
 import { InputRefused } from "@us-market-data/market";
 import { isRecordFault, isStoreFault, StoreUnavailable } from "@us-market-data/store";
 
@@ -21,7 +20,7 @@ export function toldFault(error: unknown, file: string | undefined): unknown {
 
 /**
  * Does work on files that needs neither network nor operator. Whatever it throws is a refusal of the
- * files, because their content made it fail; but a fault of the store, the end of a thread, and faults of the system, such as
+ * files, because their content made it fail; but a fault of the store and faults of the system, such as
  * a disk that cannot be read, stay what they are.
  * @param file name of the file, where only one can be to blame
  */
@@ -35,7 +34,7 @@ export async function namingFile<T>(file: string | undefined, work: () => T | Pr
 
 function refusalOf(error: unknown, file: string | undefined): unknown {
 	if (error instanceof InputRefused) return file === undefined ? error : named(error, file);
-	if (isStoreFault(error) || isSystemError(error) || error instanceof DerivingEnded) return error;
+	if (isStoreFault(error) || isSystemError(error)) return error;
 	const place = { ...(file !== undefined && { file }), field: "content", value: messageOf(error) };
 	return new InputRefused(place, "what the source publishes; this content makes its import fail", {
 		cause: error,

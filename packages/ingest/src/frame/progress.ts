@@ -24,15 +24,6 @@ export function watching(progress: Progress, look: (() => void) | undefined): Pr
 	};
 }
 
-/** Progress that also does something cheap at each step. */
-export const alsoDoing = (progress: Progress, step: () => void): Progress => ({
-	at(...figures) {
-		step();
-		progress.at(...figures);
-	},
-	done: () => progress.done(),
-});
-
 const everyMs = 100;
 
 /** Progress that is also noted once a second, for those who watch from elsewhere. */

@@ -1,4 +1,4 @@
-import { Deriver, deriveTouched, once } from "@us-market-data/analytics";
+import { deriveTouched, once } from "@us-market-data/analytics";
 import { InputRefused } from "@us-market-data/market";
 import { holdsKey, redactKeys } from "@us-market-data/market/redact-keys";
 import type { Dataset, MarketStore, MarketWriter } from "@us-market-data/store";
@@ -12,7 +12,7 @@ import { namingFile, toldFault } from "./faults.ts";
 import { fetchTarget } from "./fetch.ts";
 import type { Importer, ImportOptions, Plan } from "./importer.ts";
 import { type KnownSymbols, loadFile } from "./load.ts";
-import { alsoDoing, type Progress, silent, watching } from "./progress.ts";
+import { type Progress, silent, watching } from "./progress.ts";
 import { type FileReport, type ImportReport, speed, total } from "./report.ts";
 import type { SourceFile } from "./source-file.ts";
 
@@ -158,19 +158,12 @@ async function loadAll(store: MarketStore, work: Work): Promise<Loaded> {
 	const held = await heldFiles(store, work);
 	// No transaction here, because even an empty one would wait for another import.
 	if (plans.every(held.has)) return { files: plans.map(unchanged), derivingSeconds: 0 };
-	const deriver = new Deriver();
-	try {
-		return await store.transaction((writer) => loadInto(writer, work, deriver), { dryRun });
-	} finally {
-		await deriver.end();
-	}
+	return store.transaction((writer) => loadInto(writer, work), { dryRun });
 }
 
-async function loadInto(writer: MarketWriter, work: Work, deriver: Deriver): Promise<Loaded> {
+async function loadInto(writer: MarketWriter, work: Work): Promise<Loaded> {
 	const { plans, now } = work;
 	const files: FileReport[] = [];
-	// So that the thread that derives many securities starts while they are read.
-	const progress = alsoDoing(work.progress, () => deriver.expect(writer.touched().size));
 	const sources = plans.map(({ source }) => source);
 	const histories = await symbolHistories(writer);
 	const formers = await formerSymbols(writer, histories);
@@ -181,7 +174,7 @@ async function loadInto(writer: MarketWriter, work: Work, deriver: Deriver): Pro
 	const refusals: InputRefused[] = [];
 	for (const plan of plans) {
 		try {
-			files.push(await loadPlan(writer, plan, { ...work, progress }, held, known));
+			files.push(await loadPlan(writer, plan, work, held, known));
 		} catch (error) {
 			if (!work.skipRefused || !(error instanceof InputRefused)) throw error;
 			refusals.push(error);
@@ -196,7 +189,7 @@ async function loadInto(writer: MarketWriter, work: Work, deriver: Deriver): Pro
 	const judges = new Set(plans.map(({ judge }) => judge));
 	for (const judge of judges) await namingFile(onlyName(sources), async () => judge?.(writer));
 	const started = performance.now();
-	await namingFile(onlyName(sources), () => deriveTouched(writer, now, deriver));
+	await namingFile(onlyName(sources), () => deriveTouched(writer, now));
 	work.room?.();
 	return { files, derivingSeconds: secondsSince(started) };
 }

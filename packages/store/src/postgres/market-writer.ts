@@ -10,9 +10,7 @@ import type {
 	Stored,
 	StoredOf,
 } from "../market.ts";
-import type { RawBars, RawDerived, RawRows } from "../raw.ts";
 import { dayBarColumns } from "../shared/day-bar-columns.ts";
-import { rawOfDerived, rowsOfRecords } from "../shared/raw-rows.ts";
 import { newDataToken } from "../shared/writing/data-token.ts";
 import { type MovingSql, RecordMoves } from "../shared/writing/record-moves.ts";
 import { TransactionWriter } from "../shared/writing/transaction-writer.ts";
@@ -78,28 +76,11 @@ export class PostgresMarketWriter extends TransactionWriter implements MarketWri
 	}
 
 	async newestBars(securityId: number, limit: number): Promise<DayBarColumns> {
-		return dayBarColumns(await this.rawBars(securityId, limit));
-	}
-
-	rawBars(securityId: number, limit: number): Promise<RawBars> {
 		this.#rows.flush("dayBars");
-		return readNewestBars(this.#connection, securityId, limit);
-	}
-
-	async rawList(area: AreaName, securityId: number, query: ListQuery): Promise<RawRows> {
-		return rowsOfRecords(await this.list(area, securityId, query));
-	}
-
-	async rawDerived(kind: string, securityId: number): Promise<RawDerived | undefined> {
-		const derived = await this.derived(kind, securityId);
-		return derived && rawOfDerived(derived);
+		return dayBarColumns(await readNewestBars(this.#connection, securityId, limit));
 	}
 
 	putDerived(kind: string, securityId: number, derived: Omit<Derived, "security"> | null): void {
-		this.putRawDerived(kind, securityId, derived && rawOfDerived(derived));
-	}
-
-	putRawDerived(kind: string, securityId: number, derived: RawDerived | null): void {
 		if (derived === null) this.#derived.remove(kind, securityId);
 		else {
 			this.#derived.put(kind, securityId, derived);

@@ -1,6 +1,13 @@
 import { type AreaRecord, dayMs, floats } from "@us-market-data/market";
 import type { DayBarColumns, DecimalColumn, Stored } from "../market.ts";
-import type { RawBars } from "../raw.ts";
+
+/** The columns of day bars, each as one text, with the number of bars and two values of the newest one. */
+export type JoinedBars = [
+	length: number,
+	open: string | null,
+	turnover: string | null,
+	...joined: (string | null)[],
+];
 
 /** The columns of `day_bars` that are joined, in their order. */
 export const columnNames = ["day", "dataset_id", "high", "low", "close", "volume"] as const;
@@ -65,7 +72,7 @@ function readNumbers(joined: string, numbers: number[], ends: number[]): void {
 }
 
 /** The columns of day bars. In the joined values of the row the oldest come first, with the separator between them. */
-export function dayBarColumns(row: RawBars): DayBarColumns {
+export function dayBarColumns(row: JoinedBars): DayBarColumns {
 	const [length, open, turnover, day, dataset, high, low, close, volume] = row;
 	const column = (joined: string | null | undefined) => new JoinedDecimals(joined ?? "", length);
 	const days = column(day).numbers;
@@ -85,10 +92,10 @@ export function dayBarColumns(row: RawBars): DayBarColumns {
 
 /** The columns of listed day bars, which are given oldest first. */
 export const columnsOfBars = (bars: readonly Stored<AreaRecord<"dayBars">>[]): DayBarColumns =>
-	dayBarColumns(rawOfBars(bars));
+	dayBarColumns(joinedBars(bars));
 
-/** The same, not yet read. */
-export function rawOfBars(bars: readonly Stored<AreaRecord<"dayBars">>[]): RawBars {
+/** The columns of bars, each joined to one text. */
+function joinedBars(bars: readonly Stored<AreaRecord<"dayBars">>[]): JoinedBars {
 	const joined = (value: (bar: Stored<AreaRecord<"dayBars">>) => number | string) =>
 		bars.map(value).join(separator);
 	const { open = null, turnover = null } = bars.at(-1)?.record ?? {};

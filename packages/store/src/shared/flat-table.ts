@@ -1,4 +1,5 @@
 import type { AreaName, AreaRecord } from "@us-market-data/market";
+import type { Stored } from "../market.ts";
 
 /** The values that a column can hold. */
 export type Cell = null | number | bigint | string | Uint8Array;
@@ -21,4 +22,16 @@ export interface FlatTable<A extends AreaName> {
 	encode(record: AreaRecord<A>, time: number): [time: number, ...rest: Cell[]];
 	/** The record of a row that holds key and other columns. */
 	decode(row: Cell[]): AreaRecord<A>;
+}
+
+/** Reads the rows of a flat table: the cells of key and other columns, then the dataset. */
+export function recordOfCells<A extends AreaName>(
+	flat: FlatTable<A>,
+): (row: Cell[]) => Stored<AreaRecord<A>> {
+	const width = flat.key.length + flat.values.length;
+	return (row) => ({
+		record: flat.decode(row),
+		time: flat.instant(Number(row[0])),
+		datasetId: Number(row[width]),
+	});
 }

@@ -1,9 +1,6 @@
-import type { AreaName } from "@us-market-data/market";
-import type { DayBarColumns, Derived, ListQuery, MarketWriter, SecurityRef } from "../market.ts";
-import type { RawBars, RawDerived, RawRows } from "../raw.ts";
+import type { DayBarColumns, Derived, MarketWriter, SecurityRef } from "../market.ts";
 import { dayBarColumns } from "../shared/day-bar-columns.ts";
 import type { MarketTables } from "../shared/market-schema.ts";
-import { rawOfDerived } from "../shared/raw-rows.ts";
 import { newDataToken } from "../shared/writing/data-token.ts";
 import { type MovingSql, RecordMoves } from "../shared/writing/record-moves.ts";
 import { TransactionWriter } from "../shared/writing/transaction-writer.ts";
@@ -80,27 +77,11 @@ export class SqliteMarketWriter extends TransactionWriter implements MarketWrite
 	}
 
 	async newestBars(securityId: number, limit: number): Promise<DayBarColumns> {
-		return dayBarColumns(await this.rawBars(securityId, limit));
-	}
-
-	async rawBars(securityId: number, limit: number): Promise<RawBars> {
 		this.#reader.tables.dayBars.flush();
-		return this.#newestBars.of(securityId, limit);
-	}
-
-	async rawList(area: AreaName, securityId: number, query: ListQuery): Promise<RawRows> {
-		return this.#reader.tables[area].raw(securityId, query);
-	}
-
-	async rawDerived(kind: string, securityId: number): Promise<RawDerived | undefined> {
-		return this.#reader.derivedRows.raw(kind, securityId);
+		return dayBarColumns(this.#newestBars.of(securityId, limit));
 	}
 
 	putDerived(kind: string, securityId: number, derived: Omit<Derived, "security"> | null): void {
-		this.putRawDerived(kind, securityId, derived && rawOfDerived(derived));
-	}
-
-	putRawDerived(kind: string, securityId: number, derived: RawDerived | null): void {
 		const { derivedRows } = this.#reader;
 		if (derived) derivedRows.put(kind, securityId, derived);
 		else if (!derivedRows.remove(kind, securityId)) return;

@@ -3,7 +3,6 @@ import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import type { DayBarColumns, MarketStore, MarketWriter } from "../market.ts";
 import { columnsOfBars } from "../shared/day-bar-columns.ts";
-import { recordsOfRows } from "../shared/raw-rows.ts";
 import {
 	dataset,
 	dayBar,
@@ -128,7 +127,6 @@ async function replay(
 			}
 			await compare(writer, after);
 			await compareNewestBars(writer);
-			await compareRaw(writer);
 			if (step.end === "throw") throw new Error("thrown on purpose");
 		},
 		{ dryRun: step.end === "dryRun" },
@@ -154,22 +152,6 @@ async function compareNewestBars(writer: MarketWriter): Promise<void> {
 		}
 		const tags = new Set((await writer.coverage()).map(({ tag }) => tag));
 		for (const tag of writer.heldTags("dayBars", id)) expect(tags).toContain(tag);
-	}
-}
-
-/** Raw rows hold what a list answers. */
-async function compareRaw(writer: MarketWriter): Promise<void> {
-	for (const { id } of await writer.securities()) {
-		for (const area of used) {
-			for (const query of [
-				{ order: "asc", limit: 1000 },
-				{ order: "desc", limit: 2, offset: 1, from: Date.parse("2024-01-02") },
-				{ order: "asc", limit: 1000, kinds: ["", "10-K", "institution"] },
-			] as const) {
-				const raw = await writer.rawList(area, id, query);
-				expect(recordsOfRows(area, raw, query)).toEqual(await writer.list(area, id, query));
-			}
-		}
 	}
 }
 

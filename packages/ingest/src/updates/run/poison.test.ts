@@ -109,7 +109,7 @@ const full = () =>
 test.each([
 	["a transaction that cannot begin", "transaction", new Error("away")],
 	["a full disk while rows are stored", "put", full()],
-	["a full disk while figures are derived", "putRawDerived", full()],
+	["a full disk while figures are derived", "putDerived", full()],
 	["a database that cannot be read", "datasets", full()],
 ] as const)("%s is no fault of the files: they wait and are imported later", async (_, method, error) => {
 	const { update, deps, market, inside, files } = await setUp();

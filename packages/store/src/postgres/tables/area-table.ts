@@ -1,7 +1,7 @@
 import type { AreaName } from "@us-market-data/market";
 import { byDay } from "../../shared/day-bars.ts";
 import type { FlatTable } from "../../shared/flat-table.ts";
-import { flatTables } from "../../shared/raw-rows.ts";
+import { flatTables } from "../../shared/flat-tables.ts";
 
 /** The table that holds the rows of an area, as a writer finds them again. */
 export interface AreaTable {

@@ -1,9 +1,6 @@
 import type { Derived } from "../../market.ts";
-import type { RawDerived } from "../../raw.ts";
-import { derivedOfRaw } from "../../shared/raw-rows.ts";
+import { type DerivedRow, derivedOfRow } from "../../shared/derived-row.ts";
 import type { Queryable } from "../connection/database.ts";
-
-type DerivedRow = [securityId: number, symbol: string, ...raw: RawDerived];
 
 const rows = `select security_id, symbol, time, dataset_ids, data
 	from derived join securities on securities.id = security_id where kind = $1`;
@@ -16,7 +13,7 @@ export async function readDerived<D>(
 	securityId: number,
 ): Promise<Derived<D> | undefined> {
 	const [row] = await client.arrays<DerivedRow>(one, [kind, securityId]);
-	return row && derivedOf<D>(row);
+	return row && derivedOfRow<D>(row);
 }
 
 const from = { name: "derived_from", text: `${rows} and security_id >= $2 order by security_id limit $3` };
@@ -28,10 +25,5 @@ export async function readDerivedFrom<D>(
 	securityId: number,
 	limit: number,
 ): Promise<Derived<D>[]> {
-	return (await client.arrays<DerivedRow>(from, [kind, securityId, limit])).map(derivedOf<D>);
+	return (await client.arrays<DerivedRow>(from, [kind, securityId, limit])).map(derivedOfRow<D>);
 }
-
-const derivedOf = <D>([id, symbol, ...raw]: DerivedRow): Derived<D> => ({
-	security: { id, symbol },
-	...derivedOfRaw<D>(raw),
-});

@@ -1,8 +1,8 @@
 import type { AreaName } from "@us-market-data/market";
 import type { ListQuery } from "../../market.ts";
 import type { FlatTable } from "../../shared/flat-table.ts";
+import { recordOfCells } from "../../shared/flat-table.ts";
 import { bounds, wantsKinds } from "../../shared/list-query.ts";
-import { recordOfCells } from "../../shared/raw-rows.ts";
 import type { NamedStatement } from "../connection/database.ts";
 import { notDisabled, type ReadList } from "./read-list.ts";
 

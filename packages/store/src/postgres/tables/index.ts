@@ -1,5 +1,5 @@
 import type { AreaName } from "@us-market-data/market";
-import { flatTables } from "../../shared/raw-rows.ts";
+import { flatTables } from "../../shared/flat-tables.ts";
 import { flatReader } from "./flat-table.ts";
 import { readMinuteBars } from "./minute-bars.ts";
 import type { ReadList } from "./read-list.ts";

@@ -1,4 +1,4 @@
-import type { RawBars } from "../../raw.ts";
+import type { JoinedBars } from "../../shared/day-bar-columns.ts";
 import { columnNames, separator } from "../../shared/day-bar-columns.ts";
 import type { Queryable } from "../connection/database.ts";
 import { notDisabled } from "./read-list.ts";
@@ -13,7 +13,11 @@ const newest = {
 };
 
 /** Reads the newest day bars of a security as columns, which the database joins. */
-export async function readNewestBars(client: Queryable, securityId: number, limit: number): Promise<RawBars> {
-	const [row] = await client.arrays<RawBars>(newest, [securityId, limit]);
+export async function readNewestBars(
+	client: Queryable,
+	securityId: number,
+	limit: number,
+): Promise<JoinedBars> {
+	const [row] = await client.arrays<JoinedBars>(newest, [securityId, limit]);
 	return row ?? [0, null, null];
 }

@@ -1,4 +1,5 @@
-import type { RawDerived } from "../../raw.ts";
+import type { Derived } from "../../market.ts";
+import { cellsOfDerived } from "../../shared/derived-row.ts";
 import { RowBuffer } from "./row-buffer.ts";
 import type { WriterConnection } from "./writer-connection.ts";
 
@@ -16,9 +17,9 @@ export class DerivedRows {
 		this.#put = new RowBuffer(connection, target, sendSecurities);
 	}
 
-	put(kind: string, securityId: number, raw: RawDerived): void {
+	put(kind: string, securityId: number, derived: Omit<Derived, "security">): void {
 		this.#removed.delete(`${kind}/${securityId}`);
-		this.#put.put([kind, securityId], raw);
+		this.#put.put([kind, securityId], cellsOfDerived(derived));
 	}
 
 	remove(kind: string, securityId: number): void {

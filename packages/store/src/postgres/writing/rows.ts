@@ -1,6 +1,6 @@
 import type { AreaName, AreaRecord } from "@us-market-data/market";
 import { definitions } from "../../shared/area-definitions.ts";
-import { flatTables } from "../../shared/raw-rows.ts";
+import { flatTables } from "../../shared/flat-tables.ts";
 import { type CoveringTable, coveredName, uncovering } from "../../shared/writing/covered.ts";
 import type { RecordTables } from "../../shared/writing/written-tables.ts";
 import { areaTable, type FlatArea } from "../tables/area-table.ts";

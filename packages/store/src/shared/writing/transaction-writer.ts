@@ -12,7 +12,6 @@ import type {
 	NewDataset,
 	Overlap,
 	PutResult,
-	RawAccess,
 	SecurityRef,
 	Stored,
 	StoredOf,
@@ -31,9 +30,7 @@ const ever = [-8.64e15, 8.64e15] as const;
  * securities and their derived data. The transaction keeps coverage and the bounds of datasets in memory. It settles
  * them at the end, or when a read needs them.
  */
-export abstract class TransactionWriter
-	implements Omit<MarketWriter, keyof RawAccess | "newestBars" | "putDerived">
-{
+export abstract class TransactionWriter implements Omit<MarketWriter, "newestBars" | "putDerived"> {
 	/** True once the transaction has something to commit. */
 	changed = false;
 	readonly #reader: MarketReader;

@@ -1,6 +1,5 @@
 import type { AreaName, AreaRecord } from "@us-market-data/market";
 import type { ListQuery, Stored } from "../../market.ts";
-import type { RawRows } from "../../raw.ts";
 
 /** The table of one area's records in the file. */
 export interface AreaTable<A extends AreaName> {
@@ -8,8 +7,6 @@ export interface AreaTable<A extends AreaName> {
 	put(securityId: number, datasetId: number, record: AreaRecord<A>, time: number): void;
 	/** Records of a security, those of sources that are switched off left out. */
 	list(securityId: number, query: ListQuery): Stored<AreaRecord<A>>[];
-	/** The same as rows, of which `recordsOfRows` makes the records. */
-	raw(securityId: number, query: ListQuery): RawRows;
 	/** Time of the newest record of a security under a tag, covered ones too, or null. */
 	newest(securityId: number, tag: string): number | null;
 	/** Removes all records of a security. */

@@ -1,14 +1,12 @@
 import type { Derived } from "../../market.ts";
-import type { RawDerived } from "../../raw.ts";
+import { cellsOfDerived, type DerivedRow, derivedOfRow } from "../../shared/derived-row.ts";
 import type { MarketTables } from "../../shared/market-schema.ts";
-import { derivedOfRaw } from "../../shared/raw-rows.ts";
 import { include } from "../../shared/writing/held-tags.ts";
 import type { Connection } from "../connection/connection.ts";
 import { prepare, type Slots } from "../connection/prepared.ts";
 import { RowBuffer } from "../writing/row-buffer.ts";
 import { boundLimit } from "./area-table.ts";
 
-type DerivedRow = [securityId: number, symbol: string, ...raw: RawDerived];
 interface Key {
 	kind: string;
 	securityId: number;
@@ -28,22 +26,17 @@ export class DerivedRows {
 
 	one<D>(kind: string, securityId: number): Derived<D> | undefined {
 		const row = this.#row(kind, securityId);
-		return row && derived<D>(row);
-	}
-
-	raw(kind: string, securityId: number): RawDerived | undefined {
-		const [, , ...raw] = this.#row(kind, securityId) ?? [];
-		return raw.length > 0 ? (raw as RawDerived) : undefined;
+		return row && derivedOfRow<D>(row);
 	}
 
 	from<D>(kind: string, securityId: number, limit: number): Derived<D>[] {
 		this.flush();
-		return this.#statements.from.all(kind, securityId, limit).map(derived<D>);
+		return this.#statements.from.all(kind, securityId, limit).map(derivedOfRow<D>);
 	}
 
-	put(kind: string, securityId: number, raw: RawDerived): void {
+	put(kind: string, securityId: number, derived: Omit<Derived, "security">): void {
 		include(this.#heldBack, kind, securityId);
-		this.#pending.put(kind, securityId, ...raw);
+		this.#pending.put(kind, securityId, ...cellsOfDerived(derived));
 	}
 
 	remove(kind: string, securityId: number): boolean {
@@ -64,11 +57,6 @@ export class DerivedRows {
 }
 
 const columns = ["kind", "security_id", "time", "dataset_ids", "data"];
-
-const derived = <D>([id, symbol, ...raw]: DerivedRow): Derived<D> => ({
-	security: { id, symbol },
-	...derivedOfRaw<D>(raw),
-});
 
 function statements(connection: Connection<MarketTables>) {
 	const { build } = connection;

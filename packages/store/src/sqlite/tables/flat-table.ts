@@ -1,11 +1,10 @@
 import type { AreaName } from "@us-market-data/market";
 import type { ListQuery } from "../../market.ts";
-import type { FlatTable } from "../../shared/flat-table.ts";
+import { type FlatTable, recordOfCells } from "../../shared/flat-table.ts";
 import { bounds, wantsKinds } from "../../shared/list-query.ts";
 import type { MarketTables } from "../../shared/market-schema.ts";
-import { recordOfCells } from "../../shared/raw-rows.ts";
 import type { Connection } from "../connection/connection.ts";
-import type { ArrayRow, ArrayStatement } from "../connection/statement.ts";
+import type { ArrayRow } from "../connection/statement.ts";
 import { CoveredRows } from "../writing/covered-rows.ts";
 import { RowBuffer } from "../writing/row-buffer.ts";
 import { type AreaTable, boundLimit, notDisabled } from "./area-table.ts";
@@ -34,12 +33,6 @@ export function flatTable<A extends AreaName>(
 		asc: connection.arrays<ArrayRow>(select("asc")),
 		desc: connection.arrays<ArrayRow>(select("desc")),
 	};
-	// SQLite writes the rows as one text in half of the time in which they become arrays.
-	const cells = `json_group_array(json_array(${columns.join(", ")}, dataset_id))`;
-	const texts = {
-		asc: connection.arrays<[text: string]>(`select ${cells} from (${select("asc")})`),
-		desc: connection.arrays<[text: string]>(`select ${cells} from (${select("desc")})`),
-	};
 	const newest = connection.arrays<[time: number]>(
 		`select ${time} from ${table} r where security_id = ?
 		and (select tag from datasets d where d.id = r.dataset_id) = ? order by ${time} desc limit 1`,
@@ -48,23 +41,18 @@ export function flatTable<A extends AreaName>(
 	const remove = connection.objects(
 		`delete from ${table} where security_id = ? and ${time} between ? and ? and dataset_id = ?`,
 	);
-	const found = <Row extends ArrayRow>(
-		statements: Readonly<Record<ListQuery["order"], ArrayStatement<Row>>>,
-		securityId: number,
-		query: ListQuery,
-	): Row[] => {
+	const found = (securityId: number, query: ListQuery): ArrayRow[] => {
 		if (wantsKinds(query)) return [];
 		pending.flush();
 		const [from, to] = bounds(query);
 		const place = [securityId, flat.atOrAfter(from), flat.atOrBefore(to)];
-		return statements[query.order].all(...place, query.limit, query.offset ?? 0);
+		return selects[query.order].all(...place, query.limit, query.offset ?? 0);
 	};
 	return {
 		put: (securityId, datasetId, record, at) => {
 			pending.put(securityId, ...flat.encode(record, at), datasetId);
 		},
-		list: (securityId, query) => found(selects, securityId, query).map(recordOfCells(flat)),
-		raw: (securityId, query) => ({ form: "cells", text: found(texts, securityId, query)[0]?.[0] ?? "[]" }),
+		list: (securityId, query) => found(securityId, query).map(recordOfCells(flat)),
 		newest(securityId, tag) {
 			pending.flush();
 			const row = newest.get(securityId, tag);

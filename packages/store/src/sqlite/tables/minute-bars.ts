@@ -1,11 +1,9 @@
 import { type AreaRecord, dayMs, minuteMs } from "@us-market-data/market";
 import type { ListQuery, Stored } from "../../market.ts";
-import type { RawRows } from "../../raw.ts";
 import { byDay } from "../../shared/day-bars.ts";
 import { bounds } from "../../shared/list-query.ts";
 import type { MarketTables } from "../../shared/market-schema.ts";
 import { decodeChunk, mergedChunk, visibleMinutes } from "../../shared/minute-chunk.ts";
-import { rowsOfRecords } from "../../shared/raw-rows.ts";
 import { minutePlace } from "../../shared/writing/covered.ts";
 import { PendingBars, type PendingDay } from "../../shared/writing/pending-bars.ts";
 import type { Connection } from "../connection/connection.ts";
@@ -45,10 +43,6 @@ export class MinuteBars implements AreaTable<"minuteBars"> {
 			if (found.length >= limit) break;
 		}
 		return found;
-	}
-
-	raw(securityId: number, query: ListQuery): RawRows {
-		return rowsOfRecords(this.list(securityId, query));
 	}
 
 	newest(securityId: number, tag: string): number | null {

@@ -52,12 +52,6 @@ export class Records {
 				pending.put(securityId, id(record), time, kind?.(record) ?? "", data, datasetId);
 			},
 			list: (securityId, query) => rows(securityId, query).map(stored<AreaRecord<A>>),
-			raw(securityId, query) {
-				const texts = rows(securityId, query).map(
-					([time, data, datasetId]) => `[${time},${datasetId},${data}]`,
-				);
-				return { form: "records", text: `[${texts.join(",")}]` };
-			},
 			newest(securityId, tag) {
 				pending.flush();
 				const visible = newest.get({ area, securityId, tag })?.time ?? null;

@@ -1,5 +1,4 @@
 import type { AcrossQuery, ListQuery, Overlap, SecurityRef, Stored, StoredOf } from "../../market.ts";
-import type { RawRows } from "../../raw.ts";
 import { bounds } from "../../shared/list-query.ts";
 import type { MarketTables } from "../../shared/market-schema.ts";
 import type { Shareholder } from "../../shared/packed-positions.ts";
@@ -41,10 +40,6 @@ export class Shareholders implements AreaTable<"shareholders"> {
 
 	list(securityId: number, query: ListQuery): Stored<Shareholder>[] {
 		return recordsOf(this.#chunksOf(securityId, query), query).flatMap(({ rows }) => rows);
-	}
-
-	raw(securityId: number, query: ListQuery): RawRows {
-		return { form: "chunks", rows: this.#chunksOf(securityId, query) };
 	}
 
 	/** Records over all securities. */
