@@ -1,49 +1,44 @@
-import type { RequestListener } from "node:http";
+import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
 import { SpentKeys } from "@us-market-data/accounts";
 import type { NewestView } from "@us-market-data/analytics";
 import { nearestPaths } from "@us-market-data/hints";
 import type { HandlerTable, OperationRow } from "@us-market-data/operations";
 import { explorerSite, isPathOf } from "@us-market-data/runtime/built-sites";
 import type { AccountStore, MarketReader } from "@us-market-data/store";
-import express from "express";
+import express, { type Request, type RequestHandler, type Response } from "express";
 import helmet from "helmet";
 import type { Logger } from "pino";
-import { KeptAnswers } from "./answering/kept-answers.ts";
-import type { ResponseGuard } from "./answering/response-guard.ts";
 import { createAuthenticator } from "./credentials/authenticate.ts";
-import { commonHeaders } from "./direct-path/answer-head.ts";
-import { directPath } from "./direct-path/direct-path.ts";
+import { errorHandler } from "./errors.ts";
 import { AccountScheduler } from "./fairness/account-scheduler.ts";
-import type { PlainListener } from "./http/connections/plain-exchange.ts";
 import { type Edge, openEdge } from "./http/edge.ts";
 import { sendInside } from "./mcp/data-requests.ts";
-import { isMcpPath, type McpDeps, mcp } from "./mcp/mcp.ts";
-import { KnownStandings } from "./metering/known-standings.ts";
+import { type McpDeps, mcp } from "./mcp/mcp.ts";
 import { accessLog } from "./middleware/access-log.ts";
 import { accountScheduling, notePages } from "./middleware/account-scheduling.ts";
-import { answer } from "./middleware/answer.ts";
-import { authentication } from "./middleware/authentication.ts";
+import { authentication, requestAuthenticator } from "./middleware/authentication.ts";
 import { cors } from "./middleware/cors.ts";
-import { errors } from "./middleware/errors.ts";
 import { failedCredentials } from "./middleware/failed-credentials.ts";
-import { observation } from "./middleware/observation.ts";
-import { parameters } from "./middleware/parameters.ts";
+import { operation } from "./middleware/operation.ts";
 import { rateLimit } from "./middleware/rate-limit.ts";
-import { routing } from "./middleware/routing.ts";
+import { routeRejection, routing } from "./middleware/routing.ts";
 import type { OAuth } from "./oauth/oauth.ts";
 import type { OperatorDeps, OperatorParts } from "./operator-pages/operator-deps.ts";
 import { operatorAnswers } from "./operator-pages/operator-pages.ts";
 import { isPage, pagePaths, pages } from "./pages/pages.ts";
 import { type SecurityContact, securityTxtPath } from "./pages/security-txt.ts";
-import { type ContractCheck, openContract } from "./parameters/contract.ts";
-import { openContext } from "./request/context.ts";
+import type { Headers } from "./reply.ts";
+import { contextOf, openContext } from "./request/context.ts";
+import { observeRequest } from "./request/observe.ts";
 import { targetLength } from "./request/target.ts";
+import { cachedReply, ResponseCache } from "./response-cache.ts";
 import { checkRoutes } from "./routing/check-routes.ts";
-import { refuseRoute } from "./routing/refuse-route.ts";
 import { createRouteTable } from "./routing/route-table.ts";
 import { isChangePath, ownKeyChanges } from "./session/own-key-changes.ts";
 import { type SessionAnswer, sessionInfo, sessionPaths } from "./session/session-paths.ts";
 import type { Telemetry } from "./telemetry/telemetry.ts";
+import { RequestValidator, validation } from "./validation/request-validator.ts";
+import type { ResponseValidator } from "./validation/response-validator.ts";
 
 export interface AppDeps {
 	/** The bundled OpenAPI document. */
@@ -76,50 +71,49 @@ export interface AppDeps {
 	log: Logger;
 	now: () => number;
 	legacyPrefix: string;
-	/** Compares answers with the contract; without it none is compared. */
-	guard?: ResponseGuard | undefined;
-	/** The check of requests; that of the document unless given. */
-	contract?: ContractCheck;
-	/** Answers that may be sent again; of the usual size unless given. */
-	kept?: KeptAnswers;
+	/** Validates responses against the contract; without it none is validated. */
+	responseValidator?: ResponseValidator | undefined;
+	/** Validates requests; by the document unless given. */
+	requestValidator?: RequestValidator;
+	/** Responses that may be sent again; of the usual size unless given. */
+	responseCache?: ResponseCache;
 	/** False while the process warms up. */
 	isWarm?: () => boolean;
 }
 
-/** The two ways by which requests are answered. */
-export interface Service {
-	/** Express, which answers everything. */
-	application: RequestListener;
-	/** Answers the operations in front of it. A traced service has the application alone. */
-	directPath: PlainListener | undefined;
-}
-
 /**
- * The service: an Express application, and in front of it the direct path, which takes the same steps for plain
- * requests. The order of the middlewares is the order of the checks: 414 length, 404 route,
- * 405 method, 429 wrong credentials of the address, 401 credential, 403 access, the account's turn, 400 parameters, 429
- * rate (402 when the allowance is exhausted). Messages to `/mcp` take the same steps. Then `answer` runs the handler, checks the response, charges (402 here too)
- * and sends. Logs, metrics and traces stand in front of all of them.
+ * The service: a listener for node:http. Its steps are listed here in the order of the checks: 414 length, 404 route,
+ * 405 method, 429 failed credentials of the address, 401 credential, 403 access, the account's slot, 400 parameters, 429
+ * rate (402 when the allowance is exhausted). Then `operation` runs the handler, validates the response, charges (402
+ * here too) and replies. Messages to `/mcp` take the same steps. Log, metrics and traces stand in front of all of them. A request whose response is cached takes
+ * the same steps in `cachedReply`, in front of Express; a traced service has no cache, so that each step has its span.
+ *
+ * @example
+ * createServer(createApp({ document, handlers, market, view, accounts, log, now: Date.now, legacyPrefix: "v1" }));
  */
-export function createApp(given: AppDeps): Service {
+export function createApp(given: AppDeps): RequestListener {
 	checkRoutes(given.document, given.handlers, pagePaths);
 	const deps = partsOf(given);
-	const { telemetry, edge, oauth, guessing, contract, findRoute, common, log } = deps;
-	const { measure, trace, step = untraced } = telemetry ?? {};
+	const { telemetry, edge, oauth, log } = deps;
+	const { trace, step = untraced } = telemetry ?? {};
+	const answerFromCache = cachedReply(deps);
 	const app = express();
 	app.set("trust proxy", edge.isTrustedProxy);
 	app.disable("x-powered-by").disable("etag");
 	app.enable("case sensitive routing").enable("strict routing");
-	app.use(openContext(edge.isTrustedProxy));
-	app.use(observation(deps.accessLog));
-	app.use(common);
-	if (measure) app.use(observation(measure));
+	app.use((_request, response, next) => {
+		response.set(deps.commonHeaders).set("X-Request-Id", contextOf(response).id);
+		next();
+	});
+	app.use(deps.setCorsHeaders, passFailure);
 	if (trace) app.use(trace);
 	app.use(targetLength);
 	if (telemetry?.page) app.use(telemetry.page);
-	if (oauth) app.use(guessing.offered, oauth.routes);
-	if (given.mcp) app.use(mcp({ ...deps, ...given.mcp, sendInside: sendInside(app) }));
-	app.use(routing({ findRoute, refuseRoute: deps.refuseRoute, isPage, isChange: isChangePath }));
+	if (oauth) app.use(deps.failedCredentials.offered, oauth.routes);
+	if (given.mcp) app.use(mcp({ ...deps, ...given.mcp, sendInside: sendInside(listener) }));
+	app.use(
+		routing({ findRoute: deps.findRoute, rejectRoute: deps.rejectRoute, isPage, isChange: isChangePath }),
+	);
 	app.use(notePages(deps.scheduler));
 	app.use(
 		sessionPaths({
@@ -130,15 +124,42 @@ export function createApp(given: AppDeps): Service {
 		}),
 	);
 	app.use(pages({ ...deps, ...edge, deployment: deploymentOf(deps) }));
-	app.use(guessing.before);
 	app.use(step("authentication", authentication(deps.authenticate)));
-	app.use(guessing.accepted, guessing.failed);
 	app.use(accountScheduling(deps));
-	app.use(parameters(contract));
+	app.use(validation(deps.requestValidator));
 	app.use(rateLimit(deps));
-	app.use(answer(deps));
-	app.use(errors({ ...deps, log }));
-	return { application: app, directPath: trace ? undefined : inFront(deps) };
+	app.use(operation(deps));
+	app.use(errorHandler({ ...deps, log }));
+
+	const observers = telemetry?.measure ? [deps.accessLog, telemetry.measure] : [deps.accessLog];
+	// What even the error handler cannot answer ends its connection: no text of Express leaves the process.
+	const cut = (response: ServerResponse) => () => void response.destroy();
+	function listener(request: IncomingMessage, response: ServerResponse): void {
+		const context = openContext(request, response, edge.isTrustedProxy);
+		observeRequest(request, response, context, observers);
+		if (trace) return void app(request as Request, response as Response, cut(response));
+		void answerFromCache(request, response, (error) => {
+			context.failure = error;
+			app(request as Request, response as Response, cut(response));
+		});
+	}
+	return listener;
+}
+
+/** Passes on the error of a step that was taken in front of Express. */
+const passFailure: RequestHandler = (_request, response, next) => next(contextOf(response).failure);
+
+/** The headers of helmet, which are the same for every response. */
+function helmetHeaders(): Headers {
+	const headers: Record<string, string> = {};
+	const recorder = {
+		setHeader(name: string, value: string) {
+			headers[name] = value;
+		},
+		removeHeader() {},
+	};
+	helmet(securityHeaders)({} as IncomingMessage, recorder as unknown as ServerResponse, () => {});
+	return headers;
 }
 
 const deploymentOf = ({ edge, publicUrl, legacyPrefix, oauth }: ReturnType<typeof partsOf>) => ({
@@ -148,7 +169,7 @@ const deploymentOf = ({ edge, publicUrl, legacyPrefix, oauth }: ReturnType<typeo
 	tokens: oauth?.settings,
 });
 
-/** The pages that this deployment has, for the refusal of an unknown path. */
+/** The pages that this deployment has, for the error of an unknown path. */
 const servedPages = ({ security, oauth }: AppDeps): string[] => [
 	...[...pagePaths].filter((path) => path !== securityTxtPath || security?.contact),
 	...(oauth?.metadataPaths ?? []),
@@ -159,56 +180,29 @@ const sessionAnswers = (deps: OperatorDeps) =>
 
 const untraced: NonNullable<Telemetry["step"]> = (_name, middleware) => middleware;
 
-/** Parts that both ways share. */
+/** The parts of the steps. */
 function partsOf(given: AppDeps) {
 	const deps = given.telemetry?.watch(given) ?? given;
 	const edge = deps.edge ?? openEdge();
-	const spent = new SpentKeys();
+	const guesses = failedCredentials(edge.authFailuresPerMinute);
+	const nearest = nearestPaths(deps.legacyPrefix, servedPages(given));
+	const authenticate = createAuthenticator({ ...deps, spent: new SpentKeys() }, deps.oauth);
 	return {
 		...deps,
 		edge,
-		refuseRoute: refuseRoute(
-			edge.familyHosts,
-			edge.isTrustedProxy,
-			nearestPaths(deps.legacyPrefix, servedPages(given)),
-		),
-		spent,
-		standings: new KnownStandings(),
 		accountLimits: edge.accountLimits,
 		accessLog: accessLog(deps.log),
-		scheduler: deps.scheduler ?? new AccountScheduler(),
-		contract: deps.contract ?? openContract(deps.document),
-		guessing: failedCredentials(edge.authFailuresPerMinute),
-		kept: deps.kept ?? new KeptAnswers(),
+		failedCredentials: guesses,
+		authenticate: requestAuthenticator({ authenticate, failedCredentials: guesses }),
 		findRoute: createRouteTable(deps.legacyPrefix, deps.operations),
-		authenticate: createAuthenticator({ ...deps, spent }, deps.oauth),
-		common: [
-			helmet(securityHeaders),
-			cors(edge.corsOrigins, deps.oauth?.methodsOf, (path) => isPathOf(explorerSite, path)),
-		],
+		rejectRoute: routeRejection(edge.familyHosts, edge.isTrustedProxy, nearest),
+		requestValidator: deps.requestValidator ?? new RequestValidator(deps.document),
+		responseCache: deps.responseCache ?? new ResponseCache(),
+		scheduler: deps.scheduler ?? new AccountScheduler(),
+		commonHeaders: helmetHeaders(),
+		setCorsHeaders: cors(edge.corsOrigins, deps.oauth?.methodsOf, (path) => isPathOf(explorerSite, path)),
 	};
 }
-
-function inFront(deps: ReturnType<typeof partsOf>): PlainListener {
-	const { accessLog: log, telemetry, oauth, edge, common } = deps;
-	return directPath({
-		...deps,
-		isPage: (path) =>
-			isPage(path) ||
-			(oauth !== undefined && oauthPaths.test(path)) ||
-			(deps.mcp !== undefined && isMcpPath(path)),
-		isTrustedProxy: edge.isTrustedProxy,
-		commonHeaders: commonHeaders(
-			express()
-				.disable("x-powered-by")
-				.use(common, () => {}),
-		),
-		observers: telemetry?.measure ? [log, telemetry.measure] : [log],
-	});
-}
-
-/** The embedded issuer has its pages below these. */
-const oauthPaths = /^\/(oauth|\.well-known)\//;
 
 /** Served as plain HTTP behind a proxy or on loopback: nothing may tell a browser to insist on HTTPS. */
 const securityHeaders: Parameters<typeof helmet>[0] = {

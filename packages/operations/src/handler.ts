@@ -51,8 +51,8 @@ export interface HandlerContext {
 }
 
 /**
- * Answers one operation: validated input in, body out. Throws an `ApiError` for what only the data can refuse, which
- * `refused-by-data.ts` lists.
+ * Answers one operation: validated input in, body out. Throws an `ApiError` for what only the data can
+ * refuse, such as an unknown symbol.
  */
 export type Handler<Id extends OperationId> = (
 	input: InputOf<Id>,

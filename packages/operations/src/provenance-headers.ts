@@ -2,7 +2,7 @@ import { validateHeaderValue } from "node:http";
 import { iso, isoOfData } from "@us-market-data/market";
 import type { Provenance } from "./citing-reader.ts";
 
-/** The headers of a provenance. Checked here, because the direct path writes its heads itself. */
+/** The headers of a provenance. Checked here, so that a wrong name of a source is an error of its own. */
 export function provenanceHeaders({ sources, asOf, oldest, version }: Provenance): Record<string, string> {
 	const source = sources.join(", ");
 	validateHeaderValue("X-Data-Source", source);

@@ -21,14 +21,6 @@ beforeEach(() => {
 const provenance = { sources: [], asOf: null, oldest: null };
 const made = async (of: number) => ({ of, provenance });
 
-test("answers of one turn share the readings of the version", async () => {
-	await ofOneVersion(market, made);
-	reads = 0;
-	const answers = await Promise.all(Array.from({ length: 10 }, () => ofOneVersion(market, made)));
-	expect(reads).toBe(2);
-	expect(answers.every(({ present, made: { of } }) => present === 1 && of === 1)).toBe(true);
-});
-
 test("what an import meets is made again of the version behind it", async () => {
 	const versions: number[] = [];
 	const discarded: number[] = [];

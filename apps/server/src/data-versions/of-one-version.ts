@@ -1,10 +1,9 @@
 import type { Provenance } from "@us-market-data/operations";
 import type { MarketReader } from "@us-market-data/store";
 import { VersionNames } from "./version-names.ts";
-import { versionOfTurn } from "./version-of-turn.ts";
 
-/** Times that an answer is made when imports land meanwhile. */
-const attempts = 3;
+/** Times that a response is made when imports land meanwhile. */
+const maxAttempts = 3;
 
 const namesOfMarkets = new WeakMap<MarketReader, VersionNames>();
 
@@ -26,7 +25,7 @@ interface OfOneVersion<T> {
 /**
  * Makes something of one version of the data: again when an import lands meanwhile.
  *
- * @param make is given the version of the store
+ * @param make takes the version of the store
  * @param discard takes what is not used
  */
 export async function ofOneVersion<T extends { provenance: Provenance }>(
@@ -34,28 +33,24 @@ export async function ofOneVersion<T extends { provenance: Provenance }>(
 	make: (version: number) => Promise<T>,
 	discard: (made: T) => void = () => {},
 ): Promise<OfOneVersion<T>> {
-	const turn = versionOfTurn(market);
-	let before = turn.present ?? (await turn.read()) ?? (await market.dataVersion());
+	let before = await market.dataVersion();
 	for (let attempt = 1; ; attempt++) {
 		const made = await make(before);
-		const [behind, name] = await seenBehind(market, before).catch((error: unknown) => {
+		let behind: number;
+		let name: string | undefined;
+		try {
+			behind = await market.dataVersion();
+			name = behind === before ? await namesOf(market).of(before) : undefined;
+		} catch (error) {
 			discard(made);
 			throw error;
-		});
-		const isSame = behind === before;
+		}
 		const version = made.provenance.version ?? name;
-		if (version !== undefined || attempt === attempts)
-			return { made, version, present: version === name && isSame ? before : undefined };
+		if (version !== undefined || attempt === maxAttempts) {
+			const isPresent = name !== undefined && version === name;
+			return { made, version, present: isPresent ? before : undefined };
+		}
 		discard(made);
 		before = behind;
 	}
-}
-
-/** The version behind all readings so far, and its name if it is still the one before them. */
-async function seenBehind(
-	market: MarketReader,
-	before: number,
-): Promise<[version: number, name: string | undefined]> {
-	const behind = await versionOfTurn(market).behind();
-	return [behind, behind === before ? await namesOf(market).of(before) : undefined];
 }

@@ -13,6 +13,18 @@ export class FairQueue<Flow, T> {
 	readonly #queues = new Map<Flow, FlowQueue<T>>();
 	#now = 0;
 
+	/** Flows with waiting entries. */
+	get flows(): number {
+		let flows = 0;
+		for (const { waiting } of this.#queues.values()) if (waiting.length > 0) flows++;
+		return flows;
+	}
+
+	/** Waiting entries of a flow. */
+	sizeOf(flow: Flow): number {
+		return this.#queues.get(flow)?.waiting.length ?? 0;
+	}
+
 	/** Waiting entries. */
 	get size(): number {
 		let size = 0;

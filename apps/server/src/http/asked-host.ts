@@ -7,20 +7,16 @@ export interface HostHeaders {
 	forwardedHost: string | undefined;
 }
 
-const absoluteForm = /^https?:\/\/([^/?#]*)/i;
-
 /**
  * The host that a request is for, in lower case: as a trusted proxy reports it, or as the client named it.
  *
  * @param address the other end of the connection
- * @param target a target in absolute form names the host itself (RFC 9112 section 3.2.2)
  */
 export function askedHost(
 	{ host, forwardedHost }: HostHeaders,
 	address: string | undefined,
 	isTrustedProxy: AddressTest,
-	target = "",
 ): string | undefined {
 	if (forwardedHost && isTrustedProxy(address)) return forwardedHost.split(",")[0]?.trim().toLowerCase();
-	return (absoluteForm.exec(target)?.[1] ?? host)?.toLowerCase();
+	return host?.toLowerCase();
 }

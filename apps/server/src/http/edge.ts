@@ -3,11 +3,11 @@ import type { Env } from "@us-market-data/runtime";
 import { edgeSettings } from "@us-market-data/runtime";
 import type { Logger } from "pino";
 import { everyHost, type FamilyHosts, familyHostsOf } from "../deployment/family-hosts.ts";
+import type { RejectionObserver } from "../errors.ts";
 import { AccountLimits } from "../rate-limit/account-limits.ts";
 import { memoryCounters } from "../rate-limit/counters.ts";
 import { type AddressTest, addressTest } from "./addresses.ts";
-import type { ConnectionLimits } from "./connections/connection-manager.ts";
-import type { RefusalObserver } from "./refusals.ts";
+import type { ConnectionLimits } from "./server.ts";
 
 /** The settings between the network and the checks of the contract. */
 export interface Edge {
@@ -62,7 +62,7 @@ function trustedProxies(list: string): AddressTest {
 
 /** Logs a refusal below the application, as the answers of the application are logged, and has it counted. */
 export const refusalObserver =
-	(log: Logger, count: ((status: number) => void) | undefined): RefusalObserver =>
+	(log: Logger, count: ((status: number) => void) | undefined): RejectionObserver =>
 	(refusal) => {
 		log.info({ ...refusal, cost: 0 });
 		count?.(refusal.status);
@@ -73,8 +73,8 @@ export const connectionLimits = (
 	edge: Pick<Edge, "isTrustedProxy">,
 	log: Logger,
 ): Partial<ConnectionLimits> => ({
-	total: shareOf(env.MAX_CONNECTIONS, env.WORKERS),
-	perAddress: shareOf(env.MAX_CONNECTIONS_PER_ADDRESS, env.WORKERS),
+	maxConnections: shareOf(env.MAX_CONNECTIONS, env.WORKERS),
+	maxConnectionsPerAddress: shareOf(env.MAX_CONNECTIONS_PER_ADDRESS, env.WORKERS),
 	isExempt: edge.isTrustedProxy,
 	log,
 });

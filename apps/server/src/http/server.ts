@@ -1,84 +1,236 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
-import type { Duplex } from "node:stream";
+import type { Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { largestHead, malformedRequest, noHost, noTunnel, severalHosts } from "@us-market-data/hints";
-import { AdmissionQueue } from "./connections/admission-queue.ts";
-import { Connection } from "./connections/connection.ts";
-import { ConnectionManager } from "./connections/connection-manager.ts";
-import { MemoryBudget } from "./connections/memory-budget.ts";
-import { type ParserError, parserFault } from "./connections/parser-faults.ts";
-import { keepAliveTimeout, type PlainListener } from "./connections/plain-exchange.ts";
-import type { SharedState } from "./connections/shared-state.ts";
+import type { Logger } from "pino";
+import {
+	endWithError,
+	type ParserError,
+	parserError,
+	type RejectionObserver,
+	sendTransportError,
+	type TransportError,
+} from "../errors.ts";
+import { type AddressTest, ownerOf } from "./addresses.ts";
 import { isUsableHost } from "./host.ts";
-import { type Fault, type RefusalObserver, refuseConnection, refuseRequest } from "./refusals.ts";
 
-/** Targets of supervisors, which need a response even when other requests receive none. These responses are small and immediate. */
-const urgentTargets: ReadonlySet<string | undefined> = new Set(["/healthz", "/readyz"]);
+/** The limits of a server's connections. */
+export interface ConnectionLimits {
+	/** Connections at once; 0 means no limit. */
+	maxConnections: number;
+	/** Connections at once from one address (an IPv6 one with its /64); 0 means no limit. */
+	maxConnectionsPerAddress: number;
+	/** Addresses that carry the connections of many clients, such as proxies. */
+	isExempt: AddressTest;
+	/** Milliseconds that a finished response may wait for a client that does not read it. */
+	unreadTimeoutMs: number;
+	/** Unanswered requests of one connection (pipelining). A connection with more is ended. */
+	maxPipelinedRequests: number;
+	log?: Pick<Logger, "warn">;
+}
+
+const defaultLimits: ConnectionLimits = {
+	maxConnections: 0,
+	maxConnectionsPerAddress: 0,
+	isExempt: () => false,
+	unreadTimeoutMs: 30_000,
+	maxPipelinedRequests: 8,
+};
 
 /** Targets whose bodies are read: forms of the embedded issuer, messages to the tools, and changes of keys. */
-const withBody = /^\/(oauth\/|explorer\/account\/|mcp(\?|$))/;
+const pathsWithBody = /^\/(oauth\/|explorer\/account\/|mcp(\?|$))/;
+
+/** Milliseconds between two searches for unread responses. */
+const sweepIntervalMs = 1_000;
+
+/** Milliseconds between two log lines with the same message: a refused client tries again. */
+const warningIntervalMs = 60_000;
+
+/** The state of one connection. */
+interface Connection {
+	/** Requests without a finished response. */
+	unanswered: number;
+	/** True when nothing more is read: a request behind the last response would be charged and never answered. */
+	isEnding: boolean;
+}
+
+/** An HTTP server, and how to stop it without losing a response. */
+export interface HttpServer {
+	server: Server;
+	/**
+	 * Accepts no new connections, announces the end with each response, waits for the requests under way, and cuts the
+	 * connections that do not end.
+	 *
+	 * @returns the number of connections that were cut
+	 */
+	stop(timeouts?: StopTimeouts): Promise<number>;
+}
+
+/** Milliseconds of a graceful stop. */
+export interface StopTimeouts {
+	/** Time in which connections that are open may still send a request, whose response says `Connection: close`. */
+	announceMs: number;
+	/** Time after which connections are cut, from the beginning. */
+	cutMs: number;
+}
+
+const defaultStopTimeouts: StopTimeouts = { announceMs: 500, cutMs: 9_000 };
 
 /**
- * An HTTP server with limits on its connections. Its refusals below the application, such as a malformed request line or
- * headers that are too large, are JSON with `error` like every other.
+ * Creates the HTTP server of the service, with limits on connections, heads, bodies and time by documented options and
+ * events of node:http. Errors below the application, such as a malformed head, are JSON with `error` like every other.
  *
- * @param observe called with each of those refusals, at most one per connection
- * @param plain takes plain requests in front of the listener
+ * @param observe called with each of those errors, at most one per connection
+ *
+ * @example
+ * const { server, stop } = createHttpServer(app, { maxConnections: 10_000 });
+ * server.listen(3000);
  */
 export function createHttpServer(
 	listener: RequestListener,
-	connections = new ConnectionManager(),
-	observe: RefusalObserver = () => {},
-	admission = new AdmissionQueue(),
-	plain?: PlainListener,
-): Server {
-	const budget = new MemoryBudget(connections.reportCut);
-	const shared: SharedState = { budget, admission, plain, isClosing: () => connections.isClosing };
-	const bySocket = new WeakMap<Duplex, Connection>();
-	const begin: RequestListener = (request, response) => {
-		const connection = bySocket.get(request.socket);
-		// A request behind an answer that closes the connection is not read, or it would be charged and never answered.
-		if (!connection || connection.isOver) return;
-		const fault = faultOf(request);
-		connection.began({
-			request,
-			response,
-			arrived: () => connections.began(request, response),
-			answer: () => (fault ? refuseRequest(response, fault, observe) : listener(request, response)),
-			refuse: () => refuseRequest(response, overloaded, observe),
-			isForm: fault === undefined && request.method === "POST" && withBody.test(request.url ?? ""),
-			isUrgent: fault !== undefined || urgentTargets.has(request.url),
+	limits: Partial<ConnectionLimits> = {},
+	observe: RejectionObserver = () => {},
+): HttpServer {
+	const { maxConnections, maxPipelinedRequests, unreadTimeoutMs, ...rest } = { ...defaultLimits, ...limits };
+	const warn = warnings(rest.log);
+	const connections = new Map<Socket, Connection>();
+	const responses = new Set<Parameters<RequestListener>[1]>();
+	let isStopping = false;
+
+	const answer: RequestListener = (request, response) => {
+		const { socket } = request;
+		const connection = connections.get(socket);
+		if (!connection || connection.isEnding) return;
+		if (connection.unanswered === maxPipelinedRequests) {
+			connection.isEnding = true;
+			socket.destroy();
+			return;
+		}
+		connection.unanswered++;
+		responses.add(response);
+		response.once("close", () => {
+			connection.unanswered--;
+			responses.delete(response);
 		});
-		if (fault) connection.endHere();
+		const error = framingError(request);
+		// The body of a GET has no meaning (RFC 9110 section 9.3.1): it is not read, and so the connection ends.
+		if (error || isStopping || (hasBody(request) && !takesBody(request))) {
+			connection.isEnding = error !== undefined || hasBody(request);
+			response.setHeader("Connection", "close");
+		}
+		if (error) sendTransportError(response, error, observe);
+		else listener(request, response);
 	};
-	const server = createServer(options, begin);
-	connections.watch(server, shared.admission);
+
+	const server = createServer(serverOptions, answer);
+	if (maxConnections > 0) server.maxConnections = maxConnections;
+	server.on("drop", () => warn("MAX_CONNECTIONS is reached: a connection was refused"));
+	limitPerAddress(server, rest, warn);
 	server.on("connection", (socket) => {
-		const connection = new Connection(socket, shared);
-		bySocket.set(socket, connection);
-		connections.add(connection, socket);
+		connections.set(socket, { unanswered: 0, isEnding: false });
+		socket.once("close", () => connections.delete(socket));
 	});
 	// An expectation other than 100-continue may be ignored (RFC 9110 section 10.1.1).
-	server.on("checkExpectation", begin);
+	server.on("checkExpectation", answer);
+	const endWith = (socket: Socket, error: TransportError) => {
+		const connection = connections.get(socket);
+		if (!connection || connection.isEnding) return;
+		connection.isEnding = true;
+		// The client would take an error in front of an outstanding response for that response.
+		if (connection.unanswered === 0) return endWithError(socket, error, observe);
+		const outstanding = [...responses].filter(({ req }) => req.socket === socket);
+		outstanding.at(-1)?.once("close", () => endWithError(socket, error, observe));
+	};
 	server.on("connect", ({ socket }) => {
 		// The server releases this socket, so an error without a listener would end the process.
 		socket.on("error", () => socket.destroy());
-		bySocket.get(socket)?.endWith((own) => refuseConnection(own, tunnel, observe));
+		endWith(socket, { ...noTunnel, headers: { Allow: "GET" } });
 	});
-	server.on("clientError", (error: ParserError, duplex) => {
-		const connection = bySocket.get(duplex);
-		// The timer of node:http does not see requests that others answer.
-		if (error.code === "ERR_HTTP_REQUEST_TIMEOUT" && connection?.isBeyondNode) return;
-		const fault = parserFault(error);
-		connection?.endWith((socket) => refuseConnection(socket, fault, observe));
-	});
-	return server;
+	server.on("clientError", (error: ParserError, socket) => endWith(socket as Socket, parserError(error)));
+
+	const unreadSince = new WeakMap<object, number>();
+	const sweep = setInterval(() => {
+		const now = performance.now();
+		for (const response of responses) {
+			if (!response.writableEnded) continue;
+			const since = unreadSince.get(response) ?? now;
+			unreadSince.set(response, since);
+			if (now - since < unreadTimeoutMs) continue;
+			warn("a client did not take its response in time", response.socket?.remoteAddress);
+			response.socket?.destroy();
+		}
+	}, sweepIntervalMs).unref();
+	server.once("close", () => clearInterval(sweep));
+
+	return {
+		server,
+		async stop({ announceMs, cutMs } = defaultStopTimeouts) {
+			const cutAt = performance.now() + cutMs;
+			isStopping = true;
+			for (const response of responses) if (!response.headersSent) response.setHeader("Connection", "close");
+			// Connections still open bring their next request meanwhile; its response tells them to end.
+			const closed = new AbortController();
+			// Without one, those that the system has not handed over yet are accepted in the next ticks.
+			await sleep(connections.size > 0 ? announceMs : 20);
+			server.close(() => closed.abort());
+			await sleep(cutAt - performance.now(), undefined, { signal: closed.signal }).catch(() => {});
+			const cut = connections.size;
+			server.closeAllConnections();
+			return cut;
+		},
+	};
 }
 
-/** A fault that the parser accepts and this service does not. */
-function faultOf(request: IncomingMessage): Fault | undefined {
+/** Destroys connections of an address that has too many. */
+function limitPerAddress(
+	server: Server,
+	{ maxConnectionsPerAddress, isExempt }: Pick<ConnectionLimits, "maxConnectionsPerAddress" | "isExempt">,
+	warn: ReturnType<typeof warnings>,
+): void {
+	if (maxConnectionsPerAddress === 0) return;
+	const counts = new Map<string, number>();
+	server.on("connection", (socket: Socket) => {
+		if (isExempt(socket.remoteAddress)) return;
+		const owner = ownerOf(socket.remoteAddress);
+		const count = (counts.get(owner) ?? 0) + 1;
+		counts.set(owner, count);
+		socket.once("close", () => {
+			const left = (counts.get(owner) ?? 1) - 1;
+			if (left > 0) counts.set(owner, left);
+			else counts.delete(owner);
+		});
+		if (count <= maxConnectionsPerAddress) return;
+		socket.destroy();
+		warn("MAX_CONNECTIONS_PER_ADDRESS is reached: a connection was refused", owner);
+	});
+}
+
+/** Logs each message at most once in a minute, with the number of connections since then. */
+function warnings(log: Pick<Logger, "warn"> | undefined): (message: string, client?: string) => void {
+	const reported = new Map<string, { at: number; connections: number }>();
+	return (message, client) => {
+		const state = reported.get(message) ?? { at: Number.NEGATIVE_INFINITY, connections: 0 };
+		reported.set(message, state);
+		state.connections++;
+		if (performance.now() - state.at < warningIntervalMs) return;
+		log?.warn({ client, connections: state.connections }, message);
+		state.at = performance.now();
+		state.connections = 0;
+	};
+}
+
+/** True when a body follows the head of a request. */
+const hasBody = ({ headers }: IncomingMessage): boolean =>
+	Number(headers["content-length"] ?? 0) > 0 || "transfer-encoding" in headers;
+
+const takesBody = ({ method, url = "" }: IncomingMessage): boolean =>
+	method === "POST" && pathsWithBody.test(url);
+
+/** An error in a head that the parser accepts and this service does not. */
+function framingError(request: IncomingMessage): TransportError | undefined {
 	if (request.httpVersionMajor !== 1) return malformedRequest;
 	if (!hasKnownFraming(request)) return unknownFraming;
-	return hostFault(request);
+	return hostError(request);
 }
 
 /** Any coding but `chunked`, and any in HTTP/1.0, may be read in two ways (RFC 9112 section 6.1). */
@@ -87,38 +239,32 @@ function hasKnownFraming({ headers, httpVersion }: IncomingMessage): boolean {
 	return coding === undefined || (httpVersion === "1.1" && coding.toLowerCase() === "chunked");
 }
 
-function hostFault({ rawHeaders, headers, httpVersion }: IncomingMessage): Fault | undefined {
-	const hosts = rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === "host");
-	if (hosts.length === 0) return httpVersion === "1.1" ? noHost : undefined;
-	if (hosts.length > 1) return severalHosts;
+function hostError({ rawHeaders, headers, httpVersion }: IncomingMessage): TransportError | undefined {
+	let hosts = 0;
+	for (let i = 0; i < rawHeaders.length; i += 2)
+		if (rawHeaders[i]?.length === 4 && rawHeaders[i]?.toLowerCase() === "host") hosts++;
+	if (hosts === 0) return httpVersion === "1.1" ? noHost : undefined;
+	if (hosts > 1) return severalHosts;
 	return isUsableHost(headers.host) ? undefined : unusableHost;
 }
 
-const options = {
+const serverOptions = {
 	maxHeaderSize: largestHead,
 	headersTimeout: 5_000,
 	requestTimeout: 10_000,
-	keepAliveTimeout,
-	/** Interval of the checks of the first two. */
+	keepAliveTimeout: 65_000,
+	/** Interval of the checks of the first two timeouts. */
 	connectionsCheckingInterval: 500,
-	/** The refusal of node:http has no body. */
+	/** The error of node:http has no body. */
 	requireHostHeader: false,
 };
 
-const unusableHost: Fault = {
+const unusableHost: TransportError = {
 	code: "bad_request",
 	message: "The Host header names no host; send a name or an address, and a port or none.",
 };
 
-const unknownFraming: Fault = {
+const unknownFraming: TransportError = {
 	code: "bad_request",
 	message: "Transfer-Encoding must be chunked, in HTTP/1.1 (RFC 9112 section 6.1).",
-};
-
-const tunnel: Fault = { ...noTunnel, headers: { Allow: "GET" } };
-
-const overloaded: Fault = {
-	code: "unavailable",
-	message: "Service unavailable: too many requests are being answered.",
-	headers: { "Retry-After": "1" },
 };

@@ -46,7 +46,7 @@ function hang(service: Running) {
 	const socket = connect(Number(port), hostname);
 	socket.on("error", () => {});
 	socket.pause();
-	socket.write("GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n".repeat(200));
+	socket.write("GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n".repeat(8));
 	return socket;
 }
 

@@ -1,45 +1,90 @@
+import { createInterface } from "node:readline";
 import type { Readable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import { redactKeys } from "@us-market-data/accounts";
 import { type DestinationStream, type Logger, pino } from "pino";
-import { LogOutput } from "./log-output.ts";
-import { passOnLines } from "./pass-on-lines.ts";
-import { standardErrorSink } from "./sinks.ts";
 
 /** url.parse, by which Express reads odd targets. Node.js is silent about it in node_modules, where built libraries are not. */
-const ofLibraries = "DEP0169";
+const libraryDeprecation = "DEP0169";
+
+/** Bytes of lines that are collected for one write: a write costs as much as several lines. */
+const minWriteBytes = 4 * 1024;
+
+/** Milliseconds after which fewer are written too. */
+const flushIntervalMs = 50;
+
+/** Bytes of lines that wait for a destination that is slow, full or gone. Further lines are dropped and counted. */
+const maxWaitingBytes = 1024 * 1024;
 
 /** The log of the service, and the state of its destination. */
 export interface ServiceLog {
 	log: Logger;
-	/** Lines dropped since the start because the log was full, slow or gone. */
+	/** Lines dropped since the start because the destination was full, slow or gone. */
 	dropped(): number;
-	/** Waits until what was logged is written; false when it is not after `ms`. */
-	drained(ms: number): Promise<boolean>;
+	/** Waits until what was logged is written, for at most `ms` milliseconds. */
+	drained(ms: number): Promise<void>;
 	/** Passes on the lines that another process logs, each as a whole. */
 	passOn(lines: Readable): void;
 }
 
-/** A logger whose lines hold no key, whatever a message or an error repeats. Lines of requests are made without it. */
+/** A logger whose lines hold no key, whatever a message, an error or a request repeats. */
 export const createLogger = (level: string, destination: DestinationStream): Logger =>
 	pino({ level, hooks: { streamWrite: redactKeys } }, destination);
 
-/** Opens the log on standard error. Warnings of Node.js go there too, as lines like all others. */
+/**
+ * Opens the log on standard error. Warnings of Node.js go there too, as lines like all others. A destination that fails
+ * stops nothing: lines wait within a bound, and are dropped beyond it.
+ */
 export function openLog(level: string): ServiceLog {
-	const output = new LogOutput(standardErrorSink(), {
-		onDropped: (lines) => log.error({ lines }, `${lines} lines dropped, because the log did not take them`),
+	let isEnding = false;
+	let dropped = 0;
+	let unreported = 0;
+	// A look at the stream makes a pipe non-blocking, or a reader that hangs would hold a thread of the process.
+	const { fd } = process.stderr;
+	const destination = pino.destination({
+		dest: fd,
+		sync: false,
+		minLength: minWriteBytes,
+		maxLength: maxWaitingBytes,
+		periodicFlush: flushIntervalMs,
+		// At the end of the process nothing waits for a reader that hangs.
+		retryEAGAIN: () => !isEnding,
 	});
-	const log = createLogger(level, output);
-	process.on("exit", () => output.writeLast());
+	const log = createLogger(level, destination);
+	destination.on("drop", () => {
+		dropped++;
+		unreported++;
+	});
+	destination.on("drain", () => {
+		const lines = unreported;
+		unreported = 0;
+		if (lines > 0) log.error({ lines }, `${lines} lines dropped, because the log did not take them`);
+	});
+	// What was not written waits for the next attempt.
+	destination.on("error", () => {});
+	process.on("exit", () => {
+		isEnding = true;
+		try {
+			destination.flushSync();
+		} catch {
+			// The destination does not take the last lines.
+		}
+	});
 	// Those of Node.js are written by its own code, which waits for a reader and knows no level.
 	process.removeAllListeners("warning");
 	process.on("warning", (warning: Error & { code?: string }) => {
-		if (warning.code === ofLibraries) return;
+		if (warning.code === libraryDeprecation) return;
 		log.warn({ warning: warning.name }, warning.message);
 	});
 	return {
 		log,
-		dropped: () => output.dropped,
-		drained: (ms) => output.drained(ms),
-		passOn: (lines) => passOnLines(lines, output),
+		dropped: () => dropped,
+		async drained(ms) {
+			const flushed = new Promise<void>((resolve) => destination.flush(() => resolve()));
+			await Promise.race([flushed, sleep(ms, undefined, { ref: false })]);
+		},
+		passOn(lines) {
+			createInterface({ input: lines }).on("line", (line) => destination.write(`${line}\n`));
+		},
 	};
 }

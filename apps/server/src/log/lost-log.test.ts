@@ -69,10 +69,13 @@ async function answers(url: string, times: number): Promise<void> {
 	}
 }
 
+/** Requests whose log lines are more than wait for a destination that takes none. */
+const beyondWaiting = 1_200;
+
 describe("the service goes on, counts the lines, and stops in time", () => {
 	test("when both streams are on a full disk", async () => {
 		const service = await start(["ignore", full, full]);
-		await answers(service.url, 10);
+		await answers(service.url, beyondWaiting);
 		await expect.poll(() => dropped(service.url)).toBeGreaterThan(9);
 		const { code, signal, ms } = await service.stop();
 		expect([code, signal]).toEqual([0, null]);
@@ -84,7 +87,7 @@ describe("the service goes on, counts the lines, and stops in time", () => {
 			child.stdout?.destroy();
 			child.stderr?.destroy();
 		});
-		await answers(service.url, 10);
+		await answers(service.url, beyondWaiting);
 		await expect.poll(() => dropped(service.url)).toBeGreaterThan(9);
 		const { code, ms } = await service.stop();
 		expect(code).toBe(0);

@@ -4,16 +4,15 @@ import { operationList, operations, splitTarget } from "@us-market-data/contract
 import { type SendDataRequest, ToolsEnded, type ToolsThread } from "@us-market-data/mcp";
 import { ApiError } from "@us-market-data/operations/refusals";
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
-import type { Authenticate } from "../credentials/authenticate.ts";
 import type { FamilyHosts } from "../deployment/family-hosts.ts";
 import type { AccountScheduler } from "../fairness/account-scheduler.ts";
 import type { Edge } from "../http/edge.ts";
-import { takeTurn } from "../middleware/account-scheduling.ts";
-import type { FailedCredentials } from "../middleware/failed-credentials.ts";
-import { judgeRate, type RateLimitDeps } from "../middleware/rate-limit.ts";
+import { waitForSlot } from "../middleware/account-scheduling.ts";
+import type { AuthenticateRequest } from "../middleware/authentication.ts";
+import { countRequest, type RateLimitDeps } from "../middleware/rate-limit.ts";
 import { metadataUrl } from "../oauth/metadata.ts";
 import type { OAuth } from "../oauth/oauth.ts";
-import { OwnInFlight } from "../rate-limit/in-flight.ts";
+import { InFlight } from "../rate-limit/in-flight.ts";
 import { type Client, clientOf } from "../request/client.ts";
 import { contextOf, type RequestContext, type Route } from "../request/context.ts";
 import type { FindRoute } from "../routing/route-table.ts";
@@ -21,9 +20,6 @@ import type { SendInside } from "./data-requests.ts";
 
 /** Path of the tools. */
 const mcpPath = "/mcp";
-
-/** True for the path of the tools. */
-export const isMcpPath = (path: string): boolean => path === mcpPath;
 
 /** The tools of the service. */
 export interface McpDeps {
@@ -33,8 +29,7 @@ export interface McpDeps {
 }
 
 interface MountDeps extends McpDeps, RateLimitDeps {
-	authenticate: Authenticate;
-	guessing: FailedCredentials;
+	authenticate: AuthenticateRequest;
 	scheduler: AccountScheduler;
 	edge: Pick<Edge, "corsOrigins" | "familyHosts">;
 	findRoute: FindRoute;
@@ -51,7 +46,6 @@ const maxMessages = { ofAccount: 16, all: 256 } as const;
 
 /** An operation that accepts both credentials and is free: who may ask it may talk to the tools. */
 const ownUsage: OperationId = "getAccountUsage";
-const route: Route = { operation: operations[ownUsage], rawPath: {} };
 
 /**
  * The tools for agents at `/mcp`. A message takes the steps of every request of its account: the limit of wrong credentials,
@@ -60,7 +54,7 @@ const route: Route = { operation: operations[ownUsage], rawPath: {} };
  * one counts against the rate with the message.
  */
 export function mcp(deps: MountDeps): RequestHandler {
-	const { ownHosts, authenticate, guessing, edge, oauth } = deps;
+	const { ownHosts, authenticate, edge, oauth } = deps;
 	const router = Router({ caseSensitive: true, strict: true });
 	router.all(mcpPath, (request, _response, next) => {
 		// Without sessions there is nothing to GET or DELETE.
@@ -72,14 +66,12 @@ export function mcp(deps: MountDeps): RequestHandler {
 		requireOrigin(request.get("origin"), ownHosts, edge.corsOrigins);
 		next();
 	});
-	router.all(mcpPath, guessing.before, async (request, response, next) => {
-		const sent = { apiKey: request.get("x-api-key"), authorization: request.get("authorization") };
-		await authenticate(contextOf(response), route, sent).catch((error: unknown) => {
+	router.all(mcpPath, async (request, response, next) => {
+		await authenticate(request, contextOf(response), operations[ownUsage]).catch((error: unknown) => {
 			throw oauth ? withChallenge(error, oauth) : error;
 		});
 		next();
 	});
-	router.use(mcpPath, guessing.accepted, guessing.failed);
 	router.all(mcpPath, inTurn(deps), withinRate(deps), withinBounds(), readMessage, answer(deps));
 	return router;
 }
@@ -89,7 +81,7 @@ function inTurn(deps: MountDeps): RequestHandler {
 	return async (_request, response, next) => {
 		const client = clientOf(response);
 		let leave = () => {};
-		const isPresent = await takeTurn(
+		const isPresent = await waitForSlot(
 			contextOf(response),
 			{
 				get isGone() {
@@ -109,15 +101,16 @@ function inTurn(deps: MountDeps): RequestHandler {
 
 function withinRate(deps: MountDeps): RequestHandler {
 	return async (_request, response, next) => {
-		const set = (headers: Record<string, string>) => void response.set(headers);
-		await judgeRate(contextOf(response), clientOf(response), set, deps);
+		const context = contextOf(response);
+		await countRequest(context, clientOf(response), deps);
+		response.set(context.rateHeaders ?? {});
 		next();
 	};
 }
 
 /** Refuses a message of an account with too many that are being answered, those too whose bodies are still read. */
 function withinBounds(): RequestHandler {
-	const inFlight = new OwnInFlight();
+	const inFlight = new InFlight();
 	return (_request, response, next) => {
 		const { account } = credentialOf(contextOf(response));
 		if (inFlight.count(account.id) >= maxMessages.ofAccount)
@@ -126,8 +119,7 @@ function withinBounds(): RequestHandler {
 				`Too many requests: ${maxMessages.ofAccount} messages of the account are being answered; retry in 1 second.`,
 				{ headers: { "Retry-After": "1" } },
 			);
-		inFlight.enter(account.id);
-		clientOf(response).onOver(() => inFlight.leave(account.id));
+		clientOf(response).onOver(inFlight.enter(account.id));
 		next();
 	};
 }

@@ -18,16 +18,6 @@ export function allowanceHeaders(
 	};
 }
 
-/** The same headers of a charged answer, as lines of its head. */
-export function chargedLines({ plan }: Credential, { used, at }: Standing): string {
-	const limit = plan.monthlyAllowance;
-	const reset = `X-Data-Requests-Reset: ${resetAfter(at)}\r\nX-Data-Requests-Cost: 1\r\n`;
-	if (limit === null)
-		return `X-Data-Requests-Limit: unlimited\r\nX-Data-Requests-Remaining: unlimited\r\n${reset}`;
-	const remaining = Math.max(0, limit - used);
-	return `X-Data-Requests-Limit: ${limit}\r\nX-Data-Requests-Remaining: ${remaining}\r\n${reset}`;
-}
-
 /** The month of the last answer, and the text of its end. */
 let month = { from: Number.POSITIVE_INFINITY, until: Number.NEGATIVE_INFINITY, end: "" };
 

@@ -1,15 +1,13 @@
 import { exhaustedAllowance } from "@us-market-data/hints";
 import { ApiError } from "@us-market-data/operations/refusals";
-import type { AccountStore, Charge, ChargeResult, Credential, Standing } from "@us-market-data/store";
+import type { AccountStore, Credential } from "@us-market-data/store";
+import type { Headers } from "../reply.ts";
 import type { RequestContext } from "../request/context.ts";
 import { allowanceHeaders } from "./allowance.ts";
-import type { KnownStandings } from "./known-standings.ts";
-import { noteCharged, standingOfRefusal } from "./refusal-standing.ts";
 
-/** The parts that tell what an account has used. */
+/** The parts that report what an account has used. */
 export interface StandingDeps {
 	accounts: Pick<AccountStore, "standing">;
-	standings: KnownStandings;
 	now: () => number;
 }
 
@@ -18,104 +16,73 @@ export interface ChargeDeps extends StandingDeps {
 }
 
 /**
- * Charges the answer to a request, and gives the headers that report the allowance. The charge is durable when this
+ * Charges the response to a request, and returns the headers that report the allowance. The charge is durable when this
  * resolves. An operation that is not metered costs nothing.
  *
  * @throws {ApiError} 402 when the allowance of the account is exhausted
- * @throws {CredentialChanged} when the credential in memory is not the present one; nothing is charged then
  */
-export async function chargeAnswer(
+export async function chargeResponse(
 	context: RequestContext,
-	deps: ChargeDeps,
-): Promise<Record<string, string>> {
-	const { credential } = context;
-	if (!credential) throw new Error("only an authenticated request is charged");
-	const standing = await debit(context, credential, deps);
-	return allowanceHeaders(credential, standing, context.cost);
-}
-
-async function debit(
-	context: RequestContext,
-	credential: Credential,
-	{ accounts, standings, now }: ChargeDeps,
-): Promise<Standing> {
-	const { account } = credential;
-	const operation = context.route?.operation;
-	if (!operation) throw new Error("only an operation is charged");
+	{ accounts, now }: ChargeDeps,
+): Promise<Headers> {
+	const { credential, route } = context;
+	if (!credential || !route) throw new Error("only an authenticated request for an operation is charged");
+	const { account, key, plan } = credential;
+	const { operationId, metered } = route.operation;
 	const at = now();
 	context.judgedAt = at;
-	if (!operation.metered) return accounts.standing(account.id, at);
-	if (standings.isSpent(credential, at)) {
-		const refusal = await exhaustedOf(context, { accounts, standings, now: () => at });
-		if (refusal) throw refusal;
-	}
-	return accepted(context, credential, await accounts.charge(chargeOf(context, credential, at)), standings);
-}
-
-/** The charge of a request at an instant. */
-export function chargeOf(
-	{ credentialVersion, route }: RequestContext,
-	{ account, key, plan }: Credential,
-	at: number,
-): Charge {
-	if (!route) throw new Error("only an operation is charged");
-	return {
+	if (!metered) return allowanceHeaders(credential, await accounts.standing(account.id, at), 0);
+	const charge = accounts.charge({
 		accountId: account.id,
 		keyId: key.id,
-		operationId: route.operation.operationId,
+		operationId,
 		allowance: plan.monthlyAllowance,
 		at,
-		...(credentialVersion !== undefined && { credentialVersion }),
-	};
-}
-
-/**
- * Notes the outcome of a charge, and gives the standing after it.
- *
- * @throws {ApiError} 402 when it was not accepted
- */
-export function accepted(
-	context: RequestContext,
-	credential: Credential,
-	result: ChargeResult,
-	standings: KnownStandings,
-): Standing {
-	standings.note(credential, result);
+	});
+	context.charging = charge;
+	const result = await charge;
 	if (!result.accepted) {
 		context.standing = result;
 		throw exhausted(credential, result.at);
 	}
 	context.cost = 1;
-	noteCharged(credential, result.at);
-	return result;
+	return allowanceHeaders(credential, result, 1);
 }
 
-/** The headers that report the allowance on an answer that is not charged. */
-export async function refusalHeaders(
+/** The headers that report the allowance on a response that is not charged. */
+export async function rejectionHeaders(
 	{ credential, judgedAt, standing }: RequestContext,
-	accounts: Pick<AccountStore, "standing">,
-	now: () => number,
-): Promise<Record<string, string>> {
+	{ accounts, now }: StandingDeps,
+): Promise<Headers> {
 	if (!credential) return {};
-	const present = standing ?? (await standingOfRefusal(credential, judgedAt ?? now(), accounts));
+	const present = standing ?? (await accounts.standing(credential.account.id, judgedAt ?? now()));
 	return allowanceHeaders(credential, present, 0);
 }
 
-/** 402 for a metered request of an account whose allowance is exhausted; undefined otherwise. Charges nothing. */
-export async function exhaustedOf(
+/**
+ * The error of an account that sends too many requests: 429, never charged. An account whose allowance is exhausted
+ * gets 402 instead, because waiting for the end of a second does not help it.
+ *
+ * @param reason the limit that was exceeded, without a full stop
+ * @param retryAfter seconds, at least one
+ */
+export async function tooManyRequests(
 	context: RequestContext,
-	{ accounts, standings, now }: StandingDeps,
-): Promise<ApiError | undefined> {
+	reason: string,
+	retryAfter: number,
+	{ accounts, now }: StandingDeps,
+): Promise<ApiError> {
 	const { credential, route } = context;
 	const limit = route?.operation.metered ? credential?.plan.monthlyAllowance : null;
-	if (!credential || limit == null) return undefined;
-	const at = now();
-	const recent = standings.recent(credential, at);
-	const standing = recent ?? (await accounts.standing(credential.account.id, at));
-	if (!recent) standings.note(credential, standing);
-	if (standing.used < limit) return undefined;
-	context.standing = standing;
-	return exhausted(credential, standing.at);
+	if (credential && limit != null) {
+		const standing = await accounts.standing(credential.account.id, now());
+		context.standing = standing;
+		if (standing.used >= limit) return exhausted(credential, standing.at);
+	}
+	const again = `retry in ${retryAfter} second${retryAfter === 1 ? "" : "s"}`;
+	return new ApiError("rate_limited", `Too many requests: ${reason}; ${again}.`, {
+		headers: { "Retry-After": String(retryAfter) },
+	});
 }
 
 const exhausted = ({ plan }: Credential, at: number): ApiError =>

@@ -1,8 +1,7 @@
 import type { Plan } from "@us-market-data/store";
 import type { RequestHandler } from "express";
 import { type AccountScheduler, defaultConcurrency, NotScheduled } from "../fairness/account-scheduler.ts";
-import type { StandingDeps } from "../metering/charge.ts";
-import { tooMany } from "../metering/too-many.ts";
+import { type StandingDeps, tooManyRequests } from "../metering/charge.ts";
 import { type Client, clientOf } from "../request/client.ts";
 import { contextOf, type RequestContext } from "../request/context.ts";
 
@@ -19,21 +18,21 @@ export function notePages(scheduler: AccountScheduler): RequestHandler {
 }
 
 /**
- * Lets the requests of accounts begin in a fair order. It stands in front of everything that costs, so refusals wait
- * too: a request of an account with too many waiting gets 429 here, before its parameters are checked.
+ * Lets the requests of accounts begin in a fair order. It stands in front of everything that costs, so rejections wait
+ * too: a request of an account with too many waiting gets 429 here, before its parameters are validated.
  */
 export function accountScheduling(deps: AccountSchedulingDeps): RequestHandler {
 	return async (_request, response, next) => {
-		if (await takeTurn(contextOf(response), clientOf(response), deps)) next();
+		if (await waitForSlot(contextOf(response), clientOf(response), deps)) next();
 	};
 }
 
 /**
- * Waits for the turn of a request. False when its client has disconnected meanwhile: then nothing is done for it.
+ * Waits for the slot of a request. False when its client has disconnected meanwhile: then nothing is done for it.
  *
  * @throws {ApiError} 429 when it waits for too long, or too many of its account wait
  */
-export async function takeTurn(
+export async function waitForSlot(
 	context: RequestContext,
 	client: Client,
 	deps: AccountSchedulingDeps,
@@ -43,15 +42,15 @@ export async function takeTurn(
 	if (!credential) return true;
 	const { account, plan } = credential;
 	try {
-		const turn = scheduler.enter(account.id, concurrencyOf(plan));
-		if (turn) {
-			// The request of a client that disconnects meanwhile is dropped here, because it would use memory and a turn.
-			client.onGone(turn.abandon);
-			if (!(await turn.begun)) return false;
+		const slot = scheduler.enter(account.id, concurrencyOf(plan));
+		if (slot) {
+			// The request of a client that disconnects meanwhile is dropped here, because it would use memory and a slot.
+			client.onGone(slot.abandon);
+			if (!(await slot.begun)) return false;
 		}
 	} catch (error) {
 		if (!(error instanceof NotScheduled)) throw error;
-		throw await tooMany(context, error.message, 1, deps);
+		throw await tooManyRequests(context, error.message, 1, deps);
 	}
 	client.onOver(() => scheduler.leave(account.id));
 	return !client.isGone;

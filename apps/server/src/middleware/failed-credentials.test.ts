@@ -1,7 +1,10 @@
+import type { IncomingMessage } from "node:http";
 import { newSecret } from "@us-market-data/accounts";
+import { ApiError } from "@us-market-data/operations/refusals";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addressTest } from "../http/addresses.ts";
 import { openEdge } from "../http/edge.ts";
+import type { RequestContext } from "../request/context.ts";
 import { type Service, startService } from "../testing/service.ts";
 import { failedCredentials } from "./failed-credentials.ts";
 
@@ -102,17 +105,19 @@ test("a forwarded address of nobody who is trusted changes nothing", async () =>
 	await plain.close();
 });
 
-test("one address alone is held back, an IPv6 one with its network, until the minute is over", () => {
+test("one address alone is held back, an IPv6 one with its network, until the minute is over", async () => {
 	let now = 0;
-	const guessing = failedCredentials(2, () => now);
+	const { guard } = failedCredentials(2, () => now);
+	const request = { headers: { "x-api-key": "wrong" } } as unknown as IncomingMessage;
+	const send = (client: string | undefined) => {
+		const context = { client } as RequestContext;
+		const reject = () => Promise.reject(new ApiError("invalid_credential", "Unauthorized"));
+		return guard(request, context, reject).catch(({ status }) => status);
+	};
 	const clients = ["192.0.2.1", "2001:db8::ffff", "192.0.2.2", "2001:db8:0:1::1", undefined];
-	const held = () => clients.map((client) => guessing.holdsBack(client));
-	guessing.count("192.0.2.2");
-	for (const client of ["192.0.2.1", "2001:db8::1"]) {
-		guessing.count(client);
-		guessing.count(client);
-	}
-	expect(held()).toEqual([true, true, false, false, false]);
+	await send("192.0.2.2");
+	for (const client of ["192.0.2.1", "192.0.2.1", "2001:db8::1", "2001:db8::1"]) await send(client);
+	expect(await Promise.all(clients.map(send))).toEqual([429, 429, 401, 401, 401]);
 	now = 60_000;
-	expect(held()).toEqual(clients.map(() => false));
+	expect(await Promise.all(clients.map(send))).toEqual(clients.map(() => 401));
 });

@@ -1,7 +1,6 @@
 import type { Plan } from "@us-market-data/store";
 import type { RequestHandler } from "express";
-import type { StandingDeps } from "../metering/charge.ts";
-import { tooMany } from "../metering/too-many.ts";
+import { type StandingDeps, tooManyRequests } from "../metering/charge.ts";
 import { type AccountLimits, isLimited, type Verdict } from "../rate-limit/account-limits.ts";
 import { windowSeconds } from "../rate-limit/counters.ts";
 import { type AskingMessage, askingMessage } from "../request/asking-message.ts";
@@ -13,32 +12,29 @@ export interface RateLimitDeps extends StandingDeps {
 }
 
 /**
- * Enforces the rate limit of an account's plan: 429, never charged. It runs after the checks of parameters and in
- * front of the handler, so that a refusal is cheap. An account without remaining allowance receives 402.
+ * Enforces the rate limit of an account's plan: 429, never charged. It runs behind validation and in front of the
+ * handler, so that a rejection is cheap. An account without remaining allowance receives 402.
  */
 export function rateLimit(deps: RateLimitDeps): RequestHandler {
 	return async (request, response, next) => {
 		// The client has disconnected, and the response has already reported that.
 		if (request.socket.destroyed) return;
-		const set = (headers: Record<string, string>) => void response.set(headers);
 		const context = contextOf(response);
 		const message = askingMessage(request);
-		if (message) await judgeAsked(context, message, set, deps);
-		else await judgeRate(context, clientOf(response), set, deps);
+		if (message) await countDataRequest(context, message, deps);
+		else await countRequest(context, clientOf(response), deps);
 		next();
 	};
 }
 
 /**
- * Counts a request of an account whose plan limits its rate.
+ * Counts a request of an account whose plan limits its rate, and sets the headers that report the limit.
  *
- * @param set takes the headers that report the limit, of a refused request too
  * @throws {ApiError} 429, or 402 when the allowance is exhausted
  */
-export async function judgeRate(
+export async function countRequest(
 	context: RequestContext,
 	client: Pick<Client, "onOver">,
-	set: (headers: Record<string, string>) => void,
 	{ accountLimits, ...deps }: RateLimitDeps,
 ): Promise<void> {
 	const { credential } = context;
@@ -46,29 +42,25 @@ export async function judgeRate(
 	const { account, plan } = credential;
 	client.onOver(accountLimits.enter(account.id));
 	const { refused, headers } = await accountLimits.judge(account.id, plan.rateLimit);
-	set(headers);
-	if (refused) throw await tooMany(context, allowed(plan, refused), refused.retryAfter, deps);
+	context.rateHeaders = headers;
+	if (refused) throw await tooManyRequests(context, allowed(plan, refused), refused.retryAfter, deps);
 }
 
 /**
  * Counts a data request of a message, which is in flight as long as the message is. The first one was counted with its
  * message: a question by a tool counts as the same question without it.
  */
-async function judgeAsked(
+async function countDataRequest(
 	context: RequestContext,
 	message: AskingMessage,
-	set: (headers: Record<string, string>) => void,
 	{ accountLimits, ...deps }: RateLimitDeps,
 ): Promise<void> {
 	const { credential } = context;
 	if (!credential || credential.plan.rateLimit.perSecond === null || message.coversNext()) return;
 	const { account, plan } = credential;
-	const { refused, headers } = await accountLimits.judge(account.id, {
-		...plan.rateLimit,
-		concurrency: null,
-	});
-	set(headers);
-	if (refused) throw await tooMany(context, allowed(plan, refused), refused.retryAfter, deps);
+	const { refused, headers } = await accountLimits.judge(account.id, { ...plan.rateLimit, concurrency: null });
+	context.rateHeaders = headers;
+	if (refused) throw await tooManyRequests(context, allowed(plan, refused), refused.retryAfter, deps);
 }
 
 function allowed({ name, rateLimit }: Plan, { by }: NonNullable<Verdict["refused"]>): string {

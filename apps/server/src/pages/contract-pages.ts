@@ -39,10 +39,10 @@ function send(response: Response, bytes: Buffer): void {
 
 /** The origin at which a request reached the service; undefined when it names none. */
 export function originOf(request: Request, isTrustedProxy: AddressTest): string | undefined {
-	const { headers, socket, originalUrl, protocol } = request;
+	const { headers, socket, protocol } = request;
 	const forwardedHost = headers["x-forwarded-host"]?.toString();
 	const given = { host: headers.host, forwardedHost };
-	const host = askedHost(given, socket.remoteAddress, isTrustedProxy, originalUrl);
+	const host = askedHost(given, socket.remoteAddress, isTrustedProxy);
 	const address = `${protocol === "https" ? "https" : "http"}://${host}`;
 	return host && URL.canParse(address) ? new URL(address).origin : undefined;
 }

@@ -1,7 +1,10 @@
 import type { AccountStore, RequestCount } from "@us-market-data/store";
+import { LRUCache } from "lru-cache";
 import { inTime } from "./counters.ts";
-import { HeldBack } from "./held-back.ts";
 import { Windows } from "./windows.ts";
+
+/** Owners that are blocked at once; beyond them the database counts again. */
+const maxBlocked = 100_000;
 
 interface RequestLimitOptions {
 	/** Name of the limit, which tells its windows from those of others. */
@@ -25,29 +28,31 @@ export class RequestLimit {
 	readonly #accounts: Pick<AccountStore, "countRequest">;
 	readonly #options: RequestLimitOptions;
 	readonly #alone: Windows<string>;
-	readonly #heldBack = new HeldBack(() => performance.now());
+	/** Owners that have reached the limit, each for the rest of its window. */
+	readonly #blocked: LRUCache<string, true>;
 
 	constructor(accounts: Pick<AccountStore, "countRequest">, options: RequestLimitOptions) {
 		this.#accounts = accounts;
 		this.#options = options;
 		this.#alone = new Windows(options.windowMs);
+		this.#blocked = new LRUCache({ max: maxBlocked, ttl: options.windowMs });
 	}
 
 	/** Milliseconds until an owner may ask again; 0 for one that is within the limit. Counts nothing. */
 	timeLeft(owner: string): number {
-		return this.#heldBack.timeLeft(owner);
+		return Math.max(0, this.#blocked.getRemainingTTL(owner));
 	}
 
 	/** Counts a request. Gives the milliseconds until the owner may ask again; 0 while the limit is not passed. */
 	async add(owner: string): Promise<number> {
-		const left = this.#heldBack.timeLeft(owner);
+		const left = this.timeLeft(owner);
 		if (left > 0) return left;
 		const { max, windowMs } = this.#options;
 		const { count, milliseconds } = await this.#count(owner);
 		if (count <= max) return 0;
 		// At least a moment, and no more than a window, whatever the clock of another machine says.
 		const pause = Math.min(windowMs, Math.max(1, milliseconds));
-		this.#heldBack.add(owner, pause);
+		this.#blocked.set(owner, true, { ttl: pause });
 		return pause;
 	}
 

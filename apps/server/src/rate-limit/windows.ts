@@ -29,6 +29,20 @@ export class Windows<Owner> {
 		this.#now = now;
 	}
 
+	/** True when no owner has an open window, or none was ever counted. */
+	get isEmpty(): boolean {
+		return this.#open.size === 0;
+	}
+
+	/** The present window of an owner, without a further request; undefined when none is open. */
+	peek(owner: Owner): Count | undefined {
+		const now = this.#now();
+		const window = this.#open.get(owner);
+		if (!window || window.endsAt <= now) return undefined;
+		return { count: window.count, milliseconds: window.endsAt - now };
+	}
+
+	/** Counts a request of an owner. */
 	add(owner: Owner): Count {
 		const now = this.#now();
 		this.#dropEnded(now);

@@ -1,16 +1,16 @@
-import type { ServerResponse } from "node:http";
+import { randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { holdsKey } from "@us-market-data/accounts";
 import { isRequestId } from "@us-market-data/contract";
 import type { OperationRow } from "@us-market-data/operations";
 import type { Credential, Standing } from "@us-market-data/store";
-import type { RequestHandler } from "express";
 import { type AddressTest, clientAddress } from "../http/addresses.ts";
-import { newRequestId } from "./request-id.ts";
+import type { Headers } from "../reply.ts";
 import { originForm } from "./target.ts";
 
 /** Counts keys that arrive in a form among the failed credentials of their address. */
 interface Guesses {
-	/** Throws 429 while the address is held back, unless the key was accepted before. */
+	/** Throws 429 while the address is blocked, unless the key was accepted before. */
 	check(key: string): void;
 	/** Counts a key that was not accepted. */
 	failed(): void;
@@ -38,17 +38,19 @@ export interface RequestContext {
 	guesses?: Guesses;
 	/** Set by authentication. */
 	credential?: Credential;
-	/** Version of a credential that was in memory: its charge checks that it has not changed. */
-	credentialVersion?: string | undefined;
-	/** Set by the check of parameters: path and query, validated and canonical. */
+	/** Set by validation: path and query, validated and canonical. */
 	input?: Readonly<Record<string, unknown>>;
+	/** Set by the rate limit: headers that report it, of a rejected request too. */
+	rateHeaders?: Headers;
 	/** Set by the charge: the instant of the allowance check, in epoch milliseconds. */
 	judgedAt?: number;
-	/** Set by a refusal for the allowance: the standing that it was judged by. */
+	/** Set by a rejection for the allowance: the state that it was judged by. */
 	standing?: Standing;
-	/** Set before the charge of an answer whose client may leave meanwhile; settled when the charge is known. */
+	/** Set before the charge of a response whose client may leave meanwhile; settled when the charge is known. */
 	charging?: Promise<unknown>;
-	/** Set by the charge: 1 once the answer is charged. */
+	/** Set by the response cache: the error of one of its steps. */
+	failure?: unknown;
+	/** Set by the charge: 1 once the response is charged. */
 	cost: 0 | 1;
 }
 
@@ -57,31 +59,37 @@ const contexts = new WeakMap<object, RequestContext>();
 /** The context of the request that a response answers. */
 export function contextOf(response: ServerResponse): RequestContext {
 	const context = contexts.get(response);
-	if (!context) throw new Error("openContext comes before every other middleware");
+	if (!context) throw new Error("openContext comes before every other step");
 	return context;
 }
 
 /** The id of a request: the caller's `X-Request-Id` if that is well formed and not a key. */
-export function requestIdOf(given: unknown): string {
+function requestIdOf(given: unknown): string {
 	const isFit = typeof given === "string" && isRequestId(given) && !holdsKey(given);
-	return isFit ? given : newRequestId();
+	return isFit ? given : randomUUID();
 }
 
-/** Opens the context of a request. @param isTrustedProxy proxies that tell the address of their client */
-export const openContext =
-	(isTrustedProxy: AddressTest): RequestHandler =>
-	(request, response, next) => {
-		request.url = originForm(request.url);
-		const { headers, socket } = request;
-		const forwarded = headers["x-forwarded-for"];
-		const context: RequestContext = {
-			id: requestIdOf(headers["x-request-id"]),
-			startedAt: performance.now(),
-			client: clientAddress(socket.remoteAddress, forwarded?.toString(), isTrustedProxy),
-			target: request.url,
-			cost: 0,
-		};
-		contexts.set(response, context);
-		response.setHeader("X-Request-Id", context.id);
-		next();
+/** The trace of a `traceparent` header (W3C Trace Context), if it is well formed. */
+const traceparent = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}/;
+
+/** Opens the context of a request, before every other step. @param isTrustedProxy proxies that name their client */
+export function openContext(
+	request: IncomingMessage,
+	response: ServerResponse,
+	isTrustedProxy: AddressTest,
+): RequestContext {
+	const { headers, socket, url = "/" } = request;
+	const { target, host } = originForm(url);
+	request.url = target;
+	if (host !== undefined) headers.host = host;
+	const context: RequestContext = {
+		id: requestIdOf(headers["x-request-id"]),
+		startedAt: performance.now(),
+		client: clientAddress(socket.remoteAddress, headers["x-forwarded-for"]?.toString(), isTrustedProxy),
+		target,
+		traceId: traceparent.exec(headers["traceparent"]?.toString() ?? "")?.[1],
+		cost: 0,
 	};
+	contexts.set(response, context);
+	return context;
+}

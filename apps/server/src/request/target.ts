@@ -6,13 +6,17 @@ import type { RequestHandler } from "express";
 /** As much of a path as is noted. Every route is shorter, and a refused path may have the length of a request's head. */
 const longestNotedPath = 1024;
 
-/** A target in absolute form, as proxies send it, names the same resource (RFC 9112 section 3.2.2). */
-export const originForm = (target: string): string => {
-	const [origin] = /^https?:\/\/[^/?#]*/i.exec(target) ?? [];
-	if (origin === undefined) return target;
+/**
+ * A target in absolute form, as proxies send it, names the same resource, and its host counts in place of the header
+ * (RFC 9112 section 3.2.2).
+ */
+export function originForm(target: string): { target: string; host?: string } {
+	if (target.startsWith("/")) return { target };
+	const [origin, host] = /^https?:\/\/([^/?#]*)/i.exec(target) ?? [];
+	if (origin === undefined || host === undefined) return { target };
 	const rest = target.slice(origin.length);
-	return rest.startsWith("/") ? rest : `/${rest}`;
-};
+	return { target: rest.startsWith("/") ? rest : `/${rest}`, host };
+}
 
 /** A path without the id of a sign-in in progress, which is half of the secret that its browser holds. */
 const withoutSignIn = (path: string): string =>

@@ -12,7 +12,6 @@ import type { Logger } from "pino";
 import { createDemoAccounts, warnOfDemoOperator } from "../first-start/demo-accounts.ts";
 import { loadSampleData } from "../first-start/sample-data.ts";
 import { isLoopback } from "../http/addresses.ts";
-import { presentTurn } from "../http/arrivals.ts";
 import { narrowDataFolder } from "../lifecycle/narrow-folder.ts";
 import type { ServiceLog } from "../log/log.ts";
 import type { OpenCounters } from "../rate-limit/counters.ts";
@@ -45,7 +44,6 @@ export async function openData(
 	const { market, accounts } = await openStores(env, {
 		durability: env.METER_DURABILITY,
 		forService: true,
-		turn: presentTurn,
 		...(onCommit && { onCommit }),
 	});
 	const rates = await openCounters(env.DATABASE_URL);

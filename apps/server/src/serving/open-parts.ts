@@ -2,7 +2,6 @@ import document from "@us-market-data/contract/openapi.json" with { type: "json"
 import type { Env } from "@us-market-data/runtime";
 import { openOAuthStore } from "@us-market-data/store";
 import manifest from "../../package.json" with { type: "json" };
-import { guardSettings, ResponseGuard } from "../answering/response-guard.ts";
 import { AccountScheduler } from "../fairness/account-scheduler.ts";
 import { edgeOf } from "../http/edge.ts";
 import { enabledFeeds } from "../lifecycle/enabled-feeds.ts";
@@ -12,8 +11,13 @@ import { openMcp } from "../mcp/open.ts";
 import { openOAuth } from "../oauth/open.ts";
 import { oauthSettings } from "../oauth/settings.ts";
 import { IssueList, listInThread } from "../operator-pages/issues/issue-list.ts";
-import { openContract } from "../parameters/contract.ts";
 import { startTelemetry } from "../telemetry/start.ts";
+import { RequestValidator } from "../validation/request-validator.ts";
+import {
+	bodyValidation,
+	ResponseValidator,
+	responseValidationSettings,
+} from "../validation/response-validator.ts";
 import { openData } from "./open-data.ts";
 import { openQueries } from "./open-queries.ts";
 
@@ -66,8 +70,13 @@ export async function openParts(
 		queries,
 		issues,
 		mcp,
-		contract: openContract(document),
-		guard: new ResponseGuard({ ...guardSettings(env), document, market, log, onCheck: watch.onCheck }),
+		requestValidator: new RequestValidator(document),
+		responseValidator: new ResponseValidator({
+			...responseValidationSettings(env),
+			validateBody: bodyValidation(document),
+			log,
+			onCheck: watch.onCheck,
+		}),
 		scheduler: new AccountScheduler(),
 		async close() {
 			try {

@@ -1,21 +1,20 @@
+import type { RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
 import { handlers } from "@us-market-data/operations/handlers";
 import type { Env } from "@us-market-data/runtime";
 import type { Logger } from "pino";
 import manifest from "../../package.json" with { type: "json" };
-import { createApp, type Service } from "../app.ts";
-import { ConnectionManager } from "../http/connections/connection-manager.ts";
+import { createApp } from "../app.ts";
 import { connectionLimits, refusalObserver } from "../http/edge.ts";
 import { createHttpServer } from "../http/server.ts";
-import { watchMemory } from "../lifecycle/memory-pressure.ts";
 import { requireGenerated } from "../lifecycle/require-generated.ts";
 import { listen } from "../lifecycle/start-refused.ts";
 import type { Stop } from "../lifecycle/stop.ts";
 import type { ServiceLog } from "../log/log.ts";
 import type { QueryWorker } from "../long-queries/query-worker.ts";
 import { AccountLimits } from "../rate-limit/account-limits.ts";
-import { prepareRest, warmUp } from "../warm-up/warm-up.ts";
+import { prepareValidators, warmUp } from "../warm-up/warm-up.ts";
 import { openParts, type Parts, type ServiceState } from "./open-parts.ts";
 
 /**
@@ -36,13 +35,13 @@ export async function serve(
 	const { log } = serviceLog;
 	const state: ServiceState = { port: env.PORT, isWarm: false, isStopping: false };
 	const parts = await openParts(env, serviceLog, state, threads, isShared);
-	const { application, directPath } = serviceOf(env, parts, state, serviceLog);
+	const app = appOf(env, parts, state, serviceLog);
 	const warmed = warm(env, parts, state, log);
 	// The system gives connections to one of several processes as soon as it listens.
 	if (isShared) await warmed;
-	const connections = new ConnectionManager(connectionLimits(env, parts.edge, log));
-	const observe = refusalObserver(log, parts.watch.onRefusal);
-	const server = createHttpServer(application, connections, observe, undefined, directPath);
+	const limits = connectionLimits(env, parts.edge, log);
+	const http = createHttpServer(app, limits, refusalObserver(log, parts.watch.onRefusal));
+	const { server } = http;
 	await listen(server, { port: env.PORT, host: env.HOST, reusePort: isShared });
 	state.port = (server.address() as AddressInfo).port;
 	stop.serves({
@@ -50,10 +49,9 @@ export async function serve(
 		announce: () => {
 			state.isStopping = true;
 		},
-		closeServer: () => connections.close(server),
+		closeServer: () => http.stop(),
 		closeStores: parts.close,
 	});
-	watchMemory({ connections: () => connections.open });
 	const metrics = await serveMetrics(parts);
 	const { HOST: host, DATA_DIR: dataDir } = env;
 	const versions = { version: manifest.version, node: process.version };
@@ -62,16 +60,28 @@ export async function serve(
 }
 
 /** The service over its parts. */
-function serviceOf(
+function appOf(
 	env: Env,
-	{ edge, watch, data, oauth, queries, mcp, feeds, issues, contract, guard, scheduler }: Parts,
+	{
+		edge,
+		watch,
+		data,
+		oauth,
+		queries,
+		mcp,
+		feeds,
+		issues,
+		requestValidator,
+		responseValidator,
+		scheduler,
+	}: Parts,
 	state: Readonly<ServiceState>,
 	{ log }: Pick<ServiceLog, "log">,
-): Service {
+): RequestListener {
 	const { market, accounts, rates, updates } = data;
 	return createApp({
 		document,
-		contract,
+		requestValidator,
 		isWarm: () => state.isWarm,
 		handlers: queries.handlers,
 		market,
@@ -95,19 +105,18 @@ function serviceOf(
 		log,
 		now: Date.now,
 		legacyPrefix: env.LEGACY_PREFIX,
-		guard,
+		responseValidator,
 	});
 }
 
 /** Answers each operation once, as far as the settings want it. Resolves when the service may say that it is ready. */
 async function warm(
 	env: Env,
-	{ contract, data, queries, guard }: Parts,
+	{ requestValidator, responseValidator, data, queries }: Parts,
 	state: ServiceState,
 	log: Logger,
 ): Promise<void> {
 	const deps = {
-		contract,
 		handlers: queries.handlers,
 		market: data.market,
 		view: queries.view,
@@ -119,8 +128,11 @@ async function warm(
 	if (env.WARM_UP) await warmUp(deps);
 	state.isWarm = true;
 	if (!env.WARM_UP) return;
-	prepareRest(deps, guard).catch((err: unknown) =>
-		log.warn({ err }, "what few requests need is not prepared"),
+	prepareValidators(deps, requestValidator, responseValidator).catch((err: unknown) =>
+		log.warn(
+			{ err },
+			"the validators are not prepared; the first request of each operation prepares its own",
+		),
 	);
 }
 

@@ -30,8 +30,8 @@ function isOfOthers(request: Request, deps: OwnPagesDeps): boolean {
 	);
 }
 
-function hostsOf({ headers, socket, originalUrl }: Request, { publicUrl, edge }: OwnPagesDeps): string[] {
+function hostsOf({ headers, socket }: Request, { publicUrl, edge }: OwnPagesDeps): string[] {
 	const given = { host: headers.host, forwardedHost: headers["x-forwarded-host"]?.toString() };
-	const asked = askedHost(given, socket.remoteAddress, edge.isTrustedProxy, originalUrl);
+	const asked = askedHost(given, socket.remoteAddress, edge.isTrustedProxy);
 	return [asked ?? "", publicUrl ? new URL(publicUrl).host : ""];
 }

@@ -2,9 +2,8 @@ import type { SessionInfo } from "@us-market-data/contract";
 import { ApiError } from "@us-market-data/operations/refusals";
 import type { Credential } from "@us-market-data/store";
 import { type RequestHandler, Router } from "express";
-import type { Authenticate, Guarded } from "../credentials/authenticate.ts";
-import { sentCredential } from "../middleware/authentication.ts";
-import type { FailedCredentials } from "../middleware/failed-credentials.ts";
+import type { Guarded } from "../credentials/authenticate.ts";
+import type { AuthenticateRequest } from "../middleware/authentication.ts";
 import { contextOf } from "../request/context.ts";
 import { isChangePath } from "./own-key-changes.ts";
 
@@ -16,9 +15,7 @@ export const isSessionPath = (path: string): boolean =>
 export type SessionAnswer = (credential: Credential) => Promise<object>;
 
 export interface SessionDeps {
-	authenticate: Authenticate;
-	/** The limit of guesses; the application counts the failed ones of all paths. */
-	guessing: Pick<FailedCredentials, "before" | "accepted">;
+	authenticate: AuthenticateRequest;
 	/** Brings the requests of an account in its fair order. */
 	scheduling: RequestHandler;
 	/** Answers by path. */
@@ -37,15 +34,9 @@ const byKeyAlone: Guarded = { family: "account", security: ["ApiKeyHeader"] };
  * Answers session paths: for an API key, under the same limits as the API, and never charged. A key that the store refuses
  * now is refused now, because nothing is kept of an earlier request.
  */
-export function sessionPaths({
-	authenticate,
-	guessing,
-	scheduling,
-	answers,
-	changes,
-}: SessionDeps): RequestHandler {
+export function sessionPaths({ authenticate, scheduling, answers, changes }: SessionDeps): RequestHandler {
 	const router = Router();
-	router.use(guessing.before, keyOf(authenticate), guessing.accepted, scheduling, changes);
+	router.use(keyOf(authenticate), scheduling, changes);
 	router.use(async (request, response) => {
 		const answer = answers.get(request.path);
 		const { credential } = contextOf(response);
@@ -57,9 +48,9 @@ export function sessionPaths({
 }
 
 const keyOf =
-	(authenticate: Authenticate): RequestHandler =>
+	(authenticate: AuthenticateRequest): RequestHandler =>
 	async (request, response, next) => {
-		await authenticate(contextOf(response), { operation: byKeyAlone }, sentCredential(request));
+		await authenticate(request, contextOf(response), byKeyAlone);
 		next();
 	};
 

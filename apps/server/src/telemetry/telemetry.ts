@@ -1,7 +1,7 @@
 import type { HandlerTable } from "@us-market-data/operations";
 import type { AccountStore } from "@us-market-data/store";
 import type { RequestHandler } from "express";
-import type { RequestObserver } from "../request/answered.ts";
+import type { RequestObserver } from "../request/observe.ts";
 import type { Metrics } from "./metrics/metrics.ts";
 import { measured } from "./metrics/request-metrics.ts";
 import { metricsPage } from "./metrics/serve.ts";

@@ -9,8 +9,6 @@ import type { AccountStore, HeldMarket } from "@us-market-data/store";
 import { holdMarketFile, openAccountsFile, openMarketFile } from "@us-market-data/store/sqlite";
 import { type Answer, type CallOptions, createHttpClient } from "@us-market-data/testkit";
 import { inject } from "vitest";
-import { ResponseGuard } from "../answering/response-guard.ts";
-import { compareBodies } from "../answering/response-validators.ts";
 import { type AppDeps, createApp } from "../app.ts";
 import { HeldVersions } from "../data-versions/held-versions.ts";
 import { refusalObserver } from "../http/edge.ts";
@@ -19,7 +17,8 @@ import { createLogger } from "../log/log.ts";
 import { queryExecutor } from "../long-queries/execute-query.ts";
 import { localQueries } from "../long-queries/local-queries.ts";
 import { offloadNamedVersions } from "../long-queries/offload.ts";
-import { openContract } from "../parameters/contract.ts";
+import { RequestValidator } from "../validation/request-validator.ts";
+import { bodyValidation, ResponseValidator } from "../validation/response-validator.ts";
 import { sampleMarket, sampleTime } from "./sample-market.ts";
 import { type AccountName, createTestKeys } from "./test-keys.ts";
 
@@ -45,9 +44,9 @@ type Replaced = Partial<AppDeps> & {
 	hold?: () => Promise<HeldMarket>;
 };
 
-/** What judges requests and answers. The services of a file and of its worker share it, as it takes long to prepare. */
-const contract = openContract(document);
-const compare = compareBodies(document);
+/** The services of a file and of its worker share the validators, as they take long to prepare. */
+const requestValidator = new RequestValidator(document);
+const validateBody = bodyValidation(document);
 
 /** Starts a service. `replaced` replaces parts of the real one, for example with a failing handler. */
 export async function startService({ hold, ...replaced }: Replaced = {}): Promise<Service> {
@@ -62,7 +61,7 @@ export async function startService({ hold, ...replaced }: Replaced = {}): Promis
 	const view = replaced.view ?? createMarketViewCache(shown, { outdatedFor: 0 });
 	const holdNewest = hold ?? (async () => holdMarketFile(await sampleMarket()));
 	const held = new HeldVersions(shown, view, holdNewest, { most: 4, seconds: 600 });
-	const { application, directPath } = createApp({
+	const app = createApp({
 		document,
 		handlers: offloadNamedVersions(handlers, localQueries(queryExecutor(shown, view, "body", held))),
 		market,
@@ -71,15 +70,12 @@ export async function startService({ hold, ...replaced }: Replaced = {}): Promis
 		log: logger,
 		now,
 		legacyPrefix: "legacy",
-		contract,
-		guard: new ResponseGuard({ document, compare, market, log: logger, every: 1, refuses: true }),
+		requestValidator,
+		responseValidator: new ResponseValidator({ validateBody, log: logger, every: 1, rejects: true }),
 		...replaced,
 	});
-	const observe = refusalObserver(logger, undefined);
-	const server = createHttpServer(application, undefined, observe, undefined, directPath).listen(
-		0,
-		"127.0.0.1",
-	);
+	const { server } = createHttpServer(app, {}, refusalObserver(logger, undefined));
+	server.listen(0, "127.0.0.1");
 	await once(server, "listening");
 	const { port } = server.address() as AddressInfo;
 	const client = createHttpClient(port);

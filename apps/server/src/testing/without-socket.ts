@@ -1,21 +1,18 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { SpentKeys } from "@us-market-data/accounts";
+import { operations } from "@us-market-data/contract";
 import type { AccountStore } from "@us-market-data/store";
-import express, { type Request, type Response } from "express";
 import { createAuthenticator } from "../credentials/authenticate.ts";
 import { openEdge } from "../http/edge.ts";
-import { KnownStandings } from "../metering/known-standings.ts";
-import { chargeAndSend } from "../middleware/answer.ts";
-import { authentication } from "../middleware/authentication.ts";
-import { routing } from "../middleware/routing.ts";
-import { contextOf, openContext } from "../request/context.ts";
-import { refuseRoute } from "../routing/refuse-route.ts";
-import { createRouteTable } from "../routing/route-table.ts";
+import { chargeResponse } from "../metering/charge.ts";
+import { requestAuthenticator } from "../middleware/authentication.ts";
+import { failedCredentials } from "../middleware/failed-credentials.ts";
+import { openContext } from "../request/context.ts";
 
 /** The outcome of a request. */
 export interface AnswerWithoutSocket {
-	/** Undefined when the request was answered; otherwise the refusal. */
+	/** Undefined when the request was charged; otherwise the error. */
 	refusal: unknown;
 	/** Wall clock by which it was charged, or would have been; undefined when it did not come so far. */
 	judgedAt: number | undefined;
@@ -29,31 +26,22 @@ export function chargedApp(
 	accounts: AccountStore,
 	now: () => number,
 ): (secret: string) => Promise<AnswerWithoutSocket> {
-	const app = express();
-	const { isTrustedProxy, familyHosts } = openEdge();
-	const refusal = refuseRoute(familyHosts, isTrustedProxy, () => ({ paths: [] }));
-	const findRoute = createRouteTable("legacy");
-	app.use(
-		openContext(isTrustedProxy),
-		routing({ findRoute, refuseRoute: refusal, isPage: () => false, isChange: () => false }),
-	);
-	app.use(authentication(createAuthenticator({ accounts, spent: new SpentKeys(), now }, undefined)));
-	const standings = new KnownStandings();
-	const made = { serialized: () => ({ bytes: "{}", etag: '""' }), keep: () => {} };
-	app.use((_request, response) =>
-		chargeAndSend(made, contextOf(response), response, undefined, { accounts, standings, now }),
-	);
-	return (secret) =>
-		new Promise((resolve) => {
-			const request = new IncomingMessage(new Socket());
-			Object.assign(request, { method: "GET", url: "/api/market-data/quote" });
-			request.headers = { "x-api-key": secret };
-			const response = new ServerResponse(request) as Response;
-			const end = (refusal?: unknown) => resolve({ refusal, judgedAt: contextOf(response).judgedAt });
-			response.end = () => {
-				end();
-				return response;
-			};
-			app(request as Request, response, end);
-		});
+	const authenticate = requestAuthenticator({
+		authenticate: createAuthenticator({ accounts, spent: new SpentKeys(), now }, undefined),
+		failedCredentials: failedCredentials(0),
+	});
+	const operation = operations.getQuotes;
+	return async (secret) => {
+		const request = new IncomingMessage(new Socket());
+		Object.assign(request, { method: "GET", url: operation.path, headers: { "x-api-key": secret } });
+		const context = openContext(request, new ServerResponse(request), openEdge().isTrustedProxy);
+		context.route = { operation, rawPath: {} };
+		try {
+			await authenticate(request, context, operation);
+			await chargeResponse(context, { accounts, now });
+			return { refusal: undefined, judgedAt: context.judgedAt };
+		} catch (refusal) {
+			return { refusal, judgedAt: context.judgedAt };
+		}
+	};
 }

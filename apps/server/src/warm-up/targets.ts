@@ -1,29 +1,37 @@
 import type { Parameter, ParameterSchema } from "@us-market-data/contract";
 import type { OperationRow } from "@us-market-data/operations";
-import type { Route } from "../request/context.ts";
+import type { Input } from "@us-market-data/operations/parameters";
 
 /** A request for an operation as the contract exemplifies it. */
-export interface WarmTarget {
-	route: Route;
+export interface WarmRequest {
+	operation: OperationRow;
 	target: string;
+	/** The same, as validation passes it to the handler. */
+	input: Input;
 }
 
 /**
- * A request for an operation with an example of each required parameter.
+ * A request for an operation with an example of each required parameter, and the defaults of the others.
  *
  * @param symbol takes the place of the example of a symbol
  */
-export function warmTarget(operation: OperationRow, legacyPrefix: string, symbol: string): WarmTarget {
-	const required = operation.parameters.filter((parameter) => parameter.required && !parameter.aliasOf);
-	const rawPath: Record<string, string> = {};
+export function warmRequest(operation: OperationRow, legacyPrefix: string, symbol: string): WarmRequest {
+	const own = operation.parameters.filter((parameter) => !parameter.aliasOf);
+	const input: Record<string, unknown> = {};
 	const query: string[] = [];
-	for (const parameter of required) {
-		const value = exampleOf(parameter, legacyPrefix, symbol);
-		if (parameter.in === "path") rawPath[parameter.name] = value;
-		else query.push(`${parameter.name}=${encodeURIComponent(value)}`);
+	let path = operation.path;
+	for (const parameter of own) {
+		const { name, required, schema } = parameter;
+		if (!required) {
+			if (schema.default !== undefined) input[name] = schema.default;
+			continue;
+		}
+		const example = exampleOf(parameter, legacyPrefix, symbol);
+		input[name] = schema.type === "array" ? example.split(",") : example;
+		if (parameter.in === "path") path = path.replace(`{${name}}`, example);
+		else query.push(`${name}=${encodeURIComponent(example)}`);
 	}
-	const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => rawPath[name] ?? "");
-	return { route: { operation, rawPath }, target: query.length > 0 ? `${path}?${query.join("&")}` : path };
+	return { operation, target: query.length > 0 ? `${path}?${query.join("&")}` : path, input };
 }
 
 function exampleOf({ name, schema }: Parameter, legacyPrefix: string, symbol: string): string {

@@ -8,12 +8,12 @@ import { handlers } from "@us-market-data/operations/handlers";
 import { openAccountsFile, openMarketFile } from "@us-market-data/store/sqlite";
 import { pino } from "pino";
 import { expect, inject, onTestFinished, test } from "vitest";
-import { ResponseGuard } from "../answering/response-guard.ts";
-import { openContract } from "../parameters/contract.ts";
 import { sampleMarket, sampleTime } from "../testing/sample-market.ts";
 import { startService } from "../testing/service.ts";
-import { warmTarget } from "./targets.ts";
-import { prepareRest, warmUp } from "./warm-up.ts";
+import { RequestValidator } from "../validation/request-validator.ts";
+import { bodyValidation, ResponseValidator } from "../validation/response-validator.ts";
+import { warmRequest } from "./targets.ts";
+import { prepareValidators, warmUp } from "./warm-up.ts";
 
 const metered = operationList.filter(({ family }) => family !== "account").map((row) => row.operationId);
 
@@ -33,7 +33,6 @@ async function parts() {
 		},
 	]);
 	const deps = {
-		contract: openContract(document),
 		handlers: Object.fromEntries(noted) as HandlerTable,
 		market,
 		accounts,
@@ -54,24 +53,25 @@ test("each operation is checked and answered once", async () => {
 test("an answer of each operation is compared with the contract", async () => {
 	const { deps } = await parts();
 	const compared: [string, boolean][] = [];
-	const guard = new ResponseGuard({
+	const requests = new RequestValidator(document);
+	const responses = new ResponseValidator({
 		every: 1_000_000,
-		refuses: false,
-		document,
-		market: deps.market,
+		rejects: false,
+		validateBody: bodyValidation(document),
+		random: () => 0.5,
 		log: pino({ level: "silent" }),
 		onCheck: (...check) => void compared.push(check),
 	});
-	await prepareRest(deps, guard);
+	await prepareValidators(deps, requests, responses);
 	expect(compared.toSorted()).toEqual(metered.map((id) => [id, true]).toSorted());
-	await prepareRest(deps, guard);
+	await prepareValidators(deps, requests, responses);
 	expect(compared, "each once").toHaveLength(metered.length);
 });
 
 test("the requests are answered 200", async () => {
 	const service = await startService();
 	for (const operation of operationList) {
-		const { target } = warmTarget(operation, "legacy", "MSFT.US");
+		const { target } = warmRequest(operation, "legacy", "MSFT.US");
 		const { status } = await service.get(target, { key: service.keys.unlimited });
 		expect([operation.operationId, status]).toEqual([operation.operationId, 200]);
 	}

@@ -9,7 +9,6 @@ import type { Env } from "@us-market-data/runtime";
 import { listen } from "../lifecycle/start-refused.ts";
 import type { Stop } from "../lifecycle/stop.ts";
 import type { ServiceLog } from "../log/log.ts";
-import { isFileLike } from "../log/sinks.ts";
 import { prepareData } from "../serving/open-data.ts";
 import { type PooledWorker, WorkerPool } from "./worker-pool.ts";
 
@@ -77,7 +76,7 @@ function startWorker(index: number, env: Env, port: number, log: ServiceLog): Po
 			PORT: String(port),
 			...(metricsPort && { METRICS_PORT: String(metricsPort + index) }),
 		},
-		stdio: ["pipe", "inherit", isFileLike(process.stderr.fd) ? "inherit" : "pipe", "pipe"],
+		stdio: ["pipe", "inherit", "pipe", "pipe"],
 		detached: true,
 	});
 	running.add(child);

@@ -7,9 +7,9 @@ import {
 	repeatedParameter,
 	unknownParameter,
 } from "@us-market-data/hints";
+import { refused } from "../errors.ts";
 import type { OperationRow } from "../operation-row.ts";
 import type { SentParameter } from "./raw-query.ts";
-import { RefusedInput } from "./refused-input.ts";
 
 interface CanonicalEntry {
 	value: string;
@@ -22,26 +22,25 @@ interface CanonicalEntry {
 export type CanonicalQuery = Map<string, CanonicalEntry>;
 
 /**
- * Folds what was sent into main names and words: refuses unknown and repeated parameters, aliases that
- * contradict, integers in any notation but plain digits and dates that no question can mean; turns value
- * codes (`1000`) into words (`day`). A list may come under its name several times; its values follow each other.
+ * Folds what was sent into main names and words, in front of the validator: puts aliases under their main names, joins a
+ * list that came under its name several times, and turns value codes (`1000`) into words (`day`).
  *
- * @returns in place of the query what is refused: to throw it would cost as much as the rest of the refusal
+ * @throws {ApiError} 400 for what no schema can express, because the validator coerces texts before it judges them: a
+ * unknown name (the validator reads `symbols[]` for `symbols`), a repeated parameter that is no list, aliases that contradict, an empty value, integers in any notation but plain digits,
+ * booleans other than true and false, dates that no question can mean
+ *
+ * @example
+ * canonicalQuery(operations.listShortTrades, parseQuery("code=AAPL.US")).get("symbol")?.value; // "AAPL.US"
  */
-export function canonicalQuery(
-	operation: OperationRow,
-	sent: readonly SentParameter[],
-): CanonicalQuery | RefusedInput {
-	const known = queryParametersOf(operation);
-	const repeated = repeatedIn(known, sent);
-	if (repeated) return repeated;
-	const named = new Map<string, CanonicalEntry>();
+export function canonicalQuery(operation: OperationRow, sent: readonly SentParameter[]): CanonicalQuery {
+	const declared = queryParametersOf(operation);
+	rejectRepeated(declared, sent);
+	const named: CanonicalQuery = new Map();
 	for (const { name, value } of sent) {
-		const parameter = known.get(name);
-		if (!parameter) return new RefusedInput(() => unknownParameter(name, operation));
+		const parameter = declared.get(name);
 		const before = named.get(name);
+		if (!parameter) throw refused(unknownParameter(name, operation));
 		const own = canonicalValue(parameter, value);
-		if (own instanceof RefusedInput) return own;
 		named.set(name, {
 			value: before ? `${before.value},${own}` : own,
 			sentAs: name,
@@ -56,8 +55,8 @@ const queryParameters = new WeakMap<OperationRow, ReadonlyMap<string, Parameter>
 
 /** The query parameters of an operation by name, with aliases. They are put together once. */
 function queryParametersOf(operation: OperationRow): ReadonlyMap<string, Parameter> {
-	const known = queryParameters.get(operation);
-	if (known) return known;
+	const prepared = queryParameters.get(operation);
+	if (prepared) return prepared;
 	const ofQuery = operation.parameters.filter((parameter) => parameter.in === "query");
 	const byName = new Map(ofQuery.map((parameter) => [parameter.name, parameter]));
 	queryParameters.set(operation, byName);
@@ -65,43 +64,36 @@ function queryParametersOf(operation: OperationRow): ReadonlyMap<string, Paramet
 }
 
 /** Puts aliases under their main names. */
-function underMainNames(named: ReadonlyMap<string, CanonicalEntry>): CanonicalQuery | RefusedInput {
+function underMainNames(named: CanonicalQuery): CanonicalQuery {
 	const canonical: CanonicalQuery = new Map();
 	for (const [name, entry] of named) {
 		const main = entry.parameter.aliasOf ?? name;
 		const other = canonical.get(main);
-		if (other && other.value !== entry.value)
-			return new RefusedInput(() => contradictoryParameters(other.sentAs, name));
+		if (other && other.value !== entry.value) throw refused(contradictoryParameters(other.sentAs, name));
 		canonical.set(main, entry);
 	}
 	return canonical;
 }
 
-/** The refusal of a parameter that is sent twice, and is no list. */
-function repeatedIn(
-	known: ReadonlyMap<string, Parameter>,
-	sent: readonly SentParameter[],
-): RefusedInput | undefined {
-	if (sent.length < 2) return undefined;
+/** Rejects a parameter that is sent twice, and is no list. */
+function rejectRepeated(declared: ReadonlyMap<string, Parameter>, sent: readonly SentParameter[]): void {
 	const seen = new Set<string>();
 	for (const { name } of sent) {
-		const type = known.get(name)?.schema.type;
-		if (seen.has(name) && type !== undefined && type !== "array")
-			return new RefusedInput(() => repeatedParameter(name));
+		const type = declared.get(name)?.schema.type;
+		if (seen.has(name) && type !== undefined && type !== "array") throw refused(repeatedParameter(name));
 		seen.add(name);
 	}
-	return undefined;
 }
 
-function canonicalValue(parameter: Parameter, value: string): string | RefusedInput {
+function canonicalValue(parameter: Parameter, value: string): string {
 	const { type, format } = parameter.schema;
-	const malformed =
+	const isMalformed =
 		(type === "integer" && !/^-?\d{1,10}$/.test(value)) ||
 		(type === "boolean" && value !== "true" && value !== "false") ||
 		(format === "date" && (value < firstDate || value > lastDate)) ||
 		value === "" ||
 		value.includes("\0");
-	if (malformed) return new RefusedInput(() => badValue(parameter, value));
+	if (isMalformed) throw refused(badValue(parameter, value));
 	return parameter.valueAliases ? canonicalWords(parameter, value) : value;
 }
 

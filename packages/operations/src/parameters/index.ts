@@ -1,5 +1,6 @@
-export { acceptorOf, type Input } from "./accept-input.ts";
 export { canonicalQuery, canonicalQueryString } from "./canonical.ts";
-export { errorOf, type SentParameters } from "./faults.ts";
 export { parseQuery } from "./raw-query.ts";
-export { RefusedInput } from "./refused-input.ts";
+export { type ParameterViolation, type SentParameters, violationError } from "./violation.ts";
+
+/** The input of a handler: path and query under main names, validated and with defaults. */
+export type Input = Readonly<Record<string, unknown>>;

@@ -7,9 +7,12 @@ import { openContext } from "../../request/context.ts";
 import { limitPerAddress } from "./limit-per-address.ts";
 
 test("an address is held back for the rest of the minute, and others are not", async () => {
-	const app = express()
-		.use(openContext(() => true))
-		.use(limitPerAddress({ countRequest: () => Promise.reject(new Error("away")) }, 3));
+	const app = express();
+	app.use((request, response, next) => {
+		openContext(request, response, () => true);
+		next();
+	});
+	app.use(limitPerAddress({ countRequest: () => Promise.reject(new Error("away")) }, 3));
 	app.use((_request, response) => void response.end());
 	app.use(((error, _request, response, _next) => {
 		const { status, headers } = error instanceof ApiError ? error : { status: 500, headers: {} };

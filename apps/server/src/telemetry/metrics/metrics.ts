@@ -23,8 +23,6 @@ export interface Waiting {
 /** The metrics of a process: what happens is noted here, and read in the text format of Prometheus. */
 export interface Metrics {
 	began(): void;
-	/** Takes a beginning back. */
-	handedBack(): void;
 	answered(request: AnsweredRequest): void;
 	meterCommitted: MeterObserver;
 	viewLoaded(seconds: number): void;
@@ -174,7 +172,7 @@ function partMetrics(registers: Registry[]): Pick<Metrics, "meterCommitted" | "v
 	};
 }
 
-function requestMetrics(registers: Registry[]): Pick<Metrics, "began" | "handedBack" | "answered"> {
+function requestMetrics(registers: Registry[]): Pick<Metrics, "began" | "answered"> {
 	const labelNames = ["operation", "status"] as const;
 	const durations = new Histogram({
 		name: "market_data_request_duration_seconds",
@@ -203,9 +201,6 @@ function requestMetrics(registers: Registry[]): Pick<Metrics, "began" | "handedB
 	return {
 		began: () => {
 			inFlight++;
-		},
-		handedBack: () => {
-			inFlight--;
 		},
 		answered({ operationId = otherOperation, status, seconds, charged }) {
 			inFlight--;

@@ -1,20 +1,19 @@
-import type { RequestObserver } from "../../request/answered.ts";
+import type { RequestObserver } from "../../request/observe.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** Notes each request and its answer in the metrics. */
-export const measured = (metrics: Pick<Metrics, "began" | "handedBack" | "answered">): RequestObserver => ({
+/** Notes each request and its response in the metrics. */
+export const measured = (metrics: Pick<Metrics, "began" | "answered">): RequestObserver => ({
 	began: () => metrics.began(),
-	handedBack: () => metrics.handedBack(),
-	answered: ({ operation, status, milliseconds, cost }) =>
+	answered: ({ context, status, milliseconds }) =>
 		metrics.answered({
-			operationId: operation?.operationId,
+			operationId: context.route?.operation.operationId,
 			status,
 			seconds: milliseconds / 1000,
-			charged: cost === 1,
+			charged: context.cost === 1,
 		}),
 });
 
-/** Notes answers to requests that never reached the application, which take no time. */
+/** Notes responses to requests that never reached the application, which take no time. */
 export const countRefusals =
 	(metrics: Pick<Metrics, "began" | "answered">) =>
 	(status: number): void => {

@@ -4,14 +4,13 @@ import type { Server } from "node:http";
 import { BadSetting } from "@us-market-data/market";
 import type { RequestHandler } from "express";
 import { apiHeaders } from "../../http/api-headers.ts";
-import { ConnectionManager } from "../../http/connections/connection-manager.ts";
 import { createHttpServer } from "../../http/server.ts";
 import type { Metrics } from "./metrics.ts";
 
 const path = "/metrics";
 
 /** Connections at once to the port for metrics, which few ask. */
-const mostConnections = 100;
+const maxConnections = 100;
 
 /** Metrics that can be read. */
 type Readable = Pick<Metrics, "text" | "contentType">;
@@ -49,8 +48,8 @@ export function createMetricsServer(metrics: Readable): Server {
 				() => answer(500, "The metrics cannot be read.\n"),
 			);
 		},
-		new ConnectionManager({ total: mostConnections }),
-	);
+		{ maxConnections },
+	).server;
 }
 
 /**

@@ -7,7 +7,6 @@ import { goodRequests } from "../../testing/good-requests.ts";
 import { type Service, startService } from "../../testing/service.ts";
 import { createTelemetry } from "../telemetry.ts";
 import { startOtlpTracing } from "./otlp.ts";
-import { traceIdOf } from "./tracing.ts";
 
 /** A span as OTLP's JSON has it. */
 interface OtlpSpan {
@@ -216,16 +215,4 @@ test("a collector that refuses is told once, and again only after it took someth
 	}
 	await refused.close();
 	expect(failures).toHaveLength(2);
-});
-
-test.each([
-	["00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01", "4bf92f3577b34da6a3ce929d0e0e4736"],
-	["00-4BF92F3577B34DA6A3CE929D0E0E4736-00f067aa0ba902b7-01", undefined],
-	["00-00000000000000000000000000000000-00f067aa0ba902b7-01", undefined],
-	["00-4bf92f3577b34da6a3ce929d0e0e473-00f067aa0ba902b7-01", undefined],
-	["x", undefined],
-	["", undefined],
-	[undefined, undefined],
-])("the trace of %j", (header, trace) => {
-	expect(traceIdOf(header)).toBe(trace);
 });

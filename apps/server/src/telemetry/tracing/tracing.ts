@@ -15,9 +15,3 @@ export interface Tracing {
 	/** Sends the last spans and ends. It never throws: a missing collector must not fail the service. */
 	close(): Promise<void>;
 }
-
-const traceparent = /^[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}/;
-
-/** The trace that a caller's `traceparent` header belongs to (W3C Trace Context), if it is well formed. */
-export const traceIdOf = (header: string | undefined): string | undefined =>
-	header === undefined ? undefined : traceparent.exec(header)?.[1];

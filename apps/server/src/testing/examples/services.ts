@@ -60,8 +60,8 @@ export async function openServices(): Promise<ExampleServices> {
 			market: bare,
 			view: createMarketViewCache(bare, { outdatedFor: 0 }),
 		}),
-		failing: await startService({ guard: undefined, handlers: failing() }),
-		unavailable: await startService({ guard: undefined, handlers: failing(unavailable) }),
+		failing: await startService({ responseValidator: undefined, handlers: failing() }),
+		unavailable: await startService({ responseValidator: undefined, handlers: failing(unavailable) }),
 	};
 	for (const service of Object.values(services)) await createAccounts(service);
 	return {

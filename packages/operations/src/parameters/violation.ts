@@ -10,16 +10,16 @@ export interface SentParameters {
 	query: CanonicalQuery;
 }
 
-/** A parameter that breaks its schema. */
-export interface Fault {
+/** A parameter that breaks its schema, as a validator reports it. */
+export interface ParameterViolation {
 	name: string;
 	place: "query" | "path";
 	isMissing: boolean;
 }
 
 /** The error that names a parameter as it was sent, its value and the allowed values. */
-export function errorOf(
-	{ name, place, isMissing }: Fault,
+export function violationError(
+	{ name, place, isMissing }: ParameterViolation,
 	operation: OperationRow,
 	sent: SentParameters,
 ): ApiError {

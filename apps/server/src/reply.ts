@@ -1,0 +1,49 @@
+import type { ServerResponse } from "node:http";
+import { matches } from "./http/etag.ts";
+import { noteBodyBytes } from "./request/observe.ts";
+
+/** Headers by their names. */
+export type Headers = Readonly<Record<string, string>>;
+
+/**
+ * Writes a response in JSON: the one place where status, headers and body go out. Headers that were set on the response
+ * before go out too.
+ *
+ * @param body text or bytes of JSON, UTF-8
+ */
+export function reply(
+	response: ServerResponse,
+	status: number,
+	headers: Headers,
+	body: string | Uint8Array,
+): void {
+	const length = typeof body === "string" ? Buffer.byteLength(body) : body.length;
+	noteBodyBytes(response, length);
+	const list = listOf(headers);
+	list.push("Content-Type", "application/json; charset=utf-8", "Content-Length", String(length));
+	response.writeHead(status, list).end(body);
+}
+
+/**
+ * Writes 200 with the body, or 304 when the caller has it already.
+ *
+ * @param etag validator of the body
+ * @param ifNoneMatch the header of the request
+ */
+export function replyWithBody(
+	response: ServerResponse,
+	headers: Headers,
+	{ body, etag }: { body: string | Uint8Array; etag: string },
+	ifNoneMatch: string | undefined,
+): void {
+	const all = { ...headers, ETag: etag, "Cache-Control": "private, no-cache" };
+	if (matches(ifNoneMatch, etag)) response.writeHead(304, listOf(all)).end();
+	else reply(response, 200, all, body);
+}
+
+/** Headers as node:http takes them at once: name, value, name, value. */
+function listOf(headers: Headers): string[] {
+	const list: string[] = [];
+	for (const name in headers) list.push(name, headers[name] ?? "");
+	return list;
+}

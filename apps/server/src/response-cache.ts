@@ -1,0 +1,111 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { MarketReader } from "@us-market-data/store";
+import { LRUCache } from "lru-cache";
+import { type ChargeDeps, chargeResponse } from "./metering/charge.ts";
+import { type AccountSchedulingDeps, waitForSlot } from "./middleware/account-scheduling.ts";
+import type { AuthenticateRequest } from "./middleware/authentication.ts";
+import type { SerializedResponse } from "./middleware/operation.ts";
+import { countRequest, type RateLimitDeps } from "./middleware/rate-limit.ts";
+import type { RejectRoute } from "./middleware/routing.ts";
+import { type Headers, replyWithBody } from "./reply.ts";
+import { clientOf } from "./request/client.ts";
+import { contextOf, type Route } from "./request/context.ts";
+
+/** A response with status 200 that may be sent again, byte for byte, to every caller. */
+export interface CachedResponse extends SerializedResponse {
+	/** The version of the data that it was made of. */
+	dataVersion: number;
+	/** Instants between which it is valid: the first included, the second not. Epoch milliseconds. */
+	from: number;
+	until: number;
+	route: Route;
+}
+
+/** Bytes of all cached responses. */
+const defaultMaxBytes = 32 * 1024 * 1024;
+
+/** A longer body would put too many others away. 1,000 bars have 170 kB. */
+const maxBodyBytes = 256 * 1024;
+
+/** Approximate bytes of an entry beside its body and its target. */
+const entryBytes = 1024;
+
+/**
+ * Responses by the target of their request, as it was sent. Holds nothing of an account, no error, and nothing of a
+ * version of the data that is gone: a newer version empties it.
+ */
+export class ResponseCache {
+	readonly #entries: LRUCache<string, CachedResponse>;
+	#newestVersion = Number.NEGATIVE_INFINITY;
+	hits = 0;
+
+	constructor(maxBytes = defaultMaxBytes) {
+		this.#entries = new LRUCache({
+			maxSize: maxBytes,
+			sizeCalculation: ({ body }, target) => entryBytes + target.length + body.length,
+		});
+	}
+
+	/** The response to a target that is valid at an instant, if there is one. */
+	get(target: string, at: number): CachedResponse | undefined {
+		const entry = this.#entries.get(target);
+		return entry && at >= entry.from && at < entry.until ? entry : undefined;
+	}
+
+	/** Caches a response that is about to be sent, unless it is too long or of an older version than the others. */
+	store(target: string, response: CachedResponse): void {
+		const { dataVersion, body } = response;
+		if (dataVersion < this.#newestVersion || body.length > maxBodyBytes) return;
+		if (dataVersion > this.#newestVersion) this.#entries.clear();
+		this.#newestVersion = dataVersion;
+		// Bytes of a long query are a part of a larger memory.
+		this.#entries.set(target, typeof body === "string" ? response : { ...response, body: Buffer.from(body) });
+	}
+}
+
+export interface CachedReplyDeps extends ChargeDeps, AccountSchedulingDeps, RateLimitDeps {
+	accounts: ChargeDeps["accounts"];
+	responseCache: ResponseCache;
+	market: Pick<MarketReader, "dataVersion">;
+	rejectRoute: RejectRoute;
+	authenticate: AuthenticateRequest;
+	/** Headers that every response has. */
+	commonHeaders: Headers;
+	/** Sets the headers for scripts of other origins. */
+	setCorsHeaders(request: IncomingMessage, response: ServerResponse, next: () => void): void;
+}
+
+/**
+ * Answers a request from the cache, by the steps of the application in their order; `next` takes every request that it
+ * does not answer, and the errors of the steps.
+ */
+export function cachedReply(deps: CachedReplyDeps) {
+	const { responseCache, market, now, rejectRoute, authenticate, commonHeaders, setCorsHeaders } = deps;
+	return async (
+		request: IncomingMessage,
+		response: ServerResponse,
+		next: (error?: unknown) => void,
+	): Promise<void> => {
+		try {
+			const context = contextOf(response);
+			const cached = request.method === "GET" ? responseCache.get(context.target, now()) : undefined;
+			if (!cached || (await market.dataVersion()) !== cached.dataVersion) return next();
+			if (rejectRoute(cached.route, request)) return next();
+			context.route = cached.route;
+			const client = clientOf(response);
+			await authenticate(request, context, cached.route.operation);
+			if (!(await waitForSlot(context, client, deps))) return;
+			await countRequest(context, client, deps);
+			if (client.isGone) return;
+			const allowance = await chargeResponse(context, deps);
+			if (response.destroyed) return;
+			responseCache.hits++;
+			const own = { "X-Request-Id": context.id, ...context.rateHeaders };
+			const headers = { ...commonHeaders, ...own, ...cached.headers, ...allowance };
+			setCorsHeaders(request, response, () => {});
+			replyWithBody(response, headers, cached, request.headers["if-none-match"]);
+		} catch (error) {
+			next(error);
+		}
+	};
+}
