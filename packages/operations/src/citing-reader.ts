@@ -10,7 +10,7 @@ import type {
 	StoredOf,
 } from "@us-market-data/store";
 import { CitedAges } from "./cited-ages.ts";
-import { type KeptRows, keptRows, type RowReader } from "./kept-rows.ts";
+import { type RowCache, newestRows, type RowReader } from "./row-cache.ts";
 import { type HandlerReader, StandingReader } from "./standing-reader.ts";
 import { UnknownSymbol } from "./unknown-symbol.ts";
 
@@ -47,7 +47,7 @@ export class CitingReader implements HandlerReader {
 	readonly #reader: RowReader;
 	readonly #at: number | undefined;
 	/** Rows that are read one by one come from memory, all of one version of the data. */
-	#rows: Promise<KeptRows> | undefined;
+	#rows: Promise<RowCache> | undefined;
 	/** Ages of what was read, by dataset. */
 	readonly #cited = new Map<number, CitedAges>();
 	/** Provenance of parts that were answered elsewhere. */
@@ -218,8 +218,8 @@ export class CitingReader implements HandlerReader {
 		return this.uncited.datasets();
 	}
 
-	#kept(): Promise<KeptRows> {
-		this.#rows ??= keptRows(this.#reader, this.#at);
+	#kept(): Promise<RowCache> {
+		this.#rows ??= newestRows(this.#reader, this.#at);
 		return this.#rows;
 	}
 

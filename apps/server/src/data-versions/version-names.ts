@@ -1,13 +1,14 @@
 import { versionName } from "@us-market-data/operations";
 import type { TokenReader, VersionReader } from "@us-market-data/store";
+import { LRUCache } from "lru-cache";
 
-/** Names that are remembered. */
-const remembered = 64;
+/** Versions whose names are cached. */
+const maxNames = 64;
 
 /** Names the versions of one store. Each name is read once. */
 export class VersionNames {
 	readonly #market: VersionReader & TokenReader;
-	readonly #names = new Map<number, string>();
+	readonly #names = new LRUCache<number, string>({ max: maxNames });
 
 	constructor(market: VersionReader & TokenReader) {
 		this.#market = market;
@@ -30,7 +31,6 @@ export class VersionNames {
 		const token = await this.#market.dataToken();
 		if ((await this.#market.dataVersion()) !== version) return undefined;
 		const name = versionName(version, token);
-		if (this.#names.size >= remembered) this.#names.clear();
 		this.#names.set(version, name);
 		return name;
 	}

@@ -1,7 +1,7 @@
 import { dayBar, security } from "@us-market-data/analytics/testing";
 import type { MarketReader } from "@us-market-data/store";
 import { expect, it } from "vitest";
-import { KeptRows, keptRows } from "./kept-rows.ts";
+import { RowCache, newestRows } from "./row-cache.ts";
 import { rows, testMarket } from "./testing.ts";
 
 const { store } = await testMarket([
@@ -28,7 +28,7 @@ function watched(): { reader: MarketReader; reads: string[] } {
 it("reads each row once, and that there is none once", async () => {
 	const { reader, reads } = watched();
 	for (let turn = 0; turn < 2; turn++) {
-		const kept = await keptRows(reader);
+		const kept = await newestRows(reader);
 		const found = await kept.security("A.US");
 		expect(found?.symbol).toBe("A.US");
 		expect((await kept.newest("dayBars", found?.id ?? 0))?.record.close).toBe("2");
@@ -43,8 +43,8 @@ it("reads each row once, and that there is none once", async () => {
 
 it("reads all rows anew when the data have changed", async () => {
 	const { reader } = watched();
-	const { id = 0 } = (await (await keptRows(reader)).security("B.US")) ?? {};
-	const nameOf = async () => (await (await keptRows(reader)).newest("securities", id))?.record.nameEn;
+	const { id = 0 } = (await (await newestRows(reader)).security("B.US")) ?? {};
+	const nameOf = async () => (await (await newestRows(reader)).newest("securities", id))?.record.nameEn;
 	expect(await nameOf()).toBe("B Inc.");
 	await store.transaction(async (writer) => {
 		const dataset = (await writer.datasets())[0]?.id ?? 0;
@@ -53,12 +53,14 @@ it("reads all rows anew when the data have changed", async () => {
 	expect(await nameOf()).toBe("B Corp.");
 });
 
-it("holds no more than its memory", async () => {
+it("holds no more than its memory, and the rows that were used last", async () => {
 	const { reader, reads } = watched();
-	const kept = new KeptRows(reader, 400);
-	for (const symbol of ["A.US", "B.US", "A.US"]) await kept.security(symbol);
+	const rows = new RowCache(reader, 400);
+	for (const symbol of ["A.US", "B.US", "A.US"]) await rows.security(symbol);
 	expect(reads).toHaveLength(2);
 	for (const symbol of ["C.US", "D.US", "A.US"])
-		expect((await kept.security(symbol))?.id).toBe(symbol === "A.US" ? 1 : undefined);
+		expect((await rows.security(symbol))?.id).toBe(symbol === "A.US" ? 1 : undefined);
+	expect(reads).toHaveLength(4);
+	expect((await rows.security("B.US"))?.id).toBe(2);
 	expect(reads).toHaveLength(5);
 });
