@@ -174,6 +174,7 @@ export function createHttpServer(
 			await sleep(connections.size > 0 ? announceMs : 20);
 			server.close(() => closed.abort());
 			await sleep(cutAt - performance.now(), undefined, { signal: closed.signal }).catch(() => {});
+			if (closed.signal.aborted) return 0;
 			const cut = connections.size;
 			server.closeAllConnections();
 			return cut;
