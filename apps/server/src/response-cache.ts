@@ -37,7 +37,8 @@ const entryBytes = 1024;
 export class ResponseCache {
 	readonly #entries: LRUCache<string, CachedResponse>;
 	#newestVersion = Number.NEGATIVE_INFINITY;
-	hits = 0;
+	#hits = 0;
+	#misses = 0;
 
 	constructor(maxBytes = defaultMaxBytes) {
 		this.#entries = new LRUCache({
@@ -46,10 +47,23 @@ export class ResponseCache {
 		});
 	}
 
-	/** The response to a target that is valid at an instant, if there is one. */
-	get(target: string, at: number): CachedResponse | undefined {
+	/** The response to a target that is of a version of the data and valid at an instant, if there is one. */
+	async get(
+		target: string,
+		at: number,
+		dataVersion: () => Promise<number>,
+	): Promise<CachedResponse | undefined> {
 		const entry = this.#entries.get(target);
-		return entry && at >= entry.from && at < entry.until ? entry : undefined;
+		const isValid = entry && at >= entry.from && at < entry.until;
+		const found = isValid && (await dataVersion()) === entry.dataVersion ? entry : undefined;
+		if (found) this.#hits++;
+		else this.#misses++;
+		return found;
+	}
+
+	/** Entries, and how often they were found. */
+	stats(): { entries: number; hits: number; misses: number } {
+		return { entries: this.#entries.size, hits: this.#hits, misses: this.#misses };
 	}
 
 	/** Caches a response that is about to be sent, unless it is too long or of an older version than the others. */
@@ -88,9 +102,9 @@ export function cachedReply(deps: CachedReplyDeps) {
 	): Promise<void> => {
 		try {
 			const context = contextOf(response);
-			const cached = request.method === "GET" ? responseCache.get(context.target, now()) : undefined;
-			if (!cached || (await market.dataVersion()) !== cached.dataVersion) return next();
-			if (rejectRoute(cached.route, request)) return next();
+			if (request.method !== "GET") return next();
+			const cached = await responseCache.get(context.target, now(), () => market.dataVersion());
+			if (!cached || rejectRoute(cached.route, request)) return next();
 			context.route = cached.route;
 			const client = clientOf(response);
 			await authenticate(request, context, cached.route.operation);
@@ -99,7 +113,6 @@ export function cachedReply(deps: CachedReplyDeps) {
 			if (client.isGone) return;
 			const allowance = await chargeResponse(context, deps);
 			if (response.destroyed) return;
-			responseCache.hits++;
 			const own = { "X-Request-Id": context.id, ...context.rateHeaders };
 			const headers = { ...commonHeaders, ...own, ...cached.headers, ...allowance };
 			setCorsHeaders(request, response, () => {});

@@ -10,7 +10,7 @@ import type {
 	StoredOf,
 } from "@us-market-data/store";
 import { CitedAges } from "./cited-ages.ts";
-import { type RowCache, newestRows, type RowReader } from "./row-cache.ts";
+import { newestRows, type RowCache, type RowReader } from "./row-cache.ts";
 import { type HandlerReader, StandingReader } from "./standing-reader.ts";
 import { UnknownSymbol } from "./unknown-symbol.ts";
 

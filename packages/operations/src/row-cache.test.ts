@@ -1,7 +1,7 @@
 import { dayBar, security } from "@us-market-data/analytics/testing";
 import type { MarketReader } from "@us-market-data/store";
 import { expect, it } from "vitest";
-import { RowCache, newestRows } from "./row-cache.ts";
+import { newestRows, RowCache } from "./row-cache.ts";
 import { rows, testMarket } from "./testing.ts";
 
 const { store } = await testMarket([

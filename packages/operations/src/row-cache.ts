@@ -42,12 +42,20 @@ export class RowCache {
 	/** By kind and key. */
 	readonly #rows: LRUCache<string, object | boolean | typeof none>;
 
+	#hits = 0;
+	#misses = 0;
+
 	constructor(reader: RowReader, maxBytes = defaultMaxBytes) {
 		this.#reader = reader;
 		this.#rows = new LRUCache({
 			maxSize: maxBytes,
 			sizeCalculation: (row) => rowBytes + (row === none ? 4 : JSON.stringify(row).length),
 		});
+	}
+
+	/** Rows, and how often they were found. */
+	stats(): { entries: number; hits: number; misses: number } {
+		return { entries: this.#rows.size, hits: this.#hits, misses: this.#misses };
 	}
 
 	security(symbol: string): Cached<SecurityRef> {
@@ -86,7 +94,11 @@ export class RowCache {
 	): Cached<T> {
 		const name = `${kind} ${key}`;
 		const cached = this.#rows.get(name);
-		if (cached !== undefined) return cached === none ? undefined : (cached as T);
+		if (cached !== undefined) {
+			this.#hits++;
+			return cached === none ? undefined : (cached as T);
+		}
+		this.#misses++;
 		return read().then((row) => {
 			this.#rows.set(name, row ?? none);
 			return row;
@@ -110,3 +122,7 @@ export async function newestRows(reader: RowReader, version?: number): Promise<R
 	newestOf.set(reader, { version: present, rows });
 	return rows;
 }
+
+/** What the rows of the newest version of the data take, and how often they were found. */
+export const rowCacheStats = (reader: RowReader): ReturnType<RowCache["stats"]> =>
+	newestOf.get(reader)?.rows.stats() ?? { entries: 0, hits: 0, misses: 0 };

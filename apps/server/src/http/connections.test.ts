@@ -60,7 +60,8 @@ describe("how many connections there may be", () => {
 			"MAX_CONNECTIONS_PER_ADDRESS is reached: a connection was refused",
 		]);
 		first.socket.destroy();
-		const openConnections = () => new Promise((resolve) => server.getConnections((_, count) => resolve(count)));
+		const openConnections = () =>
+			new Promise((resolve) => server.getConnections((_, count) => resolve(count)));
 		await expect.poll(openConnections).toBe(1);
 		expect(await answers(await client(port))).toBe(true);
 	});
@@ -118,7 +119,9 @@ describe("pipelined requests", () => {
 
 	test("nothing behind a response that closes the connection is read", async () => {
 		let requested = 0;
-		const { port } = await listening((request, response) => void response.end(`${request.url}${requested++}`));
+		const { port } = await listening(
+			(request, response) => void response.end(`${request.url}${requested++}`),
+		);
 		const text = `${get("/a", "Content-Length: 5\r\n")}12345${get("/b")}`;
 		expect(answersIn(await sendRaw(port, text)).map(({ body }) => body)).toEqual(["/a0"]);
 		expect(requested).toBe(1);

@@ -11,6 +11,7 @@ import { openMcp } from "../mcp/open.ts";
 import { openOAuth } from "../oauth/open.ts";
 import { oauthSettings } from "../oauth/settings.ts";
 import { IssueList, listInThread } from "../operator-pages/issues/issue-list.ts";
+import { ResponseCache } from "../response-cache.ts";
 import { startTelemetry } from "../telemetry/start.ts";
 import { RequestValidator } from "../validation/request-validator.ts";
 import {
@@ -71,6 +72,7 @@ export async function openParts(
 		issues,
 		mcp,
 		requestValidator: new RequestValidator(document),
+		responseCache: new ResponseCache(),
 		responseValidator: new ResponseValidator({
 			...responseValidationSettings(env),
 			validateBody: bodyValidation(document),

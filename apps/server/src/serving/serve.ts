@@ -1,6 +1,7 @@
 import type { RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
+import { rowCacheStats } from "@us-market-data/operations";
 import { handlers } from "@us-market-data/operations/handlers";
 import type { Env } from "@us-market-data/runtime";
 import type { Logger } from "pino";
@@ -73,6 +74,7 @@ function appOf(
 		issues,
 		requestValidator,
 		responseValidator,
+		responseCache,
 		scheduler,
 	}: Parts,
 	state: Readonly<ServiceState>,
@@ -106,6 +108,7 @@ function appOf(
 		now: Date.now,
 		legacyPrefix: env.LEGACY_PREFIX,
 		responseValidator,
+		responseCache,
 	});
 }
 
@@ -137,11 +140,22 @@ async function warm(
 }
 
 /** Serves the metrics on the port that the settings name. Gives their address. */
-async function serveMetrics({ watch, data, scheduler }: Parts): Promise<string | undefined> {
+async function serveMetrics({
+	watch,
+	data,
+	scheduler,
+	responseCache,
+	requestValidator,
+}: Parts): Promise<string | undefined> {
 	const { market, updates, accounts } = data;
 	await watch.serve(
 		{ market, updates, now: Date.now },
 		{ requests: () => scheduler.waiting, charges: () => accounts.waitingCharges() },
+		{
+			responses: () => responseCache.stats(),
+			validations: () => requestValidator.stats(),
+			rows: () => rowCacheStats(market),
+		},
 	);
 	return watch.metricsUrl();
 }

@@ -4,7 +4,7 @@ import type { Env } from "@us-market-data/runtime";
 import type { MeterObserver } from "@us-market-data/store";
 import type { Logger } from "pino";
 import type { FreshnessDeps } from "./metrics/freshness.ts";
-import type { Metrics, Waiting } from "./metrics/metrics.ts";
+import type { Caches, Metrics, Waiting } from "./metrics/metrics.ts";
 import { countRefusals } from "./metrics/request-metrics.ts";
 import { openMetricsServer } from "./metrics/serve.ts";
 import { createTelemetry, type Telemetry } from "./telemetry.ts";
@@ -48,7 +48,7 @@ export interface Watch {
 	/** Values of the metrics, when they are on. */
 	values: (() => Promise<object>) | undefined;
 	/** Reads the freshness of these data and what waits from now on, and opens the port for the metrics. */
-	serve(data: FreshnessDeps, waiting: Waiting): Promise<void>;
+	serve(data: FreshnessDeps, waiting: Waiting, caches: Caches): Promise<void>;
 	/** Closes the port and sends the last traces. */
 	close(): Promise<void>;
 }
@@ -67,9 +67,10 @@ export async function startTelemetry(settings: Settings, process: WatchedProcess
 		onRefusal: metrics && countRefusals(metrics),
 		metricsUrl: () => server && urlOf(server, settings.HOST),
 		values: metrics?.values,
-		async serve(data, waiting) {
+		async serve(data, waiting, caches) {
 			metrics?.readFrom(data);
 			metrics?.readWaiting(waiting);
+			metrics?.readCaches(caches);
 			const { METRICS_PORT: port, HOST } = settings;
 			if (metrics && port !== undefined) server = await openMetricsServer(metrics, port, HOST);
 		},

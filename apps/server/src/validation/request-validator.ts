@@ -43,6 +43,9 @@ export class RequestValidator {
 		sizeCalculation: (_verdict, target) => 1_024 + 4 * target.length,
 	});
 
+	#hits = 0;
+	#misses = 0;
+
 	constructor(document: object) {
 		this.#document = document as Contract;
 	}
@@ -55,13 +58,20 @@ export class RequestValidator {
 	async validate(route: Route, request: Request, response: Response): Promise<Input> {
 		const target = request.url;
 		let verdict = this.#verdicts.get(target);
-		if (!verdict) {
+		if (verdict) this.#hits++;
+		else {
+			this.#misses++;
 			verdict = await this.#judge(route, request, response);
 			if (target.length <= maxRememberedTarget) this.#verdicts.set(target, verdict);
 		}
 		if ("error" in verdict) throw verdict.error;
 		request.url = verdict.url;
 		return verdict.input;
+	}
+
+	/** Remembered verdicts, and how often they were found. */
+	stats(): { entries: number; hits: number; misses: number } {
+		return { entries: this.#verdicts.size, hits: this.#hits, misses: this.#misses };
 	}
 
 	/** Prepares the validators of all operations, before the first request needs one. */

@@ -20,6 +20,17 @@ export interface Waiting {
 	charges(): number;
 }
 
+/** What a cache holds, and how often it was of use. */
+export interface CacheStats {
+	entries: number;
+	/** Look-ups that found a valid entry, and those that did not. */
+	hits: number;
+	misses: number;
+}
+
+/** The caches of a process by their names. */
+export type Caches = Readonly<Record<string, () => CacheStats>>;
+
 /** The metrics of a process: what happens is noted here, and read in the text format of Prometheus. */
 export interface Metrics {
 	began(): void;
@@ -34,6 +45,8 @@ export interface Metrics {
 	readFrom(data: FreshnessDeps): void;
 	/** Tells how much waits too, read whenever the metrics are. */
 	readWaiting(waiting: Waiting): void;
+	/** Reports these caches too, read whenever the metrics are. */
+	readCaches(caches: Caches): void;
 	/** Every metric in the text format. */
 	text(): Promise<string>;
 	readonly contentType: string;
@@ -88,6 +101,7 @@ export function createMetrics(version: string, droppedLines: () => number = () =
 			freshness = createFreshness(data, registry);
 		},
 		readWaiting: (waiting) => waitingGauges(waiting, registers),
+		readCaches: (caches) => cacheMetrics(caches, registers),
 		async text() {
 			await freshness?.refresh();
 			return registry.metrics();
@@ -111,6 +125,34 @@ function waitingGauges({ requests, charges }: Waiting, registers: Registry[]): v
 		});
 	gauge("requests", "Requests that wait for the turn of their account.", requests);
 	gauge("charges", "Charges that wait for their commit.", charges);
+}
+
+function cacheMetrics(caches: Caches, registers: Registry[]): void {
+	const each = (set: (cache: string, stats: CacheStats) => void) => {
+		for (const [cache, read] of Object.entries(caches)) set(cache, read());
+	};
+	new Gauge({
+		name: "market_data_cache_entries",
+		help: "Entries of a cache.",
+		labelNames: ["cache"],
+		registers,
+		collect() {
+			each((cache, { entries }) => this.set({ cache }, entries));
+		},
+	});
+	new Counter({
+		name: "market_data_cache_lookups_total",
+		help: "Look-ups in a cache, by outcome: hit or miss.",
+		labelNames: ["cache", "outcome"],
+		registers,
+		collect() {
+			this.reset();
+			each((cache, { hits, misses }) => {
+				this.inc({ cache, outcome: "hit" }, hits);
+				this.inc({ cache, outcome: "miss" }, misses);
+			});
+		},
+	});
 }
 
 function toolCalls(registers: Registry[]): Metrics["toolCalled"] {
