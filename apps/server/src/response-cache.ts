@@ -109,7 +109,7 @@ export function cachedReply(deps: CachedReplyDeps) {
 			const client = clientOf(response);
 			await authenticate(request, context, cached.route.operation);
 			if (!(await waitForSlot(context, client, deps))) return;
-			await countRequest(context, client, deps);
+			await countRequest(request, context, client, deps);
 			if (client.isGone) return;
 			const allowance = await chargeResponse(context, deps);
 			if (response.destroyed) return;

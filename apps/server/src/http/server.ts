@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
-import type { Socket } from "node:net";
+import { Server as NetServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { largestHead, malformedRequest, noHost, noTunnel, severalHosts } from "@us-market-data/hints";
 import type { Logger } from "pino";
@@ -42,6 +42,9 @@ const pathsWithBody = /^\/(oauth\/|explorer\/account\/|mcp(\?|$))/;
 
 /** Milliseconds between two searches for unread responses. */
 const sweepIntervalMs = 1_000;
+
+/** Milliseconds between two looks at a stopping server. */
+const closePollMs = 20;
 
 /** Milliseconds between two log lines with the same message: a refused client tries again. */
 const warningIntervalMs = 60_000;
@@ -172,11 +175,17 @@ export function createHttpServer(
 			const closed = new AbortController();
 			// Without one, those that the system has not handed over yet are accepted in the next ticks.
 			await sleep(connections.size > 0 ? announceMs : 20);
-			server.close(() => closed.abort());
-			await sleep(cutAt - performance.now(), undefined, { signal: closed.signal }).catch(() => {});
-			if (closed.signal.aborted) return 0;
-			const cut = connections.size;
+			server.once("close", () => closed.abort());
+			// The close of node:http would also end connections whose response is written and not yet sent.
+			NetServer.prototype.close.call(server);
+			while (!closed.signal.aborted && performance.now() < cutAt) {
+				if (responses.size === 0) server.closeIdleConnections();
+				await sleep(closePollMs, undefined, { signal: closed.signal }).catch(() => {});
+			}
+			const cut = closed.signal.aborted ? 0 : connections.size;
 			server.closeAllConnections();
+			// Ends the timers of node:http.
+			server.close();
 			return cut;
 		},
 	};

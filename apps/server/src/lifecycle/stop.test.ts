@@ -46,11 +46,11 @@ function hang(service: Running) {
 	const socket = connect(Number(port), hostname);
 	socket.on("error", () => {});
 	socket.pause();
-	socket.write("GET /openapi.json HTTP/1.1\r\nHost: x\r\n\r\n".repeat(8));
+	socket.write("GET /docs/swagger-ui-bundle.js HTTP/1.1\r\nHost: x\r\n\r\n".repeat(8));
 	return socket;
 }
 
-const answersIn = (log: string): number => log.split('"path":"/openapi.json"').length - 1;
+const answersIn = (log: string): number => log.split('"path":"/docs/swagger-ui-bundle.js"').length - 1;
 
 async function until(isTrue: () => boolean): Promise<void> {
 	while (!isTrue()) await sleep(50);

@@ -3,6 +3,7 @@ import type { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { redactKeys } from "@us-market-data/accounts";
 import { type DestinationStream, type Logger, pino } from "pino";
+import sonicBoom from "sonic-boom";
 
 /** url.parse, by which Express reads odd targets. Node.js is silent about it in node_modules, where built libraries are not. */
 const libraryDeprecation = "DEP0169";
@@ -37,12 +38,14 @@ export const createLogger = (level: string, destination: DestinationStream): Log
  */
 export function openLog(level: string): ServiceLog {
 	let isEnding = false;
+	let isFailing = false;
 	let dropped = 0;
 	let unreported = 0;
 	// A look at the stream makes a pipe non-blocking, or a reader that hangs would hold a thread of the process.
 	const { fd } = process.stderr;
-	const destination = pino.destination({
-		dest: fd,
+	// Not pino.destination: it gives up a pipe without a reader silently, and waits for one that hangs at the end.
+	const destination = new sonicBoom.SonicBoom({
+		fd,
 		sync: false,
 		minLength: minWriteBytes,
 		maxLength: maxWaitingBytes,
@@ -61,9 +64,16 @@ export function openLog(level: string): ServiceLog {
 		if (lines > 0) log.error({ lines }, `${lines} lines dropped, because the log did not take them`);
 	});
 	// What was not written waits for the next attempt.
-	destination.on("error", () => {});
+	destination.on("error", () => {
+		isFailing = true;
+	});
+	destination.on("write", () => {
+		isFailing = false;
+	});
 	process.on("exit", () => {
 		isEnding = true;
+		// The last flush would try again and again, and the process would not end.
+		if (isFailing) return;
 		try {
 			destination.flushSync();
 		} catch {

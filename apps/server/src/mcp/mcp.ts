@@ -100,9 +100,9 @@ function inTurn(deps: MountDeps): RequestHandler {
 }
 
 function withinRate(deps: MountDeps): RequestHandler {
-	return async (_request, response, next) => {
+	return async (request, response, next) => {
 		const context = contextOf(response);
-		await countRequest(context, clientOf(response), deps);
+		await countRequest(request, context, clientOf(response), deps);
 		response.set(context.rateHeaders ?? {});
 		next();
 	};

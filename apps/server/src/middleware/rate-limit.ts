@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { Plan } from "@us-market-data/store";
 import type { RequestHandler } from "express";
 import { type StandingDeps, tooManyRequests } from "../metering/charge.ts";
@@ -19,10 +20,7 @@ export function rateLimit(deps: RateLimitDeps): RequestHandler {
 	return async (request, response, next) => {
 		// The client has disconnected, and the response has already reported that.
 		if (request.socket.destroyed) return;
-		const context = contextOf(response);
-		const message = askingMessage(request);
-		if (message) await countDataRequest(context, message, deps);
-		else await countRequest(context, clientOf(response), deps);
+		await countRequest(request, contextOf(response), clientOf(response), deps);
 		next();
 	};
 }
@@ -33,10 +31,13 @@ export function rateLimit(deps: RateLimitDeps): RequestHandler {
  * @throws {ApiError} 429, or 402 when the allowance is exhausted
  */
 export async function countRequest(
+	request: IncomingMessage,
 	context: RequestContext,
 	client: Pick<Client, "onOver">,
 	{ accountLimits, ...deps }: RateLimitDeps,
 ): Promise<void> {
+	const message = askingMessage(request);
+	if (message) return countDataRequest(context, message, { accountLimits, ...deps });
 	const { credential } = context;
 	if (!credential || !isLimited(credential.plan.rateLimit)) return;
 	const { account, plan } = credential;
