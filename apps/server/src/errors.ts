@@ -61,9 +61,7 @@ async function allowance(error: ApiError, context: RequestContext, deps: ErrorDe
 
 /** JSON with `error`. Messages quote what was sent, and a key may have been sent in the wrong place. */
 const errorBody = ({ message, code, details }: ApiError, requestId: string): string =>
-	redactKeys(
-		JSON.stringify({ error: message, code, requestId, ...(details.length > 0 ? { details } : {}) }),
-	);
+	redactKeys(JSON.stringify({ error: message, code, requestId, ...(details.length > 0 ? { details } : {}) }));
 
 function toApiError(cause: unknown): ApiError {
 	if (cause instanceof ApiError) return cause;

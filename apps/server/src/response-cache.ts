@@ -80,7 +80,7 @@ export class ResponseCache {
 export interface CachedReplyDeps extends ChargeDeps, AccountSchedulingDeps, RateLimitDeps {
 	accounts: ChargeDeps["accounts"];
 	responseCache: ResponseCache;
-	market: Pick<MarketReader, "dataVersion">;
+	market: Pick<MarketReader, "dataVersion" | "recentVersion">;
 	rejectRoute: RejectRoute;
 	authenticate: AuthenticateRequest;
 	/** Headers that every response has. */
@@ -103,7 +103,11 @@ export function cachedReply(deps: CachedReplyDeps) {
 		try {
 			const context = contextOf(response);
 			if (request.method !== "GET") return next();
-			const cached = await responseCache.get(context.target, now(), () => market.dataVersion());
+			const cached = await responseCache.get(
+				context.target,
+				now(),
+				async () => market.recentVersion?.() ?? market.dataVersion(),
+			);
 			if (!cached || rejectRoute(cached.route, request)) return next();
 			context.route = cached.route;
 			const client = clientOf(response);

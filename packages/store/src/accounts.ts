@@ -92,15 +92,6 @@ export interface Charge {
 	/** Allowance of the plan, null for no limit. */
 	allowance: number | null;
 	at: number;
-	/** Version of the cached credential that the charge is made on. A charge without one was made on a credential just read. */
-	credentialVersion?: string;
-}
-
-/** A credential in memory. */
-export interface CachedCredential {
-	credential: Credential;
-	/** Version to be charged with, when the store checks it there. */
-	version?: string;
 }
 
 /** The usage of an account against its allowance. */
@@ -164,16 +155,9 @@ export interface AccountStore {
 	/** The credential of a key by the SHA-256 of its secret, revoked and expired ones too. */
 	credential(sha256: string): Promise<Credential | undefined>;
 	/**
-	 * The same without a wait: undefined also when the credential would have to be read first. It may have changed since it
-	 * was read; then the charge with its version finds out.
-	 */
-	cachedCredential(sha256: string): CachedCredential | undefined;
-	/**
 	 * Debits one data request, durably before it returns, unless the allowance of the UTC month of `at` is
 	 * used up; of a later month when the account was charged in one already. Notes day, operation, key and the key's last
 	 * use in the same transaction.
-	 *
-	 * @throws {CredentialChanged} when the credential is not of the version of the charge any more
 	 */
 	charge(charge: Charge): Promise<ChargeResult>;
 	/** Charges of this process that wait for their commit. */

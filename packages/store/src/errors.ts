@@ -28,12 +28,3 @@ export class StoreReadOnly extends StoreUnavailable {}
 export class UnstorableRecord extends Error {
 	override readonly name = "UnstorableRecord";
 }
-
-/** The credential of a charge was changed after it was read: it is read again, and nothing was charged. */
-export class CredentialChanged extends Error {
-	override readonly name = "CredentialChanged";
-
-	constructor() {
-		super("the credential of the charge was changed after it was read");
-	}
-}

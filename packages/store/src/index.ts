@@ -1,7 +1,7 @@
 export type * from "./accounts.ts";
 export { noRateLimit } from "./accounts.ts";
 export { DataFolderRefused, dataFolderRefusal, makeDataFolder } from "./data-folder.ts";
-export { BadName, CredentialChanged, StoreReadOnly, StoreUnavailable } from "./errors.ts";
+export { BadName, StoreReadOnly, StoreUnavailable } from "./errors.ts";
 export { isRecordFault, isStoreFault, markFaults } from "./marked-faults.ts";
 export type * from "./market.ts";
 export type * from "./oauth.ts";

@@ -59,7 +59,10 @@ async function countDataRequest(
 	const { credential } = context;
 	if (!credential || credential.plan.rateLimit.perSecond === null || message.coversNext()) return;
 	const { account, plan } = credential;
-	const { refused, headers } = await accountLimits.judge(account.id, { ...plan.rateLimit, concurrency: null });
+	const { refused, headers } = await accountLimits.judge(account.id, {
+		...plan.rateLimit,
+		concurrency: null,
+	});
 	context.rateHeaders = headers;
 	if (refused) throw await tooManyRequests(context, allowed(plan, refused), refused.retryAfter, deps);
 }

@@ -1,14 +1,6 @@
 import { monthOf } from "@us-market-data/market";
 import type { Compilable } from "kysely";
-import type {
-	AccountStore,
-	CachedCredential,
-	Charge,
-	ChargeResult,
-	Credential,
-	Standing,
-	UsageReport,
-} from "../accounts.ts";
+import type { AccountStore, Charge, ChargeResult, Credential, Standing, UsageReport } from "../accounts.ts";
 import type { AccountOptions } from "../shared/accounts/account-options.ts";
 import { AccountRecords, changedRow } from "../shared/accounts/account-records.ts";
 import type { AccountTables } from "../shared/accounts/account-schema.ts";
@@ -76,11 +68,6 @@ class PostgresAccountStore extends AccountRecords implements AccountStore {
 	/** That of a question to a server of the same network, several times over. */
 	lookUpTime(): number {
 		return 2.7;
-	}
-
-	cachedCredential(sha256: string): CachedCredential | undefined {
-		const credential = this.#credentials.cached(sha256);
-		return credential && { credential };
 	}
 
 	charge(charge: Charge): Promise<ChargeResult> {

@@ -1,13 +1,5 @@
 import { monthOf } from "@us-market-data/market";
-import type {
-	AccountStore,
-	CachedCredential,
-	Charge,
-	ChargeResult,
-	Credential,
-	Standing,
-	UsageReport,
-} from "../accounts.ts";
+import type { AccountStore, Charge, ChargeResult, Credential, Standing, UsageReport } from "../accounts.ts";
 import { type AccountOptions, usualTimeout } from "../shared/accounts/account-options.ts";
 import { AccountRecords, changedRow } from "../shared/accounts/account-records.ts";
 import { accountOf, keyOf, planOf } from "../shared/accounts/account-rows.ts";
@@ -18,7 +10,7 @@ import { openFile } from "./connection/open-file.ts";
 import { prepare, type Slots } from "./connection/prepared.ts";
 import { lockForService } from "./connection/service-lock.ts";
 import { WriteTurns } from "./connection/write-turns.ts";
-import { CredentialCache, readCredentialVersion } from "./metering/credential-cache.ts";
+import { CredentialCache, credentialVersionReader } from "./metering/credential-cache.ts";
 import { type Debiting, Debits, readBalance } from "./metering/debits.ts";
 import { Meter } from "./metering/meter.ts";
 import { ServiceDebits } from "./metering/service-debits.ts";
@@ -53,7 +45,7 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 
 	/** @param unlock lets another service open the file */
 	constructor(connection: Connection<AccountTables>, unlock: () => void, options: AccountOptions) {
-		const { now, turn } = options;
+		const { now } = options;
 		const turns = new WriteTurns(connection, connection.file);
 		super(
 			{
@@ -75,8 +67,7 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 		this.#meter = new Meter(debitsOf(connection, turns, options), options);
 		this.#credentials = new CredentialCache(
 			credentialReader(connection),
-			() => readCredentialVersion(connection),
-			turn,
+			credentialVersionReader(connection),
 		);
 	}
 
@@ -87,10 +78,6 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 	/** That of a row or two of a file, several times over. */
 	lookUpTime(): number {
 		return 0.5;
-	}
-
-	cachedCredential(sha256: string): CachedCredential | undefined {
-		return this.#credentials.cached(sha256);
 	}
 
 	charge(charge: Charge): Promise<ChargeResult> {

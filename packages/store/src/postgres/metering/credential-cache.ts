@@ -8,19 +8,13 @@ import type { Credential } from "../../accounts.ts";
 const life = 500;
 const size = 10_000;
 
-interface Entry {
-	credential: Promise<Credential | undefined>;
-	/** The credential, once it has been read. */
-	found?: Credential;
-}
-
 /**
  * Credentials by the SHA-256 of their secret, so that a busy key is not looked up for each request. An unknown secret is
  * not kept: a new key works at once.
  */
 export class CredentialCache {
 	readonly #read: (sha256: string) => Promise<Credential | undefined>;
-	readonly #entries: LRUCache<string, Entry>;
+	readonly #entries: LRUCache<string, Promise<Credential | undefined>>;
 
 	/** @param now a clock that never goes back, in milliseconds */
 	constructor(
@@ -38,23 +32,15 @@ export class CredentialCache {
 	}
 
 	get(sha256: string): Promise<Credential | undefined> {
-		const held = this.#entries.get(sha256);
-		if (held) return held.credential;
-		const entry: Entry = { credential: this.#read(sha256) };
-		this.#entries.set(sha256, entry);
+		const cached = this.#entries.get(sha256);
+		if (cached) return cached;
+		const reading = this.#read(sha256);
+		this.#entries.set(sha256, reading);
 		const forget = () => {
-			if (this.#entries.peek(sha256) === entry) this.#entries.delete(sha256);
+			if (this.#entries.peek(sha256) === reading) this.#entries.delete(sha256);
 		};
-		entry.credential.then((found) => {
-			if (found) entry.found = found;
-			else forget();
-		}, forget);
-		return entry.credential;
-	}
-
-	/** A credential that has been read. */
-	cached(sha256: string): Credential | undefined {
-		return this.#entries.get(sha256)?.found;
+		reading.then((credential) => credential ?? forget(), forget);
+		return reading;
 	}
 
 	/** Forgets everything, even pending reads: later callers see the newest state. */

@@ -30,11 +30,6 @@ export interface AccountOptions {
 	forService?: boolean;
 	/** Told of each transaction of the meter. */
 	onCommit?: MeterObserver;
-	/**
-	 * A number that another one follows before requests are read that may have been sent later. SQLite reads the version of
-	 * credentials once while it stays the same; without it, at each look-up.
-	 */
-	turn?: () => number;
 }
 
 /** The default time that a request waits for the database, in milliseconds. */

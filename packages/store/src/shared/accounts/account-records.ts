@@ -49,7 +49,6 @@ type KeyUpdate = Parameters<AccountStore["updateKey"]>[1];
 type Records = Omit<
 	AccountStore,
 	| "credential"
-	| "cachedCredential"
 	| "lookUpTime"
 	| "charge"
 	| "waitingCharges"

@@ -1,20 +1,16 @@
 import { join } from "node:path";
-import { setImmediate as nextTurn } from "node:timers/promises";
 import { temporaryFolder } from "@us-market-data/testkit";
 import { expect, onTestFinished, test } from "vitest";
 import { noRateLimit } from "../../accounts.ts";
-import { CredentialChanged } from "../../errors.ts";
-import type { AccountOptions } from "../../shared/accounts/account-options.ts";
 import { chargeOf } from "../../suites/accounts.fixtures.ts";
 import { openAccountsFile } from "../accounts.ts";
 
 const families = ["main" as const];
 
-/** Two stores on one file, like two processes, and the credential of a key that the first one holds. */
-async function twoStores({ forService = false, turn }: Pick<AccountOptions, "forService" | "turn"> = {}) {
+/** Two stores on one file, like two processes, and a key. */
+async function twoStores() {
 	const file = join(await temporaryFolder(), "accounts.sqlite");
-	const options = { forService, ...(turn && { turn }) };
-	const [own, other] = [await openAccountsFile(file, options), await openAccountsFile(file)];
+	const [own, other] = [await openAccountsFile(file), await openAccountsFile(file)];
 	onTestFinished(async () => void (await Promise.all([own.close(), other.close()])));
 	await own.createPlan({
 		name: "plan",
@@ -36,15 +32,6 @@ async function twoStores({ forService = false, turn }: Pick<AccountOptions, "for
 	return { own, other, account, key, sha256 };
 }
 
-test("a credential is held once it has been read, and an unknown one is not", async () => {
-	const { own, sha256 } = await twoStores();
-	expect(own.cachedCredential(sha256)).toBeUndefined();
-	expect(await own.credential("1".repeat(64))).toBeUndefined();
-	expect(own.cachedCredential("1".repeat(64))).toBeUndefined();
-	const credential = await own.credential(sha256);
-	expect(own.cachedCredential(sha256)?.credential).toBe(credential);
-});
-
 test("a key of nobody works as soon as somebody adds it", async () => {
 	const { own, other, account } = await twoStores();
 	for (const [store, digit] of [
@@ -65,27 +52,12 @@ test("a key of nobody works as soon as somebody adds it", async () => {
 	}
 });
 
-test("a change of another process holds from the next turn on where turns are told", async () => {
-	let turn = 1;
-	const { own, other, key, sha256 } = await twoStores({ turn: () => turn });
-	const isRevoked = async () => (await own.credential(sha256))?.key.revokedAt !== null;
-	expect(await isRevoked()).toBe(false);
-	await other.updateKey(key.id, { revokedAt: 1 });
-	expect(await isRevoked(), "read before").toBe(false);
-	turn = 2;
-	expect(await isRevoked(), "another turn").toBe(true);
-	await other.updateKey(key.id, { revokedAt: null });
-	await nextTurn();
-	expect(await isRevoked(), "the turn is over").toBe(false);
-});
-
 test("charges keep a credential, those of another process too", async () => {
 	const { own, other, account, key, sha256 } = await twoStores();
 	const credential = await own.credential(sha256);
 	await own.charge(chargeOf(account, key));
 	await other.charge(chargeOf(account, key));
 	expect(await own.credential(sha256)).toBe(credential);
-	expect(own.cachedCredential(sha256)?.credential).toBe(credential);
 });
 
 test("a change of key, account or plan holds from the next look-up on, whoever makes it", async () => {
@@ -100,16 +72,4 @@ test("a change of key, account or plan holds from the next look-up on, whoever m
 		await store.updateKey(key.id, { revokedAt: allowance });
 		expect((await own.credential(sha256))?.key.revokedAt).toBe(allowance);
 	}
-});
-
-test.each([false, true])("a held credential that has changed is not charged (thread: %s)", async (thread) => {
-	const { own, other, account, key, sha256 } = await twoStores({ forService: thread });
-	await own.credential(sha256);
-	const { version: credentialVersion = "" } = own.cachedCredential(sha256) ?? {};
-	const charge = chargeOf(account, key, { credentialVersion });
-	expect(await own.charge(charge)).toMatchObject({ accepted: true, used: 1 });
-	await other.updateKey(key.id, { revokedAt: 1 });
-	const [late, another] = await Promise.allSettled([own.charge(charge), own.charge(chargeOf(account, key))]);
-	expect(late).toMatchObject({ reason: expect.any(CredentialChanged) });
-	expect(another).toMatchObject({ value: { accepted: true, used: 2 } });
 });

@@ -1,12 +1,10 @@
 import { monthOf } from "@us-market-data/market";
 import { LRUCache } from "lru-cache";
 import type { Charge, ChargeResult } from "../../accounts.ts";
-import { CredentialChanged } from "../../errors.ts";
 import { noSuchKey, type TakeGroup } from "../../shared/accounts/group-meter.ts";
 import { dayOf, notBefore } from "../../shared/accounts/usage.ts";
 import type { Connection } from "../connection/connection.ts";
 import type { WriteTurns } from "../connection/write-turns.ts";
-import { readCredentialVersion } from "./credential-cache.ts";
 
 /** Keys whose account and balance are in memory at most. */
 const maxCachedKeys = 50_000;
@@ -125,12 +123,8 @@ export class Debits implements Debiting {
 		const state = this.#connection.foreignState();
 		if (state !== this.#state || this.#balances.size > maxCachedKeys) this.#forget();
 		this.#state = state;
-		const version = readCredentialVersion(this.#connection);
 		const changes: Changes = { allowance: new Map(), usage: new Map(), lastUse: new Map() };
-		const results = charges.map((charge) => {
-			const isStale = charge.credentialVersion !== undefined && charge.credentialVersion !== version;
-			return isStale ? new CredentialChanged() : this.#debitOne(charge, changes);
-		});
+		const results = charges.map((charge) => this.#debitOne(charge, changes));
 		this.#write(changes);
 		return results;
 	}
