@@ -1,6 +1,5 @@
 import { constants } from "node:os";
 import { AdministrationError, redactKeys } from "@us-market-data/accounts";
-import { DerivingEnded } from "@us-market-data/analytics";
 import { isSystemError, LowSpace, StoreFault } from "@us-market-data/ingest";
 import { BadSetting, InputRefused } from "@us-market-data/market";
 import { leave, readEnv, tolerateLostStreams } from "@us-market-data/runtime";
@@ -20,7 +19,6 @@ const refusals = [
 	BadName,
 	CommandRefused,
 	CopyRefused,
-	DerivingEnded,
 	InputRefused,
 	LowSpace,
 	NoStore,

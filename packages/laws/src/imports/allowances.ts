@@ -1,40 +1,32 @@
 import { testFiles } from "../test-files.ts";
 import type { Import } from "./cruise.ts";
 import { computedAtBuild, enginePickers, type Neighbours, packages } from "./packages.ts";
-import { patternOf } from "./room-rules.ts";
-import { expressRooms, rooms } from "./rooms.ts";
 
 /** Imports that the rules allow beyond those that every file may have. */
 interface Allowances {
 	packages: Readonly<Record<string, Neighbours>>;
 	enginePickers: readonly string[];
 	computedAtBuild: readonly string[];
-	rooms: Readonly<Record<string, readonly string[]>>;
-	expressRooms: readonly string[];
 }
 
 const ofRules: Allowances = {
 	packages,
 	enginePickers: enginePickers.map(({ path }) => path),
 	computedAtBuild: computedAtBuild.map(({ path }) => path),
-	rooms,
-	expressRooms,
 };
 
 const engines = /^packages\/store\/src\/(sqlite|postgres)\//;
-const express = /(^|\/)node_modules\/(@types\/)?express(-openapi-validator)?\//;
 
 /** Allowances that no import needs. An allowance of sources is needed by a file that is no test. */
 export function unusedAllowances(
 	imports: readonly Import[],
-	{ packages, enginePickers, computedAtBuild, rooms, expressRooms }: Allowances = ofRules,
+	{ packages, enginePickers, computedAtBuild }: Allowances = ofRules,
 ): string[] {
 	const isTest = new RegExp(testFiles);
 	const ofSources = imports.filter(({ from }) => !isTest.test(from));
 	const isUsed = (from: RegExp, to: RegExp, among: readonly Import[] = ofSources): boolean =>
 		among.some((found) => from.test(found.from) && to.test(found.to));
 	const folder = (name: string): RegExp => new RegExp(`^${name}/`);
-	const room = (name: string): RegExp => new RegExp(patternOf(name));
 	const file = (path: string): RegExp => new RegExp(`^${path.replaceAll(".", "\\.")}$`);
 	return [
 		...Object.entries(packages).flatMap(([name, { sources, tests = [] }]) => [
@@ -49,13 +41,5 @@ export function unusedAllowances(
 		...computedAtBuild
 			.filter((path) => !isUsed(file(path), folder("packages/contract")))
 			.map((path) => `${path} imports nothing of the contract`),
-		...Object.entries(rooms).flatMap(([name, others]) =>
-			others
-				.filter((other) => !isUsed(room(name), room(other)))
-				.map((other) => `room ${name} does not import ${other}`),
-		),
-		...expressRooms
-			.filter((name) => !isUsed(room(name), express))
-			.map((name) => `room ${name} does not import Express`),
 	];
 }

@@ -5,9 +5,8 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { unusedAllowances } from "./allowances.ts";
 import { cruised } from "./cruise.ts";
+import { handlerRules } from "./handler-rules.ts";
 import { packages } from "./packages.ts";
-import { roomRules } from "./room-rules.ts";
-import { rooms, server } from "./rooms.ts";
 import { rules } from "./rules.ts";
 import { write, writeSkeleton } from "./skeleton.ts";
 
@@ -16,7 +15,7 @@ const repository = fileURLToPath(new URL("../../../../", import.meta.url));
 describe("the repository", () => {
 	let found: Awaited<ReturnType<typeof cruised>>;
 	beforeAll(async () => {
-		found = await cruised(repository, [...rules, ...roomRules]);
+		found = await cruised(repository, [...rules, ...handlerRules]);
 		expect(found.imports.length).toBeGreaterThan(5000);
 	});
 
@@ -33,8 +32,6 @@ test("allowances that only tests need, or nothing, are found", () => {
 	const imports = [
 		{ from: "packages/a/src/a.ts", to: "packages/b/src/index.ts" },
 		{ from: "packages/a/src/a.test.ts", to: "packages/c/src/index.ts" },
-		{ from: `${server}/http/a.ts`, to: `${server}/log/a.ts` },
-		{ from: `${server}/oauth/a.test.ts`, to: "node_modules/express/index.js" },
 	];
 	const allowances = {
 		packages: {
@@ -42,16 +39,12 @@ test("allowances that only tests need, or nothing, are found", () => {
 		},
 		enginePickers: ["packages/a/src/a.ts"],
 		computedAtBuild: ["packages/a/src/a.ts"],
-		rooms: { http: ["log", "request"] },
-		expressRooms: ["oauth"],
 	};
 	expect(unusedAllowances(imports, allowances)).toEqual([
 		"no source of packages/a imports packages/c",
 		"no test of packages/a imports packages/d",
 		"packages/a/src/a.ts names no engine",
 		"packages/a/src/a.ts imports nothing of the contract",
-		"room http does not import request",
-		"room oauth does not import Express",
 	]);
 });
 
@@ -66,23 +59,8 @@ test("the table names every package and every app", async () => {
 	expect(Object.keys(packages).sort()).toEqual(folders.flat().sort());
 });
 
-test("the table names every room of the server", async () => {
-	const entries = await readdir(join(repository, server), { withFileTypes: true });
-	const found = entries
-		.filter(
-			(entry) => entry.isDirectory() || (entry.name.endsWith(".ts") && !entry.name.endsWith(".test.ts")),
-		)
-		.map(({ name }) => name)
-		// Folders of tests alone.
-		.filter((name) => !["acceptance", "engines", "testing"].includes(name));
-	const named = Object.keys(rooms).filter((room) => !room.includes("/"));
-	expect(named.sort()).toEqual(found.sort());
-});
-
-test.each([
-	["packages and apps", Object.entries(packages).map(([name, { sources }]) => [name, sources] as const)],
-	["rooms of the server", Object.entries(rooms)],
-] as const)("the table of %s has no circle: each imports only what stands above it", (_, table) => {
+test("the table of packages and apps has no circle: each imports only what stands above it", () => {
+	const table = Object.entries(packages).map(([name, { sources }]) => [name, sources] as const);
 	const names = table.map(([name]) => name);
 	const upward = table.flatMap(([name, imports]) =>
 		imports
@@ -124,17 +102,12 @@ const planted: readonly [string, string, string][] = [
 	["packages/client/src/value.ts", "@us-market-data/contract", "the client imports types of the contract"],
 	["packages/market/src/circle.ts", "./half.ts", "no circle"],
 	["packages/operations/src/planted.ts", "@us-market-data/ingest", "sources of packages/operations"],
-	[`${server}/http/upward.ts`, "../middleware/planted.ts", "room http"],
-	[`${server}/telemetry/upward.ts`, "../middleware/planted.ts", "room telemetry"],
-	[`${server}/metering/upward.ts`, "../middleware/planted.ts", "room metering"],
-	[`${server}/oauth/upward.ts`, "../app.ts", "room oauth"],
 	[
 		"packages/operations/src/quote/getOther.ts",
 		"../market/listPlanted.ts",
 		"operations do not import each other's handlers",
 	],
-	[`${server}/middleware/sideways.ts`, "./planted.ts", "middlewares do not import each other"],
-	[`${server}/metering/express.ts`, "express", "Express stays in the rooms that know it"],
+	["packages/operations/src/express.ts", "express", "handlers do not see Express"],
 ];
 
 /** A file that keeps the rules: its path, and what it imports. */
@@ -147,9 +120,6 @@ const allowed: readonly [string, string][] = [
 	["apps/bench/src/allowed.ts", "@us-market-data/server/testing"],
 	["packages/operations/src/handlers.ts", "./market/listPlanted.ts"],
 	["packages/operations/src/quote/getAllowed.ts", "../handler.ts"],
-	[`${server}/middleware/allowed.ts`, "express"],
-	[`${server}/middleware/allowed.test.ts`, "./planted.ts"],
-	[`${server}/telemetry/allowed.ts`, "../request/planted.ts"],
 ];
 
 let folder = "";
@@ -158,15 +128,6 @@ let broken: readonly string[] = [];
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "laws-"));
 	await writeSkeleton(repository, folder);
-	for (const path of [
-		"app.ts",
-		"http/edge.ts",
-		"http/planted.ts",
-		"middleware/planted.ts",
-		"request/planted.ts",
-	]) {
-		await write(join(folder, server, path));
-	}
 	for (const path of ["handler.ts", "market/listPlanted.ts"])
 		await write(join(folder, "packages/operations/src", path));
 	for (const name of ["express", "vitest"]) await write(join(folder, "node_modules", name, "index.js"));
@@ -179,7 +140,7 @@ beforeAll(async () => {
 		join(folder, "packages/client/src/type.ts"),
 		'import type {} from "@us-market-data/contract";\n',
 	);
-	({ broken } = await cruised(folder, [...rules, ...roomRules]));
+	({ broken } = await cruised(folder, [...rules, ...handlerRules]));
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
