@@ -11,6 +11,7 @@ import type { Logger } from "pino";
 import { createAuthenticator } from "./credentials/authenticate.ts";
 import { errorHandler } from "./errors.ts";
 import { AccountScheduler } from "./fairness/account-scheduler.ts";
+import type { Headers } from "./http/api-headers.ts";
 import { type Edge, openEdge } from "./http/edge.ts";
 import { sendInside } from "./mcp/data-requests.ts";
 import { type McpDeps, mcp } from "./mcp/mcp.ts";
@@ -27,7 +28,6 @@ import type { OperatorDeps, OperatorParts } from "./operator-pages/operator-deps
 import { operatorAnswers } from "./operator-pages/operator-pages.ts";
 import { isPage, pagePaths, pages } from "./pages/pages.ts";
 import { type SecurityContact, securityTxtPath } from "./pages/security-txt.ts";
-import type { Headers } from "./reply.ts";
 import { contextOf, openContext } from "./request/context.ts";
 import { observeRequest } from "./request/observe.ts";
 import { targetLength } from "./request/target.ts";

@@ -1,9 +1,7 @@
 import type { ServerResponse } from "node:http";
+import type { Headers } from "./http/api-headers.ts";
 import { matches } from "./http/etag.ts";
 import { noteBodyBytes } from "./request/observe.ts";
-
-/** Headers by their names. */
-export type Headers = Readonly<Record<string, string>>;
 
 /**
  * Writes a response in JSON: the one place where status, headers and body go out. Headers that were set on the response
@@ -39,6 +37,16 @@ export function replyWithBody(
 	const all = { ...headers, ETag: etag, "Cache-Control": "private, no-cache" };
 	if (matches(ifNoneMatch, etag)) response.writeHead(304, listOf(all)).end();
 	else reply(response, 200, all, body);
+}
+
+/** Headers and body of a 200, as they are sent to every caller. */
+export interface SerializedResponse {
+	/** Headers that name the sources of the data, their age, and the end of the operation if it is near. */
+	headers: Headers;
+	/** JSON. */
+	body: string | Uint8Array;
+	/** Validator of the body. */
+	etag: string;
 }
 
 /** Headers as node:http takes them at once: name, value, name, value. */

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { MarketReader } from "@us-market-data/store";
 import { LRUCache } from "lru-cache";
+import type { Headers } from "./http/api-headers.ts";
 import { type ChargeDeps, chargeResponse } from "./metering/charge.ts";
 import { type AccountSchedulingDeps, waitForSlot } from "./middleware/account-scheduling.ts";
 import type { AuthenticateRequest } from "./middleware/authentication.ts";
-import type { SerializedResponse } from "./middleware/operation.ts";
 import { countRequest, type RateLimitDeps } from "./middleware/rate-limit.ts";
 import type { RejectRoute } from "./middleware/routing.ts";
-import { type Headers, replyWithBody } from "./reply.ts";
+import { replyWithBody, type SerializedResponse } from "./reply.ts";
 import { clientOf } from "./request/client.ts";
 import { contextOf, type Route } from "./request/context.ts";
 

@@ -1,10 +1,8 @@
 import { execFile } from "node:child_process";
-import { once } from "node:events";
 import { readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { Worker } from "node:worker_threads";
 import { freePort, runNode, temporaryFolder } from "@us-market-data/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
@@ -20,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(join(packageFolder, folder), { recursive: true, force: true }));
 
-/** A day of short volume of so many securities that a second thread derives. */
+/** A day of short volume of many securities. */
 function volumeOfMany(): string {
 	const symbols = Array.from({ length: 2_600 }, (_, i) =>
 		[i / 676, (i / 26) % 26, i % 26].map((place) => String.fromCharCode(65 + Math.floor(place))).join(""),
@@ -41,12 +39,6 @@ test("an import stores what its file holds, and the list tells of it", async () 
 	expect(JSON.parse(imported.stdout)).toMatchObject({ read: 2_600, stored: 2_600, skipped: 0 });
 	expect((await run("list")).stdout).toContain("finra-short-volume");
 	expect(JSON.parse((await run("schema")).stdout)).toHaveProperty("$schema");
-});
-
-test("the second thread of an import begins", async () => {
-	const thread = new Worker(join(build, "thread-script.js"));
-	expect(await once(thread, "message")).toEqual([{ of: "ready" }]);
-	await thread.terminate();
 });
 
 test("the check of health tells that nothing listens", async () => {

@@ -1,5 +1,8 @@
+/** Headers by their names. */
+export type Headers = Readonly<Record<string, string>>;
+
 /** Headers of an answer that is not a page: a browser does not sniff its type, runs nothing in it and does not frame it. */
-export const apiHeaders: Readonly<Record<string, string>> = {
+export const apiHeaders: Headers = {
 	"X-Content-Type-Options": "nosniff",
 	"Content-Security-Policy": "default-src 'none';base-uri 'none';frame-ancestors 'none'",
 	"Referrer-Policy": "no-referrer",

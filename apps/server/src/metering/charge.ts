@@ -1,7 +1,7 @@
 import { exhaustedAllowance } from "@us-market-data/hints";
 import { ApiError } from "@us-market-data/operations/refusals";
 import type { AccountStore, Credential } from "@us-market-data/store";
-import type { Headers } from "../reply.ts";
+import type { Headers } from "../http/api-headers.ts";
 import type { RequestContext } from "../request/context.ts";
 import { allowanceHeaders } from "./allowance.ts";
 

@@ -16,7 +16,7 @@ import { ofOneVersion } from "../data-versions/of-one-version.ts";
 import { etagOf } from "../http/etag.ts";
 import { SerializedBody } from "../long-queries/serialized-body.ts";
 import { type ChargeDeps, chargeResponse } from "../metering/charge.ts";
-import { type Headers, replyWithBody } from "../reply.ts";
+import { replyWithBody, type SerializedResponse } from "../reply.ts";
 import { type Client, clientOf } from "../request/client.ts";
 import { contextOf, type RequestContext } from "../request/context.ts";
 import type { ResponseCache } from "../response-cache.ts";
@@ -51,16 +51,6 @@ export function operation(deps: OperationDeps): RequestHandler {
 		const own = { ...context.rateHeaders, ...headers, ...allowance };
 		replyWithBody(response, own, { body, etag }, request.headers["if-none-match"]);
 	};
-}
-
-/** Headers and body of a 200, as they are sent to every caller. */
-export interface SerializedResponse {
-	/** Headers that name the sources of the data, their age, and the end of the operation if it is near. */
-	headers: Headers;
-	/** JSON. */
-	body: string | Uint8Array;
-	/** Validator of the body. */
-	etag: string;
 }
 
 interface MadeResponse {

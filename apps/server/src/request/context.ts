@@ -5,7 +5,7 @@ import { isRequestId } from "@us-market-data/contract";
 import type { OperationRow } from "@us-market-data/operations";
 import type { Credential, Standing } from "@us-market-data/store";
 import { type AddressTest, clientAddress } from "../http/addresses.ts";
-import type { Headers } from "../reply.ts";
+import type { Headers } from "../http/api-headers.ts";
 import { originForm } from "./target.ts";
 
 /** Counts keys that arrive in a form among the failed credentials of their address. */

@@ -1,10 +1,8 @@
 import { rename, symlink, utimes, writeFile } from "node:fs/promises";
-import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import type { Worker } from "node:worker_threads";
 import { gzipSync } from "node:zlib";
 import { temporaryFolder } from "@us-market-data/testkit";
-import { expect, onTestFinished, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { bars } from "../sources/bars/importer.ts";
 import { finraShortVolume } from "../sources/finra-short-volume/importer.ts";
 import { nasdaqDirectory } from "../sources/nasdaq-directory/importer.ts";
@@ -199,48 +197,6 @@ test("derived data follows within the same transaction", async () => {
 		datasetIds: [dataset?.id],
 	});
 });
-
-/** Symbols of four letters. */
-const symbolOf = (number: number): string =>
-	[3, 2, 1, 0].map((power) => String.fromCharCode(65 + (Math.trunc(number / 26 ** power) % 26))).join("");
-
-test.skipIf(availableParallelism() === 1)(
-	"stores nothing when the thread ends that derives many securities, which is no fault of the file",
-	async () => {
-		const rows = Array.from({ length: 12_000 }, (_, number) => `${symbolOf(number)}|1|0|2`);
-		const { path, store } = await fixture(shortVolume(...rows));
-		const end = (worker: Worker) => {
-			worker.once("message", () => worker.terminate());
-			// It starts meanwhile, so that it has securities to derive.
-			Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_000);
-		};
-		process.on("worker", end);
-		onTestFinished(() => void process.off("worker", end));
-		await expect(runImport(store, finraShortVolume, path, { now })).rejects.toThrow(
-			/^The thread that derives figures ended; nothing is stored: exit code 1\.$/,
-		);
-		expect(await store.securities()).toEqual([]);
-		process.off("worker", end);
-		expect(await runImport(store, finraShortVolume, path, { now })).toMatchObject({ stored: rows.length });
-	},
-);
-
-test.skipIf(availableParallelism() === 1)(
-	"an import goes on without a thread that cannot start",
-	async () => {
-		const rows = Array.from({ length: 3_000 }, (_, number) => `${symbolOf(number)}|1|0|2`);
-		const { path, store } = await fixture(shortVolume(...rows));
-		let ended = 0;
-		const end = (worker: Worker) => {
-			ended++;
-			void worker.terminate();
-		};
-		process.on("worker", end);
-		onTestFinished(() => void process.off("worker", end));
-		expect(await runImport(store, finraShortVolume, path, { now })).toMatchObject({ stored: rows.length });
-		expect(ended).toBe(1);
-	},
-);
 
 test("an import that waited for another one of the same file leaves it alone", async () => {
 	const { path, store } = await fixture(shortVolume("AAPL|1|0|2"));

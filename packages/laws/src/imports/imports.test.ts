@@ -128,6 +128,7 @@ let broken: readonly string[] = [];
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "laws-"));
 	await writeSkeleton(repository, folder);
+	await write(join(folder, "apps/server/src/app.ts"));
 	for (const path of ["handler.ts", "market/listPlanted.ts"])
 		await write(join(folder, "packages/operations/src", path));
 	for (const name of ["express", "vitest"]) await write(join(folder, "node_modules", name, "index.js"));
