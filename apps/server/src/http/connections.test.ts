@@ -138,7 +138,7 @@ test("the body of a GET is not read to its end", async () => {
 });
 
 describe("a stop loses nothing", () => {
-	const timeouts = { announceMs: 300, cutMs: 1_500 };
+	const timeouts = { settleMs: 0, announceMs: 300, cutMs: 1_500 };
 
 	test("what is being answered is answered, and the connection ends", async () => {
 		const requested = Promise.withResolvers<Parameters<RequestListener>[1]>();
@@ -147,6 +147,7 @@ describe("a stop loses nothing", () => {
 		busy.send("GET /");
 		const response = await requested.promise;
 		const stopped = stop(timeouts);
+		await expect.poll(() => response.getHeader("Connection")).toBe("close");
 		response.end("late");
 		expect(await stopped).toBe(0);
 		await busy.closed;
@@ -163,13 +164,20 @@ describe("a stop loses nothing", () => {
 	});
 
 	test("an idle connection may bring one more request, and nobody connects in the end", async () => {
-		const { port, stop } = await listening(answer);
-		const [late, silent] = [await client(port), await client(port)];
+		const held = Promise.withResolvers<Parameters<RequestListener>[1]>();
+		const { port, stop } = await listening((request, response) =>
+			request.url === "/held" ? held.resolve(response) : answer(request, response),
+		);
+		const [busy, late, silent] = [await client(port), await client(port), await client(port)];
 		for (const one of [late, silent]) expect(await answers(one)).toBe(true);
+		busy.send("GET /held");
+		const response = await held.promise;
 		const stopped = stop(timeouts);
+		await expect.poll(() => response.getHeader("Connection")).toBe("close");
 		late.send("GET /again");
+		response.end("taken");
 		expect(await stopped).toBe(0);
-		await Promise.all([late.closed, silent.closed]);
+		await Promise.all([busy.closed, late.closed, silent.closed]);
 		expect(late.received().match(/taken/g)).toHaveLength(2);
 		expect(late.received()).toMatch(/Connection: keep-alive[\s\S]*Connection: close/);
 		const refused = connect(port, "127.0.0.1");

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
-import { setTimeout as sleep } from "node:timers/promises";
+import { setImmediate as nextTick, setTimeout as sleep } from "node:timers/promises";
 import { largestHead, malformedRequest, noHost, noTunnel, severalHosts } from "@us-market-data/hints";
 import type { Logger } from "pino";
 import {
@@ -73,11 +73,13 @@ export interface HttpServer {
 export interface StopTimeouts {
 	/** Time in which connections that are open may still send a request, whose response says `Connection: close`. */
 	announceMs: number;
+	/** For how long the other processes on the port may take to stop listening. */
+	settleMs: number;
 	/** Time after which connections are cut, from the beginning. */
 	cutMs: number;
 }
 
-const defaultStopTimeouts: StopTimeouts = { announceMs: 500, cutMs: 9_000 };
+const defaultStopTimeouts: StopTimeouts = { settleMs: 300, announceMs: 500, cutMs: 9_000 };
 
 /**
  * Creates the HTTP server of the service, with limits on connections, heads, bodies and time by documented options and
@@ -97,6 +99,7 @@ export function createHttpServer(
 	const { maxConnections, maxPipelinedRequests, unreadTimeoutMs, ...rest } = { ...defaultLimits, ...limits };
 	const warn = warnings(rest.log);
 	const connections = new Map<Socket, Connection>();
+	let accepted = 0;
 	const responses = new Set<Parameters<RequestListener>[1]>();
 	let isStopping = false;
 
@@ -130,6 +133,7 @@ export function createHttpServer(
 	server.on("drop", () => warn("MAX_CONNECTIONS is reached: a connection was refused"));
 	limitPerAddress(server, rest, warn);
 	server.on("connection", (socket) => {
+		accepted++;
 		connections.set(socket, { unanswered: 0, isEnding: false });
 		socket.once("close", () => connections.delete(socket));
 	});
@@ -167,17 +171,28 @@ export function createHttpServer(
 
 	return {
 		server,
-		async stop({ announceMs, cutMs } = defaultStopTimeouts) {
+		async stop({ settleMs, announceMs, cutMs } = defaultStopTimeouts) {
 			const cutAt = performance.now() + cutMs;
+			const closed = new AbortController();
+			server.once("close", () => closed.abort());
+			const wait = (ms: number) => sleep(ms, undefined, { signal: closed.signal }).catch(() => {});
+			// Connections that the system has not handed over yet are accepted in the next ticks, each tick some.
+			const acceptUntil = performance.now() + announceMs;
+			let seen: number;
+			do {
+				seen = accepted;
+				await wait(20);
+				await nextTick();
+			} while (accepted > seen && performance.now() < acceptUntil);
+			// The close of node:http would also end connections whose response is written and not yet sent.
+			NetServer.prototype.close.call(server);
+			// Nobody is told to end before the other processes on the port stop listening too: a client
+			// that comes back meanwhile would wait at a listener that closes, and be reset.
+			await wait(settleMs);
 			isStopping = true;
 			for (const response of responses) if (!response.headersSent) response.setHeader("Connection", "close");
 			// Connections still open bring their next request meanwhile; its response tells them to end.
-			const closed = new AbortController();
-			// Without one, those that the system has not handed over yet are accepted in the next ticks.
-			await sleep(connections.size > 0 ? announceMs : 20);
-			server.once("close", () => closed.abort());
-			// The close of node:http would also end connections whose response is written and not yet sent.
-			NetServer.prototype.close.call(server);
+			await wait(announceMs);
 			while (!closed.signal.aborted && performance.now() < cutAt) {
 				if (responses.size === 0) server.closeIdleConnections();
 				await sleep(closePollMs, undefined, { signal: closed.signal }).catch(() => {});
