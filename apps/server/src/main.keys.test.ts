@@ -66,7 +66,7 @@ function plain(text: string): string {
 	return once === text ? text.toLowerCase() : plain(once);
 }
 
-/** What stands around a key in a text; empty without one. */
+/** The text around a key; empty without a key. */
 function leakIn(text: string, secret: string): string {
 	const shown = plain(text);
 	const at = [secret.slice(14), displayPrefix(secret) + secret.slice(14, 19)]

@@ -17,7 +17,7 @@ import { contextOf, type Route } from "../request/context.ts";
 
 type OpenApiDocument = Exclude<Parameters<typeof OpenApiValidator.middleware>[0]["apiSpec"], string>;
 
-/** What was found out about a target, which depends on nothing else: its input, or the 400 that it is answered with. */
+/** The result of validating a target, which depends on the target alone: its input, or the 400 response. */
 type Verdict = { input: Input; url: string } | { error: ApiError };
 
 /** Bytes of all remembered verdicts, approximately. */

@@ -9,7 +9,7 @@ export interface SplitEvent {
 	denominator: DecimalString;
 	/** Datasets whose prices contradict what their files state of this split: true where it is in them, false where not. */
 	shownIn?: Readonly<Record<number, boolean>>;
-	/** Where the day comes from, of a split that only filings state. */
+	/** The source of the day of a split that only filings state. */
 	dating?: "stated" | "jump" | "none" | null;
 	/** First day that such a split may have. */
 	notBefore?: string | null;

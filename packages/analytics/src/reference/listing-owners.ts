@@ -13,7 +13,7 @@ const all = { order: "asc", limit: 1_000_000_000 } as const;
 
 /** Whose the symbols are, by the names of directories and registrants. */
 export interface ListingOwners {
-	/** What directories say of a symbol, null where they say nothing. */
+	/** The statement of the directories about a symbol, null where they make none. */
 	listing(symbol: string): NamedListing | null;
 	/** True when a directory lists the symbol now. */
 	isListed(symbol: string): boolean;

@@ -88,7 +88,7 @@ export function run(options: FairnessOptions): Promise<TrustResult> {
 interface Row {
 	comparison: Comparison;
 	above: number;
-	/** Of the processes of statements. */
+	/** The most memory of the processes that run statements, in MiB. */
 	statements: number;
 }
 

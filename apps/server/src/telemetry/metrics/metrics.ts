@@ -20,7 +20,7 @@ export interface Waiting {
 	charges(): number;
 }
 
-/** What a cache holds, and how often it was of use. */
+/** The entries of a cache, and its hits and misses. */
 export interface CacheStats {
 	entries: number;
 	/** Look-ups that found a valid entry, and those that did not. */

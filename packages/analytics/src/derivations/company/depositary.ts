@@ -36,7 +36,7 @@ const areFiled = (datasetIds: readonly number[], facts: Pick<DatasetFacts, "sour
 
 const names: ReadonlySet<string> = new Set(["depositary", "depository", "ads", "adss", "adr", "adrs"]);
 const passedOver: ReadonlySet<string> = new Set(["the", "right", "to", "receive"]);
-/** What makes another number of a one before it: `one hundred`, `one half`. */
+/** Words that change the value of a preceding `one`: `one hundred`, `one half`. */
 const larger: ReadonlySet<string> = new Set([
 	"hundred",
 	"half",

@@ -44,7 +44,7 @@ export function withoutJointRepeats<R extends { record: Trade }>(rows: readonly 
 const isJoint = ({ record: { owner, ownership } }: { record: Trade }): boolean =>
 	ownership === "indirect" || owner.includes("; ");
 
-/** What a transaction is known by, whoever states it. */
+/** Returns the identity of a transaction, which is the same in each filing that states it. */
 const transaction = (trade: Trade): string =>
 	[
 		trade.filingDate,
