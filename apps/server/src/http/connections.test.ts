@@ -99,9 +99,11 @@ test("a client that does not take its response is cut, one that takes it is not"
 
 describe("pipelined requests", () => {
 	test("are answered in their order", async () => {
+		const responses: Parameters<RequestListener>[1][] = [];
 		const { port } = await listening((request, response) => {
-			// The first one is answered last.
-			setTimeout(() => response.end(request.url), request.url === "/0" ? 30 : 0);
+			// The last one is answered first.
+			responses.unshift(response);
+			if (request.url === "/2") for (const [index, each] of responses.entries()) each.end(`/${2 - index}`);
 		});
 		const targets = ["/0", "/1", "/2"];
 		const text = `${get("/0")}${get("/1")}${get("/2", "Connection: close\r\n")}`;
