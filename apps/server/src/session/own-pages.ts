@@ -32,6 +32,6 @@ function isOfOthers(request: Request, deps: OwnPagesDeps): boolean {
 
 function hostsOf({ headers, socket }: Request, { publicUrl, edge }: OwnPagesDeps): string[] {
 	const given = { host: headers.host, forwardedHost: headers["x-forwarded-host"]?.toString() };
-	const asked = askedHost(given, socket.remoteAddress, edge.isTrustedProxy);
-	return [asked ?? "", publicUrl ? new URL(publicUrl).host : ""];
+	const host = askedHost(given, socket.remoteAddress, edge.isTrustedProxy);
+	return [host ?? "", publicUrl ? new URL(publicUrl).host : ""];
 }

@@ -64,8 +64,9 @@ async function readHistoryOf(
 	const isSample = facts.isSample(last.datasetId);
 	const from = days.at(0)?.time ?? last.time;
 	const { splits, dividends, rows } = await readEvents(list, from, (id) => facts.isSample(id) === isSample);
-	const known = daysOfKnownShareCount(days, splits);
-	if (known < columns.days.length) return readHistoryOf(await newestBars(known), list, facts, newestBars);
+	const certainDays = daysOfKnownShareCount(days, splits);
+	if (certainDays < columns.days.length)
+		return readHistoryOf(await newestBars(certainDays), list, facts, newestBars);
 	return {
 		days,
 		adjustments: forwardAdjustments(closesOf(days, dividends), splits, dividends, last.date),

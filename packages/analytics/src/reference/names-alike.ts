@@ -19,8 +19,8 @@ export const tellingWords = (name: string): string[] =>
 		.split(/[^\p{L}\p{N}]+/u)
 		.filter((word) => word.length >= shortest && !common.has(word));
 
-/** Letters by which a shortened word is known. */
-const known = 4;
+/** The fewest letters to which a word is shortened. */
+const shortestPrefix = 4;
 
 /**
  * True when two names may be of one company: they share a word, written out or shortened, are the same written without
@@ -50,6 +50,6 @@ const hasInitials = (name: string, words: readonly string[]): boolean =>
 		.includes(words.map(([first]) => first).join(""));
 
 const begins = (a: string, b: string): boolean => {
-	const length = Math.max(known, Math.min(a.length, b.length));
+	const length = Math.max(shortestPrefix, Math.min(a.length, b.length));
 	return a.slice(0, length) === b.slice(0, length);
 };

@@ -24,9 +24,9 @@ const stating: ReadonlySet<string> = new Set([
  */
 export async function againAdvice(market: MarketReader, source: string): Promise<() => Promise<string[]>> {
 	if (!stating.has(source)) return async () => [];
-	const held = await market.datasets();
+	const stored = await market.datasets();
 	const waiting = kinds.flatMap((kind) => {
-		const datasets = held.filter(({ skipped }) => (skipped[kind.reason] ?? 0) > 0);
+		const datasets = stored.filter(({ skipped }) => (skipped[kind.reason] ?? 0) > 0);
 		return datasets.length > 0 ? [{ ...kind, datasets }] : [];
 	});
 	const before = await Promise.all(waiting.map(async ({ read }) => new Set((await read(market)).keys())));

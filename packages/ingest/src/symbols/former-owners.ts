@@ -24,8 +24,8 @@ const exchangeTraded = /\b(ETF|ETN)\b/i;
  */
 export async function settleOwners(writer: MarketWriter): Promise<string[]> {
 	const areas = new Set([...writer.touched().values()].flatMap((touched) => [...touched]));
-	const telling = ["securities", "identifiers", "symbolHistory", "companies"] as const;
-	if (!telling.some((area) => areas.has(area))) return [];
+	const identifying = ["securities", "identifiers", "symbolHistory", "companies"] as const;
+	if (!identifying.some((area) => areas.has(area))) return [];
 	const cusips = await writer.across("identifiers", { ...all, kinds: ["cusip"] });
 	if (cusips.length === 0) return [];
 	const masters = await writer.across("securities", all);
@@ -39,15 +39,17 @@ export async function settleOwners(writer: MarketWriter): Promise<string[]> {
 		if (!listing || isOwnStatement({ names: [name], day: date }, listing)) continue;
 		if (!isOtherKind(name, types.get(symbol) ?? "other")) continue;
 		if (await isTradedThroughout(writer, security, date, listing.since)) continue;
-		const kept = keptSymbol(symbol, date);
-		writer.put("symbolHistory", writer.ensureSecurity(kept), datasetId, {
+		const former = keptSymbol(symbol, date);
+		writer.put("symbolHistory", writer.ensureSecurity(former), datasetId, {
 			code: symbol.replace(/\.US$/, ""),
 			name,
 			first: first ?? date,
 			last: date,
 			source: "sec-fails-to-deliver",
 		});
-		notes.push(`${symbol} was of ${name} until ${date} or later: its rows of that time are kept as ${kept}`);
+		notes.push(
+			`${symbol} was of ${name} until ${date} or later: its rows of that time are kept as ${former}`,
+		);
 	}
 	return [...notes, ...(await joinKept(writer))];
 }
@@ -72,18 +74,18 @@ async function isTradedThroughout(
 
 /** Makes one of a security that was kept apart and the one that has its CUSIP since. */
 async function joinKept(writer: MarketWriter): Promise<string[]> {
-	const kept = (await writer.securities()).filter(
+	const former = (await writer.securities()).filter(
 		(security) =>
 			formerSymbolOf(security.symbol) !== security.symbol && !writer.holds("securities", security.id),
 	);
-	if (kept.length === 0) return [];
+	if (former.length === 0) return [];
 	const owners = Map.groupBy(
 		await writer.across("identifiers", { ...all, kinds: ["cusip"] }),
 		({ record }) => record.value,
 	);
 	const formerly = await formerNames(writer);
 	const notes: string[] = [];
-	for (const security of kept) {
+	for (const security of former) {
 		const own = [...owners.values()].filter((rows) => rows.some((row) => row.security.id === security.id));
 		const others = own.flat().filter((row) => row.security.id !== security.id);
 		const byCusip = only(others.map((row) => row.security));
@@ -109,8 +111,8 @@ async function formerNames(market: MarketReader): Promise<(name: string, day: st
 	const found = new Map<string, { security: SecurityRef; from: string; to: string }[]>();
 	for (const { record, security } of await market.across("companies", all)) {
 		for (const { name, from, to } of record.formerNames) {
-			const known = found.get(keyOf(name)) ?? [];
-			found.set(keyOf(name), [...known, { security, from: from ?? "", to: to ?? "9999-12-31" }]);
+			const listed = found.get(keyOf(name)) ?? [];
+			found.set(keyOf(name), [...listed, { security, from: from ?? "", to: to ?? "9999-12-31" }]);
 		}
 	}
 	return (name, day) =>

@@ -24,8 +24,8 @@ export function violationError(
 	sent: SentParameters,
 ): ApiError {
 	if (place === "path") return refused(badValue(declared(name, operation), sent.path[name] ?? "", "path"));
-	const known = sent.query.get(name);
-	if (known && !isMissing) return refused(badValue(known.parameter, known.sentValue));
+	const input = sent.query.get(name);
+	if (input && !isMissing) return refused(badValue(input.parameter, input.sentValue));
 	return refused(missingParameter(declared(name, operation)));
 }
 

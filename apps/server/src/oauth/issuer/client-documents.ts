@@ -52,7 +52,7 @@ export const fetchDocument =
 		const literal = literalOf(url);
 		if (literal !== null && !addressing.isAllowed(literal)) throw notPublic(url, literal);
 		const { method = "GET", headers, signal } = init ?? {};
-		const asked = request(url, {
+		const sent = request(url, {
 			// A connection of its own: one that stays open would serve a later request without a check.
 			agent: false,
 			lookup: lookupFor(url, addressing),
@@ -61,11 +61,11 @@ export const fetchDocument =
 			...(signal && { signal }),
 		}).end();
 		// Without this, Node drops the connection, and neither an answer nor the end of the time would ever be told.
-		asked.once("upgrade", (_, socket) => {
+		sent.once("upgrade", (_, socket) => {
 			socket.destroy();
-			asked.emit("error", new Error("the host changes to another protocol (101)"));
+			sent.emit("error", new Error("the host changes to another protocol (101)"));
 		});
-		const [message] = (await once(asked, "response")) as [IncomingMessage];
+		const [message] = (await once(sent, "response")) as [IncomingMessage];
 		// Statuses of an answer without a body cannot have one in a response of fetch either.
 		const body = [101, 204, 205, 304].includes(message.statusCode ?? 0) ? null : Readable.toWeb(message);
 		return new Response(body as ReadableStream | null, { status: message.statusCode ?? 502 });

@@ -15,11 +15,11 @@ async function questionsOfAnySize(context: RuleContext): Promise<readonly Change
 	);
 	const sizes = size ? [{ [size.name]: "1" }, { [size.name]: `${size.schema.maximum}` }] : [];
 	if (!parameters.some(({ name, required }) => name === "symbols" && required)) return sizes;
-	const held = await heldSymbols(context, many);
-	const repeated = held.slice(0, 2).flatMap((symbol) => [symbol, symbol, symbol]);
+	const symbols = await heldSymbols(context, many);
+	const repeated = symbols.slice(0, 2).flatMap((symbol) => [symbol, symbol, symbol]);
 	return [
 		...sizes,
-		{ symbols: held.join() },
+		{ symbols: symbols.join() },
 		{ symbols: repeated.join() },
 		{ symbols: "NOSUCH98.US,NOSUCH99.US" },
 	];

@@ -35,13 +35,13 @@ export function clockOf(
 ): Clock {
 	if (kind === "nanoseconds") return remembered(nanosecondClock(interval));
 	if (interval === "minute") return remembered(wallClock(label, order));
-	const known = daysIn(order);
+	const cached = daysIn(order);
 	return (text, place) => {
-		const found = known.get(text);
+		const found = cached.get(text);
 		if (found) return found;
 		const day = dayOf(text, place, order);
-		if (known.size >= keptTimes) known.clear();
-		known.set(text, day);
+		if (cached.size >= keptTimes) cached.clear();
+		cached.set(text, day);
 		return day;
 	};
 }
@@ -50,9 +50,9 @@ export function clockOf(
 const knownDays = new Map<DateOrder | null, Map<string, BarTime>>();
 
 function daysIn(order: DateOrder | null): Map<string, BarTime> {
-	const known = knownDays.get(order) ?? new Map<string, BarTime>();
-	knownDays.set(order, known);
-	return known;
+	const cached = knownDays.get(order) ?? new Map<string, BarTime>();
+	knownDays.set(order, cached);
+	return cached;
 }
 
 /** Day of a date in any of the forms that sources write. */
@@ -125,13 +125,13 @@ const keptTimes = 20_000;
 
 /** The rows of many symbols share their times, which take long to compute. */
 function remembered(read: Clock): Clock {
-	const known = new Map<string, BarTime>();
+	const cached = new Map<string, BarTime>();
 	return (text, place) => {
-		const found = known.get(text);
+		const found = cached.get(text);
 		if (found) return found;
-		if (known.size >= keptTimes) known.clear();
+		if (cached.size >= keptTimes) cached.clear();
 		const time = read(text, place);
-		known.set(text, time);
+		cached.set(text, time);
 		return time;
 	};
 }

@@ -130,9 +130,11 @@ async function isAsHeld(
 	});
 	const [first, last] = [closes[0]?.date, closes.at(-1)?.date];
 	if (first === undefined || last === undefined) return false;
-	const held = await traded({ from: first, to: last });
-	const both = closes.filter(({ date }) => held.has(date));
-	return both.length > 0 && both.every(({ date, close }) => isNear(close, held.get(date) ?? Number.NaN));
+	const tradedCloses = await traded({ from: first, to: last });
+	const both = closes.filter(({ date }) => tradedCloses.has(date));
+	return (
+		both.length > 0 && both.every(({ date, close }) => isNear(close, tradedCloses.get(date) ?? Number.NaN))
+	);
 }
 
 const isNear = (a: number, b: number): boolean => Math.abs(a / b - 1) <= tolerance;

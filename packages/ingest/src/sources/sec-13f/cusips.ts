@@ -34,8 +34,8 @@ export async function cusipOwners(market: MarketReader): Promise<CusipOwners> {
 		const isOwn = isOwnStatement({ names: [name], day: date }, owners.listing(security.symbol));
 		if (isKept || !isOwn) former.set(value, row);
 		if (!isOwn) continue;
-		const known = newest.get(value);
-		const several = known?.date === date && known.symbol !== security.symbol;
+		const mapped = newest.get(value);
+		const several = mapped?.date === date && mapped.symbol !== security.symbol;
 		newest.set(value, { symbol: security.symbol, date, several });
 	}
 	const sure = [...newest].filter(([, { several }]) => !several);
@@ -84,8 +84,8 @@ export class CusipLearner {
 
 	/** The security of a CUSIP by the name of its issuer in a report; undefined where that tells nothing new. */
 	symbolOf(cusip: string, issuer: string): string | undefined {
-		const known = this.learned.get(cusip);
-		if (known) return known.symbol;
+		const mapped = this.learned.get(cusip);
+		if (mapped) return mapped.symbol;
 		const before = this.#former.get(cusip);
 		const symbol = before && this.#stockOf(issuer);
 		if (!before || symbol === undefined || symbol === before.security.symbol) return undefined;
