@@ -45,7 +45,7 @@ const admin: Words[] = [
 	(text) => ["client", "create", "--name", "desk", "--redirect", `https://x.example/${text}`],
 	(text) => ["client", "remove", text],
 	(text) => ["usage", text],
-	(text) => ["backup", `/nowhere/${text}`],
+	(text) => ["backup", `/dev/null/${text}`],
 ];
 const data: Words[] = [
 	(text) => [text],
@@ -106,7 +106,7 @@ test("no output of a command holds a key that stood in its words", async () => {
 		),
 		{ numRuns: 2 },
 	);
-	expect(await readFile(join(folder, "audit.log"), "utf8")).toContain(`${key.slice(0, 14)}…`);
+	expect(plain(await readFile(join(folder, "audit.log"), "utf8"))).toContain(`${key.slice(0, 14)}…`);
 }, 300_000);
 
 test("a file whose name holds a key is refused", async () => {
