@@ -1,15 +1,15 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { MarketReader } from "@us-market-data/store";
 import { LRUCache } from "lru-cache";
+import type { AuthenticateRequest } from "./credentials/authentication.ts";
+import { type AccountSchedulingDeps, waitForSlot } from "./fairness/account-scheduling.ts";
 import type { Headers } from "./http/api-headers.ts";
 import { type ChargeDeps, chargeResponse } from "./metering/charge.ts";
-import { type AccountSchedulingDeps, waitForSlot } from "./middleware/account-scheduling.ts";
-import type { AuthenticateRequest } from "./middleware/authentication.ts";
-import { countRequest, type RateLimitDeps } from "./middleware/rate-limit.ts";
-import type { RejectRoute } from "./middleware/routing.ts";
+import { countRequest, type RateLimitDeps } from "./rate-limit/rate-limit.ts";
 import { replyWithBody, type SerializedResponse } from "./reply.ts";
 import { clientOf } from "./request/client.ts";
 import { contextOf, type Route } from "./request/context.ts";
+import type { RejectRoute } from "./routing/routing.ts";
 
 /** A response with status 200 that may be sent again, byte for byte, to every caller. */
 export interface CachedResponse extends SerializedResponse {

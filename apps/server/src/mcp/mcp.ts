@@ -4,15 +4,15 @@ import { operationList, operations, splitTarget } from "@us-market-data/contract
 import { type SendDataRequest, ToolsEnded, type ToolsThread } from "@us-market-data/mcp";
 import { ApiError } from "@us-market-data/operations/refusals";
 import express, { type Request, type RequestHandler, type Response, Router } from "express";
+import type { AuthenticateRequest } from "../credentials/authentication.ts";
 import type { FamilyHosts } from "../deployment/family-hosts.ts";
 import type { AccountScheduler } from "../fairness/account-scheduler.ts";
+import { waitForSlot } from "../fairness/account-scheduling.ts";
 import type { Edge } from "../http/edge.ts";
-import { waitForSlot } from "../middleware/account-scheduling.ts";
-import type { AuthenticateRequest } from "../middleware/authentication.ts";
-import { countRequest, type RateLimitDeps } from "../middleware/rate-limit.ts";
 import { metadataUrl } from "../oauth/metadata.ts";
 import type { OAuth } from "../oauth/oauth.ts";
 import { InFlight } from "../rate-limit/in-flight.ts";
+import { countRequest, type RateLimitDeps } from "../rate-limit/rate-limit.ts";
 import { type Client, clientOf } from "../request/client.ts";
 import { contextOf, type RequestContext, type Route } from "../request/context.ts";
 import type { FindRoute } from "../routing/route-table.ts";

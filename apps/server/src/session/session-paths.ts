@@ -2,8 +2,7 @@ import type { SessionInfo } from "@us-market-data/contract";
 import { ApiError } from "@us-market-data/operations/refusals";
 import type { Credential } from "@us-market-data/store";
 import { type RequestHandler, Router } from "express";
-import type { Guarded } from "../credentials/authenticate.ts";
-import type { AuthenticateRequest } from "../middleware/authentication.ts";
+import type { AuthenticateRequest, Guarded } from "../credentials/authentication.ts";
 import { contextOf } from "../request/context.ts";
 import { isChangePath } from "./own-key-changes.ts";
 

@@ -3,11 +3,10 @@ import { Socket } from "node:net";
 import { SpentKeys } from "@us-market-data/accounts";
 import { operations } from "@us-market-data/contract";
 import type { AccountStore } from "@us-market-data/store";
-import { createAuthenticator } from "../credentials/authenticate.ts";
+import { createAuthenticator, requestAuthenticator } from "../credentials/authentication.ts";
+import { failedCredentials } from "../credentials/failed-credentials.ts";
 import { openEdge } from "../http/edge.ts";
 import { chargeResponse } from "../metering/charge.ts";
-import { requestAuthenticator } from "../middleware/authentication.ts";
-import { failedCredentials } from "../middleware/failed-credentials.ts";
 import { openContext } from "../request/context.ts";
 
 /** The outcome of a request. */

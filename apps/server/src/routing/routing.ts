@@ -8,7 +8,7 @@ import type { AddressTest } from "../http/addresses.ts";
 import { askedHost } from "../http/asked-host.ts";
 import { contextOf, type Route } from "../request/context.ts";
 import { pathOf } from "../request/target.ts";
-import type { FindRoute } from "../routing/route-table.ts";
+import type { FindRoute } from "./route-table.ts";
 
 const operationMethods: readonly string[] = ["GET"];
 const pageMethods: readonly string[] = ["GET", "HEAD"];

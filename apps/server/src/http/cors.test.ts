@@ -1,7 +1,7 @@
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openEdge } from "../http/edge.ts";
 import { type Service, startService } from "../testing/service.ts";
+import { openEdge } from "./edge.ts";
 
 const quotes = "/api/market-data/quote?symbols=AAPL.US";
 const ours = "https://app.example";

@@ -1,9 +1,9 @@
 import type { Plan } from "@us-market-data/store";
 import type { RequestHandler } from "express";
-import { type AccountScheduler, defaultConcurrency, NotScheduled } from "../fairness/account-scheduler.ts";
 import { type StandingDeps, tooManyRequests } from "../metering/charge.ts";
 import { type Client, clientOf } from "../request/client.ts";
 import { contextOf, type RequestContext } from "../request/context.ts";
+import { type AccountScheduler, defaultConcurrency, NotScheduled } from "./account-scheduler.ts";
 
 export interface AccountSchedulingDeps extends StandingDeps {
 	scheduler: AccountScheduler;

@@ -6,11 +6,11 @@ import type { RateLimit } from "@us-market-data/store";
 import type { Answer } from "@us-market-data/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openEdge } from "../http/edge.ts";
-import { AccountLimits } from "../rate-limit/account-limits.ts";
-import { memoryCounters } from "../rate-limit/counters.ts";
 import { goodRequests } from "../testing/good-requests.ts";
 import { type Service, startService } from "../testing/service.ts";
 import { createTestKey } from "../testing/test-keys.ts";
+import { AccountLimits } from "./account-limits.ts";
+import { memoryCounters } from "./counters.ts";
 
 /** Its windows are so long that no test sees the end of one; `inRealTime` has those of the service. */
 let service: Service;

@@ -1,9 +1,9 @@
 import { handlers } from "@us-market-data/operations/handlers";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { AccountScheduler } from "../fairness/account-scheduler.ts";
 import { goodRequests } from "../testing/good-requests.ts";
 import { type Service, startService } from "../testing/service.ts";
 import { createTestKey } from "../testing/test-keys.ts";
+import { AccountScheduler } from "./account-scheduler.ts";
 
 let service: Service;
 let entered: PromiseWithResolvers<void>;

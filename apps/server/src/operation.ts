@@ -12,15 +12,15 @@ import {
 } from "@us-market-data/operations";
 import type { AccountStore, MarketReader } from "@us-market-data/store";
 import type { RequestHandler } from "express";
-import { ofOneVersion } from "../data-versions/of-one-version.ts";
-import { etagOf } from "../http/etag.ts";
-import { SerializedBody } from "../long-queries/serialized-body.ts";
-import { type ChargeDeps, chargeResponse } from "../metering/charge.ts";
-import { replyWithBody, type SerializedResponse } from "../reply.ts";
-import { type Client, clientOf } from "../request/client.ts";
-import { contextOf, type RequestContext } from "../request/context.ts";
-import type { ResponseCache } from "../response-cache.ts";
-import type { ResponseValidator } from "../validation/response-validator.ts";
+import { ofOneVersion } from "./data-versions/of-one-version.ts";
+import { etagOf } from "./http/etag.ts";
+import { SerializedBody } from "./long-queries/serialized-body.ts";
+import { type ChargeDeps, chargeResponse } from "./metering/charge.ts";
+import { replyWithBody, type SerializedResponse } from "./reply.ts";
+import { type Client, clientOf } from "./request/client.ts";
+import { contextOf, type RequestContext } from "./request/context.ts";
+import type { ResponseCache } from "./response-cache.ts";
+import type { ResponseValidator } from "./validation/response-validator.ts";
 
 export interface OperationDeps extends ChargeDeps {
 	handlers: HandlerTable;
