@@ -14,6 +14,14 @@ documents.sort();
 const texts = new Map(
 	await Promise.all(documents.map(async (path) => [path, await readFile(join(root, path), "utf8")] as const)),
 );
+/** Sources and settings of every program, as one text, in which settings and metrics are looked up. */
+const sources: string[] = [];
+for await (const path of glob(
+	["*.{yaml,json}", "Dockerfile", "spec/**/*.yaml", "{packages,apps}/**/*.{ts,tsx,js,json}"],
+	{ cwd: root, exclude: (name) => /(^|\/)(node_modules|dist)$/.test(name) },
+))
+	if (!/\.(test|fixture|gen)\./.test(path)) sources.push(await readFile(join(root, path), "utf8"));
+const code = sources.join("\n");
 const tests = new Set<string>();
 for await (const path of glob("{packages,apps}/**/*.test.{ts,tsx}", {
 	cwd: root,
@@ -45,6 +53,30 @@ const localFilesIn = (text: string): string[] =>
 const testsIn = (text: string): string[] =>
 	[...text.matchAll(/`([\w-]+(?:\.[\w-]+)*\.test\.tsx?)`/g)].map(([, name = ""]) => name);
 
+/** Files in the blocks of code of the architecture, by their path from the sources of the service or from the repository. */
+const filesInBlocks = (text: string): string[] =>
+	[...text.matchAll(/^```[^\n]*\n(.*?)^```/gms)].flatMap(([, block = ""]) =>
+		[...block.matchAll(/(?<![\w/<>])[\w-]+(?:\/[\w.-]+)*\.ts\b/g)].map(([path]) => path),
+	);
+
+/** Environment variables that a document names: capitals with an underscore. */
+const settingsIn = (text: string): string[] =>
+	[...text.matchAll(/(?<![\w/])[A-Z][A-Z0-9]*(?:_[A-Z0-9]+)+\b/g)].map(([name]) => name);
+
+/** Capitals that are no environment variable: an option of sockets. */
+const otherCapitals = ["SO_REUSEPORT"];
+
+/** Metrics that a document names. A name is written whole, or as parts that the sources put together. */
+const metricsIn = (text: string): string[] =>
+	[...text.matchAll(/\bmarket_data_([a-z_]+[a-z])\b/g)].map(([, name = ""]) => name);
+
+/** True for a metric whose name stands in the sources, by itself or without the ending that is common to several. */
+const isMetric = (name: string): boolean =>
+	["", "_waiting"].some((end) => {
+		const part = name.endsWith(end) ? name.slice(0, name.length - end.length) : name;
+		return new RegExp(`"(market_data_)?${part}"`).test(code);
+	});
+
 /** The scripts that a text tells its reader to run by `npx pnpm`. */
 const scriptsIn = (text: string): string[] =>
 	[...text.matchAll(/npx pnpm(?:@[\d.]+)? (?!-)([\w:]+)/g)].map(([, script = ""]) => script);
@@ -74,6 +106,41 @@ test.each(documents)("%s names scripts that are there", (document) => {
 	const known = [...Object.keys(manifest.scripts), ...commands];
 	const unknown = scriptsIn(texts.get(document) ?? "").filter((script) => !known.includes(script));
 	expect(unknown).toEqual([]);
+});
+
+test("the blocks of the architecture name files that are there", async () => {
+	const files = filesInBlocks(texts.get("docs/architecture.md") ?? "");
+	expect(files.length).toBeGreaterThan(10);
+	const lost: string[] = [];
+	for (const path of files) {
+		const found = ["apps/server/src", "."].map((folder) => access(join(root, folder, path)));
+		await Promise.any(found).catch(() => lost.push(path));
+	}
+	expect(lost).toEqual([]);
+});
+
+test.each(documents)("%s names settings that are there", (document) => {
+	const names = new Set(
+		settingsIn(texts.get(document) ?? "").filter((name) => !otherCapitals.includes(name)),
+	);
+	expect([...names].filter((name) => !new RegExp(`\\b${name.replace(/_FILE$/, "")}\\b`).test(code))).toEqual(
+		[],
+	);
+});
+
+test.each(documents)("%s names metrics that are there", (document) => {
+	expect(metricsIn(texts.get(document) ?? "").filter((name) => !isMetric(name))).toEqual([]);
+});
+
+test("a file of a block, a setting and a metric that are not there are found", () => {
+	expect(filesInBlocks("```\nlost/a.ts  b.ts, packages/x/<y>/z.ts\n```\n`c.ts`")).toEqual([
+		"lost/a.ts",
+		"b.ts",
+	]);
+	expect(settingsIn("`DATA_DIR` and LOST_SETTING, not TLS")).toEqual(["DATA_DIR", "LOST_SETTING"]);
+	expect(metricsIn("`market_data_lost_total`")).toEqual(["lost_total"]);
+	expect(isMetric("lost_total")).toBe(false);
+	expect(isMetric("requests_total")).toBe(true);
 });
 
 test("a link, a path, a test and a script that are not there are found", () => {
