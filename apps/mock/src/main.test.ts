@@ -24,6 +24,19 @@ test("starts under NODE_ENV=production, takes its settings and stops on SIGTERM"
 	expect(child.startTime).toBeLessThan(10_000);
 }, 20_000);
 
+test.each([
+	[{ ANSWERS: "examples" }, "Answers: the examples of the contract, by Prism: the oracle"],
+	[{}, "Answers: a simulated market. ANSWERS=examples answers the examples of the contract, by Prism"],
+])(
+	"reports in its second line where answers come from: %o",
+	async (env, source) => {
+		const child = await startChild(env);
+		await child.stop();
+		expect(child.output.split("\n")[1]).toMatch(new RegExp(`^${source}`));
+	},
+	20_000,
+);
+
 test("stops while it makes the simulated market, and leaves nothing of it", async () => {
 	const folder = await mkdtemp(join(tmpdir(), "mock-world-"));
 	const child = await startChild({ WORLD_DIR: folder });

@@ -14,6 +14,14 @@ import { explorerPage } from "./pages/explorer-page.ts";
 import { Scenarios } from "./scenario/scenarios.ts";
 import type { World } from "./world/world.ts";
 
+/** Where plain answers come from, by the setting ANSWERS, as the start reports it. */
+const sourceOfAnswers = {
+	examples:
+		"Answers: the examples of the contract, by Prism: the oracle of the conformance suite. ANSWERS=world answers from a simulated market.",
+	world:
+		"Answers: a simulated market. ANSWERS=examples answers the examples of the contract, by Prism: the oracle of the conformance suite.",
+} satisfies Record<Env["ANSWERS"], string>;
+
 /** Starts the mock from its environment. */
 async function start(): Promise<void> {
 	const env = readEnv(process.env);
@@ -39,6 +47,7 @@ async function start(): Promise<void> {
 	const origin = `http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${port}`;
 	process.stdout.write(
 		`Mock of the market data service on ${origin} after ${Math.round(performance.now())} ms\n` +
+			`${sourceOfAnswers[answers]}\n` +
 			`curl -i -H 'x-api-key: mock-200' '${origin}/api/market-data/quote?symbols=AAPL.US'\n` +
 			`Control page: ${origin}/_mock\n${isBuilt(explorerSite) ? `Explorer: ${origin}/#key=mock-200\n` : ""}`,
 	);

@@ -5,6 +5,8 @@ import { fileURLToPath } from "node:url";
 export interface Child {
 	process: ChildProcess;
 	port: number;
+	/** The lines that it prints at its start. */
+	output: string;
 	/** Milliseconds from the start of the process to the line that reports its address. */
 	startTime: number;
 	stop: () => Promise<number | null>;
@@ -20,12 +22,13 @@ export async function startChild(env: Readonly<Record<string, string>> = {}): Pr
 		stdio: ["ignore", "pipe", "inherit"],
 	});
 	const exit = once(child, "exit") as Promise<[number | null]>;
-	const said = await Promise.race([once(child.stdout, "data"), exit]);
-	const port = /http:\/\/\S+?:(\d+)/.exec(String(said[0]))?.[1];
-	if (!port) throw new Error(`the mock did not start: ${said[0]}`);
+	const [data] = await Promise.race([once(child.stdout, "data"), exit]);
+	const output = String(data);
+	const port = /http:\/\/\S+?:(\d+)/.exec(output)?.[1];
+	if (!port) throw new Error(`the mock did not start: ${output}`);
 	const stop = async () => {
 		child.kill("SIGTERM");
 		return (await exit)[0];
 	};
-	return { process: child, port: Number(port), startTime: performance.now() - startedAt, stop };
+	return { process: child, port: Number(port), output, startTime: performance.now() - startedAt, stop };
 }
