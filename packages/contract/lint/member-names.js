@@ -6,7 +6,7 @@ const snake = /^[a-z][a-z\d]*(?:_[a-z\d]+)*$/;
 
 /**
  * Members of answers are in camelCase, those of the company family's `data` in snake_case, and each idea has its one
- * name: docs/decisions/0017-names-of-members.md. Names that the service description gives stay as they are.
+ * name: docs/decisions/0017-names-days-and-instants.md. Names that the service description gives stay as they are.
  *
  * @type {import("@redocly/openapi-core").Oas3Rule}
  */
