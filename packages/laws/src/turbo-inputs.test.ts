@@ -60,7 +60,10 @@ test.each([
 	["README.md", ["bench#test", ...site]],
 	["Dockerfile", ["bench#test"]],
 	["compose.yaml", ["bench#test"]],
-	["spec/schemas/Quote.yaml", ["//#lint:spec", "conformance#test", "contract#test", ...contractChecks]],
+	[
+		"spec/schemas/Quote.yaml",
+		["//#lint:spec", "conformance#test", "contract#test", "server#test", ...contractChecks],
+	],
 	[
 		"packages/contract/lint/objects-open.js",
 		["//#lint:spec", "conformance#test", "contract#test", "contract#typecheck"],
