@@ -100,21 +100,22 @@ function counts({ rows }: Table): readonly (readonly [kind: string, planted: num
 	});
 }
 
-/** One line for each thing planted, and the sums. */
+/** A line for each thing planted with what caught it, and the sums. */
 export function text(given: Table): string {
 	const lines = given.rows.map(
 		({ planted, caught, cells }) => `${caught ? "caught  " : "SURVIVED"} ${planted} | ${cells.join(" | ")}`,
 	);
+	const [, , ...gates] = given.head;
 	const caught = given.rows.filter((row) => row.caught).length;
 	const sums = `${given.title}: ${given.rows.length} planted, ${caught} caught, ${given.survivors.length} survive for a reason`;
 	const faults = [
 		...given.unexpected.map(({ planted }) => `survives without a reason: ${planted}`),
 		...given.outdated.map(({ planted }) => `named as a survivor and is none: ${planted}`),
 	];
-	return `${[...lines, sums, ...faults].join("\n")}\n`;
+	return `${[`planted | ${gates.join(" | ")}`, ...lines, sums, ...faults].join("\n")}\n`;
 }
 
-/** A chapter in Markdown. */
+/** A chapter in Markdown: the numbers of each kind, and what survived. */
 export function markdown(given: Table): string {
 	const row = (cells: readonly (string | number)[]) =>
 		`| ${cells.map((cell) => inCell(String(cell))).join(" | ")} |`;
@@ -145,16 +146,6 @@ export function markdown(given: Table): string {
 					...given.unexpected.map(({ planted }) => `- ${inCell(planted)}`),
 					"",
 				]),
-		row(given.head),
-		rule(given.head.length),
-		...given.rows.map(({ kind, planted, caught, cells }) =>
-			row([
-				kind,
-				planted,
-				...(caught ? cells : cells.map((cell, index) => cell || (index === 0 ? "**nobody**" : ""))),
-			]),
-		),
-		"",
 	].join("\n");
 }
 
