@@ -49,6 +49,16 @@ const localFilesIn = (text: string): string[] =>
 		([, path = ""]) => path,
 	);
 
+/** Folders that a document names in code by a path from its own folder, or from the sources beside it. */
+const localFoldersIn = (text: string): string[] =>
+	[...text.matchAll(/`((?!(?:spec|packages|apps|docs)\/)[a-z][\w-]*(?:\/[\w-]+)*)\/`/g)].map(
+		([, path = ""]) => path,
+	);
+
+/** Entries of its package that a README names, such as `./testing`. */
+const entriesIn = (text: string): string[] =>
+	[...text.matchAll(/`(\.\/[\w.-]+)`/g)].map(([, entry = ""]) => entry);
+
 /** Tests that a document names in code without their folder. */
 const testsIn = (text: string): string[] =>
 	[...text.matchAll(/`([\w-]+(?:\.[\w-]+)*\.test\.tsx?)`/g)].map(([, name = ""]) => name);
@@ -95,6 +105,21 @@ test.each(documents)("%s names files beside it that are there", async (document)
 		const found = [folder, join(folder, "src")].map((place) => access(join(place, path)));
 		await Promise.any(found).catch(() => lost.push(path));
 	}
+	expect(lost).toEqual([]);
+});
+
+const readmes = documents.filter((path) => /^(packages|apps)\/[\w-]+\/README\.md$/.test(path));
+
+test.each(readmes)("%s names folders and entries that are there", async (document) => {
+	const text = texts.get(document) ?? "";
+	const folder = join(root, dirname(document));
+	const lost: string[] = [];
+	for (const path of localFoldersIn(text)) {
+		const found = [folder, join(folder, "src"), root].map((place) => access(join(place, path)));
+		await Promise.any(found).catch(() => lost.push(path));
+	}
+	const { exports = {} } = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
+	lost.push(...entriesIn(text).filter((entry) => !(entry in exports)));
 	expect(lost).toEqual([]);
 });
 
@@ -154,6 +179,8 @@ test("a link, a path, a test and a script that are not there are found", () => {
 		"src/lost.ts",
 		"lost/a.test.ts",
 	]);
+	expect(localFoldersIn("`lost/`, `src/lost/`, `apps/a/`, `./lost`")).toEqual(["lost", "src/lost"]);
+	expect(entriesIn("`lost/`, `./lost`")).toEqual(["./lost"]);
 	expect(scriptsIn(text)).toEqual(["lost:script"]);
 });
 
