@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Command, CommanderError } from "commander";
-import { readCount, readPort, readUrl } from "./command/values.ts";
+import { readCount, readPort, readUrl } from "./command/options.ts";
 import { writeFiles } from "./command/write-files.ts";
 import { createContract } from "./contract/contract.ts";
 import { withoutUser } from "./proxy/exchange.ts";

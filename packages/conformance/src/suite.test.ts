@@ -1,8 +1,8 @@
 import { operationList } from "@us-market-data/contract";
 import { fillWithSample } from "@us-market-data/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { allowedDifferences } from "./oracle/allowed-differences.ts";
-import { allowedViolations } from "./prism/allowed-violations.ts";
+import { allowedDifferences } from "./oracle/compare.ts";
+import { allowedViolations } from "./prism/violations.ts";
 import { type LocalService, startMock, startServer } from "./start/local.ts";
 import type { CheckResult } from "./suite/run-checks.ts";
 import { runSuite, type SuiteReport } from "./suite/run-suite.ts";

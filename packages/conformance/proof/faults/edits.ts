@@ -1,7 +1,8 @@
 import { valuesAt } from "../../src/rules/reading.ts";
 import type { Question } from "./fault.ts";
 
-type Row = Record<string, unknown>;
+/** An object of a body. */
+export type Row = Record<string, unknown>;
 
 /** The objects at a path of a body, to be changed in place. */
 export const rowsAt = (body: unknown, path: string): Row[] => valuesAt(body, path) as Row[];

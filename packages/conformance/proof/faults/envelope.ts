@@ -1,4 +1,4 @@
-import { answers, bodies, type Fault, type Reply, withHeaders } from "./fault.ts";
+import { answers, bodies, type Fault, planted, type Reply, withHeaders } from "./fault.ts";
 
 const otherStatus = (status: number) => (reply: Reply) => ({ ...reply, status });
 const content = (contentType: string | undefined, text?: string) => (reply: Reply) => ({
@@ -37,27 +37,19 @@ export const statusFaults: readonly Fault[] = [
 		status: 500,
 		text: '{"error":"Internal error","code":"internal_error"}',
 	})),
-	everyTwentieth("listTrades", "500 for every twentieth 200"),
+	planted("listTrades", "500 for every twentieth 200", () => {
+		let answered = 0;
+		return async (question, server) => {
+			const reply = await server.ask(question);
+			if (reply.status === 200) answered += 1;
+			return answered % 20 === 19 ? { ...reply, status: 500, text: '{"error":"Internal error"}' } : reply;
+		};
+	}),
 	answers("routes", "200 for an unknown route", [404], otherStatus(200)),
 	answers("routes", "400 for an unknown route", [404], otherStatus(400)),
 	answers("routes", "an HTML page for an unknown route", [404], content("text/html", "<h1>Not Found</h1>")),
 	answers("routes", "an unknown route without `error`", [404], content(json, '{"message":"Not found"}')),
 ];
-
-function everyTwentieth(operation: string, name: string): Fault {
-	return {
-		name,
-		operation,
-		plant: () => {
-			let asked = 0;
-			return async (question, server) => {
-				const reply = await server.ask(question);
-				if (reply.status === 200) asked += 1;
-				return asked % 20 === 19 ? { ...reply, status: 500, text: '{"error":"Internal error"}' } : reply;
-			};
-		},
-	};
-}
 
 /** Bodies that are not the contract's JSON, or carry another content type. */
 export const transportFaults: readonly Fault[] = [

@@ -38,6 +38,23 @@ export interface Fault {
 	readonly plant: () => Plant;
 }
 
+/** Plants a fault that sends requests by itself, or remembers what it saw. */
+export const planted = (operation: string, name: string, plant: Fault["plant"]): Fault => ({
+	operation,
+	name,
+	plant,
+});
+
+/** A question with another key. */
+export const withKey = (question: Question, key: string): Question => ({
+	...question,
+	headers: { ...question.headers, "x-api-key": key },
+});
+
+/** Asks the twin, so that the question leaves no trace in the server. */
+export const aside = (twin: Upstream, question: Question): Promise<Reply> =>
+	twin.ask(withKey(question, twin.credentials.key));
+
 /** The name of a fault with the place where it is planted. */
 export const nameOf = ({ operation, name }: Fault): string => `${operation}: ${name}`;
 
@@ -47,50 +64,40 @@ export const answers = (
 	name: string,
 	statuses: readonly number[],
 	change: (reply: Reply, question: Question) => Reply,
-): Fault => ({
-	name,
-	operation,
-	plant: () => async (question, server) => {
+): Fault =>
+	planted(operation, name, () => async (question, server) => {
 		const reply = await server.ask(question);
 		return statuses.length === 0 || statuses.includes(reply.status) ? change(reply, question) : reply;
-	},
-});
+	});
 
 /** Changes the question that reaches the server. */
 export const questions = (
 	operation: string,
 	name: string,
 	change: (question: Question, credentials: Credentials) => Question,
-): Fault => ({
-	name,
-	operation,
-	plant: () => (question, server) => server.ask(change(question, server.credentials)),
-});
+): Fault =>
+	planted(operation, name, () => (question, server) => server.ask(change(question, server.credentials)));
 
 /**
  * Answers another question than the one asked, if the twin accepts the one asked. Refusals stay as they are, so that
  * only a rule about the meaning of the answer can notice.
  */
-export const misread = (
-	operation: string,
-	name: string,
-	change: (question: Question) => Question,
-): Fault => ({
-	name,
-	operation,
-	plant: () => async (question, server, twin) => {
+export const misread = (operation: string, name: string, change: (question: Question) => Question): Fault =>
+	planted(operation, name, () => async (question, server, twin) => {
 		const other = change(question);
 		const isPlain = question.method === "GET" && question.headers["x-api-key"] === server.credentials.key;
 		if (!isPlain || other === question) return server.ask(question);
-		const headers = { ...question.headers, "x-api-key": twin.credentials.key };
-		const { status } = await twin.ask({ ...question, headers });
+		const { status } = await aside(twin, question);
 		return server.ask(status >= 400 ? question : other);
-	},
-});
+	});
 
 /** Changes the body of 200 answers, in place or by returning another. */
-export const bodies = (operation: string, name: string, change: (body: unknown) => unknown): Fault =>
-	answers(operation, name, [200], (reply) => withBody(reply, change));
+export const bodies = (
+	operation: string,
+	name: string,
+	change: (body: unknown, question: Question) => unknown,
+): Fault =>
+	answers(operation, name, [200], (reply, question) => withBody(reply, (body) => change(body, question)));
 
 /** Changes the body of an error, in place or by returning another. */
 export const errors = (
@@ -103,7 +110,8 @@ export const errors = (
 		withBody(reply, (body) => change(body as Record<string, unknown>)),
 	);
 
-function withBody(reply: Reply, change: (body: unknown) => unknown): Reply {
+/** A reply with a changed body, in place or by returning another. */
+export function withBody(reply: Reply, change: (body: unknown) => unknown): Reply {
 	if (reply.text === "") return reply;
 	const body = JSON.parse(reply.text) as unknown;
 	return { ...reply, text: JSON.stringify(change(body) ?? body) };

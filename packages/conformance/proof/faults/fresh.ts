@@ -1,31 +1,16 @@
-import { everyField, inQuery, list, listAt, rowsAt, withQuery } from "./edits.ts";
+import { everyField, inQuery, list, listAt, type Row, rowsAt, withQuery } from "./edits.ts";
 import {
 	answers,
 	bodies,
 	errors,
 	type Fault,
 	misread,
-	type Plant,
+	planted,
 	type Question,
 	withHeaders,
 } from "./fault.ts";
 
-type Row = Record<string, unknown>;
-
-const byQuestion = (
-	operation: string,
-	name: string,
-	change: (body: unknown, question: Question) => void,
-): Fault =>
-	answers(operation, name, [200], (reply, question) => {
-		const body = JSON.parse(reply.text) as unknown;
-		change(body, question);
-		return { ...reply, text: JSON.stringify(body) };
-	});
-
 const isSent = (question: Question, name: string): boolean => inQuery(question, name) !== undefined;
-
-const planted = (operation: string, name: string, plant: () => Plant): Fault => ({ operation, name, plant });
 
 /** Bugs that were thought up when the rules of all others were there. */
 export const freshFaults: readonly Fault[] = [
@@ -46,7 +31,7 @@ export const freshFaults: readonly Fault[] = [
 		"the turnover is in thousands",
 		everyFieldOf("quote[]", "turnover", (v) => String(Math.round(Number(v) / 1000))),
 	),
-	byQuestion("listHistoryCandlesticks", "the end of a range is left out", (body, question) => {
+	bodies("listHistoryCandlesticks", "the end of a range is left out", (body, question) => {
 		const end = inQuery(question, "end");
 		const bars = listAt(body, "candlesticks");
 		if (end !== undefined && bars.at(-1)?.["date"] === end) bars.pop();
@@ -62,7 +47,7 @@ export const freshFaults: readonly Fault[] = [
 		"ranks of equal values are in no order",
 		list("ranking.list", (rows) => [...rows.slice(1, 2), ...rows.slice(0, 1), ...rows.slice(2)]),
 	),
-	byQuestion("listInsiderTrades", "gifts are told as sales", (body) => {
+	bodies("listInsiderTrades", "gifts are told as sales", (body) => {
 		for (const row of rowsAt(body, "insiderTrades[]"))
 			if (row["transactionCode"] === "G") row["transactionType"] = "SELL";
 	}),
@@ -86,9 +71,9 @@ export const freshFaults: readonly Fault[] = [
 			);
 	}),
 	bodies("getTradingCalendar", "a half day has the hours of a whole one", (body) => {
-		for (const day of rowsAt(body, "calendar[]") as Row[])
+		for (const day of rowsAt(body, "calendar[]"))
 			if (day["kind"] === "half")
-				for (const session of day["sessions"] as Row[])
+				for (const session of rowsAt(day, "sessions[]"))
 					if (session["tradeSession"] === 0)
 						session["closesAt"] = new Date(Date.parse(String(session["closesAt"])) + 3 * 3_600_000)
 							.toISOString()
@@ -131,7 +116,7 @@ export const freshFaults: readonly Fault[] = [
 		for (const row of rowsAt(body, "groups[].indicators[]"))
 			if (typeof row["value"] === "string" && row["unit"] === "%") row["value"] = `${row["value"]}%`;
 	}),
-	byQuestion("resolveSymbol", "the former symbol is answered as the present one", (body) => {
+	bodies("resolveSymbol", "the former symbol is answered as the present one", (body) => {
 		for (const row of rowsAt(body, "resolution"))
 			if (row["security"]) (row["security"] as Row)["symbol"] = "AAPL.US";
 	}),

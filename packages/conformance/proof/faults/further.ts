@@ -1,33 +1,17 @@
-import { everyField, inQuery, listAt, rowsAt, swapped, withQuery } from "./edits.ts";
+import { everyField, inQuery, listAt, type Row, rowsAt, swapped, withQuery } from "./edits.ts";
 import {
 	answers,
 	bodies,
 	errors,
 	type Fault,
 	misread,
-	type Plant,
-	type Question,
+	planted,
 	type Reply,
 	withHeaders,
+	withKey,
 } from "./fault.ts";
 
-type Row = Record<string, unknown>;
-
 const is = (value: unknown): value is string => typeof value === "string";
-
-/** Changes the body by the question. */
-const byQuestion = (
-	operation: string,
-	name: string,
-	change: (body: unknown, question: Question) => void,
-): Fault =>
-	answers(operation, name, [200], (reply, question) => {
-		const body = JSON.parse(reply.text) as unknown;
-		change(body, question);
-		return { ...reply, text: JSON.stringify(body) };
-	});
-
-const planted = (operation: string, name: string, plant: () => Plant): Fault => ({ operation, name, plant });
 
 /** A time that is so many hours later. */
 const later = (time: unknown, hours: number): unknown =>
@@ -86,7 +70,7 @@ export const furtherFaults: readonly Fault[] = [
 				: reply,
 	),
 	// Paging and sorting
-	byQuestion(
+	bodies(
 		"listInsiderTrades",
 		"the first item behind a cursor is left out of long pages",
 		(body, question) => {
@@ -94,13 +78,13 @@ export const furtherFaults: readonly Fault[] = [
 				listAt(body, "insiderTrades").splice(0, 1);
 		},
 	),
-	byQuestion("searchScreener", "numbers are ordered as texts, ascending", (body, question) => {
+	bodies("searchScreener", "numbers are ordered as texts, ascending", (body, question) => {
 		const sort = inQuery(question, "sort");
 		if (inQuery(question, "order") !== "asc" || sort === undefined) return;
 		const rows = listAt(body, "results.items");
 		rows.sort((a, b) => String(a[sort] ?? "~").localeCompare(String(b[sort] ?? "~")));
 	}),
-	byQuestion("listSecurities", "the last page begins with the last item of the page before", (body) => {
+	bodies("listSecurities", "the last page begins with the last item of the page before", (body) => {
 		const rows = listAt(body, "securities");
 		const [first] = rows;
 		if ((body as { next: unknown }).next === null && first && rows.length > 1)
@@ -149,16 +133,12 @@ export const furtherFaults: readonly Fault[] = [
 		const { key } = server.credentials;
 		const sent = question.headers["x-api-key"] ?? "";
 		const isAlike = sent.slice(0, 20) === key.slice(0, 20);
-		return server.ask(
-			isAlike ? { ...question, headers: { ...question.headers, "x-api-key": key } } : question,
-		);
+		return server.ask(isAlike ? withKey(question, key) : question);
 	}),
 	planted("listTopics", "an expired key is accepted with a condition", () => (question, server) => {
 		const { key, expired } = server.credentials;
 		const isExpired = question.headers["x-api-key"] === expired && "if-none-match" in question.headers;
-		return server.ask(
-			isExpired ? { ...question, headers: { ...question.headers, "x-api-key": key } } : question,
-		);
+		return server.ask(isExpired ? withKey(question, key) : question);
 	}),
 	// Metering
 	planted("getStaticInfo", "more than ten symbols are charged twice", () => async (question, server) => {
@@ -205,7 +185,7 @@ export const furtherFaults: readonly Fault[] = [
 	}),
 	// Nulls
 	bodies("getCompanyOverview", "an unknown text is the empty text", (body) => {
-		const [company] = rowsAt(body, "company") as Row[];
+		const [company] = rowsAt(body, "company");
 		for (const [name, value] of Object.entries(company ?? {}))
 			if (value === null && company && name !== "employees") company[name] = "";
 	}),
@@ -215,7 +195,7 @@ export const furtherFaults: readonly Fault[] = [
 	}),
 	bodies("listStatements", "neighbouring reports have changed places", (body) => {
 		const rows = listAt(body, "statements");
-		if (rows.length > 3) rows.splice(2, 2, ...(swapped(rows.slice(2, 4)) as Row[]));
+		if (rows.length > 3) rows.splice(2, 2, ...swapped(rows.slice(2, 4)));
 	}),
 	bodies(
 		"listTopMovers",

@@ -1,5 +1,5 @@
 import { withQuery } from "./edits.ts";
-import { answers, type Fault, type Plant, type Reply, withHeaders } from "./fault.ts";
+import { answers, aside, type Fault, planted, type Reply, withHeaders } from "./fault.ts";
 
 const header = (
 	name: string,
@@ -13,21 +13,20 @@ const header = (
 	);
 
 const gone = () => undefined;
-const remembering = (name: string, plant: () => Plant, operation = "listTrades"): Fault => ({
-	name,
-	operation,
-	plant,
-});
-
 /** Headers of every answer, and of answers that caches may keep. */
 export const headerFaults: readonly Fault[] = [
 	header("X-Request-Id is missing", [], "x-request-id", gone),
 	header("X-Request-Id is missing from errors", [400], "x-request-id", gone),
 	header("X-Request-Id is always the same", [200], "x-request-id", () => "01CONSTANT"),
-	remembering("the request id that was sent is not kept", () => ({ headers, ...question }, server) => {
-		const { "x-request-id": _, ...rest } = headers;
-		return server.ask({ ...question, headers: rest });
-	}),
+	planted(
+		"listTrades",
+		"the request id that was sent is not kept",
+		() =>
+			({ headers, ...question }, server) => {
+				const { "x-request-id": _, ...rest } = headers;
+				return server.ask({ ...question, headers: rest });
+			},
+	),
 	header("Cache-Control is missing", [200], "cache-control", gone),
 	header("Cache-Control: public, max-age=3600", [200], "cache-control", () => "public, max-age=3600"),
 	header("X-Data-As-Of is not a time", [200], "x-data-as-of", () => "yesterday"),
@@ -41,14 +40,15 @@ export const headerFaults: readonly Fault[] = [
 	header("X-Data-Source is missing", [200], "x-data-source", gone),
 	header("X-Data-Version is missing", [200], "x-data-version", gone),
 	header("X-Data-Version is the time of the answer", [200], "x-data-version", () => `${Date.now()}-0`),
-	remembering(
+	planted(
+		"listTrades",
 		"data_version is ignored",
 		() => (question, server) => server.ask(withQuery(question, { data_version: undefined })),
 	),
 	header("ETag is missing", [200], "etag", gone),
 	header("ETag is missing from 304", [304], "etag", gone),
 	header("ETag without quotes", [200], "etag", (value) => value?.replaceAll('"', "")),
-	remembering("the ETag changes with every answer", () => {
+	planted("listTrades", "the ETag changes with every answer", () => {
 		let answered = 0;
 		return async (question, server) => {
 			const reply = await server.ask(question);
@@ -56,26 +56,26 @@ export const headerFaults: readonly Fault[] = [
 			return reply.status === 200 ? withHeaders(reply, { etag: `"${answered}"` }) : reply;
 		};
 	}),
-	remembering("all answers have the same ETag", () => async (question, server) => {
+	planted("listTrades", "all answers have the same ETag", () => async (question, server) => {
 		const { "if-none-match": condition, ...headers } = question.headers;
 		const reply = await server.ask({ ...question, headers });
 		if (reply.status !== 200) return reply;
 		const tagged = withHeaders(reply, { etag: '"constant"' });
 		return condition?.includes('"constant"') ? notModified(tagged) : tagged;
 	}),
-	remembering("304 is never answered", () => ({ headers, ...question }, server) => {
+	planted("listTrades", "304 is never answered", () => ({ headers, ...question }, server) => {
 		const { "if-none-match": _, ...rest } = headers;
 		return server.ask({ ...question, headers: rest });
 	}),
-	remembering("304 to any If-None-Match", () => async (question, server) => {
+	planted("listTrades", "304 to any If-None-Match", () => async (question, server) => {
 		const reply = await server.ask(question);
 		return reply.status === 200 && "if-none-match" in question.headers ? notModified(reply) : reply;
 	}),
-	remembering("304 only to a lone ETag", () => ({ headers, ...question }, server) => {
+	planted("listTrades", "304 only to a lone ETag", () => ({ headers, ...question }, server) => {
 		const { "if-none-match": condition = "", ...rest } = headers;
 		return server.ask({ ...question, headers: condition.includes(",") ? rest : headers });
 	}),
-	remembering("200 with the whole body where 304 is due", () => async (question, server) => {
+	planted("listTrades", "200 with the whole body where 304 is due", () => async (question, server) => {
 		const { "if-none-match": _, ...headers } = question.headers;
 		const reply = await server.ask(question);
 		if (reply.status !== 304) return reply;
@@ -101,7 +101,7 @@ export const chargeFaults: readonly Fault[] = [
 	header("X-Data-Requests-Cost is 0 for a 304", [304], cost, () => "0"),
 	header("X-Data-Requests-Cost is 1 for a 400", [400], cost, () => "1"),
 	header("X-Data-Requests-Cost is 1 for the account's own usage", [200], cost, () => "1", "getAccountUsage"),
-	remembering("X-Data-Requests-Remaining does not go down", () => {
+	planted("listTrades", "X-Data-Requests-Remaining does not go down", () => {
 		let first: string | undefined;
 		return async (question, server) => {
 			const reply = await server.ask(question);
@@ -123,19 +123,19 @@ export const chargeFaults: readonly Fault[] = [
 	header("X-Data-Requests-Reset is missing", [200], reset, gone),
 	header("X-Data-Requests-Reset is in the past", [200], reset, () => "2020-01-01T00:00:00Z"),
 	header("X-Data-Requests-Reset in seconds", [200], reset, () => "86400"),
-	remembering("an answer is charged twice", () => async (question, server) => {
+	planted("listTrades", "an answer is charged twice", () => async (question, server) => {
 		if (question.method === "GET") await server.ask(question);
 		return server.ask(question);
 	}),
-	remembering("a refusal is charged", () => async (question, server) => {
+	planted("listTrades", "a refusal is charged", () => async (question, server) => {
 		const reply = await server.ask(question);
 		if (reply.status !== 400 || question.method !== "GET") return reply;
 		await server.ask({ ...question, target: "/api/market-data/quote/trades?symbol=AAPL.US" });
 		return server.ask(question);
 	}),
-	remembering("the usage of the account is counted elsewhere", () => (question, server, twin) => {
+	planted("listTrades", "the usage of the account is counted elsewhere", () => (question, server, twin) => {
 		const key = question.headers["x-api-key"];
 		if (question.method !== "GET" || key !== server.credentials.key) return server.ask(question);
-		return twin.ask({ ...question, headers: { ...question.headers, "x-api-key": twin.credentials.key } });
+		return aside(twin, question);
 	}),
 ];

@@ -1,5 +1,5 @@
 import { firstOfEach, inQuery, list, withQuery } from "./edits.ts";
-import { bodies, type Fault, misread, type Plant, type Question } from "./fault.ts";
+import { bodies, type Fault, misread, planted } from "./fault.ts";
 
 /** Rewrites a parameter where it is given; undefined leaves it out. */
 const rewritten = (
@@ -78,26 +78,18 @@ export const wrongQuestionFaults: readonly Fault[] = [
 	rewritten("searchScreener", "desc and asc are exchanged", "order", (v) =>
 		v === "asc" ? "desc" : v === "desc" ? "asc" : v,
 	),
-	{
-		name: "adjust is ignored but said to be heeded",
-		operation: "listCandlesticks",
-		plant: (): Plant => async (question, server) => {
-			const reply = await server.ask(question);
-			if (reply.status !== 200 || !reply.text.includes('"adjust":"forward"')) return reply;
-			const raw = await server.ask(withQuery(question, { adjust: "none", adjust_type: undefined }));
-			return { ...reply, text: raw.text.replace('"adjust":"none"', '"adjust":"forward"') };
-		},
-	},
-	{
-		name: "period is ignored but said to be heeded",
-		operation: "listCandlesticks",
-		plant: (): Plant => async (question: Question, server) => {
-			const period = inQuery(question, "period");
-			const reply = await server.ask(question);
-			if (reply.status !== 200 || period === undefined) return reply;
-			const { period: said } = JSON.parse(reply.text) as { period: string };
-			const daily = await server.ask(withQuery(question, { period: "day" }));
-			return { ...reply, text: daily.text.replace('"period":"day"', `"period":"${said}"`) };
-		},
-	},
+	planted("listCandlesticks", "adjust is ignored but said to be heeded", () => async (question, server) => {
+		const reply = await server.ask(question);
+		if (reply.status !== 200 || !reply.text.includes('"adjust":"forward"')) return reply;
+		const raw = await server.ask(withQuery(question, { adjust: "none", adjust_type: undefined }));
+		return { ...reply, text: raw.text.replace('"adjust":"none"', '"adjust":"forward"') };
+	}),
+	planted("listCandlesticks", "period is ignored but said to be heeded", () => async (question, server) => {
+		const period = inQuery(question, "period");
+		const reply = await server.ask(question);
+		if (reply.status !== 200 || period === undefined) return reply;
+		const { period: said } = JSON.parse(reply.text) as { period: string };
+		const daily = await server.ask(withQuery(question, { period: "day" }));
+		return { ...reply, text: daily.text.replace('"period":"day"', `"period":"${said}"`) };
+	}),
 ];

@@ -1,18 +1,6 @@
 import { wallTime } from "../../src/rules/new-york.ts";
-import { everyField, inQuery, listAt, rowsAt, withQuery } from "./edits.ts";
-import {
-	answers,
-	bodies,
-	type Fault,
-	misread,
-	type Plant,
-	type Question,
-	type Reply,
-	type Upstream,
-	withHeaders,
-} from "./fault.ts";
-
-type Row = Record<string, unknown>;
+import { everyField, inQuery, listAt, type Row, rowsAt, withQuery } from "./edits.ts";
+import { answers, aside, bodies, type Fault, misread, planted, withBody, withHeaders } from "./fault.ts";
 
 /** Percent of a change, as a service that computes with floats writes it. */
 const rate = (from: unknown, to: unknown): string => ((Number(to) / Number(from) - 1) * 100).toFixed(2);
@@ -32,31 +20,27 @@ const begins = (hour: (date: string) => string) =>
 const ofDays = (change: (body: unknown) => unknown) => (body: unknown) =>
 	/^(day|week|month|year)$/.test(String((body as Row)["period"])) ? change(body) : undefined;
 
-/** Asks the twin, so that the question leaves no trace in the server. */
-const aside = (twin: Upstream, question: Question): Promise<Reply> =>
-	twin.ask({ ...question, headers: { ...question.headers, "x-api-key": twin.credentials.key } });
-
 /** Changes the bars of weeks and months, whose last day's volume is the difference to the day bars. */
-const withoutLastDay: Fault = {
-	name: "weeks and months miss the volume of their last day",
-	operation: "listCandlesticks",
-	plant: (): Plant => async (question, server, twin) => {
+const withoutLastDay = planted(
+	"listCandlesticks",
+	"weeks and months miss the volume of their last day",
+	() => async (question, server, twin) => {
 		const reply = await server.ask(question);
 		if (reply.status !== 200 || !/^(week|month|2000|3000)$/.test(inQuery(question, "period") ?? ""))
 			return reply;
 		const days = await aside(twin, withQuery(question, { period: "day", count: "1000" }));
-		const [body, finer] = [reply, days].map(({ text }) => JSON.parse(text) as unknown);
-		const [newest, last] = [rowsAt(body, "candlesticks[]").at(-1), rowsAt(finer, "candlesticks[]").at(-1)];
-		if (newest && last) newest["volume"] = String(Number(newest["volume"]) - Number(last["volume"]));
-		return { ...reply, text: JSON.stringify(body) };
+		return withBody(reply, (body) => {
+			const [newest, last] = [body, JSON.parse(days.text)].map((one) => rowsAt(one, "candlesticks[]").at(-1));
+			if (newest && last) newest["volume"] = String(Number(newest["volume"]) - Number(last["volume"]));
+		});
 	},
-};
+);
 
 /** Forward adjustment that knows splits alone: without a split, the raw bars. */
-const withoutDividends: Fault = {
-	name: "forward adjustment leaves dividends out",
-	operation: "listCandlesticks",
-	plant: (): Plant => async (question, server, twin) => {
+const withoutDividends = planted(
+	"listCandlesticks",
+	"forward adjustment leaves dividends out",
+	() => async (question, server, twin) => {
 		const isForward = inQuery(question, "adjust") === "forward" || inQuery(question, "adjust_type") === "1";
 		const reply = await server.ask(question);
 		if (reply.status !== 200 || !isForward || inQuery(question, "symbol") !== undefined) return reply;
@@ -67,7 +51,7 @@ const withoutDividends: Fault = {
 		const raw = await aside(twin, withQuery(question, { adjust: "none", adjust_type: undefined }));
 		return { ...reply, text: raw.text.replace('"adjust":"none"', '"adjust":"forward"') };
 	},
-};
+);
 
 const exDates = (body: unknown, days: number): Row[] => {
 	const from = new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
@@ -120,27 +104,24 @@ export const marketFaults: readonly Fault[] = [
 			? withQuery(question, { conditions: lost })
 			: question;
 	}),
-	{
-		name: "the dividend yield is over the previous close",
-		operation: "listDividends",
-		plant: (): Plant => async (question, server, twin) => {
+	planted(
+		"listDividends",
+		"the dividend yield is over the previous close",
+		() => async (question, server, twin) => {
 			const reply = await server.ask(question);
 			const symbol = inQuery(question, "symbol");
 			if (reply.status !== 200) return reply;
-			const quotes = await aside(twin, {
-				...question,
-				target: `/api/market-data/quote?symbols=${symbol}`,
+			const target = `/api/market-data/quote?symbols=${symbol}`;
+			const [quote] = rowsAt(JSON.parse((await aside(twin, { ...question, target })).text), "quote[]");
+			return withBody(reply, (body) => {
+				for (const recent of rowsAt(body, "dividend.recentDividends"))
+					if (quote && recent["dividendYield"] !== null)
+						recent["dividendYield"] = ((100 * Number(recent["dpsTtm"])) / Number(quote["prevClose"])).toFixed(
+							2,
+						);
 			});
-			const [quote] = rowsAt(JSON.parse(quotes.text), "quote[]");
-			const body = JSON.parse(reply.text) as unknown;
-			for (const recent of rowsAt(body, "dividend.recentDividends"))
-				if (quote && recent["dividendYield"] !== null)
-					recent["dividendYield"] = ((100 * Number(recent["dpsTtm"])) / Number(quote["prevClose"])).toFixed(
-						2,
-					);
-			return { ...reply, text: JSON.stringify(body) };
 		},
-	},
+	),
 	bodies("listDividends", "trailing dividends are those of 395 days", (body) => {
 		for (const recent of rowsAt(body, "dividend.recentDividends")) {
 			const inside = exDates(body, 395);

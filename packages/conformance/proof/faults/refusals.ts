@@ -1,5 +1,5 @@
 import { firstOfEach, inQuery, withQuery } from "./edits.ts";
-import { answers, errors, type Fault, questions, withHeaders } from "./fault.ts";
+import { answers, errors, type Fault, questions, withHeaders, withKey } from "./fault.ts";
 
 /** Errors that lack required facts. */
 export const errorFaults: readonly Fault[] = [
@@ -53,7 +53,7 @@ export const accessFaults: readonly Fault[] = [
 	questions("listTrades", "a missing key is accepted", (question, { key }) =>
 		"x-api-key" in question.headers || "authorization" in question.headers
 			? question
-			: { ...question, headers: { ...question.headers, "x-api-key": key } },
+			: withKey(question, key),
 	),
 	acceptedKey("an unknown key is accepted", (given, { key }) => given.endsWith("zzzz") && given !== key),
 	acceptedKey("a malformed key is accepted", (given) => given.includes(" ")),
@@ -69,9 +69,7 @@ export const accessFaults: readonly Fault[] = [
 		),
 	),
 	questions("listTrades", "parameters are judged before the key", (question, { key }) =>
-		(inQuery(question, "nonsense") ?? "") === ""
-			? question
-			: { ...question, headers: { ...question.headers, "x-api-key": key } },
+		(inQuery(question, "nonsense") ?? "") === "" ? question : withKey(question, key),
 	),
 ];
 
@@ -81,9 +79,7 @@ function acceptedKey(name: string, test: KeyTest): Fault {
 	return questions("listTrades", name, (question, credentials) => {
 		const given = question.headers["x-api-key"];
 		const accepted = given !== undefined && test(given, { ...credentials });
-		return accepted
-			? { ...question, headers: { ...question.headers, "x-api-key": credentials.key } }
-			: question;
+		return accepted ? withKey(question, credentials.key) : question;
 	});
 }
 
@@ -91,7 +87,7 @@ function bearer(scheme: string) {
 	return (question: Parameters<typeof withQuery>[0], { key }: { key: string }) => {
 		if (!question.headers["authorization"]?.startsWith(scheme)) return question;
 		const { authorization: _, ...headers } = question.headers;
-		return { ...question, headers: { ...headers, "x-api-key": key } };
+		return withKey({ ...question, headers }, key);
 	};
 }
 

@@ -8,54 +8,45 @@ import {
 	type Fault,
 	misread,
 	type Plant,
+	planted,
 	type Question,
 	type Reply,
 	withHeaders,
+	withKey,
 } from "./fault.ts";
 
 const sends = (header: string, { headers }: Question): boolean => header in headers;
 
-/** Changes the body of the answers to some questions. */
-const some = (
-	operation: string,
-	name: string,
-	isOf: (question: Question) => boolean,
-	change: (body: unknown) => unknown,
-): Fault =>
-	answers(operation, name, [200], (reply, question) =>
-		isOf(question) ? { ...reply, text: JSON.stringify(changed(reply, change)) } : reply,
-	);
+/** Leaves the last of a hundred items out of the answers to some questions. */
+const withoutLast =
+	(path: string, isOf: (question: Question) => boolean = () => true) =>
+	(body: unknown, question: Question) => {
+		if (inQuery(question, "count") === "100" && isOf(question)) listAt(body, path).splice(99, 1);
+	};
 
-function changed({ text }: Reply, change: (body: unknown) => unknown): unknown {
-	const body = JSON.parse(text) as unknown;
-	return change(body) ?? body;
-}
-
-const withoutLast = (path: string) => (body: unknown) => void listAt(body, path).splice(99, 1);
-
-/** Answers from the first of two processes, or from the second, in turn. */
-function inTurn(isOf: (question: Question, limited: string) => boolean): Plant {
-	let asked = 0;
+/** Answers a key with a rate limit from the first of two processes, or from the second, in turn. */
+function inTurn(): Plant {
+	let answered = 0;
 	return (question, server, twin) => {
 		const { limited = "" } = server.credentials;
-		asked += 1;
-		if (!isOf(question, limited) || asked % 2 === 0) return server.ask(question);
-		const headers = { ...question.headers, "x-api-key": twin.credentials.limited ?? "" };
-		return twin.ask({ ...question, headers });
+		answered += 1;
+		const isLimited = limited !== "" && question.headers["x-api-key"] === limited;
+		return isLimited && answered % 2 === 1
+			? twin.ask(withKey(question, twin.credentials.limited ?? ""))
+			: server.ask(question);
 	};
 }
 
-/** Answers the first that was given to a question, for some time. */
-function keeping(milliseconds: number, hasTime: (reply: Reply) => boolean): Plant {
-	const kept = new Map<string, { reply: Reply; until: number }>();
+/** Caches the first 200 of each question and key for a minute. */
+function keptForAMinute(): Plant {
+	const cache = new Map<string, { reply: Reply; until: number }>();
 	return async (question, server) => {
 		const key = `${question.target} ${question.headers["x-api-key"]}`;
-		const known = kept.get(key);
+		const cached = cache.get(key);
 		const isPlain = question.method === "GET" && !sends("if-none-match", question);
-		if (isPlain && known && Date.now() < known.until) return known.reply;
+		if (isPlain && cached && Date.now() < cached.until) return cached.reply;
 		const reply = await server.ask(question);
-		if (isPlain && reply.status === 200 && hasTime(reply))
-			kept.set(key, { reply, until: Date.now() + milliseconds });
+		if (isPlain && reply.status === 200) cache.set(key, { reply, until: Date.now() + 60_000 });
 		return reply;
 	};
 }
@@ -76,17 +67,11 @@ export const wayFaults: readonly Fault[] = [
 			? withQuery(question, { size: undefined })
 			: question,
 	),
-	some(
-		"listTrades",
-		"99 items for a count of 100",
-		(q) => inQuery(q, "count") === "100",
-		withoutLast("trades"),
-	),
-	some(
+	bodies("listTrades", "99 items for a count of 100", withoutLast("trades")),
+	bodies(
 		"listSecurities",
 		"99 items for a count of 100 behind a cursor",
-		(q) => inQuery(q, "count") === "100" && inQuery(q, "cursor") !== undefined,
-		withoutLast("securities"),
+		withoutLast("securities", (question) => inQuery(question, "cursor") !== undefined),
 	),
 	bodies("getCalcIndexes", "decimals with a zero at their end", (body) => {
 		for (const row of rowsAt(body, "quote[]"))
@@ -106,16 +91,8 @@ export const wayFaults: readonly Fault[] = [
 						}),
 		),
 	),
-	{
-		name: "each of two processes counts the rate of a key",
-		operation: "getMarketStatus",
-		plant: () => inTurn(({ headers }, limited) => limited !== "" && headers["x-api-key"] === limited),
-	},
-	{
-		name: "the usage is kept for a minute",
-		operation: "getAccountUsage",
-		plant: () => keeping(60_000, () => true),
-	},
+	planted("getMarketStatus", "each of two processes counts the rate of a key", inTurn),
+	planted("getAccountUsage", "the usage is kept for a minute", keptForAMinute),
 	{
 		name: "lists are kept, and survive an import",
 		operation: "listDividends",
@@ -135,28 +112,22 @@ export const wayFaults: readonly Fault[] = [
 			};
 		},
 	},
-	answers("listShareholders", "an unknown change is sorted as zero", [200], (reply, question) => {
-		if (!/^(chg|shares_changed)$/.test(inQuery(question, "sort") ?? "")) return reply;
-		const body = JSON.parse(reply.text) as unknown;
+	bodies("listShareholders", "an unknown change is sorted as zero", (body, question) => {
+		if (!/^(chg|shares_changed)$/.test(inQuery(question, "sort") ?? "")) return;
 		const rows = listAt(body, "shareholders.list");
 		const direction = inQuery(question, "order") === "asc" ? 1 : -1;
 		const value = (row: unknown) => (isRow(row) ? (row["sharesChanged"] ?? "0") : "0");
 		rows.sort((a, b) => direction * compareValues(value(a), value(b)));
-		return { ...reply, text: JSON.stringify(body) };
 	}),
 	bodies("listDividends", "no dividends held are told as zero", (body) => {
 		const [dividend] = rowsAt(body, "dividend");
 		if (dividend?.["total"] === 0)
 			dividend["recentDividends"] = { dpsTtm: "0", dividendYield: "0", dividendCount: 0, currency: null };
 	}),
-	{
-		name: "each answer comes a second later",
-		operation: "getBrokerQueue",
-		plant: () => async (question, server) => {
-			await pause(1_200);
-			return server.ask(question);
-		},
-	},
+	planted("getBrokerQueue", "each answer comes a second later", () => async (question, server) => {
+		await pause(1_200);
+		return server.ask(question);
+	}),
 	errors("listTrades", "an error holds a stack", [400], (body) => ({
 		...body,
 		stack: "Error: no\n    at list (/srv/app/trades.js:12:9)",

@@ -1,8 +1,8 @@
+import { readFileSync } from "node:fs";
+import { parseEnv } from "node:util";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { type Group, groups } from "../suite/check.ts";
 import type { Service } from "../suite/service.ts";
-import { readKeys } from "./keys.ts";
-import { readCount, readUrl } from "./values.ts";
 
 /** A deployment; without symbols, the run chooses some that it lists. */
 export type Deployment = Omit<Service, "symbols"> & { readonly symbols?: readonly string[] };
@@ -192,3 +192,55 @@ function readGroups(text: string): readonly Group[] {
 	if (unknown !== undefined) throw new InvalidArgumentError(`Allowed are ${groups.join(", ")}.`);
 	return text.split(",") as Group[];
 }
+
+/** The address of an option, without a slash at its end. Throws an `InvalidArgumentError` for anything else. */
+export function readUrl(text: string): string {
+	if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
+		throw new InvalidArgumentError("It must be an http or https address.");
+	return text.replace(/\/$/, "");
+}
+
+/** The whole number of an option. Throws an `InvalidArgumentError` for anything else. */
+export function readCount(text: string): number {
+	if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError("It must be a number from 0 to 999999999.");
+	return Number(text);
+}
+
+/** The port of an option, 0 for any free one. Throws an `InvalidArgumentError` for anything else. */
+export function readPort(text: string): number {
+	if (!/^\d{1,5}$/.test(text) || Number(text) > 65_535)
+		throw new InvalidArgumentError("It must be a number from 0 to 65535.");
+	return Number(text);
+}
+
+/** The keys of a file cannot be used; the message names the fault. */
+export class BadKeyFile extends Error {
+	override readonly name = "BadKeyFile";
+}
+
+/**
+ * Reads keys by the names of their environment variables. A file holds one key alone, which is `CONFORMANCE_KEY`, or lines
+ * such as `CONFORMANCE_KEY_402=...`.
+ *
+ * @param file a path, or `-` for standard input
+ * @throws BadKeyFile for one that cannot be read or holds no key
+ */
+export function readKeys(file: string): Readonly<Record<string, string | undefined>> {
+	const text = textOf(file).trim();
+	if (/^(export\s+)?CONFORMANCE_\w+\s*=/m.test(text)) return parseEnv(text);
+	if (!/^\S+$/.test(text))
+		throw new BadKeyFile(
+			`error: ${named(file)} must hold one key, or lines such as CONFORMANCE_KEY=... and CONFORMANCE_KEY_402=...`,
+		);
+	return { CONFORMANCE_KEY: text };
+}
+
+function textOf(file: string): string {
+	try {
+		return readFileSync(file === "-" ? 0 : file, "utf8");
+	} catch (error) {
+		throw new BadKeyFile(`error: ${named(file)} cannot be read: ${(error as Error).message}`);
+	}
+}
+
+const named = (file: string): string => (file === "-" ? "standard input" : `the key file ${file}`);

@@ -14,7 +14,7 @@ import { groups } from "../suite/check.ts";
 import { runSuite, type SuiteReport } from "../suite/run-suite.ts";
 import type { Service } from "../suite/service.ts";
 import { BadOptions, type Deployment, type Options } from "./options.ts";
-import { settingOf, writeReports } from "./write-reports.ts";
+import { settingOf, writeReports } from "./write-files.ts";
 
 /** A service to judge, the mock that it is compared with, and what it told before. */
 interface Target {

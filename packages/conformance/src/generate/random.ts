@@ -6,7 +6,7 @@ import type { Service } from "../suite/service.ts";
 import { definite } from "./base.ts";
 import { brokenRequests } from "./broken.ts";
 import { credentialRequests } from "./credentials.ts";
-import { methodRequests } from "./methods.ts";
+import { methodRequests } from "./routes.ts";
 import { validValues } from "./values.ts";
 
 /** A valid request of an operation. */

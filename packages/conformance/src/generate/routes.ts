@@ -1,5 +1,9 @@
+import type { Case } from "../cases/case.ts";
+import type { ContractOperation } from "../contract/contract.ts";
 import type { WireRequest } from "../http-client.ts";
+import { type Ask, targetOf } from "../suite/ask.ts";
 import type { Service } from "../suite/service.ts";
+import { baseValues } from "./base.ts";
 
 /** Requests to unknown routes; each must be answered 404 in the form of every error. */
 export function unknownRoutes(service: Service): readonly { request: WireRequest; expect: number }[] {
@@ -25,4 +29,32 @@ export function unknownRoutes(service: Service): readonly { request: WireRequest
 		{ request: { method: "GET", target, headers }, expect: 404 },
 		{ request: { method: "POST", target, headers: {} }, expect: 404 },
 	]);
+}
+
+export const otherMethods = ["HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"] as const;
+
+/** Every method but GET, on a question that is otherwise in order. */
+export function methodRequests(operation: ContractOperation, given: Case, service: Service): readonly Ask[] {
+	const target = targetOf(operation, baseValues(operation, given, service), service);
+	return otherMethods.map((method) => ({
+		operation,
+		method,
+		target,
+		expect: 405,
+		because: `the method ${method}`,
+		says: ["GET"],
+		code: "method_not_allowed",
+	}));
+}
+
+/** Every documented status and every named example, requested from a service that recites them. */
+export function outcomeRequests(operation: ContractOperation, target: string): readonly Ask[] {
+	return [...operation.responses].flatMap(([status, { examples }]) =>
+		[undefined, ...examples].map((example) => {
+			const prefer = example === undefined ? `code=${status}` : `code=${status}, example=${example}`;
+			// A method that is not allowed takes precedence over `Prefer`.
+			const method = status === 405 ? { method: "POST" } : {};
+			return { operation, ...method, target, headers: { prefer }, expect: status, because: prefer };
+		}),
+	);
 }

@@ -1,10 +1,12 @@
+import "@hyperjump/json-schema/formats";
 import {
 	registerSchema,
 	setShouldValidateFormat,
 	unregisterSchema,
 	validate,
 } from "@hyperjump/json-schema/draft-2020-12";
-import "@hyperjump/json-schema/formats";
+import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
 import type { Contract } from "../contract/contract.ts";
 import type { OpenApiDocument, Schema } from "../contract/document.ts";
 
@@ -99,3 +101,26 @@ function describe(faults: readonly Fault[]): readonly string[] {
 	});
 	return faults.length > mostTold ? [...told, `and ${faults.length - mostTold} more`] : told;
 }
+
+/** Validators of the AJV family, which servers and clients use. What the two families judge differently is a fault of a schema. */
+export function secondValidatorsOf({ document }: Contract): Validators {
+	const ajv = new Ajv2020({ strict: false, allErrors: true });
+	addFormats.default(ajv);
+	ajv.addSchema({ $id: "contract", components: document.components });
+	const compiled = new Map<Schema, Validate>();
+	const compileSchema = (schema: Schema): Validate => {
+		const text = JSON.stringify(schema).replaceAll('"#/components/', '"contract#/components/');
+		const validate = ajv.compile(JSON.parse(text) as object);
+		return (value) => (validate(value) ? [] : described(validate.errors ?? []));
+	};
+	return {
+		async of(schema) {
+			const validate = compiled.get(schema) ?? compileSchema(schema);
+			compiled.set(schema, validate);
+			return validate;
+		},
+	};
+}
+
+const described = (errors: readonly ErrorObject[]): string[] =>
+	errors.slice(0, mostTold).map(({ instancePath, message = "is invalid" }) => `#${instancePath} ${message}`);

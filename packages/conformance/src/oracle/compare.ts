@@ -63,3 +63,14 @@ function schemas(mock: readonly Violation[], target: readonly Violation[]): Diff
 	const whose = ofMock?.[0] ? "the mock's" : "the service's";
 	return [{ aspect: "schema", message: `only ${whose} body breaks its schema: ${fault?.message}` }];
 }
+
+/** A difference between mock and service that neither has to mend. */
+export interface AllowedDifference {
+	readonly name: string;
+	readonly aspect: Aspect;
+	readonly reason: string;
+	covers(pair: Pair): boolean;
+}
+
+/** The whole list. Remove a difference that no run meets any more; the report counts them. */
+export const allowedDifferences: readonly AllowedDifference[] = [];

@@ -5,8 +5,7 @@ import { contract, service } from "../testing.ts";
 import { settleCost } from "./allowance.ts";
 import { CannotRun } from "./cannot-run.ts";
 import { preflight } from "./preflight.ts";
-import { seededOrder } from "./seeded-order.ts";
-import { chooseSymbols } from "./symbols.ts";
+import { chooseSymbols, seededOrder } from "./symbols.ts";
 
 type Reply = readonly [status: number, body: unknown];
 const refusal = (status: number, error: string): Reply => [status, { error }];

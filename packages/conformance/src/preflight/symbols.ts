@@ -1,10 +1,10 @@
+import { createHash } from "node:crypto";
 import type { Contract } from "../contract/contract.ts";
 import { send } from "../http-client.ts";
 import { at } from "../rules/reading.ts";
 import { exampleSymbols } from "../start/local.ts";
 import { targetOf } from "../suite/ask.ts";
 import { credentialHeaders, type Service, urlOf } from "../suite/service.ts";
-import { seededOrder } from "./seeded-order.ts";
 
 /** Symbols to judge by: well-known ones first, then ones chosen by the seed. */
 const wanted = 8;
@@ -46,4 +46,13 @@ async function listedStocks(service: Service, contract: Contract): Promise<reado
 		cursor = next;
 	}
 	return found;
+}
+
+/** The texts in an order that the seed alone decides, so that one more or one less moves none of the others. */
+export function seededOrder(texts: readonly string[], seed: number): string[] {
+	const rank = (text: string) => createHash("sha256").update(`${seed} ${text}`).digest("hex");
+	return texts
+		.map((text) => ({ text, rank: rank(text) }))
+		.sort((a, b) => (a.rank < b.rank ? -1 : 1))
+		.map(({ text }) => text);
 }

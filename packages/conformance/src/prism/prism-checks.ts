@@ -1,17 +1,21 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { define } from "../cases/case.ts";
 import { loadCase } from "../cases/load.ts";
-import type { ContractOperation } from "../contract/contract.ts";
+import type { Contract, ContractOperation } from "../contract/contract.ts";
 import { type GoodRequest, goodRequests } from "../generate/good.ts";
 import { type Answer, send } from "../http-client.ts";
 import type { Violation } from "../judge/judge.ts";
 import { Skipped } from "../rules/rule.ts";
+import { type Started, startProgram } from "../start/child.ts";
+import { toolFolder } from "../start/repository.ts";
 import type { Check } from "../suite/check.ts";
 import type { Volume } from "../suite/checks.ts";
 import { documentedLimit } from "../suite/documented-limits.ts";
 import type { Bench } from "../suite/probe.ts";
 import { credentialHeaders, type Service } from "../suite/service.ts";
-import { type AllowedViolation, allowedViolations } from "./allowed-violations.ts";
-import { violationsOf } from "./violations.ts";
+import { type AllowedViolation, allowedViolations, violationsOf } from "./violations.ts";
 
 /** A check for each good request: it passes `prism proxy --errors`, which runs at `proxyUrl`, without a violation. */
 export async function prismChecks(
@@ -67,4 +71,30 @@ function judgeAnswer(
 		const { code = "violation", location, message } = violation;
 		return known ? [] : [{ rule: `prism: ${code}`, message: `${location.join(".")} ${message}` }];
 	});
+}
+
+/** Starts the stock Prism with these arguments on a free port of the loopback interface. */
+export const startPrism = (args: readonly string[]): Promise<Started> =>
+	startProgram(`prism ${args[0]}`, [
+		join(toolFolder("prism") ?? "", "dist/index.js"),
+		...args,
+		"--host",
+		"127.0.0.1",
+		"--port",
+		"0",
+	]);
+
+/** Starts `prism proxy --errors` on the contract in front of a service. */
+export async function startPrismProxy({ document }: Contract, upstream: string): Promise<Started> {
+	const folder = await mkdtemp(join(tmpdir(), "conformance-prism-"));
+	const discard = () => rm(folder, { recursive: true, force: true });
+	try {
+		const file = join(folder, "openapi.json");
+		await writeFile(file, JSON.stringify(document));
+		const { baseUrl, stop } = await startPrism(["proxy", "--errors", file, upstream]);
+		return { baseUrl, stop: () => stop().finally(discard) };
+	} catch (error) {
+		await discard();
+		throw error;
+	}
 }

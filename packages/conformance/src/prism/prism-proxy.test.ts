@@ -7,9 +7,8 @@ import { validatorsOf } from "../judge/validator.ts";
 import type { Started } from "../start/child.ts";
 import { runChecks } from "../suite/run-checks.ts";
 import { contract, service } from "../testing.ts";
-import type { AllowedViolation } from "./allowed-violations.ts";
-import { prismChecks } from "./prism-checks.ts";
-import { startPrismProxy } from "./start.ts";
+import { prismChecks, startPrismProxy } from "./prism-checks.ts";
+import type { AllowedViolation } from "./violations.ts";
 
 const operation = contract.operation("listTrades");
 const headers = {

@@ -9,7 +9,7 @@ import { judge } from "../judge/judge.ts";
 import { validatorsOf } from "../judge/validator.ts";
 import { type Started, scriptPath } from "../start/child.ts";
 import { contract, service } from "../testing.ts";
-import { startPrism } from "./start.ts";
+import { startPrism } from "./prism-checks.ts";
 
 /** The stock `prism mock`, with the arguments of `pnpm mock:stock`. */
 let stock: Started;

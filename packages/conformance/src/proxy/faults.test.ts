@@ -1,8 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { judge } from "../judge/judge.ts";
-import { secondValidatorsOf } from "../judge/second-validator.ts";
-import { validatorsOf } from "../judge/validator.ts";
+import { secondValidatorsOf, validatorsOf } from "../judge/validator.ts";
 import { contract } from "../testing.ts";
 import { documentedAnswer, faultChooser, readFaultRule } from "./faults.ts";
 

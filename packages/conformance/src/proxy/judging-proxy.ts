@@ -6,12 +6,9 @@ import { targetFinder } from "@us-market-data/contract";
 import type { Contract, ContractOperation } from "../contract/contract.ts";
 import { type Answer, NoAnswer, send, type WireRequest } from "../http-client.ts";
 import { judge, judgeOutside, type Violation } from "../judge/judge.ts";
-import { secondValidatorsOf } from "../judge/second-validator.ts";
-import { validatorsOf } from "../judge/validator.ts";
+import { secondValidatorsOf, validatorsOf } from "../judge/validator.ts";
 import { type Exchange, isPreflight, recordable } from "./exchange.ts";
-import { documentedAnswer, type FaultRule, faultChooser } from "./faults.ts";
-import { createFirstAnswers } from "./first-answers.ts";
-import { requestFaults } from "./request-faults.ts";
+import { documentedAnswer, type FaultRule, faultChooser, requestFaults } from "./faults.ts";
 
 /** Settings of a judging proxy. */
 export interface ProxyOptions {
@@ -185,4 +182,27 @@ function answeredInvalid(faults: readonly string[], { status }: Answer): Violati
 		rule: "invalid request",
 		message: `answered ${status} although ${fault}`,
 	}));
+}
+
+/** The first sound answer to each question, for the fault `stale`. */
+export interface FirstAnswers {
+	of(target: string): Answer | undefined;
+	/** Takes an answer; a later one to the same question changes nothing. */
+	add(target: string, answer: Answer): void;
+}
+
+const mostQuestions = 1000;
+
+/** Creates a memory of first answers that forgets the question that was asked first. */
+export function createFirstAnswers(most = mostQuestions): FirstAnswers {
+	const answers = new Map<string, Answer>();
+	return {
+		of: (target) => answers.get(target),
+		add(target, answer) {
+			if (answers.has(target)) return;
+			answers.set(target, answer);
+			const [oldest] = answers.keys();
+			if (answers.size > most && oldest !== undefined) answers.delete(oldest);
+		},
+	};
 }

@@ -1,8 +1,7 @@
 import type { Contract } from "../contract/contract.ts";
 import type { Failure } from "../suite/probe.ts";
 import type { CheckResult } from "../suite/run-checks.ts";
-import { type Place, placeOf } from "./contract-pointer.ts";
-import { valueAt } from "./evidence.ts";
+import { type Place, placeOf, valueAt } from "./evidence.ts";
 import { type Comparison, identity } from "./history.ts";
 
 /** One thing that is wrong, however many checks show it. */

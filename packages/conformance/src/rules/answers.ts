@@ -83,18 +83,6 @@ export const uniqueThroughout = (path: string, key: string): Rule =>
 		if (twice !== undefined) context.fail(`${shown(twice)} stands there twice`);
 	});
 
-/** The values are plain decimal text, in the shortest form a reader expects: no exponent, no leading zeros. */
-export const decimals = (path: string, ...keys: readonly string[]): Rule =>
-	ofAnswer(`writes ${keys.join(", ")} of ${path} as plain decimals`, (body, context) => {
-		for (const key of keys) {
-			for (const value of valuesToJudge(context, body, `${path}.${key}`)) {
-				if (typeof value !== "string" || !/^-?(0|[1-9]\d*)(\.\d+)?$/.test(value)) {
-					context.fail(`${key} is ${shown(value)}`);
-				}
-			}
-		}
-	});
-
 /** The values are decimals of at least zero. */
 export const notNegative = (path: string, ...keys: readonly string[]): Rule =>
 	ofAnswer(`has no negative ${keys.join(", ")} in ${path}`, (body, context) => {

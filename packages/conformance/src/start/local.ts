@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readKeys } from "../command/keys.ts";
+import { readKeys } from "../command/options.ts";
 import type { Service } from "../suite/service.ts";
 import { StartError, startScript } from "./child.ts";
 

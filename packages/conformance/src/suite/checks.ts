@@ -5,20 +5,24 @@ import { baseValues } from "../generate/base.ts";
 import { brokenRequests } from "../generate/broken.ts";
 import { credentialRequests } from "../generate/credentials.ts";
 import { goodRequests, plainRequest } from "../generate/good.ts";
-import { methodRequests } from "../generate/methods.ts";
-import { outcomeRequests } from "../generate/outcomes.ts";
 import { anyRequest, sampleRequests } from "../generate/random.ts";
-import { unknownRoutes } from "../generate/routes.ts";
+import { methodRequests, outcomeRequests, unknownRoutes } from "../generate/routes.ts";
 import { twoValues } from "../generate/two-values.ts";
 import { isGuessed } from "../generate/values.ts";
-import { outlivesNothing } from "../rules/accounts/cached.ts";
-import { keepsRequestsApart } from "../rules/accounts/concurrent.ts";
-import { conditionsAreOfTheirQuestion, keepsQuestionsApart } from "../rules/accounts/conditions.ts";
-import { countedWhereItBelongs, tellsThatNothingIsLeft } from "../rules/accounts/counting.ts";
+import {
+	conditionsAreOfTheirQuestion,
+	keepsQuestionsApart,
+	keepsRequestsApart,
+	outlivesNothing,
+} from "../rules/accounts/conditions.ts";
+import {
+	countedWhereItBelongs,
+	oneChargeOfAnySize,
+	tellsThatNothingIsLeft,
+	undisturbed,
+} from "../rules/accounts/counting.ts";
 import { cursorsAreOfTheirList, refusesInventedCursors } from "../rules/accounts/cursors.ts";
 import { challengesAsItAccepts, refusesInOrder, refusesPagesToo } from "../rules/accounts/order.ts";
-import { oneChargeOfAnySize } from "../rules/accounts/sizes.ts";
-import { undisturbed } from "../rules/accounts/undisturbed.ts";
 import {
 	countedInUsage,
 	etagsFollowBodies,
@@ -34,8 +38,8 @@ import { answersSparseSecurities } from "../rules/limits/sparse.ts";
 import { aliasesAgree, codesAgree, defaultsAgree, listsAgree, namesOf } from "../rules/parameters.ts";
 import { answersOfThePast, knowsOnlyThePast } from "../rules/past.ts";
 import { answersItsSymbol, refuses } from "../rules/questions.ts";
+import { echoesNoOrigin } from "../rules/requests/browser-pages.ts";
 import { hintsAtUnknown, refusesItsOwnSymbol, suggestsWhatIsHeld } from "../rules/requests/hints.ts";
-import { echoesNoOrigin } from "../rules/requests/origins.ts";
 import { endsThePastNow } from "../rules/requests/past-edges.ts";
 import {
 	repeatsNoKey,
@@ -45,7 +49,7 @@ import {
 } from "../rules/requests/refusal-texts.ts";
 import { bothNamesAgree, datesToTheirBounds } from "../rules/requests/spellings.ts";
 import { answersAlikeOnEachWay } from "../rules/requests/ways.ts";
-import type { Changes, Rule } from "../rules/rule.ts";
+import { type Changes, type Rule, Skipped } from "../rules/rule.ts";
 import { answersItsVersion } from "../rules/versions.ts";
 import type { Ask } from "./ask.ts";
 import type { Watched } from "./between.ts";
@@ -54,7 +58,7 @@ import { furtherChecks } from "./further-checks.ts";
 import { pageChecks } from "./page-checks.ts";
 import { createRuleContext } from "./rule-context.ts";
 import type { Service } from "./service.ts";
-import { stallCheck } from "./stall-check.ts";
+import { isStalling, stallMs } from "./stalls.ts";
 
 export interface Volume {
 	/** Chooses the random requests. */
@@ -280,3 +284,21 @@ function random(
 		run: async (probe) => void (await probe.ask(ask)),
 	}));
 }
+
+/** At the end of a run: the operation did not answer a part of its questions seconds later than all others theirs. */
+const stallCheck = ({ operationId }: ContractOperation): Check => ({
+	group: "case",
+	operationId,
+	title: "answers without delays of about a second that other operations do not have",
+	last: true,
+	async run(probe) {
+		const timings = probe.bench.timings?.of(operationId);
+		if (!timings) throw new Skipped("nobody measured");
+		const { own, others } = timings;
+		if (isStalling(timings))
+			probe.fail(
+				"no delays",
+				`${own.stalls} of ${own.answers} answers took longer than ${stallMs} ms, of other operations ${others.stalls} of ${others.answers}`,
+			);
+	},
+});

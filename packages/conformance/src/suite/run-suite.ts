@@ -1,10 +1,9 @@
 import { type Contract, type ContractOperation, createContract } from "../contract/contract.ts";
 import { type CoverageSummary, createCoverage } from "../exercised/coverage.ts";
 import { validatorsOf } from "../judge/validator.ts";
-import { type AllowedDifference, allowedDifferences } from "../oracle/allowed-differences.ts";
-import { type AllowedViolation, allowedViolations } from "../prism/allowed-violations.ts";
-import { prismChecks } from "../prism/prism-checks.ts";
-import { startPrismProxy } from "../prism/start.ts";
+import { type AllowedDifference, allowedDifferences } from "../oracle/compare.ts";
+import { prismChecks, startPrismProxy } from "../prism/prism-checks.ts";
+import { type AllowedViolation, allowedViolations } from "../prism/violations.ts";
 import { respectResults } from "../respect/respect.ts";
 import type { Started } from "../start/child.ts";
 import { again, checksAfter } from "./between.ts";

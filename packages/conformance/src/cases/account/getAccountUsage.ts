@@ -1,11 +1,11 @@
 import {
 	namesItsKeys,
 	tellsEachChargeAtOnce,
+	undisturbed,
 	usageOfAnExhaustedAccount,
 	usageOfTheMonth,
 } from "../../rules/accounts/counting.ts";
 import { keyDecides, readsHeadersInAnyCase, tellsItsOwnAccount } from "../../rules/accounts/order.ts";
-import { undisturbed } from "../../rules/accounts/undisturbed.ts";
 import { always, sortedBy, unique } from "../../rules/answers.ts";
 import { at, rowAt, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";

@@ -1,14 +1,14 @@
 import { positionsOfTheCompany } from "../../rules/across/holders.ts";
+import { namesClassesOfShares } from "../../rules/across/identities.ts";
 import { refusesAnotherExchange } from "../../rules/across/spellings.ts";
-import { always, decimals, each, notNegative } from "../../rules/answers.ts";
-import { agesEnclose } from "../../rules/fundamentals/ages.ts";
+import { always, each, notNegative } from "../../rules/answers.ts";
 import {
 	holdersHoldShares,
 	insidersHaveRoles,
 	institutionsAddUp,
 	positionsAsOfADay,
 } from "../../rules/fundamentals/holders.ts";
-import { namesClassesOfShares } from "../../rules/fundamentals/spellings.ts";
+import { agesEnclose } from "../../rules/limits/freshness.ts";
 import { fillsItsPages } from "../../rules/limits/full-pages.ts";
 import { atMost, pagesInStep } from "../../rules/lists.ts";
 import { dayOf } from "../../rules/new-york.ts";
@@ -53,7 +53,6 @@ export default define("getCompanyInsiderTrades", {
 		}),
 		echoes("data.symbol", "symbol", { AAPL: "AAPL.US", MSFT: "MSFT.US" }),
 		pagesInStep(path, { page: "page", size: "limit", from: 1, tells }),
-		decimals(`${path}[]`, "shares_held", "ownership_percent", "shares_changed"),
 		notNegative(`${path}[]`, "shares_held", "ownership_percent"),
 		always("institutions and persons add up", (body) => {
 			const stats = at(body, "data.stats");

@@ -1,9 +1,8 @@
 import { readsHeadersInAnyCase } from "../../rules/accounts/order.ts";
-import { sameFacts } from "../../rules/across/identities.ts";
+import { namesClassesOfShares, sameFacts } from "../../rules/across/identities.ts";
 import { refusesAnotherExchange } from "../../rules/across/spellings.ts";
 import { always } from "../../rules/answers.ts";
 import { tellingSymbols } from "../../rules/figures/telling.ts";
-import { namesClassesOfShares } from "../../rules/fundamentals/spellings.ts";
 import { limitsTheRate } from "../../rules/limits/limited.ts";
 import { dayOf, endOfDay } from "../../rules/new-york.ts";
 import { claim, same, unknownSymbolRefused } from "../../rules/questions.ts";

@@ -1,5 +1,4 @@
-import { knownFromItsTime } from "../../rules/across/known-from.ts";
-import { pastIsPartOfToday } from "../../rules/across/public.ts";
+import { knownFromItsTime, pastIsPartOfToday } from "../../rules/across/publications.ts";
 import { each, sortedBy, unique } from "../../rules/answers.ts";
 import { numbersHaveDashes } from "../../rules/fundamentals/insiders.ts";
 import { agesOfItems } from "../../rules/limits/freshness.ts";

@@ -1,6 +1,5 @@
 import { sameFacts } from "../../rules/across/identities.ts";
-import { valuedAsOfQuarterEnds } from "../../rules/across/quarter-ends.ts";
-import { decimals, sortedBy, unique } from "../../rules/answers.ts";
+import { sortedBy, unique } from "../../rules/answers.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { over, percent } from "../../rules/figures/exact.ts";
 import { type Figure, followsFromItsRow, ofFourPlaces } from "../../rules/figures/figures.ts";
@@ -9,6 +8,7 @@ import {
 	asManyPeersAsThereAre,
 	historyIsOfTheNewestQuarters,
 	noRatioToALoss,
+	valuedAsOfQuarterEnds,
 } from "../../rules/fundamentals/peers.ts";
 import { namesUnknown } from "../../rules/lists.ts";
 import { agreesWith, claim, unknownSymbolRefused } from "../../rules/questions.ts";
@@ -127,17 +127,6 @@ export default define("comparePeers", {
 		),
 
 		unique(path, "symbol"),
-		decimals(
-			`${path}[]`,
-			"marketCap",
-			"lastDone",
-			"peTtm",
-			"pbMrq",
-			"psTtm",
-			"roe",
-			"netIncomeTtm",
-			"revenueTtm",
-		),
 		sortedBy(`${path}[].history`, "date", "asc"),
 		claim("the asked security comes first, then the others in their order", async (context) => {
 			const [first = "", second = "", third = ""] = context.service.symbols;

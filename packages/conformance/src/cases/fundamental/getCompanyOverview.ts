@@ -1,6 +1,5 @@
-import { sameFacts } from "../../rules/across/identities.ts";
+import { namesClassesOfShares, sameFacts } from "../../rules/across/identities.ts";
 import { always } from "../../rules/answers.ts";
-import { namesClassesOfShares } from "../../rules/fundamentals/spellings.ts";
 import { fiscalYearEnds } from "../../rules/fundamentals/statements.ts";
 import { claim, echoes, unknownSymbolRefused } from "../../rules/questions.ts";
 import { at, rowAt, rowsAt, shown } from "../../rules/reading.ts";

@@ -1,5 +1,5 @@
 import { estimatesOfEachKind } from "../../rules/across/reports.ts";
-import { always, decimals, each, inGivenOrder, sortedBy, sortedWithin, unique } from "../../rules/answers.ts";
+import { always, each, inGivenOrder, sortedBy, sortedWithin, unique } from "../../rules/answers.ts";
 import { minus } from "../../rules/figures/exact.ts";
 import { followsFromItsRow } from "../../rules/figures/figures.ts";
 import { namesItsCurrentPeriod } from "../../rules/figures/opinions.ts";
@@ -49,7 +49,6 @@ export default define("getConsensus", {
 		}),
 		unique(path, "fiscalYear", "fiscalPeriod"),
 		unique(`${path}[].figures`, "key"),
-		decimals(`${path}[].figures[]`, "actual", "estimate", "surprise"),
 		each(
 			`${path}[].figures[]`,
 			"outcome says how actual compares with estimate",

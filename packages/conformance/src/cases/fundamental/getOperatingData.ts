@@ -3,7 +3,7 @@ import {
 	periodsAreNamedAlike,
 	reportsAreStatements,
 } from "../../rules/across/reports.ts";
-import { always, decimals, sortedBy, unique } from "../../rules/answers.ts";
+import { always, sortedBy, unique } from "../../rules/answers.ts";
 import { reportsFollowEachOther } from "../../rules/figures/reports.ts";
 import { halvesAreNamed, originsAreTold, textsNameTheirPeriod } from "../../rules/fundamentals/statements.ts";
 import { onlyThose } from "../../rules/lists.ts";
@@ -39,7 +39,6 @@ export default define("getOperatingData", {
 		}),
 		unique(path, "id"),
 		unique(`${path}[].financial.indicators`, "key"),
-		decimals(`${path}[].financial.indicators[]`, "value", "yoyChangeRate"),
 		onlyThose(path, "report", ["af", "q1", "af,q4"], ({ report }, asked) =>
 			asked.split(",").includes(String(report)),
 		),

@@ -1,10 +1,11 @@
-import { dividendsAreActions, rowsAreOfTheSymbol } from "../../rules/across/dividends.ts";
-import { decimals, each, notNegative, sortedBy, unique } from "../../rules/answers.ts";
+import { each, notNegative, sortedBy, unique } from "../../rules/answers.ts";
 import { dividendsByYear, trailingDividends } from "../../rules/figures/trailing.ts";
 import {
+	dividendsAreActions,
 	dividendsAsOfADay,
 	noneHeldIsNotZero,
 	pagesHoldFifty,
+	rowsAreOfTheSymbol,
 	trailingIsKnownAsAWhole,
 	yearsCountTheirOwn,
 } from "../../rules/fundamentals/payouts.ts";
@@ -32,7 +33,6 @@ export default define("listDividends", {
 		goesOnBehind(path, behindAugust, ({ exDate }) => String(exDate) < "2026-09-01"),
 		sortedBy(path, "exDate", "desc"),
 		unique(path, "id"),
-		decimals(`${path}[]`, "amount"),
 		notNegative(`${path}[]`, "amount"),
 		onlyThose(path, "year", ["2025", "2026"], ({ exDate }, year) => String(exDate).startsWith(`${year}-`)),
 		claim("a page holds 50 and the next goes on", async (context) => {

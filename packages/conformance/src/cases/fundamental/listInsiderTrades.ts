@@ -1,9 +1,9 @@
-import { holdingsAddUp } from "../../rules/across/insiders.ts";
-import { pastIsPartOfToday } from "../../rules/across/public.ts";
-import { always, decimals, each, notNegative, sortedBy } from "../../rules/answers.ts";
+import { pastIsPartOfToday } from "../../rules/across/publications.ts";
+import { always, each, notNegative, sortedBy } from "../../rules/answers.ts";
 import { over, rounded, times } from "../../rules/figures/exact.ts";
 import { followsFromItsRow } from "../../rules/figures/figures.ts";
 import {
+	holdingsAddUp,
 	numbersHaveDashes,
 	plansAreToldEitherWay,
 	tradesAreFiled,
@@ -59,7 +59,6 @@ export default define("listInsiderTrades", {
 		plansAreToldEitherWay,
 		numbersHaveDashes("insiderTrades[]"),
 		atMost("insiderTrades"),
-		decimals("insiderTrades[]", "shares", "price", "priceUnitShares", "transactionValue", "sharesAfter"),
 		notNegative("insiderTrades[]", "shares", "price", "priceUnitShares", "transactionValue", "sharesAfter"),
 		// The form asks for plans since then.
 		each("insiderTrades[]", "a form of before April 2023 tells of no plan", ({ filingDate, is10b5One }) => {

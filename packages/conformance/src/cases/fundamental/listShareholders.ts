@@ -1,5 +1,5 @@
 import { percentsAreOfOneCount, rangesPartTheHolders, tiesGoById } from "../../rules/across/holders.ts";
-import { decimals, notNegative, unique } from "../../rules/answers.ts";
+import { notNegative, unique } from "../../rules/answers.ts";
 import { holdersHoldShares, percentsAreOfTheSharesOutstanding } from "../../rules/fundamentals/holders.ts";
 import { fillsItsPages } from "../../rules/limits/full-pages.ts";
 import { atMost, onlyThose, ordersBy } from "../../rules/lists.ts";
@@ -39,7 +39,6 @@ export default define("listShareholders", {
 		atMost(path),
 		atMost(path, "count", { with: { range: "dec" } }),
 		ordersBy(path, { sort: "report_date" }, "reportDate", "desc"),
-		decimals(`${path}[]`, "sharesHeld", "ownershipPercent", "sharesChanged"),
 		notNegative(`${path}[]`, "sharesHeld", "ownershipPercent"),
 		onlyThose(path, "range", ["inc", "dec"], ({ sharesChanged }, range) => {
 			return sharesChanged !== null && compareValues(sharesChanged, "0") === (range === "inc" ? 1 : -1);

@@ -1,7 +1,6 @@
-import { reportsWereFiled } from "../../rules/across/filed.ts";
+import { reportsWereFiled } from "../../rules/across/publications.ts";
 import { periodsAreNamedAlike } from "../../rules/across/reports.ts";
-import { decimals, each, sortedBy, unique } from "../../rules/answers.ts";
-import { agesEnclose } from "../../rules/fundamentals/ages.ts";
+import { each, sortedBy, unique } from "../../rules/answers.ts";
 import {
 	balancesAreOfTheirDay,
 	halvesAreNamed,
@@ -9,6 +8,7 @@ import {
 	quartersAddUp,
 	reportsAsOfADay,
 } from "../../rules/fundamentals/statements.ts";
+import { agesEnclose } from "../../rules/limits/freshness.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
 import { type Row, rowListAt, rowsAt, shown, valuesAt } from "../../rules/reading.ts";
@@ -39,10 +39,9 @@ export default define("listStatements", {
 			({ report, fiscalYear, endDate }) =>
 				report !== "af" || [0, 1].includes(Number(String(endDate).slice(0, 4)) - Number(fiscalYear)),
 		),
-		...["income", "balance", "cashFlow", "perShare"].flatMap((statement) => [
+		...["income", "balance", "cashFlow", "perShare"].map((statement) =>
 			unique(`${path}[].${statement}`, "key"),
-			decimals(`${path}[].${statement}[]`, "value"),
-		]),
+		),
 		each(
 			`${path}[]`,
 			"a report is filed after its period",

@@ -1,13 +1,13 @@
 import { positionsAgree } from "../../rules/across/holders.ts";
-import { always, decimals, each, sortedBy, unique } from "../../rules/answers.ts";
+import { always, each, sortedBy, unique } from "../../rules/answers.ts";
 import { positionsFollowEachOther } from "../../rules/figures/positions.ts";
-import { agesEnclose } from "../../rules/fundamentals/ages.ts";
 import {
 	holdersHoldShares,
 	periodsReachBack,
 	positionsAreFiledLater,
 	twentyLargestHolders,
 } from "../../rules/fundamentals/holders.ts";
+import { agesEnclose } from "../../rules/limits/freshness.ts";
 import { atMost } from "../../rules/lists.ts";
 import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
 import { at, equal, rowsAt, shown, valuesAt } from "../../rules/reading.ts";
@@ -26,7 +26,6 @@ export default define("listTopShareholders", {
 		atMost("shareholders.list", "periods"),
 		sortedBy("shareholders.list[].holders", "sharesHeld", "desc"),
 		unique("shareholders.list[].holders", "holderId"),
-		decimals("shareholders.list[].holders[]", "sharesHeld", "ownershipPercent"),
 		always("there is one entry for each period, in their order", (body) => {
 			return equal(at(body, "shareholders.reportDates"), valuesAt(body, "shareholders.list[].reportDate"));
 		}),

@@ -1,5 +1,5 @@
 import { ranksLikeTheScreener } from "../../rules/across/ranks.ts";
-import { decimals, each, unique } from "../../rules/answers.ts";
+import { each, unique } from "../../rules/answers.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { atMost, ordersBy } from "../../rules/lists.ts";
 import { ranksTheWholeMarket } from "../../rules/market/ranking.ts";
@@ -59,7 +59,6 @@ export default define("listRank", {
 		ordersBy(path, { key: "market_cap" }, "marketCap", "desc"),
 		ordersBy(path, { key: "amplitude" }, "amplitude", "desc"),
 		ordersBy(path, { key: "turnover_rate" }, "turnoverRate", "desc"),
-		decimals(`${path}[]`, "lastDone", "changeRate", "changeValue", "marketCap", "turnoverRate"),
 		each(
 			`${path}[]`,
 			"the ticker is the symbol without its market",

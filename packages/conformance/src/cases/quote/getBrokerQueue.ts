@@ -1,5 +1,5 @@
 import { sortedBy, unique } from "../../rules/answers.ts";
-import { queuesFitTheBook } from "../../rules/market/queues.ts";
+import { queuesFitTheBook } from "../../rules/market/book.ts";
 import { unknownSymbolRefused } from "../../rules/questions.ts";
 import { define } from "../case.ts";
 

@@ -1,15 +1,13 @@
-import { shortestNumbers } from "../../rules/across/spellings.ts";
-import { decimals } from "../../rules/answers.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { indexesOfQuotes, noRatiosOfLosses } from "../../rules/figures/indexes.ts";
-import { ofMany } from "../../rules/figures/many.ts";
-import { dividendYields } from "../../rules/figures/past-dividends.ts";
 import {
 	explainsEachFigure,
 	followsFromItsReceipt,
 	restsOnWhatWasFiled,
 } from "../../rules/figures/receipts-of-figures.ts";
 import { figuresOfDayBars, figuresOfPastBars } from "../../rules/figures/returns.ts";
+import { ofMany } from "../../rules/figures/telling.ts";
+import { dividendYields } from "../../rules/figures/trailing.ts";
 import { asOldAsItsQuotes, oldestPartOfFigures } from "../../rules/limits/freshness.ts";
 import { eachSymbolHeld, namesManyUnknown, namesUnknown } from "../../rules/lists.ts";
 import { agreesWith, claim, same } from "../../rules/questions.ts";
@@ -19,7 +17,6 @@ import { define } from "../case.ts";
 
 export default define("getCalcIndexes", {
 	rules: [
-		shortestNumbers("quote[]", "peTtm", "pbMrq", "dividendYield", "turnoverRate", "marketCap"),
 		sameFigures(
 			"quote[]",
 			{ operationId: "getQuotes", path: "quote[]" },
@@ -44,7 +41,6 @@ export default define("getCalcIndexes", {
 		eachSymbolHeld("quote"),
 		namesUnknown,
 		namesManyUnknown("quote"),
-		decimals("quote[]", "peTtm", "pbMrq", "dividendYield", "turnoverRate", "marketCap"),
 		same({ fields: "pe_ttm,pb_mrq,dividend_yield,turnover_rate,market_cap" }, {}),
 		claim("every field can be asked for", async (context) => {
 			const parameter = context.operation.parameters.find(({ name }) => name === "fields");

@@ -1,5 +1,5 @@
-import { levelsAreApart, shortestNumbers, wholeCents } from "../../rules/across/spellings.ts";
-import { allOrNone, always, decimals, numbered, sortedBy } from "../../rules/answers.ts";
+import { levelsAreApart } from "../../rules/across/spellings.ts";
+import { allOrNone, always, numbered, sortedBy } from "../../rules/answers.ts";
 import { unknownSymbolRefused } from "../../rules/questions.ts";
 import { compareValues, rowsAt, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
@@ -7,18 +7,12 @@ import { define } from "../case.ts";
 export default define("getQuoteDepth", {
 	rules: [
 		levelsAreApart("depth.asks[]", "depth.bids[]"),
-		...["depth.asks[]", "depth.bids[]"].flatMap((side) => [
-			wholeCents(side, "price"),
-			shortestNumbers(side, "volume"),
-		]),
 		sortedBy("depth.asks", "price", "asc"),
 		sortedBy("depth.bids", "price", "desc"),
 		allOrNone("depth.asks", "orderNum"),
 		allOrNone("depth.bids", "orderNum"),
 		numbered("depth.asks", "position"),
 		numbered("depth.bids", "position"),
-		decimals("depth.asks[]", "price", "volume"),
-		decimals("depth.bids[]", "price", "volume"),
 		always("the best bid is below the best ask", (body) => {
 			const [bid] = valuesAt(body, "depth.bids[].price");
 			const [ask] = valuesAt(body, "depth.asks[].price");

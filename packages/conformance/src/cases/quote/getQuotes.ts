@@ -1,27 +1,25 @@
 import { sessionQuotesFollow, volumesOfDayBars } from "../../rules/across/sessions.ts";
-import { shortestNumbers, tradesWhileListed, wholeCents } from "../../rules/across/spellings.ts";
-import { decimals, each, notNegative, priceRange, unique } from "../../rules/answers.ts";
+import { tradesWhileListed } from "../../rules/across/spellings.ts";
+import { each, notNegative, priceRange, unique } from "../../rules/answers.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { change, minus } from "../../rules/figures/exact.ts";
 import { followsFromItsRow } from "../../rules/figures/figures.ts";
-import { ofMany } from "../../rules/figures/many.ts";
 import { meanPriceInRange, quotesAreTheirBars } from "../../rules/figures/returns.ts";
+import { ofMany } from "../../rules/figures/telling.ts";
 import { limitsTheRate } from "../../rules/limits/limited.ts";
 import { eachSymbolHeld, namesManyUnknown, namesUnknown } from "../../rules/lists.ts";
-import { statusOfHalts } from "../../rules/market/halts.ts";
-import { agesOfQuotes, nullWithoutPrices, quotesEachTradedSession } from "../../rules/market/quotes.ts";
+import {
+	agesOfQuotes,
+	nullWithoutPrices,
+	quotesEachTradedSession,
+	statusOfHalts,
+} from "../../rules/market/quotes.ts";
 import { quotesLieInTheirSessions } from "../../rules/market/sessions.ts";
 import { define } from "../case.ts";
 
 export default define("getQuotes", {
 	rules: [
 		tradesWhileListed("quote[]"),
-		shortestNumbers("quote[]", "volume", "turnover", "changeRate"),
-		wholeCents("quote[]", "lastDone", "prevClose", "open", "high", "low", "changeValue"),
-		...["preMarketQuote", "postMarketQuote", "overnightQuote"].flatMap((session) => [
-			wholeCents(`quote[].${session}`, "lastDone", "high", "low", "prevClose"),
-			shortestNumbers(`quote[].${session}`, "volume", "turnover"),
-		]),
 		nullWithoutPrices("quote[]"),
 		quotesEachTradedSession("quote[]"),
 		agesOfQuotes("quote[]"),
@@ -32,7 +30,6 @@ export default define("getQuotes", {
 		namesUnknown,
 		namesManyUnknown("quote"),
 		unique("quote", "symbol"),
-		decimals("quote[]", "lastDone", "prevClose", "changeValue", "changeRate", "volume", "turnover"),
 		notNegative("quote[]", "lastDone", "volume", "turnover"),
 		priceRange("quote[]", "lastDone", "open"),
 		each("quote[]", "open, high and low are known together", ({ open, high, low }) => {

@@ -1,9 +1,9 @@
 import { roundLots, sameFacts } from "../../rules/across/identities.ts";
-import { namesInTheirScripts, shortestNumbers } from "../../rules/across/spellings.ts";
+import { namesInTheirScripts } from "../../rules/across/spellings.ts";
 import { always, each, notTheSame, unique } from "../../rules/answers.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
-import { ofMany } from "../../rules/figures/many.ts";
 import { earningsPerShare } from "../../rules/figures/reports.ts";
+import { ofMany } from "../../rules/figures/telling.ts";
 import { eachSymbolHeld, namesManyUnknown, namesUnknown } from "../../rules/lists.ts";
 import { compareValues, rowsAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
@@ -21,7 +21,6 @@ export default define("getStaticInfo", {
 			"symbols",
 		),
 		namesInTheirScripts("quote[]"),
-		shortestNumbers("quote[]", "totalShares", "circulatingShares", "eps", "epsTtm", "bps", "dividendYield"),
 		eachSymbolHeld("quote"),
 		namesUnknown,
 		namesManyUnknown("quote"),

@@ -1,18 +1,15 @@
 import { hintsWhenEmpty } from "../../rules/across/histories.ts";
 import { daysHoldTheirMinutes } from "../../rules/across/sessions.ts";
-import { shortestNumbers, wholeCents } from "../../rules/across/spellings.ts";
-import { decimals, notNegative, priceRange, sortedBy, unique } from "../../rules/answers.ts";
+import { notNegative, priceRange, sortedBy, unique } from "../../rules/answers.ts";
 import { adjustedByFactors } from "../../rules/bars/adjustment.ts";
 import { beginWithTheirSession } from "../../rules/bars/bar-times.ts";
-import { barsFitPeriod } from "../../rules/bars/bars.ts";
+import { barsFitPeriod, countsEachPeriod } from "../../rules/bars/bars.ts";
 import { adjustedAsOfThen, barsOfThePast, coversItsSessions } from "../../rules/bars/choices.ts";
-import { countsEachPeriod } from "../../rules/bars/counts-of-periods.ts";
 import { madeOfFinerBars } from "../../rules/bars/longer-bars.ts";
 import { minutesOfThePast, periodsOfThePast } from "../../rules/bars/parts-of-the-past.ts";
 import { meanPriceInRange } from "../../rules/figures/returns.ts";
-import { agesOfBars } from "../../rules/limits/ages-of-bars.ts";
-import { countsToItsMaximum } from "../../rules/limits/counts.ts";
-import { agesOfItems } from "../../rules/limits/freshness.ts";
+import { agesOfBars, agesOfItems } from "../../rules/limits/freshness.ts";
+import { countsToItsMaximum } from "../../rules/limits/full-pages.ts";
 import { atMost } from "../../rules/lists.ts";
 import { dayBarsBeginWithTheSession, liesInItsSession } from "../../rules/market/sessions.ts";
 import { knowsToday } from "../../rules/past.ts";
@@ -31,8 +28,6 @@ const minutely = (change: Changes): Changes => ({ period: "1m", ...change });
 
 export default define("listCandlesticks", {
 	rules: [
-		shortestNumbers("candlesticks[]", "volume", "turnover"),
-		wholeCents("candlesticks[]", "open", "high", "low", "close"),
 		daysHoldTheirMinutes("candlesticks"),
 		countsToItsMaximum("candlesticks"),
 		coversItsSessions("candlesticks", ["1m", "5m", "30m", "1h"]),
@@ -53,7 +48,6 @@ export default define("listCandlesticks", {
 		...["1h", "week", "month"].map((period) =>
 			atMost("candlesticks", "count", { keeps: "last", with: { period }, counts: [12, 29] }),
 		),
-		decimals("candlesticks[]", "open", "high", "low", "close", "volume", "turnover"),
 		notNegative("candlesticks[]", "low", "volume", "turnover"),
 		priceRange("candlesticks[]", "open", "close"),
 		echoes("period", "period", { day: "day", "1000": "day", "1h": "1h", "60": "1h", year: "year" }),

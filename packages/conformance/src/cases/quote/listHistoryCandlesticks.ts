@@ -1,14 +1,10 @@
 import { datesAreInstants, hintsWhenEmpty } from "../../rules/across/histories.ts";
-import { shortestNumbers, wholeCents } from "../../rules/across/spellings.ts";
-import { decimals, priceRange, sortedBy, unique } from "../../rules/answers.ts";
+import { priceRange, sortedBy, unique } from "../../rules/answers.ts";
 import { includesItsEnds, keepsToCalendarPeriods } from "../../rules/bars/bar-times.ts";
-import { barsFitPeriod } from "../../rules/bars/bars.ts";
+import { barsFitPeriod, beginsLongSpans, countsFromAnInstant, wholeOnOneDay } from "../../rules/bars/bars.ts";
 import { coversItsSessions, scalesFromTheNewest } from "../../rules/bars/choices.ts";
-import { countsFromAnInstant } from "../../rules/bars/counts-of-periods.ts";
-import { beginsLongSpans } from "../../rules/bars/long-spans.ts";
 import { newestLike } from "../../rules/bars/longer-bars.ts";
-import { wholeOnOneDay } from "../../rules/bars/whole-bars.ts";
-import { agesOfBars } from "../../rules/limits/ages-of-bars.ts";
+import { agesOfBars } from "../../rules/limits/freshness.ts";
 import { atMost, within } from "../../rules/lists.ts";
 import {
 	differs,
@@ -32,8 +28,6 @@ export default define("listHistoryCandlesticks", {
 	values: { datetime: ["2026-06-30 09:30:00", "2025-12-24 13:00:00", "2026-11-20 00:00:00"] },
 	conform: all(ordered("start", "end"), oneOf(["start", "end"], ["count", "forward", "datetime"])),
 	rules: [
-		wholeCents("candlesticks[]", "open", "high", "low", "close"),
-		shortestNumbers("candlesticks[]", "volume", "turnover"),
 		datesAreInstants("candlesticks"),
 		coversItsSessions("candlesticks", ["1m", "1h"]),
 		scalesFromTheNewest("candlesticks"),
@@ -67,7 +61,6 @@ export default define("listHistoryCandlesticks", {
 		hintsWhenEmpty("candlesticks", { count: undefined, start: "2026-11-21", end: "2026-11-22" }),
 		sortedBy("candlesticks", "timestamp", "asc"),
 		unique("candlesticks", "timestamp"),
-		decimals("candlesticks[]", "open", "high", "low", "close", "volume", "turnover"),
 		priceRange("candlesticks[]", "open", "close"),
 		atMost("candlesticks", "count", { with: { ...offset, forward: "true" } }),
 		atMost("candlesticks", "count", { keeps: "last", with: { ...offset, forward: "false" } }),

@@ -1,5 +1,4 @@
-import { shortestNumbers, wholeCents } from "../../rules/across/spellings.ts";
-import { always, decimals, each, notNegative, sortedBy, unique } from "../../rules/answers.ts";
+import { always, each, notNegative, sortedBy, unique } from "../../rules/answers.ts";
 import { compare, exact, percent, total } from "../../rules/figures/exact.ts";
 import { followsFromItsRow } from "../../rules/figures/figures.ts";
 import { agesOfItems } from "../../rules/limits/freshness.ts";
@@ -15,16 +14,6 @@ export default define("listShortTrades", {
 	values: { last_timestamp: ["1795150800", "1782792000", "4102444800"] },
 	rules: [
 		agesOfItems(path, "date"),
-		wholeCents(`${path}[]`, "close"),
-		shortestNumbers(
-			`${path}[]`,
-			"shortVolumePercent",
-			"shortVolume",
-			"shortExemptVolume",
-			"totalVolume",
-			"nasdaqShortVolume",
-			"nyseShortVolume",
-		),
 		unique("shortTrades.sources"),
 		always("records have sources, and no records have none", (body) => {
 			const [records, sources] = [path, "shortTrades.sources"].map((list) => valuesAt(body, `${list}[]`));
@@ -58,7 +47,6 @@ export default define("listShortTrades", {
 		sortedBy(path, "date", "desc"),
 		unique(path, "date"),
 		atMost(path),
-		decimals(`${path}[]`, "shortVolumePercent", "close", "shortVolume", "totalVolume"),
 		notNegative(`${path}[]`, "shortVolume", "shortExemptVolume", "totalVolume"),
 		each(`${path}[]`, "short volume is a part of the total", ({ shortVolume, totalVolume }) => {
 			return totalVolume === null || compareValues(shortVolume, totalVolume) <= 0;

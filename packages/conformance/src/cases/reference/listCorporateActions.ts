@@ -1,4 +1,3 @@
-import { dividendsAreActions, rowsAreOfTheSymbol } from "../../rules/across/dividends.ts";
 import { always, sortedBy } from "../../rules/answers.ts";
 import {
 	backwardFromForward,
@@ -6,6 +5,7 @@ import {
 	factorsReachEveryBar,
 } from "../../rules/bars/adjustment.ts";
 import { symbolsWith } from "../../rules/figures/telling.ts";
+import { dividendsAreActions, rowsAreOfTheSymbol } from "../../rules/fundamentals/payouts.ts";
 import { onlyThose, within } from "../../rules/lists.ts";
 import { claim, refuses, unknownSymbolRefused } from "../../rules/questions.ts";
 import { rowListAt, rowsAt, shown } from "../../rules/reading.ts";

@@ -10,8 +10,7 @@ import {
 	forgivesSlips,
 	textsAreOfTheirKind,
 } from "../../rules/reference/search.ts";
-import { findsNamesWithSpaces } from "../../rules/requests/spaces.ts";
-import { blanksAgree } from "../../rules/requests/spellings.ts";
+import { blanksAgree, findsNamesWithSpaces } from "../../rules/requests/spellings.ts";
 import { define } from "../case.ts";
 
 const path = "search.list";

@@ -1,8 +1,7 @@
 import { each, unique, uniqueThroughout } from "../../rules/answers.ts";
 import { at, compareValues } from "../../rules/reading.ts";
-import { describesTheIndicatorsOf } from "../../rules/screened/catalogue.ts";
+import { describesTheIndicatorsOf, filtersAreThoseOfTheContract } from "../../rules/screened/catalogue.ts";
 import { rangesAreThoseOfTheMarket } from "../../rules/screened/conditions.ts";
-import { filtersAreThoseOfTheContract } from "../../rules/screened/units.ts";
 import { define } from "../case.ts";
 
 export default define("listScreenerFilters", {

@@ -1,7 +1,7 @@
 import { each, sortedBy, unique } from "../../rules/answers.ts";
 import { claim, refuses } from "../../rules/questions.ts";
 import { at, equal, shown, valuesAt } from "../../rules/reading.ts";
-import { keepsItsDescription } from "../../rules/screened/strategy-texts.ts";
+import { keepsItsDescription } from "../../rules/screened/catalogue.ts";
 import { define } from "../case.ts";
 
 export default define("listScreenerStrategies", {

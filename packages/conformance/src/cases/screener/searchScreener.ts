@@ -5,9 +5,13 @@ import { extremesOfDayBars } from "../../rules/bars/extremes.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { limitsTheRate } from "../../rules/limits/limited.ts";
 import { atMost, onlyThose, ordersBy, pagesInStep } from "../../rules/lists.ts";
-import { screensWhatIsTraded } from "../../rules/market/current.ts";
-import { rowsOfOtherOperations } from "../../rules/market/screener-rows.ts";
-import { boundsPart, screensInOrder, strategiesAreTheirConditions } from "../../rules/market/screening.ts";
+import {
+	boundsPart,
+	rowsOfOtherOperations,
+	screensInOrder,
+	screensWhatIsTraded,
+	strategiesAreTheirConditions,
+} from "../../rules/market/screening.ts";
 import { claim, refuses, same } from "../../rules/questions.ts";
 import { at, compareDecimals, rowAt, rowListAt, shown, valuesAt } from "../../rules/reading.ts";
 import { explains } from "../../rules/receipts.ts";

@@ -1,5 +1,7 @@
-import { equal, shown } from "../reading.ts";
-import type { Changes, Rule } from "../rule.ts";
+import type { Answer } from "../../http-client.ts";
+import { ofService } from "../questions.ts";
+import { at, equal, shown } from "../reading.ts";
+import type { Changes, Rule, RuleContext } from "../rule.ts";
 
 /** Headers that a 304 carries like the 200 in its place (RFC 9110, section 15.4.5). */
 const kept = [
@@ -77,3 +79,77 @@ export const keepsQuestionsApart = (questions: readonly Changes[]): Rule => ({
 
 /** Answers that depend on the time of the request; see `DataVersion` in the contract. */
 const dependsOnTime = (operationId: string): boolean => operationId === "getMarketStatus";
+
+/** A separator without a parameter, which changes the address and not the question. */
+const another = "&";
+
+/** Headers of an answer that tell of its data. */
+const ofData = ["etag", "x-data-version", "x-data-as-of", "x-data-oldest", "x-data-source"] as const;
+
+/**
+ * At the end of a run, when most answers were given before, a question has the answer that it has under an address that was
+ * never asked: an answer that is kept ends with its time.
+ */
+export const outlivesNothing = (questions: readonly Changes[]): Rule => ({
+	title: "answers what was asked before as it answers it now",
+	scope: "service",
+	last: true,
+	async check(context) {
+		for (const [i, question] of [{}, ...questions].entries()) {
+			const before = await context.answer(question);
+			const fresh = await context.answer(question, { rawQuery: another.repeat(i + 1) });
+			const after = await context.answer(question);
+			if (context.operation.metered) judgeFresh(context, question, [before, fresh, after]);
+			else judgeUsage(context, [before, fresh, after]);
+		}
+	},
+});
+
+type Three = readonly [before: Answer, fresh: Answer, after: Answer];
+
+/** The answer under the new address is one of those around it, which differ if the data changed meanwhile. */
+function judgeFresh(context: RuleContext, question: Changes, [before, fresh, after]: Three): void {
+	const isOf = (told: Answer) =>
+		equal(fresh.json, told.json) && ofData.every((name) => fresh.headers[name] === told.headers[name]);
+	if (isOf(before) || isOf(after)) return;
+	const odd = ofData.find((name) => fresh.headers[name] !== after.headers[name]);
+	context.fail(
+		`${shown(question)} is answered ${odd ? `with ${odd} ${shown(after.headers[odd])}, and ${shown(fresh.headers[odd])}` : "otherwise"} under an address that was never asked`,
+	);
+}
+
+/** The usage of an account only grows: an older count behind a newer one was kept. */
+function judgeUsage(context: RuleContext, answers: Three): void {
+	const told = answers.map(({ json }) => at(json, "usage.used"));
+	const isBack = told.some((used, i) => i > 0 && Number(used) < Number(told[i - 1]));
+	if (isBack) context.fail(`usage.used is ${told.join(", ")} in turn`);
+	const seen = answers.map(({ json }) => JSON.stringify(at(json, "keys.0.lastUsedAt")) ?? "");
+	if (seen.some((time, i) => i > 0 && time < (seen[i - 1] ?? "")))
+		context.fail(`lastUsedAt is ${seen.join(", ")} in turn`);
+}
+
+/** Times that each question is asked at once with the others. */
+const rounds = 3;
+
+/** Requests that are sent at once keep their own answers and their own ids: nothing of one is told to another. */
+export const keepsRequestsApart = (questions: readonly Changes[]): Rule =>
+	ofService("answers requests that come at once each for itself", async (context) => {
+		const asked: readonly Changes[] = Array.from({ length: rounds }, () => [{}, ...questions]).flat();
+		const alone = [];
+		for (const question of [{}, ...questions]) alone.push(await context.answer(question));
+		const answers = await Promise.all(
+			asked.map((question, i) =>
+				context.answer(question, { headers: { "x-request-id": `at-once-${i}-of-${asked.length}` } }),
+			),
+		);
+		for (const [i, answer] of answers.entries()) {
+			const id = `at-once-${i}-of-${asked.length}`;
+			if (answer.headers["x-request-id"] !== id)
+				context.fail(`sent ${id} at once with others, answered ${shown(answer.headers["x-request-id"])}`);
+			const before = alone[i % alone.length];
+			const isSameData = answer.headers["x-data-version"] === before?.headers["x-data-version"];
+			const dependsOnTime = context.operation.operationId === "getMarketStatus" || !context.operation.metered;
+			if (isSameData && !dependsOnTime && !equal(answer.json, before?.json))
+				context.fail(`${shown(asked[i])} is answered otherwise at once with others`);
+		}
+	});

@@ -1,7 +1,9 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Answer } from "../../http-client.ts";
+import { heldSymbols } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
 import { at, rowAt, rowsAt, shown, valuesAt } from "../reading.ts";
-import { type Rule, type RuleContext, Skipped } from "../rule.ts";
+import { type Changes, type Rule, type RuleContext, Skipped } from "../rule.ts";
 
 const left = "x-data-requests-remaining";
 
@@ -231,3 +233,85 @@ function judgeExhausted(context: RuleContext, { headers, json }: Answer): void {
 	const isNear = [-clocks, clocks].some((off) => monthOf(new Date(Date.now() + off), 1) === reset);
 	if (reset !== undefined && !isNear) context.fail(`the reset of a 402 is ${shown(reset)}`);
 }
+
+/** Symbols of one question. */
+const many = 40;
+
+const cost = "x-data-requests-cost";
+
+/** Questions with as little and as much of an answer as there may be. */
+async function questionsOfAnySize(context: RuleContext): Promise<readonly Changes[]> {
+	const { parameters } = context.operation;
+	const size = parameters.find(
+		({ name, aliasOf, schema }) => /^(count|limit|size)$/.test(name) && !aliasOf && schema.maximum,
+	);
+	const sizes = size ? [{ [size.name]: "1" }, { [size.name]: `${size.schema.maximum}` }] : [];
+	if (!parameters.some(({ name, required }) => name === "symbols" && required)) return sizes;
+	const symbols = await heldSymbols(context, many);
+	const repeated = symbols.slice(0, 2).flatMap((symbol) => [symbol, symbol, symbol]);
+	return [
+		...sizes,
+		{ symbols: symbols.join() },
+		{ symbols: repeated.join() },
+		{ symbols: "NOSUCH98.US,NOSUCH99.US" },
+	];
+}
+
+/** An answer costs one data request, be it about one security, about many, about one over and over, or about none that is held. */
+export const oneChargeOfAnySize: Rule = {
+	title: "is charged once, whatever the size of the answer",
+	scope: "service",
+	alone: true,
+	async check(context) {
+		if (!context.operation.metered) return;
+		const teller = context.tellerOf("usage.used");
+		const used = async () => Number(at((await context.other(teller)).json, "usage.used"));
+		for (const question of await questionsOfAnySize(context)) {
+			const before = await used();
+			const { headers } = await context.answer(question);
+			const grown = (await used()) - before;
+			if (grown !== 1 || headers[cost] !== "1")
+				context.fail(
+					`${shown(question)} grew usage.used by ${grown}, and ${cost} says ${shown(headers[cost])}`,
+				);
+		}
+	},
+};
+
+/** Times that a rule is judged at most while somebody else asks. */
+const attempts = 3;
+
+/** Milliseconds in which the requests of somebody else show. */
+const watched = 300;
+
+/** Complaints of a rule about a service, kept back. */
+async function complaintsOf(rule: Rule, context: RuleContext): Promise<readonly string[]> {
+	const said: string[] = [];
+	await rule.check({ ...context, fail: (message) => void said.push(message) });
+	return said;
+}
+
+/** True when the usage of the account grows although the run asks for nothing that is charged. */
+async function grows(context: RuleContext): Promise<boolean> {
+	const teller = context.tellerOf("usage.used");
+	const used = async () => at((await context.other(teller)).json, "usage.used");
+	const before = await used();
+	await pause(watched);
+	return (await used()) !== before;
+}
+
+/**
+ * A rule that counts charges, judged again while other requests of the account are counted, and not judged if they go on. A
+ * service that counts wrongly does so on a quiet account too.
+ */
+export const undisturbed = (rule: Rule): Rule => ({
+	...rule,
+	async check(context) {
+		for (let attempt = 0; attempt < attempts; attempt++) {
+			const said = await complaintsOf(rule, context);
+			if (said.length === 0) return;
+			if (!(await grows(context))) return said.forEach(context.fail);
+		}
+		context.skip("the account has other requests during the run");
+	},
+});

@@ -12,15 +12,34 @@ const limitsIn = (header: string | undefined, field: string): ReadonlyMap<string
 		}),
 	);
 
-/** Asks the question of the case by a key that was made to be limited. */
-function askingWithALimit(context: RuleContext): () => Promise<Answer> {
-	if (context.service.credentials.limited === undefined)
-		throw new Skipped("there is no key with a rate limit (--key-limited)");
-	return () => context.answer({}, { credential: "limited", orElse: 429 });
+/** One window of a policy: so many requests in so many seconds. */
+interface Window {
+	readonly name: string;
+	readonly requests: number;
+	readonly seconds: number;
 }
 
+/** Sends the request of the case with a key that has a rate limit. The first response tells the windows of its policy. */
+async function openLimited(context: RuleContext) {
+	if (context.service.credentials.limited === undefined)
+		throw new Skipped("there is no key with a rate limit (--key-limited)");
+	const send = (): Promise<Answer> => context.answer({}, { credential: "limited", orElse: 429 });
+	const policy = (await send()).headers["ratelimit-policy"];
+	const seconds = limitsIn(policy, "w");
+	const windows: readonly Window[] = [...limitsIn(policy, "q")].map(([name, requests]) => ({
+		name,
+		requests,
+		seconds: seconds.get(name) ?? 1,
+	}));
+	return { send, windows, fewest: Math.min(...windows.map(({ requests }) => requests)) };
+}
+
+/** Waits until every window has ended. */
+const untilAllEnd = (windows: readonly Window[]): Promise<void> =>
+	pause(Math.min(12, Math.max(0, ...windows.map(({ seconds }) => seconds))) * 1000 + 300);
+
 /** Requests of one window that are sent at most. */
-const most = 60;
+const maxRequests = 60;
 
 /** Each request counts the rest of a rate down by one, and a window answers as many requests as the policy allows. */
 export const countsDownTheRate: Rule = {
@@ -28,92 +47,81 @@ export const countsDownTheRate: Rule = {
 	scope: "service",
 	alone: true,
 	async check(context) {
-		const any = askingWithALimit(context);
-		const first = await any();
-		const windows = limitsIn(first.headers["ratelimit-policy"], "w");
-		// Every window is over then.
-		const longest = Math.min(12, Math.max(0, ...windows.values()));
-		await pause(longest * 1000 + 300);
-		const started = Date.now();
+		const { send, windows, fewest } = await openLimited(context);
+		await untilAllEnd(windows);
+		const startedAt = Date.now();
 		const answers = [];
-		for (let asked = 0; asked < most; asked += 1) {
-			const answer = await any();
+		for (let sent = 0; sent < maxRequests; sent += 1) {
+			const answer = await send();
 			answers.push(answer);
 			if (answer.status === 429) break;
 		}
-		const seconds = (Date.now() - started) / 1000;
-		const bounds = limitsIn(first.headers["ratelimit-policy"], "q");
+		const elapsed = (Date.now() - startedAt) / 1000;
 		const passed = answers.filter(({ status }) => status === 200);
-		for (const [name, bound] of bounds) {
-			const window = windows.get(name) ?? 1;
-			const lefts = passed.map(({ headers }) => limitsIn(headers["ratelimit"], "r").get(name));
-			const known = lefts.flatMap((one) => (one === undefined ? [] : [one]));
-			const odd = known.find((one) => one >= bound);
-			if (odd !== undefined) context.fail(`${odd} of "${name}" are left after a request, of ${bound}`);
-			if (seconds < window && passed.length > bound)
+		for (const { name, requests, seconds } of windows) {
+			const remaining = passed.flatMap(({ headers }) => limitsIn(headers["ratelimit"], "r").get(name) ?? []);
+			const odd = remaining.find((one) => one >= requests);
+			if (odd !== undefined) context.fail(`${odd} of "${name}" are left after a request, of ${requests}`);
+			if (elapsed >= seconds) continue;
+			if (passed.length > requests)
 				context.fail(
-					`${passed.length} requests were answered in ${seconds} s, "${name}" allows ${bound} in ${window} s`,
+					`${passed.length} requests were answered in ${elapsed} s, "${name}" allows ${requests} in ${seconds} s`,
 				);
-			const wrong = known.findIndex((one, i) => i > 0 && seconds < window && one !== (known[i - 1] ?? 0) - 1);
-			if (wrong > 0) context.fail(`"${name}" went from ${known[wrong - 1]} to ${known[wrong]}`);
+			const wrong = remaining.findIndex((one, i) => i > 0 && one !== (remaining[i - 1] ?? 0) - 1);
+			if (wrong > 0) context.fail(`"${name}" went from ${remaining[wrong - 1]} to ${remaining[wrong]}`);
 		}
 		const refused = answers.at(-1);
-		const fewest = Math.min(...bounds.values());
-		if (refused?.status === 429 && passed.length < fewest && seconds < Math.min(...windows.values()))
+		const lengths = windows.map(({ seconds }) => seconds);
+		if (refused?.status === 429 && passed.length < fewest && elapsed < Math.min(...lengths))
 			context.fail(
-				`${passed.length} requests were answered in ${seconds} s before a 429, the policy allows ${fewest}`,
+				`${passed.length} requests were answered in ${elapsed} s before a 429, the policy allows ${fewest}`,
 			);
 		const wait = Number(refused?.headers["retry-after"]);
-		if (refused?.status === 429 && wait > Math.max(...windows.values()))
+		if (refused?.status === 429 && wait > Math.max(...lengths))
 			context.fail(
-				`Retry-After is ${shown(refused.headers["retry-after"])}, the windows last ${shown([...windows.values()])}`,
+				`Retry-After is ${shown(refused.headers["retry-after"])}, the windows last ${shown(lengths)}`,
 			);
 		if (answers.length === 0) context.skip("no request was answered");
 	},
 };
 
 /** Requests beyond the bound of a window that are sent more slowly than it renews. */
-const beyond = 2;
+const requestsBeyond = 2;
 
-/** The longest time that the rule takes, in milliseconds. */
-const longestTest = 8_000;
+/** The longest time that the rule takes. */
+const maxTestMs = 8_000;
 
-/** A key that asks more slowly than its policy allows is never refused: a window ends, however often it is asked. */
+/** A key that sends requests more slowly than its policy allows is never refused: a window ends, however often it is used. */
 export const renewsTheRate: Rule = {
 	title: "answers requests that keep to the policy, however many there are",
 	scope: "service",
 	alone: true,
 	async check(context) {
-		const any = askingWithALimit(context);
-		const { headers } = await any();
-		const windows = limitsIn(headers["ratelimit-policy"], "w");
-		const bounds = [...limitsIn(headers["ratelimit-policy"], "q")];
-		const [bound, window] = bounds
-			.map(([name, one]) => [one, windows.get(name) ?? 1] as const)
-			.toSorted(([a, longer], [b, other]) => longer / a - other / b)
-			.at(-1) ?? [0, 0];
-		const pace = (1.6 * window * 1000) / bound;
-		if (!(pace * (bound + beyond) <= longestTest)) throw new Skipped("its windows take too long");
-		await pause(window * 1000 + 300);
-		for (let asked = 1; asked <= bound + beyond; asked += 1) {
-			const { status } = await any();
+		const { send, windows } = await openLimited(context);
+		const slowest = windows.toSorted((a, b) => a.seconds / a.requests - b.seconds / b.requests).at(-1);
+		const { requests, seconds } = slowest ?? { requests: 0, seconds: 0 };
+		const paceMs = (1.6 * seconds * 1000) / requests;
+		if (!(paceMs * (requests + requestsBeyond) <= maxTestMs)) throw new Skipped("its windows take too long");
+		await pause(seconds * 1000 + 300);
+		for (let sent = 1; sent <= requests + requestsBeyond; sent += 1) {
+			const { status } = await send();
 			if (status === 429)
 				return context.fail(
-					`request ${asked}, each ${Math.round(pace)} ms after the other, is refused; ${bound} are allowed in ${window} s`,
+					`request ${sent}, each ${Math.round(paceMs)} ms after the other, is refused; ${requests} are allowed in ${seconds} s`,
 				);
-			await pause(pace);
+			await pause(paceMs);
 		}
 	},
 };
 
-/** Connections that ask at once. */
+/** Connections that are used at once. */
 const connections = 16;
 
 /** Requests of all connections together, as a multiple of what the policy allows. */
-const tooMany = 3;
+const excess = 3;
 
 /**
- * A rate is one of its key, over how many connections and processes it may ask: requests of many connections at once are
+ * A rate is one of its key, over how many connections and processes it may be used: requests of many connections at once are
  * answered no more often than the policy says.
  */
 export const limitsAllConnectionsTogether: Rule = {
@@ -121,28 +129,22 @@ export const limitsAllConnectionsTogether: Rule = {
 	scope: "service",
 	alone: true,
 	async check(context) {
-		const any = askingWithALimit(context);
-		const { headers } = await any();
-		const windows = limitsIn(headers["ratelimit-policy"], "w");
-		const bounds = limitsIn(headers["ratelimit-policy"], "q");
-		const fewest = Math.min(...bounds.values());
-		if (!(fewest * tooMany <= 3 * most)) throw new Skipped(`its policy allows ${fewest} requests`);
-		await pause(Math.min(12, Math.max(0, ...windows.values())) * 1000 + 300);
-		const sent = Math.max(2 * connections, fewest * tooMany);
-		const started = performance.now();
+		const { send, windows, fewest } = await openLimited(context);
+		if (!(fewest * excess <= 3 * maxRequests)) throw new Skipped(`its policy allows ${fewest} requests`);
+		await untilAllEnd(windows);
+		const total = Math.max(2 * connections, fewest * excess);
+		const startedAt = performance.now();
 		const answers: Answer[] = [];
-		const ask = async (): Promise<void> => {
-			while (answers.length < sent) answers.push(await any());
+		const sendInTurn = async (): Promise<void> => {
+			while (answers.length < total) answers.push(await send());
 		};
-		await Promise.all(Array.from({ length: connections }, ask));
-		const seconds = (performance.now() - started) / 1000;
+		await Promise.all(Array.from({ length: connections }, sendInTurn));
+		const elapsed = (performance.now() - startedAt) / 1000;
 		const passed = answers.filter(({ status }) => status === 200).length;
-		for (const [name, bound] of bounds) {
-			const begun = 1 + Math.floor(seconds / (windows.get(name) ?? 1));
-			if (passed > bound * begun)
+		for (const { name, requests, seconds } of windows)
+			if (passed > requests * (1 + Math.floor(elapsed / seconds)))
 				context.fail(
-					`${passed} of ${answers.length} requests over ${connections} connections were answered in ${seconds.toFixed(2)} s, "${name}" allows ${bound} in ${windows.get(name) ?? 1} s`,
+					`${passed} of ${answers.length} requests over ${connections} connections were answered in ${elapsed.toFixed(2)} s, "${name}" allows ${requests} in ${seconds} s`,
 				);
-		}
 	},
 };

@@ -3,8 +3,7 @@ import { complaints } from "../../testing.ts";
 import { daysOfTheCalendar, nextDateIsTheFirst, sessionsTouch, splitsOfActions } from "./calendars.ts";
 import { datesAreInstants, hintsWhenEmpty } from "./histories.ts";
 import { sameFacts } from "./identities.ts";
-import { pastIsPartOfToday } from "./public.ts";
-import { postsAreTheNewest, sameItems } from "./publications.ts";
+import { pastIsPartOfToday, postsAreTheNewest, sameItems } from "./publications.ts";
 import { ranksLikeTheScreener } from "./ranks.ts";
 import { isOfOneSource } from "./sources.ts";
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { complaints } from "../../testing.ts";
 import { backwardFromForward, factorsReachEveryBar } from "../bars/adjustment.ts";
-import { dividendsAreActions, rowsAreOfTheSymbol } from "./dividends.ts";
-import { reportsWereFiled } from "./filed.ts";
+import { holdingsAddUp } from "../fundamentals/insiders.ts";
+import { dividendsAreActions, rowsAreOfTheSymbol } from "../fundamentals/payouts.ts";
 import { roundLots } from "./identities.ts";
-import { holdingsAddUp } from "./insiders.ts";
+import { reportsWereFiled } from "./publications.ts";
 import { resolvedAsFound, securitiesAsResolved } from "./securities.ts";
 
 type Asked = Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,6 @@
 import { compare, exact } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
-import { bySymbol } from "../figures/many.ts";
+import { bySymbol } from "../figures/telling.ts";
 import { screened, wholeMarket } from "../market/screening.ts";
 import { ofService } from "../questions.ts";
 import { equal, type Row, rowsAt, shown } from "../reading.ts";

@@ -8,20 +8,8 @@ import {
 	levelsAreApart,
 	namesInTheirScripts,
 	refusesAnotherExchange,
-	shortestNumbers,
 	tradesWhileListed,
-	wholeCents,
 } from "./spellings.ts";
-
-test("numbers have their shortest form, and prices their cents", async () => {
-	const number = (value: string) =>
-		complaints(shortestNumbers("list[]", "value"), () => ({ list: [{ value }] }));
-	expect([await number("10"), await number("1.25")]).toEqual([[], []]);
-	expect([(await number("1.50")).length, (await number("-0")).length]).toEqual([1, 1]);
-	const price = (value: string) => complaints(wholeCents("list[]", "value"), () => ({ list: [{ value }] }));
-	expect([await price("1.50"), await price("0.0512")]).toEqual([[], []]);
-	expect(await price("1.500")).toHaveLength(1);
-});
 
 test("sessions are listed from their years on", async () => {
 	const answering = (since: string) =>

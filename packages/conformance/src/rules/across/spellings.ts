@@ -1,36 +1,8 @@
-import { heldSymbols } from "../figures/many.ts";
+import { heldSymbols } from "../figures/telling.ts";
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { at, compareDecimals, equal, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
-
-/** Numbers that end with zeros, though no price: prices have two places. */
-const zeros = /^-?\d+\.\d*0$/;
-
-/** Every number but a price is in its shortest form; see the forms of values in the decisions of the contract. */
-export const shortestNumbers = (path: string, ...keys: readonly string[]): Rule =>
-	ofService(`writes ${keys.join(", ")} of ${path} in their shortest form`, async (context) => {
-		const rows = rowsAt(await context.body(), path);
-		for (const key of keys) {
-			const wrong = rows.find((row) => zeros.test(String(row[key])) || row[key] === "-0");
-			if (wrong) context.fail(`${key} is ${shown(wrong[key])}`);
-		}
-	});
-
-/** A price has two decimal places, and more only where the data have them. */
-export const wholeCents = (path: string, ...keys: readonly string[]): Rule =>
-	ofService(
-		`writes ${keys.join(", ")} of ${path} with two places or with those of the data`,
-		async (context) => {
-			const rows = rowsAt(await context.body(), path);
-			for (const key of keys) {
-				const wrong = rows.find(
-					(row) => /\.\d{2,}0$/.test(String(row[key])) || /^-0(\.0*)?$/.test(String(row[key])),
-				);
-				if (wrong) context.fail(`${key} is ${shown(wrong[key])}`);
-			}
-		},
-	);
 
 /** Sessions around the regular one are listed from their first whole years on; see `getTradingCalendar`. */
 export const extendedSessionsSinceTheirYears: Rule = ofService(

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import { complaints } from "../../testing.ts";
-import { barsFitPeriod } from "./bars.ts";
+import { addDays, wallTime } from "../new-york.ts";
+import {
+	barsFitPeriod,
+	beginsLongSpans,
+	countsEachPeriod,
+	countsFromAnInstant,
+	wholeOnOneDay,
+} from "./bars.ts";
 
 const rule = barsFitPeriod("bars");
 const right: Readonly<Record<string, readonly string[]>> = {
@@ -41,4 +48,89 @@ test.each<[string, readonly string[], RegExp]>([
 
 test("without any bars there is nothing to judge", async () => {
 	expect(await complaints(rule, serving({}))).toEqual(["skipped: no bars of any period"]);
+});
+
+const minuteBars = ["2026-07-01", "2026-08-03", "2026-09-01", "2026-10-01"].map((date) => ({
+	date,
+	volume: "9",
+}));
+type Asked = Readonly<Record<string, string | undefined>>;
+const whole = ({ start }: Asked) => ({ c: minuteBars.filter(({ date }) => !start || date === start) });
+
+test("wholeOnOneDay wants a bar with all its days where the question ends within it", async () => {
+	const rule = wholeOnOneDay("c");
+	expect(await complaints(rule, whole)).toEqual([]);
+	const cut = (asked: Asked) =>
+		asked["start"] === "2026-09-01" && asked["period"] === "month"
+			? { c: [{ date: "2026-09-01", volume: "8" }] }
+			: whole(asked);
+	expect(await complaints(rule, cut)).toEqual([
+		'period=month&start=2026-09-01&end=2026-09-01: {"date":"2026-09-01","volume":"8"}, among newer ones {"date":"2026-09-01","volume":"9"}',
+	]);
+	expect(await complaints(rule, () => ({ c: [] }))).toEqual(["skipped: no bars of two dates"]);
+});
+
+test("beginsLongSpans wants the first bars of a span that is too long", async () => {
+	const held = (count: number) =>
+		Array.from({ length: count }, (_, i) => ({ date: addDays("2022-01-01", i) }));
+	const answering = (all: readonly { date: string }[], cut: (bars: readonly object[]) => readonly object[]) =>
+		complaints(beginsLongSpans("bars"), ({ start, end }) => {
+			if (start === undefined || end === undefined) return { bars: all.slice(-1) };
+			return { bars: cut(all.filter(({ date }) => start <= date && date <= end)) };
+		});
+	const [first, last] = [
+		(bars: readonly object[]) => bars.slice(0, 1000),
+		(bars: readonly object[]) => bars.slice(-1000),
+	];
+	expect(await answering(held(1500), first)).toEqual([]);
+	expect(await answering(held(1500), last)).toHaveLength(3);
+	expect(await answering(held(20), last)).toEqual(["skipped: no span of 1000 bars"]);
+});
+
+const periodBars = Array.from({ length: 30 }, (_, i) => ({
+	timestamp: new Date(Date.parse("2026-11-20T14:30:00Z") + i * 300_000).toISOString(),
+	volume: "5",
+}));
+
+/** A service that loses a part of one bar of an answer. */
+const answering =
+	(part: (place: number, length: number) => boolean, hint: string | null = null) =>
+	({ count, datetime = "" }: Readonly<Record<string, string | undefined>>) => {
+		const held = periodBars.filter(({ timestamp }) => wallTime(timestamp) >= datetime);
+		const found = datetime ? held.slice(0, Number(count)) : held.slice(-Number(count));
+		return {
+			hint,
+			c: found.map((bar, i) => (found.length < 30 && part(i, found.length) ? { ...bar, volume: "3" } : bar)),
+		};
+	};
+
+test("countsEachPeriod wants as many whole bars as asked for, without advice", async () => {
+	const rule = countsEachPeriod("c");
+	const none = () => false;
+	expect(await complaints(rule, answering(none))).toEqual([]);
+	expect(
+		await complaints(
+			rule,
+			answering((place) => place === 0),
+		),
+	).toHaveLength(4);
+	expect(await complaints(rule, answering(none, "ask for fewer"))).toHaveLength(4);
+	expect(await complaints(rule, () => ({ c: [] }))).toEqual(["skipped: no bars"]);
+});
+
+test("countsFromAnInstant wants the last bar whole", async () => {
+	const rule = countsFromAnInstant("c");
+	expect(
+		await complaints(
+			rule,
+			answering(() => false),
+		),
+	).toEqual([]);
+	expect(
+		await complaints(
+			rule,
+			answering((place, length) => place === length - 1),
+		),
+	).toHaveLength(4);
+	expect(await complaints(rule, () => ({ c: [] }))).toEqual(["skipped: too few bars"]);
 });

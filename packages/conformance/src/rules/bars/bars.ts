@@ -1,5 +1,8 @@
-import { rowsAt, shown } from "../reading.ts";
-import type { Changes, Rule } from "../rule.ts";
+import { heldSymbols } from "../figures/telling.ts";
+import { addDays, wallTime } from "../new-york.ts";
+import { ofService } from "../questions.ts";
+import { at, equal, rowsAt, shown } from "../reading.ts";
+import type { Changes, Rule, RuleContext } from "../rule.ts";
 
 const minute = 60_000;
 
@@ -54,3 +57,118 @@ export const barsFitPeriod = (path: string, change: Changes = {}): Rule => ({
 		if (judged === 0) context.skip(`no ${path} of any period`);
 	},
 });
+
+/**
+ * How many bars of a period are read: more than two days hold of those within a day. Among several months is one that ends
+ * with a trading day.
+ */
+const counts = { "5m": 200, "15m": 67, "30m": 34, "1h": 17, day: 4, week: 4, month: 8, year: 4 };
+
+/** The bars of one date are the same in a question for that date alone: a bar is whole wherever a question ends. */
+export const wholeOnOneDay = (path: string): Rule =>
+	ofService(`answers whole ${path} to the dates of one bar`, async (context) => {
+		let judged = 0;
+		for (const [period, count] of Object.entries(counts)) judged += await judge(context, path, period, count);
+		if (judged === 0) context.skip("no bars of two dates");
+	});
+
+async function judge(context: RuleContext, path: string, period: string, count: number): Promise<number> {
+	const ask = async (change: Record<string, string | undefined>) =>
+		rowsAt(await context.body({ period, session: "intraday", ...change }), `${path}[]`);
+	const bars = await ask({ count: `${count}` });
+	// The oldest date may begin before the answer does, and the newest may still go on.
+	const dates = [...new Set(bars.map((bar) => String(bar["date"])))].slice(1, -1);
+	for (const date of dates) {
+		const expected = bars.filter((bar) => bar["date"] === date);
+		const told = await ask({ count: undefined, start: date, end: date });
+		if (equal(told, expected)) continue;
+		const place = expected.findIndex((bar, i) => !equal(bar, told[i]));
+		context.fail(
+			`period=${period}&start=${date}&end=${date}: ${shown(told[place])}, among newer ones ${shown(expected[place])}`,
+		);
+	}
+	return dates.length;
+}
+
+/** Bars of an answer at most. */
+const maxBars = 1000;
+
+/** Days that hold more bars than an answer does, by period. */
+const longSpans: Readonly<Record<string, number>> = { "1m": 30, day: 4_000 };
+
+/** Securities that are asked for. */
+const maxSecurities = 3;
+
+/** An answer to a span with more bars than it holds has the first ones. */
+export const beginsLongSpans = (path: string): Rule =>
+	ofService("answers the first bars of a span that is too long", async (context) => {
+		let judged = 0;
+		const barsOf = async (change: Changes) => rowsAt(await context.body(change), `${path}[]`);
+		for (const symbol of await heldSymbols(context, maxSecurities)) {
+			for (const [period, days] of Object.entries(longSpans)) {
+				const newest = (await barsOf({ symbol, period, count: "1" }))[0];
+				if (!newest) continue;
+				const end = String(newest["date"]);
+				const span = { symbol, period, count: undefined, start: addDays(end, -days) };
+				const bars = await barsOf({ ...span, end });
+				if (bars.length < maxBars) continue;
+				judged += 1;
+				const first = String(bars[0]?.["date"]);
+				const before = first > span.start ? await barsOf({ ...span, end: addDays(first, -1) }) : [];
+				if (before.length > 0)
+					context.fail(
+						`${period} of ${symbol} from ${span.start} begin on ${first}, without ${shown(before[0])}`,
+					);
+			}
+		}
+		if (judged === 0) context.skip(`no span of ${maxBars} bars`);
+	});
+
+const maxCount = 1000;
+const smallCount = 7;
+
+/** Periods whose bars are made of many others; those of weeks and months are counted elsewhere. */
+const periods = ["5m", "15m", "30m", "year"] as const;
+
+/** The newest few bars of a period are the last of its newest thousand, each of them whole. */
+export const countsEachPeriod = (path: string): Rule =>
+	ofService("answers as many whole bars of each period as asked for", async (context) => {
+		let judged = 0;
+		for (const period of periods) {
+			const ask = async (count: number) => context.body({ period, count: `${count}` });
+			const [all, some] = [await ask(maxCount), await ask(smallCount)];
+			const [bars, last] = [all, some].map((body) => rowsAt(body, `${path}[]`));
+			// Whole answers may be shorter than what was asked for, and need no advice then.
+			if ((bars?.length ?? 0) > 0 && at(all, "hint") !== null)
+				context.fail(`period=${period} answers bars with the hint ${shown(at(all, "hint"))}`);
+			if (!equal(last, bars?.slice(-smallCount)))
+				context.fail(
+					`period=${period}&count=${smallCount} begins with ${shown(last?.[0])}, count=${maxCount} has ${shown(bars?.at(-smallCount))}`,
+				);
+			judged += bars?.length ?? 0;
+		}
+		if (judged === 0) context.skip("no bars");
+	});
+
+/** The bars from an instant on are those of the newest thousand, each of them whole, the last one too. */
+export const countsFromAnInstant = (path: string): Rule =>
+	ofService("answers as many whole bars from an instant on as asked for", async (context) => {
+		let judged = 0;
+		for (const period of ["5m", "1h", "week", "year"]) {
+			const ask = async (change: Changes) => rowsAt(await context.body({ period, ...change }), `${path}[]`);
+			const bars = await ask({ count: `${maxCount}` });
+			const place = Math.floor(bars.length / 2);
+			const first = bars[place];
+			// The oldest bar may be the only one.
+			if (!first || place === 0) continue;
+			judged += 1;
+			const datetime = wallTime(String(first["timestamp"]));
+			const count = Math.min(smallCount, bars.length - place);
+			const told = await ask({ datetime, forward: "true", count: `${count}` });
+			if (!equal(told, bars.slice(place, place + count)))
+				context.fail(
+					`period=${period}&datetime=${datetime}&count=${count} ends with ${shown(told.at(-1))}, among the newest ${shown(bars[place + count - 1])}`,
+				);
+		}
+		if (judged === 0) context.skip("too few bars");
+	});

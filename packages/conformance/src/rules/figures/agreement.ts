@@ -3,7 +3,7 @@ import { rowsAt, shown } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 import { compare, exact, over, rounded } from "./exact.ts";
 import { type Asking, computed } from "./figures.ts";
-import { bySymbol } from "./many.ts";
+import { bySymbol } from "./telling.ts";
 
 /** A member here, one there, and the unit of this one where it differs. */
 export interface Pair {

@@ -3,7 +3,7 @@ import { rowsAt, shown } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 import { compare, exact, minus, over, percent, text, times } from "./exact.ts";
 import { computed, type Figure, judgeFigures, ofFourPlaces } from "./figures.ts";
-import { bySymbol, ofMany } from "./many.ts";
+import { bySymbol, ofMany } from "./telling.ts";
 
 /** Calculated figures by the quote and the static information of the same security, whose members stand beside theirs. */
 const figures: readonly Figure[] = [

@@ -3,9 +3,8 @@ import { at, equal, rowAt, rowIfAny, shown, valuesAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 import { change, compare, exact, rounded, text } from "./exact.ts";
 import { computed } from "./figures.ts";
-import { heldSymbols } from "./many.ts";
 import { hasSplitAfter } from "./prices.ts";
-import { tellingSymbols } from "./telling.ts";
+import { heldSymbols, tellingSymbols } from "./telling.ts";
 
 /** Ratings from 5 to 1. */
 const steps = ["buy", "overweight", "hold", "underweight", "sell"] as const;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { complaints } from "../../testing.ts";
+import { namesClassesOfShares } from "../across/identities.ts";
 import { numbersHaveDashes, plansAreToldEitherWay, tradesAreFiled } from "./insiders.ts";
-import { namesClassesOfShares } from "./spellings.ts";
 
 const accessionNumber = "0000320193-26-000104";
 

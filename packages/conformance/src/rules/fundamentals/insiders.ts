@@ -1,7 +1,10 @@
-import { isFiledOn } from "../across/filed.ts";
+import { isFiledOn } from "../across/publications.ts";
 import { each } from "../answers.ts";
+import { compare, type Exact, exact, minus, plus } from "../figures/exact.ts";
+import { computed } from "../figures/figures.ts";
+import { tellingSymbols } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
-import { rowsAt, shown, valuesAt } from "../reading.ts";
+import { type Row, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 
 /** Forms on which insiders report, with their amendments. */
@@ -27,7 +30,7 @@ export const tradesAreFiled: Rule = ofService("answers insider trades of the fil
 });
 
 /** Lines that must be there before a lack of one kind tells anything. */
-const fewest = 10;
+const minPlans = 10;
 
 /** Many transactions hold some that were not made under a plan: these say false, and not unknown. */
 export const plansAreToldEitherWay: Rule = ofService(
@@ -37,7 +40,7 @@ export const plansAreToldEitherWay: Rule = ofService(
 		for (const symbol of context.service.symbols)
 			told.push(...valuesAt(await context.body({ symbol, count: "100" }), "insiderTrades[].is10b5One"));
 		const plans = told.filter((one) => one === true).length;
-		if (plans < fewest) return context.skip("too few transactions are of a plan");
+		if (plans < minPlans) return context.skip("too few transactions are of a plan");
 		if (plans === told.length) context.fail(`all of ${plans} transactions that tell of a plan have one`);
 	},
 );
@@ -47,4 +50,42 @@ export const numbersHaveDashes = (path: string): Rule =>
 	each(path, "accession numbers have their dashes", ({ accessionNumber }) => {
 		const digits = String(accessionNumber ?? "").replaceAll("-", "");
 		return !/^\d{18}$/.test(digits) || /^\d{10}-\d{2}-\d{6}$/.test(String(accessionNumber));
+	});
+
+/** What an owner held before a transaction, by what was held afterwards. */
+const before = (row: Row): Exact | undefined =>
+	computed(() => {
+		const [after, shares] = [exact(row["sharesAfter"]), exact(row["shares"])];
+		return row["acquiredOrDisposed"] === "disposed" ? plus(after, shares) : minus(after, shares);
+	});
+
+/** Pairs that must be there before their share tells anything. */
+const minPairs = 5;
+
+/**
+ * What an owner holds after a transaction is what was held before it and what was traded. Gifts, plans and late reports are
+ * no transactions of this list, so that only most of the neighbours must add up.
+ */
+export const holdingsAddUp = (path: string): Rule =>
+	ofService("answers holdings that most transactions add up to", async (context) => {
+		let [pairs, right] = [0, 0];
+		let odd: Row | undefined;
+		for (const symbol of await tellingSymbols(context)) {
+			const rows = rowsAt(await context.body({ symbol, count: "100" }), path);
+			const lines = Map.groupBy(rows, ({ owner, securityTitle, ownership }) =>
+				JSON.stringify([owner, securityTitle, ownership]),
+			);
+			for (const line of lines.values())
+				for (const [index, newer] of line.slice(0, -1).entries()) {
+					const older = line[index + 1];
+					const [held, told] = [computed(() => exact(older?.["sharesAfter"])), before(newer)];
+					// Lines of one day stand in the order of their filing.
+					if (!held || !told || newer["date"] === older?.["date"]) continue;
+					pairs += 1;
+					if (compare(held, told) === 0) right += 1;
+					else odd ??= newer;
+				}
+		}
+		if (pairs < minPairs) context.skip("too few transactions of one owner follow each other");
+		if (right * 2 < pairs) context.fail(`${right} of ${pairs} add up; not so ${shown(odd)}`);
 	});

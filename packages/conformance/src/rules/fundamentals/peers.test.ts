@@ -5,6 +5,7 @@ import {
 	historyIsOfTheNewestQuarters,
 	isRatioOfDay,
 	noRatioToALoss,
+	valuedAsOfQuarterEnds,
 } from "./peers.ts";
 
 test("there are as many peers as the industry has, up to four", async () => {
@@ -55,4 +56,19 @@ test("a past ratio is that of its day, apart from another count of shares", () =
 	expect(isRatioOfDay("9.8", "10")).toBe(true);
 	expect(isRatioOfDay(null, "10")).toBe(true);
 	expect(isRatioOfDay("40", "10")).toBe(false);
+});
+
+const service =
+	(peThen: string, psThen = "8.1") =>
+	({ as_of, symbol = "AAPL.US" }: Readonly<Record<string, string | undefined>>) => {
+		if (as_of !== undefined)
+			return { comparison: { list: [{ symbol, peTtm: peThen, pbMrq: null, psTtm: psThen }] } };
+		const history = [{ date: "2026-09-30", peTtm: "35.98", pbMrq: "54.76", psTtm: "8" }];
+		return { comparison: { list: [{ symbol, history }] } };
+	};
+
+test("the ratio of a quarter's end is that of the day", async () => {
+	expect(await complaints(valuedAsOfQuarterEnds, service("35.98"))).toEqual([]);
+	expect((await complaints(valuedAsOfQuarterEnds, service("34.77")))[0]).toContain("on 2026-09-30");
+	expect((await complaints(valuedAsOfQuarterEnds, service("35.98", "2")))[0]).toContain("psTtm");
 });

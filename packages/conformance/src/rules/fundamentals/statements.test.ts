@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { complaints } from "../../testing.ts";
-import { agesEnclose } from "./ages.ts";
+import { agesEnclose } from "../limits/freshness.ts";
 import {
 	balancesAreOfTheirDay,
 	fiscalYearEnds,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { complaints } from "../../testing.ts";
 import { atMost } from "../lists.ts";
-import { fillsItsPages } from "./full-pages.ts";
+import { countsToItsMaximum, fillsItsPages } from "./full-pages.ts";
 
 const rule = fillsItsPages("trades[]");
 
@@ -71,4 +71,20 @@ test("a total is reached by the list beside it", async () => {
 		complaints(atMost("trades"), (asked) => ({ ...list(40, () => false)(asked), page: { total } }));
 	expect(await answering(40)).toEqual([]);
 	expect((await answering(41)).length).toBeGreaterThan(0);
+});
+
+const countRule = countsToItsMaximum("trades");
+const cutAt = (lengths: Readonly<Record<string, number>>) =>
+	complaints(countRule, ({ symbol = "AAPL.US", count }) => ({
+		securities: [],
+		trades: Array.from({ length: Math.min(Number(count), lengths[symbol] ?? 0) }),
+	}));
+
+test("three lists of the same usual length are cut by an undocumented limit", async () => {
+	expect(await cutAt({ "AAPL.US": 100, "MSFT.US": 100, "NVDA.US": 100 })).toEqual([
+		"count=1000 answers 100 trades for 3 of 3 questions",
+	]);
+	expect(await cutAt({ "AAPL.US": 100, "MSFT.US": 100, "NVDA.US": 99 })).toEqual([]);
+	expect(await cutAt({ "AAPL.US": 5000, "MSFT.US": 5000, "NVDA.US": 5000 })).toEqual([]);
+	expect(await cutAt({})).toEqual(["skipped: there are no trades"]);
 });

@@ -1,6 +1,6 @@
 import { compare, type Exact, exact } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
-import { bySymbol } from "../figures/many.ts";
+import { bySymbol } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
 import { rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";

@@ -1,7 +1,8 @@
+import { type Pair, sameFigures } from "../figures/agreement.ts";
 import { compare, type Exact, exact, minus, over, plus, text } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { ofService } from "../questions.ts";
-import { at, equal, type Row, rowsAt, shown } from "../reading.ts";
+import { at, equal, type Row, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 
 /** Most rows that are read; the rules judge a larger market by its first pages. */
@@ -122,3 +123,90 @@ export const strategiesAreTheirConditions: Rule = ofService(
 		if (judged === 0) context.skip("no security fits a strategy");
 	},
 );
+
+/** Pages of the screener that are read, and securities of each. */
+const pages = 10;
+const size = 100;
+
+/** Days by which a last price may be older than the newest one. */
+const oldest = 10;
+const day = 86_400_000;
+
+const delisted = 2;
+
+/** Screens hold what can be traded now: nothing delisted, and no price that is long past. */
+export const screensWhatIsTraded = (path: string): Rule =>
+	ofService("leaves out delisted securities, and those whose last price is old", async (context) => {
+		const symbols: string[] = [];
+		for (let page = 0; page < pages; page += 1) {
+			const body = await context.body({ page: `${page}`, size: `${size}` });
+			const found = valuesAt(body, `${path}[].symbol`).map(String);
+			symbols.push(...found);
+			if (found.length < size) break;
+		}
+		const quotes: Row[] = [];
+		const sources = new Set<string>();
+		for (let from = 0; from < symbols.length; from += size) {
+			const asked = symbols.slice(from, from + size).join();
+			const { json, headers } = await context.other("getQuotes", { symbols: asked });
+			for (const source of (headers["x-data-source"] ?? "").split(",")) sources.add(source.trim());
+			quotes.push(...rowsAt(json, "quote[]"));
+		}
+		if (quotes.length === 0) return context.skip("no security of the screener has a quote");
+		const gone = quotes.find(({ tradeStatus }) => tradeStatus === delisted);
+		if (gone) context.fail(`${shown(gone["symbol"])} is delisted`);
+		// Simulated prices have a newest day of their own.
+		if (sources.has("sample") && sources.size > 1) return;
+		const times = quotes.map(({ timestamp }) => Date.parse(String(timestamp)));
+		// A day more, since the days of the exchange are not those of UTC.
+		const least = Math.max(...times) - (oldest + 1) * day;
+		const old = quotes.find((_, i) => (times[i] ?? 0) < least);
+		if (old) context.fail(`the last price of ${shown(old["symbol"])} is of ${shown(old["timestamp"])}`);
+	});
+
+const million100 = { of: "100000000", places: 4 };
+const thousand10 = { of: "10000", places: 4 };
+
+/** Indicators that other operations answer too, in the units of the screener. */
+const indexes: readonly Pair[] = [
+	{ here: "lastdone", there: "lastDone" },
+	{ here: "changerate", there: "changeRate" },
+	{ here: "pettm", there: "peTtm" },
+	{ here: "pbmrq", there: "pbMrq" },
+	{ here: "divyld", there: "dividendYield" },
+	{ here: "turnover_rate", there: "turnoverRate" },
+	{ here: "amplitude", there: "amplitude" },
+	{ here: "volume", there: "volume" },
+	{ here: "volumeratio", there: "volumeRatio" },
+	{ here: "chg5d", there: "fiveDayChangeRate" },
+	{ here: "chg10d", there: "tenDayChangeRate" },
+	{ here: "chg120d", there: "halfYearChangeRate" },
+	{ here: "chgytd", there: "ytdChangeRate" },
+	{ here: "marketcap", there: "marketCap", unit: million100 },
+	{ here: "turnover", there: "turnover", unit: thousand10 },
+];
+
+const fields =
+	"last_done,change_rate,pe_ttm,pb_mrq,dividend_yield,turnover_rate,amplitude,volume,volume_ratio,five_day_change_rate,ten_day_change_rate,half_year_change_rate,ytd_change_rate,market_cap,turnover";
+
+/** Rows of the screener hold the figures of other operations. */
+export const rowsOfOtherOperations = (path: string): readonly Rule[] => [
+	sameFigures(`${path}[]`, { operationId: "getCalcIndexes", path: "quote[]", ask: { fields } }, indexes, {
+		show: indexes.map(({ here }) => here).join(),
+		size: "100",
+	}),
+	ofService("shows the values that listScreenerIndicators answers", async (context) => {
+		const [symbol = ""] = context.service.symbols;
+		const { json } = await context.other("listScreenerIndicators", { symbol });
+		const told = rowsAt(json, "groups[].indicators[]");
+		const values = Object.fromEntries(told.map(({ key, value }) => [String(key), value]));
+		let row: Row | undefined;
+		for (let page = 0; page < 10 && !row; page += 1) {
+			const body = await context.body({ show: Object.keys(values).join(), page: `${page}`, size: "100" });
+			row = rowsAt(body, `${path}[]`).find((one) => one["symbol"] === symbol);
+		}
+		if (!row) return context.skip(`${symbol} is not among the first rows`);
+		const wrong = Object.keys(values).find((key) => !equal(row[key], values[key]));
+		if (wrong) context.fail(`${wrong} of ${symbol} is ${shown(row[wrong])}, ${shown(values[wrong])} there`);
+	}),
+];

@@ -2,7 +2,7 @@ import { canonicalWords, type Parameter } from "@us-market-data/contract";
 import type { ContractOperation } from "../../contract/contract.ts";
 import { namesOf } from "../parameters.ts";
 import { ofService, refuses, same } from "../questions.ts";
-import { equal } from "../reading.ts";
+import { equal, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Changes, Rule } from "../rule.ts";
 
 /** A parameter under two of its names with one value, in its words or its codes, is no contradiction. */
@@ -68,4 +68,28 @@ export const blanksAgree = (parameter: string, value: string, more: Changes = {}
 		const [plus, percent] = ["+", "%20"].map((blank) => value.replaceAll(" ", blank));
 		const [one, other] = [await ask(`${parameter}=${plus}`), await ask(`&${parameter}=${percent}&`)];
 		if (!equal(one, other)) context.fail("the two bodies differ");
+	});
+
+/** Names that are searched for. */
+const mostNames = 3;
+
+/** A name of several words finds its security, with its spaces as `%20` or as `+`, which forms send. */
+export const findsNamesWithSpaces = (path: string): Rule =>
+	ofService("finds names of several words, however their spaces are written", async (context) => {
+		const { json } = await context.other("listSecurities", { count: "100", security_type: "stock" });
+		const named = rowsAt(json, "securities[]").filter(({ name }) =>
+			/^[A-Za-z]+ [A-Za-z ]+$/.test(String(name)),
+		);
+		for (const { name, symbol } of named.slice(0, mostNames)) {
+			const words = String(name).split(" ");
+			const [spaces, plus] = [
+				await context.answer({ query: undefined }, { rawQuery: `query=${words.join("%20")}` }),
+				await context.answer({ query: undefined }, { rawQuery: `query=${words.join("+")}` }),
+			];
+			if (!valuesAt(spaces.json, path).includes(symbol))
+				context.fail(`${shown(name)} is the name of ${shown(symbol)}, and does not find it`);
+			if (!equal(spaces.json, plus.json))
+				context.fail(`${shown(name)} finds other securities with + for spaces`);
+		}
+		if (named.length === 0) context.skip("no name has several words");
 	});

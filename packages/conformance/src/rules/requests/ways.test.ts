@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { answer, complaintsOf } from "../../testing.ts";
 import type { AnswerOptions } from "../rule.ts";
-import { echoesNoOrigin } from "./origins.ts";
+import { echoesNoOrigin } from "./browser-pages.ts";
 import { answersAlikeOnEachWay } from "./ways.ts";
 
 type Question = Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,12 @@
 import { expect, test } from "vitest";
 import { complaints } from "../../testing.ts";
-import { describedAsFigures, describesTheIndicatorsOf } from "./catalogue.ts";
+import {
+	boundsIn,
+	describedAsFigures,
+	describesTheIndicatorsOf,
+	filtersAreThoseOfTheContract,
+	keepsItsDescription,
+} from "./catalogue.ts";
 
 const price = { id: 1, key: "lastdone", name: "Price", unit: "currency" };
 const volume = { id: 2, key: "volume", name: "Volume", unit: null };
@@ -27,4 +33,56 @@ test("indicators are described in the words of their figures", async () => {
 				: { groups: [{ indicators: [{ key: "roe", description }] }] };
 	expect(await complaints(describedAsFigures, answering("Income over equity."))).toEqual([]);
 	expect(await complaints(describedAsFigures, answering("Income over assets."))).toHaveLength(1);
+});
+
+test("a filter has the unit of the contract", async () => {
+	const answering = (unit: string) =>
+		complaints(filtersAreThoseOfTheContract, () => ({
+			groups: [{ filters: [{ key: "roe", unit, min: "1", max: "2", defaultRange: {}, techOptions: {} }] }],
+		}));
+	// All others are missing.
+	expect(await answering("%")).toHaveLength(1);
+	expect(await answering("x")).toHaveLength(2);
+});
+
+test("a state has its options and no range", async () => {
+	const answering = (min: string | null, ...category: readonly string[]) =>
+		complaints(filtersAreThoseOfTheContract, () => ({
+			groups: [
+				{
+					filters: [
+						{ key: "ma_day", unit: null, min, max: null, defaultRange: null, techOptions: { category } },
+					],
+				},
+			],
+		}));
+	expect(await answering(null, "bullish", "bearish")).toHaveLength(1);
+	expect(await answering(null, "bullish")).toHaveLength(2);
+	expect(await answering("0", "bullish", "bearish")).toHaveLength(2);
+});
+
+test("bounds are read from ranges, from the least and the most, and from market values", () => {
+	expect(
+		boundsIn("3 to 12 % of the price, at least 8 %, value at least 1.5 billion, beta at most 1 (no more)"),
+	).toEqual([{ min: "3", max: "12" }, { min: "8" }, { min: "15" }, { max: "1" }]);
+	expect(boundsIn("the averages of 5, 10 and 60 days")).toEqual([]);
+});
+
+test("each bound of a description is one of a condition", async () => {
+	const description = "yield is 3 to 12 %, return at least 8 %, market value at least 1 billion";
+	const described = (max: string | null) => () => ({
+		strategies: [
+			{
+				id: 1,
+				description,
+				conditions: [
+					{ key: "divyld", min: "3", max },
+					{ key: "roe", min: "8", max: null },
+					{ key: "marketcap", min: "10", max: null },
+				],
+			},
+		],
+	});
+	expect(await complaints(keepsItsDescription, described("12"))).toEqual([]);
+	expect(await complaints(keepsItsDescription, described(null))).toHaveLength(1);
 });

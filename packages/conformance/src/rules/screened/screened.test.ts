@@ -7,8 +7,8 @@ import {
 	rangesAreThoseOfTheMarket,
 	statesAreSelected,
 } from "./conditions.ts";
-import { indicatorsOfHoldings } from "./holdings.ts";
 import { betaOf, indicatorsOfDayBars } from "./prices.ts";
+import { indicatorsOfHoldings } from "./rows.ts";
 import { indicatorsOfStatements } from "./statements.ts";
 
 interface Security {

@@ -1,6 +1,5 @@
-import { bySymbol } from "../figures/many.ts";
 import { barsOf } from "../figures/prices.ts";
-import { tellingSymbols } from "../figures/telling.ts";
+import { bySymbol, tellingSymbols } from "../figures/telling.ts";
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { type Row, rowsAt, shown } from "../reading.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Answer } from "../http-client.ts";
-import { createFirstAnswers } from "./first-answers.ts";
+import { createFirstAnswers } from "./judging-proxy.ts";
 
 const answer = (text: string): Answer => ({ status: 200, headers: {}, text, json: undefined });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { complaints } from "../../testing.ts";
-import { queuesFitTheBook } from "./queues.ts";
+import { queuesFitTheBook } from "./book.ts";
 
 const book = { asks: [{ position: 1, orderNum: 1 }], bids: [{ position: 1, orderNum: 3 }] };
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { answer, complaintsOf } from "../../testing.ts";
-import { findsNamesWithSpaces } from "./spaces.ts";
+import { findsNamesWithSpaces } from "./spellings.ts";
 
 const searching = (read: (query: string) => string) =>
 	complaintsOf(findsNamesWithSpaces("securities[].symbol"), ({ operationId }, { rawQuery = "" }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { complaints } from "../../testing.ts";
-import { reachesEachTenth } from "./fractions.ts";
+import { reachesEachTenth } from "./trades.ts";
 
 test("reachesEachTenth wants times below a tenth of a second among many", async () => {
 	const rule = reachesEachTenth("trades[].at", "1000");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { complaints } from "../../testing.ts";
-import { screensWhatIsTraded } from "./current.ts";
+import { screensWhatIsTraded } from "./screening.ts";
 
 test("screensWhatIsTraded wants neither delisted securities nor old prices", async () => {
 	const quote = { symbol: "AAPL.US", tradeStatus: 0, timestamp: "2026-11-20T21:00:00Z" };

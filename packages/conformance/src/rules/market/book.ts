@@ -1,4 +1,4 @@
-import { heldSymbols } from "../figures/many.ts";
+import { heldSymbols } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
 import { equal, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";

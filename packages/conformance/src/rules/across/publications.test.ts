@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { complaints } from "../../testing.ts";
-import { knownFromItsTime } from "./known-from.ts";
+import { knownFromItsTime } from "./publications.ts";
 
 const hour = 3_600_000;
 const published = ["2026-01-12T21:05:00Z", "2025-07-14T20:05:00Z"];

@@ -1,12 +1,35 @@
 import { type Exact, exact, minus, text, times, total } from "../figures/exact.ts";
 import { computed, isFigure } from "../figures/figures.ts";
+import { heldSymbols } from "../figures/telling.ts";
 import { dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { type Row, rowsAt, shown } from "../reading.ts";
+import { type Row, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 
+/** Securities whose lists are read. */
+const maxSecurities = 5;
+
+/** Fractions of which one is certain to lie below a tenth of a second: chance misses it once in 10^13. */
+const minFractions = 300;
+
+/** Times lie anywhere in their second: where a fraction lost its leading zeros, none is below a tenth. */
+export const reachesEachTenth = (path: string, count: string): Rule =>
+	ofService(`answers ${path} of the whole second, its first tenth too`, async (context) => {
+		const fractions: string[] = [];
+		for (const symbol of await heldSymbols(context, maxSecurities)) {
+			for (const time of valuesAt(await context.body({ symbol, count }), path))
+				fractions.push(...(/\.(\d+)Z$/.exec(String(time))?.slice(1) ?? []));
+		}
+		if (fractions.length < minFractions) context.skip(`${fractions.length} of ${path} have a fraction`);
+		const tenths = new Set(fractions.map(([tenth]) => tenth));
+		if (!tenths.has("0"))
+			context.fail(
+				`of ${fractions.length} fractions of a second none is below 0.1, such as .${shown(fractions[0])}`,
+			);
+	});
+
 /** Most trades of an answer; a shorter list has all of them. */
-const most = 1000;
+const maxTrades = 1000;
 
 const money = (trades: readonly Row[], direction: number): Exact =>
 	total(
@@ -23,10 +46,10 @@ export const directionsMakeTheInflow = (path: string): Rule =>
 		let judged = 0;
 		for (const symbol of context.service.symbols) {
 			const served = computed(() => exact(ranked.find((row) => row["symbol"] === symbol)?.["netInflow"]));
-			const trades = rowsAt(await context.body({ symbol, count: `${most}` }), path);
+			const trades = rowsAt(await context.body({ symbol, count: `${maxTrades}` }), path);
 			const day = trades[0] && dayOf(String(trades[0]["timestamp"]));
 			const own = trades.filter(({ timestamp }) => dayOf(String(timestamp)) === day);
-			if (!served || trades.length >= most || own.length === 0) continue;
+			if (!served || trades.length >= maxTrades || own.length === 0) continue;
 			judged += 1;
 			const expected = minus(money(own, 2), money(own, 1));
 			if (!isFigure(served, expected, { places: 2, slack: "0.0001" }))
