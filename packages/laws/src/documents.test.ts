@@ -157,6 +157,25 @@ test.each(documents)("%s names metrics that are there", (document) => {
 	expect(metricsIn(texts.get(document) ?? "").filter((name) => !isMetric(name))).toEqual([]);
 });
 
+test("the guides list each setting and each metric of the service", async () => {
+	const read = (path: string) => readFile(join(root, path), "utf8");
+	const declarations = await Promise.all(
+		["env.ts", "edge-settings.ts"].map((name) => read(`packages/runtime/src/${name}`)),
+	);
+	const settings = [...declarations.join("\n").matchAll(/^\t([A-Z][A-Z_]+): /gm)].map(
+		([, name = ""]) => name,
+	);
+	const metrics = [
+		...(await read("apps/server/src/telemetry/metrics/metrics.ts")).matchAll(/"(market_data_[a-z_]+)"/g),
+	];
+	expect(settings).toContain("MAX_CONNECTIONS");
+	const listed = (guide: string) => texts.get(`docs/guides/${guide}.md`) ?? "";
+	expect(settings.filter((name) => !listed("settings").includes(`\`${name}\``))).toEqual([]);
+	expect(metrics.map(([, name = ""]) => name).filter((name) => !listed("monitoring").includes(name))).toEqual(
+		[],
+	);
+});
+
 test("a file of a block, a setting and a metric that are not there are found", () => {
 	expect(filesInBlocks("```\nlost/a.ts  b.ts, packages/x/<y>/z.ts\n```\n`c.ts`")).toEqual([
 		"lost/a.ts",
