@@ -157,6 +157,17 @@ test.each(documents)("%s names metrics that are there", (document) => {
 	expect(metricsIn(texts.get(document) ?? "").filter((name) => !isMetric(name))).toEqual([]);
 });
 
+test("documents name proofs of `trust` that are there", async () => {
+	const main = await readFile(join(root, "apps/bench/src/trust/main.ts"), "utf8");
+	const proofs = [...main.matchAll(/^\t"?([a-z-]+)"?: \(\) => import/gm)].map(([, name = ""]) => name);
+	const named = [...texts.values()].flatMap((text) =>
+		[...text.matchAll(/npx pnpm trust ([a-z][a-z-]*)/g)].map(([, name = ""]) => name),
+	);
+	expect(proofs).toContain("kill");
+	expect(named.length).toBeGreaterThan(0);
+	expect(named.filter((name) => !proofs.includes(name))).toEqual([]);
+});
+
 test("the guides list each setting and each metric of the service", async () => {
 	const read = (path: string) => readFile(join(root, path), "utf8");
 	const declarations = await Promise.all(
