@@ -1,15 +1,228 @@
-import { Link } from "@tanstack/react-router";
+import { Link, Outlet, type UseNavigateResult, useLocation, useNavigate } from "@tanstack/react-router";
 import { isMock } from "../session/service-or-mock.ts";
-import { useSignedInBy } from "../session/session.ts";
-import { FrameKeys } from "./frame-keys.tsx";
+import { useKey, useSignedInBy } from "../session/session.ts";
 import { MarketClock } from "./market-clock.tsx";
-import { OfflineNotice, SampleMark } from "./notices.tsx";
 import { usePageChange } from "./page-change.ts";
-import { PageOrSignIn } from "./page-or-sign-in.tsx";
-import { SearchBox } from "./search-box.tsx";
-import { SignedIn } from "./signed-in.tsx";
-import { usePages } from "./use-pages.ts";
 import "./frame.css";
+import { provenanceOf } from "@us-market-data/client";
+import { lazy, type ReactNode, Suspense, useRef, useState, useSyncExternalStore } from "react";
+import { queries } from "../app/queries.ts";
+import { time } from "../figures/time.ts";
+import { tabNames, tabs } from "../pages/symbol/search.ts";
+import { LateField } from "../parts/late-field.tsx";
+import type { FoundSecurity } from "../parts/security/found-securities.ts";
+import type { SecurityBoxProps } from "../parts/security/security-box.tsx";
+import { addToCompared } from "../session/comparison.ts";
+import { useIsOperator } from "../session/signed-in.ts";
+import type { Command } from "./commands/commands.ts";
+import type { DialogName } from "./commands/frame-dialog.tsx";
+import { moveInTable, type Shortcut, useShortcuts } from "./commands/shortcuts.ts";
+import { operatorPages, pages, symbolOf } from "./pages.ts";
+
+type PageLink = (typeof pages)[number] | (typeof operatorPages)[number];
+
+/** The pages that the frame leads to: operators have one more. */
+function usePages(): readonly PageLink[] {
+	return useIsOperator() ? [...pages, ...operatorPages] : pages;
+}
+
+/** The commands of a page about a security: its tabs, and the comparison with others. */
+function commandsOfSecurity(symbol: string, navigate: UseNavigateResult<string>): Command[] {
+	const short = symbol.replace(/\.US$/, "");
+	return [
+		...tabs.map((tab) => ({
+			name: `${tabNames[tab]} of ${short}`,
+			detail: "Tab",
+			run: () =>
+				void navigate({
+					to: "/explorer/symbol/$symbol",
+					params: { symbol },
+					search: (before) => ({ ...before, tab }),
+				}),
+		})),
+		{
+			name: `Add ${short} to compare`,
+			detail: "Compare",
+			run: () =>
+				void navigate({ to: "/explorer/compare", search: { symbols: addToCompared(symbol).join(",") } }),
+		},
+	];
+}
+
+const FrameDialog = lazy(() => import("./commands/frame-dialog.tsx"));
+
+/** The second key of `g m`. The API gives the first letter to the account. */
+const letterOf = (name: string): string => (name === "API" ? "p" : name.charAt(0).toLowerCase());
+
+/** The keys that work on every page, the dialogs that they open, and buttons for those who do not know the keys. */
+function FrameKeys({ children }: { children: (open: (name: DialogName) => void) => ReactNode }) {
+	const [name, setName] = useState<DialogName>();
+	const navigate = useNavigate();
+	const pages = usePages();
+	const shortcuts: Shortcut[] = [
+		...pages.map(([to, page]) => ({
+			keys: `g ${letterOf(page)}`,
+			does: `Go to ${page}`,
+			run: () => void navigate({ to }),
+		})),
+		{ keys: "/", does: "Search a security", run: () => document.getElementById("search")?.focus() },
+		{ keys: "j", does: "Next row of a table", run: () => moveInTable(1) },
+		{ keys: "k", does: "Row before in a table", run: () => moveInTable(-1) },
+		{ keys: "?", does: "List the keys", run: () => setName("keys") },
+		{ keys: "g v", does: "Choose service or mock", run: () => setName("place") },
+		{ keys: "mod k", does: "Open the commands", run: () => setName("commands") },
+	];
+	const symbol = symbolOf(useLocation().pathname);
+	useShortcuts(shortcuts);
+	return (
+		<>
+			{children(setName)}
+			{name && (
+				<Suspense>
+					<FrameDialog
+						name={name}
+						shortcuts={shortcuts}
+						ofPage={symbol === undefined ? [] : commandsOfSecurity(symbol, navigate)}
+						openSymbol={(symbol) => void navigate({ to: "/explorer/symbol/$symbol", params: { symbol } })}
+						close={() => setName(undefined)}
+					/>
+				</Suspense>
+			)}
+		</>
+	);
+}
+
+/** A security that somebody opened by the search. */
+interface Recent {
+	symbol: string;
+	name: string | null;
+	exchange: string | null;
+}
+
+const key = "us-market-data recent";
+const most = 8;
+
+/** The securities opened last in this browser, newest first. */
+function recentOnes(): Recent[] {
+	try {
+		const held: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+		return Array.isArray(held) ? held.filter(isRecent).slice(0, most) : [];
+	} catch {
+		return [];
+	}
+}
+
+function rememberRecent({ symbol, name, exchange }: Recent): void {
+	const others = recentOnes().filter((one) => one.symbol !== symbol);
+	localStorage.setItem(key, JSON.stringify([{ symbol, name, exchange }, ...others].slice(0, most)));
+}
+
+const isRecent = (value: unknown): value is Recent =>
+	typeof value === "object" && value !== null && typeof (value as Recent).symbol === "string";
+
+/** Opens a security; before one types, it offers those opened last. The key `/` leads here from anywhere. */
+function SearchBox({ isDisabled }: { isDisabled: boolean }) {
+	const input = useRef<HTMLInputElement>(null);
+	const navigate = useNavigate();
+	const [recent, setRecent] = useState(recentOnes);
+	const open = (chosen: FoundSecurity) => {
+		rememberRecent(chosen);
+		setRecent(recentOnes());
+		input.current?.blur();
+		void navigate({ to: "/explorer/symbol/$symbol", params: { symbol: chosen.symbol } });
+	};
+	return (
+		<search className="search">
+			<LateField<SecurityBoxProps>
+				load={() => import("../parts/security/security-box.tsx")}
+				field={{
+					id: "search",
+					label: "Search a security by symbol, name or CIK",
+					placeholder: "Search symbol, name, CIK   /",
+					isDisabled,
+					input,
+					start: recent,
+					onPick: open,
+					// The keys of the page work again.
+					onLeave: () => input.current?.blur(),
+				}}
+			/>
+		</search>
+	);
+}
+
+const watchQueries = (listener: () => void) => queries.getQueryCache().subscribe(listener);
+
+const isSampleShown = (): boolean =>
+	queries
+		.getQueryCache()
+		.getAll()
+		.some(({ state: { data } }) => isObject(data) && provenanceOf(data)?.sources.includes("sample") === true);
+
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+
+/** Marks the page when some of its data are simulated. */
+const SampleMark = () =>
+	useSyncExternalStore(watchQueries, isSampleShown) ? (
+		<span className="tag sample" title="Data marked sample are simulated, not of the market.">
+			Sample data
+		</span>
+	) : null;
+
+function watchNetwork(listener: () => void): () => void {
+	for (const name of ["online", "offline"]) addEventListener(name, listener);
+	return () => {
+		for (const name of ["online", "offline"]) removeEventListener(name, listener);
+	};
+}
+
+/** Says that the browser has no network, and since when. */
+function OfflineNotice() {
+	const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);
+	return <div role="status">{!isOnline && <Offline />}</div>;
+}
+
+function Offline() {
+	const [since] = useState(() => new Date().toISOString());
+	return (
+		<p className="offline">
+			You are offline since {time(since)}. What is shown is from before; the page goes on by itself.
+		</p>
+	);
+}
+
+const SignIn = lazy(() => import("../pages/account/sign-in.tsx").then(({ SignIn }) => ({ default: SignIn })));
+
+/** Pages of which every answer needs a credential. */
+const ofMarket = /^\/explorer\/?$|^\/explorer\/(symbol|screener|compare)\b/;
+
+/** The page of the address; the way in where nothing of it could be shown. */
+function PageOrSignIn() {
+	const { pathname } = useLocation();
+	if (useSignedInBy() !== "nobody" || !ofMarket.test(pathname)) return <Outlet />;
+	return (
+		<div className="page">
+			<h1>Market data</h1>
+			<p>You are not signed in. Every figure of these pages is asked with your credential.</p>
+			<Suspense fallback={null}>
+				<SignIn />
+			</Suspense>
+		</div>
+	);
+}
+
+/** The prefix of the key in use, which leads to the account. */
+function SignedIn() {
+	const key = useKey();
+	const by = useSignedInBy();
+	const words = { key: `${key.slice(0, 14)}…`, issuer: "Signed in", nobody: "Sign in" }[by];
+	// On a phone there is no room; the pages lead to the account.
+	return (
+		<Link to="/explorer/account" className={by === "nobody" ? "button" : "button when-wide"}>
+			{words}
+		</Link>
+	);
+}
 
 /** What stands around every page: search, the state of the market, the account, and the ways to the pages. */
 export function Frame() {

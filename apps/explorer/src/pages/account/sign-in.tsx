@@ -1,8 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { Panel } from "../../parts/panel/panel.tsx";
+import { issuerOfService } from "../../session/issuer/options.ts";
 import { isMock } from "../../session/service-or-mock.ts";
 import { setKey, useKey, useSignedInBy } from "../../session/session.ts";
-import { IssuerSignIn } from "./issuer-sign-in.tsx";
+
+/** Leads to the issuer of the service, where it has one. */
+function IssuerSignIn() {
+	const { data: issuer } = useQuery({
+		queryKey: ["issuer"],
+		queryFn: ({ signal }) => issuerOfService(signal),
+		staleTime: Number.POSITIVE_INFINITY,
+	});
+	const [fault, setFault] = useState("");
+	if (!issuer) return null;
+	const leave = async () => {
+		setFault("");
+		try {
+			const { beginSignIn } = await import("../../session/issuer/flow.ts");
+			await beginSignIn(issuer);
+		} catch (cause) {
+			setFault(cause instanceof Error ? cause.message : String(cause));
+		}
+	};
+	return (
+		<div className="body form">
+			<p>
+				{issuer.isEmbedded
+					? "The service signs you in for market data and usage, with a token in place of your key."
+					: "Your organisation signs you in for market data and usage."}
+			</p>
+			<button type="button" className="button" onClick={() => void leave()}>
+				Sign in at {issuer.isEmbedded ? "this service" : new URL(issuer.url).host}
+			</button>
+			{fault !== "" && (
+				<p role="alert" className="trouble">
+					The sign-in could not begin: {fault}
+				</p>
+			)}
+		</div>
+	);
+}
 
 /** Signs in by a key, which stays in this tab, and out. */
 export function SignIn() {

@@ -5,12 +5,46 @@ import { LateField } from "../../parts/late-field.tsx";
 import { Panel } from "../../parts/panel/panel.tsx";
 import type { SecurityBoxProps } from "../../parts/security/security-box.tsx";
 import { mostCompared, rememberCompared } from "../../session/comparison.ts";
-import { isMixed } from "./compared.ts";
+import { barsInRange, barsOf, isMixed, type Line } from "./compared.ts";
 import { Legend } from "./legend.tsx";
-import { useLines } from "./lines.ts";
 import { compareSearch, type Range, ranges, symbolsIn } from "./search.ts";
 import { SideBySide } from "./side-by-side.tsx";
 import "./compare.css";
+import { type UseQueryResult, useQueries } from "@tanstack/react-query";
+import { type Body, isMarketDataError, provenanceOf } from "@us-market-data/client";
+import { marketDataQuery } from "../../market/market.ts";
+
+type Result = UseQueryResult<Body<"listCandlesticks">>;
+
+// The provenance belongs to the answer as it came, so it is read here, before anything is copied.
+const read = (results: Result[]) =>
+	results.map(({ data, error }) => ({
+		bars: data?.candlesticks.map(({ date, close }) => ({ date, close })),
+		provenance: data && provenanceOf(data),
+		failure: isMarketDataError(error) ? error.reason : error?.message,
+	}));
+
+/** The lines of the securities in a span. */
+function useLines(symbols: readonly string[], range: Range): readonly Line[] {
+	const results = useQueries({
+		queries: symbols.map((symbol) => marketDataQuery("listCandlesticks", barsOf(symbol, range))),
+		combine: read,
+	});
+	return useMemo(
+		() =>
+			symbols.map((symbol, index) => {
+				const { bars, provenance, failure } = results[index] ?? {};
+				return {
+					symbol,
+					points: barsInRange(bars ?? [], range),
+					provenance,
+					failure,
+					isLoading: bars === undefined && failure === undefined,
+				};
+			}),
+		[symbols, range, results],
+	);
+}
 
 const route = getRouteApi("/explorer/compare");
 // The chart library is the largest part of the page, so it comes when a chart is shown.

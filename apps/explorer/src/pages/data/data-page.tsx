@@ -1,9 +1,85 @@
+import { Figure, Instant } from "../../figures/figure.tsx";
 import { Facts } from "../../parts/facts.tsx";
 import { Panel } from "../../parts/panel/panel.tsx";
+import { Table } from "../../parts/table.tsx";
 import { isMock } from "../../session/service-or-mock.ts";
-import { Areas } from "./areas.tsx";
-import { Feeds } from "./feeds.tsx";
-import { useStatus } from "./status.ts";
+import { type AreaStatus, feedsOf, type SourceStatus, useStatus } from "./status.ts";
+
+interface Row extends Partial<SourceStatus> {
+	title: string;
+}
+
+/** One row for each source of an area; an area without data has one row too. */
+const rowsOf = (areas: readonly AreaStatus[]): Row[] =>
+	areas.flatMap(({ title, sources }): Row[] =>
+		sources.length === 0 ? [{ title }] : sources.map((source) => ({ title, ...source })),
+	);
+
+/** What is held of each area. */
+const Areas = ({ areas }: { areas: readonly AreaStatus[] }) => (
+	<Panel title="Held by area and source">
+		<div className="body">
+			<Table
+				label="Held by area and source"
+				rows={rowsOf(areas)}
+				rowKey={({ title, tag }) => `${title} ${tag}`}
+				columns={[
+					{ id: "area", title: "Area", cell: ({ title }) => title },
+					{
+						id: "source",
+						title: "Source",
+						cell: ({ tag }) =>
+							tag === undefined ? (
+								<span className="quiet">nothing held</span>
+							) : (
+								<span className={tag === "sample" ? "tag sample" : "tag"}>{tag}</span>
+							),
+					},
+					{
+						id: "securities",
+						title: "Securities",
+						isFigure: true,
+						cell: ({ securities }) => <Figure value={securities} />,
+					},
+					{ id: "rows", title: "Rows", isFigure: true, cell: ({ rows }) => <Figure value={rows} /> },
+					{
+						id: "newest",
+						title: "Newest record",
+						cell: ({ newest }) => newest && <Instant value={newest} />,
+					},
+				]}
+			/>
+		</div>
+	</Panel>
+);
+
+/** The feeds that bring data: their last and next runs, and what went wrong. */
+const Feeds = ({ areas }: { areas: readonly AreaStatus[] }) => (
+	<Panel title="Updates">
+		<div className="body">
+			<Table
+				label="Updates"
+				rows={feedsOf(areas)}
+				rowKey={({ source }) => source}
+				columns={[
+					{ id: "source", title: "Feed", cell: ({ source }) => <code>{source}</code> },
+					{
+						id: "last",
+						title: "Last run",
+						cell: ({ lastRun }) => (lastRun ? <Instant value={lastRun.at} /> : "never"),
+					},
+					{ id: "outcome", title: "Outcome", cell: ({ lastRun }) => lastRun?.outcome },
+					{
+						id: "next",
+						title: "Next run",
+						cell: ({ nextRun }) => nextRun && <Instant value={nextRun} />,
+					},
+					{ id: "problems", title: "Problems", cell: ({ problems }) => problems.join("; ") || "none" },
+				]}
+			/>
+		</div>
+	</Panel>
+);
 
 /** The data that the service holds: how much of each area, from where, how new, and what brings more. */
 export function DataPage() {

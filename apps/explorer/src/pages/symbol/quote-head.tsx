@@ -1,7 +1,26 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
 import { Change, Figure, Instant } from "../../figures/figure.tsx";
 import { useMarketData } from "../../market/market.ts";
+import { focusOnce } from "../../parts/focus.ts";
 import { Trouble } from "../../parts/trouble/trouble.tsx";
-import { AddToCompare } from "./add-to-compare.tsx";
+import { addToCompared } from "../../session/comparison.ts";
+
+/** Adds a security to the comparison, and then leads there. */
+function AddToCompare({ symbol }: { symbol: string }) {
+	const [symbols, setSymbols] = useState<string[]>();
+	if (symbols === undefined)
+		return (
+			<button type="button" className="button" onClick={() => setSymbols(addToCompared(symbol))}>
+				Add to compare
+			</button>
+		);
+	return (
+		<Link to="/explorer/compare" search={{ symbols: symbols.join(",") }} className="button" ref={focusOnce}>
+			Compare {symbols.map((one) => one.replace(/\.US$/, "")).join(", ")}
+		</Link>
+	);
+}
 
 /** Milliseconds between two looks at the price. */
 const pace = 10_000;

@@ -1,15 +1,107 @@
 import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from "@tanstack/react-query";
-import { type AnyMarketDataError, provenanceOf } from "@us-market-data/client";
-import { type ReactNode, useId } from "react";
+import { type AnyMarketDataError, type OperationId, provenanceOf, type Schema } from "@us-market-data/client";
+import { type ReactNode, useEffect, useId } from "react";
 import type { Asked } from "../request/request-texts.ts";
 import { Answer } from "./answer.tsx";
-import { Empty } from "./empty.tsx";
-import { LeftOut } from "./left-out.tsx";
-import { PanelMenu } from "./panel-menu.tsx";
-import type { PanelView } from "./panel-menu-trigger.tsx";
-import type { ShownRequest } from "./shown-requests.ts";
+import { type PanelMenuProps, type PanelView, triggerOf } from "./panel-menu-trigger.tsx";
+import { type ShownRequest, showRequest } from "./shown-requests.ts";
 import { Source } from "./source.tsx";
 import "./panel.css";
+import { date } from "../../figures/time.ts";
+import { useMarketStatus } from "../../market/market-status.ts";
+import { isMock } from "../../session/service-or-mock.ts";
+import { LateMenu } from "../late-menu.tsx";
+import { CopyButton } from "../request/copy-button.tsx";
+
+/** The sources whose import brings the data of an operation. */
+const sourcesOf: Partial<Record<OperationId, readonly string[]>> = {
+	getQuoteDepth: ["nasdaq-itch", "iex-hist"],
+	listTrades: ["nasdaq-itch", "iex-hist"],
+	getBrokerQueue: ["nasdaq-itch"],
+	listCandlesticks: ["bars"],
+	listHistoryCandlesticks: ["bars"],
+	listShortTrades: ["finra-short-volume", "finra-short-interest"],
+	listFilings: ["sec-submissions"],
+	listNews: ["native"],
+	listTopics: ["native"],
+	listFinanceCalendar: ["nasdaq-calendar"],
+	listStatements: ["sec-companyfacts"],
+	getOperatingData: ["sec-companyfacts"],
+	listDividends: ["sec-companyfacts", "native"],
+	listShareholders: ["sec-13f", "sec-beneficial"],
+	listTopShareholders: ["sec-13f", "sec-beneficial"],
+	listInsiderTrades: ["sec-ownership"],
+	getCompanyInsiderTrades: ["sec-ownership"],
+	getInstitutionRating: ["native"],
+	getConsensus: ["native"],
+};
+
+/** Operations that have little to tell while the market is closed. */
+const ofOpenMarket: readonly OperationId[] = [
+	"getQuoteDepth",
+	"listTrades",
+	"listTopMovers",
+	"listUnusualItems",
+];
+
+/** The reason why a panel has nothing, and the command that would bring it. Of a past day it does not know if more is held today. */
+const Empty = ({ asked: { id, params }, reason }: { asked: Asked; reason: ReactNode }) => {
+	const day = params?.["as_of"];
+	if (typeof day === "string")
+		return <>Nothing of this is held that says that it was public by the end of {date(day)}.</>;
+	return (
+		<>
+			{reason}
+			{ofOpenMarket.includes(id) && <ClosedMarket />}
+			{!isMock && sourcesOf[id]?.map((source) => <Import key={source} source={source} />)}
+		</>
+	);
+};
+
+function Import({ source }: { source: string }) {
+	const command = `npx pnpm data import ${source} <file>`;
+	return (
+		<div className="command">
+			<code>{command}</code> <CopyButton text={command} label="Copy" />
+		</div>
+	);
+}
+
+function ClosedMarket() {
+	const { data } = useMarketStatus();
+	const [market] = data?.status.marketTime ?? [];
+	return market ? <p>The market: {market.label}.</p> : null;
+}
+
+const none: readonly ShownRequest[] = [];
+
+const load = () => import("./opened-menu.tsx");
+
+/** The menu at the end of a panel's head: its requests, chart or table, and its records as a file. */
+function PanelMenu({ others = none, ...menu }: PanelMenuProps) {
+	const { title, asked } = menu;
+	useEffect(() => showRequest({ title, asked }), [title, asked]);
+	useEffect(() => {
+		const ends = others.map(showRequest);
+		return () => {
+			for (const end of ends) end();
+		};
+	}, [others]);
+	return <LateMenu load={load} menu={{ others, ...menu }} {...triggerOf(title)} />;
+}
+
+/** Tells what an answer of the past lacks, because nobody knows when it became public. */
+function LeftOut({ answer }: { answer: { asOf?: Schema<"AsOf"> | undefined } }) {
+	const leftOut = answer.asOf?.leftOut ?? [];
+	if (leftOut.length === 0) return null;
+	return (
+		<ul className="left-out quiet">
+			{leftOut.map(({ data, description }) => (
+				<li key={data}>Left out: {description}</li>
+			))}
+		</ul>
+	);
+}
 
 /** A part of a page with a head: title, source and age of its data, and what its maker puts beside. */
 export function Panel({

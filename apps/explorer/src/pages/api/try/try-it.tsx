@@ -2,19 +2,146 @@ import { useMutation } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import type { OperationId } from "@us-market-data/client";
 import { type FormEvent, useState } from "react";
+import { decimal } from "../../../figures/decimal.ts";
+import { instant } from "../../../figures/time.ts";
 import { client } from "../../../market/market.ts";
 import { Choice } from "../../../parts/choice.tsx";
+import { Facts } from "../../../parts/facts.tsx";
 import { Panel } from "../../../parts/panel/panel.tsx";
+import { CodeBlock } from "../../../parts/request/code-block.tsx";
+import { CopyButton } from "../../../parts/request/copy-button.tsx";
 import { RequestForms } from "../../../parts/request/request-popup.tsx";
 import { isMock } from "../../../session/service-or-mock.ts";
 import { presentKey } from "../../../session/session.ts";
 import type { Operation } from "../contract/contract.ts";
 import { searchOf } from "../search.ts";
-import { AnswerView } from "./answer-view.tsx";
-import { type Exchange, exchange, faultsIn, type NoAnswer } from "./exchange.ts";
+import { type Exchange, exchange, faultsIn, type NoAnswer, readable } from "./exchange.ts";
 import { Field } from "./field.tsx";
-import { type Scenario, scenarioGroups, scenarioOf } from "./scenarios.ts";
 import { firstValues, paramsOf } from "./values.ts";
+
+/** Characters of a body that are shown; the rest can be copied. */
+const mostShown = 60_000;
+
+/** An answer with its status, time, headers and body. */
+function AnswerView({ title, answer }: { title: string; answer: Exchange | NoAnswer }) {
+	if ("failure" in answer)
+		return (
+			<section className="exchange" aria-label={title}>
+				<h3>{title}</h3>
+				<div className="trouble" role="alert">
+					<strong>No whole answer came.</strong>
+					<p>
+						{answer.failure}, after {decimal(answer.milliseconds)} ms
+					</p>
+				</div>
+			</section>
+		);
+	const { status, statusText, milliseconds, headers, text } = answer;
+	const body = readable(text);
+	return (
+		<section className="exchange" aria-label={title}>
+			<h3>{title}</h3>
+			<p role="status">
+				<strong className={status < 400 ? "status" : "status refused"}>
+					{status} {statusText}
+				</strong>{" "}
+				in {decimal(milliseconds)} ms, {decimal(new Blob([text]).size)} bytes
+			</p>
+			<Facts facts={factsOf(headers)} />
+			<details>
+				<summary>All headers</summary>
+				<pre className="code-block">
+					{[...headers].map(([name, value]) => `${name}: ${value}`).join("\n")}
+				</pre>
+			</details>
+			<CodeBlock label={`Body of ${title}`} text={body.slice(0, mostShown)} />
+			{body.length > mostShown && (
+				<p className="quiet">
+					The first {decimal(mostShown)} of {decimal(body.length)} characters.
+				</p>
+			)}
+			<CopyButton text={body} label="Copy the body" />
+		</section>
+	);
+}
+
+/** The headers that a caller looks at, in words. */
+function factsOf(headers: ReadonlyMap<string, string>): (readonly [string, string | undefined])[] {
+	const reset = headers.get("x-data-requests-reset");
+	const asOf = headers.get("x-data-as-of");
+	const facts = [
+		["Cost", headers.get("x-data-requests-cost")],
+		["Allowance left", counted(headers.get("x-data-requests-remaining"))],
+		["Allowance of the month", counted(headers.get("x-data-requests-limit"))],
+		["Starts again", reset && instant(reset)],
+		["Rate limits", headers.get("ratelimit-policy")],
+		["Wait (s)", headers.get("retry-after")],
+		["Source", headers.get("x-data-source")],
+		["Data as of", asOf && instant(asOf)],
+		["Data version", headers.get("x-data-version")],
+		["Request id", headers.get("x-request-id")],
+	] as const;
+	return facts.filter(([, value]) => value !== undefined);
+}
+
+const counted = (text: string | undefined): string | undefined =>
+	text !== undefined && /^\d+$/.test(text) ? decimal(text) : text;
+
+/** A behaviour of the mock that headers of a request choose. */
+interface Scenario {
+	/** Stands in the address. */
+	id: string;
+	name: string;
+	headers: Readonly<Record<string, string>>;
+}
+
+const state = (id: string, name: string, settings: string): Scenario => ({
+	id,
+	name,
+	headers: { "Mock-Scenario": settings },
+});
+
+/** States of an account, a market or a network, the same for every operation. */
+const states: readonly Scenario[] = [
+	state("allowance", "Allowance used up", "allowance=0"),
+	state("expired", "Key expired", "expires=2020-01-01T00:00:00Z"),
+	state("errors", "The service fails", "errors=1"),
+	state("late", "Answer after 2 seconds", "latency=2000"),
+	state("slow", "Body at 2,000 bytes a second", "slow=1, bytes=2000"),
+	state("cut", "Connection cut in the body", "cut=1"),
+	state("pre", "Pre-market", "clock=2026-11-23T13:00:00Z"),
+	state("open", "Market open", "clock=2026-11-23T16:00:00Z"),
+	state("halt", "Market-wide halt", "clock=2026-11-23T16:00:00Z, halt=1"),
+	state("holiday", "Holiday", "clock=2026-11-26T16:00:00Z"),
+	state("examples", "Example of the contract", "answers=examples"),
+];
+
+/** The documented examples of an operation, by status and name. */
+const examplesOf = ({ answers }: Operation): Scenario[] =>
+	answers.flatMap(({ status, examples }) =>
+		(examples.length > 0 ? examples.map(({ name }) => name) : [""]).map((name) => ({
+			id: `${status}${name === "" ? "" : `-${name}`}`,
+			name: `${status} ${name}`.trim(),
+			headers: { Prefer: `code=${status}${name === "" ? "" : `, example=${name}`}` },
+		})),
+	);
+
+/** All that the mock plays for an operation, in groups. */
+const scenarioGroups = (
+	operation: Operation,
+): readonly { name: string; scenarios: readonly Scenario[] }[] => [
+	{ name: "States", scenarios: states },
+	{ name: "Documented answers", scenarios: examplesOf(operation) },
+	{
+		name: "Generated",
+		scenarios: [{ id: "dynamic", name: "Made from the schema", headers: { Prefer: "dynamic=true" } }],
+	},
+];
+
+const scenarioOf = (operation: Operation, id: string): Scenario | undefined =>
+	scenarioGroups(operation)
+		.flatMap(({ scenarios }) => scenarios)
+		.find((scenario) => scenario.id === id);
 
 /** The answers of one press of the button: the plain one, and beside it that of a scenario. */
 interface Answers {

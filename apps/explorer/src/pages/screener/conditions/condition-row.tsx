@@ -1,11 +1,135 @@
-import { useEffect, useId, useRef } from "react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { decimal } from "../../../figures/decimal.ts";
 import { Choice } from "../../../parts/choice.tsx";
-import { type GroupedFilter, isNumeric, unitOf } from "../indicators.ts";
+import { type Filter, type GroupedFilter, isNumeric, unitOf } from "../indicators.ts";
 import type { Refused } from "../use-screen.ts";
-import { BoundInput } from "./bound-input.tsx";
-import { type Condition, parseConditions } from "./conditions.ts";
-import { Histogram } from "./histogram.tsx";
+import { boundOf, type Condition, parseConditions } from "./conditions.ts";
 import { Refusal } from "./refusal.tsx";
+
+/** A distribution in steps of one width. The first and the last step also hold what lies beyond. */
+interface Bins {
+	/** Lower end of each step. */
+	from: readonly number[];
+	width: number;
+	counts: readonly number[];
+}
+
+/** Share at each end that does not widen the steps: single far values would leave one bar. */
+const tail = 0.03;
+
+/** Counts values, which are positions only, in steps. */
+function binsOf(values: readonly number[], steps = 24): Bins | undefined {
+	const sorted = values.toSorted((a, b) => a - b);
+	const at = (share: number) => sorted[Math.round(share * (sorted.length - 1))];
+	const [low, high] = [at(tail), at(1 - tail)];
+	if (low === undefined || high === undefined || low === high) return undefined;
+	const width = (high - low) / steps;
+	const counts = Array.from({ length: steps }, () => 0);
+	for (const value of sorted) {
+		const step = Math.min(steps - 1, Math.max(0, Math.floor((value - low) / width)));
+		counts[step] = (counts[step] ?? 0) + 1;
+	}
+	return { from: counts.map((_, step) => low + step * width), width, counts };
+}
+
+const height = 36;
+
+/** The distribution of an indicator, with the part between the bounds in colour. */
+function Histogram({
+	filter: { name, min, max },
+	condition,
+	values,
+}: {
+	filter: Filter;
+	condition: Condition;
+	values: readonly string[];
+}) {
+	const bins = useMemo(() => binsOf(values.map(Number)), [values]);
+	const lower = condition.min === "" ? Number.NEGATIVE_INFINITY : Number(condition.min);
+	const upper = condition.max === "" ? Number.POSITIVE_INFINITY : Number(condition.max);
+	const most = Math.max(1, ...(bins?.counts ?? []));
+	const range = `${decimal(min)} to ${decimal(max)}`;
+	return (
+		<figure className="histogram">
+			{bins && (
+				<svg
+					viewBox={`0 0 ${bins.counts.length} ${height}`}
+					preserveAspectRatio="none"
+					role="img"
+					aria-label={`${name} of the ${values.length} largest securities that have one`}
+				>
+					{bins.from.map((from, step) => {
+						const size = ((bins.counts[step] ?? 0) / most) * height;
+						const isIn = from + bins.width > lower && from < upper;
+						return (
+							<rect
+								key={from}
+								className={isIn ? "in" : ""}
+								x={step}
+								y={height - size}
+								width={0.85}
+								height={size}
+							/>
+						);
+					})}
+				</svg>
+			)}
+			<figcaption className="quiet">
+				{bins && `Bars: ${values.length} of the largest. `}All: {range}
+			</figcaption>
+		</figure>
+	);
+}
+
+/** Milliseconds without typing before a bound counts: each search costs a data request. */
+const pause = 400;
+
+/** One bound of a condition, a decimal as text. */
+function BoundInput({
+	label,
+	placeholder,
+	value,
+	describedBy,
+	onChange,
+}: {
+	label: string;
+	placeholder: string;
+	value: string;
+	/** Id of the reason why the bound was refused. */
+	describedBy: string | undefined;
+	onChange: (value: string) => void;
+}) {
+	const [typed, setTyped] = useState(value);
+	const latest = useRef(onChange);
+	latest.current = onChange;
+	const known = useRef(value);
+	useEffect(() => {
+		// A bound that comes from elsewhere, such as the button that goes back, takes the place of what was typed.
+		if (value !== known.current) setTyped(value);
+		known.current = value;
+	}, [value]);
+	useEffect(() => {
+		const bound = boundOf(typed);
+		if (bound === known.current) return;
+		const timer = setTimeout(() => {
+			known.current = bound;
+			latest.current(bound);
+		}, pause);
+		return () => clearTimeout(timer);
+	}, [typed]);
+	return (
+		<input
+			inputMode="decimal"
+			autoComplete="off"
+			aria-label={label}
+			aria-invalid={describedBy !== undefined}
+			aria-describedby={describedBy}
+			placeholder={placeholder}
+			value={typed}
+			onChange={({ target }) => setTyped(target.value)}
+		/>
+	);
+}
 
 interface Props {
 	condition: Condition;

@@ -1,19 +1,74 @@
-import { provenanceOf } from "@us-market-data/client";
-import { useMemo } from "react";
+import { isMarketDataError, provenanceOf } from "@us-market-data/client";
+import { useMemo, useState } from "react";
 import { decimal } from "../../../figures/decimal.ts";
-import { useMarketData } from "../../../market/market.ts";
+import { client, useMarketData } from "../../../market/market.ts";
+import { csv, download } from "../../../parts/csv.ts";
 import { LateMenu } from "../../../parts/late-menu.tsx";
 import { Answer } from "../../../parts/panel/answer.tsx";
 import { Panel } from "../../../parts/panel/panel.tsx";
 import { Source } from "../../../parts/panel/source.tsx";
 import { RequestDialog } from "../../../parts/request/request-dialog.tsx";
+import { Refusal } from "../conditions/refusal.tsx";
 import { useIndicators } from "../indicators.ts";
 import { type ScreenerSearch, screenerParams } from "../search.ts";
-import { type Screen, useScreen, useScreenerState } from "../use-screen.ts";
+import { refusedIn, type Screen, useScreen, useScreenerState } from "../use-screen.ts";
 import { columnsOf, type ResultColumn, type Row } from "./columns.ts";
-import { RefusedColumns } from "./refused-columns.tsx";
 import { RowsTable } from "./rows-table.tsx";
-import { useExport } from "./use-export.ts";
+
+/** Writes the whole result of a screen to a file, and tells how far it is. */
+function useExport(search: ScreenerSearch, columns: readonly ResultColumn[]) {
+	const [progress, setProgress] = useState<string>();
+	const start = async () => {
+		try {
+			const rows: Row[] = [];
+			const pages = client.pages.searchScreener(screenerParams(search), { dataVersion: "first" });
+			for await (const { results } of pages) {
+				if (!("items" in results)) break;
+				rows.push(...(results.items as unknown as Row[]));
+				setProgress(`Read ${rows.length} of ${results.total} securities`);
+			}
+			download("screener.csv", csv([headOf(columns), ...rows.map((row) => textsOf(row, columns))]));
+			setProgress(undefined);
+		} catch (error) {
+			setProgress(`Not exported: ${isMarketDataError(error) ? error.reason : String(error)}`);
+		}
+	};
+	return { progress, start };
+}
+
+const keysOf = (columns: readonly ResultColumn[]): string[] => [
+	"symbol",
+	"name",
+	...columns.map(({ key }) => key),
+];
+
+/** The keys of the columns, as the API names them, with their unit. */
+const headOf = (columns: readonly ResultColumn[]): string[] => {
+	const units = new Map(columns.map(({ key, filter }) => [key, filter?.unit]));
+	return keysOf(columns).map((key) => (units.get(key) ? `${key} (${units.get(key)})` : key));
+};
+
+const textsOf = (row: Row, columns: readonly ResultColumn[]): string[] =>
+	keysOf(columns).map((key) => row[key] ?? "");
+
+/** What the service has against the columns or the order of the rows. */
+function RefusedColumns() {
+	const { change } = useScreenerState();
+	const refused = refusedIn(useScreen());
+	const usual = { show: ["show", undefined], sort: ["sort", "marketcap"] } as const;
+	return Object.values(usual).map(([parameter, value]) => {
+		const found = refused.find((one) => one.parameter === parameter);
+		if (!found) return null;
+		return (
+			<div key={parameter}>
+				<Refusal refused={found} />
+				<button type="button" className="button" onClick={() => change({ [parameter]: value })}>
+					{parameter === "show" ? "Show the usual columns" : "Order by market value"}
+				</button>
+			</div>
+		);
+	});
+}
 
 const loadColumns = () => import("./columns-menu.tsx");
 

@@ -1,10 +1,88 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
+import { Change, Figure } from "../../../figures/figure.tsx";
+import { percentChange } from "../../../figures/percent-change.ts";
+import { date, instant, today } from "../../../figures/time.ts";
+import { useMarketData } from "../../../market/market.ts";
 import { usePreferences } from "../../../session/preferences.ts";
-import type { ChartChoice } from "./chart-choice.ts";
-import { ChartLegend } from "./chart-legend.tsx";
-import type { Mark } from "./marks.ts";
+import { sessionNames } from "../sessions.ts";
+import { type ChartChoice, isIntraday } from "./chart-choice.ts";
+import { type Mark, markedForms, marksOfActions, marksOfFilings } from "./marks.ts";
 import { openScene, type Reading, type Scene } from "./scene.ts";
-import { useMarks } from "./use-marks.ts";
+
+/** Marks of one bar that the legend has room for. */
+const mostMarks = 4;
+
+/** The figures of the bar below the crosshair, or of the newest one. */
+function ChartLegend({
+	reading,
+	period,
+	isByKey,
+	onMark,
+}: {
+	reading: Reading | undefined;
+	period: string;
+	/** True while the keyboard moves the crosshair: then screen readers read it. */
+	isByKey: boolean;
+	onMark: (mark: Mark) => void;
+}) {
+	const id = useId();
+	if (!reading) return <p className="chart-legend" />;
+	const { bar, closeBefore, indicators, marks } = reading;
+	const values = [
+		["Open", bar.open],
+		["High", bar.high],
+		["Low", bar.low],
+		["Close", bar.close],
+		["Volume", bar.volume],
+	] as const;
+	return (
+		<div className="chart-legend" aria-live={isByKey ? "polite" : "off"} id={id}>
+			<span className="quiet">
+				{isIntraday(period) ? instant(bar.timestamp) : date(bar.date)}
+				{sessionNames[bar.tradeSession] && `, ${sessionNames[bar.tradeSession]}`}
+			</span>
+			{values.map(([name, value]) => (
+				<span key={name}>
+					<span className="quiet">{name}</span> <Figure value={value} />
+				</span>
+			))}
+			{closeBefore !== undefined && <Change value={percentChange(closeBefore, bar.close)} isPercent />}
+			{indicators.map(({ name, colour, value }) => (
+				<span key={name} className="figure">
+					<svg viewBox="0 0 12 4" width="12" height="4" aria-hidden="true">
+						<rect width="12" height="4" fill={colour} />
+					</svg>{" "}
+					<span className="quiet">{name}</span> {value.toFixed(2).replace("-", "\u2212")}
+				</span>
+			))}
+			{marks.slice(0, mostMarks).map((mark, index) => (
+				<button
+					// biome-ignore lint/suspicious/noArrayIndexKey: two filings may have the same words and day
+					key={`${index} ${mark.text}`}
+					type="button"
+					className="mark-link"
+					onClick={() => onMark(mark)}
+				>
+					{mark.text}, {date(mark.date)}
+				</button>
+			))}
+			{marks.length > mostMarks && <span className="quiet">and {marks.length - mostMarks} more</span>}
+		</div>
+	);
+}
+
+/** The splits, dividends and newest filings of a security, for its chart. */
+function useMarks(symbol: string): readonly Mark[] {
+	const actions = useMarketData("listCorporateActions", { symbol, kinds: ["split", "dividend"] });
+	const filings = useMarketData("listFilings", { symbol, form: [...markedForms], count: 100 });
+	return useMemo(() => {
+		const all = [
+			...marksOfActions(actions.data?.actions ?? []),
+			...marksOfFilings(filings.data?.filings ?? []),
+		];
+		return all.filter(({ date }) => date <= today());
+	}, [actions.data, filings.data]);
+}
 
 /** Candles, volume, indicators and marks of a security; older bars load when it is dragged back. */
 export default function PriceChart({

@@ -8,19 +8,157 @@ import {
 import {
 	CandlestickSeries,
 	createChart,
+	createSeriesMarkers,
 	HistogramSeries,
 	type IChartApi,
 	type ISeriesApi,
+	LineSeries,
+	type SeriesMarker,
+	type SeriesType,
 	type Time,
 } from "lightweight-charts";
 import { client } from "../../../market/market.ts";
 import { chartLook } from "../../../styles/chart-look.ts";
 import { token } from "../../../styles/token.ts";
-import { drawIndicators } from "./draw-indicators.ts";
-import { drawMarks } from "./draw-marks.ts";
-import type { Indicator } from "./indicators.ts";
-import type { Mark } from "./marks.ts";
+import { barsBefore, type Indicator, type IndicatorLine, indicators } from "./indicators.ts";
+import { type Mark, type MarkedBar, markedBars } from "./marks.ts";
 import { barsToAsk, firstOf, type Range } from "./ranges.ts";
+
+interface Part {
+	from: number;
+	to: number;
+}
+
+interface Drawn {
+	series: ReturnType<IChartApi["addSeries"]>;
+	colour: string;
+	line: IndicatorLine | undefined;
+}
+
+/** Colours of lines, by the order in which they are drawn. */
+const colours = ["--line-1", "--line-2", "--line-3", "--line-4", "--line-5", "--line-6"];
+
+/** The pane of prices and that of volumes come first. */
+const firstPane = 2;
+
+/** The indicators on a chart. */
+function drawIndicators(chart: IChartApi) {
+	let chosen: readonly Indicator[] = [];
+	let drawn: Drawn[][] = [];
+	let start = 0;
+
+	const add = (line: IndicatorLine, pane: number, order: number): Drawn => {
+		const colour = token(colours[order % colours.length] ?? "--accent");
+		const kind: SeriesType = line.isHistogram ? "Histogram" : "Line";
+		const common = { color: colour, priceLineVisible: false, lastValueVisible: false };
+		const series =
+			kind === "Histogram"
+				? chart.addSeries(HistogramSeries, { ...common, color: `${colour}80` }, pane)
+				: chart.addSeries(LineSeries, { ...common, lineWidth: 1, crosshairMarkerVisible: false }, pane);
+		return { series, colour, line: undefined };
+	};
+	return {
+		choose(names: readonly Indicator[]) {
+			for (const { series } of drawn.flat()) chart.removeSeries(series);
+			chosen = names;
+			let [order, pane] = [0, firstPane - 1];
+			drawn = names.map((name) => {
+				const { place, lines } = indicators[name];
+				if (place === "pane") pane += 1;
+				return lines([]).map((line) => add(line, place === "pane" ? pane : 0, order++));
+			});
+			shareHeight(chart);
+		},
+		setBars(
+			bars: readonly { close: string }[],
+			{ from, to }: Part,
+			timeOf: (index: number) => Time | undefined,
+		) {
+			start = Math.max(0, from - barsBefore);
+			const closes = bars.slice(start, to).map(({ close }) => Number(close));
+			for (const [index, name] of chosen.entries()) {
+				for (const [place, line] of indicators[name].lines(closes).entries()) {
+					const one = drawn[index]?.[place];
+					if (!one) continue;
+					one.line = line;
+					const shown = line.values.slice(from - start).flatMap((value, at) => {
+						const time = timeOf(from + at);
+						return Number.isNaN(value) || time === undefined ? [] : [{ time, value }];
+					});
+					one.series.setData(shown);
+				}
+			}
+		},
+		/** The values at the place of a bar. */
+		valuesAt: (index: number) =>
+			drawn.flat().flatMap(({ line, colour }) => {
+				const value = line?.values[index - start];
+				return line && value !== undefined && !Number.isNaN(value)
+					? [{ name: line.name, colour, value }]
+					: [];
+			}),
+	};
+}
+
+/** The prices take most of the height, whatever the number of panes. */
+function shareHeight(chart: IChartApi): void {
+	for (const [index, pane] of chart.panes().entries()) pane.setStretchFactor(index === 0 ? 5 : 1.2);
+}
+
+const shapes = { split: "square", dividend: "circle", filing: "arrowUp" } as const;
+
+/** Where several marks fall on one bar, the rarest gives its shape. */
+const order = ["split", "dividend", "filing"] as const;
+
+/** Marks stand in a row at the foot of the pane of prices: on a series of their own, which no price moves. */
+function drawMarks(chart: IChartApi, period: ChartPeriod) {
+	const row = chart.addSeries(LineSeries, {
+		priceScaleId: "marks",
+		lineVisible: false,
+		crosshairMarkerVisible: false,
+		priceLineVisible: false,
+		lastValueVisible: false,
+		autoscaleInfoProvider: () => ({ priceRange: { minValue: 0, maxValue: 1 } }),
+	});
+	row.priceScale().applyOptions({ scaleMargins: { top: 0.92, bottom: 0 } });
+	const markers = createSeriesMarkers<Time>(row, []);
+	let marks: readonly Mark[] = [];
+	let marked: readonly MarkedBar[] = [];
+	return {
+		choose(next: readonly Mark[]) {
+			marks = next;
+		},
+		setBars(
+			bars: readonly { date: string }[],
+			{ from, to }: { from: number; to: number },
+			timeOf: (index: number) => Time | undefined,
+		) {
+			marked = markedBars(bars.slice(from, to), marks, period).map((bar) => ({
+				...bar,
+				index: bar.index + from,
+			}));
+			const placed = marked.flatMap(({ index, marks: ofBar }) => {
+				const time = timeOf(index);
+				return time === undefined ? [] : [{ time, index, ofBar }];
+			});
+			row.setData(placed.map(({ time }) => ({ time, value: 0.5 })));
+			markers.setMarkers(placed.map(({ time, index, ofBar }) => markerOf(time, index, ofBar)));
+		},
+		/** The marks of the bar at a place. */
+		marksAt: (index: number): readonly Mark[] => marked.find((bar) => bar.index === index)?.marks ?? [],
+	};
+}
+
+function markerOf(time: Time, index: number, marks: readonly Mark[]): SeriesMarker<Time> {
+	const first = order.find((kind) => marks.some((mark) => mark.kind === kind)) ?? "filing";
+	return {
+		time,
+		position: "inBar",
+		shape: shapes[first],
+		color: token(first === "filing" ? "--quiet" : "--accent"),
+		id: String(index),
+	};
+}
 
 export type Bar = Schema<"Candlestick">;
 

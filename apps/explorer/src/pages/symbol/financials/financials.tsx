@@ -1,12 +1,29 @@
 import { useMarketData } from "../../../market/market.ts";
+import { Bars } from "../../../parts/bars/bars.tsx";
 import { Choice } from "../../../parts/choice.tsx";
 import { QueryPanel } from "../../../parts/panel/panel.tsx";
 import type { statements as allStatements } from "../search.ts";
 import type { TabProps } from "../tabs/tab-props.ts";
 import { useSymbolView } from "../use-symbol-view.ts";
-import { ReportBars } from "./report-bars.tsx";
 import { ReportTable } from "./report-table.tsx";
-import { ofOperating, ofStatements, type Report } from "./reports.ts";
+import { ofOperating, ofStatements, type Report, rowsOf } from "./reports.ts";
+
+/** The bars of the chosen item, oldest report first. */
+function ReportBars({ reports }: { reports: readonly Report[] }) {
+	const [{ item }] = useSymbolView();
+	const rows = rowsOf(reports);
+	const row = rows.find(({ key }) => key === item) ?? rows[0];
+	if (!row) return null;
+	const groups = reports
+		.map(({ title, figures }) => ({ name: title, values: [figures.get(row.key)?.value] }))
+		.reverse();
+	return (
+		<div className="report-bars">
+			<h3>{row.name}</h3>
+			<Bars label={`${row.name} by report; the table has the figures`} series={[row.name]} groups={groups} />
+		</div>
+	);
+}
 
 type Statement = (typeof allStatements)[number];
 
