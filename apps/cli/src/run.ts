@@ -1,8 +1,175 @@
-import { CommanderError } from "commander";
+import { operationDocs } from "@us-market-data/client/docs";
+import { Command, CommanderError, InvalidArgumentError } from "commander";
+import { type Failure, failureOf } from "./asking/failure.ts";
 import { exitCodes } from "./exit.ts";
-import { tellFailure } from "./failing.ts";
-import { normalised } from "./program/arguments.ts";
-import { createProgram, isShown } from "./program/program.ts";
+import { note } from "./printing/output.ts";
+import { safeJson, safeLines } from "./printing/safe-text.ts";
+import { styleNote } from "./printing/style.ts";
+import { areas, optionOf } from "./program/catalog.ts";
+import { areaCommand, type RunOperation } from "./program/operation-command.ts";
+import { toolCommands } from "./program/tools.ts";
+
+const description =
+	"The us-market-data API on the command line: quotes, bars, filings, fundamentals, screens.";
+
+const closing = `
+Examples:
+  usmd quote AAPL.US MSFT.US
+  usmd quote candlestick AAPL.US --period week --chart
+  usmd screener search --conditions pettm:5:20,divyld:2: --show roe,beta --all --csv
+  usmd quote AAPL.US --jq '.quote[0].lastDone'
+
+usmd <area> --help lists the commands of an area. Exit codes: 0 done, 1 error, 2 wrong use, 3 credential, 4 allowance, 5 rate limit,
+6 service not reachable.`;
+
+/** The whole program. Commands of an area are made only where the arguments name it, because they are many. */
+function createProgram(args: readonly string[], run: RunOperation, setCode: (code: number) => void): Command {
+	const program = new Command("usmd").description(description).addHelpText("after", closing);
+	program
+		.option("--json", "the answer as JSON; errors too")
+		.option("--ndjson", "the records of the answer, one JSON object a line")
+		.option("--csv", "the records of the answer as comma-separated values")
+		.option("--jq <filter>", "what a filter of jq selects from the JSON")
+		.option("--columns <names>", "columns to show, by the names of members")
+		.option("--chart [member]", "draw candles, a book, or the distribution of a member")
+		.option("--all", "all pages; the cost is said first")
+		.option("--max-pages <number>", "pages of --all at most", positive)
+		.option("--schema", "what comes back, without asking; with --json as JSON Schema")
+		.option("--curl", "the request as a command of curl, without sending it")
+		.option("--url <address>", "address of the service; also USMD_URL")
+		.option("--api-key <key>", "API key; also USMD_API_KEY, which other users of the machine do not see")
+		.option("--profile <name>", "profile of `usmd init`; also USMD_PROFILE")
+		.option("--timeout <seconds>", "seconds for an answer, retries included", seconds)
+		.option("--no-pager", "no pager for long answers")
+		.option("-q, --quiet", "no notes on standard error")
+		.option("-V, --version", "the version");
+	program.configureHelp({ showGlobalOptions: true, styleTitle: (title) => title });
+	for (const { name, description: text } of areas)
+		program.addCommand(
+			args.includes(name) ? areaCommand(name, text, run) : new Command(name).description(text),
+		);
+	for (const command of toolCommands(setCode)) program.addCommand(command);
+	everyCommand(program, (command) =>
+		command
+			.exitOverride()
+			.configureOutput({ writeErr: () => {} })
+			.helpOption("-h, --help", "help on a command")
+			.configureHelp({ showGlobalOptions: true }),
+	);
+	return program;
+}
+
+function everyCommand(command: Command, apply: (command: Command) => void): void {
+	apply(command);
+	for (const inner of command.commands) everyCommand(inner, apply);
+}
+
+function positive(text: string): number {
+	if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
+	throw new InvalidArgumentError("Allowed: a whole number from 1.");
+}
+
+function seconds(text: string): number {
+	const value = Number(text);
+	if (value > 0 && value <= 86_400) return value * 1000;
+	throw new InvalidArgumentError("Allowed: seconds, more than 0.");
+}
+
+/** True where commander has shown help or the version as it was asked to. */
+const isShown = ({ code }: CommanderError): boolean => /^commander\.(help|helpDisplayed|version)$/.test(code);
+
+const quoted = (arg: string): string =>
+	/^[\w.,:/=@%+-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", "'\\''")}'`;
+
+/** The command line with one word of an argument put right; undefined where the word is not in it. */
+function corrected(args: readonly string[], wrong: string, right: string): string | undefined {
+	let isFound = false;
+	const mended = args.map((arg) => {
+		const [name = "", ...value] = arg.startsWith("--") ? arg.split("=") : ["", arg];
+		const text = value.join("=");
+		if (isFound) return arg;
+		if (arg === wrong) {
+			isFound = true;
+			return right;
+		}
+		const words = text.split(",");
+		if (!words.includes(wrong)) return arg;
+		isFound = true;
+		const list = words.map((word) => (word === wrong ? right : word)).join(",");
+		return name === "" ? list : `${name}=${list}`;
+	});
+	return isFound ? ["usmd", ...mended.map(quoted)].join(" ") : undefined;
+}
+
+/** Tells a failure on standard error, as JSON where JSON was asked for, and gives its exit code. */
+function tellFailure(error: unknown, args: readonly string[]): number {
+	const found = error instanceof CommanderError ? ofWords(error) : failureOf(error);
+	if (found === undefined) throw error;
+	const failure = { ...found, instead: mended(found, args) ?? found.instead };
+	const isJson = args.some((arg) => /^--(json|ndjson|jq)(=|$)/.test(arg));
+	const { exitCode, ...told } = failure;
+	if (isJson) note(safeJson(JSON.stringify({ ...told, exitCode })));
+	else note(inWords(failure));
+	return exitCode;
+}
+
+/** The command line with the refused word put right, where the failure tells both. */
+function mended({ fields = [] }: Failure, args: readonly string[]): string | undefined {
+	for (const { message, suggestion } of fields) {
+		const wrong = /\bis "([^"]*)"|'([^' ]+)/.exec(message);
+		const line = suggestion && wrong && corrected(args, wrong[1] ?? wrong[2] ?? "", suggestion);
+		if (line) return line;
+	}
+	return undefined;
+}
+
+/** A fault of the command line that commander found. */
+function ofWords({ message }: CommanderError): Failure {
+	const [first = "", ...rest] = message.replace(/^error: /, "").split("\n");
+	const field = /'(-[^' ]+|[^' ]+)/.exec(first)?.[1];
+	const suggestion = /Did you mean (?:one of )?([^?,]+)/.exec(rest.join(" "))?.[1];
+	const error = `${first.charAt(0).toUpperCase()}${first.slice(1).replace(/\.?$/, ".")}`;
+	return {
+		exitCode: exitCodes.usage,
+		error,
+		...(field ? { fields: [{ field, message: error, suggestion }] } : {}),
+		instead: "--help at the end, for what there is",
+	};
+}
+
+function inWords({ error, instead, requestId, status }: Failure): string {
+	const lines = [`${styleNote("red", "error:")} ${safeLines(error)}`];
+	if (instead !== undefined) lines.push(`  type: ${safeLines(instead)}`);
+	if (requestId !== undefined && (status ?? 0) >= 500) lines.push(`  request ${safeLines(requestId)}`);
+	return lines.join("\n");
+}
+
+/** Arguments as the commands take them: `--as_of` and `--strategyId` as the contract writes them are `--as-of` and `--strategy-id`. */
+function normalised(args: readonly string[]): string[] {
+	const end = args.indexOf("--");
+	const own = end < 0 ? args : args.slice(0, end);
+	return [...own.map(option), ...(end < 0 ? [] : args.slice(end))];
+}
+
+let booleans: ReadonlySet<string> | undefined;
+
+function option(arg: string): string {
+	if (!/^--[a-z]/.test(arg)) return arg;
+	const [name = "", ...rest] = arg.split("=");
+	const flag = `--${name
+		.slice(2)
+		.replaceAll("_", "-")
+		.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+	if (rest.length === 0) return flag;
+	const value = rest.join("=");
+	booleans ??= new Set(
+		operationDocs.flatMap(({ parameters }) =>
+			parameters.filter(({ schema }) => schema.type === "boolean").map(optionOf),
+		),
+	);
+	if (value === "true" && booleans.has(flag)) return flag;
+	return value === "false" && booleans.has(flag) ? `--no-${flag.slice(2)}` : `${flag}=${value}`;
+}
 
 /** Runs the program on the arguments of the process and gives its exit code. */
 export async function run(given: readonly string[]): Promise<number> {
