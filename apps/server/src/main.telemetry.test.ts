@@ -1,8 +1,9 @@
 import { once } from "node:events";
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
+import { newSecret } from "@us-market-data/accounts";
 import {
 	endStarted,
 	programs,
@@ -85,4 +86,38 @@ test("a port for the metrics that is taken is named, with exit code 2", async ()
 	const { code, stderr } = await runNode(programs.service, [], settings);
 	expect(code).toBe(2);
 	expect(stderr).toContain(`Setting METRICS_PORT is "${METRICS_PORT}"; allowed: a free TCP port`);
+});
+
+test("each cache that the architecture names with a metric reports its entries and look-ups", async () => {
+	const service = await startProcess({
+		DATA_DIR: await temporaryFolder(),
+		SAMPLE_DATA: "false",
+		METRICS_PORT: "0",
+		OIDC_EMBEDDED: "true",
+		PUBLIC_URL: "http://127.0.0.1:3000",
+	});
+	const metrics = String((await startedOf(service))?.["metrics"]);
+	const read = async () => (await fetch(metrics)).text();
+	const lookups = (text: string, cache: string) =>
+		["hit", "miss"].map((outcome) =>
+			Number(
+				new RegExp(
+					`^market_data_cache_lookups_total\\{cache="${cache}",outcome="${outcome}"\\} (\\d+)$`,
+					"m",
+				).exec(text)?.[1],
+			),
+		);
+	const headers = { "x-api-key": newSecret("live") };
+	for (let i = 0; i < 3; i++)
+		expect((await fetch(`${service.url}/account/usage`, { headers })).status).toBe(401);
+	const text = await read();
+	expect(lookups(text, "credentials"), "an unknown key is read once").toEqual([2, 1]);
+	expect(lookups(text, "responses")).toEqual([0, 3]);
+	const table = await readFile(new URL("../../../docs/architecture.md", import.meta.url), "utf8");
+	const named = [...table.matchAll(/^\| `(?:apps|packages)\/.*\| `(\w+)` \|$/gm)].map(([, name]) => name);
+	const reported = [...text.matchAll(/^market_data_cache_entries\{cache="(\w+)"\}/gm)].map(
+		([, name]) => name,
+	);
+	expect(reported.sort()).toEqual([...new Set(named)].sort());
+	await service.stop();
 });

@@ -123,6 +123,14 @@ export interface RequestCount {
 	milliseconds: number;
 }
 
+/** The entries of a cache, and its hits and misses. */
+export interface CacheStats {
+	entries: number;
+	/** Look-ups that found a valid entry, and those that did not. */
+	hits: number;
+	misses: number;
+}
+
 /** Accounts, plans, keys and the meter. Separate from market data, so that no import ever waits on a charge. */
 export interface AccountStore {
 	createPlan(plan: NewPlan): Promise<Plan>;
@@ -162,6 +170,8 @@ export interface AccountStore {
 	charge(charge: Charge): Promise<ChargeResult>;
 	/** Charges of this process that wait for their commit. */
 	waitingCharges(): number;
+	/** The caches of this process, by name. */
+	caches(): Readonly<Record<"credentials", CacheStats>>;
 	/** Returns the standing that a charge at that instant would use. */
 	standing(accountId: number, at: number): Promise<Standing>;
 	/** Data requests used by an account in the UTC month of an instant. */

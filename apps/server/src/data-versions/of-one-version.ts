@@ -33,7 +33,8 @@ export async function ofOneVersion<T extends { provenance: Provenance }>(
 	make: (version: number) => Promise<T>,
 	discard: (made: T) => void = () => {},
 ): Promise<OfOneVersion<T>> {
-	let before = await market.dataVersion();
+	// An older one than the newest costs an attempt, and nothing else: behind the attempt the version is read.
+	let before = market.recentVersion?.() ?? (await market.dataVersion());
 	for (let attempt = 1; ; attempt++) {
 		const made = await make(before);
 		let behind: number;

@@ -1,14 +1,10 @@
 import { versionName } from "@us-market-data/operations";
 import type { TokenReader, VersionReader } from "@us-market-data/store";
-import { LRUCache } from "lru-cache";
 
-/** Versions whose names are cached. */
-const maxNames = 64;
-
-/** Names the versions of one store. Each name is read once. */
+/** Names the versions of one store. The name of the version that was named last is not read again. */
 export class VersionNames {
 	readonly #market: VersionReader & TokenReader;
-	readonly #names = new LRUCache<number, string>({ max: maxNames });
+	#last: { version: number; name: string } | undefined;
 
 	constructor(market: VersionReader & TokenReader) {
 		this.#market = market;
@@ -16,7 +12,7 @@ export class VersionNames {
 
 	/** The name of a version that the store has just had; undefined when it has another one by now. */
 	async of(version: number): Promise<string | undefined> {
-		return this.#names.get(version) ?? this.#read(version);
+		return this.#last?.version === version ? this.#last.name : this.#read(version);
 	}
 
 	/** The name of the newest version. */
@@ -31,7 +27,7 @@ export class VersionNames {
 		const token = await this.#market.dataToken();
 		if ((await this.#market.dataVersion()) !== version) return undefined;
 		const name = versionName(version, token);
-		this.#names.set(version, name);
+		this.#last = { version, name };
 		return name;
 	}
 }

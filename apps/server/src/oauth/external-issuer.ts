@@ -2,6 +2,7 @@ import { metadata, metadataPath } from "./metadata.ts";
 import type { OAuth, OAuthDeps } from "./oauth.ts";
 import type { OAuthSettings } from "./settings.ts";
 import { createRemoteKeys } from "./tokens/remote-keys.ts";
+import { TokenCache } from "./tokens/token-cache.ts";
 import { createTokenVerifier } from "./tokens/verifier.ts";
 
 interface ExternalIssuerDeps extends Pick<OAuthDeps, "log" | "now"> {
@@ -19,9 +20,11 @@ export function openExternalIssuer(
 		now: elapsed,
 		onFailure: (err) => log.warn({ err, issuer: settings.issuer }, "the issuer's keys cannot be fetched"),
 	});
+	const tokens = new TokenCache();
 	return {
 		settings,
-		verify: createTokenVerifier({ ...settings, keys, now }),
+		tokens,
+		verify: createTokenVerifier({ ...settings, keys, now, cache: tokens }),
 		isGranted: async () => true,
 		routes: metadata(settings),
 		metadataPaths: [metadataPath],

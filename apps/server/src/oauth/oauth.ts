@@ -3,6 +3,7 @@ import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 import type { OAuthSettings } from "./settings.ts";
 import type { AccessToken } from "./tokens/claims.ts";
+import type { TokenCache } from "./tokens/token-cache.ts";
 import type { TokenVerifier } from "./tokens/verifier.ts";
 
 /** Bearer tokens, as the application takes them. */
@@ -18,6 +19,8 @@ export interface OAuth {
 	metadataPaths: readonly string[];
 	/** Methods by which programs ask the embedded issuer at a path; nothing for any other path. */
 	methodsOf?(path: string): readonly string[] | undefined;
+	/** Accepted tokens, for the metrics. */
+	tokens: TokenCache;
 	close(): Promise<void>;
 }
 

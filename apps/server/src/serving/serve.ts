@@ -144,6 +144,7 @@ async function serveMetrics({
 	watch,
 	data,
 	scheduler,
+	oauth,
 	responseCache,
 	requestValidator,
 }: Parts): Promise<string | undefined> {
@@ -155,6 +156,8 @@ async function serveMetrics({
 			responses: () => responseCache.stats(),
 			validations: () => requestValidator.stats(),
 			rows: () => rowCacheStats(market),
+			credentials: () => accounts.caches().credentials,
+			...(oauth && { tokens: () => oauth.tokens.stats() }),
 		},
 	);
 	return watch.metricsUrl();

@@ -78,6 +78,10 @@ class PostgresAccountStore extends AccountRecords implements AccountStore {
 		return this.#meter.waiting;
 	}
 
+	caches(): ReturnType<AccountStore["caches"]> {
+		return { credentials: this.#credentials.stats() };
+	}
+
 	standing(accountId: number, at: number): Promise<Standing> {
 		return standingOf(this.#database, accountId, at);
 	}

@@ -88,6 +88,10 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 		return this.#meter.waiting;
 	}
 
+	caches(): ReturnType<AccountStore["caches"]> {
+		return { credentials: this.#credentials.stats() };
+	}
+
 	async standing(accountId: number, at: number): Promise<Standing> {
 		const month = monthOf(at);
 		const balance = readBalance(this.#connection, accountId, month);

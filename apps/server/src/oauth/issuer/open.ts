@@ -5,6 +5,7 @@ import type { Provider } from "oidc-provider";
 import { metadata, metadataPath } from "../metadata.ts";
 import type { OAuth, OAuthDeps } from "../oauth.ts";
 import { issuerPath, type OAuthSettings } from "../settings.ts";
+import { TokenCache } from "../tokens/token-cache.ts";
 import { createTokenVerifier } from "../tokens/verifier.ts";
 import { UserCodeGuesses } from "./device-steps.ts";
 import { interactions } from "./interactions.ts";
@@ -25,9 +26,11 @@ export async function openIssuer(settings: OAuthSettings, deps: OAuthDeps): Prom
 	const provider = renewed(keys, (secrets) =>
 		createProvider({ settings, secrets, accounts, store, guesses, log }),
 	);
+	const tokens = new TokenCache();
 	return {
 		settings,
-		verify: createTokenVerifier({ ...settings, keys, now }),
+		tokens,
+		verify: createTokenVerifier({ ...settings, keys, now, cache: tokens }),
 		isGranted: async ({ grantId }) =>
 			grantId !== undefined && (await store.find(grantKind, nameOf(grantId))) !== undefined,
 		routes: Router({ caseSensitive: true })

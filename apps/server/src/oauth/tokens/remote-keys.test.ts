@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { type KeyOfIssuer, newKey, type OtherIssuer, startOtherIssuer } from "../testing/other-issuer.ts";
 import { KeysUnavailable, TokenRefused } from "./issuer-keys.ts";
 import { createRemoteKeys } from "./remote-keys.ts";
+import { TokenCache } from "./token-cache.ts";
 import { createTokenVerifier, type TokenVerifier } from "./verifier.ts";
 
 /** An issuer's keys over real HTTP: rotation, outages, and the number of fetches. */
@@ -27,6 +28,7 @@ beforeEach(async () => {
 		leeway: 60,
 		keys,
 		now,
+		cache: new TokenCache(),
 	});
 });
 afterEach(() => issuer.close());

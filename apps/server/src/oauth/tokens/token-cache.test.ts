@@ -32,7 +32,7 @@ test("never more than its bound, never an ended token, never one of other keys",
 						expect(found.endsAt).toBeGreaterThan(now);
 					}
 				}
-				expect(cache.size).toBeLessThanOrEqual(4);
+				expect(cache.stats().entries).toBeLessThanOrEqual(4);
 			}
 		}),
 	);
@@ -46,4 +46,5 @@ test("what is used stays, what is not goes first", () => {
 	cache.put("c", { generation: 0, token: token(10) });
 	expect(cache.get("b", 0, 1)).toBeUndefined();
 	expect(cache.get("a", 0, 1)).toBeDefined();
+	expect(cache.stats()).toEqual({ entries: 2, hits: 2, misses: 1 });
 });

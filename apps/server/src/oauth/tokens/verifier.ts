@@ -2,7 +2,7 @@ import { errors, type JWTPayload, jwtVerify } from "jose";
 import { type AccessToken, readClaims } from "./claims.ts";
 import { algorithms, checkHeader } from "./header.ts";
 import { type IssuerKeys, KeysUnavailable, TokenRefused } from "./issuer-keys.ts";
-import { TokenCache } from "./token-cache.ts";
+import type { TokenCache } from "./token-cache.ts";
 
 export interface VerifierOptions {
 	issuer: string;
@@ -11,6 +11,8 @@ export interface VerifierOptions {
 	leeway: number;
 	keys: IssuerKeys;
 	now: () => number;
+	/** Accepted tokens. */
+	cache: TokenCache;
 }
 
 /** Verifies an access token. Throws TokenRefused, or KeysUnavailable if it cannot decide now. */
@@ -18,8 +20,7 @@ export type TokenVerifier = (token: string) => Promise<AccessToken>;
 
 /** Verifies access tokens of one issuer (RFC 9068 section 4, RFC 8725). */
 export function createTokenVerifier(options: VerifierOptions): TokenVerifier {
-	const { keys, now } = options;
-	const cache = new TokenCache();
+	const { keys, now, cache } = options;
 	return async (token) => {
 		const at = now();
 		const generation = keys.generation();

@@ -1,4 +1,4 @@
-import type { MeterObserver } from "@us-market-data/store";
+import type { CacheStats, MeterObserver } from "@us-market-data/store";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { createFreshness, type FreshnessDeps } from "./freshness.ts";
 
@@ -18,14 +18,6 @@ export interface Waiting {
 	requests(): number;
 	/** Charges that wait for their commit. */
 	charges(): number;
-}
-
-/** The entries of a cache, and its hits and misses. */
-export interface CacheStats {
-	entries: number;
-	/** Look-ups that found a valid entry, and those that did not. */
-	hits: number;
-	misses: number;
 }
 
 /** The caches of a process by their names. */

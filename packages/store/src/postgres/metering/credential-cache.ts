@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Credential } from "../../accounts.ts";
+import type { CacheStats, Credential } from "../../accounts.ts";
 
 /**
  * Longest time for which a credential stays cached, in milliseconds. A key that another process revokes is refused after
@@ -15,6 +15,8 @@ const size = 10_000;
 export class CredentialCache {
 	readonly #read: (sha256: string) => Promise<Credential | undefined>;
 	readonly #entries: LRUCache<string, Promise<Credential | undefined>>;
+	#hits = 0;
+	#misses = 0;
 
 	/** @param now a clock that never goes back, in milliseconds */
 	constructor(
@@ -33,7 +35,11 @@ export class CredentialCache {
 
 	get(sha256: string): Promise<Credential | undefined> {
 		const cached = this.#entries.get(sha256);
-		if (cached) return cached;
+		if (cached) {
+			this.#hits++;
+			return cached;
+		}
+		this.#misses++;
 		const reading = this.#read(sha256);
 		this.#entries.set(sha256, reading);
 		const forget = () => {
@@ -41,6 +47,11 @@ export class CredentialCache {
 		};
 		reading.then((credential) => credential ?? forget(), forget);
 		return reading;
+	}
+
+	/** Entries, and how often they were found. */
+	stats(): CacheStats {
+		return { entries: this.#entries.size, hits: this.#hits, misses: this.#misses };
 	}
 
 	/** Forgets everything, even pending reads: later callers see the newest state. */

@@ -52,6 +52,7 @@ type Records = Omit<
 	| "lookUpTime"
 	| "charge"
 	| "waitingCharges"
+	| "caches"
 	| "standing"
 	| "used"
 	| "usage"

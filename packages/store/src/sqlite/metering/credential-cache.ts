@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import type { Credential } from "../../accounts.ts";
+import type { CacheStats, Credential } from "../../accounts.ts";
 import type { Connection } from "../connection/connection.ts";
 
 const maxCredentials = 10_000;
@@ -26,6 +26,8 @@ export class CredentialCache {
 	readonly #credentials = new LRUCache<string, Credential>({ max: maxCredentials });
 	readonly #unknown = new LRUCache<string, true>({ max: maxUnknownSecrets });
 	#version = "";
+	#hits = 0;
+	#misses = 0;
 
 	/**
 	 * @param read reads a credential
@@ -42,12 +44,20 @@ export class CredentialCache {
 		if (version !== this.#version) this.clear();
 		this.#version = version;
 		const cached = this.#credentials.get(sha256);
-		if (cached) return cached;
-		if (this.#unknown.get(sha256)) return undefined;
+		if (cached || this.#unknown.get(sha256)) {
+			this.#hits++;
+			return cached;
+		}
+		this.#misses++;
 		const credential = this.#read(sha256);
 		if (credential) this.#credentials.set(sha256, credential);
 		else this.#unknown.set(sha256, true);
 		return credential;
+	}
+
+	/** Entries, unknown secrets too, and how often they were found. */
+	stats(): CacheStats {
+		return { entries: this.#credentials.size + this.#unknown.size, hits: this.#hits, misses: this.#misses };
 	}
 
 	/** Forgets everything, after a change by this process. */
