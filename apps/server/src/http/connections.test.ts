@@ -130,6 +130,28 @@ describe("pipelined requests", () => {
 	});
 });
 
+test("a client that closes its sending side before its response counts as having left", async () => {
+	const requested = Promise.withResolvers<Parameters<RequestListener>[1]>();
+	const { port } = await listening((_request, response) => requested.resolve(response));
+	const half = await client(port);
+	half.socket.end(get("/"));
+	const response = await requested.promise;
+	await expect.poll(() => response.closed).toBe(true);
+	expect(response.writableEnded).toBe(false);
+	await half.closed;
+	expect(half.received()).toBe("");
+});
+
+test("a client that closes its sending side behind its response has it", async () => {
+	const { port } = await listening(answer);
+	const half = await client(port);
+	half.send("GET /");
+	await once(half.socket, "data");
+	half.socket.end();
+	await half.closed;
+	expect(half.received()).toMatch(/taken$/);
+});
+
 test("the body of a GET is not read to its end", async () => {
 	const { port } = await listening(answer);
 	const socket = connect(port, "127.0.0.1").on("error", () => {});
