@@ -152,6 +152,15 @@ export interface TokenReader {
 	dataToken(): Promise<number | undefined>;
 }
 
+/** The data of one tag in an area. */
+export interface CoveredArea {
+	area: AreaName;
+	tag: string;
+	securities: number;
+	/** Time of the newest record. Epoch milliseconds. */
+	newest: number | null;
+}
+
 /** The part of an area that the datasets of a source brought under a tag. */
 export interface BroughtRows {
 	area: AreaName;
@@ -168,7 +177,7 @@ export interface BroughtRows {
 /** Counts the held data, for status pages, metrics and operators. */
 export interface HoldingsReader {
 	/** Rows held, per area and dataset tag, with the newest time. */
-	coverage(): Promise<{ area: AreaName; tag: string; securities: number; newest: number | null }[]>;
+	coverage(): Promise<CoveredArea[]>;
 	/**
 	 * Rows that the held datasets brought, per area, source and tag. A record that two datasets brought counts for both.
 	 * Cheap, because rows are counted at import.

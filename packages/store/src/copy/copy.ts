@@ -1,5 +1,5 @@
 import { createHash, type Hash } from "node:crypto";
-import type { CopyEnd } from "./copy-end.ts";
+import type { CopyEnd } from "./tables.ts";
 import { type CopiedRow, type CopiedTable, copiedTables } from "./tables.ts";
 
 /** Stores that cannot be copied. The message names the reason and an alternative. */

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
-import { shownAddress } from "../postgres/connection/address.ts";
+import { shownAddress } from "../postgres/connection/connect.ts";
 import { type CopiedRows, copyStores } from "./copy.ts";
-import type { CopyEnd } from "./copy-end.ts";
 import { openPostgresEnd } from "./postgres-end.ts";
 import { openSqliteEnd } from "./sqlite-end.ts";
+import type { CopyEnd } from "./tables.ts";
 
 /** A PostgreSQL address, or the path of a folder of SQLite files. */
 type StoreLocation = string;

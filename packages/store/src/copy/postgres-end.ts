@@ -1,15 +1,21 @@
 import { finished } from "node:stream/promises";
 import { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { connectionSettings } from "../postgres/connection/connect.ts";
-import { openDatabase } from "../postgres/connection/open-database.ts";
+import { connectionSettings, openDatabase } from "../postgres/connection/connect.ts";
 import { translated } from "../postgres/connection/unavailable.ts";
 import { accountMigrations } from "../postgres/migrations/accounts/index.ts";
 import { marketMigrations } from "../postgres/migrations/market/index.ts";
 import { writerLock } from "../postgres/writing/begin.ts";
-import { copyLine } from "../postgres/writing/copy-text.ts";
-import { batchSize, type CopyEnd } from "./copy-end.ts";
-import { type CopiedRow, type CopiedTable, columnsOf, copiedTables, selectAll } from "./tables.ts";
+import { copyLine } from "../postgres/writing/row-buffer.ts";
+import {
+	batchSize,
+	type CopiedRow,
+	type CopiedTable,
+	type CopyEnd,
+	columnsOf,
+	copiedTables,
+	selectAll,
+} from "./tables.ts";
 
 /** The database of an address. Missing tables are created. */
 export async function openPostgresEnd(url: string, role: "source" | "target"): Promise<CopyEnd> {

@@ -6,11 +6,12 @@ import { openFile } from "../sqlite/connection/open-file.ts";
 import type { ArrayRow } from "../sqlite/connection/statement.ts";
 import { accountMigrations } from "../sqlite/migrations/accounts/index.ts";
 import { marketMigrations } from "../sqlite/migrations/market/index.ts";
-import { batchSize, type CopyEnd } from "./copy-end.ts";
 import {
 	accountTables,
+	batchSize,
 	type CopiedRow,
 	type CopiedTable,
+	type CopyEnd,
 	columnsOf,
 	copiedTables,
 	selectAll,
@@ -41,10 +42,10 @@ export async function openSqliteEnd(folder: string, role: "source" | "target"): 
 }
 
 class SqliteEnd implements CopyEnd {
-	readonly #accounts: Connection<unknown>;
-	readonly #market: Connection<unknown>;
+	readonly #accounts: Connection;
+	readonly #market: Connection;
 
-	constructor(accounts: Connection<unknown>, market: Connection<unknown>) {
+	constructor(accounts: Connection, market: Connection) {
 		this.#accounts = accounts;
 		this.#market = market;
 	}
@@ -101,7 +102,7 @@ class SqliteEnd implements CopyEnd {
 		}
 	}
 
-	#of(name: string): Connection<unknown> {
+	#of(name: string): Connection {
 		return accountNames.has(name) ? this.#accounts : this.#market;
 	}
 }

@@ -1,17 +1,16 @@
 import { monthOf } from "@us-market-data/market";
-import type { Compilable } from "kysely";
+import type { Compilable, Kysely, Selectable } from "kysely";
 import type { AccountStore, Charge, ChargeResult, Credential, Standing, UsageReport } from "../accounts.ts";
 import type { AccountOptions } from "../shared/accounts/account-options.ts";
 import { AccountRecords, changedRow } from "../shared/accounts/account-records.ts";
+import { accountOf, keyOf, planOf } from "../shared/accounts/account-rows.ts";
 import type { AccountTables } from "../shared/accounts/account-schema.ts";
-import { channels } from "./connection/channels.ts";
-import { Database, queryableOf } from "./connection/database.ts";
-import { Notices } from "./connection/notices.ts";
-import { openDatabase } from "./connection/open-database.ts";
-import { readCredential } from "./metering/credential.ts";
+import { notBefore, usageStatements } from "../shared/accounts/usage.ts";
+import { openDatabase } from "./connection/connect.ts";
+import { Database, type Queryable, queryableOf } from "./connection/database.ts";
+import { channels, Notices } from "./connection/notices.ts";
 import { CredentialCache } from "./metering/credential-cache.ts";
 import { Meter } from "./metering/meter.ts";
-import { standingOf, usageReport, usedInMonth } from "./metering/usage-report.ts";
 import { accountMigrations } from "./migrations/accounts/index.ts";
 
 /**
@@ -150,4 +149,67 @@ async function credentialsChanged(
 ): Promise<void> {
 	credentials.clear();
 	await database.rows("select pg_notify($1, '')", [channels.credentials]).catch(() => {});
+}
+
+interface CredentialRow {
+	key: Selectable<AccountTables["api_keys"]>;
+	account: Selectable<AccountTables["accounts"]>;
+	plan: Selectable<AccountTables["plans"]>;
+}
+
+/** Key, account and plan as one row of objects, whatever columns the tables have. */
+const statement = {
+	name: "credential",
+	text: `select to_json(k) as key, to_json(a) as account, to_json(p) as plan
+		from api_keys k join accounts a on a.id = k.account_id join plans p on p.name = a.plan
+		where k.sha256 = $1`,
+};
+
+/** The credential of a key by the SHA-256 of its secret. */
+async function readCredential(database: Queryable, sha256: string): Promise<Credential | undefined> {
+	const [row] = await database.rows<CredentialRow>(statement, [sha256]);
+	return row && { key: keyOf(row.key), account: accountOf(row.account), plan: planOf(row.plan) };
+}
+
+const usedStatement = {
+	name: "used",
+	text: "select used from allowance where account_id = $1 and period = $2",
+};
+
+/** Data requests that an account used in a month (`YYYY-MM`). */
+async function usedInMonth(client: Queryable, accountId: number, month: string): Promise<number> {
+	const [row] = await client.rows<{ used: number }>(usedStatement, [accountId, month]);
+	return row?.used ?? 0;
+}
+
+const standingStatement = {
+	name: "standing",
+	text: `select period, used from allowance where account_id = $1 and period >= $2 order by period desc limit 1`,
+};
+
+/** Returns the standing of an account at an instant. */
+async function standingOf(client: Queryable, accountId: number, at: number): Promise<Standing> {
+	const values = [accountId, monthOf(at)];
+	const [row] = await client.rows<{ period: string; used: number }>(standingStatement, values);
+	return row ? { used: row.used, at: notBefore(at, row.period) } : { used: 0, at };
+}
+
+/** Returns the usage of an account in a month (`YYYY-MM`). */
+async function usageReport(
+	client: Queryable,
+	build: Kysely<AccountTables>,
+	accountId: number,
+	month: string,
+): Promise<UsageReport> {
+	const { byDay, byOperation, byKey } = usageStatements(build, accountId, month);
+	const rows = <R>(query: Compilable<R>): Promise<R[]> => {
+		const { sql, parameters } = query.compile();
+		return client.rows<R>(sql, parameters);
+	};
+	return {
+		used: await usedInMonth(client, accountId, month),
+		byDay: await rows(byDay),
+		byOperation: await rows(byOperation),
+		byKey: await rows(byKey),
+	};
 }

@@ -2,6 +2,7 @@ import type { AreaName, AreaRecord } from "@us-market-data/market";
 import type {
 	AcrossQuery,
 	BroughtRows,
+	CoveredArea,
 	Dataset,
 	Derived,
 	GeneralArea,
@@ -14,6 +15,7 @@ import type {
 	TrustOrder,
 } from "../market.ts";
 import { ordersOf, overlapQuery, trustOrderRows } from "../shared/overlap-query.ts";
+import { broughtRows, coverageRows, disabledTagRows } from "../shared/status-rows.ts";
 import type { Queryable } from "./connection/database.ts";
 import { readDataset, readDatasets } from "./tables/datasets.ts";
 import { readDerived, readDerivedFrom } from "./tables/derived.ts";
@@ -88,25 +90,16 @@ export class PostgresMarketReader implements MarketReader {
 		return readDataset(this.source, id);
 	}
 
-	coverage(): Promise<{ area: AreaName; tag: string; securities: number; newest: number | null }[]> {
-		return this.source.rows(
-			`select area, tag, count(*) as securities, max(newest) as newest from coverage
-			group by area, tag order by area, tag`,
-		);
+	coverage(): Promise<CoveredArea[]> {
+		return this.source.rows(coverageRows);
 	}
 
 	rowsBrought(): Promise<BroughtRows[]> {
-		return this.source.rows(
-			`select area, source, tag, coalesce(sum(a.rows), 0)::bigint as rows, count(*) as files,
-				min(a.first) as first, max(a.last) as last
-			from dataset_areas a join datasets d on d.id = a.dataset_id
-			group by area, source, tag order by area, source, tag`,
-		);
+		return this.source.rows(broughtRows);
 	}
 
 	async disabledTags(): Promise<string[]> {
-		const rows = await this.source.rows<{ tag: string }>("select tag from disabled_tags order by tag");
-		return rows.map((row) => row.tag);
+		return (await this.source.arrays<[tag: string]>(disabledTagRows)).flat();
 	}
 
 	async trustOrders(): Promise<TrustOrder[]> {

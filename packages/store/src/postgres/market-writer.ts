@@ -11,16 +11,12 @@ import type {
 	StoredOf,
 } from "../market.ts";
 import { dayBarColumns } from "../shared/day-bar-columns.ts";
-import { newDataToken } from "../shared/writing/data-token.ts";
-import { type MovingSql, RecordMoves } from "../shared/writing/record-moves.ts";
-import { TransactionWriter } from "../shared/writing/transaction-writer.ts";
-import { TrustOrders } from "../shared/writing/trust-orders.ts";
+import type { WriterSql } from "../shared/writing/stored-rows.ts";
+import { TransactionWriter, type WrittenTables } from "../shared/writing/transaction-writer.ts";
 import { PostgresMarketReader } from "./market-reader.ts";
 import { readNewestBars } from "./tables/newest-bars.ts";
 import { Counter } from "./writing/counter.ts";
 import { Coverage } from "./writing/coverage.ts";
-import { DatasetAreas } from "./writing/dataset-areas.ts";
-import { DatasetRows } from "./writing/datasets.ts";
 import { DerivedRows } from "./writing/derived.ts";
 import { Rows } from "./writing/rows.ts";
 import { Securities } from "./writing/securities.ts";
@@ -43,21 +39,16 @@ export class PostgresMarketWriter extends TransactionWriter implements MarketWri
 		const coverage = new Coverage(connection);
 		const securities = new Securities(connection, securityIds, (id) => coverage.isNew(id));
 		const rows = new Rows(connection);
-		const sql = sqlOf(connection);
-		const written = {
-			datasets: new DatasetRows(connection, datasetIds),
-			bounds: new DatasetAreas(connection),
-			records: rows,
-			moves: new RecordMoves(sql),
-			trust: new TrustOrders(sql),
-			coverage,
-			isTagDisabled: (tag: string) =>
-				connection.rowsNow("select from disabled_tags where tag = $1", [tag]).length > 0,
-			setTagDisabled: (tag: string, disabled: boolean) => setTagDisabled(connection, tag, disabled),
+		const written: WrittenTables = {
+			sql: sqlOf(connection),
+			newDatasetId: () => datasetIds.next(),
+			put: (...record) => rows.put(...record),
+			flushArea: (area) => rows.flush(area),
 			flush: () => {
 				securities.flush();
 				rows.flushAll();
 			},
+			coverage,
 		};
 		super(new PostgresMarketReader(connection), written, now);
 		this.#connection = connection;
@@ -133,15 +124,7 @@ export class PostgresMarketWriter extends TransactionWriter implements MarketWri
 		this.settle();
 		this.#securities.prune([...new Set([...this.#securities.created, ...this.touched().keys()])]);
 		for (const counter of this.#counters) counter.settle();
-		this.#connection.rowsNow(
-			`insert into meta (name, value) values ('data_token', $1)
-			on conflict (name) do update set value = excluded.value`,
-			[newDataToken()],
-		);
-		const [row] = this.#connection.rowsNow<{ value: number }>(
-			"update meta set value = value + 1 where name = 'data_version' returning value",
-		);
-		return row?.value;
+		return this.commitVersion();
 	}
 
 	/** Writes the derived data. Their securities must be in the database first. */
@@ -151,19 +134,17 @@ export class PostgresMarketWriter extends TransactionWriter implements MarketWri
 	}
 }
 
-const sqlOf = (connection: WriterConnection): MovingSql => ({
+const sqlOf = (connection: WriterConnection): WriterSql => ({
 	slot: (place) => `$${place}`,
 	run: (text, values) => connection.send(text, values),
 	rows: (text, values) => connection.rowsNow(text, values),
+	ofSecurities: (alias) => `${alias}.security_id = any ($1::int[])`,
+	runOf: (text, securityIds, values) => connection.send(text, [securityIds, ...values]),
+	deleteOf(text, securityIds, values) {
+		const rows = connection.rowsNow<{ security_id: number }>(
+			`with gone as (${text} returning r.security_id) select distinct security_id from gone`,
+			[securityIds, ...values],
+		);
+		return rows.map((row) => row.security_id);
+	},
 });
-
-/** Switches a tag off or on; false when it was so already. */
-function setTagDisabled(connection: WriterConnection, tag: string, disabled: boolean): boolean {
-	const changed = connection.rowsNow(
-		disabled
-			? "insert into disabled_tags (tag) values ($1) on conflict do nothing returning tag"
-			: "delete from disabled_tags where tag = $1 returning tag",
-		[tag],
-	);
-	return changed.length > 0;
-}

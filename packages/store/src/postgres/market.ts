@@ -1,13 +1,11 @@
+import { StoreUnavailable } from "../errors.ts";
 import type { MarketReader, MarketStore, MarketWriter } from "../market.ts";
 import { usualTimeout } from "../shared/accounts/account-options.ts";
-import type { MarketTables } from "../shared/market-schema.ts";
 import { OneAfterTheOther } from "../shared/one-after-the-other.ts";
-import { type TransactionOptions, transactionDefaults } from "../shared/writing/transactions.ts";
-import { shownAddress } from "./connection/address.ts";
-import { channels } from "./connection/channels.ts";
+import { type TransactionOptions, transactionDefaults } from "../shared/writing/transaction-writer.ts";
+import { openDatabase, shownAddress } from "./connection/connect.ts";
 import { Database } from "./connection/database.ts";
-import { openDatabase } from "./connection/open-database.ts";
-import { SharedRead } from "./connection/shared-read.ts";
+import { channels } from "./connection/notices.ts";
 import { PostgresMarketReader, readVersion } from "./market-reader.ts";
 import { PostgresMarketWriter } from "./market-writer.ts";
 import { marketMigrations } from "./migrations/market/index.ts";
@@ -30,7 +28,7 @@ export interface MarketOptions extends TransactionOptions {
  */
 export async function openMarketDatabase(url: string, options: MarketOptions = {}): Promise<MarketStore> {
 	const { readUrl, timeout = usualTimeout } = options;
-	const primary = await openDatabase<MarketTables>(url, "market", marketMigrations, { timeout });
+	const primary = await openDatabase(url, "market", marketMigrations, { timeout });
 	return new PostgresMarketStore(primary, replicaOf(readUrl, timeout), options);
 }
 
@@ -42,30 +40,26 @@ export function openMarketReader(
 	url: string,
 	{ readUrl, timeout = usualTimeout }: Pick<MarketOptions, "readUrl" | "timeout"> = {},
 ): MarketReader {
-	const primary = new Database<MarketTables>(url, "market", { timeout });
+	const primary = new Database(url, "market", { timeout });
 	return new PostgresMarketStore(primary, replicaOf(readUrl, timeout), {});
 }
 
 /** The primary must still have time to answer what a replica did not. */
-const replicaOf = (readUrl: string | undefined, timeout: number): Database<MarketTables> | undefined =>
+const replicaOf = (readUrl: string | undefined, timeout: number): Database | undefined =>
 	readUrl === undefined ? undefined : new Database(readUrl, "market", { timeout: timeout / 4 });
 
 /** Connections of a pool read; transactions have one of their own, so that readers see the last commit meanwhile. */
 class PostgresMarketStore extends PostgresMarketReader implements MarketStore {
-	readonly #primary: Database<MarketTables>;
-	readonly #replica: Database<MarketTables> | undefined;
-	readonly #replicaReads: ReplicaReads<MarketTables> | undefined;
+	readonly #primary: Database;
+	readonly #replica: Database | undefined;
+	readonly #replicaReads: ReplicaReads | undefined;
 	#watch: VersionWatch | undefined;
 	readonly #version: SharedRead<number>;
 	readonly #options: Required<TransactionOptions>;
 	#connection: WriterConnection | undefined;
 	readonly #transactions = new OneAfterTheOther();
 
-	constructor(
-		primary: Database<MarketTables>,
-		replica: Database<MarketTables> | undefined,
-		options: MarketOptions,
-	) {
+	constructor(primary: Database, replica: Database | undefined, options: MarketOptions) {
 		const replicaReads = replica && new ReplicaReads(primary, replica);
 		super(replicaReads ?? primary);
 		this.#primary = primary;
@@ -137,5 +131,43 @@ class PostgresMarketStore extends PostgresMarketReader implements MarketStore {
 	/** The data are committed; that others hear of it at once is a help and no condition. */
 	async #tell(version: number): Promise<void> {
 		await this.#connection?.rows("select pg_notify($1, $2)", [channels.market, String(version)]);
+	}
+}
+
+/**
+ * A read that many callers share. Each caller gets the result of a read that began after the call. At most one read runs
+ * while one more waits for it. When the store is unavailable to the running read, the waiting one fails too, because it
+ * would only wait for the same timeout.
+ */
+class SharedRead<T> {
+	readonly #read: () => Promise<T>;
+	/** The read in progress; rejects with its error if it fails. */
+	#current: Promise<unknown> = Promise.resolve();
+	#next: Promise<T> | undefined;
+
+	constructor(read: () => Promise<T>) {
+		this.#read = read;
+	}
+
+	get(): Promise<T> {
+		this.#next ??= this.#after(this.#current);
+		return this.#next;
+	}
+
+	async #after(previous: Promise<unknown>): Promise<T> {
+		const failure = await previous;
+		this.#next = undefined;
+		if (failure instanceof StoreUnavailable) throw failure;
+		const reading = this.#read();
+		const ended = reading.then(
+			() => undefined,
+			(error: unknown) => error,
+		);
+		this.#current = ended;
+		// A caller that asks after the end has not waited for it, and reads again.
+		void ended.then(() => {
+			if (this.#current === ended) this.#current = Promise.resolve();
+		});
+		return reading;
 	}
 }

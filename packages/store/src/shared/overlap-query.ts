@@ -74,3 +74,6 @@ export const trustOrderRows = "select area, tag from trust_orders order by area,
 /** The orders of all areas, from their rows. */
 export const ordersOf = (rows: readonly (readonly [area: AreaName, tag: string])[]) =>
 	[...Map.groupBy(rows, ([area]) => area)].map(([area, own]) => ({ area, tags: own.map(([, tag]) => tag) }));
+
+/** Areas that have their own table with one row per record. */
+export const flatTables = { dayBars, shortVolume, trades };

@@ -1,18 +1,26 @@
+import { DatabaseSync } from "node:sqlite";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { monthOf } from "@us-market-data/market";
+import type { Selectable } from "kysely";
 import type { AccountStore, Charge, ChargeResult, Credential, Standing, UsageReport } from "../accounts.ts";
-import { type AccountOptions, usualTimeout } from "../shared/accounts/account-options.ts";
+import { dataFolderRefused } from "../data-folder.ts";
+import { createPrivateFile } from "../private-files.ts";
+import {
+	type AccountOptions,
+	type MeterListeners,
+	usualTimeout,
+} from "../shared/accounts/account-options.ts";
 import { AccountRecords, changedRow } from "../shared/accounts/account-records.ts";
 import { accountOf, keyOf, planOf } from "../shared/accounts/account-rows.ts";
 import type { AccountTables } from "../shared/accounts/account-schema.ts";
+import { GroupMeter, type TakeGroup } from "../shared/accounts/group-meter.ts";
 import { notBefore, usageStatements } from "../shared/accounts/usage.ts";
 import type { Connection } from "./connection/connection.ts";
 import { openFile } from "./connection/open-file.ts";
-import { prepare, type Slots } from "./connection/prepared.ts";
-import { lockForService } from "./connection/service-lock.ts";
+import { isBusy } from "./connection/unavailable.ts";
 import { WriteTurns } from "./connection/write-turns.ts";
 import { CredentialCache, credentialVersionReader } from "./metering/credential-cache.ts";
 import { type Debiting, Debits, readBalance } from "./metering/debits.ts";
-import { Meter } from "./metering/meter.ts";
 import { ServiceDebits } from "./metering/service-debits.ts";
 import { accountMigrations } from "./migrations/accounts/index.ts";
 
@@ -141,21 +149,87 @@ function debitsOf(
 
 /** Reads a credential in one snapshot. */
 function credentialReader(connection: Connection<AccountTables>): (sha256: string) => Credential | undefined {
-	const { build } = connection;
-	const keyBySecret = prepare(connection, (p: Slots<{ sha256: string }>) =>
-		build.selectFrom("api_keys").selectAll().where("sha256", "=", p.sha256),
-	);
-	const accountById = prepare(connection, (p: Slots<{ id: number }>) =>
-		build.selectFrom("accounts").selectAll().where("id", "=", p.id),
-	);
-	const planByName = prepare(connection, (p: Slots<{ name: string }>) =>
-		build.selectFrom("plans").selectAll().where("name", "=", p.name),
-	);
+	type Row<Table extends keyof AccountTables> = Selectable<AccountTables[Table]>;
+	const find = <Table extends keyof AccountTables>(table: Table, column: string) => {
+		const statement = connection.objects(`select * from ${table} where ${column} = ?`);
+		return (value: string | number) => statement.get(value) as Row<Table> | undefined;
+	};
+	const keyBySecret = find("api_keys", "sha256");
+	const accountById = find("accounts", "id");
+	const planByName = find("plans", "name");
 	return (sha256) =>
 		connection.snapshot(() => {
-			const key = keyBySecret.get({ sha256 });
-			const account = key && accountById.get({ id: key.account_id });
-			const plan = account && planByName.get({ name: account.plan });
+			const key = keyBySecret(sha256);
+			const account = key && accountById(key.account_id);
+			const plan = account && planByName(account.plan);
 			return plan && { key: keyOf(key), account: accountOf(account), plan: planOf(plan) };
 		});
 }
+
+/** Debits data requests in groups, in the order of arrival. */
+class Meter extends GroupMeter {
+	readonly #debits: Debiting;
+
+	constructor(debits: Debiting, listeners: MeterListeners) {
+		super(listeners);
+		this.#debits = debits;
+	}
+
+	/** @throws {StoreUnavailable} when a charge could not be stored now */
+	async probe(): Promise<void> {
+		await this.#debits.probe();
+		this.verify();
+	}
+
+	/** Makes the charges that wait, and closes. */
+	async close(): Promise<void> {
+		await this.idle();
+		await this.#debits.close();
+	}
+
+	protected override debit(take: TakeGroup): Promise<(ChargeResult | Error)[]> {
+		return this.#debits.debit(take);
+	}
+
+	/** A transaction on this thread begins and ends without a pause. */
+	protected override giveWay(): Promise<void> {
+		return nextTurn();
+	}
+}
+
+/**
+ * Reserves a database file for one service, which charges to it alone. The lock is one of the system on a small file beside
+ * the database, which holds the id of the process: it ends with the process, however that ends. Commands of the operator do
+ * not take it.
+ *
+ * @returns releases the lock
+ * @throws {DataFolderRefused} while another service has it; the message names its process
+ * @example
+ * const release = lockForService("/data/accounts.sqlite");
+ */
+function lockForService(file: string): () => void {
+	const path = `${file}-service`;
+	createPrivateFile(path);
+	const lock = new DatabaseSync(path, { timeout: 0 });
+	try {
+		reserve(lock);
+		return () => lock.close();
+	} catch (error) {
+		const holder = isBusy(error) ? holderOf(lock) : undefined;
+		lock.close();
+		if (holder === undefined) throw error;
+		throw dataFolderRefused(`the service of process ${holder} uses it already`, error);
+	}
+}
+
+/** Reserves the file once it holds the id of this process: a commit ends the lock, and another process may be faster then. */
+function reserve(lock: DatabaseSync): void {
+	for (;;) {
+		lock.exec("begin immediate");
+		if (holderOf(lock) === process.pid) return;
+		lock.exec(`pragma user_version = ${process.pid}; commit`);
+	}
+}
+
+const holderOf = (lock: DatabaseSync): number =>
+	Number(lock.prepare("pragma user_version").get()?.["user_version"]);

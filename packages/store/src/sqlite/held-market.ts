@@ -1,7 +1,6 @@
 import type { HeldMarket } from "../market.ts";
-import type { MarketTables } from "../shared/market-schema.ts";
 import { Connection } from "./connection/connection.ts";
-import { identityOf } from "./connection/file-identity.ts";
+import { identityOf } from "./connection/open-file.ts";
 import { shortenLog } from "./market.ts";
 import { SqliteMarketReader } from "./market-reader.ts";
 
@@ -10,7 +9,7 @@ const heldCache = 4_096;
 
 /** Holds the newest version of a file, in a transaction that reads. The log keeps what is written meanwhile. */
 export async function holdMarketFile(file: string): Promise<HeldMarket> {
-	const connection = new Connection<MarketTables>(file, { readOnly: true, cacheKib: heldCache });
+	const connection = new Connection(file, { readOnly: true, cacheKib: heldCache });
 	try {
 		connection.exec("begin");
 		const held = new SqliteHeldMarket(connection);
@@ -38,7 +37,7 @@ class SqliteHeldMarket extends SqliteMarketReader implements HeldMarket {
 /** A file that cannot be opened any more keeps its log. */
 function emptyLog(file: string): void {
 	if (identityOf(file) === undefined) return;
-	const connection = new Connection<MarketTables>(file);
+	const connection = new Connection(file);
 	try {
 		shortenLog(connection);
 	} finally {

@@ -1,6 +1,6 @@
 export { openAccountsFile } from "./accounts.ts";
 export { createBackup } from "./backup/backup.ts";
-export { BackupRefused } from "./backup/refused.ts";
+export { BackupRefused } from "./backup/manifest.ts";
 export { restoreBackup } from "./backup/restore.ts";
 export { openFile } from "./connection/open-file.ts";
 export { holdMarketFile } from "./held-market.ts";

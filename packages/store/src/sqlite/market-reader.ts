@@ -2,6 +2,7 @@ import type { AreaName, AreaRecord } from "@us-market-data/market";
 import type {
 	AcrossQuery,
 	BroughtRows,
+	CoveredArea,
 	Dataset,
 	Derived,
 	GeneralArea,
@@ -13,12 +14,12 @@ import type {
 	StoredOf,
 	TrustOrder,
 } from "../market.ts";
-import type { MarketTables } from "../shared/market-schema.ts";
+import { type DatasetRow, datasetColumns, datasetOf } from "../shared/dataset-row.ts";
 import { ordersOf, overlapQuery, trustOrderRows } from "../shared/overlap-query.ts";
+import { broughtRows, coverageRows, disabledTagRows } from "../shared/status-rows.ts";
 import type { Connection } from "./connection/connection.ts";
-import { type Prepared, prepare, type Slots } from "./connection/prepared.ts";
+import type { ArrayStatement } from "./connection/statement.ts";
 import type { AreaTable } from "./tables/area-table.ts";
-import { Datasets } from "./tables/datasets.ts";
 import { DerivedRows } from "./tables/derived.ts";
 import { type AreaTables, areaTables } from "./tables/index.ts";
 import { Records } from "./tables/records.ts";
@@ -30,34 +31,30 @@ import { Shareholders } from "./tables/shareholders.ts";
  * tables that it reads from.
  */
 export class SqliteMarketReader implements MarketReader {
-	readonly connection: Connection<MarketTables>;
+	readonly connection: Connection;
 	readonly tables: AreaTables;
 	readonly derivedRows: DerivedRows;
-	readonly datasetRows: Datasets;
 	readonly securityRows: Securities;
 	readonly #records: Records;
 	readonly #shareholders: Shareholders;
-	readonly #meta: Prepared<{ name: string }, { value: number }>;
+	readonly #meta: ArrayStatement<[value: number]>;
 
-	constructor(connection: Connection<MarketTables>) {
+	constructor(connection: Connection) {
 		this.connection = connection;
 		this.#records = new Records(connection);
 		this.#shareholders = new Shareholders(connection);
 		this.tables = areaTables(connection, this.#records, this.#shareholders);
 		this.derivedRows = new DerivedRows(connection);
-		this.datasetRows = new Datasets(connection);
 		this.securityRows = new Securities(connection);
-		this.#meta = prepare(connection, (p: Slots<{ name: string }>) =>
-			connection.build.selectFrom("meta").select("value").where("name", "=", p.name),
-		);
+		this.#meta = connection.arrays("select value from meta where name = ?");
 	}
 
 	async dataVersion(): Promise<number> {
-		return this.#meta.get({ name: "data_version" })?.value ?? 0;
+		return this.#meta.get("data_version")?.[0] ?? 0;
 	}
 
 	async dataToken(): Promise<number | undefined> {
-		return this.#meta.get({ name: "data_token" })?.value;
+		return this.#meta.get("data_token")?.[0];
 	}
 
 	async security(symbol: string): Promise<SecurityRef | undefined> {
@@ -91,45 +88,33 @@ export class SqliteMarketReader implements MarketReader {
 	}
 
 	async datasets(): Promise<Dataset[]> {
-		return this.datasetRows.all();
+		const rows = this.connection
+			.objects(`select ${datasetColumns} from datasets order by source, file`)
+			.all();
+		return rows.map((row) => datasetOf(row as unknown as DatasetRow));
 	}
 
 	async dataset(id: number): Promise<Dataset | undefined> {
-		return this.datasetRows.one(id);
+		const row = this.connection.objects(`select ${datasetColumns} from datasets where id = ?`).get(id);
+		return row && datasetOf(row as unknown as DatasetRow);
 	}
 
-	async coverage(): Promise<{ area: AreaName; tag: string; securities: number; newest: number | null }[]> {
-		const query = this.connection.build
-			.selectFrom("coverage")
-			.select(["area", "tag"])
-			.select(({ fn }) => [fn.countAll<number>().as("securities"), fn.max("newest").as("newest")])
-			.groupBy(["area", "tag"])
-			.orderBy("area")
-			.orderBy("tag");
-		return this.connection.all(query).map((row) => ({ ...row }));
+	async coverage(): Promise<CoveredArea[]> {
+		return this.connection
+			.objects(coverageRows)
+			.all()
+			.map((row) => ({ ...row })) as unknown as CoveredArea[];
 	}
 
 	async rowsBrought(): Promise<BroughtRows[]> {
-		const query = this.connection.build
-			.selectFrom("dataset_areas")
-			.innerJoin("datasets", "datasets.id", "dataset_areas.dataset_id")
-			.select(["area", "source", "tag"])
-			.select(({ fn }) => [
-				fn.sum<number | null>("dataset_areas.rows").as("rows"),
-				fn.countAll<number>().as("files"),
-				fn.min("first").as("first"),
-				fn.max("last").as("last"),
-			])
-			.groupBy(["area", "source", "tag"])
-			.orderBy("area")
-			.orderBy("source")
-			.orderBy("tag");
-		return this.connection.all(query).map((row) => ({ ...row, rows: row.rows ?? 0 }));
+		return this.connection
+			.objects(broughtRows)
+			.all()
+			.map((row) => ({ ...row })) as unknown as BroughtRows[];
 	}
 
 	async disabledTags(): Promise<string[]> {
-		const query = this.connection.build.selectFrom("disabled_tags").select("tag").orderBy("tag");
-		return this.connection.all(query).map((row) => row.tag);
+		return this.connection.arrays<[tag: string]>(disabledTagRows).all().flat();
 	}
 
 	async trustOrders(): Promise<TrustOrder[]> {

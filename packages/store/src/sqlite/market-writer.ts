@@ -1,16 +1,13 @@
+import type { AreaName } from "@us-market-data/market";
 import type { DayBarColumns, Derived, MarketWriter, SecurityRef } from "../market.ts";
 import { dayBarColumns } from "../shared/day-bar-columns.ts";
-import type { MarketTables } from "../shared/market-schema.ts";
-import { newDataToken } from "../shared/writing/data-token.ts";
-import { type MovingSql, RecordMoves } from "../shared/writing/record-moves.ts";
-import { TransactionWriter } from "../shared/writing/transaction-writer.ts";
-import { TrustOrders } from "../shared/writing/trust-orders.ts";
+import type { SqlValue, WriterSql } from "../shared/writing/stored-rows.ts";
+import { TransactionWriter, type WrittenTables } from "../shared/writing/transaction-writer.ts";
 import type { Connection } from "./connection/connection.ts";
 import { SqliteMarketReader } from "./market-reader.ts";
+import type { AreaTable } from "./tables/area-table.ts";
 import { NewestBars } from "./tables/newest-bars.ts";
-import { areaRecords } from "./writing/area-records.ts";
 import { Coverage } from "./writing/coverage.ts";
-import { DatasetAreas } from "./writing/dataset-areas.ts";
 
 /** Securities that are looked up one by one before all are read at once. */
 const singles = 20;
@@ -20,7 +17,6 @@ const singles = 20;
  * file in batches; a read writes first what it must see.
  */
 export class SqliteMarketWriter extends TransactionWriter implements MarketWriter {
-	readonly #connection: Connection<MarketTables>;
 	readonly #reader: SqliteMarketReader;
 	readonly #coverage: Coverage;
 	readonly #newestBars: NewestBars;
@@ -30,26 +26,22 @@ export class SqliteMarketWriter extends TransactionWriter implements MarketWrite
 	/** True when all securities are known. */
 	#isComplete = false;
 
-	constructor(connection: Connection<MarketTables>, now: () => number) {
+	constructor(connection: Connection, now: () => number) {
 		const reader = new SqliteMarketReader(connection);
-		const { tables, datasetRows } = reader;
-		const coverage = new Coverage(connection, tables);
-		const sql = sqlOf(connection);
-		const written = {
-			datasets: datasetRows,
-			bounds: new DatasetAreas(connection),
-			records: areaRecords(tables),
-			moves: new RecordMoves(sql),
-			trust: new TrustOrders(sql),
-			coverage,
-			isTagDisabled: (tag: string) => isTagDisabled(connection, tag),
-			setTagDisabled: (tag: string, disabled: boolean) => setTagDisabled(connection, tag, disabled),
+		const { tables } = reader;
+		const coverage = new Coverage(connection);
+		const tableOf = <A extends AreaName>(area: A): AreaTable<A> => tables[area];
+		const written: WrittenTables = {
+			sql: sqlOf(connection),
+			newDatasetId: () => null,
+			put: (area, ...record) => tableOf(area).put(...record),
+			flushArea: (area) => tables[area].flush(),
 			flush: () => {
 				for (const table of Object.values(tables)) table.flush();
 			},
+			coverage,
 		};
 		super(reader, written, now);
-		this.#connection = connection;
 		this.#reader = reader;
 		this.#coverage = coverage;
 		this.#newestBars = new NewestBars(connection);
@@ -93,20 +85,7 @@ export class SqliteMarketWriter extends TransactionWriter implements MarketWrite
 		this.settle();
 		this.#reader.derivedRows.flush();
 		this.#pruneSecurities();
-		const { build } = this.#connection;
-		this.#connection.run(
-			build
-				.updateTable("meta")
-				.set((column) => ({ value: column("value", "+", 1) }))
-				.where("name", "=", "data_version"),
-		);
-		const token = { name: "data_token", value: newDataToken() };
-		this.#connection.run(
-			build
-				.insertInto("meta")
-				.values(token)
-				.onConflict((row) => row.column("name").doUpdateSet({ value: token.value })),
-		);
+		this.commitVersion();
 	}
 
 	/** Removes the securities that hold nothing after the transaction; only those it touched can. */
@@ -123,26 +102,18 @@ export class SqliteMarketWriter extends TransactionWriter implements MarketWrite
 	}
 }
 
-const sqlOf = (connection: Connection<MarketTables>): MovingSql => ({
-	slot: (place) => `?${place}`,
-	run: (text, values) => void connection.objects(text).run(...values),
-	rows: (text, values) => connection.objects(text).all(...values) as Record<string, unknown>[],
-});
-
-const isTagDisabled = (connection: Connection<MarketTables>, tag: string): boolean =>
-	connection.get(connection.build.selectFrom("disabled_tags").select("tag").where("tag", "=", tag)) !==
-	undefined;
-
-/** Switches a tag off or on; false when it was so already. */
-function setTagDisabled(connection: Connection<MarketTables>, tag: string, disabled: boolean): boolean {
-	const { build } = connection;
-	const rows = connection.run(
-		disabled
-			? build
-					.insertInto("disabled_tags")
-					.values({ tag })
-					.onConflict((row) => row.doNothing())
-			: build.deleteFrom("disabled_tags").where("tag", "=", tag),
-	);
-	return rows > 0;
+function sqlOf(connection: Connection): WriterSql {
+	/** Runs a statement of one security; returns the number of rows changed. */
+	const changes = (text: string, values: readonly SqlValue[]): number =>
+		Number(connection.objects(text).run(...values).changes);
+	return {
+		slot: (place) => `?${place}`,
+		run: (text, values = []) => void changes(text, values),
+		rows: (text, values = []) => connection.objects(text).all(...values),
+		ofSecurities: (alias) => `${alias}.security_id = ?1`,
+		runOf(text, securityIds, values) {
+			for (const id of securityIds) changes(text, [id, ...values]);
+		},
+		deleteOf: (text, securityIds, values) => securityIds.filter((id) => changes(text, [id, ...values]) > 0),
+	};
 }

@@ -1,8 +1,7 @@
 import { StoreUnavailable } from "../errors.ts";
 import type { MarketStore, MarketWriter } from "../market.ts";
-import type { MarketTables } from "../shared/market-schema.ts";
 import { OneAfterTheOther } from "../shared/one-after-the-other.ts";
-import { type TransactionOptions, transactionDefaults } from "../shared/writing/transactions.ts";
+import { type TransactionOptions, transactionDefaults } from "../shared/writing/transaction-writer.ts";
 import { beginImmediate } from "./connection/begin.ts";
 import { Connection } from "./connection/connection.ts";
 import { openFile } from "./connection/open-file.ts";
@@ -12,7 +11,7 @@ import { marketMigrations } from "./migrations/market/index.ts";
 
 /** Opens the file of market data. Creates it if it is missing and upgrades an older one. */
 export async function openMarketFile(file: string, options: TransactionOptions = {}): Promise<MarketStore> {
-	const connection = await openFile<MarketTables>(file, marketMigrations);
+	const connection = await openFile(file, marketMigrations);
 	return new SqliteMarketStore(connection, file, options);
 }
 
@@ -25,7 +24,7 @@ class SqliteMarketStore extends SqliteMarketReader implements MarketStore {
 	readonly #options: Required<TransactionOptions>;
 	readonly #transactions = new OneAfterTheOther();
 
-	constructor(connection: Connection<MarketTables>, file: string, options: TransactionOptions) {
+	constructor(connection: Connection, file: string, options: TransactionOptions) {
 		super(connection);
 		this.#file = file;
 		this.#options = { ...transactionDefaults, ...options };
@@ -46,7 +45,7 @@ class SqliteMarketStore extends SqliteMarketReader implements MarketStore {
 	}
 
 	async #write<T>(work: (writer: MarketWriter) => Promise<T>, dryRun: boolean): Promise<T> {
-		const connection = new Connection<MarketTables>(this.#file, { cacheKib: writerCache });
+		const connection = new Connection(this.#file, { cacheKib: writerCache });
 		try {
 			// What undoes a statement that fails: as many bytes again as an import writes would go to a temporary file.
 			connection.exec("pragma temp_store = memory");

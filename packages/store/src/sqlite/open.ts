@@ -6,7 +6,7 @@ import type { HeldMarket, MarketReader, MarketStore } from "../market.ts";
 import type { OAuthStore } from "../oauth.ts";
 import type { AccountOptions } from "../shared/accounts/account-options.ts";
 import type { OAuthOptions } from "../shared/oauth-record.ts";
-import type { TransactionOptions } from "../shared/writing/transactions.ts";
+import type { TransactionOptions } from "../shared/writing/transaction-writer.ts";
 import type { Stores } from "../stores.ts";
 import type { UpdateStore } from "../updates.ts";
 import { openAccountsFile } from "./accounts.ts";

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { MarketTables } from "../shared/market-schema.ts";
 import { dayBar, importInto } from "../suites/market.fixtures.ts";
 import { Connection } from "./connection/connection.ts";
 import { openMarketFile } from "./market.ts";
@@ -15,7 +14,7 @@ const whole =
 
 describe("query plans", () => {
 	let folder: string;
-	let connection: Connection<MarketTables>;
+	let connection: Connection;
 	beforeAll(async () => {
 		folder = await mkdtemp(join(tmpdir(), "plans-"));
 		const file = join(folder, "market.sqlite");
@@ -24,7 +23,7 @@ describe("query plans", () => {
 			writer.put("dayBars", writer.ensureSecurity("AAPL.US"), id, dayBar("2024-01-02"));
 		});
 		await store.close();
-		connection = new Connection<MarketTables>(file);
+		connection = new Connection(file);
 	});
 	afterAll(async () => {
 		connection.close();

@@ -35,7 +35,7 @@ async function oldFile(
 	return { file, rows };
 }
 
-const tablesOf = (connection: Connection<unknown>): string[] =>
+const tablesOf = (connection: Connection): string[] =>
 	connection
 		.objects(
 			"select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%'",
@@ -43,7 +43,7 @@ const tablesOf = (connection: Connection<unknown>): string[] =>
 		.all()
 		.map((row) => String(row["name"]));
 
-const rowsOf = (connection: Connection<unknown>, table: string): TableRow[] =>
+const rowsOf = (connection: Connection, table: string): TableRow[] =>
 	connection
 		.objects(`select * from ${table}`)
 		.all()

@@ -22,13 +22,9 @@ export interface Engine {
 const sqliteNames =
 	"select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%'";
 
-const onFile = <T>(
-	location: string,
-	table: string,
-	work: (open: Connection<unknown>, name: string) => T,
-): T => {
+const onFile = <T>(location: string, table: string, work: (open: Connection, name: string) => T): T => {
 	const [store = "", name = ""] = table.split("/");
-	const connection = new Connection<unknown>(join(location, `${store}.sqlite`));
+	const connection = new Connection(join(location, `${store}.sqlite`));
 	try {
 		return work(connection, name);
 	} finally {

@@ -2,8 +2,7 @@ import { type Compilable, Kysely, PostgresDialect } from "kysely";
 import { Pool, type PoolClient, type QueryResult } from "pg";
 import { StoreUnavailable } from "../../errors.ts";
 import { usualTimeout } from "../../shared/accounts/account-options.ts";
-import { shownAddress } from "./address.ts";
-import { connectionSettings } from "./connect.ts";
+import { connectionSettings, shownAddress } from "./connect.ts";
 import { translated } from "./unavailable.ts";
 
 /** A statement for paths that run it again and again: the server plans it once per connection. */
@@ -37,7 +36,7 @@ const silence = 500;
  *
  * @throws {StoreUnavailable} from every method, when the database is unavailable
  */
-export class Database<Tables> implements Queryable {
+export class Database<Tables = unknown> implements Queryable {
 	readonly url: string;
 	readonly build: Kysely<Tables>;
 	readonly #pool: Pool;

@@ -2,8 +2,7 @@ import { expect, it, onTestFinished, vi } from "vitest";
 import { newDatabase } from "../../testing/postgres/database.ts";
 import { severable } from "../../testing/postgres/severable.ts";
 import { runOn } from "../../testing/postgres/statement.ts";
-import { channels } from "./channels.ts";
-import { Notices } from "./notices.ts";
+import { channels, Notices } from "./notices.ts";
 
 it("hears what is said, says when it may have missed something, and listens again after a break", async () => {
 	const database = await newDatabase();

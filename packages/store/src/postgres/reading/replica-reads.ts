@@ -19,9 +19,9 @@ const pauseAway = 1_000;
  * After any failure of a replica, no waiting request uses it until it has answered a query that no request
  * waits for. A replica that hangs delays only the requests that use it when it begins to hang.
  */
-export class ReplicaReads<Tables> implements Queryable {
-	readonly #primary: Database<Tables>;
-	readonly #replica: Database<Tables>;
+export class ReplicaReads implements Queryable {
+	readonly #primary: Database;
+	readonly #replica: Database;
 	/** The newest data version that each connection has seen. */
 	readonly #seen = new WeakMap<PoolClient, number>();
 	#announced = 0;
@@ -29,7 +29,7 @@ export class ReplicaReads<Tables> implements Queryable {
 	/** The time from which the replica may be asked again, or tried again if it failed. */
 	#avoidUntil = 0;
 
-	constructor(primary: Database<Tables>, replica: Database<Tables>) {
+	constructor(primary: Database, replica: Database) {
 		this.#primary = primary;
 		this.#replica = replica;
 	}

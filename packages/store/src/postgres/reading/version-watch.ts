@@ -1,5 +1,4 @@
-import { channels } from "../connection/channels.ts";
-import { Notices } from "../connection/notices.ts";
+import { channels, Notices } from "../connection/notices.ts";
 
 /** Milliseconds between two readings of the data version, in case a notice does not arrive. */
 const pollIntervalMs = 200;

@@ -1,5 +1,5 @@
 import type { Derived } from "../../market.ts";
-import { type DerivedRow, derivedOfRow } from "../../shared/derived-row.ts";
+import { type DerivedRow, derivedOfRow } from "../../shared/dataset-row.ts";
 import type { Queryable } from "../connection/database.ts";
 
 const rows = `select security_id, symbol, time, dataset_ids, data

@@ -1,7 +1,6 @@
 import type { AreaName } from "@us-market-data/market";
-import { coveredName } from "../../shared/writing/covered.ts";
+import { newestInstants } from "../../shared/area-tables.ts";
 import { type CoverageTable, type Held, include } from "../../shared/writing/held-tags.ts";
-import { areaTable } from "../tables/area-table.ts";
 import type { WriterConnection } from "./writer-connection.ts";
 
 interface CoverageRow {
@@ -36,23 +35,6 @@ export class Coverage implements CoverageTable {
 	/** Says that nothing is held of a security, which is new. */
 	isNew(securityId: number): void {
 		this.#held.set(securityId, new Map());
-	}
-
-	/** Securities that hold rows of a tag in an area. */
-	securities(area: AreaName, tag: string): number[] {
-		const rows = this.#connection.rowsNow<CoverageRow>(
-			"select security_id from coverage where area = $1 and tag = $2",
-			[area, tag],
-		);
-		return rows.map((row) => row.security_id);
-	}
-
-	/** Areas and securities that hold rows of a tag. */
-	ofTag(tag: string): CoverageRow[] {
-		return this.#connection.rowsNow<CoverageRow>(
-			"select security_id, area, tag from coverage where tag = $1",
-			[tag],
-		);
 	}
 
 	remove(securityId: number, area: AreaName, tag: string): void {
@@ -108,13 +90,7 @@ const raiseStatement = `
 
 /** Looks up the newest row of each security and tag, covered ones too; returns those that have none. */
 function settleStatement(area: AreaName): string {
-	const { table, only, covers, newestFirst, instant } = areaTable(area);
-	const newestIn = (name: string) => `(
-		select ${instant} from ${name} r where r.security_id = asked.security_id and ${only}
-		and (select d.tag from datasets d where d.id = r.dataset_id) = asked.tag
-		order by ${newestFirst} limit 1
-	)`;
-	const newest = covers ? `greatest(${newestIn(table)}, ${newestIn(coveredName(table))})` : newestIn(table);
+	const newest = `greatest(${newestInstants(area, "asked.security_id", "asked.tag").join(", ")})`;
 	return `
 		with found as materialized (
 			select asked.security_id, asked.tag, ${newest} as newest

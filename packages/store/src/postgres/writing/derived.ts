@@ -1,5 +1,5 @@
 import type { Derived } from "../../market.ts";
-import { cellsOfDerived } from "../../shared/derived-row.ts";
+import { cellsOfDerived } from "../../shared/dataset-row.ts";
 import { RowBuffer } from "./row-buffer.ts";
 import type { WriterConnection } from "./writer-connection.ts";
 

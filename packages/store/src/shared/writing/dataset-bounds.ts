@@ -1,4 +1,5 @@
 import type { AreaName } from "@us-market-data/market";
+import type { WriterSql } from "./stored-rows.ts";
 
 /** The bounds of a dataset's rows in one area. */
 interface Bounds {
@@ -11,26 +12,17 @@ interface Bounds {
 	rows: number | null;
 }
 
-export type AreaBounds = Bounds & { area: AreaName };
-export type NotedBounds = AreaBounds & { dataset_id: number };
-
-/** The table `dataset_areas` of an engine. */
-export interface BoundsTable {
-	/** Returns the bounds that the table holds for a dataset. */
-	of(datasetId: number): AreaBounds[];
-	/** Adds rows or replaces those of the same dataset and area; there is at least one. */
-	write(noted: readonly NotedBounds[]): void;
-}
+type AreaBounds = Bounds & { area: AreaName };
 
 /**
  * Tracks the bounds of the rows that a transaction writes per dataset. A later removal then does not search everywhere.
  */
 export class DatasetBounds {
-	readonly #table: BoundsTable;
+	readonly #sql: WriterSql;
 	readonly #bounds = new Map<number, Map<AreaName, Bounds>>();
 
-	constructor(table: BoundsTable) {
-		this.#table = table;
+	constructor(sql: WriterSql) {
+		this.#sql = sql;
 	}
 
 	/** Says that a dataset is new and has put nothing. */
@@ -56,25 +48,38 @@ export class DatasetBounds {
 		if (securityId !== bounds.only_security) bounds.only_security = null;
 	}
 
-	/** Returns the bounds that the table holds. They are up to date after `settle`. */
+	/** Returns the bounds of the table `dataset_areas`. They are up to date after `settle`. */
 	of(datasetId: number): AreaBounds[] {
-		return this.#table.of(datasetId);
+		const text = `select area, first, last, only_security, rows from dataset_areas
+			where dataset_id = ${this.#sql.slot(1)}`;
+		return this.#sql.rows(text, [datasetId]) as unknown as AreaBounds[];
 	}
 
 	/** Notes that the rows of a security in an area are those of another one. What was noted before must be written. */
 	moved(datasetId: number, area: AreaName, from: number, to: number): void {
-		const bounds = this.of(datasetId).find((known) => known.area === area);
+		const bounds = this.of(datasetId).find((stored) => stored.area === area);
 		if (!bounds || bounds.only_security === to) return;
 		const only_security = bounds.only_security === from ? to : null;
-		this.#table.write([{ dataset_id: datasetId, ...bounds, only_security }]);
+		this.#write(datasetId, { ...bounds, only_security });
 	}
 
 	/** Writes what was noted. */
 	settle(): void {
-		const noted = [...this.#bounds].flatMap(([dataset_id, areas]) =>
-			[...areas].map(([area, bounds]) => ({ dataset_id, area, ...bounds })),
-		);
-		if (noted.length > 0) this.#table.write(noted);
+		for (const [datasetId, areas] of this.#bounds) {
+			for (const [area, bounds] of areas) this.#write(datasetId, { area, ...bounds });
+		}
 		this.#bounds.clear();
+	}
+
+	/** Adds a row or replaces that of the same dataset and area. */
+	#write(datasetId: number, { area, first, last, only_security, rows }: AreaBounds): void {
+		const values = [datasetId, area, first, last, only_security, rows];
+		this.#sql.run(
+			`insert into dataset_areas (dataset_id, area, first, last, only_security, rows)
+			values (${values.map((_, i) => this.#sql.slot(i + 1)).join(", ")})
+			on conflict (dataset_id, area) do update set first = excluded.first, last = excluded.last,
+				only_security = excluded.only_security, rows = excluded.rows`,
+			values,
+		);
 	}
 }

@@ -44,12 +44,6 @@ export class PendingBars {
 		this.#count++;
 	}
 
-	/** Forgets the bars of a security. */
-	drop(securityId: number): void {
-		for (const [key, day] of this.#days) if (day.securityId === securityId) this.#days.delete(key);
-		this.#last = undefined;
-	}
-
 	/** Hands over everything, in the order of the file's index. */
 	drain(): PendingDay[] {
 		const days = [...this.#days.values()].sort((a, b) => a.securityId - b.securityId || a.day - b.day);

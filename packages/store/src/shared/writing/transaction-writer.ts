@@ -1,3 +1,4 @@
+import { randomInt } from "node:crypto";
 import { type AreaName, type AreaRecord, areaNames } from "@us-market-data/market";
 import { UnstorableRecord } from "../../errors.ts";
 import type {
@@ -19,11 +20,33 @@ import type {
 } from "../../market.ts";
 import { definitions } from "../area-definitions.ts";
 import { DatasetBounds } from "./dataset-bounds.ts";
-import { Holdings, include } from "./held-tags.ts";
-import type { WrittenTables } from "./written-tables.ts";
+import { DatasetRows } from "./dataset-rows.ts";
+import { type CoverageTable, Holdings, include } from "./held-tags.ts";
+import { ever, StoredRows, type WriterSql } from "./stored-rows.ts";
+import { TrustOrders } from "./trust-orders.ts";
 
-/** First and last time. */
-const ever = [-8.64e15, 8.64e15] as const;
+/** The tables of an engine, written within one transaction. */
+export interface WrittenTables {
+	sql: WriterSql;
+	/** The id of a new dataset, null where the table gives it one. */
+	newDatasetId(): number | null;
+	/**
+	 * Adds a record or replaces that of the same id and dataset; it covers those of other datasets. `time` is the area's
+	 * time of it.
+	 */
+	put<A extends AreaName>(
+		area: A,
+		securityId: number,
+		datasetId: number,
+		record: AreaRecord<A>,
+		time: number,
+	): void;
+	/** Writes or sends the rows of an area that are still in memory. */
+	flushArea(area: AreaName): void;
+	/** Writes or sends all rows that are still in memory. */
+	flush(): void;
+	coverage: CoverageTable;
+}
 
 /**
  * A transaction of market data, independent of the engine. An engine supplies its tables and its reads, and adds
@@ -35,6 +58,9 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 	changed = false;
 	readonly #reader: MarketReader;
 	readonly #tables: WrittenTables;
+	readonly #datasets: DatasetRows;
+	readonly #rows: StoredRows;
+	readonly #trust: TrustOrders;
 	readonly #bounds: DatasetBounds;
 	readonly #holdings: Holdings;
 	readonly #now: () => number;
@@ -53,8 +79,11 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 	constructor(reader: MarketReader, tables: WrittenTables, now: () => number) {
 		this.#reader = reader;
 		this.#tables = tables;
-		this.#bounds = new DatasetBounds(tables.bounds);
-		this.#holdings = new Holdings(tables.coverage, (area, id) => tables.records.clear(area, id));
+		this.#datasets = new DatasetRows(tables.sql, () => tables.newDatasetId());
+		this.#rows = new StoredRows(tables.sql, (area) => tables.flushArea(area));
+		this.#trust = new TrustOrders(tables.sql);
+		this.#bounds = new DatasetBounds(tables.sql);
+		this.#holdings = new Holdings(tables.coverage, (area, id) => this.#rows.clear(area, id));
 		this.#now = now;
 	}
 
@@ -63,9 +92,9 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 	protected abstract exchanged(a: SecurityRef, b: SecurityRef): void;
 
 	beginDataset(dataset: NewDataset): number {
-		const superseded = this.#tables.datasets.idOf(dataset);
+		const superseded = this.#datasets.idOf(dataset);
 		if (superseded !== undefined) this.removeDataset(superseded);
-		const id = this.#tables.datasets.add(dataset, this.#now());
+		const id = this.#datasets.add(dataset, this.#now());
 		this.#tags.set(id, dataset.tag);
 		this.#bounds.isNew(id);
 		this.changed = true;
@@ -82,7 +111,7 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 		if (!Number.isSafeInteger(time))
 			throw new UnstorableRecord(`${area}: a record of ${security.symbol} has no valid time`);
 		if (!this.#admits(area, security.id, datasetId, time)) return "kept real data";
-		this.#tables.records.put(area, security.id, datasetId, record, time);
+		this.#tables.put(area, security.id, datasetId, record, time);
 		this.#bounds.widen(datasetId, area, security.id, time);
 		this.changed = true;
 		return "stored";
@@ -91,32 +120,36 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 	finishDataset(id: number, figures: Pick<Dataset, "rows" | "skipped" | "newest">): void {
 		this.#tag(id);
 		if (this.#wronglyCovered.size > 0) this.settle();
-		this.#tables.datasets.setFigures(id, figures);
+		this.#datasets.setFigures(id, figures);
 		this.changed = true;
 	}
 
 	removeDataset(id: number): void {
 		const tag = this.#tag(id);
-		const { coverage, records, datasets } = this.#tables;
 		this.settle();
 		for (const { area, first, last, only_security } of this.#bounds.of(id)) {
-			const securities = only_security === null ? coverage.securities(area, tag) : [only_security];
-			for (const securityId of records.remove(area, securities, id, first, last)) {
+			const securities = only_security === null ? this.#securitiesWith(area, tag) : [only_security];
+			for (const securityId of this.#rows.remove(area, securities, id, first, last)) {
 				this.#holdings.change(securityId, area);
 			}
 		}
 		// While the dataset is still known, so that its rows, had any been left, would be seen.
 		this.settle();
-		datasets.remove(id);
+		this.#datasets.remove(id);
 		this.#tags.delete(id);
 		this.changed = true;
 	}
 
 	setTagDisabled(tag: string, disabled: boolean): void {
-		if (!this.#tables.setTagDisabled(tag, disabled)) return;
+		const { slot, rows } = this.#tables.sql;
+		const changed = disabled
+			? `insert into disabled_tags (tag) values (${slot(1)}) on conflict do nothing returning tag`
+			: `delete from disabled_tags where tag = ${slot(1)} returning tag`;
+		if (rows(changed, [tag]).length === 0) return;
 		this.#disabled.set(tag, disabled);
 		this.settle();
-		for (const { security_id, area } of this.#tables.coverage.ofTag(tag)) {
+		for (const row of rows(`select security_id, area from coverage where tag = ${slot(1)}`, [tag])) {
+			const { security_id, area } = row as { security_id: number; area: AreaName };
 			this.#holdings.change(security_id, area);
 			include(this.#wronglyCovered, area, security_id);
 		}
@@ -126,8 +159,8 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 
 	setTrustOrder(area: AreaName, tags: readonly string[]): void {
 		this.settle();
-		this.#tables.trust.set(area, tags);
-		for (const securityId of this.#tables.trust.decided(area)) {
+		this.#trust.set(area, tags);
+		for (const securityId of this.#trust.decided(area)) {
 			this.#holdings.change(securityId, area);
 			include(this.#wronglyCovered, area, securityId);
 		}
@@ -137,14 +170,13 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 
 	spans(area: AreaName, securityId: number): DatasetSpan[] {
 		this.#tables.flush();
-		return this.#tables.moves.spans(area, securityId);
+		return this.#rows.spans(area, securityId);
 	}
 
 	move(area: AreaName, from: SecurityRef, to: SecurityRef, datasetId: number): void {
 		this.settle();
 		if (!this.#holdings.admit(to.id, area, this.#tag(datasetId), ever[0])) return;
-		this.#tables.moves.move(area, from.id, to.id, datasetId);
-		this.#tables.records.uncover(area, [from.id, to.id], ...ever);
+		this.#rows.move(area, from.id, to.id, datasetId);
 		this.#bounds.moved(datasetId, area, from.id, to.id);
 		for (const { id } of [from, to]) this.#holdings.change(id, area);
 		this.settle();
@@ -153,7 +185,7 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 
 	clear(area: AreaName, security: SecurityRef): void {
 		this.settle();
-		this.#tables.records.clear(area, security.id);
+		this.#rows.clear(area, security.id);
 		this.#holdings.change(security.id, area);
 		this.settle();
 		this.changed = true;
@@ -161,7 +193,11 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 
 	exchangeSymbols(a: SecurityRef, b: SecurityRef): void {
 		this.settle();
-		this.#tables.moves.exchangeSymbols(a, b);
+		const { slot, run } = this.#tables.sql;
+		const text = `update securities set symbol = ${slot(1)} where id = ${slot(2)}`;
+		run(text, ["", a.id]);
+		run(text, [a.symbol, b.id]);
+		run(text, [b.symbol, a.id]);
 		this.exchanged(a, b);
 		// Derived records may tell of the symbol.
 		for (const { id } of [a, b])
@@ -253,12 +289,31 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 	protected settle(): void {
 		this.#tables.flush();
 		for (const [area, securityIds] of this.#wronglyCovered) {
-			this.#tables.records.uncover(area, [...securityIds], ...ever);
+			this.#rows.uncover(area, [...securityIds], ...ever);
 		}
 		this.#wronglyCovered.clear();
 		this.#admitted = undefined;
 		this.#bounds.settle();
 		this.#holdings.settle();
+	}
+
+	/** Gives the data their next version and a new token, for the commit that follows. Returns the version. */
+	protected commitVersion(): number {
+		const { slot, run, rows } = this.#tables.sql;
+		run(
+			`insert into meta (name, value) values ('data_token', ${slot(1)})
+			on conflict (name) do update set value = excluded.value`,
+			[newDataToken()],
+		);
+		const [row] = rows("update meta set value = value + 1 where name = 'data_version' returning value");
+		return Number(row?.["value"]);
+	}
+
+	/** Securities that hold rows of a tag in an area. */
+	#securitiesWith(area: AreaName, tag: string): number[] {
+		const { slot, rows } = this.#tables.sql;
+		const text = `select security_id from coverage where area = ${slot(1)} and tag = ${slot(2)}`;
+		return rows(text, [area, tag]).map(({ security_id }) => Number(security_id));
 	}
 
 	/** Decides whether a record may be put. What holds for one holds for the next of its dataset and security that is no newer. */
@@ -275,12 +330,14 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 
 	/** True if the operator trusts another source of the area more. */
 	#hasBetter(area: AreaName, tag: string): boolean {
-		const [best] = this.#tables.trust.of(area);
+		const [best] = this.#trust.of(area);
 		return best !== undefined && best !== tag;
 	}
 
 	#isDisabled(tag: string): boolean {
-		const known = this.#disabled.get(tag) ?? this.#tables.isTagDisabled(tag);
+		const { slot, rows } = this.#tables.sql;
+		const text = `select tag from disabled_tags where tag = ${slot(1)}`;
+		const known = this.#disabled.get(tag) ?? rows(text, [tag]).length > 0;
 		this.#disabled.set(tag, known);
 		return known;
 	}
@@ -288,9 +345,26 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 	#tag(datasetId: number): string {
 		const known = this.#tags.get(datasetId);
 		if (known !== undefined) return known;
-		const found = this.#tables.datasets.tagOf(datasetId);
+		const found = this.#datasets.tagOf(datasetId);
 		if (found === undefined) throw new Error(`there is no dataset ${datasetId}`);
 		this.#tags.set(datasetId, found);
 		return found;
 	}
 }
+
+/** The options of a market data transaction. */
+export interface TransactionOptions {
+	/** Clock for the times of imports, epoch milliseconds. */
+	now?: () => number;
+	/** The time that a transaction waits for another writing process, in milliseconds. */
+	writerPatience?: number;
+}
+
+/** The defaults of the options. */
+export const transactionDefaults: Required<TransactionOptions> = {
+	now: () => Date.now(),
+	writerPatience: 15 * 60_000,
+};
+
+/** A token that no other state of any store has. Safe integers hold it. */
+const newDataToken = (): number => randomInt(1, 2 ** 47);

@@ -1,17 +1,17 @@
 import type { AreaName } from "@us-market-data/market";
-import type { MovingSql } from "./record-moves.ts";
+import type { WriterSql } from "./stored-rows.ts";
 
 /** Areas whose records compete with those of another one: the names of a security come from all of them. */
 const rivals: Partial<Record<AreaName, readonly AreaName[]>> = {
 	securities: ["securities", "companies", "profiles"],
 };
 
-/** The table `trust_orders` as a transaction writes it. The statements are the same on all engines. */
+/** The table `trust_orders` as a transaction writes it. */
 export class TrustOrders {
-	readonly #sql: MovingSql;
+	readonly #sql: WriterSql;
 	readonly #orders = new Map<AreaName, readonly string[]>();
 
-	constructor(sql: MovingSql) {
+	constructor(sql: WriterSql) {
 		this.#sql = sql;
 	}
 

@@ -8,8 +8,7 @@ import { chargeOf, newAccount } from "../../suites/accounts.fixtures.ts";
 import { dataset, dayBar } from "../../suites/market.fixtures.ts";
 import { openSqliteStores, openSqliteUpdates } from "../open.ts";
 import { createBackup } from "./backup.ts";
-import { type Manifest, readManifest } from "./manifest.ts";
-import { BackupRefused } from "./refused.ts";
+import { BackupRefused, type Manifest, readManifest } from "./manifest.ts";
 import { restoreBackup } from "./restore.ts";
 
 let root: string;

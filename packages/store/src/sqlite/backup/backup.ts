@@ -5,8 +5,7 @@ import { makePrivateFolder } from "../../private-files.ts";
 import { type DatabaseName, databaseNames, fileOf } from "./databases.ts";
 import { type Figures, faultsOf, figuresOf } from "./figures.ts";
 import { makeFolder, openUnchanging, removeFolder, sha256Of } from "./files.ts";
-import { type HeldDatabase, type Manifest, manifestFile } from "./manifest.ts";
-import { BackupRefused, usableFolder } from "./refused.ts";
+import { BackupRefused, type HeldDatabase, type Manifest, manifestFile, usableFolder } from "./manifest.ts";
 
 export interface BackupOptions {
 	/** Backups in the folder that are kept, this one included; all without it. */

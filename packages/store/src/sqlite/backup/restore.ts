@@ -4,8 +4,7 @@ import { makePrivateFolder } from "../../private-files.ts";
 import { fileOf } from "./databases.ts";
 import { faultsOf } from "./figures.ts";
 import { makeFolder, openUnchanging, sha256Of } from "./files.ts";
-import { type HeldDatabase, type Manifest, readManifest } from "./manifest.ts";
-import { BackupRefused, usableFolder } from "./refused.ts";
+import { BackupRefused, type HeldDatabase, type Manifest, readManifest, usableFolder } from "./manifest.ts";
 
 /**
  * Makes a data folder of a backup. Each file is held against the manifest, byte by byte and row by row, before the

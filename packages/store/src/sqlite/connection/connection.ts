@@ -1,9 +1,8 @@
 import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { pathToFileURL } from "node:url";
-import { type Compilable, Kysely, SqliteDialect } from "kysely";
+import { type Compilable, Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from "kysely";
 import type { Durability } from "../../shared/accounts/account-options.ts";
-import { FileGone, identityOf } from "./file-identity.ts";
-import { kyselyDatabase } from "./kysely-database.ts";
+import { FileGone, identityOf } from "./open-file.ts";
 import { type ArrayRow, type ArrayStatement, Statement } from "./statement.ts";
 import { isSuspicious, translated } from "./unavailable.ts";
 
@@ -34,7 +33,7 @@ const lookedEvery = 500;
  *
  * @throws {StoreUnavailable} from every method while the file is unavailable
  */
-export class Connection<Tables> {
+export class Connection<Tables = unknown> {
 	readonly file: string;
 	readonly build: Kysely<Tables>;
 	readonly #options: ConnectionOptions;
@@ -88,19 +87,6 @@ export class Connection<Tables> {
 	get<R>(query: Compilable<R>): R | undefined {
 		const { sql, parameters } = query.compile();
 		return this.objects(sql).get(...(parameters as SQLInputValue[])) as R | undefined;
-	}
-
-	/** Inserts a row; returns its id. */
-	insert(query: Compilable<{ id: number }>): number {
-		const row = this.get(query);
-		if (!row) throw new Error("the row was not inserted");
-		return row.id;
-	}
-
-	/** Runs a statement; returns the number of rows changed. */
-	run(query: Compilable): number {
-		const { sql, parameters } = query.compile();
-		return Number(this.objects(sql).run(...(parameters as SQLInputValue[])).changes);
 	}
 
 	/** Runs `work`, in which a lock that another connection holds is an error at once. */
@@ -220,4 +206,21 @@ export class Connection<Tables> {
 		this.#identity = identity;
 		this.#suspected = false;
 	}
+}
+
+/** `node:sqlite` in the shape that Kysely's SQLite dialect expects. Closing is left to the owner. */
+function kyselyDatabase(native: DatabaseSync): SqliteDatabase {
+	return {
+		close() {},
+		prepare(sql) {
+			const statement = native.prepare(sql);
+			const bound = (parameters: readonly unknown[]) => parameters as SQLInputValue[];
+			return {
+				reader: statement.columns().length > 0,
+				all: (parameters) => statement.all(...bound(parameters)),
+				run: (parameters) => statement.run(...bound(parameters)),
+				iterate: (parameters) => statement.iterate(...bound(parameters)),
+			} satisfies SqliteStatement;
+		},
+	};
 }

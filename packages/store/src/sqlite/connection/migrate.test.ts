@@ -27,7 +27,7 @@ describe("migrations", () => {
 		createHash("sha256")
 			.update(await readFile(file))
 			.digest("hex");
-	const columns = (connection: Connection<unknown>) =>
+	const columns = (connection: Connection) =>
 		connection.arrays<[string]>("select name from pragma_table_info('fruit')").all().flat();
 
 	it("creates a file, in the write-ahead log", async () => {

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { dataFolderRefused } from "../../data-folder.ts";
 import { StoreUnavailable } from "../../errors.ts";
 import { createPrivateFile } from "../../private-files.ts";
@@ -10,7 +11,7 @@ import { reasonOf } from "./unavailable.ts";
  *
  * @throws {DataFolderRefused}
  */
-export async function openFile<Tables>(
+export async function openFile<Tables = unknown>(
 	file: string,
 	migrations: Migrations,
 	options: ConnectionOptions = {},
@@ -32,4 +33,17 @@ export async function openFile<Tables>(
 function causeOf(error: unknown, file: string): string {
 	const cause = error instanceof StoreUnavailable && error.cause instanceof Error ? error.cause : error;
 	return cause instanceof Error ? reasonOf(cause, file) : String(cause);
+}
+
+/** Identifies the file that a path names, independent of its contents. Undefined if the path names no file. */
+export function identityOf(file: string): string | undefined {
+	const stat = statSync(file, { throwIfNoEntry: false });
+	return stat && `${stat.dev}:${stat.ino}`;
+}
+
+/** A file that was opened is not in its place any more. */
+export class FileGone extends StoreUnavailable {
+	constructor(file: string) {
+		super(`${file} cannot be used: it is not there any more`);
+	}
 }

@@ -70,7 +70,7 @@ test("keys are issued and revoked while other processes charge all the time", as
 }, 30_000);
 
 describe("a transaction in its turn", () => {
-	let connection: Connection<unknown>;
+	let connection: Connection;
 	let turns: WriteTurns;
 	beforeEach(() => {
 		connection = new Connection(join(folder, "numbers"));

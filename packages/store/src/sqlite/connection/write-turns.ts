@@ -5,7 +5,7 @@ import { createPrivateFile } from "../../private-files.ts";
 import type { Connection } from "./connection.ts";
 import { isBusy, translated } from "./unavailable.ts";
 
-type Transactions = Pick<Connection<unknown>, "exec" | "rollback" | "unlessBusy" | "verify" | "foreignState">;
+type Transactions = Pick<Connection, "exec" | "rollback" | "unlessBusy" | "verify" | "foreignState">;
 
 /** Milliseconds for which a file counts as shared after the commit of another connection, or an attempt at one. */
 const sharedFor = 1_000;

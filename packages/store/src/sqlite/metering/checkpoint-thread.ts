@@ -11,7 +11,7 @@ const minPages = 500;
 const longLogPages = 12_000;
 
 /** The database file of which this thread brings the write-ahead log into the database while others write to it. */
-const connection = new Connection<unknown>(workerData as string, { busyTimeout: 0 });
+const connection = new Connection(workerData as string, { busyTimeout: 0 });
 
 const checkpoint = (mode: "noop" | "passive" | "full") =>
 	connection.objects(`pragma wal_checkpoint(${mode})`).get() as unknown as {

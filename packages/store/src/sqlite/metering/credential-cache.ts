@@ -11,7 +11,7 @@ const maxUnknownSecrets = 1_000;
  * Reads the version of all credentials of a file. It changes in the transaction that changes a key, an account or a plan,
  * whoever makes it, and is another one in every file.
  */
-export function credentialVersionReader(connection: Pick<Connection<unknown>, "arrays">): () => string {
+export function credentialVersionReader(connection: Pick<Connection, "arrays">): () => string {
 	const select = connection.arrays<[string]>("select token from credential_version");
 	return () => select.get()?.[0] ?? "";
 }

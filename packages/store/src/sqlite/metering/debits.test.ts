@@ -24,7 +24,7 @@ async function world(): Promise<{ file: string; accounts: Account[]; keys: ApiKe
 
 /** The debits of a process. */
 function openDebits(file: string): { debits: Debits; kill: () => void } {
-	const connection = new Connection<unknown>(file, { durability: "process" });
+	const connection = new Connection(file, { durability: "process" });
 	const debits = new Debits(connection, new WriteTurns(connection, file), 5_000);
 	return { debits, kill: () => connection.close() };
 }

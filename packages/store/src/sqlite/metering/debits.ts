@@ -29,11 +29,7 @@ export interface Balance {
 }
 
 /** Reads the balance of an account, of a month or a later one. The month is empty for an account that was not charged since. */
-export function readBalance(
-	connection: Pick<Connection<unknown>, "arrays">,
-	accountId: number,
-	since = "",
-): Balance {
+export function readBalance(connection: Pick<Connection, "arrays">, accountId: number, since = ""): Balance {
 	const [period, used] = connection.arrays<[string, number]>(selectBalance).get(accountId, since) ?? ["", 0];
 	return { period, used };
 }
@@ -47,7 +43,7 @@ export interface Debiting {
 	close(): Promise<void>;
 }
 
-type Charged = Pick<Connection<unknown>, "arrays" | "objects" | "exec" | "foreignState">;
+type Charged = Pick<Connection, "arrays" | "objects" | "exec" | "foreignState">;
 
 /** A key of an account, with what its account has used. */
 interface ChargedKey {

@@ -14,7 +14,7 @@ const [syncFile, syncData] = [promisify(fsync), promisify(fdatasync)];
  * `synchronous = normal` is in the memory of the system. It survives the process, and behind this the loss of power too.
  */
 export class LogSync {
-	readonly #connection: Pick<Connection<unknown>, "file" | "openings">;
+	readonly #connection: Pick<Connection, "file" | "openings">;
 	readonly #maxMs: number;
 	/** The open log, and the opening of the file that it is of: SQLite has another log when the file is opened anew. */
 	#log: { descriptor: number; opening: number } | undefined;
@@ -24,7 +24,7 @@ export class LogSync {
 	#isSyncing = false;
 
 	/** @param patience milliseconds that a group of charges waits for another process that writes */
-	constructor(connection: Pick<Connection<unknown>, "file" | "openings">, patience: number) {
+	constructor(connection: Pick<Connection, "file" | "openings">, patience: number) {
 		this.#connection = connection;
 		this.#maxMs = patience + graceMs;
 	}

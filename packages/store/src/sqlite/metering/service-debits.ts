@@ -29,7 +29,7 @@ interface ServiceDebitsSettings {
  */
 export class ServiceDebits implements Debiting {
 	readonly #file: string;
-	readonly #connection: Connection<unknown>;
+	readonly #connection: Connection;
 	readonly #turns: WriteTurns;
 	readonly #debits: Debits;
 	/** Undefined when a charge need not survive a loss of power. */
@@ -39,7 +39,7 @@ export class ServiceDebits implements Debiting {
 
 	constructor({ file, durability, patience }: ServiceDebitsSettings) {
 		this.#file = file;
-		this.#connection = new Connection<unknown>(file, {
+		this.#connection = new Connection(file, {
 			durability: "process",
 			busyTimeout: 0,
 			checkpointPages: lastResortPages,

@@ -9,15 +9,15 @@ import { oauthMigrations } from "../migrations/oauth/index.ts";
 export async function openOAuthFile(file: string, options: OAuthOptions = {}): Promise<OAuthStore> {
 	(await openFile(file, oauthMigrations)).close();
 	const busyTimeout = options.timeout ?? usualTimeout;
-	const connection = new Connection<unknown>(file, { cacheKib: 1024, busyTimeout });
+	const connection = new Connection(file, { cacheKib: 1024, busyTimeout });
 	return new SqliteOAuthStore(connection, options.now ?? Date.now);
 }
 
 class SqliteOAuthStore implements OAuthStore {
-	readonly #connection: Connection<unknown>;
+	readonly #connection: Connection;
 	readonly #now: () => number;
 
-	constructor(connection: Connection<unknown>, now: () => number) {
+	constructor(connection: Connection, now: () => number) {
 		this.#connection = connection;
 		this.#now = now;
 	}

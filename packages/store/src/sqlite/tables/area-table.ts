@@ -7,17 +7,6 @@ export interface AreaTable<A extends AreaName> {
 	put(securityId: number, datasetId: number, record: AreaRecord<A>, time: number): void;
 	/** Records of a security, those of sources that are switched off left out. */
 	list(securityId: number, query: ListQuery): Stored<AreaRecord<A>>[];
-	/** Time of the newest record of a security under a tag, covered ones too, or null. */
-	newest(securityId: number, tag: string): number | null;
-	/** Removes all records of a security. */
-	clear(securityId: number): void;
-	/** Shows the rows between two times, inclusive, that nothing covers any more, and covers those that something does. */
-	uncover(securityId: number, first: number, last: number): void;
-	/**
-	 * Removes what a dataset put for a security between two times, inclusive; what it covered is seen again. True when
-	 * there was something.
-	 */
-	remove(securityId: number, datasetId: number, first: number, last: number): boolean;
 	/** Writes the rows that are still in memory. */
 	flush(): void;
 }

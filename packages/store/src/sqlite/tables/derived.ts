@@ -1,16 +1,9 @@
 import type { Derived } from "../../market.ts";
-import { cellsOfDerived, type DerivedRow, derivedOfRow } from "../../shared/derived-row.ts";
-import type { MarketTables } from "../../shared/market-schema.ts";
+import { cellsOfDerived, type DerivedRow, derivedOfRow } from "../../shared/dataset-row.ts";
 import { include } from "../../shared/writing/held-tags.ts";
 import type { Connection } from "../connection/connection.ts";
-import { prepare, type Slots } from "../connection/prepared.ts";
 import { RowBuffer } from "../writing/row-buffer.ts";
 import { boundLimit } from "./area-table.ts";
-
-interface Key {
-	kind: string;
-	securityId: number;
-}
 
 /** The derived data of each security. A read is one point read, or one range scan. */
 export class DerivedRows {
@@ -19,7 +12,7 @@ export class DerivedRows {
 	/** Securities of the rows that are held back, by kind. */
 	readonly #heldBack = new Map<string, Set<number>>();
 
-	constructor(connection: Connection<MarketTables>) {
+	constructor(connection: Connection) {
 		this.#statements = statements(connection);
 		this.#pending = new RowBuffer(connection, "derived", columns, { changes: ["kind", "security_id"] });
 	}
@@ -41,7 +34,7 @@ export class DerivedRows {
 
 	remove(kind: string, securityId: number): boolean {
 		if (this.#heldBack.get(kind)?.has(securityId)) this.flush();
-		return this.#statements.remove.run({ kind, securityId }) > 0;
+		return Number(this.#statements.remove.run(kind, securityId).changes) > 0;
 	}
 
 	/** Writes the rows that are still in memory. */
@@ -58,8 +51,7 @@ export class DerivedRows {
 
 const columns = ["kind", "security_id", "time", "dataset_ids", "data"];
 
-function statements(connection: Connection<MarketTables>) {
-	const { build } = connection;
+function statements(connection: Connection) {
 	const rows = `select security_id, symbol, time, dataset_ids, data
 		from derived join securities on securities.id = security_id`;
 	return {
@@ -67,8 +59,6 @@ function statements(connection: Connection<MarketTables>) {
 		from: connection.arrays<DerivedRow>(
 			`${rows} where kind = ? and security_id >= ? order by security_id ${boundLimit}`,
 		),
-		remove: prepare(connection, (p: Slots<Key>) =>
-			build.deleteFrom("derived").where("kind", "=", p.kind).where("security_id", "=", p.securityId),
-		),
+		remove: connection.objects("delete from derived where kind = ? and security_id = ?"),
 	};
 }

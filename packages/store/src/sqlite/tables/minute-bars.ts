@@ -2,7 +2,6 @@ import { type AreaRecord, dayMs, minuteMs } from "@us-market-data/market";
 import type { ListQuery, Stored } from "../../market.ts";
 import { byDay } from "../../shared/day-bars.ts";
 import { bounds } from "../../shared/list-query.ts";
-import type { MarketTables } from "../../shared/market-schema.ts";
 import { decodeChunk, mergedChunk, visibleMinutes } from "../../shared/minute-chunk.ts";
 import { minutePlace } from "../../shared/writing/covered.ts";
 import { PendingBars, type PendingDay } from "../../shared/writing/pending-bars.ts";
@@ -21,7 +20,7 @@ export class MinuteBars implements AreaTable<"minuteBars"> {
 	readonly #pending = new PendingBars();
 	readonly #statements: ReturnType<typeof statements>;
 
-	constructor(connection: Connection<MarketTables>) {
+	constructor(connection: Connection) {
 		this.#statements = statements(connection);
 	}
 
@@ -43,25 +42,6 @@ export class MinuteBars implements AreaTable<"minuteBars"> {
 			if (found.length >= limit) break;
 		}
 		return found;
-	}
-
-	newest(securityId: number, tag: string): number | null {
-		this.flush();
-		return this.#statements.newest.get(securityId, tag)?.[0] ?? null;
-	}
-
-	/** Nothing to do: each read decides which of several bars is seen. */
-	uncover(): void {}
-
-	clear(securityId: number): void {
-		this.#pending.drop(securityId);
-		this.#statements.clear.run(securityId);
-	}
-
-	remove(securityId: number, datasetId: number, first: number, last: number): boolean {
-		this.flush();
-		const days = [byDay.atOrBefore(first), byDay.atOrBefore(last)] as const;
-		return Number(this.#statements.remove.run(securityId, ...days, datasetId).changes) > 0;
 	}
 
 	flush(): void {
@@ -98,7 +78,7 @@ export class MinuteBars implements AreaTable<"minuteBars"> {
 	}
 }
 
-function statements(connection: Connection<MarketTables>) {
+function statements(connection: Connection) {
 	const range = (order: string) =>
 		connection.arrays<Chunk>(
 			`select day, dataset_id, bars, ${minutePlace} from minute_bars
@@ -113,14 +93,6 @@ function statements(connection: Connection<MarketTables>) {
 		replace: connection.objects(
 			`insert or replace into minute_bars (security_id, day, dataset_id, newest, bars)
 			values (?, ?, ?, ?, ?)`,
-		),
-		newest: connection.arrays<[newest: number]>(
-			`select newest from minute_bars r where security_id = ?
-			and (select tag from datasets d where d.id = r.dataset_id) = ? order by day desc, newest desc limit 1`,
-		),
-		clear: connection.objects("delete from minute_bars where security_id = ?"),
-		remove: connection.objects(
-			"delete from minute_bars where security_id = ? and day between ? and ? and dataset_id = ?",
 		),
 	};
 }

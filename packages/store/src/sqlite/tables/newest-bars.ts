@@ -8,7 +8,7 @@ import { notDisabled } from "./area-table.ts";
 export class NewestBars {
 	readonly #select: ArrayStatement<JoinedBars>;
 
-	constructor(connection: Pick<Connection<unknown>, "arrays">) {
+	constructor(connection: Pick<Connection, "arrays">) {
 		const seen = `from day_bars where security_id = ?1 and ${notDisabled}`;
 		const newest = (column: string) => `(select ${column} ${seen} order by day desc limit 1)`;
 		const joined = columnNames.map((name) => `group_concat(${name})`);

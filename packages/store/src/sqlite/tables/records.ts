@@ -1,47 +1,36 @@
 import type { AreaRecord } from "@us-market-data/market";
-import { sql } from "kysely";
 import type { AcrossQuery, GeneralArea, ListQuery, Stored, StoredOf } from "../../market.ts";
 import { definitions } from "../../shared/area-definitions.ts";
+import { areaTable } from "../../shared/area-tables.ts";
 import { bounds, idBounds } from "../../shared/list-query.ts";
-import type { MarketTables } from "../../shared/market-schema.ts";
 import type { Connection } from "../connection/connection.ts";
-import { prepare, type Slots } from "../connection/prepared.ts";
 import type { ArrayRow, ArrayStatement } from "../connection/statement.ts";
-import { CoveredRows } from "../writing/covered-rows.ts";
 import { RowBuffer } from "../writing/row-buffer.ts";
 import { type AreaTable, boundLimit, notDisabled } from "./area-table.ts";
 
 type RecordRow = [time: number, data: string, datasetId: number];
 type SecurityRecordRow = [...RecordRow, securityId: number, symbol: string];
-interface Key {
-	area: GeneralArea;
-	securityId: number;
-}
 
 /** Reads and writes `records`, the table of the areas with fewer than millions of records. */
 export class Records {
-	readonly #connection: Connection<MarketTables>;
+	readonly #connection: Connection;
 	readonly #list: ReturnType<typeof lists>;
 	readonly #across: ReturnType<typeof acrossLists>;
 	readonly #acrossIds: ReturnType<typeof acrossLists>;
 	readonly #pending = new Map<GeneralArea, RowBuffer>();
-	readonly #changes: ReturnType<typeof changes>;
 
-	constructor(connection: Connection<MarketTables>) {
+	constructor(connection: Connection) {
 		this.#connection = connection;
 		this.#list = lists(connection);
 		this.#across = acrossLists(connection, "");
 		this.#acrossIds = acrossLists(connection, "and records.id >= ? and records.id < ?");
-		this.#changes = changes(connection);
 	}
 
 	/** The table of one area. */
 	of<A extends GeneralArea>(area: A): AreaTable<A> {
 		const { id, kind } = definitions[area];
-		const { newest, clear, remove } = this.#changes;
 		const lists = this.#list;
 		const pending = this.#pendingOf(area);
-		const covered = new CoveredRows(this.#connection, covering, "time", area);
 		const rows = (securityId: number, query: ListQuery): RecordRow[] => {
 			pending.flush();
 			return rowsOf(lists, query, [area, securityId, ...bounds(query)]);
@@ -52,28 +41,6 @@ export class Records {
 				pending.put(securityId, id(record), time, kind?.(record) ?? "", data, datasetId);
 			},
 			list: (securityId, query) => rows(securityId, query).map(stored<AreaRecord<A>>),
-			newest(securityId, tag) {
-				pending.flush();
-				const visible = newest.get({ area, securityId, tag })?.time ?? null;
-				const beneath = covered.newest(securityId, tag);
-				return visible === null || beneath === null ? (visible ?? beneath) : Math.max(visible, beneath);
-			},
-			clear(securityId) {
-				pending.flush();
-				clear.run({ area, securityId });
-				covered.clear(securityId);
-			},
-			remove(securityId, datasetId, first, last) {
-				pending.flush();
-				const visible = remove.run({ area, securityId, datasetId, first, last }) > 0;
-				const beneath = covered.remove({ securityId, first, last }, datasetId);
-				if (visible) covered.uncover({ securityId, ...ever });
-				return visible || beneath;
-			},
-			uncover(securityId) {
-				pending.flush();
-				covered.uncover({ securityId, ...ever });
-			},
 			flush: () => pending.flush(),
 		};
 	}
@@ -94,20 +61,15 @@ export class Records {
 	#pendingOf(area: GeneralArea): RowBuffer {
 		const known = this.#pending.get(area);
 		if (known) return known;
-		const made = new RowBuffer(this.#connection, "records", columns, { fixed: { area }, covering });
+		const made = new RowBuffer(this.#connection, "records", columns, {
+			fixed: { area },
+			covering: areaTable(area),
+		});
 		this.#pending.set(area, made);
 		return made;
 	}
 }
 
-const covering = {
-	table: "records",
-	area: (alias: string) => `${alias}.area`,
-	key: ["area", "security_id", "id"],
-	values: ["time", "kind", "data", "dataset_id"],
-};
-/** All times: records of one id can have different ones. */
-const ever = { first: -8.64e15, last: 8.64e15 };
 const columns = ["security_id", "id", "time", "kind", "data", "dataset_id"];
 
 const stored = <R>([time, data, datasetId]: RecordRow): Stored<R> => ({
@@ -133,7 +95,7 @@ function rowsOf<Row extends ArrayRow>(
 const ofKinds = "and kind in (select value from json_each(?))";
 
 /** The statements are text, because their rows are arrays. */
-function lists(connection: Connection<MarketTables>): Lists<RecordRow> {
+function lists(connection: Connection): Lists<RecordRow> {
 	const list = (order: ListQuery["order"], kinds: string) =>
 		connection.arrays<RecordRow>(
 			`select time, data, dataset_id from records
@@ -146,7 +108,7 @@ function lists(connection: Connection<MarketTables>): Lists<RecordRow> {
 	};
 }
 
-function acrossLists(connection: Connection<MarketTables>, ids: string): Lists<SecurityRecordRow> {
+function acrossLists(connection: Connection, ids: string): Lists<SecurityRecordRow> {
 	const across = (order: ListQuery["order"], kinds: string) =>
 		connection.arrays<SecurityRecordRow>(
 			`select time, data, dataset_id, security_id, symbol from records
@@ -157,34 +119,5 @@ function acrossLists(connection: Connection<MarketTables>, ids: string): Lists<S
 	return {
 		allKinds: { asc: across("asc", ""), desc: across("desc", "") },
 		someKinds: { asc: across("asc", ofKinds), desc: across("desc", ofKinds) },
-	};
-}
-
-function changes(connection: Connection<MarketTables>) {
-	const { build } = connection;
-	const tagOf = sql<string>`(select tag from datasets d where d.id = records.dataset_id)`;
-	return {
-		newest: prepare(connection, (p: Slots<Key & { tag: string }>) =>
-			build
-				.selectFrom("records")
-				.select("time")
-				.where("area", "=", p.area)
-				.where("security_id", "=", p.securityId)
-				.where(tagOf, "=", p.tag)
-				.orderBy("time", "desc")
-				.limit(sql.lit(1)),
-		),
-		clear: prepare(connection, (p: Slots<Key>) =>
-			build.deleteFrom("records").where("area", "=", p.area).where("security_id", "=", p.securityId),
-		),
-		remove: prepare(connection, (p: Slots<Key & { datasetId: number; first: number; last: number }>) =>
-			build
-				.deleteFrom("records")
-				.where("area", "=", p.area)
-				.where("security_id", "=", p.securityId)
-				.where("time", ">=", p.first)
-				.where("time", "<=", p.last)
-				.where("dataset_id", "=", p.datasetId),
-		),
 	};
 }

@@ -1,32 +1,31 @@
 import type { SecurityRef } from "../../market.ts";
-import type { MarketTables } from "../../shared/market-schema.ts";
 import type { Connection } from "../connection/connection.ts";
-import { type Prepared, prepare, type Slots } from "../connection/prepared.ts";
 import type { ArrayStatement } from "../connection/statement.ts";
+
+type SecurityRow = [id: number, symbol: string];
 
 /** The table `securities`. */
 export class Securities {
-	readonly #connection: Connection<MarketTables>;
-	readonly #one: Prepared<{ symbol: string }, SecurityRef>;
-	/** As text: a first file of a market creates thousands, and building the statement takes five times as long as running it. */
+	readonly #connection: Connection;
+	readonly #one: ArrayStatement<SecurityRow>;
 	readonly #add: ArrayStatement<[id: number]>;
 
-	constructor(connection: Connection<MarketTables>) {
+	constructor(connection: Connection) {
 		this.#connection = connection;
-		this.#one = prepare(connection, (p: Slots<{ symbol: string }>) =>
-			connection.build.selectFrom("securities").select(["id", "symbol"]).where("symbol", "=", p.symbol),
-		);
+		this.#one = connection.arrays("select id, symbol from securities where symbol = ?");
 		this.#add = connection.arrays("insert into securities (symbol) values (?) returning id");
 	}
 
 	one(symbol: string): SecurityRef | undefined {
-		const row = this.#one.get({ symbol });
+		const row = this.#one.get(symbol);
 		return row && securityOf(row);
 	}
 
 	all(): SecurityRef[] {
-		const query = this.#connection.build.selectFrom("securities").select(["id", "symbol"]);
-		return this.#connection.all(query.orderBy("symbol")).map(securityOf);
+		const rows = this.#connection
+			.arrays<SecurityRow>("select id, symbol from securities order by symbol")
+			.all();
+		return rows.map(securityOf);
 	}
 
 	add(symbol: string): SecurityRef {
@@ -37,8 +36,8 @@ export class Securities {
 
 	/** Removes a security and its derived data. It must hold nothing else. */
 	remove(id: number): void {
-		this.#connection.run(this.#connection.build.deleteFrom("securities").where("id", "=", id));
+		this.#connection.objects("delete from securities where id = ?").run(id);
 	}
 }
 
-const securityOf = ({ id, symbol }: SecurityRef): SecurityRef => ({ id, symbol });
+const securityOf = ([id, symbol]: SecurityRow): SecurityRef => ({ id, symbol });

@@ -1,6 +1,5 @@
 import type { AcrossQuery, ListQuery, Overlap, SecurityRef, Stored, StoredOf } from "../../market.ts";
 import { bounds } from "../../shared/list-query.ts";
-import type { MarketTables } from "../../shared/market-schema.ts";
 import type { Shareholder } from "../../shared/packed-positions.ts";
 import {
 	type Chunk,
@@ -27,7 +26,7 @@ export class Shareholders implements AreaTable<"shareholders"> {
 	readonly #chunks: RowBuffer;
 	readonly #statements: ReturnType<typeof statements>;
 
-	constructor(connection: Connection<MarketTables>) {
+	constructor(connection: Connection) {
 		const columns = ["security_id", "time", "dataset_id", "records"];
 		this.#chunks = new RowBuffer(connection, "shareholders", columns);
 		this.#statements = statements(connection);
@@ -61,24 +60,6 @@ export class Shareholders implements AreaTable<"shareholders"> {
 		return overlapsOf(this.#statements.seen.all(securityId));
 	}
 
-	newest(securityId: number, tag: string): number | null {
-		this.flush();
-		return this.#statements.newest.get(securityId, tag)?.[0] ?? null;
-	}
-
-	/** Nothing to do: each read decides which of several positions is seen. */
-	uncover(): void {}
-
-	clear(securityId: number): void {
-		this.flush();
-		this.#statements.clear.run(securityId);
-	}
-
-	remove(securityId: number, datasetId: number, first: number, last: number): boolean {
-		this.flush();
-		return Number(this.#statements.remove.run(securityId, first, last, datasetId).changes) > 0;
-	}
-
 	flush(): void {
 		if (this.#pending.isEmpty) return;
 		for (const { securityId, time, datasetId, records } of this.#pending.drain()) {
@@ -94,7 +75,7 @@ export class Shareholders implements AreaTable<"shareholders"> {
 	}
 }
 
-function statements(connection: Connection<MarketTables>) {
+function statements(connection: Connection) {
 	const list = (order: string) =>
 		connection.arrays<Chunk>(
 			`select ${chunkColumns}, '' from shareholders
@@ -116,14 +97,6 @@ function statements(connection: Connection<MarketTables>) {
 		several: connection.arrays<[id: number, symbol: string]>(severalChunks),
 		one: connection.arrays<[records: string]>(
 			"select records from shareholders where security_id = ? and time = ? and dataset_id = ?",
-		),
-		newest: connection.arrays<[time: number]>(
-			`select time from shareholders r where security_id = ?
-			and (select tag from datasets d where d.id = r.dataset_id) = ? order by time desc limit 1`,
-		),
-		clear: connection.objects("delete from shareholders where security_id = ?"),
-		remove: connection.objects(
-			"delete from shareholders where security_id = ? and time between ? and ? and dataset_id = ?",
 		),
 	};
 }

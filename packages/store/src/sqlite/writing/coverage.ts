@@ -1,17 +1,10 @@
 import type { AreaName } from "@us-market-data/market";
-import type { MarketTables } from "../../shared/market-schema.ts";
+import { newestInstants } from "../../shared/area-tables.ts";
 import { type CoverageTable, type Held, include } from "../../shared/writing/held-tags.ts";
 import type { Connection } from "../connection/connection.ts";
-import { prepare, type Slots } from "../connection/prepared.ts";
 import type { ArrayStatement } from "../connection/statement.ts";
-import type { AreaTables } from "../tables/index.ts";
 import { RowBuffer } from "./row-buffer.ts";
 
-interface CoverageKey {
-	securityId: number;
-	area: AreaName;
-	tag: string;
-}
 interface CoverageRow {
 	security_id: number;
 	area: AreaName;
@@ -26,8 +19,9 @@ const singles = 20;
 
 /** The table `coverage`: which tags a security holds in which areas, and how new they are. */
 export class Coverage implements CoverageTable {
-	readonly #statements: ReturnType<typeof statements>;
-	readonly #tables: AreaTables;
+	readonly #connection: Connection;
+	/** Statements that read the newest time of a security and tag, by area. */
+	readonly #newestRow = new Map<AreaName, ArrayStatement<[newest: number | null]>>();
 	readonly #held = new Map<number, Held>();
 	/** Times in the table, as far as they were read: by area, tag and security. */
 	readonly #newest = new Map<AreaName, Map<string, Map<number, number>>>();
@@ -37,9 +31,8 @@ export class Coverage implements CoverageTable {
 	#lookups = 0;
 	#isComplete = false;
 
-	constructor(connection: Connection<MarketTables>, tables: AreaTables) {
-		this.#statements = statements(connection);
-		this.#tables = tables;
+	constructor(connection: Connection) {
+		this.#connection = connection;
 		const columns = "select security_id, area, tag, newest from coverage";
 		this.#all = connection.arrays(`${columns} order by security_id`);
 		this.#one = connection.arrays(`${columns} where security_id = ?`);
@@ -60,18 +53,10 @@ export class Coverage implements CoverageTable {
 		return [...this.of(securityId).values()].every((tags) => tags.size === 0);
 	}
 
-	/** Securities that hold rows of a tag in an area. */
-	securities(area: AreaName, tag: string): number[] {
-		return this.#statements.securities.all({ area, tag }).map((row) => row.security_id);
-	}
-
-	/** Areas and securities that hold rows of a tag. */
-	ofTag(tag: string): { security_id: number; area: AreaName }[] {
-		return this.#statements.ofTag.all({ tag });
-	}
-
 	remove(securityId: number, area: AreaName, tag: string): void {
-		this.#statements.remove.run({ securityId, area, tag });
+		this.#connection
+			.objects("delete from coverage where security_id = ? and area = ? and tag = ?")
+			.run(securityId, area, tag);
 		this.#newestOf(area, tag).delete(securityId);
 	}
 
@@ -79,7 +64,7 @@ export class Coverage implements CoverageTable {
 		for (const securityId of securityIds) {
 			const held = this.of(securityId).get(area) ?? new Set();
 			for (const tag of held) {
-				const newest = this.#tables[area].newest(securityId, tag);
+				const [newest = null] = this.#newestRowOf(area).get(securityId, tag) ?? [];
 				if (newest !== null) {
 					this.#set({ security_id: securityId, area, tag, newest });
 					continue;
@@ -98,6 +83,17 @@ export class Coverage implements CoverageTable {
 				this.#set({ security_id, area, tag, newest: time });
 		}
 		this.#pending.flush();
+	}
+
+	#newestRowOf(area: AreaName): ArrayStatement<[newest: number | null]> {
+		const known = this.#newestRow.get(area);
+		if (known) return known;
+		const instants = newestInstants(area, "?1", "?2").map((instant) => `select ${instant} as instant`);
+		const made = this.#connection.arrays<[newest: number | null]>(
+			`select max(instant) from (${instants.join(" union all ")})`,
+		);
+		this.#newestRow.set(area, made);
+		return made;
 	}
 
 	#set({ security_id, area, tag, newest }: CoverageRow): void {
@@ -131,23 +127,4 @@ export class Coverage implements CoverageTable {
 			this.#newestOf(area, tag).set(id, newest);
 		}
 	}
-}
-
-function statements(connection: Connection<MarketTables>) {
-	const { build } = connection;
-	return {
-		securities: prepare(connection, (p: Slots<Omit<CoverageKey, "securityId">>) =>
-			build.selectFrom("coverage").select("security_id").where("area", "=", p.area).where("tag", "=", p.tag),
-		),
-		ofTag: prepare(connection, (p: Slots<{ tag: string }>) =>
-			build.selectFrom("coverage").select(["security_id", "area"]).where("tag", "=", p.tag),
-		),
-		remove: prepare(connection, (p: Slots<CoverageKey>) =>
-			build
-				.deleteFrom("coverage")
-				.where("security_id", "=", p.securityId)
-				.where("area", "=", p.area)
-				.where("tag", "=", p.tag),
-		),
-	};
 }

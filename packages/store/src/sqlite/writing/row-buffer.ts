@@ -36,7 +36,7 @@ export class RowBuffer {
 	#length = 0;
 
 	constructor(
-		connection: Pick<Connection<unknown>, "objects">,
+		connection: Pick<Connection, "objects">,
 		table: string,
 		columns: readonly string[],
 		{ fixed = {}, changes, covering }: RowOptions = {},
