@@ -11,7 +11,6 @@ import { CommandRefused } from "./data/context.ts";
 import { NoStore } from "./no-store.ts";
 import { outputFailure } from "./output-failure.ts";
 import { endByItself, endBySignal, stopSignals } from "./stop-signal.ts";
-import { WrongUse } from "./wrong-use.ts";
 
 /** Errors by which a command refuses. Their messages are for the operator; any other error is a fault of the program. */
 const refusals = [
@@ -142,3 +141,8 @@ function exitOfError(error: unknown): Exit | null {
 /** Error codes of SQLite for a full disk, a file that cannot be written and the like. */
 const isDatabaseError = (error: unknown): error is Error =>
 	error instanceof Error && "code" in error && error.code === "ERR_SQLITE_ERROR";
+
+/** Arguments or options that no state of the data would make right. The message names the allowed values; exit code 2. */
+export class WrongUse extends Error {
+	override readonly name = "WrongUse";
+}

@@ -1,11 +1,11 @@
 import type { DecimalString } from "@us-market-data/market";
 import type { SplitEvent } from "../bars/adjust.ts";
-import { type Derived, derivedOf } from "../statements/derived.ts";
 import type { Fact } from "../statements/facts/fact.ts";
 import type { FiledFacts } from "../statements/facts/filed-facts.ts";
 import { itemsByStatement, type StatementName } from "../statements/items/index.ts";
 import { reportsKnownOn } from "../statements/reports/known-reports.ts";
 import type { Financials } from "../statements/trailing.ts";
+import { type Derived, derivedOf } from "../statements/trailing.ts";
 
 /** An item of statements. */
 export interface StatementItem {

@@ -1,5 +1,4 @@
-import { sampleDeviation } from "../indicators/deviation.ts";
-import { percentOf } from "../indicators/returns.ts";
+import { percentOf, sampleDeviation } from "../indicators/indicators.ts";
 
 /** The move of a security on a day, against its usual moves. */
 export interface DayMove {

@@ -2,8 +2,8 @@ import { canonicalDecimal } from "@us-market-data/market";
 import Big from "big.js";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { scaleBy } from "./adjust.ts";
 import { fraction, inverse, times } from "./fraction.ts";
-import { scaleBy } from "./scale.ts";
 
 const Exact = Big();
 Exact.DP = 200;

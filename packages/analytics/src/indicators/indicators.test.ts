@@ -1,17 +1,19 @@
 import { dayMs } from "@us-market-data/market";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { beta } from "./beta.ts";
-import { bollinger } from "./bollinger.ts";
-import { crossing } from "./crossing.ts";
-import { populationDeviation, sampleDeviation } from "./deviation.ts";
-import { kdj } from "./kdj.ts";
-import { macd } from "./macd.ts";
-import { exponentialMovingAverage } from "./moving-average.ts";
-import { relativeStrength } from "./rsi.ts";
-import { averageOrder, oscillatorStates } from "./technical-states.ts";
-import { volatility } from "./volatility.ts";
-import { weekly } from "./weekly.ts";
+import {
+	beta,
+	bollinger,
+	crossing,
+	exponentialMovingAverage,
+	kdj,
+	macd,
+	populationDeviation,
+	relativeStrength,
+	sampleDeviation,
+	volatility,
+} from "./indicators.ts";
+import { averageOrder, oscillatorStates, weekly } from "./technical-states.ts";
 
 const prices = fc.array(fc.double({ min: 1, max: 1000, noNaN: true }), { minLength: 60, maxLength: 120 });
 const known = (values: readonly number[]) => values.filter((value) => !Number.isNaN(value));

@@ -1,9 +1,5 @@
 import { AverageGain, AverageLoss, BollingerBands, EMA, MACD, Stochastic, WEMA } from "technicalindicators";
-import { bollinger } from "./bollinger.ts";
-import { kdj } from "./kdj.ts";
-import { macd } from "./macd.ts";
-import { exponentialMovingAverage } from "./moving-average.ts";
-import { relativeStrength } from "./rsi.ts";
+import { bollinger, exponentialMovingAverage, kdj, macd, relativeStrength } from "./indicators.ts";
 import type { Candles } from "./technical-states.ts";
 
 type Line = readonly (number | undefined)[];

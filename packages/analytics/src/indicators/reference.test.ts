@@ -2,10 +2,9 @@ import { dayMs } from "@us-market-data/market";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { walk } from "../testing/fixtures.ts";
-import { beta } from "./beta.ts";
+import { beta, volatility } from "./indicators.ts";
 import { differences, naiveBeta, naiveVolatility } from "./reference.fixture.ts";
-import { volatility } from "./volatility.ts";
-import { weekly } from "./weekly.ts";
+import { weekly } from "./technical-states.ts";
 
 /** Rounding of running sums over some hundred values. */
 const tolerance = 1e-10;

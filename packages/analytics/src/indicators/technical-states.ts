@@ -1,9 +1,5 @@
-import { type Bands, bollinger } from "./bollinger.ts";
-import { crossing } from "./crossing.ts";
-import { kdj } from "./kdj.ts";
-import { macd } from "./macd.ts";
-import { mean } from "./moving-average.ts";
-import { relativeStrength } from "./rsi.ts";
+import { weekOf } from "@us-market-data/market";
+import { type Bands, bollinger, crossing, kdj, macd, mean, relativeStrength } from "./indicators.ts";
 
 /** Prices of the days or weeks that the states are taken from, oldest first. */
 export interface Candles {
@@ -53,4 +49,31 @@ export function averageOrder(close: readonly number[]): "bullish" | "bearish" | 
 	const steps = averages.slice(1).map((longer, i) => (averages[i] ?? Number.NaN) - longer);
 	if (steps.every((step) => step > 0)) return "bullish";
 	return steps.every((step) => step < 0) ? "bearish" : null;
+}
+
+/**
+ * Weekly candles (Monday to Friday) of daily ones, oldest first; the last week may be in progress.
+ *
+ * @param days days since 1970-01-01 of the daily candles
+ */
+export function weekly(days: readonly number[], candles: Candles): Candles {
+	const weeks = { high: [] as number[], low: [] as number[], close: [] as number[] };
+	let current: number | undefined;
+	for (let i = 0; i < days.length; i++) {
+		const week = weekOf(days[i] ?? Number.NaN);
+		const high = candles.high[i] ?? Number.NaN;
+		const low = candles.low[i] ?? Number.NaN;
+		const last = weeks.close.length - 1;
+		if (week !== current) {
+			weeks.high.push(high);
+			weeks.low.push(low);
+			weeks.close.push(candles.close[i] ?? Number.NaN);
+		} else {
+			weeks.high[last] = Math.max(weeks.high[last] ?? high, high);
+			weeks.low[last] = Math.min(weeks.low[last] ?? low, low);
+			weeks.close[last] = candles.close[i] ?? Number.NaN;
+		}
+		current = week;
+	}
+	return weeks;
 }

@@ -1,12 +1,59 @@
+import { difference } from "@us-market-data/market";
 import type { Dataset } from "@us-market-data/store";
+import { periodOfEstimate, periodText } from "../statements/fiscal.ts";
 import { textAt } from "./member-path.ts";
 import { explainCompany } from "./operations/company.ts";
-import { explainConsensus, explainDividends } from "./operations/events.ts";
 import type { Explainer } from "./operations/explainer.ts";
 import { explainCalcIndexes, explainPeers, explainScreener } from "./operations/rows.ts";
 import { explainOperating, explainStatements } from "./operations/statements.ts";
-import type { Receipt } from "./receipt.ts";
+import { type Receipt, receiptOf, recordOf, textOf } from "./receipt.ts";
+import { rowReceipt } from "./row-receipts.ts";
 import { type ReceiptReader, receiptSources } from "./sources.ts";
+
+/** The sums of `listDividends`. */
+const explainDividends: Explainer = async (sources, isWanted) => {
+	const { dividends, cross } = await sources.row();
+	// The yield may be one of what the statements report, which is not that of these dividends.
+	const isOfDividends = dividends !== null && dividends !== undefined && cross.dpsttm === dividends.dpsttm;
+	const values = [
+		["dpsTtm", "dpsttm", dividends?.dpsttm],
+		["dividendYield", "divyld", isOfDividends ? cross.divyld : null],
+		["dividendCount", "payouts", dividends?.payouts],
+	] as const;
+	const path = "dividend.recentDividends";
+	const wanted = values.filter(([name]) => isWanted(`${path}.${name}`));
+	return Promise.all(
+		wanted.map(([name, key, value]) =>
+			rowReceipt(sources, { member: `${path}.${name}`, key, value: textOf(value) }),
+		),
+	);
+};
+
+/** More estimates than a company has. */
+const most = 2000;
+
+/** The figures of `getConsensus`. */
+const explainConsensus: Explainer = async (sources, isWanted) => {
+	const rows = await sources.list("estimates", { order: "asc", limit: most });
+	return rows.flatMap((row): Receipt[] => {
+		const { key, actual, estimate, period, fiscalPeriod, fiscalYear, periodEnd } = row.record;
+		const text = periodText(periodOfEstimate(period, fiscalPeriod), fiscalYear);
+		const path = `consensus.list[${text}].figures[${key === "netincome" ? "netIncome" : key}]`;
+		const published = recordOf(sources.symbol, "estimates", row, "actual");
+		const expected = recordOf(sources.symbol, "estimates", row, "estimate");
+		const surprise = actual === null || estimate === null ? null : difference(actual, estimate);
+		const both = [published, { ...expected, isSubtracted: true }];
+		const receipt = (name: string, rule: "stated" | "surprise", value: string | null, records = both) =>
+			isWanted(`${path}.${name}`)
+				? [receiptOf(sources.symbol, `${path}.${name}`, { key: rule, value, date: periodEnd, records })]
+				: [];
+		return [
+			...receipt("actual", "stated", actual, [published]),
+			...receipt("estimate", "stated", estimate, [expected]),
+			...receipt("surprise", "surprise", surprise),
+		];
+	});
+};
 
 /** The explainer of each operation, by the member that its answer has. */
 const explainers = {

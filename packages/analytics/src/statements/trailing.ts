@@ -1,5 +1,4 @@
-import type { AreaRecord, DecimalString } from "@us-market-data/market";
-import { daysBetween } from "@us-market-data/market";
+import { type AreaRecord, type DecimalString, type DerivedRule, daysBetween } from "@us-market-data/market";
 import Big from "big.js";
 
 export type Financials = AreaRecord<"financials">;
@@ -179,3 +178,12 @@ function total(
 }
 
 const newestFirst = (a: Financials, b: Financials): number => (a.periodEnd < b.periodEnd ? 1 : -1);
+
+/** The origin of a value of statements: null where a filing states it, else the rule, as far as it is known. */
+export type Derived = DerivedRule | "unspecified" | null;
+
+/** The origin of a figure of a stored report. Reports that were stored before the rule was kept do not tell it. */
+export function derivedOf(record: Financials, name: string): Derived {
+	const place = record.derivedFigures?.indexOf(name) ?? -1;
+	return place < 0 ? null : (record.derivedRules?.[place] ?? "unspecified");
+}

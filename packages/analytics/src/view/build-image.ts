@@ -1,10 +1,9 @@
-import { isHongKongSymbol, marketSymbol } from "@us-market-data/market";
+import { addDays, isHongKongSymbol, marketSymbol } from "@us-market-data/market";
 import type { Dataset, DatasetReader, SecurityReader, SecurityRef, TokenReader } from "@us-market-data/store";
 import { datasetFacts } from "../provenance.ts";
 import { packReference } from "../reference/reference-columns.ts";
 import { packSearch } from "../reference/search-index.ts";
 import { indicators, isNumeric } from "../screener/indicators.ts";
-import { activeRows } from "./active-rows.ts";
 import { type Columns, columnsOf } from "./columns.ts";
 import { moveEvents, newestFirst, unusualEvents } from "./events.ts";
 import { ImageWriter, type ViewImage } from "./image.ts";
@@ -205,4 +204,25 @@ async function packEvents<E extends { row: SecurityRow; time: number }>(
 		`${name} times`,
 		Float64Array.from(events, ({ time }) => time),
 	);
+}
+
+/** Days without trading after which a price is outdated: more than a week of holidays. */
+const staleDays = 10;
+
+/**
+ * Securities that screens and rankings list: not delisted, their price, if any, no more than ten
+ * days older than the newest one. Simulated and real prices are each measured against their own newest, since
+ * the one may run years ahead of the other.
+ */
+function activeRows(rows: readonly SecurityRow[]): SecurityRow[] {
+	const newest = new Map<boolean, string>();
+	for (const { price, samplePrice } of rows) {
+		if (price === null || samplePrice === null) continue;
+		if (price.date > (newest.get(samplePrice) ?? "")) newest.set(samplePrice, price.date);
+	}
+	const oldest = new Map([...newest].map(([sample, date]) => [sample, addDays(date, -staleDays)]));
+	return rows.filter(({ price, samplePrice, quote }) => {
+		if (quote?.tradeStatus === 2) return false;
+		return price === null || samplePrice === null || price.date >= (oldest.get(samplePrice) ?? "");
+	});
 }

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { TestClock } from "../updates/testing/clock.ts";
 import { playSources, status } from "../updates/testing/sources.ts";
 import { type Gate, localGate } from "./gate.ts";
-import { heldOff, holdOff } from "./host-backoff.ts";
+import { heldOff, holdOff } from "./get.ts";
 import { transfer } from "./transfer.ts";
 
 const first = "https://www.sec.gov/files/a.json";

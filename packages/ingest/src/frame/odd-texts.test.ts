@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { ImportedRecord } from "./importer.ts";
-import { refuseOddTexts } from "./odd-texts.ts";
+import { refuseOddTexts } from "./load.ts";
 
 const holding = {
 	area: "shareholders",

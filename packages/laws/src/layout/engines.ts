@@ -7,30 +7,25 @@ export const ofOneEngine: Readonly<Record<Engine, Readonly<Record<string, string
 	sqlite: {
 		"backup/*": "A backup copies files. PostgreSQL brings its own.",
 		"{updates,migrations/updates}/*": "Updates keep what they remember in a SQLite file on either engine.",
-		"connection/{connection,statement,prepared,kysely-database}.ts":
-			"The driver is synchronous: it prepares statements itself, and Kysely builds them.",
+		"connection/{connection,statement}.ts": "The driver is synchronous, and prepares statements itself.",
 		"connection/{open-file,file-identity}.ts": "A database is a file, which can be moved or replaced.",
 		"connection/{begin,write-turns}.ts": "Processes take turns at the one writer of a file.",
-		"connection/service-lock.ts": "One service uses a file, where PostgreSQL serves many.",
 		"metering/debits.ts":
 			"Charges are debited by several statements in one transaction, where PostgreSQL has one statement.",
 		"metering/{service-debits,log-sync,checkpoint-thread}.ts":
 			"The driver is synchronous: what waits for the disk is done elsewhere, where PostgreSQL is another process.",
-		"writing/{area-records,covered-rows}.ts": "A transaction writes by the tables that also read.",
 		"tables/securities.ts": "One class reads and writes, on the connection of the transaction.",
 	},
 	postgres: {
 		"connection/{address,connect,database,open-database}.ts": "A database is at an address, with a pool.",
-		"connection/{channels,notices,shared-read}.ts": "Processes tell each other what changed by notices.",
+		"connection/notices.ts": "Processes tell each other what changed by notices.",
 		"reading/*": "Reads go to a replica and in batches, which a file does not need.",
-		"metering/{credential,usage-report,meter-statement}.ts":
-			"A round trip costs more than a read of a file: a credential is read, and charges are made, in one statement.",
-		"tables/read-list.ts": "Reads are asynchronous.",
+		"metering/meter.ts": "A round trip costs more than a read of a file: charges are made in one statement.",
 		"writing/{begin,writer-connection,writer-messages,writer-thread}.ts":
 			"A transaction is synchronous, so that a thread holds its connection.",
-		"writing/{copy-text,counter,minute-chunks,shareholder-chunks}.ts":
+		"writing/{counter,minute-chunks,shareholder-chunks}.ts":
 			"Rows are numbered here and sent in bulk by COPY.",
-		"writing/{datasets,derived,rows,securities}.ts":
+		"writing/{derived,rows,securities}.ts":
 			"A transaction writes rows by its thread, and reads go by the pool: two classes for a table.",
 	},
 };

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { parseCompanySymbol } from "./company-symbol.ts";
+import { parseCompanySymbol } from "./company-symbols.ts";
 import { canonicalPattern } from "./readings.ts";
 
 describe("parseCompanySymbol", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { normaliseHongKongSymbol } from "./hong-kong.ts";
+import { normaliseHongKongSymbol } from "./company-symbols.ts";
 
 it.each([
 	["700.HK", "700.HK"],

@@ -1,4 +1,8 @@
-export { parseCompanySymbol } from "./company-symbol.ts";
-export { hongKongExchange, isHongKongSymbol, normaliseHongKongSymbol } from "./hong-kong.ts";
+export {
+	hongKongExchange,
+	isHongKongSymbol,
+	normaliseHongKongSymbol,
+	parseCompanySymbol,
+} from "./company-symbols.ts";
 export { normaliseSymbol } from "./normalise-symbol.ts";
 export type { SymbolStyle } from "./styles.ts";

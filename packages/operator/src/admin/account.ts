@@ -1,8 +1,8 @@
 import { AdministrationError } from "@us-market-data/accounts";
 import type { Account, AccountChange, AccountOverview, AccountStore, Plan } from "@us-market-data/store";
 import { Command } from "commander";
+import { WrongUse } from "../run.ts";
 import { facts, moment, table } from "../table.ts";
-import { WrongUse } from "../wrong-use.ts";
 import type { AdminContext } from "./context.ts";
 import { accountOrPlanName } from "./options.ts";
 

@@ -3,8 +3,8 @@ import { issueKey, revokeKey, revokeUnusedKeys, rotateKey, unusedKeys } from "@u
 import type { Account, AccountStore, ApiKey } from "@us-market-data/store";
 import { Command, Option } from "commander";
 import { tellOnOutputFailure } from "../output-failure.ts";
+import { WrongUse } from "../run.ts";
 import { moment, table } from "../table.ts";
-import { WrongUse } from "../wrong-use.ts";
 import { existingAccount } from "./account.ts";
 import type { AdminContext } from "./context.ts";
 import { duration, environment, future, shownName, spanOfDays } from "./options.ts";

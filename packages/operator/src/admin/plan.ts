@@ -1,8 +1,8 @@
 import { AdministrationError } from "@us-market-data/accounts";
 import { type Family, noRateLimit, type Plan, type RateLimit } from "@us-market-data/store";
 import { Command, Option } from "commander";
+import { WrongUse } from "../run.ts";
 import { moment, table } from "../table.ts";
-import { WrongUse } from "../wrong-use.ts";
 import type { AdminContext } from "./context.ts";
 import { accountOrPlanName, allowance, familyList, rate } from "./options.ts";
 

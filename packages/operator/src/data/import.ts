@@ -17,7 +17,7 @@ import { normaliseSymbol } from "@us-market-data/market";
 import type { Run } from "@us-market-data/store";
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
 import { tellOnOutputFailure } from "../output-failure.ts";
-import { WrongUse } from "../wrong-use.ts";
+import { WrongUse } from "../run.ts";
 import { CommandRefused, type DataContext } from "./context.ts";
 import { reportText } from "./import-report.ts";
 

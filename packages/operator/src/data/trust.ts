@@ -2,8 +2,8 @@ import { importers, setTrustOrder, type TrustChange } from "@us-market-data/inge
 import { type AreaName, areaNames } from "@us-market-data/market";
 import type { MarketReader, MarketStore } from "@us-market-data/store";
 import { Command } from "commander";
+import { WrongUse } from "../run.ts";
 import { table } from "../table.ts";
-import { WrongUse } from "../wrong-use.ts";
 import { CommandRefused, type DataContext } from "./context.ts";
 
 /** Lines of changes that are printed. */

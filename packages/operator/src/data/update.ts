@@ -14,8 +14,8 @@ import {
 } from "@us-market-data/ingest";
 import { utcMidnight } from "@us-market-data/market";
 import { Command, InvalidArgumentError } from "commander";
+import { WrongUse } from "../run.ts";
 import { moment, table } from "../table.ts";
-import { WrongUse } from "../wrong-use.ts";
 import { CommandRefused, type DataContext } from "./context.ts";
 
 interface Options {

@@ -6,7 +6,7 @@ import type { MarketStore } from "@us-market-data/store";
 import { openMarketFile } from "@us-market-data/store/sqlite";
 import { temporaryFolder } from "@us-market-data/testkit";
 import { expect, onTestFinished, test } from "vitest";
-import { WrongUse } from "../wrong-use.ts";
+import { WrongUse } from "../run.ts";
 import type { DataContext } from "./context.ts";
 import { verifyCommand } from "./verify.ts";
 

@@ -2,8 +2,8 @@ import { readFile, stat } from "node:fs/promises";
 import { type ExplainedAnswer, type VerifiedFigure, verifyAnswer } from "@us-market-data/analytics";
 import { type ImportedFile, importAgain, type UnreadFile } from "@us-market-data/ingest";
 import { Command } from "commander";
+import { WrongUse } from "../run.ts";
 import { table } from "../table.ts";
-import { WrongUse } from "../wrong-use.ts";
 import { CommandRefused, type DataContext } from "./context.ts";
 
 type Answer = ExplainedAnswer & { receipts: { datasets: readonly ImportedFile[] } };

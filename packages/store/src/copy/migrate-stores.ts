@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { shownAddress } from "../postgres/connection/connect.ts";
+import { shownAddress } from "../postgres/connection/address.ts";
 import { type CopiedRows, copyStores } from "./copy.ts";
 import { openPostgresEnd } from "./postgres-end.ts";
 import { openSqliteEnd } from "./sqlite-end.ts";

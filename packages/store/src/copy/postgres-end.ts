@@ -1,7 +1,8 @@
 import { finished } from "node:stream/promises";
 import { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import { connectionSettings, openDatabase } from "../postgres/connection/connect.ts";
+import { connectionSettings } from "../postgres/connection/connect.ts";
+import { openDatabase } from "../postgres/connection/open-database.ts";
 import { translated } from "../postgres/connection/unavailable.ts";
 import { accountMigrations } from "../postgres/migrations/accounts/index.ts";
 import { marketMigrations } from "../postgres/migrations/market/index.ts";

@@ -6,9 +6,9 @@ import { AccountRecords, changedRow } from "../shared/accounts/account-records.t
 import { accountOf, keyOf, planOf } from "../shared/accounts/account-rows.ts";
 import type { AccountTables } from "../shared/accounts/account-schema.ts";
 import { notBefore, usageStatements } from "../shared/accounts/usage.ts";
-import { openDatabase } from "./connection/connect.ts";
 import { Database, type Queryable, queryableOf } from "./connection/database.ts";
 import { channels, Notices } from "./connection/notices.ts";
+import { openDatabase } from "./connection/open-database.ts";
 import { CredentialCache } from "./metering/credential-cache.ts";
 import { Meter } from "./metering/meter.ts";
 import { accountMigrations } from "./migrations/accounts/index.ts";

@@ -14,10 +14,10 @@ import type {
 	StoredOf,
 	TrustOrder,
 } from "../market.ts";
+import { type DatasetRow, datasetColumns, datasetOf } from "../shared/dataset-row.ts";
 import { ordersOf, overlapQuery, trustOrderRows } from "../shared/overlap-query.ts";
 import { broughtRows, coverageRows, disabledTagRows } from "../shared/status-rows.ts";
 import type { Queryable } from "./connection/database.ts";
-import { readDataset, readDatasets } from "./tables/datasets.ts";
 import { readDerived, readDerivedFrom } from "./tables/derived.ts";
 import { listReaders } from "./tables/index.ts";
 import { readAcross } from "./tables/records.ts";
@@ -120,4 +120,16 @@ export class PostgresMarketReader implements MarketReader {
 		const rows = await this.source.arrays<(string | number | null)[]>(query.rows, [securityId]);
 		return rows.map((row) => query.decode(row));
 	}
+}
+
+async function readDatasets(client: Queryable): Promise<Dataset[]> {
+	const rows = await client.rows<DatasetRow>(`select ${datasetColumns} from datasets order by source, file`);
+	return rows.map(datasetOf);
+}
+
+const byId = { name: "dataset", text: `select ${datasetColumns} from datasets where id = $1` };
+
+async function readDataset(client: Queryable, id: number): Promise<Dataset | undefined> {
+	const [row] = await client.rows<DatasetRow>(byId, [id]);
+	return row && datasetOf(row);
 }

@@ -1,6 +1,6 @@
 import type { HeldMarket } from "../market.ts";
 import { Connection } from "./connection/connection.ts";
-import { identityOf } from "./connection/open-file.ts";
+import { identityOf } from "./connection/file-identity.ts";
 import { shortenLog } from "./market.ts";
 import { SqliteMarketReader } from "./market-reader.ts";
 

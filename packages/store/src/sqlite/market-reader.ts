@@ -19,9 +19,9 @@ import { ordersOf, overlapQuery, trustOrderRows } from "../shared/overlap-query.
 import { broughtRows, coverageRows, disabledTagRows } from "../shared/status-rows.ts";
 import type { Connection } from "./connection/connection.ts";
 import type { ArrayStatement } from "./connection/statement.ts";
-import type { AreaTable } from "./tables/area-table.ts";
 import { DerivedRows } from "./tables/derived.ts";
 import { type AreaTables, areaTables } from "./tables/index.ts";
+import type { AreaTable } from "./tables/read-list.ts";
 import { Records } from "./tables/records.ts";
 import { Securities } from "./tables/securities.ts";
 import { Shareholders } from "./tables/shareholders.ts";

@@ -5,8 +5,8 @@ import type { SqlValue, WriterSql } from "../shared/writing/stored-rows.ts";
 import { TransactionWriter, type WrittenTables } from "../shared/writing/transaction-writer.ts";
 import type { Connection } from "./connection/connection.ts";
 import { SqliteMarketReader } from "./market-reader.ts";
-import type { AreaTable } from "./tables/area-table.ts";
 import { NewestBars } from "./tables/newest-bars.ts";
+import type { AreaTable } from "./tables/read-list.ts";
 import { Coverage } from "./writing/coverage.ts";
 
 /** Securities that are looked up one by one before all are read at once. */

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Migration } from "kysely/migration";
-import { openDatabase } from "../postgres/connection/connect.ts";
+import { openDatabase } from "../postgres/connection/open-database.ts";
 import { accountMigrations as postgresAccounts } from "../postgres/migrations/accounts/index.ts";
 import { marketMigrations as postgresMarket } from "../postgres/migrations/market/index.ts";
 import { oauthMigrations as postgresOAuth } from "../postgres/migrations/oauth/index.ts";

@@ -3,12 +3,8 @@ import type { PriceHistory } from "../../bars/prices.ts";
 import type { Series } from "../../bars/series.ts";
 import { placeFrom } from "../../bars/trading-days.ts";
 import { derivation } from "../../derivation.ts";
-import { beta } from "../../indicators/beta.ts";
-import { mean } from "../../indicators/moving-average.ts";
-import { percentOf } from "../../indicators/returns.ts";
-import { averageOrder, oscillatorStates } from "../../indicators/technical-states.ts";
-import { volatility } from "../../indicators/volatility.ts";
-import { weekly } from "../../indicators/weekly.ts";
+import { beta, mean, percentOf, volatility } from "../../indicators/indicators.ts";
+import { averageOrder, oscillatorStates, weekly } from "../../indicators/technical-states.ts";
 import { mergedProvenance, sameNature } from "../../provenance.ts";
 
 type Figure = DecimalString | null;

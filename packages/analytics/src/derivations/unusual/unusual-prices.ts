@@ -2,8 +2,7 @@ import { endOfSession } from "@us-market-data/market";
 import { type DayMove, dayMoves, usualDays } from "../../bars/day-moves.ts";
 import type { PriceHistory } from "../../bars/prices.ts";
 import type { Series } from "../../bars/series.ts";
-import { mean } from "../../indicators/moving-average.ts";
-import { percentOf } from "../../indicators/returns.ts";
+import { mean, percentOf } from "../../indicators/indicators.ts";
 import { directionOf, signedPercent, times, type UnusualChange } from "./unusual-kinds.ts";
 
 /** A move is an outlier from three standard deviations and three percent on. */

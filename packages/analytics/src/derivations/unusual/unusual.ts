@@ -1,12 +1,19 @@
-import { closeOf, dayMs } from "@us-market-data/market";
+import {
+	closeOf,
+	dayMs,
+	easternDate,
+	type Halt,
+	haltKind,
+	haltReasonName,
+	minuteMs,
+} from "@us-market-data/market";
+import type { Stored } from "@us-market-data/store";
 import { usualDays } from "../../bars/day-moves.ts";
 import { type CitedDay, citedDay } from "../../bars/prices.ts";
 import { derivation, type RecordSources, type SecuritySources } from "../../derivation.ts";
-import { sampleDeviation } from "../../indicators/deviation.ts";
-import { mean } from "../../indicators/moving-average.ts";
+import { mean, sampleDeviation } from "../../indicators/indicators.ts";
 import { mergedProvenance, partsOf } from "../../provenance.ts";
 import { newestShortDay, type ShortDay, shortDays } from "../prices/short-metrics.ts";
-import { unusualHalts } from "./unusual-halts.ts";
 import { signedPercent, type UnusualChange } from "./unusual-kinds.ts";
 import { isOfPrices, unusualPrices } from "./unusual-prices.ts";
 
@@ -149,4 +156,38 @@ function filingBursts(filings: Awaited<ReturnType<typeof recentFilings>>): Unusu
 		});
 	});
 	return bursts;
+}
+
+const names = {
+	halt: "Trading halt",
+	pause: "Volatility pause",
+	"market-wide": "Market-wide halt",
+	suspension: "Trading suspension",
+} as const;
+
+/**
+ * Halts and pauses as changes without a direction, each with its reason and its end as far as it is known. Resumptions
+ * and shares that have yet to open are left out.
+ */
+const unusualHalts = (halts: readonly Stored<Halt>[]): UnusualChange[] =>
+	halts.flatMap(({ record, time, datasetId }): UnusualChange[] => {
+		const kind = haltKind(record.reason);
+		if (kind === "resumption" || kind === "unopened") return [];
+		return [
+			{
+				alertName: names[kind],
+				alertTime: time,
+				changeValues: [haltReasonName(record.reason), endText(record)],
+				direction: 0,
+				datasetIds: [datasetId],
+			},
+		];
+	});
+
+function endText({ haltedAt, resumedAt }: Halt): string {
+	if (resumedAt === null) return "no resumption listed";
+	const minutes = Math.round((Date.parse(resumedAt) - Date.parse(haltedAt)) / minuteMs);
+	return minutes < 24 * 60
+		? `resumed after ${minutes} min`
+		: `resumed on ${easternDate(new Date(resumedAt))}`;
 }

@@ -1,8 +1,8 @@
 import { type DerivedRule, type FigureName, noFigures } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
 import type { SourceRule } from "../../figures/figure.ts";
-import { type Derived, derivedOf } from "../../statements/derived.ts";
 import type { Financials } from "../../statements/trailing.ts";
+import { type Derived, derivedOf } from "../../statements/trailing.ts";
 import { filedFact, type ReceiptRecord, recordOf } from "../receipt.ts";
 import type { ReceiptSources } from "../sources.ts";
 

@@ -9,8 +9,7 @@ import { figureFlowTags, type ItemEntry, type ItemName, itemEntries } from "../i
 import { isOfDay } from "../items/item.ts";
 import type { Financials } from "../trailing.ts";
 import { endsWith, FactsByPeriod, type YearOf } from "./facts-by-period.ts";
-import { type Figure, newestFact } from "./figure.ts";
-import { withImplied } from "./implied.ts";
+import { type Figure, less, newestFact } from "./figure.ts";
 import { type YearFacts, yearFigures } from "./years.ts";
 
 /** A report as it was known on a day: the statements, and each item with the facts that it follows from. */
@@ -211,3 +210,25 @@ function firstFiling(published: readonly Slot[], flows: readonly YearFacts[]): F
 
 const isBefore = (a: Fact, b: Fact): boolean =>
 	a.filed < b.filed || (a.filed === b.filed && a.accession < b.accession);
+
+/**
+ * Adds figures that others imply. Gross profit follows where the whole cost of revenue is stated, not only that of
+ * goods; liabilities are the assets without the equity of all owners and the items between the two.
+ */
+function withImplied(
+	stated: ReadonlyMap<ItemName, Figure>,
+	factsOfTag: (tag: string) => YearFacts,
+): Map<ItemName, Figure> {
+	const all = new Map(stated);
+	const imply = (name: ItemName, whole: ItemName, parts: readonly (Figure | undefined)[]): void => {
+		const rest = all.has(name) ? undefined : less(stated.get(whole), parts, "implied");
+		if (rest) all.set(name, rest);
+	};
+	if (factsOfTag("CostOfRevenue").size > 0) imply("grossProfit", "revenue", [stated.get("costOfRevenue")]);
+	const owners = stated.get("totalEquity") ?? stated.get("equity");
+	const between = (["temporaryEquity", "redeemableNoncontrolling"] as const).flatMap(
+		(name) => stated.get(name) ?? [],
+	);
+	imply("liabilities", "assets", [owners, ...between]);
+	return all;
+}

@@ -2,14 +2,13 @@ import { canonicalDecimal, InputRefused, normaliseSymbol } from "@us-market-data
 import { decimalField } from "../../frame/fields.ts";
 import type { Outcome } from "../../frame/importer.ts";
 import type { LineParser } from "../../frame/lines.ts";
-import { contradiction, type Ohlcv } from "../../frame/plausible-bar.ts";
+import { type Contradiction, contradiction, type Ohlcv } from "../../frame/plausible-bar.ts";
 import { isClosed, noTradingOn } from "../../frame/trading-day.ts";
 import type { DaySpan } from "./basis.ts";
 import { cellsOf, isMissing, ungrouped } from "./cells.ts";
 import type { Clock } from "./clock.ts";
 import { type EventReading, eventsOf } from "./events.ts";
 import type { DayGaps } from "./gaps.ts";
-import { implausible } from "./implausible.ts";
 import type { Layout } from "./layout.ts";
 
 /** Columns of one security, or of many with a column of symbols, and what they are read with. */
@@ -198,3 +197,41 @@ export class BarParser implements LineParser {
 		return canonicalDecimal(text) ?? decimalField(text, { line, field: columns[column] ?? "" });
 	}
 }
+
+/** Place of a bar in its file. */
+interface Place {
+	symbol: string;
+	line: number;
+	/** Day or time as the file writes it. */
+	time: string;
+}
+
+/** A bar that is passed over, and the issue that keeps its values. */
+const implausible = (
+	{ field, value, allowed }: Contradiction,
+	bar: Ohlcv,
+	{ symbol, line, time }: Place,
+	date: string,
+): readonly Outcome[] => [
+	{ skipped: `implausible bar: ${field} not ${allowed}`, line },
+	{
+		area: "issues",
+		symbol,
+		line,
+		record: {
+			kind: "implausible",
+			area: "bars",
+			of: time,
+			date,
+			rule: `${field} is ${allowed}`,
+			values: [{ name: field, value }, ...otherValues(field, bar)],
+			difference: null,
+			accession: null,
+			filedAt: null,
+			cause: null,
+		},
+	},
+];
+
+const otherValues = (field: string, bar: Ohlcv) =>
+	Object.entries(bar).flatMap(([name, value]) => (name === field ? [] : [{ name, value }]));

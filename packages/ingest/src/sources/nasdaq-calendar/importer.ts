@@ -1,4 +1,4 @@
-import { areaOf } from "@us-market-data/market";
+import { areaOf, canonicalDecimal, type DecimalString, InputRefused, sum } from "@us-market-data/market";
 import type { MarketReader } from "@us-market-data/store";
 import { contentOf } from "../../frame/content.ts";
 import { namingFile } from "../../frame/faults.ts";
@@ -10,12 +10,10 @@ import {
 	type Plan,
 } from "../../frame/importer.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
-import { readCalendar } from "./calendar.ts";
-import { symbolOf } from "./calendar-fields.ts";
-import { dividendOutcomes } from "./dividends.ts";
+import { type Calendar, type CalendarRow, readCalendar } from "./calendar.ts";
+import { dateOf, known, moneyOf, symbolOf } from "./calendar-fields.ts";
 import { earningsOutcomes } from "./earnings.ts";
 import { fiscalCalendars } from "./fiscal.ts";
-import { splitOutcomes } from "./splits.ts";
 
 const licence = ownResponsibility(
 	"Nasdaq calendar data: an interface without documentation or a grant to redistribute.",
@@ -78,4 +76,68 @@ function once(outcomes: readonly Outcome[]): Outcome[] {
 		seen.add(key);
 		return outcome;
 	});
+}
+
+/** Splits of an answer, which names those of several days. */
+const splitOutcomes = ({ rows }: Calendar): Outcome[] => rows.map((row, i) => splitOf(row, i + 1));
+
+function splitOf(row: CalendarRow, line: number): Outcome {
+	const spelling = row["symbol"] ?? "";
+	const symbol = symbolOf(spelling);
+	const exDate = dateOf(row, "executionDate", line);
+	const ratio = known(row, "ratio");
+	if (symbol === null) return { skipped: "symbol does not resolve", line, unresolved: spelling };
+	if (exDate === null || ratio === null) return { skipped: "split without a day or a ratio", line };
+	return { area: "splits", symbol, line, record: { exDate, ...sharesOf(ratio, line) } };
+}
+
+const share = "(\\d+(?:\\.\\d+)?)";
+const pair = new RegExp(`^${share}\\s*:\\s*${share}$`);
+const percent = new RegExp(`^${share}\\s*%$`);
+
+/** `4 : 1` gives four new shares for one old one, `1 : 25` one for 25; `5.000%` gives 105 for 100. */
+function sharesOf(value: string, line: number): { numerator: DecimalString; denominator: DecimalString } {
+	const [, fresh, old] = pair.exec(value) ?? [];
+	const [, part] = percent.exec(value) ?? [];
+	const numerator = part === undefined ? canonicalDecimal(fresh ?? "") : sum(["100", part]);
+	const denominator = part === undefined ? canonicalDecimal(old ?? "") : "100";
+	if (numerator !== null && denominator !== null && numerator !== "0" && denominator !== "0") {
+		return { numerator, denominator };
+	}
+	throw new InputRefused({ line, field: "ratio", value }, "a ratio such as 4 : 1 or 5.000%");
+}
+
+/** Dividends that go ex on the day of the calendar, with their other dates as far as they are known. */
+const dividendOutcomes = ({ rows, date }: Calendar): Outcome[] =>
+	rows.map((row, i) => dividendOf(row, date, i + 1));
+
+function dividendOf(row: CalendarRow, day: string, line: number): Outcome {
+	const spelling = row["symbol"] ?? "";
+	const symbol = symbolOf(spelling);
+	const amount = moneyOf(row, "dividend_Rate", line);
+	// Every row is of the day that was requested, even where its own date is left empty.
+	const exDate = dateOf(row, "dividend_Ex_Date", line) ?? day;
+	const recordDate = dateOf(row, "record_Date", line);
+	const paymentDate = dateOf(row, "payment_Date", line);
+	const announced = dateOf(row, "announcement_Date", line);
+	if (symbol === null) return { skipped: "symbol does not resolve", line, unresolved: spelling };
+	if (amount === null || amount === "0" || amount.startsWith("-")) {
+		return { skipped: "dividend without an amount", line };
+	}
+	return {
+		area: "dividends",
+		symbol,
+		line,
+		record: {
+			exDate,
+			amount,
+			currency: "USD",
+			recordDate,
+			paymentDate,
+			fiscalYear: null,
+			fiscalPeriod: null,
+			description: announced === null ? "" : `Announced on ${announced}`,
+			announcedDate: announced,
+		},
+	};
 }

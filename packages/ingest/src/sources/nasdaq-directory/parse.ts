@@ -1,10 +1,31 @@
-import type { AreaRecord } from "@us-market-data/market";
-import { InputRefused, normaliseSymbol, type SymbolStyle } from "@us-market-data/market";
+import { type AreaRecord, InputRefused, normaliseSymbol, type SymbolStyle } from "@us-market-data/market";
 import { entryOf, fieldsOf } from "../../frame/fields.ts";
 import type { ImportedRecord, Outcome } from "../../frame/importer.ts";
 import type { LineParser } from "../../frame/lines.ts";
-import { type Listing, nasdaqTiers, otherExchanges } from "./listing.ts";
 import { securityTypeOf } from "./security-type.ts";
+
+/** Listing of a security. */
+interface Listing {
+	exchange: string;
+	board: string;
+}
+
+/** `Market Category` of nasdaqlisted.txt. */
+const nasdaqTiers: Readonly<Record<string, Listing>> = {
+	Q: { exchange: "NASDAQ", board: "Nasdaq Global Select Market" },
+	G: { exchange: "NASDAQ", board: "Nasdaq Global Market" },
+	S: { exchange: "NASDAQ", board: "Nasdaq Capital Market" },
+};
+
+/** `Exchange` of otherlisted.txt. NYSE Texas (until 2025 NYSE Chicago) has no name in the records. */
+const otherExchanges: Readonly<Record<string, Listing>> = {
+	N: { exchange: "NYSE", board: "New York Stock Exchange" },
+	A: { exchange: "AMEX", board: "NYSE American" },
+	P: { exchange: "ARCA", board: "NYSE Arca" },
+	Z: { exchange: "BATS", board: "Cboe BZX" },
+	V: { exchange: "IEX", board: "Investors Exchange" },
+	M: { exchange: "", board: "NYSE Texas" },
+};
 
 /** One of the two directories: its columns, and those that hold the fields of both. */
 interface Directory {

@@ -1,10 +1,29 @@
+import { InputRefused } from "@us-market-data/market";
 import { captureLimits } from "../../fetching/limits.ts";
-import { type Importer, type ImportOptions, ownResponsibility, type Plan } from "../../frame/importer.ts";
+import type { Content } from "../../frame/content.ts";
+import { compactDateField } from "../../frame/fields.ts";
+import {
+	type Importer,
+	type ImportOptions,
+	type Outcome,
+	ownResponsibility,
+	type Plan,
+} from "../../frame/importer.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
+import { ByteQueue } from "../order-book/byte-queue.ts";
 import { datasetName } from "../order-book/dataset-name.ts";
+import { Recorder } from "../order-book/recorder.ts";
 import { nanosecondsOfDay } from "../order-book/times.ts";
-import { dateOfName, fileNameForms, fileNamePattern } from "./file-name.ts";
-import { parseItch } from "./parse.ts";
+import { FrameWalker } from "./frames.ts";
+import { ItchReader } from "./reader.ts";
+import { type Survey, surveyOf } from "./survey.ts";
+
+/** Names of ITCH files. The date is optional here, so that a message can report its absence. */
+const fileNamePattern = /(\.NASDAQ_ITCH50|\.itch50(\.bin)?)$/i;
+
+/** The same in words. */
+const fileNameForms =
+	"{MMDDYYYY}.NASDAQ_ITCH50 or *{YYYYMMDD}*.itch50.bin, also as .gz; the date is not in the file";
 
 const licence = ownResponsibility(
 	"Nasdaq TotalView-ITCH: the sample files name no terms; the feed is under agreement with Nasdaq.",
@@ -38,4 +57,68 @@ function planFile(source: SourceFile, options: ImportOptions): Plan {
 		unique: ["trades"],
 		parse: (content) => parseItch(content, date, options, notes),
 	};
+}
+
+const digits = /(?<!\d)\d{8}(?!\d)/g;
+
+/**
+ * Trading day, `YYYY-MM-DD`, of a name that holds it as MMDDYYYY (as Nasdaq names its files) or YYYYMMDD.
+ * @throws InputRefused when it holds none, or several.
+ */
+export function dateOfName(name: string): string {
+	const dates = new Set([...name.matchAll(digits)].flatMap(([text]) => datesOf(text)));
+	const [date] = dates;
+	if (dates.size === 1 && date !== undefined) return date;
+	throw new InputRefused(
+		{ field: "file name", value: name },
+		"a name with one date as MMDDYYYY or YYYYMMDD, such as 01302020.NASDAQ_ITCH50, because the file does not hold it",
+	);
+}
+
+/** Years 1990 to 2099 only, so that no text is a date in both orders. */
+function datesOf(text: string): string[] {
+	const orders = [text, `${text.slice(4)}${text.slice(0, 4)}`];
+	return orders.filter((order) => /^(199|20\d)/.test(order)).flatMap(dateOrNone);
+}
+
+function dateOrNone(text: string): string[] {
+	try {
+		return [compactDateField(text, { field: "date of the file name" })];
+	} catch (error) {
+		if (error instanceof InputRefused) return [];
+		throw error;
+	}
+}
+
+/** Turns a file of one day into rows; adds its remarks to `notes`. */
+async function* parseItch(
+	content: Content,
+	date: string,
+	{ symbols, at }: Pick<ImportOptions, "symbols" | "at">,
+	notes: string[],
+): AsyncGenerator<Outcome[]> {
+	const time = at === undefined ? null : nanosecondsOfDay(at);
+	const survey = await surveyOf(content);
+	const recorder = new Recorder({ date, symbols, wholeDay: survey.wholeDay });
+	const reader = new ItchReader(recorder, survey.broken, date, time);
+	const queue = new ByteQueue();
+	const walker = new FrameWalker();
+	for await (const piece of content.bytes()) {
+		queue.append(piece);
+		walker.walk(queue, reader);
+		yield recorder.drain();
+	}
+	reader.end(survey.lastTime);
+	yield recorder.drain();
+	addUnknownTypes(reader, survey);
+	notes.push(...recorder.notes(reader.counts));
+	if (time !== null && survey.lastTime < time) {
+		notes.push(`the file ends before ${at} in New York: its last books are stored`);
+	}
+}
+
+function addUnknownTypes({ counts }: ItchReader, { unknownTypes }: Survey): void {
+	for (const [type, times] of unknownTypes) {
+		counts.add(`messages of the unknown type ${String.fromCharCode(type)} were skipped`, times);
+	}
 }

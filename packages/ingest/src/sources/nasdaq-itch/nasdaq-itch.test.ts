@@ -6,8 +6,7 @@ import type { ImportOptions } from "../../frame/importer.ts";
 import { runImport } from "../../frame/run.ts";
 import { held, now, parseFile, testStore, writeFixture } from "../../testing/imports.ts";
 import { firmOf } from "../order-book/firms.ts";
-import { dateOfName } from "./file-name.ts";
-import { nasdaqItch } from "./importer.ts";
+import { dateOfName, nasdaqItch } from "./importer.ts";
 import * as m from "./messages.fixture.ts";
 
 const name = "01302020.NASDAQ_ITCH50";

@@ -1,6 +1,9 @@
-import type { AreaName, AreaRecord } from "@us-market-data/market";
 import {
+	type AreaName,
+	type AreaRecord,
 	areas,
+	canonicalDecimal,
+	decimalPatterns,
 	hongKongExchange,
 	InputRefused,
 	isHongKongSymbol,
@@ -11,7 +14,6 @@ import { entryOf } from "../../frame/fields.ts";
 import type { Outcome } from "../../frame/importer.ts";
 import { parseJson } from "../../frame/json.ts";
 import { contradiction, type Ohlcv } from "../../frame/plausible-bar.ts";
-import { compileCanonical } from "./canonical.ts";
 import { type CsvRecord, recordsOf } from "./csv.ts";
 import { objectsOf } from "./json-array.ts";
 import { isNullable, type JsonSchema, rowSchema } from "./schema.ts";
@@ -129,3 +131,53 @@ const rowOf = (columns: Column[], { fields, line }: CsvRecord): RawRow => ({
 	value: Object.fromEntries(columns.map(({ name, read }, i) => [name, read(fields[i] ?? "")])),
 	line,
 });
+
+/** Rewrites a checked value; undefined where a schema leaves nothing to rewrite. */
+type Rewrite = ((value: unknown) => unknown) | undefined;
+
+/**
+ * Compiles a schema to a function that brings decimals (`1.50`) and instants (`….000Z`) of a checked value to
+ * the one form in which the service compares and answers them. What may be null and is left out becomes null.
+ */
+const compileCanonical = (schema: JsonSchema): ((value: unknown) => unknown) =>
+	rewriteOf(schema) ?? ((value) => value);
+
+function rewriteOf(schema: JsonSchema): Rewrite {
+	if (decimalPatterns.has(schema.pattern)) return (value) => canonicalDecimal(String(value)) ?? value;
+	if (schema.format === "date-time") return (value) => canonicalInstant(String(value));
+	if (schema.anyOf) return rewriteNullable(schema.anyOf);
+	if (schema.items) return rewriteItems(schema.items);
+	return schema.properties ? rewriteProperties(schema.properties) : undefined;
+}
+
+function rewriteNullable(options: readonly JsonSchema[]): Rewrite {
+	const inner = options.map(rewriteOf).find((rewrite) => rewrite !== undefined);
+	return inner && ((value) => (value === null ? null : inner(value)));
+}
+
+function rewriteItems(items: JsonSchema): Rewrite {
+	const inner = rewriteOf(items);
+	return inner && ((value) => (value as unknown[]).map(inner));
+}
+
+function rewriteProperties(properties: Record<string, JsonSchema>): Rewrite {
+	const inner = Object.entries(properties).flatMap(([name, schema]) => {
+		const rewrite = rewriteOf(schema);
+		const canBeNull = isNullable(schema);
+		return rewrite || canBeNull ? [{ name, rewrite, canBeNull }] : [];
+	});
+	if (inner.length === 0) return undefined;
+	return (value) => {
+		const record = value as Record<string, unknown>;
+		for (const { name, rewrite, canBeNull } of inner) {
+			if (record[name] === undefined) {
+				if (canBeNull) record[name] = null;
+			} else if (rewrite) record[name] = rewrite(record[name]);
+		}
+		return record;
+	};
+}
+
+/** Without a fraction of zeros, so that one instant has one spelling. */
+const canonicalInstant = (text: string): string =>
+	text.replace(/\.(\d*?)0*Z$/, (_, fraction: string) => (fraction === "" ? "Z" : `.${fraction}Z`));

@@ -1,13 +1,15 @@
 import { InputRefused } from "@us-market-data/market";
+import type { MarketReader } from "@us-market-data/store";
 import { contentOf } from "../../frame/content.ts";
 import { namingFile } from "../../frame/faults.ts";
 import type { Importer, Outcome, Plan } from "../../frame/importer.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
 import { publicFilings } from "../sec/accession.ts";
+import { noSecurityOfCik, securityMasters, symbolsByCik } from "../sec/cik.ts";
 import { isFullSubmission, submissionHeader } from "../sec/full-submission.ts";
 import { xmlParts } from "../sec/xml.ts";
+import { symbolsByCusip } from "../sec-13f/cusips.ts";
 import { cusipPattern } from "../sec-fails-to-deliver/parse.ts";
-import { type FindIssue, issueFinder } from "./issuers.ts";
 import { type Person, readSchedule, type Schedule } from "./parse.ts";
 
 const accession = /(\d{10})-?(\d{2})-?(\d{6})/;
@@ -93,4 +95,45 @@ function recordOf(person: Person, { form, eventDate }: Schedule, filing: string,
 	if (sharesHeld === null) return null;
 	const unknown = { sharesChanged: null, value: null };
 	return { period: eventDate, ...rest, title: person.type, sharesHeld, ...unknown, filingDate, form, filing };
+}
+
+/** Whose shares a schedule is about. */
+interface Issue {
+	symbol: string;
+	/** CUSIP that the schedule teaches, null when it is known already or not certain to be that of the symbol. */
+	learned: string | null;
+}
+
+/** Finds the security of a schedule, or the reason why there is none. */
+type FindIssue = (issuer: Schedule["issuer"]) => Issue | { skipped: string };
+
+/** Preferred shares, warrants, rights and units, by the suffix of the symbol. */
+const special = /-[A-Z]|\.(PR|WS|RT|U|WI|WD|CV|PP|CL)\b/;
+
+const commonTypes = ["stock", "etf"];
+
+/** Titles of classes that are not what a company's one symbol trades. */
+const otherClass = /preferred|preference|warrant|unit|note|right|debenture|bond/i;
+
+/** Found by a known CUSIP, else as the only common security of the issuer. */
+async function issueFinder(market: MarketReader): Promise<FindIssue> {
+	const byCusip = await symbolsByCusip(market);
+	const masters = await securityMasters(market);
+	const byCik = await symbolsByCik(market, masters);
+	const types = new Map(masters.map(({ record, security }) => [security.symbol, record.type]));
+	const isCommon = (symbol: string): boolean =>
+		!special.test(symbol) && commonTypes.includes(types.get(symbol) ?? "stock");
+	return ({ cik, cusips, classTitle }) => {
+		const known = cusips.flatMap((cusip) => byCusip.get(cusip) ?? [])[0];
+		if (known !== undefined) return { symbol: known, learned: null };
+		const symbols = byCik.get(cik) ?? [];
+		if (symbols.length === 0) return { skipped: noSecurityOfCik };
+		const common = symbols.filter(isCommon);
+		const [only] = common;
+		if (only === undefined || common.length > 1) {
+			return { skipped: "the issuer has several securities and the CUSIP is unknown" };
+		}
+		if (otherClass.test(classTitle)) return { skipped: "not of the common shares, and the CUSIP is unknown" };
+		return { symbol: only, learned: cusips.length === 1 ? (cusips[0] ?? null) : null };
+	};
 }

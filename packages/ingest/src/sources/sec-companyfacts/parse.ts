@@ -5,7 +5,9 @@ import {
 	filedFacts,
 	firstStatements,
 	helpers,
+	items,
 	reportsOf,
+	type SkippedFact,
 	statedSplits,
 } from "@us-market-data/analytics";
 import { type AreaName, type AreaRecord, InputRefused } from "@us-market-data/market";
@@ -13,7 +15,6 @@ import type { ImportedRecord, Outcome } from "../../frame/importer.ts";
 import { noSecurityOfCik } from "../sec/cik.ts";
 import { readFacts } from "./facts.ts";
 import type { IdentityNotes } from "./identity-notes.ts";
-import { withoutScaleErrors } from "./scale-errors.ts";
 import { shareCounts } from "./shares.ts";
 
 /** A security of a company, with its splits that are held. */
@@ -77,3 +78,51 @@ const rowsOf = <A extends AreaName>(
 	symbol: string,
 	records: readonly AreaRecord<A>[],
 ): ImportedRecord<A>[] => records.map((record, i) => ({ area, symbol, line: i + 1, record }));
+
+const meanTags = [...items.sharesBasic.tags, ...items.sharesDiluted.tags];
+const earningsTags = [...items.epsBasic.tags, ...items.epsDiluted.tags];
+const incomeTags = items.netIncome.tags;
+
+/** Rounded earnings per share and dividends on preferred stock stay far below it, and an error by thousands exceeds it. */
+const mostOff = 300;
+
+/**
+ * The facts without mean numbers of shares that are off by thousands, as in filings that state them as they are
+ * printed, "in thousands". Net income of the same period and filing, divided by earnings per share, reveals them.
+ */
+function withoutScaleErrors(facts: readonly Fact[]): {
+	sound: Fact[];
+	scaleErrors: SkippedFact[];
+} {
+	const expected = sharesByEarnings(facts);
+	const isScaleError = (fact: Fact): boolean => {
+		const shares = meanTags.includes(fact.tag) ? expected.get(periodOf(fact)) : undefined;
+		if (shares === undefined || Number(fact.value) <= 0) return false;
+		const ratio = Number(fact.value) / shares;
+		return ratio > mostOff || ratio < 1 / mostOff;
+	};
+	const scaleErrors = facts.filter(isScaleError);
+	return {
+		sound: facts.filter((fact) => !isScaleError(fact)),
+		scaleErrors: scaleErrors.map(({ place }) => ({
+			place,
+			reason: "mean shares against earnings per share",
+		})),
+	};
+}
+
+const periodOf = ({ accession, start, end }: Fact): string => `${accession}/${start}/${end}`;
+
+/** Number of shares that income and earnings per share imply, by filing and period. */
+function sharesByEarnings(facts: readonly Fact[]): Map<string, number> {
+	const income = new Map(
+		facts.filter(({ tag }) => incomeTags.includes(tag)).map((fact) => [periodOf(fact), fact]),
+	);
+	const shares = new Map<string, number>();
+	for (const fact of facts) {
+		const earned = earningsTags.includes(fact.tag) ? income.get(periodOf(fact)) : undefined;
+		const implied = earned ? Math.abs(Number(earned.value) / Number(fact.value)) : 0;
+		if (implied > 0 && Number.isFinite(implied)) shares.set(periodOf(fact), implied);
+	}
+	return shares;
+}

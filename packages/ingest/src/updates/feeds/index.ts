@@ -1,18 +1,13 @@
 import type { Feed } from "./feed.ts";
 import { finraShortInterestFeed } from "./finra-short-interest.ts";
 import { finraShortVolumeFeed } from "./finra-short-volume.ts";
-import { nasdaqHaltsFeed, nyseHaltsFeed } from "./halts.ts";
 import { iexHistFeed } from "./iex-hist.ts";
-import { nasdaqCalendarFeed } from "./nasdaq-calendar.ts";
-import { nasdaqDirectoryFeed } from "./nasdaq-directory.ts";
-import { secBeneficialFeed } from "./sec/beneficial.ts";
-import { secCompanyfactsFeed } from "./sec/companyfacts.ts";
+import { nasdaqCalendarFeed, nasdaqDirectoryFeed, nasdaqHaltsFeed, nyseHaltsFeed } from "./nasdaq.ts";
+import { secCompanyfactsFeed, secSubmissionsFeed, secTickersFeed } from "./sec/companies.ts";
+import { secBeneficialFeed, secLatestFilingsFeed } from "./sec/daily-index.ts";
 import { secFailsToDeliverFeed } from "./sec/fails-to-deliver.ts";
 import { sec13fFeed } from "./sec/form-13f.ts";
-import { secLatestFilingsFeed } from "./sec/latest-filings.ts";
 import { secOwnershipFeed } from "./sec/ownership.ts";
-import { secSubmissionsFeed } from "./sec/submissions.ts";
-import { secTickersFeed } from "./sec/tickers.ts";
 
 /**
  * All feeds, in the order in which a first update needs them: securities, owners of CIKs and CUSIPs, then

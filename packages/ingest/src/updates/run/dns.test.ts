@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { nameServer } from "../../fetching/testing/name-server.ts";
 import { finraShortVolumeFeed } from "../feeds/finra-short-volume.ts";
 import { iexHistFeed } from "../feeds/iex-hist.ts";
-import { nasdaqDirectoryFeed } from "../feeds/nasdaq-directory.ts";
+import { nasdaqDirectoryFeed } from "../feeds/nasdaq.ts";
 import { setUpUpdates } from "../testing/updates.ts";
 import { recordedUpdate } from "./recorded.ts";
 

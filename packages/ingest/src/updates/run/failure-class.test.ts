@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { LowSpace } from "../../fetching/disk-space.ts";
 import { FetchFailed } from "../../fetching/fetch-failed.ts";
 import { StoreFault } from "../../frame/faults.ts";
-import { failureClassOf } from "./failure-class.ts";
+import { failureClassOf } from "./recorded.ts";
 
 const place = { field: "x", value: "y" };
 

@@ -1,9 +1,9 @@
-import { InputRefused } from "@us-market-data/market";
+import { type FailureClass, InputRefused } from "@us-market-data/market";
 import type { RunEnd, UpdateStore } from "@us-market-data/store";
+import { LowSpace } from "../../fetching/disk-space.ts";
 import { FetchFailed } from "../../fetching/fetch-failed.ts";
 import type { Feed } from "../feeds/feed.ts";
 import type { UpdateDeps } from "./deps.ts";
-import { failureClassOf } from "./failure-class.ts";
 import { Locked, locked, runLock, updateLock } from "./locked.ts";
 import {
 	countsText,
@@ -94,4 +94,18 @@ export async function recordedRun<T>(
 		}
 		throw error;
 	}
+}
+
+const diskCodes: ReadonlySet<unknown> = new Set(["ENOSPC", "EDQUOT", "EFBIG", "53100"]);
+/** SQLITE_FULL */
+const sqliteFull = 13;
+
+/** Public class of an error that ended a run. A fault of a store holds the error in its cause. */
+export function failureClassOf(error: unknown): FailureClass {
+	if (error instanceof InputRefused) return error.failure;
+	if (error instanceof LowSpace) return "space";
+	if (!(error instanceof Error)) return "internal";
+	const { code, errcode } = error as { code?: unknown; errcode?: unknown };
+	if (diskCodes.has(code) || errcode === sqliteFull) return "space";
+	return error.cause === undefined ? "internal" : failureClassOf(error.cause);
 }

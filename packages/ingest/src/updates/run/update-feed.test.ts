@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { Feed } from "../feeds/feed.ts";
 import { finraShortVolumeFeed } from "../feeds/finra-short-volume.ts";
-import { nasdaqDirectoryFeed } from "../feeds/nasdaq-directory.ts";
+import { nasdaqDirectoryFeed } from "../feeds/nasdaq.ts";
 import { sec13fFeed } from "../feeds/sec/form-13f.ts";
 import { cutAfter, status } from "../testing/sources.ts";
 import { directories, setUpUpdates, volumeFile, volumeUrl } from "../testing/updates.ts";

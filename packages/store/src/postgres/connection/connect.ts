@@ -1,8 +1,4 @@
 import pg, { type ClientConfig } from "pg";
-import { StoreUnavailable } from "../../errors.ts";
-import { Database, type DatabaseOptions } from "./database.ts";
-import { type Migrations, migrate } from "./migrate.ts";
-import { reasonOf } from "./unavailable.ts";
 
 const int8 = 20;
 
@@ -27,32 +23,3 @@ export const connectionSettings = (url: string, name: string): ClientConfig => (
 	keepAliveInitialDelayMillis: 30_000,
 	types,
 });
-
-/**
- * Opens a database, creates the tables of a store when it has none and upgrades older ones.
- *
- * @throws {StoreUnavailable} when it cannot be used; the message names it without its password, and the reason
- */
-export async function openDatabase<Tables>(
-	url: string,
-	store: "accounts" | "market" | "oauth",
-	migrations: Migrations,
-	options: DatabaseOptions = {},
-): Promise<Database<Tables>> {
-	const database = new Database<Tables>(url, store, options);
-	try {
-		await migrate(database, store, migrations);
-		return database;
-	} catch (error) {
-		await database.close();
-		const reason = error instanceof StoreUnavailable ? reasonOf(error.cause) : reasonOf(error);
-		throw new StoreUnavailable(`cannot open ${shownAddress(url)}: ${reason}`, { cause: error });
-	}
-}
-
-/** The address of a database as it may be shown: without password and parameters. */
-export function shownAddress(url: string): string {
-	if (!URL.canParse(url)) return "the database";
-	const { protocol, username, host, pathname } = new URL(url);
-	return `${protocol}//${username && `${username}@`}${host}${pathname}`;
-}

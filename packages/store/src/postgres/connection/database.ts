@@ -2,7 +2,8 @@ import { type Compilable, Kysely, PostgresDialect } from "kysely";
 import { Pool, type PoolClient, type QueryResult } from "pg";
 import { StoreUnavailable } from "../../errors.ts";
 import { usualTimeout } from "../../shared/accounts/account-options.ts";
-import { connectionSettings, shownAddress } from "./connect.ts";
+import { shownAddress } from "./address.ts";
+import { connectionSettings } from "./connect.ts";
 import { translated } from "./unavailable.ts";
 
 /** A statement for paths that run it again and again: the server plans it once per connection. */

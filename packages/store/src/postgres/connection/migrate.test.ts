@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { newDatabase, type TestDatabase } from "../../testing/postgres/database.ts";
 import { runOn } from "../../testing/postgres/statement.ts";
-import { openDatabase } from "./connect.ts";
 import type { Migrations } from "./migrate.ts";
+import { openDatabase } from "./open-database.ts";
 
 const step = (statement: string): Migrations[string] => ({
 	up: async (db) => void (await sql.raw(statement).execute(db)),

@@ -1,5 +1,5 @@
 import { StoreReadOnly, StoreUnavailable } from "../../errors.ts";
-import { shownAddress } from "./connect.ts";
+import { shownAddress } from "./address.ts";
 
 /** Errors of sockets and name lookups after which a later attempt can succeed. */
 const socketErrors = new Set([

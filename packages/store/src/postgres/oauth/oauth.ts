@@ -1,7 +1,7 @@
 import type { FoundRecord, OAuthRecord, OAuthStore, PollPace } from "../../oauth.ts";
 import { type OAuthOptions, type OAuthRow, recordOf } from "../../shared/oauth-record.ts";
-import { openDatabase } from "../connection/connect.ts";
 import type { Database } from "../connection/database.ts";
+import { openDatabase } from "../connection/open-database.ts";
 import { oauthMigrations } from "../migrations/oauth/index.ts";
 
 /**

@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue } from "node:sqlite";
 import { pathToFileURL } from "node:url";
 import { type Compilable, Kysely, type SqliteDatabase, SqliteDialect, type SqliteStatement } from "kysely";
 import type { Durability } from "../../shared/accounts/account-options.ts";
-import { FileGone, identityOf } from "./open-file.ts";
+import { FileGone, identityOf } from "./file-identity.ts";
 import { type ArrayRow, type ArrayStatement, Statement } from "./statement.ts";
 import { isSuspicious, translated } from "./unavailable.ts";
 

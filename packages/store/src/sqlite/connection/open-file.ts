@@ -1,4 +1,3 @@
-import { statSync } from "node:fs";
 import { dataFolderRefused } from "../../data-folder.ts";
 import { StoreUnavailable } from "../../errors.ts";
 import { createPrivateFile } from "../../private-files.ts";
@@ -33,17 +32,4 @@ export async function openFile<Tables = unknown>(
 function causeOf(error: unknown, file: string): string {
 	const cause = error instanceof StoreUnavailable && error.cause instanceof Error ? error.cause : error;
 	return cause instanceof Error ? reasonOf(cause, file) : String(cause);
-}
-
-/** Identifies the file that a path names, independent of its contents. Undefined if the path names no file. */
-export function identityOf(file: string): string | undefined {
-	const stat = statSync(file, { throwIfNoEntry: false });
-	return stat && `${stat.dev}:${stat.ino}`;
-}
-
-/** A file that was opened is not in its place any more. */
-export class FileGone extends StoreUnavailable {
-	constructor(file: string) {
-		super(`${file} cannot be used: it is not there any more`);
-	}
 }

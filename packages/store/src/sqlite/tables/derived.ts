@@ -3,7 +3,7 @@ import { cellsOfDerived, type DerivedRow, derivedOfRow } from "../../shared/data
 import { include } from "../../shared/writing/held-tags.ts";
 import type { Connection } from "../connection/connection.ts";
 import { RowBuffer } from "../writing/row-buffer.ts";
-import { boundLimit } from "./area-table.ts";
+import { boundLimit } from "./read-list.ts";
 
 /** The derived data of each security. A read is one point read, or one range scan. */
 export class DerivedRows {

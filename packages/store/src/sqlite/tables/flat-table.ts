@@ -6,7 +6,7 @@ import { bounds, wantsKinds } from "../../shared/list-query.ts";
 import type { Connection } from "../connection/connection.ts";
 import type { ArrayRow } from "../connection/statement.ts";
 import { RowBuffer } from "../writing/row-buffer.ts";
-import { type AreaTable, boundLimit, notDisabled } from "./area-table.ts";
+import { type AreaTable, boundLimit, notDisabled } from "./read-list.ts";
 
 /** The area table over a flat table. The statements are text, because table and columns are parameters of it. */
 export function flatTable<A extends AreaName>(connection: Connection, flat: FlatTable<A>): AreaTable<A> {

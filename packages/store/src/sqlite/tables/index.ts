@@ -4,9 +4,9 @@ import { dayBars } from "../../shared/day-bars.ts";
 import { shortVolume } from "../../shared/short-volume.ts";
 import { trades } from "../../shared/trades.ts";
 import type { Connection } from "../connection/connection.ts";
-import type { AreaTable } from "./area-table.ts";
 import { flatTable } from "./flat-table.ts";
 import { MinuteBars } from "./minute-bars.ts";
+import type { AreaTable } from "./read-list.ts";
 import type { Records } from "./records.ts";
 import type { Shareholders } from "./shareholders.ts";
 

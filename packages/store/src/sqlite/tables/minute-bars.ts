@@ -6,7 +6,7 @@ import { decodeChunk, mergedChunk, visibleMinutes } from "../../shared/minute-ch
 import { minutePlace } from "../../shared/writing/covered.ts";
 import { PendingBars, type PendingDay } from "../../shared/writing/pending-bars.ts";
 import type { Connection } from "../connection/connection.ts";
-import { type AreaTable, notDisabled } from "./area-table.ts";
+import { type AreaTable, notDisabled } from "./read-list.ts";
 
 type MinuteBar = AreaRecord<"minuteBars">;
 type Chunk = [day: number, datasetId: number, bars: Uint8Array<ArrayBuffer>, place: number];

@@ -2,7 +2,7 @@ import type { JoinedBars } from "../../shared/day-bar-columns.ts";
 import { columnNames } from "../../shared/day-bar-columns.ts";
 import type { Connection } from "../connection/connection.ts";
 import type { ArrayStatement } from "../connection/statement.ts";
-import { notDisabled } from "./area-table.ts";
+import { notDisabled } from "./read-list.ts";
 
 /** Reads the newest day bars of a security as columns, which SQLite joins. */
 export class NewestBars {

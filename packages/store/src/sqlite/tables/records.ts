@@ -6,7 +6,7 @@ import { bounds, idBounds } from "../../shared/list-query.ts";
 import type { Connection } from "../connection/connection.ts";
 import type { ArrayRow, ArrayStatement } from "../connection/statement.ts";
 import { RowBuffer } from "../writing/row-buffer.ts";
-import { type AreaTable, boundLimit, notDisabled } from "./area-table.ts";
+import { type AreaTable, boundLimit, notDisabled } from "./read-list.ts";
 
 type RecordRow = [time: number, data: string, datasetId: number];
 type SecurityRecordRow = [...RecordRow, securityId: number, symbol: string];

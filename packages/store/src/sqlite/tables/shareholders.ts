@@ -15,7 +15,7 @@ import {
 import { PendingPositions } from "../../shared/writing/pending-positions.ts";
 import type { Connection } from "../connection/connection.ts";
 import { RowBuffer } from "../writing/row-buffer.ts";
-import { type AreaTable, notDisabled } from "./area-table.ts";
+import { type AreaTable, notDisabled } from "./read-list.ts";
 
 /**
  * Shareholders are stored in chunks, one per security, period and dataset. Puts are buffered and merged into their chunks in

@@ -1,5 +1,6 @@
 import { InputRefused } from "@us-market-data/market";
 import type { FieldPlace } from "../../../frame/fields.ts";
+import { xmlDocument } from "../../../frame/xml.ts";
 import { cikField } from "../../sec/cik.ts";
 import {
 	acquiredField,
@@ -16,7 +17,6 @@ import {
 	xmlDateField,
 } from "../form.ts";
 import { priceUnitOf } from "../price-unit.ts";
-import { childOf, childrenOf, textOf, wrappedText, type XmlNode, xmlRoots } from "./xml-node.ts";
 
 /** A Form 3, 4 or 5 with its lines in the order of the form, those in derivatives last. */
 export interface OwnershipDocument {
@@ -171,3 +171,42 @@ function signatureDate(document: XmlNode): string {
 	if (newest !== undefined) return newest;
 	throw new InputRefused({ field: "ownerSignature", value: "" }, "a signature with its day");
 }
+
+/** An element by the names of its children; a leaf is its text. */
+type XmlNode = Readonly<Record<string, unknown>>;
+
+const isNode = (value: unknown): value is XmlNode =>
+	typeof value === "object" && value !== null && !Array.isArray(value);
+
+const nothing: XmlNode = {};
+
+/**
+ * The root elements of an XML text, by name.
+ * @throws InputRefused for incomplete XML, and for document types, which could define entities.
+ */
+const xmlRoots = (text: string): XmlNode => xmlDocument(text, { attributes: true });
+
+/** An element below another; one without children when it is missing or empty. */
+function childOf(node: XmlNode, ...path: readonly string[]): XmlNode {
+	let found: unknown = node;
+	for (const name of path) found = isNode(found) ? found[name] : undefined;
+	return isNode(found) ? found : nothing;
+}
+
+/** Repeated elements. */
+function childrenOf(node: XmlNode, name: string): XmlNode[] {
+	const found = node[name];
+	if (found === undefined) return [];
+	return (Array.isArray(found) ? found : [found]).map((child: unknown) => (isNode(child) ? child : nothing));
+}
+
+/** Text of a leaf, empty when it is missing. */
+function textOf(node: XmlNode, name: string): string {
+	const found = node[name];
+	if (typeof found === "string") return found.trim();
+	const text = isNode(found) ? found["#text"] : undefined;
+	return typeof text === "string" ? text.trim() : "";
+}
+
+/** Text of a leaf that is wrapped in `<value>`; empty if it holds only a footnote. */
+const wrappedText = (node: XmlNode, name: string): string => textOf(childOf(node, name), "value");

@@ -2,12 +2,11 @@ import { InputRefused } from "@us-market-data/market";
 import type { Content } from "../../../frame/content.ts";
 import { namingFile } from "../../../frame/faults.ts";
 import type { Outcome } from "../../../frame/importer.ts";
-import { isFullSubmission } from "../../sec/full-submission.ts";
+import { isFullSubmission, submissionHeader } from "../../sec/full-submission.ts";
 import { FormRows, OpenForm } from "../rows.ts";
 import type { SecurityFinder } from "../securities.ts";
 import { accessionIn } from "./accession.ts";
-import { readDocument } from "./document.ts";
-import { isSubmission, openSubmission } from "./submission.ts";
+import { type Envelope, readDocument } from "./document.ts";
 
 /** XML and full submissions within an archive. */
 const isForm = (name: string): boolean => /\.xml$/i.test(name) || isFullSubmission(name);
@@ -85,4 +84,32 @@ export class FormsParser {
 		this.#at += 1;
 		return this.#at;
 	}
+}
+
+/** A full submission of EDGAR: its header and the XML of its form. */
+interface Submission {
+	xml: string;
+	envelope: Envelope;
+}
+
+/** True when a text is a full submission, `<accession>.txt`, and not XML by itself. */
+const isSubmission = (text: string): boolean => /^\s*<(SEC-DOCUMENT|SEC-HEADER|SUBMISSION)\b/i.test(text);
+
+/**
+ * Takes a full submission apart.
+ * @throws InputRefused when it holds no XML, as forms before July 2003, or is cut off.
+ */
+function openSubmission(text: string): Submission {
+	const { accession, filed: filingDate } = submissionHeader(text);
+	const start = /<XML>\s*/.exec(text);
+	const from = start ? start.index + start[0].length : -1;
+	const to = text.indexOf("</XML>", from);
+	if (from < 0 || to < 0) {
+		const value = from < 0 ? "missing" : "cut off";
+		throw new InputRefused(
+			{ field: "<XML>", value },
+			"a submission with the XML of its form, since July 2003",
+		);
+	}
+	return { xml: text.slice(from, to), envelope: { accession, filingDate } };
 }

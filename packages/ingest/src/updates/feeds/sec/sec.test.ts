@@ -1,10 +1,9 @@
 import { expect, test } from "vitest";
 import { recordedUpdate } from "../../run/recorded.ts";
 import { setUpUpdates } from "../../testing/updates.ts";
+import { secSubmissionsFeed, secTickersFeed } from "./companies.ts";
 import { indexUrl } from "./daily-index.ts";
 import { secOwnershipFeed } from "./ownership.ts";
-import { secSubmissionsFeed } from "./submissions.ts";
-import { secTickersFeed } from "./tickers.ts";
 
 const none = { since: null };
 const tickers = "https://www.sec.gov/files/company_tickers.json";

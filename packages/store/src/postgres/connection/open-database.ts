@@ -1,0 +1,27 @@
+import { StoreUnavailable } from "../../errors.ts";
+import { shownAddress } from "./address.ts";
+import { Database, type DatabaseOptions } from "./database.ts";
+import { type Migrations, migrate } from "./migrate.ts";
+import { reasonOf } from "./unavailable.ts";
+
+/**
+ * Opens a database, creates the tables of a store when it has none and upgrades older ones.
+ *
+ * @throws {StoreUnavailable} when it cannot be used; the message names it without its password, and the reason
+ */
+export async function openDatabase<Tables>(
+	url: string,
+	store: "accounts" | "market" | "oauth",
+	migrations: Migrations,
+	options: DatabaseOptions = {},
+): Promise<Database<Tables>> {
+	const database = new Database<Tables>(url, store, options);
+	try {
+		await migrate(database, store, migrations);
+		return database;
+	} catch (error) {
+		await database.close();
+		const reason = error instanceof StoreUnavailable ? reasonOf(error.cause) : reasonOf(error);
+		throw new StoreUnavailable(`cannot open ${shownAddress(url)}: ${reason}`, { cause: error });
+	}
+}
