@@ -40,7 +40,7 @@ export const lateRequest: TransportFault = {
 
 export const largeHead: TransportFault = {
 	code: "headers_too_large",
-	message: `Request line and headers are larger than ${largestHead} bytes.`,
+	message: `Request line and headers are larger than ${largestHead} bytes, or too many.`,
 };
 
 /** The refusal of a target of so many characters. */

@@ -48,6 +48,21 @@ describe("with a list of origins", () => {
 		}
 	});
 
+	test("caches are told that pages differ by origin, beside what else they differ by", async () => {
+		for (const [target, others] of [
+			["/openapi.json", ["Accept-Encoding"]],
+			["/", ["Accept"]],
+			["/guide/", []],
+			["/docs", []],
+		] as const) {
+			const { headers } = await service.get(target, { headers: { origin: ours } });
+			expect(headers["access-control-allow-origin"], target).toBe(ours);
+			expect(String(headers["vary"]).split(", "), target).toEqual(
+				expect.arrayContaining(["Origin", ...others]),
+			);
+		}
+	});
+
 	test("every header of the contract is exposed, but for those that browsers show anyway", async () => {
 		const { headers } = await service.get(quotes, { headers: { origin: ours } });
 		const exposed = String(headers["access-control-expose-headers"]).split(", ");

@@ -98,6 +98,12 @@ describe("limits of size", () => {
 			"headers_too_large",
 		);
 	});
+
+	test("a head of too many headers is 431, and the error does not blame its bytes alone", async () => {
+		const answers = await send(`GET /healthz HTTP/1.1\r\n${"X-A: a\r\n".repeat(1_900)}${end}`);
+		expect(answers).toMatchObject([{ status: 431 }]);
+		expect(answers[0]?.body).toContain("or too many");
+	});
 });
 
 describe("unusual and well formed", () => {
@@ -111,6 +117,10 @@ describe("unusual and well formed", () => {
 
 	test("an absolute-form target that is no route", () =>
 		expectOneError(`GET ftp://elsewhere/nothing HTTP/1.1\r\n${end}`, 404, "unknown_route"));
+
+	test.each(["", "user@elsewhere", "user:word@elsewhere:80"])("an absolute-form target of %j", (host) =>
+		expectOneError(`GET http://${host}/healthz HTTP/1.1\r\n${end}`, 400, "bad_request"),
+	);
 
 	test("the asterisk", () => expectOneError(`OPTIONS * HTTP/1.1\r\n${end}`, 404, "unknown_route"));
 

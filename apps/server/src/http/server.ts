@@ -11,8 +11,8 @@ import {
 	sendTransportError,
 	type TransportError,
 } from "../errors.ts";
+import { originForm } from "../request/target.ts";
 import { type AddressTest, ownerOf } from "./addresses.ts";
-import { isUsableHost } from "./host.ts";
 
 /** The limits of a server's connections. */
 export interface ConnectionLimits {
@@ -264,13 +264,20 @@ function hasKnownFraming({ headers, httpVersion }: IncomingMessage): boolean {
 	return coding === undefined || (httpVersion === "1.1" && coding.toLowerCase() === "chunked");
 }
 
-function hostError({ rawHeaders, headers, httpVersion }: IncomingMessage): TransportError | undefined {
+function hostError({
+	rawHeaders,
+	headers,
+	httpVersion,
+	url = "",
+}: IncomingMessage): TransportError | undefined {
+	const { host } = originForm(url);
+	if (host !== undefined && !isUsableHost(host)) return unusableHost("target");
 	let hosts = 0;
 	for (let i = 0; i < rawHeaders.length; i += 2)
 		if (rawHeaders[i]?.length === 4 && rawHeaders[i]?.toLowerCase() === "host") hosts++;
 	if (hosts === 0) return httpVersion === "1.1" ? noHost : undefined;
 	if (hosts > 1) return severalHosts;
-	return isUsableHost(headers.host) ? undefined : unusableHost;
+	return isUsableHost(headers.host) ? undefined : unusableHost("Host header");
 }
 
 const serverOptions = {
@@ -284,10 +291,15 @@ const serverOptions = {
 	requireHostHeader: false,
 };
 
-const unusableHost: TransportError = {
+/** A name or an address, and a port (RFC 9110 section 7.2). */
+const hostPattern = /^[\w.~!$&'()*+,;=%:[\]-]+$/;
+
+const isUsableHost = (host: string | undefined): boolean => host !== undefined && hostPattern.test(host);
+
+const unusableHost = (where: string): TransportError => ({
 	code: "bad_request",
-	message: "The Host header names no host; send a name or an address, and a port or none.",
-};
+	message: `The ${where} names no host; send a name or an address, and a port or none.`,
+});
 
 const unknownFraming: TransportError = {
 	code: "bad_request",

@@ -52,10 +52,10 @@ function send(file: Prepared, policy: string, request: Request, response: Respon
 	const { bytes, gzipped, etag, type, isNamedByContent } = file;
 	response.set({
 		ETag: etag,
-		Vary: "Accept, Accept-Encoding",
 		"Cache-Control": isNamedByContent ? "public, max-age=31536000, immutable" : "no-cache",
 		"Content-Security-Policy": policy,
 	});
+	response.vary("Accept, Accept-Encoding");
 	if (response.statusCode === 200 && matches(request.get("if-none-match"), etag))
 		return void response.status(304).end();
 	const isGzip = request.acceptsEncodings("gzip", "identity") === "gzip";

@@ -24,7 +24,7 @@ export function contractPages(
 		// The bytes differ by coding, and so do their validators; either tells that the caller holds the document.
 		const [own, other] = isGzip ? ["-gzip", ""] : ["", "-gzip"];
 		const etag = `"${digest}${own}"`;
-		response.set({ ETag: etag, "Cache-Control": "no-cache", Vary: "Accept-Encoding" });
+		response.set({ ETag: etag, "Cache-Control": "no-cache" }).vary("Accept-Encoding");
 		const held = request.get("if-none-match");
 		if (matches(held, etag) || matches(held, `"${digest}${other}"`)) return void response.status(304).end();
 		response.set("Content-Type", mediaTypes[format]);

@@ -103,6 +103,17 @@ test.each(operationList.map(({ operationId }) => operationId))(
 	},
 );
 
+test("the service rejects such a body of every operation before it is charged", async () => {
+	const ids = operationList.map(({ operationId }) => operationId);
+	const empty = Object.fromEntries(ids.map((id) => [id, async () => ({})])) as unknown as HandlerTable;
+	service = await startService({ handlers: empty });
+	const key = service.keys.demo;
+	const statuses = [];
+	for (const id of ids) statuses.push([id, (await service.get(goodRequests[id], { key })).status]);
+	expect(statuses).toEqual(ids.map((id) => [id, 500]));
+	expect(await service.used("demo")).toBe(0);
+});
+
 test.each([
 	["a cached target", {}],
 	["a target with an origin", { origin: "https://app.example" }],
