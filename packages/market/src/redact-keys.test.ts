@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
 import { holdsKey, redactKeys } from "./redact-keys.ts";
@@ -29,7 +30,18 @@ const spellings: readonly ((character: string) => string)[] = [
 	(character) => `%26%23${character.charCodeAt(0)}%3B`,
 	(character) => `%0A${character}`,
 	(character) => `\u200b${character}`,
+	(character) => String.fromCharCode(character.charCodeAt(0) + 0xfee0),
+	(character) => (character === "_" ? "&lowbar;" : character),
+	(character) => `&amp;#${character.charCodeAt(0)};`,
+	(character) => `&NewLine;${character}`,
+	(character) => `&#10;${character}`,
 ];
+/** The first six characters of base32 (RFC 4648). */
+const base32 = (bytes: Buffer): string =>
+	Array.from({ length: 6 }, (_, i) => {
+		const bits = (bytes.readUInt32BE(0) >>> (27 - 5 * i)) & 31;
+		return "abcdefghijklmnopqrstuvwxyz234567"[bits];
+	}).join("");
 const hexOf = (character: string) => character.charCodeAt(0).toString(16);
 
 describe("a key is cut to its prefix", () => {
@@ -59,6 +71,30 @@ describe("a key is cut to its prefix", () => {
 			}),
 			{ numRuns: 500 },
 		);
+	});
+
+	it("in base64, at whatever place of the encoded text, also of Basic credentials", () => {
+		fc.assert(
+			fc.property(key, fc.string({ maxLength: 9 }), fc.string({ maxLength: 9 }), (secret, before, behind) => {
+				for (const encoding of ["base64", "base64url"] as const) {
+					const encoded = Buffer.from(`${before}${secret}${behind}`).toString(encoding);
+					const redacted = redactKeys(`Authorization: Basic ${encoded}, and`);
+					expect(redacted).toMatch(/^Authorization: Basic [\w+/-]+…, and$/);
+					const shown = Buffer.from(redacted.slice(21, -6), encoding).toString("latin1");
+					expect(shown.length).toBeLessThanOrEqual(Buffer.byteLength(before) + 15);
+				}
+			}),
+		);
+	});
+
+	it("without its beginning, by its checksum", () => {
+		const secret = "md_live_aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaLASTSX";
+		const whole = `${secret.slice(0, 40)}${base32(createHash("sha256").update(secret.slice(0, 40)).digest())}`;
+		expect(redactKeys(`the rest is ${whole.slice(8)}.`)).toBe("the rest is aaaaaa….");
+		expect(redactKeys(`the rest is ${whole.slice(8).toUpperCase()}.`)).toBe("the rest is AAAAAA….");
+		expect(redactKeys(`key ${whole} and`)).toBe("key md_live_aaaaaa… and");
+		const other = `the rest is ${whole.slice(8, -1)}${whole.endsWith("a") ? "b" : "a"}.`;
+		expect(redactKeys(other)).toBe(other);
 	});
 
 	it("in JSON, which stays JSON", () => {
@@ -101,7 +137,21 @@ test("an access token is cut, and a sample of one without a signature is not", (
 });
 
 test("a hostile text takes time by its length alone", () => {
-	for (const part of ["%25", "%2525", "\\\\", "\\u005c", "&#38;", "md_live_", "eyJa.", "%0a", "&#"]) {
+	for (const part of [
+		"%25",
+		"%2525",
+		"\\\\",
+		"\\u005c",
+		"&#38;",
+		"md_live_",
+		"eyJa.",
+		"%0a",
+		"&#",
+		"&lowbar;",
+		"bWRfbGl2ZV",
+		`${"a".repeat(38)} `,
+		"\uff4d\uff44\uff3f",
+	]) {
 		const started = process.cpuUsage();
 		redactKeys(part.repeat(100_000));
 		expect(process.cpuUsage(started).user / 1000, part).toBeLessThan(3000);

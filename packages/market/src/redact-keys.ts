@@ -1,10 +1,12 @@
+import { hash } from "node:crypto";
+
 /**
  * The one rule that decides what looks like an API key of this service or an access token, wherever a text leaves the
  * process: log, audit, recording, error, answer of a tool.
  *
  * A key reads `md_<live|test>_` and 38 characters of base32, the last six of which are a checksum. The checksum is not
- * asked for, because a key that is mistyped or cut off still gives most of its secret away. An access token is a signed
- * JSON Web Token (RFC 7519).
+ * asked for, because a key that is mistyped or cut off still gives most of its secret away; only where the beginning is
+ * missing, it tells a key from other text. An access token is a signed JSON Web Token (RFC 7519).
  */
 const keyBeginning = /md_(?:live|test)_/gi;
 
@@ -14,6 +16,22 @@ const visibleCharacters = 6;
 /** Base32, and the digits that are taken for its letters when a key is typed. */
 const keyCharacter = /[a-z0-9]/i;
 
+/** The 38 characters of a key without its beginning. */
+const keyBody = /(?<![a-z2-7])[a-z2-7]{38}(?![a-z2-7])/gi;
+
+const [bodyCharacters, checksumCharacters] = [38, 6];
+
+/**
+ * The beginning of a key in base64 or base64url, by the three places at which it may stand in a group of three bytes. A key
+ * is so in Basic credentials (RFC 7617).
+ */
+const base64Beginning = /bWRfbGl2ZV|1kX2xpdmVf|tZF9saXZlX|bWRfdGVzdF|1kX3Rlc3Rf|tZF90ZXN0X/g;
+
+/** Characters of base64 that hold no more than the visible ones of a key. */
+const visibleBase64Characters = 8;
+
+const base64Character = /[\w+/=-]/;
+
 /** The beginning of the header of a token, which is JSON in base64url. */
 const tokenBeginning = "eyJ";
 
@@ -22,20 +40,24 @@ const minSignatureCharacters = 16;
 
 /**
  * Shortens every key in a text to its prefix, and every access token to its first letters. Their characters may be
- * encoded, any number of times: percent-encoding, escapes of JSON and JavaScript, references of HTML. A line break that
- * is percent-encoded, or a character without a width, does not hide the rest of a key.
+ * encoded, any number of times: percent-encoding, escapes of JSON and JavaScript, references of HTML. They may have full
+ * width. A line break that is percent-encoded, or a character without a width, does not hide the rest of a key. A key may
+ * be in base64, and may lack its beginning where its checksum is right.
  *
  * @example redactKeys("GET /md_live_abcdefgh234567") // "GET /md_live_abcdef…"
  */
 export function redactKeys(text: string): string {
-	if (!mayHoldSecret.test(text)) return text;
+	if (!mayHoldSecret(text)) return text;
 	const { characters, ends } = isEncoded.test(text) ? decoded(text) : { characters: text, ends: undefined };
 	let redacted = "";
 	let copiedTo = 0;
 	for (const [first, end] of secretsIn(characters)) {
 		const start = ends ? (ends[first - 1] ?? 0) : first;
+		const behind = ends ? (ends[end - 1] ?? text.length) : end;
+		// A key that is found in two ways is hidden once.
+		if (behind <= copiedTo) continue;
 		redacted += `${text.slice(copiedTo, Math.max(copiedTo, start))}…`;
-		copiedTo = Math.max(copiedTo, ends ? (ends[end - 1] ?? text.length) : end);
+		copiedTo = behind;
 	}
 	return redacted + text.slice(copiedTo);
 }
@@ -43,10 +65,47 @@ export function redactKeys(text: string): string {
 /** True for a text that holds what looks like a key or an access token. */
 export const holdsKey = (text: string): boolean => redactKeys(text) !== text;
 
-/** Texts that hold neither a beginning nor anything encoded are most texts. */
-const mayHoldSecret = /md_|eyJ|%|\\[\\ux]|&#|[\u00ad\u200b-\u200f\u2060\ufeff]/i;
+/** Named references of HTML that stand for a character of a key or of an encoding, or for one that is not seen. */
+const namedReferences: Readonly<Record<string, string>> = {
+	amp: "&",
+	bsol: "\\",
+	lowbar: "_",
+	num: "#",
+	percnt: "%",
+	semi: ";",
+	UnderBar: "_",
+	NewLine: "",
+	Tab: "",
+	shy: "",
+	ZeroWidthSpace: "",
+};
 
-const isEncoded = /%|\\[\\ux]|&#|[\u00ad\u200b-\u200f\u2060\ufeff]/;
+const isEncoded = new RegExp(
+	`%|\\\\[\\\\ux]|&(?:#|(?:${Object.keys(namedReferences).join("|")});)|[\\u00ad\\u200b-\\u200f\\u2060\\ufeff]|[\\uff10-\\uff19\\uff21-\\uff3a\\uff3f\\uff41-\\uff5a]`,
+);
+
+const isEncodedOrBegins = new RegExp(`md_|eyJ|${isEncoded.source}`, "i");
+
+/** Whether a text is to be read in full. Most texts are not, and the access log writes one for each request. */
+const mayHoldSecret = (text: string): boolean =>
+	isEncodedOrBegins.test(text) || text.search(base64Beginning) >= 0 || holdsBodyLength(text);
+
+/** True where so many characters of base32 stand beside each other as the body of a key has: every such run has one of these places. */
+function holdsBodyLength(text: string): boolean {
+	for (let at = bodyCharacters - 1; at < text.length; at += bodyCharacters) {
+		let [first, end] = [at, at];
+		while (first >= 0 && isBase32(text.charCodeAt(first))) first--;
+		while (end < text.length && isBase32(text.charCodeAt(end))) end++;
+		if (end - first > bodyCharacters) return true;
+	}
+	return false;
+}
+
+/** Letters in either case, and the digits from 2 to 7. */
+const isBase32 = (code: number): boolean => {
+	const lower = code | 0x20;
+	return (lower >= 0x61 && lower <= 0x7a) || (code >= 0x32 && code <= 0x37);
+};
 
 /** The hidden parts of the secrets of a decoded text, as index of the first character and of the one behind the last. */
 function secretsIn(text: string): [first: number, end: number][] {
@@ -59,8 +118,40 @@ function secretsIn(text: string): [first: number, end: number][] {
 		while (end < next && keyCharacter.test(text[end] ?? "")) end++;
 		if (end > body + visibleCharacters) found.push([body + visibleCharacters, end]);
 	}
-	return [...found, ...tokensIn(text)].sort(([a], [b]) => a - b);
+	return [...found, ...base64KeysIn(text), ...keyBodiesIn(text), ...tokensIn(text)].sort(([a], [b]) => a - b);
 }
+
+/** The hidden parts of keys in base64, to the end of the encoded text. */
+function base64KeysIn(text: string): [first: number, end: number][] {
+	const found: [number, number][] = [];
+	let behind = 0;
+	for (const { index, 0: beginning } of text.matchAll(base64Beginning)) {
+		const first = index + beginning.length + visibleBase64Characters;
+		if (first < behind) continue;
+		let end = index + beginning.length;
+		while (base64Character.test(text[end] ?? "")) end++;
+		behind = end;
+		if (end > first) found.push([first, end]);
+	}
+	return found;
+}
+
+/** The hidden parts of keys without their beginning. */
+const keyBodiesIn = (text: string): [first: number, end: number][] =>
+	[...text.matchAll(keyBody)]
+		.filter(([body]) => hasChecksum("md_live_", body) || hasChecksum("md_test_", body))
+		.map(({ index, 0: body }) => [index + visibleCharacters, index + body.length]);
+
+/** True where the last characters are the checksum of those before: base32 of the first bits of a SHA-256. */
+function hasChecksum(beginning: string, body: string): boolean {
+	const secret = beginning + body.toLowerCase();
+	const bits = hash("sha256", secret.slice(0, -checksumCharacters), "buffer").readUInt32BE();
+	return [...secret.slice(-checksumCharacters)].every(
+		(character, i) => character === base32[(bits >>> (27 - 5 * i)) & 31],
+	);
+}
+
+const base32 = "abcdefghijklmnopqrstuvwxyz234567";
 
 /** The hidden parts of access tokens: what follows the beginning of a header, up to the end of the signature. */
 function tokensIn(text: string): [first: number, end: number][] {
@@ -92,7 +183,7 @@ interface Decoded {
 function decoded(text: string): Decoded {
 	const [characters, ends]: [string[], number[]] = [[], []];
 	for (let at = 0; at < text.length; at++) {
-		const character = text[at] ?? "";
+		const character = inOneWidth(text[at] ?? "");
 		if (character >= "\u00ad" && invisible.test(character)) continue;
 		characters.push(character);
 		ends.push(at + 1);
@@ -107,6 +198,12 @@ function decoded(text: string): Decoded {
 	}
 	return { characters: characters.join(""), ends };
 }
+
+/** A character of full width, such as those of East Asian keyboards, in its usual width. */
+const inOneWidth = (character: string): string =>
+	character >= "\uff01" && character <= "\uff5e"
+		? String.fromCharCode(character.charCodeAt(0) - 0xfee0)
+		: character;
 
 /** Soft hyphen, spaces without a width, marks of direction, word joiner, byte order mark. */
 const invisible = /[\u00ad\u200b-\u200f\u2060\ufeff]/;
@@ -143,16 +240,21 @@ function hexCharacter(
 	return { length, character: hidesControls && isControl ? "" : String.fromCharCode(code) };
 }
 
-/** A numeric character reference of HTML, such as `&#95;` or `&#x5f;`. */
+/** A character reference of HTML, such as `&#95;`, `&#x5f;` or `&lowbar;`. */
 function referenceAtEnd(characters: readonly string[]): Encoded | undefined {
 	const end = characters.slice(-longestReference).join("");
-	const [reference, hex, decimal] = /&#(?:x([0-9a-f]{1,6})|(\d{1,7}));$/i.exec(end) ?? [];
+	const [reference, hex, decimal, name = ""] =
+		/&(?:#(?:x([0-9a-f]{1,6})|(\d{1,7}))|([a-z]+));$/i.exec(end) ?? [];
 	if (reference === undefined) return undefined;
+	if (Object.hasOwn(namedReferences, name))
+		return { length: reference.length, character: namedReferences[name] ?? "" };
+	if (name !== "") return undefined;
 	const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
-	return code > 0xffff ? undefined : { length: reference.length, character: String.fromCharCode(code) };
+	if (code > 0xffff) return undefined;
+	return { length: reference.length, character: code < 0x20 ? "" : String.fromCharCode(code) };
 }
 
-const longestReference = "&#0000095;".length;
+const longestReference = "&ZeroWidthSpace;".length;
 
 const isHex = (character = ""): boolean =>
 	(character >= "0" && character <= "9") ||
