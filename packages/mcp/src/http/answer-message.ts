@@ -23,6 +23,17 @@ interface AnswerOptions extends ThreadSettings {
 /** Bounds of a message, its arguments included. Tools have narrower ones. */
 const messageLimits = { characters: 8_000, values: 4_000, depth: 16 } as const;
 
+/** The reply to a message that took too long. Its client may send it again, or ask for less. */
+export function expiredReply({ body }: ToolMessage): HttpReply {
+	const { id } = Object(parsed(body)) as { id?: unknown };
+	return rpcError(
+		200,
+		-32_001,
+		"Request timeout: the message took too long. Ask for less, or retry later.",
+		echoOf(id),
+	);
+}
+
 /** A JSON-RPC error of the message itself, in the form of the protocol (JSON-RPC 2.0 section 5.1). */
 const rpcError = (status: number, code: number, message: string, id: unknown = null): HttpReply => ({
 	status,
@@ -108,13 +119,17 @@ function faultOf(message: unknown): HttpReply | undefined {
 	if (Array.isArray(message))
 		return rpcError(400, -32_600, "Invalid request: send one message in a request, not a list of them.");
 	const { id, method } = Object(message) as { id?: unknown; method?: unknown };
-	const echoed = typeof id === "number" || (typeof id === "string" && id.length <= 200) ? id : null;
+	const echoed = echoOf(id);
 	const large = tooLarge(message);
 	if (large !== undefined) return rpcError(400, -32_600, `Invalid request: ${large}.`, echoed);
 	// A stream that stays open for lists that never change.
 	if (method === "subscriptions/listen") return rpcError(404, -32_601, "Method not found", echoed);
 	return undefined;
 }
+
+/** The id of a message where it is of the form that the protocol allows, else null. */
+const echoOf = (id: unknown): unknown =>
+	typeof id === "number" || (typeof id === "string" && id.length <= 200) ? id : null;
 
 function tooLarge(message: unknown): string | undefined {
 	const { characters, values, depth } = messageLimits;

@@ -27,10 +27,14 @@ export interface ThreadSettings {
 	legacyPrefix: string;
 }
 
-/** What the service tells the thread: a message, that nobody waits for it any more, or the answer to a data request of it. */
+/**
+ * What the service tells the thread: a message, that nobody waits for it any more, that it took too long and its client is
+ * to be told so, or the answer to a data request of it.
+ */
 export type ToThread =
 	| { kind: "message"; id: number; message: ToolMessage }
 	| { kind: "withdrawn"; id: number }
+	| { kind: "expired"; id: number }
 	| { kind: "data"; request: number; reply: HttpReply | undefined };
 
 /** A data request that the service sends in the name of a message. */

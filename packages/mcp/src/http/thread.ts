@@ -1,6 +1,6 @@
 import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
-import type { FromThread, HttpReply, ThreadSettings, ToThread } from "./messages.ts";
+import type { FromThread, HttpReply, ThreadSettings, ToolMessage, ToThread } from "./messages.ts";
 
 /**
  * The thread in which the tools work, so that what a message costs is no time of the service's event loop. On systems
@@ -9,7 +9,7 @@ import type { FromThread, HttpReply, ThreadSettings, ToThread } from "./messages
 if (process.platform === "linux") setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 
 // Loaded here, at the priority set above.
-const { answerMessages } = await import("./answer-message.ts");
+const { answerMessages, expiredReply } = await import("./answer-message.ts");
 
 const tell = (message: FromThread) => parentPort?.postMessage(message);
 
@@ -20,8 +20,13 @@ const answer = answerMessages({
 	onError: (error) => tell({ kind: "error", error }),
 });
 
-/** Messages that are being answered. */
-const open = new Map<number, AbortController>();
+/** A message that is being answered. */
+interface Open {
+	message: ToolMessage;
+	left: AbortController;
+}
+
+const open = new Map<number, Open>();
 /** Data requests that wait for their answer. */
 const waiting = new Map<number, (reply: HttpReply | undefined) => void>();
 let requests = 0;
@@ -48,13 +53,24 @@ function fetchFor(id: number) {
 	};
 }
 
+/** Gives a message up, whose answer is not sent any more. */
+function giveUp(id: number): ToolMessage | undefined {
+	const given = open.get(id);
+	open.delete(id);
+	given?.left.abort();
+	return given?.message;
+}
+
 parentPort?.on("message", async (told: ToThread) => {
 	if (told.kind === "data") return void waiting.get(told.request)?.(told.reply);
-	if (told.kind === "withdrawn") return void open.get(told.id)?.abort();
+	if (told.kind === "withdrawn") return void giveUp(told.id);
+	if (told.kind === "expired") {
+		const expired = giveUp(told.id);
+		return expired && tell({ kind: "reply", id: told.id, reply: expiredReply(expired) });
+	}
 	const { id, message } = told;
 	const left = new AbortController();
-	open.set(id, left);
+	open.set(id, { message, left });
 	const reply = await answer(message, fetchFor(id), left.signal);
-	open.delete(id);
-	if (!left.signal.aborted) tell({ kind: "reply", id, reply });
+	if (open.delete(id)) tell({ kind: "reply", id, reply });
 });

@@ -13,12 +13,15 @@ export interface ToolsOptions extends ThreadSettings {
 	/** Told the name of each tool that is called, and if it refused. */
 	onCall?: ((tool: string, isRefused: boolean) => void) | undefined;
 	onError: (error: Error) => void;
+	limits?: { messageMs?: number; expiryMs?: number };
+	/** The program of the thread, in tests of one that does what it wants. */
+	program?: URL;
 }
 
 /** Sends a data request in the name of a message. It never rejects; undefined is an answer that was not given. */
 export type SendDataRequest = (target: string) => Promise<HttpReply | undefined>;
 
-/** The tools are not there to answer: their thread has ended, or a message took too long. */
+/** The tools are not there to answer: their thread has ended. */
 export class ToolsEnded extends Error {
 	override readonly name = "ToolsEnded";
 }
@@ -31,15 +34,20 @@ interface Open {
 	sent: Promise<unknown>;
 }
 
-/** Milliseconds of a message, far more than any takes. The thread of one that takes longer is ended. */
-const messageTimeoutMs = 120_000;
+const usualLimits = {
+	/** Time of a message, far more than any takes. One that takes longer is answered with an error. */
+	messageMs: 120_000,
+	/** Time for that error. A thread that does not send it computes without a pause, and is ended. */
+	expiryMs: 2_000,
+} as const;
 
 /** Megabytes of the heap of the thread, of which it uses a third. */
 const maxHeapMegabytes = 128;
 
 /**
  * The tools, in a thread of their own that starts with the first message. Whatever happens in it, the service goes on: a
- * thread that ends fails its messages, and the next one starts another.
+ * message that takes too long fails alone, and where the thread itself ends, its messages fail and the next one starts
+ * another.
  */
 export class ToolsThread {
 	readonly #options: ToolsOptions;
@@ -68,7 +76,11 @@ export class ToolsThread {
 			this.#tell(worker, { kind: "withdrawn", id });
 			reject(new ToolsEnded("the message was withdrawn"));
 		};
-		const timer = setTimeout(() => void worker.terminate(), messageTimeoutMs);
+		const { messageMs, expiryMs } = { ...usualLimits, ...this.#options.limits };
+		let timer = setTimeout(() => {
+			this.#tell(worker, { kind: "expired", id });
+			timer = setTimeout(() => void worker.terminate(), expiryMs);
+		}, messageMs);
 		signal.addEventListener("abort", withdraw, { once: true });
 		try {
 			if (signal.aborted) withdraw();
@@ -89,8 +101,8 @@ export class ToolsThread {
 	#start(): Worker {
 		if (this.#isClosed) throw new ToolsEnded("the service stops");
 		if (this.#worker) return this.#worker;
-		const { folder, legacyPrefix } = this.#options;
-		const worker = new Worker(new URL("./thread.ts", import.meta.url), {
+		const { folder, legacyPrefix, program = new URL("./thread.ts", import.meta.url) } = this.#options;
+		const worker = new Worker(program, {
 			workerData: { folder, legacyPrefix } satisfies ThreadSettings,
 			resourceLimits: { maxOldGenerationSizeMb: maxHeapMegabytes, maxYoungGenerationSizeMb: 8 },
 		});

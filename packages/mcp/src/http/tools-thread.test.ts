@@ -1,0 +1,73 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
+import { afterAll, beforeAll, expect, onTestFinished, test } from "vitest";
+import type { ToolMessage } from "./messages.ts";
+import { type SendDataRequest, ToolsEnded, ToolsThread } from "./tools-thread.ts";
+
+let folder: string;
+beforeAll(async () => {
+	folder = await mkdtemp(join(tmpdir(), "usmd-tools-thread-"));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const open = (options: Partial<ConstructorParameters<typeof ToolsThread>[0]> = {}) => {
+	const tools = new ToolsThread({ folder, legacyPrefix: "legacy", onError: () => {}, ...options });
+	onTestFinished(() => tools.close());
+	return tools;
+};
+
+const messageOf = (account: string, id: number, method: string, params?: unknown): ToolMessage => ({
+	account,
+	hasToken: false,
+	toolsets: [],
+	headers: {
+		"content-type": "application/json",
+		accept: "application/json, text/event-stream",
+	},
+	body: new TextEncoder().encode(JSON.stringify({ jsonrpc: "2.0", id, method, params })),
+});
+const quotes = {
+	name: "call_operation",
+	arguments: { operation: "getQuotes", params: { symbols: "KO.US" } },
+};
+const { signal } = new AbortController();
+const never: SendDataRequest = () => new Promise(() => {});
+const text = ({ body }: { body: Uint8Array }) => new TextDecoder().decode(body);
+
+test("a message that takes too long is answered with an error, and those of other accounts go on", async () => {
+	const tools = open({ limits: { messageMs: 1_500, expiryMs: 1_000 } });
+	await tools.answer(messageOf("1", 1, "ping"), never, signal);
+	const long = tools.answer(messageOf("1", 7, "tools/call", quotes), never, signal);
+	const data = Promise.withResolvers<undefined>();
+	await pause(700);
+	const other = tools.answer(messageOf("2", 8, "tools/call", quotes), () => data.promise, signal);
+	expect(JSON.parse(text(await long))).toMatchObject({
+		id: 7,
+		error: { code: -32_001, message: expect.stringContaining("took too long") },
+	});
+	data.resolve(undefined);
+	expect(text(await other)).toContain('"id":8');
+});
+
+test("a thread that computes without a pause is ended, its messages can be retried, and another thread starts", async () => {
+	const program = join(folder, "busy.mjs");
+	const reply = `{ kind: "reply", id: told.id, reply: { status: 200, headers: {}, body: new Uint8Array() } }`;
+	await writeFile(
+		program,
+		`import { parentPort } from "node:worker_threads";
+parentPort.on("message", (told) => {
+	if (told.message?.account === "1") for (;;) {}
+	if (told.message?.account === "3") parentPort.postMessage(${reply});
+});`,
+	);
+	const tools = open({ program: pathToFileURL(program), limits: { messageMs: 300, expiryMs: 200 } });
+	const answered = [messageOf("2", 1, "ping"), messageOf("1", 2, "ping")].map((message) =>
+		tools.answer(message, never, signal),
+	);
+	const reasons = (await Promise.allSettled(answered)).map((one) => one.status === "rejected" && one.reason);
+	expect(reasons).toEqual([expect.any(ToolsEnded), expect.any(ToolsEnded)]);
+	expect((await tools.answer(messageOf("3", 3, "ping"), never, signal)).status).toBe(200);
+});
