@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { mcpClient, textOf } from "../testing/mcp-client.ts";
@@ -57,13 +58,38 @@ test("refuses an unknown area, and a service without a credential", async () => 
 	expect(without.stderr).toContain("USMD_API_KEY");
 });
 
-test("says in one line that a line is no message, and goes on", async () => {
+/** A client that sends these bytes between two messages, until the second is answered or the program ends. */
+async function flooded(bytes: string) {
 	const child = spawn(process.execPath, [...built, "mcp"], {
 		env: settingsOf({ USMD_API_KEY: "md_test_x" }),
 	});
 	const [out, err] = [text(child.stdout), text(child.stderr)];
-	child.stdin.write('{"a":1}\n{"jsonrpc":"2.0","id":5,"method":"ping"}\n');
-	child.stdout.once("data", () => child.stdin.end());
-	expect(JSON.parse(await out)).toMatchObject({ id: 5, result: {} });
-	expect(await err).toBe("A line on standard input is ignored: it is no JSON-RPC 2.0 message.\n");
+	// The program may end before it has read all.
+	child.stdin.on("error", () => {});
+	child.stdin.write(ping(1));
+	await once(child.stdout, "data");
+	const startedAt = performance.now();
+	child.stdin.end(`${bytes}${ping(2)}`);
+	const [code] = await once(child, "exit");
+	const lines = (await out).trim().split("\n");
+	return { code, seconds: (performance.now() - startedAt) / 1000, answered: lines.length, err: await err };
+}
+const ping = (id: number) => `${JSON.stringify({ jsonrpc: "2.0", id, method: "ping" })}\n`;
+
+test("says in one line that a line is no message, and goes on", async () => {
+	const reported = "A line on standard input is ignored: it is no JSON-RPC 2.0 message.\n";
+	for (const line of ['{"a":1}\n', "hello\n", "[1]\n"])
+		expect(await flooded(line)).toMatchObject({ code: 0, answered: 2, err: reported });
 });
+
+test("millions of blank lines take seconds, and other lines that are no messages end it", async () => {
+	const blank = await flooded("\n \r\n".repeat(1_000_000));
+	expect(blank).toMatchObject({ code: 0, answered: 2, err: "" });
+	expect(blank.seconds).toBeLessThan(5);
+	for (const line of ["{}\n", "{x\n", "x\n"]) {
+		const { code, seconds, answered, err } = await flooded(line.repeat(1_000_000));
+		expect([code, answered]).toEqual([2, 1]);
+		expect(err).toContain("1000 lines on standard input are no messages.\n");
+		expect(seconds).toBeLessThan(5);
+	}
+}, 60_000);

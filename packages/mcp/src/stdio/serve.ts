@@ -8,6 +8,7 @@ import { todayAt } from "../answers/relative-times.ts";
 import type { MarketData } from "../market-data.ts";
 import { createServer } from "../server/create-server.ts";
 import { createSqlRunner } from "../sql/run-sql.ts";
+import { MessageLines } from "./message-lines.ts";
 
 /** The tools of a client. */
 interface StdioOptions {
@@ -26,21 +27,25 @@ export async function serveStdio(
 	const kept = keptIn(folder);
 	const sql = createSqlRunner();
 	const today = () => todayAt(Date.now());
-	const onError = (error: Error) =>
-		void process.stderr.write(`${redactKeys(inOneLine(error))}
-`);
+	const report = (text: string) => void process.stderr.write(`${redactKeys(text)}\n`);
+	const onError = ({ message }: Error) => report(message.replaceAll(/\s+/g, " "));
+	const lines = process.stdin.pipe(new MessageLines(() => report(ignored)));
 	const handle = serve(
 		() => createServer({ account: "own", data, kept, sql, today, hasToken, onError }, toolsets),
-		{ transport: redactTransport(new StdioServerTransport()), onerror: onError },
+		{
+			transport: redactTransport(new StdioServerTransport(lines)),
+			onerror: (error) => (isInvalidMessage(error) ? lines.ignore() : onError(error)),
+		},
 	);
-	const end = async () => {
+	const end = async (exitCode: number) => {
 		await handle.close();
 		await rm(folder, { recursive: true, force: true });
-		process.exit(0);
+		process.exit(exitCode);
 	};
-	process.stdin.once("end", end);
-	process.once("SIGTERM", end);
-	process.once("SIGINT", end);
+	lines.once("end", () => end(0));
+	lines.once("error", () => end(2));
+	process.once("SIGTERM", () => end(0));
+	process.once("SIGINT", () => end(0));
 }
 
 /** Makes a transport send no key, whatever the library or a tool repeats of a message. */
@@ -54,8 +59,7 @@ function redactTransport(transport: StdioServerTransport): StdioServerTransport 
 	return transport;
 }
 
-/** The library reports a line that is no message by all that its validator says of it. */
-function inOneLine({ name, message }: Error): string {
-	if (name.endsWith("ZodError")) return "A line on standard input is ignored: it is no JSON-RPC 2.0 message.";
-	return message.replaceAll(/\s+/g, " ");
-}
+const ignored = "A line on standard input is ignored: it is no JSON-RPC 2.0 message.";
+
+/** The library reports an object that is no message by all that its validator says of it. */
+const isInvalidMessage = ({ name }: Error): boolean => name.endsWith("ZodError");
