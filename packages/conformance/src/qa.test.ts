@@ -87,6 +87,24 @@ test.each([
 		"{}",
 		"allowed: an HTTP archive as --har writes it: the file is no HTTP archive: it has no log.entries.",
 	],
+	[
+		"status.har",
+		recording({}, { status: 42 }),
+		"log.entries[0].response.status is 42; allowed: 0 where there was no answer, else 200 to 599.",
+	],
+	["method.har", recording({ method: 5 }), "log.entries[0].request.method is 5; allowed: text."],
+	["url.har", recording({ url: undefined }), "log.entries[0].request.url is missing; allowed: text."],
+	[
+		"header.har",
+		recording({}, { headers: [{ name: "a b", value: "c" }] }),
+		'headers[0] is {"name":"a b","value":"c"}; allowed: a name and a value of HTTP.',
+	],
+	[
+		"body.har",
+		recording({}, { content: { text: 7 } }),
+		"log.entries[0].response.content.text is 7; allowed: text, or none.",
+	],
+	["entry.har", '{"log":{"entries":[null]}}', "log.entries[0].request.method is missing; allowed: text."],
 ])("a recording that cannot be served is named: %s", async (name, text, reason) => {
 	const folder = await mkdtemp(join(tmpdir(), "qa-"));
 	const file = join(folder, name);
@@ -96,6 +114,15 @@ test.each([
 	expect(stderr.endsWith(`${reason}\n`)).toBe(true);
 	await rm(folder, { recursive: true });
 });
+
+/** A recording of one exchange with changes. */
+function recording(request: object, response: object = {}): string {
+	const entry = {
+		request: { method: "GET", url: "http://127.0.0.1/account/usage", ...request },
+		response: { status: 200, headers: [], content: { text: "{}" }, ...response },
+	};
+	return JSON.stringify({ log: { entries: [entry] } });
+}
 
 /** Exit code and standard error of a run that ends by itself. */
 async function ended(args: readonly string[]): Promise<[number, string]> {

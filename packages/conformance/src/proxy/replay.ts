@@ -1,8 +1,9 @@
 import { once } from "node:events";
-import { createServer } from "node:http";
+import { createServer, validateHeaderName, validateHeaderValue } from "node:http";
 import type { AddressInfo } from "node:net";
 import { partsOf } from "@us-market-data/contract";
 import { redactKeys } from "@us-market-data/market/redact-keys";
+import { at, isRow, shown } from "../rules/reading.ts";
 import { withoutCredentials } from "./exchange.ts";
 import type { JudgingProxy } from "./judging-proxy.ts";
 
@@ -20,11 +21,52 @@ interface Entry {
 	};
 }
 
-/** Reads the entries of an HTTP archive. */
+/** Reads the entries of an HTTP archive. Throws an error that names the first value that cannot be served. */
 export function readHar(text: string): readonly Entry[] {
-	const { log } = JSON.parse(text) as { log?: { entries?: readonly Entry[] } };
-	if (!Array.isArray(log?.entries)) throw new Error("the file is no HTTP archive: it has no log.entries");
-	return log.entries as readonly Entry[];
+	const entries = at(JSON.parse(text), "log.entries");
+	if (!Array.isArray(entries)) throw new Error("the file is no HTTP archive: it has no log.entries");
+	entries.forEach((entry: unknown, i) => {
+		for (const [path, isAllowed, allowed] of parts) {
+			const value = at(entry, path);
+			if (!isAllowed(value))
+				throw new Error(
+					`log.entries[${i}].${path} is ${value === undefined ? "missing" : shown(value)}; allowed: ${allowed}`,
+				);
+		}
+		const headers = at(entry, "response.headers") as readonly unknown[];
+		const wrong = headers.findIndex((header) => !isHeader(header));
+		if (wrong >= 0)
+			throw new Error(
+				`log.entries[${i}].response.headers[${wrong}] is ${shown(headers[wrong])}; allowed: a name and a value of HTTP`,
+			);
+	});
+	return entries as readonly Entry[];
+}
+
+const isText = (value: unknown): boolean => typeof value === "string";
+const isStatus = (value: unknown): boolean =>
+	value === 0 || (Number.isInteger(value) && Number(value) >= 200 && Number(value) < 600);
+
+/** The parts of an entry that are served, what they may be, and that in words. */
+const parts: readonly (readonly [path: string, isAllowed: (value: unknown) => boolean, allowed: string])[] = [
+	["request.method", isText, "text"],
+	["request.url", isText, "text"],
+	["response.status", isStatus, "0 where there was no answer, else 200 to 599"],
+	["response.headers", Array.isArray, "a list"],
+	["response.content", isRow, "an object"],
+	["response.content.text", (value) => value === undefined || isText(value), "text, or none"],
+];
+
+function isHeader(header: unknown): boolean {
+	const [name, value] = [at(header, "name"), at(header, "value")];
+	if (typeof name !== "string" || typeof value !== "string") return false;
+	try {
+		validateHeaderName(name);
+		validateHeaderValue(name, value);
+		return true;
+	} catch {
+		return false;
+	}
 }
 
 /** The same for the same question, whatever the order of the parameters. */
