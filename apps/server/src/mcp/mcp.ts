@@ -166,7 +166,7 @@ function answer(deps: MountDeps): RequestHandler {
 		endWithClient(request, client);
 		const message = {
 			account: String(credentialOf(context).account.id),
-			hasToken: request.get("x-api-key") === undefined,
+			hasToken: !request.get("x-api-key"),
 			toolsets: toolsetsOf(request),
 			headers: protocolHeaders(request),
 			body: new Uint8Array(Buffer.isBuffer(request.body) ? request.body : []),
@@ -253,12 +253,10 @@ function toolsetsOf({ url }: Request): readonly string[] {
 	throw new ValueRefused("toolsets", unknown, words, { accepted: allowed });
 }
 
-/** The one credential of a request that counts: a key wins over a token beside it. */
+/** The one credential of a request that counts: a key wins over a token beside it, and an empty one is none. */
 function credentialHeaders(request: Request): Record<string, string> {
 	const apiKey = request.get("x-api-key");
-	return apiKey === undefined
-		? { authorization: request.get("authorization") ?? "" }
-		: { "x-api-key": apiKey };
+	return apiKey ? { "x-api-key": apiKey } : { authorization: request.get("authorization") ?? "" };
 }
 
 /** Refuses a name of a host that is not of this service: a changed name brings the pages of another site here (DNS rebinding). */

@@ -62,4 +62,14 @@ test("from the first refusal to an answered tool", async () => {
 	});
 	expect(keyed.content).toMatchObject([{ text: expect.stringContaining("accepts API keys alone") }]);
 	await client.close();
+
+	const beside = new Client({ name: "test", version: "1" });
+	const emptyKey = { requestInit: { headers: { "x-api-key": "" } } };
+	await beside.connect(new StreamableHTTPClientTransport(address, { authProvider: signIn, ...emptyKey }));
+	const again = await beside.callTool({
+		name: "call_operation",
+		arguments: { operation: "getMarketStatus" },
+	});
+	expect(again.structuredContent, "an empty key is none, for the data requests too").toMatchObject({ cost: 1 });
+	await beside.close();
 });
