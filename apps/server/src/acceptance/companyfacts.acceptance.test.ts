@@ -7,9 +7,9 @@ import { runImport, secCompanyfacts } from "@us-market-data/ingest";
 import { held, now } from "@us-market-data/ingest/testing";
 import type { MarketStore } from "@us-market-data/store";
 import { expect, test } from "vitest";
+import { importOnce } from "../testing/import-once.fixture.ts";
 import { listCompanies } from "../testing/listed-companies.ts";
 import { type Service, startService } from "../testing/service.ts";
-import { importOnce } from "./import-once.fixture.ts";
 
 const realData = process.env["REAL_DATA_DIR"];
 const title = realData ? "" : " (skipped: REAL_DATA_DIR, the folder of real source files, is not set)";

@@ -1,7 +1,7 @@
 import { checkedIdentities, listIssues, reportsKnownOn } from "@us-market-data/analytics";
 import { held } from "@us-market-data/ingest/testing";
 import { expect, test } from "vitest";
-import { companies, imported, realData, title } from "./known-on.fixture.ts";
+import { companies, imported, realData, title } from "../testing/known-on.fixture.ts";
 
 const real = test.skipIf(!realData);
 

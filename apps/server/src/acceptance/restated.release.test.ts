@@ -2,7 +2,7 @@ import { reportsKnownOn } from "@us-market-data/analytics";
 import { held } from "@us-market-data/ingest/testing";
 import { addDays } from "@us-market-data/market";
 import { expect, test } from "vitest";
-import { type Company, companies, imported, reader, realData, title } from "./known-on.fixture.ts";
+import { type Company, companies, imported, reader, realData, title } from "../testing/known-on.fixture.ts";
 
 const real = test.skipIf(!realData);
 

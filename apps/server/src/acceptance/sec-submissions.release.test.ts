@@ -7,8 +7,8 @@ import { held, now, testStore, writeFixture } from "@us-market-data/ingest/testi
 import type { MarketStore } from "@us-market-data/store";
 import { temporaryFolder } from "@us-market-data/testkit";
 import { expect, onTestFinished, test } from "vitest";
+import { importOnce } from "../testing/import-once.fixture.ts";
 import { startService } from "../testing/service.ts";
-import { importOnce } from "./import-once.fixture.ts";
 
 const realData = process.env["REAL_DATA_DIR"];
 const title = realData ? "" : " (skipped: REAL_DATA_DIR, the folder of real source files, is not set)";

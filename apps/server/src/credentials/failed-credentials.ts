@@ -4,7 +4,7 @@ import { ApiError } from "@us-market-data/operations/refusals";
 import type { RequestHandler } from "express";
 import { LRUCache } from "lru-cache";
 import { ownerOf } from "../http/addresses.ts";
-import { Windows } from "../rate-limit/windows.ts";
+import { retryLater, Windows } from "../rate-limit/windows.ts";
 import { contextOf, type RequestContext } from "../request/context.ts";
 
 /** Accepted credentials that are remembered, and so pass from an address that is blocked. */
@@ -74,8 +74,7 @@ export function failedCredentials(perMinute: number, now = () => performance.now
 }
 
 const blocked = (milliseconds: number): ApiError =>
-	new ApiError(
-		"rate_limited",
+	retryLater(
 		"Too many requests: too many refused credentials came from this address; retry later.",
-		{ headers: { "Retry-After": String(Math.max(1, Math.ceil(milliseconds / 1000))) } },
+		milliseconds,
 	);

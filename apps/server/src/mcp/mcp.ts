@@ -11,7 +11,7 @@ import { waitForSlot } from "../fairness/account-scheduling.ts";
 import type { Edge } from "../http/edge.ts";
 import { metadataUrl } from "../oauth/metadata.ts";
 import type { OAuth } from "../oauth/oauth.ts";
-import { InFlight } from "../rate-limit/in-flight.ts";
+import { InFlight } from "../rate-limit/account-limits.ts";
 import { countRequest, type RateLimitDeps } from "../rate-limit/rate-limit.ts";
 import { type Client, clientOf } from "../request/client.ts";
 import { contextOf, type RequestContext, type Route } from "../request/context.ts";

@@ -1,3 +1,4 @@
+import type { SignInOptions } from "@us-market-data/contract";
 import { ApiError } from "@us-market-data/operations/refusals";
 import { explorerSite, guideSite, isBuilt, isPathOf } from "@us-market-data/runtime/built-sites";
 import type { AccountStore, MarketReader } from "@us-market-data/store";
@@ -9,11 +10,8 @@ import { Readiness } from "../lifecycle/readiness.ts";
 import { builtSite } from "./built-site.ts";
 import { contractPages } from "./contract-pages.ts";
 import { docs, docsPaths } from "./docs.ts";
-
 import { type SecurityContact, securityTxt, securityTxtPath } from "./security-txt.ts";
 import { sharedPage } from "./shared-page.ts";
-import { connectsTo, signInOptions } from "./sign-in-options.ts";
-import { icon, robotsTxt } from "./small-pages.ts";
 import type { UpdateView } from "./status.ts";
 import { widgetsOf } from "./widgets.ts";
 
@@ -137,3 +135,39 @@ const authenticationOf = ({ tokens }: DeploymentFacts): Readonly<Record<string, 
 		bearerToken: `Or send a bearer token of ${tokens.issuer}; /.well-known/oauth-protected-resource describes how to obtain one.`,
 	}),
 });
+
+/** Crawlers may read the reference. Everything else needs a key or changes by the second. */
+const robotsTxt = `User-agent: *
+Allow: /$
+Allow: /docs
+Allow: /openapi.json
+Allow: /openapi.yaml
+Disallow: /
+`;
+
+/** Three candlesticks, the mark of the service in tabs of browsers. */
+const icon = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 16 16">
+<path stroke="#888" d="M3.5 3v11M8 1v12M12.500 2v10"/>
+<path fill="#d64545" d="M2 5h3v6H2z"/>
+<path fill="#2f9e6e" d="M6.500 4h3v7h-3zM11 3h3v5h-3z"/>
+</svg>
+`;
+
+/** The issuer at which a person signs in to the explorer, if there is one. */
+const signInOptions = ({ tokens }: Pick<DeploymentFacts, "tokens">): SignInOptions => ({
+	issuer: tokens?.explorerClient
+		? {
+				url: tokens.issuer,
+				clientId: tokens.explorerClient,
+				isEmbedded: tokens.embedded,
+				scope: tokens.scope,
+				resource: tokens.audience,
+			}
+		: null,
+});
+
+/** Origins beside its own that the explorer's page may ask: that of an issuer elsewhere. */
+function connectsTo(deployment: Pick<DeploymentFacts, "tokens">): string[] {
+	const { issuer } = signInOptions(deployment);
+	return issuer && !issuer.isEmbedded ? [new URL(issuer.url).origin] : [];
+}

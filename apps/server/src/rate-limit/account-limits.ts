@@ -1,7 +1,6 @@
 import type { RateLimit } from "@us-market-data/store";
 import { type Counters, windowSeconds } from "./counters.ts";
-import { InFlight } from "./in-flight.ts";
-import type { Count } from "./windows.ts";
+import { type Count, secondsOf } from "./windows.ts";
 
 /** The verdict on a request of an account. */
 export interface Verdict {
@@ -75,9 +74,6 @@ interface Counted {
 	burst?: Count | undefined;
 }
 
-/** Whole seconds, at least one: "0" would invite to ask again at once. */
-const secondsOf = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
-
 interface Seen {
 	/** Free slots for concurrent requests. */
 	free: number | null;
@@ -102,3 +98,33 @@ function headersOf({ perSecond, burst, concurrency }: RateLimit, seen: Seen): Re
 
 const stateOf = (limit: number, { count, milliseconds }: Count): string =>
 	`r=${Math.max(0, limit - count)};t=${secondsOf(milliseconds)}`;
+
+/** Counts the requests of accounts that are in flight in this process. */
+export class InFlight {
+	readonly #counts = new Map<number, number>();
+
+	/**
+	 * A request begins.
+	 *
+	 * @returns is called when it is over; a second call does nothing
+	 */
+	enter(account: number): () => void {
+		this.#counts.set(account, this.count(account) + 1);
+		let isOver = false;
+		return () => {
+			if (!isOver) this.#leave(account);
+			isOver = true;
+		};
+	}
+
+	/** Requests of an account in flight, those included that have entered before. */
+	count(account: number): number {
+		return this.#counts.get(account) ?? 0;
+	}
+
+	#leave(account: number): void {
+		const left = this.count(account) - 1;
+		if (left > 0) this.#counts.set(account, left);
+		else this.#counts.delete(account);
+	}
+}

@@ -1,8 +1,17 @@
+import { ApiError } from "@us-market-data/operations/refusals";
+
 /** Requests of an owner in the present window, this one included, and how long the window still lasts. */
 export interface Count {
 	count: number;
 	milliseconds: number;
 }
+
+/** The error of an owner who has reached a limit, who may come again after so many milliseconds. */
+export const retryLater = (message: string, milliseconds: number): ApiError =>
+	new ApiError("rate_limited", message, { headers: { "Retry-After": String(secondsOf(milliseconds)) } });
+
+/** Whole seconds, at least one: "0" would invite to ask again at once. */
+export const secondsOf = (milliseconds: number): number => Math.max(1, Math.ceil(milliseconds / 1000));
 
 interface Window {
 	count: number;

@@ -1,15 +1,15 @@
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
+import type { Feed, UpdateSettings } from "@us-market-data/ingest";
 import type { Env } from "@us-market-data/runtime";
 import { openOAuthStore } from "@us-market-data/store";
 import manifest from "../../package.json" with { type: "json" };
 import { AccountScheduler } from "../fairness/account-scheduler.ts";
 import { edgeOf } from "../http/edge.ts";
-import { enabledFeeds } from "../lifecycle/enabled-feeds.ts";
 import type { ServiceLog } from "../log/log.ts";
 import type { QueryWorker } from "../long-queries/query-worker.ts";
 import { openMcp } from "../mcp/open.ts";
-import { openOAuth } from "../oauth/open.ts";
-import { oauthSettings } from "../oauth/settings.ts";
+import type { OAuth, OAuthDeps } from "../oauth/oauth.ts";
+import { type OAuthSettings, oauthSettings } from "../oauth/settings.ts";
 import { IssueList, listInThread } from "../operator-pages/issues/issue-list.ts";
 import { ResponseCache } from "../response-cache.ts";
 import { startTelemetry } from "../telemetry/start.ts";
@@ -92,4 +92,32 @@ export async function openParts(
 			}
 		},
 	};
+}
+
+/**
+ * The feeds that the settings enable. They are loaded with all importers, so that happens when somebody asks for them;
+ * at once only where the settings name feeds, which may be wrong.
+ *
+ * @throws BadSetting, InputRefused
+ */
+async function enabledFeeds(settings: UpdateSettings): Promise<() => Promise<readonly Feed[]>> {
+	let loaded: Promise<readonly Feed[]> | undefined;
+	const load = (): Promise<readonly Feed[]> => {
+		loaded ??= import("@us-market-data/ingest").then(
+			async ({ selectFeeds }) => (await selectFeeds(settings)).enabled,
+		);
+		return loaded;
+	};
+	if (settings.UPDATE_SOURCES !== "" || settings.UPDATE_URLS !== "") await load();
+	return load;
+}
+
+/**
+ * Opens bearer tokens as the settings say; undefined when OAuth is off. It loads only the issuer that the settings
+ * name.
+ */
+async function openOAuth(settings: OAuthSettings | undefined, deps: OAuthDeps): Promise<OAuth | undefined> {
+	if (!settings) return undefined;
+	if (settings.embedded) return (await import("../oauth/issuer/open.ts")).openIssuer(settings, deps);
+	return (await import("../oauth/external-issuer.ts")).openExternalIssuer(settings, deps);
 }

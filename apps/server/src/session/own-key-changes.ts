@@ -15,6 +15,7 @@ import { ApiError } from "@us-market-data/operations/refusals";
 import type { AccountStore, Credential } from "@us-market-data/store";
 import { type RequestHandler, Router } from "express";
 import { RequestLimit } from "../rate-limit/request-limit.ts";
+import { retryLater } from "../rate-limit/windows.ts";
 import { contextOf } from "../request/context.ts";
 import { type BodyRules, jsonBody, readBody } from "./body.ts";
 import { type OwnPagesDeps, ownPages } from "./own-pages.ts";
@@ -106,13 +107,7 @@ function limitPerAccount(accounts: AccountStore): RequestHandler {
 	return async (_request, response, next) => {
 		const milliseconds = await limit.add(String(contextOf(response).credential?.account.id ?? 0));
 		if (milliseconds === 0) return next();
-		throw new ApiError(
-			"rate_limited",
-			`Too many requests: at most ${mostChanges} changes of keys a minute.`,
-			{
-				headers: { "Retry-After": String(Math.max(1, Math.ceil(milliseconds / 1000))) },
-			},
-		);
+		throw retryLater(`Too many requests: at most ${mostChanges} changes of keys a minute.`, milliseconds);
 	};
 }
 

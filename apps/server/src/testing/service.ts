@@ -15,8 +15,9 @@ import { refusalObserver } from "../http/edge.ts";
 import { createHttpServer } from "../http/server.ts";
 import { createLogger } from "../log/log.ts";
 import { queryExecutor } from "../long-queries/execute-query.ts";
-import { localQueries } from "../long-queries/local-queries.ts";
+import type { Query, QueryReply } from "../long-queries/messages.ts";
 import { offloadNamedVersions } from "../long-queries/offload.ts";
+import { type QueryPool, resultOf } from "../long-queries/query-pool.ts";
 import { RequestValidator } from "../validation/request-validator.ts";
 import { bodyValidation, ResponseValidator } from "../validation/response-validator.ts";
 import { sampleMarket, sampleTime } from "./sample-market.ts";
@@ -98,3 +99,11 @@ export async function startService({ hold, ...replaced }: Replaced = {}): Promis
 		},
 	};
 }
+
+/** Answers queries in this thread, for a service without others. */
+const localQueries = (execute: (query: Query) => Promise<QueryReply>): Pick<QueryPool, "execute"> => ({
+	execute: async (query) => {
+		const { body, provenance, until } = resultOf(await execute(query));
+		return { body, provenance, until };
+	},
+});

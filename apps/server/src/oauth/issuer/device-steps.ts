@@ -4,6 +4,7 @@ import type { RequestHandler, Response } from "express";
 import type { KoaContextWithOIDC } from "oidc-provider";
 import { ownerOf } from "../../http/addresses.ts";
 import { RequestLimit } from "../../rate-limit/request-limit.ts";
+import { secondsOf } from "../../rate-limit/windows.ts";
 import { contextOf } from "../../request/context.ts";
 import { sendErrorPage } from "./pages.ts";
 
@@ -57,7 +58,7 @@ export class UserCodeGuesses {
 		if (milliseconds <= 0) return next();
 		const message =
 			"Too many wrong codes came from this address. Wait ten minutes, then begin again on the device.";
-		response.set("Retry-After", String(Math.max(1, Math.ceil(milliseconds / 1000))));
+		response.set("Retry-After", String(secondsOf(milliseconds)));
 		sendErrorPage(response, 429, message);
 	};
 }

@@ -1,8 +1,8 @@
-import { ApiError } from "@us-market-data/operations/refusals";
 import type { AccountStore } from "@us-market-data/store";
 import type { RequestHandler } from "express";
 import { ownerOf } from "../../http/addresses.ts";
 import { RequestLimit } from "../../rate-limit/request-limit.ts";
+import { retryLater } from "../../rate-limit/windows.ts";
 import { contextOf } from "../../request/context.ts";
 
 /**
@@ -17,8 +17,6 @@ export function limitPerAddress(
 	return async (_request, response, next) => {
 		const milliseconds = await limit.add(ownerOf(contextOf(response).client));
 		if (milliseconds === 0) return next();
-		throw new ApiError("rate_limited", "Too many requests to the issuer from this address; retry later.", {
-			headers: { "Retry-After": String(Math.max(1, Math.ceil(milliseconds / 1000))) },
-		});
+		throw retryLater("Too many requests to the issuer from this address; retry later.", milliseconds);
 	};
 }

@@ -70,6 +70,8 @@ test("from the first refusal to an answered tool", async () => {
 		name: "call_operation",
 		arguments: { operation: "getMarketStatus" },
 	});
-	expect(again.structuredContent, "an empty key is none, for the data requests too").toMatchObject({ cost: 1 });
+	expect(again.structuredContent, "an empty key is none, for the data requests too").toMatchObject({
+		cost: 1,
+	});
 	await beside.close();
 });
