@@ -53,6 +53,7 @@ test("stooq: the download and the bulk layout", async () => {
 	expect(download.outcomes).toMatchObject([
 		{ symbol: "BRK.B.US", record: { date: "2024-01-02", volume: "7.25" } },
 	]);
+	expect(download.notes.join()).toContain("warning: Stooq adjusts prices for dividends too");
 	const bulk = await parse("aapl.us.txt", [
 		"<TICKER>,<PER>,<DATE>,<TIME>,<OPEN>,<HIGH>,<LOW>,<CLOSE>,<VOL>,<OPENINT>",
 		"AAPL.US,D,19840907,000000,0.1,0.2,0.1,0.2,97887900,0",

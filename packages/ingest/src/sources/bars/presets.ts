@@ -84,7 +84,9 @@ const stooq: Preset = {
 	symbols: "plain",
 	fileNames: [/^(.+?)[._]us(?:_d)?$/i, plainName],
 	isAdjusted: adjusted,
-	notes: [],
+	notes: [
+		"warning: Stooq adjusts prices for dividends too, unless that is switched off at the download: no answer takes them out",
+	],
 };
 
 /** https://www.alphavantage.co/documentation/, TIME_SERIES_INTRADAY (one minute) and TIME_SERIES_DAILY. */
