@@ -24,7 +24,7 @@ export interface HolderMetrics {
 
 export const holderMetrics = derivation<HolderMetrics>({
 	kind: "holder-metrics",
-	inputs: ["shareholders", "shares", "splits"],
+	inputs: ["shareholders", "shares", "splits", "securities"],
 	ages: true,
 	async compute(sources) {
 		const report = await holderReport(sources);

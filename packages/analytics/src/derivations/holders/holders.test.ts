@@ -2,7 +2,7 @@ import type { AreaRecord } from "@us-market-data/market";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { deriveTouched } from "../../derive.ts";
-import { holding as plainHolding } from "../../testing/fixtures.ts";
+import { holding as plainHolding, security } from "../../testing/fixtures.ts";
 import { MemoryMarket } from "../../testing/memory-market.ts";
 import { deadlineOf, quarterAfter } from "./holder-figures.ts";
 import type { HolderMetrics } from "./holder-metrics.ts";
@@ -50,6 +50,33 @@ async function derived(
 }
 
 const count = (date: string, totalShares: string) => ({ date, totalShares, circulatingShares: null });
+
+describe("percentages of depositary shares", () => {
+	const percentages = async (name: string, holdings: Holding[]) => {
+		const market = new MemoryMarket();
+		market.add("A.US", "securities", [security(name)]);
+		market.add("A.US", "shareholders", holdings);
+		market.add("A.US", "shares", [count(autumn, "8000")], "sec");
+		await deriveTouched(market, new Date("2026-11-21T01:00:00Z"));
+		const kept = (await market.derived<PackedEntries>("holders", 1))?.data;
+		const metrics = (await market.derived<HolderMetrics>("holder-metrics", 1))?.data;
+		return [
+			...((kept && unpackEntries(kept)) ?? []).map((holder) => holder.percentOfShares),
+			metrics?.institutionshare,
+		];
+	};
+
+	it("are unknown where the shares outstanding are ordinary ones of an unknown number each", async () => {
+		const ads = "Baidu, Inc. - American Depositary Shares, each representing 8 ordinary shares";
+		expect(await percentages(ads, [holding("a", autumn, "500")])).toEqual([null, null]);
+		expect(await percentages(ads, [holding("a", autumn, "500", { percentOfShares: "50" })])).toEqual([
+			"50",
+			"50",
+		]);
+		const one = "One plc - American Depositary Shares, each representing one ordinary share";
+		expect(await percentages(one, [holding("a", autumn, "500")])).toEqual(["6.25", "6.25"]);
+	});
+});
 
 describe("changes", () => {
 	it("are against the same holder's quarter before, unknown where it did not report", async () => {

@@ -4,6 +4,7 @@ import type Big from "big.js";
 import { derivation, type SecuritySources } from "../../derivation.ts";
 import { type DatasetFacts, mergedProvenance } from "../../provenance.ts";
 import { afterSplits } from "../../statements/per-share.ts";
+import { areOfOtherShares } from "../company/depositary.ts";
 import type { HolderEntry, Holders, LargestHolders, TopHolders } from "./holder-entry.ts";
 import {
 	changeOf,
@@ -136,7 +137,11 @@ async function readMeasures(sources: SecuritySources, rows: readonly Stored<Hold
 	const fits = ({ datasetId }: { datasetId: number }): boolean =>
 		sources.facts.isSample(datasetId) === sources.facts.isSample(newest.datasetId);
 	const all = { order: "desc", limit: 10_000 } as const;
-	const shares = (await sources.list("shares", all)).filter(fits).map(({ record }) => record);
+	const counts = (await sources.list("shares", all)).filter(fits);
+	const datasetIds = counts.map(({ datasetId }) => datasetId);
+	// Positions in depositary shares of an unknown number of ordinary ones cannot be set against counts of these.
+	const isOther = await areOfOtherShares(sources.list, datasetIds, sources.facts);
+	const shares = isOther ? [] : counts.map(({ record }) => record);
 	const splits = (await sources.list("splits", all)).filter(fits);
 	return { shares, splits: splits.map(({ record }) => record), rows: splits };
 }
@@ -181,7 +186,7 @@ function entryOf(
 /** The present holders of a security, with the changes and percentages that the sources do not state themselves. */
 export const holders = derivation<Holders>({
 	kind: "holders",
-	inputs: ["shareholders", "shares", "splits"],
+	inputs: ["shareholders", "shares", "splits", "securities"],
 	ages: true,
 	kept: packEntries,
 	async compute(sources) {
@@ -195,7 +200,7 @@ export const holders = derivation<Holders>({
 /** The largest holders by period. They are separate from all holders, because a security can have thousands. */
 export const topHolders = derivation<TopHolders>({
 	kind: "top-holders",
-	inputs: ["shareholders", "shares", "splits"],
+	inputs: ["shareholders", "shares", "splits", "securities"],
 	ages: true,
 	kept: (periods): PackedLargest[] =>
 		periods.map((period) => ({ ...period, holders: packEntries(period.holders) })),

@@ -213,3 +213,66 @@ describe("quarters that the next year restates before the year", () => {
 		expect(revenueOf("q4", null, amended)).toBe("14");
 	});
 });
+
+describe("the fourth quarter of a year whose nine months were restated", () => {
+	const [q1 = "", q2 = "", q3 = ""] = quarters(2024);
+	const revenue = (value: string, period: string): Line => ["Revenues", period, value];
+	const revenueOf = (facts: readonly Fact[], report: string) =>
+		knownOn(facts, null, report, 2024)?.items.get("revenue")?.value;
+	// As of a company that parted from a division on the first day of its second quarter.
+	const quarterly = [
+		...filing("10-Q", "2024-04-30", [revenue("8003000000", q1)]),
+		...filing("10-Q", "2024-07-26", [
+			revenue("6255000000", q2),
+			revenue("12271000000", "2024-01-01..2024-06-30"),
+		]),
+		...filing("10-Q", "2024-10-22", [
+			revenue("6294000000", q3),
+			revenue("18565000000", "2024-01-01..2024-09-30"),
+		]),
+	];
+
+	it("is the year less the nine months, and not less quarters of another basis", () => {
+		const facts = [...quarterly, ...filing("10-K", "2025-02-05", [revenue("24575000000", year(2024))])];
+		expect(revenueOf(facts, "q4")).toBe("6010000000");
+		const later = filing("10-Q", "2025-04-22", [
+			revenue("5954000000", "2025-01-01..2025-03-31"),
+			revenue("6016000000", q1),
+		]);
+		expect(revenueOf([...facts, ...later], "q4")).toBe("6010000000");
+	});
+
+	it("is the year less the quarters where the nine months were restated after the year", () => {
+		const facts = [
+			...filing("10-Q", "2024-10-22", [
+				revenue("8003000000", q1),
+				revenue("8255000000", q2),
+				revenue("8294000000", q3),
+			]),
+			...filing("10-K", "2025-02-05", [revenue("32575000000", year(2024))]),
+			...filing("10-K/A", "2025-03-05", [revenue("32575000000", year(2024))]),
+			...filing("10-Q", "2025-10-22", [revenue("18565000000", "2024-01-01..2024-09-30")]),
+		];
+		expect(revenueOf(facts, "q4")).toBe("8023000000");
+	});
+
+	it("is less the nine months of before where a year that was stated twice is older than their restatement", () => {
+		const facts = [
+			...filing("10-Q", "2024-10-22", [revenue("24552000000", "2024-01-01..2024-09-30")]),
+			...filing("10-K", "2025-02-05", [revenue("32575000000", year(2024))]),
+			...filing("10-K/A", "2025-03-05", [revenue("32575000000", year(2024))]),
+			...filing("10-Q", "2025-10-22", [revenue("18565000000", "2024-01-01..2024-09-30")]),
+		];
+		expect(revenueOf(facts, "q4")).toBe("8023000000");
+	});
+
+	it("is unknown where only some of the quarters were restated since the nine months", () => {
+		const facts = [
+			...quarterly,
+			...filing("10-K", "2025-02-05", [revenue("24575000000", year(2024))]),
+			...filing("10-Q", "2025-04-22", [revenue("5016000000", q1)]),
+			...filing("10-K", "2026-02-05", [revenue("20575000000", year(2024))]),
+		];
+		expect(revenueOf(facts, "q4")).toBeUndefined();
+	});
+});

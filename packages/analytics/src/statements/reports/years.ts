@@ -177,7 +177,8 @@ const beforeOf =
 	(whole: Slot): YearFigures => {
 		const of = byTag.find(({ stated }) => stated[whole]);
 		const filed = newestOf(of?.stated[whole]?.facts ?? [])?.filed ?? "";
-		const isRestated = of?.terms.some(({ facts }) => (facts.get(whole)?.length ?? 0) > 1) ?? true;
+		const valuesOf = ({ facts }: StatedTerm) => new Set(facts.get(whole)?.map(({ value }) => value));
+		const isRestated = of?.terms.some((term) => valuesOf(term).size > 1) ?? true;
 		const since = filed > lastAnnual ? filed : lastAnnual;
 		return merged(byTag.map((one) => (isRestated ? one.stated : withoutComparatives(one, since))));
 	};
@@ -192,7 +193,7 @@ function withoutComparatives({ stated, terms }: StatedByTag, since: string): Yea
 /**
  * The year with the quarters that follow from others. Averages of shares and figures as of a day do not follow. The
  * fourth quarter is the year less the three quarters (else the nine months), so that the four add up to the year even
- * after it was restated. It is the stated one where that differs by no more than the figures are rounded, and where no
+ * after it was restated, unless only a part of them was. It is the stated one where that differs by no more than the figures are rounded, and where no
  * quarter is stated. Earnings and dividends per share follow in
  * the same way, as is usual, although they may be a few cents off what the company would state: the mean number of
  * shares is another in each quarter. `fourth` is one that the company does state.
@@ -201,7 +202,7 @@ function completed(kind: Kind, known: Known, fourth: Figure | null): YearFigures
 	const { stated } = known;
 	if (isOfDay(kind) || kind === "average") return stated;
 	const quarters = firstQuarters(stated, known);
-	const rest = restOf(known);
+	const rest = restOf(kind, known);
 	// Only a fourth quarter that a filing states may be rounded: one that followed from fewer figures follows anew.
 	const own = stated.q4?.rule === "difference" ? undefined : stated.q4;
 	const agrees =
@@ -218,13 +219,30 @@ function firstQuarters(stated: YearFigures, { before }: Known): Pick<YearFigures
 	return { ...(q1 && { q1 }), ...(q2 && { q2 }), ...(q3 && { q3 }) };
 }
 
-/** The year less its first three quarters, or nine months. */
-function restOf(known: Known): Figure | undefined {
+/**
+ * The year less its first three quarters, or nine months. Where the two differ, a report has restated one of them, as after a
+ * spin-off: then the newer one counts that is not newer than the year. Undefined where that is none.
+ */
+function restOf(kind: Kind, known: Known): Figure | undefined {
 	const { af } = known.stated;
 	if (!af) return undefined;
 	const before = known.before("af");
 	const { q1, q2, q3 } = firstQuarters(before, known);
-	return less(af, [q1, q2, q3]) ?? less(af, [before.m9]);
+	const { m9 } = before;
+	if (!q1 || !q2 || !q3) return less(af, [m9]);
+	const quarters = [q1, q2, q3];
+	if (!m9 || kind === "perShare" || addUp(m9, quarters)) return less(af, quarters);
+	const hasOlder = quarters.some((quarter) => filedOf(quarter) < filedOf(m9));
+	if (!hasOlder || filedOf(m9) > filedOf(af)) return less(af, quarters);
+	return quarters.some((quarter) => filedOf(quarter) > filedOf(m9)) ? undefined : less(af, [m9]);
+}
+
+const filedOf = ({ facts }: Figure): string => newestOf(facts)?.filed ?? "";
+
+/** True where parts are the whole, but for what all of them are rounded. */
+function addUp(whole: Figure, parts: readonly Figure[]): boolean {
+	const slack = [whole, ...parts].reduce((total, { value }) => total + roundingOf(value), 0);
+	return Math.abs(Number(whole.value) - Number(sum(parts.map(({ value }) => value)))) <= slack;
 }
 
 /** The coarsest rounding of statements that is allowed for: a million. Zeros at the end may be there by chance. */
