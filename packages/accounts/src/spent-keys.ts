@@ -1,9 +1,10 @@
 import type { Credential } from "@us-market-data/store";
+import { LRUCache } from "lru-cache";
 
 /** Why a credential that is known opens nothing. */
 export type Spent = "revoked" | "expired" | "disabled";
 
-/** Ends that are remembered; beyond them the oldest is forgotten. */
+/** Ends that are remembered. */
 const remembered = 100_000;
 
 /**
@@ -13,7 +14,7 @@ const remembered = 100_000;
  */
 export class SpentKeys {
 	/** The expiry that was seen to be over, by the id of the key. */
-	readonly #ended = new Map<string, number>();
+	readonly #ended = new LRUCache<string, number>({ max: remembered });
 
 	judge({ key, account }: Credential, now: number): Spent | undefined {
 		if (key.revokedAt !== null) return "revoked";
@@ -25,8 +26,6 @@ export class SpentKeys {
 		if (this.#ended.get(id) === expiresAt) return true;
 		if (expiresAt > now) return false;
 		this.#ended.set(id, expiresAt);
-		const [oldest] = this.#ended.keys();
-		if (this.#ended.size > remembered && oldest !== undefined) this.#ended.delete(oldest);
 		return true;
 	}
 }

@@ -64,13 +64,7 @@ function offloadLong(handlers: HandlerTable, queries: Queries): HandlerTable {
 				return here(input as never, context);
 			return executed({ operationId: id, input, now: context.clock.at }, queries, context);
 		};
-		if (isLong) return [operationId, either];
-		// Only the past makes its queries long.
-		return [
-			operationId,
-			(input: unknown, context: HandlerContext) =>
-				context.past ? either(input, context) : here(input as never, context),
-		];
+		return [operationId, either];
 	});
 	return Object.fromEntries(table) as HandlerTable;
 }
