@@ -5,6 +5,9 @@ import type { Service } from "./suite/service.ts";
 
 export const contract = createContract();
 
+/** The clock of the rules. */
+export const now = Date.parse("2026-11-20T22:00:00Z");
+
 export const service: Service = {
 	name: "fixture",
 	baseUrl: "http://127.0.0.1:1",
@@ -58,6 +61,7 @@ export async function complaintsOf(
 		body: async (change) => respond(change).json,
 		refusal: async (change) => answer(400, respond(change).json),
 		other: async (asked, values = {}) => respond({ ...values, operationId: asked }),
+		now: () => now,
 		tellerOf: () => "getAccountUsage",
 		fail: (message) => void said.push(message),
 		skip(reason) {

@@ -24,7 +24,7 @@ export const monthByDefault: readonly Rule[] = [
 export const fromTodayByDefault: Rule = ofService(
 	"answers the days from today on unless asked otherwise",
 	async (context) => {
-		const today = dayOf(Date.now());
+		const today = dayOf(context.now());
 		for (const [end, last] of [
 			[undefined, addDays(today, 30)],
 			// An end that is not past has a start today.
@@ -33,7 +33,7 @@ export const fromTodayByDefault: Rule = ofService(
 		] as const) {
 			const range = { start: today, end: last };
 			const [open, told] = [await context.body({ start: undefined, end }), await context.body(range)];
-			if (dayOf(Date.now()) === today && !equal(open, told))
+			if (dayOf(context.now()) === today && !equal(open, told))
 				context.fail(`end=${end ?? ""} without a start is not ${range.start} to ${range.end}`);
 		}
 	},

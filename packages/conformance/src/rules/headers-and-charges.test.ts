@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Answer } from "../http-client.ts";
-import { answer, complaintsOf, contract, service } from "../testing.ts";
+import { answer, complaintsOf, contract, now, service } from "../testing.ts";
 import {
 	etagsFollowBodies,
 	notModifiedByETag,
@@ -27,6 +27,7 @@ async function complaints(
 		base: { symbol: "KO.US" },
 		answer: (_, options) => next(options?.headers, options?.rawQuery),
 		refusal: () => next(),
+		now: () => now,
 		skip(reason) {
 			throw new Error(reason);
 		},
@@ -128,7 +129,7 @@ test("an answer about a security names its source and is not shared", async () =
 	expect(
 		await complaints(tellsItsOrigin, () => answer(200, trades, { ...full, deprecation: "@1793491200" })),
 	).toHaveLength(1);
-	const dated = (late: number) => ({ ...full, date: new Date(Date.now() - late).toUTCString() });
+	const dated = (late: number) => ({ ...full, date: new Date(now - late).toUTCString() });
 	expect(await complaints(tellsItsOrigin, () => answer(200, trades, dated(2_000)))).toEqual([]);
 	expect(await complaints(tellsItsOrigin, () => answer(200, trades, dated(3_600_000)))).toHaveLength(1);
 	const toPages = (change: Headers, body: unknown = trades) =>

@@ -205,9 +205,10 @@ export const tellsItsOrigin: Rule = {
 const clocks = 5 * 60_000;
 
 /** The time of an answer is that of the answer: caches and clients reckon ages by it (RFC 9110, section 6.6.1). */
-function judgeClock({ fail }: RuleContext, date: string | undefined): void {
-	if (date !== undefined && !(Math.abs(Date.parse(date) - Date.now()) < clocks))
-		fail(`Date is ${date}, and it is ${new Date().toUTCString()}`);
+function judgeClock({ fail, now }: RuleContext, date: string | undefined): void {
+	const time = now();
+	if (date !== undefined && !(Math.abs(Date.parse(date) - time) < clocks))
+		fail(`Date is ${date}, and it is ${new Date(time).toUTCString()}`);
 }
 
 /** The end of an operation is told with each of its answers, and only where the contract sets one. */

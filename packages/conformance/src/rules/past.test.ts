@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { complaints } from "../testing.ts";
+import { complaints, now } from "../testing.ts";
 import { knowsOnlyThePast, knowsToday } from "./past.ts";
 
 const rule = knowsOnlyThePast(["2026-06-30"]);
@@ -33,7 +33,7 @@ test("a day is asked like its last second", async () => {
 test("today is known up to the present instant", async () => {
 	const answering = (hoursAhead: number) =>
 		complaints(knowsToday, () => ({
-			asOf: { timestamp: new Date(Date.now() + hoursAhead * 3_600_000).toISOString(), leftOut: [] },
+			asOf: { timestamp: new Date(now + hoursAhead * 3_600_000).toISOString(), leftOut: [] },
 		}));
 	expect(await answering(0)).toEqual([]);
 	expect(await answering(5)).toHaveLength(1);

@@ -52,9 +52,9 @@ export const knowsOnlyThePast = (days: readonly string[] = []): Rule =>
 
 /** Today is past as far as it has come, and tomorrow is not: days are those of New York. */
 export const knowsToday: Rule = ofService("answers as of today, and refuses tomorrow", async (context) => {
-	const today = dayOf(Date.now());
+	const today = dayOf(context.now());
 	const told = at(await context.body({ as_of: today }), "asOf.timestamp");
-	const now = Date.now();
+	const now = context.now();
 	// Two clocks may differ by some seconds.
 	if (Math.abs(Date.parse(String(told)) - now) > 60_000)
 		context.fail(`as_of=${today} answers asOf ${shown(told)}, not ${new Date(now).toISOString()}`);

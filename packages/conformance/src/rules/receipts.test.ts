@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { answer, complaints, complaintsOf } from "../testing.ts";
+import { answer, complaints, complaintsOf, now } from "../testing.ts";
 import { addDays, dayOf } from "./new-york.ts";
 import { explains, explainsThePast, receiptedValue } from "./receipts.ts";
 
@@ -38,7 +38,7 @@ it("receipts follow from their records, and are of today", async () => {
 			if (operationId) return { figures: [{ key }, { key: "stated" }] };
 			const inputs = [{ key, value, records: key === "stated" ? records.slice(0, 1) : records }];
 			const list = [{ member: "figure", key, value, inputs, nullReason }];
-			const receipts = { date: dayOf(Date.now()), list, datasets: [], ...more };
+			const receipts = { date: dayOf(now), list, datasets: [], ...more };
 			return { figure: value, ...(explain === "true" && { receipts }) };
 		});
 	expect(await answering("stated", "5")).toEqual([]);
@@ -65,7 +65,7 @@ it("receipts stand beside the answer, and name the files of its sources", async 
 			if (operationId !== undefined) return answer(200, { figures: [{ key: "pe_ttm" }] });
 			if (explain !== "true") return answer(200, body);
 			const receipts = {
-				date: dayOf(Date.now()),
+				date: dayOf(now),
 				list: [{ ...receipt, ...change.receipt }],
 				datasets: [{ ...file, ...change.file }],
 			};
@@ -92,7 +92,7 @@ it("every figure of every row has a receipt", async () => {
 				value: "5",
 				nullReason: null,
 			}));
-			const receipts = { date: dayOf(Date.now()), list: told, datasets: [] };
+			const receipts = { date: dayOf(now), list: told, datasets: [] };
 			return { list, ...(explain === "true" && { receipts }) };
 		});
 	expect(await answering(["A.US", "B.US"])).toEqual([]);

@@ -82,7 +82,7 @@ export const explains = (
 
 /** Receipts of an answer of the past are of the day that was asked for. */
 export const explainsThePast = claim("receipts of a past day are of that day", async (context) => {
-	const as_of = addDays(dayOf(Date.now()), -2);
+	const as_of = addDays(dayOf(context.now()), -2);
 	const date = at(await context.body({ as_of, explain: "true" }), "receipts.date");
 	if (date !== as_of) context.fail(`as_of=${as_of} has receipts of ${shown(date)}`);
 });
@@ -153,7 +153,7 @@ function judgeNames(
 /** Figures are of today; a file is named by the first digits of its digest, and its source is one of the answer. */
 function judgeFiles(context: RuleContext, body: unknown, sources: string | undefined): void {
 	const date = at(body, "receipts.date");
-	const days = [0, 60_000].map((ago) => dayOf(Date.now() - ago));
+	const days = [0, 60_000].map((ago) => dayOf(context.now() - ago));
 	if (!days.includes(String(date))) context.fail(`the figures are of ${shown(date)}, today is ${days[0]}`);
 	const tags = sources?.split(",").map((tag) => tag.trim());
 	for (const { datasetKey, sha256, source } of rowsAt(body, "receipts.datasets[]")) {

@@ -31,6 +31,8 @@ export interface RuleContext {
 	other(operationId: string, values?: Values): Promise<Answer>;
 	/** The id of an operation whose answers hold this property by the contract. Throws when there is none. */
 	tellerOf(property: string): string;
+	/** The clock, in milliseconds since 1970. */
+	now(): number;
 	/** Records that the rule is broken. */
 	fail(message: string): void;
 	/**

@@ -52,6 +52,7 @@ export function createRuleContext(
 				`asking ${operationId}`,
 			);
 		},
+		now: Date.now,
 		tellerOf: (property) => tellerOf(contract, property),
 		fail: (message) => probe.fail(rule, message),
 		skip: (reason) => emptyHanded(operation, probe, rule, reason),

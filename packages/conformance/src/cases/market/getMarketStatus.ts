@@ -54,7 +54,7 @@ export default define("getMarketStatus", {
 		claim("it speaks of now", async (context) => {
 			const [time] = valuesAt(await context.body(), "status.marketTime[]");
 			const [since, next] = ["timestamp", "nextOpensAt"].map((name) => Date.parse(String(at(time, name))));
-			const [now, then] = [Date.now(), Number(since)];
+			const [now, then] = [context.now(), Number(since)];
 			const isNow = then < now + clockError && then > now - longestState && Number(next) > now - clockError;
 			if (!isNow) context.fail(`${shown(time)} is not of now`);
 		}),

@@ -75,7 +75,7 @@ export default define("listCorporateActions", {
 				const dates = rowsAt(body, "actions[]")
 					.filter(({ kind }) => kind === "split" || kind === "dividend")
 					.map(({ effectiveDate }) => String(effectiveDate));
-				const today = new Date().toISOString().slice(0, 10);
+				const today = new Date(context.now()).toISOString().slice(0, 10);
 				if (dates.some((date) => date > String(newest?.["lastDate"]) && date <= today)) continue;
 				const factor = JSON.stringify(newest?.["forwardFactors"] ?? {});
 				if (newest && !factor.includes('"priceFactor":{"numerator":"1","denominator":"1"}'))

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answer, complaintsOf, service } from "../../testing.ts";
+import { answer, complaintsOf, now, service } from "../../testing.ts";
 import type { AnswerOptions, Rule } from "../rule.ts";
 import { conditionsAreOfTheirQuestion, keepsQuestionsApart } from "./conditions.ts";
 import {
@@ -22,7 +22,7 @@ function account(
 	knowsPages = true,
 ) {
 	let asked = 0;
-	const today = new Date().toISOString().slice(0, 10);
+	const today = new Date(now).toISOString().slice(0, 10);
 	return (
 		question: Readonly<Record<string, string | undefined>>,
 		{ headers: sent = {} }: AnswerOptions = {},
@@ -99,9 +99,9 @@ test("a key has one name", async () => {
 });
 
 test("the usage is that of a month in UTC, and its operations add up", async () => {
-	const now = new Date();
+	const day = new Date(now);
 	const month = (months: number) =>
-		new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 1))
+		new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth() + months, 1))
 			.toISOString()
 			.replace(".000Z", "Z");
 	const answering = (change: object) =>
@@ -138,7 +138,7 @@ test("the key that asks was used just now", async () => {
 						createdAt: "2026-01-01T00:00:00Z",
 						expiresAt: null,
 						revokedAt: null,
-						lastUsedAt: new Date().toISOString(),
+						lastUsedAt: new Date(now).toISOString(),
 						...change,
 					},
 				],
@@ -149,7 +149,7 @@ test("the key that asks was used just now", async () => {
 	expect(await answering({ revokedAt: "2026-01-02T00:00:00Z" })).toHaveLength(1);
 	expect(await answering({ expiresAt: "2026-01-02T00:00:00Z" })).toHaveLength(1);
 	expect(await answering({ revokedAt: "2025-12-31T00:00:00Z" })).toHaveLength(2);
-	const later = new Date(Date.now() + 86_400_000).toISOString();
+	const later = new Date(now + 86_400_000).toISOString();
 	expect(await answering({ revokedAt: later })).toHaveLength(2);
 });
 

@@ -8,7 +8,7 @@ import { type Changes, type Rule, type RuleContext, Skipped } from "../rule.ts";
 const left = "x-data-requests-remaining";
 
 /** The day in UTC, to which charges are counted. */
-const today = (): string => new Date().toISOString().slice(0, 10);
+const dayInUtc = ({ now }: RuleContext): string => new Date(now()).toISOString().slice(0, 10);
 
 /** The counts of an account's usage that a request of an operation adds to. */
 async function countsOf(context: RuleContext) {
@@ -17,7 +17,7 @@ async function countsOf(context: RuleContext) {
 		valuesAt(json, path)
 			.filter((row) => fits(String(at(row, name))))
 			.reduce<number>((sum, row) => sum + Number(at(row, "count")), 0);
-	const day = today();
+	const day = dayInUtc(context);
 	const { key } = context.service.credentials;
 	return {
 		used: Number(at(json, "usage.used")),
@@ -36,7 +36,7 @@ export const countedWhereItBelongs: Rule = {
 	scope: "service",
 	alone: true,
 	async check(context) {
-		const day = today();
+		const day = dayInUtc(context);
 		const before = await countsOf(context);
 		const first = await context.answer();
 		const headers = { "if-none-match": String(first.headers["etag"]) };
@@ -45,7 +45,7 @@ export const countedWhereItBelongs: Rule = {
 		const third = await context.answer({}, { headers: { ...headers, ...ofPage }, expect: 304, orElse: 200 });
 		const after = await countsOf(context);
 		const each = context.operation.metered ? 1 : 0;
-		if (day !== today()) return;
+		if (day !== dayInUtc(context)) return;
 		for (const name of ["used", "byOperation", "byKey", "byDay"] as const)
 			if (after[name] - before[name] !== 3 * each)
 				context.fail(`${name} of the usage grew by ${after[name] - before[name]}, not by ${3 * each}`);
@@ -72,10 +72,10 @@ export const usageOfTheMonth: Rule = {
 	scope: "service",
 	alone: true,
 	async check(context) {
-		const now = new Date();
+		const now = new Date(context.now());
 		const { json, headers } = await context.answer();
 		const usage = rowAt(json, "usage");
-		if (new Date().getUTCMonth() !== now.getUTCMonth()) return;
+		if (new Date(context.now()).getUTCMonth() !== now.getUTCMonth()) return;
 		const [from, to] = [monthOf(now), monthOf(now, 1)];
 		if (usage["periodStartsAt"] !== from || usage["periodEndsAt"] !== to)
 			context.fail(`the period is from ${shown(usage["periodStartsAt"])} to ${shown(usage["periodEndsAt"])}`);
@@ -167,17 +167,17 @@ export const keysTellTheirUse: Rule = {
 		const own = keys.find(({ keyPrefix }) => context.service.credentials.key.startsWith(String(keyPrefix)));
 		if (!own) return context.skip("the key that asks is not listed");
 		// The clock of the service itself tells the time of the use to the second.
-		const [now, off] = headers["date"] ? [Date.parse(headers["date"]), ofOneClock] : [Date.now(), clocks];
+		const [now, off] = headers["date"] ? [Date.parse(headers["date"]), ofOneClock] : [context.now(), clocks];
 		const age = now - Date.parse(String(own["lastUsedAt"]));
 		if (!(Math.abs(age) < off))
 			context.fail(`it was used just now, lastUsedAt is ${shown(own["lastUsedAt"])}`);
 		if (own["revokedAt"] !== null) context.fail(`it is revoked since ${shown(own["revokedAt"])}`);
-		if (own["expiresAt"] !== null && Date.parse(String(own["expiresAt"])) < Date.now() - clocks)
+		if (own["expiresAt"] !== null && Date.parse(String(own["expiresAt"])) < context.now() - clocks)
 			context.fail(`it is expired since ${shown(own["expiresAt"])}`);
 		for (const name of ["lastUsedAt", "revokedAt"]) {
 			const wrong = keys.find((key) => key[name] !== null && String(key[name]) < String(key["createdAt"]));
 			if (wrong) context.fail(`${name} of ${shown(wrong)} is before its creation`);
-			const early = keys.find((key) => Date.parse(String(key[name])) > Date.now() + clocks);
+			const early = keys.find((key) => Date.parse(String(key[name])) > context.now() + clocks);
 			if (early) context.fail(`${name} of ${shown(early)} is in the future`);
 		}
 	},
@@ -230,7 +230,7 @@ function judgeExhausted(context: RuleContext, { headers, json }: Answer): void {
 	if (at(json, "code") !== "allowance_exhausted")
 		context.fail(`the code of a 402 is ${shown(at(json, "code"))}`);
 	const reset = headers["x-data-requests-reset"];
-	const isNear = [-clocks, clocks].some((off) => monthOf(new Date(Date.now() + off), 1) === reset);
+	const isNear = [-clocks, clocks].some((off) => monthOf(new Date(context.now() + off), 1) === reset);
 	if (reset !== undefined && !isNear) context.fail(`the reset of a 402 is ${shown(reset)}`);
 }
 

@@ -169,7 +169,7 @@ export const splitsOfActions: Rule = ofService("lists splits on their ex-dates",
 		const reversed = events.find((event) => event["symbol"] === symbol && !saysRatio(event, splits));
 		if (reversed) context.fail(`${shown(reversed)} is not of the splits of ${symbol}`);
 		// An announced split may not be in force yet.
-		const held = told.filter((date) => String(date) <= dayOf(Date.now()));
+		const held = told.filter((date) => String(date) <= dayOf(context.now()));
 		if (actions.some((date) => !told.includes(date)) || held.some((date) => !actions.includes(date)))
 			context.fail(`${symbol}: ${shown(told)} among the events, ${shown(actions)} among the actions`);
 	}

@@ -81,7 +81,7 @@ const offset = (time: string): number =>
 export const knownFromItsTime = (path: string, time: string): Rule =>
 	ofService(`knows ${path} as of their ${time}, and not before`, async (context) => {
 		const all = rowsAt(await context.body({ count: "100" }), path).filter(
-			(row) => dayOf(String(row[time])) < dayOf(Date.now()),
+			(row) => dayOf(String(row[time])) < dayOf(context.now()),
 		);
 		const chosen = [5, 4]
 			.map((hours) => all.find((row) => offset(String(row[time])) === hours))

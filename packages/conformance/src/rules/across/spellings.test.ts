@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
-import { answer, complaints, complaintsOf } from "../../testing.ts";
+import { answer, complaints, complaintsOf, now } from "../../testing.ts";
 import { cursorsAreOfTheirList } from "../accounts/cursors.ts";
 import { allOrNone } from "../answers.ts";
+import { dayOf } from "../new-york.ts";
 import {
 	endsToday,
 	extendedSessionsSinceTheirYears,
@@ -32,12 +33,12 @@ test("a delisted security has its status", async () => {
 });
 
 test("a range of events ends today, or three days after a later start", async () => {
-	const [today] = new Date(Date.now()).toLocaleDateString("sv", { timeZone: "America/New_York" }).split(" ");
+	const today = dayOf(now);
 	const later = (day: string, days: number) =>
 		new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 	const answering = (days: number) =>
 		complaints(endsToday, ({ start = "", end }) => ({
-			calendar: end ?? (start > String(today) ? later(start, days) : today),
+			calendar: end ?? (start > today ? later(start, days) : today),
 		}));
 	expect(await answering(3)).toEqual([]);
 	expect(await answering(30)).toHaveLength(2);

@@ -43,7 +43,7 @@ export const tradesWhileListed = (path: string): Rule =>
 export const endsToday: Rule = ofService(
 	"ends a range of events today, or three days after a later start",
 	async (context) => {
-		const today = dayOf(Date.now());
+		const today = dayOf(context.now());
 		const asked = { category: "report", cursor: undefined };
 		for (const [start, end] of [
 			[addDays(today, -20), today],
@@ -56,7 +56,7 @@ export const endsToday: Rule = ofService(
 				await context.body({ ...asked, start, end: undefined }),
 				await context.body({ ...asked, start: start ?? addDays(today, -3), end }),
 			];
-			if (dayOf(Date.now()) === today && !equal(at(open, "calendar"), at(closed, "calendar")))
+			if (dayOf(context.now()) === today && !equal(at(open, "calendar"), at(closed, "calendar")))
 				context.fail(`start=${start} answers otherwise than with end=${end}`);
 		}
 	},

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { complaints } from "../../testing.ts";
+import { complaints, now } from "../../testing.ts";
 import { addDays, instantAt } from "../new-york.ts";
 import { includesItsEnds, keepsToCalendarPeriods } from "./bar-times.ts";
 
-const today = new Date().toISOString().slice(0, 10);
+const today = new Date(now).toISOString().slice(0, 10);
 const periodOf: Readonly<Record<string, (day: string) => string>> = {
 	week: (day) => addDays(day, -((new Date(day).getUTCDay() + 6) % 7)),
 	month: (day) => day.slice(0, 7),

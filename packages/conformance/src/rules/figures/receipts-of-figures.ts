@@ -41,7 +41,7 @@ export const followsFromItsReceipt = (fields: string): Rule =>
 		const symbols = (await tellingSymbols(context)).join();
 		let judged = 0;
 		for (const days of [0, 150]) {
-			const as_of = days === 0 ? undefined : addDays(dayOf(Date.now()), -days);
+			const as_of = days === 0 ? undefined : addDays(dayOf(context.now()), -days);
 			const body = await context.body({ symbols, fields, explain: "true", as_of });
 			for (const receipt of rowsAt(body, "receipts.list[]")) judged += await judgeFormula(context, receipt);
 		}

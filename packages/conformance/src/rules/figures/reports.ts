@@ -227,7 +227,7 @@ export const trailingEarningsPerShare: Rule = ofService(
 
 /** True when a split of the last two years is in force. */
 async function hasLatelySplit(context: RuleContext, symbol: string): Promise<boolean> {
-	const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+	const day = (ahead: number) => new Date(context.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 	const span = { start: day(-730), end: day(0) };
 	const { json } = await context.other("listCorporateActions", { symbol, kinds: "split", ...span });
 	return valuesAt(json, "actions[]").length > 0;

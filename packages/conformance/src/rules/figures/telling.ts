@@ -87,7 +87,7 @@ export async function symbolsWith(
 	category: "dividend" | "split",
 	[first, last]: readonly [number, number],
 ): Promise<readonly string[]> {
-	const day = (ahead: number) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10);
+	const day = (ahead: number) => new Date(context.now() + ahead * 86_400_000).toISOString().slice(0, 10);
 	const { json } = await context.other("listFinanceCalendar", {
 		category,
 		start: day(first),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { complaints } from "../../testing.ts";
+import { complaints, now } from "../../testing.ts";
 import { addDays } from "../new-york.ts";
 import { dividendsByYear, dividendYields } from "./trailing.ts";
 
@@ -30,7 +30,7 @@ test("dividendsByYear wants a year from its first day to its last", async () => 
 });
 
 const paid = [5, 95, 185, 275, 366, 460].map((days) => ({
-	exDate: addDays(new Date().toISOString().slice(0, 10), -days),
+	exDate: addDays(new Date(now).toISOString().slice(0, 10), -days),
 	amount: "1.00",
 	currency: "USD",
 }));

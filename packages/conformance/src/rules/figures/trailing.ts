@@ -29,7 +29,7 @@ export const trailingDividends: Rule = ofService(
 			const list = rowsAt(body, "dividend.list[]");
 			if (told["dpsTtm"] === null || list.length === 0) continue;
 			// A page may end within the year: a fund that pays each week pays 52 times.
-			const first = addDays(dayOf(Date.now()), -year - 1);
+			const first = addDays(dayOf(context.now()), -year - 1);
 			if (list.length === aPage && list.every(({ exDate }) => String(exDate) > first)) continue;
 			judged += 1;
 			await judgeSum(context, symbol, told, list);
@@ -71,7 +71,7 @@ async function judgeSum(
 	told: Row,
 	list: readonly Row[],
 ): Promise<void> {
-	const today = dayOf(Date.now());
+	const today = dayOf(context.now());
 	const sums = [today, addDays(today, -1)].map((end) =>
 		list.filter(
 			({ exDate, currency }) =>
@@ -117,7 +117,7 @@ export const dividendYields = (path: string): Rule =>
 		for (const symbol of await heldSymbols(context, maxPayers)) {
 			const { json } = await context.other("listDividends", { symbol });
 			const list = rowsAt(json, "dividend.list[]");
-			const newest = list.map(({ exDate }) => String(exDate)).find((day) => day <= dayOf(Date.now()));
+			const newest = list.map(({ exDate }) => String(exDate)).find((day) => day <= dayOf(context.now()));
 			if (newest === undefined) continue;
 			const ask = async (as_of?: string) => {
 				const body = await context.body({ symbols: symbol, fields: "last_done,dividend_yield", as_of });

@@ -79,7 +79,9 @@ export const pastEventsStay: Rule = ofService("lists past events as of a day as 
 	let judged = 0;
 	for (const category of ["report", "dividend", "split", "ipo"]) {
 		const whole = await daysOf(context, { category, end: "2026-06-30" });
-		const days = whole.filter(({ date }) => String(date) < new Date().toISOString().slice(0, 10));
+		const days = whole.filter(
+			({ date }) => String(date) < new Date(context.now()).toISOString().slice(0, 10),
+		);
 		const [end, behind] = days.slice(Math.floor(days.length / 2)).map(({ date }) => String(date));
 		if (end === undefined || behind === undefined) continue;
 		judged += 1;

@@ -68,7 +68,7 @@ export const periodsReachBack: Rule = ofService(
 			const told = await ask();
 			const oldest = told.at(-1);
 			const then = oldest === undefined ? undefined : addDays(oldest, reportingDays);
-			if (oldest === undefined || then === undefined || then >= dayOf(Date.now())) continue;
+			if (oldest === undefined || then === undefined || then >= dayOf(context.now())) continue;
 			judged += 1;
 			if (told.length === mostPeriods) continue;
 			const older = (await ask(then)).find((date) => date < oldest);

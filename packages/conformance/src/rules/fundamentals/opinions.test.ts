@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { complaints } from "../../testing.ts";
+import { complaints, now } from "../../testing.ts";
 import { addDays, dayOf } from "../new-york.ts";
 import {
 	noCurrencyWithoutEstimates,
@@ -66,7 +66,7 @@ test("ratings are known from their day on", async () => {
 });
 
 test("ratings of today are judged, which sources have from the close of the session to midnight", async () => {
-	const today = dayOf(Date.now());
+	const today = dayOf(now);
 	const answering = (isOfDay: boolean) =>
 		complaints(ratingsAsOfTheirDay, ({ as_of = today }) => {
 			const endDate = isOfDay && as_of < today ? addDays(today, -1) : today;

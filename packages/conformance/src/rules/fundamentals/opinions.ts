@@ -101,7 +101,7 @@ export const ratingsAsOfTheirDay: Rule = ofService("answers ratings as of their 
 		const newest = await ask();
 		await judgeChange(context, symbol);
 		const day = newest?.["endDate"];
-		if (typeof day !== "string" || day > dayOf(Date.now())) continue;
+		if (typeof day !== "string" || day > dayOf(context.now())) continue;
 		judged += 1;
 		const [then, before] = [await ask(day), await ask(addDays(day, -1))];
 		if (!equal(then, newest))

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { complaints } from "../../testing.ts";
+import { complaints, now } from "../../testing.ts";
 import { addDays, dayOf } from "../new-york.ts";
 import {
 	dividendsAsOfADay,
@@ -9,7 +9,7 @@ import {
 	yearsCountTheirOwn,
 } from "./payouts.ts";
 
-const today = dayOf(Date.now());
+const today = dayOf(now);
 const paid = Array.from({ length: 72 }, (_, i) => ({
 	id: `${i}`,
 	exDate: addDays(today, -30 * i - 1),

@@ -16,7 +16,7 @@ const aPage = 50;
 
 /** The securities with the most ex-dates in a year: their lists have several pages. */
 async function oftenPaying(context: RuleContext, most: number): Promise<readonly string[]> {
-	const today = dayOf(Date.now());
+	const today = dayOf(context.now());
 	const range = { category: "dividend", start: addDays(today, -360), end: today };
 	const { json } = await context.other("listFinanceCalendar", range);
 	const counts = Map.groupBy(valuesAt(json, "calendar.list[].events[].symbol").map(String), (one) => one);
@@ -95,7 +95,7 @@ export const dividendsAsOfADay: Rule = ofService("adds up the dividends of a pas
 	let judged = 0;
 	for (const symbol of context.service.symbols) {
 		const all = await twoPages(context, symbol);
-		const today = dayOf(Date.now());
+		const today = dayOf(context.now());
 		const day = all.map(({ exDate }) => String(exDate)).filter((date) => date < today)[1];
 		if (day === undefined) continue;
 		for (const as_of of [day, addDays(day, -1)]) {

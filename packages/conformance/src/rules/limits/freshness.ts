@@ -22,7 +22,7 @@ export const ageIsThatOfTheData: Rule = ofService(
 		const first = await context.answer();
 		const [asOf, date] = [first.headers["x-data-as-of"], first.headers["date"]];
 		if (asOf === undefined) return;
-		const now = date === undefined ? Date.now() : Date.parse(date);
+		const now = date === undefined ? context.now() : Date.parse(date);
 		if (Date.parse(asOf) > now + aSecond)
 			context.fail(`X-Data-As-Of is ${asOf}, later than the answer of ${new Date(now).toISOString()}`);
 		judgeTold(context, first.json, asOf);

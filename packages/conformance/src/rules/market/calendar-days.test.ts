@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { complaints } from "../../testing.ts";
+import { complaints, now } from "../../testing.ts";
 import { addDays, dayOf } from "../new-york.ts";
 import { beginsToday, reasonsAreThoseOfTheDays, sessionsDoNotOverlap } from "./calendar-days.ts";
 
@@ -29,7 +29,7 @@ test("a holiday tells its name, and a weekend that it is one", async () => {
 });
 
 test("a range without a start begins today", async () => {
-	const today = dayOf(Date.now());
+	const today = dayOf(now);
 	const answering = (shift: number) =>
 		complaints(beginsToday("days[]"), ({ start, end }) => {
 			const first = start ?? addDays(today, shift);

@@ -61,7 +61,7 @@ export const sessionsDoNotOverlap: Rule = ofService(
 /** A range without a start begins today, unless its end lies in the past; see `start`. */
 export const beginsToday = (...paths: readonly string[]): Rule =>
 	ofService("answers a range without a start from today on", async (context) => {
-		const today = dayOf(Date.now());
+		const today = dayOf(context.now());
 		const month = { start: today, end: addDays(today, 30) };
 		const pairs = [
 			[{ start: undefined, end: undefined }, month],
@@ -76,7 +76,7 @@ export const beginsToday = (...paths: readonly string[]): Rule =>
 		] as const;
 		for (const [open, closed] of pairs) {
 			const [one, other] = [await context.body(open), await context.body(closed)];
-			if (dayOf(Date.now()) !== today) return;
+			if (dayOf(context.now()) !== today) return;
 			const [left, right] = [one, other].map((body) => paths.map((path) => valuesAt(body, path)));
 			if (!equal(left, right)) context.fail(`${shown(open)} answers otherwise than ${shown(closed)}`);
 		}

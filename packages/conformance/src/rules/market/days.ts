@@ -120,7 +120,7 @@ const statusOf: Readonly<Record<string, number>> = { "1": 201, "0": 202, "2": 20
 export const statusOfTheCalendar: Rule = ofService(
 	"answers the session and the next ones of the trading calendar",
 	async (context) => {
-		const now = Date.now();
+		const now = context.now();
 		const [told] = rowsAt(await context.body(), "status.marketTime[]");
 		// The market was never closed for longer.
 		const start = dayOf(now - 8 * 86_400_000);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { complaints } from "../../testing.ts";
+import { complaints, now } from "../../testing.ts";
 import { addDays, dayOf } from "../new-york.ts";
 import { leadsToTheNextOlderDay, reasonsTellTheDirection } from "./movers.ts";
 
-const today = dayOf(Date.now());
+const today = dayOf(now);
 const [newest, middle, oldest] = [addDays(today, -1), addDays(today, -2), addDays(today, -3)];
 const held = [newest, middle, oldest];
 

@@ -18,7 +18,7 @@ export const leadsToTheNextOlderDay = (path: string): Rule =>
 		const older = at(body, "topMovers.nextParams.date") ?? null;
 		if (day === undefined) return context.skip("no day has moves");
 		const isYounger = (date: string) => older === null || date > String(older);
-		const today = dayOf(Date.now());
+		const today = dayOf(context.now());
 		const sessions = await sessionsOf(context, addDays(day, -mostBack), today);
 		const days = [...new Set(sessions.map(({ date }) => date))];
 		const between = days.filter((one) => isYounger(one) && one < day).slice(-most);

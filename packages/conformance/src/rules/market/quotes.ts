@@ -126,7 +126,7 @@ function judge(context: RuleContext, quote: Row, stop: Row): void {
 	if (status !== 0 && !kind.statuses.some((one) => one === status)) complain("and its newest halt is");
 	// A resumption may be listed before it comes.
 	const [, minutes] = /resumed after (\d+) min/.exec(text) ?? [];
-	const hasEnded = minutes !== undefined && from + (Number(minutes) + 1) * minute < Date.now();
+	const hasEnded = minutes !== undefined && from + (Number(minutes) + 1) * minute < context.now();
 	if (status !== 0 && hasEnded) complain("though trading went on after");
 	const last = lastTrade(quote);
 	const isLasting = kind.lasts && /no resumption/.test(text) && last <= from && dayOf(last) === dayOf(from);

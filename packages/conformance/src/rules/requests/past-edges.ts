@@ -49,7 +49,7 @@ async function answersToday(context: RuleContext, today: string, now: number): P
 /** The clock of the service, which may not be that of the suite. */
 async function timeOf(context: RuleContext): Promise<number> {
 	const { headers } = await context.other(context.tellerOf("usage.used"));
-	return headers["date"] === undefined ? Date.now() : Date.parse(headers["date"]);
+	return headers["date"] === undefined ? context.now() : Date.parse(headers["date"]);
 }
 
 async function refusesAsOf(context: RuleContext, wrong: string): Promise<void> {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answer, complaints, complaintsOf, contract, service } from "../../testing.ts";
+import { answer, complaints, complaintsOf, contract, now, service } from "../../testing.ts";
 import { addDays, dayOf, endOfDay } from "../new-york.ts";
 import type { Rule } from "../rule.ts";
 import { hintsAtUnknown, refusesItsOwnSymbol, suggestsWhatIsHeld } from "./hints.ts";
@@ -160,8 +160,7 @@ test("the past ends now", async () => {
 			asOf: { timestamp: new Date(told).toISOString() },
 			details: [{ path }],
 		}));
-	if (dayOf(Date.now()) !== dayOf(Date.now() + 180_000)) return;
-	expect(await answering(Date.now())).toEqual([]);
-	expect(await answering(Date.parse(endOfDay(addDays(dayOf(Date.now()), 1))))).toHaveLength(1);
-	expect(await answering(Date.now(), "query.symbol")).toHaveLength(8);
+	expect(await answering(now)).toEqual([]);
+	expect(await answering(Date.parse(endOfDay(addDays(dayOf(now), 1))))).toHaveLength(1);
+	expect(await answering(now, "query.symbol")).toHaveLength(8);
 });

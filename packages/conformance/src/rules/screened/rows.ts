@@ -58,7 +58,7 @@ const days = 90;
 async function netPurchases(context: RuleContext, symbol: string): Promise<readonly Expected[]> {
 	const { json } = await context.other("listInsiderTrades", { symbol, count: "100" });
 	const trades = rowsAt(json, "insiderTrades[]");
-	const today = dayOf(Date.now());
+	const today = dayOf(context.now());
 	if (at(json, "next") !== null && String(trades.at(-1)?.["filingDate"]) > addDays(today, -days)) return [];
 	const splits = await splitsOf(context, symbol);
 	return [days, days - 1, days + 1].map((back) => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { complaints } from "../../testing.ts";
+import { complaints, now } from "../../testing.ts";
 import {
 	boundsAreIncluded,
 	conditionsNarrow,
@@ -185,7 +185,7 @@ test("holdings follow from the lists of holders, insiders and short sales", asyn
 			shortTrades: { data: [{ shortVolumePercent: "52.75" }] },
 			data: { stats: { institutional_ownership_percent: "57.1879%" } },
 			insiderTrades: [
-				{ date: new Date().toISOString().slice(0, 10), transactionType: "SELL", shares: "100" },
+				{ date: new Date(now).toISOString().slice(0, 10), transactionType: "SELL", shares: "100" },
 			],
 			next: null,
 			...told(values),
