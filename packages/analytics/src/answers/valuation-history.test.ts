@@ -30,6 +30,25 @@ describe("valuationHistory", () => {
 		]);
 	});
 
+	it("takes no spin-off that a source writes as a split for one, whether or not it is in the prices", async () => {
+		for (const [close, through] of [
+			["128.1", null],
+			["100", "2026-11-01"],
+		] as const) {
+			const market = new MemoryMarket();
+			market.tagged("vendor", through);
+			market.add("A.US", "financials", [year(2024, "2000"), year(2025, "2000")]);
+			market.add("A.US", "dayBars", [dayBar("2025-12-31", close)], "vendor");
+			market.add("A.US", "shares", [{ date: "2025-10-20", totalShares: "100", circulatingShares: null }]);
+			market.add("A.US", "splits", [{ exDate: "2026-06-01", numerator: "1.281", denominator: "1" }]);
+			expect((await historyOf(market)).at(-1)).toMatchObject({
+				peTtm: "32.03",
+				pbMrq: "6.41",
+				psTtm: "6.41",
+			});
+		}
+	});
+
 	it("divides by a book value per share that is not rounded", async () => {
 		const market = new MemoryMarket();
 		market.add("A.US", "financials", [

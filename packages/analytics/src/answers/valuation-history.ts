@@ -7,11 +7,18 @@ import {
 	quotient,
 } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
-import { forwardAdjustments, openSplits, type SplitEvent, splitAdjustedPrice } from "../bars/adjust.ts";
+import {
+	forwardAdjustments,
+	isInPrices,
+	openSplits,
+	type SplitEvent,
+	splitAdjustedPrice,
+	undoing,
+} from "../bars/adjust.ts";
 import type { ListRecords } from "../bars/prices.ts";
 import { areOfOtherShares } from "../derivations/company/depositary.ts";
 import { type DatasetFacts, sameNature } from "../provenance.ts";
-import { afterSplits, perShareOfToday } from "../statements/per-share.ts";
+import { afterSplits, changesShareCount, perShareOfToday } from "../statements/per-share.ts";
 import { type Financials, newestTwelveMonths, type Pick } from "../statements/trailing.ts";
 
 type Figure = DecimalString | null;
@@ -111,10 +118,17 @@ function closeOf(
 	facts: DatasetFacts,
 	splits: readonly SplitEvent[],
 ): DecimalString | null {
-	const adjustments = forwardAdjustments([], splits, [], "9999-12-31");
+	const adjustments = forwardAdjustments([], splits.filter(changesShareCount), [], "9999-12-31");
 	const day = { date: record.date, adjustedThrough: facts.adjustedThrough(datasetId), datasetId };
 	if (openSplits(splits, day, true).length > 0) return null;
-	return splitAdjustedPrice(record.close, adjustments.factor(day));
+	const spinOffs = splits.filter(
+		(split) =>
+			!changesShareCount(split) &&
+			split.exDate > record.date &&
+			isInPrices(split, datasetId, day.adjustedThrough),
+	);
+	const traded = spinOffs.length > 0 ? splitAdjustedPrice(record.close, undoing(spinOffs)) : record.close;
+	return splitAdjustedPrice(traded, adjustments.factor(day));
 }
 
 /** The newest count of shares of the 120 days up to a date. */

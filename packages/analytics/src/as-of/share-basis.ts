@@ -3,7 +3,7 @@ import type { Dataset, Stored } from "@us-market-data/store";
 import { adjusted, type Factor, isInPrices, type SplitEvent, undoing } from "../bars/adjust.ts";
 import type { DatasetFacts } from "../provenance.ts";
 import type { StandingSplits } from "../standing/standing-splits.ts";
-import { afterSplits, perShareAfterSplits } from "../statements/per-share.ts";
+import { afterSplits, changesShareCount, perShareAfterSplits } from "../statements/per-share.ts";
 import type { Financials } from "../statements/trailing.ts";
 
 type Split = AreaRecord<"splits">;
@@ -77,7 +77,7 @@ function shareFigures(
 	day: string,
 	later: readonly SplitEvent[] | null,
 ): Partial<Financials> {
-	const undone = later?.map(({ exDate, numerator, denominator }) => ({
+	const undone = later?.filter(changesShareCount).map(({ exDate, numerator, denominator }) => ({
 		exDate,
 		numerator: denominator,
 		denominator: numerator,

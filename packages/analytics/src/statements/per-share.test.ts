@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { statement } from "../testing/fixtures.ts";
-import { perShareOfToday } from "./per-share.ts";
+import { afterSplits, changesShareCount, perShareOfToday } from "./per-share.ts";
 import type { Financials } from "./trailing.ts";
 
 const splits = [
@@ -22,5 +22,24 @@ describe("figures per share of today", () => {
 		const { sharesAsOf: _, epsBasic: __, ...older } = of({});
 		expect(perShareOfToday(older as Financials, "epsDiluted", splits)).toBe("0.1725");
 		expect(perShareOfToday(older as Financials, "epsBasic", splits)).toBeNull();
+	});
+});
+
+describe("a spin-off that a source writes as a split", () => {
+	const ratios = (...all: [string, string][]) =>
+		all.map(([numerator, denominator]) => changesShareCount({ numerator, denominator }));
+
+	it("is told from splits and dividends of stock by its ratio", () => {
+		const spinOffs = ratios(["1.281", "1"], ["1253", "1000"], ["1.196", "1"], ["2.09", "1"]);
+		expect(spinOffs).toEqual([false, false, false, false]);
+		const splits = ratios(["4", "1"], ["1", "30"], ["3", "2"], ["21", "20"], ["7", "20"], ["1.998", "1"]);
+		expect(splits).toEqual([true, true, true, true, true, true]);
+	});
+
+	it("leaves numbers of shares and earnings per share as they are", () => {
+		const spinOff = { exDate: "2023-01-04", numerator: "1.281", denominator: "1" };
+		expect(perShareOfToday(of({}), "epsDiluted", [spinOff])).toBe("6.9");
+		expect(afterSplits("1000", "2022-12-31", [spinOff])).toBe("1000");
+		expect(afterSplits("1000", "2021-01-31", [spinOff, ...splits])).toBe("40000");
 	});
 });

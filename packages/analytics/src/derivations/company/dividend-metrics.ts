@@ -4,7 +4,7 @@ import Big from "big.js";
 import { isOpenOn } from "../../bars/adjust.ts";
 import { derivation, type SecuritySources } from "../../derivation.ts";
 import { mergedProvenance, partsOf, sameNature } from "../../provenance.ts";
-import { splitRatio } from "../../statements/per-share.ts";
+import { shareRatio } from "../../statements/per-share.ts";
 
 /** Cash dividends that went ex in the last twelve months. */
 export interface DividendMetrics {
@@ -114,7 +114,7 @@ function sumOfToday(
 	for (const { amount, exDate } of dividends) {
 		if (splits.some((split) => isOpenOn(split, exDate))) return null;
 		const since = splits.filter((split) => split.exDate > exDate);
-		const { numerator, denominator } = splitRatio(since);
+		const { numerator, denominator } = shareRatio(since);
 		isSplit ||= since.length > 0;
 		sum = sum.plus(since.length > 0 ? new Big(amount).times(denominator).div(numerator) : amount);
 	}

@@ -12,6 +12,7 @@ import {
 } from "@us-market-data/market";
 import Big from "big.js";
 import { isOpenOn } from "../../bars/adjust.ts";
+import { changesShareCount } from "../../statements/per-share.ts";
 import { type HolderPeriod, type Holding, holdsAny, type Position } from "./holder-positions.ts";
 
 /** Ends of quarters, on which Form 13F reports. */
@@ -78,7 +79,7 @@ const isOpenBetween = (splits: readonly Split[], from: string, to: string): bool
 
 /** New shares for one old share between two days, first excluded, last included. */
 function splitRatio(splits: readonly Split[], from: string, to: string): { up: Big; down: Big } {
-	const due = splits.filter(({ exDate }) => exDate > from && exDate <= to);
+	const due = splits.filter((split) => split.exDate > from && split.exDate <= to && changesShareCount(split));
 	const times = (values: DecimalString[]) => values.reduce((all, value) => all.times(value), new Big(1));
 	return { up: times(due.map((s) => s.numerator)), down: times(due.map((s) => s.denominator)) };
 }

@@ -51,6 +51,14 @@ async function derived(
 
 const count = (date: string, totalShares: string) => ({ date, totalShares, circulatingShares: null });
 
+it("changes no position at a spin-off that a source writes as a split", async () => {
+	const { current } = await derived([holding("a", summer, "100"), holding("a", autumn, "100")], {
+		splits: [{ exDate: "2026-08-03", numerator: "1.281", denominator: "1" }],
+		shares: [count("2026-07-31", "1000")],
+	});
+	expect(current).toEqual(["a 100 0 10"]);
+});
+
 describe("percentages of depositary shares", () => {
 	const percentages = async (name: string, holdings: Holding[]) => {
 		const market = new MemoryMarket();

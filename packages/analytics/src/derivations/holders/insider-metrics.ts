@@ -5,7 +5,7 @@ import Big from "big.js";
 import { isOpenOn } from "../../bars/adjust.ts";
 import { derivation, type SecuritySources } from "../../derivation.ts";
 import { type DatasetFacts, mergedProvenance, partsOf } from "../../provenance.ts";
-import { splitRatio } from "../../statements/per-share.ts";
+import { shareRatio } from "../../statements/per-share.ts";
 import { standingTrades, withoutJointRepeats } from "./insider-amendments.ts";
 
 /** Days that count as recent. */
@@ -83,7 +83,7 @@ function netPurchases(
 		if (splits.some(({ record }) => isOpenOn(record, trade.record.date))) return null;
 		const { type, shares } = trade.record;
 		const since = splits.filter((split) => isBefore(split, facts)(trade)).map(({ record }) => record);
-		const { numerator, denominator } = splitRatio(since);
+		const { numerator, denominator } = shareRatio(since);
 		const ofToday = new Big(shares ?? "0").times(numerator).div(denominator);
 		net = type === "BUY" ? net.plus(ofToday) : net.minus(ofToday);
 	}

@@ -5,6 +5,7 @@ import Big from "big.js";
 import { isOpenOn } from "../../bars/adjust.ts";
 import { derivation, type RecordSources } from "../../derivation.ts";
 import { mergedProvenance, partsOf } from "../../provenance.ts";
+import { changesShareCount } from "../../statements/per-share.ts";
 import { areOfOtherShares } from "../company/depositary.ts";
 
 /** Short sales of a security: their share of the newest day's volume, and the newest report of positions. */
@@ -89,7 +90,8 @@ export async function sharesOn({ list, facts }: RecordSources, { time, datasetId
 	if (splits.some(({ record }) => days.some((day) => isOpenOn(record, day)) && days[0] !== days[1]))
 		return null;
 	const between = splits.filter(
-		({ time: ex }) => ex > Math.min(time, nearest.time) && ex <= Math.max(time, nearest.time),
+		({ time: ex, record }) =>
+			changesShareCount(record) && ex > Math.min(time, nearest.time) && ex <= Math.max(time, nearest.time),
 	);
 	for (const { record } of between) {
 		const ratio = new Big(record.numerator).div(record.denominator);

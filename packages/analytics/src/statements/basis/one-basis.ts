@@ -3,6 +3,7 @@ import Big from "big.js";
 import type { SplitEvent } from "../../bars/adjust.ts";
 import { type Fact, newestDay } from "../facts/fact.ts";
 import { unitOfTag } from "../facts/units.ts";
+import { changesShareCount } from "../per-share.ts";
 import { growthRange, hasDivided, type Pair, type RestatedPairs, restatedPairs } from "./restated-pairs.ts";
 import { type EvidentSplit, evidentSplits } from "./splits.ts";
 
@@ -13,7 +14,9 @@ import { type EvidentSplit, evidentSplits } from "./splits.ts";
 export function inOneBasis(facts: readonly Fact[], held: readonly SplitEvent[]): Fact[] {
 	const pairs = restatedPairs(facts);
 	const newest = newestDay(facts.filter(({ tag }) => (unitOfTag.get(tag) ?? "money") !== "money")) ?? "";
-	const splits = evidentSplits(facts, pairs, held).filter(({ firstFiled }) => firstFiled <= newest);
+	const splits = evidentSplits(facts, pairs, held.filter(changesShareCount)).filter(
+		({ firstFiled }) => firstFiled <= newest,
+	);
 	const known = basisKnownSince(facts, pairs, splits);
 	if (splits.length === 0 && known === "") return [...facts];
 	const ratios = new Map<string, Ratio>();
