@@ -1,10 +1,11 @@
 import { Command } from "commander";
-import { ratioOf, shownRatio } from "../ratio.ts";
-import { withData } from "../speed/data/prepare.ts";
-import { startServices } from "../speed/servers/service.ts";
-import { longHistories } from "../speed/workloads/large.ts";
-import { inTemporaryFolder } from "../trust/temporary-folder.ts";
-import { measure, pairsOf, type Turn, type Turns } from "./measure.ts";
+import { thisCheckout } from "../frame/checkout.ts";
+import { longHistories } from "../frame/market.ts";
+import { withData } from "../frame/market-data.ts";
+import { median, ratio, tableOf } from "../frame/rounds.ts";
+import { inTemporaryFolder } from "../frame/temporary-folder.ts";
+import { startServer } from "../speed/servers/service.ts";
+import { measure, pairsOf } from "./measure.ts";
 
 interface Options {
 	rounds: number;
@@ -20,37 +21,27 @@ const options = new Command("bench:client")
 	.parse()
 	.opts<Options>();
 
-const line = (...cells: readonly string[]): void => console.log(`| ${cells.join(" | ")} |`);
-
-function tell(name: string, figure: keyof Turn, { bare, client }: Turns): void {
-	const [one, other] = [bare, client].map((turns) => turns.map((turn) => turn[figure]));
-	const { before, after, ratio } = ratioOf(one ?? [], other ?? []);
-	line(name, figure, before.toFixed(0), after.toFixed(0), shownRatio(ratio));
-}
-
 const size = { engine: "sqlite", seed: options.seed, securities: longHistories, keys: 1 } as const;
+const columns = ["Answer", "microseconds of", "bare fetch", "client", "client / bare fetch"];
 
 await inTemporaryFolder((folder) =>
 	withData(size, folder, async ({ ground, copy }) => {
 		const place = await copy("service");
-		const server = await startServices({
-			...place,
-			name: "service",
-			durability: "power",
-			processes: 1,
-			env: {},
-		});
+		const server = await startServer({ ...place, checkout: thisCheckout, processes: 1, env: {} });
+		const rows: string[][] = [];
 		try {
 			const baseUrl = `http://127.0.0.1:${server.port}`;
-			line("Answer", "microseconds of", "bare fetch", "client", "client / bare fetch");
-			line("---", "---", "---", "---", "---");
 			for (const pair of pairsOf({ baseUrl, key: ground.keys.unlimited[0] ?? "" })) {
 				const turns = await measure(pair, ground.symbols, options.rounds);
-				tell(pair.name, "time", turns);
-				tell(pair.name, "processor", turns);
+				for (const figure of ["time", "processor"] as const) {
+					const of = (way: string) => (turns.get(way) ?? []).map((turn) => turn[figure]);
+					const middles = ["bare", "client"].map((way) => median(of(way)).toFixed(0));
+					rows.push([pair.name, figure, ...middles, ratio(of("client"), of("bare"))]);
+				}
 			}
 		} finally {
 			await server.stop();
 		}
+		console.log(tableOf(columns, rows).join("\n"));
 	}),
 );

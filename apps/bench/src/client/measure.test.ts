@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { ratioOf, shownRatio } from "../ratio.ts";
 import { measure } from "./measure.ts";
 
 it("asks both ways as often, and measures neither in the round that warms them up", async () => {
@@ -10,17 +9,11 @@ it("asks both ways as often, and measures neither in the round that warms them u
 	};
 	const pair = { name: "a quote", calls: 3, bare: way("bare"), client: way("client") };
 	const turns = await measure(pair, ["A.US", "B.US"], 2);
-	expect([turns.bare.length, turns.client.length]).toEqual([2, 2]);
+	expect([turns.get("bare")?.length, turns.get("client")?.length]).toEqual([2, 2]);
 	expect(asked).toEqual({ bare: 10, client: 10 });
 });
 
 it("refuses two ways that answer differently", async () => {
 	const pair = { name: "a quote", calls: 1, bare: async () => 1, client: async () => 2 };
 	await expect(measure(pair, ["A.US"], 1)).rejects.toThrow("a quote: the answers differ");
-});
-
-it("takes ratios within a round", () => {
-	const { before, after, ratio } = ratioOf([10, 20, 40], [11, 24, 40]);
-	expect([before, after]).toEqual([20, 24]);
-	expect(shownRatio(ratio)).toBe("1.10 (1.00 to 1.20)");
 });

@@ -1,11 +1,5 @@
 import { createMarketDataClient } from "@us-market-data/client";
-
-/** A service, and who asks it. */
-export interface Asked {
-	baseUrl: string;
-	key: string;
-	symbols: readonly string[];
-}
+import { inRounds } from "../frame/rounds.ts";
 
 /** One question, asked without the client and with it. */
 export interface Pair {
@@ -17,21 +11,15 @@ export interface Pair {
 }
 
 /** Microseconds of a call in one turn. */
-export interface Turn {
+interface Turn {
 	/** From the call to the parsed answer. */
 	time: number;
 	/** Processor time of this process. */
 	processor: number;
 }
 
-/** The turns of a pair, those of one round at the same place. */
-export interface Turns {
-	bare: Turn[];
-	client: Turn[];
-}
-
 /** A light answer and a heavy one: a quote, and a thousand bars. */
-export function pairsOf({ baseUrl, key }: Omit<Asked, "symbols">): Pair[] {
+export function pairsOf({ baseUrl, key }: { baseUrl: string; key: string }): Pair[] {
 	const client = createMarketDataClient({ baseUrl, apiKey: key });
 	const bare = async (path: string) => {
 		const response = await fetch(`${baseUrl}/api/market-data${path}`, { headers: { "x-api-key": key } });
@@ -54,23 +42,18 @@ export function pairsOf({ baseUrl, key }: Omit<Asked, "symbols">): Pair[] {
 }
 
 /**
- * Asks in turns of many calls, one call after the other, the two ways beside each other in every round and in changing
- * order.
+ * Asks in turns of many calls, one call after the other, the two ways in turns.
  *
  * @throws {Error} when the two ways give different answers
  */
-export async function measure(pair: Pair, symbols: readonly string[], rounds: number): Promise<Turns> {
+export async function measure(
+	pair: Pair,
+	symbols: readonly string[],
+	rounds: number,
+): Promise<Map<string, Turn[]>> {
 	await mustAgree(pair, symbols[0] ?? "");
-	const turns: Turns = { bare: [], client: [] };
-	// Round 0 warms both up.
-	for (let round = 0; round <= rounds; round++) {
-		const order = round % 2 === 0 ? (["bare", "client"] as const) : (["client", "bare"] as const);
-		for (const way of order) {
-			const turn = await turnOf(pair[way], pair.calls, symbols);
-			if (round > 0) turns[way].push(turn);
-		}
-	}
-	return turns;
+	const ways = [{ name: "bare" }, { name: "client" }] as const;
+	return inRounds(ways, rounds, ({ name }) => turnOf(pair[name], pair.calls, symbols));
 }
 
 async function mustAgree({ name, bare, client }: Pair, symbol: string): Promise<void> {

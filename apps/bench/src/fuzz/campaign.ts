@@ -1,4 +1,5 @@
 import type { Violation } from "@us-market-data/conformance";
+import { usageOf } from "../frame/usage.ts";
 import { type Finding, Findings, kindOf } from "./findings/findings.ts";
 import { shrink } from "./findings/shrink.ts";
 import { createJudge, type Judge } from "./judge/judge.ts";
@@ -7,7 +8,6 @@ import { Ledger } from "./ledger.ts";
 import { requestsOf } from "./requests/any.ts";
 import type { FuzzRequest } from "./requests/request.ts";
 import type { Keys } from "./service/keys.ts";
-import { usedBy } from "./service/usage.ts";
 import { MalformedAnswer } from "./wire/answers.ts";
 import { Connection, NoConnection } from "./wire/connection.ts";
 import { type Outcome, send } from "./wire/send.ts";
@@ -50,11 +50,11 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
 		onProgress: options.onProgress ?? (() => undefined),
 	};
 	const { ledger, findings, progress } = run;
-	const usedBefore = await usedBy(url, keys.good);
+	const { used: usedBefore } = await usageOf(url, keys.good);
 	const startedAt = performance.now();
 	await Promise.all(Array.from({ length: concurrency }, () => work(run)));
 	const seconds = (performance.now() - startedAt) / 1000;
-	const used = progress.gone ? undefined : (await usedBy(url, keys.good)) - usedBefore;
+	const used = progress.gone ? undefined : (await usageOf(url, keys.good)).used - usedBefore;
 	if (used !== undefined && used !== ledger.charged) {
 		const message = `the account was charged ${used} data requests, the answers said ${ledger.charged}`;
 		findings.count(broken("account usage", message));

@@ -15,7 +15,7 @@ beforeAll(async () => {
 	child = await startChild("production", folder);
 }, 60_000);
 afterAll(async () => {
-	await child.stop();
+	await child.kill("SIGKILL");
 	await rm(folder, { recursive: true, force: true });
 });
 
@@ -28,5 +28,9 @@ test("2,500 requests, right and wrong, are answered as the contract says", { tim
 	}
 	expect(result.charged).toBeGreaterThan(500);
 	expect(child.alive()).toBe(true);
-	expect(await child.stop()).toBe(0);
+	const { judged, remembered, cached } = await child.validations();
+	expect(judged).toBeGreaterThan(800);
+	// Every answer to an operation was validated, unless the cache had it.
+	expect(judged + remembered + cached).toBeGreaterThan(result.statuses.get(200) ?? 0);
+	expect((await child.kill("SIGTERM")).code).toBe(0);
 });

@@ -1,7 +1,6 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { Command, Option } from "commander";
+import { residentMemory } from "../frame/processes.ts";
+import { inTemporaryFolder } from "../frame/temporary-folder.ts";
 import { type CampaignOptions, type CampaignResult, runCampaign } from "./campaign.ts";
 import { report } from "./report.ts";
 import { type Child, type Mode, startChild } from "./service/child.ts";
@@ -42,26 +41,30 @@ async function fuzzGiven(url: string, good: string): Promise<boolean> {
 	return tell(url, await run({ url: new URL(url), keys: { good, limited: [], spent: [] } }), new URL(url));
 }
 
-async function fuzzOwn(): Promise<boolean> {
-	const folder = await mkdtemp(join(tmpdir(), "us-market-data-fuzz-"));
+function fuzzOwn(): Promise<boolean> {
 	const modes: Mode[] = options.mode === "both" ? ["production", "validated"] : [options.mode];
-	try {
+	return inTemporaryFolder(async (folder) => {
 		let clean = true;
 		for (const mode of modes) clean = (await fuzzChild(mode, await startChild(mode, folder))) && clean;
 		return clean;
-	} finally {
-		await rm(folder, { recursive: true, force: true });
-	}
+	});
 }
 
 async function fuzzChild(mode: Mode, child: Child): Promise<boolean> {
-	const before = await child.memory();
+	const before = residentMemory(child.pid);
 	const result = await run(child);
 	const alive = child.alive();
-	console.log(`memory ${shown(before)} before, ${shown(await child.memory())} after`);
-	const code = await child.stop();
+	const after = residentMemory(child.pid);
+	console.log(`memory ${shown(before)} before, ${shown(after)} after`);
+	if (alive) {
+		const { judged, remembered, cached } = await child.validations();
+		console.log(
+			`requests for an operation: ${judged} judged by express-openapi-validator, ${remembered} of a target that it had judged before, ${cached} answered from the response cache`,
+		);
+	}
+	const { code } = await child.kill("SIGTERM");
 	if (alive && code === 0) return tell(`${mode} mode`, result, child.url);
-	console.log(`THE PROCESS ENDED with ${code}; its last words:\n${child.lastWords()}`);
+	console.log(`THE PROCESS ENDED with ${code}; its last words:\n${child.log().slice(-4_000)}`);
 	tell(`${mode} mode`, result, child.url);
 	return false;
 }

@@ -1,9 +1,9 @@
 import { cp, mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { openSqliteMarket } from "@us-market-data/store/sqlite";
-import { programs } from "@us-market-data/testkit";
 import { Command } from "commander";
-import { inTemporaryFolder } from "../trust/temporary-folder.ts";
+import { type Checkout, checkoutsOf, readCheckout, thisCheckout } from "../frame/checkout.ts";
+import { inRounds, median, ratio, tableOf } from "../frame/rounds.ts";
+import { inTemporaryFolder } from "../frame/temporary-folder.ts";
 import { fillImportMarket, type MarketSize } from "./market.ts";
 import { type Measured, measureImport } from "./measure.ts";
 import { filesOf, usualSizes, type Workload, workloads } from "./workloads.ts";
@@ -11,7 +11,7 @@ import { filesOf, usualSizes, type Workload, workloads } from "./workloads.ts";
 interface Options extends MarketSize {
 	only?: string[];
 	rounds: number;
-	against?: string;
+	against?: Checkout;
 	data?: string;
 }
 
@@ -19,69 +19,69 @@ const options = new Command("imports")
 	.description("Imports generated files into a generated market by the data command, and measures it.")
 	.option("--only <list>", "finra, bars, companyfacts, 13f; separated by commas", (text) => text.split(","))
 	.option("--rounds <number>", "how often each is measured", Number, 3)
-	.option("--against <file>", "main.ts of another copy of the data commands, measured in turns")
+	.option("--against <folder>", "a built checkout of another version, measured in turns", readCheckout)
 	.option("--seed <number>", "which market; the same one each time", Number, 1)
 	.option("--securities <number>", "how many", Number, 11_000)
-	.option("--history <number>", "trading days that are held of each", Number, 250)
-	.option("--data <folder>", "keeps the market and the files for the next run")
+	.option("--history <number>", "trading days that are stored of each", Number, 250)
+	.option("--data <folder>", "stores the market and the files for the next run")
 	.parse()
 	.opts<Options>();
 
-const versions = new Map([["here", programs.builtData]]);
-if (options.against !== undefined) versions.set("against", options.against);
-
-/** Costs by step and version. */
-const results = new Map<string, Map<string, Measured[]>>();
-
-async function measure(workload: Workload, market: string, files: string, own: string): Promise<void> {
-	for (let round = 0; round < options.rounds; round++) {
-		for (const [version, program] of versions) {
-			await cp(market, own, { recursive: true });
-			for (const { name, source, target } of workload.steps) {
-				const measured = await measureImport(program, source, join(files, target), { DATA_DIR: own });
-				const byVersion = results.get(name) ?? new Map<string, Measured[]>();
-				results.set(name, byVersion.set(version, [...(byVersion.get(version) ?? []), measured]));
-			}
-			await rm(own, { recursive: true });
-		}
-	}
+/** Measures every step of a workload by each version, in turns; gives the costs by step and version. */
+async function measure(
+	workload: Workload,
+	market: string,
+	files: string,
+	own: string,
+): Promise<(string | number)[][]> {
+	const checkouts = checkoutsOf(options);
+	const measured = await inRounds(checkouts, options.rounds, async ({ data }) => {
+		await cp(market, own, { recursive: true });
+		const steps: Measured[] = [];
+		for (const { source, target } of workload.steps)
+			steps.push(await measureImport(data, source, join(files, target), { DATA_DIR: own }));
+		await rm(own, { recursive: true });
+		return steps;
+	});
+	return workload.steps.flatMap(({ name }, step) =>
+		checkouts.map((checkout) => {
+			const of = (figure: keyof Measured, version = checkout.name): number[] =>
+				(measured.get(version) ?? []).map((steps) => steps[step]?.[figure] ?? Number.NaN);
+			const middle = (figure: keyof Measured, places = 0) => median(of(figure)).toFixed(places);
+			return [
+				name,
+				checkout.name,
+				middle("rows"),
+				middle("stored"),
+				middle("seconds", 2),
+				middle("deriving", 2),
+				middle("processor", 2),
+				(median(of("rows")) / median(of("seconds"))).toFixed(0),
+				ratio(of("seconds", thisCheckout.name), of("seconds")),
+				middle("memory"),
+			];
+		}),
+	);
 }
 
-const middle = (values: readonly number[]): number =>
-	values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
-
-const line = (...cells: readonly (string | number)[]): void => console.log(`| ${cells.join(" | ")} |`);
-
-/** Middle figures of the rounds. */
-function print(): void {
-	const heads = ["Import", "Version", "Rows", "Stored", "Seconds", "Of them deriving", "Processor s"];
-	const all = [...heads, "Rows/s", "Rows/processor s", "MiB"];
-	line(...all);
-	line(...all.map(() => "---"));
-	for (const [name, byVersion] of results) {
-		for (const [version, costs] of byVersion) {
-			const of = (figure: keyof Measured): number => middle(costs.map((cost) => cost[figure]));
-			const [rows, seconds, processor] = [of("rows"), of("seconds"), of("processor")];
-			const times = [seconds, of("deriving"), processor].map((time) => time.toFixed(2));
-			const speeds = [rows / seconds, rows / processor, of("memory")].map((speed) => speed.toFixed(0));
-			line(name, version, rows, of("stored"), ...times, ...speeds);
-		}
-	}
-}
+const times = ["Seconds", "Of them deriving", "Processor s"];
+const columns = ["Import", "Version", "Rows", "Stored", ...times, "Rows/s", "the service against it", "MiB"];
 
 await inTemporaryFolder(async (folder) => {
 	const { seed, securities, history, only } = options;
-	const kept = join(options.data ?? folder, `imports-${seed}-${securities}-${history}`);
-	const market = join(kept, "market");
-	await mkdir(kept, { recursive: true });
-	const store = await openSqliteMarket(market);
-	const held = (await store.securities()).map(({ symbol }) => symbol);
-	const symbols = held.length > 0 ? held : await fillImportMarket(store, options);
+	const parent = join(options.data ?? folder, `imports-${seed}-${securities}-${history}`);
+	const market = join(parent, "market");
+	await mkdir(parent, { recursive: true });
+	const { openMarketStore } = await (options.against ?? thisCheckout).store();
+	const store = await openMarketStore({ DATA_DIR: market, DATABASE_URL: "", DATABASE_READ_URL: "" });
+	const stored = (await store.securities()).map(({ symbol }) => symbol);
+	const symbols = stored.length > 0 ? stored : await fillImportMarket(store, options);
 	await store.close();
+	const rows: (string | number)[][] = [];
 	for (const workload of workloads(usualSizes)) {
 		if (only?.includes(workload.name) === false) continue;
-		const files = await filesOf(workload, join(kept, "files"), symbols);
-		await measure(workload, market, files, join(folder, "data"));
+		const files = await filesOf(workload, join(parent, "files"), symbols);
+		rows.push(...(await measure(workload, market, files, join(folder, "data"))));
 	}
-	print();
+	console.log(tableOf(columns, rows).join("\n"));
 });

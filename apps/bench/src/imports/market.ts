@@ -6,11 +6,11 @@ import type { MarketStore, MarketWriter, SecurityRef } from "@us-market-data/sto
 export interface MarketSize {
 	seed: number;
 	securities: number;
-	/** Trading days that are held of each. */
+	/** Trading days that are stored of each. */
 	history: number;
 }
 
-/** Trading days after the held ones, of which the files are. */
+/** Trading days after the stored ones, of which the files are. */
 export const newDays = 28;
 const shortDays = 25;
 

@@ -1,38 +1,32 @@
 import { Command, InvalidArgumentError, Option } from "commander";
-import type { Engine } from "../trust/options.ts";
+import { type Checkout, readCheckout } from "../frame/checkout.ts";
+import type { Engine } from "../frame/service.ts";
 import { type PeerName, peerNames } from "./servers/peers.ts";
 import { type WorkloadName, workloadNames } from "./workloads/index.ts";
-
-export type Durability = "power" | "process";
 
 /** The options of a run. */
 export interface SpeedOptions {
 	only: readonly WorkloadName[];
 	/** Servers beside the service. */
 	peers: readonly PeerName[];
-	durability: readonly Durability[];
-	/** Path of another copy of the service's `main.ts`, which is measured beside the repository's. */
-	against?: string | undefined;
+	/** Another version of the service, which is measured beside this one. */
+	against?: Checkout | undefined;
 	rounds: number;
 	/** Seconds of a measurement. */
 	seconds: number;
 	/** Seconds of load before each measurement. */
 	warm: number;
 	connections: readonly number[];
-	/** Workers of the service; each number is a server of its own. */
+	/** Processes of the service; each number is a server of its own. */
 	processes: readonly number[];
 	securities: number;
 	keys: number;
 	engine: Engine;
-	/** Shares of the capacity at which requests come in an open loop. */
-	open: readonly number[];
 	/** True when a server of one process gets one core and the load another. */
 	pin: boolean;
 	seed: number;
-	/** Folder in which the generated data are kept from run to run. */
+	/** Folder in which the generated data are stored from run to run. */
 	data?: string | undefined;
-	/** Path of the file that takes the figures. */
-	json?: string | undefined;
 	/** Further settings of the service. */
 	env: Readonly<Record<string, string>>;
 }
@@ -50,7 +44,7 @@ const oneOf =
 
 const number = (text: string): number => {
 	const value = Number(text);
-	if (!(value > 0)) throw new InvalidArgumentError("a number above 0 is wanted");
+	if (!(value > 0)) throw new InvalidArgumentError("a number above 0 is required");
 	return value;
 };
 const numbers = (text: string): number[] => list(text).map(number);
@@ -66,13 +60,16 @@ export function readOptions(argv: readonly string[]): SpeedOptions {
 		.description("Measures the service beside its peers, in turns in one run, and prints the ratios.")
 		.option("--only <workloads>", workloadNames.join(", "), oneOf(workloadNames), ["hot", "cold", "refusals"])
 		.option("--peers <peers>", `${peerNames.join(", ")}; none with ""`, oneOf(peerNames), [...peerNames])
-		.option("--durability <kinds>", "power, process, or both", oneOf(["power", "process"]), ["power"])
-		.option("--against <main.ts>", "another copy of the service, which is measured beside this one")
+		.option(
+			"--against <folder>",
+			"a built checkout of another version, measured beside this one",
+			readCheckout,
+		)
 		.option("--rounds <number>", "measurements of each server under each load", number, 5)
 		.option("--seconds <number>", "duration of a measurement", number, 1)
 		.option("--warm <number>", "seconds of load before each measurement", number, 0.3)
-		.option("--connections <numbers>", "connections kept open", numbers, [32, 128])
-		.option("--processes <numbers>", "workers of the service, such as 1,2", numbers, [1])
+		.option("--connections <numbers>", "connections that stay open", numbers, [32, 128])
+		.option("--processes <numbers>", "processes of the service, such as 1,2", numbers, [1])
 		.option("--securities <number>", "securities of the generated market", number, 11_000)
 		.option(
 			"--keys <number>",
@@ -85,11 +82,9 @@ export function readOptions(argv: readonly string[]): SpeedOptions {
 				.choices(["sqlite", "postgres"])
 				.default("sqlite"),
 		)
-		.option("--open <shares>", "shares of the capacity at which requests come in an open loop", numbers, [])
 		.option("--no-pin", "leaves it to the system which core a process runs on")
 		.option("--seed <number>", "which data and requests; the same ones each time", number, 1)
-		.option("--data <folder>", "keeps the generated data there for the next run")
-		.option("--json <file>", "writes the figures of every round there")
+		.option("--data <folder>", "stores the generated data there for the next run")
 		.option("--env <setting>", "a further setting of the service, NAME=VALUE; may be repeated", setting, {})
 		.parse([...argv])
 		.opts<SpeedOptions>();

@@ -1,22 +1,32 @@
 import { writeFile } from "node:fs/promises";
+import { cpus } from "node:os";
 import { join } from "node:path";
-import { type Prepared, withData } from "./data/prepare.ts";
-import { startGenerator } from "./load/generator.ts";
+import { checkoutsOf } from "../frame/checkout.ts";
+import { type Prepared, withData } from "../frame/market-data.ts";
+import { pin } from "../frame/processes.ts";
+import { inRounds } from "../frame/rounds.ts";
+import { type Generator, startGenerator } from "./load/generator.ts";
+import type { Measured } from "./load/order.ts";
 import type { SpeedOptions } from "./options.ts";
 import { makeKeyDatabase } from "./peers/usual-keys.ts";
-import { type Contestant, measureAll, type Sample } from "./rounds.ts";
-import { type PeerName, peerOf } from "./servers/peers.ts";
-import { place } from "./servers/placement.ts";
-import { differences, type Expected, record } from "./servers/record.ts";
+import { type PeerName, peerNames, peerOf } from "./servers/peers.ts";
+import { differences, record } from "./servers/record.ts";
 import type { Server } from "./servers/server.ts";
-import { startServices } from "./servers/service.ts";
+import { startServer } from "./servers/service.ts";
 import { startPeer } from "./servers/start-peer.ts";
 import type { WorkloadName } from "./workloads/index.ts";
 
+/** All servers under one load: what was measured by name, a round at the same index. */
+export interface Table {
+	workload: WorkloadName;
+	connections: number;
+	measured: ReadonlyMap<string, readonly Measured[]>;
+}
+
 export interface Outcome {
-	samples: Sample[];
-	/** Versions of the peers by their names. */
-	versions: Record<string, string>;
+	tables: Table[];
+	/** Versions of the packages of the peers. */
+	versions: string[];
 	/** True when the load and the servers had a core each. */
 	isPinned: boolean;
 }
@@ -27,96 +37,94 @@ type Say = (line: string) => void;
 export function run(options: SpeedOptions, folder: string, say: Say): Promise<Outcome> {
 	return withData(options, folder, async (data) => {
 		say(`${data.ground.symbols.length} securities, ${data.ground.keys.unlimited.length} keys`);
-		const started: Server[] = [];
+		const servers: Server[] = [];
 		const generator = await startGenerator(data.ground);
 		try {
-			const contestants = await startAll(options, data, folder, started, say);
-			const placement = await place(options.pin, generator.pid, started);
-			const scene = { options, generator, placement, symbols: data.ground.symbols, say };
-			const samples = await measureAll(scene, contestants);
-			const versions = Object.fromEntries(started.map(({ name, version }) => [name, version]));
-			return { samples, versions, isPinned: placement.isPinned };
+			await startAll(options, data, folder, servers);
+			const isPinned = options.pin && (await pinAll(servers));
+			const tables = await measureAll(options, { generator, servers, isPinned, say });
+			const versions = servers.flatMap(({ version }) => version.split(", ")).filter(Boolean);
+			return { tables, versions: [...new Set(versions)], isPinned };
 		} finally {
 			generator.stop();
-			await Promise.all(started.map((server) => server.stop()));
+			await Promise.all(servers.map((server) => server.stop()));
 		}
 	});
 }
 
-/** Starts the service and the peers; each peer must answer what the service answers. */
+/** Starts the services and the peers; each peer must answer what the service answers. */
 async function startAll(
 	options: SpeedOptions,
-	data: Prepared,
+	{ copy, ground }: Prepared,
 	folder: string,
-	started: Server[],
-	say: Say,
-): Promise<Contestant[]> {
-	const services = await startedServices(options, data);
-	started.push(...services);
-	const [first] = services;
-	const recording = await record(first?.port ?? 0, options.only, data.ground);
+	servers: Server[],
+): Promise<void> {
+	for (const checkout of checkoutsOf(options)) {
+		for (const processes of options.processes) {
+			const place = await copy(`service-${servers.length}`);
+			servers.push(await startServer({ ...place, checkout, processes, env: options.env }));
+		}
+	}
+	const recording = await record(servers[0]?.port ?? 0, options.only, ground);
 	const files = { recording: join(folder, "answers.json"), keyDatabase: join(folder, "keys.sqlite"), folder };
 	await writeFile(files.recording, JSON.stringify(recording));
-	makeKeyDatabase(files.keyDatabase, data.ground.keys);
-	const contestants: Contestant[] = services.map((server) => ({ server, workloads: options.only }));
+	makeKeyDatabase(files.keyDatabase, ground.keys);
 	for (const name of options.peers) {
-		const workloads = askedOf(name, options);
+		const workloads = options.only.filter((workload) => hasWorkload(name, workload));
 		if (workloads.length === 0) continue;
 		const server = await startPeer(name, files);
-		if (!server) {
-			say(`${peerOf(name).title} is left out: no Python here has both`);
-			continue;
-		}
-		started.push(server);
-		contestants.push({ server, workloads });
-		await mustAgree(name, server, workloads, { ground: data.ground, recording });
+		servers.push(server);
+		// Of the cold load a peer has one answer an operation.
+		const exact = workloads.filter((workload) => workload !== "cold");
+		const found = await differences(server.port, exact, { ground, recording });
+		if (found.length > 0) throw new Error(`${name} answers differently: ${found.slice(0, 3).join("; ")}`);
 	}
-	return contestants;
 }
 
-/** @throws {Error} when a peer answers other bytes than the service; of the cold load it knows one answer an operation */
-async function mustAgree(
-	name: PeerName,
-	server: Server,
-	workloads: readonly WorkloadName[],
-	expected: Expected,
-): Promise<void> {
-	const { hasOwnBodies, mayReorder } = peerOf(name);
-	if (hasOwnBodies) return;
-	const exact = workloads.filter((workload) => workload !== "cold");
-	const found = await differences(server.port, exact, { ...expected, mayReorder });
-	if (found.length > 0) throw new Error(`${name} answers differently: ${found.slice(0, 3).join("; ")}`);
+const hasWorkload = (name: string, workload: WorkloadName): boolean => {
+	const peer = peerNames.find((one): one is PeerName => one === name);
+	return peer === undefined || peerOf(peer).workloads.includes(workload);
+};
+
+const serverCore = "0";
+const loadCore = "1";
+const allCores = `0-${cpus().length - 1}`;
+
+/** Gives servers of one process the first core, and all else that this process started the second one. */
+async function pinAll(servers: readonly Server[]): Promise<boolean> {
+	if (!(await pin([process.pid], loadCore))) return false;
+	const pinned = servers.map(({ pids, processes }) => pin(pids, processes > 1 ? allCores : serverCore));
+	return (await Promise.all(pinned)).every(Boolean);
 }
 
-const askedOf = (name: PeerName, { only }: SpeedOptions): WorkloadName[] =>
-	only.filter((workload) => peerOf(name).workloads.includes(workload));
-
-/** The service with each durability, and the other copy of it. */
-async function startedServices(options: SpeedOptions, data: Prepared): Promise<Server[]> {
-	const { durability, against, env } = options;
-	const mains = [undefined, ...(against === undefined ? [] : [against])];
-	const wanted = mains.flatMap((main) =>
-		durability.flatMap((kind) =>
-			options.processes.map((processes) => ({
-				name: nameOf(kind, processes, main),
-				durability: kind,
-				processes,
-				main,
-			})),
-		),
-	);
-	return Promise.all(
-		wanted.map(async (one, place) => {
-			const copy = await data.copy(`service-${place}`);
-			return startServices({ ...one, ...copy, env });
-		}),
-	);
+interface Scene {
+	generator: Generator;
+	servers: readonly Server[];
+	isPinned: boolean;
+	say: Say;
 }
 
-const nameOf = (durability: string, processes: number, main: string | undefined): string =>
-	[
-		"service",
-		durability,
-		...(processes === 1 ? [] : [`${processes} processes`]),
-		...(main === undefined ? [] : ["other"]),
-	].join(", ");
+/** Measures the servers under one load after the other. */
+async function measureAll(
+	{ only, connections, rounds, warm, seconds }: SpeedOptions,
+	{ generator, servers, isPinned, say }: Scene,
+): Promise<Table[]> {
+	const tables: Table[] = [];
+	for (const workload of only) {
+		const requested = servers.filter(({ name }) => hasWorkload(name, workload));
+		for (const count of connections) {
+			const measured = await inRounds(requested, rounds, async (server) => {
+				const { port, pids, processes } = server;
+				// Beside a server of several processes the load runs where there is room.
+				if (isPinned) await pin([generator.pid], processes > 1 ? allCores : loadCore);
+				const times = { warmMs: warm * 1000, measureMs: seconds * 1000 };
+				const one = await generator.measure({ workload, connections: count, port, pids, ...times });
+				await server.emptyLogs();
+				return one;
+			});
+			tables.push({ workload, connections: count, measured });
+			say(`${workload}, ${count} connections: done`);
+		}
+	}
+	return tables;
+}

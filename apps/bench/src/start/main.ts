@@ -1,18 +1,21 @@
 import { existsSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { loadavg } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Command } from "commander";
-import { residentMemory } from "../resident-memory.ts";
-import { withData } from "../speed/data/prepare.ts";
-import { cpuTimes } from "../speed/servers/processor.ts";
-import { startService } from "../trust/service.ts";
-import { inTemporaryFolder } from "../trust/temporary-folder.ts";
+import { type Checkout, checkoutsOf, readCheckout } from "../frame/checkout.ts";
+import { withData } from "../frame/market-data.ts";
+import { cpuTimes, residentMemory } from "../frame/processes.ts";
+import { inRounds, median, ratio, spread, tableOf } from "../frame/rounds.ts";
+import { startService } from "../frame/service.ts";
+import { inTemporaryFolder } from "../frame/temporary-folder.ts";
 
 interface Options {
 	securities: number[];
 	rounds: number;
 	seed: number;
+	against?: Checkout;
 	data?: string;
 }
 
@@ -22,11 +25,16 @@ const options = new Command("bench:start")
 		"--securities <numbers>",
 		"sizes of the generated market",
 		(text) => text.split(",").map(Number),
-		[100, 11_000, 50_000],
+		[60, 11_000],
+	)
+	.option(
+		"--against <folder>",
+		"a built checkout of another version, started in turns with this one",
+		readCheckout,
 	)
 	.option("--rounds <number>", "starts of each kind", Number, 3)
 	.option("--seed <number>", "which data; the same ones each time", Number, 1)
-	.option("--data <folder>", "keeps the generated data there for the next run")
+	.option("--data <folder>", "stores the generated data there for the next run")
 	.parse()
 	.opts<Options>();
 
@@ -34,35 +42,76 @@ const options = new Command("bench:start")
 const settling = 2_000;
 const longestWriting = 60_000;
 
-const line = (...cells: readonly (string | number)[]): void => console.log(`| ${cells.join(" | ")} |`);
+interface Start {
+	/** To the first 200 of `/readyz`. */
+	seconds: number;
+	/** Of all threads until then. */
+	processor: number;
+	/** MiB. */
+	memory: number;
+}
 
-/** Starts the service once, tells what that cost, and ends it when its view is kept. */
-async function measureStart(folder: string, securities: number): Promise<void> {
+/** A service with the view of the market that it finds at its start. */
+interface Kind {
+	name: string;
+	server: string;
+	view: "built" | "stored";
+	folder: string;
+	program: string;
+}
+
+/** Starts the service once, and ends it when it has stored its view. */
+async function measureStart({ folder, program, view }: Kind): Promise<Start> {
 	const snapshot = join(folder, "view.snapshot");
-	const kind = existsSync(snapshot) ? "view kept" : "view built";
-	const load = loadavg()[0] ?? 0;
-	const service = await startService({ folder, env: { SAMPLE_DATA: "false" } });
+	if (view === "built") await rm(snapshot, { force: true });
+	const service = await startService({ folder, main: program, env: { SAMPLE_DATA: "false" } });
 	const processor = cpuTimes([service.pid]).get(service.pid) ?? Number.NaN;
 	await sleep(settling);
-	const memory = (await residentMemory(service.pid)) ?? Number.NaN;
+	const memory = residentMemory(service.pid) ?? Number.NaN;
 	const end = performance.now() + longestWriting;
 	while (!existsSync(snapshot) && performance.now() < end) await sleep(100);
 	await service.kill("SIGTERM");
-	const [ready, used] = [(service.readyAfter / 1000).toFixed(2), processor.toFixed(2)];
-	line(securities, kind, ready, used, memory.toFixed(0), load.toFixed(1));
+	return { seconds: service.readyAfter / 1000, processor, memory };
 }
 
-line("Securities", "Start", "Seconds to the first 200", "Processor s", "MiB", "Load");
-line(...Array.from({ length: 6 }, () => "---"));
+const rows: (string | number)[][] = [];
+const load = loadavg()[0] ?? 0;
 for (const securities of options.securities) {
-	const { seed, data } = options;
+	const size = { ...options, securities, keys: 10, engine: "sqlite" } as const;
 	await inTemporaryFolder((folder) =>
-		withData({ seed, data, securities, keys: 10, engine: "sqlite" }, folder, async ({ copy }) => {
-			for (let round = 0; round < options.rounds; round++) {
-				const own = await copy(`service-${round}`);
-				await measureStart(own.folder, securities);
-				await measureStart(own.folder, securities);
+		withData(size, folder, async ({ copy }) => {
+			const kinds: Kind[] = [];
+			for (const { name: server, service: program } of checkoutsOf(options)) {
+				const own = await copy(server);
+				for (const view of ["built", "stored"] as const)
+					kinds.push({ name: `${server}, ${view}`, server, view, folder: own.folder, program });
+			}
+			const measured = await inRounds(kinds, options.rounds, measureStart);
+			for (const { name, server, view } of kinds) {
+				const of = (figure: keyof Start, kind = name) =>
+					(measured.get(kind) ?? []).map((start) => start[figure]);
+				const own = [of("seconds", `service, ${view}`), of("seconds")] as const;
+				rows.push([
+					securities,
+					server,
+					view,
+					spread(of("seconds")),
+					ratio(...own),
+					spread(of("processor")),
+					median(of("memory")).toFixed(0),
+				]);
 			}
 		}),
 	);
 }
+console.log(`Load ${load.toFixed(1)} before.\n`);
+const columns = [
+	"Securities",
+	"Server",
+	"View",
+	"Seconds to the first 200",
+	"the service against it",
+	"Processor s",
+	"MiB",
+];
+console.log(tableOf(columns, rows).join("\n"));

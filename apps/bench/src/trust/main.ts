@@ -1,13 +1,12 @@
 import { Argument, Command, Option } from "commander";
+import { withDatabase } from "../frame/own-database.ts";
 import type { Proof, TrustOptions } from "./options.ts";
-import { withDatabase } from "./own-database.ts";
 
 /** Every proof by its name. Its module is loaded on demand, and exports `run`. */
 const proofs: Readonly<Record<string, () => Promise<{ run: Proof }>>> = {
 	kill: () => import("./metering/kill.ts"),
 	wal: () => import("./metering/wal.ts"),
 	allowance: () => import("./metering/allowance.ts"),
-	typos: () => import("./keys/typos.ts"),
 	revocation: () => import("./keys/revocation.ts"),
 	timing: () => import("./keys/timing.ts"),
 	"slow-headers": () => import("./edge/slow-headers.ts"),
@@ -16,13 +15,10 @@ const proofs: Readonly<Record<string, () => Promise<{ run: Proof }>>> = {
 	memory: () => import("./memory/memory.ts"),
 	backup: () => import("./operations/backup.ts"),
 	soak: () => import("./operations/soak.ts"),
-	day: () => import("./operations/day.ts"),
 	image: () => import("./operations/image.ts"),
-	engines: () => import("./engines/engines.ts"),
 	failover: () => import("./failover/failover.ts"),
 	faults: () => import("./faults/faults.ts"),
 	imports: () => import("./imports/imports.ts"),
-	simulate: () => import("./simulation/proof.ts"),
 	fairness: () => import("./fairness/fairness.ts"),
 	mcp: () => import("./fairness/tools.ts"),
 };
@@ -44,17 +40,10 @@ const program = new Command("trust")
 	.option("--connections <number>", "connections kept open", whole)
 	.option("--count <number>", "data requests, keys or samples, by the proof", whole)
 	.option("--seconds <number>", "how long, where a proof is bounded by time", whole)
-	.option("--seeds <number>", "simulated histories, beginning with that of seed 1", whole)
-	.option(
-		"--seed <number>",
-		"the one simulated history that is wanted, shortened when something does not hold",
-		whole,
-	)
 	.option(
 		"--only <texts>",
 		"memory, fairness, mcp: rows whose names hold one of these texts, with commas between",
 	)
-	.option("--bug <name>", "a defect that is planted for the simulation to find")
 	.parse();
 
 // Leaving by process.exit takes the services and folders of a proof along.

@@ -1,5 +1,4 @@
-/** The engine on which the services of a proof keep their accounts and data. */
-export type Engine = "sqlite" | "postgres";
+import type { Engine } from "../frame/service.ts";
 
 /** The command-line options of every proof. Each proof has its own default where a number is not given. */
 export interface TrustOptions {
@@ -12,12 +11,6 @@ export interface TrustOptions {
 	count?: number | undefined;
 	/** Duration of a proof that is bounded by time. */
 	seconds?: number | undefined;
-	/** Simulated histories, beginning with that of seed 1. */
-	seeds?: number | undefined;
-	/** The one simulated history that is wanted. */
-	seed?: number | undefined;
-	/** A defect that is planted for the simulation to find. */
-	bug?: string | undefined;
 	/** Texts, separated by commas. Only rows with one of them in their name run; all by default. */
 	only?: string | undefined;
 	/** Settings for the services that are started. */

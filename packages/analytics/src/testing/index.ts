@@ -10,6 +10,6 @@ export {
 	statement,
 	walk,
 } from "./fixtures.ts";
-export { generatedDay, generatedFigures } from "./generated-figures.ts";
+export { generatedDay } from "./generated-figures.ts";
 export { fillGenerated } from "./generated-market.ts";
 export { MemoryMarket } from "./memory-market.ts";

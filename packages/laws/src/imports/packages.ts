@@ -101,8 +101,8 @@ export const packages: Readonly<Record<string, Neighbours>> = {
 			"packages/market",
 			"packages/store",
 			"packages/testkit",
-			// The only import of an app by an app, and only of its `testing` entry: the simulation and the proofs of
-			// fairness run the service's parts in their own process, on their own clock and disk.
+			// The only import of an app by an app, and only of its `testing` entry: the proofs of
+			// fairness fill a store with its sample data and ask its good requests.
 			"apps/server",
 		],
 		tests: ["packages/runtime"],

@@ -1,6 +1,4 @@
-export { chargeOf, newAccount } from "../suites/accounts.fixtures.ts";
-export { dataset, dayBar, importInto, minuteBar, news } from "../suites/market.fixtures.ts";
-export { MarketModel } from "../suites/market-model.suite.ts";
+export { dataset, dayBar, importInto } from "../suites/market.fixtures.ts";
 export type {} from "./global-setup.ts";
 export { newDatabase, type TestDatabase } from "./postgres/database.ts";
 export { startReplicated, startTestServer, type TestServer } from "./postgres/server.ts";

@@ -1,14 +1,12 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
-import type { Ground } from "../workloads/workload.ts";
-import type { Finish, Measured, Order } from "./order.ts";
+import type { Ground } from "../../frame/market-data.ts";
+import type { Measured, Order } from "./order.ts";
 
 /** The process that makes the load. */
 export interface Generator {
 	readonly pid: number;
 	measure(order: Order): Promise<Measured>;
-	/** Ends the measurement under way before its time is over. */
-	finish(): void;
 	stop(): void;
 }
 
@@ -30,7 +28,6 @@ export async function startGenerator(ground: Ground): Promise<Generator> {
 	return {
 		pid: child.pid ?? 0,
 		measure: async (order) => (await tell(order)) as Measured,
-		finish: () => void child.send({ finish: true } satisfies Finish),
 		stop: () => child.disconnect(),
 	};
 }

@@ -10,13 +10,6 @@ export interface Order {
 	connections: number;
 	warmMs: number;
 	measureMs: number;
-	/** Requests a second, at random instants; each connection asks anew once it is answered when it is not given. */
-	perSecond?: number | undefined;
-}
-
-/** Ends the measurement under way before its time is over. */
-export interface Finish {
-	finish: true;
 }
 
 /** What the load process saw between the beginning and the end of the measured time. */
@@ -33,6 +26,6 @@ export interface Measured {
 	serverSeconds: number | undefined;
 	/** Processor seconds of the load process itself. */
 	loadSeconds: number;
-	/** Milliseconds from the instant at which a request was due to the last byte of its answer. */
-	latency: { p50: number; p99: number; p999: number; max: number };
+	/** Milliseconds from a request to the last byte of its answer. */
+	latency: { p50: number; p99: number };
 }

@@ -1,24 +1,19 @@
-import type { Asked, Ground, Workload } from "../workloads/workload.ts";
+import type { Ground } from "../../frame/market-data.ts";
+import type { Asked, Workload } from "../workloads/workload.ts";
 
 /** Gives the next request, as it goes over the wire. */
 export type Source = () => string | Buffer;
 
-export const wireForm = ({ target, key }: Asked, etag?: string): string => {
+const wireForm = ({ target, key }: Asked): string => {
 	const credential = key === undefined ? "" : `x-api-key: ${key}\r\n`;
-	const condition = etag === undefined ? "" : `If-None-Match: ${etag}\r\n`;
-	return `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\n${credential}${condition}\r\n`;
+	return `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\n${credential}\r\n`;
 };
 
 /** Requests of a workload that are sent again and again, made once. */
-export const readied = (
-	workload: Workload,
-	ground: Ground,
-	etags: ReadonlyMap<string, string> = new Map(),
-): Buffer[] =>
-	Array.from({ length: workload.variety }, (_, n) => {
-		const asked = workload.request(n, ground);
-		return Buffer.from(wireForm(asked, etags.get(asked.target)), "latin1");
-	});
+export const readied = (workload: Workload, ground: Ground): Buffer[] =>
+	Array.from({ length: workload.variety }, (_, n) =>
+		Buffer.from(wireForm(workload.request(n, ground)), "latin1"),
+	);
 
 /** Gives ready requests in turn. */
 export function inTurn(requests: readonly Buffer[]): Source {

@@ -47,7 +47,7 @@ export class Tally {
 			answers: this.#answers,
 			bytes: this.#bytes,
 			ended: this.#ended,
-			latency: { p50: at(0.5), p99: at(0.99), p999: at(0.999), max: at(1) },
+			latency: { p50: at(0.5), p99: at(0.99) },
 		};
 	}
 }

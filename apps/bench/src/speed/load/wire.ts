@@ -13,11 +13,8 @@ export type OnAnswer = (wire: Wire, status: number, bytes: number) => void;
  * one buffer, so that a request costs the sender less than any server.
  */
 export class Wire {
-	/** Milliseconds at which the request under way was due. */
-	due = 0;
-	/** The value of `ETag` in the newest answer, where heads are kept. */
-	etag = "";
-	readonly #keepsEtag: boolean;
+	/** Milliseconds at which the request under way was sent. */
+	sentAt = 0;
 	readonly #onAnswer: OnAnswer;
 	#socket: Socket | undefined;
 	#head = "";
@@ -25,9 +22,8 @@ export class Wire {
 	#bytes = 0;
 	#missing = 0;
 
-	constructor(onAnswer: OnAnswer, keepsEtag = false) {
+	constructor(onAnswer: OnAnswer) {
 		this.#onAnswer = onAnswer;
-		this.#keepsEtag = keepsEtag;
 	}
 
 	/** Opens it. `onEnd` is told when the other side ends it. */
@@ -68,7 +64,6 @@ export class Wire {
 		this.#status = Number(this.#head.slice(9, 12));
 		const length = this.#status === 304 ? 0 : lengthIn(this.#head, end);
 		this.#missing = end + ending.length + length - this.#bytes;
-		if (this.#keepsEtag) this.etag = /^etag: (.*)$/im.exec(this.#head.slice(0, end))?.[1]?.trim() ?? "";
 		this.#head = "";
 		if (this.#missing === 0) this.#finish();
 	}

@@ -1,6 +1,6 @@
 import { DatabaseSync } from "node:sqlite";
 import { digest } from "@us-market-data/accounts";
-import type { BenchKeys } from "../workloads/workload.ts";
+import type { BenchKeys } from "../../frame/keys.ts";
 
 /** Makes the database in which the usual assembly keeps its keys and counts requests. */
 export function makeKeyDatabase(file: string, { unlimited, spent, revoked }: BenchKeys): void {

@@ -6,46 +6,20 @@ interface Peer {
 	/** Packages whose versions a table names. */
 	packages: readonly string[];
 	workloads: readonly WorkloadName[];
-	/** True when it answers bodies of its own. */
-	hasOwnBodies?: boolean;
-	/** True when properties of its answers may come in another order, because a schema says which. */
-	mayReorder?: boolean;
 }
-
-const good = ["hot", "wide", "screener", "bars"] as const;
-const all = workloadNames.filter((name) => name !== "import");
-const known = all.filter((name) => name !== "cold");
 
 /** Servers that the service is compared with. */
 export const peers = {
-	"node-http": { title: "bare node:http", packages: [], workloads: known },
-	express: { title: "bare Express", packages: ["express"], workloads: all },
-	fastify: {
-		title: "Fastify with response schema",
-		packages: ["fastify"],
-		workloads: good,
-		mayReorder: true,
-	},
+	express: { title: "bare Express", packages: ["express"], workloads: workloadNames },
 	usual: {
 		title: "usual assembly",
 		packages: ["express", "express-openapi-validator", "helmet", "pino-http"],
-		workloads: all,
+		workloads: workloadNames,
 	},
 	validated: {
-		title: "Express with plain EOV",
+		title: "Express with EOV as its manual shows it",
 		packages: ["express", "express-openapi-validator"],
 		workloads: ["cold", "400", "404"],
-	},
-	fastapi: {
-		title: "FastAPI on uvicorn, no keys, no metering",
-		packages: [],
-		workloads: ["hot"],
-	},
-	prism: {
-		title: "Prism mock with its log",
-		packages: ["@stoplight/prism-cli"],
-		workloads: ["hot"],
-		hasOwnBodies: true,
 	},
 } as const satisfies Record<string, Peer>;
 

@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from "node:util";
-import type { Answer } from "../../trust/connection.ts";
-import { load } from "../../trust/load.ts";
+import type { Answer } from "../../frame/connection.ts";
+import { load } from "../../frame/load.ts";
+import type { Ground } from "../../frame/market-data.ts";
 import { lastSegment, type Recorded, type Recording } from "../peers/answers.ts";
 import { type WorkloadName, workloadOf } from "../workloads/index.ts";
-import type { Asked, Ground } from "../workloads/workload.ts";
+import type { Asked } from "../workloads/workload.ts";
 
 /** Requests of a workload without end of which the answers are recorded. */
 const ofEndless = 60;
@@ -50,29 +50,26 @@ function mustAnswer(
 	targets: Readonly<Record<string, Recorded>>,
 ): void {
 	for (const name of names) {
-		const { statuses, isConditional } = workloadOf(name);
-		const allowed = isConditional ? [200] : statuses;
+		const { statuses } = workloadOf(name);
 		for (const { target } of distinct([name], ground)) {
 			const { status = 0, text = "" } = targets[target] ?? {};
-			if (allowed.includes(status)) continue;
+			if (statuses.includes(status)) continue;
 			throw new Error(`${name}: ${target} is answered ${status}: ${text.slice(0, 300)}`);
 		}
 	}
 }
 
 /** What a server is compared with. */
-export interface Expected {
+interface Expected {
 	ground: Ground;
 	recording: Recording;
-	/** True when the order of properties does not matter. */
-	mayReorder?: boolean | undefined;
 }
 
 /** Returns the targets of workloads that a server answers with another status or other bytes than were recorded. */
 export async function differences(
 	port: number,
 	names: readonly WorkloadName[],
-	{ ground, recording: { targets }, mayReorder = false }: Expected,
+	{ ground, recording: { targets } }: Expected,
 ): Promise<string[]> {
 	const all = distinct(names, ground);
 	const step = Math.max(1, Math.floor(all.length / compared));
@@ -83,16 +80,12 @@ export async function differences(
 		({ target }, answer) => {
 			const wanted = targets[target];
 			const text = textOf(answer);
-			if (answer.status === wanted?.status && isSame(text, wanted.text, mayReorder)) return;
+			if (answer.status === wanted?.status && text === wanted.text) return;
 			different.push(`${target}: ${answer.status} ${text.slice(0, 200)}`);
 		},
 	);
 	return different;
 }
-
-const isSame = (text: string, wanted: string, mayReorder: boolean): boolean =>
-	text === wanted ||
-	(mayReorder && text.length === wanted.length && isDeepStrictEqual(JSON.parse(text), JSON.parse(wanted)));
 
 async function ask(
 	port: number,

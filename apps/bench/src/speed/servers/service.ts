@@ -1,54 +1,49 @@
 import { open, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type Place, startService } from "../../trust/service.ts";
-import { importPrices } from "./import-prices.ts";
+import type { Checkout } from "../../frame/checkout.ts";
+import { startService } from "../../frame/service.ts";
 import type { Server } from "./server.ts";
 
-export interface ServiceOptions {
-	name: string;
+interface ServiceOptions {
+	checkout: Checkout;
 	/** Its data folder. */
 	folder: string;
-	durability: "power" | "process";
-	/** Workers of the service. */
+	/** Processes of the service (`WORKERS`). */
 	processes: number;
 	/** Further settings of the service. */
 	env: Readonly<Record<string, string>>;
 	/** Address of the PostgreSQL database that it uses instead of SQLite. */
 	database?: string | undefined;
-	/** Path of another copy of the service's `main.ts` than the repository's. */
-	main?: string | undefined;
 	/** Processes of its database. */
 	databasePids: readonly number[];
 }
 
 /** Starts the service as in production, with its log in a file. */
-export async function startServices(options: ServiceOptions): Promise<Server> {
-	const { folder, durability, processes, database, main, env } = options;
+export async function startServer(options: ServiceOptions): Promise<Server> {
+	const { checkout, folder, processes, database, env } = options;
+	const name = processes === 1 ? checkout.name : `${checkout.name}, ${processes} processes`;
 	const log = await open(join(folder, "log"), "a");
-	const place: Place = {
+	const running = await startService({
 		folder,
 		logFile: log.fd,
-		...(main !== undefined && { main }),
+		main: checkout.service,
 		env: {
 			SAMPLE_DATA: "false",
 			LOG_LEVEL: "info",
-			METER_DURABILITY: durability,
 			...(processes > 1 && { WORKERS: String(processes) }),
 			...(database !== undefined && { DATABASE_URL: database }),
 			...env,
 		},
-	};
-	const running = await startService(place).catch(async (cause: unknown) => {
+	}).catch(async (cause: unknown) => {
 		const said = await readFile(join(folder, "log"), "utf8");
-		throw new Error(`${options.name} does not start: ${said.slice(-2_000)}`, { cause });
+		throw new Error(`${name} does not start: ${said.slice(-2_000)}`, { cause });
 	});
 	return {
-		name: options.name,
+		name,
 		port: Number(running.url.port),
 		processes,
 		pids: [running.pid, ...options.databasePids],
 		version: "",
-		importPrices: (symbols, round) => importPrices(place, symbols, round),
 		emptyLogs: () => log.truncate(),
 		stop: async () => {
 			await running.kill("SIGTERM");

@@ -1,11 +1,12 @@
-import { execFile } from "node:child_process";
+import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { open, readFile } from "node:fs/promises";
 import { findPackageJSON } from "node:module";
-import { dirname, join } from "node:path";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
-import { launch, type Program } from "./launch.ts";
+import { freePort } from "@us-market-data/testkit";
 import { type PeerName, peerOf } from "./peers.ts";
 import type { Server } from "./server.ts";
 
@@ -17,28 +18,29 @@ export interface PeerFiles {
 	folder: string;
 }
 
-/** Starts a peer in a process of its own. Undefined when the machine lacks what it runs on. */
-export async function startPeer(name: PeerName, files: PeerFiles): Promise<Server | undefined> {
-	const python = name === "fastapi" ? await pythonWithFastApi() : undefined;
-	if (name === "fastapi" && !python) return undefined;
+/** Starts a peer in a process of its own, and waits until it takes connections. */
+export async function startPeer(name: PeerName, files: PeerFiles): Promise<Server> {
+	const port = await freePort();
 	const logFile = join(files.folder, `${name}.log`);
 	const log = await open(logFile, "a");
-	const given = [files.recording, files.keyDatabase, logFile];
-	const { child, port } = await launch((free) => {
-		const [command, ...args] = python
-			? [python.command, programOf("with_fastapi.py"), String(free), ...given]
-			: [
-					process.execPath,
-					...(name === "prism" ? prism(free) : [programOf(`${name}.ts`), String(free), ...given]),
-				];
-		return { command: command ?? "", args, output: log.fd } satisfies Program;
+	const program = fileURLToPath(new URL(`../peers/${name}.ts`, import.meta.url));
+	const args = [program, String(port), files.recording, files.keyDatabase, logFile];
+	const child = spawn(process.execPath, args, {
+		env: { PATH: process.env["PATH"], NODE_ENV: "production" },
+		stdio: ["ignore", log.fd, "inherit"],
 	});
+	// It does not outlive this process, even when that one fails.
+	process.once("exit", () => child.kill("SIGKILL"));
+	while (!(await isOpen(port))) {
+		if (child.exitCode !== null) throw new Error(`${program} left with ${child.exitCode}`);
+		await sleep(20);
+	}
 	return {
 		name,
 		port,
 		processes: 1,
 		pids: [child.pid ?? 0],
-		version: python?.version ?? (await Promise.all(peerOf(name).packages.map(versionOf))).join(", "),
+		version: (await Promise.all(peerOf(name).packages.map(versionOf))).join(", "),
 		emptyLogs: () => log.truncate(),
 		stop: async () => {
 			const ended = once(child, "exit");
@@ -49,47 +51,18 @@ export async function startPeer(name: PeerName, files: PeerFiles): Promise<Serve
 	};
 }
 
-const programOf = (file: string): string => fileURLToPath(new URL(`../peers/${file}`, import.meta.url));
-
-/** Prism logs each request to its output. */
-function prism(port: number): string[] {
-	const program = join(dirname(manifestOf("@stoplight/prism-cli")), "dist/index.js");
-	const document = fileURLToPath(import.meta.resolve("@us-market-data/contract/openapi.json"));
-	return [
-		program,
-		"mock",
-		document,
-		"--host",
-		"127.0.0.1",
-		"--port",
-		String(port),
-		"--multiprocess",
-		"false",
-	];
-}
-
-/** The first Python of the machine that has FastAPI and uvicorn. */
-async function pythonWithFastApi(): Promise<{ command: string; version: string } | undefined> {
-	const script =
-		"import fastapi, uvicorn; print('FastAPI', fastapi.__version__ + ', uvicorn', uvicorn.__version__)";
-	for (const command of ["python3", "/usr/bin/python3"]) {
-		try {
-			const { stdout } = await promisify(execFile)(command, ["-c", script]);
-			return { command, version: stdout.trim() };
-		} catch {
-			// This one is missing, or lacks a package.
-		}
-	}
-	return undefined;
-}
-
-function manifestOf(name: string): string {
-	const path = findPackageJSON(name, import.meta.url);
-	if (path === undefined) throw new Error(`${name} is not installed`);
-	return path;
-}
+const isOpen = (port: number): Promise<boolean> =>
+	new Promise((resolve) => {
+		const socket = connect(port, "127.0.0.1", () => {
+			socket.destroy();
+			resolve(true);
+		});
+		socket.once("error", () => resolve(false));
+	});
 
 async function versionOf(name: string): Promise<string> {
-	const { version } = JSON.parse(await readFile(manifestOf(name), "utf8")) as { version: string };
+	const path = findPackageJSON(name, import.meta.url);
+	if (path === undefined) throw new Error(`${name} is not installed`);
+	const { version } = JSON.parse(await readFile(path, "utf8")) as { version: string };
 	return `${name} ${version}`;
 }

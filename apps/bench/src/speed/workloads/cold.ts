@@ -1,4 +1,5 @@
-import { type Asked, draw, type Ground, pick, type Workload } from "./workload.ts";
+import type { Ground } from "../../frame/market-data.ts";
+import { type Asked, draw, pick, type Workload } from "./workload.ts";
 
 const main = (path: string) => `/api/market-data${path}`;
 const dayMs = 86_400_000;

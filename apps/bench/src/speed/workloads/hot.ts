@@ -1,4 +1,5 @@
-import { type Asked, draw, type Ground, pick, type Workload } from "./workload.ts";
+import type { Ground } from "../../frame/market-data.ts";
+import { type Asked, draw, pick, type Workload } from "./workload.ts";
 import { zipfRank } from "./zipf.ts";
 
 const main = (path: string) => `/api/market-data${path}`;
@@ -25,7 +26,7 @@ const hundredths = operations.flatMap(({ weight, target }) => Array.from({ lengt
 /** Requests of the hot load before it begins anew. */
 const variety = 30_000;
 
-export function hotRequest(n: number, { seed, symbols, keys }: Ground): Asked {
+function hotRequest(n: number, { seed, symbols, keys }: Ground): Asked {
 	const symbol = symbols[zipfRank(symbols.length, draw(seed, n, 0))] ?? "";
 	return {
 		target: pick(hundredths, draw(seed, n, 1))(symbol),
@@ -35,18 +36,3 @@ export function hotRequest(n: number, { seed, symbols, keys }: Ground): Asked {
 
 /** Twelve operations, symbols by Zipf's law, keys at random. */
 export const hot: Workload = { variety, statuses: [200], request: hotRequest };
-
-/** The hot load while an import lands. */
-export const duringImport: Workload = { ...hot, isDuringImport: true };
-
-/** The hot load of callers who hold the answer: 304. */
-export const conditional: Workload = {
-	variety: 500,
-	statuses: [304],
-	isConditional: true,
-	// The status of the market tells the time, so that no caller holds it.
-	request: (n, ground) => {
-		const asked = hotRequest(n, ground);
-		return asked.target.endsWith("/market/status") ? { ...hotRequest(0, ground), key: asked.key } : asked;
-	},
-};

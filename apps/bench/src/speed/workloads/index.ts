@@ -1,5 +1,5 @@
 import { cold } from "./cold.ts";
-import { conditional, duringImport, hot } from "./hot.ts";
+import { hot } from "./hot.ts";
 import { bars, screener, wide } from "./large.ts";
 import { refusals, status400, status401, status402, status404 } from "./refusals.ts";
 import type { Workload } from "./workload.ts";
@@ -16,8 +16,6 @@ export const workloads = {
 	wide,
 	screener,
 	bars,
-	conditional,
-	import: duringImport,
 } as const satisfies Record<string, Workload>;
 
 export type WorkloadName = `${keyof typeof workloads}`;

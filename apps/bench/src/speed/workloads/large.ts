@@ -1,9 +1,9 @@
-import { type Asked, draw, type Ground, pick, type Workload } from "./workload.ts";
+import { longHistories } from "../../frame/market.ts";
+import type { Ground } from "../../frame/market-data.ts";
+import { type Asked, draw, pick, type Workload } from "./workload.ts";
 
 const main = (path: string) => `/api/market-data${path}`;
 
-/** Securities, the most wanted ones, that hold long histories. */
-export const longHistories = 20;
 const wideSymbols = 100;
 
 const keyOf = (n: number, { seed, keys }: Ground): string => pick(keys.unlimited, draw(seed, n, 2));

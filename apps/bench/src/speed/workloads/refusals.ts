@@ -1,5 +1,6 @@
 import { withChecksum } from "@us-market-data/accounts";
-import { type Asked, draw, type Ground, pick, type Workload } from "./workload.ts";
+import type { Ground } from "../../frame/market-data.ts";
+import { type Asked, draw, pick, type Workload } from "./workload.ts";
 
 const main = (path: string) => `/api/market-data${path}`;
 const variety = 100;

@@ -1,20 +1,4 @@
-/** The market and the keys that requests are made of. */
-export interface Ground {
-	seed: number;
-	/** Symbols, the most wanted first. */
-	symbols: readonly string[];
-	keys: BenchKeys;
-}
-
-/** Secrets of the keys of a run. */
-export interface BenchKeys {
-	/** Keys without an allowance limit, each of an account of its own. */
-	unlimited: readonly string[];
-	/** Keys of accounts without any allowance: 402. */
-	spent: readonly string[];
-	/** A key that was revoked: 401. */
-	revoked: string;
-}
+import type { Ground } from "../../frame/market-data.ts";
 
 /** A request: a GET of a target. */
 export interface Asked {
@@ -29,10 +13,6 @@ export interface Workload {
 	variety: number;
 	/** The status with which the service answers. Several when the workload mixes them. */
 	statuses: readonly number[];
-	/** True when each request carries the ETag of the answer that it names. */
-	isConditional?: boolean;
-	/** True when an import lands in the middle. */
-	isDuringImport?: boolean;
 	request(n: number, ground: Ground): Asked;
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { Ground } from "../../frame/market-data.ts";
 import { workloadNames, workloadOf } from "./index.ts";
-import type { Ground } from "./workload.ts";
 import { zipfRank } from "./zipf.ts";
 
 const groundOf = (securities: number): Ground => ({

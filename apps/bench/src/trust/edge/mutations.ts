@@ -1,9 +1,9 @@
 import { newSecret, revokeKey } from "@us-market-data/accounts";
 import { operationList } from "@us-market-data/contract";
 import { goodRequests } from "@us-market-data/server/testing";
+import { newAccount, newKey, type Place, startService, withAccounts } from "../../frame/service.ts";
+import { inTemporaryFolder } from "../../frame/temporary-folder.ts";
 import type { TrustOptions, TrustResult } from "../options.ts";
-import { newAccount, newKey, type Place, startService, withAccounts } from "../service.ts";
-import { inTemporaryFolder } from "../temporary-folder.ts";
 import { statusOf } from "./raw-status.ts";
 import { urlMutations } from "./url-mutations.ts";
 

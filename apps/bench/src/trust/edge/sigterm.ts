@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Load, load, together } from "../load.ts";
+import { type Load, load, together } from "../../frame/load.ts";
+import { newAccount, type Place, startService, withAccounts } from "../../frame/service.ts";
+import { inTemporaryFolder } from "../../frame/temporary-folder.ts";
 import type { TrustOptions, TrustResult } from "../options.ts";
-import { newAccount, type Place, startService, withAccounts } from "../service.ts";
-import { inTemporaryFolder } from "../temporary-folder.ts";
 
 /** A process has left this soon after the signal, in milliseconds. */
 const leavesWithin = 10_000;

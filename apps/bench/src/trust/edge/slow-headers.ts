@@ -1,10 +1,11 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { type Load, load, quantile } from "../load.ts";
+import { type Load, load } from "../../frame/load.ts";
+import { quantile } from "../../frame/rounds.ts";
+import { newAccount, type Place, type Running, startService } from "../../frame/service.ts";
+import { inTemporaryFolder } from "../../frame/temporary-folder.ts";
 import type { TrustOptions, TrustResult } from "../options.ts";
-import { newAccount, type Place, type Running, startService } from "../service.ts";
-import { inTemporaryFolder } from "../temporary-folder.ts";
 
 /** A connection that dawdles is closed within this, in milliseconds. */
 const closedWithin = 6_000;

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { runOn, startReplicated } from "@us-market-data/store/testing";
-import { type Load, load } from "../load.ts";
+import { type Load, load } from "../../frame/load.ts";
+import { newAccount, type Place, type Running, startService } from "../../frame/service.ts";
+import { inTemporaryFolder } from "../../frame/temporary-folder.ts";
+import { faultsOfUsage, usageOf } from "../../frame/usage.ts";
 import type { TrustOptions, TrustResult } from "../options.ts";
-import { newAccount, type Place, type Running, startService } from "../service.ts";
-import { inTemporaryFolder } from "../temporary-folder.ts";
-import { faultsOfUsage, usageOf } from "../usage.ts";
 import { openSwitch } from "./switch.ts";
 
 const target = "/api/market-data/quote?symbols=AAPL.US";

@@ -1,10 +1,10 @@
 import { fork } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { residentMemory } from "../../resident-memory.ts";
+import { residentMemory } from "../../frame/processes.ts";
+import { newAccount, type Place, type Running, startService } from "../../frame/service.ts";
+import { inTemporaryFolder } from "../../frame/temporary-folder.ts";
 import { isWanted, type TrustResult } from "../options.ts";
-import { newAccount, type Place, type Running, startService } from "../service.ts";
-import { inTemporaryFolder } from "../temporary-folder.ts";
 import {
 	brokenBy,
 	type Comparison,
@@ -170,7 +170,7 @@ async function resultOf(service: Running, key: string, body: string): Promise<st
 /** Watches the memory of a service with its processes, in MiB. */
 function watchMemory({ pid }: Running) {
 	let most = { own: 0, statements: 0 };
-	const own = async () => (await residentMemory(pid)) ?? 0;
+	const own = async () => residentMemory(pid) ?? 0;
 	const statements = async () => {
 		const each = await Promise.all((await childrenOf(pid)).map(residentMemory));
 		return each.reduce<number>((sum, part) => sum + (part ?? 0), 0);

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Load, load } from "../load.ts";
+import { type Load, load } from "../../frame/load.ts";
+import { newAccount, type Running, startService } from "../../frame/service.ts";
+import { inTemporaryFolder } from "../../frame/temporary-folder.ts";
+import { usageOf } from "../../frame/usage.ts";
 import type { TrustOptions, TrustResult } from "../options.ts";
-import { newAccount, type Running, startService } from "../service.ts";
-import { inTemporaryFolder } from "../temporary-folder.ts";
-import { usageOf } from "../usage.ts";
 import { type Fault, faultyPlace } from "./places.ts";
 
 /** Longest time in which readiness follows what is, in milliseconds. */

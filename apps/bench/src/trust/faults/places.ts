@@ -3,8 +3,7 @@ import { mkdir, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { runOn, severable, startTestServer } from "@us-market-data/store/testing";
 import { smallDisk } from "@us-market-data/testkit";
-import type { Engine } from "../options.ts";
-import type { Place } from "../service.ts";
+import type { Engine, Place } from "../../frame/service.ts";
 
 /** A fault of a dependency of a running service, and its repair. */
 export interface Fault {

@@ -12,8 +12,8 @@ import {
 	writeHostile,
 } from "@us-market-data/ingest/testing";
 import { openMarketFile } from "@us-market-data/store/sqlite";
+import { inTemporaryFolder } from "../../frame/temporary-folder.ts";
 import type { TrustOptions, TrustResult } from "../options.ts";
-import { inTemporaryFolder } from "../temporary-folder.ts";
 import type { Measured } from "./measured.ts";
 import { largeTable } from "./sound.ts";
 

@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Load, load } from "../load.ts";
-import type { TrustOptions, TrustResult } from "../options.ts";
+import { type Load, load } from "../../frame/load.ts";
 import {
 	admin,
 	newAccount,
@@ -10,8 +9,9 @@ import {
 	type Running,
 	servicesOn,
 	startServices,
-} from "../service.ts";
-import { inTemporaryFolder } from "../temporary-folder.ts";
+} from "../../frame/service.ts";
+import { inTemporaryFolder } from "../../frame/temporary-folder.ts";
+import type { TrustOptions, TrustResult } from "../options.ts";
 
 const target = "/api/market-data/quote?symbols=AAPL.US";
 /** The refusals of a revoked key are to be seen, not those of an address that sent too many of them. */

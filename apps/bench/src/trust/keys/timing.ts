@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { newSecret, revokeKey, withChecksum } from "@us-market-data/accounts";
-import { load, quantile } from "../load.ts";
+import { load } from "../../frame/load.ts";
+import { quantile } from "../../frame/rounds.ts";
+import { newAccount, newKey, type Place, startService, withAccounts } from "../../frame/service.ts";
+import { inTemporaryFolder } from "../../frame/temporary-folder.ts";
 import type { TrustOptions, TrustResult } from "../options.ts";
-import { newAccount, newKey, type Place, startService, withAccounts } from "../service.ts";
-import { upTo, welchT } from "../statistics.ts";
-import { inTemporaryFolder } from "../temporary-folder.ts";
+import { upTo, welchT } from "./statistics.ts";
 
 const target = "/api/market-data/quote?symbols=AAPL.US";
 /** The proof sends refused keys, so the service must not limit the address. */

@@ -1,11 +1,12 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { residentMemory } from "../../resident-memory.ts";
-import { type Load, load, quantile } from "../load.ts";
+import { type Load, load } from "../../frame/load.ts";
+import { residentMemory } from "../../frame/processes.ts";
+import { quantile } from "../../frame/rounds.ts";
+import { newAccount, type Place, type Running, startService } from "../../frame/service.ts";
+import { inTemporaryFolder } from "../../frame/temporary-folder.ts";
 import { isWanted, type TrustOptions, type TrustResult } from "../options.ts";
-import { newAccount, type Place, type Running, startService } from "../service.ts";
-import { inTemporaryFolder } from "../temporary-folder.ts";
 import { type Shape, withKey, withoutKey } from "./shapes.ts";
 
 /** The instructions for an attacking process. */
@@ -97,7 +98,7 @@ async function attacked(place: Place, key: string, kind: Kind, options: TrustOpt
 	const service = await startService(place);
 	try {
 		await askHonestly(service, key, 1);
-		const idle = (await residentMemory(service.pid)) ?? Number.NaN;
+		const idle = residentMemory(service.pid) ?? Number.NaN;
 		const seconds = options.seconds ?? 60;
 		const attack = startAttack(service, kind.shapes);
 		const honest = askHonestly(service, key, seconds);
@@ -140,7 +141,7 @@ async function mostMemory({ pid }: Running, seconds: number): Promise<number> {
 	let most = 0;
 	const end = performance.now() + seconds * 1000;
 	while (performance.now() < end) {
-		most = Math.max(most, (await residentMemory(pid)) ?? Number.NaN);
+		most = Math.max(most, residentMemory(pid) ?? Number.NaN);
 		await sleep(interval);
 	}
 	return most;

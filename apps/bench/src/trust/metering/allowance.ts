@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { type Load, load, quantile } from "../load.ts";
+import { type Load, load } from "../../frame/load.ts";
+import { quantile } from "../../frame/rounds.ts";
+import { newAccount, type Place, type Running, servicesOn, startServices } from "../../frame/service.ts";
+import { inTemporaryFolder } from "../../frame/temporary-folder.ts";
+import { faultsOfUsage, usageOf } from "../../frame/usage.ts";
 import type { TrustOptions, TrustResult } from "../options.ts";
-import { newAccount, type Place, type Running, servicesOn, startServices } from "../service.ts";
-import { inTemporaryFolder } from "../temporary-folder.ts";
-import { faultsOfUsage, usageOf } from "../usage.ts";
 
 const target = "/api/market-data/quote?symbols=AAPL.US";
 /** Processes on one database. */

@@ -1,10 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Load, load, quantile, together } from "../load.ts";
+import { type Load, load, together } from "../../frame/load.ts";
+import { quantile } from "../../frame/rounds.ts";
+import { newAccount, type Place, type Running, servicesOn, startService } from "../../frame/service.ts";
+import { inTemporaryFolder } from "../../frame/temporary-folder.ts";
+import { faultsOfUsage, integrityOf, usageOf } from "../../frame/usage.ts";
 import type { TrustOptions, TrustResult } from "../options.ts";
-import { newAccount, type Place, type Running, servicesOn, startService } from "../service.ts";
-import { inTemporaryFolder } from "../temporary-folder.ts";
-import { faultsOfUsage, integrityOf, usageOf } from "../usage.ts";
 
 const target = "/api/market-data/quote?symbols=AAPL.US";
 const killsPerRound = 20;

@@ -3,9 +3,9 @@ import { copyFile, mkdir, readFile, rm, stat, writeFile } from "node:fs/promises
 import { join } from "node:path";
 import type { AccountStore } from "@us-market-data/store";
 import { openAccountsFile } from "@us-market-data/store/sqlite";
+import { inTemporaryFolder } from "../../frame/temporary-folder.ts";
+import { faultsOfUsage, integrityOf } from "../../frame/usage.ts";
 import type { TrustOptions, TrustResult } from "../options.ts";
-import { inTemporaryFolder } from "../temporary-folder.ts";
-import { faultsOfUsage, integrityOf } from "../usage.ts";
 
 /** Groups of charges in the log; few enough that SQLite moves none of them to the database meanwhile. */
 const groups = 120;

@@ -4,11 +4,19 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Load, load, quantile } from "../load.ts";
+import { type Load, load } from "../../frame/load.ts";
+import { quantile } from "../../frame/rounds.ts";
+import {
+	admin,
+	adminProcess,
+	newAccount,
+	type Place,
+	type Running,
+	startService,
+} from "../../frame/service.ts";
+import { inTemporaryFolder } from "../../frame/temporary-folder.ts";
+import { integrityOf } from "../../frame/usage.ts";
 import type { TrustOptions, TrustResult } from "../options.ts";
-import { admin, adminProcess, newAccount, type Place, type Running, startService } from "../service.ts";
-import { inTemporaryFolder } from "../temporary-folder.ts";
-import { integrityOf } from "../usage.ts";
 
 const target = "/api/market-data/quote?symbols=AAPL.US";
 

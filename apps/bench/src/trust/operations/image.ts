@@ -3,9 +3,9 @@ import { cp, mkdir, readFile } from "node:fs/promises";
 import { dirname, join, matchesGlob, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { startService } from "../../frame/service.ts";
+import { inTemporaryFolder } from "../../frame/temporary-folder.ts";
 import type { Proof } from "../options.ts";
-import { startService } from "../service.ts";
-import { inTemporaryFolder } from "../temporary-folder.ts";
 import { lastOf, type Stage, stagesOf, variablesOf } from "./dockerfile.ts";
 
 const repository = fileURLToPath(new URL("../../../../../", import.meta.url));

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import type { TrustOptions } from "../options.ts";
 import { run as backup } from "./backup.ts";
-import { run as day } from "./day.ts";
 import { leastSquares } from "./least-squares.ts";
 import { run as soak } from "./soak.ts";
 
@@ -31,14 +30,6 @@ test("soak: answers all the time, and tells the memory", async () => {
 	const rows = table.slice(-2).map(cells);
 	expect(rows.map(([, figure]) => figure)).toEqual(["heap", "resident"]);
 	for (const [, figure, warm] of rows) expect(Number(warm), figure).toBeGreaterThan(10);
-}, 180_000);
-
-test("day: over the end of a month, with imports, new keys and a restart, every charge is counted", async () => {
-	const { broken, table } = await day({ ...options, env: { SAMPLE_DATA: "false" }, runs: 3, seconds: 6 });
-	expect(broken).toEqual([]);
-	const [, hours, answered] = cells(table.at(-1));
-	expect(Number(hours)).toBeGreaterThanOrEqual(3);
-	expect(Number(answered)).toBeGreaterThan(0);
 }, 180_000);
 
 test("the slope of a line, and how sure it is", () => {

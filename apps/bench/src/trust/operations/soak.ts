@@ -1,9 +1,10 @@
 import { loadavg } from "node:os";
-import { residentMemory } from "../../resident-memory.ts";
-import { type Load, load, quantile, together } from "../load.ts";
+import { type Load, load, together } from "../../frame/load.ts";
+import { residentMemory } from "../../frame/processes.ts";
+import { quantile } from "../../frame/rounds.ts";
+import { newAccount, type Place, type Running, startService } from "../../frame/service.ts";
+import { inTemporaryFolder } from "../../frame/temporary-folder.ts";
 import type { TrustOptions, TrustResult } from "../options.ts";
-import { newAccount, type Place, type Running, startService } from "../service.ts";
-import { inTemporaryFolder } from "../temporary-folder.ts";
 import { type Inspector, inspected, openInspector } from "./inspector.ts";
 import { leastSquares } from "./least-squares.ts";
 
@@ -92,7 +93,7 @@ async function soaked(service: Running, key: string, options: Soak): Promise<Tru
 		busy.push(loadavg()[0] ?? 0);
 		const second = (performance.now() - began) / 1000;
 		const heap = await inspector.heap();
-		samples.push({ second, heap, resident: (await residentMemory(service.pid)) ?? Number.NaN });
+		samples.push({ second, heap, resident: residentMemory(service.pid) ?? Number.NaN });
 		options.say(lineOf(samples));
 	}
 	const { statuses, latencies, cut } = together(loads);
