@@ -120,7 +120,9 @@ describe("a handler that", () => {
 });
 
 /** A reader on which every call fails, as without the disk. */
-const gone = new Proxy({} as MarketReader, { get: () => () => Promise.reject(new Error(inside)) });
+const gone = new Proxy({} as MarketReader, {
+	get: (_target, name) => (name === "recentVersion" ? undefined : () => Promise.reject(new Error(inside))),
+});
 
 test("a market that cannot be read is 500, not ready, and alive", async () => {
 	service = await open({ market: gone });

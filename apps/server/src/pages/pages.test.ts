@@ -2,7 +2,9 @@ import fs from "node:fs";
 import { extname } from "node:path";
 import { type AreaName, areaNames, areas as areaRecords } from "@us-market-data/market";
 import { guideSite, isBuilt } from "@us-market-data/runtime/built-sites";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { openMarketFile } from "@us-market-data/store/sqlite";
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from "vitest";
+import { sampleMarket } from "../testing/sample-market.ts";
 import { type Service, startService } from "../testing/service.ts";
 
 let service: Service;
@@ -50,6 +52,25 @@ test("a file that no build of the explorer has is unknown", async () => {
 test("health and readiness", async () => {
 	expect((await service.get("/healthz")).json()).toEqual({ status: "ok" });
 	expect((await service.get("/readyz")).json()).toEqual({ status: "ready" });
+});
+
+test("the status is read once a second, however many ask, and again when the data have changed", async () => {
+	const market = await openMarketFile(await sampleMarket());
+	const read = vi.spyOn(market, "coverage");
+	const version = vi.spyOn(market, "dataVersion");
+	const own = await startService({ market });
+	onTestFinished(() => own.close());
+	const ask = async () => expect((await own.get("/status")).status).toBe(200);
+	await Promise.all(Array.from({ length: 10 }, ask));
+	await ask();
+	expect(read).toHaveBeenCalledTimes(1);
+	version.mockResolvedValue(1_000_000);
+	await ask();
+	expect(read).toHaveBeenCalledTimes(2);
+	read.mockRejectedValueOnce(new Error("away"));
+	version.mockResolvedValue(1_000_001);
+	expect((await own.get("/status")).status, "a failure is not sent again").toBe(500);
+	await ask();
 });
 
 test("the status lists each area, with what is held and how new it is", async () => {

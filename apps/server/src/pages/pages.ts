@@ -97,12 +97,16 @@ export function pages({
 		});
 		response.json({ status: "ready" });
 	});
-	router.get("/status", async (_request, response) => {
-		// Loads the importers, whose feeds it names.
-		const { statusReport } = await import("./status.ts");
-		const view = updates && { store: updates.store, feeds: await updates.feeds() };
-		response.json(await statusReport(market, now(), view));
-	});
+	const status = sharedReport(
+		() => market.dataVersion(),
+		async () => {
+			// Loads the importers, whose feeds it names.
+			const { statusReport } = await import("./status.ts");
+			const view = updates && { store: updates.store, feeds: await updates.feeds() };
+			return statusReport(market, now(), view);
+		},
+	);
+	router.get("/status", async (_request, response) => void response.json(await status()));
 	const contractPage = contractPages(document, deployment, isTrustedProxy);
 	router.get("/openapi.json", contractPage("json"));
 	router.get("/openapi.yaml", contractPage("yaml"));
@@ -122,6 +126,32 @@ export function pages({
 	router.get(securityTxtPath, securityTxt(security, deployment.publicUrl, now));
 	router.use(docs(deployment, isTrustedProxy));
 	return router;
+}
+
+/** Milliseconds for which a report is sent again. */
+const reportLifeMs = 1_000;
+
+/**
+ * Makes one report at a time, and one in `reportLifeMs` of a version of the data: anybody may ask for it, and it reads
+ * every area of the store.
+ */
+function sharedReport<T>(readVersion: () => Promise<number>, make: () => Promise<T>): () => Promise<T> {
+	let last: { version: number; report: Promise<T>; until: number } | undefined;
+	return async () => {
+		const version = await readVersion();
+		if (last?.version === version && performance.now() < last.until) return last.report;
+		const begun = { version, report: make(), until: Number.POSITIVE_INFINITY };
+		last = begun;
+		begun.report.then(
+			() => {
+				begun.until = performance.now() + reportLifeMs;
+			},
+			() => {
+				begun.until = 0;
+			},
+		);
+		return begun.report;
+	};
 }
 
 const aDay = "public, max-age=86400";
