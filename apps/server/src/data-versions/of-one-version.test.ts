@@ -50,6 +50,22 @@ test("what was made is discarded when the store is away behind it", async () => 
 	expect(discarded).toEqual([1]);
 });
 
+test("what a recent version rejects is made again of the newest one", async () => {
+	market.recentVersion = () => 1;
+	version = 2;
+	const make = async (of: number) => {
+		if (of === 1) throw new Error("unknown symbol");
+		return made(of);
+	};
+	expect(await ofOneVersion(market, make)).toMatchObject({ made: { of: 2 }, present: 2 });
+	version = 1;
+	await expect(ofOneVersion(market, make), "the recent one is the newest").rejects.toThrow("unknown symbol");
+	market.dataVersion = () => Promise.reject(new Error("away"));
+	await expect(ofOneVersion(market, make), "a rejection is not sent without the store").rejects.toThrow(
+		"away",
+	);
+});
+
 test("a store that cannot be read fails", async () => {
 	market.dataVersion = () => Promise.reject(new Error("away"));
 	await expect(ofOneVersion(market, made)).rejects.toThrow("away");

@@ -33,10 +33,20 @@ export async function ofOneVersion<T extends { provenance: Provenance }>(
 	make: (version: number) => Promise<T>,
 	discard: (made: T) => void = () => {},
 ): Promise<OfOneVersion<T>> {
-	// An older one than the newest costs an attempt, and nothing else: behind the attempt the version is read.
-	let before = market.recentVersion?.() ?? (await market.dataVersion());
+	// Half a second old at most. Behind what is made of it, or rejected by it, the version is read.
+	const recent = market.recentVersion?.();
+	let before = recent ?? (await market.dataVersion());
 	for (let attempt = 1; ; attempt++) {
-		const made = await make(before);
+		let made: T;
+		try {
+			made = await make(before);
+		} catch (error) {
+			if (recent === undefined || attempt > 1) throw error;
+			const newest = await market.dataVersion();
+			if (newest === before) throw error;
+			before = newest;
+			continue;
+		}
 		let behind: number;
 		let name: string | undefined;
 		try {
