@@ -4,7 +4,7 @@ import { createMarketViewCache, deriveTouched } from "@us-market-data/analytics"
 import { type OperationId, operationList } from "@us-market-data/contract";
 import { sampleTag } from "@us-market-data/market";
 import type { MarketStore } from "@us-market-data/store";
-import { holdMarketFile, openMarketFile } from "@us-market-data/store/sqlite";
+import { openMarketFile, pinMarketFile } from "@us-market-data/store/sqlite";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { goodRequests, withQuery } from "./testing/good-requests.ts";
 import { sampleMarket, sampleTime } from "./testing/sample-market.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 	await copyFile(await sampleMarket(), file);
 	market = await openMarketFile(file);
 	const view = createMarketViewCache(market, { outdatedFor: 0 });
-	service = await startService({ market, view, hold: () => holdMarketFile(file) });
+	service = await startService({ market, view, hold: () => pinMarketFile(file) });
 }, 30_000);
 afterAll(() => service.close());
 

@@ -17,8 +17,8 @@ import {
 	readPriceHistory,
 } from "./bars/prices.ts";
 import { type Series, seriesOf } from "./bars/series.ts";
+import { withDedupedEvents } from "./deduplication/deduped-events.ts";
 import type { DatasetFacts } from "./provenance.ts";
-import { withStandingEvents } from "./standing/event-list.ts";
 
 /** The result of a derivation: the data with the newest time and the datasets behind it. */
 export type Outcome<D> = Omit<Derived<D>, "security">;
@@ -114,7 +114,7 @@ export function sourcesOf(
 	const newestBars: ReadNewestBars = async (limit) =>
 		writer.holds("dayBars", security.id) ? writer.newestBars(security.id, limit) : columnsOfBars([]);
 	return {
-		...readSources(security, withStandingEvents(list, run.facts), run, newestBars),
+		...readSources(security, withDedupedEvents(list, run.facts), run, newestBars),
 		holds: (...areas) => areas.some((area) => writer.holds(area, security.id)),
 		hasChanged: (...areas) => changed === null || areas.some((area) => changed.has(area)),
 		before: (kind) => writer.derived(kind, security.id),
@@ -168,7 +168,7 @@ export async function readBenchmarkOf(
 	facts: DatasetFacts,
 ): Promise<Benchmark | null> {
 	const list: ListRecords = (area, query) => reader.list(area, security.id, query);
-	const history = await readPriceHistory(withStandingEvents(list, facts), facts);
+	const history = await readPriceHistory(withDedupedEvents(list, facts), facts);
 	return history && { history, series: seriesOf(history) };
 }
 

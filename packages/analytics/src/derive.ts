@@ -1,11 +1,11 @@
 import { setImmediate } from "node:timers/promises";
 import type { AreaName } from "@us-market-data/market";
 import type { MarketWriter, SecurityRef } from "@us-market-data/store";
+import { isStated } from "./deduplication/dedupe-splits.ts";
 import { benchmarkSymbol, keptOutcome, type Outcome, once, readBenchmark, sourcesOf } from "./derivation.ts";
 import { agingDerivations, derivations } from "./derivations/index.ts";
 import { priceMetrics } from "./derivations/prices/price-metrics.ts";
 import { datasetFacts } from "./provenance.ts";
-import { isStated } from "./standing/standing-splits.ts";
 
 /**
  * Updates the derived data after the changes of a transaction: for every changed security it runs

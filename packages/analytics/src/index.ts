@@ -40,6 +40,9 @@ export {
 	readPriceHistory,
 } from "./bars/prices.ts";
 export { seriesOf } from "./bars/series.ts";
+export { dedupeDividends, mayRepeat } from "./deduplication/dedupe-dividends.ts";
+export { haveOtherDays, isStated, onOneDay } from "./deduplication/dedupe-splits.ts";
+export { selectedSplits, withDedupedEvents } from "./deduplication/deduped-events.ts";
 export { once } from "./derivation.ts";
 export type { FundamentalMetrics } from "./derivations/company/fundamental-metrics.ts";
 export { type CompanyFacts, companyFacts } from "./derivations/company/listing-company.ts";
@@ -59,7 +62,7 @@ export type {
 export { quarterAfter } from "./derivations/holders/holder-figures.ts";
 export { holderPeriods, holdsAny } from "./derivations/holders/holder-positions.ts";
 export { holders, topHolders } from "./derivations/holders/holders.ts";
-export { standingTrades } from "./derivations/holders/insider-amendments.ts";
+export { dedupeTrades } from "./derivations/holders/insider-amendments.ts";
 export {
 	type PackedEntries,
 	type PackedLargest,
@@ -67,7 +70,7 @@ export {
 } from "./derivations/holders/packed-entries.ts";
 export type { Move } from "./derivations/prices/movers.ts";
 export { type PriceMetrics, priceMetrics } from "./derivations/prices/price-metrics.ts";
-export { type KeptQuote, quote, quoteAt } from "./derivations/prices/quote.ts";
+export { quote, quoteAt, type StoredQuote } from "./derivations/prices/quote.ts";
 export type { SplitDays } from "./derivations/prices/split-days.ts";
 export type { UnusualChange } from "./derivations/unusual/unusual-kinds.ts";
 export { deriveAging, deriveTouched } from "./derive.ts";
@@ -88,7 +91,7 @@ export {
 	statementOf,
 	statementOfCompany,
 } from "./reference/named-listing.ts";
-export { namesAlike, tellingWords } from "./reference/names-alike.ts";
+export { distinctiveWords, namesAlike } from "./reference/names-alike.ts";
 export { matchOf, referenceEntry, referenceParts } from "./reference/reference-entry.ts";
 export { type Tenure, tenureOn, tenuresOf } from "./reference/resolve.ts";
 export { identityOf } from "./reference/search-index.ts";
@@ -102,9 +105,6 @@ export { parseShow, parseSort } from "./screener/show.ts";
 export { strategies, strategyOf, strategyRecord } from "./screener/strategies.ts";
 export { heldTexts } from "./screener/text-values.ts";
 export { ValueRefused } from "./screener/value-refused.ts";
-export { selectedSplits, withStandingEvents } from "./standing/event-list.ts";
-export { mayRepeat, standingDividends } from "./standing/standing-dividends.ts";
-export { haveOtherDays, isStated, onOneDay } from "./standing/standing-splits.ts";
 export { statedSplits } from "./statements/basis/stated-splits.ts";
 export { type Fact, isReport, newer, newestOf, type SkippedFact } from "./statements/facts/fact.ts";
 export { filedFacts, firstStatements } from "./statements/facts/filed-facts.ts";
@@ -126,7 +126,11 @@ export type { Checked, CheckedReport } from "./statements/reports/checked.ts";
 export { newestFiling } from "./statements/reports/failed-cause.ts";
 export type { Figure, Rule } from "./statements/reports/figure.ts";
 export { checkedIdentities } from "./statements/reports/identities.ts";
-export { type KnownReport, reportsKnownOn, reportsOf } from "./statements/reports/known-reports.ts";
+export {
+	type PublishedReport,
+	reportsOf,
+	reportsPublishedBy,
+} from "./statements/reports/published-reports.ts";
 export { derivedOf } from "./statements/trailing.ts";
 export { type Columns, columnsOf } from "./view/columns.ts";
 export type { ViewImage } from "./view/image.ts";

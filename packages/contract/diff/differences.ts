@@ -56,10 +56,10 @@ type Found = Omit<Difference, "isBreaking">;
 function onlyIn(one: Inventory, other: Inventory, change: "removed" | "added"): Found[] {
 	const missing = [...one].filter(([name]) => !other.has(name));
 	const gone = new Set(missing.flatMap(([, { places }]) => [...places]));
-	const isTold = ({ places }: Entry) =>
+	const isReported = ({ places }: Entry) =>
 		[...places].every((place) => enclosing(place).some((outer) => gone.has(outer)));
 	return missing
-		.filter(([, entry]) => !isTold(entry))
+		.filter(([, entry]) => !isReported(entry))
 		.map(([name, { kind, places }]) => ({ change, name, kind, details: [], places: [...places] }));
 }
 

@@ -1,12 +1,12 @@
 import {
 	datasetFacts,
+	dedupeDividends,
 	haveOtherDays,
 	isStated,
 	mayRepeat,
 	onOneDay,
 	type SplitDays,
 	selectedSplits,
-	standingDividends,
 } from "@us-market-data/analytics";
 import type { AreaName, AreaRecord } from "@us-market-data/market";
 import type {
@@ -95,7 +95,7 @@ export class StandingReader implements HandlerReader {
 	}
 
 	async #dividends<R extends Stored<Dividend>>(rows: readonly R[]): Promise<R[]> {
-		return mayRepeat(rows) ? standingDividends(rows, await this.#facts()) : [...rows];
+		return mayRepeat(rows) ? dedupeDividends(rows, await this.#facts()) : [...rows];
 	}
 
 	/** Splits of one security, each on one day. */

@@ -222,7 +222,7 @@ export interface MarketReader
 		TrustReader {}
 
 /** One version of the data, read from one state of the store whatever is imported meanwhile. */
-export interface HeldMarket extends MarketReader {
+export interface PinnedMarket extends MarketReader {
 	/** Lets the state go. Reads fail from then on. */
 	release(): Promise<void>;
 }

@@ -1,5 +1,5 @@
 import type { AccountStore } from "./accounts.ts";
-import type { HeldMarket, MarketReader, MarketStore } from "./market.ts";
+import type { MarketReader, MarketStore, PinnedMarket } from "./market.ts";
 import type { OAuthStore } from "./oauth.ts";
 import type { AccountOptions } from "./shared/accounts/account-options.ts";
 import type { Stores } from "./stores.ts";
@@ -52,7 +52,7 @@ export async function openMarketReader(settings: StoreSettings): Promise<MarketR
  * Holds the newest version of the market data for reading while imports go on. Meanwhile the log of SQLite is not
  * emptied, and PostgreSQL does not clear away rows that were replaced, so a version is released after minutes.
  */
-export async function holdMarket(settings: StoreSettings): Promise<HeldMarket> {
+export async function holdMarket(settings: StoreSettings): Promise<PinnedMarket> {
 	if (settings.DATABASE_URL === "") return (await sqlite()).holdSqliteMarket(settings.DATA_DIR);
 	return (await postgres()).holdPostgresMarket(settings.DATABASE_URL, timeoutOf(settings));
 }

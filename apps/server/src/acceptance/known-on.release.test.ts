@@ -1,4 +1,4 @@
-import { reportsKnownOn } from "@us-market-data/analytics";
+import { reportsPublishedBy } from "@us-market-data/analytics";
 import { held } from "@us-market-data/ingest/testing";
 import { expect, test } from "vitest";
 import { type Company, companies, imported, reader, realData, title } from "../testing/known-on.fixture.ts";
@@ -24,7 +24,7 @@ real(`every stated value is that of the newest filing of the day${title}`, { tim
 			"2019-06-30",
 			"2022-07-26",
 		].concat(["2022-07-27", "2023-03-08", "2024-06-10", "2026-11-20"])) {
-			for (const { record, items } of reportsKnownOn(filings, day)) {
+			for (const { record, items } of reportsPublishedBy(filings, day)) {
 				expect(record.filedAt <= day && (record.restatedAt ?? "") <= day).toBe(true);
 				for (const [name, { rule, facts, value }] of items) {
 					for (const { filed } of facts) expect(filed <= day).toBe(true);
@@ -118,7 +118,7 @@ real(`restated figures of three days each${title}`, { timeout: 120_000 }, async 
 		for (const [symbol, year, report, name, ...days] of known) {
 			if (symbol !== company.symbol) continue;
 			for (const [day, value] of days) {
-				const found = reportsKnownOn(filings, day).filter((one) => one.record.report === report);
+				const found = reportsPublishedBy(filings, day).filter((one) => one.record.report === report);
 				// NVIDIA and Marvell name a year by the calendar year in which it ends.
 				const ofYear = found.find(({ record }) => record.fiscalYear === year);
 				const at = [symbol, year, report, name, day];

@@ -1,4 +1,4 @@
-import { reportsKnownOn } from "@us-market-data/analytics";
+import { reportsPublishedBy } from "@us-market-data/analytics";
 import { held } from "@us-market-data/ingest/testing";
 import { addDays } from "@us-market-data/market";
 import { expect, test } from "vitest";
@@ -16,11 +16,11 @@ interface Served {
 	end: string;
 }
 
-type Filings = Parameters<typeof reportsKnownOn>[0];
+type Filings = Parameters<typeof reportsPublishedBy>[0];
 
 /** Stated figures on a day, by report and item. Some of NVIDIA's mean shares are skipped, as they are in thousands. */
 function servedOn(filings: Filings, day: string, { symbol }: Company): Map<string, Served> {
-	const figures = reportsKnownOn(filings, day).flatMap(({ record, items }) =>
+	const figures = reportsPublishedBy(filings, day).flatMap(({ record, items }) =>
 		[...items].flatMap(([name, { value, rule, facts }]): [string, Served][] => {
 			const [fact] = facts;
 			if (!fact || (rule !== null && rule !== "split")) return [];

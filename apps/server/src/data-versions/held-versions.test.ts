@@ -1,8 +1,8 @@
 import { mkdtemp } from "node:fs/promises";
 import { join } from "node:path";
 import { createMarketViewCache } from "@us-market-data/analytics";
-import type { HeldMarket, MarketStore } from "@us-market-data/store";
-import { holdMarketFile, openMarketFile } from "@us-market-data/store/sqlite";
+import type { MarketStore, PinnedMarket } from "@us-market-data/store";
+import { openMarketFile, pinMarketFile } from "@us-market-data/store/sqlite";
 import { dataset, dayBar } from "@us-market-data/store/testing";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { HeldVersions } from "./held-versions.ts";
@@ -12,14 +12,14 @@ let file: string;
 let market: MarketStore;
 let held: HeldVersions;
 let now: number;
-let opened: (HeldMarket & { isOpen: boolean })[];
+let opened: (PinnedMarket & { isOpen: boolean })[];
 beforeEach(async () => {
 	file = join(await mkdtemp(join(inject("runFolder"), "held-")), "market.sqlite");
 	market = await openMarketFile(file);
 	now = 0;
 	opened = [];
 	const hold = async () => {
-		const one = await holdMarketFile(file);
+		const one = await pinMarketFile(file);
 		const release = one.release.bind(one);
 		const counted = Object.assign(one, {
 			isOpen: true,
@@ -135,7 +135,7 @@ test("a version that the store cannot hold is an error, and held when it can aga
 		createMarketViewCache(market, { outdatedFor: 0 }),
 		async () => {
 			if (isBroken) throw new Error("planted");
-			return holdMarketFile(file);
+			return pinMarketFile(file);
 		},
 		{ most: 1, seconds: 600 },
 	);

@@ -1,6 +1,6 @@
 import { type MarketView, openView, settledImage, slices } from "@us-market-data/analytics";
 import { versionName } from "@us-market-data/operations";
-import type { HeldMarket, MarketReader } from "@us-market-data/store";
+import type { MarketReader, PinnedMarket } from "@us-market-data/store";
 import { LRUCache } from "lru-cache";
 import { VersionNames } from "./version-names.ts";
 
@@ -34,12 +34,12 @@ const renewedEvery = 30_000;
 const lookedEvery = 1_000;
 
 /** Views of held versions that are in memory. */
-const keptViews = 2;
+const maxCachedViews = 2;
 
 /** A held version. Its market is closed once it is dropped and nobody reads it. */
 interface Entry {
 	name: string;
-	market: HeldMarket;
+	market: PinnedMarket;
 	heldAt: number;
 	askedAt: number;
 	/** Set when it is found out that a newer version is there. */
@@ -53,18 +53,18 @@ interface Entry {
  * and then while questions name it, for a bounded time after it was replaced.
  */
 export class HeldVersions {
-	readonly #hold: () => Promise<HeldMarket>;
+	readonly #hold: () => Promise<PinnedMarket>;
 	readonly #presentView: () => Promise<MarketView>;
 	readonly #names: VersionNames;
 	readonly #options: Required<HeldVersionsOptions>;
 	readonly #entries = new Map<string, Promise<Entry | undefined>>();
-	readonly #views = new LRUCache<string, Promise<MarketView>>({ max: keptViews });
+	readonly #views = new LRUCache<string, Promise<MarketView>>({ max: maxCachedViews });
 	readonly #timer: NodeJS.Timeout;
 
 	constructor(
 		market: MarketReader,
 		view: () => Promise<MarketView>,
-		hold: () => Promise<HeldMarket>,
+		hold: () => Promise<PinnedMarket>,
 		options: HeldVersionsOptions,
 	) {
 		this.#hold = hold;
@@ -181,7 +181,7 @@ export class HeldVersions {
 	}
 }
 
-const nameOf = async (market: HeldMarket): Promise<string> =>
+const nameOf = async (market: PinnedMarket): Promise<string> =>
 	versionName(await market.dataVersion(), await market.dataToken());
 
 async function closeUnread(entry: Entry): Promise<void> {

@@ -47,6 +47,6 @@ export async function runToStop(
 /** The error that prevents a start, if one line can tell it. */
 function refusalOf(error: unknown): Error | undefined {
 	const refusals = [BadSetting, InputRefused, StartRefused, StoreUnavailable];
-	const isTold = refusals.some((kind) => error instanceof kind);
-	return dataFolderRefusal(error) ?? (isTold ? (error as Error) : undefined);
+	const isReported = refusals.some((kind) => error instanceof kind);
+	return dataFolderRefusal(error) ?? (isReported ? (error as Error) : undefined);
 }

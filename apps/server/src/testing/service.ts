@@ -5,8 +5,8 @@ import { join } from "node:path";
 import { createMarketViewCache } from "@us-market-data/analytics";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
 import { handlers } from "@us-market-data/operations/handlers";
-import type { AccountStore, HeldMarket } from "@us-market-data/store";
-import { holdMarketFile, openAccountsFile, openMarketFile } from "@us-market-data/store/sqlite";
+import type { AccountStore, PinnedMarket } from "@us-market-data/store";
+import { openAccountsFile, openMarketFile, pinMarketFile } from "@us-market-data/store/sqlite";
 import { type Answer, type CallOptions, createHttpClient } from "@us-market-data/testkit";
 import { inject } from "vitest";
 import { type AppDeps, createApp } from "../app.ts";
@@ -42,7 +42,7 @@ export interface Service {
 /** Parts that replace those of the real service. */
 type Replaced = Partial<AppDeps> & {
 	/** Holds the newest version of a market that is replaced. */
-	hold?: () => Promise<HeldMarket>;
+	hold?: () => Promise<PinnedMarket>;
 };
 
 /** The services of a file and of its worker share the validators, as they take long to prepare. */
@@ -60,7 +60,7 @@ export async function startService({ hold, ...replaced }: Replaced = {}): Promis
 	const logger = createLogger("debug", { write: (line: string) => void log.push(line) });
 	const shown = replaced.market ?? market;
 	const view = replaced.view ?? createMarketViewCache(shown, { outdatedFor: 0 });
-	const holdNewest = hold ?? (async () => holdMarketFile(await sampleMarket()));
+	const holdNewest = hold ?? (async () => pinMarketFile(await sampleMarket()));
 	const held = new HeldVersions(shown, view, holdNewest, { most: 4, seconds: 600 });
 	const app = createApp({
 		document,

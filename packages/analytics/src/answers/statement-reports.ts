@@ -3,7 +3,7 @@ import type { SplitEvent } from "../bars/adjust.ts";
 import type { Fact } from "../statements/facts/fact.ts";
 import type { FiledFacts } from "../statements/facts/filed-facts.ts";
 import { itemsByStatement, type StatementName } from "../statements/items/index.ts";
-import { reportsKnownOn } from "../statements/reports/known-reports.ts";
+import { reportsPublishedBy } from "../statements/reports/published-reports.ts";
 import type { Financials } from "../statements/trailing.ts";
 import { type Derived, derivedOf } from "../statements/trailing.ts";
 
@@ -34,7 +34,7 @@ export const statementMembers = {
 export const filedStatements = (
 	filings: readonly FiledFacts[],
 	splits: readonly SplitEvent[],
-): StatementReport[] => reportsKnownOn(filings, null, splits).sort(newestFirst);
+): StatementReport[] => reportsPublishedBy(filings, null, splits).sort(newestFirst);
 
 const newestFirst = (a: StatementReport, b: StatementReport): number =>
 	order(b.record.periodEnd, a.record.periodEnd) || order(b.record.report, a.record.report);

@@ -14,7 +14,7 @@ const capacity = 32 * 1024 * 1024;
 const usualWeight = 1024;
 
 /** Views of the past that are kept: each is as large as that of the present, some megabytes for 500 securities. */
-const keptViews = 8;
+const maxCachedViews = 8;
 
 /** Pasts of one market. Their derived results are kept in bounded memory, by version of the data, instant, security and kind. */
 export class PastMarket {
@@ -24,7 +24,7 @@ export class PastMarket {
 		sizeCalculation: () => usualWeight,
 	});
 	readonly #views = new LRUCache<string, Promise<{ view: MarketView; areas: ReadonlySet<AreaName> }>>({
-		max: keptViews,
+		max: maxCachedViews,
 	});
 	#newest: ({ version: number } & Omit<Present, "outcomes">) | undefined;
 

@@ -26,13 +26,13 @@ import type {
 	VersionReader,
 } from "@us-market-data/store";
 import type { ListRecords } from "../bars/prices.ts";
+import { type DedupedSplits, dedupeSplits, splitsInOrder } from "../deduplication/dedupe-splits.ts";
+import { selectedSplits, withDedupedEvents } from "../deduplication/deduped-events.ts";
 import { type Outcome, once, readBenchmark, readSources } from "../derivation.ts";
 import { derivations } from "../derivations/index.ts";
 import { type DatasetFacts, datasetFacts } from "../provenance.ts";
-import { selectedSplits, withStandingEvents } from "../standing/event-list.ts";
-import { type StandingSplits, splitsInOrder, standingSplits } from "../standing/standing-splits.ts";
 import type { FiledFacts } from "../statements/facts/filed-facts.ts";
-import { reportsKnownOn } from "../statements/reports/known-reports.ts";
+import { reportsPublishedBy } from "../statements/reports/published-reports.ts";
 import type { Financials } from "../statements/trailing.ts";
 import { asKnown, knownRows } from "./known-records.ts";
 import { barsOfDay, isBars, type LaterSplits, statementsOfDay } from "./share-basis.ts";
@@ -178,10 +178,10 @@ export class PastReader implements PresentReader {
 	}
 
 	/** The splits of today, also those after the instant: later adjustments have put them into prices. */
-	async #splitsOfToday(securityId: number): Promise<StandingSplits> {
+	async #splitsOfToday(securityId: number): Promise<DedupedSplits> {
 		const { reader, outcomes } = this.#present;
 		const read = async (): Promise<KnownOutcome> => {
-			const data = await standingSplits(
+			const data = await dedupeSplits(
 				(area, query) => reader.list(area, securityId, query),
 				async () => datasetFacts([...this.#present.datasets.values()], this.#present.trust),
 			);
@@ -189,7 +189,7 @@ export class PastReader implements PresentReader {
 		};
 		const kept = outcomes.get("splits", securityId) ?? read();
 		outcomes.set("splits", securityId, kept);
-		return (await kept).outcome?.data as StandingSplits;
+		return (await kept).outcome?.data as DedupedSplits;
 	}
 
 	#laterSplits = (securityId: number): LaterSplits => ({
@@ -234,7 +234,7 @@ export class PastReader implements PresentReader {
 	/** The records of a security as derivations read them. */
 	sourcesOf(security: SecurityRef) {
 		const list: ListRecords = (area, query) => this.list(area, security.id, query);
-		return readSources(security, withStandingEvents(list, this.#facts), {
+		return readSources(security, withDedupedEvents(list, this.#facts), {
 			now: new Date(this.instant),
 			facts: this.#facts,
 			benchmark: this.#benchmark,
@@ -274,7 +274,7 @@ async function pastReports(list: ListRecords, instant: number): Promise<PastRepo
 	const datasetId = filings.at(-1)?.datasetId;
 	if (datasetId === undefined) return null;
 	const splits = await list("splits", { order: "asc", limit: most });
-	const reports = reportsKnownOn(
+	const reports = reportsPublishedBy(
 		filings.map(({ record }): FiledFacts => record),
 		lastWholeDay(instant),
 		splits.map(({ record }) => record),

@@ -1,8 +1,8 @@
 import { type AreaName, type AreaRecord, easternDate } from "@us-market-data/market";
 import type { Dataset, Stored } from "@us-market-data/store";
 import { adjusted, type Factor, isInPrices, type SplitEvent, undoing } from "../bars/adjust.ts";
+import type { DedupedSplits } from "../deduplication/dedupe-splits.ts";
 import type { DatasetFacts } from "../provenance.ts";
-import type { StandingSplits } from "../standing/standing-splits.ts";
 import { afterSplits, changesShareCount, perShareAfterSplits } from "../statements/per-share.ts";
 import type { Financials } from "../statements/trailing.ts";
 
@@ -12,7 +12,7 @@ type Bar = AreaRecord<"dayBars"> | AreaRecord<"minuteBars">;
 /** Later splits, and what tells of a record whether they belong to it. */
 export interface LaterSplits {
 	/** Splits of today. */
-	splitsOf(): Promise<StandingSplits>;
+	splitsOf(): Promise<DedupedSplits>;
 	facts: Pick<DatasetFacts, "isSample">;
 }
 
@@ -102,7 +102,7 @@ const ofNature =
 function splitsBetween(
 	today: string,
 	through: string,
-	{ dated, undated }: StandingSplits,
+	{ dated, undated }: DedupedSplits,
 	belongs: (row: Stored<Split>) => boolean,
 	isIn: (split: Split) => boolean = ({ exDate }) => exDate <= through,
 ): SplitEvent[] | null {

@@ -1,8 +1,8 @@
 import type { AreaRecord } from "@us-market-data/market";
 import type { Dataset, MarketReader, SecurityRef, Stored } from "@us-market-data/store";
 import { isInPrices, type SplitEvent } from "../bars/adjust.ts";
+import { dedupeSplits } from "../deduplication/dedupe-splits.ts";
 import { datasetFacts } from "../provenance.ts";
-import { standingSplits } from "../standing/standing-splits.ts";
 import { basisOf, type DataIssue, shownDataset } from "./data-issue.ts";
 import type { Sources } from "./overlap-conflicts.ts";
 
@@ -27,7 +27,7 @@ export async function basisIssues(
 	const securities = new Map(splits.map(({ security }) => [security.id, security]));
 	const found: DataIssue[] = [];
 	for (const security of securities.values()) {
-		const { dated } = await standingSplits(
+		const { dated } = await dedupeSplits(
 			(area, query) => market.list(area, security.id, query),
 			async () => facts,
 		);

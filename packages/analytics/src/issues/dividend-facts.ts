@@ -1,7 +1,7 @@
 import { type AreaRecord, addDays } from "@us-market-data/market";
 import type { MarketReader, StoredOf } from "@us-market-data/store";
+import { onOneDay, withoutRepeats } from "../deduplication/dedupe-splits.ts";
 import { datasetFacts } from "../provenance.ts";
-import { onOneDay, withoutRepeats } from "../standing/standing-splits.ts";
 import { type DataIssue, shownDataset } from "./data-issue.ts";
 import { ofSources, type Sources } from "./overlap-conflicts.ts";
 

@@ -1,6 +1,6 @@
 import { type AreaRecord, dayMs, quotient } from "@us-market-data/market";
 import type { MarketReader, StoredOf } from "@us-market-data/store";
-import { otherDays } from "../standing/standing-splits.ts";
+import { otherDays } from "../deduplication/dedupe-splits.ts";
 import { type DataIssue, shownDataset } from "./data-issue.ts";
 import { disagree } from "./disagreement.ts";
 import { ofSources, type Sources } from "./overlap-conflicts.ts";

@@ -1,8 +1,8 @@
 import { type AreaName, type AreaRecord, areaOf, difference } from "@us-market-data/market";
 import type { Dataset, MarketReader, Overlap } from "@us-market-data/store";
 import { adjusted, applying, isInPrices, type SplitEvent } from "../bars/adjust.ts";
+import { dedupeSplits } from "../deduplication/dedupe-splits.ts";
 import { datasetFacts } from "../provenance.ts";
-import { standingSplits } from "../standing/standing-splits.ts";
 import { basisOf, type DataIssue, type IssueValue, shownDataset } from "./data-issue.ts";
 import { disagree } from "./disagreement.ts";
 
@@ -56,7 +56,7 @@ export async function overlapConflicts(
 				found.push(...overlaps.flatMap((one) => conflictOf(area, security.symbol, one, sources) ?? []));
 				continue;
 			}
-			const { dated } = await standingSplits(
+			const { dated } = await dedupeSplits(
 				(of, query) => market.list(of, security.id, query),
 				async () => facts,
 			);

@@ -1,6 +1,6 @@
 import type { MarketReader, SecurityRef } from "@us-market-data/store";
+import { dedupeSplits, isStated } from "../deduplication/dedupe-splits.ts";
 import { datasetFacts } from "../provenance.ts";
-import { isStated, standingSplits } from "../standing/standing-splits.ts";
 import { type DataIssue, shownDataset } from "./data-issue.ts";
 import type { Sources } from "./overlap-conflicts.ts";
 
@@ -13,9 +13,8 @@ export async function undatedSplits(market: MarketReader, sources: Sources): Pro
 	const facts = datasetFacts(await market.datasets());
 	const found = await Promise.all(
 		[...securities.values()].map(async (security) => {
-			const list: Parameters<typeof standingSplits>[0] = (area, query) =>
-				market.list(area, security.id, query);
-			const { undated } = await standingSplits(list, async () => facts);
+			const list: Parameters<typeof dedupeSplits>[0] = (area, query) => market.list(area, security.id, query);
+			const { undated } = await dedupeSplits(list, async () => facts);
 			return undated.flatMap((row) => issueOf(security, row, sources) ?? []);
 		}),
 	);
@@ -24,7 +23,7 @@ export async function undatedSplits(market: MarketReader, sources: Sources): Pro
 
 function issueOf(
 	{ symbol }: SecurityRef,
-	{ record, datasetId }: Awaited<ReturnType<typeof standingSplits>>["undated"][number],
+	{ record, datasetId }: Awaited<ReturnType<typeof dedupeSplits>>["undated"][number],
 	sources: Sources,
 ): DataIssue | null {
 	const dataset = sources.get(datasetId);

@@ -11,7 +11,7 @@ const common = new Set(
 const shortest = 3;
 
 /** The words of a name that tell whose it is. */
-export const tellingWords = (name: string): string[] =>
+export const distinctiveWords = (name: string): string[] =>
 	name
 		.slice(0, 300)
 		.normalize("NFKD")
@@ -29,7 +29,7 @@ const shortestPrefix = 4;
  * @example namesAlike("FACEBOOK INC CL A", "Meta Platforms, Inc.") // false
  */
 export function namesAlike(a: string, b: string): boolean {
-	const [words, others] = [tellingWords(a), tellingWords(b)];
+	const [words, others] = [distinctiveWords(a), distinctiveWords(b)];
 	if (words.length === 0 || others.length === 0) return true;
 	if (words.some((word) => others.some((other) => word === other || begins(word, other)))) return true;
 	const [joined, otherJoined] = [words.join(""), others.join("")];

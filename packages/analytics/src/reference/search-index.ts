@@ -29,8 +29,8 @@ export function identityOf({
 	const today = { text: code, first: null, last, source: "" };
 	if (identity) {
 		// Of a security that no directory lists, no source tells the symbol by which it is kept.
-		const isTold = identity.codes.some(({ text }) => text === code);
-		const codes = isTold ? identity.codes : [today, ...identity.codes];
+		const isReported = identity.codes.some(({ text }) => text === code);
+		const codes = isReported ? identity.codes : [today, ...identity.codes];
 		// Rows derived before there were periods of listing have none.
 		return { ...identity, codes, listings: identity.listings ?? [] };
 	}

@@ -5,11 +5,11 @@ import type { ChoiceIndicator, NumericIndicator } from "./indicator.ts";
 import { indicatorOf, isNumeric } from "./indicators.ts";
 import { nearestKey } from "./nearest-key.ts";
 import {
+	allowedTexts,
 	type HeldTexts,
 	isHeldText,
 	type TextCondition,
 	textMeant,
-	toldTexts,
 	writtenText,
 } from "./text-values.ts";
 import { unitOf } from "./unit.ts";
@@ -51,7 +51,7 @@ function checkText(
 	const meant = textMeant(indicator, value, held);
 	const suggestion = meant && (text.startsWith("{") ? JSON.stringify(jsonOf(meant)) : writtenText(meant));
 	const accepted = texts.map((one) => writtenText({ key, choice, value: one }));
-	const allowed = `${key}:::${choice}=VALUE with VALUE ${toldTexts(texts)}`;
+	const allowed = `${key}:::${choice}=VALUE with VALUE ${allowedTexts(texts)}`;
 	throw refuse(text, allowed, {
 		note: /[,;|]/.test(value) ? "A condition takes one value" : undefined,
 		suggestion,

@@ -122,7 +122,7 @@ const mostTold = 60;
 const fewest = 12;
 
 /** The allowed texts in words. */
-export function toldTexts(texts: readonly string[]): string {
+export function allowedTexts(texts: readonly string[]): string {
 	if (texts.length <= mostTold) return `one of ${texts.join(", ")}`;
 	const some = texts.slice(0, fewest).join(", ");
 	return `one of the ${texts.length} that /api/market-data/screener/filters lists, such as ${some}`;

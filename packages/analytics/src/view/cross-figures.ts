@@ -1,7 +1,7 @@
 import { type DecimalString, product, quotient } from "@us-market-data/market";
 import type { Derived } from "@us-market-data/store";
 import Big from "big.js";
-import type { KeptQuote } from "../derivations/prices/quote.ts";
+import type { StoredQuote } from "../derivations/prices/quote.ts";
 import { type DatasetFacts, sameNature } from "../provenance.ts";
 import { type Dated, haveOtherShares, mismatch } from "./fitting-parts.ts";
 import type { SecurityParts } from "./security-parts.ts";
@@ -71,7 +71,7 @@ export function crossFigures(parts: SecurityParts, facts: DatasetFacts): CrossFi
 /** A price or number of shares of a quote's day, in the share count of today. */
 function ofToday(
 	value: Figure | undefined,
-	splits: KeptQuote["splitsSince"],
+	splits: StoredQuote["splitsSince"],
 	kind: "price" | "shares",
 ): Figure {
 	if (splits === null) return null;

@@ -7,7 +7,7 @@ import { type Listing, listing } from "../derivations/company/listing.ts";
 import { type HolderMetrics, holderMetrics } from "../derivations/holders/holder-metrics.ts";
 import { type InsiderMetrics, insiderMetrics } from "../derivations/holders/insider-metrics.ts";
 import { type PriceMetrics, priceMetrics } from "../derivations/prices/price-metrics.ts";
-import { type KeptQuote, quote } from "../derivations/prices/quote.ts";
+import { quote, type StoredQuote } from "../derivations/prices/quote.ts";
 import { type ShortMetrics, shortMetrics } from "../derivations/prices/short-metrics.ts";
 import { type TradeFlow, tradeFlow } from "../derivations/prices/trade-flow.ts";
 
@@ -15,7 +15,7 @@ import { type TradeFlow, tradeFlow } from "../derivations/prices/trade-flow.ts";
 export interface PartData {
 	listing: Listing;
 	identity: Identity;
-	quote: KeptQuote;
+	quote: StoredQuote;
 	price: PriceMetrics;
 	fundamentals: FundamentalMetrics;
 	dividends: DividendMetrics;

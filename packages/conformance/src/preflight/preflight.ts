@@ -33,8 +33,8 @@ export async function preflight(
 		judgeAccess(service, operation, usage, await askedWrongly(service, operation));
 	await judgeOtherCredentials(service, account);
 	const remaining = at(usage.json, "usage.remaining");
-	const isTold = typeof remaining === "number" || remaining === null;
-	return { remaining: isTold ? remaining : undefined, warnings };
+	const isReported = typeof remaining === "number" || remaining === null;
+	return { remaining: isReported ? remaining : undefined, warnings };
 }
 
 /** An unknown parameter is refused after the credential and the access, and before the charge. */

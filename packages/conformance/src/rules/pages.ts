@@ -35,7 +35,7 @@ export const goesToItsEnd = (path: string, small: Changes, large: Changes): Rule
 		const begin = paged.slice(0, whole.length);
 		const differing = whole.findIndex((item, i) => !equal(item, begin[i]));
 		if (differing >= 0) context.fail(`the pages differ from the whole at ${shown(whole[differing])}`);
-		if (new Set(paged.map((item) => JSON.stringify(item))).size < paged.length && isTold(paged))
+		if (new Set(paged.map((item) => JSON.stringify(item))).size < paged.length && isReported(paged))
 			context.fail("an item comes twice");
 	});
 
@@ -115,5 +115,5 @@ export const goesOnBehind = (path: string, cursor: string, isBehind: (item: Row)
 	});
 
 /** True when items have ids, so that two of them are never equal. */
-const isTold = ([first]: readonly unknown[]): boolean =>
+const isReported = ([first]: readonly unknown[]): boolean =>
 	["id", "holderId"].some((name) => at(first, name) !== undefined);

@@ -47,9 +47,9 @@ async function ask(
 ): Promise<FetchResponse> {
 	const { settings, signal } = context;
 	const rule = hostRule(url, settings);
-	refuseHeldOff(url, rule.gate, context);
+	refuseThrottled(url, rule.gate, context);
 	await passGate(rule, context);
-	refuseHeldOff(url, rule.gate, context);
+	refuseThrottled(url, rule.gate, context);
 	try {
 		const answer = await request(url, placeOf(url, settings), { ...rule.headers, ...headers }, context);
 		return { ...answer, url };
@@ -73,7 +73,7 @@ async function passGate(
 	} while (clock.now() - slot > interval);
 }
 
-function refuseHeldOff(url: URL, name: string, { gate, clock }: FetchContext): void {
+function refuseThrottled(url: URL, name: string, { gate, clock }: FetchContext): void {
 	const held = heldOff(gate, name, clock.now());
 	if (held) throw blocked(url, held);
 }

@@ -13,7 +13,7 @@ export class StoreFault extends Error {
 }
 
 /** Translates an error of a store for the operator who imports the file; other errors stay as they are. */
-export function toldFault(error: unknown, file: string | undefined): unknown {
+export function reportedFault(error: unknown, file: string | undefined): unknown {
 	if (isRecordFault(error)) return refusalOf(error, file);
 	return isStoreFault(error) && !(error instanceof StoreUnavailable) ? new StoreFault(error) : error;
 }

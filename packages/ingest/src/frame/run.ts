@@ -14,7 +14,7 @@ import { cusipOfNoSecurity, symbolsByCusip } from "../sources/sec-13f/cusips.ts"
 import { followSymbols } from "../symbols/follow.ts";
 import { settleOwners } from "../symbols/former-owners.ts";
 import { firstNamed, formerSymbols, symbolHistories } from "../symbols/former-symbols.ts";
-import { namingFile, toldFault } from "./faults.ts";
+import { namingFile, reportedFault } from "./faults.ts";
 import { fetchTarget } from "./fetch.ts";
 import type { Importer, ImportOptions, Plan } from "./importer.ts";
 import { type KnownSymbols, loadFile } from "./load.ts";
@@ -77,7 +77,7 @@ export async function runImport(
 			...summed(loaded.files, secondsSince(started)),
 		};
 	} catch (error) {
-		throw toldFault(error, onlyName(fetched.files));
+		throw reportedFault(error, onlyName(fetched.files));
 	} finally {
 		progress.done();
 		await fetched.dispose();
@@ -161,7 +161,7 @@ type Loaded = Pick<ImportReport, "files" | "derivingSeconds">;
 
 async function loadAll(store: MarketStore, work: Work): Promise<Loaded> {
 	const { plans, dryRun = false } = work;
-	const held = await heldFiles(store, work);
+	const held = await storedFiles(store, work);
 	// No transaction here, because even an empty one would wait for another import.
 	if (plans.every(held.has)) return { files: plans.map(unchanged), derivingSeconds: 0 };
 	return store.transaction((writer) => loadInto(writer, work), { dryRun });
@@ -175,7 +175,7 @@ async function loadInto(writer: MarketWriter, work: Work): Promise<Loaded> {
 	const formers = await formerSymbols(writer, histories);
 	const known = { formers, firstNamed: once(() => firstNamed(histories)) };
 	// Read again: another import may have been stored while this one waited for its transaction.
-	const held = await heldFiles(writer, work);
+	const held = await storedFiles(writer, work);
 	const advice = await againAdvice(writer, work.source);
 	const refusals: InputRefused[] = [];
 	for (const plan of plans) {
@@ -204,7 +204,7 @@ async function loadPlan(
 	writer: MarketWriter,
 	plan: Plan,
 	work: Work,
-	held: HeldFiles,
+	held: StoredFiles,
 	known: KnownSymbols,
 ): Promise<FileReport> {
 	if (held.has(plan)) return unchanged(plan);
@@ -238,17 +238,17 @@ function refuseShorter({ source, dataset }: Plan, rows: number, { rows: held }: 
 }
 
 /** The files of a source that are held. */
-interface HeldFiles {
+interface StoredFiles {
 	/** True when the same bytes are held as the same dataset, and may be left alone. */
 	has(plan: Plan): boolean;
 	/** The dataset whose place a file takes. */
 	replacedBy(plan: Plan): Dataset | undefined;
 }
 
-async function heldFiles(
+async function storedFiles(
 	market: Pick<MarketStore, "datasets">,
 	{ source, again = false }: Pick<Work, "source" | "again">,
-): Promise<HeldFiles> {
+): Promise<StoredFiles> {
 	const held = (await market.datasets()).filter((dataset) => dataset.source === source);
 	const isSame = (
 		{ dataset, source: file, isBasisGiven = false }: Plan,

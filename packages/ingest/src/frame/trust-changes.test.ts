@@ -1,4 +1,4 @@
-import type { KeptQuote } from "@us-market-data/analytics";
+import type { StoredQuote } from "@us-market-data/analytics";
 import { dayBar, security } from "@us-market-data/analytics/testing";
 import type { AreaRecord } from "@us-market-data/market";
 import type { MarketStore } from "@us-market-data/store";
@@ -54,10 +54,10 @@ test("an order of bars changes the quote, and is told by security and source", a
 	expect(await trust(["first"], true)).toEqual([told]);
 	expect(await derived(store, "quote")).toBeUndefined();
 	expect(await trust(["first"])).toEqual([told]);
-	expect((await derived<KeptQuote>(store, "quote"))?.lastDone).toBe("10.00");
+	expect((await derived<StoredQuote>(store, "quote"))?.lastDone).toBe("10.00");
 	expect(await trust(["first", "second"])).toEqual([]);
 	expect(await trust([])).toEqual([{ ...told, from: "first", to: "second" }]);
-	expect((await derived<KeptQuote>(store, "quote"))?.lastDone).toBe("11.00");
+	expect((await derived<StoredQuote>(store, "quote"))?.lastDone).toBe("11.00");
 });
 
 test("an order of securities decides between the names and exchanges of directory and registrant", async () => {

@@ -156,7 +156,7 @@ async function isRenamed(
 	files: ReadonlyMap<number, Days>,
 ): Promise<boolean> {
 	const history = (await market.list("symbolHistory", today.id, all)).map(({ record }) => record);
-	if (!isToldByDirectory(history, held, today)) return false;
+	if (!isListedByDirectory(history, held, today)) return false;
 	if ([...files.values()].some(({ first }) => first > addDays(last, quietDays))) return false;
 	const own = await market.list("symbolHistory", held.id, all);
 	if (own.some(({ record: { first } }) => first !== null && first > last)) return false;
@@ -179,7 +179,7 @@ async function isRenamed(
 const directory = "nasdaq-directory";
 
 /** True when directories listed a security under both symbols. */
-const isToldByDirectory = (
+const isListedByDirectory = (
 	history: readonly AreaRecord<"symbolHistory">[],
 	...securities: readonly SecurityRef[]
 ): boolean =>

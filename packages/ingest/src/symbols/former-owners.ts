@@ -1,4 +1,4 @@
-import { isOwnStatement, readListingOwners, tellingWords } from "@us-market-data/analytics";
+import { distinctiveWords, isOwnStatement, readListingOwners } from "@us-market-data/analytics";
 import { type AreaRecord, dayMs } from "@us-market-data/market";
 import type { MarketReader, MarketWriter, SecurityRef } from "@us-market-data/store";
 import { merge } from "./follow.ts";
@@ -107,7 +107,7 @@ function only(securities: readonly SecurityRef[]): SecurityRef | undefined {
 
 /** Finds the securities of registrants that had a name on a day, word by word, legal forms and classes apart. */
 async function formerNames(market: MarketReader): Promise<(name: string, day: string) => SecurityRef[]> {
-	const keyOf = (name: string) => tellingWords(name).toSorted().join(" ");
+	const keyOf = (name: string) => distinctiveWords(name).toSorted().join(" ");
 	const found = new Map<string, { security: SecurityRef; from: string; to: string }[]>();
 	for (const { record, security } of await market.across("companies", all)) {
 		for (const { name, from, to } of record.formerNames) {

@@ -46,7 +46,7 @@ export function normaliseSymbol(
 
 /** Symbols by style and spelling: files of many days spell the same ones. */
 const usualSymbols = new Map<SymbolStyle, Map<string, string | null>>();
-const keptSymbols = 30_000;
+const storedSymbols = 30_000;
 /** A longer text may be a part of a file and would keep the whole of it in memory. */
 const keptLength = 12;
 
@@ -56,7 +56,7 @@ function usualSymbol(raw: string, style: SymbolStyle): string | null {
 	if (known !== undefined) return known;
 	const { usual } = readers[style](raw.trim());
 	if (raw.length > keptLength) return usual;
-	if (symbols.size >= keptSymbols) symbols.clear();
+	if (symbols.size >= storedSymbols) symbols.clear();
 	usualSymbols.set(style, symbols.set(raw, usual));
 	return usual;
 }

@@ -1,4 +1,4 @@
-import type { KeptQuote, SecurityRow } from "@us-market-data/analytics";
+import type { SecurityRow, StoredQuote } from "@us-market-data/analytics";
 import type { AreaRecord } from "@us-market-data/market";
 import { priceOrNull, rounded } from "@us-market-data/market";
 import type { SecurityRef, Stored } from "@us-market-data/store";
@@ -65,7 +65,7 @@ function distribution(rating: Rating) {
 function targetRange(
 	{ startDate, date }: Rating,
 	{ highestPrice, lowestPrice }: PriceTargets,
-	close: KeptQuote | null,
+	close: StoredQuote | null,
 ) {
 	if (highestPrice === null && lowestPrice === null) return null;
 	return {
@@ -77,7 +77,7 @@ function targetRange(
 	};
 }
 
-function summary(rating: Rating, { targetPrice, upside }: PriceTargets, close: KeptQuote | null) {
+function summary(rating: Rating, { targetPrice, upside }: PriceTargets, close: StoredQuote | null) {
 	const { date, currency } = rating;
 	const mean = score(rating);
 	return {

@@ -1,4 +1,4 @@
-import { standingTrades } from "@us-market-data/analytics";
+import { dedupeTrades } from "@us-market-data/analytics";
 import type { AreaRecord, DecimalString } from "@us-market-data/market";
 import { priceOrNull, product, quotient } from "@us-market-data/market";
 import type { Handler } from "../handler.ts";
@@ -14,7 +14,7 @@ export const listInsiderTrades: Handler<"listInsiderTrades"> = async (input, { d
 	const asked = { scope: ["listInsiderTrades", symbol, as_of], cursor, count };
 	const { rows, next } = await pageOfRecords("insiderTrades", asked, async (limit) => {
 		const held = await data.uncited.list("insiderTrades", id, { order: "desc", limit: limit + margin });
-		return { rows: standingTrades(held), isAll: held.length < limit + margin };
+		return { rows: dedupeTrades(held), isAll: held.length < limit + margin };
 	});
 	data.citeRecords("insiderTrades", rows);
 	return { insiderTrades: rows.map(({ record }) => answered(record)), next };

@@ -1,4 +1,4 @@
-import { type KeptQuote, quoteAt } from "@us-market-data/analytics";
+import { quoteAt, type StoredQuote } from "@us-market-data/analytics";
 import {
 	type AreaRecord,
 	type HaltInForce,
@@ -19,7 +19,7 @@ export const getQuotes: Handler<"getQuotes"> = async ({ symbols }, context) => {
 	const { data, clock } = context;
 	const securities = await data.heldSecurities(symbols);
 	const listings = await data.newestOfEach("securities", securities);
-	const quotes = await data.derivedOfEach<KeptQuote>("quote", securities);
+	const quotes = await data.derivedOfEach<StoredQuote>("quote", securities);
 	const all = securities.map((security, place) => {
 		const held = quotes[place]?.data;
 		return held

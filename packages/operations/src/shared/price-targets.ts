@@ -1,4 +1,4 @@
-import { isOpenOn, type KeptQuote, perShareAfterSplits } from "@us-market-data/analytics";
+import { isOpenOn, perShareAfterSplits, type StoredQuote } from "@us-market-data/analytics";
 import { type AreaRecord, type DecimalString, percentChange, product } from "@us-market-data/market";
 import type { SecurityRef, Stored } from "@us-market-data/store";
 import type { HandlerContext } from "../handler.ts";
@@ -13,7 +13,7 @@ export interface PriceTargets {
 	lowestPrice: Price;
 	targetPrice: Price;
 	/** Change from a price as traded to the mean target, in percent. */
-	upside(price: Pick<KeptQuote, "lastDone" | "splitsSince">): DecimalString | null;
+	upside(price: Pick<StoredQuote, "lastDone" | "splitsSince">): DecimalString | null;
 }
 
 /** Brings the targets of a rating to the share count of today. The splits behind it are cited. */

@@ -18,7 +18,7 @@ export function issuesCommand({ readStore, print }: DataContext): Command {
 		.option("--json", "print all as JSON, with every value, cause and file")
 		.action(async ({ json, ...filter }: IssueFilter & { json?: boolean }) => {
 			const issues = await readStore(async (store) => {
-				await refuseNotHeld(store, filter);
+				await refuseNotStored(store, filter);
 				return listIssues(store, filter);
 			});
 			if (json) print(JSON.stringify(issues, null, 2));
@@ -27,7 +27,7 @@ export function issuesCommand({ readStore, print }: DataContext): Command {
 }
 
 /** Of what is not held there are no issues, which would read as if it were sound. */
-async function refuseNotHeld(store: MarketReader, { symbol, dataset }: IssueFilter): Promise<void> {
+async function refuseNotStored(store: MarketReader, { symbol, dataset }: IssueFilter): Promise<void> {
 	if (symbol !== undefined && !(await store.security(symbol)))
 		throw new CommandRefused(
 			`--symbol is ${JSON.stringify(symbol)}; allowed: the symbol of a security that is held. No data of ${symbol} are held.`,

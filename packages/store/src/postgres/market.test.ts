@@ -1,7 +1,7 @@
 import { marketSuite } from "../suites/market.suite.ts";
 import { preparedDatabases } from "../testing/postgres/database.ts";
-import { holdMarketDatabase } from "./held-market.ts";
 import { openMarketDatabase } from "./market.ts";
+import { pinMarketDatabase } from "./pinned-market.ts";
 
 const newDatabase = preparedDatabases(async (url) => (await openMarketDatabase(url)).close());
 
@@ -12,7 +12,7 @@ marketSuite(
 	"PostgreSQL",
 	async () => {
 		const { url, drop } = await newDatabase();
-		return { open: () => openMarketDatabase(url), hold: () => holdMarketDatabase(url), dispose: drop };
+		return { open: () => openMarketDatabase(url), hold: () => pinMarketDatabase(url), dispose: drop };
 	},
 	histories,
 );

@@ -1,13 +1,13 @@
 import type { AccountStore } from "../accounts.ts";
-import type { HeldMarket, MarketReader, MarketStore } from "../market.ts";
+import type { MarketReader, MarketStore, PinnedMarket } from "../market.ts";
 import type { OAuthStore } from "../oauth.ts";
 import type { AccountOptions } from "../shared/accounts/account-options.ts";
 import type { OAuthOptions } from "../shared/oauth-record.ts";
 import type { Stores } from "../stores.ts";
 import { openAccountsDatabase } from "./accounts.ts";
-import { holdMarketDatabase } from "./held-market.ts";
 import { type MarketOptions, openMarketDatabase, openMarketReader } from "./market.ts";
 import { openOAuthDatabase } from "./oauth/oauth.ts";
+import { pinMarketDatabase } from "./pinned-market.ts";
 
 /** The addresses of a database. */
 export interface Addresses {
@@ -52,7 +52,7 @@ export const openPostgresReader = (
 export const holdPostgresMarket = (
 	url: string,
 	options: Pick<MarketOptions, "timeout"> = {},
-): Promise<HeldMarket> => holdMarketDatabase(url, options);
+): Promise<PinnedMarket> => pinMarketDatabase(url, options);
 
 /** Opens only the accounts, for administration. */
 export const openPostgresAccounts = (

@@ -3,7 +3,6 @@ export { createBackup } from "./backup/backup.ts";
 export { BackupRefused } from "./backup/manifest.ts";
 export { restoreBackup } from "./backup/restore.ts";
 export { openFile } from "./connection/open-file.ts";
-export { holdMarketFile } from "./held-market.ts";
 export { openMarketFile } from "./market.ts";
 export { accountMigrations } from "./migrations/accounts/index.ts";
 export { marketMigrations } from "./migrations/market/index.ts";
@@ -16,4 +15,5 @@ export {
 	openSqliteStores,
 	openSqliteUpdates,
 } from "./open.ts";
+export { pinMarketFile } from "./pinned-market.ts";
 export { openUpdatesFile } from "./updates/updates.ts";

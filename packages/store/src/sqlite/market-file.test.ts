@@ -8,8 +8,8 @@ import { promisify } from "node:util";
 import { environment } from "@us-market-data/testkit";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { dataset, dayBar, importInto, news } from "../suites/market.fixtures.ts";
-import { holdMarketFile } from "./held-market.ts";
 import { openMarketFile } from "./market.ts";
+import { pinMarketFile } from "./pinned-market.ts";
 
 describe("the file of market data", () => {
 	let folder: string;
@@ -39,7 +39,7 @@ describe("the file of market data", () => {
 
 	it("gives the space of its log back when the versions that kept it are released", async () => {
 		const store = await fill(3);
-		const held = await holdMarketFile(file);
+		const held = await pinMarketFile(file);
 		await importInto(store, "more", "real", (writer, id) => {
 			const security = writer.ensureSecurity("NEW.US");
 			for (let day = 0; day < 500; day++) writer.put("dayBars", security, id, dayBar(date(day)));

@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { AccountStore } from "../accounts.ts";
 import { makeDataFolder } from "../data-folder.ts";
-import type { HeldMarket, MarketReader, MarketStore } from "../market.ts";
+import type { MarketReader, MarketStore, PinnedMarket } from "../market.ts";
 import type { OAuthStore } from "../oauth.ts";
 import type { AccountOptions } from "../shared/accounts/account-options.ts";
 import type { OAuthOptions } from "../shared/oauth-record.ts";
@@ -11,10 +11,10 @@ import type { Stores } from "../stores.ts";
 import type { UpdateStore } from "../updates.ts";
 import { openAccountsFile } from "./accounts.ts";
 import { Connection } from "./connection/connection.ts";
-import { holdMarketFile } from "./held-market.ts";
 import { openMarketFile } from "./market.ts";
 import { SqliteMarketReader } from "./market-reader.ts";
 import { openOAuthFile } from "./oauth/oauth.ts";
+import { pinMarketFile } from "./pinned-market.ts";
 import { openUpdatesFile } from "./updates/updates.ts";
 
 /**
@@ -69,8 +69,8 @@ export function openSqliteReader(folder: string): MarketReader {
 }
 
 /** Holds the newest version of the market data that a folder holds. */
-export const holdSqliteMarket = (folder: string): Promise<HeldMarket> =>
-	holdMarketFile(join(folder, storeFiles.market));
+export const holdSqliteMarket = (folder: string): Promise<PinnedMarket> =>
+	pinMarketFile(join(folder, storeFiles.market));
 
 /** Opens only the accounts, for administration. */
 export async function openSqliteAccounts(

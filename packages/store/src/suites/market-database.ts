@@ -1,11 +1,11 @@
-import type { HeldMarket, MarketStore } from "../market.ts";
+import type { MarketStore, PinnedMarket } from "../market.ts";
 
 /** A separate database for the data of one test. */
 interface MarketDatabase {
 	/** Opens the data; a second call gives a second store on the same data. */
 	open(): Promise<MarketStore>;
 	/** Holds the newest version of the data. */
-	hold(): Promise<HeldMarket>;
+	hold(): Promise<PinnedMarket>;
 	dispose(): Promise<void>;
 }
 

@@ -2,7 +2,7 @@ import type { AreaRecord } from "@us-market-data/market";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { insiderTrade } from "../../testing/fixtures.ts";
-import { standingTrades, withoutJointRepeats } from "./insider-amendments.ts";
+import { dedupeTrades, withoutJointRepeats } from "./insider-amendments.ts";
 
 type Trade = AreaRecord<"insiderTrades">;
 
@@ -16,7 +16,7 @@ const trade = (accessionNumber: string, line: number, more: Partial<Trade> = {})
 });
 const amended = { filingDate: "2026-05-20", amends: "2026-05-06" };
 const standing = (rows: { record: Trade }[]) =>
-	standingTrades(rows).map(({ record }) => `${record.accessionNumber}/${record.line}`);
+	dedupeTrades(rows).map(({ record }) => `${record.accessionNumber}/${record.line}`);
 
 const original = [trade("a", 1), trade("a", 2, { code: "F", type: "TAX" })];
 

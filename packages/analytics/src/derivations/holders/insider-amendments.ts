@@ -13,7 +13,7 @@ const signedBefore = 3 * dayMs;
  * restates the form. With fewer lines it replaces only those that agree with one of its own in that and in their
  * code, and with none that agrees it adds. In whatever order forms are imported, the outcome is the same.
  */
-export function standingTrades<R extends { record: Trade }>(rows: readonly R[]): R[] {
+export function dedupeTrades<R extends { record: Trade }>(rows: readonly R[]): R[] {
 	const forms = [...Map.groupBy(rows, ({ record }) => record.accessionNumber).values()];
 	const replaced = new Set<R>();
 	for (const amendment of forms) {

@@ -6,7 +6,7 @@ import { isOpenOn } from "../../bars/adjust.ts";
 import { derivation, type SecuritySources } from "../../derivation.ts";
 import { type DatasetFacts, mergedProvenance, partsOf } from "../../provenance.ts";
 import { shareRatio } from "../../statements/per-share.ts";
-import { standingTrades, withoutJointRepeats } from "./insider-amendments.ts";
+import { dedupeTrades, withoutJointRepeats } from "./insider-amendments.ts";
 
 /** Days that count as recent. */
 const days = 90;
@@ -56,7 +56,7 @@ export async function recentTrades(sources: SecuritySources): Promise<{ trades: 
 	const from = sources.now.getTime() - days * dayMs;
 	const recent = await sources.list("insiderTrades", { from, order: "desc", limit: 20_000 });
 	const today = easternDate(sources.now);
-	const trades = withoutJointRepeats(standingTrades(recent)).filter(
+	const trades = withoutJointRepeats(dedupeTrades(recent)).filter(
 		({ record: { type, isDerivative, date } }) =>
 			(type === "BUY" || type === "SELL") && isDerivative !== true && date <= today,
 	);

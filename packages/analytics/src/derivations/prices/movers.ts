@@ -31,7 +31,7 @@ export interface Move {
 }
 
 /** A post and where it came from. */
-interface HeldPost {
+interface StoredPost {
 	post: Post;
 	datasetId: number;
 }
@@ -52,7 +52,7 @@ export const movers = derivation<Move[]>({
 		const [first] = moves;
 		const posts = first
 			? await postsSince(sources, history.days.at(first.index))
-			: new Map<string, HeldPost>();
+			: new Map<string, StoredPost>();
 		const data = moves.map((move) => moveOf(move, history.days.at(move.index), posts));
 		return {
 			time: history.days.last.asOf,
@@ -65,7 +65,7 @@ export const movers = derivation<Move[]>({
 function moveOf(
 	{ change, multiple }: DayMove,
 	day: TradingDay | undefined,
-	posts: ReadonlyMap<string, HeldPost>,
+	posts: ReadonlyMap<string, StoredPost>,
 ): Move | null {
 	const [percent, times] = [rounded(change, 2), rounded(Math.abs(multiple), 2)];
 	if (!day || percent === null || times === null) return null;
@@ -85,8 +85,8 @@ function moveOf(
 async function postsSince(
 	sources: RecordSources,
 	day: TradingDay | undefined,
-): Promise<Map<string, HeldPost>> {
-	const posts = new Map<string, HeldPost>();
+): Promise<Map<string, StoredPost>> {
+	const posts = new Map<string, StoredPost>();
 	if (!day) return posts;
 	const query = { from: Date.parse(day.date), order: "desc", limit: 200 } as const;
 	const sample = sources.facts.isSample(day.datasetId);

@@ -45,7 +45,7 @@ export interface QuoteData {
 }
 
 /** A quote as it is stored. The state of a halt depends on the time of the request. */
-export interface KeptQuote extends QuoteData {
+export interface StoredQuote extends QuoteData {
 	/** The newest listed halt; undefined if there is none, if it ended, or if the security has traded since. */
 	halt?: HaltInForce;
 	/**
@@ -56,13 +56,13 @@ export interface KeptQuote extends QuoteData {
 }
 
 /** The quote as it is at an instant: while a listed halt is on, its status; delisted securities stay delisted. */
-export function quoteAt({ halt, splitsSince: _, ...data }: KeptQuote, now: Date): QuoteData {
+export function quoteAt({ halt, splitsSince: _, ...data }: StoredQuote, now: Date): QuoteData {
 	if (data.tradeStatus !== 0 || !halt || !isHalted(halt, now)) return data;
 	return { ...data, tradeStatus: halt.status };
 }
 
 /** The newest quote: that of a source, or the newest bars if they are newer. */
-export const quote = derivation<KeptQuote>({
+export const quote = derivation<StoredQuote>({
 	kind: "quote",
 	inputs: ["quotes", "dayBars", "splits", "securities", "halts"],
 	ages: true,
@@ -102,7 +102,7 @@ export async function splitsSince(sources: SecuritySources, { days }: PriceHisto
 async function ratioSince(
 	sources: SecuritySources,
 	history: PriceHistory,
-): Promise<KeptQuote["splitsSince"]> {
+): Promise<StoredQuote["splitsSince"]> {
 	const since = await splitsSince(sources, history);
 	if (since.length === 0) return undefined;
 	if (since.some(({ record }) => isOpenOn(record, history.days.last.date))) return null;
@@ -111,7 +111,7 @@ async function ratioSince(
 	return [total("numerator"), total("denominator")];
 }
 
-interface HeldHalt extends Provenance {
+interface StoredHalt extends Provenance {
 	halt: HaltInForce;
 }
 
@@ -123,7 +123,7 @@ async function newestHalt(
 	sources: SecuritySources,
 	history: PriceHistory,
 	data: QuoteData,
-): Promise<HeldHalt | null> {
+): Promise<StoredHalt | null> {
 	const [newest] = await sources.list("halts", { order: "desc", limit: 1 });
 	const { last } = history.days;
 	const halt = newest && haltInForce(newest.record);
@@ -192,7 +192,7 @@ const ofSession = (quote: SessionQuote): SessionQuote =>
 	};
 
 /** Only the newest two days are behind a quote, and a halt that lasts. */
-function provenanceOf({ days }: PriceHistory, halted: HeldHalt | null): Provenance {
+function provenanceOf({ days }: PriceHistory, halted: StoredHalt | null): Provenance {
 	const ids = [...days.datasetIds.slice(-2), ...(halted?.datasetIds ?? [])];
 	const datasetIds = [...new Set(ids)].sort((a, b) => a - b);
 	return { time: Math.max(days.last.asOf, halted?.time ?? 0), datasetIds };

@@ -1,8 +1,8 @@
 import type { AreaRecord } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
+import { hasOwnBases, isStated } from "../../deduplication/dedupe-splits.ts";
 import { derivation } from "../../derivation.ts";
 import { mergedProvenance, partsOf } from "../../provenance.ts";
-import { hasOwnBases, isStated } from "../../standing/standing-splits.ts";
 
 /** The splits of a security, each once, oldest first. */
 export interface SplitDays {

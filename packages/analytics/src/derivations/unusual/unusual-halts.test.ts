@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { deriveTouched } from "../../derive.ts";
 import { dayBar } from "../../testing/fixtures.ts";
 import { MemoryMarket } from "../../testing/memory-market.ts";
-import { type KeptQuote, quoteAt } from "../prices/quote.ts";
+import { quoteAt, type StoredQuote } from "../prices/quote.ts";
 import type { UnusualChange } from "./unusual-kinds.ts";
 
 const halt = (haltedAt: string, reason: string, resumedAt: string | null = null): Halt => ({
@@ -54,7 +54,7 @@ const now = new Date("2026-11-20T15:10:00Z");
 /** The quote derived now, as it is at instants. */
 async function statuses(market: MemoryMarket, ...instants: string[]) {
 	await deriveTouched(market, now);
-	const derived = await market.derived<KeptQuote>("quote", 1);
+	const derived = await market.derived<StoredQuote>("quote", 1);
 	if (!derived) throw new Error("no quote");
 	return instants.map((instant) => quoteAt(derived.data, new Date(instant)).tradeStatus);
 }
@@ -82,9 +82,9 @@ describe("a quote", () => {
 				"2026-11-20T15:30:00Z",
 			),
 		).toEqual([0, 1, 1, 0]);
-		const derived = await market.derived<KeptQuote>("quote", 1);
+		const derived = await market.derived<StoredQuote>("quote", 1);
 		expect(derived?.datasetIds).toHaveLength(2);
-		expect(quoteAt(derived?.data as KeptQuote, now)).not.toHaveProperty("halt");
+		expect(quoteAt(derived?.data as StoredQuote, now)).not.toHaveProperty("halt");
 	});
 
 	it("is paused no longer than to the close", async () => {
@@ -121,7 +121,7 @@ describe("a quote", () => {
 		const [derived] = await statuses(market, now.toISOString());
 		expect(derived).toBe(1);
 		const gone = {
-			...((await market.derived<KeptQuote>("quote", 1))?.data as KeptQuote),
+			...((await market.derived<StoredQuote>("quote", 1))?.data as StoredQuote),
 			tradeStatus: 2 as const,
 		};
 		expect(quoteAt(gone, now).tradeStatus).toBe(2);

@@ -16,7 +16,7 @@ import {
 import { itemsByStatement, statementNames } from "../../statements/items/index.ts";
 import type { Financials } from "../../statements/trailing.ts";
 import { filedFact, type Receipt, type ReceiptRecord, receiptOf, recordOf } from "../receipt.ts";
-import { heldFacts } from "../records/filed-reports.ts";
+import { storedFacts } from "../records/filed-reports.ts";
 import { ruleOf, statementRecord } from "../records/statement-records.ts";
 import type { ReceiptSources } from "../sources.ts";
 import type { Explainer } from "./explainer.ts";
@@ -113,7 +113,7 @@ export const explainStatements: Explainer = async (sources, isWanted) => {
 };
 
 async function filedItems(sources: ReceiptSources): Promise<Explained[] | null> {
-	const held = await heldFacts(sources);
+	const held = await storedFacts(sources);
 	if (!held) return null;
 	const [first] = held.rows;
 	const datasets = new Map(held.rows.map(({ record, datasetId }) => [record.accession, datasetId]));

@@ -5,23 +5,23 @@ import { sameNature } from "../../provenance.ts";
 import type { FiledFacts } from "../../statements/facts/filed-facts.ts";
 import { figureTags, helpers } from "../../statements/items/index.ts";
 import type { Figure } from "../../statements/reports/figure.ts";
-import { type KnownReport, reportsKnownOn } from "../../statements/reports/known-reports.ts";
+import { type PublishedReport, reportsPublishedBy } from "../../statements/reports/published-reports.ts";
 import type { Financials } from "../../statements/trailing.ts";
 
 /** More filings, or splits, than a company has. */
 const most = 10_000;
 
 /** Facts as filed of a security, with the splits that hold for them. */
-export interface HeldFacts {
+export interface StoredFacts {
 	rows: Stored<FiledFacts>[];
 	splits: AreaRecord<"splits">[];
 }
 
 /** Reads them; null where none are held. */
-export async function heldFacts({
+export async function storedFacts({
 	list,
 	facts,
-}: Pick<SecuritySources, "list" | "facts">): Promise<HeldFacts | null> {
+}: Pick<SecuritySources, "list" | "facts">): Promise<StoredFacts | null> {
 	const rows = await list("reportedFacts", { order: "asc", limit: most });
 	if (rows.length === 0) return null;
 	const filings = { datasetIds: rows.map(({ datasetId }) => datasetId) };
@@ -40,10 +40,10 @@ export interface FiledReports {
 }
 
 export async function filedReports(sources: Pick<SecuritySources, "list" | "facts">): Promise<FiledReports> {
-	const held = await heldFacts(sources);
+	const held = await storedFacts(sources);
 	const rows = held?.rows ?? [];
 	const filings = rows.map(({ record }) => ofFigures(record));
-	const reportsWith = (splits: HeldFacts["splits"]) => byPeriod(reportsKnownOn(filings, null, splits));
+	const reportsWith = (splits: StoredFacts["splits"]) => byPeriod(reportsPublishedBy(filings, null, splits));
 	const now = held ? reportsWith(held.splits) : undefined;
 	// Statements that were stored before a split was known are in the shares of that time.
 	const unsplit = held && held.splits.length > 0 ? reportsWith([]) : undefined;
@@ -57,13 +57,13 @@ export async function filedReports(sources: Pick<SecuritySources, "list" | "fact
 	};
 }
 
-const byPeriod = (reports: readonly KnownReport[]) =>
+const byPeriod = (reports: readonly PublishedReport[]) =>
 	new Map(reports.map((report) => [periodOf(report.record), report]));
 
 const periodOf = ({ fiscalYear, report, currency }: Financials): string =>
 	`${fiscalYear}/${report}/${currency}`;
 
-function itemOf(report: KnownReport | undefined, name: string): Figure | undefined {
+function itemOf(report: PublishedReport | undefined, name: string): Figure | undefined {
 	const items: ReadonlyMap<string, Figure> | undefined = report?.items;
 	return items?.get(name);
 }

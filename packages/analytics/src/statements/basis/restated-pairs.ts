@@ -88,5 +88,5 @@ export function hasDivided(pair: Pair, ratio: number): boolean {
 const leastTelling = 0.06;
 
 /** True when rounding leaves the ratio open by less than an eighth. */
-export const isTelling = (range: Growth | null): range is Growth =>
+export const isConclusive = (range: Growth | null): range is Growth =>
 	range !== null && range[1] / range[0] < 1 + 2 * leastTelling;

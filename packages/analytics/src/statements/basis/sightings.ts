@@ -1,16 +1,16 @@
 import type { Fact } from "../facts/fact.ts";
 import { items } from "../items/index.ts";
 import { distanceOf, growthBy, isWithin, type Ratio, ratiosWithin } from "./ratios.ts";
+import { type ReportedRatio, reportedRatiosOf } from "./reported-ratios.ts";
 import {
 	countGrowth,
 	type Growth,
 	growthRange,
 	hasDivided,
-	isTelling,
+	isConclusive,
 	type Pair,
 	type RestatedPairs,
 } from "./restated-pairs.ts";
-import { type ToldRatio, toldOf } from "./told-ratios.ts";
 
 /** A split detected in a pair: it is after the older filing, and at the newer one at the latest. */
 export interface Sighting {
@@ -36,7 +36,7 @@ type Evidence = (typeof kindsOfEvidence)[number];
 export function sightingsOf(
 	facts: readonly Fact[],
 	{ shares, perShare }: RestatedPairs,
-	told: readonly ToldRatio[],
+	told: readonly ReportedRatio[],
 ): Sighting[] {
 	const counted = new Set(facts.filter(isOwn).map(periodOf));
 	const own = shares.filter(({ later }) => isOwn(later));
@@ -79,14 +79,14 @@ interface Counts {
 	counts: readonly Pair[];
 	growthOf: GrowthOf;
 	perShare: readonly Pair[];
-	told: readonly ToldRatio[];
+	told: readonly ReportedRatio[];
 }
 
 function inCounts(pair: Pair, { counts, growthOf, perShare, told }: Counts): Sighting[] {
 	const growth = growthOf(pair);
-	if (!isTelling(growth)) return [];
+	if (!isConclusive(growth)) return [];
 	const open = ratiosWithin(growth);
-	const [known] = toldOf(pair, told, growth).filter((ratio) => isWithin(growthBy(ratio), growth));
+	const [known] = reportedRatiosOf(pair, told, growth).filter((ratio) => isWithin(growthBy(ratio), growth));
 	// A told ratio may be rounded itself: 0.0067 is one for 150.
 	if (known) return [sightingOf(pair, isExact(growth) ? (open[0] ?? known) : known, growth, "toldCounts")];
 	const { later, older } = pair;
@@ -104,7 +104,7 @@ function inCounts(pair: Pair, { counts, growthOf, perShare, told }: Counts): Sig
 	const hasSecond = counts.some((other) => {
 		const own = growthOf(other);
 		const isOther = other.later.accession === later.accession && other.later.tag !== later.tag;
-		return isOther && isTelling(own) && isWithin(ratio, own);
+		return isOther && isConclusive(own) && isWithin(ratio, own);
 	});
 	const isProven = figures.some(
 		(other) => hasDivided(other, ratio) && (hasSecond || isBetweenHalfAndDouble(other, ratio)),
@@ -115,7 +115,8 @@ function inCounts(pair: Pair, { counts, growthOf, perShare, told }: Counts): Sig
 /** True for a growth that rounding leaves open by so little that the nearest ratio is the one. */
 const isExact = ([least, most]: Growth): boolean => most / least < 1.01;
 
-const tells = (pair: Pair, ratio: number): boolean => isTelling(growthRange(pair)) && hasDivided(pair, ratio);
+const tells = (pair: Pair, ratio: number): boolean =>
+	isConclusive(growthRange(pair)) && hasDivided(pair, ratio);
 
 /** True for a figure that is too coarse to tell a ratio from the next, but not from its half or double. */
 function isBetweenHalfAndDouble(pair: Pair, ratio: number): boolean {
@@ -126,10 +127,10 @@ function isBetweenHalfAndDouble(pair: Pair, ratio: number): boolean {
 /** Periods whose per-share figures agree, in one filing, on a ratio that none states. */
 const enough = 2;
 
-function inPerShare(pair: Pair, perShare: readonly Pair[], told: readonly ToldRatio[]): Sighting[] {
+function inPerShare(pair: Pair, perShare: readonly Pair[], told: readonly ReportedRatio[]): Sighting[] {
 	const growth = growthRange(pair);
-	if (!isTelling(growth)) return [];
-	const known = toldOf(pair, told, growth).find((ratio) => hasDivided(pair, growthBy(ratio)));
+	if (!isConclusive(growth)) return [];
+	const known = reportedRatiosOf(pair, told, growth).find((ratio) => hasDivided(pair, growthBy(ratio)));
 	if (known) return [sightingOf(pair, known, growth, "told")];
 	const figures = perShare.filter(({ later }) => later.accession === pair.later.accession);
 	const periodsOf = (ratio: Ratio): number =>

@@ -1,9 +1,9 @@
 import type { SplitEvent } from "../../bars/adjust.ts";
 import type { Fact } from "../facts/fact.ts";
 import { isWithin, near, simpleRatio } from "./ratios.ts";
-import { growthRange, hasDivided, isTelling, type RestatedPairs } from "./restated-pairs.ts";
+import { growthOf, reportedRatios } from "./reported-ratios.ts";
+import { growthRange, hasDivided, isConclusive, type RestatedPairs } from "./restated-pairs.ts";
 import { type Sighting, sightingsOf } from "./sightings.ts";
-import { growthOf, toldRatios } from "./told-ratios.ts";
 
 /** A split of the stock as the filings show it. */
 export interface EvidentSplit {
@@ -34,7 +34,7 @@ export function evidentSplits(
 	held: readonly SplitEvent[],
 ): EvidentSplit[] {
 	const splits: Seen[] = [];
-	for (const sighting of sightingsOf(facts, pairs, toldRatios(facts, held))) explain(sighting, splits);
+	for (const sighting of sightingsOf(facts, pairs, reportedRatios(facts, held))) explain(sighting, splits);
 	for (const split of splits) split.until = firstInNewShares(split, held, pairs);
 	const unseen = held.flatMap((split) => heldSighting(split, splits, pairs));
 	return [...splits, ...unseen]
@@ -69,7 +69,7 @@ const isDenied = ({ exDate }: SplitEvent, { perShare }: RestatedPairs): boolean 
 		(pair) =>
 			pair.older.filed < exDate &&
 			pair.later.filed >= exDate &&
-			isTelling(growthRange(pair)) &&
+			isConclusive(growthRange(pair)) &&
 			hasDivided(pair, 1),
 	);
 

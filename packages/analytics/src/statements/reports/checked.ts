@@ -1,6 +1,6 @@
 import type { DecimalString } from "@us-market-data/market";
 import type { Figure } from "./figure.ts";
-import type { KnownReport } from "./known-reports.ts";
+import type { PublishedReport } from "./published-reports.ts";
 
 /** Identities that statements keep. */
 export type Identity =
@@ -14,7 +14,7 @@ export type CheckedFigure = Pick<Figure, "value" | "facts"> & { rule: Figure["ru
 
 /** A report whose figures are checked. */
 export interface CheckedReport {
-	record: Pick<KnownReport["record"], "fiscalYear" | "report" | "periodEnd" | "filedAt" | "restatedAt">;
+	record: Pick<PublishedReport["record"], "fiscalYear" | "report" | "periodEnd" | "filedAt" | "restatedAt">;
 	items: ReadonlyMap<string, CheckedFigure>;
 }
 
@@ -28,7 +28,7 @@ export interface Part {
 export interface Checked {
 	identity: Identity;
 	fiscalYear: number;
-	report: KnownReport["record"]["report"];
+	report: PublishedReport["record"]["report"];
 	holds: boolean;
 	/** The figure that the others should give, and those. */
 	whole: Part;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Fact } from "../facts/fact.ts";
 import { filedFacts, firstStatements } from "../facts/filed-facts.ts";
 import { checkedIdentities } from "./identities.ts";
-import { reportsKnownOn } from "./known-reports.ts";
+import { reportsPublishedBy } from "./published-reports.ts";
 
 const year = { start: "2024-01-01", end: "2024-12-31" };
 const day = { start: null, end: "2024-12-31" };
@@ -21,7 +21,7 @@ function report(form: string, unit: string, flows: Figures, balances: Figures) {
 		form,
 		filed: "2025-03-20",
 	}));
-	const reports = reportsKnownOn(filedFacts("7", firstStatements(facts)), null);
+	const reports = reportsPublishedBy(filedFacts("7", firstStatements(facts)), null);
 	const [annual] = reports;
 	if (!annual) throw new Error("there is no report");
 	const values = Object.fromEntries([...annual.items].map(([name, { value }]) => [name, value]));

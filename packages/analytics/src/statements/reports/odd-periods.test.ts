@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Fact } from "../facts/fact.ts";
 import { filedFacts, firstStatements } from "../facts/filed-facts.ts";
 import { trailingTwelveMonths } from "../trailing.ts";
-import { reportsKnownOn } from "./known-reports.ts";
+import { reportsPublishedBy } from "./published-reports.ts";
 
 type Line = readonly [form: string, filed: string, period: string, revenue: string];
 
@@ -17,7 +17,9 @@ function known(lines: readonly Line[], day: string | null = null) {
 			{ ...of, tag: "Assets", start: null, value: "300" },
 		];
 	});
-	const reports = reportsKnownOn(filedFacts("7", firstStatements(facts)), day).map(({ record }) => record);
+	const reports = reportsPublishedBy(filedFacts("7", firstStatements(facts)), day).map(
+		({ record }) => record,
+	);
 	return reports.sort((a, b) => (a.periodEnd < b.periodEnd ? -1 : 1));
 }
 

@@ -4,7 +4,7 @@ import { filedFacts, firstStatements } from "../facts/filed-facts.ts";
 import { type ItemName, itemEntries, items, tagsOf } from "../items/index.ts";
 import { isOfDay } from "../items/item.ts";
 import { checkedIdentities } from "./identities.ts";
-import { reportsKnownOn } from "./known-reports.ts";
+import { reportsPublishedBy } from "./published-reports.ts";
 
 const periods = {
 	q1: { start: "2024-01-01", end: "2024-03-31" },
@@ -29,7 +29,7 @@ function reportsOf(filings: Readonly<Record<string, Lines>>) {
 			return { place: 1, tag, unit: unitOf(tag), ...periods[period], value, accession, form, filed };
 		}),
 	);
-	return reportsKnownOn(filedFacts("7", firstStatements(facts)), null);
+	return reportsPublishedBy(filedFacts("7", firstStatements(facts)), null);
 }
 
 type Values = Partial<Record<ItemName, string>>;

@@ -25,8 +25,8 @@ export default define("listShortTrades", {
 				["nasdaqShortVolume", "FNSQ", "FNQC"],
 				["nyseShortVolume", "FNYX"],
 			].every(([member, ...facilities]) => {
-				const isTold = valuesAt(body, `${path}[].${member}`).length > 0;
-				return !isTold || facilities.some((facility) => sources.includes(facility));
+				const isReported = valuesAt(body, `${path}[].${member}`).length > 0;
+				return !isReported || facilities.some((facility) => sources.includes(facility));
 			});
 		}),
 		each(`${path}[]`, "exempt short sales are a part of all", ({ shortVolume, shortExemptVolume }) => {

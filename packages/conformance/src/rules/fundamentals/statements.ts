@@ -47,11 +47,11 @@ export const quartersAddUp: Rule = ofService(
 					(report["report"] === "saf" && report["endDate"] !== of[1]?.["endDate"])
 				)
 					continue;
-				const isTold = valuesAt(report, "issues[].identity").includes("quarters add up to the year");
+				const isReported = valuesAt(report, "issues[].identity").includes("quarters add up to the year");
 				for (const key of flows) {
 					const values = of.map((one) => numberAt(itemsOf(one), key)).filter((one) => one !== undefined);
 					const whole = numberAt(itemsOf(report), key);
-					if (!whole || values.length < of.length || isTold) continue;
+					if (!whole || values.length < of.length || isReported) continue;
 					judged += 1;
 					if (!isNear(total(values), whole, exact(rounding), 0))
 						broken.push(`${key} of ${shown(report["id"])}`);

@@ -1,4 +1,4 @@
-import { asTraded, datasetFacts, withStandingEvents } from "@us-market-data/analytics";
+import { asTraded, datasetFacts, withDedupedEvents } from "@us-market-data/analytics";
 import { type AreaRecord, dayMs, InputRefused, sampleTag } from "@us-market-data/market";
 import type { Dataset, MarketWriter, Stored } from "@us-market-data/store";
 
@@ -145,7 +145,7 @@ const isPast = ([, after]: Meeting, of: readonly (Dataset | undefined)[]): boole
 
 /** True if the prices fit each other once the splits that are held are taken out. */
 async function fits(writer: MarketWriter, id: number, met: Meeting, datasets: Datasets): Promise<boolean> {
-	const list = withStandingEvents(
+	const list = withDedupedEvents(
 		(area, query) => writer.list(area, id, query),
 		datasetFacts([...datasets.values()]),
 	);

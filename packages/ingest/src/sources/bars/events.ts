@@ -6,13 +6,17 @@ import { amountField, type FieldPlace } from "../../frame/fields.ts";
 import type { ImportedRecord } from "../../frame/importer.ts";
 
 /** Ex-dates of which another source holds the split or the dividend, often with more of its facts. */
-export interface HeldEvents {
+export interface StoredEvents {
 	splits: ReadonlySet<string>;
 	dividends: ReadonlySet<string>;
 }
 
 /** Looks up the events that other sources than `source` hold of a symbol, but the splits that filings state. */
-export async function heldEvents(market: MarketReader, source: string, symbol: string): Promise<HeldEvents> {
+export async function storedEvents(
+	market: MarketReader,
+	source: string,
+	symbol: string,
+): Promise<StoredEvents> {
 	const security = await market.security(symbol);
 	if (security === undefined) return { splits: new Set(), dividends: new Set() };
 	const datasets = new Map((await market.datasets()).map((dataset) => [dataset.id, dataset]));
@@ -52,7 +56,7 @@ export interface FileSplit {
 
 /** What is known of the events of a file before its rows are read. */
 export interface EventReading {
-	held: HeldEvents;
+	held: StoredEvents;
 	/** Splits that amounts of earlier days are divided by, as sources write them that state amounts per share of today. */
 	splitsInAmounts: readonly FileSplit[];
 	/** Ratio by which a cell says that there is no split, besides 1. */

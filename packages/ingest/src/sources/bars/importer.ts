@@ -10,7 +10,7 @@ import type { SourceFile } from "../../frame/source-file.ts";
 import { type DaySpan, type FileDays, refuseMixedBases } from "./basis.ts";
 import { clockOf } from "./clock.ts";
 import { dividendFactors } from "./dividends-in-prices.ts";
-import { type EventReading, heldEvents } from "./events.ts";
+import { type EventReading, storedEvents } from "./events.ts";
 import { DayGaps } from "./gaps.ts";
 import { type Layout, mostHeadLines, readHeader, symbolOfFile } from "./layout.ts";
 import { type BarColumns, BarParser, type BarReading } from "./parse.ts";
@@ -167,7 +167,7 @@ async function eventReading(
 	const { events } = preset;
 	if (interval !== "day" || !events || (dividend < 0 && split < 0 && gains < 0)) return null;
 	return {
-		held: await heldEvents(market, bars.source, symbol ?? ""),
+		held: await storedEvents(market, bars.source, symbol ?? ""),
 		splitsInAmounts: events.isAmountOfToday ? splits : [],
 		noSplit: events.isAmountOfToday ? "0" : "1",
 	};

@@ -50,7 +50,7 @@ export async function statedBasis(
 	const [layout] = layouts;
 	const { last } = found;
 	if (!layout?.isAdjusted || last === "") return { adjustedThrough: null, isGiven: false, note: null };
-	if (layouts.length === 1 && (isOnCents(found, layout) || (await isAsHeld(found, layout, traded))))
+	if (layouts.length === 1 && (isOnCents(found, layout) || (await isAsStored(found, layout, traded))))
 		return {
 			adjustedThrough: last,
 			isGiven: false,
@@ -116,7 +116,7 @@ const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greates
 const tolerance = 0.02;
 
 /** True if the newest closes are those that another source has as traded of the same days. */
-async function isAsHeld(
+async function isAsStored(
 	{ newestRows, order, interval }: Survey,
 	layout: Layout,
 	traded: TradedCloses,

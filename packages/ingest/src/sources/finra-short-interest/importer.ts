@@ -36,7 +36,7 @@ export const finraShortInterest: Importer = {
 	files: "shrt{YYYYMMDD}.csv, also as .gz",
 	url: "https://cdn.finra.org/equity/otcmarket/biweekly/shrt{YYYYMMDD}.csv",
 	plan: async (files, options, market) => {
-		const resolve = resolverOf(await heldListings(market));
+		const resolve = resolverOf(await storedListings(market));
 		return files.map((file) => planFile(file, options.tag ?? "finra", resolve));
 	},
 };
@@ -52,7 +52,7 @@ function planFile(source: SourceFile, tag: string, resolve: Resolve): Plan {
 }
 
 /** Symbols of the security master. */
-async function heldListings(market: MarketReader): Promise<ReadonlySet<string>> {
+async function storedListings(market: MarketReader): Promise<ReadonlySet<string>> {
 	const rows = await market.across("securities", { order: "asc", limit: 1_000_000 });
 	return new Set(rows.map(({ security }) => security.symbol));
 }

@@ -48,7 +48,7 @@ export async function planHalts(
 	const lists: Spanned[] = [];
 	for (const file of files) lists.push(await namingFile(file.label, () => spanOf(source, file)));
 	lists.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.madeAt - b.madeAt));
-	const held = await heldLists(market, lists[0]?.first);
+	const held = await storedLists(market, lists[0]?.first);
 	const uses = new Map<string, number>();
 	return lists.map((list) => {
 		const name = datasetName(source, list);
@@ -76,7 +76,7 @@ function planOf(
 	options: ImportOptions,
 	held: ReadonlyMap<string, string>,
 ): Plan {
-	const isHeldNewer = (symbol: string, haltedAt: string): boolean =>
+	const isStoredNewer = (symbol: string, haltedAt: string): boolean =>
 		(held.get(`${symbol} ${haltedAt}`) ?? "") > list.day;
 	const symbolOf = (spelling: string) => normaliseSymbol(spelling, source.style);
 	return {
@@ -90,7 +90,7 @@ function planOf(
 		notes: [],
 		async *parse(content) {
 			const { halts } = await source.read(content);
-			yield outcomesOf(halts, { symbolOf, isHeldNewer });
+			yield outcomesOf(halts, { symbolOf, isStoredNewer });
 		},
 	};
 }
@@ -99,7 +99,7 @@ function planOf(
 const dayOfName = /(\d{4}-\d{2}-\d{2})\.(?:xml|csv)$/;
 
 /** The day of the list that reported each held halt, by symbol and instant. */
-async function heldLists(
+async function storedLists(
 	market: MarketReader,
 	since: string | undefined,
 ): Promise<ReadonlyMap<string, string>> {
@@ -120,7 +120,7 @@ interface Readings {
 	/** Canonical symbol of a spelling, null when it does not resolve. */
 	symbolOf(spelling: string): string | null;
 	/** True if a later list has already reported the halt. */
-	isHeldNewer(symbol: string, haltedAt: string): boolean;
+	isStoredNewer(symbol: string, haltedAt: string): boolean;
 }
 
 /** The outcomes of a whole list. A halt that it names twice, without and with its resumption, is one. */
@@ -134,7 +134,7 @@ function outcomesOf(halts: readonly ListedHalt[], readings: Readings): Outcome[]
 			outcomes.push({ skipped: "symbol does not resolve", line, unresolved: spelling });
 		} else if (resumesBeforeHalt(record)) {
 			outcomes.push({ skipped: "resumption before the halt", line });
-		} else if (readings.isHeldNewer(symbol, record.haltedAt)) {
+		} else if (readings.isStoredNewer(symbol, record.haltedAt)) {
 			outcomes.push({ skipped: "a later list is held", line });
 		} else {
 			const key = `${symbol} ${record.haltedAt}`;

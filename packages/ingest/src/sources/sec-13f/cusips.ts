@@ -1,4 +1,4 @@
-import { isOwnStatement, readListingOwners, tellingWords } from "@us-market-data/analytics";
+import { distinctiveWords, isOwnStatement, readListingOwners } from "@us-market-data/analytics";
 import type { AreaRecord } from "@us-market-data/market";
 import type { MarketReader, StoredOf } from "@us-market-data/store";
 import { formerSymbolOf } from "../../symbols/reused.ts";
@@ -68,7 +68,7 @@ export async function stocksByName(market: MarketReader): Promise<StockByName> {
 	};
 }
 
-const keyOf = (name: string): string => tellingWords(name).toSorted().join(" ");
+const keyOf = (name: string): string => distinctiveWords(name).toSorted().join(" ");
 
 /** Learns from reports the company that a CUSIP of a former owner of a symbol is of today. */
 export class CusipLearner {

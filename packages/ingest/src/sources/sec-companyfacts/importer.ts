@@ -99,7 +99,7 @@ async function commonStockOf(market: MarketReader): Promise<CommonStock> {
 		return type === undefined ? !notCommon.test(symbol) : type === "stock";
 	};
 	const symbols = await symbolsByCik(market, masters);
-	const splits = await heldSplits(market);
+	const splits = await storedSplits(market);
 	return (cik) =>
 		symbols
 			.get(cik)
@@ -108,7 +108,7 @@ async function commonStockOf(market: MarketReader): Promise<CommonStock> {
 }
 
 /** Splits by symbol, but those of the simulated market, and those that filings themselves state. */
-async function heldSplits(market: MarketReader): Promise<Map<string, AreaRecord<"splits">[]>> {
+async function storedSplits(market: MarketReader): Promise<Map<string, AreaRecord<"splits">[]>> {
 	const datasets = await market.datasets();
 	const simulated = new Set(datasets.filter(({ tag }) => tag === sampleTag).map(({ id }) => id));
 	const splits = new Map<string, AreaRecord<"splits">[]>();

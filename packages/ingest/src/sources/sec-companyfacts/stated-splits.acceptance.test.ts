@@ -1,6 +1,6 @@
 import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { asTraded, datasetFacts, withStandingEvents } from "@us-market-data/analytics";
+import { asTraded, datasetFacts, withDedupedEvents } from "@us-market-data/analytics";
 import { importInto } from "@us-market-data/store/testing";
 import { temporaryFolder } from "@us-market-data/testkit";
 import { expect, test } from "vitest";
@@ -34,7 +34,7 @@ async function imported(symbol: string, cik: string, facts: string, barFile?: st
 	if (!isFirst) await addBars();
 	const { id = 0 } = (await store.security(symbol)) ?? {};
 	const known = datasetFacts(await store.datasets());
-	const list = withStandingEvents((area, query) => store.list(area, id, query), known);
+	const list = withDedupedEvents((area, query) => store.list(area, id, query), known);
 	const splits = (await list("splits", all)).map(({ record }) => record);
 	const rows = await store.list("dayBars", id, all);
 	const closes = asTraded(rows, ({ date }) => date, splits, known.adjustedThrough);

@@ -1,4 +1,4 @@
-import { datasetFacts, listIssues, type SplitDays, withStandingEvents } from "@us-market-data/analytics";
+import { datasetFacts, listIssues, type SplitDays, withDedupedEvents } from "@us-market-data/analytics";
 import type { MarketStore } from "@us-market-data/store";
 import { temporaryFolder } from "@us-market-data/testkit";
 import { expect, it } from "vitest";
@@ -61,7 +61,7 @@ async function importAll(files: readonly File[]): Promise<MarketStore> {
 async function splitsOf(store: MarketStore) {
 	const { id = 0 } = (await store.security("SEVN.US")) ?? {};
 	const all = { order: "asc", limit: 9 } as const;
-	const list = withStandingEvents(
+	const list = withDedupedEvents(
 		(area, query) => store.list(area, id, query),
 		datasetFacts(await store.datasets()),
 	);

@@ -6,7 +6,7 @@ import type { SourceFile } from "../../frame/source-file.ts";
 import { publicFilings as licence } from "../sec/accession.ts";
 import { FailsParser, type Resolve } from "./parse.ts";
 import { recordsOf } from "./records.ts";
-import { datasetName, heldSightings, type Sightings, source } from "./sightings.ts";
+import { datasetName, type Sightings, source, storedSightings } from "./sightings.ts";
 
 /**
  * SEC fails-to-deliver files. Only their pairs of CUSIP and symbol are stored, with the days on which they were seen, not the
@@ -23,7 +23,7 @@ export const secFailsToDeliver: Importer = {
 	url: "https://www.sec.gov/files/data/fails-deliver-data/cnsfails{YYYYMM}{a|b}.zip",
 	async plan(files, options, market) {
 		const resolve = await resolver(market);
-		const known = await heldSightings(market, new Set(files.map(({ name }) => datasetName(name))));
+		const known = await storedSightings(market, new Set(files.map(({ name }) => datasetName(name))));
 		// Oldest first, so that the newest day of a pair remains.
 		const ordered = files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
 		return ordered.map((file) => planFile(file, options.tag ?? "sec", { resolve, known, market }));

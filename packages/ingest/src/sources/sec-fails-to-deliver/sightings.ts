@@ -62,7 +62,7 @@ export class Sightings {
 }
 
 /** Statements of other files than the given datasets. */
-export async function heldSightings(market: MarketReader, files: ReadonlySet<string>): Promise<Sightings> {
+export async function storedSightings(market: MarketReader, files: ReadonlySet<string>): Promise<Sightings> {
 	const sightings = new Sightings();
 	const own = new Set<number>();
 	for (const { id, file, ...held } of await market.datasets()) {

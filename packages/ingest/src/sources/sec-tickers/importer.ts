@@ -5,7 +5,7 @@ import type { ImportedRecord, Importer, ImportOptions, Outcome, Plan } from "../
 import type { SourceFile } from "../../frame/source-file.ts";
 import { publicFilings } from "../sec/accession.ts";
 import { parseTickers } from "./parse.ts";
-import { heldTickers, renamedTickers, source } from "./renames.ts";
+import { renamedTickers, source, storedTickers } from "./renames.ts";
 
 /** The two lists in which the SEC says which tickers belong to which company. */
 export const secTickers: Importer = {
@@ -36,7 +36,7 @@ function planFile(file: SourceFile, options: ImportOptions, market: MarketReader
 		},
 		notes,
 		async *parse(content) {
-			const before = await heldTickers(market, file.name);
+			const before = await storedTickers(market, file.name);
 			const outcomes = parseTickers(await content.whole(), { date, isDated: day !== null });
 			yield outcomes;
 			const owners = await readListingOwners(market);

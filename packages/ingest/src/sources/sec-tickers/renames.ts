@@ -15,7 +15,7 @@ interface Ticker {
 export const source = "sec-tickers";
 
 /** The statements of a list under the same name that was imported before. */
-export async function heldTickers(market: MarketReader, file: string): Promise<Tickers> {
+export async function storedTickers(market: MarketReader, file: string): Promise<Tickers> {
 	const held = (await market.datasets()).find(
 		(dataset) => dataset.source === source && dataset.file === file,
 	);

@@ -62,5 +62,5 @@ export interface Feed {
 }
 
 /** Names of the datasets that are held. */
-export const heldFiles = (held: readonly Dataset[]): ReadonlySet<string> =>
+export const storedFiles = (held: readonly Dataset[]): ReadonlySet<string> =>
 	new Set(held.map(({ file }) => file));

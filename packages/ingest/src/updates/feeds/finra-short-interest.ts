@@ -1,6 +1,6 @@
 import { addDays, easternDate, nextTradingDay } from "@us-market-data/market";
 import { compact, monthStart, tradingDayUntil } from "./days.ts";
-import { type Due, type Feed, type FeedContext, heldFiles } from "./feed.ts";
+import { type Due, type Feed, type FeedContext, storedFiles } from "./feed.ts";
 
 const folder = "https://cdn.finra.org/equity/otcmarket/biweekly/";
 const daysBack = 60;
@@ -16,7 +16,7 @@ export const finraShortInterestFeed: Feed = {
 	schedule: { at: ["18:45"], days: "trading" },
 	*due({ now, since, held }: FeedContext): Iterable<Due> {
 		const today = easternDate(now);
-		const files = heldFiles(held);
+		const files = storedFiles(held);
 		const nameOf = (day: string) => `shrt${compact(day)}.csv`;
 		const days = settlementDays(since ?? addDays(today, -daysBack), today);
 		const again = days.find((day) => files.has(nameOf(day)));

@@ -1,6 +1,6 @@
 import { addDays } from "@us-market-data/market";
 import { compact, newestPublished, newestTradingDays } from "./days.ts";
-import { type Due, type Feed, type FeedContext, heldFiles } from "./feed.ts";
+import { type Due, type Feed, type FeedContext, storedFiles } from "./feed.ts";
 
 const folder = "https://cdn.finra.org/equity/regsho/daily/";
 /** The consolidated file comes first, because it is the most important. */
@@ -18,7 +18,7 @@ export const finraShortVolumeFeed: Feed = {
 	schedule: { at: ["18:30", "21:30"], days: "trading" },
 	*due({ now, since, held }: FeedContext): Iterable<Due> {
 		const last = newestPublished(now, "18:00");
-		const files = heldFiles(held);
+		const files = storedFiles(held);
 		const nameOf = (prefix: string, day: string) => `${prefix}shvol${compact(day)}.txt`;
 		const days = newestTradingDays(since ?? addDays(last, -daysBack), last);
 		const isHeld = (day: string) => prefixes.some((prefix) => files.has(nameOf(prefix, day)));

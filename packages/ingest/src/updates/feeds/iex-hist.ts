@@ -1,7 +1,7 @@
 import { easternDate, previousTradingDay } from "@us-market-data/market";
 import { FetchFailed } from "../../fetching/fetch-failed.ts";
 import { compact, newestTradingDays } from "./days.ts";
-import { type Due, type Feed, type FeedContext, heldFiles } from "./feed.ts";
+import { type Due, type Feed, type FeedContext, storedFiles } from "./feed.ts";
 
 const index = "https://iextrading.com/api/1.0/hist?date=";
 
@@ -15,7 +15,7 @@ export const iexHistFeed: Feed = {
 	schedule: { at: ["09:00"], days: "trading" },
 	async *due({ now, since, held, tools }: FeedContext): AsyncIterable<Due> {
 		const last = previousTradingDay(easternDate(now));
-		const isHeld = (day: string) => [...heldFiles(held)].some((file) => file.includes(compact(day)));
+		const isHeld = (day: string) => [...storedFiles(held)].some((file) => file.includes(compact(day)));
 		for (const day of newestTradingDays(since ?? last, last).filter((day) => !isHeld(day))) {
 			const url = captureOf(await tools.text(index + compact(day)), day);
 			if (url !== null) yield { name: `iex-deep-plus-${compact(day)}.pcap.gz`, urls: [url], day };

@@ -4,7 +4,7 @@ import { type PendingChunk, PendingPositions } from "../../shared/writing/pendin
 import { RowBuffer } from "./row-buffer.ts";
 import type { WriterConnection } from "./writer-connection.ts";
 
-interface HeldChunk {
+interface StoredChunk {
 	security_id: number;
 	time: number;
 	dataset_id: number;
@@ -42,7 +42,7 @@ export class ShareholderChunks {
 
 	#merge(chunks: readonly PendingChunk[]): void {
 		this.#chunks.flush();
-		const found = this.#connection.rowsNow<HeldChunk>(
+		const found = this.#connection.rowsNow<StoredChunk>(
 			`select security_id, time, dataset_id, records from shareholders
 			join unnest($1::int[], $2::bigint[], $3::int[]) as asked (security_id, time, dataset_id)
 			using (security_id, time, dataset_id)`,

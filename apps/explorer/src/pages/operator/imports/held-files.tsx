@@ -39,7 +39,7 @@ const columns: readonly SortedColumn<Row>[] = [
 ];
 
 /** Held files, the last imported first. */
-export const HeldFiles = ({ files }: { files: readonly Row[] }) => (
+export const StoredFiles = ({ files }: { files: readonly Row[] }) => (
 	<SortedTable
 		name="files"
 		label="Files imported last"

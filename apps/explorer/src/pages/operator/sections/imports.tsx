@@ -1,5 +1,5 @@
 import { NextStep } from "../command.tsx";
-import { HeldFiles } from "../imports/held-files.tsx";
+import { StoredFiles } from "../imports/held-files.tsx";
 import { RunFiles } from "../imports/run-files.tsx";
 import { Runs } from "../imports/runs.tsx";
 import { PagePanel } from "../page-panel.tsx";
@@ -32,7 +32,7 @@ export default function Imports() {
 				page="imports"
 				beside={({ fileCount, files }) => `${files.length} of ${fileCount} held files`}
 			>
-				{({ files }) => <HeldFiles files={files} />}
+				{({ files }) => <StoredFiles files={files} />}
 			</PagePanel>
 		</>
 	);

@@ -7,7 +7,7 @@ import type { Due, Feed, FeedContext } from "../feed.ts";
 const mostSingle = 500;
 
 /** CIKs of the companies whose securities are held, without leading zeros. */
-export async function heldCiks(market: MarketReader): Promise<ReadonlySet<string>> {
+export async function storedCiks(market: MarketReader): Promise<ReadonlySet<string>> {
 	return new Set((await symbolsByCik(market)).keys());
 }
 
@@ -16,7 +16,7 @@ export const paddedCik = (cik: string): string => `CIK${cik.padStart(10, "0")}`;
 
 /** CIKs to fetch one by one, oldest company first; null when they are too many for that. */
 export async function singleCiks(market: MarketReader): Promise<string[] | null> {
-	const ciks = await heldCiks(market);
+	const ciks = await storedCiks(market);
 	return ciks.size > mostSingle ? null : [...ciks].sort((a, b) => Number(a) - Number(b));
 }
 

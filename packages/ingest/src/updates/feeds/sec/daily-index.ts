@@ -1,7 +1,7 @@
 import { addDays, easternDate, easternToUtc } from "@us-market-data/market";
 import { compact, later, quarterOf, weekdays } from "../days.ts";
-import { type Due, type Feed, type FeedContext, heldFiles, type Tools } from "../feed.ts";
-import { heldCiks } from "./companies.ts";
+import { type Due, type Feed, type FeedContext, storedFiles, type Tools } from "../feed.ts";
+import { storedCiks } from "./companies.ts";
 
 const archives = "https://www.sec.gov/Archives/";
 
@@ -66,7 +66,7 @@ export const secLatestFilingsFeed: Feed = {
 	schedule: { everyMinutes: 10, during: ["06:00", "22:30"], days: "weekdays" },
 	*due({ now, since, held }: FeedContext): Iterable<Due> {
 		yield { name: "getcurrent-8-K.atom", urls: [feed] };
-		const files = heldFiles(held);
+		const files = storedFiles(held);
 		for (const day of indexDays(since ?? addDays(easternDate(now), -indexesBack), now)) {
 			const name = indexName(day);
 			if (!files.has(name)) yield { name, urls: [indexUrl(day)], day };
@@ -87,9 +87,9 @@ export const secBeneficialFeed: Feed = {
 	what: "schedules of the last 30 days about held companies that are not held",
 	schedule: { at: ["23:20"], days: "weekdays" },
 	async *due({ now, since, held, market, tools }: FeedContext): AsyncIterable<Due> {
-		const ciks = await heldCiks(market);
+		const ciks = await storedCiks(market);
 		if (ciks.size === 0) return;
-		const accessions = new Set([...heldFiles(held)].map((file) => /\d{10}-\d{2}-\d{6}/.exec(file)?.[0]));
+		const accessions = new Set([...storedFiles(held)].map((file) => /\d{10}-\d{2}-\d{6}/.exec(file)?.[0]));
 		for (const day of indexDays(later(firstDay, since ?? addDays(easternDate(now), -daysBack)), now)) {
 			for (const { accession, url } of (await filingsOf(day, forms, ciks, tools)) ?? []) {
 				if (!accessions.has(accession)) yield { name: `${accession}.txt`, urls: [url], day };

@@ -1,6 +1,6 @@
 import { addDays, easternDate } from "@us-market-data/market";
 import { monthStart } from "../days.ts";
-import { type Due, type Feed, type FeedContext, heldFiles } from "../feed.ts";
+import { type Due, type Feed, type FeedContext, storedFiles } from "../feed.ts";
 
 const folder = "https://www.sec.gov/files/data/fails-deliver-data/";
 const daysBack = 100;
@@ -14,7 +14,7 @@ export const secFailsToDeliverFeed: Feed = {
 	schedule: { at: ["04:30"], days: "every" },
 	*due({ now, since, held }: FeedContext): Iterable<Due> {
 		const today = easternDate(now);
-		const files = heldFiles(held);
+		const files = storedFiles(held);
 		const start = since ?? addDays(today, -daysBack);
 		for (let month = monthStart(start); month <= today; month = monthStart(month, 1)) {
 			const next = monthStart(month, 1);

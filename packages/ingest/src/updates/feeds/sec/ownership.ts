@@ -5,8 +5,8 @@ import { pipeline } from "node:stream/promises";
 import { addDays, easternDate } from "@us-market-data/market";
 import { ZipFile } from "yazl";
 import { compact, later, monthStart, quarterOf } from "../days.ts";
-import { type Due, type Feed, type FeedContext, heldFiles, type Tools } from "../feed.ts";
-import { heldCiks } from "./companies.ts";
+import { type Due, type Feed, type FeedContext, storedFiles, type Tools } from "../feed.ts";
+import { storedCiks } from "./companies.ts";
 import { filingsOf, type IndexedFiling, indexDays } from "./daily-index.ts";
 
 /** The newest set has appeared in the second folder. */
@@ -28,14 +28,14 @@ export const secOwnershipFeed: Feed = {
 	schedule: { at: ["23:00"], days: "weekdays" },
 	async *due({ now, since, held, market }: FeedContext): AsyncIterable<Due> {
 		const today = easternDate(now);
-		const files = heldFiles(held);
+		const files = storedFiles(held);
 		const quarters = endedQuarters(since ?? monthStart(today, -3 * quartersBack), today);
 		for (const { name } of quarters) {
 			if (!files.has(name)) yield { name, urls: folders.map((folder) => folder + name) };
 		}
 		const newest = quarters.find(({ name }) => files.has(name))?.lastDay;
 		const start = newest ? addDays(newest, 1) : quarterStart(today);
-		const ciks = await heldCiks(market);
+		const ciks = await storedCiks(market);
 		const days = indexDays(later(later(start, since ?? start), addDays(today, -mostDays)), now);
 		for (const day of ciks.size === 0 ? [] : days) {
 			const name = `ownership-${compact(day)}.zip`;

@@ -1,18 +1,18 @@
-import type { HeldMarket } from "../market.ts";
+import type { PinnedMarket } from "../market.ts";
 import { Connection } from "./connection/connection.ts";
 import { identityOf } from "./connection/file-identity.ts";
 import { shortenLog } from "./market.ts";
 import { SqliteMarketReader } from "./market-reader.ts";
 
 /** Page cache of a held version in KiB. */
-const heldCache = 4_096;
+const pinnedCacheKib = 4_096;
 
 /** Holds the newest version of a file, in a transaction that reads. The log keeps what is written meanwhile. */
-export async function holdMarketFile(file: string): Promise<HeldMarket> {
-	const connection = new Connection(file, { readOnly: true, cacheKib: heldCache });
+export async function pinMarketFile(file: string): Promise<PinnedMarket> {
+	const connection = new Connection(file, { readOnly: true, cacheKib: pinnedCacheKib });
 	try {
 		connection.exec("begin");
-		const held = new SqliteHeldMarket(connection);
+		const held = new SqlitePinnedMarket(connection);
 		// The first read takes the state.
 		await held.dataVersion();
 		return held;
@@ -22,7 +22,7 @@ export async function holdMarketFile(file: string): Promise<HeldMarket> {
 	}
 }
 
-class SqliteHeldMarket extends SqliteMarketReader implements HeldMarket {
+class SqlitePinnedMarket extends SqliteMarketReader implements PinnedMarket {
 	#isReleased = false;
 
 	/** The log could not be emptied while the version was held. */

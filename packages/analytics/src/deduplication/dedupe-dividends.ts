@@ -9,7 +9,7 @@ type Dividend = Stored<AreaRecord<"dividends">>;
  * The dividends that count once: of an ex-date for which several sources state dividends, those of the most trusted
  * one, otherwise of the file imported last. A source states all dividends of an ex-date, such as a regular and a special one.
  */
-export function standingDividends<R extends Dividend>(rows: readonly R[], facts: Facts): R[] {
+export function dedupeDividends<R extends Dividend>(rows: readonly R[], facts: Facts): R[] {
 	const best = new Map<string, Dividend>();
 	for (const row of rows) {
 		const known = best.get(row.record.exDate);

@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { datasetFacts } from "../provenance.ts";
 import { dayBar } from "../testing/fixtures.ts";
 import { MemoryMarket } from "../testing/memory-market.ts";
-import { standingSplits } from "./standing-splits.ts";
+import { dedupeSplits } from "./dedupe-splits.ts";
 
 type Split = AreaRecord<"splits">;
 
@@ -34,7 +34,7 @@ async function standing({ splits, bars = [], through, trust = [] }: Held) {
 	market.add(symbol, "dayBars", bars, "vendor");
 	const orders: TrustOrder[] = [{ area: "splits", tags: [...trust] }];
 	const facts = async () => datasetFacts(await market.datasets(), orders);
-	const { dated, undated: rest } = await standingSplits((area, query) => market.list(area, id, query), facts);
+	const { dated, undated: rest } = await dedupeSplits((area, query) => market.list(area, id, query), facts);
 	const daysOf = (rows: typeof dated) =>
 		rows.map(({ record }) => `${record.exDate} ${record.dating ?? "source"}`);
 	return { dated: daysOf(dated), undated: daysOf(rest) };

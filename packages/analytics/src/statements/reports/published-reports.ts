@@ -13,7 +13,7 @@ import { type Figure, less, newestFact } from "./figure.ts";
 import { type YearFacts, yearFigures } from "./years.ts";
 
 /** A report as it was known on a day: the statements, and each item with the facts that it follows from. */
-export interface KnownReport {
+export interface PublishedReport {
 	record: Financials;
 	items: ReadonlyMap<ItemName, Figure>;
 }
@@ -25,11 +25,11 @@ export interface KnownReport {
  *
  * @param splits splits that are held of the security; those after the day are not used
  */
-export function reportsKnownOn(
+export function reportsPublishedBy(
 	filings: readonly FiledFacts[],
 	day: string | null,
 	splits: readonly SplitEvent[] = [],
-): KnownReport[] {
+): PublishedReport[] {
 	const known = day === null ? filings : filings.filter(({ filedAt }) => filedAt <= day);
 	const inForce = day === null ? splits : splits.filter(({ exDate }) => exDate <= day);
 	return reportsOf(known[0]?.cik ?? "", factsOf(known), inForce, itemEntries).reports;
@@ -45,13 +45,13 @@ export function reportsOf(
 	facts: readonly Fact[],
 	splits: readonly SplitEvent[],
 	wanted: readonly ItemEntry[],
-): { reports: KnownReport[]; skipped: SkippedFact[] } {
+): { reports: PublishedReport[]; skipped: SkippedFact[] } {
 	const figures = facts.filter(({ tag, unit }) => fitsUnit(tag, unit));
 	const byPeriod = new FactsByPeriod(
 		inOneBasis(facts, splits).filter(({ tag, unit }) => fitsUnit(tag, unit)),
 	);
 	const sharesAsOf = newestDay(figures.filter(({ tag }) => unitOfTag.get(tag) !== "money"));
-	const reports = new Map<string, KnownReport>();
+	const reports = new Map<string, PublishedReport>();
 	for (const currency of currenciesOf(figures)) {
 		for (const year of byPeriod.years) {
 			for (const report of yearReports(byPeriod, { cik, year, currency, sharesAsOf, wanted })) {
@@ -115,14 +115,14 @@ const transitionPeriods: readonly ReportPeriod[] = [
 	{ report: "tq3", slot: "q3", published: ["q3", "m9"] },
 ];
 
-function yearReports(byPeriod: FactsByPeriod, wanted: Wanted): KnownReport[] {
+function yearReports(byPeriod: FactsByPeriod, wanted: Wanted): PublishedReport[] {
 	const { year, currency } = wanted;
 	const factsOfTag = (tag: string): YearFacts => byPeriod.of(year, tag, currency);
 	const flows = figureFlowTags.map(factsOfTag).filter(({ size }) => size > 0);
 	const years = wanted.wanted.map(
 		([name, item]) => [name, isOfDay(item.kind), yearFigures(item, factsOfTag, byPeriod.lastAnnual)] as const,
 	);
-	const reportsOfPeriods = (periods: readonly ReportPeriod[]): KnownReport[] =>
+	const reportsOfPeriods = (periods: readonly ReportPeriod[]): PublishedReport[] =>
 		periods.flatMap((period) => {
 			const figures = years.flatMap(([name, isInstant, figuresOfYear]): [ItemName, Figure][] => {
 				const figure = figuresOfYear[isInstant ? endsWith[period.slot] : period.slot];
@@ -138,7 +138,7 @@ function yearReports(byPeriod: FactsByPeriod, wanted: Wanted): KnownReport[] {
 }
 
 /** The transition period, and the quarters of a longer one. */
-function ofTransition(reports: readonly KnownReport[]): KnownReport[] {
+function ofTransition(reports: readonly PublishedReport[]): PublishedReport[] {
 	const [whole] = reports;
 	if (!whole) return [];
 	return [
@@ -166,7 +166,7 @@ function reportOf(
 	{ cik, year, currency, sharesAsOf }: Wanted,
 	{ period: { report, slot }, filing }: { period: ReportPeriod; filing: Fact },
 	stated: ReadonlyMap<ItemName, Figure>,
-): KnownReport | null {
+): PublishedReport | null {
 	const periodEnd = byPeriod.endOf(year, slot);
 	const factsOfTag = (tag: string) => byPeriod.of(year, tag, currency);
 	if (periodEnd === undefined || !core.some((name) => stated.has(name))) return null;

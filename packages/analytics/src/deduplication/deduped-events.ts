@@ -2,19 +2,19 @@ import type { AreaName, AreaRecord } from "@us-market-data/market";
 import type { ListQuery, Stored } from "@us-market-data/store";
 import type { ListRecords } from "../bars/prices.ts";
 import type { DatasetFacts } from "../provenance.ts";
-import { standingDividends } from "./standing-dividends.ts";
-import { type StandingSplits, splitsInOrder, standingSplits } from "./standing-splits.ts";
+import { dedupeDividends } from "./dedupe-dividends.ts";
+import { type DedupedSplits, dedupeSplits, splitsInOrder } from "./dedupe-splits.ts";
 
 type Dividend = Stored<AreaRecord<"dividends">>;
 type Split = Stored<AreaRecord<"splits">>;
 
 /** Reads of one security in which each split and dividend is listed once. */
-export function withStandingEvents(list: ListRecords, facts: DatasetFacts): ListRecords {
-	let splits: Promise<StandingSplits> | undefined;
+export function withDedupedEvents(list: ListRecords, facts: DatasetFacts): ListRecords {
+	let splits: Promise<DedupedSplits> | undefined;
 	const read = async (area: AreaName, query: ListQuery) => {
-		if (area === "dividends") return standingDividends((await list(area, query)) as Dividend[], facts);
+		if (area === "dividends") return dedupeDividends((await list(area, query)) as Dividend[], facts);
 		if (area !== "splits") return list(area, query);
-		splits ??= standingSplits(list, async () => facts);
+		splits ??= dedupeSplits(list, async () => facts);
 		return selectedSplits(splitsInOrder(await splits), query);
 	};
 	return read as ListRecords;

@@ -10,7 +10,7 @@ import { jumpDay } from "./jump-day.ts";
 type Split = AreaRecord<"splits">;
 
 /** Splits of a security that count. */
-export interface StandingSplits {
+export interface DedupedSplits {
 	/** Oldest first. */
 	dated: Stored<Split>[];
 	/** Splits that filings alone state, whose day is open: `exDate` is the first one on which they are certainly in force. */
@@ -34,10 +34,7 @@ export const hasOwnBases = ({ record }: { record: SplitEvent }): boolean => reco
  * filings state one that another source holds too, the record of the other source counts. The day of one that filings
  * alone state is that on which bars jump by its ratio. Otherwise it is open: a stated day may be that of a decision.
  */
-export async function standingSplits(
-	list: ListRecords,
-	facts: () => Promise<Facts>,
-): Promise<StandingSplits> {
+export async function dedupeSplits(list: ListRecords, facts: () => Promise<Facts>): Promise<DedupedSplits> {
 	const held = await list("splits", all);
 	if (held.length === 0) return { dated: held, undated: [] };
 	const known = await facts();
@@ -51,7 +48,7 @@ async function withBases(row: Stored<Split>, list: ListRecords, facts: Facts): P
 	return shownIn ? { ...row, record: { ...row.record, shownIn } as Split } : row;
 }
 
-async function onTheirDays(held: Stored<Split>[], list: ListRecords, known: Facts): Promise<StandingSplits> {
+async function onTheirDays(held: Stored<Split>[], list: ListRecords, known: Facts): Promise<DedupedSplits> {
 	const hasStated = held.some(isStated);
 	const rows = haveOtherDays(held) ? onOneDay(held, known) : held;
 	if (!hasStated) return { dated: rows, undated: [] };
@@ -74,7 +71,7 @@ function datedByBars(row: Stored<Split>, shown: string | null): Stored<Split> {
 }
 
 /** The splits of a security in the order of their days, those with an open day on the first one that is certain. */
-export const splitsInOrder = ({ dated, undated }: StandingSplits): Stored<Split>[] =>
+export const splitsInOrder = ({ dated, undated }: DedupedSplits): Stored<Split>[] =>
 	[...dated, ...undated].sort((a, b) => a.time - b.time);
 
 /** Days up to which two sources date one split differently. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Fact } from "../facts/fact.ts";
 import { filedFacts, firstStatements } from "../facts/filed-facts.ts";
 import { items } from "../items/index.ts";
-import { reportsKnownOn } from "./known-reports.ts";
+import { reportsPublishedBy } from "./published-reports.ts";
 
 type Line = readonly [tag: string, period: string, value: string, unit?: string];
 
@@ -25,7 +25,7 @@ const quarters = (n: number) => [
 
 function knownOn(facts: readonly Fact[], day: string | null, report = "af", fiscalYear = 2020) {
 	const filings = filedFacts("7", firstStatements(facts));
-	return reportsKnownOn(filings, day).find(
+	return reportsPublishedBy(filings, day).find(
 		({ record }) => record.report === report && record.fiscalYear === fiscalYear,
 	);
 }
@@ -112,7 +112,8 @@ describe("a split of stock with several classes, which state no mean number of s
 		);
 		const split = { exDate: "2022-07-15", numerator: "20", denominator: "1" };
 		const q1Of = (day: string | null) =>
-			reportsKnownOn(filings, day, [split]).find(({ record }) => record.report === "q1")?.record.epsDiluted;
+			reportsPublishedBy(filings, day, [split]).find(({ record }) => record.report === "q1")?.record
+				.epsDiluted;
 		expect([q1Of("2022-07-14"), q1Of(null)]).toEqual(["9.87", "0.4935"]);
 	});
 });

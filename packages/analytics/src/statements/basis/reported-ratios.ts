@@ -6,27 +6,27 @@ import { distanceOf, type Ratio, simpleRatio } from "./ratios.ts";
 import type { Growth, Pair } from "./restated-pairs.ts";
 
 /** A ratio that a filing states as that of a split, or that of a held split, with the days that it is told of. */
-export interface ToldRatio {
+export interface ReportedRatio {
 	ratio: Ratio;
 	first: string;
 	last: string;
 }
 
 /** The ratios that filings state, as new shares per old one and the other way round, and those of held splits. */
-export function toldRatios(facts: readonly Fact[], held: readonly SplitEvent[]): ToldRatio[] {
+export function reportedRatios(facts: readonly Fact[], held: readonly SplitEvent[]): ReportedRatio[] {
 	const stated = facts
 		.filter(({ tag }) => helpers.splitRatios.some((name) => name === tag))
 		.flatMap(({ value, start, end }) =>
-			[Number(value), 1 / Number(value)].flatMap((ratio) => toldRatio(ratio, start ?? end, end)),
+			[Number(value), 1 / Number(value)].flatMap((ratio) => reportedRatio(ratio, start ?? end, end)),
 		);
-	return [...stated, ...held.flatMap((split) => toldRatio(growthOf(split), split.exDate, split.exDate))];
+	return [...stated, ...held.flatMap((split) => reportedRatio(growthOf(split), split.exDate, split.exDate))];
 }
 
 /** New shares per old one of a held split. */
 export const growthOf = ({ numerator, denominator }: SplitEvent): number =>
 	Number(numerator) / Number(denominator);
 
-function toldRatio(value: number, first: string, last: string): ToldRatio[] {
+function reportedRatio(value: number, first: string, last: string): ReportedRatio[] {
 	const ratio = simpleRatio(value);
 	return ratio === null ? [] : [{ ratio, first, last }];
 }
@@ -37,7 +37,11 @@ const mostBefore = 366;
 const mostAfter = 31;
 
 /** The ratios told of a split that may lie between two filings, that nearest to the growth of their figures first. */
-export const toldOf = ({ older, later }: Pair, told: readonly ToldRatio[], growth: Growth): Ratio[] =>
+export const reportedRatiosOf = (
+	{ older, later }: Pair,
+	told: readonly ReportedRatio[],
+	growth: Growth,
+): Ratio[] =>
 	told
 		.filter(
 			({ first, last }) =>

@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import type { HeldMarket } from "../market.ts";
+import type { PinnedMarket } from "../market.ts";
 import { usualTimeout } from "../shared/accounts/account-options.ts";
 import { connectionSettings } from "./connection/connect.ts";
 import { type Queryable, queryableOf } from "./connection/database.ts";
@@ -13,10 +13,10 @@ import { PostgresMarketReader } from "./market-reader.ts";
  *
  * @throws {StoreUnavailable} when the database cannot be used; later reads throw it when the connection broke
  */
-export async function holdMarketDatabase(
+export async function pinMarketDatabase(
 	url: string,
 	{ timeout = usualTimeout }: Pick<MarketOptions, "timeout"> = {},
-): Promise<HeldMarket> {
+): Promise<PinnedMarket> {
 	const client = new Client({ ...connectionSettings(url, "held version"), query_timeout: timeout });
 	// A connection that breaks fails the next read; without a listener it would end the process.
 	client.on("error", () => {});
@@ -24,7 +24,7 @@ export async function holdMarketDatabase(
 		await client.connect();
 		await client.query("begin isolation level repeatable read read only");
 		await client.query("set local idle_in_transaction_session_timeout = 0");
-		const held = new PostgresHeldMarket(inTurn(queryableOf(client), url), client);
+		const held = new PostgresPinnedMarket(inTurn(queryableOf(client), url), client);
 		// The first read takes the state.
 		await held.dataVersion();
 		return held;
@@ -34,7 +34,7 @@ export async function holdMarketDatabase(
 	}
 }
 
-class PostgresHeldMarket extends PostgresMarketReader implements HeldMarket {
+class PostgresPinnedMarket extends PostgresMarketReader implements PinnedMarket {
 	readonly #client: Client;
 
 	constructor(source: Queryable, client: Client) {

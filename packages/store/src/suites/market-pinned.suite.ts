@@ -1,11 +1,11 @@
 import { expect, it, onTestFinished } from "vitest";
-import type { HeldMarket } from "../market.ts";
+import type { PinnedMarket } from "../market.ts";
 import { dayBar, importInto, news, symbolsOf } from "./market.fixtures.ts";
 import type { MarketFixture } from "./market-database.ts";
 
 /** A version of the data that is read while others follow it. */
 export function marketHeld({ store, database }: MarketFixture): void {
-	const hold = async (): Promise<HeldMarket> => {
+	const hold = async (): Promise<PinnedMarket> => {
 		const held = await database().hold();
 		onTestFinished(() => held.release());
 		return held;
@@ -17,7 +17,7 @@ export function marketHeld({ store, database }: MarketFixture): void {
 			writer.put("news", security, id, news(date, `${date}T14:30:00Z`));
 			writer.putDerived("kind", security.id, { time: 0, datasetIds: [id], data: { date } });
 		});
-	const contents = async (market: HeldMarket) => {
+	const contents = async (market: PinnedMarket) => {
 		const security = await market.security("AAPL.US");
 		if (!security) return undefined;
 		const all = { order: "asc", limit: 100 } as const;
