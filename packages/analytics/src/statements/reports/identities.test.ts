@@ -131,4 +131,13 @@ it("earnings per share are rounded to cents and differ by preferred dividends", 
 	expect(failures(report("af", { ...fit, netIncome: ["-111"] }))).toMatchObject([
 		["af", "-222", expect.any(String)],
 	]);
+	// As General Electric states 2020: of 5,704 million, 474 were preferred dividends.
+	const large = {
+		epsDiluted: ["0.59"],
+		sharesDiluted: ["8761000000"],
+		netIncome: ["5704000000"],
+		commonIncome: ["5230000000"],
+	} as const;
+	expect(failures(report("af", large))).toEqual([]);
+	expect(failures(report("af", { ...large, commonIncome: ["5700000000"] }))).toHaveLength(1);
 });

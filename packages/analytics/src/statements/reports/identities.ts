@@ -108,12 +108,16 @@ function firstThatHolds(whole: Part, choices: readonly (readonly Part[])[]): Out
 function earningsFit(items: Items): Outcome | null {
 	const parts = (["epsDiluted", "sharesDiluted"] as const).map((name) => partOf(items, name));
 	const [eps, shares] = parts.map((part) => Number(part?.figure.value ?? Number.NaN));
-	const income = partOf(items, "netIncome");
-	if (eps === undefined || shares === undefined || !income) return null;
-	const rest = Number(income.figure.value) - eps * shares;
-	if (!(shares > 0) || !Number.isFinite(rest)) return null;
-	const holds = Math.abs(rest / shares) <= 0.0101 + 0.05 * Math.abs(eps);
-	return { holds, whole: income, parts: known(parts), difference: BigInt(Math.round(rest)).toString() };
+	// Earnings per share are of common shareholders: where preferred dividends are large, only their income fits.
+	const incomes = known([partOf(items, "netIncome"), partOf(items, "commonIncome")]);
+	if (eps === undefined || shares === undefined || !(shares > 0) || !items.has("netIncome")) return null;
+	const outcomes = incomes.flatMap((whole): Outcome[] => {
+		const rest = Number(whole.figure.value) - eps * shares;
+		if (!Number.isFinite(rest)) return [];
+		const holds = Math.abs(rest / shares) <= 0.0101 + 0.05 * Math.abs(eps);
+		return [{ holds, whole, parts: known(parts), difference: BigInt(Math.round(rest)).toString() }];
+	});
+	return outcomes.find(({ holds }) => holds) ?? outcomes[0] ?? null;
 }
 
 const quarters = ["q1", "q2", "q3", "q4"] as const;
