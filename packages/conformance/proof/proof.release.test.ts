@@ -92,9 +92,9 @@ describe("a change of the contract", () => {
 	it(
 		"is not seen where there is none",
 		async () => {
-			const { mutation: _, ...told } = await workshop.tryOn(noMutation);
+			const { mutation: _, ...reported } = await workshop.tryOn(noMutation);
 			const nobody = { lint: "", generator: "", breaking: "", compiler: "", conformance: "" };
-			expect(told).toEqual({ ...nobody, drift: false });
+			expect(reported).toEqual({ ...nobody, drift: false });
 		},
 		patience,
 	);

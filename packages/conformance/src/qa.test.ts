@@ -13,22 +13,22 @@ const program = fileURLToPath(new URL("./qa.ts", import.meta.url));
 
 interface Run {
 	readonly child: ChildProcess;
-	readonly said: { stdout: string; stderr: string };
+	readonly output: { stdout: string; stderr: string };
 }
 
 function qa(args: readonly string[]): Run {
 	const child = spawn(process.execPath, [program, ...args], { stdio: ["ignore", "pipe", "pipe"] });
-	const said = { stdout: "", stderr: "" };
+	const output = { stdout: "", stderr: "" };
 	for (const name of ["stdout", "stderr"] as const)
 		child[name].setEncoding("utf8").on("data", (text: string) => {
-			said[name] += text;
+			output[name] += text;
 		});
-	return { child, said };
+	return { child, output };
 }
 
-async function addressOf({ child, said }: Run): Promise<string> {
+async function addressOf({ child, output }: Run): Promise<string> {
 	for (;;) {
-		const [, address] = /judging \S+ at (\S+)\n/.exec(said.stdout) ?? [];
+		const [, address] = /judging \S+ at (\S+)\n/.exec(output.stdout) ?? [];
 		if (address) return address;
 		await once(child.stdout ?? child, "data");
 	}
@@ -50,8 +50,8 @@ test("a file that cannot be written costs neither the report nor the other files
 	run.child.kill("SIGINT");
 	expect(await closed).toEqual([2, null]);
 	service.close();
-	expect(run.said.stdout).toContain("# 1 exchanges");
-	expect(run.said.stderr).toContain(`error: ${har} cannot be written: a part of its path is a file\n`);
+	expect(run.output.stdout).toContain("# 1 exchanges");
+	expect(run.output.stderr).toContain(`error: ${har} cannot be written: a part of its path is a file\n`);
 	expect(JSON.parse(await readFile(usage, "utf8"))).toHaveProperty(
 		"operations.getCompanyProfile.requests",
 		1,
@@ -70,8 +70,8 @@ test("a port that another process has is named, and the form of one", async () =
 		["proxy", "--to", "http://127.0.0.1:9"],
 		["replay", har],
 	]) {
-		const said = `--port is "${port}"; allowed: a port that no other process has, or 0 for any free one.`;
-		expect(await ended([...args, "--port", port])).toEqual([2, `error: ${said}\n`]);
+		const output = `--port is "${port}"; allowed: a port that no other process has, or 0 for any free one.`;
+		expect(await ended([...args, "--port", port])).toEqual([2, `error: ${output}\n`]);
 		const [code, tooHigh] = await ended([...args, "--port", "65536"]);
 		expect([code, tooHigh]).toEqual([2, expect.stringContaining("It must be a number from 0 to 65535.")]);
 	}
@@ -126,7 +126,7 @@ function recording(request: object, response: object = {}): string {
 
 /** Exit code and standard error of a run that ends by itself. */
 async function ended(args: readonly string[]): Promise<[number, string]> {
-	const { child, said } = qa(args);
+	const { child, output } = qa(args);
 	const [code] = (await once(child, "close")) as [number];
-	return [code, said.stderr];
+	return [code, output.stderr];
 }

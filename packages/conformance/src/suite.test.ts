@@ -23,11 +23,11 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all([mock?.stop(), server?.stop()]));
 
-const told = ({ operationId, title, failures, skipped }: CheckResult) =>
+const reported = ({ operationId, title, failures, skipped }: CheckResult) =>
 	[operationId, title, skipped, ...failures.map(({ rule, message }) => `${rule}: ${message}`)].join(" | ");
 
 test.each(["mock", "server"] as const)("the %s keeps to the contract", (name) => {
-	expect(reports[name].results.filter(({ outcome }) => outcome === "failed").map(told)).toEqual([]);
+	expect(reports[name].results.filter(({ outcome }) => outcome === "failed").map(reported)).toEqual([]);
 });
 
 test("what the server is not judged by is known", () => {
@@ -75,7 +75,7 @@ test("every allowed difference is one that is met", () => {
 });
 
 test("every operation of the server is asked through prism proxy", () => {
-	const asked = reports.server.results.filter(({ group }) => group === "prism");
-	expect(new Set(asked.map(({ operationId }) => operationId)).size).toBe(operationList.length);
-	expect(asked.length).toBeGreaterThan(300);
+	const requested = reports.server.results.filter(({ group }) => group === "prism");
+	expect(new Set(requested.map(({ operationId }) => operationId)).size).toBe(operationList.length);
+	expect(requested.length).toBeGreaterThan(300);
 });

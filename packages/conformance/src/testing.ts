@@ -32,11 +32,11 @@ export function answer(status: number, json?: unknown, headers: Record<string, s
 }
 
 /** Answers a question; one of another operation has its `operationId`. */
-type Reply = (asked: Readonly<Record<string, string | undefined>>) => unknown;
+type Reply = (requested: Readonly<Record<string, string | undefined>>) => unknown;
 
 /** The complaints of a rule about a service that gives these bodies, or the reason why it does not judge. */
 export const complaints = (rule: Rule, reply: Reply, base: Record<string, string> = {}): Promise<string[]> =>
-	complaintsOf(rule, (asked) => answer(200, reply(asked)), base);
+	complaintsOf(rule, (requested) => answer(200, reply(requested)), base);
 
 type Question = Readonly<Record<string, string | undefined>>;
 
@@ -46,11 +46,11 @@ const inLowerCase = (headers: Readonly<Record<string, string>> = {}) =>
 /** The complaints of a rule about a service that gives these answers to questions with these headers and credentials. */
 export async function complaintsOf(
 	rule: Rule,
-	reply: (asked: Question, options: AnswerOptions) => Answer,
+	reply: (requested: Question, options: AnswerOptions) => Answer,
 	base: Readonly<Record<string, string>> = {},
 	operationId = "listTrades",
 ): Promise<string[]> {
-	const said: string[] = [];
+	const messages: string[] = [];
 	const respond = (change: Question = {}, options: AnswerOptions = {}) =>
 		reply({ ...base, ...change }, { ...options, headers: inLowerCase(options.headers) });
 	const context: RuleContext = {
@@ -60,10 +60,10 @@ export async function complaintsOf(
 		answer: async (change, options) => respond(change, options),
 		body: async (change) => respond(change).json,
 		refusal: async (change) => answer(400, respond(change).json),
-		other: async (asked, values = {}) => respond({ ...values, operationId: asked }),
+		other: async (requested, values = {}) => respond({ ...values, operationId: requested }),
 		now: () => now,
 		tellerOf: () => "getAccountUsage",
-		fail: (message) => void said.push(message),
+		fail: (message) => void messages.push(message),
 		skip(reason) {
 			throw new Skipped(reason);
 		},
@@ -72,7 +72,7 @@ export async function complaintsOf(
 		await rule.check(context);
 	} catch (error) {
 		if (!(error instanceof Skipped)) throw error;
-		if (said.length === 0) said.push(`skipped: ${error.message}`);
+		if (messages.length === 0) messages.push(`skipped: ${error.message}`);
 	}
-	return said;
+	return messages;
 }

@@ -20,10 +20,10 @@ beforeAll(async () => {
 
 afterAll(() => world?.stop());
 
-const told = ({ operationId, title, failures }: CheckResult) =>
+const reported = ({ operationId, title, failures }: CheckResult) =>
 	[operationId, title, ...failures.map(({ rule, message }) => `${rule}: ${message}`)].join(" | ");
 
 test("the mock with the simulated market keeps to the contract", () => {
-	expect(report.results.filter(({ outcome }) => outcome === "failed").map(told)).toEqual([]);
+	expect(report.results.filter(({ outcome }) => outcome === "failed").map(reported)).toEqual([]);
 	expect(report.counts.passed).toBeGreaterThan(1200);
 });

@@ -44,11 +44,11 @@ export function withQuery(
 	values: Readonly<Record<string, string | undefined>>,
 ): Question {
 	const [path = "", query = ""] = split(question.target);
-	const kept = query.split("&").filter((piece) => piece !== "" && !(nameOf(piece) in values));
+	const remaining = query.split("&").filter((piece) => piece !== "" && !(nameOf(piece) in values));
 	const added = Object.entries(values).flatMap(([name, value]) =>
 		value === undefined ? [] : [`${name}=${value}`],
 	);
-	const pieces = [...kept, ...added].join("&");
+	const pieces = [...remaining, ...added].join("&");
 	return { ...question, target: pieces === "" ? path : `${path}?${pieces}` };
 }
 

@@ -120,6 +120,6 @@ export function withBody(reply: Reply, change: (body: unknown) => unknown): Repl
 /** An answer with headers set, or without those that are undefined. */
 export function withHeaders(reply: Reply, headers: Readonly<Record<string, string | undefined>>): Reply {
 	const merged = Object.entries({ ...reply.headers, ...headers });
-	const kept = merged.filter((entry): entry is [string, string] => entry[1] !== undefined);
-	return { ...reply, headers: Object.fromEntries(kept) };
+	const defined = merged.filter((entry): entry is [string, string] => entry[1] !== undefined);
+	return { ...reply, headers: Object.fromEntries(defined) };
 }

@@ -142,13 +142,13 @@ export const freshFaults: readonly Fault[] = [
 				row["yoyChangeRate"] = String(Number((Number(row["yoyChangeRate"]) / 100).toFixed(4)));
 	}),
 	planted("getAccountUsage", "the usage is that of the question before", () => {
-		const told = new Map<string | undefined, string>();
+		const reported = new Map<string | undefined, string>();
 		return async (question, server) => {
 			const reply = await server.ask(question);
 			if (reply.status !== 200) return reply;
 			const key = question.headers["x-api-key"];
-			const text = told.get(key) ?? reply.text;
-			told.set(key, reply.text);
+			const text = reported.get(key) ?? reply.text;
+			reported.set(key, reply.text);
 			return { ...reply, text };
 		};
 	}),
@@ -163,10 +163,10 @@ export const freshFaults: readonly Fault[] = [
 		return async (question, server) => {
 			const reply = await server.ask(question);
 			const own = inQuery(question, "symbol");
-			const told = before;
+			const reported = before;
 			before = own ?? before;
-			return reply.status === 400 && own && told
-				? { ...reply, text: reply.text.replaceAll(own, told) }
+			return reply.status === 400 && own && reported
+				? { ...reply, text: reply.text.replaceAll(own, reported) }
 				: reply;
 		};
 	}),

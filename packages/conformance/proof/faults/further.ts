@@ -45,20 +45,20 @@ export const furtherFaults: readonly Fault[] = [
 	),
 	// Caching
 	planted("listRank", "answers are kept by their path and first parameter", () => {
-		const kept = new Map<string, Reply>();
+		const cache = new Map<string, Reply>();
 		return async (question, server) => {
 			const key = (question.target.split("&")[0] ?? "") + question.headers["x-api-key"];
-			const known = kept.get(key);
+			const cached = cache.get(key);
 			const isPlain = question.method === "GET" && question.headers["if-none-match"] === undefined;
 			const reply = await server.ask(question);
 			if (!isPlain || reply.status !== 200) return reply;
-			if (known)
+			if (cached)
 				return {
 					...reply,
-					text: known.text,
-					headers: { ...reply.headers, etag: known.headers["etag"] ?? "" },
+					text: cached.text,
+					headers: { ...reply.headers, etag: cached.headers["etag"] ?? "" },
 				};
-			kept.set(key, reply);
+			cache.set(key, reply);
 			return reply;
 		};
 	}),

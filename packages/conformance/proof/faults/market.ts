@@ -45,8 +45,11 @@ const withoutDividends = planted(
 		const reply = await server.ask(question);
 		if (reply.status !== 200 || !isForward || inQuery(question, "symbol") !== undefined) return reply;
 		const symbol = /quote\/([^/]+)\//.exec(question.target)?.[1];
-		const asked = { ...question, target: `/api/market-data/reference/actions?symbol=${symbol}&kinds=split` };
-		const actions = await aside(twin, asked);
+		const requested = {
+			...question,
+			target: `/api/market-data/reference/actions?symbol=${symbol}&kinds=split`,
+		};
+		const actions = await aside(twin, requested);
 		if (rowsAt(JSON.parse(actions.text), "actions[]").length > 0) return reply;
 		const raw = await aside(twin, withQuery(question, { adjust: "none", adjust_type: undefined }));
 		return { ...reply, text: raw.text.replace('"adjust":"none"', '"adjust":"forward"') };

@@ -19,7 +19,7 @@ export interface MutationResult {
 
 /** True when another gate than the drift gate noticed. */
 export const isCaught = ({ lint, generator, breaking, compiler, conformance }: MutationResult): boolean =>
-	[lint, generator, breaking, compiler].some((told) => told !== "") ||
+	[lint, generator, breaking, compiler].some((reported) => reported !== "") ||
 	(conformance !== "" && conformance !== "not judged");
 
 /** A gate that judges a contract which the generator accepts, or its sources. */
@@ -53,7 +53,7 @@ export async function openWorkshop(service: Service): Promise<Workshop> {
 		tryOn: async (mutation) => examine(await plant(mutation)),
 		async ask(gate, mutation) {
 			const planted = await plant(mutation);
-			return gate === "lint" ? told.lint(planted) : told[gate](planted, await generate(spec));
+			return gate === "lint" ? reported.lint(planted) : reported[gate](planted, await generate(spec));
 		},
 		close: () => spec.discard(),
 	};
@@ -67,7 +67,7 @@ interface Planted {
 }
 
 /** The findings of each gate. */
-const told = {
+const reported = {
 	lint: async ({ spec }: Planted) => few(await lint(spec)),
 	breaking: async (_: Planted, generated: Generated) =>
 		few(await breaking(generated).catch((error) => [`the gate stops: ${firstLine(error)}`])),
@@ -84,7 +84,7 @@ const told = {
 async function examine(planted: Planted): Promise<MutationResult> {
 	const { spec, mutation } = planted;
 	const nobody = { mutation, generator: "", breaking: "", compiler: "", conformance: "", drift: true };
-	const result = { ...nobody, lint: await told.lint(planted) };
+	const result = { ...nobody, lint: await reported.lint(planted) };
 	let generated: Generated;
 	try {
 		generated = await generate(spec);
@@ -92,19 +92,19 @@ async function examine(planted: Planted): Promise<MutationResult> {
 		return { ...result, generator: firstLine(error) };
 	}
 	const [compiler, conformance] = await Promise.all([
-		told.compiler(planted),
-		told.conformance(planted, generated),
+		reported.compiler(planted),
+		reported.conformance(planted, generated),
 	]);
-	const breaking = await told.breaking(planted, generated);
+	const breaking = await reported.breaking(planted, generated);
 	return { ...result, breaking, compiler, conformance, drift: generated.drifts };
 }
 
 const mostTold = 2;
 
-const few = (told: readonly string[]): string =>
+const few = (reported: readonly string[]): string =>
 	[
-		...told.slice(0, mostTold),
-		...(told.length > mostTold ? [`and ${told.length - mostTold} more`] : []),
+		...reported.slice(0, mostTold),
+		...(reported.length > mostTold ? [`and ${reported.length - mostTold} more`] : []),
 	].join("; ");
 
 /** File and code of a message of the compiler. */

@@ -32,8 +32,8 @@ export const fromTodayByDefault: Rule = ofService(
 			[addDays(today, 9), addDays(today, 9)],
 		] as const) {
 			const range = { start: today, end: last };
-			const [open, told] = [await context.body({ start: undefined, end }), await context.body(range)];
-			if (dayOf(context.now()) === today && !equal(open, told))
+			const [open, reported] = [await context.body({ start: undefined, end }), await context.body(range)];
+			if (dayOf(context.now()) === today && !equal(open, reported))
 				context.fail(`end=${end ?? ""} without a start is not ${range.start} to ${range.end}`);
 		}
 	},

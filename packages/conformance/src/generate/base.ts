@@ -3,14 +3,14 @@ import type { ContractOperation } from "../contract/contract.ts";
 import type { Changes } from "../rules/rule.ts";
 import type { Values } from "../suite/ask.ts";
 import type { Service } from "../suite/service.ts";
-import { heldSymbols } from "./values.ts";
+import { findSymbols } from "./values.ts";
 
 /** The plain question: the required parameters by the contract's examples, and the parameters that the case adds. */
 export function baseValues(operation: ContractOperation, given: Case, service: Service): Values {
 	const required = operation.parameters
 		.filter((parameter) => parameter.required && parameter.name !== "legacy_prefix")
 		.map((parameter) => {
-			const held = heldSymbols(parameter, service);
+			const held = findSymbols(parameter, service);
 			const many = parameter.schema.type === "array";
 			const value = held ? held.slice(0, many ? 2 : 1) : operation.examples[parameter.name];
 			return [parameter.name, String(value)] as const;

@@ -60,15 +60,15 @@ test("every bound of the contract fits its schema, and most parameters have one"
 test("a bound goes without what the case says contradicts it, under each name of the parameter", async () => {
 	const operation = contract.operation("listHistoryCandlesticks");
 	const given = (await loadCase(operation)) ?? plain;
-	const asked = boundRequests(operation, given, service);
-	expect(asked.map(({ title }) => title)).toEqual(
+	const requested = boundRequests(operation, given, service);
+	expect(requested.map(({ title }) => title)).toEqual(
 		expect.arrayContaining([
 			"count at the maximum",
 			"adjust_type of the value 1",
 			"forward of the value true",
 		]),
 	);
-	for (const { ask } of asked) expect(ask.target.match(/adjust(_type)?=/g)?.length ?? 0).toBeLessThan(2);
+	for (const { ask } of requested) expect(ask.target.match(/adjust(_type)?=/g)?.length ?? 0).toBeLessThan(2);
 });
 
 test.each<[string, ParameterSchema]>([

@@ -5,7 +5,7 @@ import { namesOf } from "../rules/parameters.ts";
 import { type Ask, targetOf } from "../suite/ask.ts";
 import type { Service } from "../suite/service.ts";
 import { baseValues, changed, definite } from "./base.ts";
-import { heldSymbols, isGuessed } from "./values.ts";
+import { findSymbols, isGuessed } from "./values.ts";
 
 /** A value at a limit of a parameter, which it still accepts. */
 export interface Bound {
@@ -54,7 +54,7 @@ export function boundsOf(parameter: Parameter, given: Case, service: Service): r
 	return ofSchema(parameter.schema, {
 		pool: given.values[parameter.name] ?? given.values[main],
 		ofLength: given.ofLength[main],
-		held: heldSymbols(parameter, service),
+		held: findSymbols(parameter, service),
 	});
 }
 

@@ -14,7 +14,7 @@ class Unsatisfiable extends Error {
 /** Valid values of one parameter, as text. Throws {@link Unsatisfiable} when there is none. */
 export function valuesOf(parameter: Parameter, given: readonly string[] | undefined, service: Service) {
 	const pool = given ?? (parameter.name === "as_of" ? somePasts : undefined);
-	return pool ? fc.constantFrom(...pool) : fromSchema(parameter.schema, heldSymbols(parameter, service));
+	return pool ? fc.constantFrom(...pool) : fromSchema(parameter.schema, findSymbols(parameter, service));
 }
 
 function fromSchema(schema: ParameterSchema, held: readonly string[] | undefined): fc.Arbitrary<string> {
@@ -71,7 +71,7 @@ function texts({ pattern, minLength = 1, ...schema }: ParameterSchema): fc.Arbit
 }
 
 /** Symbols that the service holds, for parameters that take symbols; undefined for other parameters. */
-export function heldSymbols({ name }: Parameter, { symbols }: Service): readonly string[] | undefined {
+export function findSymbols({ name }: Parameter, { symbols }: Service): readonly string[] | undefined {
 	const ofSecurities = ["symbol", "symbols", "others", "comparison_symbols"];
 	return ofSecurities.includes(name) ? symbols : undefined;
 }

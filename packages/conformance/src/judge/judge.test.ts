@@ -64,12 +64,12 @@ test("an error needs its text, and one request id", async () => {
 
 test("an error tells nothing of the insides of the service", async () => {
 	const more = { "x-request-id": "1", allow: "GET" };
-	const told = (body: object) => rulesOf(answer(405, { error: "no", ...body }, more));
-	expect(await told({ error: "The market closed at 2026-11-20T21:00:00Z." })).toEqual([]);
-	expect(await told({ stack: "" })).toEqual(["internals"]);
-	expect(await told({ details: [{ path: "a", message: "b", trace: [] }] })).toEqual(["internals"]);
-	expect(await told({ error: "no\n    at list (/srv/app/trades.js:12:9)" })).toEqual(["internals"]);
-	expect(await told({ hint: "at file:///srv/app/trades.js:12:9" })).toEqual(["internals"]);
+	const reported = (body: object) => rulesOf(answer(405, { error: "no", ...body }, more));
+	expect(await reported({ error: "The market closed at 2026-11-20T21:00:00Z." })).toEqual([]);
+	expect(await reported({ stack: "" })).toEqual(["internals"]);
+	expect(await reported({ details: [{ path: "a", message: "b", trace: [] }] })).toEqual(["internals"]);
+	expect(await reported({ error: "no\n    at list (/srv/app/trades.js:12:9)" })).toEqual(["internals"]);
+	expect(await reported({ hint: "at file:///srv/app/trades.js:12:9" })).toEqual(["internals"]);
 });
 
 test("HEAD has no body to judge, and none to send", async () => {

@@ -101,9 +101,9 @@ function judgeContentType(documented: string, { headers }: Answer): Violation[] 
 	const [mediaType = "", ...parameters] = given.split(";").map((part) => part.trim().toLowerCase());
 	const charset = parameters.find((part) => part.startsWith("charset="));
 	if (mediaType !== documented) {
-		const told = { spot: { header: "content-type" }, expected: `content-type: ${documented}` };
+		const reported = { spot: { header: "content-type" }, expected: `content-type: ${documented}` };
 		return [
-			broken("content type", `the content type is ${JSON.stringify(given)} and not ${documented}`, told),
+			broken("content type", `the content type is ${JSON.stringify(given)} and not ${documented}`, reported),
 		];
 	}
 	if (charset !== undefined && charset !== "charset=utf-8") {

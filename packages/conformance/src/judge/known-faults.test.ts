@@ -8,7 +8,7 @@ test("a text is validated once by each validator", () => {
 		return [`#/ breaks ${seen.length}`];
 	};
 	const long = JSON.stringify({ text: "x".repeat(100) });
-	const told = [long, "1", long, "1"].map((text) => faultsOf(refusing, text, JSON.parse(text)));
-	expect(told).toEqual([["#/ breaks 1"], ["#/ breaks 2"], ["#/ breaks 1"], ["#/ breaks 2"]]);
+	const reported = [long, "1", long, "1"].map((text) => faultsOf(refusing, text, JSON.parse(text)));
+	expect(reported).toEqual([["#/ breaks 1"], ["#/ breaks 2"], ["#/ breaks 1"], ["#/ breaks 2"]]);
 	expect(faultsOf(() => [], long, JSON.parse(long))).toEqual([]);
 });

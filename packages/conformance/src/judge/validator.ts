@@ -95,11 +95,11 @@ export function spotOfFault(fault: string, inline: string): { spot?: { body: str
 const mostTold = 5;
 
 function describe(faults: readonly Fault[]): readonly string[] {
-	const told = faults.slice(0, mostTold).map(({ keyword, absoluteKeywordLocation, instanceLocation }) => {
+	const reported = faults.slice(0, mostTold).map(({ keyword, absoluteKeywordLocation, instanceLocation }) => {
 		const schema = absoluteKeywordLocation.split("#")[1] ?? absoluteKeywordLocation;
 		return `${instanceLocation} breaks ${keyword.split("/").at(-1)} of ${decodeURIComponent(schema)}`;
 	});
-	return faults.length > mostTold ? [...told, `and ${faults.length - mostTold} more`] : told;
+	return faults.length > mostTold ? [...reported, `and ${faults.length - mostTold} more`] : reported;
 }
 
 /** Validators of the AJV family, which servers and clients use. What the two families judge differently is a fault of a schema. */

@@ -91,10 +91,10 @@ test("a further credential that is unknown is named by its option, and not shown
 });
 
 test("an allowance that does not suffice is settled with a person, or refused", async () => {
-	const asked: string[] = [];
+	const requested: string[] = [];
 	const saying = (answer: string) => ({
 		async ask(question: string) {
-			asked.push(question);
+			requested.push(question);
 			return answer;
 		},
 	});
@@ -105,7 +105,7 @@ test("an allowance that does not suffice is settled with a person, or refused", 
 	);
 	await settleCost(10, 9, saying("Y"));
 	await expect(settleCost(10, 9, saying(""))).rejects.toThrow(CannotRun);
-	expect(asked).toHaveLength(2);
+	expect(requested).toHaveLength(2);
 });
 
 test("symbols are the known ones that a deployment lists, and others by the seed, of all pages", async () => {

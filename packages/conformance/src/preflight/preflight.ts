@@ -26,7 +26,7 @@ export async function preflight(
 	operations: readonly ContractOperation[] = contract.operations,
 ): Promise<Standing> {
 	const account = contract.operation("getAccountUsage");
-	const usage = await asked(service, account);
+	const usage = await requested(service, account);
 	const warnings = await judgeVersion(service, contract);
 	const ofFamilies = new Map(operations.map((operation) => [operation.family, operation])).values();
 	for (const operation of ofFamilies)
@@ -39,9 +39,9 @@ export async function preflight(
 
 /** An unknown parameter is refused after the credential and the access, and before the charge. */
 const askedWrongly = (service: Unlisted, operation: ContractOperation): Promise<Answer> =>
-	asked(service, operation, "valid", "?conformance_preflight=1");
+	requested(service, operation, "valid", "?conformance_preflight=1");
 
-async function asked(
+async function requested(
 	service: Unlisted,
 	{ family, path }: ContractOperation,
 	state: CredentialState = "valid",
@@ -115,7 +115,7 @@ const options: Readonly<Record<(typeof others)[number], string>> = {
 async function judgeOtherCredentials(service: Unlisted, usage: ContractOperation): Promise<void> {
 	for (const state of others) {
 		if (!credentialHeaders(state, service.credentials)) continue;
-		const answer = await asked(service, usage, state);
+		const answer = await requested(service, usage, state);
 		if (answer.status === 401)
 			throw new CannotRun(
 				`${service.baseUrl} refuses the credential of ${options[state]}: ${toldBy(answer)}`,

@@ -82,14 +82,14 @@ export function documentedAnswer(
 	const { value } = example ? (resolve(document, example as object) as { value?: unknown }) : {};
 	const text = value === undefined ? "" : JSON.stringify(value);
 	const { requestId } = Object(value) as { requestId?: string };
-	const told = Object.entries(headers).flatMap(([name, header]) => {
+	const reported = Object.entries(headers).flatMap(([name, header]) => {
 		const { example: shown } = resolve<typeof header & Described>(document, header) as Described;
 		return shown === undefined ? [] : [[name.toLowerCase(), String(shown)]];
 	});
 	return {
 		status,
 		headers: {
-			...Object.fromEntries(told),
+			...Object.fromEntries(reported),
 			...(type ? { "content-type": `${type}; charset=utf-8` } : {}),
 			...(requestId ? { "x-request-id": requestId } : {}),
 		},

@@ -164,12 +164,12 @@ function exchangeJudge(contract: Contract): Judge {
 		const [one, other] = await Promise.all(
 			[first, second].map((validators) => judge(operation, request.method, answer, validators)),
 		);
-		const told = new Set(one?.map(({ rule }) => rule));
+		const reported = new Set(one?.map(({ rule }) => rule));
 		const faults = request.method === "GET" ? await requestFaults(operation, request.target, first) : [];
 		return [
 			...(one ?? []),
 			...(other ?? [])
-				.filter(({ rule }) => !told.has(rule))
+				.filter(({ rule }) => !reported.has(rule))
 				.map(({ rule, message }) => ({ rule: `${rule} (AJV alone)`, message })),
 			...answeredInvalid(faults, answer),
 		];

@@ -209,9 +209,13 @@ test("a recording of questions with a key is replayed to who asks with one", asy
 	const [exchange] = await exchangesOf([{ target: `${trades}&api_key=${opaque}` }]);
 	if (!exchange) throw new Error("nothing was recorded");
 	const replay = await startReplay(readHar(JSON.stringify(har([exchange], upstream))));
-	const asked = await send(replay.url, { method: "GET", target: `${trades}&api_key=another`, headers: {} });
+	const requested = await send(replay.url, {
+		method: "GET",
+		target: `${trades}&api_key=another`,
+		headers: {},
+	});
 	await replay.close();
-	expect([asked.status, asked.json]).toEqual([200, exchange.answer?.json]);
+	expect([requested.status, requested.json]).toEqual([200, exchange.answer?.json]);
 });
 
 test("no parameter of the contract counts as a credential", () => {

@@ -61,9 +61,9 @@ async function through(
 	const statuses: (number | string)[] = [];
 	for (const target of targets) {
 		const headers = { "x-api-key": "md_test_secret", authorization: "Bearer secret" };
-		const asked = send(proxy.url, { method: "GET", target, headers });
+		const requested = send(proxy.url, { method: "GET", target, headers });
 		statuses.push(
-			await asked.then(
+			await requested.then(
 				({ status }) => status,
 				() => "cut",
 			),

@@ -18,7 +18,7 @@ export function liveLine(exchange: Exchange): string | undefined {
 /** A summary in Markdown: what breaks the contract first, then what was asked and what of the contract was met. */
 export function proxyReport({ count, unanswered, injected, preflights, kinds, coverage }: Recorder): string {
 	const { statuses, properties } = coverage();
-	const asked = statuses.filter(({ counts }) => counts.size > 0);
+	const requested = statuses.filter(({ counts }) => counts.size > 0);
 	const times = kinds.reduce((sum, kind) => sum + kind.times, 0);
 	const outcome =
 		kinds.length === 0 ? "none breaks the contract" : `${times} violations of ${kinds.length} kinds`;
@@ -37,11 +37,11 @@ export function proxyReport({ count, unanswered, injected, preflights, kinds, co
 		`# ${count} exchanges, ${outcome}`,
 		"",
 		...(complaints.length > 0 ? [...complaints, ""] : []),
-		`${asked.length} of ${statuses.length} operations were asked; answers held ${percent(properties.seen, properties.all)} of the members of the contract.`,
+		`${requested.length} of ${statuses.length} operations were asked; answers held ${percent(properties.seen, properties.all)} of the members of the contract.`,
 		"",
 		"| Operation | Answers by status | Documented and not met |",
 		"|---|---|---|",
-		...asked.map(({ operationId, counts, documented }) => {
+		...requested.map(({ operationId, counts, documented }) => {
 			const met = [...counts].sort(([a], [b]) => a - b).map(([status, one]) => `${status}: ${one}`);
 			const rest = documented.filter((status) => !counts.has(status));
 			return `| ${operationId} | ${met.join(", ")} | ${rest.join(", ")} |`;

@@ -22,14 +22,14 @@ const placeholders: Readonly<Partial<Record<CredentialState, string>>> = {
 const secret = new Set(["x-api-key", "authorization"]);
 
 /** The request of a failure as a command that asks the same again, with the variable of the key in place of the key. */
-export function curl({ request, asked }: Failure): string | undefined {
+export function curl({ request, requested }: Failure): string | undefined {
 	if (!request) return undefined;
 	const { method, target, headers } = request;
-	const credential = placeholders[asked?.credential ?? "valid"];
+	const credential = placeholders[requested?.credential ?? "valid"];
 	const given = Object.entries(headers).map(([name, value]) =>
 		secret.has(name.toLowerCase()) ? (credential ?? "") : quoted(`${name}: ${value}`),
 	);
-	const url = URL.canParse(target) ? target : `${asked?.baseUrl ?? ""}${target}`;
+	const url = URL.canParse(target) ? target : `${requested?.baseUrl ?? ""}${target}`;
 	const parts = [
 		"curl -i --path-as-is --globoff",
 		...(method === "GET" ? [] : [method === "HEAD" ? "--head" : `-X ${quoted(method)}`]),

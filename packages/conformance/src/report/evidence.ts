@@ -59,12 +59,12 @@ function answerLines({ status, headers, text, json }: Answer, failure: Failure):
 	const isMarked = bodyMark(failure);
 	const body =
 		json === undefined ? plain(text) : jsonLines(json).map((line) => ({ ...line, isMarked: isMarked(line) }));
-	const told = Object.entries(headers).filter(([name]) => header !== undefined || telling.has(name));
-	const hidden = Object.keys(headers).length - told.length;
+	const reported = Object.entries(headers).filter(([name]) => header !== undefined || telling.has(name));
+	const hidden = Object.keys(headers).length - reported.length;
 	return [
 		{ text: `status ${status}`, isMarked: spot === "status" || failure.rule.endsWith(": status") },
 		...(isMissing ? [{ text: `(no ${header})`, isMarked: true }] : []),
-		...told.map(([name, value]) => ({ text: `${name}: ${value}`, isMarked: name === header })),
+		...reported.map(([name, value]) => ({ text: `${name}: ${value}`, isMarked: name === header })),
 		...(hidden > 0 ? [{ text: `… ${hidden} headers`, isMarked: false }] : []),
 		{ text: "", isMarked: false },
 		...excerpt(body),

@@ -56,8 +56,11 @@ test("the file of each named part of the contract is there", () => {
 });
 
 test("failures that differ in their values alone are one finding over operations", () => {
-	const told = (symbol: string) => [{ rule: "a rule", message: `${symbol}.US has 3 of "${symbol}"` }];
-	const findings = findingsOf([failed("x", told("AA")), failed("x", told("BB"), "listTrades")], contract);
+	const reported = (symbol: string) => [{ rule: "a rule", message: `${symbol}.US has 3 of "${symbol}"` }];
+	const findings = findingsOf(
+		[failed("x", reported("AA")), failed("x", reported("BB"), "listTrades")],
+		contract,
+	);
 	expect(findings).toHaveLength(1);
 	expect(findings[0]?.shownBy.map(({ result }) => result.operationId)).toEqual(["getQuotes", "listTrades"]);
 });

@@ -47,8 +47,8 @@ function leaves(failures: readonly Failure[]): readonly Failure[] {
 		rule === "body schema" &&
 		/ breaks (properties|items|allOf|anyOf|oneOf|\$ref) of |^and \d+ more/.test(message);
 	const repeats = ({ rule }: Failure) => rule.startsWith("agreement with the mock");
-	const told = failures.filter((failure) => !encloses(failure) && !repeats(failure));
-	return told.length > 0 ? told : failures;
+	const reported = failures.filter((failure) => !encloses(failure) && !repeats(failure));
+	return reported.length > 0 ? reported : failures;
 }
 
 /** Failures of one kind are one finding: a wrong status of an operation, or a rule with the same words. */

@@ -83,8 +83,8 @@ test("a key that an answer repeats is taken out, and so is its beginning", () =>
 test("a request is a command with a variable for each credential", () => {
 	const headers = { "x-api-key": "secret", prefer: "code=400" };
 	const request = { method: "POST", target: "/a?b='c", headers };
-	const asked = { baseUrl: "https://data.example", credential: "exhausted" } as const;
-	const [command, url] = (curl({ rule: "", message: "", request, asked }) ?? "").split(" \\\n  ");
+	const requested = { baseUrl: "https://data.example", credential: "exhausted" } as const;
+	const [command, url] = (curl({ rule: "", message: "", request, requested }) ?? "").split(" \\\n  ");
 	expect(command).toBe(
 		`curl -i --path-as-is --globoff -X 'POST' -H "x-api-key: $CONFORMANCE_KEY_402" -H 'prefer: code=400'`,
 	);

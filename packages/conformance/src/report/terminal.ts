@@ -55,18 +55,18 @@ function lines({ operationId, title, failures }: CheckResult): readonly string[]
 
 /** Reports the progress of a run: in place on a terminal, at every tenth elsewhere. */
 export function createProgress(stream: NodeJS.WriteStream) {
-	let [all, done, failed, told] = [0, 0, 0, 0];
+	let [all, done, failed, reported] = [0, 0, 0, 0];
 	return {
 		start(name: string, checks: number, dataRequests: number): void {
-			[all, done, failed, told] = [checks, 0, 0, 0];
+			[all, done, failed, reported] = [checks, 0, 0, 0];
 			stream.write(`${name}: ${checks} checks, about ${dataRequests} data requests\n`);
 		},
 		result({ outcome }: CheckResult): void {
 			done += 1;
 			if (outcome === "failed") failed += 1;
 			const tenths = Math.floor((10 * done) / Math.max(all, 1));
-			if (stream.isTTY ? done % 20 !== 0 : tenths <= told) return;
-			told = tenths;
+			if (stream.isTTY ? done % 20 !== 0 : tenths <= reported) return;
+			reported = tenths;
 			const line = `  ${done} of ${all}${failed > 0 ? `, ${failed} failed` : ""}`;
 			stream.write(stream.isTTY ? `\r${line}\u001B[K` : `${line}\n`);
 		},

@@ -18,7 +18,7 @@ async function complaints(
 	rule: Rule,
 	reply: (sent: Headers, count: number, rawQuery?: string) => Answer,
 ): Promise<readonly string[]> {
-	const said: string[] = [];
+	const messages: string[] = [];
 	let count = 0;
 	const next = async (sent: Headers = {}, rawQuery?: string) => reply(sent, count++, rawQuery);
 	const context: Partial<RuleContext> = {
@@ -31,10 +31,10 @@ async function complaints(
 		skip(reason) {
 			throw new Error(reason);
 		},
-		fail: (message) => void said.push(message),
+		fail: (message) => void messages.push(message),
 	};
 	await rule.check(context as RuleContext);
-	return said;
+	return messages;
 }
 
 test("a charge is one, in the cost and in what remains", async () => {
@@ -134,8 +134,8 @@ test("an answer about a security names its source and is not shared", async () =
 	expect(await complaints(tellsItsOrigin, () => answer(200, trades, dated(3_600_000)))).toHaveLength(1);
 	const toPages = (change: Headers, body: unknown = trades) =>
 		complaints(tellsItsOrigin, (sent) => {
-			const told = { ...full, etag: '"a"', "x-data-version": "1-a" };
-			return sent["origin"] ? answer(200, body, { ...told, ...change }) : answer(200, trades, told);
+			const reported = { ...full, etag: '"a"', "x-data-version": "1-a" };
+			return sent["origin"] ? answer(200, body, { ...reported, ...change }) : answer(200, trades, reported);
 		});
 	expect(await toPages({})).toEqual([]);
 	expect(await toPages({ etag: '"b"' })).toHaveLength(1);
@@ -156,7 +156,7 @@ test("a refusal that is charged without a word is found by the usage", async () 
 			return answer(200, operationId === "getAccountUsage" ? { usage: { used } } : {});
 		});
 	};
-	const ofUsage = (said: readonly string[]) => said.filter((text) => text.startsWith("usage.used"));
+	const ofUsage = (messages: readonly string[]) => messages.filter((text) => text.startsWith("usage.used"));
 	expect(ofUsage(await grownBy(0))).toEqual([]);
 	expect(ofUsage(await grownBy(1))).toEqual(["usage.used went from 0 to 1 by refusals"]);
 });

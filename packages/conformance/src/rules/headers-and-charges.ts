@@ -18,9 +18,13 @@ export const notModifiedByETag: Rule = {
 		const etag = first.headers["etag"] ?? "";
 		if (!/^(W\/)?"[^"]*"$/.test(etag)) context.fail(`the ETag is ${shown(etag)}`);
 		const expected = context.operation.metered ? "1" : "0";
-		const unchanged = async (asked: Asked, ifNoneMatch: string) => {
+		const unchanged = async (requested: Asked, ifNoneMatch: string) => {
 			const headers = { "if-none-match": ifNoneMatch };
-			const again = await context.answer(asked.change, { rawQuery: asked.rawQuery, headers, expect: 304 });
+			const again = await context.answer(requested.change, {
+				rawQuery: requested.rawQuery,
+				headers,
+				expect: 304,
+			});
 			if (again.headers["etag"] !== etag)
 				context.fail(`the 304 carries ${shown(again.headers["etag"])}, not ${etag}`);
 			if (again.headers[cost] !== expected)
@@ -28,7 +32,7 @@ export const notModifiedByETag: Rule = {
 		};
 		await unchanged(asBefore, etag);
 		// A service may keep answers by their address: one that it has not seen is answered in another way.
-		for (const asked of respelled(context)) await unchanged(asked, etag);
+		for (const requested of respelled(context)) await unchanged(requested, etag);
 		await unchanged(asBefore, `"other", ${etag}`);
 		await context.answer({}, { headers: { "if-none-match": '"something else"' }, expect: 200 });
 	},
@@ -58,12 +62,12 @@ export const etagsFollowBodies = (questions: readonly Changes[]): Rule => ({
 	async check(context) {
 		const answers = [await context.answer()];
 		for (const change of questions) answers.push(await context.answer(change));
-		const told = answers.map(({ headers, json }) => ({ etag: headers["etag"], body: json }));
-		const shared = told.find(({ etag, body }, index) =>
-			told.slice(0, index).some((before) => before.etag === etag && !equal(before.body, body)),
+		const reported = answers.map(({ headers, json }) => ({ etag: headers["etag"], body: json }));
+		const shared = reported.find(({ etag, body }, index) =>
+			reported.slice(0, index).some((before) => before.etag === etag && !equal(before.body, body)),
 		);
 		if (shared) context.fail(`two different bodies have the ETag ${shown(shared.etag)}`);
-		if (told.every(({ body }) => equal(body, told[0]?.body)))
+		if (reported.every(({ body }) => equal(body, reported[0]?.body)))
 			context.skip("every question has the same answer");
 	},
 });
@@ -142,8 +146,8 @@ export const countedInUsage: Rule = {
 		const counted = Number(at(after, "used")) - Number(at(before, "used"));
 		const expected = context.operation.metered ? 1 : 0;
 		if (counted !== expected) context.fail(`usage.used grew by ${counted}, not by ${expected}`);
-		const told = { allowance: "limit", remaining: "remaining", periodEndsAt: "reset" };
-		for (const [property, header] of Object.entries(told)) {
+		const reported = { allowance: "limit", remaining: "remaining", periodEndsAt: "reset" };
+		for (const [property, header] of Object.entries(reported)) {
 			const value = String(at(after, property) ?? "unlimited");
 			const said = headers[`x-data-requests-${header}`];
 			if (said !== value)
@@ -182,7 +186,7 @@ export const tellsItsOrigin: Rule = {
 		judgeToPage(context, { status: 200, headers, json, text: "" }, toPage);
 		judgeEnd(context, headers);
 		judgeClock(context, headers["date"]);
-		for (const cache of new Set([headers, toPage.headers].map((told) => told["cache-control"] ?? "")))
+		for (const cache of new Set([headers, toPage.headers].map((reported) => reported["cache-control"] ?? "")))
 			if (!/\bprivate\b/.test(cache) || !/\bno-cache\b/.test(cache))
 				context.fail(`Cache-Control is ${shown(cache)}`);
 		const aboutSecurities =
@@ -233,18 +237,18 @@ export const ownRequestId: Rule = {
 	title: "keeps the request id that it is sent",
 	scope: "service",
 	async check(context) {
-		const told = async (sent: string, change: Changes = {}) => {
+		const reported = async (sent: string, change: Changes = {}) => {
 			const expect = Object.keys(change).length > 0 ? 400 : 200;
 			const { headers } = await context.answer(change, { headers: { "x-request-id": sent }, expect });
 			return headers["x-request-id"];
 		};
 		for (const [place, sent] of wellFormed.entries()) {
-			const kept = await told(sent, place === 1 ? {} : { nonsense: "1" });
+			const kept = await reported(sent, place === 1 ? {} : { nonsense: "1" });
 			if (kept !== sent) context.fail(`sent ${sent}, answered ${shown(kept)}`);
 		}
 		const { key } = context.service.credentials;
 		for (const sent of [...illFormed, ...(isSecret(key) ? [key] : [])])
-			if ((await told(sent, { nonsense: "1" })) === sent)
+			if ((await reported(sent, { nonsense: "1" })) === sent)
 				context.fail(`the request id is ${sent === key ? "the key" : sent}`);
 		const [one, other] = [await context.answer(), await context.answer()];
 		if (one.headers["x-request-id"] === other.headers["x-request-id"])

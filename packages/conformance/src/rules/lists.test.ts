@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { complaints } from "../testing.ts";
 import {
 	atMost,
-	eachSymbolHeld,
+	eachSymbolOnce,
 	namesManyUnknown,
 	namesUnknown,
 	onlyThose,
@@ -12,12 +12,12 @@ import {
 } from "./lists.ts";
 
 const numbers = [1, 2, 3, 4, 5];
-const slice = (asked: Readonly<Record<string, string | undefined>>, from = 0) =>
-	numbers.slice(from).slice(0, Number(asked["count"]));
+const slice = (requested: Readonly<Record<string, string | undefined>>, from = 0) =>
+	numbers.slice(from).slice(0, Number(requested["count"]));
 
 test("atMost wants the count kept and the right end", async () => {
 	const rule = atMost("a");
-	expect(await complaints(rule, (asked) => ({ a: slice(asked) }))).toEqual([]);
+	expect(await complaints(rule, (requested) => ({ a: slice(requested) }))).toEqual([]);
 	expect(await complaints(rule, () => ({ a: numbers }))).toHaveLength(2);
 	expect(await complaints(rule, ({ count }) => ({ a: numbers.slice(0, count === "1000" ? 5 : 1) }))).toEqual([
 		"count=3 answers [1], count=1000 has [1,2,3]",
@@ -25,24 +25,28 @@ test("atMost wants the count kept and the right end", async () => {
 		"count=99 answers [1], count=1000 has [1,2,3,4,5]",
 		"count=100 answers [1], count=1000 has [1,2,3,4,5]",
 	]);
-	expect(await complaints(rule, (asked) => ({ a: slice(asked).slice(0, 2) }))).toEqual([]);
+	expect(await complaints(rule, (requested) => ({ a: slice(requested).slice(0, 2) }))).toEqual([]);
 	const endless = Array.from({ length: 1001 }, (_, index) => index);
 	expect(
 		await complaints(rule, ({ count }) => ({
 			a: count === "1000" ? endless : endless.slice(0, Number(count)),
 		})),
 	).toEqual(["1001 items to count=1000"]);
-	expect(await complaints(rule, (asked) => ({ a: numbers.slice(-Number(asked["count"])) }))).toHaveLength(2);
+	expect(
+		await complaints(rule, (requested) => ({ a: numbers.slice(-Number(requested["count"])) })),
+	).toHaveLength(2);
 	const last = atMost("a", "count", { keeps: "last" });
-	expect(await complaints(last, (asked) => ({ a: numbers.slice(-Number(asked["count"])) }))).toEqual([]);
+	expect(await complaints(last, (requested) => ({ a: numbers.slice(-Number(requested["count"])) }))).toEqual(
+		[],
+	);
 	expect(await complaints(rule, () => ({ a: [] }))).toEqual(["skipped: there are no a to count"]);
 });
 
 test("pagesInStep wants pages that meet, a total that stays and an end", async () => {
 	const tells = { page: "page", total: "total", hasNext: "next" };
 	const rule = pagesInStep("a", { page: "page", size: "size", from: 1, tells });
-	const paged = (shift: number) => (asked: Readonly<Record<string, string | undefined>>) => {
-		const [page, size] = [Number(asked["page"]), Number(asked["size"])];
+	const paged = (shift: number) => (requested: Readonly<Record<string, string | undefined>>) => {
+		const [page, size] = [Number(requested["page"]), Number(requested["size"])];
 		const begin = (page - 1) * size + (page > 1 ? shift : 0);
 		const a = numbers.slice(Math.max(0, begin), Math.max(0, begin + size));
 		return { a, page, total: 5, next: page * size < 5 };
@@ -50,56 +54,64 @@ test("pagesInStep wants pages that meet, a total that stays and an end", async (
 	expect(await complaints(rule, paged(0))).toEqual([]);
 	expect(await complaints(rule, paged(1))).not.toEqual([]);
 	expect(await complaints(rule, paged(-1))).not.toEqual([]);
-	expect(await complaints(rule, (asked) => ({ ...paged(0)(asked), page: 1 }))).toHaveLength(1);
-	expect(await complaints(rule, (asked) => ({ ...paged(0)(asked), next: true }))).toHaveLength(1);
+	expect(await complaints(rule, (requested) => ({ ...paged(0)(requested), page: 1 }))).toHaveLength(1);
+	expect(await complaints(rule, (requested) => ({ ...paged(0)(requested), next: true }))).toHaveLength(1);
 	expect(
-		await complaints(rule, (asked) => ({ ...paged(0)(asked), total: Number(asked["size"]) })),
+		await complaints(rule, (requested) => ({ ...paged(0)(requested), total: Number(requested["size"]) })),
 	).not.toEqual([]);
 });
 
 test("eachSymbolHeld wants the order asked, no repetition, and unknown symbols named apart", async () => {
-	const rule = eachSymbolHeld("q");
+	const rule = eachSymbolOnce("q");
 	const held = ["AAPL.US", "MSFT.US", "NVDA.US"];
 	type Asked = Readonly<Record<string, string | undefined>>;
-	const list = (asked: Asked) => (asked["symbols"] ?? "").split(",");
+	const list = (requested: Asked) => (requested["symbols"] ?? "").split(",");
 	const right = (all: readonly string[]) => [...new Set(all)].filter((symbol) => held.includes(symbol));
-	const answered = (asked: Asked, symbols: readonly string[]) => ({
+	const answered = (requested: Asked, symbols: readonly string[]) => ({
 		q: symbols.map((symbol) => ({ symbol })),
-		unknownSymbols: list(asked).filter((symbol) => !held.includes(symbol)),
-		unknownSymbolHints: list(asked).flatMap((symbol) => (held.includes(symbol) ? [] : [{ symbol }])),
+		unknownSymbols: list(requested).filter((symbol) => !held.includes(symbol)),
+		unknownSymbolHints: list(requested).flatMap((symbol) => (held.includes(symbol) ? [] : [{ symbol }])),
 	});
-	expect(await complaints(rule, (asked) => answered(asked, right(list(asked))))).toEqual([]);
-	expect(await complaints(rule, (asked) => answered(asked, right(list(asked)).sort()))).toHaveLength(1);
-	expect(await complaints(rule, (asked) => answered(asked, list(asked)))).toHaveLength(2);
-	const unnamed = (asked: Asked) => ({ ...answered(asked, right(list(asked))), unknownSymbols: [] });
+	expect(await complaints(rule, (requested) => answered(requested, right(list(requested))))).toEqual([]);
+	expect(
+		await complaints(rule, (requested) => answered(requested, right(list(requested)).sort())),
+	).toHaveLength(1);
+	expect(await complaints(rule, (requested) => answered(requested, list(requested)))).toHaveLength(2);
+	const unnamed = (requested: Asked) => ({
+		...answered(requested, right(list(requested))),
+		unknownSymbols: [],
+	});
 	expect(await complaints(rule, unnamed)).toHaveLength(1);
-	const unexplained = (asked: Asked) => ({ ...answered(asked, right(list(asked))), unknownSymbolHints: [] });
+	const unexplained = (requested: Asked) => ({
+		...answered(requested, right(list(requested))),
+		unknownSymbolHints: [],
+	});
 	expect(await complaints(rule, unexplained)).toHaveLength(1);
 });
 
 test("namesUnknown wants each unknown symbol named, and no other", async () => {
 	const held = ["AAPL.US", "MSFT.US", "NVDA.US"];
-	const named = (naming: (unknown: string[], asked: string[]) => readonly string[]) =>
+	const named = (naming: (unknown: string[], requested: string[]) => readonly string[]) =>
 		complaints(namesUnknown, ({ symbols = "" }) => {
-			const asked = symbols.split(",");
+			const requested = symbols.split(",");
 			return {
 				unknownSymbols: naming(
-					asked.filter((symbol) => !held.includes(symbol)),
-					asked,
+					requested.filter((symbol) => !held.includes(symbol)),
+					requested,
 				),
 			};
 		});
 	expect(await named((unknown) => unknown)).toEqual([]);
 	expect(
-		await named((unknown, asked) => (unknown.length === 1 && asked.length > 1 ? [] : unknown)),
+		await named((unknown, requested) => (unknown.length === 1 && requested.length > 1 ? [] : unknown)),
 	).toHaveLength(2);
 	expect(await named((unknown) => unknown.slice(0, 1))).toHaveLength(1);
-	expect(await named((_, asked) => asked)).toHaveLength(4);
+	expect(await named((_, requested) => requested)).toHaveLength(4);
 });
 
 test("onlyThose, ordersBy and within want what was asked for", async () => {
 	const fits = onlyThose("a", "form", ["x"], ({ form }, value) => form === value);
-	expect(await complaints(fits, (asked) => ({ a: [{ form: asked["form"] ?? "x" }] }))).toEqual([]);
+	expect(await complaints(fits, (requested) => ({ a: [{ form: requested["form"] ?? "x" }] }))).toEqual([]);
 	const empty = await complaints(fits, ({ form }) => ({ a: form === "x" ? [] : [{ form: "x" }] }));
 	expect(empty).toContain('form=x leaves out {"form":"x"}');
 	const changed = await complaints(fits, ({ form }) => ({ a: [{ form: "x", isLatest: form === "x" }] }));
@@ -121,7 +133,7 @@ test("onlyThose, ordersBy and within want what was asked for", async () => {
 });
 
 test("onlyThose wants the items of every value of a list", async () => {
-	const rule = onlyThose("a", "kind", ["x,y"], ({ kind }, asked) => asked.includes(String(kind)));
+	const rule = onlyThose("a", "kind", ["x,y"], ({ kind }, requested) => requested.includes(String(kind)));
 	const items = ["x", "y", "x", "y", "y"].map((kind) => ({ kind }));
 	const of = (text = "x,y") => ({ a: items.filter(({ kind }) => text.split(",").includes(kind)) });
 	expect(await complaints(rule, ({ kind }) => of(kind))).toEqual([]);
@@ -134,11 +146,11 @@ test("onlyThose wants the items of every value of a list", async () => {
 test("namesManyUnknown wants each unknown symbol once, twenty of them explained, and the held one", async () => {
 	const answering = (most: number, hints: number, isOnce = true, suggestion: string | null = null) =>
 		complaints(namesManyUnknown("q"), ({ symbols = "" }) => {
-			const asked = symbols.split(",").slice(0, most);
-			const unknown = asked.filter((symbol) => symbol.startsWith("NOSUCH") || symbol.endsWith("QQ.US"));
+			const requested = symbols.split(",").slice(0, most);
+			const unknown = requested.filter((symbol) => symbol.startsWith("NOSUCH") || symbol.endsWith("QQ.US"));
 			const unknownSymbols = isOnce ? [...new Set(unknown)] : unknown;
 			const unknownSymbolHints = unknownSymbols.slice(0, hints).map((symbol) => ({ symbol, suggestion }));
-			const q = asked.filter((symbol) => !unknown.includes(symbol)).map((symbol) => ({ symbol }));
+			const q = requested.filter((symbol) => !unknown.includes(symbol)).map((symbol) => ({ symbol }));
 			return { q, unknownSymbols, unknownSymbolHints };
 		});
 	expect(await answering(500, 20)).toEqual([]);

@@ -50,7 +50,7 @@ function totalOf(body: unknown): number | undefined {
 		.find((total) => total !== undefined);
 }
 
-const of = (change: Changes | undefined): string => (change ? `, of ${asked(change)}` : "");
+const of = (change: Changes | undefined): string => (change ? `, of ${requested(change)}` : "");
 
 interface Paging {
 	readonly page: string;
@@ -101,18 +101,18 @@ async function beyondTheEnd(
 }
 
 /** The list follows the order of the question, holds each symbol once and leaves out those that are not held. */
-export const eachSymbolHeld = (path: string, parameter = "symbols"): Rule =>
+export const eachSymbolOnce = (path: string, parameter = "symbols"): Rule =>
 	ofService(`answers ${parameter} in the order asked, each once, and names unknown ones`, async (context) => {
 		const [first = "", second = "", third = ""] = context.service.symbols;
-		const asked = [third, "NOSUCH99.US", first, third, second].join(",");
-		const body = await context.body({ [parameter]: asked });
+		const requested = [third, "NOSUCH99.US", first, third, second].join(",");
+		const body = await context.body({ [parameter]: requested });
 		const list = rowListAt(context, body, path);
 		const symbols = list.map(({ symbol }) => symbol);
-		if (!equal(symbols, [third, first, second])) context.fail(`${asked} answers ${symbols.join(",")}`);
+		if (!equal(symbols, [third, first, second])) context.fail(`${requested} answers ${symbols.join(",")}`);
 		const unknown = valuesAt(body, "unknownSymbols[]");
-		if (!equal(unknown, ["NOSUCH99.US"])) context.fail(`${asked} names ${shown(unknown)} as unknown`);
+		if (!equal(unknown, ["NOSUCH99.US"])) context.fail(`${requested} names ${shown(unknown)} as unknown`);
 		const hinted = valuesAt(body, "unknownSymbolHints[].symbol");
-		if (!equal(hinted, ["NOSUCH99.US"])) context.fail(`${asked} has hints for ${shown(hinted)}`);
+		if (!equal(hinted, ["NOSUCH99.US"])) context.fail(`${requested} has hints for ${shown(hinted)}`);
 		const plain = valuesAt(await context.body({ [parameter]: first }), "unknownSymbolHints[]");
 		if (!equal(plain, [])) context.fail(`${first} is held and has the hint ${shown(plain)}`);
 		const none = listAt(context, await context.body({ [parameter]: "NOSUCH99.US" }), path);
@@ -133,10 +133,10 @@ export const namesUnknown: Rule = ofService("names the unknown symbols, and no o
 		[second, third],
 	];
 	for (const symbols of questions) {
-		const asked = symbols.join(",");
-		const named = valuesAt(await context.body({ symbols: asked }), "unknownSymbols[]");
+		const requested = symbols.join(",");
+		const named = valuesAt(await context.body({ symbols: requested }), "unknownSymbols[]");
 		const expected = symbols.filter((symbol) => symbol === unheld || symbol === otherUnheld);
-		if (!equal(named, expected)) context.fail(`${asked} names ${shown(named)} as unknown`);
+		if (!equal(named, expected)) context.fail(`${requested} names ${shown(named)} as unknown`);
 	}
 });
 
@@ -235,7 +235,7 @@ async function addsUp(context: RuleContext, path: string, parameter: string, val
 
 /** The list follows the parameters that choose its order. */
 export const ordersBy = (path: string, change: Changes, key: string, direction: "asc" | "desc"): Rule =>
-	ofService(`orders ${path} by ${key}, ${direction}, when asked ${asked(change)}`, async (context) => {
+	ofService(`orders ${path} by ${key}, ${direction}, when asked ${requested(change)}`, async (context) => {
 		const list = listAt(context, await context.body(change), path);
 		if (list.length < 2) context.skip("too few items to have an order");
 		inOrder(context, list, key, direction);
@@ -269,7 +269,7 @@ export const within = (path: string, key: string, start: string, end: string, ch
 		}
 	});
 
-const asked = (change: Changes): string =>
+const requested = (change: Changes): string =>
 	Object.entries(change)
 		.map(([name, value]) => `${name}=${value}`)
 		.join("&");

@@ -24,10 +24,10 @@ test("an answer of the past tells its instant and holds nothing younger", async 
 });
 
 test("a day is asked like its last second", async () => {
-	const said = await complaints(rule, ({ as_of }) =>
+	const messages = await complaints(rule, ({ as_of }) =>
 		as_of === undefined ? {} : { ...past, ...(as_of === end && { filings: [] }) },
 	);
-	expect(said).toEqual([`as_of=${end} answers otherwise than as_of=2026-06-30`]);
+	expect(messages).toEqual([`as_of=${end} answers otherwise than as_of=2026-06-30`]);
 });
 
 test("today is known up to the present instant", async () => {

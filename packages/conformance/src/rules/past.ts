@@ -39,8 +39,8 @@ export const knowsOnlyThePast = (days: readonly string[] = []): Rule =>
 		if (day === undefined) return context.skip("the answer uses no stored data");
 		const end = endOfDay(day);
 		const past = await context.answer({ as_of: day });
-		const told = at(past.json, "asOf.timestamp");
-		if (told !== end) context.fail(`as_of=${day} answers asOf ${shown(told)}, not ${end}`);
+		const reported = at(past.json, "asOf.timestamp");
+		if (reported !== end) context.fail(`as_of=${day} answers asOf ${shown(reported)}, not ${end}`);
 		const newest = past.headers["x-data-as-of"];
 		if (newest !== undefined && newest > end) context.fail(`as_of=${day} answers X-Data-As-Of ${newest}`);
 		const later = laterThan(past.json, end);
@@ -53,11 +53,11 @@ export const knowsOnlyThePast = (days: readonly string[] = []): Rule =>
 /** Today is past as far as it has come, and tomorrow is not: days are those of New York. */
 export const knowsToday: Rule = ofService("answers as of today, and refuses tomorrow", async (context) => {
 	const today = dayOf(context.now());
-	const told = at(await context.body({ as_of: today }), "asOf.timestamp");
+	const reported = at(await context.body({ as_of: today }), "asOf.timestamp");
 	const now = context.now();
 	// Two clocks may differ by some seconds.
-	if (Math.abs(Date.parse(String(told)) - now) > 60_000)
-		context.fail(`as_of=${today} answers asOf ${shown(told)}, not ${new Date(now).toISOString()}`);
+	if (Math.abs(Date.parse(String(reported)) - now) > 60_000)
+		context.fail(`as_of=${today} answers asOf ${shown(reported)}, not ${new Date(now).toISOString()}`);
 	const anHour = new Date(now + 3_600_000).toISOString().replace(/\.\d+Z$/, "Z");
 	if (dayOf(now) !== today) return;
 	for (const as_of of [addDays(today, 1), anHour, "2026-02-30"])

@@ -12,7 +12,7 @@ import {
 } from "./questions.ts";
 
 test("same and differs compare bodies", async () => {
-	const count = (asked: object) => ({ asked: Object.keys(asked).length });
+	const count = (requested: object) => ({ requested: Object.keys(requested).length });
 	expect(await complaints(same({ a: "1" }, { b: "1" }), count)).toEqual([]);
 	expect(await complaints(same({ a: "1" }, {}), count)).toHaveLength(1);
 	expect(await complaints(differs({ a: "1" }, {}), count)).toEqual([]);
@@ -28,9 +28,9 @@ test("differs says nothing of answers that hold nothing", async () => {
 
 test("differsForSome wants one symbol with two answers", async () => {
 	const rule = differsForSome("bars", { adjust: "none" }, { adjust: "forward" });
-	const adjusting = (one: string) => (asked: Readonly<Record<string, string | undefined>>) => ({
-		bars: asked["symbol"] === one && asked["adjust"] === "forward" ? ["0.5"] : ["1"],
-		adjust: asked["adjust"],
+	const adjusting = (one: string) => (requested: Readonly<Record<string, string | undefined>>) => ({
+		bars: requested["symbol"] === one && requested["adjust"] === "forward" ? ["0.5"] : ["1"],
+		adjust: requested["adjust"],
 	});
 	expect(await complaints(rule, adjusting("NVDA.US"))).toEqual([]);
 	expect(await complaints(rule, adjusting("TSLA.US"))).toEqual([

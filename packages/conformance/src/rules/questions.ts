@@ -11,29 +11,29 @@ export const ofService = (title: string, check: (context: RuleContext) => Promis
 
 /** Two ways to ask the same question. */
 export const same = (one: Changes, other: Changes): Rule =>
-	ofService(`answers ${asked(one)} like ${asked(other)}`, async (context) => {
+	ofService(`answers ${requested(one)} like ${requested(other)}`, async (context) => {
 		if (!equal(await context.body(one), await context.body(other))) context.fail("the two bodies differ");
 	});
 
 /** A query as it stands asks the same as values. */
 export const sameAs = (rawQuery: string, change: Changes, other: Changes): Rule =>
-	ofService(`answers ${rawQuery} like ${asked(other)}`, async (context) => {
+	ofService(`answers ${rawQuery} like ${requested(other)}`, async (context) => {
 		const { json } = await context.answer(change, { rawQuery });
 		if (!equal(json, await context.body(other))) context.fail("the two bodies differ");
 	});
 
 /** A parameter changes the answer; two empty answers cannot be judged. */
 export const differs = (one: Changes, other: Changes): Rule =>
-	ofService(`answers ${asked(one)} otherwise than ${asked(other)}`, async (context) => {
+	ofService(`answers ${requested(one)} otherwise than ${requested(other)}`, async (context) => {
 		const [left, right] = [await context.body(one), await context.body(other)];
 		if (!equal(left, right)) return;
-		if (isBare(left)) context.skip(`nothing is held for ${asked(one)} and ${asked(other)}`);
+		if (isBare(left)) context.skip(`nothing is held for ${requested(one)} and ${requested(other)}`);
 		context.fail("the two bodies are the same");
 	});
 
 /** A parameter changes the values at `path` for at least one known security that has such data. */
 export const differsForSome = (path: string, one: Changes, other: Changes): Rule =>
-	ofService(`answers ${path} to ${asked(one)} otherwise than to ${asked(other)}`, async (context) => {
+	ofService(`answers ${path} to ${requested(one)} otherwise than to ${requested(other)}`, async (context) => {
 		for (const symbol of context.service.symbols) {
 			const left = valuesAt(await context.body({ ...one, symbol }), path);
 			const right = valuesAt(await context.body({ ...other, symbol }), path);
@@ -50,14 +50,14 @@ export const eachItsOwn = (
 	change: Changes = {},
 ): Rule =>
 	ofService(`answers ${path} of its own to each ${parameter}`, async (context) => {
-		const told: { value: string; items: readonly unknown[] }[] = [];
+		const reported: { value: string; items: readonly unknown[] }[] = [];
 		for (const value of values) {
 			const items = valuesAt(await context.body({ ...change, [parameter]: value }), `${path}[]`);
-			const like = told.find((one) => equal(one.items, items));
+			const like = reported.find((one) => equal(one.items, items));
 			if (like) context.fail(`${parameter}=${value} answers the same as ${parameter}=${like.value}`);
-			if (items.length > 0) told.push({ value, items });
+			if (items.length > 0) reported.push({ value, items });
 		}
-		if (told.length < 2) context.skip(`fewer than two values of ${parameter} have ${path}`);
+		if (reported.length < 2) context.skip(`fewer than two values of ${parameter} have ${path}`);
 	});
 
 /** The answer repeats the value that was requested, or its form in `expected`. */
@@ -72,7 +72,7 @@ export const echoes = (path: string, parameter: string, values: Readonly<Record<
 
 /** A question that every schema allows is refused; the refusal names the parameter and, if given, this code. */
 export const refuses = (change: Changes, parameter: string, because: string, code?: string): Rule =>
-	ofService(`refuses ${asked(change)}: ${because}`, async (context) => {
+	ofService(`refuses ${requested(change)}: ${because}`, async (context) => {
 		const { json } = await context.refusal(change, because);
 		const details = at(json, "details");
 		const paths = Array.isArray(details) ? details.map((detail) => at(detail, "path")) : [];
@@ -118,7 +118,7 @@ export const answersItsSymbol: Rule = ofService("answers another symbol otherwis
 export const claim = (title: string, check: (context: RuleContext) => Promise<void>): Rule =>
 	ofService(`answers so that ${title}`, check);
 
-const asked = (change: Changes): string => {
+const requested = (change: Changes): string => {
 	const given = Object.entries(change).filter(([, value]) => value !== undefined);
 	return given.length === 0
 		? "the plain question"

@@ -97,17 +97,17 @@ test("rowAt wants an object, rowIfAny does without", () => {
 });
 
 test("lists are read whatever their items are, and rows of them are objects", () => {
-	const said: string[] = [];
-	const context = { fail: (message: string) => void said.push(message) } as unknown as RuleContext;
+	const messages: string[] = [];
+	const context = { fail: (message: string) => void messages.push(message) } as unknown as RuleContext;
 	expect(listAt(context, { a: [1, "text"] }, "a")).toEqual([1, "text"]);
 	expect(rowListAt(context, { a: [{ b: 1 }] }, "a")).toEqual([{ b: 1 }]);
 	expect(() => rowListAt(context, { a: [{ b: 1 }, null] }, "a")).toThrow(WrongShape);
 	expect(listsAt(context, { a: [{ b: [1] }, {}] }, "a[].b")).toEqual([[1]]);
-	expect(said).toEqual([]);
+	expect(messages).toEqual([]);
 	expect(rowListAt(context, {}, "a")).toEqual([]);
 	expect(listAt(context, { a: 5 }, "a")).toEqual([]);
 	expect(listsAt(context, { a: [{ b: [1] }, { b: 5 }] }, "a[].b")).toEqual([[1]]);
-	expect(said).toEqual(["there is no list at a", "there is no list at a", "there is no list at a[].b"]);
+	expect(messages).toEqual(["there is no list at a", "there is no list at a", "there is no list at a[].b"]);
 });
 
 test("equal agrees with JSON whatever the order of properties", () => {

@@ -86,13 +86,13 @@ it("every figure of every row has a receipt", async () => {
 	const answering = (symbols: readonly string[]) =>
 		complaints(explains(["list[].history[].peTtm"]), ({ operationId, explain }) => {
 			if (operationId) return { figures: [{ key: "pettm" }] };
-			const told = symbols.map((symbol) => ({
+			const reported = symbols.map((symbol) => ({
 				member: `list[${symbol}].history[2026-06-30].peTtm`,
 				key: "pettm",
 				value: "5",
 				nullReason: null,
 			}));
-			const receipts = { date: dayOf(now), list: told, datasets: [] };
+			const receipts = { date: dayOf(now), list: reported, datasets: [] };
 			return { list, ...(explain === "true" && { receipts }) };
 		});
 	expect(await answering(["A.US", "B.US"])).toEqual([]);

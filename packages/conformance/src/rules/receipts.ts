@@ -67,9 +67,9 @@ export const explains = (
 		judgeBeside(context, plain, { json: body, headers });
 		const receipts = rowListAt(context, body, "receipts.list");
 		for (const { member, value } of receipts) {
-			const told = textOf(receiptedValue(body, String(member)));
-			if (told !== value)
-				context.fail(`${shown(member)} is ${shown(told)}, its receipt says ${shown(value)}`);
+			const reported = textOf(receiptedValue(body, String(member)));
+			if (reported !== value)
+				context.fail(`${shown(member)} is ${shown(reported)}, its receipt says ${shown(value)}`);
 		}
 		judgeReceipts(context, receipts);
 		judgeFiles(context, body, headers["x-data-source"]);

@@ -6,10 +6,14 @@ import type { Changes, Rule } from "./rule.ts";
  * A recorded question is answered with the recorded status, and its answer has the members that the recorded one had.
  * Values may differ, as data change.
  */
-export const answersAsRecorded = (asked: Changes, status: number, members: readonly string[] = []): Rule =>
-	ofService(`answers ${JSON.stringify(asked)} as recorded`, async (context) => {
+export const answersAsRecorded = (
+	requested: Changes,
+	status: number,
+	members: readonly string[] = [],
+): Rule =>
+	ofService(`answers ${JSON.stringify(requested)} as recorded`, async (context) => {
 		const left = Object.fromEntries(Object.keys(context.base).map((name) => [name, undefined]));
-		const answer = await context.answer({ ...left, ...asked }, { expect: status });
+		const answer = await context.answer({ ...left, ...requested }, { expect: status });
 		const present = filledPaths(answer.json);
 		const missing = members.filter((member) => !present.has(member));
 		if (missing.length > 0) context.fail(`the answer has no ${missing.join(", ")}`);

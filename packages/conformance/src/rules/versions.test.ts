@@ -10,17 +10,17 @@ const right = {
 };
 
 async function complaints(given: Partial<typeof right>, operationId = "listTrades") {
-	const said: string[] = [];
-	const told = { ...right, ...given };
+	const messages: string[] = [];
+	const reported = { ...right, ...given };
 	const context: Partial<RuleContext> = {
 		operation: contract.operation(operationId),
 		service,
-		answer: async (change = {}) => told.answer(change),
-		refusal: async (change) => told.refusal(change),
-		fail: (message) => void said.push(message),
+		answer: async (change = {}) => reported.answer(change),
+		refusal: async (change) => reported.refusal(change),
+		fail: (message) => void messages.push(message),
 	};
 	await answersItsVersion.check(context as RuleContext);
-	return said;
+	return messages;
 }
 
 test("a version is named, answered and refused", async () => {
@@ -34,8 +34,8 @@ test("a version is named, answered and refused", async () => {
 });
 
 test("the answer is of the version that was asked for", async () => {
-	let asked = 0;
-	const newestAlways = () => answer(200, { a: ++asked }, { "x-data-version": `${asked}-a` });
+	let requested = 0;
+	const newestAlways = () => answer(200, { a: ++requested }, { "x-data-version": `${requested}-a` });
 	expect(await complaints({ answer: newestAlways })).toEqual([
 		'asked for 1-a, answered "2-a"',
 		"two answers of the version 1-a differ",

@@ -39,23 +39,23 @@ export async function startProgram(
 
 function address(child: ChildProcess, name: string): Promise<string> {
 	return new Promise((resolve, reject) => {
-		let said = "";
+		let output = "";
 		const give = (reason: string) => {
 			clearTimeout(timer);
 			child.kill();
-			reject(new StartError(`${name} did not start: ${reason}\n${said.slice(-2000)}`));
+			reject(new StartError(`${name} did not start: ${reason}\n${output.slice(-2000)}`));
 		};
 		const timer = setTimeout(() => give(`no address within ${patience} ms`), patience);
 		const listen = (chunk: Buffer) => {
-			said = `${said}${chunk}`.slice(-10_000);
-			const found = /https?:\/\/[\w.:[\]-]+\d/.exec(said);
+			output = `${output}${chunk}`.slice(-10_000);
+			const found = /https?:\/\/[\w.:[\]-]+\d/.exec(output);
 			if (!found) return;
 			clearTimeout(timer);
 			resolve(found[0]);
 		};
 		child.stdout?.on("data", listen);
 		child.stderr?.on("data", (chunk: Buffer) => {
-			said = `${said}${chunk}`.slice(-10_000);
+			output = `${output}${chunk}`.slice(-10_000);
 		});
 		child.once("error", (error) => give(error.message));
 		child.once("exit", (code) => give(`it ended with code ${code}`));

@@ -4,9 +4,9 @@ import type { AnswerOptions } from "../rules/rule.ts";
 import { answer, complaintsOf } from "../testing.ts";
 import { answersTheNewData, runCommand } from "./between.ts";
 
-const told = (row: string, version: string) =>
+const reported = (row: string, version: string) =>
 	answer(200, { trades: [row] }, { etag: `"${row}"`, "x-data-version": version });
-const before = told("old", "1-a");
+const before = reported("old", "1-a");
 
 type Question = Readonly<Record<string, string | undefined>>;
 
@@ -14,11 +14,11 @@ type Question = Readonly<Record<string, string | undefined>>;
 const service =
 	(isKept: (question: Question, options: AnswerOptions) => boolean) =>
 	(question: Question, options: AnswerOptions) => {
-		if (question["data_version"] === "1-a") return told("old", "1-a");
+		if (question["data_version"] === "1-a") return reported("old", "1-a");
 		const row = isKept(question, options) ? "old" : "new";
 		return options.headers?.["if-none-match"] === `"${row}"`
 			? answer(304, undefined, { "x-data-version": "2-a" })
-			: told(row, "2-a");
+			: reported(row, "2-a");
 	};
 const judged = (isKept: (question: Question, options: AnswerOptions) => boolean) =>
 	complaintsOf(answersTheNewData([{}], [before], "2-a"), service(isKept));
@@ -47,7 +47,7 @@ test("the version of an answer is that of the import, and the one before is as i
 			)
 		).length,
 	).toBeGreaterThan(0);
-	const changed = answersTheNewData([{}], [told("older", "1-a")], "2-a");
+	const changed = answersTheNewData([{}], [reported("older", "1-a")], "2-a");
 	expect(
 		await complaintsOf(
 			changed,

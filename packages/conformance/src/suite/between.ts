@@ -38,12 +38,12 @@ export async function runCommand(command: string, env: Readonly<Record<string, s
 		stdio: ["ignore", "ignore", "pipe"],
 		env: { ...process.env, ...env },
 	});
-	let said = "";
+	let output = "";
 	child.stderr.on("data", (chunk: Buffer) => {
-		said = `${said}${chunk}`.slice(-2_000);
+		output = `${output}${chunk}`.slice(-2_000);
 	});
 	const [code] = (await once(child, "exit")) as [number | null];
-	if (code !== 0) throw new CannotRun(`error: --between: the command ended with ${code}\n${said}`);
+	if (code !== 0) throw new CannotRun(`error: --between: the command ended with ${code}\n${output}`);
 }
 
 /**
@@ -100,8 +100,8 @@ export const answersTheNewData = (
 	scope: "service",
 	async check(context) {
 		for (const [i, question] of questions.entries()) {
-			const told = before[i];
-			if (told) await judge(context, question, told, present);
+			const reported = before[i];
+			if (reported) await judge(context, question, reported, present);
 		}
 	},
 });

@@ -39,7 +39,7 @@ import { aliasesAgree, codesAgree, defaultsAgree, listsAgree, namesOf } from "..
 import { answersOfThePast, knowsOnlyThePast } from "../rules/past.ts";
 import { answersItsSymbol, refuses } from "../rules/questions.ts";
 import { echoesNoOrigin } from "../rules/requests/browser-pages.ts";
-import { hintsAtUnknown, refusesItsOwnSymbol, suggestsWhatIsHeld } from "../rules/requests/hints.ts";
+import { hintsAtUnknown, refusesItsOwnSymbol, suggestsWhatExists } from "../rules/requests/hints.ts";
 import { endsThePastNow } from "../rules/requests/past-edges.ts";
 import {
 	repeatsNoKey,
@@ -131,7 +131,7 @@ function ofOperation(
 		run: async (probe) => void (await probe.ask(ask)),
 	});
 	const plain = plainRequest(operation, given, service);
-	const told = service.recites ? outcomeRequests(operation, plain.target) : [];
+	const reported = service.recites ? outcomeRequests(operation, plain.target) : [];
 	return [
 		...rulesOf(operation, given, service, volume.seed).map((rule) => ruleCheck(operation, given, rule)),
 		...(service.recites ? [] : [...furtherChecks(operation, given), stallCheck(operation)]),
@@ -143,7 +143,7 @@ function ofOperation(
 			check("credential", `answers ${ask.expect} to ${ask.because}`, ask),
 		),
 		...methodRequests(operation, given, service).map((ask) => check("method", `refuses ${ask.method}`, ask)),
-		...told.map((ask) => check("outcome", `recites ${ask.because}`, ask)),
+		...reported.map((ask) => check("outcome", `recites ${ask.because}`, ask)),
 	];
 }
 
@@ -174,7 +174,7 @@ function rulesOf(operation: ContractOperation, given: Case, service: Service, se
 		suggestsItsNames,
 		repeatsNoKey,
 		...(asks("symbols") ? [hintsAtUnknown] : []),
-		...(asks("symbol") ? [suggestsWhatIsHeld, refusesItsOwnSymbol] : []),
+		...(asks("symbol") ? [suggestsWhatExists, refusesItsOwnSymbol] : []),
 		...codesAgree(operation, {}),
 		...listsAgree(operation, service.symbols),
 		...defaultsAgree(operation),

@@ -17,18 +17,18 @@ async function complaintsOf(
 	given: Case,
 	reply: (operationId: string, query: Query) => unknown,
 ): Promise<string[]> {
-	const said: string[] = [];
+	const messages: string[] = [];
 	const probe = {
 		bench: { contract, service: { ...service } },
 		ask: async ({ operation, target }: Ask) => {
 			const { searchParams } = new URL(target, service.baseUrl);
 			return answer(200, reply(operation.operationId, Object.fromEntries(searchParams)));
 		},
-		fail: (rule: string, message: string) => said.push(`${rule}: ${message}`),
+		fail: (rule: string, message: string) => messages.push(`${rule}: ${message}`),
 	};
 	const check = furtherChecks(contract.operation(operationId), given).find((one) => one.title === title);
 	await check?.run(probe as unknown as Probe);
-	return said;
+	return messages;
 }
 
 test("the rules of an answer are judged by many securities, with the one that broke them named", async () => {
@@ -55,20 +55,20 @@ test("the rules of an answer are judged by each choice, with the one that broke 
 	const given = define("listCandlesticks", {
 		rules: [always("a bar has a close", (body) => valuesAt(body, "bars[].close")[0] !== "0")],
 	});
-	const asked: Query[] = [];
+	const requested: Query[] = [];
 	const reply = (_: string, query: Query) => {
-		asked.push(query);
+		requested.push(query);
 		return { bars: [{ close: query["adjust"] === "forward" ? "0" : "1.00" }] };
 	};
 	const title = "keeps the rules of its answers for each of its choices";
-	const said = await complaintsOf(title, "listCandlesticks", given, reply);
-	expect(said).toHaveLength(1);
-	expect(said[0]).toContain('{"adjust":"forward"}: it is not so');
+	const messages = await complaintsOf(title, "listCandlesticks", given, reply);
+	expect(messages).toHaveLength(1);
+	expect(messages[0]).toContain('{"adjust":"forward"}: it is not so');
 	const periods = contract
 		.operation("listCandlesticks")
 		.parameters.find(({ name }) => name === "period")
 		?.schema.enum?.map(String);
-	expect(asked.map(({ period }) => period)).toEqual(expect.arrayContaining(periods ?? ["no period"]));
+	expect(requested.map(({ period }) => period)).toEqual(expect.arrayContaining(periods ?? ["no period"]));
 });
 
 /** Complains about an answer that is empty, of the security that it asks for. */

@@ -38,8 +38,8 @@ export function furtherChecks(operation: ContractOperation, given: Case): readon
 	);
 	const ofMany = check("keeps the rules of its answers for many securities", async (context, probe) => {
 		const symbols = await tellingSymbols(context);
-		for (const asked of name === "symbol" ? symbols : [symbols.join(",")])
-			await judgeAnswer(ofAnswers, { [name ?? ""]: asked }, asked, context, probe);
+		for (const requested of name === "symbol" ? symbols : [symbols.join(",")])
+			await judgeAnswer(ofAnswers, { [name ?? ""]: requested }, requested, context, probe);
 	});
 	const ofOthers = check("keeps its other rules for securities of other kinds", async (context, probe) => {
 		const symbols = await contrastingSymbols(context);
@@ -96,9 +96,9 @@ async function judgeQuestions(
 			asksForOwn = true;
 			return { ...change, symbol };
 		};
-		const ofOther = (asked: Values): Values =>
+		const ofOther = (requested: Values): Values =>
 			Object.fromEntries(
-				Object.entries(asked).map(([name, value]) => [name, value === own ? symbol : value]),
+				Object.entries(requested).map(([name, value]) => [name, value === own ? symbol : value]),
 			);
 		await judge(rule, {
 			...context,
@@ -106,7 +106,8 @@ async function judgeQuestions(
 			body: (change) => context.body(ofSymbol(change)),
 			answer: (change, options) => context.answer(ofSymbol(change), options),
 			refusal: (change, because) => context.refusal(ofSymbol(change), because),
-			other: (operationId, asked = {}) => context.other(operationId, ofOther(asksForOwn ? asked : skip())),
+			other: (operationId, requested = {}) =>
+				context.other(operationId, ofOther(asksForOwn ? requested : skip())),
 			fail: (message) => probe.fail(rule.title, `${symbol}: ${message}`),
 			skip,
 		});

@@ -31,17 +31,17 @@ function right({ method, target, headers }: WireRequest): Answer {
 
 /** The complaints about a service that answers so. */
 async function complaintsAbout(reply: (request: WireRequest) => Answer): Promise<readonly string[]> {
-	const said: string[] = [];
+	const messages: string[] = [];
 	const probe: Partial<Probe> = {
 		bench: { contract, service } as Probe["bench"],
 		askPage: async (request) => reply(request),
-		fail: (_, message) => void said.push(message),
+		fail: (_, message) => void messages.push(message),
 	};
 	for (const { run } of pageChecks(service))
 		await run(probe as Probe).catch((error) => {
 			if (!(error instanceof Skipped)) throw error;
 		});
-	return said;
+	return messages;
 }
 
 /** A service that does all right but in one place. */

@@ -90,17 +90,17 @@ function judgeOperation(
 	legacyPrefix: string,
 	fail: (message: string) => void,
 ): void {
-	const told =
+	const reported =
 		rowIfAny(served[path.replace("{legacy_prefix}", legacyPrefix)], "get") ?? rowIfAny(served[path], "get");
-	if (told?.["operationId"] !== operationId)
-		fail(`${path} is ${shown(told?.["operationId"])}, not ${operationId}`);
-	if (told === undefined) return;
+	if (reported?.["operationId"] !== operationId)
+		fail(`${path} is ${shown(reported?.["operationId"])}, not ${operationId}`);
+	if (reported === undefined) return;
 	const namesIn = (list: readonly { readonly name?: unknown }[]) =>
 		list.map(({ name }) => name).filter((name) => name !== "legacy_prefix");
-	const names = namesIn(rowsAt(told, "parameters[]"));
+	const names = namesIn(rowsAt(reported, "parameters[]"));
 	if (!equal(names.toSorted(), namesIn(parameters).toSorted()))
 		fail(`${operationId} has the parameters ${shown(names)}`);
-	const statuses = Object.keys(rowIfAny(told, "responses") ?? {});
+	const statuses = Object.keys(rowIfAny(reported, "responses") ?? {});
 	if (!equal(statuses.map(Number).toSorted(), [...responses.keys()].toSorted()))
 		fail(`${operationId} has the responses ${shown(statuses)}`);
 }
@@ -149,10 +149,10 @@ async function judgeSuggestions(probe: Probe, contract: Contract): Promise<void>
 		if (answer?.status !== 404) continue;
 		for (const suggestion of valuesAt(answer.json, "details[].suggestion").map(String)) {
 			const isOfContract = contract.operations.some(({ path }) => path === suggestion);
-			const asked = isOfContract
+			const requested = isOfContract
 				? undefined
 				: await probe.askPage(getting(suggestion.replaceAll(/\{\w+\}/g, "AAPL.US")));
-			if (suggestion === target || asked?.status === 404)
+			if (suggestion === target || requested?.status === 404)
 				probe.fail("a suggestion", `${target}: it suggests ${suggestion}, which is not there either`);
 		}
 	}

@@ -19,7 +19,7 @@ export interface Failure extends Violation {
 	readonly target?: Answer;
 	readonly mock?: Answer;
 	/** The address that was asked, and the state of its credential. */
-	readonly asked?: { readonly baseUrl: string; readonly credential: CredentialState };
+	readonly requested?: { readonly baseUrl: string; readonly credential: CredentialState };
 }
 
 /** The parts that all requests of a run share. */
@@ -68,11 +68,11 @@ export function createProbe(bench: Bench): Probe {
 		async ask(ask) {
 			const request = wireRequest(ask, bench.service);
 			const baseUrl = urlOf(bench.service, ask.operation.family);
-			const asked = { baseUrl, credential: ask.credential ?? "valid" } as const;
-			newest = { request, asked };
+			const requested = { baseUrl, credential: ask.credential ?? "valid" } as const;
+			newest = { request, requested };
 			const target = await patientAnswer(ask, () => answerOf(baseUrl, request, fail));
 			if (!target) return undefined;
-			newest = { request, asked, target };
+			newest = { request, requested, target };
 			bench.coverage.saw(ask.operation, target);
 			bench.timings?.add(ask.operation.operationId, target.milliseconds);
 			bench.onCharge?.(Number(target.headers["x-data-requests-cost"] ?? 0) || 0);
@@ -102,7 +102,7 @@ export function createProbe(bench: Bench): Probe {
 				spot: "status",
 				expected: ask.orElse === undefined ? `${ask.expect}` : `${ask.expect} or ${ask.orElse}`,
 			});
-			newest = { request, asked, target, ...(mock ? { mock } : {}) };
+			newest = { request, requested, target, ...(mock ? { mock } : {}) };
 			return undefined;
 		},
 		askPage,
@@ -122,10 +122,10 @@ export function createProbe(bench: Bench): Probe {
 
 	async function askPage(request: WireRequest): Promise<Answer | undefined> {
 		const { baseUrl } = bench.service;
-		const asked = { baseUrl, credential: "valid" } as const;
-		newest = { request, asked };
+		const requested = { baseUrl, credential: "valid" } as const;
+		newest = { request, requested };
 		const target = await answerOf(baseUrl, request, fail);
-		if (target) newest = { request, asked, target };
+		if (target) newest = { request, requested, target };
 		return target;
 	}
 
@@ -206,8 +206,8 @@ async function patientAnswer(
 
 /** Code and place of a refusal that are not those of its fault; a text for people may come without them. */
 function misnamed({ code, place, expect }: Ask, { status, json }: Answer) {
-	const [told, details] = [at(json, "code"), at(json, "details")];
-	if (status !== expect || told === undefined) return [];
+	const [reported, details] = [at(json, "code"), at(json, "details")];
+	if (status !== expect || reported === undefined) return [];
 	const places = Array.isArray(details) ? details.map((one) => String(at(one, "path"))) : [];
 	// A refusal of an entry of a list may name the list alone, but no other entry.
 	const [whole, entry] = /^(.*)\[\d+\]$/
@@ -219,9 +219,9 @@ function misnamed({ code, place, expect }: Ask, { status, json }: Answer) {
 		places.some(isOfPlace) &&
 		(entry === undefined || places.every((path) => path === whole || path === entry || !isOfPlace(path)));
 	const wrong = [];
-	if (code !== undefined && told !== code)
+	if (code !== undefined && reported !== code)
 		wrong.push({
-			message: `the code is ${String(told)}, not ${code}`,
+			message: `the code is ${String(reported)}, not ${code}`,
 			spot: { body: "/code" },
 			expected: code,
 		});

@@ -86,11 +86,11 @@ export default define("listFinanceCalendar", {
 			end: "2026-12-31",
 		}),
 		claim("without a start it begins three days before the end", async (context) => {
-			const [told, expected] = [
+			const [reported, expected] = [
 				await context.body({ start: undefined, end: "2026-10-30" }),
 				await context.body({ start: "2026-10-27", end: "2026-10-30" }),
 			].map((body) => at(body, "calendar"));
-			if (!equal(told, expected)) context.fail(`it answers ${shown(told)}, not ${shown(expected)}`);
+			if (!equal(reported, expected)) context.fail(`it answers ${shown(reported)}, not ${shown(expected)}`);
 		}),
 		claim(
 			"a range has its last day, and nextDate is the first day behind it with an event",

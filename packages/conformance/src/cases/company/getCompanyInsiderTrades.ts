@@ -48,8 +48,8 @@ export default define("getCompanyInsiderTrades", {
 		}),
 		atMost(path, "limit"),
 		claim("the limit of the page is told", async (context) => {
-			const told = at(await context.body({ limit: "7" }), "pagination.limit");
-			if (told !== 7) context.fail(`limit=7 answers pagination.limit ${shown(told)}`);
+			const reported = at(await context.body({ limit: "7" }), "pagination.limit");
+			if (reported !== 7) context.fail(`limit=7 answers pagination.limit ${shown(reported)}`);
 		}),
 		echoes("data.symbol", "symbol", { AAPL: "AAPL.US", MSFT: "MSFT.US" }),
 		pagesInStep(path, { page: "page", size: "limit", from: 1, tells }),
@@ -94,9 +94,9 @@ export default define("getCompanyInsiderTrades", {
 				context.fail(
 					`${institutions.length} institutions are listed, ${shown(stats["institutional_shareholders"])} counted`,
 				);
-			const told = stats["institutional_ownership_percent"];
-			const wrong = institutionsAddUp(holders, String(told));
-			if (wrong !== undefined) context.fail(`institutions hold ${shown(told)}: ${wrong}`);
+			const reported = stats["institutional_ownership_percent"];
+			const wrong = institutionsAddUp(holders, String(reported));
+			if (wrong !== undefined) context.fail(`institutions hold ${shown(reported)}: ${wrong}`);
 		}),
 		agreesWith(
 			"listShareholders",

@@ -48,8 +48,8 @@ export default define("listFilings", {
 		numbersHaveDashes("filings[]"),
 		atMost("filings"),
 		atMost("filings", "count", { with: { form: "10-K" } }),
-		onlyThose("filings", "form", ["10-K", "8-K", "10-K,10-Q", "10-K/A"], ({ form }, asked) =>
-			asked.split(",").includes(String(form)),
+		onlyThose("filings", "form", ["10-K", "8-K", "10-K,10-Q", "10-K/A"], ({ form }, requested) =>
+			requested.split(",").includes(String(form)),
 		),
 		claim("an amendment is another form than what it amends", async (context) => {
 			let judged = 0;

@@ -28,9 +28,9 @@ export default define("getCompanyOverview", {
 			const [symbol = ""] = context.service.symbols;
 			const company = rowAt(await context.body({ symbol }), "company");
 			const { json } = await context.other("listScreenerIndicators", { symbol });
-			const told = rowsAt(json, "groups[].indicators[]");
+			const reported = rowsAt(json, "groups[].indicators[]");
 			for (const name of ["sector", "industry", "exchange"]) {
-				const value = told.find(({ key }) => key === name)?.["value"];
+				const value = reported.find(({ key }) => key === name)?.["value"];
 				if (company[name] !== value)
 					context.fail(`${name} of ${symbol} is ${shown(company[name])}, ${shown(value)} there`);
 			}

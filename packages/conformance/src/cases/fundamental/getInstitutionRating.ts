@@ -34,7 +34,7 @@ export default define("getInstitutionRating", {
 			},
 		),
 		always("the days of ratings and targets agree", (body) => {
-			const [first, last, targets, told, changed] = [
+			const [first, last, targets, reported, changed] = [
 				"latest.distribution.startDate",
 				"latest.distribution.endDate",
 				"latest.targetRange.endDate",
@@ -44,7 +44,7 @@ export default define("getInstitutionRating", {
 			if (typeof last !== "string") return true;
 			return (
 				String(first) <= last &&
-				told === last &&
+				reported === last &&
 				String(changed) <= (typeof targets === "string" && targets > last ? targets : last)
 			);
 		}),

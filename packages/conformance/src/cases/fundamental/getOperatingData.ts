@@ -39,8 +39,8 @@ export default define("getOperatingData", {
 		}),
 		unique(path, "id"),
 		unique(`${path}[].financial.indicators`, "key"),
-		onlyThose(path, "report", ["af", "q1", "af,q4"], ({ report }, asked) =>
-			asked.split(",").includes(String(report)),
+		onlyThose(path, "report", ["af", "q1", "af,q4"], ({ report }, requested) =>
+			requested.split(",").includes(String(report)),
 		),
 		always("the newest reports come first", (body) => {
 			const latest = valuesAt(body, `${path}[].isLatest`);

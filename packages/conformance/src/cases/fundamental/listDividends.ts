@@ -3,7 +3,7 @@ import { dividendsByYear, trailingDividends } from "../../rules/figures/trailing
 import {
 	dividendsAreActions,
 	dividendsAsOfADay,
-	noneHeldIsNotZero,
+	noDividendsAreNotZero,
 	pagesHoldFifty,
 	rowsAreOfTheSymbol,
 	trailingIsKnownAsAWhole,
@@ -56,7 +56,7 @@ export default define("listDividends", {
 		}),
 		dividendsByYear,
 		dividendsAsOfADay,
-		noneHeldIsNotZero,
+		noDividendsAreNotZero,
 		pagesHoldFifty,
 		trailingIsKnownAsAWhole,
 		yearsCountTheirOwn,

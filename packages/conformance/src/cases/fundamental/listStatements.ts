@@ -54,25 +54,25 @@ export default define("listStatements", {
 				restatementDate === null || String(restatementDate) >= String(filingDate),
 		),
 		explainsThePast,
-		onlyThose(path, "report", ["af", "q1", "af,q4"], ({ report }, asked) =>
-			asked.split(",").includes(String(report)),
+		onlyThose(path, "report", ["af", "q1", "af,q4"], ({ report }, requested) =>
+			requested.split(",").includes(String(report)),
 		),
 		claim("only the asked statements are there", async (context) => {
 			const members = { income: "income", balance: "balance", cashflow: "cashFlow", shares: "perShare" };
-			for (const [asked, member] of Object.entries(members)) {
-				const reports = rowListAt(context, await context.body({ statement: asked }), path);
+			for (const [requested, member] of Object.entries(members)) {
+				const reports = rowListAt(context, await context.body({ statement: requested }), path);
 				const [newest] = reports;
 				if (!newest) return context.skip("there are no statements");
 				const others = Object.values(members).filter((name) => name !== member && newest[name] !== null);
-				if (others.length > 0) context.fail(`statement=${asked} answers ${others.join(", ")} too`);
-				if (newest[member] === null) context.fail(`statement=${asked} answers no ${member}`);
+				if (others.length > 0) context.fail(`statement=${requested} answers ${others.join(", ")} too`);
+				if (newest[member] === null) context.fail(`statement=${requested} answers no ${member}`);
 			}
 		}),
 		claim("facts are there if and only if they are asked for", async (context) => {
-			for (const asked of ["true", "false"]) {
-				const items = rowsAt(await context.body({ with_facts: asked }), `${path}[].income[]`);
-				const wrong = items.find(({ facts }) => (facts === null) === (asked === "true"));
-				if (wrong) context.fail(`with_facts=${asked} answers ${shown(wrong)}`);
+			for (const requested of ["true", "false"]) {
+				const items = rowsAt(await context.body({ with_facts: requested }), `${path}[].income[]`);
+				const wrong = items.find(({ facts }) => (facts === null) === (requested === "true"));
+				if (wrong) context.fail(`with_facts=${requested} answers ${shown(wrong)}`);
 			}
 		}),
 		each(`${path}[]`, "a balance sheet that is off by more than a percent is told as an issue", (report) => {

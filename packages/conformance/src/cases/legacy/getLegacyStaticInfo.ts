@@ -1,13 +1,13 @@
 import { each, unique } from "../../rules/answers.ts";
 import { limitsTheRate } from "../../rules/limits/limited.ts";
-import { eachSymbolHeld, namesUnknown } from "../../rules/lists.ts";
+import { eachSymbolOnce, namesUnknown } from "../../rules/lists.ts";
 import { agreesWith, claim } from "../../rules/questions.ts";
 import { equal, rowListAt, rowsAt, shown } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 export default define("getLegacyStaticInfo", {
 	rules: [
-		eachSymbolHeld("quote"),
+		eachSymbolOnce("quote"),
 		namesUnknown,
 		unique("quote", "symbol"),
 		each("quote[]", "nothing is null in this family", (record) => !Object.values(record).includes(null)),

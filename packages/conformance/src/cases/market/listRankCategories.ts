@@ -26,12 +26,12 @@ export default define("listRankCategories", {
 		}),
 		claim("rankings stand in the groups that the contract shows", async (context) => {
 			const categories = rowsAt(await context.body(), "categories[]");
-			const told = categories.flatMap((category) =>
+			const reported = categories.flatMap((category) =>
 				rowsAt(category, "rankings[]").map(
 					({ key, name }) => [String(key), [category["key"], name]] as const,
 				),
 			);
-			const groups = Object.fromEntries(told);
+			const groups = Object.fromEntries(reported);
 			for (const [key, place] of Object.entries(exampled))
 				if (!equal(groups[key], place)) context.fail(`${key} is ${shown(groups[key])}, not ${shown(place)}`);
 		}),

@@ -26,7 +26,12 @@ export default define("listUnusualItems", {
 			"the time is in milliseconds",
 			({ alertTime }) => Number(alertTime) > Date.UTC(2000, 0, 1),
 		),
-		onlyThose(path, "symbol", ["AAPL.US", "MSFT.US", "NVDA.US"], ({ symbol }, asked) => symbol === asked),
+		onlyThose(
+			path,
+			"symbol",
+			["AAPL.US", "MSFT.US", "NVDA.US"],
+			({ symbol }, requested) => symbol === requested,
+		),
 		always("with every alert off there are no changes", (body) => {
 			return at(body, "unusualItems.allOff") === false || valuesAt(body, `${path}[]`).length === 0;
 		}),

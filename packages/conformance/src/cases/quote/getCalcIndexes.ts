@@ -9,7 +9,7 @@ import { figuresOfDayBars, figuresOfPastBars } from "../../rules/figures/returns
 import { ofMany } from "../../rules/figures/telling.ts";
 import { dividendYields } from "../../rules/figures/trailing.ts";
 import { asOldAsItsQuotes, oldestPartOfFigures } from "../../rules/limits/freshness.ts";
-import { eachSymbolHeld, namesManyUnknown, namesUnknown } from "../../rules/lists.ts";
+import { eachSymbolOnce, namesManyUnknown, namesUnknown } from "../../rules/lists.ts";
 import { agreesWith, claim, same } from "../../rules/questions.ts";
 import { equal, rowListAt, shown } from "../../rules/reading.ts";
 import { explains } from "../../rules/receipts.ts";
@@ -38,7 +38,7 @@ export default define("getCalcIndexes", {
 		figuresOfPastBars("quote[]"),
 		dividendYields("quote[]"),
 
-		eachSymbolHeld("quote"),
+		eachSymbolOnce("quote"),
 		namesUnknown,
 		namesManyUnknown("quote"),
 		same({ fields: "pe_ttm,pb_mrq,dividend_yield,turnover_rate,market_cap" }, {}),

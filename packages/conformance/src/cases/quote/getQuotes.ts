@@ -7,7 +7,7 @@ import { followsFromItsRow } from "../../rules/figures/figures.ts";
 import { meanPriceInRange, quotesAreTheirBars } from "../../rules/figures/returns.ts";
 import { ofMany } from "../../rules/figures/telling.ts";
 import { limitsTheRate } from "../../rules/limits/limited.ts";
-import { eachSymbolHeld, namesManyUnknown, namesUnknown } from "../../rules/lists.ts";
+import { eachSymbolOnce, namesManyUnknown, namesUnknown } from "../../rules/lists.ts";
 import {
 	agesOfQuotes,
 	nullWithoutPrices,
@@ -26,7 +26,7 @@ export default define("getQuotes", {
 		statusOfHalts("quote[]"),
 		sessionQuotesFollow("quote[]"),
 		volumesOfDayBars("quote[]"),
-		eachSymbolHeld("quote"),
+		eachSymbolOnce("quote"),
 		namesUnknown,
 		namesManyUnknown("quote"),
 		unique("quote", "symbol"),

@@ -4,7 +4,7 @@ import { always, each, notTheSame, unique } from "../../rules/answers.ts";
 import { sameFigures } from "../../rules/figures/agreement.ts";
 import { earningsPerShare } from "../../rules/figures/reports.ts";
 import { ofMany } from "../../rules/figures/telling.ts";
-import { eachSymbolHeld, namesManyUnknown, namesUnknown } from "../../rules/lists.ts";
+import { eachSymbolOnce, namesManyUnknown, namesUnknown } from "../../rules/lists.ts";
 import { compareValues, rowsAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
@@ -21,7 +21,7 @@ export default define("getStaticInfo", {
 			"symbols",
 		),
 		namesInTheirScripts("quote[]"),
-		eachSymbolHeld("quote"),
+		eachSymbolOnce("quote"),
 		namesUnknown,
 		namesManyUnknown("quote"),
 		notTheSame("quote", "board", "exchange"),

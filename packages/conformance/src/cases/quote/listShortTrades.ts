@@ -70,8 +70,8 @@ export default define("listShortTrades", {
 				[start + 1, both.slice(1, 3)] as const,
 			]) {
 				const change = { count: "2", last_timestamp: `${cursor}` };
-				const told = rowListAt(context, await context.body(change), path);
-				if (!equal(told, expected)) context.fail(`last_timestamp=${cursor} answers ${shown(told)}`);
+				const reported = rowListAt(context, await context.body(change), path);
+				if (!equal(reported, expected)) context.fail(`last_timestamp=${cursor} answers ${shown(reported)}`);
 			}
 		}),
 		echoes("shortTrades.symbol", "symbol", { "AAPL.US": "AAPL.US" }),

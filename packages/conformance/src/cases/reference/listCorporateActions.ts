@@ -36,7 +36,7 @@ export default define("listCorporateActions", {
 			"actions",
 			"kinds",
 			["split", "dividend", "symbol_rename", "halt", "split,dividend"],
-			({ kind }, asked) => asked.split(",").includes(String(kind)),
+			({ kind }, requested) => requested.split(",").includes(String(kind)),
 		),
 		always("a dividend is announced before its ex-date", (body) =>
 			rowsAt(body, "actions[]").every(

@@ -38,30 +38,30 @@ export default define("listSecurities", {
 			path,
 			"security_type",
 			["stock", "etf", "preferred"],
-			({ securityType }, asked) => securityType === asked,
+			({ securityType }, requested) => securityType === requested,
 		),
 		onlyThose(
 			path,
 			"exchange",
 			["nasdaq", "nyse", "amex", "arca"],
-			({ exchange }, asked) => exchange === asked.toUpperCase(),
+			({ exchange }, requested) => exchange === requested.toUpperCase(),
 		),
 		onlyThose(
 			path,
 			"listing_status",
 			["listed", "delisted", "unknown"],
-			({ listingStatus }, asked) => listingStatus === asked,
+			({ listingStatus }, requested) => listingStatus === requested,
 		),
 		claim("several filters select what fits each of them", async (context) => {
 			const all = rowListAt(context, await context.body({ count: "1000" }), path);
-			const asked = { security_type: "stock", exchange: "nyse", listing_status: "listed" };
-			const both = rowListAt(context, await context.body({ ...asked, count: "1000" }), path);
+			const requested = { security_type: "stock", exchange: "nyse", listing_status: "listed" };
+			const both = rowListAt(context, await context.body({ ...requested, count: "1000" }), path);
 			const fits = ({ securityType, exchange, listingStatus }: Row) =>
 				securityType === "stock" && exchange === "NYSE" && listingStatus === "listed";
 			const odd = both.find((one) => !fits(one));
-			if (odd) context.fail(`${shown(odd)} does not fit ${shown(asked)}`);
+			if (odd) context.fail(`${shown(odd)} does not fit ${shown(requested)}`);
 			if (all.length < 1000 && !equal(both, all.filter(fits)))
-				context.fail(`${shown(asked)} answers ${both.length} of ${all.filter(fits).length} securities`);
+				context.fail(`${shown(requested)} answers ${both.length} of ${all.filter(fits).length} securities`);
 		}),
 		claim("pages follow each other to the end", async (context) => {
 			const all = rowListAt(context, await context.body({ count: "1000" }), path);

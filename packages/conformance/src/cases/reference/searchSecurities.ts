@@ -50,12 +50,17 @@ export default define("searchSecurities", {
 		findsNamesWithSpaces(`${path}[].symbol`),
 		atMost(path, "count", { with: { query: "in" } }),
 		echoes("search.query", "query", { apple: "apple", "BRK.B": "BRK.B" }),
-		onlyThose(path, "security_type", ["stock", "etf"], ({ securityType }, asked) => securityType === asked),
+		onlyThose(
+			path,
+			"security_type",
+			["stock", "etf"],
+			({ securityType }, requested) => securityType === requested,
+		),
 		onlyThose(
 			path,
 			"listing_status",
 			["listed", "delisted"],
-			({ listingStatus }, asked) => listingStatus === asked,
+			({ listingStatus }, requested) => listingStatus === requested,
 		),
 		each(
 			`${path}[]`,

@@ -19,8 +19,8 @@ export default define("listScreenerStrategies", {
 			const all = valuesAt(await context.body(), "strategies[]");
 			for (const one of [all[0], all[1], all.at(-1)]) {
 				const id = String(at(one, "id"));
-				const told = valuesAt(await context.body({ strategy_id: id }), "strategies[]");
-				if (!equal(told, [one])) context.fail(`id=${id} answers ${shown(told)}`);
+				const reported = valuesAt(await context.body({ strategy_id: id }), "strategies[]");
+				if (!equal(reported, [one])) context.fail(`id=${id} answers ${shown(reported)}`);
 			}
 		}),
 		refuses({ strategy_id: "999999999" }, "strategy_id", "there is no such strategy"),

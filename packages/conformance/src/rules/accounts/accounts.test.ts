@@ -21,24 +21,24 @@ function account(
 	charged = 1,
 	knowsPages = true,
 ) {
-	let asked = 0;
+	let requested = 0;
 	const today = new Date(now).toISOString().slice(0, 10);
 	return (
 		question: Readonly<Record<string, string | undefined>>,
 		{ headers: sent = {} }: AnswerOptions = {},
 	) => {
 		if (question["operationId"] !== "getAccountUsage") {
-			asked += 1;
-			const headers = { etag: '"a"', [left]: `${100 - asked * charged}` };
+			requested += 1;
+			const headers = { etag: '"a"', [left]: `${100 - requested * charged}` };
 			const isHeld = sent["if-none-match"] === '"a"' && (knowsPages || sent["origin"] === undefined);
 			return isHeld ? answer(304, undefined, headers) : answer(200, {}, headers);
 		}
 		return answer(200, {
 			usage: {
-				used: counts.used * asked,
-				byOperation: [{ operationId: "listTrades", count: counts.byOperation * asked }],
-				byKey: [{ keyPrefix: "md_test", count: counts.byKey * asked }],
-				byDay: [{ date: today, count: counts.byDay * asked }],
+				used: counts.used * requested,
+				byOperation: [{ operationId: "listTrades", count: counts.byOperation * requested }],
+				byKey: [{ keyPrefix: "md_test", count: counts.byKey * requested }],
+				byDay: [{ date: today, count: counts.byDay * requested }],
 			},
 		});
 	};
@@ -68,15 +68,15 @@ test("nothing remains of an exhausted allowance, also where it is none at all", 
 
 test("the usage tells a charge at once", async () => {
 	const telling = (old: number) => {
-		let asked = 0;
+		let requested = 0;
 		let reads = 0;
 		const counts = [0];
 		return complaintsOf(tellsEachChargeAtOnce, ({ operationId }) => {
 			if (operationId !== undefined) {
-				asked += 1;
-				return answer(200, {}, { [left]: `${100 - asked}` });
+				requested += 1;
+				return answer(200, {}, { [left]: `${100 - requested}` });
 			}
-			counts[reads] = asked;
+			counts[reads] = requested;
 			const used = counts[Math.max(0, reads - old)] ?? 0;
 			reads += 1;
 			return answer(200, { usage: { used, remaining: 100 - used } });
@@ -166,11 +166,11 @@ test("an exhausted allowance is told as such", async () => {
 test("an allowance ends with the last request that is told to remain", async () => {
 	const keeping = async (
 		allowance: number,
-		told: (remaining: number) => number = (remaining) => remaining,
+		reported: (remaining: number) => number = (remaining) => remaining,
 		at402: Readonly<Record<string, string>> = {},
 	) => {
 		let remaining = allowance;
-		const said: string[] = [];
+		const messages: string[] = [];
 		const { credentials } = service;
 		const rule: Rule = {
 			...usesItsAllowanceUp,
@@ -180,10 +180,10 @@ test("an allowance ends with the last request that is told to remain", async () 
 					service: { ...service, credentials: { ...credentials, few: "md_test_few" } },
 				}),
 		};
-		said.push(
+		messages.push(
 			...(await complaintsOf(rule, () =>
 				remaining > 0
-					? answer(200, {}, { [left]: String(told(--remaining)) })
+					? answer(200, {}, { [left]: String(reported(--remaining)) })
 					: answer(
 							402,
 							{ code: "allowance_exhausted" },
@@ -191,7 +191,7 @@ test("an allowance ends with the last request that is told to remain", async () 
 						),
 			)),
 		);
-		return said;
+		return messages;
 	};
 	expect(await keeping(4)).toEqual([]);
 	expect(await keeping(4, (remaining) => remaining + 1)).toEqual(["a request was refused when 1 remained"]);
@@ -210,10 +210,10 @@ test("a condition is of its question", async () => {
 		complaintsOf(conditionsAreOfTheirQuestion([{ count: "2" }]), ({ count = "1" }, { headers = {} }) => {
 			const etag = `"${count}"`;
 			const condition = headers["if-none-match"];
-			const told = { etag, "x-data-version": condition === undefined ? "1" : version };
+			const reported = { etag, "x-data-version": condition === undefined ? "1" : version };
 			return condition !== undefined && isFresh(condition, etag)
-				? answer(304, undefined, told)
-				: answer(200, { count }, told);
+				? answer(304, undefined, reported)
+				: answer(200, { count }, reported);
 		});
 	const right = (condition: string, etag: string) => condition === "*" || condition.includes(etag);
 	expect(await answering(right)).toEqual([]);

@@ -4,13 +4,13 @@ import type { AnswerOptions } from "../rule.ts";
 import { keepsRequestsApart, outlivesNothing } from "./conditions.ts";
 
 const cacheRule = outlivesNothing([]);
-const told = (body: unknown, version = "1-a") =>
+const reported = (body: unknown, version = "1-a") =>
 	answer(200, body, { etag: JSON.stringify(body), "x-data-version": version });
 
 test("an answer that was kept is the one that a new address has", async () => {
 	const keeping = (kept: string, fresh: string, version?: string) =>
 		complaintsOf(cacheRule, (_, { rawQuery }: AnswerOptions) =>
-			rawQuery ? told({ trades: [fresh] }) : told({ trades: [kept] }, version),
+			rawQuery ? reported({ trades: [fresh] }) : reported({ trades: [kept] }, version),
 		);
 	expect(await keeping("a", "a")).toEqual([]);
 	expect(await keeping("a", "b")).toHaveLength(1);
@@ -18,8 +18,8 @@ test("an answer that was kept is the one that a new address has", async () => {
 });
 
 test("data that change meanwhile are no fault", async () => {
-	let asked = 0;
-	expect(await complaintsOf(cacheRule, () => told({ trades: [asked++ > 0] }))).toEqual([]);
+	let requested = 0;
+	expect(await complaintsOf(cacheRule, () => reported({ trades: [requested++ > 0] }))).toEqual([]);
 });
 
 test("the usage of an account never goes back", async () => {
@@ -29,7 +29,7 @@ test("the usage of an account never goes back", async () => {
 			cacheRule,
 			(_, { rawQuery }) => {
 				used += 1;
-				return told({ usage: { used: isKept && !rawQuery ? 10 : used } });
+				return reported({ usage: { used: isKept && !rawQuery ? 10 : used } });
 			},
 			{},
 			"getAccountUsage",
@@ -48,8 +48,8 @@ const serving = (isMixed: "body" | "id" | undefined) => {
 		const sent = headers["x-request-id"];
 		const id = isMixed === "id" && sent?.endsWith("3-of-6") ? newest : (sent ?? "none");
 		newest = sent ?? newest;
-		const told = isMixed === "body" && sent?.endsWith("3-of-6") ? "20" : count;
-		return answer(200, { trades: [told] }, { "x-request-id": id, "x-data-version": "1-a" });
+		const reported = isMixed === "body" && sent?.endsWith("3-of-6") ? "20" : count;
+		return answer(200, { trades: [reported] }, { "x-request-id": id, "x-data-version": "1-a" });
 	});
 };
 

@@ -109,8 +109,9 @@ type Three = readonly [before: Answer, fresh: Answer, after: Answer];
 
 /** The answer under the new address is one of those around it, which differ if the data changed meanwhile. */
 function judgeFresh(context: RuleContext, question: Changes, [before, fresh, after]: Three): void {
-	const isOf = (told: Answer) =>
-		equal(fresh.json, told.json) && ofData.every((name) => fresh.headers[name] === told.headers[name]);
+	const isOf = (reported: Answer) =>
+		equal(fresh.json, reported.json) &&
+		ofData.every((name) => fresh.headers[name] === reported.headers[name]);
 	if (isOf(before) || isOf(after)) return;
 	const odd = ofData.find((name) => fresh.headers[name] !== after.headers[name]);
 	context.fail(
@@ -120,9 +121,9 @@ function judgeFresh(context: RuleContext, question: Changes, [before, fresh, aft
 
 /** The usage of an account only grows: an older count behind a newer one was kept. */
 function judgeUsage(context: RuleContext, answers: Three): void {
-	const told = answers.map(({ json }) => at(json, "usage.used"));
-	const isBack = told.some((used, i) => i > 0 && Number(used) < Number(told[i - 1]));
-	if (isBack) context.fail(`usage.used is ${told.join(", ")} in turn`);
+	const reported = answers.map(({ json }) => at(json, "usage.used"));
+	const isBack = reported.some((used, i) => i > 0 && Number(used) < Number(reported[i - 1]));
+	if (isBack) context.fail(`usage.used is ${reported.join(", ")} in turn`);
 	const seen = answers.map(({ json }) => JSON.stringify(at(json, "keys.0.lastUsedAt")) ?? "");
 	if (seen.some((time, i) => i > 0 && time < (seen[i - 1] ?? "")))
 		context.fail(`lastUsedAt is ${seen.join(", ")} in turn`);
@@ -134,22 +135,22 @@ const rounds = 3;
 /** Requests that are sent at once keep their own answers and their own ids: nothing of one is told to another. */
 export const keepsRequestsApart = (questions: readonly Changes[]): Rule =>
 	ofService("answers requests that come at once each for itself", async (context) => {
-		const asked: readonly Changes[] = Array.from({ length: rounds }, () => [{}, ...questions]).flat();
+		const requested: readonly Changes[] = Array.from({ length: rounds }, () => [{}, ...questions]).flat();
 		const alone = [];
 		for (const question of [{}, ...questions]) alone.push(await context.answer(question));
 		const answers = await Promise.all(
-			asked.map((question, i) =>
-				context.answer(question, { headers: { "x-request-id": `at-once-${i}-of-${asked.length}` } }),
+			requested.map((question, i) =>
+				context.answer(question, { headers: { "x-request-id": `at-once-${i}-of-${requested.length}` } }),
 			),
 		);
 		for (const [i, answer] of answers.entries()) {
-			const id = `at-once-${i}-of-${asked.length}`;
+			const id = `at-once-${i}-of-${requested.length}`;
 			if (answer.headers["x-request-id"] !== id)
 				context.fail(`sent ${id} at once with others, answered ${shown(answer.headers["x-request-id"])}`);
 			const before = alone[i % alone.length];
 			const isSameData = answer.headers["x-data-version"] === before?.headers["x-data-version"];
 			const dependsOnTime = context.operation.operationId === "getMarketStatus" || !context.operation.metered;
 			if (isSameData && !dependsOnTime && !equal(answer.json, before?.json))
-				context.fail(`${shown(asked[i])} is answered otherwise at once with others`);
+				context.fail(`${shown(requested[i])} is answered otherwise at once with others`);
 		}
 	});

@@ -12,8 +12,12 @@ const charging = (charge: (symbols: number, isHeld: boolean, repeated: number) =
 			if (operationId === "getAccountUsage") return answer(200, { usage: { used } });
 			if (operationId !== undefined)
 				return answer(200, { securities: Array.from({ length: 40 }, (_, i) => ({ symbol: `A${i}.US` })) });
-			const asked = symbols.split(",");
-			const about = [asked.length, !symbols.includes("NOSUCH"), asked.length - new Set(asked).size] as const;
+			const requested = symbols.split(",");
+			const about = [
+				requested.length,
+				!symbols.includes("NOSUCH"),
+				requested.length - new Set(requested).size,
+			] as const;
 			used += charge(...about);
 			return answer(200, {}, { "x-data-requests-cost": `${said(...about)}` });
 		},

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Answer } from "../../http-client.ts";
-import { heldSymbols } from "../figures/telling.ts";
+import { findSymbols } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
 import { at, rowAt, rowsAt, shown, valuesAt } from "../reading.ts";
 import { type Changes, type Rule, type RuleContext, Skipped } from "../rule.ts";
@@ -105,7 +105,7 @@ export const tellsEachChargeAtOnce: Rule = {
 	async check(context) {
 		const read = async () => rowAt((await context.answer()).json, "usage");
 		let { used } = await read();
-		for (let asked = 0; asked < rows; asked++) {
+		for (let requested = 0; requested < rows; requested++) {
 			const { headers } = await context.other("getMarketStatus");
 			const usage = await read();
 			if (Number(usage["used"]) - Number(used) !== 1)
@@ -225,8 +225,8 @@ export const tellsThatNothingIsLeft: Rule = {
 
 /** A 402 says that nothing is left, that it cost nothing, and when the allowance is there again. */
 function judgeExhausted(context: RuleContext, { headers, json }: Answer): void {
-	const told = [headers[left], headers["x-data-requests-cost"]];
-	if (told.join() !== "0,0") context.fail(`remaining and cost of a 402 are ${shown(told)}`);
+	const reported = [headers[left], headers["x-data-requests-cost"]];
+	if (reported.join() !== "0,0") context.fail(`remaining and cost of a 402 are ${shown(reported)}`);
 	if (at(json, "code") !== "allowance_exhausted")
 		context.fail(`the code of a 402 is ${shown(at(json, "code"))}`);
 	const reset = headers["x-data-requests-reset"];
@@ -247,7 +247,7 @@ async function questionsOfAnySize(context: RuleContext): Promise<readonly Change
 	);
 	const sizes = size ? [{ [size.name]: "1" }, { [size.name]: `${size.schema.maximum}` }] : [];
 	if (!parameters.some(({ name, required }) => name === "symbols" && required)) return sizes;
-	const symbols = await heldSymbols(context, many);
+	const symbols = await findSymbols(context, many);
 	const repeated = symbols.slice(0, 2).flatMap((symbol) => [symbol, symbol, symbol]);
 	return [
 		...sizes,
@@ -286,9 +286,9 @@ const watched = 300;
 
 /** Complaints of a rule about a service, kept back. */
 async function complaintsOf(rule: Rule, context: RuleContext): Promise<readonly string[]> {
-	const said: string[] = [];
-	await rule.check({ ...context, fail: (message) => void said.push(message) });
-	return said;
+	const messages: string[] = [];
+	await rule.check({ ...context, fail: (message) => void messages.push(message) });
+	return messages;
 }
 
 /** True when the usage of the account grows although the run asks for nothing that is charged. */
@@ -308,9 +308,9 @@ export const undisturbed = (rule: Rule): Rule => ({
 	...rule,
 	async check(context) {
 		for (let attempt = 0; attempt < attempts; attempt++) {
-			const said = await complaintsOf(rule, context);
-			if (said.length === 0) return;
-			if (!(await grows(context))) return said.forEach(context.fail);
+			const messages = await complaintsOf(rule, context);
+			if (messages.length === 0) return;
+			if (!(await grows(context))) return messages.forEach(context.fail);
 		}
 		context.skip("the account has other requests during the run");
 	},

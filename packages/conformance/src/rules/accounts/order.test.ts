@@ -11,11 +11,11 @@ import {
 } from "./order.ts";
 
 test("access comes before parameters, and these before the allowance", async () => {
-	const asked: string[] = [];
+	const requested: string[] = [];
 	const answering = (cost: string, step: number, code = (right: string) => right) => {
 		let remaining = 100;
 		return complaintsOf(refusesInOrder, ({ data_version, symbol }, options) => {
-			asked.push(`${options.credential} ${options.expect} ${options.headers?.["if-none-match"] ?? ""}`);
+			requested.push(`${options.credential} ${options.expect} ${options.headers?.["if-none-match"] ?? ""}`);
 			const right = data_version !== undefined ? "unknown_version" : symbol && "unknown_symbol";
 			remaining -= step;
 			const headers = { "x-data-requests-cost": cost, "x-data-requests-remaining": `${remaining}` };
@@ -23,23 +23,23 @@ test("access comes before parameters, and these before the allowance", async () 
 		});
 	};
 	expect(await answering("0", 0)).toEqual([]);
-	expect(asked).toContain("exhausted 402 *");
-	expect(asked).toContain("exhausted 400 ");
-	expect(asked).toContain("noAccess 403 *");
+	expect(requested).toContain("exhausted 402 *");
+	expect(requested).toContain("exhausted 400 ");
+	expect(requested).toContain("noAccess 403 *");
 	expect(await answering("1", 0)).toEqual(['a 403 costs "1"']);
 	expect(await answering("0", 1)).toHaveLength(1);
 	expect(await answering("0", 0, () => "allowance_exhausted")).toHaveLength(2);
 });
 
 test("a page of a browser is refused like others", async () => {
-	const asked: string[] = [];
+	const requested: string[] = [];
 	const answering = (headers: Readonly<Record<string, string>>) =>
 		complaintsOf(refusesPagesToo, ({ nonsense }, { credential, expect, headers: sent }) => {
-			asked.push(`${credential} ${nonsense ?? "plain"} ${expect} ${sent?.["origin"]}`);
+			requested.push(`${credential} ${nonsense ?? "plain"} ${expect} ${sent?.["origin"]}`);
 			return answer(expect ?? 200, {}, headers);
 		});
 	expect(await answering({})).toEqual([]);
-	expect(asked).toEqual(
+	expect(requested).toEqual(
 		[
 			"missing plain 401",
 			"missing 1 401",

@@ -112,9 +112,9 @@ export const challengesAsItAccepts: Rule = {
 		if (/\berror=/.test(challenge))
 			context.fail(`nothing was sent, and the challenge tells an error: ${shown(challenge)}`);
 		const refusal = await context.answer({}, { credential: "bearer", expect: 401 });
-		const told = refusal.headers["www-authenticate"] ?? "";
-		if (/^bearer /i.test(told) && !/\berror="?invalid_token/.test(told))
-			context.fail(`a token that is none has the challenge ${shown(told)}`);
+		const reported = refusal.headers["www-authenticate"] ?? "";
+		if (/^bearer /i.test(reported) && !/\berror="?invalid_token/.test(reported))
+			context.fail(`a token that is none has the challenge ${shown(reported)}`);
 	},
 };
 

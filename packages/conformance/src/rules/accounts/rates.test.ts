@@ -14,36 +14,38 @@ const withKey = (rule: Rule): Rule => ({
 });
 
 /** A service that allows three requests a window, and begins anew after the first. */
-const answering = (leftAfter: (asked: number) => number, most = 3, wait = "1") => {
-	let asked = -1;
+const answering = (leftAfter: (requested: number) => number, most = 3, wait = "1") => {
+	let requested = -1;
 	return complaintsOf(withKey(countsDownTheRate), () => {
-		asked += 1;
+		requested += 1;
 		const policy = { "ratelimit-policy": '"burst";q=3;w=1' };
-		if (asked > most) return answer(429, {}, { ...policy, "retry-after": wait });
-		return answer(200, {}, { ...policy, ratelimit: `"burst";r=${leftAfter(asked)};t=1` });
+		if (requested > most) return answer(429, {}, { ...policy, "retry-after": wait });
+		return answer(200, {}, { ...policy, ratelimit: `"burst";r=${leftAfter(requested)};t=1` });
 	});
 };
 
 test("the rate counts down by one to its policy", async () => {
-	expect(await answering((asked) => 3 - asked)).toEqual([]);
+	expect(await answering((requested) => 3 - requested)).toEqual([]);
 	expect(await answering(() => 2)).not.toEqual([]);
-	expect(await answering((asked) => 4 - asked)).not.toEqual([]);
-	expect(await answering((asked) => 7 - asked, 7)).not.toEqual([]);
-	expect(await answering((asked) => 3 - asked, 3, "60")).not.toEqual([]);
-	expect((await answering((asked) => 3 - asked, 2)).join()).toContain("before a 429, the policy allows 3");
+	expect(await answering((requested) => 4 - requested)).not.toEqual([]);
+	expect(await answering((requested) => 7 - requested, 7)).not.toEqual([]);
+	expect(await answering((requested) => 3 - requested, 3, "60")).not.toEqual([]);
+	expect((await answering((requested) => 3 - requested, 2)).join()).toContain(
+		"before a 429, the policy allows 3",
+	);
 }, 20_000);
 
 test("a window ends, however often it is asked", async () => {
 	const policy = { "ratelimit-policy": '"second";q=10;w=1' };
 	/** Ten requests a second; `renewed` begins the second anew with each request. */
 	const serving = (renewed: boolean) => {
-		let [asked, since] = [0, 0];
+		let [requested, since] = [0, 0];
 		return complaintsOf(withKey(renewsTheRate), () => {
 			const isOver = Date.now() - since >= 1000;
-			if (isOver) asked = 0;
+			if (isOver) requested = 0;
 			if (isOver || renewed) since = Date.now();
-			asked += 1;
-			return answer(asked > 10 ? 429 : 200, {}, policy);
+			requested += 1;
+			return answer(requested > 10 ? 429 : 200, {}, policy);
 		});
 	};
 	expect(await Promise.all([serving(false), serving(true)])).toEqual([
@@ -56,12 +58,12 @@ test("a rate is one of a key, however many processes answer it", async () => {
 	const policy = { "ratelimit-policy": '"second";q=10;w=60' };
 	const serving = (processes: number) => {
 		const counts = Array<number>(processes).fill(0);
-		let asked = 0;
+		let requested = 0;
 		return complaintsOf({ ...withKey(limitsAllConnectionsTogether) }, () => {
-			asked += 1;
+			requested += 1;
 			// The window of the first question is over when the rule begins.
-			if (asked === 1) return answer(200, {}, { "ratelimit-policy": '"second";q=10;w=1' });
-			const process = asked % processes;
+			if (requested === 1) return answer(200, {}, { "ratelimit-policy": '"second";q=10;w=1' });
+			const process = requested % processes;
 			counts[process] = (counts[process] ?? 0) + 1;
 			return answer((counts[process] ?? 0) > 10 ? 429 : 200, {}, policy);
 		});

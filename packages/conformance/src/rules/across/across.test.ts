@@ -40,11 +40,11 @@ test("sessions of a day follow each other", async () => {
 
 const dates =
 	(days: readonly string[], next: (end: string) => string | null) =>
-	(asked: Record<string, string | undefined>) => ({
+	(requested: Record<string, string | undefined>) => ({
 		calendar: {
-			nextDate: next(String(asked["end"])),
+			nextDate: next(String(requested["end"])),
 			list: days
-				.filter((day) => day >= String(asked["start"]) && day <= String(asked["end"]))
+				.filter((day) => day >= String(requested["start"]) && day <= String(requested["end"]))
 				.map((date) => ({ date })),
 		},
 	});

@@ -91,8 +91,10 @@ export const daysOfTheCalendar: Rule = ofService(
 				["halfTradingDays", "half"],
 			] as const) {
 				const expected = days.filter((day) => day["kind"] === kind).map(({ date }) => date);
-				const told = valuesAt(body, `${member}[]`);
-				const odd = [...told, ...expected].find((day) => told.includes(day) !== expected.includes(day));
+				const reported = valuesAt(body, `${member}[]`);
+				const odd = [...reported, ...expected].find(
+					(day) => reported.includes(day) !== expected.includes(day),
+				);
 				if (odd !== undefined)
 					context.fail(`${shown(odd)} is in only one of ${member} and the trading calendar`);
 			}
@@ -163,15 +165,15 @@ export const splitsOfActions: Rule = ofService("lists splits on their ex-dates",
 	for (const symbol of new Set([...named, ...context.service.symbols])) {
 		const { json } = await context.other("listCorporateActions", { symbol, kinds: "split", ...range });
 		const actions = valuesAt(json, "actions[].effectiveDate").toSorted();
-		const told = events.filter((event) => event["symbol"] === symbol).map(({ date }) => date);
-		judged += told.length;
+		const reported = events.filter((event) => event["symbol"] === symbol).map(({ date }) => date);
+		judged += reported.length;
 		const splits = rowsAt(json, "actions[]");
 		const reversed = events.find((event) => event["symbol"] === symbol && !saysRatio(event, splits));
 		if (reversed) context.fail(`${shown(reversed)} is not of the splits of ${symbol}`);
 		// An announced split may not be in force yet.
-		const held = told.filter((date) => String(date) <= dayOf(context.now()));
-		if (actions.some((date) => !told.includes(date)) || held.some((date) => !actions.includes(date)))
-			context.fail(`${symbol}: ${shown(told)} among the events, ${shown(actions)} among the actions`);
+		const held = reported.filter((date) => String(date) <= dayOf(context.now()));
+		if (actions.some((date) => !reported.includes(date)) || held.some((date) => !actions.includes(date)))
+			context.fail(`${symbol}: ${shown(reported)} among the events, ${shown(actions)} among the actions`);
 	}
 	if (judged === 0) context.skip("the year has no splits");
 });

@@ -60,10 +60,10 @@ test("shares of before a split are compared in those of today, unknown changes c
 		}));
 	const old = { ...holder("old", "20", null), reportDate: "2026-06-30" };
 	const last = { ...holder("new", "77", null), reportDate: "2026-09-30" };
-	const told = async (...dates: readonly string[]) =>
+	const reported = async (...dates: readonly string[]) =>
 		(await answering([old, last], "shares_held", ...dates)).filter((one) => one.includes("desc"));
-	expect(await told("2026-08-03")).toEqual([]);
-	expect(await told("2026-10-05")).toHaveLength(1);
+	expect(await reported("2026-08-03")).toEqual([]);
+	expect(await reported("2026-10-05")).toHaveLength(1);
 	const known = holder("known", "5", "1");
 	const changed = await answering([old, known], "shares_changed");
 	expect(changed).toContainEqual(expect.stringContaining("of unknown value is not last"));

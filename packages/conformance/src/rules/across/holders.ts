@@ -35,9 +35,9 @@ export const rangesPartTheHolders: Rule = ofService(
 			for (const [range, isIn] of Object.entries(fits)) {
 				const body = await context.body({ symbol, range, count: "100" });
 				const expected = all.filter(isIn).map(({ holderId }) => holderId);
-				const [told] = valuesAt(body, "shareholders.total");
-				if (told !== expected.length)
-					context.fail(`${symbol}: range=${range} tells ${shown(told)}, ${expected.length} fit`);
+				const [reported] = valuesAt(body, "shareholders.total");
+				if (reported !== expected.length)
+					context.fail(`${symbol}: range=${range} tells ${shown(reported)}, ${expected.length} fit`);
 				const served = valuesAt(body, "shareholders.list[].holderId");
 				if (!equal(served, expected.slice(0, 100)))
 					context.fail(`${symbol}: range=${range} answers ${shown(served)}`);

@@ -1,4 +1,4 @@
-import { heldSymbols, tellingSymbols } from "../figures/telling.ts";
+import { findSymbols, tellingSymbols } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
 import { at, type Row, rowIfAny, rowsAt, shown } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
@@ -35,8 +35,8 @@ export const sameFacts = (path: string, facts: readonly Fact[], parameter = "sym
 	ofService(`answers ${facts.map(([here]) => here).join(", ")} as other operations do`, async (context) => {
 		let judged = 0;
 		for (const symbol of await tellingSymbols(context)) {
-			const asked = context.operation.family === "company" ? symbol.replace(/\.US$/, "") : symbol;
-			const body = await context.body({ [parameter]: asked });
+			const requested = context.operation.family === "company" ? symbol.replace(/\.US$/, "") : symbol;
+			const body = await context.body({ [parameter]: requested });
 			const own = oneAt(body, path);
 			for (const [here, operationId, there] of facts) {
 				const other = await sources[operationId]?.(context, symbol);
@@ -58,7 +58,7 @@ const cheap = 100;
 /** Round lots of cheap shares are of a hundred shares; a few securities have others. */
 export const roundLots = (path: string): Rule =>
 	ofService("answers round lots of a hundred for most cheap shares", async (context) => {
-		const symbols = (await heldSymbols(context, 200)).join();
+		const symbols = (await findSymbols(context, 200)).join();
 		const quotes = rowsAt((await context.other("getQuotes", { symbols })).json, "quote[]");
 		const isCheap = new Set(
 			quotes
@@ -89,9 +89,10 @@ export const namesClassesOfShares = (path: string, code?: string): Rule =>
 			const [whole, plain] = [String(symbol), String(symbol).replace(/\.US$/, "")];
 			const isCompany = context.operation.family === "company";
 			const prefixed = typeof exchange === "string" ? [`${exchange}:${plain}`] : [];
-			for (const asked of isCompany ? [whole, plain, ...prefixed] : [whole]) {
-				const body = await context.body({ symbol: asked });
-				if (at(body, path) !== whole) context.fail(`${asked} answers ${shown(at(body, path))}, not ${whole}`);
+			for (const requested of isCompany ? [whole, plain, ...prefixed] : [whole]) {
+				const body = await context.body({ symbol: requested });
+				if (at(body, path) !== whole)
+					context.fail(`${requested} answers ${shown(at(body, path))}, not ${whole}`);
 				if (code !== undefined && at(body, code) !== plain)
 					context.fail(`${code} of ${whole} is ${shown(at(body, code))}, not ${plain}`);
 			}

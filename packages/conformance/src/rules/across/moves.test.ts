@@ -69,10 +69,10 @@ test("a mover closes within the session of its day", async () => {
 });
 
 test("a calendar keeps the holidays", async () => {
-	const said = await complaints(keepsTheHolidays, () => ({
+	const messages = await complaints(keepsTheHolidays, () => ({
 		calendar: [{ date: "2026-06-19", kind: "trading" }],
 	}));
-	expect(said.some((text) => text.startsWith("2026: closed on"))).toBe(true);
+	expect(messages.some((text) => text.startsWith("2026: closed on"))).toBe(true);
 });
 
 test("each key orders all rows of the market", async () => {

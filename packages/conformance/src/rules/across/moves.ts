@@ -59,16 +59,16 @@ export const changesTellTheirDay = (path: string): Rule =>
 		for (const item of items.slice(0, most)) {
 			const [symbol, day] = [String(item["symbol"]), dayOf(Number(item["alertTime"]))];
 			const bars = await barsUntil(context, symbol, day);
-			for (const told of valuesAt(item, "changeValues[]").map(String))
+			for (const reported of valuesAt(item, "changeValues[]").map(String))
 				for (const { fits, of } of figures) {
-					const [, number] = fits.exec(told) ?? [];
+					const [, number] = fits.exec(reported) ?? [];
 					const figure =
 						number === undefined || bars.length === 0 ? undefined : await of(context, bars, symbol, day);
 					if (number === undefined || !figure) continue;
 					judged += 1;
 					const places = number.split(".")[1]?.length ?? 0;
 					if (compare(rounded(figure, places), exact(number.replace("+", ""))) !== 0)
-						context.fail(`${shown(item)} says ${told}, the day has ${text(figure)}`);
+						context.fail(`${shown(item)} says ${reported}, the day has ${text(figure)}`);
 				}
 		}
 		if (judged === 0) context.skip("no change tells a figure of its day");
@@ -132,8 +132,8 @@ export const moversExceedTheirSpread = (path: string): Rule =>
 export const hotIsByTheRatio = (path: string): Rule =>
 	ofService("puts the hottest mover first, by the ratio that it tells", async (context) => {
 		const rows = rowsAt(await context.body({ sort: "hot", count: "100" }), path);
-		const told = rows.map((row) => /%, (\d+(?:\.\d+)?) times/.exec(String(row["alertReason"]))?.[1]);
-		const ratios = told.flatMap((one) => (one === undefined ? [] : [exact(one)]));
+		const reported = rows.map((row) => /%, (\d+(?:\.\d+)?) times/.exec(String(row["alertReason"]))?.[1]);
+		const ratios = reported.flatMap((one) => (one === undefined ? [] : [exact(one)]));
 		if (ratios.length < 2) return context.skip("no reasons tell ratios");
 		const wrong = ratios.findIndex((ratio, i) => i > 0 && minus(ratio, ratios[i - 1] ?? ratio).n > 0n);
 		if (wrong > 0) context.fail(`${shown(rows[wrong])} is hotter than ${shown(rows[wrong - 1])}`);

@@ -54,16 +54,16 @@ export const postsAreTheNewest = (path: string): Rule =>
 			const posts = await publicationsOn(context, String(at(row, "stock.symbol")), String(row["date"]));
 			const [newest] = posts;
 			const times = posts.filter(({ publishedAt }) => publishedAt === newest?.["publishedAt"]);
-			const told = rowIfAny(row, "post");
-			const isOne = told ? times.some(({ id }) => id === told["id"]) : !newest;
+			const reported = rowIfAny(row, "post");
+			const isOne = reported ? times.some(({ id }) => id === reported["id"]) : !newest;
 			if (!isOne) context.fail(`${shown(row)} has not the newest publication, ${shown(newest?.["id"])}`);
-			const own = times.find(({ id }) => id === told?.["id"]);
+			const own = times.find(({ id }) => id === reported?.["id"]);
 			// A filing has several addresses.
-			const isSame = (name: string) => own?.[name] === undefined || own[name] === told?.[name];
-			if (told && own && !(isSame("title") && isSame("url")))
-				context.fail(`${shown(told)} is ${shown(own["title"])} at ${shown(own["url"])}`);
-			if (told && newest && told["publishedAt"] !== newest["publishedAt"])
-				context.fail(`${shown(told)} was published at ${shown(newest["publishedAt"])}`);
+			const isSame = (name: string) => own?.[name] === undefined || own[name] === reported?.[name];
+			if (reported && own && !(isSame("title") && isSame("url")))
+				context.fail(`${shown(reported)} is ${shown(own["title"])} at ${shown(own["url"])}`);
+			if (reported && newest && reported["publishedAt"] !== newest["publishedAt"])
+				context.fail(`${shown(reported)} was published at ${shown(newest["publishedAt"])}`);
 		}
 	});
 
@@ -88,11 +88,11 @@ export const knownFromItsTime = (path: string, time: string): Rule =>
 			.filter((row) => row !== undefined);
 		if (chosen.length === 0) context.skip(`no ${path} of the past`);
 		for (const row of chosen) {
-			const told = Date.parse(String(row[time]));
+			const reported = Date.parse(String(row[time]));
 			// Times of requests are whole seconds.
 			for (const [at, isKnown] of [
-				[Math.floor(told / 1000) * 1000 - 1000, false],
-				[Math.ceil(told / 1000) * 1000, true],
+				[Math.floor(reported / 1000) * 1000 - 1000, false],
+				[Math.ceil(reported / 1000) * 1000, true],
 			] as const) {
 				const as_of = new Date(at).toISOString().replace(".000Z", "Z");
 				const rows = rowsAt(await context.body({ count: "100", as_of }), path);

@@ -43,8 +43,10 @@ const pre = {
 
 test("session quotes follow from their minutes and from the close before", async () => {
 	const answering = (change: object) =>
-		complaintsOf(sessionQuotesFollow("quote[]"), (asked) =>
-			from(asked["operationId"] ? bars(asked) : { quote: [{ preMarketQuote: { ...pre, ...change } }] }),
+		complaintsOf(sessionQuotesFollow("quote[]"), (requested) =>
+			from(
+				requested["operationId"] ? bars(requested) : { quote: [{ preMarketQuote: { ...pre, ...change } }] },
+			),
 		);
 	expect(await answering({})).toEqual([]);
 	for (const wrong of [
@@ -59,9 +61,9 @@ test("session quotes follow from their minutes and from the close before", async
 
 test("a quote has the volume and the turnover of its day", async () => {
 	const answering = (volume: string) =>
-		complaintsOf(volumesOfDayBars("quote[]"), (asked) =>
+		complaintsOf(volumesOfDayBars("quote[]"), (requested) =>
 			from(
-				asked["operationId"]
+				requested["operationId"]
 					? { candlesticks: days.slice(-1) }
 					: { quote: [{ timestamp: "2026-11-20T21:00:00Z", volume, turnover: "1100" }] },
 			),
@@ -72,10 +74,10 @@ test("a quote has the volume and the turnover of its day", async () => {
 
 test("trades are made at prices of their minute", async () => {
 	const answering = (price: string) =>
-		complaintsOf(tradesFitTheirMinutes("trades[]"), (asked) =>
+		complaintsOf(tradesFitTheirMinutes("trades[]"), (requested) =>
 			from(
-				asked["operationId"]
-					? bars(asked)
+				requested["operationId"]
+					? bars(requested)
 					: { trades: [{ timestamp: "2026-11-20T14:29:31.5Z", price, tradeSession: 1 }] },
 			),
 		);
@@ -85,10 +87,10 @@ test("trades are made at prices of their minute", async () => {
 
 test("trades of a feed hold no more shares than their minute", async () => {
 	const answering = (volume: string) =>
-		complaintsOf(tradesFitTheirMinutes("trades[]"), (asked) =>
+		complaintsOf(tradesFitTheirMinutes("trades[]"), (requested) =>
 			from(
-				asked["operationId"]
-					? bars(asked)
+				requested["operationId"]
+					? bars(requested)
 					: {
 							trades: [{ timestamp: "2026-11-20T14:29:31.5Z", price: "103", volume, tradeSession: 1 }],
 						},
@@ -103,9 +105,11 @@ test("the closing auction is not of the first minute behind the close", async ()
 	const auction = { timestamp: "2026-11-20T21:00:00Z", price: "110", volume: "500", tradeSession: 0 };
 	const after = { timestamp: "2026-11-20T21:00:20Z", price: "150", volume: "7", tradeSession: 2 };
 	const answering = (...trades: object[]) =>
-		complaintsOf(tradesFitTheirMinutes("trades[]"), (asked) =>
+		complaintsOf(tradesFitTheirMinutes("trades[]"), (requested) =>
 			from(
-				asked["operationId"] ? { candlesticks: [...minutes, bar("2026-11-20T21:00", 2, "150")] } : { trades },
+				requested["operationId"]
+					? { candlesticks: [...minutes, bar("2026-11-20T21:00", 2, "150")] }
+					: { trades },
 				"sample",
 			),
 		);

@@ -41,8 +41,10 @@ function judgeBars(
 				`${name}.${member} of ${symbol} is ${shown(quote[member])}, not that of ${bars.length} minute bars`,
 			);
 	}
-	const [told, last] = [quote["timestamp"], bars.at(-1)?.["timestamp"]].map((one) => Date.parse(String(one)));
-	if (told === undefined || last === undefined || (told >= last && told <= last + minute)) return;
+	const [reported, last] = [quote["timestamp"], bars.at(-1)?.["timestamp"]].map((one) =>
+		Date.parse(String(one)),
+	);
+	if (reported === undefined || last === undefined || (reported >= last && reported <= last + minute)) return;
 	context.fail(
 		`${name}.timestamp of ${symbol} is ${shown(quote["timestamp"])}, its last minute ${shown(bars.at(-1)?.["timestamp"])}`,
 	);
@@ -76,10 +78,10 @@ export const sessionQuotesFollow = (path: string): Rule =>
 					(bar) => bar["tradeSession"] === tradeSession && bar["date"] === dayIn(minutes, time),
 				);
 				judged += 1;
-				const [told, before] = [session["prevClose"], close?.["close"]].map((one) =>
+				const [reported, before] = [session["prevClose"], close?.["close"]].map((one) =>
 					computed(() => exact(one)),
 				);
-				if (before && (!told || compare(told, before) !== 0))
+				if (before && (!reported || compare(reported, before) !== 0))
 					context.fail(
 						`${name}.prevClose of ${symbol} is ${shown(session["prevClose"])}, the close before is ${shown(close?.["close"])}`,
 					);
@@ -111,10 +113,10 @@ export const volumesOfDayBars = (path: string): Rule =>
 			)
 				continue;
 			for (const member of ["volume", "turnover"]) {
-				const [told, of] = [quote[member], bar[member]].map((one) => computed(() => exact(one)));
-				if (!told || !of) continue;
+				const [reported, of] = [quote[member], bar[member]].map((one) => computed(() => exact(one)));
+				if (!reported || !of) continue;
 				judged += 1;
-				if (compare(told, of) !== 0)
+				if (compare(reported, of) !== 0)
 					context.fail(`${member} of ${symbol} is ${shown(quote[member])}, ${shown(bar[member])} in the bar`);
 			}
 		}
@@ -190,8 +192,8 @@ const roomOfVendors = (member: string): readonly [Exact, Exact] =>
 /** Sources whose days and minutes are made of the same trades. */
 const addingUp: ReadonlySet<string | undefined> = new Set(["sample", "iex-hist", "nasdaq-itch"]);
 
-function isWithin(told: Exact, expected: Exact, [least, most]: readonly [Exact, Exact]): boolean {
-	const ratio = computed(() => over(told, expected));
+function isWithin(reported: Exact, expected: Exact, [least, most]: readonly [Exact, Exact]): boolean {
+	const ratio = computed(() => over(reported, expected));
 	return ratio === undefined || (compare(ratio, least) >= 0 && compare(ratio, most) <= 0);
 }
 
@@ -213,11 +215,14 @@ export const daysHoldTheirMinutes = (path: string): Rule =>
 			for (const day of rowsAt(days.json, `${path}[]`).filter(({ date }) => dates.includes(date))) {
 				const inside = bars.filter(({ date }) => date === day["date"]);
 				for (const [member, fold] of Object.entries(ofMinutes)) {
-					const [told, expected] = [computed(() => exact(day[member])), computed(() => fold(inside))];
-					if (!told || !expected) continue;
+					const [reported, expected] = [computed(() => exact(day[member])), computed(() => fold(inside))];
+					if (!reported || !expected) continue;
 					judged += 1;
-					if (compare(told, expected) === 0) continue;
-					if (addingUp.has(days.headers["x-data-source"]) || !isWithin(told, expected, roomOfVendors(member)))
+					if (compare(reported, expected) === 0) continue;
+					if (
+						addingUp.has(days.headers["x-data-source"]) ||
+						!isWithin(reported, expected, roomOfVendors(member))
+					)
 						context.fail(
 							`adjust=${adjust}: ${member} of ${shown(day)} is not that of its ${inside.length} minutes`,
 						);

@@ -5,7 +5,7 @@ import type { Answer } from "../../http-client.ts";
  * the figures of one do not follow from those of the other.
  */
 export function isOfOneSource(...answers: readonly Pick<Answer, "headers">[]): boolean {
-	const told = new Set(answers.map(({ headers }) => headers["x-data-source"]));
-	const [source] = told;
-	return told.size === 1 && source !== undefined && !source.includes(",");
+	const reported = new Set(answers.map(({ headers }) => headers["x-data-source"]));
+	const [source] = reported;
+	return reported.size === 1 && source !== undefined && !source.includes(",");
 }

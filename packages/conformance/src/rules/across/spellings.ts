@@ -1,4 +1,4 @@
-import { heldSymbols } from "../figures/telling.ts";
+import { findSymbols } from "../figures/telling.ts";
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { at, compareDecimals, equal, rowsAt, shown, valuesAt } from "../reading.ts";
@@ -16,9 +16,9 @@ export const extendedSessionsSinceTheirYears: Rule = ofService(
 		] as const) {
 			const body = await context.body({ start: `${year}-06-14`, end: `${year}-06-16` });
 			for (const day of valuesAt(body, "calendar[]")) {
-				const told = valuesAt(day, "sessions[].tradeSession");
-				if (told.length > 0 && !equal(told, expected))
-					context.fail(`${shown(at(day, "date"))} has the sessions ${shown(told)}`);
+				const reported = valuesAt(day, "sessions[].tradeSession");
+				if (reported.length > 0 && !equal(reported, expected))
+					context.fail(`${shown(at(day, "date"))} has the sessions ${shown(reported)}`);
 			}
 		}
 	},
@@ -44,7 +44,7 @@ export const endsToday: Rule = ofService(
 	"ends a range of events today, or three days after a later start",
 	async (context) => {
 		const today = dayOf(context.now());
-		const asked = { category: "report", cursor: undefined };
+		const requested = { category: "report", cursor: undefined };
 		for (const [start, end] of [
 			[addDays(today, -20), today],
 			[today, today],
@@ -53,8 +53,8 @@ export const endsToday: Rule = ofService(
 			[undefined, today],
 		] as const) {
 			const [open, closed] = [
-				await context.body({ ...asked, start, end: undefined }),
-				await context.body({ ...asked, start: start ?? addDays(today, -3), end }),
+				await context.body({ ...requested, start, end: undefined }),
+				await context.body({ ...requested, start: start ?? addDays(today, -3), end }),
 			];
 			if (dayOf(context.now()) === today && !equal(at(open, "calendar"), at(closed, "calendar")))
 				context.fail(`start=${start} answers otherwise than with end=${end}`);
@@ -125,15 +125,15 @@ const mostNamed = 200;
 /** Chinese names are in the script of their member, as far as characters tell; a few names may mix both. */
 export const namesInTheirScripts = (path: string): Rule =>
 	ofService("answers names in simplified and in traditional characters", async (context) => {
-		const symbols = (await heldSymbols(context, mostNamed)).join();
+		const symbols = (await findSymbols(context, mostNamed)).join();
 		const rows = rowsAt(await context.body({ symbols }), path);
 		for (const [member, own, other] of [
 			["nameCn", simplified, traditional],
 			["nameHk", traditional, simplified],
 		] as const) {
-			const told = rows.map((row) => row[member]).filter((name) => has(own, name) || has(other, name));
-			const wrong = told.filter((name) => !has(own, name));
-			if (told.length >= 3 && 2 * wrong.length > told.length)
+			const reported = rows.map((row) => row[member]).filter((name) => has(own, name) || has(other, name));
+			const wrong = reported.filter((name) => !has(own, name));
+			if (reported.length >= 3 && 2 * wrong.length > reported.length)
 				context.fail(`${member} is in the other script, such as ${shown(wrong[0])}`);
 		}
 		if (!rows.some(({ nameCn, nameHk }) => nameCn !== "" || nameHk !== ""))

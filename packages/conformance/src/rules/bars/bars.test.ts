@@ -23,8 +23,8 @@ const right: Readonly<Record<string, readonly string[]>> = {
 	month: ["2026-07-31T04:00:00Z", "2026-08-03T04:00:00Z"],
 	year: ["2025-12-31T05:00:00Z", "2026-01-02T05:00:00Z"],
 };
-const serving = (all: typeof right) => (asked: Readonly<Record<string, string | undefined>>) => ({
-	bars: (all[asked["period"] ?? ""] ?? []).map((timestamp) => ({ timestamp })),
+const serving = (all: typeof right) => (requested: Readonly<Record<string, string | undefined>>) => ({
+	bars: (all[requested["period"] ?? ""] ?? []).map((timestamp) => ({ timestamp })),
 });
 
 test("bars that begin with their periods fit", async () => {
@@ -41,9 +41,9 @@ test.each<[string, readonly string[], RegExp]>([
 	["month", ["2026-11-02T05:00:00Z", "2026-11-30T05:00:00Z"], /lie in one month/],
 	["year", ["2026-01-02T05:00:00Z", "2026-12-31T05:00:00Z"], /lie in one year/],
 ])("bars of %s that do not fit are found", async (period, times, message) => {
-	const said = await complaints(rule, serving({ ...right, [period]: times }));
-	expect(said).toHaveLength(1);
-	expect(said[0]).toMatch(message);
+	const messages = await complaints(rule, serving({ ...right, [period]: times }));
+	expect(messages).toHaveLength(1);
+	expect(messages[0]).toMatch(message);
 });
 
 test("without any bars there is nothing to judge", async () => {
@@ -60,10 +60,10 @@ const whole = ({ start }: Asked) => ({ c: minuteBars.filter(({ date }) => !start
 test("wholeOnOneDay wants a bar with all its days where the question ends within it", async () => {
 	const rule = wholeOnOneDay("c");
 	expect(await complaints(rule, whole)).toEqual([]);
-	const cut = (asked: Asked) =>
-		asked["start"] === "2026-09-01" && asked["period"] === "month"
+	const cut = (requested: Asked) =>
+		requested["start"] === "2026-09-01" && requested["period"] === "month"
 			? { c: [{ date: "2026-09-01", volume: "8" }] }
-			: whole(asked);
+			: whole(requested);
 	expect(await complaints(rule, cut)).toEqual([
 		'period=month&start=2026-09-01&end=2026-09-01: {"date":"2026-09-01","volume":"8"}, among newer ones {"date":"2026-09-01","volume":"9"}',
 	]);

@@ -1,4 +1,4 @@
-import { heldSymbols } from "../figures/telling.ts";
+import { findSymbols } from "../figures/telling.ts";
 import { addDays, wallTime } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { at, equal, rowsAt, shown } from "../reading.ts";
@@ -80,11 +80,11 @@ async function judge(context: RuleContext, path: string, period: string, count: 
 	const dates = [...new Set(bars.map((bar) => String(bar["date"])))].slice(1, -1);
 	for (const date of dates) {
 		const expected = bars.filter((bar) => bar["date"] === date);
-		const told = await ask({ count: undefined, start: date, end: date });
-		if (equal(told, expected)) continue;
-		const place = expected.findIndex((bar, i) => !equal(bar, told[i]));
+		const reported = await ask({ count: undefined, start: date, end: date });
+		if (equal(reported, expected)) continue;
+		const place = expected.findIndex((bar, i) => !equal(bar, reported[i]));
 		context.fail(
-			`period=${period}&start=${date}&end=${date}: ${shown(told[place])}, among newer ones ${shown(expected[place])}`,
+			`period=${period}&start=${date}&end=${date}: ${shown(reported[place])}, among newer ones ${shown(expected[place])}`,
 		);
 	}
 	return dates.length;
@@ -104,7 +104,7 @@ export const beginsLongSpans = (path: string): Rule =>
 	ofService("answers the first bars of a span that is too long", async (context) => {
 		let judged = 0;
 		const barsOf = async (change: Changes) => rowsAt(await context.body(change), `${path}[]`);
-		for (const symbol of await heldSymbols(context, maxSecurities)) {
+		for (const symbol of await findSymbols(context, maxSecurities)) {
 			for (const [period, days] of Object.entries(longSpans)) {
 				const newest = (await barsOf({ symbol, period, count: "1" }))[0];
 				if (!newest) continue;
@@ -164,10 +164,10 @@ export const countsFromAnInstant = (path: string): Rule =>
 			judged += 1;
 			const datetime = wallTime(String(first["timestamp"]));
 			const count = Math.min(smallCount, bars.length - place);
-			const told = await ask({ datetime, forward: "true", count: `${count}` });
-			if (!equal(told, bars.slice(place, place + count)))
+			const reported = await ask({ datetime, forward: "true", count: `${count}` });
+			if (!equal(reported, bars.slice(place, place + count)))
 				context.fail(
-					`period=${period}&datetime=${datetime}&count=${count} ends with ${shown(told.at(-1))}, among the newest ${shown(bars[place + count - 1])}`,
+					`period=${period}&datetime=${datetime}&count=${count} ends with ${shown(reported.at(-1))}, among the newest ${shown(bars[place + count - 1])}`,
 				);
 		}
 		if (judged === 0) context.skip("too few bars");

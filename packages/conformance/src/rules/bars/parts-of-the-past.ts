@@ -79,13 +79,13 @@ export const periodsOfThePast = (path: string): Rule =>
 	});
 
 function judge(context: RuleContext, question: string, bar: Row, inside: readonly Row[]): void {
-	const [told, expected] = [
+	const [reported, expected] = [
 		computed(() => exact(bar["volume"])),
 		computed(() => total(inside.map(({ volume }) => exact(volume)))),
 	];
 	const last = inside.at(-1);
 	if (bar["close"] !== last?.["close"])
 		context.fail(`${question} closes with ${shown(bar["close"])}, the day with ${shown(last?.["close"])}`);
-	if (told && expected && compare(told, expected) !== 0)
+	if (reported && expected && compare(reported, expected) !== 0)
 		context.fail(`${question}: the volume of ${shown(bar)} is not that of its ${inside.length} days`);
 }

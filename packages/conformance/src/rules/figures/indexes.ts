@@ -45,8 +45,8 @@ const fields = "amplitude,market_cap,turnover_rate,pe_ttm,pb_mrq,dividend_yield"
 /** The rules of the calculated figures that follow from quotes and from static information. */
 export const indexesOfQuotes: readonly Rule[] = figures.map((figure) =>
 	ofService(`computes ${figure.member} from quotes and static information`, async (context) => {
-		const asked = await ofMany(200)(context);
-		const symbols = String(asked["symbols"]);
+		const requested = await ofMany(200)(context);
+		const symbols = String(requested["symbols"]);
 		const own = rowsAt(await context.body({ symbols, fields }), "quote[]");
 		const [quotes, statics] = [
 			bySymbol(rowsAt((await context.other("getQuotes", { symbols })).json, "quote[]")),
@@ -65,9 +65,9 @@ export const indexesOfQuotes: readonly Rule[] = figures.map((figure) =>
 export const noRatiosOfLosses: Rule = ofService(
 	"answers no ratio to earnings or a book value that are not positive",
 	async (context) => {
-		const asked = await ofMany(200, { fields: "pe_ttm,pb_mrq" })(context);
-		const rows = rowsAt(await context.body(asked), "quote[]");
-		const { json } = await context.other("getStaticInfo", { symbols: String(asked["symbols"]) });
+		const requested = await ofMany(200, { fields: "pe_ttm,pb_mrq" })(context);
+		const rows = rowsAt(await context.body(requested), "quote[]");
+		const { json } = await context.other("getStaticInfo", { symbols: String(requested["symbols"]) });
 		const statics = bySymbol(rowsAt(json, "quote[]"));
 		let judged = 0;
 		for (const row of rows)

@@ -4,7 +4,7 @@ import type { Rule } from "../rule.ts";
 import { change, compare, exact, rounded, text } from "./exact.ts";
 import { computed } from "./figures.ts";
 import { hasSplitAfter } from "./prices.ts";
-import { heldSymbols, tellingSymbols } from "./telling.ts";
+import { findSymbols, tellingSymbols } from "./telling.ts";
 
 /** Ratings from 5 to 1. */
 const steps = ["buy", "overweight", "hold", "underweight", "sell"] as const;
@@ -35,9 +35,9 @@ export const ratingsAreSummedUp: Rule = ofService("sums up the ratings that it a
 			);
 		if (!counts) continue;
 		judged += 1;
-		const { date: _, ...told } = rowAt(summary, "distribution");
-		if (steps.some((step) => told[step] !== counts[step]))
-			context.fail(`${symbol}: the two distributions are ${shown(told)} and ${shown(counts)}`);
+		const { date: _, ...reported } = rowAt(summary, "distribution");
+		if (steps.some((step) => reported[step] !== counts[step]))
+			context.fail(`${symbol}: the two distributions are ${shown(reported)} and ${shown(counts)}`);
 		const analysts = steps.reduce((sum, step) => sum + Number(counts[step]), 0);
 		const mean = steps.reduce((sum, step, i) => sum + (5 - i) * Number(counts[step]), 0) / analysts;
 		const nearest = steps.filter((_step, i) => Math.abs(5 - i - mean) <= 0.5 + 1e-9);
@@ -104,7 +104,7 @@ export const namesItsCurrentPeriod: Rule = ofService(
 	"names the first period without a published figure",
 	async (context) => {
 		let judged = 0;
-		for (const symbol of await heldSymbols(context, mostJudged)) {
+		for (const symbol of await findSymbols(context, mostJudged)) {
 			const consensus = rowAt(await context.body({ symbol }), "consensus");
 			const list = valuesAt(consensus, "list[]");
 			if (list.length === 0) continue;

@@ -67,8 +67,8 @@ function judgeChange(
 	const then = minus(held, changed);
 	const smallest = computed(() => exact(holders.at(-1)?.["sharesHeld"]));
 	const isLarge = holders.length < most ? then.n > 0n : smallest !== undefined && compare(then, smallest) > 0;
-	const told = before ? computed(() => exact(before["sharesHeld"])) : undefined;
-	if (told ? compare(told, then) !== 0 : isLarge)
+	const reported = before ? computed(() => exact(before["sharesHeld"])) : undefined;
+	if (reported ? compare(reported, then) !== 0 : isLarge)
 		context.fail(
 			`${symbol}: ${shown(holder)} held ${text(then)} before, ${shown(before?.["sharesHeld"])} on ${reportDate}`,
 		);

@@ -4,8 +4,10 @@ import { type Exact, exact, over, times } from "./exact.ts";
 
 /** Bars of a security, asked with these parameters, oldest first. */
 export async function barsOf(context: RuleContext, symbol: string, change: Changes): Promise<readonly Row[]> {
-	const asked = Object.entries(change).filter((entry): entry is [string, string] => entry[1] !== undefined);
-	const { json } = await context.other("listCandlesticks", { symbol, ...Object.fromEntries(asked) });
+	const requested = Object.entries(change).filter(
+		(entry): entry is [string, string] => entry[1] !== undefined,
+	);
+	const { json } = await context.other("listCandlesticks", { symbol, ...Object.fromEntries(requested) });
 	return rowsAt(json, "candlesticks[]");
 }
 

@@ -27,7 +27,7 @@ test("restsOnWhatWasFiled wants a report to count from its day on", async () => 
 });
 
 test("explainsEachFigure wants one receipt for a figure, be it null or not", async () => {
-	const told = (...members: readonly string[]) =>
+	const reported = (...members: readonly string[]) =>
 		complaintsOf(explainsEachFigure("quote"), ({ operationId }) =>
 			answer(
 				200,
@@ -36,25 +36,25 @@ test("explainsEachFigure wants one receipt for a figure, be it null or not", asy
 		);
 	const rows = [{ symbol: "AAPL.US", peTtm: null, pbMrq: "2" }];
 	const both = ["quote[AAPL.US].peTtm", "quote[AAPL.US].pbMrq"];
-	expect(await told(...both)).toEqual([]);
-	expect(await told("quote[AAPL.US].pbMrq")).toEqual(["quote[AAPL.US].peTtm has 0 receipts"]);
-	expect(await told(...both, "quote[AAPL.US].pbMrq")).toHaveLength(1);
+	expect(await reported(...both)).toEqual([]);
+	expect(await reported("quote[AAPL.US].pbMrq")).toEqual(["quote[AAPL.US].peTtm has 0 receipts"]);
+	expect(await reported(...both, "quote[AAPL.US].pbMrq")).toHaveLength(1);
 });
 
 test("noRatiosOfLosses wants null for a loss", async () => {
-	const told = (peTtm: string | null, epsTtm = "-2") =>
+	const reported = (peTtm: string | null, epsTtm = "-2") =>
 		complaintsOf(noRatiosOfLosses, ({ operationId }) =>
 			answer(200, {
 				quote: [{ symbol: "AAPL.US", ...(operationId ? { epsTtm, bps: "" } : { peTtm, pbMrq: null }) }],
 			}),
 		);
-	expect(await told(null)).toEqual([]);
-	expect(await told("-5")).toHaveLength(1);
-	expect(await told("5", "2")).toEqual(["skipped: no security has a loss"]);
+	expect(await reported(null)).toEqual([]);
+	expect(await reported("-5")).toHaveLength(1);
+	expect(await reported("5", "2")).toEqual(["skipped: no security has a loss"]);
 });
 
 test("asOldAsItsQuotes wants the age of the quote alone", async () => {
-	const told = (oldest: string, tradeStatus = 0) =>
+	const reported = (oldest: string, tradeStatus = 0) =>
 		complaintsOf(asOldAsItsQuotes("last_done"), ({ operationId }) =>
 			answer(
 				200,
@@ -65,13 +65,13 @@ test("asOldAsItsQuotes wants the age of the quote alone", async () => {
 				},
 			),
 		);
-	expect(await told("2026-11-20T21:00:00Z")).toEqual([]);
-	expect(await told("2026-10-30T03:59:59Z")).toHaveLength(3);
-	expect(await told("2026-11-20T21:00:00Z", 1)).toEqual(["skipped: no known security has a quote"]);
+	expect(await reported("2026-11-20T21:00:00Z")).toEqual([]);
+	expect(await reported("2026-10-30T03:59:59Z")).toHaveLength(3);
+	expect(await reported("2026-11-20T21:00:00Z", 1)).toEqual(["skipped: no known security has a quote"]);
 });
 
 test("followsFromItsReceipt wants the figure that its inputs make", async () => {
-	const told = (value: string, splitOn = "2026-01-02") =>
+	const reported = (value: string, splitOn = "2026-01-02") =>
 		complaintsOf(followsFromItsReceipt("pe_ttm"), ({ operationId }) => {
 			const split = { effectiveDate: splitOn, split: { oldShares: "1", newShares: "2" } };
 			if (operationId) return answer(200, operationId === "listCorporateActions" ? { actions: [split] } : {});
@@ -81,7 +81,7 @@ test("followsFromItsReceipt wants the figure that its inputs make", async () => 
 			];
 			return answer(200, { receipts: { list: [{ symbol: "AAPL.US", key: "pettm", value, inputs }] } });
 		});
-	expect(await told("3.33")).toEqual([]);
-	expect(await told("3.34")).toHaveLength(2);
-	expect(await told("1.67", "2026-11-23")).toEqual(["skipped: no figures with inputs"]);
+	expect(await reported("3.33")).toEqual([]);
+	expect(await reported("3.34")).toHaveLength(2);
+	expect(await reported("1.67", "2026-11-23")).toEqual(["skipped: no figures with inputs"]);
 });

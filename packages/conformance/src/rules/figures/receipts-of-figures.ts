@@ -118,6 +118,6 @@ function judgeReceipts(context: RuleContext, symbol: string, body: unknown, day:
 	];
 	const later = dates.find((date) => String(date) > day);
 	if (later !== undefined) context.fail(`${symbol}: a figure as of ${day} rests on ${shown(later)}`);
-	const told = at(body, "receipts.date");
-	if (told !== day) context.fail(`${symbol}: receipts as of ${day} are of ${shown(told)}`);
+	const reported = at(body, "receipts.date");
+	if (reported !== day) context.fail(`${symbol}: receipts as of ${day} are of ${shown(reported)}`);
 }

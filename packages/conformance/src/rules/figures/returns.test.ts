@@ -18,12 +18,12 @@ test("figures as of a day follow from the bars until then", async () => {
 			if (operationId === "listCandlesticks") return answer(200, { candlesticks: held });
 			const [last, before] = [held.at(-1), held.at(-6)];
 			const rate = (100 * 5) / Number(before?.close);
-			const told = { lastDone: last?.close, volume: "10", fiveDayChangeRate: rate.toFixed(2) };
+			const reported = { lastDone: last?.close, volume: "10", fiveDayChangeRate: rate.toFixed(2) };
 			const rest = {
 				tenDayChangeRate: ((100 * 10) / Number(held.at(-11)?.close)).toFixed(2),
 				volumeRatio: "1",
 			};
-			const quote = [{ symbol: "AAPL.US", ...told, ...rest, ...change }];
+			const quote = [{ symbol: "AAPL.US", ...reported, ...rest, ...change }];
 			return answer(200, { actions: [], quote }, { "x-data-source": "sample" });
 		});
 	expect(await answering({})).toEqual([]);

@@ -23,9 +23,9 @@ interface History {
 async function historyOf(
 	context: RuleContext,
 	symbol: string,
-	asked: Changes = { count: "400" },
+	requested: Changes = { count: "400" },
 ): Promise<History> {
-	const bars = await barsOf(context, symbol, { adjust: "none", ...asked });
+	const bars = await barsOf(context, symbol, { adjust: "none", ...requested });
 	const splits = await splitsOf(context, symbol);
 	const last = String(bars.at(-1)?.["date"]);
 	return {

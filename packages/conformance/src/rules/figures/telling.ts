@@ -100,7 +100,7 @@ export async function symbolsWith(
 }
 
 /** The known symbols, and those of the securities that the service lists, together at most so many. */
-export async function heldSymbols(context: RuleContext, most: number): Promise<readonly string[]> {
+export async function findSymbols(context: RuleContext, most: number): Promise<readonly string[]> {
 	const { json } = await context.other("listSecurities", { count: `${most}`, security_type: "stock" });
 	const listed = valuesAt(json, "securities[].symbol").map(String);
 	return [...new Set([...context.service.symbols, ...listed])].slice(0, most);
@@ -111,7 +111,7 @@ export const ofMany =
 	(most: number, more: Changes = {}) =>
 	async (context: RuleContext): Promise<Changes> => ({
 		...more,
-		symbols: (await heldSymbols(context, most)).join(),
+		symbols: (await findSymbols(context, most)).join(),
 	});
 
 /** Rows by their symbol. */

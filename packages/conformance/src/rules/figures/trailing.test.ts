@@ -22,9 +22,9 @@ const reply =
 
 test("dividendsByYear wants a year from its first day to its last", async () => {
 	expect(await complaints(dividendsByYear, reply("12-31"))).toEqual([]);
-	const said = await complaints(dividendsByYear, reply("12-01"));
-	expect(said).toHaveLength(3);
-	expect(said[0]).toBe(
+	const messages = await complaints(dividendsByYear, reply("12-01"));
+	expect(messages).toHaveLength(3);
+	expect(messages[0]).toBe(
 		'AAPL.US: year=2026 answers ["2026-01-01"], the list has ["2026-12-31","2026-12-02","2026-01-01"]',
 	);
 });

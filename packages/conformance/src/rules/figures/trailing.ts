@@ -5,7 +5,7 @@ import type { Rule, RuleContext } from "../rule.ts";
 import { compare, type Exact, exact, percent, rounded, text, times, total } from "./exact.ts";
 import { computed } from "./figures.ts";
 import { splitFactor, splitsOf } from "./prices.ts";
-import { heldSymbols } from "./telling.ts";
+import { findSymbols } from "./telling.ts";
 
 /** Days of the trailing twelve months; see `dpsttm` of `listFigures`. */
 const year = 365;
@@ -20,21 +20,21 @@ const aPage = 50;
 export const trailingDividends: Rule = ofService(
 	"adds up the dividends of the last 365 days, and divides by the last price",
 	async (context) => {
-		const symbols = await heldSymbols(context, most);
+		const symbols = await findSymbols(context, most);
 		const quotes = await context.other("getQuotes", { symbols: symbols.join() });
 		let judged = 0;
 		for (const symbol of symbols) {
 			const body = await context.body({ symbol });
-			const told = rowAt(body, "dividend.recentDividends");
+			const reported = rowAt(body, "dividend.recentDividends");
 			const list = rowsAt(body, "dividend.list[]");
-			if (told["dpsTtm"] === null || list.length === 0) continue;
+			if (reported["dpsTtm"] === null || list.length === 0) continue;
 			// A page may end within the year: a fund that pays each week pays 52 times.
 			const first = addDays(dayOf(context.now()), -year - 1);
 			if (list.length === aPage && list.every(({ exDate }) => String(exDate) > first)) continue;
 			judged += 1;
-			await judgeSum(context, symbol, told, list);
+			await judgeSum(context, symbol, reported, list);
 			const quote = valuesAt(quotes.json, "quote[]").find((row) => at(row, "symbol") === symbol);
-			judgeYield(context, symbol, told, at(quote, "lastDone"));
+			judgeYield(context, symbol, reported, at(quote, "lastDone"));
 		}
 		if (judged === 0) context.skip("no known security has dividends");
 	},
@@ -48,15 +48,17 @@ export const dividendsByYear: Rule = ofService(
 	"answers each year's part of the dividends of all years",
 	async (context) => {
 		let judged = 0;
-		for (const symbol of await heldSymbols(context, most)) {
+		for (const symbol of await findSymbols(context, most)) {
 			const all = rowsAt(await context.body({ symbol }), "dividend.list[]");
 			const years = [...new Set(all.map(({ exDate }) => String(exDate).slice(0, 4)))];
 			// The page may end within the oldest year.
-			for (const asked of years.slice(0, -1).slice(0, recentYears)) {
-				const part = valuesAt(await context.body({ symbol, year: asked }), "dividend.list[].id");
-				const expected = all.filter(({ exDate }) => String(exDate).startsWith(asked)).map(({ id }) => id);
+			for (const requested of years.slice(0, -1).slice(0, recentYears)) {
+				const part = valuesAt(await context.body({ symbol, year: requested }), "dividend.list[].id");
+				const expected = all.filter(({ exDate }) => String(exDate).startsWith(requested)).map(({ id }) => id);
 				if (!equal(part, expected))
-					context.fail(`${symbol}: year=${asked} answers ${shown(part)}, the list has ${shown(expected)}`);
+					context.fail(
+						`${symbol}: year=${requested} answers ${shown(part)}, the list has ${shown(expected)}`,
+					);
 				judged += expected.length;
 			}
 		}
@@ -68,42 +70,42 @@ export const dividendsByYear: Rule = ofService(
 async function judgeSum(
 	context: RuleContext,
 	symbol: string,
-	told: Row,
+	reported: Row,
 	list: readonly Row[],
 ): Promise<void> {
 	const today = dayOf(context.now());
 	const sums = [today, addDays(today, -1)].map((end) =>
 		list.filter(
 			({ exDate, currency }) =>
-				addDays(end, -year) < String(exDate) && String(exDate) <= end && currency === told["currency"],
+				addDays(end, -year) < String(exDate) && String(exDate) <= end && currency === reported["currency"],
 		),
 	);
-	if (sums.some((inside) => isSum(told, inside))) return;
+	if (sums.some((inside) => isSum(reported, inside))) return;
 	const splits = await splitsOf(context, symbol);
-	if (sums.some((inside) => isSum(told, inside, (day) => splitFactor(splits, day, today)))) return;
+	if (sums.some((inside) => isSum(reported, inside, (day) => splitFactor(splits, day, today)))) return;
 	context.fail(
-		`${symbol}: ${shown(told)}, of ${shown(sums[0]?.map(({ exDate, amount }) => [exDate, amount]))}`,
+		`${symbol}: ${shown(reported)}, of ${shown(sums[0]?.map(({ exDate, amount }) => [exDate, amount]))}`,
 	);
 }
 
 function isSum(
-	told: Row,
+	reported: Row,
 	inside: readonly Row[],
 	factor: (day: string) => Exact = () => exact("1"),
 ): boolean {
 	const sum = total(inside.map(({ exDate, amount }) => times(exact(amount), factor(String(exDate)))));
 	return (
-		told["dividendCount"] === inside.length &&
-		compare(rounded(sum, 6), rounded(exact(told["dpsTtm"]), 6)) === 0
+		reported["dividendCount"] === inside.length &&
+		compare(rounded(sum, 6), rounded(exact(reported["dpsTtm"]), 6)) === 0
 	);
 }
 
-function judgeYield(context: RuleContext, symbol: string, told: Row, lastDone: unknown): void {
-	const expected = computed(() => rounded(percent(exact(told["dpsTtm"]), exact(lastDone)), 2));
-	const served = computed(() => exact(told["dividendYield"]));
+function judgeYield(context: RuleContext, symbol: string, reported: Row, lastDone: unknown): void {
+	const expected = computed(() => rounded(percent(exact(reported["dpsTtm"]), exact(lastDone)), 2));
+	const served = computed(() => exact(reported["dividendYield"]));
 	if (expected && served && compare(served, expected) !== 0)
 		context.fail(
-			`${symbol}: dividendYield is ${shown(told["dividendYield"])}, ${text(expected)} of the last price ${shown(lastDone)}`,
+			`${symbol}: dividendYield is ${shown(reported["dividendYield"])}, ${text(expected)} of the last price ${shown(lastDone)}`,
 		);
 }
 
@@ -114,7 +116,7 @@ const maxPayers = 6;
 export const dividendYields = (path: string): Rule =>
 	ofService("computes dividend yields from the dividends, of the past too", async (context) => {
 		let judged = 0;
-		for (const symbol of await heldSymbols(context, maxPayers)) {
+		for (const symbol of await findSymbols(context, maxPayers)) {
 			const { json } = await context.other("listDividends", { symbol });
 			const list = rowsAt(json, "dividend.list[]");
 			const newest = list.map(({ exDate }) => String(exDate)).find((day) => day <= dayOf(context.now()));
@@ -123,8 +125,8 @@ export const dividendYields = (path: string): Rule =>
 				const body = await context.body({ symbols: symbol, fields: "last_done,dividend_yield", as_of });
 				return rowsAt(body, path)[0] ?? {};
 			};
-			const told = computed(() => exact(at(json, "dividend.recentDividends.dividendYield")));
-			judged += judge(context, `the yield of ${symbol}`, await ask(), () => told);
+			const reported = computed(() => exact(at(json, "dividend.recentDividends.dividendYield")));
+			judged += judge(context, `the yield of ${symbol}`, await ask(), () => reported);
 			const day = addDays(newest, -1);
 			const isInside = ({ exDate }: Row) => addDays(day, -year) < String(exDate) && String(exDate) <= day;
 			const inside = list.filter(isInside);

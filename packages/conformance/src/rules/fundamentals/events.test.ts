@@ -72,7 +72,7 @@ test("the next day is told however far it is", async () => {
 });
 
 test("the longest range is asked for", async () => {
-	const asked: unknown[] = [];
-	await complaints(answersTheLongestRange, ({ start, end }) => void asked.push([start, end]));
-	expect(asked).toContainEqual(["2025-01-01", "2026-01-01"]);
+	const requested: unknown[] = [];
+	await complaints(answersTheLongestRange, ({ start, end }) => void requested.push([start, end]));
+	expect(requested).toContainEqual(["2025-01-01", "2026-01-01"]);
 });

@@ -59,10 +59,10 @@ export const daysHoldTheirEvenings: Rule = ofService(
 			const late = whole.toSorted((a, b) => (latest(a) < latest(b) ? 1 : -1)).slice(0, alone);
 			for (const day of late) {
 				const date = String(day["date"]);
-				const [told] = await daysOf(context, { category, start: date, end: date });
+				const [reported] = await daysOf(context, { category, start: date, end: date });
 				judged += 1;
-				if (!equal(told, day))
-					context.fail(`${category} of ${date} alone answers ${shown(told)}, the year has ${shown(day)}`);
+				if (!equal(reported, day))
+					context.fail(`${category} of ${date} alone answers ${shown(reported)}, the year has ${shown(day)}`);
 			}
 		}
 		if (judged === 0) context.skip("no events");
@@ -107,11 +107,11 @@ export const foreseesNoAccident: Rule = ofService(
 	async (context) => {
 		for (const [date, before] of Object.entries(unforeseen)) {
 			const range = { category: "closed", start: date, end: date };
-			const told = async (as_of: string | undefined) =>
+			const reported = async (as_of: string | undefined) =>
 				(await daysOf(context, { ...range, as_of })).length === 1;
-			if (!(await told(undefined))) context.fail(`the market was closed on ${date}`);
-			if (await told(before)) context.fail(`as of ${before} the closure of ${date} is listed`);
-			if (!(await told(date))) context.fail(`as of ${date} its own closure is not listed`);
+			if (!(await reported(undefined))) context.fail(`the market was closed on ${date}`);
+			if (await reported(before)) context.fail(`as of ${before} the closure of ${date} is listed`);
+			if (!(await reported(date))) context.fail(`as of ${date} its own closure is not listed`);
 		}
 	},
 );

@@ -18,16 +18,18 @@ test("a transaction is of a filing", async () => {
 });
 
 test("what is no plan is told", async () => {
-	const answering = (...told: readonly (boolean | null)[]) =>
-		complaints(plansAreToldEitherWay, () => ({ insiderTrades: told.map((is10b5One) => ({ is10b5One })) }));
+	const answering = (...reported: readonly (boolean | null)[]) =>
+		complaints(plansAreToldEitherWay, () => ({
+			insiderTrades: reported.map((is10b5One) => ({ is10b5One })),
+		}));
 	const plans = Array.from({ length: 10 }, () => true);
 	expect(await answering(...plans, false)).toEqual([]);
 	expect(await answering(...plans, null)).toHaveLength(1);
 });
 
 test("accession numbers have their dashes", async () => {
-	const answering = (told: string | null) =>
-		complaints(numbersHaveDashes("list[]"), () => ({ list: [{ accessionNumber: told }] }));
+	const answering = (reported: string | null) =>
+		complaints(numbersHaveDashes("list[]"), () => ({ list: [{ accessionNumber: reported }] }));
 	expect([await answering(accessionNumber), await answering(null)]).toEqual([[], []]);
 	expect(await answering(accessionNumber.replaceAll("-", ""))).toHaveLength(1);
 });

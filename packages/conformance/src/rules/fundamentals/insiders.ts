@@ -36,12 +36,12 @@ const minPlans = 10;
 export const plansAreToldEitherWay: Rule = ofService(
 	"tells of transactions without a plan that they have none",
 	async (context) => {
-		const told: unknown[] = [];
+		const reported: unknown[] = [];
 		for (const symbol of context.service.symbols)
-			told.push(...valuesAt(await context.body({ symbol, count: "100" }), "insiderTrades[].is10b5One"));
-		const plans = told.filter((one) => one === true).length;
+			reported.push(...valuesAt(await context.body({ symbol, count: "100" }), "insiderTrades[].is10b5One"));
+		const plans = reported.filter((one) => one === true).length;
 		if (plans < minPlans) return context.skip("too few transactions are of a plan");
-		if (plans === told.length) context.fail(`all of ${plans} transactions that tell of a plan have one`);
+		if (plans === reported.length) context.fail(`all of ${plans} transactions that tell of a plan have one`);
 	},
 );
 
@@ -78,11 +78,11 @@ export const holdingsAddUp = (path: string): Rule =>
 			for (const line of lines.values())
 				for (const [index, newer] of line.slice(0, -1).entries()) {
 					const older = line[index + 1];
-					const [held, told] = [computed(() => exact(older?.["sharesAfter"])), before(newer)];
+					const [held, reported] = [computed(() => exact(older?.["sharesAfter"])), before(newer)];
 					// Lines of one day stand in the order of their filing.
-					if (!held || !told || newer["date"] === older?.["date"]) continue;
+					if (!held || !reported || newer["date"] === older?.["date"]) continue;
 					pairs += 1;
-					if (compare(held, told) === 0) right += 1;
+					if (compare(held, reported) === 0) right += 1;
 					else odd ??= newer;
 				}
 		}

@@ -39,13 +39,13 @@ export const publishedFiguresAreStated: Rule = ofService(
 				const figures = rowsAt(period, "figures[]");
 				if (placeOf(period) > newest + 1 && figures.some(({ isReleased }) => isReleased === true))
 					context.fail(`${symbol}: ${shown(period["periodText"])} is published before its quarter is over`);
-				const [told, stated] = [
+				const [reported, stated] = [
 					figures.find(({ key }) => key === "revenue")?.["actual"],
 					valuesAt(reports.get(placeOf(period)), "income[]").find((item) => at(item, "key") === "revenue"),
 				].map((value) => computed(() => exact(at(value, "value") ?? value)));
-				if (!told || !stated) continue;
+				if (!reported || !stated) continue;
 				judged += 1;
-				if (isNear(told, stated, exact(adjusted), 0)) right += 1;
+				if (isNear(reported, stated, exact(adjusted), 0)) right += 1;
 				else odd ??= `${symbol} of ${shown(period["periodText"])}`;
 			}
 		}
@@ -70,12 +70,12 @@ async function judgeChange(context: RuleContext, symbol: string): Promise<void> 
 	const { updatedDate, distribution } = newest;
 	if (typeof updatedDate !== "string" || updatedDate === at(distribution, "date")) return;
 	const then = await summaryOf(updatedDate);
-	const [told, expected] = [then, newest].map((summary) => [
+	const [reported, expected] = [then, newest].map((summary) => [
 		summary["targetPrice"],
 		{ ...rowIfAny(summary, "distribution"), date: undefined },
 	]);
-	if (!equal(told, expected) && !(await hasSplitAfter(context, symbol, updatedDate)))
-		context.fail(`${symbol}: since ${updatedDate} it changed from ${shown(told)} to ${shown(expected)}`);
+	if (!equal(reported, expected) && !(await hasSplitAfter(context, symbol, updatedDate)))
+		context.fail(`${symbol}: since ${updatedDate} it changed from ${shown(reported)} to ${shown(expected)}`);
 }
 
 /** Without ratings there is neither a consensus, nor a currency, nor a rank. */

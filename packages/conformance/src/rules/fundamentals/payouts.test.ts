@@ -3,7 +3,7 @@ import { complaints, now } from "../../testing.ts";
 import { addDays, dayOf } from "../new-york.ts";
 import {
 	dividendsAsOfADay,
-	noneHeldIsNotZero,
+	noDividendsAreNotZero,
 	pagesHoldFifty,
 	trailingIsKnownAsAWhole,
 	yearsCountTheirOwn,
@@ -44,7 +44,7 @@ test("the trailing dividends are known as a whole", async () => {
 test("nothing is known of dividends of which none are held", async () => {
 	const unknown = { dpsTtm: null, dividendYield: null, dividendCount: null, currency: null };
 	const answering = (recentDividends: object, dividendYield: string | null, dps = {}) =>
-		complaints(noneHeldIsNotZero, ({ operationId }) => ({
+		complaints(noDividendsAreNotZero, ({ operationId }) => ({
 			...(operationId === "listSecurities" ? { securities: [{ symbol: "A.US" }] } : {}),
 			dividend: { total: 0, list: [], recentDividends },
 			quote: [{ dividendYield }],

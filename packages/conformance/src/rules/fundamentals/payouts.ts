@@ -80,9 +80,9 @@ export const yearsCountTheirOwn: Rule = ofService(
 		if (own < aPage && at(ofYear, "dividend.total") !== own)
 			context.fail(`year=${year} holds ${own} and tells the total ${shown(at(ofYear, "dividend.total"))}`);
 		for (const body of bodies) {
-			const [told, expected] = [body, plain].map((one) => at(one, "dividend.recentDividends"));
-			if (!equal(told, expected))
-				context.fail(`the trailing dividends are ${shown(told)}, not ${shown(expected)}`);
+			const [reported, expected] = [body, plain].map((one) => at(one, "dividend.recentDividends"));
+			if (!equal(reported, expected))
+				context.fail(`the trailing dividends are ${shown(reported)}, not ${shown(expected)}`);
 		}
 	},
 );
@@ -100,15 +100,15 @@ export const dividendsAsOfADay: Rule = ofService("adds up the dividends of a pas
 		if (day === undefined) continue;
 		for (const as_of of [day, addDays(day, -1)]) {
 			const body = await context.body({ symbol, as_of });
-			const told = rowsAt(body, path).filter(({ exDate }) => String(exDate) <= as_of);
+			const reported = rowsAt(body, path).filter(({ exDate }) => String(exDate) <= as_of);
 			const expected = all.filter(({ exDate }) => String(exDate) <= as_of);
 			judged += 1;
 			const listed = Math.min(expected.length, aPage);
-			if (!equal(told.slice(0, listed).map(keyOf), expected.slice(0, listed).map(keyOf)))
+			if (!equal(reported.slice(0, listed).map(keyOf), expected.slice(0, listed).map(keyOf)))
 				context.fail(
-					`${symbol}: as_of=${as_of} begins with ${shown(told[0])}, today's list with ${shown(expected[0])}`,
+					`${symbol}: as_of=${as_of} begins with ${shown(reported[0])}, today's list with ${shown(expected[0])}`,
 				);
-			await judgeSum(context, symbol, as_of, { told: rowAt(body, "dividend.recentDividends"), expected });
+			await judgeSum(context, symbol, as_of, { reported: rowAt(body, "dividend.recentDividends"), expected });
 		}
 		if (judged >= 4) return;
 	}
@@ -128,26 +128,28 @@ async function judgeSum(
 	context: RuleContext,
 	symbol: string,
 	as_of: string,
-	{ told, expected }: { told: Row; expected: readonly Row[] },
+	{ reported, expected }: { reported: Row; expected: readonly Row[] },
 ): Promise<void> {
-	const served = computed(() => exact(told["dpsTtm"]));
+	const served = computed(() => exact(reported["dpsTtm"]));
 	if (!served) return;
 	const splits = await splitsOf(context, symbol);
 	const inside = expected.filter(
-		({ exDate, currency }) => String(exDate) > addDays(as_of, -aYear) && currency === told["currency"],
+		({ exDate, currency }) => String(exDate) > addDays(as_of, -aYear) && currency === reported["currency"],
 	);
 	const sum = total(
 		inside.map(({ exDate, amount }) => times(exact(amount), splitFactor(splits, String(exDate), as_of))),
 	);
-	if (told["dividendCount"] !== inside.length || compare(rounded(sum, 6), rounded(served, 6)) !== 0)
-		context.fail(`${symbol}: as_of=${as_of} tells ${shown(told)}, ${inside.length} add up to ${text(sum)}`);
+	if (reported["dividendCount"] !== inside.length || compare(rounded(sum, 6), rounded(served, 6)) !== 0)
+		context.fail(
+			`${symbol}: as_of=${as_of} tells ${shown(reported)}, ${inside.length} add up to ${text(sum)}`,
+		);
 }
 
 /** Securities whose dividends are looked for. */
 const mostListed = 60;
 
 /** Where no dividends are held, nothing is known of them: the sum is null, and zero would be a statement. */
-export const noneHeldIsNotZero: Rule = ofService(
+export const noDividendsAreNotZero: Rule = ofService(
 	"knows no trailing dividends of a security of which none are held",
 	async (context) => {
 		const { json } = await context.other("listSecurities", { count: `${mostListed}` });

@@ -86,8 +86,8 @@ const countsDiffer = "0.1";
 
 /** True when a past ratio to revenue is that of its day. */
 export function isRatioOfDay(here: unknown, there: unknown): boolean {
-	const [told, then] = [here, there].map((value) => computed(() => exact(value)));
-	return !told || !then || isNear(told, then, exact(countsDiffer), 1);
+	const [reported, then] = [here, there].map((value) => computed(() => exact(value)));
+	return !reported || !then || isNear(reported, then, exact(countsDiffer), 1);
 }
 
 /** Quarters that are asked for again: each is a question of its own. */

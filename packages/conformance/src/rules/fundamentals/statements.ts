@@ -93,8 +93,8 @@ export const issuesAreReal: Rule = each("statements[]", "an issue is what its fi
 			return !item || item["value"] === figure?.["value"];
 		});
 		if (identity === "earnings per share times shares are income") return stated;
-		const told = minus(exact(whole?.["value"]), total(rest.map(({ value }) => exact(value))));
-		return stated && told.n !== 0n && compare(told, exact(difference)) === 0;
+		const reported = minus(exact(whole?.["value"]), total(rest.map(({ value }) => exact(value))));
+		return stated && reported.n !== 0n && compare(reported, exact(difference)) === 0;
 	});
 });
 
@@ -112,13 +112,13 @@ const year = /\b(19|20)\d\d\b/;
 export const textsNameTheirPeriod = (path: string, member: string): Rule =>
 	each(path, `${member} names the period of its row`, (row) => {
 		const text = String(row[member]);
-		const [named, told] = [
+		const [named, reported] = [
 			period.exec(text)?.[0],
 			year.exec(text.replace(/^FY/, "").replace(/ FY/, " "))?.[0],
 		];
 		return (
 			(named === undefined || named === row["fiscalPeriod"]) &&
-			(told === undefined || Number(told) === row["fiscalYear"])
+			(reported === undefined || Number(reported) === row["fiscalYear"])
 		);
 	});
 
@@ -152,14 +152,15 @@ export const fiscalYearEnds: Rule = ofService(
 		for (const symbol of context.service.symbols) {
 			const end = at(await context.body({ symbol }), "company.fiscalYearEnd");
 			const { json } = await context.other("listStatements", { symbol, report: "af", count: "1" });
-			const [told] = valuesAt(json, "statements[].endDate");
-			if (typeof end !== "string" || typeof told !== "string") continue;
+			const [reported] = valuesAt(json, "statements[].endDate");
+			if (typeof end !== "string" || typeof reported !== "string") continue;
 			judged += 1;
 			// The last of February is not the same day of each year.
 			const day = end === "02-29" ? "02-28" : end;
-			const near = [-1, 0, 1].map((more) => Date.parse(`${Number(told.slice(0, 4)) + more}-${day}`));
-			const gap = Math.min(...near.map((time) => Math.abs(time - Date.parse(told)) / 86_400_000));
-			if (gap > 10) odd.push(`the fiscal year of ${symbol} ends on ${end}, its newest statements on ${told}`);
+			const near = [-1, 0, 1].map((more) => Date.parse(`${Number(reported.slice(0, 4)) + more}-${day}`));
+			const gap = Math.min(...near.map((time) => Math.abs(time - Date.parse(reported)) / 86_400_000));
+			if (gap > 10)
+				odd.push(`the fiscal year of ${symbol} ends on ${end}, its newest statements on ${reported}`);
 		}
 		if (judged === 0) context.skip("no known company has a fiscal year and yearly statements");
 		// A company may have changed it lately.
@@ -183,9 +184,9 @@ export const reportsAsOfADay: Rule = ofService("answers the reports of a past da
 		if (day === undefined) continue;
 		const past = await ask(day);
 		judged += 1;
-		const told = past.map(({ id }) => id);
+		const reported = past.map(({ id }) => id);
 		const expected = all.filter((row) => published(row) <= day).map(({ id }) => id);
-		const missing = expected.find((id) => !told.includes(id));
+		const missing = expected.find((id) => !reported.includes(id));
 		if (missing !== undefined) context.fail(`as_of=${day} leaves out ${shown(missing)}`);
 		const today = new Map(all.map((row) => [row["id"], row]));
 		const changed = past.find((row) => {

@@ -37,11 +37,11 @@ export const ageIsThatOfTheData: Rule = ofService(
 );
 
 /** Members that tell the time of the data, as the header does. */
-const told = ["ranking.updatedAt", "timestamp"];
+const reported = ["ranking.updatedAt", "timestamp"];
 
 /** A time of the data in the body is that of the header. */
 function judgeTold(context: RuleContext, body: unknown, asOf: string): void {
-	for (const path of told) {
+	for (const path of reported) {
 		const time = at(body, path);
 		if (typeof time === "string" && time !== asOf) context.fail(`${path} is ${time}, X-Data-As-Of ${asOf}`);
 	}
@@ -105,9 +105,13 @@ export const asOldAsItsQuotes = (fields: string): Rule =>
 			if (own.headers["x-data-oldest"] === undefined) continue;
 			judged += 1;
 			for (const name of ["x-data-oldest", "x-data-as-of"]) {
-				const [told, expected] = [own, quotes].map(({ headers }) => headers[name] && dayOf(headers[name]));
-				if (told !== expected)
-					context.fail(`${name} of ${symbols} is of ${shown(told)}, that of its quote of ${shown(expected)}`);
+				const [reported, expected] = [own, quotes].map(
+					({ headers }) => headers[name] && dayOf(headers[name]),
+				);
+				if (reported !== expected)
+					context.fail(
+						`${name} of ${symbols} is of ${shown(reported)}, that of its quote of ${shown(expected)}`,
+					);
 			}
 		}
 		if (judged === 0) context.skip("no known security has a quote");
@@ -127,15 +131,15 @@ export const agesOfItems = (path: string, time: string, question: Changes = {}):
 		const { json, headers } = await context.answer({ ...question, count: "3" });
 		const days = rowListAt(context, json, path)
 			.map((item) => String(item[time]))
-			.map((told) => (dayForm.test(told) ? told : dayOf(told)))
+			.map((reported) => (dayForm.test(reported) ? reported : dayOf(reported)))
 			.toSorted();
 		const [oldest, newest] = [days[0], days.at(-1)];
 		if (oldest === undefined) return context.skip(`there are no ${path}`);
 		const ages = [headers["x-data-oldest"], headers["x-data-as-of"]];
 		if (ages.some((age) => age === undefined)) return context.fail(`its ages are ${shown(ages)}`);
-		const told = ages.map((age) => dayOf(String(age)));
-		if (!equal(told, [oldest, newest]))
-			context.fail(`its ages are of ${shown(told)}, its items of ${shown([oldest, newest])}`);
+		const reported = ages.map((age) => dayOf(String(age)));
+		if (!equal(reported, [oldest, newest]))
+			context.fail(`its ages are of ${shown(reported)}, its items of ${shown([oldest, newest])}`);
 	});
 
 const dayForm = /^\d{4}-\d{2}-\d{2}$/;
@@ -150,7 +154,7 @@ export const agesEnclose = (path: string, change: Changes = {}): Rule =>
 		const { json, headers } = await context.answer(change);
 		const days = valuesAt(json, path)
 			.map(String)
-			.map((told) => (dayForm.test(told) ? told : dayOf(told)))
+			.map((reported) => (dayForm.test(reported) ? reported : dayOf(reported)))
 			.toSorted();
 		const [first, last] = [days[0], days.at(-1)];
 		if (first === undefined || last === undefined) return context.skip(`nothing at ${path}`);

@@ -8,9 +8,9 @@ const rule = fillsItsPages("trades[]");
 /** A list of so many items behind cursors, of which a page of some lengths lacks one. */
 const list =
 	(items: number, isShort: (count: number, from: number) => boolean, isSkipping = false) =>
-	(asked: Readonly<Record<string, string | undefined>>) => {
-		if (asked["operationId"] !== undefined) return { securities: [] };
-		const [count, from] = [Number(asked["count"] ?? 20), Number(asked["cursor"] ?? 0)];
+	(requested: Readonly<Record<string, string | undefined>>) => {
+		if (requested["operationId"] !== undefined) return { securities: [] };
+		const [count, from] = [Number(requested["count"] ?? 20), Number(requested["cursor"] ?? 0)];
 		const length = Math.min(items - from, isShort(count, from) ? count - 1 : count);
 		const next = from + (isSkipping ? Math.min(count, items - from) : length);
 		return {
@@ -61,14 +61,14 @@ test("each page is as long as asked for, where more items exist", async () => {
 
 test("a count of a hundred is not one of ninety-nine where a larger one answers more", async () => {
 	const answering = (isShort: (count: number) => boolean) =>
-		complaints(atMost("trades"), (asked) => list(400, (count) => isShort(count))(asked));
+		complaints(atMost("trades"), (requested) => list(400, (count) => isShort(count))(requested));
 	expect(await answering(() => false)).toEqual([]);
 	expect((await answering((count) => count === 100)).length).toBeGreaterThan(0);
 });
 
 test("a total is reached by the list beside it", async () => {
 	const answering = (total: number) =>
-		complaints(atMost("trades"), (asked) => ({ ...list(40, () => false)(asked), page: { total } }));
+		complaints(atMost("trades"), (requested) => ({ ...list(40, () => false)(requested), page: { total } }));
 	expect(await answering(40)).toEqual([]);
 	expect((await answering(41)).length).toBeGreaterThan(0);
 });

@@ -1,4 +1,4 @@
-import { heldSymbols } from "../figures/telling.ts";
+import { findSymbols } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
 import { at, listAt, shown, valuesAt } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
@@ -30,16 +30,16 @@ export const fillsItsPages = (path: string, size = "count", question: Changes = 
 		const maximum = context.operation.parameters.find(({ name }) => name === size)?.schema.maximum ?? 100;
 		let judged = 0;
 		for (const of of await subjects(context)) {
-			const asked = { ...question, ...of };
+			const requested = { ...question, ...of };
 			const exist = (
-				await pagesOf(context, path, { ...asked, [size]: `${middle}` }, mostItems / middle)
+				await pagesOf(context, path, { ...requested, [size]: `${middle}` }, mostItems / middle)
 			).flatMap(({ items }) => items);
 			for (const length of lengthsUpTo(maximum)) {
-				const pages = await pagesOf(context, path, { ...asked, [size]: `${length}` }, mostPages);
+				const pages = await pagesOf(context, path, { ...requested, [size]: `${length}` }, mostPages);
 				const expected = Math.min(exist.length, length * pages.length);
 				const held = pages.flatMap(({ items }) => items).length;
 				judged += exist.length;
-				const subject = shown({ ...asked, [size]: `${length}` });
+				const subject = shown({ ...requested, [size]: `${length}` });
 				const short = pages.findIndex(({ items, isFollowed }) => isFollowed && items.length < length);
 				if (short >= 0)
 					context.fail(
@@ -47,7 +47,7 @@ export const fillsItsPages = (path: string, size = "count", question: Changes = 
 					);
 				else if (held < expected)
 					context.fail(`${subject}: ${pages.length} pages hold ${held} items, ${exist.length} exist`);
-				await judgeBehind(context, path, size, { ...asked, [size]: `${length}` }, exist.length);
+				await judgeBehind(context, path, size, { ...requested, [size]: `${length}` }, exist.length);
 			}
 		}
 		if (judged === 0) context.skip(`there are no ${path}`);
@@ -82,7 +82,7 @@ async function subjects(context: RuleContext): Promise<readonly Changes[]> {
 	const isOfOne = context.operation.parameters.some(({ name, required }) => name === "symbol" && required);
 	if (!isOfOne) return [{}];
 	const isCompany = context.operation.family === "company";
-	return (await heldSymbols(context, mostSymbols)).map((symbol) => ({
+	return (await findSymbols(context, mostSymbols)).map((symbol) => ({
 		symbol: isCompany ? symbol.replace(/\.US$/, "") : symbol,
 	}));
 }
@@ -146,5 +146,5 @@ export const countsToItsMaximum = (path: string, parameter = "count", change: Ch
 
 async function symbolsFor(context: RuleContext): Promise<readonly Changes[]> {
 	const isOfOne = context.operation.parameters.some(({ name, required }) => name === "symbol" && required);
-	return isOfOne ? (await heldSymbols(context, most)).map((symbol) => ({ symbol })) : [{}];
+	return isOfOne ? (await findSymbols(context, most)).map((symbol) => ({ symbol })) : [{}];
 }

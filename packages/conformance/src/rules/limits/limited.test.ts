@@ -11,7 +11,7 @@ test("the time until a limit is renewed is not longer than its window", () => {
 
 test("a key with a limit is told it, refused last and not charged for that", async () => {
 	const answering = async ({ cost = 1, refused = 400, wait = "0" }) => {
-		let [asked, used] = [0, 0];
+		let [requested, used] = [0, 0];
 		const rule: Rule = {
 			...limitsTheRate,
 			check: (context) =>
@@ -22,8 +22,8 @@ test("a key with a limit is told it, refused last and not charged for that", asy
 		};
 		return complaintsOf(rule, ({ nonsense }) => {
 			if (nonsense !== undefined) return answer(refused, {});
-			asked += 1;
-			const isOver = asked === 3 || asked === 4;
+			requested += 1;
+			const isOver = requested === 3 || requested === 4;
 			used += isOver ? cost - 1 : 1;
 			const headers = {
 				"x-data-requests-remaining": String(100 - used),

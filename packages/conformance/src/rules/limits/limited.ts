@@ -50,7 +50,7 @@ export const limitsTheRate: Rule = {
 			throw new Skipped("there is no key with a rate limit (--key-limited)");
 		const any = () => context.answer({}, { credential: "limited", orElse: 429 });
 		let left = "";
-		for (let asked = 0; asked < most; asked += 1) {
+		for (let requested = 0; requested < most; requested += 1) {
 			const { status, headers } = await any();
 			if (status === 429) {
 				await judgeOrder(context);

@@ -1,4 +1,4 @@
-import { heldSymbols } from "../figures/telling.ts";
+import { findSymbols } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
 import { equal, rowsAt, shown, valuesAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
@@ -16,7 +16,7 @@ export const queuesFitTheBook: Rule = ofService(
 	"names firms at each level, and no more than the book has orders",
 	async (context) => {
 		let judged = 0;
-		for (const symbol of await heldSymbols(context, most)) {
+		for (const symbol of await findSymbols(context, most)) {
 			const depth = async () => (await context.other("getQuoteDepth", { symbol })).json;
 			const [before, body, after] = [await depth(), await context.body({ symbol }), await depth()];
 			// Of a book that moves one does not know to which state the queue belongs.

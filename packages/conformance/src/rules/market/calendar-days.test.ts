@@ -18,14 +18,14 @@ test("sessions lie one behind the other", async () => {
 });
 
 test("a holiday tells its name, and a weekend that it is one", async () => {
-	const said = await complaints(reasonsAreThoseOfTheDays, () => ({
+	const messages = await complaints(reasonsAreThoseOfTheDays, () => ({
 		calendar: [
 			{ date: "2026-11-26", reason: "Weekend" },
 			{ date: "2026-11-28", reason: "Weekend" },
 		],
 	}));
-	expect(said).toContain('2026-11-26 has the reason "Weekend"');
-	expect(said.some((text) => text.startsWith("2026-11-28"))).toBe(false);
+	expect(messages).toContain('2026-11-26 has the reason "Weekend"');
+	expect(messages.some((text) => text.startsWith("2026-11-28"))).toBe(false);
 });
 
 test("a range without a start begins today", async () => {

@@ -63,14 +63,14 @@ export const closuresOfTheCalendar: Rule = ofService(
 	async (context) => {
 		const range = { start: "2026-01-01", end: "2026-12-31" };
 		const body = await context.body({ ...range, category: "closed", cursor: undefined });
-		const told = rowsAt(body, "calendar.list[].events[]").map(
+		const reported = rowsAt(body, "calendar.list[].events[]").map(
 			({ date, eventType, datetime }) => `${String(date)} ${String(eventType)} ${String(datetime)}`,
 		);
 		const days = rowsAt((await context.other("getTradingCalendar", range)).json, "calendar[]");
 		const expected = days
 			.filter(({ date, kind }) => kind !== "trading" && new Date(String(date)).getUTCDay() % 6 !== 0)
 			.map((day) => `${String(day["date"])} ${String(day["kind"])} ${String(regularClose(day))}`);
-		const odd = [...told, ...expected].find((day) => told.includes(day) !== expected.includes(day));
+		const odd = [...reported, ...expected].find((day) => reported.includes(day) !== expected.includes(day));
 		if (odd !== undefined) context.fail(`${odd} is in only one of the two calendars`);
 	},
 );
@@ -81,12 +81,12 @@ const regularClose = (day: Row): unknown =>
 
 /** True for an event whose description has the amount of a dividend of its day, or no amount at all. */
 function saysAmount(event: Row, paid: readonly Row[]): boolean {
-	const told: readonly string[] = String(event["description"]).match(/\d+\.\d+/g) ?? [];
+	const reported: readonly string[] = String(event["description"]).match(/\d+\.\d+/g) ?? [];
 	const amounts = paid.filter(({ exDate }) => exDate === event["date"]).map(({ amount }) => String(amount));
 	return (
-		told.length === 0 ||
+		reported.length === 0 ||
 		amounts.length === 0 ||
-		amounts.some((one) => told.includes(one) || !one.includes("."))
+		amounts.some((one) => reported.includes(one) || !one.includes("."))
 	);
 }
 
@@ -102,9 +102,9 @@ export const exDatesOfDividends: Rule = ofService("lists dividends on their ex-d
 	for (const symbol of await tellingSymbols(context)) {
 		const { json } = await context.other("listDividends", { symbol, year: "2026" });
 		const expected = valuesAt(json, "dividend.list[].exDate").toSorted();
-		const told = events.filter((event) => at(event, "symbol") === symbol).map(({ date }) => date);
-		if (!equal(told.toSorted(), expected))
-			context.fail(`${symbol}: ${shown(told)} here, ${shown(expected)} among its dividends`);
+		const reported = events.filter((event) => at(event, "symbol") === symbol).map(({ date }) => date);
+		if (!equal(reported.toSorted(), expected))
+			context.fail(`${symbol}: ${shown(reported)} here, ${shown(expected)} among its dividends`);
 		judged += expected.length;
 		const paid = rowsAt(json, "dividend.list[]");
 		const misstated = events.find((event) => at(event, "symbol") === symbol && !saysAmount(event, paid));
@@ -121,7 +121,7 @@ export const statusOfTheCalendar: Rule = ofService(
 	"answers the session and the next ones of the trading calendar",
 	async (context) => {
 		const now = context.now();
-		const [told] = rowsAt(await context.body(), "status.marketTime[]");
+		const [reported] = rowsAt(await context.body(), "status.marketTime[]");
 		// The market was never closed for longer.
 		const start = dayOf(now - 8 * 86_400_000);
 		const { json } = await context.other("getTradingCalendar", { start, end: dayOf(now + 12 * 86_400_000) });
@@ -133,28 +133,30 @@ export const statusOfTheCalendar: Rule = ofService(
 			[opensAt, closesAt].some((time) => Math.abs(Date.parse(String(time)) - now) < 60_000),
 		);
 		// Two clocks may be on two sides of a change; a market-wide halt may close the market.
-		if (isNear || !told || String(told["label"]).includes("halt")) return;
+		if (isNear || !reported || String(reported["label"]).includes("halt")) return;
 		const on = sessions.find(
 			({ opensAt, closesAt }) => Date.parse(String(opensAt)) <= now && now < Date.parse(String(closesAt)),
 		);
-		const status = on ? statusOf[String(on["tradeSession"])] : told["marketStatus"];
+		const status = on ? statusOf[String(on["tradeSession"])] : reported["marketStatus"];
 		const edges = [
 			...sessions.flatMap(({ opensAt, closesAt }) => [opensAt, closesAt]),
 			...midnights(json),
 		].toSorted();
 		const last = edges.findLast((edge) => Date.parse(String(edge)) <= now);
 		// The end of a market-wide halt begins a status too.
-		const isTrading = told["marketStatus"] === 202 || told["marketStatus"] === 203;
-		if (told["timestamp"] !== last && !(isTrading && String(told["timestamp"]) > String(last)))
-			context.fail(`timestamp is ${shown(told["timestamp"])}, the status holds since ${shown(last)}`);
-		const isClosed = told["marketStatus"] === 204 || told["marketStatus"] === 121;
-		if (told["marketStatus"] !== status || isClosed === (on !== undefined))
-			context.fail(`${shown(told)} during ${shown(on)}`);
-		if (told["nextOpensAt"] !== next("opensAt"))
-			context.fail(`nextOpensAt is ${shown(told["nextOpensAt"])}, the calendar opens at ${next("opensAt")}`);
-		if (told["nextClosesAt"] !== next("closesAt"))
+		const isTrading = reported["marketStatus"] === 202 || reported["marketStatus"] === 203;
+		if (reported["timestamp"] !== last && !(isTrading && String(reported["timestamp"]) > String(last)))
+			context.fail(`timestamp is ${shown(reported["timestamp"])}, the status holds since ${shown(last)}`);
+		const isClosed = reported["marketStatus"] === 204 || reported["marketStatus"] === 121;
+		if (reported["marketStatus"] !== status || isClosed === (on !== undefined))
+			context.fail(`${shown(reported)} during ${shown(on)}`);
+		if (reported["nextOpensAt"] !== next("opensAt"))
 			context.fail(
-				`nextClosesAt is ${shown(told["nextClosesAt"])}, the calendar closes at ${next("closesAt")}`,
+				`nextOpensAt is ${shown(reported["nextOpensAt"])}, the calendar opens at ${next("opensAt")}`,
+			);
+		if (reported["nextClosesAt"] !== next("closesAt"))
+			context.fail(
+				`nextClosesAt is ${shown(reported["nextClosesAt"])}, the calendar closes at ${next("closesAt")}`,
 			);
 	},
 );

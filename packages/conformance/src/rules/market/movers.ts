@@ -48,8 +48,8 @@ export const reasonsTellTheDirection = (path: string): Rule =>
 		const rows = rowsAt(await context.body({ count: "100" }), path);
 		if (rows.length === 0) return context.skip("no movers");
 		for (const { alertReason, direction } of rows) {
-			const told = words.find(([word]) => word.test(String(alertReason)))?.[1];
-			if (told !== undefined && told !== direction)
+			const reported = words.find(([word]) => word.test(String(alertReason)))?.[1];
+			if (reported !== undefined && reported !== direction)
 				context.fail(`${shown(alertReason)} has the direction ${shown(direction)}`);
 		}
 	});

@@ -34,8 +34,8 @@ export const quotesEachTradedSession = (path: string): Rule =>
 		for (const symbol of context.service.symbols) {
 			const own = await context.answer({ symbols: symbol });
 			const [quote] = rowsAt(own.json, path);
-			const asked = { symbol, period: "1h", session: "all", adjust: "none", count: "40" };
-			const hourly = await context.other("listCandlesticks", asked);
+			const requested = { symbol, period: "1h", session: "all", adjust: "none", count: "40" };
+			const hourly = await context.other("listCandlesticks", requested);
 			if (typeof quote?.["timestamp"] !== "string" || !isOfOneSource(own, hourly)) continue;
 			const day = dayOf(quote["timestamp"]);
 			const bars = rowsAt(hourly.json, "candlesticks[]").filter(
@@ -78,10 +78,10 @@ async function judgeAges(context: RuleContext, path: string, symbols: string): P
 	// A halt that lasts is behind a quote too.
 	if (last.length === 0 || quotes.some(({ tradeStatus }) => tradeStatus !== 0)) return 0;
 	const days = last.map(dayOf).toSorted();
-	const told = [headers["x-data-oldest"], headers["x-data-as-of"]].map((age) => age && dayOf(age));
-	if (told[0] !== days[0] || told[1] !== days.at(-1))
+	const reported = [headers["x-data-oldest"], headers["x-data-as-of"]].map((age) => age && dayOf(age));
+	if (reported[0] !== days[0] || reported[1] !== days.at(-1))
 		context.fail(
-			`${symbols}: its ages are of ${shown(told)}, the last trades of ${shown([days[0], days.at(-1)])}`,
+			`${symbols}: its ages are of ${shown(reported)}, the last trades of ${shown([days[0], days.at(-1)])}`,
 		);
 	const newest = Math.max(...last.map((time) => Date.parse(time)));
 	if (Date.parse(String(headers["x-data-as-of"])) + 1000 < newest)

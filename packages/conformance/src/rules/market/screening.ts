@@ -147,8 +147,8 @@ export const screensWhatIsTraded = (path: string): Rule =>
 		const quotes: Row[] = [];
 		const sources = new Set<string>();
 		for (let from = 0; from < symbols.length; from += size) {
-			const asked = symbols.slice(from, from + size).join();
-			const { json, headers } = await context.other("getQuotes", { symbols: asked });
+			const requested = symbols.slice(from, from + size).join();
+			const { json, headers } = await context.other("getQuotes", { symbols: requested });
 			for (const source of (headers["x-data-source"] ?? "").split(",")) sources.add(source.trim());
 			quotes.push(...rowsAt(json, "quote[]"));
 		}
@@ -198,8 +198,8 @@ export const rowsOfOtherOperations = (path: string): readonly Rule[] => [
 	ofService("shows the values that listScreenerIndicators answers", async (context) => {
 		const [symbol = ""] = context.service.symbols;
 		const { json } = await context.other("listScreenerIndicators", { symbol });
-		const told = rowsAt(json, "groups[].indicators[]");
-		const values = Object.fromEntries(told.map(({ key, value }) => [String(key), value]));
+		const reported = rowsAt(json, "groups[].indicators[]");
+		const values = Object.fromEntries(reported.map(({ key, value }) => [String(key), value]));
 		let row: Row | undefined;
 		for (let page = 0; page < 10 && !row; page += 1) {
 			const body = await context.body({ show: Object.keys(values).join(), page: `${page}`, size: "100" });

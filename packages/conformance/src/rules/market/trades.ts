@@ -1,6 +1,6 @@
 import { type Exact, exact, minus, text, times, total } from "../figures/exact.ts";
 import { computed, isFigure } from "../figures/figures.ts";
-import { heldSymbols } from "../figures/telling.ts";
+import { findSymbols } from "../figures/telling.ts";
 import { dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
 import { type Row, rowsAt, shown, valuesAt } from "../reading.ts";
@@ -16,7 +16,7 @@ const minFractions = 300;
 export const reachesEachTenth = (path: string, count: string): Rule =>
 	ofService(`answers ${path} of the whole second, its first tenth too`, async (context) => {
 		const fractions: string[] = [];
-		for (const symbol of await heldSymbols(context, maxSecurities)) {
+		for (const symbol of await findSymbols(context, maxSecurities)) {
 			for (const time of valuesAt(await context.body({ symbol, count }), path))
 				fractions.push(...(/\.(\d+)Z$/.exec(String(time))?.slice(1) ?? []));
 		}

@@ -30,11 +30,11 @@ test("a high of 52 weeks is that of its day", async () => {
 });
 
 test("a sharp rise tells its size against the usual move", async () => {
-	const answering = (told: string) =>
+	const answering = (reported: string) =>
 		complaints(changesFollowFromTheirPast("list[]"), () => ({
 			candlesticks,
 			actions: [],
-			list: [change("Sharp rise", "+6.00%", `${told}x usual move`)],
+			list: [change("Sharp rise", "+6.00%", `${reported}x usual move`)],
 		}));
 	expect(await answering("5.9")).toEqual([]);
 	expect(await answering("4.9")).toHaveLength(1);
@@ -70,10 +70,10 @@ test("a halt is an action, with its reason and its length", async () => {
 
 test("a burst is of as many filings", async () => {
 	const filings = [0, 1, 2].map((back) => ({ form: "8-K", publishedAt: `${dayAt(last - back)}T20:00:00Z` }));
-	const answering = (told: string) =>
+	const answering = (reported: string) =>
 		complaints(changesFollowFromTheirPast("list[]"), () => ({
 			filings,
-			list: [change("Burst of 8-K filings", told)],
+			list: [change("Burst of 8-K filings", reported)],
 		}));
 	expect(await answering("3 filings in 5 days")).toEqual([]);
 	expect(await answering("4 filings in 5 days")).toHaveLength(1);

@@ -37,9 +37,9 @@ const judgeExtremes: Judge = async (context, path) => {
 		if (bar?.["date"] !== day || (await splitsOf(context, symbol)).some(({ date }) => from < date)) continue;
 		judged += 1;
 		const price = exact(bar[String(member)]);
-		const [told] = valuesAt(item, "changeValues[]");
-		if (compare(exact(told), price) !== 0)
-			context.fail(`${shown(item)} tells ${shown(told)}, the bar has ${text(price)}`);
+		const [reported] = valuesAt(item, "changeValues[]");
+		if (compare(exact(reported), price) !== 0)
+			context.fail(`${shown(item)} tells ${shown(reported)}, the bar has ${text(price)}`);
 		const beyond = before.find((one) => Number(sign) * compare(exact(one[String(member)]), price) >= 0);
 		if (beyond) context.fail(`${shown(item)} does not exceed ${shown(beyond)}`);
 	}
@@ -53,14 +53,17 @@ const [slack, halfDigit] = [0.02, 0.051];
 const judgeSharpMoves: Judge = async (context, path) => {
 	let judged = 0;
 	for (const item of await changesOf(context, path, /^Sharp /)) {
-		const [, told] = /(?:^|")(\d+(?:\.\d+)?)x usual/.exec(JSON.stringify(item["changeValues"])) ?? [];
+		const [, reported] = /(?:^|")(\d+(?:\.\d+)?)x usual/.exec(JSON.stringify(item["changeValues"])) ?? [];
 		const bars = await barsUntil(context, String(item["symbol"]), dayOfChange(item));
 		const [moved, [low, high]] = [changeOf(bars), spreads(bars).toSorted((a, b) => a - b)];
-		if (told === undefined || !moved || low === undefined || high === undefined) continue;
+		if (reported === undefined || !moved || low === undefined || high === undefined) continue;
 		judged += 1;
 		const size = Math.abs(Number(text(moved)));
 		const [least, largest] = [size / high, size / low];
-		if (Number(told) < least * (1 - slack) - halfDigit || Number(told) > largest * (1 + slack) + halfDigit)
+		if (
+			Number(reported) < least * (1 - slack) - halfDigit ||
+			Number(reported) > largest * (1 + slack) + halfDigit
+		)
 			context.fail(
 				`${shown(item)}: the move is from ${least.toFixed(2)} to ${largest.toFixed(2)} times the usual`,
 			);
@@ -75,16 +78,16 @@ const usualDays = 20;
 const judgeShortSelling: Judge = async (context, path) => {
 	let judged = 0;
 	for (const item of await changesOf(context, path, /short selling/i)) {
-		const [, told] = /"([+-]\d+(?:\.\d+)?) points"/.exec(JSON.stringify(item["changeValues"])) ?? [];
+		const [, reported] = /"([+-]\d+(?:\.\d+)?) points"/.exec(JSON.stringify(item["changeValues"])) ?? [];
 		const { json } = await context.other("listShortTrades", { symbol: String(item["symbol"]), count: "60" });
 		const rows = rowsAt(json, "shortTrades.data[]");
 		const place = rows.findIndex(({ date }) => date === dayOfChange(item));
 		const shares = rows.slice(place, place + usualDays + 1).map((row) => Number(row["shortVolumePercent"]));
 		const [own = Number.NaN, ...before] = shares;
-		if (told === undefined || place < 0 || before.length < usualDays) continue;
+		if (reported === undefined || place < 0 || before.length < usualDays) continue;
 		judged += 1;
 		const excess = own - before.reduce((sum, one) => sum + one, 0) / usualDays;
-		if (Math.abs(Number(told) - excess) > 0.03)
+		if (Math.abs(Number(reported) - excess) > 0.03)
 			context.fail(`${shown(item)}: the share exceeds the mean before by ${excess.toFixed(2)}`);
 	}
 	return judged;

@@ -28,15 +28,15 @@ export const shareClassesAreTheOtherStocks: Rule = ofService(
 			.flatMap((one) => [one, ...(stocks.get(one["cik"]) ?? []).slice(0, 1)]);
 		for (const own of [...companies.flat().slice(0, 4), ...others]) {
 			const body = await context.body({ symbol: String(own["symbol"]) });
-			const told = valuesAt(body, "resolution.shareClasses[].symbol").toSorted();
+			const reported = valuesAt(body, "resolution.shareClasses[].symbol").toSorted();
 			const isStock = own["securityType"] === "stock";
 			const expected = (isStock ? (stocks.get(own["cik"]) ?? []) : [])
 				.filter(({ securityId }) => securityId !== own["securityId"])
 				.map(({ symbol }) => symbol)
 				.toSorted();
-			if (isWhole ? !equal(told, expected) : expected.some((symbol) => !told.includes(symbol)))
+			if (isWhole ? !equal(reported, expected) : expected.some((symbol) => !reported.includes(symbol)))
 				context.fail(
-					`${shown(own["symbol"])} has the share classes ${shown(told)}, its company ${shown(expected)}`,
+					`${shown(own["symbol"])} has the share classes ${shown(reported)}, its company ${shown(expected)}`,
 				);
 		}
 		if (companies.length === 0) context.skip("no company has two stocks");

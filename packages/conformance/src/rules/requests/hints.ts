@@ -30,7 +30,7 @@ export const hintsAtUnknown: Rule = ofService(
 );
 
 /** A suggestion for an unknown symbol is one that is held: it may be sent instead. See `Error` in the contract. */
-export const suggestsWhatIsHeld: Rule = ofService("suggests symbols that it holds", async (context) => {
+export const suggestsWhatExists: Rule = ofService("suggests symbols that it holds", async (context) => {
 	const own = context.base["symbol"] ?? "";
 	const suggestion = await suggestionFor(context, mistyped(own));
 	if (suggestion !== undefined) await context.body({ symbol: suggestion });

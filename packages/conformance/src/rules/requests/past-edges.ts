@@ -41,8 +41,8 @@ const isOfPages = ({ operation }: RuleContext): boolean =>
 
 async function answersToday(context: RuleContext, today: string, now: number): Promise<void> {
 	const { json } = await context.answer({ as_of: today });
-	const told = Date.parse(String(at(json, "asOf.timestamp")));
-	if (!(told >= now - aWhile && told <= now + aWhile))
+	const reported = Date.parse(String(at(json, "asOf.timestamp")));
+	if (!(reported >= now - aWhile && reported <= now + aWhile))
 		context.fail(`as_of=${today} is answered as of ${shown(at(json, "asOf.timestamp"))}`);
 }
 

@@ -122,7 +122,7 @@ export const repeatsNoKey: Rule = ofService(
 );
 
 /** Bad entries of a list that are asked for, of which the first five are told. */
-const [badEntries, told] = [7, 5];
+const [badEntries, reported] = [7, 5];
 
 /** A refusal of a list names the first five of its bad entries, each by its place. See `Error` in the contract. */
 export const tellsBadEntries: Rule = ofService(
@@ -139,7 +139,7 @@ export const tellsBadEntries: Rule = ofService(
 			const bad = Array.from({ length: badEntries }, (_, index) => `<${index}>`);
 			const { json } = await context.refusal({ [name]: [good, ...bad].join(",") }, `bad entries of ${name}`);
 			const places = valuesAt(json, "details[].path").map(String);
-			const expected = [`query.${name}`, ...bad.slice(0, told).map((_, i) => `query.${name}[${i + 1}]`)];
+			const expected = [`query.${name}`, ...bad.slice(0, reported).map((_, i) => `query.${name}[${i + 1}]`)];
 			if (places.length > 0 && !equal(places, expected))
 				context.fail(`of ${badEntries} bad entries of ${name} it names ${shown(places)}`);
 		}

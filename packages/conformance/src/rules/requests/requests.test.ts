@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { answer, complaints, complaintsOf, contract, now, service } from "../../testing.ts";
 import { addDays, dayOf, endOfDay } from "../new-york.ts";
 import type { Rule } from "../rule.ts";
-import { hintsAtUnknown, refusesItsOwnSymbol, suggestsWhatIsHeld } from "./hints.ts";
+import { hintsAtUnknown, refusesItsOwnSymbol, suggestsWhatExists } from "./hints.ts";
 import { endsThePastNow } from "./past-edges.ts";
 import { repeatsNoKey, suggestsItsNames, tellsBadEntries, tellsWhatIsAllowed } from "./refusal-texts.ts";
 import { blanksAgree, bothNamesAgree, datesToTheirBounds } from "./spellings.ts";
@@ -17,8 +17,8 @@ test("a refusal names the value and what is allowed", async () => {
 	const rule = about("listCandlesticks", tellsWhatIsAllowed);
 	const words = contract.operation("listCandlesticks").parameters;
 	const answering = (text: (right: string) => string, suggestion?: string, allowed?: readonly string[]) =>
-		complaints(rule, (asked) => {
-			const [name = "", value] = Object.entries(asked).find(([, one]) => one !== undefined) ?? [];
+		complaints(rule, (requested) => {
+			const [name = "", value] = Object.entries(requested).find(([, one]) => one !== undefined) ?? [];
 			const { minimum, maximum, enum: all = [] } = words.find((one) => one.name === name)?.schema ?? {};
 			const right = `"${name}" is "${value}"; allowed: ${minimum} to ${maximum} ${all.join(", ")} true or false`;
 			return { error: text(right), details: [{ path: `query.${name}`, suggestion, allowed }] };
@@ -34,12 +34,12 @@ test("a refusal names the value and what is allowed", async () => {
 
 test("names of parameters are suggested to who mistypes them", async () => {
 	const answering = (suggestion?: string, allowed: readonly string[] = ["count"]) =>
-		complaints(about("listTrades", suggestsItsNames), (asked) => ({
+		complaints(about("listTrades", suggestsItsNames), (requested) => ({
 			details: [
 				{
 					suggestion:
 						suggestion ??
-						`${Object.keys(asked)[0]?.[1]}${Object.keys(asked)[0]?.[0]}${Object.keys(asked)[0]?.slice(2)}`,
+						`${Object.keys(requested)[0]?.[1]}${Object.keys(requested)[0]?.[0]}${Object.keys(requested)[0]?.slice(2)}`,
 					allowed,
 				},
 			],
@@ -51,8 +51,8 @@ test("names of parameters are suggested to who mistypes them", async () => {
 
 test("a key is not repeated", async () => {
 	const answering = (isRepeated: boolean) =>
-		complaints(about("listTrades", repeatsNoKey), (asked) => ({
-			error: isRepeated ? JSON.stringify(asked) : "no",
+		complaints(about("listTrades", repeatsNoKey), (requested) => ({
+			error: isRepeated ? JSON.stringify(requested) : "no",
 		}));
 	expect(await answering(false)).toEqual([]);
 	expect(await answering(true)).toEqual([
@@ -97,7 +97,7 @@ test("twenty unknown symbols have hints, which name what is held", async () => {
 test("a suggestion for a symbol is the symbol that is meant", async () => {
 	const answering = (upper: string) =>
 		complaintsOf(
-			suggestsWhatIsHeld,
+			suggestsWhatExists,
 			({ symbol }) =>
 				answer(400, {
 					details: [{ path: "query.symbol", suggestion: symbol === "ko.us" ? upper : "KO.US" }],
@@ -114,9 +114,9 @@ test("a refusal is about the symbol of its own request", async () => {
 		return complaintsOf(
 			refusesItsOwnSymbol,
 			({ symbol = "" }) => {
-				const told = of(symbol, before || symbol);
+				const reported = of(symbol, before || symbol);
 				before = symbol;
-				return answer(400, { error: `Unknown symbol "${told}"` });
+				return answer(400, { error: `Unknown symbol "${reported}"` });
 			},
 			{ symbol: "KO.US" },
 		);
@@ -133,7 +133,7 @@ test("names of one parameter agree, and dates reach to their bounds", () => {
 	]);
 	expect(titles(datesToTheirBounds(contract.operation("listTradingDays")))).toEqual([
 		...["start=1899-12-31", "start=2201-01-01", "end=1899-12-31", "end=2201-01-01"].map(
-			(asked) => `refuses ${asked}: dates lie between 1900-01-01 and 2200-12-31`,
+			(requested) => `refuses ${requested}: dates lie between 1900-01-01 and 2200-12-31`,
 		),
 		"refuses start=1961-12-31: days are known from 1962-01-01 on",
 		"takes dates from 1962 to 2200",
@@ -142,22 +142,22 @@ test("names of one parameter agree, and dates reach to their bounds", () => {
 });
 
 test("a blank is read in each encoding", async () => {
-	const asked: string[] = [];
+	const requested: string[] = [];
 	const rule = blanksAgree("query", "bank of america");
 	const answering = (isRead: boolean) =>
 		complaintsOf(rule, (_, { rawQuery = "" }) => {
-			asked.push(rawQuery);
+			requested.push(rawQuery);
 			return answer(200, { found: isRead || rawQuery.includes("%20") });
 		});
 	expect(await answering(true)).toEqual([]);
-	expect(asked).toEqual(["query=bank+of+america", "&query=bank%20of%20america&"]);
+	expect(requested).toEqual(["query=bank+of+america", "&query=bank%20of%20america&"]);
 	expect(await answering(false)).toEqual(["the two bodies differ"]);
 });
 
 test("the past ends now", async () => {
-	const answering = (told: number, path = "query.as_of") =>
+	const answering = (reported: number, path = "query.as_of") =>
 		complaints(about("listFilings", endsThePastNow), () => ({
-			asOf: { timestamp: new Date(told).toISOString() },
+			asOf: { timestamp: new Date(reported).toISOString() },
 			details: [{ path }],
 		}));
 	expect(await answering(now)).toEqual([]);

@@ -104,17 +104,24 @@ export const filtersAreThoseOfTheContract: Rule = ofService(
 			if (!filter) continue;
 			const isNumeric = ["unit", "min", "max", "defaultRange"].some((name) => filter[name] !== null);
 			if (isNumeric) context.fail(`${shown(filter)} is not numeric`);
-			const told = filter["techOptions"];
-			if (key in options ? !equal(sorted(told), sorted(options[key])) : !Array.isArray(at(told, "value")))
-				context.fail(`${key} has the options ${shown(told)}`);
+			const reported = filter["techOptions"];
+			if (
+				key in options
+					? !equal(sorted(reported), sorted(options[key]))
+					: !Array.isArray(at(reported, "value"))
+			)
+				context.fail(`${key} has the options ${shown(reported)}`);
 		}
 	},
 );
 
 /** Options with their values in an order that does not depend on that of the answer. */
-const sorted = (told: unknown): Row =>
+const sorted = (reported: unknown): Row =>
 	Object.fromEntries(
-		Object.keys(rowAt(told, "")).map((name) => [name, valuesAt(told, `${name}[]`).map(String).sort()]),
+		Object.keys(rowAt(reported, "")).map((name) => [
+			name,
+			valuesAt(reported, `${name}[]`).map(String).sort(),
+		]),
 	);
 
 /** A bound of a condition as text says it. */

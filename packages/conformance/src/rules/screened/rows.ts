@@ -23,8 +23,8 @@ type Recompute = (
 /** Values of all indicators of a security, by key. */
 export async function indicatorsOf(context: RuleContext, symbol: string): Promise<Row> {
 	const { json } = await context.other("listScreenerIndicators", { symbol });
-	const told = rowsAt(json, "groups[].indicators[]");
-	return Object.fromEntries(told.map(({ key, value }) => [String(key), value]));
+	const reported = rowsAt(json, "groups[].indicators[]");
+	return Object.fromEntries(reported.map(({ key, value }) => [String(key), value]));
 }
 
 /** Indicators follow from the answers of other operations, by the formulas that `listFigures` tells. */
@@ -38,7 +38,7 @@ export const indicatorsFollow = (from: string, recompute: Recompute): Rule =>
 				if (!served || !expected) continue;
 				judged += 1;
 				if (!isExpected(served, expected))
-					context.fail(`${key} of ${symbol} is ${shown(row[key])}, ${told(expected)} by ${from}`);
+					context.fail(`${key} of ${symbol} is ${shown(row[key])}, ${reported(expected)} by ${from}`);
 			}
 		}
 		if (judged === 0) context.skip(`no known security has ${from}`);
@@ -49,7 +49,8 @@ const isExpected = (served: Exact, expected: NonNullable<Expected>): boolean =>
 		? isNear(served, expected.near, exact(expected.part), expected.places)
 		: compare(served, expected) === 0;
 
-const told = (expected: NonNullable<Expected>): string => text("near" in expected ? expected.near : expected);
+const reported = (expected: NonNullable<Expected>): string =>
+	text("near" in expected ? expected.near : expected);
 
 /** Days of insider trades that count, by `insidernetbuy90d` of `listFigures`. */
 const days = 90;
@@ -81,14 +82,14 @@ export const indicatorsOfHoldings = indicatorsFollow(
 		const [newest] = valuesAt(shorts.json, "shortTrades.data[]");
 		const plain = symbol.replace(/\.US$/, "");
 		const company = await context.other("getCompanyInsiderTrades", { symbol: plain });
-		const told = String(at(company.json, "data.stats.institutional_ownership_percent")).replace("%", "");
+		const reported = String(at(company.json, "data.stats.institutional_ownership_percent")).replace("%", "");
 		const purchases = await netPurchases(context, symbol);
 		const served = computed(() => exact(row["insidernetbuy90d"]));
 		// The days count from the newest data or from today, so that an edge may fall either way.
 		const isOne = purchases.some((one) => served && one && !("near" in one) && minus(served, one).n === 0n);
 		return {
 			shortvolumepercent: computed(() => exact(at(newest, "shortVolumePercent"))),
-			institutionshare: computed(() => rounded(exact(told), 2)),
+			institutionshare: computed(() => rounded(exact(reported), 2)),
 			insidernetbuy90d: isOne ? served : purchases[0],
 		};
 	},

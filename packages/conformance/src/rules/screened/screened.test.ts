@@ -37,13 +37,13 @@ const right: Fits = (security, key, min, max, text) => {
 const screener =
 	(fits: Fits, isAll = true, filters: readonly object[] = []) =>
 	({ conditions = "", operationId, sort, order }: Readonly<Record<string, string | undefined>>) => {
-		const asked = conditions.split(",").filter((one) => one !== "");
+		const requested = conditions.split(",").filter((one) => one !== "");
 		const meets = (security: Security) => (one: string) => {
 			const [key = "", min = "", max = "", option] = one.split(":");
 			return fits(security, key, min, max, option?.split("=")[1]);
 		};
 		const items = market.filter((one) =>
-			isAll ? asked.every(meets(one)) : asked.length === 0 || asked.some(meets(one)),
+			isAll ? requested.every(meets(one)) : requested.length === 0 || requested.some(meets(one)),
 		);
 		const sorted = sort === undefined || order === "asc" ? items : items.toReversed();
 		return {
@@ -95,7 +95,7 @@ test("ranges are those of the market", async () => {
 	expect((await range("1", "4")).length).toBeGreaterThan(0);
 });
 
-const told = (values: Readonly<Record<string, string>>) => ({
+const reported = (values: Readonly<Record<string, string>>) => ({
 	groups: [{ indicators: Object.entries(values).map(([key, value]) => ({ key, value })) }],
 });
 
@@ -112,7 +112,7 @@ test("changes and mean volume follow from the day bars", async () => {
 			candlesticks,
 			actions: [],
 			quote: [{ timestamp: "2026-10-21T20:00:00Z" }],
-			...told(values),
+			...reported(values),
 		}));
 	expect(await answering({ chg5d: "4.35", chg20d: "20", avgvolume20: "11" })).toEqual([]);
 	expect((await answering({ chg5d: "5.26" })).length).toBeGreaterThan(0);
@@ -133,7 +133,7 @@ test("extremes of a year are brought to the share count of today", async () => {
 			candlesticks: [bar(19, "1200.00", "1000.00"), bar(20, "110.00", "100.00"), bar(21, "104.00", "102.00")],
 			actions: [{ effectiveDate: "2026-10-20", split: { oldShares: "1", newShares: "10" } }],
 			quote: [{ timestamp: "2026-10-21T20:00:00Z" }],
-			...told({ high52w }),
+			...reported({ high52w }),
 		}));
 	expect(await answering("-15")).toEqual([]);
 	expect((await answering("-91.5")).length).toBeGreaterThan(0);
@@ -158,7 +158,7 @@ test("fundamentals follow from statements and peers", async () => {
 			},
 			quote: [{ circulatingShares: "1000000000" }],
 			statements: [quarter(2026, "110"), quarter(2025, "100")],
-			...told({ lastdone: "2", ...values }),
+			...reported({ lastdone: "2", ...values }),
 		}));
 	expect(
 		await answering({
@@ -188,7 +188,7 @@ test("holdings follow from the lists of holders, insiders and short sales", asyn
 				{ date: new Date(now).toISOString().slice(0, 10), transactionType: "SELL", shares: "100" },
 			],
 			next: null,
-			...told(values),
+			...reported(values),
 		}));
 	expect(
 		await answering({ shortvolumepercent: "52.75", institutionshare: "57.19", insidernetbuy90d: "-100" }),

@@ -57,22 +57,22 @@ async function toldStates(context: RuleContext): Promise<ReadonlyMap<string, Row
 		sort: "volume",
 		size: `${mostShown}`,
 	});
-	const told = bySymbol(rowsAt(json, "results.items[]"));
+	const reported = bySymbol(rowsAt(json, "results.items[]"));
 	const own = (await tellingSymbols(context)).map(
 		async (symbol) => [symbol, await indicatorsOf(context, symbol)] as const,
 	);
-	return new Map([...told, ...(await Promise.all(own))]);
+	return new Map([...reported, ...(await Promise.all(own))]);
 }
 
 /** Technical states follow from the bars of a chart; see `macd_day`, `kdj_week`, `ma_day` of `listFigures`. */
 export const technicalStatesFollow: Rule = ofService(
 	"computes technical states from day bars",
 	async (context) => {
-		const told = await toldStates(context);
-		const quotes = await context.other("getQuotes", { symbols: [...told.keys()].join() });
+		const reported = await toldStates(context);
+		const quotes = await context.other("getQuotes", { symbols: [...reported.keys()].join() });
 		const quoted = bySymbol(rowsAt(quotes.json, "quote[]"));
 		let judged = 0;
-		for (const [symbol, row] of told) {
+		for (const [symbol, row] of reported) {
 			const days = await adjustedDays(context, symbol);
 			const quotedAt = quoted.get(symbol)?.["timestamp"];
 			if (days.length < 60 || typeof quotedAt !== "string" || dayOf(quotedAt) !== days.at(-1)?.date) continue;
