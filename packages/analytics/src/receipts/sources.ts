@@ -9,7 +9,7 @@ import type {
 import { once, readBenchmark, readSources, type SecuritySources } from "../derivation.ts";
 import { datasetFacts } from "../provenance.ts";
 import { readSecurityParts } from "../view/read-row.ts";
-import { partDerivations, type SecurityParts } from "../view/security-parts.ts";
+import { partNames, type SecurityParts } from "../view/security-parts.ts";
 import { type SecurityRow, securityRow } from "../view/security-row.ts";
 import { type FiledReports, filedReports } from "./records/filed-reports.ts";
 
@@ -24,8 +24,6 @@ export interface ReceiptSources extends SecuritySources {
 	filed(): Promise<FiledReports>;
 }
 
-const allParts = Object.keys(partDerivations) as (keyof SecurityParts)[];
-
 /** Reads the sources of receipts, each once however many figures need it. */
 export async function receiptSources(
 	reader: ReceiptReader,
@@ -37,7 +35,7 @@ export async function receiptSources(
 	const list: SecuritySources["list"] = (area, query) => reader.list(area, security.id, query);
 	const benchmark = once(() => readBenchmark(reader, facts));
 	const sources = readSources(security, list, { now, facts, benchmark });
-	const parts = once(async () => (await readSecurityParts(reader, security, allParts)).parts);
+	const parts = once(async () => (await readSecurityParts(reader, security, partNames)).parts);
 	return Object.assign(sources, {
 		symbol: security.symbol,
 		parts,

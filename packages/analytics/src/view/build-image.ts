@@ -9,7 +9,7 @@ import { moveEvents, newestFirst, unusualEvents } from "./events.ts";
 import { ImageWriter, type ViewImage } from "./image.ts";
 import type { ImageFacts, PackedRow } from "./image-contents.ts";
 import { type Parts, type PartsReader, readParts } from "./read-parts.ts";
-import type { SecurityParts } from "./security-parts.ts";
+import { partNames, type SecurityParts } from "./security-parts.ts";
 import { type SecurityRow, securityRow } from "./security-row.ts";
 import type { Pace } from "./time-slices.ts";
 
@@ -92,18 +92,8 @@ async function mergedRows(
 	return merged;
 }
 
-const partsOf = (parts: Parts, id: number): Required<SecurityParts> => ({
-	listing: parts.listing.get(id),
-	identity: parts.identity.get(id),
-	quote: parts.quote.get(id),
-	price: parts.price.get(id),
-	fundamentals: parts.fundamentals.get(id),
-	dividends: parts.dividends.get(id),
-	shorts: parts.shorts.get(id),
-	insiders: parts.insiders.get(id),
-	holders: parts.holders.get(id),
-	flow: parts.flow.get(id),
-});
+const partsOf = (parts: Parts, id: number): Required<SecurityParts> =>
+	Object.fromEntries(partNames.map((name) => [name, parts[name].get(id)])) as Required<SecurityParts>;
 
 async function packRows(writer: ImageWriter, merged: readonly Merged[], pace: Pace): Promise<void> {
 	const texts: Uint8Array[] = [];

@@ -44,20 +44,12 @@ export async function readParts(reader: PartsReader, version: number, pace: Pace
 		if ((await reader.dataVersion()) !== version) throw new ChangedMeanwhile();
 		return byId;
 	};
-	const { listing, identity, quote, price, fundamentals, dividends, shorts, insiders, holders, flow } =
-		partDerivations;
-	return {
-		listing: await read(listing),
-		identity: await read(identity),
-		quote: await read(quote),
-		price: await read(price),
-		fundamentals: await read(fundamentals),
-		dividends: await read(dividends),
-		shorts: await read(shorts),
-		insiders: await read(insiders),
-		holders: await read(holders),
-		flow: await read(flow),
-		movers: await read(movers),
-		unusual: await read(unusual),
-	};
+	const parts: [name: string, byId: ById<unknown>][] = [];
+	for (const [name, derivation] of Object.entries<Derivation<unknown>>({
+		...partDerivations,
+		movers,
+		unusual,
+	}))
+		parts.push([name, await read(derivation)]);
+	return Object.fromEntries(parts) as Parts;
 }

@@ -1,6 +1,6 @@
 import type { Dataset, DatasetReader, DerivedReader, SecurityRef } from "@us-market-data/store";
 import { type DatasetFacts, datasetFacts } from "../provenance.ts";
-import { partDerivations, type SecurityParts } from "./security-parts.ts";
+import { partDerivations, partNames, type SecurityParts } from "./security-parts.ts";
 import { type SecurityRow, securityRow } from "./security-row.ts";
 
 /**
@@ -11,7 +11,7 @@ import { type SecurityRow, securityRow } from "./security-row.ts";
 export async function readSecurityRow(
 	reader: DerivedReader & DatasetReader,
 	security: SecurityRef,
-	names: readonly (keyof SecurityParts)[] = Object.keys(partDerivations) as (keyof SecurityParts)[],
+	names: readonly (keyof SecurityParts)[] = partNames,
 ): Promise<SecurityRow> {
 	const { parts, facts } = await readSecurityParts(reader, security, names);
 	return securityRow(security, parts, facts);

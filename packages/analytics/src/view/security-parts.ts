@@ -39,6 +39,8 @@ export const partDerivations: { readonly [Part in keyof PartData]: Derivation<Pa
 	flow: tradeFlow,
 };
 
+export const partNames = Object.keys(partDerivations) as (keyof PartData)[];
+
 /** The derived data of a security, by derivation. */
 export type SecurityParts = { [Part in keyof PartData]?: Derived<PartData[Part]> | undefined };
 
