@@ -120,8 +120,8 @@ export function createHttpServer(
 		});
 		const error = framingError(request);
 		// The body of a GET has no meaning (RFC 9110 section 9.3.1): it is not read, and so the connection ends.
-		if (error || isStopping || (hasBody(request) && !takesBody(request))) {
-			connection.isEnding = error !== undefined || hasBody(request);
+		if (error || isStopping || offersUpgrade(request) || (hasBody(request) && !takesBody(request))) {
+			connection.isEnding = error !== undefined || offersUpgrade(request) || hasBody(request);
 			response.setHeader("Connection", "close");
 		}
 		if (error) sendTransportError(response, error, observe);
@@ -247,6 +247,13 @@ function warnings(log: Pick<Logger, "warn"> | undefined): (message: string, clie
 /** True when a body follows the head of a request. */
 const hasBody = ({ headers }: IncomingMessage): boolean =>
 	Number(headers["content-length"] ?? 0) > 0 || "transfer-encoding" in headers;
+
+/**
+ * True when a request offers another protocol, which no response here accepts. The parser of node:http then drops what it
+ * received behind the head, so that a pipelined request would wait for its response without end.
+ */
+const offersUpgrade = ({ headers }: IncomingMessage): boolean =>
+	"upgrade" in headers && /upgrade/i.test(headers.connection ?? "");
 
 const takesBody = ({ method, url = "" }: IncomingMessage): boolean =>
 	method === "POST" && pathsWithBody.test(url);

@@ -94,3 +94,10 @@ describe("is not read, and ends the connection behind one answer", () => {
 		expect(answer?.head).toMatch(/^connection: close$/im);
 	});
 });
+
+test("an offer of another protocol is declined, and ends the connection behind one answer", async () => {
+	const offer = `${line}Upgrade: websocket\r\nConnection: Upgrade\r\n\r\n`;
+	const [answer, ...others] = await send(offer + smuggled);
+	expect([answer?.status, answer?.body, others]).toEqual([200, '{"status":"ok"}', []]);
+	expect(answer?.head).toMatch(/^connection: close$/im);
+});
