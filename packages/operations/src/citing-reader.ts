@@ -1,5 +1,12 @@
-import type { AreaName, AreaRecord } from "@us-market-data/market";
-import { areaOf, marketSymbol, sampleTag } from "@us-market-data/market";
+import {
+	type AreaName,
+	type AreaRecord,
+	areaOf,
+	asOfIn,
+	type FileTimes,
+	marketSymbol,
+	sampleTag,
+} from "@us-market-data/market";
 import type {
 	Dataset,
 	Derived,
@@ -9,10 +16,44 @@ import type {
 	Stored,
 	StoredOf,
 } from "@us-market-data/store";
-import { CitedAges } from "./cited-ages.ts";
 import { newestRows, type RowCache, type RowReader } from "./row-cache.ts";
 import { type HandlerReader, StandingReader } from "./standing-reader.ts";
 import { UnknownSymbol } from "./unknown-symbol.ts";
+
+/** Ages of what an answer rests on in one dataset. */
+class CitedAges {
+	/** True when something without a time of its own is cited, such as a name. */
+	isUndated = false;
+	/** First and last time by area; undefined for figures, whose times are final. */
+	readonly #spans = new Map<AreaName | undefined, [first: number, last: number]>();
+	#listing: number | undefined;
+
+	/** Age of names that were derived. */
+	get listing(): number | undefined {
+		return this.#listing;
+	}
+
+	set listing(time: number | undefined) {
+		this.#listing = time;
+		this.isUndated = true;
+	}
+
+	add(area: AreaName | undefined, first: number, last: number): void {
+		const span = this.#spans.get(area);
+		if (!span) this.#spans.set(area, [first, last]);
+		else {
+			if (first < span[0]) span[0] = first;
+			if (last > span[1]) span[1] = last;
+		}
+	}
+
+	/** The spans of times, none of them after what the dataset could know. */
+	of(dataset: FileTimes): [first: number, last: number][] {
+		return [...this.#spans].map(([area, [first, last]]) =>
+			area === undefined ? [first, last] : [asOfIn(area, first, dataset), asOfIn(area, last, dataset)],
+		);
+	}
+}
 
 /** Age and datasets of something that an answer rests on. */
 export interface Citation {

@@ -2,10 +2,32 @@ import { addDaysWithin, dayMs, isOneOff, tradingDay } from "@us-market-data/mark
 import type { SecurityRef } from "@us-market-data/store";
 import type { Handler, HandlerContext } from "../handler.ts";
 import { type CursorScope, cursorAfter, keyAfter } from "../shared/cursor.ts";
-import { datesBetween } from "../shared/date-range.ts";
+import { calendarDayBefore, checkCalendarDays, checkSpan, datesBetween } from "../shared/date-range.ts";
 import { type CalendarEvent, type Category, eventSources, type Info } from "../shared/finance-events.ts";
 import { compareText } from "../shared/text.ts";
-import { financeRange } from "./finance-range.ts";
+
+const defaultRange = 3;
+
+/**
+ * The days of a first page of events: by default, three days up to today, or three days from a start in the future. Closed days
+ * are computed, and are known since the first day of the calendar.
+ *
+ * @throws {ApiError} 400 for a range that ends before it starts, is too long, or asks for closed days that are not known
+ */
+function financeRange(
+	input: { category: string; start?: string; end?: string },
+	today: string,
+): { start: string; end: string } {
+	const { category, start: asked } = input;
+	const isComputed = category === "closed";
+	if (isComputed) checkCalendarDays(input);
+	const end =
+		input.end ?? (asked !== undefined && asked > today ? addDaysWithin(asked, defaultRange) : today);
+	const before = isComputed ? calendarDayBefore : (day: string, days: number) => addDaysWithin(day, -days);
+	const start = asked ?? before(end, defaultRange);
+	checkSpan(start, end);
+	return { start, end };
+}
 
 /** More events than any range of a year holds of one category. */
 const mostEvents = 200_000;

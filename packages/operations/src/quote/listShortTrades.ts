@@ -1,10 +1,31 @@
-import type { AreaRecord } from "@us-market-data/market";
-import { hongKongExchange, isHongKongSymbol, percentOf, priceOrNull, sum } from "@us-market-data/market";
+import {
+	type AreaRecord,
+	addDaysWithin,
+	hongKongExchange,
+	isHongKongSymbol,
+	normaliseHongKongSymbol,
+	openOf,
+	percentOf,
+	priceOrNull,
+	sum,
+} from "@us-market-data/market";
 import type { SecurityRef, Stored } from "@us-market-data/store";
 import type { CitingReader } from "../citing-reader.ts";
 import type { Handler } from "../handler.ts";
-import { lastDayBegunBefore } from "../shared/exchange-day.ts";
-import { canonicalSymbol } from "./canonical-symbol.ts";
+
+/** The instant at which a day begins where a security trades: with its regular session, in Hong Kong at 09:30. */
+const beginOf = (symbol: string, date: string): string =>
+	isHongKongSymbol(symbol) ? `${date}T01:30:00Z` : openOf(date);
+
+/** The newest day that began at the exchange before an instant. */
+function lastDayBegunBefore(symbol: string, instant: number): string {
+	let day = addDaysWithin(new Date(instant).toISOString().slice(0, 10), 1);
+	while (Date.parse(beginOf(symbol, day)) >= instant) day = addDaysWithin(day, -1);
+	return day;
+}
+
+/** The spelling under which a symbol of either market is held. */
+const canonicalSymbol = (symbol: string): string => normaliseHongKongSymbol(symbol) ?? symbol;
 
 type FacilityReport = AreaRecord<"shortVolume">;
 

@@ -1,7 +1,50 @@
-import { searchScreener as search } from "@us-market-data/analytics";
-import type { Handler } from "../handler.ts";
+import {
+	type Condition,
+	heldTexts,
+	type MarketView,
+	parseConditions,
+	parseShow,
+	parseSort,
+	searchScreener as search,
+	strategyOf,
+} from "@us-market-data/analytics";
+import type { InputOf } from "@us-market-data/contract";
+import type { Handler, HandlerContext } from "../handler.ts";
 import { withReceipts } from "../shared/receipts.ts";
-import { askedScreen } from "./asked-screen.ts";
+
+/**
+ * The view that a screen selects from, and what it selects and shows.
+ *
+ * @throws {ValueRefused} 400 for an unknown strategy, condition, figure or order
+ */
+async function askedScreen(
+	input: InputOf<"searchScreener">,
+	{ settled, view }: Pick<HandlerContext, "settled" | "view">,
+) {
+	if (input.explain) await settled();
+	const market = await view();
+	return {
+		market,
+		screen: {
+			conditions: conditionsOf(input, market),
+			show: input.show === undefined ? [] : parseShow(input.show),
+			sort: parseSort(input.sort),
+			order: input.order,
+			page: input.page,
+			size: input.size,
+		},
+	};
+}
+
+/** The conditions of a screen, those of a strategy included where one is named. */
+function conditionsOf(
+	{ strategy_id, conditions }: InputOf<"searchScreener">,
+	{ active }: MarketView,
+): Condition[] {
+	const ofStrategy = strategy_id === undefined ? [] : strategyOf(strategy_id).conditions;
+	const own = conditions === undefined ? [] : parseConditions(conditions, heldTexts(active));
+	return [...ofStrategy, ...own];
+}
 
 /** One page of the securities that meet the conditions, those of a strategy included where one is named. */
 export const searchScreener: Handler<"searchScreener"> = async (input, context) => {
