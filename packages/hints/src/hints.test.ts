@@ -4,7 +4,7 @@ import { badValue, heldHint, keyFormFault, nearestPaths, unknownParameter } from
 import { generalPaths, usualPaths } from "./paths/usual-paths.ts";
 import { spellingHint } from "./symbols/spelling.ts";
 import { dateMeant } from "./values/dates.ts";
-import { secondsMeant, wallTimeMeant } from "./values/instants.ts";
+import { secondsMeant, wallTimeMeant } from "./values/texts.ts";
 import { wordMeant } from "./values/words.ts";
 
 const periods = ["1m", "5m", "1h", "day", "week", "month", "year"];

@@ -1,11 +1,245 @@
 import { operationList } from "@us-market-data/contract";
 import { folded } from "@us-market-data/market";
 import { distance } from "fastest-levenshtein";
-import { familyNote } from "./family.ts";
-import { notServedIn } from "./not-served.ts";
-import { isParameter, type KnownPath, knownPath, segmentsOf, stripped } from "./segments.ts";
-import { symbolIn, withSymbol } from "./symbol-in-path.ts";
-import { namedPaths, usualOf } from "./usual-of.ts";
+import { spellingHint } from "../symbols/spelling.ts";
+import { generalPaths, usualPaths } from "./usual-paths.ts";
+
+/** Kinds of data and of services that other paths name and that this service has not. Folded names. */
+const kinds: ReadonlyMap<string, string> = new Map(
+	(
+		[
+			[
+				"Cryptocurrencies and currencies are not served",
+				"crypto cryptos cryptocurrency cryptocurrencies coin coins bitcoin btc eth blockchain forex fx currency currencies exchangerate exchangerates currencyconversion currencyexchangerate convert",
+			],
+			[
+				"Options are not served",
+				"option options optionchain optionchains optionschain optionquote greeks openinterest impliedvolatility",
+			],
+			["Warrants are not served", "warrant warrants warrantlist warrantquote"],
+			[
+				"Futures, commodities and bonds are not served",
+				"future futures commodity commodities gold oil metals bond bonds treasury treasuryyield treasuries yieldcurve rates interestrates",
+			],
+			[
+				"Indices are not served",
+				"indices indexquote indexquotes majorindices marketindex marketindices marketindexes",
+			],
+			[
+				"Members of indices are not served",
+				"constituents constituent indexconstituents sp500 sp500constituent sp500constituents nasdaq100 nasdaqconstituent dowjones dowjonesconstituent indexmembers",
+			],
+			[
+				"Holdings of funds are not served",
+				"etf etfs etfholder etfholders etfholdings etfprofile etfinfo funds fund mutualfund mutualfunds holdings nav",
+			],
+			["Transcripts are not served", "transcript transcripts earningcalltranscript earningscalltranscript"],
+			[
+				"Ratings of sustainability, moods and politics are not served",
+				"esg sentiment socialsentiment newssentiment insidersentiment social lobbying congress senatetrading housetrading usaspending patents supplychain",
+			],
+			["A temperature of the market is not served", "temperature markettemperature feargreed fearandgreed"],
+			["Flows of capital are not served", "capitalflow capitalflows capitaldistribution moneyflow"],
+			["Figures of whole sectors are not served", "sectorperformance sectorsperformance industryperformance"],
+			["Auctions and conditions of trades are not served", "auction auctions conditions tradeconditions"],
+			["Discounted cash flows are not served", "dcf discountedcashflow intrinsicvalue"],
+			[
+				"The service is read-only market data; orders, portfolios and watchlists are not served",
+				"order orders position positions portfolio portfolios watchlist watchlists wallet trading buy sell",
+			],
+			[
+				"Nothing is streamed; repeat a request with If-None-Match instead",
+				"ws wss websocket websockets stream streaming streams sse socket subscribe subscription feed realtimestream",
+			],
+			["Requests are GET on the paths of the contract alone", "graphql grpc rpc jsonrpc mcp soap odata"],
+			[
+				"Keys come from the operator; send yours in the header x-api-key",
+				"login signin signup register auth oauth authenticate authorize token session logout createkey",
+			],
+			["Plans come from the operator", "pricing plans plan subscribeplan payment invoice"],
+			["Only the US market is served", "country countries hk cn europe uk china india japan"],
+		] as const
+	).flatMap(([note, names]) => names.split(" ").map((name) => [name, note] as const)),
+);
+
+/** A kind that a segment names, or two together. */
+interface NotServed {
+	/** The segment, folded. */
+	name: string;
+	note: string;
+}
+
+/** The reason why a path cannot be answered, where one of its segments names what is not served. */
+function notServedIn(segments: readonly string[]): NotServed | undefined {
+	const pairs = segments.slice(1).map((segment, at) => `${segments[at]}${segment}`);
+	return [...pairs, ...segments]
+		.map(folded)
+		.map((name) => ({ name, note: kinds.get(name) }))
+		.find((kind): kind is NotServed => kind.note !== undefined);
+}
+
+/** True for a segment that names such a kind. */
+const isKind = (segment: string): boolean => kinds.has(folded(segment));
+
+/** A path of the deployment. */
+interface KnownPath {
+	/** Segments behind the root of the family. */
+	segments: readonly string[];
+	/** The same, folded. */
+	names: readonly string[];
+	/** Its end behind the root, with an asterisk for a parameter. */
+	tail: string;
+	path: string;
+	/** The query parameter that names securities. */
+	symbolParameter?: string | undefined;
+}
+
+/** @param tail the path behind the root of its family */
+function knownPath(path: string, tail: string, symbolParameter?: string): KnownPath {
+	const segments = segmentsOf(tail);
+	const names = segments.map(folded);
+	const open = segments.map((segment) => (isParameter(segment) ? "*" : segment));
+	return { segments, names, tail: `/${open.join("/")}`, path, symbolParameter };
+}
+
+const isParameter = (segment: string): boolean => segment.startsWith("{");
+
+const segmentsOf = (path: string): string[] => path.split("/").filter((segment) => segment !== "");
+
+/** Segments that people put in front of a path and that no path has there. */
+const prefixes = new Set([
+	"",
+	"api",
+	"rest",
+	"public",
+	"data",
+	"latest",
+	"stable",
+	"marketdata",
+	"market_data",
+	"market-data",
+]);
+
+/** Segments without those that people put in front. */
+function stripped(segments: readonly string[], legacyPrefix: string | undefined): readonly string[] {
+	const start = segments.findIndex(
+		(segment) =>
+			!prefixes.has(segment.toLowerCase()) &&
+			!/^v(\d{1,2}|x)((alpha|beta)\d{0,2})?$/i.test(segment) &&
+			segment.toLowerCase() !== legacyPrefix,
+	);
+	return start < 0 ? segments.slice(-1) : segments.slice(start);
+}
+
+const groups = new Set(operationList.flatMap(({ path }) => segmentsOf(path).map(folded)));
+
+/** Capitals that are no symbols. */
+const others = new Set(["US", "USA", "NYSE", "NASDAQ", "AMEX", "TTM", "WS"]);
+
+/** True for a segment that names a group of operations or a kind of data instead of a security. */
+const isName = (segment: string): boolean => {
+	const name = folded(segment);
+	return (
+		usualPaths.has(name) ||
+		generalPaths.has(name) ||
+		groups.has(name) ||
+		isKind(segment) ||
+		others.has(segment)
+	);
+};
+
+/** The segment that is written like a symbol. */
+const symbolIn = (segments: readonly string[]): string | undefined =>
+	segments.find(
+		(segment) => /^(\^?[A-Z][A-Z0-9:.-]{0,19}|[a-z.]{1,8}\.us)$/.test(segment) && !isName(segment),
+	);
+
+/** A path with the symbol in it or behind it, in the spelling of the service if it is one of another service. */
+function withSymbol({ path, symbolParameter }: KnownPath, symbol: string | undefined): string {
+	if (symbol === undefined) return path;
+	if (path.includes("{symbol}")) {
+		const isMain = path.startsWith("/api/");
+		return path.replace("{symbol}", isMain ? spelt(symbol) : symbol);
+	}
+	if (symbolParameter === undefined) return path;
+	return `${path}${path.includes("?") ? "&" : "?"}${symbolParameter}=${spelt(symbol)}`;
+}
+
+const spelt = (symbol: string): string => spellingHint(symbol).suggestion ?? symbol;
+
+/** The paths that serve what a name, folded, means. */
+const namedPaths = (name: string, known: readonly KnownPath[]): string[] =>
+	pathsOf(usualPaths.get(name), known, undefined);
+
+/**
+ * The paths that serve what the segments name: two together before one, whole names before their words, and the last
+ * before the first.
+ */
+function usualOf(sent: readonly string[], known: readonly KnownPath[]): string[] {
+	const symbol = symbolIn(sent);
+	const named = sent.filter((segment) => segment !== symbol);
+	const others = named.length > 1 && isGroup(named[0] ?? "", known) ? named.slice(1) : named;
+	const pairs = named.slice(1).map((segment, at) => `${named[at]}${segment}`);
+	for (const name of [...pairs.reverse(), ...others.toReversed()].map(folded)) {
+		const paths = pathsOf(usualPaths.get(name) ?? ownTails(name, known), known, symbol);
+		if (paths.length > 0) return paths;
+	}
+	return lessSure(others, known, symbol);
+}
+
+function lessSure(
+	names: readonly string[],
+	known: readonly KnownPath[],
+	symbol: string | undefined,
+): string[] {
+	for (const word of names.toReversed().flatMap(wordsOf)) {
+		const paths = pathsOf(usualPaths.get(word), known, symbol);
+		if (paths.length > 0) return paths;
+	}
+	const general = names.toReversed().map((name) => generalPaths.get(folded(name)));
+	const tails = general.find((one) => one !== undefined) ?? (names.length === 0 ? ["/quote"] : undefined);
+	return pathsOf(tails, known, symbol);
+}
+
+/** The words of a segment, the last first; none of a single word. */
+function wordsOf(segment: string): string[] {
+	const words = segment.replace(/([a-z])([A-Z])/g, "$1 $2").split(/[^A-Za-z0-9]+/);
+	return words.length < 2 ? [] : words.map(folded).reverse();
+}
+
+/** The ends of the paths of this deployment whose last name, folded, is the same. */
+const ownTails = (name: string, known: readonly KnownPath[]): string[] =>
+	known.filter(({ names }) => (names.at(-1) ?? "") === name).map(({ tail }) => tail);
+
+function isGroup(segment: string, known: readonly KnownPath[]): boolean {
+	const name = folded(segment);
+	return known.some(({ names }) => names.length > 1 && names[0] === name);
+}
+
+const pathsOf = (
+	tails: readonly string[] | undefined,
+	known: readonly KnownPath[],
+	symbol: string | undefined,
+): string[] =>
+	(tails ?? []).flatMap((tail) => {
+		const [end = "", query] = tail.split("?", 2);
+		const served = known.filter((one) => one.path === end || one.tail === end);
+		return served.map((one) => {
+			const path = query === undefined ? one.path : `${one.path}?${query}`;
+			return withSymbol({ ...one, path }, symbol);
+		});
+	});
+
+/** The paths of the group that a path begins with, as a sentence. */
+function familyNote(sent: readonly string[], known: readonly KnownPath[]): string | undefined {
+	const group = folded(sent[0] ?? "");
+	const members = known.filter(({ names }) => names.length > 1 && names[0] === group);
+	const [first] = members;
+	if (!first) return undefined;
+	const start = first.path.slice(0, first.path.lastIndexOf(first.segments.slice(1).join("/")));
+	const ends = members.map(({ segments }) => segments.slice(1).join("/"));
+	return `The paths under ${start} are ${ends.join(", ")}`;
+}
 
 /** A longer path is no misspelling. */
 const longest = 256;
