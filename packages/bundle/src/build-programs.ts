@@ -2,8 +2,23 @@ import { glob, stat } from "node:fs/promises";
 import { isAbsolute, join, relative } from "node:path";
 import { type OutputChunk, type Plugin, rolldown } from "rolldown";
 import { asInSources } from "./as-in-sources.ts";
-import { httpWithoutFetch } from "./http-without-fetch.ts";
 import { keepBuild } from "./keep-build.ts";
+
+const namedImport = /^import \{([^{}\n]+)\} from "node:http";$/gm;
+
+/**
+ * Takes what is used of `node:http` from the module itself. An import reads all of its exports first, and those of
+ * `WebSocket` and its events load the whole client of `fetch`: 22 ms of a start, on each thread.
+ */
+const httpWithoutFetch: Plugin = {
+	name: "http-without-fetch",
+	renderChunk: (code) =>
+		code.replace(
+			namedImport,
+			(_, names: string) =>
+				`const {${names.replaceAll(" as ", ": ")}} = process.getBuiltinModule("node:http");`,
+		),
+};
 
 /** Programs of one package. */
 export interface Programs {
