@@ -2,8 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect, test } from "vitest";
 import { allExpressions, keyOf, verdictsFile } from "./all.ts";
 import { type Expression, expressionsIn } from "./find.ts";
-import { settled, settledPlaces } from "./settled.ts";
-import { verdictOf } from "./verdict.ts";
+import { settled, settledPlaces, verdictOf } from "./prove.ts";
 
 const verdicts = JSON.parse(await readFile(verdictsFile, "utf8")) as Record<string, string>;
 

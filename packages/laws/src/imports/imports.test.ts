@@ -3,12 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { unusedAllowances } from "./allowances.ts";
-import { cruised } from "./cruise.ts";
+import { cruised, unusedAllowances, write, writeSkeleton } from "./allowances.ts";
 import { handlerRules } from "./handler-rules.ts";
 import { packages } from "./packages.ts";
 import { rules } from "./rules.ts";
-import { write, writeSkeleton } from "./skeleton.ts";
 
 const repository = fileURLToPath(new URL("../../../../", import.meta.url));
 

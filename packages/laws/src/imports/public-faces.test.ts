@@ -2,8 +2,8 @@ import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { filesOf } from "../layout/files.ts";
+import { sourceCondition } from "./allowances.ts";
 import { unusedNames } from "./public-faces.ts";
-import { sourceCondition } from "./skeleton.ts";
 
 const repository = fileURLToPath(new URL("../../../../", import.meta.url));
 
