@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { commandLine } from "./command-line.ts";
+import { commandLine } from "./request-texts.ts";
 
 test.each([
 	["/api/market-data/quote", { symbols: ["AAPL.US", "KO.US"] }, "usmd quote --symbols 'AAPL.US,KO.US'"],
