@@ -1,11 +1,46 @@
 import { type McpServer, ResourceNotFoundError, ResourceTemplate } from "@modelcontextprotocol/server";
 import { csvLine, resultUri } from "../answers/result.ts";
 import { type Cell, tablesOf } from "../answers/tables.ts";
-import { catalog, operationOf } from "../catalog/catalog.ts";
+import { areas, catalog, type OperationDoc, operationOf } from "../catalog/catalog.ts";
 import { appType, chartPage, chartUri } from "../chart-app/page.ts";
 import { type MarketData, Refusal } from "../market-data.ts";
 import type { Workbench } from "../tools/tool.ts";
-import { operationPage, operationsPage } from "./reference-pages.ts";
+
+/** All operations by area, with the names of their parameters; `*` marks a required one. */
+const operationsPage = (): string =>
+	areas
+		.map(({ name, description }) => {
+			const lines = catalog
+				.filter(({ area }) => area === name)
+				.map(({ operationId, summary, parameters }) => {
+					const names = parameters.map((one) => (one.required ? `${one.name}*` : one.name));
+					return `- ${operationId}: ${summary} (${names.join(", ")})`;
+				});
+			return [`## ${name}`, description, ...lines].join("\n");
+		})
+		.join("\n\n");
+
+/** Everything that the contract says of one operation. */
+function operationPage(doc: OperationDoc): string {
+	const { operationId, summary, description, metered, acceptsBearer, parameters, members } = doc;
+	const rows = parameters.map(({ name, required, schema, description: text }) =>
+		[name, required ? "yes" : "no", JSON.stringify(schema), text].map(cellOf).join(" | "),
+	);
+	return [
+		`# ${operationId}`,
+		summary,
+		description,
+		`${metered ? "Costs a data request." : "Free."} ${acceptsBearer ? "Takes an API key or a bearer token." : "Takes an API key alone."}`,
+		"## Parameters",
+		["| Name | Required | Values | Meaning |", "|---|---|---|---|", ...rows.map((row) => `| ${row} |`)].join(
+			"\n",
+		),
+		"## Members of the answer",
+		members.join(", "),
+	].join("\n\n");
+}
+
+const cellOf = (text: string): string => text.replace(/\s+/g, " ").replaceAll("|", "\\|");
 
 const markdown = "text/markdown";
 
