@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
 import { createMetrics } from "../telemetry/metrics/metrics.ts";
-import { percentilesOf } from "./histograms.ts";
 import type { OperatorDeps } from "./operator-deps.ts";
-import { servicePage } from "./service.ts";
+import { percentilesOf, servicePage } from "./service.ts";
 
 const depsOf = (metrics?: () => Promise<object>) =>
 	({ operator: { version: "1", metrics } }) as unknown as OperatorDeps;

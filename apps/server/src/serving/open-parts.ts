@@ -1,18 +1,26 @@
+import type { NewestView } from "@us-market-data/analytics";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
 import type { Feed, UpdateSettings } from "@us-market-data/ingest";
+import type { HandlerTable } from "@us-market-data/operations";
+import { handlers } from "@us-market-data/operations/handlers";
 import type { Env } from "@us-market-data/runtime";
-import { openOAuthStore } from "@us-market-data/store";
+import { type MarketReader, openOAuthStore, type StoreSettings } from "@us-market-data/store";
+import type { Logger } from "pino";
 import manifest from "../../package.json" with { type: "json" };
+import { shareNamedVersions } from "../data-versions/named-versions.ts";
 import { AccountScheduler } from "../fairness/account-scheduler.ts";
 import { edgeOf } from "../http/edge.ts";
 import type { ServiceLog } from "../log/log.ts";
+import { offloadLongQueries } from "../long-queries/offload.ts";
+import { QueryPool } from "../long-queries/query-pool.ts";
 import type { QueryWorker } from "../long-queries/query-worker.ts";
+import { openView } from "../market-view/open-view.ts";
 import { openMcp } from "../mcp/open.ts";
 import type { OAuth, OAuthDeps } from "../oauth/oauth.ts";
 import { type OAuthSettings, oauthSettings } from "../oauth/settings.ts";
 import { IssueList, listInThread } from "../operator-pages/issues/issue-list.ts";
 import { ResponseCache } from "../response-cache.ts";
-import { startTelemetry } from "../telemetry/start.ts";
+import { startTelemetry, type Watch } from "../telemetry/start.ts";
 import { RequestValidator } from "../validation/request-validator.ts";
 import {
 	bodyValidation,
@@ -20,7 +28,39 @@ import {
 	responseValidationSettings,
 } from "../validation/response-validator.ts";
 import { openData } from "./open-data.ts";
-import { openQueries } from "./open-queries.ts";
+
+/** Handlers answer the operations, threads run the long ones, and both read the view. */
+interface Queries {
+	handlers: HandlerTable;
+	view: NewestView;
+	close(): Promise<void>;
+}
+
+/** Opens the handlers over a market. */
+function openQueries(
+	threads: readonly QueryWorker[],
+	settings: StoreSettings,
+	market: MarketReader,
+	{ onLoad }: Pick<Watch, "onLoad">,
+	log: Logger,
+): Queries {
+	const pool = new QueryPool(threads);
+	const { view, close: closeView } = openView(market, settings, {
+		onLoad,
+		log,
+		onImage: (image) => pool.show(image),
+	});
+	const named = shareNamedVersions(settings.DATABASE_URL, (name) => pool.hold(name));
+	return {
+		handlers: offloadLongQueries(handlers, pool, named.report),
+		view,
+		async close() {
+			await closeView();
+			await named.close();
+			await pool.close();
+		},
+	};
+}
 
 /** The state of a service, which changes while it runs. */
 export interface ServiceState {

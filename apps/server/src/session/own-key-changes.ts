@@ -10,15 +10,121 @@ import {
 	shownNameRule,
 } from "@us-market-data/accounts";
 import type { IssuedOwnKey, OwnKeyChanges } from "@us-market-data/contract";
+import { shortened } from "@us-market-data/market";
 import { accountKey } from "@us-market-data/operations";
 import { ApiError } from "@us-market-data/operations/refusals";
 import type { AccountStore, Credential } from "@us-market-data/store";
-import { type RequestHandler, Router } from "express";
+import express, { type Request, type RequestHandler, Router } from "express";
+import type { AddressTest } from "../http/addresses.ts";
+import { askedHost } from "../http/asked-host.ts";
 import { RequestLimit } from "../rate-limit/request-limit.ts";
 import { retryLater } from "../rate-limit/windows.ts";
 import { contextOf } from "../request/context.ts";
-import { type BodyRules, jsonBody, readBody } from "./body.ts";
-import { type OwnPagesDeps, ownPages } from "./own-pages.ts";
+
+/** Reads the small JSON object of a change. Anything else is refused before it is looked at. */
+const jsonBody: readonly RequestHandler[] = [
+	(request, _response, next) => {
+		if (!request.is("application/json"))
+			throw new ApiError(
+				"bad_request",
+				"Bad request: a change is a JSON object; send Content-Type: application/json.",
+			);
+		next();
+	},
+	(request, response, next) =>
+		readJson(request, response, (fault?: unknown) => {
+			if (fault !== undefined) return next(unreadable(fault));
+			next();
+		}),
+];
+
+const readJson = express.json({ limit: "4kb", strict: true, inflate: false });
+
+function unreadable(fault: unknown): unknown {
+	const { type } = fault as { type?: string };
+	const reason = {
+		"entity.too.large": "the body has more than 4 KiB",
+		"entity.parse.failed": "the body is not a JSON object",
+		"encoding.unsupported": "the body has a content encoding; send it plain",
+		"charset.unsupported": "the body is not in UTF-8",
+		"request.size.invalid": "the body is shorter or longer than its Content-Length",
+	}[type ?? ""];
+	return reason === undefined ? fault : new ApiError("bad_request", `Bad request: ${reason}.`);
+}
+
+/** The members of a body, each with its parser. A parser returns undefined for a value that it refuses. */
+type BodyRules<T> = {
+	readonly [Name in keyof T]-?: {
+		parse(value: unknown): T[Name] | undefined;
+		allowed: string;
+		byDefault?: T[Name];
+	};
+};
+
+/** Reads the members of a body by their rules, or throws 400 with the member, its value and what is allowed. */
+function readBody<T extends object>(body: unknown, rules: BodyRules<T>): T {
+	if (typeof body !== "object" || body === null || Array.isArray(body))
+		throw new ApiError("bad_request", "Bad request: the body is not a JSON object.");
+	const given = new Map(Object.entries(body));
+	const names = Object.keys(rules) as (keyof T & string)[];
+	for (const name of given.keys())
+		if (!names.includes(name as keyof T & string))
+			throw refusal(name, "is unknown", names.length === 0 ? "none" : names.join(", "));
+	return Object.fromEntries(
+		names.map((name) => {
+			const { parse, allowed, byDefault } = rules[name];
+			const value = given.get(name);
+			if (value === undefined && byDefault !== undefined) return [name, byDefault];
+			const read = value === undefined ? undefined : parse(value);
+			if (read === undefined) throw refusal(name, isWord(value), allowed);
+			return [name, read];
+		}),
+	) as T;
+}
+
+const isWord = (value: unknown): string =>
+	value === undefined ? "is missing" : `is ${shortened(JSON.stringify(value))}`;
+
+function refusal(name: string, fault: string, allowed: string): ApiError {
+	const message = `${fault}; allowed: ${allowed}`;
+	const member = shortened(name);
+	return new ApiError("invalid_parameter", `Body member "${member}" ${message}.`, {
+		details: [{ path: `body.${member}`, message }],
+	});
+}
+
+interface OwnPagesDeps {
+	/** Address of the service as its users see it; empty or absent when only the requests name it. */
+	publicUrl?: string;
+	edge: { isTrustedProxy: AddressTest };
+}
+
+/**
+ * Refuses what a page of another site sends, as far as the browser says so. Such a page does not know the key, so this
+ * stands behind a wall already. A browser tells the site over TLS and on loopback, and the origin everywhere.
+ */
+const ownPages =
+	(deps: OwnPagesDeps): RequestHandler =>
+	(request, _response, next) => {
+		if (isOfOthers(request, deps))
+			throw new ApiError("access_denied", "Forbidden: keys are changed by the pages of this service alone.");
+		next();
+	};
+
+function isOfOthers(request: Request, deps: OwnPagesDeps): boolean {
+	const site = request.get("sec-fetch-site");
+	if (site !== undefined) return site === "cross-site" || site === "same-site";
+	const origin = request.get("origin");
+	return (
+		origin !== undefined && !(URL.canParse(origin) && hostsOf(request, deps).includes(new URL(origin).host))
+	);
+}
+
+function hostsOf({ headers, socket }: Request, { publicUrl, edge }: OwnPagesDeps): string[] {
+	const given = { host: headers.host, forwardedHost: headers["x-forwarded-host"]?.toString() };
+	const host = askedHost(given, socket.remoteAddress, edge.isTrustedProxy);
+	return [host ?? "", publicUrl ? new URL(publicUrl).host : ""];
+}
 
 /** Paths that change the keys of one's own account. They take POST alone. */
 export const isChangePath = (path: string): boolean =>

@@ -12,8 +12,7 @@ import { sampleMarket, sampleTime } from "../testing/sample-market.ts";
 import { startService } from "../testing/service.ts";
 import { RequestValidator } from "../validation/request-validator.ts";
 import { bodyValidation, ResponseValidator } from "../validation/response-validator.ts";
-import { warmRequest } from "./targets.ts";
-import { prepareValidators, warmUp } from "./warm-up.ts";
+import { prepareValidators, warmRequest, warmUp } from "./warm-up.ts";
 
 const metered = operationList.filter(({ family }) => family !== "account").map((row) => row.operationId);
 

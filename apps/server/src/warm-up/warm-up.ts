@@ -1,18 +1,65 @@
 import { flushCompileCache } from "node:module";
 import { setImmediate as nextTick, setTimeout as sleep } from "node:timers/promises";
 import type { MarketView } from "@us-market-data/analytics";
-import { type OperationId, operationList } from "@us-market-data/contract";
+import {
+	type OperationId,
+	operationList,
+	type Parameter,
+	type ParameterSchema,
+} from "@us-market-data/contract";
 import {
 	AnswerClock,
 	type Handler,
 	type HandlerContext,
 	type HandlerTable,
 	marketContext,
+	type OperationRow,
 } from "@us-market-data/operations";
+import type { Input } from "@us-market-data/operations/parameters";
 import type { AccountStore, Credential, MarketReader } from "@us-market-data/store";
 import type { RequestValidator } from "../validation/request-validator.ts";
 import type { ResponseValidator } from "../validation/response-validator.ts";
-import { type WarmRequest, warmRequest } from "./targets.ts";
+
+/** A request for an operation as the contract exemplifies it. */
+interface WarmRequest {
+	operation: OperationRow;
+	target: string;
+	/** The same, as validation passes it to the handler. */
+	input: Input;
+}
+
+/**
+ * A request for an operation with an example of each required parameter, and the defaults of the others.
+ *
+ * @param symbol takes the place of the example of a symbol
+ */
+export function warmRequest(operation: OperationRow, legacyPrefix: string, symbol: string): WarmRequest {
+	const own = operation.parameters.filter((parameter) => !parameter.aliasOf);
+	const input: Record<string, unknown> = {};
+	const query: string[] = [];
+	let path = operation.path;
+	for (const parameter of own) {
+		const { name, required, schema } = parameter;
+		if (!required) {
+			if (schema.default !== undefined) input[name] = schema.default;
+			continue;
+		}
+		const example = exampleOf(parameter, legacyPrefix, symbol);
+		input[name] = schema.type === "array" ? example.split(",") : example;
+		if (parameter.in === "path") path = path.replace(`{${name}}`, example);
+		else query.push(`${name}=${encodeURIComponent(example)}`);
+	}
+	return { operation, target: query.length > 0 ? `${path}?${query.join("&")}` : path, input };
+}
+
+function exampleOf({ name, schema }: Parameter, legacyPrefix: string, symbol: string): string {
+	if (name === "legacy_prefix") return legacyPrefix;
+	const example = String(firstOf(schema) ?? symbol.replace(/\.US$/, ""));
+	return /^[A-Z]+\.US$/.test(example) ? symbol : example;
+}
+
+const firstOf = ({ examples, enum: values, items }: ParameterSchema): string | number | undefined =>
+	examples?.[0] ?? values?.[0] ?? (items && firstOf(items));
 
 export interface WarmUpDeps {
 	handlers: HandlerTable;

@@ -1,18 +1,113 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
 import type { EventEmitter } from "node:events";
 import type { IssuerSecrets } from "@us-market-data/accounts";
 import type { AccountStore, OAuthStore } from "@us-market-data/store";
-import { type ClientMetadata, type Configuration, errors, Provider } from "oidc-provider";
+import type { Response } from "express";
+import {
+	type ClientMetadata,
+	type Configuration,
+	errors,
+	type KoaContextWithOIDC,
+	Provider,
+} from "oidc-provider";
 import type { Logger } from "pino";
 import { resourcesOf } from "../metadata.ts";
 import { explorerRedirect, interactionPath, issuerPath, type OAuthSettings } from "../settings.ts";
 import { accountOf } from "./accounts.ts";
 import { adapterOn } from "./adapter.ts";
 import { clientDocuments, fetchDocument } from "./client-documents.ts";
-import { CookieSigner } from "./cookie-signer.ts";
 import type { UserCodeGuesses } from "./device-steps.ts";
-import { deviceFlow, renderError } from "./flow-pages.ts";
+import { confirmCodePage, connectedPage, errorPage, userCodePage } from "./pages.ts";
 import { Seal } from "./seal.ts";
-import { installSteps, unavailable } from "./steps.ts";
+import { installSteps, isOfStore, unavailable } from "./steps.ts";
+
+type Features = NonNullable<Configuration["features"]>;
+
+/** Messages of the device flow for a refused code, by the library's error names. */
+const faults: Readonly<Record<string, string>> = {
+	NoCodeError: "Enter the code first.",
+	NotFoundError: "There is no such code. Look at it again.",
+	ExpiredError: "The code has expired. Begin again on the device.",
+	AlreadyUsedError: "The code was used already. Begin again on the device.",
+	AbortedError: "Cancelled. The device gets no access.",
+};
+
+/** The device flow with pages of our own (RFC 8628). */
+const deviceFlow = (guesses: UserCodeGuesses): NonNullable<Features["deviceFlow"]> => ({
+	enabled: true,
+	charset: "base-20",
+	mask: "****-****",
+	deviceInfo: () => ({}),
+	userCodeInputSource: async (ctx, _form, _out, err) => {
+		if (err?.name === "NotFoundError") await guesses.wrong(ctx.res as Response);
+		if (err && isStranger(ctx)) return beginAgain(ctx);
+		const fault = err && (faults[err.name] ?? "The code could not be checked. Try again.");
+		const given: unknown = err && "userCode" in err ? err.userCode : ctx.state["userCode"];
+		ctx.body = userCodePage(tokenOf(ctx), typeof given === "string" ? given : "", fault);
+	},
+	userCodeConfirmSource: async (ctx, _form, client, _deviceInfo, userCode) => {
+		ctx.body = confirmCodePage(tokenOf(ctx), client.clientName ?? client.clientId, userCode);
+	},
+	successSource: async (ctx) => {
+		const client = ctx.oidc.client;
+		ctx.body = connectedPage(client?.clientName ?? client?.clientId ?? "The device");
+	},
+});
+
+/** The token that ties a form to the browser's session. */
+const tokenOf = (ctx: KoaContextWithOIDC): string => String(ctx.oidc.session?.state?.["secret"] ?? "");
+
+/** True when the browser sent no session. The library would then fail to keep the data of a new one. */
+const isStranger = ({ oidc }: KoaContextWithOIDC): boolean => oidc.session?.exp === undefined;
+
+function beginAgain(ctx: KoaContextWithOIDC): void {
+	Object.assign(ctx.oidc.session ?? {}, { touched: false });
+	ctx.body = errorPage(
+		"This page is not known here any more, or your browser keeps no cookies.",
+		String(ctx.res.getHeader("x-request-id") ?? ""),
+	);
+}
+
+const failure = (err: unknown): string =>
+	isOfStore(err) ? "Service unavailable: the data store is temporarily unavailable." : "Internal error.";
+
+const renderError: NonNullable<Configuration["renderError"]> = async (ctx, out, err) => {
+	ctx.type = "html";
+	const message = out.error === "server_error" ? failure(err) : (out.error_description ?? out.error);
+	ctx.body = errorPage(message, String(ctx.res.getHeader("x-request-id") ?? ""));
+};
+
+/** Signs the cookies of the issuer's pages with HMAC-SHA-256; by itself the library signs with SHA-1. */
+class CookieSigner {
+	readonly #keys: readonly string[];
+
+	/** @param keys newest first: that one signs, the signatures of the others are good still */
+	constructor(keys: readonly string[]) {
+		this.#keys = keys;
+	}
+
+	sign(text: string): string {
+		const [newest] = this.#keys;
+		if (newest === undefined) throw new Error("there is no key to sign cookies with");
+		return signatureBy(newest, text);
+	}
+
+	verify(text: string, signature: string): boolean {
+		return this.index(text, signature) >= 0;
+	}
+
+	/** Index of the key that made the signature; -1 when none did. The library renews a signature of an older key. */
+	index(text: string, signature: string): number {
+		const given = Buffer.from(signature);
+		return this.#keys.findIndex((key) => {
+			const right = Buffer.from(signatureBy(key, text));
+			return right.length === given.length && timingSafeEqual(right, given);
+		});
+	}
+}
+
+const signatureBy = (key: string, text: string): string =>
+	createHmac("sha256", key).update(text).digest("base64url");
 
 export interface ProviderDeps {
 	settings: OAuthSettings;
