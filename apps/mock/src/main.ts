@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
 import { BadSetting } from "@us-market-data/market";
@@ -7,12 +9,42 @@ import { createSameOrigin } from "./control/same-origin.ts";
 import { createCors } from "./cors.ts";
 import { type Env, readEnv } from "./env.ts";
 import { createMockServer } from "./http-server.ts";
-import { listen } from "./listen.ts";
 import { Journal } from "./log/journal.ts";
 import { createMock } from "./mock.ts";
 import { explorerPage } from "./pages/explorer-page.ts";
 import { Scenarios } from "./scenario/scenarios.ts";
 import type { World } from "./world/world.ts";
+
+/**
+ * Listens at the address of the settings.
+ *
+ * @throws {BadSetting} when the port or the host cannot be had
+ */
+async function listen(server: Server, { PORT, HOST }: Pick<Env, "PORT" | "HOST">): Promise<void> {
+	server.listen(PORT, HOST);
+	try {
+		await once(server, "listening");
+	} catch (cause) {
+		const { code = "" } = cause as NodeJS.ErrnoException;
+		if (code in ofPort) throw new BadSetting(`PORT is "${PORT}"; allowed: ${ofPort[code]}.`, { cause });
+		if (ofHost.has(code))
+			throw new BadSetting(`HOST is "${HOST}"; allowed: a name or address of this machine.`, { cause });
+		throw cause;
+	}
+}
+
+const ofPort: Readonly<Record<string, string>> = {
+	EADDRINUSE: "a port that no other process has, or 0 for any free one",
+	EACCES: "a port that this user may have, which is one from 1024",
+};
+
+const ofHost: ReadonlySet<string> = new Set([
+	"EADDRNOTAVAIL",
+	"EAI_AGAIN",
+	"EAI_FAIL",
+	"EINVAL",
+	"ENOTFOUND",
+]);
 
 /** Where plain answers come from, by the setting ANSWERS, as the start reports it. */
 const sourceOfAnswers = {

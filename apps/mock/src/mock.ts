@@ -9,11 +9,10 @@ import {
 	unknownRoute,
 } from "@us-market-data/hints";
 import { holdsKey } from "@us-market-data/market/redact-keys";
-import { type Answer, errorAnswer, faultAnswer } from "./answer.ts";
+import { type Answer, errorAnswer, faultAnswer, tagged, unlessHeld } from "./answer.ts";
 import { judgeCredential } from "./credentials.ts";
 import type { Noted } from "./log/noted.ts";
 import { outcomesOf } from "./outcomes.ts";
-import { contractPage, contractPath } from "./pages/contract-page.ts";
 import { readParameters } from "./parameters.ts";
 import type { Parts } from "./parts.ts";
 import { type Preference, readPreference } from "./preference.ts";
@@ -24,6 +23,26 @@ import type { Chance, Scenario } from "./scenario/scenario.ts";
 import { Scenarios } from "./scenario/scenarios.ts";
 import { BadScenario } from "./scenario/settings.ts";
 import { Turn } from "./turn.ts";
+
+/** Path of the contract, which the service serves as well. */
+const contractPath = "/openapi.json";
+
+interface PageRequest {
+	method: string;
+	headers: IncomingHttpHeaders;
+}
+
+/** The contract as the mock serves it: without a credential, a charge or a scenario. */
+function contractPage(document: object): (request: PageRequest, id: string) => Answer {
+	let page: Answer | undefined;
+	return ({ method, headers }, id) => {
+		// Monitors of uptime ask with HEAD for what is there, as in the service.
+		if (method !== "GET" && method !== "HEAD")
+			return errorAnswer(405, id, methodRefusal(method, contractPath), { Allow: "GET, HEAD" });
+		page ??= tagged(200, document, { "Cache-Control": "no-cache" });
+		return unlessHeld({ ...page, headers: { ...page.headers, "X-Request-Id": id } }, headers);
+	};
+}
 
 export interface MockRequest {
 	method: string;

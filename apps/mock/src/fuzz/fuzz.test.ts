@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Child, startChild } from "../testing/child.ts";
-import { complaint } from "./judge.ts";
-import { fuzz } from "./run.ts";
+import { complaint, fuzz } from "./run.ts";
 
 let child: Child;
 beforeAll(async () => {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { ValueRefused } from "@us-market-data/analytics";
+import type { ParameterSchema } from "@us-market-data/contract";
 import { unknownVersion } from "@us-market-data/hints";
 import { iso, startOfMonth } from "@us-market-data/market";
 import {
@@ -14,7 +15,7 @@ import {
 	withNearest,
 } from "@us-market-data/operations";
 import { handlers } from "@us-market-data/operations/handlers";
-import type { Input } from "@us-market-data/operations/parameters";
+import { canonicalQuery, type Input } from "@us-market-data/operations/parameters";
 import { ApiError, badParameter, refused } from "@us-market-data/operations/refusals";
 import { sampleSeed } from "@us-market-data/sample";
 import { type AccountStore, type Credential, openStores, type Standing } from "@us-market-data/store";
@@ -23,8 +24,32 @@ import type { Refusal } from "../refusal.ts";
 import type { OperationRow } from "../routes.ts";
 import { Callers } from "./callers.ts";
 import { bringTo } from "./changes.ts";
-import { inputOf } from "./input.ts";
 import { Markets, type OpenMarket } from "./markets.ts";
+
+/**
+ * The values of parameters that Prism has found valid, under main names and with defaults.
+ *
+ * @throws {ApiError} 400 for what the service refuses although the schemas allow it
+ */
+function inputOf(operation: OperationRow, { path, query }: SentParameters): Input {
+	const named = [...query].map(([name, value]) => ({ name, value }));
+	const canonical = canonicalQuery(operation, named);
+	const own = operation.parameters.filter((one) => one.in === "query" && one.aliasOf === undefined);
+	const values = own.map(({ name, schema }) => {
+		const value = canonical.get(name)?.value;
+		return [name, value === undefined ? schema.default : valueFrom(schema, value)] as const;
+	});
+	return {
+		...Object.fromEntries(path),
+		...Object.fromEntries(values.filter(([, value]) => value !== undefined)),
+	};
+}
+
+function valueFrom({ type }: ParameterSchema, text: string): unknown {
+	if (type === "array") return text.split(",");
+	if (type === "integer" || type === "number") return Number(text);
+	return type === "boolean" ? text === "true" : text;
+}
 
 /** A request that only the data can still refuse. */
 export interface WorldQuestion {
