@@ -1,12 +1,143 @@
-import type { Direction } from "../view/columns.ts";
+import Big from "big.js";
+import type { Columns, Direction, RowOrder } from "../view/columns.ts";
 import type { MarketView } from "../view/market-view.ts";
 import type { SecurityRow } from "../view/security-row.ts";
 import type { Condition } from "./condition.ts";
-import { rowsInOrder } from "./first-rows.ts";
+import { printConditions } from "./conditions.ts";
 import type { Indicator, NumericIndicator } from "./indicator.ts";
 import { indicatorOf, shownValue } from "./indicators.ts";
-import { searchHint } from "./search-hint.ts";
+import { bounds } from "./listing.ts";
 import { selectRows } from "./selection.ts";
+import { unitOf } from "./unit.ts";
+
+/**
+ * Rows up to which the first ones are picked out of those selected. Beyond, and when all are selected, the whole order
+ * is walked: it takes some milliseconds to make and is kept, so that the pages that follow cost next to nothing.
+ */
+const mostPicked = 512;
+
+/**
+ * The rows from `from` to `to` (excluded) of those selected, in the order of an indicator: ties by symbol, unknown
+ * values last.
+ *
+ * @param selected row numbers in ascending order
+ */
+function rowsInOrder(
+	active: Columns,
+	selected: Int32Array,
+	by: { indicator: NumericIndicator; direction: Direction },
+	{ from, to }: { from: number; to: number },
+): Int32Array {
+	const { indicator, direction } = by;
+	if (from >= selected.length) return new Int32Array();
+	const everything = selected.length === active.rows.length;
+	if (everything || to > mostPicked) return walked(active.order(indicator, direction), selected, from, to);
+	return first(active.comparison(indicator, direction), selected, to).subarray(from);
+}
+
+function walked(order: Int32Array, selected: Int32Array, from: number, to: number): Int32Array {
+	if (selected.length === order.length) return order.subarray(from, to);
+	const marked = new Uint8Array(order.length);
+	for (const row of selected) marked[row] = 1;
+	const found = new Int32Array(Math.min(to, selected.length) - from);
+	let place = -from;
+	for (const row of order) {
+		if (marked[row] === 0) continue;
+		if (place >= found.length) break;
+		if (place >= 0) found[place] = row;
+		place++;
+	}
+	return found;
+}
+
+/** The first `count` of the rows, sorted. A heap holds the first ones so far, with the last of them at the top. */
+function first(compare: RowOrder, rows: Int32Array, count: number): Int32Array {
+	const heap = rows.slice(0, count);
+	if (rows.length <= count) return heap.sort(compare);
+	for (let at = (heap.length >> 1) - 1; at >= 0; at--) sink(heap, at, compare);
+	for (let i = count; i < rows.length; i++) {
+		const row = rows[i] ?? 0;
+		if (compare(row, heap[0] ?? 0) >= 0) continue;
+		heap[0] = row;
+		sink(heap, 0, compare);
+	}
+	return heap.sort(compare);
+}
+
+/** Moves a row down until no row below it is later in the order. */
+function sink(heap: Int32Array, start: number, compare: RowOrder): void {
+	const row = heap[start] ?? 0;
+	let at = start;
+	for (;;) {
+		let child = 2 * at + 1;
+		if (child >= heap.length) break;
+		if (child + 1 < heap.length && compare(heap[child + 1] ?? 0, heap[child] ?? 0) > 0) child++;
+		const below = heap[child] ?? 0;
+		if (compare(below, row) <= 0) break;
+		heap[at] = below;
+		at = child;
+	}
+	heap[at] = row;
+}
+
+type Bounded = Extract<Condition, { indicator: NumericIndicator }>;
+
+const isBounded = (condition: Condition): condition is Bounded => !("value" in condition);
+
+/** More conditions are not told one by one. */
+const mostTold = 8;
+
+/** Advice on a search that finds nothing, or whose bounds are probably in another unit; null otherwise. */
+function searchHint(
+	active: Columns,
+	conditions: readonly Condition[],
+	{ total, page, size }: { total: number; page: number; size: number },
+): string | null {
+	const fractions = conditions.filter(isBounded).filter(isFraction).map(percentNote);
+	if (total > 0) return [...fractions, ...pastEnd(total, page, size)].join(" ") || null;
+	if (conditions.length === 0) return "No security is held.";
+	const counts = conditions.map((condition) => selectRows(active, [condition]).length);
+	const empty = conditions.filter((_, at) => counts[at] === 0);
+	const reasons = empty.map((one) => (isBounded(one) ? rangeNote(one, active) : noSecurity(one)));
+	if (reasons.length > 0) return [...reasons.slice(0, mostTold), ...fractions].join(" ");
+	const each = conditions.slice(0, mostTold).map((one, at) => `${printConditions([one])} by ${counts[at]}`);
+	return [`No security meets all conditions; each alone is met: ${each.join("; ")}.`, ...fractions].join(" ");
+}
+
+function pastEnd(total: number, page: number, size: number): string[] {
+	if (page * size < total) return [];
+	return [`The last page is ${Math.ceil(total / size) - 1}: pages count from 0.`];
+}
+
+/** True for bounds such as 0.05 where 5 % is meant: a yield of 0.05 % divides nothing from nothing. */
+const isFraction = ({ indicator, min, max }: Bounded): boolean =>
+	indicator.unit === "%" && min !== null && Number(min) > 0 && Number(min) < 1 && Number(max ?? 0) <= 1;
+
+function percentNote({ indicator: { key }, min, max }: Bounded): string {
+	const [low, high] = [min, max].map((bound) => (bound === null ? "" : new Big(bound).times(100).toFixed()));
+	return `${key} is in %: ${min} is ${min} %. Write ${low} % as ${key}:${low}:${high}.`;
+}
+
+const noSecurity = (condition: Condition): string => `No security meets "${printConditions([condition])}".`;
+
+/** The values that are held, and the bounds in their unit when these may be meant. */
+function rangeNote(condition: Bounded, active: Columns): string {
+	const { indicator } = condition;
+	const { min, max } = bounds(indicator, active);
+	if (min === null || max === null) return `No security has a known value of ${indicator.key}.`;
+	const held = `${noSecurity(condition)} The values of ${indicator.key}${unitOf(indicator)} are ${min} to ${max}.`;
+	const meant = inUnit(condition, Number(min), Number(max));
+	return meant === undefined ? held : `${held} Did you mean ${meant}?`;
+}
+
+/** Bounds in dollars or as fractions, in the unit of the indicator; undefined when they still hold nothing. */
+function inUnit({ indicator, min, max }: Bounded, lowest: number, highest: number): string | undefined {
+	const factor = indicator.unit === "%" ? new Big(100) : new Big(1).div(indicator.scale);
+	if (factor.eq(1)) return undefined;
+	const [low, high] = [min, max].map((bound) => bound && new Big(bound).times(factor).toFixed());
+	const isMet = Number(low ?? lowest) <= highest && Number(high ?? highest) >= lowest;
+	return isMet ? `${indicator.key}:${low ?? ""}:${high ?? ""}` : undefined;
+}
 
 export interface Search {
 	/** All of them must be met. */
