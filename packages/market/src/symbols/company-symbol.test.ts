@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseCompanySymbol } from "./company-symbols.ts";
-import { canonicalPattern } from "./readings.ts";
+import { canonicalPattern } from "./styles.ts";
 
 describe("parseCompanySymbol", () => {
 	it.each([

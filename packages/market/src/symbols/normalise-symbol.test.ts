@@ -1,9 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { normaliseSymbol } from "./normalise-symbol.ts";
-import { canonicalPattern } from "./readings.ts";
-import type { SymbolStyle } from "./styles.ts";
-import { readers } from "./styles.ts";
+import { canonicalPattern, readers, type SymbolStyle } from "./styles.ts";
 
 const styles = Object.keys(readers) as SymbolStyle[];
 
