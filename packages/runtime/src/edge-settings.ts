@@ -13,9 +13,9 @@ const count = (initial: number, description: string) =>
 
 /** Settings of the edge between the network and the service. */
 export const edgeSettings = {
-	MAX_CONNECTIONS: count(10_000, "0 to 1000000 connections at once; 0 is no limit"),
+	MAX_CONNECTIONS: count(2_500, "0 to 1000000 connections at once; 0 is no limit"),
 	MAX_CONNECTIONS_PER_ADDRESS: count(
-		2_000,
+		1_000,
 		"0 to 1000000 connections at once from one address that is no trusted proxy; 0 is no limit",
 	),
 	AUTH_FAILURES_PER_MINUTE: count(

@@ -88,7 +88,7 @@ const defaultStopTimeouts: StopTimeouts = { settleMs: 300, announceMs: 500, cutM
  * @param observe called with each of those errors, at most one per connection
  *
  * @example
- * const { server, stop } = createHttpServer(app, { maxConnections: 10_000 });
+ * const { server, stop } = createHttpServer(app, { maxConnections: 2_500 });
  * server.listen(3000);
  */
 export function createHttpServer(

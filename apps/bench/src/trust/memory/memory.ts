@@ -44,7 +44,7 @@ export function run(options: TrustOptions): Promise<TrustResult> {
 		};
 		const key = await newAccount(place, "attacker", "unlimited");
 		const honest = await newAccount(place, "honest", "unlimited");
-		const connections = options.connections ?? 9_900;
+		const connections = options.connections ?? 2_400;
 		const symbols = Array.from({ length: 500 }, (_, index) => `${["AAPL", "MSFT", "NVDA"][index % 3]}.US`);
 		const attacks = attacksOf([...withoutKey(connections), ...withKey(connections, key, symbols)]);
 		// The first start generates the sample data, which takes additional memory.
