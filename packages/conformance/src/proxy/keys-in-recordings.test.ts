@@ -5,6 +5,7 @@ import { targetFinder } from "@us-market-data/contract";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { send } from "../http-client.ts";
+import { liveLine, proxyReport } from "../qa.ts";
 import { withoutKeys } from "../report/text.ts";
 import { contract } from "../testing.ts";
 import { type Exchange, recordable, withoutCredentials } from "./exchange.ts";
@@ -13,7 +14,6 @@ import { startJudgingProxy } from "./judging-proxy.ts";
 import { createRecorder } from "./recorder.ts";
 import { caseFiles, exampleFiles, har } from "./recording.ts";
 import { readHar, startReplay } from "./replay.ts";
-import { liveLine, proxyReport } from "./report.ts";
 
 /** A text of the form of a key, and credentials of other services, which have no form that could be known. */
 const key = "md_live_abcdefghijklmnopqrstuvwxyz234567abcdef";

@@ -8,6 +8,7 @@ import { targetFinder } from "@us-market-data/contract";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Case } from "../cases/case.ts";
 import { send } from "../http-client.ts";
+import { liveLine, proxyReport } from "../qa.ts";
 import { complaints, contract } from "../testing.ts";
 import type { Exchange } from "./exchange.ts";
 import { documentedAnswer, readFaultRule } from "./faults.ts";
@@ -15,7 +16,6 @@ import { type JudgingProxy, startJudgingProxy } from "./judging-proxy.ts";
 import { createRecorder } from "./recorder.ts";
 import { caseFiles, exampleFiles, har } from "./recording.ts";
 import { readHar, startReplay } from "./replay.ts";
-import { liveLine, proxyReport } from "./report.ts";
 
 const find = targetFinder(contract.operations);
 const trades = "/api/market-data/quote/trades?symbol=AAPL.US&count=2";
