@@ -129,6 +129,81 @@ test("a text without a key stays as it is", () => {
 	expect(redactKeys(`${prefixOf(sample)}\nand the next line`)).toBe(`${prefixOf(sample)}\nand the next line`);
 });
 
+/** Parts of ordinary texts and of secrets, some of which complete a secret or an encoding together. */
+const ordinaryParts = [
+	'{"level":30,"requestId":"27cabed1-cda8-451d-9204-b73100a0df5d","key":"md_test_7vcx7w"}',
+	...String.raw`/api/market-data/quote?symbols= AAPL%2CMSFT%2EUS &period=day \" \n`.split(" "),
+	...String.raw`%20 %2F %3a %40 %7E %3B %5F %25 %2e %2D % %5 5f \ \\ & &# # ; u00 x lowbar; amp;`.split(" "),
+	..."md_ live_ MD_TEST_ m d _ eyJ . - ł s_-1s_-1s_-1s_-1 aaaaaaaaaaaaaaaa".split(" "),
+	"\n",
+	"\u00ad",
+];
+const token = `eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhY21lIn0.${"s_-1".repeat(4)}`;
+const checked = key.map((secret) => {
+	const signed = secret.slice(0, 40);
+	return signed + base32(createHash("sha256").update(signed).digest());
+});
+const secretPart = fc.oneof(
+	checked,
+	checked.map((secret) => secret.slice(8)),
+	fc.tuple(key, fc.nat(46)).map(([secret, end]) => secret.slice(0, end)),
+	fc.tuple(key, fc.string({ maxLength: 3 })).map(([secret, before]) => btoa(escape(before) + secret)),
+	fc.constantFrom(token, token.replaceAll(".", "%2e"), token.replaceAll("-", "%2D"), token.slice(0, -1)),
+);
+/** Parts whose characters are each written in one of at most two spellings. */
+const spelledPart = fc
+	.tuple(
+		fc.oneof(secretPart, fc.constantFrom(...ordinaryParts)),
+		fc.array(fc.constantFrom(...spellings), { minLength: 1, maxLength: 2 }),
+		fc.array(fc.nat(), { minLength: 1, maxLength: 8 }),
+	)
+	.map(([part, ways, chosen]) =>
+		Array.from(part, (character, at) => {
+			const way = ways[(chosen[at % chosen.length] ?? 0) % ways.length];
+			return character < "\u0080" && way ? way(character) : character;
+		}).join(""),
+	);
+
+/** Asserts that a text gives what it gives beside a key, which demands the full reading and is parted from the text. */
+const expectReadAsInFull = (text: string) => {
+	expect(redactKeys(`${text} ${sample}`)).toBe(`${redactKeys(text)} ${prefixOf(sample)}…`);
+};
+
+test("a text that is not read in full holds nothing that is hidden in one that is", () => {
+	const part = fc.oneof(
+		{ arbitrary: fc.constantFrom(...ordinaryParts), weight: 3 },
+		{ arbitrary: secretPart, weight: 1 },
+		{ arbitrary: spelledPart, weight: 1 },
+		{ arbitrary: fc.string({ unit: "binary", maxLength: 5 }), weight: 1 },
+	);
+	fc.assert(
+		fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+			expectReadAsInFull(parts.join(""));
+		}),
+		{ numRuns: 5000 },
+	);
+});
+
+test("no character of a secret or of its spelling keeps a text from being read in full where it is percent-encoded", () => {
+	const secrets = [
+		"md_test_2bcdefgh",
+		"MD_LIVE_01589mnop",
+		sample,
+		`${"a".repeat(32)}edrx6t`,
+		btoa(`x:${sample}`),
+		token,
+	];
+	const spelled = secrets.flatMap((secret) =>
+		spellings.map((way) => secret.replaceAll(/[_.-]|[a-z2-7](?=[a-z2-7]{3}$)/gi, way)),
+	);
+	for (const text of new Set(spelled)) {
+		expect(holdsKey(text), text).toBe(true);
+		for (const character of new Set(text)) {
+			if (character < "\u0080") expectReadAsInFull(text.replaceAll(character, `%${hexOf(character)}`));
+		}
+	}
+});
+
 test("an access token is cut, and a sample of one without a signature is not", () => {
 	const token = `eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhY21lIn0.${"s_-1".repeat(20)}`;
 	expect(redactKeys(`Bearer ${token}, and`)).toBe("Bearer eyJ…, and");

@@ -80,23 +80,39 @@ const namedReferences: Readonly<Record<string, string>> = {
 	ZeroWidthSpace: "",
 };
 
-const isEncoded = new RegExp(
-	`%|\\\\[\\\\ux]|&(?:#|(?:${Object.keys(namedReferences).join("|")});)|[\\u00ad\\u200b-\\u200f\\u2060\\ufeff]|[\\uff10-\\uff19\\uff21-\\uff3a\\uff3f\\uff41-\\uff5a]`,
+const encodedOtherwise = `\\\\[\\\\ux]|&(?:#|(?:${Object.keys(namedReferences).join("|")});)|[\\u00ad\\u200b-\\u200f\\u2060\\ufeff]|[\\uff10-\\uff19\\uff21-\\uff3a\\uff3f\\uff41-\\uff5a]`;
+
+const isEncoded = new RegExp(`%|${encodedOtherwise}`);
+
+/**
+ * Encodings that may hide a secret. The others are percent-encodings of punctuation that no beginning, no body and no other
+ * encoding has, such as a comma: where these are the only ones, a text holds the same beginnings and bodies before and
+ * after it is decoded.
+ */
+const mayBeEncoded = new RegExp(
+	`%(?!2[0-247-9a-fA-F]|3[ac-fAC-F]|40|5[bdeBDE]|60|7[b-eB-E])|${encodedOtherwise}`,
 );
 
-const isEncodedOrBegins = new RegExp(`md_|eyJ|${isEncoded.source}`, "i");
+/**
+ * The beginning of each secret and as much behind it as is hidden at least. A token may have encoded dots and hyphens. All
+ * alternatives are long and none ignores case by a flag, because the engine then passes over most of a text.
+ */
+const mayBegin = new RegExp(
+	`[mM][dD]_(?:[lL][iI][vV][eE]|[tT][eE][sS][tT])_[a-zA-Z0-9]{${visibleCharacters + 1}}|${tokenBeginning}[\\w.%-]{${minSignatureCharacters + 2}}|${base64Beginning.source}`,
+);
 
 /** Whether a text is to be read in full. Most texts are not, and the access log writes one for each request. */
 const mayHoldSecret = (text: string): boolean =>
-	isEncodedOrBegins.test(text) || text.search(base64Beginning) >= 0 || holdsBodyLength(text);
+	mayBeEncoded.test(text) || mayBegin.test(text) || holdsBodyLength(text);
 
-/** True where so many characters of base32 stand beside each other as the body of a key has: every such run has one of these places. */
+/** True where so many characters of base32 stand beside each other as the body of a key has. */
 function holdsBodyLength(text: string): boolean {
-	for (let at = bodyCharacters - 1; at < text.length; at += bodyCharacters) {
-		let [first, end] = [at, at];
-		while (first >= 0 && isBase32(text.charCodeAt(first))) first--;
-		while (end < text.length && isBase32(text.charCodeAt(end))) end++;
-		if (end - first > bodyCharacters) return true;
+	for (let first = 0; first + bodyCharacters <= text.length; ) {
+		// From the end, because no run of the length has the last other character or one before it.
+		let at = first + bodyCharacters - 1;
+		while (at >= first && isBase32(text.charCodeAt(at))) at--;
+		if (at < first) return true;
+		first = at + 1;
 	}
 	return false;
 }
