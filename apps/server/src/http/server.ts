@@ -1,4 +1,10 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
+import {
+	createServer,
+	type IncomingMessage,
+	type RequestListener,
+	type Server,
+	type ServerResponse,
+} from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { setImmediate as nextTick, setTimeout as sleep } from "node:timers/promises";
 import { largestHead, malformedRequest, noHost, noTunnel, severalHosts } from "@us-market-data/hints";
@@ -51,8 +57,8 @@ const warningIntervalMs = 60_000;
 
 /** The state of one connection. */
 interface Connection {
-	/** Requests without a finished response. */
-	unanswered: number;
+	/** The responses that are not finished, in the order of their requests. */
+	readonly responses: ServerResponse[];
 	/** True when nothing more is read: a request behind the last response would be charged and never answered. */
 	isEnding: boolean;
 }
@@ -100,24 +106,22 @@ export function createHttpServer(
 	const warn = warnings(rest.log);
 	const connections = new Map<Socket, Connection>();
 	let accepted = 0;
-	const responses = new Set<Parameters<RequestListener>[1]>();
+	/** Responses that are not finished. A set of them all would be copied every few requests, and its copies outlive them. */
+	const unfinished = () => [...connections.values()].flatMap(({ responses }) => responses);
 	let isStopping = false;
 
 	const answer: RequestListener = (request, response) => {
 		const { socket } = request;
 		const connection = connections.get(socket);
 		if (!connection || connection.isEnding) return;
-		if (connection.unanswered === maxPipelinedRequests) {
+		const { responses } = connection;
+		if (responses.length === maxPipelinedRequests) {
 			connection.isEnding = true;
 			socket.destroy();
 			return;
 		}
-		connection.unanswered++;
-		responses.add(response);
-		response.once("close", () => {
-			connection.unanswered--;
-			responses.delete(response);
-		});
+		responses.push(response);
+		response.once("close", () => void responses.splice(responses.indexOf(response), 1));
 		const error = framingError(request);
 		// The body of a GET has no meaning (RFC 9110 section 9.3.1): it is not read, and so the connection ends.
 		if (error || isStopping || offersUpgrade(request) || (hasBody(request) && !takesBody(request))) {
@@ -134,7 +138,7 @@ export function createHttpServer(
 	limitPerAddress(server, rest, warn);
 	server.on("connection", (socket) => {
 		accepted++;
-		connections.set(socket, { unanswered: 0, isEnding: false });
+		connections.set(socket, { responses: [], isEnding: false });
 		socket.once("close", () => connections.delete(socket));
 	});
 	// An expectation other than 100-continue may be ignored (RFC 9110 section 10.1.1).
@@ -144,9 +148,9 @@ export function createHttpServer(
 		if (!connection || connection.isEnding) return;
 		connection.isEnding = true;
 		// The client would take an error in front of an outstanding response for that response.
-		if (connection.unanswered === 0) return endWithError(socket, error, observe);
-		const outstanding = [...responses].filter(({ req }) => req.socket === socket);
-		outstanding.at(-1)?.once("close", () => endWithError(socket, error, observe));
+		const last = connection.responses.at(-1);
+		if (!last) return endWithError(socket, error, observe);
+		last.once("close", () => endWithError(socket, error, observe));
 	};
 	server.on("connect", ({ socket }) => {
 		// The server releases this socket, so an error without a listener would end the process.
@@ -158,7 +162,7 @@ export function createHttpServer(
 	const unreadSince = new WeakMap<object, number>();
 	const sweep = setInterval(() => {
 		const now = performance.now();
-		for (const response of responses) {
+		for (const response of unfinished()) {
 			if (!response.writableEnded) continue;
 			const since = unreadSince.get(response) ?? now;
 			unreadSince.set(response, since);
@@ -190,11 +194,12 @@ export function createHttpServer(
 			// that comes back meanwhile would wait at a listener that closes, and be reset.
 			await wait(settleMs);
 			isStopping = true;
-			for (const response of responses) if (!response.headersSent) response.setHeader("Connection", "close");
+			for (const response of unfinished())
+				if (!response.headersSent) response.setHeader("Connection", "close");
 			// Connections still open bring their next request meanwhile; its response tells them to end.
 			await wait(announceMs);
 			while (!closed.signal.aborted && performance.now() < cutAt) {
-				if (responses.size === 0) server.closeIdleConnections();
+				if (unfinished().length === 0) server.closeIdleConnections();
 				await sleep(closePollMs, undefined, { signal: closed.signal }).catch(() => {});
 			}
 			const cut = closed.signal.aborted ? 0 : connections.size;
