@@ -11,7 +11,7 @@ import type { Logger } from "pino";
 import { apiHeaders } from "./http/api-headers.ts";
 import { NotReady } from "./lifecycle/not-ready.ts";
 import { rejectionHeaders } from "./metering/charge.ts";
-import { reply } from "./reply.ts";
+import { listOf, reply } from "./reply.ts";
 import { contextOf, type RequestContext } from "./request/context.ts";
 
 // Every error that leaves the service is written here: those of the application (`errorHandler`), and those of HTTP
@@ -49,7 +49,7 @@ export function errorHandler(deps: ErrorDeps): ErrorRequestHandler {
 		};
 		if (response.headersSent) return next(cause);
 		for (const name of responseHeaders) response.removeHeader(name);
-		reply(response, error.status, headers, errorBody(error, context.id));
+		reply(response, error.status, listOf(headers), errorBody(error, context.id));
 	};
 }
 

@@ -16,7 +16,7 @@ import { ofOneVersion } from "./data-versions/of-one-version.ts";
 import { etagOf } from "./http/etag.ts";
 import { SerializedBody } from "./long-queries/serialized-body.ts";
 import { type ChargeDeps, chargeResponse } from "./metering/charge.ts";
-import { replyWithBody, type SerializedResponse } from "./reply.ts";
+import { listOf, replyWithBody, type SerializedResponse } from "./reply.ts";
 import { type Client, clientOf } from "./request/client.ts";
 import { contextOf, type RequestContext } from "./request/context.ts";
 import type { ResponseCache } from "./response-cache.ts";
@@ -49,7 +49,7 @@ export function operation(deps: OperationDeps): RequestHandler {
 		const allowance = await chargeResponse(context, deps);
 		if (response.destroyed) return;
 		const own = { ...context.rateHeaders, ...headers, ...allowance };
-		replyWithBody(response, own, { body, etag }, request.headers["if-none-match"]);
+		replyWithBody(response, listOf(own), { body, etag }, request.headers["if-none-match"]);
 	};
 }
 

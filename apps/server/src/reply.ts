@@ -12,14 +12,13 @@ import { noteBodyBytes } from "./request/observe.ts";
 export function reply(
 	response: ServerResponse,
 	status: number,
-	headers: Headers,
+	headers: HeaderList,
 	body: string | Uint8Array,
 ): void {
 	const length = typeof body === "string" ? Buffer.byteLength(body) : body.length;
 	noteBodyBytes(response, length);
-	const list = listOf(headers);
-	list.push("Content-Type", "application/json; charset=utf-8", "Content-Length", String(length));
-	response.writeHead(status, list).end(body);
+	const type = ["Content-Type", "application/json; charset=utf-8", "Content-Length", String(length)];
+	response.writeHead(status, [...headers, ...type]).end(body);
 }
 
 /**
@@ -30,12 +29,12 @@ export function reply(
  */
 export function replyWithBody(
 	response: ServerResponse,
-	headers: Headers,
+	headers: HeaderList,
 	{ body, etag }: { body: string | Uint8Array; etag: string },
 	ifNoneMatch: string | undefined,
 ): void {
-	const all = { ...headers, ETag: etag, "Cache-Control": "private, no-cache" };
-	if (matches(ifNoneMatch, etag)) response.writeHead(304, listOf(all)).end();
+	const all = [...headers, "ETag", etag, "Cache-Control", "private, no-cache"];
+	if (matches(ifNoneMatch, etag)) response.writeHead(304, all).end();
 	else reply(response, 200, all, body);
 }
 
@@ -50,8 +49,7 @@ export interface SerializedResponse {
 }
 
 /** Headers as node:http takes them at once: name, value, name, value. */
-function listOf(headers: Headers): string[] {
-	const list: string[] = [];
-	for (const name in headers) list.push(name, headers[name] ?? "");
-	return list;
-}
+export type HeaderList = string[];
+
+/** The list of headers. */
+export const listOf = (headers: Headers): HeaderList => Object.entries(headers).flat();

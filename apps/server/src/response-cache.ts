@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { MarketReader } from "@us-market-data/store";
+import { type MarketReader, oncePerTick } from "@us-market-data/store";
 import { LRUCache } from "lru-cache";
 import type { AuthenticateRequest } from "./credentials/authentication.ts";
 import { type AccountSchedulingDeps, waitForSlot } from "./fairness/account-scheduling.ts";
 import type { Headers } from "./http/api-headers.ts";
 import { type ChargeDeps, chargeResponse } from "./metering/charge.ts";
 import { countRequest, type RateLimitDeps } from "./rate-limit/rate-limit.ts";
-import { replyWithBody, type SerializedResponse } from "./reply.ts";
+import { type HeaderList, listOf, replyWithBody, type SerializedResponse } from "./reply.ts";
 import { clientOf } from "./request/client.ts";
 import { contextOf, type Route } from "./request/context.ts";
 import type { RejectRoute } from "./routing/routing.ts";
@@ -19,6 +19,13 @@ export interface CachedResponse extends SerializedResponse {
 	from: number;
 	until: number;
 	route: Route;
+}
+
+/** A cached response, ready to be sent. */
+interface CachedEntry extends CachedResponse {
+	body: Buffer;
+	/** Its headers. */
+	list: HeaderList;
 }
 
 /** Bytes of all cached responses. */
@@ -35,7 +42,7 @@ const entryBytes = 1024;
  * version of the data that is gone: a newer version empties it.
  */
 export class ResponseCache {
-	readonly #entries: LRUCache<string, CachedResponse>;
+	readonly #entries: LRUCache<string, CachedEntry>;
 	#newestVersion = Number.NEGATIVE_INFINITY;
 	#hits = 0;
 	#misses = 0;
@@ -52,7 +59,7 @@ export class ResponseCache {
 		target: string,
 		at: number,
 		dataVersion: () => Promise<number>,
-	): Promise<CachedResponse | undefined> {
+	): Promise<CachedEntry | undefined> {
 		const entry = this.#entries.get(target);
 		const isValid = entry && at >= entry.from && at < entry.until;
 		const found = isValid && (await dataVersion()) === entry.dataVersion ? entry : undefined;
@@ -72,8 +79,8 @@ export class ResponseCache {
 		if (dataVersion < this.#newestVersion || body.length > maxBodyBytes) return;
 		if (dataVersion > this.#newestVersion) this.#entries.clear();
 		this.#newestVersion = dataVersion;
-		// Bytes of a long query are a part of a larger memory.
-		this.#entries.set(target, typeof body === "string" ? response : { ...response, body: Buffer.from(body) });
+		// Bytes of a long query are a part of a larger memory, so they are copied.
+		this.#entries.set(target, { ...response, body: Buffer.from(body), list: listOf(response.headers) });
 	}
 }
 
@@ -95,6 +102,8 @@ export interface CachedReplyDeps extends ChargeDeps, AccountSchedulingDeps, Rate
  */
 export function cachedReply(deps: CachedReplyDeps) {
 	const { responseCache, market, now, rejectRoute, authenticate, commonHeaders, setCorsHeaders } = deps;
+	const common = listOf(commonHeaders);
+	const recentVersion = oncePerTick(async () => market.recentVersion?.() ?? market.dataVersion()).get;
 	return async (
 		request: IncomingMessage,
 		response: ServerResponse,
@@ -103,11 +112,7 @@ export function cachedReply(deps: CachedReplyDeps) {
 		try {
 			const context = contextOf(response);
 			if (request.method !== "GET") return next();
-			const cached = await responseCache.get(
-				context.target,
-				now(),
-				async () => market.recentVersion?.() ?? market.dataVersion(),
-			);
+			const cached = await responseCache.get(context.target, now(), recentVersion);
 			if (!cached || rejectRoute(cached.route, request)) return next();
 			context.route = cached.route;
 			const client = clientOf(response);
@@ -117,10 +122,9 @@ export function cachedReply(deps: CachedReplyDeps) {
 			if (client.isGone) return;
 			const allowance = await chargeResponse(context, deps);
 			if (response.destroyed) return;
-			const own = { "X-Request-Id": context.id, ...context.rateHeaders };
-			const headers = { ...commonHeaders, ...own, ...cached.headers, ...allowance };
+			const own = listOf({ "X-Request-Id": context.id, ...context.rateHeaders, ...allowance });
 			setCorsHeaders(request, response, () => {});
-			replyWithBody(response, headers, cached, request.headers["if-none-match"]);
+			replyWithBody(response, [...common, ...cached.list, ...own], cached, request.headers["if-none-match"]);
 		} catch (error) {
 			next(error);
 		}

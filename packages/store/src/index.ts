@@ -19,6 +19,7 @@ export { makePrivateFolder } from "./private-files.ts";
 export type { Durability, MeterObserver } from "./shared/accounts/account-options.ts";
 export { columnsOfBars } from "./shared/day-bar-columns.ts";
 export { microsecondsOf } from "./shared/instants.ts";
+export { oncePerTick } from "./shared/once-per-tick.ts";
 export type { Stores } from "./stores.ts";
 export type * from "./updates.ts";
 export { longestQueue, runOutcomes } from "./updates.ts";

@@ -15,6 +15,7 @@ import { accountOf, keyOf, planOf } from "../shared/accounts/account-rows.ts";
 import type { AccountTables } from "../shared/accounts/account-schema.ts";
 import { GroupMeter, type TakeGroup } from "../shared/accounts/group-meter.ts";
 import { notBefore, usageStatements } from "../shared/accounts/usage.ts";
+import { oncePerTick } from "../shared/once-per-tick.ts";
 import type { Connection } from "./connection/connection.ts";
 import { openFile } from "./connection/open-file.ts";
 import { isBusy } from "./connection/unavailable.ts";
@@ -47,6 +48,7 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 	readonly #connection: Connection<AccountTables>;
 	readonly #turns: WriteTurns;
 	readonly #meter: Meter;
+	readonly #credentialVersion: ReturnType<typeof oncePerTick<string>>;
 	readonly #credentials: CredentialCache;
 
 	readonly #unlock: () => void;
@@ -65,7 +67,10 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 					turns.transact(patience, () =>
 						then(connection.all(read)).map((statement) => changedRow(connection.get(statement))),
 					),
-				changed: async () => this.#credentials.clear(),
+				changed: async () => {
+					this.#credentialVersion.clear();
+					this.#credentials.clear();
+				},
 			},
 			now,
 		);
@@ -73,10 +78,8 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 		this.#turns = turns;
 		this.#unlock = unlock;
 		this.#meter = new Meter(debitsOf(connection, turns, options), options);
-		this.#credentials = new CredentialCache(
-			credentialReader(connection),
-			credentialVersionReader(connection),
-		);
+		this.#credentialVersion = oncePerTick(credentialVersionReader(connection));
+		this.#credentials = new CredentialCache(credentialReader(connection), this.#credentialVersion.get);
 	}
 
 	async credential(sha256: string): Promise<Credential | undefined> {

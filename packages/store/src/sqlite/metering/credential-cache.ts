@@ -17,8 +17,8 @@ export function credentialVersionReader(connection: Pick<Connection, "arrays">):
 }
 
 /**
- * Credentials by the SHA-256 of their secret, all of one version. A look-up is exact: it reads the version first. A new
- * key makes another version.
+ * Credentials by the SHA-256 of their secret, all of one version, which each look-up reads first. A new key makes another
+ * version.
  */
 export class CredentialCache {
 	readonly #read: (sha256: string) => Credential | undefined;

@@ -1,0 +1,21 @@
+/**
+ * Reads once for everything that arrives in one tick of the event loop. A request that arrives after a commit of any
+ * process is of a later tick, and so sees it.
+ *
+ * @example const version = oncePerTick(() => connection.arrays(selectVersion).get());
+ */
+export function oncePerTick<T>(read: () => T): { get(): T; clear(): void } {
+	let result: { value: T } | undefined;
+	const clear = () => {
+		result = undefined;
+	};
+	return {
+		get() {
+			if (result) return result.value;
+			result = { value: read() };
+			setImmediate(clear);
+			return result.value;
+		},
+		clear,
+	};
+}
