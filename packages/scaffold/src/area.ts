@@ -34,18 +34,6 @@ export function areaEdits(name: string, group: string): Edits {
 			},
 			{ file: `${records}/index.ts`, text: `\t${name},`, where: "before", line: end },
 			{
-				file: "packages/store/src/sqlite/tables/index.ts",
-				text: `\t\t${name}: records.of("${name}"),`,
-				where: "after",
-				line: /^\t\t\w+: records\.of\(/,
-			},
-			{
-				file: "packages/store/src/postgres/tables/index.ts",
-				text: `\t${name}: recordsReader("${name}"),`,
-				where: "after",
-				line: /^\t\w+: recordsReader\(/,
-			},
-			{
 				file: "packages/ingest/src/frame/range-check.ts",
 				text: `\t${name}: null,`,
 				where: "before",

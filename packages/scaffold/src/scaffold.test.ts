@@ -28,8 +28,6 @@ const lists = [
 	["packages/ingest/src/sources/index.ts", linesWith("cboe-volume"), "cboe-volume"],
 	["packages/ingest/src/sources/all-formats.fixture.ts", linesWith("cboe-volume"), "cboe-volume"],
 	["packages/ingest/src/frame/range-check.ts", linesWith("openInterest"), "openInterest"],
-	["packages/store/src/sqlite/tables/index.ts", linesWith("openInterest"), "openInterest"],
-	["packages/store/src/postgres/tables/index.ts", linesWith("openInterest"), "openInterest"],
 	["packages/sample/src/generate.ts", / \| "openInterest"/, "openInterest"],
 ] as const;
 
