@@ -4,37 +4,13 @@ import { type Finding, Findings, kindOf } from "./findings/findings.ts";
 import { shrink } from "./findings/shrink.ts";
 import { createJudge, type Judge } from "./judge/judge.ts";
 import { broken } from "./judge/rules.ts";
+import { Ledger } from "./ledger.ts";
 import { requestsOf } from "./requests/any.ts";
 import type { FuzzRequest } from "./requests/request.ts";
 import type { Keys } from "./service/keys.ts";
 import { MalformedAnswer } from "./wire/answers.ts";
 import { Connection, NoConnection } from "./wire/connection.ts";
 import { type Outcome, send } from "./wire/send.ts";
-
-/** Counts the answers by status, and the answers that report a cost of one data request. */
-class Ledger {
-	readonly statuses = new Map<number, number>();
-	charged = 0;
-
-	/** Counts the answers of one of the requests of the run. */
-	count(outcome: Outcome): void {
-		const answers = answersOf(outcome);
-		for (const status of answers.length > 0 ? answers.map((answer) => answer?.status ?? 0) : [0]) {
-			this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
-		}
-		this.countCharges(outcome);
-	}
-
-	/** Counts the charge of a repetition, which the account has but the run does not. */
-	countCharges(outcome: Outcome): void {
-		this.charged += answersOf(outcome).filter(
-			(answer) => answer?.headers["x-data-requests-cost"] === "1",
-		).length;
-	}
-}
-
-const answersOf = (outcome: Outcome) =>
-	outcome.kind === "bytes" ? outcome.replies.answers : outcome.answered.map(({ answer }) => answer);
 
 export interface CampaignOptions {
 	readonly url: URL;

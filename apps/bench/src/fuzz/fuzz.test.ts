@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { fillWithSample } from "@us-market-data/testkit";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runCampaign } from "./campaign.ts";
-import { type Child, report, startChild } from "./main.ts";
+import { report } from "./report.ts";
+import { type Child, startChild } from "./service/child.ts";
 
 let folder: string;
 let child: Child;

@@ -1,45 +1,20 @@
 import { writeFile } from "node:fs/promises";
 import { cpus } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
-import { digest } from "@us-market-data/accounts";
 import { checkoutsOf } from "../frame/checkout.ts";
-import type { BenchKeys } from "../frame/keys.ts";
 import { type Prepared, withData } from "../frame/market-data.ts";
 import { pin } from "../frame/processes.ts";
 import { inRounds } from "../frame/rounds.ts";
 import { type Generator, startGenerator } from "./load/generator.ts";
 import type { Measured } from "./load/order.ts";
 import type { SpeedOptions } from "./options.ts";
+import { makeKeyDatabase } from "./peers/usual-keys.ts";
 import { type PeerName, peerNames, peerOf } from "./servers/peers.ts";
 import { differences, record } from "./servers/record.ts";
 import type { Server } from "./servers/server.ts";
 import { startServer } from "./servers/service.ts";
 import { startPeer } from "./servers/start-peer.ts";
 import type { WorkloadName } from "./workloads/index.ts";
-
-/** Makes the database in which the usual assembly keeps its keys and counts requests. */
-function makeKeyDatabase(file: string, { unlimited, spent, revoked }: BenchKeys): void {
-	const database = new DatabaseSync(file);
-	database.exec(
-		`pragma journal_mode = wal;
-		create table keys (sha256 text primary key, account integer not null, revoked integer not null) without rowid;
-		create table accounts (id integer primary key, allowance integer, used integer not null default 0);
-		begin;`,
-	);
-	const addKey = database.prepare("insert into keys values (?, ?, ?)");
-	const addAccount = database.prepare("insert into accounts (id, allowance) values (?, ?)");
-	const add = (secret: string, account: number, allowance: number | null, isRevoked: number) => {
-		addKey.run(digest(secret), account, isRevoked);
-		addAccount.run(account, allowance);
-	};
-	const all = [...unlimited, ...spent, revoked];
-	for (const [account, secret] of all.entries()) {
-		add(secret, account, spent.includes(secret) ? 0 : null, secret === revoked ? 1 : 0);
-	}
-	database.exec("commit");
-	database.close();
-}
 
 /** All servers under one load: what was measured by name, a round at the same index. */
 export interface Table {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { pasteReady } from "../main.ts";
 import type { FuzzRequest, Message } from "../requests/request.ts";
+import { pasteReady } from "./paste.ts";
 import { shrink } from "./shrink.ts";
 
 const message: Message = {

@@ -1,86 +1,16 @@
-import { METHODS } from "node:http";
 import {
 	type Answer,
-	type Contract,
-	type ContractOperation,
 	createContract,
 	judge as judgeByContract,
 	type Violation,
 	validatorsOf,
 } from "@us-market-data/conformance";
-import { pagePaths } from "../requests/path.ts";
-import { bytesOf, headerValues, type Message, targetOf } from "../requests/request.ts";
+import type { Message } from "../requests/request.ts";
 import type { Keys } from "../service/keys.ts";
 import type { AnsweredMessage, Outcome } from "../wire/send.ts";
+import { createRouter } from "./route.ts";
 import { access, always, broken, charge, errorForm } from "./rules.ts";
-
-/** The target of a request as the contract defines it. */
-type Route =
-	| { readonly kind: "operation"; readonly operation: ContractOperation }
-	| { readonly kind: "page" }
-	| { readonly kind: "none" };
-
-/**
- * Finds routes by the contract alone: the path as it stands, percent-encoding untouched, segment by segment, fixed
- * paths before templates.
- */
-function createRouter({ operations }: Contract, legacyPrefix: string): (message: Message) => Route {
-	const templates = operations.map((operation) => ({ operation, segments: operation.path.split("/") }));
-	const byFewestPlaces = templates.toSorted((a, b) => places(a.segments) - places(b.segments));
-	return (message) => {
-		const [target = ""] = targetOf(message).split("?", 1);
-		// The absolute form, which every server has to take (RFC 9112 section 3.2.2).
-		const path = target.replace(/^https?:\/\/[^/]+/, "");
-		if (pagePaths.includes(path)) return { kind: "page" };
-		const given = path.split("/");
-		const found = byFewestPlaces.find(({ segments }) => fits(segments, given, legacyPrefix));
-		return found ? { kind: "operation", operation: found.operation } : { kind: "none" };
-	};
-}
-
-const places = (segments: readonly string[]): number => segments.filter((one) => one.startsWith("{")).length;
-
-function fits(template: readonly string[], given: readonly string[], legacyPrefix: string): boolean {
-	if (template.length !== given.length) return false;
-	return template.every((part, index) => {
-		if (part === "{legacy_prefix}") return given[index] === legacyPrefix;
-		return part.startsWith("{") ? given[index] !== "" : given[index] === part;
-	});
-}
-
-/** Longest request target that the transport takes, in bytes (see spec/decisions.md). */
-const longestTarget = 16 * 1024;
-/** Largest head that the transport takes. Servers count a little differently, hence the margin. */
-const largestHead = 64 * 1024;
-const margin = 1024;
-
-const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-
-/** False for a method that the parser refuses before it reads the path. */
-const isKnownMethod = ({ method }: Message): boolean => METHODS.includes(method);
-
-/** True if a message breaks no rule of HTTP/1.1 itself. */
-function isWellFormed(message: Message): boolean {
-	const { headers } = message;
-	return (
-		isKnownMethod(message) &&
-		/^\/[\x21-\x7e]*$/.test(targetOf(message)) &&
-		isOneHost(headerValues(message, "host")) &&
-		headers.every(([name, value]) => token.test(name) && /^[\t\x20-\x7e\x80-\xff]*$/.test(value))
-	);
-}
-
-/** The service wants a host that is not empty, as every request to it has one. */
-const isOneHost = ([host, ...others]: readonly string[]): boolean =>
-	others.length === 0 && host !== undefined && host.trim() !== "";
-
-/** The statuses that the transport may answer because of the sizes of a message. */
-function sizeStatuses(message: Message): ReadonlySet<number> {
-	const statuses = new Set<number>();
-	if (targetOf(message).length > longestTarget) statuses.add(414);
-	if (bytesOf({ ...message, body: "" }).length > largestHead - margin) statuses.add(431);
-	return statuses;
-}
+import { isKnownMethod, isWellFormed, sizeStatuses } from "./well-formed.ts";
 
 /** Compares an outcome with the contract. The files next to this one hold the rules outside the contract. */
 export type Judge = (outcome: Outcome) => Promise<readonly Violation[]>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { quantile } from "../../frame/rounds.ts";
-import { upTo, welchT } from "./timing.ts";
+import { upTo, welchT } from "./statistics.ts";
 
 test("Welch's t of samples worked out by hand", () => {
 	// Means 2.5 and 5, variances 5/3 and 20/3, four of each: -2.5 / sqrt(25/12).
