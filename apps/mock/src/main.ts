@@ -46,7 +46,7 @@ const ofHost: ReadonlySet<string> = new Set([
 	"ENOTFOUND",
 ]);
 
-/** Where plain answers come from, by the setting ANSWERS, as the start reports it. */
+/** Sources of plain answers by the setting ANSWERS, as the start reports them. */
 const sourceOfAnswers = {
 	examples:
 		"Answers: the examples of the contract, by Prism: the oracle of the conformance suite. ANSWERS=world answers from a simulated market.",

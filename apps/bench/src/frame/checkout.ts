@@ -7,7 +7,7 @@ import { InvalidArgumentError } from "commander";
 
 /** A built checkout of this repository: this one, or another version beside it. */
 export interface Checkout {
-	/** How tables name it. */
+	/** Its name in tables. */
 	name: string;
 	/** Programs of the service and of the data commands. */
 	service: string;

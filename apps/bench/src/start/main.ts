@@ -45,7 +45,7 @@ const longestWriting = 60_000;
 interface Start {
 	/** To the first 200 of `/readyz`. */
 	seconds: number;
-	/** Of all threads until then. */
+	/** Processor time of all threads until then. */
 	processor: number;
 	/** MiB. */
 	memory: number;

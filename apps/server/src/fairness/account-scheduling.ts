@@ -1,11 +1,11 @@
 import type { Plan } from "@us-market-data/store";
 import type { RequestHandler } from "express";
-import { type StandingDeps, tooManyRequests } from "../metering/charge.ts";
+import { type AllowanceDeps, tooManyRequests } from "../metering/charge.ts";
 import { type Client, clientOf } from "../request/client.ts";
 import { contextOf, type RequestContext } from "../request/context.ts";
 import { type AccountScheduler, defaultConcurrency, NotScheduled } from "./account-scheduler.ts";
 
-export interface AccountSchedulingDeps extends StandingDeps {
+export interface AccountSchedulingDeps extends AllowanceDeps {
 	scheduler: AccountScheduler;
 }
 

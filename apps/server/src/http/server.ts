@@ -106,7 +106,7 @@ export function createHttpServer(
 	const warn = warnings(rest.log);
 	const connections = new Map<Socket, Connection>();
 	let accepted = 0;
-	/** Responses that are not finished. A set of them all would be copied every few requests, and its copies outlive them. */
+	/** Lists the responses of all connections that are not finished. */
 	const unfinished = () => [...connections.values()].flatMap(({ responses }) => responses);
 	let isStopping = false;
 

@@ -6,12 +6,12 @@ import type { Headers } from "../http/api-headers.ts";
 import type { RequestContext } from "../request/context.ts";
 
 /** The parts that report what an account has used. */
-export interface StandingDeps {
+export interface AllowanceDeps {
 	accounts: Pick<AccountStore, "standing">;
 	now: () => number;
 }
 
-export interface ChargeDeps extends StandingDeps {
+export interface ChargeDeps extends AllowanceDeps {
 	accounts: Pick<AccountStore, "charge" | "standing">;
 }
 
@@ -52,7 +52,7 @@ export async function chargeResponse(
 /** The headers that report the allowance on a response that is not charged. */
 export async function rejectionHeaders(
 	{ credential, judgedAt, standing }: RequestContext,
-	{ accounts, now }: StandingDeps,
+	{ accounts, now }: AllowanceDeps,
 ): Promise<Headers> {
 	if (!credential) return {};
 	const present = standing ?? (await accounts.standing(credential.account.id, judgedAt ?? now()));
@@ -70,7 +70,7 @@ export async function tooManyRequests(
 	context: RequestContext,
 	reason: string,
 	retryAfter: number,
-	{ accounts, now }: StandingDeps,
+	{ accounts, now }: AllowanceDeps,
 ): Promise<ApiError> {
 	const { credential, route } = context;
 	const limit = route?.operation.metered ? credential?.plan.monthlyAllowance : null;

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from "node:http";
 import type { Plan } from "@us-market-data/store";
 import type { RequestHandler } from "express";
-import { type StandingDeps, tooManyRequests } from "../metering/charge.ts";
+import { type AllowanceDeps, tooManyRequests } from "../metering/charge.ts";
 import { type AskingMessage, askingMessage } from "../request/asking-message.ts";
 import { type Client, clientOf } from "../request/client.ts";
 import { contextOf, type RequestContext } from "../request/context.ts";
 import { type AccountLimits, isLimited, type Verdict } from "./account-limits.ts";
 import { windowSeconds } from "./counters.ts";
 
-export interface RateLimitDeps extends StandingDeps {
+export interface RateLimitDeps extends AllowanceDeps {
 	accountLimits: AccountLimits;
 }
 

@@ -9,7 +9,7 @@ export type Mode = "production" | "validated";
 /** The service as a separate process, with the keys of its sample data. */
 export interface Child extends Running {
 	readonly keys: Keys;
-	/** What it has counted so far of the requests that it validated, and of those that needed no validation. */
+	/** Reads how many requests the service has validated so far, and how many needed no validation. */
 	validations(): Promise<Validations>;
 }
 
@@ -17,7 +17,7 @@ export interface Child extends Running {
 export interface Validations {
 	/** Judged by express-openapi-validator. */
 	judged: number;
-	/** Of a target that it had judged before. */
+	/** Requests whose target was validated before. */
 	remembered: number;
 	/** Answered from the response cache. */
 	cached: number;

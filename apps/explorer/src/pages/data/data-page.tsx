@@ -15,7 +15,7 @@ const rowsOf = (areas: readonly AreaStatus[]): Row[] =>
 		sources.length === 0 ? [{ title }] : sources.map((source) => ({ title, ...source })),
 	);
 
-/** What is held of each area. */
+/** Lists the stored rows of each area. */
 const Areas = ({ areas }: { areas: readonly AreaStatus[] }) => (
 	<Panel title="Held by area and source">
 		<div className="body">

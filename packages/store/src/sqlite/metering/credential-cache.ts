@@ -17,7 +17,7 @@ export function credentialVersionReader(connection: Pick<Connection, "arrays">):
 }
 
 /**
- * Credentials by the SHA-256 of their secret, all of one version, which each look-up reads first. A new key makes another
+ * Credentials by the SHA-256 of their secret, all of one version, which each look-up compares first. A new key makes another
  * version.
  */
 export class CredentialCache {

@@ -51,7 +51,7 @@ const headOf = (columns: readonly ResultColumn[]): string[] => {
 const textsOf = (row: Row, columns: readonly ResultColumn[]): string[] =>
 	keysOf(columns).map((key) => row[key] ?? "");
 
-/** What the service has against the columns or the order of the rows. */
+/** Shows why the service rejected columns or the order of the rows. */
 function RefusedColumns() {
 	const { change } = useScreenerState();
 	const refused = refusedIn(useScreen());

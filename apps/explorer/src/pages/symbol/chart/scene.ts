@@ -107,7 +107,7 @@ function shareHeight(chart: IChartApi): void {
 
 const shapes = { split: "square", dividend: "circle", filing: "arrowUp" } as const;
 
-/** Where several marks fall on one bar, the rarest gives its shape. */
+/** The rarest of several marks on one bar gives the bar its shape. */
 const order = ["split", "dividend", "filing"] as const;
 
 /** Marks stand in a row at the foot of the pane of prices: on a series of their own, which no price moves. */
