@@ -43,7 +43,7 @@ export function operation(deps: OperationDeps): RequestHandler {
 		const client = clientOf(response);
 		const made = await makeResponse(context, client, deps);
 		client.onOver(made.release);
-		if (client.isGone) return;
+		if (client.isGone()) return;
 		const { headers, body, etag } = made.serialize();
 		made.cache({ headers, body, etag });
 		const allowance = await chargeResponse(context, deps);

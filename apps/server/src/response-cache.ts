@@ -119,7 +119,7 @@ export function cachedReply(deps: CachedReplyDeps) {
 			await authenticate(request, context, cached.route.operation);
 			if (!(await waitForSlot(context, client, deps))) return;
 			await countRequest(request, context, client, deps);
-			if (client.isGone) return;
+			if (client.isGone()) return;
 			const allowance = await chargeResponse(context, deps);
 			if (response.destroyed) return;
 			const own = listOf({ "X-Request-Id": context.id, ...context.rateHeaders, ...allowance });

@@ -53,7 +53,7 @@ export async function waitForSlot(
 		throw await tooManyRequests(context, error.message, 1, deps);
 	}
 	client.onOver(() => scheduler.leave(account.id));
-	return !client.isGone;
+	return !client.isGone();
 }
 
 /** Active requests of an account at once. The rate limit enforces the concurrency of a plan that sets one. */

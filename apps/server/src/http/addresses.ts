@@ -63,7 +63,9 @@ export function clientAddress(
 	forwardedFor: string | undefined,
 	isTrustedProxy: AddressTest,
 ): string | undefined {
-	const told = forwardedFor === undefined ? [] : forwardedFor.split(",").map((entry) => entry.trim());
+	// The system reports an address in its usual form already.
+	if (forwardedFor === undefined) return nearest?.replace(mapped, "");
+	const told = forwardedFor.split(",").map((entry) => entry.trim());
 	let known = addressIn(nearest);
 	let last = nearest;
 	while (told.length > 0 && isTrustedProxy(last)) {
@@ -72,6 +74,9 @@ export function clientAddress(
 	}
 	return known;
 }
+
+/** What stands in front of an IPv4 address that is mapped into IPv6. */
+const mapped = /^::ffff:(?=\d+\.)/;
 
 const withPort = /^(?:\[([^\]]*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d{1,5})?$/;
 

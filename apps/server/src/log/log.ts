@@ -8,8 +8,8 @@ import sonicBoom from "sonic-boom";
 /** url.parse, by which Express reads odd targets. Node.js is silent about it in node_modules, where built libraries are not. */
 const libraryDeprecation = "DEP0169";
 
-/** Bytes of lines that are collected for one write: a write costs as much as several lines. */
-const minWriteBytes = 4 * 1024;
+/** Bytes of lines that are collected for one write, nearly as many as one takes: it costs as much as several lines. */
+const minWriteBytes = 15 * 1024;
 
 /** Milliseconds after which fewer are written too. */
 const flushIntervalMs = 50;

@@ -84,10 +84,7 @@ function inTurn(deps: MountDeps): RequestHandler {
 		const isPresent = await waitForSlot(
 			contextOf(response),
 			{
-				get isGone() {
-					return client.isGone;
-				},
-				onGone: client.onGone,
+				...client,
 				onOver: (over) => {
 					leave = over;
 				},
@@ -179,7 +176,7 @@ function answer(deps: MountDeps): RequestHandler {
 			response.status(status).setHeader("Content-Length", String(body.length));
 			response.end(body);
 		} catch (cause) {
-			if (client.isGone) return;
+			if (client.isGone()) return;
 			if (!(cause instanceof ToolsEnded)) throw cause;
 			throw new ApiError("unavailable", "Service unavailable: the tools have ended; retry in 1 second.", {
 				headers: { "Retry-After": "1" },

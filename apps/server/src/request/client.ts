@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 /** The client that waits for an answer. */
 export interface Client {
 	/** True when it has disconnected. */
-	readonly isGone: boolean;
+	isGone(): boolean;
 	/** Calls a listener when it disconnects before its answer, or at once. */
 	onGone(listener: () => void): void;
 	/** Calls a listener when its answer is sent, or when it has disconnected. */
@@ -15,9 +15,7 @@ export function clientOf(response: ServerResponse): Client {
 	const atEnd = (listener: () => void) =>
 		response.closed ? listener() : void response.once("close", listener);
 	return {
-		get isGone() {
-			return response.closed;
-		},
+		isGone: () => response.closed,
 		onGone: atEnd,
 		onOver: atEnd,
 	};

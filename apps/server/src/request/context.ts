@@ -50,15 +50,17 @@ export interface RequestContext {
 	charging?: Promise<unknown>;
 	/** Set by the response cache: the error of one of its steps. */
 	failure?: unknown;
+	/** Length of the body, set when it was written. */
+	bodyBytes?: number;
 	/** Set by the charge: 1 once the response is charged. */
 	cost: 0 | 1;
 }
 
-const contexts = new WeakMap<object, RequestContext>();
+const contextKey = Symbol("context");
 
 /** The context of the request that a response answers. */
-export function contextOf(response: ServerResponse): RequestContext {
-	const context = contexts.get(response);
+export function contextOf(response: ServerResponse & { [contextKey]?: RequestContext }): RequestContext {
+	const context = response[contextKey];
 	if (!context) throw new Error("openContext comes before every other step");
 	return context;
 }
@@ -90,6 +92,6 @@ export function openContext(
 		traceId: traceparent.exec(headers["traceparent"]?.toString() ?? "")?.[1],
 		cost: 0,
 	};
-	contexts.set(response, context);
+	Object.assign(response, { [contextKey]: context });
 	return context;
 }

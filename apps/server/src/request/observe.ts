@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { RequestContext } from "./context.ts";
+import { contextOf, type RequestContext } from "./context.ts";
 
 /** A request and the end of its response, as the log and the metrics note them. */
 export interface AnsweredRequest {
@@ -40,7 +40,7 @@ export function observeRequest(
 				target: context.target,
 				context,
 				status,
-				bytes: bodyBytes.get(response) ?? Number(response.getHeader("content-length") ?? 0),
+				bytes: contextOf(response).bodyBytes ?? Number(response.getHeader("content-length") ?? 0),
 				milliseconds: performance.now() - context.startedAt,
 			};
 			for (const observer of observers) observer.answered(answered);
@@ -51,9 +51,6 @@ export function observeRequest(
 	});
 }
 
-/** Lengths of bodies that were written with their head at once: node:http does not keep such headers. */
-const bodyBytes = new WeakMap<ServerResponse, number>();
-
 /** Notes the length of a body that is about to be written. */
 export const noteBodyBytes = (response: ServerResponse, bytes: number): void =>
-	void bodyBytes.set(response, bytes);
+	void Object.assign(contextOf(response), { bodyBytes: bytes });
