@@ -4208,7 +4208,7 @@ export interface components {
             createdAt: components["schemas"]["DateTime"];
             /**
              * Format: date-time
-             * @description Time of the newest charged request; null for an unused key.
+             * @description Time of the newest charged request, at most a minute behind it; null for an unused key.
              */
             lastUsedAt: string | null;
             /**

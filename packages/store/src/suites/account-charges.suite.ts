@@ -46,6 +46,17 @@ export function accountCharges({ store, database }: AccountFixture): void {
 		expect((await store().key(key.id))?.lastUsedAt).toBeNull();
 	});
 
+	it("stores the last use of a key once in a minute", async () => {
+		const { account, key } = await newAccount(store(), "acme");
+		const seconds = [0, 59, 60, 61, 30, 119, 121, 3_600];
+		const lastUses: unknown[] = [];
+		for (const second of seconds) {
+			await store().charge(chargeOf(account, key, { allowance: null, at: january + second * 1_000 }));
+			lastUses.push(((await store().key(key.id))?.lastUsedAt ?? 0) - january);
+		}
+		expect(lastUses).toEqual([0, 0, 60, 60, 60, 60, 121, 3_600].map((second) => second * 1_000));
+	});
+
 	it("begins anew with the month in UTC", async () => {
 		const { account, key } = await newAccount(store(), "acme");
 		const february = Date.UTC(2024, 1, 1);

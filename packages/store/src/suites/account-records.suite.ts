@@ -116,10 +116,10 @@ export function accountRecords({ store, database }: AccountFixture): void {
 		const charge = chargeOf(account, key);
 		await store().updateKey(expired.id, { expiresAt: charge.at });
 		await store().charge(charge);
-		await store().charge({ ...charge, at: charge.at + 1 });
+		await store().charge({ ...charge, at: charge.at + 60_000 });
 		const none = { used: 0, keys: 1, lastUsedAt: null };
 		expect(await store().accountOverviews(charge.at)).toEqual([
-			{ ...account, used: 2, keys: 1, lastUsedAt: charge.at + 1 },
+			{ ...account, used: 2, keys: 1, lastUsedAt: charge.at + 60_000 },
 			{ ...idle.account, ...none },
 		]);
 		const monthAfter = Date.UTC(2024, 1, 1);

@@ -152,8 +152,8 @@ export const usageOfAnExhaustedAccount: Rule = ofService(
 /** Minutes by which the clocks of two machines may differ. */
 const clocks = 5 * 60_000;
 
-/** The same of two times of one machine, which may be busy. */
-const ofOneClock = 45_000;
+/** The same of two times of one machine, which may be busy, and the minute by which a last use may be behind. */
+const ofOneClock = 45_000 + 60_000;
 
 /** A key knows when it was used last, and is neither expired nor revoked while it is accepted. */
 export const keysTellTheirUse: Rule = {
@@ -166,7 +166,7 @@ export const keysTellTheirUse: Rule = {
 		const keys = rowsAt(json, "keys[]");
 		const own = keys.find(({ keyPrefix }) => context.service.credentials.key.startsWith(String(keyPrefix)));
 		if (!own) return context.skip("the key that asks is not listed");
-		// The clock of the service itself tells the time of the use to the second.
+		// The clock of the service itself tells the time of the use.
 		const [now, off] = headers["date"] ? [Date.parse(headers["date"]), ofOneClock] : [context.now(), clocks];
 		const age = now - Date.parse(String(own["lastUsedAt"]));
 		if (!(Math.abs(age) < off))

@@ -2,7 +2,7 @@ import { monthOf } from "@us-market-data/market";
 import type { Charge, ChargeResult } from "../../accounts.ts";
 import type { MeterListeners } from "../../shared/accounts/account-options.ts";
 import { GroupMeter, noSuchKey, type TakeGroup } from "../../shared/accounts/group-meter.ts";
-import { dayOf, notBefore } from "../../shared/accounts/usage.ts";
+import { dayOf, lastUseStep, notBefore } from "../../shared/accounts/usage.ts";
 import type { Database, NamedStatement } from "../connection/database.ts";
 import { isConflict } from "../connection/unavailable.ts";
 
@@ -101,7 +101,7 @@ const columnsOf = (charges: readonly Charge[]): unknown[] => [
  * - `debited`: debits each allowance by at most its remainder. A row that another process holds is waited for and then
  *   judged by its newest state, so that all processes together never go beyond the limit. Rows are taken in the order
  *   of their keys, so that no two statements wait for each other.
- * - `noted`, `touched`: usage and last use of the granted charges. Keys are locked in their order too, after all
+ * - `noted`, `touched`: usage and, once in a minute, last use of the granted charges. Keys are locked in their order too, after all
  *   allowances: the aggregate in `locked` needs every row of `accepted`, and so of `debited`.
  */
 const chargeGroup: NamedStatement = {
@@ -138,13 +138,14 @@ with dated as materialized (
 	select account_id, day, operation_id, key_id, count(*) from accepted
 	group by account_id, day, operation_id, key_id order by account_id, day, operation_id, key_id
 	on conflict (account_id, day, operation_id, key_id) do update set count = usage.count + excluded.count
+), latest as materialized (
+	select key_id, max(at) as at from accepted group by key_id
 ), locked as materialized (
-	select id from api_keys where id = any ((select array_agg(distinct key_id) from accepted)::text[])
-	order by id for no key update
+	select id, at from api_keys join latest on id = key_id
+	where id = any ((select array_agg(key_id) from latest)::text[]) and at - coalesce(last_used_at, 0) >= ${lastUseStep}
+	order by id for no key update of api_keys
 ), touched as (
-	update api_keys k set last_used_at = greatest(k.last_used_at, latest.at)
-	from (select key_id, max(at) as at from accepted group by key_id) latest join locked on locked.id = key_id
-	where k.id = latest.key_id
+	update api_keys k set last_used_at = greatest(k.last_used_at, locked.at) from locked where k.id = locked.id
 )
 select k.n, k.place, k.period, d.used, d.granted from known k join debited d using (account_id, period)`,
 };

@@ -7,6 +7,12 @@ const millisecondsOfDay = 86_400_000;
 /** The day that was asked last. Nearly every charge asks for the present one. */
 let latest = { day: Number.NaN, text: "" };
 
+/**
+ * Milliseconds by which a charge must be newer than the stored last use of its key to replace it. Storing each one would
+ * write a page of the keys for each charge.
+ */
+export const lastUseStep = 60_000;
+
 /** Day of an instant in UTC, `YYYY-MM-DD`. */
 export function dayOf(at: number): string {
 	const day = Math.floor(at / millisecondsOfDay);

@@ -2,14 +2,14 @@ import { monthOf } from "@us-market-data/market";
 import { LRUCache } from "lru-cache";
 import type { Charge, ChargeResult } from "../../accounts.ts";
 import { noSuchKey, type TakeGroup } from "../../shared/accounts/group-meter.ts";
-import { dayOf, notBefore } from "../../shared/accounts/usage.ts";
+import { dayOf, lastUseStep, notBefore } from "../../shared/accounts/usage.ts";
 import type { Connection } from "../connection/connection.ts";
 import type { WriteTurns } from "../connection/write-turns.ts";
 
 /** Keys whose account and balance are in memory at most. */
 const maxCachedKeys = 50_000;
 
-const selectKey = "select 1 from api_keys where id = ? and account_id = ?";
+const selectKey = "select coalesce(last_used_at, 0) from api_keys where id = ? and account_id = ?";
 
 const selectBalance = `select period, used from allowance
 	where account_id = ? and period >= ? order by period desc limit 1`;
@@ -48,6 +48,8 @@ type Charged = Pick<Connection, "arrays" | "objects" | "exec" | "foreignState">;
 /** A key of an account, with what its account has used. */
 interface ChargedKey {
 	accountId: number;
+	/** Its stored last use, in epoch milliseconds; 0 when there is none. */
+	lastUse: number;
 	balance: Balance;
 }
 
@@ -58,13 +60,13 @@ type Counts<Row> = Map<string, Row & { count: number }>;
 interface Changes {
 	allowance: Counts<{ accountId: number; period: string }>;
 	usage: Counts<Pick<Charge, "accountId" | "keyId" | "operationId"> & { day: string }>;
-	/** The newest charge of each key, in epoch milliseconds. */
+	/** The new last use of keys, in epoch milliseconds. */
 	lastUse: Map<string, number>;
 }
 
 /**
- * Debits groups of charges, each in one transaction: the balance of the month, the usage by key, operation and day, and the
- * last use of the key.
+ * Debits groups of charges, each in one transaction: the balance of the month, the usage by key, operation and day, and,
+ * once in a minute, the last use of the key.
  *
  * Balances are cached while this connection alone writes to the file. Any number of processes use up one allowance exactly,
  * because a transaction first finds out whether another connection has committed.
@@ -126,8 +128,9 @@ export class Debits implements Debiting {
 	}
 
 	#debitOne(charge: Charge, changes: Changes): ChargeResult | Error {
-		const balance = this.#balanceOf(charge);
-		if (!balance) return noSuchKey(charge);
+		const key = this.#keyOf(charge);
+		if (!key) return noSuchKey(charge);
+		const { balance } = key;
 		const at = notBefore(charge.at, balance.period);
 		const period = monthOf(at);
 		const used = period === balance.period ? balance.used : 0;
@@ -135,18 +138,24 @@ export class Debits implements Debiting {
 		balance.period = period;
 		balance.used = used + 1;
 		addCharge(changes, charge, dayOf(at), period);
+		if (charge.at - key.lastUse >= lastUseStep) {
+			key.lastUse = charge.at;
+			changes.lastUse.set(charge.keyId, charge.at);
+		}
 		return { accepted: true, used: used + 1, at };
 	}
 
-	/** The balance of the account of a charge; undefined when the account has no such key. */
-	#balanceOf({ accountId, keyId }: Charge): Balance | undefined {
+	/** The key of a charge; undefined when the account has no such key. */
+	#keyOf({ accountId, keyId }: Charge): ChargedKey | undefined {
 		const cached = this.#keys.get(keyId);
-		if (cached?.accountId === accountId) return cached.balance;
-		if (!this.#connection.arrays(selectKey).get(keyId, accountId)) return undefined;
+		if (cached?.accountId === accountId) return cached;
+		const [lastUse] = this.#connection.arrays<[number]>(selectKey).get(keyId, accountId) ?? [];
+		if (lastUse === undefined) return undefined;
 		const balance = this.#balances.get(accountId) ?? readBalance(this.#connection, accountId);
 		this.#balances.set(accountId, balance);
-		this.#keys.set(keyId, { accountId, balance });
-		return balance;
+		const key = { accountId, lastUse, balance };
+		this.#keys.set(keyId, key);
+		return key;
 	}
 
 	#write({ allowance, usage, lastUse }: Changes): void {
@@ -160,11 +169,9 @@ export class Debits implements Debiting {
 }
 
 function addCharge(changes: Changes, charge: Charge, day: string, period: string): void {
-	const { accountId, keyId, operationId, at } = charge;
+	const { accountId, keyId, operationId } = charge;
 	addTo(changes.allowance, `${accountId} ${period}`, { accountId, period });
 	addTo(changes.usage, `${keyId} ${day} ${operationId}`, { accountId, keyId, operationId, day });
-	const last = changes.lastUse.get(keyId);
-	if (last === undefined || last < at) changes.lastUse.set(keyId, at);
 }
 
 function addTo<Row>(counts: Counts<Row>, name: string, row: Row): void {
