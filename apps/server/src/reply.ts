@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { Headers } from "./http/api-headers.ts";
 import { matches } from "./http/etag.ts";
-import { noteBodyBytes } from "./request/observe.ts";
+import { contextOf } from "./request/context.ts";
 
 /**
  * Writes a response in JSON: the one place where status, headers and body go out. Headers that were set on the response
@@ -16,7 +16,7 @@ export function reply(
 	body: string | Uint8Array,
 ): void {
 	const length = typeof body === "string" ? Buffer.byteLength(body) : body.length;
-	noteBodyBytes(response, length);
+	contextOf(response).bodyBytes = length;
 	const type = ["Content-Type", "application/json; charset=utf-8", "Content-Length", String(length)];
 	response.writeHead(status, [...headers, ...type]).end(body);
 }

@@ -50,7 +50,7 @@ export interface RequestContext {
 	charging?: Promise<unknown>;
 	/** Set by the response cache: the error of one of its steps. */
 	failure?: unknown;
-	/** Length of the body, set when it was written. */
+	/** Set by the reply: length of the body. node:http does not keep a header that is written at once with the others. */
 	bodyBytes?: number;
 	/** Set by the charge: 1 once the response is charged. */
 	cost: 0 | 1;
@@ -58,8 +58,13 @@ export interface RequestContext {
 
 const contextKey = Symbol("context");
 
+/** A response that may have a context. */
+interface Contextual {
+	[contextKey]?: RequestContext;
+}
+
 /** The context of the request that a response answers. */
-export function contextOf(response: ServerResponse & { [contextKey]?: RequestContext }): RequestContext {
+export function contextOf(response: ServerResponse & Contextual): RequestContext {
 	const context = response[contextKey];
 	if (!context) throw new Error("openContext comes before every other step");
 	return context;

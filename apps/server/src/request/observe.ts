@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { contextOf, type RequestContext } from "./context.ts";
+import type { RequestContext } from "./context.ts";
 
 /** A request and the end of its response, as the log and the metrics note them. */
 export interface AnsweredRequest {
@@ -40,7 +40,7 @@ export function observeRequest(
 				target: context.target,
 				context,
 				status,
-				bytes: contextOf(response).bodyBytes ?? Number(response.getHeader("content-length") ?? 0),
+				bytes: context.bodyBytes ?? Number(response.getHeader("content-length") ?? 0),
 				milliseconds: performance.now() - context.startedAt,
 			};
 			for (const observer of observers) observer.answered(answered);
@@ -50,7 +50,3 @@ export function observeRequest(
 		else note();
 	});
 }
-
-/** Notes the length of a body that is about to be written. */
-export const noteBodyBytes = (response: ServerResponse, bytes: number): void =>
-	void Object.assign(contextOf(response), { bodyBytes: bytes });
