@@ -14,8 +14,9 @@ import { rejectionHeaders } from "./metering/charge.ts";
 import { listOf, reply } from "./reply.ts";
 import { contextOf, type RequestContext } from "./request/context.ts";
 
-// Every error that leaves the service is written here: those of the application (`errorHandler`), and those of HTTP
-// below it (`sendTransportError` for a request that was read, `endWithError` for bytes that are no request).
+// Errors in the form of the contract are written here: those of the application (`errorHandler`), and those of HTTP
+// below it (`sendTransportError` for a request that was read, `endWithError` for bytes that are no request). Pages,
+// the issuer and the protocol of agents have forms of their own.
 
 export interface ErrorDeps {
 	accounts: Pick<AccountStore, "standing">;
@@ -34,7 +35,7 @@ const responseHeaders = [
 	"Sunset",
 ];
 
-/** Writes every response other than 2xx and 3xx of the application. */
+/** Writes the errors of the steps. */
 export function errorHandler(deps: ErrorDeps): ErrorRequestHandler {
 	return async (cause: unknown, _request, response, next) => {
 		const context = contextOf(response);

@@ -4,8 +4,7 @@ import { matches } from "./http/etag.ts";
 import { contextOf } from "./request/context.ts";
 
 /**
- * Writes a response in JSON: the one place where status, headers and body go out. Headers that were set on the response
- * before go out too.
+ * Writes a response of an operation, or an error, in JSON. Headers that were set on the response before go out too.
  *
  * @param body text or bytes of JSON, UTF-8
  */

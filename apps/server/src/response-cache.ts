@@ -39,7 +39,7 @@ const entryBytes = 1024;
 
 /**
  * Responses by the target of their request, as it was sent. Holds nothing of an account, no error, and nothing of a
- * version of the data that is gone: a newer version empties it.
+ * version of the data that is gone: the first response of a newer version empties it.
  */
 export class ResponseCache {
 	readonly #entries: LRUCache<string, CachedEntry>;

@@ -9,7 +9,7 @@ export interface AccountSchedulingDeps extends AllowanceDeps {
 	scheduler: AccountScheduler;
 }
 
-/** Notes requests that do not wait: pages such as the health check, and requests without a credential. */
+/** Notes requests that do not wait: those for pages, such as the health check. */
 export function notePages(scheduler: AccountScheduler): RequestHandler {
 	return (_request, response, next) => {
 		if (!contextOf(response).route) scheduler.seen("pages");

@@ -64,7 +64,7 @@ export function clientAddress(
 	isTrustedProxy: AddressTest,
 ): string | undefined {
 	// The system reports an address in its usual form already.
-	if (forwardedFor === undefined) return nearest?.replace(mapped, "");
+	if (forwardedFor === undefined) return nearest?.replace(mapped, "$1");
 	const told = forwardedFor.split(",").map((entry) => entry.trim());
 	let known = addressIn(nearest);
 	let last = nearest;
@@ -75,8 +75,8 @@ export function clientAddress(
 	return known;
 }
 
-/** What stands in front of an IPv4 address that is mapped into IPv6. */
-const mapped = /^::ffff:(?=\d+\.)/;
+/** An IPv4 address that is mapped into IPv6. */
+const mapped = /^::ffff:([\d.]+)$/;
 
 const withPort = /^(?:\[([^\]]*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d{1,5})?$/;
 

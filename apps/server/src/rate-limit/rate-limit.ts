@@ -14,7 +14,7 @@ export interface RateLimitDeps extends AllowanceDeps {
 
 /**
  * Enforces the rate limit of an account's plan: 429, never charged. It runs behind validation and in front of the
- * handler, so that a rejection is cheap. An account without remaining allowance receives 402.
+ * handler, so that a rejection is cheap. An account that exceeds it without remaining allowance receives 402.
  */
 export function rateLimit(deps: RateLimitDeps): RequestHandler {
 	return async (request, response, next) => {
