@@ -71,7 +71,7 @@ describe("listAccountKeys", () => {
 		const { body } = await market.ask("listAccountKeys", {});
 		expect(body.keys).toMatchObject([
 			{ id: "key2", keyPrefix: "umd_second", expiresAt: "2027-01-01T00:00:00Z", revokedAt: null },
-			{ id: "key1", lastUsedAt: "2026-11-01T00:00:00Z", expiresAt: null, revokedAt: "2026-11-03T00:00:00Z" },
+			{ id: "key1", lastUsedAt: "2026-10-31T23:59:59Z", expiresAt: null, revokedAt: "2026-11-03T00:00:00Z" },
 		]);
 		expect(JSON.stringify(body)).not.toContain("0".repeat(64));
 	});
