@@ -95,7 +95,7 @@ test("an answer is of the data before an import or of those after it, and of the
 		open = resolve;
 	});
 	await importFile("second", { close: "600", shares: "8000000000", amount: "2" });
-	// The second time the service would send kept answers.
+	// The second time the service sends cached responses.
 	await answers();
 	const meanwhile = await answers();
 	open();

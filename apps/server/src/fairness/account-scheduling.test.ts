@@ -27,7 +27,7 @@ const families = ["main" as const];
 
 /**
  * Fills all slots of an account, and keeps one request waiting while another account sends requests. Each crowd has a
- * count of its own, because a kept answer needs no handler.
+ * count of its own, because a cached response needs no handler.
  */
 async function crowd(key: string, count: number) {
 	const ask = () => service.get(`${goodRequests.listNews}&count=${count}`, { key });

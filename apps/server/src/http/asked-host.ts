@@ -8,7 +8,8 @@ export interface HostHeaders {
 }
 
 /**
- * The host that a request is for, in lower case: as a trusted proxy reports it, or as the client named it.
+ * The host that a request is for, in lower case and without the dot of the root that may end a name: as a trusted proxy
+ * reports it, or as the client named it.
  *
  * @param address the other end of the connection
  */
@@ -17,6 +18,8 @@ export function askedHost(
 	address: string | undefined,
 	isTrustedProxy: AddressTest,
 ): string | undefined {
-	if (forwardedHost && isTrustedProxy(address)) return forwardedHost.split(",")[0]?.trim().toLowerCase();
-	return host?.toLowerCase();
+	const named = forwardedHost && isTrustedProxy(address) ? forwardedHost.split(",")[0]?.trim() : host;
+	return named?.toLowerCase().replace(rootDot, "$1");
 }
+
+const rootDot = /\.(:\d*)?$/;
