@@ -121,7 +121,12 @@ export function createHttpServer(
 			return;
 		}
 		responses.push(response);
-		response.once("close", () => void responses.splice(responses.indexOf(response), 1));
+		// A client that sends on before it has its responses waits: heads of nearly 64 KiB would fill the memory.
+		if (responses.length > 1) socket.pause();
+		response.once("close", () => {
+			responses.splice(responses.indexOf(response), 1);
+			if (responses.length < 2 && socket.isPaused()) socket.resume();
+		});
 		const error = framingError(request);
 		// The body of a GET has no meaning (RFC 9110 section 9.3.1): it is not read, and so the connection ends.
 		if (error || isStopping || offersUpgrade(request) || (hasBody(request) && !takesBody(request))) {
