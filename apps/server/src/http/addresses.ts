@@ -65,14 +65,14 @@ export function clientAddress(
 ): string | undefined {
 	// The system reports an address in its usual form already.
 	if (forwardedFor === undefined) return nearest?.replace(mapped, "$1");
-	const told = forwardedFor.split(",").map((entry) => entry.trim());
-	let known = addressIn(nearest);
+	const forwarded = forwardedFor.split(",").map((entry) => entry.trim());
+	let address = addressIn(nearest);
 	let last = nearest;
-	while (told.length > 0 && isTrustedProxy(last)) {
-		last = told.pop();
-		known = addressIn(last) ?? known;
+	while (forwarded.length > 0 && isTrustedProxy(last)) {
+		last = forwarded.pop();
+		address = addressIn(last) ?? address;
 	}
-	return known;
+	return address;
 }
 
 /** An IPv4 address that is mapped into IPv6. */

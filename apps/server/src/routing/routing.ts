@@ -24,9 +24,9 @@ export interface RoutingDeps {
 }
 
 /**
- * The checks of route and method: an unknown route is 404, and so is a route at a host that does not serve its family. A method
- * other than GET on a registered one is 405 with `Allow`. OPTIONS is no exception, and HEAD is for pages alone: monitors
- * ask so if a page is there. The changes of a session take POST alone.
+ * The checks of route and method: an unknown route is 404, and so is a route at a host that does not serve its family. A
+ * method other than GET on a registered one is 405 with `Allow`. OPTIONS is no exception, and HEAD is for pages alone:
+ * monitors ask so if a page is there. The changes of a session take POST alone.
  */
 export function routing({ findRoute, rejectRoute, isPage, isChange }: RoutingDeps): RequestHandler {
 	return (request, response, next) => {
