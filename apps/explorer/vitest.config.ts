@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
 	test: {
+		// A condition is waited for as long as a busy machine may take.
+		expect: { poll: { timeout: 15_000 } },
 		// The files share their modules, as loading them takes longer than most unit tests.
 		isolate: false,
 		globalSetup: ["src/testing/build.ts", "@us-market-data/testkit/sample-template", "src/testing/shared.ts"],

@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
 	test: {
+		// A condition is waited for as long as a busy machine may take.
+		expect: { poll: { timeout: 15_000 } },
 		// Many files wait for processes and for the disk, so that every processor has one.
 		maxWorkers: "100%",
 		// The files of a worker share its modules, as loading them takes longer than most files. Each file restores fake

@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
 	test: {
+		// A condition is waited for as long as a busy machine may take.
+		expect: { poll: { timeout: 15_000 } },
 		globalSetup: ["@us-market-data/testkit/sample-template"],
 		// The machine may be busy.
 		hookTimeout: 300_000,

@@ -36,7 +36,7 @@ test("a caller who left while a long query waited for its thread is logged once,
 	caller.write(`GET ${goodRequests.listTopMovers} HTTP/1.1\r\n${head}`);
 	await scheduler.wait(50);
 	caller.resetAndDestroy();
-	await vi.waitFor(() => expect(service.log.join()).toContain('"status":499'));
+	await vi.waitFor(() => expect(service.log.join()).toContain('"status":499'), 10_000);
 	await scheduler.wait(20);
 	expect(service.log.filter((line) => JSON.parse(line).level >= 40)).toEqual([]);
 	expect(await service.used("demo")).toBe(0);
@@ -70,10 +70,10 @@ describe("a caller who sends the end", () => {
 		});
 		const caller = connect(service.port, "127.0.0.1");
 		caller.write(asked());
-		await vi.waitFor(() => expect(service.accounts.charge).toHaveBeenCalled());
+		await vi.waitFor(() => expect(service.accounts.charge).toHaveBeenCalled(), 10_000);
 		await scheduler.wait(50);
 		left.resolve();
-		await vi.waitFor(() => expect(service.log.join()).toContain('"status":499'));
+		await vi.waitFor(() => expect(service.log.join()).toContain('"status":499'), 10_000);
 		const [line = "{}"] = service.log.filter((candidate) => candidate.includes('"status":499'));
 		expect(JSON.parse(line)).toMatchObject({ cost: 1 });
 		expect(await service.used("demo")).toBe(1);
@@ -87,7 +87,7 @@ describe("a caller who sends the end", () => {
 			caller.resetAndDestroy();
 		}
 		const lines = () => service.log.filter((line) => line.includes('"method"'));
-		await vi.waitFor(() => expect(lines().length).toBeGreaterThanOrEqual(5));
+		await vi.waitFor(() => expect(lines().length).toBeGreaterThanOrEqual(5), 10_000);
 		// A second one is in progress when the reset arrives late.
 		expect(await service.used("demo")).toBeLessThanOrEqual(10);
 	});

@@ -2,6 +2,9 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { AccountScheduler, type Flow, NotScheduled } from "./account-scheduler.ts";
 
+/** A clock that stands still: the flow that was seen last stays so, however slow the machine. */
+const now = () => 0;
+
 /** Enters requests of flows and keeps the order in which they begin; each is over a turn of the event loop later. */
 function entrance(scheduler: AccountScheduler, concurrency = 8) {
 	const begun: Flow[] = [];
@@ -19,7 +22,7 @@ function entrance(scheduler: AccountScheduler, concurrency = 8) {
 }
 
 it("lets a flow that asks alone begin at once", () => {
-	const scheduler = new AccountScheduler();
+	const scheduler = new AccountScheduler({ now });
 	for (let request = 0; request < 256; request++) expect(scheduler.enter(1, 8)).toBeUndefined();
 	const waiting = scheduler.enter(1, 8);
 	expect(waiting).toBeDefined();
@@ -27,7 +30,7 @@ it("lets a flow that asks alone begin at once", () => {
 });
 
 it("lets another flow begin in front of what one has waiting", async () => {
-	const scheduler = new AccountScheduler();
+	const scheduler = new AccountScheduler({ now });
 	const { begun, enter } = entrance(scheduler);
 	scheduler.seen(2);
 	const all = Array.from({ length: 40 }, () => enter(1));
@@ -39,7 +42,7 @@ it("lets another flow begin in front of what one has waiting", async () => {
 });
 
 it("gives as many turns to each of those who wait", async () => {
-	const scheduler = new AccountScheduler();
+	const scheduler = new AccountScheduler({ now });
 	const { begun, enter } = entrance(scheduler);
 	scheduler.seen("pages");
 	const all = [1, 2, 3, 4].flatMap((flow) => Array.from({ length: 10 }, () => enter(flow)));
@@ -51,7 +54,7 @@ it("gives as many turns to each of those who wait", async () => {
 });
 
 it("keeps a flow at its concurrency while others ask", async () => {
-	const scheduler = new AccountScheduler();
+	const scheduler = new AccountScheduler({ now });
 	const { enter, most } = entrance(scheduler, 3);
 	scheduler.seen("pages");
 	await Promise.all(Array.from({ length: 20 }, () => enter(1)));
@@ -60,7 +63,7 @@ it("keeps a flow at its concurrency while others ask", async () => {
 });
 
 it("goes on when a place comes free after everybody has waited", async () => {
-	const scheduler = new AccountScheduler();
+	const scheduler = new AccountScheduler({ now });
 	scheduler.seen("pages");
 	await scheduler.enter(1, 1)?.begun;
 	const second = scheduler.enter(1, 1)?.begun.then(() => "begun");
@@ -71,7 +74,7 @@ it("goes on when a place comes free after everybody has waited", async () => {
 });
 
 it("takes no more than may wait, and nothing that has waited too long", async () => {
-	const scheduler = new AccountScheduler({ maxWaiting: 1, timeoutMs: 20 });
+	const scheduler = new AccountScheduler({ maxWaiting: 1, timeoutMs: 20, now });
 	scheduler.seen("pages");
 	await scheduler.enter(1, 1)?.begun;
 	const late = scheduler.enter(1, 1)?.begun;
@@ -81,7 +84,7 @@ it("takes no more than may wait, and nothing that has waited too long", async ()
 });
 
 it("drops a request whose caller leaves, and begins the next one in its place", async () => {
-	const scheduler = new AccountScheduler({ maxWaiting: 2 });
+	const scheduler = new AccountScheduler({ maxWaiting: 2, now });
 	scheduler.seen("pages");
 	await scheduler.enter(1, 1)?.begun;
 	const gone = scheduler.enter(1, 1);
@@ -95,7 +98,7 @@ it("drops a request whose caller leaves, and begins the next one in its place", 
 });
 
 it("knows what is active of a flow behind many others", async () => {
-	const scheduler = new AccountScheduler();
+	const scheduler = new AccountScheduler({ now });
 	scheduler.seen("pages");
 	expect(scheduler.enter(1, 1)).toBeUndefined();
 	for (let flow = 2; flow < 10_000; flow++) {

@@ -26,6 +26,8 @@ export interface AccountSchedulerOptions {
 	maxWaiting?: number;
 	/** Milliseconds that a request may wait. */
 	timeoutMs?: number;
+	/** The clock: milliseconds that only grow. */
+	now?: () => number;
 }
 
 /** A request is rejected because too many of its flow wait, or because it has waited too long. */
@@ -56,6 +58,7 @@ const sharedMs = 1_000;
 export class AccountScheduler {
 	readonly #maxWaiting: number;
 	readonly #timeoutMs: number;
+	readonly #now: () => number;
 	readonly #queue = new FairQueue<Flow, Waiting>();
 	readonly #active = new Map<Flow, number>();
 	#firstInTick = 0;
@@ -63,9 +66,14 @@ export class AccountScheduler {
 	#last: Flow | undefined;
 	#changedAt = Number.NEGATIVE_INFINITY;
 
-	constructor({ maxWaiting = 1_000, timeoutMs = 10_000 }: AccountSchedulerOptions = {}) {
+	constructor({
+		maxWaiting = 1_000,
+		timeoutMs = 10_000,
+		now = () => performance.now(),
+	}: AccountSchedulerOptions = {}) {
 		this.#maxWaiting = maxWaiting;
 		this.#timeoutMs = timeoutMs;
+		this.#now = now;
 	}
 
 	/** Waiting requests. */
@@ -76,7 +84,7 @@ export class AccountScheduler {
 	/** Notes a request of a flow that does not need to wait. */
 	seen(flow: Flow): void {
 		if (flow === this.#last) return;
-		if (this.#last !== undefined) this.#changedAt = performance.now();
+		if (this.#last !== undefined) this.#changedAt = this.#now();
 		this.#last = flow;
 	}
 
@@ -113,7 +121,7 @@ export class AccountScheduler {
 		this.#queue.spend(flow, 1);
 	}
 
-	#isShared = (): boolean => performance.now() - this.#changedAt < sharedMs;
+	#isShared = (): boolean => this.#now() - this.#changedAt < sharedMs;
 
 	#beginsAtOnce(flow: Flow): boolean {
 		const active = this.#activeOf(flow);

@@ -39,7 +39,7 @@ export async function leaveBeforeAnswer(
 		body.resolve({ quote: [], unknownSymbols: [], unknownSymbolHints: [] });
 		const lines = () =>
 			service.log.filter((line) => line.includes('"method"') && line.includes("/api/market-data/quote"));
-		await vi.waitFor(() => expect(lines()).toHaveLength(1));
+		await vi.waitFor(() => expect(lines()).toHaveLength(1), 10_000);
 		return JSON.parse(lines()[0] ?? "{}");
 	};
 	return { service, answer };

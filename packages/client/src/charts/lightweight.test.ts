@@ -58,7 +58,7 @@ const bodyOf = (
 	uncertainSplits: [],
 });
 
-const loaded = (rows: unknown[], count: number) => vi.waitFor(() => expect(rows).toHaveLength(count));
+const loaded = (rows: unknown[], count: number) => vi.waitFor(() => expect(rows).toHaveLength(count), 10_000);
 
 describe("a followed chart", () => {
 	it("shows days by their date, with numbers and volumes", async () => {
@@ -99,7 +99,7 @@ describe("a followed chart", () => {
 		for (let last = 0; last !== candles.length; ) {
 			last = candles.length;
 			scroll(0);
-			await vi.waitFor(() => expect(candles.length > last || last === all.length).toBe(true));
+			await vi.waitFor(() => expect(candles.length > last || last === all.length).toBe(true), 10_000);
 		}
 		expect(candles.map(({ time }) => time)).toEqual(all.map(({ date }) => date));
 		expect(onLoad.mock.calls.slice(0, 2)).toEqual([[10], [20]]);
@@ -107,7 +107,7 @@ describe("a followed chart", () => {
 
 	it("follows the newest bar, and stops", async () => {
 		const { candles, price, volume, stop, handlers: scrolling } = follow();
-		await vi.waitFor(() => expect(price.update).toHaveBeenCalledWith(candles.at(-1)));
+		await vi.waitFor(() => expect(price.update).toHaveBeenCalledWith(candles.at(-1)), 10_000);
 		expect(volume.update).toHaveBeenCalled();
 		stop();
 		const calls = price.update.mock.calls.length;
@@ -159,14 +159,14 @@ describe("a followed chart", () => {
 	it("tells errors and goes on, and tells that there are no bars", async () => {
 		server.use(handlers.listHistoryCandlesticks.paymentRequired());
 		const { candles, onError } = follow();
-		await vi.waitFor(() => expect(onError.mock.calls.length).toBeGreaterThan(1));
+		await vi.waitFor(() => expect(onError.mock.calls.length).toBeGreaterThan(1), 10_000);
 		expect(onError.mock.calls[0]?.[0]).toMatchObject({ name: "PaymentRequiredError" });
 		server.resetHandlers();
 		await loaded(candles, 40);
 		server.use(handlers.listHistoryCandlesticks.example("empty"));
 		const onLoad = vi.fn();
 		follow({ onLoad });
-		await vi.waitFor(() => expect(onLoad).toHaveBeenCalledWith(0));
+		await vi.waitFor(() => expect(onLoad).toHaveBeenCalledWith(0), 10_000);
 	});
 
 	it("loads again when the newest bars do not reach the known ones", async () => {

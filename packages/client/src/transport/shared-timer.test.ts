@@ -21,12 +21,12 @@ test("tells each once, when its own time is up, and those that were stopped noth
 	await sleep(30);
 	const second = started(100);
 	gone.stop();
-	await vi.waitFor(() => expect(second.told).toHaveLength(1));
+	await vi.waitFor(() => expect(second.told).toHaveLength(1), 10_000);
 	expect(gone.told).toEqual([]);
 	expect(first.told).toHaveLength(1);
 	for (const { told } of [first, second]) expect(told[0]).toBeGreaterThanOrEqual(99);
 	const later = started(100);
-	await vi.waitFor(() => expect(later.told).toHaveLength(1));
+	await vi.waitFor(() => expect(later.told).toHaveLength(1), 10_000);
 	expect(later.told[0]).toBeGreaterThanOrEqual(99);
 });
 
@@ -34,7 +34,7 @@ test("one that is started while others are told has its own time", async () => {
 	const { told } = await new Promise<ReturnType<typeof started>>((resolve) => {
 		startTimer({ expire: () => resolve(started(50)) }, 50);
 	});
-	await vi.waitFor(() => expect(told).toHaveLength(1));
+	await vi.waitFor(() => expect(told).toHaveLength(1), 10_000);
 	expect(told[0]).toBeGreaterThanOrEqual(49);
 });
 
@@ -45,12 +45,15 @@ test("many of one time, some of them stopped, are told in their order", async ()
 	);
 	for (const [place, stop] of stops.entries()) if (place % 3 === 0) stop();
 	const kept = Array.from(stops.keys()).filter((place) => place % 3 !== 0);
-	await vi.waitFor(() => expect(told).toEqual(kept));
+	await vi.waitFor(() => expect(told).toEqual(kept), 10_000);
 });
 
 test("a time that no timer can wait never comes, and one that is no number comes at once", async () => {
 	const [never, atOnce, past] = [started(2 ** 31), started(Number.NaN), started(-1)];
-	await vi.waitFor(() => expect([atOnce.told, past.told].map(({ length }) => length)).toEqual([1, 1]));
+	await vi.waitFor(
+		() => expect([atOnce.told, past.told].map(({ length }) => length)).toEqual([1, 1]),
+		10_000,
+	);
 	expect(never.told).toEqual([]);
 });
 
@@ -64,7 +67,7 @@ test("timers of a test are used while they stand, and the system's again behind 
 	const left = started(70);
 	vi.useRealTimers();
 	const real = started(70);
-	await vi.waitFor(() => expect(real.told).toHaveLength(1));
+	await vi.waitFor(() => expect(real.told).toHaveLength(1), 10_000);
 	expect(left.told).toEqual([]);
 	vi.useFakeTimers();
 	const again = started(70);

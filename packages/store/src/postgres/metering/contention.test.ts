@@ -64,7 +64,7 @@ describe("several processes on one database", () => {
 		const other = await openAccountsDatabase(database.url);
 		expect((await other.credential(key.sha256))?.key.revokedAt).toBeNull();
 		// The other process listens by then.
-		await vi.waitFor(async () => expect(await listeners(database.url)).toBe(1));
+		await vi.waitFor(async () => expect(await listeners(database.url)).toBe(1), 10_000);
 		await other.credential(key.sha256);
 		const start = performance.now();
 		await store.updateKey(key.id, { revokedAt: 5 });
