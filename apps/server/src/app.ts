@@ -184,7 +184,7 @@ const untraced: NonNullable<Telemetry["step"]> = (_name, middleware) => middlewa
 function partsOf(given: AppDeps) {
 	const deps = given.telemetry?.watch(given) ?? given;
 	const edge = deps.edge ?? openEdge();
-	const guesses = failedCredentials(edge.authFailuresPerMinute);
+	const failedCredentialGuard = failedCredentials(edge.authFailuresPerMinute);
 	const nearest = nearestPaths(deps.legacyPrefix, servedPages(given));
 	const authenticate = createAuthenticator({ ...deps, spent: new SpentKeys() }, deps.oauth);
 	return {
@@ -192,8 +192,8 @@ function partsOf(given: AppDeps) {
 		edge,
 		accountLimits: edge.accountLimits,
 		accessLog: accessLog(deps.log),
-		failedCredentials: guesses,
-		authenticate: requestAuthenticator({ authenticate, failedCredentials: guesses }),
+		failedCredentials: failedCredentialGuard,
+		authenticate: requestAuthenticator({ authenticate, failedCredentials: failedCredentialGuard }),
 		findRoute: createRouteTable(deps.legacyPrefix, deps.operations),
 		rejectRoute: routeRejection(edge.familyHosts, edge.isTrustedProxy, nearest),
 		requestValidator: deps.requestValidator ?? new RequestValidator(deps.document),
