@@ -170,7 +170,7 @@ describe.each(named("symbol"))("%s", (_name, rule) => {
 describe.each(named("symbols"))("%s", (_name, rule) => {
 	const many = (count: number) => Array.from({ length: count }, (_, index) => `S${index}.US`).join(",");
 	test.each([
-		["one too many", many(rule.most + 1)],
+		["one too many", many(rule.maxCount + 1)],
 		["nothing", ""],
 		["an empty place", "AAPL.US,,MSFT.US"],
 		["a comma behind", "AAPL.US,"],
@@ -186,7 +186,7 @@ describe.each(named("symbols"))("%s", (_name, rule) => {
 
 	test("accepts one, the most, and encoded commas", async () => {
 		await expectAccepted(rule, "AAPL.US");
-		await expectAccepted(rule, many(rule.most));
+		await expectAccepted(rule, many(rule.maxCount));
 		await expectAccepted(rule, "AAPL.US%2CMSFT.US");
 	});
 });

@@ -6,7 +6,7 @@ import { handlers } from "@us-market-data/operations/handlers";
 import { answersIn } from "@us-market-data/testkit";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { goodRequests } from "./testing/good-requests.ts";
-import { leaveBeforeAnswer } from "./testing/leaving-caller.ts";
+import { leaveBeforeResponse } from "./testing/leaving-caller.ts";
 import { type Service, startService } from "./testing/service.ts";
 import { createTestKey } from "./testing/test-keys.ts";
 
@@ -15,10 +15,10 @@ let service: Service;
 afterEach(() => service.close());
 
 test("a caller who left before the answer of the was made is logged with 499 and is not charged for it", async () => {
-	const left = await leaveBeforeAnswer(startService);
+	const left = await leaveBeforeResponse(startService);
 	service = left.service;
 	const charge = vi.spyOn(service.accounts, "charge");
-	const line = await left.answer();
+	const line = await left.read();
 	expect(line).toMatchObject({ status: 499, account: "demo", cost: 0, bytes: 0, ms: expect.any(Number) });
 	expect(line["ms"]).toBeGreaterThan(0);
 	expect((await service.get(goodRequests.listNews, { key: service.keys.demo })).status).toBe(200);

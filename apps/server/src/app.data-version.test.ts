@@ -17,7 +17,7 @@ beforeAll(async () => {
 	await copyFile(await sampleMarket(), file);
 	market = await openMarketFile(file);
 	const view = createMarketViewCache(market, { outdatedFor: 0 });
-	service = await startService({ market, view, hold: () => pinMarketFile(file) });
+	service = await startService({ market, view, pin: () => pinMarketFile(file) });
 }, 30_000);
 afterAll(() => service.close());
 

@@ -1,8 +1,8 @@
 import type { ErrorBody } from "@us-market-data/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { goodRequests } from "./testing/good-requests.ts";
-import type { Refusal } from "./testing/refusal-builders.ts";
-import { refusals } from "./testing/refusals.ts";
+import type { RejectionCase } from "./testing/refusal-builders.ts";
+import { rejectionCases } from "./testing/refusals.ts";
 import { type Service, startService } from "./testing/service.ts";
 
 /** Requests that are refused with 400, each for its own reason, and free of charge. */
@@ -12,7 +12,9 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const groups = Object.entries(refusals).map(([where, cases]) => [where, [...cases]] as [string, Refusal[]]);
+const groups = Object.entries(rejectionCases).map(
+	([where, cases]) => [where, [...cases]] as [string, RejectionCase[]],
+);
 
 describe.each(groups)("%s", (_where, cases) => {
 	test.each(cases)("%s", async (_name, target, code, ...says) => {

@@ -22,7 +22,7 @@ import { type McpDeps, mcp } from "./mcp/mcp.ts";
 import type { OAuth } from "./oauth/oauth.ts";
 import { operation } from "./operation.ts";
 import type { OperatorDeps, OperatorParts } from "./operator-pages/operator-deps.ts";
-import { operatorAnswers } from "./operator-pages/operator-pages.ts";
+import { operatorResponders } from "./operator-pages/operator-pages.ts";
 import { isPage, pagePaths, pages } from "./pages/pages.ts";
 import { type SecurityContact, securityTxtPath } from "./pages/security-txt.ts";
 import { rateLimit } from "./rate-limit/rate-limit.ts";
@@ -34,7 +34,7 @@ import { checkRoutes } from "./routing/check-routes.ts";
 import { createRouteTable } from "./routing/route-table.ts";
 import { routeRejection, routing } from "./routing/routing.ts";
 import { isChangePath, ownKeyChanges } from "./session/own-key-changes.ts";
-import { type SessionAnswer, sessionInfo, sessionPaths } from "./session/session-paths.ts";
+import { type SessionResponder, sessionInfo, sessionPaths } from "./session/session-paths.ts";
 import type { Telemetry } from "./telemetry/telemetry.ts";
 import { RequestValidator, validation } from "./validation/request-validator.ts";
 import type { ResponseValidator } from "./validation/response-validator.ts";
@@ -119,7 +119,7 @@ export function createApp(given: AppDeps): RequestListener {
 		sessionPaths({
 			...deps,
 			scheduling: accountScheduling(deps),
-			answers: sessionAnswers(deps),
+			responders: sessionAnswers(deps),
 			changes: ownKeyChanges(deps),
 		}),
 	);
@@ -176,7 +176,7 @@ const servedPages = ({ security, oauth }: AppDeps): string[] => [
 ];
 
 const sessionAnswers = (deps: OperatorDeps) =>
-	new Map<string, SessionAnswer>([["/explorer/session", sessionInfo], ...operatorAnswers(deps)]);
+	new Map<string, SessionResponder>([["/explorer/session", sessionInfo], ...operatorResponders(deps)]);
 
 const untraced: NonNullable<Telemetry["step"]> = (_name, middleware) => middleware;
 

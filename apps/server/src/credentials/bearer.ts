@@ -8,7 +8,7 @@ import { type ChallengeError, challengeOf } from "../oauth/challenge.ts";
 import { metadataUrl } from "../oauth/metadata.ts";
 import type { OAuth } from "../oauth/oauth.ts";
 import type { AccessToken } from "../oauth/tokens/claims.ts";
-import { KeysUnavailable, TokenRefused } from "../oauth/tokens/issuer-keys.ts";
+import { KeysUnavailable, TokenRejected } from "../oauth/tokens/issuer-keys.ts";
 
 /** A token that was found good, and the credential of its subject. */
 export interface Bearer {
@@ -78,7 +78,7 @@ async function verified(text: string, oauth: OAuth): Promise<AccessToken> {
 				cause: error,
 			});
 		}
-		if (!(error instanceof TokenRefused)) throw error;
+		if (!(error instanceof TokenRejected)) throw error;
 		const code = error.expired ? "expired_credential" : "invalid_credential";
 		throw invalid(oauth, code, `access token ${error.message}.`, error);
 	}

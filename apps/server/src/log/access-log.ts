@@ -8,7 +8,7 @@ import { notedPath } from "../request/target.ts";
  * time from the head of the request to the end of the response.
  */
 export const accessLog = (log: Logger): RequestObserver => ({
-	answered({ method, target, context, status, bytes, milliseconds }) {
+	completed({ method, target, context, status, bytes, milliseconds }) {
 		const { credential, route, traceId } = context;
 		log.info({
 			requestId: context.id,

@@ -2,7 +2,7 @@ import { dirname } from "node:path";
 import { handlers } from "@us-market-data/operations/handlers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { goodRequests } from "../testing/good-requests.ts";
-import { longQueryRequests, told } from "../testing/long-query-requests.ts";
+import { comparable, longQueryRequests } from "../testing/long-query-requests.ts";
 import { sampleMarket } from "../testing/sample-market.ts";
 import { type Service, startService } from "../testing/service.ts";
 import type { WorkerSettings } from "./messages.ts";
@@ -32,10 +32,10 @@ test.each(Object.entries(longQueryRequests))(
 	"%s answers the same from a thread as on the event loop",
 	async (_operation, target) => {
 		const key = (service: Service) => ({ key: service.keys.demo });
-		const expected = told(await here.get(target, key(here)));
+		const expected = comparable(await here.get(target, key(here)));
 		expect(expected.status).toBe(200);
-		expect(told(await ready.get(target, key(ready)))).toEqual(expected);
-		expect(told(await checked.get(target, key(checked)))).toEqual(expected);
+		expect(comparable(await ready.get(target, key(ready)))).toEqual(expected);
+		expect(comparable(await checked.get(target, key(checked)))).toEqual(expected);
 	},
 );
 

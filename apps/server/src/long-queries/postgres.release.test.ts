@@ -5,7 +5,7 @@ import { openMarketDatabase } from "@us-market-data/store/postgres";
 import type { TestDatabase } from "@us-market-data/store/testing";
 import { dayBar, importInto, runOn, type Severable, severable } from "@us-market-data/store/testing";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { longQueryRequests, told } from "../testing/long-query-requests.ts";
+import { comparable, longQueryRequests } from "../testing/long-query-requests.ts";
 import { sampleDatabase } from "../testing/sample-database.ts";
 import { sampleTime } from "../testing/sample-market.ts";
 import { type Service, startService } from "../testing/service.ts";
@@ -56,9 +56,9 @@ const bars = (symbol: string) => ({
 it.each(Object.entries(longQueryRequests))(
 	"%s answers the same from a thread as on the event loop",
 	async (_operation, target) => {
-		const expected = told(await here.get(target, { key: here.keys.demo }));
+		const expected = comparable(await here.get(target, { key: here.keys.demo }));
 		expect(expected.status).toBe(200);
-		expect(told(await there.get(target, { key: there.keys.demo }))).toEqual(expected);
+		expect(comparable(await there.get(target, { key: there.keys.demo }))).toEqual(expected);
 	},
 );
 

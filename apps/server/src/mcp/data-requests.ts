@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, request as se
 import { type Duplex, duplexPair } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { HttpReply } from "@us-market-data/mcp";
-import { type AskingMessage, noteAsking } from "../request/asking-message.ts";
+import { type ParentMessage, setParentMessage } from "../request/asking-message.ts";
 
 /** A data request in the name of a message. */
 export interface DataRequest {
@@ -12,7 +12,7 @@ export interface DataRequest {
 	headers: Readonly<Record<string, string>>;
 	/** Address of the client that sent the message. */
 	client: string | undefined;
-	message: AskingMessage;
+	message: ParentMessage;
 	/** Aborts it when the client has left. */
 	signal: AbortSignal;
 }
@@ -30,7 +30,7 @@ export function sendInside(application: RequestListener): SendInside {
 	return async ({ target, headers, client, message, signal }) => {
 		const [here, there] = duplexPair();
 		Object.defineProperty(there, "remoteAddress", { value: client });
-		noteAsking(there, message);
+		setParentMessage(there, message);
 		server.emit("connection", there);
 		try {
 			return await replyOver(here, target, headers, signal);

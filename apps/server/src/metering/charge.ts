@@ -30,7 +30,7 @@ export async function chargeResponse(
 	const { account, key, plan } = credential;
 	const { operationId, metered } = route.operation;
 	const at = now();
-	context.judgedAt = at;
+	context.checkedAt = at;
 	if (!metered) return allowanceHeaders(credential, await accounts.standing(account.id, at), 0);
 	const charge = accounts.charge({
 		accountId: account.id,
@@ -42,7 +42,7 @@ export async function chargeResponse(
 	context.charging = charge;
 	const result = await charge;
 	if (!result.accepted) {
-		context.standing = result;
+		context.allowanceState = result;
 		throw exhausted(credential, result.at);
 	}
 	context.cost = 1;
@@ -51,11 +51,11 @@ export async function chargeResponse(
 
 /** The headers that report the allowance on a response that is not charged. */
 export async function rejectionHeaders(
-	{ credential, judgedAt, standing }: RequestContext,
+	{ credential, checkedAt, allowanceState }: RequestContext,
 	{ accounts, now }: AllowanceDeps,
 ): Promise<Headers> {
 	if (!credential) return {};
-	const present = standing ?? (await accounts.standing(credential.account.id, judgedAt ?? now()));
+	const present = allowanceState ?? (await accounts.standing(credential.account.id, checkedAt ?? now()));
 	return allowanceHeaders(credential, present, 0);
 }
 
@@ -75,9 +75,9 @@ export async function tooManyRequests(
 	const { credential, route } = context;
 	const limit = route?.operation.metered ? credential?.plan.monthlyAllowance : null;
 	if (credential && limit != null) {
-		const standing = await accounts.standing(credential.account.id, now());
-		context.standing = standing;
-		if (standing.used >= limit) return exhausted(credential, standing.at);
+		const allowanceState = await accounts.standing(credential.account.id, now());
+		context.allowanceState = allowanceState;
+		if (allowanceState.used >= limit) return exhausted(credential, allowanceState.at);
 	}
 	const again = `retry in ${retryAfter} second${retryAfter === 1 ? "" : "s"}`;
 	return new ApiError("rate_limited", `Too many requests: ${reason}; ${again}.`, {

@@ -160,7 +160,7 @@ const invalidToken: Attack[] = [
 
 describe("401 invalid_token", () => {
 	test.each(invalidToken)("%s", async (_name, token, says, code = "invalid_credential") => {
-		const answer = await guarded.ask(await token());
+		const answer = await guarded.request(await token());
 		const body = answer.json() as ErrorBody;
 		expect(answer.status, body.error).toBe(401);
 		expect(body.code).toBe(code);

@@ -44,7 +44,7 @@ describe("accepted", () => {
 		["nearly 8 KiB", () => sign(guarded.keys.ec, { filler: "x".repeat(5_500) })],
 	];
 	test.each(accepted)("%s", async (_name, token) => {
-		const answer = await guarded.ask(await token());
+		const answer = await guarded.request(await token());
 		expect(answer.status, answer.text.slice(0, 300)).toBe(200);
 		expect(answer.headers["x-data-requests-cost"]).toBe("1");
 		expect(answer.headers["www-authenticate"]).toBeUndefined();
@@ -69,7 +69,7 @@ test("the scheme is written in any case, and the token alone behind it", async (
 
 test("a token is charged to its account and its subject, as a key is", async () => {
 	const before = await guarded.service.used("demo");
-	expect((await guarded.ask(await sign(guarded.keys.ec))).status).toBe(200);
+	expect((await guarded.request(await sign(guarded.keys.ec))).status).toBe(200);
 	expect(await guarded.service.used("demo")).toBe(before + 1);
 	const account = await guarded.service.accounts.account("demo");
 	const { byKey } = await guarded.service.accounts.usage(account?.id ?? 0, guarded.clock.now);
@@ -78,22 +78,27 @@ test("a token is charged to its account and its subject, as a key is", async () 
 
 test("what is wrong with the account is answered as for a key", async () => {
 	const as = (sub: string) => sign(guarded.keys.ec, { sub });
-	expectError(await guarded.ask(await as("outsider")), 403, "access_denied", "has no access to market data");
-	expectError(await guarded.ask(await as("spent")), 402, "allowance_exhausted", "Payment required");
-	expectError(await guarded.ask(await as("shut-out")), 401, "invalid_credential", "is disabled");
-	expect((await guarded.ask(await as("outsider"), usage)).status).toBe(200);
+	expectError(
+		await guarded.request(await as("outsider")),
+		403,
+		"access_denied",
+		"has no access to market data",
+	);
+	expectError(await guarded.request(await as("spent")), 402, "allowance_exhausted", "Payment required");
+	expectError(await guarded.request(await as("shut-out")), 401, "invalid_credential", "is disabled");
+	expect((await guarded.request(await as("outsider"), usage)).status).toBe(200);
 });
 
 test("a token without the scope is 403 for market data, with the account's figures", async () => {
 	for (const scope of ["openid", "market_data2 xmarket_data", "", "MARKET_DATA"]) {
-		const answer = await guarded.ask(await sign(guarded.keys.ec, { scope }));
+		const answer = await guarded.request(await sign(guarded.keys.ec, { scope }));
 		expectError(answer, 403, "access_denied", "Forbidden: the access token lacks the scope market_data.");
 		expect(answer.headers["www-authenticate"]).toBe(
 			'Bearer realm="us-market-data", error="insufficient_scope", error_description="the access token lacks the scope market_data", scope="market_data", resource_metadata="https://data.example/.well-known/oauth-protected-resource"',
 		);
 		expect(answer.headers["x-data-requests-cost"]).toBe("0");
 	}
-	expect((await guarded.ask(await sign(guarded.keys.ec, { scope: "" }), usage)).status).toBe(200);
+	expect((await guarded.request(await sign(guarded.keys.ec, { scope: "" }), usage)).status).toBe(200);
 });
 
 test("without a credential the challenge says where to go, and names no error", async () => {
@@ -105,7 +110,7 @@ test("without a credential the challenge says where to go, and names no error", 
 });
 
 test.each(["getCompanyProfile", "getLegacyStaticInfo"] as const)("%s takes keys alone", async (id) => {
-	const answer = await guarded.ask(await sign(guarded.keys.ec), goodRequests[id]);
+	const answer = await guarded.request(await sign(guarded.keys.ec), goodRequests[id]);
 	expectError(answer, 401, "missing_credential", "API key is missing");
 	expect(answer.headers["www-authenticate"]).toBe('ApiKey realm="us-market-data", header="x-api-key"');
 });
@@ -121,20 +126,25 @@ test("a key beside a token decides alone", async () => {
 test("the order of checks is that of a key", async () => {
 	const scopeless = await sign(guarded.keys.ec, { scope: "" });
 	const faulty = `${goodRequests.getQuotes}&nonsense=1`;
-	expect((await guarded.ask(scopeless, faulty)).status).toBe(403);
-	expect((await guarded.ask("garbage", faulty)).status).toBe(401);
-	expect((await guarded.ask(await sign(guarded.keys.ec), faulty)).status).toBe(400);
-	expect((await guarded.ask("garbage", "/nowhere")).status).toBe(404);
+	expect((await guarded.request(scopeless, faulty)).status).toBe(403);
+	expect((await guarded.request("garbage", faulty)).status).toBe(401);
+	expect((await guarded.request(await sign(guarded.keys.ec), faulty)).status).toBe(400);
+	expect((await guarded.request("garbage", "/nowhere")).status).toBe(404);
 });
 
 test("an unlinked subject is out at once, and in again when it is linked anew", async () => {
 	const id = await guarded.link("leaver", "demo");
 	const token = await sign(guarded.keys.ec, { sub: "leaver" });
-	expect((await guarded.ask(token)).status).toBe(200);
+	expect((await guarded.request(token)).status).toBe(200);
 	await unlinkSubject(guarded.service.accounts, id, guarded.clock.now);
-	expectError(await guarded.ask(token), 401, "revoked_credential", "the link of the access token's subject");
+	expectError(
+		await guarded.request(token),
+		401,
+		"revoked_credential",
+		"the link of the access token's subject",
+	);
 	expect(await guarded.link("leaver", "demo")).toBe(id);
-	expect((await guarded.ask(token)).status).toBe(200);
+	expect((await guarded.request(token)).status).toBe(200);
 	await expect(guarded.link("leaver", "unlimited")).rejects.toThrow('belongs to account "demo" for good');
 });
 
@@ -142,11 +152,11 @@ test("a token that was taken ends with its exp all the same", async () => {
 	const token = await sign(guarded.keys.ec, { exp: seconds() + 10 });
 	const began = guarded.clock.now;
 	try {
-		expect((await guarded.ask(token)).status).toBe(200);
+		expect((await guarded.request(token)).status).toBe(200);
 		guarded.clock.now = (Math.floor(began / 1000) + 70) * 1000 - 1;
-		expect((await guarded.ask(token)).status).toBe(200);
+		expect((await guarded.request(token)).status).toBe(200);
 		guarded.clock.now += 1;
-		expectError(await guarded.ask(token), 401, "expired_credential", "has expired");
+		expectError(await guarded.request(token), 401, "expired_credential", "has expired");
 	} finally {
 		guarded.clock.now = began;
 	}
@@ -157,16 +167,16 @@ test("an outage of the issuer is 503 until its keys are known, and does no harm 
 	try {
 		const token = await fresh.issuer.sign(fresh.keys.ec);
 		fresh.issuer.down = true;
-		const answer = await fresh.ask(token);
+		const answer = await fresh.request(token);
 		expectError(answer, 503, "unavailable", "the issuer of access tokens does not answer; try again");
 		expect(answer.headers["retry-after"]).toBe("2");
 		expect(answer.headers["www-authenticate"]).toBeUndefined();
 		fresh.issuer.down = false;
 		fresh.clock.now += 2_000;
-		expect((await fresh.ask(token)).status).toBe(200);
+		expect((await fresh.request(token)).status).toBe(200);
 		fresh.issuer.down = true;
 		fresh.clock.now += 3_600_000;
-		expect((await fresh.ask(await fresh.issuer.sign(fresh.keys.rsa))).status).toBe(200);
+		expect((await fresh.request(await fresh.issuer.sign(fresh.keys.rsa))).status).toBe(200);
 	} finally {
 		await fresh.close();
 	}
@@ -175,7 +185,7 @@ test("an outage of the issuer is 503 until its keys are known, and does no harm 
 test("no log line and no error has a token in it", async () => {
 	const tokens = [await sign(guarded.keys.ec), await sign(guarded.keys.ec, { aud: "x" })];
 	for (const token of tokens) {
-		const answer = await guarded.ask(token);
+		const answer = await guarded.request(token);
 		for (const part of token.split(".")) {
 			expect(answer.text).not.toContain(part);
 			expect(guarded.service.log.join("\n")).not.toContain(part);
@@ -184,7 +194,7 @@ test("no log line and no error has a token in it", async () => {
 });
 
 test("subjects stand among the account's keys by name, and are told apart from keys", async () => {
-	const { keys } = (await guarded.ask(await sign(guarded.keys.ec), "/account/keys")).json() as {
+	const { keys } = (await guarded.request(await sign(guarded.keys.ec), "/account/keys")).json() as {
 		keys: { name: string; keyPrefix: string }[];
 	};
 	expect(keys.find(({ name }) => name === "user-1")?.keyPrefix).toMatch(/^sub_/);

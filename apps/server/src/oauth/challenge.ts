@@ -15,12 +15,12 @@ export interface ChallengeError {
  */
 export function challengeOf(
 	{ scope, metadataUrl }: { scope: string; metadataUrl: string },
-	fault?: ChallengeError,
+	error?: ChallengeError,
 ): string {
 	const parameters = [
 		["realm", realm],
-		...(fault
-			? [["error", fault.error] as const, ["error_description", quotable(fault.description)] as const]
+		...(error
+			? [["error", error.error] as const, ["error_description", quotable(error.description)] as const]
 			: []),
 		["scope", scope],
 		["resource_metadata", metadataUrl],

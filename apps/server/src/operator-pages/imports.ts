@@ -4,14 +4,14 @@ import { iso, isoOrNull } from "@us-market-data/market";
 import type { Dataset, FileResult, Run, UpdateStore } from "@us-market-data/store";
 import type { OperatorDeps } from "./operator-deps.ts";
 
-const shownRuns = 50;
-const shownFiles = 200;
+const maxRuns = 50;
+const maxFiles = 200;
 
 /** The newest runs of imports and updates, and the files imported last. */
 export async function importsPage({ market, updates, now }: OperatorDeps): Promise<OperatorImports> {
-	const runs = updates?.store.runs({ limit: shownRuns }) ?? [];
+	const runs = updates?.store.runs({ limit: maxRuns }) ?? [];
 	const datasets = await market.datasets();
-	const files = datasets.toSorted((a, b) => b.importedAt - a.importedAt || b.id - a.id).slice(0, shownFiles);
+	const files = datasets.toSorted((a, b) => b.importedAt - a.importedAt || b.id - a.id).slice(0, maxFiles);
 	return {
 		runs: updates ? runs.map((run) => runOf(run, updates.store, now())) : [],
 		fileCount: datasets.length,

@@ -19,17 +19,18 @@ export function contractPages(
 ): (format: ContractFormat) => RequestHandler {
 	const published = new PublishedContract(contract, facts);
 	return (format) => async (request, response) => {
-		const { plain, gzipped, digest } = await published.read(format, originOf(request, isTrustedProxy));
+		const { plain: raw, gzipped, digest } = await published.read(format, originOf(request, isTrustedProxy));
 		const isGzip = request.acceptsEncodings("gzip", "identity") === "gzip";
 		// The bytes differ by coding, and so do their validators; either tells that the caller holds the document.
 		const [own, other] = isGzip ? ["-gzip", ""] : ["", "-gzip"];
 		const etag = `"${digest}${own}"`;
 		response.set({ ETag: etag, "Cache-Control": "no-cache" }).vary("Accept-Encoding");
-		const held = request.get("if-none-match");
-		if (matches(held, etag) || matches(held, `"${digest}${other}"`)) return void response.status(304).end();
+		const ifNoneMatch = request.get("if-none-match");
+		if (matches(ifNoneMatch, etag) || matches(ifNoneMatch, `"${digest}${other}"`))
+			return void response.status(304).end();
 		response.set("Content-Type", mediaTypes[format]);
 		if (isGzip) response.set("Content-Encoding", "gzip");
-		send(response, isGzip ? gzipped : plain);
+		send(response, isGzip ? gzipped : raw);
 	};
 }
 

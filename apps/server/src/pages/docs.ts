@@ -52,7 +52,7 @@ export function docs(deployment: DeploymentFacts, isTrustedProxy: AddressTest): 
 	const router = Router();
 	router.get(
 		"/docs",
-		mayAsk(deployment, isTrustedProxy),
+		allowConnections(deployment, isTrustedProxy),
 		sharedPage("html", () => page),
 	);
 	router.get(
@@ -67,7 +67,7 @@ export function docs(deployment: DeploymentFacts, isTrustedProxy: AddressTest): 
 }
 
 /** Lets the page ask the addresses of the deployment that are of another origin. */
-const mayAsk =
+const allowConnections =
 	(deployment: DeploymentFacts, isTrustedProxy: AddressTest): RequestHandler =>
 	(request, response, next) => {
 		const origin = originOf(request, isTrustedProxy);

@@ -21,7 +21,7 @@ const announced: readonly GeneralArea[] = ["splits", "dividends", "events"];
 /** Records that are looked through for the newest of a tag. */
 const searched = 1_000;
 
-interface Held {
+interface TagCoverage {
 	area: AreaName;
 	tag: string;
 	/** Time of the newest record, epoch milliseconds; 0 without any. */
@@ -31,7 +31,7 @@ interface Held {
 /** The newest record of a tag in an area that has happened by now: its day, or its instant. */
 async function lastOf(
 	market: Pick<MarketReader, "across" | "dataset">,
-	{ area, tag, newest }: Held,
+	{ area, tag, newest }: TagCoverage,
 	now: number,
 ): Promise<string | null> {
 	if (areas[area].asOf === undefined || !newest) return null;
@@ -117,13 +117,13 @@ export async function statusReport(
 		scheduleRunning: running,
 		areas: await Promise.all(
 			areaNames.map(async (area) => {
-				const held = brought.filter((row) => row.area === area);
+				const areaRows = brought.filter((row) => row.area === area);
 				const sources = await Promise.all(
 					coverage
 						.filter((row) => row.area === area)
-						.map((row) => sourceOf(row, held, () => lastOf(market, row, now))),
+						.map((row) => sourceOf(row, areaRows, () => lastOf(market, row, now))),
 				);
-				const names = held.map(({ source }) => source);
+				const names = areaRows.map(({ source }) => source);
 				return {
 					area,
 					title: areas[area].title,
@@ -149,7 +149,7 @@ const sourceOf = async (
 	newest: await last(),
 });
 
-interface Known {
+interface UpdateState {
 	feeds: readonly Feed[];
 	last: LastRuns;
 	next: ReadonlyMap<string, number>;
@@ -160,7 +160,7 @@ interface Known {
 function updatesOf(
 	area: AreaName,
 	sources: readonly string[],
-	{ feeds, last, next, now }: Known,
+	{ feeds, last, next, now }: UpdateState,
 ): UpdateStatus[] {
 	const own = feeds.filter(
 		(feed) => feed.areas.includes(area) || (isOperators(feed) && sources.includes(feed.source)),
@@ -170,7 +170,7 @@ function updatesOf(
 		const at = next.get(feed.name);
 		return {
 			source: feed.name,
-			lastRun: runs ? shown(runs.last) : null,
+			lastRun: runs ? runStatus(runs.last) : null,
 			nextRun: at === undefined ? null : iso(at),
 			problems: [...failureOf(runs?.last), ...overdue(feed, runs?.lastGood ?? null, now)],
 		};
@@ -181,7 +181,7 @@ function updatesOf(
 		return [
 			{
 				source: `import ${source}`,
-				lastRun: shown(runs.last),
+				lastRun: runStatus(runs.last),
 				nextRun: null,
 				problems: failureOf(runs.last),
 			},
@@ -193,7 +193,7 @@ function updatesOf(
 /** A feed of the operator's own URL brings what its source brings. */
 const isOperators = ({ name, source }: Feed): boolean => name !== source;
 
-const shown = (run: Run): UpdateStatus["lastRun"] => ({
+const runStatus = (run: Run): UpdateStatus["lastRun"] => ({
 	at: iso(run.endedAt ?? run.startedAt),
 	outcome: run.outcome ?? "failed",
 	failure: run.failure,

@@ -54,8 +54,8 @@ interface Document {
 export function widgetsOf(contract: object): Record<string, Widget> {
 	const document = contract as Document;
 	const widgets = operationList.flatMap((operation) => {
-		const isAsked = operation.family === "main" && !operation.path.includes("{");
-		const table = isAsked ? tableOf(operation, document) : undefined;
+		const hasWidget = operation.family === "main" && !operation.path.includes("{");
+		const table = hasWidget ? tableOf(operation, document) : undefined;
 		return table ? [[operation.operationId, widgetOf(operation, document, table)] as const] : [];
 	});
 	return Object.fromEntries(widgets);
@@ -117,9 +117,9 @@ function tableOf({ path }: Operation, document: Document): Widget["data"] | unde
 
 function columnsOf({ properties = {} }: Schema, document: Document): Column[] {
 	return Object.entries(properties).flatMap(([field, member]) => {
-		const { type: told, items, properties: parts } = resolved(member, document);
-		const plain = items || parts ? "" : "string";
-		const type = cellTypes.get([told].flat()[0] ?? plain);
+		const { type: declaredType, items, properties: parts } = resolved(member, document);
+		const defaultType = items || parts ? "" : "string";
+		const type = cellTypes.get([declaredType].flat()[0] ?? defaultType);
 		return type ? [{ field, headerName: titleOf(field), cellDataType: type }] : [];
 	});
 }

@@ -36,7 +36,11 @@ test("lets through what the windows say, whatever the arrivals", async () => {
 			for (const wait of waits) {
 				await vi.advanceTimersByTimeAsync(wait);
 				arrivals.push(Date.now() - begun);
-				const { refused, headers } = await limits.judge(7, { perSecond, burst, concurrency: null });
+				const { rejection: refused, headers } = await limits.check(7, {
+					perSecond,
+					burst,
+					concurrency: null,
+				});
 				passed.push(refused === null);
 				if (refused) expect(refused).toEqual({ by: "rate", retryAfter: 1 });
 				expect(headers["RateLimit"]).toMatch(/^"second";r=\d+;t=1(, "burst";r=\d+;t=([1-9]|10))?$/);
@@ -53,7 +57,7 @@ test("counts requests in flight and forgets those that are over", async () => {
 	const leaves: (() => void)[] = [];
 	const begin = async () => {
 		leaves.push(limits.enter(1));
-		return (await limits.judge(1, limit)).refused;
+		return (await limits.check(1, limit)).rejection;
 	};
 	expect([await begin(), await begin(), await begin()]).toEqual([
 		null,

@@ -5,7 +5,7 @@ import { type Count, secondsOf } from "./windows.ts";
 /** The verdict on a request of an account. */
 export interface Verdict {
 	/** Null when it may, otherwise which limit is reached and after how many seconds it is worth asking again. */
-	refused: { by: "rate" | "concurrency"; retryAfter: number } | null;
+	rejection: { by: "rate" | "concurrency"; retryAfter: number } | null;
 	/** `RateLimit` and `RateLimit-Policy`. */
 	headers: Record<string, string>;
 }
@@ -36,15 +36,15 @@ export class AccountLimits {
 	}
 
 	/** Judges a request that has entered, and counts it unless too many are in flight. */
-	async judge(account: number, limit: RateLimit): Promise<Verdict> {
+	async check(account: number, limit: RateLimit): Promise<Verdict> {
 		const { concurrency } = limit;
 		const free = concurrency === null ? null : concurrency - this.#inFlight.count(account);
 		if (free !== null && free < 0)
-			return { refused: { by: "concurrency", retryAfter: 1 }, headers: headersOf(limit, { free: 0 }) };
-		if (limit.perSecond === null) return { refused: null, headers: headersOf(limit, { free }) };
+			return { rejection: { by: "concurrency", retryAfter: 1 }, headers: headersOf(limit, { free: 0 }) };
+		if (limit.perSecond === null) return { rejection: null, headers: headersOf(limit, { free }) };
 		const { within, again, ...seen } = await this.#count(account, limit.perSecond, limit.burst ?? 0);
 		const headers = headersOf(limit, { free, ...seen });
-		return { refused: within ? null : { by: "rate", retryAfter: secondsOf(again) }, headers };
+		return { rejection: within ? null : { by: "rate", retryAfter: secondsOf(again) }, headers };
 	}
 
 	async #count(account: number, perSecond: number, allowedBurst: number): Promise<Counted> {

@@ -8,9 +8,9 @@ const limit = { perSecond: 5, burst: 20, concurrency: null };
 /** Number of requests that pass, of this many at once. */
 async function passed(limits: readonly AccountLimits[], account: number, requests: number): Promise<number> {
 	const verdicts = await Promise.all(
-		Array.from({ length: requests }, (_, index) => limits[index % limits.length]?.judge(account, limit)),
+		Array.from({ length: requests }, (_, index) => limits[index % limits.length]?.check(account, limit)),
 	);
-	return verdicts.filter((verdict) => verdict?.refused === null).length;
+	return verdicts.filter((verdict) => verdict?.rejection === null).length;
 }
 
 describe("rate limits on PostgreSQL", () => {

@@ -2,7 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { Plan } from "@us-market-data/store";
 import type { RequestHandler } from "express";
 import { type AllowanceDeps, tooManyRequests } from "../metering/charge.ts";
-import { type AskingMessage, askingMessage } from "../request/asking-message.ts";
+import { type ParentMessage, parentMessageOf } from "../request/asking-message.ts";
 import { type Client, clientOf } from "../request/client.ts";
 import { contextOf, type RequestContext } from "../request/context.ts";
 import { type AccountLimits, isLimited, type Verdict } from "./account-limits.ts";
@@ -36,15 +36,15 @@ export async function countRequest(
 	client: Pick<Client, "onOver">,
 	{ accountLimits, ...deps }: RateLimitDeps,
 ): Promise<void> {
-	const message = askingMessage(request);
+	const message = parentMessageOf(request);
 	if (message) return countDataRequest(context, message, { accountLimits, ...deps });
 	const { credential } = context;
 	if (!credential || !isLimited(credential.plan.rateLimit)) return;
 	const { account, plan } = credential;
 	client.onOver(accountLimits.enter(account.id));
-	const { refused, headers } = await accountLimits.judge(account.id, plan.rateLimit);
+	const { rejection, headers } = await accountLimits.check(account.id, plan.rateLimit);
 	context.rateHeaders = headers;
-	if (refused) throw await tooManyRequests(context, allowed(plan, refused), refused.retryAfter, deps);
+	if (rejection) throw await tooManyRequests(context, allowed(plan, rejection), rejection.retryAfter, deps);
 }
 
 /**
@@ -53,21 +53,21 @@ export async function countRequest(
  */
 async function countDataRequest(
 	context: RequestContext,
-	message: AskingMessage,
+	message: ParentMessage,
 	{ accountLimits, ...deps }: RateLimitDeps,
 ): Promise<void> {
 	const { credential } = context;
 	if (!credential || credential.plan.rateLimit.perSecond === null || message.coversNext()) return;
 	const { account, plan } = credential;
-	const { refused, headers } = await accountLimits.judge(account.id, {
+	const { rejection, headers } = await accountLimits.check(account.id, {
 		...plan.rateLimit,
 		concurrency: null,
 	});
 	context.rateHeaders = headers;
-	if (refused) throw await tooManyRequests(context, allowed(plan, refused), refused.retryAfter, deps);
+	if (rejection) throw await tooManyRequests(context, allowed(plan, rejection), rejection.retryAfter, deps);
 }
 
-function allowed({ name, rateLimit }: Plan, { by }: NonNullable<Verdict["refused"]>): string {
+function allowed({ name, rateLimit }: Plan, { by }: NonNullable<Verdict["rejection"]>): string {
 	const { perSecond, burst, concurrency } = rateLimit;
 	const more = burst ? ` and ${burst} more in ${windowSeconds.burst} seconds` : "";
 	const allows = by === "rate" ? `${perSecond} per second${more}` : `${concurrency} at once`;

@@ -43,9 +43,9 @@ export interface RequestContext {
 	/** Set by the rate limit: headers that report it, of a rejected request too. */
 	rateHeaders?: Headers;
 	/** Set by the charge: the instant of the allowance check, in epoch milliseconds. */
-	judgedAt?: number;
+	checkedAt?: number;
 	/** Set by a rejection for the allowance: the state that it was judged by. */
-	standing?: Standing;
+	allowanceState?: Standing;
 	/** Set before the charge of a response whose client may leave meanwhile; settled when the charge is known. */
 	charging?: Promise<unknown>;
 	/** Set by the response cache: the error of one of its steps. */

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { RequestContext } from "./context.ts";
 
 /** A request and the end of its response, as the log and the metrics note them. */
-export interface AnsweredRequest {
+export interface CompletedRequest {
 	method: string | undefined;
 	/** The target as it was sent, in origin form. */
 	target: string;
@@ -17,7 +17,7 @@ export interface AnsweredRequest {
 /** Notes requests. Each one that began ends. */
 export interface RequestObserver {
 	began?(): void;
-	answered(request: AnsweredRequest): void;
+	completed(request: CompletedRequest): void;
 }
 
 /** Status of a request whose client left before the response, as nginx has it. */
@@ -35,7 +35,7 @@ export function observeRequest(
 	response.on("close", () => {
 		const status = response.writableEnded ? response.statusCode : clientLeft;
 		const note = () => {
-			const answered = {
+			const completed = {
 				method,
 				target: context.target,
 				context,
@@ -43,7 +43,7 @@ export function observeRequest(
 				bytes: context.bodyBytes ?? Number(response.getHeader("content-length") ?? 0),
 				milliseconds: performance.now() - context.startedAt,
 			};
-			for (const observer of observers) observer.answered(answered);
+			for (const observer of observers) observer.completed(completed);
 		};
 		// The charge of a client that left meanwhile is part of the note.
 		if (context.charging) context.charging.then(note, note);

@@ -4,7 +4,7 @@ import { ApiError } from "@us-market-data/operations/refusals";
 import type { RequestHandler } from "express";
 
 /** As much of a path as is noted. Every route is shorter, and a refused path may have the length of a request's head. */
-const longestNotedPath = 1024;
+const maxLoggedPathLength = 1024;
 
 /**
  * A target in absolute form, as proxies send it, names the same resource, and its host counts in place of the header
@@ -32,8 +32,8 @@ export const pathOf = (target: string): string => {
 export const notedPath = (target: string): string => {
 	const path = pathOf(target);
 	// A secret that the end cuts through is cut like a whole one.
-	const noted = redactKeys(withoutSignIn(path.slice(0, longestNotedPath)));
-	return path.length > longestNotedPath ? `${noted}…` : noted;
+	const noted = redactKeys(withoutSignIn(path.slice(0, maxLoggedPathLength)));
+	return path.length > maxLoggedPathLength ? `${noted}…` : noted;
 };
 
 /** Refuses a request target that is too long with 414, before anything parses it. */

@@ -4,33 +4,33 @@ import { handlers } from "@us-market-data/operations/handlers";
 import { expect, test } from "vitest";
 import { pagePaths } from "../pages/pages.ts";
 import { startService } from "../testing/service.ts";
-import { routeFaults } from "./check-routes.ts";
+import { routeErrors } from "./check-routes.ts";
 
 const mounted = { operations: operationList, handlers, pages: pagePaths };
 
 test("the service and its contract agree", () => {
 	expect(operationList.length).toBeGreaterThan(30);
-	expect(routeFaults(document, mounted)).toEqual([]);
+	expect(routeErrors(document, mounted)).toEqual([]);
 });
 
 test("everything that does not match is named", () => {
 	const { "/api/market-data/quote": quote, ...paths } = document.paths;
-	expect(routeFaults({ paths }, mounted)).toEqual([
+	expect(routeErrors({ paths }, mounted)).toEqual([
 		"getQuotes at /api/market-data/quote is a route and not documented",
 	]);
 	const moved = { paths: { ...paths, "/moved": quote } };
-	expect(routeFaults(moved, mounted)).toEqual([
+	expect(routeErrors(moved, mounted)).toEqual([
 		"getQuotes at /moved is documented and has no route",
 		"getQuotes at /api/market-data/quote is a route and not documented",
 	]);
 	const { getQuotes, ...others } = handlers;
-	expect(routeFaults(document, { ...mounted, handlers: others })).toEqual(["getQuotes has no handler"]);
+	expect(routeErrors(document, { ...mounted, handlers: others })).toEqual(["getQuotes has no handler"]);
 	const more = { ...handlers, getWeather: getQuotes };
-	expect(routeFaults(document, { ...mounted, handlers: more })).toEqual([
+	expect(routeErrors(document, { ...mounted, handlers: more })).toEqual([
 		"the handler of getWeather has no route",
 	]);
 	const pages = new Set([...pagePaths, "/account/usage"]);
-	expect(routeFaults(document, { ...mounted, pages })).toEqual(["/account/usage is a page and an operation"]);
+	expect(routeErrors(document, { ...mounted, pages })).toEqual(["/account/usage is a page and an operation"]);
 });
 
 test("a service that disagrees does not start", async () => {

@@ -20,14 +20,14 @@ export interface Mounted {
  * @throws {StartRefused} that names everything amiss
  */
 export function checkRoutes(document: object, handlers: object, pages: ReadonlySet<string>): void {
-	const faults = routeFaults(document, { operations: operationList, handlers, pages });
-	if (faults.length === 0) return;
+	const errors = routeErrors(document, { operations: operationList, handlers, pages });
+	if (errors.length === 0) return;
 	const remedy = "Run `pnpm generate`, and add or remove handlers in packages/operations/src/handlers.ts.";
-	throw new StartRefused(`The service and its contract disagree: ${faults.join("; ")}. ${remedy}`);
+	throw new StartRefused(`The service and its contract disagree: ${errors.join("; ")}. ${remedy}`);
 }
 
 /** The mismatches, a clause each. */
-export function routeFaults(document: object, { operations, handlers, pages }: Mounted): string[] {
+export function routeErrors(document: object, { operations, handlers, pages }: Mounted): string[] {
 	const routes = new Map(operations.map(({ operationId, path }) => [operationId, path]));
 	const documented = new Map(
 		Object.entries((document as Paths).paths ?? {}).flatMap(([path, { get }]) =>

@@ -41,7 +41,7 @@ export async function serve(
 	// The system gives connections to one of several processes as soon as it listens.
 	if (isShared) await warmed;
 	const limits = connectionLimits(env, parts.edge, log);
-	const http = createHttpServer(app, limits, refusalObserver(log, parts.watch.onRefusal));
+	const http = createHttpServer(app, limits, refusalObserver(log, parts.watch.onRejection));
 	const { server } = http;
 	await listen(server, { port: env.PORT, host: env.HOST, reusePort: isShared });
 	state.port = (server.address() as AddressInfo).port;

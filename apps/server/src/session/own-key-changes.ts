@@ -32,16 +32,16 @@ const jsonBody: readonly RequestHandler[] = [
 		next();
 	},
 	(request, response, next) =>
-		readJson(request, response, (fault?: unknown) => {
-			if (fault !== undefined) return next(unreadable(fault));
+		readJson(request, response, (error?: unknown) => {
+			if (error !== undefined) return next(unreadable(error));
 			next();
 		}),
 ];
 
 const readJson = express.json({ limit: "4kb", strict: true, inflate: false });
 
-function unreadable(fault: unknown): unknown {
-	const { type } = fault as { type?: string };
+function unreadable(error: unknown): unknown {
+	const { type } = error as { type?: string };
 	const reason = {
 		"entity.too.large": "the body has more than 4 KiB",
 		"entity.parse.failed": "the body is not a JSON object",
@@ -49,7 +49,7 @@ function unreadable(fault: unknown): unknown {
 		"charset.unsupported": "the body is not in UTF-8",
 		"request.size.invalid": "the body is shorter or longer than its Content-Length",
 	}[type ?? ""];
-	return reason === undefined ? fault : new ApiError("bad_request", `Bad request: ${reason}.`);
+	return reason === undefined ? error : new ApiError("bad_request", `Bad request: ${reason}.`);
 }
 
 /** The members of a body, each with its parser. A parser returns undefined for a value that it refuses. */
@@ -69,14 +69,14 @@ function readBody<T extends object>(body: unknown, rules: BodyRules<T>): T {
 	const names = Object.keys(rules) as (keyof T & string)[];
 	for (const name of given.keys())
 		if (!names.includes(name as keyof T & string))
-			throw refusal(name, "is unknown", names.length === 0 ? "none" : names.join(", "));
+			throw badMember(name, "is unknown", names.length === 0 ? "none" : names.join(", "));
 	return Object.fromEntries(
 		names.map((name) => {
 			const { parse, allowed, byDefault } = rules[name];
 			const value = given.get(name);
 			if (value === undefined && byDefault !== undefined) return [name, byDefault];
 			const read = value === undefined ? undefined : parse(value);
-			if (read === undefined) throw refusal(name, isWord(value), allowed);
+			if (read === undefined) throw badMember(name, isWord(value), allowed);
 			return [name, read];
 		}),
 	) as T;
@@ -85,8 +85,8 @@ function readBody<T extends object>(body: unknown, rules: BodyRules<T>): T {
 const isWord = (value: unknown): string =>
 	value === undefined ? "is missing" : `is ${shortened(JSON.stringify(value))}`;
 
-function refusal(name: string, fault: string, allowed: string): ApiError {
-	const message = `${fault}; allowed: ${allowed}`;
+function badMember(name: string, error: string, allowed: string): ApiError {
+	const message = `${error}; allowed: ${allowed}`;
 	const member = shortened(name);
 	return new ApiError("invalid_parameter", `Body member "${member}" ${message}.`, {
 		details: [{ path: `body.${member}`, message }],
@@ -141,14 +141,14 @@ type Change = keyof OwnKeyChanges;
 type Make<C extends Change> = (
 	own: OwnKeys,
 	id: string,
-	asked: unknown,
+	body: unknown,
 ) => Promise<OwnKeyChanges[C]["answer"]>;
 
 /** Longest time for which a key that was replaced still works. */
-const longestOverlap = 90 * 86_400_000;
+const maxOverlapMs = 90 * 86_400_000;
 
 /** Changes of an account in a minute. */
-const mostChanges = 60;
+const maxChangesPerMinute = 60;
 
 /**
  * Creates, rotates and revokes keys for the person who is signed in: the "account settings" of the contract. Stands behind
@@ -157,26 +157,26 @@ const mostChanges = 60;
 export function ownKeyChanges(deps: OwnKeyDeps): RequestHandler {
 	const rules = rulesOf(deps.now);
 	const make: { [C in Change]: Make<C> } = {
-		create: async (own, _id, asked) => {
-			const { expiresAt, ...rest } = readBody(asked, rules.create);
+		create: async (own, _id, body) => {
+			const { expiresAt, ...rest } = readBody(body, rules.create);
 			return issued(await own.create({ ...rest, expiresAt }));
 		},
-		rotate: async (own, id, asked) => {
-			const { overlap, expiresAt } = readBody(asked, rules.rotate);
+		rotate: async (own, id, body) => {
+			const { overlap, expiresAt } = readBody(body, rules.rotate);
 			const { replaced, ...key } = await own.rotate(id, { overlapMs: overlap, expiresAt });
 			return { ...issued(key), replaced: accountKey(replaced) };
 		},
-		revoke: async (own, id, asked) => {
-			readBody(asked, {});
+		revoke: async (own, id, body) => {
+			readBody(body, {});
 			return { key: accountKey(await own.revoke(id)) };
 		},
-		expiry: async (own, id, asked) => {
-			const { expiresAt } = readBody(asked, rules.expiry);
+		expiry: async (own, id, body) => {
+			const { expiresAt } = readBody(body, rules.expiry);
 			return { key: accountKey(await own.setExpiry(id, expiresAt)) };
 		},
 	};
 	const router = Router({ caseSensitive: true, strict: true });
-	const answer =
+	const handle =
 		(change: Change): RequestHandler =>
 		async (request, response) => {
 			const { credential } = contextOf(response);
@@ -190,9 +190,9 @@ export function ownKeyChanges(deps: OwnKeyDeps): RequestHandler {
 				.json(made);
 		};
 	const before = [ownPages(deps), limitPerAccount(deps.accounts), ...jsonBody];
-	router.post("/explorer/account/keys", before, answer("create"));
+	router.post("/explorer/account/keys", before, handle("create"));
 	for (const change of ["rotate", "revoke", "expiry"] as const)
-		router.post(`/explorer/account/keys/:id/${change}`, before, answer(change));
+		router.post(`/explorer/account/keys/:id/${change}`, before, handle(change));
 	return router;
 }
 
@@ -209,11 +209,18 @@ const issued = ({
 
 /** Bounds the changes of one account, over all processes, because each new key is kept for ever. */
 function limitPerAccount(accounts: AccountStore): RequestHandler {
-	const limit = new RequestLimit(accounts, { name: "key changes", max: mostChanges, windowMs: 60_000 });
+	const limit = new RequestLimit(accounts, {
+		name: "key changes",
+		max: maxChangesPerMinute,
+		windowMs: 60_000,
+	});
 	return async (_request, response, next) => {
 		const milliseconds = await limit.add(String(contextOf(response).credential?.account.id ?? 0));
 		if (milliseconds === 0) return next();
-		throw retryLater(`Too many requests: at most ${mostChanges} changes of keys a minute.`, milliseconds);
+		throw retryLater(
+			`Too many requests: at most ${maxChangesPerMinute} changes of keys a minute.`,
+			milliseconds,
+		);
 	};
 }
 
@@ -242,7 +249,7 @@ function rulesOf(now: () => number) {
 		overlap: {
 			parse: (value) => {
 				const time = typeof value === "string" ? parseDuration(value) : null;
-				return time !== null && time <= longestOverlap ? time : undefined;
+				return time !== null && time <= maxOverlapMs ? time : undefined;
 			},
 			allowed: "a number with s, m, h or d, such as 24h, at most 90d",
 			byDefault: 86_400_000,
@@ -277,15 +284,15 @@ async function noted<T>(
 		const made = await make();
 		await note("done");
 		return made;
-	} catch (fault) {
-		const refused = fault instanceof AdministrationError;
-		await note(refused || fault instanceof ApiError ? "refused" : "failed", messageOf(fault));
-		if (!refused) throw fault;
-		throw new ApiError("invalid_parameter", `Refused: ${fault.message}`, { cause: fault });
+	} catch (error) {
+		const isRejected = error instanceof AdministrationError;
+		await note(isRejected || error instanceof ApiError ? "refused" : "failed", messageOf(error));
+		if (!isRejected) throw error;
+		throw new ApiError("invalid_parameter", `Refused: ${error.message}`, { cause: error });
 	}
 }
 
-const messageOf = (fault: unknown): string => (fault instanceof Error ? fault.message : "unknown");
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : "unknown");
 
 const unnotable = (cause: unknown): never => {
 	throw new ApiError("unavailable", "Service unavailable: changes cannot be recorded, so none is made.", {

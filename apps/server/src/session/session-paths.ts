@@ -11,14 +11,14 @@ export const isSessionPath = (path: string): boolean =>
 	/^\/explorer\/(session$|operator\/)/.test(path) || isChangePath(path);
 
 /** Makes the answer for the person who is signed in. */
-export type SessionAnswer = (credential: Credential) => Promise<object>;
+export type SessionResponder = (credential: Credential) => Promise<object>;
 
 export interface SessionDeps {
 	authenticate: AuthenticateRequest;
 	/** Brings the requests of an account in its fair order. */
 	scheduling: RequestHandler;
 	/** Answers by path. */
-	answers: ReadonlyMap<string, SessionAnswer>;
+	responders: ReadonlyMap<string, SessionResponder>;
 	/** Changes of the keys of one's own account. */
 	changes: RequestHandler;
 }
@@ -33,14 +33,14 @@ const byKeyAlone: Guarded = { family: "account", security: ["ApiKeyHeader"] };
  * Answers session paths: for an API key, under the same limits as the API, and never charged. A key that the store refuses
  * now is refused now, because nothing is kept of an earlier request.
  */
-export function sessionPaths({ authenticate, scheduling, answers, changes }: SessionDeps): RequestHandler {
+export function sessionPaths({ authenticate, scheduling, responders, changes }: SessionDeps): RequestHandler {
 	const router = Router();
 	router.use(keyOf(authenticate), scheduling, changes);
 	router.use(async (request, response) => {
-		const answer = answers.get(request.path);
+		const respond = responders.get(request.path);
 		const { credential } = contextOf(response);
-		if (!answer || !credential) throw unknown(request.path);
-		response.set("Cache-Control", "no-store").json(await answer(credential));
+		if (!respond || !credential) throw unknown(request.path);
+		response.set("Cache-Control", "no-store").json(await respond(credential));
 	});
 	return (request, response, next) =>
 		isSessionPath(request.path) ? router(request, response, next) : next();

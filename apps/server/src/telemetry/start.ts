@@ -5,7 +5,7 @@ import type { MeterObserver } from "@us-market-data/store";
 import type { Logger } from "pino";
 import type { FreshnessDeps } from "./metrics/freshness.ts";
 import type { Caches, Metrics, Waiting } from "./metrics/metrics.ts";
-import { countRefusals } from "./metrics/request-metrics.ts";
+import { countRejections } from "./metrics/request-metrics.ts";
 import { openMetricsServer } from "./metrics/serve.ts";
 import { createTelemetry, type Telemetry } from "./telemetry.ts";
 import type { Tracing } from "./tracing/tracing.ts";
@@ -40,9 +40,9 @@ export interface Watch {
 	onLoad: ((seconds: number) => void) | undefined;
 	/** For the comparison of answers with the contract, when metrics are on. */
 	onCheck: ((operationId: string, isValid: boolean) => void) | undefined;
-	onTool: ((tool: string, isRefused: boolean) => void) | undefined;
+	onTool: ((tool: string, isRejected: boolean) => void) | undefined;
 	/** For answers below the application, when metrics are on. */
-	onRefusal: ((status: number) => void) | undefined;
+	onRejection: ((status: number) => void) | undefined;
 	/** Address of the metrics port, once it is open. */
 	metricsUrl(): string | undefined;
 	/** Values of the metrics, when they are on. */
@@ -64,7 +64,7 @@ export async function startTelemetry(settings: Settings, process: WatchedProcess
 		onLoad: metrics?.viewLoaded,
 		onCheck: metrics?.responseChecked,
 		onTool: metrics?.toolCalled,
-		onRefusal: metrics && countRefusals(metrics),
+		onRejection: metrics && countRejections(metrics),
 		metricsUrl: () => server && urlOf(server, settings.HOST),
 		values: metrics?.values,
 		async serve(data, waiting, caches) {

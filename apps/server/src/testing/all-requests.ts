@@ -61,10 +61,10 @@ const countless = /^start=/;
 /** A request with other values of some parameters. */
 function withValues(target: string, query: string): string {
 	const names = new URLSearchParams(query);
-	const [path = "", asked = ""] = target.split("?");
-	const isKept = (name: string) => !names.has(name) && !(name === "count" && countless.test(query));
-	const kept = asked.split("&").filter((pair) => pair !== "" && isKept(pair.split("=")[0] ?? ""));
-	return withQuery(kept.length > 0 ? `${path}?${kept.join("&")}` : path, query);
+	const [path = "", ownQuery = ""] = target.split("?");
+	const isIncluded = (name: string) => !names.has(name) && !(name === "count" && countless.test(query));
+	const included = ownQuery.split("&").filter((pair) => pair !== "" && isIncluded(pair.split("=")[0] ?? ""));
+	return withQuery(included.length > 0 ? `${path}?${included.join("&")}` : path, query);
 }
 
 /** Requests for every operation, with all parameters that change what is read, for each code. */

@@ -13,10 +13,10 @@ export async function readBody<Id extends OperationId>(
 	_id: Id,
 	target: string,
 ): Promise<BodyOf<Id>> {
-	const answer = await service.get(target, { key: service.keys.unlimited });
-	expect(answer.status, `${target}: ${answer.text.slice(0, 400)}`).toBe(200);
-	expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
-	expect(answer.text, "no float notation").not.toMatch(/"-?\d+(\.\d+)?e[+-]?\d+"/i);
-	expect(answer.text).not.toMatch(/"(NaN|-?Infinity|undefined)"/);
-	return answer.json() as BodyOf<Id>;
+	const response = await service.get(target, { key: service.keys.unlimited });
+	expect(response.status, `${target}: ${response.text.slice(0, 400)}`).toBe(200);
+	expect(response.headers["content-type"]).toBe("application/json; charset=utf-8");
+	expect(response.text, "no float notation").not.toMatch(/"-?\d+(\.\d+)?e[+-]?\d+"/i);
+	expect(response.text).not.toMatch(/"(NaN|-?Infinity|undefined)"/);
+	return response.json() as BodyOf<Id>;
 }

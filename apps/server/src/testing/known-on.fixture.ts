@@ -49,13 +49,13 @@ export async function reader({ file }: Company) {
 	const { facts } = JSON.parse(await readFile(join(realData ?? "", file), "utf8"));
 	return (tag: string, unit: string, start: string | null, end: string, day: string): Set<number> => {
 		const all: RawFact[] = (facts["us-gaap"][tag] ?? facts.dei[tag]).units[unit];
-		const known = all.filter(
+		const stated = all.filter(
 			(fact) => (fact.start ?? null) === start && fact.end === end && fact.filed <= day,
 		);
-		const newest = known
+		const newest = stated
 			.map(({ filed }) => filed)
 			.sort()
 			.at(-1);
-		return new Set(known.filter(({ filed }) => filed === newest).map(({ val }) => val));
+		return new Set(stated.filter(({ filed }) => filed === newest).map(({ val }) => val));
 	};
 }

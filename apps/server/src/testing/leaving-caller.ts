@@ -10,18 +10,18 @@ import type { Service } from "./service.ts";
 export interface LeftAlone {
 	service: Service;
 	/** Lets the handler answer at last, and waits until the request is logged. Returns its line. */
-	answer(): Promise<Record<string, unknown>>;
+	read(): Promise<Record<string, unknown>>;
 }
 
 /** Starts a service with `start`, requests quotes with the key `demo`, and disconnects before the handler has answered. */
-export async function leaveBeforeAnswer(
+export async function leaveBeforeResponse(
 	start: (replaced: Partial<AppDeps>) => Promise<Service>,
 ): Promise<LeftAlone> {
-	const [asked, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+	const [arrived, gone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
 	const body = Promise.withResolvers<unknown>();
 	const getQuotes = (_input: unknown, { caller }: HandlerContext) => {
 		caller.onGone(gone.resolve);
-		asked.resolve();
+		arrived.resolve();
 		return body.promise;
 	};
 	const service = await start({
@@ -31,16 +31,16 @@ export async function leaveBeforeAnswer(
 	caller.write(
 		`GET ${goodRequests.getQuotes} HTTP/1.1\r\nHost: x\r\nx-api-key: ${service.keys.demo}\r\n\r\n`,
 	);
-	await asked.promise;
+	await arrived.promise;
 	// A plain close looks like a half-close of a client that still reads.
 	caller.resetAndDestroy();
 	await gone.promise;
-	const answer = async () => {
+	const read = async () => {
 		body.resolve({ quote: [], unknownSymbols: [], unknownSymbolHints: [] });
 		const lines = () =>
 			service.log.filter((line) => line.includes('"method"') && line.includes("/api/market-data/quote"));
 		await vi.waitFor(() => expect(lines()).toHaveLength(1), 10_000);
 		return JSON.parse(lines()[0] ?? "{}");
 	};
-	return { service, answer };
+	return { service, read: read };
 }

@@ -3,15 +3,15 @@ import type { LongOperation } from "../long-queries/long-queries.ts";
 import { goodRequests, withQuery } from "./good-requests.ts";
 
 const symbols = "AAPL.US,MSFT.US,NVDA.US,AMZN.US,GOOGL.US,META.US,TSLA.US,JPM.US,XOM.US,KO.US,";
-const many = symbols + Array.from({ length: 110 }, (_, number) => `NONE${number}.US`).join(",");
-const show = "pettm,pbmrq,marketcap,changerate,".repeat(40).slice(0, -1);
+const manySymbols = symbols + Array.from({ length: 110 }, (_, number) => `NONE${number}.US`).join(",");
+const columns = "pettm,pbmrq,marketcap,changerate,".repeat(40).slice(0, -1);
 
 /** A long query of each operation that has some. */
 export const longQueryRequests: Readonly<Record<LongOperation, string>> = {
-	getQuotes: goodRequests.getQuotes.replace("AAPL.US,MSFT.US", many),
-	getStaticInfo: goodRequests.getStaticInfo.replace("AAPL.US", many),
-	getLegacyStaticInfo: goodRequests.getLegacyStaticInfo.replace("AAPL.US", many),
-	getCalcIndexes: goodRequests.getCalcIndexes.replace("AAPL.US", many),
+	getQuotes: goodRequests.getQuotes.replace("AAPL.US,MSFT.US", manySymbols),
+	getStaticInfo: goodRequests.getStaticInfo.replace("AAPL.US", manySymbols),
+	getLegacyStaticInfo: goodRequests.getLegacyStaticInfo.replace("AAPL.US", manySymbols),
+	getCalcIndexes: goodRequests.getCalcIndexes.replace("AAPL.US", manySymbols),
 	listCandlesticks: "/api/market-data/quote/AAPL.US/candlestick?period=1h&count=900&adjust=forward",
 	listHistoryCandlesticks:
 		"/api/market-data/quote/AAPL.US/history_candlestick?start=2020-01-01&adjust=forward",
@@ -33,11 +33,11 @@ export const longQueryRequests: Readonly<Record<LongOperation, string>> = {
 	listDividends: withQuery(goodRequests.listDividends, "explain=true"),
 	listInsiderTrades: withQuery(goodRequests.listInsiderTrades, "count=100"),
 	listSecurities: withQuery(goodRequests.listSecurities, "count=1000"),
-	searchScreener: withQuery(goodRequests.searchScreener, `show=${show}`),
+	searchScreener: withQuery(goodRequests.searchScreener, `show=${columns}`),
 };
 
 /** The parts of an answer by which two services are compared. */
-export const told = ({ status, headers, text }: Answer) => ({
+export const comparable = ({ status, headers, text }: Answer) => ({
 	status,
 	text,
 	headers: Object.fromEntries(

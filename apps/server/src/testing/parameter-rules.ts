@@ -47,8 +47,8 @@ const kinds = choice("stock, etf, preferred, warrant, right, unit, note, other")
 const listing = choice("listed, delisted, unknown");
 const range = { start: date, end: date };
 const calendarRange = { start: calendarDate, end: calendarDate };
-const most100 = integer(1, 100);
-const most1000 = integer(1, 1000);
+const upTo100 = integer(1, 100);
+const upTo1000 = integer(1, 1000);
 const anyPage = integer(1, 100_000);
 const anyId = integer(1, 999_999_999);
 
@@ -59,29 +59,29 @@ const anyId = integer(1, 999_999_999);
 const parameterRules = {
 	getQuotes: { symbols: symbols(500) },
 	getQuoteDepth: { symbol },
-	listTrades: { symbol, count: most1000 },
+	listTrades: { symbol, count: upTo1000 },
 	getCalcIndexes: { ...asOf, symbols: symbols(500), fields: text, indexes: text, explain: flag },
-	listCandlesticks: { ...asOf, ...bars, count: most1000 },
-	listHistoryCandlesticks: { ...asOf, ...bars, ...range, count: most1000, forward: flag, datetime: text },
-	listShortTrades: { symbol: symbolOfTwoMarkets, count: most100, last_timestamp: integer(0, 4_102_444_800) },
+	listCandlesticks: { ...asOf, ...bars, count: upTo1000 },
+	listHistoryCandlesticks: { ...asOf, ...bars, ...range, count: upTo1000, forward: flag, datetime: text },
+	listShortTrades: { symbol: symbolOfTwoMarkets, count: upTo100, last_timestamp: integer(0, 4_102_444_800) },
 	getStaticInfo: { symbols: symbols(500) },
 	getBrokerQueue: { symbol },
 	listTradingDays: { market, ...calendarRange },
-	listFilings: { ...asOf, symbol, count: most100, form: text, cursor: text },
-	listNews: { ...asOf, symbol, count: most100, cursor: text },
-	listTopics: { ...asOf, symbol, count: most100, cursor: text },
+	listFilings: { ...asOf, symbol, count: upTo100, form: text, cursor: text },
+	listNews: { ...asOf, symbol, count: upTo100, cursor: text },
+	listTopics: { ...asOf, symbol, count: upTo100, cursor: text },
 	getMarketStatus: "none",
 	getTradingCalendar: { market, ...calendarRange },
-	listUnusualItems: { market, symbol, count: most100 },
+	listUnusualItems: { market, symbol, count: upTo100 },
 	listTopMovers: {
 		market,
 		markets: market,
 		sort: choice("hot, time, change_rate", "2, 0, 1", "change"),
 		date,
-		count: most100,
+		count: upTo100,
 	},
 	listRankCategories: "none",
-	listRank: { key: ranking, market, count: most100, size: most100 },
+	listRank: { key: ranking, market, count: upTo100, size: upTo100 },
 	listFinanceCalendar: {
 		...asOf,
 		category: choice("report, dividend, split, ipo, macrodata, closed", "0, 1, 2, 3, 4, 5"),
@@ -96,7 +96,7 @@ const parameterRules = {
 		range: choice("all, inc, dec"),
 		sort: choice("shares_changed, shares_held, report_date", "", "chg, owned, time"),
 		order,
-		count: most100,
+		count: upTo100,
 		cursor: text,
 	},
 	listTopShareholders: { ...asOf, symbol, periods: integer(1, 8), count: integer(1, 8) },
@@ -119,7 +119,7 @@ const parameterRules = {
 	},
 	getOperatingData: { ...asOf, explain: flag, symbol, report: text },
 	listDividends: { ...asOf, explain: flag, symbol, page: anyPage, year: integer(1900, 2200), cursor: text },
-	listInsiderTrades: { ...asOf, symbol, count: most100, cursor: text },
+	listInsiderTrades: { ...asOf, symbol, count: upTo100, cursor: text },
 	searchScreener: {
 		explain: flag,
 		...asOf,
@@ -132,8 +132,8 @@ const parameterRules = {
 		sort: text,
 		order,
 		page: integer(0, 100_000),
-		size: most100,
-		count: most100,
+		size: upTo100,
+		count: upTo100,
 	},
 	listScreenerStrategies: { market, strategy_id: anyId, id: anyId },
 	listScreenerFilters: "none",
@@ -144,19 +144,19 @@ const parameterRules = {
 		query: text,
 		security_type: kinds,
 		listing_status: listing,
-		count: most100,
+		count: upTo100,
 	},
 	listSecurities: {
 		security_type: kinds,
 		listing_status: listing,
 		exchange: choice("nasdaq, nyse, amex, arca, bats, iex, otc"),
 		active_on: date,
-		count: most1000,
+		count: upTo1000,
 		cursor: text,
 	},
 	resolveSymbol: { symbol, date },
 	getCompanyProfile: asOf,
-	getCompanyInsiderTrades: { ...asOf, page: anyPage, limit: most100, cursor: text },
+	getCompanyInsiderTrades: { ...asOf, page: anyPage, limit: upTo100, cursor: text },
 	getLegacyStaticInfo: { symbols: symbols(500) },
 	listLegacyFilings: { symbol },
 	getAccountUsage: "none",
@@ -168,7 +168,7 @@ const parameterRules = {
 		report: text,
 		statement: text,
 		with_facts: flag,
-		count: most100,
+		count: upTo100,
 	},
 } satisfies ParameterRules;
 
@@ -206,8 +206,8 @@ export function requestWith(
 	const replaced =
 		operation === "listHistoryCandlesticks" && /^(start|end)$/.test(parameter) ? ["count"] : [];
 	const aliased = [parameter, ...replaced, ...(parameter === "markets" ? ["market"] : [])];
-	const kept = query
+	const otherPairs = query
 		.split("&")
 		.filter((piece) => piece !== "" && !aliased.includes(piece.split("=")[0] ?? ""));
-	return `${path}?${[...kept, `${parameter}=${raw}`].join("&")}`;
+	return `${path}?${[...otherPairs, `${parameter}=${raw}`].join("&")}`;
 }

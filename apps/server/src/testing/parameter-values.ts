@@ -7,7 +7,7 @@ export type ParameterValues =
 	| { kind: "choice"; accepted: readonly string[]; allowed: string }
 	| { kind: "date"; first: string; allowed: string }
 	| { kind: "symbol"; allowed: string }
-	| { kind: "symbols"; most: number; allowed: string }
+	| { kind: "symbols"; maxCount: number; allowed: string }
 	| { kind: "text" };
 
 export const text: ParameterValues = { kind: "text" };
@@ -31,10 +31,10 @@ export const symbolOfTwoMarkets: ParameterValues = {
 };
 
 /** A list of symbols. */
-export const symbols = (most: number): ParameterValues => ({
+export const symbols = (maxCount: number): ParameterValues => ({
 	kind: "symbols",
-	most,
-	allowed: `1 to ${most} values separated by commas, each ${usSymbol}`,
+	maxCount: maxCount,
+	allowed: `1 to ${maxCount} values separated by commas, each ${usSymbol}`,
 });
 
 export const integer = (minimum: number, maximum: number): ParameterValues => ({

@@ -1,5 +1,5 @@
 /** A refused request: its fault, the target, the code, and the required text. */
-export type Refusal = [name: string, target: string, code: string, ...says: string[]];
+export type RejectionCase = [name: string, target: string, code: string, ...says: string[]];
 
 export const quote = (query: string) => `/api/market-data/quote?${query}`;
 export const bars = (symbol: string, query = "") => `/api/market-data/quote/${symbol}/candlestick?${query}`;

@@ -5,7 +5,7 @@ import {
 	invalid,
 	missing,
 	quote,
-	type Refusal,
+	type RejectionCase,
 	repeated,
 	screen,
 	shorts,
@@ -14,7 +14,7 @@ import {
 import { encodings, paths, ranges, screens } from "./refused-values.ts";
 
 /** Message for a missing required parameter. */
-const missingOnes: Refusal[] = Object.entries(goodRequests)
+const missingOnes: RejectionCase[] = Object.entries(goodRequests)
 	.map(([operation, target]) => ({ operation, target, name: /\?(symbols?|key)=/.exec(target)?.[1] }))
 	.filter(({ operation, name }) => name !== undefined && operation !== "listRankCategories")
 	.map(({ operation, target, name }) => [
@@ -25,14 +25,14 @@ const missingOnes: Refusal[] = Object.entries(goodRequests)
 	]);
 
 /** A parameter that no operation knows is refused by each. */
-const unknownOnes: Refusal[] = Object.entries(goodRequests).map(([operation, target]) => [
+const unknownOnes: RejectionCase[] = Object.entries(goodRequests).map(([operation, target]) => [
 	`${operation} with a parameter that nobody knows`,
 	`${target}${target.includes("?") ? "&" : "?"}zzz_nothing_like_it=1`,
 	unknown,
 	'Unknown query parameter "zzz_nothing_like_it"; ',
 ]);
 
-const names: Refusal[] = [
+const names: RejectionCase[] = [
 	["a letter too few", quote("symbol=AAPL.US"), unknown, '"symbol"', 'did you mean "symbols"?'],
 	["letters exchanged", bars("AAPL.US", "cuont=5"), unknown, '"cuont"', 'did you mean "count"?'],
 	["a capital letter", bars("AAPL.US", "Period=day"), unknown, '"Period"', 'did you mean "period"?'],
@@ -89,7 +89,7 @@ const names: Refusal[] = [
 	["a parameter without a value", quote("symbols"), invalid, '"symbols"', 'is ""'],
 ];
 
-const aliases: Refusal[] = [
+const aliases: RejectionCase[] = [
 	[
 		"adjust and adjust_type",
 		bars("AAPL.US", "adjust=none&adjust_type=1"),
@@ -164,7 +164,7 @@ const aliases: Refusal[] = [
 ];
 
 /** Named by fault, grouped by place. */
-export const refusals: Record<string, readonly Refusal[]> = {
+export const rejectionCases: Record<string, readonly RejectionCase[]> = {
 	"required parameters": missingOnes,
 	"parameters that nobody knows": unknownOnes,
 	names,

@@ -12,13 +12,13 @@ import {
 	noSymbol,
 	profile,
 	quote,
-	type Refusal,
+	type RejectionCase,
 	screen,
 	shorts,
 	unknown,
 } from "./refusal-builders.ts";
 
-export const encodings: readonly Refusal[] = [
+export const encodings: readonly RejectionCase[] = [
 	["a lone percent sign", quote("symbols=%"), invalid, '"symbols"', "malformed percent-encoding"],
 	["half an escape", quote("symbols=AAPL.US%2"), invalid, '"symbols"', "malformed percent-encoding"],
 	["no hexadecimal digits", quote("symbols=%zz"), invalid, "malformed percent-encoding"],
@@ -61,7 +61,7 @@ export const encodings: readonly Refusal[] = [
 	["an escaped question mark in the path", bars("AAPL.US%3Fcount=1"), invalid, '"AAPL.US?count=1"'],
 ];
 
-export const paths: readonly Refusal[] = [
+export const paths: readonly RejectionCase[] = [
 	["lower case in the path", bars("aapl.us"), invalid, 'Path parameter "symbol" is "aapl.us"', "AAPL.US"],
 	["no market in the path", bars("AAPL"), invalid, 'Path parameter "symbol" is "AAPL"'],
 	["another market in the path", bars("700.HK"), invalid, 'Path parameter "symbol" is "700.HK"'],
@@ -79,7 +79,7 @@ export const paths: readonly Refusal[] = [
 	["an unknown symbol of Hong Kong", shorts("").replace("AAPL.US", "5.HK"), noSymbol, '"5.HK"'],
 ];
 
-export const ranges: readonly Refusal[] = [
+export const ranges: readonly RejectionCase[] = [
 	[
 		"days: end before start",
 		days("start=2026-11-20&end=2026-11-19"),
@@ -179,7 +179,7 @@ export const ranges: readonly Refusal[] = [
 	["legacy: a parameter of the main family", `${goodRequests.listLegacyFilings}&count=5`, unknown, '"count"'],
 ];
 
-export const screens: readonly Refusal[] = [
+export const screens: readonly RejectionCase[] = [
 	["an unknown key", conditions("pettn:1:2"), invalid, '"conditions" is "pettn:1:2"', "pettm"],
 	["an unknown key behind a good one", conditions("roe:1:2,nokey:1:2"), invalid, '"nokey:1:2"'],
 	["a lower bound above the upper", conditions("pettm:20:5"), invalid, '"pettm:20:5"', "not above"],

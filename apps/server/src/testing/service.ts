@@ -40,9 +40,9 @@ export interface Service {
 }
 
 /** Parts that replace those of the real service. */
-type Replaced = Partial<AppDeps> & {
+type Overrides = Partial<AppDeps> & {
 	/** Holds the newest version of a market that is replaced. */
-	hold?: () => Promise<PinnedMarket>;
+	pin?: () => Promise<PinnedMarket>;
 };
 
 /** The services of a file and of its worker share the validators, as they take long to prepare. */
@@ -50,7 +50,7 @@ const requestValidator = new RequestValidator(document);
 const validateBody = bodyValidation(document);
 
 /** Starts a service. `replaced` replaces parts of the real one, for example with a failing handler. */
-export async function startService({ hold, ...replaced }: Replaced = {}): Promise<Service> {
+export async function startService({ pin, ...replaced }: Overrides = {}): Promise<Service> {
 	const clock = { now: sampleTime };
 	const now = () => clock.now;
 	const folder = await mkdtemp(join(inject("runFolder"), "accounts-"));
@@ -58,13 +58,16 @@ export async function startService({ hold, ...replaced }: Replaced = {}): Promis
 	const accounts = replaced.accounts ?? (await openAccountsFile(join(folder, "accounts.sqlite"), { now }));
 	const log: string[] = [];
 	const logger = createLogger("debug", { write: (line: string) => void log.push(line) });
-	const shown = replaced.market ?? market;
-	const view = replaced.view ?? createMarketViewCache(shown, { outdatedFor: 0 });
-	const holdNewest = hold ?? (async () => pinMarketFile(await sampleMarket()));
-	const held = new HeldVersions(shown, view, holdNewest, { most: 4, seconds: 600 });
+	const usedMarket = replaced.market ?? market;
+	const view = replaced.view ?? createMarketViewCache(usedMarket, { outdatedFor: 0 });
+	const pinNewest = pin ?? (async () => pinMarketFile(await sampleMarket()));
+	const snapshots = new HeldVersions(usedMarket, view, pinNewest, { most: 4, seconds: 600 });
 	const app = createApp({
 		document,
-		handlers: offloadNamedVersions(handlers, localQueries(queryExecutor(shown, view, "body", held))),
+		handlers: offloadNamedVersions(
+			handlers,
+			localQueries(queryExecutor(usedMarket, view, "body", snapshots)),
+		),
 		market,
 		view,
 		accounts,
@@ -94,7 +97,7 @@ export async function startService({ hold, ...replaced }: Replaced = {}): Promis
 			server.close();
 			server.closeAllConnections();
 			await once(server, "close");
-			await held.close();
+			await snapshots.close();
 			await Promise.all([market.close(), accounts.close()]);
 		},
 	};

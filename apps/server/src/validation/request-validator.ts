@@ -61,7 +61,7 @@ export class RequestValidator {
 		if (verdict) this.#hits++;
 		else {
 			this.#misses++;
-			verdict = await this.#judge(route, request, response);
+			verdict = await this.#check(route, request, response);
 			if (target.length <= maxRememberedTarget) this.#verdicts.set(target, verdict);
 		}
 		if ("error" in verdict) throw verdict.error;
@@ -88,7 +88,7 @@ export class RequestValidator {
 	}
 
 	/** Has express-openapi-validator judge a request under main names. */
-	async #judge({ operation, rawPath }: Route, request: Request, response: Response): Promise<Verdict> {
+	async #check({ operation, rawPath }: Route, request: Request, response: Response): Promise<Verdict> {
 		const [path, query] = splitTarget(request.url);
 		try {
 			const pathValues = decodePath(rawPath);
@@ -190,9 +190,9 @@ const isValidatorError = (error: unknown): error is ValidatorError =>
 function violationOf(error: unknown): ParameterViolation {
 	const [first] = isValidatorError(error) ? error.errors : [];
 	if (!first) throw error;
-	const [, place, name = ""] = first.path.split("/");
+	const [, location, name = ""] = first.path.split("/");
 	const isMissing = first.errorCode?.startsWith("required") ?? false;
-	return { name, place: place === "params" ? "path" : "query", isMissing };
+	return { name, location: location === "params" ? "path" : "query", isMissing };
 }
 
 function decodePath(rawPath: Readonly<Record<string, string>>): Record<string, string> {

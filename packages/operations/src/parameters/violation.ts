@@ -13,13 +13,13 @@ export interface SentParameters {
 /** A parameter that breaks its schema, as a validator reports it. */
 export interface ParameterViolation {
 	name: string;
-	place: "query" | "path";
+	location: "query" | "path";
 	isMissing: boolean;
 }
 
 /** The error that names a parameter as it was sent, its value and the allowed values. */
 export function violationError(
-	{ name, place, isMissing }: ParameterViolation,
+	{ name, location: place, isMissing }: ParameterViolation,
 	operation: OperationRow,
 	sent: SentParameters,
 ): ApiError {

@@ -6,15 +6,15 @@ import type { Account, AccountStore } from "@us-market-data/store";
 export async function signIn(
 	accounts: AccountStore,
 	secret: string,
-	{ spent, now }: { spent: SpentKeys; now: number },
-): Promise<{ account: Account } | { fault: string }> {
+	{ expiredKeys, now }: { expiredKeys: SpentKeys; now: number },
+): Promise<{ account: Account } | { reason: string }> {
 	const credential = await findCredential(accounts, secret);
-	if (!credential) return { fault: "This is not a valid API key." };
-	const fault = spent.judge(credential, now);
-	return fault ? { fault: spentKey[fault] } : { account: credential.account };
+	if (!credential) return { reason: "This is not a valid API key." };
+	const reason = expiredKeys.judge(credential, now);
+	return reason ? { reason: expiredKeyReasons[reason] } : { account: credential.account };
 }
 
-const spentKey: Readonly<Record<Spent, string>> = {
+const expiredKeyReasons: Readonly<Record<Spent, string>> = {
 	revoked: "This API key was revoked.",
 	expired: "This API key has expired.",
 	disabled: "The account of this API key is disabled.",

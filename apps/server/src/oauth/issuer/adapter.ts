@@ -18,10 +18,10 @@ const mark = `${randomUUID()} `;
 
 /** Lets the issuer's library keep its state in the store, secrets as digests or sealed. */
 export function adapterOn(store: OAuthStore, seal: Seal, log: Logger): AdapterFactory {
-	const onRefused = once((refused) => log.warn(refused, "a redirect of a stored client is not used"));
+	const onUnusable = once((redirect) => log.warn(redirect, "a redirect of a stored client is not used"));
 	return (kind) =>
 		kind === clientKind
-			? new ClientAdapter(store, seal, kind, onRefused)
+			? new ClientAdapter(store, seal, kind, onUnusable)
 			: new StoreAdapter(store, seal, kind);
 }
 
@@ -40,7 +40,7 @@ class StoreAdapter implements Adapter {
 		const { grantId, uid, userCode } = payload;
 		const name = storedName(id);
 		await this.#store.upsert(this.#kind, name, {
-			payload: this.#kept(name, payload),
+			payload: this.#sealed(name, payload),
 			grantId: grantId ?? null,
 			uid: uid === undefined ? null : nameOf(uid),
 			userCode: userCode === undefined ? null : (this.#seal.namesOf(userCode)[0] ?? null),
@@ -77,55 +77,55 @@ class StoreAdapter implements Adapter {
 		await this.#store.revokeByGrantId(grantId);
 	}
 
-	#kept(name: string, { jti: _, ...payload }: AdapterPayload): Record<string, unknown> {
+	#sealed(name: string, { jti: _, ...payload }: AdapterPayload): Record<string, unknown> {
 		if (!sealedKinds.includes(this.#kind)) return payload;
-		const kept = this.#kind === interactionKind ? withoutIds(payload) : payload;
-		return this.#seal.close(kept, this.#place(name));
+		const sealable = this.#kind === interactionKind ? withoutIds(payload) : payload;
+		return this.#seal.close(sealable, this.#sealContext(name));
 	}
 
 	#restored(record: FoundRecord | undefined, id?: string): AdapterPayload | undefined {
 		if (!record) return undefined;
 		const { payload, consumedAt } = record;
 		const isSealed = sealedKinds.includes(this.#kind);
-		const kept = isSealed ? this.#seal.open(payload, this.#place(record.id)) : payload;
-		if (!kept) return undefined;
+		const opened = isSealed ? this.#seal.open(payload, this.#sealContext(record.id)) : payload;
+		if (!opened) return undefined;
 		return {
-			...(this.#kind === interactionKind ? withIds(kept) : kept),
-			...(kept["kind"] ? { jti: id ?? mark + record.id } : {}),
+			...(this.#kind === interactionKind ? withIds(opened) : opened),
+			...(opened["kind"] ? { jti: id ?? mark + record.id } : {}),
 			...(consumedAt === null ? {} : { consumed: Math.floor(consumedAt / 1000) }),
 		};
 	}
 
-	#place(name: string): string {
+	#sealContext(name: string): string {
 		return `${this.#kind} ${name}`;
 	}
 }
 
-type OnRefused = Parameters<typeof usableClient>[1];
+type OnUnusableRedirect = Parameters<typeof usableClient>[1];
 
 /** Clients are held to the rules for redirects whenever they are loaded. */
 class ClientAdapter extends StoreAdapter {
-	readonly #onRefused: OnRefused;
+	readonly #onUnusable: OnUnusableRedirect;
 
-	constructor(store: OAuthStore, seal: Seal, kind: string, onRefused: OnRefused) {
+	constructor(store: OAuthStore, seal: Seal, kind: string, onUnusable: OnUnusableRedirect) {
 		super(store, seal, kind);
-		this.#onRefused = onRefused;
+		this.#onUnusable = onUnusable;
 	}
 
 	override async find(id: string): Promise<AdapterPayload | undefined> {
 		const found = await super.find(id);
-		return found && usableClient(found, this.#onRefused);
+		return found && usableClient(found, this.#onUnusable);
 	}
 }
 
 /** Tells of each redirect once. */
-function once(tell: OnRefused): OnRefused {
-	const told = new Set<string>();
-	return (refused) => {
-		const key = `${refused.client} ${refused.redirect}`;
-		if (told.has(key)) return;
-		told.add(key);
-		tell(refused);
+function once(report: OnUnusableRedirect): OnUnusableRedirect {
+	const reported = new Set<string>();
+	return (redirect) => {
+		const key = `${redirect.client} ${redirect.redirect}`;
+		if (reported.has(key)) return;
+		reported.add(key);
+		report(redirect);
 	};
 }
 

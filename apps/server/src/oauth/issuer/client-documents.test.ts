@@ -63,13 +63,13 @@ test.each(["http://127.0.0.1:53999/callback", "http://localhost:53999/callback"]
 		const id = documents.serve("/agent.json", agent);
 		const { consent, tokens } = await signIn(id, callback);
 		expect(consent).toContain(`${documents.host} (&quot;Research agent&quot;)`);
-		expect((await service.ask(tokens.access_token)).status).toBe(200);
+		expect((await service.request(tokens.access_token)).status).toBe(200);
 		const renewed = await service.post("/token", {
 			grant_type: "refresh_token",
 			client_id: id,
 			refresh_token: tokens.refresh_token,
 		});
-		expect((await service.ask(renewed.access_token)).status).toBe(200);
+		expect((await service.request(renewed.access_token)).status).toBe(200);
 	},
 );
 

@@ -29,7 +29,7 @@ export const clientDocuments = ({ clientHosts }: Pick<OAuthSettings, "clientHost
 		if (!isOfHosts(clientHosts, client.clientId)) return false;
 		const redirectUris = (client.redirectUris ?? []).filter(isSafe);
 		// A document seldom says that its client is native, and only then a loopback redirect comes back on any port.
-		Object.assign(client, { applicationType: "native", redirectUris, clientName: shownNameOf(client) });
+		Object.assign(client, { applicationType: "native", redirectUris, clientName: displayNameOf(client) });
 		return redirectUris.length > 0 && client.tokenEndpointAuthMethod === "none";
 	},
 });
@@ -78,7 +78,7 @@ const isOfHosts = (hosts: readonly string[], id: string): boolean =>
 const isSafe = (redirect: string): boolean =>
 	redirectFault(redirect.replace(/^http:\/\/localhost(?=[:/])/, "http://127.0.0.1")) === undefined;
 
-function shownNameOf({ clientId, clientName }: Client): string {
+function displayNameOf({ clientId, clientName }: Client): string {
 	const { host } = new URL(clientId);
 	return clientName !== undefined && isShownName(clientName) ? `${host} ("${clientName}")` : host;
 }

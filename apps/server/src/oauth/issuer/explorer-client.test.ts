@@ -46,7 +46,7 @@ test("a person signs in to the explorer with a key, and its tokens ask for data 
 	expect(first.status).toBe(200);
 	const tokens = (await first.json()) as Record<string, string>;
 	expect(tokens["id_token"]).toBeDefined();
-	expect((await service.ask(tokens["access_token"] ?? "", "/account/usage")).status).toBe(200);
+	expect((await service.request(tokens["access_token"] ?? "", "/account/usage")).status).toBe(200);
 	const renewal = { grant_type: "refresh_token", refresh_token: tokens["refresh_token"] ?? "" };
 	expect((await exchange(renewal)).status).toBe(200);
 	expect((await exchange({ ...grant, code })).status).toBe(400);

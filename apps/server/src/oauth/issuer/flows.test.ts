@@ -1,13 +1,13 @@
 import { FormBrowser } from "@us-market-data/testkit";
 import { decodeJwt, decodeProtectedHeader } from "jose";
 import { describe, expect, test } from "vitest";
-import { codeRequest, pkce, redirect, type TokenAnswer } from "../testing/embedded-service.ts";
+import { codeRequest, pkce, redirect, type TokenResponse } from "../testing/embedded-service.ts";
 import { serviceOfFile } from "../testing/service-of-file.ts";
 
 /** The embedded issuer, end to end: a real process, real pages, real tokens. */
 const service = serviceOfFile();
 
-const refresh = (tokens: TokenAnswer) => service.refresh(tokens);
+const refresh = (tokens: TokenResponse) => service.refresh(tokens);
 
 describe("authorization code", () => {
 	test("from the first page to data, renewed, revoked, refused", async () => {
@@ -40,13 +40,13 @@ describe("authorization code", () => {
 			expires_in: 600,
 			scope: "market_data",
 		});
-		expect((await service.ask(tokens.access_token)).status).toBe(200);
-		expect((await service.ask(tokens.access_token, "/account/usage")).body).toMatchObject({
+		expect((await service.request(tokens.access_token)).status).toBe(200);
+		expect((await service.request(tokens.access_token, "/account/usage")).body).toMatchObject({
 			usage: { used: 1, byKey: [{ name: "Sign-in with OAuth", count: 1 }] },
 		});
 
 		const renewed = await refresh(tokens);
-		expect((await service.ask(renewed.access_token)).status).toBe(200);
+		expect((await service.request(renewed.access_token)).status).toBe(200);
 		expect(renewed.refresh_token).not.toBe(tokens.refresh_token);
 		const revoked = await service.post("/token/revocation", {
 			client_id: "cli",
@@ -55,7 +55,7 @@ describe("authorization code", () => {
 		expect(revoked.status).toBe(200);
 		expect(await refresh(renewed)).toMatchObject({ status: 400, error: "invalid_grant" });
 		for (const { access_token } of [tokens, renewed]) {
-			const answer = await service.ask(access_token);
+			const answer = await service.request(access_token);
 			expect([answer.status, answer.body["code"]]).toEqual([401, "revoked_credential"]);
 			expect(answer.challenge).toContain(
 				'error="invalid_token", error_description="the access token was revoked"',
@@ -80,21 +80,21 @@ describe("authorization code", () => {
 
 	test("an id token opens nothing", async () => {
 		const tokens = await service.authorize({ scope: "openid market_data" });
-		const { id_token } = tokens as TokenAnswer & { id_token: string };
+		const { id_token } = tokens as TokenResponse & { id_token: string };
 		expect(decodeJwt(id_token)).toMatchObject({ aud: "cli", sub: "1" });
-		expect((await service.ask(id_token)).status).toBe(401);
-		expect((await service.ask(tokens.access_token)).status).toBe(200);
+		expect((await service.request(id_token)).status).toBe(401);
+		expect((await service.request(tokens.access_token)).status).toBe(200);
 	});
 
 	test("without the scope it sees its account and no market data", async () => {
 		const { access_token } = await service.authorize({ scope: "openid" });
-		expect((await service.ask(access_token)).status).toBe(403);
-		expect((await service.ask(access_token, "/account/usage")).status).toBe(200);
+		expect((await service.request(access_token)).status).toBe(403);
+		expect((await service.request(access_token, "/account/usage")).status).toBe(200);
 	});
 
 	test.each(["", "/api/market-data"])("the resource may be named: %s", async (path) => {
 		const { access_token } = await service.authorize({ resource: service.url + path });
-		expect((await service.ask(access_token)).status).toBe(200);
+		expect((await service.request(access_token)).status).toBe(200);
 	});
 
 	test("a renewed token that is used twice ends everything that came of the consent", async () => {
@@ -103,7 +103,7 @@ describe("authorization code", () => {
 		expect(second.status).toBe(200);
 		expect(await refresh(first)).toMatchObject({ status: 400, error: "invalid_grant" });
 		expect(await refresh(second)).toMatchObject({ status: 400, error: "invalid_grant" });
-		expect((await service.ask(second.access_token)).status).toBe(401);
+		expect((await service.request(second.access_token)).status).toBe(401);
 	});
 
 	test("whoever cancels sends the client away", async () => {
@@ -153,7 +153,7 @@ describe("authorization code", () => {
 		expect(tokens.status).toBe(200);
 		const twice = await service.post("/token", { ...fields, code_verifier: verifier });
 		expect(twice).toMatchObject({ status: 400, error: "invalid_grant" });
-		expect((await service.ask(tokens.access_token)).status).toBe(401);
+		expect((await service.request(tokens.access_token)).status).toBe(401);
 	});
 });
 
@@ -182,9 +182,9 @@ describe("device", () => {
 		const done = await service.agree(login, browser);
 		expect(done.text).toContain("cli may use market data now");
 		const tokens = await poll(device_code);
-		expect((await service.ask(tokens.access_token)).status).toBe(200);
+		expect((await service.request(tokens.access_token)).status).toBe(200);
 		expect(await poll(device_code)).toMatchObject({ status: 400, error: "invalid_grant" });
-		expect((await service.ask(tokens.access_token)).status).toBe(401);
+		expect((await service.request(tokens.access_token)).status).toBe(401);
 	});
 
 	test("whoever cancels lets the device know", async () => {

@@ -37,16 +37,16 @@ type Step = (
 export function interactions(deps: InteractionDeps): RequestHandler {
 	const router = Router({ caseSensitive: true, strict: true });
 	const form = urlencoded({ extended: false, limit: "4kb", parameterLimit: 10 });
-	router.get("/interaction/:uid", stepOf(deps, show(deps)));
+	router.get("/interaction/:uid", stepOf(deps, showConsent(deps)));
 	router.post("/interaction/:uid/login", form, stepOf(deps, login(deps)));
 	router.post("/interaction/:uid/consent", form, stepOf(deps, consent(deps)));
 	router.post("/interaction/:uid/abort", form, stepOf(deps, abort));
-	router.use(formFault);
+	router.use(formErrorHandler);
 	return router;
 }
 
 /** A form that cannot be read: too long, in an encoding that is not known, or cut. */
-const formFault: ErrorRequestHandler = (error: { status?: unknown }, _request, response, next) => {
+const formErrorHandler: ErrorRequestHandler = (error: { status?: unknown }, _request, response, next) => {
 	const { status } = error;
 	if (error instanceof ApiError || typeof status !== "number" || status < 400 || status > 499)
 		return next(error);
@@ -75,39 +75,39 @@ function stepOf({ provider: current }: InteractionDeps, step: Step) {
 	};
 }
 
-const show =
+const showConsent =
 	({ settings, accounts }: InteractionDeps): Step =>
 	async ({ details, client }, _request, response) => {
 		const { uid, params, prompt, session } = details;
 		if (prompt.name === "login") return void response.type("html").send(loginPage(uid, client));
 		const account = await accountOf(accounts, settings.issuer, session?.accountId ?? "");
-		const asked = String(params["scope"] ?? "").split(" ");
+		const scopes = String(params["scope"] ?? "").split(" ");
 		const page = consentPage({
 			uid,
 			client,
 			account: account?.name ?? "",
 			destination: hostOf(params["redirect_uri"]),
-			marketData: asked.includes(settings.scope),
+			marketData: scopes.includes(settings.scope),
 		});
 		response.type("html").send(page);
 	};
 
 const login = ({ settings, accounts, now }: InteractionDeps): Step => {
-	const spent = new SpentKeys();
+	const expiredKeys = new SpentKeys();
 	return async ({ provider, details, client }, request, response) => {
 		if (details.prompt.name !== "login") return redirectToStart(details, response);
 		const { key: given } = (request.body ?? {}) as { key?: unknown };
 		const key = typeof given === "string" ? given.trim() : "";
 		const { guesses } = contextOf(response);
 		guesses?.check(key);
-		const result = await signIn(accounts, key, { spent, now: now() });
-		if ("fault" in result) guesses?.failed();
-		const fault = "fault" in result ? result.fault : await shutOut(accounts, settings, result.account.id);
-		if ("fault" in result || fault !== undefined)
+		const result = await signIn(accounts, key, { expiredKeys: expiredKeys, now: now() });
+		if ("reason" in result) guesses?.failed();
+		const message = "reason" in result ? result.reason : await shutOut(accounts, settings, result.account.id);
+		if ("reason" in result || message !== undefined)
 			return void response
 				.status(401)
 				.type("html")
-				.send(loginPage(details.uid, client, fault));
+				.send(loginPage(details.uid, client, message));
 		const outcome = { login: { accountId: subjectOf(result.account), remember: false } };
 		await finish(provider, request, response, outcome);
 	};
@@ -131,8 +131,8 @@ const consent =
 		const { accountId } = session;
 		const account = await accountOf(accounts, settings.issuer, accountId);
 		if (!account) return void (await finish(provider, request, response, denied));
-		const held = grantId === undefined ? undefined : await provider.Grant.find(grantId);
-		const grant = held ?? new provider.Grant({ accountId, clientId: String(params["client_id"]) });
+		const existing = grantId === undefined ? undefined : await provider.Grant.find(grantId);
+		const grant = existing ?? new provider.Grant({ accountId, clientId: String(params["client_id"]) });
 		const { missingOIDCScope, missingResourceScopes } = prompt.details as {
 			missingOIDCScope?: string[];
 			missingResourceScopes?: Record<string, string[]>;

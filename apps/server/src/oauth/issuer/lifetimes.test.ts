@@ -76,7 +76,7 @@ test("a refresh token 14 days without use", async () => {
 	expectLife("RefreshToken", 14 * day);
 	endNow("RefreshToken");
 	expect(await service.refresh(tokens)).toMatchObject({ status: 400, error: "invalid_grant" });
-	expect((await service.ask(tokens.access_token)).status, "the consent holds").toBe(200);
+	expect((await service.request(tokens.access_token)).status, "the consent holds").toBe(200);
 });
 
 test("what was agreed to 90 days, however often it is used", async () => {
@@ -87,5 +87,5 @@ test("what was agreed to 90 days, however often it is used", async () => {
 	expect([renewed.status, endOf("Grant")]).toEqual([200, end]);
 	endNow("Grant");
 	expect(await service.refresh(renewed)).toMatchObject({ status: 400, error: "invalid_grant" });
-	expect((await service.ask(renewed.access_token)).status).toBe(401);
+	expect((await service.request(renewed.access_token)).status).toBe(401);
 });

@@ -60,10 +60,10 @@ function programMethods(path: string): readonly string[] | undefined {
 const isPage = (path: string): boolean => routes.find((known) => known.path.test(path))?.isPage ?? false;
 
 /** Lets only what the issuer answers through to it: the rest is 404 like everywhere, or 405. */
-const knownRoutes: RequestHandler = (request, response, next) => {
+const withinRoutes: RequestHandler = (request, response, next) => {
 	const found = routes.find(({ path }) => path.test(request.path));
 	if (!found) return next("router");
-	if (!found.methods.includes(request.method)) throw methodFault(request.method, found.methods);
+	if (!found.methods.includes(request.method)) throw methodError(request.method, found.methods);
 	if (found.isPage) {
 		for (const name of ["Access-Control-Allow-Origin", "Access-Control-Expose-Headers"])
 			response.removeHeader(name);
@@ -73,7 +73,7 @@ const knownRoutes: RequestHandler = (request, response, next) => {
 };
 
 /** The refusal of a method where others are answered. */
-const methodFault = (method: string, allowed: readonly string[]): ApiError =>
+const methodError = (method: string, allowed: readonly string[]): ApiError =>
 	new ApiError("method_not_allowed", `Method ${method} is not supported; use ${allowed.join(" or ")}.`, {
 		headers: { Allow: allowed.join(", ") },
 	});
@@ -139,7 +139,7 @@ export async function openIssuer(settings: OAuthSettings, deps: OAuthDeps): Prom
 			.use(
 				issuerPath,
 				limitPerAddress(accounts),
-				knownRoutes,
+				withinRoutes,
 				ownForms(settings.publicUrl),
 				guesses.guard,
 				interactions({ settings, accounts, provider, now }),
@@ -177,7 +177,7 @@ const serverMetadata = "/.well-known/oauth-authorization-server";
 function authorizationServerMetadata(provider: () => Promise<Provider>): RequestHandler {
 	const router = Router({ caseSensitive: true, strict: true });
 	router.all(serverMetadata + issuerPath, async (request, response) => {
-		if (request.method !== "GET") throw methodFault(request.method, ["GET"]);
+		if (request.method !== "GET") throw methodError(request.method, ["GET"]);
 		request.url = serverMetadata;
 		request.originalUrl = issuerPath + serverMetadata;
 		await (await provider()).callback()(request, response);

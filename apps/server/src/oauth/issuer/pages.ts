@@ -5,12 +5,12 @@ import { type Html, html, made, page } from "./html.ts";
 /** The pages of the issuer, as plain HTML without scripts. */
 
 /** Asks the user to sign in. `fault` tells why the last attempt failed. */
-export const loginPage = (uid: string, client: string, fault?: string): string =>
+export const loginPage = (uid: string, client: string, error?: string): string =>
 	page(
 		"Sign in",
 		html`<p><strong>${client}</strong> asks to use market data on your behalf. Sign in with an API key of your
 account: it stays here and is not shown to ${client}.</p>
-${fault === undefined ? made("") : html`<p class="fault" role="alert">${fault}</p>`}
+${error === undefined ? made("") : html`<p class="fault" role="alert">${error}</p>`}
 <form method="post" action="${interactionPath(uid)}/login">
 <label>API key <input type="password" name="key" autocomplete="off" required autofocus></label>
 <button type="submit">Sign in</button>
@@ -52,11 +52,11 @@ const cancelForm = (uid: string): Html => html`<form method="post" action="${int
 </form>`;
 
 /** Asks for the code that a device shows. `token` ties the form to the browser's session. */
-export const userCodePage = (token: string, userCode: string, fault?: string): string =>
+export const userCodePage = (token: string, userCode: string, error?: string): string =>
 	page(
 		"Connect a device",
 		html`<p>Enter the code that your device or program shows.</p>
-${fault === undefined ? made("") : html`<p class="fault" role="alert">${fault}</p>`}
+${error === undefined ? made("") : html`<p class="fault" role="alert">${error}</p>`}
 <form method="post" action="${issuerPath}/device">
 <input type="hidden" name="xsrf" value="${token}">
 <label>Code <input type="text" name="user_code" value="${userCode}" autocomplete="off" required autofocus></label>

@@ -24,7 +24,7 @@ import { installSteps, isOfStore, unavailable } from "./steps.ts";
 type Features = NonNullable<Configuration["features"]>;
 
 /** Messages of the device flow for a refused code, by the library's error names. */
-const faults: Readonly<Record<string, string>> = {
+const codeErrors: Readonly<Record<string, string>> = {
 	NoCodeError: "Enter the code first.",
 	NotFoundError: "There is no such code. Look at it again.",
 	ExpiredError: "The code has expired. Begin again on the device.",
@@ -41,9 +41,9 @@ const deviceFlow = (guesses: UserCodeGuesses): NonNullable<Features["deviceFlow"
 	userCodeInputSource: async (ctx, _form, _out, err) => {
 		if (err?.name === "NotFoundError") await guesses.wrong(ctx.res as Response);
 		if (err && isStranger(ctx)) return beginAgain(ctx);
-		const fault = err && (faults[err.name] ?? "The code could not be checked. Try again.");
+		const message = err && (codeErrors[err.name] ?? "The code could not be checked. Try again.");
 		const given: unknown = err && "userCode" in err ? err.userCode : ctx.state["userCode"];
-		ctx.body = userCodePage(tokenOf(ctx), typeof given === "string" ? given : "", fault);
+		ctx.body = userCodePage(tokenOf(ctx), typeof given === "string" ? given : "", message);
 	},
 	userCodeConfirmSource: async (ctx, _form, client, _deviceInfo, userCode) => {
 		ctx.body = confirmCodePage(tokenOf(ctx), client.clientName ?? client.clientId, userCode);
@@ -232,14 +232,14 @@ function resources(
 	settings: OAuthSettings,
 	kid: string | undefined,
 ): NonNullable<NonNullable<Configuration["features"]>["resourceIndicators"]> {
-	const known = [settings.audience, ...resourcesOf(settings)];
+	const audiences = [settings.audience, ...resourcesOf(settings)];
 	return {
 		enabled: true,
 		defaultResource: async (_ctx, _client, oneOf) =>
-			(Array.isArray(oneOf) ? (oneOf[0] ?? known[0]) : known[0]) as string,
+			(Array.isArray(oneOf) ? (oneOf[0] ?? audiences[0]) : audiences[0]) as string,
 		useGrantedResource: async () => true,
 		getResourceServerInfo: async (_ctx, resource) => {
-			if (!known.includes(resource)) throw new errors.InvalidTarget();
+			if (!audiences.includes(resource)) throw new errors.InvalidTarget();
 			return {
 				scope: settings.scope,
 				audience: settings.audience,

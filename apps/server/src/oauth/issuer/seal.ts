@@ -20,21 +20,21 @@ export class Seal {
 	}
 
 	/** Seals a payload for the one place where it is kept. */
-	close(payload: Record<string, unknown>, place: string): { sealed: string } {
+	close(payload: Record<string, unknown>, context: string): { sealed: string } {
 		const [newest] = this.#keys;
 		if (!newest) throw new Error("there is no key to seal with");
 		const iv = randomBytes(ivLength);
-		const cipher = createCipheriv(algorithm, newest.sealing, iv).setAAD(Buffer.from(place));
+		const cipher = createCipheriv(algorithm, newest.sealing, iv).setAAD(Buffer.from(context));
 		const text = Buffer.concat([cipher.update(JSON.stringify(payload)), cipher.final()]);
 		return { sealed: Buffer.concat([iv, cipher.getAuthTag(), text]).toString("base64url") };
 	}
 
 	/** The payload of a place. Nothing if it was sealed with lost keys, for another place, or not at all. */
-	open(kept: Record<string, unknown>, place: string): Record<string, unknown> | undefined {
-		if (typeof kept["sealed"] !== "string") return undefined;
-		const bytes = Buffer.from(kept["sealed"], "base64url");
+	open(stored: Record<string, unknown>, context: string): Record<string, unknown> | undefined {
+		if (typeof stored["sealed"] !== "string") return undefined;
+		const bytes = Buffer.from(stored["sealed"], "base64url");
 		for (const { sealing } of this.#keys) {
-			const text = opened(bytes, sealing, place);
+			const text = opened(bytes, sealing, context);
 			if (text !== undefined) return JSON.parse(text);
 		}
 		return undefined;
@@ -49,12 +49,12 @@ export class Seal {
 const derived = (key: string, purpose: string): Buffer =>
 	Buffer.from(hkdfSync("sha256", key, "", `us-market-data ${purpose}`, 32));
 
-function opened(bytes: Buffer, key: Buffer, place: string): string | undefined {
+function opened(bytes: Buffer, key: Buffer, context: string): string | undefined {
 	try {
 		const decipher = createDecipheriv(algorithm, key, bytes.subarray(0, ivLength), {
 			authTagLength: tagLength,
 		})
-			.setAAD(Buffer.from(place))
+			.setAAD(Buffer.from(context))
 			.setAuthTag(bytes.subarray(ivLength, ivLength + tagLength));
 		const text = [decipher.update(bytes.subarray(ivLength + tagLength)), decipher.final()];
 		return Buffer.concat(text).toString();

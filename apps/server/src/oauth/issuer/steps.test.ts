@@ -63,7 +63,7 @@ test("who signs in for another account is told, leaves the first, and acts for t
 		code_verifier: verifier,
 	});
 	expect(decodeJwt(tokens.access_token).sub).toBe("2");
-	const { body } = await service.ask(tokens.access_token, "/account/keys");
+	const { body } = await service.request(tokens.access_token, "/account/keys");
 	expect(JSON.stringify(body)).toContain(key.slice(0, 14));
 	expect(JSON.stringify(body)).not.toContain(service.key.slice(0, 14));
 });

@@ -23,7 +23,7 @@ describe("what ends tokens", () => {
 		await service.operator.withAccounts((accounts) =>
 			unlinkSubject(accounts, linked?.key.prefix ?? "", Date.now()),
 		);
-		expect((await service.ask(tokens.access_token)).body["code"]).toBe("revoked_credential");
+		expect((await service.request(tokens.access_token)).body["code"]).toBe("revoked_credential");
 		expect(await service.refresh(tokens)).toMatchObject({ status: 400, error: "invalid_grant" });
 		const browser = new FormBrowser(service.url);
 		const login = await browser.open(codeRequest(pkce().challenge));
@@ -37,7 +37,7 @@ describe("what ends tokens", () => {
 			const acme = await accounts.account("acme");
 			if (acme) await linkSubject(accounts, acme, subject, "1");
 		});
-		expect((await service.ask(tokens.access_token)).status).toBe(200);
+		expect((await service.request(tokens.access_token)).status).toBe(200);
 	});
 
 	test("the operator removes the client", async () => {
@@ -53,11 +53,11 @@ describe("what ends tokens", () => {
 			redirect_uri: redirect,
 			code_verifier: verifier,
 		});
-		expect((await service.ask(tokens.access_token)).status).toBe(200);
+		expect((await service.request(tokens.access_token)).status).toBe(200);
 		await service.operator.withIssuer((store) => removeClient(store, "other"));
-		expect((await service.ask(tokens.access_token)).status).toBe(401);
+		expect((await service.request(tokens.access_token)).status).toBe(401);
 		await service.operator.addClient("other");
-		expect((await service.ask(tokens.access_token)).status, "another client of that name").toBe(401);
+		expect((await service.request(tokens.access_token)).status, "another client of that name").toBe(401);
 	});
 
 	test("a rotated key still verifies during the overlap, and not without one", async () => {
@@ -71,9 +71,9 @@ describe("what ends tokens", () => {
 		expect((await kids()).every(({ d }) => d === undefined)).toBe(true);
 		const fresh = (await service.authorize()).access_token;
 		expect(decodeProtectedHeader(fresh).kid).not.toBe(decodeProtectedHeader(old).kid);
-		for (const token of [old, fresh]) expect((await service.ask(token)).status).toBe(200);
+		for (const token of [old, fresh]) expect((await service.request(token)).status).toBe(200);
 		await rotateSigningKey(service.dataDir, 0, Date.now());
-		await expect.poll(async () => (await service.ask(fresh)).status, { timeout: 3_000 }).toBe(401);
+		await expect.poll(async () => (await service.request(fresh)).status, { timeout: 3_000 }).toBe(401);
 	});
 });
 

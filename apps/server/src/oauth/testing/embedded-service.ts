@@ -7,7 +7,7 @@ import { FormBrowser, freePort, type Page, type Running, startProcess } from "@u
 import { type Administration, administrationOf } from "./administration.ts";
 
 /** Answer of the token endpoint. */
-export interface TokenAnswer {
+export interface TokenResponse {
 	status: number;
 	access_token: string;
 	refresh_token: string;
@@ -31,18 +31,18 @@ export interface EmbeddedService {
 	/** Its stores, as the operator reaches them. */
 	operator: Administration;
 	/** Posts a form to the issuer. */
-	post(path: string, fields: Record<string, string>): Promise<TokenAnswer>;
+	post(path: string, fields: Record<string, string>): Promise<TokenResponse>;
 	/** Renews tokens. */
-	refresh(tokens: TokenAnswer): Promise<TokenAnswer>;
+	refresh(tokens: TokenResponse): Promise<TokenResponse>;
 	/** Status and body of an operation, requested with a token. */
-	ask(
+	request(
 		token: string,
 		path?: string,
 	): Promise<{ status: number; body: Record<string, unknown>; challenge: string | null }>;
 	/** Signs in with a key, agrees, and returns where the browser is sent. */
 	agree(page: Page, browser: FormBrowser): Promise<Page>;
 	/** The whole authorization code flow. */
-	authorize(change?: Record<string, string>): Promise<TokenAnswer>;
+	authorize(change?: Record<string, string>): Promise<TokenResponse>;
 	close(): Promise<void>;
 }
 
@@ -85,9 +85,12 @@ export async function startEmbeddedService(more: Record<string, string> = {}): P
 	await operator.addClient("cli", { device: true });
 	const running = await startProcess(settings);
 	const post: EmbeddedService["post"] = async (path, fields) => {
-		const answer = await fetch(`${url}/oauth${path}`, { method: "POST", body: new URLSearchParams(fields) });
-		const text = await answer.text();
-		return { status: answer.status, ...(text === "" ? {} : JSON.parse(text)) };
+		const response = await fetch(`${url}/oauth${path}`, {
+			method: "POST",
+			body: new URLSearchParams(fields),
+		});
+		const text = await response.text();
+		return { status: response.status, ...(text === "" ? {} : JSON.parse(text)) };
 	};
 	const agree: EmbeddedService["agree"] = async (page, browser) =>
 		browser.submit(await browser.submit(page, "Sign in", { key }), "Allow");
@@ -102,10 +105,10 @@ export async function startEmbeddedService(more: Record<string, string> = {}): P
 		agree,
 		refresh: ({ refresh_token }) =>
 			post("/token", { grant_type: "refresh_token", client_id: "cli", refresh_token }),
-		ask: async (token, path = "/api/market-data/quote?symbols=AAPL.US") => {
-			const answer = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
-			const body = (await answer.json()) as Record<string, unknown>;
-			return { status: answer.status, body, challenge: answer.headers.get("www-authenticate") };
+		request: async (token, path = "/api/market-data/quote?symbols=AAPL.US") => {
+			const response = await fetch(url + path, { headers: { authorization: `Bearer ${token}` } });
+			const body = (await response.json()) as Record<string, unknown>;
+			return { status: response.status, body, challenge: response.headers.get("www-authenticate") };
 		},
 		authorize: async (change) => {
 			const browser = new FormBrowser(url);

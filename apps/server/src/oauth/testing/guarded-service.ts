@@ -17,7 +17,7 @@ export interface GuardedService {
 	/** The keys that the issuer publishes. */
 	keys: { rsa: KeyOfIssuer; ec: KeyOfIssuer; ed: KeyOfIssuer };
 	/** Asks for quotes, or another target, with a token. */
-	ask(token: string, target?: string): Promise<Answer>;
+	request(token: string, target?: string): Promise<Answer>;
 	link(subject: string, account: AccountName): Promise<string>;
 	close(): Promise<void>;
 }
@@ -58,7 +58,7 @@ export async function startGuardedService(): Promise<GuardedService> {
 		issuer,
 		clock,
 		keys: { rsa, ec, ed },
-		ask: (token, target = goodRequests.getQuotes) =>
+		request: (token, target = goodRequests.getQuotes) =>
 			service.get(target, { headers: { authorization: `Bearer ${token}` } }),
 		link,
 		close: async () => {

@@ -1,5 +1,5 @@
 import type { JWTPayload } from "jose";
-import { TokenRefused } from "./issuer-keys.ts";
+import { TokenRejected } from "./issuer-keys.ts";
 
 /** The claims of an accepted token. Times are epoch milliseconds. */
 export interface AccessToken {
@@ -12,7 +12,7 @@ export interface AccessToken {
 }
 
 /** Longest subject by OpenID Connect Core section 2. */
-const longestSubject = 255;
+const maxSubjectLength = 255;
 
 /**
  * Reads the claims of a token whose signature, `iss`, `aud`, `exp` and `nbf` are right already. Throws
@@ -20,13 +20,13 @@ const longestSubject = 255;
  */
 export function readClaims(payload: JWTPayload, now: number, leewaySeconds: number): AccessToken {
 	const { sub, iat, exp, cnf } = payload;
-	if (typeof sub !== "string" || sub === "" || sub.length > longestSubject)
-		throw new TokenRefused(`has no sub of 1 to ${longestSubject} characters`);
-	if (typeof iat !== "number" || typeof exp !== "number") throw new TokenRefused("has no iat or no exp");
-	if (iat > now / 1000 + leewaySeconds) throw new TokenRefused("was issued in the future by its iat");
+	if (typeof sub !== "string" || sub === "" || sub.length > maxSubjectLength)
+		throw new TokenRejected(`has no sub of 1 to ${maxSubjectLength} characters`);
+	if (typeof iat !== "number" || typeof exp !== "number") throw new TokenRejected("has no iat or no exp");
+	if (iat > now / 1000 + leewaySeconds) throw new TokenRejected("was issued in the future by its iat");
 	// A caller must prove possession of a key for such a token (RFC 9449, RFC 8705); this service does not check that.
 	if (cnf !== undefined)
-		throw new TokenRefused("is bound to a key (cnf); plain bearer tokens are accepted only");
+		throw new TokenRejected("is bound to a key (cnf); plain bearer tokens are accepted only");
 	return {
 		subject: sub,
 		scopes: scopesOf(payload),

@@ -12,7 +12,7 @@ export interface IssuerKeys {
 }
 
 /** A token that is not accepted. The message completes "access token …" and quotes nothing of the token. */
-export class TokenRefused extends Error {
+export class TokenRejected extends Error {
 	override readonly name = "TokenRefused";
 	/** True when it was good once. */
 	readonly expired: boolean;

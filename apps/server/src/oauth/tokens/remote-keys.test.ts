@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type KeyOfIssuer, newKey, type OtherIssuer, startOtherIssuer } from "../testing/other-issuer.ts";
-import { KeysUnavailable, TokenRefused } from "./issuer-keys.ts";
+import { KeysUnavailable, TokenRejected } from "./issuer-keys.ts";
 import { createRemoteKeys } from "./remote-keys.ts";
 import { TokenCache } from "./token-cache.ts";
 import { createTokenVerifier, type TokenVerifier } from "./verifier.ts";
@@ -65,19 +65,19 @@ test("a withdrawn key ends the tokens that were taken by it before", async () =>
 	clock.now += 11 * minute;
 	await verify(old);
 	await expect.poll(() => issuer.fetches()).toBe(2);
-	await expect(verify(old)).rejects.toBeInstanceOf(TokenRefused);
+	await expect(verify(old)).rejects.toBeInstanceOf(TokenRejected);
 });
 
 test("unknown keys make the issuer be asked once in ten seconds and no more", async () => {
 	await verify(await token(first));
 	for (let i = 0; i < 50; i++) {
 		const stranger = await issuer.sign(second, {}, { kid: `unknown-${i}` });
-		await expect(verify(stranger)).rejects.toBeInstanceOf(TokenRefused);
+		await expect(verify(stranger)).rejects.toBeInstanceOf(TokenRejected);
 	}
 	expect(issuer.fetches()).toBe(1);
 	clock.now += 10_000;
-	await expect(verify(await token(second))).rejects.toBeInstanceOf(TokenRefused);
-	await expect(verify(await token(second))).rejects.toBeInstanceOf(TokenRefused);
+	await expect(verify(await token(second))).rejects.toBeInstanceOf(TokenRejected);
+	await expect(verify(await token(second))).rejects.toBeInstanceOf(TokenRejected);
 	expect(issuer.fetches()).toBe(2);
 });
 
@@ -147,6 +147,6 @@ test.each([
 ])("a token by %s is refused", async (_name, jwk, alg) => {
 	issuer.published = [first.publicJwk, await jwk()];
 	const key = await newKey(alg, "bad");
-	await expect(verify(await token(key))).rejects.toBeInstanceOf(TokenRefused);
+	await expect(verify(await token(key))).rejects.toBeInstanceOf(TokenRejected);
 	await verify(await token(first));
 });

@@ -1,6 +1,6 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from "jose";
 import { isPrivate } from "../settings.ts";
-import { type IssuerKeys, KeysUnavailable, TokenRefused } from "./issuer-keys.ts";
+import { type IssuerKeys, KeysUnavailable, TokenRejected } from "./issuer-keys.ts";
 
 export interface RemoteKeysOptions {
 	issuer: string;
@@ -33,7 +33,7 @@ const usual: KeyTiming = {
 	timeout: 5_000,
 };
 
-interface Held {
+interface CachedKeys {
 	text: string;
 	fetchedAt: number;
 	keyFor: JWTVerifyGetKey;
@@ -53,7 +53,7 @@ class RemoteKeys {
 	readonly #options: RemoteKeysOptions;
 	readonly #timing: KeyTiming;
 	readonly #now: () => number;
-	#held: Held | undefined;
+	#cached: CachedKeys | undefined;
 	#fetching: Promise<void> | undefined;
 	#triedAt = Number.NEGATIVE_INFINITY;
 	#failed = false;
@@ -66,9 +66,9 @@ class RemoteKeys {
 	}
 
 	readonly keyFor: JWTVerifyGetKey = async (header, token) => {
-		const held = await this.#usable();
+		const cached = await this.#usable();
 		try {
-			return await held.keyFor(header, token);
+			return await cached.keyFor(header, token);
 		} catch (error) {
 			if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
 		}
@@ -76,24 +76,24 @@ class RemoteKeys {
 		await this.#fetch();
 		if (this.#failed) throw new KeysUnavailable("the issuer of access tokens does not answer");
 		try {
-			return await (this.#held ?? held).keyFor(header, token);
+			return await (this.#cached ?? cached).keyFor(header, token);
 		} catch (error) {
 			if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-			throw new TokenRefused("names a key that its issuer does not have", { cause: error });
+			throw new TokenRejected("names a key that its issuer does not have", { cause: error });
 		}
 	};
 
 	/** Keys that may be used; waits for a fetch only when there are none. */
-	async #usable(): Promise<Held> {
+	async #usable(): Promise<CachedKeys> {
 		const age = this.#age();
 		if (age >= this.#timing.usableFor) await this.#fetch();
 		else if (age >= this.#timing.freshFor) void this.#fetch();
-		if (this.#held && this.#age() < this.#timing.usableFor) return this.#held;
+		if (this.#cached && this.#age() < this.#timing.usableFor) return this.#cached;
 		throw new KeysUnavailable("the issuer of access tokens does not answer");
 	}
 
 	#age(): number {
-		return this.#held ? this.#now() - this.#held.fetchedAt : Number.POSITIVE_INFINITY;
+		return this.#cached ? this.#now() - this.#cached.fetchedAt : Number.POSITIVE_INFINITY;
 	}
 
 	/** Fetches unless that was done just now. Requests that need it at the same time share one fetch. */
@@ -113,8 +113,8 @@ class RemoteKeys {
 		try {
 			const jwks = await fetchKeys(this.#options.issuer, this.#timing.timeout);
 			const text = JSON.stringify(jwks);
-			if (text !== this.#held?.text) this.generation++;
-			this.#held = { text, fetchedAt: this.#now(), keyFor: createLocalJWKSet(jwks) };
+			if (text !== this.#cached?.text) this.generation++;
+			this.#cached = { text, fetchedAt: this.#now(), keyFor: createLocalJWKSet(jwks) };
 			this.#failed = false;
 		} catch (error) {
 			this.#failed = true;
@@ -136,27 +136,27 @@ async function fetchKeys(issuer: string, timeout: number): Promise<JSONWebKeySet
 }
 
 /** Largest document that is read of an issuer, in bytes. */
-const largest = 512 * 1024;
+const maxDocumentBytes = 512 * 1024;
 
 /**
  * Fetches a JSON object of an issuer. Redirects are refused, because they lead to an address that nobody configured.
  * Throws when the answer does not arrive in time, is too large, or is not a JSON object.
  */
 async function fetchJson(url: string, timeoutMs: number): Promise<Record<string, unknown>> {
-	const answer = await fetch(url, {
+	const response = await fetch(url, {
 		headers: { accept: "application/json" },
 		redirect: "error",
 		signal: AbortSignal.timeout(timeoutMs),
 	});
-	if (answer.status !== 200) {
-		await answer.body?.cancel();
-		throw new Error(`${url} answered ${answer.status}`);
+	if (response.status !== 200) {
+		await response.body?.cancel();
+		throw new Error(`${url} answered ${response.status}`);
 	}
 	const parts: Uint8Array[] = [];
 	let size = 0;
-	for await (const part of answer.body ?? []) {
+	for await (const part of response.body ?? []) {
 		size += part.byteLength;
-		if (size > largest) throw new Error(`${url} has more than ${largest} bytes`);
+		if (size > maxDocumentBytes) throw new Error(`${url} has more than ${maxDocumentBytes} bytes`);
 		parts.push(part);
 	}
 	const value: unknown = JSON.parse(Buffer.concat(parts).toString("utf8"));

@@ -6,11 +6,11 @@ import {
 	type ProtectedHeaderParameters,
 } from "jose";
 import { type AccessToken, readClaims } from "./claims.ts";
-import { type IssuerKeys, KeysUnavailable, TokenRefused } from "./issuer-keys.ts";
+import { type IssuerKeys, KeysUnavailable, TokenRejected } from "./issuer-keys.ts";
 import type { TokenCache } from "./token-cache.ts";
 
 /** Longest token that is looked at. Tokens of large issuers, with groups and roles, have up to 4 KiB. */
-const longestToken = 8 * 1024;
+const maxTokenLength = 8 * 1024;
 
 /** Asymmetric and without known weakness. `none` and every HMAC are out, whatever key a token points to. */
 const algorithms: readonly string[] = ["RS256", "ES256", "EdDSA"];
@@ -26,26 +26,26 @@ const keyId = /^[\w.~+/=:@-]{1,200}$/;
 
 /** Judges the form and the header of a token before any key is looked for. Throws TokenRefused. */
 function checkHeader(token: string): void {
-	if (token.length > longestToken)
-		throw new TokenRefused(`has ${token.length} characters; allowed: at most ${longestToken}`);
-	if (!compactForm.test(token)) throw new TokenRefused("is not a signed JWT");
+	if (token.length > maxTokenLength)
+		throw new TokenRejected(`has ${token.length} characters; allowed: at most ${maxTokenLength}`);
+	if (!compactForm.test(token)) throw new TokenRejected("is not a signed JWT");
 	const header = headerOf(token);
 	const { alg, typ, kid } = header;
 	if (alg === undefined || !algorithms.includes(alg))
-		throw new TokenRefused(`is signed by an algorithm other than ${algorithms.join(", ")}`);
+		throw new TokenRejected(`is signed by an algorithm other than ${algorithms.join(", ")}`);
 	if (typeof typ !== "string" || !types.includes(typ.toLowerCase().replace(/^application\//, "")))
-		throw new TokenRefused("has a typ other than at+jwt or JWT");
+		throw new TokenRejected("has a typ other than at+jwt or JWT");
 	const own = ownKeys.find((name) => Object.hasOwn(header, name));
-	if (own !== undefined) throw new TokenRefused(`brings its own key in ${own}`);
+	if (own !== undefined) throw new TokenRejected(`brings its own key in ${own}`);
 	if (kid !== undefined && (typeof kid !== "string" || !keyId.test(kid)))
-		throw new TokenRefused("has a kid that no key can have");
+		throw new TokenRejected("has a kid that no key can have");
 }
 
 function headerOf(token: string): ProtectedHeaderParameters {
 	try {
 		return decodeProtectedHeader(token);
 	} catch (cause) {
-		throw new TokenRefused("is not a signed JWT", { cause });
+		throw new TokenRejected("is not a signed JWT", { cause });
 	}
 }
 
@@ -69,8 +69,8 @@ export function createTokenVerifier(options: VerifierOptions): TokenVerifier {
 	return async (token) => {
 		const at = now();
 		const generation = keys.generation();
-		const known = cache.get(token, generation, at);
-		if (known) return known;
+		const cached = cache.get(token, generation, at);
+		if (cached) return cached;
 		checkHeader(token);
 		const payload = await verified(token, at, options);
 		const read = readClaims(payload, at, options.leeway);
@@ -95,26 +95,26 @@ async function verified(
 		});
 		return payload;
 	} catch (error) {
-		throw asRefusal(error);
+		throw asRejection(error);
 	}
 }
 
 /** Turns a library error into a refusal that quotes nothing of the token. */
-function asRefusal(error: unknown): unknown {
-	if (error instanceof TokenRefused || error instanceof KeysUnavailable) return error;
+function asRejection(error: unknown): unknown {
+	if (error instanceof TokenRejected || error instanceof KeysUnavailable) return error;
 	if (error instanceof errors.JWTExpired)
-		return new TokenRefused("has expired", { expired: true, cause: error });
+		return new TokenRejected("has expired", { expired: true, cause: error });
 	if (error instanceof errors.JWTClaimValidationFailed)
-		return new TokenRefused(claimFaults[error.claim] ?? "has a claim that is not right", { cause: error });
+		return new TokenRejected(claimErrors[error.claim] ?? "has a claim that is not right", { cause: error });
 	if (error instanceof errors.JWSSignatureVerificationFailed)
-		return new TokenRefused("has a signature that is not its issuer's", { cause: error });
+		return new TokenRejected("has a signature that is not its issuer's", { cause: error });
 	if (error instanceof errors.JWKSMultipleMatchingKeys)
-		return new TokenRefused("has no kid, while its issuer has several keys", { cause: error });
+		return new TokenRejected("has no kid, while its issuer has several keys", { cause: error });
 	// Any other error that a token, or an unsuitable key of its issuer, causes in the library.
-	return new TokenRefused("cannot be verified", { cause: error });
+	return new TokenRejected("cannot be verified", { cause: error });
 }
 
-const claimFaults: Readonly<Record<string, string>> = {
+const claimErrors: Readonly<Record<string, string>> = {
 	iss: "is of another issuer",
 	aud: "is for another audience",
 	exp: "has no exp that is a number",

@@ -26,7 +26,7 @@ export class IssueList {
 	readonly #list: (signal: AbortSignal) => Promise<IssueSummary>;
 	readonly #log: Pick<Logger, "warn">;
 	readonly #end = new AbortController();
-	#held: { version: number; summary: IssueSummary } | undefined;
+	#cached: { version: number; summary: IssueSummary } | undefined;
 	#making: Promise<void> | undefined;
 
 	constructor(
@@ -42,9 +42,9 @@ export class IssueList {
 	/** The newest list that is made. Begins to make that of the present data when it is another. */
 	async newest(): Promise<ListedIssues> {
 		const version = await this.#market.dataVersion();
-		const isNewest = this.#held?.version === version;
+		const isNewest = this.#cached?.version === version;
 		if (!isNewest) this.#making ??= this.#make(version).finally(() => (this.#making = undefined));
-		return { ...(this.#held?.summary ?? none), isPending: !isNewest };
+		return { ...(this.#cached?.summary ?? none), isPending: !isNewest };
 	}
 
 	/** Ends the thread. */
@@ -55,7 +55,7 @@ export class IssueList {
 
 	async #make(version: number): Promise<void> {
 		try {
-			this.#held = { version, summary: await this.#list(this.#end.signal) };
+			this.#cached = { version, summary: await this.#list(this.#end.signal) };
 		} catch (error) {
 			if (!this.#end.signal.aborted)
 				this.#log.warn({ err: error }, "the issues of the data cannot be listed");

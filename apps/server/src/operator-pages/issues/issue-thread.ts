@@ -5,7 +5,7 @@ import { openMarketReader, type StoreSettings } from "@us-market-data/store";
 import type { IssueSummary } from "./issue-list.ts";
 
 /** Issues of each kind that are shown. */
-const shownOfKind = 200;
+const maxIssuesOfKind = 200;
 
 // On systems with thread priorities it gives way to the event loop.
 if (process.platform === "linux") setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
@@ -14,7 +14,7 @@ const kinds = [...Map.groupBy(issues, ({ kind }) => kind)];
 const summary: IssueSummary = {
 	total: issues.length,
 	byKind: kinds.map(([kind, { length }]) => ({ kind, count: length })),
-	issues: kinds.flatMap(([, own]) => own.slice(0, shownOfKind)),
+	issues: kinds.flatMap(([, own]) => own.slice(0, maxIssuesOfKind)),
 };
 parentPort?.postMessage(summary);
 // Open connections would keep the thread alive.

@@ -10,7 +10,7 @@ export interface FreshnessDeps {
 	now: () => number;
 }
 
-interface Held {
+interface StoredData {
 	coverage: Awaited<ReturnType<HoldingsReader["coverage"]>>;
 	rows: Awaited<ReturnType<HoldingsReader["rowsBrought"]>>;
 }
@@ -21,15 +21,15 @@ interface Held {
  */
 export function createFreshness(deps: FreshnessDeps, registry: Registry): { refresh(): Promise<void> } {
 	const gauges = freshnessGauges(registry);
-	let known: { version: number; held: Held } | undefined;
+	let cached: { version: number; data: StoredData } | undefined;
 	const refreshData = async () => {
 		const version = await deps.market.dataVersion();
-		if (known?.version !== version) {
+		if (cached?.version !== version) {
 			const [coverage, rows] = await Promise.all([deps.market.coverage(), deps.market.rowsBrought()]);
-			known = { version, held: { coverage, rows } };
+			cached = { version, data: { coverage, rows } };
 		}
 		gauges.dataVersion.set(version);
-		showHeld(gauges, known.held, deps.now());
+		setDataGauges(gauges, cached.data, deps.now());
 	};
 	return {
 		async refresh() {
@@ -37,7 +37,7 @@ export function createFreshness(deps: FreshnessDeps, registry: Registry): { refr
 				gauge.reset();
 			try {
 				await refreshData();
-				if (deps.updates) showRuns(gauges, deps.updates);
+				if (deps.updates) setRunGauges(gauges, deps.updates);
 				gauges.up.set(1);
 			} catch {
 				// A store that does not answer is what a monitor wants to hear of, not a reason to tell nothing at all.
@@ -77,7 +77,7 @@ function freshnessGauges(registry: Registry) {
 	};
 }
 
-function showHeld(gauges: Gauges, { coverage, rows }: Held, now: number): void {
+function setDataGauges(gauges: Gauges, { coverage, rows }: StoredData, now: number): void {
 	for (const { area, tag, securities, newest } of coverage) {
 		gauges.securities.set({ area, tag }, securities);
 		// A listing or an estimate has no age, and what is announced has not happened.
@@ -87,7 +87,7 @@ function showHeld(gauges: Gauges, { coverage, rows }: Held, now: number): void {
 	for (const { area, tag, rows: count } of rows) gauges.rows.inc({ area, tag }, count);
 }
 
-function showRuns(gauges: Gauges, updates: NonNullable<FreshnessDeps["updates"]>): void {
+function setRunGauges(gauges: Gauges, updates: NonNullable<FreshnessDeps["updates"]>): void {
 	for (const { source, outcome, count } of updates.runCounts()) gauges.runs.set({ source, outcome }, count);
 	for (const [source, { lastGood }] of updates.lastRuns()) {
 		if (lastGood) gauges.lastGood.set({ source }, (lastGood.endedAt ?? lastGood.startedAt) / 1000);

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from "vitest";
 import type { AppDeps } from "../../app.ts";
 import { AccountScheduler } from "../../fairness/account-scheduler.ts";
 import { goodRequests } from "../../testing/good-requests.ts";
-import { leaveBeforeAnswer } from "../../testing/leaving-caller.ts";
+import { leaveBeforeResponse } from "../../testing/leaving-caller.ts";
 import { startService } from "../../testing/service.ts";
 import { createTelemetry } from "../telemetry.ts";
 import { createMetrics } from "./metrics.ts";
@@ -73,14 +73,14 @@ test("a cached response, one that is not modified, and refusals leave nothing in
 
 test("a client that leaves before its answer ends its request", async () => {
 	const counted = Promise.withResolvers<Awaited<ReturnType<typeof watched>>>();
-	const left = await leaveBeforeAnswer(async (replaced) => {
+	const left = await leaveBeforeResponse(async (replaced) => {
 		const service = await watched(replaced);
 		counted.resolve(service);
 		return service.service;
 	});
 	const { inFlight, answered } = await counted.promise;
 	expect([await inFlight(), await answered()]).toEqual([0, 1]);
-	await left.answer();
+	await left.read();
 	expect([await inFlight(), await answered()]).toEqual([0, 1]);
 });
 

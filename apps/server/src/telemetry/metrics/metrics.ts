@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom
 import { createFreshness, type FreshnessDeps } from "./freshness.ts";
 
 /** An answer, as the metrics count it. */
-interface AnsweredRequest {
+interface CompletedRequest {
 	/** Undefined outside the contract, as for pages and unknown routes. */
 	operationId: string | undefined;
 	status: number;
@@ -26,13 +26,13 @@ export type Caches = Readonly<Record<string, () => CacheStats>>;
 /** The metrics of a process: what happens is noted here, and read in the text format of Prometheus. */
 export interface Metrics {
 	began(): void;
-	answered(request: AnsweredRequest): void;
+	answered(request: CompletedRequest): void;
 	meterCommitted: MeterObserver;
 	viewLoaded(seconds: number): void;
 	/** Notes that an answer was compared with the contract. */
 	responseChecked(operationId: string, isValid: boolean): void;
 	/** Counts a call of a tool for agents. */
-	toolCalled(tool: string, isRefused: boolean): void;
+	toolCalled(tool: string, isRejected: boolean): void;
 	/** Tells the freshness of these data too, read whenever the metrics are. */
 	readFrom(data: FreshnessDeps): void;
 	/** Tells how much waits too, read whenever the metrics are. */
@@ -154,7 +154,7 @@ function toolCalls(registers: Registry[]): Metrics["toolCalled"] {
 		labelNames: ["tool", "outcome"] as const,
 		registers,
 	});
-	return (tool, isRefused) => calls.inc({ tool, outcome: isRefused ? "refused" : "answered" });
+	return (tool, isRejected) => calls.inc({ tool, outcome: isRejected ? "refused" : "answered" });
 }
 
 function responseChecks(registers: Registry[]): Metrics["responseChecked"] {
@@ -216,7 +216,7 @@ function requestMetrics(registers: Registry[]): Pick<Metrics, "began" | "answere
 		registers,
 	});
 	requestsTotal(durations, registers);
-	const refusals = refusalCounts(registers);
+	const rejections = rejectionCounters(registers);
 	const charges = new Map<string, number>();
 	chargesTotal(charges, registers);
 	let inFlight = 0;
@@ -240,7 +240,7 @@ function requestMetrics(registers: Registry[]): Pick<Metrics, "began" | "answere
 			inFlight--;
 			durationOf(operationId)(status).observe(seconds);
 			if (charged) charges.set(operationId, (charges.get(operationId) ?? 0) + 1);
-			refusals.get(status)?.inc();
+			rejections.get(status)?.inc();
 		},
 	};
 }
@@ -258,7 +258,7 @@ function chargesTotal(charges: ReadonlyMap<string, number>, registers: Registry[
 	});
 }
 
-function refusalCounts(registers: Registry[]): ReadonlyMap<number, Counter> {
+function rejectionCounters(registers: Registry[]): ReadonlyMap<number, Counter> {
 	const allowance = new Counter({
 		name: "market_data_allowance_refusals_total",
 		help: "Requests refused with 402 because the allowance of the month is used up.",

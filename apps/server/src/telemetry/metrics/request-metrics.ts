@@ -4,7 +4,7 @@ import type { Metrics } from "./metrics.ts";
 /** Notes each request and its response in the metrics. */
 export const measured = (metrics: Pick<Metrics, "began" | "answered">): RequestObserver => ({
 	began: () => metrics.began(),
-	answered: ({ context, status, milliseconds }) =>
+	completed: ({ context, status, milliseconds }) =>
 		metrics.answered({
 			operationId: context.route?.operation.operationId,
 			status,
@@ -14,7 +14,7 @@ export const measured = (metrics: Pick<Metrics, "began" | "answered">): RequestO
 });
 
 /** Notes responses to requests that never reached the application, which take no time. */
-export const countRefusals =
+export const countRejections =
 	(metrics: Pick<Metrics, "began" | "answered">) =>
 	(status: number): void => {
 		metrics.began();

@@ -40,12 +40,12 @@ export function createMetricsServer(metrics: Readable): Server {
 	return createHttpServer(
 		(request, response) => {
 			const isMetrics = request.method === "GET" && request.url?.split("?", 1)[0] === path;
-			const answer = (status: number, text: string, type = "text/plain; charset=utf-8") =>
+			const send = (status: number, text: string, type = "text/plain; charset=utf-8") =>
 				void response.writeHead(status, { ...apiHeaders, "Content-Type": type }).end(text);
-			if (!isMetrics) return answer(404, "Not found.\n");
+			if (!isMetrics) return send(404, "Not found.\n");
 			metrics.text().then(
-				(text) => answer(200, text, metrics.contentType),
-				() => answer(500, "The metrics cannot be read.\n"),
+				(text) => send(200, text, metrics.contentType),
+				() => send(500, "The metrics cannot be read.\n"),
 			);
 		},
 		{ maxConnections },

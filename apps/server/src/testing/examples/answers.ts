@@ -57,7 +57,7 @@ const contentAndMarket: ExampleRequests = {
 	"getMarketStatus.halfDayClosed": { target: main("/market/status"), at: "2026-11-27T22:30:00Z" },
 	"getTradingCalendar.ok": {
 		target: main("/market/trading_calendar?market=US&start=2026-11-25&end=2026-11-27"),
-		most: { calendar: 3, sessions: 4 },
+		maxEntries: { calendar: 3, sessions: 4 },
 	},
 	"listUnusualItems.ok": { target: main("/market/unusual_items?market=US&count=2") },
 	"listUnusualItems.allOff": { target: main("/market/unusual_items?market=US"), by: bare },
@@ -68,11 +68,11 @@ const contentAndMarket: ExampleRequests = {
 	"listRank.empty": { target: main("/market/rank_list?key=gainers"), by: bare },
 	"listFinanceCalendar.ok": {
 		target: main("/calendar/finance?category=report&start=2026-11-18&end=2026-11-20"),
-		most: { events: 50 },
+		maxEntries: { events: 50 },
 	},
 	"listFinanceCalendar.macrodata": {
 		target: main("/calendar/finance?category=macrodata&start=2026-11-16&end=2026-11-20"),
-		most: { events: 50 },
+		maxEntries: { events: 50 },
 	},
 	"listFinanceCalendar.empty": {
 		target: main("/calendar/finance?category=ipo&start=2026-11-21&end=2026-11-22"),
@@ -98,7 +98,10 @@ const fundamentals: ExampleRequests = {
 	"getConsensus.explained": {
 		target: main("/fundamental/consensus?symbol=AAPL.US&period=af&explain=true"),
 	},
-	"getConsensus.ok": { target: main("/fundamental/consensus?symbol=AAPL.US&period=af"), most: { list: 20 } },
+	"getConsensus.ok": {
+		target: main("/fundamental/consensus?symbol=AAPL.US&period=af"),
+		maxEntries: { list: 20 },
+	},
 	"getConsensus.empty": { target: main("/fundamental/consensus?symbol=AAPL.US"), by: bare },
 	"getOperatingData.explained": {
 		target: main("/fundamental/operating?symbol=AAPL.US&report=af&explain=true"),
@@ -108,7 +111,7 @@ const fundamentals: ExampleRequests = {
 	"listDividends.explained": { target: main("/fundamental/dividend?symbol=AAPL.US&explain=true") },
 	"listDividends.ok": {
 		target: main("/fundamental/dividend?symbol=AAPL.US&year=2026"),
-		most: { list: 20 },
+		maxEntries: { list: 20 },
 	},
 	"listDividends.empty": { target: main("/fundamental/dividend?symbol=AAPL.US"), by: bare },
 	"listInsiderTrades.ok": { target: main("/fundamental/insider_trades?symbol=AAPL.US&count=2") },
@@ -147,7 +150,10 @@ const screener: ExampleRequests = {
 		target: `${search}&size=1&page=1`,
 		reshape: ({ results: { market: _, ...results }, hint }: Screened) => ({ results, hint }),
 	},
-	"listScreenerStrategies.ok": { target: main("/screener/strategies?market=US"), most: { conditions: 10 } },
+	"listScreenerStrategies.ok": {
+		target: main("/screener/strategies?market=US"),
+		maxEntries: { conditions: 10 },
+	},
 	"listScreenerFilters.ok": { target: main("/screener/filters") },
 	"listScreenerIndicators.ok": { target: main("/screener/indicators") },
 	"listScreenerIndicators.withValues": { target: main("/screener/indicators?symbol=AAPL.US") },
@@ -172,13 +178,13 @@ const reference: ExampleRequests = {
 };
 
 const otherFamilies: ExampleRequests = {
-	"listFigures.ok": { target: main("/reference/figures"), most: { figures: 2 } },
+	"listFigures.ok": { target: main("/reference/figures"), maxEntries: { figures: 2 } },
 	"listCorporateActions.ok": {
 		target: main("/reference/actions?symbol=AAPL.US&start=2026-10-01"),
 	},
 	"listCorporateActions.split": {
 		target: main("/reference/actions?symbol=WMT.US&kinds=split,halt&end=2026-11-20"),
-		most: { factors: 2 },
+		maxEntries: { factors: 2 },
 	},
 	"listCorporateActions.empty": { target: main("/reference/actions?symbol=AAPL.US"), by: bare },
 	"getCompanyProfile.ok": { target: "/company/NASDAQ:AAPL/profile" },
@@ -188,13 +194,13 @@ const otherFamilies: ExampleRequests = {
 	"getLegacyStaticInfo.empty": { target: "/api/legacy/quote/static_info?symbols=ZZZZ.US" },
 	"listLegacyFilings.ok": { target: "/api/legacy/content/filings?symbol=AAPL.US" },
 	"listLegacyFilings.empty": { target: "/api/legacy/content/filings?symbol=AAPL.US", by: bare },
-	"getAccountUsage.ok": { target: "/account/usage", account: "basic", most: { byDay: 31 } },
+	"getAccountUsage.ok": { target: "/account/usage", account: "basic", maxEntries: { byDay: 31 } },
 	"getAccountUsage.unlimited": { target: "/account/usage", account: "pro", at: "2026-12-01T00:00:05Z" },
 	"listAccountKeys.ok": { target: "/account/keys", account: "basic" },
 };
 
 /** The requests whose answers are examples of 200. */
-export const answers: ExampleRequests = {
+export const responseExamples: ExampleRequests = {
 	...quotes,
 	...contentAndMarket,
 	...fundamentals,

@@ -22,7 +22,7 @@ export interface ExampleRequest {
 	headers?: Readonly<Record<string, string>>;
 	method?: "POST";
 	/** Entries that each list of objects keeps, by its name; 2 unless given. */
-	most?: Readonly<Record<string, number>>;
+	maxEntries?: Readonly<Record<string, number>>;
 	/** Makes another form of the answer, which the contract allows and this service does not give. */
 	reshape?: (body: never) => unknown;
 }
@@ -37,15 +37,17 @@ export const main = (path: string): string => `/api/market-data${path}`;
 export const requestId = "01JD8Q0Z4H6T9W3YV5C2K7M1NB";
 
 /** Entries that a list of objects keeps, so that an example stays short. */
-const fewEntries = 2;
+const defaultMaxEntries = 2;
 
 /** A body with short lists of objects. */
-export function shortened(body: unknown, most: ExampleRequest["most"] = {}, name = ""): unknown {
+export function shortened(body: unknown, maxEntries: ExampleRequest["maxEntries"] = {}, name = ""): unknown {
 	if (Array.isArray(body)) {
 		const hasObjects = body.some((entry) => typeof entry === "object" && entry !== null);
-		const kept = hasObjects ? body.slice(0, most[name] ?? fewEntries) : body;
-		return kept.map((entry) => shortened(entry, most));
+		const entries = hasObjects ? body.slice(0, maxEntries[name] ?? defaultMaxEntries) : body;
+		return entries.map((entry) => shortened(entry, maxEntries));
 	}
 	if (typeof body !== "object" || body === null) return body;
-	return Object.fromEntries(Object.entries(body).map(([key, value]) => [key, shortened(value, most, key)]));
+	return Object.fromEntries(
+		Object.entries(body).map(([key, value]) => [key, shortened(value, maxEntries, key)]),
+	);
 }

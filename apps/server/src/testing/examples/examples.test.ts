@@ -4,15 +4,15 @@ import { fileURLToPath } from "node:url";
 import { afterAll, expect, test } from "vitest";
 import { parse, stringify } from "yaml";
 import { sampleTime } from "../sample-market.ts";
-import { answers } from "./answers.ts";
+import { responseExamples } from "./answers.ts";
 import { type ExampleRequest, requestId, shortened } from "./example.ts";
-import { refusals } from "./refusals.ts";
+import { rejectionExamples } from "./refusals.ts";
 import { openServices } from "./services.ts";
 
 /** The examples of the contract are answers of the service; `pnpm examples` writes them. */
 const folder = fileURLToPath(new URL("../../../../../spec/examples/", import.meta.url));
 const files = new Map(globSync("*/*.yaml", { cwd: folder }).map((file) => [basename(file, ".yaml"), file]));
-const requests = { ...answers, ...refusals };
+const requests = { ...responseExamples, ...rejectionExamples };
 
 const services = await openServices();
 afterAll(() => services.close());
@@ -44,9 +44,9 @@ test.each(Object.entries(requests))("%s", async (name, request) => {
 	const path = folder + files.get(name);
 	const { summary } = parse(readFileSync(path, "utf8")) as { summary: string };
 	const body = await ask(request);
-	const value = shortened(request.reshape ? request.reshape(body as never) : body, request.most);
+	const value = shortened(request.reshape ? request.reshape(body as never) : body, request.maxEntries);
 	const isRefusal = typeof value === "object" && value !== null && "error" in value;
-	expect(isRefusal, JSON.stringify(value)).toBe(name in refusals);
+	expect(isRefusal, JSON.stringify(value)).toBe(name in rejectionExamples);
 	const text = stringify({ summary, value }, style);
 	await expect(text).toMatchFileSnapshot(path);
 });

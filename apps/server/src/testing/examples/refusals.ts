@@ -114,4 +114,8 @@ const ofEveryOperation: ExampleRequests = {
 };
 
 /** The requests whose refusals are examples. */
-export const refusals: ExampleRequests = { ...ofParameters, ...ofQuotesAndScreener, ...ofEveryOperation };
+export const rejectionExamples: ExampleRequests = {
+	...ofParameters,
+	...ofQuotesAndScreener,
+	...ofEveryOperation,
+};

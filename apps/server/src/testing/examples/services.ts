@@ -122,8 +122,8 @@ async function addKey(
 ): Promise<void> {
 	const { id: accountId = 0 } = (await accounts.account(account)) ?? {};
 	const secret = secretOf(name);
-	const shown = { basic: "backend", revoked: "notebook" }[name] ?? name;
-	const names = { id: idOf(name), name: shown, prefix: displayPrefix(secret) };
+	const displayName = { basic: "backend", revoked: "notebook" }[name] ?? name;
+	const names = { id: idOf(name), name: displayName, prefix: displayPrefix(secret) };
 	await accounts.addKey({ ...names, accountId, sha256: digest(secret), expiresAt });
 }
 

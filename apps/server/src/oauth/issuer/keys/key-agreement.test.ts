@@ -68,7 +68,7 @@ test("of two that start at once with keys of their own, one at least does not st
 
 test("who was killed is forgotten in time", async () => {
 	const [killed, next] = [await machine("killed"), await machine("next")];
-	await new KeyComparison(killed, timing.lives).say();
+	await new KeyComparison(killed, timing.lives).publish();
 	await expect(agreeOnKeys(next, timing)).rejects.toThrow("just been killed");
 	ahead = 2 * hour;
 	await (await agreeOnKeys(next, timing))();
@@ -102,12 +102,12 @@ test("a rotation that is not carried to another machine is logged there, once, u
 test("services on one folder do not take a rotation for a disagreement", async () => {
 	const one = await machine("one");
 	const [first, second] = [new KeyComparison(one, hour), new KeyComparison(one, hour)];
-	await Promise.all([first.say(), second.say()]);
+	await Promise.all([first.publish(), second.publish()]);
 	const before = await signing(one);
 	await rotateSigningKey(one.dataDir, 0, now());
-	await first.say();
+	await first.publish();
 	expect(await first.look()).toEqual({ unknown: [before], lasting: [] });
-	await second.say();
+	await second.publish();
 	expect(await second.look()).toEqual({ unknown: [], lasting: [] });
 	expect(await first.look()).toEqual({ unknown: [], lasting: [] });
 });

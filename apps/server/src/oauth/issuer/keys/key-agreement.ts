@@ -40,18 +40,18 @@ const signerKind = "Signer";
  */
 export async function agreeOnKeys(deps: AgreementDeps, timing = usual): Promise<() => Promise<void>> {
 	const comparison = new KeyComparison(deps, timing.lives);
-	const refuse = async () => {
+	const requireAgreement = async () => {
 		if ((await comparison.look()).unknown.length === 0) return;
 		await wait(timing.every * 1.2);
 		const { lasting } = await comparison.look();
 		if (lasting.length === 0) return;
 		await comparison.end();
-		throw new StartRefused(refusal(deps.dataDir, lasting));
+		throw new StartRefused(disagreementError(deps.dataDir, lasting));
 	};
 	// A service that is refused troubles none that runs, and of two that start at once one sees the other.
-	await refuse();
-	await comparison.say();
-	await refuse();
+	await requireAgreement();
+	await comparison.publish();
+	await requireAgreement();
 	const timer = setInterval(() => void comparison.report(), timing.every).unref();
 	return async () => {
 		clearInterval(timer);
@@ -65,9 +65,9 @@ export class KeyComparison {
 	readonly #lives: number;
 	readonly #id = randomUUID();
 	/** Keys that were unknown at the last look. */
-	#unknown: readonly string[] = [];
+	#missing: readonly string[] = [];
 	/** Keys that the log has named already. */
-	#told = "";
+	#logged = "";
 	#reporting: Promise<void> | undefined;
 
 	constructor(deps: AgreementDeps, lives: number) {
@@ -76,7 +76,7 @@ export class KeyComparison {
 	}
 
 	/** Says what this service signs by. */
-	async say(): Promise<void> {
+	async publish(): Promise<void> {
 		const { store, keys } = this.#deps;
 		const [signing] = (await keys.secrets()).keys;
 		await store.upsert(signerKind, this.#id, {
@@ -97,8 +97,8 @@ export class KeyComparison {
 		const own = (await keys.secrets()).keys.map(({ kid }) => kid);
 		const used = new Set((await store.list(signerKind)).map(({ payload }) => String(payload["kid"])));
 		const unknown = [...used].filter((kid) => !own.includes(kid)).sort();
-		const lasting = unknown.filter((kid) => this.#unknown.includes(kid));
-		this.#unknown = unknown;
+		const lasting = unknown.filter((kid) => this.#missing.includes(kid));
+		this.#missing = unknown;
 		return { unknown, lasting };
 	}
 
@@ -113,19 +113,19 @@ export class KeyComparison {
 	async #report(): Promise<void> {
 		const { log, dataDir } = this.#deps;
 		try {
-			await this.say();
+			await this.publish();
 			const { lasting } = await this.look();
-			this.#tell(lasting.join(" "), () => log.error({ keys: lasting }, disagreement(dataDir, lasting)));
+			this.#logOnce(lasting.join(" "), () => log.error({ keys: lasting }, disagreement(dataDir, lasting)));
 		} catch (err) {
-			this.#tell("failed", () =>
+			this.#logOnce("failed", () =>
 				log.warn({ err }, "the issuer's keys cannot be compared with other services'"),
 			);
 		}
 	}
 
-	#tell(what: string, write: () => void): void {
-		if (what !== "" && what !== this.#told) write();
-		this.#told = what;
+	#logOnce(what: string, write: () => void): void {
+		if (what !== "" && what !== this.#logged) write();
+		this.#logged = what;
 	}
 
 	/** Removes the entry of this service. If the state is unreachable, the entry expires. */
@@ -142,5 +142,5 @@ const disagreement = (dataDir: string, kids: readonly string[]): string =>
 		"Put the same oauth-keys.json in the DATA_DIR of every machine.",
 	].join(" ");
 
-const refusal = (dataDir: string, kids: readonly string[]): string =>
+const disagreementError = (dataDir: string, kids: readonly string[]): string =>
 	`${disagreement(dataDir, kids)} If the other service has just been killed, start this one again in half a minute.`;

@@ -1,7 +1,7 @@
 import { stat } from "node:fs/promises";
 import { type IssuerSecrets, loadSecrets, type SigningKey, secretsFile } from "@us-market-data/accounts";
 import { createLocalJWKSet, errors, type JWTVerifyGetKey } from "jose";
-import { type IssuerKeys, TokenRefused } from "../../tokens/issuer-keys.ts";
+import { type IssuerKeys, TokenRejected } from "../../tokens/issuer-keys.ts";
 
 /** Milliseconds after which this process sees a rotation by another process. */
 const checkedEvery = 500;
@@ -67,7 +67,7 @@ export class KeyRing implements IssuerKeys {
 			return await this.#verifying.keyFor(header, token);
 		} catch (error) {
 			if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-			throw new TokenRefused("names a key that its issuer does not have", { cause: error });
+			throw new TokenRejected("names a key that its issuer does not have", { cause: error });
 		}
 	};
 
@@ -92,6 +92,6 @@ export class KeyRing implements IssuerKeys {
 
 /** The public part of a key. */
 function publicPart({ jwk }: SigningKey): SigningKey["jwk"] {
-	const { d: _, ...known } = jwk;
-	return known;
+	const { d: _, ...publicJwk } = jwk;
+	return publicJwk;
 }

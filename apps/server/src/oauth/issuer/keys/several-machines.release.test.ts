@@ -56,7 +56,7 @@ test("with that done, requests of one sign-in may go to either machine", async (
 	expect(await statuses(renewed.access_token)).toEqual([200, 200]);
 	await first.post("/token/revocation", { client_id: "cli", token: renewed.refresh_token });
 	expect(await statuses(renewed.access_token)).toEqual([401, 401]);
-	expect((await first.ask(renewed.access_token)).body["code"]).toBe("revoked_credential");
+	expect((await first.request(renewed.access_token)).body["code"]).toBe("revoked_credential");
 	expect(await first.refresh(renewed)).toMatchObject({ status: 400, error: "invalid_grant" });
 	expect(await second.stop()).toEqual({ code: 0, signal: null });
 });
