@@ -1,8 +1,8 @@
-export { type ImportedFile, importAgain, type UnreadFile } from "./again/import-again.ts";
+export { type ImportedFile, reimport as importAgain, type UnreadFile } from "./again/import-again.ts";
 export { LowSpace, roomFor } from "./fetching/disk-space.ts";
 export { FetchFailed } from "./fetching/fetch-failed.ts";
 export { removeDatasets, setTagDisabled, setTrustOrder } from "./frame/datasets.ts";
-export { isSystemError, StoreFault } from "./frame/faults.ts";
+export { isSystemError, StoreError as StoreFault } from "./frame/faults.ts";
 export { fileResults } from "./frame/file-results.ts";
 export type { Importer, ImportOptions } from "./frame/importer.ts";
 export { noting, terminalProgress } from "./frame/progress.ts";

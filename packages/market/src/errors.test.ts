@@ -1,8 +1,7 @@
 import { expect, test } from "vitest";
-import { InputRefused } from "./errors.ts";
+import { InputError } from "./errors.ts";
 
-const said = (place: ConstructorParameters<typeof InputRefused>[0]) =>
-	new InputRefused(place, "data").message;
+const said = (place: ConstructorParameters<typeof InputError>[0]) => new InputError(place, "data").message;
 
 test("a refusal quotes the beginning of a value, 80 characters of it", () => {
 	expect(said({ file: "a.csv", line: 2, field: "price", value: "x".repeat(1000) })).toBe(

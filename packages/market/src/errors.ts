@@ -8,8 +8,8 @@ export class BadSetting extends Error {
 }
 
 /** Characters of a file's content and of a name that a refusal shows. */
-const longestQuoted = 80;
-const longestName = 200;
+const maxQuotedChars = 80;
+const maxNameChars = 200;
 
 /** The place of an error in the input, as far as it is known. */
 export interface InputLocation {
@@ -24,7 +24,7 @@ export interface InputLocation {
  * Input that an importer does not take. The message names the file, the line, the field, the value and what
  * is allowed; nothing of the input is stored.
  */
-export class InputRefused extends Error {
+export class InputError extends Error {
 	override readonly name = "InputRefused";
 	readonly place: InputLocation;
 	readonly allowed: string;
@@ -42,23 +42,25 @@ export class InputRefused extends Error {
 	}
 
 	/** The same refusal with the name of the file, for parsers that do not know it. */
-	inFile(file: string): InputRefused {
+	inFile(file: string): InputError {
 		if (this.place.file !== undefined) return this;
-		return new InputRefused({ ...this.place, file }, this.allowed, { cause: this.cause });
+		return new InputError({ ...this.place, file }, this.allowed, { cause: this.cause });
 	}
 }
 
 function describe({ file, line, field, value }: InputLocation): string {
 	const where = [
-		file && shortened(file, longestName),
+		file && shortened(file, maxNameChars),
 		line === undefined ? undefined : `line ${line}`,
 	].filter((part) => part !== undefined);
 	const what =
-		value === undefined ? (field ?? "input") : `${shortened(field ?? "it", longestName)} is ${quoted(value)}`;
+		value === undefined
+			? (field ?? "input")
+			: `${shortened(field ?? "it", maxNameChars)} is ${quoted(value)}`;
 	return where.length > 0 ? `${where.join(", ")}: ${what}` : what;
 }
 
-const quoted = (value: string): string => JSON.stringify(shortened(withoutUrlSecrets(value), longestQuoted));
+const quoted = (value: string): string => JSON.stringify(shortened(withoutUrlSecrets(value), maxQuotedChars));
 
 /** Characters that would move a cursor, break a line, hide text or turn its direction in a displayed message. */
 const unprintable = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;

@@ -39,7 +39,7 @@ test.skipIf(!realData)(
 			const target = `/api/market-data/${request}&explain=true`;
 			const answer = (await service.get(target, { key: service.keys.demo })).json() as Answer;
 			const scratch = await testStore();
-			const missing = await importAgain(scratch, answer.receipts.datasets, { held: store, folder, now });
+			const missing = await importAgain(scratch, answer.receipts.datasets, { previous: store, folder, now });
 			const { figures } = await verifyAnswer(scratch, answer, now);
 			const different = figures.filter(({ isEqual }) => !isEqual);
 			expect([target, missing, different]).toEqual([target, [], []]);

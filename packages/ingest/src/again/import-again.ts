@@ -34,15 +34,15 @@ export interface UnreadFile {
  *
  * @returns the files that were not found, or that are not read again, each with the reason
  */
-export async function importAgain(
+export async function reimport(
 	market: MarketStore,
 	files: readonly ImportedFile[],
-	{ held, folder, now }: { held: MarketReader; folder: string; now: Date },
+	{ previous, folder, now }: { previous: MarketReader; folder: string; now: Date },
 ): Promise<UnreadFile[]> {
-	await takeOver(held, market);
+	await takeOver(previous, market);
 	const paths = await pathsByHash(folder);
 	const bases = new Map(
-		(await held.datasets()).map(({ sha256, adjustedThrough }) => [sha256, adjustedThrough]),
+		(await previous.datasets()).map(({ sha256, adjustedThrough }) => [sha256, adjustedThrough]),
 	);
 	const failed: UnreadFile[] = [];
 	for (const file of files.toSorted((a, b) => (a.importedAt < b.importedAt ? -1 : 1))) {
@@ -112,11 +112,11 @@ const basisOptions = (adjustedThrough: string | null): ImportOptions =>
 /** Areas that tell whom a record belongs to, and the splits that bring statements to one share count. */
 const identities = ["securities", "identifiers", "symbolHistory", "splits"] as const satisfies GeneralArea[];
 
-async function takeOver(held: MarketReader, market: MarketStore): Promise<void> {
-	const datasets = new Map((await held.datasets()).map((dataset) => [dataset.id, dataset]));
+async function takeOver(previous: MarketReader, market: MarketStore): Promise<void> {
+	const datasets = new Map((await previous.datasets()).map((dataset) => [dataset.id, dataset]));
 	await market.transaction(async (writer) => {
 		const ids = new Map<number, number>();
-		for (const area of identities) await copyArea(area, held, writer, datasets, ids);
+		for (const area of identities) await copyArea(area, previous, writer, datasets, ids);
 		for (const [from, to] of ids) {
 			const { rows = 0, skipped = {}, newest = null } = datasets.get(from) ?? {};
 			writer.finishDataset(to, { rows, skipped, newest });
@@ -126,12 +126,12 @@ async function takeOver(held: MarketReader, market: MarketStore): Promise<void> 
 
 async function copyArea<A extends GeneralArea & AreaName>(
 	area: A,
-	held: MarketReader,
+	previous: MarketReader,
 	writer: MarketWriter,
 	datasets: ReadonlyMap<number, Dataset>,
 	ids: Map<number, number>,
 ): Promise<void> {
-	for (const { record, security, datasetId } of await held.across(area, everything)) {
+	for (const { record, security, datasetId } of await previous.across(area, everything)) {
 		const dataset = datasets.get(datasetId);
 		if (!dataset) continue;
 		const id = ids.get(datasetId) ?? writer.beginDataset(asNew(dataset));

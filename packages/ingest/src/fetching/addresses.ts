@@ -34,8 +34,8 @@ const isPublicV4 = (address: ipaddr.IPv4): boolean => address.range() === "unica
 
 /** IP address in a URL, without brackets; null for a host name. */
 export function literalOf({ hostname }: URL): string | null {
-	const bare = hostname.replace(/^\[|\]$/g, "");
-	return ipaddr.isValid(bare) ? bare : null;
+	const host = hostname.replace(/^\[|\]$/g, "");
+	return ipaddr.isValid(host) ? host : null;
 }
 
 /** Check of addresses before a connection, and the resolver. */
@@ -54,9 +54,9 @@ export const lookupFor =
 	(hostname, { all }, callback) => {
 		resolved(url, hostname, resolve, timeoutMs).then(
 			(addresses) => {
-				const refused = addresses.find(({ address }) => !isAllowed(address));
+				const disallowed = addresses.find(({ address }) => !isAllowed(address));
 				const [first] = addresses;
-				if (refused) callback(notPublic(url, refused.address), "", 0);
+				if (disallowed) callback(notPublic(url, disallowed.address), "", 0);
 				else if (!first) callback(unresolved(url, "no address"), "", 0);
 				else if (all) callback(null, [...addresses]);
 				else callback(null, first.address, first.family);
@@ -66,13 +66,13 @@ export const lookupFor =
 	};
 
 async function resolved(url: URL, hostname: string, resolve: Resolve, timeoutMs: number) {
-	const late = Promise.withResolvers<never>();
+	const timeout = Promise.withResolvers<never>();
 	const timer = setTimeout(
-		() => late.reject(unresolved(url, `no answer for ${timeoutMs / 1000} s`)),
+		() => timeout.reject(unresolved(url, `no answer for ${timeoutMs / 1000} s`)),
 		timeoutMs,
 	);
 	try {
-		return await Promise.race([resolve(hostname), late.promise]);
+		return await Promise.race([resolve(hostname), timeout.promise]);
 	} catch (cause) {
 		if (cause instanceof FetchFailed) throw cause;
 		const code = cause instanceof Error && "code" in cause ? String(cause.code) : String(cause);

@@ -1,11 +1,11 @@
 const firstMs = 1000;
-const longestMs = 60_000;
+const maxBackoffMs = 60_000;
 /** A longer pause than this ends the attempts; the next run tries again. */
-export const longestRetryAfterMs = 5 * 60_000;
+export const maxRetryAfterMs = 5 * 60_000;
 
 /** Milliseconds to wait after the nth attempt (from 1), half of it at random so that processes do not ask in step. */
 export function backoff(attempt: number, random: () => number = Math.random): number {
-	const full = Math.min(longestMs, firstMs * 2 ** (attempt - 1));
+	const full = Math.min(maxBackoffMs, firstMs * 2 ** (attempt - 1));
 	return Math.round(full / 2 + (full / 2) * random());
 }
 

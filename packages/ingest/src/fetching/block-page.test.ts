@@ -4,8 +4,8 @@ import { temporaryFolder } from "@us-market-data/testkit";
 import { expect, onTestFinished, test } from "vitest";
 import { TestClock } from "../updates/testing/clock.ts";
 import { playSources, status } from "../updates/testing/sources.ts";
-import { type Gate, localGate } from "./gate.ts";
-import { heldOff, holdOff } from "./get.ts";
+import { localRateLimiter, type RateLimiter } from "./gate.ts";
+import { activeBackoff, startBackoff } from "./get.ts";
 import { transfer } from "./transfer.ts";
 
 const first = "https://www.sec.gov/files/a.json";
@@ -15,8 +15,8 @@ const tooMany = "Request Rate Threshold Exceeded";
 const undeclared = "Your Request Originates from an Undeclared Automated Tool";
 
 /** A gate of this process, and one that processes share. */
-const gates: [name: string, open: () => Promise<Gate>][] = [
-	["of one process", async () => localGate()],
+const gates: [name: string, open: () => Promise<RateLimiter>][] = [
+	["of one process", async () => localRateLimiter()],
 	[
 		"in a data folder",
 		async () => {
@@ -27,11 +27,11 @@ const gates: [name: string, open: () => Promise<Gate>][] = [
 	],
 ];
 
-async function setUp(open: () => Promise<Gate>) {
+async function setUp(open: () => Promise<RateLimiter>) {
 	const sources = await playSources();
 	const clock = new TestClock("2026-11-20T12:00:00Z");
 	const settings = { mirror: sources.mirror, secUserAgent: "Example admin@example.com" };
-	const context = { gate: await open(), clock, settings, attempts: 5, idleMs: 2000 };
+	const context = { rateLimiter: await open(), clock, settings, attempts: 5, idleMs: 2000 };
 	const path = join(await temporaryFolder(), "file.json");
 	sources.publish(first, "{}");
 	sources.publish(second, "{}");
@@ -62,7 +62,7 @@ test.each([
 ])(
 	"a page that blocks, with status %i and %s, keeps the host alone for %i minutes",
 	async (code, title, minutes, advice) => {
-		const { sources, clock, fetch, block } = await setUp(async () => localGate());
+		const { sources, clock, fetch, block } = await setUp(async () => localRateLimiter());
 		block(code, title);
 		await expect(fetch(first)).rejects.toMatchObject({
 			kind: "blocked",
@@ -107,12 +107,12 @@ test.each(gates)("by a gate %s: as long as the host wants, up to an hour", async
 });
 
 test.each(gates)("by a gate %s: answers that were under way together count once", async (_name, open) => {
-	const gate = await open();
+	const rateLimiter = await open();
 	const now = Date.parse("2026-11-20T12:00:00Z");
-	expect(holdOff(gate, "sec.gov", "blocked", now, 0)).toBe(now + minute);
-	expect(holdOff(gate, "sec.gov", "blocked", now + 10, 0)).toBe(now + minute);
-	expect(holdOff(gate, "sec.gov", "blocked", now + minute, 0)).toBe(now + 3 * minute);
+	expect(startBackoff(rateLimiter, "sec.gov", "blocked", now, 0)).toBe(now + minute);
+	expect(startBackoff(rateLimiter, "sec.gov", "blocked", now + 10, 0)).toBe(now + minute);
+	expect(startBackoff(rateLimiter, "sec.gov", "blocked", now + minute, 0)).toBe(now + 3 * minute);
 	const before = now - 86_400_000;
-	expect(heldOff(gate, "sec.gov", before), "the clock was set back by a day").toBeNull();
-	expect(holdOff(gate, "sec.gov", "blocked", before, 0)).toBe(before + minute);
+	expect(activeBackoff(rateLimiter, "sec.gov", before), "the clock was set back by a day").toBeNull();
+	expect(startBackoff(rateLimiter, "sec.gov", "blocked", before, 0)).toBe(before + minute);
 });

@@ -4,7 +4,7 @@ interface BlockPage {
 	/** Advice to the operator. */
 	advice: string;
 	/** Milliseconds of the pause that its text asks for. */
-	leastMs: number;
+	minBlockMs: number;
 }
 
 const pages: readonly BlockPage[] = [
@@ -12,13 +12,13 @@ const pages: readonly BlockPage[] = [
 		pattern: /Request Rate Threshold Exceeded|Exceeded the SEC.s Traffic Limit/i,
 		advice:
 			"too many requests came from this address, also from other programs, and further requests prolong the block",
-		leastMs: 10 * 60_000,
+		minBlockMs: 10 * 60_000,
 	},
 	{
 		pattern: /Undeclared Automated Tool/i,
 		advice:
 			'the SEC does not accept who asks; set SEC_USER_AGENT="Name contact@example.com" to a name and an address that are yours',
-		leastMs: 0,
+		minBlockMs: 0,
 	},
 ];
 

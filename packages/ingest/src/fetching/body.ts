@@ -16,12 +16,16 @@ export interface Unread {
 }
 
 /** The body in pieces, within the limits of its source; see `HttpResponse.body`. */
-export async function* bodyOf(unread: Unread, context: FetchContext, most?: number): AsyncGenerator<Buffer> {
+export async function* bodyOf(
+	unread: Unread,
+	context: FetchContext,
+	maxBytes?: number,
+): AsyncGenerator<Buffer> {
 	const { url, message, rate } = unread;
 	const { signal, limits = usualFetchLimits } = context;
 	try {
 		const decoder = decoderOf(unread);
-		const wire = onTheWire(unread, Math.min(most ?? limits.wire, limits.wire));
+		const wire = onTheWire(unread, Math.min(maxBytes ?? limits.wire, limits.wire));
 		yield* decoder ? unpacked(wire, decoder, url, limits) : wire;
 	} catch (cause) {
 		signal?.throwIfAborted();
@@ -32,12 +36,12 @@ export async function* bodyOf(unread: Unread, context: FetchContext, most?: numb
 	}
 }
 
-async function* onTheWire({ url, message, rate }: Unread, most: number): AsyncGenerator<Buffer> {
+async function* onTheWire({ url, message, rate }: Unread, maxBytes: number): AsyncGenerator<Buffer> {
 	let size = 0;
 	for await (const piece of message as AsyncIterable<Buffer>) {
 		rate.add(piece.length);
 		size += piece.length;
-		if (size > most) throw tooLarge(url, `more than ${most} bytes`, `up to ${most} bytes`);
+		if (size > maxBytes) throw tooLarge(url, `more than ${maxBytes} bytes`, `up to ${maxBytes} bytes`);
 		yield piece;
 	}
 }
@@ -50,8 +54,8 @@ function decoderOf({ url, encoding }: Unread): Decoder | null {
 	if (name === "" || name === "identity") return null;
 	if (name === "gzip" || name === "x-gzip") return createGunzip();
 	if (name === "br") return createBrotliDecompress();
-	const place = { file: shownUrl(url), field: "content-encoding", value: name };
-	throw new FetchFailed("status", place, "gzip, br or none, once");
+	const location = { file: shownUrl(url), field: "content-encoding", value: name };
+	throw new FetchFailed("status", location, "gzip, br or none, once");
 }
 
 async function* unpacked(

@@ -1,13 +1,13 @@
 import type { Clock } from "@us-market-data/market";
 import type { Addressing } from "./addresses.ts";
 import type { SpaceOf } from "./disk-space.ts";
-import type { Gate } from "./gate.ts";
+import type { RateLimiter } from "./gate.ts";
 import type { FetchSettings } from "./hosts.ts";
 import type { FetchLimits } from "./limits.ts";
 
 /** Tools and settings of a fetch. */
 export interface FetchContext {
-	gate: Gate;
+	rateLimiter: RateLimiter;
 	clock: Clock;
 	settings: FetchSettings;
 	/** Attempts at a transfer. */

@@ -34,7 +34,7 @@ export async function requireSpace(
 	folder: string,
 	{ needed = 0, reserve = usualReserve, spaceOf = systemSpace }: Room,
 ): Promise<void> {
-	refuseBelow(await spaceOf(folder), needed, reserve);
+	checkFreeSpace(await spaceOf(folder), needed, reserve);
 }
 
 /**
@@ -46,7 +46,7 @@ export const roomFor =
 	(folder: string, { reserve = usualReserve }: Pick<Room, "reserve">) =>
 	(): void => {
 		const { bavail, bsize } = statfsSync(folder);
-		refuseBelow(bavail * bsize, journalsIn(folder), reserve);
+		checkFreeSpace(bavail * bsize, journalsIn(folder), reserve);
 	};
 
 function journalsIn(folder: string): number {
@@ -55,11 +55,11 @@ function journalsIn(folder: string): number {
 	return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-function refuseBelow(free: number, needed: number, reserve: number): void {
+function checkFreeSpace(free: number, needed: number, reserve: number): void {
 	if (free - needed >= reserve) return;
-	const wanted = needed > 0 ? `, ${inMiB(needed, Math.ceil)} are wanted` : "";
+	const neededText = needed > 0 ? `, ${inMiB(needed, Math.ceil)} are wanted` : "";
 	throw new LowSpace(
-		`Free space of the disk is ${inMiB(free)}${wanted}; allowed: at least ${inMiB(reserve)} that stay free (MIN_FREE_DISK_MB).`,
+		`Free space of the disk is ${inMiB(free)}${neededText}; allowed: at least ${inMiB(reserve)} that stay free (MIN_FREE_DISK_MB).`,
 	);
 }
 

@@ -38,11 +38,11 @@ const ofHost: ReadonlySet<FailureKind> = new Set(["transfer", "slow", "dns", "bl
 export class FetchFailed extends InputRefused {
 	readonly kind: FailureKind;
 
-	constructor(kind: FailureKind, place: InputLocation, allowed: string) {
-		super(place, allowed);
+	constructor(kind: FailureKind, location: InputLocation, allowed: string) {
+		super(location, allowed);
 		this.kind = kind;
 		// Nothing about the answer itself would help.
-		if (kind === "blocked") this.message = `${place.file}: ${allowed}.`;
+		if (kind === "blocked") this.message = `${location.file}: ${allowed}.`;
 	}
 
 	/** True when the next file of the same source would fail in the same way. */
@@ -61,6 +61,6 @@ export function unreachable(url: URL, cause: unknown): FetchFailed {
 	if (cause instanceof FetchFailed) return cause;
 	const inner = cause instanceof AggregateError ? cause.errors[0] : cause;
 	const value = inner instanceof Error ? inner.message || inner.name : String(inner);
-	const place = { file: shownUrl(url), field: "transfer", value };
-	return new FetchFailed("transfer", place, "a complete response");
+	const location = { file: shownUrl(url), field: "transfer", value };
+	return new FetchFailed("transfer", location, "a complete response");
 }

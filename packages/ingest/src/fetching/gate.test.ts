@@ -5,7 +5,7 @@ import { runNode, temporaryFolder } from "@us-market-data/testkit";
 import fc from "fast-check";
 import { expect, onTestFinished, test } from "vitest";
 import { playSources } from "../updates/testing/sources.ts";
-import { localGate } from "./gate.ts";
+import { localRateLimiter } from "./gate.ts";
 import { hostRule } from "./hosts.ts";
 
 const program = fileURLToPath(new URL("../updates/testing/gate-process.fixture.ts", import.meta.url));
@@ -48,7 +48,7 @@ test("slots of any sequence of askers lie apart, in order, and never before thei
 			fc.integer({ min: 1, max: 1000 }),
 			(asks, interval) => {
 				const gate = `gate ${trial++}`;
-				const local = localGate();
+				const local = localRateLimiter();
 				let now = 1_000_000;
 				let last = Number.NEGATIVE_INFINITY;
 				for (const { asker, later } of asks) {
@@ -74,7 +74,7 @@ test("a clock that was set back does not close a gate", async () => {
 test("hosts of one owner share a gate, others have their own", () => {
 	const rule = (url: string) => hostRule(new URL(url), { secUserAgent: "Example admin@example.com" });
 	expect(rule("https://data.sec.gov/a")).toMatchObject({ gate: "sec.gov", interval: 125 });
-	expect(rule("https://www.sec.gov/a").gate).toBe("sec.gov");
+	expect(rule("https://www.sec.gov/a").limiterName).toBe("sec.gov");
 	expect(rule("https://cdn.finra.org/a")).toMatchObject({ gate: "finra.org", interval: 1000 });
 	expect(rule("https://notsec.gov/a")).toMatchObject({ gate: "notsec.gov", interval: 500 });
 });

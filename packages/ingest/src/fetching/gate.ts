@@ -1,20 +1,20 @@
 import { type GateHold, longestQueue, type UpdateStore } from "@us-market-data/store";
 
 /** Queue of requests to a host. */
-export type Gate = Pick<UpdateStore, "takeSlot" | "lastHold" | "setHold">;
+export type RateLimiter = Pick<UpdateStore, "takeSlot" | "lastHold" | "setHold">;
 
 /** A gate for this process only, for fetching without a data folder. */
-export function localGate(): Gate {
+export function localRateLimiter(): RateLimiter {
 	const next = new Map<string, number>();
-	const holds = new Map<string, GateHold>();
+	const backoffs = new Map<string, GateHold>();
 	return {
-		takeSlot(gate, interval, now) {
-			const planned = next.get(gate) ?? 0;
+		takeSlot(host, interval, now) {
+			const planned = next.get(host) ?? 0;
 			const slot = planned < now + longestQueue ? Math.max(now, planned) : now;
-			next.set(gate, slot + interval);
+			next.set(host, slot + interval);
 			return slot;
 		},
-		lastHold: (gate) => holds.get(gate) ?? null,
-		setHold: (gate, hold) => void holds.set(gate, hold),
+		lastHold: (host) => backoffs.get(host) ?? null,
+		setHold: (host, backoff) => void backoffs.set(host, backoff),
 	};
 }

@@ -16,13 +16,13 @@ export interface FetchSettings {
 /** Rate and headers of requests to a host. */
 export interface HostRule {
 	/** Hosts of one gate are counted together. */
-	gate: string;
+	limiterName: string;
 	/** Milliseconds between two requests, over all processes. */
 	interval: number;
 	headers: Readonly<Record<string, string>>;
 }
 
-const plainAgent = { "user-agent": "us-market-data (self-hosted market data service)" };
+const defaultAgent = { "user-agent": "us-market-data (self-hosted market data service)" };
 
 /** Its calendars answer only browsers. */
 const browser = {
@@ -46,16 +46,20 @@ export function hostRule(url: URL, { secUserAgent }: FetchSettings): HostRule {
 				'name and address of the operator, because the SEC refuses others: SEC_USER_AGENT="Name contact@example.com"',
 			);
 		}
-		return { gate: "sec.gov", interval: 125, headers: { "user-agent": secUserAgent } };
+		return { limiterName: "sec.gov", interval: 125, headers: { "user-agent": secUserAgent } };
 	}
-	if (isOf(host, "finra.org")) return { gate: "finra.org", interval: 1000, headers: plainAgent };
-	return { gate: url.host, interval: 500, headers: host === "api.nasdaq.com" ? browser : plainAgent };
+	if (isOf(host, "finra.org")) return { limiterName: "finra.org", interval: 1000, headers: defaultAgent };
+	return {
+		limiterName: url.host,
+		interval: 500,
+		headers: host === "api.nasdaq.com" ? browser : defaultAgent,
+	};
 }
 
 const isOf = (host: string, domain: string): boolean => host === domain || host.endsWith(`.${domain}`);
 
 /** URL of the request: at the host of the file, or at the mirror. */
-export function placeOf(url: URL, { mirror }: FetchSettings): URL {
+export function mirroredUrl(url: URL, { mirror }: FetchSettings): URL {
 	if (mirror === undefined) return url;
 	return new URL(`${mirror.replace(/\/+$/, "")}/${url.host}${url.pathname}${url.search}`);
 }

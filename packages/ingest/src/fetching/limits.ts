@@ -25,18 +25,18 @@ export const captureLimits: FetchLimits = { wire: 64 * GiB, unpacked: 512 * GiB,
 /**
  * A transfer that brings less, on average over the time in which it may be silent, counts as broken. Bytes a second.
  */
-export const leastRate = 1000;
+export const minBytesPerSecond = 1000;
 
 /** Unpacked bytes for each packed one; data have 4 to 60, a bomb has 1000. */
-const mostRatio = 200;
+const maxUnpackRatio = 200;
 /** Unpacked bytes up to which the ratio is not checked, because small files do no harm. */
 const ratioCounts = 16 * MiB;
 
 /** Allowed size, when an unpacked size exceeds it; null otherwise. */
-export function beyondUnpacked(unpacked: number, packed: number, most: number): string | null {
-	if (unpacked > most) return `up to ${most} bytes unpacked`;
-	const isBomb = unpacked > ratioCounts && unpacked > packed * mostRatio;
-	return isBomb ? `up to ${mostRatio} bytes unpacked from each` : null;
+export function beyondUnpacked(unpacked: number, packed: number, maxBytes: number): string | null {
+	if (unpacked > maxBytes) return `up to ${maxBytes} bytes unpacked`;
+	const isBomb = unpacked > ratioCounts && unpacked > packed * maxUnpackRatio;
+	return isBomb ? `up to ${maxUnpackRatio} bytes unpacked from each` : null;
 }
 
 export const tooLarge = (url: URL, value: string, allowed: string): FetchFailed =>

@@ -15,7 +15,7 @@ export interface HttpResponse {
 	 * Body in pieces, without its content encoding. At most `most` bytes come over the wire.
 	 * @throws FetchFailed when it breaks off, comes too slowly or is too large.
 	 */
-	body(most?: number): AsyncGenerator<Buffer>;
+	body(maxBytes?: number): AsyncGenerator<Buffer>;
 	/** Discards the body. */
 	discard(): void;
 }
@@ -27,7 +27,7 @@ function agentsOf() {
 	return { "http:": new HttpAgent({ keepAlive: true }), "https:": new HttpsAgent({ keepAlive: true }) };
 }
 
-const longestHead = 64 * 1024;
+const maxHeaderBytes = 64 * 1024;
 
 /**
  * Asks for a URL at a place: its own, or the mirror's. An address that is not public is connected to only when the
@@ -35,14 +35,14 @@ const longestHead = 64 * 1024;
  */
 export async function request(
 	url: URL,
-	place: URL,
+	target: URL,
 	headers: Readonly<Record<string, string>>,
 	context: FetchContext,
 ): Promise<HttpResponse> {
 	const rate = watchRate(url, context.idleMs);
 	try {
-		const message = await headOf(url, place, headers, rate, context);
-		return answerOf(url, message, rate, context);
+		const message = await headOf(url, target, headers, rate, context);
+		return responseOf(url, message, rate, context);
 	} catch (error) {
 		rate.stop();
 		rate.signal.throwIfAborted();
@@ -52,32 +52,37 @@ export async function request(
 
 function headOf(
 	url: URL,
-	place: URL,
+	target: URL,
 	headers: Readonly<Record<string, string>>,
 	rate: RateWatch,
 	{ settings, addressing, signal }: FetchContext,
 ): Promise<IncomingMessage> {
-	const unchecked = isNamed(place, settings);
+	const unchecked = isNamed(target, settings);
 	const isAllowed = unchecked ? () => true : (addressing?.isAllowed ?? isPublicAddress);
-	const literal = literalOf(place);
+	const literal = literalOf(target);
 	if (literal !== null && !isAllowed(literal)) throw notPublic(url, literal);
 	const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-	const isPlain = place.protocol === "http:";
+	const isHttp = target.protocol === "http:";
 	const options = {
-		agent: agents[unchecked ? "unchecked" : "checked"][isPlain ? "http:" : "https:"],
+		agent: agents[unchecked ? "unchecked" : "checked"][isHttp ? "http:" : "https:"],
 		headers: { "accept-encoding": "gzip, br", ...headers },
 		lookup: lookupFor(url, { resolve: addressing?.resolve ?? systemResolve, isAllowed }),
-		maxHeaderSize: longestHead,
+		maxHeaderSize: maxHeaderBytes,
 		signal: signal ? AbortSignal.any([signal, rate.signal]) : rate.signal,
 	};
-	(isPlain ? httpGet : httpsGet)(place, options, resolve)
+	(isHttp ? httpGet : httpsGet)(target, options, resolve)
 		.on("error", reject)
 		// An answer that changes the protocol ends a request without an error.
 		.on("close", () => reject(new Error("closed without a response")));
 	return promise;
 }
 
-function answerOf(url: URL, message: IncomingMessage, rate: RateWatch, context: FetchContext): HttpResponse {
+function responseOf(
+	url: URL,
+	message: IncomingMessage,
+	rate: RateWatch,
+	context: FetchContext,
+): HttpResponse {
 	const header = (name: string): string | null => {
 		const value = message.headers[name];
 		return (Array.isArray(value) ? value[0] : value) ?? null;
@@ -87,7 +92,8 @@ function answerOf(url: URL, message: IncomingMessage, rate: RateWatch, context: 
 	return {
 		status: message.statusCode ?? 0,
 		header,
-		body: (most) => bodyOf({ url, message, encoding: header("content-encoding"), rate }, context, most),
+		body: (maxBytes) =>
+			bodyOf({ url, message, encoding: header("content-encoding"), rate }, context, maxBytes),
 		discard() {
 			rate.stop();
 			// One that has come whole, such as a 304, leaves its connection to the next request.

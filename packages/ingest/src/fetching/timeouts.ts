@@ -1,6 +1,6 @@
 import { shownUrl } from "@us-market-data/market";
 import { FetchFailed } from "./fetch-failed.ts";
-import { leastRate } from "./limits.ts";
+import { minBytesPerSecond } from "./limits.ts";
 
 /** Watches the rate of a transfer. */
 export interface RateWatch {
@@ -13,10 +13,10 @@ export interface RateWatch {
 /** Expects the head of the response within the first window and the least rate in each later one. */
 export function watchRate(url: URL, windowMs: number): RateWatch {
 	const over = new AbortController();
-	const least = Math.max(1, (leastRate * windowMs) / 1000);
+	const minBytes = Math.max(1, (minBytesPerSecond * windowMs) / 1000);
 	let came = 0;
 	const timer = setInterval(() => {
-		if (came < least) over.abort(tooSlow(url, `${came} bytes in ${windowMs / 1000} s`));
+		if (came < minBytes) over.abort(tooSlow(url, `${came} bytes in ${windowMs / 1000} s`));
 		came = 0;
 	}, windowMs);
 	return {
@@ -29,7 +29,11 @@ export function watchRate(url: URL, windowMs: number): RateWatch {
 }
 
 const tooSlow = (url: URL, value: string): FetchFailed =>
-	new FetchFailed("slow", { file: shownUrl(url), field: "transfer", value }, `${leastRate} bytes a second`);
+	new FetchFailed(
+		"slow",
+		{ file: shownUrl(url), field: "transfer", value },
+		`${minBytesPerSecond} bytes a second`,
+	);
 
 /** A signal that ends work on a URL after a time, or when another one does. `done` lets go of the time. */
 export function deadline(url: URL, ms: number, other?: AbortSignal): { signal: AbortSignal; done(): void } {
@@ -41,6 +45,6 @@ export function deadline(url: URL, ms: number, other?: AbortSignal): { signal: A
 }
 
 const tooLong = (url: URL, ms: number): FetchFailed => {
-	const place = { file: shownUrl(url), field: "transfer", value: `not complete after ${ms / 1000} s` };
-	return new FetchFailed("slow", place, "a complete response in that time, or the rest in a later run");
+	const location = { file: shownUrl(url), field: "transfer", value: `not complete after ${ms / 1000} s` };
+	return new FetchFailed("slow", location, "a complete response in that time, or the rest in a later run");
 };

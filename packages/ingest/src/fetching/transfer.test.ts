@@ -8,7 +8,7 @@ import { expect, test } from "vitest";
 import { TestClock } from "../updates/testing/clock.ts";
 import { cutAfter, playSources, silence, status } from "../updates/testing/sources.ts";
 import type { FetchContext } from "./context.ts";
-import { localGate } from "./gate.ts";
+import { localRateLimiter } from "./gate.ts";
 import { transfer } from "./transfer.ts";
 
 const url = "https://data.example.com/files/large.zip";
@@ -17,7 +17,7 @@ async function setUp(attempts = 5) {
 	const sources = await playSources();
 	const clock = new TestClock("2026-11-20T12:00:00Z");
 	const settings = { mirror: sources.mirror, secUserAgent: "Example admin@example.com" };
-	const context: FetchContext = { gate: localGate(), clock, settings, attempts, idleMs: 2000 };
+	const context: FetchContext = { rateLimiter: localRateLimiter(), clock, settings, attempts, idleMs: 2000 };
 	const path = join(await temporaryFolder(), "large.zip");
 	const fetch = (known: Parameters<typeof transfer>[2] = null, at = url) =>
 		transfer(new URL(at), path, known, context);

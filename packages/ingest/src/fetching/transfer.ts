@@ -1,10 +1,10 @@
 import { shownUrl, urlKey } from "@us-market-data/market";
 import { appended, requireRoom } from "./append.ts";
-import { backoff, longestRetryAfterMs, retryAfter } from "./backoff.ts";
+import { backoff, maxRetryAfterMs, retryAfter } from "./backoff.ts";
 import { looksLikeHtml } from "./block-page.ts";
 import type { FetchContext } from "./context.ts";
 import { FetchFailed } from "./fetch-failed.ts";
-import { type FetchResponse, get, refuseBlockPage } from "./get.ts";
+import { blockedByPage, type FetchResponse, get } from "./get.ts";
 import { tooLarge, usualFetchLimits } from "./limits.ts";
 import {
 	beginPart,
@@ -33,7 +33,7 @@ const dnsAttempts = 2;
 /** Failures that another attempt may not meet. */
 const passing: ReadonlySet<string> = new Set(["transfer", "slow", "dns"]);
 
-type Asked = FetchResponse & { asked: URL };
+type RequestedResponse = FetchResponse & { requested: URL };
 
 /** One attempt: a result, or a failure after which it may be tried again. */
 type Attempt = Transferred | { status: "again"; failure: FetchFailed; waitMs: number | null };
@@ -46,14 +46,14 @@ type Attempt = Transferred | { status: "again"; failure: FetchFailed; waitMs: nu
 export async function transfer(
 	url: URL,
 	path: string,
-	known: Validators | null,
+	validators: Validators | null,
 	context: FetchContext,
 ): Promise<Transferred> {
 	await requireRoom(path, context);
 	const { ms } = context.limits ?? usualFetchLimits;
 	const { signal, done } = deadline(url, ms, context.signal);
 	try {
-		return await attempts(url, path, known, { ...context, signal });
+		return await attempts(url, path, validators, { ...context, signal });
 	} finally {
 		done();
 		await dropUnfinished(path);
@@ -63,16 +63,16 @@ export async function transfer(
 async function attempts(
 	url: URL,
 	path: string,
-	known: Validators | null,
+	validators: Validators | null,
 	context: FetchContext,
 ): Promise<Transferred> {
 	for (let attempt = 1; ; attempt++) {
-		const result = await tryOnce(url, path, known, context);
+		const result = await tryOnce(url, path, validators, context);
 		if (result.status !== "again") return result;
 		const waitMs = result.waitMs ?? backoff(attempt);
 		const isLast =
 			attempt >= Math.min(context.attempts, result.failure.kind === "dns" ? dnsAttempts : Infinity);
-		if (isLast || waitMs > longestRetryAfterMs) throw result.failure;
+		if (isLast || waitMs > maxRetryAfterMs) throw result.failure;
 		await context.clock.sleep(waitMs, context.signal);
 	}
 }
@@ -80,7 +80,7 @@ async function attempts(
 async function tryOnce(
 	url: URL,
 	path: string,
-	known: Validators | null,
+	validators: Validators | null,
 	context: FetchContext,
 ): Promise<Attempt> {
 	const part = await readPart(path, urlKey(url));
@@ -89,11 +89,16 @@ async function tryOnce(
 		return { ...part, status: "fetched", disposition: null };
 	}
 	try {
-		const answer = await get(url, part ? rangeOf(part) : conditionsOf(known), context);
+		const response = await get(url, part ? rangeOf(part) : conditionsOf(validators), context);
 		try {
-			return await taken({ ...answer, asked: url }, path, { part, known }, context);
+			return await handleResponse(
+				{ ...response, requested: url },
+				path,
+				{ part, validators: validators },
+				context,
+			);
 		} finally {
-			answer.discard();
+			response.discard();
 		}
 	} catch (error) {
 		context.signal?.throwIfAborted();
@@ -109,77 +114,89 @@ const rangeOf = (part: PartialFile & { size: number }): Record<string, string> =
 	"accept-encoding": "identity",
 });
 
-const conditionsOf = (known: Validators | null): Record<string, string> => ({
-	...(known?.etag && { "if-none-match": known.etag }),
-	...(known?.lastModified && { "if-modified-since": known.lastModified }),
+const conditionsOf = (validators: Validators | null): Record<string, string> => ({
+	...(validators?.etag && { "if-none-match": validators.etag }),
+	...(validators?.lastModified && { "if-modified-since": validators.lastModified }),
 });
 
 const strong = (etag: string | null): string | null => (etag?.startsWith('"') ? etag : null);
 
-async function taken(
-	answer: Asked,
+async function handleResponse(
+	response: RequestedResponse,
 	path: string,
-	{ part, known }: { part: (PartialFile & { size: number }) | null; known: Validators | null },
+	{ part, validators }: { part: (PartialFile & { size: number }) | null; validators: Validators | null },
 	context: FetchContext,
 ): Promise<Attempt> {
-	const { status } = answer;
-	if (status === 200) return whole(answer, path, context);
-	if (status === 206 && part && continues(answer, part)) return rest(answer, path, part, context);
-	if (status === 304 && (known?.etag || known?.lastModified) && !part) return { status: "unchanged" };
+	const { status } = response;
+	if (status === 200) return receiveFull(response, path, context);
+	if (status === 206 && part && continues(response, part))
+		return receiveRemainder(response, path, part, context);
+	if (status === 304 && (validators?.etag || validators?.lastModified) && !part)
+		return { status: "unchanged" };
 	if (status === 206 || status === 416) {
 		// The partial file belongs to another version of the file.
 		await dropPart(path);
-		return { status: "again", failure: badStatus(answer), waitMs: 0 };
+		return { status: "again", failure: badStatus(response), waitMs: 0 };
 	}
-	return refused(answer, context);
+	return handleFailure(response, context);
 }
 
 function continues({ header }: FetchResponse, part: PartialFile & { size: number }): boolean {
 	const [, first, last, total] = /^bytes (\d+)-(\d+)\/(\d+)$/.exec(header("content-range") ?? "") ?? [];
-	const isRest = Number(first) === part.size && Number(last) === Number(total) - 1;
-	return isRest && Number(total) === part.length && header("content-encoding") === null;
+	const isRemainder = Number(first) === part.size && Number(last) === Number(total) - 1;
+	return isRemainder && Number(total) === part.length && header("content-encoding") === null;
 }
 
-async function whole(answer: Asked, path: string, context: FetchContext): Promise<Attempt> {
-	const facts = factsOf(answer);
-	refuseLength(answer, facts, context);
-	const pieces = await withoutPages(answer, context);
+async function receiveFull(
+	response: RequestedResponse,
+	path: string,
+	context: FetchContext,
+): Promise<Attempt> {
+	const facts = factsOf(response);
+	checkLength(response, facts, context);
+	const pieces = await withoutPages(response, context);
 	const isResumable = facts.length !== null && (strong(facts.etag) ?? facts.lastModified) !== null;
 	await beginPart(path, isResumable ? facts : null);
 	const size = await appended(path, pieces, facts.length ?? 0, context);
-	return finished(size, facts, answer, path, answer.header("content-disposition"));
+	return finished(size, facts, response, path, response.header("content-disposition"));
 }
 
-async function rest(
-	answer: FetchResponse,
+async function receiveRemainder(
+	response: FetchResponse,
 	path: string,
 	part: PartialFile & { size: number },
 	context: FetchContext,
 ): Promise<Attempt> {
-	const left = (part.length ?? part.size) - part.size;
-	return finished(await appended(path, answer.body(left), left, context), part, answer, path, null);
+	const remaining = (part.length ?? part.size) - part.size;
+	return finished(
+		await appended(path, response.body(remaining), remaining, context),
+		part,
+		response,
+		path,
+		null,
+	);
 }
 
 /** Refuses an announced length before its bytes come. */
-function refuseLength(
-	answer: FetchResponse,
+function checkLength(
+	response: FetchResponse,
 	{ length }: PartialFile,
 	{ limits = usualFetchLimits }: FetchContext,
 ): void {
 	if (length === null || length <= limits.wire) return;
-	throw tooLarge(answer.url, `${length} bytes`, `up to ${limits.wire} bytes`);
+	throw tooLarge(response.url, `${length} bytes`, `up to ${limits.wire} bytes`);
 }
 
 async function finished(
 	size: number,
 	facts: PartialFile,
-	answer: FetchResponse,
+	response: FetchResponse,
 	path: string,
 	disposition: string | null,
 ): Promise<Attempt> {
 	if (facts.length !== null && size !== facts.length) {
-		const place = { file: shownUrl(answer.url), field: "length", value: String(size) };
-		const failure = new FetchFailed("transfer", place, `${facts.length} bytes, as the source announced`);
+		const location = { file: shownUrl(response.url), field: "length", value: String(size) };
+		const failure = new FetchFailed("transfer", location, `${facts.length} bytes, as the source announced`);
 		if (size > facts.length) await dropPart(path);
 		return { status: "again", failure, waitMs: null };
 	}
@@ -188,10 +205,10 @@ async function finished(
 }
 
 /** The length of a compressed answer is not that of its file. */
-function factsOf({ header, asked }: Asked): PartialFile {
+function factsOf({ header, requested }: RequestedResponse): PartialFile {
 	const length = header("content-length");
 	return {
-		url: urlKey(asked),
+		url: urlKey(requested),
 		etag: header("etag"),
 		lastModified: header("last-modified"),
 		length: header("content-encoding") !== null || length === null ? null : Number(length),
@@ -202,9 +219,9 @@ function factsOf({ header, asked }: Asked): PartialFile {
  * The body, unless it is a page, which some sources send with status 200 instead of a file. A transfer that breaks
  * within the first kilobyte, which shows if it is a page, starts again.
  */
-async function withoutPages(answer: FetchResponse, context: FetchContext): Promise<AsyncGenerator<Buffer>> {
-	const type = answer.header("content-type") ?? "";
-	const pieces = answer.body();
+async function withoutPages(response: FetchResponse, context: FetchContext): Promise<AsyncGenerator<Buffer>> {
+	const type = response.header("content-type") ?? "";
+	const pieces = response.body();
 	const head: Buffer[] = [];
 	for (let size = 0; size < 1024; ) {
 		const next = await pieces.next();
@@ -213,11 +230,11 @@ async function withoutPages(answer: FetchResponse, context: FetchContext): Promi
 		size += next.value.length;
 	}
 	const text = Buffer.concat(head).toString("latin1");
-	const page = refuseBlockPage(answer, text, context);
+	const page = blockedByPage(response, text, context);
 	if (page || /html/i.test(type)) {
 		await pieces.return(undefined);
-		const place = { file: shownUrl(answer.url), field: "answer", value: type };
-		throw page ?? new FetchFailed("page", place, "a data file, not an HTML page");
+		const location = { file: shownUrl(response.url), field: "answer", value: type };
+		throw page ?? new FetchFailed("page", location, "a data file, not an HTML page");
 	}
 	return (async function* () {
 		yield* head;
@@ -226,30 +243,30 @@ async function withoutPages(answer: FetchResponse, context: FetchContext): Promi
 }
 
 /** File stores answer 403 for a missing file; with an HTML page the guard of the SEC sent it. */
-function badStatus(answer: FetchResponse, text = ""): FetchFailed {
-	const { status } = answer;
-	const isGuarded = status === 403 && looksLikeHtml(text) && /(^|\.)sec\.gov$/.test(answer.url.hostname);
+function badStatus(response: FetchResponse, text = ""): FetchFailed {
+	const { status } = response;
+	const isGuarded = status === 403 && looksLikeHtml(text) && /(^|\.)sec\.gov$/.test(response.url.hostname);
 	const kind = [403, 404, 410].includes(status) && !isGuarded ? "absent" : "status";
-	const place = { file: shownUrl(answer.url), field: "answer", value: String(status) };
-	return new FetchFailed(kind, place, "status 200 with a file");
+	const location = { file: shownUrl(response.url), field: "answer", value: String(status) };
+	return new FetchFailed(kind, location, "status 200 with a file");
 }
 
-async function refused(answer: FetchResponse, context: FetchContext): Promise<Attempt> {
-	const text = await beginningOf(answer);
-	const page = refuseBlockPage(answer, text, context);
+async function handleFailure(response: FetchResponse, context: FetchContext): Promise<Attempt> {
+	const text = await beginningOf(response);
+	const page = blockedByPage(response, text, context);
 	if (page) throw page;
-	const failure = badStatus(answer, text);
-	const { status } = answer;
+	const failure = badStatus(response, text);
+	const { status } = response;
 	if (status !== 429 && status < 500) throw failure;
-	const waitMs = retryAfter(answer.header("retry-after"), context.clock.now());
+	const waitMs = retryAfter(response.header("retry-after"), context.clock.now());
 	const busy = new FetchFailed("transfer", failure.place, failure.allowed);
 	return { status: "again", failure: busy, waitMs };
 }
 
-async function beginningOf(answer: FetchResponse): Promise<string> {
+async function beginningOf(response: FetchResponse): Promise<string> {
 	let text = "";
 	try {
-		for await (const piece of answer.body()) {
+		for await (const piece of response.body()) {
 			text += piece.toString("latin1");
 			if (text.length > 64_000) break;
 		}

@@ -1,7 +1,7 @@
 import { InputRefused } from "@us-market-data/market";
 import { bytesOf, type OnBytes, packingOf } from "./bytes.ts";
 import type { SourceFile } from "./source-file.ts";
-import { decodedText, type TextOptions, wholeText } from "./text.ts";
+import { decodedText, joinedText, type TextOptions } from "./text.ts";
 import { type Entry, zipEntries } from "./zip.ts";
 
 /** Content of a file, unpacked while it is read. A zip archive that holds one file reads as that file. */
@@ -13,21 +13,21 @@ export interface Content {
 	/** True when the file is a zip archive. */
 	isArchive(): boolean;
 	/** The whole text, for files that are read at once. */
-	whole(options?: TextOptions): Promise<string>;
+	document(options?: TextOptions): Promise<string>;
 	/** The files of a zip archive with accepted names. */
-	entries(wanted?: (name: string) => boolean): AsyncIterable<Entry>;
+	entries(isWanted?: (name: string) => boolean): AsyncIterable<Entry>;
 }
 
 /** Content of a source's file. `onBytes` receives the number of bytes read so far. */
 export function contentOf(file: SourceFile, onBytes?: OnBytes): Content {
-	const entries = (wanted: (name: string) => boolean = () => true) => zipEntries(file, wanted, onBytes);
+	const entries = (isWanted: (name: string) => boolean = () => true) => zipEntries(file, isWanted, onBytes);
 	const isArchive = () => packingOf(file) === "zip";
 	const bytes = async function* () {
 		yield* isArchive() ? onlyEntry(entries()) : bytesOf(file, onBytes);
 	};
 	const text = (options?: TextOptions) => decodedText(bytes(), options);
-	const whole = (options?: TextOptions) => wholeText(text(options), file.limits.document);
-	return { bytes, text, whole, isArchive, entries };
+	const document = (options?: TextOptions) => joinedText(text(options), file.limits.document);
+	return { bytes, text, document: document, isArchive, entries };
 }
 
 async function* onlyEntry(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {

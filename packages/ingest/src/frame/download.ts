@@ -1,13 +1,13 @@
 import { digestOf, systemClock } from "@us-market-data/market";
 import type { FetchContext } from "../fetching/context.ts";
-import { localGate } from "../fetching/gate.ts";
+import { localRateLimiter } from "../fetching/gate.ts";
 import { usualFetchLimits } from "../fetching/limits.ts";
 import { transfer } from "../fetching/transfer.ts";
 import type { Importer } from "./importer.ts";
 
 /** Fetching without a data folder: nothing is shared with other processes, and nothing is tried twice. */
 const alone: FetchContext = {
-	gate: localGate(),
+	rateLimiter: localRateLimiter(),
 	clock: systemClock,
 	settings: {},
 	attempts: 1,
@@ -30,7 +30,7 @@ export async function download(
 	return nameOf(result.status === "fetched" ? result.disposition : null, url, importer.namedBy);
 }
 
-const longestName = 120;
+const maxNameLength = 120;
 /** Parameters that change while the file stays the same. */
 const passing = /key|token|secret|sig|credential|pass|pwd|auth|expires/i;
 
@@ -39,20 +39,20 @@ const passing = /key|token|secret|sig|credential|pass|pwd|auth|expires/i;
  * describe the file to the importer, because any other may be a credential. A digest distinguishes the others.
  */
 export function nameOf(disposition: string | null, url: URL, namedBy: readonly string[] = []): string {
-	const given = /filename="?([^";]+)"?/i.exec(disposition ?? "")?.[1]?.trim();
+	const headerName = /filename="?([^";]+)"?/i.exec(disposition ?? "")?.[1]?.trim();
 	const segment = decoded(url.pathname.split("/").findLast((part) => part !== "") ?? "");
 	const query = queryOf([...url.searchParams], namedBy);
-	const name = given ?? (query ? `${segment}?${query}` : segment);
-	return name.replaceAll(/[/\\\p{Cc}]/gu, "_").slice(0, longestName) || url.hostname;
+	const name = headerName ?? (query ? `${segment}?${query}` : segment);
+	return name.replaceAll(/[/\\\p{Cc}]/gu, "_").slice(0, maxNameLength) || url.hostname;
 }
 
 function queryOf(parameters: readonly [string, string][], namedBy: readonly string[]): string {
-	const [kept, others] = [true, false].map((isKept) =>
-		parameters.filter(([name]) => namedBy.includes(name.toLowerCase()) === isKept),
+	const [naming, others] = [true, false].map((isNaming) =>
+		parameters.filter(([name]) => namedBy.includes(name.toLowerCase()) === isNaming),
 	);
 	const lasting = (others ?? []).filter(([name]) => !passing.test(name));
 	const digest = lasting.length === 0 ? [] : [digestOf(JSON.stringify(lasting))];
-	return [...(kept ?? []).map(([name, value]) => `${name}=${value}`), ...digest].join("&");
+	return [...(naming ?? []).map(([name, value]) => `${name}=${value}`), ...digest].join("&");
 }
 
 /** A path may hold a percent sign that encodes nothing. */

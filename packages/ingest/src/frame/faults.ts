@@ -2,7 +2,7 @@ import { InputRefused } from "@us-market-data/market";
 import { isRecordFault, isStoreFault, StoreUnavailable } from "@us-market-data/store";
 
 /** The database could not take an import; the files are not to blame and can be imported later. */
-export class StoreFault extends Error {
+export class StoreError extends Error {
 	override readonly name = "StoreFault";
 
 	constructor(cause: unknown) {
@@ -13,9 +13,9 @@ export class StoreFault extends Error {
 }
 
 /** Translates an error of a store for the operator who imports the file; other errors stay as they are. */
-export function reportedFault(error: unknown, file: string | undefined): unknown {
+export function reportedError(error: unknown, file: string | undefined): unknown {
 	if (isRecordFault(error)) return refusalOf(error, file);
-	return isStoreFault(error) && !(error instanceof StoreUnavailable) ? new StoreFault(error) : error;
+	return isStoreFault(error) && !(error instanceof StoreUnavailable) ? new StoreError(error) : error;
 }
 
 /**
@@ -35,8 +35,8 @@ export async function namingFile<T>(file: string | undefined, work: () => T | Pr
 function refusalOf(error: unknown, file: string | undefined): unknown {
 	if (error instanceof InputRefused) return file === undefined ? error : named(error, file);
 	if (isStoreFault(error) || isSystemError(error)) return error;
-	const place = { ...(file !== undefined && { file }), field: "content", value: messageOf(error) };
-	return new InputRefused(place, "what the source publishes; this content makes its import fail", {
+	const location = { ...(file !== undefined && { file }), field: "content", value: messageOf(error) };
+	return new InputRefused(location, "what the source publishes; this content makes its import fail", {
 		cause: error,
 	});
 }

@@ -30,16 +30,16 @@ export async function fetchTarget(
 ): Promise<Fetched> {
 	const url = /^https?:/i.test(target) ? URL.parse(target) : null;
 	if (url) return fetchUrl(url, importer, context);
-	const found = await stat(target).catch(() => undefined);
-	if (found?.isDirectory()) return fetchFolder(target, importer);
-	if (!found?.isFile()) {
+	const stats = await stat(target).catch(() => undefined);
+	if (stats?.isDirectory()) return fetchFolder(target, importer);
+	if (!stats?.isFile()) {
 		throw new InputRefused(
 			{ field: "input", value: target },
 			"a file, a folder or an http(s) URL that exists",
 		);
 	}
-	const file = await sourceFile(target, basename(target), found, importer);
-	return { files: [taken(file, importer)], ignored: [], dispose: async () => {} };
+	const file = await sourceFile(target, basename(target), stats, importer);
+	return { files: [acceptedFile(file, importer)], ignored: [], dispose: async () => {} };
 }
 
 async function fetchFolder(folder: string, importer: Importer): Promise<Fetched> {
@@ -50,12 +50,14 @@ async function fetchFolder(folder: string, importer: Importer): Promise<Fetched>
 	const root = await realpath(folder);
 	for (const path of others.map((entry) => join(entry.parentPath, entry.name)).sort()) {
 		const label = relative(folder, path).split(sep).join("/");
-		const found = importer.takes.test(plainName(basename(path))) ? await fileWithin(root, path, label) : null;
-		if (found) files.push(await sourceFile(found.path, label, found.facts, importer));
+		const realFile = importer.takes.test(withoutGz(basename(path)))
+			? await fileWithin(root, path, label)
+			: null;
+		if (realFile) files.push(await sourceFile(realFile.path, label, realFile.facts, importer));
 		else ignored.push(label);
 	}
 	if (files.length > 0) return { files, ignored, dispose: async () => {} };
-	const instead = ignored.map((label) => importer.instead?.(plainName(basename(label))) ?? null);
+	const instead = ignored.map((label) => importer.instead?.(withoutGz(basename(label))) ?? null);
 	throw new InputRefused(
 		{ field: "folder", value: folder },
 		instead.find((advice) => advice !== null) ??
@@ -76,14 +78,14 @@ async function fileWithin(
 	path: string,
 	label: string,
 ): Promise<{ path: string; facts: FileFacts } | null> {
-	const real = await realpath(path).catch(() => refuseLink(label, "a link that leads nowhere"));
+	const real = await realpath(path).catch(() => rejectLink(label, "a link that leads nowhere"));
 	const isWithin = real === root || real.startsWith(root.endsWith(sep) ? root : root + sep);
-	if (!isWithin) refuseLink(label, "a link out of the folder");
+	if (!isWithin) rejectLink(label, "a link out of the folder");
 	const facts = await lstat(real);
 	return facts.isFile() ? { path: real, facts } : null;
 }
 
-function refuseLink(label: string, value: string): never {
+function rejectLink(label: string, value: string): never {
 	throw new InputRefused({ file: label, field: "file", value }, "files inside the folder");
 }
 
@@ -99,7 +101,7 @@ async function fetchUrl(url: URL, importer: Importer, context?: FetchContext): P
 			{ size: (await stat(path)).size, mtimeMs: Date.now() },
 			importer,
 		);
-		return { files: [{ ...taken(file, importer), isFetched: true }], ignored: [], dispose };
+		return { files: [{ ...acceptedFile(file, importer), isFetched: true }], ignored: [], dispose };
 	} catch (error) {
 		await dispose();
 		throw error;
@@ -112,13 +114,13 @@ async function sourceFile(
 	{ size, mtimeMs }: FileFacts,
 	importer: Importer,
 ): Promise<SourceFile> {
-	const name = plainName(basename(label));
-	const limits = { ...usualFileLimits, ...importer.holds };
+	const name = withoutGz(basename(label));
+	const limits = { ...usualFileLimits, ...importer.limits };
 	const sha256 = await hashOf(path, size);
 	return { name, label, path, size, sha256, retrievedAt: Math.round(mtimeMs), isFetched: false, limits };
 }
 
-function taken(file: SourceFile, importer: Importer): SourceFile {
+function acceptedFile(file: SourceFile, importer: Importer): SourceFile {
 	if (importer.takes.test(file.name)) return file;
 	throw new InputRefused(
 		{ field: "file name", value: file.label },
@@ -126,4 +128,4 @@ function taken(file: SourceFile, importer: Importer): SourceFile {
 	);
 }
 
-const plainName = (name: string): string => name.replace(/\.gz$/i, "");
+const withoutGz = (name: string): string => name.replace(/\.gz$/i, "");

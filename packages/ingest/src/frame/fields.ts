@@ -1,24 +1,24 @@
 import { canonicalDecimal, type DecimalString, InputRefused } from "@us-market-data/market";
 
 /** A place within a line, for messages. */
-export interface FieldPlace {
+export interface FieldLocation {
 	file?: string;
 	line?: number;
 	field: string;
 }
 
 /** Exact decimal of a field. */
-export function decimalField(text: string, place: FieldPlace): DecimalString {
+export function decimalField(text: string, location: FieldLocation): DecimalString {
 	const value = canonicalDecimal(text);
-	if (value === null) throw new InputRefused({ ...place, value: text }, "a decimal number");
+	if (value === null) throw new InputRefused({ ...location, value: text }, "a decimal number");
 	return value;
 }
 
 /** Exact decimal of a field that cannot be below zero, such as a volume. */
-export function amountField(text: string, place: FieldPlace): DecimalString {
+export function amountField(text: string, location: FieldLocation): DecimalString {
 	const value = canonicalDecimal(text);
 	if (value === null || value.startsWith("-")) {
-		throw new InputRefused({ ...place, value: text }, "a decimal number, zero or more");
+		throw new InputRefused({ ...location, value: text }, "a decimal number, zero or more");
 	}
 	return value;
 }
@@ -28,22 +28,23 @@ const compact = /^(\d{4})(\d{2})(\d{2})$/;
 const american = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
 /** Calendar date of `YYYY-MM-DD`. */
-export function dateField(text: string, place: FieldPlace): string {
+export function dateField(text: string, location: FieldLocation): string {
 	const [, year, month, day] = dashed.exec(text) ?? [];
-	return calendarDate(year, month, day) ?? refuseDate(text, place, "YYYY-MM-DD");
+	return calendarDate(year, month, day) ?? rejectDate(text, location, "YYYY-MM-DD");
 }
 
 /** Calendar date of `YYYYMMDD`. */
-export function compactDateField(text: string, place: FieldPlace): string {
+export function compactDateField(text: string, location: FieldLocation): string {
 	const [, year, month, day] = compact.exec(text) ?? [];
-	return calendarDate(year, month, day) ?? refuseDate(text, place, "YYYYMMDD");
+	return calendarDate(year, month, day) ?? rejectDate(text, location, "YYYYMMDD");
 }
 
 /** Calendar date of `M/D/YYYY`; zeros may stand before month and day. */
-export function americanDateField(text: string, place: FieldPlace): string {
+export function americanDateField(text: string, location: FieldLocation): string {
 	const [, month, day, year] = american.exec(text) ?? [];
 	return (
-		calendarDate(year, month?.padStart(2, "0"), day?.padStart(2, "0")) ?? refuseDate(text, place, "M/D/YYYY")
+		calendarDate(year, month?.padStart(2, "0"), day?.padStart(2, "0")) ??
+		rejectDate(text, location, "M/D/YYYY")
 	);
 }
 
@@ -61,8 +62,8 @@ function daysIn(year: number, month: number): number {
 	return month === 2 && isLeap ? 29 : (lengths[month - 1] ?? 0);
 }
 
-export function refuseDate(value: string, place: FieldPlace, form: string): never {
-	throw new InputRefused({ ...place, value }, `a date of the calendar as ${form}`);
+export function rejectDate(value: string, location: FieldLocation, form: string): never {
+	throw new InputRefused({ ...location, value }, `a date of the calendar as ${form}`);
 }
 
 /** The fields of a line, as many as the header has columns. */

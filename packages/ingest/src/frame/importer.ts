@@ -76,7 +76,7 @@ export interface Plan {
 	 * Looks at the market with the files in it, before it is committed. Plans that share it are judged together, once.
 	 * @throws InputRefused when the file does not go together with what is held.
 	 */
-	judge?(writer: MarketWriter): Promise<void>;
+	validate?(writer: MarketWriter): Promise<void>;
 }
 
 /** A source of market data. Fetching and loading are the same for all; planning and parsing are its own. */
@@ -100,11 +100,11 @@ export interface Importer {
 	/** Address at which the source publishes, for the operator. */
 	url?: string;
 	/** Limits of its files, where the usual ones do not suffice. */
-	holds?: Partial<Limits>;
+	limits?: Partial<Limits>;
 	/** Options that it accepts besides the tag; the others are refused. */
 	options?: readonly (keyof ImportOptions)[];
 	/** True if a file only grows: a revision with fewer rows is refused, unless the operator says that it is meant. */
-	keepsRows?: boolean;
+	requiresAllRows?: boolean;
 	/** Reads the heads of the files and looks up in the store what the rest needs, such as the owner of a CIK. */
 	plan(files: SourceFile[], options: ImportOptions, market: MarketReader): Promise<Plan[]>;
 }

@@ -1,9 +1,9 @@
 import { type InputLocation, InputRefused } from "@us-market-data/market";
 
 /** Arrays and objects within each other. */
-export const deepest = 100;
+export const maxJsonDepth = 100;
 /** Values of a document: that of the company with the most facts has a tenth of them. */
-export const mostValues = 5_000_000;
+export const maxJsonValues = 5_000_000;
 
 const code = (character: string): number => character.charCodeAt(0);
 const [quote, backslash, comma] = [code('"'), code("\\"), code(",")];
@@ -18,14 +18,14 @@ export type ReadNumber = (text: string) => unknown;
  * @throws InputRefused when it is cut off or no JSON, and beyond all that sources publish: deeper, or with more values,
  * which would fill the memory.
  */
-export function parseJson(text: string, place: InputLocation = {}, readNumber?: ReadNumber): unknown {
-	checkShape(text, place);
+export function parseJson(text: string, location: InputLocation = {}, readNumber?: ReadNumber): unknown {
+	checkShape(text, location);
 	try {
 		return readNumber ? JSON.parse(text, numbersBy(readNumber)) : JSON.parse(text);
 	} catch (cause) {
 		if (!(cause instanceof SyntaxError)) throw cause;
 		throw new InputRefused(
-			{ ...place, field: "JSON", value: text },
+			{ ...location, field: "JSON", value: text },
 			`valid JSON, not cut off: ${cause.message}`,
 		);
 	}
@@ -40,7 +40,7 @@ const numbersBy =
 		typeof value === "number" ? readNumber(context?.source ?? String(value)) : value;
 
 /** Counts brackets and separators wherever they stand: `JSON.parse` judges their order. */
-function checkShape(text: string, place: InputLocation): void {
+function checkShape(text: string, location: InputLocation): void {
 	let depth = 0;
 	let values = 0;
 	for (let at = 0; at < text.length; at++) {
@@ -50,10 +50,10 @@ function checkShape(text: string, place: InputLocation): void {
 		else if (character === openArray || character === openObject) {
 			values += 1;
 			depth += 1;
-			if (depth > deepest) refuse(place, "too deep", `arrays and objects up to ${deepest} deep`);
+			if (depth > maxJsonDepth) reject(location, "too deep", `arrays and objects up to ${maxJsonDepth} deep`);
 		} else if (character === closeArray || character === closeObject) depth -= 1;
 	}
-	if (values > mostValues) refuse(place, `${values} values`, `up to ${mostValues} values`);
+	if (values > maxJsonValues) reject(location, `${values} values`, `up to ${maxJsonValues} values`);
 }
 
 /** End of the string that begins at a place; the end of the text when nothing ends it. */
@@ -66,6 +66,6 @@ function endOfString(text: string, start: number): number {
 	return text.length;
 }
 
-function refuse(place: InputLocation, value: string, allowed: string): never {
-	throw new InputRefused({ ...place, field: "JSON", value }, allowed);
+function reject(location: InputLocation, value: string, allowed: string): never {
+	throw new InputRefused({ ...location, field: "JSON", value }, allowed);
 }

@@ -9,7 +9,7 @@ export interface LineParser {
 	end(): void;
 }
 
-const longest = 100_000;
+const maxLineLength = 100_000;
 
 /** Feeds a file's lines to its parser, a batch of outcomes per piece of text. Empty lines may only end a file. */
 export async function* parseLines(
@@ -38,7 +38,7 @@ const push = (batch: Outcome[], outcome: Outcome | readonly Outcome[] | null): v
 };
 
 /** Empty lines in a row: some at the end of a file, but not a file of them. */
-const mostBlank = 1000;
+const maxBlankLines = 1000;
 
 /** Lines of a text that comes in pieces; LF or CRLF ends a line, the last one may lack it. */
 export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<string[]> {
@@ -48,7 +48,7 @@ export async function* linesOf(text: AsyncIterable<string>): AsyncGenerator<stri
 		const lines = (rest + piece).split("\n");
 		rest = lines.pop() ?? "";
 		const cleaned = cleaner.clean(lines);
-		if (rest.length > longest) cleaner.refuseLong(rest);
+		if (rest.length > maxLineLength) cleaner.rejectLong(rest);
 		yield cleaned;
 	}
 	if (rest !== "") yield cleaner.clean([rest]);
@@ -62,16 +62,19 @@ class LineCleaner {
 	clean(lines: string[]): string[] {
 		return lines.map((line) => {
 			this.#number += 1;
-			const plain = line.endsWith("\r") ? line.slice(0, -1) : line;
-			this.#blank = plain === "" ? this.#blank + 1 : 0;
-			if (this.#blank > mostBlank) {
-				throw new InputRefused({ line: this.#number, value: "" }, `up to ${mostBlank} empty lines in a row`);
+			const trimmed = line.endsWith("\r") ? line.slice(0, -1) : line;
+			this.#blank = trimmed === "" ? this.#blank + 1 : 0;
+			if (this.#blank > maxBlankLines) {
+				throw new InputRefused(
+					{ line: this.#number, value: "" },
+					`up to ${maxBlankLines} empty lines in a row`,
+				);
 			}
-			return plain;
+			return trimmed;
 		});
 	}
 
-	refuseLong(value: string): never {
-		throw new InputRefused({ line: this.#number + 1, value }, `lines up to ${longest} characters`);
+	rejectLong(value: string): never {
+		throw new InputRefused({ line: this.#number + 1, value }, `lines up to ${maxLineLength} characters`);
 	}
 }

@@ -13,14 +13,14 @@ import { type FileReport, speed } from "./report.ts";
 
 type Counts = Pick<FileReport, "read" | "stored" | "skipped" | "skippedLines" | "unresolved" | "issues">;
 
-const shownUnresolved = 20;
+const maxUnresolved = 20;
 /** Lines of one reason that are named. */
-const shownLines = 5;
+const maxSkippedLines = 5;
 /** Issues of one file that are kept. */
-const mostIssues = 50_000;
+const maxIssues = 50_000;
 
 /** The symbols that held securities had, and since when sources name them. */
-export interface KnownSymbols {
+export interface SymbolHistory {
 	formers: FormerSymbols;
 	firstNamed: () => FirstNamed;
 }
@@ -32,14 +32,14 @@ export async function loadFile(
 	plan: Plan,
 	progress: Progress,
 	now: Date,
-	{ formers = new Map(), firstNamed = () => new Map() }: Partial<KnownSymbols> = {},
+	{ formers = new Map(), firstNamed = () => new Map() }: Partial<SymbolHistory> = {},
 ): Promise<Counts & Pick<FileReport, "seconds" | "rowsPerSecond"> & { newest: number | null }> {
 	const started = performance.now();
 	const { sha256, retrievedAt } = plan.source;
 	const datasetId = writer.beginDataset({ ...plan.dataset, source, sha256, retrievedAt });
 	const loader = new Loader(writer, datasetId, plan.unique, now, { formers, firstNamed });
 	await readInto(loader, plan, progress);
-	loader.settle(plan.notes);
+	loader.finish(plan.notes);
 	const { counts, newest } = loader;
 	writer.finishDataset(datasetId, { rows: counts.stored, skipped: counts.skipped, newest });
 	const seconds = (performance.now() - started) / 1000;
@@ -74,9 +74,9 @@ async function readBatch(outcomes: AsyncIterator<Outcome[]>, loader: Loader): Pr
 }
 
 /** Leap seconds and the like: well formed, but no instant of the calendar. */
-function refuseTime({ area, line, record }: ImportedRecord): never {
-	const place = { line, field: `time of ${areas[area].title}`, value: JSON.stringify(record) };
-	throw new InputRefused(place, "an existing date or instant");
+function rejectTime({ area, line, record }: ImportedRecord): never {
+	const location = { line, field: `time of ${areas[area].title}`, value: JSON.stringify(record) };
+	throw new InputRefused(location, "an existing date or instant");
 }
 
 /** Puts the rows of one file and counts what became of them. */
@@ -98,7 +98,7 @@ class Loader {
 		datasetId: number,
 		unique: Plan["unique"],
 		now: Date,
-		{ formers, firstNamed }: KnownSymbols,
+		{ formers, firstNamed }: SymbolHistory,
 	) {
 		this.#former = new FormerRows(formers);
 		this.#unnamed = new UnnamedRows(firstNamed);
@@ -112,9 +112,8 @@ class Loader {
 		this.counts.read += 1;
 		this.counts.skipped[reason] = (this.counts.skipped[reason] ?? 0) + 1;
 		const lines = this.counts.skippedLines[reason] ?? [];
-		if (lines.length < shownLines) this.counts.skippedLines[reason] = [...lines, line];
-		if (unresolved && this.counts.unresolved.length < shownUnresolved)
-			this.counts.unresolved.push(unresolved);
+		if (lines.length < maxSkippedLines) this.counts.skippedLines[reason] = [...lines, line];
+		if (unresolved && this.counts.unresolved.length < maxUnresolved) this.counts.unresolved.push(unresolved);
 	}
 
 	take(row: ImportedRecord): void {
@@ -123,23 +122,23 @@ class Loader {
 	}
 
 	/** Stores the rows that waited for the end of the file. */
-	settle(notes: string[]): void {
+	finish(notes: string[]): void {
 		for (const row of this.#former.settle(notes)) this.store(row);
 		notes.push(...this.#unnamed.notes);
 	}
 
 	/** Stores a finding on the file, which is no row of it and may repeat. */
 	#note(row: ImportedRecord): void {
-		refuseOddTexts(row);
-		if (this.counts.issues >= mostIssues) return;
+		checkTexts(row);
+		if (this.counts.issues >= maxIssues) return;
 		this.counts.issues += 1;
 		this.#writer.put(row.area, this.#security(row.symbol), this.#datasetId, row.record);
 	}
 
 	store(row: ImportedRecord): void {
 		const time = areaOf(row.area).time(row.record);
-		if (!Number.isSafeInteger(time)) refuseTime(row);
-		refuseOddTexts(row);
+		if (!Number.isSafeInteger(time)) rejectTime(row);
+		checkTexts(row);
 		this.#rangeCheck.check(row, time);
 		this.#duplicates.add(row, time);
 		const result = this.#writer.put(row.area, this.#security(row.symbol), this.#datasetId, row.record);
@@ -157,18 +156,18 @@ class Loader {
 }
 
 /** Areas without texts that a source makes up, by the million. */
-const plainAreas: ReadonlySet<AreaName> = new Set(["dayBars", "minuteBars", "trades", "shortVolume"]);
-const longestText = 100_000;
+const textlessAreas: ReadonlySet<AreaName> = new Set(["dayBars", "minuteBars", "trades", "shortVolume"]);
+const maxTextLength = 100_000;
 
 /** Refuses texts that some databases do not take, or that no answer should carry. */
-export function refuseOddTexts({ area, line, record }: ImportedRecord): void {
+export function checkTexts({ area, line, record }: ImportedRecord): void {
 	const fields: Readonly<Record<string, unknown>> = record;
 	for (const field of ownTexts(area)) {
 		const value = fields[field];
 		const text = typeof value === "object" && value !== null ? JSON.stringify(value) : value;
 		if (typeof text !== "string") continue;
-		if (text.length > longestText) {
-			throw new InputRefused({ line, field, value: text }, `texts of up to ${longestText} characters`);
+		if (text.length > maxTextLength) {
+			throw new InputRefused({ line, field, value: text }, `texts of up to ${maxTextLength} characters`);
 		}
 		if (text.includes("\0") || text.includes("\\u0000")) {
 			throw new InputRefused({ line, field, value: text }, "a text without NUL characters");
@@ -176,18 +175,18 @@ export function refuseOddTexts({ area, line, record }: ImportedRecord): void {
 	}
 }
 
-const known = new Map<AreaName, readonly string[]>();
+const textFields = new Map<AreaName, readonly string[]>();
 
 /** Fields of an area that hold texts as a source writes them, and not in a form of which importers read them. */
 function ownTexts(area: AreaName): readonly string[] {
-	const before = known.get(area);
+	const before = textFields.get(area);
 	if (before) return before;
 	const fields: Readonly<Record<string, unknown>> = areas[area].record.properties;
-	const found = plainAreas.has(area)
+	const names = textlessAreas.has(area)
 		? []
 		: Object.keys(fields).filter((name) => !hasForm(fields[name] as Schema));
-	known.set(area, found);
-	return found;
+	textFields.set(area, names);
+	return names;
 }
 
 /** A schema of a field, as far as it tells the form of its values. */

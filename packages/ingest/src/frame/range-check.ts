@@ -40,7 +40,7 @@ const happened: Readonly<Record<AreaName, string | null>> = {
 /** No record of a market is older. */
 const firstDate = "1900-01-01";
 const firstMs = Date.parse(firstDate);
-const longestVolume = 15;
+const maxVolumeDigits = 15;
 
 /** Refuses records with impossible times: a future one would stay the newest for as long as it is held. */
 export class RangeCheck {
@@ -63,22 +63,25 @@ export class RangeCheck {
 		const field = happened[row.area];
 		if (field === null) return;
 		const newest = row.area === "dayBars" ? this.#today : this.#now;
-		if (time < firstMs || time > newest) this.#refuseTime(row, field, newest);
-		if (row.area === "dayBars" && isClosed(time)) refuseClosedDay(row);
-		if ("volume" in row.record) refuseLongVolume(row.record.volume, row.line);
-		refuseLongPrices(row);
+		if (time < firstMs || time > newest) this.#rejectTime(row, field, newest);
+		if (row.area === "dayBars" && isClosed(time)) rejectClosedDay(row);
+		if ("volume" in row.record) checkVolumeLength(row.record.volume, row.line);
+		checkPriceLengths(row);
 	}
 
 	/** People type the dates of trades. What a form states happened before it. */
 	#checkTrade({ record, line }: ImportedRecord, time: number): void {
 		const { date, filingDate } = record as AreaRecord<"insiderTrades">;
-		const place = { line, field: "date", value: date };
-		if (date > filingDate) throw new InputRefused(place, `up to ${filingDate}, the day of filing`);
+		const location = { line, field: "date", value: date };
+		if (date > filingDate) throw new InputRefused(location, `up to ${filingDate}, the day of filing`);
 		if (time <= this.#today) return;
-		throw new InputRefused(place, `up to ${new Date(this.#today).toISOString().slice(0, 10)}, the present`);
+		throw new InputRefused(
+			location,
+			`up to ${new Date(this.#today).toISOString().slice(0, 10)}, the present`,
+		);
 	}
 
-	#refuseTime({ record, line }: ImportedRecord, field: string, newest: number): never {
+	#rejectTime({ record, line }: ImportedRecord, field: string, newest: number): never {
 		const value = new Map<string, unknown>(Object.entries(record)).get(field);
 		const present = new Date(newest).toISOString();
 		const until = field === "date" ? present.slice(0, 10) : present;
@@ -86,34 +89,34 @@ export class RangeCheck {
 	}
 }
 
-function refuseClosedDay({ line, record }: ImportedRecord<AreaName>): never {
+function rejectClosedDay({ line, record }: ImportedRecord<AreaName>): never {
 	const { field, value, allowed } = noTradingOn("date" in record ? String(record.date) : "");
 	throw new InputRefused({ line, field, value }, allowed);
 }
 
 const priceFields = ["open", "high", "low", "close", "price"] as const;
 /** Adjusted prices of shares that were merged often have many digits; binary fractions written out have many decimals. */
-const longestWhole = 15;
-const mostDecimals = 20;
+const maxIntegerDigits = 15;
+const maxDecimals = 20;
 
-function refuseLongPrices({ line, record }: ImportedRecord): void {
+function checkPriceLengths({ line, record }: ImportedRecord): void {
 	const fields: Readonly<Partial<Record<(typeof priceFields)[number], unknown>>> = record as object;
 	for (const field of priceFields) {
 		const value = fields[field];
-		if (typeof value !== "string" || value.length <= longestWhole) continue;
-		const [whole = "", decimals = ""] = value.split(".");
-		if (whole.length <= longestWhole && decimals.length <= mostDecimals) continue;
-		const allowed = `up to ${longestWhole} digits before the point and ${mostDecimals} after it`;
+		if (typeof value !== "string" || value.length <= maxIntegerDigits) continue;
+		const [integer = "", decimals = ""] = value.split(".");
+		if (integer.length <= maxIntegerDigits && decimals.length <= maxDecimals) continue;
+		const allowed = `up to ${maxIntegerDigits} digits before the point and ${maxDecimals} after it`;
 		throw new InputRefused({ line, field, value }, allowed);
 	}
 }
 
-function refuseLongVolume(volume: unknown, line: number): void {
-	if (typeof volume !== "string" || volume.length <= longestVolume) return;
-	const [whole = ""] = volume.split(".");
-	if (whole.length <= longestVolume) return;
+function checkVolumeLength(volume: unknown, line: number): void {
+	if (typeof volume !== "string" || volume.length <= maxVolumeDigits) return;
+	const [integer = ""] = volume.split(".");
+	if (integer.length <= maxVolumeDigits) return;
 	throw new InputRefused(
 		{ line, field: "volume", value: volume },
-		`up to ${longestVolume} digits before the point`,
+		`up to ${maxVolumeDigits} digits before the point`,
 	);
 }

@@ -42,11 +42,11 @@ export class DuplicateCheck {
 
 	#isNewNumber(row: ImportedRecord, number: number): boolean {
 		const symbols = present(this.#numbers, partOf(row), () => new Map<string, number | Numbers>());
-		const known = symbols.get(row.symbol);
-		if (known === undefined) symbols.set(row.symbol, number);
-		if (known === undefined || known === number) return known === undefined;
-		if (typeof known !== "number") return known.add(number);
-		symbols.set(row.symbol, new Numbers().with(known).with(number));
+		const existing = symbols.get(row.symbol);
+		if (existing === undefined) symbols.set(row.symbol, number);
+		if (existing === undefined || existing === number) return existing === undefined;
+		if (typeof existing !== "number") return existing.add(number);
+		symbols.set(row.symbol, new Numbers().with(existing).with(number));
 		return true;
 	}
 
@@ -59,11 +59,11 @@ export class DuplicateCheck {
 const idOf = (row: ImportedRecord): string => areaOf(row.area).id(row.record);
 
 function present<V>(map: Map<string, V>, key: string, make: () => V): V {
-	const found = map.get(key);
-	if (found !== undefined) return found;
-	const made = make();
-	map.set(key, made);
-	return made;
+	const existing = map.get(key);
+	if (existing !== undefined) return existing;
+	const created = make();
+	map.set(key, created);
+	return created;
 }
 
 function added(set: Set<string>, value: string): boolean {
@@ -85,12 +85,12 @@ class Numbers {
 	/** True when the number is new. */
 	add(number: number): boolean {
 		const index = Math.floor(number / perBlock);
-		const place = number - index * perBlock;
+		const offset = number - index * perBlock;
 		const block = this.#blocks.get(index) ?? new Uint32Array(perBlock / 32);
 		this.#blocks.set(index, block);
-		const mask = 1 << (place & 31);
-		const word = block[place >> 5] ?? 0;
-		block[place >> 5] = word | mask;
+		const mask = 1 << (offset & 31);
+		const word = block[offset >> 5] ?? 0;
+		block[offset >> 5] = word | mask;
 		return (word & mask) === 0;
 	}
 }

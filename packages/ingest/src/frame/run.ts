@@ -14,10 +14,10 @@ import { cusipOfNoSecurity, symbolsByCusip } from "../sources/sec-13f/cusips.ts"
 import { followSymbols } from "../symbols/follow.ts";
 import { settleOwners } from "../symbols/former-owners.ts";
 import { firstNamed, formerSymbols, symbolHistories } from "../symbols/former-symbols.ts";
-import { namingFile, reportedFault } from "./faults.ts";
+import { namingFile, reportedError } from "./faults.ts";
 import { fetchTarget } from "./fetch.ts";
 import type { Importer, ImportOptions, Plan } from "./importer.ts";
-import { type KnownSymbols, loadFile } from "./load.ts";
+import { loadFile, type SymbolHistory } from "./load.ts";
 import { type Progress, silent, watching } from "./progress.ts";
 import { type FileReport, type ImportReport, speed, total } from "./report.ts";
 import type { SourceFile } from "./source-file.ts";
@@ -58,26 +58,26 @@ export async function runImport(
 	const store = markFaults(market);
 	try {
 		const { files } = fetched;
-		for (const file of files) refuseKeyIn(file);
-		const { source, keepsRows = false } = importer;
-		const attempt = async (taken: SourceFile[]): Promise<Loaded> => {
-			const plans = await namingFile(onlyName(taken), () => importer.plan(taken, options, store));
-			refuseSameName(plans);
-			return loadAll(store, { plans, source, keepsRows, ...options, progress });
+		for (const file of files) checkNoKey(file);
+		const { source, requiresAllRows = false } = importer;
+		const attempt = async (accepted: SourceFile[]): Promise<Loaded> => {
+			const plans = await namingFile(onlyName(accepted), () => importer.plan(accepted, options, store));
+			checkDistinctNames(plans);
+			return loadAll(store, { plans, source, requiresAllRows: requiresAllRows, ...options, progress });
 		};
-		const { refused, ...loaded } = options.skipRefused
-			? await withoutRefused(files, attempt)
+		const { refused: rejected, ...loaded } = options.skipRefused
+			? await importAccepted(files, attempt)
 			: { refused: [], ...(await attempt(files)) };
 		return {
 			source: importer.source,
 			dryRun: options.dryRun ?? false,
 			ignored: fetched.ignored,
-			refused,
+			refused: rejected,
 			...loaded,
 			...summed(loaded.files, secondsSince(started)),
 		};
 	} catch (error) {
-		throw reportedFault(error, onlyName(fetched.files));
+		throw reportedError(error, onlyName(fetched.files));
 	} finally {
 		progress.done();
 		await fetched.dispose();
@@ -85,7 +85,7 @@ export async function runImport(
 }
 
 /** The refusals of several files of one attempt. */
-class SomeRefused extends Error {
+class FilesRejected extends Error {
 	override readonly name = "SomeRefused";
 	readonly refusals: readonly InputRefused[];
 
@@ -101,22 +101,22 @@ class SomeRefused extends Error {
  *
  * @throws InputRefused when no file is left, or a refusal names none
  */
-async function withoutRefused(
+async function importAccepted(
 	files: readonly SourceFile[],
 	attempt: (files: SourceFile[]) => Promise<Loaded>,
 ): Promise<Loaded & Pick<ImportReport, "refused">> {
-	const refused: ImportReport["refused"] = [];
-	let left = [...files];
+	const rejected: ImportReport["refused"] = [];
+	let remaining = [...files];
 	for (;;) {
 		try {
-			return { ...(await attempt(left)), refused };
+			return { ...(await attempt(remaining)), refused: rejected };
 		} catch (error) {
-			const refusals = error instanceof SomeRefused ? error.refusals : [error];
+			const refusals = error instanceof FilesRejected ? error.refusals : [error];
 			for (const refusal of refusals) {
-				const bad = refusal instanceof InputRefused ? fileOf(refusal, left) : undefined;
-				if (!bad || left.length === 1) throw refusal;
-				left = left.filter((file) => file !== bad);
-				refused.push({ file: bad.label, message: (refusal as InputRefused).message });
+				const bad = refusal instanceof InputRefused ? fileOf(refusal, remaining) : undefined;
+				if (!bad || remaining.length === 1) throw refusal;
+				remaining = remaining.filter((file) => file !== bad);
+				rejected.push({ file: bad.label, message: (refusal as InputRefused).message });
 			}
 		}
 	}
@@ -130,7 +130,7 @@ const fileOf = ({ place }: InputRefused, files: readonly SourceFile[]): SourceFi
 	);
 
 /** Refuses a file whose name holds an API key, because answers cite the names of files. */
-function refuseKeyIn({ label }: SourceFile): void {
+function checkNoKey({ label }: SourceFile): void {
 	if (!holdsKey(label)) return;
 	throw new InputRefused(
 		{ field: "the name of a file", value: redactKeys(label) },
@@ -152,7 +152,7 @@ interface Work {
 	dryRun?: boolean;
 	skipRefused?: boolean;
 	/** True if the source's files only grow. */
-	keepsRows: boolean;
+	requiresAllRows: boolean;
 	shorter?: boolean;
 	now: Date;
 }
@@ -161,9 +161,9 @@ type Loaded = Pick<ImportReport, "files" | "derivingSeconds">;
 
 async function loadAll(store: MarketStore, work: Work): Promise<Loaded> {
 	const { plans, dryRun = false } = work;
-	const held = await storedFiles(store, work);
+	const stored = await storedFiles(store, work);
 	// No transaction here, because even an empty one would wait for another import.
-	if (plans.every(held.has)) return { files: plans.map(unchanged), derivingSeconds: 0 };
+	if (plans.every(stored.has)) return { files: plans.map(unchanged), derivingSeconds: 0 };
 	return store.transaction((writer) => loadInto(writer, work), { dryRun });
 }
 
@@ -173,27 +173,27 @@ async function loadInto(writer: MarketWriter, work: Work): Promise<Loaded> {
 	const sources = plans.map(({ source }) => source);
 	const histories = await symbolHistories(writer);
 	const formers = await formerSymbols(writer, histories);
-	const known = { formers, firstNamed: once(() => firstNamed(histories)) };
+	const symbolHistory = { formers, firstNamed: once(() => firstNamed(histories)) };
 	// Read again: another import may have been stored while this one waited for its transaction.
-	const held = await storedFiles(writer, work);
-	const advice = await againAdvice(writer, work.source);
+	const stored = await storedFiles(writer, work);
+	const advice = await reimportAdvice(writer, work.source);
 	const refusals: InputRefused[] = [];
 	for (const plan of plans) {
 		try {
-			files.push(await loadPlan(writer, plan, work, held, known));
+			files.push(await loadPlan(writer, plan, work, stored, symbolHistory));
 		} catch (error) {
 			if (!work.skipRefused || !(error instanceof InputRefused)) throw error;
 			refusals.push(error);
 		}
 	}
 	// The transaction ends here: what the refused files put before their bad line goes with it.
-	if (refusals.length > 0) throw new SomeRefused(refusals);
+	if (refusals.length > 0) throw new FilesRejected(refusals);
 	const parted = await namingFile(onlyName(sources), () => settleOwners(writer));
 	const followed = await namingFile(onlyName(sources), () => followSymbols(writer, formers));
 	files.at(-1)?.notes.push(...parted, ...followed, ...(await advice()));
 	// After all of them, because a look makes the rows go to the database that wait for more.
-	const judges = new Set(plans.map(({ judge }) => judge));
-	for (const judge of judges) await namingFile(onlyName(sources), async () => judge?.(writer));
+	const judges = new Set(plans.map(({ validate }) => validate));
+	for (const validate of judges) await namingFile(onlyName(sources), async () => validate?.(writer));
 	const started = performance.now();
 	await namingFile(onlyName(sources), () => deriveTouched(writer, now));
 	work.room?.();
@@ -204,13 +204,13 @@ async function loadPlan(
 	writer: MarketWriter,
 	plan: Plan,
 	work: Work,
-	held: StoredFiles,
-	known: KnownSymbols,
+	stored: StoredFiles,
+	symbolHistory: SymbolHistory,
 ): Promise<FileReport> {
-	if (held.has(plan)) return unchanged(plan);
-	const replaced = held.replacedBy(plan);
-	const figures = await loadFile(writer, work.source, plan, work.progress, work.now, known);
-	if (replaced && work.keepsRows && !work.shorter) refuseShorter(plan, figures.stored, replaced);
+	if (stored.has(plan)) return unchanged(plan);
+	const replaced = stored.replacedBy(plan);
+	const figures = await loadFile(writer, work.source, plan, work.progress, work.now, symbolHistory);
+	if (replaced && work.requiresAllRows && !work.shorter) checkNotShorter(plan, figures.stored, replaced);
 	if (replaced) plan.notes.push(...ageNotes(figures.newest, replaced));
 	const status = work.dryRun ? "checked" : replaced ? "replaced" : "stored";
 	const { newest: _, ...counts } = figures;
@@ -229,11 +229,11 @@ const ageNotes = (newest: number | null, replaced: Dataset): string[] =>
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
 /** A file that was cut off at the end of a line looks whole. */
-function refuseShorter({ source, dataset }: Plan, rows: number, { rows: held }: Dataset): void {
-	if (rows >= held) return;
+function checkNotShorter({ source, dataset }: Plan, rows: number, { rows: stored }: Dataset): void {
+	if (rows >= stored) return;
 	throw new InputRefused(
 		{ file: source.label, field: "rows", value: String(rows) },
-		`at least the ${held} that are held of ${dataset.file}; --shorter takes a file with fewer`,
+		`at least the ${stored} that are held of ${dataset.file}; --shorter takes a file with fewer`,
 	);
 }
 
@@ -249,24 +249,24 @@ async function storedFiles(
 	market: Pick<MarketStore, "datasets">,
 	{ source, again = false }: Pick<Work, "source" | "again">,
 ): Promise<StoredFiles> {
-	const held = (await market.datasets()).filter((dataset) => dataset.source === source);
+	const stored = (await market.datasets()).filter((dataset) => dataset.source === source);
 	const isSame = (
 		{ dataset, source: file, isBasisGiven = false }: Plan,
-		{ sha256, tag, licence, ...known }: Dataset,
+		{ sha256, tag, licence, ...rest }: Dataset,
 	): boolean =>
-		known.file === dataset.file &&
-		(!isBasisGiven || known.adjustedThrough === dataset.adjustedThrough) &&
+		rest.file === dataset.file &&
+		(!isBasisGiven || rest.adjustedThrough === dataset.adjustedThrough) &&
 		sha256 === file.sha256 &&
 		tag === dataset.tag &&
 		licence === dataset.licence;
 	return {
-		has: (plan) => !again && held.some((dataset) => isSame(plan, dataset)),
-		replacedBy: (plan) => held.find(({ file }) => file === plan.dataset.file),
+		has: (plan) => !again && stored.some((dataset) => isSame(plan, dataset)),
+		replacedBy: (plan) => stored.find(({ file }) => file === plan.dataset.file),
 	};
 }
 
 /** Two files of one name would supersede each other within the import. */
-function refuseSameName(plans: Plan[]): void {
+function checkDistinctNames(plans: Plan[]): void {
 	const labels = new Map<string, string>();
 	for (const { dataset, source } of plans) {
 		const other = labels.get(dataset.file);
@@ -339,7 +339,7 @@ const stating: ReadonlySet<string> = new Set([
  * @param source source of the import
  * @returns what is said to the operator, to be asked for when the import is stored
  */
-async function againAdvice(market: MarketReader, source: string): Promise<() => Promise<string[]>> {
+async function reimportAdvice(market: MarketReader, source: string): Promise<() => Promise<string[]>> {
 	if (!stating.has(source)) return async () => [];
 	const stored = await market.datasets();
 	const waiting = kinds.flatMap((kind) => {

@@ -27,7 +27,7 @@ export async function* decodedText(
 		if (text.includes("\0")) throw new InputRefused({ field: "content", value: "binary" }, "UTF-8 text");
 		if (head.trim() === "") {
 			head = (head + text).slice(0, 1000);
-			refuseMarkup(head, xml);
+			checkNoMarkup(head, xml);
 		}
 		if (text !== "") yield text;
 	}
@@ -38,17 +38,17 @@ export async function* decodedText(
 
 /**
  * Joins the pieces of a text.
- * @param longest characters that are taken
+ * @param maxLength characters that are taken
  * @throws InputRefused when it is longer
  */
-export async function wholeText(pieces: AsyncIterable<string>, longest: number): Promise<string> {
+export async function joinedText(pieces: AsyncIterable<string>, maxLength: number): Promise<string> {
 	const all: string[] = [];
 	let length = 0;
 	for await (const piece of pieces) {
 		length += piece.length;
-		if (length > longest) {
-			const place = { field: "content", value: `more than ${longest} characters` };
-			throw new InputRefused(place, `documents of up to ${longest} characters`);
+		if (length > maxLength) {
+			const location = { field: "content", value: `more than ${maxLength} characters` };
+			throw new InputRefused(location, `documents of up to ${maxLength} characters`);
 		}
 		all.push(piece);
 	}
@@ -64,7 +64,7 @@ function decoded(decoder: TextDecoder, bytes?: Buffer): string {
 	}
 }
 
-function refuseMarkup(head: string, xml: boolean): void {
+function checkNoMarkup(head: string, xml: boolean): void {
 	if (xml && !html.test(head)) return;
 	if (html.test(head) || markup.test(head)) {
 		const allowed = xml ? "an XML file, not an HTML page" : "a data file, not an HTML or XML page";

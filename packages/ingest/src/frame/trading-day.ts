@@ -6,17 +6,17 @@ export const completeFrom = Date.parse(firstCalendarDay);
 const lastSaturday = Date.parse("1952-09-29");
 
 /** Days from 1900 to 2099, by their number: 1 is open, 2 closed, 0 not looked up yet. */
-const known = new Uint8Array(73_049);
+const dayStates = new Uint8Array(73_049);
 const firstDay = Date.parse("1900-01-01");
 
 /** True if the Exchange was certainly closed on a day, given as the midnight UTC of its date. */
 export function isClosed(day: number): boolean {
 	const number = (day - firstDay) / dayMs;
-	const state = known[number];
+	const state = dayStates[number];
 	if (state !== 1 && state !== 2) {
 		const closed =
 			day < completeFrom ? isRestDay(day) : !isTradingDay(new Date(day).toISOString().slice(0, 10));
-		known[number] = closed ? 2 : 1;
+		dayStates[number] = closed ? 2 : 1;
 		return closed;
 	}
 	return state === 2;

@@ -18,15 +18,15 @@ export type VisibleTags = ReadonlyMap<string, ReadonlyMap<string, string>>;
 export async function visibleTags(market: MarketReader, area: AreaName): Promise<VisibleTags> {
 	const tags = new Map((await market.datasets()).map(({ id, tag }) => [id, tag]));
 	const idOf = areaOf(area).id;
-	const found = new Map<string, Map<string, string>>();
+	const tagsBySymbol = new Map<string, Map<string, string>>();
 	for (const { id, symbol } of await market.overlapping(area)) {
 		const overlaps = await market.overlaps(area, id);
-		found.set(
+		tagsBySymbol.set(
 			symbol,
 			new Map(overlaps.map(({ visible }) => [idOf(visible.record), tags.get(visible.datasetId) ?? ""])),
 		);
 	}
-	return found;
+	return tagsBySymbol;
 }
 
 /** The differences of two states, by symbol. */

@@ -14,11 +14,11 @@ export interface XmlForm {
 	prefixes?: boolean;
 }
 
-const deepest = 100;
+const maxDepth = 100;
 /** Elements of a document, or of a record of one that is read record by record. */
-const mostElements = 500_000;
+const maxElements = 500_000;
 /** Characters of a text, comment or tag. */
-const longest = 5_000_000;
+const maxTextLength = 5_000_000;
 const pieceLength = 1 << 16;
 
 /**
@@ -72,7 +72,7 @@ class XmlReader {
 	/** Lines before the first character. */
 	readonly #linesBefore: number;
 	readonly #stack: Open[] = [{ name: "", text: "", children: noChildren() }];
-	#found: XmlElement[] = [];
+	#completed: XmlElement[] = [];
 	#elements = 0;
 	/** Characters since something began or ended. */
 	#length = 0;
@@ -83,9 +83,9 @@ class XmlReader {
 		this.#linesBefore = text.slice(0, text.length - text.trimStart().length).split("\n").length - 1;
 		const parser = this.#parser;
 		parser.on("error", ({ message }) =>
-			this.#refuse(message.replace(/^[\d:]+ /, ""), "well-formed XML, not cut off"),
+			this.#reject(message.replace(/^[\d:]+ /, ""), "well-formed XML, not cut off"),
 		);
-		parser.on("doctype", () => this.#refuse("<!DOCTYPE", "XML without a document type"));
+		parser.on("doctype", () => this.#reject("<!DOCTYPE", "XML without a document type"));
 		parser.on("opentag", (tag) => this.#open(tag));
 		parser.on("closetag", () => this.#close());
 		parser.on("text", (piece) => this.#text(piece));
@@ -96,8 +96,8 @@ class XmlReader {
 	write(piece: string): void {
 		this.#length += piece.length;
 		this.#parser.write(piece);
-		if (this.#length > longest)
-			this.#refuse(`longer than ${longest}`, `texts of up to ${longest} characters`);
+		if (this.#length > maxTextLength)
+			this.#reject(`longer than ${maxTextLength}`, `texts of up to ${maxTextLength} characters`);
 	}
 
 	end(): XmlElement {
@@ -107,9 +107,9 @@ class XmlReader {
 
 	/** The records since the last call. */
 	drain(): XmlElement[] {
-		const found = this.#found;
-		this.#found = [];
-		return found;
+		const completed = this.#completed;
+		this.#completed = [];
+		return completed;
 	}
 
 	#event(): void {
@@ -125,13 +125,13 @@ class XmlReader {
 	#open({ name, attributes }: SaxesTagPlain): void {
 		this.#event();
 		this.#elements += 1;
-		if (this.#elements > mostElements) this.#refuse("too many elements", `up to ${mostElements} elements`);
-		if (this.#stack.length > deepest) this.#refuse("too deep", `elements up to ${deepest} deep`);
-		const shown = this.#form.prefixes ? name : name.slice(name.indexOf(":") + 1);
-		if (this.#records && this.#stack.length === 1 && shown !== this.#records.root) {
-			throw new InputRefused({ field: "root element", value: shown }, this.#records.root);
+		if (this.#elements > maxElements) this.#reject("too many elements", `up to ${maxElements} elements`);
+		if (this.#stack.length > maxDepth) this.#reject("too deep", `elements up to ${maxDepth} deep`);
+		const local = this.#form.prefixes ? name : name.slice(name.indexOf(":") + 1);
+		if (this.#records && this.#stack.length === 1 && local !== this.#records.root) {
+			throw new InputRefused({ field: "root element", value: local }, this.#records.root);
 		}
-		const open: Open = { name: shown, text: "", children: null };
+		const open: Open = { name: local, text: "", children: null };
 		if (this.#form.attributes) {
 			for (const [key, value] of Object.entries(attributes)) {
 				open.children ??= noChildren();
@@ -151,21 +151,21 @@ class XmlReader {
 		if (children && text !== "") children["#text"] = text;
 		if (this.#records && this.#stack.length === 2) {
 			this.#elements = 0;
-			if (open.name === this.#records.name) this.#found.push(children ?? noChildren());
+			if (open.name === this.#records.name) this.#completed.push(children ?? noChildren());
 			return;
 		}
 		parent.children ??= noChildren();
 		add(parent.children, open.name, children ?? text);
 	}
 
-	#refuse(value: string, allowed: string): never {
+	#reject(value: string, allowed: string): never {
 		throw new InputRefused({ line: this.#linesBefore + this.#parser.line, field: "XML", value }, allowed);
 	}
 }
 
 function add(children: Record<string, unknown>, name: string, value: unknown): void {
-	const found = children[name];
-	if (found === undefined) children[name] = value;
-	else if (Array.isArray(found)) found.push(value);
-	else children[name] = [found, value];
+	const existing = children[name];
+	if (existing === undefined) children[name] = value;
+	else if (Array.isArray(existing)) existing.push(value);
+	else children[name] = [existing, value];
 }

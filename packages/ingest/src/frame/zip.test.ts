@@ -35,7 +35,7 @@ const content = async (path: string) => {
 async function unpackedFrom(path: string, wanted?: (name: string) => boolean) {
 	const found: Record<string, string> = {};
 	for await (const entry of (await content(path)).entries(wanted)) {
-		found[entry.name] = await entry.whole();
+		found[entry.name] = await entry.document();
 	}
 	return found;
 }
@@ -62,9 +62,9 @@ test("gives back every file of an archive, those asked for only when asked for s
 
 test("reads an archive of one file as that file, and refuses to of several", async () => {
 	const one = await content(await zipped({ "a.txt": "text of a" }));
-	expect(await one.whole()).toBe("text of a");
+	expect(await one.document()).toBe("text of a");
 	const two = await content(await zipped({ "a.txt": "a", "b.txt": "b" }));
-	await expect(two.whole()).rejects.toThrow(/zip is "a.txt, b.txt"; allowed: an archive of one file/);
+	await expect(two.document()).rejects.toThrow(/zip is "a.txt, b.txt"; allowed: an archive of one file/);
 });
 
 test("refuses an archive that is cut off or damaged, and names the file in it that is wrong", async () => {

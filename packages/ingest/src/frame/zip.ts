@@ -6,7 +6,7 @@ import type { OnBytes } from "./bytes.ts";
 import { isSystemError } from "./faults.ts";
 import { type Limits, Unpacked } from "./limits.ts";
 import type { SourceFile } from "./source-file.ts";
-import { decodedText, type TextOptions, wholeText } from "./text.ts";
+import { decodedText, joinedText, type TextOptions } from "./text.ts";
 
 /** A file within a zip archive. Its content is read before the next entry is requested. */
 export interface Entry {
@@ -15,7 +15,7 @@ export interface Entry {
 	bytes(): AsyncIterable<Buffer>;
 	text(options?: TextOptions): AsyncIterable<string>;
 	/** The text as one. */
-	whole(options?: TextOptions): Promise<string>;
+	document(options?: TextOptions): Promise<string>;
 }
 
 /**
@@ -25,17 +25,17 @@ export interface Entry {
  */
 export async function* zipEntries(
 	file: Pick<SourceFile, "path" | "size" | "limits">,
-	wanted: (name: string) => boolean,
+	isWanted: (name: string) => boolean,
 	onBytes: OnBytes = () => {},
 ): AsyncGenerator<Entry> {
-	const zip = await openPromise(file.path, { lazyEntries: true, autoClose: false }).catch(refuseDamaged);
+	const zip = await openPromise(file.path, { lazyEntries: true, autoClose: false }).catch(rejectDamaged);
 	const unpacked = new Unpacked(file.size, file.limits);
 	let count = 0;
 	try {
-		for await (const entry of wholeDirectory(zip)) {
-			if (++count > file.limits.entries) refuseMany(file.limits.entries);
+		for await (const entry of entriesOf(zip)) {
+			if (++count > file.limits.entries) rejectManyEntries(file.limits.entries);
 			onBytes(entry.relativeOffsetOfLocalHeader);
-			if (!entry.fileName.endsWith("/") && wanted(entry.fileName))
+			if (!entry.fileName.endsWith("/") && isWanted(entry.fileName))
 				yield entryOf(zip, entry, file.limits, unpacked);
 		}
 	} finally {
@@ -44,16 +44,16 @@ export async function* zipEntries(
 }
 
 /** Distinguishes errors of the archive from errors of the reader of its entries. */
-async function* wholeDirectory(zip: ZipFile): AsyncGenerator<ZipEntry> {
+async function* entriesOf(zip: ZipFile): AsyncGenerator<ZipEntry> {
 	const entries = zip.eachEntry();
 	while (true) {
-		const next = await entries.next().catch(refuseDamaged);
+		const next = await entries.next().catch(rejectDamaged);
 		if (next.done) return;
 		yield next.value;
 	}
 }
 
-function refuseMany(entries: number): never {
+function rejectManyEntries(entries: number): never {
 	throw new InputRefused({ field: "zip", value: "too many files" }, `an archive of up to ${entries} files`);
 }
 
@@ -66,15 +66,15 @@ function entryOf(zip: ZipFile, entry: ZipEntry, limits: Limits, unpacked: Unpack
 			throw error instanceof InputRefused ? error.inFile(entry.fileName) : error;
 		}
 	};
-	const whole = async (options?: TextOptions) => {
+	const document = async (options?: TextOptions) => {
 		try {
 			const atOnce = await unpackedAtOnce(zip, entry, limits, unpacked);
-			return await wholeText(decodedText(atOnce ? piecesOf(atOnce) : bytes(), options), limits.document);
+			return await joinedText(decodedText(atOnce ? piecesOf(atOnce) : bytes(), options), limits.document);
 		} catch (error) {
 			throw error instanceof InputRefused ? error.inFile(entry.fileName) : error;
 		}
 	};
-	return { name: entry.fileName, bytes, text, whole };
+	return { name: entry.fileName, bytes, text, document: document };
 }
 
 /** The method by which nearly all files of archives are packed. */
@@ -112,11 +112,11 @@ async function* piecesOf(bytes: Buffer): AsyncGenerator<Buffer> {
 }
 
 async function* bytesOf(zip: ZipFile, entry: ZipEntry, unpacked: Unpacked): AsyncGenerator<Buffer> {
-	const stream = await zip.openReadStreamPromise(entry).catch(refuseDamaged);
+	const stream = await zip.openReadStreamPromise(entry).catch(rejectDamaged);
 	const pieces = stream[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
 	let sum = 0;
 	while (true) {
-		const next = await pieces.next().catch(refuseDamaged);
+		const next = await pieces.next().catch(rejectDamaged);
 		if (next.done) break;
 		unpacked.add(next.value.length);
 		sum = crc32(next.value, sum);
@@ -126,7 +126,7 @@ async function* bytesOf(zip: ZipFile, entry: ZipEntry, unpacked: Unpacked): Asyn
 	throw new InputRefused({ field: entry.fileName, value: "wrong checksum" }, "a whole zip archive");
 }
 
-function refuseDamaged(error: unknown): never {
+function rejectDamaged(error: unknown): never {
 	if (isSystemError(error)) throw error;
 	const value = error instanceof Error ? error.message : String(error);
 	throw new InputRefused({ field: "zip", value }, "a whole zip archive that is not encrypted");

@@ -72,7 +72,7 @@ export async function parseFile(
 		sha256: await hashOf(path),
 		retrievedAt: 0,
 		isFetched: false,
-		limits: { ...usualFileLimits, ...importer.holds },
+		limits: { ...usualFileLimits, ...importer.limits },
 	};
 	const [plan] = await importer.plan([file], options, store ?? (await testStore()));
 	if (!plan) throw new Error("no plan");

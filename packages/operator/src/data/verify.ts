@@ -49,7 +49,9 @@ const ofHeld = (answer: Answer, { readStore, now }: DataContext): Promise<Verifi
 const ofFiles = (answer: Answer, folder: string, { readStore, withScratchStore, now }: DataContext) =>
 	withScratchStore(async (scratch): Promise<Verified> => {
 		const files = answer.receipts.datasets;
-		const unread = await readStore((held) => importAgain(scratch, files, { held, folder, now: now() }));
+		const unread = await readStore((held) =>
+			importAgain(scratch, files, { previous: held, folder, now: now() }),
+		);
 		const { figures } = await verifyAnswer(scratch, answer, now());
 		return { figures, missing: [], unread };
 	});

@@ -7,7 +7,7 @@ import { systemClock } from "@us-market-data/market";
 import { temporaryFolder } from "@us-market-data/testkit";
 import { onTestFinished } from "vitest";
 import type { FetchContext } from "../context.ts";
-import { localGate } from "../gate.ts";
+import { localRateLimiter } from "../gate.ts";
 import { transfer } from "../transfer.ts";
 
 /** Listens on loopback until the test ends, and then closes open connections. Returns the port. */
@@ -37,7 +37,7 @@ export const rawSource = (answer: (socket: Socket) => void): Promise<number> =>
 export async function victim(port: number, more: Partial<FetchContext> = {}) {
 	const path = join(await temporaryFolder(), "file.bin");
 	const context: FetchContext = {
-		gate: localGate(),
+		rateLimiter: localRateLimiter(),
 		clock: systemClock,
 		settings: { named: [`127.0.0.1:${port}`] },
 		attempts: 1,

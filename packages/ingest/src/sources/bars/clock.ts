@@ -7,7 +7,7 @@ import {
 	sessionAt,
 	type TradeSession,
 } from "@us-market-data/market";
-import { dateField, type FieldPlace } from "../../frame/fields.ts";
+import { dateField, type FieldLocation } from "../../frame/fields.ts";
 import { type DateOrder, dashedDate, dateForms, instantOf, type WallTime, wallTimeOf } from "./dates.ts";
 import type { Label, Preset } from "./presets.ts";
 
@@ -19,7 +19,7 @@ type BarTime =
 	| { interval: "minute"; start: string; tradeSession: TradeSession | null };
 
 /** Reads the times of one file. */
-export type Clock = (text: string, place: FieldPlace) => BarTime;
+export type Clock = (text: string, place: FieldLocation) => BarTime;
 
 /**
  * The clock of a file.
@@ -56,7 +56,7 @@ function daysIn(order: DateOrder | null): Map<string, BarTime> {
 }
 
 /** Day of a date in any of the forms that sources write. */
-function dayOf(text: string, place: FieldPlace, order: DateOrder | null): BarTime {
+function dayOf(text: string, place: FieldLocation, order: DateOrder | null): BarTime {
 	const wall = wallTimeOf(text);
 	const day = wall && dayOfWall(wall, order);
 	if (day === null || !/^\d{4}-\d{2}-\d{2}$/.test(day))

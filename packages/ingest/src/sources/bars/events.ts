@@ -2,7 +2,7 @@ import { isStated } from "@us-market-data/analytics";
 import { canonicalDecimal, type DecimalString, InputRefused, sampleTag } from "@us-market-data/market";
 import type { MarketReader } from "@us-market-data/store";
 import Big from "big.js";
-import { amountField, type FieldPlace } from "../../frame/fields.ts";
+import { amountField, type FieldLocation } from "../../frame/fields.ts";
 import type { ImportedRecord } from "../../frame/importer.ts";
 
 /** Ex-dates of which another source holds the split or the dividend, often with more of its facts. */
@@ -37,7 +37,7 @@ export async function storedEvents(
 
 interface EventCell {
 	text: string;
-	place: FieldPlace;
+	place: FieldLocation;
 }
 
 /** Cells of a row about its day. */

@@ -26,7 +26,7 @@ export const bars: Importer = {
 	licence: ownResponsibility("The terms of the source that --preset or the header names."),
 	takes: /\.(csv|txt)$|\?/i,
 	// A vendor's years of minute bars.
-	holds: { unpacked: 64 * 2 ** 30 },
+	limits: { unpacked: 64 * 2 ** 30 },
 	options: [
 		"preset",
 		"symbol",
@@ -37,17 +37,17 @@ export const bars: Importer = {
 		"asTraded",
 		"dates",
 	],
-	keepsRows: true,
+	requiresAllRows: true,
 	files: "*.csv, *.txt, also as .gz, with the header of a known layout",
 	namedBy: ["function", "symbol", "s", "ticker", "i", "interval"],
 	fetchLimits: archiveLimits,
 	plan: async (files, options, market) => {
 		const plans: Plan[] = [];
 		const days: FileDays[] = [];
-		const judge: Plan["judge"] = (writer) => refuseMixedBases(writer, days);
+		const judge: Plan["validate"] = (writer) => refuseMixedBases(writer, days);
 		for (const file of files) {
 			const { spans, ...plan } = await namingFile(file.label, () => planFile(file, options, market));
-			plans.push({ ...plan, judge });
+			plans.push({ ...plan, validate: judge });
 			days.push({ label: file.label, spans });
 		}
 		return plans;

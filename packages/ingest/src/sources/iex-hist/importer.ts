@@ -32,7 +32,7 @@ export const iexHist: Importer = {
 	fetchLimits: captureLimits,
 	url: "https://iextrading.com/api/1.0/hist?date={YYYYMMDD}",
 	// A day of DEEP+ has some 30 GB.
-	holds: { unpacked: 128 * 2 ** 30 },
+	limits: { unpacked: 128 * 2 ** 30 },
 	options: ["symbols", "at"],
 	plan: async (files, options) => files.map((file) => planFile(file, options)),
 };

@@ -32,7 +32,7 @@ type Json = Readonly<Record<string, unknown>>;
  * @throws InputRefused for anything else.
  */
 export async function readCalendar(content: Content, { name, retrievedAt }: SourceFile): Promise<Calendar> {
-	const data = dataOf(parseJson(await content.whole(), {}, (digits) => digits));
+	const data = dataOf(parseJson(await content.document(), {}, (digits) => digits));
 	const nested = data["calendar"];
 	const calendar = isJsonObject(nested) ? nested : data;
 	const rows = rowsOf(calendar);

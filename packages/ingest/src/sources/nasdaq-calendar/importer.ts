@@ -34,7 +34,7 @@ export const nasdaqCalendar: Importer = {
 	namedBy: ["date"],
 	url: "https://api.nasdaq.com/api/calendar/dividends?date={YYYY-MM-DD}",
 	// A day of earnings has 200 kB.
-	holds: { document: 8 * 2 ** 20 },
+	limits: { document: 8 * 2 ** 20 },
 	plan: async (files, options, market) => {
 		const plans: Plan[] = [];
 		for (const file of files) plans.push(await namingFile(file.label, () => planFile(file, options, market)));

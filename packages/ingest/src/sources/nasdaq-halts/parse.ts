@@ -13,7 +13,7 @@ type Element = Readonly<Record<string, unknown>>;
  * @throws InputRefused for anything but the whole feed.
  */
 export async function readFeed(content: Content): Promise<HaltList> {
-	const text = await content.whole({ xml: true });
+	const text = await content.document({ xml: true });
 	const channel = elementOf(elementOf(xmlDocument(text, { prefixes: true }), "rss"), "channel");
 	const items = [channel["item"] ?? []].flat() as Element[];
 	checkCount(channel, items.length);

@@ -40,7 +40,7 @@ export const nasdaqItch: Importer = {
 	fetchLimits: captureLimits,
 	url: "https://emi.nasdaq.com/ITCH/Nasdaq%20ITCH/{MMDDYYYY}.NASDAQ_ITCH50.gz",
 	// A day has 3.5 to 18 GB.
-	holds: { unpacked: 64 * 2 ** 30 },
+	limits: { unpacked: 64 * 2 ** 30 },
 	options: ["symbols", "at"],
 	plan: async (files, options) => files.map((file) => planFile(file, options)),
 };

@@ -21,7 +21,7 @@ export const native: Importer = {
 	tags: [],
 	licence: "As the manifest says.",
 	takes: /^[^.]/,
-	holds: { unpacked: 64 * 2 ** 30 },
+	limits: { unpacked: 64 * 2 ** 30 },
 	files: "a folder with manifest.json and one file per area; `data schema` prints the format",
 	fetchLimits: archiveLimits,
 	plan: async (files, options) => {
@@ -42,7 +42,7 @@ async function readManifest(files: SourceFile[]): Promise<NativeManifest> {
 	const file = files.find(({ label, name }) => name === manifestFile && !label.includes("/"));
 	if (!file) throw new InputRefused({ field: `${manifestFile} is missing` }, native.files);
 	return namingFile(file.label, async () => {
-		const value = parseJson(await contentOf(file).whole());
+		const value = parseJson(await contentOf(file).document());
 		compileCheck(NativeManifest as JsonSchema)(value, {});
 		return value as NativeManifest;
 	});

@@ -34,7 +34,7 @@ export const sec13f: Importer = {
 	fetchLimits: archiveLimits,
 	url: "https://www.sec.gov/files/structureddata/data/form-13f-data-sets/01jun2025-31aug2025_form13f.zip",
 	// A full submission, or the table of the largest managers; the tables of a data set have 400 MB.
-	holds: { document: 128 * 2 ** 20 },
+	limits: { document: 128 * 2 ** 20 },
 	async plan(files, options, market) {
 		const drafts = draftsOf(files);
 		const isOfFew = drafts.length <= fewReports && drafts.every(({ holders }) => holders === "one");
@@ -153,7 +153,7 @@ function notice(stem: string, file: SourceFile): Draft {
 		dataset: name,
 		holders: "one",
 		async *read(content, surroundings, notes) {
-			const xml = parseXml(await content.whole({ xml: true }), "edgarSubmission");
+			const xml = parseXml(await content.document({ xml: true }), "edgarSubmission");
 			yield* parseFiling({ cover: xml, table: null, name, filed: null }, surroundings, notes);
 		},
 	};
@@ -164,7 +164,7 @@ async function* parseText(
 	surroundings: Surroundings,
 	notes: string[],
 ): AsyncGenerator<Outcome[]> {
-	yield* parseFiling(documentsOf(await content.whole()), surroundings, notes);
+	yield* parseFiling(documentsOf(await content.document()), surroundings, notes);
 }
 
 /** The accession number where the path has it, else the path. */
@@ -173,4 +173,4 @@ const nameOf = (stem: string): string => {
 	return digits ? `${digits[1]}-${digits[2]}-${digits[3]}` : stem;
 };
 
-const xmlOf = (file: SourceFile): Promise<string> => contentOf(file).whole({ xml: true });
+const xmlOf = (file: SourceFile): Promise<string> => contentOf(file).document({ xml: true });

@@ -28,7 +28,7 @@ export const secBeneficial: Importer = {
 		"the XML of a schedule, or {accession number}.txt or .nc; schedules before 2024-12-18 are HTML and are not read",
 	url: "https://www.sec.gov/Archives/edgar/data/{cik}/{accession number}/primary_doc.xml",
 	// A full submission with its exhibits.
-	holds: { document: 128 * 2 ** 20 },
+	limits: { document: 128 * 2 ** 20 },
 	async plan(files, options, market) {
 		const find = await issueFinder(market);
 		const plans: Plan[] = [];
@@ -53,7 +53,7 @@ async function planFile(file: SourceFile, tag: string, find: FindIssue): Promise
 }
 
 async function readFile(file: SourceFile): Promise<{ schedule: Schedule; filed: string | null }> {
-	const content = await contentOf(file).whole({ xml: true });
+	const content = await contentOf(file).document({ xml: true });
 	if (!isFullSubmission(file.name)) return { schedule: readSchedule(content), filed: null };
 	const [xml] = xmlParts(content);
 	if (xml === undefined) {

@@ -24,7 +24,7 @@ export const secCompanyfacts: Importer = {
 	fetchLimits: archiveLimits,
 	url: "https://data.sec.gov/api/xbrl/companyfacts/CIK{10 digits}.json",
 	// The archive of all companies has 20 GB unpacked, 19,000 files; the largest company 20 MB.
-	holds: { unpacked: 64 * 2 ** 30, document: 64 * 2 ** 20 },
+	limits: { unpacked: 64 * 2 ** 30, document: 64 * 2 ** 20 },
 	async plan(files, options, market) {
 		const commonStock = await commonStockOf(market);
 		return files.map((file) => planFile(file, options.tag ?? "sec", commonStock));
@@ -42,7 +42,7 @@ function planFile(source: SourceFile, tag: string, commonStock: CommonStock): Pl
 		async *parse(content) {
 			const identities = new IdentityNotes();
 			if (content.isArchive()) yield* parseArchive(content, source.label, commonStock, identities);
-			else yield parseCompany(await content.whole(), cikOfName(source.name), commonStock, identities);
+			else yield parseCompany(await content.document(), cikOfName(source.name), commonStock, identities);
 			notes.push(...identities.notes);
 		},
 	};
@@ -67,7 +67,7 @@ async function* parseArchive(
 		return isHeld;
 	};
 	for await (const entry of content.entries(wanted)) {
-		const text = await entry.whole();
+		const text = await entry.document();
 		yield [
 			...strangers,
 			...(await namingFile(`${label}: ${entry.name}`, async () =>

@@ -1,5 +1,5 @@
 import { wantedTags } from "@us-market-data/analytics";
-import { deepest, mostValues } from "../../frame/json.ts";
+import { maxJsonDepth, maxJsonValues } from "../../frame/json.ts";
 
 const codeOf = (character: string): number => character.charCodeAt(0);
 const [quote, backslash, comma, colon] = [codeOf('"'), codeOf("\\"), codeOf(","), codeOf(":")] as const;
@@ -150,7 +150,7 @@ class Walker {
 		usualFrame.lastIndex = end;
 		const hasFrame = text.charCodeAt(end) === comma && usualFrame.test(text);
 		if (hasFrame) end = usualFrame.lastIndex;
-		if (text.charCodeAt(end) !== closeObject || this.#depth >= deepest) return false;
+		if (text.charCodeAt(end) !== closeObject || this.#depth >= maxJsonDepth) return false;
 		this.#at = end + 1;
 		this.#values += factMembers + (text.startsWith('{"start"', start) ? 1 : 0) + (hasFrame ? 1 : 0);
 		return true;
@@ -159,7 +159,7 @@ class Walker {
 	#enter(): void {
 		this.#at++;
 		this.#values++;
-		if (++this.#depth > deepest) throw new NotWalked();
+		if (++this.#depth > maxJsonDepth) throw new NotWalked();
 	}
 
 	#leave(): void {
@@ -171,7 +171,7 @@ class Walker {
 	#ends(close: number): boolean {
 		const code = this.#next();
 		if (code === close) return true;
-		if (code !== comma || ++this.#values > mostValues) throw new NotWalked();
+		if (code !== comma || ++this.#values > maxJsonValues) throw new NotWalked();
 		this.#at++;
 		return false;
 	}

@@ -61,7 +61,7 @@ const datasetOf = (file: string, { tag = "sec" }: ImportOptions): Plan["dataset"
 
 /** A feed is small and read here, as its entries name its dataset. */
 async function planFeed(file: SourceFile, options: ImportOptions, market: MarketReader): Promise<Plan> {
-	const text = await contentOf(file).whole({ encoding: "windows-1252", xml: true });
+	const text = await contentOf(file).document({ encoding: "windows-1252", xml: true });
 	const entries = feedEntries(text);
 	const oldest = Math.min(...entries.map(({ acceptedAt }) => acceptedAt));
 	const holdings = await holdingsFrom(market, oldest, isSubmissions);

@@ -1,6 +1,6 @@
 import type { AreaRecord, DecimalString } from "@us-market-data/market";
 import { InputRefused } from "@us-market-data/market";
-import { amountField, dateField, type FieldPlace } from "../../frame/fields.ts";
+import { amountField, dateField, type FieldLocation } from "../../frame/fields.ts";
 
 /** The issuer of the securities of a form. */
 export interface Issuer {
@@ -72,7 +72,7 @@ export interface TransactionLine extends HoldingLine {
 export const isOwnershipForm = (type: string): boolean => /^[345](\/A)?$/.test(type);
 
 /** `0`, `1`, `false`, `true`; null when empty. */
-export function flagField(value: string, place: FieldPlace): boolean | null {
+export function flagField(value: string, place: FieldLocation): boolean | null {
 	if (value === "") return null;
 	if (value === "1" || value.toLowerCase() === "true") return true;
 	if (value === "0" || value.toLowerCase() === "false") return false;
@@ -80,7 +80,7 @@ export function flagField(value: string, place: FieldPlace): boolean | null {
 }
 
 /** Direct or indirect; null when empty. */
-export function ownershipField(value: string, place: FieldPlace): Ownership | null {
+export function ownershipField(value: string, place: FieldLocation): Ownership | null {
 	if (value === "D") return "direct";
 	if (value === "I") return "indirect";
 	if (value === "") return null;
@@ -88,7 +88,7 @@ export function ownershipField(value: string, place: FieldPlace): Ownership | nu
 }
 
 /** Acquired or disposed of; null when empty. */
-export function acquiredField(value: string, place: FieldPlace): AcquiredOrDisposed | null {
+export function acquiredField(value: string, place: FieldLocation): AcquiredOrDisposed | null {
 	if (value === "A") return "acquired";
 	if (value === "D") return "disposed";
 	if (value === "") return null;
@@ -96,17 +96,17 @@ export function acquiredField(value: string, place: FieldPlace): AcquiredOrDispo
 }
 
 /** A number of shares or a price that may be left to a footnote; null then. */
-export const optionalAmount = (text: string, place: FieldPlace): DecimalString | null =>
+export const optionalAmount = (text: string, place: FieldLocation): DecimalString | null =>
 	text === "" ? null : amountField(text, place);
 
 /** A transaction code, or nothing. */
-export function codeField(value: string, place: FieldPlace): string {
+export function codeField(value: string, place: FieldLocation): string {
 	if (/^[A-Z]?$/.test(value)) return value;
 	throw new InputRefused({ ...place, value }, "one letter from A to Z");
 }
 
 /** Date of an XML form; older ones add the offset of a time zone, `2003-06-30-05:00`. */
-export const xmlDateField = (text: string, place: FieldPlace): string =>
+export const xmlDateField = (text: string, place: FieldLocation): string =>
 	dateField(text.replace(/(?<=^\d{4}-\d{2}-\d{2})(Z|[+-]\d{2}:\d{2})$/, ""), place);
 
 /** Roles as a form states them: boxes that are ticked, and the words for officers and others. */

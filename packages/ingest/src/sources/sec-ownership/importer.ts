@@ -23,7 +23,7 @@ export const secOwnership: Importer = {
 		".zip, and YYYYqQ_form345.zip",
 	url: "https://www.sec.gov/data-research/sec-markets-data/insider-transactions-data-sets",
 	// A full submission with its exhibits.
-	holds: { document: 128 * 2 ** 20 },
+	limits: { document: 128 * 2 ** 20 },
 	plan: planFiles,
 };
 

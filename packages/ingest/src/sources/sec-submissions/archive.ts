@@ -33,7 +33,7 @@ export async function* parseArchive(
 	for await (const entry of content.entries(wanted)) {
 		yield skips(others);
 		others = 0;
-		const text = await entry.whole();
+		const text = await entry.document();
 		const parsed = inEntry(entry.name, () =>
 			parseSubmissions(text, readFileName(baseName(entry.name)), setting),
 		);

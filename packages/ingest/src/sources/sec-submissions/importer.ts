@@ -21,7 +21,7 @@ export const secSubmissions: Importer = {
 	fetchLimits: archiveLimits,
 	url: "https://data.sec.gov/submissions/CIK{10 digits}.json",
 	// The archive of all companies has 8 GB unpacked, a million files.
-	holds: { unpacked: 32 * 2 ** 30, entries: 3_000_000 },
+	limits: { unpacked: 32 * 2 ** 30, entries: 3_000_000 },
 	plan: planFiles,
 };
 
@@ -77,7 +77,7 @@ async function companyOutcomes(content: Content, name: string, { known, owners, 
 		known.set(cik, symbols);
 		return symbols;
 	};
-	const { outcomes, zones } = parseSubmissions(await content.whole(), readFileName(name), {
+	const { outcomes, zones } = parseSubmissions(await content.document(), readFileName(name), {
 		symbolsOf,
 		isOwn: (symbol, company) => owners.isOwnCik(symbol, statementOfCompany(company), company.cik),
 		date,

@@ -37,7 +37,7 @@ function planFile(file: SourceFile, options: ImportOptions, market: MarketReader
 		notes,
 		async *parse(content) {
 			const before = await storedTickers(market, file.name);
-			const outcomes = parseTickers(await content.whole(), { date, isDated: day !== null });
+			const outcomes = parseTickers(await content.document(), { date, isDated: day !== null });
 			yield outcomes;
 			const owners = await readListingOwners(market);
 			notes.push(...foreignNames(outcomes, owners, day));

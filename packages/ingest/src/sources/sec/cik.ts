@@ -1,7 +1,7 @@
 import { readListingOwners, statementOf } from "@us-market-data/analytics";
 import { type AreaRecord, InputRefused } from "@us-market-data/market";
 import type { MarketReader, StoredOf } from "@us-market-data/store";
-import type { FieldPlace } from "../../frame/fields.ts";
+import type { FieldLocation } from "../../frame/fields.ts";
 
 const everything = { order: "asc", limit: 1_000_000_000 } as const;
 
@@ -47,7 +47,7 @@ export function plainCik(text: string): string | null {
  * A CIK without leading zeros.
  * @throws InputRefused for another text.
  */
-export function cikField(text: string, place: FieldPlace): string {
+export function cikField(text: string, place: FieldLocation): string {
 	const cik = plainCik(text);
 	if (cik === null) throw new InputRefused({ ...place, value: text }, "a CIK of up to ten digits");
 	return cik;

@@ -1,20 +1,20 @@
-import { calendarDate, type FieldPlace, refuseDate } from "../../frame/fields.ts";
+import { calendarDate, type FieldLocation, rejectDate } from "../../frame/fields.ts";
 
 const months = ["JAN", "FEB", "MAR", "APR", "MAY", "JUN", "JUL", "AUG", "SEP", "OCT", "NOV", "DEC"];
 const spelled = /^(\d{2})-([A-Z]{3})-(\d{4})$/i;
 const american = /^(\d{2})[-/](\d{2})[-/](\d{4})$/;
 
 /** Date of the quarterly data sets, `27-MAR-2025`. */
-export const spelledDateField = (text: string, place: FieldPlace): string =>
-	spelledDate(text) ?? refuseDate(text, place, "DD-MON-YYYY");
+export const spelledDateField = (text: string, place: FieldLocation): string =>
+	spelledDate(text) ?? rejectDate(text, place, "DD-MON-YYYY");
 
 /** Date of Forms 13F and Schedules 13D and 13G, `30-JUN-2025`, `06-30-2024` or `06/30/2024`. */
-export function filedDate(text: string, place: FieldPlace): string {
+export function filedDate(text: string, place: FieldLocation): string {
 	const [, month, day, year] = american.exec(text) ?? [];
 	return (
 		spelledDate(text) ??
 		calendarDate(year, month, day) ??
-		refuseDate(text, place, "DD-MON-YYYY, MM-DD-YYYY or MM/DD/YYYY")
+		rejectDate(text, place, "DD-MON-YYYY, MM-DD-YYYY or MM/DD/YYYY")
 	);
 }
 

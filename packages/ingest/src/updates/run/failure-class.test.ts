@@ -2,7 +2,7 @@ import { InputRefused } from "@us-market-data/market";
 import { expect, test } from "vitest";
 import { LowSpace } from "../../fetching/disk-space.ts";
 import { FetchFailed } from "../../fetching/fetch-failed.ts";
-import { StoreFault } from "../../frame/faults.ts";
+import { StoreError } from "../../frame/faults.ts";
 import { failureClassOf } from "./recorded.ts";
 
 const place = { field: "x", value: "y" };
@@ -16,10 +16,10 @@ test.each([
 	["a write that finds the disk full", Object.assign(new Error("full"), { code: "ENOSPC" }), "space"],
 	[
 		"a database that finds it full",
-		new StoreFault(Object.assign(new Error("full"), { errcode: 13 })),
+		new StoreError(Object.assign(new Error("full"), { errcode: 13 })),
 		"space",
 	],
-	["another fault of a database", new StoreFault(new Error("malformed")), "internal"],
+	["another fault of a database", new StoreError(new Error("malformed")), "internal"],
 	["a mistake of ours", new TypeError("x is not a function"), "internal"],
 	["no error", "text", "internal"],
 ])("%s has its class", (_, error, expected) => {

@@ -68,7 +68,7 @@ async function heldOf(feed: Feed, { market }: UpdateDeps): Promise<Dataset[]> {
 
 /** Context in which updates fetch; files of a feed also come from the hosts that it names. */
 export const contextOf = ({ updates, clock, settings, signal, addressing }: UpdateDeps, feed?: Feed) => ({
-	gate: updates,
+	rateLimiter: updates,
 	clock,
 	settings: feed?.named ? { ...settings, named: feed.named } : settings,
 	attempts,

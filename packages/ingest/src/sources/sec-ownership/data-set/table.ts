@@ -1,5 +1,5 @@
 import { InputRefused } from "@us-market-data/market";
-import { type FieldPlace, fieldsOf } from "../../../frame/fields.ts";
+import { type FieldLocation, fieldsOf } from "../../../frame/fields.ts";
 import { linesOf } from "../../../frame/lines.ts";
 import type { Entry } from "../../../frame/zip.ts";
 
@@ -10,7 +10,7 @@ export interface TsvRow {
 	/** Trimmed text of a column, empty when the table lacks it. */
 	text(column: string): string;
 	/** Place of the column, for messages. */
-	place(column: string): FieldPlace;
+	place(column: string): FieldLocation;
 }
 
 /**

@@ -1,5 +1,5 @@
 import { InputRefused } from "@us-market-data/market";
-import type { FieldPlace } from "../../../frame/fields.ts";
+import type { FieldLocation } from "../../../frame/fields.ts";
 import { xmlDocument } from "../../../frame/xml.ts";
 import { cikField } from "../../sec/cik.ts";
 import {
@@ -149,7 +149,7 @@ function holdingOf(node: XmlNode, isDerivative: boolean): HoldingLine {
 	const marks = childrenOf(childOf(ownership, "natureOfOwnership"), "footnoteId").map((mark) =>
 		textOf(mark, "@id"),
 	);
-	const place: FieldPlace = { field: "directOrIndirectOwnership" };
+	const place: FieldLocation = { field: "directOrIndirectOwnership" };
 	return {
 		isDerivative,
 		title: wrappedText(node, "securityTitle"),

@@ -26,7 +26,7 @@ export class FormsParser {
 
 	/** The outcomes of a single file. */
 	async *file(content: Content, label: string): AsyncGenerator<Outcome[]> {
-		yield this.#form(await content.whole({ xml: true }), label);
+		yield this.#form(await content.document({ xml: true }), label);
 		yield this.#rows.end();
 	}
 
@@ -36,7 +36,7 @@ export class FormsParser {
 		for await (const entry of content.entries(isForm)) {
 			forms += 1;
 			yield await namingFile(entry.name, async () =>
-				this.#form(await entry.whole({ xml: true }), entry.name),
+				this.#form(await entry.document({ xml: true }), entry.name),
 			);
 		}
 		if (forms === 0) {
