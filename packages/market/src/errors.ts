@@ -25,7 +25,7 @@ export interface InputLocation {
  * is allowed; nothing of the input is stored.
  */
 export class InputError extends Error {
-	override readonly name = "InputRefused";
+	override readonly name = "InputError";
 	readonly place: InputLocation;
 	readonly allowed: string;
 

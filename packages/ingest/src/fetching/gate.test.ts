@@ -73,8 +73,8 @@ test("a clock that was set back does not close a gate", async () => {
 
 test("hosts of one owner share a gate, others have their own", () => {
 	const rule = (url: string) => hostRule(new URL(url), { secUserAgent: "Example admin@example.com" });
-	expect(rule("https://data.sec.gov/a")).toMatchObject({ gate: "sec.gov", interval: 125 });
+	expect(rule("https://data.sec.gov/a")).toMatchObject({ limiterName: "sec.gov", interval: 125 });
 	expect(rule("https://www.sec.gov/a").limiterName).toBe("sec.gov");
-	expect(rule("https://cdn.finra.org/a")).toMatchObject({ gate: "finra.org", interval: 1000 });
-	expect(rule("https://notsec.gov/a")).toMatchObject({ gate: "notsec.gov", interval: 500 });
+	expect(rule("https://cdn.finra.org/a")).toMatchObject({ limiterName: "finra.org", interval: 1000 });
+	expect(rule("https://notsec.gov/a")).toMatchObject({ limiterName: "notsec.gov", interval: 500 });
 });
