@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Operation, type OperationId, operations } from "@us-market-data/contract";
-import { type Answer, type MarketData, type Params, Refusal } from "./market-data.ts";
+import { type DataResponse, type MarketData, type Params, RequestError } from "./market-data.ts";
 
 /** The service to ask, and how. */
 export interface HttpOptions {
@@ -28,20 +28,20 @@ type Family = Operation["family"];
 type Headers = Readonly<Record<string, string>>;
 
 /** Longest wait in seconds that the service may ask for after 429 before the question is refused. */
-const longestWait = 2;
+const maxWaitSeconds = 2;
 
 /** Asks a service over HTTP. Parameters go out as they are written; addresses follow from the contract. */
 export function httpMarketData(options: HttpOptions): MarketData {
 	return {
-		async ask(operationId, params, signal) {
+		async request(operationId, params, signal) {
 			const url = addressOf(operationId, params, options);
 			const send = () => sent(url, options, signal);
 			const first = await send();
 			const wait = Number(first.headers.get("retry-after") ?? Number.NaN);
-			if (first.status !== 429 || !(wait <= longestWait)) return answerOf(first);
+			if (first.status !== 429 || !(wait <= maxWaitSeconds)) return readResponse(first);
 			await first.body?.cancel();
 			await sleep(wait * 1000, undefined, signal && { signal });
-			return answerOf(await send());
+			return readResponse(await send());
 		},
 	};
 }
@@ -60,7 +60,7 @@ async function sent(
 		});
 	} catch (error) {
 		if (signal?.aborted) throw error;
-		throw new Refusal(`The service at ${new URL(url).origin} does not answer. Try again.`, 503);
+		throw new RequestError(`The service at ${new URL(url).origin} does not answer. Try again.`, 503);
 	}
 }
 
@@ -88,7 +88,9 @@ function requireParameters({ operationId, parameters }: Operation, given: Params
 		if (!required || name === "legacy_prefix" || (given[name] ?? "") !== "") continue;
 		if (parameters.some((other) => other.aliasOf === name && other.name in given)) continue;
 		const example = schema.examples?.[0] ?? schema.items?.examples?.[0] ?? "AAPL.US";
-		throw new Refusal(`${operationId} needs the parameter "${name}", such as ${JSON.stringify(example)}.`);
+		throw new RequestError(
+			`${operationId} needs the parameter "${name}", such as ${JSON.stringify(example)}.`,
+		);
 	}
 }
 
@@ -98,10 +100,10 @@ function textOf(value: unknown): string {
 	return typeof value === "object" ? JSON.stringify(value) : String(value);
 }
 
-async function answerOf(response: Response): Promise<Answer> {
+async function readResponse(response: Response): Promise<DataResponse> {
 	const { headers, status } = response;
 	const body: unknown = await response.json().catch(() => undefined);
-	if (status !== 200 || typeof body !== "object" || body === null) throw refusalOf(response, body);
+	if (status !== 200 || typeof body !== "object" || body === null) throw errorOf(response, body);
 	const text = (name: string) => headers.get(name) ?? undefined;
 	return {
 		body,
@@ -117,12 +119,12 @@ async function answerOf(response: Response): Promise<Answer> {
 }
 
 /** The words of the service, and what helps where it is not the question that is at fault. */
-function refusalOf({ status, headers }: Response, body: unknown): Refusal {
+function errorOf({ status, headers }: Response, body: unknown): RequestError {
 	const { error } = Object(body) as { error?: unknown };
 	const words = typeof error === "string" ? error : `The service answered ${status}.`;
 	const retry = headers.get("retry-after");
 	const help = status === 429 && retry !== null ? ` Ask again after ${retry} s.` : (helps[status] ?? "");
-	return new Refusal(`${words}${help}`, status);
+	return new RequestError(`${words}${help}`, status);
 }
 
 const helps: Readonly<Record<number, string>> = {

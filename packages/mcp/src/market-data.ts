@@ -4,7 +4,7 @@ import type { OperationId } from "@us-market-data/contract";
 export type Params = Readonly<Record<string, unknown>>;
 
 /** An answer of the service with what its headers tell. */
-export interface Answer {
+export interface DataResponse {
 	body: object;
 	/** Data requests that it cost. */
 	cost: number;
@@ -18,13 +18,13 @@ export interface Answer {
 
 /** Asks the service for one operation. */
 export interface MarketData {
-	/** Rejects with a `Refusal`. */
-	ask(operationId: OperationId, params: Params, signal?: AbortSignal): Promise<Answer>;
+	/** Rejects with a `RequestError`. */
+	request(operationId: OperationId, params: Params, signal?: AbortSignal): Promise<DataResponse>;
 }
 
 /** A question that is not answered, with the way on. */
-export class Refusal extends Error {
-	override readonly name = "Refusal";
+export class RequestError extends Error {
+	override readonly name = "RequestError";
 	/** Status of the service; undefined where the tools themselves refuse. */
 	readonly status: number | undefined;
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, onTestFinished, test } from "vitest";
-import { keptIn, keptLimits } from "./kept-results.ts";
+import { openResultStore, resultStoreLimits } from "./kept-results.ts";
 import { dateOf } from "./relative-times.ts";
 import { tablesOf } from "./tables.ts";
 
@@ -65,8 +65,8 @@ describe("kept results", () => {
 
 	test("are of one account, and ids lead nowhere else", async () => {
 		const parent = await folder();
-		const [mine, others] = [keptIn(join(parent, "1")), keptIn(join(parent, "2"))];
-		const id = (await mine.keep(result)) ?? "";
+		const [mine, others] = [openResultStore(join(parent, "1")), openResultStore(join(parent, "2"))];
+		const id = (await mine.save(result)) ?? "";
 		expect(await mine.read(id)).toEqual(result);
 		expect(await others.read(id)).toBeUndefined();
 		expect(await others.read(`../1/${id}`)).toBeUndefined();
@@ -74,11 +74,11 @@ describe("kept results", () => {
 
 	test("are bounded in number, size and time", async () => {
 		let now = Date.now();
-		const kept = keptIn(await folder(), () => now);
-		for (let i = 0; i < keptLimits.results + 5; i++) await kept.keep(result);
-		expect(await kept.ids()).toHaveLength(keptLimits.results);
-		expect(await kept.keep({ ...result, title: "x".repeat(keptLimits.bytes) })).toBeUndefined();
-		now += keptLimits.milliseconds + 60_000;
-		expect(await kept.ids()).toEqual([]);
+		const store = openResultStore(await folder(), () => now);
+		for (let i = 0; i < resultStoreLimits.results + 5; i++) await store.save(result);
+		expect(await store.ids()).toHaveLength(resultStoreLimits.results);
+		expect(await store.save({ ...result, title: "x".repeat(resultStoreLimits.bytes) })).toBeUndefined();
+		now += resultStoreLimits.milliseconds + 60_000;
+		expect(await store.ids()).toEqual([]);
 	});
 });

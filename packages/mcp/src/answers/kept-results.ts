@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Cell, Table } from "./tables.ts";
 
 /** A result as later questions use it. */
-export interface KeptResult {
+export interface StoredResult {
 	title: string;
 	facts: Readonly<Record<string, Cell>>;
 	tables: readonly Table[];
@@ -14,17 +14,17 @@ export interface KeptResult {
 }
 
 /** The results of one account. */
-export interface KeptResults {
+export interface ResultStore {
 	/** Keeps a result and tells its id; undefined where it is too large. */
-	keep(result: KeptResult): Promise<string | undefined>;
+	save(result: StoredResult): Promise<string | undefined>;
 	/** A result of this account that is still kept. */
-	read(id: string): Promise<KeptResult | undefined>;
+	read(id: string): Promise<StoredResult | undefined>;
 	/** Ids of kept results, the newest first. */
 	ids(): Promise<string[]>;
 }
 
 /** Bounds of what an account keeps. */
-export const keptLimits = { results: 40, bytes: 2_000_000, milliseconds: 3_600_000 } as const;
+export const resultStoreLimits = { results: 40, bytes: 2_000_000, milliseconds: 3_600_000 } as const;
 
 const idForm = /^r_[0-9a-z]{10}$/;
 
@@ -32,13 +32,13 @@ const idForm = /^r_[0-9a-z]{10}$/;
  * Keeps results as files in a folder of the account, so that every process of a machine reads them and none holds
  * them in memory.
  */
-export function keptIn(folder: string, now: () => number = Date.now): KeptResults {
+export function openResultStore(folder: string, now: () => number = Date.now): ResultStore {
 	const pathOf = (id: string) => join(folder, `${id}.json`);
 	const aged = () => agedFiles(folder, now());
 	return {
-		async keep(result) {
+		async save(result) {
 			const text = JSON.stringify(result);
-			if (Buffer.byteLength(text) > keptLimits.bytes) return undefined;
+			if (Buffer.byteLength(text) > resultStoreLimits.bytes) return undefined;
 			await mkdir(folder, { recursive: true, mode: 0o700 });
 			const id = `r_${BigInt(`0x${randomBytes(8).toString("hex")}`)
 				.toString(36)
@@ -46,14 +46,14 @@ export function keptIn(folder: string, now: () => number = Date.now): KeptResult
 				.slice(-10)}`;
 			await writeFile(pathOf(id), text, { mode: 0o600 });
 			const files = await aged();
-			const over = files.filter(({ isOld }, index) => isOld || index >= keptLimits.results);
+			const over = files.filter(({ isOld }, index) => isOld || index >= resultStoreLimits.results);
 			await Promise.all(over.map(({ name }) => rm(join(folder, name), { force: true })));
 			return id;
 		},
 		async read(id) {
 			if (!idForm.test(id)) return undefined;
 			const file = (await aged()).find(({ name, isOld }) => name === `${id}.json` && !isOld);
-			return file && (JSON.parse(await readFile(pathOf(id), "utf8")) as KeptResult);
+			return file && (JSON.parse(await readFile(pathOf(id), "utf8")) as StoredResult);
 		},
 		async ids() {
 			return (await aged()).filter(({ isOld }) => !isOld).map(({ name }) => name.replace(".json", ""));
@@ -72,5 +72,5 @@ async function agedFiles(folder: string, now: number): Promise<{ name: string; i
 	);
 	return found
 		.sort((one, other) => other.at - one.at)
-		.map(({ name, at }) => ({ name, isOld: now - at > keptLimits.milliseconds }));
+		.map(({ name, at }) => ({ name, isOld: now - at > resultStoreLimits.milliseconds }));
 }

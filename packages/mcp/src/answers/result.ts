@@ -1,10 +1,10 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import type { Answer } from "../market-data.ts";
-import type { KeptResults } from "./kept-results.ts";
+import type { DataResponse } from "../market-data.ts";
+import type { ResultStore } from "./kept-results.ts";
 import { type Cell, type Table, tablesOf } from "./tables.ts";
 
 /** A table as a result shows it. */
-interface ShownTable {
+interface CutTable {
 	name: string;
 	columns: readonly string[];
 	rows: readonly (readonly Cell[])[];
@@ -15,7 +15,7 @@ interface ShownTable {
 }
 
 /** Moves the columns that have one value in all rows out of them. */
-function withoutSame({ name, columns, rows }: Table): ShownTable {
+function withoutSame({ name, columns, rows }: Table): CutTable {
 	const [first] = rows;
 	if (first === undefined || rows.length < 2) return { name, columns, rows };
 	const isSame = columns.map((_, index) => rows.every((row) => row[index] === first[index]));
@@ -33,25 +33,25 @@ function withoutSame({ name, columns, rows }: Table): ShownTable {
  * @param measure size of a result with these tables
  */
 function fitted(
-	tables: readonly ShownTable[],
-	measure: (tables: readonly ShownTable[]) => number,
+	tables: readonly CutTable[],
+	measure: (tables: readonly CutTable[]) => number,
 	limit: number,
-): readonly ShownTable[] {
-	let shown = tables;
-	while (measure(shown) > limit) {
-		const largest = shown.reduce((one, other) => (sizeOf(other) > sizeOf(one) ? other : one));
-		if (largest.rows.length === 0) return shown.slice(0, -1);
-		const excess = measure(shown) - limit;
+): readonly CutTable[] {
+	let fitting = tables;
+	while (measure(fitting) > limit) {
+		const largest = fitting.reduce((one, other) => (sizeOf(other) > sizeOf(one) ? other : one));
+		if (largest.rows.length === 0) return fitting.slice(0, -1);
+		const excess = measure(fitting) - limit;
 		const perRow = sizeOf(largest) / largest.rows.length;
 		const fewer = Math.max(1, Math.floor(excess / (2.5 * perRow)));
 		const rows = largest.rows.slice(0, Math.max(0, largest.rows.length - fewer));
 		const cut = { ...largest, rows, total: largest.total ?? largest.rows.length };
-		shown = shown.map((table) => (table === largest ? cut : table));
+		fitting = fitting.map((table) => (table === largest ? cut : table));
 	}
-	return shown;
+	return fitting;
 }
 
-const sizeOf = ({ rows }: ShownTable): number => JSON.stringify(rows).length;
+const sizeOf = ({ rows }: CutTable): number => JSON.stringify(rows).length;
 
 /** Bytes that a whole result may have. */
 export const resultLimit = 8_000;
@@ -88,8 +88,8 @@ export function originOf(origins: readonly Origin[]): Origin {
 }
 
 /** The finding of an answer. */
-export function findingOf(title: string, answer: Answer): Finding {
-	return { title, ...tablesOf(answer.body), origin: answer };
+export function findingOf(title: string, response: DataResponse): Finding {
+	return { title, ...tablesOf(response.body), origin: response };
 }
 
 /** The address of a kept result. */
@@ -99,14 +99,14 @@ export const resultUri = (id: string): string => `usmd://results/${id}`;
  * Makes a finding the result of a tool: it is kept for later questions, and shown as far as it fits. The text holds the
  * rows for clients that pass on no structured content.
  */
-export async function resultOf(finding: Finding, kept: KeptResults): Promise<CallToolResult> {
+export async function resultOf(finding: Finding, store: ResultStore): Promise<CallToolResult> {
 	const { title, facts, tables, origin, hint } = finding;
 	const { cost, sources, asOf, dataVersion } = origin;
 	const id =
-		tables.length === 0 ? undefined : await kept.keep({ title, facts, tables, sources, asOf, dataVersion });
-	const structured = (shown: readonly ShownTable[]) => ({
+		tables.length === 0 ? undefined : await store.save({ title, facts, tables, sources, asOf, dataVersion });
+	const structured = (fitting: readonly CutTable[]) => ({
 		...(Object.keys(facts).length > 0 && { facts }),
-		tables: shown,
+		tables: fitting,
 		cost,
 		source: sources.join(","),
 		...(asOf !== undefined && { asOf }),
@@ -114,9 +114,9 @@ export async function resultOf(finding: Finding, kept: KeptResults): Promise<Cal
 		...(id !== undefined && { result: id }),
 		...(hint !== undefined && { hint }),
 	});
-	const made = (shown: readonly ShownTable[]): CallToolResult => {
-		const structuredContent = structured(shown);
-		const isCut = shown.length < tables.length || shown.some(({ total }) => total !== undefined);
+	const made = (fitting: readonly CutTable[]): CallToolResult => {
+		const structuredContent = structured(fitting);
+		const isCut = fitting.length < tables.length || fitting.some(({ total }) => total !== undefined);
 		return {
 			content: [
 				{ type: "text", text: textOf(title, structuredContent) },
@@ -126,7 +126,7 @@ export async function resultOf(finding: Finding, kept: KeptResults): Promise<Cal
 		};
 	};
 	const compact = tables.map(withoutSame);
-	return made(fitted(compact, (shown) => Buffer.byteLength(JSON.stringify(made(shown))), resultLimit));
+	return made(fitted(compact, (fitting) => Buffer.byteLength(JSON.stringify(made(fitting))), resultLimit));
 }
 
 const linkTo = (id: string, title: string) =>
@@ -140,7 +140,7 @@ const linkTo = (id: string, title: string) =>
 
 interface Structured extends Omit<Origin, "sources"> {
 	facts?: Readonly<Record<string, Cell>>;
-	tables: readonly ShownTable[];
+	tables: readonly CutTable[];
 	source: string;
 	result?: string;
 	hint?: string;
@@ -150,7 +150,7 @@ function textOf(
 	title: string,
 	{ facts, tables, cost, source, asOf, dataVersion, result, hint }: Structured,
 ): string {
-	const told = [
+	const details = [
 		`cost ${cost}`,
 		source && `source ${source}`,
 		asOf && `as of ${asOf}`,
@@ -158,14 +158,14 @@ function textOf(
 		result && `result ${result}`,
 	].filter(Boolean);
 	return [
-		`${title} (${told.join(", ")})`,
+		`${title} (${details.join(", ")})`,
 		...(facts ? [pairs(facts)] : []),
 		...tables.map(linesOf),
 		...(hint === undefined ? [] : [hint]),
 	].join("\n");
 }
 
-function linesOf({ name, columns, rows, same, total }: ShownTable): string {
+function linesOf({ name, columns, rows, same, total }: CutTable): string {
 	const count = total === undefined ? `${rows.length}` : `first ${rows.length} of ${total}`;
 	const head = `# ${name}: ${count} rows${same ? `; in all ${pairs(same)}` : ""}`;
 	return [head, csvLine(columns), ...rows.map(csvLine)].join("\n");

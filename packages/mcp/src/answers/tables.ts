@@ -19,7 +19,7 @@ type Members = Readonly<Record<string, Json>>;
 type Row = Map<string, Cell>;
 
 /** Names that say nothing about the rows below them. */
-const plainNames = new Set(["list", "data", "items", "results"]);
+const genericNames = new Set(["list", "data", "items", "results"]);
 
 /** Texts of a keyed figure, which its key stands for. */
 const figureTexts = new Set(["key", "name", "description"]);
@@ -33,8 +33,8 @@ export function tablesOf(body: object): Tabular {
 	const tables: Table[] = [];
 	walk(body as Members, [], facts, tables);
 	// A list of plain values says less than records do.
-	const isPlain = ({ columns }: Table) => Number(columns[0] === "value");
-	return { facts: named(facts), tables: tables.sort((one, other) => isPlain(one) - isPlain(other)) };
+	const isValueList = ({ columns }: Table) => Number(columns[0] === "value");
+	return { facts: named(facts), tables: tables.sort((one, other) => isValueList(one) - isValueList(other)) };
 }
 
 function walk(
@@ -133,7 +133,7 @@ function table(name: string, rows: readonly Row[]): Table {
 
 /** A path without the names that say nothing. */
 const telling = (path: readonly string[]): string =>
-	joined(path.filter((part) => !plainNames.has(part))) || joined(path);
+	joined(path.filter((part) => !genericNames.has(part))) || joined(path);
 
 const joined = (path: readonly string[]): string => path.join("_");
 const isList = (value: Json): value is readonly Json[] => Array.isArray(value);

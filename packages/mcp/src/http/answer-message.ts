@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type AuthInfo, createMcpHandler } from "@modelcontextprotocol/server";
 import { redactKeys } from "@us-market-data/market/redact-keys";
-import { keptIn } from "../answers/kept-results.ts";
+import { openResultStore } from "../answers/kept-results.ts";
 import { todayAt } from "../answers/relative-times.ts";
 import { type HttpOptions, httpMarketData } from "../http-market-data.ts";
 import { createServer } from "../server/create-server.ts";
@@ -10,11 +10,11 @@ import type { Workbench } from "../tools/tool.ts";
 import type { HttpReply, ThreadSettings, ToolMessage } from "./messages.ts";
 
 /** A message and the way to the data for it. */
-interface Asked extends ToolMessage {
+interface MessageContext extends ToolMessage {
 	fetch: NonNullable<HttpOptions["fetch"]>;
 }
 
-interface AnswerOptions extends ThreadSettings {
+interface MessageHandlerOptions extends ThreadSettings {
 	now: () => number;
 	onCall?: Workbench["onCall"];
 	onError: (error: Error) => void;
@@ -47,32 +47,38 @@ const rpcError = (status: number, code: number, message: string, id: unknown = n
  *
  * @returns the answer to a message. It never rejects
  */
-export function answerMessages({ folder, legacyPrefix, now, onCall, ...options }: AnswerOptions) {
+export function createMessageHandler({
+	folder,
+	legacyPrefix,
+	now,
+	onCall,
+	...options
+}: MessageHandlerOptions) {
 	const onError = (error: Error) => {
 		if (!isOfClient(error)) options.onError(error);
 	};
 	const sql = createSqlRunner();
-	const messages = new WeakMap<AuthInfo, Asked>();
+	const messages = new WeakMap<AuthInfo, MessageContext>();
 	const handler = createMcpHandler(
 		({ authInfo }) => {
 			const message = authInfo && messages.get(authInfo);
 			if (!message) throw new Error("a message has an account");
 			const { account, hasToken, toolsets, fetch } = message;
 			const data = httpMarketData({ baseUrl: "http://service", headers: {}, legacyPrefix, fetch });
-			const kept = keptIn(join(folder, account), now);
+			const results = openResultStore(join(folder, account), now);
 			const today = () => todayAt(now());
-			return createServer({ account, data, kept, sql, today, hasToken, onCall, onError }, toolsets);
+			return createServer({ account, data, results, sql, today, hasToken, onCall, onError }, toolsets);
 		},
 		{ onerror: onError },
 	);
-	const answer = async (
+	const respond = async (
 		message: ToolMessage,
-		fetch: Asked["fetch"],
+		fetch: MessageContext["fetch"],
 		signal: AbortSignal,
 	): Promise<HttpReply> => {
 		const parsedBody = parsed(message.body);
-		const fault = faultOf(parsedBody);
-		if (fault) return fault;
+		const error = validateMessage(parsedBody);
+		if (error) return error;
 		// The library passes it on as it is. It holds no credential.
 		const authInfo: AuthInfo = { token: "", clientId: message.account, scopes: [] };
 		messages.set(authInfo, { ...message, fetch });
@@ -82,11 +88,11 @@ export function answerMessages({ folder, legacyPrefix, now, onCall, ...options }
 		const body = new Uint8Array(await response.arrayBuffer());
 		return { status, headers: Object.fromEntries(headers), body };
 	};
-	return async (...asked: Parameters<typeof answer>): Promise<HttpReply> => {
+	return async (...args: Parameters<typeof respond>): Promise<HttpReply> => {
 		try {
-			return withoutKeys(await answer(...asked));
+			return withoutKeys(await respond(...args));
 		} catch (error) {
-			const [, , signal] = asked;
+			const [, , signal] = args;
 			if (!signal.aborted) onError(error as Error);
 			return rpcError(500, -32_603, "Internal error");
 		}
@@ -114,7 +120,7 @@ function parsed(body: Uint8Array): unknown {
 }
 
 /** Refuses what is no message, what holds several, and what is too large to be looked at by validators. */
-function faultOf(message: unknown): HttpReply | undefined {
+function validateMessage(message: unknown): HttpReply | undefined {
 	if (message === undefined) return rpcError(400, -32_700, "Parse error: the body is no JSON in UTF-8.");
 	if (Array.isArray(message))
 		return rpcError(400, -32_600, "Invalid request: send one message in a request, not a list of them.");

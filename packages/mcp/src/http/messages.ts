@@ -49,5 +49,5 @@ export interface DataRequest {
 export type FromThread =
 	| { kind: "reply"; id: number; reply: HttpReply }
 	| DataRequest
-	| { kind: "call"; tool: string; isRefused: boolean }
+	| { kind: "call"; tool: string; isError: boolean }
 	| { kind: "error"; error: Error };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { overHttp, shown, startService } from "../testing/service.ts";
+import { callTool, overHttp, startService } from "../testing/service.ts";
 
 let service: Awaited<ReturnType<typeof startService>>;
 let key: string;
@@ -38,21 +38,21 @@ test("there are no sessions to read or delete, and messages are bounded", async 
 });
 
 test("the service itself still answers GET alone", async () => {
-	const answer = await fetch(`${service.url}/api/market-data/quote?symbols=AAPL.US`, { method: "POST" });
-	expect(answer.status).toBe(405);
+	const response = await fetch(`${service.url}/api/market-data/quote?symbols=AAPL.US`, { method: "POST" });
+	expect(response.status).toBe(405);
 });
 
 test("an account without access or allowance is told so by the service, and sees no result of others", async () => {
 	const params = { operation: "getQuotes", params: { symbols: "AAPL.US" } };
 	const rich = await overHttp(service.url, key);
-	const { content } = await shown(rich, "call_operation", params);
-	for (const [file, says] of [
+	const { content } = await callTool(rich, "call_operation", params);
+	for (const [file, message] of [
 		["demo-key-402", "Payment required"],
 		["demo-key-403", "Forbidden"],
 	] as const) {
 		const other = await overHttp(service.url, await service.key(file));
-		expect((await shown(other, "call_operation", params)).text).toContain(says);
-		const stolen = await shown(other, "query_results", { sql: `SELECT * FROM ${content["result"]}` });
+		expect((await callTool(other, "call_operation", params)).text).toContain(message);
+		const stolen = await callTool(other, "query_results", { sql: `SELECT * FROM ${content["result"]}` });
 		expect(stolen.text).toContain("There is no result");
 		await other.close();
 	}
@@ -66,7 +66,7 @@ test("the operations of an area are tools where a client asks for them, and prom
 	expect(tools.map(({ name }) => name)).toEqual(
 		expect.arrayContaining(["company_brief", "listFinanceCalendar"]),
 	);
-	const dividends = await shown(client, "listDividends", { symbol: "KO.US" });
+	const dividends = await callTool(client, "listDividends", { symbol: "KO.US" });
 	expect(dividends.content).toMatchObject({ cost: 1 });
 	const { prompts } = await client.listPrompts();
 	expect(prompts).toHaveLength(3);
@@ -78,7 +78,7 @@ test("the operations of an area are tools where a client asks for them, and prom
 test.each(["?toolsets=qoute", "?toolsets=calendar,qoute", "?toolsets=calendar&toolsets=qoute"])(
 	"%s is refused with the areas that there are",
 	async (query) => {
-		const answer = await fetch(`${service.url}/mcp${query}`, {
+		const response = await fetch(`${service.url}/mcp${query}`, {
 			method: "POST",
 			headers: {
 				"content-type": "application/json",
@@ -87,9 +87,9 @@ test.each(["?toolsets=qoute", "?toolsets=calendar,qoute", "?toolsets=calendar&to
 			},
 			body: ping,
 		});
-		expect(answer.status).toBe(400);
+		expect(response.status).toBe(400);
 		const message = 'is "qoute"; allowed: areas with commas between: ';
-		expect(await answer.json()).toMatchObject({
+		expect(await response.json()).toMatchObject({
 			code: "invalid_parameter",
 			error: expect.stringContaining(`Query parameter "toolsets" ${message}`),
 			details: [
@@ -105,8 +105,8 @@ test.each(["?toolsets=qoute", "?toolsets=calendar,qoute", "?toolsets=calendar&to
 
 test("calls of tools are counted by tool and outcome", async () => {
 	const client = await overHttp(service.url, key);
-	await shown(client, "find_operation", { query: "quotes" });
-	await shown(client, "find_operation", { query: "xyzzyx" });
+	await callTool(client, "find_operation", { query: "quotes" });
+	await callTool(client, "find_operation", { query: "xyzzyx" });
 	await client.close();
 	const metrics = await fetch(`${service.url}/metrics`, { headers: { authorization: `Bearer ${monitor}` } });
 	const lines = await metrics.text();

@@ -9,15 +9,15 @@ import type { FromThread, HttpReply, ThreadSettings, ToolMessage, ToThread } fro
 if (process.platform === "linux") setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 
 // Loaded here, at the priority set above.
-const { answerMessages, expiredReply } = await import("./answer-message.ts");
+const { createMessageHandler: answerMessages, expiredReply } = await import("./answer-message.ts");
 
-const tell = (message: FromThread) => parentPort?.postMessage(message);
+const send = (message: FromThread) => parentPort?.postMessage(message);
 
-const answer = answerMessages({
+const respond = answerMessages({
 	...(workerData as ThreadSettings),
 	now: Date.now,
-	onCall: (tool, isRefused) => tell({ kind: "call", tool, isRefused }),
-	onError: (error) => tell({ kind: "error", error }),
+	onCall: (tool, isError) => send({ kind: "call", tool, isError }),
+	onError: (error) => send({ kind: "error", error }),
 });
 
 /** A message that is being answered. */
@@ -41,7 +41,7 @@ function fetchFor(id: number) {
 		const stop = () => reject(signal.reason);
 		signal.addEventListener("abort", stop, { once: true });
 		waiting.set(request, resolve);
-		tell({ kind: "request", id, request, target: `${pathname}${search}` });
+		send({ kind: "request", id, request, target: `${pathname}${search}` });
 		try {
 			const reply = await promise;
 			if (!reply) throw new Error("the data request failed");
@@ -61,16 +61,16 @@ function giveUp(id: number): ToolMessage | undefined {
 	return given?.message;
 }
 
-parentPort?.on("message", async (told: ToThread) => {
-	if (told.kind === "data") return void waiting.get(told.request)?.(told.reply);
-	if (told.kind === "withdrawn") return void giveUp(told.id);
-	if (told.kind === "expired") {
-		const expired = giveUp(told.id);
-		return expired && tell({ kind: "reply", id: told.id, reply: expiredReply(expired) });
+parentPort?.on("message", async (incoming: ToThread) => {
+	if (incoming.kind === "data") return void waiting.get(incoming.request)?.(incoming.reply);
+	if (incoming.kind === "withdrawn") return void giveUp(incoming.id);
+	if (incoming.kind === "expired") {
+		const expired = giveUp(incoming.id);
+		return expired && send({ kind: "reply", id: incoming.id, reply: expiredReply(expired) });
 	}
-	const { id, message } = told;
+	const { id, message } = incoming;
 	const left = new AbortController();
 	open.set(id, { message, left });
-	const reply = await answer(message, fetchFor(id), left.signal);
-	if (open.delete(id)) tell({ kind: "reply", id, reply });
+	const reply = await respond(message, fetchFor(id), left.signal);
+	if (open.delete(id)) send({ kind: "reply", id, reply });
 });

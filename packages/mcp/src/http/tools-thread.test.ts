@@ -64,10 +64,10 @@ parentPort.on("message", (told) => {
 });`,
 	);
 	const tools = open({ program: pathToFileURL(program), limits: { messageMs: 300, expiryMs: 200 } });
-	const answered = [messageOf("2", 1, "ping"), messageOf("1", 2, "ping")].map((message) =>
+	const replies = [messageOf("2", 1, "ping"), messageOf("1", 2, "ping")].map((message) =>
 		tools.answer(message, never, signal),
 	);
-	const reasons = (await Promise.allSettled(answered)).map((one) => one.status === "rejected" && one.reason);
+	const reasons = (await Promise.allSettled(replies)).map((one) => one.status === "rejected" && one.reason);
 	expect(reasons).toEqual([expect.any(ToolsEnded), expect.any(ToolsEnded)]);
 	expect((await tools.answer(messageOf("3", 3, "ping"), never, signal)).status).toBe(200);
 });

@@ -11,7 +11,7 @@ import type {
 /** Parts of the service that the tools work with. */
 export interface ToolsOptions extends ThreadSettings {
 	/** Told the name of each tool that is called, and if it refused. */
-	onCall?: ((tool: string, isRefused: boolean) => void) | undefined;
+	onCall?: ((tool: string, isError: boolean) => void) | undefined;
 	onError: (error: Error) => void;
 	limits?: { messageMs?: number; expiryMs?: number };
 	/** The program of the thread, in tests of one that does what it wants. */
@@ -73,18 +73,18 @@ export class ToolsThread {
 		const { promise, resolve, reject } = Promise.withResolvers<HttpReply>();
 		this.#open.set(id, { resolve, reject, send, sent: Promise.resolve() });
 		const withdraw = () => {
-			this.#tell(worker, { kind: "withdrawn", id });
+			this.#post(worker, { kind: "withdrawn", id });
 			reject(new ToolsEnded("the message was withdrawn"));
 		};
 		const { messageMs, expiryMs } = { ...usualLimits, ...this.#options.limits };
 		let timer = setTimeout(() => {
-			this.#tell(worker, { kind: "expired", id });
+			this.#post(worker, { kind: "expired", id });
 			timer = setTimeout(() => void worker.terminate(), expiryMs);
 		}, messageMs);
 		signal.addEventListener("abort", withdraw, { once: true });
 		try {
 			if (signal.aborted) withdraw();
-			else this.#tell(worker, { kind: "message", id, message });
+			else this.#post(worker, { kind: "message", id, message });
 			return await promise;
 		} finally {
 			clearTimeout(timer);
@@ -114,16 +114,16 @@ export class ToolsThread {
 		};
 		worker.on("error", end).on("messageerror", end);
 		worker.once("exit", () => end());
-		worker.on("message", (told: FromThread) => this.#take(told, worker));
+		worker.on("message", (message: FromThread) => this.#take(message, worker));
 		this.#worker = worker;
 		return worker;
 	}
 
-	#take(told: FromThread, worker: Worker): void {
-		if (told.kind === "call") this.#options.onCall?.(told.tool, told.isRefused);
-		else if (told.kind === "error") this.#options.onError(told.error);
-		else if (told.kind === "reply") this.#open.get(told.id)?.resolve(told.reply);
-		else this.#send(told, worker);
+	#take(message: FromThread, worker: Worker): void {
+		if (message.kind === "call") this.#options.onCall?.(message.tool, message.isError);
+		else if (message.kind === "error") this.#options.onError(message.error);
+		else if (message.kind === "reply") this.#open.get(message.id)?.resolve(message.reply);
+		else this.#send(message, worker);
 	}
 
 	#send({ id, request, target }: DataRequest, worker: Worker): void {
@@ -133,11 +133,11 @@ export class ToolsThread {
 		open.sent = open.sent.then(async () => {
 			const isWanted = this.#open.has(id);
 			const reply = isWanted ? await open.send(target).catch(() => undefined) : undefined;
-			this.#tell(worker, { kind: "data", request, reply });
+			this.#post(worker, { kind: "data", request, reply });
 		});
 	}
 
-	#tell(worker: Worker, message: ToThread): void {
+	#post(worker: Worker, message: ToThread): void {
 		worker.postMessage(message);
 	}
 }

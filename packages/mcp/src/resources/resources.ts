@@ -3,7 +3,7 @@ import { csvLine, resultUri } from "../answers/result.ts";
 import { type Cell, tablesOf } from "../answers/tables.ts";
 import { areas, catalog, type OperationDoc, operationOf } from "../catalog/catalog.ts";
 import { appType, chartPage, chartUri } from "../chart-app/page.ts";
-import { type MarketData, Refusal } from "../market-data.ts";
+import { type MarketData, RequestError } from "../market-data.ts";
 import type { Workbench } from "../tools/tool.ts";
 
 /** All operations by area, with the names of their parameters; `*` marks a required one. */
@@ -61,13 +61,16 @@ const referenceTemplate = new ResourceTemplate("usmd://reference/{operation}", {
 });
 
 /** Adds what clients may read: kept results, symbols, reference pages of the contract, and the page that draws charts. */
-export function addResources(server: McpServer, { kept, data }: Pick<Workbench, "kept" | "data">): void {
+export function addResources(
+	server: McpServer,
+	{ results, data }: Pick<Workbench, "results" | "data">,
+): void {
 	server.registerResource(
 		"result",
 		resultTemplate,
 		{ title: "All rows of a result", mimeType: "text/csv" },
 		async (uri, { id }) => {
-			const result = await kept.read(String(id));
+			const result = await results.read(String(id));
 			if (!result)
 				throw new ResourceNotFoundError(uri.href, `There is no result ${id}: results are kept for an hour.`);
 			const contents = result.tables.map(({ name, columns, rows }) => ({
@@ -122,11 +125,11 @@ export function addResources(server: McpServer, { kept, data }: Pick<Workbench, 
 
 async function symbolsThatFit(data: MarketData, query: string, uri: URL): Promise<string> {
 	try {
-		const { body } = await data.ask("searchSecurities", { query: decodeURIComponent(query) });
+		const { body } = await data.request("searchSecurities", { query: decodeURIComponent(query) });
 		const [found] = tablesOf(body).tables;
 		return found ? csvOf([found.columns, ...found.rows]) : "";
 	} catch (error) {
-		if (error instanceof Refusal) throw new ResourceNotFoundError(uri.href, error.message);
+		if (error instanceof RequestError) throw new ResourceNotFoundError(uri.href, error.message);
 		throw error;
 	}
 }

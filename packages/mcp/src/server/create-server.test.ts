@@ -4,12 +4,12 @@ import { expect, test } from "vitest";
 import { createServer } from "./create-server.ts";
 
 /** All that a client gets to read before it calls a tool. */
-async function told(isAvailable: boolean) {
+async function read(isAvailable: boolean) {
 	const never = () => Promise.reject(new Error("no tool is called"));
 	const server = createServer({
 		account: "1",
-		data: { ask: never },
-		kept: { keep: never, read: never, ids: never },
+		data: { request: never },
+		results: { save: never, read: never, ids: never },
 		sql: { isAvailable, run: never },
 		today: () => "2026-07-30",
 		hasToken: false,
@@ -30,10 +30,10 @@ async function told(isAvailable: boolean) {
 
 test("tells of query_results where SQL is available, and nowhere else", async () => {
 	const others = ["find_operation", "call_operation", "company_brief", "chart"];
-	const without = await told(false);
+	const without = await read(false);
 	expect(without.names).toEqual(others);
 	expect(without.all).not.toMatch(/query_results|undefined/);
-	const { names, all } = await told(true);
+	const { names, all } = await read(true);
 	expect(names).toEqual([...others.slice(0, 2), "query_results", ...others.slice(2)]);
 	expect(all.match(/query_results/g)).toHaveLength(4);
 });

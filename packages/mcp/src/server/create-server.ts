@@ -12,7 +12,7 @@ import { type ChartArguments, chart } from "../tools/chart.ts";
 import { type BriefArguments, companyBrief } from "../tools/company-brief.ts";
 import { type FindArguments, findOperation } from "../tools/find-operation.ts";
 import { type QueryArguments, queryResults } from "../tools/query-results.ts";
-import { answerCall, findingSchema, type Workbench } from "../tools/tool.ts";
+import { findingSchema, runTool, type Workbench } from "../tools/tool.ts";
 import { toolArguments } from "../tools/tool-arguments.ts";
 
 /** What a client gets to read about the server before its first call. */
@@ -74,7 +74,7 @@ export function createServer(bench: Workbench, toolsets: readonly string[] = [])
 		work: (given: Arguments, signal: AbortSignal) => Promise<CallToolResult>,
 	) => {
 		server.registerTool(name, tool, (given: Arguments, { mcpReq }: ServerContext) =>
-			answerCall(bench, name, () => work(given, mcpReq.signal)),
+			runTool(bench, name, () => work(given, mcpReq.signal)),
 		);
 	};
 	add("find_operation", finding, async (given) => findOperation(given));

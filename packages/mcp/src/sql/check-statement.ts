@@ -86,7 +86,7 @@ type Node = Readonly<Record<string, unknown>>;
  * @param tables names of the tables that the statement may read
  * @example statementFault('{"error":false,"statements":[…]}', ["bars"])
  */
-export function statementFault(parsed: string, tables: readonly string[]): string | undefined {
+export function statementError(parsed: string, tables: readonly string[]): string | undefined {
 	const { error, error_type, error_message, statements } = JSON.parse(parsed) as {
 		error: boolean;
 		error_type?: string;
@@ -99,15 +99,15 @@ export function statementFault(parsed: string, tables: readonly string[]): strin
 			: `The statement cannot be read: ${error_message}.`;
 	const count = statements?.length ?? 0;
 	if (count !== 1) return `There are ${count} statements; allowed: one SELECT.`;
-	const known = new Set([...tables, ...commonTables(statements)].map((name) => name.toLowerCase()));
+	const readable = new Set([...tables, ...commonTables(statements)].map((name) => name.toLowerCase()));
 	for (const node of nodesOf(statements)) {
-		const fault = faultOf(node, known);
-		if (fault !== undefined) return fault;
+		const violation = nodeError(node, readable);
+		if (violation !== undefined) return violation;
 	}
 	return undefined;
 }
 
-function faultOf(node: Node, tables: ReadonlySet<string>): string | undefined {
+function nodeError(node: Node, tables: ReadonlySet<string>): string | undefined {
 	const { type, function_name: called } = node;
 	if (typeof called === "string" && !allowedFunctions.has(called.toLowerCase()))
 		return `The function ${called} may not be called; allowed: aggregates, window functions, and DuckDB's functions of numbers, texts, days, times, lists, structs and maps.`;
@@ -115,7 +115,7 @@ function faultOf(node: Node, tables: ReadonlySet<string>): string | undefined {
 	const isSource = "sample" in node && "alias" in node;
 	if (isSource && !allowedSources.has(String(type)))
 		return `FROM may not hold ${String(type)}; allowed: tables, statements and joins.`;
-	if (type === "TABLE_FUNCTION") return tableFunctionFault(node);
+	if (type === "TABLE_FUNCTION") return tableFunctionError(node);
 	if (
 		type === "SHOW_REF" &&
 		(node["query"] === null || !/^(DESCRIBE|SUMMARY)$/.test(String(node["show_type"])))
@@ -128,7 +128,7 @@ function faultOf(node: Node, tables: ReadonlySet<string>): string | undefined {
 	return `The table ${full} does not exist.`;
 }
 
-function tableFunctionFault({ function: called }: Node): string | undefined {
+function tableFunctionError({ function: called }: Node): string | undefined {
 	const { function_name: name } = Object(called) as { function_name?: unknown };
 	if (typeof name === "string" && allowedTableFunctions.has(name.toLowerCase())) return undefined;
 	return `The function ${String(name)} may not be called in FROM; allowed: ${[...allowedTableFunctions].join(", ")}.`;

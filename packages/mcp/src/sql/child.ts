@@ -4,8 +4,8 @@ import { text } from "node:stream/consumers";
 import { Worker } from "node:worker_threads";
 import { type DuckDBConnection, DuckDBInstance, DuckDBTypeId, StatementType } from "@duckdb/node-api";
 import type { Cell } from "../answers/tables.ts";
-import { statementFault } from "./check-statement.ts";
-import { answerDescriptor, type SqlAnswer, type SqlQuestion, sqlBegun, sqlLimits } from "./messages.ts";
+import { statementError } from "./check-statement.ts";
+import { resultDescriptor, type SqlQuestion, type SqlResult, sqlBegun, sqlLimits } from "./messages.ts";
 
 const decimal = /^-?(?:0|[1-9]\d{0,19})(?:\.(\d{1,12}))?$/;
 const date = /^\d{4}-\d{2}-\d{2}$/;
@@ -16,13 +16,13 @@ const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.\d{1,6})?Z$/;
  * such as a CIK, stay text.
  */
 function columnType(values: readonly Cell[]): string {
-	const known = values.filter((value) => value !== null);
-	if (known.length === 0) return "VARCHAR";
-	if (known.every((value) => typeof value === "boolean")) return "BOOLEAN";
-	if (known.every((value) => typeof value === "number"))
-		return known.every(Number.isSafeInteger) ? "BIGINT" : "DOUBLE";
-	const texts = known.filter((value) => typeof value === "string");
-	if (texts.length < known.length) return "VARCHAR";
+	const present = values.filter((value) => value !== null);
+	if (present.length === 0) return "VARCHAR";
+	if (present.every((value) => typeof value === "boolean")) return "BOOLEAN";
+	if (present.every((value) => typeof value === "number"))
+		return present.every(Number.isSafeInteger) ? "BIGINT" : "DOUBLE";
+	const texts = present.filter((value) => typeof value === "string");
+	if (texts.length < present.length) return "VARCHAR";
 	if (texts.every((text) => date.test(text))) return "DATE";
 	if (texts.every((text) => instant.test(text))) return "TIMESTAMP";
 	const scales = texts.map((text) => decimal.exec(text));
@@ -35,7 +35,7 @@ function columnType(values: readonly Cell[]): string {
  * functions of a list. DuckDB reaches no file and no network from the first moment, and nobody can change its
  * configuration. The answer has a pipe of its own, because DuckDB may write to the standard outputs.
  */
-const output = createWriteStream("", { fd: answerDescriptor });
+const output = createWriteStream("", { fd: resultDescriptor });
 /**
  * Ends the process in a thread of its own, because DuckDB may keep this one: at its bounds of memory and time, and when
  * the process that asks has ended, because a statement without end would outlive a service that is killed.
@@ -52,10 +52,12 @@ const guard = new Worker(
 await once(guard, "online");
 
 const question = JSON.parse(await text(process.stdin)) as SqlQuestion;
-const answer = await answered(question).catch((error: unknown): SqlAnswer => ({ error: messageOf(error) }));
-output.end(JSON.stringify(answer), () => process.exit(0));
+const result = await runStatement(question).catch(
+	(error: unknown): SqlResult => ({ error: messageOf(error) }),
+);
+output.end(JSON.stringify(result), () => process.exit(0));
 
-async function answered({ sql, tables }: SqlQuestion): Promise<SqlAnswer> {
+async function runStatement({ sql, tables }: SqlQuestion): Promise<SqlResult> {
 	const instance = await DuckDBInstance.create(":memory:", {
 		threads: "1",
 		memory_limit: sqlLimits.memory,
@@ -72,11 +74,11 @@ async function answered({ sql, tables }: SqlQuestion): Promise<SqlAnswer> {
 	await connection.run("SET lock_configuration = true");
 	// The time of the statement begins. A statement may keep this thread, so that the other process has the watch.
 	await new Promise((resolve) => output.write(sqlBegun, resolve));
-	const fault = statementFault(
+	const refusal = statementError(
 		await parsed(connection, sql),
 		tables.map(({ name }) => name),
 	);
-	if (fault !== undefined) return { error: fault };
+	if (refusal !== undefined) return { error: refusal };
 	const statement = await connection.prepare(sql);
 	if (statement.statementType !== StatementType.SELECT)
 		return { error: "This is no SELECT; allowed: one SELECT." };

@@ -7,12 +7,12 @@ export interface SqlQuestion {
 }
 
 /** Its answer, on a pipe of its own: whatever DuckDB writes to the standard outputs is dropped. */
-export type SqlAnswer =
+export type SqlResult =
 	| { columns: readonly string[]; rows: readonly (readonly unknown[])[]; isCut: boolean }
 	| { error: string };
 
 /** The file descriptor of the answer in the child process. */
-export const answerDescriptor = 3;
+export const resultDescriptor = 3;
 
 /** The process writes it in front of its answer when it begins to prepare the statement. It is white space of JSON. */
 export const sqlBegun = "\n";
@@ -33,13 +33,13 @@ export const sqlLimits = {
 	/** Characters of a statement. */
 	text: 4_000,
 	/** Bytes of an answer. */
-	answer: 2_000_000,
+	resultBytes: 2_000_000,
 	/** Characters of a question in JSON, with all its tables. */
 	question: 6_000_000,
 } as const;
 
 /** The answer in a text that a child process wrote; undefined for anything else, because the text may be anything. */
-export function answerIn(text: string): SqlAnswer | undefined {
+export function parseSqlResult(text: string): SqlResult | undefined {
 	let value: unknown;
 	try {
 		value = JSON.parse(text);

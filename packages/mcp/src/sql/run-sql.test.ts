@@ -18,12 +18,12 @@ const tables = [
 		],
 	},
 ];
-const ask = (sql: string) => run("1", async () => ({ sql, tables }));
+const runSql = (sql: string) => run("1", async () => ({ sql, tables }));
 const outside = (name: string) => join(tmpdir(), name);
 
 test("decimals stay exact, days are days, and codes stay text", async () => {
 	const sql = "SELECT sum(close) AS total, max(date) - min(date) AS days, max(cik) AS cik FROM bars";
-	expect(await ask(sql)).toEqual({
+	expect(await runSql(sql)).toEqual({
 		columns: ["total", "days", "cik"],
 		rows: [["3.75", "1", "0002"]],
 		isCut: false,
@@ -31,7 +31,7 @@ test("decimals stay exact, days are days, and codes stay text", async () => {
 });
 
 test("the columns of the tables stand in the refusal of a wrong name", async () => {
-	await expect(ask("SELECT closed FROM bars")).rejects.toThrow("Tables: bars(date, close, cik)");
+	await expect(runSql("SELECT closed FROM bars")).rejects.toThrow("Tables: bars(date, close, cik)");
 });
 
 test.each([
@@ -43,7 +43,7 @@ test.each([
 	"SUMMARIZE bars",
 	"FROM bars SELECT COLUMNS('c.*') WHERE cik IN (SELECT max(cik) FROM bars)",
 ])("an ordinary statement runs: %s", async (sql) => {
-	expect((await ask(sql)).rows.length).toBeGreaterThan(0);
+	expect((await runSql(sql)).rows.length).toBeGreaterThan(0);
 });
 
 describe("a stranger's statement", () => {
@@ -90,8 +90,8 @@ describe("a stranger's statement", () => {
 		["an end inside", "SELECT 1\0; SELECT write_log('x')", "holds the character NUL"],
 		["an open parameter", "SELECT $1", "param"],
 		["a variable of the environment", "SELECT getenv('PATH')", "getenv may not be called"],
-	])("%s reaches nothing", async (_name, sql, says) => {
-		await expect(ask(sql)).rejects.toThrow(says);
+	])("%s reaches nothing", async (_name, sql, message) => {
+		await expect(runSql(sql)).rejects.toThrow(message);
 	});
 
 	test.each([
@@ -103,12 +103,12 @@ describe("a stranger's statement", () => {
 		["a preparation that grows", `SELECT ${"repeat(".repeat(8)}'abcdefghij'${", 30)".repeat(8)}`],
 	])("%s ends within its bounds", async (_name, sql) => {
 		const began = performance.now();
-		await expect(ask(sql)).rejects.toThrow(/took more than|Out of Memory|too much memory|more than/);
+		await expect(runSql(sql)).rejects.toThrow(/took more than|Out of Memory|too much memory|more than/);
 		expect(performance.now() - began).toBeLessThan(10_000);
 	});
 
 	test("sees no table of the statement before", async () => {
-		await ask("SELECT * FROM bars");
+		await runSql("SELECT * FROM bars");
 		const later = run("1", async () => ({ sql: "SELECT * FROM bars", tables: [] }));
 		await expect(later).rejects.toThrow("does not exist");
 	});
@@ -143,11 +143,11 @@ describe("a process that does what it wants", () => {
 			"took more than 0.3 s",
 		],
 		["a beginning and no answer", `write("\\n"); setInterval(() => {}, 1000)`, "took more than 0.3 s"],
-	])("%s is a refusal", async (_name, body, says) => {
+	])("%s is a refusal", async (_name, body, message) => {
 		const program = join(folder, "program.mjs");
 		await writeFile(program, `${write}\n${body}`);
 		const runner = createSqlRunner({ program, limits });
-		await expect(runner.run("1", async () => ({ sql: "SELECT 1", tables }))).rejects.toThrow(says);
+		await expect(runner.run("1", async () => ({ sql: "SELECT 1", tables }))).rejects.toThrow(message);
 	});
 
 	test("a process that says nothing is given up", async () => {

@@ -4,8 +4,8 @@ import { constants, setPriority, tmpdir } from "node:os";
 import { extname } from "node:path";
 import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { Refusal } from "../market-data.ts";
-import { answerDescriptor, answerIn, type SqlAnswer, type SqlQuestion, sqlLimits } from "./messages.ts";
+import { RequestError } from "../market-data.ts";
+import { parseSqlResult, resultDescriptor, type SqlQuestion, type SqlResult, sqlLimits } from "./messages.ts";
 import { StatementSlots } from "./statement-slots.ts";
 
 /** Runs statements, each in a process of its own. */
@@ -16,13 +16,13 @@ export interface SqlRunner {
 	 * Runs a statement when it is the turn of its account.
 	 *
 	 * @param load makes the question, in the slot of the statement: the tables of those that wait are not in memory
-	 * @throws {Refusal} with the reason why there are no rows
+	 * @throws {RequestError} with the reason why there are no rows
 	 */
 	run(account: string, load: () => Promise<SqlQuestion>, signal?: AbortSignal): Promise<SqlRows>;
 }
 
 /** The rows that a statement selects. */
-export type SqlRows = Exclude<SqlAnswer, { error: string }>;
+export type SqlRows = Exclude<SqlResult, { error: string }>;
 
 /** In a package for npm it is built, as this module is. */
 const child = fileURLToPath(new URL(`./child${extname(import.meta.url)}`, import.meta.url));
@@ -72,27 +72,29 @@ export function createSqlRunner({
 /** A question as its process reads it. */
 function textOf(question: SqlQuestion): string {
 	if (question.sql.length > sqlLimits.text)
-		throw new Refusal(`The statement has ${question.sql.length} characters; allowed: ${sqlLimits.text}.`);
+		throw new RequestError(
+			`The statement has ${question.sql.length} characters; allowed: ${sqlLimits.text}.`,
+		);
 	// A parser of C would stop there.
 	if (question.sql.includes("\0"))
-		throw new Refusal("The statement holds the character NUL; allowed: any other text.");
+		throw new RequestError("The statement holds the character NUL; allowed: any other text.");
 	const text = JSON.stringify(question);
 	if (text.length <= sqlLimits.question) return text;
 	const allowed = `allowed: ${sqlLimits.question / 1e6} MB`;
-	throw new Refusal(
+	throw new RequestError(
 		`The results that the statement reads have ${(text.length / 1e6).toFixed(1)} MB together; ${allowed}. Name fewer, or ask for fewer rows.`,
 	);
 }
 
-function rowsOf(answer: SqlAnswer, { tables }: SqlQuestion): SqlRows {
-	if (!("error" in answer)) return answer;
-	const known = tables.map(({ name, columns }) => `${name}(${columns.join(", ")})`).join("; ");
-	throw new Refusal(`${answer.error.slice(0, 1_000)}\nTables: ${known.slice(0, 2_000)}`);
+function rowsOf(result: SqlResult, { tables }: SqlQuestion): SqlRows {
+	if (!("error" in result)) return result;
+	const described = tables.map(({ name, columns }) => `${name}(${columns.join(", ")})`).join("; ");
+	throw new RequestError(`${result.error.slice(0, 1_000)}\nTables: ${described.slice(0, 2_000)}`);
 }
 
 const fewer = "Select fewer rows or columns.";
 const tooLarge = `The statement needed too much memory. ${fewer}`;
-const answerTooLarge = `The statement selects more than ${sqlLimits.answer / 1e6} MB. ${fewer}`;
+const resultTooLarge = `The statement selects more than ${sqlLimits.resultBytes / 1e6} MB. ${fewer}`;
 const withdrawn = "The question was withdrawn.";
 
 interface Execution extends Required<Pick<SqlRunnerOptions, "program" | "limits">> {
@@ -100,18 +102,18 @@ interface Execution extends Required<Pick<SqlRunnerOptions, "program" | "limits"
 }
 
 /** Asks a process, and kills it when it takes too long, writes too much or is no longer wanted. */
-function execute(question: string, { program, limits, signal }: Execution): Promise<SqlAnswer> {
+function execute(question: string, { program, limits, signal }: Execution): Promise<SqlResult> {
 	const tooLong = `The statement took more than ${limits.time / 1000} s. ${fewer}`;
 	return new Promise((resolve, reject) => {
-		if (signal?.aborted) throw new Refusal(withdrawn);
+		if (signal?.aborted) throw new RequestError(withdrawn);
 		const started = startProcess(program);
 		// A process that was not started has no streams.
-		const output = started.stdio?.[answerDescriptor] as Readable | undefined;
+		const output = started.stdio?.[resultDescriptor] as Readable | undefined;
 		let parts: Buffer[] = [];
 		let bytes = 0;
-		let fault: string | undefined;
+		let failure: string | undefined;
 		const end = (why: string) => {
-			fault ??= why;
+			failure ??= why;
 			// What still comes is dropped.
 			parts = [];
 			output?.destroy();
@@ -134,16 +136,16 @@ function execute(question: string, { program, limits, signal }: Execution): Prom
 		});
 		output?.on("data", (part: Buffer) => {
 			bytes += part.length;
-			if (bytes > sqlLimits.answer) end(answerTooLarge);
-			else if (fault === undefined) parts.push(part);
+			if (bytes > sqlLimits.resultBytes) end(resultTooLarge);
+			else if (failure === undefined) parts.push(part);
 		});
 		output?.on("error", () => {});
 		started.once("close", (code, killedBy) => {
 			over();
-			const answer =
-				fault === undefined && code === 0 ? answerIn(Buffer.concat(parts).toString()) : undefined;
-			if (answer) resolve(answer);
-			else reject(new Refusal(fault ?? endedBy(code, killedBy)));
+			const result =
+				failure === undefined && code === 0 ? parseSqlResult(Buffer.concat(parts).toString()) : undefined;
+			if (result) resolve(result);
+			else reject(new RequestError(failure ?? endedBy(code, killedBy)));
 		});
 		started.stdin?.on("error", () => {});
 		started.stdin?.end(question);
@@ -177,8 +179,11 @@ function giveWay(pid: number | undefined): void {
 	}
 }
 
-const notStarted = ({ code = "no reason" }: NodeJS.ErrnoException): Refusal =>
-	new Refusal(`No process can be started for the statement at the moment (${code}). Try again in 5 s.`, 503);
+const notStarted = ({ code = "no reason" }: NodeJS.ErrnoException): RequestError =>
+	new RequestError(
+		`No process can be started for the statement at the moment (${code}). Try again in 5 s.`,
+		503,
+	);
 
 /** Says why a process ended without an answer. */
 function endedBy(code: number | null, signal: NodeJS.Signals | null): string {

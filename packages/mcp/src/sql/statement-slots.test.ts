@@ -14,20 +14,20 @@ function entering(slots: StatementSlots, begun: string[]) {
 	};
 }
 
-const settle = () => new Promise((resolve) => setImmediate(resolve));
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
 test("an account leaves a slot to others, and accounts take turns", async () => {
 	const begun: string[] = [];
 	const { enter, leave } = entering(new StatementSlots({ running: 2 }), begun);
 	const all = ["a", "a", "a", "b", "b", "c"].map((account) => enter(account));
-	await settle();
+	await nextTick();
 	expect(begun).toEqual(["a", "b"]);
 	leave("a");
-	await settle();
+	await nextTick();
 	expect(begun).toEqual(["a", "b", "a"]);
 	for (const account of ["b", "b", "c", "a"]) {
 		leave(account);
-		await settle();
+		await nextTick();
 	}
 	expect(begun).toEqual(["a", "b", "a", "b", "c", "a"]);
 	await Promise.all(all);

@@ -1,4 +1,4 @@
-import { Refusal } from "../market-data.ts";
+import { RequestError } from "../market-data.ts";
 
 /** Bounds of the statements of all accounts. */
 export interface SlotLimits {
@@ -37,7 +37,7 @@ export class StatementSlots {
 	 * Waits for a slot, and gives the function that frees it.
 	 *
 	 * @param signal ends the wait of a statement that nobody wants any more
-	 * @throws {Refusal} where too many statements wait
+	 * @throws {RequestError} where too many statements wait
 	 */
 	async enter(account: string, signal?: AbortSignal): Promise<() => void> {
 		signal?.throwIfAborted();
@@ -73,9 +73,12 @@ export class StatementSlots {
 		const { waiting, waitingOfAccount } = this.#limits;
 		const queue = this.#queues.get(account) ?? [];
 		if (queue.length >= waitingOfAccount)
-			throw new Refusal(`${waitingOfAccount} statements of the account wait already. Try again in 5 s.`, 429);
+			throw new RequestError(
+				`${waitingOfAccount} statements of the account wait already. Try again in 5 s.`,
+				429,
+			);
 		if (this.waiting >= waiting)
-			throw new Refusal("Too many statements wait at the moment. Try again in 5 s.", 503);
+			throw new RequestError("Too many statements wait at the moment. Try again in 5 s.", 503);
 		this.#queues.set(account, queue);
 		return new Promise((resolve, reject) => {
 			const withdraw = () => {

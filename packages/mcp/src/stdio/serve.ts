@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Transform, type TransformCallback } from "node:stream";
 import { StdioServerTransport, serveStdio as serve } from "@modelcontextprotocol/server/stdio";
 import { redactKeys } from "@us-market-data/market/redact-keys";
-import { keptIn } from "../answers/kept-results.ts";
+import { openResultStore } from "../answers/kept-results.ts";
 import { todayAt } from "../answers/relative-times.ts";
 import type { MarketData } from "../market-data.ts";
 import { createServer } from "../server/create-server.ts";
@@ -92,14 +92,14 @@ export async function serveStdio(
 	{ toolsets = [], hasToken = false }: StdioOptions = {},
 ): Promise<void> {
 	const folder = await mkdtemp(join(tmpdir(), "usmd-mcp-"));
-	const kept = keptIn(folder);
+	const results = openResultStore(folder);
 	const sql = createSqlRunner();
 	const today = () => todayAt(Date.now());
 	const report = (text: string) => void process.stderr.write(`${redactKeys(text)}\n`);
 	const onError = ({ message }: Error) => report(message.replaceAll(/\s+/g, " "));
 	const lines = process.stdin.pipe(new MessageLines(() => report(ignored)));
 	const handle = serve(
-		() => createServer({ account: "own", data, kept, sql, today, hasToken, onError }, toolsets),
+		() => createServer({ account: "own", data, results, sql, today, hasToken, onError }, toolsets),
 		{
 			transport: redactTransport(new StdioServerTransport(lines)),
 			onerror: (error) => (isInvalidMessage(error) ? lines.ignore() : onError(error)),

@@ -23,14 +23,17 @@ const scenarios = [
 
 let service: Awaited<ReturnType<typeof startService>>;
 let key: string;
-const keyed = createServer((asked, answered) => {
+const keyed = createServer((incoming, response) => {
 	const { hostname, port } = new URL(service.url);
-	const headers = { ...asked.headers, "x-api-key": key };
-	const passed = request({ hostname, port, path: asked.url, method: asked.method, headers }, (answer) => {
-		answered.writeHead(answer.statusCode ?? 502, answer.headers);
-		answer.pipe(answered);
-	});
-	asked.pipe(passed);
+	const headers = { ...incoming.headers, "x-api-key": key };
+	const passed = request(
+		{ hostname, port, path: incoming.url, method: incoming.method, headers },
+		(upstream) => {
+			response.writeHead(upstream.statusCode ?? 502, upstream.headers);
+			upstream.pipe(response);
+		},
+	);
+	incoming.pipe(passed);
 });
 beforeAll(async () => {
 	service = await startService();

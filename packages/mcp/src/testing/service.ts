@@ -41,7 +41,7 @@ export async function overStdio(url: string, key: string, options: readonly stri
 }
 
 /** A result of a tool as the tests read it. */
-export interface Shown {
+export interface ToolResult {
 	text: string;
 	bytes: number;
 	isError: boolean;
@@ -52,7 +52,11 @@ export interface Shown {
 }
 
 /** Calls a tool. */
-export async function shown(client: Client, name: string, given: Record<string, unknown>): Promise<Shown> {
+export async function callTool(
+	client: Client,
+	name: string,
+	given: Record<string, unknown>,
+): Promise<ToolResult> {
 	const result = await client.callTool({ name, arguments: given });
 	const texts = result.content.flatMap((part) => (part.type === "text" ? [part.text] : []));
 	const content = (result.structuredContent ?? {}) as Record<string, unknown> & {

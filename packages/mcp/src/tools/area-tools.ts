@@ -3,7 +3,7 @@ import type { OperationId } from "@us-market-data/contract";
 import { areas, catalog, type OperationDoc, operationOf } from "../catalog/catalog.ts";
 import type { Params } from "../market-data.ts";
 import { callOperation } from "./call-operation.ts";
-import { answerCall, type Workbench } from "./tool.ts";
+import { runTool, type Workbench } from "./tool.ts";
 import { toolArguments } from "./tool-arguments.ts";
 
 /** Adds every operation of some areas as a tool of its own, for clients that ask for them. */
@@ -13,7 +13,7 @@ export function addAreaTools(server: McpServer, toolsets: readonly string[], ben
 	);
 	for (const { operationId } of docs)
 		server.registerTool(operationId, toolOf(operationId), (params: Params, { mcpReq }: ServerContext) =>
-			answerCall(bench, operationId, () =>
+			runTool(bench, operationId, () =>
 				callOperation({ operation: operationId, params }, bench, mcpReq.signal),
 			),
 		);

@@ -1,8 +1,8 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { type Finding, findingOf, resultOf } from "../answers/result.ts";
 import type { Table } from "../answers/tables.ts";
-import { type Params, Refusal } from "../market-data.ts";
-import { asked, brief, knownOperation } from "./questions.ts";
+import { type Params, RequestError } from "../market-data.ts";
+import { brief, requestData, requireOperation } from "./questions.ts";
 import type { Workbench } from "./tool.ts";
 
 /** Arguments of `call_operation`. */
@@ -18,10 +18,10 @@ export async function callOperation(
 	bench: Workbench,
 	signal?: AbortSignal,
 ): Promise<CallToolResult> {
-	const { operationId } = knownOperation(operation, bench);
-	const answer = await asked(bench, operationId, params, signal);
-	const finding = findingOf(`${operationId} ${brief(params)}`.trim(), answer);
-	return resultOf(columns ? withColumns(finding, columns) : finding, bench.kept);
+	const { operationId } = requireOperation(operation, bench);
+	const response = await requestData(bench, operationId, params, signal);
+	const finding = findingOf(`${operationId} ${brief(params)}`.trim(), response);
+	return resultOf(columns ? withColumns(finding, columns) : finding, bench.results);
 }
 
 /** The same with some columns alone, in the order of the caller. */
@@ -31,22 +31,22 @@ function withColumns(finding: Finding, wanted: readonly string[]): Finding {
 		.filter(({ columns }) => columns.length > 0);
 	const facts = Object.fromEntries(Object.entries(finding.facts).filter(([name]) => wanted.includes(name)));
 	if (tables.length > 0 || Object.keys(facts).length > 0) return { ...finding, tables, facts };
-	const known = [
+	const available = [
 		...new Set([...finding.tables.flatMap(({ columns }) => columns), ...Object.keys(finding.facts)]),
 	];
-	throw new Refusal(
-		`No column is named ${wanted.join(", ")}; columns: ${known.join(", ") || "none, because the answer has no rows"}.`,
+	throw new RequestError(
+		`No column is named ${wanted.join(", ")}; columns: ${available.join(", ") || "none, because the answer has no rows"}.`,
 	);
 }
 
 function selected({ name, columns, rows }: Table, wanted: readonly string[]): Table {
-	const places = wanted.flatMap((column) => {
-		const place = columns.indexOf(column);
-		return place < 0 ? [] : [place];
+	const indexes = wanted.flatMap((column) => {
+		const index = columns.indexOf(column);
+		return index < 0 ? [] : [index];
 	});
 	return {
 		name,
-		columns: places.map((place) => columns[place] ?? ""),
-		rows: rows.map((row) => places.map((place) => row[place] ?? null)),
+		columns: indexes.map((index) => columns[index] ?? ""),
+		rows: rows.map((row) => indexes.map((index) => row[index] ?? null)),
 	};
 }

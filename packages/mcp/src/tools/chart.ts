@@ -1,8 +1,8 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { findingOf, originOf, resultOf } from "../answers/result.ts";
 import type { Cell, Table } from "../answers/tables.ts";
-import { Refusal } from "../market-data.ts";
-import { asked } from "./questions.ts";
+import { RequestError } from "../market-data.ts";
+import { requestData } from "./questions.ts";
 import type { Workbench } from "./tool.ts";
 
 /** Arguments of `chart`. */
@@ -14,7 +14,7 @@ export interface ChartArguments {
 }
 
 /** Points of a chart over all its lines; the page draws no more on its width. */
-const mostPoints = 150;
+const maxPoints = 150;
 
 /** Closing prices over a time, adjusted for splits and dividends, as a chart where the client shows one. */
 export async function chart(
@@ -22,30 +22,32 @@ export async function chart(
 	bench: Workbench,
 	signal?: AbortSignal,
 ): Promise<CallToolResult> {
-	const answers = await Promise.all(
+	const findings = await Promise.all(
 		symbols.map(async (symbol) => {
 			const params = { symbol, period, start, end, adjust: "forward" };
-			return findingOf(symbol, await asked(bench, "listHistoryCandlesticks", params, signal));
+			return findingOf(symbol, await requestData(bench, "listHistoryCandlesticks", params, signal));
 		}),
 	);
-	const most = Math.floor(mostPoints / symbols.length);
-	const tables = answers.flatMap(({ title, tables: [bars] }) => (bars ? [line(title, bars, most)] : []));
+	const maxLinePoints = Math.floor(maxPoints / symbols.length);
+	const tables = findings.flatMap(({ title, tables: [bars] }) =>
+		bars ? [line(title, bars, maxLinePoints)] : [],
+	);
 	if (tables.length === 0)
-		throw new Refusal(`There are no ${period} bars of ${symbols.join(", ")} from ${start} to ${end}.`);
+		throw new RequestError(`There are no ${period} bars of ${symbols.join(", ")} from ${start} to ${end}.`);
 	const names = tables.map(({ name }) => name).join(", ");
 	const title = `${names}, ${period} closes adjusted for splits and dividends`;
 	return resultOf(
-		{ title, facts: { title, period }, tables, origin: originOf(answers.map(({ origin }) => origin)) },
-		bench.kept,
+		{ title, facts: { title, period }, tables, origin: originOf(findings.map(({ origin }) => origin)) },
+		bench.results,
 	);
 }
 
 /** Time and close of bars; of too many, the last of each of equal stretches, and so the newest one. */
-function line(symbol: string, { columns, rows }: Table, most: number): Table {
+function line(symbol: string, { columns, rows }: Table, maxCount: number): Table {
 	const isDaily = rows.length > 0 && columns.includes("date");
-	const places = [columns.indexOf(isDaily ? "date" : "timestamp"), columns.indexOf("close")];
-	const step = Math.max(1, Math.ceil(rows.length / most));
+	const indexes = [columns.indexOf(isDaily ? "date" : "timestamp"), columns.indexOf("close")];
+	const step = Math.max(1, Math.ceil(rows.length / maxCount));
 	const chosen = rows.filter((_, index) => (rows.length - 1 - index) % step === 0);
-	const cells = (row: readonly Cell[]) => places.map((place) => row[place] ?? null);
+	const cells = (row: readonly Cell[]) => indexes.map((index) => row[index] ?? null);
 	return { name: symbol, columns: ["time", "close"], rows: chosen.map(cells) };
 }

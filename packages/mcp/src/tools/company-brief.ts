@@ -2,8 +2,8 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import type { OperationId } from "@us-market-data/contract";
 import { type Finding, findingOf, originOf, resultOf } from "../answers/result.ts";
 import type { Table } from "../answers/tables.ts";
-import { type Params, Refusal } from "../market-data.ts";
-import { asked } from "./questions.ts";
+import { type Params, RequestError } from "../market-data.ts";
+import { requestData } from "./questions.ts";
 import type { Workbench } from "./tool.ts";
 
 /** Arguments of `company_brief`. */
@@ -88,11 +88,14 @@ export async function companyBrief(
 	const tables = parts.flatMap((part) => part.tables);
 	const facts = Object.assign({}, ...parts.map((part) => part.facts));
 	const title = `Brief on ${symbol}${as_of === undefined ? "" : ` as of ${as_of}`}`;
-	return resultOf({ title, facts, tables, origin: originOf(parts.map(({ origin }) => origin)) }, bench.kept);
+	return resultOf(
+		{ title, facts, tables, origin: originOf(parts.map(({ origin }) => origin)) },
+		bench.results,
+	);
 }
 
 async function found(part: Part, bench: Workbench, signal?: AbortSignal): Promise<Finding> {
-	const finding = findingOf(part.name, await asked(bench, part.operation, part.params, signal));
+	const finding = findingOf(part.name, await requestData(bench, part.operation, part.params, signal));
 	const wanted = (column: string) => part.columns?.includes(column) ?? !leftOut.test(column);
 	const facts = Object.fromEntries(
 		Object.entries(finding.facts).filter(([name, value]) => value !== null && wanted(name)),
@@ -105,17 +108,19 @@ async function found(part: Part, bench: Workbench, signal?: AbortSignal): Promis
 }
 
 function chosen(table: Table, { name }: Part, wanted: (column: string) => boolean): Table {
-	const places = table.columns.map((_, place) => place).filter((place) => wanted(table.columns[place] ?? ""));
+	const indexes = table.columns
+		.map((_, index) => index)
+		.filter((index) => wanted(table.columns[index] ?? ""));
 	return {
 		name,
-		columns: places.map((place) => table.columns[place] ?? ""),
-		rows: table.rows.map((row) => places.map((place) => row[place] ?? null)),
+		columns: indexes.map((index) => table.columns[index] ?? ""),
+		rows: table.rows.map((row) => indexes.map((index) => row[index] ?? null)),
 	};
 }
 
 /** A part that was refused, which the brief tells in its place. */
 function missing({ name }: Part, error: unknown): Finding {
-	if (!(error instanceof Refusal)) throw error;
+	if (!(error instanceof RequestError)) throw error;
 	return {
 		title: name,
 		facts: { [`${name}_missing`]: error.message },

@@ -1,7 +1,7 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
 import { resultLimit } from "../answers/result.ts";
 import { areas, catalog, type OperationDoc, operationOf, operationsFor } from "../catalog/catalog.ts";
-import { Refusal } from "../market-data.ts";
+import { RequestError } from "../market-data.ts";
 
 /** Arguments of `find_operation`. */
 export interface FindArguments {
@@ -9,7 +9,7 @@ export interface FindArguments {
 }
 
 /** An operation as the tool shows it. */
-interface Shown {
+interface OperationSummary {
 	operation: string;
 	summary: string;
 	params: Readonly<Record<string, string>>;
@@ -22,18 +22,21 @@ export function findOperation({ query }: FindArguments): CallToolResult {
 	const named = operationOf(query);
 	if (named)
 		return resultWith([
-			{ ...shown(named, true), about: named.description, answers: named.members.join(" ") },
+			{ ...summarise(named, true), about: named.description, answers: named.members.join(" ") },
 		]);
 	const ofArea = catalog.filter(({ area }) => area === query.trim().toLowerCase());
 	const found = ofArea.length > 0 ? ofArea : operationsFor(query).slice(0, 6);
 	if (found.length === 0)
-		throw new Refusal(
+		throw new RequestError(
 			`No operation fits "${query}". Areas: ${areas.map(({ name }) => name).join(", ")}. Name one for its operations.`,
 		);
-	return resultWith(found.map((doc) => shown(doc, ofArea.length === 0)));
+	return resultWith(found.map((doc) => summarise(doc, ofArea.length === 0)));
 }
 
-function shown({ operationId, summary, parameters }: OperationDoc, withValues: boolean): Shown {
+function summarise(
+	{ operationId, summary, parameters }: OperationDoc,
+	withValues: boolean,
+): OperationSummary {
 	const params = parameters
 		.filter(({ name }) => name !== "data_version")
 		.map(({ name, required, schema, description }) => [
@@ -77,7 +80,7 @@ function firstSentence(text: string): string {
 	return (end < 0 ? text : text.slice(0, end + 1)).replace(/\s+/g, " ");
 }
 
-function resultWith(operations: readonly Shown[]): CallToolResult {
+function resultWith(operations: readonly OperationSummary[]): CallToolResult {
 	let list = operations;
 	const made = (): CallToolResult => ({
 		content: [{ type: "text", text: JSON.stringify(list) }],

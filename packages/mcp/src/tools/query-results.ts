@@ -2,8 +2,8 @@ import type { CallToolResult } from "@modelcontextprotocol/server";
 import { holdsKey } from "@us-market-data/market/redact-keys";
 import { findingOf, type Origin, originOf, resultOf } from "../answers/result.ts";
 import type { Cell, Table } from "../answers/tables.ts";
-import { type Params, Refusal } from "../market-data.ts";
-import { asked, brief, knownOperation } from "./questions.ts";
+import { type Params, RequestError } from "../market-data.ts";
+import { brief, requestData, requireOperation } from "./questions.ts";
 import type { Workbench } from "./tool.ts";
 
 /** Arguments of `query_results`. */
@@ -21,7 +21,7 @@ interface Loaded {
 }
 
 /** Most operations that one statement may ask. */
-const mostSources = 10;
+const maxSources = 10;
 
 /** Runs one SELECT over results of this account, asked now or before. */
 export async function queryResults(
@@ -30,12 +30,13 @@ export async function queryResults(
 	signal?: AbortSignal,
 ): Promise<CallToolResult> {
 	// An error of the database quotes a part of the statement, in which a key has lost its beginning.
-	if (holdsKey(sql)) throw new Refusal("The statement holds an API key or an access token. Take it out.");
+	if (holdsKey(sql))
+		throw new RequestError("The statement holds an API key or an access token. Take it out.");
 	const mentioned = [...new Set(sql.match(/\br_[0-9a-z]{10}\b/g))];
 	const sources = [...mentioned.map((id): [string, Source] => [id, id]), ...Object.entries(from)];
-	if (sources.length === 0) throw new Refusal(await withoutTables(bench));
-	if (sources.length > mostSources)
-		throw new Refusal(`The statement reads ${sources.length} results; allowed: ${mostSources}.`);
+	if (sources.length === 0) throw new RequestError(await withoutTables(bench));
+	if (sources.length > maxSources)
+		throw new RequestError(`The statement reads ${sources.length} results; allowed: ${maxSources}.`);
 	const loaded: Loaded[] = [];
 	const question = async () => {
 		for (const [name, source] of sources) loaded.push(await load(name, source, bench, signal));
@@ -51,32 +52,32 @@ export async function queryResults(
 			origin,
 			hint: isCut ? "The statement selects more rows than are kept; add LIMIT or a condition." : undefined,
 		},
-		bench.kept,
+		bench.results,
 	);
 }
 
-async function withoutTables({ kept }: Workbench): Promise<string> {
-	const ids = (await kept.ids()).slice(0, 5);
+async function withoutTables({ results }: Workbench): Promise<string> {
+	const ids = (await results.ids()).slice(0, 5);
 	const earlier = ids.length > 0 ? ` Newest results: ${ids.join(", ")}.` : "";
 	return `The statement reads no result. Name one in it, such as FROM r_..., or ask in "from": {"bars": {"operation": "listHistoryCandlesticks", "params": {"symbol": "AAPL.US", "start": "1y"}}}.${earlier}`;
 }
 
 async function load(name: string, source: Source, bench: Workbench, signal?: AbortSignal): Promise<Loaded> {
 	if (!/^[A-Za-z]\w{0,40}$/.test(name))
-		throw new Refusal(
+		throw new RequestError(
 			`The table name "${name}" cannot be used; allowed: letters, digits and _, a letter first.`,
 		);
 	if (typeof source !== "string") {
-		const { operationId } = knownOperation(source.operation, bench);
+		const { operationId } = requireOperation(source.operation, bench);
 		const { facts, tables, origin } = findingOf(
 			brief(source.params ?? {}),
-			await asked(bench, operationId, source.params ?? {}, signal),
+			await requestData(bench, operationId, source.params ?? {}, signal),
 		);
 		return { tables: named(name, facts, tables), origin };
 	}
-	const result = await bench.kept.read(source);
+	const result = await bench.results.read(source);
 	if (!result)
-		throw new Refusal(
+		throw new RequestError(
 			`There is no result ${source}: results are kept for an hour, the newest 40. Ask for it again.`,
 		);
 	const { facts, tables, sources, asOf, dataVersion } = result;

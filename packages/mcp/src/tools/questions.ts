@@ -1,33 +1,35 @@
 import type { OperationId } from "@us-market-data/contract";
 import { withDates } from "../answers/relative-times.ts";
 import { type OperationDoc, operationOf, operationsFor } from "../catalog/catalog.ts";
-import { type Answer, type Params, Refusal } from "../market-data.ts";
+import { type DataResponse, type Params, RequestError } from "../market-data.ts";
 import type { Workbench } from "./tool.ts";
 
 /** The operation that a caller names, or a refusal that names the nearest ones. */
-export function knownOperation(name: string, { hasToken }: Pick<Workbench, "hasToken">): OperationDoc {
+export function requireOperation(name: string, { hasToken }: Pick<Workbench, "hasToken">): OperationDoc {
 	const doc = operationOf(name);
 	if (!doc) {
 		const near = operationsFor(name)
 			.slice(0, 4)
 			.map(({ operationId, summary }) => `${operationId} (${summary})`);
-		throw new Refusal(
+		throw new RequestError(
 			`There is no operation "${name}".${near.length > 0 ? ` Nearest: ${near.join(", ")}.` : ""} find_operation searches all.`,
 		);
 	}
 	if (hasToken && !doc.acceptsBearer)
-		throw new Refusal(`${doc.operationId} accepts API keys alone, and this connection has a bearer token.`);
+		throw new RequestError(
+			`${doc.operationId} accepts API keys alone, and this connection has a bearer token.`,
+		);
 	return doc;
 }
 
 /** Asks the service with relative days resolved. */
-export async function asked(
+export async function requestData(
 	{ data, today }: Workbench,
 	id: OperationId,
 	params: Params,
 	signal?: AbortSignal,
-): Promise<Answer> {
-	return data.ask(id, withDates(id, params, today()), signal);
+): Promise<DataResponse> {
+	return data.request(id, withDates(id, params, today()), signal);
 }
 
 /** Parameters in a few characters, for titles. */

@@ -7,8 +7,8 @@ const never = () => Promise.reject(new Error("nothing is asked"));
 const server = createServer(
 	{
 		account: "1",
-		data: { ask: never },
-		kept: { keep: never, read: never, ids: never },
+		data: { request: never },
+		results: { save: never, read: never, ids: never },
 		sql: { isAvailable: true, run: never },
 		today: () => "2026-07-30",
 		hasToken: false,
@@ -54,11 +54,11 @@ test.each([
 	["getQuotes", { symbols: long }, '"symbols" has 60000'],
 ] as [string, Record<string, unknown>, string][])(
 	"%s refuses what is too large, with its bound (%#)",
-	async (name, given, says) => {
+	async (name, given, message) => {
 		const before = process.memoryUsage().rss;
 		const { isError, content } = await client.callTool({ name, arguments: given });
 		expect(isError).toBe(true);
-		expect(JSON.stringify(content).replaceAll('\\"', '"')).toContain(says.replaceAll('\\"', '"'));
+		expect(JSON.stringify(content).replaceAll('\\"', '"')).toContain(message.replaceAll('\\"', '"'));
 		expect(JSON.stringify(content).length).toBeLessThan(1_000);
 		expect(process.memoryUsage().rss - before).toBeLessThan(100_000_000);
 	},

@@ -1,6 +1,6 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import type { KeptResults } from "../answers/kept-results.ts";
-import { type MarketData, Refusal } from "../market-data.ts";
+import type { ResultStore } from "../answers/kept-results.ts";
+import { type MarketData, RequestError } from "../market-data.ts";
 import type { SqlRunner } from "../sql/run-sql.ts";
 
 /** The parts that tools work with, of one account. */
@@ -8,20 +8,20 @@ export interface Workbench {
 	/** Id of the account, by which statements take turns. */
 	account: string;
 	data: MarketData;
-	kept: KeptResults;
+	results: ResultStore;
 	sql: SqlRunner;
 	/** The day in New York. */
 	today: () => string;
 	/** True where a bearer token is the credential, which some families do not accept. */
 	hasToken: boolean;
 	/** Told the name of each tool that is called, and if it refused. */
-	onCall?: ((tool: string, isRefused: boolean) => void) | undefined;
+	onCall?: ((tool: string, isError: boolean) => void) | undefined;
 	/** Told what made a tool fail, which its client is not told. */
 	onError?: ((error: Error) => void) | undefined;
 }
 
 /** Answers a call, and turns a refusal into a result that tells the way on. Of a failure the client learns nothing but that. */
-export async function answerCall(
+export async function runTool(
 	{ onCall, onError }: Pick<Workbench, "onCall" | "onError">,
 	name: string,
 	work: () => Promise<CallToolResult>,
@@ -32,8 +32,8 @@ export async function answerCall(
 		return result;
 	} catch (error) {
 		onCall?.(name, true);
-		if (!(error instanceof Refusal)) onError?.(error as Error);
-		const text = error instanceof Refusal ? error.message : `The tool ${name} failed. Try again.`;
+		if (!(error instanceof RequestError)) onError?.(error as Error);
+		const text = error instanceof RequestError ? error.message : `The tool ${name} failed. Try again.`;
 		return { content: [{ type: "text", text }], isError: true };
 	}
 }

@@ -1,7 +1,7 @@
 import type { Client } from "@modelcontextprotocol/client";
 import { encode } from "gpt-tokenizer";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { overHttp, overStdio, shown, startService } from "../testing/service.ts";
+import { callTool, overHttp, overStdio, startService } from "../testing/service.ts";
 
 let service: Awaited<ReturnType<typeof startService>>;
 const clients: Record<string, Client> = {};
@@ -22,7 +22,7 @@ describe.each(["stdio", "http"])("over %s", (way) => {
 	const call = (name: string, given: Record<string, unknown>) => {
 		const client = clients[way];
 		if (!client) throw new Error(`no client over ${way}`);
-		return shown(client, name, given);
+		return callTool(client, name, given);
 	};
 
 	test("there are five tools, in less than 2,000 tokens", async () => {
@@ -133,8 +133,8 @@ describe.each(["stdio", "http"])("over %s", (way) => {
 		],
 		["query_results", { sql: "SELECT 1" }, 'ask in "from"'],
 		["query_results", { sql: "SELECT * FROM r_0000000000" }, "Ask for it again"],
-	])("%s %j is refused with the way on", async (name, given, says) => {
+	])("%s %j is refused with the way on", async (name, given, message) => {
 		const { isError, text } = await call(name, given);
-		expect([isError, text]).toEqual([true, expect.stringContaining(says)]);
+		expect([isError, text]).toEqual([true, expect.stringContaining(message)]);
 	});
 });

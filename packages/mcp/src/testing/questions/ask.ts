@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Client } from "@modelcontextprotocol/client";
-import { type Shown, shown } from "../service.ts";
+import { callTool, type ToolResult } from "../service.ts";
 import type { Question } from "./question.ts";
 
 /** A question that was asked. */
-export interface Asked {
-	ask: string;
+export interface Outcome {
+	text: string;
 	calls: number;
 	/** Bytes of the results. */
 	bytes: number;
@@ -16,13 +16,16 @@ export interface Asked {
 }
 
 /** Makes the calls of a question and compares the last result with its answer. */
-export async function askOne(client: Client, { ask, calls, answer }: Question): Promise<Asked> {
-	const results: Shown[] = [];
-	for (const { tool, given } of calls) results.push(await shown(client, tool, given));
+export async function runQuestion(
+	client: Client,
+	{ text: ask, calls, expected: answer }: Question,
+): Promise<Outcome> {
+	const results: ToolResult[] = [];
+	for (const { tool, given } of calls) results.push(await callTool(client, tool, given));
 	const last = results.at(-1);
 	const found = last?.isError ? last.text : Array.isArray(answer) ? last?.rows : last?.content["facts"];
 	return {
-		ask,
+		text: ask,
 		calls: calls.length,
 		bytes: results.reduce((sum, { bytes }) => sum + bytes, 0),
 		cost: results.reduce((sum, { content }) => sum + Number(content["cost"] ?? 0), 0),

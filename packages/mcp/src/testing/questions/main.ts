@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { encode } from "gpt-tokenizer";
 import { overHttp } from "../service.ts";
-import { type Asked, askOne } from "./ask.ts";
+import { type Outcome, runQuestion } from "./ask.ts";
 import type { Question } from "./question.ts";
 import { realQuestions } from "./real.ts";
 import { sampleQuestions } from "./sample.ts";
@@ -13,12 +13,12 @@ if (!folder) {
 	process.stderr.write("REAL_DATA_DIR is not set; it names the folder of real source files.\n");
 	process.exit(2);
 }
-const sample = await askAll(startSample, sampleQuestions);
-const real = await askAll(() => startReal(folder), realQuestions);
+const sample = await runQuestions(startSample, sampleQuestions);
+const real = await runQuestions(() => startReal(folder), realQuestions);
 const all = [...sample.asked, ...real.asked];
-const sum = (of: (asked: Asked) => number) => all.reduce((total, asked) => total + of(asked), 0);
-const mean = (of: (asked: Asked) => number) => (sum(of) / all.length).toFixed(2);
-const row = ({ ask, calls, bytes, cost, isRight }: Asked) =>
+const sum = (of: (outcome: Outcome) => number) => all.reduce((total, asked) => total + of(asked), 0);
+const mean = (of: (outcome: Outcome) => number) => (sum(of) / all.length).toFixed(2);
+const row = ({ text: ask, calls, bytes, cost, isRight }: Outcome) =>
 	`| ${ask} | ${isRight ? "yes" : "**no**"} | ${calls} | ${bytes} | ${cost} |`;
 const table = [
 	"# Questions",
@@ -40,13 +40,13 @@ const table = [
 ];
 await writeFile(new URL("../../../QUESTIONS.md", import.meta.url), table.join("\n"));
 
-async function askAll(start: typeof startSample, questions: readonly Question[]) {
+async function runQuestions(start: typeof startSample, questions: readonly Question[]) {
 	const service = await start();
 	const client = await overHttp(service.url, service.key);
 	const tools = JSON.stringify((await client.listTools()).tools);
-	const asked: Asked[] = [];
-	for (const question of questions) asked.push(await askOne(client, question));
+	const outcomes: Outcome[] = [];
+	for (const question of questions) outcomes.push(await runQuestion(client, question));
 	await client.close();
 	await service.stop();
-	return { asked, tokens: encode(tools).length, bytes: tools.length };
+	return { asked: outcomes, tokens: encode(tools).length, bytes: tools.length };
 }

@@ -6,10 +6,10 @@ export interface ToolCall {
 
 /** A question with its exact answer, and the calls that an able agent makes for it. */
 export interface Question {
-	ask: string;
+	text: string;
 	calls: readonly ToolCall[];
 	/** The rows of the first table of the last result, or single values of it. */
-	answer: readonly (readonly unknown[])[] | Readonly<Record<string, unknown>>;
+	expected: readonly (readonly unknown[])[] | Readonly<Record<string, unknown>>;
 }
 
 type Params = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { overHttp } from "../service.ts";
-import { askOne } from "./ask.ts";
+import { runQuestion } from "./ask.ts";
 import { realQuestions } from "./real.ts";
 import { sampleQuestions } from "./sample.ts";
 import { startReal, startSample } from "./services.ts";
@@ -29,12 +29,12 @@ function connected(start: () => Promise<Started>) {
 
 describe("of the sample market", () => {
 	const client = connected(startSample);
-	test.each(sampleQuestions.map((question) => [question.ask, question] as const))(
+	test.each(sampleQuestions.map((question) => [question.text, question] as const))(
 		"%s",
 		async (_, question) => {
-			const asked = await askOne(client(), question);
-			expect(asked.found).toEqual(question.answer);
-			expect(asked.bytes).toBeLessThan(8_000);
+			const outcome = await runQuestion(client(), question);
+			expect(outcome.found).toEqual(question.expected);
+			expect(outcome.bytes).toBeLessThan(8_000);
 		},
 	);
 });
@@ -44,10 +44,10 @@ describe.skipIf(!folder)(
 	`of real files${folder ? "" : " (skipped: REAL_DATA_DIR, the folder of real source files, is not set)"}`,
 	() => {
 		const client = connected(() => startReal(folder ?? ""));
-		test.each(realQuestions.map((question) => [question.ask, question] as const))(
+		test.each(realQuestions.map((question) => [question.text, question] as const))(
 			"%s",
 			async (_, question) => {
-				expect((await askOne(client(), question)).found).toEqual(question.answer);
+				expect((await runQuestion(client(), question)).found).toEqual(question.expected);
 			},
 		);
 	},

@@ -1,9 +1,9 @@
 import { calling, ofYear, type Question, selecting } from "./question.ts";
 
-const one = (ask: string, call: Question["calls"][number], ...cells: unknown[]): Question => ({
-	ask,
+const one = (text: string, call: Question["calls"][number], ...cells: unknown[]): Question => ({
+	text,
 	calls: [call],
-	answer: [cells],
+	expected: [cells],
 });
 
 const bars = (symbol: string, start: string, end: string) =>

@@ -5,10 +5,10 @@ export const sampleInstant = Date.UTC(2026, 10, 23, 3, 0);
 
 const history = "listHistoryCandlesticks";
 const year = { symbol: "AAPL.US", start: "2025-11-23", end: "2026-11-23" };
-const one = (ask: string, call: Question["calls"][number], ...cells: unknown[]): Question => ({
-	ask,
+const one = (text: string, call: Question["calls"][number], ...cells: unknown[]): Question => ({
+	text,
 	calls: [call],
-	answer: [cells],
+	expected: [cells],
 });
 
 /** Questions about the simulated market. */
@@ -93,14 +93,14 @@ export const sampleQuestions: readonly Question[] = [
 		"268.24",
 	),
 	{
-		ask: "How many securities have a P/E from 5 to 20",
+		text: "How many securities have a P/E from 5 to 20",
 		calls: [calling("searchScreener", { conditions: "pettm:5:20", size: 1 }, ["total"])],
-		answer: { total: 85 },
+		expected: { total: 85 },
 	},
 	{
-		ask: "How many dividends of Coca-Cola does the service hold",
+		text: "How many dividends of Coca-Cola does the service hold",
 		calls: [calling("listDividends", { symbol: "KO.US" }, ["dividend_total"])],
-		answer: { dividend_total: 24 },
+		expected: { dividend_total: 24 },
 	},
 	one(
 		"Coca-Cola's dividends with an ex-date in 2025, added up",
@@ -121,14 +121,14 @@ export const sampleQuestions: readonly Question[] = [
 		"1569455588",
 	),
 	{
-		ask: "The analysts' mean price target of Apple",
+		text: "The analysts' mean price target of Apple",
 		calls: [calling("getInstitutionRating", { symbol: "AAPL.US" }, ["summary_targetPrice"])],
-		answer: { summary_targetPrice: "288.76" },
+		expected: { summary_targetPrice: "288.76" },
 	},
 	{
-		ask: "How many analysts rate Apple",
+		text: "How many analysts rate Apple",
 		calls: [calling("getInstitutionRating", { symbol: "AAPL.US" }, ["latest_distribution_analystCount"])],
-		answer: { latest_distribution_analystCount: 35 },
+		expected: { latest_distribution_analystCount: 35 },
 	},
 	one(
 		"Apple's short volume on the last day, in percent",
@@ -179,17 +179,17 @@ export const sampleQuestions: readonly Question[] = [
 		"2.87",
 	),
 	{
-		ask: "Microsoft's CIK and number of employees",
+		text: "Microsoft's CIK and number of employees",
 		calls: [calling("getCompanyOverview", { symbol: "MSFT.US" }, ["cik", "employees"])],
-		answer: { cik: "789019", employees: 228000 },
+		expected: { cik: "789019", employees: 228000 },
 	},
 	{
-		ask: "Under which symbol did Meta trade before",
+		text: "Under which symbol did Meta trade before",
 		calls: [
 			selecting("SELECT ticker FROM r ORDER BY firstDate LIMIT 1", {
 				r: ["resolveSymbol", { symbol: "META.US" }],
 			}),
 		],
-		answer: [["FB"]],
+		expected: [["FB"]],
 	},
 ];

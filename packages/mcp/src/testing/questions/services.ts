@@ -31,7 +31,7 @@ export async function startReal(folder: string) {
 	for (const [source, path] of realFiles) await run(programs.data, "import", source, join(folder, path));
 	await run(programs.admin, "plan", "create", "basic", "--allowance", "10000");
 	await run(programs.admin, "account", "create", "acme", "--plan", "basic");
-	const told = await run(programs.admin, "key", "create", "--account", "acme", "--name", "questions");
-	const [key = ""] = /md_[a-z]+_\w+/.exec(told) ?? [];
+	const output = await run(programs.admin, "key", "create", "--account", "acme", "--name", "questions");
+	const [key = ""] = /md_[a-z]+_\w+/.exec(output) ?? [];
 	return { ...(await startService(settings)), key };
 }
