@@ -96,7 +96,7 @@ export function createApp(given: AppDeps): RequestListener {
 	const deps = partsOf(given);
 	const { telemetry, edge, oauth, log } = deps;
 	const { trace, step = untraced } = telemetry ?? {};
-	const answerFromCache = cachedReply(deps);
+	const sendCached = cachedReply(deps);
 	const app = express();
 	app.set("trust proxy", edge.isTrustedProxy);
 	app.disable("x-powered-by").disable("etag");
@@ -119,7 +119,7 @@ export function createApp(given: AppDeps): RequestListener {
 		sessionPaths({
 			...deps,
 			scheduling: accountScheduling(deps),
-			responders: sessionAnswers(deps),
+			responders: sessionResponders(deps),
 			changes: ownKeyChanges(deps),
 		}),
 	);
@@ -138,7 +138,7 @@ export function createApp(given: AppDeps): RequestListener {
 		const context = openContext(request, response, edge.isTrustedProxy);
 		observeRequest(request, response, context, observers);
 		if (trace) return void app(request as Request, response as Response, cut(response));
-		void answerFromCache(request, response, (error) => {
+		void sendCached(request, response, (error) => {
 			context.failure = error;
 			app(request as Request, response as Response, cut(response));
 		});
@@ -175,7 +175,7 @@ const servedPages = ({ security, oauth }: AppDeps): string[] => [
 	...(oauth?.metadataPaths ?? []),
 ];
 
-const sessionAnswers = (deps: OperatorDeps) =>
+const sessionResponders = (deps: OperatorDeps) =>
 	new Map<string, SessionResponder>([["/explorer/session", sessionInfo], ...operatorResponders(deps)]);
 
 const untraced: NonNullable<Telemetry["step"]> = (_name, middleware) => middleware;
@@ -186,7 +186,7 @@ function partsOf(given: AppDeps) {
 	const edge = deps.edge ?? openEdge();
 	const failedCredentialGuard = failedCredentials(edge.authFailuresPerMinute);
 	const nearest = nearestPaths(deps.legacyPrefix, servedPages(given));
-	const authenticate = createAuthenticator({ ...deps, spent: new SpentKeys() }, deps.oauth);
+	const authenticate = createAuthenticator({ ...deps, expiredKeys: new SpentKeys() }, deps.oauth);
 	return {
 		...deps,
 		edge,

@@ -91,7 +91,7 @@ export type RejectionObserver = (rejection: {
 }) => void;
 
 /** Milliseconds in which a client may read the last response and end its side, whatever it still sends. */
-const lingerMs = 2_000;
+const drainMs = 2_000;
 
 /** Answers a request that was read. The connection ends behind the response. */
 export function sendTransportError(
@@ -111,7 +111,7 @@ export function endWithError(socket: Socket, error: TransportError, observe: Rej
 	socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join("")}\r\n${body}`);
 	// Bytes that still arrive are read, or the system would reset the connection under the response.
 	socket.resume();
-	const timer = setTimeout(() => socket.destroy(), lingerMs).unref();
+	const timer = setTimeout(() => socket.destroy(), drainMs).unref();
 	socket.once("close", () => clearTimeout(timer));
 }
 

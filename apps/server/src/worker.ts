@@ -17,5 +17,5 @@ await runToStop(
 		writeSync(readyDescriptor, "\n");
 	},
 	// It ends before its parent does, which hears a second signal for it.
-	{ longestClose: 9_300, isImpatient: false },
+	{ maxCloseMs: 9_300, isImpatient: false },
 );

@@ -17,13 +17,13 @@ import type { OAuth } from "../oauth/oauth.ts";
 import { contextOf, type RequestContext } from "../request/context.ts";
 import { requireAccess } from "./access.ts";
 import { challenge as bearerChallenge, bearerOf, requireScope } from "./bearer.ts";
-import { constantTimeRefusal } from "./constant-time-refusal.ts";
+import { rejectInConstantTime } from "./constant-time-refusal.ts";
 import type { FailedCredentials } from "./failed-credentials.ts";
 
 /** Judges API keys. */
 interface ApiKeyDeps {
 	accounts: AccountStore;
-	spent: SpentKeys;
+	expiredKeys: SpentKeys;
 	now: () => number;
 }
 
@@ -39,19 +39,19 @@ const credentialOfKey = (
 	challenge: string,
 	deps: ApiKeyDeps,
 ): Promise<Credential> =>
-	constantTimeRefusal(startedAt, deps.accounts.lookUpTime(), () => lookUp(secret, challenge, deps));
+	rejectInConstantTime(startedAt, deps.accounts.lookUpTime(), () => lookUp(secret, challenge, deps));
 
 async function lookUp(
 	secret: string,
 	challenge: string,
-	{ accounts, spent, now }: ApiKeyDeps,
+	{ accounts, expiredKeys, now }: ApiKeyDeps,
 ): Promise<Credential> {
 	if (!isWellFormed(secret))
 		throw unauthorized("invalid_credential", `${notValid} ${keyFormFault(secret)}.`, challenge);
 	const credential = await findWellFormed(accounts, secret);
 	if (!credential) throw unauthorized("invalid_credential", notValid, challenge);
-	const fault = spent.judge(credential, now());
-	if (fault) throw unauthorized(...spentKey[fault], challenge);
+	const reason = expiredKeys.judge(credential, now());
+	if (reason) throw unauthorized(...expiredKeyErrors[reason], challenge);
 	return credential;
 }
 
@@ -65,7 +65,7 @@ function missingKey(sent: SentElsewhere, tokens: TakenTokens, challenge: string)
 }
 
 /** Code and reason of a refusal by the state of the key. */
-const spentKey: Readonly<Record<Spent, [code: ErrorCode, reason: string]>> = {
+const expiredKeyErrors: Readonly<Record<Spent, [code: ErrorCode, reason: string]>> = {
 	revoked: ["revoked_credential", `API key was revoked. ${newKey.revoked}`],
 	expired: ["expired_credential", `API key has expired. ${newKey.expired}`],
 	disabled: ["invalid_credential", `the account of this API key is disabled. ${newKey.disabled}`],

@@ -20,12 +20,12 @@ export interface Bearer {
 interface BearerDeps {
 	oauth: OAuth;
 	accounts: AccountStore;
-	spent: SpentKeys;
+	expiredKeys: SpentKeys;
 	now: () => number;
 }
 
 /** Code and reason of a refusal by the state of the subject's link. */
-const spentSubject: Readonly<Record<Spent, [code: ErrorCode, reason: string]>> = {
+const expiredAccountErrors: Readonly<Record<Spent, [code: ErrorCode, reason: string]>> = {
 	revoked: ["revoked_credential", "the link of the access token's subject was removed."],
 	expired: ["expired_credential", "the link of the access token's subject has expired."],
 	disabled: ["invalid_credential", "the account of the access token's subject is disabled."],
@@ -36,19 +36,20 @@ const scheme = /^bearer +([^\s]+)$/i;
 /** Finds out who presents a bearer token, or throws 401 or 503 with what RFC 6750 wants beside it. */
 export async function bearerOf(
 	authorization: string,
-	{ oauth, accounts, spent, now }: BearerDeps,
+	{ oauth, accounts, expiredKeys, now }: BearerDeps,
 ): Promise<Bearer> {
 	const [, text] = scheme.exec(authorization) ?? [];
 	if (isKeyAsBearer(authorization))
 		throw invalid(oauth, "invalid_credential", authorizationFault(authorization, true));
-	if (text === undefined) throw refusal(oauth, "invalid_credential", authorizationFault(authorization, true));
+	if (text === undefined)
+		throw rejectionOf(oauth, "invalid_credential", authorizationFault(authorization, true));
 	const token = await verified(text, oauth);
 	const subject = { issuer: oauth.settings.issuer, subject: token.subject };
 	const credential = await accounts.credential(subjectDigest(subject));
 	if (!credential)
 		throw invalid(oauth, "invalid_credential", "the subject of the access token is linked to no account.");
-	const fault = spent.judge(credential, now());
-	if (fault) throw invalid(oauth, ...spentSubject[fault]);
+	const reason = expiredKeys.judge(credential, now());
+	if (reason) throw invalid(oauth, ...expiredAccountErrors[reason]);
 	if (!(await oauth.isGranted(token)))
 		throw invalid(oauth, "revoked_credential", "the access token was revoked.");
 	return { token, credential };
@@ -65,8 +66,8 @@ export function requireScope({ token }: Bearer, oauth: OAuth, family: OperationR
 }
 
 /** The `WWW-Authenticate` header of a refusal; without a fault for a request without a credential. */
-export const challenge = (oauth: OAuth, fault?: ChallengeError): string =>
-	challengeOf({ scope: oauth.settings.scope, metadataUrl: metadataUrl(oauth.settings) }, fault);
+export const challenge = (oauth: OAuth, error?: ChallengeError): string =>
+	challengeOf({ scope: oauth.settings.scope, metadataUrl: metadataUrl(oauth.settings) }, error);
 
 async function verified(text: string, oauth: OAuth): Promise<AccessToken> {
 	try {
@@ -86,18 +87,18 @@ async function verified(text: string, oauth: OAuth): Promise<AccessToken> {
 
 function invalid(oauth: OAuth, code: ErrorCode, reason: string, cause?: unknown): ApiError {
 	const description = reason.replace(/\.$/, "");
-	return refusal(oauth, code, reason, { error: "invalid_token", description }, cause);
+	return rejectionOf(oauth, code, reason, { error: "invalid_token", description }, cause);
 }
 
-function refusal(
+function rejectionOf(
 	oauth: OAuth,
 	code: ErrorCode,
 	reason: string,
-	fault?: ChallengeError,
+	error?: ChallengeError,
 	cause?: unknown,
 ): ApiError {
 	return new ApiError(code, `Unauthorized: ${reason}`, {
-		headers: { "WWW-Authenticate": challenge(oauth, fault) },
+		headers: { "WWW-Authenticate": challenge(oauth, error) },
 		...(cause === undefined ? {} : { cause }),
 	});
 }

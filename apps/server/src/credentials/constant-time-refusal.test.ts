@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { constantTimeRefusal } from "./constant-time-refusal.ts";
+import { rejectInConstantTime } from "./constant-time-refusal.ts";
 
 const refusal = new Error("refused");
 
 test("what is accepted is passed on within the same turn", async () => {
 	const order: string[] = [];
 	const turn = nextTurn().then(() => order.push("next turn"));
-	expect(await constantTimeRefusal(performance.now(), 2, async () => "accepted")).toBe("accepted");
+	expect(await rejectInConstantTime(performance.now(), 2, async () => "accepted")).toBe("accepted");
 	order.push("accepted");
 	await turn;
 	expect(order).toEqual(["accepted", "next turn"]);
@@ -15,7 +15,7 @@ test("what is accepted is passed on within the same turn", async () => {
 
 test.each([0.5, 2.7])("what is refused waits %d ms, however soon it is known", async (milliseconds) => {
 	const startedAt = performance.now();
-	await expect(constantTimeRefusal(startedAt, milliseconds, () => Promise.reject(refusal))).rejects.toBe(
+	await expect(rejectInConstantTime(startedAt, milliseconds, () => Promise.reject(refusal))).rejects.toBe(
 		refusal,
 	);
 	expect(performance.now() - startedAt).toBeGreaterThanOrEqual(milliseconds);
@@ -24,7 +24,7 @@ test.each([0.5, 2.7])("what is refused waits %d ms, however soon it is known", a
 test("what took its time already waits no longer", async () => {
 	const order: string[] = [];
 	const turn = nextTurn().then(() => order.push("next turn"));
-	await expect(constantTimeRefusal(performance.now() - 1000, 2, () => Promise.reject(refusal))).rejects.toBe(
+	await expect(rejectInConstantTime(performance.now() - 1000, 2, () => Promise.reject(refusal))).rejects.toBe(
 		refusal,
 	);
 	order.push("refused");

@@ -30,19 +30,19 @@ let earliest = Number.POSITIVE_INFINITY;
  * @param startedAt when the request came, by `performance.now()`
  * @param milliseconds from then to the refusal: the look-ups are over before
  */
-export async function constantTimeRefusal<T>(
+export async function rejectInConstantTime<T>(
 	startedAt: number,
 	milliseconds: number,
-	judge: () => Promise<T>,
+	check: () => Promise<T>,
 ): Promise<T> {
 	try {
-		return await judge();
-	} catch (refusal) {
+		return await check();
+	} catch (error) {
 		const due = Math.ceil((startedAt + milliseconds) / grid) * grid;
 		const bridged = Math.floor(due - performance.now() - timerSlack);
 		if (bridged > 0) await sleep(bridged);
 		if (performance.now() < due) await untilDue(due);
-		throw refusal;
+		throw error;
 	}
 }
 
@@ -58,9 +58,9 @@ function untilDue(due: number): Promise<void> {
 function look(): void {
 	const now = performance.now();
 	if (now >= earliest) {
-		const due = waiting.filter((refusal) => refusal.due <= now);
-		waiting = waiting.filter((refusal) => refusal.due > now);
-		earliest = Math.min(...waiting.map((refusal) => refusal.due));
+		const due = waiting.filter((entry) => entry.due <= now);
+		waiting = waiting.filter((entry) => entry.due > now);
+		earliest = Math.min(...waiting.map((entry) => entry.due));
 		for (const { release } of due) release();
 	}
 	if (waiting.length > 0) setImmediate(look);

@@ -5,12 +5,12 @@ import type { MarketStore, PinnedMarket } from "@us-market-data/store";
 import { openMarketFile, pinMarketFile } from "@us-market-data/store/sqlite";
 import { dataset, dayBar } from "@us-market-data/store/testing";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { HeldVersions } from "./held-versions.ts";
+import { SnapshotRegistry } from "./held-versions.ts";
 import { VersionNames } from "./version-names.ts";
 
 let file: string;
 let market: MarketStore;
-let held: HeldVersions;
+let held: SnapshotRegistry;
 let now: number;
 let opened: (PinnedMarket & { isOpen: boolean })[];
 beforeEach(async () => {
@@ -31,8 +31,8 @@ beforeEach(async () => {
 		opened.push(counted);
 		return counted;
 	};
-	const bounds = { most: 2, seconds: 600, now: () => now };
-	held = new HeldVersions(market, createMarketViewCache(market, { outdatedFor: 0 }), hold, bounds);
+	const bounds = { maxVersions: 2, seconds: 600, now: () => now };
+	held = new SnapshotRegistry(market, createMarketViewCache(market, { outdatedFor: 0 }), hold, bounds);
 	await importFile("AAPL.US");
 });
 afterEach(async () => {
@@ -130,14 +130,14 @@ test("the oldest version leaves for one too many, once nobody reads it", async (
 
 test("a version that the store cannot hold is an error, and held when it can again", async () => {
 	let isBroken = true;
-	const failing = new HeldVersions(
+	const failing = new SnapshotRegistry(
 		market,
 		createMarketViewCache(market, { outdatedFor: 0 }),
 		async () => {
 			if (isBroken) throw new Error("planted");
 			return pinMarketFile(file);
 		},
-		{ most: 1, seconds: 600 },
+		{ maxVersions: 1, seconds: 600 },
 	);
 	const use = () => failing.use(version, ({ market: one }) => one.dataVersion());
 	const version = await newest();

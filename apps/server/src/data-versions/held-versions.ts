@@ -5,9 +5,9 @@ import { LRUCache } from "lru-cache";
 import { VersionNames } from "./version-names.ts";
 
 /** Bounds of what is held. */
-export interface HeldVersionsOptions {
+export interface SnapshotRegistryOptions {
 	/** Versions at once. The oldest leaves for a new one. */
-	most: number;
+	maxVersions: number;
 	/** Seconds for which a version is held after a newer one has replaced it. */
 	seconds: number;
 	/** Milliseconds, ever growing. */
@@ -15,7 +15,7 @@ export interface HeldVersionsOptions {
 }
 
 /** A version of the data, as the work on it sees it. */
-export interface HeldVersion {
+export interface PinnedSnapshot {
 	name: string;
 	market: MarketReader;
 	view(): Promise<MarketView>;
@@ -40,8 +40,8 @@ const maxCachedViews = 2;
 interface Entry {
 	name: string;
 	market: PinnedMarket;
-	heldAt: number;
-	askedAt: number;
+	pinnedAt: number;
+	requestedAt: number;
 	/** Set when it is found out that a newer version is there. */
 	replacedAt?: number;
 	readers: number;
@@ -52,11 +52,11 @@ interface Entry {
  * Holds versions of the data for those who ask by name. The newest version is held from the first question that names it,
  * and then while questions name it, for a bounded time after it was replaced.
  */
-export class HeldVersions {
-	readonly #hold: () => Promise<PinnedMarket>;
+export class SnapshotRegistry {
+	readonly #pin: () => Promise<PinnedMarket>;
 	readonly #presentView: () => Promise<MarketView>;
 	readonly #names: VersionNames;
-	readonly #options: Required<HeldVersionsOptions>;
+	readonly #options: Required<SnapshotRegistryOptions>;
 	readonly #entries = new Map<string, Promise<Entry | undefined>>();
 	readonly #views = new LRUCache<string, Promise<MarketView>>({ max: maxCachedViews });
 	readonly #timer: NodeJS.Timeout;
@@ -64,10 +64,10 @@ export class HeldVersions {
 	constructor(
 		market: MarketReader,
 		view: () => Promise<MarketView>,
-		hold: () => Promise<PinnedMarket>,
-		options: HeldVersionsOptions,
+		pin: () => Promise<PinnedMarket>,
+		options: SnapshotRegistryOptions,
 	) {
-		this.#hold = hold;
+		this.#pin = pin;
 		this.#presentView = view;
 		this.#names = new VersionNames(market);
 		this.#options = { now: () => performance.now(), ...options };
@@ -75,11 +75,14 @@ export class HeldVersions {
 	}
 
 	/** Runs work on a version; undefined when it is neither held nor the newest. */
-	async use<T>(name: string, work: (version: HeldVersion) => Promise<T>): Promise<{ done: T } | undefined> {
+	async use<T>(
+		name: string,
+		work: (version: PinnedSnapshot) => Promise<T>,
+	): Promise<{ done: T } | undefined> {
 		const entry = await this.#entry(name);
 		if (!entry) return undefined;
 		const { market } = entry;
-		entry.askedAt = this.#options.now();
+		entry.requestedAt = this.#options.now();
 		entry.readers++;
 		try {
 			const done = await work({ name, market, view: () => this.#view(entry) });
@@ -98,33 +101,33 @@ export class HeldVersions {
 		if (this.#entries.size === 0) return;
 		const { now, seconds } = this.#options;
 		const newest = await this.#names.newest();
-		for (const entry of await this.#standing()) {
+		for (const entry of await this.#openEntries()) {
 			if (entry.name !== newest) entry.replacedAt ??= now();
-			const { askedAt, replacedAt = now() } = entry;
-			const isOver = now() - askedAt > idleSeconds * 1000 || now() - replacedAt > seconds * 1000;
+			const { requestedAt, replacedAt = now() } = entry;
+			const isOver = now() - requestedAt > idleSeconds * 1000 || now() - replacedAt > seconds * 1000;
 			if (isOver) this.#drop(entry);
-			else if (entry.name === newest && now() - entry.heldAt > renewedEvery) await this.#renew(entry);
+			else if (entry.name === newest && now() - entry.pinnedAt > renewedEvery) await this.#renew(entry);
 			await closeUnread(entry);
 		}
 	}
 
 	async close(): Promise<void> {
 		clearInterval(this.#timer);
-		for (const entry of await this.#standing()) {
+		for (const entry of await this.#openEntries()) {
 			this.#drop(entry);
 			await closeUnread(entry);
 		}
 	}
 
-	async #standing(): Promise<Entry[]> {
+	async #openEntries(): Promise<Entry[]> {
 		const all = await Promise.all([...this.#entries.values()].map((entry) => entry.catch(() => undefined)));
 		return all.filter((entry) => entry !== undefined);
 	}
 
 	async #entry(name: string): Promise<Entry | undefined> {
-		const held = await this.#entries.get(name);
-		if (held) return held;
-		if (this.#options.most === 0 || (await this.#names.newest()) !== name) return undefined;
+		const existing = await this.#entries.get(name);
+		if (existing) return existing;
+		if (this.#options.maxVersions === 0 || (await this.#names.newest()) !== name) return undefined;
 		const begun = this.#entries.get(name) ?? this.#begin(name);
 		this.#entries.set(name, begun);
 		const entry = await begun.catch((error) => {
@@ -137,17 +140,17 @@ export class HeldVersions {
 	}
 
 	async #begin(name: string): Promise<Entry | undefined> {
-		const market = await this.#hold();
+		const market = await this.#pin();
 		const now = this.#options.now();
 		if ((await nameOf(market)) === name)
-			return { name, market, heldAt: now, askedAt: now, readers: 0, isDropped: false };
+			return { name, market, pinnedAt: now, requestedAt: now, readers: 0, isDropped: false };
 		await market.release();
 		return undefined;
 	}
 
 	async #makeRoom(): Promise<void> {
-		const standing = await this.#standing();
-		for (const entry of standing.slice(0, Math.max(0, standing.length - this.#options.most))) {
+		const entries = await this.#openEntries();
+		for (const entry of entries.slice(0, Math.max(0, entries.length - this.#options.maxVersions))) {
 			this.#drop(entry);
 			await closeUnread(entry);
 		}
@@ -157,7 +160,7 @@ export class HeldVersions {
 	async #renew(entry: Entry): Promise<void> {
 		const renewed = await this.#begin(entry.name);
 		if (!renewed) return;
-		renewed.askedAt = entry.askedAt;
+		renewed.requestedAt = entry.requestedAt;
 		entry.isDropped = true;
 		this.#entries.set(entry.name, Promise.resolve(renewed));
 	}
@@ -174,10 +177,10 @@ export class HeldVersions {
 		const isPresent = present && versionName(present.dataVersion, present.dataToken) === name;
 		const build = () =>
 			isPresent ? Promise.resolve(present) : settledImage(market, slices()).then(openView);
-		const kept = this.#views.get(name) ?? build();
-		this.#views.set(name, kept);
-		kept.catch(() => this.#views.delete(name));
-		return kept;
+		const cached = this.#views.get(name) ?? build();
+		this.#views.set(name, cached);
+		cached.catch(() => this.#views.delete(name));
+		return cached;
 	}
 }
 

@@ -84,8 +84,10 @@ export function postmanCollection(deployed: object): object {
 
 function requestOf(path: string, operation: OperationObject, document: Document): object {
 	const parameters = (operation.parameters ?? []).map((parameter) => resolved(parameter, document));
-	const fields = (place: Parameter["in"]) =>
-		parameters.filter((parameter) => parameter.in === place).map((parameter) => fieldOf(parameter, document));
+	const fields = (location: Parameter["in"]) =>
+		parameters
+			.filter((parameter) => parameter.in === location)
+			.map((parameter) => fieldOf(parameter, document));
 	const host = `{{${variableOf(operation["x-family"])}}}`;
 	const segments = path.slice(1).replace(/\{(\w+)\}/g, ":$1");
 	const query = fields("query");

@@ -10,7 +10,7 @@ const facts: DeploymentFacts = { hosts: everyHost(), publicUrl: "", legacyPrefix
 type Document = Omit<typeof document, "paths"> & { paths: Record<string, { servers?: { url: string }[] }> };
 
 async function read(given: Partial<DeploymentFacts>, origin?: string): Promise<Document> {
-	const { plain } = await new PublishedContract(document, { ...facts, ...given }).read("json", origin);
+	const { raw: plain } = await new PublishedContract(document, { ...facts, ...given }).read("json", origin);
 	return JSON.parse(plain.toString()) as Document;
 }
 
@@ -77,8 +77,8 @@ test("both formats hold the same, and the rest of the contract is unchanged", as
 		published.read("json", "http://a"),
 		published.read("yaml", "http://a"),
 	]);
-	expect(parse(yaml.plain.toString())).toEqual(JSON.parse(json.plain.toString()));
-	const { paths, components, servers, security, ...rest } = JSON.parse(json.plain.toString()) as Document;
+	expect(parse(yaml.raw.toString())).toEqual(JSON.parse(json.raw.toString()));
+	const { paths, components, servers, security, ...rest } = JSON.parse(json.raw.toString()) as Document;
 	expect(document).toMatchObject(rest);
 	expect(Object.keys(paths)).toHaveLength(Object.keys(document.paths).length);
 	expect(components.schemas).toEqual(document.components.schemas);

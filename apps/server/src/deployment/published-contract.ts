@@ -14,7 +14,7 @@ import { type Rendition, Template } from "./template.ts";
 export type ContractFormat = "json" | "yaml" | "postman";
 
 /** Addresses whose documents stay in memory, in each format. */
-const mostKept = 4;
+const maxOrigins = 4;
 
 const families: readonly ServerFamily[] = ["main", "company", "legacy"];
 
@@ -24,7 +24,7 @@ export class PublishedContract {
 	readonly #facts: DeploymentFacts;
 	readonly #templates = new Map<ContractFormat, Promise<Template>>();
 	/** Each kept document is less than a megabyte, whatever hosts the requests name. */
-	readonly #kept = new LRUCache<string, Rendition>({ max: 2 * mostKept });
+	readonly #cache = new LRUCache<string, Rendition>({ max: 2 * maxOrigins });
 
 	constructor(contract: object, facts: DeploymentFacts) {
 		this.#contract = contract;
@@ -35,8 +35,8 @@ export class PublishedContract {
 	async read(format: ContractFormat, origin: string | undefined): Promise<Rendition> {
 		const addresses = addressesOf(this.#facts, origin);
 		const key = JSON.stringify([format, addresses]);
-		const known = this.#kept.get(key);
-		if (known) return known;
+		const cached = this.#cache.get(key);
+		if (cached) return cached;
 		const values = Object.fromEntries(
 			families.flatMap((family) =>
 				placeholdersOf(family, this.#facts.hosts).map((name, index) => [
@@ -46,7 +46,7 @@ export class PublishedContract {
 			),
 		);
 		const rendition = (await this.#template(format)).render(values);
-		this.#kept.set(key, rendition);
+		this.#cache.set(key, rendition);
 		return rendition;
 	}
 

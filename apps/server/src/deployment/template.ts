@@ -3,7 +3,7 @@ import { constants, crc32, deflateRawSync } from "node:zlib";
 
 /** A text in the forms in which it is sent. */
 export interface Rendition {
-	plain: Buffer;
+	raw: Buffer;
 	/** The same, compressed with gzip. */
 	gzipped: Buffer;
 	/** Digest of the text. */
@@ -29,16 +29,16 @@ export class Template {
 
 	/** @param values a value for each name */
 	render(values: Readonly<Record<string, string>>): Rendition {
-		const plain: Buffer[] = [];
+		const raw: Buffer[] = [];
 		const deflated: Buffer[] = [];
 		for (const part of this.#parts) {
 			const bytes = "name" in part ? Buffer.from(values[part.name] ?? "") : part.bytes;
-			plain.push(bytes);
+			raw.push(bytes);
 			deflated.push("name" in part ? stored(bytes) : part.deflated);
 		}
-		const whole = Buffer.concat(plain);
+		const whole = Buffer.concat(raw);
 		return {
-			plain: whole,
+			raw: whole,
 			gzipped: Buffer.concat([gzipHead, ...deflated, lastBlock, gzipTail(whole)]),
 			digest: hash("sha1", JSON.stringify([this.#digest, values]), "base64url"),
 		};

@@ -1,6 +1,6 @@
 import type { Plan } from "@us-market-data/store";
 import type { RequestHandler } from "express";
-import { type AllowanceDeps, tooManyRequests } from "../metering/charge.ts";
+import { type AllowanceDeps, tooManyRequestsError } from "../metering/charge.ts";
 import { type Client, clientOf } from "../request/client.ts";
 import { contextOf, type RequestContext } from "../request/context.ts";
 import { type AccountScheduler, defaultConcurrency, NotScheduled } from "./account-scheduler.ts";
@@ -50,7 +50,7 @@ export async function waitForSlot(
 		}
 	} catch (error) {
 		if (!(error instanceof NotScheduled)) throw error;
-		throw await tooManyRequests(context, error.message, 1, deps);
+		throw await tooManyRequestsError(context, error.message, 1, deps);
 	}
 	client.onOver(() => scheduler.leave(account.id));
 	return !client.isGone();

@@ -2,7 +2,7 @@
 interface FlowQueue<T> {
 	waiting: T[];
 	/** Cost of its work so far, in virtual time: a new flow begins at the time of the others. */
-	spent: number;
+	used: number;
 }
 
 /**
@@ -34,9 +34,9 @@ export class FairQueue<Flow, T> {
 
 	add(flow: Flow, entry: T): void {
 		const queue = this.#queues.get(flow);
-		if (!queue) this.#queues.set(flow, { waiting: [entry], spent: this.#now });
+		if (!queue) this.#queues.set(flow, { waiting: [entry], used: this.#now });
 		else {
-			if (queue.waiting.length === 0) queue.spent = Math.max(queue.spent, this.#now);
+			if (queue.waiting.length === 0) queue.used = Math.max(queue.used, this.#now);
 			queue.waiting.push(entry);
 		}
 	}
@@ -48,19 +48,19 @@ export class FairQueue<Flow, T> {
 			const [first] = queue.waiting;
 			if (first === undefined) {
 				// The others have caught up with its cost.
-				if (queue.spent <= this.#now) this.#queues.delete(flow);
-			} else if ((!chosen || queue.spent < chosen.queue.spent) && may(flow, first)) chosen = { flow, queue };
+				if (queue.used <= this.#now) this.#queues.delete(flow);
+			} else if ((!chosen || queue.used < chosen.queue.used) && may(flow, first)) chosen = { flow, queue };
 		}
 		const entry = chosen?.queue.waiting.shift();
 		if (!chosen || entry === undefined) return undefined;
-		this.#now = Math.max(this.#now, chosen.queue.spent);
+		this.#now = Math.max(this.#now, chosen.queue.used);
 		return { flow: chosen.flow, entry };
 	}
 
 	/** Adds the cost of work to a flow. */
 	spend(flow: Flow, cost: number): void {
 		const queue = this.#queues.get(flow);
-		if (queue) queue.spent += cost;
+		if (queue) queue.used += cost;
 	}
 
 	/** Removes a waiting entry; false when it does not wait. */

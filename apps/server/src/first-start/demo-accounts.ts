@@ -89,11 +89,11 @@ export async function createDemoAccounts(
 			await accounts.updateAccount((await created).id, { isOperator: true });
 		for (const key of keys) {
 			const secret = await demoSecret(accounts, account, key);
-			await keep(join(dataDir, key.file), secret);
+			await writeOnce(join(dataDir, key.file), secret);
 			lines.push(`${key.variable}=${secret}`);
 		}
 	}
-	await keep(join(dataDir, fileOfAll), lines.join("\n"));
+	await writeOnce(join(dataDir, fileOfAll), lines.join("\n"));
 }
 
 async function demoSecret(
@@ -107,7 +107,7 @@ async function demoSecret(
 }
 
 /** Writes a file that its owner alone may read. */
-async function keep(path: string, text: string): Promise<void> {
+async function writeOnce(path: string, text: string): Promise<void> {
 	await writeFile(path, `${text}\n`, { mode: 0o600 });
 	await chmod(path, 0o600);
 }

@@ -13,7 +13,7 @@ export interface HostHeaders {
  *
  * @param address the other end of the connection
  */
-export function askedHost(
+export function requestedHost(
 	{ host, forwardedHost }: HostHeaders,
 	address: string | undefined,
 	isTrustedProxy: AddressTest,

@@ -39,7 +39,7 @@ export function cors(
 		const { origin } = request.headers;
 		if (origin === undefined || !(every || allowed.has(origin))) return next();
 		response.setHeader("Access-Control-Allow-Origin", every ? "*" : origin);
-		if (isPreflight(request)) return answerPreflight(response, methodsOf(path) ?? ["GET"]);
+		if (isPreflight(request)) return sendPreflight(response, methodsOf(path) ?? ["GET"]);
 		response.setHeader("Access-Control-Expose-Headers", exposed);
 		next();
 	};
@@ -48,7 +48,7 @@ export function cors(
 const isPreflight = ({ method, headers }: IncomingMessage): boolean =>
 	method === "OPTIONS" && headers["access-control-request-method"] !== undefined;
 
-function answerPreflight(response: ServerResponse, methods: readonly string[]): void {
+function sendPreflight(response: ServerResponse, methods: readonly string[]): void {
 	response.setHeader("Access-Control-Allow-Methods", methods.join(", "));
 	response.setHeader("Access-Control-Allow-Headers", accepted);
 	response.setHeader("Access-Control-Max-Age", preflightSeconds);

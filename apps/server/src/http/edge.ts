@@ -61,11 +61,11 @@ function trustedProxies(list: string): AddressTest {
 }
 
 /** Logs a refusal below the application, as the answers of the application are logged, and has it counted. */
-export const refusalObserver =
+export const rejectionObserver =
 	(log: Logger, count: ((status: number) => void) | undefined): RejectionObserver =>
-	(refusal) => {
-		log.info({ ...refusal, cost: 0 });
-		count?.(refusal.status);
+	(rejection) => {
+		log.info({ ...rejection, cost: 0 });
+		count?.(rejection.status);
 	};
 
 export const connectionLimits = (

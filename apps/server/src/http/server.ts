@@ -110,7 +110,7 @@ export function createHttpServer(
 	const unfinished = () => [...connections.values()].flatMap(({ responses }) => responses);
 	let isStopping = false;
 
-	const answer: RequestListener = (request, response) => {
+	const handleRequest: RequestListener = (request, response) => {
 		const { socket } = request;
 		const connection = connections.get(socket);
 		if (!connection || connection.isEnding) return;
@@ -137,7 +137,7 @@ export function createHttpServer(
 		else listener(request, response);
 	};
 
-	const server = createServer(serverOptions, answer);
+	const server = createServer(serverOptions, handleRequest);
 	if (maxConnections > 0) server.maxConnections = maxConnections;
 	server.on("drop", () => warn("MAX_CONNECTIONS is reached: a connection was refused"));
 	limitPerAddress(server, rest, warn);
@@ -147,7 +147,7 @@ export function createHttpServer(
 		socket.once("close", () => connections.delete(socket));
 	});
 	// An expectation other than 100-continue may be ignored (RFC 9110 section 10.1.1).
-	server.on("checkExpectation", answer);
+	server.on("checkExpectation", handleRequest);
 	const endWith = (socket: Socket, error: TransportError) => {
 		const connection = connections.get(socket);
 		if (!connection || connection.isEnding) return;
@@ -271,12 +271,12 @@ const takesBody = ({ method, url = "" }: IncomingMessage): boolean =>
 /** An error in a head that the parser accepts and this service does not. */
 function framingError(request: IncomingMessage): TransportError | undefined {
 	if (request.httpVersionMajor !== 1) return malformedRequest;
-	if (!hasKnownFraming(request)) return unknownFraming;
+	if (!hasValidFraming(request)) return unknownFraming;
 	return hostError(request);
 }
 
 /** Any coding but `chunked`, and any in HTTP/1.0, may be read in two ways (RFC 9112 section 6.1). */
-function hasKnownFraming({ headers, httpVersion }: IncomingMessage): boolean {
+function hasValidFraming({ headers, httpVersion }: IncomingMessage): boolean {
 	const coding = headers["transfer-encoding"];
 	return coding === undefined || (httpVersion === "1.1" && coding.toLowerCase() === "chunked");
 }

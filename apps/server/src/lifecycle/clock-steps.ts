@@ -2,7 +2,7 @@
 const interval = 1_000;
 
 /** A wall clock that drifts or is slewed moves by less than this between two looks. */
-const smallestStep = 500;
+const minStepMs = 500;
 
 export interface ClockStepDeps {
 	log: { warn(about: object, text: string): void };
@@ -28,7 +28,7 @@ export function watchClock({
 		const between = now() - steady();
 		const stepMs = Math.round(between - before);
 		before = between;
-		if (Math.abs(stepMs) < smallestStep) return;
+		if (Math.abs(stepMs) < minStepMs) return;
 		const direction = stepMs < 0 ? "back" : "forward";
 		log.warn({ stepMs }, `the clock of the machine was set ${direction}, or the machine slept`);
 	}, interval).unref();

@@ -22,7 +22,10 @@ export async function narrowDataFolder(folder: string, log: Pick<Logger, "info" 
 	if (names.every((name) => ours.test(name)) && (mode & sticky) === 0)
 		await narrowOne(folder, mode, narrowed, log);
 	else if ((mode & othersMay) !== 0)
-		log.warn({ folder, mode: shown(mode) }, "others may look into the data folder; give it one of its own");
+		log.warn(
+			{ folder, mode: formatMode(mode) },
+			"others may look into the data folder; give it one of its own",
+		);
 	if (narrowed.length > 0)
 		log.info({ folder, entries: narrowed.length }, "data folder made its owner's alone");
 }
@@ -50,8 +53,11 @@ async function narrowOne(
 		// Another process, such as a command of the operator, has just removed it.
 		if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
 		const reason = error instanceof Error ? error.message : String(error);
-		log.warn({ path, mode: shown(mode), reason }, "others may read this, and this user cannot change it");
+		log.warn(
+			{ path, mode: formatMode(mode), reason },
+			"others may read this, and this user cannot change it",
+		);
 	}
 }
 
-const shown = (mode: number): string => (mode & 0o7777).toString(8);
+const formatMode = (mode: number): string => (mode & 0o7777).toString(8);

@@ -21,7 +21,7 @@ export class Readiness {
 	readonly #steady: () => number;
 	#running: Promise<void> | undefined;
 	#failure: unknown;
-	#knownUntil = Number.NEGATIVE_INFINITY;
+	#validUntil = Number.NEGATIVE_INFINITY;
 
 	constructor(probe: () => Promise<unknown>, options: ReadinessOptions = {}) {
 		this.#probe = probe;
@@ -32,7 +32,7 @@ export class Readiness {
 
 	/** @throws what the probe throws, or StoreUnavailable when it takes too long */
 	async check(): Promise<void> {
-		if (!this.#running && this.#steady() < this.#knownUntil) return this.#tell();
+		if (!this.#running && this.#steady() < this.#validUntil) return this.#reportChange();
 		this.#running ??= this.#run();
 		const waiting = new AbortController();
 		const isDone = await Promise.race([
@@ -41,7 +41,7 @@ export class Readiness {
 		]);
 		waiting.abort();
 		if (!isDone) throw new StoreUnavailable(`the stores did not answer within ${this.#limit} ms`);
-		this.#tell();
+		this.#reportChange();
 	}
 
 	async #run(): Promise<void> {
@@ -51,11 +51,11 @@ export class Readiness {
 		} catch (error) {
 			this.#failure = error;
 		}
-		this.#knownUntil = this.#steady() + this.#life;
+		this.#validUntil = this.#steady() + this.#life;
 		this.#running = undefined;
 	}
 
-	#tell(): void {
+	#reportChange(): void {
 		if (this.#failure !== undefined) throw this.#failure;
 	}
 }

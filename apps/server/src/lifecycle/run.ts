@@ -2,7 +2,7 @@ import { BadSetting, InputRefused } from "@us-market-data/market";
 import { type Env, readEnv, tolerateLostStreams } from "@us-market-data/runtime";
 import { dataFolderRefusal, StoreUnavailable } from "@us-market-data/store";
 import { openLog, type ServiceLog } from "../log/log.ts";
-import { StartRefused } from "./start-refused.ts";
+import { StartError } from "./start-refused.ts";
 import { type Stop, type StopOptions, stopInOrder } from "./stop.ts";
 
 /** A process that this one has started did not start, and has told why. */
@@ -33,20 +33,20 @@ export async function runToStop(
 		await start(env, log, stop);
 	} catch (error) {
 		if (error instanceof NotStarted) process.exit(error.code);
-		const refusal = refusalOf(error);
-		if (refusal) {
-			process.stderr.write(`${refusal.message}\n`);
+		const startError = startErrorOf(error);
+		if (startError) {
+			process.stderr.write(`${startError.message}\n`);
 			// Open stores and sockets would keep the process alive.
 			process.exit(2);
 		}
 		if (!stop) throw error;
-		stop.fault(error);
+		stop.onFault(error);
 	}
 }
 
 /** The error that prevents a start, if one line can tell it. */
-function refusalOf(error: unknown): Error | undefined {
-	const refusals = [BadSetting, InputRefused, StartRefused, StoreUnavailable];
-	const isReported = refusals.some((kind) => error instanceof kind);
+function startErrorOf(error: unknown): Error | undefined {
+	const startErrors = [BadSetting, InputRefused, StartError, StoreUnavailable];
+	const isReported = startErrors.some((kind) => error instanceof kind);
 	return dataFolderRefusal(error) ?? (isReported ? (error as Error) : undefined);
 }

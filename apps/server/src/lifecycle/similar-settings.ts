@@ -2,7 +2,7 @@ import { distance } from "fastest-levenshtein";
 import type { Logger } from "pino";
 
 /** Short names are one letter away from too many others. */
-const shortestCompared = 6;
+const minComparedLength = 6;
 
 /**
  * Names of variables that are not settings but resemble one, such as `DATADIR`, with the intended setting. The service
@@ -12,18 +12,18 @@ export function similarSettings(
 	variables: readonly string[],
 	settings: readonly string[],
 ): { variable: string; setting: string }[] {
-	const known = new Set(settings);
+	const settingNames = new Set(settings);
 	return variables.flatMap((variable) => {
-		if (known.has(variable)) return [];
+		if (settingNames.has(variable)) return [];
 		const setting = settings.find((name) => looksLike(variable, name));
 		return setting === undefined || variable === `${setting}_FILE` ? [] : [{ variable, setting }];
 	});
 }
 
 function looksLike(variable: string, setting: string): boolean {
-	const plain = (name: string) => name.toUpperCase().replace(/[_-]/g, "");
-	if (plain(variable) === plain(setting)) return variable !== setting.toLowerCase();
-	return setting.length >= shortestCompared && distance(variable.toUpperCase(), setting) === 1;
+	const normalize = (name: string) => name.toUpperCase().replace(/[_-]/g, "");
+	if (normalize(variable) === normalize(setting)) return variable !== setting.toLowerCase();
+	return setting.length >= minComparedLength && distance(variable.toUpperCase(), setting) === 1;
 }
 
 /** Tells of each of them. */

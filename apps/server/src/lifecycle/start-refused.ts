@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 
 /** The service cannot start with its settings. The message says what to do. */
-export class StartRefused extends Error {
+export class StartError extends Error {
 	override readonly name = "StartRefused";
 }
 
@@ -16,7 +16,7 @@ interface Address {
 /**
  * Listens, or reports the reason why it cannot.
  *
- * @throws {StartRefused} when the port or the address cannot be had
+ * @throws {StartError} when the port or the address cannot be had
  */
 export async function listen(server: Server, { port, host, reusePort = false }: Address): Promise<void> {
 	server.listen({ port, host, reusePort });
@@ -26,7 +26,7 @@ export async function listen(server: Server, { port, host, reusePort = false }: 
 		const { code } = cause as NodeJS.ErrnoException;
 		const reason = whyNotListening[code ?? ""];
 		if (!reason) throw cause;
-		throw new StartRefused(`Cannot listen on ${host} port ${port}: ${reason}.`, { cause });
+		throw new StartError(`Cannot listen on ${host} port ${port}: ${reason}.`, { cause });
 	}
 }
 

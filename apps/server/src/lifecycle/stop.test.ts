@@ -20,7 +20,7 @@ import {
 } from "@us-market-data/testkit";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { edgeOf } from "../http/edge.ts";
-import { listen, StartRefused } from "./start-refused.ts";
+import { listen, StartError } from "./start-refused.ts";
 
 /** The end of a process, and refused starts. */
 let folder: string;
@@ -188,7 +188,7 @@ describe("does not start, and says in a line what to do", () => {
 
 	test("when the address is none of this machine", async () => {
 		const elsewhere = listen(createServer(), { port: 0, host: "192.0.2.1" });
-		await expect(elsewhere).rejects.toThrow(StartRefused);
+		await expect(elsewhere).rejects.toThrow(StartError);
 		await expect(elsewhere).rejects.toThrow("set HOST to one that is");
 	});
 

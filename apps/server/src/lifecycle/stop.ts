@@ -19,20 +19,20 @@ export interface Stop {
 	/** From now on the process serves requests, and stops in these steps. Before that there is nothing to stop. */
 	serves(steps: StopSteps): void;
 	/** Ends the process because of an error that nothing expected. */
-	fault(error: unknown): void;
+	onFault(error: unknown): void;
 	/** Stops the process in good order, unless that has begun. */
 	begin(reason: object): void;
 }
 
 export interface StopOptions {
 	/** Milliseconds after which a process that still lives is ended, counted from the time its server began to close. */
-	longestClose?: number;
+	maxCloseMs?: number;
 	/** True when a second signal ends the process at once. */
 	isImpatient?: boolean;
 }
 
 /** Timeout of the last lines of the log. */
-const longestLastLines = 1_000;
+const maxLogFlushMs = 1_000;
 
 /** The last is sent when a terminal closes. */
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
@@ -43,7 +43,7 @@ const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
  */
 export function stopInOrder(
 	log: Pick<ServiceLog, "log" | "drained">,
-	{ longestClose = 9_800, isImpatient = true }: StopOptions = {},
+	{ maxCloseMs = 9_800, isImpatient = true }: StopOptions = {},
 ): Stop {
 	let steps: StopSteps | undefined;
 	let stopping = false;
@@ -52,19 +52,19 @@ export function stopInOrder(
 	const begin = (reason: object, code: number) => {
 		stopping = true;
 		const delay = code === 0 ? (steps?.delay ?? 0) : 0;
-		setTimeout(() => end(code), delay + longestClose).unref();
+		setTimeout(() => end(code), delay + maxCloseMs).unref();
 		stop(steps && { ...steps, delay }, reason, log).then(
 			() => end(code),
 			(error: unknown) => {
-				log.log.fatal(told(error), "could not stop in order");
+				log.log.fatal(errorFields(error), "could not stop in order");
 				end(1);
 			},
 		);
 	};
-	const fault = (kind: string, error: unknown) => {
-		log.log.fatal(told(error), kind);
+	const onFault = (kind: string, error: unknown) => {
+		log.log.fatal(errorFields(error), kind);
 		if (stopping) return end(1);
-		begin({ fault: kind }, 1);
+		begin({ onFault: kind }, 1);
 	};
 	for (const signal of signals) {
 		process.on(signal, () => {
@@ -73,12 +73,12 @@ export function stopInOrder(
 		});
 	}
 	for (const kind of ["uncaughtException", "unhandledRejection"] as const)
-		process.on(kind, (error: unknown) => fault(kind, error));
+		process.on(kind, (error: unknown) => onFault(kind, error));
 	return {
 		serves: (given) => {
 			steps = given;
 		},
-		fault: (error) => fault("could not start", error),
+		onFault: (error) => onFault("could not start", error),
 		begin: (reason) => {
 			if (!stopping) begin(reason, 0);
 		},
@@ -99,11 +99,11 @@ async function stop(
 		await steps.closeStores();
 	}
 	log.info(reason, "stopped");
-	await drained(longestLastLines);
+	await drained(maxLogFlushMs);
 }
 
 /** An error for the log. */
-function told(error: unknown): object {
+function errorFields(error: unknown): object {
 	if (!(error instanceof Error)) return { error: String(error) };
 	return { error: error.message, type: error.name, stack: error.stack ?? "" };
 }

@@ -12,7 +12,7 @@ import { handlers } from "@us-market-data/operations/handlers";
 import { ApiError, badParameter, refused } from "@us-market-data/operations/refusals";
 import type { MarketReader } from "@us-market-data/store";
 import { StoreUnavailable } from "@us-market-data/store";
-import { type HeldVersions, idleSeconds } from "../data-versions/held-versions.ts";
+import { idleSeconds, type SnapshotRegistry } from "../data-versions/held-versions.ts";
 import { ofOneVersion } from "../data-versions/of-one-version.ts";
 import { etagOf } from "../http/etag.ts";
 import type { Query, QueryReply, WorkerSettings } from "./messages.ts";
@@ -20,17 +20,17 @@ import type { Query, QueryReply, WorkerSettings } from "./messages.ts";
 /**
  * Runs queries on a store and a view of it. It never throws: a failure is a reply.
  *
- * @param held the versions of the store that are held; without it only the newest one is answered
+ * @param snapshots the versions of the store that are held; without it only the newest one is answered
  */
 export function queryExecutor(
 	market: MarketReader,
 	view: NewestView,
 	form: WorkerSettings["form"],
-	held?: HeldVersions,
-): (asked: Query) => Promise<QueryReply> {
-	return async (asked) => {
+	snapshots?: SnapshotRegistry,
+): (query: Query) => Promise<QueryReply> {
+	return async (query) => {
 		try {
-			return { answered: inForm(await answerOf(asked, { market, view }, held), form) };
+			return { answered: inForm(await executeOnVersion(query, { market, view }, snapshots), form) };
 		} catch (error) {
 			return failure(await withNearest(error, view));
 		}
@@ -43,35 +43,39 @@ interface Source {
 	view: NewestView;
 }
 
-async function answerOf(asked: Query, newest: Source, held: HeldVersions | undefined): Promise<Answer> {
-	const { version } = asked;
+async function executeOnVersion(
+	query: Query,
+	newest: Source,
+	snapshots: SnapshotRegistry | undefined,
+): Promise<VersionedResult> {
+	const { version } = query;
 	if (version === undefined) {
 		// No read of it is older than the data that the service has shown, even on a replica.
-		const make = (present: number) => answer(asked, newest, present);
+		const make = (present: number) => executeOn(query, newest, present);
 		const { made, version: name } = await ofOneVersion(newest.market, make);
 		return { ...made, provenance: { ...made.provenance, version: name } };
 	}
-	const used = await held?.use(version, (source) => answer(asked, source));
+	const used = await snapshots?.use(version, (source) => executeOn(query, source));
 	if (!used) throw refused(unknownVersion(version));
 	const { done } = used;
-	const until = Math.min(done.until, asked.now + keptPinned);
+	const until = Math.min(done.until, query.now + pinnedCacheMs);
 	return { ...done, until, provenance: { ...done.provenance, version } };
 }
 
 /** Milliseconds for which an answer on a version that was asked for is sent again: then it is asked for here, and held on. */
-const keptPinned = (idleSeconds * 1000) / 3;
+const pinnedCacheMs = (idleSeconds * 1000) / 3;
 
-interface Answer {
+interface VersionedResult {
 	body: unknown;
 	provenance: Provenance;
 	until: number;
 }
 
-async function answer(
+async function executeOn(
 	{ operationId, input, now }: Query,
 	{ market, view }: Source,
 	present?: number,
-): Promise<Answer> {
+): Promise<VersionedResult> {
 	// Queries of the account are never long.
 	const clock = new AnswerClock(now);
 	const context = (await marketContext(input, clock, market, view, present)) as HandlerContext;
@@ -79,7 +83,7 @@ async function answer(
 	return { body, provenance: await context.data.provenance(), until: clock.until };
 }
 
-function inForm({ body, ...rest }: Answer, form: WorkerSettings["form"]) {
+function inForm({ body, ...rest }: VersionedResult, form: WorkerSettings["form"]) {
 	if (form === "body") return { body, ...rest };
 	const text = JSON.stringify(body);
 	return { ready: { bytes: new Uint8Array(new TextEncoder().encode(text)), etag: etagOf(text) }, ...rest };

@@ -98,15 +98,16 @@ const parts: Readonly<Record<Bars["period"], number>> = {
 };
 
 /** Bars that are taken to be read within about a millisecond; fewer when an adjustment is computed for each. */
-const fewBars = { none: 250, forward: 15 } as const;
+const maxLightBars = { none: 250, forward: 15 } as const;
 
-const isLong = ({ period, adjust }: Bars, count: number): boolean => count * parts[period] > fewBars[adjust];
+const isLong = ({ period, adjust }: Bars, count: number): boolean =>
+	count * parts[period] > maxLightBars[adjust];
 
 /**
  * True when a security holds few enough bars for a query that is long by its parameters. One step along an index tells
  * it, for bars of days and longer.
  */
-export async function holdsFewBars(
+export async function hasFewBars(
 	operationId: OperationId,
 	input: unknown,
 	data: Pick<CitingReader, "security" | "holdsMore">,
@@ -115,7 +116,7 @@ export async function holdsFewBars(
 	const { symbol, period, adjust } = input as InputOf<"listCandlesticks">;
 	if (isWithinDay(period)) return false;
 	const security = await data.security(symbol);
-	return !security || !(await data.holdsMore("dayBars", security, fewBars[adjust]));
+	return !security || !(await data.holdsMore("dayBars", security, maxLightBars[adjust]));
 }
 
 const minutesOfDay = 960;

@@ -3,7 +3,7 @@ import type { OperationId } from "@us-market-data/contract";
 import type { Provenance } from "@us-market-data/operations";
 import type { ErrorCode, ErrorDetail } from "@us-market-data/operations/refusals";
 import type { StoreSettings } from "@us-market-data/store";
-import type { HeldVersionsOptions } from "../data-versions/held-versions.ts";
+import type { SnapshotRegistryOptions } from "../data-versions/held-versions.ts";
 
 /** The settings of a worker thread. */
 export interface WorkerSettings {
@@ -13,7 +13,7 @@ export interface WorkerSettings {
 	/** True when the thread gets its views; otherwise it builds them. */
 	getsViews?: boolean;
 	/** Bounds of the versions of the data that the thread holds; it holds none unless given. */
-	holds?: HeldVersionsOptions;
+	snapshots?: SnapshotRegistryOptions;
 }
 
 /** The query of an operation, as its handler takes it. */
@@ -37,7 +37,7 @@ export interface QueryResult {
 }
 
 /** The image of a new view, for a thread that gets its views. */
-export interface ShownView {
+export interface PublishedView {
 	image: ViewImage;
 }
 

@@ -80,7 +80,7 @@ it("sees an import with the next query", async () => {
 });
 
 it("answers a version that was named with what it held", async () => {
-	const thread = opens(new QueryWorker({ ...data(), holds: { most: 2, seconds: 60 } }));
+	const thread = opens(new QueryWorker({ ...data(), snapshots: { maxVersions: 2, seconds: 60 } }));
 	const of = async (version?: string) => {
 		const reply = await thread.execute({ ...bars("HELD.US"), version });
 		if (!("answered" in reply)) return reply;

@@ -137,7 +137,7 @@ it("refuses with 429 what has waited too long", async () => {
 
 it("makes no further answer for an account that does not take what it has, and goes on for others", async () => {
 	await withSample();
-	const pool = answers({ maxHeld: 1 }, "bytes");
+	const pool = answers({ maxUnreadBytes: 1 }, "bytes");
 	const { body: held } = await pool.execute(calendar, caller(1));
 	let further = false;
 	const next = pool.execute(calendar, caller(1)).then((answer) => {

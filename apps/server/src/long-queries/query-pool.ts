@@ -8,7 +8,7 @@ import { type QueryWorker, WorkerEnded } from "./query-worker.ts";
 import { SerializedBody } from "./serialized-body.ts";
 
 /** A body, serialized or not, and its provenance. */
-export interface QueryAnswer {
+export interface PoolResult {
 	body: unknown;
 	provenance: Provenance;
 	/** First instant at which the body may differ, epoch milliseconds. */
@@ -18,7 +18,7 @@ export interface QueryAnswer {
 interface Waiting {
 	query: Query;
 	account: number;
-	resolve(answer: QueryAnswer): void;
+	resolve(result: PoolResult): void;
 	reject(error: unknown): void;
 	timer: NodeJS.Timeout;
 }
@@ -27,9 +27,9 @@ export interface QueryPoolOptions {
 	/** Milliseconds that a query may wait. */
 	timeout?: number;
 	/** Bytes of finished answers that an account has not read yet; beyond them its queries wait. */
-	maxHeld?: number;
+	maxUnreadBytes?: number;
 	/** The same for all accounts together. An account that has read all its answers still gets the next one. */
-	maxHeldTotal?: number;
+	maxUnreadBytesTotal?: number;
 }
 
 const megabyte = 1_048_576;
@@ -42,16 +42,16 @@ export class QueryPool {
 	readonly #workers: readonly QueryWorker[];
 	readonly #idle: Set<QueryWorker>;
 	readonly #queue = new FairQueue<number, Waiting>();
-	readonly #held = new Map<number, number>();
+	readonly #unreadBytes = new Map<number, number>();
 	readonly #options: Required<QueryPoolOptions>;
-	#heldTotal = 0;
+	#unreadBytesTotal = 0;
 
 	/** @param workers its threads, of which the first one alone holds versions of the data */
 	constructor(workers: readonly QueryWorker[], options: QueryPoolOptions = {}) {
 		this.#options = {
 			timeout: 10_000,
-			maxHeld: 16 * megabyte,
-			maxHeldTotal: 96 * megabyte,
+			maxUnreadBytes: 16 * megabyte,
+			maxUnreadBytesTotal: 96 * megabyte,
 			...options,
 		};
 		this.#workers = workers;
@@ -59,17 +59,17 @@ export class QueryPool {
 	}
 
 	/** Gives the threads a new view. */
-	show(image: ViewImage): void {
-		for (const worker of this.#workers) worker.show(image);
+	publishImage(image: ViewImage): void {
+		for (const worker of this.#workers) worker.publishImage(image);
 	}
 
 	/** Holds a version of the data that a request to another process has named. */
-	hold(name: string): void {
-		this.#workers[0]?.hold(name);
+	pinVersion(name: string): void {
+		this.#workers[0]?.pinVersion(name);
 	}
 
 	/** @throws {ApiError} the refusal of the operation, 429 after a long wait, 503 when the thread ended */
-	execute(query: Query, { account, onGone }: Caller): Promise<QueryAnswer> {
+	execute(query: Query, { account, onGone }: Caller): Promise<PoolResult> {
 		return new Promise((resolve, reject) => {
 			const timer = setTimeout(() => {
 				this.#queue.remove(account, waiting);
@@ -96,20 +96,24 @@ export class QueryPool {
 		for (const worker of this.#workers.toReversed()) {
 			if (!this.#idle.has(worker)) continue;
 			const next = this.#queue.next(
-				(account, { query }) => this.#mayHold(account) && (query.version === undefined || worker === holder),
+				(account, { query }) =>
+					this.#mayBuffer(account) && (query.version === undefined || worker === holder),
 			);
 			if (!next) continue;
 			this.#idle.delete(worker);
-			this.#answer(worker, next.entry);
+			this.#runQuery(worker, next.entry);
 		}
 	}
 
-	#mayHold(account: number): boolean {
-		const held = this.#held.get(account) ?? 0;
-		return held < this.#options.maxHeld && (held === 0 || this.#heldTotal < this.#options.maxHeldTotal);
+	#mayBuffer(account: number): boolean {
+		const unread = this.#unreadBytes.get(account) ?? 0;
+		return (
+			unread < this.#options.maxUnreadBytes &&
+			(unread === 0 || this.#unreadBytesTotal < this.#options.maxUnreadBytesTotal)
+		);
 	}
 
-	async #answer(worker: QueryWorker, waiting: Waiting): Promise<void> {
+	async #runQuery(worker: QueryWorker, waiting: Waiting): Promise<void> {
 		const { query, account, resolve, reject, timer } = waiting;
 		clearTimeout(timer);
 		const began = performance.now();
@@ -124,24 +128,24 @@ export class QueryPool {
 		}
 	}
 
-	#unwrap(reply: QueryReply, account: number): QueryAnswer {
+	#unwrap(reply: QueryReply, account: number): PoolResult {
 		const { ready, body, provenance, until } = resultOf(reply);
 		if (!ready) return { body, provenance, until };
 		const { byteLength } = ready.bytes;
-		this.#hold(account, byteLength);
+		this.#countUnread(account, byteLength);
 		return {
-			body: new SerializedBody(ready.bytes, ready.etag, () => this.#hold(account, -byteLength)),
+			body: new SerializedBody(ready.bytes, ready.etag, () => this.#countUnread(account, -byteLength)),
 			provenance,
 			until,
 		};
 	}
 
 	/** Counts bytes that are held for an account; negative when it has read them. */
-	#hold(account: number, bytes: number): void {
-		const held = (this.#held.get(account) ?? 0) + bytes;
-		if (held > 0) this.#held.set(account, held);
-		else this.#held.delete(account);
-		this.#heldTotal += bytes;
+	#countUnread(account: number, bytes: number): void {
+		const unread = (this.#unreadBytes.get(account) ?? 0) + bytes;
+		if (unread > 0) this.#unreadBytes.set(account, unread);
+		else this.#unreadBytes.delete(account);
+		this.#unreadBytesTotal += bytes;
 		if (bytes < 0) this.#work();
 	}
 }

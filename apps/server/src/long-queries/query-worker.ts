@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { Worker } from "node:worker_threads";
 import type { ViewImage } from "@us-market-data/analytics";
-import type { NamedVersion, Query, QueryReply, ShownView, WorkerSettings } from "./messages.ts";
+import type { NamedVersion, PublishedView, Query, QueryReply, WorkerSettings } from "./messages.ts";
 
 /** Milliseconds after which a query is given up and its thread is ended: far longer than any query takes. */
 const queryTimeout = 60_000;
@@ -31,18 +31,18 @@ export class QueryWorker {
 		// The waiting query receives the reason of the end; without a waiting query the reason is not needed.
 		worker.on("error", forget).once("exit", forget);
 		this.#worker = worker;
-		if (this.#image) worker.postMessage({ image: this.#image } satisfies ShownView);
+		if (this.#image) worker.postMessage({ image: this.#image } satisfies PublishedView);
 		return worker;
 	}
 
 	/** Gives the thread a new view, and each thread after it. */
-	show(image: ViewImage): void {
+	publishImage(image: ViewImage): void {
 		this.#image = image;
-		this.#worker?.postMessage({ image } satisfies ShownView);
+		this.#worker?.postMessage({ image } satisfies PublishedView);
 	}
 
 	/** Has the thread hold a version of the data, which is why it starts. */
-	hold(name: string): void {
+	pinVersion(name: string): void {
 		this.start().postMessage({ named: name } satisfies NamedVersion);
 	}
 
@@ -72,6 +72,6 @@ export class QueryWorker {
 
 /** Threads of which the first one alone holds versions of the data. */
 export function threadsWith(data: WorkerSettings, count: number): QueryWorker[] {
-	const { holds: _holds, ...others } = data;
+	const { snapshots: _snapshots, ...others } = data;
 	return Array.from({ length: count }, (_, number) => new QueryWorker(number === 0 ? data : others));
 }

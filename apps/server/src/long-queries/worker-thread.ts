@@ -1,6 +1,6 @@
 import { constants, setPriority } from "node:os";
 import { parentPort, workerData } from "node:worker_threads";
-import type { NamedVersion, Query, ShownView, WorkerSettings } from "./messages.ts";
+import type { NamedVersion, PublishedView, Query, WorkerSettings } from "./messages.ts";
 
 /**
  * The thread that runs long queries, one after the other, on its own store connections. On systems with thread
@@ -12,9 +12,9 @@ if (process.platform === "linux") setPriority(0, constants.priority.PRIORITY_BEL
 const [
 	{ createMarketViewCache, keepNewest, once },
 	{ holdMarket, openMarketReader },
-	{ ShownImages },
+	{ ImageFeed },
 	{ queryExecutor },
-	{ HeldVersions },
+	{ SnapshotRegistry },
 ] = await Promise.all([
 	import("@us-market-data/analytics"),
 	import("@us-market-data/store"),
@@ -22,29 +22,31 @@ const [
 	import("./execute-query.ts"),
 	import("../data-versions/held-versions.ts"),
 ]);
-const { settings, form, getsViews, holds } = workerData as WorkerSettings;
-const images = new ShownImages();
+const { settings, form, getsViews, snapshots: snapshotOptions } = workerData as WorkerSettings;
+const images = new ImageFeed();
 
 /** At the first message: before it, a first start may not have made the stores. */
 const opened = once(async () => {
 	const market = await openMarketReader(settings);
 	const view = createMarketViewCache(market, getsViews ? { build: () => images.next() } : {});
 	keepNewest(view);
-	const held =
-		holds && holds.most > 0 ? new HeldVersions(market, view, () => holdMarket(settings), holds) : undefined;
-	return { view, held, answer: queryExecutor(market, view, form, held) };
+	const snapshots =
+		snapshotOptions && snapshotOptions.maxVersions > 0
+			? new SnapshotRegistry(market, view, () => holdMarket(settings), snapshotOptions)
+			: undefined;
+	return { view, held: snapshots, execute: queryExecutor(market, view, form, snapshots) };
 });
 
-parentPort?.on("message", async (asked: Query | ShownView | NamedVersion) => {
-	const { view, held, answer } = await opened();
+parentPort?.on("message", async (message: Query | PublishedView | NamedVersion) => {
+	const { view, held: snapshots, execute } = await opened();
 	// The next question finds it; a failure is that of the question.
-	if ("named" in asked) return void held?.use(asked.named, async () => {}).catch(() => {});
-	if ("image" in asked) {
-		images.show(asked.image);
+	if ("named" in message) return void snapshots?.use(message.named, async () => {}).catch(() => {});
+	if ("image" in message) {
+		images.publish(message.image);
 		// Taken over at once, so that the next query finds it. A query learns of a failure.
 		return void view().catch(() => {});
 	}
-	const reply = await answer(asked);
+	const reply = await execute(message);
 	const bytes = "answered" in reply ? reply.answered.ready?.bytes.buffer : undefined;
 	parentPort?.postMessage(reply, bytes ? [bytes] : []);
 });

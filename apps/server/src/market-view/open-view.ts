@@ -23,10 +23,10 @@ export interface OpenViewOptions {
 }
 
 /** Securities up to which a view is built on the event loop: to start a thread costs more than that takes. */
-const mostHere = 250;
+const maxInlineSecurities = 250;
 
 /** Milliseconds between two lines about views that cannot be built. */
-const toldEvery = 60_000;
+const logIntervalMs = 60_000;
 
 /**
  * The view of a service: built on a thread unless it is small, shown to others, and built again soon after each import.
@@ -41,7 +41,7 @@ export function openView(
 	const snapshot = join(settings.DATA_DIR, "view.snapshot");
 	let isFirst = true;
 	let isServing = false;
-	let kept = Promise.resolve();
+	let snapshotWritten = Promise.resolve();
 	const build = async (): Promise<ViewImage> => {
 		const earlier = isFirst ? await snapshotOf(snapshot, market) : undefined;
 		isFirst = false;
@@ -51,16 +51,16 @@ export function openView(
 		return image;
 	};
 	const newImage = async (): Promise<ViewImage> => {
-		if ((await market.securities()).length > mostHere)
+		if ((await market.securities()).length > maxInlineSecurities)
 			return buildInThread({ settings, snapshot, givesWay: isServing }, closing.signal);
 		const image = await settledImage(market, slices());
-		kept = kept.then(() => keepSnapshot(snapshot, image));
+		snapshotWritten = snapshotWritten.then(() => keepSnapshot(snapshot, image));
 		return image;
 	};
-	let toldAt = Number.NEGATIVE_INFINITY;
+	let loggedAt = Number.NEGATIVE_INFINITY;
 	const onFailure = (err: unknown) => {
-		if (closing.signal.aborted || performance.now() - toldAt < toldEvery) return;
-		toldAt = performance.now();
+		if (closing.signal.aborted || performance.now() - loggedAt < logIntervalMs) return;
+		loggedAt = performance.now();
 		log.warn({ err }, "the view of the market could not be built");
 	};
 	const view = createMarketViewCache(market, { build, readsAhead: true, onLoad, onFailure });
@@ -70,7 +70,7 @@ export function openView(
 		async close() {
 			endLooking();
 			closing.abort();
-			await kept;
+			await snapshotWritten;
 		},
 	};
 }

@@ -1,20 +1,20 @@
 import type { ViewImage } from "@us-market-data/analytics";
 
 /** Images of views from another thread, the newest first; those in between are passed over. */
-export class ShownImages {
+export class ImageFeed {
 	#newest: ViewImage | undefined;
-	#shown = Promise.withResolvers<void>();
+	#published = Promise.withResolvers<void>();
 
-	show(image: ViewImage): void {
+	publish(image: ViewImage): void {
 		this.#newest = image;
-		this.#shown.resolve();
+		this.#published.resolve();
 	}
 
 	/** The newest image that was not taken yet; waits for one. */
 	async next(): Promise<ViewImage> {
 		for (;;) {
-			await this.#shown.promise;
-			this.#shown = Promise.withResolvers();
+			await this.#published.promise;
+			this.#published = Promise.withResolvers();
 			const image = this.#newest;
 			this.#newest = undefined;
 			if (image) return image;

@@ -51,15 +51,15 @@ function replyOver(
 		stream.once("error", reject);
 		const request = send(
 			{ createConnection: () => stream, path, headers: { ...headers, connection: "close" }, signal },
-			(answer) => replyOf(answer).then(resolve, reject),
+			(incoming) => replyOf(incoming).then(resolve, reject),
 		);
 		request.once("error", reject);
 		request.end();
 	});
 }
 
-async function replyOf(answer: IncomingMessage): Promise<HttpReply> {
-	const headers = Object.entries(answer.headers).map(([name, value]) => [name, String(value)]);
-	const body = new Uint8Array(await buffer(answer));
-	return { status: answer.statusCode ?? 500, headers: Object.fromEntries(headers), body };
+async function replyOf(incoming: IncomingMessage): Promise<HttpReply> {
+	const headers = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]);
+	const body = new Uint8Array(await buffer(incoming));
+	return { status: incoming.statusCode ?? 500, headers: Object.fromEntries(headers), body };
 }

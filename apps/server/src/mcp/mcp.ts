@@ -72,12 +72,19 @@ export function mcp(deps: MountDeps): RequestHandler {
 		});
 		next();
 	});
-	router.all(mcpPath, inTurn(deps), withinRate(deps), withinBounds(), readMessage, answer(deps));
+	router.all(
+		mcpPath,
+		withinSchedule(deps),
+		withinRate(deps),
+		withinBounds(),
+		readMessage,
+		answerMessage(deps),
+	);
 	return router;
 }
 
 /** Waits for the turn of the account. What follows is little work of this thread, so that the turn is over at once. */
-function inTurn(deps: MountDeps): RequestHandler {
+function withinSchedule(deps: MountDeps): RequestHandler {
 	return async (_request, response, next) => {
 		const client = clientOf(response);
 		let leave = () => {};
@@ -126,33 +133,33 @@ const readBody = express.raw({ type: () => true, limit: maxMessageBytes, inflate
 /** Reads the JSON of a message, which the thread of the tools parses. */
 const readMessage: RequestHandler = (request, response, next) => {
 	if (!request.is("application/json"))
-		return refuse(response, 415, "Unsupported media type: send Content-Type: application/json.");
-	readBody(request, response, (fault?: unknown) => {
-		const { status, type } = Object(fault) as { status?: number; type?: string };
-		if (fault === undefined) next();
+		return rejectMessage(response, 415, "Unsupported media type: send Content-Type: application/json.");
+	readBody(request, response, (error?: unknown) => {
+		const { status, type } = Object(error) as { status?: number; type?: string };
+		if (error === undefined) next();
 		else if (type === "entity.too.large")
-			refuse(response, 413, `Payload too large: a message has at most ${maxMessageBytes} bytes.`);
+			rejectMessage(response, 413, `Payload too large: a message has at most ${maxMessageBytes} bytes.`);
 		else if (type === "encoding.unsupported")
-			refuse(response, 415, "Unsupported media type: send the message without a content encoding.");
+			rejectMessage(response, 415, "Unsupported media type: send the message without a content encoding.");
 		else if (type === "request.aborted") response.destroy();
 		else if (status !== undefined && status < 500)
-			refuse(response, 400, "Bad request: the body cannot be read.");
-		else next(fault);
+			rejectMessage(response, 400, "Bad request: the body cannot be read.");
+		else next(error);
 	});
 };
 
 /** Refuses a message in the form of the protocol. What is left of it is not read. */
-function refuse(response: Response, status: number, message: string): void {
+function rejectMessage(response: Response, status: number, message: string): void {
 	response
 		.status(status)
 		.set("Connection", "close")
 		.json({ jsonrpc: "2.0", error: { code: -32_000, message }, id: null });
 }
 
-function answer(deps: MountDeps): RequestHandler {
-	let answered = 0;
+function answerMessage(deps: MountDeps): RequestHandler {
+	let inFlightCount = 0;
 	return async (request, response) => {
-		if (answered >= maxMessages.all)
+		if (inFlightCount >= maxMessages.all)
 			throw new ApiError("unavailable", "Service unavailable: too many messages are being answered.", {
 				headers: { "Retry-After": "1" },
 			});
@@ -168,7 +175,7 @@ function answer(deps: MountDeps): RequestHandler {
 			headers: protocolHeaders(request),
 			body: new Uint8Array(Buffer.isBuffer(request.body) ? request.body : []),
 		};
-		answered++;
+		inFlightCount++;
 		try {
 			const send = dataRequests(request, context, left.signal, deps);
 			const { status, headers, body } = await deps.tools.answer(message, send, left.signal);
@@ -183,7 +190,7 @@ function answer(deps: MountDeps): RequestHandler {
 				cause,
 			});
 		} finally {
-			answered--;
+			inFlightCount--;
 		}
 	};
 }
@@ -223,8 +230,8 @@ function dataRequests(
 }
 
 /** The host at which a family is served: that of the message, if it is one. */
-function hostOf(family: Route["operation"]["family"], asked: string | undefined, hosts: FamilyHosts): string {
-	if (asked !== undefined && hosts.serves(family, asked)) return asked;
+function hostOf(family: Route["operation"]["family"], host: string | undefined, hosts: FamilyHosts): string {
+	if (host !== undefined && hosts.serves(family, host)) return host;
 	return hosts.of(family)[0] ?? "localhost";
 }
 
@@ -282,8 +289,11 @@ function requireOrigin(
 
 /** A 401 names the metadata of this resource, from which a client finds the issuer (RFC 9728 section 5.1). */
 function withChallenge(error: unknown, { settings }: OAuth): unknown {
-	const told = error instanceof ApiError ? error.headers["WWW-Authenticate"] : undefined;
-	if (!(error instanceof ApiError) || told === undefined) return error;
-	const challenge = told.replace(`"${metadataUrl(settings)}"`, `"${metadataUrl(settings, mcpPath)}"`);
+	const challengeHeader = error instanceof ApiError ? error.headers["WWW-Authenticate"] : undefined;
+	if (!(error instanceof ApiError) || challengeHeader === undefined) return error;
+	const challenge = challengeHeader.replace(
+		`"${metadataUrl(settings)}"`,
+		`"${metadataUrl(settings, mcpPath)}"`,
+	);
 	return new ApiError(error.code, error.message, { headers: { "WWW-Authenticate": challenge } });
 }

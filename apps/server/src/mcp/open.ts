@@ -7,7 +7,7 @@ import type { McpDeps } from "./mcp.ts";
 /** Parts of the service that its tools work with. */
 interface OpenDeps {
 	log: Logger;
-	onCall?: ((tool: string, isRefused: boolean) => void) | undefined;
+	onCall?: ((tool: string, isRejected: boolean) => void) | undefined;
 }
 
 /** The tools as the settings say, and how to close them. Their thread starts with the first message. */

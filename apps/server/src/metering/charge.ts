@@ -66,7 +66,7 @@ export async function rejectionHeaders(
  * @param reason the limit that was exceeded, without a full stop
  * @param retryAfter seconds, at least one
  */
-export async function tooManyRequests(
+export async function tooManyRequestsError(
 	context: RequestContext,
 	reason: string,
 	retryAfter: number,

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from "express";
 import type { DeploymentFacts } from "../deployment/deployment-document.ts";
 import { type ContractFormat, PublishedContract } from "../deployment/published-contract.ts";
 import type { AddressTest } from "../http/addresses.ts";
-import { askedHost } from "../http/asked-host.ts";
+import { requestedHost } from "../http/asked-host.ts";
 import { matches } from "../http/etag.ts";
 
 const mediaTypes: Readonly<Record<ContractFormat, string>> = {
@@ -19,7 +19,7 @@ export function contractPages(
 ): (format: ContractFormat) => RequestHandler {
 	const published = new PublishedContract(contract, facts);
 	return (format) => async (request, response) => {
-		const { plain: raw, gzipped, digest } = await published.read(format, originOf(request, isTrustedProxy));
+		const { raw, gzipped, digest } = await published.read(format, originOf(request, isTrustedProxy));
 		const isGzip = request.acceptsEncodings("gzip", "identity") === "gzip";
 		// The bytes differ by coding, and so do their validators; either tells that the caller holds the document.
 		const [own, other] = isGzip ? ["-gzip", ""] : ["", "-gzip"];
@@ -43,7 +43,7 @@ export function originOf(request: Request, isTrustedProxy: AddressTest): string 
 	const { headers, socket, protocol } = request;
 	const forwardedHost = headers["x-forwarded-host"]?.toString();
 	const given = { host: headers.host, forwardedHost };
-	const host = askedHost(given, socket.remoteAddress, isTrustedProxy);
+	const host = requestedHost(given, socket.remoteAddress, isTrustedProxy);
 	const address = `${protocol === "https" ? "https" : "http"}://${host}`;
 	return host && URL.canParse(address) ? new URL(address).origin : undefined;
 }

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import type { Plan } from "@us-market-data/store";
 import type { RequestHandler } from "express";
-import { type AllowanceDeps, tooManyRequests } from "../metering/charge.ts";
+import { type AllowanceDeps, tooManyRequestsError } from "../metering/charge.ts";
 import { type ParentMessage, parentMessageOf } from "../request/asking-message.ts";
 import { type Client, clientOf } from "../request/client.ts";
 import { contextOf, type RequestContext } from "../request/context.ts";
@@ -44,7 +44,8 @@ export async function countRequest(
 	client.onOver(accountLimits.enter(account.id));
 	const { rejection, headers } = await accountLimits.check(account.id, plan.rateLimit);
 	context.rateHeaders = headers;
-	if (rejection) throw await tooManyRequests(context, allowed(plan, rejection), rejection.retryAfter, deps);
+	if (rejection)
+		throw await tooManyRequestsError(context, allowed(plan, rejection), rejection.retryAfter, deps);
 }
 
 /**
@@ -64,7 +65,8 @@ async function countDataRequest(
 		concurrency: null,
 	});
 	context.rateHeaders = headers;
-	if (rejection) throw await tooManyRequests(context, allowed(plan, rejection), rejection.retryAfter, deps);
+	if (rejection)
+		throw await tooManyRequestsError(context, allowed(plan, rejection), rejection.retryAfter, deps);
 }
 
 function allowed({ name, rateLimit }: Plan, { by }: NonNullable<Verdict["rejection"]>): string {

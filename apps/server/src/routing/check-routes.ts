@@ -1,5 +1,5 @@
 import { operationList } from "@us-market-data/contract";
-import { StartRefused } from "../lifecycle/start-refused.ts";
+import { StartError } from "../lifecycle/start-refused.ts";
 
 interface Paths {
 	paths?: Record<string, { get?: { operationId?: string } }>;
@@ -17,13 +17,13 @@ export interface Mounted {
  * Compares the mounted routes with the document in both directions: every operation of the document has its route and its
  * handler, and there are no others.
  *
- * @throws {StartRefused} that names everything amiss
+ * @throws {StartError} that names everything amiss
  */
 export function checkRoutes(document: object, handlers: object, pages: ReadonlySet<string>): void {
 	const errors = routeErrors(document, { operations: operationList, handlers, pages });
 	if (errors.length === 0) return;
 	const remedy = "Run `pnpm generate`, and add or remove handlers in packages/operations/src/handlers.ts.";
-	throw new StartRefused(`The service and its contract disagree: ${errors.join("; ")}. ${remedy}`);
+	throw new StartError(`The service and its contract disagree: ${errors.join("; ")}. ${remedy}`);
 }
 
 /** The mismatches, a clause each. */

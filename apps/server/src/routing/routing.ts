@@ -5,7 +5,7 @@ import { ApiError } from "@us-market-data/operations/refusals";
 import type { RequestHandler } from "express";
 import type { FamilyHosts } from "../deployment/family-hosts.ts";
 import type { AddressTest } from "../http/addresses.ts";
-import { askedHost } from "../http/asked-host.ts";
+import { requestedHost } from "../http/asked-host.ts";
 import { contextOf, type Route } from "../request/context.ts";
 import { pathOf } from "../request/target.ts";
 import type { FindRoute } from "./route-table.ts";
@@ -63,7 +63,7 @@ export function routeRejection(
 		const { headers, socket } = request;
 		const { family } = route.operation;
 		const given = { host: headers.host, forwardedHost: headers["x-forwarded-host"]?.toString() };
-		if (hosts.serves(family, askedHost(given, socket.remoteAddress, isTrustedProxy))) return undefined;
+		if (hosts.serves(family, requestedHost(given, socket.remoteAddress, isTrustedProxy))) return undefined;
 		const served = `The ${family} family is served at ${hosts.of(family).join(", ")}.`;
 		return new ApiError("unknown_route", `No such route at this host: ${shortened(path)}. ${served}`);
 	};

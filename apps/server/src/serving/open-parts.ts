@@ -48,9 +48,9 @@ function openQueries(
 	const { view, close: closeView } = openView(market, settings, {
 		onLoad,
 		log,
-		onImage: (image) => pool.show(image),
+		onImage: (image) => pool.publishImage(image),
 	});
-	const named = shareNamedVersions(settings.DATABASE_URL, (name) => pool.hold(name));
+	const named = shareNamedVersions(settings.DATABASE_URL, (name) => pool.pinVersion(name));
 	return {
 		handlers: offloadLongQueries(handlers, pool, named.report),
 		view,

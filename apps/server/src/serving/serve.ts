@@ -7,7 +7,7 @@ import type { Env } from "@us-market-data/runtime";
 import type { Logger } from "pino";
 import manifest from "../../package.json" with { type: "json" };
 import { createApp } from "../app.ts";
-import { connectionLimits, refusalObserver } from "../http/edge.ts";
+import { connectionLimits, rejectionObserver } from "../http/edge.ts";
 import { createHttpServer } from "../http/server.ts";
 import { requireGenerated } from "../lifecycle/require-generated.ts";
 import { listen } from "../lifecycle/start-refused.ts";
@@ -41,7 +41,7 @@ export async function serve(
 	// The system gives connections to one of several processes as soon as it listens.
 	if (isShared) await warmed;
 	const limits = connectionLimits(env, parts.edge, log);
-	const http = createHttpServer(app, limits, refusalObserver(log, parts.watch.onRejection));
+	const http = createHttpServer(app, limits, rejectionObserver(log, parts.watch.onRejection));
 	const { server } = http;
 	await listen(server, { port: env.PORT, host: env.HOST, reusePort: isShared });
 	state.port = (server.address() as AddressInfo).port;

@@ -17,7 +17,7 @@ export function startedThreads(env: Env): QueryWorker[] {
 		settings: { DATA_DIR, DATABASE_URL, DATABASE_READ_URL, STORE_TIMEOUT_MS },
 		form: env.NODE_ENV === "production" ? "bytes" : "body",
 		getsViews: true,
-		holds: { most: env.DATA_VERSIONS_HELD, seconds: env.DATA_VERSION_SECONDS },
+		snapshots: { maxVersions: env.DATA_VERSIONS_HELD, seconds: env.DATA_VERSION_SECONDS },
 	};
 	const threads = threadsWith(data, threadsOf(env.WORKERS));
 	if (env.WARM_UP) for (const thread of threads) thread.start();

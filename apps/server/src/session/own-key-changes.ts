@@ -16,7 +16,7 @@ import { ApiError } from "@us-market-data/operations/refusals";
 import type { AccountStore, Credential } from "@us-market-data/store";
 import express, { type Request, type RequestHandler, Router } from "express";
 import type { AddressTest } from "../http/addresses.ts";
-import { askedHost } from "../http/asked-host.ts";
+import { requestedHost } from "../http/asked-host.ts";
 import { RequestLimit } from "../rate-limit/request-limit.ts";
 import { retryLater } from "../rate-limit/windows.ts";
 import { contextOf } from "../request/context.ts";
@@ -122,7 +122,7 @@ function isOfOthers(request: Request, deps: OwnPagesDeps): boolean {
 
 function hostsOf({ headers, socket }: Request, { publicUrl, edge }: OwnPagesDeps): string[] {
 	const given = { host: headers.host, forwardedHost: headers["x-forwarded-host"]?.toString() };
-	const host = askedHost(given, socket.remoteAddress, edge.isTrustedProxy);
+	const host = requestedHost(given, socket.remoteAddress, edge.isTrustedProxy);
 	return [host ?? "", publicUrl ? new URL(publicUrl).host : ""];
 }
 

@@ -10,8 +10,8 @@ import { openAccountsFile, openMarketFile, pinMarketFile } from "@us-market-data
 import { type Answer, type CallOptions, createHttpClient } from "@us-market-data/testkit";
 import { inject } from "vitest";
 import { type AppDeps, createApp } from "../app.ts";
-import { HeldVersions } from "../data-versions/held-versions.ts";
-import { refusalObserver } from "../http/edge.ts";
+import { SnapshotRegistry } from "../data-versions/held-versions.ts";
+import { rejectionObserver } from "../http/edge.ts";
 import { createHttpServer } from "../http/server.ts";
 import { createLogger } from "../log/log.ts";
 import { queryExecutor } from "../long-queries/execute-query.ts";
@@ -61,7 +61,7 @@ export async function startService({ pin, ...replaced }: Overrides = {}): Promis
 	const usedMarket = replaced.market ?? market;
 	const view = replaced.view ?? createMarketViewCache(usedMarket, { outdatedFor: 0 });
 	const pinNewest = pin ?? (async () => pinMarketFile(await sampleMarket()));
-	const snapshots = new HeldVersions(usedMarket, view, pinNewest, { most: 4, seconds: 600 });
+	const snapshots = new SnapshotRegistry(usedMarket, view, pinNewest, { maxVersions: 4, seconds: 600 });
 	const app = createApp({
 		document,
 		handlers: offloadNamedVersions(
@@ -78,7 +78,7 @@ export async function startService({ pin, ...replaced }: Overrides = {}): Promis
 		responseValidator: new ResponseValidator({ validateBody, log: logger, every: 1, rejects: true }),
 		...replaced,
 	});
-	const { server } = createHttpServer(app, {}, refusalObserver(logger, undefined));
+	const { server } = createHttpServer(app, {}, rejectionObserver(logger, undefined));
 	server.listen(0, "127.0.0.1");
 	await once(server, "listening");
 	const { port } = server.address() as AddressInfo;

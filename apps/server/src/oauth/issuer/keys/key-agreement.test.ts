@@ -6,7 +6,7 @@ import type { OAuthStore } from "@us-market-data/store";
 import { openOAuthFile } from "@us-market-data/store/sqlite";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { StartRefused } from "../../../lifecycle/start-refused.ts";
+import { StartError } from "../../../lifecycle/start-refused.ts";
 import { type AgreementDeps, agreeOnKeys, KeyComparison } from "./key-agreement.ts";
 import { KeyRing } from "./key-ring.ts";
 
@@ -48,7 +48,7 @@ const timing = { every: 20, lives: hour };
 test("a file of other keys is refused at the start while the other service runs, and not after", async () => {
 	const [one, two] = [await machine("one"), await machine("two")];
 	const end = await agreeOnKeys(one, timing);
-	await expect(agreeOnKeys(two, timing)).rejects.toThrow(StartRefused);
+	await expect(agreeOnKeys(two, timing)).rejects.toThrow(StartError);
 	await expect(agreeOnKeys(two, timing)).rejects.toThrow(
 		`${secretsFile(two.dataDir)} does not have (${await signing(one)})`,
 	);

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { secretsFile } from "@us-market-data/accounts";
 import type { OAuthStore } from "@us-market-data/store";
 import type { Logger } from "pino";
-import { StartRefused } from "../../../lifecycle/start-refused.ts";
+import { StartError } from "../../../lifecycle/start-refused.ts";
 import type { KeyRing } from "./key-ring.ts";
 
 export interface AgreementDeps {
@@ -35,7 +35,7 @@ const signerKind = "Signer";
  * by. A service that meets such a key at its start does not start; one that meets it later logs an error.
  *
  * @returns what ends it
- * @throws {StartRefused} when another running service signs by a key that the file of this one lacks
+ * @throws {StartError} when another running service signs by a key that the file of this one lacks
  * @throws {StoreUnavailable} when the state cannot be read at the start
  */
 export async function agreeOnKeys(deps: AgreementDeps, timing = usual): Promise<() => Promise<void>> {
@@ -46,7 +46,7 @@ export async function agreeOnKeys(deps: AgreementDeps, timing = usual): Promise<
 		const { lasting } = await comparison.look();
 		if (lasting.length === 0) return;
 		await comparison.end();
-		throw new StartRefused(disagreementError(deps.dataDir, lasting));
+		throw new StartError(disagreementError(deps.dataDir, lasting));
 	};
 	// A service that is refused troubles none that runs, and of two that start at once one sees the other.
 	await requireAgreement();
