@@ -8,7 +8,7 @@ import {
 	type SecurityRef,
 } from "@us-market-data/store";
 import {
-	type CitedDay,
+	type DayProvenance,
 	type ListRecords,
 	listedBars,
 	type PriceHistory,
@@ -32,7 +32,7 @@ export interface Derivation<D> {
 	/** True when the result depends on the day, and so ages without any data changing. */
 	ages: boolean;
 	/** The data in the form in which the store keeps them, where that is another one. */
-	kept?(data: D): unknown;
+	toStored?(data: D): unknown;
 	/** Null when the security holds nothing to compute from. */
 	compute(sources: SecuritySources): Promise<Outcome<D> | null>;
 }
@@ -44,12 +44,12 @@ type Definition<D> = Omit<Derivation<D>, "ages" | "compute"> &
 	);
 
 /** Runs a derivation; returns its result as the store keeps it. */
-export async function keptOutcome<D>(
+export async function storedOutcome<D>(
 	of: Derivation<D>,
 	sources: SecuritySources,
 ): Promise<Outcome<unknown> | null> {
 	const outcome = await of.compute(sources);
-	return outcome && of.kept ? { ...outcome, data: of.kept(outcome.data) } : outcome;
+	return outcome && of.toStored ? { ...outcome, data: of.toStored(outcome.data) } : outcome;
 }
 
 /** Only a derivation that ages is told what day it is. */
@@ -66,7 +66,7 @@ export interface RecordSources {
 	readonly facts: DatasetFacts;
 	list: ListRecords;
 	/** False if the security has no record in any of these areas: there is nothing to read. */
-	holds(...areas: AreaName[]): boolean;
+	hasRecords(...areas: AreaName[]): boolean;
 	/** True if records of one of the areas may have changed since the results were computed. */
 	hasChanged(...areas: AreaName[]): boolean;
 	/** The outcome of a function, read once however many derivations ask for it. It goes with the sources. */
@@ -76,7 +76,7 @@ export interface RecordSources {
 	/** Newest days, null without prices. */
 	prices(): Promise<PriceHistory | null>;
 	/** Newest day alone, null without prices. */
-	newestDay(): Promise<CitedDay | null>;
+	newestDay(): Promise<DayProvenance | null>;
 	/** The same as numbers, adjusted. */
 	series(): Promise<Series | null>;
 	/** Newest days of the benchmark, null when it is not held or not of the same nature (sample or real). */
@@ -115,7 +115,7 @@ export function sourcesOf(
 		writer.holds("dayBars", security.id) ? writer.newestBars(security.id, limit) : columnsOfBars([]);
 	return {
 		...readSources(security, withDedupedEvents(list, run.facts), run, newestBars),
-		holds: (...areas) => areas.some((area) => writer.holds(area, security.id)),
+		hasRecords: (...areas) => areas.some((area) => writer.holds(area, security.id)),
 		hasChanged: (...areas) => changed === null || areas.some((area) => changed.has(area)),
 		before: (kind) => writer.derived(kind, security.id),
 	};
@@ -143,7 +143,7 @@ export function readSources(
 			outcomes.set(read, outcome);
 			return outcome as Promise<T>;
 		},
-		holds: () => true,
+		hasRecords: () => true,
 		hasChanged: () => true,
 		before: async () => undefined,
 		prices,

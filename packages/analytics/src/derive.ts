@@ -2,7 +2,14 @@ import { setImmediate } from "node:timers/promises";
 import type { AreaName } from "@us-market-data/market";
 import type { MarketWriter, SecurityRef } from "@us-market-data/store";
 import { isStated } from "./deduplication/dedupe-splits.ts";
-import { benchmarkSymbol, keptOutcome, type Outcome, once, readBenchmark, sourcesOf } from "./derivation.ts";
+import {
+	benchmarkSymbol,
+	type Outcome,
+	once,
+	readBenchmark,
+	sourcesOf,
+	storedOutcome,
+} from "./derivation.ts";
 import { agingDerivations, derivations } from "./derivations/index.ts";
 import { priceMetrics } from "./derivations/prices/price-metrics.ts";
 import { datasetFacts } from "./provenance.ts";
@@ -31,7 +38,7 @@ export async function deriveTouched(writer: MarketWriter, now: Date): Promise<vo
 		if (due.length === 0) continue;
 		const sources = sourcesOf(writer, security, areas, run);
 		for (const derivation of due)
-			writer.putDerived(derivation.kind, security.id, await keptOutcome(derivation, sources));
+			writer.putDerived(derivation.kind, security.id, await storedOutcome(derivation, sources));
 	}
 }
 
@@ -59,8 +66,10 @@ function hasNewPrices(benchmark: SecurityRef | undefined, touched: Touched): boo
 }
 
 /** Ids of the securities with prices. The others, most of a market whose symbols alone are known, have no beta. */
-const priced = (held: readonly SecurityRef[], writer: MarketWriter): ReadonlySet<number> =>
-	new Set(held.flatMap(({ id }) => (writer.holds("dayBars", id) || writer.holds("quotes", id) ? [id] : [])));
+const priced = (securities: readonly SecurityRef[], writer: MarketWriter): ReadonlySet<number> =>
+	new Set(
+		securities.flatMap(({ id }) => (writer.holds("dayBars", id) || writer.holds("quotes", id) ? [id] : [])),
+	);
 
 /** The derivations whose inputs changed. */
 const dueDerivations = (changed: ReadonlySet<AreaName>, hasStaleBeta: boolean) =>
@@ -80,7 +89,7 @@ export async function deriveAging(writer: MarketWriter, now: Date): Promise<numb
 	for (const security of await writer.securities()) {
 		const sources = sourcesOf(writer, security, null, run);
 		for (const derivation of agingDerivations) {
-			const outcome = await keptOutcome(derivation, sources);
+			const outcome = await storedOutcome(derivation, sources);
 			const before = await writer.derived(derivation.kind, security.id);
 			if (isSame(before, outcome)) continue;
 			writer.putDerived(derivation.kind, security.id, outcome);
@@ -94,7 +103,7 @@ export async function deriveAging(writer: MarketWriter, now: Date): Promise<numb
 
 function isSame(before: Outcome<unknown> | undefined, after: Outcome<unknown> | null): boolean {
 	if (!before || !after) return !before && !after;
-	const plain = ({ time, datasetIds, data }: Outcome<unknown>): string =>
+	const serialised = ({ time, datasetIds, data }: Outcome<unknown>): string =>
 		JSON.stringify([time, datasetIds, data]);
-	return plain(before) === plain(after);
+	return serialised(before) === serialised(after);
 }

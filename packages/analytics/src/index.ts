@@ -52,7 +52,7 @@ export {
 	type SymbolChange,
 	symbolChanges,
 } from "./derivations/company/listing-periods.ts";
-export type { Known } from "./derivations/company/merged-known.ts";
+export type { IdentityEntry as Known } from "./derivations/company/merged-known.ts";
 export type {
 	HolderEntry,
 	Holders,
@@ -60,7 +60,7 @@ export type {
 	TopHolders,
 } from "./derivations/holders/holder-entry.ts";
 export { quarterAfter } from "./derivations/holders/holder-figures.ts";
-export { holderPeriods, holdsAny } from "./derivations/holders/holder-positions.ts";
+export { hasShares as holdsAny, holderPeriods } from "./derivations/holders/holder-positions.ts";
 export { holders, topHolders } from "./derivations/holders/holders.ts";
 export { dedupeTrades } from "./derivations/holders/insider-amendments.ts";
 export {

@@ -38,7 +38,7 @@ export interface DatasetFacts {
 	/** Tag of a dataset, such as `sec`. */
 	tagOf(datasetId: number): string;
 	/** Place of a dataset in the order in which the operator trusts the sources of an area, the most trusted 0. */
-	placeOf(area: AreaName, datasetId: number): number;
+	trustRank(area: AreaName, datasetId: number): number;
 }
 
 /** @param trust orders of trust that the operator has set; without them all sources of an area have one place */
@@ -59,9 +59,9 @@ export function datasetFacts(datasets: readonly Dataset[], trust: readonly Trust
 		adjustedThrough: (id) => byId.get(id)?.adjustedThrough ?? null,
 		sourceOf: (id) => byId.get(id)?.source ?? "",
 		tagOf: (id) => byId.get(id)?.tag ?? "",
-		placeOf: (area, id) => {
-			const place = orders.get(area)?.indexOf(byId.get(id)?.tag ?? "") ?? -1;
-			return place < 0 ? Number.MAX_SAFE_INTEGER : place;
+		trustRank: (area, id) => {
+			const rank = orders.get(area)?.indexOf(byId.get(id)?.tag ?? "") ?? -1;
+			return rank < 0 ? Number.MAX_SAFE_INTEGER : rank;
 		},
 	};
 }

@@ -43,11 +43,11 @@ export type CalcIndex = { symbol: string } & {
 };
 
 export function calcIndex(row: SecurityRow, fields: readonly CalcIndexField[]): CalcIndex {
-	const asked = fields.map((field) => {
+	const values = fields.map((field) => {
 		const [name, read] = figures[field];
 		return [name, read(row) ?? null];
 	});
-	return { symbol: row.symbol, ...Object.fromEntries(asked) };
+	return { symbol: row.symbol, ...Object.fromEntries(values) };
 }
 
 /** Returns the parts behind the figures of an answer. Figures that cannot be computed have none. */

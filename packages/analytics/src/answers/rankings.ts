@@ -80,7 +80,7 @@ export interface Ranking {
 }
 
 /** The parts that the record of a ranked security shows. */
-const shown: readonly (keyof SecurityParts)[] = ["listing", "quote", "price", "fundamentals", "flow"];
+const baseParts: readonly (keyof SecurityParts)[] = ["listing", "quote", "price", "fundamentals", "flow"];
 
 /** The further parts by which some rankings order. */
 const orderedBy: { [Key in RankKey]?: keyof SecurityParts } = {
@@ -91,7 +91,7 @@ const orderedBy: { [Key in RankKey]?: keyof SecurityParts } = {
 /** Returns the parts behind the records of a ranking. */
 export function rankParts(key: RankKey): (keyof SecurityParts)[] {
 	const by = orderedBy[key];
-	return by ? [...shown, by] : [...shown];
+	return by ? [...baseParts, by] : [...baseParts];
 }
 
 /** The sign that the ranked value of a security has to have: gainers rose, losers fell. */

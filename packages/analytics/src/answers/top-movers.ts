@@ -50,14 +50,14 @@ export function topMovers(
 ): TopMovers {
 	const date = query.date ?? movers[0]?.date ?? "";
 	const value = orders[query.sort];
-	const cited = movers
+	const chosen = movers
 		.filter((event) => event.date === date)
 		.map((event) => ({ event, value: value(event) }))
 		.sort((a, b) => b.value - a.value || (a.event.row.symbol < b.event.row.symbol ? -1 : 1))
 		.slice(0, query.count)
 		.map(({ event }) => event);
 	const previous = movers.find((event) => event.date < date);
-	return { events: cited.map(topMover), previousDate: previous?.date ?? null, cited: cited.map(citation) };
+	return { events: chosen.map(topMover), previousDate: previous?.date ?? null, cited: chosen.map(citation) };
 }
 
 function citation({ row, time, move, datasetIds }: MoveEvent): TopMovers["cited"][number] {

@@ -27,8 +27,8 @@ export function unusualItems(
 ): UnusualItems {
 	const { symbol, count } = query;
 	const found = symbol === undefined ? view.unusual : view.unusual.filter(({ row }) => row.symbol === symbol);
-	const cited = found.slice(0, count);
-	return { allOff: view.unusualOff, changes: cited.map(unusualItem), cited };
+	const chosen = found.slice(0, count);
+	return { allOff: view.unusualOff, changes: chosen.map(unusualItem), cited: chosen };
 }
 
 function unusualItem({ row, change }: UnusualEvent): UnusualItem {

@@ -83,14 +83,14 @@ export async function valuationQuarters(
 	const isComparable = !(await areOfOtherShares(list, filed, facts));
 	const found: ValuationQuarter[] = [];
 	for (const date of [...ends].slice(0, quarters).reverse()) {
-		const known = sameCurrency.filter((row) => row.record.filedAt <= date);
-		const statements = { datasetIds: [...known, ...shares].map((row) => row.datasetId) };
+		const filedByThen = sameCurrency.filter((row) => row.record.filedAt <= date);
+		const statements = { datasetIds: [...filedByThen, ...shares].map((row) => row.datasetId) };
 		const splits = splitRows
 			.filter((row) => sameNature(facts, [statements, { datasetIds: [row.datasetId] }]))
 			.filter(({ record }) => record.exDate <= today);
 		const bar = isComparable ? await barAt(list, facts, date, statements) : undefined;
 		const count = countAt(shares, date);
-		const quarter = { statements: known, splits, count, bar };
+		const quarter = { statements: filedByThen, splits, count, bar };
 		found.push({ ...quarter, point: { date, ...ratios(quarter, facts) } });
 	}
 	return found;

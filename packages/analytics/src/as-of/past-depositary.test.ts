@@ -31,7 +31,7 @@ async function pastOf(nameEn: string) {
 	// Reports of short sales do not say when they became public: theirs alone were imported before the instant.
 	const { datasets } = market;
 	market.datasets = async () =>
-		(await datasets()).map((held) => (held.tag === "early" ? { ...held, importedAt: 0 } : held));
+		(await datasets()).map((dataset) => (dataset.tag === "early" ? { ...dataset, importedAt: 0 } : dataset));
 	const pasts = new PastMarket(market);
 	return { pasts, past: await pasts.at(instant) };
 }

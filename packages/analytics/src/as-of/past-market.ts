@@ -5,7 +5,7 @@ import { once } from "../derivation.ts";
 import { loadMarketView, type MarketView } from "../view/market-view.ts";
 import { partDerivations } from "../view/security-parts.ts";
 import { type Pace, slices } from "../view/time-slices.ts";
-import { type KnownOutcome, PastReader, type Present, type PresentReader } from "./past-reader.ts";
+import { type PastOutcome, PastReader, type Present, type PresentReader } from "./past-reader.ts";
 
 /** Approximate bytes of all derived results of the past together. */
 const capacity = 32 * 1024 * 1024;
@@ -19,7 +19,7 @@ const maxCachedViews = 8;
 /** Pasts of one market. Their derived results are kept in bounded memory, by version of the data, instant, security and kind. */
 export class PastMarket {
 	readonly #reader: PresentReader;
-	readonly #outcomes = new LRUCache<string, Promise<KnownOutcome>>({
+	readonly #outcomes = new LRUCache<string, Promise<PastOutcome>>({
 		maxSize: capacity,
 		sizeCalculation: () => usualWeight,
 	});
@@ -35,10 +35,10 @@ export class PastMarket {
 	/** The view of a past, which is kept for further questions. It may take seconds, and the questions of one past share it. */
 	async view(past: PastReader): Promise<MarketView> {
 		const key = `${await past.dataVersion()}/${past.instant}`;
-		const kept = this.#views.get(key) ?? this.#readView(past.instant);
-		this.#views.set(key, kept);
-		kept.catch(() => this.#views.delete(key));
-		const { view, areas } = await kept;
+		const cached = this.#views.get(key) ?? this.#readView(past.instant);
+		this.#views.set(key, cached);
+		cached.catch(() => this.#views.delete(key));
+		const { view, areas } = await cached;
 		for (const area of areas) past.areas.add(area);
 		return view;
 	}
@@ -55,7 +55,7 @@ export class PastMarket {
 		const keyOf = (kind: string, id: number) => `${version}/${instant}/${kind}/${id}`;
 		const outcomes = {
 			get: (kind: string, id: number) => this.#outcomes.get(keyOf(kind, id)),
-			set: (kind: string, id: number, outcome: Promise<KnownOutcome>) => this.#keep(keyOf(kind, id), outcome),
+			set: (kind: string, id: number, outcome: Promise<PastOutcome>) => this.#cache(keyOf(kind, id), outcome),
 		};
 		return new PastReader({ ...present, outcomes }, instant);
 	}
@@ -74,12 +74,12 @@ export class PastMarket {
 		return this.#newest;
 	}
 
-	#keep(key: string, outcome: Promise<KnownOutcome>): void {
+	#cache(key: string, outcome: Promise<PastOutcome>): void {
 		if (this.#outcomes.peek(key) === outcome) return;
 		this.#outcomes.set(key, outcome);
 		outcome.then(
-			(known) => {
-				const size = usualWeight + JSON.stringify(known.outcome).length;
+			(result) => {
+				const size = usualWeight + JSON.stringify(result.outcome).length;
 				if (this.#outcomes.peek(key) === outcome) this.#outcomes.set(key, outcome, { size });
 			},
 			// A failed one is derived again by the next caller, who learns of the failure.

@@ -43,7 +43,7 @@ type Datasets = ReadonlyMap<number, Dataset>;
  * latest when its file was imported, because nobody imports what is not public. Without a time of publication the import
  * alone counts.
  */
-function asKnown<R extends Stored<unknown>>(
+function asPublished<R extends Stored<unknown>>(
 	area: AreaName,
 	row: R,
 	instant: number,
@@ -51,8 +51,8 @@ function asKnown<R extends Stored<unknown>>(
 ): R | undefined {
 	if ((datasets.get(row.datasetId)?.importedAt ?? Number.POSITIVE_INFINITY) <= instant) return row;
 	const { knownAt, asKnown: past } = areaOf(area);
-	const known = knownAt?.(row.record as never) ?? null;
-	if (known === null || known > instant) return undefined;
+	const publishedAt = knownAt?.(row.record as never) ?? null;
+	if (publishedAt === null || publishedAt > instant) return undefined;
 	return past ? { ...row, record: past(row.record as never, instant) } : row;
 }
 
@@ -64,7 +64,7 @@ const margin = 8;
  *
  * @param read reads rows whether or not they were known
  */
-async function knownRows<R extends Stored<AreaRecord<AreaName>>>(
+async function publishedRows<R extends Stored<AreaRecord<AreaName>>>(
 	area: AreaName,
 	query: ListQuery,
 	instant: number,
@@ -79,8 +79,8 @@ async function knownRows<R extends Stored<AreaRecord<AreaName>>>(
 		const size = Math.max(offset + limit - found.length + margin, passed);
 		const rows = await read({ ...all, offset: passed, limit: size });
 		for (const row of rows) {
-			const known = asKnown(area, row, instant, datasets);
-			if (known) found.push(known);
+			const published = asPublished(area, row, instant, datasets);
+			if (published) found.push(published);
 		}
 		passed += rows.length;
 		if (found.length >= offset + limit || rows.length < size) return found.slice(offset, offset + limit);
@@ -112,19 +112,19 @@ export type PresentReader = SecurityReader &
 	Pick<TrustReader, "trustOrders">;
 
 /** A result that was derived of what was known, and the areas that were read for it. */
-export interface KnownOutcome {
+export interface PastOutcome {
 	outcome: Outcome<unknown> | null;
 	areas: ReadonlySet<AreaName>;
 }
 
 /** Results that were derived before, of one version of the data and one instant. */
-export interface KnownOutcomes {
-	get(kind: string, securityId: number): Promise<KnownOutcome> | undefined;
-	set(kind: string, securityId: number, outcome: Promise<KnownOutcome>): void;
+export interface PastOutcomes {
+	get(kind: string, securityId: number): Promise<PastOutcome> | undefined;
+	set(kind: string, securityId: number, outcome: Promise<PastOutcome>): void;
 }
 
 /** More reports than any company has made. */
-const mostReports = 10_000;
+const maxReports = 10_000;
 
 /** The contents of a store that a past is made of. */
 export interface Present {
@@ -133,7 +133,7 @@ export interface Present {
 	trust: readonly TrustOrder[];
 	/** Every security by its id. */
 	securities(): Promise<ReadonlyMap<number, SecurityRef>>;
-	outcomes: KnownOutcomes;
+	outcomes: PastOutcomes;
 }
 
 /**
@@ -163,8 +163,10 @@ export class PastReader implements PresentReader {
 
 	/** Areas that were read and of which not everything says when it became public, each with a sentence. */
 	get unpublished(): { area: AreaName; sentence: string }[] {
-		const isHeld = [...this.#present.datasets.values()].every(({ importedAt }) => importedAt <= this.instant);
-		if (isHeld) return [];
+		const isAllImported = [...this.#present.datasets.values()].every(
+			({ importedAt }) => importedAt <= this.instant,
+		);
+		if (isAllImported) return [];
 		return [...this.areas].sort().flatMap((area) => {
 			const { unpublished: sentence } = areaOf(area);
 			return sentence === undefined ? [] : { area, sentence };
@@ -181,10 +183,10 @@ export class PastReader implements PresentReader {
 		if (area === "financials")
 			return (await this.#reports(securityId, query)) as unknown as Stored<AreaRecord<A>>[];
 		if (area === "splits")
-			return (await this.#knownSplits(securityId, query)) as unknown as Stored<AreaRecord<A>>[];
+			return (await this.#publishedSplits(securityId, query)) as unknown as Stored<AreaRecord<A>>[];
 		const { reader, datasets } = this.#present;
 		const read = (part: ListQuery) => reader.list(area, securityId, part);
-		const rows = await knownRows(area, query, this.instant, { datasets, read });
+		const rows = await publishedRows(area, query, this.instant, { datasets, read });
 		if (!isBars(area)) return rows;
 		const bars = rows as Stored<AreaRecord<"dayBars" | "minuteBars">>[];
 		return (await barsOfDay(bars, this.instant, { datasets, ...this.#laterSplits(securityId) })) as Stored<
@@ -198,7 +200,7 @@ export class PastReader implements PresentReader {
 		const { idPrefix } = query;
 		const read = (part: ListQuery) =>
 			reader.across(area, idPrefix === undefined ? part : { ...part, idPrefix });
-		return knownRows(area, query, this.instant, { datasets, read });
+		return publishedRows(area, query, this.instant, { datasets, read });
 	}
 
 	async derived<D>(kind: string, securityId: number): Promise<Derived<D> | undefined> {
@@ -234,25 +236,27 @@ export class PastReader implements PresentReader {
 	/** A dataset with the times of its file, which may be after the instant. */
 	present = (id: number): Dataset | undefined => this.#present.datasets.get(id);
 
-	async #knownSplits(securityId: number, query: ListQuery): Promise<Stored<Split>[]> {
+	async #publishedSplits(securityId: number, query: ListQuery): Promise<Stored<Split>[]> {
 		const splits = splitsInOrder(await this.#splitsOfToday(securityId));
-		const known = splits.flatMap((row) => asKnown("splits", row, this.instant, this.#present.datasets) ?? []);
-		return selectedSplits(known, query);
+		const published = splits.flatMap(
+			(row) => asPublished("splits", row, this.instant, this.#present.datasets) ?? [],
+		);
+		return selectedSplits(published, query);
 	}
 
 	/** The splits of today, also those after the instant: later adjustments have put them into prices. */
 	async #splitsOfToday(securityId: number): Promise<DedupedSplits> {
 		const { reader, outcomes } = this.#present;
-		const read = async (): Promise<KnownOutcome> => {
+		const read = async (): Promise<PastOutcome> => {
 			const data = await dedupeSplits(
 				(area, query) => reader.list(area, securityId, query),
 				async () => datasetFacts([...this.#present.datasets.values()], this.#present.trust),
 			);
 			return { outcome: { time: 0, datasetIds: [], data }, areas: new Set() };
 		};
-		const kept = outcomes.get("splits", securityId) ?? read();
-		outcomes.set("splits", securityId, kept);
-		return (await kept).outcome?.data as DedupedSplits;
+		const cached = outcomes.get("splits", securityId) ?? read();
+		outcomes.set("splits", securityId, cached);
+		return (await cached).outcome?.data as DedupedSplits;
 	}
 
 	#laterSplits = (securityId: number): LaterSplits => ({
@@ -263,30 +267,30 @@ export class PastReader implements PresentReader {
 	/** Statements: of facts as filed where they are held, otherwise those whose values were all public. */
 	async #reports(securityId: number, query: ListQuery): Promise<Stored<AreaRecord<"financials">>[]> {
 		const { reader, datasets, outcomes } = this.#present;
-		const kept = outcomes.get("financials", securityId) ?? this.#readReports(securityId);
-		outcomes.set("financials", securityId, kept);
-		const past = (await kept).outcome?.data as PastReports | undefined;
+		const cached = outcomes.get("financials", securityId) ?? this.#readReports(securityId);
+		outcomes.set("financials", securityId, cached);
+		const past = (await cached).outcome?.data as PastReports | undefined;
 		const read = (part: ListQuery) => reader.list("financials", securityId, part);
-		const known = async (part: ListQuery) => {
-			const rows = await knownRows("financials", part, this.instant, { datasets, read });
+		const readPublished = async (part: ListQuery) => {
+			const rows = await publishedRows("financials", part, this.instant, { datasets, read });
 			return statementsOfDay(rows, this.instant, this.#laterSplits(securityId));
 		};
-		if (!past) return known(query);
-		const others = await known({ order: "desc", limit: mostReports });
+		if (!past) return readPublished(query);
+		const others = await readPublished({ order: "desc", limit: maxReports });
 		// Statements of the same file hold its newest values.
 		const rest = others.filter(({ datasetId }) => datasetId !== past.datasetId);
-		return selected(together(past.rows, rest), query);
+		return selected(merged(past.rows, rest), query);
 	}
 
-	async #readReports(securityId: number): Promise<KnownOutcome> {
+	async #readReports(securityId: number): Promise<PastOutcome> {
 		const own = new PastReader(this.#present, this.instant);
-		const isHeldThen = (id: number) => (this.#present.datasets.get(id)?.importedAt ?? 0) <= this.instant;
+		const wasImported = (id: number) => (this.#present.datasets.get(id)?.importedAt ?? 0) <= this.instant;
 		const found = await pastReports((area, query) => own.list(area, securityId, query), this.instant);
-		const outcome = found && !isHeldThen(found.datasetId) ? { time: 0, datasetIds: [], data: found } : null;
+		const outcome = found && !wasImported(found.datasetId) ? { time: 0, datasetIds: [], data: found } : null;
 		return { outcome, areas: own.areas };
 	}
 
-	async #derive(kind: string, security: SecurityRef): Promise<KnownOutcome> {
+	async #derive(kind: string, security: SecurityRef): Promise<PastOutcome> {
 		const found = derivations.find((derivation) => derivation.kind === kind);
 		if (!found) throw new Error(`no derivation makes "${kind}"`);
 		const own = new PastReader(this.#present, this.instant);
@@ -318,7 +322,7 @@ function asThen(dataset: Dataset, instant: number, today: string): Dataset {
 }
 
 /** More filings than any company has made. */
-const most = 10_000;
+const maxFilings = 10_000;
 
 /** Reports as they were known at an instant, newest first, and the dataset of the facts that they follow from. */
 interface PastReports {
@@ -333,10 +337,10 @@ interface PastReports {
  * @param list reads what was known
  */
 async function pastReports(list: ListRecords, instant: number): Promise<PastReports | null> {
-	const filings = await list("reportedFacts", { order: "asc", limit: most });
+	const filings = await list("reportedFacts", { order: "asc", limit: maxFilings });
 	const datasetId = filings.at(-1)?.datasetId;
 	if (datasetId === undefined) return null;
-	const splits = await list("splits", { order: "asc", limit: most });
+	const splits = await list("splits", { order: "asc", limit: maxFilings });
 	const reports = reportsPublishedBy(
 		filings.map(({ record }): FiledFacts => record),
 		lastWholeDay(instant),
@@ -368,5 +372,5 @@ function selected<R extends object>(rows: readonly Stored<R>[], query: ListQuery
 }
 
 /** Both lists as one, newest first. */
-const together = (one: readonly Stored<Financials>[], other: readonly Stored<Financials>[]) =>
+const merged = (one: readonly Stored<Financials>[], other: readonly Stored<Financials>[]) =>
 	[...one, ...other].sort(newestFirst);

@@ -115,8 +115,8 @@ function splitsBetween(
 			isIn(row.record),
 	);
 	const found = undated.map(({ record }) => undatedBetween(record, today, through));
-	const known = found.every((one) => one !== null);
-	return known ? [...later.map(({ record }) => record), ...found.flat()] : null;
+	const areAllFound = found.every((one) => one !== null);
+	return areAllFound ? [...later.map(({ record }) => record), ...found.flat()] : null;
 }
 
 /** A split without a known day if it is between two days, nothing if it is not; null where that is not known. */

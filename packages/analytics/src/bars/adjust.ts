@@ -128,7 +128,7 @@ export interface Span {
 
 /** Days between two events share their factor; asked for in order, a long series computes few of them. */
 function spanCache(splits: readonly SplitEvent[], dividends: readonly Step[]): Adjustments["span"] {
-	const known = new Map<string, Factor>();
+	const factors = new Map<string, Factor>();
 	const products = productsFrom(dividends);
 	// Datasets of one basis share their factors.
 	const ownBasis = new Set(splits.flatMap(({ shownIn = {} }) => Object.keys(shownIn)));
@@ -151,8 +151,8 @@ function spanCache(splits: readonly SplitEvent[], dividends: readonly Step[]): A
 		const dividend = firstAfter(dividends, date);
 		const due = all.slice(split);
 		const key = `${due.map(({ exDate }) => exDate).join()}/${dividend}`;
-		const factor = known.get(key) ?? factorOf(due, products[dividend] ?? one);
-		known.set(key, factor);
+		const factor = factors.get(key) ?? factorOf(due, products[dividend] ?? one);
+		factors.set(key, factor);
 		const next = [due[0]?.exDate ?? never, dividends[dividend]?.exDate ?? never].sort();
 		last = { span: { from: date, until: next[0] ?? never, factor }, basis };
 		return last.span;
@@ -247,7 +247,7 @@ export function adjusted<B extends Priced>(bar: B, factor: Factor): B {
 /** The adjustment of prices by each factor. A bar asks for that of the bar before in most cases. */
 const scales = new WeakMap<Factor, (text: DecimalString) => DecimalString>();
 /** Prices that a factor has adjusted already: those of a day repeat, and exact arithmetic takes time. */
-const mostKnown = 10_000;
+const maxCachedPrices = 10_000;
 
 function priceBy(factor: Factor): (text: DecimalString) => DecimalString {
 	const made = scales.get(factor) ?? adjustmentOf(factor);
@@ -256,26 +256,26 @@ function priceBy(factor: Factor): (text: DecimalString) => DecimalString {
 }
 
 function adjustmentOf(factor: Factor): (text: DecimalString) => DecimalString {
-	const known = new Map<DecimalString, DecimalString>();
-	const scale = scaleBy(times(factor.splits, factor.dividends), pricePlaces);
+	const cache = new Map<DecimalString, DecimalString>();
+	const scale = scaleBy(times(factor.splits, factor.dividends), priceDecimals);
 	return (text) => {
-		const before = known.get(text);
+		const before = cache.get(text);
 		if (before !== undefined) return before;
 		const price = scale(text);
-		if (known.size < mostKnown) known.set(text, price);
+		if (cache.size < maxCachedPrices) cache.set(text, price);
 		return price;
 	};
 }
 
-const pricePlaces = 4;
-const volumePlaces = 6;
+const priceDecimals = 4;
+const volumeDecimals = 6;
 
 /** A volume that a factor leaves as it is, unless it has to be rounded. */
-const withinPlaces = /^\d+(\.\d{1,6})?$/;
+const roundedVolume = /^\d+(\.\d{1,6})?$/;
 
 function volumeBy(volume: DecimalString, factor: Factor): DecimalString {
-	if (isOne(factor.splits) && withinPlaces.test(volume)) return plain(volume);
-	const scale = volumeScales.get(factor) ?? scaleBy(inverse(factor.splits), volumePlaces);
+	if (isOne(factor.splits) && roundedVolume.test(volume)) return canonical(volume);
+	const scale = volumeScales.get(factor) ?? scaleBy(inverse(factor.splits), volumeDecimals);
 	volumeScales.set(factor, scale);
 	return scale(volume);
 }
@@ -284,7 +284,7 @@ const volumeScales = new WeakMap<Factor, (text: DecimalString) => DecimalString>
 
 /** A price in the share count of today, dividends left in: what a change since that day is measured against. */
 export const splitAdjustedPrice = (price: DecimalString, { splits }: Factor): DecimalString =>
-	isOne(splits) ? price : scaleBy(splits, pricePlaces)(price);
+	isOne(splits) ? price : scaleBy(splits, priceDecimals)(price);
 
 /** The factor in floating point, for indicators: `split` for splits only, and `full` with dividends. */
 export const factorAsNumbers = (factor: Factor): { split: number; full: number } => {
@@ -292,7 +292,7 @@ export const factorAsNumbers = (factor: Factor): { split: number; full: number }
 	return { split, full: split * asNumber(factor.dividends) };
 };
 
-const plain = (text: string): DecimalString => canonicalDecimal(text) ?? text;
+const canonical = (text: string): DecimalString => canonicalDecimal(text) ?? text;
 const byExDate = (a: { exDate: string }, b: { exDate: string }): number => (a.exDate < b.exDate ? -1 : 1);
 
 function firstAfter(events: readonly { exDate: string }[], date: string): number {
@@ -317,9 +317,9 @@ function lastBefore(days: readonly DatedClose[], date: string): DatedClose | und
  */
 export function scaleBy(
 	{ numerator, denominator }: Fraction,
-	places: number,
+	precision: number,
 ): (text: string) => DecimalString {
-	const above = numerator * 10n ** BigInt(places);
+	const above = numerator * 10n ** BigInt(precision);
 	return (text) => {
 		const isNegative = text.startsWith("-");
 		const size = isNegative ? text.slice(1) : text;
@@ -327,7 +327,7 @@ export function scaleBy(
 		const decimals = point === -1 ? 0 : size.length - point - 1;
 		const whole = point === -1 ? size : size.slice(0, point) + size.slice(point + 1);
 		const digits = rounded(BigInt(whole) * above, denominator * powerOfTen(decimals));
-		return decimalOf(String(digits), places, isNegative);
+		return decimalOf(String(digits), precision, isNegative);
 	};
 }
 
@@ -338,8 +338,8 @@ const rounded = (above: bigint, below: bigint): bigint => (2n * above + below) /
 const powers = Array.from({ length: 12 }, (_, exponent) => 10n ** BigInt(exponent));
 const powerOfTen = (exponent: number): bigint => powers[exponent] ?? 10n ** BigInt(exponent);
 
-function decimalOf(digits: string, places: number, isNegative: boolean): DecimalString {
-	const padded = digits.padStart(places + 1, "0");
-	const text = `${isNegative ? "-" : ""}${padded.slice(0, -places)}.${padded.slice(-places)}`;
+function decimalOf(digits: string, precision: number, isNegative: boolean): DecimalString {
+	const padded = digits.padStart(precision + 1, "0");
+	const text = `${isNegative ? "-" : ""}${padded.slice(0, -precision)}.${padded.slice(-precision)}`;
 	return canonicalDecimal(text) ?? text;
 }

@@ -23,9 +23,9 @@ export function dayMoves(closes: readonly number[], days: number): DayMove[] {
 	for (let i = first - usualDays; i < closes.length; i++) changes.push(percentOf(closes[i], closes[i - 1]));
 	const moves: DayMove[] = [];
 	for (let index = first; index < closes.length; index++) {
-		const place = index - first + usualDays;
-		const change = changes[place] ?? Number.NaN;
-		const deviation = sampleDeviation(changes, place - usualDays, place);
+		const changeIndex = index - first + usualDays;
+		const change = changes[changeIndex] ?? Number.NaN;
+		const deviation = sampleDeviation(changes, changeIndex - usualDays, changeIndex);
 		// A deviation as small as rounding errors means that the price does not change.
 		if (deviation > 1e-9 && Number.isFinite(change))
 			moves.push({ index, change, multiple: change / deviation });

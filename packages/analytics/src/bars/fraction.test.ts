@@ -5,7 +5,7 @@ import { asNumber, type Fraction, fraction, inverse, isOne, one, rest, times } f
 const whole = fc.bigInt({ min: 1n, max: 10n ** 20n });
 const decimal = fc
 	.tuple(whole, fc.stringMatching(/^[0-9]{0,12}$/))
-	.map(([units, places]) => (places === "" ? `${units}` : `${units}.${places}`));
+	.map(([units, decimals]) => (decimals === "" ? `${units}` : `${units}.${decimals}`));
 
 function commonDivisor({ numerator, denominator }: Fraction): bigint {
 	let [a, b] = [numerator, denominator];

@@ -40,13 +40,13 @@ export const rest = ({ numerator, denominator }: Fraction): Fraction => ({
 export const isOne = ({ numerator, denominator }: Fraction): boolean => numerator === denominator;
 
 /** Places of a decimal that tells a float exactly enough. */
-const places = 40n;
+const precision = 40n;
 
 /** The nearest float. */
 export function asNumber({ numerator, denominator }: Fraction): number {
 	const isShort = numerator <= safest && denominator <= safest;
 	if (isShort) return Number(numerator) / Number(denominator);
-	return Number(`${(numerator * 10n ** places) / denominator}e-${places}`);
+	return Number(`${(numerator * 10n ** precision) / denominator}e-${precision}`);
 }
 
 const safest = BigInt(Number.MAX_SAFE_INTEGER);

@@ -41,8 +41,9 @@ export async function contradictedBases(
 	const found: Record<number, boolean> = {};
 	for (const [id, bars] of await barsAround(record.exDate, list)) {
 		if (isSample(id) !== isSample(datasetId)) continue;
-		const shown = shownBy(bars, record.exDate, jump);
-		if (shown !== null && shown !== isInPrices(record, id, adjustedThrough(id))) found[id] = shown;
+		const isAdjusted = basisShownBy(bars, record.exDate, jump);
+		if (isAdjusted !== null && isAdjusted !== isInPrices(record, id, adjustedThrough(id)))
+			found[id] = isAdjusted;
 	}
 	return Object.keys(found).length > 0 ? found : undefined;
 }
@@ -70,7 +71,7 @@ const pricesOf = ({ open, close }: { open: string; close: string }) => ({
 });
 
 /** True for bars that are adjusted for a split, false for bars as traded; null where they do not tell. */
-function shownBy(bars: readonly DatedBar[], exDate: string, jump: number): boolean | null {
+function basisShownBy(bars: readonly DatedBar[], exDate: string, jump: number): boolean | null {
 	const after = bars.findIndex(({ date }) => date >= exDate);
 	const change = changeAt(bars, after);
 	if (change === null) return null;

@@ -55,16 +55,16 @@ async function readHistoryOf(
 	facts: DatasetFacts,
 	newestBars: ReadNewestBars,
 ): Promise<PriceHistory | null> {
-	const [held] = await list("quotes", newestFirst(1));
+	const [stored] = await list("quotes", newestFirst(1));
 	const newest = columns.days.at(-1);
-	const quote = held && isOfNewestDay(held, newest) ? held : null;
+	const quote = stored && isOfNewestDay(stored, newest) ? stored : null;
 	if (!quote && newest === undefined) return null;
 	const days = new TradingDays(columns, quote && dayOfQuote(quote, facts), facts);
 	const { last } = days;
 	const isSample = facts.isSample(last.datasetId);
 	const from = days.at(0)?.time ?? last.time;
 	const { splits, dividends, rows } = await readEvents(list, from, (id) => facts.isSample(id) === isSample);
-	const certainDays = daysOfKnownShareCount(days, splits);
+	const certainDays = daysWithShareCount(days, splits);
 	if (certainDays < columns.days.length)
 		return readHistoryOf(await newestBars(certainDays), list, facts, newestBars);
 	return {
@@ -84,12 +84,12 @@ async function readHistoryOf(
  * The number of newest bars whose share count is known: those before the first certain day of a split that filings alone
  * state are left out, where their prices would have to be adjusted for it on days of which that is open. At least one.
  */
-function daysOfKnownShareCount(days: TradingDays, splits: readonly SplitEvent[]): number {
+function daysWithShareCount(days: TradingDays, splits: readonly SplitEvent[]): number {
 	const open = splits.filter(hasOpenDay);
 	if (open.length === 0) return Number.POSITIVE_INFINITY;
 	const starts = [...days].flatMap((day) => openSplits(open, day, true).map(({ exDate }) => exDate));
 	const last = starts.sort().at(-1);
-	return last === undefined ? Number.POSITIVE_INFINITY : Math.max(1, days.length - days.placeFrom(last));
+	return last === undefined ? Number.POSITIVE_INFINITY : Math.max(1, days.length - days.indexFrom(last));
 }
 
 /** Values in the order in which they come first. Neighbours mostly have the same. */
@@ -110,13 +110,13 @@ function closesOf(days: TradingDays, dividends: readonly DividendEvent[]): Tradi
 }
 
 /** Age and dataset of a trading day. */
-export type CitedDay = Pick<TradingDay, "asOf" | "datasetId">;
+export type DayProvenance = Pick<TradingDay, "asOf" | "datasetId">;
 
 /** A trading day as a part of a figure. */
-export const citedDay = ({ asOf, datasetId }: CitedDay) => ({ time: asOf, datasetId });
+export const provenanceOfDay = ({ asOf, datasetId }: DayProvenance) => ({ time: asOf, datasetId });
 
 /** Age and dataset of the newest day that `readPriceHistory` would find. */
-export async function readNewestDay(list: ListRecords, facts: DatasetFacts): Promise<CitedDay | null> {
+export async function readNewestDay(list: ListRecords, facts: DatasetFacts): Promise<DayProvenance | null> {
 	const [bar] = await list("dayBars", newestFirst(1));
 	const [quote] = await list("quotes", newestFirst(1));
 	if (quote && isOfNewestDay(quote, bar && bar.time / dayMs))

@@ -8,9 +8,11 @@ import { fraction, inverse, times } from "./fraction.ts";
 const Exact = Big();
 Exact.DP = 200;
 
-const digits = (most: number) => fc.bigInt({ min: 0n, max: 10n ** BigInt(most) });
-const decimal = (most: number) =>
-	fc.tuple(digits(most), fc.stringMatching(new RegExp(`^[0-9]{1,${most}}$`))).map((parts) => parts.join("."));
+const digits = (maxDigits: number) => fc.bigInt({ min: 0n, max: 10n ** BigInt(maxDigits) });
+const decimal = (maxDigits: number) =>
+	fc
+		.tuple(digits(maxDigits), fc.stringMatching(new RegExp(`^[0-9]{1,${maxDigits}}$`)))
+		.map((parts) => parts.join("."));
 const price = fc.oneof(
 	decimal(8),
 	digits(6).map(String),

@@ -59,12 +59,12 @@ function quotients(values: readonly number[], factors: readonly number[]): numbe
 function factorsOf(days: TradingDays, adjustments: Adjustments): { split: number[]; full: number[] } {
 	const split = floats(days.length);
 	const full = floats(days.length);
-	const known = new Map<Factor, ReturnType<typeof factorAsNumbers>>();
+	const numbersByFactor = new Map<Factor, ReturnType<typeof factorAsNumbers>>();
 	let from = 0;
 	for (let day = days.at(from); day; day = days.at(from)) {
 		const { factor, until } = adjustments.span(day);
-		const numbers = known.get(factor) ?? factorAsNumbers(factor);
-		known.set(factor, numbers);
+		const numbers = numbersByFactor.get(factor) ?? factorAsNumbers(factor);
+		numbersByFactor.set(factor, numbers);
 		const end = endOfRun(days, from, dayNumber(until));
 		for (; from < end; from++) {
 			split[from] = numbers.split;

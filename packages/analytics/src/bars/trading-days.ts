@@ -33,7 +33,7 @@ export const timestampOf = ({ date, asOf }: Pick<TradingDay, "date" | "asOf">): 
 	asOf < endOfSession(date) ? iso(asOf) : closeOf(date);
 
 /** Place of the first of ascending days at or after a day; the number of days if all are before. */
-export function placeFrom(days: readonly number[], day: number): number {
+export function indexFrom(days: readonly number[], day: number): number {
 	let low = 0;
 	let high = days.length;
 	while (low < high) {
@@ -63,7 +63,7 @@ export class TradingDays implements Iterable<TradingDay> {
 		this.#columns = columns;
 		this.#facts = facts;
 		this.#quoted = quoted;
-		this.length = quoted ? placeFrom(columns.days, number) + 1 : columns.days.length;
+		this.length = quoted ? indexFrom(columns.days, number) + 1 : columns.days.length;
 		this.numbers = this.#withQuoted(columns.days, number);
 		this.datasetIds = this.#withQuoted(columns.datasetIds, quoted?.datasetId ?? Number.NaN);
 		this.last = quoted ?? this.#newestBar();
@@ -75,19 +75,19 @@ export class TradingDays implements Iterable<TradingDay> {
 	}
 
 	/** A day by its place, undefined beyond the first and the last. */
-	at(place: number): TradingDay | undefined {
-		if (this.#quoted && place === this.length - 1) return this.#quoted;
-		const number = this.numbers[place];
-		const datasetId = this.datasetIds[place];
+	at(index: number): TradingDay | undefined {
+		if (this.#quoted && index === this.length - 1) return this.#quoted;
+		const number = this.numbers[index];
+		const datasetId = this.datasetIds[index];
 		if (number === undefined || datasetId === undefined) return undefined;
 		const { high, low, close, volume } = this.#columns;
 		const date = dateOfDay(number);
 		return {
 			date,
-			high: high.text(place),
-			low: low.text(place),
-			close: close.text(place),
-			volume: volume.text(place),
+			high: high.text(index),
+			low: low.text(index),
+			close: close.text(index),
+			volume: volume.text(index),
 			datasetId,
 			time: number * dayMs,
 			asOf: this.#facts.asOfDay(date, datasetId),
@@ -97,17 +97,17 @@ export class TradingDays implements Iterable<TradingDay> {
 
 	/** The last day before a date. */
 	before(date: string): TradingDay | undefined {
-		return this.at(this.placeFrom(date) - 1);
+		return this.at(this.indexFrom(date) - 1);
 	}
 
 	/** Place of the first day on a date or after it; the number of days if all are before. */
-	placeFrom(date: string): number {
-		return placeFrom(this.numbers, dayNumber(date));
+	indexFrom(date: string): number {
+		return indexFrom(this.numbers, dayNumber(date));
 	}
 
 	*[Symbol.iterator](): Generator<TradingDay> {
-		for (let place = 0; place < this.length; place++) {
-			const day = this.at(place);
+		for (let index = 0; index < this.length; index++) {
+			const day = this.at(index);
 			if (day) yield day;
 		}
 	}

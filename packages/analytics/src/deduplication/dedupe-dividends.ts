@@ -2,7 +2,7 @@ import type { AreaRecord } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
 import type { DatasetFacts } from "../provenance.ts";
 
-type Facts = Pick<DatasetFacts, "tagOf" | "placeOf">;
+type Facts = Pick<DatasetFacts, "tagOf" | "trustRank">;
 type Dividend = Stored<AreaRecord<"dividends">>;
 
 /**
@@ -12,8 +12,8 @@ type Dividend = Stored<AreaRecord<"dividends">>;
 export function dedupeDividends<R extends Dividend>(rows: readonly R[], facts: Facts): R[] {
 	const best = new Map<string, Dividend>();
 	for (const row of rows) {
-		const known = best.get(row.record.exDate);
-		if (!known || counts(row, known, facts)) best.set(row.record.exDate, row);
+		const previous = best.get(row.record.exDate);
+		if (!previous || counts(row, previous, facts)) best.set(row.record.exDate, row);
 	}
 	return rows.filter((row) => {
 		const winner = best.get(row.record.exDate);
@@ -22,7 +22,7 @@ export function dedupeDividends<R extends Dividend>(rows: readonly R[], facts: F
 }
 
 const counts = (a: Dividend, b: Dividend, facts: Facts): boolean => {
-	const [first, second] = [a, b].map(({ datasetId }) => facts.placeOf("dividends", datasetId));
+	const [first, second] = [a, b].map(({ datasetId }) => facts.trustRank("dividends", datasetId));
 	return first === second ? a.datasetId > b.datasetId : Number(first) < Number(second);
 };
 
@@ -30,8 +30,8 @@ const counts = (a: Dividend, b: Dividend, facts: Facts): boolean => {
 export function mayRepeat(rows: readonly Dividend[]): boolean {
 	const datasets = new Map<string, number>();
 	return rows.some(({ record: { exDate }, datasetId }) => {
-		const known = datasets.get(exDate) ?? datasetId;
-		datasets.set(exDate, known);
-		return known !== datasetId;
+		const previous = datasets.get(exDate) ?? datasetId;
+		datasets.set(exDate, previous);
+		return previous !== datasetId;
 	});
 }

@@ -17,7 +17,7 @@ const between = { notBefore: "2020-08-01", notAfter: "2020-10-30", accession: "0
 const stated: Split = { exDate: "2020-08-31", ...four, ...between, dating: "stated" };
 const undated: Split = { ...stated, exDate: "2020-10-30", dating: "none" };
 
-interface Held {
+interface SplitCase {
 	splits: readonly (readonly [tag: string, split: Split])[];
 	bars?: readonly AreaRecord<"dayBars">[];
 	/** Day through which the bars are adjusted. */
@@ -26,7 +26,7 @@ interface Held {
 	trust?: readonly string[];
 }
 
-async function standing({ splits, bars = [], through, trust = [] }: Held) {
+async function deduped({ splits, bars = [], through, trust = [] }: SplitCase) {
 	const market = new MemoryMarket();
 	const { id } = market.ensureSecurity(symbol);
 	for (const [tag, split] of splits) market.add(symbol, "splits", [split], tag);
@@ -46,7 +46,7 @@ it("counts the record of another source in place of one that a filing states, on
 		fc.asyncProperty(day, fc.boolean(), fc.boolean(), async (exDate, isFirst, hasDay) => {
 			const own = ["sec", hasDay ? stated : undated] as const;
 			const other = ["calendar", { ...calendar, exDate }] as const;
-			const found = await standing({ splits: isFirst ? [own, other] : [other, own] });
+			const found = await deduped({ splits: isFirst ? [own, other] : [other, own] });
 			expect(found.undated).toEqual([]);
 			expect(found.dated).toHaveLength(1);
 			expect(found.dated[0]?.slice(0, 10)).toBe(exDate);
@@ -60,7 +60,7 @@ it("keeps a stated split beside one of another ratio, one a month off the filing
 		["calendar", { ...calendar, exDate: "2020-06-29" }],
 		["sample", { ...calendar, exDate: "2020-09-01" }],
 	] as const)
-		expect((await standing({ splits: [other, ["sec", stated]] })).undated).toEqual(["2020-10-30 stated"]);
+		expect((await deduped({ splits: [other, ["sec", stated]] })).undated).toEqual(["2020-10-30 stated"]);
 });
 
 it("lets a record of another source stand for one stated split alone, the nearest", async () => {
@@ -70,22 +70,22 @@ it("lets a record of another source stand for one stated split alone, the neares
 		["sec", stated],
 		["sec", second],
 	] as const;
-	const { dated, undated } = await standing({ splits });
+	const { dated, undated } = await deduped({ splits });
 	expect([...dated, ...undated]).toHaveLength(2);
 });
 
 it("dates a stated split by the one day on which bars as traded jump by its ratio", async () => {
 	const bars = [dayBar("2020-09-10", "400"), dayBar("2020-09-11", "410"), dayBar("2020-09-14", "101")];
-	expect(await standing({ splits: [["sec", undated]], bars })).toEqual({
+	expect(await deduped({ splits: [["sec", undated]], bars })).toEqual({
 		dated: ["2020-09-14 jump"],
 		undated: [],
 	});
 	// So do bars whose file says that they are adjusted, and which are not.
-	expect((await standing({ splits: [["sec", undated]], bars, through: "2020-12-01" })).dated).toEqual([
+	expect((await deduped({ splits: [["sec", undated]], bars, through: "2020-12-01" })).dated).toEqual([
 		"2020-09-14 jump",
 	]);
 	// The stated day may be that of a decision.
-	expect((await standing({ splits: [["sec", stated]], bars })).dated).toEqual(["2020-09-14 jump"]);
+	expect((await deduped({ splits: [["sec", stated]], bars })).dated).toEqual(["2020-09-14 jump"]);
 });
 
 it("has no day without a jump, with two, in adjusted bars, and of a ratio that does not stand out", async () => {
@@ -94,15 +94,15 @@ it("has no day without a jump, with two, in adjusted bars, and of a ratio that d
 	const small = { ...undated, numerator: "5", denominator: "4" };
 	const none = { dated: [], undated: ["2020-10-30 none"] };
 	const splits = [["sec", undated]] as const;
-	expect(await standing({ splits })).toEqual(none);
-	expect(
-		await standing({ splits, bars: [dayBar("2020-09-11", "410"), dayBar("2020-09-14", "400")] }),
-	).toEqual(none);
-	expect(await standing({ splits, bars: twice })).toEqual(none);
+	expect(await deduped({ splits })).toEqual(none);
+	expect(await deduped({ splits, bars: [dayBar("2020-09-11", "410"), dayBar("2020-09-14", "400")] })).toEqual(
+		none,
+	);
+	expect(await deduped({ splits, bars: twice })).toEqual(none);
 	const adjusted = [dayBar("2020-09-11", "102.5"), dayBar("2020-09-14", "101")];
-	expect(await standing({ splits, bars: adjusted, through: "2020-12-01" })).toEqual(none);
+	expect(await deduped({ splits, bars: adjusted, through: "2020-12-01" })).toEqual(none);
 	expect(
-		await standing({
+		await deduped({
 			splits: [["sec", small]],
 			bars: [dayBar("2020-09-11", "125"), dayBar("2020-09-14", "100")],
 		}),
@@ -125,7 +125,7 @@ it("counts a split that sources date up to ten days apart once: that of the most
 				["vendor", first],
 				["calendar", second],
 			] as const;
-			const { dated } = await standing({ splits, trust });
+			const { dated } = await deduped({ splits, trust });
 			const isOne = apart <= 10 && ratio.numerator !== "3";
 			const counting = isTrusted ? [first] : [second];
 			const days = (isOne ? counting : [first, second]).map(({ exDate }) => `${exDate} source`);
@@ -146,5 +146,5 @@ it("keeps two splits of one source, and a simulated one beside a real one", asyn
 			["sample", second],
 		],
 	] as const)
-		expect((await standing({ splits })).dated).toHaveLength(2);
+		expect((await deduped({ splits })).dated).toHaveLength(2);
 });

@@ -18,7 +18,7 @@ export interface DedupedSplits {
 }
 
 /** The facts that tell which records are of one split. */
-type Facts = Pick<DatasetFacts, "isSample" | "adjustedThrough" | "tagOf" | "placeOf">;
+type Facts = Pick<DatasetFacts, "isSample" | "adjustedThrough" | "tagOf" | "trustRank">;
 
 /** More splits than any security has had. */
 const all = { order: "asc", limit: 10_000 } as const;
@@ -35,11 +35,11 @@ export const hasOwnBases = ({ record }: { record: SplitEvent }): boolean => reco
  * alone state is that on which bars jump by its ratio. Otherwise it is open: a stated day may be that of a decision.
  */
 export async function dedupeSplits(list: ListRecords, facts: () => Promise<Facts>): Promise<DedupedSplits> {
-	const held = await list("splits", all);
-	if (held.length === 0) return { dated: held, undated: [] };
-	const known = await facts();
-	const { dated, undated } = await onTheirDays(held, list, known);
-	return { dated: await Promise.all(dated.map((row) => withBases(row, list, known))), undated };
+	const stored = await list("splits", all);
+	if (stored.length === 0) return { dated: stored, undated: [] };
+	const resolvedFacts = await facts();
+	const { dated, undated } = await onTheirDays(stored, list, resolvedFacts);
+	return { dated: await Promise.all(dated.map((row) => withBases(row, list, resolvedFacts))), undated };
 }
 
 /** A split with the datasets whose prices contradict what their files state of it. */
@@ -48,13 +48,13 @@ async function withBases(row: Stored<Split>, list: ListRecords, facts: Facts): P
 	return shownIn ? { ...row, record: { ...row.record, shownIn } as Split } : row;
 }
 
-async function onTheirDays(held: Stored<Split>[], list: ListRecords, known: Facts): Promise<DedupedSplits> {
-	const hasStated = held.some(isStated);
-	const rows = haveOtherDays(held) ? onOneDay(held, known) : held;
+async function onTheirDays(stored: Stored<Split>[], list: ListRecords, facts: Facts): Promise<DedupedSplits> {
+	const hasStated = stored.some(isStated);
+	const rows = haveOtherDays(stored) ? onOneDay(stored, facts) : stored;
 	if (!hasStated) return { dated: rows, undated: [] };
 	const days = await Promise.all(
-		withoutRepeats(rows, known).map(async (row) =>
-			isStated(row) ? datedByBars(row, await jumpDay(row, list, known)) : row,
+		withoutRepeats(rows, facts).map(async (row) =>
+			isStated(row) ? datedByBars(row, await jumpDay(row, list, facts)) : row,
 		),
 	);
 	const isUndated = ({ record }: Stored<Split>): boolean => hasOpenDay(record);
@@ -63,10 +63,10 @@ async function onTheirDays(held: Stored<Split>[], list: ListRecords, known: Fact
 }
 
 /** A stated split on the day that bars show, otherwise on the first one on which it is certainly in force. */
-function datedByBars(row: Stored<Split>, shown: string | null): Stored<Split> {
+function datedByBars(row: Stored<Split>, jumpDate: string | null): Stored<Split> {
 	const { exDate, notAfter, dating } = row.record;
-	const day = shown ?? notAfter ?? exDate;
-	const record: Split = { ...row.record, exDate: day, dating: shown === null ? (dating ?? null) : "jump" };
+	const day = jumpDate ?? notAfter ?? exDate;
+	const record: Split = { ...row.record, exDate: day, dating: jumpDate === null ? (dating ?? null) : "jump" };
 	return { ...row, time: Date.parse(day), record };
 }
 
@@ -87,12 +87,12 @@ export const haveOtherDays = (rows: readonly Stored<Split>[]): boolean =>
  */
 export function onOneDay<R extends Stored<Split>>(
 	rows: readonly R[],
-	{ isSample, tagOf, placeOf }: Pick<Facts, "isSample" | "tagOf" | "placeOf">,
+	{ isSample, tagOf, trustRank: rankOf }: Pick<Facts, "isSample" | "tagOf" | "trustRank">,
 ): R[] {
 	const isOfOther = (a: R, b: R): boolean =>
 		isSample(a.datasetId) === isSample(b.datasetId) && tagOf(a.datasetId) !== tagOf(b.datasetId);
 	const isLess = (a: R, b: R): boolean =>
-		(placeOf("splits", a.datasetId) - placeOf("splits", b.datasetId) || b.datasetId - a.datasetId) > 0;
+		(rankOf("splits", a.datasetId) - rankOf("splits", b.datasetId) || b.datasetId - a.datasetId) > 0;
 	return rows.filter(
 		(row) => !rows.some((other) => isOnOtherDay(row, other) && isOfOther(row, other) && isLess(row, other)),
 	);

@@ -11,7 +11,7 @@ type Bar = Stored<AreaRecord<"dayBars">>;
 const change = 0.15;
 /** Days by which bars begin before the first day that a split may have. */
 const before = 10 * dayMs;
-const mostDays = 1_000;
+const maxDays = 1_000;
 
 /**
  * The day on which bars as traded jump by the ratio of a split that filings state; null where none does, where several
@@ -26,7 +26,7 @@ export async function jumpDay(
 	const { notBefore, notAfter } = record;
 	if (!notBefore || !notAfter || !(Math.max(ratio, 1 / ratio) >= leastRatio)) return null;
 	const span = { from: Date.parse(notBefore) - before, to: Date.parse(notAfter) };
-	const rows = await list("dayBars", { ...span, order: "asc", limit: mostDays });
+	const rows = await list("dayBars", { ...span, order: "asc", limit: maxDays });
 	const traded = rows.filter((row) => isSample(row.datasetId) === isSample(datasetId));
 	// Prices of two bases jump where they meet, which is no day of a split.
 	const isOneBasis = (a: Bar, b: Bar): boolean =>

@@ -185,13 +185,13 @@ const all = [
 	...others,
 ] as const;
 
-const places = new Map<FigureKey, Served[]>();
+const servedBy = new Map<FigureKey, Served[]>();
 for (const [operationId, members] of all) {
 	for (const [member, figures] of Object.entries<FigureKey | readonly FigureKey[]>(members)) {
 		for (const key of [figures].flat())
-			places.set(key, [...(places.get(key) ?? []), { operationId, member }]);
+			servedBy.set(key, [...(servedBy.get(key) ?? []), { operationId, member }]);
 	}
 }
 
 /** The answers that serve a figure itself; others are parts of those. */
-export const servedAt = (key: FigureKey): readonly Served[] => places.get(key) ?? [];
+export const servedAt = (key: FigureKey): readonly Served[] => servedBy.get(key) ?? [];

@@ -16,7 +16,7 @@ import {
 import { averageOrder, oscillatorStates, weekly } from "./technical-states.ts";
 
 const prices = fc.array(fc.double({ min: 1, max: 1000, noNaN: true }), { minLength: 60, maxLength: 120 });
-const known = (values: readonly number[]) => values.filter((value) => !Number.isNaN(value));
+const numbersIn = (values: readonly number[]) => values.filter((value) => !Number.isNaN(value));
 
 describe("KDJ", () => {
 	it("looks at the highest and lowest price of exactly its last days", () => {
@@ -49,7 +49,7 @@ describe("moving averages", () => {
 	it("lie between the lowest and the highest value", () => {
 		fc.assert(
 			fc.property(prices, (values) => {
-				const average = known(exponentialMovingAverage(values, 20));
+				const average = numbersIn(exponentialMovingAverage(values, 20));
 				expect(Math.max(...average)).toBeLessThanOrEqual(Math.max(...values) + 1e-6);
 				expect(Math.min(...average)).toBeGreaterThanOrEqual(Math.min(...values) - 1e-6);
 			}),
@@ -89,7 +89,7 @@ describe("relative strength index", () => {
 	it("stays between 0 and 100", () => {
 		fc.assert(
 			fc.property(prices, (values) => {
-				for (const strength of known(relativeStrength(values))) {
+				for (const strength of numbersIn(relativeStrength(values))) {
 					expect(strength).toBeGreaterThanOrEqual(0);
 					expect(strength).toBeLessThanOrEqual(100);
 				}
@@ -101,8 +101,8 @@ describe("relative strength index", () => {
 describe("MACD", () => {
 	it("is known from value 26 on, its signal from value 34 on, and zero for a constant price", () => {
 		const { line, signal } = macd(new Array(40).fill(5));
-		expect(known(line)).toEqual(new Array(15).fill(0));
-		expect(known(signal)).toEqual(new Array(7).fill(0));
+		expect(numbersIn(line)).toEqual(new Array(15).fill(0));
+		expect(numbersIn(signal)).toEqual(new Array(7).fill(0));
 	});
 
 	it("tends to half the difference of the periods for a price that rises by one", () => {
@@ -125,7 +125,7 @@ describe("KDJ", () => {
 		fc.assert(
 			fc.property(prices, (values) => {
 				const { k, d } = kdj(values, values, values);
-				for (const value of [...known(k), ...known(d)]) {
+				for (const value of [...numbersIn(k), ...numbersIn(d)]) {
 					expect(value).toBeGreaterThanOrEqual(0);
 					expect(value).toBeLessThanOrEqual(100 + 1e-9);
 				}
@@ -157,8 +157,8 @@ describe("beta", () => {
 	});
 
 	it("needs 60 common days", () => {
-		const few = { days: days.slice(0, 60), closes: benchmark.slice(0, 60) };
-		expect(beta(few, { days, closes: benchmark }, 250)).toBeNaN();
+		const shortSeries = { days: days.slice(0, 60), closes: benchmark.slice(0, 60) };
+		expect(beta(shortSeries, { days, closes: benchmark }, 250)).toBeNaN();
 	});
 });
 

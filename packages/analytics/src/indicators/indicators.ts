@@ -32,12 +32,12 @@ export function beta(security: DatedCloses, benchmark: DatedCloses, days: number
 function commonReturns(security: DatedCloses, benchmark: DatedCloses): [number, number][] {
 	const returns: [number, number][] = [];
 	let before: [number, number] | undefined;
-	let place = 0;
+	let benchmarkIndex = 0;
 	for (let i = 0; i < security.days.length; i++) {
 		const day = security.days[i] ?? Number.NaN;
-		while ((benchmark.days[place] ?? day) < day) place++;
+		while ((benchmark.days[benchmarkIndex] ?? day) < day) benchmarkIndex++;
 		const own = security.closes[i];
-		const other = benchmark.days[place] === day ? benchmark.closes[place] : undefined;
+		const other = benchmark.days[benchmarkIndex] === day ? benchmark.closes[benchmarkIndex] : undefined;
 		if (other === undefined || own === undefined) continue;
 		if (before) returns.push([own / before[0] - 1, other / before[1] - 1]);
 		before = [own, other];
@@ -205,15 +205,15 @@ export function kdj(
  */
 function highestOf(values: readonly number[], sign: 1 | -1, period: number): number[] {
 	const found = floats(values.length);
-	let place = -1;
+	let highestIndex = -1;
 	for (let i = 0; i < values.length; i++) {
-		const isGone = place <= i - period;
+		const isGone = highestIndex <= i - period;
 		let highest = isGone ? Number.NEGATIVE_INFINITY : (found[i - 1] ?? Number.NaN);
 		for (let day = isGone ? Math.max(0, i - period + 1) : i; day <= i; day++) {
 			const value = sign * (values[day] ?? Number.NaN);
 			if (value < highest) continue;
 			highest = value;
-			place = day;
+			highestIndex = day;
 		}
 		found[i] = highest;
 	}

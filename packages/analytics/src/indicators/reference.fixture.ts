@@ -6,9 +6,9 @@ type Line = readonly (number | undefined)[];
 
 /** Largest difference of two lines at their end, where both are known, over `scale`. */
 function difference(own: readonly number[], other: Line, scale: number): number {
-	const known = own.filter((value) => !Number.isNaN(value));
-	if (known.length === 0 || known.length !== other.length) return Number.POSITIVE_INFINITY;
-	return Math.max(0, ...known.map((value, i) => Math.abs(value - (other[i] ?? Number.NaN)) / scale));
+	const numbers = own.filter((value) => !Number.isNaN(value));
+	if (numbers.length === 0 || numbers.length !== other.length) return Number.POSITIVE_INFINITY;
+	return Math.max(0, ...numbers.map((value, i) => Math.abs(value - (other[i] ?? Number.NaN)) / scale));
 }
 
 /**
@@ -83,8 +83,8 @@ function kdjDifferences({ high, low, close }: Candles): Record<string, number> {
 	const own = kdj(high, low, close);
 	// Begun with a simple average instead of 50, the package's own smoothing by thirds tends to the same line.
 	const wilder = WEMA.calculate({ period: 3, values: raw });
-	const settled = 60;
-	const late = own.k.length > settled + 11 ? Math.abs((own.k.at(-1) ?? 0) - (wilder.at(-1) ?? 0)) / 100 : 0;
+	const warmUp = 60;
+	const late = own.k.length > warmUp + 11 ? Math.abs((own.k.at(-1) ?? 0) - (wilder.at(-1) ?? 0)) / 100 : 0;
 	return {
 		k: difference(own.k, k, 100),
 		d: difference(own.d, d, 100),

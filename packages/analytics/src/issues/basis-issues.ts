@@ -3,7 +3,7 @@ import type { Dataset, MarketReader, SecurityRef, Stored } from "@us-market-data
 import { isInPrices, type SplitEvent } from "../bars/adjust.ts";
 import { dedupeSplits } from "../deduplication/dedupe-splits.ts";
 import { datasetFacts } from "../provenance.ts";
-import { basisOf, type DataIssue, shownDataset } from "./data-issue.ts";
+import { basisOf, type DataIssue, datasetSummary } from "./data-issue.ts";
 import type { Sources } from "./overlap-conflicts.ts";
 
 const all = { order: "asc", limit: 1_000_000_000 } as const;
@@ -45,10 +45,10 @@ function contradicted(security: SecurityRef, { record }: Split, sources: Sources
 	return Object.entries(shownIn).flatMap(([id, isIn]) => {
 		const dataset = sources.get(Number(id));
 		if (!dataset) return [];
-		const shown = isIn ? "adjusted for the split" : "as traded before the split";
+		const basis = isIn ? "adjusted for the split" : "as traded before the split";
 		const values = [
 			{ name: "stated basis", value: basisOf(dataset), source: dataset.tag },
-			{ name: "basis that the bars show", value: shown },
+			{ name: "basis that the bars show", value: basis },
 		];
 		const rule = "bars beside a split show the basis that their file states; what they show counts";
 		return [basisIssue("conflict", security, record, { dataset, rule, values })];
@@ -93,5 +93,5 @@ const basisIssue = (
 	accession: null,
 	filedAt: null,
 	cause: null,
-	dataset: shownDataset(dataset),
+	dataset: datasetSummary(dataset),
 });

@@ -32,7 +32,7 @@ export interface IssueFilter {
 	kind?: DataIssue["kind"];
 }
 
-export const shownDataset = ({ id, source, tag, file }: Dataset): DataIssue["dataset"] => ({
+export const datasetSummary = ({ id, source, tag, file }: Dataset): DataIssue["dataset"] => ({
 	id,
 	source,
 	tag,

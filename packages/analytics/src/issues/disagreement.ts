@@ -2,9 +2,9 @@
 export function disagree(a: string, b: string): boolean {
 	if (a === b) return false;
 	if (!isDecimal(a) || !isDecimal(b)) return true;
-	const places = Math.min(decimalsOf(a), decimalsOf(b));
+	const decimals = Math.min(decimalsOf(a), decimalsOf(b));
 	// The last digit of the coarser one may be cut off instead of rounded; double precision blurs the comparison itself.
-	const slack = 10 ** -places * (1 + 1e-9);
+	const slack = 10 ** -decimals * (1 + 1e-9);
 	const off = Math.abs(Number(a) - Number(b));
 	const isRounded = decimalsOf(a) !== decimalsOf(b) && off <= slack;
 	return !isRounded && off > 2 ** -23 * Math.max(Math.abs(Number(a)), Math.abs(Number(b)));

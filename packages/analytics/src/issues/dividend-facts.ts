@@ -2,7 +2,7 @@ import { type AreaRecord, addDays } from "@us-market-data/market";
 import type { MarketReader, StoredOf } from "@us-market-data/store";
 import { onOneDay, withoutRepeats } from "../deduplication/dedupe-splits.ts";
 import { datasetFacts } from "../provenance.ts";
-import { type DataIssue, shownDataset } from "./data-issue.ts";
+import { type DataIssue, datasetSummary } from "./data-issue.ts";
 import { ofSources, type Sources } from "./overlap-conflicts.ts";
 
 const all = { order: "asc", limit: 1_000_000_000 } as const;
@@ -66,7 +66,7 @@ function disagreement(
 		accession: null,
 		filedAt: record.restatedAt ?? record.filedAt,
 		cause: null,
-		dataset: shownDataset(dataset),
+		dataset: datasetSummary(dataset),
 	};
 }
 

@@ -1,7 +1,7 @@
 import { type AreaRecord, dayMs, quotient } from "@us-market-data/market";
 import type { MarketReader, StoredOf } from "@us-market-data/store";
 import { otherDays } from "../deduplication/dedupe-splits.ts";
-import { type DataIssue, shownDataset } from "./data-issue.ts";
+import { type DataIssue, datasetSummary } from "./data-issue.ts";
 import { disagree } from "./disagreement.ts";
 import { ofSources, type Sources } from "./overlap-conflicts.ts";
 
@@ -84,7 +84,7 @@ function eventIssue(
 			accession: null,
 			filedAt: null,
 			cause: null,
-			dataset: shownDataset(dataset),
+			dataset: datasetSummary(dataset),
 		},
 	];
 }

@@ -1,7 +1,7 @@
 import { sampleTag } from "@us-market-data/market";
 import type { Dataset, MarketReader } from "@us-market-data/store";
 import { basisIssues } from "./basis-issues.ts";
-import { type DataIssue, type IssueFilter, shownDataset } from "./data-issue.ts";
+import { type DataIssue, datasetSummary, type IssueFilter } from "./data-issue.ts";
 import { dividendFacts } from "./dividend-facts.ts";
 import { eventConflicts } from "./event-conflicts.ts";
 import { nameConflicts } from "./name-conflicts.ts";
@@ -57,7 +57,7 @@ async function storedIssues(
 	const rows = await market.across("issues", { order: "asc", limit: all });
 	return rows.flatMap(({ record, security, datasetId }) => {
 		const dataset = datasets.get(datasetId);
-		return dataset ? [{ ...record, symbol: security.symbol, dataset: shownDataset(dataset) }] : [];
+		return dataset ? [{ ...record, symbol: security.symbol, dataset: datasetSummary(dataset) }] : [];
 	});
 }
 
@@ -77,7 +77,7 @@ const skippedRows = (datasets: readonly Dataset[]): DataIssue[] =>
 				accession: null,
 				filedAt: null,
 				cause: null,
-				dataset: shownDataset(dataset),
+				dataset: datasetSummary(dataset),
 			}),
 		),
 	);

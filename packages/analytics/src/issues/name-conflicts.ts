@@ -1,7 +1,7 @@
 import type { MarketReader } from "@us-market-data/store";
 import { companyFacts } from "../derivations/company/listing-company.ts";
 import { datasetFacts } from "../provenance.ts";
-import { type DataIssue, shownDataset } from "./data-issue.ts";
+import { type DataIssue, datasetSummary } from "./data-issue.ts";
 import { namesDisagree } from "./disagreement.ts";
 import type { Sources } from "./overlap-conflicts.ts";
 
@@ -22,7 +22,7 @@ export async function nameConflicts(market: MarketReader, sources: Sources): Pro
 		];
 		if (!company || !directory || !registrant || directory.tag === registrant.tag) return [];
 		const isDirectoryFirst =
-			facts.placeOf("securities", directory.id) <= facts.placeOf("securities", registrant.id);
+			facts.trustRank("securities", directory.id) <= facts.trustRank("securities", registrant.id);
 		const { exchange } = companyFacts(undefined, company.record);
 		const stated = [
 			["name", master.record.nameEn, company.record.name, namesDisagree] as const,
@@ -47,7 +47,7 @@ export async function nameConflicts(market: MarketReader, sources: Sources): Pro
 					accession: null,
 					filedAt: null,
 					cause: null,
-					dataset: shownDataset(isDirectoryFirst ? directory : registrant),
+					dataset: datasetSummary(isDirectoryFirst ? directory : registrant),
 				},
 			];
 		});

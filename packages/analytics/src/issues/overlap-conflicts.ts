@@ -3,7 +3,7 @@ import type { Dataset, MarketReader, Overlap } from "@us-market-data/store";
 import { adjusted, applying, isInPrices, type SplitEvent } from "../bars/adjust.ts";
 import { dedupeSplits } from "../deduplication/dedupe-splits.ts";
 import { datasetFacts } from "../provenance.ts";
-import { basisOf, type DataIssue, type IssueValue, shownDataset } from "./data-issue.ts";
+import { basisOf, type DataIssue, datasetSummary, type IssueValue } from "./data-issue.ts";
 import { disagree } from "./disagreement.ts";
 
 /** Areas in which the sources are compared that have a record of one key. */
@@ -160,7 +160,7 @@ function conflictOf(
 		accession: null,
 		filedAt: null,
 		cause: isFarOff(first, second) && area === "dayBars" ? basisCause(winner, loser) : null,
-		dataset: shownDataset(winner),
+		dataset: datasetSummary(winner),
 	};
 }
 

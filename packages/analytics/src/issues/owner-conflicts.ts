@@ -1,7 +1,7 @@
 import type { MarketReader } from "@us-market-data/store";
 import { readListingOwners } from "../reference/listing-owners.ts";
 import { statementOf } from "../reference/named-listing.ts";
-import { type DataIssue, shownDataset } from "./data-issue.ts";
+import { type DataIssue, datasetSummary } from "./data-issue.ts";
 import type { Sources } from "./overlap-conflicts.ts";
 
 const all = { order: "asc", limit: 1_000_000_000 } as const;
@@ -43,7 +43,7 @@ export async function ownerConflicts(market: MarketReader, sources: Sources): Pr
 				cause: isOwn
 					? "the list is not older than the directory: its identifier is in force"
 					: "the list may be older than the directory: its identifier is left out",
-				dataset: shownDataset(dataset),
+				dataset: datasetSummary(dataset),
 			},
 		];
 	});

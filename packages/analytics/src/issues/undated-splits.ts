@@ -1,7 +1,7 @@
 import type { MarketReader, SecurityRef } from "@us-market-data/store";
 import { dedupeSplits, isStated } from "../deduplication/dedupe-splits.ts";
 import { datasetFacts } from "../provenance.ts";
-import { type DataIssue, shownDataset } from "./data-issue.ts";
+import { type DataIssue, datasetSummary } from "./data-issue.ts";
 import type { Sources } from "./overlap-conflicts.ts";
 
 const all = { order: "asc", limit: 1_000_000_000 } as const;
@@ -47,6 +47,6 @@ function issueOf(
 		accession: accession ?? null,
 		filedAt: null,
 		cause: null,
-		dataset: shownDataset(dataset),
+		dataset: datasetSummary(dataset),
 	};
 }

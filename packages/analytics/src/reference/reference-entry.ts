@@ -1,5 +1,5 @@
 import type { AreaRecord } from "@us-market-data/market";
-import type { Known } from "../derivations/company/merged-known.ts";
+import type { IdentityEntry } from "../derivations/company/merged-known.ts";
 import type { MarketView } from "../view/market-view.ts";
 import type { SecurityParts } from "../view/security-parts.ts";
 import type { SecurityRow } from "../view/security-row.ts";
@@ -64,6 +64,6 @@ export function matchOf(row: SecurityRow, { entry }: Found): { kind: MatchKind; 
 }
 
 /** True for a name that stands, or that no other outlives where none stands. */
-const stands = ({ text, last }: Known, names: readonly Known[]): boolean =>
+const stands = ({ text, last }: IdentityEntry, names: readonly IdentityEntry[]): boolean =>
 	names.some((other) => other.last === null && other.text.toLowerCase() === text.toLowerCase()) ||
 	names.every((other) => other.last !== null && other.last <= (last ?? ""));

@@ -1,5 +1,5 @@
 import { addDays } from "@us-market-data/market";
-import type { Known } from "../derivations/company/merged-known.ts";
+import type { IdentityEntry } from "../derivations/company/merged-known.ts";
 import type { MarketView } from "../view/market-view.ts";
 import { identityOf } from "./search-index.ts";
 
@@ -59,7 +59,7 @@ function apart(tenure: Tenure, all: readonly Tenure[]): Tenure {
 const earliest = (days: readonly (string | null)[]): string | null =>
 	days.filter((day) => day !== null).sort()[0] ?? null;
 
-const latest = (all: readonly Known[]): string | null =>
+const latest = (all: readonly IdentityEntry[]): string | null =>
 	all
 		.map(({ last }) => last)
 		.filter((day) => day !== null)

@@ -19,7 +19,7 @@ export interface DividendMetrics {
 /** Days of the trailing twelve months. */
 const days = 365;
 /** More than any security pays in a year and announces, or pays on a day. */
-const [most, mostOfDay] = [10_000, 40];
+const [maxDividends, maxPerDay] = [10_000, 40];
 
 /** Days after its content ends for which a list of dividends still counts as complete: a quarter and some. */
 const completeFor = 100;
@@ -38,9 +38,9 @@ export const dividendMetrics = derivation<DividendMetrics>({
 	inputs: ["dividends", "splits"],
 	ages: true,
 	async compute(sources) {
-		const known = await recentDividends(sources);
-		if (!known) return null;
-		const { newest, recent, splits, provenance } = known;
+		const recentOnes = await recentDividends(sources);
+		if (!recentOnes) return null;
+		const { newest, recent, splits, provenance } = recentOnes;
 		const dpsttm = sumOfToday(
 			recent.map(({ record }) => record),
 			splits.map(({ record }) => record),
@@ -89,7 +89,7 @@ async function isComplete(
 		now.getTime() - Math.max(...rows.map(({ datasetId }) => timeOf(datasetId))) <= completeFor * dayMs;
 	if (isFresh(facts.contentAt)) return true;
 	if (!isFresh(facts.retrievedAt)) return false;
-	const query = { to: Date.parse(newestExDate), order: "desc", limit: mostOfDay } as const;
+	const query = { to: Date.parse(newestExDate), order: "desc", limit: maxPerDay } as const;
 	const exDates = [...new Set((await list("dividends", query)).map(({ record }) => record.exDate))];
 	const gaps = exDates.slice(1, 1 + payoutsOfPace).map((day, i) => daysBetween(day, exDates[i] ?? day));
 	const pace = Math.min(Math.max(0, ...gaps), days + 1);
@@ -98,9 +98,9 @@ async function isComplete(
 
 /** The dividends since a day, announced ones too; the last ones before it where none has gone ex since. Newest first. */
 async function newestDividends({ list }: SecuritySources, since: string, today: string) {
-	const rows = await list("dividends", { from: Date.parse(since), order: "desc", limit: most });
+	const rows = await list("dividends", { from: Date.parse(since), order: "desc", limit: maxDividends });
 	if (rows.some(({ record }) => record.exDate <= today)) return rows;
-	const before = await list("dividends", { to: Date.parse(since), order: "desc", limit: mostOfDay });
+	const before = await list("dividends", { to: Date.parse(since), order: "desc", limit: maxPerDay });
 	return [...rows, ...before];
 }
 

@@ -9,7 +9,7 @@ import {
 	statementOfCompany,
 } from "../../reference/named-listing.ts";
 import { type ListingPeriod, listingPeriods } from "./listing-periods.ts";
-import { type Known, mergedKnown } from "./merged-known.ts";
+import { type IdentityEntry, mergeEntries } from "./merged-known.ts";
 
 /** The symbols, names and numbers by which a security is or was known. Empty text when unknown. */
 export interface Identity {
@@ -18,9 +18,9 @@ export interface Identity {
 	/** First trading day, null when unknown. */
 	listingDate: string | null;
 	/** Symbols without the market; those of today first. */
-	codes: Known[];
+	codes: IdentityEntry[];
 	/** Names; that of today first. */
-	names: Known[];
+	names: IdentityEntry[];
 	/** Periods of listing, oldest first. */
 	listings: ListingPeriod[];
 }
@@ -37,8 +37,8 @@ const naming = [
 ] as const satisfies readonly AreaName[];
 
 /** Records of one security that are looked at, of identifiers and of its history. */
-const most = 500;
-const mostListings = 30;
+const maxRecords = 500;
+const maxListings = 30;
 
 export const identity = derivation<Identity>({
 	kind: "identity",
@@ -46,14 +46,14 @@ export const identity = derivation<Identity>({
 	ages: false,
 	async compute(sources) {
 		// Files of FINRA alone hold thousands of symbols that nothing names.
-		if (!sources.holds(...naming)) return null;
+		if (!sources.hasRecords(...naming)) return null;
 		const newest = { order: "desc", limit: 1 } as const;
 		const [securities, profiles, companies, identifiers, history, ...volumes] = await Promise.all([
 			sources.list("securities", newest),
 			sources.list("profiles", newest),
 			sources.list("companies", newest),
-			sources.list("identifiers", { order: "desc", limit: most }),
-			sources.list("symbolHistory", { order: "desc", limit: most }),
+			sources.list("identifiers", { order: "desc", limit: maxRecords }),
+			sources.list("symbolHistory", { order: "desc", limit: maxRecords }),
 			sources.list("shortVolume", { order: "asc", limit: 1 }),
 			sources.list("shortVolume", newest),
 		]);
@@ -90,7 +90,7 @@ export const identity = derivation<Identity>({
 					history.map(({ record }) => record),
 					master?.record,
 					master ? sources.facts.tagOf(master.datasetId) : "",
-				).slice(-mostListings),
+				).slice(-maxListings),
 			},
 		};
 	},
@@ -122,7 +122,7 @@ function codesOf(
 	code: string,
 	{ securities, symbolHistory, identifiers }: Records,
 	volumes: Rows<"shortVolume">,
-): Known[] {
+): IdentityEntry[] {
 	const stated = symbolHistory.map(({ record: { code: text, first, last, source }, datasetId }) => ({
 		text,
 		first,
@@ -152,7 +152,7 @@ function codesOf(
 			last: date,
 			source: facts.tagOf(datasetId),
 		}));
-	const all = mergedKnown([...own, ...stated, ...traded]);
+	const all = mergeEntries([...own, ...stated, ...traded]);
 	return [...all.filter(({ text }) => text === code), ...all.filter(({ text }) => text !== code)];
 }
 
@@ -166,8 +166,8 @@ const reachOf = (named: readonly string[]): string => {
 };
 
 /** Names by source: that of the master, of the registrant, of the lists of identifiers, and those that it had. */
-function namesOf({ facts }: RecordSources, rows: Records): Known[] {
-	const today = (datasetId: number, ...texts: string[]): Known[] =>
+function namesOf({ facts }: RecordSources, rows: Records): IdentityEntry[] {
+	const today = (datasetId: number, ...texts: string[]): IdentityEntry[] =>
 		texts.map((text) => ({ text, first: null, last: null, source: facts.tagOf(datasetId) }));
 	const { securities, profiles, companies, identifiers, symbolHistory } = rows;
 	const stated = [
@@ -175,10 +175,10 @@ function namesOf({ facts }: RecordSources, rows: Records): Known[] {
 		...companies.map(({ record, datasetId }) => ({ text: record.name, datasetId })),
 		...profiles.map(({ record, datasetId }) => ({ text: record.companyName, datasetId })),
 	];
-	const placeOf = (row: { datasetId: number }) => facts.placeOf("securities", row.datasetId);
+	const rankOf = (row: { datasetId: number }) => facts.trustRank("securities", row.datasetId);
 	const all = [
 		...stated
-			.toSorted((a, b) => placeOf(a) - placeOf(b))
+			.toSorted((a, b) => rankOf(a) - rankOf(b))
 			.flatMap(({ text, datasetId }) => today(datasetId, text)),
 		...securities.flatMap(({ record, datasetId }) => today(datasetId, record.nameCn, record.nameHk)),
 		...identifiers
@@ -186,7 +186,7 @@ function namesOf({ facts }: RecordSources, rows: Records): Known[] {
 			.flatMap(({ record, datasetId }) => {
 				// Lists of the SEC hold what stands; a CUSIP is seen on its days.
 				const last = record.scheme === "cusip" ? record.date : null;
-				return today(datasetId, record.name).map((known) => ({ ...known, last }));
+				return today(datasetId, record.name).map((entry) => ({ ...entry, last }));
 			}),
 		...symbolHistory.map(({ record, datasetId }) => ({
 			text: record.name,
@@ -203,5 +203,5 @@ function namesOf({ facts }: RecordSources, rows: Records): Known[] {
 			})),
 		),
 	];
-	return mergedKnown(all.filter(({ text }) => text !== ""));
+	return mergeEntries(all.filter(({ text }) => text !== ""));
 }

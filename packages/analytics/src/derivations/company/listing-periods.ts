@@ -63,10 +63,11 @@ export function listingPeriods(
 export function symbolChanges(history: readonly History[], code: string): SymbolChange[] {
 	const tenures = new Map<string, { first: string | null; last: string | null }>();
 	for (const { code: symbol, first, last } of history) {
-		const known = tenures.get(symbol) ?? { first, last };
+		const tenure = tenures.get(symbol) ?? { first, last };
 		tenures.set(symbol, {
-			first: known.first !== null && first !== null && first < known.first ? first : (known.first ?? first),
-			last: known.last !== null && last !== null && last > known.last ? last : (known.last ?? last),
+			first:
+				tenure.first !== null && first !== null && first < tenure.first ? first : (tenure.first ?? first),
+			last: tenure.last !== null && last !== null && last > tenure.last ? last : (tenure.last ?? last),
 		});
 	}
 	const today = tenures.get(code);

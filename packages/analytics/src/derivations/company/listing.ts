@@ -69,6 +69,6 @@ const byTrust = <T extends { datasetId: number | undefined }>(
 ): T[] =>
 	stated
 		.filter(({ datasetId }) => datasetId !== undefined)
-		.toSorted((a, b) => place(facts, a.datasetId) - place(facts, b.datasetId));
+		.toSorted((a, b) => rankOf(facts, a.datasetId) - rankOf(facts, b.datasetId));
 
-const place = (facts: DatasetFacts, datasetId = 0): number => facts.placeOf("securities", datasetId);
+const rankOf = (facts: DatasetFacts, datasetId = 0): number => facts.trustRank("securities", datasetId);

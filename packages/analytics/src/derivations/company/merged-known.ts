@@ -1,5 +1,5 @@
 /** A symbol or name of a security, as a source states it. */
-export interface Known {
+export interface IdentityEntry {
 	text: string;
 	/** First day seen, null when unknown. */
 	first: string | null;
@@ -10,20 +10,20 @@ export interface Known {
 }
 
 /** Entries that one security keeps. */
-const most = 30;
+const maxEntries = 30;
 
 /** Entries of which none says the same text of the same source twice: their days are joined. The order is that of the first. */
-export function mergedKnown(all: readonly Known[]): Known[] {
-	const merged = new Map<string, Known>();
-	for (const known of all) {
-		const key = `${known.source}\n${known.text.toLowerCase()}`;
+export function mergeEntries(all: readonly IdentityEntry[]): IdentityEntry[] {
+	const merged = new Map<string, IdentityEntry>();
+	for (const entry of all) {
+		const key = `${entry.source}\n${entry.text.toLowerCase()}`;
 		const before = merged.get(key);
-		merged.set(key, before ? joined(before, known) : known);
+		merged.set(key, before ? joined(before, entry) : entry);
 	}
-	return [...merged.values()].slice(0, most);
+	return [...merged.values()].slice(0, maxEntries);
 }
 
-const joined = (a: Known, b: Known): Known => ({
+const joined = (a: IdentityEntry, b: IdentityEntry): IdentityEntry => ({
 	...a,
 	first: pick(a.first, b.first, (x, y) => x < y),
 	last: pick(a.last, b.last, (x, y) => x > y),

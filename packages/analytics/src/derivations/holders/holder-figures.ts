@@ -13,7 +13,7 @@ import {
 import Big from "big.js";
 import { isOpenOn } from "../../bars/adjust.ts";
 import { changesShareCount } from "../../statements/per-share.ts";
-import { type HolderPeriod, type Holding, holdsAny, type Position } from "./holder-positions.ts";
+import { type HolderPeriod, type Holding, hasShares, type Position } from "./holder-positions.ts";
 
 /** Ends of quarters, on which Form 13F reports. */
 const quarterEnd = /-(03-31|06-30|09-30|12-31)$/;
@@ -28,17 +28,17 @@ export function quarterAfter(period: string, count: number): string {
 
 /** Last day on which managers may report a quarter: 45 days after its end, or the trading day that follows. */
 export function deadlineOf(period: string): string {
-	const known = deadlines.get(period);
-	if (known !== undefined) return known;
+	const cached = deadlines.get(period);
+	if (cached !== undefined) return cached;
 	const day = addDays(period, 45);
 	const deadline = isTradingDay(day) ? day : nextTradingDay(day);
-	if (deadlines.size < mostQuarters) deadlines.set(period, deadline);
+	if (deadlines.size < maxCachedQuarters) deadlines.set(period, deadline);
 	return deadline;
 }
 
 /** Deadlines that were computed already: the securities of a market share their quarters. */
 const deadlines = new Map<string, string>();
-const mostQuarters = 1_000;
+const maxCachedQuarters = 1_000;
 
 /**
  * True when the holders of a quarter are almost complete: its deadline has passed, and at least half of those who held
@@ -51,12 +51,12 @@ export function isComplete(quarter: HolderPeriod, before: HolderPeriod | undefin
 	if (now < endOfDay(deadlineOf(quarter.period))) return false;
 	if (!before) return true;
 	const institutions = [...before.positions.values()].filter(
-		({ record }) => record.type === "institution" && holdsAny(record),
+		({ record }) => record.type === "institution" && hasShares(record),
 	);
 	const reported = institutions.filter(({ record }) => quarter.positions.has(record.holderId));
 	const newcomers = [...quarter.positions.values()].filter(
 		({ record }) =>
-			record.type === "institution" && holdsAny(record) && !before.positions.has(record.holderId),
+			record.type === "institution" && hasShares(record) && !before.positions.has(record.holderId),
 	);
 	return 2 * (reported.length + newcomers.length) >= institutions.length;
 }
@@ -130,8 +130,8 @@ export function changeOf(
 	if (whole !== null) return whole;
 	if (isOpenBetween(splits, before.record.period, record.period)) return null;
 	const { up, down } = splitRatio(splits, before.record.period, record.period);
-	const held = new Big(before.record.sharesHeld).times(up).div(down).round(6).toFixed();
-	return canonicalDecimal(difference(record.sharesHeld, held));
+	const adjustedBefore = new Big(before.record.sharesHeld).times(up).div(down).round(6).toFixed();
+	return canonicalDecimal(difference(record.sharesHeld, adjustedBefore));
 }
 
 const wholeShares = /^\d{1,15}$/;

@@ -3,7 +3,7 @@ import type Big from "big.js";
 import { derivation } from "../../derivation.ts";
 import { mergedProvenance } from "../../provenance.ts";
 import { isQuarterEnd } from "./holder-figures.ts";
-import { type Holding, holdsAny, isCrossed, type Position } from "./holder-positions.ts";
+import { type Holding, hasShares, isCrossed, type Position } from "./holder-positions.ts";
 import { type HolderReport, holderReport } from "./holders.ts";
 import { onePerStake } from "./stakes.ts";
 
@@ -29,7 +29,7 @@ export const holderMetrics = derivation<HolderMetrics>({
 	async compute(sources) {
 		const report = await holderReport(sources);
 		const newest = newestInstitutions(report);
-		const provenance = mergedProvenance(report.cited(newest?.institutions ?? []));
+		const provenance = mergedProvenance(report.provenanceOf(newest?.institutions ?? []));
 		if (!newest || !provenance) return null;
 		return {
 			...provenance,
@@ -60,7 +60,7 @@ function figuresOf(
 	report: HolderReport,
 ): Omit<HolderMetrics, "period"> {
 	const changes = counted.map((position) => Number(report.entry(position).sharesChanged ?? 0));
-	const isHolding = ({ record }: Position) => holdsAny(record);
+	const isHolding = ({ record }: Position) => hasShares(record);
 	const holding = summed.filter(isHolding).map(({ record }) => record);
 	return {
 		institutions: counted.filter(isHolding).length,

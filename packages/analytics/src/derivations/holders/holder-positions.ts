@@ -94,5 +94,5 @@ function position(counted: readonly Stored<Holding>[]): Position {
 }
 
 /** True if a holder has shares. A holder that sold everything reports a position of zero. */
-export const holdsAny = ({ sharesHeld }: Pick<Holding, "sharesHeld">): boolean =>
+export const hasShares = ({ sharesHeld }: Pick<Holding, "sharesHeld">): boolean =>
 	!/^-?[0.]+$/.test(sharesHeld);

@@ -38,8 +38,8 @@ async function derived(
 	market.add("A.US", "shares", shares);
 	market.add("A.US", "splits", splits);
 	await deriveTouched(market, new Date(now));
-	const kept = (await market.derived<PackedEntries>("holders", 1))?.data;
-	const holders = kept && unpackEntries(kept);
+	const stored = (await market.derived<PackedEntries>("holders", 1))?.data;
+	const holders = stored && unpackEntries(stored);
 	const tops = (await market.derived<PackedLargest[]>("top-holders", 1))?.data;
 	const metrics = (await market.derived<HolderMetrics>("holder-metrics", 1))?.data;
 	const periods = tops?.map(({ period }) => period);
@@ -66,10 +66,10 @@ describe("percentages of depositary shares", () => {
 		market.add("A.US", "shareholders", holdings);
 		market.add("A.US", "shares", [count(autumn, "8000")], "sec");
 		await deriveTouched(market, new Date("2026-11-21T01:00:00Z"));
-		const kept = (await market.derived<PackedEntries>("holders", 1))?.data;
+		const stored = (await market.derived<PackedEntries>("holders", 1))?.data;
 		const metrics = (await market.derived<HolderMetrics>("holder-metrics", 1))?.data;
 		return [
-			...((kept && unpackEntries(kept)) ?? []).map((holder) => holder.percentOfShares),
+			...((stored && unpackEntries(stored)) ?? []).map((holder) => holder.percentOfShares),
 			metrics?.institutionshare,
 		];
 	};
@@ -191,11 +191,11 @@ describe("parts of all shares", () => {
 });
 
 describe("a newest quarter of which only some reported", () => {
-	const many = (period: string, from: number, to: number) =>
+	const holdingsOf = (period: string, from: number, to: number) =>
 		Array.from({ length: to - from }, (_, i) => holding(`h${from + i}`, period, "10"));
 
 	it("waits for the deadline", async () => {
-		const rows = [...many(summer, 0, 10), ...many(autumn, 0, 10)];
+		const rows = [...holdingsOf(summer, 0, 10), ...holdingsOf(autumn, 0, 10)];
 		expect((await derived(rows, { now: "2026-11-14T15:00:00Z" })).metrics?.period).toBe(summer);
 		expect((await derived(rows, { now: "2026-11-16T15:00:00Z" })).periods).toEqual([summer]);
 		expect((await derived(rows, { now: "2026-11-17T04:59:58Z" })).periods).toEqual([summer]);
@@ -204,22 +204,26 @@ describe("a newest quarter of which only some reported", () => {
 	});
 
 	it("waits for half of the holders after it, those included who sold", async () => {
-		expect((await derived([...many(summer, 0, 10), ...many(autumn, 0, 4)])).metrics?.period).toBe(summer);
-		expect((await derived([...many(summer, 0, 10), ...many(autumn, 0, 5)])).metrics?.period).toBe(autumn);
-		const sold = many(autumn, 0, 5).map((row) => ({ ...row, sharesHeld: "0" }));
-		expect((await derived([...many(summer, 0, 10), ...sold])).metrics).toMatchObject({
+		expect((await derived([...holdingsOf(summer, 0, 10), ...holdingsOf(autumn, 0, 4)])).metrics?.period).toBe(
+			summer,
+		);
+		expect((await derived([...holdingsOf(summer, 0, 10), ...holdingsOf(autumn, 0, 5)])).metrics?.period).toBe(
+			autumn,
+		);
+		const sold = holdingsOf(autumn, 0, 5).map((row) => ({ ...row, sharesHeld: "0" }));
+		expect((await derived([...holdingsOf(summer, 0, 10), ...sold])).metrics).toMatchObject({
 			period: autumn,
 			institutions: 0,
 		});
 	});
 
 	it("counts where there is no other", async () => {
-		const { periods, metrics } = await derived(many(autumn, 0, 2), { now: "2026-10-05T15:00:00Z" });
+		const { periods, metrics } = await derived(holdingsOf(autumn, 0, 2), { now: "2026-10-05T15:00:00Z" });
 		expect([periods, metrics?.period]).toEqual([[autumn], autumn]);
 	});
 
 	it("still shows what each holder reported last", async () => {
-		const { current } = await derived([...many(summer, 0, 10), holding("h3", autumn, "77")]);
+		const { current } = await derived([...holdingsOf(summer, 0, 10), holding("h3", autumn, "77")]);
 		expect(current?.[0]).toBe("h3 77 67 null");
 	});
 });

@@ -18,8 +18,8 @@ import {
 import {
 	type HolderPeriod,
 	type Holding,
+	hasShares,
 	holderPeriods,
-	holdsAny,
 	isCrossed,
 	isPeriodic,
 	type Position,
@@ -31,7 +31,7 @@ const listedPeriods = 8;
 const listedHolders = 20;
 
 /** More than any security has positions in nine quarters; a bound all the same. */
-const mostRows = 100_000;
+const maxRows = 100_000;
 
 /** A holder that has reported nothing for this long counts as gone. */
 const memoryMs = 370 * dayMs;
@@ -48,7 +48,7 @@ export interface HolderReport {
 	/** Stakes that several holders reported together. */
 	stakes: Stakes;
 	/** Positions as parts of a figure: they are complete with their filings. */
-	cited(positions: readonly Position[]): { time: number; datasetIds: readonly number[] }[];
+	provenanceOf(positions: readonly Position[]): { time: number; datasetIds: readonly number[] }[];
 	/** Shares outstanding at the end of a period, null when not known. */
 	outstanding(period: string): Big | null;
 	/** Splits that are in force, simulated as the holders are or real. */
@@ -63,10 +63,10 @@ export interface HolderReport {
 export const holderReport = (sources: SecuritySources): Promise<HolderReport> => sources.shared(readReport);
 
 async function readReport(sources: SecuritySources): Promise<HolderReport> {
-	const rows = await sources.list("shareholders", { order: "desc", limit: mostRows });
+	const rows = await sources.list("shareholders", { order: "desc", limit: maxRows });
 	const periods = holderPeriods(rows);
 	// The oldest one may be cut off.
-	if (rows.length === mostRows && periods.length > 1) periods.pop();
+	if (rows.length === maxRows && periods.length > 1) periods.pop();
 	const { rows: splitRows, ...measures } = await readMeasures(sources, rows);
 	const today = easternDate(sources.now);
 	const inForce = splitRows.filter(({ record }) => record.exDate <= today);
@@ -75,12 +75,12 @@ async function readReport(sources: SecuritySources): Promise<HolderReport> {
 		periods.map(({ period }) => [period, sharesForOne(inForceRecords, period, today)] as const),
 	);
 	const splitRatio = (period: string): number => ratios.get(period) ?? 1;
-	const held = new Map(periods.map((period) => [period.period, period]));
+	const byEnd = new Map(periods.map((period) => [period.period, period]));
 	const outstanding = new Map(periods.map(({ period }) => [period, sharesAt(measures, period)]));
 	const before = new Map(
 		periods.map(({ period }) => [
 			period,
-			isQuarterEnd(period) ? held.get(quarterAfter(period, -1)) : undefined,
+			isQuarterEnd(period) ? byEnd.get(quarterAfter(period, -1)) : undefined,
 		]),
 	);
 	const stakes = stakesOf(rows);
@@ -101,21 +101,21 @@ async function readReport(sources: SecuritySources): Promise<HolderReport> {
 		regular,
 		stakes,
 		institutional: regular.length > 0 ? regular : periods.filter(hasAny(isCrossed)),
-		cited: (positions) => positions.map(citing(sources.facts)),
+		provenanceOf: (positions) => positions.map(positionProvenance(sources.facts)),
 		outstanding: (period) => outstanding.get(period) ?? null,
 		splits: inForce,
 		ofToday: (shares, period) => afterSplits(shares, period, inForceRecords),
 		splitRatio,
 		entry(position) {
-			const known = entries.get(position) ?? entry(position);
-			entries.set(position, known);
-			return known;
+			const cached = entries.get(position) ?? entry(position);
+			entries.set(position, cached);
+			return cached;
 		},
 	};
 }
 
 /** Tells the time up to which positions are complete. Those of a file mostly have the day of their filing in common. */
-function citing(
+function positionProvenance(
 	facts: DatasetFacts,
 ): (position: Position) => { time: number; datasetIds: readonly number[] } {
 	let last: { date: string; datasetId: number; time: number } | undefined;
@@ -147,9 +147,9 @@ async function readMeasures(sources: SecuritySources, rows: readonly Stored<Hold
 }
 
 const hasAny =
-	(holds: (position: Position) => boolean) =>
+	(matches: (position: Position) => boolean) =>
 	({ positions }: HolderPeriod): boolean =>
-		[...positions.values()].some(holds);
+		[...positions.values()].some(matches);
 
 /** Periods of reports on everything held. A day on which insiders or large holders reported is none. */
 function regularPeriods(periods: readonly HolderPeriod[], now: number): HolderPeriod[] {
@@ -188,11 +188,11 @@ export const holders = derivation<Holders>({
 	kind: "holders",
 	inputs: ["shareholders", "shares", "splits", "securities"],
 	ages: true,
-	kept: packEntries,
+	toStored: packEntries,
 	async compute(sources) {
 		const report = await holderReport(sources);
 		const positions = currentPositions(report);
-		const provenance = mergedProvenance(report.cited(positions));
+		const provenance = mergedProvenance(report.provenanceOf(positions));
 		return provenance && { ...provenance, data: positions.map(report.entry) };
 	},
 });
@@ -202,13 +202,13 @@ export const topHolders = derivation<TopHolders>({
 	kind: "top-holders",
 	inputs: ["shareholders", "shares", "splits", "securities"],
 	ages: true,
-	kept: (periods): PackedLargest[] =>
+	toStored: (periods): PackedLargest[] =>
 		periods.map((period) => ({ ...period, holders: packEntries(period.holders) })),
 	async compute(sources) {
 		const report = await holderReport(sources);
 		const periods = report.regular.slice(0, listedPeriods);
 		const provenance = mergedProvenance(
-			report.cited(periods.flatMap(({ positions }) => [...positions.values()])),
+			report.provenanceOf(periods.flatMap(({ positions }) => [...positions.values()])),
 		);
 		return provenance && { ...provenance, data: periods.map((period) => largestOf(period, report.entry)) };
 	},
@@ -229,13 +229,13 @@ function newestPositions(periods: readonly HolderPeriod[]): Position[] {
 
 const currentPositions = ({ periods, splitRatio }: HolderReport): Position[] =>
 	bySize(
-		newestPositions(periods).filter(({ record }) => holdsAny(record)),
+		newestPositions(periods).filter(({ record }) => hasShares(record)),
 		splitRatio,
 	);
 
 function largestOf({ period, positions }: HolderPeriod, entry: HolderReport["entry"]): LargestHolders {
 	const all = [...positions.values()];
-	const largest = bySize(all.filter(({ record }) => holdsAny(record))).slice(0, listedHolders);
+	const largest = bySize(all.filter(({ record }) => hasShares(record))).slice(0, listedHolders);
 	const datasetIds = [...new Set(all.flatMap((position) => position.datasetIds))].sort((a, b) => a - b);
 	return { period, datasetIds, holders: largest.map(entry) };
 }

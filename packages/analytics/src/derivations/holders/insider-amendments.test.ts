@@ -15,7 +15,7 @@ const trade = (accessionNumber: string, line: number, more: Partial<Trade> = {})
 	}),
 });
 const amended = { filingDate: "2026-05-20", amends: "2026-05-06" };
-const standing = (rows: { record: Trade }[]) =>
+const dedupedIds = (rows: { record: Trade }[]) =>
 	dedupeTrades(rows).map(({ record }) => `${record.accessionNumber}/${record.line}`);
 
 const original = [trade("a", 1), trade("a", 2, { code: "F", type: "TAX" })];
@@ -25,11 +25,11 @@ test("an amendment of as many lines restates the form", () => {
 		trade("b", 1, { ...amended, code: "P" }),
 		trade("b", 2, { ...amended, date: "2026-05-05" }),
 	];
-	expect(standing([...original, ...restated])).toEqual(["b/1", "b/2"]);
+	expect(dedupedIds([...original, ...restated])).toEqual(["b/1", "b/2"]);
 });
 
 test("one of fewer lines replaces those that it corrects", () => {
-	expect(standing([...original, trade("b", 1, { ...amended, shares: "5" })])).toEqual(["a/2", "b/1"]);
+	expect(dedupedIds([...original, trade("b", 1, { ...amended, shares: "5" })])).toEqual(["a/2", "b/1"]);
 });
 
 test("one about another day or security adds", () => {
@@ -37,7 +37,7 @@ test("one about another day or security adds", () => {
 		trade("b", 1, { ...amended, date: "2026-05-01" }),
 		trade("b", 2, { ...amended, securityTitle: "X" }),
 	];
-	expect(standing([...original, ...added])).toEqual(["a/1", "a/2", "b/1", "b/2"]);
+	expect(dedupedIds([...original, ...added])).toEqual(["a/1", "a/2", "b/1", "b/2"]);
 });
 
 test("forms of others and of other days stay", () => {
@@ -46,23 +46,23 @@ test("forms of others and of other days stay", () => {
 		trade("d", 1, { filingDate: "2026-05-01" }),
 		trade("e", 1, { filingDate: "2026-05-07" }),
 	];
-	expect(standing([...others, trade("b", 1, amended)])).toEqual(["c/1", "d/1", "e/1", "b/1"]);
+	expect(dedupedIds([...others, trade("b", 1, amended)])).toEqual(["c/1", "d/1", "e/1", "b/1"]);
 });
 
 test("the day of signature may be some days before the one of filing; the nearest form counts", () => {
 	const signed = [trade("a", 1, { filingDate: "2026-05-04" }), trade("c", 1, { filingDate: "2026-05-03" })];
-	expect(standing([...signed, trade("b", 1, amended)])).toEqual(["c/1", "b/1"]);
+	expect(dedupedIds([...signed, trade("b", 1, amended)])).toEqual(["c/1", "b/1"]);
 });
 
 test("of two forms of one day the one about the same is amended", () => {
 	const forms = [trade("a", 1, { securityTitle: "Option" }), trade("c", 1)];
-	expect(standing([...forms, trade("b", 1, amended)])).toEqual(["a/1", "b/1"]);
+	expect(dedupedIds([...forms, trade("b", 1, amended)])).toEqual(["a/1", "b/1"]);
 });
 
 test("a second amendment replaces the first", () => {
 	const first = trade("b", 1, amended);
 	const second = trade("c", 1, { ...amended, filingDate: "2026-06-01" });
-	expect(standing([...original.slice(0, 1), second, first])).toEqual(["c/1"]);
+	expect(dedupedIds([...original.slice(0, 1), second, first])).toEqual(["c/1"]);
 });
 
 test("whatever the order of the rows, the same ones stand, and without amendments all", () => {
@@ -76,8 +76,8 @@ test("whatever the order of the rows, the same ones stand, and without amendment
 			const rows = drafts.map(({ form, code, date }, index) =>
 				trade(form, index + 1, { code, date, ...(withAmendments && form > "b" ? amended : {}) }),
 			);
-			expect(standing(rows.toReversed()).sort()).toEqual(standing(rows).sort());
-			if (!withAmendments) expect(standing(rows)).toHaveLength(rows.length);
+			expect(dedupedIds(rows.toReversed()).sort()).toEqual(dedupedIds(rows).sort());
+			if (!withAmendments) expect(dedupedIds(rows)).toHaveLength(rows.length);
 		}),
 	);
 });

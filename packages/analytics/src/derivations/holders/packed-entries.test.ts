@@ -22,8 +22,8 @@ const entry: fc.Arbitrary<HolderEntry> = fc.record({
 test("entries come back from the store as they were derived", () => {
 	fc.assert(
 		fc.property(fc.array(entry), (entries) => {
-			const kept = JSON.parse(JSON.stringify(packEntries(entries)));
-			expect(unpackEntries(kept)).toEqual(entries);
+			const stored = JSON.parse(JSON.stringify(packEntries(entries)));
+			expect(unpackEntries(stored)).toEqual(entries);
 			expect(unpackEntries(entries)).toEqual(entries);
 		}),
 	);
@@ -32,6 +32,6 @@ test("entries come back from the store as they were derived", () => {
 test("entries that were kept before splits and stakes were taken in have none", () => {
 	const [one] = fc.sample(entry, { numRuns: 1, seed: 1 });
 	const whole = { ...(one as HolderEntry), splitRatio: 1, isCounted: true };
-	const { splitRatio: _, isCounted: __, ...kept } = packEntries([whole]);
-	expect(unpackEntries(kept)).toEqual([whole]);
+	const { splitRatio: _, isCounted: __, ...stored } = packEntries([whole]);
+	expect(unpackEntries(stored)).toEqual([whole]);
 });

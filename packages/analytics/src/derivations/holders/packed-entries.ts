@@ -47,27 +47,27 @@ const columnOf = <V>(values: readonly V[]): V | readonly V[] => {
 };
 
 /** The entries of a kept list, in their order. Lists that were derived anew or by an earlier version are entries already. */
-export function unpackEntries(kept: PackedEntries | HolderEntry[]): HolderEntry[] {
-	if (Array.isArray(kept))
-		return kept.map((entry) => ({
+export function unpackEntries(packed: PackedEntries | HolderEntry[]): HolderEntry[] {
+	if (Array.isArray(packed))
+		return packed.map((entry) => ({
 			...entry,
 			splitRatio: entry.splitRatio ?? 1,
 			isCounted: entry.isCounted ?? true,
 		}));
-	return Array.from({ length: kept.entries }, (_, i) => ({
-		period: cell(kept.period, i),
-		holderId: cell(kept.holderId, i),
-		name: cell(kept.name, i),
-		type: cell(kept.type, i),
-		title: cell(kept.title, i),
-		sharesHeld: cell(kept.sharesHeld, i),
-		sharesChanged: cell(kept.sharesChanged, i),
-		percentOfShares: cell(kept.percentOfShares, i),
-		filingDate: cell(kept.filingDate, i),
-		crossed: cell(kept.crossed, i),
-		isCounted: cell(kept.isCounted ?? true, i),
-		splitRatio: cell(kept.splitRatio ?? 1, i),
-		datasetIds: cell(kept.datasetIds, i).split(" ").map(Number),
+	return Array.from({ length: packed.entries }, (_, i) => ({
+		period: cell(packed.period, i),
+		holderId: cell(packed.holderId, i),
+		name: cell(packed.name, i),
+		type: cell(packed.type, i),
+		title: cell(packed.title, i),
+		sharesHeld: cell(packed.sharesHeld, i),
+		sharesChanged: cell(packed.sharesChanged, i),
+		percentOfShares: cell(packed.percentOfShares, i),
+		filingDate: cell(packed.filingDate, i),
+		crossed: cell(packed.crossed, i),
+		isCounted: cell(packed.isCounted ?? true, i),
+		splitRatio: cell(packed.splitRatio ?? 1, i),
+		datasetIds: cell(packed.datasetIds, i).split(" ").map(Number),
 	}));
 }
 

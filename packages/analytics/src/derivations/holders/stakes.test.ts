@@ -23,8 +23,8 @@ async function derived(rows: Holding[]) {
 	const market = new MemoryMarket();
 	market.add("A.US", "shareholders", rows);
 	await deriveTouched(market, new Date("2026-05-21T01:00:00Z"));
-	const kept = (await market.derived<PackedEntries>("holders", 1))?.data;
-	const entries = kept ? unpackEntries(kept) : [];
+	const stored = (await market.derived<PackedEntries>("holders", 1))?.data;
+	const entries = stored ? unpackEntries(stored) : [];
 	return {
 		counted: entries
 			.filter(({ isCounted }) => isCounted)

@@ -92,9 +92,10 @@ async function postsSince(
 	const sample = sources.facts.isSample(day.datasetId);
 	const add = (row: { time: number; datasetId: number }, post: Post) => {
 		const date = easternDate(new Date(row.time));
-		const known = posts.get(date)?.post;
+		const existing = posts.get(date)?.post;
 		if (sources.facts.isSample(row.datasetId) !== sample) return;
-		if (!known || known.publishedAt < post.publishedAt) posts.set(date, { post, datasetId: row.datasetId });
+		if (!existing || existing.publishedAt < post.publishedAt)
+			posts.set(date, { post, datasetId: row.datasetId });
 	};
 	for (const row of await sources.list("filings", query)) {
 		const { id, title, fileUrls, publishedAt } = row.record;

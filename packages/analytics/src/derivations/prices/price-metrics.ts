@@ -1,7 +1,7 @@
 import { type DecimalString, dayNumber, rounded } from "@us-market-data/market";
 import type { PriceHistory } from "../../bars/prices.ts";
 import type { Series } from "../../bars/series.ts";
-import { placeFrom } from "../../bars/trading-days.ts";
+import { indexFrom } from "../../bars/trading-days.ts";
 import { derivation } from "../../derivation.ts";
 import { beta, mean, percentOf, volatility } from "../../indicators/indicators.ts";
 import { averageOrder, oscillatorStates, weekly } from "../../indicators/technical-states.ts";
@@ -94,8 +94,8 @@ function spanFigures({ days, close, high, low, volume }: Series, today: string) 
 	const since = (before: number | undefined): Figure => rounded(exactly(percentOf(now, before)), 2);
 	const change = (days: number): Figure => since(close.at(-1 - days));
 	const newYear = dayNumber(`${today.slice(0, 4)}-01-01`);
-	const lastOfYear = close[placeFrom(days, newYear) - 1];
-	const year = placeFrom(days, dayNumber(today) - 364);
+	const lastOfYear = close[indexFrom(days, newYear) - 1];
+	const year = indexFrom(days, dayNumber(today) - 364);
 	const full = volume.length >= 20;
 	const usual = volume.length > 20 ? mean(volume, volume.length - 21, volume.length - 1) : 0;
 	return {

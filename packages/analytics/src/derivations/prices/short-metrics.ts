@@ -64,8 +64,8 @@ async function positionFigures(sources: RecordSources) {
 	const { date: settlementDate, sharesShort, daysToCover: daystocover } = newest.record;
 	const outstanding = await sharesOn(sources, newest);
 	const shortinterest = outstanding && percentOf(sharesShort, outstanding.shares, 2);
-	const cited = [...partsOf(sources.facts, "shortInterest", [newest]), ...(outstanding?.cited ?? [])];
-	return { cited, figures: { settlementDate, shortinterest, daystocover } };
+	const provenance = [...partsOf(sources.facts, "shortInterest", [newest]), ...(outstanding?.cited ?? [])];
+	return { cited: provenance, figures: { settlementDate, shortinterest, daystocover } };
 }
 
 /** The greatest allowed time between a share count and the settlement day. Companies state the count each quarter. */
@@ -97,8 +97,8 @@ export async function sharesOn({ list, facts }: RecordSources, { time, datasetId
 		const ratio = new Big(record.numerator).div(record.denominator);
 		shares = time > nearest.time ? shares.times(ratio) : shares.div(ratio);
 	}
-	const cited = [...partsOf(facts, "shares", [nearest]), ...partsOf(facts, "splits", between)];
-	return { shares: shares.toFixed(), cited, nearest, between };
+	const provenance = [...partsOf(facts, "shares", [nearest]), ...partsOf(facts, "splits", between)];
+	return { shares: shares.toFixed(), cited: provenance, nearest, between };
 }
 
 /** The short-sale volume of a day, a row for each facility that counts. */
@@ -113,11 +113,11 @@ const usualRows = 48;
 export const shortDays = (sources: RecordSources): Promise<ShortDay[]> => sources.shared(readShortDays);
 
 /** Rows of one day: more than there are facilities. */
-const mostOfDay = 8;
+const maxRowsPerDay = 8;
 
 /** The newest day alone, empty without any. */
 export async function newestShortDay(sources: RecordSources): Promise<ShortDay> {
-	const rows = await sources.list("shortVolume", { order: "desc", limit: mostOfDay });
+	const rows = await sources.list("shortVolume", { order: "desc", limit: maxRowsPerDay });
 	return counted(rows.filter(({ time }) => time === rows[0]?.time));
 }
 

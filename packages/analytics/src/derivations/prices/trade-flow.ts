@@ -13,7 +13,7 @@ export interface TradeFlow {
 }
 
 /** Trades of a day that are added up. */
-const most = 250_000;
+const maxTrades = 250_000;
 
 export const tradeFlow = derivation<TradeFlow>({
 	kind: "trade-flow",
@@ -24,7 +24,7 @@ export const tradeFlow = derivation<TradeFlow>({
 		if (!newest) return null;
 		const date = easternDate(new Date(newest.time));
 		const from = easternToUtc(date, "00:00").getTime();
-		const trades = await sources.list("trades", { from, order: "desc", limit: most });
+		const trades = await sources.list("trades", { from, order: "desc", limit: maxTrades });
 		let inflow = new Big(0);
 		for (const { record } of trades) {
 			if (record.direction === 0) continue;
@@ -35,6 +35,6 @@ export const tradeFlow = derivation<TradeFlow>({
 			time: newest.time,
 			datasetIds: [newest.datasetId],
 		};
-		return { ...provenance, data: { date, inflow: trades.length === most ? null : inflow.toFixed() } };
+		return { ...provenance, data: { date, inflow: trades.length === maxTrades ? null : inflow.toFixed() } };
 	},
 });

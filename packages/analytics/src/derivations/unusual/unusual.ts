@@ -9,7 +9,7 @@ import {
 } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
 import { usualDays } from "../../bars/day-moves.ts";
-import { type CitedDay, citedDay } from "../../bars/prices.ts";
+import { type DayProvenance, provenanceOfDay } from "../../bars/prices.ts";
 import { derivation, type RecordSources, type SecuritySources } from "../../derivation.ts";
 import { mean, sampleDeviation } from "../../indicators/indicators.ts";
 import { mergedProvenance, partsOf } from "../../provenance.ts";
@@ -36,7 +36,7 @@ export const unusual = derivation<UnusualChange[]>({
 		const filings = await recentFilings(sources);
 		const halts = await recentHalts(sources);
 		const provenance = mergedProvenance([
-			...prices.days.map(citedDay),
+			...prices.days.map(provenanceOfDay),
 			...partsOf(facts, "shortVolume", short.newest),
 			...partsOf(facts, "filings", filings.slice(-1)),
 			...partsOf(facts, "halts", halts.slice(-1)),
@@ -58,7 +58,9 @@ export const unusual = derivation<UnusualChange[]>({
 });
 
 /** The newest trading day and the unusual prices. They are computed from a year of days only if the prices changed. */
-async function priceChanges(sources: RecordSources): Promise<{ days: CitedDay[]; changes: UnusualChange[] }> {
+async function priceChanges(
+	sources: RecordSources,
+): Promise<{ days: DayProvenance[]; changes: UnusualChange[] }> {
 	const before = sources.hasChanged("dayBars", "quotes", "splits")
 		? undefined
 		: await sources.before<UnusualChange[]>(unusual.kind);
@@ -129,12 +131,12 @@ const recentFilings = async (sources: SecuritySources) => {
 };
 
 /** Halts of a day are few, but a security may be paused many times. */
-const mostHalts = 200;
+const maxHalts = 200;
 
 const recentHalts = async (sources: SecuritySources) => {
 	const from = sources.now.getTime() - recentDays * 1.5 * dayMs;
 	const to = sources.now.getTime();
-	return (await sources.list("halts", { from, to, order: "desc", limit: mostHalts })).reverse();
+	return (await sources.list("halts", { from, to, order: "desc", limit: maxHalts })).reverse();
 };
 
 /** Every third 8-K within five days, counted again after each burst. */

@@ -137,7 +137,7 @@ const between =
 const daysBefore = (count: number): Explain => between(({ last }) => last - count);
 
 const beforeNewYear = ({ history: { days } }: Days): number =>
-	days.placeFrom(`${days.last.date.slice(0, 4)}-01-01`) - 1;
+	days.indexFrom(`${days.last.date.slice(0, 4)}-01-01`) - 1;
 
 const spanOf =
 	(property: Column, count: number): Explain =>
@@ -152,7 +152,7 @@ const extremeOf =
 	async (days, sources) => {
 		const series = await sources.series();
 		if (!series) return [];
-		const from = days.history.days.placeFrom(addDays(days.history.days.last.date, -364));
+		const from = days.history.days.indexFrom(addDays(days.history.days.last.date, -364));
 		const values = series[property].slice(from);
 		const extreme = property === "high" ? Math.max(...values) : Math.min(...values);
 		return [
