@@ -19,7 +19,7 @@ import { contextOf, type RequestContext } from "./request/context.ts";
 // the issuer and the protocol of agents have forms of their own.
 
 export interface ErrorDeps {
-	accounts: Pick<AccountStore, "standing">;
+	accounts: Pick<AccountStore, "allowanceState">;
 	log: Logger;
 	now: () => number;
 }

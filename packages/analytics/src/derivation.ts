@@ -99,7 +99,7 @@ export interface DerivationRun {
 }
 
 /** The reads of a transaction by which a security is derived. */
-export type DerivingReads = Pick<MarketWriter, "holds" | "list" | "newestBars" | "derived">;
+export type DerivingReads = Pick<MarketWriter, "hasRecords" | "list" | "newestBars" | "derived">;
 
 /** @param changed areas that changed since the results were computed, null if any may have */
 export function sourcesOf(
@@ -110,12 +110,12 @@ export function sourcesOf(
 ): SecuritySources {
 	// Most securities hold a few areas, and each look into an empty one costs as much as one into a full one.
 	const list: ListRecords = async (area, query) =>
-		writer.holds(area, security.id) ? writer.list(area, security.id, query) : [];
+		writer.hasRecords(area, security.id) ? writer.list(area, security.id, query) : [];
 	const newestBars: ReadNewestBars = async (limit) =>
-		writer.holds("dayBars", security.id) ? writer.newestBars(security.id, limit) : columnsOfBars([]);
+		writer.hasRecords("dayBars", security.id) ? writer.newestBars(security.id, limit) : columnsOfBars([]);
 	return {
 		...readSources(security, withDedupedEvents(list, run.facts), run, newestBars),
-		hasRecords: (...areas) => areas.some((area) => writer.holds(area, security.id)),
+		hasRecords: (...areas) => areas.some((area) => writer.hasRecords(area, security.id)),
 		hasChanged: (...areas) => changed === null || areas.some((area) => changed.has(area)),
 		before: (kind) => writer.derived(kind, security.id),
 	};

@@ -48,7 +48,7 @@ type Touched = ReadonlyMap<number, ReadonlySet<AreaName>>;
 async function withSplitDays(writer: MarketWriter, touched: Touched): Promise<Touched> {
 	const all = new Map(touched);
 	for (const [id, areas] of touched) {
-		if (!areas.has("dayBars") || areas.has("splits") || !writer.holds("splits", id)) continue;
+		if (!areas.has("dayBars") || areas.has("splits") || !writer.hasRecords("splits", id)) continue;
 		const rows = await writer.list("splits", id, { order: "asc", limit: 10_000 });
 		if (rows.some(isStated)) all.set(id, new Set([...areas, "splits"]));
 	}
@@ -68,7 +68,9 @@ function hasNewPrices(benchmark: SecurityRef | undefined, touched: Touched): boo
 /** Ids of the securities with prices. The others, most of a market whose symbols alone are known, have no beta. */
 const priced = (securities: readonly SecurityRef[], writer: MarketWriter): ReadonlySet<number> =>
 	new Set(
-		securities.flatMap(({ id }) => (writer.holds("dayBars", id) || writer.holds("quotes", id) ? [id] : [])),
+		securities.flatMap(({ id }) =>
+			writer.hasRecords("dayBars", id) || writer.hasRecords("quotes", id) ? [id] : [],
+		),
 	);
 
 /** The derivations whose inputs changed. */

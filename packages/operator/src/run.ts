@@ -3,8 +3,8 @@ import { AdministrationError, redactKeys } from "@us-market-data/accounts";
 import { isSystemError, LowSpace, StoreFault } from "@us-market-data/ingest";
 import { BadSetting, InputRefused } from "@us-market-data/market";
 import { leave, readEnv, tolerateLostStreams } from "@us-market-data/runtime";
-import { BadName, DataFolderRefused, StoreUnavailable } from "@us-market-data/store";
-import { CopyRefused } from "@us-market-data/store/copy";
+import { BadName, DataFolderError, StoreUnavailable } from "@us-market-data/store";
+import { CopyError } from "@us-market-data/store/copy";
 import { type Command, CommanderError } from "commander";
 import { type Audit, audited } from "./audit.ts";
 import { CommandRefused } from "./data/context.ts";
@@ -17,7 +17,7 @@ const refusals = [
 	AdministrationError,
 	BadName,
 	CommandRefused,
-	CopyRefused,
+	CopyError,
 	InputRefused,
 	LowSpace,
 	NoStore,
@@ -128,7 +128,7 @@ export function everyCommand(command: Command, apply: (command: Command) => void
 /** Commander has written its own message. Other messages are still to be written. */
 function exitOfError(error: unknown): Exit | null {
 	if (error instanceof CommanderError) return { code: error.exitCode === 0 ? 0 : 2, message: null };
-	if ([BadSetting, DataFolderRefused, WrongUse].some((wrong) => error instanceof wrong))
+	if ([BadSetting, DataFolderError, WrongUse].some((wrong) => error instanceof wrong))
 		return { code: 2, message: (error as Error).message };
 	if (isSystemError(error) || refusals.some((refusal) => error instanceof refusal)) {
 		return { code: 1, message: (error as Error).message };

@@ -95,7 +95,7 @@ export interface Charge {
 }
 
 /** The usage of an account against its allowance. */
-export interface Standing {
+export interface AllowanceState {
 	/** Data requests used in the month of `at`. */
 	used: number;
 	/**
@@ -106,7 +106,7 @@ export interface Standing {
 }
 
 /** Outcome of a charge, which counts in `used` when it was accepted. */
-export interface ChargeResult extends Standing {
+export interface ChargeResult extends AllowanceState {
 	accepted: boolean;
 }
 
@@ -173,7 +173,7 @@ export interface AccountStore {
 	/** The caches of this process, by name. */
 	caches(): Readonly<Record<"credentials", CacheStats>>;
 	/** Returns the standing that a charge at that instant would use. */
-	standing(accountId: number, at: number): Promise<Standing>;
+	allowanceState(accountId: number, at: number): Promise<AllowanceState>;
 	/** Data requests used by an account in the UTC month of an instant. */
 	used(accountId: number, at: number): Promise<number>;
 	/** The same by day, operation and key. */

@@ -1,8 +1,8 @@
 import { makePrivateFolder } from "./private-files.ts";
 
 /** The data folder cannot be used. The message names the reason. */
-export class DataFolderRefused extends Error {
-	override readonly name = "DataFolderRefused";
+export class DataFolderError extends Error {
+	override readonly name = "DataFolderError";
 }
 
 /** Codes of the system that say a folder or a file in it cannot be used. */
@@ -25,36 +25,36 @@ const unusable: Readonly<Record<string, string>> = {
 };
 
 /** Why a folder cannot be used, of an error of the system; undefined of any other error. */
-export function folderFault(error: unknown): string | undefined {
+export function folderErrorReason(error: unknown): string | undefined {
 	const { code } = error as NodeJS.ErrnoException;
 	return code === undefined ? undefined : unusable[code];
 }
 
 /** Returns the refusal for an error that comes from the data folder or a file in it; undefined for any other error. */
-export function dataFolderRefusal(error: unknown): DataFolderRefused | undefined {
-	if (error instanceof DataFolderRefused) return error;
+export function asDataFolderError(error: unknown): DataFolderError | undefined {
+	if (error instanceof DataFolderError) return error;
 	if (!(error instanceof Error)) return undefined;
 	const { code, syscall } = error as NodeJS.ErrnoException;
 	const ofSystem = syscall === undefined || code === undefined ? undefined : unusable[code];
 	const isStore = code === "ERR_SQLITE_ERROR";
 	if (ofSystem === undefined && !isStore) return undefined;
 	const reason = ofSystem === undefined ? error.message : `${ofSystem} (${error.message})`;
-	return dataFolderRefused(reason, error);
+	return dataFolderError(reason, error);
 }
 
 /** A refusal of the data folder for a reason, which says where it is set. */
-export const dataFolderRefused = (reason: string, cause: unknown): DataFolderRefused =>
-	new DataFolderRefused(`Cannot use the data folder: ${reason}. DATA_DIR names the folder.`, { cause });
+export const dataFolderError = (reason: string, cause: unknown): DataFolderError =>
+	new DataFolderError(`Cannot use the data folder: ${reason}. DATA_DIR names the folder.`, { cause });
 
 /**
  * Creates a missing data folder, with access only for its owner.
  *
- * @throws {DataFolderRefused}
+ * @throws {DataFolderError}
  */
 export async function makeDataFolder(folder: string): Promise<void> {
 	try {
 		await makePrivateFolder(folder);
 	} catch (error) {
-		throw dataFolderRefusal(error) ?? error;
+		throw asDataFolderError(error) ?? error;
 	}
 }

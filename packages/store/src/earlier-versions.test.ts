@@ -9,7 +9,7 @@ import { firstOf, storesOf, upgradeStores } from "./suites/earlier-schemas.ts";
 import { seededRows } from "./suites/seeded-rows.ts";
 
 /** Upgrades the data of an earlier version: in one run, and killed on the way and started again. */
-type Held = Map<string, TableRow[]>;
+type Contents = Map<string, TableRow[]>;
 
 afterAll(dropMade);
 
@@ -25,8 +25,8 @@ async function earlier(engine: Engine, migrations: number, seed: number): Promis
 	return location;
 }
 
-async function held(engine: Engine, location: string): Promise<Held> {
-	const all: Held = new Map();
+async function contentsOf(engine: Engine, location: string): Promise<Contents> {
+	const all: Contents = new Map();
 	for (const table of (await engine.tables(location)).keys()) {
 		const rows = await engine.read(location, table);
 		all.set(
@@ -45,7 +45,7 @@ const goes = (table: string, row: TableRow): boolean =>
 	(/(^oauth.)records$/.test(table) && /^(Session|Interaction|DeviceCode)$/.test(String(row["kind"]))) ||
 	(table === "updates/files" && String(row["url"]).includes("?"));
 
-function kept(before: Held): Held {
+function expectedAfter(before: Contents): Contents {
 	const cut = (row: TableRow) =>
 		String(row["message"]).includes("//") ? { ...row, message: "named an address; cut by an upgrade" } : row;
 	return new Map(
@@ -54,11 +54,11 @@ function kept(before: Held): Held {
 }
 
 /** The tables that an upgrade does not remove: it folds the ledger of usage into others. */
-const lasting = (all: Held): Held =>
+const lasting = (all: Contents): Contents =>
 	new Map([...all].filter(([table]) => !/usage_ledger|ledger_names/.test(table)));
 
 /** The earlier columns of the current tables, in the order of `before`. */
-function ofColumns(before: Held, now: Held): Held {
+function ofColumns(before: Contents, now: Contents): Contents {
 	const only = (row: TableRow, columns: string[]) =>
 		Object.fromEntries(columns.map((name) => [name, row[name]]));
 	return new Map(
@@ -81,7 +81,7 @@ async function killedUpgrade(location: string, statement: number): Promise<boole
 	return signal !== null;
 }
 
-const sorted = (all: Held): Held =>
+const sorted = (all: Contents): Contents =>
 	new Map([...all].map(([table, rows]) => [table, rows.map((row) => JSON.stringify(row)).sort() as never]));
 
 describe.each([
@@ -95,12 +95,14 @@ describe.each([
 		"with %i migrations of each store keeps its rows in an upgrade, also in one that is killed and begun again",
 		async (migrations) => {
 			const before = await earlier(engine, migrations, migrations);
-			const rows = lasting(await held(engine, before));
+			const rows = lasting(await contentsOf(engine, before));
 			expect([...rows.values()].filter((some) => some.length < rowsOfEach)).toEqual([]);
 			const whole = await engine.make(before);
 			await upgradeStores(whole);
-			const expected = await held(engine, whole);
-			expect(sorted(ofColumns(rows, expected))).toEqual(sorted(migrations < cleaning ? kept(rows) : rows));
+			const expected = await contentsOf(engine, whole);
+			expect(sorted(ofColumns(rows, expected))).toEqual(
+				sorted(migrations < cleaning ? expectedAfter(rows) : rows),
+			);
 			// So many statements an upgrade from this version has at least.
 			const statements = statementsOf[migrations - 1] ?? 1;
 			const points = fc.sample(fc.integer({ min: 1, max: statements }), { seed: migrations, numRuns: 1 });
@@ -108,7 +110,7 @@ describe.each([
 				const broken = await engine.make(before);
 				expect(await killedUpgrade(broken, point)).toBe(true);
 				await upgradeStores(broken);
-				expect(await held(engine, broken)).toEqual(expected);
+				expect(await contentsOf(engine, broken)).toEqual(expected);
 			}
 		},
 		60_000,

@@ -8,8 +8,8 @@ export const taken = (what: string, name: string): BadName =>
 	new BadName(`${what} "${name}" exists already; choose another one`);
 
 /** Nothing of this name or id is held; `known` are those that are, where they may be told. */
-export const missing = (what: string, name: string | number, known?: readonly string[]): BadName => {
-	const others = known && `; there are: ${known.join(", ") || "none yet"}`;
+export const missing = (what: string, name: string | number, existing?: readonly string[]): BadName => {
+	const others = existing && `; there are: ${existing.join(", ") || "none yet"}`;
 	return new BadName(`there is no ${what} ${JSON.stringify(name)}${others ?? ""}`);
 };
 

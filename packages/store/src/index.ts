@@ -1,18 +1,18 @@
 export type * from "./accounts.ts";
 export { noRateLimit } from "./accounts.ts";
-export { DataFolderRefused, dataFolderRefusal, makeDataFolder } from "./data-folder.ts";
+export { asDataFolderError as dataFolderRefusal, DataFolderError, makeDataFolder } from "./data-folder.ts";
 export { BadName, StoreReadOnly, StoreUnavailable } from "./errors.ts";
-export { isRecordFault, isStoreFault, markFaults } from "./marked-faults.ts";
+export { isRecordError as isRecordFault, isStoreError as isStoreFault, markFaults } from "./marked-faults.ts";
 export type * from "./market.ts";
 export type * from "./oauth.ts";
 export {
 	hasStore,
-	holdMarket,
 	openAccountStore,
 	openMarketReader,
 	openMarketStore,
 	openOAuthStore,
 	openStores,
+	pinMarket,
 	type StoreSettings,
 } from "./open.ts";
 export { makePrivateFolder } from "./private-files.ts";

@@ -7,10 +7,10 @@ const faults = new WeakMap<object, "store" | "record">();
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
 
 /** True for an error of a marked store that the database caused. */
-export const isStoreFault = (error: unknown): boolean => isObject(error) && faults.get(error) === "store";
+export const isStoreError = (error: unknown): boolean => isObject(error) && faults.get(error) === "store";
 
 /** True for an error of a marked store that a record caused: no store can hold it. */
-export const isRecordFault = (error: unknown): boolean => isObject(error) && faults.get(error) === "record";
+export const isRecordError = (error: unknown): boolean => isObject(error) && faults.get(error) === "record";
 
 /** Methods that are given records. */
 const writing: ReadonlySet<string> = new Set([

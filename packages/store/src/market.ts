@@ -279,9 +279,9 @@ export interface MarketWriter extends MarketReader {
 	/** Gives each of two securities the symbol of the other; their ids stay with their data. */
 	exchangeSymbols(a: SecurityRef, b: SecurityRef): void;
 	/** False if a security has no record in an area, not even of a source that is switched off. No read of the area itself. */
-	holds(area: AreaName, securityId: number): boolean;
+	hasRecords(area: AreaName, securityId: number): boolean;
 	/** Tags of the sources that have put the records of a security in an area, the switched-off ones too. No read either. */
-	heldTags(area: AreaName, securityId: number): ReadonlySet<string>;
+	sourceTags(area: AreaName, securityId: number): ReadonlySet<string>;
 	/** The newest `limit` day bars of a security. A list of them takes three times as long. */
 	newestBars(securityId: number, limit: number): Promise<DayBarColumns>;
 	/** Securities and areas that this transaction changed so far, or shows or hides by a tag. */

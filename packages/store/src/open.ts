@@ -52,9 +52,9 @@ export async function openMarketReader(settings: StoreSettings): Promise<MarketR
  * Holds the newest version of the market data for reading while imports go on. Meanwhile the log of SQLite is not
  * emptied, and PostgreSQL does not clear away rows that were replaced, so a version is released after minutes.
  */
-export async function holdMarket(settings: StoreSettings): Promise<PinnedMarket> {
+export async function pinMarket(settings: StoreSettings): Promise<PinnedMarket> {
 	if (settings.DATABASE_URL === "") return (await sqlite()).holdSqliteMarket(settings.DATA_DIR);
-	return (await postgres()).holdPostgresMarket(settings.DATABASE_URL, timeoutOf(settings));
+	return (await postgres()).pinPostgresMarket(settings.DATABASE_URL, timeoutOf(settings));
 }
 
 /** Opens only the accounts, for administration. */

@@ -18,7 +18,7 @@ import { handlers } from "@us-market-data/operations/handlers";
 import { canonicalQuery, type Input } from "@us-market-data/operations/parameters";
 import { ApiError, badParameter, refused } from "@us-market-data/operations/refusals";
 import { sampleSeed } from "@us-market-data/sample";
-import { type AccountStore, type Credential, openStores, type Standing } from "@us-market-data/store";
+import { type AccountStore, type AllowanceState, type Credential, openStores } from "@us-market-data/store";
 import type { SentParameters } from "../parameters.ts";
 import type { Refusal } from "../refusal.ts";
 import type { OperationRow } from "../routes.ts";
@@ -105,14 +105,14 @@ export async function openWorld({ kept, seed = sampleSeed, now }: WorldOptions):
 		ask: (question) => answered(question, accounts),
 		async charge({ operation: { operationId, metered }, caller, at }) {
 			const { account, key, plan } = caller;
-			if (!metered) return allowanceHeaders(caller, await accounts.standing(account.id, at), 0);
+			if (!metered) return allowanceHeaders(caller, await accounts.allowanceState(account.id, at), 0);
 			const allowance = plan.monthlyAllowance;
 			const charge = { accountId: account.id, keyId: key.id, operationId, allowance, at };
 			const result = await accounts.charge(charge);
 			return result.accepted ? allowanceHeaders(caller, result, 1) : undefined;
 		},
 		allowance: async (caller, at) =>
-			allowanceHeaders(caller, await accounts.standing(caller.account.id, at), 0),
+			allowanceHeaders(caller, await accounts.allowanceState(caller.account.id, at), 0),
 		async close() {
 			await Promise.all([markets.close(), accounts.close()]);
 			await rm(folder, { recursive: true, force: true });
@@ -159,7 +159,7 @@ function refusalOf(error: unknown): WorldAnswer {
 	return { status, refusal: { error: message, code, ...(details.length > 0 && { details }) } };
 }
 
-function allowanceHeaders({ plan }: Credential, { used, at }: Standing, cost: 0 | 1): AllowanceHeaders {
+function allowanceHeaders({ plan }: Credential, { used, at }: AllowanceState, cost: 0 | 1): AllowanceHeaders {
 	const limit = plan.monthlyAllowance;
 	return {
 		"X-Data-Requests-Limit": limit === null ? "unlimited" : String(limit),

@@ -11,7 +11,7 @@ if (process.platform === "linux") setPriority(0, constants.priority.PRIORITY_BEL
 // Loaded here, at the priority set above.
 const [
 	{ createMarketViewCache, keepNewest, once },
-	{ holdMarket, openMarketReader },
+	{ pinMarket, openMarketReader },
 	{ ImageFeed },
 	{ queryExecutor },
 	{ SnapshotRegistry },
@@ -32,7 +32,7 @@ const opened = once(async () => {
 	keepNewest(view);
 	const snapshots =
 		snapshotOptions && snapshotOptions.maxVersions > 0
-			? new SnapshotRegistry(market, view, () => holdMarket(settings), snapshotOptions)
+			? new SnapshotRegistry(market, view, () => pinMarket(settings), snapshotOptions)
 			: undefined;
 	return { view, held: snapshots, execute: queryExecutor(market, view, form, snapshots) };
 });

@@ -1,18 +1,18 @@
 import { exhaustedAllowance } from "@us-market-data/hints";
 import { iso, startOfMonth } from "@us-market-data/market";
 import { ApiError } from "@us-market-data/operations/refusals";
-import type { AccountStore, Credential, Standing } from "@us-market-data/store";
+import type { AccountStore, AllowanceState, Credential } from "@us-market-data/store";
 import type { Headers } from "../http/api-headers.ts";
 import type { RequestContext } from "../request/context.ts";
 
 /** The parts that report what an account has used. */
 export interface AllowanceDeps {
-	accounts: Pick<AccountStore, "standing">;
+	accounts: Pick<AccountStore, "allowanceState">;
 	now: () => number;
 }
 
 export interface ChargeDeps extends AllowanceDeps {
-	accounts: Pick<AccountStore, "charge" | "standing">;
+	accounts: Pick<AccountStore, "charge" | "allowanceState">;
 }
 
 /**
@@ -31,7 +31,7 @@ export async function chargeResponse(
 	const { operationId, metered } = route.operation;
 	const at = now();
 	context.checkedAt = at;
-	if (!metered) return allowanceHeaders(credential, await accounts.standing(account.id, at), 0);
+	if (!metered) return allowanceHeaders(credential, await accounts.allowanceState(account.id, at), 0);
 	const charge = accounts.charge({
 		accountId: account.id,
 		keyId: key.id,
@@ -55,7 +55,8 @@ export async function rejectionHeaders(
 	{ accounts, now }: AllowanceDeps,
 ): Promise<Headers> {
 	if (!credential) return {};
-	const present = allowanceState ?? (await accounts.standing(credential.account.id, checkedAt ?? now()));
+	const present =
+		allowanceState ?? (await accounts.allowanceState(credential.account.id, checkedAt ?? now()));
 	return allowanceHeaders(credential, present, 0);
 }
 
@@ -75,7 +76,7 @@ export async function tooManyRequestsError(
 	const { credential, route } = context;
 	const limit = route?.operation.metered ? credential?.plan.monthlyAllowance : null;
 	if (credential && limit != null) {
-		const allowanceState = await accounts.standing(credential.account.id, now());
+		const allowanceState = await accounts.allowanceState(credential.account.id, now());
 		context.allowanceState = allowanceState;
 		if (allowanceState.used >= limit) return exhausted(credential, allowanceState.at);
 	}
@@ -93,7 +94,7 @@ type AllowanceHeader = `X-Data-Requests-${"Limit" | "Remaining" | "Reset" | "Cos
 /** The `X-Data-Requests-*` headers of an answer. */
 function allowanceHeaders(
 	credential: Credential,
-	{ used, at }: Standing,
+	{ used, at }: AllowanceState,
 	cost: 0 | 1,
 ): Record<AllowanceHeader, string> {
 	const limit = credential.plan.monthlyAllowance;

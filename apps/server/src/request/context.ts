@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { holdsKey } from "@us-market-data/accounts";
 import { isRequestId } from "@us-market-data/contract";
 import type { OperationRow } from "@us-market-data/operations";
-import type { Credential, Standing } from "@us-market-data/store";
+import type { AllowanceState, Credential } from "@us-market-data/store";
 import { type AddressTest, clientAddress } from "../http/addresses.ts";
 import type { Headers } from "../http/api-headers.ts";
 import { originForm } from "./target.ts";
@@ -45,7 +45,7 @@ export interface RequestContext {
 	/** Set by the charge: the instant of the allowance check, in epoch milliseconds. */
 	checkedAt?: number;
 	/** Set by a rejection for the allowance: the state that it was judged by. */
-	allowanceState?: Standing;
+	allowanceState?: AllowanceState;
 	/** Set before the charge of a response whose client may leave meanwhile; settled when the charge is known. */
 	charging?: Promise<unknown>;
 	/** Set by the response cache: the error of one of its steps. */

@@ -68,9 +68,9 @@ export class MemoryMarket implements MarketWriter {
 	overlaps = async () => [];
 	setTrustOrder = () => {};
 	touched = () => this.#touched;
-	holds = (area: AreaName, securityId: number) =>
+	hasRecords = (area: AreaName, securityId: number) =>
 		this.#rows.some((row) => row.area === area && row.securityId === securityId);
-	heldTags = (area: AreaName, securityId: number) => {
+	sourceTags = (area: AreaName, securityId: number) => {
 		const rows = this.#rows.filter((row) => row.area === area && row.securityId === securityId);
 		return new Set(rows.map(({ datasetId }) => this.#datasets[datasetId - 1]?.tag ?? ""));
 	};

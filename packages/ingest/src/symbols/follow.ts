@@ -80,7 +80,7 @@ async function filesOf(writer: MarketWriter, { id, symbol }: SecurityRef): Promi
 		});
 	};
 	for (const area of datedAreas) {
-		if (!writer.holds(area, id)) continue;
+		if (!writer.hasRecords(area, id)) continue;
 		for (const { datasetId, first, last } of writer.spans(area, id))
 			add(datasetId, dayAt(area, first), dayAt(area, last));
 	}
@@ -120,10 +120,10 @@ async function isGone(
 /** Makes one security of two. It keeps the older id, by which callers know it longest. */
 export function merge(writer: MarketWriter, held: SecurityRef, today: SecurityRef): void {
 	for (const area of single)
-		if (writer.holds(area, held.id) && writer.holds(area, today.id)) writer.clear(area, held);
+		if (writer.hasRecords(area, held.id) && writer.hasRecords(area, today.id)) writer.clear(area, held);
 	const [from, to] = held.id < today.id ? [today, held] : [held, today];
 	for (const area of areaNames) {
-		if (!writer.holds(area, from.id)) continue;
+		if (!writer.hasRecords(area, from.id)) continue;
 		for (const { datasetId } of writer.spans(area, from.id)) writer.move(area, from, to, datasetId);
 	}
 	if (to === held) writer.exchangeSymbols(held, today);
@@ -132,7 +132,8 @@ export function merge(writer: MarketWriter, held: SecurityRef, today: SecurityRe
 /** Moves all that a file said of a security. */
 function moveFile(writer: MarketWriter, from: SecurityRef, to: SecurityRef, datasetId: number): void {
 	for (const area of areaNames) {
-		if (!writer.holds(area, from.id) || (single.includes(area) && writer.holds(area, to.id))) continue;
+		if (!writer.hasRecords(area, from.id) || (single.includes(area) && writer.hasRecords(area, to.id)))
+			continue;
 		if (writer.spans(area, from.id).some((span) => span.datasetId === datasetId))
 			writer.move(area, from, to, datasetId);
 	}

@@ -76,7 +76,7 @@ async function isTradedThroughout(
 async function joinKept(writer: MarketWriter): Promise<string[]> {
 	const former = (await writer.securities()).filter(
 		(security) =>
-			formerSymbolOf(security.symbol) !== security.symbol && !writer.holds("securities", security.id),
+			formerSymbolOf(security.symbol) !== security.symbol && !writer.hasRecords("securities", security.id),
 	);
 	if (former.length === 0) return [];
 	const owners = Map.groupBy(

@@ -20,7 +20,8 @@ export async function isKeptApart(
 		return false;
 	const history = await writer.list("symbolHistory", kept.id, all);
 	return (
-		writer.holds("securities", kept.id) && history.some(({ record }) => record.source === "nasdaq-directory")
+		writer.hasRecords("securities", kept.id) &&
+		history.some(({ record }) => record.source === "nasdaq-directory")
 	);
 }
 
@@ -65,7 +66,7 @@ function moveAll(
 	isMoved: (datasetId: number) => boolean,
 ): void {
 	for (const area of areaNames) {
-		if (!writer.holds(area, from.id)) continue;
+		if (!writer.hasRecords(area, from.id)) continue;
 		for (const { datasetId } of writer.spans(area, from.id))
 			if (isMoved(datasetId)) writer.move(area, from, to, datasetId);
 	}

@@ -8,7 +8,7 @@ export const getAccountUsage: Handler<"getAccountUsage"> = async (
 	{ accounts, credential, clock },
 ) => {
 	const { account, plan } = credential;
-	const { at } = await accounts.standing(account.id, clock.now.getTime());
+	const { at } = await accounts.allowanceState(account.id, clock.now.getTime());
 	const { used, byDay, byOperation, byKey } = await accounts.usage(account.id, at);
 	const allowance = plan.monthlyAllowance;
 	return {

@@ -3,8 +3,8 @@ import type { CopyEnd } from "./tables.ts";
 import { type CopiedRow, type CopiedTable, copiedTables } from "./tables.ts";
 
 /** Stores that cannot be copied. The message names the reason and an alternative. */
-export class CopyRefused extends Error {
-	override readonly name = "CopyRefused";
+export class CopyError extends Error {
+	override readonly name = "CopyError";
 }
 
 /** The rows copied of one table. */
@@ -17,16 +17,16 @@ export interface CopiedRows {
  * Copies all accounts and market data into an empty target, with every id, time and count. All of it is read back from
  * the target and compared before any of it holds.
  *
- * @throws {CopyRefused} if the target is not empty, the source is empty, or the result differs from the source
+ * @throws {CopyError} if the target is not empty, the source is empty, or the result differs from the source
  */
 export async function copyStores(source: CopyEnd, target: CopyEnd): Promise<CopiedRows[]> {
 	const filled = await target.filled();
 	if (filled.length > 0) {
-		throw new CopyRefused(
+		throw new CopyError(
 			`The target holds data already (${filled.join(", ")}); allowed: an empty database or folder.`,
 		);
 	}
-	if ((await source.filled()).length === 0) throw new CopyRefused("The source holds nothing to copy.");
+	if ((await source.filled()).length === 0) throw new CopyError("The source holds nothing to copy.");
 	const done: CopiedRows[] = [];
 	for (const table of copiedTables) {
 		done.push(await copyTable(source, target, table));
@@ -41,11 +41,11 @@ async function copyTable(source: CopyEnd, target: CopyEnd, table: CopiedTable): 
 		sent.add(rows);
 		await target.write(table, rows);
 	}
-	const held = new Sum();
-	for await (const rows of target.read(table)) held.add(rows);
-	if (held.rows !== sent.rows || held.digest() !== sent.digest()) {
-		throw new CopyRefused(
-			`Table ${table.name} reads back differently: ${sent.rows} rows were written, ${held.rows} were read.`,
+	const written = new Sum();
+	for await (const rows of target.read(table)) written.add(rows);
+	if (written.rows !== sent.rows || written.digest() !== sent.digest()) {
+		throw new CopyError(
+			`Table ${table.name} reads back differently: ${sent.rows} rows were written, ${written.rows} were read.`,
 		);
 	}
 	return { table: table.name, rows: sent.rows };

@@ -1,2 +1,2 @@
-export { type CopiedRows, CopyRefused } from "./copy.ts";
-export { migrateStores, shownLocation } from "./migrate-stores.ts";
+export { type CopiedRows, CopyError } from "./copy.ts";
+export { displayLocation as shownLocation, migrateStores } from "./migrate-stores.ts";

@@ -95,7 +95,7 @@ describe("copying the stores to another engine", () => {
 				lists.push(await market.list(area, id, all));
 			}
 		}
-		const held = await accounts.accounts();
+		const stored = await accounts.accounts();
 		return {
 			version: await market.dataVersion(),
 			securities,
@@ -107,9 +107,9 @@ describe("copying the stores to another engine", () => {
 			disabled: await market.disabledTags(),
 			trust: await market.trustOrders(),
 			plans: await accounts.plans(),
-			accounts: held,
-			keys: await Promise.all(held.map(({ id }) => accounts.keys(id))),
-			usage: await Promise.all(held.map(({ id }) => accounts.usage(id, january))),
+			accounts: stored,
+			keys: await Promise.all(stored.map(({ id }) => accounts.keys(id))),
+			usage: await Promise.all(stored.map(({ id }) => accounts.usage(id, january))),
 		};
 	};
 
@@ -168,12 +168,12 @@ describe("copying the stores to another engine", () => {
 			["market.sqlite", marketMigrations, marketTables],
 		] as const) {
 			const connection = await openFile<unknown>(join(folder, file), migrations);
-			const held = connection.arrays<[string, string]>(
+			const stored = connection.arrays<[string, string]>(
 				`select m.name, c.name from sqlite_master m join pragma_table_info(m.name) c
 				where m.type = 'table' and m.name not like 'sqlite_%' and m.name not like 'kysely_%' 
 				and m.name not in ('meta', 'credential_version', 'request_windows')`,
 			);
-			expect(held.all().map(String).sort()).toEqual(tables.flatMap(columnsOf).sort());
+			expect(stored.all().map(String).sort()).toEqual(tables.flatMap(columnsOf).sort());
 			connection.close();
 		}
 		const columns = await runOn(

@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { shownAddress } from "../postgres/connection/address.ts";
+import { displayAddress } from "../postgres/connection/address.ts";
 import { type CopiedRows, copyStores } from "./copy.ts";
 import { openPostgresEnd } from "./postgres-end.ts";
 import { openSqliteEnd } from "./sqlite-end.ts";
@@ -11,8 +11,8 @@ type StoreLocation = string;
 const isAddress = (location: StoreLocation): boolean => /^postgres(ql)?:\/\//.test(location);
 
 /** A location as it may be shown. */
-export const shownLocation = (location: StoreLocation): string =>
-	isAddress(location) ? shownAddress(location) : resolve(location);
+export const displayLocation = (location: StoreLocation): string =>
+	isAddress(location) ? displayAddress(location) : resolve(location);
 
 const open = (location: StoreLocation, role: "source" | "target"): Promise<CopyEnd> =>
 	isAddress(location) ? openPostgresEnd(location, role) : openSqliteEnd(resolve(location), role);

@@ -1,6 +1,13 @@
 import { monthOf } from "@us-market-data/market";
 import type { Compilable, Kysely, Selectable } from "kysely";
-import type { AccountStore, Charge, ChargeResult, Credential, Standing, UsageReport } from "../accounts.ts";
+import type {
+	AccountStore,
+	AllowanceState,
+	Charge,
+	ChargeResult,
+	Credential,
+	UsageReport,
+} from "../accounts.ts";
 import type { AccountOptions } from "../shared/accounts/account-options.ts";
 import { AccountRecords, changedRow } from "../shared/accounts/account-records.ts";
 import { accountOf, keyOf, planOf } from "../shared/accounts/account-rows.ts";
@@ -81,8 +88,8 @@ class PostgresAccountStore extends AccountRecords implements AccountStore {
 		return { credentials: this.#credentials.stats() };
 	}
 
-	standing(accountId: number, at: number): Promise<Standing> {
-		return standingOf(this.#database, accountId, at);
+	allowanceState(accountId: number, at: number): Promise<AllowanceState> {
+		return readAllowanceState(this.#database, accountId, at);
 	}
 
 	async used(accountId: number, at: number): Promise<number> {
@@ -182,15 +189,15 @@ async function usedInMonth(client: Queryable, accountId: number, month: string):
 	return row?.used ?? 0;
 }
 
-const standingStatement = {
+const allowanceStatement = {
 	name: "standing",
 	text: `select period, used from allowance where account_id = $1 and period >= $2 order by period desc limit 1`,
 };
 
 /** Returns the standing of an account at an instant. */
-async function standingOf(client: Queryable, accountId: number, at: number): Promise<Standing> {
+async function readAllowanceState(client: Queryable, accountId: number, at: number): Promise<AllowanceState> {
 	const values = [accountId, monthOf(at)];
-	const [row] = await client.rows<{ period: string; used: number }>(standingStatement, values);
+	const [row] = await client.rows<{ period: string; used: number }>(allowanceStatement, values);
 	return row ? { used: row.used, at: notBefore(at, row.period) } : { used: 0, at };
 }
 

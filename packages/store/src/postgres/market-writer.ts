@@ -108,7 +108,7 @@ export class PostgresMarketWriter extends TransactionWriter implements MarketWri
 	}
 
 	override async derived<D>(kind: string, securityId: number): Promise<Derived<D> | undefined> {
-		if (this.#derived.holdsBack(kind, securityId)) this.#flushDerived();
+		if (this.#derived.hasBuffered(kind, securityId)) this.#flushDerived();
 		return super.derived<D>(kind, securityId);
 	}
 
@@ -123,7 +123,7 @@ export class PostgresMarketWriter extends TransactionWriter implements MarketWri
 		if (!this.changed) return undefined;
 		this.settle();
 		this.#securities.prune([...new Set([...this.#securities.created, ...this.touched().keys()])]);
-		for (const counter of this.#counters) counter.settle();
+		for (const counter of this.#counters) counter.save();
 		return this.commitVersion();
 	}
 
@@ -135,7 +135,7 @@ export class PostgresMarketWriter extends TransactionWriter implements MarketWri
 }
 
 const sqlOf = (connection: WriterConnection): WriterSql => ({
-	slot: (place) => `$${place}`,
+	slot: (index) => `$${index}`,
 	run: (text, values) => connection.send(text, values),
 	rows: (text, values) => connection.rowsNow(text, values),
 	ofSecurities: (alias) => `${alias}.security_id = any ($1::int[])`,

@@ -3,7 +3,7 @@ import type { MarketReader, MarketStore, MarketWriter } from "../market.ts";
 import { usualTimeout } from "../shared/accounts/account-options.ts";
 import { OneAfterTheOther } from "../shared/one-after-the-other.ts";
 import { type TransactionOptions, transactionDefaults } from "../shared/writing/transaction-writer.ts";
-import { shownAddress } from "./connection/address.ts";
+import { displayAddress } from "./connection/address.ts";
 import { Database } from "./connection/database.ts";
 import { channels } from "./connection/notices.ts";
 import { openDatabase } from "./connection/open-database.ts";
@@ -112,7 +112,7 @@ class PostgresMarketStore extends PostgresMarketReader implements MarketStore {
 	async #write<T>(work: (writer: MarketWriter) => Promise<T>, dryRun: boolean): Promise<T> {
 		this.#connection ??= new WriterConnection(this.#primary.url);
 		const connection = this.#connection;
-		await beginWriting(connection, shownAddress(this.#primary.url), this.#options.writerPatience);
+		await beginWriting(connection, displayAddress(this.#primary.url), this.#options.writerPatience);
 		let committed: number | undefined;
 		try {
 			const writer = new PostgresMarketWriter(connection, this.#options.now);
@@ -125,12 +125,12 @@ class PostgresMarketStore extends PostgresMarketReader implements MarketStore {
 			}
 			return result;
 		} finally {
-			await (committed === undefined ? connection.rows("rollback") : this.#tell(committed)).catch(() => {});
+			await (committed === undefined ? connection.rows("rollback") : this.#notify(committed)).catch(() => {});
 		}
 	}
 
 	/** The data are committed; that others hear of it at once is a help and no condition. */
-	async #tell(version: number): Promise<void> {
+	async #notify(version: number): Promise<void> {
 		await this.#connection?.rows("select pg_notify($1, $2)", [channels.market, String(version)]);
 	}
 }

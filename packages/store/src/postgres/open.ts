@@ -49,7 +49,7 @@ export const openPostgresReader = (
 ): MarketReader => openMarketReader(url, { ...options, ...(readUrl !== undefined && { readUrl }) });
 
 /** Holds the newest version of the market data of the database itself, not of a replica. */
-export const holdPostgresMarket = (
+export const pinPostgresMarket = (
 	url: string,
 	options: Pick<MarketOptions, "timeout"> = {},
 ): Promise<PinnedMarket> => pinMarketDatabase(url, options);

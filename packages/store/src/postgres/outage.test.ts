@@ -41,7 +41,7 @@ describe("a database that cannot be reached", () => {
 		expect((await accounts.charge(chargeOf(account, key))).used).toBe(1);
 		await market.securities();
 		await connection.cut();
-		const asked = [
+		const calls = [
 			() => accounts.charge(chargeOf(account, key)),
 			() => accounts.credential("none"),
 			() => accounts.used(account.id, 0),
@@ -49,7 +49,7 @@ describe("a database that cannot be reached", () => {
 			() => market.dataVersion(),
 			() => market.transaction(async () => {}),
 		];
-		for (const ask of asked) await expect(ask(), String(ask)).rejects.toBeInstanceOf(StoreUnavailable);
+		for (const call of calls) await expect(call(), String(call)).rejects.toBeInstanceOf(StoreUnavailable);
 		await connection.mend();
 		expect((await accounts.charge(chargeOf(account, key))).used).toBe(2);
 		expect(await accounts.credential(key.sha256)).toBeDefined();

@@ -24,10 +24,10 @@ export async function pinMarketDatabase(
 		await client.connect();
 		await client.query("begin isolation level repeatable read read only");
 		await client.query("set local idle_in_transaction_session_timeout = 0");
-		const held = new PostgresPinnedMarket(inTurn(queryableOf(client), url), client);
+		const pinned = new PostgresPinnedMarket(serialised(queryableOf(client), url), client);
 		// The first read takes the state.
-		await held.dataVersion();
-		return held;
+		await pinned.dataVersion();
+		return pinned;
 	} catch (error) {
 		await client.end().catch(() => {});
 		throw translated(error, url);
@@ -48,7 +48,7 @@ class PostgresPinnedMarket extends PostgresMarketReader implements PinnedMarket 
 }
 
 /** Runs statements one after the other, as a connection does. */
-function inTurn(source: Queryable, url: string): Queryable {
+function serialised(source: Queryable, url: string): Queryable {
 	let last: Promise<unknown> = Promise.resolve();
 	const after = <T>(work: () => Promise<T>): Promise<T> => {
 		const next = last.then(work).catch((error: unknown) => {

@@ -2,8 +2,15 @@ import { DatabaseSync } from "node:sqlite";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { monthOf } from "@us-market-data/market";
 import type { Selectable } from "kysely";
-import type { AccountStore, Charge, ChargeResult, Credential, Standing, UsageReport } from "../accounts.ts";
-import { dataFolderRefused } from "../data-folder.ts";
+import type {
+	AccountStore,
+	AllowanceState,
+	Charge,
+	ChargeResult,
+	Credential,
+	UsageReport,
+} from "../accounts.ts";
+import { dataFolderError } from "../data-folder.ts";
 import { createPrivateFile } from "../private-files.ts";
 import {
 	type AccountOptions,
@@ -31,7 +38,7 @@ const patience = 10_000;
 /**
  * Opens the file of accounts. Creates it if it is missing and upgrades an older one.
  *
- * @throws {DataFolderRefused} when it cannot be used, or another service uses it and this one is a service
+ * @throws {DataFolderError} when it cannot be used, or another service uses it and this one is a service
  */
 export async function openAccountsFile(file: string, options: AccountOptions = {}): Promise<AccountStore> {
 	const unlock = options.forService ? lockForService(file) : () => {};
@@ -103,7 +110,7 @@ class SqliteAccountStore extends AccountRecords implements AccountStore {
 		return { credentials: this.#credentials.stats() };
 	}
 
-	async standing(accountId: number, at: number): Promise<Standing> {
+	async allowanceState(accountId: number, at: number): Promise<AllowanceState> {
 		const month = monthOf(at);
 		const balance = readBalance(this.#connection, accountId, month);
 		const judgedAt = notBefore(at, balance.period);
@@ -206,7 +213,7 @@ class Meter extends GroupMeter {
  * not take it.
  *
  * @returns releases the lock
- * @throws {DataFolderRefused} while another service has it; the message names its process
+ * @throws {DataFolderError} while another service has it; the message names its process
  * @example
  * const release = lockForService("/data/accounts.sqlite");
  */
@@ -221,7 +228,7 @@ function lockForService(file: string): () => void {
 		const holder = isBusy(error) ? holderOf(lock) : undefined;
 		lock.close();
 		if (holder === undefined) throw error;
-		throw dataFolderRefused(`the service of process ${holder} uses it already`, error);
+		throw dataFolderError(`the service of process ${holder} uses it already`, error);
 	}
 }
 

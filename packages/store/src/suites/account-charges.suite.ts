@@ -77,7 +77,7 @@ export function accountCharges({ store, database }: AccountFixture): void {
 		const february = Date.UTC(2024, 1, 1);
 		const charge = (at: number, by = { account, key }) =>
 			store().charge(chargeOf(by.account, by.key, { allowance: 3, at }));
-		expect(await store().standing(account.id, january)).toEqual({ used: 0, at: january });
+		expect(await store().allowanceState(account.id, january)).toEqual({ used: 0, at: january });
 		const results = await Promise.all([
 			charge(january),
 			charge(february + 5),
@@ -92,7 +92,7 @@ export function accountCharges({ store, database }: AccountFixture): void {
 		]);
 		expect(await charge(january)).toEqual({ accepted: true, used: 3, at: february });
 		expect(await charge(january)).toEqual({ accepted: false, used: 3, at: february });
-		expect(await store().standing(account.id, january)).toEqual({ used: 3, at: february });
+		expect(await store().allowanceState(account.id, january)).toEqual({ used: 3, at: february });
 		expect(await store().used(account.id, january)).toBe(1);
 		const report = await store().usage(account.id, february);
 		expect(report.byDay).toEqual([{ date: "2024-02-01", count: 3 }]);

@@ -77,7 +77,7 @@ async function liveRun(folder: string): Promise<LiveRun> {
 	const points: Point[] = [{ bytes: 0, used: 0 }];
 	for (let group = 0; group < groups; group++) {
 		await chargeGroup(store, account.id, keys);
-		const { used } = await store.standing(account.id, at);
+		const { used } = await store.allowanceState(account.id, at);
 		points.push({ bytes: (await stat(`${file}-wal`)).size, used });
 	}
 	await copyFile(file, join(folder, "accounts.sqlite"));

@@ -40,7 +40,7 @@ export async function refuseMixedBases(writer: MarketWriter, files: readonly Fil
 	const adjusted = lastAdjusted(held);
 	for (const [symbol, ends] of endsBySymbol(files, lastOf([...adjusted.values()]))) {
 		const { id } = writer.ensureSecurity(symbol);
-		const own = lastOf([...writer.heldTags("dayBars", id)].map((tag) => adjusted.get(tag) ?? never));
+		const own = lastOf([...writer.sourceTags("dayBars", id)].map((tag) => adjusted.get(tag) ?? never));
 		const early = ends.filter(({ first }) => first < own);
 		if (early.length === 0) continue;
 		for (const { label, met } of await meetings(writer, id, early)) {

@@ -2,7 +2,7 @@ import { type Compilable, Kysely, PostgresDialect } from "kysely";
 import { Pool, type PoolClient, type QueryResult } from "pg";
 import { StoreUnavailable } from "../../errors.ts";
 import { usualTimeout } from "../../shared/accounts/account-options.ts";
-import { shownAddress } from "./address.ts";
+import { displayAddress } from "./address.ts";
 import { connectionSettings } from "./connect.ts";
 import { translated } from "./unavailable.ts";
 
@@ -42,7 +42,7 @@ export class Database<Tables = unknown> implements Queryable {
 	readonly build: Kysely<Tables>;
 	readonly #pool: Pool;
 	readonly #timeout: number;
-	#answeredAt = Number.NEGATIVE_INFINITY;
+	#respondedAt = Number.NEGATIVE_INFINITY;
 	#silentUntil = Number.NEGATIVE_INFINITY;
 
 	constructor(
@@ -105,11 +105,11 @@ export class Database<Tables = unknown> implements Queryable {
 		const began = performance.now();
 		if (began < this.#silentUntil)
 			throw new StoreUnavailable(
-				`${shownAddress(this.url)} is not reachable: it did not answer a moment ago`,
+				`${displayAddress(this.url)} is not reachable: it did not answer a moment ago`,
 			);
 		try {
 			const result = await this.#inTime(began, work);
-			this.#answeredAt = performance.now();
+			this.#respondedAt = performance.now();
 			return result;
 		} catch (error) {
 			this.#noteSilence(began);
@@ -123,7 +123,7 @@ export class Database<Tables = unknown> implements Queryable {
 	 */
 	#noteSilence(began: number): void {
 		const now = performance.now();
-		if (now - began >= this.#timeout && this.#answeredAt < began) this.#silentUntil = now + silence;
+		if (now - began >= this.#timeout && this.#respondedAt < began) this.#silentUntil = now + silence;
 	}
 
 	async #inTime<T>(began: number, work: (client: PoolClient) => Promise<T>): Promise<T> {

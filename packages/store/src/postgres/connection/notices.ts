@@ -11,7 +11,7 @@ interface Listener {
 /** Milliseconds between two questions whether the connection still stands. */
 const heartbeat = 5_000;
 const firstPause = 250;
-const longestPause = 5_000;
+const maxPauseMs = 5_000;
 
 /**
  * Listens to a channel over its own connection, and connects again whenever the connection breaks. A notice only
@@ -82,7 +82,7 @@ export class Notices {
 		if (this.#closed) return;
 		this.#listener.missed();
 		this.#later(this.#pause, () => this.#connect());
-		this.#pause = Math.min(this.#pause * 2, longestPause);
+		this.#pause = Math.min(this.#pause * 2, maxPauseMs);
 	}
 
 	#later(milliseconds: number, work: () => Promise<void>): void {

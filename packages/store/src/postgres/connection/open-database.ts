@@ -1,5 +1,5 @@
 import { StoreUnavailable } from "../../errors.ts";
-import { shownAddress } from "./address.ts";
+import { displayAddress } from "./address.ts";
 import { Database, type DatabaseOptions } from "./database.ts";
 import { type Migrations, migrate } from "./migrate.ts";
 import { reasonOf } from "./unavailable.ts";
@@ -22,6 +22,6 @@ export async function openDatabase<Tables>(
 	} catch (error) {
 		await database.close();
 		const reason = error instanceof StoreUnavailable ? reasonOf(error.cause) : reasonOf(error);
-		throw new StoreUnavailable(`cannot open ${shownAddress(url)}: ${reason}`, { cause: error });
+		throw new StoreUnavailable(`cannot open ${displayAddress(url)}: ${reason}`, { cause: error });
 	}
 }

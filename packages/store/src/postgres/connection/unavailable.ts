@@ -1,5 +1,5 @@
 import { StoreReadOnly, StoreUnavailable } from "../../errors.ts";
-import { shownAddress } from "./address.ts";
+import { displayAddress } from "./address.ts";
 
 /** Errors of sockets and name lookups after which a later attempt can succeed. */
 const socketErrors = new Set([
@@ -40,7 +40,7 @@ const isReadOnly = (error: unknown): boolean =>
 /** The error to throw: `StoreUnavailable` for a database that was unavailable, otherwise the error as it is. */
 export function translated(error: unknown, url: string): unknown {
 	if (error instanceof StoreUnavailable || !isUnavailable(error)) return error;
-	const [address, reason] = [shownAddress(url), reasonOf(error)];
+	const [address, reason] = [displayAddress(url), reasonOf(error)];
 	return isReadOnly(error)
 		? new StoreReadOnly(`${address} cannot be written: ${reason}`, { cause: error })
 		: new StoreUnavailable(`${address} is not reachable: ${reason}`, { cause: error });

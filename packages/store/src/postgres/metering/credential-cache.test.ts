@@ -6,11 +6,11 @@ const credential = (name: string) => ({ account: { name } }) as Credential;
 
 /** A cache with its own clock and store, which counts its reads. */
 function setUp() {
-	const held = new Map<string, Credential>([["hash", credential("acme")]]);
-	const state = { now: 0, reads: 0, held };
+	const credentials = new Map<string, Credential>([["hash", credential("acme")]]);
+	const state = { now: 0, reads: 0, held: credentials };
 	const read = async (sha256: string) => {
 		state.reads++;
-		return held.get(sha256);
+		return credentials.get(sha256);
 	};
 	return { state, cache: new CredentialCache(read, () => state.now) };
 }

@@ -7,7 +7,7 @@ import type { Database, NamedStatement } from "../connection/database.ts";
 import { isConflict } from "../connection/unavailable.ts";
 
 /** A row of the answer: the charge by its place in the group, counted from 1. */
-interface Judged {
+interface DebitRow {
 	n: number;
 	/** The usage after the whole group. */
 	used: number;
@@ -40,17 +40,17 @@ export class Meter extends GroupMeter {
 
 	protected override async debit(take: TakeGroup): Promise<(ChargeResult | Error)[]> {
 		const charges = take(fitsGroup());
-		const judged = await this.#judge(charges);
+		const debits = await this.#debitGroup(charges);
 		return charges.map((charge, i) => {
-			const row = judged.get(i + 1);
+			const row = debits.get(i + 1);
 			return row ? resultOf(row, charge) : noSuchKey(charge);
 		});
 	}
 
-	async #judge(charges: readonly Charge[]): Promise<Map<number, Judged>> {
+	async #debitGroup(charges: readonly Charge[]): Promise<Map<number, DebitRow>> {
 		for (let attempt = 1; ; attempt++) {
 			try {
-				const rows = await this.#database.rows<Judged>(chargeGroup, columnsOf(charges));
+				const rows = await this.#database.rows<DebitRow>(chargeGroup, columnsOf(charges));
 				return new Map(rows.map((row) => [row.n, row]));
 			} catch (error) {
 				if (!isConflict(error) || attempt === attempts) throw error;
@@ -74,7 +74,7 @@ function fitsGroup(): (charge: Charge) => boolean {
 	};
 }
 
-function resultOf({ used, granted, place, period }: Judged, charge: Charge): ChargeResult {
+function resultOf({ used, granted, place, period }: DebitRow, charge: Charge): ChargeResult {
 	const at = notBefore(charge.at, period);
 	return place <= granted
 		? { accepted: true, used: used - granted + place, at }

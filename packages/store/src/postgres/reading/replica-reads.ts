@@ -48,7 +48,7 @@ export class ReplicaReads implements Queryable {
 	}
 
 	async #read<T>(read: (client: Queryable) => Promise<T>): Promise<T> {
-		if (!this.#mayAsk()) return read(this.#primary);
+		if (!this.#canUseReplica()) return read(this.#primary);
 		try {
 			return await this.#onReplica(read);
 		} catch (error) {
@@ -58,7 +58,7 @@ export class ReplicaReads implements Queryable {
 		}
 	}
 
-	#mayAsk(): boolean {
+	#canUseReplica(): boolean {
 		if (performance.now() < this.#avoidUntil) return false;
 		if (this.#isWell) return true;
 		this.#avoidUntil = Number.POSITIVE_INFINITY;
@@ -75,12 +75,12 @@ export class ReplicaReads implements Queryable {
 	#onReplica<T>(read: (client: Queryable) => Promise<T>): Promise<T> {
 		return this.#replica.withClient(async (client) => {
 			const queryable = queryableOf(client);
-			await this.#judge(client, queryable);
+			await this.#checkVersion(client, queryable);
 			return read(queryable);
 		});
 	}
 
-	async #judge(client: PoolClient, queryable: Queryable): Promise<void> {
+	async #checkVersion(client: PoolClient, queryable: Queryable): Promise<void> {
 		if ((this.#seen.get(client) ?? -1) >= this.#announced) return;
 		const version = await readVersion(queryable);
 		this.#seen.set(client, version);

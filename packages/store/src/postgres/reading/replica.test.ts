@@ -30,7 +30,7 @@ const put = (by: MarketStore, symbol: string) =>
 const onReplica = async () =>
 	(await runOn(replica.url, "select symbol from securities order by symbol")).map(({ symbol }) => symbol);
 /** Returns the number of transactions that the replica's database has answered. */
-const answered = async () =>
+const countServed = async () =>
 	Number(
 		(
 			await runOn(
@@ -45,7 +45,7 @@ it("answers reads once it has come as far as was announced, and leaves them to t
 	await vi.waitFor(async () => expect(await onReplica()).toEqual(["A.US"]), 10_000);
 	const version = await store.dataVersion();
 	expect(await symbolsOf(store)).toEqual(["A.US"]);
-	expect(await answered()).toBeGreaterThan(0);
+	expect(await countServed()).toBeGreaterThan(0);
 
 	await runOn(replica.url, "select pg_wal_replay_pause()");
 	await put(other, "B.US");
@@ -142,9 +142,9 @@ describe("the way to a replica", () => {
 		const slow: number[] = [];
 		// Long enough for the replica to be tried again twice.
 		for (const until = performance.now() + 4_500; performance.now() < until; ) {
-			const asked = performance.now();
+			const startedAt = performance.now();
 			expect(await symbolsOf(reading)).toEqual(await symbolsOf(other));
-			const took = performance.now() - asked;
+			const took = performance.now() - startedAt;
 			if (took > 900) slow.push(took);
 		}
 		expect(slow).toEqual([]);

@@ -52,9 +52,9 @@ function barsOf(
 	to: number,
 ): MinuteBar[] {
 	const found: MinuteBar[] = [];
-	const places = new Map<number, number>();
-	for (const [day, datasetId, bytes, place] of chunks) {
-		places.set(datasetId, place);
+	const ranks = new Map<number, number>();
+	for (const [day, datasetId, bytes, rank] of chunks) {
+		ranks.set(datasetId, rank);
 		for (const { minute, bar } of decodeChunk(bytes, day)) {
 			const time = day * dayMs + minute * minuteMs;
 			if (time < from || time > to) continue;
@@ -62,5 +62,5 @@ function barsOf(
 			found.push({ record: bar, time, datasetId });
 		}
 	}
-	return visibleMinutes(found, order, places);
+	return visibleMinutes(found, order, ranks);
 }

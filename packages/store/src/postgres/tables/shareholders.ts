@@ -54,12 +54,12 @@ export async function readShareholdersAcross(
 async function readRecords(
 	client: Queryable,
 	statement: NamedStatement,
-	place: string | number,
+	scope: string | number,
 	query: AcrossQuery,
 ): Promise<OfSecurity[]> {
-	for (let most = (query.offset ?? 0) + query.limit + 1; ; most *= 4) {
-		const chunks = await client.arrays<Chunk>(statement, [...bounds(query), place, most]);
-		const isAll = chunks.length < most;
+	for (let maxChunks = (query.offset ?? 0) + query.limit + 1; ; maxChunks *= 4) {
+		const chunks = await client.arrays<Chunk>(statement, [...bounds(query), scope, maxChunks]);
+		const isAll = chunks.length < maxChunks;
 		const found = recordsOf(isAll ? chunks : withoutLast(chunks), query, query.idPrefix);
 		const count = found.reduce((sum, { rows }) => sum + rows.length, 0);
 		if (isAll || count >= query.limit) return found;

@@ -13,7 +13,7 @@ const lockNotAvailable = "55P03";
  */
 export async function beginWriting(
 	connection: WriterConnection,
-	shownAddress: string,
+	address: string,
 	patience: number,
 ): Promise<void> {
 	await connection.connect();
@@ -26,11 +26,8 @@ export async function beginWriting(
 		await connection.rows("rollback").catch(() => {});
 		if (!(error instanceof Error && "code" in error && error.code === lockNotAvailable)) throw error;
 		const seconds = Math.round(patience / 1000);
-		throw new StoreUnavailable(
-			`${shownAddress} is still being written by another process after ${seconds} s`,
-			{
-				cause: error,
-			},
-		);
+		throw new StoreUnavailable(`${address} is still being written by another process after ${seconds} s`, {
+			cause: error,
+		});
 	}
 }

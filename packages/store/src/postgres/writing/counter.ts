@@ -20,7 +20,7 @@ export class Counter {
 	}
 
 	/** Writes down the last id. */
-	settle(): void {
+	save(): void {
 		if (this.#last === undefined) return;
 		this.#connection.send("update meta set value = $1 where name = $2", [this.#last, this.#name]);
 	}

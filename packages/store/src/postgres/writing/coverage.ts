@@ -15,7 +15,7 @@ const singles = 20;
 /** The table `coverage`: which tags a security holds in which areas, and how new they are. */
 export class Coverage implements CoverageTable {
 	readonly #connection: WriterConnection;
-	readonly #held = new Map<number, Held>();
+	readonly #tagsById = new Map<number, Held>();
 	#lookups = 0;
 	#complete = false;
 
@@ -24,17 +24,17 @@ export class Coverage implements CoverageTable {
 	}
 
 	of(securityId: number): Held {
-		const known = this.#held.get(securityId);
-		if (known) return known;
+		const cached = this.#tagsById.get(securityId);
+		if (cached) return cached;
 		if (!this.#complete) this.#read(securityId);
-		const held = this.#held.get(securityId) ?? new Map();
-		this.#held.set(securityId, held);
-		return held;
+		const tags = this.#tagsById.get(securityId) ?? new Map();
+		this.#tagsById.set(securityId, tags);
+		return tags;
 	}
 
 	/** Says that nothing is held of a security, which is new. */
 	isNew(securityId: number): void {
-		this.#held.set(securityId, new Map());
+		this.#tagsById.set(securityId, new Map());
 	}
 
 	remove(securityId: number, area: AreaName, tag: string): void {
@@ -46,15 +46,15 @@ export class Coverage implements CoverageTable {
 	}
 
 	settle(area: AreaName, securityIds: Iterable<number>): void {
-		const asked = { ids: [] as number[], tags: [] as string[] };
+		const pairs = { ids: [] as number[], tags: [] as string[] };
 		for (const id of securityIds) {
 			for (const tag of this.of(id).get(area) ?? []) {
-				asked.ids.push(id);
-				asked.tags.push(tag);
+				pairs.ids.push(id);
+				pairs.tags.push(tag);
 			}
 		}
-		if (asked.ids.length === 0) return;
-		const gone = this.#connection.rowsNow<CoverageRow>(settleStatement(area), [asked.ids, asked.tags, area]);
+		if (pairs.ids.length === 0) return;
+		const gone = this.#connection.rowsNow<CoverageRow>(refreshStatement(area), [pairs.ids, pairs.tags, area]);
 		for (const { security_id, tag } of gone) this.of(security_id).get(area)?.delete(tag);
 	}
 
@@ -73,12 +73,12 @@ export class Coverage implements CoverageTable {
 		const read = new Map<number, Held>();
 		for (const row of rows) {
 			// The state that this transaction has already is newer.
-			if (this.#held.has(row.security_id)) continue;
-			const held: Held = read.get(row.security_id) ?? new Map();
-			include(held, row.area, row.tag);
-			read.set(row.security_id, held);
+			if (this.#tagsById.has(row.security_id)) continue;
+			const tags: Held = read.get(row.security_id) ?? new Map();
+			include(tags, row.area, row.tag);
+			read.set(row.security_id, tags);
 		}
-		for (const [id, held] of read) this.#held.set(id, held);
+		for (const [id, tags] of read) this.#tagsById.set(id, tags);
 	}
 }
 
@@ -89,7 +89,7 @@ const raiseStatement = `
 	where coverage.newest < excluded.newest`;
 
 /** Looks up the newest row of each security and tag, covered ones too; returns those that have none. */
-function settleStatement(area: AreaName): string {
+function refreshStatement(area: AreaName): string {
 	const newest = `greatest(${newestInstants(area, "asked.security_id", "asked.tag").join(", ")})`;
 	return `
 		with found as materialized (

@@ -28,7 +28,7 @@ export class DerivedRows {
 	}
 
 	/** True when a read of this row needs a flush first. */
-	holdsBack(kind: string, securityId: number): boolean {
+	hasBuffered(kind: string, securityId: number): boolean {
 		return this.#removed.has(`${kind}/${securityId}`) || this.#put.has([kind, securityId]);
 	}
 

@@ -41,18 +41,18 @@ export class RowBuffer {
 	}
 
 	put(key: readonly Value[], values: readonly Value[]): void {
-		const place = copyLine(key);
+		const keyLine = copyLine(key);
 		const rest = copyLine(values);
-		if (this.#target.covers) this.#keepOtherDataset(place, rest);
-		this.#rows.set(place, rest);
-		this.#length += place.length + rest.length;
+		if (this.#target.covers) this.#flushOtherDataset(keyLine, rest);
+		this.#rows.set(keyLine, rest);
+		this.#length += keyLine.length + rest.length;
 		if (this.#rows.size >= rowLimit || this.#length >= lengthLimit) this.flush();
 	}
 
 	/** A row that is held back for the same key, but of another dataset, goes ahead, so that it is covered and not lost. */
-	#keepOtherDataset(place: string, rest: string): void {
-		const held = this.#rows.get(place);
-		if (held !== undefined && lastCell(held) !== lastCell(rest)) this.flush();
+	#flushOtherDataset(keyLine: string, rest: string): void {
+		const buffered = this.#rows.get(keyLine);
+		if (buffered !== undefined && lastCell(buffered) !== lastCell(rest)) this.flush();
 	}
 
 	has(key: readonly Value[]): boolean {
@@ -69,7 +69,7 @@ export class RowBuffer {
 		if (this.isEmpty) return;
 		this.#sendReferenced();
 		let text = "";
-		for (const [place, rest] of this.#rows) text += rest === "" ? `${place}\n` : `${place}\t${rest}\n`;
+		for (const [keyLine, rest] of this.#rows) text += rest === "" ? `${keyLine}\n` : `${keyLine}\t${rest}\n`;
 		this.#rows.clear();
 		this.#length = 0;
 		this.#send(new TextEncoder().encode(text));

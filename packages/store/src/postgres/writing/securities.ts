@@ -5,7 +5,7 @@ import type { WriterConnection } from "./writer-connection.ts";
 /** Symbols that are looked up one by one before all are read at once. */
 const singles = 20;
 /** New securities that are held back at most. */
-const heldBack = 5_000;
+const maxBuffered = 5_000;
 
 /** The securities as a transaction sees and creates them. */
 export class Securities {
@@ -14,7 +14,7 @@ export class Securities {
 	readonly #onCreated: (id: number) => void;
 	readonly #connection: WriterConnection;
 	readonly #ids: Counter;
-	readonly #known = new Map<string, SecurityRef>();
+	readonly #bySymbol = new Map<string, SecurityRef>();
 	#new: SecurityRef[] = [];
 	#lookups = 0;
 
@@ -26,21 +26,21 @@ export class Securities {
 
 	/** The security of a symbol, created when it is new. */
 	ensure(symbol: string): SecurityRef {
-		const known = this.#known.get(symbol) ?? this.#find(symbol);
-		if (known) return known;
+		const existing = this.#bySymbol.get(symbol) ?? this.#find(symbol);
+		if (existing) return existing;
 		const security = { id: this.#ids.next(), symbol };
 		this.created.push(security.id);
 		this.#onCreated(security.id);
 		this.#new.push(security);
-		this.#known.set(symbol, security);
-		if (this.#new.length >= heldBack) this.flush();
+		this.#bySymbol.set(symbol, security);
+		if (this.#new.length >= maxBuffered) this.flush();
 		return security;
 	}
 
 	/** Notes that two securities have exchanged their symbols. */
 	exchange(a: SecurityRef, b: SecurityRef): void {
-		this.#known.set(a.symbol, { id: b.id, symbol: a.symbol });
-		this.#known.set(b.symbol, { id: a.id, symbol: b.symbol });
+		this.#bySymbol.set(a.symbol, { id: b.id, symbol: a.symbol });
+		this.#bySymbol.set(b.symbol, { id: a.id, symbol: b.symbol });
 	}
 
 	/** Sends new securities ahead. */
@@ -71,7 +71,7 @@ export class Securities {
 			: this.#connection.rowsNow<SecurityRef>("select id, symbol from securities where symbol = $1", [
 					symbol,
 				]);
-		for (const security of found) this.#known.set(security.symbol, security);
-		return this.#known.get(symbol);
+		for (const security of found) this.#bySymbol.set(security.symbol, security);
+		return this.#bySymbol.get(symbol);
 	}
 }

@@ -52,9 +52,9 @@ export class ShareholderChunks {
 				chunks.map(({ datasetId }) => datasetId),
 			],
 		);
-		const held = new Map(found.map((c) => [`${c.security_id}/${c.time}/${c.dataset_id}`, c.records]));
+		const existing = new Map(found.map((c) => [`${c.security_id}/${c.time}/${c.dataset_id}`, c.records]));
 		for (const { securityId, time, datasetId, records } of chunks) {
-			const stored = held.get(`${securityId}/${time}/${datasetId}`);
+			const stored = existing.get(`${securityId}/${time}/${datasetId}`);
 			this.#chunks.put([securityId, time, datasetId], [mergedChunk(records, stored)]);
 		}
 	}

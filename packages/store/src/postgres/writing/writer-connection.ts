@@ -49,25 +49,25 @@ export class WriterConnection implements Queryable {
 	/** Connects, unless the connection stands, and forgets earlier failures. */
 	async connect(): Promise<void> {
 		this.#failure = undefined;
-		await this.#ask({ kind: "connect" });
+		await this.#request({ kind: "connect" });
 	}
 
 	async rows<R>(statement: string | NamedStatement, values: readonly unknown[] = []): Promise<R[]> {
-		return (await this.#ask({ kind: "query", statement, values, arrays: false })).rows as R[];
+		return (await this.#request({ kind: "query", statement, values, arrays: false })).rows as R[];
 	}
 
 	async arrays<R extends unknown[]>(
 		statement: string | NamedStatement,
 		values: readonly unknown[] = [],
 	): Promise<R[]> {
-		return (await this.#ask({ kind: "query", statement, values, arrays: true })).rows as R[];
+		return (await this.#request({ kind: "query", statement, values, arrays: true })).rows as R[];
 	}
 
 	/** Runs a statement and waits for its rows, with the event loop. */
 	rowsNow<R>(statement: string, values: readonly unknown[] = []): R[] {
 		if (this.#failure) throw this.#failure;
 		const id = this.#post({ kind: "query", statement, values, arrays: false });
-		return this.#answered(this.#waitFor(id)).rows as R[];
+		return this.#unwrap(this.#waitFor(id)).rows as R[];
 	}
 
 	/** Sends a statement ahead. */
@@ -88,16 +88,16 @@ export class WriterConnection implements Queryable {
 	}
 
 	async close(): Promise<void> {
-		await this.#ask({ kind: "end" }).catch(() => {});
+		await this.#request({ kind: "end" }).catch(() => {});
 		await this.#worker.terminate();
 		this.#port.close();
 	}
 
-	#ask(request: Request): Promise<Extract<Reply, { rows: unknown[] }>> {
+	#request(request: Request): Promise<Extract<Reply, { rows: unknown[] }>> {
 		return new Promise((resolve, reject) => {
 			const done = (reply: Reply) => {
 				try {
-					resolve(this.#answered(reply));
+					resolve(this.#unwrap(reply));
 				} catch (error) {
 					reject(error);
 				}
@@ -144,7 +144,7 @@ export class WriterConnection implements Queryable {
 	}
 
 	/** Returns a good reply. Throws the first failure of a statement sent ahead, because it causes the later failures. */
-	#answered(reply: Reply): Extract<Reply, { rows: unknown[] }> {
+	#unwrap(reply: Reply): Extract<Reply, { rows: unknown[] }> {
 		if (!("error" in reply)) {
 			if (this.#failure) throw this.#failure;
 			return reply;

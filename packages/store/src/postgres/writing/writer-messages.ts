@@ -8,7 +8,7 @@ export type Request =
 	| { kind: "copy"; text: string; data: Uint8Array }
 	| { kind: "end" };
 
-export type Ask = Request & { id: number };
+export type IdentifiedRequest = Request & { id: number };
 
 export type Reply =
 	| { id: number; rows: unknown[]; count: number }

@@ -5,7 +5,7 @@ import { from as copyFrom } from "pg-copy-streams";
 import { connectionSettings } from "../connection/connect.ts";
 import { configOf } from "../connection/database.ts";
 import { reasonOf } from "../connection/unavailable.ts";
-import type { Ask, Reply, WriterThreadData } from "./writer-messages.ts";
+import type { IdentifiedRequest, Reply, WriterThreadData } from "./writer-messages.ts";
 
 /**
  * The thread that holds a writer's connection: it runs the requested work one after the other, while the writer goes
@@ -15,38 +15,38 @@ const { url, port, signal } = workerData as WriterThreadData;
 let client: Client | undefined;
 let last: Promise<unknown> = Promise.resolve();
 
-port.on("message", (ask: Ask) => {
+port.on("message", (request: IdentifiedRequest) => {
 	last = last.then(async () => {
-		port.postMessage(await replyTo(ask));
+		port.postMessage(await replyTo(request));
 		Atomics.add(signal, 0, 1);
 		Atomics.notify(signal, 0);
-		if (ask.kind === "end") port.close();
+		if (request.kind === "end") port.close();
 	});
 });
 
-async function replyTo(ask: Ask): Promise<Reply> {
+async function replyTo(request: IdentifiedRequest): Promise<Reply> {
 	try {
-		return { id: ask.id, ...(await answer(ask)) };
+		return { id: request.id, ...(await execute(request)) };
 	} catch (error) {
 		const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
-		return { id: ask.id, error: { message: reasonOf(error), code } };
+		return { id: request.id, error: { message: reasonOf(error), code } };
 	}
 }
 
-async function answer(ask: Ask): Promise<{ rows: unknown[]; count: number }> {
+async function execute(request: IdentifiedRequest): Promise<{ rows: unknown[]; count: number }> {
 	const nothing = { rows: [], count: 0 };
-	if (ask.kind === "end") {
+	if (request.kind === "end") {
 		await client?.end();
 		return nothing;
 	}
-	if (ask.kind === "connect") {
+	if (request.kind === "connect") {
 		await connect();
 		return nothing;
 	}
 	if (client === undefined) throw new Error("Connection terminated");
-	if (ask.kind === "copy") return { rows: [], count: await copy(client, ask.text, ask.data) };
-	const config = { ...configOf(ask.statement), values: [...ask.values] };
-	const result = ask.arrays
+	if (request.kind === "copy") return { rows: [], count: await copy(client, request.text, request.data) };
+	const config = { ...configOf(request.statement), values: [...request.values] };
+	const result = request.arrays
 		? await client.query({ ...config, rowMode: "array" as const })
 		: await client.query(config);
 	return { rows: result.rows, count: result.rowCount ?? 0 };

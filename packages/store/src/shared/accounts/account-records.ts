@@ -53,7 +53,7 @@ type Records = Omit<
 	| "charge"
 	| "waitingCharges"
 	| "caches"
-	| "standing"
+	| "allowanceState"
 	| "used"
 	| "usage"
 	| "probe"

@@ -201,15 +201,15 @@ export abstract class TransactionWriter implements Omit<MarketWriter, "newestBar
 		this.exchanged(a, b);
 		// Derived records may tell of the symbol.
 		for (const { id } of [a, b])
-			for (const area of areaNames) if (this.holds(area, id)) this.#holdings.change(id, area);
+			for (const area of areaNames) if (this.hasRecords(area, id)) this.#holdings.change(id, area);
 		this.changed = true;
 	}
 
-	holds(area: AreaName, securityId: number): boolean {
+	hasRecords(area: AreaName, securityId: number): boolean {
 		return this.#holdings.holds(securityId, area);
 	}
 
-	heldTags(area: AreaName, securityId: number): ReadonlySet<string> {
+	sourceTags(area: AreaName, securityId: number): ReadonlySet<string> {
 		return this.#holdings.tags(securityId, area);
 	}
 

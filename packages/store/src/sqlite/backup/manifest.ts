@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
-import { folderFault } from "../../data-folder.ts";
+import { folderErrorReason } from "../../data-folder.ts";
 import { databaseNames, knownMigrations } from "./databases.ts";
 
 export const manifestFile = "manifest.json";
@@ -80,7 +80,7 @@ export async function usableFolder<T>(what: string, folder: string, work: () => 
 	try {
 		return await work();
 	} catch (cause) {
-		const fault = folderFault(cause);
+		const fault = folderErrorReason(cause);
 		if (fault === undefined) throw cause;
 		throw new BackupRefused(`${what} ${folder} cannot be used: ${fault}; name another one.`, { cause });
 	}

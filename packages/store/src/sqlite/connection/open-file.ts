@@ -1,4 +1,4 @@
-import { dataFolderRefused } from "../../data-folder.ts";
+import { dataFolderError } from "../../data-folder.ts";
 import { StoreUnavailable } from "../../errors.ts";
 import { createPrivateFile } from "../../private-files.ts";
 import { Connection, type ConnectionOptions } from "./connection.ts";
@@ -8,7 +8,7 @@ import { reasonOf } from "./unavailable.ts";
 /**
  * Opens a file. Creates it if it is missing and upgrades an older one. Errors name the file.
  *
- * @throws {DataFolderRefused}
+ * @throws {DataFolderError}
  */
 export async function openFile<Tables = unknown>(
 	file: string,
@@ -24,7 +24,7 @@ export async function openFile<Tables = unknown>(
 	} catch (error) {
 		const reason = causeOf(error, file);
 		connection?.close();
-		throw dataFolderRefused(`cannot open ${file}: ${reason}`, error);
+		throw dataFolderError(`cannot open ${file}: ${reason}`, error);
 	}
 }
 

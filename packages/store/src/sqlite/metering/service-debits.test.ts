@@ -9,7 +9,7 @@ import { fileURLToPath } from "node:url";
 import { temporaryFolder } from "@us-market-data/testkit";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { type Account, type AccountStore, type ApiKey, noRateLimit } from "../../accounts.ts";
-import { DataFolderRefused } from "../../data-folder.ts";
+import { DataFolderError } from "../../data-folder.ts";
 import { StoreUnavailable } from "../../errors.ts";
 import type { Durability } from "../../shared/accounts/account-options.ts";
 import { chargeOf, newAccount } from "../../suites/accounts.fixtures.ts";
@@ -77,7 +77,7 @@ test("a second service is refused with the process that has the folder, until th
 	const child = fork(script, [file, JSON.stringify(unlimited())]);
 	await once(child, "message");
 	const error = await openService().catch((caught: unknown) => caught);
-	expect(error).toBeInstanceOf(DataFolderRefused);
+	expect(error).toBeInstanceOf(DataFolderError);
 	expect(String(error)).toContain(`the service of process ${child.pid} uses it already`);
 	const command = await openCommand();
 	await command.updateKey(key.id, { expiresAt: 5 });
@@ -126,7 +126,7 @@ test("a service and commands on one file never exceed an allowance, and each kno
 			.sort((a, b) => a - b),
 	).toEqual(Array.from({ length: 33 }, (_, n) => n + 1));
 	for (const store of stores) {
-		expect(await store.standing(account.id, unlimited().at)).toMatchObject({ used: 33 });
+		expect(await store.allowanceState(account.id, unlimited().at)).toMatchObject({ used: 33 });
 		expect(await store.used(account.id, unlimited().at)).toBe(33);
 	}
 });
@@ -252,7 +252,7 @@ test("another connection of the service may write at any time", async () => {
 			families: ["main"],
 			rateLimit: noRateLimit,
 		});
-		expect(await store.standing(account.id, unlimited().at)).toMatchObject({ used: charges });
+		expect(await store.allowanceState(account.id, unlimited().at)).toMatchObject({ used: charges });
 		expect(await store.charge(unlimited())).toMatchObject({ used: ++charges });
 	}
 	expect((await store.usage(account.id, unlimited().at)).used).toBe(charges);
