@@ -47,7 +47,7 @@ export {
 	rounded,
 	sum,
 } from "./decimals.ts";
-export { BadSetting, InputError as InputRefused, type InputLocation } from "./errors.ts";
+export { BadSetting, InputError, type InputLocation } from "./errors.ts";
 export { type FailureClass, failureClasses } from "./failure-classes.ts";
 export { filingForm, filingFormMeant } from "./filing-forms.ts";
 export { filingFolder, filingIndexUrl } from "./filing-url.ts";

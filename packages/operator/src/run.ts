@@ -1,7 +1,7 @@
 import { constants } from "node:os";
 import { AdministrationError, redactKeys } from "@us-market-data/accounts";
-import { isSystemError, LowSpace, StoreFault } from "@us-market-data/ingest";
-import { BadSetting, InputRefused } from "@us-market-data/market";
+import { isSystemError, LowSpace, StoreError } from "@us-market-data/ingest";
+import { BadSetting, InputError } from "@us-market-data/market";
 import { leave, readEnv, tolerateLostStreams } from "@us-market-data/runtime";
 import { BadName, DataFolderError, StoreUnavailable } from "@us-market-data/store";
 import { CopyError } from "@us-market-data/store/copy";
@@ -18,10 +18,10 @@ const refusals = [
 	BadName,
 	CommandRefused,
 	CopyError,
-	InputRefused,
+	InputError,
 	LowSpace,
 	NoStore,
-	StoreFault,
+	StoreError,
 	StoreUnavailable,
 ];
 

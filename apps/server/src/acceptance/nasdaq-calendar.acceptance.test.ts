@@ -2,11 +2,11 @@ import { join } from "node:path";
 import { statement } from "@us-market-data/analytics/testing";
 import { nasdaqCalendar, runImport } from "@us-market-data/ingest";
 import {
-	earningsAnswer,
+	earningsResponse,
 	now,
 	report as row,
 	split,
-	splitsAnswer,
+	splitsResponse,
 	writeFixture,
 } from "@us-market-data/ingest/testing";
 import { rows, testMarket } from "@us-market-data/operations/testing";
@@ -65,8 +65,8 @@ test.skipIf(!realData)(`reports are in the calendar at their session${title}`, a
 
 test("what analysts expect of a quarter is its consensus, and splits are in the calendar", async () => {
 	const folder = await temporaryFolder();
-	await writeFixture(folder, "earnings.json", earningsAnswer([row("ACN")]));
-	await writeFixture(folder, "splits.json", splitsAnswer([split("ACN", { ratio: "1 : 25" })]));
+	await writeFixture(folder, "earnings.json", earningsResponse([row("ACN")]));
+	await writeFixture(folder, "splits.json", splitsResponse([split("ACN", { ratio: "1 : 25" })]));
 	await runImport(market.store, nasdaqCalendar, folder, { now });
 	const { body, sources } = await market.ask("getConsensus", { symbol: "ACN.US", period_type: "qf" });
 	expect(body.consensus).toMatchObject({

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { createMarketViewCache, type ExplainedAnswer, verifyAnswer } from "@us-market-data/analytics";
-import { type ImportedFile, importAgain, importers, runImport } from "@us-market-data/ingest";
+import { type ImportedFile, importers, reimport, runImport } from "@us-market-data/ingest";
 import { now, testStore } from "@us-market-data/ingest/testing";
 import { expect, test } from "vitest";
 import { listedCompanies } from "../testing/listed-companies.ts";
@@ -39,7 +39,7 @@ test.skipIf(!realData)(
 			const target = `/api/market-data/${request}&explain=true`;
 			const answer = (await service.get(target, { key: service.keys.demo })).json() as Answer;
 			const scratch = await testStore();
-			const missing = await importAgain(scratch, answer.receipts.datasets, { previous: store, folder, now });
+			const missing = await reimport(scratch, answer.receipts.datasets, { previous: store, folder, now });
 			const { figures } = await verifyAnswer(scratch, answer, now);
 			const different = figures.filter(({ isEqual }) => !isEqual);
 			expect([target, missing, different]).toEqual([target, [], []]);

@@ -1,4 +1,4 @@
-import { BadSetting, InputRefused } from "@us-market-data/market";
+import { BadSetting, InputError } from "@us-market-data/market";
 import { type Env, readEnv, tolerateLostStreams } from "@us-market-data/runtime";
 import { dataFolderRefusal, StoreUnavailable } from "@us-market-data/store";
 import { openLog, type ServiceLog } from "../log/log.ts";
@@ -46,7 +46,7 @@ export async function runToStop(
 
 /** The error that prevents a start, if one line can tell it. */
 function startErrorOf(error: unknown): Error | undefined {
-	const startErrors = [BadSetting, InputRefused, StartError, StoreUnavailable];
+	const startErrors = [BadSetting, InputError, StartError, StoreUnavailable];
 	const isReported = startErrors.some((kind) => error instanceof kind);
 	return dataFolderRefusal(error) ?? (isReported ? (error as Error) : undefined);
 }

@@ -1,7 +1,7 @@
 import { copyFile, mkdtemp, readdir, rm, utimes } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { type AreaName, type AreaRecord, InputRefused } from "@us-market-data/market";
+import { type AreaName, type AreaRecord, InputError } from "@us-market-data/market";
 import type { Dataset, GeneralArea, MarketReader, MarketStore, MarketWriter } from "@us-market-data/store";
 import { hashOf } from "../frame/bytes.ts";
 import type { Importer, ImportOptions } from "../frame/importer.ts";
@@ -83,7 +83,7 @@ async function importOne(
 		await runImport(market, importer, copy, { ...optionsOf(importer, file), now });
 		return undefined;
 	} catch (error) {
-		if (error instanceof InputRefused) return error.message;
+		if (error instanceof InputError) return error.message;
 		throw error;
 	} finally {
 		await rm(folder, { recursive: true, force: true });

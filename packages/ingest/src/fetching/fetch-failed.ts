@@ -1,5 +1,5 @@
 import type { FailureClass } from "@us-market-data/market";
-import { type InputLocation, InputRefused, shownUrl } from "@us-market-data/market";
+import { InputError, type InputLocation, shownUrl } from "@us-market-data/market";
 
 /**
  * Why there is no file: `absent` (404, 403, 410), `status` (another status), `page` (HTML instead of a file),
@@ -35,7 +35,7 @@ const classes: Readonly<Record<FailureKind, FailureClass>> = {
 const ofHost: ReadonlySet<FailureKind> = new Set(["transfer", "slow", "dns", "blocked", "setting"]);
 
 /** A failed fetch. The message names the URL without its query. */
-export class FetchFailed extends InputRefused {
+export class FetchFailed extends InputError {
 	readonly kind: FailureKind;
 
 	constructor(kind: FailureKind, location: InputLocation, allowed: string) {

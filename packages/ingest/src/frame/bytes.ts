@@ -3,7 +3,7 @@ import { closeSync, createReadStream, openSync, readFileSync, readSync } from "n
 import { pipeline, Readable } from "node:stream";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { createGunzip } from "node:zlib";
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import { Unpacked } from "./limits.ts";
 import type { SourceFile } from "./source-file.ts";
 
@@ -74,7 +74,7 @@ export async function* bytesOf(file: SourceFile, onBytes: OnBytes = () => {}): A
 		yield piece;
 	}
 	if (hash.digest("hex") !== file.sha256) {
-		throw new InputRefused({ field: "content", value: "changed while it was read" }, "a file at rest");
+		throw new InputError({ field: "content", value: "changed while it was read" }, "a file at rest");
 	}
 }
 
@@ -97,6 +97,6 @@ async function* unzipped(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 		for await (const chunk of gunzip) yield chunk as Buffer;
 	} catch (error) {
 		if (!(error instanceof Error && "code" in error && String(error.code).startsWith("Z_"))) throw error;
-		throw new InputRefused({ field: "gzip", value: error.message }, "a whole gzip file");
+		throw new InputError({ field: "gzip", value: error.message }, "a whole gzip file");
 	}
 }

@@ -1,4 +1,4 @@
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import { bytesOf, type OnBytes, packingOf } from "./bytes.ts";
 import type { SourceFile } from "./source-file.ts";
 import { decodedText, joinedText, type TextOptions } from "./text.ts";
@@ -27,14 +27,14 @@ export function contentOf(file: SourceFile, onBytes?: OnBytes): Content {
 	};
 	const text = (options?: TextOptions) => decodedText(bytes(), options);
 	const document = (options?: TextOptions) => joinedText(text(options), file.limits.document);
-	return { bytes, text, document: document, isArchive, entries };
+	return { bytes, text, document, isArchive, entries };
 }
 
 async function* onlyEntry(entries: AsyncIterable<Entry>): AsyncGenerator<Buffer> {
 	let first: string | undefined;
 	for await (const { name, bytes } of entries) {
 		if (first !== undefined) {
-			throw new InputRefused({ field: "zip", value: `${first}, ${name}` }, "an archive of one file");
+			throw new InputError({ field: "zip", value: `${first}, ${name}` }, "an archive of one file");
 		}
 		first = name;
 		yield* bytes();

@@ -1,4 +1,4 @@
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import { isRecordFault, isStoreFault, StoreUnavailable } from "@us-market-data/store";
 
 /** The database could not take an import; the files are not to blame and can be imported later. */
@@ -33,19 +33,19 @@ export async function namingFile<T>(file: string | undefined, work: () => T | Pr
 }
 
 function refusalOf(error: unknown, file: string | undefined): unknown {
-	if (error instanceof InputRefused) return file === undefined ? error : named(error, file);
+	if (error instanceof InputError) return file === undefined ? error : named(error, file);
 	if (isStoreFault(error) || isSystemError(error)) return error;
 	const location = { ...(file !== undefined && { file }), field: "content", value: messageOf(error) };
-	return new InputRefused(location, "what the source publishes; this content makes its import fail", {
+	return new InputError(location, "what the source publishes; this content makes its import fail", {
 		cause: error,
 	});
 }
 
 /** A file within an archive is named behind it. */
-function named(error: InputRefused, file: string): InputRefused {
+function named(error: InputError, file: string): InputError {
 	const inner = error.place.file;
 	if (inner === undefined || inner.startsWith(file) || !/\.zip$/i.test(file)) return error.inFile(file);
-	return new InputRefused({ ...error.place, file: `${file}: ${inner}` }, error.allowed, {
+	return new InputError({ ...error.place, file: `${file}: ${inner}` }, error.allowed, {
 		cause: error.cause,
 	});
 }

@@ -2,7 +2,7 @@ import type { Stats } from "node:fs";
 import { lstat, mkdtemp, readdir, realpath, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join, relative, sep } from "node:path";
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import type { FetchContext } from "../fetching/context.ts";
 import { hashOf } from "./bytes.ts";
 import { download } from "./download.ts";
@@ -33,10 +33,7 @@ export async function fetchTarget(
 	const stats = await stat(target).catch(() => undefined);
 	if (stats?.isDirectory()) return fetchFolder(target, importer);
 	if (!stats?.isFile()) {
-		throw new InputRefused(
-			{ field: "input", value: target },
-			"a file, a folder or an http(s) URL that exists",
-		);
+		throw new InputError({ field: "input", value: target }, "a file, a folder or an http(s) URL that exists");
 	}
 	const file = await sourceFile(target, basename(target), stats, importer);
 	return { files: [acceptedFile(file, importer)], ignored: [], dispose: async () => {} };
@@ -58,7 +55,7 @@ async function fetchFolder(folder: string, importer: Importer): Promise<Fetched>
 	}
 	if (files.length > 0) return { files, ignored, dispose: async () => {} };
 	const instead = ignored.map((label) => importer.instead?.(withoutGz(basename(label))) ?? null);
-	throw new InputRefused(
+	throw new InputError(
 		{ field: "folder", value: folder },
 		instead.find((advice) => advice !== null) ??
 			`a folder with files of ${importer.source}: ${importer.files}`,
@@ -86,7 +83,7 @@ async function fileWithin(
 }
 
 function rejectLink(label: string, value: string): never {
-	throw new InputRefused({ file: label, field: "file", value }, "files inside the folder");
+	throw new InputError({ file: label, field: "file", value }, "files inside the folder");
 }
 
 async function fetchUrl(url: URL, importer: Importer, context?: FetchContext): Promise<Fetched> {
@@ -122,7 +119,7 @@ async function sourceFile(
 
 function acceptedFile(file: SourceFile, importer: Importer): SourceFile {
 	if (importer.takes.test(file.name)) return file;
-	throw new InputRefused(
+	throw new InputError(
 		{ field: "file name", value: file.label },
 		importer.instead?.(file.name) ?? importer.files,
 	);

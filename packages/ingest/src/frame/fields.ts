@@ -1,4 +1,4 @@
-import { canonicalDecimal, type DecimalString, InputRefused } from "@us-market-data/market";
+import { canonicalDecimal, type DecimalString, InputError } from "@us-market-data/market";
 
 /** A place within a line, for messages. */
 export interface FieldLocation {
@@ -10,7 +10,7 @@ export interface FieldLocation {
 /** Exact decimal of a field. */
 export function decimalField(text: string, location: FieldLocation): DecimalString {
 	const value = canonicalDecimal(text);
-	if (value === null) throw new InputRefused({ ...location, value: text }, "a decimal number");
+	if (value === null) throw new InputError({ ...location, value: text }, "a decimal number");
 	return value;
 }
 
@@ -18,7 +18,7 @@ export function decimalField(text: string, location: FieldLocation): DecimalStri
 export function amountField(text: string, location: FieldLocation): DecimalString {
 	const value = canonicalDecimal(text);
 	if (value === null || value.startsWith("-")) {
-		throw new InputRefused({ ...location, value: text }, "a decimal number, zero or more");
+		throw new InputError({ ...location, value: text }, "a decimal number, zero or more");
 	}
 	return value;
 }
@@ -63,14 +63,14 @@ function daysIn(year: number, month: number): number {
 }
 
 export function rejectDate(value: string, location: FieldLocation, form: string): never {
-	throw new InputRefused({ ...location, value }, `a date of the calendar as ${form}`);
+	throw new InputError({ ...location, value }, `a date of the calendar as ${form}`);
 }
 
 /** The fields of a line, as many as the header has columns. */
 export function fieldsOf(text: string, separator: string, columns: number, line: number): string[] {
 	const fields = text.split(separator);
 	if (fields.length !== columns) {
-		throw new InputRefused(
+		throw new InputError(
 			{ line, field: "row", value: text },
 			`${columns} fields separated by "${separator}", not ${fields.length}`,
 		);

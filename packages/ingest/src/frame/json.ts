@@ -1,4 +1,4 @@
-import { type InputLocation, InputRefused } from "@us-market-data/market";
+import { InputError, type InputLocation } from "@us-market-data/market";
 
 /** Arrays and objects within each other. */
 export const maxJsonDepth = 100;
@@ -24,7 +24,7 @@ export function parseJson(text: string, location: InputLocation = {}, readNumber
 		return readNumber ? JSON.parse(text, numbersBy(readNumber)) : JSON.parse(text);
 	} catch (cause) {
 		if (!(cause instanceof SyntaxError)) throw cause;
-		throw new InputRefused(
+		throw new InputError(
 			{ ...location, field: "JSON", value: text },
 			`valid JSON, not cut off: ${cause.message}`,
 		);
@@ -67,5 +67,5 @@ function endOfString(text: string, start: number): number {
 }
 
 function reject(location: InputLocation, value: string, allowed: string): never {
-	throw new InputRefused({ ...location, field: "JSON", value }, allowed);
+	throw new InputError({ ...location, field: "JSON", value }, allowed);
 }

@@ -1,4 +1,4 @@
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import { beyondUnpacked, MiB } from "../fetching/limits.ts";
 
 /**
@@ -37,6 +37,6 @@ export class Unpacked {
 		this.#bytes += bytes;
 		const allowed = beyondUnpacked(this.#bytes, this.#packed, this.#limits.unpacked);
 		if (allowed === null) return;
-		throw new InputRefused({ field: "unpacked size", value: `${this.#bytes} bytes and more` }, allowed);
+		throw new InputError({ field: "unpacked size", value: `${this.#bytes} bytes and more` }, allowed);
 	}
 }

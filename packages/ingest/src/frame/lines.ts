@@ -1,4 +1,4 @@
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import type { Outcome } from "./importer.ts";
 
 /** Reads a file line by line. One object reads one file. */
@@ -23,7 +23,7 @@ export async function* parseLines(
 		for (const line of lines) {
 			number += 1;
 			if (line === "") blank ||= number;
-			else if (blank > 0) throw new InputRefused({ line: blank, value: "" }, "no empty line between rows");
+			else if (blank > 0) throw new InputError({ line: blank, value: "" }, "no empty line between rows");
 			else push(batch, parser.line(line, number));
 		}
 		yield batch;
@@ -65,7 +65,7 @@ class LineCleaner {
 			const trimmed = line.endsWith("\r") ? line.slice(0, -1) : line;
 			this.#blank = trimmed === "" ? this.#blank + 1 : 0;
 			if (this.#blank > maxBlankLines) {
-				throw new InputRefused(
+				throw new InputError(
 					{ line: this.#number, value: "" },
 					`up to ${maxBlankLines} empty lines in a row`,
 				);
@@ -75,6 +75,6 @@ class LineCleaner {
 	}
 
 	rejectLong(value: string): never {
-		throw new InputRefused({ line: this.#number + 1, value }, `lines up to ${maxLineLength} characters`);
+		throw new InputError({ line: this.#number + 1, value }, `lines up to ${maxLineLength} characters`);
 	}
 }

@@ -1,4 +1,4 @@
-import { type AreaName, areaOf, areas, InputRefused } from "@us-market-data/market";
+import { type AreaName, areaOf, areas, InputError } from "@us-market-data/market";
 import type { MarketWriter, SecurityRef } from "@us-market-data/store";
 import { FormerRows } from "../symbols/former-rows.ts";
 import type { FormerSymbols } from "../symbols/former-symbols.ts";
@@ -76,7 +76,7 @@ async function readBatch(outcomes: AsyncIterator<Outcome[]>, loader: Loader): Pr
 /** Leap seconds and the like: well formed, but no instant of the calendar. */
 function rejectTime({ area, line, record }: ImportedRecord): never {
 	const location = { line, field: `time of ${areas[area].title}`, value: JSON.stringify(record) };
-	throw new InputRefused(location, "an existing date or instant");
+	throw new InputError(location, "an existing date or instant");
 }
 
 /** Puts the rows of one file and counts what became of them. */
@@ -123,7 +123,7 @@ class Loader {
 
 	/** Stores the rows that waited for the end of the file. */
 	finish(notes: string[]): void {
-		for (const row of this.#former.settle(notes)) this.store(row);
+		for (const row of this.#former.finish(notes)) this.store(row);
 		notes.push(...this.#unnamed.notes);
 	}
 
@@ -167,10 +167,10 @@ export function checkTexts({ area, line, record }: ImportedRecord): void {
 		const text = typeof value === "object" && value !== null ? JSON.stringify(value) : value;
 		if (typeof text !== "string") continue;
 		if (text.length > maxTextLength) {
-			throw new InputRefused({ line, field, value: text }, `texts of up to ${maxTextLength} characters`);
+			throw new InputError({ line, field, value: text }, `texts of up to ${maxTextLength} characters`);
 		}
 		if (text.includes("\0") || text.includes("\\u0000")) {
-			throw new InputRefused({ line, field, value: text }, "a text without NUL characters");
+			throw new InputError({ line, field, value: text }, "a text without NUL characters");
 		}
 	}
 }

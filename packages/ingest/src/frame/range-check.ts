@@ -1,5 +1,5 @@
 import type { AreaName, AreaRecord } from "@us-market-data/market";
-import { easternDate, InputRefused } from "@us-market-data/market";
+import { easternDate, InputError } from "@us-market-data/market";
 import type { ImportedRecord } from "./importer.ts";
 import { isClosed, noTradingOn } from "./trading-day.ts";
 
@@ -73,25 +73,22 @@ export class RangeCheck {
 	#checkTrade({ record, line }: ImportedRecord, time: number): void {
 		const { date, filingDate } = record as AreaRecord<"insiderTrades">;
 		const location = { line, field: "date", value: date };
-		if (date > filingDate) throw new InputRefused(location, `up to ${filingDate}, the day of filing`);
+		if (date > filingDate) throw new InputError(location, `up to ${filingDate}, the day of filing`);
 		if (time <= this.#today) return;
-		throw new InputRefused(
-			location,
-			`up to ${new Date(this.#today).toISOString().slice(0, 10)}, the present`,
-		);
+		throw new InputError(location, `up to ${new Date(this.#today).toISOString().slice(0, 10)}, the present`);
 	}
 
 	#rejectTime({ record, line }: ImportedRecord, field: string, newest: number): never {
 		const value = new Map<string, unknown>(Object.entries(record)).get(field);
 		const present = new Date(newest).toISOString();
 		const until = field === "date" ? present.slice(0, 10) : present;
-		throw new InputRefused({ line, field, value: String(value) }, `${firstDate} to ${until}, the present`);
+		throw new InputError({ line, field, value: String(value) }, `${firstDate} to ${until}, the present`);
 	}
 }
 
 function rejectClosedDay({ line, record }: ImportedRecord<AreaName>): never {
 	const { field, value, allowed } = noTradingOn("date" in record ? String(record.date) : "");
-	throw new InputRefused({ line, field, value }, allowed);
+	throw new InputError({ line, field, value }, allowed);
 }
 
 const priceFields = ["open", "high", "low", "close", "price"] as const;
@@ -107,7 +104,7 @@ function checkPriceLengths({ line, record }: ImportedRecord): void {
 		const [integer = "", decimals = ""] = value.split(".");
 		if (integer.length <= maxIntegerDigits && decimals.length <= maxDecimals) continue;
 		const allowed = `up to ${maxIntegerDigits} digits before the point and ${maxDecimals} after it`;
-		throw new InputRefused({ line, field, value }, allowed);
+		throw new InputError({ line, field, value }, allowed);
 	}
 }
 
@@ -115,7 +112,7 @@ function checkVolumeLength(volume: unknown, line: number): void {
 	if (typeof volume !== "string" || volume.length <= maxVolumeDigits) return;
 	const [integer = ""] = volume.split(".");
 	if (integer.length <= maxVolumeDigits) return;
-	throw new InputRefused(
+	throw new InputError(
 		{ line, field: "volume", value: volume },
 		`up to ${maxVolumeDigits} digits before the point`,
 	);

@@ -1,4 +1,4 @@
-import { type AreaName, areaOf, areas, dayMs, InputRefused, minuteMs } from "@us-market-data/market";
+import { type AreaName, areaOf, areas, dayMs, InputError, minuteMs } from "@us-market-data/market";
 import type { ImportedRecord } from "./importer.ts";
 
 /** Areas whose records are told apart by their time, and the milliseconds between two of them. */
@@ -34,7 +34,7 @@ export class DuplicateCheck {
 			step !== undefined && time % step === 0 ? this.#isNewNumber(row, time / step) : this.#isNewId(row);
 		if (isNew) return;
 		const value = `${row.symbol} ${idOf(row)}`;
-		throw new InputRefused(
+		throw new InputError(
 			{ line: row.line, field: areas[row.area].title, value },
 			"each record once in a file",
 		);

@@ -1,5 +1,5 @@
 import { deriveTouched, once } from "@us-market-data/analytics";
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import { holdsKey, redactKeys } from "@us-market-data/market/redact-keys";
 import {
 	type Dataset,
@@ -12,7 +12,7 @@ import type { FetchContext } from "../fetching/context.ts";
 import { noSecurityOfCik, symbolsByCik } from "../sources/sec/cik.ts";
 import { cusipOfNoSecurity, symbolsByCusip } from "../sources/sec-13f/cusips.ts";
 import { followSymbols } from "../symbols/follow.ts";
-import { settleOwners } from "../symbols/former-owners.ts";
+import { resolveOwners } from "../symbols/former-owners.ts";
 import { firstNamed, formerSymbols, symbolHistories } from "../symbols/former-symbols.ts";
 import { namingFile, reportedError } from "./faults.ts";
 import { fetchTarget } from "./fetch.ts";
@@ -63,7 +63,7 @@ export async function runImport(
 		const attempt = async (accepted: SourceFile[]): Promise<Loaded> => {
 			const plans = await namingFile(onlyName(accepted), () => importer.plan(accepted, options, store));
 			checkDistinctNames(plans);
-			return loadAll(store, { plans, source, requiresAllRows: requiresAllRows, ...options, progress });
+			return loadAll(store, { plans, source, requiresAllRows, ...options, progress });
 		};
 		const { refused: rejected, ...loaded } = options.skipRefused
 			? await importAccepted(files, attempt)
@@ -87,9 +87,9 @@ export async function runImport(
 /** The refusals of several files of one attempt. */
 class FilesRejected extends Error {
 	override readonly name = "SomeRefused";
-	readonly refusals: readonly InputRefused[];
+	readonly refusals: readonly InputError[];
 
-	constructor(refusals: readonly InputRefused[]) {
+	constructor(refusals: readonly InputError[]) {
 		super(refusals.map(({ message }) => message).join("\n"));
 		this.refusals = refusals;
 	}
@@ -113,17 +113,17 @@ async function importAccepted(
 		} catch (error) {
 			const refusals = error instanceof FilesRejected ? error.refusals : [error];
 			for (const refusal of refusals) {
-				const bad = refusal instanceof InputRefused ? fileOf(refusal, remaining) : undefined;
+				const bad = refusal instanceof InputError ? fileOf(refusal, remaining) : undefined;
 				if (!bad || remaining.length === 1) throw refusal;
 				remaining = remaining.filter((file) => file !== bad);
-				rejected.push({ file: bad.label, message: (refusal as InputRefused).message });
+				rejected.push({ file: bad.label, message: (refusal as InputError).message });
 			}
 		}
 	}
 }
 
 /** The file that a refusal names, or that holds the document which it names. */
-const fileOf = ({ place }: InputRefused, files: readonly SourceFile[]): SourceFile | undefined =>
+const fileOf = ({ place }: InputError, files: readonly SourceFile[]): SourceFile | undefined =>
 	files.find(
 		({ label }) =>
 			place.file === label || place.file?.startsWith(`${label}/`) || place.file?.startsWith(`${label}: `),
@@ -132,7 +132,7 @@ const fileOf = ({ place }: InputRefused, files: readonly SourceFile[]): SourceFi
 /** Refuses a file whose name holds an API key, because answers cite the names of files. */
 function checkNoKey({ label }: SourceFile): void {
 	if (!holdsKey(label)) return;
-	throw new InputRefused(
+	throw new InputError(
 		{ field: "the name of a file", value: redactKeys(label) },
 		"a name without an API key",
 	);
@@ -177,18 +177,18 @@ async function loadInto(writer: MarketWriter, work: Work): Promise<Loaded> {
 	// Read again: another import may have been stored while this one waited for its transaction.
 	const stored = await storedFiles(writer, work);
 	const advice = await reimportAdvice(writer, work.source);
-	const refusals: InputRefused[] = [];
+	const refusals: InputError[] = [];
 	for (const plan of plans) {
 		try {
 			files.push(await loadPlan(writer, plan, work, stored, symbolHistory));
 		} catch (error) {
-			if (!work.skipRefused || !(error instanceof InputRefused)) throw error;
+			if (!work.skipRefused || !(error instanceof InputError)) throw error;
 			refusals.push(error);
 		}
 	}
 	// The transaction ends here: what the refused files put before their bad line goes with it.
 	if (refusals.length > 0) throw new FilesRejected(refusals);
-	const parted = await namingFile(onlyName(sources), () => settleOwners(writer));
+	const parted = await namingFile(onlyName(sources), () => resolveOwners(writer));
 	const followed = await namingFile(onlyName(sources), () => followSymbols(writer, formers));
 	files.at(-1)?.notes.push(...parted, ...followed, ...(await advice()));
 	// After all of them, because a look makes the rows go to the database that wait for more.
@@ -231,7 +231,7 @@ const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10
 /** A file that was cut off at the end of a line looks whole. */
 function checkNotShorter({ source, dataset }: Plan, rows: number, { rows: stored }: Dataset): void {
 	if (rows >= stored) return;
-	throw new InputRefused(
+	throw new InputError(
 		{ file: source.label, field: "rows", value: String(rows) },
 		`at least the ${stored} that are held of ${dataset.file}; --shorter takes a file with fewer`,
 	);
@@ -271,7 +271,7 @@ function checkDistinctNames(plans: Plan[]): void {
 	for (const { dataset, source } of plans) {
 		const other = labels.get(dataset.file);
 		if (other !== undefined) {
-			throw new InputRefused(
+			throw new InputError(
 				{ file: source.label, field: "file name", value: source.name },
 				`each file once; ${other} is the same dataset, ${dataset.file}`,
 			);

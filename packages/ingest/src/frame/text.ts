@@ -1,5 +1,5 @@
 import { TextDecoder } from "node:util";
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 
 const html = /^\s*(<\?xml[^>]*>\s*)?<(!doctype\s+html|html|head|body|title|meta|script)/i;
 const markup = /^\s*<(!doctype|!--|html|head|body|title|meta|script|\?xml)/i;
@@ -24,7 +24,7 @@ export async function* decodedText(
 	let head = "";
 	for await (const piece of bytes) {
 		const text = decoded(decoder, piece);
-		if (text.includes("\0")) throw new InputRefused({ field: "content", value: "binary" }, "UTF-8 text");
+		if (text.includes("\0")) throw new InputError({ field: "content", value: "binary" }, "UTF-8 text");
 		if (head.trim() === "") {
 			head = (head + text).slice(0, 1000);
 			checkNoMarkup(head, xml);
@@ -33,7 +33,7 @@ export async function* decodedText(
 	}
 	const rest = decoded(decoder);
 	if (rest !== "") yield rest;
-	if (head.trim() === "") throw new InputRefused({ field: "content", value: "" }, "a file that is not empty");
+	if (head.trim() === "") throw new InputError({ field: "content", value: "" }, "a file that is not empty");
 }
 
 /**
@@ -48,7 +48,7 @@ export async function joinedText(pieces: AsyncIterable<string>, maxLength: numbe
 		length += piece.length;
 		if (length > maxLength) {
 			const location = { field: "content", value: `more than ${maxLength} characters` };
-			throw new InputRefused(location, `documents of up to ${maxLength} characters`);
+			throw new InputError(location, `documents of up to ${maxLength} characters`);
 		}
 		all.push(piece);
 	}
@@ -60,7 +60,7 @@ function decoded(decoder: TextDecoder, bytes?: Buffer): string {
 		return bytes ? decoder.decode(bytes, { stream: true }) : decoder.decode();
 	} catch (cause) {
 		if (!(cause instanceof TypeError)) throw cause;
-		throw new InputRefused({ field: "content", value: "not UTF-8" }, "UTF-8 text, as it is or in gzip");
+		throw new InputError({ field: "content", value: "not UTF-8" }, "UTF-8 text, as it is or in gzip");
 	}
 }
 
@@ -68,6 +68,6 @@ function checkNoMarkup(head: string, xml: boolean): void {
 	if (xml && !html.test(head)) return;
 	if (html.test(head) || markup.test(head)) {
 		const allowed = xml ? "an XML file, not an HTML page" : "a data file, not an HTML or XML page";
-		throw new InputRefused({ field: "content", value: head.trim() }, allowed);
+		throw new InputError({ field: "content", value: head.trim() }, allowed);
 	}
 }

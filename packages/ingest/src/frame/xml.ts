@@ -1,4 +1,4 @@
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import { SaxesParser, type SaxesTagPlain } from "saxes";
 
 /** An element: its children by name, several of a name in an array; an element with text alone is that text. */
@@ -129,7 +129,7 @@ class XmlReader {
 		if (this.#stack.length > maxDepth) this.#reject("too deep", `elements up to ${maxDepth} deep`);
 		const local = this.#form.prefixes ? name : name.slice(name.indexOf(":") + 1);
 		if (this.#records && this.#stack.length === 1 && local !== this.#records.root) {
-			throw new InputRefused({ field: "root element", value: local }, this.#records.root);
+			throw new InputError({ field: "root element", value: local }, this.#records.root);
 		}
 		const open: Open = { name: local, text: "", children: null };
 		if (this.#form.attributes) {
@@ -159,7 +159,7 @@ class XmlReader {
 	}
 
 	#reject(value: string, allowed: string): never {
-		throw new InputRefused({ line: this.#linesBefore + this.#parser.line, field: "XML", value }, allowed);
+		throw new InputError({ line: this.#linesBefore + this.#parser.line, field: "XML", value }, allowed);
 	}
 }
 

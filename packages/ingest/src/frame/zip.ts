@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import { crc32, inflateRawSync } from "node:zlib";
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import { openPromise, type Entry as ZipEntry, type ZipFile } from "yauzl";
 import type { OnBytes } from "./bytes.ts";
 import { isSystemError } from "./faults.ts";
@@ -54,7 +54,7 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<ZipEntry> {
 }
 
 function rejectManyEntries(entries: number): never {
-	throw new InputRefused({ field: "zip", value: "too many files" }, `an archive of up to ${entries} files`);
+	throw new InputError({ field: "zip", value: "too many files" }, `an archive of up to ${entries} files`);
 }
 
 function entryOf(zip: ZipFile, entry: ZipEntry, limits: Limits, unpacked: Unpacked): Entry {
@@ -63,7 +63,7 @@ function entryOf(zip: ZipFile, entry: ZipEntry, limits: Limits, unpacked: Unpack
 		try {
 			yield* decodedText(bytes(), options);
 		} catch (error) {
-			throw error instanceof InputRefused ? error.inFile(entry.fileName) : error;
+			throw error instanceof InputError ? error.inFile(entry.fileName) : error;
 		}
 	};
 	const document = async (options?: TextOptions) => {
@@ -71,10 +71,10 @@ function entryOf(zip: ZipFile, entry: ZipEntry, limits: Limits, unpacked: Unpack
 			const atOnce = await unpackedAtOnce(zip, entry, limits, unpacked);
 			return await joinedText(decodedText(atOnce ? piecesOf(atOnce) : bytes(), options), limits.document);
 		} catch (error) {
-			throw error instanceof InputRefused ? error.inFile(entry.fileName) : error;
+			throw error instanceof InputError ? error.inFile(entry.fileName) : error;
 		}
 	};
-	return { name: entry.fileName, bytes, text, document: document };
+	return { name: entry.fileName, bytes, text, document };
 }
 
 /** The method by which nearly all files of archives are packed. */
@@ -123,11 +123,11 @@ async function* bytesOf(zip: ZipFile, entry: ZipEntry, unpacked: Unpacked): Asyn
 		yield next.value;
 	}
 	if (sum === entry.crc32) return;
-	throw new InputRefused({ field: entry.fileName, value: "wrong checksum" }, "a whole zip archive");
+	throw new InputError({ field: entry.fileName, value: "wrong checksum" }, "a whole zip archive");
 }
 
 function rejectDamaged(error: unknown): never {
 	if (isSystemError(error)) throw error;
 	const value = error instanceof Error ? error.message : String(error);
-	throw new InputRefused({ field: "zip", value }, "a whole zip archive that is not encrypted");
+	throw new InputError({ field: "zip", value }, "a whole zip archive that is not encrypted");
 }

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import { openMarketFile } from "@us-market-data/store/sqlite";
 import { temporaryFolder } from "@us-market-data/testkit";
 import { describe, expect, test } from "vitest";
@@ -43,8 +43,8 @@ describe.each(allFormats)("$format", (given) => {
 			const before = await made;
 			const market = await writeFixture(await temporaryFolder(), "market.sqlite", before);
 			const refusal = await importing(given, market, text);
-			expect(refusal).toBeInstanceOf(InputRefused);
-			expect((refusal as InputRefused).message).toMatch(new RegExp(`^${given.name}.*; allowed: .+\\.$`, "s"));
+			expect(refusal).toBeInstanceOf(InputError);
+			expect((refusal as InputError).message).toMatch(new RegExp(`^${given.name}.*; allowed: .+\\.$`, "s"));
 			expect((await readFile(market)).equals(before)).toBe(true);
 		},
 	);

@@ -1,6 +1,6 @@
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import { temporaryFolder } from "@us-market-data/testkit";
 import { expect, test } from "vitest";
 import type { Importer } from "../frame/importer.ts";
@@ -35,8 +35,8 @@ test("hostile files of every source are refused in one line, and nothing is stor
 		const outcome = await runImport(store, hostile.importer, target, { now }).catch(
 			(error: unknown) => error,
 		);
-		expect(outcome, hostile.name).toBeInstanceOf(InputRefused);
-		const { message, cause } = outcome as InputRefused;
+		expect(outcome, hostile.name).toBeInstanceOf(InputError);
+		const { message, cause } = outcome as InputError;
 		expect(message, hostile.name).toMatch(
 			new RegExp(`^${hostile.file.replace(".gz", "")}.*; allowed: .+\\.$`),
 		);

@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import type { MarketStore } from "@us-market-data/store";
 import { seededRandom } from "@us-market-data/testkit";
 import { runImport } from "../frame/run.ts";
@@ -11,7 +11,7 @@ import type { Format } from "./formats.fixture.ts";
 type Random = (below: number) => number;
 
 /** Texts that have broken parsers somewhere. */
-const odd = [
+const oddTexts = [
 	"\0",
 	"\u2028",
 	"\ud800",
@@ -81,7 +81,7 @@ function replaced(bytes: Buffer, random: Random, what: RegExp): Buffer {
 	const found = [...text.matchAll(what)];
 	const chosen = found[random(found.length)];
 	if (!chosen) return bytes;
-	return splice(bytes, chosen.index, chosen[0].length, Buffer.from(odd[random(odd.length)] ?? ""));
+	return splice(bytes, chosen.index, chosen[0].length, Buffer.from(oddTexts[random(oddTexts.length)] ?? ""));
 }
 
 /** A sound file with one to three changes, the same for a seed. */
@@ -119,8 +119,8 @@ export async function fuzzFormat(
 			(error: unknown) => error,
 		);
 		if (outcome instanceof Error) refused += 1;
-		const fault = faultOf(outcome);
-		if (fault) findings.push(`${format.format}, seed ${seed}: ${fault}`);
+		const violation = violationOf(outcome);
+		if (violation) findings.push(`${format.format}, seed ${seed}: ${violation}`);
 	}
 	if ((await store.dataVersion()) !== version) findings.push(`${format.format}: the store was changed`);
 	return { refused, findings };
@@ -131,9 +131,9 @@ async function write(path: string, content: string | Buffer): Promise<void> {
 	await writeFile(path, content);
 }
 
-function faultOf(outcome: unknown): string | null {
+function violationOf(outcome: unknown): string | null {
 	if (!(outcome instanceof Error)) return null;
-	if (!(outcome instanceof InputRefused)) return `no refusal but ${outcome.stack}`;
+	if (!(outcome instanceof InputError)) return `no refusal but ${outcome.stack}`;
 	if (outcome.cause !== undefined) return `a parser failed: ${String((outcome.cause as Error).stack)}`;
 	return /^[^\n]+; allowed: [^\n]+\.$/.test(outcome.message) ? null : `not in one line: ${outcome.message}`;
 }

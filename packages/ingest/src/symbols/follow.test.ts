@@ -11,7 +11,7 @@ import { secSubmissions } from "../sources/sec-submissions/importer.ts";
 import { companyOf } from "../sources/sec-submissions/submissions.fixture.ts";
 import { secTickers } from "../sources/sec-tickers/importer.ts";
 import { testStore } from "../testing/imports.ts";
-import { barsOf, daysHeld, fails, finraDay, importFiles, type SmallFile } from "./symbols.fixture.ts";
+import { barsOf, fails, finraDay, importFiles, type SmallFile, storedDays } from "./symbols.fixture.ts";
 
 const tickers: SmallFile = {
 	importer: secTickers,
@@ -72,7 +72,7 @@ describe("a renamed security", () => {
 			fc.asyncProperty(orders, async (order) => {
 				const store = await testStore();
 				await importFiles(store, [tickers, ...order.flatMap((i) => files[i] ?? [])]);
-				expect(await daysHeld(store, areas)).toEqual(one);
+				expect(await storedDays(store, areas)).toEqual(one);
 				const [meta] = await store.securities();
 				expect(meta?.id).toBe(1);
 			}),
@@ -84,7 +84,7 @@ describe("a renamed security", () => {
 		const { url, drop } = await newDatabase();
 		const market = await openMarketStore({ DATA_DIR: "", DATABASE_URL: url, DATABASE_READ_URL: "" });
 		await importFiles(market, [tickers, ...files.toReversed()]);
-		expect(await daysHeld(market, areas)).toEqual(one);
+		expect(await storedDays(market, areas)).toEqual(one);
 		await market.close();
 		await drop();
 	});
@@ -111,11 +111,11 @@ describe("a renamed security", () => {
 			'{"0":{"cik_str":7,"ticker":"FB","title":"A"},"1":{"cik_str":7,"ticker":"FB-PA","title":"A"}}';
 		const meta = { ...tickers, text: tickers.text.replace('"FB"', '"META"'), fetched: "2022-06-10" };
 		await importFiles(store, [day, tickers, meta]);
-		expect(await daysHeld(store, ["shortVolume"])).toEqual({ "META.US": { shortVolume: ["2022-06-08"] } });
+		expect(await storedDays(store, ["shortVolume"])).toEqual({ "META.US": { shortVolume: ["2022-06-08"] } });
 		expect((await store.securities()).map(({ symbol }) => symbol)).toEqual(["META.US"]);
 		const unclear = await testStore();
 		await importFiles(unclear, [day, { ...tickers, text: two }, meta]);
-		expect(await daysHeld(unclear, ["shortVolume"])).toEqual({ "FB.US": { shortVolume: ["2022-06-08"] } });
+		expect(await storedDays(unclear, ["shortVolume"])).toEqual({ "FB.US": { shortVolume: ["2022-06-08"] } });
 	});
 
 	it("leaves its former symbol to a security that has it since", async () => {
@@ -125,7 +125,7 @@ describe("a renamed security", () => {
 			fails(secFailsToDeliver, "202506b", "2025-06-27 74349Y100 FB PROSHARES BUFFER ETF"),
 		];
 		await importFiles(store, [tickers, ...later, ...files]);
-		const held = await daysHeld(store, ["dayBars", "shortVolume"]);
+		const held = await storedDays(store, ["dayBars", "shortVolume"]);
 		expect(held).toEqual({
 			"FB.US": { shortVolume: ["2025-06-30"] },
 			"META.US": {
@@ -164,7 +164,7 @@ describe("a symbol that passed to another company", () => {
 				const store = await testStore();
 				// The last import sees all that is held.
 				await importFiles(store, [...order.flatMap((i) => all[i] ?? []), last]);
-				expect(await daysHeld(store, ["dayBars", "shortVolume"])).toEqual({
+				expect(await storedDays(store, ["dayBars", "shortVolume"])).toEqual({
 					"XYZ-2010.US": { shortVolume: ["2010-06-01"] },
 					"XYZ.US": { dayBars: ["2020-01-06", "2020-01-07"], shortVolume: ["2020-01-06"] },
 				});

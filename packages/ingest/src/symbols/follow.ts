@@ -2,12 +2,12 @@ import { namesAlike } from "@us-market-data/analytics";
 import { type AreaName, type AreaRecord, addDays, areaNames } from "@us-market-data/market";
 import type { MarketReader, MarketWriter, SecurityRef } from "@us-market-data/store";
 import { type Former, type FormerSymbols, formerSymbols, tenureWith } from "./former-symbols.ts";
-import { isKeptApart, part } from "./parting.ts";
+import { isSeparate, part } from "./parting.ts";
 import { type Days, datedAreas, dayAt } from "./record-day.ts";
 import { quietDays } from "./reused.ts";
 
 /** Areas that say which symbols a security had. */
-const telling: readonly AreaName[] = ["symbolHistory", "identifiers"];
+const identifyingAreas: readonly AreaName[] = ["symbolHistory", "identifiers"];
 
 /** Areas with one record of a security: that under the symbol of today stands. */
 const single: readonly AreaName[] = ["securities", "companies", "profiles"];
@@ -18,13 +18,13 @@ const single: readonly AreaName[] = ["securities", "companies", "profiles"];
  * are of that security. Nothing is left under a symbol that nobody has any more; the security of that symbol and the one of
  * today's are then one, under the older id.
  *
- * @param known former symbols as they were when the import began
+ * @param initial former symbols as they were when the import began
  * @returns what is said to the operator
  */
-export async function followSymbols(writer: MarketWriter, known: FormerSymbols): Promise<string[]> {
+export async function followSymbols(writer: MarketWriter, initial: FormerSymbols): Promise<string[]> {
 	const touched = writer.touched();
-	const learned = [...touched.values()].some((areas) => telling.some((area) => areas.has(area)));
-	const formers = learned ? await formerSymbols(writer) : known;
+	const learned = [...touched.values()].some((areas) => identifyingAreas.some((area) => areas.has(area)));
+	const formers = learned ? await formerSymbols(writer) : initial;
 	if (formers.size === 0) return [];
 	const notes: string[] = [];
 	for (const { id, symbol } of await writer.securities()) {
@@ -43,24 +43,24 @@ async function followSymbol(
 	const notes: string[] = [];
 	for (const former of tenures) {
 		// An earlier tenure may have changed what is held under the symbol.
-		const [held, today] = [await writer.security(symbol), await writer.security(former.today)];
-		if (!held || !today) continue;
-		const files = await filesOf(writer, held);
+		const [previous, today] = [await writer.security(symbol), await writer.security(former.today)];
+		if (!previous || !today) continue;
+		const files = await filesOf(writer, previous);
 		const own = [...files].filter(([, { first, last }]) => tenureWith(tenures, first, last) === former);
 		const last = tenures.at(-1) === former;
-		if (await isKeptApart(writer, held, today)) {
-			await part(writer, held, today, files, former);
+		if (await isSeparate(writer, previous, today)) {
+			await part(writer, previous, today, files, former);
 			continue;
 		}
-		const allOwn = own.length === files.size && (await isGone(writer, held, former, files));
-		if (last && (allOwn || (await isRenamed(writer, held, today, former, files)))) {
-			merge(writer, held, today);
+		const allOwn = own.length === files.size && (await isDelisted(writer, previous, former, files));
+		if (last && (allOwn || (await isRenamed(writer, previous, today, former, files)))) {
+			merge(writer, previous, today);
 			notes.push(
 				`${symbol} is ${former.today}, which had this symbol until ${former.last}: they are one now`,
 			);
 			continue;
 		}
-		for (const [datasetId] of own) moveFile(writer, held, today, datasetId);
+		for (const [datasetId] of own) moveFile(writer, previous, today, datasetId);
 		if (own.length > 0)
 			notes.push(
 				`${symbol}: the rows of ${own.length} held files are of ${former.today}, which had this symbol until ${former.last}`,
@@ -73,10 +73,10 @@ async function followSymbol(
 async function filesOf(writer: MarketWriter, { id, symbol }: SecurityRef): Promise<Map<number, Days>> {
 	const files = new Map<number, Days>();
 	const add = (datasetId: number, first: string, last: string): void => {
-		const known = files.get(datasetId) ?? { first, last };
+		const days = files.get(datasetId) ?? { first, last };
 		files.set(datasetId, {
-			first: first < known.first ? first : known.first,
-			last: last > known.last ? last : known.last,
+			first: first < days.first ? first : days.first,
+			last: last > days.last ? last : days.last,
 		});
 	};
 	for (const area of datedAreas) {
@@ -100,7 +100,7 @@ async function filesOf(writer: MarketWriter, { id, symbol }: SecurityRef): Promi
  *
  * @param files those of which all days are its own
  */
-async function isGone(
+async function isDelisted(
 	writer: MarketWriter,
 	{ id }: SecurityRef,
 	{ last }: Former,
@@ -118,15 +118,16 @@ async function isGone(
 }
 
 /** Makes one security of two. It keeps the older id, by which callers know it longest. */
-export function merge(writer: MarketWriter, held: SecurityRef, today: SecurityRef): void {
+export function merge(writer: MarketWriter, previous: SecurityRef, today: SecurityRef): void {
 	for (const area of single)
-		if (writer.hasRecords(area, held.id) && writer.hasRecords(area, today.id)) writer.clear(area, held);
-	const [from, to] = held.id < today.id ? [today, held] : [held, today];
+		if (writer.hasRecords(area, previous.id) && writer.hasRecords(area, today.id))
+			writer.clear(area, previous);
+	const [from, to] = previous.id < today.id ? [today, previous] : [previous, today];
 	for (const area of areaNames) {
 		if (!writer.hasRecords(area, from.id)) continue;
 		for (const { datasetId } of writer.spans(area, from.id)) writer.move(area, from, to, datasetId);
 	}
-	if (to === held) writer.exchangeSymbols(held, today);
+	if (to === previous) writer.exchangeSymbols(previous, today);
 }
 
 /** Moves all that a file said of a security. */
@@ -146,27 +147,27 @@ const all = { order: "asc", limit: 1_000 } as const;
  * symbol since. Whatever is held under the former symbol is of the renamed security then, also what sources that are late
  * wrote behind its last day.
  *
- * @param held what is held under the former symbol
+ * @param previous what is held under the former symbol
  * @param files the days of what each file says of it
  */
 async function isRenamed(
 	market: MarketReader,
-	held: SecurityRef,
+	previous: SecurityRef,
 	today: SecurityRef,
 	{ last }: Former,
 	files: ReadonlyMap<number, Days>,
 ): Promise<boolean> {
 	const history = (await market.list("symbolHistory", today.id, all)).map(({ record }) => record);
-	if (!isListedByDirectory(history, held, today)) return false;
+	if (!isListedByDirectory(history, previous, today)) return false;
 	if ([...files.values()].some(({ first }) => first > addDays(last, quietDays))) return false;
-	const own = await market.list("symbolHistory", held.id, all);
+	const own = await market.list("symbolHistory", previous.id, all);
 	if (own.some(({ record: { first } }) => first !== null && first > last)) return false;
 	const names = history.map(({ name }) => name).filter((name) => name !== "");
 	const isOwn = (name: string) => names.some((known) => namesAlike(known, name));
 	const [masters, identifiers, companies] = await Promise.all([
-		market.list("securities", held.id, all),
-		market.list("identifiers", held.id, all),
-		market.list("companies", held.id, all),
+		market.list("securities", previous.id, all),
+		market.list("identifiers", previous.id, all),
+		market.list("companies", previous.id, all),
 	]);
 	return (
 		masters.every(({ record }) => isOwn(record.nameEn)) &&

@@ -8,7 +8,7 @@ import { coverXml, submissionText } from "../sources/sec-13f/testing/documents.t
 import { secFailsToDeliver } from "../sources/sec-fails-to-deliver/importer.ts";
 import { secSubmissions } from "../sources/sec-submissions/importer.ts";
 import { held, testStore } from "../testing/imports.ts";
-import { daysHeld, fails, finraDay, importFiles, type SmallFile } from "./symbols.fixture.ts";
+import { fails, finraDay, importFiles, type SmallFile, storedDays } from "./symbols.fixture.ts";
 
 const cusip = "30303M102";
 const directory: SmallFile = {
@@ -44,16 +44,16 @@ describe("rows of a company under a symbol that a fund has since", () => {
 			fc.asyncProperty(orders, async (files) => {
 				const store = await testStore();
 				await importFiles(store, files);
-				expect(await daysHeld(store, areas)).toEqual({ "FB-2021.US": { shortVolume: ["2021-04-27"] } });
+				expect(await storedDays(store, areas)).toEqual({ "FB-2021.US": { shortVolume: ["2021-04-27"] } });
 				expect(await held(store, "identifiers", "FB.US")).toEqual([]);
 				await importFiles(store, [report]);
-				expect(await daysHeld(store, areas)).toEqual({
+				expect(await storedDays(store, areas)).toEqual({
 					"META.US": { shortVolume: ["2021-04-27"], shareholders: ["2024-12-31"] },
 				});
 				const later = finraDay(finraShortVolume, "2021-05-03", "FB");
 				const recent = finraDay(finraShortVolume, "2025-07-18", "FB");
 				await importFiles(store, [later, recent]);
-				expect(await daysHeld(store, ["shortVolume"])).toEqual({
+				expect(await storedDays(store, ["shortVolume"])).toEqual({
 					"META.US": { shortVolume: ["2021-04-27", "2021-05-03"] },
 					"FB.US": { shortVolume: ["2025-07-18"] },
 				});
@@ -94,7 +94,7 @@ describe("rows of a company under a symbol that a fund has since", () => {
 		};
 		const notes = await importFiles(store, [directory, early, volume, company]);
 		expect(notes).toContain("FB-2021.US is META.US, which had its name then: they are one now");
-		expect(await daysHeld(store, areas)).toEqual({ "META.US": { shortVolume: ["2021-04-27"] } });
+		expect(await storedDays(store, areas)).toEqual({ "META.US": { shortVolume: ["2021-04-27"] } });
 	});
 
 	it("are told to the operator", async () => {
@@ -122,7 +122,7 @@ describe("a CUSIP that was seen under another name of a company", () => {
 	it("is left out, since names alone do not tell a new name from a new company, and is an issue", async () => {
 		const store = await testStore();
 		await importFiles(store, [directory, boston, finraDay(finraShortVolume, "2021-04-27", "BXP")]);
-		expect(await daysHeld(store, areas)).toEqual({ "BXP.US": { shortVolume: ["2021-04-27"] } });
+		expect(await storedDays(store, areas)).toEqual({ "BXP.US": { shortVolume: ["2021-04-27"] } });
 		expect(await listIssues(store)).toMatchObject([
 			{ kind: "conflict", symbol: "BXP.US", area: "identifiers", of: "cusip of 2021-01-04" },
 		]);

@@ -2,7 +2,7 @@ import { distinctiveWords, isOwnStatement, readListingOwners } from "@us-market-
 import { type AreaRecord, dayMs } from "@us-market-data/market";
 import type { MarketReader, MarketWriter, SecurityRef } from "@us-market-data/store";
 import { merge } from "./follow.ts";
-import { formerSymbolOf, keptSymbol, quietDays } from "./reused.ts";
+import { formerSymbolOf, quietDays, retiredSymbol } from "./reused.ts";
 
 const all = { order: "asc", limit: 1_000_000_000 } as const;
 
@@ -22,7 +22,7 @@ const exchangeTraded = /\b(ETF|ETN)\b/i;
  *
  * @returns what is said to the operator
  */
-export async function settleOwners(writer: MarketWriter): Promise<string[]> {
+export async function resolveOwners(writer: MarketWriter): Promise<string[]> {
 	const areas = new Set([...writer.touched().values()].flatMap((touched) => [...touched]));
 	const identifying = ["securities", "identifiers", "symbolHistory", "companies"] as const;
 	if (!identifying.some((area) => areas.has(area))) return [];
@@ -39,7 +39,7 @@ export async function settleOwners(writer: MarketWriter): Promise<string[]> {
 		if (!listing || isOwnStatement({ names: [name], day: date }, listing)) continue;
 		if (!isOtherKind(name, types.get(symbol) ?? "other")) continue;
 		if (await isTradedThroughout(writer, security, date, listing.since)) continue;
-		const former = keptSymbol(symbol, date);
+		const former = retiredSymbol(symbol, date);
 		writer.put("symbolHistory", writer.ensureSecurity(former), datasetId, {
 			code: symbol.replace(/\.US$/, ""),
 			name,
@@ -51,7 +51,7 @@ export async function settleOwners(writer: MarketWriter): Promise<string[]> {
 			`${symbol} was of ${name} until ${date} or later: its rows of that time are kept as ${former}`,
 		);
 	}
-	return [...notes, ...(await joinKept(writer))];
+	return [...notes, ...(await joinRetired(writer))];
 }
 
 const isOtherKind = (name: string, type: AreaRecord<"securities">["type"]): boolean =>
@@ -73,7 +73,7 @@ async function isTradedThroughout(
 }
 
 /** Makes one of a security that was kept apart and the one that has its CUSIP since. */
-async function joinKept(writer: MarketWriter): Promise<string[]> {
+async function joinRetired(writer: MarketWriter): Promise<string[]> {
 	const former = (await writer.securities()).filter(
 		(security) =>
 			formerSymbolOf(security.symbol) !== security.symbol && !writer.hasRecords("securities", security.id),
@@ -108,15 +108,15 @@ function only(securities: readonly SecurityRef[]): SecurityRef | undefined {
 /** Finds the securities of registrants that had a name on a day, word by word, legal forms and classes apart. */
 async function formerNames(market: MarketReader): Promise<(name: string, day: string) => SecurityRef[]> {
 	const keyOf = (name: string) => distinctiveWords(name).toSorted().join(" ");
-	const found = new Map<string, { security: SecurityRef; from: string; to: string }[]>();
+	const byName = new Map<string, { security: SecurityRef; from: string; to: string }[]>();
 	for (const { record, security } of await market.across("companies", all)) {
 		for (const { name, from, to } of record.formerNames) {
-			const listed = found.get(keyOf(name)) ?? [];
-			found.set(keyOf(name), [...listed, { security, from: from ?? "", to: to ?? "9999-12-31" }]);
+			const listed = byName.get(keyOf(name)) ?? [];
+			byName.set(keyOf(name), [...listed, { security, from: from ?? "", to: to ?? "9999-12-31" }]);
 		}
 	}
 	return (name, day) =>
-		(keyOf(name) === "" ? [] : (found.get(keyOf(name)) ?? []))
+		(keyOf(name) === "" ? [] : (byName.get(keyOf(name)) ?? []))
 			.filter(({ from, to }) => from <= day && day <= to)
 			.map(({ security }) => security);
 }

@@ -3,7 +3,7 @@ import { type Former, type FormerSymbols, tenureWith } from "./former-symbols.ts
 import { dayOf, isDated } from "./record-day.ts";
 
 /** Rows of one symbol that wait for the end of their file. Those of a symbol with more are looked at once they are held. */
-const mostWaiting = 200_000;
+const maxWaitingRows = 200_000;
 
 /**
  * Rows under a symbol that another security had formerly. They wait for the end of the file: a file whose rows are all of the
@@ -21,19 +21,19 @@ export class FormerRows {
 	takes(row: ImportedRecord): boolean {
 		if (!this.#formers.has(row.symbol) || !isDated(row.area)) return false;
 		const waiting = this.#waiting.get(row.symbol) ?? [];
-		if (waiting.length >= mostWaiting) return false;
+		if (waiting.length >= maxWaitingRows) return false;
 		waiting.push(row);
 		this.#waiting.set(row.symbol, waiting);
 		return true;
 	}
 
 	/** The rows, each under the symbol of today of its security. @param notes what is said to the operator */
-	*settle(notes: string[]): Generator<ImportedRecord> {
+	*finish(notes: string[]): Generator<ImportedRecord> {
 		for (const [symbol, rows] of this.#waiting) {
 			const formers = this.#formers.get(symbol) ?? [];
 			const days = rows.map(({ area, record }) => dayOf(area, record)).sort();
 			const former =
-				rows.length < mostWaiting ? tenureWith(formers, days[0] ?? "", days.at(-1) ?? "") : undefined;
+				rows.length < maxWaitingRows ? tenureWith(formers, days[0] ?? "", days.at(-1) ?? "") : undefined;
 			if (former) {
 				notes.push(
 					`${symbol}: ${rows.length} rows are of ${former.today}, which had this symbol until ${former.last}`,

@@ -34,8 +34,8 @@ export const symbolHistories = (market: MarketReader): Promise<StoredOf<History>
 	market.across("symbolHistory", all);
 
 /** Reads the symbols that held securities had formerly. */
-export async function formerSymbols(market: MarketReader, held?: Histories): Promise<FormerSymbols> {
-	const stated = held ?? (await symbolHistories(market));
+export async function formerSymbols(market: MarketReader, loaded?: Histories): Promise<FormerSymbols> {
+	const stated = loaded ?? (await symbolHistories(market));
 	// Nearly all securities of a market have had one symbol only.
 	const renamed = stated.filter(({ record, security }) => `${record.code}.US` !== security.symbol);
 	if (renamed.length === 0) return new Map();
@@ -43,16 +43,16 @@ export async function formerSymbols(market: MarketReader, held?: Histories): Pro
 	const codes = new Set(renamed.map(({ record }) => record.code));
 	const histories = new Map<number, { security: SecurityRef; rows: History[] }>();
 	/** First days on which former symbols were seen, by symbol. */
-	const seen = new Map<string, string[]>();
+	const firstDays = new Map<string, string[]>();
 	for (const { record, security } of stated) {
 		if (ids.has(security.id)) {
-			const known = histories.get(security.id) ?? { security, rows: [] };
-			histories.set(security.id, known);
-			known.rows.push(record);
+			const history = histories.get(security.id) ?? { security, rows: [] };
+			histories.set(security.id, history);
+			history.rows.push(record);
 		}
 		if (record.first !== null && codes.has(record.code)) {
 			const symbol = `${record.code}.US`;
-			seen.set(symbol, [...(seen.get(symbol) ?? []), record.first]);
+			firstDays.set(symbol, [...(firstDays.get(symbol) ?? []), record.first]);
 		}
 	}
 	const formers = new Map<string, Former[]>();
@@ -60,11 +60,11 @@ export async function formerSymbols(market: MarketReader, held?: Histories): Pro
 		const symbols = new Set(rows.map(({ code }) => `${code}.US`));
 		symbols.delete(security.symbol);
 		for (const symbol of symbols) {
-			const former = await formerOf(market, security, rows, symbol, seen.get(symbol) ?? []);
+			const former = await formerOf(market, security, rows, symbol, firstDays.get(symbol) ?? []);
 			if (former) formers.set(symbol, [...(formers.get(symbol) ?? []), former]);
 		}
 	}
-	return new Map([...formers].map(([symbol, found]) => [symbol, apart(found)]));
+	return new Map([...formers].map(([symbol, tenures]) => [symbol, separateTenures(tenures)]));
 }
 
 /** The days on which a security had a symbol; it ends the day before the next symbol is seen. */
@@ -73,7 +73,7 @@ async function formerOf(
 	security: SecurityRef,
 	rows: readonly History[],
 	symbol: string,
-	seen: readonly string[],
+	firstDays: readonly string[],
 ): Promise<Former | undefined> {
 	const own = rows.filter(({ code }) => `${code}.US` === symbol);
 	const lasts = own.flatMap(({ last }) => last ?? []);
@@ -85,33 +85,33 @@ async function formerOf(
 		...identifiers.flatMap(({ record }) => record.first ?? []),
 	].filter((day) => day > last);
 	// Another security had the symbol for some time before it was seen with it.
-	const lost = seen.filter((day) => day > last).map((day) => addDays(day, -quietDays));
+	const lost = firstDays.filter((day) => day > last).map((day) => addDays(day, -quietDays));
 	const end = [...next, ...lost].sort()[0];
-	const said = own.flatMap(({ first, source }) => (seeing.has(source) ? [] : (first ?? []))).sort()[0];
+	const statedFirst = own.flatMap(({ first, source }) => (seeing.has(source) ? [] : (first ?? []))).sort()[0];
 	return {
 		today: security.symbol,
-		first: said ?? null,
+		first: statedFirst ?? null,
 		last: end === undefined || end <= last ? last : addDays(end, -1),
 	};
 }
 
 /** First days on which a source that tells names saw symbols, by symbol. */
 export function firstNamed(histories: Histories): Map<string, string> {
-	const found = new Map<string, string>();
+	const firstDays = new Map<string, string>();
 	for (const { record, security } of histories) {
 		const { first } = record;
 		const symbol = `${record.code}.US`;
 		if (symbol !== security.symbol) continue;
 		// One without a first day tells that the security always had it, as far as its source knows.
-		const known = found.get(symbol) ?? "9999-12-31";
+		const earliest = firstDays.get(symbol) ?? "9999-12-31";
 		const day = first ?? "";
-		if (day < known) found.set(symbol, day);
+		if (day < earliest) firstDays.set(symbol, day);
 	}
-	return found;
+	return firstDays;
 }
 
 /** Tenures by their ends: one of which the begin is not known begins behind the one before it. */
-function apart(formers: readonly Former[]): Former[] {
+function separateTenures(formers: readonly Former[]): Former[] {
 	const ordered = formers.toSorted((a, b) => (a.last < b.last ? -1 : 1));
 	return ordered.map((former, i) => {
 		const before = ordered[i - 1];

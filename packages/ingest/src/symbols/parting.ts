@@ -11,16 +11,20 @@ const all = { order: "asc", limit: 1_000 } as const;
  * True when a directory just told that a symbol passed to another security: what was known under the symbol is the older one,
  * which is kept under the symbol with a year, and has to keep its id.
  */
-export async function isKeptApart(
+export async function isSeparate(
 	writer: MarketWriter,
-	held: SecurityRef,
-	kept: SecurityRef,
+	current: SecurityRef,
+	retired: SecurityRef,
 ): Promise<boolean> {
-	if (kept.id < held.id || kept.symbol === held.symbol || formerSymbolOf(kept.symbol) !== held.symbol)
+	if (
+		retired.id < current.id ||
+		retired.symbol === current.symbol ||
+		formerSymbolOf(retired.symbol) !== current.symbol
+	)
 		return false;
-	const history = await writer.list("symbolHistory", kept.id, all);
+	const history = await writer.list("symbolHistory", retired.id, all);
 	return (
-		writer.hasRecords("securities", kept.id) &&
+		writer.hasRecords("securities", retired.id) &&
 		history.some(({ record }) => record.source === "nasdaq-directory")
 	);
 }
@@ -29,24 +33,24 @@ export async function isKeptApart(
  * Parts the two securities that had a symbol. The older one keeps its id and its rows, under the symbol by which it is kept;
  * the symbol goes to a new security, with the files that reach behind the last day of the older one.
  *
- * @param held has the symbol and the id of the older one
- * @param kept holds what the directory says of the older one
+ * @param current has the symbol and the id of the older one
+ * @param retired holds what the directory says of the older one
  */
 export async function part(
 	writer: MarketWriter,
-	held: SecurityRef,
-	kept: SecurityRef,
+	current: SecurityRef,
+	retired: SecurityRef,
 	files: ReadonlyMap<number, Days>,
 	{ last }: Former,
 ): Promise<void> {
-	const young = writer.ensureSecurity(`${kept.symbol.replace(/\.US$/, "")}-NEW.US`);
-	const [master] = await writer.list("securities", kept.id, all);
-	const later = await namedOtherwise(writer, held, master?.record.nameEn ?? "");
+	const young = writer.ensureSecurity(`${retired.symbol.replace(/\.US$/, "")}-NEW.US`);
+	const [master] = await writer.list("securities", retired.id, all);
+	const later = await namedOtherwise(writer, current, master?.record.nameEn ?? "");
 	for (const [datasetId, days] of files) if (days.last > last) later.add(datasetId);
-	moveAll(writer, held, young, (datasetId) => later.has(datasetId));
-	moveAll(writer, kept, held, () => true);
-	writer.exchangeSymbols(held, young);
-	writer.exchangeSymbols({ ...held, symbol: young.symbol }, kept);
+	moveAll(writer, current, young, (datasetId) => later.has(datasetId));
+	moveAll(writer, retired, current, () => true);
+	writer.exchangeSymbols(current, young);
+	writer.exchangeSymbols({ ...current, symbol: young.symbol }, retired);
 }
 
 /** Datasets that call a security by a name of another one. */

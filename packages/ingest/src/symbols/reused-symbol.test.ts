@@ -6,7 +6,7 @@ import { finraShortVolume } from "../sources/finra-short-volume/importer.ts";
 import { nasdaqDirectory } from "../sources/nasdaq-directory/importer.ts";
 import { secFailsToDeliver } from "../sources/sec-fails-to-deliver/importer.ts";
 import { testStore } from "../testing/imports.ts";
-import { barsOf, daysHeld, fails, finraDay, importFiles, type SmallFile } from "./symbols.fixture.ts";
+import { barsOf, fails, finraDay, importFiles, type SmallFile, storedDays } from "./symbols.fixture.ts";
 
 const cusip = "30303M102";
 const directory: SmallFile = {
@@ -66,7 +66,7 @@ describe("a symbol that another security has since", () => {
 					store,
 					order.flatMap((i) => files[i] ?? []),
 				);
-				expect(await daysHeld(store, areas)).toEqual(apart);
+				expect(await storedDays(store, areas)).toEqual(apart);
 			}),
 			{ numRuns: 12 },
 		);
@@ -84,7 +84,7 @@ describe("a symbol that another security has since", () => {
 		const [, first, second] = files;
 		if (!first || !second) throw new Error("no files");
 		await importFiles(store, [first, second]);
-		expect(await daysHeld(store, ["shortVolume"])).toEqual({
+		expect(await storedDays(store, ["shortVolume"])).toEqual({
 			"META.US": { shortVolume: ["2020-01-02"] },
 			"FB.US": { shortVolume: ["2026-09-30"] },
 			"OLD.US": { shortVolume: ["2020-01-02"] },

@@ -6,7 +6,7 @@ import type { MarketReader } from "@us-market-data/store";
 export const quietDays = 60;
 
 /** A name beside a symbol on days. */
-export interface Seen {
+export interface NamedSpan {
 	name: string;
 	/** `YYYY-MM-DD`. */
 	first: string;
@@ -15,12 +15,12 @@ export interface Seen {
 
 /** True when a symbol may have passed from one company to another: nobody had it for long, and the names differ. */
 export const mayBeReused = (
-	before: Pick<Seen, "name" | "last">,
-	after: Pick<Seen, "name" | "first">,
+	before: Pick<NamedSpan, "name" | "last">,
+	after: Pick<NamedSpan, "name" | "first">,
 ): boolean => addDays(before.last, quietDays) < after.first && !namesAlike(before.name, after.name);
 
 /** The symbol under which a security is kept whose own passed to another one, such as `XYZ-2010.US`. */
-export const keptSymbol = (symbol: string, lastDay: string): string =>
+export const retiredSymbol = (symbol: string, lastDay: string): string =>
 	`${symbol.replace(/\.US$/, "")}-${lastDay.slice(0, 4)}.US`;
 
 /** The symbol that a security had whose own passed to another one. */

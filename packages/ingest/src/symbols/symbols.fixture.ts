@@ -56,7 +56,7 @@ export async function importFiles(store: MarketStore, files: readonly SmallFile[
 }
 
 /** The areas and days that are held of each symbol. */
-export async function daysHeld(store: MarketStore, areas: readonly AreaName[]): Promise<unknown> {
+export async function storedDays(store: MarketStore, areas: readonly AreaName[]): Promise<unknown> {
 	const found: Record<string, Record<string, string[]>> = {};
 	for (const { id, symbol } of await store.securities()) {
 		for (const area of areas) {

@@ -6,7 +6,7 @@ import { quietDays } from "./reused.ts";
 /** Areas of files that write the symbols of their day and name no company. */
 const nameless: ReadonlySet<AreaName> = new Set(["shortVolume", "shortInterest"]);
 
-const mostShown = 10;
+const maxSymbols = 10;
 
 /** First days on which a source that tells names saw symbols, by symbol. */
 export type FirstNamed = ReadonlyMap<string, string>;
@@ -38,10 +38,10 @@ export class UnnamedRows {
 	get notes(): string[] {
 		const { size } = this.#symbols;
 		if (size === 0) return [];
-		const shown = [...this.#symbols].sort().slice(0, mostShown).join(", ");
+		const symbolList = [...this.#symbols].sort().slice(0, maxSymbols).join(", ");
 		return [
 			`rows more than ${quietDays} days before any source names their symbol may be of another security; fails-to-deliver files ` +
-				`of these years or a native symbol-history.csv tell. Symbols: ${size}, ${shown}${size > mostShown ? ", ..." : ""}`,
+				`of these years or a native symbol-history.csv tell. Symbols: ${size}, ${symbolList}${size > maxSymbols ? ", ..." : ""}`,
 		];
 	}
 }

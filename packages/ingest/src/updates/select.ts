@@ -1,4 +1,4 @@
-import { BadSetting, InputRefused } from "@us-market-data/market";
+import { BadSetting, InputError } from "@us-market-data/market";
 import type { FetchSettings } from "../fetching/hosts.ts";
 import { MiB } from "../fetching/limits.ts";
 import type { Feed } from "./feeds/feed.ts";
@@ -49,13 +49,13 @@ async function ownFeeds(path: string): Promise<Feed[]> {
 export function feedsNamed(
 	names: readonly string[],
 	all: readonly Feed[],
-	refuse: (name: string, allowed: string) => never = (value, allowed) => {
-		throw new InputRefused({ field: "source", value }, allowed);
+	reject: (name: string, allowed: string) => never = (value, allowed) => {
+		throw new InputError({ field: "source", value }, allowed);
 	},
 ): Feed[] {
 	const allowed = all.map(({ name }) => name).join(", ");
 	const unknown = names.find((name) => !all.some((feed) => feed.name === name));
-	if (unknown !== undefined) refuse(unknown, allowed);
+	if (unknown !== undefined) reject(unknown, allowed);
 	return all.filter(({ name }) => names.includes(name));
 }
 

@@ -1,7 +1,7 @@
 import type { Feed, UpdateDeps } from "@us-market-data/ingest";
 import {
 	countsText,
-	dueNames,
+	dueFileNames,
 	type FeedReport,
 	FetchFailed,
 	feedsNamed,
@@ -140,7 +140,7 @@ async function printDue(
 async function dueOf(feed: Feed, deps: UpdateDeps, options: UpdateOptions) {
 	const source = feed.name;
 	try {
-		return { source, files: await dueNames(feed, deps, options), problem: null };
+		return { source, files: await dueFileNames(feed, deps, options), problem: null };
 	} catch (error) {
 		if (!(error instanceof FetchFailed)) throw error;
 		return { source, files: [], problem: error.message };

@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { type ExplainedAnswer, type VerifiedFigure, verifyAnswer } from "@us-market-data/analytics";
-import { type ImportedFile, importAgain, type UnreadFile } from "@us-market-data/ingest";
+import { type ImportedFile, reimport, type UnreadFile } from "@us-market-data/ingest";
 import { Command } from "commander";
 import { WrongUse } from "../run.ts";
 import { table } from "../table.ts";
@@ -50,7 +50,7 @@ const ofFiles = (answer: Answer, folder: string, { readStore, withScratchStore, 
 	withScratchStore(async (scratch): Promise<Verified> => {
 		const files = answer.receipts.datasets;
 		const unread = await readStore((held) =>
-			importAgain(scratch, files, { previous: held, folder, now: now() }),
+			reimport(scratch, files, { previous: held, folder, now: now() }),
 		);
 		const { figures } = await verifyAnswer(scratch, answer, now());
 		return { figures, missing: [], unread };

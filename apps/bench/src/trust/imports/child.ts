@@ -1,5 +1,5 @@
 import { importers, runImport } from "@us-market-data/ingest";
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import { openMarketFile } from "@us-market-data/store/sqlite";
 import type { Measured } from "./measured.ts";
 
@@ -14,7 +14,7 @@ const outcome: unknown = await runImport(store, importer, target, { now: new Dat
 	(error: unknown) => error,
 );
 const measured: Measured = {
-	outcome: outcome instanceof InputRefused ? "refused" : outcome instanceof Error ? "failed" : "imported",
+	outcome: outcome instanceof InputError ? "refused" : outcome instanceof Error ? "failed" : "imported",
 	message: outcome instanceof Error ? outcome.message : "",
 	seconds: (performance.now() - started) / 1000,
 	// In KiB, as the system counts.

@@ -1,5 +1,5 @@
 import { asTraded, datasetFacts, withDedupedEvents } from "@us-market-data/analytics";
-import { type AreaRecord, dayMs, InputRefused, sampleTag } from "@us-market-data/market";
+import { type AreaRecord, dayMs, InputError, sampleTag } from "@us-market-data/market";
 import type { Dataset, MarketWriter, Stored } from "@us-market-data/store";
 
 type DayBar = AreaRecord<"dayBars">;
@@ -22,8 +22,8 @@ const around = 10 * dayMs;
 /** From one day to the next no sound price changes so much; the smallest usual split, 3 for 2, does. */
 const jump = 1.4;
 /** More splits than any security has had, and more days than one has traded. */
-const mostSplits = 1_000;
-const mostDays = 100_000;
+const maxSplits = 1_000;
+const maxDays = 100_000;
 
 type Meeting = readonly [before: Stored<DayBar>, after: Stored<DayBar>];
 type Datasets = ReadonlyMap<number, Dataset>;
@@ -34,21 +34,21 @@ type Datasets = ReadonlyMap<number, Dataset>;
  *
  * @throws InputRefused naming the file, both days, prices and files
  */
-export async function refuseMixedBases(writer: MarketWriter, files: readonly FileDays[]): Promise<void> {
-	const held = await writer.datasets();
-	const datasets = new Map(held.map((dataset) => [dataset.id, dataset]));
-	const adjusted = lastAdjusted(held);
+export async function checkOneBasis(writer: MarketWriter, files: readonly FileDays[]): Promise<void> {
+	const allDatasets = await writer.datasets();
+	const datasets = new Map(allDatasets.map((dataset) => [dataset.id, dataset]));
+	const adjusted = lastAdjusted(allDatasets);
 	for (const [symbol, ends] of endsBySymbol(files, lastOf([...adjusted.values()]))) {
 		const { id } = writer.ensureSecurity(symbol);
 		const own = lastOf([...writer.sourceTags("dayBars", id)].map((tag) => adjusted.get(tag) ?? never));
 		const early = ends.filter(({ first }) => first < own);
 		if (early.length === 0) continue;
-		for (const { label, met } of await meetings(writer, id, early)) {
-			const [before, after] = met.map(({ datasetId }) => datasets.get(datasetId));
+		for (const { label, pair } of await meetings(writer, id, early)) {
+			const [before, after] = pair.map(({ datasetId }) => datasets.get(datasetId));
 			if (before?.adjustedThrough === after?.adjustedThrough) continue;
-			if (isPast(met, [before, after])) continue;
-			if (await fits(writer, id, met, datasets)) continue;
-			refuse(symbol, label, met, [before, after]);
+			if (isPast(pair, [before, after])) continue;
+			if (await fits(writer, id, pair, datasets)) continue;
+			rejectMixedBases(symbol, label, pair, [before, after]);
 		}
 	}
 }
@@ -90,17 +90,15 @@ async function meetings(
 	writer: MarketWriter,
 	id: number,
 	ends: readonly Ends[],
-): Promise<{ label: string; met: Meeting }[]> {
+): Promise<{ label: string; pair: Meeting }[]> {
 	const bars: Stored<DayBar>[] = [];
 	for (const { first, last } of spansAround(ends)) {
-		bars.push(
-			...(await writer.list("dayBars", id, { from: first, to: last, order: "asc", limit: mostDays })),
-		);
+		bars.push(...(await writer.list("dayBars", id, { from: first, to: last, order: "asc", limit: maxDays })));
 	}
 	return ends.flatMap(({ label, first, last }) => {
 		const start = indexFrom(bars, first + 1) - 1;
 		const end = indexFrom(bars, last);
-		return [meeting(bars, start - 1), meeting(bars, end)].flatMap((met) => (met ? [{ label, met }] : []));
+		return [meeting(bars, start - 1), meeting(bars, end)].flatMap((pair) => (pair ? [{ label, pair }] : []));
 	});
 }
 
@@ -144,19 +142,19 @@ const isPast = ([, after]: Meeting, of: readonly (Dataset | undefined)[]): boole
 	of.every((dataset) => (dataset?.adjustedThrough ?? "") <= after.record.date);
 
 /** True if the prices fit each other once the splits that are held are taken out. */
-async function fits(writer: MarketWriter, id: number, met: Meeting, datasets: Datasets): Promise<boolean> {
+async function fits(writer: MarketWriter, id: number, pair: Meeting, datasets: Datasets): Promise<boolean> {
 	const list = withDedupedEvents(
 		(area, query) => writer.list(area, id, query),
 		datasetFacts([...datasets.values()]),
 	);
-	const splits = (await list("splits", { order: "asc", limit: mostSplits }))
+	const splits = (await list("splits", { order: "asc", limit: maxSplits }))
 		.filter(({ datasetId }) => datasets.get(datasetId)?.tag !== sampleTag)
 		.map(({ record }) => record);
-	const [before, after] = met.map(({ record }) => record.date);
+	const [before, after] = pair.map(({ record }) => record.date);
 	// Prices as traded change by the split itself.
 	if (splits.some(({ exDate }) => exDate > (before ?? "") && exDate <= (after ?? ""))) return true;
 	const traded = asTraded(
-		met,
+		pair,
 		({ date }) => date,
 		splits,
 		(datasetId) => datasets.get(datasetId)?.adjustedThrough ?? null,
@@ -165,19 +163,24 @@ async function fits(writer: MarketWriter, id: number, met: Meeting, datasets: Da
 	return change < jump && change > 1 / jump;
 }
 
-function refuse(symbol: string, label: string, met: Meeting, of: readonly (Dataset | undefined)[]): never {
-	const days = met.map(({ record }) => record.date).join(" and ");
+function rejectMixedBases(
+	symbol: string,
+	label: string,
+	pair: Meeting,
+	of: readonly (Dataset | undefined)[],
+): never {
+	const days = pair.map(({ record }) => record.date).join(" and ");
 	const bases = of.map((dataset) => {
 		const { file = "", adjustedThrough = null } = dataset ?? {};
 		return adjustedThrough === null
 			? `${file} is as traded`
 			: `${file} is adjusted for splits through ${adjustedThrough}`;
 	});
-	throw new InputRefused(
+	throw new InputError(
 		{
 			file: label,
 			field: `close of ${symbol} on ${days}`,
-			value: met.map(({ record }) => record.close).join(" and "),
+			value: pair.map(({ record }) => record.close).join(" and "),
 		},
 		`prices on one basis, but ${bases.join(" and ")}: import the splits in between first (native, ` +
 			"nasdaq-calendar, or a file of bars with a column of splits), tell the basis of the file with --adjusted-through or " +

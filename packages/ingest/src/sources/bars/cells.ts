@@ -1,4 +1,4 @@
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import { parse } from "csv-parse/sync";
 import { fieldsOf } from "../../frame/fields.ts";
 
@@ -8,7 +8,7 @@ export function cellsOf(text: string, columns: number, line: number): string[] {
 	const cells = quotedCells(text);
 	if (cells?.length === columns) return cells;
 	const allowed = `${columns} fields separated by ",", quoted or not`;
-	throw new InputRefused({ line, field: "row", value: text }, allowed);
+	throw new InputError({ line, field: "row", value: text }, allowed);
 }
 
 /** The cells of a row with quotes, null when they do not match. */

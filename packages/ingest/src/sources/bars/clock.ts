@@ -1,7 +1,7 @@
 import {
 	easternDate,
 	easternToUtc,
-	InputRefused,
+	InputError,
 	iso,
 	minuteMs,
 	sessionAt,
@@ -19,7 +19,7 @@ type BarTime =
 	| { interval: "minute"; start: string; tradeSession: TradeSession | null };
 
 /** Reads the times of one file. */
-export type Clock = (text: string, place: FieldLocation) => BarTime;
+export type Clock = (text: string, location: FieldLocation) => BarTime;
 
 /**
  * The clock of a file.
@@ -36,32 +36,32 @@ export function clockOf(
 	if (kind === "nanoseconds") return remembered(nanosecondClock(interval));
 	if (interval === "minute") return remembered(wallClock(label, order));
 	const cached = daysIn(order);
-	return (text, place) => {
-		const found = cached.get(text);
-		if (found) return found;
-		const day = dayOf(text, place, order);
-		if (cached.size >= keptTimes) cached.clear();
+	return (text, location) => {
+		const cachedTime = cached.get(text);
+		if (cachedTime) return cachedTime;
+		const day = dayOf(text, location, order);
+		if (cached.size >= maxCachedTimes) cached.clear();
 		cached.set(text, day);
 		return day;
 	};
 }
 
 /** Days by their texts, for each order of dates: those of one file are those of the next. */
-const knownDays = new Map<DateOrder | null, Map<string, BarTime>>();
+const cachedDays = new Map<DateOrder | null, Map<string, BarTime>>();
 
 function daysIn(order: DateOrder | null): Map<string, BarTime> {
-	const cached = knownDays.get(order) ?? new Map<string, BarTime>();
-	knownDays.set(order, cached);
+	const cached = cachedDays.get(order) ?? new Map<string, BarTime>();
+	cachedDays.set(order, cached);
 	return cached;
 }
 
 /** Day of a date in any of the forms that sources write. */
-function dayOf(text: string, place: FieldLocation, order: DateOrder | null): BarTime {
+function dayOf(text: string, location: FieldLocation, order: DateOrder | null): BarTime {
 	const wall = wallTimeOf(text);
 	const day = wall && dayOfWall(wall, order);
 	if (day === null || !/^\d{4}-\d{2}-\d{2}$/.test(day))
-		throw new InputRefused({ ...place, value: text }, `a date of the calendar as ${dateForms}`);
-	return dayBar(dateField(day, place));
+		throw new InputError({ ...location, value: text }, `a date of the calendar as ${dateForms}`);
+	return dayBar(dateField(day, location));
 }
 
 /**
@@ -75,15 +75,15 @@ export function dayOfWall({ date, time, zone }: WallTime, order: DateOrder | nul
 }
 
 function wallClock(label: Label, order: DateOrder | null): Clock {
-	return (text, place) => {
+	return (text, location) => {
 		const wall = wallTimeOf(text);
 		const date = wall && dashedDate(wall.date, order);
 		if (!wall?.time || !date)
-			throw new InputRefused(
-				{ ...place, value: text },
+			throw new InputError(
+				{ ...location, value: text },
 				"YYYY-MM-DD HH:MM:00 in Eastern wall time, or with a zone such as -05:00",
 			);
-		const day = dateField(date, place);
+		const day = dateField(date, location);
 		const instant =
 			wall.zone === null ? easternToUtc(day, wall.time).getTime() : instantOf(day, wall.time, wall.zone);
 		return minuteBar(instant - (label === "end" ? minuteMs : 0));
@@ -93,16 +93,16 @@ function wallClock(label: Label, order: DateOrder | null): Clock {
 const nanosecondsOf = /^(\d{9,10})000000000$/;
 
 function nanosecondClock(interval: Interval): Clock {
-	return (text, place) => {
+	return (text, location) => {
 		const ms = Number(nanosecondsOf.exec(text)?.[1] ?? Number.NaN) * 1000;
 		if (Number.isNaN(ms) || ms % minuteMs !== 0) {
-			throw new InputRefused({ ...place, value: text }, "nanoseconds since 1970 UTC at a whole minute");
+			throw new InputError({ ...location, value: text }, "nanoseconds since 1970 UTC at a whole minute");
 		}
 		if (interval === "minute") return minuteBar(ms);
 		const date = midnightDate(ms);
 		if (date !== null) return dayBar(date);
-		throw new InputRefused(
-			{ ...place, value: text },
+		throw new InputError(
+			{ ...location, value: text },
 			"midnight in New York, as in the other rows of the file",
 		);
 	};
@@ -121,16 +121,16 @@ function minuteBar(ms: number): BarTime {
 	return { interval: "minute", start, tradeSession: sessionAt(new Date(ms)).tradeSession };
 }
 
-const keptTimes = 20_000;
+const maxCachedTimes = 20_000;
 
 /** The rows of many symbols share their times, which take long to compute. */
 function remembered(read: Clock): Clock {
 	const cached = new Map<string, BarTime>();
-	return (text, place) => {
-		const found = cached.get(text);
-		if (found) return found;
-		if (cached.size >= keptTimes) cached.clear();
-		const time = read(text, place);
+	return (text, location) => {
+		const cachedTime = cached.get(text);
+		if (cachedTime) return cachedTime;
+		if (cached.size >= maxCachedTimes) cached.clear();
+		const time = read(text, location);
 		cached.set(text, time);
 		return time;
 	};

@@ -1,4 +1,4 @@
-import { dayMs, InputRefused } from "@us-market-data/market";
+import { dayMs, InputError } from "@us-market-data/market";
 import { isClosed } from "../../frame/trading-day.ts";
 import { type DateOrder, dateOrders, numericDate } from "./dates.ts";
 
@@ -79,7 +79,7 @@ export class DateOrderFinder {
 		const [one] = near;
 		if (one && near.every(({ first, previous }) => first === one.first && previous === one.previous))
 			return one.order;
-		throw new InputRefused(
+		throw new InputError(
 			{ field, value: this.#example },
 			`dates that show which part is the day: they read as ${near
 				.map(({ order, first }) => `${first} (${order})`)
@@ -87,13 +87,13 @@ export class DateOrderFinder {
 		);
 	}
 
-	#best(readings: readonly Reading[], faults: (reading: Reading) => number): Reading[] {
-		const least = Math.min(...readings.map(faults));
-		return readings.filter((reading) => faults(reading) === least);
+	#best(readings: readonly Reading[], countErrors: (reading: Reading) => number): Reading[] {
+		const minimum = Math.min(...readings.map(countErrors));
+		return readings.filter((reading) => countErrors(reading) === minimum);
 	}
 
 	#near(readings: readonly Reading[]): Reading[] {
-		const least = Math.min(...readings.map(({ distance }) => distance));
-		return readings.filter(({ distance }) => distance <= least * farther);
+		const minimum = Math.min(...readings.map(({ distance }) => distance));
+		return readings.filter(({ distance }) => distance <= minimum * farther);
 	}
 }

@@ -1,5 +1,5 @@
 import { isStated } from "@us-market-data/analytics";
-import { canonicalDecimal, type DecimalString, InputRefused, sampleTag } from "@us-market-data/market";
+import { canonicalDecimal, type DecimalString, InputError, sampleTag } from "@us-market-data/market";
 import type { MarketReader } from "@us-market-data/store";
 import Big from "big.js";
 import { amountField, type FieldLocation } from "../../frame/fields.ts";
@@ -37,7 +37,7 @@ export async function storedEvents(
 
 interface EventCell {
 	text: string;
-	place: FieldLocation;
+	location: FieldLocation;
 }
 
 /** Cells of a row about its day. */
@@ -56,7 +56,7 @@ export interface FileSplit {
 
 /** What is known of the events of a file before its rows are read. */
 export interface EventReading {
-	held: StoredEvents;
+	stored: StoredEvents;
 	/** Splits that amounts of earlier days are divided by, as sources write them that state amounts per share of today. */
 	splitsInAmounts: readonly FileSplit[];
 	/** Ratio by which a cell says that there is no split, besides 1. */
@@ -67,12 +67,12 @@ export interface EventReading {
 export function eventsOf(
 	{ dividend, split, gains }: EventCells,
 	{ symbol, line, date }: { symbol: string; line: number; date: string },
-	{ held, splitsInAmounts, noSplit }: EventReading,
+	{ stored, splitsInAmounts, noSplit }: EventReading,
 ): ImportedRecord[] {
 	const events: ImportedRecord[] = [];
 	const pay = (cell: EventCell, description: string) => {
-		const amount = cell.text === "" ? "0" : amountField(cell.text, cell.place);
-		if (amount === "0" || held.dividends.has(date)) return;
+		const amount = cell.text === "" ? "0" : amountField(cell.text, cell.location);
+		if (amount === "0" || stored.dividends.has(date)) return;
 		const unknown = { recordDate: null, paymentDate: null, fiscalYear: null, fiscalPeriod: null };
 		const paid = amountOfDay(amount, date, splitsInAmounts);
 		const record = { exDate: date, amount: paid, currency: "USD", ...unknown, description };
@@ -80,11 +80,11 @@ export function eventsOf(
 	};
 	pay(dividend, "");
 	pay(gains, "Capital gains distribution");
-	const ratio = split.text === "" ? "1" : amountField(split.text, split.place);
+	const ratio = split.text === "" ? "1" : amountField(split.text, split.location);
 	if (ratio === noSplit) return events;
 	if (ratio === "0")
-		throw new InputRefused({ ...split.place, value: split.text }, "a ratio above zero, 1 without a split");
-	if (ratio !== "1" && !held.splits.has(date)) {
+		throw new InputError({ ...split.location, value: split.text }, "a ratio above zero, 1 without a split");
+	if (ratio !== "1" && !stored.splits.has(date)) {
 		events.push({ area: "splits", symbol, line, record: { exDate: date, ...sharesOf(ratio) } });
 	}
 	return events;
@@ -102,9 +102,9 @@ function amountOfDay(amount: DecimalString, date: string, splits: readonly FileS
 	return canonicalDecimal(paid.round(6).toFixed()) ?? amount;
 }
 
-const mostShares = 100;
+const maxShares = 100;
 /** Of a ratio that a source has rounded, the smaller number of shares. */
-const mostOfRounded = 10;
+const maxRoundedShares = 10;
 
 /**
  * New and old shares of a ratio: 1.5 is 3 for 2, 0.0333 is 1 for 30. A ratio of no small numbers stays as it is, such as the
@@ -113,9 +113,9 @@ const mostOfRounded = 10;
 export function sharesOf(ratio: DecimalString): { numerator: DecimalString; denominator: DecimalString } {
 	const value = Number(ratio);
 	const decimals = ratio.split(".")[1]?.length ?? 0;
-	const exact = fractionWithin(value, exactly, mostShares);
+	const exact = fractionWithin(value, exactly, maxShares);
 	const rounded =
-		exact ?? (decimals < 3 ? undefined : fractionWithin(value, 0.5 * 10 ** -decimals, mostOfRounded));
+		exact ?? (decimals < 3 ? undefined : fractionWithin(value, 0.5 * 10 ** -decimals, maxRoundedShares));
 	const [numerator, denominator] = rounded?.map(String) ?? [ratio, "1"];
 	return { numerator: numerator ?? ratio, denominator: denominator ?? "1" };
 }
@@ -123,10 +123,10 @@ export function sharesOf(ratio: DecimalString): { numerator: DecimalString; deno
 const exactly = 1e-9;
 
 /** The fraction of the smallest denominator within a distance of a value, one of whose numbers is `most` at most. */
-function fractionWithin(value: number, distance: number, most: number): [number, number] | undefined {
-	for (let denominator = 1; denominator <= mostShares; denominator++) {
+function fractionWithin(value: number, distance: number, maxSmaller: number): [number, number] | undefined {
+	for (let denominator = 1; denominator <= maxShares; denominator++) {
 		const numerator = Math.round(value * denominator);
-		if (numerator === 0 || Math.min(numerator, denominator) > most) continue;
+		if (numerator === 0 || Math.min(numerator, denominator) > maxSmaller) continue;
 		if (Math.abs(numerator / denominator - value) <= distance * (1 + 1e-9)) return [numerator, denominator];
 	}
 	return undefined;

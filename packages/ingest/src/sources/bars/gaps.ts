@@ -3,7 +3,7 @@ import type { ImportedRecord } from "../../frame/importer.ts";
 import { completeFrom, isClosed } from "../../frame/trading-day.ts";
 
 /** Gaps that one file tells at most; a file of more days without than with bars is of a security that trades seldom. */
-const most = 500;
+const maxGaps = 500;
 
 /** The days of a file of one security, to find the trading days without a bar between them. */
 export class DayGaps {
@@ -22,7 +22,7 @@ export class DayGaps {
 			const missing = before === undefined ? [] : tradingDaysBetween(before, day);
 			return missing.length > 0 ? [missing] : [];
 		});
-		if (gaps.length > most) return [];
+		if (gaps.length > maxGaps) return [];
 		return gaps.map((missing, i) => ({ area: "issues", symbol, line: i + 1, record: gapOf(missing) }));
 	}
 }

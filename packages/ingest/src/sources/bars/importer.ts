@@ -1,4 +1,4 @@
-import { dayMs, InputRefused } from "@us-market-data/market";
+import { dayMs, InputError } from "@us-market-data/market";
 import type { MarketReader } from "@us-market-data/store";
 import { archiveLimits } from "../../fetching/limits.ts";
 import { firstLines } from "../../frame/content.ts";
@@ -7,12 +7,12 @@ import type { Importer, ImportOptions, Plan } from "../../frame/importer.ts";
 import { ownResponsibility } from "../../frame/importer.ts";
 import { parseLines } from "../../frame/lines.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
-import { type DaySpan, type FileDays, refuseMixedBases } from "./basis.ts";
+import { checkOneBasis, type DaySpan, type FileDays } from "./basis.ts";
 import { clockOf } from "./clock.ts";
 import { dividendFactors } from "./dividends-in-prices.ts";
 import { type EventReading, storedEvents } from "./events.ts";
 import { DayGaps } from "./gaps.ts";
-import { type Layout, mostHeadLines, readHeader, symbolOfFile } from "./layout.ts";
+import { type Layout, maxHeadLines, readHeader, symbolOfFile } from "./layout.ts";
 import { type BarColumns, BarParser, type BarReading } from "./parse.ts";
 import { type Label, presetTags } from "./presets.ts";
 import { statedBasis, tradedCloses } from "./stated-basis.ts";
@@ -44,10 +44,10 @@ export const bars: Importer = {
 	plan: async (files, options, market) => {
 		const plans: Plan[] = [];
 		const days: FileDays[] = [];
-		const judge: Plan["validate"] = (writer) => refuseMixedBases(writer, days);
+		const validate: Plan["validate"] = (writer) => checkOneBasis(writer, days);
 		for (const file of files) {
 			const { spans, ...plan } = await namingFile(file.label, () => planFile(file, options, market));
-			plans.push({ ...plan, validate: judge });
+			plans.push({ ...plan, validate });
 			days.push({ label: file.label, spans });
 		}
 		return plans;
@@ -59,12 +59,12 @@ async function planFile(
 	options: ImportOptions,
 	market: MarketReader,
 ): Promise<Plan & Pick<FileDays, "spans">> {
-	const layouts = readHeader(await firstLines(source, mostHeadLines), source.name, options.preset);
+	const layouts = readHeader(await firstLines(source, maxHeadLines), source.name, options.preset);
 	const [layout] = layouts;
 	const { preset } = layout;
 	const surveyed = await survey(source, layouts, options.dates);
 	const { interval, order, hasZone } = surveyed;
-	const label = options.label ?? surveyed.label ?? preset.label ?? refuseHiddenLabel(surveyed);
+	const label = options.label ?? surveyed.label ?? preset.label ?? rejectHiddenLabel(surveyed);
 	const tag = options.tag ?? preset.tag;
 	const owners = layouts.map((one) =>
 		one.symbol >= 0 ? null : symbolOfFile(source, one, layouts.length === 1 ? options.symbol : undefined),
@@ -141,7 +141,7 @@ async function planFile(
 }
 
 /** Days after its newest one on which a file lacks no dividend of before it was made, as a rule. */
-const mostDaysBehind = 14;
+const maxDaysBehind = 14;
 
 /**
  * True if the dividends in the prices of a file are its own: it has a column of them, its prices are not rounded, as those
@@ -150,7 +150,7 @@ const mostDaysBehind = 14;
 const canTakeDividendsOut = ({ paidDays, isUnrounded, last }: Survey, { retrievedAt }: SourceFile): boolean =>
 	isUnrounded &&
 	paidDays.some(({ dividend }) => dividend > 0) &&
-	retrievedAt - Date.parse(last) <= mostDaysBehind * dayMs;
+	retrievedAt - Date.parse(last) <= maxDaysBehind * dayMs;
 
 const dividendNote = (isUndone: boolean): string =>
 	isUndone
@@ -167,7 +167,7 @@ async function eventReading(
 	const { events } = preset;
 	if (interval !== "day" || !events || (dividend < 0 && split < 0 && gains < 0)) return null;
 	return {
-		held: await storedEvents(market, bars.source, symbol ?? ""),
+		stored: await storedEvents(market, bars.source, symbol ?? ""),
 		splitsInAmounts: events.isAmountOfToday ? splits : [],
 		noSplit: events.isAmountOfToday ? "0" : "1",
 	};
@@ -175,15 +175,15 @@ async function eventReading(
 
 /** Notes for the operator on a symbol that only the name of the file tells: `prices.csv` names one too. */
 async function namedNotes(symbol: string, market: MarketReader): Promise<string[]> {
-	const taken = `taken as ${symbol}, from the file name`;
-	if (await market.security(symbol)) return [taken];
-	return [`${taken}; warning: no other data held here name ${symbol}, --symbol gives another one`];
+	const symbolNote = `taken as ${symbol}, from the file name`;
+	if (await market.security(symbol)) return [symbolNote];
+	return [`${symbolNote}; warning: no other data held here name ${symbol}, --symbol gives another one`];
 }
 
 /** Days have no label. Minutes that do not show theirs would be a minute early or late. */
-function refuseHiddenLabel({ interval, minutes }: Survey): Label {
+function rejectHiddenLabel({ interval, minutes }: Survey): Label {
 	if (interval === "day") return "end";
-	throw new InputRefused(
+	throw new InputError(
 		{ field: "minutes of the day", value: minutes.join(" to ") },
 		"minutes that show if they are named by their start or their end, such as 09:30 or 16:00; " +
 			"--label start or --label end tells it",

@@ -1,4 +1,4 @@
-import { InputRefused, normaliseSymbol } from "@us-market-data/market";
+import { InputError, normaliseSymbol } from "@us-market-data/market";
 import type { SourceFile } from "../../frame/source-file.ts";
 import { quotedCells } from "./cells.ts";
 import { detectPreset, type Preset, type PresetName, presetNames, presets } from "./presets.ts";
@@ -39,7 +39,7 @@ const queryName = /[?&](?:s|symbol)=([^&]+)/;
 const symbolColumns = ["symbol", "ticker"];
 
 /** Lines that a head has at most. */
-export const mostHeadLines = 3;
+export const maxHeadLines = 3;
 
 /**
  * Reads the head of a file, with the preset that the operator named or the preset that it matches.
@@ -60,7 +60,7 @@ export function readHeader(
 		const [first, ...others] = byTicker.tickers;
 		const layoutOf = (ticker: string) => {
 			const own = byTicker.columns.map((name, i) => (i === 0 || byTicker.owners[i] === ticker ? name : ""));
-			return { ...layoutOfColumns(own, header, preset), headLines: mostHeadLines, ticker };
+			return { ...layoutOfColumns(own, header, preset), headLines: maxHeadLines, ticker };
 		};
 		return [layoutOf(first), ...others.map(layoutOf)];
 	}
@@ -74,7 +74,7 @@ const cellsOfHead = (line: string): string[] =>
 
 /** The head of three lines that `yfinance.download()` makes: kinds of prices, tickers, and the name of the time. */
 function tickersOf(lines: readonly string[]) {
-	const [first = [], second = [], third = []] = lines.slice(0, mostHeadLines).map(cellsOfHead);
+	const [first = [], second = [], third = []] = lines.slice(0, maxHeadLines).map(cellsOfHead);
 	const words = [first[0], second[0]].map((word) => (word ?? "").toLowerCase());
 	if (words.toSorted().join() !== "price,ticker") return null;
 	const [prices, owners] = words[0] === "price" ? [first, second] : [second, first];
@@ -96,7 +96,7 @@ function layoutOfColumns(
 		const index = at(candidates);
 		if (index >= 0) return index;
 		const allowed = `a column ${candidates.join(" or ")}, as in files of ${preset.name}`;
-		throw new InputRefused({ line: 1, field: "header", value: header }, allowed);
+		throw new InputError({ line: 1, field: "header", value: header }, allowed);
 	};
 	const { events } = preset;
 	const layout = {
@@ -124,7 +124,7 @@ function layoutOfColumns(
 
 const named = (name: string): Preset => {
 	if (Object.hasOwn(presets, name)) return presets[name as PresetName];
-	throw new InputRefused({ field: "--preset", value: name }, presetNames.join(", "));
+	throw new InputError({ field: "--preset", value: name }, presetNames.join(", "));
 };
 
 /** One spelling of `Adj Close`, `adjusted_close`, `<VOL>` and `5. adjusted close`. */
@@ -140,7 +140,7 @@ const columnNames = (columns: readonly string[]): string[] =>
 function detected(header: string, names: readonly string[], fileName: string): Preset {
 	const found = detectPreset(names, fileName);
 	if (found) return found;
-	throw new InputRefused(
+	throw new InputError(
 		{ line: 1, field: "header", value: header },
 		`the header of a bar file of ${presetNames.join(", ")}; --preset names the layout of others`,
 	);
@@ -157,24 +157,28 @@ export interface FileSymbol {
  * Canonical symbol of a file that has no column for it: the operator's option, its head, or its name.
  * @throws InputRefused when none holds it.
  */
-export function symbolOfFile(file: SourceFile, { preset, ticker }: Layout, given?: string): FileSymbol {
-	if (given !== undefined) {
-		const symbol = normaliseSymbol(given, "canonical") ?? normaliseSymbol(given, "plain");
+export function symbolOfFile(
+	file: SourceFile,
+	{ preset, ticker }: Layout,
+	symbolOption?: string,
+): FileSymbol {
+	if (symbolOption !== undefined) {
+		const symbol = normaliseSymbol(symbolOption, "canonical") ?? normaliseSymbol(symbolOption, "plain");
 		if (symbol === null)
-			throw new InputRefused({ field: "--symbol", value: given }, "a symbol such as AAPL or BRK.B.US");
+			throw new InputError({ field: "--symbol", value: symbolOption }, "a symbol such as AAPL or BRK.B.US");
 		return { symbol, from: "option" };
 	}
 	if (ticker !== null) {
 		const symbol = normaliseSymbol(ticker, "plain");
 		if (symbol !== null) return { symbol, from: "head" };
-		throw new InputRefused({ line: 2, field: "Ticker", value: ticker }, "a US symbol such as AAPL or BRK-B");
+		throw new InputError({ line: 2, field: "Ticker", value: ticker }, "a US symbol such as AAPL or BRK-B");
 	}
 	const base = file.name.replace(/\.(csv|txt)$/i, "");
 	for (const pattern of [queryName, ...preset.fileNames]) {
 		const symbol = normaliseSymbol(pattern.exec(base)?.[1] ?? "", "plain");
 		if (symbol !== null) return { symbol, from: "file name" };
 	}
-	throw new InputRefused(
+	throw new InputError(
 		{ field: "file name", value: file.name },
 		"a name with the symbol, such as AAPL.csv, a column of symbols, or --symbol",
 	);

@@ -1,4 +1,4 @@
-import { canonicalDecimal, InputRefused, normaliseSymbol } from "@us-market-data/market";
+import { canonicalDecimal, InputError, normaliseSymbol } from "@us-market-data/market";
 import { decimalField } from "../../frame/fields.ts";
 import type { Outcome } from "../../frame/importer.ts";
 import type { LineParser } from "../../frame/lines.ts";
@@ -36,12 +36,12 @@ export interface BarReading {
 }
 
 /** Decimals of a price that is computed. */
-const pricePlaces = 6;
+const priceDecimals = 6;
 
 /** A bar without the factor for dividends that its source has put in. */
 function withoutDividends(bar: Ohlcv, factor: number): Ohlcv {
 	const price = (text: string): string =>
-		canonicalDecimal((Number(text) / factor).toFixed(pricePlaces)) ?? text;
+		canonicalDecimal((Number(text) / factor).toFixed(priceDecimals)) ?? text;
 	return {
 		open: price(bar.open),
 		high: price(bar.high),
@@ -107,11 +107,11 @@ export class BarParser implements LineParser {
 	#checkPeriod(fields: string[], { columns, period, hour }: Layout, line: number): void {
 		const value = fields[period];
 		if (value !== undefined && value !== "D")
-			throw new InputRefused({ line, field: columns[period] ?? "", value }, "D, daily bars");
+			throw new InputError({ line, field: columns[period] ?? "", value }, "D, daily bars");
 		const time = fields[hour] ?? "";
 		if (/^[0:]*$/.test(time)) return;
 		const allowed = "no time of day: of Stooq daily bars are taken, no bars of an hour or of minutes";
-		throw new InputRefused({ line, field: columns[hour] ?? "", value: time }, allowed);
+		throw new InputError({ line, field: columns[hour] ?? "", value: time }, allowed);
 	}
 
 	#bar(fields: string[], symbol: string, columns: BarColumns, line: number): Outcome | readonly Outcome[] {
@@ -122,14 +122,14 @@ export class BarParser implements LineParser {
 		const factor = time.interval === "day" ? columns.dividendFactors.get(time.date) : undefined;
 		const bar = factor === undefined ? read : withoutDividends(read, factor);
 		const closed = time.interval === "day" && isClosed(time.midnight);
-		const fault = contradiction(bar) ?? (closed ? noTradingOn(time.date) : null);
-		if (fault && !skipImplausible) {
-			const allowed = `${fault.allowed}; --skip-implausible leaves such bars out`;
-			throw new InputRefused({ line, field: fault.field, value: fault.value }, allowed);
+		const violation = contradiction(bar) ?? (closed ? noTradingOn(time.date) : null);
+		if (violation && !skipImplausible) {
+			const allowed = `${violation.allowed}; --skip-implausible leaves such bars out`;
+			throw new InputError({ line, field: violation.field, value: violation.value }, allowed);
 		}
-		if (fault)
+		if (violation)
 			return implausible(
-				fault,
+				violation,
 				bar,
 				{ symbol, line, time: fields[layout.time] ?? "" },
 				time.interval === "day" ? time.date : time.start.slice(0, 10),
@@ -166,7 +166,7 @@ export class BarParser implements LineParser {
 		if (events === null) return [];
 		const cell = (column: number) => ({
 			text: isMissing(fields[column] ?? "") ? "" : (fields[column] ?? ""),
-			place: { line: row.line, field: layout.columns[column] ?? "" },
+			location: { line: row.line, field: layout.columns[column] ?? "" },
 		});
 		const { dividend, split, gains } = layout;
 		return eventsOf({ dividend: cell(dividend), split: cell(split), gains: cell(gains) }, row, events);
@@ -187,8 +187,8 @@ export class BarParser implements LineParser {
 		const value = fields[column] ?? "";
 		const price = this.#decimal(fields, layout, column, line);
 		if (price === value || !/e/i.test(value)) return price;
-		const place = { line, field: layout.columns[column] ?? "", value };
-		throw new InputRefused(place, "a decimal number without an exponent");
+		const location = { line, field: layout.columns[column] ?? "", value };
+		throw new InputError(location, "a decimal number without an exponent");
 	}
 
 	#decimal(fields: string[], { columns }: Layout, column: number, line: number): string {
@@ -199,7 +199,7 @@ export class BarParser implements LineParser {
 }
 
 /** Place of a bar in its file. */
-interface Place {
+interface RowLocation {
 	symbol: string;
 	line: number;
 	/** Day or time as the file writes it. */
@@ -210,7 +210,7 @@ interface Place {
 const implausible = (
 	{ field, value, allowed }: Contradiction,
 	bar: Ohlcv,
-	{ symbol, line, time }: Place,
+	{ symbol, line, time }: RowLocation,
 	date: string,
 ): readonly Outcome[] => [
 	{ skipped: `implausible bar: ${field} not ${allowed}`, line },

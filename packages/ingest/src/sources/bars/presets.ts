@@ -42,7 +42,7 @@ export interface Preset {
 }
 
 /** `AAPL`, also as a browser names a second download, `AAPL (1)`. */
-const plainName = /^([A-Za-z0-9.-]+)(?: ?\(\d+\))?$/;
+const simpleName = /^([A-Za-z0-9.-]+)(?: ?\(\d+\))?$/;
 
 const adjusted = () => true;
 const asTraded = () => false;
@@ -66,7 +66,7 @@ const yahoo: Preset = {
 	passed: ["adj_close"],
 	events: { dividend: "dividends", split: "stock_splits", gains: "capital_gains", isAmountOfToday: true },
 	symbols: "plain",
-	fileNames: [/^yahoofinance-(.+)-\d{8}-\d{8}$/i, plainName],
+	fileNames: [/^yahoofinance-(.+)-\d{8}-\d{8}$/i, simpleName],
 	isAdjusted: (names) => names.join(",") !== before2017,
 	notes: [],
 };
@@ -82,7 +82,7 @@ const stooq: Preset = {
 	volume: ["volume", "vol"],
 	passed: ["per", "time", "openint"],
 	symbols: "plain",
-	fileNames: [/^(.+?)[._]us(?:_d)?$/i, plainName],
+	fileNames: [/^(.+?)[._]us(?:_d)?$/i, simpleName],
 	isAdjusted: adjusted,
 	notes: [
 		"warning: Stooq adjusts prices for dividends too, unless that is switched off at the download: no answer takes them out",
@@ -104,7 +104,7 @@ const alphavantage: Preset = {
 	fileNames: [
 		/^(?:time_series_)?(?:intraday_1min|intraday|daily_adjusted|daily)_(.+)$/i,
 		/^(.+?)_(?:daily_adjusted|daily|intraday|1min)$/i,
-		plainName,
+		simpleName,
 	],
 	isAdjusted: asTraded,
 	notes: [],

@@ -1,4 +1,4 @@
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { isClosed } from "../../frame/trading-day.ts";
@@ -136,7 +136,7 @@ test("reads any column of dates in the order in which it was written, or asks", 
 				try {
 					found = finder.find("Date");
 				} catch (error) {
-					expect(error).toBeInstanceOf(InputRefused);
+					expect(error).toBeInstanceOf(InputError);
 					expect(texts.length).toBeLessThan(13);
 					return;
 				}

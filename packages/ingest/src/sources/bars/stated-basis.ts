@@ -1,4 +1,4 @@
-import { easternDate, InputRefused } from "@us-market-data/market";
+import { easternDate, InputError } from "@us-market-data/market";
 import type { MarketReader } from "@us-market-data/store";
 import { calendarDate } from "../../frame/fields.ts";
 import type { ImportOptions } from "../../frame/importer.ts";
@@ -27,12 +27,12 @@ export interface StatedBasis {
 export async function statedBasis(
 	source: SourceFile,
 	layouts: readonly Layout[],
-	found: Survey,
+	surveyed: Survey,
 	{ adjustedThrough, asTraded }: Pick<ImportOptions, "adjustedThrough" | "asTraded">,
 	traded: TradedCloses,
 ): Promise<StatedBasis> {
 	if (adjustedThrough !== undefined && asTraded)
-		throw new InputRefused(
+		throw new InputError(
 			{ field: "--adjusted-through", value: adjustedThrough },
 			"either --adjusted-through or --as-traded",
 		);
@@ -40,7 +40,7 @@ export async function statedBasis(
 	if (adjustedThrough !== undefined) {
 		const day = calendarDate(...(adjustedThrough.split("-") as [string, string, string]));
 		if (day === null)
-			throw new InputRefused({ field: "--adjusted-through", value: adjustedThrough }, "a day as YYYY-MM-DD");
+			throw new InputError({ field: "--adjusted-through", value: adjustedThrough }, "a day as YYYY-MM-DD");
 		return {
 			adjustedThrough: day,
 			isGiven: true,
@@ -48,9 +48,9 @@ export async function statedBasis(
 		};
 	}
 	const [layout] = layouts;
-	const { last } = found;
+	const { last } = surveyed;
 	if (!layout?.isAdjusted || last === "") return { adjustedThrough: null, isGiven: false, note: null };
-	if (layouts.length === 1 && (isOnCents(found, layout) || (await isAsStored(found, layout, traded))))
+	if (layouts.length === 1 && (isOnCents(surveyed, layout) || (await isAsStored(surveyed, layout, traded))))
 		return {
 			adjustedThrough: last,
 			isGiven: false,
@@ -85,9 +85,9 @@ export const tradedCloses =
 	};
 
 /** Values of the newest rows that decide. */
-const leastValues = 20;
+const minValues = 20;
 /** Part of them that may be off the cents, as highs and lows of trades at parts of a cent are. A split leaves half or more. */
-const mostOffCents = 0.2;
+const maxOffCentsPart = 0.2;
 /** Single precision is exact to about seven digits. */
 const singlePrecision = 2 ** -22;
 
@@ -101,13 +101,13 @@ function isOnCents({ newestRows }: Survey, layout: Layout): boolean {
 	);
 	const values = texts.map(Number).filter((value) => value > 0);
 	const isUnrounded = texts.some((text) => (text.split(".")[1]?.length ?? 0) > 4);
-	if (values.length < leastValues || !isUnrounded || values.some((value) => value < 1)) return false;
-	const whole = values.filter((value) => {
+	if (values.length < minValues || !isUnrounded || values.some((value) => value < 1)) return false;
+	const wholeCents = values.filter((value) => {
 		const cents = value * 100;
 		return Math.abs(cents - Math.round(cents)) <= Math.max(1e-6, cents * singlePrecision);
 	});
-	if (whole.length < values.length * (1 - mostOffCents)) return false;
-	return whole.map((value) => Math.round(value * 100)).reduce(greatestDivisor, 0) === 1;
+	if (wholeCents.length < values.length * (1 - maxOffCentsPart)) return false;
+	return wholeCents.map((value) => Math.round(value * 100)).reduce(greatestDivisor, 0) === 1;
 }
 
 const greatestDivisor = (a: number, b: number): number => (b === 0 ? a : greatestDivisor(b, a % b));

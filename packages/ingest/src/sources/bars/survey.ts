@@ -1,4 +1,4 @@
-import { type DecimalString, dayMs, InputRefused } from "@us-market-data/market";
+import { type DecimalString, dayMs, InputError } from "@us-market-data/market";
 import { contentOf, firstLines } from "../../frame/content.ts";
 import { linesOf } from "../../frame/lines.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
@@ -51,11 +51,11 @@ const endRows = 40;
 export async function survey(
 	file: SourceFile,
 	layouts: readonly [Layout, ...Layout[]],
-	given: DateOrder | undefined,
+	dateOrder: DateOrder | undefined,
 ): Promise<Survey> {
 	const [layout] = layouts;
 	if (layout.preset.clock === "nanoseconds") return surveyNanoseconds(file, layout);
-	const order = given ?? (await findOrder(file, layout));
+	const order = dateOrder ?? (await findOrder(file, layout));
 	const times = new WallTimes(layout, order);
 	await eachRow(file, layout, (cells, text) => times.add(cells, text));
 	return times.survey();
@@ -127,7 +127,7 @@ class WallTimes {
 	#isDaily = true;
 	#hasZone = false;
 	#before = { symbol: "", time: Number.NaN };
-	#leastGap = Number.POSITIVE_INFINITY;
+	#minGap = Number.POSITIVE_INFINITY;
 	readonly #head: string[] = [];
 	#tail: string[] = [];
 	readonly #splits: { date: string; ratio: DecimalString }[] = [];
@@ -158,12 +158,12 @@ class WallTimes {
 		}
 		const symbol = fields[this.#layout.symbol] ?? "";
 		const gap = Math.abs(time - this.#before.time);
-		if (symbol === this.#before.symbol && gap > 0) this.#leastGap = Math.min(this.#leastGap, gap);
+		if (symbol === this.#before.symbol && gap > 0) this.#minGap = Math.min(this.#minGap, gap);
 		this.#before = { symbol, time };
-		this.#keep(fields, text, at.date);
+		this.#record(fields, text, at.date);
 	}
 
-	#keep(fields: string[], text: string, date: string): void {
+	#record(fields: string[], text: string, date: string): void {
 		if (this.#head.length < endRows) this.#head.push(text);
 		this.#tail.push(text);
 		if (this.#tail.length > 4 * endRows) this.#tail = this.#tail.slice(-endRows);
@@ -179,7 +179,7 @@ class WallTimes {
 	}
 
 	survey(): Survey {
-		this.#refuseOtherSpacing();
+		this.#checkSpacing();
 		const times = [...this.#minutes].sort();
 		const minutes = [times[0] ?? "", times.at(-1) ?? ""] as const;
 		return {
@@ -199,14 +199,13 @@ class WallTimes {
 	}
 
 	/** Bars of five minutes or a week would pass for bars of a minute or a day. */
-	#refuseOtherSpacing(): void {
+	#checkSpacing(): void {
 		if (this.#rows < enough) return;
-		const sparse =
-			this.#isDaily && this.#leastGap >= 4 * dayMs && this.#leastGap !== Number.POSITIVE_INFINITY;
+		const sparse = this.#isDaily && this.#minGap >= 4 * dayMs && this.#minGap !== Number.POSITIVE_INFINITY;
 		const coarse = !this.#isDaily && [...this.#minutes].every((time) => Number(time.slice(3)) % 5 === 0);
 		if (sparse || coarse) {
 			const value = sparse ? `bars of a week or longer` : "bars of five minutes or longer";
-			throw new InputRefused({ field: "spacing", value }, "daily or one-minute bars");
+			throw new InputError({ field: "spacing", value }, "daily or one-minute bars");
 		}
 	}
 }

@@ -1,5 +1,5 @@
 import { security } from "@us-market-data/analytics/testing";
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import { importInto } from "@us-market-data/store/testing";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -102,14 +102,14 @@ test.each([
 	["a field too few", row("B").replace("|NYSE", ""), "row"],
 ])("refuses %s, naming line and field", async (_, line, field) => {
 	const refusal = await parse(row("A"), line).catch((error: unknown) => error);
-	expect(refusal).toBeInstanceOf(InputRefused);
+	expect(refusal).toBeInstanceOf(InputError);
 	expect(refusal).toMatchObject({ place: { line: 3, field } });
 });
 
 test.each(["shrt20260431.csv", "shrt2026.csv", "CNMSshvol20260430.txt"])(
 	"refuses the name %s",
 	async (bad) => {
-		await expect(parseFile(finraShortInterest, bad, file([]))).rejects.toThrow(InputRefused);
+		await expect(parseFile(finraShortInterest, bad, file([]))).rejects.toThrow(InputError);
 	},
 );
 

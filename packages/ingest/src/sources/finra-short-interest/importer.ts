@@ -1,4 +1,4 @@
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import type { MarketReader } from "@us-market-data/store";
 import { compactDateField } from "../../frame/fields.ts";
 import { type Importer, ownResponsibility, type Plan } from "../../frame/importer.ts";
@@ -17,7 +17,7 @@ const fileNamePattern = /^shrt(\d{8})(?:[._-][\w.-]+)?\.csv$/;
 function settlementDayOf(name: string): string {
 	const compactDate = fileNamePattern.exec(name)?.[1];
 	if (compactDate === undefined) {
-		throw new InputRefused({ file: name, field: "file name", value: name }, "shrt{YYYYMMDD}.csv");
+		throw new InputError({ file: name, field: "file name", value: name }, "shrt{YYYYMMDD}.csv");
 	}
 	return compactDateField(compactDate, { field: "date of the file name" });
 }

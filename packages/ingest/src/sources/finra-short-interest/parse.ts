@@ -1,5 +1,5 @@
 import type { AreaRecord } from "@us-market-data/market";
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import { amountField, fieldsOf } from "../../frame/fields.ts";
 import type { Outcome } from "../../frame/importer.ts";
 import type { LineParser } from "../../frame/lines.ts";
@@ -41,13 +41,13 @@ export class ShortInterestParser implements LineParser {
 
 	line(text: string, number: number): Outcome | null {
 		if (number > 1) return this.#row(fieldsOf(text, "|", columns.length, number), number);
-		if (text !== header) throw new InputRefused({ line: 1, field: "header", value: text }, header);
+		if (text !== header) throw new InputError({ line: 1, field: "header", value: text }, header);
 		this.#headed = true;
 		return null;
 	}
 
 	end(): void {
-		if (!this.#headed) throw new InputRefused({ field: "header", value: "missing" }, header);
+		if (!this.#headed) throw new InputError({ field: "header", value: "missing" }, header);
 	}
 
 	#row(fields: string[], line: number): Outcome {
@@ -73,7 +73,7 @@ export class ShortInterestParser implements LineParser {
 		for (const [column, expected] of days) {
 			const value = field(column);
 			if (value === expected) continue;
-			throw new InputRefused({ line, field: column, value }, `${expected}, the date of the file name`);
+			throw new InputError({ line, field: column, value }, `${expected}, the date of the file name`);
 		}
 	}
 }

@@ -13,11 +13,11 @@ export type Resolve = (spelling: string) => string | null;
 export const resolverOf =
 	(listed: ReadonlySet<string>): Resolve =>
 	(spelling) => {
-		let held = 0;
-		const known = normaliseSymbol(spelling, "finraShortInterest", (symbol) => {
+		let matches = 0;
+		const listedSymbol = normaliseSymbol(spelling, "finraShortInterest", (symbol) => {
 			const isListed = listed.has(symbol);
-			if (isListed) held++;
+			if (isListed) matches++;
 			return isListed;
 		});
-		return held > 0 ? known : normaliseSymbol(spelling, "finraShortInterest");
+		return matches > 0 ? listedSymbol : normaliseSymbol(spelling, "finraShortInterest");
 	};

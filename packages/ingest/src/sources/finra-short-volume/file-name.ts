@@ -1,5 +1,5 @@
 import type { AreaRecord } from "@us-market-data/market";
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import { compactDateField } from "../../frame/fields.ts";
 
 export type Facility = Exclude<AreaRecord<"shortVolume">["facility"], "XHKG">;
@@ -39,7 +39,7 @@ export interface NamedFile {
 export function readFileName(name: string): NamedFile {
 	const [, prefix, compactDate] = fileNamePattern.exec(name) ?? [];
 	if (prefix === undefined || compactDate === undefined) {
-		throw new InputRefused({ file: name, field: "file name", value: name }, fileNameForms);
+		throw new InputError({ file: name, field: "file name", value: name }, fileNameForms);
 	}
 	const date = compactDateField(compactDate, { field: "date of the file name" });
 	return { facility: prefix as Facility, date, compactDate };

@@ -1,4 +1,4 @@
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { parseLines } from "../../frame/lines.ts";
@@ -88,7 +88,7 @@ test.each([
 	["a field too few", "20260515|A|1|0|2", "row", "20260515|A|1|0|2"],
 ])("refuses %s, naming line, field and value", async (_, row, field, value) => {
 	const refusal = await parse(["20260515|OK|1|0|2|Q", row]).catch((error: unknown) => error);
-	expect(refusal).toBeInstanceOf(InputRefused);
+	expect(refusal).toBeInstanceOf(InputError);
 	expect(refusal).toMatchObject({ place: { line: 3, field, value } });
 });
 
@@ -109,7 +109,7 @@ test.each([
 test.each(["CNMSshvol20260230.txt", "shvol20260515.txt", "CNMSshvol2026.txt"])(
 	"refuses the name %s",
 	async (bad) => {
-		await expect(parse([], bad)).rejects.toThrow(InputRefused);
+		await expect(parse([], bad)).rejects.toThrow(InputError);
 	},
 );
 

@@ -1,5 +1,5 @@
 import type { Halt } from "@us-market-data/market";
-import { easternToUtc, InputRefused, iso, tellsMore } from "@us-market-data/market";
+import { easternToUtc, InputError, iso, tellsMore } from "@us-market-data/market";
 import type { FieldLocation } from "../../frame/fields.ts";
 
 /** A halt as a list names it, before its symbol is read. */
@@ -17,10 +17,13 @@ const clock = /^(\d{1,2}):([0-5]\d):([0-5]\d)(?:\.\d{1,9})?$/;
  * milliseconds.
  * @throws InputRefused for a time that no clock shows.
  */
-export function easternInstant(date: string, time: string, place: FieldLocation): string {
+export function easternInstant(date: string, time: string, location: FieldLocation): string {
 	const [, hours = "", minutes, seconds] = clock.exec(time) ?? [];
 	if (hours === "" || Number(hours) > 23) {
-		throw new InputRefused({ ...place, value: time }, "a time of day as HH:MM:SS, with or without fractions");
+		throw new InputError(
+			{ ...location, value: time },
+			"a time of day as HH:MM:SS, with or without fractions",
+		);
 	}
 	return iso(easternToUtc(date, `${hours.padStart(2, "0")}:${minutes}:${seconds}`).getTime());
 }

@@ -48,21 +48,21 @@ export async function planHalts(
 	const lists: Spanned[] = [];
 	for (const file of files) lists.push(await namingFile(file.label, () => spanOf(source, file)));
 	lists.sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : a.madeAt - b.madeAt));
-	const held = await storedLists(market, lists[0]?.first);
+	const storedDays = await storedLists(market, lists[0]?.first);
 	const uses = new Map<string, number>();
 	return lists.map((list) => {
 		const name = datasetName(source, list);
 		const use = (uses.get(name) ?? 0) + 1;
 		uses.set(name, use);
-		return planOf(source, list, use === 1 ? name : `${use} of ${name}`, options, held);
+		return planOf(source, list, use === 1 ? name : `${use} of ${name}`, options, storedDays);
 	});
 }
 
 async function spanOf(source: HaltSource, file: SourceFile): Promise<Spanned> {
 	const { halts, madeAt } = await source.read(contentOf(file));
 	const days = halts.map(({ record }) => easternDate(new Date(record.haltedAt))).sort();
-	const made = easternDate(new Date(madeAt ?? file.retrievedAt));
-	const day = [...days, made].sort().at(-1) ?? made;
+	const publishedDay = easternDate(new Date(madeAt ?? file.retrievedAt));
+	const day = [...days, publishedDay].sort().at(-1) ?? publishedDay;
 	return { file, madeAt: madeAt ?? file.retrievedAt, first: days[0] ?? day, day };
 }
 
@@ -74,10 +74,10 @@ function planOf(
 	list: Spanned,
 	name: string,
 	options: ImportOptions,
-	held: ReadonlyMap<string, string>,
+	storedDays: ReadonlyMap<string, string>,
 ): Plan {
 	const isStoredNewer = (symbol: string, haltedAt: string): boolean =>
-		(held.get(`${symbol} ${haltedAt}`) ?? "") > list.day;
+		(storedDays.get(`${symbol} ${haltedAt}`) ?? "") > list.day;
 	const symbolOf = (spelling: string) => normaliseSymbol(spelling, source.style);
 	return {
 		source: list.file,

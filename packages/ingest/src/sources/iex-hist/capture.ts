@@ -1,4 +1,4 @@
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import type { ByteQueue } from "../order-book/byte-queue.ts";
 import { headerLayout } from "../order-book/layout.ts";
 import { type Capture, checkLength, checkLinkType, type OnPacket } from "./packets.ts";
@@ -25,7 +25,7 @@ export function captureOf(queue: ByteQueue): Capture | null {
 	const littleEndian = classic.get(magic);
 	if (littleEndian !== undefined) return new ClassicCapture(littleEndian);
 	const value = magic.toString(16).padStart(8, "0");
-	throw new InputRefused({ field: "first bytes", value }, "a pcap or pcapng file");
+	throw new InputError({ field: "first bytes", value }, "a pcap or pcapng file");
 }
 
 /** Headers of the file and of each packet. Source: draft-ietf-opsawg-pcap, whose names the fields keep. */

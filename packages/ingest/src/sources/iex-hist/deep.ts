@@ -88,7 +88,7 @@ export class DeepPlusReader extends FeedReader {
 		const { book } = this.recorder;
 		const shares = view.getUint32(start + executed.size, true);
 		const [low, high] = orderAt(view, start);
-		const direction = !book.take(high, low, shares) ? 0 : book.takenSell ? 2 : 1;
+		const direction = !book.take(high, low, shares) ? 0 : book.isExecutedSell ? 2 : 1;
 		const price = this.price(view, start + executed.price);
 		this.sale(view, start, start + executed.tradeId, { security, price, shares, direction });
 	}

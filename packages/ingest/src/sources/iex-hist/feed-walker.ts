@@ -1,8 +1,8 @@
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import type { Content } from "../../frame/content.ts";
 import { ByteQueue } from "../order-book/byte-queue.ts";
 import { captureOf } from "./capture.ts";
-import { leastLengths } from "./messages.ts";
+import { minLengths } from "./messages.ts";
 import type { Capture } from "./packets.ts";
 import { protocol, type Segment, segmentOf } from "./segments.ts";
 import { Sequence } from "./sequence.ts";
@@ -14,14 +14,14 @@ export interface MessageReader {
 }
 
 /** More than a day has. */
-const mostSessions = 1000;
+const maxSessions = 1000;
 
 /** Walks the messages of a capture of one of IEX's depth feeds. */
 export class FeedWalker {
 	/** `protocol.deep` or `protocol.deepPlus`, 0 before the first segment. */
 	protocol = 0;
 	/** Time at which the first segment was sent, in microseconds since 1970. */
-	firstSent = 0;
+	firstSentAt = 0;
 	/** Segments so far. */
 	segments = 0;
 	/** Packets that hold no messages of IEX. */
@@ -52,10 +52,10 @@ export class FeedWalker {
 			yield;
 		}
 		if (queue.position !== queue.end || this.#capture === null) {
-			this.#refuse("content", "cut off", "a whole pcap or pcapng file");
+			this.#reject("content", "cut off", "a whole pcap or pcapng file");
 		}
 		if (this.segments === 0)
-			this.#refuse("content", "no messages of IEX", "packets of the feed DEEP+ or DEEP");
+			this.#reject("content", "no messages of IEX", "packets of the feed DEEP+ or DEEP");
 	}
 
 	#packet(view: DataView, start: number, length: number, reader: MessageReader): void {
@@ -65,15 +65,15 @@ export class FeedWalker {
 			return;
 		}
 		if (this.protocol === 0) this.#begin(segment);
-		if (segment.protocol !== this.protocol) this.#refuse("protocol", "DEEP and DEEP+", "one feed in a file");
+		if (segment.protocol !== this.protocol) this.#reject("protocol", "DEEP and DEEP+", "one feed in a file");
 		this.segments++;
 		this.#messages(view, segment, reader);
 	}
 
 	#begin(segment: Segment): void {
 		this.protocol = segment.protocol;
-		this.firstSent = segment.sent;
-		this.#lengths = leastLengths(segment.protocol);
+		this.firstSentAt = segment.sent;
+		this.#lengths = minLengths(segment.protocol);
 	}
 
 	#messages(view: DataView, segment: Segment, reader: MessageReader): void {
@@ -83,38 +83,39 @@ export class FeedWalker {
 		for (let index = 0; index < segment.messages; index++) {
 			const length = at + 2 <= segment.end ? view.getUint16(at, true) : 0;
 			if (length === 0 || at + 2 + length > segment.end) {
-				this.#refuse("message length", String(length), "messages within their packet");
+				this.#reject("message length", String(length), "messages within their packet");
 			}
-			const isKnown = this.#count(view.getUint8(at + 2), length);
-			if (sequence.isNew(segment.first + index) && isKnown) reader.message(view, at + 2);
+			const isSupported = this.#count(view.getUint8(at + 2), length);
+			if (sequence.isNew(segment.first + index) && isSupported) reader.message(view, at + 2);
 			at += 2 + length;
 		}
 		if (at !== segment.end)
-			this.#refuse("message count", String(segment.messages), "all messages of the packet");
+			this.#reject("message count", String(segment.messages), "all messages of the packet");
 	}
 
 	/** True when messages of the type are known. */
 	#count(type: number, length: number): boolean {
 		const letter = String.fromCharCode(type);
 		this.byType.set(letter, (this.byType.get(letter) ?? 0) + 1);
-		const least = this.#lengths[type] ?? 0;
-		if (length < least) this.#refuse("message length", `${length} of type ${letter}`, `${least} or more`);
-		return least > 0;
+		const minLength = this.#lengths[type] ?? 0;
+		if (length < minLength)
+			this.#reject("message length", `${length} of type ${letter}`, `${minLength} or more`);
+		return minLength > 0;
 	}
 
 	#sequence(session: number): Sequence {
-		const known = this.sessions.get(session);
-		if (known !== undefined) return known;
-		if (this.sessions.size >= mostSessions) {
-			this.#refuse("sessions", `more than ${mostSessions}`, `up to ${mostSessions} sessions in a file`);
+		const existing = this.sessions.get(session);
+		if (existing !== undefined) return existing;
+		if (this.sessions.size >= maxSessions) {
+			this.#reject("sessions", `more than ${maxSessions}`, `up to ${maxSessions} sessions in a file`);
 		}
 		const sequence = new Sequence();
 		this.sessions.set(session, sequence);
 		return sequence;
 	}
 
-	#refuse(field: string, value: string, allowed: string): never {
-		throw new InputRefused({ line: this.segments, field, value }, allowed);
+	#reject(field: string, value: string, allowed: string): never {
+		throw new InputError({ line: this.segments, field, value }, allowed);
 	}
 }
 

@@ -61,7 +61,7 @@ async function* parseCapture(
 	notes: string[],
 ): AsyncGenerator<Outcome[]> {
 	const survey = await surveyOf(content);
-	const recorder = new Recorder({ date: survey.date, symbols, wholeDay: survey.wholeDay });
+	const recorder = new Recorder({ date: survey.date, symbols, isFullDay: survey.isFullDay });
 	const time = at === undefined ? null : instantOf(recorder, nanosecondsOfDay(at));
 	const Reader = survey.protocol === protocol.deep ? DeepReader : DeepPlusReader;
 	const reader = new Reader(recorder, survey.broken, time);

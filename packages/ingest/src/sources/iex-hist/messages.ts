@@ -134,5 +134,5 @@ const layouts = {
  * Least length by type of the messages of a protocol, 0 for types that are not known. Later versions of the protocols
  * may add fields at the end.
  */
-export const leastLengths = (number: keyof typeof layouts): Uint8Array<ArrayBuffer> =>
+export const minLengths = (number: keyof typeof layouts): Uint8Array<ArrayBuffer> =>
 	lengthsOf(Object.values(layouts[number]));

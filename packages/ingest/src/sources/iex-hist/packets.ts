@@ -1,4 +1,4 @@
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import type { ByteQueue } from "../order-book/byte-queue.ts";
 
 /** Receives the place of each packet's Ethernet frame in the view. */
@@ -11,20 +11,20 @@ export interface Capture {
 }
 
 /** Maximum length of a packet; longer ones indicate damage. */
-export const longestPacket = 262_144;
+export const maxPacketBytes = 262_144;
 const ethernet = 1;
 
 /** @throws InputRefused when packets of an interface are not Ethernet frames. */
 export function checkLinkType(linkType: number): void {
 	if (linkType === ethernet) return;
-	throw new InputRefused({ field: "link type", value: String(linkType) }, "1, Ethernet");
+	throw new InputError({ field: "link type", value: String(linkType) }, "1, Ethernet");
 }
 
 /** @throws InputRefused for a packet of impossible length, or one of which the capture kept a part only. */
 export function checkLength(captured: number, original: number, packet: number): void {
-	if (captured === original && captured <= longestPacket) return;
-	throw new InputRefused(
+	if (captured === original && captured <= maxPacketBytes) return;
+	throw new InputError(
 		{ line: packet, field: "packet length", value: `${captured} of ${original}` },
-		`whole packets of up to ${longestPacket} bytes`,
+		`whole packets of up to ${maxPacketBytes} bytes`,
 	);
 }

@@ -1,11 +1,11 @@
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import type { ByteQueue } from "../order-book/byte-queue.ts";
 import { headerLayout } from "../order-book/layout.ts";
-import { type Capture, checkLength, checkLinkType, longestPacket, type OnPacket } from "./packets.ts";
+import { type Capture, checkLength, checkLinkType, maxPacketBytes, type OnPacket } from "./packets.ts";
 
 /** Types of blocks. Source: draft-ietf-opsawg-pcapng. */
 const block = { section: 0x0a0d0d0a, interface: 1, obsoletePacket: 2, simplePacket: 3, packet: 6 } as const;
-const longestBlock = longestPacket * 64;
+const maxBlockBytes = maxPacketBytes * 64;
 
 /** Fields by kind of block. The length is repeated after them. Source: as above, whose names the fields keep. */
 const general = headerLayout({ blockType: [0, 4, "integer"], blockTotalLength: [4, 4, "integer"] });
@@ -26,7 +26,7 @@ const enhanced = headerLayout({
 });
 const simple = headerLayout({ ...general.fields, originalPacketLength: [8, 4, "integer"] });
 const trailerLength = 4;
-const shortestBlock = general.length + trailerLength;
+const minBlockBytes = general.length + trailerLength;
 
 /** pcapng: sections of blocks, each section in the byte order of its own header. */
 export class NextGeneration implements Capture {
@@ -34,17 +34,17 @@ export class NextGeneration implements Capture {
 	#packets = 0;
 
 	read(queue: ByteQueue, onPacket: OnPacket): void {
-		while (queue.position + shortestBlock <= queue.end) {
+		while (queue.position + minBlockBytes <= queue.end) {
 			const at = queue.position;
 			const isSection = queue.view.getUint32(at, true) === block.section;
 			if (isSection) this.#beginSection(queue.view, at);
 			const length = queue.view.getUint32(at + general.offset.blockTotalLength, this.#littleEndian);
-			if (length < shortestBlock || length % 4 !== 0 || length > longestBlock) {
-				this.#refuse("block length", length, `${shortestBlock} to ${longestBlock}, a multiple of 4`);
+			if (length < minBlockBytes || length % 4 !== 0 || length > maxBlockBytes) {
+				this.#reject("block length", length, `${minBlockBytes} to ${maxBlockBytes}, a multiple of 4`);
 			}
 			if (at + length > queue.end) return;
 			const trailer = queue.view.getUint32(at + length - trailerLength, this.#littleEndian);
-			if (trailer !== length) this.#refuse("block length at its end", trailer, `${length}, as at its start`);
+			if (trailer !== length) this.#reject("block length at its end", trailer, `${length}, as at its start`);
 			if (!isSection) this.#block(queue.view, at, length, onPacket);
 			queue.position = at + length;
 		}
@@ -52,7 +52,7 @@ export class NextGeneration implements Capture {
 
 	#beginSection(view: DataView, at: number): void {
 		const magic = view.getUint32(at + section.offset.byteOrderMagic, true);
-		if (magic !== 0x1a2b3c4d && magic !== 0x4d3c2b1a) this.#refuse("byte order", magic, "1a2b3c4d");
+		if (magic !== 0x1a2b3c4d && magic !== 0x4d3c2b1a) this.#reject("byte order", magic, "1a2b3c4d");
 		this.#littleEndian = magic === 0x1a2b3c4d;
 	}
 
@@ -77,18 +77,18 @@ export class NextGeneration implements Capture {
 	}
 
 	#requireHead(length: number, head: number): void {
-		const least = head + trailerLength;
-		if (length < least) this.#refuse("block length", length, `${least} or more for a packet`);
+		const minBytes = head + trailerLength;
+		if (length < minBytes) this.#reject("block length", length, `${minBytes} or more for a packet`);
 	}
 
 	/** Counts a packet and checks its lengths against the room that its block has for it. */
 	#packet(captured: number, original: number, room: number): void {
 		this.#packets++;
 		checkLength(captured, original, this.#packets);
-		if (captured > room) this.#refuse("packet length", captured, `at most ${room}, the rest of its block`);
+		if (captured > room) this.#reject("packet length", captured, `at most ${room}, the rest of its block`);
 	}
 
-	#refuse(field: string, value: number, allowed: string): never {
-		throw new InputRefused({ line: this.#packets, field, value: String(value) }, allowed);
+	#reject(field: string, value: number, allowed: string): never {
+		throw new InputError({ line: this.#packets, field, value: String(value) }, allowed);
 	}
 }

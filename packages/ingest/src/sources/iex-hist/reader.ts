@@ -63,7 +63,7 @@ export abstract class FeedReader implements MessageReader {
 		const security = this.#security(view, start, type);
 		if (security === ignored) return;
 		if (this.#at !== null && isLater(view, start, this.#at)) {
-			this.recorder.keepBook(security, this.#at.micros, this.#at.nanoseconds);
+			this.recorder.recordBook(security, this.#at.micros, this.#at.nanoseconds);
 		}
 		if (type === tradingStatus.code) this.#status(view, start, security);
 		else if (type === tradeReport.code) this.#trade(view, start, security);
@@ -73,7 +73,7 @@ export abstract class FeedReader implements MessageReader {
 	/** Records the rest at the end of the file. `newest` is the instant of its last message. */
 	end(newest: Instant): void {
 		const at = this.#at !== null && isBefore(this.#at, newest) ? this.#at : newest;
-		this.recorder.keepBooks(at.micros, at.nanoseconds);
+		this.recorder.recordBooks(at.micros, at.nanoseconds);
 		this.recorder.end();
 	}
 
@@ -125,8 +125,8 @@ export abstract class FeedReader implements MessageReader {
 
 	#security(view: DataView, start: number, type: number): number {
 		const [first, second] = [view.getInt32(start + symbol), view.getInt32(start + symbol + secondWord)];
-		const known = this.#numbers.get(first, second);
-		if (known !== unset) return known;
+		const existing = this.#numbers.get(first, second);
+		if (existing !== unset) return existing;
 		const spelling = textAt(view, start + symbol, 8);
 		const { securities, line } = this.recorder;
 		const isTest =
@@ -176,13 +176,13 @@ class SymbolNumbers {
 
 	#find(first: number, second: number): number {
 		const mixed = Math.imul(first, 0x9e3779b1) ^ Math.imul(second, 0x85ebca6b);
-		let place = (mixed ^ (mixed >>> 15)) & this.#mask;
-		while (this.#cells[place * stride + 2] !== 0) {
-			const cell = place * stride;
+		let slot = (mixed ^ (mixed >>> 15)) & this.#mask;
+		while (this.#cells[slot * stride + 2] !== 0) {
+			const cell = slot * stride;
 			if (this.#cells[cell] === (first | 0) && this.#cells[cell + 1] === (second | 0)) return cell;
-			place = (place + 1) & this.#mask;
+			slot = (slot + 1) & this.#mask;
 		}
-		return place * stride;
+		return slot * stride;
 	}
 
 	#grow(): void {

@@ -1,4 +1,4 @@
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import { headerLayout, secondWord } from "../order-book/layout.ts";
 
 /** Protocols of IEX-TP by the number in its header. */
@@ -41,7 +41,7 @@ const { offset } = header;
 /** Ethernet: two addresses, tags of virtual networks, then the type of the payload. */
 const ethernet = { etherType: 12, tagLength: 4, etherTypeLength: 2 } as const;
 /** IPv4 header as far as it is read (RFC 791). The length is in words of four bytes. */
-const ip = { versionAndLength: 0, fragmentOffset: 6, protocol: 9, leastLength: 20 } as const;
+const ip = { versionAndLength: 0, fragmentOffset: 6, protocol: 9, minLength: 20 } as const;
 /** UDP header (RFC 768). */
 const datagram = { length: 4, headerLength: 8 } as const;
 
@@ -56,12 +56,12 @@ export function segmentOf(view: DataView, frame: number, length: number): Segmen
 	const number = view.getUint16(at + offset.messageProtocolId, true);
 	if (view.getUint8(at + offset.version) !== 1) return null;
 	if (number === protocol.tops)
-		refuse("protocol", "TOPS (0x8003)", "DEEP or DEEP+; TOPS holds no order book");
+		reject("protocol", "TOPS (0x8003)", "DEEP or DEEP+; TOPS holds no order book");
 	if (number !== protocol.deep && number !== protocol.deepPlus) return null;
 	const bytes = view.getUint16(at + offset.payloadLength, true);
 	const start = at + header.length;
 	if (start + bytes > payload.end) {
-		refuse("payload length", String(bytes), `at most ${payload.end - start}, the rest of the packet`);
+		reject("payload length", String(bytes), `at most ${payload.end - start}, the rest of the packet`);
 	}
 	return {
 		protocol: number,
@@ -78,7 +78,7 @@ function udpPayload(view: DataView, start: number, end: number): { start: number
 	let at = start + ethernet.etherType;
 	while (at + ethernet.etherTypeLength <= end && vlan.has(view.getUint16(at))) at += ethernet.tagLength;
 	const packet = at + ethernet.etherTypeLength;
-	if (packet + ip.leastLength > end || view.getUint16(at) !== ipv4) return null;
+	if (packet + ip.minLength > end || view.getUint16(at) !== ipv4) return null;
 	const versionAndLength = view.getUint8(packet + ip.versionAndLength);
 	const fragment = view.getUint16(packet + ip.fragmentOffset) & 0x3fff;
 	if (versionAndLength >> 4 !== 4 || view.getUint8(packet + ip.protocol) !== udp || fragment !== 0)
@@ -105,9 +105,9 @@ export function nanosecondsAt(view: DataView, at: number): number {
 function safeNumber(view: DataView, at: number): number {
 	const value = view.getUint32(at + secondWord, true) * 4_294_967_296 + view.getUint32(at, true);
 	if (Number.isSafeInteger(value)) return value;
-	return refuse("message number", String(value), "a number below 2^53");
+	return reject("message number", String(value), "a number below 2^53");
 }
 
-function refuse(field: string, value: string, allowed: string): never {
-	throw new InputRefused({ field, value }, allowed);
+function reject(field: string, value: string, allowed: string): never {
+	throw new InputError({ field, value }, allowed);
 }

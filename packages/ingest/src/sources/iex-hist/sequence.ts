@@ -1,12 +1,12 @@
 /** Gaps that are remembered of a session, so that a capture of nothing but gaps fills no memory. */
-const most = 10_000;
+const maxGaps = 10_000;
 
 /** Keeps account of the message numbers of one session, which count up without holes when nothing was lost. */
 export class Sequence {
 	/** Messages that came a second time. */
 	repeated = 0;
 	/** Messages that came after later ones. */
-	late = 0;
+	lateMessages = 0;
 	#next = 1;
 	/** Numbers that did not come yet, as ranges without their end, in order. */
 	#missing: [from: number, to: number][] = [];
@@ -20,7 +20,7 @@ export class Sequence {
 			return true;
 		}
 		const isMissing = this.#takeMissing(number);
-		if (isMissing) this.late++;
+		if (isMissing) this.lateMessages++;
 		else this.repeated++;
 		return isMissing;
 	}
@@ -29,7 +29,7 @@ export class Sequence {
 	expect(number: number): void {
 		if (number <= this.#next) return;
 		this.#missing.push([this.#next, number]);
-		if (this.#missing.length > most) {
+		if (this.#missing.length > maxGaps) {
 			const [from, to] = this.#missing.shift() ?? [0, 0];
 			this.#forgotten += to - from;
 		}

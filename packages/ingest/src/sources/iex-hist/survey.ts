@@ -17,7 +17,7 @@ export interface Survey {
 	/** Identifiers of trades that were broken later in the day. */
 	broken: Identities;
 	/** True when it holds the start and the end of the regular session. */
-	wholeDay: boolean;
+	isFullDay: boolean;
 	/** Time of the newest message, or of the first segment if there is none. */
 	newest: Instant;
 	/** Notes for the operator. */
@@ -33,12 +33,12 @@ export async function surveyOf(content: Content): Promise<Survey> {
 	const walker = new FeedWalker();
 	const reader = new SurveyReader();
 	for await (const _ of walker.walk(content, reader));
-	const { protocol, firstSent } = walker;
+	const { protocol, firstSentAt: firstSent } = walker;
 	const { broken, events } = reader;
 	const date = easternDate(new Date(Math.floor(firstSent / 1000)));
 	const newest = reader.newest ?? { micros: firstSent, nanoseconds: 0 };
-	const wholeDay = events.has("R") && events.has("M");
-	return { date, protocol, broken, wholeDay, newest, notes: notesOf(walker) };
+	const isFullDay = events.has("R") && events.has("M");
+	return { date, protocol, broken, isFullDay, newest, notes: notesOf(walker) };
 }
 
 function notesOf(walker: FeedWalker): string[] {
@@ -54,10 +54,12 @@ function lossesOf([session, sequence]: [number, Sequence]): string[] {
 	const figures = [
 		[sequence.missing, "are missing, so its books may be wrong"],
 		[sequence.repeated, "came twice and count once"],
-		[sequence.late, "came after later ones"],
+		[sequence.lateMessages, "came after later ones"],
 	] as const;
-	const told = figures.filter(([count]) => count > 0);
-	return told.map(([count, what]) => `session ${session}: ${count.toLocaleString("en-US")} messages ${what}`);
+	const reported = figures.filter(([count]) => count > 0);
+	return reported.map(
+		([count, what]) => `session ${session}: ${count.toLocaleString("en-US")} messages ${what}`,
+	);
 }
 
 const { systemEvent, tradeBreak } = iex;

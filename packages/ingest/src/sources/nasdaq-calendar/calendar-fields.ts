@@ -1,7 +1,7 @@
 import {
 	canonicalDecimal,
 	type DecimalString,
-	InputRefused,
+	InputError,
 	longestDecimal,
 	normaliseSymbol,
 } from "@us-market-data/market";
@@ -12,7 +12,7 @@ import type { CalendarRow } from "./calendar.ts";
 const unknown = new Set(["", "n/a", "na", "--"]);
 
 /** A field, null when it is not known. */
-export function known(row: CalendarRow, field: string): string | null {
+export function textOf(row: CalendarRow, field: string): string | null {
 	const value = row[field] ?? "";
 	return unknown.has(value.toLowerCase()) ? null : value;
 }
@@ -25,7 +25,7 @@ export const symbolOf = (spelling: string): string | null => normaliseSymbol(spe
  * @throws InputRefused when it is another text.
  */
 export function dateOf(row: CalendarRow, field: string, line: number): string | null {
-	const value = known(row, field);
+	const value = textOf(row, field);
 	return value === null ? null : americanDateField(value, { line, field });
 }
 
@@ -37,7 +37,7 @@ const money = /^(\()?(-)?\$?(-)?([\d,]*\.?\d+|[\d,]+\.)(\))?$/;
  * @throws InputRefused when it is another text.
  */
 export function moneyOf(row: CalendarRow, field: string, line: number): DecimalString | null {
-	const value = known(row, field);
+	const value = textOf(row, field);
 	if (value === null) return null;
 	const [, open, before, after, digits = "", close] = money.exec(value.slice(0, longestDecimal)) ?? [];
 	const signs = [open, before, after].filter((sign) => sign !== undefined);
@@ -45,5 +45,5 @@ export function moneyOf(row: CalendarRow, field: string, line: number): DecimalS
 	if (amount !== null && signs.length <= 1 && (open === undefined) === (close === undefined)) {
 		return signs.length === 1 && amount !== "0" ? `-${amount}` : amount;
 	}
-	throw new InputRefused({ line, field, value }, "an amount such as $3.19 or ($0.12)");
+	throw new InputError({ line, field, value }, "an amount such as $3.19 or ($0.12)");
 }

@@ -1,4 +1,4 @@
-import { easternDate, InputRefused } from "@us-market-data/market";
+import { easternDate, InputError } from "@us-market-data/market";
 import type { Content } from "../../frame/content.ts";
 import { isJsonObject, parseJson } from "../../frame/json.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
@@ -40,24 +40,24 @@ export async function readCalendar(content: Content, { name, retrievedAt }: Sour
 	const date = dayOf(calendar, name) ?? impliedDay(kind, rows, retrievedAt);
 	if (date !== null) return { kind, date, rows };
 	const allowed = "the day in asOf, or in the name as YYYYMMDD or YYYY-MM-DD";
-	throw new InputRefused({ field: "file name", value: name }, allowed);
+	throw new InputError({ field: "file name", value: name }, allowed);
 }
 
-function dataOf(answer: unknown): Json {
-	const data = isJsonObject(answer) ? answer["data"] : undefined;
+function dataOf(response: unknown): Json {
+	const data = isJsonObject(response) ? response["data"] : undefined;
 	if (isJsonObject(data)) return data;
-	const value = JSON.stringify(isJsonObject(answer) ? (answer["status"] ?? answer) : answer);
-	throw new InputRefused({ field: "data", value }, "an answer that has data");
+	const value = JSON.stringify(isJsonObject(response) ? (response["status"] ?? response) : response);
+	throw new InputError({ field: "data", value }, "an answer that has data");
 }
 
 function rowsOf(calendar: Json): CalendarRow[] {
 	const rows = calendar["rows"];
 	if (rows === null) return [];
 	if (!Array.isArray(rows))
-		throw new InputRefused({ field: "rows", value: JSON.stringify(rows) }, "an array or null");
+		throw new InputError({ field: "rows", value: JSON.stringify(rows) }, "an array or null");
 	return rows.map((row: unknown, i) => {
 		if (!isJsonObject(row))
-			throw new InputRefused({ line: i + 1, field: "row", value: JSON.stringify(row) }, "an object");
+			throw new InputError({ line: i + 1, field: "row", value: JSON.stringify(row) }, "an object");
 		const texts = Object.entries(row).filter(
 			(entry): entry is [string, string] => typeof entry[1] === "string",
 		);
@@ -67,17 +67,17 @@ function rowsOf(calendar: Json): CalendarRow[] {
 
 function kindOf(rows: readonly CalendarRow[], name: string): Kind {
 	const [first] = rows;
-	const found = first
+	const kind = first
 		? kinds.find((kind) => marks[kind].every((field) => field in first))
 		: kinds.find((kind) => name.toLowerCase().includes(kind));
-	if (found) return found;
+	if (kind) return kind;
 	const fields = Object.values(marks).map((mark) => mark.join(" and "));
 	throw first
-		? new InputRefused(
+		? new InputError(
 				{ line: 1, field: "row", value: JSON.stringify(first) },
 				`rows with ${fields.join(", or ")}`,
 			)
-		: new InputRefused(
+		: new InputError(
 				{ field: "file name", value: name },
 				`a name with ${kinds.join(", ")} where there are no rows`,
 			);
@@ -92,7 +92,7 @@ function dayOf(calendar: Json, name: string): string | null {
 	const [, year, month, day] = dated.exec(name) ?? [];
 	const named = year === undefined ? null : `${year}-${month}-${day}`;
 	if (stated !== null && named !== null && stated !== named) {
-		throw new InputRefused({ field: "asOf", value: String(asOf) }, `${named}, the day of the file name`);
+		throw new InputError({ field: "asOf", value: String(asOf) }, `${named}, the day of the file name`);
 	}
 	return stated ?? named;
 }
@@ -100,7 +100,7 @@ function dayOf(calendar: Json, name: string): string | null {
 function longDate(text: string): string {
 	const time = Date.parse(`${text.replace(/^[A-Za-z]+, /, "")} UTC`);
 	if (Number.isNaN(time))
-		throw new InputRefused({ field: "asOf", value: text }, "a day such as Fri, Oct 2, 2026");
+		throw new InputError({ field: "asOf", value: text }, "a day such as Fri, Oct 2, 2026");
 	return new Date(time).toISOString().slice(0, 10);
 }
 

@@ -1,8 +1,8 @@
-import { easternMidnight, InputRefused, tradingDay } from "@us-market-data/market";
+import { easternMidnight, InputError, tradingDay } from "@us-market-data/market";
 import { entryOf } from "../../frame/fields.ts";
 import type { Outcome } from "../../frame/importer.ts";
 import type { Calendar, CalendarRow } from "./calendar.ts";
-import { known, moneyOf, symbolOf } from "./calendar-fields.ts";
+import { moneyOf, symbolOf, textOf } from "./calendar-fields.ts";
 import { type FiscalCalendars, fiscalQuarter } from "./fiscal.ts";
 
 const noQuarter = "reports whose fiscal quarter the file does not name: no estimates stored";
@@ -43,10 +43,10 @@ const sessions: Readonly<Record<string, { session: 1 | 2; words: string }>> = {
 
 /** A report begins with its session, or with the day when it names none. */
 function reportOf(row: CalendarRow, symbol: string, date: string, line: number): Outcome {
-	const quarter = known(row, "fiscalQuarterEnding");
+	const quarter = textOf(row, "fiscalQuarterEnding");
 	const time = entryOf(sessions, row["time"] ?? "");
 	const opening = tradingDay(date).sessions.find(({ tradeSession }) => tradeSession === time?.session)?.open;
-	const name = known(row, "name") ?? symbol;
+	const name = textOf(row, "name") ?? symbol;
 	const words = [time?.words, quarter === null ? undefined : `quarter to ${quarter.replace("/", " ")}`];
 	return {
 		area: "events",
@@ -86,19 +86,19 @@ function estimateOf(
 }
 
 function countOf(row: CalendarRow, line: number): number | null {
-	const value = known(row, "noOfEsts");
+	const value = textOf(row, "noOfEsts");
 	if (value === null || /^\d{1,6}$/.test(value)) return value === null ? null : Number(value);
-	throw new InputRefused({ line, field: "noOfEsts", value }, "a whole number");
+	throw new InputError({ line, field: "noOfEsts", value }, "a whole number");
 }
 
 const months = "Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec".split(" ");
 
 /** Last day of the month that `fiscalQuarterEnding` names, such as `Aug/2026`; null when it is not named. */
 function monthEnd(row: CalendarRow, line: number): string | null {
-	const value = known(row, "fiscalQuarterEnding");
+	const value = textOf(row, "fiscalQuarterEnding");
 	if (value === null) return null;
 	const [, name = "", year] = /^([A-Za-z]{3})\/(\d{4})$/.exec(value) ?? [];
 	const month = months.indexOf(name);
 	if (month >= 0) return new Date(Date.UTC(Number(year), month + 1, 0)).toISOString().slice(0, 10);
-	throw new InputRefused({ line, field: "fiscalQuarterEnding", value }, "a month such as Aug/2026");
+	throw new InputError({ line, field: "fiscalQuarterEnding", value }, "a month such as Aug/2026");
 }

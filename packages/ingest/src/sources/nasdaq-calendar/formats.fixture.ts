@@ -31,16 +31,16 @@ export const split = (symbol: string, more: object = {}): object => ({
 	...more,
 });
 
-const answer = (data: object): string => `${JSON.stringify({ data, message: null }, null, 1)}\n`;
-export const dividendsAnswer = (rows: object[] | null, asOf = "Fri, Oct 2, 2026"): string =>
-	answer({ calendar: { asOf, headers: null, rows } });
-export const earningsAnswer = (rows: object[] | null, asOf = "Thu, Oct 1, 2026"): string =>
-	answer({ asOf, headers: null, rows });
-export const splitsAnswer = (rows: object[] | null): string => answer({ headers: null, rows });
+const response = (data: object): string => `${JSON.stringify({ data, message: null }, null, 1)}\n`;
+export const dividendsResponse = (rows: object[] | null, asOf = "Fri, Oct 2, 2026"): string =>
+	response({ calendar: { asOf, headers: null, rows } });
+export const earningsResponse = (rows: object[] | null, asOf = "Thu, Oct 1, 2026"): string =>
+	response({ asOf, headers: null, rows });
+export const splitsResponse = (rows: object[] | null): string => response({ headers: null, rows });
 
-const dividends = dividendsAnswer([dividend("AA"), dividend("BB")]);
-const earnings = earningsAnswer([report("AA"), report("BB")]);
-const splits = splitsAnswer([split("AA"), split("BB")]);
+const dividends = dividendsResponse([dividend("AA"), dividend("BB")]);
+const earnings = earningsResponse([report("AA"), report("BB")]);
+const splits = splitsResponse([split("AA"), split("BB")]);
 
 const of = (name: string, sound: string, broken: Record<string, string>): Format => ({
 	format: `nasdaq calendar of ${name}`,

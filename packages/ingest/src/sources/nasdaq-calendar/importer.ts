@@ -1,4 +1,4 @@
-import { areaOf, canonicalDecimal, type DecimalString, InputRefused, sum } from "@us-market-data/market";
+import { areaOf, canonicalDecimal, type DecimalString, InputError, sum } from "@us-market-data/market";
 import type { MarketReader } from "@us-market-data/store";
 import { contentOf } from "../../frame/content.ts";
 import { namingFile } from "../../frame/faults.ts";
@@ -11,7 +11,7 @@ import {
 } from "../../frame/importer.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
 import { type Calendar, type CalendarRow, readCalendar } from "./calendar.ts";
-import { dateOf, known, moneyOf, symbolOf } from "./calendar-fields.ts";
+import { dateOf, moneyOf, symbolOf, textOf } from "./calendar-fields.ts";
 import { earningsOutcomes } from "./earnings.ts";
 import { fiscalCalendars } from "./fiscal.ts";
 
@@ -67,13 +67,13 @@ async function planFile(source: SourceFile, options: ImportOptions, market: Mark
 
 /** A calendar may list a company twice; the second row is skipped. */
 function once(outcomes: readonly Outcome[]): Outcome[] {
-	const seen = new Set<string>();
+	const listedKeys = new Set<string>();
 	return outcomes.map((outcome) => {
 		if ("skipped" in outcome) return outcome;
 		const { area, symbol, line, record } = outcome;
 		const key = `${area} ${symbol} ${areaOf(area).id(record)}`;
-		if (seen.has(key)) return { skipped: "listed before", line };
-		seen.add(key);
+		if (listedKeys.has(key)) return { skipped: "listed before", line };
+		listedKeys.add(key);
 		return outcome;
 	});
 }
@@ -85,7 +85,7 @@ function splitOf(row: CalendarRow, line: number): Outcome {
 	const spelling = row["symbol"] ?? "";
 	const symbol = symbolOf(spelling);
 	const exDate = dateOf(row, "executionDate", line);
-	const ratio = known(row, "ratio");
+	const ratio = textOf(row, "ratio");
 	if (symbol === null) return { skipped: "symbol does not resolve", line, unresolved: spelling };
 	if (exDate === null || ratio === null) return { skipped: "split without a day or a ratio", line };
 	return { area: "splits", symbol, line, record: { exDate, ...sharesOf(ratio, line) } };
@@ -97,14 +97,14 @@ const percent = new RegExp(`^${share}\\s*%$`);
 
 /** `4 : 1` gives four new shares for one old one, `1 : 25` one for 25; `5.000%` gives 105 for 100. */
 function sharesOf(value: string, line: number): { numerator: DecimalString; denominator: DecimalString } {
-	const [, fresh, old] = pair.exec(value) ?? [];
+	const [, newShares, oldShares] = pair.exec(value) ?? [];
 	const [, part] = percent.exec(value) ?? [];
-	const numerator = part === undefined ? canonicalDecimal(fresh ?? "") : sum(["100", part]);
-	const denominator = part === undefined ? canonicalDecimal(old ?? "") : "100";
+	const numerator = part === undefined ? canonicalDecimal(newShares ?? "") : sum(["100", part]);
+	const denominator = part === undefined ? canonicalDecimal(oldShares ?? "") : "100";
 	if (numerator !== null && denominator !== null && numerator !== "0" && denominator !== "0") {
 		return { numerator, denominator };
 	}
-	throw new InputRefused({ line, field: "ratio", value }, "a ratio such as 4 : 1 or 5.000%");
+	throw new InputError({ line, field: "ratio", value }, "a ratio such as 4 : 1 or 5.000%");
 }
 
 /** Dividends that go ex on the day of the calendar, with their other dates as far as they are known. */

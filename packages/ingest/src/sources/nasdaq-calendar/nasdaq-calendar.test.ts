@@ -7,7 +7,14 @@ import { describe, expect, test } from "vitest";
 import { parseFile, testStore } from "../../testing/imports.ts";
 import { moneyOf } from "./calendar-fields.ts";
 import { fiscalQuarter } from "./fiscal.ts";
-import { dividend, dividendsAnswer, earningsAnswer, report, split, splitsAnswer } from "./formats.fixture.ts";
+import {
+	dividend,
+	dividendsResponse,
+	earningsResponse,
+	report,
+	split,
+	splitsResponse,
+} from "./formats.fixture.ts";
 import { nasdaqCalendar } from "./importer.ts";
 
 const parse = (name: string, text: string, store?: MarketStore) =>
@@ -22,7 +29,7 @@ async function holding(put: (writer: MarketWriter, dataset: number) => void, tag
 
 describe("dividends", () => {
 	test("have all their dates, and the amount to the last digit", async () => {
-		const text = dividendsAnswer([dividend("ALCO")]).replace("0.05", "0.05000000000000000001");
+		const text = dividendsResponse([dividend("ALCO")]).replace("0.05", "0.05000000000000000001");
 		const { outcomes, dataset } = await parse("dividends.json", text);
 		expect(outcomes).toEqual([
 			{
@@ -52,7 +59,7 @@ describe("dividends", () => {
 			record_Date: null,
 			announcement_Date: "N/A",
 		};
-		const { outcomes } = await parse("dividends.json", dividendsAnswer([dividend("BRK/B", missing)]));
+		const { outcomes } = await parse("dividends.json", dividendsResponse([dividend("BRK/B", missing)]));
 		expect(outcomes).toMatchObject([
 			{
 				symbol: "BRK.B.US",
@@ -63,7 +70,7 @@ describe("dividends", () => {
 
 	test("without an amount, listed twice or of an unreadable symbol are skipped", async () => {
 		const rows = [dividend("A"), dividend("B", { dividend_Rate: 0 }), dividend("A"), dividend("?")];
-		const { outcomes } = await parse("dividends.json", dividendsAnswer(rows));
+		const { outcomes } = await parse("dividends.json", dividendsResponse(rows));
 		expect(outcomes).toMatchObject([
 			{ symbol: "A.US" },
 			{ skipped: "dividend without an amount", line: 2 },
@@ -80,7 +87,7 @@ describe("splits", () => {
 		["1.5:1", "1.5", "1"],
 		["5.000%", "105", "100"],
 	])("read %s as %s for %s", async (ratio, numerator, denominator) => {
-		const { outcomes } = await parse("splits.json", splitsAnswer([split("A", { ratio })]));
+		const { outcomes } = await parse("splits.json", splitsResponse([split("A", { ratio })]));
 		expect(outcomes).toMatchObject([
 			{ area: "splits", record: { exDate: "2026-10-02", numerator, denominator } },
 		]);
@@ -92,7 +99,7 @@ describe("splits", () => {
 			split("A", { executionDate: "9/28/2026" }),
 			split("B", { executionDate: "N/A" }),
 		];
-		const { outcomes, dataset } = await parse("splits.json", splitsAnswer(rows));
+		const { outcomes, dataset } = await parse("splits.json", splitsResponse(rows));
 		expect(outcomes).toMatchObject([
 			{ record: { exDate: "2026-10-02" } },
 			{ record: { exDate: "2026-09-28" } },
@@ -110,7 +117,7 @@ describe("earnings", () => {
 	];
 
 	test("are events at the session that they are expected in", async () => {
-		const { outcomes } = await parse("earnings.json", earningsAnswer(rows));
+		const { outcomes } = await parse("earnings.json", earningsResponse(rows));
 		expect(outcomes.map((outcome) => ("record" in outcome ? outcome.record : outcome))).toMatchObject([
 			{
 				id: "nasdaq-earnings-Aug-2026",
@@ -130,7 +137,7 @@ describe("earnings", () => {
 			writer.put("financials", writer.ensureSecurity("ACN.US"), dataset, statement("q3", 2026, "2026-05-31"));
 			writer.put("profiles", writer.ensureSecurity("NKE.US"), dataset, { ...profile(""), yearEnd: "05-31" });
 		});
-		const { outcomes, notes } = await parse("earnings.json", earningsAnswer(rows), store);
+		const { outcomes, notes } = await parse("earnings.json", earningsResponse(rows), store);
 		const estimates = outcomes.filter((outcome) => "area" in outcome && outcome.area === "estimates");
 		expect(estimates).toMatchObject([
 			{
@@ -156,7 +163,7 @@ describe("earnings", () => {
 		const store = await holding((writer, dataset) => {
 			writer.put("financials", writer.ensureSecurity("ACN.US"), dataset, statement("q3", 2026, "2026-05-31"));
 		}, "sample");
-		const { outcomes } = await parse("earnings.json", earningsAnswer([report("ACN")]), store);
+		const { outcomes } = await parse("earnings.json", earningsResponse([report("ACN")]), store);
 		expect(outcomes).toMatchObject([{ area: "events" }]);
 	});
 
@@ -172,7 +179,7 @@ describe("earnings", () => {
 			report("DONE", { ...quarter, epsForecast: "", eps: "-$1.50", noOfEsts: "N/A" }),
 			report("BARE", { fiscalQuarterEnding: null }),
 		];
-		const { outcomes, notes } = await parse("earnings.json", earningsAnswer(given), store);
+		const { outcomes, notes } = await parse("earnings.json", earningsResponse(given), store);
 		const estimates = outcomes.filter((outcome) => "area" in outcome && outcome.area === "estimates");
 		expect(estimates).toMatchObject([
 			{ symbol: "LOSS.US", record: { estimate: "-0.12", fiscalYear: 2026, fiscalPeriod: 2 } },
@@ -184,21 +191,21 @@ describe("earnings", () => {
 
 describe("the kind and the day", () => {
 	test.each([
-		["calendar_dividends_20261002.json", dividendsAnswer(null, ""), "nasdaq-dividends-2026-10-02.json"],
-		["earnings?date=2026-10-03", earningsAnswer(null, ""), "nasdaq-earnings-2026-10-03.json"],
-		["calendar_2026-10-01.json", earningsAnswer([report("A")], ""), "nasdaq-earnings-2026-10-01.json"],
+		["calendar_dividends_20261002.json", dividendsResponse(null, ""), "nasdaq-dividends-2026-10-02.json"],
+		["earnings?date=2026-10-03", earningsResponse(null, ""), "nasdaq-earnings-2026-10-03.json"],
+		["calendar_2026-10-01.json", earningsResponse([report("A")], ""), "nasdaq-earnings-2026-10-01.json"],
 	])("of %s are told by its rows or its name", async (name, text, file) => {
 		expect((await parse(name, text)).dataset).toMatchObject({ file });
 	});
 
 	test("are refused where nothing tells them, or two things differ", async () => {
-		await expect(parse("calendar.json", dividendsAnswer(null))).rejects.toThrow(
+		await expect(parse("calendar.json", dividendsResponse(null))).rejects.toThrow(
 			/file name is "calendar.json"/,
 		);
-		await expect(parse("earnings.json", earningsAnswer([report("A")], ""))).rejects.toThrow(
+		await expect(parse("earnings.json", earningsResponse([report("A")], ""))).rejects.toThrow(
 			/the day in asOf/,
 		);
-		await expect(parse("dividends_20261003.json", dividendsAnswer([dividend("A")]))).rejects.toThrow(
+		await expect(parse("dividends_20261003.json", dividendsResponse([dividend("A")]))).rejects.toThrow(
 			/asOf is "Fri, Oct 2, 2026"; allowed: 2026-10-03/,
 		);
 	});

@@ -3,7 +3,7 @@ import { newDatabase } from "@us-market-data/store/testing";
 import { temporaryFolder } from "@us-market-data/testkit";
 import { expect, it, onTestFinished } from "vitest";
 import { runImport } from "../../frame/run.ts";
-import { barsOf, daysHeld, finraDay, importFiles } from "../../symbols/symbols.fixture.ts";
+import { barsOf, finraDay, importFiles, storedDays } from "../../symbols/symbols.fixture.ts";
 import { now, testStore, writeFixture } from "../../testing/imports.ts";
 import { bars } from "../bars/importer.ts";
 import { finraShortVolume } from "../finra-short-volume/importer.ts";
@@ -190,7 +190,7 @@ it.each(stores)("lets a renamed security keep its id and all that is held of it,
 	await importDay(store, "nasdaqlisted", "2026-11-17", "A, ADBX=Adobe Inc.");
 	await importFiles(store, [{ ...late, text: `${late.text}2026-11-19,11,12,10,11,11,1000\n` }]);
 	expect([await idOf(store, "ADBX.US"), await idOf(store, "ADBE.US")]).toEqual([id, undefined]);
-	expect(await daysHeld(store, ["dayBars", "shortVolume"])).toEqual({
+	expect(await storedDays(store, ["dayBars", "shortVolume"])).toEqual({
 		"ADBX.US": {
 			dayBars: ["2026-11-13", "2026-11-16", "2026-11-17", "2026-11-18", "2026-11-19"],
 			shortVolume: ["2026-11-13"],
@@ -210,7 +210,7 @@ it.each(stores)("gives a former symbol that is listed again a new id, on %s", as
 	await importFiles(store, [finraDay(finraShortVolume, "2026-11-18", "ADBE")]);
 	expect(await idOf(store, "ADBX.US")).toBe(id);
 	expect(await heldOf(store, "ADBE.US")).toMatchObject({ name: "Beetle Farms" });
-	expect(await daysHeld(store, ["shortVolume"])).toEqual({ "ADBE.US": { shortVolume: ["2026-11-18"] } });
+	expect(await storedDays(store, ["shortVolume"])).toEqual({ "ADBE.US": { shortVolume: ["2026-11-18"] } });
 });
 
 it.each(stores)(
@@ -234,7 +234,7 @@ it.each(stores)(
 			delisted: null,
 			seen: ["Quixotic Lumber 2026-01-06 2026-01-07"],
 		});
-		expect(await daysHeld(store, ["shortVolume"])).toEqual({
+		expect(await storedDays(store, ["shortVolume"])).toEqual({
 			"AACB-2025.US": { shortVolume: ["2025-07-18"] },
 			"AACB.US": { shortVolume: ["2026-01-06"] },
 		});

@@ -1,5 +1,5 @@
 import type { ImportedRecord } from "../../frame/importer.ts";
-import { keptSymbol, mayBeReused } from "../../symbols/reused.ts";
+import { mayBeReused, retiredSymbol } from "../../symbols/reused.ts";
 import { historySource, type Listed, type ListedBefore } from "./listed-before.ts";
 
 type Master = ImportedRecord<"securities">;
@@ -35,58 +35,68 @@ export function recordsOfDay(day: DirectoryDay, notes: string[]): ImportedRecord
 	const unlisted = [...before].filter(([symbol]) => !listed.has(symbol) && !day.elsewhere.has(symbol));
 	const renames = isOld ? noRenames : renamesOf(rows, unlisted, before);
 	const renamed = new Set([...renames.values()].map(([symbol]) => symbol));
-	const left = unlisted.filter(([symbol]) => !renamed.has(symbol));
+	const unmatched = unlisted.filter(([symbol]) => !renamed.has(symbol));
 	for (const [symbol, [former]] of renames)
 		notes.push(`${former} is ${symbol} since: the directory lists its name under this symbol`);
 	const parted = rows.flatMap(({ symbol }) =>
 		day.reused.has(symbol) ? partedOf(symbol, before, notes) : [],
 	);
 	const records = rows.flatMap((row) => {
-		const [, known] = day.reused.has(row.symbol)
+		const [, previous] = day.reused.has(row.symbol)
 			? []
 			: (renames.get(row.symbol) ?? [row.symbol, before.get(row.symbol)]);
 		// The master of a later day stands; a security that no later day lists was delisted.
-		if (!isOld) return [row, ...seen(row, known, date)];
-		const kept = known ? [] : [{ ...row, record: { ...row.record, delistingDate: date } }];
-		return [...kept, ...masterOf(row.symbol, known), ...seen(row, known, date)];
+		if (!isOld) return [row, ...historyRecords(row, previous, date)];
+		const added = previous ? [] : [{ ...row, record: { ...row.record, delistingDate: date } }];
+		return [...added, ...masterOf(row.symbol, previous), ...historyRecords(row, previous, date)];
 	});
-	const gone = left.filter(([, { master }]) => master && master.delistingDate === null && !isOld);
-	if (gone.length > 0)
-		notes.push(`${gone.length} securities are no longer listed and stay as delisted: ${shown(gone)}`);
-	return [...records, ...parted, ...left.flatMap(([symbol, known]) => keptOf(symbol, known, isOld))];
+	const delisted = unmatched.filter(([, { master }]) => master && master.delistingDate === null && !isOld);
+	if (delisted.length > 0)
+		notes.push(
+			`${delisted.length} securities are no longer listed and stay as delisted: ${symbolList(delisted)}`,
+		);
+	return [
+		...records,
+		...parted,
+		...unmatched.flatMap(([symbol, previous]) => carryOver(symbol, previous, isOld)),
+	];
 }
 
 /** Records of securities that the file does not list are put behind its last line. */
 const noLine = 0;
-const mostShown = 10;
+const maxSymbols = 10;
 
-const shown = (left: readonly (readonly [symbol: string, known: Listed])[]): string =>
-	left
-		.slice(0, mostShown)
+const symbolList = (unmatched: readonly (readonly [symbol: string, known: Listed])[]): string =>
+	unmatched
+		.slice(0, maxSymbols)
 		.map(([symbol]) => symbol)
-		.join(", ") + (left.length > mostShown ? ", ..." : "");
+		.join(", ") + (unmatched.length > maxSymbols ? ", ..." : "");
 
 /** The symbol and name of a row with the days on which they were seen, and what the security was called before. */
-function seen({ symbol, line, record }: Master, known: Listed | undefined, date: string): ImportedRecord[] {
+function historyRecords(
+	{ symbol, line, record }: Master,
+	previous: Listed | undefined,
+	date: string,
+): ImportedRecord[] {
 	const code = symbol.replace(/\.[A-Z]+$/, "");
 	const name = record.nameEn;
-	const same = known?.history.find(
+	const same = previous?.history.find(
 		(entry) => entry.code === code && entry.name === name && entry.ended !== true,
 	);
-	const others = known?.history.filter((entry) => entry !== same) ?? [];
+	const others = previous?.history.filter((entry) => entry !== same) ?? [];
 	const [first, last] = [earlier(same?.first, date), later(same?.last, date)];
 	const now = { code, name, first, last, source: historySource };
 	return [now, ...others].map((entry) => ({ area: "symbolHistory", symbol, line, record: entry }));
 }
 
-const masterOf = (symbol: string, known: Listed | undefined): ImportedRecord[] =>
-	known?.master ? [{ area: "securities", symbol, line: noLine, record: known.master }] : [];
+const masterOf = (symbol: string, previous: Listed | undefined): ImportedRecord[] =>
+	previous?.master ? [{ area: "securities", symbol, line: noLine, record: previous.master }] : [];
 
 /** A security that the file does not list, as it was known; delisted on the last day on which it was seen. */
-function keptOf(symbol: string, known: Listed, isOld: boolean): ImportedRecord[] {
-	const last = known.history.reduce<string | null>((day, entry) => later(day, entry.last), null);
-	const leaves = known.master?.delistingDate === null && !isOld;
-	const history = known.history.map(
+function carryOver(symbol: string, previous: Listed, isOld: boolean): ImportedRecord[] {
+	const last = previous.history.reduce<string | null>((day, entry) => later(day, entry.last), null);
+	const leaves = previous.master?.delistingDate === null && !isOld;
+	const history = previous.history.map(
 		(record): ImportedRecord => ({
 			area: "symbolHistory",
 			symbol,
@@ -94,10 +104,10 @@ function keptOf(symbol: string, known: Listed, isOld: boolean): ImportedRecord[]
 			record: leaves && record.last === last ? { ...record, ended: true } : record,
 		}),
 	);
-	if (!known.master) return history;
-	const delistingDate = known.master.delistingDate ?? (isOld ? null : last);
+	if (!previous.master) return history;
+	const delistingDate = previous.master.delistingDate ?? (isOld ? null : last);
 	return [
-		{ area: "securities", symbol, line: noLine, record: { ...known.master, delistingDate } },
+		{ area: "securities", symbol, line: noLine, record: { ...previous.master, delistingDate } },
 		...history,
 	];
 }
@@ -120,14 +130,14 @@ const noRenames: Renames = new Map();
 /** New symbols whose name left the directory under another symbol on the same day, if only one did. */
 function renamesOf(
 	rows: readonly Master[],
-	left: readonly (readonly [symbol: string, known: Listed])[],
+	unmatched: readonly (readonly [symbol: string, known: Listed])[],
 	before: ListedBefore,
 ): Renames {
 	const came = byName(
 		rows.filter(({ symbol }) => !before.has(symbol)).map((row) => [row.record.nameEn, row]),
 	);
 	const went = byName(
-		left
+		unmatched
 			.filter(([, { master }]) => master?.delistingDate === null)
 			.map((entry) => [entry[1].master?.nameEn ?? "", entry]),
 	);
@@ -147,14 +157,14 @@ function byName<T>(entries: readonly (readonly [name: string, entry: T])[]): Map
 
 /** The security that had a symbol before another one got it, under the symbol by which it is kept. */
 function partedOf(symbol: string, before: ListedBefore, notes: string[]): ImportedRecord[] {
-	const known = before.get(symbol);
-	const day = known?.master?.delistingDate;
-	if (!known || !day) return [];
-	const kept = keptSymbol(symbol, day);
+	const previous = before.get(symbol);
+	const day = previous?.master?.delistingDate;
+	if (!previous || !day) return [];
+	const retired = retiredSymbol(symbol, day);
 	notes.push(
-		`${symbol} is another security than the one that was delisted on ${day}, which is kept as ${kept}`,
+		`${symbol} is another security than the one that was delisted on ${day}, which is kept as ${retired}`,
 	);
-	return keptOf(kept, known, true);
+	return carryOver(retired, previous, true);
 }
 
 /** Symbols that come back under the name of another company, long after they were delisted. */
@@ -162,7 +172,7 @@ export const comeBack = (rows: readonly Master[], before: ListedBefore, date: st
 	rows.flatMap(({ symbol, record }) => {
 		const master = before.get(symbol)?.master;
 		const last = master?.delistingDate;
-		if (!last || before.has(keptSymbol(symbol, last))) return [];
+		if (!last || before.has(retiredSymbol(symbol, last))) return [];
 		const isOther = mayBeReused({ name: master.nameEn, last }, { name: record.nameEn, first: date });
 		return isOther ? [{ symbol, last, first: date }] : [];
 	});

@@ -50,17 +50,17 @@ function planFile(source: SourceFile, tag: string, { before, listed, market }: S
 			const { date, rows, directory } = parser;
 			const elsewhere = new Set(listed);
 			for (const { symbol } of rows) listed.add(symbol);
-			const known = before.get(directory) ?? new Map();
-			const reused = await untraded(comeBack(rows, known, date), market);
-			yield recordsOfDay({ date, rows, before: known, elsewhere, reused }, notes);
+			const previous = before.get(directory) ?? new Map();
+			const reused = await untraded(comeBack(rows, previous, date), market);
+			yield recordsOfDay({ date, rows, before: previous, elsewhere, reused }, notes);
 		},
 	};
 }
 
 /** Symbols that came back without having been traded in between. */
 async function untraded(comebacks: readonly Comeback[], market: MarketReader): Promise<Set<string>> {
-	const found = new Set<string>();
+	const untradedSymbols = new Set<string>();
 	for (const { symbol, last, first } of comebacks)
-		if (!(await isTradedBetween(market, symbol, last, first))) found.add(symbol);
-	return found;
+		if (!(await isTradedBetween(market, symbol, last, first))) untradedSymbols.add(symbol);
+	return untradedSymbols;
 }

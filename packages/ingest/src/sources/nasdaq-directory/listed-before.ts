@@ -29,9 +29,9 @@ export async function listedBefore(market: MarketReader): Promise<ReadonlyMap<st
 	const listedOf = (datasetId: number, symbol: string): Listed | undefined => {
 		const listed = directories.get(directoryOf.get(datasetId) ?? "");
 		if (!listed) return undefined;
-		const known = listed.get(symbol) ?? { master: undefined, history: [] };
-		listed.set(symbol, known);
-		return known;
+		const entry = listed.get(symbol) ?? { master: undefined, history: [] };
+		listed.set(symbol, entry);
+		return entry;
 	};
 	for (const { record, security, datasetId } of await market.across("symbolHistory", all))
 		listedOf(datasetId, security.symbol)?.history.push(record);

@@ -1,4 +1,4 @@
-import { type AreaRecord, InputRefused, normaliseSymbol, type SymbolStyle } from "@us-market-data/market";
+import { type AreaRecord, InputError, normaliseSymbol, type SymbolStyle } from "@us-market-data/market";
 import { entryOf, fieldsOf } from "../../frame/fields.ts";
 import type { ImportedRecord, Outcome } from "../../frame/importer.ts";
 import type { LineParser } from "../../frame/lines.ts";
@@ -34,9 +34,9 @@ interface Directory {
 	header: string;
 	/** Columns with the symbol and how each spells it, the most telling one first. */
 	symbols: readonly (readonly [column: string, style: SymbolStyle])[];
-	place: string;
-	places: Readonly<Record<string, Listing>>;
-	unknownPlace: Listing;
+	column: string;
+	listings: Readonly<Record<string, Listing>>;
+	defaultListing: Listing;
 }
 
 const directories: readonly Directory[] = [
@@ -44,9 +44,9 @@ const directories: readonly Directory[] = [
 		name: "nasdaqlisted",
 		header: "Symbol|Security Name|Market Category|Test Issue|Financial Status|Round Lot Size|ETF|NextShares",
 		symbols: [["Symbol", "nasdaq"]],
-		place: "Market Category",
-		places: nasdaqTiers,
-		unknownPlace: { exchange: "NASDAQ", board: "" },
+		column: "Market Category",
+		listings: nasdaqTiers,
+		defaultListing: { exchange: "NASDAQ", board: "" },
 	},
 	{
 		name: "otherlisted",
@@ -57,9 +57,9 @@ const directories: readonly Directory[] = [
 			["CQS Symbol", "cqs"],
 			["ACT Symbol", "act"],
 		],
-		place: "Exchange",
-		places: otherExchanges,
-		unknownPlace: { exchange: "", board: "" },
+		column: "Exchange",
+		listings: otherExchanges,
+		defaultListing: { exchange: "", board: "" },
 	},
 ];
 
@@ -87,16 +87,16 @@ export class DirectoryParser implements LineParser {
 	line(text: string, number: number): Outcome | null {
 		const { header } = this.#directory;
 		if (number === 1 && text === header) return null;
-		if (number === 1) throw new InputRefused({ line: 1, field: "header", value: text }, header);
+		if (number === 1) throw new InputError({ line: 1, field: "header", value: text }, header);
 		if (this.#date !== null)
-			throw new InputRefused({ line: number, value: text }, "nothing after File Creation Time");
+			throw new InputError({ line: number, value: text }, "nothing after File Creation Time");
 		this.#date = dayOf(text);
 		return this.#date === null ? this.#row(text, number, this.#directory) : null;
 	}
 
 	end(): void {
 		if (this.#date !== null) return;
-		throw new InputRefused(
+		throw new InputError(
 			{ field: "last line", value: "missing" },
 			"File Creation Time: mmddyyyyHH:MM as last line; the file is cut off",
 		);
@@ -122,7 +122,7 @@ export class DirectoryParser implements LineParser {
 		if (symbol === null)
 			return { skipped: "symbol does not resolve", line, unresolved: field(this.#columns[0] ?? "") };
 		const nameEn = field("Security Name");
-		const listing = this.#listing(field(directory.place), directory);
+		const listing = this.#listing(field(directory.column), directory);
 		const type = securityTypeOf(nameEn, isEtf, symbol);
 		this.rows.push({
 			area: "securities",
@@ -136,17 +136,17 @@ export class DirectoryParser implements LineParser {
 	#flag(column: string, field: (name: string) => string, line: number): boolean {
 		const value = field(column);
 		if (value === "Y" || value === "N" || value === "") return value === "Y";
-		throw new InputRefused({ line, field: column, value }, "Y, N or nothing");
+		throw new InputError({ line, field: column, value }, "Y, N or nothing");
 	}
 
 	/** New exchanges appear from time to time; one of them does not stop the import. */
-	#listing(code: string, { place, places, unknownPlace }: Directory): Listing {
-		const listing = entryOf(places, code);
+	#listing(code: string, { column, listings, defaultListing }: Directory): Listing {
+		const listing = entryOf(listings, code);
 		if (listing) return listing;
 		if (!this.#unknown.has(code))
-			this.#notes.push(`${place} ${JSON.stringify(code)} is not known: left empty`);
+			this.#notes.push(`${column} ${JSON.stringify(code)} is not known: left empty`);
 		this.#unknown.add(code);
-		return unknownPlace;
+		return defaultListing;
 	}
 }
 
@@ -160,7 +160,7 @@ function directoryOf(fileName: string): Directory {
 	const found = directories.find(({ name }) => fileName.toLowerCase().startsWith(name));
 	if (found) return found;
 	const names = directories.map(({ name }) => `${name}.txt`).join(", ");
-	throw new InputRefused({ field: "file name", value: fileName }, names);
+	throw new InputError({ field: "file name", value: fileName }, names);
 }
 
 function symbolOf({ symbols }: Directory, field: (name: string) => string): string | null {
@@ -183,5 +183,5 @@ const unknown = {
 
 function roundLot(value: string, line: number): number {
 	if (/^[1-9]\d{0,8}$/.test(value)) return Number(value);
-	throw new InputRefused({ line, field: "Round Lot Size", value }, "a whole number from 1");
+	throw new InputError({ line, field: "Round Lot Size", value }, "a whole number from 1");
 }

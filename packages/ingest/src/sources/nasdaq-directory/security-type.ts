@@ -36,11 +36,11 @@ const byName: readonly Rule[] = [
 const fallback: SecurityType = "stock";
 
 /** Characters of a name that are read; no security has a longer name. */
-const longestName = 500;
+const maxNameLength = 500;
 
 /** Kind of security, from the directory's ETF flag, the name of the security and its canonical symbol. */
 export function securityTypeOf(fullName: string, isEtf: boolean, symbol: string): SecurityType {
-	const name = fullName.slice(0, longestName);
+	const name = fullName.slice(0, maxNameLength);
 	if (isEtf) return "etf";
 	const suffixed = bySuffix.find(([, pattern]) => pattern.test(symbol));
 	if (suffixed) return suffixed[0];

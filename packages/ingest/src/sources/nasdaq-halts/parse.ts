@@ -1,4 +1,4 @@
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import type { Content } from "../../frame/content.ts";
 import { americanDateField } from "../../frame/fields.ts";
 import { xmlDocument } from "../../frame/xml.ts";
@@ -23,14 +23,14 @@ export async function readFeed(content: Content): Promise<HaltList> {
 function elementOf(parent: Element, name: string): Element {
 	const element = parent[name];
 	if (typeof element === "object" && element !== null) return element as Element;
-	throw new InputRefused({ field: name, value: "missing" }, "the RSS feed of trade halts");
+	throw new InputError({ field: name, value: "missing" }, "the RSS feed of trade halts");
 }
 
 /** The feed states its number of items. It reveals a truncated and repaired feed. */
 function checkCount(channel: Element, count: number): void {
 	const value = textOf(channel, "ndaq:numItems");
 	if (value !== String(count)) {
-		throw new InputRefused({ field: "ndaq:numItems", value }, `${count}, the items of the feed`);
+		throw new InputError({ field: "ndaq:numItems", value }, `${count}, the items of the feed`);
 	}
 }
 
@@ -49,7 +49,7 @@ function haltOf(item: Element, line: number): ListedHalt {
 	const text = (name: string): string => textOf(item, `ndaq:${name}`);
 	const needed = (name: string): string => {
 		const value = text(name);
-		if (value === "") throw new InputRefused({ line, field: `ndaq:${name}`, value }, "a value in every item");
+		if (value === "") throw new InputError({ line, field: `ndaq:${name}`, value }, "a value in every item");
 		return value;
 	};
 	const day = (name: string, value: string): string =>

@@ -1,4 +1,4 @@
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import type { ByteQueue } from "../order-book/byte-queue.ts";
 import { lengths } from "./messages.ts";
 
@@ -45,9 +45,8 @@ export class FrameWalker {
 
 	/** @throws InputRefused when the stream ended within a frame or held none. */
 	end(queue: ByteQueue): void {
-		if (queue.position !== queue.end) this.#refuse("cut off", "whole frames to the end of the file");
-		if (this.frames === 0)
-			throw new InputRefused({ field: "content", value: "" }, "a file that is not empty");
+		if (queue.position !== queue.end) this.#reject("cut off", "whole frames to the end of the file");
+		if (this.frames === 0) throw new InputError({ field: "content", value: "" }, "a file that is not empty");
 	}
 
 	/** Passes over messages of known types, up to a batch of them, and notes where they start. Tells how many. */
@@ -71,7 +70,7 @@ export class FrameWalker {
 	#passOther(queue: ByteQueue, reader: FrameReader): boolean {
 		const { view, end, position } = queue;
 		if (position + 2 > end) return false;
-		if (this.#ended) this.#refuse("bytes after the frame of length 0", "nothing after the end");
+		if (this.#ended) this.#reject("bytes after the frame of length 0", "nothing after the end");
 		const length = view.getUint16(position);
 		if (position + 2 + length > end) return false;
 		queue.position = position + 2 + length;
@@ -86,11 +85,11 @@ export class FrameWalker {
 		// A type that is not a letter is not a future message: the file is not an ITCH file.
 		if (expected === 0 && /[A-Za-z]/.test(String.fromCharCode(type)) && length >= 11) reader.unknown(type);
 		else
-			this.#refuse(`${length} bytes of type ${JSON.stringify(String.fromCharCode(type))}`, allowed(expected));
+			this.#reject(`${length} bytes of type ${JSON.stringify(String.fromCharCode(type))}`, allowed(expected));
 	}
 
-	#refuse(value: string, allowedForms: string): never {
-		throw new InputRefused({ line: this.frames, field: "message", value }, allowedForms);
+	#reject(value: string, allowedForms: string): never {
+		throw new InputError({ line: this.frames, field: "message", value }, allowedForms);
 	}
 }
 

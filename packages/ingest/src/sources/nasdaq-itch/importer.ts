@@ -1,4 +1,4 @@
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import { captureLimits } from "../../fetching/limits.ts";
 import type { Content } from "../../frame/content.ts";
 import { compactDateField } from "../../frame/fields.ts";
@@ -69,7 +69,7 @@ export function dateOfName(name: string): string {
 	const dates = new Set([...name.matchAll(digits)].flatMap(([text]) => datesOf(text)));
 	const [date] = dates;
 	if (dates.size === 1 && date !== undefined) return date;
-	throw new InputRefused(
+	throw new InputError(
 		{ field: "file name", value: name },
 		"a name with one date as MMDDYYYY or YYYYMMDD, such as 01302020.NASDAQ_ITCH50, because the file does not hold it",
 	);
@@ -85,7 +85,7 @@ function dateOrNone(text: string): string[] {
 	try {
 		return [compactDateField(text, { field: "date of the file name" })];
 	} catch (error) {
-		if (error instanceof InputRefused) return [];
+		if (error instanceof InputError) return [];
 		throw error;
 	}
 }
@@ -99,7 +99,7 @@ async function* parseItch(
 ): AsyncGenerator<Outcome[]> {
 	const time = at === undefined ? null : nanosecondsOfDay(at);
 	const survey = await surveyOf(content);
-	const recorder = new Recorder({ date, symbols, wholeDay: survey.wholeDay });
+	const recorder = new Recorder({ date, symbols, isFullDay: survey.isFullDay });
 	const reader = new ItchReader(recorder, survey.broken, date, time);
 	const queue = new ByteQueue();
 	const walker = new FrameWalker();

@@ -10,7 +10,7 @@ import { itch, locateOf } from "./messages.ts";
  * its price.
  */
 const names = new Uint8Array(256);
-const known = 1;
+const existing = 1;
 const replaced = 2;
 const added = 3;
 for (const { code } of [
@@ -19,7 +19,7 @@ for (const { code } of [
 	itch.orderCancel,
 	itch.orderDelete,
 ]) {
-	names[code] = known;
+	names[code] = existing;
 }
 names[itch.orderReplace.code] = replaced;
 names[itch.addOrder.code] = added;
@@ -45,9 +45,9 @@ export class Lookahead {
 	/** Cells of orders, two for a message at most. */
 	readonly #cells = new Int32Array(2 * batch);
 	/** Buckets of levels, then levels. */
-	readonly #places = new Int32Array(batch);
+	readonly #slots = new Int32Array(batch);
 	#cellCount = 0;
-	#placeCount = 0;
+	#slotCount = 0;
 
 	/** `locates` are the numbers of securities by locate code, negative for those that are skipped. */
 	constructor({ orders, levels }: OrderBook, locates: Int32Array) {
@@ -59,12 +59,12 @@ export class Lookahead {
 	/** Looks at the messages that begin at the first `count` of `starts`. */
 	read(view: DataView, starts: Int32Array, count: number): void {
 		this.#cellCount = 0;
-		this.#placeCount = 0;
+		this.#slotCount = 0;
 		for (let index = 0; index < count; index++) this.#locate(view, starts[index] ?? 0);
 		const touched = this.#orders.touch(this.#cells, this.#cellCount);
-		this.#levels.firstOf(this.#places, this.#placeCount);
+		this.#levels.firstOf(this.#slots, this.#slotCount);
 		for (let index = 0; index < count; index++) this.#follow(view, starts[index] ?? 0);
-		this.touched = touched ^ this.#levels.touch(this.#places, this.#placeCount);
+		this.touched = touched ^ this.#levels.touch(this.#slots, this.#slotCount);
 	}
 
 	/** Notes the cells of orders, and the buckets of the levels of new ones. */
@@ -84,16 +84,16 @@ export class Lookahead {
 			);
 		} else if (what === added) {
 			const book = bookOf(security, view.getUint8(start + add.buySellIndicator) === sell);
-			this.#places[this.#placeCount++] = this.#levels.bucket(book, view.getUint32(start + add.price));
+			this.#slots[this.#slotCount++] = this.#levels.bucket(book, view.getUint32(start + add.price));
 		}
 	}
 
 	/** Notes the levels of orders that are in the book. */
 	#follow(view: DataView, start: number): void {
 		const what = names[view.getUint8(start)] ?? 0;
-		if (what !== known && what !== replaced) return;
+		if (what !== existing && what !== replaced) return;
 		if ((this.#locates[locateOf(view, start)] ?? -1) < 0) return;
 		const cell = this.#orders.find(view.getUint32(start + order), view.getUint32(start + order + secondWord));
-		if (cell >= 0) this.#places[this.#placeCount++] = this.#orders.level(cell);
+		if (cell >= 0) this.#slots[this.#slotCount++] = this.#orders.level(cell);
 	}
 }

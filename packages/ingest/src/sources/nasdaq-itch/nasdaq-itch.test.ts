@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import { temporaryFolder } from "@us-market-data/testkit";
 import { expect, test } from "vitest";
 import type { ImportOptions } from "../../frame/importer.ts";
@@ -268,7 +268,7 @@ test.each([
 });
 
 test("refuses a time of day that is none, before anything is read", async () => {
-	await expect(records([m.remove(1, 1)], { at: "25:00" })).rejects.toThrow(InputRefused);
+	await expect(records([m.remove(1, 1)], { at: "25:00" })).rejects.toThrow(InputError);
 });
 
 test("holds another choice of the same file beside the first, and unpacks gzip", async () => {

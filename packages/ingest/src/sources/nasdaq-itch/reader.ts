@@ -108,9 +108,9 @@ export class ItchReader implements FrameReader {
 		const security = this.#locates[locate] ?? untold;
 		if (security === ignored) return;
 		const time = timeOf(view, start);
-		if (time > this.#at && !this.#reachedTime) this.#keepBooks(this.#at);
-		const known = security === untold ? this.#introduce(view, start, locate) : security;
-		if (known >= 0) this.#apply(view, start, known, time);
+		if (time > this.#at && !this.#reachedTime) this.#recordBooks(this.#at);
+		const index = security === untold ? this.#introduce(view, start, locate) : security;
+		if (index >= 0) this.#apply(view, start, index, time);
 	}
 
 	unknown(): void {
@@ -121,13 +121,13 @@ export class ItchReader implements FrameReader {
 	 * Records the rest at the end of the file. `newest` is the time of its last message, in nanoseconds since midnight.
 	 */
 	end(newest: number): void {
-		if (!this.#reachedTime) this.#keepBooks(Math.min(this.#at, newest));
+		if (!this.#reachedTime) this.#recordBooks(Math.min(this.#at, newest));
 		this.#recorder.end();
 	}
 
-	#keepBooks(time: number): void {
+	#recordBooks(time: number): void {
 		this.#reachedTime = true;
-		this.#recorder.keepBooks(this.#recorder.micros(time), time % 1000);
+		this.#recorder.recordBooks(this.#recorder.micros(time), time % 1000);
 	}
 
 	#apply(view: DataView, start: number, security: number, time: number): void {
@@ -220,19 +220,19 @@ export class ItchReader implements FrameReader {
 	/** E and C: the order's price or one of the message's own. Prints that do not count are in a cross already. */
 	#execute(view: DataView, start: number, security: number, time: number): void {
 		const shares = view.getUint32(start + executed.executedShares);
-		const isKnown = this.#book.take(
+		const hasOrder = this.#book.take(
 			view.getUint32(start + executed.orderReferenceNumber),
 			view.getUint32(start + executed.orderReferenceNumber + secondWord),
 			shares,
 		);
 		const hasPrice = view.getUint8(start) === orderExecutedWithPrice.code;
 		if (hasPrice && view.getUint8(start + executed.printable) === notPrintable) return;
-		if (!isKnown && !hasPrice) {
+		if (!hasOrder && !hasPrice) {
 			this.counts.add("executions were skipped because the price of their order is not known");
 			return;
 		}
-		const price = hasPrice ? view.getUint32(start + executed.executionPrice) : this.#book.takenPrice;
-		const direction = !isKnown ? 0 : this.#book.takenSell ? 2 : 1;
+		const price = hasPrice ? view.getUint32(start + executed.executionPrice) : this.#book.executedPrice;
+		const direction = !hasOrder ? 0 : this.#book.isExecutedSell ? 2 : 1;
 		this.#trade(view, start + executed.matchNumber, security, time, price, shares, direction, "");
 	}
 

@@ -1,4 +1,4 @@
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import type { Content } from "../../frame/content.ts";
 import { ByteQueue } from "../order-book/byte-queue.ts";
 import { Identities } from "../order-book/identities.ts";
@@ -11,7 +11,7 @@ export interface Survey {
 	/** Match numbers of trades that were broken later in the day. */
 	broken: Identities;
 	/** True when it holds the start and the end of the regular session. */
-	wholeDay: boolean;
+	isFullDay: boolean;
 	/** Time of the last message, in nanoseconds since midnight. */
 	lastTime: number;
 	/** Messages of types that are not known, by type. */
@@ -33,11 +33,11 @@ export async function surveyOf(content: Content): Promise<Survey> {
 	}
 	walker.end(queue);
 	const { broken, unknownTypes, events, lastTime } = reader;
-	return { broken, unknownTypes, lastTime, wholeDay: events.has("Q") && events.has("M") };
+	return { broken, unknownTypes, lastTime, isFullDay: events.has("Q") && events.has("M") };
 }
 
 /** Nanoseconds that a message may be older than the one before it. */
-const mostBack = 1_000_000_000;
+const maxBackwardsNs = 1_000_000_000;
 
 /** Time of day of nanoseconds since midnight, to milliseconds. */
 const clockTime = (nanoseconds: number): string =>
@@ -56,7 +56,7 @@ class SurveyReader implements FrameReader {
 	message(view: DataView, start: number): void {
 		this.#line++;
 		const time = timeOf(view, start);
-		if (time < this.lastTime - mostBack) this.#refuseBack(time);
+		if (time < this.lastTime - maxBackwardsNs) this.#rejectBackwards(time);
 		this.lastTime = time;
 		const type = view.getUint8(start);
 		if (type === brokenTrade.code) {
@@ -73,8 +73,8 @@ class SurveyReader implements FrameReader {
 	}
 
 	/** A file that holds two days, or one twice, would trade everything again. */
-	#refuseBack(time: number): never {
-		throw new InputRefused(
+	#rejectBackwards(time: number): never {
+		throw new InputError(
 			{ line: this.#line, field: "time of the message", value: clockTime(time) },
 			`times that follow on ${clockTime(this.lastTime)} of the message before, at most a second earlier`,
 		);

@@ -1,5 +1,5 @@
 import { pipeline, Readable } from "node:stream";
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import { CsvError, type Info, parse } from "csv-parse";
 
 /** One record of a CSV file. */
@@ -10,16 +10,16 @@ export interface CsvRecord {
 
 const batchLength = 1000;
 /** Characters of a field. */
-const longestField = 1_000_000;
+const maxFieldLength = 1_000_000;
 /** Characters without the end of a record: more than is read ahead of the parser. */
-const longestRecord = 8_000_000;
+const maxRecordLength = 8_000_000;
 
 /**
  * The records of a CSV file in batches, the header first.
  * @throws InputRefused for malformed quoting, rows of another length, and a last line without its end.
  */
 export async function* recordsOf(pieces: AsyncIterable<string>): AsyncGenerator<CsvRecord[]> {
-	const parser = parse({ info: true, max_record_size: longestField });
+	const parser = parse({ info: true, max_record_size: maxFieldLength });
 	const bounded = endingRecords(ending(pieces), () => parser.info.records);
 	pipeline(Readable.from(bounded), parser, () => {});
 	let batch: CsvRecord[] = [];
@@ -43,9 +43,9 @@ async function* endingRecords(pieces: AsyncIterable<string>, ended: () => number
 	for await (const piece of pieces) {
 		length = ended() === before ? length + piece.length : piece.length;
 		before = ended();
-		if (length > longestRecord) {
-			const place = { field: "record", value: `more than ${longestRecord} characters` };
-			throw new InputRefused(place, `records of up to ${longestRecord} characters`);
+		if (length > maxRecordLength) {
+			const location = { field: "record", value: `more than ${maxRecordLength} characters` };
+			throw new InputError(location, `records of up to ${maxRecordLength} characters`);
 		}
 		yield piece;
 	}
@@ -58,15 +58,15 @@ async function* ending(pieces: AsyncIterable<string>): AsyncGenerator<string> {
 		yield piece;
 	}
 	if (!last.endsWith("\n")) {
-		throw new InputRefused(
+		throw new InputError(
 			{ field: "last line", value: last.slice(last.lastIndexOf("\n") + 1) },
 			"a line break at its end; the file may be cut off",
 		);
 	}
 }
 
-function malformed(error: CsvError): InputRefused {
+function malformed(error: CsvError): InputError {
 	const line = typeof error["lines"] === "number" ? error["lines"] : undefined;
-	const place = { ...(line !== undefined && { line }), field: "CSV", value: error.code };
-	return new InputRefused(place, "records as in RFC 4180, as many fields as the header");
+	const location = { ...(line !== undefined && { line }), field: "CSV", value: error.code };
+	return new InputError(location, "records as in RFC 4180, as many fields as the header");
 }

@@ -1,4 +1,4 @@
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import type { MarketStore } from "@us-market-data/store";
 import { archiveLimits } from "../../fetching/limits.ts";
 import { contentOf } from "../../frame/content.ts";
@@ -27,20 +27,20 @@ export const native: Importer = {
 	plan: async (files, options) => {
 		const manifest = await readManifest(files);
 		const data = files.filter((file) => file.name !== manifestFile);
-		if (data.length === 0) refuseNoData();
+		if (data.length === 0) rejectNoData();
 		return data.map((file) => planFile(file, manifest, options));
 	},
 };
 
 /** A folder without data is more likely a mistake than meant. */
-function refuseNoData(): never {
+function rejectNoData(): never {
 	const names = [...areaOfFile.keys()].join(", ");
-	throw new InputRefused({ file: manifestFile, field: "no data file beside it" }, `one or more of ${names}`);
+	throw new InputError({ file: manifestFile, field: "no data file beside it" }, `one or more of ${names}`);
 }
 
 async function readManifest(files: SourceFile[]): Promise<NativeManifest> {
 	const file = files.find(({ label, name }) => name === manifestFile && !label.includes("/"));
-	if (!file) throw new InputRefused({ field: `${manifestFile} is missing` }, native.files);
+	if (!file) throw new InputError({ field: `${manifestFile} is missing` }, native.files);
 	return namingFile(file.label, async () => {
 		const value = parseJson(await contentOf(file).document());
 		compileCheck(NativeManifest as JsonSchema)(value, {});
@@ -51,10 +51,10 @@ async function readManifest(files: SourceFile[]): Promise<NativeManifest> {
 function planFile(source: SourceFile, manifest: NativeManifest, options: ImportOptions): Plan {
 	const area = areaOfFile.get(source.name);
 	if (area === undefined || source.label.includes("/")) {
-		const known = [manifestFile, ...areaOfFile.keys()];
-		throw new InputRefused(
+		const names = [manifestFile, ...areaOfFile.keys()];
+		throw new InputError(
 			{ file: source.label, field: "file name", value: source.label },
-			nearest(source.name, known),
+			nearest(source.name, names),
 		);
 	}
 	return {

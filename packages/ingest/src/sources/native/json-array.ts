@@ -1,4 +1,4 @@
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 
 /** One element of an array, as text, with the line it begins on. */
 export interface Element {
@@ -6,7 +6,7 @@ export interface Element {
 	line: number;
 }
 
-const longest = 1_000_000;
+const maxValueLength = 1_000_000;
 const openers = "{[";
 const closers = "}]";
 
@@ -58,15 +58,18 @@ class ArrayReader {
 			}
 		}
 		if (this.#state === "element") this.#text += piece.slice(from);
-		if (this.#text.length > longest) {
-			throw new InputRefused({ line: this.#begun, value: this.#text }, `objects up to ${longest} characters`);
+		if (this.#text.length > maxValueLength) {
+			throw new InputError(
+				{ line: this.#begun, value: this.#text },
+				`objects up to ${maxValueLength} characters`,
+			);
 		}
 		return elements;
 	}
 
 	end(): void {
 		if (this.#state === "end") return;
-		throw new InputRefused(
+		throw new InputError(
 			{ line: this.#line, field: "end of file", value: "too early" },
 			"a whole array; the file is cut off",
 		);
@@ -85,7 +88,7 @@ class ArrayReader {
 		if (char === "[" && state === "start") this.#state = "first";
 		else if (char === "]" && (state === "first" || state === "after")) this.#state = "end";
 		else if (char === "," && state === "after") this.#state = "next";
-		else throw new InputRefused({ line: this.#line, field: "JSON", value: char }, expected[state]);
+		else throw new InputError({ line: this.#line, field: "JSON", value: char }, expected[state]);
 		return false;
 	}
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import { temporaryFolder } from "@us-market-data/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -199,8 +199,8 @@ test.each<[string, Record<string, string>, RegExp]>([
 	["a leap second", { "news.json": newsAt("2016-12-31T23:59:60Z") }, /existing date or instant/],
 ])("refuses %s", async (_, files, message) => {
 	const refusal = await importing(files).catch((error: unknown) => error);
-	expect(refusal).toBeInstanceOf(InputRefused);
-	expect((refusal as InputRefused).message).toMatch(message);
+	expect(refusal).toBeInstanceOf(InputError);
+	expect((refusal as InputError).message).toMatch(message);
 });
 
 function newsAt(publishTime: string): string {

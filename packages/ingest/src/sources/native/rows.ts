@@ -5,7 +5,7 @@ import {
 	canonicalDecimal,
 	decimalPatterns,
 	hongKongExchange,
-	InputRefused,
+	InputError,
 	isHongKongSymbol,
 	normaliseHongKongSymbol,
 	normaliseSymbol,
@@ -36,30 +36,31 @@ export async function* parseArea(area: AreaName, text: AsyncIterable<string>): A
 		yield batch.map(({ value, line }) => {
 			check(value, { line });
 			const { symbol, ...record } = canonical(value) as Record<string, unknown>;
-			if (isBar) refuseContradiction(record as unknown as Ohlcv, line);
+			if (isBar) checkNoContradiction(record as unknown as Ohlcv, line);
 			return outcomeOf(area, String(symbol), record as AreaRecord<AreaName>, line);
 		});
 	}
 }
 
-function refuseContradiction(bar: Ohlcv, line: number): void {
-	const fault = contradiction(bar);
-	if (fault) throw new InputRefused({ line, field: fault.field, value: fault.value }, fault.allowed);
+function checkNoContradiction(bar: Ohlcv, line: number): void {
+	const violation = contradiction(bar);
+	if (violation)
+		throw new InputError({ line, field: violation.field, value: violation.value }, violation.allowed);
 }
 
 function outcomeOf(area: AreaName, spelling: string, record: AreaRecord<AreaName>, line: number): Outcome {
 	const symbol = symbolOf(area, spelling);
 	if (symbol === null) return { skipped: "symbol does not resolve", line, unresolved: spelling };
-	if (area === "shortVolume") refuseForeignFacility(symbol, record as AreaRecord<"shortVolume">, line);
+	if (area === "shortVolume") checkFacility(symbol, record as AreaRecord<"shortVolume">, line);
 	return { area, symbol, line, record };
 }
 
 /** No facility of the US reports a Hong Kong security, and the exchange of Hong Kong no other. */
-function refuseForeignFacility(symbol: string, { facility }: AreaRecord<"shortVolume">, line: number): void {
+function checkFacility(symbol: string, { facility }: AreaRecord<"shortVolume">, line: number): void {
 	const isHongKong = isHongKongSymbol(symbol);
 	if (isHongKong === (facility === hongKongExchange)) return;
 	const allowed = isHongKong ? `${hongKongExchange} for ${symbol}` : `a facility of FINRA for ${symbol}`;
-	throw new InputRefused({ line, field: "facility", value: facility }, allowed);
+	throw new InputError({ line, field: "facility", value: facility }, allowed);
 }
 
 function symbolOf(area: AreaName, spelling: string): string | null {
@@ -84,7 +85,7 @@ async function* csvRows(schema: JsonSchema, text: AsyncIterable<string>): AsyncG
 		yield rows;
 	}
 	if (!columns)
-		throw new InputRefused(
+		throw new InputError(
 			{ field: "header", value: "missing" },
 			Object.keys(schema.properties ?? {}).join(","),
 		);
@@ -98,19 +99,19 @@ interface Column {
 
 function columnsOf(schema: JsonSchema, header: string[]): Column[] {
 	const properties = schema.properties ?? {};
-	const known = Object.keys(properties);
-	const seen = new Set<string>();
+	const names = Object.keys(properties);
+	const usedNames = new Set<string>();
 	const columns = header.map((name) => {
 		const property = entryOf(properties, name);
-		const place = { line: 1, field: "column", value: name };
-		if (!property) throw new InputRefused(place, nearest(name, known));
-		if (seen.has(name)) throw new InputRefused(place, "each column once");
-		seen.add(name);
+		const location = { line: 1, field: "column", value: name };
+		if (!property) throw new InputError(location, nearest(name, names));
+		if (usedNames.has(name)) throw new InputError(location, "each column once");
+		usedNames.add(name);
 		return { name, read: readerOf(property) };
 	});
-	const missing = schema.required?.find((name) => !seen.has(name));
+	const missing = schema.required?.find((name) => !usedNames.has(name));
 	if (missing === undefined) return columns;
-	throw new InputRefused({ line: 1, field: `column ${missing} is missing` }, known.join(","));
+	throw new InputError({ line: 1, field: `column ${missing} is missing` }, names.join(","));
 }
 
 /** Texts stay texts unless the schema requires another type. The check refuses values that do not fit. */

@@ -29,7 +29,7 @@ const symbol: JsonSchema = {
  * be left out.
  */
 export function rowSchema(area: AreaName): JsonSchema {
-	const record = closed(plain(areas[area].record));
+	const record = closed(jsonSchemaOf(areas[area].record));
 	const properties: Record<string, JsonSchema> = {};
 	for (const name of membersOf(area)) properties[name] = record.properties?.[name] ?? {};
 	const required = Object.keys(properties).filter((name) => !isNullable(properties[name]));
@@ -49,7 +49,7 @@ export function nativeFormatSchema(): JsonSchema {
 		description:
 			"A folder of market data as one object: each property is a file. A .json file is the array itself, in UTF-8. A .csv file has a header line with the property names, in any order, one line per item, and ends in a line break; an empty field is null where null is allowed, otherwise the empty text. Every file may be compressed (.gz). Every file but the manifest may be absent.",
 		type: "object",
-		properties: { [manifestFile]: plain(NativeManifest), ...Object.fromEntries(files) },
+		properties: { [manifestFile]: jsonSchemaOf(NativeManifest), ...Object.fromEntries(files) },
 		required: [manifestFile],
 		additionalProperties: false,
 	};
@@ -62,7 +62,7 @@ const fileSchema = (area: AreaName): JsonSchema => ({
 });
 
 /** A TypeBox schema without its symbols, as it is published. */
-const plain = (schema: TSchema): JsonSchema => JSON.parse(JSON.stringify(schema)) as JsonSchema;
+const jsonSchemaOf = (schema: TSchema): JsonSchema => JSON.parse(JSON.stringify(schema)) as JsonSchema;
 
 /** The schema with every object refusing properties that it does not name. */
 function closed(schema: JsonSchema): JsonSchema {

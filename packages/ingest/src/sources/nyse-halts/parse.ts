@@ -1,4 +1,4 @@
-import { haltReasonCode, InputRefused } from "@us-market-data/market";
+import { haltReasonCode, InputError } from "@us-market-data/market";
 import type { Content } from "../../frame/content.ts";
 import { dateField } from "../../frame/fields.ts";
 import { easternInstant, type ListedHalt } from "../halts/listed-halt.ts";
@@ -48,14 +48,14 @@ async function* lineEnded(pieces: AsyncIterable<string>): AsyncGenerator<string>
 function checkHeader({ fields, line }: CsvRecord): void {
 	const value = fields.join(",");
 	const allowed = columns.join(",");
-	if (value !== allowed) throw new InputRefused({ line, field: "header", value }, allowed);
+	if (value !== allowed) throw new InputError({ line, field: "header", value }, allowed);
 }
 
 function haltOf({ fields, line }: CsvRecord): ListedHalt {
 	const text = (column: Column): string => fields[columns.indexOf(column)]?.trim() ?? "";
 	const needed = (column: Column): string => {
 		const value = text(column);
-		if (value === "") throw new InputRefused({ line, field: column, value }, "a value in every row");
+		if (value === "") throw new InputError({ line, field: column, value }, "a value in every row");
 		return value;
 	};
 	const instant = (date: Column, time: Column): string =>

@@ -28,7 +28,7 @@ const unpriced = -1;
  */
 export class BarBuilder {
 	/** Trades that came after their bar was complete, as in feeds that were captured out of order. */
-	late = 0;
+	lateTrades = 0;
 	/** Shares of bars that got no price, because no trade of theirs may make one. Such bars are left out. */
 	unpricedShares = 0;
 	readonly #onBar: OnBar;
@@ -46,7 +46,7 @@ export class BarBuilder {
 		const at = security * stride;
 		const running = this.#running[at + figure.period] ?? none;
 		if (period < running) {
-			this.late++;
+			this.lateTrades++;
 			return;
 		}
 		if (period > running) this.#begin(security, period);

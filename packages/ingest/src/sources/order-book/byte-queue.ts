@@ -14,12 +14,12 @@ export class ByteQueue {
 
 	/** Adds a piece. Positions change: the bytes that were not read yet begin at 0. */
 	append(piece: Uint8Array): void {
-		const left = this.end - this.position;
-		if (left + piece.length > this.bytes.length) this.#grow(left + piece.length);
+		const remaining = this.end - this.position;
+		if (remaining + piece.length > this.bytes.length) this.#grow(remaining + piece.length);
 		else this.bytes.copyWithin(0, this.position, this.end);
-		this.bytes.set(piece, left);
+		this.bytes.set(piece, remaining);
 		this.position = 0;
-		this.end = left + piece.length;
+		this.end = remaining + piece.length;
 	}
 
 	#grow(length: number): void {

@@ -5,9 +5,9 @@ const unitsPerDollar = 10_000;
 
 /** A number of units as dollars. Exact. */
 export function dollars(units: number): DecimalString {
-	const whole = Math.floor(units / unitsPerDollar);
-	const rest = units - whole * unitsPerDollar;
-	return rest === 0 ? String(whole) : `${whole}.${String(rest).padStart(4, "0").replace(/0+$/, "")}`;
+	const integer = Math.floor(units / unitsPerDollar);
+	const rest = units - integer * unitsPerDollar;
+	return rest === 0 ? String(integer) : `${integer}.${String(rest).padStart(4, "0").replace(/0+$/, "")}`;
 }
 
 /** Prices from here on are taken for damage: 13 million dollars. */

@@ -1,7 +1,7 @@
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 
 /** More than all trades of a day that were ever broken. */
-const most = 1_000_000;
+const maxIdentities = 1_000_000;
 
 /** A small, frequently queried set of 64-bit numbers in two halves. */
 export class Identities {
@@ -18,10 +18,10 @@ export class Identities {
 		const highs = this.#byLow.get(low);
 		if (highs?.has(high)) return;
 		this.#count += 1;
-		if (this.#count > most) {
-			throw new InputRefused(
-				{ field: "broken trades", value: `more than ${most}` },
-				`up to ${most} in a day`,
+		if (this.#count > maxIdentities) {
+			throw new InputError(
+				{ field: "broken trades", value: `more than ${maxIdentities}` },
+				`up to ${maxIdentities} in a day`,
 			);
 		}
 		if (highs === undefined) this.#byLow.set(low, new Set([high]));

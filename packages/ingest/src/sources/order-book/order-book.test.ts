@@ -62,7 +62,7 @@ function apply(book: OrderBook, naive: NaiveBook, { do: what, reference: number,
 		const isKnown = book.take(high, low, o.shares);
 		expect(isKnown).toBe(known !== undefined);
 		if (known === undefined) return;
-		expect([book.takenPrice, book.takenSell]).toEqual([known.price, known.isSell]);
+		expect([book.executedPrice, book.isExecutedSell]).toEqual([known.price, known.isSell]);
 		if (known.shares > o.shares) naive.orders.set(number, { ...known, shares: known.shares - o.shares });
 		else naive.orders.delete(number);
 	} else if (what === "remove") {

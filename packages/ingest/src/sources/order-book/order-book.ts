@@ -19,7 +19,7 @@ export interface BookView {
 }
 
 /** Levels of a side that a snapshot shows. */
-const shown = 10;
+const maxLevels = 10;
 const noFirms: ReadonlyMap<number, readonly number[]> = new Map();
 
 /**
@@ -30,9 +30,9 @@ export class OrderBook {
 	readonly orders = new OrderTable();
 	readonly levels = new PriceLevels();
 	/** Price of the order that `take` found. */
-	takenPrice = 0;
+	executedPrice = 0;
 	/** True when that order sells. */
-	takenSell = false;
+	isExecutedSell = false;
 	/** Messages that named an order which is not in the book, as when the file begins in the middle of the day. */
 	unknownOrders = 0;
 	/** Orders that were added under a reference in use, or lost more shares than they had. */
@@ -45,10 +45,10 @@ export class OrderBook {
 
 	/** Adds an order to a side (see `bookOf`). */
 	add(high: number, low: number, book: number, price: number, shares: number, firm: number): void {
-		const known = this.orders.find(high, low);
-		if (known >= 0) {
+		const existing = this.orders.find(high, low);
+		if (existing >= 0) {
 			this.contradictions++;
-			this.#leave(known);
+			this.#leave(existing);
 		}
 		if (shares === 0) return;
 		const level = this.levels.open(book, price);
@@ -61,18 +61,18 @@ export class OrderBook {
 	 * are then in `takenPrice` and `takenSell`.
 	 */
 	take(high: number, low: number, shares: number): boolean {
-		const cell = this.#known(high, low);
+		const cell = this.#find(high, low);
 		if (cell < 0) return false;
 		const cells = this.orders.cells;
 		const level = this.orders.level(cell);
-		const left = (cells[cell + orderField.shares] ?? 0) - shares;
-		this.takenPrice = this.levels.price(level);
-		this.takenSell = (this.levels.book(level) & 1) === 1;
-		if (left > 0) {
-			cells[cell + orderField.shares] = left;
+		const remaining = (cells[cell + orderField.shares] ?? 0) - shares;
+		this.executedPrice = this.levels.price(level);
+		this.isExecutedSell = (this.levels.book(level) & 1) === 1;
+		if (remaining > 0) {
+			cells[cell + orderField.shares] = remaining;
 			this.levels.reduce(level, shares);
 		} else {
-			if (left < 0) this.contradictions++;
+			if (remaining < 0) this.contradictions++;
 			this.#leave(cell);
 		}
 		return true;
@@ -80,13 +80,13 @@ export class OrderBook {
 
 	/** Takes an order out. */
 	remove(high: number, low: number): void {
-		const cell = this.#known(high, low);
+		const cell = this.#find(high, low);
 		if (cell >= 0) this.#leave(cell);
 	}
 
 	/** Replaces an order with a new one, which keeps its side, security and firm. */
 	replace(high: number, low: number, newHigh: number, newLow: number, shares: number, price: number): void {
-		const cell = this.#known(high, low);
+		const cell = this.#find(high, low);
 		if (cell < 0) return;
 		const book = this.levels.book(this.orders.level(cell));
 		const firm = this.orders.firm(cell);
@@ -141,10 +141,10 @@ export class OrderBook {
 			orders: levels.orders(level),
 			firms: firms.get(level) ?? [],
 		}));
-		return views.sort(order).slice(0, shown);
+		return views.sort(order).slice(0, maxLevels);
 	}
 
-	#known(high: number, low: number): number {
+	#find(high: number, low: number): number {
 		const cell = this.orders.find(high, low);
 		if (cell < 0) this.unknownOrders++;
 		return cell;

@@ -132,8 +132,8 @@ export class OrderTable {
 }
 
 /** Four words one by one, because a call that copies takes longer. */
-function copy(from: Uint32Array, at: number, to: Uint32Array, place: number): void {
-	for (let word = 0; word < stride; word++) to[place + word] = from[at + word] ?? 0;
+function copy(from: Uint32Array, at: number, to: Uint32Array, target: number): void {
+	for (let word = 0; word < stride; word++) to[target + word] = from[at + word] ?? 0;
 }
 
 /**

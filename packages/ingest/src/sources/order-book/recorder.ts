@@ -21,7 +21,7 @@ export interface Recording {
 	/** Canonical symbols to keep, all when undefined. */
 	symbols: readonly string[] | undefined;
 	/** True when the file holds the whole regular session, so that its bars make a day. */
-	wholeDay: boolean;
+	isFullDay: boolean;
 }
 
 const minute = 60_000_000;
@@ -54,7 +54,7 @@ export class Recorder {
 		this.#clock = new SessionClock(recording.date);
 		this.securities = new Securities(recording.symbols, (outcome) => this.#outcomes.push(outcome));
 		this.#minutes = new BarBuilder((security, start, bar) => this.#minuteBar(security, start, bar));
-		this.#days = recording.wholeDay
+		this.#days = recording.isFullDay
 			? new BarBuilder((security, _, bar) => this.#dayBar(security, bar))
 			: null;
 		this.#halts = new HaltTracker((security, halt) => this.#push("halts", security, halt));
@@ -107,7 +107,7 @@ export class Recorder {
 	}
 
 	/** Keeps the book of one security as it is now, if it has one. Only the first call counts. */
-	keepBook(
+	recordBook(
 		security: number,
 		micros: number,
 		nanoseconds = 0,
@@ -124,10 +124,10 @@ export class Recorder {
 	}
 
 	/** Keeps the books of all securities that have one. */
-	keepBooks(micros: number, nanoseconds = 0): void {
+	recordBooks(micros: number, nanoseconds = 0): void {
 		const firms = this.book.firmsByLevel();
 		for (let security = 0; security < this.#states.length; security++) {
-			this.keepBook(security, micros, nanoseconds, firms);
+			this.recordBook(security, micros, nanoseconds, firms);
 		}
 	}
 
@@ -144,7 +144,7 @@ export class Recorder {
 		counts.add("messages name orders from before the file", unknownOrders);
 		counts.add("messages contradict the book", contradictions);
 		counts.add("books are locked or crossed", this.#crossed);
-		counts.add("trades are missing in the bars because their minute was over", this.#minutes.late);
+		counts.add("trades are missing in the bars because their minute was over", this.#minutes.lateTrades);
 		counts.add(
 			"shares are in no bar, because no trade of their minute sets a price",
 			this.#minutes.unpricedShares,

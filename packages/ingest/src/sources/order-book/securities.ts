@@ -8,14 +8,14 @@ export const ignored = -1;
 export class Securities {
 	/** Canonical symbols by number. */
 	readonly symbols: string[] = [];
-	readonly #wanted: ReadonlySet<string> | null;
+	readonly #requested: ReadonlySet<string> | null;
 	readonly #numbers = new Map<string, number>();
-	readonly #refused: (outcome: Outcome) => void;
+	readonly #onSkipped: (outcome: Outcome) => void;
 
 	/** `wanted` are the canonical symbols to keep, all when undefined; `refused` is called for skipped ones. */
-	constructor(wanted: readonly string[] | undefined, refused: (outcome: Outcome) => void) {
-		this.#wanted = wanted === undefined ? null : new Set(wanted);
-		this.#refused = refused;
+	constructor(requested: readonly string[] | undefined, onSkipped: (outcome: Outcome) => void) {
+		this.#requested = requested === undefined ? null : new Set(requested);
+		this.#onSkipped = onSkipped;
 	}
 
 	/**
@@ -23,29 +23,29 @@ export class Securities {
 	 * `line` is the place of the message, for the report.
 	 */
 	number(spelling: string, line: number): number {
-		const known = this.#numbers.get(spelling);
-		if (known !== undefined) return known;
+		const existing = this.#numbers.get(spelling);
+		if (existing !== undefined) return existing;
 		const symbol = normaliseSymbol(spelling, "nasdaq");
 		if (symbol === null) {
-			this.#refused({ skipped: "symbol does not resolve", line, unresolved: spelling });
-			return this.#keep(spelling, ignored);
+			this.#onSkipped({ skipped: "symbol does not resolve", line, unresolved: spelling });
+			return this.#register(spelling, ignored);
 		}
-		if (this.#wanted !== null && !this.#wanted.has(symbol)) return this.#keep(spelling, ignored);
-		return this.#keep(spelling, this.symbols.push(symbol) - 1);
+		if (this.#requested !== null && !this.#requested.has(symbol)) return this.#register(spelling, ignored);
+		return this.#register(spelling, this.symbols.push(symbol) - 1);
 	}
 
 	/** Passes over a security that exists for tests of the exchange. */
 	test(spelling: string, line: number): number {
-		if (!this.#numbers.has(spelling)) this.#refused({ skipped: "test issue", line });
-		return this.#keep(spelling, ignored);
+		if (!this.#numbers.has(spelling)) this.#onSkipped({ skipped: "test issue", line });
+		return this.#register(spelling, ignored);
 	}
 
 	/** Canonical symbols that were requested and did not appear. */
 	missing(): string[] {
-		return [...(this.#wanted ?? [])].filter((symbol) => !this.symbols.includes(symbol));
+		return [...(this.#requested ?? [])].filter((symbol) => !this.symbols.includes(symbol));
 	}
 
-	#keep(spelling: string, number: number): number {
+	#register(spelling: string, number: number): number {
 		this.#numbers.set(spelling, number);
 		return number;
 	}

@@ -1,4 +1,4 @@
-import { easternToUtc, InputRefused, type TradeSession, tradingDay } from "@us-market-data/market";
+import { easternToUtc, InputError, type TradeSession, tradingDay } from "@us-market-data/market";
 
 /** Spells instants, given in microseconds since 1970; trades come many in a second. */
 export class InstantText {
@@ -53,8 +53,8 @@ const form = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?$/;
 export function nanosecondsOfDay(time: string): number {
 	const [, hours, minutes, seconds = "0", fraction = ""] = form.exec(time) ?? [];
 	if (hours === undefined || minutes === undefined) {
-		throw new InputRefused({ field: "at", value: time }, "HH:MM, HH:MM:SS or HH:MM:SS.fraction in New York");
+		throw new InputError({ field: "at", value: time }, "HH:MM, HH:MM:SS or HH:MM:SS.fraction in New York");
 	}
-	const whole = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
-	return whole * 1_000_000_000 + Number(fraction.padEnd(9, "0"));
+	const totalSeconds = Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+	return totalSeconds * 1_000_000_000 + Number(fraction.padEnd(9, "0"));
 }

@@ -1,4 +1,4 @@
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import Big from "big.js";
 
 /** An exact sum; a number while it is a whole number that floats hold exactly, as nearly all are. */
@@ -8,11 +8,11 @@ export type Amount = number | Big;
  * Adds the number of a field.
  * @throws InputRefused when it is not a number, or below zero.
  */
-export function plus(sum: Amount, text: string, place: { line: number; field: string }): Amount {
-	const total = typeof sum === "number" ? sum + shortWhole(text) : Number.NaN;
+export function plus(sum: Amount, text: string, location: { line: number; field: string }): Amount {
+	const total = typeof sum === "number" ? sum + shortInteger(text) : Number.NaN;
 	if (Number.isSafeInteger(total)) return total;
 	if (!/^\d{1,30}(\.\d*)?$/.test(text)) {
-		throw new InputRefused({ ...place, value: text }, "a number, zero or more");
+		throw new InputError({ ...location, value: text }, "a number, zero or more");
 	}
 	return new Big(sum).plus(text.replace(/\.$/, ""));
 }
@@ -20,7 +20,7 @@ export function plus(sum: Amount, text: string, place: { line: number; field: st
 const zero = "0".charCodeAt(0);
 
 /** A number of up to 15 digits, which floats hold exactly; NaN for another text. */
-export function shortWhole(text: string): number {
+export function shortInteger(text: string): number {
 	if (text.length === 0 || text.length > 15) return Number.NaN;
 	let value = 0;
 	for (let at = 0; at < text.length; at++) {

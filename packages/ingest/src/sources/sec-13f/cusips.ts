@@ -30,9 +30,9 @@ export async function cusipOwners(market: MarketReader): Promise<CusipOwners> {
 	for (const row of await market.across("identifiers", { ...all, kinds: ["cusip"] })) {
 		const { record, security } = row;
 		const { value, date, name } = record;
-		const isKept = formerSymbolOf(security.symbol) !== security.symbol;
+		const isRetired = formerSymbolOf(security.symbol) !== security.symbol;
 		const isOwn = isOwnStatement({ names: [name], day: date }, owners.listing(security.symbol));
-		if (isKept || !isOwn) former.set(value, row);
+		if (isRetired || !isOwn) former.set(value, row);
 		if (!isOwn) continue;
 		const mapped = newest.get(value);
 		const several = mapped?.date === date && mapped.symbol !== security.symbol;
@@ -56,14 +56,14 @@ export type StockByName = (name: string) => string | undefined;
 
 /** Reads the names of listed stocks. */
 export async function stocksByName(market: MarketReader): Promise<StockByName> {
-	const found = new Map<string, Set<string>>();
+	const symbolsByName = new Map<string, Set<string>>();
 	for (const { record, security } of await market.across("securities", all)) {
 		if (record.type !== "stock" || record.delistingDate !== null) continue;
 		const key = keyOf(record.nameEn);
-		if (key !== "") found.set(key, (found.get(key) ?? new Set()).add(security.symbol));
+		if (key !== "") symbolsByName.set(key, (symbolsByName.get(key) ?? new Set()).add(security.symbol));
 	}
 	return (name) => {
-		const [only, ...others] = found.get(keyOf(name)) ?? [];
+		const [only, ...others] = symbolsByName.get(keyOf(name)) ?? [];
 		return others.length === 0 ? only : undefined;
 	};
 }

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { dayBar } from "@us-market-data/analytics/testing";
 import type { AreaRecord } from "@us-market-data/market";
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import { temporaryFolder } from "@us-market-data/testkit";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -135,7 +135,7 @@ describe("a data set", () => {
 		const refusal = await importing(await marketOf(), {
 			"2025q2_form13f.zip": await zipOf(damage(tables)),
 		}).catch((error: unknown) => error);
-		expect(refusal).toBeInstanceOf(InputRefused);
+		expect(refusal).toBeInstanceOf(InputError);
 		expect(refusal).toMatchObject({ place: { field } });
 	});
 });

@@ -1,4 +1,4 @@
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import type { Content } from "../../frame/content.ts";
 import type { Outcome } from "../../frame/importer.ts";
 import { linesOf } from "../../frame/lines.ts";
@@ -8,7 +8,7 @@ import { cikField } from "../sec/cik.ts";
 import { filedDate } from "../sec/dates.ts";
 import { type Filing, formOf } from "./filing.ts";
 import { Holdings } from "./holdings.ts";
-import { effectiveFilings, type Surroundings, shareholderRows } from "./shareholders.ts";
+import { effectiveFilings, type ReadContext, shareholderRows } from "./shareholders.ts";
 
 /** Columns by the names of the header, in order; the others are skipped. */
 type Columns = readonly string[];
@@ -35,20 +35,20 @@ const holdingColumns = [
 /** Rows of a tab-separated table, in batches: the wanted fields of each, and its line. Fields are not quoted. */
 async function* tableRows(
 	entry: Entry,
-	wanted: Columns,
+	columnNames: Columns,
 ): AsyncGenerator<{ fields: string[]; line: number }[]> {
-	let places: number[] | undefined;
+	let indexes: number[] | undefined;
 	let columns = 0;
 	let line = 0;
 	for await (const lines of linesOf(entry.text())) {
 		const batch: { fields: string[]; line: number }[] = [];
 		for (const text of lines) {
 			line += 1;
-			if (places && text === "") continue;
+			if (indexes && text === "") continue;
 			const fields = text.split("\t");
-			if (places) batch.push({ fields: picked(fields, places, columns, { file: entry.name, line }), line });
+			if (indexes) batch.push({ fields: picked(fields, indexes, columns, { file: entry.name, line }), line });
 			else {
-				places = placesOf(fields, wanted, entry.name);
+				indexes = indexesOf(fields, columnNames, entry.name);
 				columns = fields.length;
 			}
 		}
@@ -56,24 +56,24 @@ async function* tableRows(
 	}
 }
 
-function placesOf(header: string[], wanted: Columns, file: string): number[] {
-	return wanted.map((name) => {
-		const place = header.indexOf(name);
-		if (place >= 0) return place;
-		throw new InputRefused({ file, line: 1, field: "header", value: header.join(" ") }, `a column ${name}`);
+function indexesOf(header: string[], columnNames: Columns, file: string): number[] {
+	return columnNames.map((name) => {
+		const index = header.indexOf(name);
+		if (index >= 0) return index;
+		throw new InputError({ file, line: 1, field: "header", value: header.join(" ") }, `a column ${name}`);
 	});
 }
 
 function picked(
 	fields: string[],
-	places: number[],
+	indexes: number[],
 	columns: number,
-	place: { file: string; line: number },
+	location: { file: string; line: number },
 ): string[] {
-	if (fields.length === columns) return places.map((index) => fields[index] ?? "");
+	if (fields.length === columns) return indexes.map((index) => fields[index] ?? "");
 	const value = fields.join(" ");
-	throw new InputRefused(
-		{ ...place, field: "row", value },
+	throw new InputError(
+		{ ...location, field: "row", value },
 		`${columns} fields with tabs between, not ${fields.length}`,
 	);
 }
@@ -81,37 +81,37 @@ function picked(
 const isTable = (name: string) => (path: string) => path.toUpperCase().split("/").at(-1) === `${name}.TSV`;
 
 /** The rows of a table of the archive. */
-async function* rowsOf(content: Content, name: string, wanted: Columns) {
-	let found = false;
+async function* rowsOf(content: Content, name: string, columnNames: Columns) {
+	let hasEntry = false;
 	for await (const entry of content.entries(isTable(name))) {
-		found = true;
-		yield* tableRows(entry, wanted);
+		hasEntry = true;
+		yield* tableRows(entry, columnNames);
 	}
-	if (!found)
-		throw new InputRefused({ field: "archive", value: `no ${name}.tsv` }, "a whole Form 13F data set");
+	if (!hasEntry)
+		throw new InputError({ field: "archive", value: `no ${name}.tsv` }, "a whole Form 13F data set");
 }
 
 /** Reads a quarterly Form 13F data set of the SEC: all filings that came in three months, most of one quarter. */
 export async function* parseDataSet(
 	content: Content,
-	surroundings: Surroundings,
+	context: ReadContext,
 	notes: string[],
 ): AsyncGenerator<Outcome[]> {
 	const filings = await readFilings(content);
 	const reports = [...filings.values()].filter((filing) => filing !== null);
-	const counted = await effectiveFilings(reports, surroundings.known);
+	const counted = await effectiveFilings(reports, context.known);
 	const numbers = new Map(counted.map(({ filing }, number) => [filing, number]));
-	const holdings = new Holdings(surroundings.symbols, surroundings.learner);
+	const holdings = new Holdings(context.symbols, context.learner);
 	let last: { accession: string; number: number | undefined } = { accession: "", number: undefined };
 	const outcomeOf = (fields: readonly string[], line: number): Outcome | null => {
 		const [accession = ""] = fields;
 		// The rows of a filing follow each other.
 		if (accession !== last.accession) last = { accession, number: numbers.get(accession) };
 		const { number } = last;
-		if (number !== undefined) return taken(holdings, number, fields, line);
+		if (number !== undefined) return addRow(holdings, number, fields, line);
 		if (filings.has(accession)) return { skipped: "of a filing that was restated, or a notice", line };
-		const place = { file: "INFOTABLE.tsv", line, field: "ACCESSION_NUMBER", value: accession };
-		throw new InputRefused(place, "a filing of SUBMISSION.tsv and COVERPAGE.tsv");
+		const location = { file: "INFOTABLE.tsv", line, field: "ACCESSION_NUMBER", value: accession };
+		throw new InputError(location, "a filing of SUBMISSION.tsv and COVERPAGE.tsv");
 	};
 	for await (const rows of rowsOf(content, "INFOTABLE", holdingColumns)) {
 		const outcomes: Outcome[] = [];
@@ -121,10 +121,10 @@ export async function* parseDataSet(
 		}
 		yield outcomes;
 	}
-	yield* shareholderRows(counted, holdings, surroundings, notes);
+	yield* shareholderRows(counted, holdings, context, notes);
 }
 
-function taken(holdings: Holdings, filing: number, fields: readonly string[], line: number): Outcome | null {
+function addRow(holdings: Holdings, filing: number, fields: readonly string[], line: number): Outcome | null {
 	const [, cusip = "", value = "", amount = "", amountType = "", putCall = "", issuer = ""] = fields;
 	const skipped = holdings.add(filing, { cusip, value, amount, amountType, putCall, issuer, line });
 	return skipped && { ...skipped, line };
@@ -140,16 +140,16 @@ async function readFilings(content: Content): Promise<Map<string, Filing | null>
 	for await (const rows of rowsOf(content, "COVERPAGE", coverColumns)) {
 		for (const { fields, line } of rows) {
 			const [filing = "", , isAmendment = "", amendmentType = "", name = "", reportType = ""] = fields;
-			const place = { file: "COVERPAGE.tsv", line };
+			const location = { file: "COVERPAGE.tsv", line };
 			const submission = submissions.get(filing);
 			if (!submission) {
-				throw new InputRefused(
-					{ ...place, field: "ACCESSION_NUMBER", value: filing },
+				throw new InputError(
+					{ ...location, field: "ACCESSION_NUMBER", value: filing },
 					"one of SUBMISSION.tsv",
 				);
 			}
 			const cover = { reportType, isAmendment: isAmendment === "Y", amendmentType };
-			const form = formOf(cover, place);
+			const form = formOf(cover, location);
 			filings.set(filing, form && { filing, form, name, ...submission });
 		}
 	}
@@ -158,10 +158,10 @@ async function readFilings(content: Content): Promise<Map<string, Filing | null>
 
 function submissionOf(fields: readonly string[], line: number) {
 	const [accession = "", filed = "", cik = "", reported = ""] = fields;
-	const place = { file: "SUBMISSION.tsv", line };
-	const holderId = cikField(cik, { ...place, field: "CIK" });
-	const filingDate = filedDate(filed, { ...place, field: "FILING_DATE" });
-	const period = filedDate(reported, { ...place, field: "PERIODOFREPORT" });
-	const filing = accessionField(accession, { ...place, field: "ACCESSION_NUMBER" });
+	const location = { file: "SUBMISSION.tsv", line };
+	const holderId = cikField(cik, { ...location, field: "CIK" });
+	const filingDate = filedDate(filed, { ...location, field: "FILING_DATE" });
+	const period = filedDate(reported, { ...location, field: "PERIODOFREPORT" });
+	const filing = accessionField(accession, { ...location, field: "ACCESSION_NUMBER" });
 	return [filing, { holderId, filingDate, period }] as const;
 }

@@ -7,13 +7,13 @@ import { type Holdings, priceOf, type Sums } from "./holdings.ts";
 const dollarsFrom = "2023-01-03";
 
 /** Range of the median share price of a portfolio, in dollars, if it does not consist of penny stocks. */
-const usual = { least: 1, most: 10_000 };
+const usual = { min: 1, max: 10_000 };
 
 /** Factor by which a value may differ from the known price, either way, because prices differ by the hour. */
 const tolerance = 3;
 
 /** Other filings that must agree on a price for it to count. */
-const leastPeers = 3;
+const minPeers = 3;
 
 /** Checks the values of filings, and returns plausible ones in dollars. */
 export class Values {
@@ -43,7 +43,7 @@ export class Values {
 		}
 		const middle = new Map(
 			[...prices].flatMap(([period, list]) =>
-				list.length < leastPeers ? [] : [[period, median(list)] as const],
+				list.length < minPeers ? [] : [[period, median(list)] as const],
 			),
 		);
 		return (filing) => middle.get(this.#filings[filing]?.period ?? "") ?? null;
@@ -75,7 +75,7 @@ export class Values {
 		const prices = holdings.pricesOf(number);
 		if (prices.length === 0) return unit;
 		const middle = median(prices) * unit;
-		return middle >= usual.least && middle <= usual.most ? unit : null;
+		return middle >= usual.min && middle <= usual.max ? unit : null;
 	}
 }
 

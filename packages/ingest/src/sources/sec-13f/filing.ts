@@ -1,5 +1,5 @@
 import type { AreaRecord } from "@us-market-data/market";
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 
 type Shareholder = AreaRecord<"shareholders">;
 
@@ -15,14 +15,14 @@ export interface Filing extends Pick<Shareholder, "period" | "filingDate" | "nam
 /** Form of a report by its cover; null for a notice, whose holdings others report. */
 export function formOf(
 	cover: { reportType: string; isAmendment: boolean; amendmentType: string },
-	place: { file?: string; line?: number },
+	location: { file?: string; line?: number },
 ): Filing["form"] | null {
 	if (/NOTICE/i.test(cover.reportType)) return null;
 	if (!cover.isAmendment) return "13F";
 	if (/^RESTATEMENT$/i.test(cover.amendmentType)) return "13F restatement";
 	if (/^NEW HOLDINGS$/i.test(cover.amendmentType)) return "13F new holdings";
-	throw new InputRefused(
-		{ ...place, field: "amendment type", value: cover.amendmentType },
+	throw new InputError(
+		{ ...location, field: "amendment type", value: cover.amendmentType },
 		"RESTATEMENT or NEW HOLDINGS",
 	);
 }

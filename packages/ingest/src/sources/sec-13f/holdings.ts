@@ -1,4 +1,4 @@
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import { type Amount, approximate, plus } from "./amounts.ts";
 import { type CusipLearner, cusipOfNoSecurity } from "./cusips.ts";
 
@@ -73,25 +73,25 @@ export class Holdings {
 	add(filing: number, row: HoldingRow): { skipped: string; unresolved?: string } | null {
 		if (!isShares(row)) return { skipped: "principal amount, not shares" };
 		if (row.putCall !== "" && row.putCall !== "-") return option(row);
-		if (filing !== this.#filing) this.#turnTo(filing);
+		if (filing !== this.#filing) this.#beginFiling(filing);
 		this.#sample(row);
 		this.#count(filing, row);
 		const cusip = row.cusip.toUpperCase();
 		const symbol = this.#learner?.symbolOf(cusip, row.issuer) ?? this.#symbols.get(cusip);
 		if (symbol === undefined) return this.#foreign(cusip);
 		const newest = this.#newest.get(symbol) ?? none;
-		const known = this.#placeOf(filing, newest);
+		const index = this.#indexOf(filing, newest);
 		const { line } = row;
-		const [before, earlier] = known === none ? nothing : this.#amountsAt(known);
+		const [before, earlier] = index === none ? nothing : this.#amountsAt(index);
 		const shares = plus(before, row.amount, { line, field: "shares" });
 		const value = plus(earlier, row.value || "0", { line, field: "value" });
-		if (known === none) {
+		if (index === none) {
 			this.#newest.set(symbol, this.#filings.length);
 			this.#push(filing, newest, shares, value, line);
 			return null;
 		}
-		this.#shares[known] = shares;
-		this.#values[known] = value;
+		this.#shares[index] = shares;
+		this.#values[index] = value;
 		return { skipped: "added to another row of the same holder and security" };
 	}
 
@@ -102,12 +102,12 @@ export class Holdings {
 
 	/** Positions in a security, in the order of their first rows. */
 	positions(symbol: string): Sums[] {
-		const found: Sums[] = [];
+		const sums: Sums[] = [];
 		for (let at = this.#newest.get(symbol) ?? none; at !== none; at = this.#before[at] ?? none) {
 			const [shares, value] = this.#amountsAt(at);
-			found.push({ filing: this.#filings[at] ?? none, shares, value, line: this.#lines[at] ?? 1 });
+			sums.push({ filing: this.#filings[at] ?? none, shares, value, line: this.#lines[at] ?? 1 });
 		}
-		return found.reverse();
+		return sums.reverse();
 	}
 
 	/** Values per share that a filing's rows came with, as they are written. */
@@ -140,12 +140,12 @@ export class Holdings {
 		this.#lines.push(line);
 	}
 
-	#amountsAt(place: number): readonly [shares: Amount, value: Amount] {
-		return [this.#shares[place] ?? 0, this.#values[place] ?? 0];
+	#amountsAt(index: number): readonly [shares: Amount, value: Amount] {
+		return [this.#shares[index] ?? 0, this.#values[index] ?? 0];
 	}
 
 	/** The position of the filing in a security, by its newest one; -1 for none. */
-	#placeOf(filing: number, newest: number): number {
+	#indexOf(filing: number, newest: number): number {
 		if (newest === none || this.#filings[newest] === filing) return newest;
 		if (!this.#hasReturned) return none;
 		let at = newest;
@@ -153,7 +153,7 @@ export class Holdings {
 		return at;
 	}
 
-	#turnTo(filing: number): void {
+	#beginFiling(filing: number): void {
 		const sampled = this.#prices.get(filing);
 		this.#filing = filing;
 		this.#hasReturned = sampled !== undefined;
@@ -179,12 +179,12 @@ function isShares({ amountType, line }: HoldingRow): boolean {
 	if (amountType === "SH" || amountType === "PRN") return amountType === "SH";
 	const type = amountType.toUpperCase();
 	if (type === "SH" || type === "PRN") return type === "SH";
-	throw new InputRefused({ line, field: "type of amount", value: amountType }, "SH or PRN");
+	throw new InputError({ line, field: "type of amount", value: amountType }, "SH or PRN");
 }
 
 function option({ putCall, line }: HoldingRow): { skipped: string } {
 	if (/^(put|call)$/i.test(putCall)) return { skipped: "option, not shares" };
-	throw new InputRefused({ line, field: "put or call", value: putCall }, "Put, Call or nothing");
+	throw new InputError({ line, field: "put or call", value: putCall }, "Put, Call or nothing");
 }
 
 /** Value per share of a position, as it is written. */

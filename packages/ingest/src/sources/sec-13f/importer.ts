@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import type { MarketReader } from "@us-market-data/store";
 import { archiveLimits } from "../../fetching/limits.ts";
 import { type Content, contentOf } from "../../frame/content.ts";
@@ -11,7 +11,7 @@ import { parseXml } from "../sec/xml.ts";
 import { CusipLearner, cusipOwners, stocksByName } from "./cusips.ts";
 import { parseDataSet } from "./data-set.ts";
 import { ReportIndex } from "./report-index.ts";
-import type { Surroundings } from "./shareholders.ts";
+import type { ReadContext } from "./shareholders.ts";
 import { documentsOf, infoTable, parseFiling } from "./submission.ts";
 
 const source = "sec-13f";
@@ -37,30 +37,31 @@ export const sec13f: Importer = {
 	limits: { document: 128 * 2 ** 20 },
 	async plan(files, options, market) {
 		const drafts = draftsOf(files);
-		const isOfFew = drafts.length <= fewReports && drafts.every(({ holders }) => holders === "one");
-		const known = new ReportIndex(market, await replacedBy(drafts, market), isOfFew);
+		const isSmallImport =
+			drafts.length <= maxSmallReports && drafts.every(({ holders }) => holders === "one");
+		const known = new ReportIndex(market, await replacedBy(drafts, market), isSmallImport);
 		const { symbols, former } = await cusipOwners(market);
 		const learner = former.size === 0 ? undefined : new CusipLearner(former, await stocksByName(market));
-		const surroundings = { market, symbols, learner, known };
+		const context = { market, symbols, learner, known };
 		const tag = options.tag ?? "sec";
-		return drafts.map((draft) => planOf(draft, tag, surroundings));
+		return drafts.map((draft) => planOf(draft, tag, context));
 	},
 };
 
 /** Reports of which only the holders' own earlier ones are read, instead of all: each looks through a period. */
-const fewReports = 8;
+const maxSmallReports = 8;
 
 /** Files that become one dataset. */
 interface Draft {
 	source: SourceFile;
 	dataset: string;
 	holders: "one" | "many";
-	read(content: Content, surroundings: Surroundings, notes: string[]): AsyncIterable<Outcome[]>;
+	read(content: Content, context: ReadContext, notes: string[]): AsyncIterable<Outcome[]>;
 }
 
-function planOf(draft: Draft, tag: string, surroundings: Surroundings): Plan {
+function planOf(draft: Draft, tag: string, context: ReadContext): Plan {
 	const notes: string[] = [];
-	if (surroundings.symbols.size === 0 && !surroundings.learner) {
+	if (context.symbols.size === 0 && !context.learner) {
 		notes.push("no CUSIPs are held: import sec-fails-to-deliver first, or no security can be identified");
 	}
 	return {
@@ -69,16 +70,16 @@ function planOf(draft: Draft, tag: string, surroundings: Surroundings): Plan {
 		notes,
 		// Positions are summed per filing and security.
 		unique: ["shareholders"],
-		parse: (content) => draft.read(content, surroundings, notes),
+		parse: (content) => draft.read(content, context, notes),
 	};
 }
 
 /** Ids of the datasets that an import of these replaces. */
 async function replacedBy(drafts: readonly Draft[], market: MarketReader): Promise<Set<number>> {
 	const names = new Set(drafts.map(({ dataset }) => dataset));
-	const held = await market.datasets();
+	const stored = await market.datasets();
 	return new Set(
-		held.filter((other) => other.source === source && names.has(other.file)).map(({ id }) => id),
+		stored.filter((other) => other.source === source && names.has(other.file)).map(({ id }) => id),
 	);
 }
 
@@ -99,7 +100,7 @@ const archiveOrText = (file: SourceFile): Draft => ({
 	dataset: file.name.toLowerCase(),
 	holders: /\.zip$/i.test(file.name) ? "many" : "one",
 	read: /\.zip$/i.test(file.name)
-		? (content, surroundings, notes) => withinArchive(file.label, parseDataSet(content, surroundings, notes))
+		? (content, context, notes) => withinArchive(file.label, parseDataSet(content, context, notes))
 		: parseText,
 });
 
@@ -108,8 +109,8 @@ async function* withinArchive<T>(label: string, rows: AsyncIterable<T>): AsyncGe
 	try {
 		yield* rows;
 	} catch (error) {
-		if (!(error instanceof InputRefused) || error.place.file === undefined) throw error;
-		throw new InputRefused({ ...error.place, file: `${label}/${error.place.file}` }, error.allowed);
+		if (!(error instanceof InputError) || error.place.file === undefined) throw error;
+		throw new InputError({ ...error.place, file: `${label}/${error.place.file}` }, error.allowed);
 	}
 }
 
@@ -123,9 +124,9 @@ function pair(file: SourceFile, covers: Map<string, SourceFile>): Draft {
 	const first = covers.get(stem);
 	covers.delete(stem);
 	if (!first) {
-		const place = { file: file.label, field: "cover", value: "missing" };
-		throw new InputRefused(
-			place,
+		const location = { file: file.label, field: "cover", value: "missing" };
+		throw new InputError(
+			location,
 			"an information table with its primary_doc.xml beside it: import the folder",
 		);
 	}
@@ -135,12 +136,12 @@ function pair(file: SourceFile, covers: Map<string, SourceFile>): Draft {
 		source: { ...file, sha256, size: file.size + first.size },
 		dataset: name,
 		holders: "one",
-		async *read(_, surroundings, notes) {
+		async *read(_, context, notes) {
 			const documents = {
 				cover: await namingFile(first.label, async () => parseXml(await xmlOf(first), "edgarSubmission")),
 				table: infoTable(await xmlOf(file)),
 			};
-			yield* parseFiling({ ...documents, name, filed: null }, surroundings, notes);
+			yield* parseFiling({ ...documents, name, filed: null }, context, notes);
 		},
 	};
 }
@@ -152,19 +153,19 @@ function notice(stem: string, file: SourceFile): Draft {
 		source: file,
 		dataset: name,
 		holders: "one",
-		async *read(content, surroundings, notes) {
+		async *read(content, context, notes) {
 			const xml = parseXml(await content.document({ xml: true }), "edgarSubmission");
-			yield* parseFiling({ cover: xml, table: null, name, filed: null }, surroundings, notes);
+			yield* parseFiling({ cover: xml, table: null, name, filed: null }, context, notes);
 		},
 	};
 }
 
 async function* parseText(
 	content: Content,
-	surroundings: Surroundings,
+	context: ReadContext,
 	notes: string[],
 ): AsyncGenerator<Outcome[]> {
-	yield* parseFiling(documentsOf(await content.document()), surroundings, notes);
+	yield* parseFiling(documentsOf(await content.document()), context, notes);
 }
 
 /** The accession number where the path has it, else the path. */

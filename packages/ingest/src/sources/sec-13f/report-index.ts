@@ -7,7 +7,7 @@ import { byFiling } from "./filing.ts";
 type Shareholder = AreaRecord<"shareholders">;
 
 /** More than the filings on one security and period. */
-const mostRows = 200_000;
+const maxRows = 200_000;
 
 /** Holders of a security at the end of a period: the number of each, and whether it has shares. */
 export type Holders = Map<number, boolean>;
@@ -28,23 +28,23 @@ export class ReportIndex {
 	readonly #market: MarketReader;
 	/** Datasets that this import replaces. */
 	readonly #replaced: ReadonlySet<number>;
-	readonly #isOfFew: boolean;
+	readonly #isSmallImport: boolean;
 	readonly #numbers = new Map<string, number>();
 	readonly #ids: string[] = [];
 	readonly #periods = new Map<string, PeriodReports>();
 	/** Beginnings of the ids that were read from the store. */
 	readonly #read = new Set<string>();
 
-	constructor(market: MarketReader, replaced: ReadonlySet<number>, isOfFew: boolean) {
+	constructor(market: MarketReader, replaced: ReadonlySet<number>, isSmallImport: boolean) {
 		this.#market = market;
 		this.#replaced = replaced;
-		this.#isOfFew = isOfFew;
+		this.#isSmallImport = isSmallImport;
 	}
 
 	/** Number by which a holder is known here. */
 	numberOf(holderId: string): number {
-		const known = this.#numbers.get(holderId);
-		if (known !== undefined) return known;
+		const existing = this.#numbers.get(holderId);
+		if (existing !== undefined) return existing;
 		this.#numbers.set(holderId, this.#ids.length);
 		return this.#ids.push(holderId) - 1;
 	}
@@ -52,20 +52,20 @@ export class ReportIndex {
 	/** Reports for a period. Those of the holders of an import are among them after `know`. */
 	async period(period: string): Promise<PeriodReports> {
 		const known =
-			this.#periods.get(period) ?? (this.#isOfFew ? new PeriodReports() : await this.#all(period));
+			this.#periods.get(period) ?? (this.#isSmallImport ? new PeriodReports() : await this.#all(period));
 		this.#periods.set(period, known);
 		return known;
 	}
 
 	/** Reads what the store holds of a holder for a period and its neighbours. */
-	async know(holderId: string, period: string): Promise<void> {
-		if (!this.#isOfFew) return;
+	async load(holderId: string, period: string): Promise<void> {
+		if (!this.#isSmallImport) return;
 		for (const day of [period, quarterAfter(period, -1), quarterAfter(period, 1)]) {
 			const idPrefix = `${day}/${holderId}`;
 			if (this.#read.has(idPrefix)) continue;
 			this.#read.add(idPrefix);
 			const reports = await this.period(day);
-			const query = { ...allReports(day), idPrefix, limit: mostRows };
+			const query = { ...allReports(day), idPrefix, limit: maxRows };
 			const rows = await this.#market.across("shareholders", query);
 			const own = rows.filter(({ record }) => record.holderId === holderId);
 			for (const [symbol, same] of Map.groupBy(own, ({ security }) => security.symbol)) {
@@ -77,29 +77,29 @@ export class ReportIndex {
 	/** True if a whole report for a period is held or was brought. */
 	async hasReports(period: string): Promise<boolean> {
 		const { filings, isEmpty } = await this.period(period);
-		if (filings.size > 0 || !this.#isOfFew) return filings.size > 0;
+		if (filings.size > 0 || !this.#isSmallImport) return filings.size > 0;
 		if (isEmpty) return false;
 		for (let offset = 0; ; offset += page) {
 			const query = { ...allReports(period), limit: page, offset };
 			const rows = await this.#market.across("shareholders", query);
-			if (rows.some((row) => this.#isReport(row) && isWhole(row.record))) return true;
+			if (rows.some((row) => this.#isReport(row) && isFullReport(row.record))) return true;
 			if (rows.length < page) return false;
 		}
 	}
 
 	/** True if a report for a period names a security. */
 	async isNamed(period: string, symbol: string): Promise<boolean> {
-		const isKnown = (await this.period(period)).holders(symbol).size > 0;
-		if (isKnown || !this.#isOfFew) return isKnown;
+		const hasHolders = (await this.period(period)).holders(symbol).size > 0;
+		if (hasHolders || !this.#isSmallImport) return hasHolders;
 		const security = await this.#market.security(symbol);
-		const query = { ...allReports(period), limit: mostRows };
+		const query = { ...allReports(period), limit: maxRows };
 		const rows = security ? await this.#market.list("shareholders", security.id, query) : [];
 		return rows.some((row) => this.#isReport(row));
 	}
 
 	async #all(period: string): Promise<PeriodReports> {
 		const reports = new PeriodReports();
-		const query = { ...allReports(period), limit: mostRows };
+		const query = { ...allReports(period), limit: maxRows };
 		const [any] = await this.#market.across("shareholders", { ...query, limit: 1 });
 		if (!any) return reports;
 		for (const { id, symbol } of await this.#market.securities()) {
@@ -112,7 +112,7 @@ export class ReportIndex {
 	#addAll(known: PeriodReports, period: string, symbol: string, rows: readonly Stored<Shareholder>[]): void {
 		const reports = rows.filter((row) => this.#isReport(row));
 		for (const { record } of reports) {
-			if (!isWhole(record)) continue;
+			if (!isFullReport(record)) continue;
 			const { form, filing, holderId, name, filingDate } = record;
 			known.addFiling(this.numberOf(holderId), { form, filing, holderId, name, filingDate, period });
 		}
@@ -127,9 +127,9 @@ export class ReportIndex {
 	}
 }
 
-type WholeReport = Shareholder & { form: "13F" | "13F restatement"; filing: string };
+type FullReport = Shareholder & { form: "13F" | "13F restatement"; filing: string };
 
-const isWhole = (record: Shareholder): record is WholeReport =>
+const isFullReport = (record: Shareholder): record is FullReport =>
 	Boolean(record.filing) && (record.form === "13F" || record.form === "13F restatement");
 
 /** Reports for one period. */
@@ -140,14 +140,14 @@ export class PeriodReports {
 	readonly #holders = new Map<string, number[]>();
 
 	addFiling(holder: number, filing: Filing): void {
-		const known = this.filings.get(holder);
-		if (!known || byFiling(known, filing) < 0) this.filings.set(holder, filing);
+		const existing = this.filings.get(holder);
+		if (!existing || byFiling(existing, filing) < 0) this.filings.set(holder, filing);
 	}
 
-	add(symbol: string, holder: number, holds: boolean): void {
-		const entry = 2 * holder + (holds ? 1 : 0);
-		const known = this.#holders.get(symbol);
-		if (known) known.push(entry);
+	add(symbol: string, holder: number, hasShares: boolean): void {
+		const entry = 2 * holder + (hasShares ? 1 : 0);
+		const entries = this.#holders.get(symbol);
+		if (entries) entries.push(entry);
 		else this.#holders.set(symbol, [entry]);
 	}
 

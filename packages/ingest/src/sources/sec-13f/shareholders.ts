@@ -11,7 +11,7 @@ import type { PeriodReports, ReportIndex } from "./report-index.ts";
 import { type Reported, zeroPositions } from "./zero-positions.ts";
 
 /** Context in which all files of an import are read. */
-export interface Surroundings {
+export interface ReadContext {
 	market: MarketReader;
 	/** Canonical symbols by CUSIP. */
 	symbols: ReadonlyMap<string, string>;
@@ -26,7 +26,7 @@ export async function effectiveFilings(filings: readonly Filing[], known: Report
 	for (const same of Map.groupBy(filings, reportKey).values()) {
 		const [first] = same;
 		if (!first) continue;
-		await known.know(first.holderId, first.period);
+		await known.load(first.holderId, first.period);
 		const other = (await known.period(first.period)).filings.get(known.numberOf(first.holderId));
 		const isAnother = other && !same.some(({ filing }) => filing === other.filing);
 		const all = countedFilings(isAnother ? [...same, other] : same);
@@ -43,7 +43,7 @@ export async function effectiveFilings(filings: readonly Filing[], known: Report
 export async function* shareholderRows(
 	filings: readonly Filing[],
 	holdings: Holdings,
-	{ market, symbols, learner, known }: Surroundings,
+	{ market, symbols, learner, known }: ReadContext,
 	notes: string[],
 ): AsyncGenerator<Outcome[]> {
 	const reported = filings.map((filing, number) => ({
@@ -53,20 +53,20 @@ export async function* shareholderRows(
 	}));
 	if (learner) yield learnedRows(learner, filings);
 	let none = 0;
-	const zeroRecords = (found: readonly { symbol: string; filing: Filing }[]): ImportedRecord[] => {
-		none += found.length;
-		return found.map(({ symbol, filing }) => rowOf(symbol, 1, filing, "0", null));
+	const zeroRecords = (positions: readonly { symbol: string; filing: Filing }[]): ImportedRecord[] => {
+		none += positions.length;
+		return positions.map(({ symbol, filing }) => rowOf(symbol, 1, filing, "0", null));
 	};
 	yield zeroRecords(await restatedAway(reported, holdings, known));
 	const values = new Values(filings, holdings);
 	yield* positionRows(reported, holdings, values, { market, known });
-	const whole = reported.filter(
+	const complete = reported.filter(
 		({ filing, isMirrored }) => filing.form !== "13F new holdings" && !isMirrored,
 	);
-	for (const { filing, holder } of whole) (await known.period(filing.period)).addFiling(holder, filing);
+	for (const { filing, holder } of complete) (await known.period(filing.period)).addFiling(holder, filing);
 	const learned = [...(learner?.learned.values() ?? [])].map(({ symbol }) => symbol);
 	const mapped = [...symbols.values(), ...learned];
-	for await (const found of zeroPositions(known, whole, new Set(mapped))) yield zeroRecords(found);
+	for await (const positions of zeroPositions(known, complete, new Set(mapped))) yield zeroRecords(positions);
 	notes.push(...remarks(holdings, values, none));
 	const mirrored = reported.filter(({ isMirrored }) => isMirrored);
 	if (mirrored.length > 0) {
@@ -140,7 +140,7 @@ async function* positionRows(
 	reported: readonly Report[],
 	holdings: Holdings,
 	values: Values,
-	{ market, known }: Pick<Surroundings, "market" | "known">,
+	{ market, known }: Pick<ReadContext, "market" | "known">,
 ): AsyncGenerator<Outcome[]> {
 	const periods: PeriodReports[] = [];
 	for (const { filing } of reported) periods.push(await known.period(filing.period));
@@ -152,14 +152,14 @@ async function* positionRows(
 		for (const sums of positions) {
 			const report = reported[sums.filing];
 			if (!report) continue;
-			const known = price(sums.filing);
-			if (report.isMirrored || values.isMirrored(sums, known)) {
+			const sharePrice = price(sums.filing);
+			if (report.isMirrored || values.isMirrored(sums, sharePrice)) {
 				rows.push(mirroredOf(symbol, sums, report));
 				// It holds shares, though nobody knows how many.
 				if (!report.isMirrored) periods[sums.filing]?.add(symbol, report.holder, true);
 				continue;
 			}
-			const dollars = values.dollars(sums, known);
+			const dollars = values.dollars(sums, sharePrice);
 			rows.push(rowOf(symbol, sums.line, report.filing, decimalOf(sums.shares), dollars));
 			periods[sums.filing]?.add(symbol, report.holder, Number(sums.shares) > 0);
 		}
@@ -176,7 +176,7 @@ async function restatedAway(
 	holdings: Holdings,
 	known: ReportIndex,
 ): Promise<{ symbol: string; filing: Filing }[]> {
-	const found: { symbol: string; filing: Filing }[] = [];
+	const removed: { symbol: string; filing: Filing }[] = [];
 	const numbered = reported.map((report, number) => ({ ...report, number }));
 	for (const [day, same] of Map.groupBy(numbered, ({ filing }) => filing.period)) {
 		const period = await known.period(day);
@@ -192,11 +192,11 @@ async function restatedAway(
 			for (const { filing, holder, number } of restated) {
 				if (named.has(number) || !holders.get(holder)) continue;
 				period.add(symbol, holder, false);
-				found.push({ symbol, filing });
+				removed.push({ symbol, filing });
 			}
 		}
 	}
-	return found;
+	return removed;
 }
 
 function rowOf(

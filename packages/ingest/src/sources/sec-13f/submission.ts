@@ -1,4 +1,4 @@
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import type { Outcome } from "../../frame/importer.ts";
 import { type XmlElement, xmlRecords } from "../../frame/xml.ts";
 import { cikField } from "../sec/cik.ts";
@@ -7,7 +7,7 @@ import { submissionHeader } from "../sec/full-submission.ts";
 import { at, parseXml, text, xmlParts } from "../sec/xml.ts";
 import { type Filing, formOf } from "./filing.ts";
 import { Holdings } from "./holdings.ts";
-import { effectiveFilings, type Surroundings, shareholderRows } from "./shareholders.ts";
+import { effectiveFilings, type ReadContext, shareholderRows } from "./shareholders.ts";
 
 /** The documents of one filing. */
 export interface Documents {
@@ -54,7 +54,7 @@ function filingOf({ cover, name, filed }: Documents): Filing | null {
 /** Reads one Form 13F. */
 export async function* parseFiling(
 	documents: Documents,
-	surroundings: Surroundings,
+	context: ReadContext,
 	notes: string[],
 ): AsyncGenerator<Outcome[]> {
 	const filing = filingOf(documents);
@@ -63,25 +63,25 @@ export async function* parseFiling(
 		return;
 	}
 	if (!documents.table)
-		throw new InputRefused(
+		throw new InputError(
 			{ field: "documents", value: "no information table" },
 			"a cover with its information table",
 		);
-	const [counted] = await effectiveFilings([filing], surroundings.known);
-	const holdings = new Holdings(surroundings.symbols, surroundings.learner);
+	const [counted] = await effectiveFilings([filing], context.known);
+	const holdings = new Holdings(context.symbols, context.learner);
 	let line = 0;
 	const outcomesOf = (row: XmlElement): Outcome[] => {
 		line += 1;
 		const skipped = counted
-			? taken(holdings, row, line)
+			? addRow(holdings, row, line)
 			: { skipped: "of a filing that was restated, or a notice" };
 		return skipped ? [{ ...skipped, line }] : [];
 	};
 	for (const rows of documents.table) yield rows.flatMap(outcomesOf);
-	yield* shareholderRows(counted ? [counted] : [], holdings, surroundings, notes);
+	yield* shareholderRows(counted ? [counted] : [], holdings, context, notes);
 }
 
-function taken(holdings: Holdings, row: XmlElement, line: number) {
+function addRow(holdings: Holdings, row: XmlElement, line: number) {
 	const amount = at(row, "shrsOrPrnAmt");
 	return holdings.add(0, {
 		cusip: text(row, "cusip"),
@@ -101,17 +101,17 @@ function taken(holdings: Holdings, row: XmlElement, line: number) {
 export function documentsOf(submission: string): Documents {
 	const { accession: name, filed } = submissionHeader(submission);
 	if (name === null) {
-		throw new InputRefused(
+		throw new InputError(
 			{ field: "ACCESSION NUMBER", value: "missing" },
 			"a full submission of EDGAR, .txt of its archive or .nc of its feed",
 		);
 	}
-	const found = [...xmlParts(submission)];
+	const parts = [...xmlParts(submission)];
 	const [cover, table] = ["edgarSubmission", "informationTable"].map((root) =>
-		found.find((candidate) => new RegExp(`<([\\w-]+:)?${root}[\\s>]`).test(candidate)),
+		parts.find((candidate) => new RegExp(`<([\\w-]+:)?${root}[\\s>]`).test(candidate)),
 	);
 	if (!cover) {
-		throw new InputRefused(
+		throw new InputError(
 			{ field: "documents", value: "no XML cover" },
 			"a filing from mid-2013 on, with XML documents",
 		);

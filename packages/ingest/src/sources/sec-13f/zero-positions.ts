@@ -43,36 +43,36 @@ export async function* zeroPositions(
 			const there = await known.period(day);
 			const isNamed = (symbol: string) => known.isNamed(day, symbol);
 			for (const symbol of new Set([...here.symbols(), ...there.symbols()])) {
-				const gone = left(symbol, here, there, mapped.has(symbol) ? own : new Map());
-				const found = [...gone, ...(await came(symbol, here, { there, isNamed, own }))];
-				if (found.length > 0) yield found;
+				const exited = exitedPositions(symbol, here, there, mapped.has(symbol) ? own : new Map());
+				const positions = [...exited, ...(await enteredPositions(symbol, here, { there, isNamed, own }))];
+				if (positions.length > 0) yield positions;
 			}
 		}
 	}
 }
 
 /** Holders with shares in the neighbouring quarter and none in the file's quarter. */
-function left(
+function exitedPositions(
 	symbol: string,
 	here: PeriodReports,
 	there: PeriodReports,
 	own: ReadonlyMap<number, Filing>,
 ): ZeroPosition[] {
 	const reported = here.holders(symbol);
-	const gone = missing(there.holders(symbol), reported, own);
-	if (gone.length >= everybody && ![...reported.values()].includes(true)) return [];
-	return settled(symbol, here, gone);
+	const exited = missing(there.holders(symbol), reported, own);
+	if (exited.length >= everybody && ![...reported.values()].includes(true)) return [];
+	return recordZeros(symbol, here, exited);
 }
 
 /** Holders with shares in the file's quarter and none in the neighbouring one, in which they named others. */
-async function came(
+async function enteredPositions(
 	symbol: string,
 	here: PeriodReports,
 	{ there, isNamed, own }: Neighbour,
 ): Promise<ZeroPosition[]> {
 	const ours = new Map([...here.holders(symbol)].filter(([holder]) => own.has(holder)));
 	const others = missing(ours, there.holders(symbol), there.filings);
-	return others.length > 0 && (await isNamed(symbol)) ? settled(symbol, there, others) : [];
+	return others.length > 0 && (await isNamed(symbol)) ? recordZeros(symbol, there, others) : [];
 }
 
 /** The neighbouring quarter, and the reports of the file. */
@@ -89,13 +89,17 @@ function missing(
 	reported: Holders,
 	filings: ReadonlyMap<number, Filing>,
 ): [holder: number, filing: Filing][] {
-	return [...holders].flatMap(([holder, holds]) => {
+	return [...holders].flatMap(([holder, hasShares]) => {
 		const filing = filings.get(holder);
-		return holds && filing && !reported.has(holder) ? [[holder, filing] as [number, Filing]] : [];
+		return hasShares && filing && !reported.has(holder) ? [[holder, filing] as [number, Filing]] : [];
 	});
 }
 
-function settled(symbol: string, period: PeriodReports, gone: readonly [number, Filing][]): ZeroPosition[] {
-	for (const [holder] of gone) period.add(symbol, holder, false);
-	return gone.map(([, filing]) => ({ symbol, filing }));
+function recordZeros(
+	symbol: string,
+	period: PeriodReports,
+	exited: readonly [number, Filing][],
+): ZeroPosition[] {
+	for (const [holder] of exited) period.add(symbol, holder, false);
+	return exited.map(([, filing]) => ({ symbol, filing }));
 }

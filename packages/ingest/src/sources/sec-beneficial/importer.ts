@@ -1,4 +1,4 @@
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import type { MarketReader } from "@us-market-data/store";
 import { contentOf } from "../../frame/content.ts";
 import { namingFile } from "../../frame/faults.ts";
@@ -57,9 +57,9 @@ async function readFile(file: SourceFile): Promise<{ schedule: Schedule; filed: 
 	if (!isFullSubmission(file.name)) return { schedule: readSchedule(content), filed: null };
 	const [xml] = xmlParts(content);
 	if (xml === undefined) {
-		const place = { field: "documents", value: "no XML" };
-		throw new InputRefused(
-			place,
+		const location = { field: "documents", value: "no XML" };
+		throw new InputError(
+			location,
 			"a schedule from 2024-12-18 on; older ones are HTML, which cannot be read reliably",
 		);
 	}
@@ -67,19 +67,19 @@ async function readFile(file: SourceFile): Promise<{ schedule: Schedule; filed: 
 }
 
 function rowsOf(schedule: Schedule, filing: string, filingDate: string, find: FindIssue): Outcome[] {
-	const found = find(schedule.issuer);
-	if ("skipped" in found) return schedule.persons.map((_, i) => ({ ...found, line: i + 1 }));
-	const seen = new Set<string>();
+	const issue = find(schedule.issuer);
+	if ("skipped" in issue) return schedule.persons.map((_, i) => ({ ...issue, line: i + 1 }));
+	const holderIds = new Set<string>();
 	const holders = schedule.persons.map((person, i): Outcome => {
 		const line = i + 1;
-		if (seen.has(person.holderId)) return { skipped: "the same person again", line };
-		seen.add(person.holderId);
+		if (holderIds.has(person.holderId)) return { skipped: "the same person again", line };
+		holderIds.add(person.holderId);
 		const record = recordOf(person, schedule, filing, filingDate);
 		return record
-			? { area: "shareholders", symbol: found.symbol, line, record }
+			? { area: "shareholders", symbol: issue.symbol, line, record }
 			: { skipped: "no amount", line };
 	});
-	const { learned, symbol } = found;
+	const { learned, symbol } = issue;
 	if (learned === null || !cusipPattern.test(learned)) return holders;
 	const record = {
 		scheme: "cusip" as const,
@@ -124,8 +124,8 @@ async function issueFinder(market: MarketReader): Promise<FindIssue> {
 	const isCommon = (symbol: string): boolean =>
 		!special.test(symbol) && commonTypes.includes(types.get(symbol) ?? "stock");
 	return ({ cik, cusips, classTitle }) => {
-		const known = cusips.flatMap((cusip) => byCusip.get(cusip) ?? [])[0];
-		if (known !== undefined) return { symbol: known, learned: null };
+		const symbol = cusips.flatMap((cusip) => byCusip.get(cusip) ?? [])[0];
+		if (symbol !== undefined) return { symbol: symbol, learned: null };
 		const symbols = byCik.get(cik) ?? [];
 		if (symbols.length === 0) return { skipped: noSecurityOfCik };
 		const common = symbols.filter(isCommon);

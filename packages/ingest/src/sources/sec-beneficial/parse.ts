@@ -1,7 +1,7 @@
 import type { AreaRecord } from "@us-market-data/market";
-import { canonicalDecimal, InputRefused } from "@us-market-data/market";
+import { canonicalDecimal, InputError } from "@us-market-data/market";
 import type { XmlElement } from "../../frame/xml.ts";
-import { cikField, plainCik } from "../sec/cik.ts";
+import { cikField, unpaddedCik } from "../sec/cik.ts";
 import { filedDate } from "../sec/dates.ts";
 import { all, at, parseXml, text, texts } from "../sec/xml.ts";
 
@@ -75,7 +75,7 @@ export function readSchedule(xml: string): Schedule {
 function formOf(type: string): Schedule["form"] {
 	const [, form] = /^SCHEDULE (13[DG])(\/A)?$/.exec(type) ?? [];
 	if (form === "13D" || form === "13G") return form;
-	throw new InputRefused({ field: "submissionType", value: type }, "SCHEDULE 13D or 13G, or /A of either");
+	throw new InputError({ field: "submissionType", value: type }, "SCHEDULE 13D or 13G, or /A of either");
 }
 
 function issuerOf(info: XmlElement, cikName: string, classTitle: string): Schedule["issuer"] {
@@ -102,7 +102,7 @@ function signedOn(signatures: readonly XmlElement[]): string {
 		.sort();
 	const newest = days.at(-1);
 	if (newest === undefined)
-		throw new InputRefused({ field: "signature", value: "missing" }, "a signed schedule");
+		throw new InputError({ field: "signature", value: "missing" }, "a signed schedule");
 	return newest;
 }
 
@@ -112,7 +112,7 @@ function personsOf(data: XmlElement, form: Schedule["form"], filer: string): Per
 			? all(at(data, "reportingPersons"), "reportingPersonInfo")
 			: all(data, "coverPageHeaderReportingPersonDetails");
 	if (elements.length === 0) {
-		throw new InputRefused({ field: "reporting persons", value: "none" }, "one or more");
+		throw new InputError({ field: "reporting persons", value: "none" }, "one or more");
 	}
 	return elements.map((element) =>
 		personOf(element, names[form], elements.length === 1 ? filer : null, filer),
@@ -126,10 +126,10 @@ function personOf(
 	filer: string,
 ): Person {
 	const name = text(element, "reportingPersonName");
-	if (name === "") throw new InputRefused({ field: "reportingPersonName", value: "" }, "a name");
+	if (name === "") throw new InputError({ field: "reportingPersonName", value: "" }, "a name");
 	// The filer and the name identify a person without a CIK; a sole reporting person is the filer.
 	const own =
-		plainCik(text(element, personCik)) ??
+		unpaddedCik(text(element, personCik)) ??
 		sole ??
 		`${filer}/${name.toUpperCase().replaceAll(/\W+/g, " ").trim()}`;
 	return {
@@ -146,5 +146,5 @@ function numberOf(value: string, field: string): string | null {
 	if (value === "") return null;
 	const number = canonicalDecimal(value.replaceAll(",", ""));
 	if (number !== null && !number.startsWith("-")) return number;
-	throw new InputRefused({ field, value }, "a number, zero or more");
+	throw new InputError({ field, value }, "a number, zero or more");
 }

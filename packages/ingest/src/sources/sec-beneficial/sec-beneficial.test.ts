@@ -1,6 +1,6 @@
 import { security } from "@us-market-data/analytics/testing";
 import type { AreaRecord } from "@us-market-data/market";
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import { temporaryFolder } from "@us-market-data/testkit";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -181,7 +181,7 @@ test("a file of another form is refused, naming what it is", async () => {
 	const refusal = await outcomesOf(scheduleXml(base).replace("SCHEDULE 13D", "144"), one).catch(
 		(error: unknown) => error,
 	);
-	expect(refusal).toBeInstanceOf(InputRefused);
+	expect(refusal).toBeInstanceOf(InputError);
 	expect(refusal).toMatchObject({ place: { file: "x.xml", field: "submissionType", value: "144" } });
 });
 
@@ -210,7 +210,7 @@ test("gives back any persons, and throws nothing but its own error on any damage
 					})),
 				);
 				const cut = xml.slice(0, place % (xml.length - 2));
-				expect(() => readSchedule(cut)).toThrow(InputRefused);
+				expect(() => readSchedule(cut)).toThrow(InputError);
 			},
 		),
 		{ numRuns: 60 },

@@ -70,7 +70,7 @@ export const spans = (year: number) => ({
 });
 
 /** Puts identifiers of CIK 7, and records of the security master for some of them. */
-export async function holdSeven(
+export async function storeSeven(
 	store: MarketStore,
 	symbols: readonly string[],
 	types: Readonly<Record<string, "stock" | "preferred" | "warrant">> = {},
@@ -94,7 +94,7 @@ export async function holdSeven(
 /** Outcomes of the file of CIK 7 for `SEVN.US`. */
 export async function imported(facts: readonly Stated[]) {
 	const store = await testStore();
-	await holdSeven(store, ["SEVN.US"]);
+	await storeSeven(store, ["SEVN.US"]);
 	const text = JSON.stringify(companyOf(facts)).replace(/"val":"([^"]+)"/g, '"val":$1');
 	const { outcomes } = await parseFile(secCompanyfacts, "CIK0000000007.json", text, {}, store);
 	const financials = outcomes.flatMap((outcome) =>

@@ -1,7 +1,7 @@
 import { dayNumber, type Fact, isReport, type SkippedFact, wantedTags } from "@us-market-data/analytics";
-import { canonicalDecimal, InputRefused } from "@us-market-data/market";
+import { canonicalDecimal, InputError } from "@us-market-data/market";
 import { accessionField } from "../sec/accession.ts";
-import { plainCik } from "../sec/cik.ts";
+import { unpaddedCik } from "../sec/cik.ts";
 import { arrayField, jsonObject, objectField } from "../sec/fields.ts";
 import { usedPart } from "./used-part.ts";
 
@@ -30,10 +30,10 @@ export function readFacts(text: string): CompanyFacts {
 		used === null
 			? jsonObject(quoteValues(text))
 			: objectField(JSON.parse(quoteValues(used)), { field: "JSON" });
-	const cik = plainCik(String(file["cik"] ?? ""));
+	const cik = unpaddedCik(String(file["cik"] ?? ""));
 	if (cik === null) {
-		throw new InputRefused(
-			{ field: "cik", value: shown(file["cik"]) },
+		throw new InputError(
+			{ field: "cik", value: textOfValue(file["cik"]) },
 			"a Central Index Key of up to ten digits",
 		);
 	}
@@ -67,10 +67,13 @@ function readFact(
 	const place = company.facts.length + company.skipped.length + 1;
 	const { start = null, end, val, accn, form, filed } = raw;
 	if (typeof end !== "string" || typeof form !== "string" || typeof filed !== "string") {
-		refuseNoText(tag, place, { end, form, filed });
+		rejectNoText(tag, place, { end, form, filed });
 	}
 	if (start !== null && typeof start !== "string") {
-		throw new InputRefused({ line: place, field: `${tag}.start`, value: shown(start) }, "a text or nothing");
+		throw new InputError(
+			{ line: place, field: `${tag}.start`, value: textOfValue(start) },
+			"a text or nothing",
+		);
 	}
 	const value = typeof val === "string" ? canonicalDecimal(val) : null;
 	const fact: Fact = {
@@ -80,7 +83,7 @@ function readFact(
 		start,
 		end,
 		value: value ?? "",
-		accession: accessionField(typeof accn === "string" ? accn : shown(accn), {
+		accession: accessionField(typeof accn === "string" ? accn : textOfValue(accn), {
 			line: place,
 			field: `${tag}.accn`,
 		}),
@@ -92,9 +95,9 @@ function readFact(
 	else company.skipped.push({ place, reason });
 }
 
-function refuseNoText(tag: string, line: number, fields: Record<string, unknown>): never {
+function rejectNoText(tag: string, line: number, fields: Record<string, unknown>): never {
 	const [field, value] = Object.entries(fields).find(([, text]) => typeof text !== "string") ?? [];
-	throw new InputRefused({ line, field: `${tag}.${field}`, value: shown(value) }, "a text");
+	throw new InputError({ line, field: `${tag}.${field}`, value: textOfValue(value) }, "a text");
 }
 
 /** Why a fact with a value is skipped; null for a sound one. */
@@ -109,4 +112,4 @@ function flawOf({ start, end, filed, form, tag }: Fact): string | null {
 
 const isDay = (text: string): boolean => dayNumber(text) !== null;
 
-const shown = (value: unknown): string => (value === undefined ? "missing" : JSON.stringify(value));
+const textOfValue = (value: unknown): string => (value === undefined ? "missing" : JSON.stringify(value));

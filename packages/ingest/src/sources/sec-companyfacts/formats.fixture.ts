@@ -1,6 +1,6 @@
 import { type Format, lineFormat } from "../formats.fixture.ts";
 import { zipOf } from "../sec-submissions/submissions.fixture.ts";
-import { companyOf, filing, holdSeven, spans } from "./companyfacts.fixture.ts";
+import { companyOf, filing, spans, storeSeven } from "./companyfacts.fixture.ts";
 import { secCompanyfacts } from "./importer.ts";
 
 const company = companyOf([
@@ -12,7 +12,7 @@ const company = companyOf([
 	]),
 ]);
 const archive = await zipOf({ "CIK0000000007.json": company });
-const prepare: Format["prepare"] = (store) => holdSeven(store, ["SEVN.US"]);
+const prepare: Format["prepare"] = (store) => storeSeven(store, ["SEVN.US"]);
 
 /** A company, and the archive of all of them. */
 export const companyfactsFormats: Format[] = [

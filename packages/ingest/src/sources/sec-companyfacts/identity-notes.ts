@@ -7,7 +7,7 @@ interface Count {
 	failed: Set<string>;
 }
 
-const shown = 5;
+const maxListed = 5;
 
 /** Checks the identities of statements, and counts them over the companies of a file for the report of its import. */
 export class IdentityNotes {
@@ -31,8 +31,8 @@ export class IdentityNotes {
 	get notes(): string[] {
 		return [...this.#counts].flatMap(([identity, { checked, failed }]) => {
 			if (failed.size === 0) return [];
-			const more = failed.size > shown ? ` and ${failed.size - shown} more` : "";
-			const where = `${[...failed].slice(0, shown).join(", ")}${more}`;
+			const more = failed.size > maxListed ? ` and ${failed.size - maxListed} more` : "";
+			const where = `${[...failed].slice(0, maxListed).join(", ")}${more}`;
 			return [
 				`not everywhere: ${identity} (${checked} checked; it fails in ${failed.size} reports: ${where})`,
 			];

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { runImport } from "../../frame/run.ts";
 import { held, now, parseFile, testStore, writeFixture } from "../../testing/imports.ts";
 import { zipOf } from "../sec-submissions/submissions.fixture.ts";
-import { companyOf, filing, holdSeven, spans } from "./companyfacts.fixture.ts";
+import { companyOf, filing, spans, storeSeven } from "./companyfacts.fixture.ts";
 import { secCompanyfacts } from "./importer.ts";
 
 const company = companyOf(
@@ -28,7 +28,7 @@ describe("company facts", () => {
 			"AWARR.US",
 			"A.W.US",
 		];
-		await holdSeven(store, symbols, { "APREF.US": "preferred", "AWARR.US": "warrant", "A.W.US": "stock" });
+		await storeSeven(store, symbols, { "APREF.US": "preferred", "AWARR.US": "warrant", "A.W.US": "stock" });
 		const { outcomes } = await parseFile(secCompanyfacts, "CIK0000000007.json", text, {}, store);
 		const found = outcomes.flatMap((outcome) =>
 			"area" in outcome ? [`${outcome.area} ${outcome.symbol}`] : [],
@@ -44,14 +44,14 @@ describe("company facts", () => {
 		const store = await testStore();
 		const none = await parseFile(secCompanyfacts, "CIK0000000007.json", text, {}, store);
 		expect(none.outcomes).toEqual([{ skipped: "no security of this CIK", line: 1, unresolved: "7" }]);
-		await holdSeven(store, ["A-C.US"]);
+		await storeSeven(store, ["A-C.US"]);
 		const other = await parseFile(secCompanyfacts, "CIK0000000007.json", text, {}, store);
 		expect(other.outcomes).toEqual([{ skipped: "no common stock of this CIK", line: 1, unresolved: "7" }]);
 	});
 
 	it("come as an archive of all companies, of which only those with securities are read", async () => {
 		const store = await testStore();
-		await holdSeven(store, ["SEVN.US"]);
+		await storeSeven(store, ["SEVN.US"]);
 		const zip = await zipOf({
 			"CIK0000000006.json": "not even an object",
 			"CIK0000000007.json": company,
@@ -68,7 +68,7 @@ describe("company facts", () => {
 
 	it("supersede those of an earlier file of the company", async () => {
 		const store = await testStore();
-		await holdSeven(store, ["SEVN.US"]);
+		await storeSeven(store, ["SEVN.US"]);
 		const folder = await temporaryFolder();
 		await runImport(store, secCompanyfacts, await writeFixture(folder, "CIK0000000007.json", text), { now });
 		const newer = JSON.stringify(companyOf(filing("10-K", "2025-02-10", [["Revenues", spans(2024).af, 9]])));
@@ -78,7 +78,7 @@ describe("company facts", () => {
 
 	it("that do not keep an identity are told by the import", async () => {
 		const store = await testStore();
-		await holdSeven(store, ["SEVN.US"]);
+		await storeSeven(store, ["SEVN.US"]);
 		const facts = filing("10-K", "2026-02-10", [
 			["Revenues", spans(2025).af, 100],
 			["Assets", "2025-12-31", 90_000_000],

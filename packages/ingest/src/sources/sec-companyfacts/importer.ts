@@ -1,5 +1,5 @@
 import { isStated } from "@us-market-data/analytics";
-import { type AreaRecord, InputRefused, sampleTag } from "@us-market-data/market";
+import { type AreaRecord, InputError, sampleTag } from "@us-market-data/market";
 import type { MarketReader } from "@us-market-data/store";
 import { archiveLimits } from "../../fetching/limits.ts";
 import type { Content } from "../../frame/content.ts";
@@ -7,7 +7,7 @@ import { namingFile } from "../../frame/faults.ts";
 import type { Importer, Outcome, Plan } from "../../frame/importer.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
 import { publicFilings } from "../sec/accession.ts";
-import { noSecurityOfCik, plainCik, securityMasters, symbolsByCik } from "../sec/cik.ts";
+import { noSecurityOfCik, securityMasters, symbolsByCik, unpaddedCik } from "../sec/cik.ts";
 import { IdentityNotes } from "./identity-notes.ts";
 import { type CommonStock, parseCompany } from "./parse.ts";
 
@@ -57,16 +57,16 @@ async function* parseArchive(
 ): AsyncGenerator<Outcome[]> {
 	let companies = 0;
 	let strangers: Outcome[] = [];
-	const wanted = (name: string): boolean => {
+	const isWanted = (name: string): boolean => {
 		const cik = companyFile.exec(name)?.[1];
 		if (cik === undefined) return false;
 		companies += 1;
-		const isHeld = commonStock(plainCik(cik) ?? "") !== undefined;
-		if (!isHeld)
-			strangers.push({ skipped: noSecurityOfCik, line: companies, unresolved: plainCik(cik) ?? cik });
-		return isHeld;
+		const hasSecurity = commonStock(unpaddedCik(cik) ?? "") !== undefined;
+		if (!hasSecurity)
+			strangers.push({ skipped: noSecurityOfCik, line: companies, unresolved: unpaddedCik(cik) ?? cik });
+		return hasSecurity;
 	};
-	for await (const entry of content.entries(wanted)) {
+	for await (const entry of content.entries(isWanted)) {
 		const text = await entry.document();
 		yield [
 			...strangers,
@@ -77,11 +77,11 @@ async function* parseArchive(
 		strangers = [];
 	}
 	if (companies === 0)
-		throw new InputRefused({ field: "zip", value: "no such file" }, "files named CIK##########.json");
+		throw new InputError({ field: "zip", value: "no such file" }, "files named CIK##########.json");
 	yield strangers;
 }
 
-const cikOfName = (name: string): string => plainCik(companyFile.exec(name)?.[1] ?? "") ?? "";
+const cikOfName = (name: string): string => unpaddedCik(companyFile.exec(name)?.[1] ?? "") ?? "";
 
 /**
  * Securities that the statements of a company belong to: those that the security master lists as stock. Of those that it

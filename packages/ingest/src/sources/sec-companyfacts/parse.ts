@@ -10,7 +10,7 @@ import {
 	type SkippedFact,
 	statedSplits,
 } from "@us-market-data/analytics";
-import { type AreaName, type AreaRecord, InputRefused } from "@us-market-data/market";
+import { type AreaName, type AreaRecord, InputError } from "@us-market-data/market";
 import type { ImportedRecord, Outcome } from "../../frame/importer.ts";
 import { noSecurityOfCik } from "../sec/cik.ts";
 import { readFacts } from "./facts.ts";
@@ -40,7 +40,7 @@ export function parseCompany(
 ): Outcome[] {
 	const company = readFacts(text);
 	if (company.cik !== cik) {
-		throw new InputRefused({ field: "cik", value: company.cik }, `${cik}, as the name of the file says`);
+		throw new InputError({ field: "cik", value: company.cik }, `${cik}, as the name of the file says`);
 	}
 	const stocks = commonStock(cik);
 	if (!stocks) return [{ skipped: noSecurityOfCik, line: 1, unresolved: cik }];
@@ -84,7 +84,7 @@ const earningsTags = [...items.epsBasic.tags, ...items.epsDiluted.tags];
 const incomeTags = items.netIncome.tags;
 
 /** Rounded earnings per share and dividends on preferred stock stay far below it, and an error by thousands exceeds it. */
-const mostOff = 300;
+const maxRatio = 300;
 
 /**
  * The facts without mean numbers of shares that are off by thousands, as in filings that state them as they are
@@ -99,7 +99,7 @@ function withoutScaleErrors(facts: readonly Fact[]): {
 		const shares = meanTags.includes(fact.tag) ? expected.get(periodOf(fact)) : undefined;
 		if (shares === undefined || Number(fact.value) <= 0) return false;
 		const ratio = Number(fact.value) / shares;
-		return ratio > mostOff || ratio < 1 / mostOff;
+		return ratio > maxRatio || ratio < 1 / maxRatio;
 	};
 	const scaleErrors = facts.filter(isScaleError);
 	return {

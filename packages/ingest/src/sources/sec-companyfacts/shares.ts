@@ -11,7 +11,7 @@ export interface ShareCounts {
 const meanTags = [...items.sharesBasic.tags, ...items.sharesDiluted.tags];
 
 /** A count that is off by more is of thousands, or of something else. */
-const mostOff = 300;
+const maxRatio = 300;
 
 /**
  * Shares outstanding by day, in the shares of that day. A filing's cover page goes first. Companies with several
@@ -26,8 +26,8 @@ export function shareCounts(facts: readonly Fact[]): ShareCounts {
 		const { count, reason, places } = countOf(filing);
 		skipped.push(...places.map((place) => ({ place, reason })));
 		if (!count) continue;
-		const known = counts.get(count.end);
-		if (!known || newer(count, known) > 0) counts.set(count.end, count);
+		const existing = counts.get(count.end);
+		if (!existing || newer(count, existing) > 0) counts.set(count.end, count);
 	}
 	const records = [...counts].map(([date, { value, filed }]) => ({
 		date,
@@ -50,8 +50,8 @@ function byFiling(facts: readonly Fact[]): Filing[] {
 	const filings = new Map<string, Fact[]>();
 	for (const fact of facts) {
 		if (fact.unit !== "shares") continue;
-		const held = filings.get(fact.accession);
-		if (held) held.push(fact);
+		const group = filings.get(fact.accession);
+		if (group) group.push(fact);
 		else filings.set(fact.accession, [fact]);
 	}
 	return [...filings.values()].map((own) => ({
@@ -88,7 +88,7 @@ interface Counted {
 
 function countOf({ cover, balance, mean }: Filing): Counted {
 	const counted = cover.length > 0 ? coverCount(cover, mean) : balanceCount(balance, mean);
-	if (!counted.count || mean === undefined || isWithin(Number(counted.count.value), mean, mostOff))
+	if (!counted.count || mean === undefined || isWithin(Number(counted.count.value), mean, maxRatio))
 		return counted;
 	return { reason: "count of shares far from their mean", places: [...counted.places, counted.count.place] };
 }
@@ -100,8 +100,8 @@ function coverCount(cover: readonly Fact[], mean: number | undefined): Counted {
 	if (!first || values.length === 0) return { reason: "count of no shares", places };
 	const [only = ""] = values;
 	if (values.length === 1) return { count: { ...first, value: only }, reason: "", places: [] };
-	const whole = sum(values);
-	const fitting = [...values, whole].filter(
+	const total = sum(values);
+	const fitting = [...values, total].filter(
 		(value) => mean !== undefined && isWithin(Number(value), mean, 1.1),
 	);
 	const [fit] = fitting;

@@ -6,7 +6,7 @@ import { removeDatasets } from "../../frame/datasets.ts";
 import { runImport } from "../../frame/run.ts";
 import { now, testStore, writeFixture } from "../../testing/imports.ts";
 import { bars } from "../bars/importer.ts";
-import { companyOf, filing, holdSeven, type Stated, spans } from "./companyfacts.fixture.ts";
+import { companyOf, filing, type Stated, spans, storeSeven } from "./companyfacts.fixture.ts";
 import { secCompanyfacts } from "./importer.ts";
 
 const shares = "WeightedAverageNumberOfDilutedSharesOutstanding";
@@ -49,7 +49,7 @@ const withColumn: File = { name: "SEVN.csv", text: withSplits };
 
 async function importAll(files: readonly File[]): Promise<MarketStore> {
 	const store = await testStore();
-	await holdSeven(store, ["SEVN.US"]);
+	await storeSeven(store, ["SEVN.US"]);
 	for (const { name, text } of files) {
 		const path = await writeFixture(await temporaryFolder(), name, text);
 		await runImport(store, name.endsWith(".json") ? secCompanyfacts : bars, path, { now });

@@ -45,7 +45,7 @@ export function usedPart(text: string, taxonomies: readonly string[]): string | 
 }
 
 /** Members of an object that are kept, and what is kept of their values: all, or what another function keeps. */
-type Keep = (key: string) => boolean | ((at: number) => string);
+type MemberFilter = (key: string) => boolean | ((at: number) => string);
 
 /** Walks over values and checks them as `JSON.parse` does, but builds nothing. */
 class Walker {
@@ -71,18 +71,18 @@ class Walker {
 	}
 
 	/** Walks over an object, and returns it with the kept members. Another value is returned as it is. */
-	#members(keep: Keep): string {
+	#members(filter: MemberFilter): string {
 		if (this.#next() !== openObject) return this.#copied();
-		const kept: string[] = [];
+		const members: string[] = [];
 		this.#object((key, start) => {
-			const kind = keep(key);
-			if (typeof kind === "function") kept.push(`"${key}":${kind(this.#at)}`);
+			const kind = filter(key);
+			if (typeof kind === "function") members.push(`"${key}":${kind(this.#at)}`);
 			else {
 				this.#value();
-				if (kind) kept.push(this.#text.slice(start, this.#at));
+				if (kind) members.push(this.#text.slice(start, this.#at));
 			}
 		});
-		return `{${kept.join(",")}}`;
+		return `{${members.join(",")}}`;
 	}
 
 	#copied(): string {

@@ -6,7 +6,7 @@ import type { SourceFile } from "../../frame/source-file.ts";
 import { publicFilings as licence } from "../sec/accession.ts";
 import { FailsParser, type Resolve } from "./parse.ts";
 import { recordsOf } from "./records.ts";
-import { datasetName, type Sightings, source, storedSightings } from "./sightings.ts";
+import { datasetName, type Observations, source, storedObservations } from "./sightings.ts";
 
 /**
  * SEC fails-to-deliver files. Only their pairs of CUSIP and symbol are stored, with the days on which they were seen, not the
@@ -23,21 +23,24 @@ export const secFailsToDeliver: Importer = {
 	url: "https://www.sec.gov/files/data/fails-deliver-data/cnsfails{YYYYMM}{a|b}.zip",
 	async plan(files, options, market) {
 		const resolve = await resolver(market);
-		const known = await storedSightings(market, new Set(files.map(({ name }) => datasetName(name))));
+		const observations = await storedObservations(
+			market,
+			new Set(files.map(({ name }) => datasetName(name))),
+		);
 		// Oldest first, so that the newest day of a pair remains.
 		const ordered = files.toSorted((a, b) => (a.name < b.name ? -1 : 1));
-		return ordered.map((file) => planFile(file, options.tag ?? "sec", { resolve, known, market }));
+		return ordered.map((file) => planFile(file, options.tag ?? "sec", { resolve, observations, market }));
 	},
 };
 
 interface Setting {
 	resolve: Resolve;
 	/** The held state, to which each file adds. */
-	known: Sightings;
+	observations: Observations;
 	market: MarketReader;
 }
 
-function planFile(source: SourceFile, tag: string, { resolve, known, market }: Setting): Plan {
+function planFile(source: SourceFile, tag: string, { resolve, observations, market }: Setting): Plan {
 	const notes: string[] = [];
 	const file = datasetName(source.name);
 	return {
@@ -47,8 +50,8 @@ function planFile(source: SourceFile, tag: string, { resolve, known, market }: S
 		async *parse(content) {
 			const parser = new FailsParser(resolve, notes);
 			yield* parseLines(content.text({ encoding: "windows-1252" }), parser);
-			yield await recordsOf(parser.pairs(), known, market, notes);
-			known.addPeriod(file);
+			yield await recordsOf(parser.pairs(), observations, market, notes);
+			observations.addPeriod(file);
 		},
 	};
 }
@@ -61,11 +64,11 @@ async function resolver(market: MarketReader): Promise<Resolve> {
 	const symbols = new Set((await market.securities()).map(({ symbol }) => symbol));
 	return (spelling) => {
 		let fits = 0;
-		const held = normaliseSymbol(spelling, "finraShortInterest", (symbol) => {
-			const known = symbols.has(symbol);
-			if (known) fits += 1;
-			return known;
+		const listedSymbol = normaliseSymbol(spelling, "finraShortInterest", (symbol) => {
+			const isListed = symbols.has(symbol);
+			if (isListed) fits += 1;
+			return isListed;
 		});
-		return fits > 0 ? held : normaliseSymbol(spelling, "finraShortInterest");
+		return fits > 0 ? listedSymbol : normaliseSymbol(spelling, "finraShortInterest");
 	};
 }

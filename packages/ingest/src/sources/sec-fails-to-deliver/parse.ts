@@ -1,9 +1,9 @@
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import { amountField, compactDateField, fieldsOf } from "../../frame/fields.ts";
 import type { Outcome } from "../../frame/importer.ts";
 import type { LineParser } from "../../frame/lines.ts";
 import type { Pair } from "./records.ts";
-import type { Sighting } from "./sightings.ts";
+import type { Observation } from "./sightings.ts";
 
 /** Symbol of a spelling, null when it does not resolve. */
 export type Resolve = (spelling: string) => string | null;
@@ -36,19 +36,16 @@ export class FailsParser implements LineParser {
 		if (number === 1) return this.#header(text);
 		const total = /^Trailer\s+(record count|total quantity of shares)\s+(\d+)$/i.exec(text.trim());
 		if (total) return this.#trailer(total[1] ?? "", total[2] ?? "", number);
-		if (this.#trailers > 0) throw new InputRefused({ line: number, value: text }, "nothing after the totals");
+		if (this.#trailers > 0) throw new InputError({ line: number, value: text }, "nothing after the totals");
 		this.#rows += 1;
 		return this.#row(fieldsOf(text, "|", columns, number), number);
 	}
 
 	end(): void {
-		if (this.#rows === 0) throw new InputRefused({ field: "rows", value: "none" }, "a file with rows");
+		if (this.#rows === 0) throw new InputError({ field: "rows", value: "none" }, "a file with rows");
 		if (this.#trailers === 0) this.#notes.push(noTrailer);
 		else if (this.#trailers !== 2) {
-			throw new InputRefused(
-				{ field: "last lines", value: "one" },
-				"the record count and the total quantity",
-			);
+			throw new InputError({ field: "last lines", value: "one" }, "the record count and the total quantity");
 		}
 	}
 
@@ -59,14 +56,14 @@ export class FailsParser implements LineParser {
 
 	#header(text: string): null {
 		if (text.trim() === header) return null;
-		throw new InputRefused({ line: 1, field: "header", value: text }, header);
+		throw new InputError({ line: 1, field: "header", value: text }, header);
 	}
 
 	#trailer(what: string, value: string, line: number): null {
 		const isCount = what.toLowerCase() === "record count";
 		const expected = isCount ? BigInt(this.#rows) : this.#quantity;
 		if (BigInt(value) !== expected) {
-			throw new InputRefused({ line, field: what.toLowerCase(), value }, `${expected}, as the rows say`);
+			throw new InputError({ line, field: what.toLowerCase(), value }, `${expected}, as the rows say`);
 		}
 		this.#trailers += 1;
 		return null;
@@ -78,9 +75,9 @@ export class FailsParser implements LineParser {
 	): Outcome | null {
 		const date = compactDateField(day, { line, field: "SETTLEMENT DATE" });
 		if (!cusipPattern.test(cusip)) {
-			throw new InputRefused({ line, field: "CUSIP", value: cusip }, "nine letters and digits");
+			throw new InputError({ line, field: "CUSIP", value: cusip }, "nine letters and digits");
 		}
-		this.#quantity += wholeNumber(quantity, line);
+		this.#quantity += integerField(quantity, line);
 		// A dot means an unknown price.
 		if (price !== "." && price !== "") amountField(price, { line, field: "PRICE" });
 		const symbol = this.#resolve(spelling);
@@ -89,22 +86,22 @@ export class FailsParser implements LineParser {
 		return this.#pair({ symbol, cusip, name: name.trim(), first: date, last: date }, line);
 	}
 
-	#pair(sighting: Sighting, line: number): Outcome | null {
-		const key = `${sighting.symbol} ${sighting.cusip}`;
+	#pair(observation: Observation, line: number): Outcome | null {
+		const key = `${observation.symbol} ${observation.cusip}`;
 		const pair = this.#pairs.get(key);
 		if (pair === undefined) {
-			this.#pairs.set(key, { sighting, line });
+			this.#pairs.set(key, { observation, line });
 			return null;
 		}
-		const { first, last } = sighting;
-		const known = pair.sighting;
-		if (last >= known.last) pair.sighting = { ...known, last, name: sighting.name };
-		if (first < known.first) pair.sighting = { ...known, first };
+		const { first, last } = observation;
+		const existing = pair.observation;
+		if (last >= existing.last) pair.observation = { ...existing, last, name: observation.name };
+		if (first < existing.first) pair.observation = { ...existing, first };
 		return { skipped: "another day of the same security", line };
 	}
 }
 
-function wholeNumber(text: string, line: number): bigint {
+function integerField(text: string, line: number): bigint {
 	if (/^\d{1,18}$/.test(text)) return BigInt(text);
-	throw new InputRefused({ line, field: "QUANTITY (FAILS)", value: text }, "a whole number of shares");
+	throw new InputError({ line, field: "QUANTITY (FAILS)", value: text }, "a whole number of shares");
 }

@@ -1,11 +1,11 @@
 import type { MarketReader } from "@us-market-data/store";
 import type { ImportedRecord } from "../../frame/importer.ts";
-import { isTradedBetween, keptSymbol, mayBeReused } from "../../symbols/reused.ts";
-import { type Sighting, type Sightings, source } from "./sightings.ts";
+import { isTradedBetween, mayBeReused, retiredSymbol } from "../../symbols/reused.ts";
+import { type Observation, type Observations, source } from "./sightings.ts";
 
 /** A pair of a file, with the line of its first row. */
 export interface Pair {
-	sighting: Sighting;
+	observation: Observation;
 	line: number;
 }
 
@@ -19,7 +19,7 @@ const quietFiles = 4;
  */
 export async function recordsOf(
 	pairs: readonly Pair[],
-	known: Sightings,
+	observations: Observations,
 	market: MarketReader,
 	notes: string[],
 ): Promise<ImportedRecord[]> {
@@ -29,15 +29,19 @@ export async function recordsOf(
 		const key = JSON.stringify([area, symbol, "value" in record ? record.value : record]);
 		if (!records.has(key)) records.set(key, row);
 	};
-	for (const { sighting } of pairs) known.add(sighting);
+	for (const { observation } of pairs) observations.add(observation);
 	const unsure: string[] = [];
-	for (const { sighting, line } of pairs) {
-		for (const row of renamed(known.ofCusip(sighting.cusip), line)) add(row);
-		const reuse = await reuseOf(known, sighting.symbol, market);
-		if (reuse === "unsure") unsure.push(sighting.symbol);
+	for (const { observation, line } of pairs) {
+		for (const row of renamed(observations.ofCusip(observation.cusip), line)) add(row);
+		const reuse = await reuseOf(observations, observation.symbol, market);
+		if (reuse === "unsure") unsure.push(observation.symbol);
 		else if (reuse) for (const row of parted(reuse, line)) add(row);
-		const own = known.ofCusip(sighting.cusip).find(({ symbol }) => symbol === sighting.symbol);
-		if (own && !isFormer(own, known) && own !== (reuse && reuse !== "unsure" ? reuse.before : undefined))
+		const own = observations.ofCusip(observation.cusip).find(({ symbol }) => symbol === observation.symbol);
+		if (
+			own &&
+			!isFormer(own, observations) &&
+			own !== (reuse && reuse !== "unsure" ? reuse.before : undefined)
+		)
 			add(identifierOf(own, own.symbol, line));
 	}
 	if (unsure.length > 0) notes.push(unsureNote([...new Set(unsure)]));
@@ -45,51 +49,53 @@ export async function recordsOf(
 }
 
 /** True for a symbol that its CUSIP has left. */
-const isFormer = (sighting: Sighting, known: Sightings): boolean => {
-	const [newest] = known.ofCusip(sighting.cusip);
-	return newest !== undefined && sighting.last < newest.first;
+const isFormer = (observation: Observation, observations: Observations): boolean => {
+	const [newest] = observations.ofCusip(observation.cusip);
+	return newest !== undefined && observation.last < newest.first;
 };
 
 /** The history of a CUSIP that went on under another symbol. */
-function renamed([newest, ...older]: readonly Sighting[], line: number): ImportedRecord[] {
+function renamed([newest, ...older]: readonly Observation[], line: number): ImportedRecord[] {
 	if (!newest) return [];
 	const former = older.filter(({ last }) => last < newest.first);
 	if (former.length === 0) return [];
-	return [newest, ...former].map((sighting) => historyOf(sighting, newest.symbol, line));
+	return [newest, ...former].map((observation) => historyOf(observation, newest.symbol, line));
 }
 
 interface Reuse {
-	before: Sighting;
-	after: Sighting;
+	before: Observation;
+	after: Observation;
 }
 
 async function reuseOf(
-	known: Sightings,
+	observations: Observations,
 	symbol: string,
 	market: MarketReader,
 ): Promise<Reuse | "unsure" | undefined> {
-	const [after, ...others] = known.ofSymbol(symbol).filter((sighting) => !isFormer(sighting, known));
+	const [after, ...others] = observations
+		.ofSymbol(symbol)
+		.filter((observation) => !isFormer(observation, observations));
 	if (!after) return undefined;
 	const before = others.find((other) => issuerOf(other) !== issuerOf(after) && mayBeReused(other, after));
 	if (!before || (await isTradedBetween(market, symbol, before.last, after.first))) return undefined;
-	return known.filesBetween(before.last, after.first) < quietFiles ? "unsure" : { before, after };
+	return observations.filesBetween(before.last, after.first) < quietFiles ? "unsure" : { before, after };
 }
 
 /** The first six characters of a CUSIP are the issuer's. */
-const issuerOf = ({ cusip }: Sighting): string => cusip.slice(0, 6);
+const issuerOf = ({ cusip }: Observation): string => cusip.slice(0, 6);
 
 /** The records of a symbol that passed to another security. */
 function parted({ before, after }: Reuse, line: number): ImportedRecord[] {
-	const kept = before.kept ?? keptSymbol(before.symbol, before.last);
+	const retired = before.retiredSymbol ?? retiredSymbol(before.symbol, before.last);
 	return [
-		identifierOf(before, kept, line),
-		historyOf(before, kept, line),
+		identifierOf(before, retired, line),
+		historyOf(before, retired, line),
 		historyOf(after, after.symbol, line),
 	];
 }
 
 const identifierOf = (
-	{ cusip, name, first, last }: Sighting,
+	{ cusip, name, first, last }: Observation,
 	symbol: string,
 	line: number,
 ): ImportedRecord => ({
@@ -100,19 +106,19 @@ const identifierOf = (
 });
 
 const historyOf = (
-	{ symbol: seen, name, first, last }: Sighting,
+	{ symbol: observedSymbol, name, first, last }: Observation,
 	symbol: string,
 	line: number,
 ): ImportedRecord => ({
 	area: "symbolHistory",
 	symbol,
 	line,
-	record: { code: seen.replace(/\.US$/, ""), name, first, last, source },
+	record: { code: observedSymbol.replace(/\.US$/, ""), name, first, last, source },
 });
 
-const mostShown = 10;
+const maxSymbols = 10;
 
 const unsureNote = (symbols: readonly string[]): string =>
 	`${symbols.length} symbols came back with another CUSIP and name, but too few files lie between to tell two securities: ` +
-	symbols.slice(0, mostShown).join(", ") +
-	(symbols.length > mostShown ? ", ..." : "");
+	symbols.slice(0, maxSymbols).join(", ") +
+	(symbols.length > maxSymbols ? ", ..." : "");

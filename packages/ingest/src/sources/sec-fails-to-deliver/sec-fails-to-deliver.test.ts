@@ -1,5 +1,5 @@
 import { security } from "@us-market-data/analytics/testing";
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import { temporaryFolder } from "@us-market-data/testkit";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -99,7 +99,7 @@ test.each([
 	const refusal = await parseFile(secFailsToDeliver, "cnsfails202605a.txt", text).catch(
 		(error: unknown) => error,
 	);
-	expect(refusal).toBeInstanceOf(InputRefused);
+	expect(refusal).toBeInstanceOf(InputError);
 	expect(refusal).toMatchObject({ place: { field } });
 });
 
@@ -141,7 +141,7 @@ test("gives each pair once with its newest day, wherever the stream is cut", asy
 				expected.set(key, Math.max(day, expected.get(key) ?? 0));
 			}
 			const found = parser.pairs().map((pair) => {
-				const { symbol, cusip, last } = pair.sighting;
+				const { symbol, cusip, last } = pair.observation;
 				return [`${symbol} ${cusip}`, Number(last.slice(8))];
 			});
 			expect(found).toEqual([...expected]);

@@ -2,7 +2,7 @@ import type { MarketReader } from "@us-market-data/store";
 import { formerSymbolOf } from "../../symbols/reused.ts";
 
 /** A CUSIP beside a symbol, with the days on which files had both. */
-export interface Sighting {
+export interface Observation {
 	symbol: string;
 	cusip: string;
 	name: string;
@@ -10,7 +10,7 @@ export interface Sighting {
 	first: string;
 	last: string;
 	/** Symbol under which it is kept since its own passed to another security. */
-	kept?: string;
+	retiredSymbol?: string;
 }
 
 /** Half a month, or a month, of which a file is known. */
@@ -25,17 +25,17 @@ export const source = "sec-fails-to-deliver";
 export const datasetName = (fileName: string): string => fileName.replace(/\.(txt|zip)$/i, "").toLowerCase();
 
 /** Statements of files on CUSIPs and symbols: those that are held, and those of the same import that were read before. */
-export class Sightings {
-	readonly #byCusip = new Map<string, Map<string, Sighting>>();
-	readonly #bySymbol = new Map<string, Map<string, Sighting>>();
+export class Observations {
+	readonly #byCusip = new Map<string, Map<string, Observation>>();
+	readonly #bySymbol = new Map<string, Map<string, Observation>>();
 	readonly #periods: Period[] = [];
 
 	/** Adds a sighting to what is known of its pair. The name is that of the newest day. */
-	add(seen: Sighting): Sighting {
-		const known = this.#byCusip.get(seen.cusip)?.get(seen.symbol);
-		const joined = known ? join(known, seen) : seen;
-		put(this.#byCusip, seen.cusip, seen.symbol, joined);
-		put(this.#bySymbol, seen.symbol, seen.cusip, joined);
+	add(observation: Observation): Observation {
+		const existing = this.#byCusip.get(observation.cusip)?.get(observation.symbol);
+		const joined = existing ? join(existing, observation) : observation;
+		put(this.#byCusip, observation.cusip, observation.symbol, joined);
+		put(this.#bySymbol, observation.symbol, observation.cusip, joined);
 		return joined;
 	}
 
@@ -46,12 +46,12 @@ export class Sightings {
 	}
 
 	/** The symbols of a CUSIP, that of the newest day first. */
-	ofCusip(cusip: string): Sighting[] {
+	ofCusip(cusip: string): Observation[] {
 		return newestFirst(this.#byCusip.get(cusip));
 	}
 
 	/** The CUSIPs of a symbol, that of the newest day first. */
-	ofSymbol(symbol: string): Sighting[] {
+	ofSymbol(symbol: string): Observation[] {
 		return newestFirst(this.#bySymbol.get(symbol));
 	}
 
@@ -62,37 +62,45 @@ export class Sightings {
 }
 
 /** Statements of other files than the given datasets. */
-export async function storedSightings(market: MarketReader, files: ReadonlySet<string>): Promise<Sightings> {
-	const sightings = new Sightings();
+export async function storedObservations(
+	market: MarketReader,
+	files: ReadonlySet<string>,
+): Promise<Observations> {
+	const observations = new Observations();
 	const own = new Set<number>();
-	for (const { id, file, ...held } of await market.datasets()) {
-		if (held.source !== source) continue;
+	for (const { id, file, ...dataset } of await market.datasets()) {
+		if (dataset.source !== source) continue;
 		if (files.has(file)) own.add(id);
-		else sightings.addPeriod(file);
+		else observations.addPeriod(file);
 	}
 	const all = { kinds: ["cusip"], order: "asc", limit: 1_000_000_000 } as const;
 	for (const { record, security, datasetId } of await market.across("identifiers", all)) {
 		if (own.has(datasetId)) continue;
 		const { value: cusip, name, first, date: last } = record;
 		const symbol = formerSymbolOf(security.symbol);
-		const kept = symbol === security.symbol ? {} : { kept: security.symbol };
-		sightings.add({ symbol, cusip, name, first: first ?? last, last, ...kept });
+		const retired = symbol === security.symbol ? {} : { retiredSymbol: security.symbol };
+		observations.add({ symbol, cusip, name, first: first ?? last, last, ...retired });
 	}
-	return sightings;
+	return observations;
 }
 
-function join(a: Sighting, b: Sighting): Sighting {
+function join(a: Observation, b: Observation): Observation {
 	const [older, newer] = a.last > b.last ? [b, a] : [a, b];
 	const [first = ""] = [a.first, b.first].sort();
 	return { ...older, ...newer, first };
 }
 
-function put(sets: Map<string, Map<string, Sighting>>, key: string, inner: string, sighting: Sighting): void {
-	const set = sets.get(key) ?? new Map<string, Sighting>();
-	sets.set(key, set.set(inner, sighting));
+function put(
+	sets: Map<string, Map<string, Observation>>,
+	key: string,
+	inner: string,
+	observation: Observation,
+): void {
+	const set = sets.get(key) ?? new Map<string, Observation>();
+	sets.set(key, set.set(inner, observation));
 }
 
-const newestFirst = (set: ReadonlyMap<string, Sighting> | undefined): Sighting[] =>
+const newestFirst = (set: ReadonlyMap<string, Observation> | undefined): Observation[] =>
 	[...(set?.values() ?? [])].sort((a, b) => (a.last < b.last ? 1 : a.last > b.last ? -1 : 0));
 
 /** The days of a file by its name, such as `cnsfails202605a` for the first half of May. */

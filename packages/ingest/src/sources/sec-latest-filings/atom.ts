@@ -1,8 +1,8 @@
-import { InputRefused, iso } from "@us-market-data/market";
+import { InputError, iso } from "@us-market-data/market";
 import { dateField } from "../../frame/fields.ts";
 import { xmlDocument } from "../../frame/xml.ts";
 import { accessionField } from "../sec/accession.ts";
-import { plainCik } from "../sec/cik.ts";
+import { unpaddedCik } from "../sec/cik.ts";
 import { isCurrentReport } from "../sec/forms.ts";
 
 /** One entry of the feed: a filing as it concerns one of its companies or persons. */
@@ -29,7 +29,7 @@ export function feedEntries(text: string): FeedEntry[] {
 	const { feed } = xmlDocument(text, { attributes: true }) as { feed?: { entry?: unknown } };
 	const entries = [feed?.entry ?? []].flat();
 	if (entries.length === 0)
-		throw new InputRefused({ field: "feed", value: "no entry" }, "an Atom feed with entries");
+		throw new InputError({ field: "feed", value: "no entry" }, "an Atom feed with entries");
 	return entries.map((entry, i) => readEntry(entry as Record<string, unknown>, i + 1));
 }
 
@@ -37,7 +37,7 @@ function readEntry(entry: Record<string, unknown>, line: number): FeedEntry {
 	const text = (field: string): string => {
 		const value = contentOf(entry[field]);
 		if (typeof value === "string") return value;
-		throw new InputRefused({ line, field, value: "missing" }, "a text in every entry");
+		throw new InputError({ line, field, value: "missing" }, "a text in every entry");
 	};
 	const form = formOf(entry["category"], line);
 	const summary = text("summary");
@@ -56,7 +56,7 @@ function readEntry(entry: Record<string, unknown>, line: number): FeedEntry {
 	const id = match(/accession-number=([\d-]+)\s*$/, text("id"), { line, field: "id" }, "accession-number=…");
 	return {
 		accession: accessionField(id, { line, field: "id" }),
-		cik: plainCik(cik) ?? cik,
+		cik: unpaddedCik(cik) ?? cik,
 		form,
 		acceptedAt: instant(text("updated"), line),
 		filed: dateField(filed, { line, field: "summary" }),
@@ -75,18 +75,18 @@ function formOf(category: unknown, line: number): string {
 	const term =
 		typeof category === "object" && category !== null && "@term" in category ? category["@term"] : "";
 	if (typeof term === "string" && term !== "") return term;
-	throw new InputRefused({ line, field: "category", value: "no term" }, "the form type as term");
+	throw new InputError({ line, field: "category", value: "no term" }, "the form type as term");
 }
 
 function match(
 	pattern: RegExp,
 	value: string,
-	place: { line: number; field: string },
+	location: { line: number; field: string },
 	allowed: string,
 ): string {
 	const found = pattern.exec(value)?.[1];
 	if (found !== undefined) return found;
-	throw new InputRefused({ ...place, value }, allowed);
+	throw new InputError({ ...location, value }, allowed);
 }
 
 /** `2026-01-12T11:27:39-05:00`: unlike the SEC's JSON, with the offset that it is in. */
@@ -94,7 +94,7 @@ function instant(value: string, line: number): number {
 	const isShaped = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}([+-]\d{2}:\d{2}|Z)$/.test(value);
 	const time = isShaped ? Date.parse(value) : Number.NaN;
 	if (!Number.isNaN(time)) return time;
-	throw new InputRefused(
+	throw new InputError(
 		{ line, field: "updated", value },
 		"a time with its offset, YYYY-MM-DDTHH:MM:SS-05:00",
 	);

@@ -1,4 +1,4 @@
-import { endOfDay, InputRefused, iso } from "@us-market-data/market";
+import { endOfDay, InputError, iso } from "@us-market-data/market";
 import { compactDateField, dateField, fieldsOf } from "../../frame/fields.ts";
 import type { Outcome } from "../../frame/importer.ts";
 import { linesOf } from "../../frame/lines.ts";
@@ -11,7 +11,7 @@ import type { Holdings } from "./holdings.ts";
 const header = /^CIK\|Company Name\|Form Type\|Date Filed\|File ?Name$/i;
 const headerWords = "CIK|Company Name|Form Type|Date Filed|File Name";
 /** Lines in front of the header at most. */
-const longestPreamble = 20;
+const maxPreambleLines = 20;
 const indexName = /^master[._](\d{8})[\w.-]*\.idx$/i;
 
 /** The day of a daily index, `YYYY-MM-DD`; null for a name that is not that of one. */
@@ -48,37 +48,33 @@ export async function* parseIndex(
 			if (headerLine > 0 && !(number === headerLine + 1 && /^-+$/.test(line))) {
 				outcomes.push(...outcomesOf(readIndexLine(line, number), holdings, number));
 			} else if (header.test(line)) headerLine = number;
-			if (headerLine === 0 && number === longestPreamble) refuseHeader(line);
+			if (headerLine === 0 && number === maxPreambleLines) rejectHeader(line);
 		}
 		yield outcomes;
 	}
-	if (headerLine === 0) refuseHeader("missing");
+	if (headerLine === 0) rejectHeader("missing");
 }
 
-function refuseHeader(value: string): never {
-	throw new InputRefused({ field: "header", value }, headerWords);
+function rejectHeader(value: string): never {
+	throw new InputError({ field: "header", value }, headerWords);
 }
 
 /** @throws InputRefused for a line that is not of five sound fields. */
 export function readIndexLine(text: string, line: number): IndexLine {
 	const [rawCik = "", , form = "", day = "", path = ""] = fieldsOf(text, "|", 5, line);
 	const cik = cikField(rawCik, { line, field: "CIK" });
-	if (form === "")
-		throw new InputRefused({ line, field: "Form Type", value: "" }, "a form type such as 10-K");
-	const place = { line, field: "Date Filed" };
-	const filed = day.includes("-") ? dateField(day, place) : compactDateField(day, place);
+	if (form === "") throw new InputError({ line, field: "Form Type", value: "" }, "a form type such as 10-K");
+	const location = { line, field: "Date Filed" };
+	const filed = day.includes("-") ? dateField(day, location) : compactDateField(day, location);
 	return { cik, form, filed, accession: accessionOf(path, line) };
 }
 
 /** `edgar/data/320193/0000320193-26-000042.txt` */
 function accessionOf(path: string, line: number): string {
 	const field = "File Name";
-	const found = /^edgar\/data\/\d+\/([^/]+)\.txt$/.exec(path)?.[1];
-	if (found !== undefined) return accessionField(found, { line, field });
-	throw new InputRefused(
-		{ line, field, value: path },
-		"a path as edgar/data/320193/0000320193-26-000042.txt",
-	);
+	const accession = /^edgar\/data\/\d+\/([^/]+)\.txt$/.exec(path)?.[1];
+	if (accession !== undefined) return accessionField(accession, { line, field });
+	throw new InputError({ line, field, value: path }, "a path as edgar/data/320193/0000320193-26-000042.txt");
 }
 
 function outcomesOf(read: IndexLine, holdings: Holdings, line: number): Outcome[] {

@@ -51,8 +51,8 @@ export async function holdingsFrom(
 ): Promise<Holdings> {
 	const ids = new Set((await market.datasets()).filter(isFuller).map(({ id }) => id));
 	const query = { from: from - 7 * dayMs, order: "asc", limit: 1_000_000_000 } as const;
-	const held = ids.size === 0 ? [] : await market.across("filings", query);
-	const keys = held
+	const rows = ids.size === 0 ? [] : await market.across("filings", query);
+	const keys = rows
 		.filter(({ datasetId }) => ids.has(datasetId))
 		.map(({ security, record }) => `${security.symbol}/${record.accessionNumber}`);
 	return new Holdings(await symbolsByCik(market), new Set(keys));

@@ -1,5 +1,5 @@
 import type { AreaRecord, DecimalString } from "@us-market-data/market";
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import { amountField, dateField, type FieldLocation } from "../../frame/fields.ts";
 
 /** The issuer of the securities of a form. */
@@ -72,42 +72,42 @@ export interface TransactionLine extends HoldingLine {
 export const isOwnershipForm = (type: string): boolean => /^[345](\/A)?$/.test(type);
 
 /** `0`, `1`, `false`, `true`; null when empty. */
-export function flagField(value: string, place: FieldLocation): boolean | null {
+export function flagField(value: string, location: FieldLocation): boolean | null {
 	if (value === "") return null;
 	if (value === "1" || value.toLowerCase() === "true") return true;
 	if (value === "0" || value.toLowerCase() === "false") return false;
-	throw new InputRefused({ ...place, value }, "0, 1, false or true");
+	throw new InputError({ ...location, value }, "0, 1, false or true");
 }
 
 /** Direct or indirect; null when empty. */
-export function ownershipField(value: string, place: FieldLocation): Ownership | null {
+export function ownershipField(value: string, location: FieldLocation): Ownership | null {
 	if (value === "D") return "direct";
 	if (value === "I") return "indirect";
 	if (value === "") return null;
-	throw new InputRefused({ ...place, value }, "D (direct) or I (indirect)");
+	throw new InputError({ ...location, value }, "D (direct) or I (indirect)");
 }
 
 /** Acquired or disposed of; null when empty. */
-export function acquiredField(value: string, place: FieldLocation): AcquiredOrDisposed | null {
+export function acquiredField(value: string, location: FieldLocation): AcquiredOrDisposed | null {
 	if (value === "A") return "acquired";
 	if (value === "D") return "disposed";
 	if (value === "") return null;
-	throw new InputRefused({ ...place, value }, "A (acquired) or D (disposed)");
+	throw new InputError({ ...location, value }, "A (acquired) or D (disposed)");
 }
 
 /** A number of shares or a price that may be left to a footnote; null then. */
-export const optionalAmount = (text: string, place: FieldLocation): DecimalString | null =>
-	text === "" ? null : amountField(text, place);
+export const optionalAmount = (text: string, location: FieldLocation): DecimalString | null =>
+	text === "" ? null : amountField(text, location);
 
 /** A transaction code, or nothing. */
-export function codeField(value: string, place: FieldLocation): string {
+export function codeField(value: string, location: FieldLocation): string {
 	if (/^[A-Z]?$/.test(value)) return value;
-	throw new InputRefused({ ...place, value }, "one letter from A to Z");
+	throw new InputError({ ...location, value }, "one letter from A to Z");
 }
 
 /** Date of an XML form; older ones add the offset of a time zone, `2003-06-30-05:00`. */
-export const xmlDateField = (text: string, place: FieldLocation): string =>
-	dateField(text.replace(/(?<=^\d{4}-\d{2}-\d{2})(Z|[+-]\d{2}:\d{2})$/, ""), place);
+export const xmlDateField = (text: string, location: FieldLocation): string =>
+	dateField(text.replace(/(?<=^\d{4}-\d{2}-\d{2})(Z|[+-]\d{2}:\d{2})$/, ""), location);
 
 /** Roles as a form states them: boxes that are ticked, and the words for officers and others. */
 export interface Roles {

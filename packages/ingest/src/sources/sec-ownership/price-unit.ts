@@ -37,11 +37,11 @@ const maxNoteLength = 4_000;
 
 /** Lower-case words and numbers of a text, with each name of depositary shares as one word. */
 function wordsOf(text: string): string[] {
-	const plain = text
+	const cleaned = text
 		.slice(0, maxNoteLength)
 		.toLowerCase()
 		.replaceAll(/[^a-z0-9.,/-]/g, " ");
-	const words = plain.split(" ").flatMap((word) => {
+	const words = cleaned.split(" ").flatMap((word) => {
 		const trimmed = withoutPoint(word);
 		return trimmed === "" ? [] : [trimmed];
 	});
@@ -96,13 +96,13 @@ function ratioIn(words: readonly string[]): DecimalString | null {
 		if (!word.startsWith("represent") || word === "represented") continue;
 		const at = words.slice(Math.max(0, i - maxWordsBetween), i).lastIndexOf(ads);
 		if (at < 0) continue;
-		const place = Math.max(0, i - maxWordsBetween) + at;
+		const index = Math.max(0, i - maxWordsBetween) + at;
 		const behind = words.slice(i + 1, i + 1 + 2 * maxWordsBetween);
 		const number = behind.findIndex((other) => numberOf(other) !== null);
 		const isOfShares = behind.slice(number).some((other) => shareWords.has(other));
 		const shares = numberOf(behind[number] ?? "");
 		if (number < 0 || !isOfShares || shares === null) continue;
-		const ratio = quotient(shares, numberOf(words[place - 1] ?? "") ?? "1", 12);
+		const ratio = quotient(shares, numberOf(words[index - 1] ?? "") ?? "1", 12);
 		if (ratio !== null && Number(ratio) > 0) return ratio;
 	}
 	return null;
@@ -137,10 +137,10 @@ const spelled: Readonly<Record<string, DecimalString>> = {
 /** A number in digits, with commas between thousands or as a fraction, or in words. */
 function numberOf(word: string): DecimalString | null {
 	if (Object.hasOwn(spelled, word)) return spelled[word] ?? null;
-	const [whole = "", part, ...more] = word.split("/");
+	const [first = "", part, ...more] = word.split("/");
 	if (more.length > 0) return null;
-	if (part !== undefined) return isDigits(whole) && isDigits(part) ? quotient(whole, part, 12) : null;
-	const digits = whole.replaceAll(",", "");
+	if (part !== undefined) return isDigits(first) && isDigits(part) ? quotient(first, part, 12) : null;
+	const digits = first.replaceAll(",", "");
 	return isDigits(digits) ? String(Number(digits)) : null;
 }
 

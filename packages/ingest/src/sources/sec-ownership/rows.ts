@@ -41,9 +41,9 @@ export class OpenForm {
 	}
 
 	position(symbol: string): Position {
-		const held = this.positions.get(symbol) ?? new Position();
-		this.positions.set(symbol, held);
-		return held;
+		const position = this.positions.get(symbol) ?? new Position();
+		this.positions.set(symbol, position);
+		return position;
 	}
 }
 

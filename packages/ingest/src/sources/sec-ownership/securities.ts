@@ -1,7 +1,7 @@
 import type { AreaRecord } from "@us-market-data/market";
 import { normaliseSymbol } from "@us-market-data/market";
 import type { MarketReader } from "@us-market-data/store";
-import { noSecurityOfCik, plainCik, securityMasters, symbolsByCik } from "../sec/cik.ts";
+import { noSecurityOfCik, securityMasters, symbolsByCik, unpaddedCik } from "../sec/cik.ts";
 import type { Issuer } from "./form.ts";
 
 type Master = Pick<AreaRecord<"securities">, "nameEn" | "type">;
@@ -28,9 +28,9 @@ const separators = /[\s,;:|&()[\]"']+/;
  * no symbol among them (`N/A`, the name of an exchange) is identified by the symbols of the CIK.
  */
 export function symbolSpellings(tradingSymbol: string): string[] {
-	const whole = tradingSymbol.trim().toUpperCase();
-	const words = whole.split(separators);
-	return [...new Set([whole, ...words, ...words.flatMap((word) => word.split("/"))])].filter(
+	const upper = tradingSymbol.trim().toUpperCase();
+	const words = upper.split(separators);
+	return [...new Set([upper, ...words, ...words.flatMap((word) => word.split("/"))])].filter(
 		(word) => word !== "",
 	);
 }
@@ -53,9 +53,9 @@ export async function securityFinder(market: MarketReader): Promise<SecurityFind
 	const isStock = (symbol: string): boolean => stockTypes.includes(masters.get(symbol)?.type ?? "stock");
 	const find = (issuer: Issuer, title: string): Choice => {
 		const unresolved = issuer.tradingSymbol;
-		const held = byCik.get(plainCik(issuer.cik) ?? "") ?? [];
-		if (held.length === 0) return { skipped: noSecurityOfCik, unresolved };
-		const stocks = held.filter(isStock);
+		const symbols = byCik.get(unpaddedCik(issuer.cik) ?? "") ?? [];
+		if (symbols.length === 0) return { skipped: noSecurityOfCik, unresolved };
+		const stocks = symbols.filter(isStock);
 		const pool = named(stocks, issuer.tradingSymbol);
 		const [only] = pool.length === 1 ? pool : ofClass(pool, classIn(title), classOf);
 		if (only !== undefined) return { symbol: only };
@@ -68,10 +68,10 @@ export async function securityFinder(market: MarketReader): Promise<SecurityFind
 /** The stocks that the trading symbol names; all when it names none. */
 function named(stocks: readonly string[], tradingSymbol: string): readonly string[] {
 	const isStock = (symbol: string): boolean => stocks.includes(symbol);
-	const found = symbolSpellings(tradingSymbol).flatMap(
+	const matches = symbolSpellings(tradingSymbol).flatMap(
 		(spelling) => normaliseSymbol(spelling, "sec", isStock) ?? [],
 	);
-	return found.length > 0 ? [...new Set(found)] : stocks;
+	return matches.length > 0 ? [...new Set(matches)] : stocks;
 }
 
 /** The only stock of a class; nothing if there is not exactly one. */
@@ -80,6 +80,6 @@ function ofClass(
 	letter: string | null,
 	classOf: (symbol: string) => string | null,
 ): readonly string[] {
-	const found = letter === null ? [] : pool.filter((symbol) => classOf(symbol) === letter);
-	return found.length === 1 ? found : [];
+	const matches = letter === null ? [] : pool.filter((symbol) => classOf(symbol) === letter);
+	return matches.length === 1 ? matches : [];
 }

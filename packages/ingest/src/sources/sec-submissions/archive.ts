@@ -1,4 +1,4 @@
-import { areaOf, InputRefused } from "@us-market-data/market";
+import { areaOf, InputError } from "@us-market-data/market";
 import type { Content } from "../../frame/content.ts";
 import type { Outcome } from "../../frame/importer.ts";
 import { noSecurityOfCik } from "../sec/cik.ts";
@@ -9,28 +9,28 @@ const baseName = (path: string): string => path.slice(path.lastIndexOf("/") + 1)
 
 /**
  * The archive of all companies, one file after the other. Only the files of companies with securities are unpacked.
- * @param known CIK without leading zeros to canonical symbols
+ * @param symbolsByCik CIK without leading zeros to canonical symbols
  * @param onFile hears how the times of each file were taken
  */
 export async function* parseArchive(
 	content: Content,
-	known: ReadonlyMap<string, readonly string[]>,
+	symbolsByCik: ReadonlyMap<string, readonly string[]>,
 	date: string,
 	onFile: (zones: Parsed["zones"]) => void,
 ): AsyncGenerator<Outcome[]> {
 	let others = 0;
 	let all = 0;
-	const wanted = (path: string): boolean => {
+	const isWanted = (path: string): boolean => {
 		const name = baseName(path);
 		if (!companyFile.test(name)) return false;
 		all += 1;
-		const isKnown = known.has(readFileName(name).cik);
-		if (!isKnown) others += 1;
-		return isKnown;
+		const hasSecurity = symbolsByCik.has(readFileName(name).cik);
+		if (!hasSecurity) others += 1;
+		return hasSecurity;
 	};
-	const distinct = new DistinctRows(known);
-	const setting = { date, symbolsOf: (cik: string) => known.get(cik) ?? [], isOwn: () => true };
-	for await (const entry of content.entries(wanted)) {
+	const distinct = new DistinctRows(symbolsByCik);
+	const setting = { date, symbolsOf: (cik: string) => symbolsByCik.get(cik) ?? [], isOwn: () => true };
+	for await (const entry of content.entries(isWanted)) {
 		yield skips(others);
 		others = 0;
 		const text = await entry.document();
@@ -42,7 +42,7 @@ export async function* parseArchive(
 	}
 	yield skips(others);
 	if (all === 0)
-		throw new InputRefused({ field: "zip", value: "no file of a company" }, "files CIK##########.json");
+		throw new InputError({ field: "zip", value: "no file of a company" }, "files CIK##########.json");
 }
 
 const skips = (count: number): Outcome[] =>
@@ -52,7 +52,7 @@ function inEntry<T>(name: string, work: () => T): T {
 	try {
 		return work();
 	} catch (error) {
-		throw error instanceof InputRefused ? error.inFile(name) : error;
+		throw error instanceof InputError ? error.inFile(name) : error;
 	}
 }
 
@@ -62,11 +62,11 @@ class DistinctRows {
 	readonly #shared = new Set<string>();
 	readonly #seen = new Set<string>();
 
-	constructor(known: ReadonlyMap<string, readonly string[]>) {
-		const met = new Set<string>();
-		for (const symbol of [...known.values()].flat()) {
-			if (met.has(symbol)) this.#shared.add(symbol);
-			met.add(symbol);
+	constructor(symbolsByCik: ReadonlyMap<string, readonly string[]>) {
+		const visited = new Set<string>();
+		for (const symbol of [...symbolsByCik.values()].flat()) {
+			if (visited.has(symbol)) this.#shared.add(symbol);
+			visited.add(symbol);
 		}
 	}
 

@@ -1,6 +1,6 @@
 import type { AreaRecord } from "@us-market-data/market";
-import { InputRefused, normaliseSymbol, webAddressIn } from "@us-market-data/market";
-import { plainCik } from "../sec/cik.ts";
+import { InputError, normaliseSymbol, webAddressIn } from "@us-market-data/market";
+import { unpaddedCik } from "../sec/cik.ts";
 import { arrayField, objectField, optionalText, textField } from "../sec/fields.ts";
 
 type Json = Record<string, unknown>;
@@ -28,7 +28,8 @@ export function tickersOf(file: Json): Ticker[] {
 /** Refuses a file with another company than its name. */
 export function checkCik(file: Json, cik: string): void {
 	const value = String(file["cik"] ?? "missing");
-	if (plainCik(value) !== cik) throw new InputRefused({ field: "cik", value }, `${cik}, as in the file name`);
+	if (unpaddedCik(value) !== cik)
+		throw new InputError({ field: "cik", value }, `${cik}, as in the file name`);
 }
 
 /**
@@ -93,5 +94,5 @@ function day(value: unknown, field: string): string | null {
 	const text = optionalText(value, { field });
 	if (text === "") return null;
 	if (/^\d{4}-\d{2}-\d{2}(T|$)/.test(text) && !Number.isNaN(Date.parse(text))) return text.slice(0, 10);
-	throw new InputRefused({ field, value: text }, "a day as YYYY-MM-DDT00:00:00.000Z, null or nothing");
+	throw new InputError({ field, value: text }, "a day as YYYY-MM-DDT00:00:00.000Z, null or nothing");
 }

@@ -1,11 +1,11 @@
-import { InputRefused } from "@us-market-data/market";
-import { plainCik } from "../sec/cik.ts";
+import { InputError } from "@us-market-data/market";
+import { unpaddedCik } from "../sec/cik.ts";
 
 /** Files of one company: its main file, or a page of older filings. */
 export const companyFile = /^CIK(\d{10})(-submissions-\d{3})?\.json$/;
 
 /** Those, and the archive of all companies. */
-export const taken = /^(CIK\d{10}(-submissions-\d{3})?\.json|submissions([._-][\w.-]+)?\.zip)$/;
+export const acceptedNames = /^(CIK\d{10}(-submissions-\d{3})?\.json|submissions([._-][\w.-]+)?\.zip)$/;
 
 export const fileNames =
 	"CIK##########.json, CIK##########-submissions-###.json, also as .gz, and submissions.zip of all companies";
@@ -21,7 +21,7 @@ export interface NamedFile {
 /** @throws InputRefused for a name that is not of that shape. */
 export function readFileName(name: string): NamedFile {
 	const parts = companyFile.exec(name);
-	const cik = plainCik(parts?.[1] ?? "");
+	const cik = unpaddedCik(parts?.[1] ?? "");
 	if (cik !== null) return { cik, isPage: parts?.[2] !== undefined };
-	throw new InputRefused({ field: "file name", value: name }, fileNames);
+	throw new InputError({ field: "file name", value: name }, fileNames);
 }

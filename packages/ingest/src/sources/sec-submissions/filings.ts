@@ -1,4 +1,4 @@
-import { InputRefused, iso } from "@us-market-data/market";
+import { InputError, iso } from "@us-market-data/market";
 import { dateField } from "../../frame/fields.ts";
 import { type Accepted, acceptedTimes } from "../sec/acceptance.ts";
 import { accessionField } from "../sec/accession.ts";
@@ -68,8 +68,8 @@ function cellsOf(value: Record<string, unknown>): Cells {
 		const values = column(field);
 		arrays[field] = values;
 		if (values.length === length) continue;
-		const place = { field, value: `${values.length} values` };
-		throw new InputRefused(place, `${length} values, as many as of accessionNumber`);
+		const location = { field, value: `${values.length} values` };
+		throw new InputError(location, `${length} values, as many as of accessionNumber`);
 	}
 	return (field, index) => arrays[field]?.[index];
 }
@@ -79,7 +79,7 @@ function rowOf(cell: Cells, index: number): Record<Column, string> {
 	const optional = (field: Column): string => optionalText(cell(field, index), { line, field });
 	const needed = (field: Column): string => textField(cell(field, index), { line, field });
 	const form = needed("form");
-	if (form === "") throw new InputRefused({ line, field: "form", value: "" }, "a form type such as 10-K");
+	if (form === "") throw new InputError({ line, field: "form", value: "" }, "a form type such as 10-K");
 	const reportDate = optional("reportDate");
 	return {
 		accessionNumber: accessionField(needed("accessionNumber"), { line, field: "accessionNumber" }),
@@ -96,5 +96,5 @@ function rowOf(cell: Cells, index: number): Record<Column, string> {
 function instantText(value: string, line: number): string {
 	const isShaped = /^\d{4}-\d{2}-\d{2}T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d{1,3})?Z$/.test(value);
 	if (isShaped && new Date(value).getUTCDate() === Number(value.slice(8, 10))) return value;
-	throw new InputRefused({ line, field: "acceptanceDateTime", value }, "a time as YYYY-MM-DDTHH:MM:SS.000Z");
+	throw new InputError({ line, field: "acceptanceDateTime", value }, "a time as YYYY-MM-DDTHH:MM:SS.000Z");
 }

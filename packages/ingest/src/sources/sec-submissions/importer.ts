@@ -7,7 +7,7 @@ import type { SourceFile } from "../../frame/source-file.ts";
 import { publicFilings } from "../sec/accession.ts";
 import { symbolsByCik } from "../sec/cik.ts";
 import { parseArchive } from "./archive.ts";
-import { fileNames, readFileName, taken } from "./file-name.ts";
+import { acceptedNames, fileNames, readFileName } from "./file-name.ts";
 import { type Parsed, parseSubmissions } from "./parse.ts";
 
 /** Companies and their filings as the SEC keeps them: files of one company, and the archive of all. */
@@ -16,7 +16,7 @@ export const secSubmissions: Importer = {
 	title: "SEC companies and their filings",
 	tags: ["sec"],
 	licence: publicFilings,
-	takes: taken,
+	takes: acceptedNames,
 	files: fileNames,
 	fetchLimits: archiveLimits,
 	url: "https://data.sec.gov/submissions/CIK{10 digits}.json",
@@ -27,10 +27,10 @@ export const secSubmissions: Importer = {
 
 /** A company's main file goes before its pages, which do not name their tickers. */
 async function planFiles(files: SourceFile[], options: ImportOptions, market: MarketReader): Promise<Plan[]> {
-	const known = new Map(await symbolsByCik(market));
+	const byCik = new Map(await symbolsByCik(market));
 	const owners = once(() => readListingOwners(market));
 	const ordered = files.toSorted((a, b) => Number(isPage(a)) - Number(isPage(b)));
-	return ordered.map((file) => planFile(file, options.tag ?? "sec", { known, owners }));
+	return ordered.map((file) => planFile(file, options.tag ?? "sec", { byCik, owners }));
 }
 
 const isArchive = ({ name }: SourceFile): boolean => name.endsWith(".zip");
@@ -38,11 +38,11 @@ const isPage = (file: SourceFile): boolean => !isArchive(file) && readFileName(f
 
 interface Setting {
 	/** Learns the tickers of the main files as they are read, for the pages that follow. */
-	known: Map<string, readonly string[]>;
+	byCik: Map<string, readonly string[]>;
 	owners(): Promise<ListingOwners>;
 }
 
-function planFile(source: SourceFile, tag: string, { known, owners }: Setting): Plan {
+function planFile(source: SourceFile, tag: string, { byCik, owners }: Setting): Plan {
 	const notes: string[] = [];
 	const date = new Date(source.retrievedAt).toISOString().slice(0, 10);
 	const zones = { eastern: 0, utc: 0 };
@@ -57,24 +57,24 @@ function planFile(source: SourceFile, tag: string, { known, owners }: Setting): 
 		// A company is read once, and a filing that it names again is skipped there.
 		unique: ["filings", "news", "events"],
 		async *parse(content) {
-			if (isArchive(source)) yield* parseArchive(content, known, date, count);
-			else yield await companyOutcomes(content, source.name, { known, date, count, owners: await owners() });
+			if (isArchive(source)) yield* parseArchive(content, byCik, date, count);
+			else yield await companyOutcomes(content, source.name, { byCik, date, count, owners: await owners() });
 			notes.push(`acceptance times: ${zones.eastern} taken as Eastern, ${zones.utc} as UTC`);
 		},
 	};
 }
 
 interface Reading {
-	known: Map<string, readonly string[]>;
+	byCik: Map<string, readonly string[]>;
 	owners: ListingOwners;
 	date: string;
 	count(zones: Parsed["zones"]): void;
 }
 
-async function companyOutcomes(content: Content, name: string, { known, owners, date, count }: Reading) {
+async function companyOutcomes(content: Content, name: string, { byCik, owners, date, count }: Reading) {
 	const symbolsOf = (cik: string, tickers: readonly string[]): readonly string[] => {
-		const symbols = [...new Set([...(known.get(cik) ?? []), ...tickers])].sort();
-		known.set(cik, symbols);
+		const symbols = [...new Set([...(byCik.get(cik) ?? []), ...tickers])].sort();
+		byCik.set(cik, symbols);
 		return symbols;
 	};
 	const { outcomes, zones } = parseSubmissions(await content.document(), readFileName(name), {

@@ -99,11 +99,12 @@ function companyOutcomes(
 }
 
 function filingOutcomes(filings: readonly Omit<Filing, "symbols">[], symbols: readonly string[]): Outcome[] {
-	const seen = new Set<string>();
+	const symbolsSeen = new Set<string>();
 	return filings.flatMap((filing, i): Outcome[] => {
 		const line = i + 1;
 		if (symbols.length === 0) return [{ skipped: noSecurityOfCik, line }];
-		if (seen.size === seen.add(filing.accession).size) return [{ skipped: "the same filing again", line }];
+		if (symbolsSeen.size === symbolsSeen.add(filing.accession).size)
+			return [{ skipped: "the same filing again", line }];
 		return symbols.flatMap((symbol) => filingRows({ ...filing, symbols }, symbol, line));
 	});
 }

@@ -1,5 +1,5 @@
 import { type ListingOwners, readListingOwners, statementOf } from "@us-market-data/analytics";
-import { InputRefused, utcMidnight } from "@us-market-data/market";
+import { InputError, utcMidnight } from "@us-market-data/market";
 import type { MarketReader } from "@us-market-data/store";
 import type { ImportedRecord, Importer, ImportOptions, Outcome, Plan } from "../../frame/importer.ts";
 import type { SourceFile } from "../../frame/source-file.ts";
@@ -67,11 +67,11 @@ function calendarDate(date: string, name: string): string {
 		utcMidnight(date);
 		return date;
 	} catch {
-		throw new InputRefused({ file: name, field: "day in the file name", value: date }, "a calendar date");
+		throw new InputError({ file: name, field: "day in the file name", value: date }, "a calendar date");
 	}
 }
 
-const maxShown = 10;
+const maxSymbols = 10;
 
 /** What is said of tickers that name another company than the directory. */
 function foreignNames(outcomes: readonly Outcome[], owners: ListingOwners, day: string | null): string[] {
@@ -81,13 +81,13 @@ function foreignNames(outcomes: readonly Outcome[], owners: ListingOwners, day: 
 		return owners.isOwnCik(symbol, statementOf(record), record.value) ? [] : [symbol];
 	});
 	if (symbols.length === 0) return [];
-	const shown = symbols.slice(0, maxShown).join(", ") + (symbols.length > maxShown ? ", ..." : "");
+	const symbolList = symbols.slice(0, maxSymbols).join(", ") + (symbols.length > maxSymbols ? ", ..." : "");
 	const advice =
 		day === null
 			? "; --content-day says of which day the list is, if it is not older than the directory"
 			: "";
 	return [
 		`the CIKs of ${symbols.length} symbols are left out, because the directory lists them under the name of another company ` +
-			`(${shown}): see data issues${advice}`,
+			`(${symbolList}): see data issues${advice}`,
 	];
 }

@@ -1,6 +1,6 @@
-import { InputRefused, normaliseSymbol } from "@us-market-data/market";
+import { InputError, normaliseSymbol } from "@us-market-data/market";
 import type { Outcome } from "../../frame/importer.ts";
-import { plainCik } from "../sec/cik.ts";
+import { unpaddedCik } from "../sec/cik.ts";
 import { arrayField, jsonObject, objectField, optionalText, textField } from "../sec/fields.ts";
 
 /** The day of a list. */
@@ -25,7 +25,7 @@ interface Entry {
 export function parseTickers(text: string, day: ListDay): Outcome[] {
 	const file = jsonObject(text);
 	const entries = "data" in file || "fields" in file ? tableEntries(file) : numberedEntries(file);
-	if (entries.length === 0) throw new InputRefused({ field: "entries", value: "0" }, "at least one company");
+	if (entries.length === 0) throw new InputError({ field: "entries", value: "0" }, "at least one company");
 	return entries.map((entry, i) => outcomeOf(entry, i + 1, day));
 }
 
@@ -40,9 +40,9 @@ const numberedEntries = (file: Record<string, unknown>): Entry[] =>
 function tableEntries(file: Record<string, unknown>): Entry[] {
 	const fields = arrayField(file["fields"], { field: "fields" });
 	const column = (name: string): number => {
-		const found = fields.indexOf(name);
-		if (found >= 0) return found;
-		throw new InputRefused(
+		const index = fields.indexOf(name);
+		if (index >= 0) return index;
+		throw new InputError(
 			{ field: "fields", value: JSON.stringify(fields) },
 			"cik, name and ticker among them",
 		);
@@ -51,15 +51,15 @@ function tableEntries(file: Record<string, unknown>): Entry[] {
 	return arrayField(file["data"], { field: "data" }).map((value, i) => {
 		const row = arrayField(value, { line: i + 1, field: "data" });
 		if (row.length === fields.length) return { cik: row[cik], ticker: row[ticker], name: row[name] };
-		const place = { line: i + 1, field: "data", value: JSON.stringify(row) };
-		throw new InputRefused(place, `${fields.length} values, as there are fields`);
+		const location = { line: i + 1, field: "data", value: JSON.stringify(row) };
+		throw new InputError(location, `${fields.length} values, as there are fields`);
 	});
 }
 
 function outcomeOf(entry: Entry, line: number, { date, isDated }: ListDay): Outcome {
-	const value = typeof entry.cik === "number" ? plainCik(String(entry.cik)) : null;
+	const value = typeof entry.cik === "number" ? unpaddedCik(String(entry.cik)) : null;
 	if (value === null) {
-		throw new InputRefused(
+		throw new InputError(
 			{ line, field: "cik", value: String(entry.cik) },
 			"a CIK, a number of up to 10 digits",
 		);

@@ -16,15 +16,15 @@ export const source = "sec-tickers";
 
 /** The statements of a list under the same name that was imported before. */
 export async function storedTickers(market: MarketReader, file: string): Promise<Tickers> {
-	const held = (await market.datasets()).find(
+	const stored = (await market.datasets()).find(
 		(dataset) => dataset.source === source && dataset.file === file,
 	);
-	if (!held) return new Map();
+	if (!stored) return new Map();
 	const all = { kinds: ["cik"], order: "asc", limit: 1_000_000_000 } as const;
 	const rows = await market.across("identifiers", all);
 	return byCik(
 		rows
-			.filter(({ datasetId }) => datasetId === held.id)
+			.filter(({ datasetId }) => datasetId === stored.id)
 			.map(({ record, security }) => ({ symbol: security.symbol, line: 0, record })),
 	);
 }
@@ -66,10 +66,10 @@ const historyOf = (ticker: Ticker, today: Ticker): ImportedRecord<"symbolHistory
 });
 
 function byCik(tickers: readonly Ticker[]): Tickers {
-	const found = new Map<string, Ticker[]>();
+	const tickersByKey = new Map<string, Ticker[]>();
 	for (const ticker of tickers) {
 		const { value } = ticker.record;
-		found.set(value, [...(found.get(value) ?? []), ticker]);
+		tickersByKey.set(value, [...(tickersByKey.get(value) ?? []), ticker]);
 	}
-	return found;
+	return tickersByKey;
 }

@@ -77,8 +77,8 @@ const secondOfMaking = /_(1\d{9})\d{0,5}\.xml$/;
 
 /** Documents are made minutes before they are accepted; clocks may differ a little. */
 function proofOf(reading: Readings): Zone | null {
-	const made = Number(secondOfMaking.exec(reading.stamp.document)?.[1] ?? Number.NaN) * 1000;
-	const follows = (time: number): boolean => time > made - 5 * minuteMs && time < made + 3 * hourMs;
+	const createdAt = Number(secondOfMaking.exec(reading.stamp.document)?.[1] ?? Number.NaN) * 1000;
+	const follows = (time: number): boolean => time > createdAt - 5 * minuteMs && time < createdAt + 3 * hourMs;
 	const { form, accession } = reading.stamp;
 	const habit = !isOfStaff(accession) ? isOpen : form === "EFFECT" ? isAfterMidnight : () => false;
 	return only(reading, follows) ?? only(reading, isMidnight) ?? only(reading, habit);
@@ -100,11 +100,11 @@ const isOpen = (time: number): boolean => {
 };
 
 /** Forms that count as filed the same day until 22:00: ownership, and since 2024 reports of large holders. */
-const dueLate = /^([345]|144|S(C|CHEDULE) 13[DG])(\/A)?$/;
+const lateForms = /^([345]|144|S(C|CHEDULE) 13[DG])(\/A)?$/;
 
 function hintOf(reading: Readings): Zone | null {
 	const { filed, form } = reading.stamp;
-	if (dueLate.test(form)) return null;
+	if (lateForms.test(form)) return null;
 	const midnight = Date.parse(filed);
 	return only(reading, (time) => {
 		const wall = easternWallMs(new Date(time));
@@ -127,7 +127,7 @@ function agreeing(proofs: Zones, hints: Zones): Zones {
 	const around = neighbours(proofs);
 	return proofs.map((proof, i) => {
 		const hint = hints[i] ?? null;
-		const isBorneOut = hint !== null && around[i]?.some((place) => proofs[place] === hint);
+		const isBorneOut = hint !== null && around[i]?.some((index) => proofs[index] === hint);
 		return proof ?? (isBorneOut ? hint : null);
 	});
 }
@@ -145,15 +145,15 @@ function spread(zones: Zones, read: readonly Readings[]): Zones {
 
 /** For each place, the nearest decided places before and after it, itself for a decided one. */
 function neighbours(zones: Zones): number[][] {
-	const found: number[][] = zones.map(() => []);
-	const walk = (places: Iterable<number>): void => {
+	const nearestProofs: number[][] = zones.map(() => []);
+	const walk = (indexes: Iterable<number>): void => {
 		let last: number | undefined;
-		for (const place of places) {
-			if (zones[place] !== null) last = place;
-			if (last !== undefined) found[place]?.push(last);
+		for (const index of indexes) {
+			if (zones[index] !== null) last = index;
+			if (last !== undefined) nearestProofs[index]?.push(last);
 		}
 	};
 	walk(zones.keys());
 	walk([...zones.keys()].reverse());
-	return found;
+	return nearestProofs;
 }

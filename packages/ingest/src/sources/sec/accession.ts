@@ -1,4 +1,4 @@
-import { filingFolder, filingIndexUrl, InputRefused } from "@us-market-data/market";
+import { filingFolder, filingIndexUrl, InputError } from "@us-market-data/market";
 
 /** Licence of filings with the SEC. */
 export const publicFilings = "Public filings of the US government; free to use.";
@@ -9,9 +9,9 @@ const shape = /^\d{10}-\d{2}-\d{6}$/;
  * An accession number, `0000320193-22-000061`.
  * @throws InputRefused for anything else.
  */
-export function accessionField(value: string, place: { line: number; field: string }): string {
+export function accessionField(value: string, location: { line: number; field: string }): string {
 	if (shape.test(value)) return value;
-	throw new InputRefused({ ...place, value }, "an accession number such as 0000320193-22-000061");
+	throw new InputError({ ...location, value }, "an accession number such as 0000320193-22-000061");
 }
 
 /** True for the number of a document that the SEC itself put into EDGAR, such as a notice of effectiveness. */

@@ -1,5 +1,5 @@
 import { readListingOwners, statementOf } from "@us-market-data/analytics";
-import { type AreaRecord, InputRefused } from "@us-market-data/market";
+import { type AreaRecord, InputError } from "@us-market-data/market";
 import type { MarketReader, StoredOf } from "@us-market-data/store";
 import type { FieldLocation } from "../../frame/fields.ts";
 
@@ -20,11 +20,11 @@ export async function symbolsByCik(
 	market: MarketReader,
 	masters?: readonly StoredOf<AreaRecord<"securities">>[],
 ): Promise<ReadonlyMap<string, readonly string[]>> {
-	const found = new Map<string, Set<string>>();
+	const byCik = new Map<string, Set<string>>();
 	const add = (cik: string, symbol: string): void => {
-		const symbols = found.get(cik);
+		const symbols = byCik.get(cik);
 		if (symbols) symbols.add(symbol);
-		else found.set(cik, new Set([symbol]));
+		else byCik.set(cik, new Set([symbol]));
 	};
 	const listed = masters ?? (await securityMasters(market));
 	const owners = await readListingOwners(market, listed);
@@ -33,13 +33,13 @@ export async function symbolsByCik(
 		if (owners.isOwnCik(symbol, statementOf(record), record.value)) add(record.value, symbol);
 	}
 	for (const { record, security } of listed) {
-		if (record.cik !== "") add(plainCik(record.cik) ?? record.cik, security.symbol);
+		if (record.cik !== "") add(unpaddedCik(record.cik) ?? record.cik, security.symbol);
 	}
-	return new Map([...found].map(([cik, symbols]) => [cik, [...symbols].sort()]));
+	return new Map([...byCik].map(([cik, symbols]) => [cik, [...symbols].sort()]));
 }
 
 /** A CIK without leading zeros, null for another text. */
-export function plainCik(text: string): string | null {
+export function unpaddedCik(text: string): string | null {
 	return /^0*([1-9]\d{0,9})$/.exec(text)?.[1] ?? null;
 }
 
@@ -47,9 +47,9 @@ export function plainCik(text: string): string | null {
  * A CIK without leading zeros.
  * @throws InputRefused for another text.
  */
-export function cikField(text: string, place: FieldLocation): string {
-	const cik = plainCik(text);
-	if (cik === null) throw new InputRefused({ ...place, value: text }, "a CIK of up to ten digits");
+export function cikField(text: string, location: FieldLocation): string {
+	const cik = unpaddedCik(text);
+	if (cik === null) throw new InputError({ ...location, value: text }, "a CIK of up to ten digits");
 	return cik;
 }
 

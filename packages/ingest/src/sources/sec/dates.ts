@@ -5,16 +5,16 @@ const spelled = /^(\d{2})-([A-Z]{3})-(\d{4})$/i;
 const american = /^(\d{2})[-/](\d{2})[-/](\d{4})$/;
 
 /** Date of the quarterly data sets, `27-MAR-2025`. */
-export const spelledDateField = (text: string, place: FieldLocation): string =>
-	spelledDate(text) ?? rejectDate(text, place, "DD-MON-YYYY");
+export const spelledDateField = (text: string, location: FieldLocation): string =>
+	spelledDate(text) ?? rejectDate(text, location, "DD-MON-YYYY");
 
 /** Date of Forms 13F and Schedules 13D and 13G, `30-JUN-2025`, `06-30-2024` or `06/30/2024`. */
-export function filedDate(text: string, place: FieldLocation): string {
+export function filedDate(text: string, location: FieldLocation): string {
 	const [, month, day, year] = american.exec(text) ?? [];
 	return (
 		spelledDate(text) ??
 		calendarDate(year, month, day) ??
-		rejectDate(text, place, "DD-MON-YYYY, MM-DD-YYYY or MM/DD/YYYY")
+		rejectDate(text, location, "DD-MON-YYYY, MM-DD-YYYY or MM/DD/YYYY")
 	);
 }
 

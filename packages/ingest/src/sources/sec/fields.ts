@@ -1,8 +1,8 @@
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import { isJsonObject, parseJson } from "../../frame/json.ts";
 
 /** A place in a JSON file, for messages. */
-export interface JsonPlace {
+export interface JsonLocation {
 	line?: number;
 	field: string;
 }
@@ -15,23 +15,23 @@ export function jsonObject(text: string): Record<string, unknown> {
 	return objectField(parseJson(text), { field: "JSON" });
 }
 
-export function objectField(value: unknown, place: JsonPlace): Record<string, unknown> {
+export function objectField(value: unknown, location: JsonLocation): Record<string, unknown> {
 	if (isJsonObject(value)) return value;
-	throw new InputRefused({ ...place, value: shown(value) }, "an object");
+	throw new InputError({ ...location, value: textOfValue(value) }, "an object");
 }
 
-export function arrayField(value: unknown, place: JsonPlace): unknown[] {
+export function arrayField(value: unknown, location: JsonLocation): unknown[] {
 	if (Array.isArray(value)) return value;
-	throw new InputRefused({ ...place, value: shown(value) }, "an array");
+	throw new InputError({ ...location, value: textOfValue(value) }, "an array");
 }
 
-export function textField(value: unknown, place: JsonPlace): string {
+export function textField(value: unknown, location: JsonLocation): string {
 	if (typeof value === "string") return value;
-	throw new InputRefused({ ...place, value: shown(value) }, "a text");
+	throw new InputError({ ...location, value: textOfValue(value) }, "a text");
 }
 
 /** A text that may be missing or null: empty then. */
-export const optionalText = (value: unknown, place: JsonPlace): string =>
-	value === undefined || value === null ? "" : textField(value, place).trim();
+export const optionalText = (value: unknown, location: JsonLocation): string =>
+	value === undefined || value === null ? "" : textField(value, location).trim();
 
-const shown = (value: unknown): string => (value === undefined ? "missing" : JSON.stringify(value));
+const textOfValue = (value: unknown): string => (value === undefined ? "missing" : JSON.stringify(value));

@@ -52,10 +52,10 @@ const row = <A extends AreaName>(
 function filingRecord(filing: Filing): AreaRecord<"filings"> {
 	const { accession, cik, form, document, items, reported } = filing;
 	const parts = [formName(form), reported && isPeriodic(form) ? `period to ${reported}` : ""];
-	const said = parts.filter((part) => part !== "").join(", ");
+	const details = parts.filter((part) => part !== "").join(", ");
 	return {
 		id: accession,
-		title: said === "" ? form : `${form}: ${said}`,
+		title: details === "" ? form : `${form}: ${details}`,
 		description: isCurrentReport(form) && items.length > 0 ? itemNames(items) : ownWords(filing),
 		fileName: document.endsWith(".paper") ? "" : documentName(document),
 		fileUrls: filingUrls(cik, accession, document),

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { testStore } from "../../testing/imports.ts";
 import { accessionField, filingUrls } from "./accession.ts";
-import { cikField, plainCik, symbolsByCik } from "./cik.ts";
+import { cikField, symbolsByCik, unpaddedCik } from "./cik.ts";
 import { filedDate } from "./dates.ts";
 import { announcesResults, formName, isCurrentReport, isPeriodic, itemNames, subject } from "./forms.ts";
 
@@ -38,11 +38,11 @@ test("maps a CIK to all its securities, from identifiers and security masters, a
 });
 
 test("a CIK has up to ten digits, zeros in front do not count", () => {
-	expect(plainCik("0000320193")).toBe("320193");
-	expect(["", "0", "12x", "-1", "12345678901"].map(plainCik)).toEqual([null, null, null, null, null]);
+	expect(unpaddedCik("0000320193")).toBe("320193");
+	expect(["", "0", "12x", "-1", "12345678901"].map(unpaddedCik)).toEqual([null, null, null, null, null]);
 	fc.assert(
 		fc.property(fc.integer({ min: 1, max: 9_999_999_999 }), (cik) => {
-			expect(plainCik(String(cik).padStart(10, "0"))).toBe(String(cik));
+			expect(unpaddedCik(String(cik).padStart(10, "0"))).toBe(String(cik));
 		}),
 	);
 });

@@ -1,4 +1,4 @@
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import { type XmlElement, xmlDocument } from "../../frame/xml.ts";
 
 /**
@@ -9,7 +9,7 @@ export function parseXml(text: string, root: string): XmlElement {
 	const document = xmlDocument(text);
 	const [name = ""] = Object.keys(document);
 	if (name === root) return elementOf(document[root]);
-	throw new InputRefused({ field: "root element", value: name }, root);
+	throw new InputError({ field: "root element", value: name }, root);
 }
 
 /** The child at a path; of several the first. */

@@ -20,8 +20,8 @@ export function newestTradingDays(start: string, end: string): string[] {
 /** The newest trading day whose file is out, when files appear at `time` in New York. */
 export function newestPublished(now: Date, time: string): string {
 	const today = easternDate(now);
-	const isOut = isTradingDay(today) && now >= easternToUtc(today, time);
-	return isOut ? today : previousTradingDay(today);
+	const isPublished = isTradingDay(today) && now >= easternToUtc(today, time);
+	return isPublished ? today : previousTradingDay(today);
 }
 
 /** Monday to Friday from `start` to `end`, oldest first: the days of EDGAR, holidays of the government included. */

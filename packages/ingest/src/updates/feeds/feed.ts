@@ -5,7 +5,7 @@ import type { Source } from "../../sources/sources.ts";
 import type { Schedule } from "../schedule/times.ts";
 
 /** A file to fetch. */
-export interface Due {
+export interface DueFile {
 	/** Name under which the importer takes it. */
 	name: string;
 	/** Addresses of the file, tried in turn until one has it. */
@@ -20,7 +20,7 @@ export interface Due {
 	/** True when it is requested only once, and again when the operator gives a first day. */
 	once?: boolean;
 	/** Further files to fetch, which this one names. */
-	follow?(path: string): Promise<Due[]>;
+	follow?(path: string): Promise<DueFile[]>;
 }
 
 /** Fetching of feeds that must read an index before they know which files are due. */
@@ -38,7 +38,7 @@ export interface FeedContext {
 	since: string | null;
 	market: MarketReader;
 	/** Datasets of the feed's source that are held. */
-	held: readonly Dataset[];
+	datasets: readonly Dataset[];
 	tools: Tools;
 }
 
@@ -58,9 +58,9 @@ export interface Feed {
 	/** Hosts that the operator names by it; see `isNamed`. */
 	named?: readonly string[];
 	options?: ImportOptions;
-	due(context: FeedContext): AsyncIterable<Due> | Iterable<Due>;
+	due(context: FeedContext): AsyncIterable<DueFile> | Iterable<DueFile>;
 }
 
 /** Names of the datasets that are held. */
-export const storedFiles = (held: readonly Dataset[]): ReadonlySet<string> =>
-	new Set(held.map(({ file }) => file));
+export const storedFiles = (datasets: readonly Dataset[]): ReadonlySet<string> =>
+	new Set(datasets.map(({ file }) => file));

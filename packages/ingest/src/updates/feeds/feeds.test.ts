@@ -3,7 +3,7 @@ import type { Dataset } from "@us-market-data/store";
 import { describe, expect, it } from "vitest";
 import { importers } from "../../sources/index.ts";
 import { nextTime } from "../schedule/times.ts";
-import type { Due, Feed, Tools } from "./feed.ts";
+import type { DueFile, Feed, Tools } from "./feed.ts";
 import { settlementDays } from "./finra-short-interest.ts";
 import { feeds } from "./index.ts";
 import { filingsIn, indexUrl } from "./sec/daily-index.ts";
@@ -34,16 +34,16 @@ async function due(
 	name: string,
 	now: string,
 	given: { files?: string[]; since?: string; ciks?: string[]; texts?: Record<string, string> } = {},
-): Promise<Due[]> {
+): Promise<DueFile[]> {
 	const { files = [], since = null, ciks = [], texts = {} } = given;
 	const tools: Tools = { text: async (url) => texts[url] ?? null, toFile: async () => false };
 	const market = marketOf(ciks);
-	const list: Due[] = [];
+	const list: DueFile[] = [];
 	for await (const item of feed(name).due({
 		now: new Date(now),
 		since,
 		market,
-		held: files.map(held),
+		datasets: files.map(held),
 		tools,
 	})) {
 		list.push(item);

@@ -1,6 +1,6 @@
 import { addDays, easternDate, nextTradingDay } from "@us-market-data/market";
 import { compact, monthStart, tradingDayUntil } from "./days.ts";
-import { type Due, type Feed, type FeedContext, storedFiles } from "./feed.ts";
+import { type DueFile, type Feed, type FeedContext, storedFiles } from "./feed.ts";
 
 const folder = "https://cdn.finra.org/equity/otcmarket/biweekly/";
 const daysBack = 60;
@@ -14,15 +14,15 @@ export const finraShortInterestFeed: Feed = {
 	areas: ["shortInterest"],
 	what: "each settlement day of the last 60 days that is not held; the newest held one again",
 	schedule: { at: ["18:45"], days: "trading" },
-	*due({ now, since, held }: FeedContext): Iterable<Due> {
+	*due({ now, since, datasets }: FeedContext): Iterable<DueFile> {
 		const today = easternDate(now);
-		const files = storedFiles(held);
+		const files = storedFiles(datasets);
 		const nameOf = (day: string) => `shrt${compact(day)}.csv`;
 		const days = settlementDays(since ?? addDays(today, -daysBack), today);
-		const again = days.find((day) => files.has(nameOf(day)));
+		const revised = days.find((day) => files.has(nameOf(day)));
 		for (const day of days.filter((day) => publishedFrom(day) <= today)) {
 			const name = nameOf(day);
-			if (!files.has(name) || day === again) yield { name, urls: [folder + name] };
+			if (!files.has(name) || day === revised) yield { name, urls: [folder + name] };
 		}
 	},
 };

@@ -1,6 +1,6 @@
 import { addDays } from "@us-market-data/market";
 import { compact, newestPublished, newestTradingDays } from "./days.ts";
-import { type Due, type Feed, type FeedContext, storedFiles } from "./feed.ts";
+import { type DueFile, type Feed, type FeedContext, storedFiles } from "./feed.ts";
 
 const folder = "https://cdn.finra.org/equity/regsho/daily/";
 /** The consolidated file comes first, because it is the most important. */
@@ -16,16 +16,16 @@ export const finraShortVolumeFeed: Feed = {
 	areas: ["shortVolume"],
 	what: "each trading day of the last 30 that is not held, of all facilities; the two newest held days again",
 	schedule: { at: ["18:30", "21:30"], days: "trading" },
-	*due({ now, since, held }: FeedContext): Iterable<Due> {
+	*due({ now, since, datasets }: FeedContext): Iterable<DueFile> {
 		const last = newestPublished(now, "18:00");
-		const files = storedFiles(held);
+		const files = storedFiles(datasets);
 		const nameOf = (prefix: string, day: string) => `${prefix}shvol${compact(day)}.txt`;
 		const days = newestTradingDays(since ?? addDays(last, -daysBack), last);
-		const isHeld = (day: string) => prefixes.some((prefix) => files.has(nameOf(prefix, day)));
-		const again = new Set(days.filter(isHeld).slice(0, revised));
+		const isStored = (day: string) => prefixes.some((prefix) => files.has(nameOf(prefix, day)));
+		const revisedDays = new Set(days.filter(isStored).slice(0, revised));
 		for (const day of days) {
 			for (const name of prefixes.map((prefix) => nameOf(prefix, day))) {
-				if (!files.has(name) || again.has(day)) yield { name, urls: [folder + name], day };
+				if (!files.has(name) || revisedDays.has(day)) yield { name, urls: [folder + name], day };
 			}
 		}
 	},

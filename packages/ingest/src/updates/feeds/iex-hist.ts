@@ -1,7 +1,7 @@
 import { easternDate, previousTradingDay } from "@us-market-data/market";
 import { FetchFailed } from "../../fetching/fetch-failed.ts";
 import { compact, newestTradingDays } from "./days.ts";
-import { type Due, type Feed, type FeedContext, storedFiles } from "./feed.ts";
+import { type DueFile, type Feed, type FeedContext, storedFiles } from "./feed.ts";
 
 const index = "https://iextrading.com/api/1.0/hist?date=";
 
@@ -13,10 +13,10 @@ export const iexHistFeed: Feed = {
 	what: "the order-by-order capture (DEEP+) of the last trading day",
 	optIn: "gigabytes a day, and you must first accept IEX's terms for historical data",
 	schedule: { at: ["09:00"], days: "trading" },
-	async *due({ now, since, held, tools }: FeedContext): AsyncIterable<Due> {
+	async *due({ now, since, datasets, tools }: FeedContext): AsyncIterable<DueFile> {
 		const last = previousTradingDay(easternDate(now));
-		const isHeld = (day: string) => [...storedFiles(held)].some((file) => file.includes(compact(day)));
-		for (const day of newestTradingDays(since ?? last, last).filter((day) => !isHeld(day))) {
+		const isStored = (day: string) => [...storedFiles(datasets)].some((file) => file.includes(compact(day)));
+		for (const day of newestTradingDays(since ?? last, last).filter((day) => !isStored(day))) {
 			const url = captureOf(await tools.text(index + compact(day)), day);
 			if (url !== null) yield { name: `iex-deep-plus-${compact(day)}.pcap.gz`, urls: [url], day };
 		}
@@ -32,7 +32,7 @@ function captureOf(text: string | null, day: string): string | null {
 }
 
 function entriesOf(text: string, day: string): Record<string, unknown>[] {
-	const refused = (value: string): FetchFailed =>
+	const pageError = (value: string): FetchFailed =>
 		new FetchFailed(
 			"page",
 			{ file: index + compact(day), field: "answer", value },
@@ -44,5 +44,5 @@ function entriesOf(text: string, day: string): Record<string, unknown>[] {
 	} catch (error) {
 		if (!(error instanceof SyntaxError)) throw error;
 	}
-	throw refused(text);
+	throw pageError(text);
 }

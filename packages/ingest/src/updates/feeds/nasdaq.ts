@@ -1,6 +1,6 @@
 import { addDays, easternDate } from "@us-market-data/market";
 import { weekdays } from "./days.ts";
-import type { Due, Feed, FeedContext } from "./feed.ts";
+import type { DueFile, Feed, FeedContext } from "./feed.ts";
 
 const folder = "https://www.nasdaqtrader.com/dynamic/SymDir/";
 
@@ -26,7 +26,7 @@ export const nasdaqCalendarFeed: Feed = {
 	what: "dividends, reports and splits from three days back to two weeks ahead",
 	optIn: "undocumented: the address can change or close at any time",
 	schedule: { at: ["06:15"], days: "trading" },
-	*due({ now, since }: FeedContext): Iterable<Due> {
+	*due({ now, since }: FeedContext): Iterable<DueFile> {
 		const today = easternDate(now);
 		for (const day of weekdays(since ?? addDays(today, -daysBack), addDays(today, daysAhead))) {
 			for (const kind of ["dividends", "earnings", "splits"]) {

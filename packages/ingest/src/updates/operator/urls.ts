@@ -1,13 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { type Static, Type } from "@sinclair/typebox";
-import { addDays, easternDate, InputRefused } from "@us-market-data/market";
+import { addDays, easternDate, InputError } from "@us-market-data/market";
 import { Ajv } from "ajv";
 import { nameOf } from "../../frame/download.ts";
 import type { ImportOptions } from "../../frame/importer.ts";
 import { importers } from "../../sources/index.ts";
 import { type Source, sources } from "../../sources/sources.ts";
 import { compact, newestTradingDays } from "../feeds/days.ts";
-import type { Due, Feed, FeedContext } from "../feeds/feed.ts";
+import type { DueFile, Feed, FeedContext } from "../feeds/feed.ts";
 import type { Days, Schedule } from "../schedule/times.ts";
 
 const time = "^([01]\\d|2[0-3]):[0-5]\\d$";
@@ -62,21 +62,22 @@ const validate = new Ajv({ verbose: true }).compile<Entry[]>(
  */
 export async function operatorFeeds(path: string): Promise<Feed[]> {
 	const entries = parsed(
-		await readFile(path, "utf8").catch(() => refuse("setting UPDATE_URLS", path, "a file that can be read")),
+		await readFile(path, "utf8").catch(() => reject("setting UPDATE_URLS", path, "a file that can be read")),
 	);
 	if (!validate(entries)) {
-		const [fault] = validate.errors ?? [];
-		const allowed = (fault?.parentSchema as { description?: string } | undefined)?.description ?? "";
-		const extra = (fault?.params as { additionalProperty?: string } | undefined)?.additionalProperty;
+		const [violation] = validate.errors ?? [];
+		const allowed = (violation?.parentSchema as { description?: string } | undefined)?.description ?? "";
+		const extra = (violation?.params as { additionalProperty?: string } | undefined)?.additionalProperty;
 		const value =
-			extra ?? (typeof fault?.data === "string" ? fault.data : (JSON.stringify(fault?.data) ?? ""));
-		return refuse(`UPDATE_URLS${fault?.instancePath.replaceAll("/", ".") ?? ""}`, value, allowed);
+			extra ??
+			(typeof violation?.data === "string" ? violation.data : (JSON.stringify(violation?.data) ?? ""));
+		return reject(`UPDATE_URLS${violation?.instancePath.replaceAll("/", ".") ?? ""}`, value, allowed);
 	}
 	const names = entries.map(nameOfEntry);
 	const named = [...new Set(entries.map(hostOf))];
 	return entries.map((entry, i) => {
 		const name = names[i] ?? "";
-		if (names.indexOf(name) !== i) refuse(`UPDATE_URLS.${i}.name`, name, "each name once");
+		if (names.indexOf(name) !== i) reject(`UPDATE_URLS.${i}.name`, name, "each name once");
 		return { ...feedOf(entry, name), named };
 	});
 }
@@ -87,12 +88,12 @@ function parsed(text: string): unknown {
 	} catch (cause) {
 		if (!(cause instanceof SyntaxError)) throw cause;
 		// The message of the parser quotes the text, which may be that of a credential.
-		return refuse("UPDATE_URLS", /at position \d+.*$/.exec(cause.message)?.[0] ?? "unfinished", "JSON");
+		return reject("UPDATE_URLS", /at position \d+.*$/.exec(cause.message)?.[0] ?? "unfinished", "JSON");
 	}
 }
 
-function refuse(field: string, value: string, allowed: string): never {
-	throw new InputRefused({ field, value }, allowed);
+function reject(field: string, value: string, allowed: string): never {
+	throw new InputError({ field, value }, allowed);
 }
 
 const nameOfEntry = ({ source, name }: Entry, i: number): string => `${source}:${name ?? i + 1}`;
@@ -108,7 +109,7 @@ function feedOf(entry: Entry, name: string): Feed {
 		name,
 		source: entry.source,
 		areas: [],
-		what: shown(entry),
+		what: labelOf(entry),
 		schedule: scheduleOf(entry),
 		options,
 	};
@@ -117,7 +118,7 @@ function feedOf(entry: Entry, name: string): Feed {
 
 const hostOf = ({ url }: Entry): string => new URL(filled(url, "2000-01-01")).host;
 
-const shown = (entry: Entry): string => `${hostOf(entry)}, your own URL`;
+const labelOf = (entry: Entry): string => `${hostOf(entry)}, your own URL`;
 
 function scheduleOf({ every, at, days = "trading" }: Entry): Schedule {
 	if (every !== undefined) return { everyMinutes: every, during: ["00:00", "23:59"], days };
@@ -135,24 +136,24 @@ export function filled(text: string, day: string): string {
 		MM: day.slice(5, 7),
 		DD: day.slice(8),
 	};
-	return text.replaceAll(placeholders, (whole, name: string) => parts[name] ?? whole);
+	return text.replaceAll(placeholders, (placeholder, name: string) => parts[name] ?? placeholder);
 }
 
 const daysBack = 7;
 
 /** A URL with placeholders is requested each trading day once, one without each time. */
-function* duesOf({ source, url, file }: Entry, { now, since }: FeedContext): Iterable<Due> {
+function* duesOf({ source, url, file }: Entry, { now, since }: FeedContext): Iterable<DueFile> {
 	const namedBy = importers.find((importer) => importer.source === source)?.namedBy;
-	const dueOf = (place: string, name: string | undefined): Due => ({
+	const dueFileOf = (place: string, name: string | undefined): DueFile => ({
 		name: name ?? nameOf(null, new URL(place), namedBy),
 		urls: [place],
 	});
 	if (filled(url, "2000-01-01") === url) {
-		yield dueOf(url, file);
+		yield dueFileOf(url, file);
 		return;
 	}
 	const today = easternDate(now);
 	for (const day of newestTradingDays(since ?? addDays(today, -daysBack), today)) {
-		yield { ...dueOf(filled(url, day), file && filled(file, day)), day, once: true };
+		yield { ...dueFileOf(filled(url, day), file && filled(file, day)), day, once: true };
 	}
 }

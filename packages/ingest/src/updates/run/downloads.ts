@@ -15,7 +15,7 @@ export interface DownloadFacts extends Validators {
 }
 
 /** Folders of a feed's folder that hold no rests of transfers. */
-const kept: ReadonlySet<string> = new Set(["ready", "facts", "quarantine"]);
+const permanentFolders: ReadonlySet<string> = new Set(["ready", "facts", "quarantine"]);
 
 /** The folder below which each feed has its own. */
 export const downloadsFolder = (dataFolder: string): string => join(dataFolder, "downloads");
@@ -24,7 +24,7 @@ export const downloadsFolder = (dataFolder: string): string => join(dataFolder, 
 export const quarantineFolder = (feedFolder: string): string => join(feedFolder, "quarantine");
 
 /** Rests of transfers that were not resumed. */
-const staleMs = 3 * dayMs;
+const maxAgeMs = 3 * dayMs;
 
 /**
  * The downloads of one feed below the data folder: transfers in progress, finished ones, and the facts about these.
@@ -35,15 +35,15 @@ export class Downloads {
 	readonly ready: string;
 	readonly #folder: string;
 	readonly #facts: string;
-	readonly #refused: string;
+	readonly #quarantineFolder: string;
 	readonly #quarantine: Quarantine;
 
 	constructor(dataFolder: string, feed: string) {
 		this.#folder = join(downloadsFolder(dataFolder), feed.replaceAll(/[^\w.-]/g, "_"));
 		this.ready = join(this.#folder, "ready");
 		this.#facts = join(this.#folder, "facts");
-		this.#refused = quarantineFolder(this.#folder);
-		this.#quarantine = new Quarantine(this.#refused);
+		this.#quarantineFolder = quarantineFolder(this.#folder);
+		this.#quarantine = new Quarantine(this.#quarantineFolder);
 	}
 
 	/** Creates the folders and removes old partial files, also of disabled feeds. */
@@ -92,7 +92,7 @@ export class Downloads {
 	}
 
 	/** Moves a finished file that was refused to a folder that no run reads, with the reason. */
-	async refuse(name: string, why: string, now: number): Promise<void> {
+	async reject(name: string, why: string, now: number): Promise<void> {
 		const facts = await this.factsOf(name);
 		await this.#quarantine.take(this.readyPath(name), { name, url: facts?.url ?? null, why }, now);
 		await this.remove(name);
@@ -112,7 +112,7 @@ export class Downloads {
 async function removeRests(folder: string, now: number): Promise<void> {
 	for (const name of await readdir(folder).catch(() => [])) {
 		const path = join(folder, name);
-		const found = kept.has(name) ? null : await lstat(path).catch(() => null);
-		if (found && now - found.mtimeMs > staleMs) await rm(path, { recursive: true, force: true });
+		const stats = permanentFolders.has(name) ? null : await lstat(path).catch(() => null);
+		if (stats && now - stats.mtimeMs > maxAgeMs) await rm(path, { recursive: true, force: true });
 	}
 }

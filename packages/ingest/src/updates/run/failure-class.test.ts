@@ -1,4 +1,4 @@
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import { expect, test } from "vitest";
 import { LowSpace } from "../../fetching/disk-space.ts";
 import { FetchFailed } from "../../fetching/fetch-failed.ts";
@@ -8,7 +8,7 @@ import { failureClassOf } from "./recorded.ts";
 const place = { field: "x", value: "y" };
 
 test.each([
-	["a refused file", new InputRefused(place, "z"), "file"],
+	["a refused file", new InputError(place, "z"), "file"],
 	["a name that does not resolve", new FetchFailed("dns", place, "z"), "dns"],
 	["a host that answers that it is busy", new FetchFailed("transfer", { field: "answer" }, "z"), "answer"],
 	["a host that does not answer", new FetchFailed("transfer", { field: "transfer" }, "z"), "connection"],

@@ -6,7 +6,7 @@ import { FetchFailed } from "../../fetching/fetch-failed.ts";
 import { usualFetchLimits } from "../../fetching/limits.ts";
 import { type Transferred, transfer, type Validators } from "../../fetching/transfer.ts";
 import type { Importer } from "../../frame/importer.ts";
-import type { Due, Feed, Tools } from "../feeds/feed.ts";
+import type { DueFile, Feed, Tools } from "../feeds/feed.ts";
 import type { UpdateDeps } from "./deps.ts";
 import type { Downloads } from "./downloads.ts";
 
@@ -18,40 +18,44 @@ export interface Fetching {
 	context: FetchContext;
 	downloads: Downloads;
 	/** Datasets of the source that are held. */
-	held: readonly Dataset[];
+	datasets: readonly Dataset[];
 	/** True when the operator gave a first day, which makes settled files due again. */
-	asksAgain: boolean;
+	refetches: boolean;
 }
 
 /** `ready` waits for its import, `settled` was dealt with before. */
 export type FetchOutcome = "ready" | "unchanged" | "not-published" | "settled";
 
 /** A day after which a missing file is no longer expected. */
-const lateMs = 14 * dayMs;
+const publicationGraceMs = 14 * dayMs;
 
 /**
  * Fetches one file, unless it is here already.
  * @throws FetchFailed
  */
-export async function fetchDue(due: Due, parent: string | null, fetching: Fetching): Promise<FetchOutcome> {
+export async function fetchDueFile(
+	due: DueFile,
+	parent: string | null,
+	fetching: Fetching,
+): Promise<FetchOutcome> {
 	const { feed, deps, downloads } = fetching;
 	if (await downloads.isReady(due.name)) return "ready";
-	if (!fetching.asksAgain && deps.updates.isSettled(feed.name, due.name)) return "settled";
+	if (!fetching.refetches && deps.updates.isSettled(feed.name, due.name)) return "settled";
 	const outcome = due.gather
 		? await gathered(due, due.gather, fetching)
 		: await transferred(due, parent, fetching);
-	if (outcome === "not-published" && (due.once || isLate(due, deps))) {
+	if (outcome === "not-published" && (due.once || isOverdue(due, deps))) {
 		deps.updates.settle(feed.name, due.name, deps.clock.now());
 	}
 	return outcome;
 }
 
-const isLate = ({ day }: Due, { clock }: UpdateDeps): boolean =>
-	day !== undefined && clock.now() - Date.parse(day) > lateMs;
+const isOverdue = ({ day }: DueFile, { clock }: UpdateDeps): boolean =>
+	day !== undefined && clock.now() - Date.parse(day) > publicationGraceMs;
 
 async function gathered(
-	{ name }: Due,
-	gather: NonNullable<Due["gather"]>,
+	{ name }: DueFile,
+	gather: NonNullable<DueFile["gather"]>,
 	{ context, downloads }: Fetching,
 ): Promise<FetchOutcome> {
 	const path = downloads.transferPath(name);
@@ -60,12 +64,14 @@ async function gathered(
 	return "ready";
 }
 
-async function transferred(due: Due, parent: string | null, fetching: Fetching): Promise<FetchOutcome> {
+async function transferred(due: DueFile, parent: string | null, fetching: Fetching): Promise<FetchOutcome> {
 	const { downloads, importer } = fetching;
 	const context = { ...fetching.context, limits: importer.fetchLimits ?? usualFetchLimits };
 	for (const url of due.urls) {
 		const path = downloads.transferPath(due.name);
-		const result = await unlessAbsent(() => transfer(parsedUrl(url), path, knownOf(url, fetching), context));
+		const result = await unlessAbsent(() =>
+			transfer(parsedUrl(url), path, validatorsOf(url, fetching), context),
+		);
 		if (result === null) continue;
 		if (result.status === "unchanged") return "unchanged";
 		const { etag, lastModified } = result;
@@ -84,10 +90,10 @@ function parsedUrl(text: string): URL {
 }
 
 /** A conditional request is sent only while the store holds all data of the file. */
-function knownOf(url: string, { deps, held }: Fetching): Validators | null {
-	const known = deps.updates.knownFile(urlKey(url));
-	const isHeld = (name: string) => held.some(({ file }) => file === name);
-	return known && known.datasets.length > 0 && known.datasets.every(isHeld) ? known : null;
+function validatorsOf(url: string, { deps, datasets }: Fetching): Validators | null {
+	const stored = deps.updates.knownFile(urlKey(url));
+	const isStored = (name: string) => datasets.some(({ file }) => file === name);
+	return stored && stored.datasets.length > 0 && stored.datasets.every(isStored) ? stored : null;
 }
 
 async function unlessAbsent(work: () => Promise<Transferred>): Promise<Transferred | null> {

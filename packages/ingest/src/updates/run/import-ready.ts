@@ -1,4 +1,4 @@
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import { roomFor } from "../../fetching/disk-space.ts";
 import type { Importer } from "../../frame/importer.ts";
 import type { Progress } from "../../frame/progress.ts";
@@ -27,9 +27,9 @@ export async function importReady(importing: Importing): Promise<FileOutcome[]> 
 	const names = await downloads.names();
 	if (names.length === 0) return [];
 	try {
-		return await settled(names, await run(downloads.ready, importing), importing);
+		return await recordOutcomes(names, await run(downloads.ready, importing), importing);
 	} catch (error) {
-		if (!(error instanceof InputRefused)) throw error;
+		if (!(error instanceof InputError)) throw error;
 	}
 	const outcomes: FileOutcome[] = [];
 	for (const name of names) outcomes.push(await importOne(name, importing));
@@ -39,21 +39,21 @@ export async function importReady(importing: Importing): Promise<FileOutcome[]> 
 async function importOne(name: string, importing: Importing): Promise<FileOutcome> {
 	try {
 		const report = await run(importing.downloads.readyPath(name), importing);
-		const [outcome] = await settled([name], report, importing);
+		const [outcome] = await recordOutcomes([name], report, importing);
 		return outcome ?? { name, outcome: "unchanged", rows: 0, message: "" };
 	} catch (error) {
-		if (!(error instanceof InputRefused)) throw error;
-		return refused(name, error.message, importing);
+		if (!(error instanceof InputError)) throw error;
+		return rejectFile(name, error.message, importing);
 	}
 }
 
 /** Puts a file into quarantine and reports it. */
-export async function refused(
+export async function rejectFile(
 	name: string,
 	message: string,
 	{ downloads, deps }: Pick<Importing, "downloads" | "deps">,
 ): Promise<FileOutcome> {
-	await downloads.refuse(name, message, deps.clock.now());
+	await downloads.reject(name, message, deps.clock.now());
 	return { name, outcome: "refused", rows: 0, message };
 }
 
@@ -77,11 +77,15 @@ const stoppable = (progress: Progress | undefined, signal: AbortSignal | undefin
 });
 
 /** Notes the imported files and removes them from the downloads. */
-async function settled(names: string[], report: ImportReport, importing: Importing): Promise<FileOutcome[]> {
+async function recordOutcomes(
+	names: string[],
+	report: ImportReport,
+	importing: Importing,
+): Promise<FileOutcome[]> {
 	const outcomes: FileOutcome[] = [];
 	for (const name of names) {
 		if (report.ignored.includes(name)) {
-			outcomes.push(await refused(name, `${name}: no file of ${report.source}`, importing));
+			outcomes.push(await rejectFile(name, `${name}: no file of ${report.source}`, importing));
 			continue;
 		}
 		const files = report.files.filter(({ file }) => file === name);

@@ -59,7 +59,7 @@ test("the refused files of all feeds are listed, without credentials and folders
 		const downloads = new Downloads(folder, feed);
 		await downloads.open(at);
 		await writeFile(downloads.readyPath(name), "bytes");
-		await downloads.refuse(name, why, at);
+		await downloads.reject(name, why, at);
 	};
 	expect(await quarantinedFiles(folder)).toEqual([]);
 	await refuse("bars", "a.csv", `${folder}/a.csv, line 2: price is "x"`, now);

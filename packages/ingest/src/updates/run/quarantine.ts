@@ -14,7 +14,7 @@ export interface QuarantineLimits {
 const usual: QuarantineLimits = { files: 50, bytes: 256 * 2 ** 20, age: 30 * dayMs };
 
 /** Facts about a refused file. */
-export interface RefusedFile {
+export interface RejectedFile {
 	name: string;
 	/** Address of the file; null when it is not known. */
 	url: string | null;
@@ -39,13 +39,13 @@ export class Quarantine {
 	}
 
 	/** Moves a file here. It replaces an earlier one of the same name. */
-	async take(path: string, refused: RefusedFile, now: number): Promise<void> {
+	async take(path: string, rejected: RejectedFile, now: number): Promise<void> {
 		await mkdir(this.#folder, { recursive: true, mode: 0o700 });
-		const kept = join(this.#folder, refused.name);
-		await rm(kept, { recursive: true, force: true });
-		await rename(path, kept);
-		const note = { ...refused, refusedAt: new Date(now).toISOString() };
-		await writeFile(`${kept}${noteEnding}`, `${JSON.stringify(note, null, 2)}\n`, { mode: 0o600 });
+		const target = join(this.#folder, rejected.name);
+		await rm(target, { recursive: true, force: true });
+		await rename(path, target);
+		const note = { ...rejected, refusedAt: new Date(now).toISOString() };
+		await writeFile(`${target}${noteEnding}`, `${JSON.stringify(note, null, 2)}\n`, { mode: 0o600 });
 		await this.prune(now);
 	}
 
@@ -53,13 +53,13 @@ export class Quarantine {
 	async prune(now: number): Promise<void> {
 		const notes = await this.#notes();
 		let bytes = 0;
-		for (const [place, { name, notedAt, size }] of notes.entries()) {
+		for (const [index, { name, notedAt, size }] of notes.entries()) {
 			const file = join(this.#folder, name);
-			const isKept = place < this.#limits.files && now - notedAt < this.#limits.age;
+			const isWithinLimits = index < this.#limits.files && now - notedAt < this.#limits.age;
 			const fits = bytes + size <= this.#limits.bytes;
-			if (isKept && fits) bytes += size;
-			if (!isKept || !fits) await rm(file, { recursive: true, force: true });
-			if (!isKept) await rm(`${file}${noteEnding}`, { force: true });
+			if (isWithinLimits && fits) bytes += size;
+			if (!isWithinLimits || !fits) await rm(file, { recursive: true, force: true });
+			if (!isWithinLimits) await rm(`${file}${noteEnding}`, { force: true });
 		}
 	}
 
@@ -67,18 +67,18 @@ export class Quarantine {
 	async #notes(): Promise<{ name: string; notedAt: number; size: number }[]> {
 		const entries = await readdir(this.#folder).catch(() => []);
 		const notes = entries.filter((entry) => entry.endsWith(noteEnding));
-		const found = notes.map(async (entry) => {
+		const files = notes.map(async (entry) => {
 			const name = entry.slice(0, -noteEnding.length);
 			const [note, file] = await Promise.all(
 				[entry, name].map((one) => sizeAndTime(join(this.#folder, one))),
 			);
 			return { name, notedAt: note?.time ?? 0, size: file?.size ?? 0 };
 		});
-		return (await Promise.all(found)).sort((a, b) => b.notedAt - a.notedAt);
+		return (await Promise.all(files)).sort((a, b) => b.notedAt - a.notedAt);
 	}
 }
 
 async function sizeAndTime(path: string): Promise<{ size: number; time: number } | null> {
-	const found = await stat(path).catch(() => null);
-	return found && { size: found.size, time: found.mtimeMs };
+	const stats = await stat(path).catch(() => null);
+	return stats && { size: stats.size, time: stats.mtimeMs };
 }

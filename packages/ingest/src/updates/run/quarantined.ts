@@ -36,7 +36,7 @@ async function read(feed: string, path: string): Promise<QuarantinedFile[]> {
 	const text = await readFile(path, "utf8").catch(() => undefined);
 	if (text === undefined) return [];
 	const note = JSON.parse(text) as Pick<QuarantinedFile, "name" | "url" | "why" | "refusedAt">;
-	const kept = await stat(path.slice(0, -noteEnding.length)).catch(() => null);
+	const stats = await stat(path.slice(0, -noteEnding.length)).catch(() => null);
 	return [
 		{
 			feed,
@@ -44,7 +44,7 @@ async function read(feed: string, path: string): Promise<QuarantinedFile[]> {
 			refusedAt: note.refusedAt,
 			why: presentable(note.why),
 			url: note.url === null ? null : withoutUrlSecrets(note.url),
-			bytes: kept?.size ?? null,
+			bytes: stats?.size ?? null,
 		},
 	];
 }

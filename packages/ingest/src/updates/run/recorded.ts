@@ -1,4 +1,4 @@
-import { type FailureClass, InputRefused } from "@us-market-data/market";
+import { type FailureClass, InputError } from "@us-market-data/market";
 import type { RunEnd, UpdateStore } from "@us-market-data/store";
 import { LowSpace } from "../../fetching/disk-space.ts";
 import { FetchFailed } from "../../fetching/fetch-failed.ts";
@@ -35,11 +35,11 @@ export async function recordedUpdate(
 	try {
 		return await locked(updateLock(feed.name), deps, async () => {
 			const id = deps.updates.beginRun(feed.name, deps.clock.now());
-			const made = report(await locked(runLock(id), deps, () => outcomesOf(feed, deps, options)));
-			const { files, outcome, rows, failure, message } = made;
+			const feedReport = report(await locked(runLock(id), deps, () => outcomesOf(feed, deps, options)));
+			const { files, outcome, rows, failure, message } = feedReport;
 			const end = { target: countsText(files), outcome, rows, failure, message };
 			deps.updates.endRun(id, end, deps.clock.now());
-			return made;
+			return feedReport;
 		});
 	} catch (error) {
 		if (!(error instanceof Locked)) throw error;
@@ -64,7 +64,7 @@ function endOf(
 		const message = "stopped early; nothing is stored partially";
 		return { outcome: "failed", failure: "stopped", message };
 	}
-	const isRefusal = error instanceof InputRefused && !(error instanceof FetchFailed);
+	const isRefusal = error instanceof InputError && !(error instanceof FetchFailed);
 	const message = error instanceof Error ? error.message : String(error);
 	return { outcome: isRefusal ? "refused" : "failed", failure: failureClassOf(error), message };
 }
@@ -102,7 +102,7 @@ const sqliteFull = 13;
 
 /** Public class of an error that ended a run. A fault of a store holds the error in its cause. */
 export function failureClassOf(error: unknown): FailureClass {
-	if (error instanceof InputRefused) return error.failure;
+	if (error instanceof InputError) return error.failure;
 	if (error instanceof LowSpace) return "space";
 	if (!(error instanceof Error)) return "internal";
 	const { code, errcode } = error as { code?: unknown; errcode?: unknown };

@@ -1,13 +1,13 @@
-import { InputRefused, urlKey } from "@us-market-data/market";
+import { InputError, urlKey } from "@us-market-data/market";
 import type { Dataset } from "@us-market-data/store";
 import { requireSpace } from "../../fetching/disk-space.ts";
 import { FetchFailed } from "../../fetching/fetch-failed.ts";
 import { namingFile } from "../../frame/faults.ts";
-import type { Due, Feed } from "../feeds/feed.ts";
+import type { DueFile, Feed } from "../feeds/feed.ts";
 import { attempts, idleMs, type UpdateDeps } from "./deps.ts";
 import { Downloads } from "./downloads.ts";
-import { type Fetching, fetchDue, toolsOf } from "./fetch-due.ts";
-import { type Importing, importReady, refused } from "./import-ready.ts";
+import { type Fetching, fetchDueFile, toolsOf } from "./fetch-due.ts";
+import { type Importing, importReady, rejectFile } from "./import-ready.ts";
 import type { FileOutcome } from "./report.ts";
 
 /** Files that are fetched before they are imported together. */
@@ -21,7 +21,7 @@ export interface UpdateOptions {
 
 /** A due file, with the URL of the file that named it. */
 interface Item {
-	due: Due;
+	due: DueFile;
 	parent: string | null;
 }
 
@@ -41,12 +41,12 @@ export async function updateFeed(
 	options: UpdateOptions,
 ): Promise<FileOutcome[]> {
 	const importer = deps.importers.find(({ source }) => source === feed.source);
-	if (!importer) throw new InputRefused({ field: "source", value: feed.source }, "a source with an importer");
+	if (!importer) throw new InputError({ field: "source", value: feed.source }, "a source with an importer");
 	const downloads = new Downloads(deps.folder, feed.name);
 	await downloads.open(deps.clock.now());
 	await requireSpace(deps.folder, deps.settings);
 	const outcomes = await importReady({ feed, importer, deps, downloads });
-	const held = await heldOf(feed, deps);
+	const datasets = await storedDatasets(feed, deps);
 	const context = contextOf(deps, feed);
 	const work = {
 		feed,
@@ -54,15 +54,15 @@ export async function updateFeed(
 		deps,
 		downloads,
 		context,
-		held,
+		datasets,
 		outcomes,
-		asksAgain: options.since !== null,
+		refetches: options.since !== null,
 	};
-	await workThrough(dueOf(work, options), work);
+	await workThrough(dueFiles(work, options), work);
 	return outcomes;
 }
 
-async function heldOf(feed: Feed, { market }: UpdateDeps): Promise<Dataset[]> {
+async function storedDatasets(feed: Feed, { market }: UpdateDeps): Promise<Dataset[]> {
 	return (await market.datasets()).filter(({ source }) => source === feed.source);
 }
 
@@ -77,27 +77,27 @@ export const contextOf = ({ updates, clock, settings, signal, addressing }: Upda
 	...(addressing && { addressing }),
 });
 
-function dueOf({ feed, deps, downloads, context, held }: Work, { since }: UpdateOptions) {
+function dueFiles({ feed, deps, downloads, context, datasets }: Work, { since }: UpdateOptions) {
 	const tools = toolsOf(downloads.transferPath("index"), context);
-	return feed.due({ now: new Date(deps.clock.now()), since, market: deps.market, held, tools });
+	return feed.due({ now: new Date(deps.clock.now()), since, market: deps.market, datasets, tools });
 }
 
 /** Names of the due files, for a dry run. It fetches the necessary indexes, but no files. */
-export async function dueNames(feed: Feed, deps: UpdateDeps, options: UpdateOptions): Promise<string[]> {
+export async function dueFileNames(feed: Feed, deps: UpdateDeps, options: UpdateOptions): Promise<string[]> {
 	const downloads = new Downloads(deps.folder, feed.name);
 	await downloads.open(deps.clock.now());
 	const tools = toolsOf(downloads.transferPath("index"), contextOf(deps, feed));
 	const { market, updates, clock } = deps;
-	const held = await heldOf(feed, deps);
+	const datasets = await storedDatasets(feed, deps);
 	const names: string[] = [];
-	const context = { now: new Date(clock.now()), since: options.since, market, held, tools };
+	const context = { now: new Date(clock.now()), since: options.since, market, datasets, tools };
 	for await (const { name } of feed.due(context)) {
 		if (options.since !== null || !updates.isSettled(feed.name, name)) names.push(name);
 	}
 	return names;
 }
 
-async function workThrough(dues: AsyncIterable<Due> | Iterable<Due>, work: Work): Promise<void> {
+async function workThrough(dues: AsyncIterable<DueFile> | Iterable<DueFile>, work: Work): Promise<void> {
 	let ready = 0;
 	try {
 		for await (const due of dues) {
@@ -134,7 +134,7 @@ async function fetchItem(item: Item, work: Work): Promise<FetchedItem> {
 	const { due, parent } = item;
 	const { outcomes, deps } = work;
 	try {
-		const outcome = await fetchDue(due, parent, work);
+		const outcome = await fetchDueFile(due, parent, work);
 		if (outcome !== "ready") {
 			if (outcome !== "settled") outcomes.push({ name: due.name, outcome, rows: 0, message: "" });
 			return { isReady: false, followers: [] };
@@ -150,15 +150,15 @@ async function fetchItem(item: Item, work: Work): Promise<FetchedItem> {
 }
 
 /** Further files that a file names; a file that cannot be read is refused. */
-async function followersOf(due: Due, work: Work): Promise<FetchedItem> {
+async function followersOf(due: DueFile, work: Work): Promise<FetchedItem> {
 	const path = work.downloads.readyPath(due.name);
 	try {
 		const named = await namingFile(due.name, async () => (await due.follow?.(path)) ?? []);
 		const followers = named.map((follower) => ({ due: follower, parent: due.urls[0] ?? null }));
 		return { isReady: true, followers };
 	} catch (error) {
-		if (!(error instanceof InputRefused)) throw error;
-		work.outcomes.push(await refused(due.name, error.message, work));
+		if (!(error instanceof InputError)) throw error;
+		work.outcomes.push(await rejectFile(due.name, error.message, work));
 		return { isReady: false, followers: [] };
 	}
 }

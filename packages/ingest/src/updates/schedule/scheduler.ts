@@ -22,7 +22,7 @@ export interface SchedulerDeps {
 }
 
 /** A timer counts wrongly after the machine slept, so no wait is longer. */
-const longestWait = 60_000;
+const maxWaitMs = 60_000;
 
 /**
  * Runs jobs at their times, one after the other, until it is stopped. If a job missed its time because the machine slept,
@@ -64,7 +64,7 @@ function hasten(next: Map<string, number>, jobs: readonly Job[], now: number): v
 }
 
 async function wait(until: number, clock: Clock, signal: AbortSignal): Promise<void> {
-	const ms = Math.min(longestWait, until - clock.now());
+	const ms = Math.min(maxWaitMs, until - clock.now());
 	await clock.sleep(ms, signal).catch((error: unknown) => {
 		if (!signal.aborted) throw error;
 	});

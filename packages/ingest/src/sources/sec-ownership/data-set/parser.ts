@@ -1,4 +1,4 @@
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import type { Content } from "../../../frame/content.ts";
 import type { Outcome } from "../../../frame/importer.ts";
 import { noSecurityOfCik } from "../../sec/cik.ts";
@@ -20,19 +20,24 @@ import {
 /** A table of lines: its kind and the columns it needs. */
 interface LineTable {
 	name: string;
-	holds: "transactions" | "holdings";
+	contents: "transactions" | "holdings";
 	isDerivative: boolean;
 	needed: readonly string[];
 }
 
-const held = ["ACCESSION_NUMBER", "SECURITY_TITLE", "SHRS_OWND_FOLWNG_TRANS", "DIRECT_INDIRECT_OWNERSHIP"];
-const traded = [...held, "TRANS_DATE", "TRANS_CODE", "TRANS_SHARES", "TRANS_PRICEPERSHARE"];
+const holdingColumns = [
+	"ACCESSION_NUMBER",
+	"SECURITY_TITLE",
+	"SHRS_OWND_FOLWNG_TRANS",
+	"DIRECT_INDIRECT_OWNERSHIP",
+];
+const traded = [...holdingColumns, "TRANS_DATE", "TRANS_CODE", "TRANS_SHARES", "TRANS_PRICEPERSHARE"];
 
 /** In the order in which a form numbers its transactions. Derivative holdings are not stored. */
 const lineTables: readonly LineTable[] = [
-	{ name: "NONDERIV_TRANS.tsv", holds: "transactions", isDerivative: false, needed: traded },
-	{ name: "DERIV_TRANS.tsv", holds: "transactions", isDerivative: true, needed: traded },
-	{ name: "NONDERIV_HOLDING.tsv", holds: "holdings", isDerivative: false, needed: held },
+	{ name: "NONDERIV_TRANS.tsv", contents: "transactions", isDerivative: false, needed: traded },
+	{ name: "DERIV_TRANS.tsv", contents: "transactions", isDerivative: true, needed: traded },
+	{ name: "NONDERIV_HOLDING.tsv", contents: "holdings", isDerivative: false, needed: holdingColumns },
 ];
 
 /** True when the names of an archive are those of the SEC's quarterly data set. */
@@ -100,8 +105,8 @@ export class DataSetParser {
 			return;
 		}
 		if (form.owners.length === 0) {
-			const place = row.place("ACCESSION_NUMBER");
-			throw new InputRefused({ ...place, value: accession }, "a form with an owner in REPORTINGOWNER.tsv");
+			const location = row.location("ACCESSION_NUMBER");
+			throw new InputError({ ...location, value: accession }, "a form with an owner in REPORTINGOWNER.tsv");
 		}
 		this.#forms.set(accession, new OpenForm(form));
 	}
@@ -117,16 +122,16 @@ export class DataSetParser {
 		yield batch;
 	}
 
-	#line(row: TsvRow, { holds, isDerivative }: LineTable): Outcome[] {
+	#line(row: TsvRow, { contents, isDerivative }: LineTable): Outcome[] {
 		const accession = row.text("ACCESSION_NUMBER");
 		const passed = this.#passed.get(accession);
 		if (passed) return [{ ...passed, line: row.line }];
 		const open = this.#forms.get(accession);
 		if (!open) {
-			const place = row.place("ACCESSION_NUMBER");
-			throw new InputRefused({ ...place, value: accession }, "a form of SUBMISSION.tsv");
+			const location = row.location("ACCESSION_NUMBER");
+			throw new InputError({ ...location, value: accession }, "a form of SUBMISSION.tsv");
 		}
-		if (holds === "transactions")
+		if (contents === "transactions")
 			return this.#rows.transaction(
 				open,
 				transactionOf(row, isDerivative, this.#footnotes.get(accession) ?? new Map()),
@@ -143,13 +148,13 @@ export class DataSetParser {
 		needed: readonly string[],
 		isOptional = false,
 	): AsyncGenerator<TsvRow> {
-		let found = false;
+		let hasTable = false;
 		for await (const entry of content.entries(
 			(path) => tableName(path).toUpperCase() === name.toUpperCase(),
 		)) {
-			found = true;
+			hasTable = true;
 			for await (const batch of rowsOfTable(entry, needed)) yield* batch;
 		}
-		if (!found && !isOptional) this.#notes.push(`${name} is not in the archive`);
+		if (!hasTable && !isOptional) this.#notes.push(`${name} is not in the archive`);
 	}
 }

@@ -41,7 +41,7 @@ export const ownerColumns = [
 /** A form of SUBMISSION.tsv with its owners. */
 export function formOf(row: TsvRow, owners: readonly Owner[]): OwnershipForm {
 	const accession = row.text("ACCESSION_NUMBER");
-	const { line = row.line, field } = row.place("ACCESSION_NUMBER");
+	const { line = row.line, field } = row.location("ACCESSION_NUMBER");
 	return {
 		accession: accessionField(accession, { line, field }),
 		amends: row.text("DATE_OF_ORIG_SUB") === "" ? null : dateOf(row, "DATE_OF_ORIG_SUB"),
@@ -53,8 +53,8 @@ export function formOf(row: TsvRow, owners: readonly Owner[]): OwnershipForm {
 			tradingSymbol: row.text("ISSUERTRADINGSYMBOL"),
 		},
 		owners,
-		is10b5One: flagField(row.text("AFF10B5ONE"), row.place("AFF10B5ONE")),
-		ownsNothing: flagField(row.text("NO_SECURITIES_OWNED"), row.place("NO_SECURITIES_OWNED")) ?? false,
+		is10b5One: flagField(row.text("AFF10B5ONE"), row.location("AFF10B5ONE")),
+		ownsNothing: flagField(row.text("NO_SECURITIES_OWNED"), row.location("NO_SECURITIES_OWNED")) ?? false,
 	};
 }
 
@@ -84,8 +84,11 @@ export const transactionOf = (
 ): TransactionLine => ({
 	...holdingOf(row, isDerivative),
 	date: row.text("TRANS_DATE") === "" ? null : dateOf(row, "TRANS_DATE"),
-	code: codeField(row.text("TRANS_CODE"), row.place("TRANS_CODE")),
-	acquiredOrDisposed: acquiredField(row.text("TRANS_ACQUIRED_DISP_CD"), row.place("TRANS_ACQUIRED_DISP_CD")),
+	code: codeField(row.text("TRANS_CODE"), row.location("TRANS_CODE")),
+	acquiredOrDisposed: acquiredField(
+		row.text("TRANS_ACQUIRED_DISP_CD"),
+		row.location("TRANS_ACQUIRED_DISP_CD"),
+	),
 	shares: amountOf(row, "TRANS_SHARES"),
 	price: amountOf(row, "TRANS_PRICEPERSHARE"),
 	priceUnit:
@@ -112,10 +115,10 @@ export const holdingOf = (row: TsvRow, isDerivative: boolean): HoldingLine => ({
 	isDerivative,
 	title: row.text("SECURITY_TITLE"),
 	sharesHeld: amountOf(row, "SHRS_OWND_FOLWNG_TRANS"),
-	ownership: ownershipField(row.text("DIRECT_INDIRECT_OWNERSHIP"), row.place("DIRECT_INDIRECT_OWNERSHIP")),
+	ownership: ownershipField(row.text("DIRECT_INDIRECT_OWNERSHIP"), row.location("DIRECT_INDIRECT_OWNERSHIP")),
 	nature: `${row.text("NATURE_OF_OWNERSHIP")} ${row.text("NATURE_OF_OWNERSHIP_FN")}`,
 });
 
-const amountOf = (row: TsvRow, column: string) => optionalAmount(row.text(column), row.place(column));
-const dateOf = (row: TsvRow, column: string) => spelledDateField(row.text(column), row.place(column));
-const cikOf = (row: TsvRow, column: string) => cikField(row.text(column), row.place(column));
+const amountOf = (row: TsvRow, column: string) => optionalAmount(row.text(column), row.location(column));
+const dateOf = (row: TsvRow, column: string) => spelledDateField(row.text(column), row.location(column));
+const cikOf = (row: TsvRow, column: string) => cikField(row.text(column), row.location(column));

@@ -1,4 +1,4 @@
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import { type FieldLocation, fieldsOf } from "../../../frame/fields.ts";
 import { linesOf } from "../../../frame/lines.ts";
 import type { Entry } from "../../../frame/zip.ts";
@@ -10,7 +10,7 @@ export interface TsvRow {
 	/** Trimmed text of a column, empty when the table lacks it. */
 	text(column: string): string;
 	/** Place of the column, for messages. */
-	place(column: string): FieldLocation;
+	location(column: string): FieldLocation;
 }
 
 /**
@@ -39,7 +39,7 @@ function columnsOf(header: string, table: string, needed: readonly string[]): Ma
 	const columns = new Map(header.split("\t").map((name, index) => [name.trim().toUpperCase(), index]));
 	for (const name of needed) {
 		if (columns.has(name)) continue;
-		throw new InputRefused(
+		throw new InputError(
 			{ line: 1, field: `${table} header`, value: header },
 			`columns ${needed.join(", ")}; ${name} is missing`,
 		);
@@ -52,6 +52,6 @@ function rowOf(text: string, line: number, table: string, columns: ReadonlyMap<s
 	return {
 		line,
 		text: (column) => fields[columns.get(column) ?? -1]?.trim() ?? "",
-		place: (column) => ({ line, field: `${table} ${column}` }),
+		location: (column) => ({ line, field: `${table} ${column}` }),
 	};
 }

@@ -1,5 +1,5 @@
 const dashed = /(?<!\d)(\d{10})-(\d{2})-(\d{6})(?!\d)/g;
-const plain = /(?<!\d)(\d{10})(\d{2})(\d{6})(?!\d)/g;
+const undashed = /(?<!\d)(\d{10})(\d{2})(\d{6})(?!\d)/g;
 
 /**
  * The accession number that a path names: `form4_0000320193-22-000061.xml`, or a folder as on EDGAR,
@@ -7,8 +7,8 @@ const plain = /(?<!\d)(\d{10})(\d{2})(\d{6})(?!\d)/g;
  */
 export function accessionIn(path: string): string | null {
 	for (const part of path.split(/[/\\]/).reverse()) {
-		const found = [...part.matchAll(dashed)].at(-1) ?? [...part.matchAll(plain)].at(-1);
-		if (found) return `${found[1]}-${found[2]}-${found[3]}`;
+		const match = [...part.matchAll(dashed)].at(-1) ?? [...part.matchAll(undashed)].at(-1);
+		if (match) return `${match[1]}-${match[2]}-${match[3]}`;
 	}
 	return null;
 }

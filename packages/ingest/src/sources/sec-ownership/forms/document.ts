@@ -1,4 +1,4 @@
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import type { FieldLocation } from "../../../frame/fields.ts";
 import { xmlDocument } from "../../../frame/xml.ts";
 import { cikField } from "../../sec/cik.ts";
@@ -44,12 +44,12 @@ export function readDocument(text: string, envelope: Envelope): OwnershipDocumen
 	if (otherForm !== "") return { otherForm };
 	if (root === undefined) {
 		const value = Object.keys(roots).filter((name) => !name.startsWith("?"))[0] ?? "";
-		throw new InputRefused({ field: "root element", value }, "ownershipDocument");
+		throw new InputError({ field: "root element", value }, "ownershipDocument");
 	}
 	const document = childOf(roots, "ownershipDocument");
 	const type = textOf(document, "documentType");
 	if (!isOwnershipForm(type)) {
-		throw new InputRefused({ field: "documentType", value: type }, "3, 4 or 5, or an amendment such as 4/A");
+		throw new InputError({ field: "documentType", value: type }, "3, 4 or 5, or an amendment such as 4/A");
 	}
 	return { form: formOf(document, envelope), ...linesOf(document) };
 }
@@ -76,7 +76,7 @@ function formOf(document: XmlNode, { accession, filingDate }: Envelope): Ownersh
 function ownersOf(document: XmlNode): Owner[] {
 	const owners = childrenOf(document, "reportingOwner").map(ownerOf);
 	if (owners.length > 0) return owners;
-	throw new InputRefused({ field: "reportingOwner", value: "" }, "at least one owner");
+	throw new InputError({ field: "reportingOwner", value: "" }, "at least one owner");
 }
 
 function ownerOf(node: XmlNode): Owner {
@@ -149,12 +149,12 @@ function holdingOf(node: XmlNode, isDerivative: boolean): HoldingLine {
 	const marks = childrenOf(childOf(ownership, "natureOfOwnership"), "footnoteId").map((mark) =>
 		textOf(mark, "@id"),
 	);
-	const place: FieldLocation = { field: "directOrIndirectOwnership" };
+	const location: FieldLocation = { field: "directOrIndirectOwnership" };
 	return {
 		isDerivative,
 		title: wrappedText(node, "securityTitle"),
 		sharesHeld: amountOf(owned, "sharesOwnedFollowingTransaction"),
-		ownership: ownershipField(wrappedText(ownership, "directOrIndirectOwnership"), place),
+		ownership: ownershipField(wrappedText(ownership, "directOrIndirectOwnership"), location),
 		nature: [wrappedText(ownership, "natureOfOwnership"), ...marks].join(" "),
 	};
 }
@@ -169,7 +169,7 @@ function signatureDate(document: XmlNode): string {
 	const dates = childrenOf(document, "ownerSignature").map((node) => dateOf(node, "signatureDate"));
 	const newest = dates.sort().at(-1);
 	if (newest !== undefined) return newest;
-	throw new InputRefused({ field: "ownerSignature", value: "" }, "a signature with its day");
+	throw new InputError({ field: "ownerSignature", value: "" }, "a signature with its day");
 }
 
 /** An element by the names of its children; a leaf is its text. */

@@ -1,4 +1,4 @@
-import { InputRefused } from "@us-market-data/market";
+import { InputError } from "@us-market-data/market";
 import type { Content } from "../../../frame/content.ts";
 import { namingFile } from "../../../frame/faults.ts";
 import type { Outcome } from "../../../frame/importer.ts";
@@ -40,10 +40,7 @@ export class FormsParser {
 			);
 		}
 		if (forms === 0) {
-			throw new InputRefused(
-				{ field: "zip", value: "no forms" },
-				"an archive with forms as .xml, .txt or .nc",
-			);
+			throw new InputError({ field: "zip", value: "no forms" }, "an archive with forms as .xml, .txt or .nc");
 		}
 		yield this.#rows.end();
 	}
@@ -59,7 +56,7 @@ export class FormsParser {
 		if (accession !== null && this.#read.has(accession)) {
 			return [{ skipped: "repeated form in the archive", line: this.#next() }];
 		}
-		this.#tell(accession, filingDate);
+		this.#noteMissing(accession, filingDate);
 		const open = new OpenForm(document.form);
 		const outcomes: (Outcome | null)[] = [
 			...document.transactions.flatMap((line) => this.#rows.transaction(open, line, this.#next())),
@@ -69,7 +66,7 @@ export class FormsParser {
 		return outcomes.filter((outcome) => outcome !== null);
 	}
 
-	#tell(accession: string | null, filingDate: string | null): void {
+	#noteMissing(accession: string | null, filingDate: string | null): void {
 		if (accession !== null) this.#read.add(accession);
 		else this.#note("Trades need the accession number, in the name of the file or its folder");
 		if (filingDate === null)
@@ -106,10 +103,7 @@ function openSubmission(text: string): Submission {
 	const to = text.indexOf("</XML>", from);
 	if (from < 0 || to < 0) {
 		const value = from < 0 ? "missing" : "cut off";
-		throw new InputRefused(
-			{ field: "<XML>", value },
-			"a submission with the XML of its form, since July 2003",
-		);
+		throw new InputError({ field: "<XML>", value }, "a submission with the XML of its form, since July 2003");
 	}
 	return { xml: text.slice(from, to), envelope: { accession, filingDate } };
 }

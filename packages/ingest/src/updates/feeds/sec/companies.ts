@@ -1,10 +1,10 @@
 import { readFile } from "node:fs/promises";
 import type { MarketReader } from "@us-market-data/store";
 import { symbolsByCik } from "../../../sources/sec/cik.ts";
-import type { Due, Feed, FeedContext } from "../feed.ts";
+import type { DueFile, Feed, FeedContext } from "../feed.ts";
 
 /** Companies up to which a file of each is fetched; the archive of all is cheaper beyond. */
-const mostSingle = 500;
+const maxSingleFiles = 500;
 
 /** CIKs of the companies whose securities are held, without leading zeros. */
 export async function storedCiks(market: MarketReader): Promise<ReadonlySet<string>> {
@@ -17,7 +17,7 @@ export const paddedCik = (cik: string): string => `CIK${cik.padStart(10, "0")}`;
 /** CIKs to fetch one by one, oldest company first; null when they are too many for that. */
 export async function singleCiks(market: MarketReader): Promise<string[] | null> {
 	const ciks = await storedCiks(market);
-	return ciks.size > mostSingle ? null : [...ciks].sort((a, b) => Number(a) - Number(b));
+	return ciks.size > maxSingleFiles ? null : [...ciks].sort((a, b) => Number(a) - Number(b));
 }
 
 const factsFolder = "https://data.sec.gov/api/xbrl/companyfacts/";
@@ -30,7 +30,7 @@ export const secCompanyfactsFeed: Feed = {
 	areas: ["financials", "reportedFacts", "shares", "dividends"],
 	what: "the companies of the held securities; the archive of all (1.4 GB) when they are more than 500",
 	schedule: { at: ["05:30"], days: "every" },
-	async *due({ market }: FeedContext): AsyncIterable<Due> {
+	async *due({ market }: FeedContext): AsyncIterable<DueFile> {
 		const ciks = await singleCiks(market);
 		if (ciks === null) yield { name: "companyfacts.zip", urls: [factsArchive] };
 		for (const name of (ciks ?? []).map((cik) => `${paddedCik(cik)}.json`))
@@ -48,7 +48,7 @@ export const secSubmissionsFeed: Feed = {
 	areas: ["companies", "filings", "news", "identifiers", "events"],
 	what: "the companies of the held securities; the archive of all (1.5 GB) when they are more than 500",
 	schedule: { at: ["05:00"], days: "every" },
-	async *due({ market }: FeedContext): AsyncIterable<Due> {
+	async *due({ market }: FeedContext): AsyncIterable<DueFile> {
 		const ciks = await singleCiks(market);
 		if (ciks === null) yield { name: "submissions.zip", urls: [archive] };
 		for (const cik of ciks ?? []) {
@@ -59,7 +59,7 @@ export const secSubmissionsFeed: Feed = {
 };
 
 /** The pages of older filings that a company's file names. The importer judges any other file. */
-async function pagesOf(path: string, cik: string): Promise<Due[]> {
+async function pagesOf(path: string, cik: string): Promise<DueFile[]> {
 	const names = [
 		...(await readFile(path, "utf8")).matchAll(/"name"\s*:\s*"(CIK\d{10}-submissions-\d{3}\.json)"/g),
 	];

@@ -1,6 +1,6 @@
 import { addDays, easternDate, easternToUtc } from "@us-market-data/market";
 import { compact, later, quarterOf, weekdays } from "../days.ts";
-import { type Due, type Feed, type FeedContext, storedFiles, type Tools } from "../feed.ts";
+import { type DueFile, type Feed, type FeedContext, storedFiles, type Tools } from "../feed.ts";
 import { storedCiks } from "./companies.ts";
 
 const archives = "https://www.sec.gov/Archives/";
@@ -64,9 +64,9 @@ export const secLatestFilingsFeed: Feed = {
 	areas: ["filings", "news"],
 	what: "the latest 8-Ks, and the daily indexes of the last 7 days that are not held",
 	schedule: { everyMinutes: 10, during: ["06:00", "22:30"], days: "weekdays" },
-	*due({ now, since, held }: FeedContext): Iterable<Due> {
+	*due({ now, since, datasets }: FeedContext): Iterable<DueFile> {
 		yield { name: "getcurrent-8-K.atom", urls: [feed] };
-		const files = storedFiles(held);
+		const files = storedFiles(datasets);
 		for (const day of indexDays(since ?? addDays(easternDate(now), -indexesBack), now)) {
 			const name = indexName(day);
 			if (!files.has(name)) yield { name, urls: [indexUrl(day)], day };
@@ -86,10 +86,12 @@ export const secBeneficialFeed: Feed = {
 	areas: ["shareholders", "identifiers"],
 	what: "schedules of the last 30 days about held companies that are not held",
 	schedule: { at: ["23:20"], days: "weekdays" },
-	async *due({ now, since, held, market, tools }: FeedContext): AsyncIterable<Due> {
+	async *due({ now, since, datasets, market, tools }: FeedContext): AsyncIterable<DueFile> {
 		const ciks = await storedCiks(market);
 		if (ciks.size === 0) return;
-		const accessions = new Set([...storedFiles(held)].map((file) => /\d{10}-\d{2}-\d{6}/.exec(file)?.[0]));
+		const accessions = new Set(
+			[...storedFiles(datasets)].map((file) => /\d{10}-\d{2}-\d{6}/.exec(file)?.[0]),
+		);
 		for (const day of indexDays(later(firstDay, since ?? addDays(easternDate(now), -daysBack)), now)) {
 			for (const { accession, url } of (await filingsOf(day, forms, ciks, tools)) ?? []) {
 				if (!accessions.has(accession)) yield { name: `${accession}.txt`, urls: [url], day };

@@ -1,6 +1,6 @@
 import { addDays, easternDate } from "@us-market-data/market";
 import { monthStart } from "../days.ts";
-import { type Due, type Feed, type FeedContext, storedFiles } from "../feed.ts";
+import { type DueFile, type Feed, type FeedContext, storedFiles } from "../feed.ts";
 
 const folder = "https://www.sec.gov/files/data/fails-deliver-data/";
 const daysBack = 100;
@@ -12,9 +12,9 @@ export const secFailsToDeliverFeed: Feed = {
 	areas: ["identifiers"],
 	what: "the half months of the last 100 days that are not held",
 	schedule: { at: ["04:30"], days: "every" },
-	*due({ now, since, held }: FeedContext): Iterable<Due> {
+	*due({ now, since, datasets }: FeedContext): Iterable<DueFile> {
 		const today = easternDate(now);
-		const files = storedFiles(held);
+		const files = storedFiles(datasets);
 		const start = since ?? addDays(today, -daysBack);
 		for (let month = monthStart(start); month <= today; month = monthStart(month, 1)) {
 			const next = monthStart(month, 1);

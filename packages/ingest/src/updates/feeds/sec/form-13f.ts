@@ -1,6 +1,6 @@
 import { addDays, easternDate } from "@us-market-data/market";
 import { monthStart } from "../days.ts";
-import { type Due, type Feed, type FeedContext, storedFiles } from "../feed.ts";
+import { type DueFile, type Feed, type FeedContext, storedFiles } from "../feed.ts";
 
 const folder = "https://www.sec.gov/files/structureddata/data/form-13f-data-sets/";
 const months = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
@@ -16,8 +16,8 @@ export const sec13fFeed: Feed = {
 	areas: ["shareholders"],
 	what: "the sets of the last 9 months that are not held",
 	schedule: { at: ["04:00"], days: "every" },
-	*due({ now, since, held }: FeedContext): Iterable<Due> {
-		const files = storedFiles(held);
+	*due({ now, since, datasets }: FeedContext): Iterable<DueFile> {
+		const files = storedFiles(datasets);
 		const today = easternDate(now);
 		for (const name of endedWindows(since, today)) {
 			if (!files.has(name)) yield { name, urls: [folder + name] };

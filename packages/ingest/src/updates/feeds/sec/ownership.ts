@@ -5,7 +5,7 @@ import { pipeline } from "node:stream/promises";
 import { addDays, easternDate } from "@us-market-data/market";
 import { ZipFile } from "yazl";
 import { compact, later, monthStart, quarterOf } from "../days.ts";
-import { type Due, type Feed, type FeedContext, storedFiles, type Tools } from "../feed.ts";
+import { type DueFile, type Feed, type FeedContext, storedFiles, type Tools } from "../feed.ts";
 import { storedCiks } from "./companies.ts";
 import { filingsOf, type IndexedFiling, indexDays } from "./daily-index.ts";
 
@@ -17,7 +17,7 @@ const folders = [
 const forms = /^[345](\/A)?$/;
 const quartersBack = 4;
 /** Most days that are composed of single filings; a data set covers older ones. */
-const mostDays = 100;
+const maxDays = 100;
 
 /** The sets of whole quarters, and for the days after them the single filings of the held companies. */
 export const secOwnershipFeed: Feed = {
@@ -26,9 +26,9 @@ export const secOwnershipFeed: Feed = {
 	areas: ["insiderTrades", "shareholders"],
 	what: "the quarterly sets of the last year, and each day after them from its index",
 	schedule: { at: ["23:00"], days: "weekdays" },
-	async *due({ now, since, held, market }: FeedContext): AsyncIterable<Due> {
+	async *due({ now, since, datasets, market }: FeedContext): AsyncIterable<DueFile> {
 		const today = easternDate(now);
-		const files = storedFiles(held);
+		const files = storedFiles(datasets);
 		const quarters = endedQuarters(since ?? monthStart(today, -3 * quartersBack), today);
 		for (const { name } of quarters) {
 			if (!files.has(name)) yield { name, urls: folders.map((folder) => folder + name) };
@@ -36,7 +36,7 @@ export const secOwnershipFeed: Feed = {
 		const newest = quarters.find(({ name }) => files.has(name))?.lastDay;
 		const start = newest ? addDays(newest, 1) : quarterStart(today);
 		const ciks = await storedCiks(market);
-		const days = indexDays(later(later(start, since ?? start), addDays(today, -mostDays)), now);
+		const days = indexDays(later(later(start, since ?? start), addDays(today, -maxDays)), now);
 		for (const day of ciks.size === 0 ? [] : days) {
 			const name = `ownership-${compact(day)}.zip`;
 			if (!files.has(name)) yield dayOf(name, day, ciks);
@@ -44,7 +44,7 @@ export const secOwnershipFeed: Feed = {
 	},
 };
 
-const dayOf = (name: string, day: string, ciks: ReadonlySet<string>): Due => ({
+const dayOf = (name: string, day: string, ciks: ReadonlySet<string>): DueFile => ({
 	name,
 	urls: [],
 	day,
