@@ -8,7 +8,7 @@ import {
 	nearestPaths,
 	unknownRoute,
 } from "@us-market-data/hints";
-import { holdsKey } from "@us-market-data/market/redact-keys";
+import { containsKey } from "@us-market-data/market/redact-keys";
 import { type Answer, errorAnswer, faultAnswer, tagged, unlessHeld } from "./answer.ts";
 import { judgeCredential } from "./credentials.ts";
 import type { Noted } from "./log/noted.ts";
@@ -70,7 +70,7 @@ export async function createMock(document: object, options: MockOptions): Promis
 	const contract = contractPage(document);
 	return async (request, noted = {}) => {
 		const given = String(request.headers["x-request-id"] ?? "");
-		const id = isRequestId(given) && !holdsKey(given) ? given : randomUUID();
+		const id = isRequestId(given) && !containsKey(given) ? given : randomUUID();
 		if (splitTarget(request.target)[0] === contractPath) return contract(request, id);
 		const scenario = scenarioOf(request, parts);
 		if (scenario instanceof BadScenario)

@@ -1,4 +1,4 @@
-export { holdsKey, redactKeys } from "@us-market-data/market/redact-keys";
+export { containsKey, redactKeys } from "@us-market-data/market/redact-keys";
 export {
 	AdministrationError,
 	issueKey,

@@ -1,4 +1,4 @@
-import { holdsKey } from "@us-market-data/market/redact-keys";
+import { containsKey } from "@us-market-data/market/redact-keys";
 
 const longest = 64;
 
@@ -11,4 +11,4 @@ export const shownNameRule = `up to ${longest} printable characters, without whi
 
 /** True for a text by which a key or a subject may be shown. */
 export const isShownName = (text: string): boolean =>
-	text.length <= longest && isPrintable(text) && !holdsKey(text);
+	text.length <= longest && isPrintable(text) && !containsKey(text);

@@ -4,9 +4,9 @@ import Big from "big.js";
 export type DecimalString = string;
 
 /** Maximum number of characters of a number. Computations with longer ones would use too much processor time. */
-export const longestDecimal = 100;
+export const maxDecimalLength = 100;
 
-const plain = /^([+-]?)(\d*)(?:\.(\d*))?$/;
+const decimalPattern = /^([+-]?)(\d*)(?:\.(\d*))?$/;
 const exponent = /^[+-]?(\d+\.?\d*|\.\d+)[eE][+-]?\d{1,3}$/;
 
 /**
@@ -14,13 +14,13 @@ const exponent = /^[+-]?(\d+\.?\d*|\.\d+)[eE][+-]?\d{1,3}$/;
  * (`"0123.4500"` is `"123.45"`). Null when the text is not a number, or longer than 100 characters. Exponents are resolved exactly.
  */
 export function canonicalDecimal(text: string): DecimalString | null {
-	if (text.length > longestDecimal) return null;
+	if (text.length > maxDecimalLength) return null;
 	if (isCanonical(text)) return text;
-	const parts = plain.exec(text.trim());
+	const parts = decimalPattern.exec(text.trim());
 	if (!parts) return exponent.test(text.trim()) ? canonicalDecimal(new Big(text.trim()).toFixed()) : null;
-	const [, sign, whole = "", fraction = ""] = parts;
-	if (whole === "" && fraction === "") return null;
-	const integer = whole.replace(/^0+(?=\d)/, "") || "0";
+	const [, sign, integerDigits = "", fraction = ""] = parts;
+	if (integerDigits === "" && fraction === "") return null;
+	const integer = integerDigits.replace(/^0+(?=\d)/, "") || "0";
 	const rest = fraction.replace(/0+$/, "");
 	const digits = rest === "" ? integer : `${integer}.${rest}`;
 	return sign === "-" && digits !== "0" ? `-${digits}` : digits;
@@ -52,7 +52,7 @@ export const sum = (values: Iterable<DecimalString>): DecimalString => {
 	let whole = 0;
 	let rest: Big | undefined;
 	for (const value of values) {
-		const total = rest === undefined && isShortWhole(value) ? whole + Number(value) : Number.NaN;
+		const total = rest === undefined && isShortInteger(value) ? whole + Number(value) : Number.NaN;
 		if (Number.isSafeInteger(total)) whole = total;
 		else rest = (rest ?? new Big(whole)).plus(value);
 	}
@@ -61,12 +61,12 @@ export const sum = (values: Iterable<DecimalString>): DecimalString => {
 
 /** Exact difference `a - b`. */
 export const difference = (a: DecimalString, b: DecimalString): DecimalString =>
-	isShortWhole(a) && isShortWhole(b) ? String(Number(a) - Number(b)) : new Big(a).minus(b).toFixed();
+	isShortInteger(a) && isShortInteger(b) ? String(Number(a) - Number(b)) : new Big(a).minus(b).toFixed();
 
-const shortWhole = /^-?\d{1,15}$/;
+const shortInteger = /^-?\d{1,15}$/;
 
 /** A whole number that floats hold exactly, and the difference of two as well: most amounts are. */
-const isShortWhole = (text: DecimalString): boolean => shortWhole.test(text);
+const isShortInteger = (text: DecimalString): boolean => shortInteger.test(text);
 
 /** Exact product. */
 export const product = (a: DecimalString, b: DecimalString): DecimalString => new Big(a).times(b).toFixed();
@@ -143,7 +143,7 @@ export function rounded(value: number | null | undefined, places: number): Decim
 /** Powers of ten for the places of figures. With more places the text of a float may have an exponent. */
 const scales = [1, 10, 100, 1e3, 1e4, 1e5, 1e6];
 /** Beyond these the arithmetic of floats may be off by a unit. */
-const mostUnits = 1e12;
+const maxUnits = 1e12;
 /** Nearer to half a unit than this, the error of a float may decide how it is rounded. */
 const nearHalf = 1e-3;
 
@@ -155,7 +155,7 @@ function roundedFloat(value: number, places: number): DecimalString | null {
 	const scale = scales[places] ?? Number.NaN;
 	const units = Math.abs(value) * scale;
 	const part = units - Math.floor(units);
-	if (!(units < mostUnits && Math.abs(part - 0.5) > nearHalf)) return null;
+	if (!(units < maxUnits && Math.abs(part - 0.5) > nearHalf)) return null;
 	const digits = String(Math.round(units) / scale);
 	return value < 0 && digits !== "0" ? `-${digits}` : digits;
 }

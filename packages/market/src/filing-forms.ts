@@ -42,11 +42,11 @@ const usual = new Map([
  * for a text that names none.
  */
 export function filingForm(text: string): string | undefined {
-	const [, bare = "", amended] =
+	const [, base = "", amended] =
 		/^(?:SEC )?(?:FORM[ -]?)?(.*?)([ /-]?A)?$/.exec(text.toUpperCase().trim()) ?? [];
-	const whole = byFolded.get(folded(`${bare}${amended ?? ""}`));
-	if (whole !== undefined) return whole;
-	const type = amended === undefined ? undefined : byFolded.get(folded(bare));
+	const exactForm = byFolded.get(folded(`${base}${amended ?? ""}`));
+	if (exactForm !== undefined) return exactForm;
+	const type = amended === undefined ? undefined : byFolded.get(folded(base));
 	return type === undefined ? undefined : `${type}/A`;
 }
 

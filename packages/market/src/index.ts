@@ -37,7 +37,7 @@ export {
 	canonicalDecimal,
 	type DecimalString,
 	difference,
-	longestDecimal,
+	maxDecimalLength,
 	percentChange,
 	percentOf,
 	priceOrNull,
@@ -62,11 +62,11 @@ export {
 	haltKind,
 	haltReasonCode,
 	haltReasonName,
+	hasMoreInformation,
 	isHalted,
 	marketWideHalts,
 	resumesBeforeHalt,
 	type TradingState,
-	tellsMore,
 	tradedAfterHalt,
 } from "./halts/index.ts";
 export { folded, nearest, usualNames } from "./nearest.ts";
@@ -96,7 +96,7 @@ export {
 } from "./records/index.ts";
 export { sampleTag } from "./sample-tag.ts";
 export { shortened } from "./shortened.ts";
-export { digestOf, shownUrl, urlKey, withoutUrlSecrets } from "./shown-url.ts";
+export { digestOf, displayUrl, urlKey, withoutUrlSecrets } from "./shown-url.ts";
 export {
 	hongKongExchange,
 	isHongKongSymbol,

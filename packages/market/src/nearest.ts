@@ -26,28 +26,28 @@ export function usualNames(lines: readonly (readonly [names: string, ...meanings
  * that differs by few letters. Undefined when none is near.
  */
 export function nearest(text: string, names: readonly string[], usual?: UsualNames): string | undefined {
-	const wanted = folded(text);
-	if (wanted === "") return undefined;
-	const same = names.find((name) => folded(name) === wanted);
+	const target = folded(text);
+	if (target === "") return undefined;
+	const same = names.find((name) => folded(name) === target);
 	if (same !== undefined) return same;
-	const known = usual?.get(wanted)?.find((name) => names.includes(name));
-	return known ?? similar(wanted, names);
+	const usualName = usual?.get(target)?.find((name) => names.includes(name));
+	return usualName ?? similar(target, names);
 }
 
 /** A text of up to three letters is near nothing: most such texts are near many names. */
-const shortest = 4;
+const minLength = 4;
 
-function similar(wanted: string, names: readonly string[]): string | undefined {
-	if (wanted.length < shortest) return undefined;
-	const exchanged = names.find((name) => sorted(folded(name)) === sorted(wanted));
+function similar(target: string, names: readonly string[]): string | undefined {
+	if (target.length < minLength) return undefined;
+	const exchanged = names.find((name) => sorted(folded(name)) === sorted(target));
 	if (exchanged !== undefined) return exchanged;
-	let found: string | undefined;
-	let least = Math.min(3, Math.floor(wanted.length / 3)) + 1;
+	let best: string | undefined;
+	let bestSteps = Math.min(3, Math.floor(target.length / 3)) + 1;
 	for (const name of names) {
-		const steps = distance(wanted, folded(name));
-		if (steps < least) [found, least] = [name, steps];
+		const steps = distance(target, folded(name));
+		if (steps < bestSteps) [best, bestSteps] = [name, steps];
 	}
-	return found ?? names.find((name) => folded(name).startsWith(wanted));
+	return best ?? names.find((name) => folded(name).startsWith(target));
 }
 
 const sorted = (text: string): string => [...text].sort().join("");

@@ -32,9 +32,9 @@ export function random(...key: readonly (string | number)[]): Random {
 
 /** The element at `index`; a negative index counts from the end. Throws where there is none. */
 export function entry<T>(list: readonly T[], index: number): T {
-	const found = list.at(index);
-	if (found === undefined) throw new RangeError(`No element ${index} in a list of ${list.length}.`);
-	return found;
+	const item = list.at(index);
+	if (item === undefined) throw new RangeError(`No element ${index} in a list of ${list.length}.`);
+	return item;
 }
 
 function sfc32(key: string): () => number {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
-import { holdsKey, redactKeys } from "./redact-keys.ts";
+import { containsKey, redactKeys } from "./redact-keys.ts";
 
 /** Texts of the form of a key. The rule does not ask for the checksum. */
 const body = fc
@@ -63,11 +63,11 @@ describe("a key is cut to its prefix", () => {
 		fc.assert(
 			fc.property(key, ways, fc.string(), fc.string(), (secret, chosen, before, behind) => {
 				const written = [...secret].map((character, at) => spellings[chosen[at] ?? 0]?.(character) ?? "");
-				const shown = written.slice(0, 14).join("");
+				const displayed = written.slice(0, 14).join("");
 				const lead = `${before.replaceAll(/[%\\&\w]/g, "")} `;
 				const redacted = redactKeys(`${lead}${written.join("")} ${behind.replaceAll(/[%\\&\w]/g, "")}`);
-				expect(redacted.startsWith(`${lead}${shown}…`), redacted).toBe(true);
-				expect(redacted.length).toBeLessThanOrEqual(lead.length + shown.length + behind.length + 2);
+				expect(redacted.startsWith(`${lead}${displayed}…`), redacted).toBe(true);
+				expect(redacted.length).toBeLessThanOrEqual(lead.length + displayed.length + behind.length + 2);
 			}),
 			{ numRuns: 500 },
 		);
@@ -80,8 +80,8 @@ describe("a key is cut to its prefix", () => {
 					const encoded = Buffer.from(`${before}${secret}${behind}`).toString(encoding);
 					const redacted = redactKeys(`Authorization: Basic ${encoded}, and`);
 					expect(redacted).toMatch(/^Authorization: Basic [\w+/-]+…, and$/);
-					const shown = Buffer.from(redacted.slice(21, -6), encoding).toString("latin1");
-					expect(shown.length).toBeLessThanOrEqual(Buffer.byteLength(before) + 15);
+					const displayed = Buffer.from(redacted.slice(21, -6), encoding).toString("latin1");
+					expect(displayed.length).toBeLessThanOrEqual(Buffer.byteLength(before) + 15);
 				}
 			}),
 		);
@@ -197,7 +197,7 @@ test("no character of a secret or of its spelling keeps a text from being read i
 		spellings.map((way) => secret.replaceAll(/[_.-]|[a-z2-7](?=[a-z2-7]{3}$)/gi, way)),
 	);
 	for (const text of new Set(spelled)) {
-		expect(holdsKey(text), text).toBe(true);
+		expect(containsKey(text), text).toBe(true);
 		for (const character of new Set(text)) {
 			if (character < "\u0080") expectReadAsInFull(text.replaceAll(character, `%${hexOf(character)}`));
 		}
@@ -208,7 +208,7 @@ test("an access token is cut, and a sample of one without a signature is not", (
 	const token = `eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiJhY21lIn0.${"s_-1".repeat(20)}`;
 	expect(redactKeys(`Bearer ${token}, and`)).toBe("Bearer eyJ…, and");
 	expect(redactKeys(token.replaceAll(".", "%252e"))).toBe("eyJ…");
-	expect(holdsKey("Bearer eyJhbGciOiJub25lIn0.e30.")).toBe(false);
+	expect(containsKey("Bearer eyJhbGciOiJub25lIn0.e30.")).toBe(false);
 });
 
 test("a hostile text takes time by its length alone", () => {

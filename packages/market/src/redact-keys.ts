@@ -47,7 +47,7 @@ const minSignatureCharacters = 16;
  * @example redactKeys("GET /md_live_abcdefgh234567") // "GET /md_live_abcdef…"
  */
 export function redactKeys(text: string): string {
-	if (!mayHoldSecret(text)) return text;
+	if (!mayContainSecret(text)) return text;
 	const { characters, ends } = isEncoded.test(text) ? decoded(text) : { characters: text, ends: undefined };
 	let redacted = "";
 	let copiedTo = 0;
@@ -63,7 +63,7 @@ export function redactKeys(text: string): string {
 }
 
 /** True for a text that holds what looks like a key or an access token. */
-export const holdsKey = (text: string): boolean => redactKeys(text) !== text;
+export const containsKey = (text: string): boolean => redactKeys(text) !== text;
 
 /** Named references of HTML that stand for a character of a key or of an encoding, or for one that is not seen. */
 const namedReferences: Readonly<Record<string, string>> = {
@@ -102,11 +102,11 @@ const mayBegin = new RegExp(
 );
 
 /** Whether a text is to be read in full. Most texts are not, and the access log writes one for each request. */
-const mayHoldSecret = (text: string): boolean =>
-	mayBeEncoded.test(text) || mayBegin.test(text) || holdsBodyLength(text);
+const mayContainSecret = (text: string): boolean =>
+	mayBeEncoded.test(text) || mayBegin.test(text) || hasBodyLength(text);
 
 /** True where so many characters of base32 stand beside each other as the body of a key has. */
-function holdsBodyLength(text: string): boolean {
+function hasBodyLength(text: string): boolean {
 	for (let first = 0; first + bodyCharacters <= text.length; ) {
 		// From the end, because no run of the length has the last other character or one before it.
 		let at = first + bodyCharacters - 1;
@@ -125,21 +125,21 @@ const isBase32 = (code: number): boolean => {
 
 /** The hidden parts of the secrets of a decoded text, as index of the first character and of the one behind the last. */
 function secretsIn(text: string): [first: number, end: number][] {
-	const found: [number, number][] = [];
+	const spans: [number, number][] = [];
 	const beginnings = [...text.matchAll(keyBeginning)];
 	for (const [place, { index, 0: beginning }] of beginnings.entries()) {
 		const body = index + beginning.length;
 		const next = beginnings[place + 1]?.index ?? text.length;
 		let end = body;
 		while (end < next && keyCharacter.test(text[end] ?? "")) end++;
-		if (end > body + visibleCharacters) found.push([body + visibleCharacters, end]);
+		if (end > body + visibleCharacters) spans.push([body + visibleCharacters, end]);
 	}
-	return [...found, ...base64KeysIn(text), ...keyBodiesIn(text), ...tokensIn(text)].sort(([a], [b]) => a - b);
+	return [...spans, ...base64KeysIn(text), ...keyBodiesIn(text), ...tokensIn(text)].sort(([a], [b]) => a - b);
 }
 
 /** The hidden parts of keys in base64, to the end of the encoded text. */
 function base64KeysIn(text: string): [first: number, end: number][] {
-	const found: [number, number][] = [];
+	const spans: [number, number][] = [];
 	let behind = 0;
 	for (const { index, 0: beginning } of text.matchAll(base64Beginning)) {
 		const first = index + beginning.length + visibleBase64Characters;
@@ -147,9 +147,9 @@ function base64KeysIn(text: string): [first: number, end: number][] {
 		let end = index + beginning.length;
 		while (base64Character.test(text[end] ?? "")) end++;
 		behind = end;
-		if (end > first) found.push([first, end]);
+		if (end > first) spans.push([first, end]);
 	}
-	return found;
+	return spans;
 }
 
 /** The hidden parts of keys without their beginning. */
@@ -171,7 +171,7 @@ const base32 = "abcdefghijklmnopqrstuvwxyz234567";
 
 /** The hidden parts of access tokens: what follows the beginning of a header, up to the end of the signature. */
 function tokensIn(text: string): [first: number, end: number][] {
-	const found: [number, number][] = [];
+	const spans: [number, number][] = [];
 	for (const { index, 0: run } of text.matchAll(/[\w.-]+/g)) {
 		let at = index;
 		const parts = run.split(".").map((part) => {
@@ -183,10 +183,10 @@ function tokensIn(text: string): [first: number, end: number][] {
 			const header = part.indexOf(tokenBeginning);
 			const signature = parts[place + 2];
 			if (header < 0 || signature === undefined || signature.part.length < minSignatureCharacters) continue;
-			found.push([start + header + tokenBeginning.length, signature.start + signature.part.length]);
+			spans.push([start + header + tokenBeginning.length, signature.start + signature.part.length]);
 		}
 	}
-	return found;
+	return spans;
 }
 
 /** A text without encodings, and for each character the end of the part of the source that it stands for. */
@@ -258,7 +258,7 @@ function hexCharacter(
 
 /** A character reference of HTML, such as `&#95;`, `&#x5f;` or `&lowbar;`. */
 function referenceAtEnd(characters: readonly string[]): Encoded | undefined {
-	const end = characters.slice(-longestReference).join("");
+	const end = characters.slice(-maxReferenceLength).join("");
 	const [reference, hex, decimal, name = ""] =
 		/&(?:#(?:x([0-9a-f]{1,6})|(\d{1,7}))|([a-z]+));$/i.exec(end) ?? [];
 	if (reference === undefined) return undefined;
@@ -270,7 +270,7 @@ function referenceAtEnd(characters: readonly string[]): Encoded | undefined {
 	return { length: reference.length, character: code < 0x20 ? "" : String.fromCharCode(code) };
 }
 
-const longestReference = "&ZeroWidthSpace;".length;
+const maxReferenceLength = "&ZeroWidthSpace;".length;
 
 const isHex = (character = ""): boolean =>
 	(character >= "0" && character <= "9") ||

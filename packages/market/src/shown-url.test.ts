@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { shownUrl, urlKey, withoutUrlSecrets } from "./shown-url.ts";
+import { displayUrl, urlKey, withoutUrlSecrets } from "./shown-url.ts";
 
 test.each([
 	"https://user:hidden@x.test/a.csv?b=1",
@@ -11,7 +11,7 @@ test.each([
 	"https://x.test/a.csv#hidden",
 	"HTTPS://user:hid%64en@X.TEST/a.csv?hidden=1",
 ])("%s is shown without what may be a credential", (url) => {
-	expect(shownUrl(url)).toBe("https://x.test/a.csv");
+	expect(displayUrl(url)).toBe("https://x.test/a.csv");
 	expect(urlKey(url)).toMatch(/^https:\/\/x\.test\/a\.csv(#[0-9a-f]{8})?$/);
 });
 

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** A URL as it may be shown and stored: without user, query and fragment, any of which may be a credential. */
-export function shownUrl(url: URL | string): string {
+export function displayUrl(url: URL | string): string {
 	const { protocol, host, pathname } = new URL(url);
 	return `${protocol}//${host}${pathname}`;
 }
@@ -19,7 +19,7 @@ export const withoutUrlSecrets = (text: string): string =>
 export function urlKey(url: URL | string): string {
 	const { username, password, search } = new URL(url);
 	const rest = [username, password, search].join("\n");
-	return rest.trim() === "" ? shownUrl(url) : `${shownUrl(url)}#${digestOf(rest)}`;
+	return rest.trim() === "" ? displayUrl(url) : `${displayUrl(url)}#${digestOf(rest)}`;
 }
 
 /** Eight hexadecimal digits that tell texts apart. */

@@ -22,13 +22,13 @@ interface Bounds {
 	close: number;
 }
 
-const known = new Map<string, Bounds>();
+const cache = new Map<string, Bounds>();
 
 /** Bounds of a session of a trading day, in epoch milliseconds. All securities share them. */
 export function sessionBounds(day: string, session: TradeSession): Bounds {
 	const key = `${day} ${session}`;
-	const bounds = known.get(key) ?? findBounds(day, session);
-	known.set(key, bounds);
+	const bounds = cache.get(key) ?? findBounds(day, session);
+	cache.set(key, bounds);
 	return bounds;
 }
 

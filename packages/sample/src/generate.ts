@@ -78,8 +78,8 @@ function* topics(world: World): Generator<AreaRow<"topics">> {
 
 /** Days of `count` topics from the oldest to the last one, which is among them. */
 function spreadDays({ bars }: SampleSecurity, count: number, stream: Random): string[] {
-	const longest = Math.min(spread, bars.length - 1);
-	const backs = Array.from({ length: count - 1 }, () => stream.int(0, longest));
+	const maxOffset = Math.min(spread, bars.length - 1);
+	const backs = Array.from({ length: count - 1 }, () => stream.int(0, maxOffset));
 	return [...backs.sort((a, b) => b - a), 0].map((back) => entry(bars, -1 - back).date);
 }
 
@@ -115,8 +115,8 @@ const haltOf = ({ symbol, listing }: SampleSecurity, haltedAt: string, reason: s
 });
 
 /** Areas that the sample leaves out: profiles and securities say the same of its companies. */
-type LeftOut = "identifiers" | "companies" | "reportedFacts" | "issues";
-export type SampleArea = Exclude<AreaName, LeftOut>;
+type OmittedArea = "identifiers" | "companies" | "reportedFacts" | "issues";
+export type SampleArea = Exclude<AreaName, OmittedArea>;
 type Generators = { [A in SampleArea]: (world: World) => Iterable<AreaRow<A>> };
 
 /** One generator per area of the sample; rows are made one by one as they are taken. */

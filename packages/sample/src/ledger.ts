@@ -53,7 +53,7 @@ export interface Insider {
 	ownership: "direct" | "indirect";
 	entries: Entry[];
 	/** Shares held at the end of a day, in shares of that day. */
-	heldAt(date: string): number;
+	sharesAt(date: string): number;
 }
 
 /** Lines of forms that a security has. */
@@ -68,13 +68,13 @@ const reportedAfter = 2;
 /** Share counts are multiples of this number after every split, so that they are whole before it. */
 const unit = 30;
 
-const kept = new WeakMap<SampleSecurity, Insider[]>();
+const cache = new WeakMap<SampleSecurity, Insider[]>();
 
 /** The insiders of a stock. Every answer on their positions and transactions follows from this ledger. */
 export function insidersOf(world: World, security: SampleSecurity): Insider[] {
-	const found = kept.get(security) ?? makeInsiders(world, security);
-	kept.set(security, found);
-	return found;
+	const insiders = cache.get(security) ?? makeInsiders(world, security);
+	cache.set(security, insiders);
+	return insiders;
 }
 
 function makeInsiders(world: World, security: SampleSecurity): Insider[] {
@@ -92,10 +92,10 @@ function makeInsiders(world: World, security: SampleSecurity): Insider[] {
 		}
 		const { bar, filingDate } = daysOf(security, form);
 		const kind = kindOf(security, i, bar.date);
-		const held = entry(holdings, who);
+		const shares = entry(holdings, who);
 		const part = kind.sign > 0 ? stream.between(0.01, 0.06) : stream.between(0.01, 0.1);
-		const count = Math.max(unit, roundTo(held * part, unit));
-		const after = held + kind.sign * count;
+		const count = Math.max(unit, roundTo(shares * part, unit));
+		const after = shares + kind.sign * count;
 		holdings[who] = after;
 		const factor = splitFactor(security.split, bar.date);
 		const counts = { shares: Math.round(count / factor), after: Math.round(after / factor) };
@@ -117,7 +117,7 @@ function insider(
 		title,
 		ownership: office === 3 ? "indirect" : "direct",
 		entries,
-		heldAt(date) {
+		sharesAt(date) {
 			const last = entries.findLast(({ bar }) => bar.date <= date);
 			const now = last ? last.after * splitFactor(split, last.bar.date) : start;
 			return Math.round(now / splitFactor(split, date));
@@ -130,9 +130,11 @@ const parts = [1, 0.3, 0.12, 0.06, 0.15, 0.35];
 
 /** Holdings before the first transaction, in shares of the last day: some millions of dollars. */
 function startOf({ figures }: SampleSecurity, stream: Random): number[] {
-	const most = figures.shares * 1e6 * 0.004;
-	const largest = clamp((stream.between(20, 90) * 1e6) / figures.price, 3000 * unit * 0.01, most);
-	return parts.map((part) => Math.max(20 * unit, roundTo(largest * part * stream.between(0.7, 1.3), unit)));
+	const maxShares = figures.shares * 1e6 * 0.004;
+	const maxHolding = clamp((stream.between(20, 90) * 1e6) / figures.price, 3000 * unit * 0.01, maxShares);
+	return parts.map((part) =>
+		Math.max(20 * unit, roundTo(maxHolding * part * stream.between(0.7, 1.3), unit)),
+	);
 }
 
 function daysOf({ bars }: SampleSecurity, form: number): { bar: Bar; filingDate: string } {

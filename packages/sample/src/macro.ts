@@ -41,13 +41,13 @@ const date = (year: number, month: number, day: number): string =>
 	new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 
 /** Days of a month that fall on a day of the week, 0 for Sunday. */
-export function weekdays(year: number, month: number, wanted: number): string[] {
+export function weekdays(year: number, month: number, dayOfWeek: number): string[] {
 	const all = Array.from({ length: 31 }, (_, i) => date(year, month, i + 1));
-	return all.filter((day) => Number(day.slice(5, 7)) === month && weekday(day) === wanted);
+	return all.filter((day) => Number(day.slice(5, 7)) === month && weekday(day) === dayOfWeek);
 }
 
-const nth = (year: number, month: number, wanted: number, count: number): string[] =>
-	weekdays(year, month, wanted).slice(count, count === -1 ? undefined : count + 1);
+const nth = (year: number, month: number, dayOfWeek: number, count: number): string[] =>
+	weekdays(year, month, dayOfWeek).slice(count, count === -1 ? undefined : count + 1);
 const only = (months: readonly number[], month: number, days: string[]): string[] =>
 	months.includes(month) ? days : [];
 

@@ -120,9 +120,9 @@ function statusNews(
 	const items: Item[] = [];
 	const add = (date: string, minute: number, title: string) =>
 		items.push({ date, minute, title, summary: "Simulated announcement." });
-	for (const made of [split, announcedSplit]) {
-		if (!made) continue;
-		const { ratio, date } = made;
+	for (const one of [split, announcedSplit]) {
+		if (!one) continue;
+		const { ratio, date } = one;
 		const ahead = world.days.filter((day) => day < date).slice(-splitAnnouncedBefore)[0];
 		const name = ratio < 1 ? `1-for-${Math.round(1 / ratio)} reverse split` : `${ratio}-for-1 split`;
 		if (ahead) add(ahead, declaredAt, `${company.name} announces a ${name} as of ${date}`);

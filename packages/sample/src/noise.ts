@@ -36,10 +36,10 @@ export function shocks(key: readonly (string | number)[], days: readonly string[
 			month = day.slice(0, 7);
 			stream = random(...key, month);
 		}
-		const drawn = heavy(stream);
+		const sample = heavy(stream);
 		const level = Math.exp(state - shape.swing ** 2);
-		state = memory * state + step * stream.normal() - shape.leverage * drawn;
-		return { value: drawn * level, level };
+		state = memory * state + step * stream.normal() - shape.leverage * sample;
+		return { value: sample * level, level };
 	});
 }
 

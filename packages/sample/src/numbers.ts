@@ -18,14 +18,14 @@ export const clamp = (value: number, min: number, max: number): number => Math.m
 
 /** Splits an integer `total` by weights into integers that add up to it exactly. */
 export function apportion(total: number, weights: readonly number[]): number[] {
-	const whole = weights.reduce((sum, weight) => sum + weight, 0);
+	const totalWeight = weights.reduce((sum, weight) => sum + weight, 0);
 	let reached = 0;
-	let given = 0;
+	let apportioned = 0;
 	return weights.map((weight) => {
 		reached += weight;
-		const upTo = Math.round((total * reached) / whole);
-		const part = upTo - given;
-		given = upTo;
+		const upTo = Math.round((total * reached) / totalWeight);
+		const part = upTo - apportioned;
+		apportioned = upTo;
 		return part;
 	});
 }

@@ -23,12 +23,12 @@ export interface Factors {
 /** Returns of the market, of sectors and of industries. `effects` are those of the economic releases of each day. */
 export function factorsOf(seed: number, days: readonly string[], effects: readonly number[]): Factors {
 	const market = tamed(shocks([seed, "market"], days, marketShape));
-	const kept = new Map<string, readonly number[]>();
+	const cache = new Map<string, readonly number[]>();
 	const group = (kind: "sector" | "industry", name: string) => {
 		const key = `${kind} ${name}`;
-		const known = kept.get(key) ?? returnsOf(tamed(shocks([seed, key], days, groupShape)), sizes[kind]);
-		kept.set(key, known);
-		return known;
+		const returns = cache.get(key) ?? returnsOf(tamed(shocks([seed, key], days, groupShape)), sizes[kind]);
+		cache.set(key, returns);
+		return returns;
 	};
 	return {
 		market: market.map(({ value }, i) => drift + sizes.market * value + entry(effects, i)),
@@ -60,7 +60,7 @@ export interface Path {
 }
 
 /** The return of a day and what made it. */
-interface Turn {
+interface DayMove {
 	total: number;
 	/** The part that was known before the open. */
 	gap: number;
@@ -75,35 +75,35 @@ interface Turn {
 export function dailyBars(path: Path): Bar[] {
 	const { figures, split, days, first, skip } = path;
 	const stream = random(path.seed, path.ticker, "bars");
-	const turns = turnsOf(path);
-	if (turningUp.has(path.ticker)) turnUp(turns);
+	const dayMoves = dayMovesOf(path);
+	if (turningUp.has(path.ticker)) turnUp(dayMoves);
 	const bars: Bar[] = [];
 	let close = figures.price;
 	for (let index = days.length - 1 - skip; index >= first; index--) {
 		const date = entry(days, index);
-		const turn = entry(turns, index);
-		const previous = close / (1 + turn.total);
+		const dayMove = entry(dayMoves, index);
+		const previous = close / (1 + dayMove.total);
 		const ratio = split && date < split.date ? split.ratio : 1;
-		bars.push(dayBar(date, previous * ratio, close * ratio, figures, turn, ratio, stream));
+		bars.push(dayBar(date, previous * ratio, close * ratio, figures, dayMove, ratio, stream));
 		close = previous;
 	}
 	return bars.reverse();
 }
 
 /** Makes the last day one on which a trend turns. */
-function turnUp(turns: Turn[]): void {
-	const last = entry(turns, -1);
-	const before = turns.slice(0, -1).map(({ total }) => total);
+function turnUp(dayMoves: DayMove[]): void {
+	const last = entry(dayMoves, -1);
+	const before = dayMoves.slice(0, -1).map(({ total }) => total);
 	const total = turningReturn(before, last.total);
 	last.gap += 0.85 * (total - last.total);
 	last.total = total;
 }
 
-function turnsOf(path: Path): Turn[] {
+function dayMovesOf(path: Path): DayMove[] {
 	const { seed, source, ticker, figures, factors, days } = path;
 	const size = figures.sigma / 100;
 	const own = tamed(shocks([seed, source], days, ownShape));
-	const apart = shocks([seed, ticker, "class"], days, groupShape);
+	const classShocks = shocks([seed, ticker, "class"], days, groupShape);
 	const interest = slow([seed, ticker, "interest"], days, 0.25);
 	const [sector, industry] = [factors.sector(path.sector), factors.industry(path.industry)];
 	// Funds and preferred shares hardly have returns of their own, and those of no sector.
@@ -119,7 +119,7 @@ function turnsOf(path: Path): Turn[] {
 		// On a day with a planned story, little else happens to a security.
 		const busy = story?.kind === "planned";
 		const part = busy ? 0.35 : 1;
-		const chance = part * (common + size * shock.value) + 0.0004 * entry(apart, i).value + quiet.move;
+		const chance = part * (common + size * shock.value) + 0.0004 * entry(classShocks, i).value + quiet.move;
 		const total = Math.max(-0.7, (1 + chance) * (1 + move) - 1);
 		const usual = Math.hypot(
 			size * shock.level,
@@ -174,18 +174,21 @@ function dayBar(
 	previous: number,
 	last: number,
 	figures: Figures,
-	turn: Turn,
+	dayMove: DayMove,
 	ratio: number,
 	stream: Random,
 ): Bar {
-	const open = Math.max(1, Math.round(previous * (1 + turn.gap + 0.26 * turn.usual * stream.normal()) * 100));
+	const open = Math.max(
+		1,
+		Math.round(previous * (1 + dayMove.gap + 0.26 * dayMove.usual * stream.normal()) * 100),
+	);
 	const close = Math.max(1, Math.round(last * 100));
-	const reach = () => 0.52 * turn.usual * Math.abs(stream.normal());
+	const reach = () => 0.52 * dayMove.usual * Math.abs(stream.normal());
 	const high = Math.max(open, close, Math.round(Math.max(open, close) * (1 + reach())));
 	const low = Math.max(1, Math.min(open, close, Math.round(Math.min(open, close) * (1 - reach()))));
 	const usualSeason = seasonOf(date);
-	const season = (turn.busy ? Math.max(1, usualSeason) : usualSeason) * Math.exp(0.2 * stream.normal());
-	const volume = Math.max(40, Math.round((figures.average * 1e6 * turn.volume * season) / ratio));
+	const season = (dayMove.busy ? Math.max(1, usualSeason) : usualSeason) * Math.exp(0.2 * stream.normal());
+	const volume = Math.max(40, Math.round((figures.average * 1e6 * dayMove.volume * season) / ratio));
 	const turnover = Math.round((volume * (open + high + low + close)) / 4);
 	return { date, open, high, low, close, volume, turnover };
 }

@@ -60,15 +60,15 @@ describe("news", () => {
 		);
 		let found = 0;
 		for (const { symbol, title, publishTime } of news) {
-			const told =
+			const headlines =
 				/earnings of (\S+) USD a share for (Q\d) of fiscal (\d+), (as expected|(above|below) the (\S+) expected)/.exec(
 					title,
 				);
-			if (!told) continue;
+			if (!headlines) continue;
 			found++;
-			const row = estimates.get(`${symbol} ${told[2]} ${told[3]}`);
-			expect(row?.actual, title).toBe(told[1]);
-			expect(row?.estimate, title).toBe(told[6] ?? told[1]);
+			const row = estimates.get(`${symbol} ${headlines[2]} ${headlines[3]}`);
+			expect(row?.actual, title).toBe(headlines[1]);
+			expect(row?.estimate, title).toBe(headlines[6] ?? headlines[1]);
 			const filed = (filings.get(symbol) ?? []).filter(({ publishedAt }) => publishedAt < publishTime);
 			const newest =
 				filed
@@ -133,9 +133,10 @@ describe("halts", () => {
 	});
 
 	test("are told in the news once they began", () => {
-		const told = rowsOf("news").filter(({ title }) => title.includes("is halted"));
-		expect(told.length).toBeGreaterThan(5);
-		for (const { symbol, publishTime } of told) expect(stopsAt(symbol, Date.parse(publishTime))).toBe(true);
+		const headlines = rowsOf("news").filter(({ title }) => title.includes("is halted"));
+		expect(headlines.length).toBeGreaterThan(5);
+		for (const { symbol, publishTime } of headlines)
+			expect(stopsAt(symbol, Date.parse(publishTime))).toBe(true);
 	});
 });
 
@@ -152,8 +153,9 @@ describe("positions", () => {
 				const before = list[i - 1];
 				if (!before) continue;
 				const sign = ["EXERCISE", "BUY", "GRANT"].includes(trade.type) ? 1 : -1;
-				const held = Number(before.sharesAfter) * splitBetween(trade.symbol, before.date, trade.date);
-				expect(Number(trade.sharesAfter), key).toBe(Math.round(held + sign * Number(trade.shares)));
+				const expectedShares =
+					Number(before.sharesAfter) * splitBetween(trade.symbol, before.date, trade.date);
+				expect(Number(trade.sharesAfter), key).toBe(Math.round(expectedShares + sign * Number(trade.shares)));
 			}
 		}
 	});
@@ -185,8 +187,8 @@ describe("positions", () => {
 			for (const [i, { symbol, period, sharesHeld, sharesChanged }] of rows.entries()) {
 				const before = rows[i - 1];
 				if (!before) continue;
-				const held = Number(before.sharesHeld) * splitBetween(symbol, before.period, period);
-				expect(Math.abs(Number(sharesHeld) - held - Number(sharesChanged)), key).toBeLessThan(1);
+				const expectedShares = Number(before.sharesHeld) * splitBetween(symbol, before.period, period);
+				expect(Math.abs(Number(sharesHeld) - expectedShares - Number(sharesChanged)), key).toBeLessThan(1);
 			}
 		}
 	});

@@ -3,7 +3,7 @@ const smoothing = (days: number): number => 2 / (days + 1);
 const [fast, slow, signal] = [smoothing(12), smoothing(26), smoothing(9)];
 
 /** Largest return that a plan may grow to. */
-const most = 0.1;
+const maxReturn = 0.1;
 const step = 0.005;
 
 /**
@@ -14,7 +14,7 @@ export function turningReturn(returns: readonly number[], planned: number): numb
 	const state = { price: 1, fast: 1, slow: 1, signal: 0 };
 	for (const value of returns) advance(state, value);
 	if (state.fast - state.slow > state.signal) return planned;
-	for (let value = planned; value <= most; value += step) {
+	for (let value = planned; value <= maxReturn; value += step) {
 		const next = { ...state };
 		advance(next, value);
 		if (next.fast - next.slow > next.signal) return value;

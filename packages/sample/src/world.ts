@@ -37,9 +37,9 @@ export function createWorld(seed: number, today: Date, size: WorldSize = "whole"
 	const lastDay = presentTradingDay(today);
 	const days = sampleDays(lastDay);
 	const simulated = [...daysBefore(entry(days, 0)), ...days];
-	const made = releases(seed, entry(simulated, 0), addDays(lastDay, releaseDays.ahead));
+	const allReleases = releases(seed, entry(simulated, 0), addDays(lastDay, releaseDays.ahead));
 	const effects = new Map<string, number>();
-	for (const { date, effect } of made) effects.set(date, (effects.get(date) ?? 0) + effect);
+	for (const { date, effect } of allReleases) effects.set(date, (effects.get(date) ?? 0) + effect);
 	const factors = factorsOf(
 		seed,
 		simulated,
@@ -57,7 +57,7 @@ export function createWorld(seed: number, today: Date, size: WorldSize = "whole"
 			: [],
 	);
 	const since = addDays(lastDay, -releaseDays.back);
-	return { seed, lastDay, days, securities, releases: made.filter(({ date }) => date >= since) };
+	return { seed, lastDay, days, securities, releases: allReleases.filter(({ date }) => date >= since) };
 }
 
 /** Whole months of trading days before a day. */
@@ -109,7 +109,7 @@ function createSecurity(
 	const symbol = `${ticker}.US`;
 	const stops = stopsOf(ticker, days);
 	const minutes = watched.has(ticker) ? minuteDays.watched : minuteDays.other;
-	const shown = stories.filter(({ publishedOn }) => publishedOn >= entry(bars, 0).date);
+	const publishedStories = stories.filter(({ publishedOn }) => publishedOn >= entry(bars, 0).date);
 	for (const bar of bars.slice(-minutes)) bar.turnover = dayTurnover(seed, symbol, bar, stops);
 	return {
 		symbol,
@@ -120,7 +120,7 @@ function createSecurity(
 		figures,
 		split,
 		announcedSplit,
-		stories: shown,
+		stories: publishedStories,
 		stops,
 		bars,
 		lastDay,
@@ -132,10 +132,10 @@ function splitsOf(ticker: string, days: readonly string[]) {
 	const plan = splitPlans[ticker];
 	const lastDay = entry(days, -1);
 	const ahead = plan && plan.daysBack < 0;
-	const made = (date: string): Split => ({ date, ratio: plan?.ratio ?? 1 });
+	const splitOn = (date: string): Split => ({ date, ratio: plan?.ratio ?? 1 });
 	return {
-		split: plan && !ahead ? made(entry(days, -1 - plan.daysBack)) : undefined,
-		announcedSplit: plan && ahead ? made(tradingDayAfter(lastDay, -plan.daysBack)) : undefined,
+		split: plan && !ahead ? splitOn(entry(days, -1 - plan.daysBack)) : undefined,
+		announcedSplit: plan && ahead ? splitOn(tradingDayAfter(lastDay, -plan.daysBack)) : undefined,
 	};
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { holdsKey } from "@us-market-data/accounts";
+import { containsKey } from "@us-market-data/accounts";
 import { isRequestId } from "@us-market-data/contract";
 import type { OperationRow } from "@us-market-data/operations";
 import type { AllowanceState, Credential } from "@us-market-data/store";
@@ -72,7 +72,7 @@ export function contextOf(response: ServerResponse & Contextual): RequestContext
 
 /** The id of a request: the caller's `X-Request-Id` if that is well formed and not a key. */
 function requestIdOf(given: unknown): string {
-	const isFit = typeof given === "string" && isRequestId(given) && !holdsKey(given);
+	const isFit = typeof given === "string" && isRequestId(given) && !containsKey(given);
 	return isFit ? given : randomUUID();
 }
 

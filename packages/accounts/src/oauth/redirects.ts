@@ -1,4 +1,4 @@
-import { holdsKey } from "@us-market-data/market/redact-keys";
+import { containsKey } from "@us-market-data/market/redact-keys";
 
 /** The characters allowed in a redirect: those of RFC 3986 without the `*` of patterns and the `#` of fragments. */
 const allowedCharacters = /^[\w\-.~:/?[\]@!$&'()+,;=%]+$/;
@@ -16,7 +16,7 @@ export function redirectFault(redirect: string): string | undefined {
 	if (!allowedCharacters.test(redirect)) return `has a character other than those of a URL, or a "*" or "#"`;
 	const url = URL.canParse(redirect) ? new URL(redirect) : undefined;
 	if (!url) return "is no URL with a scheme";
-	if (holdsKey(redirect)) return "has an API key or an access token";
+	if (containsKey(redirect)) return "has an API key or an access token";
 	if (url.username !== "" || url.password !== "") return "has a user in front of its host";
 	if (!isFit(url)) return "has a scheme or host that cannot be used";
 	return url.href === redirect ? undefined : `is read as "${url.href}"; write it so`;

@@ -50,8 +50,8 @@ function asPublished<R extends Stored<unknown>>(
 	datasets: Datasets,
 ): R | undefined {
 	if ((datasets.get(row.datasetId)?.importedAt ?? Number.POSITIVE_INFINITY) <= instant) return row;
-	const { knownAt, asKnown: past } = areaOf(area);
-	const publishedAt = knownAt?.(row.record as never) ?? null;
+	const { publicAt, stateAt: past } = areaOf(area);
+	const publishedAt = publicAt?.(row.record as never) ?? null;
 	if (publishedAt === null || publishedAt > instant) return undefined;
 	return past ? { ...row, record: past(row.record as never, instant) } : row;
 }
@@ -89,10 +89,10 @@ async function publishedRows<R extends Stored<AreaRecord<AreaName>>>(
 
 /** The query without what cannot have been known; undefined if that is everything. */
 function upTo(area: AreaName, query: ListQuery, instant: number, datasets: Datasets): ListQuery | undefined {
-	const { knownAt, announces = false } = areaOf(area);
-	if (!knownAt && isBeforeImports(instant, datasets)) return undefined;
+	const { publicAt, announces = false } = areaOf(area);
+	if (!publicAt && isBeforeImports(instant, datasets)) return undefined;
 	// Only what is announced has a time after the one at which it is known.
-	if (!knownAt || announces || (query.to ?? Number.POSITIVE_INFINITY) <= instant) return query;
+	if (!publicAt || announces || (query.to ?? Number.POSITIVE_INFINITY) <= instant) return query;
 	return (query.from ?? Number.NEGATIVE_INFINITY) > instant ? undefined : { ...query, to: instant };
 }
 

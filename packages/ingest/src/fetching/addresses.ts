@@ -1,6 +1,6 @@
 import { lookup as systemLookup } from "node:dns/promises";
 import type { LookupFunction } from "node:net";
-import { shownUrl } from "@us-market-data/market";
+import { displayUrl } from "@us-market-data/market";
 import ipaddr from "ipaddr.js";
 import { FetchFailed } from "./fetch-failed.ts";
 
@@ -83,11 +83,11 @@ async function resolved(url: URL, hostname: string, resolve: Resolve, timeoutMs:
 }
 
 const unresolved = (url: URL, value: string): FetchFailed =>
-	new FetchFailed("dns", { file: shownUrl(url), field: "name of the host", value }, "a name that resolves");
+	new FetchFailed("dns", { file: displayUrl(url), field: "name of the host", value }, "a name that resolves");
 
 export const notPublic = (url: URL, value: string): FetchFailed =>
 	new FetchFailed(
 		"redirect",
-		{ file: shownUrl(url), field: "address of the host", value },
+		{ file: displayUrl(url), field: "address of the host", value },
 		"public addresses, and hosts that you name yourself",
 	);

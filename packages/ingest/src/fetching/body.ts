@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { pipeline, Readable } from "node:stream";
 import { type BrotliDecompress, createBrotliDecompress, createGunzip, type Gunzip } from "node:zlib";
-import { shownUrl } from "@us-market-data/market";
+import { displayUrl } from "@us-market-data/market";
 import type { FetchContext } from "./context.ts";
 import { FetchFailed, unreachable } from "./fetch-failed.ts";
 import { beyondUnpacked, type FetchLimits, tooLarge, usualFetchLimits } from "./limits.ts";
@@ -54,7 +54,7 @@ function decoderOf({ url, encoding }: Unread): Decoder | null {
 	if (name === "" || name === "identity") return null;
 	if (name === "gzip" || name === "x-gzip") return createGunzip();
 	if (name === "br") return createBrotliDecompress();
-	const location = { file: shownUrl(url), field: "content-encoding", value: name };
+	const location = { file: displayUrl(url), field: "content-encoding", value: name };
 	throw new FetchFailed("status", location, "gzip, br or none, once");
 }
 

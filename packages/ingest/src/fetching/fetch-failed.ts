@@ -1,5 +1,5 @@
 import type { FailureClass } from "@us-market-data/market";
-import { InputError, type InputLocation, shownUrl } from "@us-market-data/market";
+import { displayUrl, InputError, type InputLocation } from "@us-market-data/market";
 
 /**
  * Why there is no file: `absent` (404, 403, 410), `status` (another status), `page` (HTML instead of a file),
@@ -61,6 +61,6 @@ export function unreachable(url: URL, cause: unknown): FetchFailed {
 	if (cause instanceof FetchFailed) return cause;
 	const inner = cause instanceof AggregateError ? cause.errors[0] : cause;
 	const value = inner instanceof Error ? inner.message || inner.name : String(inner);
-	const location = { file: shownUrl(url), field: "transfer", value };
+	const location = { file: displayUrl(url), field: "transfer", value };
 	return new FetchFailed("transfer", location, "a complete response");
 }

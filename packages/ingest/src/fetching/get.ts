@@ -1,4 +1,4 @@
-import { shownUrl } from "@us-market-data/market";
+import { displayUrl } from "@us-market-data/market";
 import type { GateHold } from "@us-market-data/store";
 import { retryAfter } from "./backoff.ts";
 import { blockPage, looksLikeHtml } from "./block-page.ts";
@@ -36,7 +36,7 @@ export async function get(
 		response.discard();
 		url = redirected(url, location, context.settings);
 	}
-	const errorLocation = { file: shownUrl(requested), field: "answer", value: "redirects without end" };
+	const errorLocation = { file: displayUrl(requested), field: "answer", value: "redirects without end" };
 	throw new FetchFailed("redirect", errorLocation, "status 200 with a file");
 }
 
@@ -79,7 +79,7 @@ function checkNotThrottled(url: URL, name: string, { rateLimiter: limiter, clock
 }
 
 function blocked(url: URL, { until, reason }: { until: number; reason: string }): FetchFailed {
-	const errorLocation = { file: shownUrl(url), field: "answer", value: "blocked" };
+	const errorLocation = { file: displayUrl(url), field: "answer", value: "blocked" };
 	return new FetchFailed(
 		"blocked",
 		errorLocation,

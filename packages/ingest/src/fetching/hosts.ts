@@ -1,4 +1,4 @@
-import { shownUrl } from "@us-market-data/market";
+import { displayUrl } from "@us-market-data/market";
 import { FetchFailed } from "./fetch-failed.ts";
 
 /** Settings of the operator for fetching. */
@@ -42,7 +42,7 @@ export function hostRule(url: URL, { secUserAgent }: FetchSettings): HostRule {
 		if (secUserAgent === undefined) {
 			throw new FetchFailed(
 				"setting",
-				{ file: shownUrl(url), field: "setting SEC_USER_AGENT", value: "" },
+				{ file: displayUrl(url), field: "setting SEC_USER_AGENT", value: "" },
 				'name and address of the operator, because the SEC refuses others: SEC_USER_AGENT="Name contact@example.com"',
 			);
 		}

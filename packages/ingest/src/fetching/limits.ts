@@ -1,4 +1,4 @@
-import { hourMs, shownUrl } from "@us-market-data/market";
+import { displayUrl, hourMs } from "@us-market-data/market";
 import { FetchFailed } from "./fetch-failed.ts";
 
 /** Limits of a source's files, so that a wrong file neither fills a disk nor holds up other files. */
@@ -40,4 +40,4 @@ export function beyondUnpacked(unpacked: number, packed: number, maxBytes: numbe
 }
 
 export const tooLarge = (url: URL, value: string, allowed: string): FetchFailed =>
-	new FetchFailed("size", { file: shownUrl(url), field: "size", value }, allowed);
+	new FetchFailed("size", { file: displayUrl(url), field: "size", value }, allowed);

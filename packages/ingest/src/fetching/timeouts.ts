@@ -1,4 +1,4 @@
-import { shownUrl } from "@us-market-data/market";
+import { displayUrl } from "@us-market-data/market";
 import { FetchFailed } from "./fetch-failed.ts";
 import { minBytesPerSecond } from "./limits.ts";
 
@@ -31,7 +31,7 @@ export function watchRate(url: URL, windowMs: number): RateWatch {
 const tooSlow = (url: URL, value: string): FetchFailed =>
 	new FetchFailed(
 		"slow",
-		{ file: shownUrl(url), field: "transfer", value },
+		{ file: displayUrl(url), field: "transfer", value },
 		`${minBytesPerSecond} bytes a second`,
 	);
 
@@ -45,6 +45,6 @@ export function deadline(url: URL, ms: number, other?: AbortSignal): { signal: A
 }
 
 const tooLong = (url: URL, ms: number): FetchFailed => {
-	const location = { file: shownUrl(url), field: "transfer", value: `not complete after ${ms / 1000} s` };
+	const location = { file: displayUrl(url), field: "transfer", value: `not complete after ${ms / 1000} s` };
 	return new FetchFailed("slow", location, "a complete response in that time, or the rest in a later run");
 };

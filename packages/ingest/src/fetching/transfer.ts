@@ -1,4 +1,4 @@
-import { shownUrl, urlKey } from "@us-market-data/market";
+import { displayUrl, urlKey } from "@us-market-data/market";
 import { appended, requireRoom } from "./append.ts";
 import { backoff, maxRetryAfterMs, retryAfter } from "./backoff.ts";
 import { looksLikeHtml } from "./block-page.ts";
@@ -91,12 +91,7 @@ async function tryOnce(
 	try {
 		const response = await get(url, part ? rangeOf(part) : conditionsOf(validators), context);
 		try {
-			return await handleResponse(
-				{ ...response, requested: url },
-				path,
-				{ part, validators: validators },
-				context,
-			);
+			return await handleResponse({ ...response, requested: url }, path, { part, validators }, context);
 		} finally {
 			response.discard();
 		}
@@ -195,7 +190,7 @@ async function finished(
 	disposition: string | null,
 ): Promise<Attempt> {
 	if (facts.length !== null && size !== facts.length) {
-		const location = { file: shownUrl(response.url), field: "length", value: String(size) };
+		const location = { file: displayUrl(response.url), field: "length", value: String(size) };
 		const failure = new FetchFailed("transfer", location, `${facts.length} bytes, as the source announced`);
 		if (size > facts.length) await dropPart(path);
 		return { status: "again", failure, waitMs: null };
@@ -233,7 +228,7 @@ async function withoutPages(response: FetchResponse, context: FetchContext): Pro
 	const page = blockedByPage(response, text, context);
 	if (page || /html/i.test(type)) {
 		await pieces.return(undefined);
-		const location = { file: shownUrl(response.url), field: "answer", value: type };
+		const location = { file: displayUrl(response.url), field: "answer", value: type };
 		throw page ?? new FetchFailed("page", location, "a data file, not an HTML page");
 	}
 	return (async function* () {
@@ -247,7 +242,7 @@ function badStatus(response: FetchResponse, text = ""): FetchFailed {
 	const { status } = response;
 	const isGuarded = status === 403 && looksLikeHtml(text) && /(^|\.)sec\.gov$/.test(response.url.hostname);
 	const kind = [403, 404, 410].includes(status) && !isGuarded ? "absent" : "status";
-	const location = { file: shownUrl(response.url), field: "answer", value: String(status) };
+	const location = { file: displayUrl(response.url), field: "answer", value: String(status) };
 	return new FetchFailed(kind, location, "status 200 with a file");
 }
 

@@ -1,6 +1,6 @@
 import { deriveTouched, once } from "@us-market-data/analytics";
 import { InputError } from "@us-market-data/market";
-import { holdsKey, redactKeys } from "@us-market-data/market/redact-keys";
+import { containsKey, redactKeys } from "@us-market-data/market/redact-keys";
 import {
 	type Dataset,
 	type MarketReader,
@@ -131,7 +131,7 @@ const fileOf = ({ place }: InputError, files: readonly SourceFile[]): SourceFile
 
 /** Refuses a file whose name holds an API key, because answers cite the names of files. */
 function checkNoKey({ label }: SourceFile): void {
-	if (!holdsKey(label)) return;
+	if (!containsKey(label)) return;
 	throw new InputError(
 		{ field: "the name of a file", value: redactKeys(label) },
 		"a name without an API key",

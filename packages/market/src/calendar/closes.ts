@@ -6,17 +6,17 @@ import { tradingDay } from "./trading-days.ts";
 type Hours = { open: string; close: string };
 
 /** Cache of hours, because imports and bars need the same days again and again. */
-const known = new Map<string, Hours>();
-const mostKnown = 36_525;
+const hoursByDate = new Map<string, Hours>();
+const maxCachedDates = 36_525;
 
 function hoursOf(date: string): Hours {
-	const kept = known.get(date);
-	if (kept !== undefined) return kept;
+	const cached = hoursByDate.get(date);
+	if (cached !== undefined) return cached;
 	const at = (time: string): string => iso(easternToUtc(date, time).getTime());
 	const regular = tradingDay(date).sessions.find((session) => session.tradeSession === 0);
 	const hours = { open: regular?.open ?? at("09:30"), close: regular?.close ?? at("16:00") };
-	if (known.size >= mostKnown) known.clear();
-	known.set(date, hours);
+	if (hoursByDate.size >= maxCachedDates) hoursByDate.clear();
+	hoursByDate.set(date, hours);
 	return hours;
 }
 

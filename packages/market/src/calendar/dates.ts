@@ -55,7 +55,7 @@ export const daysBetween = (from: string, to: string): number =>
 export const dayNumber = (date: string): number => Date.parse(date) / dayMs;
 
 /** Days whose dates are known at most. */
-const mostDates = 20_000;
+const maxCachedDates = 20_000;
 const dates = new Map<number, string>();
 
 /**
@@ -63,10 +63,10 @@ const dates = new Map<number, string>();
  * again and again.
  */
 export function dateOfDay(day: number): string {
-	const known = dates.get(day);
-	if (known !== undefined) return known;
+	const cached = dates.get(day);
+	if (cached !== undefined) return cached;
 	const date = dateOf(day * dayMs);
-	if (dates.size >= mostDates) dates.clear();
+	if (dates.size >= maxCachedDates) dates.clear();
 	dates.set(day, date);
 	return date;
 }

@@ -32,8 +32,8 @@ function daylightDays(year: number): DaylightDays {
 const years = new Map<number, DaylightTime>();
 
 function daylightTime(year: number): DaylightTime {
-	const known = years.get(year);
-	if (known) return known;
+	const cached = years.get(year);
+	if (cached) return cached;
 	const days = daylightDays(year);
 	const startMs = utcMidnight(days.start) + 2 * hourMs + standardOffset;
 	const endMs = utcMidnight(days.end) + 2 * hourMs + daylightOffset;
@@ -87,13 +87,13 @@ export function easternToUtc(date: string, time: string): Date {
 /** Midnights that were computed already: bars ask for the same days again and again. */
 const midnights = new Map<string, string>();
 /** A century of days. */
-const mostMidnights = 36_525;
+const maxCachedMidnights = 36_525;
 
 /** The instant at which a date begins in New York, as ISO 8601 in UTC with seconds. */
 export function easternMidnight(date: string): string {
-	const known = midnights.get(date);
-	if (known !== undefined) return known;
+	const cached = midnights.get(date);
+	if (cached !== undefined) return cached;
 	const midnight = iso(easternToUtc(date, "00:00").getTime());
-	if (midnights.size < mostMidnights) midnights.set(date, midnight);
+	if (midnights.size < maxCachedMidnights) midnights.set(date, midnight);
 	return midnight;
 }

@@ -59,8 +59,8 @@ const years = new Map<string, ReadonlyMap<string, DaySchedule>>();
 
 /** Every weekday of a year that is not an ordinary trading day. Later entries win: facts over rules. */
 function exceptionsOf(year: string): ReadonlyMap<string, DaySchedule> {
-	const known = years.get(year);
-	if (known) return known;
+	const cached = years.get(year);
+	if (cached) return cached;
 	const days = new Map<string, DaySchedule>();
 	for (const [date, early] of earlyClosesOf(Number(year))) {
 		days.set(date, { ...ordinaryDay(date), kind: "half", close: early.close, reason: early.name });

@@ -48,8 +48,8 @@ const firstYears: Readonly<Record<TradeSession, string>> = { 0: "0000", 1: "2000
  */
 export function tradingDay(date: string): TradingDay {
 	const day = dayOfAllSessions(date);
-	const held = day.sessions.filter(({ tradeSession }) => date >= firstYears[tradeSession]);
-	return { ...day, sessions: held };
+	const sessions = day.sessions.filter(({ tradeSession }) => date >= firstYears[tradeSession]);
+	return { ...day, sessions };
 }
 
 /** The same with today's extended sessions throughout, as trades outside of regular hours are older than they. */

@@ -69,7 +69,7 @@ export const resumesBeforeHalt = ({ haltedAt, resumedAt }: Halt): boolean =>
 	resumedAt !== null && resumedAt < haltedAt;
 
 /** True if one listing of a halt has more information than another one: a resumption, or the later one of two. */
-export const tellsMore = (one: Halt, other: Halt): boolean => resumptions(one) > resumptions(other);
+export const hasMoreInformation = (one: Halt, other: Halt): boolean => resumptions(one) > resumptions(other);
 
 const resumptions = ({ resumedAt, quotesResumedAt }: Halt): string =>
 	`${resumedAt ?? ""} ${quotesResumedAt ?? ""}`;

@@ -4,9 +4,9 @@ export {
 	type HaltInForce,
 	type HaltStatus,
 	haltInForce,
+	hasMoreInformation,
 	isHalted,
 	resumesBeforeHalt,
-	tellsMore,
 	tradedAfterHalt,
 } from "./halt.ts";
 export { HaltTracker, type TradingState } from "./halt-tracker.ts";

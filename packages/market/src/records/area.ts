@@ -46,11 +46,11 @@ export interface Area<T extends TObject = TObject> {
 	 * Epoch milliseconds from which the public can know the record, as its source says: a filing's acceptance, the end of a
 	 * session. Null for a record that does not say so; absent where none does.
 	 */
-	knownAt?(record: Static<T>): number | null;
+	publicAt?(record: Static<T>): number | null;
 	/** A sentence for answers as of the past: what is left out of them, as nobody says when it became public. */
 	unpublished?: string;
 	/** The record without what became known after an instant, such as the end of a halt. */
-	asKnown?(record: Static<T>, instant: number): Static<T>;
+	stateAt?(record: Static<T>, instant: number): Static<T>;
 	/** True when records announce what is yet to come: one of the future was known when its file was retrieved. */
 	announces?: boolean;
 	/** Class of the record that reads may select, such as a filing's form. */
@@ -61,10 +61,10 @@ export const area = <T extends TObject>(definition: Area<T>): Area<T> => definit
 
 /** Epoch milliseconds of an instant, or of midnight UTC of a date. */
 export function at(instantOrDate: string): number {
-	const known = times.get(instantOrDate);
-	if (known !== undefined) return known;
+	const cached = times.get(instantOrDate);
+	if (cached !== undefined) return cached;
 	const time = Date.parse(instantOrDate);
-	if (times.size >= keptTimes) times.clear();
+	if (times.size >= maxCachedTimes) times.clear();
 	times.set(instantOrDate, time);
 	return time;
 }
@@ -72,17 +72,17 @@ export function at(instantOrDate: string): number {
 /** The records of many securities share their times. */
 const times = new Map<string, number>();
 /** More days than a long history has: a smaller map would forget all of them before the next file asks again. */
-const keptTimes = 20_000;
+const maxCachedTimes = 20_000;
 
 /** The end of the regular session of a trading day, as an area's `asOf`. */
 export const endOfSession = (date: string): number => at(closeOf(date));
 
 /** The last second of a day in New York, as an area's `asOf`. */
 export function endOfDay(date: string): number {
-	const known = ends.get(date);
-	if (known !== undefined) return known;
+	const cached = ends.get(date);
+	if (cached !== undefined) return cached;
 	const end = at(easternMidnight(addDays(date, 1))) - 1000;
-	if (ends.size >= keptTimes) ends.clear();
+	if (ends.size >= maxCachedTimes) ends.clear();
 	ends.set(date, end);
 	return end;
 }

@@ -22,7 +22,7 @@ export const filings = area({
 	id: (r) => r.id,
 	time: (r) => at(r.publishedAt),
 	asOf: (r) => at(r.publishedAt),
-	knownAt: (r) => publication(r.publishedAt),
+	publicAt: (r) => publication(r.publishedAt),
 	kind: (r) => r.form,
 });
 
@@ -43,7 +43,7 @@ export const news = area({
 	id: (r) => r.id,
 	time: (r) => at(r.publishTime),
 	asOf: (r) => at(r.publishTime),
-	knownAt: (r) => publication(r.publishTime),
+	publicAt: (r) => publication(r.publishTime),
 });
 
 export const topics = area({
@@ -64,7 +64,7 @@ export const topics = area({
 	id: (r) => r.id,
 	time: (r) => at(r.publishedAt),
 	asOf: (r) => at(r.publishedAt),
-	knownAt: (r) => publication(r.publishedAt),
+	publicAt: (r) => publication(r.publishedAt),
 	unpublished: "Counts of comments, likes and shares are of the day of their file.",
-	asKnown: (r) => ({ ...r, commentsCount: null, likesCount: null, sharesCount: null }),
+	stateAt: (r) => ({ ...r, commentsCount: null, likesCount: null, sharesCount: null }),
 });

@@ -34,7 +34,7 @@ export const events = area({
 	id: (r) => r.id,
 	time: (r) => at(r.datetime),
 	asOf: (r) => at(r.datetime),
-	knownAt: (r) => publication(r.datetime),
+	publicAt: (r) => publication(r.datetime),
 	unpublished: "An event counts from its own time on: no source says when it was announced.",
 	announces: true,
 	kind: (r) => r.category,

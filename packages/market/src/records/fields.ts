@@ -1,5 +1,5 @@
 import { type TSchema, type TString, Type } from "@sinclair/typebox";
-import { longestDecimal } from "../decimals.ts";
+import { maxDecimalLength } from "../decimals.ts";
 
 /** Patterns of texts. The two for decimals without a sign leave out what an answer could not carry. */
 const pattern = {
@@ -33,7 +33,7 @@ export const decimalPatterns: ReadonlySet<string | undefined> = new Set([
 ]);
 
 const decimalOf = (pattern: string) => (description: string) =>
-	Type.String({ pattern, maxLength: longestDecimal, description });
+	Type.String({ pattern, maxLength: maxDecimalLength, description });
 
 /** Exact decimal in plain notation; money, prices, shares and volumes never become floating-point numbers. */
 export const Decimal: (description: string) => TString = decimalOf(pattern.decimal);

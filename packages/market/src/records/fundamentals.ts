@@ -105,7 +105,7 @@ export const financials = area({
 	time: (r) => at(r.periodEnd),
 	// Rows stored before a period had the day of its newest figure lack it.
 	asOf: (r) => endOfDay(r.restatedAt ?? r.filedAt),
-	knownAt: (r) => endOfDay(r.restatedAt ?? r.filedAt),
+	publicAt: (r) => endOfDay(r.restatedAt ?? r.filedAt),
 	kind: (r) => r.report,
 });
 
@@ -161,7 +161,7 @@ export const ratings = area({
 	id: (r) => r.date,
 	time: (r) => at(r.date),
 	asOf: (r) => endOfDay(r.date),
-	knownAt: (r) => endOfDay(r.date),
+	publicAt: (r) => endOfDay(r.date),
 });
 
 export const dividends = area({
@@ -183,7 +183,7 @@ export const dividends = area({
 	id: (r) => `${r.exDate}/${r.amount}`,
 	time: (r) => at(r.exDate),
 	asOf: (r) => endOfDay(r.exDate),
-	knownAt: (r) => beginOfDay(r.exDate),
+	publicAt: (r) => beginOfDay(r.exDate),
 	unpublished: "A dividend counts from its ex-date on: no source says when it was declared.",
 	announces: true,
 });

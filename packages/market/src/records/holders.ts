@@ -46,7 +46,7 @@ export const shareholders = area({
 	id: (r) => (r.filing ? `${r.period}/${r.holderId}/${r.filing}` : `${r.period}/${r.holderId}`),
 	time: (r) => at(r.period),
 	asOf: (r) => endOfDay(r.filingDate),
-	knownAt: (r) => endOfDay(r.filingDate),
+	publicAt: (r) => endOfDay(r.filingDate),
 	kind: (r) => r.type,
 });
 
@@ -89,6 +89,6 @@ export const insiderTrades = area({
 	id: (r) => `${r.accessionNumber}/${r.line}`,
 	time: (r) => at(r.date),
 	asOf: (r) => endOfDay(r.filingDate),
-	knownAt: (r) => endOfDay(r.filingDate),
+	publicAt: (r) => endOfDay(r.filingDate),
 	kind: (r) => r.type,
 });

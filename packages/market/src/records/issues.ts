@@ -28,6 +28,6 @@ export const issues = area({
 	id: (r) => `${r.kind}/${r.rule}/${r.of}/${r.values[0]?.name ?? ""}`,
 	time: (r) => at(r.date),
 	asOf: (r) => endOfDay(r.filedAt ?? r.date),
-	knownAt: (r) => endOfDay(r.filedAt ?? r.date),
+	publicAt: (r) => endOfDay(r.filedAt ?? r.date),
 	kind: (r) => r.kind,
 });

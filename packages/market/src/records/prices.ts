@@ -24,7 +24,7 @@ export const dayBars = area({
 	id: (r) => r.date,
 	time: (r) => at(r.date),
 	asOf: (r) => endOfSession(r.date),
-	knownAt: (r) => endOfSession(r.date),
+	publicAt: (r) => endOfSession(r.date),
 });
 
 export const minuteBars = area({
@@ -36,7 +36,7 @@ export const minuteBars = area({
 	id: (r) => r.start,
 	time: (r) => at(r.start),
 	asOf: (r) => at(r.start) + minuteMs,
-	knownAt: (r) => at(r.start) + minuteMs,
+	publicAt: (r) => at(r.start) + minuteMs,
 	kind: (r) => String(r.tradeSession),
 });
 
@@ -81,7 +81,7 @@ export const quotes = area({
 	id: () => "quote",
 	time: (r) => at(r.timestamp),
 	asOf: (r) => newestTrade(r),
-	knownAt: (r) => newestTrade(r),
+	publicAt: (r) => newestTrade(r),
 });
 
 const newestTrade = (quote: {
@@ -120,7 +120,7 @@ export const depth = area({
 	id: () => "depth",
 	time: (r) => at(r.timestamp),
 	asOf: (r) => at(r.timestamp),
-	knownAt: (r) => at(r.timestamp),
+	publicAt: (r) => at(r.timestamp),
 });
 
 export const trades = area({
@@ -140,7 +140,7 @@ export const trades = area({
 	id: (r) => `${r.timestamp}#${r.sequence}`,
 	time: (r) => at(r.timestamp),
 	asOf: (r) => at(r.timestamp),
-	knownAt: (r) => at(r.timestamp),
+	publicAt: (r) => at(r.timestamp),
 });
 
 /**
@@ -162,16 +162,16 @@ export const halts = area({
 	id: (r) => r.haltedAt,
 	time: (r) => at(r.haltedAt),
 	asOf: (r) => latest(r.haltedAt, r.quotesResumedAt, r.resumedAt),
-	knownAt: (r) => at(r.haltedAt),
-	asKnown: (r, instant) => ({
+	publicAt: (r) => at(r.haltedAt),
+	stateAt: (r, instant) => ({
 		...r,
-		quotesResumedAt: knownBy(r.quotesResumedAt, instant),
-		resumedAt: knownBy(r.resumedAt, instant),
+		quotesResumedAt: publishedBy(r.quotesResumedAt, instant),
+		resumedAt: publishedBy(r.resumedAt, instant),
 	}),
 	kind: (r) => r.reason,
 });
 
-const knownBy = (time: string | null, instant: number): string | null =>
+const publishedBy = (time: string | null, instant: number): string | null =>
 	time !== null && at(time) > instant ? null : time;
 
 export const splits = area({
@@ -201,7 +201,7 @@ export const splits = area({
 	id: (r) => (r.dating === "none" ? `${r.notBefore}..${r.exDate}` : r.exDate),
 	time: (r) => at(r.exDate),
 	asOf: (r) => endOfDay(r.exDate),
-	knownAt: (r) => beginOfDay(r.exDate),
+	publicAt: (r) => beginOfDay(r.exDate),
 	unpublished: "A split counts from its ex-date on: no source says when it was announced.",
 	announces: true,
 });
@@ -226,7 +226,7 @@ export const shortVolume = area({
 	time: (r) => at(r.date),
 	asOf: (r) => endOfSession(r.date),
 	// FINRA publishes the files in the evening of the day.
-	knownAt: (r) => endOfDay(r.date),
+	publicAt: (r) => endOfDay(r.date),
 });
 
 /** Shares sold short and not yet bought back, as brokers report them twice a month. */

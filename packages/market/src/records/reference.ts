@@ -147,6 +147,6 @@ export const shares = area({
 	time: (r) => at(r.date),
 	asOf: (r) => endOfDay(r.date),
 	// Records stored before they had the day of their filing lack it.
-	knownAt: (r) => (r.filedAt ? endOfDay(r.filedAt) : null),
+	publicAt: (r) => (r.filedAt ? endOfDay(r.filedAt) : null),
 	unpublished: "Counts of shares of files that do not say when they were filed are left out.",
 });

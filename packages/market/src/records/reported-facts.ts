@@ -34,6 +34,6 @@ export const reportedFacts = area({
 	id: (r) => `${r.accession}/${r.part}`,
 	time: (r) => at(r.filedAt),
 	asOf: (r) => endOfDay(r.filedAt),
-	knownAt: (r) => endOfDay(r.filedAt),
+	publicAt: (r) => endOfDay(r.filedAt),
 	kind: (r) => r.form,
 });

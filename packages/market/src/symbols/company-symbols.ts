@@ -12,9 +12,12 @@ const parts = /^(?:([A-Z0-9]+):)?([A-Z0-9.-]+)$/;
  * The exchange is returned as written; whether it is that of the security is for the caller to decide.
  * Null when the text is none of these. `known` as in `normaliseSymbol`.
  */
-export function parseCompanySymbol(raw: string, known?: (symbol: string) => boolean): CompanySymbol | null {
+export function parseCompanySymbol(
+	raw: string,
+	isListed?: (symbol: string) => boolean,
+): CompanySymbol | null {
 	const [, exchange, spelling = ""] = (companyPattern.test(raw) && parts.exec(raw)) || [];
-	const symbol = normaliseSymbol(spelling, spelling.endsWith(".US") ? "canonical" : "plain", known);
+	const symbol = normaliseSymbol(spelling, spelling.endsWith(".US") ? "canonical" : "plain", isListed);
 	if (symbol === null) return null;
 	return exchange === undefined ? { symbol } : { symbol, exchange };
 }

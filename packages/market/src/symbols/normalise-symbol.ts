@@ -29,34 +29,34 @@ import { readers } from "./styles.ts";
  * and lower case; canonical preferreds (`ABR-D.US`) need the style `canonical`, or `known`.
  *
  * @param raw the spelling; blanks around it are ignored. Case matters except in `plain` and `sec`.
- * @param known whether the security master holds a canonical symbol. With it, the spelling resolves to the one
+ * @param isListed whether the security master holds a canonical symbol. With it, the spelling resolves to the one
  * possible security that is held, and to null when none is or several are. Without it, the usual reading counts,
  * and spellings without one (`.V`, `.Z`, `.D` in ACT, squeezed `SPRB`) are null.
  */
 export function normaliseSymbol(
 	raw: string,
 	style: SymbolStyle,
-	known?: (symbol: string) => boolean,
+	isListed?: (symbol: string) => boolean,
 ): string | null {
-	if (!known) return usualSymbol(raw, style);
+	if (!isListed) return usualSymbol(raw, style);
 	const { all } = readers[style](raw.trim());
-	const held = all.filter(known);
-	return held.length === 1 ? (held[0] ?? null) : null;
+	const listed = all.filter(isListed);
+	return listed.length === 1 ? (listed[0] ?? null) : null;
 }
 
 /** Symbols by style and spelling: files of many days spell the same ones. */
 const usualSymbols = new Map<SymbolStyle, Map<string, string | null>>();
-const storedSymbols = 30_000;
+const maxCachedSymbols = 30_000;
 /** A longer text may be a part of a file and would keep the whole of it in memory. */
-const keptLength = 12;
+const maxCachedLength = 12;
 
 function usualSymbol(raw: string, style: SymbolStyle): string | null {
 	const symbols = usualSymbols.get(style) ?? new Map<string, string | null>();
-	const known = symbols.get(raw);
-	if (known !== undefined) return known;
+	const cached = symbols.get(raw);
+	if (cached !== undefined) return cached;
 	const { usual } = readers[style](raw.trim());
-	if (raw.length > keptLength) return usual;
-	if (symbols.size >= storedSymbols) symbols.clear();
+	if (raw.length > maxCachedLength) return usual;
+	if (symbols.size >= maxCachedSymbols) symbols.clear();
 	usualSymbols.set(style, symbols.set(raw, usual));
 	return usual;
 }

@@ -81,8 +81,8 @@ export type SymbolStyle =
 	| "nasdaq"
 	| "finraShortInterest";
 
-const longestRoot = 5;
-const longestRootWithSuffix = 4;
+const maxRootLength = 5;
+const maxSuffixedRootLength = 4;
 
 function readCanonical(text: string): Readings {
 	return text.endsWith(".US") ? readSymbol(text.slice(0, -3), canonicalSuffixes) : unreadable;
@@ -104,17 +104,17 @@ function readSeparated(text: string): Readings {
  * more than a class letter, a short spelling is taken as it stands.
  */
 function readSqueezed(text: string): Readings {
-	const whole = text.length <= longestRoot ? [`${text}.US`] : [];
+	const unsuffixed = text.length <= maxRootLength ? [`${text}.US`] : [];
 	const splits: Readings[] = [];
 	let suffixed = 0;
-	for (let length = 1; length <= Math.min(longestRootWithSuffix, text.length - 1); length++) {
+	for (let length = 1; length <= Math.min(maxSuffixedRootLength, text.length - 1); length++) {
 		const reading = readSuffix(text.slice(0, length), text.slice(length), cmsSuffixes);
 		if (reading.all.length > 0) splits.push(reading);
 		if (reading.all.length > 0 && text.length - length > 1) suffixed++;
 	}
-	const all = [...new Set([...whole, ...splits.flatMap((split) => split.all)])];
+	const all = [...new Set([...unsuffixed, ...splits.flatMap((split) => split.all)])];
 	const [only] = splits;
-	if (whole[0] !== undefined) return { usual: suffixed === 0 ? whole[0] : null, all };
+	if (unsuffixed[0] !== undefined) return { usual: suffixed === 0 ? unsuffixed[0] : null, all };
 	return { usual: splits.length === 1 && only ? only.usual : null, all };
 }
 

@@ -1,5 +1,5 @@
 import type { CallToolResult } from "@modelcontextprotocol/server";
-import { holdsKey } from "@us-market-data/market/redact-keys";
+import { containsKey } from "@us-market-data/market/redact-keys";
 import { findingOf, type Origin, originOf, resultOf } from "../answers/result.ts";
 import type { Cell, Table } from "../answers/tables.ts";
 import { type Params, RequestError } from "../market-data.ts";
@@ -30,7 +30,7 @@ export async function queryResults(
 	signal?: AbortSignal,
 ): Promise<CallToolResult> {
 	// An error of the database quotes a part of the statement, in which a key has lost its beginning.
-	if (holdsKey(sql))
+	if (containsKey(sql))
 		throw new RequestError("The statement holds an API key or an access token. Take it out.");
 	const mentioned = [...new Set(sql.match(/\br_[0-9a-z]{10}\b/g))];
 	const sources = [...mentioned.map((id): [string, Source] => [id, id]), ...Object.entries(from)];

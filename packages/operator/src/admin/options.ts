@@ -1,5 +1,5 @@
 import {
-	holdsKey,
+	containsKey,
 	instantRule,
 	isPrintable,
 	isShownName,
@@ -77,7 +77,7 @@ export function environment(text: string): "live" | "test" {
 }
 
 export function accountOrPlanName(text: string): string {
-	if (!/^[a-z0-9][a-z0-9._-]{0,63}$/.test(text) || holdsKey(text)) {
+	if (!/^[a-z0-9][a-z0-9._-]{0,63}$/.test(text) || containsKey(text)) {
 		throw new InvalidArgumentError(
 			"Allowed: 1 to 64 characters of a-z, 0-9, '.', '_' and '-', starting with a letter or digit, and no API key.",
 		);
@@ -101,7 +101,7 @@ export function issuerUrl(text: string): string {
 
 /** The `sub` of tokens. OpenID Connect allows 255 characters. */
 export function subjectText(text: string): string {
-	if (text === "" || text.length > 255 || !isPrintable(text) || holdsKey(text)) {
+	if (text === "" || text.length > 255 || !isPrintable(text) || containsKey(text)) {
 		throw new InvalidArgumentError(
 			"Allowed: 1 to 255 printable characters, without white space at the start and the end, and no API key or token.",
 		);

@@ -38,7 +38,7 @@ interface Expected {
 }
 
 /** Fiscal years with estimates of securities that are not watched: a first start is to be short. */
-const fewYears = 3;
+const unwatchedYears = 3;
 
 /** Years and half years expect the sum of what their quarters expect. */
 export function* estimates(world: World): Generator<Estimate> {
@@ -47,7 +47,7 @@ export function* estimates(world: World): Generator<Estimate> {
 			(quarter) => quarter.reported || isListed(security),
 		);
 		const expected = new Map(quarters.map((quarter) => [quarter, expect(world, security, quarter)]));
-		const years = [...byYear(quarters)].slice(watched.has(security.ticker) ? 0 : -fewYears);
+		const years = [...byYear(quarters)].slice(watched.has(security.ticker) ? 0 : -unwatchedYears);
 		for (const [, year] of years) {
 			const of = (list: Quarter[]) =>
 				list.map((quarter) => expected.get(quarter)).filter((e) => e !== undefined);

@@ -41,9 +41,9 @@ const minutesOf = (seed: number, security: SampleSecurity, index: number): Minut
 /** Splits in force, and announced ones. */
 export function* splits(world: World): Generator<AreaRow<"splits">> {
 	for (const { symbol, split, announcedSplit } of world.securities) {
-		for (const made of [split, announcedSplit]) {
-			if (!made) continue;
-			const { date: exDate, ratio } = made;
+		for (const one of [split, announcedSplit]) {
+			if (!one) continue;
+			const { date: exDate, ratio } = one;
 			const isReverse = ratio < 1;
 			const [numerator, denominator] = isReverse ? [1, Math.round(1 / ratio)] : [ratio, 1];
 			yield { symbol, exDate, numerator: String(numerator), denominator: String(denominator) };
@@ -114,7 +114,7 @@ function* reports(
 	nasdaqPart: number,
 ): Generator<AreaRow<"shortVolume">> {
 	const report = (facility: "CNMS" | (typeof facilities)[number], part: (volume: number) => number) => {
-		const [shortVolume, shortExemptVolume, totalVolume] = volumes.map((volume) => plain(part(volume)));
+		const [shortVolume, shortExemptVolume, totalVolume] = volumes.map((volume) => decimalText(part(volume)));
 		return {
 			symbol,
 			date,
@@ -131,4 +131,5 @@ function* reports(
 }
 
 /** Whole shares without decimals, others with six. */
-const plain = (units: number): string => (units % 1e6 === 0 ? String(units / 1e6) : fixed(units, micro));
+const decimalText = (units: number): string =>
+	units % 1e6 === 0 ? String(units / 1e6) : fixed(units, micro);

@@ -92,17 +92,17 @@ function side(best: number, step: number, security: SampleSecurity, stream: Rand
 	const { average, price } = security.figures;
 	const lots = clamp(Math.round((average * 1e6) / (lot * 9000 * Math.sqrt(Math.max(1, price / 40)))), 1, 60);
 	return Array.from({ length: levels }, (_, i) => {
-		const wanted = stream.int(1, 2 + i + Math.round(lots / 2));
-		const odd = lot > 1 && stream.chance(0.3) ? stream.int(1, lot - 1) : 0;
-		const signed = stream.chance(0.35) ? stream.int(1, Math.min(3, wanted)) : 0;
+		const orders = stream.int(1, 2 + i + Math.round(lots / 2));
+		const oddShares = lot > 1 && stream.chance(0.3) ? stream.int(1, lot - 1) : 0;
+		const signed = stream.chance(0.35) ? stream.int(1, Math.min(3, orders)) : 0;
 		const brokers = new Set(Array.from({ length: signed }, () => stream.pick(firms)));
-		const volume = stream.int(1, lots) * lot * Math.ceil(wanted / 3) + odd;
+		const volume = stream.int(1, lots) * lot * Math.ceil(orders / 3) + oddShares;
 		return {
 			price: cents(Math.max(1, best + i * step)),
 			volume: String(volume),
 			// An order has a share at least, also where a lot is one share.
-			orderNum: Math.min(wanted, volume),
-			brokerIds: [...brokers].slice(0, Math.min(wanted, volume)).sort((a, b) => a - b),
+			orderNum: Math.min(orders, volume),
+			brokerIds: [...brokers].slice(0, Math.min(orders, volume)).sort((a, b) => a - b),
 		};
 	});
 }
@@ -146,8 +146,8 @@ function lastPrint({ listing }: SampleSecurity, bar: Bar, minute: Minute): Print
 }
 
 /** Trades within a minute, the last one at its close. Only some of the trades of the minute. */
-function prints(minute: Minute, most: number, stream: Random): Print[] {
-	const count = Math.min(most, minute.volume);
+function prints(minute: Minute, maxPrints: number, stream: Random): Print[] {
+	const count = Math.min(maxPrints, minute.volume);
 	const slot = 58_000_000 / count;
 	const each = Math.floor(minute.volume / count);
 	return Array.from({ length: count }, (_, i) => {

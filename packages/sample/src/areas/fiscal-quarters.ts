@@ -36,13 +36,13 @@ export interface Quarter extends Period {
 
 const million = 1e6;
 
-const kept = new WeakMap<SampleSecurity, Quarter[]>();
+const cache = new WeakMap<SampleSecurity, Quarter[]>();
 
 /** Quarters of the last fiscal years and of the coming ones, oldest first. At least 12 are reported. */
 export function fiscalQuarters(world: World, security: SampleSecurity): Quarter[] {
-	const found = kept.get(security) ?? makeQuarters(world, security);
-	kept.set(security, found);
-	return found;
+	const quarters = cache.get(security) ?? makeQuarters(world, security);
+	cache.set(security, quarters);
+	return quarters;
 }
 
 function makeQuarters(world: World, security: SampleSecurity): Quarter[] {

@@ -14,7 +14,7 @@ type ShareholderRow = AreaRow<"shareholders">;
 const periods = 8;
 
 /** Periods that are written of securities that are not watched: a first start is to be short. */
-const fewPeriods = 3;
+const unwatchedPeriods = 3;
 const institutions = 24;
 
 /** Days after the end of a quarter by which holders report. */
@@ -81,7 +81,7 @@ const freePart = ({ figures }: SampleSecurity): number => Math.min(1, figures.fl
 /** Insiders hold what the ledger says. */
 function insiderHolders(world: World, security: SampleSecurity, ends: string[]): Holder[] {
 	if (!isStock(security)) return [];
-	return insidersOf(world, security).map(({ id, name, title, heldAt }): Holder => {
+	return insidersOf(world, security).map(({ id, name, title, sharesAt: heldAt }): Holder => {
 		const positions = ends.map((period) => heldAt(period));
 		return { holderId: id, name, type: "individual", title, positions, statesFirstChange: true };
 	});
@@ -95,15 +95,15 @@ function* rows(
 ): Generator<ShareholderRow> {
 	const stream = random(world.seed, security.symbol, holder.holderId, "reports");
 	const { holderId, name, type, title, positions, statesFirstChange } = holder;
-	const from = watched.has(security.ticker) ? 1 : ends.length - fewPeriods;
+	const from = watched.has(security.ticker) ? 1 : ends.length - unwatchedPeriods;
 	for (const [i, period] of ends.entries()) {
-		const held = positions[i] ?? null;
+		const shares = positions[i] ?? null;
 		const filingDate = tradingDayFrom(addDays(period, stream.int(20, reportingDays - 1)));
-		if (i < from || held === null) continue;
+		if (i < from || shares === null) continue;
 		// Counted in the shares of the period, so that a split alone is not a change.
 		const factor = splitFactor(security.split, entry(ends, i - 1)) / splitFactor(security.split, period);
 		const before = positions[i - 1] ?? (statesFirstChange ? 0 : null);
-		const changed = before === null ? null : String(held - Math.round(before * factor));
+		const changed = before === null ? null : String(shares - Math.round(before * factor));
 		yield {
 			symbol: security.symbol,
 			period,
@@ -111,9 +111,9 @@ function* rows(
 			name,
 			type,
 			title,
-			sharesHeld: String(held),
+			sharesHeld: String(shares),
 			sharesChanged: changed,
-			percentOfShares: fixed(Math.round((held / sharesAt(security, period)) * 1e6), 4),
+			percentOfShares: fixed(Math.round((shares / sharesAt(security, period)) * 1e6), 4),
 			filingDate,
 			value: null,
 			form: null,

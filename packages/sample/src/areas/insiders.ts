@@ -12,11 +12,11 @@ type Trade = AreaRow<"insiderTrades">;
 export function insiderTradesOf(world: World, security: SampleSecurity): Trade[] {
 	const stream = random(world.seed, security.symbol, "forms");
 	const all = insidersOf(world, security).flatMap((insider) =>
-		insider.entries.map((made) => ({ insider, made })),
+		insider.entries.map((trade) => ({ insider, trade })),
 	);
 	return all
-		.sort((a, b) => a.made.form - b.made.form || a.made.line - b.made.line)
-		.map(({ insider, made }) => line(security, insider, made, stream))
+		.sort((a, b) => a.trade.form - b.trade.form || a.trade.line - b.trade.line)
+		.map(({ insider, trade }) => line(security, insider, trade, stream))
 		.reverse();
 }
 
@@ -27,12 +27,12 @@ export function* insiderTrades(world: World): Generator<Trade> {
 /** Numbers of forms begin here, so that they differ from those of other filings. */
 const firstForm = 500;
 
-function line(security: SampleSecurity, insider: Insider, made: Entry, stream: Random): Trade {
-	const { kind, form, bar, filingDate } = made;
+function line(security: SampleSecurity, insider: Insider, trade: Entry, stream: Random): Trade {
+	const { kind, form, bar, filingDate } = trade;
 	return {
 		symbol: security.symbol,
 		accessionNumber: accession(security, filingDate, firstForm + form),
-		line: made.line,
+		line: trade.line,
 		filingDate,
 		date: bar.date,
 		owner: insider.name,
@@ -40,9 +40,9 @@ function line(security: SampleSecurity, insider: Insider, made: Entry, stream: R
 		code: kind.code,
 		type: kind.type,
 		acquiredOrDisposed: kind.sign > 0 ? "acquired" : "disposed",
-		shares: String(made.shares),
+		shares: String(trade.shares),
 		price: priceOf(kind, bar, stream),
-		sharesAfter: String(made.after),
+		sharesAfter: String(trade.after),
 		securityTitle: "Common Stock",
 		ownership: insider.ownership,
 		is10b5One: kind.type === "SELL" ? stream.chance(0.6) : kind.type === "OTHER" ? null : false,

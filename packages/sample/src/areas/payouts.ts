@@ -26,12 +26,12 @@ const yearsBack = 5;
 const declaredBefore = 24;
 const paidAfter = 21;
 
-const kept = new WeakMap<SampleSecurity, Payout[]>();
+const cache = new WeakMap<SampleSecurity, Payout[]>();
 
 /** Dividends of the last years and, once it is declared, the next one; oldest first. */
 export function payouts(world: World, security: SampleSecurity): Payout[] {
-	const found = kept.get(security) ?? makePayouts(world, security);
-	kept.set(security, found);
+	const found = cache.get(security) ?? makePayouts(world, security);
+	cache.set(security, found);
 	return found;
 }
 

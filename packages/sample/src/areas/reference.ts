@@ -40,8 +40,8 @@ const lots = [
 export function lotSizeOf({ bars, listing, split }: SampleSecurity): number {
 	const last = entry(bars, -1).date;
 	const [year = 0, month = 1] = last.split("-").map(Number);
-	const judged = month >= 11 ? `${year}-09` : month >= 5 ? `${year}-03` : `${year - 1}-09`;
-	const within = bars.filter(({ date }) => date.startsWith(judged));
+	const lotMonth = month >= 11 ? `${year}-09` : month >= 5 ? `${year}-03` : `${year - 1}-09`;
+	const within = bars.filter(({ date }) => date.startsWith(lotMonth));
 	if (listing.state === "new" || within.length === 0) return 100;
 	const mean =
 		within.reduce((sum, { close, date }) => sum + close / splitFactor(split, date), 0) / within.length;

@@ -17,14 +17,14 @@ export function* shortInterest(world: World): Generator<AreaRow<"shortInterest">
 
 /** The newest settlement days (middle and end of the month) with reports published by a day, oldest first. */
 function settlementDays(lastDay: string, count: number): string[] {
-	const found: string[] = [];
-	for (let back = 0; found.length < count; back++) {
+	const days: string[] = [];
+	for (let back = 0; days.length < count; back++) {
 		const [year = 0, month = 0] = lastDay.split("-").map(Number);
 		const end = monthEnd(year, month, -back);
 		const both = [tradingDayUpTo(end), tradingDayUpTo(`${end.slice(0, 8)}15`)];
-		found.push(...both.filter((day) => publicationOf(day) <= lastDay));
+		days.push(...both.filter((day) => publicationOf(day) <= lastDay));
 	}
-	return found.slice(0, count).reverse();
+	return days.slice(0, count).reverse();
 }
 
 function publicationOf(settlementDay: string): string {

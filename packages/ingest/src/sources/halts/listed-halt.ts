@@ -1,5 +1,5 @@
 import type { Halt } from "@us-market-data/market";
-import { easternToUtc, InputError, iso, tellsMore } from "@us-market-data/market";
+import { easternToUtc, hasMoreInformation, InputError, iso } from "@us-market-data/market";
 import type { FieldLocation } from "../../frame/fields.ts";
 
 /** A halt as a list names it, before its symbol is read. */
@@ -30,4 +30,4 @@ export function easternInstant(date: string, time: string, location: FieldLocati
 
 /** Joins two listings of a halt: the fuller one counts, the later resumption of two. */
 export const fuller = (one: ListedHalt, other: ListedHalt): ListedHalt =>
-	tellsMore(other.record, one.record) ? other : one;
+	hasMoreInformation(other.record, one.record) ? other : one;

@@ -2,7 +2,7 @@ import {
 	canonicalDecimal,
 	type DecimalString,
 	InputError,
-	longestDecimal,
+	maxDecimalLength,
 	normaliseSymbol,
 } from "@us-market-data/market";
 import { americanDateField } from "../../frame/fields.ts";
@@ -39,7 +39,7 @@ const money = /^(\()?(-)?\$?(-)?([\d,]*\.?\d+|[\d,]+\.)(\))?$/;
 export function moneyOf(row: CalendarRow, field: string, line: number): DecimalString | null {
 	const value = textOf(row, field);
 	if (value === null) return null;
-	const [, open, before, after, digits = "", close] = money.exec(value.slice(0, longestDecimal)) ?? [];
+	const [, open, before, after, digits = "", close] = money.exec(value.slice(0, maxDecimalLength)) ?? [];
 	const signs = [open, before, after].filter((sign) => sign !== undefined);
 	const amount = canonicalDecimal(digits.replaceAll(",", ""));
 	if (amount !== null && signs.length <= 1 && (open === undefined) === (close === undefined)) {
