@@ -1,7 +1,7 @@
 import { hash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { deprecationHeaders } from "@us-market-data/contract";
-import type { TransportFault } from "@us-market-data/hints";
+import type { TransportError } from "@us-market-data/hints";
 import { redactKeys } from "@us-market-data/market/redact-keys";
 import { errorStatus } from "@us-market-data/operations/refusals";
 import type { PrismAnswer } from "./prism.ts";
@@ -70,7 +70,7 @@ export function errorAnswer(status: number, id: string, refusal: Refusal, header
 }
 
 /** The refusal of a request of which no operation is looked for. */
-export const faultAnswer = ({ code, message }: TransportFault, id: string, headers: Headers = {}): Answer =>
+export const faultAnswer = ({ code, message }: TransportError, id: string, headers: Headers = {}): Answer =>
 	errorAnswer(errorStatus[code], id, { error: message, code }, headers);
 
 /** The answer, or its headers alone when the request tells that the caller already holds the body. */

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { isKeyAsBearer, keyFault, keyFormFault, otherKeyHeaders } from "@us-market-data/hints";
+import { isKeyAsBearer, keyError, keyFormError, otherKeyHeaders } from "@us-market-data/hints";
 import type { Refusal } from "./refusal.ts";
 import type { OperationRow } from "./routes.ts";
 
@@ -74,7 +74,7 @@ function refusedWithoutKey(
 ): Judgement {
 	const otherHeader = otherKeyHeaders.find((name) => headers[name] !== undefined);
 	const sent = { authorization: headers.authorization, otherHeader, target };
-	const { code, reason } = keyFault(sent, {
+	const { code, reason } = keyError(sent, {
 		byOperation: security.includes("BearerAuth"),
 		byDeployment: true,
 	});
@@ -84,7 +84,7 @@ function refusedWithoutKey(
 
 function refusedValue(text: string, form: RegExp): Judgement {
 	const before = { status: 401, example: "invalidKey" };
-	const fault = form === keyForm ? keyFormFault(text) : undefined;
+	const fault = form === keyForm ? keyFormError(text) : undefined;
 	if (fault === undefined) return { before };
 	const error = `Unauthorized: API key is not valid. ${fault}.`;
 	return { before, refusal: { error, code: "invalid_credential" } };

@@ -10,12 +10,12 @@ import type { Duplex } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import {
 	largeHead,
-	largestHead,
-	lateRequest,
 	malformedRequest,
+	maxHeadBytes,
 	noHost,
 	noTunnel,
-	type TransportFault,
+	requestTimeout,
+	type TransportError,
 } from "@us-market-data/hints";
 import { type Answer, errorAnswer, faultAnswer } from "./answer.ts";
 import type { Control } from "./control/control.ts";
@@ -71,7 +71,7 @@ export function createMockServer(options: ServerOptions): Server {
 			.then((answer) => send(response, answer))
 			.catch(() => response.destroy());
 	};
-	const server = createServer({ maxHeaderSize: largestHead, requireHostHeader: false }, listener);
+	const server = createServer({ maxHeaderSize: maxHeadBytes, requireHostHeader: false }, listener);
 	server.on("checkExpectation", listener);
 	server.on("connect", (_request, socket) => refuse(socket, tunnel()));
 	server.on("clientError", (error: NodeJS.ErrnoException, socket) =>
@@ -108,9 +108,9 @@ function refuse(socket: Duplex, { status, headers, text = "" }: Answer): void {
 	socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join("")}\r\n${text}`);
 }
 
-function faultOf({ code }: NodeJS.ErrnoException): TransportFault {
+function faultOf({ code }: NodeJS.ErrnoException): TransportError {
 	if (code === "HPE_HEADER_OVERFLOW") return largeHead;
-	return code === "ERR_HTTP_REQUEST_TIMEOUT" ? lateRequest : malformedRequest;
+	return code === "ERR_HTTP_REQUEST_TIMEOUT" ? requestTimeout : malformedRequest;
 }
 
 const tunnel = (): Answer => faultAnswer(noTunnel, randomUUID(), { Allow: "GET" });

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { isRequestId, splitTarget } from "@us-market-data/contract";
 import {
-	longestTarget,
 	longTarget,
+	maxTargetLength,
 	type NearestPaths,
 	nearestPaths,
 	unknownRoute,
@@ -104,7 +104,7 @@ interface Setting {
 async function answerTo(request: MockRequest, id: string, setting: Setting): Promise<Answer> {
 	const { method, target, headers } = request;
 	const { parts, scenario, noted } = setting;
-	if (target.length > longestTarget) return faultAnswer(longTarget(target.length), id);
+	if (target.length > maxTargetLength) return faultAnswer(longTarget(target.length), id);
 	const [path, query] = splitTarget(target);
 	const route = parts.findRoute(path, headers.host);
 	if (!route) return errorAnswer(404, id, noSuchRoute(path, parts.nearest));

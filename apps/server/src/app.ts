@@ -1,5 +1,5 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from "node:http";
-import { SpentKeys } from "@us-market-data/accounts";
+import { ExpiredKeys } from "@us-market-data/accounts";
 import type { NewestView } from "@us-market-data/analytics";
 import { nearestPaths } from "@us-market-data/hints";
 import type { HandlerTable, OperationRow } from "@us-market-data/operations";
@@ -186,7 +186,7 @@ function partsOf(given: AppDeps) {
 	const edge = deps.edge ?? openEdge();
 	const failedCredentialGuard = failedCredentials(edge.authFailuresPerMinute);
 	const nearest = nearestPaths(deps.legacyPrefix, servedPages(given));
-	const authenticate = createAuthenticator({ ...deps, expiredKeys: new SpentKeys() }, deps.oauth);
+	const authenticate = createAuthenticator({ ...deps, expiredKeys: new ExpiredKeys() }, deps.oauth);
 	return {
 		...deps,
 		edge,

@@ -3,7 +3,7 @@ import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { redactKeys } from "@us-market-data/accounts";
 import { ValueRefused } from "@us-market-data/analytics";
-import { largeHead, lateRequest, malformedRequest } from "@us-market-data/hints";
+import { largeHead, malformedRequest, requestTimeout } from "@us-market-data/hints";
 import { ApiError, badParameter, type ErrorCode, errorStatus } from "@us-market-data/operations/refusals";
 import { type AccountStore, StoreReadOnly, StoreUnavailable } from "@us-market-data/store";
 import type { ErrorRequestHandler } from "express";
@@ -153,7 +153,7 @@ const methodForm = /^[\w!#$%&'*+.^`|~-]{1,24} \S/;
 /** The error for bytes that the parser does not accept. */
 export function parserError({ code = "", rawPacket, bytesParsed = 0 }: ParserError): TransportError {
 	if (code === "HPE_HEADER_OVERFLOW") return largeHead;
-	if (code === "ERR_HTTP_REQUEST_TIMEOUT") return lateRequest;
+	if (code === "ERR_HTTP_REQUEST_TIMEOUT") return requestTimeout;
 	if (rawPacket?.[0] === tlsHandshake) return tls;
 	if (code !== "HPE_INVALID_METHOD" || !rawPacket) return malformedRequest;
 	// Other requests may stand in front of this one in its packet.

@@ -32,8 +32,8 @@ export async function issueKey(
 		const names = (await accounts.accounts()).map(({ name }) => name).join(", ");
 		throw new AdministrationError(`No account "${accountName}"; there are: ${names || "none yet"}.`);
 	}
-	const made = newKey(account.id, options);
-	return { key: await accounts.addKey(made.key), secret: made.secret };
+	const issued = newKey(account.id, options);
+	return { key: await accounts.addKey(issued.key), secret: issued.secret };
 }
 
 /** A key for an account, to be kept, with its secret. */
@@ -123,16 +123,16 @@ export const revokeUnusedKeys = (
 
 /** A key by its whole text, by its id, or by its prefix, when that names one key only. */
 async function findKey(accounts: AccountStore, reference: string): Promise<ApiKey> {
-	const whole = await findCredential(accounts, reference);
-	if (whole) return whole.key;
+	const credential = await findCredential(accounts, reference);
+	if (credential) return credential.key;
 	const byId = await accounts.key(reference);
 	if (byId) return byId;
 	const all = await Promise.all((await accounts.accounts()).map(({ id }) => accounts.keys(id)));
 	const matching = all.flat().filter((key) => key.prefix === reference);
 	const [only, ...others] = matching;
 	if (!only) {
-		const shown = redactKeys(reference);
-		throw new AdministrationError(`No key with id or prefix "${shown}"; see \`pnpm admin key list\`.`);
+		const redacted = redactKeys(reference);
+		throw new AdministrationError(`No key with id or prefix "${redacted}"; see \`pnpm admin key list\`.`);
 	}
 	if (others.length > 0)
 		throw new AdministrationError(`Several keys have the prefix "${reference}"; use the id.`);

@@ -4,8 +4,8 @@ import { findCredential } from "./find-credential.ts";
 import { digest, newSecret } from "./key-format.ts";
 
 /** A store of one key that records its calls. `answers` can make it answer wrongly. */
-function storeOf(sha256: string, answers: (asked: string) => string = (asked) => asked) {
-	const asked: string[] = [];
+function storeOf(sha256: string, respond: (requested: string) => string = (requested) => requested) {
+	const requested: string[] = [];
 	const credential: Credential["key"] = {
 		id: "id",
 		accountId: 1,
@@ -19,25 +19,25 @@ function storeOf(sha256: string, answers: (asked: string) => string = (asked) =>
 	};
 	const store: Pick<AccountStore, "credential"> = {
 		credential: async (hash) => {
-			asked.push(hash);
-			return answers(hash) === sha256 ? ({ key: credential } as Credential) : undefined;
+			requested.push(hash);
+			return respond(hash) === sha256 ? ({ key: credential } as Credential) : undefined;
 		},
 	};
-	return { store, asked };
+	return { store, requested };
 }
 
 const secret = newSecret("test");
 
 test("a key is found by its digest", async () => {
-	const { store, asked } = storeOf(digest(secret));
+	const { store, requested } = storeOf(digest(secret));
 	expect((await findCredential(store, secret))?.key.id).toBe("id");
-	expect(asked).toEqual([digest(secret)]);
+	expect(requested).toEqual([digest(secret)]);
 });
 
 test("another key is looked for and not found", async () => {
-	const { store, asked } = storeOf(digest(secret));
+	const { store, requested } = storeOf(digest(secret));
 	expect(await findCredential(store, newSecret("test"))).toBeUndefined();
-	expect(asked).toHaveLength(1);
+	expect(requested).toHaveLength(1);
 });
 
 test("a key that a store gives for another one's digest is not taken", async () => {
@@ -48,7 +48,7 @@ test("a key that a store gives for another one's digest is not taken", async () 
 });
 
 test("every single wrong character of a key is noticed without a look into the store", async () => {
-	const { store, asked } = storeOf(digest(secret));
+	const { store, requested } = storeOf(digest(secret));
 	const characters = [..."abcdefghijklmnopqrstuvwxyz234567", ..."0189_-A "];
 	let typos = 0;
 	for (let at = 0; at < secret.length; at++) {
@@ -59,7 +59,7 @@ test("every single wrong character of a key is noticed without a look into the s
 		}
 	}
 	expect(typos).toBeGreaterThan(1500);
-	expect(asked).toEqual([]);
+	expect(requested).toEqual([]);
 });
 
 test.each([
@@ -72,7 +72,7 @@ test.each([
 	["it has a space in front", ` ${secret}`],
 	["it is of the other environment", secret.replace("_test_", "_live_")],
 ])("nothing is looked up when %s", async (_what, wrong) => {
-	const { store, asked } = storeOf(digest(secret));
+	const { store, requested } = storeOf(digest(secret));
 	expect(await findCredential(store, wrong)).toBeUndefined();
-	expect(asked).toEqual([]);
+	expect(requested).toEqual([]);
 });

@@ -19,7 +19,7 @@ export {
 } from "./key-format.ts";
 export { createClient, listClients, removeClient, usableClient } from "./oauth/clients.ts";
 export { clientKind, deviceCodeKind, deviceGrant, grantKind, nameOf } from "./oauth/record-kinds.ts";
-export { redirectFault } from "./oauth/redirects.ts";
+export { redirectError } from "./oauth/redirects.ts";
 export {
 	type IssuerSecrets,
 	loadSecrets,
@@ -29,6 +29,6 @@ export {
 } from "./oauth/signing-keys.ts";
 export { linkedSubjects, linkSubject, subjectDigest, unlinkSubject } from "./oauth/subjects.ts";
 export { OwnKeys } from "./own-keys.ts";
-export { isPrintable, isShownName, shownNameRule } from "./shown-name.ts";
-export { type Spent, SpentKeys } from "./spent-keys.ts";
+export { displayNameRule, isDisplayName, isPrintable } from "./shown-name.ts";
+export { ExpiredKeys, type KeyEnd } from "./spent-keys.ts";
 export { instantRule, parseDuration, parseInstant } from "./times.ts";

@@ -6,7 +6,7 @@ import { openSqliteAccounts } from "@us-market-data/store/sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { issueKey } from "./administration.ts";
 import { findCredential } from "./find-credential.ts";
-import { mostOwnKeys, OwnKeys } from "./own-keys.ts";
+import { maxOwnKeys, OwnKeys } from "./own-keys.ts";
 
 const now = Date.parse("2026-11-20T12:00:00Z");
 const hour = 3_600_000;
@@ -107,8 +107,8 @@ test("an expiry is set and taken away, of keys that work alone", async () => {
 
 test("an account has a bounded number of keys that work", async () => {
 	const first = await own.create(plain);
-	for (let count = 2; count < mostOwnKeys; count++) await own.create(plain);
-	await expect(own.create(plain)).rejects.toThrow(`at most ${mostOwnKeys}`);
+	for (let count = 2; count < maxOwnKeys; count++) await own.create(plain);
+	await expect(own.create(plain)).rejects.toThrow(`at most ${maxOwnKeys}`);
 	await own.revoke(first.key.id);
 	await own.create(plain);
 });

@@ -8,13 +8,13 @@ import {
 } from "./administration.ts";
 
 /** Keys of an account that work at once. An operator may issue more. */
-export const mostOwnKeys = 100;
+export const maxOwnKeys = 100;
 
 /** Shortest time in which the key that asks for its own replacement still works. */
-const shortestOwnOverlap = 60_000;
+const minOwnOverlapMs = 60_000;
 
 /** The keys of the account at the time of a change. */
-interface Held {
+interface AccountKeys {
 	caller: ApiKey;
 	keys: ApiKey[];
 }
@@ -38,13 +38,13 @@ export class OwnKeys {
 	}
 
 	async create(options: KeyOptions): Promise<IssuedKey> {
-		const made = newKey(this.#caller.account.id, options);
-		const [key] = await this.#change((held) => {
-			this.#requireRoom(held);
-			requireWithin(held.caller, options.expiresAt);
-			return [{ add: made.key }];
+		const issued = newKey(this.#caller.account.id, options);
+		const [key] = await this.#change((accountKeys) => {
+			this.#requireRoom(accountKeys);
+			requireWithin(accountKeys.caller, options.expiresAt);
+			return [{ add: issued.key }];
 		});
-		return { key, secret: made.secret };
+		return { key, secret: issued.secret };
 	}
 
 	/** Issues a key in place of another, which works until the overlap has passed. */
@@ -53,17 +53,17 @@ export class OwnKeys {
 		{ overlapMs, expiresAt }: { overlapMs: number; expiresAt: number | null },
 	): Promise<IssuedKey & { replaced: ApiKey }> {
 		let secret = "";
-		const [key, replaced] = await this.#change((held) => {
-			const old = this.#usable(held, id);
-			if (old.id === held.caller.id && overlapMs < shortestOwnOverlap)
+		const [key, replaced] = await this.#change((accountKeys) => {
+			const old = this.#usable(accountKeys, id);
+			if (old.id === accountKeys.caller.id && overlapMs < minOwnOverlapMs)
 				throw new AdministrationError(
 					`Key ${old.prefix}… is the one that asks, so it has to work for another minute at least.`,
 				);
-			this.#requireRoom(held);
-			requireWithin(held.caller, expiresAt);
-			const made = replacement(old, { overlapMs, expiresAt, now: this.#now() });
-			secret = made.secret;
-			return made.changes;
+			this.#requireRoom(accountKeys);
+			requireWithin(accountKeys.caller, expiresAt);
+			const issued = replacement(old, { overlapMs, expiresAt, now: this.#now() });
+			secret = issued.secret;
+			return issued.changes;
 		});
 		if (!replaced) throw new Error("a rotation changes two keys");
 		return { key, secret, replaced };
@@ -71,34 +71,34 @@ export class OwnKeys {
 
 	/** Ends a key at once. Revoking a revoked key changes nothing. */
 	async revoke(id: string): Promise<ApiKey> {
-		const [key] = await this.#change((held) => {
-			const found = own(held, id);
-			if (found.id === held.caller.id)
+		const [key] = await this.#change((accountKeys) => {
+			const target = own(accountKeys, id);
+			if (target.id === accountKeys.caller.id)
 				throw new AdministrationError(
-					`Key ${found.prefix}… is the one that asks. Rotate it, sign in with the new key, and revoke it then.`,
+					`Key ${target.prefix}… is the one that asks. Rotate it, sign in with the new key, and revoke it then.`,
 				);
-			return [{ update: id, revokedAt: found.revokedAt ?? this.#now() }];
+			return [{ update: id, revokedAt: target.revokedAt ?? this.#now() }];
 		});
 		return key;
 	}
 
 	/** Sets the time from which a key is refused; null for never. */
 	async setExpiry(id: string, expiresAt: number | null): Promise<ApiKey> {
-		const [key] = await this.#change((held) => {
-			const found = this.#usable(held, id);
-			const isEarlier = expiresAt !== null && expiresAt < (found.expiresAt ?? Number.POSITIVE_INFINITY);
-			if (found.id === held.caller.id && isEarlier)
+		const [key] = await this.#change((accountKeys) => {
+			const target = this.#usable(accountKeys, id);
+			const isEarlier = expiresAt !== null && expiresAt < (target.expiresAt ?? Number.POSITIVE_INFINITY);
+			if (target.id === accountKeys.caller.id && isEarlier)
 				throw new AdministrationError(
-					`Key ${found.prefix}… is the one that asks, so its own end does not come closer. Use another key, or rotate it.`,
+					`Key ${target.prefix}… is the one that asks, so its own end does not come closer. Use another key, or rotate it.`,
 				);
-			requireWithin(held.caller, expiresAt);
+			requireWithin(accountKeys.caller, expiresAt);
 			return [{ update: id, expiresAt }];
 		});
 		return key;
 	}
 
 	/** Decides on a change while no other of this account is made. */
-	async #change(decide: (held: Held) => KeyChange[]): Promise<[ApiKey, ...ApiKey[]]> {
+	async #change(decide: (accountKeys: AccountKeys) => KeyChange[]): Promise<[ApiKey, ...ApiKey[]]> {
 		const { account, key } = this.#caller;
 		const [first, ...others] = await this.#accounts.changeKeys(account.id, (all) => {
 			const keys = all.filter(({ prefix }) => prefix.startsWith("md_"));
@@ -114,26 +114,26 @@ export class OwnKeys {
 	#works = ({ revokedAt, expiresAt }: ApiKey): boolean =>
 		revokedAt === null && (expiresAt === null || expiresAt > this.#now());
 
-	#usable(held: Held, id: string): ApiKey {
-		const key = own(held, id);
+	#usable(accountKeys: AccountKeys, id: string): ApiKey {
+		const key = own(accountKeys, id);
 		if (key.revokedAt !== null)
 			throw new AdministrationError(`Key ${key.prefix}… is revoked; create a new one.`);
 		if (!this.#works(key)) throw new AdministrationError(`Key ${key.prefix}… has expired; create a new one.`);
 		return key;
 	}
 
-	#requireRoom({ keys }: Held): void {
+	#requireRoom({ keys }: AccountKeys): void {
 		const count = keys.filter(this.#works).length;
-		if (count >= mostOwnKeys)
+		if (count >= maxOwnKeys)
 			throw new AdministrationError(
-				`This account has ${count} keys that work; at most ${mostOwnKeys}. Revoke one that nobody uses.`,
+				`This account has ${count} keys that work; at most ${maxOwnKeys}. Revoke one that nobody uses.`,
 			);
 	}
 }
 
 /** A key of the caller's account. That of another account is as unknown as one that does not exist. */
-function own({ keys }: Held, id: string): ApiKey {
-	const key = keys.find((held) => held.id === id);
+function own({ keys }: AccountKeys, id: string): ApiKey {
+	const key = keys.find((candidate) => candidate.id === id);
 	if (!key) throw new AdministrationError("This account has no key with that id.");
 	return key;
 }

@@ -1,14 +1,14 @@
 import { containsKey } from "@us-market-data/market/redact-keys";
 
-const longest = 64;
+const maxLength = 64;
 
 /** True for a text without control characters, format characters and white space around it. */
 export const isPrintable = (text: string): boolean =>
 	!/[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/u.test(text) && text.trim() === text;
 
 /** The rule of names of keys and subjects, in words. */
-export const shownNameRule = `up to ${longest} printable characters, without white space at the start and the end, and no API key`;
+export const displayNameRule = `up to ${maxLength} printable characters, without white space at the start and the end, and no API key`;
 
 /** True for a text by which a key or a subject may be shown. */
-export const isShownName = (text: string): boolean =>
-	text.length <= longest && isPrintable(text) && !containsKey(text);
+export const isDisplayName = (text: string): boolean =>
+	text.length <= maxLength && isPrintable(text) && !containsKey(text);

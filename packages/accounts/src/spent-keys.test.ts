@@ -1,6 +1,6 @@
 import { noRateLimit } from "@us-market-data/store";
 import { describe, expect, test } from "vitest";
-import { SpentKeys } from "./spent-keys.ts";
+import { ExpiredKeys } from "./spent-keys.ts";
 
 const [minute, day] = [60_000, 86_400_000];
 const now = Date.parse("2026-11-30T23:59:30Z");
@@ -37,23 +37,23 @@ const credential = (change: { expiresAt?: number; revokedAt?: number; disabledAt
 
 describe.each([-day, -minute, minute, day, 40 * day])("a clock set by %i ms", (step) => {
 	test("does not change that a key is revoked or an account disabled", () => {
-		const spent = new SpentKeys();
-		expect(spent.judge(credential({ revokedAt: now }), now + step)).toBe("revoked");
-		expect(spent.judge(credential({ disabledAt: now }), now + step)).toBe("disabled");
-		expect(spent.judge(credential(), now + step)).toBeUndefined();
+		const spent = new ExpiredKeys();
+		expect(spent.check(credential({ revokedAt: now }), now + step)).toBe("revoked");
+		expect(spent.check(credential({ disabledAt: now }), now + step)).toBe("disabled");
+		expect(spent.check(credential(), now + step)).toBeUndefined();
 	});
 
 	test("revives no key that was seen to have expired", () => {
-		const spent = new SpentKeys();
-		expect(spent.judge(credential({ expiresAt: now }), now)).toBe("expired");
-		expect(spent.judge(credential({ expiresAt: now }), now + step)).toBe("expired");
+		const spent = new ExpiredKeys();
+		expect(spent.check(credential({ expiresAt: now }), now)).toBe("expired");
+		expect(spent.check(credential({ expiresAt: now }), now + step)).toBe("expired");
 	});
 });
 
 test("an expiry that is changed is judged anew", () => {
-	const spent = new SpentKeys();
-	expect(spent.judge(credential({ expiresAt: now }), now)).toBe("expired");
-	expect(spent.judge(credential({ expiresAt: now + minute }), now)).toBeUndefined();
-	expect(spent.judge(credential(), now)).toBeUndefined();
-	expect(spent.judge(credential({ expiresAt: now + minute }), now + minute)).toBe("expired");
+	const spent = new ExpiredKeys();
+	expect(spent.check(credential({ expiresAt: now }), now)).toBe("expired");
+	expect(spent.check(credential({ expiresAt: now + minute }), now)).toBeUndefined();
+	expect(spent.check(credential(), now)).toBeUndefined();
+	expect(spent.check(credential({ expiresAt: now + minute }), now + minute)).toBe("expired");
 });

@@ -1,6 +1,6 @@
 import { operations } from "@us-market-data/contract";
 import { expect, test } from "vitest";
-import { badValue, heldHint, keyFormFault, nearestPaths, unknownParameter } from "./index.ts";
+import { badValue, keyFormError, nearestPaths, storedHint, unknownParameter } from "./index.ts";
 import { generalPaths, usualPaths } from "./paths/usual-paths.ts";
 import { spellingHint } from "./symbols/spelling.ts";
 import { dateMeant } from "./values/dates.ts";
@@ -59,7 +59,7 @@ test.each([
 	expect(spellingHint(text)).toEqual(hint);
 });
 
-const held = new Set([
+const stored = new Set([
 	"AAPL.US",
 	"AA.US",
 	"BRK.A.US",
@@ -84,16 +84,16 @@ test.each([
 	["TSL.US", undefined],
 	["SPX.US", undefined],
 ])("%s is not held and means %s", (symbol, meant) => {
-	expect(heldHint(symbol, (one) => held.has(one)).suggestion).toBe(meant);
+	expect(storedHint(symbol, (one) => stored.has(one)).suggestion).toBe(meant);
 });
 
 test("a held symbol is looked for in bounded steps", () => {
-	let asked = 0;
-	heldHint(`${"A".repeat(16)}.US`, () => {
-		asked++;
+	let checks = 0;
+	storedHint(`${"A".repeat(16)}.US`, () => {
+		checks++;
 		return false;
 	});
-	expect(asked).toBeLessThan(1_000);
+	expect(checks).toBeLessThan(1_000);
 });
 
 test.each([
@@ -208,5 +208,5 @@ test.each([
 	["MD_TEST_IO6MLX", "in lower case"],
 	["demo", "begin with md_live_ or md_test_"],
 ])("a key %s is told what is wrong with it", (key, words) => {
-	expect(keyFormFault(key)).toContain(words);
+	expect(keyFormError(key)).toContain(words);
 });

@@ -1,14 +1,14 @@
 export { exhaustedAllowance } from "./allowance.ts";
 export { newKey, wrongMethod } from "./methods.ts";
 export {
-	authorizationFault,
+	type AcceptedTokens,
+	authorizationError,
 	isKeyAsBearer,
 	isKeyName,
-	keyFault,
-	keyFormFault,
+	keyError,
+	keyFormError,
+	type MisplacedCredentials,
 	otherKeyHeaders,
-	type SentElsewhere,
-	type TakenTokens,
 } from "./misplaced-key.ts";
 export {
 	contradictoryParameters,
@@ -27,19 +27,19 @@ export {
 	type Refusal,
 	withHint,
 } from "./refusal.ts";
-export { heldHint } from "./symbols/held.ts";
+export { storedHint } from "./symbols/held.ts";
 export { type UnknownSymbolHint, unknownSymbol, unknownSymbolHint } from "./symbols/unknown-symbol.ts";
 export {
 	largeHead,
-	largestHead,
-	lateRequest,
-	longestTarget,
 	longTarget,
 	malformedRequest,
+	maxHeadBytes,
+	maxTargetLength,
 	noHost,
 	noTunnel,
+	requestTimeout,
 	severalHosts,
-	type TransportFault,
+	type TransportError,
 } from "./transport-faults.ts";
 export { unknownVersion } from "./unknown-version.ts";
 export { firstDate, lastDate } from "./values/allowed.ts";

@@ -10,8 +10,8 @@ export const newKey = {
 
 /** The refusal of a method, where POST or GET is answered. */
 export function wrongMethod(method: string, path: string, answered: "GET" | "POST" = "GET"): string {
-	const place = method === "POST" ? " Parameters go in the query." : "";
-	const refusal = `Method ${method} is not supported; use ${answered}.${place}`;
+	const parameterNote = method === "POST" ? " Parameters go in the query." : "";
+	const refusal = `Method ${method} is not supported; use ${answered}.${parameterNote}`;
 	return path === "/account/keys"
 		? `${refusal} The account page of the explorer creates, rotates and revokes keys, and so does the operator: ${command}.`
 		: refusal;

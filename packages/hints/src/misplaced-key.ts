@@ -1,10 +1,10 @@
 import { folded } from "@us-market-data/market";
 
 /** The place of an API key. */
-const place = "the header x-api-key: <API_KEY>";
+const keyHeader = "the header x-api-key: <API_KEY>";
 
 /** The note for a key among the query parameters. */
-export const keyInQuery = `Send the API key in ${place}, never in the address, which logs keep`;
+export const keyInQuery = `Send the API key in ${keyHeader}, never in the address, which logs keep`;
 
 /** Names under which keys are sent to other services. */
 const keyNames = new Set(
@@ -33,7 +33,7 @@ export const otherKeyHeaders: readonly string[] = [
 ];
 
 /** The parts of a request in which a key may be misplaced. */
-export interface SentElsewhere {
+export interface MisplacedCredentials {
 	authorization: string | undefined;
 	/** Name of a header that is not read. */
 	otherHeader: string | undefined;
@@ -51,13 +51,13 @@ const schemes = new Map(
 const keyForm = /^md_(live|test)_/i;
 
 /** Reason of a refusal, with a full stop; nothing of the credential itself. */
-export interface KeyFault {
+export interface KeyError {
 	code: "missing_credential" | "invalid_credential";
 	reason: string;
 }
 
 /** The credentials that an operation takes beside API keys. */
-export interface TakenTokens {
+export interface AcceptedTokens {
 	/** True where the operation may be called with a bearer token. */
 	byOperation: boolean;
 	/** True where the deployment accepts tokens as well. */
@@ -65,39 +65,39 @@ export interface TakenTokens {
 }
 
 /** The reason why a request without the header `x-api-key` is refused. */
-export function keyFault(sent: SentElsewhere, tokens: TakenTokens): KeyFault {
-	const { authorization, otherHeader, target } = sent;
+export function keyError(request: MisplacedCredentials, tokens: AcceptedTokens): KeyError {
+	const { authorization, otherHeader, target } = request;
 	if (authorization !== undefined) {
-		const reason = authorizationFault(authorization, tokens.byOperation && tokens.byDeployment);
+		const reason = authorizationError(authorization, tokens.byOperation && tokens.byDeployment);
 		return tokens.byOperation
 			? { code: "invalid_credential", reason }
 			: { code: "missing_credential", reason: `API key is missing; ${reason}` };
 	}
-	const missing = (where: string): KeyFault => ({
+	const missing = (where: string): KeyError => ({
 		code: "missing_credential",
 		reason: `API key is missing. ${where}`,
 	});
 	if (otherHeader !== undefined)
-		return missing(`The header ${otherHeader} is not read. Send the key in ${place}.`);
+		return missing(`The header ${otherHeader} is not read. Send the key in ${keyHeader}.`);
 	const name = keyParameterOf(target);
 	if (name !== undefined)
-		return missing(`The query parameter "${name}" is not read. Send the key in ${place}.`);
+		return missing(`The query parameter "${name}" is not read. Send the key in ${keyHeader}.`);
 	return missing("Send it in the x-api-key header; the operator issues keys.");
 }
 
-/** The fault of an `Authorization` header that has no usable bearer token. @param takesBearer true where one is accepted */
-export function authorizationFault(authorization: string, takesBearer: boolean): string {
+/** The fault of an `Authorization` header that has no usable bearer token. @param acceptsBearer true where one is accepted */
+export function authorizationError(authorization: string, acceptsBearer: boolean): string {
 	const [first = "", rest] = authorization.trim().split(/\s+/, 2);
 	const scheme = schemes.get(folded(first));
-	const also = takesBearer ? ", or an access token as Authorization: Bearer <ACCESS_TOKEN>" : "";
-	const instead = `Send an API key in ${place}${also}.`;
-	if (keyForm.test(rest ?? first)) return `the Authorization header has an API key. Send it in ${place}.`;
+	const also = acceptsBearer ? ", or an access token as Authorization: Bearer <ACCESS_TOKEN>" : "";
+	const instead = `Send an API key in ${keyHeader}${also}.`;
+	if (keyForm.test(rest ?? first)) return `the Authorization header has an API key. Send it in ${keyHeader}.`;
 	if (scheme === "Bearer")
-		return takesBearer
+		return acceptsBearer
 			? `the Authorization header has no bearer token. ${instead}`
 			: `bearer tokens are not accepted here. ${instead}`;
 	const what = scheme === undefined ? "another scheme or none" : `the scheme ${scheme}`;
-	const alone = takesBearer
+	const alone = acceptsBearer
 		? "the Authorization header has no bearer token but"
 		: "the Authorization header has";
 	return `${alone} ${what}, which is not accepted. ${instead}`;
@@ -107,11 +107,11 @@ export function authorizationFault(authorization: string, takesBearer: boolean):
 export const isKeyAsBearer = (authorization: string): boolean =>
 	/^bearer +md_(live|test)_/i.test(authorization);
 
-const longestSearched = 2048;
+const maxSearchedLength = 2048;
 
 /** The name of the first query parameter that may be a key. */
 function keyParameterOf(target: string): string | undefined {
-	const query = target.slice(0, longestSearched).split("?")[1];
+	const query = target.slice(0, maxSearchedLength).split("?")[1];
 	for (const piece of query?.split("&") ?? []) {
 		const name = piece.split("=")[0] ?? "";
 		// "key" alone is the name of a ranking.
@@ -121,7 +121,7 @@ function keyParameterOf(target: string): string | undefined {
 }
 
 /** The fault of a value of `x-api-key` that is no key by its form. */
-export function keyFormFault(value: string): string {
+export function keyFormError(value: string): string {
 	if (/^bearer\s/i.test(value)) return 'The value begins with "Bearer"; send the key alone';
 	if (/^["'<{]/.test(value) || /^your/i.test(value) || /api_?key/i.test(value))
 		return "The value is a placeholder or quoted; send the key alone, as it was issued";

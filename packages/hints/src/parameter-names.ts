@@ -23,22 +23,22 @@ const history = "/api/market-data/quote/{symbol}/history_candlestick";
 const bars = `Bars are those of ${candlesticks}, with period and count, and of ${history}, with start and end`;
 
 /** True for a date where the answer is of now, and older figures are bars. */
-const isDated = (wanted: string, path: string): boolean =>
-	path === "/api/market-data/quote" && dates.has(wanted);
+const isDated = (target: string, path: string): boolean =>
+	path === "/api/market-data/quote" && dates.has(target);
 
 /** The note for a parameter about bars: of an operation without bars, or one that its operation has under no name. */
 function barNote(name: string, { path }: Operation): string | undefined {
-	const wanted = folded(name);
+	const target = folded(name);
 	if (path !== candlesticks && path !== history) {
-		const isOfBars = [lengths, stretches].some((names) => names.has(wanted)) || isDated(wanted, path);
+		const isOfBars = [lengths, stretches].some((names) => names.has(target)) || isDated(target, path);
 		return path.startsWith("/api/market-data/quote") && isOfBars ? bars : undefined;
 	}
-	if (multipliers.has(wanted)) return "The length of a bar is one word, such as period=5m or period=day";
-	if (stretches.has(wanted))
+	if (multipliers.has(target)) return "The length of a bar is one word, such as period=5m or period=day";
+	if (stretches.has(target))
 		return path === history
 			? "The days are start and end"
 			: `The number of bars is count; bars of a range are those of ${history}, with start and end`;
-	const isDate = path === candlesticks && dates.has(wanted);
+	const isDate = path === candlesticks && dates.has(target);
 	return isDate ? `Bars by date or time are those of ${history}` : undefined;
 }
 
@@ -193,14 +193,15 @@ const byText = (key: string): string =>
 
 /** The refusal of a query parameter that an operation does not take. */
 export function unknownParameter(name: string, operation: Operation): Refusal {
-	const shown = shortened(name);
-	const path = `query.${shown}`;
+	const quotedName = shortened(name);
+	const path = `query.${quotedName}`;
 	const names = operation.parameters.filter((one) => one.in === "query");
 	const hint = hintOf(name, operation, names);
 	const main = names.filter(({ aliasOf }) => aliasOf === undefined).map((one) => one.name);
-	const taken = main.length === 0 ? "this operation takes none" : `this operation takes: ${main.join(", ")}`;
-	const guess = guessOf(hint);
-	const words = guess === undefined ? `${taken}.` : `${guess} T${taken.slice(1)}.`;
+	const accepted =
+		main.length === 0 ? "this operation takes none" : `this operation takes: ${main.join(", ")}`;
+	const suggested = suggestionOf(hint);
+	const words = suggested === undefined ? `${accepted}.` : `${suggested} T${accepted.slice(1)}.`;
 	return {
 		code: "unknown_parameter",
 		message: `Unknown query parameter ${quoted(name)}; ${words}`,
@@ -209,7 +210,7 @@ export function unknownParameter(name: string, operation: Operation): Refusal {
 }
 
 /** A hint as the end of a sentence. */
-function guessOf({ note, suggestion }: Hint): string | undefined {
+function suggestionOf({ note, suggestion }: Hint): string | undefined {
 	const question = suggestion === undefined ? undefined : `did you mean ${quoted(suggestion)}?`;
 	if (note === undefined) return question;
 	return question === undefined ? `${note.charAt(0).toLowerCase()}${note.slice(1)}.` : `${question} ${note}.`;
@@ -218,17 +219,20 @@ function guessOf({ note, suggestion }: Hint): string | undefined {
 function hintOf(name: string, operation: Operation, names: readonly Parameter[]): Hint {
 	if (isKeyName(name)) return { note: keyInQuery };
 	if (name.startsWith("amp;")) return { note: "The mark between parameters is &, not &amp;" };
-	const [bare = name, brackets] = name.split("[", 2);
-	const list = names.find((one) => one.name === bare && one.schema.type === "array");
+	const [baseName = name, brackets] = name.split("[", 2);
+	const list = names.find((one) => one.name === baseName && one.schema.type === "array");
 	if (list && brackets !== undefined)
-		return { suggestion: bare, note: `A list is ${bare}=A,B or ${bare}=A&${bare}=B, without brackets` };
+		return {
+			suggestion: baseName,
+			note: `A list is ${baseName}=A,B or ${baseName}=A&${baseName}=B, without brackets`,
+		};
 	const inPath = operation.parameters.find((one) => one.in === "path" && one.name === folded(name));
 	if (inPath) return { note: `It is a part of the path: ${operation.path}` };
 	const isScreener = names.some((one) => one.name === "conditions");
 	const text = texts.get(folded(name));
 	if (isScreener && text !== undefined) return { note: byText(text) };
-	const isTaken = (other: string) => names.some((one) => one.name === other);
-	if (pageNumbers.has(folded(name)) && isTaken("cursor") && !isTaken("page")) return { note: byCursor };
+	const isAccepted = (other: string) => names.some((one) => one.name === other);
+	if (pageNumbers.has(folded(name)) && isAccepted("cursor") && !isAccepted("page")) return { note: byCursor };
 	const namesOf = (list: readonly Parameter[]) =>
 		nearest(
 			name,
@@ -241,7 +245,7 @@ function hintOf(name: string, operation: Operation, names: readonly Parameter[])
 		namesOf(names.filter(({ aliasOf }) => aliasOf !== undefined));
 	if (suggestion !== undefined) return { suggestion };
 	const beside = besides.find(
-		([taken, others]) => others.has(folded(name)) && names.some((one) => one.name === taken),
+		([accepted, others]) => others.has(folded(name)) && names.some((one) => one.name === accepted),
 	);
 	const note = barNote(name, operation) ?? beside?.[2] ?? notServed.get(folded(name));
 	if (isScreener) return { note: note ?? byConditions };

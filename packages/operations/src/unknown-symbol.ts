@@ -1,5 +1,5 @@
 import { type MarketView, tenureOn, tenuresOf } from "@us-market-data/analytics";
-import { type Hint, heldHint, unknownSymbol } from "@us-market-data/hints";
+import { type Hint, storedHint, unknownSymbol } from "@us-market-data/hints";
 import { ApiError } from "./errors.ts";
 
 /** 400 for a symbol that the service does not hold. */
@@ -24,7 +24,7 @@ export async function withNearest(error: unknown, view: () => Promise<MarketView
 	return new UnknownSymbol(
 		error.symbol,
 		error.place,
-		formerHint(held, error.symbol) ?? heldHint(error.symbol, isHeld),
+		formerHint(held, error.symbol) ?? storedHint(error.symbol, isHeld),
 	);
 }
 

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from "node:http";
-import { findWellFormed, isWellFormed, type Spent, type SpentKeys } from "@us-market-data/accounts";
+import { type ExpiredKeys, findWellFormed, isWellFormed, type KeyEnd } from "@us-market-data/accounts";
 import {
-	keyFault,
-	keyFormFault,
+	type AcceptedTokens,
+	keyError,
+	keyFormError,
+	type MisplacedCredentials,
 	newKey,
 	otherKeyHeaders,
-	type SentElsewhere,
-	type TakenTokens,
 } from "@us-market-data/hints";
 import type { OperationRow } from "@us-market-data/operations";
 import { ApiError, type ErrorCode } from "@us-market-data/operations/refusals";
@@ -23,7 +23,7 @@ import type { FailedCredentials } from "./failed-credentials.ts";
 /** Judges API keys. */
 interface ApiKeyDeps {
 	accounts: AccountStore;
-	expiredKeys: SpentKeys;
+	expiredKeys: ExpiredKeys;
 	now: () => number;
 }
 
@@ -47,10 +47,10 @@ async function lookUp(
 	{ accounts, expiredKeys, now }: ApiKeyDeps,
 ): Promise<Credential> {
 	if (!isWellFormed(secret))
-		throw unauthorized("invalid_credential", `${notValid} ${keyFormFault(secret)}.`, challenge);
+		throw unauthorized("invalid_credential", `${notValid} ${keyFormError(secret)}.`, challenge);
 	const credential = await findWellFormed(accounts, secret);
 	if (!credential) throw unauthorized("invalid_credential", notValid, challenge);
-	const reason = expiredKeys.judge(credential, now());
+	const reason = expiredKeys.check(credential, now());
 	if (reason) throw unauthorized(...expiredKeyErrors[reason], challenge);
 	return credential;
 }
@@ -59,13 +59,13 @@ async function lookUp(
 const notValid = "API key is not valid.";
 
 /** 401 for a request without an API key. It may carry a key in another place, or another credential. */
-function missingKey(sent: SentElsewhere, tokens: TakenTokens, challenge: string): ApiError {
-	const { code, reason } = keyFault(sent, tokens);
+function missingKey(sent: MisplacedCredentials, tokens: AcceptedTokens, challenge: string): ApiError {
+	const { code, reason } = keyError(sent, tokens);
 	return unauthorized(code, reason, challenge);
 }
 
 /** Code and reason of a refusal by the state of the key. */
-const expiredKeyErrors: Readonly<Record<Spent, [code: ErrorCode, reason: string]>> = {
+const expiredKeyErrors: Readonly<Record<KeyEnd, [code: ErrorCode, reason: string]>> = {
 	revoked: ["revoked_credential", `API key was revoked. ${newKey.revoked}`],
 	expired: ["expired_credential", `API key has expired. ${newKey.expired}`],
 	disabled: ["invalid_credential", `the account of this API key is disabled. ${newKey.disabled}`],

@@ -1,6 +1,6 @@
-import type { Spent, SpentKeys } from "@us-market-data/accounts";
+import type { ExpiredKeys, KeyEnd } from "@us-market-data/accounts";
 import { subjectDigest } from "@us-market-data/accounts";
-import { authorizationFault, isKeyAsBearer } from "@us-market-data/hints";
+import { authorizationError, isKeyAsBearer } from "@us-market-data/hints";
 import type { OperationRow } from "@us-market-data/operations";
 import { ApiError, type ErrorCode } from "@us-market-data/operations/refusals";
 import type { AccountStore, Credential } from "@us-market-data/store";
@@ -20,12 +20,12 @@ export interface Bearer {
 interface BearerDeps {
 	oauth: OAuth;
 	accounts: AccountStore;
-	expiredKeys: SpentKeys;
+	expiredKeys: ExpiredKeys;
 	now: () => number;
 }
 
 /** Code and reason of a refusal by the state of the subject's link. */
-const expiredAccountErrors: Readonly<Record<Spent, [code: ErrorCode, reason: string]>> = {
+const expiredAccountErrors: Readonly<Record<KeyEnd, [code: ErrorCode, reason: string]>> = {
 	revoked: ["revoked_credential", "the link of the access token's subject was removed."],
 	expired: ["expired_credential", "the link of the access token's subject has expired."],
 	disabled: ["invalid_credential", "the account of the access token's subject is disabled."],
@@ -40,15 +40,15 @@ export async function bearerOf(
 ): Promise<Bearer> {
 	const [, text] = scheme.exec(authorization) ?? [];
 	if (isKeyAsBearer(authorization))
-		throw invalid(oauth, "invalid_credential", authorizationFault(authorization, true));
+		throw invalid(oauth, "invalid_credential", authorizationError(authorization, true));
 	if (text === undefined)
-		throw rejectionOf(oauth, "invalid_credential", authorizationFault(authorization, true));
+		throw rejectionOf(oauth, "invalid_credential", authorizationError(authorization, true));
 	const token = await verified(text, oauth);
 	const subject = { issuer: oauth.settings.issuer, subject: token.subject };
 	const credential = await accounts.credential(subjectDigest(subject));
 	if (!credential)
 		throw invalid(oauth, "invalid_credential", "the subject of the access token is linked to no account.");
-	const reason = expiredKeys.judge(credential, now());
+	const reason = expiredKeys.check(credential, now());
 	if (reason) throw invalid(oauth, ...expiredAccountErrors[reason]);
 	if (!(await oauth.isGranted(token)))
 		throw invalid(oauth, "revoked_credential", "the access token was revoked.");

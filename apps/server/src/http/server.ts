@@ -7,7 +7,7 @@ import {
 } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 import { setImmediate as nextTick, setTimeout as sleep } from "node:timers/promises";
-import { largestHead, malformedRequest, noHost, noTunnel, severalHosts } from "@us-market-data/hints";
+import { malformedRequest, maxHeadBytes, noHost, noTunnel, severalHosts } from "@us-market-data/hints";
 import type { Logger } from "pino";
 import {
 	endWithError,
@@ -298,7 +298,7 @@ function hostError({
 }
 
 const serverOptions = {
-	maxHeaderSize: largestHead,
+	maxHeaderSize: maxHeadBytes,
 	headersTimeout: 5_000,
 	requestTimeout: 10_000,
 	keepAliveTimeout: 65_000,

@@ -1,5 +1,5 @@
 import { redactKeys } from "@us-market-data/accounts";
-import { longestTarget, longTarget } from "@us-market-data/hints";
+import { longTarget, maxTargetLength } from "@us-market-data/hints";
 import { ApiError } from "@us-market-data/operations/refusals";
 import type { RequestHandler } from "express";
 
@@ -38,7 +38,7 @@ export const notedPath = (target: string): string => {
 
 /** Refuses a request target that is too long with 414, before anything parses it. */
 export const targetLength: RequestHandler = ({ url }, _response, next) => {
-	if (url.length <= longestTarget) return next();
+	if (url.length <= maxTargetLength) return next();
 	const { code, message } = longTarget(url.length);
 	throw new ApiError(code, message);
 };

@@ -1,13 +1,13 @@
 import {
 	AdministrationError,
+	displayNameRule,
 	instantRule,
-	isShownName,
+	isDisplayName,
 	noteChange,
 	OwnKeys,
 	parseDuration,
 	parseInstant,
 	requireAuditable,
-	shownNameRule,
 } from "@us-market-data/accounts";
 import type { IssuedOwnKey, OwnKeyChanges } from "@us-market-data/contract";
 import { shortened } from "@us-market-data/market";
@@ -234,8 +234,8 @@ function rulesOf(now: () => number) {
 	const expiry = { parse: future, allowed: `${instantRule}, in the future, or null` };
 	const create: BodyRules<{ name: string; environment: "live" | "test"; expiresAt: number | null }> = {
 		name: {
-			parse: (value) => (typeof value === "string" && isShownName(value) ? value : undefined),
-			allowed: shownNameRule,
+			parse: (value) => (typeof value === "string" && isDisplayName(value) ? value : undefined),
+			allowed: displayNameRule,
 			byDefault: "",
 		},
 		environment: {

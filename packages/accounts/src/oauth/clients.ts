@@ -1,7 +1,7 @@
 import type { OAuthStore } from "@us-market-data/store";
 import { AdministrationError } from "../administration.ts";
 import { clientKind, deviceGrant, grantKind, nameOf } from "./record-kinds.ts";
-import { redirectFault } from "./redirects.ts";
+import { redirectError } from "./redirects.ts";
 
 /** A program that may ask people to let it act for their account. */
 export interface RegisteredClient {
@@ -62,10 +62,10 @@ export async function removeClient(store: OAuthStore, name: string): Promise<voi
 }
 
 function checkRedirect(redirect: string): void {
-	const fault = redirectFault(redirect);
-	if (fault === undefined) return;
+	const error = redirectError(redirect);
+	if (error === undefined) return;
 	throw new AdministrationError(
-		`Redirect "${redirect}" cannot be used: it ${fault}. Allowed: https, http on 127.0.0.1 or [::1], or a scheme such as com.example.app:, without a pattern, user or fragment.`,
+		`Redirect "${redirect}" cannot be used: it ${error}. Allowed: https, http on 127.0.0.1 or [::1], or a scheme such as com.example.app:, without a pattern, user or fragment.`,
 	);
 }
 
@@ -75,12 +75,12 @@ function checkRedirect(redirect: string): void {
  */
 export function usableClient(
 	payload: Record<string, unknown>,
-	onRefused: (refused: { client: string; redirect: string; fault: string }) => void,
+	onRejected: (rejected: { client: string; redirect: string; fault: string }) => void,
 ): Record<string, unknown> | undefined {
 	const redirects = payload["redirect_uris"] as string[];
 	const usable = redirects.filter((redirect) => {
-		const fault = redirectFault(redirect);
-		if (fault !== undefined) onRefused({ client: String(payload["client_id"]), redirect, fault });
+		const fault = redirectError(redirect);
+		if (fault !== undefined) onRejected({ client: String(payload["client_id"]), redirect, fault });
 		return fault === undefined;
 	});
 	if (usable.length === redirects.length) return payload;

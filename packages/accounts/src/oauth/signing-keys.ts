@@ -28,12 +28,12 @@ export const secretsFile = (dataDir: string): string => join(dataDir, "oauth-key
 
 /** Reads the secrets, and creates them if there are none. Two processes that do so at once receive the same. */
 export async function loadSecrets(dataDir: string, now: number): Promise<IssuerSecrets> {
-	const held = await readSecrets(dataDir);
-	if (held) return held;
+	const stored = await readSecrets(dataDir);
+	if (stored) return stored;
 	await makePrivateFolder(dataDir);
-	const made = { keys: [await newSigningKey(now)], cookieKeys: [randomBytes(32).toString("base64url")] };
-	await put(dataDir, made, link);
-	return (await readSecrets(dataDir)) ?? made;
+	const created = { keys: [await newSigningKey(now)], cookieKeys: [randomBytes(32).toString("base64url")] };
+	await put(dataDir, created, link);
+	return (await readSecrets(dataDir)) ?? created;
 }
 
 /**
@@ -42,13 +42,13 @@ export async function loadSecrets(dataDir: string, now: number): Promise<IssuerS
  */
 export async function rotateSigningKey(dataDir: string, overlapMs: number, now: number): Promise<SigningKey> {
 	const { keys, cookieKeys } = await loadSecrets(dataDir, now);
-	const fresh = await newSigningKey(now);
+	const signingKey = await newSigningKey(now);
 	const ending = keys
 		.map((key) => ({ ...key, endsAt: Math.min(key.endsAt ?? Number.POSITIVE_INFINITY, now + overlapMs) }))
 		.filter(({ endsAt }) => endsAt > now);
 	const cookies = [randomBytes(32).toString("base64url"), ...cookieKeys.slice(0, 1)];
-	await put(dataDir, { keys: [fresh, ...ending], cookieKeys: cookies }, rename);
-	return fresh;
+	await put(dataDir, { keys: [signingKey, ...ending], cookieKeys: cookies }, rename);
+	return signingKey;
 }
 
 async function newSigningKey(now: number): Promise<SigningKey> {
@@ -73,12 +73,12 @@ async function readSecrets(dataDir: string): Promise<IssuerSecrets | undefined> 
 async function put(
 	dataDir: string,
 	secrets: IssuerSecrets,
-	place: (from: string, to: string) => Promise<void>,
+	moveInPlace: (from: string, to: string) => Promise<void>,
 ): Promise<void> {
 	const unfinished = `${secretsFile(dataDir)}.${randomBytes(6).toString("hex")}`;
 	try {
 		await writeFile(unfinished, `${JSON.stringify(secrets, null, "\t")}\n`, { mode: 0o600, flag: "wx" });
-		await place(unfinished, secretsFile(dataDir));
+		await moveInPlace(unfinished, secretsFile(dataDir));
 	} catch (error) {
 		// Another process made them in the meantime.
 		if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;

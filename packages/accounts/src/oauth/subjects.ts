@@ -35,8 +35,8 @@ export async function linkSubject(
 	name: string,
 ): Promise<ApiKey> {
 	const sha256 = subjectDigest(of);
-	const known = await accounts.credential(sha256);
-	if (!known) {
+	const existing = await accounts.credential(sha256);
+	if (!existing) {
 		const id = randomUUID();
 		return accounts.addKey({
 			id,
@@ -47,12 +47,14 @@ export async function linkSubject(
 			expiresAt: null,
 		});
 	}
-	if (known.account.id !== account.id) {
+	if (existing.account.id !== account.id) {
 		throw new AdministrationError(
-			`Subject "${of.subject}" of ${of.issuer} belongs to account "${known.account.name}" for good; give it another subject at its issuer.`,
+			`Subject "${of.subject}" of ${of.issuer} belongs to account "${existing.account.name}" for good; give it another subject at its issuer.`,
 		);
 	}
-	return known.key.revokedAt === null ? known.key : accounts.updateKey(known.key.id, { revokedAt: null });
+	return existing.key.revokedAt === null
+		? existing.key
+		: accounts.updateKey(existing.key.id, { revokedAt: null });
 }
 
 /** Ends a link at once, by id or prefix. Unlinking twice changes nothing. */

@@ -82,7 +82,7 @@ function notServedIn(segments: readonly string[]): NotServed | undefined {
 const isKind = (segment: string): boolean => kinds.has(folded(segment));
 
 /** A path of the deployment. */
-interface KnownPath {
+interface ServedPath {
 	/** Segments behind the root of the family. */
 	segments: readonly string[];
 	/** The same, folded. */
@@ -95,7 +95,7 @@ interface KnownPath {
 }
 
 /** @param tail the path behind the root of its family */
-function knownPath(path: string, tail: string, symbolParameter?: string): KnownPath {
+function servedPath(path: string, tail: string, symbolParameter?: string): ServedPath {
 	const segments = segmentsOf(tail);
 	const names = segments.map(folded);
 	const open = segments.map((segment) => (isParameter(segment) ? "*" : segment));
@@ -155,7 +155,7 @@ const symbolIn = (segments: readonly string[]): string | undefined =>
 	);
 
 /** A path with the symbol in it or behind it, in the spelling of the service if it is one of another service. */
-function withSymbol({ path, symbolParameter }: KnownPath, symbol: string | undefined): string {
+function withSymbol({ path, symbolParameter }: ServedPath, symbol: string | undefined): string {
 	if (symbol === undefined) return path;
 	if (path.includes("{symbol}")) {
 		const isMain = path.startsWith("/api/");
@@ -168,37 +168,37 @@ function withSymbol({ path, symbolParameter }: KnownPath, symbol: string | undef
 const spelt = (symbol: string): string => spellingHint(symbol).suggestion ?? symbol;
 
 /** The paths that serve what a name, folded, means. */
-const namedPaths = (name: string, known: readonly KnownPath[]): string[] =>
-	pathsOf(usualPaths.get(name), known, undefined);
+const namedPaths = (name: string, servedPaths: readonly ServedPath[]): string[] =>
+	pathsOf(usualPaths.get(name), servedPaths, undefined);
 
 /**
  * The paths that serve what the segments name: two together before one, whole names before their words, and the last
  * before the first.
  */
-function usualOf(sent: readonly string[], known: readonly KnownPath[]): string[] {
-	const symbol = symbolIn(sent);
-	const named = sent.filter((segment) => segment !== symbol);
-	const others = named.length > 1 && isGroup(named[0] ?? "", known) ? named.slice(1) : named;
+function usualOf(requested: readonly string[], servedPaths: readonly ServedPath[]): string[] {
+	const symbol = symbolIn(requested);
+	const named = requested.filter((segment) => segment !== symbol);
+	const others = named.length > 1 && isGroup(named[0] ?? "", servedPaths) ? named.slice(1) : named;
 	const pairs = named.slice(1).map((segment, at) => `${named[at]}${segment}`);
 	for (const name of [...pairs.reverse(), ...others.toReversed()].map(folded)) {
-		const paths = pathsOf(usualPaths.get(name) ?? ownTails(name, known), known, symbol);
+		const paths = pathsOf(usualPaths.get(name) ?? ownTails(name, servedPaths), servedPaths, symbol);
 		if (paths.length > 0) return paths;
 	}
-	return lessSure(others, known, symbol);
+	return lessSure(others, servedPaths, symbol);
 }
 
 function lessSure(
 	names: readonly string[],
-	known: readonly KnownPath[],
+	servedPaths: readonly ServedPath[],
 	symbol: string | undefined,
 ): string[] {
 	for (const word of names.toReversed().flatMap(wordsOf)) {
-		const paths = pathsOf(usualPaths.get(word), known, symbol);
+		const paths = pathsOf(usualPaths.get(word), servedPaths, symbol);
 		if (paths.length > 0) return paths;
 	}
 	const general = names.toReversed().map((name) => generalPaths.get(folded(name)));
 	const tails = general.find((one) => one !== undefined) ?? (names.length === 0 ? ["/quote"] : undefined);
-	return pathsOf(tails, known, symbol);
+	return pathsOf(tails, servedPaths, symbol);
 }
 
 /** The words of a segment, the last first; none of a single word. */
@@ -208,22 +208,22 @@ function wordsOf(segment: string): string[] {
 }
 
 /** The ends of the paths of this deployment whose last name, folded, is the same. */
-const ownTails = (name: string, known: readonly KnownPath[]): string[] =>
-	known.filter(({ names }) => (names.at(-1) ?? "") === name).map(({ tail }) => tail);
+const ownTails = (name: string, servedPaths: readonly ServedPath[]): string[] =>
+	servedPaths.filter(({ names }) => (names.at(-1) ?? "") === name).map(({ tail }) => tail);
 
-function isGroup(segment: string, known: readonly KnownPath[]): boolean {
+function isGroup(segment: string, servedPaths: readonly ServedPath[]): boolean {
 	const name = folded(segment);
-	return known.some(({ names }) => names.length > 1 && names[0] === name);
+	return servedPaths.some(({ names }) => names.length > 1 && names[0] === name);
 }
 
 const pathsOf = (
 	tails: readonly string[] | undefined,
-	known: readonly KnownPath[],
+	servedPaths: readonly ServedPath[],
 	symbol: string | undefined,
 ): string[] =>
 	(tails ?? []).flatMap((tail) => {
 		const [end = "", query] = tail.split("?", 2);
-		const served = known.filter((one) => one.path === end || one.tail === end);
+		const served = servedPaths.filter((one) => one.path === end || one.tail === end);
 		return served.map((one) => {
 			const path = query === undefined ? one.path : `${one.path}?${query}`;
 			return withSymbol({ ...one, path }, symbol);
@@ -231,9 +231,9 @@ const pathsOf = (
 	});
 
 /** The paths of the group that a path begins with, as a sentence. */
-function familyNote(sent: readonly string[], known: readonly KnownPath[]): string | undefined {
-	const group = folded(sent[0] ?? "");
-	const members = known.filter(({ names }) => names.length > 1 && names[0] === group);
+function familyNote(requested: readonly string[], servedPaths: readonly ServedPath[]): string | undefined {
+	const group = folded(requested[0] ?? "");
+	const members = servedPaths.filter(({ names }) => names.length > 1 && names[0] === group);
 	const [first] = members;
 	if (!first) return undefined;
 	const start = first.path.slice(0, first.path.lastIndexOf(first.segments.slice(1).join("/")));
@@ -242,9 +242,9 @@ function familyNote(sent: readonly string[], known: readonly KnownPath[]): strin
 }
 
 /** A longer path is no misspelling. */
-const longest = 256;
-const mostSegments = 12;
-const mostShown = 3;
+const maxPathLength = 256;
+const maxSegments = 12;
+const maxPaths = 3;
 
 /** An unknown path in words. */
 export interface MeantPath {
@@ -264,56 +264,59 @@ export type NearestPaths = (path: string) => MeantPath;
  */
 export function nearestPaths(legacyPrefix: string, pages: Iterable<string> = []): NearestPaths {
 	const legacyRoot = `/api/${legacyPrefix}`;
-	const operations = operationList.map(({ path, parameters }): KnownPath => {
+	const operations = operationList.map(({ path, parameters }): ServedPath => {
 		const own = path.replace("/api/{legacy_prefix}", legacyRoot);
 		const tail = own.replace(/^\/api\/[^/]+/, "");
 		const symbol = parameters.find(({ name, in: place }) => place === "query" && /^symbols?$/.test(name));
-		return knownPath(own, tail, symbol?.name);
+		return servedPath(own, tail, symbol?.name);
 	});
-	const shown = [...pages].filter((path) => path === "/" || !path.endsWith("/"));
-	const known = [...operations, ...shown.map((path) => knownPath(path, path))];
+	const pagePaths = [...pages].filter((path) => path === "/" || !path.endsWith("/"));
+	const servedPaths = [...operations, ...pagePaths.map((path) => servedPath(path, path))];
 	const [legacy, others] = [true, false].map((isLegacy) =>
-		known.filter((one) => one.path.startsWith(`${legacyRoot}/`) === isLegacy),
+		servedPaths.filter((one) => one.path.startsWith(`${legacyRoot}/`) === isLegacy),
 	);
 	return (path) => {
-		if (path.length > longest) return { paths: [] };
+		if (path.length > maxPathLength) return { paths: [] };
 		const isLegacy = path.toLowerCase().startsWith(`${legacyRoot}/`);
-		const sent = stripped(segmentsOf(decoded(path)), isLegacy ? legacyPrefix : undefined);
-		if (sent.length > mostSegments) return { paths: [] };
-		return found(sent, (isLegacy ? legacy : others) ?? []);
+		const segments = stripped(segmentsOf(decoded(path)), isLegacy ? legacyPrefix : undefined);
+		if (segments.length > maxSegments) return { paths: [] };
+		return findPath(segments, (isLegacy ? legacy : others) ?? []);
 	};
 }
 
-function found(sent: readonly string[], known: readonly KnownPath[]): MeantPath {
-	if (sent.length === 0) return { paths: [] };
-	const near = misspelt(sent, known);
-	const kind = near.length === 0 ? notServedIn(sent) : undefined;
-	if (kind) return { paths: namedPaths(kind.name, known), note: kind.note };
+function findPath(requested: readonly string[], servedPaths: readonly ServedPath[]): MeantPath {
+	if (requested.length === 0) return { paths: [] };
+	const near = misspelt(requested, servedPaths);
+	const kind = near.length === 0 ? notServedIn(requested) : undefined;
+	if (kind) return { paths: namedPaths(kind.name, servedPaths), note: kind.note };
 	const isSame = near.some(({ score }) => score === 0);
-	const usual = isSame ? [] : usualOf(sent, known);
-	const paths = [...new Set([...near.map(({ path }) => path), ...usual])].slice(0, mostShown);
-	return { paths, note: paths.length === 0 ? familyNote(sent, known) : undefined };
+	const usual = isSame ? [] : usualOf(requested, servedPaths);
+	const paths = [...new Set([...near.map(({ path }) => path), ...usual])].slice(0, maxPaths);
+	return { paths, note: paths.length === 0 ? familyNote(requested, servedPaths) : undefined };
 }
 
 /** The paths that differ least, and by few letters. */
-function misspelt(sent: readonly string[], known: readonly KnownPath[]): { path: string; score: number }[] {
-	const wanted = sent.map(folded);
-	const scored = known
-		.map((one) => ({ one, score: scoreOf(wanted, one) }))
+function misspelt(
+	requested: readonly string[],
+	servedPaths: readonly ServedPath[],
+): { path: string; score: number }[] {
+	const target = requested.map(folded);
+	const scored = servedPaths
+		.map((one) => ({ one, score: scoreOf(target, one) }))
 		.filter(({ score }) => score < Number.POSITIVE_INFINITY);
-	const least = Math.min(...scored.map(({ score }) => score), 2);
+	const bestScore = Math.min(...scored.map(({ score }) => score), 2);
 	return scored
-		.filter(({ score }) => score <= least)
-		.map(({ one, score }) => ({ path: filled(one, sent), score }));
+		.filter(({ score }) => score <= bestScore)
+		.map(({ one, score }) => ({ path: filled(one, requested), score }));
 }
 
 /** Edits between the folded names, where a parameter takes any; infinite when there are too many. */
-function scoreOf(wanted: readonly string[], { segments, names }: KnownPath): number {
-	if (wanted.length !== segments.length) return Number.POSITIVE_INFINITY;
+function scoreOf(target: readonly string[], { segments, names }: ServedPath): number {
+	if (target.length !== segments.length) return Number.POSITIVE_INFINITY;
 	let score = 0;
 	for (const [at, name] of names.entries()) {
 		if (isParameter(segments[at] ?? "")) continue;
-		const steps = stepsBetween(wanted[at] ?? "", name);
+		const steps = stepsBetween(target[at] ?? "", name);
 		// An "s" too many or too few is the usual mistake.
 		if (steps > Math.max(1, Math.floor(name.length / 3))) return Number.POSITIVE_INFINITY;
 		score += steps;
@@ -330,9 +333,9 @@ function stepsBetween(one: string, other: string): number {
 	return one !== other && exchanged === other ? 1 : distance(one, other);
 }
 
-function filled(known: KnownPath, sent: readonly string[]): string {
-	const at = known.segments.findIndex(isParameter);
-	return withSymbol(known, at < 0 ? symbolIn(sent) : sent[at]);
+function filled(path: ServedPath, requested: readonly string[]): string {
+	const at = path.segments.findIndex(isParameter);
+	return withSymbol(path, at < 0 ? symbolIn(requested) : requested[at]);
 }
 
 function decoded(path: string): string {

@@ -4,14 +4,14 @@ import { notServed } from "./not-served.ts";
 import { companyCalled, coreOf } from "./spelling.ts";
 
 /** Tells if the service holds a symbol. */
-export type IsHeld = (symbol: string) => boolean;
+export type IsStored = (symbol: string) => boolean;
 
 const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
-const most = 3;
+const maxMatches = 3;
 
 /** The likeliest meaning of a symbol that the service does not hold: another spelling of it, then a symbol one letter away. */
-export function heldHint(symbol: string, isHeld: IsHeld): Hint {
-	const [best, ...others] = nearestHeld(symbol, isHeld);
+export function storedHint(symbol: string, isStored: IsStored): Hint {
+	const [best, ...others] = nearestStored(symbol, isStored);
 	if (best !== undefined && others.length === 0) return { suggestion: best };
 	const note = notServed(symbol);
 	if (note !== undefined) return { note };
@@ -20,22 +20,22 @@ export function heldHint(symbol: string, isHeld: IsHeld): Hint {
 	return { suggestion: best, note: `It holds ${[best, ...others].join(", ")}` };
 }
 
-function nearestHeld(symbol: string, isHeld: IsHeld): string[] {
+function nearestStored(symbol: string, isStored: IsStored): string[] {
 	const core = coreOf(symbol);
 	const called = companyCalled(symbol);
-	if (called !== undefined && isHeld(called)) return [called];
+	if (called !== undefined && isStored(called)) return [called];
 	for (const style of ["plain", "canonical", "sec", "finraShortInterest"] as const) {
 		const text = style === "canonical" ? `${core}.US` : core;
-		const other = normaliseSymbol(text, style, isHeld);
+		const other = normaliseSymbol(text, style, isStored);
 		if (other !== null && other !== symbol) return [other];
 	}
 	if (notServed(symbol) !== undefined) return [];
-	const found = new Set<string>();
+	const matches = new Set<string>();
 	for (const candidate of neighbours(core)) {
-		if (isHeld(`${candidate}.US`)) found.add(`${candidate}.US`);
-		if (found.size === most) break;
+		if (isStored(`${candidate}.US`)) matches.add(`${candidate}.US`);
+		if (matches.size === maxMatches) break;
 	}
-	return [...found];
+	return [...matches];
 }
 
 /** Texts that differ by one step: a share class, exchanged letters, one letter less, more, or another. */
@@ -44,8 +44,8 @@ function* neighbours(core: string): Generator<string> {
 	yield core.split(/[.-]/, 1)[0] ?? core;
 	// Most texts of up to three letters are near many symbols.
 	if (core.length <= 3) return;
-	const places = [...core].keys();
-	const all = [...places];
+	const positions = [...core].keys();
+	const all = [...positions];
 	for (const at of all)
 		yield core.slice(0, at) + (core[at + 1] ?? "") + (core[at] ?? "") + core.slice(at + 2);
 	for (const at of all) yield core.slice(0, at) + core.slice(at + 1);

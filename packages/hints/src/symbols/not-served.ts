@@ -30,17 +30,17 @@ const noCurrency = "Cryptocurrencies and currencies are not served";
 
 /** The kind of thing that a text in capitals names and that the service has not; undefined for a possible US security. */
 export function notServed(text: string): string | undefined {
-	const bare = text.replace(/^[.$]?(INDEX[A-Z]*|I|INDEXSP):/, "^").replace(/\.(US|INDX)$/, "");
-	if (bare.startsWith("^") || indices.has(bare.replace(/^[.$]/, ""))) return noIndex;
-	if (isCurrency(bare)) return noCurrency;
-	if (/=F$|^\/[A-Z]{1,3}$/.test(bare)) return "Futures are not served";
-	if (/^(O:)?[A-Z]{1,6} ?\d{6}[CP]\d{8}$/.test(bare)) return "Options are not served";
-	if (/^BBG[A-Z0-9]{9}$/.test(bare)) return "A FIGI is not a symbol";
-	if (/^[A-Z]{2}[A-Z0-9]{9}\d$/.test(bare)) return "An ISIN is not a symbol";
-	if (/^\d{6}[A-Z0-9]{2}\d$/.test(bare)) return "A CUSIP is not a symbol";
-	if (/^(CIK)?\d{5,10}$/.test(bare)) return "A CIK or another number is not a symbol";
-	if (/^[A-Z0-9]+\.HK$/.test(bare)) return hongKongShorts;
-	return ofOtherMarket(bare) ? notUs : undefined;
+	const unprefixed = text.replace(/^[.$]?(INDEX[A-Z]*|I|INDEXSP):/, "^").replace(/\.(US|INDX)$/, "");
+	if (unprefixed.startsWith("^") || indices.has(unprefixed.replace(/^[.$]/, ""))) return noIndex;
+	if (isCurrency(unprefixed)) return noCurrency;
+	if (/=F$|^\/[A-Z]{1,3}$/.test(unprefixed)) return "Futures are not served";
+	if (/^(O:)?[A-Z]{1,6} ?\d{6}[CP]\d{8}$/.test(unprefixed)) return "Options are not served";
+	if (/^BBG[A-Z0-9]{9}$/.test(unprefixed)) return "A FIGI is not a symbol";
+	if (/^[A-Z]{2}[A-Z0-9]{9}\d$/.test(unprefixed)) return "An ISIN is not a symbol";
+	if (/^\d{6}[A-Z0-9]{2}\d$/.test(unprefixed)) return "A CUSIP is not a symbol";
+	if (/^(CIK)?\d{5,10}$/.test(unprefixed)) return "A CIK or another number is not a symbol";
+	if (/^[A-Z0-9]+\.HK$/.test(unprefixed)) return hongKongShorts;
+	return ofOtherMarket(unprefixed) ? notUs : undefined;
 }
 
 function isCurrency(text: string): boolean {

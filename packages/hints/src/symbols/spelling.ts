@@ -4,7 +4,7 @@ import { stripped } from "../stripped.ts";
 import { notServed } from "./not-served.ts";
 
 /** A longer text is no symbol, and nothing is looked for in it. */
-const longest = 40;
+const maxLength = 40;
 
 /** Names of companies that are sent for their symbols. */
 const companies = usualNames([
@@ -57,7 +57,7 @@ export const companyCalled = (text: string): string | undefined =>
 
 /** What a text that is not of the form of a symbol most likely means. */
 export function spellingHint(text: string): Hint {
-	if (text.length > longest) return {};
+	if (text.length > maxLength) return {};
 	// A JSON list has symbols between its brackets.
 	const isList = /^\s*\[["']/.test(text);
 	if (

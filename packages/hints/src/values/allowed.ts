@@ -39,8 +39,8 @@ function text(schema: ParameterSchema): string {
 	if (schema.pattern !== undefined && /\\\.\(?US/.test(schema.pattern))
 		return `a symbol such as ${example ?? "AAPL.US"}`;
 	if (schema.pattern) {
-		const most = schema.maxLength === undefined ? "" : `, at most ${schema.maxLength} characters`;
-		return `${such} that matches ${schema.pattern}${most}`;
+		const lengthLimit = schema.maxLength === undefined ? "" : `, at most ${schema.maxLength} characters`;
+		return `${such} that matches ${schema.pattern}${lengthLimit}`;
 	}
 	return `${such} of ${schema.minLength ?? 0} to ${schema.maxLength} characters`;
 }

@@ -3,21 +3,21 @@ import { shortened } from "@us-market-data/market";
 import { detailOf, type Hint, quoted, type Refusal, withHint } from "../refusal.ts";
 import { allowed } from "./allowed.ts";
 import { fitsOf } from "./fits.ts";
-import { listFault } from "./lists.ts";
+import { listError } from "./lists.ts";
 import { secondsHint, textHint } from "./texts.ts";
 import { booleanMeant } from "./words.ts";
 
-const longest = 40;
+const maxLength = 40;
 
 /** What a text that is no accepted number most likely means: another notation, or a number beyond a bound. */
 function numberHint(text: string, { type, minimum, maximum }: ParameterSchema): Hint {
 	const trimmed = text.trim();
-	if (trimmed.length > longest) return {};
+	if (trimmed.length > maxLength) return {};
 	if (/^(all|max|maximum|inf|infinity|unlimited)$/i.test(trimmed) && maximum !== undefined)
 		return { suggestion: String(maximum) };
-	const plain = trimmed.replace(/(?<=\d)[,_' ](?=\d{3})/g, "").replace(/^["']|["']$/g, "");
-	if (!/^[+-]?\d{1,15}(\.\d{1,9})?(e\d{1,2})?$/i.test(plain)) return {};
-	const value = type === "integer" ? Math.trunc(Number(plain)) : Number(plain);
+	const cleaned = trimmed.replace(/(?<=\d)[,_' ](?=\d{3})/g, "").replace(/^["']|["']$/g, "");
+	if (!/^[+-]?\d{1,15}(\.\d{1,9})?(e\d{1,2})?$/i.test(cleaned)) return {};
+	const value = type === "integer" ? Math.trunc(Number(cleaned)) : Number(cleaned);
 	// A year of two digits is one of this century.
 	if (minimum === 1900 && value >= 0 && value < 100) return { suggestion: String(2000 + value) };
 	const nearest = Math.min(Math.max(value, minimum ?? value), maximum ?? value);
@@ -26,32 +26,32 @@ function numberHint(text: string, { type, minimum, maximum }: ParameterSchema): 
 	return { suggestion };
 }
 
-export type Place = "query" | "path";
+export type ParameterSource = "query" | "path";
 
 /** Enumerations with more words are not repeated in the details. */
-const mostListed = 40;
+const maxListed = 40;
 
 /** The refusal of a value that breaks the schema of its parameter, which may be an alias. */
 export function badValue(
 	parameter: Parameter,
 	value: string | readonly string[],
-	place: Place = "query",
+	source: ParameterSource = "query",
 ): Refusal {
 	const { name, schema } = parameter;
-	const path = `${place}.${shortened(name)}`;
+	const path = `${source}.${shortened(name)}`;
 	const text = typeof value === "string" ? value : value.join(",");
 	const {
 		is,
-		hint: found,
+		hint: entryHint,
 		entries,
 	} = schema.type === "array" && text !== ""
-		? listFault(parameter, schema, typeof value === "string" ? value.split(",") : value, path)
+		? listError(parameter, schema, typeof value === "string" ? value.split(",") : value, path)
 		: { is: `is ${quoted(text)}`, hint: hintOf(parameter, text), entries: [] };
-	const hint = secondMark(schema, text) ?? found;
+	const hint = secondMark(schema, text) ?? entryHint;
 	const message = withHint(`${is}; allowed: ${allowed(parameter)}`, hint);
 	return {
 		code: "invalid_parameter",
-		message: `${place === "query" ? "Query" : "Path"} parameter ${quoted(name)} ${message}`,
+		message: `${source === "query" ? "Query" : "Path"} parameter ${quoted(name)} ${message}`,
 		details: [detailOf(path, message, hint, listed(parameter)), ...entries],
 	};
 }
@@ -62,8 +62,8 @@ function secondMark(schema: ParameterSchema, text: string): Hint | undefined {
 	if (after === undefined || !/^\w{1,40}=/.test(after)) return undefined;
 	const entries = schema.type === "array" ? before.split(",") : [before];
 	const isText = schema.type === "array" || schema.type === "string";
-	const isWhole = isText && entries.every(fitsOf(schema.items ?? schema));
-	const suggestion = isWhole ? before : undefined;
+	const isValid = isText && entries.every(fitsOf(schema.items ?? schema));
+	const suggestion = isValid ? before : undefined;
 	return { note: "Parameters after the first begin with &", suggestion };
 }
 
@@ -99,7 +99,7 @@ function listed({ schema, valueAliases = {} }: Parameter): readonly string[] | u
 	const { type, enum: words, items } = schema;
 	const all = type === "boolean" ? ["true", "false"] : (words ?? items?.enum);
 	const list = all?.filter((word) => !Object.hasOwn(valueAliases, word));
-	return list && list.length <= mostListed ? list : undefined;
+	return list && list.length <= maxListed ? list : undefined;
 }
 
 /** The refusal of a request without a parameter that it needs. */

@@ -1,7 +1,7 @@
 import { dayMs, easternDate } from "@us-market-data/market";
 
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-const longest = 40;
+const maxLength = 40;
 
 const dateOf = (year: number, month: number, day: number): string | undefined => {
 	const time = Date.UTC(year, month - 1, day);
@@ -22,7 +22,7 @@ export function unixMs(text: string): number | undefined {
 
 /** The date that a text in another order or form means; undefined when it tells none. */
 export function dateMeant(text: string): string | undefined {
-	if (text.length > longest) return undefined;
+	if (text.length > maxLength) return undefined;
 	const trimmed = text.trim();
 	const numeric = (form: RegExp) => form.exec(trimmed)?.slice(1).map(Number);
 	const big =

@@ -4,22 +4,22 @@ import { fitsOf } from "./fits.ts";
 import { textHint } from "./texts.ts";
 
 /** Bad entries that a refusal shows. */
-const mostShown = 5;
+const maxEntries = 5;
 
 /** What is wrong with a list: its text, the hint for all of it, and the details of its entries. */
-export interface ListFault {
+export interface ListError {
 	is: string;
 	hint: Hint;
 	entries: readonly Detail[];
 }
 
 /** The fault of a list of texts. The first bad entries are shown with their places, the others counted. */
-export function listFault(
+export function listError(
 	parameter: Pick<Parameter, "name" | "valueAliases">,
 	schema: ParameterSchema,
 	entries: readonly string[],
 	path: string,
-): ListFault {
+): ListError {
 	const items = schema.items ?? { type: "string" };
 	const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema;
 	if (entries.length < minItems || entries.length > maxItems)
@@ -29,39 +29,40 @@ export function listFault(
 	const [first] = bad;
 	if (!first) return repeatedEntry(entries);
 	const hintAt = (entry: string) => hintOfEntry(parameter, items, entry);
-	const suggestion = whole(entries, fits, hintAt, maxItems);
+	const suggestion = corrected(entries, fits, hintAt, maxItems);
 	if (entries.length === 1) {
 		const hint = suggestion === undefined ? hintAt(first[1]) : { suggestion };
 		return { is: `is ${quoted(first[1])}`, hint, entries: [] };
 	}
-	const shown = bad.slice(0, mostShown).map(([at, entry]) => ({ at, entry, hint: hintAt(entry) }));
-	const texts = shown.map(({ at, entry, hint }) => `${quoted(entry)} as entry ${at + 1}${inBrackets(hint)}`);
-	const more = bad.length > shown.length ? ` and ${bad.length - shown.length} more that are not allowed` : "";
+	const listed = bad.slice(0, maxEntries).map(([at, entry]) => ({ at, entry, hint: hintAt(entry) }));
+	const texts = listed.map(({ at, entry, hint }) => `${quoted(entry)} as entry ${at + 1}${inBrackets(hint)}`);
+	const more =
+		bad.length > listed.length ? ` and ${bad.length - listed.length} more that are not allowed` : "";
 	return {
 		is: `has ${texts.join(", ")}${more}, of ${entries.length} entries`,
 		hint: { suggestion },
-		entries: shown.map(({ at, entry, hint }) =>
+		entries: listed.map(({ at, entry, hint }) =>
 			detailOf(`${path}[${at}]`, `is ${quoted(entry)}${inBrackets(hint)}`, hint),
 		),
 	};
 }
 
 /** Lists with more entries are not repeated in a suggestion. */
-const mostRepeated = 20;
+const maxRepeated = 20;
 
 /** All of a list as it should be: without quotes and other separators, or with each entry as it was meant. */
-function whole(
+function corrected(
 	entries: readonly string[],
 	fits: (entry: string) => boolean,
 	hintAt: (entry: string) => Hint,
-	most: number,
+	maxItems: number,
 ): string | undefined {
-	if (entries.length > mostRepeated) return undefined;
+	if (entries.length > maxRepeated) return undefined;
 	const text = entries.join(",");
 	if (text.length > 1_024) return undefined;
-	const plain = text.split(/[\s,;|[\]"']+/).filter((entry) => entry !== "");
-	const isList = entries.length > 1 || plain.length > 1;
-	if (isList && plain.length > 0 && plain.length <= most && plain.every(fits)) return plain.join(",");
+	const words = text.split(/[\s,;|[\]"']+/).filter((entry) => entry !== "");
+	const isList = entries.length > 1 || words.length > 1;
+	if (isList && words.length > 0 && words.length <= maxItems && words.every(fits)) return words.join(",");
 	const meant = entries.map((entry) => (fits(entry) ? entry : hintAt(entry).suggestion));
 	return meant.every((entry) => entry !== undefined) ? meant.join(",") : undefined;
 }
@@ -79,8 +80,8 @@ const inBrackets = ({ note, suggestion }: Hint): string => {
 	return note === undefined ? "" : ` (${note.charAt(0).toLowerCase()}${note.slice(1)})`;
 };
 
-function repeatedEntry(entries: readonly string[]): ListFault {
-	const again = entries.find((entry, at) => entries.indexOf(entry) < at) ?? "";
+function repeatedEntry(entries: readonly string[]): ListError {
+	const repeated = entries.find((entry, at) => entries.indexOf(entry) < at) ?? "";
 	const suggestion = [...new Set(entries)].join(",");
-	return { is: `has ${quoted(again)} more than once`, hint: { suggestion }, entries: [] };
+	return { is: `has ${quoted(repeated)} more than once`, hint: { suggestion }, entries: [] };
 }

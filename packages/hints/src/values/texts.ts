@@ -32,11 +32,11 @@ function dayOrInstantMeant(text: string): string | undefined {
 	return ms === undefined ? undefined : `${new Date(ms).toISOString().slice(0, 19)}Z`;
 }
 
-const longest = 40;
+const maxLength = 40;
 
 /** The instant of an ISO 8601 text; a `+` of its offset may have become a blank. */
 function instantOf(text: string): number | undefined {
-	if (text.length > longest || !/^\d{4}-\d{2}-\d{2}/.test(text)) return undefined;
+	if (text.length > maxLength || !/^\d{4}-\d{2}-\d{2}/.test(text)) return undefined;
 	const ms = Date.parse(text.replace(/ (\d{2}:?\d{2})$/, "+$1").replace(/^(\S+) (\d{2}:)/, "$1T$2"));
 	return Number.isNaN(ms) ? undefined : ms;
 }

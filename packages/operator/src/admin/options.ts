@@ -1,11 +1,11 @@
 import {
 	containsKey,
+	displayNameRule,
 	instantRule,
+	isDisplayName,
 	isPrintable,
-	isShownName,
 	parseDuration,
 	parseInstant,
-	shownNameRule,
 } from "@us-market-data/accounts";
 import { issuerPattern } from "@us-market-data/runtime";
 import type { Family } from "@us-market-data/store";
@@ -87,7 +87,7 @@ export function accountOrPlanName(text: string): string {
 
 /** The text by which a key or a subject is shown. */
 export function shownName(text: string): string {
-	if (!isShownName(text)) throw new InvalidArgumentError(`Allowed: ${shownNameRule}.`);
+	if (!isDisplayName(text)) throw new InvalidArgumentError(`Allowed: ${displayNameRule}.`);
 	return text;
 }
 

@@ -1,4 +1,4 @@
-import type { Spent, SpentKeys } from "@us-market-data/accounts";
+import type { ExpiredKeys, KeyEnd } from "@us-market-data/accounts";
 import { findCredential, linkSubject, subjectDigest } from "@us-market-data/accounts";
 import type { Account, AccountStore } from "@us-market-data/store";
 
@@ -6,15 +6,15 @@ import type { Account, AccountStore } from "@us-market-data/store";
 export async function signIn(
 	accounts: AccountStore,
 	secret: string,
-	{ expiredKeys, now }: { expiredKeys: SpentKeys; now: number },
+	{ expiredKeys, now }: { expiredKeys: ExpiredKeys; now: number },
 ): Promise<{ account: Account } | { reason: string }> {
 	const credential = await findCredential(accounts, secret);
 	if (!credential) return { reason: "This is not a valid API key." };
-	const reason = expiredKeys.judge(credential, now);
+	const reason = expiredKeys.check(credential, now);
 	return reason ? { reason: expiredKeyReasons[reason] } : { account: credential.account };
 }
 
-const expiredKeyReasons: Readonly<Record<Spent, string>> = {
+const expiredKeyReasons: Readonly<Record<KeyEnd, string>> = {
 	revoked: "This API key was revoked.",
 	expired: "This API key has expired.",
 	disabled: "The account of this API key is disabled.",

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import { request } from "node:https";
 import { Readable } from "node:stream";
-import { isShownName, redirectFault } from "@us-market-data/accounts";
+import { isDisplayName, redirectError } from "@us-market-data/accounts";
 import {
 	type Addressing,
 	isPublicAddress,
@@ -76,9 +76,9 @@ const isOfHosts = (hosts: readonly string[], id: string): boolean =>
 
 /** Programs on the user's machine listen under the name of loopback too. */
 const isSafe = (redirect: string): boolean =>
-	redirectFault(redirect.replace(/^http:\/\/localhost(?=[:/])/, "http://127.0.0.1")) === undefined;
+	redirectError(redirect.replace(/^http:\/\/localhost(?=[:/])/, "http://127.0.0.1")) === undefined;
 
 function displayNameOf({ clientId, clientName }: Client): string {
 	const { host } = new URL(clientId);
-	return clientName !== undefined && isShownName(clientName) ? `${host} ("${clientName}")` : host;
+	return clientName !== undefined && isDisplayName(clientName) ? `${host} ("${clientName}")` : host;
 }

@@ -1,4 +1,4 @@
-import { SpentKeys } from "@us-market-data/accounts";
+import { ExpiredKeys } from "@us-market-data/accounts";
 import { ApiError } from "@us-market-data/operations/refusals";
 import type { AccountStore } from "@us-market-data/store";
 import {
@@ -93,14 +93,14 @@ const showConsent =
 	};
 
 const login = ({ settings, accounts, now }: InteractionDeps): Step => {
-	const expiredKeys = new SpentKeys();
+	const expiredKeys = new ExpiredKeys();
 	return async ({ provider, details, client }, request, response) => {
 		if (details.prompt.name !== "login") return redirectToStart(details, response);
 		const { key: given } = (request.body ?? {}) as { key?: unknown };
 		const key = typeof given === "string" ? given.trim() : "";
 		const { guesses } = contextOf(response);
 		guesses?.check(key);
-		const result = await signIn(accounts, key, { expiredKeys: expiredKeys, now: now() });
+		const result = await signIn(accounts, key, { expiredKeys, now: now() });
 		if ("reason" in result) guesses?.failed();
 		const message = "reason" in result ? result.reason : await shutOut(accounts, settings, result.account.id);
 		if ("reason" in result || message !== undefined)
