@@ -8,7 +8,7 @@ export function displayUrl(url: URL | string): string {
 
 const inText = /(\b[a-z][a-z0-9+.-]*:)?\/\/([^\s"'<>]+)/gi;
 
-/** Replaces every URL of a text with its `shownUrl`. A URL with a user, which may hold any character, is removed completely. */
+/** Replaces every URL of a text with its `displayUrl`. A URL with a user, which may hold any character, is removed completely. */
 export const withoutUrlSecrets = (text: string): string =>
 	text.replace(inText, (_url, scheme: string | undefined, rest: string) => {
 		const begin = `${scheme ?? ""}//`;

@@ -58,7 +58,7 @@ export class OrderBook {
 
 	/**
 	 * Takes shares out of an order, which goes with its last one. True when the order is known; its price and side
-	 * are then in `takenPrice` and `takenSell`.
+	 * are then in `executedPrice` and `isExecutedSell`.
 	 */
 	take(high: number, low: number, shares: number): boolean {
 		const cell = this.#find(high, low);
