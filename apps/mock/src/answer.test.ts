@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { answerOf } from "./answer.ts";
+import { responseOf } from "./answer.ts";
 import { operationOf } from "./testing/valid-request.ts";
 
 const deprecation = { since: "2026-11-01", sunset: "2027-05-01" };
 const quotes = operationOf("getQuotes");
 const ended = { ...quotes, deprecation };
 const headersOf = (operation: typeof quotes, status: number) =>
-	answerOf(operation, { status, headers: {}, body: {}, violations: [] }, "id").headers;
+	responseOf(operation, { status, headers: {}, body: {}, violations: [] }, "id").headers;
 
 test("an answer of an operation that is going to be removed tells its end, a refusal does not", () => {
 	const ending = { Deprecation: "@1793491200", Sunset: "Sat, 01 May 2027 00:00:00 GMT" };

@@ -4,15 +4,15 @@ import { deprecationHeaders } from "@us-market-data/contract";
 import type { TransportError } from "@us-market-data/hints";
 import { redactKeys } from "@us-market-data/market/redact-keys";
 import { errorStatus } from "@us-market-data/operations/refusals";
-import type { PrismAnswer } from "./prism.ts";
-import type { Refusal } from "./refusal.ts";
+import type { PrismResponse } from "./prism.ts";
+import type { Rejection } from "./refusal.ts";
 import type { OperationRow } from "./routes.ts";
 import type { Delivery } from "./scenario/scenario.ts";
 
 export type Headers = Readonly<Record<string, string>>;
 
 /** The answer that the caller gets. */
-export interface Answer {
+export interface MockResponse {
 	status: number;
 	headers: Headers;
 	/** JSON text, or a page; empty in a 304. */
@@ -25,7 +25,7 @@ export interface Answer {
 
 /** Parts that go out in place of those of an example. */
 export interface Replacement {
-	refusal?: Refusal | undefined;
+	rejection?: Rejection | undefined;
 	/** A body of the world. */
 	world?: { body: unknown; headers: Headers } | undefined;
 	/** The allowance of the caller's account, and the rate that it is held to. */
@@ -36,12 +36,12 @@ export interface Replacement {
  * Prism's answer with the values of this request: its id, its cost and the tag of its body. The body of a refusal
  * names the faults of the request instead of those of the example.
  */
-export function answerOf(
+export function responseOf(
 	operation: OperationRow,
-	prism: PrismAnswer,
+	prism: PrismResponse,
 	id: string,
-	{ refusal, world, headers: own }: Replacement = {},
-): Answer {
+	{ rejection, world, headers: own }: Replacement = {},
+): MockResponse {
 	const headers = {
 		...withExchange(operation, world ? withoutFacts(prism) : prism, id),
 		...world?.headers,
@@ -50,35 +50,43 @@ export function answerOf(
 	};
 	if (prism.status === 304) return { status: 304, headers };
 	if (prism.status >= 400) {
-		const body = { ...(refusal ?? (prism.body as object)), requestId: id };
+		const body = { ...(rejection ?? (prism.body as object)), requestId: id };
 		return { status: prism.status, ...redactedJson(body, { ...headers, "Cache-Control": "no-store" }) };
 	}
 	return tagged(prism.status, world ? world.body : prism.body, headers);
 }
 
 /** An answer with the tag of its body. */
-export function tagged(status: number, body: unknown, headers: Headers): Answer {
+export function tagged(status: number, body: unknown, headers: Headers): MockResponse {
 	const { text, headers: all } = json(body, headers);
 	const etag = `"${hash("sha256", text, "base64url").slice(0, 22)}"`;
 	return { status, headers: { ...all, ETag: etag }, text, etag };
 }
 
 /** An error that no operation documents, such as an unknown route. */
-export function errorAnswer(status: number, id: string, refusal: Refusal, headers: Headers = {}): Answer {
-	const body = { ...refusal, requestId: id };
+export function errorResponse(
+	status: number,
+	id: string,
+	rejection: Rejection,
+	headers: Headers = {},
+): MockResponse {
+	const body = { ...rejection, requestId: id };
 	return { status, ...redactedJson(body, { ...headers, "X-Request-Id": id, "Cache-Control": "no-store" }) };
 }
 
 /** The refusal of a request of which no operation is looked for. */
-export const faultAnswer = ({ code, message }: TransportError, id: string, headers: Headers = {}): Answer =>
-	errorAnswer(errorStatus[code], id, { error: message, code }, headers);
+export const transportErrorResponse = (
+	{ code, message }: TransportError,
+	id: string,
+	headers: Headers = {},
+): MockResponse => errorResponse(errorStatus[code], id, { error: message, code }, headers);
 
 /** The answer, or its headers alone when the request tells that the caller already holds the body. */
-export function unlessHeld(answer: Answer, request: IncomingHttpHeaders): Answer {
-	const { headers, etag } = answer;
-	if (!etag || !matches(request["if-none-match"], etag)) return answer;
-	const kept = Object.entries(headers).filter(([name]) => !/^content-/i.test(name));
-	return { status: 304, headers: { ...Object.fromEntries(kept), ETag: etag } };
+export function unlessCached(response: MockResponse, request: IncomingHttpHeaders): MockResponse {
+	const { headers, etag } = response;
+	if (!etag || !matches(request["if-none-match"], etag)) return response;
+	const retained = Object.entries(headers).filter(([name]) => !/^content-/i.test(name));
+	return { status: 304, headers: { ...Object.fromEntries(retained), ETag: etag } };
 }
 
 function matches(ifNoneMatch: string | undefined, etag: string): boolean {
@@ -87,12 +95,12 @@ function matches(ifNoneMatch: string | undefined, etag: string): boolean {
 }
 
 /** An answer of the mock's own, which is no answer of the service. */
-export function ownAnswer(status: number, body: unknown): Answer {
+export function controlResponse(status: number, body: unknown): MockResponse {
 	return { status, ...redactedJson(body, { "Cache-Control": "no-store" }) };
 }
 
 /** The headers without those of the example that tell of its data and limits. */
-const withoutFacts = (prism: PrismAnswer): PrismAnswer => ({
+const withoutFacts = (prism: PrismResponse): PrismResponse => ({
 	...prism,
 	headers: Object.fromEntries(
 		Object.entries(prism.headers).filter(([name]) => !/^(x-data-(?!requests-)|ratelimit)/i.test(name)),
@@ -100,7 +108,7 @@ const withoutFacts = (prism: PrismAnswer): PrismAnswer => ({
 });
 
 /** Prism takes headers from the examples of the document; this sets the values of the request. */
-function withExchange({ metered }: OperationRow, { status, headers }: PrismAnswer, id: string) {
+function withExchange({ metered }: OperationRow, { status, headers }: PrismResponse, id: string) {
 	const right: Headers = {
 		"X-Request-Id": id,
 		"X-Data-Requests-Cost": metered && (status === 200 || status === 304) ? "1" : "0",

@@ -18,7 +18,7 @@ describe("without a browser", () => {
 	afterAll(() => Promise.all(services.map(({ close }) => close())));
 
 	test("any origin may read answers and refusals, and learns so before it asks", async () => {
-		const { ask } = await started(["*"]);
+		const { request: ask } = await started(["*"]);
 		const before = await ask(
 			target,
 			{ ...preflight, "Access-Control-Request-Headers": "x-api-key" },
@@ -36,16 +36,16 @@ describe("without a browser", () => {
 	});
 
 	test("a list lets in its origins alone", async () => {
-		const { ask } = await started(["https://app.example"]);
+		const { request: ask } = await started(["https://app.example"]);
 		const allowed = await ask(target, { ...good, Origin: "https://app.example" });
 		expect(allowed.headers.get("access-control-allow-origin")).toBe("https://app.example");
 		expect(allowed.headers.get("vary")).toBe("Origin");
-		const refused = await ask(target, { ...good, Origin: "https://other.example" });
-		expect(refused.headers.get("access-control-allow-origin")).toBeNull();
+		const rejected = await ask(target, { ...good, Origin: "https://other.example" });
+		expect(rejected.headers.get("access-control-allow-origin")).toBeNull();
 	});
 
 	test("told to refuse, it answers a preflight 405 as the service does", async () => {
-		const { ask } = await started([]);
+		const { request: ask } = await started([]);
 		const { status, headers } = await ask(target, preflight, "OPTIONS");
 		expect(status).toBe(405);
 		expect(headers.get("access-control-allow-origin")).toBeNull();
@@ -53,7 +53,7 @@ describe("without a browser", () => {
 	});
 
 	test("OPTIONS that is no preflight stays 405", async () => {
-		const { ask } = await started(["*"]);
+		const { request: ask } = await started(["*"]);
 		expect((await ask(target, { Origin: "https://app.example" }, "OPTIONS")).status).toBe(405);
 	});
 });

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { readableHeaders, sendableHeaders } from "@us-market-data/contract";
-import type { Answer } from "./answer.ts";
+import type { MockResponse } from "./answer.ts";
 
 /** Headers that only the mock takes. */
 const ownHeaders = ["prefer", "mock-scenario", "content-type"];
@@ -11,7 +11,7 @@ const preflightLife = "7200";
 /** The headers by which a page of another origin may read an answer; a preflight is answered at once. */
 export interface CorsVerdict {
 	headers: Readonly<Record<string, string>>;
-	preflight?: Answer;
+	preflight?: MockResponse;
 }
 
 /** Lets pages of other origins in: `*` for all of them, or those in the list. An empty list refuses as the service would. */

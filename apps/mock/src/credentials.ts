@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { isKeyAsBearer, keyError, keyFormError, otherKeyHeaders } from "@us-market-data/hints";
-import type { Refusal } from "./refusal.ts";
+import type { Rejection } from "./refusal.ts";
 import type { OperationRow } from "./routes.ts";
 
 /** An outcome of the contract: a status and the name of its example. */
@@ -10,17 +10,17 @@ export interface Outcome {
 }
 
 /** The outcome that a credential forces: before the parameters are validated, after that, or none. */
-export interface Judgement {
+export interface CredentialVerdict {
 	before?: Outcome;
 	after?: Outcome;
 	/** The words of the refusal, which replace those of its example. */
-	refusal?: Refusal;
+	rejection?: Rejection;
 	/** The credential that was accepted. */
 	accepted?: string;
 }
 
 /** Credentials for trying out an outcome, as key or bearer token. The guide lists them. */
-const samples: Readonly<Record<string, Judgement>> = {
+const samples: Readonly<Record<string, CredentialVerdict>> = {
 	"mock-200": {},
 	"mock-401-expired": { before: { status: 401, example: "expiredKey" } },
 	"mock-401-revoked": { before: { status: 401, example: "revokedKey" } },
@@ -38,17 +38,17 @@ const tokenForm = /^[\w-]+\.[\w-]+\.[\w-]+$/;
  * Judges the credential of a request by its form alone; Prism would accept any. A sample credential forces its
  * outcome, a text of the form of a real key or access token is accepted, and anything else is refused.
  */
-export function judgeCredential(
+export function checkCredential(
 	operation: OperationRow,
 	headers: IncomingHttpHeaders,
 	target: string,
-): Judgement {
+): CredentialVerdict {
 	const credential = credentialOf(operation, headers);
-	if (!credential) return refusedWithoutKey(operation, headers, target);
+	if (!credential) return rejectedWithoutKey(operation, headers, target);
 	const { text, form } = credential;
-	const judgement = Object.hasOwn(samples, text) ? samples[text] : form.test(text) ? {} : undefined;
-	if (!judgement) return refusedValue(text, form);
-	const { before, after } = judgement;
+	const verdict = Object.hasOwn(samples, text) ? samples[text] : form.test(text) ? {} : undefined;
+	if (!verdict) return rejectedValue(text, form);
+	const { before, after } = verdict;
 	return {
 		...applicable("before", before, operation),
 		...applicable("after", after, operation),
@@ -67,11 +67,11 @@ function credentialOf({ security }: OperationRow, headers: IncomingHttpHeaders) 
 	return { text: token, form: tokenForm };
 }
 
-function refusedWithoutKey(
+function rejectedWithoutKey(
 	{ security }: OperationRow,
 	headers: IncomingHttpHeaders,
 	target: string,
-): Judgement {
+): CredentialVerdict {
 	const otherHeader = otherKeyHeaders.find((name) => headers[name] !== undefined);
 	const sent = { authorization: headers.authorization, otherHeader, target };
 	const { code, reason } = keyError(sent, {
@@ -79,23 +79,23 @@ function refusedWithoutKey(
 		byDeployment: true,
 	});
 	const example = code === "missing_credential" ? "missingKey" : "invalidKey";
-	return { before: { status: 401, example }, refusal: { error: `Unauthorized: ${reason}`, code } };
+	return { before: { status: 401, example }, rejection: { error: `Unauthorized: ${reason}`, code } };
 }
 
-function refusedValue(text: string, form: RegExp): Judgement {
+function rejectedValue(text: string, form: RegExp): CredentialVerdict {
 	const before = { status: 401, example: "invalidKey" };
-	const fault = form === keyForm ? keyFormError(text) : undefined;
-	if (fault === undefined) return { before };
-	const error = `Unauthorized: API key is not valid. ${fault}.`;
-	return { before, refusal: { error, code: "invalid_credential" } };
+	const formError = form === keyForm ? keyFormError(text) : undefined;
+	if (formError === undefined) return { before };
+	const error = `Unauthorized: API key is not valid. ${formError}.`;
+	return { before, rejection: { error, code: "invalid_credential" } };
 }
 
 /** The account family holds no market data and is not metered, so neither 402 nor 403 applies to it. */
 function applicable(
-	when: keyof Judgement,
+	when: keyof CredentialVerdict,
 	outcome: Outcome | undefined,
 	{ family }: OperationRow,
-): Judgement {
+): CredentialVerdict {
 	const spared = family === "account" && (outcome?.status === 402 || outcome?.status === 403);
 	return outcome && !spared ? { [when]: outcome } : {};
 }

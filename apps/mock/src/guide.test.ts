@@ -16,12 +16,12 @@ const services = new Map<string, Service>();
 beforeAll(async () => {
 	for (const answers of modes) services.set(answers, await startService({ answers, origins: ["*"] }));
 	// The first question of a run may wait for the market to be made.
-	await services.get("world")?.ask("/api/market-data/quote?symbols=AAPL.US");
+	await services.get("world")?.request("/api/market-data/quote?symbols=AAPL.US");
 }, 300_000);
 afterAll(() => Promise.all([...services.values()].map((service) => service.close())));
 
 test("has lines for every outcome", () => {
-	const statuses = lines.map(([, said]) => said?.slice(0, 3));
+	const statuses = lines.map(([, expected]) => expected?.slice(0, 3));
 	expect(new Set(statuses)).toEqual(
 		new Set(["200", "304", "400", "401", "402", "403", "404", "405", "414", "429", "431", "500", "503"]),
 	);
@@ -39,10 +39,12 @@ test.each(control)("%s", async (line) => {
 	expect(JSON.parse(stdout)).not.toHaveProperty("error");
 });
 
-const inBothModes = modes.flatMap((mode) => lines.map(([command, said]) => [mode, command, said] as const));
+const inBothModes = modes.flatMap((mode) =>
+	lines.map(([command, expected]) => [mode, command, expected] as const),
+);
 
-test.each(inBothModes)("%s: %s  # %s", async (mode, command, said) => {
-	const [status, code] = (said ?? "").split(" ");
+test.each(inBothModes)("%s: %s  # %s", async (mode, command, expected) => {
+	const [status, code] = (expected ?? "").split(" ");
 	const line = command.replaceAll("http://127.0.0.1:4010", services.get(mode)?.origin ?? "");
 	const { stdout } = await promisify(execFile)("sh", ["-c", line], { maxBuffer: 10_000_000 });
 	const answer = stdout.replaceAll("\r\n", "\n");

@@ -50,14 +50,14 @@ test.each([
 		"unknown_route",
 	],
 ])("%s is refused in the contract's form", async (_what, bytes, status, code) => {
-	const answer = await sendBytes(service.port, { bytes, cut: false });
-	expect(answer).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
-	expect(JSON.parse(answer.split("\r\n\r\n")[1] ?? "")).toMatchObject({
+	const response = await sendBytes(service.port, { bytes, cut: false });
+	expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+	expect(JSON.parse(response.split("\r\n\r\n")[1] ?? "")).toMatchObject({
 		error: expect.any(String),
 		code,
-		requestId: /^X-Request-Id: (.*)$/im.exec(answer)?.[1],
+		requestId: /^X-Request-Id: (.*)$/im.exec(response)?.[1],
 	});
-	if (status === 405) expect(answer).toContain("\r\nAllow: GET\r\n");
+	if (status === 405) expect(response).toContain("\r\nAllow: GET\r\n");
 });
 
 test("a body has no effect", async () => {
@@ -83,7 +83,7 @@ test("callers that hang up at once leave the mock running", async () => {
 		socket.write(bytes);
 		socket.resetAndDestroy();
 	}
-	expect((await service.ask("/account/keys")).status).toBe(200);
+	expect((await service.request("/account/keys")).status).toBe(200);
 });
 
 test("a failure of the mock itself is a 500 that says so", async () => {
@@ -107,6 +107,6 @@ test("a failure of the mock itself is a 500 that says so", async () => {
 });
 
 test("a request without a host is refused in the words of the service", async () => {
-	const answer = await sendBytes(service.port, { bytes: head("GET /nope HTTP/1.1"), cut: false });
-	expect(answer).toContain(JSON.stringify(noHost.message));
+	const response = await sendBytes(service.port, { bytes: head("GET /nope HTTP/1.1"), cut: false });
+	expect(response).toContain(JSON.stringify(noHost.message));
 });

@@ -17,7 +17,7 @@ import {
 	requestTimeout,
 	type TransportError,
 } from "@us-market-data/hints";
-import { type Answer, errorAnswer, faultAnswer } from "./answer.ts";
+import { errorResponse, type MockResponse, transportErrorResponse } from "./answer.ts";
 import type { Control } from "./control/control.ts";
 import { type Cors, createCors } from "./cors.ts";
 import type { Journal } from "./log/journal.ts";
@@ -28,7 +28,10 @@ import type { Mock, MockRequest } from "./mock.ts";
 const step = 100;
 
 /** Sends an answer as its delivery says: late, slowly, or cut off in the middle of the body. */
-async function send(response: ServerResponse, { status, headers, text, delivery }: Answer): Promise<void> {
+async function send(
+	response: ServerResponse,
+	{ status, headers, text, delivery }: MockResponse,
+): Promise<void> {
 	const { delay = 0, isCut = false, bytesPerSecond } = delivery ?? {};
 	if (delay > 0) await sleep(delay);
 	response.writeHead(status, headers);
@@ -56,7 +59,7 @@ export interface ServerOptions {
 	/** Lets pages of other origins read the control API. */
 	controlCors?: Cors;
 	/** Answers requests for the explorer; undefined for any other. */
-	explorer?: (request: MockRequest) => Answer | undefined;
+	explorer?: (request: MockRequest) => MockResponse | undefined;
 	journal?: Journal;
 }
 
@@ -66,40 +69,41 @@ export interface ServerOptions {
  */
 export function createMockServer(options: ServerOptions): Server {
 	const listener = (request: IncomingMessage, response: ServerResponse): void => {
-		void answered(request, options)
+		void respond(request, options)
 			.catch((cause) => failure(cause))
-			.then((answer) => send(response, answer))
+			.then((reply) => send(response, reply))
 			.catch(() => response.destroy());
 	};
 	const server = createServer({ maxHeaderSize: maxHeadBytes, requireHostHeader: false }, listener);
 	server.on("checkExpectation", listener);
-	server.on("connect", (_request, socket) => refuse(socket, tunnel()));
+	server.on("connect", (_request, socket) => rejectSocket(socket, tunnel()));
 	server.on("clientError", (error: NodeJS.ErrnoException, socket) =>
-		refuse(socket, faultAnswer(faultOf(error), randomUUID())),
+		rejectSocket(socket, transportErrorResponse(transportFaultOf(error), randomUUID())),
 	);
 	return server;
 }
 
-async function answered(
+async function respond(
 	request: IncomingMessage,
 	{ mock, cors = createCors([]), control, controlCors = createCors([]), explorer, journal }: ServerOptions,
-): Promise<Answer> {
+): Promise<MockResponse> {
 	const { method = "", url = "", headers } = request;
-	const asked = { method, target: url, headers };
-	if (request.httpVersion === "1.1" && !headers.host) return faultAnswer(noHost, randomUUID());
-	const page = explorer?.(asked);
+	const mockRequest = { method, target: url, headers };
+	if (request.httpVersion === "1.1" && !headers.host) return transportErrorResponse(noHost, randomUUID());
+	const page = explorer?.(mockRequest);
 	if (page) return page;
 	const isControl = control !== undefined && /^\/_mock(?![\w-])/.test(url);
 	const verdict = isControl ? controlCors(method, headers, "GET, POST") : cors(method, headers);
 	const startedAt = performance.now();
 	const noted: Noted = {};
-	const answer = verdict.preflight ?? (isControl ? await control(asked, request) : await mock(asked, noted));
-	if (!isControl) journal?.note(asked, answer, noted, performance.now() - startedAt);
-	return { ...answer, headers: { ...answer.headers, ...verdict.headers } };
+	const reply =
+		verdict.preflight ?? (isControl ? await control(mockRequest, request) : await mock(mockRequest, noted));
+	if (!isControl) journal?.note(mockRequest, reply, noted, performance.now() - startedAt);
+	return { ...reply, headers: { ...reply.headers, ...verdict.headers } };
 }
 
 /** Answers on a connection whose request the HTTP server could not parse. */
-function refuse(socket: Duplex, { status, headers, text = "" }: Answer): void {
+function rejectSocket(socket: Duplex, { status, headers, text = "" }: MockResponse): void {
 	socket.on("error", () => socket.destroy());
 	if (!socket.writable) return void socket.destroy();
 	const head = Object.entries({ ...headers, Connection: "close" }).map(
@@ -108,15 +112,15 @@ function refuse(socket: Duplex, { status, headers, text = "" }: Answer): void {
 	socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${head.join("")}\r\n${text}`);
 }
 
-function faultOf({ code }: NodeJS.ErrnoException): TransportError {
+function transportFaultOf({ code }: NodeJS.ErrnoException): TransportError {
 	if (code === "HPE_HEADER_OVERFLOW") return largeHead;
 	return code === "ERR_HTTP_REQUEST_TIMEOUT" ? requestTimeout : malformedRequest;
 }
 
-const tunnel = (): Answer => faultAnswer(noTunnel, randomUUID(), { Allow: "GET" });
+const tunnel = (): MockResponse => transportErrorResponse(noTunnel, randomUUID(), { Allow: "GET" });
 
-const failure = (cause: unknown): Answer =>
-	errorAnswer(500, randomUUID(), {
+const failure = (cause: unknown): MockResponse =>
+	errorResponse(500, randomUUID(), {
 		error: `The mock itself failed: ${cause instanceof Error ? cause.message : String(cause)}`,
 		code: "internal_error",
 	});

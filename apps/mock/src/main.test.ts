@@ -14,12 +14,12 @@ const run = (env: Record<string, string>) =>
 
 test("starts under NODE_ENV=production, takes its settings and stops on SIGTERM", async () => {
 	const child = await startChild({ NODE_ENV: "production", LEGACY_PREFIX: "v0" });
-	const ask = (prefix: string) =>
+	const request = (prefix: string) =>
 		fetch(`http://127.0.0.1:${child.port}/api/${prefix}/quote/static_info?symbols=AAPL.US`, {
 			headers: { "x-api-key": "mock-200" },
 		});
-	expect((await ask("v0")).status).toBe(200);
-	expect((await ask("legacy")).status).toBe(404);
+	expect((await request("v0")).status).toBe(200);
+	expect((await request("legacy")).status).toBe(404);
 	expect(await child.stop()).toBe(0);
 	expect(child.startTime).toBeLessThan(10_000);
 }, 20_000);
@@ -58,8 +58,8 @@ test("says that the port is taken", async () => {
 	const port = typeof address === "object" ? String(address?.port) : "";
 	const { status, stderr } = run({ PORT: port });
 	other.close();
-	const said = `PORT is "${port}"; allowed: a port that no other process has, or 0 for any free one.\n`;
-	expect([status, stderr]).toEqual([2, said]);
+	const message = `PORT is "${port}"; allowed: a port that no other process has, or 0 for any free one.\n`;
+	expect([status, stderr]).toEqual([2, message]);
 });
 
 // RFC 5737 gives the address, and RFC 6761 the name, to nobody.

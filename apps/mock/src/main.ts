@@ -47,7 +47,7 @@ const ofHost: ReadonlySet<string> = new Set([
 ]);
 
 /** Sources of plain answers by the setting ANSWERS, as the start reports them. */
-const sourceOfAnswers = {
+const responseSource = {
 	examples:
 		"Answers: the examples of the contract, by Prism: the oracle of the conformance suite. ANSWERS=world answers from a simulated market.",
 	world:
@@ -58,18 +58,18 @@ const sourceOfAnswers = {
 async function start(): Promise<void> {
 	const env = readEnv(process.env);
 	const hosts = { main: env.MAIN_HOSTS, company: env.COMPANY_HOSTS, legacy: env.LEGACY_HOSTS };
-	const { LEGACY_PREFIX: legacyPrefix, ANSWERS: answers } = env;
+	const { LEGACY_PREFIX: legacyPrefix, ANSWERS: mode } = env;
 	const scenarios = new Scenarios();
 	const journal = new Journal(document);
 	const world = opened(env, scenarios);
 	const ready = async () => {
-		if ((scenarios.common.settings.answers ?? answers) === "world")
+		if ((scenarios.common.settings.answers ?? mode) === "world")
 			await (await world()).markets.at(scenarios.clock.now());
 	};
 	const server = createMockServer({
-		mock: await createMock(document, { legacyPrefix, hosts, scenarios, world, answers }),
+		mock: await createMock(document, { legacyPrefix, hosts, scenarios, world, mode }),
 		cors: createCors(env.CORS_ORIGINS),
-		control: createControl({ scenarios, journal, answers, ready, sameOrigin: sameOriginOf(env) }),
+		control: createControl({ scenarios, journal, mode, ready, sameOrigin: sameOriginOf(env) }),
 		controlCors: createCors(env.CONTROL_ORIGINS),
 		explorer: explorerPage(),
 		journal,
@@ -79,7 +79,7 @@ async function start(): Promise<void> {
 	const origin = `http://${env.HOST.includes(":") ? `[${env.HOST}]` : env.HOST}:${port}`;
 	process.stdout.write(
 		`Mock of the market data service on ${origin} after ${Math.round(performance.now())} ms\n` +
-			`${sourceOfAnswers[answers]}\n` +
+			`${responseSource[mode]}\n` +
 			`curl -i -H 'x-api-key: mock-200' '${origin}/api/market-data/quote?symbols=AAPL.US'\n` +
 			`Control page: ${origin}/_mock\n${isBuilt(explorerSite) ? `Explorer: ${origin}/#key=mock-200\n` : ""}`,
 	);
@@ -97,7 +97,7 @@ async function start(): Promise<void> {
 		if (isStopping) return;
 		throw error;
 	}
-	if (answers === "world")
+	if (mode === "world")
 		process.stdout.write(`The simulated market is there after ${Math.round(performance.now())} ms\n`);
 }
 
@@ -115,7 +115,7 @@ function opened(
 	let world: Promise<World> | undefined;
 	const open = () => {
 		world ??= import("./world/world.ts").then(({ openWorld }) =>
-			openWorld({ kept: WORLD_DIR, seed: SEED, now: scenarios.clock.now }),
+			openWorld({ storeFolder: WORLD_DIR, seed: SEED, now: scenarios.clock.now }),
 		);
 		return world;
 	};

@@ -21,34 +21,37 @@ describe.each(operationList.map((operation) => [operation.operationId, operation
 		const target = validTarget(operation);
 
 		test("answers 200 to a valid request and charges what the contract says", async () => {
-			const { status, headers } = await service.ask(target);
+			const { status, headers } = await service.request(target);
 			expect(status).toBe(200);
 			expect(headers.get("x-data-requests-cost")).toBe(operation.metered ? "1" : "0");
 		});
 
 		test("answers 401 without a key before it looks at parameters", async () => {
-			const answer = await service.ask(`${target}${target.includes("?") ? "&" : "?"}nope=1`, {});
-			expect(answer.status).toBe(401);
-			expect(answer.headers.get("www-authenticate")).toMatch(/^ApiKey /);
-			expect(answer.error().error).toMatch(/^Unauthorized: API key is missing/);
+			const response = await service.request(`${target}${target.includes("?") ? "&" : "?"}nope=1`, {});
+			expect(response.status).toBe(401);
+			expect(response.headers.get("www-authenticate")).toMatch(/^ApiKey /);
+			expect(response.error().error).toMatch(/^Unauthorized: API key is missing/);
 		});
 
 		test.each(["POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS"])(
 			"answers 405 to %s before the key",
 			async (verb) => {
-				const answer = await service.ask(target, {}, verb);
-				expect(answer.status).toBe(405);
-				expect(answer.headers.get("allow")).toBe("GET");
+				const response = await service.request(target, {}, verb);
+				expect(response.status).toBe(405);
+				expect(response.headers.get("allow")).toBe("GET");
 				if (verb !== "HEAD")
-					expect(answer.error().error).toContain(`Method ${verb} is not supported; use GET.`);
+					expect(response.error().error).toContain(`Method ${verb} is not supported; use GET.`);
 			},
 		);
 
 		test("answers 400 to an unknown parameter and names it", async () => {
-			const answer = await service.ask(`${target}${target.includes("?") ? "&" : "?"}nope=1`);
-			expect(answer.status).toBe(400);
-			expect(answer.error()).toMatchObject({ code: "unknown_parameter", details: [{ path: "query.nope" }] });
-			expect(answer.headers.get("x-data-requests-cost")).toBe("0");
+			const response = await service.request(`${target}${target.includes("?") ? "&" : "?"}nope=1`);
+			expect(response.status).toBe(400);
+			expect(response.error()).toMatchObject({
+				code: "unknown_parameter",
+				details: [{ path: "query.nope" }],
+			});
+			expect(response.headers.get("x-data-requests-cost")).toBe("0");
 		});
 	},
 );
@@ -69,32 +72,32 @@ describe("credentials", () => {
 		[`md_live_${"7".repeat(38)}`, 200, undefined],
 		[`md_live_${"7".repeat(37)}`, 401, "invalid_credential"],
 	])("%s leads to %i as key and as bearer token", async (text, status, code) => {
-		const answer = await service.ask(trades, key(text));
-		expect(answer.status).toBe(status);
-		if (code) expect(answer.error().code).toBe(code);
-		if (text.startsWith("mock-")) expect((await service.ask(trades, bearer(text))).status).toBe(status);
+		const response = await service.request(trades, key(text));
+		expect(response.status).toBe(status);
+		if (code) expect(response.error().code).toBe(code);
+		if (text.startsWith("mock-")) expect((await service.request(trades, bearer(text))).status).toBe(status);
 	});
 
 	test("a token in the form of a JWT passes, another scheme does not", async () => {
-		expect((await service.ask(trades, bearer("eyJhbGciOi.eyJzY29wZSI.c2ln"))).status).toBe(200);
-		expect((await service.ask(trades, { Authorization: "Basic bW9jay0yMDA=" })).status).toBe(401);
+		expect((await service.request(trades, bearer("eyJhbGciOi.eyJzY29wZSI.c2ln"))).status).toBe(200);
+		expect((await service.request(trades, { Authorization: "Basic bW9jay0yMDA=" })).status).toBe(401);
 	});
 
 	test.each(["getCompanyProfile", "getLegacyStaticInfo"])("%s takes no bearer token", async (id) => {
-		const answer = await service.ask(validTarget(operationOf(id)), bearer("mock-200"));
-		expect(answer.error()).toMatchObject({ code: "missing_credential" });
+		const response = await service.request(validTarget(operationOf(id)), bearer("mock-200"));
+		expect(response.error()).toMatchObject({ code: "missing_credential" });
 	});
 
 	test("the account family opens to whoever has run out or has no market data", async () => {
-		expect((await service.ask("/account/usage", key("mock-402"))).status).toBe(200);
-		expect((await service.ask("/account/usage", key("mock-403"))).status).toBe(200);
-		expect((await service.ask("/account/usage", key("mock-429"))).status).toBe(429);
+		expect((await service.request("/account/usage", key("mock-402"))).status).toBe(200);
+		expect((await service.request("/account/usage", key("mock-403"))).status).toBe(200);
+		expect((await service.request("/account/usage", key("mock-429"))).status).toBe(429);
 	});
 
 	test("403 comes before 400, 400 before 402", async () => {
-		expect((await service.ask(`${trades}&count=0`, key("mock-403"))).status).toBe(403);
-		expect((await service.ask(`${trades}&count=0`, key("mock-402"))).status).toBe(400);
-		expect((await service.ask(`${trades}&nope=0`, key("mock-429"))).status).toBe(400);
+		expect((await service.request(`${trades}&count=0`, key("mock-403"))).status).toBe(403);
+		expect((await service.request(`${trades}&count=0`, key("mock-402"))).status).toBe(400);
+		expect((await service.request(`${trades}&nope=0`, key("mock-429"))).status).toBe(400);
 	});
 });
 
@@ -102,25 +105,25 @@ describe("the contract", () => {
 	const path = "/openapi.json";
 
 	test("is served without a key, beside every scenario, and is not sent twice", async () => {
-		const plain = await service.ask(path, {});
-		expect([plain.status, JSON.parse(plain.text)]).toEqual([200, document]);
-		expect(plain.headers.get("content-type")).toBe("application/json; charset=utf-8");
-		expect(plain.headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
-		expect(plain.headers.get("x-data-requests-cost")).toBeNull();
-		const held = { "If-None-Match": plain.headers.get("etag") ?? "" };
-		const again = await service.ask(`${path}?v=1`, held);
+		const unconditional = await service.request(path, {});
+		expect([unconditional.status, JSON.parse(unconditional.text)]).toEqual([200, document]);
+		expect(unconditional.headers.get("content-type")).toBe("application/json; charset=utf-8");
+		expect(unconditional.headers.get("x-request-id")).toMatch(/^[\w-]{36}$/);
+		expect(unconditional.headers.get("x-data-requests-cost")).toBeNull();
+		const conditionalHeaders = { "If-None-Match": unconditional.headers.get("etag") ?? "" };
+		const again = await service.request(`${path}?v=1`, conditionalHeaders);
 		expect([again.status, again.text]).toEqual([304, ""]);
-		const broken = await service.ask(path, { "Mock-Scenario": "errors=1, cut=1", "x-api-key": "wrong" });
+		const broken = await service.request(path, { "Mock-Scenario": "errors=1, cut=1", "x-api-key": "wrong" });
 		expect(broken.status).toBe(200);
 	});
 
 	test("is read by GET and HEAD alone, and proposed for a path that means it", async () => {
-		const posted = await service.ask(path, {}, "POST");
+		const posted = await service.request(path, {}, "POST");
 		expect([posted.status, posted.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
-		const looked = await service.ask(path, {}, "HEAD");
+		const looked = await service.request(path, {}, "HEAD");
 		expect([looked.status, looked.text]).toEqual([200, ""]);
 		expect(posted.error().code).toBe("method_not_allowed");
-		expect((await service.ask("/swagger.json", {})).error().error).toContain(path);
+		expect((await service.request("/swagger.json", {})).error().error).toContain(path);
 	});
 });
 
@@ -135,9 +138,9 @@ describe("routes", () => {
 		"/api/market%2Ddata/quote",
 	])("%s is 404, by any method", async (target) => {
 		for (const method of ["GET", "POST"]) {
-			const answer = await service.ask(target, {}, method);
-			expect(answer.status).toBe(404);
-			expect(answer.error()).toMatchObject({
+			const response = await service.request(target, {}, method);
+			expect(response.status).toBe(404);
+			expect(response.error()).toMatchObject({
 				code: "unknown_route",
 				error: expect.stringMatching(/^No such route/),
 			});
@@ -147,19 +150,19 @@ describe("routes", () => {
 	test.each(["%", "%zz", "%ff", "A%c0%af"])(
 		"/company/%s/profile is 400 and the mock lives on",
 		async (symbol) => {
-			const answer = await service.ask(`/company/${symbol}/profile`);
-			expect(answer.status).toBe(400);
-			expect(answer.error().details).toEqual([
+			const response = await service.request(`/company/${symbol}/profile`);
+			expect(response.status).toBe(400);
+			expect(response.error().details).toEqual([
 				{ path: "path.symbol", message: expect.stringContaining("percent") },
 			]);
-			expect((await service.ask(profile)).status).toBe(200);
+			expect((await service.request(profile)).status).toBe(200);
 		},
 	);
 
 	test("a target of more than 16 KiB is 414", async () => {
-		const answer = await service.ask(`/account/keys?a=${"a".repeat(17_000)}`);
-		expect(answer.status).toBe(414);
-		expect(answer.error().code).toBe("uri_too_long");
+		const response = await service.request(`/account/keys?a=${"a".repeat(17_000)}`);
+		expect(response.status).toBe(414);
+		expect(response.error().code).toBe("uri_too_long");
 	});
 });
 
@@ -223,49 +226,49 @@ describe("parameters", () => {
 			expect.stringContaining('Did you mean "AAPL.US"?'),
 		],
 	])("%s", async (target, code, path, message) => {
-		const answer = await service.ask(target ?? "");
-		expect(answer.status).toBe(400);
-		expect(answer.error()).toMatchObject({ code, details: [{ path, message }] });
+		const response = await service.request(target ?? "");
+		expect(response.status).toBe(400);
+		expect(response.error()).toMatchObject({ code, details: [{ path, message }] });
 	});
 
 	test("aliases may agree, also in other words, but not differ", async () => {
 		const candles = "/api/market-data/quote/AAPL.US/candlestick";
-		expect((await service.ask(`${candles}?adjust=forward&adjust_type=1`)).status).toBe(200);
-		const answer = await service.ask(`${candles}?adjust=forward&adjust_type=0`);
-		expect(answer.status).toBe(400);
-		expect(answer.error()).toMatchObject({
+		expect((await service.request(`${candles}?adjust=forward&adjust_type=1`)).status).toBe(200);
+		const response = await service.request(`${candles}?adjust=forward&adjust_type=0`);
+		expect(response.status).toBe(400);
+		expect(response.error()).toMatchObject({
 			code: "conflicting_parameters",
 			details: [{ path: "query.adjust" }, { path: "query.adjust_type" }],
 		});
 	});
 
 	test("the first of several faulty parameters is named, as by the service", async () => {
-		const answer = await service.ask("/api/market-data/quote/trades?symbol=aapl&count=0");
-		expect(answer.error().details?.map(({ path }) => path)).toEqual(["query.symbol"]);
+		const response = await service.request("/api/market-data/quote/trades?symbol=aapl&count=0");
+		expect(response.error().details?.map(({ path }) => path)).toEqual(["query.symbol"]);
 	});
 });
 
 describe("headers", () => {
 	test("takes a well-formed X-Request-Id and replaces any other", async () => {
-		const taken = await service.ask("/nope", { "X-Request-Id": "test-0001" });
+		const taken = await service.request("/nope", { "X-Request-Id": "test-0001" });
 		expect(taken.headers.get("x-request-id")).toBe("test-0001");
 		expect(taken.error().requestId).toBe("test-0001");
-		const replaced = await service.ask("/nope", { "X-Request-Id": "a b" });
+		const replaced = await service.request("/nope", { "X-Request-Id": "a b" });
 		expect(replaced.error().requestId).toMatch(/^[0-9a-f-]{36}$/);
 	});
 
 	test("answers 304 to the tag of the body, strong or weak", async () => {
-		const etag = (await service.ask(trades)).headers.get("etag") ?? "";
+		const etag = (await service.request(trades)).headers.get("etag") ?? "";
 		for (const tag of [etag, `W/${etag}`, `"other", ${etag}`, "*"]) {
-			const answer = await service.ask(trades, { ...good, "If-None-Match": tag });
-			expect([answer.status, answer.text, answer.headers.get("etag")]).toEqual([304, "", etag]);
+			const response = await service.request(trades, { ...good, "If-None-Match": tag });
+			expect([response.status, response.text, response.headers.get("etag")]).toEqual([304, "", etag]);
 		}
-		expect((await service.ask(trades, { ...good, "If-None-Match": '"other"' })).status).toBe(200);
+		expect((await service.request(trades, { ...good, "If-None-Match": '"other"' })).status).toBe(200);
 	});
 
 	test("answers JSON whatever Accept says", async () => {
-		const answer = await service.ask(trades, { ...good, Accept: "text/html" });
-		expect([answer.status, answer.headers.get("content-type")]).toEqual([
+		const response = await service.request(trades, { ...good, Accept: "text/html" });
+		expect([response.status, response.headers.get("content-type")]).toEqual([
 			200,
 			"application/json; charset=utf-8",
 		]);
@@ -273,8 +276,11 @@ describe("headers", () => {
 
 	test("a named 400 is answered whatever else is wrong with the request", async () => {
 		for (const query of ["count=0", "nope=1"]) {
-			const answer = await service.ask(`${trades}&${query}`, { ...good, Prefer: "example=unknownSymbol" });
-			expect(answer.error().code).toBe("unknown_symbol");
+			const response = await service.request(`${trades}&${query}`, {
+				...good,
+				Prefer: "example=unknownSymbol",
+			});
+			expect(response.error().code).toBe("unknown_symbol");
 		}
 	});
 
@@ -282,11 +288,11 @@ describe("headers", () => {
 		["code=418", "code", "200, 304, 400"],
 		["example=nope", "example", "ok, empty"],
 		["code=402, example=empty", "example", "allowanceExhausted"],
-	])("Prefer: %s is refused and told what there is", async (wish, what, known) => {
-		const answer = await service.ask(trades, { ...good, Prefer: wish });
-		expect(answer.status).toBe(400);
-		expect(answer.error().code).toBe("bad_request");
-		expect(answer.error().error).toContain(`Header "Prefer" asks for ${what}`);
-		expect(answer.error().error).toContain(known);
+	])("Prefer: %s is refused and told what there is", async (wish, what, allowed) => {
+		const response = await service.request(trades, { ...good, Prefer: wish });
+		expect(response.status).toBe(400);
+		expect(response.error().code).toBe("bad_request");
+		expect(response.error().error).toContain(`Header "Prefer" asks for ${what}`);
+		expect(response.error().error).toContain(allowed);
 	});
 });

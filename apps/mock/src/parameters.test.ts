@@ -41,7 +41,7 @@ test("whatever is sent is read or refused, and only known names pass", () => {
 	fc.assert(
 		fc.property(fc.array(piece), (pieces) => {
 			const reading = read(pieces.join(""));
-			if ("refusal" in reading) expect(reading.refusal.details[0]?.path).toMatch(/^query\./);
+			if ("rejection" in reading) expect(reading.rejection.details[0]?.path).toMatch(/^query\./);
 			else expect(names).toEqual(expect.arrayContaining([...reading.sent.query.keys()]));
 		}),
 	);

@@ -18,7 +18,7 @@ export interface SentParameters {
 	query: ReadonlyMap<string, string>;
 }
 
-type Reading = { sent: SentParameters } | { refusal: Refusal };
+type Reading = { sent: SentParameters } | { rejection: Refusal };
 
 /**
  * Reads path and query by the rules of the contract that Prism does not know: well-formed percent-encoding, no
@@ -29,11 +29,11 @@ export function readParameters(route: Route, queryString: string): Reading {
 	const path = new Map<string, string>();
 	for (const [name, raw] of route.rawPath) {
 		const value = decoded(raw);
-		if (value === undefined) return { refusal: malformedPath(name, raw) };
+		if (value === undefined) return { rejection: malformedPath(name, raw) };
 		path.set(name, value);
 	}
 	const { operation } = route;
-	const known = new Map(
+	const byName = new Map(
 		operation.parameters.filter((one) => one.in === "query").map((one) => [one.name, one]),
 	);
 	const query = new Map<string, string>();
@@ -41,17 +41,17 @@ export function readParameters(route: Route, queryString: string): Reading {
 		const [rawName = "", ...rest] = piece.split("=");
 		const name = decoded(plusToSpace(rawName));
 		const value = decoded(plusToSpace(rest.join("=")));
-		if (name === undefined || value === undefined) return { refusal: malformedQuery(piece) };
+		if (name === undefined || value === undefined) return { rejection: malformedQuery(piece) };
 		const before = query.get(name);
-		const refusal = refusalOf(name, value, before !== undefined, known.get(name), operation);
-		if (refusal) return { refusal };
+		const rejection = rejectionOf(name, value, before !== undefined, byName.get(name), operation);
+		if (rejection) return { rejection };
 		query.set(name, before === undefined ? value : `${before},${value}`);
 	}
-	const refusal = contradiction(query, known);
-	return refusal ? { refusal } : { sent: { path, query } };
+	const rejection = contradiction(query, byName);
+	return rejection ? { rejection } : { sent: { path, query } };
 }
 
-function refusalOf(
+function rejectionOf(
 	name: string,
 	value: string,
 	isRepeated: boolean,
@@ -71,16 +71,16 @@ function refusalOf(
 /** A request may give both names of a parameter if their values agree. */
 function contradiction(
 	query: ReadonlyMap<string, string>,
-	known: ReadonlyMap<string, Parameter>,
+	byName: ReadonlyMap<string, Parameter>,
 ): Refusal | undefined {
-	const said = new Map<string, { name: string; value: string }>();
+	const seen = new Map<string, { name: string; value: string }>();
 	for (const [name, sent] of query) {
-		const parameter = known.get(name);
+		const parameter = byName.get(name);
 		const value = parameter ? canonicalWords(parameter, sent) : sent;
 		const main = parameter?.aliasOf ?? name;
-		const other = said.get(main);
+		const other = seen.get(main);
 		if (other && other.value !== value) return contradictoryParameters(other.name, name);
-		said.set(main, { name, value });
+		seen.set(main, { name, value });
 	}
 	return undefined;
 }

@@ -1,13 +1,13 @@
 import type { NearestPaths } from "@us-market-data/hints";
 import type { Outcomes } from "./preference.ts";
-import type { AskPrism } from "./prism.ts";
+import type { RequestPrism } from "./prism.ts";
 import type { FindRoute } from "./routes.ts";
 import type { Scenarios } from "./scenario/scenarios.ts";
 import type { World } from "./world/world.ts";
 
 /** The parts of the mock that all requests share. */
 export interface Parts {
-	ask: AskPrism;
+	request: RequestPrism;
 	findRoute: FindRoute;
 	/** The paths that an unknown one most likely means. */
 	nearest: NearestPaths;
@@ -16,5 +16,5 @@ export interface Parts {
 	/** Opens the simulated market when it is first needed. */
 	world: () => Promise<World>;
 	/** Source of plain answers where a scenario names none. */
-	answers: "world" | "examples";
+	mode: "world" | "examples";
 }

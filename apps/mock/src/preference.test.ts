@@ -39,7 +39,7 @@ test("whatever it reads is documented", () => {
 	fc.assert(
 		fc.property(fc.array(part), (parts) => {
 			const result = read(parts.join(", "));
-			if ("refusal" in result) return;
+			if ("rejection" in result) return;
 			const { status, example } = result.preference;
 			if (status !== undefined) expect(outcomes.has(status)).toBe(true);
 			if (example !== undefined) expect(outcomes.get(status ?? 0)).toContain(example);

@@ -1,5 +1,5 @@
 import type { Outcome } from "./credentials.ts";
-import type { Refusal } from "./refusal.ts";
+import type { Rejection } from "./refusal.ts";
 
 /** The response that the header `Prefer` selects. It applies to a request that is otherwise valid. */
 export interface Preference extends Partial<Outcome> {
@@ -19,7 +19,7 @@ export type Outcomes = ReadonlyMap<number, readonly string[]>;
 export function readPreference(
 	header: string,
 	outcomes: Outcomes,
-): { preference: Preference } | { refusal: Refusal } {
+): { preference: Preference } | { rejection: Rejection } {
 	const wishes = new Map(
 		header
 			.split(/[,;]/)
@@ -30,12 +30,12 @@ export function readPreference(
 	const example = wishes.get("example");
 	const code = wishes.get("code") ?? String(statusOf(example, outcomes) ?? "");
 	if (code !== "") {
-		if (!outcomes.has(Number(code))) return refused("code", code, [...outcomes.keys()]);
+		if (!outcomes.has(Number(code))) return rejected("code", code, [...outcomes.keys()]);
 		preference.status = Number(code);
 	}
 	if (example !== undefined) {
 		const names = preference.status ? (outcomes.get(preference.status) ?? []) : [...outcomes.values()].flat();
-		if (!names.includes(example)) return refused("example", example, names);
+		if (!names.includes(example)) return rejected("example", example, names);
 		preference.example = example;
 	}
 	const seed = wishes.get("seed");
@@ -49,8 +49,12 @@ function statusOf(example: string | undefined, outcomes: Outcomes): number | und
 	return [...outcomes].find(([, names]) => names.includes(example))?.[0];
 }
 
-function refused(wish: string, value: string, known: readonly (string | number)[]): { refusal: Refusal } {
-	const list = known.join(", ") || "none";
+function rejected(
+	wish: string,
+	value: string,
+	allowed: readonly (string | number)[],
+): { rejection: Rejection } {
+	const list = allowed.join(", ") || "none";
 	const error = `Header "Prefer" asks for ${wish} ${JSON.stringify(value)}; this operation has: ${list}.`;
-	return { refusal: { error, code: "bad_request" } };
+	return { rejection: { error, code: "bad_request" } };
 }

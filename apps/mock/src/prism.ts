@@ -60,7 +60,7 @@ interface Question {
 }
 
 /** Prism's answer and the faults that it found in the parameters. */
-export interface PrismAnswer {
+export interface PrismResponse {
 	status: number;
 	headers: Readonly<Record<string, string>>;
 	body: unknown;
@@ -74,10 +74,10 @@ export interface Violation {
 	message: string;
 }
 
-export type AskPrism = (question: Question) => Promise<PrismAnswer>;
+export type RequestPrism = (question: Question) => Promise<PrismResponse>;
 
 /** Prism on a document: it judges parameters by their schemas and answers examples or generated bodies. */
-export async function createPrism(document: object): Promise<AskPrism> {
+export async function createPrism(document: object): Promise<RequestPrism> {
 	const resources = await getHttpOperationsFromSpec(structuredClone(narrow(document)));
 	const byId = new Map(resources.map((resource) => [resource.iid ?? "", resource]));
 	const prism = createInstance(config({}, false), { logger: silent });

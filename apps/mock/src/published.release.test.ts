@@ -25,8 +25,8 @@ beforeAll(async () => {
 	const env = { ...process.env, PORT: "0", XDG_CACHE_HOME: join(folder, "cache") };
 	const bin = join(folder, "node_modules/.bin/us-market-data-mock");
 	mock = spawn(bin, { cwd: folder, env, stdio: ["ignore", "pipe", "inherit"] });
-	const [said] = (await once(mock.stdout ?? mock, "data")) as [Buffer];
-	address = /http:\/\/\S+?:\d+/.exec(String(said))?.[0] ?? "";
+	const [banner] = (await once(mock.stdout ?? mock, "data")) as [Buffer];
+	address = /http:\/\/\S+?:\d+/.exec(String(banner))?.[0] ?? "";
 }, 240_000);
 
 afterAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
 	await rm(folder, { recursive: true, force: true });
 });
 
-const ask = (target: string, headers: Readonly<Record<string, string>> = good) =>
+const request = (target: string, headers: Readonly<Record<string, string>> = good) =>
 	fetch(`${address}${target}`, { headers });
 const quotes = "/api/market-data/quote?symbols=AAPL.US,KO.US";
 
@@ -48,18 +48,18 @@ test("holds built modules and no source", async () => {
 });
 
 test("refuses, plays scenarios and shows its page", async () => {
-	expect((await ask(quotes, {})).status).toBe(401);
-	expect((await ask(quotes, { ...good, prefer: "code=402" })).status).toBe(402);
-	expect((await ask(quotes, { ...good, "mock-scenario": "allowance=0" })).status).toBe(402);
+	expect((await request(quotes, {})).status).toBe(401);
+	expect((await request(quotes, { ...good, prefer: "code=402" })).status).toBe(402);
+	expect((await request(quotes, { ...good, "mock-scenario": "allowance=0" })).status).toBe(402);
 	for (const page of ["/_mock", "/_mock/page.js", "/openapi.json"])
-		expect((await ask(page)).status).toBe(200);
+		expect((await request(page)).status).toBe(200);
 	// The first answer waits until the market is made.
 }, 240_000);
 
 test("answers from a simulated market that it makes in the cache of the user", async () => {
-	const answer = await ask(quotes);
-	expect(answer.status).toBe(200);
-	expect(await answer.json()).toMatchObject({
+	const response = await request(quotes);
+	expect(response.status).toBe(200);
+	expect(await response.json()).toMatchObject({
 		quote: [{ symbol: "AAPL.US", lastDone: "268.56" }, { symbol: "KO.US" }],
 	});
 	expect(await readdir(join(folder, "cache/us-market-data-mock"))).toHaveLength(1);

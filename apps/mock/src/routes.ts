@@ -45,6 +45,8 @@ export function createRouter({ legacyPrefix, hosts = {} }: RouterOptions): FindR
 const isParameter = (part: string): boolean => part.startsWith("{");
 
 function serves(hosts: readonly string[], host = ""): boolean {
-	const asked = host.toLowerCase();
-	return hosts.length === 0 || hosts.includes(asked) || hosts.includes(asked.replace(/:\d*$/, ""));
+	const requestedHost = host.toLowerCase();
+	return (
+		hosts.length === 0 || hosts.includes(requestedHost) || hosts.includes(requestedHost.replace(/:\d*$/, ""))
+	);
 }

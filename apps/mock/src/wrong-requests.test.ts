@@ -9,18 +9,18 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 /** The tests of the service send the same requests and expect the same words. */
-test.each([...names, ...values].map(([target, ...says]) => [target.slice(0, 120), target, says] as const))(
+test.each([...names, ...values].map(([target, ...texts]) => [target.slice(0, 120), target, texts] as const))(
 	"%s",
-	async (_name, target, says) => {
-		const answer = await service.ask(target, good);
-		expect(answer.status).toBe(400);
-		for (const words of says) expect(answer.error().error).toContain(words);
-		expect(answer.text).not.toContain("secret-of-mine");
+	async (_name, target, texts) => {
+		const response = await service.request(target, good);
+		expect(response.status).toBe(400);
+		for (const words of texts) expect(response.error().error).toContain(words);
+		expect(response.text).not.toContain("secret-of-mine");
 	},
 );
 
-test.each(paths.map(([target, ...says]) => [target, says] as const))("%s", async (target, says) => {
-	const answer = await service.ask(target, good);
-	expect(answer.status).toBe(404);
-	for (const words of says) expect(answer.error().error).toContain(words);
+test.each(paths.map(([target, ...texts]) => [target, texts] as const))("%s", async (target, texts) => {
+	const response = await service.request(target, good);
+	expect(response.status).toBe(404);
+	for (const words of texts) expect(response.error().error).toContain(words);
 });

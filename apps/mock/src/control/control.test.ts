@@ -22,7 +22,7 @@ function played(fails = false) {
 	const control = createControl({
 		scenarios,
 		journal: new Journal(document),
-		answers: "world",
+		mode: "world",
 		ready,
 		sameOrigin,
 	});

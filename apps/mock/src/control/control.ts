@@ -1,6 +1,6 @@
 import type { Readable } from "node:stream";
 import { iso } from "@us-market-data/market";
-import { type Answer, ownAnswer } from "../answer.ts";
+import { controlResponse, type MockResponse } from "../answer.ts";
 import type { Journal } from "../log/journal.ts";
 import type { MockRequest } from "../mock.ts";
 import type { Scenarios } from "../scenario/scenarios.ts";
@@ -9,13 +9,13 @@ import { page, pageScript } from "./page.ts";
 import type { SameOrigin } from "./same-origin.ts";
 
 /** Answers what is asked below `/_mock`. */
-export type Control = (request: MockRequest, body: Readable) => Promise<Answer>;
+export type Control = (request: MockRequest, body: Readable) => Promise<MockResponse>;
 
 export interface ControlOptions {
 	scenarios: Scenarios;
 	journal: Journal;
 	/** Source of plain answers where a scenario names none. */
-	answers: "world" | "examples";
+	mode: "world" | "examples";
 	/** Resolves when the simulated market of the present instant is there. */
 	ready: () => Promise<unknown>;
 	/** Refuses pages of other origins. */
@@ -23,7 +23,7 @@ export interface ControlOptions {
 }
 
 /** Longest body of an order. */
-const longestBody = 10_000;
+const maxBodyBytes = 10_000;
 
 type Texts = Readonly<Record<string, string>>;
 type Orders = Readonly<Record<string, (texts: Texts) => Promise<unknown> | unknown>>;
@@ -64,20 +64,20 @@ export function createControl(options: ControlOptions): Control {
 		// The page holds nothing by itself, and may be reached by a link of another site.
 		if (method === "GET" && /^\/_mock\/?$/.test(pathname)) return page();
 		const reason = sameOrigin(headers);
-		if (reason !== undefined) return refused(403, reason);
+		if (reason !== undefined) return rejected(403, reason);
 		if (method === "POST") return ordered(orders[pathname], body, options, state);
-		if (method !== "GET") return refused(405, "Below /_mock there are GET and POST.");
+		if (method !== "GET") return rejected(405, "Below /_mock there are GET and POST.");
 		if (pathname === "/_mock/page.js") return pageScript();
 		const read = pages[pathname];
-		return read ? ownAnswer(200, read(searchParams)) : unknown(Object.keys(pages));
+		return read ? controlResponse(200, read(searchParams)) : unknown(Object.keys(pages));
 	};
 
 	async function ordered(
 		order: Orders[string] | undefined,
 		body: Readable,
 		{ ready, scenarios: { clock } }: ControlOptions,
-		answer: () => unknown,
-	): Promise<Answer> {
+		respond: () => unknown,
+	): Promise<MockResponse> {
 		if (!order) return unknown(Object.keys(orders));
 		try {
 			const texts = await textsOf(body);
@@ -86,17 +86,17 @@ export function createControl(options: ControlOptions): Control {
 				await ready();
 			});
 		} catch (error) {
-			if (error instanceof BadScenario) return refused(400, error.message);
+			if (error instanceof BadScenario) return rejected(400, error.message);
 			throw error;
 		}
-		return ownAnswer(200, answer());
+		return controlResponse(200, respond());
 	}
 }
 
-const unknown = (known: readonly string[]): Answer =>
-	refused(404, `There is no such address; there are: /_mock, ${known.join(", ")}.`);
+const unknown = (names: readonly string[]): MockResponse =>
+	rejected(404, `There is no such address; there are: /_mock, ${names.join(", ")}.`);
 
-const refused = (status: number, error: string): Answer => ownAnswer(status, { error });
+const rejected = (status: number, error: string): MockResponse => controlResponse(status, { error });
 
 function onlyClock(settings: ScenarioSettings): Pick<ScenarioSettings, "clock" | "speed"> {
 	const { clock, speed, ...others } = settings;
@@ -106,7 +106,7 @@ function onlyClock(settings: ScenarioSettings): Pick<ScenarioSettings, "clock" |
 	return { ...(clock !== undefined && { clock }), ...(speed !== undefined && { speed }) };
 }
 
-function stateOf({ scenarios, answers }: ControlOptions) {
+function stateOf({ scenarios, mode: answers }: ControlOptions) {
 	const { common, clock } = scenarios;
 	const { expires, ...settings } = common.settings;
 	return {
@@ -125,7 +125,7 @@ async function textsOf(body: Readable): Promise<Texts> {
 	let length = 0;
 	for await (const chunk of body as AsyncIterable<Buffer>) {
 		length += chunk.length;
-		if (length > longestBody) throw new BadScenario(`The body is longer than ${longestBody} bytes.`);
+		if (length > maxBodyBytes) throw new BadScenario(`The body is longer than ${maxBodyBytes} bytes.`);
 		chunks.push(chunk);
 	}
 	const text = Buffer.concat(chunks).toString("utf8").trim();

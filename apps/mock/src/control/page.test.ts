@@ -5,8 +5,8 @@ import { type Service, startService } from "../testing/service.ts";
 /** A machine without fonts gives text no size, so that a paragraph counts as hidden. */
 type Page = Awaited<ReturnType<Awaited<ReturnType<typeof startChromium>>["browser"]["newPage"]>>;
 
-const shows = (page: Page, place: string, text: { hasText: string }) =>
-	page.locator(place, text).first().waitFor({ state: "attached", timeout: 20_000 });
+const expectShown = (page: Page, selector: string, text: { hasText: string }) =>
+	page.locator(selector, text).first().waitFor({ state: "attached", timeout: 20_000 });
 
 const quote = "/api/market-data/quote?symbols=AAPL.US";
 
@@ -29,27 +29,27 @@ describe.skipIf(noBrowserBecause)(`the control page in Chromium ${noBrowserBecau
 		page.on("console", (message) => {
 			if (message.type() === "error") complaints.push(message.text());
 		});
-		await service.ask(quote);
+		await service.request(quote);
 		await page.goto(`${service.origin}/_mock`);
-		await shows(page, "#log tr", { hasText: "GET /api/market-data/quote" });
-		await shows(page, "#total", { hasText: "operations: 1 of" });
+		await expectShown(page, "#log tr", { hasText: "GET /api/market-data/quote" });
+		await expectShown(page, "#total", { hasText: "operations: 1 of" });
 
 		await page.locator("input[name=allowance]").fill("0");
 		await page.getByRole("button", { name: "Play" }).click();
-		await shows(page, "#now", { hasText: '"allowance":0' });
-		expect((await service.ask(quote)).status).toBe(402);
+		await expectShown(page, "#now", { hasText: '"allowance":0' });
+		expect((await service.request(quote)).status).toBe(402);
 
 		await page.getByRole("button", { name: "Saturday" }).click();
-		await shows(page, "#now", { hasText: "2026-11-21T16:00" });
+		await expectShown(page, "#now", { hasText: "2026-11-21T16:00" });
 
 		await page.locator("input[name=allowance]").fill("some");
 		await page.getByRole("button", { name: "Play" }).click();
 		// The refusal of the order is what the browser itself reports.
-		await shows(page, "#said", { hasText: 'Setting allowance is "some"' });
+		await expectShown(page, "#said", { hasText: 'Setting allowance is "some"' });
 
 		await page.getByRole("button", { name: "Begin anew" }).click();
-		await shows(page, "#now", { hasText: "2026-11-20T22:30:00Z" });
-		expect((await service.ask(quote)).status).toBe(200);
+		await expectShown(page, "#now", { hasText: "2026-11-20T22:30:00Z" });
+		expect((await service.request(quote)).status).toBe(200);
 		expect(complaints.filter((text) => !text.includes("400"))).toEqual([]);
 		await page.close();
 	});

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
-import type { Answer } from "../answer.ts";
+import type { MockResponse } from "../answer.ts";
 
 /** The page at `/_mock`: it shows the state, the log and the coverage, and sends orders to the control API. */
-export const page = (): Answer => file("page.html", "text/html");
+export const page = (): MockResponse => file("page.html", "text/html");
 
 /** The script of the page. */
-export const pageScript = (): Answer => file("page.js", "text/javascript");
+export const pageScript = (): MockResponse => file("page.js", "text/javascript");
 
-function file(name: string, type: string): Answer {
+function file(name: string, type: string): MockResponse {
 	const text = readFileSync(new URL(`./${name}`, import.meta.url), "utf8");
 	return {
 		status: 200,

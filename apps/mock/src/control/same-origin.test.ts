@@ -67,19 +67,19 @@ test("origins that are named may, and all where all are", () => {
 test("the log is shown to no page of another origin, and no order of one is heard", async () => {
 	const origin = { origin: "https://other.example" };
 	for (const name of ["log", "state", "coverage"]) {
-		const answer = await service.ask(`/_mock/${name}`, origin);
-		expect([answer.status, answer.headers.get("access-control-allow-origin")]).toEqual([403, null]);
+		const response = await service.request(`/_mock/${name}`, origin);
+		expect([response.status, response.headers.get("access-control-allow-origin")]).toEqual([403, null]);
 	}
-	expect((await service.ask("/_mock/reset", origin, "POST")).status).toBe(403);
+	expect((await service.request("/_mock/reset", origin, "POST")).status).toBe(403);
 	expect(
-		(await service.ask("/_mock/reset", { ...origin, "access-control-request-method": "POST" }, "OPTIONS"))
+		(await service.request("/_mock/reset", { ...origin, "access-control-request-method": "POST" }, "OPTIONS"))
 			.status,
 	).toBe(403);
-	expect((await service.ask("/_mock/log")).status).toBe(200);
+	expect((await service.request("/_mock/log")).status).toBe(200);
 	const named = await startService({ controlOrigins: ["https://other.example"] });
-	const answer = await named.ask("/_mock/log", origin);
+	const response = await named.request("/_mock/log", origin);
 	await named.close();
-	expect([answer.status, answer.headers.get("access-control-allow-origin")]).toEqual([
+	expect([response.status, response.headers.get("access-control-allow-origin")]).toEqual([
 		200,
 		"https://other.example",
 	]);
@@ -90,25 +90,25 @@ const percent = (text: string, times: number): string =>
 		? text
 		: text.replaceAll(/[_a-d]/g, (one) => `%${"25".repeat(times - 1)}${one.charCodeAt(0).toString(16)}`);
 
-function plain(text: string): string {
+function decode(text: string): string {
 	const once = text.replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) =>
 		String.fromCharCode(Number.parseInt(hex, 16)),
 	);
-	return once === text ? text.toLowerCase() : plain(once);
+	return once === text ? text.toLowerCase() : decode(once);
 }
 
 test("no answer and no entry of the log holds a key that stood in a request", async () => {
 	const forms: ((text: string) => Promise<{ text: string; headers: Headers }>)[] = [
-		(text) => service.ask(`/${text}`),
-		(text) => service.ask(`/${text}`, good, "POST"),
-		(text) => service.ask(`${quote}&api_key=${text}`),
-		(text) => service.ask(`${quote}&${text}=1`),
-		(text) => service.ask(`/api/market-data/quote?symbols=${text}`),
-		(text) => service.ask(`/api/market-data/quote?symbols=${text}&x=${"x".repeat(480)}${text}`),
-		(text) => service.ask(`/company/${text}/profile`),
-		(text) => service.ask(`/api/market-data/screener/search?conditions=${text}:1:2`),
-		(text) => service.ask(`/openapi.json?${text}`),
-		(text) => service.ask(`/_mock/${text}`),
+		(text) => service.request(`/${text}`),
+		(text) => service.request(`/${text}`, good, "POST"),
+		(text) => service.request(`${quote}&api_key=${text}`),
+		(text) => service.request(`${quote}&${text}=1`),
+		(text) => service.request(`/api/market-data/quote?symbols=${text}`),
+		(text) => service.request(`/api/market-data/quote?symbols=${text}&x=${"x".repeat(480)}${text}`),
+		(text) => service.request(`/company/${text}/profile`),
+		(text) => service.request(`/api/market-data/screener/search?conditions=${text}:1:2`),
+		(text) => service.request(`/openapi.json?${text}`),
+		(text) => service.request(`/_mock/${text}`),
 		(text) => service.order(text, { [text]: text }),
 		(text) => service.order("scenario", { [text]: text }),
 		(text) => service.order("clock", { at: text }),
@@ -122,22 +122,22 @@ test("no answer and no entry of the log holds a key that stood in a request", as
 			"host-of",
 			"if-none-match",
 			"cookie",
-		].map((name) => (text: string) => service.ask(quote, { ...good, [name]: text })),
+		].map((name) => (text: string) => service.request(quote, { ...good, [name]: text })),
 	];
 	await fc.assert(
 		fc.asyncProperty(fc.constantFrom(...forms), fc.nat(3), async (form, times) => {
 			const { text, headers } = await form(percent(key, times));
-			expect(plain(JSON.stringify([...headers]) + text)).not.toContain(key.slice(14));
+			expect(decode(JSON.stringify([...headers]) + text)).not.toContain(key.slice(14));
 		}),
 		{ numRuns: 150 },
 	);
 	for (const form of forms) {
 		const { text, headers } = await form(key);
-		expect(plain(JSON.stringify([...headers]) + text)).not.toContain(key.slice(14));
+		expect(decode(JSON.stringify([...headers]) + text)).not.toContain(key.slice(14));
 	}
-	await service.ask(`${quote}&api_key=opaque-of-another-service`);
-	const { text } = await service.ask("/_mock/log");
-	expect(plain(text)).not.toContain(key.slice(14));
+	await service.request(`${quote}&api_key=opaque-of-another-service`);
+	const { text } = await service.request("/_mock/log");
+	expect(decode(text)).not.toContain(key.slice(14));
 	expect(text).not.toContain("opaque-of");
 	expect(text).toContain(`${key.slice(0, 14)}…`);
 }, 60_000);

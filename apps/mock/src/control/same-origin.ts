@@ -24,12 +24,12 @@ export function createSameOrigin({ origins, hosts }: SameOriginOptions): SameOri
 		if (every) return undefined;
 		const name = nameOf(host);
 		if (!isOwnName(name) && !own.has(name))
-			return refusal("Host", host, "addresses, localhost, the name in HOST");
+			return rejectionText("Host", host, "addresses, localhost, the name in HOST");
 		if (origin !== undefined && origins.includes(origin)) return undefined;
 		if (origin !== undefined && URL.parse(origin)?.host !== host.toLowerCase())
-			return refusal("Origin", origin, "none, or the mock's own");
+			return rejectionText("Origin", origin, "none, or the mock's own");
 		if (site === undefined || site === "same-origin" || site === "none") return undefined;
-		return refusal("Sec-Fetch-Site", String(site), "same-origin, none");
+		return rejectionText("Sec-Fetch-Site", String(site), "same-origin, none");
 	};
 }
 
@@ -41,5 +41,5 @@ const isOwnName = (name: string): boolean =>
 	name !== "" &&
 	(isIP(name.replace(/^\[|\]$/g, "")) > 0 || name.endsWith(".localhost") || !name.includes("."));
 
-const refusal = (header: string, value: string, allowed: string): string =>
+const rejectionText = (header: string, value: string, allowed: string): string =>
 	`The header ${header} is ${JSON.stringify(shortened(value))}; allowed for the control API: ${allowed}. CONTROL_ORIGINS adds origins.`;

@@ -30,6 +30,6 @@ test.each([
 	["HTTP/1.1 404 X\r\nX-Request-Id: a\r\nContent-Type: text/plain\r\n\r\n{}", "content type"],
 	["HTTP/1.1 404 X\r\nX-Request-Id: a\r\nContent-Type: application/json\r\n\r\n<", "not JSON"],
 	["HTTP/1.1 404 X\r\nX-Request-Id: a\r\nContent-Type: application/json\r\n\r\n{}", "no error and code"],
-])("the judge finds fault with %j", (answer, fault) => {
-	expect(complaint({ bytes: Buffer.from("GET / HTTP/1.1"), cut: false }, answer)).toContain(fault);
+])("the judge finds fault with %j", (response, fault) => {
+	expect(complaint({ bytes: Buffer.from("GET / HTTP/1.1"), cut: false }, response)).toContain(fault);
 });

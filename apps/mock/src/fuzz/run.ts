@@ -5,10 +5,10 @@ import { type FuzzRequest, fuzzRequest } from "./requests.ts";
 const documented = [200, 304, 400, 401, 402, 403, 404, 405, 408, 414, 429, 431, 503];
 
 /** The fault of an answer; undefined when there is none. A request that was cut short may go unanswered. */
-export function complaint({ bytes, cut }: FuzzRequest, answer: string): string | undefined {
-	if (answer === "") return cut ? undefined : "no answer";
+export function complaint({ bytes, cut }: FuzzRequest, response: string): string | undefined {
+	if (response === "") return cut ? undefined : "no answer";
 	// `Expect: 100-continue` is answered first.
-	const final = answer.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, "");
+	const final = response.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, "");
 	const status = Number(/^HTTP\/1\.1 (\d{3}) /.exec(final)?.[1]);
 	if (!documented.includes(status)) return `status ${final.slice(0, 200)}`;
 	const [head = "", body = ""] = final.split("\r\n\r\n", 2);
@@ -25,10 +25,10 @@ export function complaint({ bytes, cut }: FuzzRequest, answer: string): string |
 
 function errorComplaint(body: string, requestId: string | undefined): string | undefined {
 	try {
-		const { error, code, requestId: told } = JSON.parse(body) as Record<string, unknown>;
+		const { error, code, requestId: reportedId } = JSON.parse(body) as Record<string, unknown>;
 		if (typeof error !== "string" || typeof code !== "string")
 			return `no error and code: ${body.slice(0, 200)}`;
-		return told === requestId ? undefined : "requestId is not X-Request-Id";
+		return reportedId === requestId ? undefined : "requestId is not X-Request-Id";
 	} catch {
 		return `not JSON: ${body.slice(0, 200)}`;
 	}
@@ -78,10 +78,10 @@ export async function fuzz(
 	const finds: Find[] = [];
 	const send = async () => {
 		for (const request of requests) {
-			const answer = await sendBytes(port, request).catch(String);
-			const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
+			const response = await sendBytes(port, request).catch(String);
+			const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(response)?.[1] ?? 0);
 			statuses.set(status, (statuses.get(status) ?? 0) + 1);
-			const wrong = complaint(request, answer);
+			const wrong = complaint(request, response);
 			if (wrong) finds.push({ request, complaint: wrong });
 		}
 	};

@@ -1,7 +1,7 @@
 import { operationList, splitTarget } from "@us-market-data/contract";
 import { isKeyName } from "@us-market-data/hints";
 import { redactKeys } from "@us-market-data/market/redact-keys";
-import type { Answer } from "../answer.ts";
+import type { MockResponse } from "../answer.ts";
 import { Coverage, type CoverageReport } from "./coverage.ts";
 import type { Noted } from "./noted.ts";
 
@@ -24,10 +24,10 @@ export interface Entry {
 }
 
 /** Entries that are remembered at once. */
-const mostEntries = 2000;
+const maxEntries = 2000;
 
 /** Longest target that is kept whole. */
-const longestTarget = 500;
+const maxTargetLength = 500;
 
 /** The log of a run, newest last, and what of the contract was asked for. */
 export class Journal {
@@ -43,11 +43,11 @@ export class Journal {
 
 	note(
 		request: { method: string; target: string; headers: Readonly<Record<string, unknown>> },
-		answer: Answer,
+		response: MockResponse,
 		noted: Noted,
 		milliseconds: number,
 	): void {
-		const { status, text = "", delivery } = answer;
+		const { status, text = "", delivery } = response;
 		const code = status >= 400 ? codeOf(text) : null;
 		this.#coverage.saw(noted, status, code);
 		this.#count += 1;
@@ -55,7 +55,7 @@ export class Journal {
 			number: this.#count,
 			at: new Date().toISOString(),
 			method: request.method,
-			target: notedTarget(request.target.slice(0, longestTarget)),
+			target: notedTarget(request.target.slice(0, maxTargetLength)),
 			operationId: noted.operation?.operationId ?? null,
 			status,
 			code,
@@ -64,7 +64,7 @@ export class Journal {
 			milliseconds: Math.round(milliseconds * 10) / 10,
 			delivery: deliveryText(delivery),
 		});
-		if (this.#entries.length > mostEntries) this.#entries = this.#entries.slice(-mostEntries / 2);
+		if (this.#entries.length > maxEntries) this.#entries = this.#entries.slice(-maxEntries / 2);
 	}
 
 	/** The entries with a number above `after`, oldest first. */
@@ -107,7 +107,7 @@ function codeOf(text: string): string | null {
 	return /"code":"(\w+)"/.exec(text)?.[1] ?? null;
 }
 
-function deliveryText(delivery: Answer["delivery"]): string | null {
+function deliveryText(delivery: MockResponse["delivery"]): string | null {
 	if (!delivery) return null;
 	const { delay, isCut, bytesPerSecond } = delivery;
 	const parts = [

@@ -14,28 +14,28 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true }));
 
 const browser = { accept: "text/html,*/*;q=0.8" };
-const ask = (target: string, headers: Record<string, string> = browser, method = "GET") =>
+const request = (target: string, headers: Record<string, string> = browser, method = "GET") =>
 	explorerPage(folder)({ method, target, headers });
 
 test("a browser gets the page, marked as that of a mock, at / and below /explorer", () => {
 	for (const target of ["/", "/explorer", "/explorer/symbol/BRK.B.US?tab=news"]) {
-		const answer = ask(target);
-		expect(answer?.text).toContain('<meta name="market-data-service" content="mock">');
-		expect(answer?.headers["Content-Security-Policy"]).toContain("connect-src 'self'");
+		const response = request(target);
+		expect(response?.text).toContain('<meta name="market-data-service" content="mock">');
+		expect(response?.headers["Content-Security-Policy"]).toContain("connect-src 'self'");
 	}
 });
 
 test("its files are those of the build, and no others", () => {
-	expect(ask("/explorer/assets/index-a1b2.js", {})).toMatchObject({ status: 200, text: "run();" });
-	expect(ask("/explorer/assets/index-old.js")).toBeUndefined();
-	expect(ask("/explorer/../secret")?.text).toContain("<title>explorer</title>");
+	expect(request("/explorer/assets/index-a1b2.js", {})).toMatchObject({ status: 200, text: "run();" });
+	expect(request("/explorer/assets/index-old.js")).toBeUndefined();
+	expect(request("/explorer/../secret")?.text).toContain("<title>explorer</title>");
 });
 
 test("programs, other methods and other paths get the mock's answers", () => {
-	expect(ask("/", { accept: "application/json" })).toBeUndefined();
-	expect(ask("/", {})).toBeUndefined();
-	expect(ask("/explorer", browser, "POST")).toBeUndefined();
-	expect(ask("/api/market-data/quote")).toBeUndefined();
+	expect(request("/", { accept: "application/json" })).toBeUndefined();
+	expect(request("/", {})).toBeUndefined();
+	expect(request("/explorer", browser, "POST")).toBeUndefined();
+	expect(request("/api/market-data/quote")).toBeUndefined();
 	expect(
 		explorerPage(join(folder, "nothing"))({ method: "GET", target: "/", headers: browser }),
 	).toBeUndefined();

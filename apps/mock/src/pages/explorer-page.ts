@@ -1,5 +1,5 @@
 import { explorerSite, openSite, type SiteFile, sitePolicy } from "@us-market-data/runtime/built-sites";
-import type { Answer } from "../answer.ts";
+import type { MockResponse } from "../answer.ts";
 import type { MockRequest } from "../mock.ts";
 
 const types: Readonly<Record<string, string>> = {
@@ -18,17 +18,17 @@ const mark = '<meta name="market-data-service" content="mock">';
  *
  * @param folder the built files; a mock without them has no explorer
  */
-export function explorerPage(folder?: string): (request: MockRequest) => Answer | undefined {
-	let fileFor: ((path: string) => Answer | undefined) | undefined;
+export function explorerPage(folder?: string): (request: MockRequest) => MockResponse | undefined {
+	let fileFor: ((path: string) => MockResponse | undefined) | undefined;
 	return ({ method, target, headers }) => {
 		const [path = ""] = target.split("?");
 		if (method !== "GET" || (path === "/" && !headers.accept?.includes("text/html"))) return undefined;
-		fileFor ??= openSite(explorerSite, answerOf, folder);
+		fileFor ??= openSite(explorerSite, responseOf, folder);
 		return fileFor(path);
 	};
 }
 
-function answerOf({ path, bytes, isNamedByContent }: SiteFile): Answer {
+function responseOf({ path, bytes, isNamedByContent }: SiteFile): MockResponse {
 	const file = bytes.toString("utf8");
 	const text = path === "/index.html" ? file.replace("<head>", `<head>${mark}`) : file;
 	const type = types[path.slice(path.lastIndexOf(".") + 1)] ?? "application/octet-stream";

@@ -37,16 +37,21 @@ test("credentials expire at their instant on a clock that runs", () => {
 
 test("a rate is counted for each account in windows that end", () => {
 	const { scenario, time } = played({ rate: { requests: 2, seconds: 10 } });
-	const refused = (account: string) => scenario.judgeRate(account)?.isRefused;
-	expect([refused("a"), refused("a"), refused("a"), refused("b")]).toEqual([false, false, true, false]);
+	const isRejected = (account: string) => scenario.checkRate(account)?.isRejected;
+	expect([isRejected("a"), isRejected("a"), isRejected("a"), isRejected("b")]).toEqual([
+		false,
+		false,
+		true,
+		false,
+	]);
 	time.elapsed = 4000;
-	expect(scenario.judgeRate("a")?.headers).toEqual({
+	expect(scenario.checkRate("a")?.headers).toEqual({
 		"RateLimit-Policy": '"scenario";q=2;w=10',
 		RateLimit: '"scenario";r=0;t=6',
 		"Retry-After": "6",
 	});
 	time.elapsed = 10_000;
-	expect(refused("a")).toBe(false);
+	expect(isRejected("a")).toBe(false);
 });
 
 test("never more requests of an account pass in a window than its rate allows", () => {
@@ -62,7 +67,7 @@ test("never more requests of an account pass in a window than its rate allows", 
 					windowEnd = time.elapsed + 10_000;
 					passed = 0;
 				}
-				if (!scenario.judgeRate("a")?.isRefused) passed += 1;
+				if (!scenario.checkRate("a")?.isRejected) passed += 1;
 				expect(passed).toBeLessThanOrEqual(requests);
 			}
 		}),

@@ -22,7 +22,7 @@ export interface Chance {
 
 /** The count of an account's requests against a rate. */
 export interface RateVerdict {
-	isRefused: boolean;
+	isRejected: boolean;
 	/** `RateLimit`, `RateLimit-Policy`, and `Retry-After` of a refusal. */
 	headers: Readonly<Record<string, string>>;
 }
@@ -95,22 +95,23 @@ export class Scenario {
 	}
 
 	/** Counts a request of an account against the rate; undefined where there is none. */
-	judgeRate(account: string): RateVerdict | undefined {
+	checkRate(account: string): RateVerdict | undefined {
 		const { rate } = this.settings;
 		if (!rate) return undefined;
 		const now = this.#elapsed();
-		const held = this.#windows.get(account);
-		const window = held && held.endsAt > now ? held : { count: 0, endsAt: now + rate.seconds * 1000 };
+		const existing = this.#windows.get(account);
+		const window =
+			existing && existing.endsAt > now ? existing : { count: 0, endsAt: now + rate.seconds * 1000 };
 		window.count += 1;
 		this.#windows.set(account, window);
 		const left = Math.max(1, Math.ceil((window.endsAt - now) / 1000));
-		const isRefused = window.count > rate.requests;
+		const isRejected = window.count > rate.requests;
 		return {
-			isRefused,
+			isRejected,
 			headers: {
 				"RateLimit-Policy": `"scenario";q=${rate.requests};w=${rate.seconds}`,
 				RateLimit: `"scenario";r=${Math.max(0, rate.requests - window.count)};t=${left}`,
-				...(isRefused && { "Retry-After": String(left) }),
+				...(isRejected && { "Retry-After": String(left) }),
 			},
 		};
 	}

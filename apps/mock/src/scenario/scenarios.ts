@@ -3,7 +3,7 @@ import { Scenario } from "./scenario.ts";
 import { readHeader, type ScenarioSettings } from "./settings.ts";
 
 /** Scenarios by header that are remembered at once. */
-const mostScenarios = 1000;
+const maxScenarios = 1000;
 
 /** The scenarios of a run: the common one, and those of requests that name their own. */
 export class Scenarios {
@@ -51,10 +51,10 @@ export class Scenarios {
 	of(header: string | undefined): Scenario {
 		if (header === undefined) return this.#common;
 		const { id, settings } = readHeader(header);
-		const held = this.#byId.get(id);
-		if (held) return held;
+		const existing = this.#byId.get(id);
+		if (existing) return existing;
 		const oldest = this.#byId.keys().next().value;
-		if (this.#byId.size >= mostScenarios && oldest !== undefined) this.#byId.delete(oldest);
+		if (this.#byId.size >= maxScenarios && oldest !== undefined) this.#byId.delete(oldest);
 		const scenario = new Scenario(`${this.#count}-${id}`, settings, this.clock);
 		this.#byId.set(id, scenario);
 		return scenario;

@@ -42,10 +42,9 @@ interface Setting<T> {
 	read(text: string): T | undefined;
 }
 
-const number = (least: number, most: number, form = /^\d{1,12}$/): Setting<number> => ({
-	allowed: form.test("0.5") ? `a number from ${least} to ${most}` : `an integer from ${least} to ${most}`,
-	read: (text) =>
-		form.test(text) && Number(text) >= least && Number(text) <= most ? Number(text) : undefined,
+const number = (min: number, max: number, form = /^\d{1,12}$/): Setting<number> => ({
+	allowed: form.test("0.5") ? `a number from ${min} to ${max}` : `an integer from ${min} to ${max}`,
+	read: (text) => (form.test(text) && Number(text) >= min && Number(text) <= max ? Number(text) : undefined),
 });
 
 const share = number(0, 1, /^\d(\.\d{1,6})?$/);

@@ -18,7 +18,7 @@ interface ErrorBody {
 	details?: { path: string; message: string }[];
 }
 
-interface Answer {
+interface TextResponse {
 	status: number;
 	headers: Headers;
 	text: string;
@@ -30,9 +30,9 @@ interface Answer {
 export interface Service {
 	port: number;
 	origin: string;
-	ask: (target: string, headers?: Record<string, string>, method?: string) => Promise<Answer>;
+	request: (target: string, headers?: Record<string, string>, method?: string) => Promise<TextResponse>;
 	/** Sends an order to the control API. */
-	order: (name: string, body?: object) => Promise<Answer>;
+	order: (name: string, body?: object) => Promise<TextResponse>;
 	close: () => Promise<void>;
 }
 
@@ -55,13 +55,19 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	let opened: Promise<World> | undefined;
 	const world = () => {
 		opened ??= import("../world/world.ts").then(({ openWorld }) =>
-			openWorld({ kept: usualWorlds, now: scenarios.clock.now }),
+			openWorld({ storeFolder: usualWorlds, now: scenarios.clock.now }),
 		);
 		return opened;
 	};
-	const mock = await createMock(document, { legacyPrefix: "legacy", scenarios, world, answers });
+	const mock = await createMock(document, { legacyPrefix: "legacy", scenarios, world, mode: answers });
 	const sameOrigin = createSameOrigin({ origins: options.controlOrigins ?? [], hosts: [] });
-	const control = createControl({ scenarios, journal, answers, ready: async () => undefined, sameOrigin });
+	const control = createControl({
+		scenarios,
+		journal,
+		mode: answers,
+		ready: async () => undefined,
+		sameOrigin,
+	});
 	const server = createMockServer({
 		mock,
 		cors: createCors(origins),
@@ -73,17 +79,17 @@ export async function startService(options: ServiceOptions = {}): Promise<Servic
 	await once(server, "listening");
 	const { port } = server.address() as AddressInfo;
 	const origin = `http://127.0.0.1:${port}`;
-	const sent = async (target: string, init: RequestInit): Promise<Answer> => {
+	const sent = async (target: string, init: RequestInit): Promise<TextResponse> => {
 		const response = await fetch(origin + target, init);
 		const text = await response.text();
-		const get: Answer["get"] = (...path) =>
+		const get: TextResponse["get"] = (...path) =>
 			path.reduce((value: unknown, name) => Object(value)[name], JSON.parse(text));
 		return { status: response.status, headers: response.headers, text, get, error: () => JSON.parse(text) };
 	};
 	return {
 		port,
 		origin,
-		ask: (target, headers = good, method = "GET") => sent(target, { method, headers }),
+		request: (target, headers = good, method = "GET") => sent(target, { method, headers }),
 		order: (name, body = {}) => sent(`/_mock/${name}`, { method: "POST", body: JSON.stringify(body) }),
 		close: async () => {
 			server.close();

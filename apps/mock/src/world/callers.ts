@@ -10,7 +10,7 @@ const usualAllowance = (text: string): number => (text === "mock-402" ? 0 : 1_00
  */
 export class Callers {
 	readonly #accounts: AccountStore;
-	readonly #known = new Map<string, Promise<Credential>>();
+	readonly #credentials = new Map<string, Promise<Credential>>();
 
 	constructor(accounts: AccountStore) {
 		this.#accounts = accounts;
@@ -23,9 +23,9 @@ export class Callers {
 	 */
 	of(text: string, scope = "", allowance: number | null = usualAllowance(text)): Promise<Credential> {
 		const sha256 = createHash("sha256").update(`${scope}\n${allowance}\n${text}`).digest("hex");
-		const credential = this.#known.get(sha256) ?? this.#create(text, sha256, allowance);
-		this.#known.set(sha256, credential);
-		credential.catch(() => this.#known.delete(sha256));
+		const credential = this.#credentials.get(sha256) ?? this.#create(text, sha256, allowance);
+		this.#credentials.set(sha256, credential);
+		credential.catch(() => this.#credentials.delete(sha256));
 		return credential;
 	}
 

@@ -17,19 +17,19 @@ export interface MarketEvents {
 	seed: number;
 }
 
-interface Held {
+interface CachedState {
 	changes: number;
 	hasHalt: boolean;
 	/** Imports of one market follow each other. */
 	done: Promise<void>;
 }
 
-const held = new WeakMap<OpenMarket, Held>();
+const cache = new WeakMap<OpenMarket, CachedState>();
 
 /** Brings a market to its events. The data get a new version with each of them, as after an import of the service. */
 export async function bringTo(market: OpenMarket, events: MarketEvents): Promise<void> {
-	const state = held.get(market) ?? { changes: 0, hasHalt: false, done: Promise.resolve() };
-	held.set(market, state);
+	const state = cache.get(market) ?? { changes: 0, hasHalt: false, done: Promise.resolve() };
+	cache.set(market, state);
 	state.done = state.done.then(async () => {
 		if (events.halt && !state.hasHalt) await stopMarket(market, events.halt, events.at);
 		state.hasHalt ||= events.halt !== undefined;

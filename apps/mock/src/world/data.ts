@@ -33,7 +33,7 @@ let code: string | undefined;
  * @param kept folder of all that are kept
  * @param closing ends the making
  */
-export async function keptMarket(
+export async function storedMarket(
 	kept: string,
 	seed: number,
 	day: string,
@@ -62,7 +62,7 @@ export async function keptMarket(
 }
 
 /** Markets that are kept at once, about 75 MB each. */
-const mostKept = 8;
+const maxStored = 8;
 
 /** Removes the markets that were not used for the longest time. A market in use is a copy. */
 async function dropOldest(kept: string): Promise<void> {
@@ -72,7 +72,7 @@ async function dropOldest(kept: string): Promise<void> {
 			return { path, used: (await stat(path).catch(() => undefined))?.mtimeMs ?? 0 };
 		}),
 	);
-	const oldest = folders.sort((a, b) => b.used - a.used).slice(mostKept);
+	const oldest = folders.sort((a, b) => b.used - a.used).slice(maxStored);
 	for (const { path } of oldest) await rm(path, { recursive: true, force: true });
 }
 

@@ -3,7 +3,7 @@ import { copyFile, mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { createMarketViewCache, type MarketView } from "@us-market-data/analytics";
 import { type MarketStore, openMarketStore } from "@us-market-data/store";
-import { dayOf, keptMarket } from "./data.ts";
+import { dayOf, storedMarket } from "./data.ts";
 
 /** The simulated market up to a day, as answers read it. */
 export interface OpenMarket {
@@ -21,7 +21,7 @@ export interface OpenMarket {
 const file = "market.sqlite";
 
 /** Markets that are open at once, about 75 MB on disk each. */
-const mostOpen = 12;
+const maxOpen = 12;
 
 /** Milliseconds after which no request can still read a market that was left. */
 const lastReads = 60_000;
@@ -29,7 +29,7 @@ const lastReads = 60_000;
 /** The markets of a run, one for each day that its clock has come to. Each is a copy, which the run may change. */
 export class Markets {
 	readonly #folder: string;
-	readonly #kept: string;
+	readonly #storeFolder: string;
 	readonly #seed: number;
 	/** The one that was asked for last comes last. */
 	readonly #open = new Map<string, Promise<OpenMarket>>();
@@ -40,11 +40,11 @@ export class Markets {
 
 	/**
 	 * @param folder of this run
-	 * @param kept folder of the markets that runs share
+	 * @param storeFolder folder of the markets that runs share
 	 */
-	constructor(folder: string, kept: string, seed: number) {
+	constructor(folder: string, storeFolder: string, seed: number) {
 		this.#folder = folder;
-		this.#kept = kept;
+		this.#storeFolder = storeFolder;
 		this.#seed = seed;
 	}
 
@@ -52,11 +52,11 @@ export class Markets {
 	at(instant: number, name = ""): Promise<OpenMarket> {
 		const day = dayOf(instant);
 		const key = `${day}${name}`;
-		const held = this.#open.get(key);
-		const market = held ?? this.#openDay(day, key);
+		const existing = this.#open.get(key);
+		const market = existing ?? this.#openDay(day, key);
 		this.#open.delete(key);
 		this.#open.set(key, market);
-		if (held) return held;
+		if (existing) return existing;
 		this.#leaveOldest();
 		// A market that could not be made is tried again.
 		market.catch(() => this.#open.delete(key));
@@ -74,7 +74,7 @@ export class Markets {
 	/** Leaves the market that was not asked for the longest time, when there are too many. It is made again when needed. */
 	#leaveOldest(): void {
 		const [oldest] = this.#open;
-		if (!oldest || this.#open.size <= mostOpen) return;
+		if (!oldest || this.#open.size <= maxOpen) return;
 		const [key, market] = oldest;
 		this.#open.delete(key);
 		this.#left.add(market);
@@ -85,17 +85,18 @@ export class Markets {
 	}
 
 	/** Makes the market of a day once, however many ask at the same time. */
-	#keptDay(day: string): Promise<string> {
-		const made = this.#made.get(day) ?? keptMarket(this.#kept, this.#seed, day, this.#closing.signal);
+	#storedDay(day: string): Promise<string> {
+		const made =
+			this.#made.get(day) ?? storedMarket(this.#storeFolder, this.#seed, day, this.#closing.signal);
 		this.#made.set(day, made);
 		made.catch(() => this.#made.delete(day));
 		return made;
 	}
 
 	async #openDay(day: string, key: string): Promise<OpenMarket> {
-		const kept = await this.#keptDay(day);
+		const stored = await this.#storedDay(day);
 		const folder = await mkdtemp(join(this.#folder, `${key}-`));
-		await copyFile(join(kept, file), join(folder, file));
+		await copyFile(join(stored, file), join(folder, file));
 		const store = await openMarketStore({ DATA_DIR: folder, DATABASE_URL: "", DATABASE_READ_URL: "" });
 		const token = hash("sha256", `${this.#seed} ${key}`).slice(0, 8);
 		return {

@@ -20,7 +20,7 @@ import { ApiError, badParameter, refused } from "@us-market-data/operations/refu
 import { sampleSeed } from "@us-market-data/sample";
 import { type AccountStore, type AllowanceState, type Credential, openStores } from "@us-market-data/store";
 import type { SentParameters } from "../parameters.ts";
-import type { Refusal } from "../refusal.ts";
+import type { Rejection } from "../refusal.ts";
 import type { OperationRow } from "../routes.ts";
 import { Callers } from "./callers.ts";
 import { bringTo } from "./changes.ts";
@@ -62,9 +62,9 @@ export interface WorldQuestion {
 }
 
 /** An answer from the simulated market, or a refusal by it. */
-export type WorldAnswer =
+export type WorldResponse =
 	| { body: unknown; headers: Readonly<Record<string, string>> }
-	| { status: number; refusal: Refusal };
+	| { status: number; rejection: Rejection };
 
 /** The simulated market, and the accounts of those who ask. It answers with the handlers of the service. */
 export interface World {
@@ -72,7 +72,7 @@ export interface World {
 	readonly callers: Callers;
 	/** Brings a market to what a scenario has happen in it. */
 	readonly bringTo: typeof bringTo;
-	ask(question: WorldQuestion): Promise<WorldAnswer>;
+	request(question: WorldQuestion): Promise<WorldResponse>;
 	/** Charges an answer; the headers that report the allowance, or undefined when it is exhausted. */
 	charge(question: Pick<WorldQuestion, "operation" | "caller" | "at">): Promise<AllowanceHeaders | undefined>;
 	/** The headers that report the allowance on an answer that is not charged. */
@@ -84,7 +84,7 @@ export type AllowanceHeaders = Readonly<Record<string, string>>;
 
 export interface WorldOptions {
 	/** Folder of the markets that runs share. */
-	kept: string;
+	storeFolder: string;
 	/** Seed of the market; that of the service's sample data unless given. */
 	seed?: number | undefined;
 	/** The present instant of the world, epoch milliseconds. */
@@ -92,17 +92,17 @@ export interface WorldOptions {
 }
 
 /** Opens the world of a run. Its markets are made when they are first asked for. */
-export async function openWorld({ kept, seed = sampleSeed, now }: WorldOptions): Promise<World> {
+export async function openWorld({ storeFolder, seed = sampleSeed, now }: WorldOptions): Promise<World> {
 	const folder = await mkdtemp(join(tmpdir(), "us-market-data-mock-"));
 	const settings = { DATA_DIR: join(folder, "accounts"), DATABASE_URL: "", DATABASE_READ_URL: "" };
 	const { market, accounts } = await openStores(settings, { now, durability: "process" });
 	await market.close();
-	const markets = new Markets(folder, kept, seed);
+	const markets = new Markets(folder, storeFolder, seed);
 	return {
 		markets,
 		callers: new Callers(accounts),
 		bringTo,
-		ask: (question) => answered(question, accounts),
+		request: (question) => respond(question, accounts),
 		async charge({ operation: { operationId, metered }, caller, at }) {
 			const { account, key, plan } = caller;
 			if (!metered) return allowanceHeaders(caller, await accounts.allowanceState(account.id, at), 0);
@@ -120,7 +120,7 @@ export async function openWorld({ kept, seed = sampleSeed, now }: WorldOptions):
 	};
 }
 
-async function answered(question: WorldQuestion, accounts: AccountStore): Promise<WorldAnswer> {
+async function respond(question: WorldQuestion, accounts: AccountStore): Promise<WorldResponse> {
 	const { operation, sent, market } = question;
 	try {
 		const input = inputOf(operation, sent);
@@ -135,7 +135,7 @@ async function answered(question: WorldQuestion, accounts: AccountStore): Promis
 			return { body, headers: provenanceHeaders({ ...provenance, ...(operation.metered && { version }) }) };
 		}
 	} catch (error) {
-		return refusalOf(await withNearest(error, market.view));
+		return rejectionOf(await withNearest(error, market.view));
 	}
 }
 
@@ -152,11 +152,11 @@ async function made({ operation, caller, at, market }: WorldQuestion, input: Inp
 	return { body, provenance: await context.data.provenance() };
 }
 
-function refusalOf(error: unknown): WorldAnswer {
-	const refusal = error instanceof ValueRefused ? badParameter(error) : error;
-	if (!(refusal instanceof ApiError)) throw error;
-	const { status, message, code, details } = refusal;
-	return { status, refusal: { error: message, code, ...(details.length > 0 && { details }) } };
+function rejectionOf(error: unknown): WorldResponse {
+	const rejection = error instanceof ValueRefused ? badParameter(error) : error;
+	if (!(rejection instanceof ApiError)) throw error;
+	const { status, message, code, details } = rejection;
+	return { status, rejection: { error: message, code, ...(details.length > 0 && { details }) } };
 }
 
 function allowanceHeaders({ plan }: Credential, { used, at }: AllowanceState, cost: 0 | 1): AllowanceHeaders {
