@@ -2,7 +2,7 @@ import { operationDocs, type ParameterDoc } from "@us-market-data/client/docs";
 import { expect, test } from "vitest";
 import { areas, commandsOf, optionOf, wordsOf } from "./program/catalog.ts";
 import { areaCommand, defaultName, exampleOf } from "./program/operation-command.ts";
-import { shown } from "./tables/answer.ts";
+import { formatBody } from "./tables/answer.ts";
 import { serviceOfFile } from "./testing/service.ts";
 
 /** Every operation of the contract as a command, with the example values of its contract. */
@@ -28,18 +28,18 @@ test.each(commands.map((command) => [wordsOf(command.doc, command.name), command
 		const json = await service.usmd(...args, "--json");
 		expect(json, words).toMatchObject({ code: 0, stderr: "" });
 		const body = JSON.parse(json.stdout) as object;
-		expect(withoutTimes(await asked(args))).toEqual(withoutTimes(body));
-		expect(shown(body, 100)).not.toContain("undefined");
+		expect(withoutTimes(await requestOf(args))).toEqual(withoutTimes(body));
+		expect(formatBody(body, 100)).not.toContain("undefined");
 	},
 );
 
 /** The answer to the request that `--curl` names. */
-async function asked(args: readonly string[]): Promise<unknown> {
+async function requestOf(args: readonly string[]): Promise<unknown> {
 	const { stdout } = await service.usmd(...args, "--curl");
-	const answer = await fetch(/'(http[^']+)'/.exec(stdout)?.[1] ?? "", {
+	const response = await fetch(/'(http[^']+)'/.exec(stdout)?.[1] ?? "", {
 		headers: { "x-api-key": await service.key() },
 	});
-	return answer.json();
+	return response.json();
 }
 
 /** Answers of two requests may differ in the instants of the requests and in what they count. */

@@ -70,8 +70,8 @@ describe("exit codes", () => {
 
 	test("5 where the service says to wait longer than somebody at a terminal does", async () => {
 		const limited = createServer((_, response) => {
-			const told = { "retry-after": "60", "content-type": "application/json" };
-			response.writeHead(429, told).end('{"error":"Too many requests.","code":"rate_limited"}');
+			const headers = { "retry-after": "60", "content-type": "application/json" };
+			response.writeHead(429, headers).end('{"error":"Too many requests.","code":"rate_limited"}');
 		});
 		await once(limited.listen(0, "127.0.0.1"), "listening");
 		const { port } = limited.address() as AddressInfo;

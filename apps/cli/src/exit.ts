@@ -12,7 +12,7 @@ export const exitCodes = {
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 /** A refusal of the program itself, with the way on. */
-export class Refusal extends Error {
+export class UsageError extends Error {
 	readonly exitCode: ExitCode;
 	/** The option or argument at fault. */
 	readonly field: string | undefined;

@@ -76,7 +76,8 @@ function seconds(text: string): number {
 }
 
 /** True where commander has shown help or the version as it was asked to. */
-const isShown = ({ code }: CommanderError): boolean => /^commander\.(help|helpDisplayed|version)$/.test(code);
+const isHelpOutput = ({ code }: CommanderError): boolean =>
+	/^commander\.(help|helpDisplayed|version)$/.test(code);
 
 const quoted = (arg: string): string =>
 	/^[\w.,:/=@%+-]+$/.test(arg) ? arg : `'${arg.replaceAll("'", "'\\''")}'`;
@@ -102,13 +103,13 @@ function corrected(args: readonly string[], wrong: string, right: string): strin
 }
 
 /** Tells a failure on standard error, as JSON where JSON was asked for, and gives its exit code. */
-function tellFailure(error: unknown, args: readonly string[]): number {
+function reportFailure(error: unknown, args: readonly string[]): number {
 	const found = error instanceof CommanderError ? ofWords(error) : failureOf(error);
 	if (found === undefined) throw error;
 	const failure = { ...found, instead: mended(found, args) ?? found.instead };
 	const isJson = args.some((arg) => /^--(json|ndjson|jq)(=|$)/.test(arg));
-	const { exitCode, ...told } = failure;
-	if (isJson) note(safeJson(JSON.stringify({ ...told, exitCode })));
+	const { exitCode, ...details } = failure;
+	if (isJson) note(safeJson(JSON.stringify({ ...details, exitCode })));
 	else note(inWords(failure));
 	return exitCode;
 }
@@ -193,7 +194,7 @@ export async function run(given: readonly string[]): Promise<number> {
 		}
 		if (name === "complete" && rest[0] === "--") return await completions(rest.slice(1));
 	} catch (error) {
-		return tellFailure(error, given);
+		return reportFailure(error, given);
 	}
 	return runOnce(given);
 }
@@ -202,7 +203,7 @@ export async function run(given: readonly string[]): Promise<number> {
 async function runOnce(given: readonly string[]): Promise<number> {
 	const args = normalised(given);
 	let code: number = exitCodes.ok;
-	const program = createProgram(args, ask, (other) => {
+	const program = createProgram(args, runRequest, (other) => {
 		code = other;
 	});
 	try {
@@ -210,21 +211,21 @@ async function runOnce(given: readonly string[]): Promise<number> {
 		else await program.parseAsync(args, { from: "user" });
 		return code;
 	} catch (error) {
-		if (error instanceof CommanderError && isShown(error)) return exitCodes.ok;
-		return tellFailure(error, args);
+		if (error instanceof CommanderError && isHelpOutput(error)) return exitCodes.ok;
+		return reportFailure(error, args);
 	}
 }
 
-const ask: Parameters<typeof createProgram>[1] = async (doc, params, command) => {
+const runRequest: Parameters<typeof createProgram>[1] = async (doc, params, command) => {
 	const asking = await import("./asking/ask.ts");
-	await asking.ask(doc, params, command.optsWithGlobals());
+	await asking.runOperation(doc, params, command.optsWithGlobals());
 };
 
 /** Answers a shell that completes a command line. */
 async function completions(words: readonly string[]): Promise<number> {
 	const { complete } = await import("./tools/completion.ts");
 	complete(
-		createProgram([], ask, () => {}),
+		createProgram([], runRequest, () => {}),
 		words,
 	);
 	return exitCodes.ok;

@@ -1,6 +1,6 @@
 import { provenanceOf } from "@us-market-data/client";
 import type { OperationDoc } from "@us-market-data/client/docs";
-import { Refusal } from "../exit.ts";
+import { UsageError } from "../exit.ts";
 import { isScreen, note, write } from "../printing/output.ts";
 import { print } from "../printing/print.ts";
 import { styleNote } from "../printing/style.ts";
@@ -9,7 +9,7 @@ import { type ConnectionOptions, connectionOf } from "../profiles/connection.ts"
 import { type TextClient, type Typed, textClient } from "./client.ts";
 
 /** Options of a command that asks. */
-export interface AskOptions extends ViewOptions, ConnectionOptions {
+export interface RequestOptions extends ViewOptions, ConnectionOptions {
 	all?: boolean;
 	maxPages?: number;
 	schema?: boolean;
@@ -17,7 +17,7 @@ export interface AskOptions extends ViewOptions, ConnectionOptions {
 }
 
 /** Asks for one operation, or tells about it, as the options say. */
-export async function ask(doc: OperationDoc, params: Typed, options: AskOptions): Promise<void> {
+export async function runOperation(doc: OperationDoc, params: Typed, options: RequestOptions): Promise<void> {
 	const view = viewOf(options);
 	if (options.schema) {
 		const { printSchema } = await import("../printing/schema.ts");
@@ -36,7 +36,7 @@ export async function ask(doc: OperationDoc, params: Typed, options: AskOptions)
 	}
 	const body = await client.call(doc.operationId, params);
 	await print(body, view);
-	if (!view.isQuiet && isScreen()) tellOrigin(body, client, doc);
+	if (!view.isQuiet && isScreen()) reportOrigin(body, client, doc);
 }
 
 /** A command without a parameter that it needs is not worth a request. */
@@ -45,7 +45,7 @@ function requireParameters({ parameters, area }: OperationDoc, params: Typed): v
 	if (missing === undefined) return;
 	const { name, description, schema, example } = missing;
 	const shown = example ?? schema.items?.examples?.[0] ?? schema.examples?.[0];
-	throw new Refusal(`${name} is missing: ${firstSentence(description)}`, {
+	throw new UsageError(`${name} is missing: ${firstSentence(description)}`, {
 		field: `--${name}`,
 		instead: shown === undefined ? `usmd ${area} --help` : `--${name} ${String(shown)}`,
 	});
@@ -54,7 +54,7 @@ function requireParameters({ parameters, area }: OperationDoc, params: Typed): v
 const firstSentence = (text: string): string => /^.*?[.](?=\s|$)/s.exec(text)?.[0] ?? text;
 
 /** Tells on standard error where an answer comes from and what it cost. */
-function tellOrigin(body: object, { client }: TextClient, doc: OperationDoc): void {
+function reportOrigin(body: object, { client }: TextClient, doc: OperationDoc): void {
 	const { sources = [], asOf } = provenanceOf(body) ?? {};
 	const usage = client.lastUsage;
 	const next = nextOf(body);

@@ -32,8 +32,8 @@ export function textClient(connection: Connection): TextClient {
 		legacyPrefix,
 		apiKey,
 		...(tokens && {
-			accessToken: async (refused?: string) =>
-				(await import("../profiles/tokens.ts")).accessToken(connection, refused),
+			accessToken: async (rejectedToken?: string) =>
+				(await import("../profiles/tokens.ts")).accessToken(connection, rejectedToken),
 		}),
 		timeout,
 		retry: { attempts: 2, maxDelay: 2000 },

@@ -1,5 +1,5 @@
 import { isMarketDataError } from "@us-market-data/client";
-import { type ExitCode, exitCodes, Refusal } from "../exit.ts";
+import { type ExitCode, exitCodes, UsageError } from "../exit.ts";
 
 /** A failure as the program reports it. */
 export interface Failure {
@@ -31,7 +31,7 @@ const usageStatuses: readonly (number | undefined)[] = [404, 414];
 
 /** A failed command in words of the command line; undefined for a fault of the program. */
 export function failureOf(error: unknown): Failure | undefined {
-	if (error instanceof Refusal) {
+	if (error instanceof UsageError) {
 		const { message, exitCode, field, suggestion, instead } = error;
 		return {
 			exitCode,

@@ -1,15 +1,19 @@
 import { errorOf, NetworkError } from "@us-market-data/client";
-import { exitCodes, Refusal } from "../exit.ts";
+import { exitCodes, UsageError } from "../exit.ts";
 import { write } from "../printing/output.ts";
 import { print } from "../printing/print.ts";
 import { viewOf } from "../printing/view.ts";
 import { type Connection, connectionOf } from "../profiles/connection.ts";
-import type { AskOptions } from "./ask.ts";
+import type { RequestOptions } from "./ask.ts";
 
 const usualTimeout = 30_000;
 
 /** Asks for a path of the service, whatever the contract knows of it. */
-export async function get(path: string, parameters: readonly string[], options: AskOptions): Promise<void> {
+export async function get(
+	path: string,
+	parameters: readonly string[],
+	options: RequestOptions,
+): Promise<void> {
 	const view = viewOf(options);
 	const connection = connectionOf(options);
 	const url = addressOf(path, parameters, connection.url);
@@ -35,7 +39,7 @@ async function sent(url: URL, connection: Connection): Promise<Response> {
 			signal: AbortSignal.timeout(connection.timeout ?? usualTimeout),
 		});
 	} catch (cause) {
-		if (cause instanceof Refusal) throw cause;
+		if (cause instanceof UsageError) throw cause;
 		throw new NetworkError({ url: url.href, reason: "The service could not be reached", cause });
 	}
 }
@@ -52,7 +56,7 @@ function addressOf(path: string, parameters: readonly string[], base: string): U
 	const root = new URL(base);
 	const url = URL.parse(path, root);
 	if (!path.startsWith("/") || url?.origin !== root.origin)
-		throw new Refusal(`"${path}" is not a path of ${root.origin}.`, {
+		throw new UsageError(`"${path}" is not a path of ${root.origin}.`, {
 			exitCode: exitCodes.usage,
 			field: "path",
 			instead: "usmd get /api/market-data/market/status",
@@ -60,7 +64,7 @@ function addressOf(path: string, parameters: readonly string[], base: string): U
 	for (const parameter of parameters) {
 		const [name = "", ...value] = parameter.split("=");
 		if (value.length === 0)
-			throw new Refusal(`"${parameter}" is not of the form name=value.`, { field: "parameters" });
+			throw new UsageError(`"${parameter}" is not of the form name=value.`, { field: "parameters" });
 		url.searchParams.append(name, value.join("="));
 	}
 	return url;

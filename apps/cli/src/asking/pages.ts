@@ -1,7 +1,7 @@
 import { clearLine, cursorTo } from "node:readline";
 import type { Usage } from "@us-market-data/client";
 import type { OperationDoc } from "@us-market-data/client/docs";
-import { Refusal } from "../exit.ts";
+import { UsageError } from "../exit.ts";
 import { requireColumns } from "../printing/columns.ts";
 import { note, page, screenWidth, write, writeRaw } from "../printing/output.ts";
 import { linesOf, picked } from "../printing/print.ts";
@@ -28,7 +28,7 @@ class Progress {
 	}
 
 	/** The price of a page, said before the first request. */
-	tellCost(): void {
+	reportCost(): void {
 		if (this.#isQuiet) return;
 		const price = this.#doc.metered ? "Each page costs one data request" : "Pages cost nothing";
 		const bound = Number.isFinite(this.#maxPages)
@@ -43,7 +43,7 @@ class Progress {
 		this.#records += records;
 		if (this.#isQuiet) return;
 		const isFirst = this.#pages === 1;
-		if (isFirst && total !== undefined && records > 0) this.#tellTotal(total, records, usage);
+		if (isFirst && total !== undefined && records > 0) this.#reportTotal(total, records, usage);
 		if (this.#isScreen) this.#draw(total, usage);
 	}
 
@@ -54,7 +54,7 @@ class Progress {
 		cursorTo(process.stderr, 0);
 	}
 
-	#tellTotal(total: number, records: number, usage: Usage | undefined): void {
+	#reportTotal(total: number, records: number, usage: Usage | undefined): void {
 		const pages = Math.min(Math.ceil(total / records), this.#maxPages);
 		const left = usage && Number.isFinite(usage.remaining) ? ` of ${usage.remaining + usage.cost} left` : "";
 		note(`${total} records in ${pages} pages: ${pages} data requests${left}.`);
@@ -73,7 +73,7 @@ class Progress {
 	}
 }
 
-interface Asked {
+interface PagedRequest {
 	client: TextClient;
 	view: View;
 	maxPages: number | undefined;
@@ -83,17 +83,17 @@ interface Asked {
 export async function askAll(
 	doc: OperationDoc,
 	params: Typed,
-	{ client, view, maxPages = Infinity }: Asked,
+	{ client, view, maxPages = Infinity }: PagedRequest,
 ): Promise<void> {
 	const pages = client.pages(doc.operationId, params);
 	if (pages === undefined)
-		throw new Refusal("This command answers everything at once.", {
+		throw new UsageError("This command answers everything at once.", {
 			field: "--all",
 			instead: "the same without --all",
 		});
 	const sink = await sinkOf(view);
 	const progress = new Progress(doc, maxPages, view.isQuiet);
-	progress.tellCost();
+	progress.reportCost();
 	let number = 0;
 	let hasRecords = false;
 	for await (const body of pages) {
@@ -144,7 +144,7 @@ async function sinkOf({ form, jq, columns, isPaged, member }: View): Promise<Sin
 			const { chartOf } = await import("../charts/chart.ts");
 			return page(`${chartOf({ items: all }, screenWidth(), member)}\n`, isPaged);
 		}
-		const { shown } = await import("../tables/answer.ts");
+		const { formatBody: shown } = await import("../tables/answer.ts");
 		return page(`${shown({ items: all }, screenWidth(), columns)}\n`, isPaged);
 	};
 	return { take: async (items) => void all.push(...items), end };

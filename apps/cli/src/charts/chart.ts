@@ -1,4 +1,4 @@
-import { Refusal } from "../exit.ts";
+import { UsageError } from "../exit.ts";
 import { safe } from "../printing/safe-text.ts";
 import { style } from "../printing/style.ts";
 import { type Item, isItem, partsOf, rowsOf } from "../tables/sections.ts";
@@ -24,9 +24,9 @@ function candles(items: readonly Item[], width: number): string {
 	const fitting = all.slice(-Math.max(1, width - labels - 2));
 	const span = top - bottom || 1;
 	const rowOf = (price: number) => ((top - price) / span) * (height - 1);
-	const places = decimalsOf(items[0]?.["close"]);
+	const decimals = decimalsOf(items[0]?.["close"]);
 	const lines = Array.from({ length: height }, (_, row) => {
-		const label = (top - (row / (height - 1)) * span).toFixed(places).padStart(labels);
+		const label = (top - (row / (height - 1)) * span).toFixed(decimals).padStart(labels);
 		return `${style("dim", label)} ${fitting.map((bar) => cellOf(bar, row, rowOf)).join("")}`;
 	});
 	const margin = " ".repeat(labels + 1);
@@ -56,7 +56,8 @@ function cellOf(bar: Bar, row: number, rowOf: (price: number) => number): string
 	const [high, low] = [rowOf(bar.high), rowOf(bar.low)];
 	const top = rowOf(Math.max(bar.open, bar.close));
 	const bottom = rowOf(Math.min(bar.open, bar.close));
-	const covers = (from: number, to: number, place: number) => place >= from - 0.25 && place <= to + 0.25;
+	const covers = (from: number, to: number, position: number) =>
+		position >= from - 0.25 && position <= to + 0.25;
 	const [upper, lower] = [covers(top, bottom, row - 0.25), covers(top, bottom, row + 0.25)];
 	const isBody = covers(top, bottom, row) || upper || lower || Math.round((top + bottom) / 2) === row;
 	const colour = bar.close < bar.open ? "red" : "green";
@@ -65,12 +66,12 @@ function cellOf(bar: Bar, row: number, rowOf: (price: number) => number): string
 }
 
 function volumeLines(bars: readonly Bar[]): string[] {
-	const most = Math.max(...bars.map(({ volume }) => volume));
-	if (most <= 0) return [];
+	const maxVolume = Math.max(...bars.map(({ volume }) => volume));
+	if (maxVolume <= 0) return [];
 	return Array.from({ length: volumeHeight }, (_, row) => {
 		const below = volumeHeight - 1 - row;
 		const cells = bars.map(({ volume }) => {
-			const eighths = Math.round((volume / most) * volumeHeight * 8) - below * 8;
+			const eighths = Math.round((volume / maxVolume) * volumeHeight * 8) - below * 8;
 			return blocks[Math.max(0, Math.min(8, eighths))] ?? " ";
 		});
 		return style("dim", cells.join(""));
@@ -87,12 +88,12 @@ function datesLine(dates: readonly string[]): string {
 /** Draws counts as bars, one a line. */
 function bars(counts: readonly (readonly [string, number])[], width: number): string {
 	const names = Math.max(...counts.map(([name]) => safe(name).length));
-	const most = Math.max(1, ...counts.map(([, count]) => Math.abs(count)));
+	const maxMagnitude = Math.max(1, ...counts.map(([, count]) => Math.abs(count)));
 	const digits = Math.max(...counts.map(([, count]) => String(count).length));
 	const room = Math.max(10, width - names - digits - 4);
 	return counts
 		.map(([name, count]) => {
-			const bar = "█".repeat(Math.round((Math.abs(count) / most) * room));
+			const bar = "█".repeat(Math.round((Math.abs(count) / maxMagnitude) * room));
 			return `${safe(name).padEnd(names)}  ${String(count).padStart(digits)}  ${style("cyan", bar)}`.trimEnd();
 		})
 		.join("\n");
@@ -104,7 +105,7 @@ function distribution(items: readonly Item[], member: string, width: number): st
 	const values = texts.filter((text) => text !== null && text !== undefined && text !== "").map(Number);
 	const numbers = values.filter(Number.isFinite);
 	if (numbers.length === 0)
-		throw new Refusal(`The records hold no numbers under "${member}".`, {
+		throw new UsageError(`The records hold no numbers under "${member}".`, {
 			field: "--chart",
 			instead: `--chart with one of: ${Object.keys(items[0] ?? {}).join(", ")}`,
 		});
@@ -117,8 +118,8 @@ function distribution(items: readonly Item[], member: string, width: number): st
 		const index = Math.floor((value - start) / step);
 		counts[index] = (counts[index] ?? 0) + 1;
 	}
-	const places = Math.max(0, -Math.floor(Math.log10(step)));
-	const edge = (index: number) => (start + index * step).toFixed(places);
+	const decimals = Math.max(0, -Math.floor(Math.log10(step)));
+	const edge = (index: number) => (start + index * step).toFixed(decimals);
 	const widest = Math.max(edge(0).length, edge(counts.length).length);
 	const named = counts.map((count, index): [string, number] => [
 		`${edge(index).padStart(widest)} to ${edge(index + 1).padStart(widest)}`,
@@ -138,13 +139,13 @@ function niceStep(raw: number): number {
 /** Draws both sides of a book, asks above bids, with a bar for the shares of each level. */
 function depth(asks: readonly Item[], bids: readonly Item[], width: number): string {
 	const all = [...asks, ...bids];
-	const most = Math.max(1, ...all.map(({ volume }) => Number(volume)));
+	const maxDepth = Math.max(1, ...all.map(({ volume }) => Number(volume)));
 	const widthOf = (name: string) =>
 		Math.max(0, ...all.map((level) => safe(String(level[name] ?? "")).length));
 	const [prices, volumes] = [widthOf("price"), widthOf("volume")];
 	const room = Math.max(10, width - prices - volumes - 10);
 	const line = (level: Item, colour: "red" | "green", side: string): string => {
-		const bar = "█".repeat(Math.max(1, Math.round((Number(level["volume"]) / most) * room)));
+		const bar = "█".repeat(Math.max(1, Math.round((Number(level["volume"]) / maxDepth) * room)));
 		const price = safe(String(level["price"] ?? "")).padStart(prices);
 		return `${side}  ${price}  ${safe(String(level["volume"] ?? "")).padStart(volumes)}  ${style(colour, bar)}`;
 	};
@@ -176,7 +177,7 @@ export function chartOf(body: object, screen: number, member?: string): string {
 		if (main === undefined && counts) return bars(counts, width);
 	}
 	if (main === undefined)
-		throw new Refusal(facts.length > 0 ? "This answer holds no list to draw." : "The answer is empty.", {
+		throw new UsageError(facts.length > 0 ? "This answer holds no list to draw." : "The answer is empty.", {
 			field: "--chart",
 		});
 	return distribution(main.items, member ?? numbersIn(main.items), width);
@@ -192,7 +193,7 @@ const isNumber = (value: unknown): boolean =>
 function numbersIn(items: readonly Item[]): string {
 	const names = Object.keys(items[0] ?? {}).filter((name) => items.some((item) => isNumber(item[name])));
 	const name = names.at(-1);
-	if (name === undefined) throw new Refusal("The records hold no numbers to draw.", { field: "--chart" });
+	if (name === undefined) throw new UsageError("The records hold no numbers to draw.", { field: "--chart" });
 	return name;
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from "../exit.ts";
+import { UsageError } from "../exit.ts";
 import { flat, mainItems, partsOf, rowsOf } from "../tables/sections.ts";
 import type { View } from "./view.ts";
 
@@ -8,7 +8,7 @@ export function requireColumns({ form, columns = [] }: Pick<View, "form" | "colu
 	const members = [...new Set(membersOf(form, body))];
 	const wrong = columns.find((name) => !members.includes(name));
 	if (wrong === undefined || members.length === 0) return;
-	throw new Refusal(`A column of --columns is "${wrong}"; allowed: ${members.join(", ")}.`, {
+	throw new UsageError(`A column of --columns is "${wrong}"; allowed: ${members.join(", ")}.`, {
 		field: "--columns",
 		suggestion: members.find((name) => folded(name) === folded(wrong)),
 	});

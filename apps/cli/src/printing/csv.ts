@@ -1,4 +1,4 @@
-import { type Item, isItem, isPlain } from "../tables/sections.ts";
+import { type Item, isItem, isScalar } from "../tables/sections.ts";
 import { note } from "./output.ts";
 
 /** True for a text that a spreadsheet would run as a formula. Numbers are none, negative ones included. */
@@ -14,13 +14,13 @@ const field = (text: string): string => (/[",\r\n]/.test(text) ? `"${text.replac
 export class Csv {
 	#columns: readonly string[] | undefined;
 
-	readonly #told = new Set<string>();
-	readonly #tell: (text: string) => void;
+	readonly #notedColumns = new Set<string>();
+	readonly #note: (text: string) => void;
 
-	/** @param tell takes a note about columns */
-	constructor(columns?: readonly string[], tell: (text: string) => void = note) {
+	/** @param report takes a note about columns */
+	constructor(columns?: readonly string[], report: (text: string) => void = note) {
 		this.#columns = columns;
-		this.#tell = tell;
+		this.#note = report;
 	}
 
 	/** The lines of further records, below the names of the columns the first time. */
@@ -28,17 +28,17 @@ export class Csv {
 		const rows = items.map((item) => flat(item));
 		const isFirst = this.#names === undefined;
 		this.#names ??= this.#columns ?? [...new Set(rows.flatMap((row) => [...row.keys()]))];
-		for (const row of rows) for (const [name, text] of row) if (isFormula(text)) this.#tellFormula(name);
+		for (const row of rows) for (const [name, text] of row) if (isFormula(text)) this.#reportFormula(name);
 		const lines = rows.map((row) => this.#line((this.#names ?? []).map((name) => row.get(name) ?? "")));
 		return [...(isFirst ? [this.#line(this.#names)] : []), ...lines].join("");
 	}
 
 	#names: readonly string[] | undefined;
 
-	#tellFormula(column: string): void {
-		if (this.#told.has(column) || !this.#names?.includes(column)) return;
-		this.#told.add(column);
-		this.#tell(`Column ${column} has texts that a spreadsheet runs as formulas. Import it as text.`);
+	#reportFormula(column: string): void {
+		if (this.#notedColumns.has(column) || !this.#names?.includes(column)) return;
+		this.#notedColumns.add(column);
+		this.#note(`Column ${column} has texts that a spreadsheet runs as formulas. Import it as text.`);
 	}
 
 	#line(cells: readonly string[]): string {
@@ -52,7 +52,7 @@ function flat(item: Item, start = ""): Map<string, string> {
 	for (const [name, value] of Object.entries(item)) {
 		if (isItem(value)) for (const [inner, cell] of flat(value, `${start}${name}.`)) cells.set(inner, cell);
 		else
-			cells.set(start + name, value === null ? "" : isPlain(value) ? String(value) : JSON.stringify(value));
+			cells.set(start + name, value === null ? "" : isScalar(value) ? String(value) : JSON.stringify(value));
 	}
 	return cells;
 }

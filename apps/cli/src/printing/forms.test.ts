@@ -24,8 +24,8 @@ describe("the form of an answer", () => {
 	test.each([[[]], [["--csv"]], [["--ndjson"]]])("refuses a column that no record has: %j", async (form) => {
 		const ran = await service.usmd("quote", "AAPL.US", ...form, "--columns", "symbol,foo");
 		expect(ran).toMatchObject({ code: 2, stdout: "" });
-		const said = ran.stderr.replaceAll("\\", "");
-		expect(said).toMatch(/A column of --columns is "foo"; allowed: symbol, .*lastDone, .*\./);
+		const errorText = ran.stderr.replaceAll("\\", "");
+		expect(errorText).toMatch(/A column of --columns is "foo"; allowed: symbol, .*lastDone, .*\./);
 		const { stderr } = await service.usmd("quote", "AAPL.US", ...form, "--columns=last_done");
 		expect(stderr).toContain(`${["usmd quote AAPL.US", ...form].join(" ")} --columns=lastDone`);
 	});

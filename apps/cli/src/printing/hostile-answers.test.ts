@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-const ask = (...args: string[]) => {
+const runCommand = (...args: string[]) => {
 	const { port } = server.address() as AddressInfo;
 	return usmd(args, { USMD_URL: `http://127.0.0.1:${port}`, USMD_API_KEY: "k" });
 };
@@ -34,21 +34,21 @@ test.each([
 	["a chart", ["--chart"]],
 ])("%s shows them as text", async (_, options) => {
 	status = 200;
-	const { stdout, stderr } = await ask("quote", "X.US", ...options);
+	const { stdout, stderr } = await runCommand("quote", "X.US", ...options);
 	expect(stdout + stderr).not.toBe("");
 	expect(stdout + stderr).not.toMatch(steering);
 });
 
 test("JSON still means the same", async () => {
 	status = 200;
-	const { stdout } = await ask("quote", "X.US", "--json");
+	const { stdout } = await runCommand("quote", "X.US", "--json");
 	expect(JSON.parse(stdout)).toHaveProperty(["quote", 0, "name"], name);
 });
 
 test.each([400, 401, 402, 403, 404, 500])("the words of an error %i are shown as text", async (given) => {
 	status = given;
 	for (const options of [[], ["--json"]]) {
-		const { stdout, stderr } = await ask("quote", "X.US", ...options);
+		const { stdout, stderr } = await runCommand("quote", "X.US", ...options);
 		expect(stdout).toBe("");
 		expect(stderr).toContain("owned");
 		expect(stderr).not.toMatch(steering);

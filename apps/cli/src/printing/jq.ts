@@ -1,4 +1,4 @@
-import { Refusal } from "../exit.ts";
+import { UsageError } from "../exit.ts";
 
 /** Applies a filter of jq to JSON; texts come without quotes, one value a line. */
 export async function filtered(json: string, filter: string): Promise<string> {
@@ -7,8 +7,8 @@ export async function filtered(json: string, filter: string): Promise<string> {
 		const text = await raw(json, filter, ["-r", "-c"]);
 		return text === "" ? "" : `${text.replace(/\n$/, "")}\n`;
 	} catch (error) {
-		const said = error instanceof Error ? error.message : String(error);
-		throw new Refusal(`jq refuses the filter: ${said.replace(/^(jq: )?(error: )?/, "").trim()}`, {
+		const message = error instanceof Error ? error.message : String(error);
+		throw new UsageError(`jq refuses the filter: ${message.replace(/^(jq: )?(error: )?/, "").trim()}`, {
 			field: "--jq",
 			instead: "--schema, to see the members, or --jq .",
 		});

@@ -28,7 +28,7 @@ export const note = (text: string): void => void process.stderr.write(`${text}\n
 let isRedrawn = false;
 
 /** From now on each answer takes the place of the one before, on a terminal. */
-export const redrawAnswers = (): void => {
+export const redrawOutput = (): void => {
 	isRedrawn = true;
 };
 

@@ -22,7 +22,7 @@ export async function print(body: object, view: View): Promise<void> {
 		const { chartOf } = await import("../charts/chart.ts");
 		return page(`${chartOf(body, screenWidth(), member)}\n`, isPaged);
 	}
-	const { shown } = await import("../tables/answer.ts");
+	const { formatBody: shown } = await import("../tables/answer.ts");
 	return page(`${shown(body, screenWidth(), columns)}\n`, isPaged);
 }
 

@@ -13,7 +13,7 @@ export const styleNote = (format: Format, text: string): string =>
 const ofChange = /chang|^chg|upside|netinflow/i;
 
 /** Colours a change by its direction. */
-export function trend(name: string, value: string, shown: string): string {
-	if (!ofChange.test(name) || !/^[+-]?\d/.test(value) || !/[1-9]/.test(value)) return shown;
-	return style(value.startsWith("-") ? "red" : "green", shown);
+export function trend(name: string, value: string, text: string): string {
+	if (!ofChange.test(name) || !/^[+-]?\d/.test(value) || !/[1-9]/.test(value)) return text;
+	return style(value.startsWith("-") ? "red" : "green", text);
 }

@@ -29,12 +29,12 @@ test("an answer that is longer than the screen goes through the pager", async ()
 });
 
 test("a pager that is not there loses nothing", async () => {
-	const shown = await onTerminal(bars, { PAGER: "no-such-pager" });
-	expect(shown.match(/\d{4}-\d{2}-\d{2}/g)?.length).toBeGreaterThanOrEqual(60);
+	const printed = await onTerminal(bars, { PAGER: "no-such-pager" });
+	expect(printed.match(/\d{4}-\d{2}-\d{2}/g)?.length).toBeGreaterThanOrEqual(60);
 });
 
 test("pages tell their cost and how far they are", async () => {
-	const shown = await onTerminal(["reference", "securities", "--all", "--count", "100", "--no-pager"]);
-	expect(shown).toContain("Each page costs one data request");
-	expect(shown).toMatch(/\d pages, \d+ records, \d+ requests left/);
+	const printed = await onTerminal(["reference", "securities", "--all", "--count", "100", "--no-pager"]);
+	expect(printed).toContain("Each page costs one data request");
+	expect(printed).toMatch(/\d pages, \d+ records, \d+ requests left/);
 });

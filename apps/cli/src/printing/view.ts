@@ -1,4 +1,4 @@
-import { Refusal } from "../exit.ts";
+import { UsageError } from "../exit.ts";
 
 /** Options of the form of an answer. */
 export interface ViewOptions {
@@ -29,11 +29,11 @@ export interface View {
 export function viewOf(options: ViewOptions): View {
 	const { json, ndjson, csv, jq, columns, chart, pager = true, quiet = false } = options;
 	const forms = Object.entries({ json: json || jq !== undefined, ndjson, csv, chart })
-		.filter(([, asked]) => asked)
+		.filter(([, isRequested]) => isRequested)
 		.map(([name]) => name as Form);
 	const [form = "table", other] = forms;
 	if (other !== undefined)
-		throw new Refusal(`An answer has one form, and --${form} and --${other} are two.`, {
+		throw new UsageError(`An answer has one form, and --${form} and --${other} are two.`, {
 			field: `--${other}`,
 		});
 	const named = columns
@@ -41,7 +41,7 @@ export function viewOf(options: ViewOptions): View {
 		.map((name) => name.trim())
 		.filter((name) => name !== "");
 	if (named?.length === 0)
-		throw new Refusal(`--columns is "${columns}"; allowed: names of members, with commas between.`, {
+		throw new UsageError(`--columns is "${columns}"; allowed: names of members, with commas between.`, {
 			field: "--columns",
 			instead: "--columns symbol",
 		});

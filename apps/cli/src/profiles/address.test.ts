@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(home, { recursive: true, force: true }));
 
-function expectRefusal(ran: Ran, words: string, instead: string): void {
+function expectUsageError(ran: Ran, words: string, instead: string): void {
 	expect(ran).toMatchObject({ code: 2, stdout: "" });
 	expect(ran.stderr).toBe(`error: ${words}; ${allowed}\n  type: ${instead}\n`);
 }
@@ -23,31 +23,31 @@ test.each([["quote", "AAPL.US"], ["get", "/readyz"], ["doctor"], ["mcp"], ["logi
 	async (...args) => {
 		const ran = await usmd([...args, "--url", "127.0.0.1:4420"], key);
 		const typed = `usmd ${args.join(" ")} --url http://127.0.0.1:4420`;
-		expectRefusal(ran, '--url is "127.0.0.1:4420"', typed);
+		expectUsageError(ran, '--url is "127.0.0.1:4420"', typed);
 	},
 );
 
 test.each(["localhost:4420", "data.example.com"])("puts the scheme before %s", async (url) => {
 	const ran = await usmd(["quote", "AAPL.US", `--url=${url}`], key);
-	expectRefusal(ran, `--url is "${url}"`, `usmd quote AAPL.US --url=http://${url}`);
+	expectUsageError(ran, `--url is "${url}"`, `usmd quote AAPL.US --url=http://${url}`);
 });
 
 test.each(["ftp://127.0.0.1", "http:127.0.0.1", "http://", "http://a.example?x=1", "http://a.example/#b"])(
 	"refuses the address %s",
 	async (url) => {
 		const ran = await usmd(["quote", "AAPL.US", "--url", url], key);
-		expectRefusal(ran, `--url is "${url}"`, "--url <address of the service>");
+		expectUsageError(ran, `--url is "${url}"`, "--url <address of the service>");
 	},
 );
 
 test("does not repeat the password of an address", async () => {
 	const ran = await usmd(["quote", "AAPL.US", "--url", "http://me:secret@a.example"], key);
-	expectRefusal(ran, '--url is "http://***@a.example/"', "--url <address of the service>");
+	expectUsageError(ran, '--url is "http://***@a.example/"', "--url <address of the service>");
 });
 
 test("names the variable", async () => {
 	const ran = await usmd(["quote", "AAPL.US"], { ...key, USMD_URL: "127.0.0.1:4420" });
-	expectRefusal(ran, 'USMD_URL is "127.0.0.1:4420"', "USMD_URL=http://127.0.0.1:4420");
+	expectUsageError(ran, 'USMD_URL is "127.0.0.1:4420"', "USMD_URL=http://127.0.0.1:4420");
 });
 
 test.each(["url", "companyUrl", "legacyUrl"])("names the profile and its %s", async (member) => {
@@ -60,5 +60,5 @@ test.each(["url", "companyUrl", "legacyUrl"])("names the profile and its %s", as
 		member === "url"
 			? "usmd init --profile mine --url http://foo"
 			: `${member} of profile mine in ${join(home, "usmd/config.json")}`;
-	expectRefusal(ran, `${member} of profile mine is "foo"`, instead);
+	expectUsageError(ran, `${member} of profile mine is "foo"`, instead);
 });

@@ -1,4 +1,4 @@
-import { Refusal } from "../exit.ts";
+import { UsageError } from "../exit.ts";
 import { type Profile, profileFile } from "./file.ts";
 
 export const usualUrl = "http://127.0.0.1:3000";
@@ -27,7 +27,7 @@ function requireAddress(text: string, name: string, instead: (right: string) => 
 	if (isAddress(text)) return;
 	const withScheme = `http://${text}`;
 	const right = !text.includes("//") && isAddress(withScheme) ? withScheme : undefined;
-	throw new Refusal(
+	throw new UsageError(
 		`${name} is "${withoutPassword(text)}"; allowed: an address such as ${usualUrl}, without user name, query or fragment.`,
 		{
 			field: name,

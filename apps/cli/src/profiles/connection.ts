@@ -1,4 +1,4 @@
-import { Refusal } from "../exit.ts";
+import { UsageError } from "../exit.ts";
 import { requireFamilyUrls, requireUrl, usualUrl } from "./address.ts";
 import { type Profile, type Profiles, readProfiles } from "./file.ts";
 import { requireKey } from "./key.ts";
@@ -32,8 +32,8 @@ export function connectionOf(given: ConnectionOptions, profiles: Profiles = read
 	requireUrl(url, urlFrom, name);
 	// The credential of a profile goes to the service of the profile alone.
 	const ofService = profile && sameService(profile.url, url) ? profile : undefined;
-	const { apiKey: _key, tokens: _tokens, ...places } = ofService ?? { url };
-	requireFamilyUrls(places, name);
+	const { apiKey: _key, tokens: _tokens, ...addresses } = ofService ?? { url };
+	requireFamilyUrls(addresses, name);
 	const [apiKey, keyFrom] = firstOf(
 		[given.apiKey, "--api-key"],
 		[process.env["USMD_API_KEY"], "USMD_API_KEY"],
@@ -42,7 +42,7 @@ export function connectionOf(given: ConnectionOptions, profiles: Profiles = read
 	requireKey(apiKey, keyFrom);
 	const tokens = keyFrom.startsWith("profile") || apiKey === "" ? ofService?.tokens : undefined;
 	return {
-		...places,
+		...addresses,
 		url,
 		urlFrom,
 		profileName: name,
@@ -53,13 +53,13 @@ export function connectionOf(given: ConnectionOptions, profiles: Profiles = read
 	};
 }
 
-function profileOf({ profile: asked }: ConnectionOptions, { current, profiles }: Profiles) {
-	const named = asked ?? process.env["USMD_PROFILE"];
+function profileOf({ profile: requestedProfile }: ConnectionOptions, { current, profiles }: Profiles) {
+	const named = requestedProfile ?? process.env["USMD_PROFILE"];
 	const name = named || current;
 	const profile = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
 	if (named && profile === undefined) {
-		const known = Object.keys(profiles).join(", ") || "none yet";
-		throw new Refusal(`There is no profile "${named}"; profiles: ${known}.`, {
+		const names = Object.keys(profiles).join(", ") || "none yet";
+		throw new UsageError(`There is no profile "${named}"; profiles: ${names}.`, {
 			field: "--profile",
 			instead: `usmd init --profile ${named}`,
 		});
@@ -69,9 +69,9 @@ function profileOf({ profile: asked }: ConnectionOptions, { current, profiles }:
 
 /** The first text that is set, and where it comes from. */
 export function firstOf(
-	...places: readonly (readonly [string | undefined, string])[]
+	...addresses: readonly (readonly [string | undefined, string])[]
 ): readonly [string, string] {
-	for (const [text, from] of places) if (text !== undefined && text !== "") return [text, from];
+	for (const [text, from] of addresses) if (text !== undefined && text !== "") return [text, from];
 	return ["", ""];
 }
 

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { dirname, join } from "node:path";
-import { Refusal } from "../exit.ts";
+import { UsageError } from "../exit.ts";
 
 /** A service and the credential for it. */
 export interface Profile {
@@ -40,11 +40,11 @@ export function readProfiles(): Profiles {
 		text = readFileSync(profileFile(), "utf8");
 	} catch (error) {
 		if (isMissing(error)) return { current: "default", profiles: {} };
-		throw new Refusal(`${profileFile()} cannot be read: ${String(error)}.`);
+		throw new UsageError(`${profileFile()} cannot be read: ${String(error)}.`);
 	}
 	const found = parsed(text);
 	if (!isProfiles(found))
-		throw new Refusal(`${profileFile()} is not a file of profiles.`, {
+		throw new UsageError(`${profileFile()} is not a file of profiles.`, {
 			instead: `rm ${profileFile()} && usmd init`,
 		});
 	return found;

@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
 import { failureOf } from "../asking/failure.ts";
-import { exitCodes, Refusal } from "../exit.ts";
+import { exitCodes, UsageError } from "../exit.ts";
 import { note } from "../printing/output.ts";
 import { requireUrl, usualUrl } from "./address.ts";
 import { type ConnectionOptions, firstOf } from "./connection.ts";
@@ -12,11 +12,11 @@ import { requireKey } from "./key.ts";
 export async function init(options: ConnectionOptions): Promise<void> {
 	const all = readProfiles();
 	const name = options.profile ?? process.env["USMD_PROFILE"] ?? all.current;
-	const kept = Object.hasOwn(all.profiles, name) ? all.profiles[name] : undefined;
+	const existing = Object.hasOwn(all.profiles, name) ? all.profiles[name] : undefined;
 	const [given, from] = firstOf([options.url, "--url"], [process.env["USMD_URL"], "USMD_URL"]);
-	const usual = kept?.url ?? usualUrl;
+	const usual = existing?.url ?? usualUrl;
 	const url = await textFor(given || undefined, { question: "Address of the service", usual });
-	requireUrl(url, from || (url === kept?.url ? `profile ${name}` : "--url"), name);
+	requireUrl(url, from || (url === existing?.url ? `profile ${name}` : "--url"), name);
 	const [givenKey, keyFrom] = firstOf(
 		[options.apiKey, "--api-key"],
 		[process.env["USMD_API_KEY"], "USMD_API_KEY"],
@@ -27,7 +27,7 @@ export async function init(options: ConnectionOptions): Promise<void> {
 		isSecret: true,
 	});
 	requireKey(apiKey, keyFrom || "--api-key");
-	const profile: Profile = { ...(kept?.url === url ? kept : {}), url, ...(apiKey && { apiKey }) };
+	const profile: Profile = { ...(existing?.url === url ? existing : {}), url, ...(apiKey && { apiKey }) };
 	if (apiKey) await check(profile);
 	writeProfiles({ current: name, profiles: { ...all.profiles, [name]: profile } });
 	note(`Wrote profile ${name} to ${profileFile()}.`);
@@ -44,7 +44,7 @@ async function check({ url, apiKey }: Profile): Promise<void> {
 	} catch (error) {
 		const failure = failureOf(error);
 		if (failure === undefined) throw error;
-		throw new Refusal(`Nothing was written: ${failure.error}`, {
+		throw new UsageError(`Nothing was written: ${failure.error}`, {
 			exitCode: failure.exitCode,
 			instead: failure.exitCode === exitCodes.credential ? "usmd init --api-key <another key>" : undefined,
 		});
@@ -64,8 +64,8 @@ async function textFor(
 ): Promise<string> {
 	if (given !== undefined) return given.trim();
 	if (!process.stdin.isTTY) return usual;
-	const shown = `${question}${usual === "" ? "" : ` [${usual}]`}: `;
-	process.stderr.write(shown);
+	const prompt = `${question}${usual === "" ? "" : ` [${usual}]`}: `;
+	process.stderr.write(prompt);
 	// What is typed of a secret is not shown.
 	const silent = new Writable({ write: (_, __, done) => done() });
 	const lines = createInterface({

@@ -1,26 +1,26 @@
 import * as oidc from "openid-client";
-import { exitCodes, Refusal } from "../exit.ts";
+import { exitCodes, UsageError } from "../exit.ts";
 import type { Tokens } from "./file.ts";
 
 /** The issuer and the scope that a service names to its clients (RFC 9728). */
 export async function issuerOf(url: string): Promise<{ issuer: string; scope: string }> {
-	const asked = new URL("/.well-known/oauth-protected-resource", url);
-	let answer: Response;
+	const metadataUrl = new URL("/.well-known/oauth-protected-resource", url);
+	let response: Response;
 	try {
-		answer = await fetch(asked, { redirect: "error", signal: AbortSignal.timeout(15_000) });
+		response = await fetch(metadataUrl, { redirect: "error", signal: AbortSignal.timeout(15_000) });
 	} catch {
-		throw new Refusal(`The service could not be reached: ${asked.origin}.`, {
+		throw new UsageError(`The service could not be reached: ${metadataUrl.origin}.`, {
 			exitCode: exitCodes.notReachable,
 			instead: "usmd doctor",
 		});
 	}
-	const body: unknown = answer.ok ? await answer.json().catch(() => undefined) : undefined;
+	const body: unknown = response.ok ? await response.json().catch(() => undefined) : undefined;
 	const { authorization_servers: [issuer] = [], scopes_supported: [scope] = [] } = Object(body) as {
 		authorization_servers?: string[];
 		scopes_supported?: string[];
 	};
 	if (issuer === undefined || !URL.canParse(issuer))
-		throw new Refusal("This service has no sign-in; it takes API keys.", {
+		throw new UsageError("This service has no sign-in; it takes API keys.", {
 			exitCode: exitCodes.error,
 			instead: "usmd init --api-key <key>",
 		});
@@ -38,19 +38,19 @@ export async function clientAt(issuer: string, clientId: string): Promise<oidc.C
 
 /** The tokens of an answer, kept with what renews them. */
 export const tokensOf = (
-	answer: Awaited<ReturnType<typeof oidc.refreshTokenGrant>>,
+	tokenResponse: Awaited<ReturnType<typeof oidc.refreshTokenGrant>>,
 	{ issuer, clientId, refreshToken }: Pick<Tokens, "issuer" | "clientId" | "refreshToken">,
 ): Tokens => ({
 	issuer,
 	clientId,
-	accessToken: answer.access_token,
-	refreshToken: answer.refresh_token ?? refreshToken,
-	expiresAt: Date.now() + (answer.expiresIn() ?? 3600) * 1000,
+	accessToken: tokenResponse.access_token,
+	refreshToken: tokenResponse.refresh_token ?? refreshToken,
+	expiresAt: Date.now() + (tokenResponse.expiresIn() ?? 3600) * 1000,
 });
 
 /** A failure of the issuer in words. */
-export function issuerFailure(error: unknown, instead: string): Refusal {
+export function issuerFailure(error: unknown, instead: string): UsageError {
 	const { error: code, error_description: text, message } = Object(error) as Record<string, unknown>;
-	const said = [code, text ?? message].filter((part) => typeof part === "string").join(": ");
-	return new Refusal(`The sign-in failed: ${said}.`, { exitCode: exitCodes.credential, instead });
+	const description = [code, text ?? message].filter((part) => typeof part === "string").join(": ");
+	return new UsageError(`The sign-in failed: ${description}.`, { exitCode: exitCodes.credential, instead });
 }

@@ -1,4 +1,4 @@
-import { Refusal } from "../exit.ts";
+import { UsageError } from "../exit.ts";
 import { note } from "../printing/output.ts";
 import { print } from "../printing/print.ts";
 import { type ViewOptions, viewOf } from "../printing/view.ts";
@@ -20,20 +20,20 @@ const credentialOf = ({ tokens, apiKey }: Profile): string =>
 	tokens ? "sign-in" : apiKey ? "API key" : "none";
 
 export function use(name: string): void {
-	writeProfiles({ ...known(name), current: name });
+	writeProfiles({ ...profilesWith(name), current: name });
 	note(`Profile ${name} is in use.`);
 }
 
 export function remove(name: string): void {
-	const { current, profiles } = known(name);
+	const { current, profiles } = profilesWith(name);
 	const { [name]: _, ...others } = profiles;
 	const [next = "default"] = Object.keys(others);
 	writeProfiles({ current: current === name ? next : current, profiles: others });
 	note(`Profile ${name} is removed.`);
 }
 
-function known(name: string): Profiles {
+function profilesWith(name: string): Profiles {
 	const all = readProfiles();
 	if (Object.hasOwn(all.profiles, name)) return all;
-	throw new Refusal(`There is no profile "${name}".`, { field: "name", instead: "usmd profile list" });
+	throw new UsageError(`There is no profile "${name}".`, { field: "name", instead: "usmd profile list" });
 }

@@ -58,24 +58,24 @@ test("a sign-in by the device flow lets commands ask, and renews its token", asy
 		env: settingsOf(own()),
 		stdio: ["ignore", "pipe", "pipe"],
 	});
-	let said = "";
+	let output = "";
 	login.stderr.setEncoding("utf8").on("data", (text: string) => {
-		said += text;
+		output += text;
 	});
-	while (!said.includes("or open")) await once(login.stderr, "data");
-	const address = /or open (\S+)/.exec(said)?.[1] ?? "";
+	while (!output.includes("or open")) await once(login.stderr, "data");
+	const address = /or open (\S+)/.exec(output)?.[1] ?? "";
 	const browser = new FormBrowser(service.url);
 	const code = new URL(address).searchParams.get("user_code") ?? "";
 	const confirm = await browser.submit(await browser.open(address), "Continue", { user_code: code });
 	const signIn = await browser.submit(confirm, "It shows this code");
 	await browser.submit(await browser.submit(signIn, "Sign in", { key }), "Allow");
-	expect((await once(login, "close"))[0], said).toBe(0);
+	expect((await once(login, "close"))[0], output).toBe(0);
 	expect((await stat(file())).mode & 0o777).toBe(0o600);
-	const answer = await usmd(["quote", "AAPL.US", "--jq", ".quote[0].symbol"], own());
-	expect(answer).toMatchObject({ code: 0, stdout: "AAPL.US\n", stderr: "" });
+	const result = await usmd(["quote", "AAPL.US", "--jq", ".quote[0].symbol"], own());
+	expect(result).toMatchObject({ code: 0, stdout: "AAPL.US\n", stderr: "" });
 	await using agent = await mcpClient([], own());
-	const asked = { operation: "getQuotes", params: { symbols: "KO.US" } };
-	expect(await textOf(agent, "call_operation", asked)).toContain("KO.US");
+	const query = { operation: "getQuotes", params: { symbols: "KO.US" } };
+	expect(await textOf(agent, "call_operation", query)).toContain("KO.US");
 
 	const before = await profiles();
 	const { tokens } = before.profiles["default"] ?? {};

@@ -1,5 +1,5 @@
 import { initiateDeviceAuthorization, pollDeviceAuthorizationGrant, tokenRevocation } from "openid-client";
-import { Refusal } from "../exit.ts";
+import { UsageError } from "../exit.ts";
 import { note } from "../printing/output.ts";
 import { safe } from "../printing/safe-text.ts";
 import { requireUrl, usualUrl } from "./address.ts";
@@ -18,16 +18,16 @@ interface LoginOptions extends ConnectionOptions {
 function profileAt({ profile, url }: ConnectionOptions): { name: string; found: Profile } {
 	const { current, profiles } = readProfiles();
 	const name = profile ?? process.env["USMD_PROFILE"] ?? current;
-	const kept = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
+	const existing = Object.hasOwn(profiles, name) ? profiles[name] : undefined;
 	const [address, from] = firstOf(
 		[url, "--url"],
-		[kept?.url, `profile ${name}`],
+		[existing?.url, `profile ${name}`],
 		[process.env["USMD_URL"], "USMD_URL"],
 		[usualUrl, "default"],
 	);
 	requireUrl(address, from, name);
 	// The rest of a profile belongs to its service.
-	return { name, found: kept?.url === address ? kept : { url: address } };
+	return { name, found: existing?.url === address ? existing : { url: address } };
 }
 
 /** Signs in by the device flow (RFC 8628) and keeps the tokens in the profile. */
@@ -41,13 +41,15 @@ export async function login({ clientId = usualClient, ...options }: LoginOptions
 		note(`Open ${safe(device.verification_uri)} in a browser and enter the code ${safe(device.user_code)}`);
 		if (device.verification_uri_complete) note(`or open ${safe(device.verification_uri_complete)}`);
 		const stop = new AbortController();
-		process.once("SIGINT", () => stop.abort(new Refusal("The sign-in was stopped.", { exitCode: 1 })));
-		const answer = await pollDeviceAuthorizationGrant(client, device, undefined, { signal: stop.signal });
-		const tokens = tokensOf(answer, { issuer, clientId, refreshToken: undefined });
-		keep(name, { ...found, tokens });
+		process.once("SIGINT", () => stop.abort(new UsageError("The sign-in was stopped.", { exitCode: 1 })));
+		const tokenResponse = await pollDeviceAuthorizationGrant(client, device, undefined, {
+			signal: stop.signal,
+		});
+		const tokens = tokensOf(tokenResponse, { issuer, clientId, refreshToken: undefined });
+		saveProfile(name, { ...found, tokens });
 		note(`Signed in. Profile ${name} asks ${found.url}.`);
 	} catch (error) {
-		if (error instanceof Refusal) throw error;
+		if (error instanceof UsageError) throw error;
 		throw issuerFailure(error, isUnknownClient(error) ? toRegister : "usmd login");
 	}
 }
@@ -59,7 +61,7 @@ const isUnknownClient = (error: unknown): boolean =>
 export async function logout(options: ConnectionOptions): Promise<void> {
 	const { name, found } = profileAt(options);
 	const { tokens, apiKey: _, ...rest } = found;
-	keep(name, rest);
+	saveProfile(name, rest);
 	if (tokens?.refreshToken) {
 		try {
 			await tokenRevocation(await clientAt(tokens.issuer, tokens.clientId), tokens.refreshToken);
@@ -70,7 +72,7 @@ export async function logout(options: ConnectionOptions): Promise<void> {
 	note(`Profile ${name} holds no credential any more.`);
 }
 
-function keep(name: string, profile: Profile): void {
+function saveProfile(name: string, profile: Profile): void {
 	const all = readProfiles();
 	writeProfiles({ current: name, profiles: { ...all.profiles, [name]: profile } });
 }

@@ -1,6 +1,6 @@
 import { mkdirSync, rmdirSync, statSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
-import { exitCodes, Refusal } from "../exit.ts";
+import { exitCodes, UsageError } from "../exit.ts";
 import type { Connection } from "./connection.ts";
 import { profileFile, readProfiles, type Tokens, writeProfiles } from "./file.ts";
 
@@ -50,18 +50,18 @@ function release(lock: string): void {
 /** Milliseconds before its end at which a token is renewed. */
 const margin = 30_000;
 
-const isGood = ({ accessToken, expiresAt }: Tokens, refused: string | undefined): boolean =>
-	accessToken !== refused && expiresAt - margin > Date.now();
+const isGood = ({ accessToken, expiresAt }: Tokens, rejectedToken: string | undefined): boolean =>
+	accessToken !== rejectedToken && expiresAt - margin > Date.now();
 
 /** The access token of a sign-in, renewed when it has ended or the service refused it. */
-export async function accessToken(connection: Connection, refused?: string): Promise<string> {
+export async function accessToken(connection: Connection, rejectedToken?: string): Promise<string> {
 	const { tokens, profileName } = connection;
 	if (tokens === undefined) throw new Error("the connection has no tokens");
-	if (isGood(tokens, refused)) return tokens.accessToken;
+	if (isGood(tokens, rejectedToken)) return tokens.accessToken;
 	return locked(profileFile(), async () => {
 		// Another process may have renewed them meanwhile.
-		const kept = readProfiles().profiles[profileName]?.tokens ?? tokens;
-		const next = isGood(kept, refused) ? kept : await renewed(kept, profileName);
+		const stored = readProfiles().profiles[profileName]?.tokens ?? tokens;
+		const next = isGood(stored, rejectedToken) ? stored : await renewed(stored, profileName);
 		connection.tokens = next;
 		return next.accessToken;
 	});
@@ -70,7 +70,7 @@ export async function accessToken(connection: Connection, refused?: string): Pro
 async function renewed(tokens: Tokens, profileName: string): Promise<Tokens> {
 	const signIn = `usmd login --profile ${profileName}`;
 	if (tokens.refreshToken === undefined)
-		throw new Refusal("The sign-in has ended.", { exitCode: exitCodes.credential, instead: signIn });
+		throw new UsageError("The sign-in has ended.", { exitCode: exitCodes.credential, instead: signIn });
 	const [{ refreshTokenGrant }, { clientAt, issuerFailure, tokensOf }] = await Promise.all([
 		import("openid-client"),
 		import("./issuer.ts"),
@@ -78,14 +78,14 @@ async function renewed(tokens: Tokens, profileName: string): Promise<Tokens> {
 	try {
 		const client = await clientAt(tokens.issuer, tokens.clientId);
 		const next = tokensOf(await refreshTokenGrant(client, tokens.refreshToken), tokens);
-		keep(profileName, next);
+		saveTokens(profileName, next);
 		return next;
 	} catch (error) {
 		throw issuerFailure(error, signIn);
 	}
 }
 
-function keep(name: string, tokens: Tokens): void {
+function saveTokens(name: string, tokens: Tokens): void {
 	const all = readProfiles();
 	const profile = all.profiles[name];
 	if (profile) writeProfiles({ ...all, profiles: { ...all.profiles, [name]: { ...profile, tokens } } });

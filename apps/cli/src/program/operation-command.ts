@@ -24,14 +24,14 @@ export function areaCommand(name: string, description: string, run: RunOperation
 		// A command of its own, because commander would give the options of an area to none of the commands in it.
 		const command = new Command(isDefault ? defaultName : operation.name).summary(operation.doc.summary);
 		withOperation(command.description(paragraphs(operation.doc.description)), operation, run);
-		if (isDefault) command.hook("preAction", () => refuseMisspelt(area.args[0] ?? "", names));
+		if (isDefault) command.hook("preAction", () => rejectMisspelt(area.args[0] ?? "", names));
 		area.addCommand(command, { isDefault });
 	}
 	return area;
 }
 
 /** Refuses a word that commander takes for a misspelt command. Symbols end in `.US`, and few have five letters without it. */
-function refuseMisspelt(word: string, names: readonly string[]): void {
+function rejectMisspelt(word: string, names: readonly string[]): void {
 	if (!/^[a-z-]{5,}$/.test(word)) return;
 	const area = new Command()
 		.exitOverride()
@@ -52,12 +52,12 @@ const paragraphs = (text: string): string => text.trim().replaceAll(/(?<!\n)\n(?
 function withOperation(command: Command, operation: OperationCommand, run: RunOperation): Command {
 	const { doc, positional, name } = operation;
 	if (positional)
-		command.argument(`[${positional.name}${isList(positional) ? "..." : ""}]`, plain(positional));
+		command.argument(`[${positional.name}${isList(positional) ? "..." : ""}]`, describeParameter(positional));
 	// An alias such as `strategyId` may be the same option as its parameter.
-	const known = new Set<string>();
+	const usedNames = new Set<string>();
 	for (const option of doc.parameters.flatMap((parameter) => optionsOf(parameter, positional))) {
-		if (!known.has(option.long ?? "")) command.addOption(option);
-		known.add(option.long ?? "");
+		if (!usedNames.has(option.long ?? "")) command.addOption(option);
+		usedNames.add(option.long ?? "");
 	}
 	command.addHelpText("after", () => `\n${closing(operation)}`);
 	return command.action(async (...given: unknown[]) => {
@@ -73,10 +73,11 @@ function optionsOf(parameter: ParameterDoc, positional: ParameterDoc | undefined
 	const { schema, aliasOf } = parameter;
 	const flag = optionOf(parameter);
 	const isHidden = aliasOf !== undefined;
-	const text = parameter === positional ? `the same as the argument ${parameter.name}` : plain(parameter);
+	const text =
+		parameter === positional ? `the same as the argument ${parameter.name}` : describeParameter(parameter);
 	if (schema.type === "boolean")
 		return [
-			new Option(flag, plain(parameter)).hideHelp(isHidden),
+			new Option(flag, describeParameter(parameter)).hideHelp(isHidden),
 			new Option(`--no-${flag.slice(2)}`, `the opposite of ${flag}`).hideHelp(),
 		];
 	return [new Option(`${flag} <${placeholder(parameter)}>`, text).hideHelp(isHidden)];
@@ -96,7 +97,7 @@ export function wordsOfParameter({ schema, valueAliases = {} }: ParameterDoc): r
 }
 
 /** What the contract says of a parameter, in a paragraph. */
-function plain(parameter: ParameterDoc): string {
+function describeParameter(parameter: ParameterDoc): string {
 	const { description, schema } = parameter;
 	const words = wordsOfParameter(parameter);
 	const usual = schema.default === undefined ? [] : [`default ${String(schema.default)}`];
@@ -111,16 +112,16 @@ function plain(parameter: ParameterDoc): string {
 }
 
 function closing({ doc, positional, name }: OperationCommand): string {
-	const shown = positional && exampleOf(positional);
-	const example = [wordsOf(doc, name), ...(shown === undefined ? [] : [shown])].join(" ");
+	const exampleValue = positional && exampleOf(positional);
+	const example = [wordsOf(doc, name), ...(exampleValue === undefined ? [] : [exampleValue])].join(" ");
 	const price = doc.metered ? "Costs one data request." : "Costs nothing.";
 	return `Example: ${example}\nAsks GET ${doc.path}. ${price}`;
 }
 
 /** A value that the contract shows for a parameter. */
 export function exampleOf({ example, schema }: ParameterDoc): string | undefined {
-	const shown = example ?? schema.examples?.[0] ?? schema.items?.examples?.[0];
-	return shown === undefined ? undefined : [shown].flat().join(",");
+	const exampleValue = example ?? schema.examples?.[0] ?? schema.items?.examples?.[0];
+	return exampleValue === undefined ? undefined : [exampleValue].flat().join(",");
 }
 
 /** Parameters under their names in the contract, as they were typed. */

@@ -1,5 +1,5 @@
 import { Command, Option } from "commander";
-import type { AskOptions } from "../asking/ask.ts";
+import type { RequestOptions } from "../asking/ask.ts";
 
 /** Sets the exit code of a command that ends well and not with 0. */
 type SetCode = (code: number) => void;
@@ -18,7 +18,7 @@ export function toolCommands(setCode: SetCode): Command[] {
 	];
 }
 
-const optionsOf = (command: Command): AskOptions => command.optsWithGlobals<AskOptions>();
+const optionsOf = (command: Command): RequestOptions => command.optsWithGlobals<RequestOptions>();
 
 function getCommand(): Command {
 	return new Command("get")

@@ -4,7 +4,7 @@ import { partsOf, rowsOf, type Section } from "./sections.ts";
 import { tableOf } from "./table.ts";
 
 /** An answer for people: its single values, then a table of each list. One record that is wider than the screen stands upright. */
-export function shown(body: object, width: number, columns?: readonly string[]): string {
+export function formatBody(body: object, width: number, columns?: readonly string[]): string {
 	const { facts, sections } = partsOf(body);
 	// An empty list beside others says only that nothing was left out.
 	const filled = sections.filter(({ items }) => items.length > 0);
@@ -29,7 +29,7 @@ function sectionText(
 }
 
 function furtherColumns(names: readonly string[], width: number): string {
-	const said = `+ ${names.length} more columns: ${names.join(", ")}`;
-	const line = said.length > width ? `${said.slice(0, Math.max(0, width - 1))}…` : said;
+	const moreColumns = `+ ${names.length} more columns: ${names.join(", ")}`;
+	const line = moreColumns.length > width ? `${moreColumns.slice(0, Math.max(0, width - 1))}…` : moreColumns;
 	return style("dim", line);
 }

@@ -1,13 +1,13 @@
 import { safe } from "../printing/safe-text.ts";
 import { style, trend } from "../printing/style.ts";
-import type { Plain } from "./sections.ts";
+import type { Scalar } from "./sections.ts";
 import { widthOf } from "./table.ts";
 
 /** Single values, one a line, with their names in front; long texts break between words. */
-export function factLines(facts: Iterable<readonly [string, Plain]>, width: number): string {
-	const known = [...facts].filter(([, value]) => value !== null && value !== "");
-	const names = Math.max(0, ...known.map(([name]) => widthOf(safe(name))));
-	return known
+export function factLines(facts: Iterable<readonly [string, Scalar]>, width: number): string {
+	const present = [...facts].filter(([, value]) => value !== null && value !== "");
+	const names = Math.max(0, ...present.map(([name]) => widthOf(safe(name))));
+	return present
 		.map(([name, value]) => {
 			const label = safe(name) + " ".repeat(names - widthOf(safe(name)));
 			const [first = "", ...more] = wrapped(safe(String(value)), Math.max(20, width - names - 2));

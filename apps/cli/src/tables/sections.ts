@@ -1,5 +1,5 @@
 /** A plain value of an answer. */
-export type Plain = string | number | boolean | null;
+export type Scalar = string | number | boolean | null;
 
 /** A record of an answer. */
 export type Item = Readonly<Record<string, unknown>>;
@@ -13,34 +13,34 @@ export interface Section {
 
 /** The parts of an answer: its single values, and its lists. */
 export interface Parts {
-	readonly facts: readonly (readonly [name: string, value: Plain])[];
+	readonly facts: readonly (readonly [name: string, value: Scalar])[];
 	readonly sections: readonly Section[];
 }
 
 export const isItem = (value: unknown): value is Item =>
 	typeof value === "object" && value !== null && !Array.isArray(value);
 
-export const isPlain = (value: unknown): value is Plain => typeof value !== "object" || value === null;
+export const isScalar = (value: unknown): value is Scalar => typeof value !== "object" || value === null;
 
 /** Takes an answer apart in the order of its members. */
 export function partsOf(body: object): Parts {
-	const facts: [string, Plain][] = [];
+	const facts: [string, Scalar][] = [];
 	const sections: Section[] = [];
 	const visit = (value: unknown, path: readonly string[]): void => {
 		if (Array.isArray(value)) {
 			const items: unknown[] = value;
-			if (items.length > 0 && items.every(isPlain)) facts.push([path.join("."), items.join(", ")]);
+			if (items.length > 0 && items.every(isScalar)) facts.push([path.join("."), items.join(", ")]);
 			else sections.push({ path, items: items.filter(isItem) });
 		} else if (isItem(value)) {
 			for (const [name, member] of Object.entries(value)) visit(member, [...path, name]);
-		} else facts.push([path.join("."), isPlain(value) ? value : null]);
+		} else facts.push([path.join("."), isScalar(value) ? value : null]);
 	};
 	visit(body, []);
 	return { facts: withoutCommonStart(facts), sections };
 }
 
 /** The envelope of an answer, such as `company.`, says nothing when every value lies in it. */
-function withoutCommonStart(facts: readonly [string, Plain][]): [string, Plain][] {
+function withoutCommonStart(facts: readonly [string, Scalar][]): [string, Scalar][] {
 	const [first = ["", null]] = facts;
 	const start = first[0].slice(0, first[0].indexOf(".") + 1);
 	const isCommon = start !== "" && facts.every(([name]) => name.startsWith(start));
@@ -71,7 +71,7 @@ function isAlike(one: Section, other: Section): boolean {
 const headingMembers = 3;
 
 /** The rows of records: a record of a few values and a list becomes a row for each entry of the list. */
-export function rowsOf(items: readonly Item[]): Map<string, Plain>[] {
+export function rowsOf(items: readonly Item[]): Map<string, Scalar>[] {
 	return items.flatMap((item) => {
 		const own = flat(item);
 		const lists = Object.entries(item).filter((entry) => isListOfItems(entry[1]));
@@ -82,7 +82,7 @@ export function rowsOf(items: readonly Item[]): Map<string, Plain>[] {
 		const entries = list[1] as readonly Item[];
 		if (entries.length === 0) return [own];
 		return entries.map((entry) => {
-			const inner = [...flat(entry)].map(([name, value]): [string, Plain] => [
+			const inner = [...flat(entry)].map(([name, value]): [string, Scalar] => [
 				own.has(name) ? `${list[0]}.${name}` : name,
 				value,
 			]);
@@ -94,17 +94,17 @@ export function rowsOf(items: readonly Item[]): Map<string, Plain>[] {
 const isListOfItems = (value: unknown): boolean => Array.isArray(value) && value.every(isItem);
 
 /** The values of a record by their paths; a list of records by its length. */
-export function flat(item: Item, start = ""): Map<string, Plain> {
-	const cells = new Map<string, Plain>();
+export function flat(item: Item, start = ""): Map<string, Scalar> {
+	const cells = new Map<string, Scalar>();
 	for (const [name, value] of Object.entries(item)) {
 		if (isItem(value)) for (const [inner, cell] of flat(value, `${start}${name}.`)) cells.set(inner, cell);
-		else if (Array.isArray(value)) cells.set(start + name, shownList(value));
-		else cells.set(start + name, isPlain(value) ? value : null);
+		else if (Array.isArray(value)) cells.set(start + name, formatList(value));
+		else cells.set(start + name, isScalar(value) ? value : null);
 	}
 	return cells;
 }
 
-function shownList(values: readonly unknown[]): string {
-	if (values.every(isPlain)) return values.join(", ");
+function formatList(values: readonly unknown[]): string {
+	if (values.every(isScalar)) return values.join(", ");
 	return values.length === 1 ? "1 record" : `${values.length} records`;
 }

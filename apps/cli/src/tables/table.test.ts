@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { type Plain, rowsOf } from "./sections.ts";
+import { rowsOf, type Scalar } from "./sections.ts";
 import { tableOf, widthOf } from "./table.ts";
 
-const rows = (...items: Record<string, Plain>[]) => items.map((item) => new Map(Object.entries(item)));
+const rows = (...items: Record<string, Scalar>[]) => items.map((item) => new Map(Object.entries(item)));
 
 test("wide characters take two places", () => {
 	const { text } = tableOf(rows({ name: "騰訊控股", price: "1.5" }, { name: "Café 🍎", price: "12.25" }), 80);

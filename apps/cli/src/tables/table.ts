@@ -1,12 +1,12 @@
 import truncatedWidth from "fast-string-truncated-width";
 import { safe } from "../printing/safe-text.ts";
 import { style, trend } from "../printing/style.ts";
-import type { Plain } from "./sections.ts";
+import type { Scalar } from "./sections.ts";
 
 /** What stands in place of a value that the service does not know. */
 const unknown = "–";
 const gap = "  ";
-const mostCellWidth = 60;
+const maxCellWidth = 60;
 
 export interface Table {
 	readonly text: string;
@@ -26,13 +26,13 @@ export const widthOf = (text: string): number => truncatedWidth(text).width;
 
 /** A table as wide as the terminal at most: columns that do not fit are left out from the right. */
 export function tableOf(
-	rows: readonly ReadonlyMap<string, Plain>[],
+	rows: readonly ReadonlyMap<string, Scalar>[],
 	width: number,
-	asked?: readonly string[],
+	requestedColumns?: readonly string[],
 ): Table {
-	const names = asked ?? namesOf(rows);
+	const names = requestedColumns ?? namesOf(rows);
 	const columns = names.map((name) => columnOf(name, rows));
-	const fitting = asked ? columns : fit(columns, width);
+	const fitting = requestedColumns ? columns : fit(columns, width);
 	const head = fitting.map(({ name, width: wide, isNumber }) => style("bold", padded(name, wide, isNumber)));
 	const lines = rows.map((_, row) =>
 		fitting
@@ -50,20 +50,20 @@ export function tableOf(
 }
 
 /** The columns that hold a value in some row, in the order of their appearance. */
-function namesOf(rows: readonly ReadonlyMap<string, Plain>[]): string[] {
-	const known = new Set<string>();
+function namesOf(rows: readonly ReadonlyMap<string, Scalar>[]): string[] {
+	const seen = new Set<string>();
 	const all = new Set<string>();
 	for (const row of rows)
 		for (const [name, value] of row) {
 			all.add(name);
-			if (value !== null && value !== "") known.add(name);
+			if (value !== null && value !== "") seen.add(name);
 		}
-	return [...all].filter((name) => known.has(name));
+	return [...all].filter((name) => seen.has(name));
 }
 
 const decimal = /^[+-]?\d+(\.\d+)?$/;
 
-function columnOf(name: string, rows: readonly ReadonlyMap<string, Plain>[]): Column {
+function columnOf(name: string, rows: readonly ReadonlyMap<string, Scalar>[]): Column {
 	const values = rows.map((row) => row.get(name) ?? null);
 	const texts = values.map((value) =>
 		value === null || value === "" ? unknown : shorten(safe(String(value))),
@@ -76,13 +76,15 @@ function columnOf(name: string, rows: readonly ReadonlyMap<string, Plain>[]): Co
 
 /** Decimals with their points below each other. */
 function onePoint(texts: readonly string[]): string[] {
-	const places = (text: string) => (text.includes(".") ? text.length - text.indexOf(".") : 0);
-	const most = Math.max(0, ...texts.map(places));
-	return texts.map((text) => (text === unknown ? text : text + " ".repeat(most - places(text))));
+	const decimalPlaces = (text: string) => (text.includes(".") ? text.length - text.indexOf(".") : 0);
+	const maxDecimals = Math.max(0, ...texts.map(decimalPlaces));
+	return texts.map((text) =>
+		text === unknown ? text : text + " ".repeat(maxDecimals - decimalPlaces(text)),
+	);
 }
 
 function shorten(text: string): string {
-	const { truncated, index } = truncatedWidth(text, { limit: mostCellWidth, ellipsis: "…" });
+	const { truncated, index } = truncatedWidth(text, { limit: maxCellWidth, ellipsis: "…" });
 	return truncated ? `${text.slice(0, index)}…` : text;
 }
 

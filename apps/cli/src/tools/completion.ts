@@ -1,7 +1,7 @@
 import t, { type Command } from "@bomb.sh/tab";
 import type { OperationDoc } from "@us-market-data/client/docs";
 import type { Command as Program } from "commander";
-import { Refusal } from "../exit.ts";
+import { UsageError } from "../exit.ts";
 import { write } from "../printing/output.ts";
 import { readProfiles } from "../profiles/file.ts";
 import { areas, commandsOf, optionOf } from "../program/catalog.ts";
@@ -30,7 +30,7 @@ const shells = ["bash", "zsh", "fish", "powershell"];
 /** Prints the script that lets a shell ask for completions. */
 export async function printCompletion(shell: string): Promise<void> {
 	if (!shells.includes(shell))
-		throw new Refusal(`There is no completion for "${shell}"; shells: ${shells.join(", ")}.`, {
+		throw new UsageError(`There is no completion for "${shell}"; shells: ${shells.join(", ")}.`, {
 			field: "shell",
 			instead: "usmd completion bash",
 		});
@@ -47,10 +47,11 @@ export function complete(program: Program, words: readonly string[]): void {
 			for (const inner of command.commands)
 				t.command(`${command.name()} ${inner.name()}`, firstLine(inner.description()));
 		}
-	t.command("completion", "Prints the script of a shell.").argument("shell", sayAll(shells));
+	t.command("completion", "Prints the script of a shell.").argument("shell", visitAll(shells));
 	for (const option of program.options) {
 		const name = option.long?.slice(2) ?? "";
-		if (name === "profile") t.option(name, option.description, sayAll(Object.keys(readProfiles().profiles)));
+		if (name === "profile")
+			t.option(name, option.description, visitAll(Object.keys(readProfiles().profiles)));
 		else if (option.required) t.option(name, option.description, () => {});
 		else t.option(name, option.description);
 	}
@@ -65,10 +66,10 @@ export function complete(program: Program, words: readonly string[]): void {
 }
 
 /** Offers words without a description. */
-const sayAll =
+const visitAll =
 	(words: readonly string[]) =>
-	(say: (word: string, description: string) => void): void => {
-		for (const word of words) say(word, "");
+	(visit: (word: string, description: string) => void): void => {
+		for (const word of words) visit(word, "");
 	};
 
 const firstLine = (text: string): string => text.split("\n")[0] ?? "";
@@ -78,8 +79,8 @@ function withParameters(command: Command, { parameters }: OperationDoc): void {
 		const name = optionOf(parameter).slice(2);
 		const text = firstLine(parameter.description);
 		if (parameter.schema.type === "boolean") command.option(name, text);
-		else command.option(name, text, sayAll(wordsOfParameter(parameter)));
+		else command.option(name, text, visitAll(wordsOfParameter(parameter)));
 		if (parameter.required && wordsOfParameter(parameter).length > 0)
-			command.argument(parameter.name, sayAll(wordsOfParameter(parameter)));
+			command.argument(parameter.name, visitAll(wordsOfParameter(parameter)));
 	}
 }

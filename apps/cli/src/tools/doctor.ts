@@ -29,7 +29,7 @@ export async function doctor(options: ConnectionOptions & ViewOptions): Promise<
 	const view = viewOf(options);
 	const connection = connectionOf(options);
 	const findings = [settings(connection)];
-	const first = await answerOf(connection, "/readyz");
+	const first = await fetchTimed(connection, "/readyz");
 	findings.push(address(connection, first));
 	if (first !== undefined)
 		findings.push(
@@ -59,7 +59,7 @@ function settings({ urlFrom, credentialFrom, profileName }: Connection): Finding
 	return { check: "settings", state: "warning", found: "Others may read the file of your keys.", instead };
 }
 
-interface Answered {
+interface TimedResponse {
 	response: Response;
 	body: unknown;
 	ms: number;
@@ -67,7 +67,7 @@ interface Answered {
 	at: number;
 }
 
-async function answerOf({ url }: Connection, path: string): Promise<Answered | undefined> {
+async function fetchTimed({ url }: Connection, path: string): Promise<TimedResponse | undefined> {
 	const start = performance.now();
 	try {
 		const response = await fetch(new URL(path, url), {
@@ -82,9 +82,9 @@ async function answerOf({ url }: Connection, path: string): Promise<Answered | u
 	}
 }
 
-function address({ url }: Connection, answered: Answered | undefined): Finding {
+function address({ url }: Connection, result: TimedResponse | undefined): Finding {
 	const check = "address";
-	if (answered === undefined)
+	if (result === undefined)
 		return {
 			check,
 			state: "bad",
@@ -92,7 +92,7 @@ function address({ url }: Connection, answered: Answered | undefined): Finding {
 			instead: "usmd init --url <address of the service>",
 			exitCode: exitCodes.notReachable,
 		};
-	const { response, ms } = answered;
+	const { response, ms } = result;
 	if (response.status === 503) return { check, state: "warning", found: `${url} says that it is not ready.` };
 	if (!response.ok)
 		return {
@@ -105,9 +105,9 @@ function address({ url }: Connection, answered: Answered | undefined): Finding {
 	return { check, state: "good", found: `${url} answers in ${ms.toFixed(0)} ms.` };
 }
 
-function clock({ response, at }: Answered): Finding {
-	const told = Date.parse(response.headers.get("date") ?? "");
-	const seconds = Math.round((at - told) / 1000);
+function clock({ response, at }: TimedResponse): Finding {
+	const serverTime = Date.parse(response.headers.get("date") ?? "");
+	const seconds = Math.round((at - serverTime) / 1000);
 	if (!Number.isFinite(seconds))
 		return { check: "clock", state: "warning", found: "The service tells no time." };
 	if (Math.abs(seconds) <= clockTolerance)
@@ -118,8 +118,8 @@ function clock({ response, at }: Answered): Finding {
 
 async function contract(connection: Connection): Promise<Finding> {
 	const check = "contract";
-	const answered = await answerOf(connection, "/openapi.json");
-	const { info, paths } = Object(answered?.body) as {
+	const result = await fetchTimed(connection, "/openapi.json");
+	const { info, paths } = Object(result?.body) as {
 		info?: { version?: string };
 		paths?: Record<string, { get?: { operationId?: string } }>;
 	};
@@ -127,10 +127,10 @@ async function contract(connection: Connection): Promise<Finding> {
 		return { check, state: "warning", found: "The service shows no contract." };
 	const { contractVersion } = await loadSchemas();
 	const served = new Set(Object.values(paths).map(({ get }) => get?.operationId));
-	const known = new Set<string | undefined>(operationDocs.map(({ operationId }) => operationId));
+	const operationIds = new Set<string | undefined>(operationDocs.map(({ operationId }) => operationId));
 	const [missing, newer] = [
-		[...known].filter((id) => !served.has(id)),
-		[...served].filter((id) => !known.has(id)),
+		[...operationIds].filter((id) => !served.has(id)),
+		[...served].filter((id) => !operationIds.has(id)),
 	];
 	const parts = [
 		...(info.version === contractVersion ? [] : [`the service has ${info.version}, usmd ${contractVersion}`]),
@@ -141,7 +141,7 @@ async function contract(connection: Connection): Promise<Finding> {
 		return {
 			check,
 			state: "good",
-			found: `Version ${contractVersion}, ${known.size} operations, on both sides.`,
+			found: `Version ${contractVersion}, ${operationIds.size} operations, on both sides.`,
 		};
 	return {
 		check,
@@ -173,8 +173,8 @@ async function credential(connection: Connection): Promise<Finding[]> {
 
 async function freshness(connection: Connection): Promise<Finding> {
 	const check = "data";
-	const answered = await answerOf(connection, "/status");
-	const { areas = [] } = Object(answered?.body) as {
+	const result = await fetchTimed(connection, "/status");
+	const { areas = [] } = Object(result?.body) as {
 		areas?: { area: string; sources: { tag: string; newest: string | null }[] }[];
 	};
 	const bars = areas.find(({ area }) => area === "dayBars")?.sources ?? [];

@@ -1,5 +1,5 @@
 import { type HttpOptions, httpMarketData, serveStdio, toolsetsIn } from "@us-market-data/mcp/stdio";
-import { exitCodes, Refusal } from "../exit.ts";
+import { exitCodes, UsageError } from "../exit.ts";
 import { type Connection, type ConnectionOptions, connectionOf } from "../profiles/connection.ts";
 import { accessToken } from "../profiles/tokens.ts";
 
@@ -31,7 +31,7 @@ function credentialOf(connection: Connection): HttpOptions["headers"] {
 	const { apiKey, tokens, url } = connection;
 	if (tokens) return async () => ({ authorization: `Bearer ${await accessToken(connection)}` });
 	if (apiKey) return { "x-api-key": apiKey };
-	throw new Refusal(`There is no credential for the service at ${url}.`, {
+	throw new UsageError(`There is no credential for the service at ${url}.`, {
 		exitCode: exitCodes.credential,
 		instead: "usmd init, or set USMD_API_KEY where the client starts usmd mcp",
 	});
@@ -40,5 +40,5 @@ function credentialOf(connection: Connection): HttpOptions["headers"] {
 function areasOf(text = ""): readonly string[] {
 	const { named, unknown, allowed } = toolsetsIn(text);
 	if (unknown === undefined) return named;
-	throw new Refusal(`"${unknown}" is no area; allowed: ${allowed.join(", ")}.`, { field: "--toolsets" });
+	throw new UsageError(`"${unknown}" is no area; allowed: ${allowed.join(", ")}.`, { field: "--toolsets" });
 }

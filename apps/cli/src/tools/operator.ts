@@ -1,14 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { constants } from "node:os";
-import { exitCodes, Refusal } from "../exit.ts";
+import { exitCodes, UsageError } from "../exit.ts";
 import { operatorProgram } from "./locations.ts";
 
 /** Runs `admin` or `data` of the service in a process of its own, with the same terminal. */
 export async function runOperator(name: "admin" | "data", args: readonly string[]): Promise<number> {
 	const program = operatorProgram(name);
 	if (program === undefined)
-		throw new Refusal(`"usmd ${name}" changes the data of a service, so it runs where the service does.`, {
+		throw new UsageError(`"usmd ${name}" changes the data of a service, so it runs where the service does.`, {
 			exitCode: exitCodes.error,
 			instead: `npx pnpm ${name} ${args.join(" ")}`
 				.trim()

@@ -60,8 +60,8 @@ describe("watch", () => {
 		const away = ["watch", "quote", "KO.US", "--times=2", "--interval=0.1", "--url", "http://127.0.0.1:9"];
 		const ran = await usmd(away);
 		expect([ran.code, ran.stderr.match(/could not be reached/g)?.length]).toEqual([6, 2]);
-		const refused = await service.usmd("watch", "quote", "KO", "--times", "5", "--interval", "0.1");
-		expect([refused.code, refused.stderr.match(/Did you mean/g)?.length]).toEqual([2, 1]);
+		const rejected = await service.usmd("watch", "quote", "KO", "--times", "5", "--interval", "0.1");
+		expect([rejected.code, rejected.stderr.match(/Did you mean/g)?.length]).toEqual([2, 1]);
 		expect((await usmd(["watch", "quote", "KO.US", "--interval", "no"])).code).toBe(2);
 	});
 });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { exitCodes, Refusal } from "../exit.ts";
-import { note, redrawAnswers } from "../printing/output.ts";
+import { exitCodes, UsageError } from "../exit.ts";
+import { note, redrawOutput } from "../printing/output.ts";
 
 const usualInterval = 5;
 
@@ -13,11 +13,12 @@ export async function watch(
 	run: (args: readonly string[]) => Promise<number>,
 ): Promise<number> {
 	const { interval, times, args } = settingsOf(given);
-	if (args.length === 0) throw new Refusal("watch needs a command.", { instead: "usmd watch quote AAPL.US" });
+	if (args.length === 0)
+		throw new UsageError("watch needs a command.", { instead: "usmd watch quote AAPL.US" });
 	const looks = Number.isFinite(times) ? `${times} looks` : "Ctrl+C ends it";
 	if (!args.some((arg) => arg === "-q" || arg === "--quiet"))
 		note(`A look each ${interval} s, one data request each where the command costs one; ${looks}.`);
-	redrawAnswers();
+	redrawOutput();
 	const stop = new AbortController();
 	process.once("SIGINT", () => stop.abort());
 	let code: number = exitCodes.ok;
@@ -38,7 +39,7 @@ function settingsOf(given: readonly string[]): { interval: number; times: number
 		const [taken = ""] = args.splice(index, 1);
 		const value = taken.includes("=") ? taken.slice(name.length + 1) : (args.splice(index, 1)[0] ?? "");
 		if (/^\d{1,6}(\.\d+)?$/.test(value) && Number(value) > 0) return Number(value);
-		throw new Refusal(`${name} is "${value}"; allowed: a number above 0.`, {
+		throw new UsageError(`${name} is "${value}"; allowed: a number above 0.`, {
 			field: name,
 			instead: `${name} ${usualInterval}`,
 		});
