@@ -19,9 +19,9 @@ beforeAll(async () => {
 afterAll(() => rm(join(packageFolder, folder), { recursive: true, force: true }));
 
 /** A day of short volume of many securities. */
-function volumeOfMany(): string {
+function buildLargeVolume(): string {
 	const symbols = Array.from({ length: 2_600 }, (_, i) =>
-		[i / 676, (i / 26) % 26, i % 26].map((place) => String.fromCharCode(65 + Math.floor(place))).join(""),
+		[i / 676, (i / 26) % 26, i % 26].map((index) => String.fromCharCode(65 + Math.floor(index))).join(""),
 	);
 	const rows = symbols.map((symbol) => `20260515|${symbol}|10|0|40|Q`);
 	const head = "Date|Symbol|ShortVolume|ShortExemptVolume|TotalVolume|Market";
@@ -31,7 +31,7 @@ function volumeOfMany(): string {
 test("an import stores what its file holds, and the list tells of it", async () => {
 	const data = await temporaryFolder();
 	const file = join(data, "CNMSshvol20260515.txt");
-	await writeFile(file, volumeOfMany());
+	await writeFile(file, buildLargeVolume());
 	const run = (...words: string[]) =>
 		runNode(join(build, "data.js"), words, { DATA_DIR: join(data, "held") });
 	const imported = await run("import", "finra-short-volume", file, "--json");

@@ -33,8 +33,8 @@ export function audited(program: Command, dataDir: () => string): Audit {
 			begun = undefined;
 			// A folder that does not exist has not changed, and the folder of a refused restore belongs to somebody else.
 			if (isRestore(entry.command) && outcome !== "done") return;
-			const said = message === null ? {} : { message: redacted(message) };
-			await noteChange(folder, { ...entry, outcome, ...said });
+			const messageField = message === null ? {} : { message: redacted(message) };
+			await noteChange(folder, { ...entry, outcome, ...messageField });
 		},
 	};
 }
@@ -61,7 +61,7 @@ function entryOf(action: Command): Omit<AuditEntry, "outcome"> {
 		user: userName(),
 		command: pathOf(action),
 		arguments: action.args.map(redacted),
-		options: Object.fromEntries(given.map(([name, value]) => [name, shown(value)])),
+		options: Object.fromEntries(given.map(([name, value]) => [name, serializable(value)])),
 	};
 }
 
@@ -82,11 +82,11 @@ function userName(): string {
 }
 
 /** Redacts every text of a value. An option that may be repeated is a list. */
-function shown(value: unknown): unknown {
+function serializable(value: unknown): unknown {
 	if (typeof value === "string") return redacted(value);
-	if (Array.isArray(value)) return value.map(shown);
+	if (Array.isArray(value)) return value.map(serializable);
 	if (typeof value !== "object" || value === null) return value;
-	return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, shown(inner)]));
+	return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, serializable(inner)]));
 }
 
 /** Removes the query of a URL, and the whole URL when it names a user. The log itself cuts keys. */

@@ -60,11 +60,11 @@ const data: Words[] = [
 ];
 
 /** A text with nothing percent-encoded any more, in lower case. */
-function plain(text: string): string {
+function decode(text: string): string {
 	const once = text.replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) =>
 		String.fromCharCode(Number.parseInt(hex, 16)),
 	);
-	return once === text ? text.toLowerCase() : plain(once);
+	return once === text ? text.toLowerCase() : decode(once);
 }
 
 function percent(text: string, times: number): string {
@@ -84,7 +84,7 @@ async function leakingFiles(): Promise<string[]> {
 	return (await Promise.all(texts)).flatMap(({ name, text }) => (leaks(text) ? [name] : []));
 }
 
-const leaks = (text: string) => plain(text).includes(key.slice(14, 22));
+const leaks = (text: string) => decode(text).includes(key.slice(14, 22));
 
 test("no output of a command holds a key that stood in its words", async () => {
 	const commands = [
@@ -106,7 +106,7 @@ test("no output of a command holds a key that stood in its words", async () => {
 		),
 		{ numRuns: 2 },
 	);
-	expect(plain(await readFile(join(folder, "audit.log"), "utf8"))).toContain(`${key.slice(0, 14)}…`);
+	expect(decode(await readFile(join(folder, "audit.log"), "utf8"))).toContain(`${key.slice(0, 14)}…`);
 }, 300_000);
 
 test("a file whose name holds a key is refused", async () => {

@@ -7,16 +7,16 @@ import { BadName, DataFolderError, StoreUnavailable } from "@us-market-data/stor
 import { CopyError } from "@us-market-data/store/copy";
 import { type Command, CommanderError } from "commander";
 import { type Audit, audited } from "./audit.ts";
-import { CommandRefused } from "./data/context.ts";
+import { CommandRejected } from "./data/context.ts";
 import { NoStore } from "./no-store.ts";
 import { outputFailure } from "./output-failure.ts";
 import { endByItself, endBySignal, stopSignals } from "./stop-signal.ts";
 
 /** Errors by which a command refuses. Their messages are for the operator; any other error is a fault of the program. */
-const refusals = [
+const expectedErrors = [
 	AdministrationError,
 	BadName,
-	CommandRefused,
+	CommandRejected,
 	CopyError,
 	InputError,
 	LowSpace,
@@ -38,10 +38,10 @@ export async function run(program: Command): Promise<void> {
 	const streams = tolerateLostStreams();
 	// A reader that leaves early, such as `head`, causes no error. Any other failed output does.
 	process.on("exit", () => {
-		const fault = streams.outputFault();
-		if (fault === undefined || process.exitCode) return;
+		const outputError = streams.outputFault();
+		if (outputError === undefined || process.exitCode) return;
 		process.exitCode = 1;
-		process.stderr.write(`${outputFailure(fault)}\n`);
+		process.stderr.write(`${outputFailure(outputError)}\n`);
 	});
 	const audit = audited(program, () => readEnv().DATA_DIR);
 	endAtSignals(audit);
@@ -130,7 +130,7 @@ function exitOfError(error: unknown): Exit | null {
 	if (error instanceof CommanderError) return { code: error.exitCode === 0 ? 0 : 2, message: null };
 	if ([BadSetting, DataFolderError, WrongUse].some((wrong) => error instanceof wrong))
 		return { code: 2, message: (error as Error).message };
-	if (isSystemError(error) || refusals.some((refusal) => error instanceof refusal)) {
+	if (isSystemError(error) || expectedErrors.some((errorClass) => error instanceof errorClass)) {
 		return { code: 1, message: (error as Error).message };
 	}
 	return isDatabaseError(error)

@@ -29,37 +29,41 @@ function command(
 		env: environment({ DATA_DIR: dataDir }),
 		stdio: ["ignore", stdout, "pipe"],
 	});
-	let said = "";
+	let output = "";
 	child.stderr?.setEncoding("utf8").on("data", (text: string) => {
-		said += text;
+		output += text;
 	});
-	return { child, said: () => said, closed: once(child, "close") as Promise<[number | null, string | null]> };
+	return {
+		child,
+		output: () => output,
+		closed: once(child, "close") as Promise<[number | null, string | null]>,
+	};
 }
 
 const audit = () => readFile(join(dataDir, "audit.log"), "utf8");
 
 describe("standard output that takes nothing", () => {
 	test("a reader that left is quiet and no fault, and what was done is noted", async () => {
-		const { child, said, closed } = command(
+		const { child, output, closed } = command(
 			"admin",
 			["plan", "create", "basic", "--allowance", "10"],
 			"pipe",
 		);
 		child.stdout?.destroy();
 		expect(await closed).toEqual([0, null]);
-		expect(said()).toBe("");
+		expect(output()).toBe("");
 		expect(await audit()).toContain('"outcome":"done"');
 		const long = command("data", ["schema"], "pipe");
 		long.child.stdout?.once("data", () => long.child.stdout?.destroy());
 		expect(await long.closed).toEqual([0, null]);
-		expect(long.said()).toBe("");
+		expect(long.output()).toBe("");
 	});
 
 	test("a full disk is told in a line, with exit code 1", async () => {
 		const full = openSync("/dev/full", "w");
-		const { said, closed } = command("data", ["schema"], full);
+		const { output, closed } = command("data", ["schema"], full);
 		expect(await closed).toEqual([1, null]);
-		expect(said()).toMatch(/^Standard output cannot be written: ENOSPC[^\n]*\n$/);
+		expect(output()).toMatch(/^Standard output cannot be written: ENOSPC[^\n]*\n$/);
 		closeSync(full);
 	});
 });
@@ -73,13 +77,13 @@ describe("what is done though a full disk took no answer is told", () => {
 		expect(await key.closed).toEqual([1, null]);
 		const [, id = ""] =
 			/Key md_live_\w{6}… was created, but its secret was not shown; revoke it with .* (\S+)\.$/m.exec(
-				key.said(),
+				key.output(),
 			) ?? [];
 		expect(await runAdmin(["key", "revoke", id], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
 		const text = "Date,Open,High,Low,Close,Volume\n2024-01-02,1,2,1,2,100\n";
 		const imported = command("data", ["import", "bars", await writeFixture(folder, "AAPL.csv", text)], full);
 		expect(await imported.closed).toEqual([1, null]);
-		expect(imported.said()).toContain("The import is stored");
+		expect(imported.output()).toContain("The import is stored");
 		closeSync(full);
 	});
 });
@@ -94,13 +98,13 @@ describe("a command that is asked to end", () => {
 		["SIGHUP", 129],
 	] as const)("%s ends an import at once, with %i, and is told and noted", async (signal, status) => {
 		const { port } = server.address() as AddressInfo;
-		const isAsked = once(server, "request");
+		const requested = once(server, "request");
 		const words = ["import", "bars", `http://127.0.0.1:${port}/SPY.csv`];
-		const { child, said, closed } = command("data", words, "pipe");
-		await isAsked;
+		const { child, output, closed } = command("data", words, "pipe");
+		await requested;
 		child.kill(signal);
 		expect(await closed).toEqual([status, null]);
-		expect(said()).toBe(`Ended by ${signal}; nothing is stored.\n`);
+		expect(output()).toBe(`Ended by ${signal}; nothing is stored.\n`);
 		expect(await audit()).toMatch(new RegExp(`"outcome":"failed","message":"ended by ${signal}"}\n$`));
 	});
 

@@ -2,7 +2,7 @@ import { type Env, readEnv } from "@us-market-data/runtime";
 import { stopSignal } from "./stop-signal.ts";
 
 /** Dependencies of a command on its process. Tests give their own. */
-export interface Surroundings {
+export interface Environment {
 	/** Settings are read when a command runs: one that cannot be used is then told like any other refusal. */
 	settings(): Env;
 	/** Aborts when the process is asked to stop. After the first call a signal no longer ends the process at once. */
@@ -12,7 +12,7 @@ export interface Surroundings {
 }
 
 /** The process of the program. */
-export const ownProcess: Surroundings = {
+export const ownProcess: Environment = {
 	settings: () => readEnv(),
 	stopSignal,
 	write: (text) => void process.stdout.write(text),

@@ -125,7 +125,7 @@ export async function existingAccount(accounts: AccountStore, name: string): Pro
 
 async function existingPlan(accounts: AccountStore, name: string): Promise<void> {
 	if (await accounts.plan(name)) return;
-	const names = (await accounts.plans()).map((known) => known.name).join(", ");
+	const names = (await accounts.plans()).map((plan) => plan.name).join(", ");
 	throw new AdministrationError(
 		`No plan "${name}"; there are: ${names || "none yet, see `pnpm admin plan create`"}.`,
 	);

@@ -47,7 +47,7 @@ test("a folder that cannot be used is named in a sentence", async () => {
 	expect((await admin(["backup", backups])).code).toBe(0);
 	const [name = ""] = await readdir(backups);
 	const restore = ["restore", join(backups, name), "--data-dir"];
-	for (const [words, says] of [
+	for (const [words, message] of [
 		[["backup", "/dev/null"], "Backup folder /dev/null cannot be used: it is a file; name another one.\n"],
 		[["backup", ""], 'Backup folder is ""; allowed: the path of a folder.\n'],
 		[
@@ -57,7 +57,7 @@ test("a folder that cannot be used is named in a sentence", async () => {
 		[[...restore, ""], 'Data folder is ""; allowed: the path of a folder.\n'],
 	] as const) {
 		const { code, stdout, stderr } = await admin([...words]);
-		expect([code, stdout, stderr]).toEqual([1, "", says]);
+		expect([code, stdout, stderr]).toEqual([1, "", message]);
 	}
 });
 
@@ -65,9 +65,9 @@ test.each([
 	[["backup", "x", "--keep", "0"], "Allowed: a whole number from 1 to 9999."],
 	[["backup"], "missing required argument 'folder'"],
 	[["restore", "x"], "required option '--data-dir <folder>' not specified"],
-])("wrong use: %j", async (words, says) => {
+])("wrong use: %j", async (words, message) => {
 	const { code, stderr } = await admin(words);
-	expect([code, stderr]).toEqual([2, expect.stringContaining(says)]);
+	expect([code, stderr]).toEqual([2, expect.stringContaining(message)]);
 });
 
 test("on PostgreSQL its own tools are named, and no password is shown", async () => {

@@ -16,7 +16,7 @@ export function backupCommand({ backups, print }: AdminContext): Command {
 	return new Command("backup")
 		.description("copy all databases of the data folder into a new folder inside <folder>")
 		.argument("<folder>", "folder of the backups; created if it is missing")
-		.option("--keep <number>", "number of backups to keep; older ones are removed", kept)
+		.option("--keep <number>", "number of backups to keep; older ones are removed", parseKeepCount)
 		.addHelpText("after", help)
 		.action(async (folder: string, { keep }: { keep?: number }) => {
 			const { path, databases, removed } = await backups.make(folder, keep);
@@ -37,7 +37,7 @@ export function restoreCommand({ backups, print }: AdminContext): Command {
 		});
 }
 
-function kept(text: string): number {
+function parseKeepCount(text: string): number {
 	if (!/^[1-9]\d{0,3}$/.test(text)) throw new InvalidArgumentError("Allowed: a whole number from 1 to 9999.");
 	return Number(text);
 }

@@ -5,12 +5,12 @@ import type { Backups } from "./context.ts";
 /** Backups of the SQLite files of a data folder. */
 export function sqliteBackups(dataDir: string, service: string, stopSignal: () => AbortSignal): Backups {
 	return {
-		async make(folder, keep) {
-			const options = { keep, service, now: Date.now, signal: stopSignal() };
-			const { path, manifest, removed } = await refusing(() => createBackup(dataDir, folder, options));
+		async make(folder, keepCount) {
+			const options = { keepCount, service, now: Date.now, signal: stopSignal() };
+			const { path, manifest, removed } = await withRejections(() => createBackup(dataDir, folder, options));
 			return { path, databases: manifest.databases, removed };
 		},
-		restore: (backup, target) => refusing(() => restoreBackup(backup, target)),
+		restore: (backup, target) => withRejections(() => restoreBackup(backup, target)),
 	};
 }
 
@@ -30,7 +30,7 @@ and restore into an empty database with
   pg_restore --exit-on-error --dbname="$DATABASE_URL" market-data.dump
 To lose no charge since the last dump, archive the log continuously and use point-in-time recovery.`;
 
-async function refusing<T>(work: () => Promise<T>): Promise<T> {
+async function withRejections<T>(work: () => Promise<T>): Promise<T> {
 	try {
 		return await work();
 	} catch (error) {

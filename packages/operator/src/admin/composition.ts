@@ -3,12 +3,12 @@ import type { Env } from "@us-market-data/runtime";
 import { hasStore, openAccountStore, openOAuthStore } from "@us-market-data/store";
 import manifest from "../../package.json" with { type: "json" };
 import { NoStore } from "../no-store.ts";
-import type { Surroundings } from "../surroundings.ts";
+import type { Environment } from "../surroundings.ts";
 import { postgresBackups, sqliteBackups } from "./backups.ts";
 import type { AdminContext, Backups } from "./context.ts";
 
 /** Composes the administration commands from the stores that the settings name. */
-export const adminContext = ({ settings, stopSignal, write }: Surroundings): AdminContext => {
+export const adminContext = ({ settings, stopSignal, write }: Environment): AdminContext => {
 	const backups = () => backupsOf(settings(), stopSignal);
 	/** @throws {NoStore} */
 	const requireStore = async (store: "accounts" | "oauth"): Promise<void> => {

@@ -2,12 +2,12 @@ import type { Environment } from "@us-market-data/accounts";
 import { issueKey, revokeKey, revokeUnusedKeys, rotateKey, unusedKeys } from "@us-market-data/accounts";
 import type { Account, AccountStore, ApiKey } from "@us-market-data/store";
 import { Command, Option } from "commander";
-import { tellOnOutputFailure } from "../output-failure.ts";
+import { setOutputFailureMessage } from "../output-failure.ts";
 import { WrongUse } from "../run.ts";
 import { moment, table } from "../table.ts";
 import { existingAccount } from "./account.ts";
 import type { AdminContext } from "./context.ts";
-import { duration, environment, future, shownName, spanOfDays } from "./options.ts";
+import { displayName, duration, environment, future, spanOfDays } from "./options.ts";
 
 interface CreateOptions {
 	account: string;
@@ -30,14 +30,14 @@ export function keyCommand({ withAccounts, readAccounts, now, print, printSecret
 		.command("create")
 		.description("issue a key; the secret is shown once")
 		.requiredOption("--account <name>", "account of the key")
-		.option("--name <text>", "purpose of the key", shownName, "")
+		.option("--name <text>", "purpose of the key", displayName, "")
 		.option("--env <environment>", "live or test, part of the key's text", environment, "live")
 		.option("--expires <when>", "YYYY-MM-DD or an instant in UTC", future)
 		.action(async ({ account, name, env, expires }: CreateOptions) => {
 			const { key, secret } = await withAccounts((accounts) =>
 				issueKey(accounts, account, { name, environment: env, expiresAt: expires ?? null }),
 			);
-			tellOnOutputFailure(lostSecret(key));
+			setOutputFailureMessage(lostSecret(key));
 			printSecret(secret, `Key ${key.id} of account ${account}. Keep the line above: it is not shown again.`);
 		});
 	command
@@ -69,7 +69,7 @@ export function keyCommand({ withAccounts, readAccounts, now, print, printSecret
 				replaced,
 			} = await withAccounts((accounts) => rotateKey(accounts, key, overlap, now(), expires ?? null));
 			const end = moment(replaced.expiresAt);
-			tellOnOutputFailure(lostSecret(issued));
+			setOutputFailureMessage(lostSecret(issued));
 			printSecret(secret, `Keep the line above: it is not shown again. The old key works until ${end}.`);
 		});
 	command

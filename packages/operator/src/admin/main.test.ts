@@ -86,10 +86,10 @@ test("an account moves, is disabled and enabled", async () => {
 test("a secret is shown once and kept nowhere, only its digest is", async () => {
 	const { secret } = await issue("key create --account acme --env test --name", "for the tests");
 	expect(secret).toMatch(/^md_test_/);
-	const kept = await everything();
-	expect(kept).toContain(digest(secret));
-	expect(kept).not.toContain(secret);
-	expect(kept).not.toContain(secret.slice(14));
+	const before = await everything();
+	expect(before).toContain(digest(secret));
+	expect(before).not.toContain(secret);
+	expect(before).not.toContain(secret.slice(14));
 	const list = (await admin("key list --account acme")).stdout;
 	expect(list).toContain(secret.slice(0, 14));
 	expect(list).toContain("for the tests");
@@ -125,8 +125,8 @@ test("rotation: the new key at once, the old one until the overlap ends", async 
 	expect(was?.key.expiresAt).toBeGreaterThanOrEqual(start + 7_200_000);
 	expect(was?.key.expiresAt).toBeLessThanOrEqual(Date.now() + 7_200_000);
 	expect(is?.key).toMatchObject({ name: "rotated", expiresAt: null });
-	const kept = await everything();
-	for (const { secret } of [old, renewed]) expect(kept).not.toContain(secret.slice(14));
+	const before = await everything();
+	for (const { secret } of [old, renewed]) expect(before).not.toContain(secret.slice(14));
 	const now = await issue(`key rotate ${is?.key.id} --overlap 0s --expires 2031-05-01`);
 	const last = await stored((accounts) => accounts.credential(digest(now.secret)));
 	expect(last?.key.expiresAt).toBe(Date.UTC(2031, 4, 1));
@@ -151,8 +151,8 @@ test("a whole key is rotated and revoked, and is noted by its prefix alone", asy
 	expect((await admin(`key revoke ${renewed.secret}`)).stdout).toContain(
 		`Key ${renewed.secret.slice(0, 14)}… is`,
 	);
-	const kept = await everything();
-	for (const whole of [secret, renewed.secret]) expect(kept).not.toContain(whole.slice(14));
+	const before = await everything();
+	for (const whole of [secret, renewed.secret]) expect(before).not.toContain(whole.slice(14));
 });
 
 /** A key that was created and last charged some days ago. */
@@ -224,10 +224,10 @@ describe("what cannot be done is said in one line", () => {
 		["key revoke md_live_nothin", 'No key with id or prefix "md_live_nothin"; see '],
 		["key rotate 00000000-0000-0000-0000-000000000000", "No key with id or prefix"],
 		["usage nobody", 'No account "nobody"; see '],
-	])("%s", async (command, says) => {
+	])("%s", async (command, message) => {
 		const { code, stdout, stderr } = await admin(command);
 		expect([code, stdout]).toEqual([1, ""]);
-		expect(stderr).toContain(says);
+		expect(stderr).toContain(message);
 		expect(stderr.trimEnd().split("\n")).toHaveLength(1);
 	});
 
@@ -236,10 +236,10 @@ describe("what cannot be done is said in one line", () => {
 		["account create acme --plan starter", 'account "acme" exists already; choose another one'],
 	];
 
-	test.each(duplicates)("%s", async (command, says) => {
+	test.each(duplicates)("%s", async (command, message) => {
 		const { code, stdout, stderr } = await admin(command);
 		expect([code, stdout]).toEqual([1, ""]);
-		expect(stderr).toContain(says);
+		expect(stderr).toContain(message);
 	});
 
 	test.each(duplicates)("%s: without a stack", async (command) => {
@@ -284,11 +284,11 @@ const wrongUse: [command: string, says: string][] = [
 	["nonsense", "unknown command 'nonsense'"],
 ];
 
-test.each(wrongUse)("wrong use: %s", async (command, says) => {
+test.each(wrongUse)("wrong use: %s", async (command, message) => {
 	const { code, stdout, stderr } = await admin(command);
 	expect(code).not.toBe(0);
 	expect(stdout).toBe("");
-	expect(stderr).toContain(says);
+	expect(stderr).toContain(message);
 	expect(stderr).not.toContain("    at ");
 });
 

@@ -17,7 +17,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const admin = (command: string, settings: Record<string, string> = {}) =>
 	runAdmin(command.split(" "), { DATA_DIR: folder, ...settings });
 
-const refused = async (command: string) => {
+const rejectionOf = async (command: string) => {
 	const { code, stdout, stderr } = await admin(command);
 	expect([code, stdout]).toEqual([1, ""]);
 	return stderr.trimEnd();
@@ -32,21 +32,27 @@ test("a subject is linked, listed, unlinked and linked again", async () => {
 	expect((await admin("subject list")).stdout).toMatch(
 		new RegExp(`^\\S+ +${prefix} +acme +ada +20\\S+ +- +-$`, "m"),
 	);
-	expect(await refused(`${link.replace("acme", "other")}`)).toContain('belongs to account "acme" for good');
-	expect(await refused(`key rotate ${prefix}`)).toContain("is a linked subject, not a key");
+	expect(await rejectionOf(`${link.replace("acme", "other")}`)).toContain(
+		'belongs to account "acme" for good',
+	);
+	expect(await rejectionOf(`key rotate ${prefix}`)).toContain("is a linked subject, not a key");
 	expect((await admin(`subject unlink ${prefix}`)).stdout).toContain(
 		`Subject ${prefix} is unlinked as of 20`,
 	);
 	expect((await admin("subject list")).stdout).toMatch(/ada +20\S+ +- +20\S+$/m);
 	expect((await admin(link)).stdout).toBe(linked.stdout);
 	expect((await admin("subject list")).stdout).toMatch(/ada +20\S+ +- +-$/m);
-	expect(await refused("subject unlink sub_nothing")).toContain('No subject with id or prefix "sub_nothing"');
-	expect(await refused(link.replace("acme", "nobody"))).toContain('No account "nobody"');
+	expect(await rejectionOf("subject unlink sub_nothing")).toContain(
+		'No subject with id or prefix "sub_nothing"',
+	);
+	expect(await rejectionOf(link.replace("acme", "nobody"))).toContain('No account "nobody"');
 });
 
 test("a key is no subject", async () => {
 	const { stdout } = await admin("key create --account acme");
-	expect(await refused(`subject unlink ${stdout.slice(0, 14)}`)).toContain("No subject with id or prefix");
+	expect(await rejectionOf(`subject unlink ${stdout.slice(0, 14)}`)).toContain(
+		"No subject with id or prefix",
+	);
 	expect((await admin("subject list")).stdout).not.toContain("md_");
 });
 
@@ -56,7 +62,7 @@ test("a client is created, listed and removed", async () => {
 	expect((await admin("client list")).stdout).toMatch(
 		/^cli +yes +http:\/\/127\.0\.0\.1\/a com\.example:\/b$/m,
 	);
-	expect(await refused(create)).toContain('Client "cli" exists already');
+	expect(await rejectionOf(create)).toContain('Client "cli" exists already');
 	expect((await admin("client remove cli")).stdout).toBe("Client cli removed.\n");
 	expect((await admin("client create --name Bad! --device")).code).toBe(2);
 });

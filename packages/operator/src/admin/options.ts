@@ -86,7 +86,7 @@ export function accountOrPlanName(text: string): string {
 }
 
 /** The text by which a key or a subject is shown. */
-export function shownName(text: string): string {
+export function displayName(text: string): string {
 	if (!isDisplayName(text)) throw new InvalidArgumentError(`Allowed: ${displayNameRule}.`);
 	return text;
 }

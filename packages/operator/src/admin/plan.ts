@@ -47,9 +47,9 @@ const updateCommand = ({ withAccounts, print }: AdminContext): Command =>
 			const rateLimit = rateLimitOf(options);
 			const monthlyAllowance = limitOf(options.allowance);
 			await withAccounts(async (accounts) => {
-				const held = await accounts.plan(name);
-				if (!held) throw new AdministrationError(`No plan "${name}"; see \`pnpm admin plan list\`.`);
-				requireRate({ ...held.rateLimit, ...rateLimit });
+				const existing = await accounts.plan(name);
+				if (!existing) throw new AdministrationError(`No plan "${name}"; see \`pnpm admin plan list\`.`);
+				requireRate({ ...existing.rateLimit, ...rateLimit });
 				const change = { monthlyAllowance, marketData, families };
 				await accounts.updatePlan(name, { ...given(change), rateLimit });
 			});

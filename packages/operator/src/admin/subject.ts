@@ -5,7 +5,7 @@ import { moment, table } from "../table.ts";
 import { existingAccount } from "./account.ts";
 import type { AdminContext } from "./context.ts";
 import { identityCells } from "./key.ts";
-import { issuerUrl, shownName, subjectText } from "./options.ts";
+import { displayName, issuerUrl, subjectText } from "./options.ts";
 
 interface LinkOptions {
 	account: string;
@@ -22,7 +22,7 @@ export function subjectCommand({ withAccounts, readAccounts, now, print }: Admin
 		.requiredOption("--account <name>", "account of the subject")
 		.requiredOption("--issuer <url>", "exact iss of its tokens", issuerUrl)
 		.requiredOption("--subject <text>", "exact sub of its tokens", subjectText)
-		.option("--name <text>", "display name; default: the subject", shownName)
+		.option("--name <text>", "display name; default: the subject", displayName)
 		.action(async ({ account, issuer, subject, name }: LinkOptions) => {
 			const key = await withAccounts(async (accounts) =>
 				linkSubject(accounts, await existingAccount(accounts, account), { issuer, subject }, name ?? subject),

@@ -10,11 +10,11 @@ import { migrateStores, shownLocation } from "@us-market-data/store/copy";
 import { hasSqliteStore, openSqliteUpdates } from "@us-market-data/store/sqlite";
 import { NoStore } from "../no-store.ts";
 import { committedByItself } from "../stop-signal.ts";
-import type { Surroundings } from "../surroundings.ts";
+import type { Environment } from "../surroundings.ts";
 import type { DataContext } from "./context.ts";
 
 /** Composes the data commands from the stores that the settings name. */
-export const dataContext = ({ settings, stopSignal, write }: Surroundings): DataContext => {
+export const dataContext = ({ settings, stopSignal, write }: Environment): DataContext => {
 	const context: DataContext = {
 		async withStore(work) {
 			const store = await openMarketStore(settings());

@@ -32,6 +32,6 @@ export interface DataContext {
 }
 
 /** The refusal of a command. The message names the allowed values. */
-export class CommandRefused extends Error {
+export class CommandRejected extends Error {
 	override readonly name = "CommandRefused";
 }

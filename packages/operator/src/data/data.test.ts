@@ -16,9 +16,9 @@ test("creates the data folder; refused input exits with 1 and one line, without 
 	const folder = await temporaryFolder();
 	const file = join(folder, "nasdaqlisted.txt");
 	await writeFile(file, "<html></html>");
-	const refused = await data(join(folder, "a", "b"), "import", "nasdaq-directory", file);
-	expect(refused).toMatchObject({ code: 1, stdout: "" });
-	expect(refused.stderr).toMatch(
+	const rejected = await data(join(folder, "a", "b"), "import", "nasdaq-directory", file);
+	expect(rejected).toMatchObject({ code: 1, stdout: "" });
+	expect(rejected.stderr).toMatch(
 		/^nasdaqlisted\.txt: content is "<html><\/html>"; allowed: a data file.*\.\n$/,
 	);
 	expect(await data(join(folder, "a", "b"), "list")).toEqual({

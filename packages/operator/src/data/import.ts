@@ -16,9 +16,9 @@ import {
 import { normaliseSymbol } from "@us-market-data/market";
 import type { Run } from "@us-market-data/store";
 import { Argument, Command, InvalidArgumentError, Option } from "commander";
-import { tellOnOutputFailure } from "../output-failure.ts";
+import { setOutputFailureMessage } from "../output-failure.ts";
 import { WrongUse } from "../run.ts";
-import { CommandRefused, type DataContext } from "./context.ts";
+import { CommandRejected, type DataContext } from "./context.ts";
 import { reportText } from "./import-report.ts";
 
 interface Options extends ImportOptions {
@@ -97,8 +97,8 @@ export function importCommand({ withUpdateDeps, now, print }: DataContext): Comm
 		.addHelpText("after", help)
 		.action(async (source: string, target: string, { json, ...options }: Options) => {
 			const importer = importers.find((candidate) => candidate.source === source);
-			if (!importer) throw new CommandRefused(`there is no source ${source}`);
-			refuseForeignOptions(importer, options);
+			if (!importer) throw new CommandRejected(`there is no source ${source}`);
+			rejectForeignOptions(importer, options);
 			const progress = terminalProgress();
 			const report = await withUpdateDeps((deps) =>
 				recordedRun(
@@ -113,7 +113,7 @@ export function importCommand({ withUpdateDeps, now, print }: DataContext): Comm
 					summaryOf,
 				),
 			);
-			if (!report.dryRun) tellOnOutputFailure("The import is stored; pnpm data runs tells of it.");
+			if (!report.dryRun) setOutputFailureMessage("The import is stored; pnpm data runs tells of it.");
 			print(json ? JSON.stringify(report, null, 2) : reportText(report));
 		});
 }
@@ -146,7 +146,7 @@ const sourceOptions = [
 	"contentDay",
 ] as const;
 
-function refuseForeignOptions({ source, options: heeded = [] }: Importer, given: ImportOptions): void {
+function rejectForeignOptions({ source, options: heeded = [] }: Importer, given: ImportOptions): void {
 	const foreign = sourceOptions.find((name) => given[name] !== undefined && !heeded.includes(name));
 	if (foreign === undefined) return;
 	const others = importers.filter((importer) => importer.options?.includes(foreign));

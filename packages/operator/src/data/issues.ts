@@ -3,10 +3,10 @@ import { normaliseSymbol } from "@us-market-data/market";
 import type { MarketReader } from "@us-market-data/store";
 import { Command, InvalidArgumentError, Option } from "commander";
 import { table } from "../table.ts";
-import { CommandRefused, type DataContext } from "./context.ts";
+import { CommandRejected, type DataContext } from "./context.ts";
 
 /** Lines that the table shows; `--json` has all. */
-const shown = 200;
+const maxIssues = 200;
 
 /** `data issues`: lists what is wrong with the held data, or doubtful. */
 export function issuesCommand({ readStore, print }: DataContext): Command {
@@ -18,7 +18,7 @@ export function issuesCommand({ readStore, print }: DataContext): Command {
 		.option("--json", "print all as JSON, with every value, cause and file")
 		.action(async ({ json, ...filter }: IssueFilter & { json?: boolean }) => {
 			const issues = await readStore(async (store) => {
-				await refuseNotStored(store, filter);
+				await rejectNotStored(store, filter);
 				return listIssues(store, filter);
 			});
 			if (json) print(JSON.stringify(issues, null, 2));
@@ -27,20 +27,20 @@ export function issuesCommand({ readStore, print }: DataContext): Command {
 }
 
 /** Of what is not held there are no issues, which would read as if it were sound. */
-async function refuseNotStored(store: MarketReader, { symbol, dataset }: IssueFilter): Promise<void> {
+async function rejectNotStored(store: MarketReader, { symbol, dataset }: IssueFilter): Promise<void> {
 	if (symbol !== undefined && !(await store.security(symbol)))
-		throw new CommandRefused(
+		throw new CommandRejected(
 			`--symbol is ${JSON.stringify(symbol)}; allowed: the symbol of a security that is held. No data of ${symbol} are held.`,
 		);
 	if (dataset !== undefined && !(await store.dataset(dataset)))
-		throw new CommandRefused(
+		throw new CommandRejected(
 			`--dataset is ${dataset}; allowed: the id of a dataset that is held, see data list --files.`,
 		);
 }
 
 function issueTable(issues: readonly DataIssue[]): string {
 	const rows = issues
-		.slice(0, shown)
+		.slice(0, maxIssues)
 		.map(({ kind, symbol, of, rule, values, difference, accession, cause, dataset }) => [
 			kind,
 			symbol ?? "-",
@@ -56,7 +56,7 @@ function issueTable(issues: readonly DataIssue[]): string {
 	const counts = [...Map.groupBy(issues, ({ kind }) => kind)].map(
 		([kind, { length }]) => `${length} ${kind}`,
 	);
-	const more = issues.length > shown ? `; the first ${shown} are shown, --json has all` : "";
+	const more = issues.length > maxIssues ? `; the first ${maxIssues} are shown, --json has all` : "";
 	return `${table(headings, rows, 8)}\n${issues.length} issues: ${counts.join(", ")}${more}.`;
 }
 

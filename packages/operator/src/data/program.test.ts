@@ -146,11 +146,11 @@ test("a file that makes its parser fail is refused in one line that names it", a
 	const { file, data } = await setUp();
 	const poison = join(dirname(file), "halts.xml");
 	await writeFile(poison, "<?xml version='1.0'?><rss><__proto__>1</__proto__></rss>");
-	const refused = await data("import", "nasdaq-halts", poison);
-	expect(refused).toMatchObject({ code: 1, out: "" });
-	expect(refused.err).toMatch(/^halts\.xml: .*; allowed: .*\.$/);
+	const rejected = await data("import", "nasdaq-halts", poison);
+	expect(rejected).toMatchObject({ code: 1, out: "" });
+	expect(rejected.err).toMatch(/^halts\.xml: .*; allowed: .*\.$/);
 	expect(JSON.parse((await data("runs", "--json")).out)).toMatchObject([
-		{ source: "import nasdaq-halts", outcome: "refused", message: refused.err },
+		{ source: "import nasdaq-halts", outcome: "refused", message: rejected.err },
 	]);
 });
 
@@ -180,8 +180,8 @@ test.each([
 	["a tag that nobody uses", ["disable", "fnira"], "allowed: nasdaq, finra"],
 ])("%s is refused with 1", async (_, args, message) => {
 	const { file, data } = await setUp();
-	const refused = await data(...args.map((arg) => (arg === "FILE" ? file : arg)));
-	expect(refused).toMatchObject({ code: 1, out: "", err: expect.stringContaining(message) });
+	const rejected = await data(...args.map((arg) => (arg === "FILE" ? file : arg)));
+	expect(rejected).toMatchObject({ code: 1, out: "", err: expect.stringContaining(message) });
 });
 
 test.each<[string, string[], string?]>([

@@ -1,7 +1,7 @@
 import { removeDatasets } from "@us-market-data/ingest";
 import type { Dataset } from "@us-market-data/store";
 import { Command } from "commander";
-import { CommandRefused, type DataContext } from "./context.ts";
+import { CommandRejected, type DataContext } from "./context.ts";
 
 /** `data remove`: removes data from the store. */
 export function removeCommand({ withStore, now, print }: DataContext): Command {
@@ -24,5 +24,5 @@ function choose(name: string, datasets: readonly Dataset[]): Dataset[] {
 	if (chosen.length > 0) return chosen;
 	const sources = [...new Set(datasets.map(({ source }) => source))].join(", ") || "nothing is held";
 	const allowed = `the id of a dataset (data list --files), or a source that is held: ${sources}`;
-	throw new CommandRefused(`Dataset is ${JSON.stringify(name)}; allowed: ${allowed}.`);
+	throw new CommandRejected(`Dataset is ${JSON.stringify(name)}; allowed: ${allowed}.`);
 }

@@ -6,7 +6,7 @@ import { openMarketFile } from "@us-market-data/store/sqlite";
 import { environment, programs, runNode, temporaryFolder } from "@us-market-data/testkit";
 import { expect, test } from "vitest";
 
-async function filesHeld(folder: string): Promise<string[]> {
+async function storedFiles(folder: string): Promise<string[]> {
 	const store = await openMarketFile(join(folder, "market.sqlite"));
 	const datasets = await store.datasets();
 	await store.close();
@@ -35,7 +35,7 @@ test("the schedule stops at SIGTERM, in the middle of a transfer too, and stores
 	expect(out).toMatch(
 		/^Updating nasdaq-directory\.\n.*nasdaq-directory: failed .*\n +stopped early; nothing is stored partially\nStopped\.\n$/,
 	);
-	expect(await filesHeld(folder)).toEqual([]);
+	expect(await storedFiles(folder)).toEqual([]);
 	expect(await runNode(programs.data, ["update"], settings)).toMatchObject({ code: 0, stderr: "" });
-	expect(await filesHeld(folder)).toHaveLength(Object.keys(directories).length);
+	expect(await storedFiles(folder)).toHaveLength(Object.keys(directories).length);
 });

@@ -11,7 +11,7 @@ import {
 	selectFeeds,
 } from "@us-market-data/ingest";
 import { Command } from "commander";
-import { CommandRefused, type DataContext } from "./context.ts";
+import { CommandRejected, type DataContext } from "./context.ts";
 import { lineOf } from "./update.ts";
 
 const help = `
@@ -53,7 +53,7 @@ async function schedule(
 		const all = [...jobs, agingJob(deps)];
 		await locked(scheduleLock, deps, () => runSchedule(all, { updates, clock, signal }));
 	} catch (error) {
-		throw error instanceof Locked ? new CommandRefused(`${error.message}.`) : error;
+		throw error instanceof Locked ? new CommandRejected(`${error.message}.`) : error;
 	}
 	print("Stopped.");
 }

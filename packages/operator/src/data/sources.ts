@@ -33,6 +33,6 @@ function describe(importer: Importer, datasets: readonly Dataset[], disabled: re
 
 function stateOf(tag: string, datasets: readonly Dataset[], disabled: readonly string[]): string {
 	const files = datasets.filter((dataset) => dataset.tag === tag).length;
-	const held = files === 0 ? "nothing held" : `${files} ${files === 1 ? "file" : "files"} held`;
-	return disabled.includes(tag) ? `switched off, ${held}` : held;
+	const storedText = files === 0 ? "nothing held" : `${files} ${files === 1 ? "file" : "files"} held`;
+	return disabled.includes(tag) ? `switched off, ${storedText}` : storedText;
 }

@@ -1,6 +1,6 @@
 import { importers, setTagDisabled } from "@us-market-data/ingest";
 import { Command } from "commander";
-import { CommandRefused, type DataContext } from "./context.ts";
+import { CommandRejected, type DataContext } from "./context.ts";
 
 /** `data disable`: answers leave the data of a tag out until it is enabled again. */
 export const disableCommand = (context: DataContext): Command =>
@@ -34,7 +34,7 @@ function tagCommand(
 				]);
 				if (!known.has(tag)) {
 					const allowed = [...known].join(", ");
-					throw new CommandRefused(`Tag is ${JSON.stringify(tag)}; allowed: ${allowed}.`);
+					throw new CommandRejected(`Tag is ${JSON.stringify(tag)}; allowed: ${allowed}.`);
 				}
 				await setTagDisabled(store, tag, disabled, now());
 			});

@@ -4,10 +4,10 @@ import type { MarketReader, MarketStore } from "@us-market-data/store";
 import { Command } from "commander";
 import { WrongUse } from "../run.ts";
 import { table } from "../table.ts";
-import { CommandRefused, type DataContext } from "./context.ts";
+import { CommandRejected, type DataContext } from "./context.ts";
 
 /** Lines of changes that are printed. */
-const shown = 50;
+const maxTags = 50;
 
 interface Options {
 	default?: boolean;
@@ -28,7 +28,7 @@ export function trustCommand({ withStore, readStore, now, print }: DataContext):
 		.action(async (area: string | undefined, tags: string[], options: Options) => {
 			if (area === undefined) return print(await readStore(ordersText));
 			const known = areaOf(area);
-			refuseNoOrder(tags, options);
+			rejectMissingOrder(tags, options);
 			const changes = await withStore(async (store) => {
 				await refuseUnknownTags(store, tags);
 				return setTrustOrder(store, { area: known, tags }, now(), { dryRun: options.dryRun ?? false });
@@ -44,7 +44,7 @@ async function ordersText(store: MarketReader): Promise<string> {
 	return `${table(["Area", "Order"], rows)}\nOther sources and areas: the file imported last counts.`;
 }
 
-function refuseNoOrder(tags: readonly string[], options: Options): void {
+function rejectMissingOrder(tags: readonly string[], options: Options): void {
 	if (tags.length > 0 && options.default) throw new WrongUse("Give tags or --default, not both.");
 	if (tags.length === 0 && !options.default)
 		throw new WrongUse("Tags are missing; give them, the most trusted first, or --default.");
@@ -63,13 +63,13 @@ function areaOf(text: string): AreaName {
 
 async function refuseUnknownTags(store: MarketStore, tags: readonly string[]): Promise<void> {
 	const datasets = await store.datasets();
-	const known = new Set([
+	const existingTags = new Set([
 		...importers.flatMap((importer) => importer.tags),
 		...datasets.map(({ tag }) => tag),
 	]);
-	const unknown = tags.find((tag) => !known.has(tag));
+	const unknown = tags.find((tag) => !existingTags.has(tag));
 	if (unknown === undefined) return;
-	throw new CommandRefused(`Tag is ${JSON.stringify(unknown)}; allowed: ${[...known].join(", ")}.`);
+	throw new CommandRejected(`Tag is ${JSON.stringify(unknown)}; allowed: ${[...existingTags].join(", ")}.`);
 }
 
 function changesText(
@@ -82,11 +82,11 @@ function changesText(
 	const records = changes.reduce((sum, change) => sum + change.records, 0);
 	const securities = new Set(changes.map(({ symbol }) => symbol)).size;
 	const verb = dryRun ? "would be" : "are";
-	const told = `${area}: ${order}. ${records} records of ${securities} securities ${verb} of another source.`;
-	if (changes.length === 0) return told;
+	const summary = `${area}: ${order}. ${records} records of ${securities} securities ${verb} of another source.`;
+	if (changes.length === 0) return summary;
 	const rows = changes
-		.slice(0, shown)
+		.slice(0, maxTags)
 		.map(({ symbol, from, to, records: own }) => [symbol, from, to, String(own)]);
-	const more = changes.length > shown ? `\nand ${changes.length - shown} more lines` : "";
-	return `${told}\n${table(["Symbol", "From", "To", "Records"], rows, 3)}${more}`;
+	const more = changes.length > maxTags ? `\nand ${changes.length - maxTags} more lines` : "";
+	return `${summary}\n${table(["Symbol", "From", "To", "Records"], rows, 3)}${more}`;
 }

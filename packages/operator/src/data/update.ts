@@ -16,7 +16,7 @@ import { utcMidnight } from "@us-market-data/market";
 import { Command, InvalidArgumentError } from "commander";
 import { WrongUse } from "../run.ts";
 import { moment, table } from "../table.ts";
-import { CommandRefused, type DataContext } from "./context.ts";
+import { CommandRejected, type DataContext } from "./context.ts";
 
 interface Options {
 	dryRun?: boolean;
@@ -51,13 +51,13 @@ export function updateCommand(context: DataContext): Command {
 		.addHelpText("after", help)
 		.action(async (names: string[], options: Options) => {
 			const selection = await selectFeeds(context.settings());
-			const chosen = names.length > 0 ? feedsNamed(names, selection.all, refuseName) : selection.enabled;
+			const chosen = names.length > 0 ? feedsNamed(names, selection.all, rejectName) : selection.enabled;
 			if (options.list) await list(context, selection, options);
 			else await context.withUpdateDeps((deps) => update(chosen, { ...deps }, context, options));
 		});
 }
 
-function refuseName(name: string, allowed: string): never {
+function rejectName(name: string, allowed: string): never {
 	throw new WrongUse(`Source is ${JSON.stringify(name)}; allowed: ${allowed}.`);
 }
 
@@ -114,7 +114,7 @@ async function update(
 	if (json) print(JSON.stringify(reports, null, 2));
 	const bad = reports.filter(({ outcome }) => outcome === "failed" || outcome === "refused");
 	if (bad.length > 0) {
-		throw new CommandRefused(
+		throw new CommandRejected(
 			`Not up to date: ${bad.map(({ feed, outcome }) => `${feed} (${outcome})`).join(", ")}.`,
 		);
 	}

@@ -44,13 +44,13 @@ async function setUp() {
 		},
 	};
 	const file = join(folder, "answer.json");
-	const verify = async (answer: unknown, ...options: string[]) => {
-		await writeFile(file, JSON.stringify(answer));
+	const verify = async (body: unknown, ...options: string[]) => {
+		await writeFile(file, JSON.stringify(body));
 		out = "";
 		await verifyCommand(context as DataContext).parseAsync([file, ...options], { from: "user" });
 		return out;
 	};
-	const answer = (value: string, sha256 = dataset.sha256) => ({
+	const body = (value: string, sha256 = dataset.sha256) => ({
 		quote: [{ symbol: "AAPL.US", changeRate: value }],
 		receipts: {
 			date: "2026-11-20",
@@ -67,43 +67,41 @@ async function setUp() {
 			],
 		},
 	});
-	return { verify, answer, files, printed: () => out };
+	return { verify, body, files, printed: () => out };
 }
 
 test("says that a figure is equal, and that its file is held", async () => {
-	const { verify, answer } = await setUp();
-	const out = await verify(answer("2.44"));
+	const { verify, body } = await setUp();
+	const out = await verify(body("2.44"));
 	expect(out).toMatch(/quote\[AAPL\.US\]\.changeRate +2\.44 +2\.44 +equal/);
 	expect(out).toContain("1 of 1 figures are equal, and every file behind them has the same bytes.");
 });
 
 test("refuses an answer with another figure, or of a file with other contents", async () => {
-	const { verify, answer } = await setUp();
-	await expect(verify(answer("2.45"))).rejects.toThrow("0 of 1 figures are equal; 1 not.");
-	await expect(verify(answer("2.44", "b".repeat(64)))).rejects.toThrow("not held: yahoo/day/AAPL.csv");
-	const changed = { ...answer("2.44"), quote: [{ symbol: "AAPL.US", changeRate: "99.00" }] };
+	const { verify, body } = await setUp();
+	await expect(verify(body("2.45"))).rejects.toThrow("0 of 1 figures are equal; 1 not.");
+	await expect(verify(body("2.44", "b".repeat(64)))).rejects.toThrow("not held: yahoo/day/AAPL.csv");
+	const changed = { ...body("2.44"), quote: [{ symbol: "AAPL.US", changeRate: "99.00" }] };
 	await expect(verify(changed)).rejects.toThrow("0 of 1 figures are equal; 1 not.");
 	await expect(verify({ quote: [] })).rejects.toThrow("explain=true");
 });
 
 test("derives the figures from the files that have the hashes, under whatever name they lie", async () => {
-	const { verify, answer, files } = await setUp();
+	const { verify, body, files } = await setUp();
 	await mkdir(join(files, "elsewhere"));
 	await writeFile(join(files, "elsewhere", "renamed.txt"), await readFile(join(files, "AAPL.csv")));
 	await writeFile(join(files, "AAPL.csv"), csv.replace("10.5", "10.75"));
-	expect(await verify(answer("2.44"), "--files", files)).toContain(
-		"1 of 1 figures are equal, and every file",
-	);
-	await expect(verify(answer("2.45"), "--files", files)).rejects.toThrow("1 not.");
+	expect(await verify(body("2.44"), "--files", files)).toContain("1 of 1 figures are equal, and every file");
+	await expect(verify(body("2.45"), "--files", files)).rejects.toThrow("1 not.");
 	const other = createHash("sha256").update("other").digest("hex");
-	await expect(verify(answer("2.44", other), "--files", files)).rejects.toThrow("AAPL.csv (not found)");
+	await expect(verify(body("2.44", other), "--files", files)).rejects.toThrow("AAPL.csv (not found)");
 });
 
 test("a figure whose file is not found is not checked, and does not differ", async () => {
-	const { verify, answer, files, printed } = await setUp();
+	const { verify, body, files, printed } = await setUp();
 	await rm(join(files, "AAPL.csv"));
-	const refused = await verify(answer("2.44"), "--files", files).catch((error: unknown) => error);
-	expect((refused as Error).message).toBe(
+	const rejected = await verify(body("2.44"), "--files", files).catch((error: unknown) => error);
+	expect((rejected as Error).message).toBe(
 		"0 of 1 figures are equal; 1 not checked; files not read again: yahoo/day/AAPL.csv (not found).",
 	);
 	expect(printed()).toMatch(/changeRate +2\.44 +- +not checked \(file not found\)/);
@@ -111,10 +109,10 @@ test("a figure whose file is not found is not checked, and does not differ", asy
 });
 
 test("names --files when its folder does not exist", async () => {
-	const { verify, answer } = await setUp();
-	const refused = await verify(answer("2.44"), "--files", "nodir").catch((error: unknown) => error);
-	expect(refused).toBeInstanceOf(WrongUse);
-	expect((refused as Error).message).toBe('--files is "nodir"; allowed: a folder that exists.');
+	const { verify, body } = await setUp();
+	const rejected = await verify(body("2.44"), "--files", "nodir").catch((error: unknown) => error);
+	expect(rejected).toBeInstanceOf(WrongUse);
+	expect((rejected as Error).message).toBe('--files is "nodir"; allowed: a folder that exists.');
 });
 
 test("refuses an answer without figures, of which nothing can be equal", async () => {

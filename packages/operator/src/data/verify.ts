@@ -4,9 +4,9 @@ import { type ImportedFile, reimport, type UnreadFile } from "@us-market-data/in
 import { Command } from "commander";
 import { WrongUse } from "../run.ts";
 import { table } from "../table.ts";
-import { CommandRefused, type DataContext } from "./context.ts";
+import { CommandRejected, type DataContext } from "./context.ts";
 
-type Answer = ExplainedAnswer & { receipts: { datasets: readonly ImportedFile[] } };
+type ExplainedBody = ExplainedAnswer & { receipts: { datasets: readonly ImportedFile[] } };
 
 interface Verified {
 	figures: VerifiedFigure[];
@@ -37,22 +37,25 @@ export function verifyCommand(context: DataContext): Command {
 		.addHelpText("after", help)
 		.action(async (path: string, { files }: { files?: string }) => {
 			if (files !== undefined) await requireFolder(files);
-			const answer = await readAnswer(path);
-			tell(await (files === undefined ? ofHeld(answer, context) : ofFiles(answer, files, context)), context);
+			const body = await readBody(path);
+			printResult(
+				await (files === undefined ? verifyStored(body, context) : ofFiles(body, files, context)),
+				context,
+			);
 		});
 }
 
-const ofHeld = (answer: Answer, { readStore, now }: DataContext): Promise<Verified> =>
-	readStore(async (store) => ({ ...(await verifyAnswer(store, answer, now())), unread: [] }));
+const verifyStored = (body: ExplainedBody, { readStore, now }: DataContext): Promise<Verified> =>
+	readStore(async (store) => ({ ...(await verifyAnswer(store, body, now())), unread: [] }));
 
 /** Takes the identities of securities over from the held store. */
-const ofFiles = (answer: Answer, folder: string, { readStore, withScratchStore, now }: DataContext) =>
+const ofFiles = (body: ExplainedBody, folder: string, { readStore, withScratchStore, now }: DataContext) =>
 	withScratchStore(async (scratch): Promise<Verified> => {
-		const files = answer.receipts.datasets;
-		const unread = await readStore((held) =>
-			reimport(scratch, files, { previous: held, folder, now: now() }),
+		const files = body.receipts.datasets;
+		const unread = await readStore((store) =>
+			reimport(scratch, files, { previous: store, folder, now: now() }),
 		);
-		const { figures } = await verifyAnswer(scratch, answer, now());
+		const { figures } = await verifyAnswer(scratch, body, now());
 		return { figures, missing: [], unread };
 	});
 
@@ -62,9 +65,9 @@ async function requireFolder(path: string): Promise<void> {
 		throw new WrongUse(`--files is ${JSON.stringify(path)}; allowed: a folder that exists.`);
 }
 
-function tell({ figures, missing, unread }: Verified, { print }: DataContext): void {
+function printResult({ figures, missing, unread }: Verified, { print }: DataContext): void {
 	if (figures.length === 0)
-		throw new CommandRefused("The answer has no figures with receipts, so that there is nothing to verify.");
+		throw new CommandRejected("The answer has no figures with receipts, so that there is nothing to verify.");
 	const states = figures.map((figure) => stateOf(figure, unread));
 	const rows = figures.map(({ member, answered, derived }, i) => {
 		const state = states[i] ?? "";
@@ -73,7 +76,7 @@ function tell({ figures, missing, unread }: Verified, { print }: DataContext): v
 	print(table(["Figure", "Answered", "Derived", ""], rows));
 	const unchecked = states.filter((state) => state.startsWith(notChecked)).length;
 	const wrong = figures.filter(({ isEqual }) => !isEqual).length - unchecked;
-	const told = [
+	const lines = [
 		`${figures.length - wrong - unchecked} of ${figures.length} figures are equal`,
 		...(wrong > 0 ? [`${wrong} not`] : []),
 		...(unchecked > 0 ? [`${unchecked} not checked`] : []),
@@ -82,8 +85,8 @@ function tell({ figures, missing, unread }: Verified, { print }: DataContext): v
 			? [`files not read again: ${unread.map(({ file, reason }) => `${file.name} (${reason})`).join(", ")}`]
 			: []),
 	].join("; ");
-	if (wrong + unchecked + missing.length + unread.length > 0) throw new CommandRefused(`${told}.`);
-	print(`${told}, and every file behind them has the same bytes.`);
+	if (wrong + unchecked + missing.length + unread.length > 0) throw new CommandRejected(`${lines}.`);
+	print(`${lines}, and every file behind them has the same bytes.`);
 }
 
 const notChecked = "not checked";
@@ -99,13 +102,13 @@ function stateOf(figure: VerifiedFigure, unread: readonly UnreadFile[]): string 
 	return answered === derived ? "made of others" : "differs";
 }
 
-async function readAnswer(path: string): Promise<Answer> {
+async function readBody(path: string): Promise<ExplainedBody> {
 	const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-		throw new CommandRefused(`${path} cannot be read: ${error.code}. Give the file of an answer.`);
+		throw new CommandRejected(`${path} cannot be read: ${error.code}. Give the file of an answer.`);
 	});
-	const answer: unknown = parsed(text);
-	if (isExplained(answer)) return answer;
-	throw new CommandRefused(`${path} is not an answer with receipts; ask with explain=true.`);
+	const body: unknown = parsed(text);
+	if (isExplained(body)) return body;
+	throw new CommandRejected(`${path} is not an answer with receipts; ask with explain=true.`);
 }
 
 function parsed(text: string): unknown {
@@ -116,7 +119,7 @@ function parsed(text: string): unknown {
 	}
 }
 
-function isExplained(answer: unknown): answer is Answer {
-	const { receipts } = (answer ?? {}) as Partial<Answer>;
+function isExplained(body: unknown): body is ExplainedBody {
+	const { receipts } = (body ?? {}) as Partial<ExplainedBody>;
 	return Array.isArray(receipts?.list) && Array.isArray(receipts.datasets);
 }

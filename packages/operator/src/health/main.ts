@@ -9,9 +9,9 @@ const { PORT, HOST } = readEnv();
 const host = HOST === "0.0.0.0" ? "127.0.0.1" : HOST === "::" ? "[::1]" : HOST;
 
 try {
-	const answer = await fetch(`http://${host}:${PORT}/readyz`, { signal: AbortSignal.timeout(3_000) });
-	const said = await answer.text();
-	if (!answer.ok) throw new Error(`/readyz answers ${answer.status}: ${said}`);
+	const response = await fetch(`http://${host}:${PORT}/readyz`, { signal: AbortSignal.timeout(3_000) });
+	const text = await response.text();
+	if (!response.ok) throw new Error(`/readyz answers ${response.status}: ${text}`);
 } catch (error) {
 	process.stderr.write(`Not ready: ${error instanceof Error ? error.message : String(error)}\n`);
 	process.exitCode = 1;

@@ -6,7 +6,7 @@ import { audited } from "../audit.ts";
 import { dataContext } from "../data/composition.ts";
 import { createProgram as createData } from "../data/program.ts";
 import { auditedExit, everyCommand } from "../run.ts";
-import type { Surroundings } from "../surroundings.ts";
+import type { Environment } from "../surroundings.ts";
 
 /** The end of a command, as `runNode` gives it. */
 interface Run {
@@ -19,15 +19,15 @@ type Settings = Readonly<Record<string, string>>;
 
 /** `pnpm admin` as a function: the same commands on the same stores, without the start of a process. */
 export const runAdmin = (words: readonly string[], settings: Settings): Promise<Run> =>
-	runAsFunction((surroundings) => createAdmin(adminContext(surroundings)), words, settings);
+	runAsFunction((environment) => createAdmin(adminContext(environment)), words, settings);
 
 /** `pnpm data` as a function. */
 export const runData = (words: readonly string[], settings: Settings): Promise<Run> =>
-	runAsFunction((surroundings) => createData(dataContext(surroundings)), words, settings);
+	runAsFunction((environment) => createData(dataContext(environment)), words, settings);
 
 /** Does what `run` does, except for the signals, the umask and the streams of a process. */
 async function runAsFunction(
-	create: (surroundings: Surroundings) => Command,
+	create: (environment: Environment) => Command,
 	words: readonly string[],
 	given: Settings,
 ): Promise<Run> {
