@@ -26,15 +26,15 @@ const columns = ["Answer", "microseconds of", "bare fetch", "client", "client / 
 
 await inTemporaryFolder((folder) =>
 	withData(size, folder, async ({ ground, copy }) => {
-		const place = await copy("service");
-		const server = await startServer({ ...place, checkout: thisCheckout, processes: 1, env: {} });
+		const deployment = await copy("service");
+		const server = await startServer({ ...deployment, checkout: thisCheckout, processes: 1, env: {} });
 		const rows: string[][] = [];
 		try {
 			const baseUrl = `http://127.0.0.1:${server.port}`;
 			for (const pair of pairsOf({ baseUrl, key: ground.keys.unlimited[0] ?? "" })) {
-				const turns = await measure(pair, ground.symbols, options.rounds);
+				const roundsByWay = await measure(pair, ground.symbols, options.rounds);
 				for (const figure of ["time", "processor"] as const) {
-					const of = (way: string) => (turns.get(way) ?? []).map((turn) => turn[figure]);
+					const of = (way: string) => (roundsByWay.get(way) ?? []).map((round) => round[figure]);
 					const middles = ["bare", "client"].map((way) => median(of(way)).toFixed(0));
 					rows.push([pair.name, figure, ...middles, ratio(of("client"), of("bare"))]);
 				}

@@ -11,7 +11,7 @@ export interface Pair {
 }
 
 /** Microseconds of a call in one turn. */
-interface Turn {
+interface RoundTimes {
 	/** From the call to the parsed answer. */
 	time: number;
 	/** Processor time of this process. */
@@ -50,10 +50,10 @@ export async function measure(
 	pair: Pair,
 	symbols: readonly string[],
 	rounds: number,
-): Promise<Map<string, Turn[]>> {
+): Promise<Map<string, RoundTimes[]>> {
 	await mustAgree(pair, symbols[0] ?? "");
 	const ways = [{ name: "bare" }, { name: "client" }] as const;
-	return inRounds(ways, rounds, ({ name }) => turnOf(pair[name], pair.calls, symbols));
+	return inRounds(ways, rounds, ({ name }) => measureRound(pair[name], pair.calls, symbols));
 }
 
 async function mustAgree({ name, bare, client }: Pair, symbol: string): Promise<void> {
@@ -61,10 +61,14 @@ async function mustAgree({ name, bare, client }: Pair, symbol: string): Promise<
 	if (JSON.stringify(one) !== JSON.stringify(other)) throw new Error(`${name}: the answers differ`);
 }
 
-async function turnOf(ask: Pair["bare"], calls: number, symbols: readonly string[]): Promise<Turn> {
+async function measureRound(
+	request: Pair["bare"],
+	calls: number,
+	symbols: readonly string[],
+): Promise<RoundTimes> {
 	const before = process.cpuUsage();
 	const started = performance.now();
-	for (let call = 0; call < calls; call++) await ask(symbols[call % symbols.length] ?? "");
+	for (let call = 0; call < calls; call++) await request(symbols[call % symbols.length] ?? "");
 	const time = ((performance.now() - started) * 1000) / calls;
 	const { user, system } = process.cpuUsage(before);
 	return { time, processor: (user + system) / calls };

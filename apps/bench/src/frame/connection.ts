@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 
 /** A whole answer; names of headers are in lower case. */
-export interface Answer {
+export interface HttpResponse {
 	status: number;
 	headers: ReadonlyMap<string, string>;
 	body: string;
@@ -36,15 +36,15 @@ export class Connection {
 	 * @throws {NoConnection} nothing was sent
 	 * @throws {Cut} the request was sent; whether it was carried out is unknown
 	 */
-	async get(target: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
+	async get(target: string, headers: Readonly<Record<string, string>> = {}): Promise<HttpResponse> {
 		const socket = await this.#open();
 		const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
 		const started = performance.now();
 		socket.write(`GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\n${lines.join("")}\r\n`);
-		const answer = await readAnswer(socket);
+		const response = await readResponse(socket);
 		const milliseconds = performance.now() - started;
-		if (answer.headers.get("connection") === "close") this.close();
-		return { ...answer, milliseconds };
+		if (response.headers.get("connection") === "close") this.close();
+		return { ...response, milliseconds };
 	}
 
 	close(): void {
@@ -69,7 +69,7 @@ export class Connection {
 	}
 }
 
-function readAnswer(socket: Socket): Promise<Omit<Answer, "milliseconds">> {
+function readResponse(socket: Socket): Promise<Omit<HttpResponse, "milliseconds">> {
 	return new Promise((resolve, reject) => {
 		let received = "";
 		const leave = () => {
@@ -82,10 +82,10 @@ function readAnswer(socket: Socket): Promise<Omit<Answer, "milliseconds">> {
 		};
 		const take = (chunk: Buffer) => {
 			received += chunk.toString("latin1");
-			const answer = wholeAnswer(received);
-			if (!answer) return;
+			const response = wholeResponse(received);
+			if (!response) return;
 			leave();
-			resolve(answer);
+			resolve(response);
 		};
 		socket.on("data", take);
 		socket.on("close", cut);
@@ -96,7 +96,7 @@ function readAnswer(socket: Socket): Promise<Omit<Answer, "milliseconds">> {
  * The answer when all of its bytes are there. Bodies are taken as latin1: only their length and ASCII matter here. The
  * fuzzer's reader judges every byte; what that costs would count as the service's time here.
  */
-function wholeAnswer(received: string): Omit<Answer, "milliseconds"> | undefined {
+function wholeResponse(received: string): Omit<HttpResponse, "milliseconds"> | undefined {
 	const end = received.indexOf("\r\n\r\n");
 	if (end < 0) return undefined;
 	const [statusLine = "", ...lines] = received.slice(0, end).split("\r\n");

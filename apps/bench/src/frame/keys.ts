@@ -6,7 +6,7 @@ export interface BenchKeys {
 	/** Keys without an allowance limit, each of an account of its own. */
 	unlimited: readonly string[];
 	/** Keys of accounts without any allowance: 402. */
-	spent: readonly string[];
+	exhausted: readonly string[];
 	/** A key that was revoked: 401. */
 	revoked: string;
 }
@@ -25,10 +25,10 @@ export async function createKeys(accounts: AccountStore, count: number): Promise
 	};
 	const all = async (of: "unlimited" | "spent", number: number) => {
 		const secrets: string[] = [];
-		for (let place = 0; place < number; place++) secrets.push(await account(`${of}-${place}`, of));
+		for (let index = 0; index < number; index++) secrets.push(await account(`${of}-${index}`, of));
 		return secrets;
 	};
 	const revoked = await account("revoked", "unlimited");
 	await revokeKey(accounts, revoked, Date.now());
-	return { unlimited: await all("unlimited", count), spent: await all("spent", 10), revoked };
+	return { unlimited: await all("unlimited", count), exhausted: await all("spent", 10), revoked };
 }

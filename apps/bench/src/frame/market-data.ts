@@ -81,10 +81,11 @@ async function inPostgres(options: DataOptions, folder: string, server: string):
 	await runOn(server, "create database bench_master");
 	const settings = { DATA_DIR: folder, DATABASE_URL: databaseOf("bench_master"), DATABASE_READ_URL: "" };
 	const ground = await generated(options, folder, settings);
-	const [place] = await runOn(server, "show data_directory");
-	const pids = await readFile(join(String(place?.["data_directory"]), "postmaster.pid"), "utf8").catch(
-		() => "",
-	);
+	const [dataDirectory] = await runOn(server, "show data_directory");
+	const pids = await readFile(
+		join(String(dataDirectory?.["data_directory"]), "postmaster.pid"),
+		"utf8",
+	).catch(() => "");
 	let count = 0;
 	return {
 		ground,

@@ -43,8 +43,8 @@ export function ratio(figures: readonly number[], others: readonly number[]): st
 /** The middle of some figures with the least and the greatest: `1.32 (1.20 to 1.44)`. Empty without any. */
 export function spread(figures: readonly number[]): string {
 	if (figures.length === 0) return "";
-	const [middle, least, most] = [median(figures), Math.min(...figures), Math.max(...figures)];
-	return `${middle.toFixed(2)} (${least.toFixed(2)} to ${most.toFixed(2)})`;
+	const [middle, least, max] = [median(figures), Math.min(...figures), Math.max(...figures)];
+	return `${middle.toFixed(2)} (${least.toFixed(2)} to ${max.toFixed(2)})`;
 }
 
 /** Lines of a table in Markdown. */

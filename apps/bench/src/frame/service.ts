@@ -10,7 +10,7 @@ import { fillWithSample, programs } from "@us-market-data/testkit";
 export type Engine = "sqlite" | "postgres";
 
 /** The place in which services and commands work. */
-export interface Place {
+export interface Deployment {
 	/** The data folder, shared by all that are started with it. */
 	folder: string;
 	engine?: Engine;
@@ -50,24 +50,24 @@ process.on("exit", () => {
 });
 
 /** Services of a proof on one place: several on a PostgreSQL database, one on a data folder. */
-export const servicesOn = ({ engine }: Pick<Place, "engine">, several: number): number =>
+export const servicesOn = ({ engine }: Pick<Deployment, "engine">, several: number): number =>
 	engine === "postgres" ? several : 1;
 
 /** Starts that many services, one after the other. The first one fills an empty place. */
-export async function startServices(place: Place, number: number): Promise<Running[]> {
+export async function startServices(deployment: Deployment, number: number): Promise<Running[]> {
 	const services: Running[] = [];
-	for (let i = 0; i < number; i++) services.push(await startService(place));
+	for (let i = 0; i < number; i++) services.push(await startService(deployment));
 	return services;
 }
 
 /** Starts the service on a free loopback port and waits until it is ready. */
-export async function startService(place: Place): Promise<Running> {
-	if (place.engine !== "postgres" && place.env?.["SAMPLE_DATA"] !== "false")
-		await fillWithSample(place.folder);
+export async function startService(deployment: Deployment): Promise<Running> {
+	if (deployment.engine !== "postgres" && deployment.env?.["SAMPLE_DATA"] !== "false")
+		await fillWithSample(deployment.folder);
 	const started = performance.now();
-	const child = spawn(process.execPath, [place.main ?? programs.builtService], {
-		env: environment(place),
-		stdio: ["ignore", "pipe", place.logFile ?? "pipe"],
+	const child = spawn(process.execPath, [deployment.main ?? programs.builtService], {
+		env: environment(deployment),
+		stdio: ["ignore", "pipe", deployment.logFile ?? "pipe"],
 	});
 	running.add(child);
 	const exited = (async (): Promise<Exit> => {
@@ -95,20 +95,25 @@ export async function startService(place: Place): Promise<Running> {
 }
 
 /** Runs `pnpm admin` with these arguments; resolves with its output. */
-export const admin = (place: Place, ...words: string[]): Promise<string> => command(place, "admin", ...words);
+export const admin = (deployment: Deployment, ...words: string[]): Promise<string> =>
+	command(deployment, "admin", ...words);
 
 /** Runs one of the service's commands, `admin` or `data`, with these arguments; resolves with its output. */
-export async function command(place: Place, name: "admin" | "data", ...words: string[]): Promise<string> {
+export async function command(
+	deployment: Deployment,
+	name: "admin" | "data",
+	...words: string[]
+): Promise<string> {
 	const { stdout } = await execute(process.execPath, [programs[name], ...words], {
-		env: environment(place),
+		env: environment(deployment),
 	});
 	return stdout;
 }
 
 /** Starts `pnpm admin` with these arguments, for callers that end it themselves. */
-export function adminProcess(place: Place, ...words: string[]): ChildProcess {
+export function adminProcess(deployment: Deployment, ...words: string[]): ChildProcess {
 	const child = spawn(process.execPath, [programs.admin, ...words], {
-		env: environment(place),
+		env: environment(deployment),
 		stdio: "ignore",
 	});
 	running.add(child);
@@ -118,12 +123,12 @@ export function adminProcess(place: Place, ...words: string[]): ChildProcess {
 
 /** Opens the accounts of a place in this process, which takes no start of a command. */
 export async function withAccounts<T>(
-	place: Place,
+	deployment: Deployment,
 	work: (accounts: AccountStore) => Promise<T>,
 ): Promise<T> {
-	const { DATABASE_URL = "" } = environment(place);
+	const { DATABASE_URL = "" } = environment(deployment);
 	const accounts = await openAccountStore({
-		DATA_DIR: place.folder,
+		DATA_DIR: deployment.folder,
 		DATABASE_URL,
 		DATABASE_READ_URL: "",
 	});
@@ -136,12 +141,12 @@ export async function withAccounts<T>(
 
 /** Creates an account of this name on a plan of its own; resolves with the secret of its key. */
 export function newAccount(
-	place: Place,
+	deployment: Deployment,
 	name: string,
 	allowance: number | "unlimited",
 	{ marketData = true }: Partial<Pick<NewPlan, "marketData">> = {},
 ): Promise<string> {
-	return withAccounts(place, async (accounts) => {
+	return withAccounts(deployment, async (accounts) => {
 		const monthlyAllowance = allowance === "unlimited" ? null : allowance;
 		await accounts.createPlan({
 			name,
@@ -155,8 +160,11 @@ export function newAccount(
 }
 
 /** Issues a further key of an account; resolves with its secret. */
-export const newKey = (place: Place, account: string, expiresAt: number | null = null): Promise<string> =>
-	withAccounts(place, (accounts) => secretOfNew(accounts, account, expiresAt));
+export const newKey = (
+	deployment: Deployment,
+	account: string,
+	expiresAt: number | null = null,
+): Promise<string> => withAccounts(deployment, (accounts) => secretOfNew(accounts, account, expiresAt));
 
 async function secretOfNew(
 	accounts: AccountStore,
@@ -167,7 +175,7 @@ async function secretOfNew(
 }
 
 /** Only what is named here reaches a process, so that settings of the caller's shell change no result. */
-export function environment({ folder, engine = "sqlite", env = {} }: Place): NodeJS.ProcessEnv {
+export function environment({ folder, engine = "sqlite", env = {} }: Deployment): NodeJS.ProcessEnv {
 	return {
 		PATH: process.env["PATH"],
 		TMPDIR: process.env["TMPDIR"],
@@ -193,29 +201,29 @@ function databaseUrl(): string {
 
 /** The service prints its address when it listens. */
 async function addressOf(child: ChildProcess, exited: Promise<Exit>, log: () => string): Promise<URL> {
-	let said = "";
+	let output = "";
 	child.stdout?.setEncoding("utf8").on("data", (text: string) => {
-		said += text;
+		output += text;
 	});
 	for (;;) {
-		const url = /us-market-data at (http:\S+)/.exec(said)?.[1];
+		const url = /us-market-data at (http:\S+)/.exec(output)?.[1];
 		if (url) return new URL(url);
 		const ended = await Promise.race([exited, child.stdout && once(child.stdout, "data")]);
 		if (ended && "code" in ended)
-			throw new Error(`the service left with ${ended.code ?? ended.signal}: ${said}${log()}`);
+			throw new Error(`the service left with ${ended.code ?? ended.signal}: ${output}${log()}`);
 	}
 }
 
 /** Milliseconds: the view of 50,000 securities takes 25 s of processor, and two minutes with a load of 20 on two cores. */
-const longestStart = 600_000;
+const maxStartMs = 600_000;
 
 async function ready(url: URL): Promise<void> {
-	const end = performance.now() + longestStart;
+	const end = performance.now() + maxStartMs;
 	for (;;) {
-		const answer = await fetch(new URL("/readyz", url));
-		await answer.arrayBuffer();
-		if (answer.ok) return;
-		if (performance.now() > end) throw new Error(`${url} is not ready: ${answer.status}`);
+		const response = await fetch(new URL("/readyz", url));
+		await response.arrayBuffer();
+		if (response.ok) return;
+		if (performance.now() > end) throw new Error(`${url} is not ready: ${response.status}`);
 		await sleep(10);
 	}
 }

@@ -11,13 +11,13 @@ export interface Usage {
 
 /** Asks a running service for the usage of an account in the present month. */
 export async function usageOf(url: URL, key: string): Promise<Usage> {
-	const answer = await fetch(new URL("/account/usage", url), { headers: { "x-api-key": key } });
-	if (!answer.ok) throw new Error(`/account/usage answers ${answer.status}: ${await answer.text()}`);
-	return ((await answer.json()) as { usage: Usage }).usage;
+	const response = await fetch(new URL("/account/usage", url), { headers: { "x-api-key": key } });
+	if (!response.ok) throw new Error(`/account/usage answers ${response.status}: ${await response.text()}`);
+	return ((await response.json()) as { usage: Usage }).usage;
 }
 
 /** Returns the inconsistencies within a report. Its parts by day, operation and key must each add up to the whole. */
-export function faultsOfUsage({ used, ...parts }: Usage): string[] {
+export function violationsOfUsage({ used, ...parts }: Usage): string[] {
 	return (["byDay", "byOperation", "byKey"] as const).flatMap((name) => {
 		const sum = parts[name].reduce((total, { count }) => total + count, 0);
 		return sum === used ? [] : [`${name} adds up to ${sum}, used is ${used}`];

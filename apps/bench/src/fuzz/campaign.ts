@@ -2,13 +2,13 @@ import type { Violation } from "@us-market-data/conformance";
 import { usageOf } from "../frame/usage.ts";
 import { type Finding, Findings, kindOf } from "./findings/findings.ts";
 import { shrink } from "./findings/shrink.ts";
-import { createJudge, type Judge } from "./judge/judge.ts";
+import { createChecker, type OutcomeChecker } from "./judge/judge.ts";
 import { broken } from "./judge/rules.ts";
 import { Ledger } from "./ledger.ts";
 import { requestsOf } from "./requests/any.ts";
 import type { FuzzRequest } from "./requests/request.ts";
 import type { Keys } from "./service/keys.ts";
-import { MalformedAnswer } from "./wire/answers.ts";
+import { MalformedResponse } from "./wire/answers.ts";
 import { Connection, NoConnection } from "./wire/connection.ts";
 import { type Outcome, send } from "./wire/send.ts";
 
@@ -35,14 +35,14 @@ export interface CampaignResult {
 
 const concurrency = 8;
 /** Number of kinds of findings that are minimised, so that a completely broken service does not take hours. */
-const mostShrunk = 20;
+const maxShrunk = 20;
 
 /** Sends the requests of a seed, eight at a time, judges every answer, and compares the account at the end. */
 export async function runCampaign(options: CampaignOptions): Promise<CampaignResult> {
 	const { url, keys, seed } = options;
 	const run: Run = {
 		url,
-		judge: createJudge(keys, options.legacyPrefix),
+		check: createChecker(keys, options.legacyPrefix),
 		ledger: new Ledger(),
 		findings: new Findings(),
 		queue: requestsOf(seed, options.requests, keys),
@@ -66,7 +66,7 @@ export async function runCampaign(options: CampaignOptions): Promise<CampaignRes
 /** The state that the workers of a run share. */
 interface Run {
 	readonly url: URL;
-	readonly judge: Judge;
+	readonly check: OutcomeChecker;
 	readonly ledger: Ledger;
 	readonly findings: Findings;
 	readonly queue: Iterable<FuzzRequest>;
@@ -84,7 +84,7 @@ async function work(run: Run): Promise<void> {
 		progress.gone ||= violations.some(({ rule }) => rule === processAlive);
 		for (const violation of violations) {
 			const isNew = findings.count(violation, request);
-			if (!isNew || progress.gone || progress.shrunk >= mostShrunk) continue;
+			if (!isNew || progress.gone || progress.shrunk >= maxShrunk) continue;
 			progress.shrunk += 1;
 			await makeSmaller(run, violation, request);
 		}
@@ -102,13 +102,13 @@ async function makeSmaller(run: Run, violation: Violation, request: FuzzRequest)
 		connection.close();
 		return found.some((one) => kindOf(one) === kindOf(violation));
 	};
-	if (await shows(request)) run.findings.smallest(violation, await shrink(request, shows));
+	if (await shows(request)) run.findings.setSmallest(violation, await shrink(request, shows));
 }
 
 const processAlive = "process alive";
 
 async function tryOut(
-	{ judge }: Run,
+	{ check }: Run,
 	request: FuzzRequest,
 	connection: Connection,
 	count: (outcome: Outcome) => void,
@@ -116,10 +116,10 @@ async function tryOut(
 	try {
 		const outcome = await send(connection, request);
 		count(outcome);
-		return await judge(outcome);
+		return await check(outcome);
 	} catch (error) {
 		if (error instanceof NoConnection) return [broken(processAlive, error.message)];
-		if (error instanceof MalformedAnswer) return [broken("framing", error.message)];
+		if (error instanceof MalformedResponse) return [broken("framing", error.message)];
 		throw error;
 	}
 }

@@ -7,8 +7,8 @@ export class Ledger {
 
 	/** Counts the answers of one of the requests of the run. */
 	count(outcome: Outcome): void {
-		const answers = answersOf(outcome);
-		for (const status of answers.length > 0 ? answers.map((answer) => answer?.status ?? 0) : [0]) {
+		const responses = responsesOf(outcome);
+		for (const status of responses.length > 0 ? responses.map((response) => response?.status ?? 0) : [0]) {
 			this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
 		}
 		this.countCharges(outcome);
@@ -16,11 +16,13 @@ export class Ledger {
 
 	/** Counts the charge of a repetition, which the account has but the run does not. */
 	countCharges(outcome: Outcome): void {
-		this.charged += answersOf(outcome).filter(
-			(answer) => answer?.headers["x-data-requests-cost"] === "1",
+		this.charged += responsesOf(outcome).filter(
+			(response) => response?.headers["x-data-requests-cost"] === "1",
 		).length;
 	}
 }
 
-const answersOf = (outcome: Outcome) =>
-	outcome.kind === "bytes" ? outcome.replies.answers : outcome.answered.map(({ answer }) => answer);
+const responsesOf = (outcome: Outcome) =>
+	outcome.kind === "bytes"
+		? outcome.replies.responses
+		: outcome.exchanges.map(({ answer: response }) => response);

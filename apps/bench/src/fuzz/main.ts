@@ -38,7 +38,11 @@ const clean = options.url === undefined ? await fuzzOwn() : await fuzzGiven(opti
 process.exitCode = clean ? 0 : 1;
 
 async function fuzzGiven(url: string, good: string): Promise<boolean> {
-	return tell(url, await run({ url: new URL(url), keys: { good, limited: [], spent: [] } }), new URL(url));
+	return reportResult(
+		url,
+		await run({ url: new URL(url), keys: { good, limited: [], exhausted: [] } }),
+		new URL(url),
+	);
 }
 
 function fuzzOwn(): Promise<boolean> {
@@ -55,21 +59,21 @@ async function fuzzChild(mode: Mode, child: Child): Promise<boolean> {
 	const result = await run(child);
 	const alive = child.alive();
 	const after = residentMemory(child.pid);
-	console.log(`memory ${shown(before)} before, ${shown(after)} after`);
+	console.log(`memory ${formatMebibytes(before)} before, ${formatMebibytes(after)} after`);
 	if (alive) {
-		const { judged, remembered, cached } = await child.validations();
+		const { validated, remembered, cached } = await child.validations();
 		console.log(
-			`requests for an operation: ${judged} judged by express-openapi-validator, ${remembered} of a target that it had judged before, ${cached} answered from the response cache`,
+			`requests for an operation: ${validated} judged by express-openapi-validator, ${remembered} of a target that it had judged before, ${cached} answered from the response cache`,
 		);
 	}
 	const { code } = await child.kill("SIGTERM");
-	if (alive && code === 0) return tell(`${mode} mode`, result, child.url);
+	if (alive && code === 0) return reportResult(`${mode} mode`, result, child.url);
 	console.log(`THE PROCESS ENDED with ${code}; its last words:\n${child.log().slice(-4_000)}`);
-	tell(`${mode} mode`, result, child.url);
+	reportResult(`${mode} mode`, result, child.url);
 	return false;
 }
 
-function shown(mebibytes: number | undefined): string {
+function formatMebibytes(mebibytes: number | undefined): string {
 	return mebibytes === undefined ? "unknown" : `${Math.round(mebibytes)} MiB`;
 }
 
@@ -84,7 +88,7 @@ function run(target: Pick<CampaignOptions, "url" | "keys">): Promise<CampaignRes
 	return runCampaign({ ...target, legacyPrefix, seed, requests, onProgress });
 }
 
-function tell(name: string, result: CampaignResult, url: URL): boolean {
+function reportResult(name: string, result: CampaignResult, url: URL): boolean {
 	console.log(report(name, { ...options, url }, result));
 	return result.findings.length === 0;
 }

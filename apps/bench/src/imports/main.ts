@@ -47,7 +47,7 @@ async function measure(
 		checkouts.map((checkout) => {
 			const of = (figure: keyof Measured, version = checkout.name): number[] =>
 				(measured.get(version) ?? []).map((steps) => steps[step]?.[figure] ?? Number.NaN);
-			const middle = (figure: keyof Measured, places = 0) => median(of(figure)).toFixed(places);
+			const middle = (figure: keyof Measured, decimals = 0) => median(of(figure)).toFixed(decimals);
 			return [
 				name,
 				checkout.name,

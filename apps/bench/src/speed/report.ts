@@ -27,7 +27,8 @@ export const reportOf = ({ tables }: Pick<Outcome, "tables">): string[] =>
 	]);
 
 function rowOf(server: string, measured: Table["measured"]): string[] {
-	const rates = (name: string) => (measured.get(name) ?? []).map(({ answers, seconds }) => answers / seconds);
+	const rates = (name: string) =>
+		(measured.get(name) ?? []).map(({ answers: responses, seconds }) => responses / seconds);
 	const own = measured.get(server) ?? [];
 	const [first = ""] = measured.keys();
 	const middle = (figure: (one: Measured) => number) => median(own.map(figure)).toFixed(2);
@@ -37,20 +38,22 @@ function rowOf(server: string, measured: Table["measured"]): string[] {
 		ratio(rates(server), rates(reference)),
 		ratio(rates(first), rates(server)),
 		spread(
-			own.flatMap(({ serverSeconds, answers }) => (serverSeconds ? (serverSeconds / answers) * 1e6 : [])),
+			own.flatMap(({ serverSeconds, answers: responses }) =>
+				serverSeconds ? (serverSeconds / responses) * 1e6 : [],
+			),
 		),
 		`${middle(({ latency }) => latency.p50)} / ${middle(({ latency }) => latency.p99)}`,
 		middle(({ loadSeconds, seconds }) => loadSeconds / seconds),
-		answersOf(own),
+		responsesOf(own),
 	];
 }
 
 /** Answers by status over all rounds, and the connections that the server ended. */
-function answersOf(rounds: readonly Measured[]): string {
+function responsesOf(rounds: readonly Measured[]): string {
 	const counts: Record<string, number> = {};
 	for (const { statuses } of rounds)
 		for (const [status, count] of Object.entries(statuses)) counts[status] = (counts[status] ?? 0) + count;
 	const ended = rounds.reduce((sum, one) => sum + one.ended, 0);
-	const answers = Object.entries(counts).map(([status, count]) => `${count} × ${status}`);
-	return [...answers, ...(ended > 0 ? [`${ended} connections ended`] : [])].join(", ");
+	const responses = Object.entries(counts).map(([status, count]) => `${count} × ${status}`);
+	return [...responses, ...(ended > 0 ? [`${ended} connections ended`] : [])].join(", ");
 }

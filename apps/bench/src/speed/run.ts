@@ -31,18 +31,18 @@ export interface Outcome {
 	isPinned: boolean;
 }
 
-type Say = (line: string) => void;
+type Print = (line: string) => void;
 
 /** Measures servers in turns in one run. */
-export function run(options: SpeedOptions, folder: string, say: Say): Promise<Outcome> {
+export function run(options: SpeedOptions, folder: string, print: Print): Promise<Outcome> {
 	return withData(options, folder, async (data) => {
-		say(`${data.ground.symbols.length} securities, ${data.ground.keys.unlimited.length} keys`);
+		print(`${data.ground.symbols.length} securities, ${data.ground.keys.unlimited.length} keys`);
 		const servers: Server[] = [];
 		const generator = await startGenerator(data.ground);
 		try {
 			await startAll(options, data, folder, servers);
 			const isPinned = options.pin && (await pinAll(servers));
-			const tables = await measureAll(options, { generator, servers, isPinned, say });
+			const tables = await measureAll(options, { generator, servers, isPinned, print });
 			const versions = servers.flatMap(({ version }) => version.split(", ")).filter(Boolean);
 			return { tables, versions: [...new Set(versions)], isPinned };
 		} finally {
@@ -61,8 +61,8 @@ async function startAll(
 ): Promise<void> {
 	for (const checkout of checkoutsOf(options)) {
 		for (const processes of options.processes) {
-			const place = await copy(`service-${servers.length}`);
-			servers.push(await startServer({ ...place, checkout, processes, env: options.env }));
+			const deployment = await copy(`service-${servers.length}`);
+			servers.push(await startServer({ ...deployment, checkout, processes, env: options.env }));
 		}
 	}
 	const recording = await record(servers[0]?.port ?? 0, options.only, ground);
@@ -101,13 +101,13 @@ interface Scene {
 	generator: Generator;
 	servers: readonly Server[];
 	isPinned: boolean;
-	say: Say;
+	print: Print;
 }
 
 /** Measures the servers under one load after the other. */
 async function measureAll(
 	{ only, connections, rounds, warm, seconds }: SpeedOptions,
-	{ generator, servers, isPinned, say }: Scene,
+	{ generator, servers, isPinned, print: say }: Scene,
 ): Promise<Table[]> {
 	const tables: Table[] = [];
 	for (const workload of only) {

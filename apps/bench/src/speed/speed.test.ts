@@ -33,8 +33,8 @@ test("each server answers each workload, and the counts add up", async () => {
 	const options = readOptions(["node", "bench", ...small, "--only", only.join(), "--connections", "4"]);
 	const outcome = await inTemporaryFolder((folder) => run(options, folder, () => {}));
 	for (const { workload, measured } of outcome.tables) {
-		const asked = peerNames.filter((name) => peerOf(name).workloads.includes(workload));
-		expect([...measured.keys()], workload).toEqual(["service", ...asked]);
+		const request = peerNames.filter((name) => peerOf(name).workloads.includes(workload));
+		expect([...measured.keys()], workload).toEqual(["service", ...request]);
 		for (const [server, rounds] of measured) {
 			for (const { statuses, answers, ended, latency } of rounds) {
 				const name = `${workload} of ${server}`;
@@ -86,7 +86,7 @@ test("a peer that answers other bytes or another status is found", async () => {
 	const ground: Ground = {
 		seed: 1,
 		symbols: ["A.US"],
-		keys: { unlimited: ["a"], spent: ["b"], revoked: "c" },
+		keys: { unlimited: ["a"], exhausted: ["b"], revoked: "c" },
 	};
 	const { variety, request } = workloadOf("404");
 	const recorded = { status: 404, text: '{"error":"none"}', etag: "" };

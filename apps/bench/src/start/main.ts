@@ -40,7 +40,7 @@ const options = new Command("bench:start")
 
 /** Milliseconds for which a service that is ready is left alone before its memory is read. */
 const settling = 2_000;
-const longestWriting = 60_000;
+const maxWritingMs = 60_000;
 
 interface Start {
 	/** To the first 200 of `/readyz`. */
@@ -68,7 +68,7 @@ async function measureStart({ folder, program, view }: Kind): Promise<Start> {
 	const processor = cpuTimes([service.pid]).get(service.pid) ?? Number.NaN;
 	await sleep(settling);
 	const memory = residentMemory(service.pid) ?? Number.NaN;
-	const end = performance.now() + longestWriting;
+	const end = performance.now() + maxWritingMs;
 	while (!existsSync(snapshot) && performance.now() < end) await sleep(100);
 	await service.kill("SIGTERM");
 	return { seconds: service.readyAfter / 1000, processor, memory };

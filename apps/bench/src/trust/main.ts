@@ -50,8 +50,8 @@ const program = new Command("trust")
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
 const [name = ""] = program.processedArgs as [string];
 const options: TrustOptions = {
-	...program.opts<Omit<TrustOptions, "say">>(),
-	say: (line) => void process.stderr.write(`${line}\n`),
+	...program.opts<Omit<TrustOptions, "print">>(),
+	print: (line) => void process.stderr.write(`${line}\n`),
 };
 const { run } = (await proofs[name]?.()) ?? {};
 const proof = async () => run?.(options);

@@ -16,7 +16,7 @@ export interface TrustOptions {
 	/** Settings for the services that are started. */
 	env?: Readonly<Record<string, string>>;
 	/** Takes a line of progress. */
-	say(line: string): void;
+	print(line: string): void;
 }
 
 /** The result of a proof. */

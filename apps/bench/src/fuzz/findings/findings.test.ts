@@ -12,7 +12,7 @@ test("one kind of fault is told once, with the requests that showed it until the
 	expect(findings.all()).toEqual([
 		{ ...fault("a"), requests: [request("1"), request("2")], repeats: false, times: 2 },
 	]);
-	findings.smallest(fault("a"), request("0"));
+	findings.setSmallest(fault("a"), request("0"));
 	findings.count(fault("c"), request("3"));
 	expect(findings.all()).toEqual([{ ...fault("a"), requests: [request("0")], repeats: true, times: 3 }]);
 });

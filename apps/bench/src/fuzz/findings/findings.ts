@@ -14,7 +14,7 @@ export interface Finding extends Violation {
 }
 
 /** Maximum number of requests in flight: if the process is gone, one of them ended it. */
-const mostKept = 8;
+const maxStored = 8;
 
 /** Findings by fault, so that each fault is reported once. */
 export class Findings {
@@ -23,19 +23,19 @@ export class Findings {
 	/** Counts a violation; true when its kind is new. */
 	count(violation: Violation, request?: FuzzRequest): boolean {
 		const given = request ? [request] : [];
-		const known = this.#byKind.get(kindOf(violation));
-		const requests = known?.repeats
-			? known.requests
-			: [...(known?.requests ?? []), ...given].slice(0, mostKept);
-		const counted = { repeats: false, ...violation, ...known, requests, times: (known?.times ?? 0) + 1 };
+		const finding = this.#byKind.get(kindOf(violation));
+		const requests = finding?.repeats
+			? finding.requests
+			: [...(finding?.requests ?? []), ...given].slice(0, maxStored);
+		const counted = { repeats: false, ...violation, ...finding, requests, times: (finding?.times ?? 0) + 1 };
 		this.#byKind.set(kindOf(violation), counted);
-		return known === undefined;
+		return finding === undefined;
 	}
 
 	/** Puts the smallest request in the place of those that were found. */
-	smallest(violation: Violation, request: FuzzRequest): void {
-		const known = this.#byKind.get(kindOf(violation));
-		if (known) this.#byKind.set(kindOf(violation), { ...known, requests: [request], repeats: true });
+	setSmallest(violation: Violation, request: FuzzRequest): void {
+		const finding = this.#byKind.get(kindOf(violation));
+		if (finding) this.#byKind.set(kindOf(violation), { ...finding, requests: [request], repeats: true });
 	}
 
 	all(): readonly Finding[] {

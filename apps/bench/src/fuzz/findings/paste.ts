@@ -5,7 +5,7 @@ export function pasteReady(request: FuzzRequest, url: URL): string {
 	if (request.kind === "bytes") return rawLine(request.bytes, url);
 	const messages = request.kind === "revalidation" ? [request.message] : request.messages;
 	const [only] = messages;
-	if (only && messages.length === 1 && curlCanSay(only)) {
+	if (only && messages.length === 1 && isCurlExpressible(only)) {
 		const line = curlLine(only, url);
 		return request.kind === "revalidation"
 			? `${line}   # then again with -H 'If-None-Match: ${request.form("ETAG")}'`
@@ -14,7 +14,7 @@ export function pasteReady(request: FuzzRequest, url: URL): string {
 	return rawLine(messages.map(bytesOf).join(""), url);
 }
 
-const curlCanSay = (message: Message): boolean =>
+const isCurlExpressible = (message: Message): boolean =>
 	/^[\x21-\x7e]+$/.test(targetOf(message)) &&
 	/^[A-Za-z-]+$/.test(message.method) &&
 	/^[\x20-\x7e]*$/.test(message.body) &&

@@ -28,9 +28,9 @@ test("leaves only what the fault needs", async () => {
 });
 
 test("gives up after so many attempts", async () => {
-	let asked = 0;
-	await shrink({ kind: "messages", messages: [message] }, async () => ++asked < 0, 5);
-	expect(asked).toBe(5);
+	let requestCount = 0;
+	await shrink({ kind: "messages", messages: [message] }, async () => ++requestCount < 0, 5);
+	expect(requestCount).toBe(5);
 });
 
 test("a line for curl, with what a shell would read between quotes", () => {

@@ -4,12 +4,12 @@ import type { FuzzRequest, Message } from "../requests/request.ts";
  * Makes a request smaller as long as it still shows the fault: fewer messages, parameters, headers and path segments,
  * shorter values.
  *
- * @param showsFault sends a candidate, and returns true if it violates the same rule
+ * @param reproduces sends a candidate, and returns true if it violates the same rule
  * @param attempts maximum number of its calls
  */
 export async function shrink(
 	request: FuzzRequest,
-	showsFault: (candidate: FuzzRequest) => Promise<boolean>,
+	reproduces: (candidate: FuzzRequest) => Promise<boolean>,
 	attempts = 300,
 ): Promise<FuzzRequest> {
 	let smallest = request;
@@ -20,7 +20,7 @@ export async function shrink(
 		for (const candidate of candidates(smallest)) {
 			if (left === 0) return smallest;
 			left -= 1;
-			if (await showsFault(candidate)) {
+			if (await reproduces(candidate)) {
 				smaller = candidate;
 				break;
 			}

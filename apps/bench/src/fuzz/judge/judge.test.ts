@@ -1,10 +1,10 @@
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
 import { expect, test } from "vitest";
 import type { Message } from "../requests/request.ts";
-import { createJudge } from "./judge.ts";
+import { createChecker } from "./judge.ts";
 
-const keys = { good: "key-good", limited: ["key-limited"], spent: ["key-spent"] };
-const judge = createJudge(keys, "legacy");
+const keys = { good: "key-good", limited: ["key-limited"], exhausted: ["key-spent"] };
+const check = createChecker(keys, "legacy");
 
 const request: Message = {
 	method: "GET",
@@ -41,14 +41,14 @@ interface Planted {
 async function rules(planted: Planted): Promise<readonly string[]> {
 	const json = "json" in planted ? planted.json : body;
 	const given = Object.entries({ ...headers, ...planted.headers }).filter(([, value]) => value !== undefined);
-	const answer = {
+	const response = {
 		status: planted.status ?? 200,
 		headers: Object.fromEntries(given) as Record<string, string>,
 		text: planted.text ?? JSON.stringify(json),
 		json,
 	};
-	const answered = [{ message: { ...request, ...planted.message }, answer }];
-	const violations = await judge({ kind: "messages", answered, leftOver: Buffer.alloc(0) });
+	const exchanges = [{ message: { ...request, ...planted.message }, answer: response }];
+	const violations = await check({ kind: "messages", exchanges, leftOver: Buffer.alloc(0) });
 	return [...new Set(violations.map(({ rule }) => rule))];
 }
 
@@ -135,11 +135,11 @@ const faults: [name: string, planted: Planted, rule: string][] = [
 ];
 
 test("a HEAD without a host is refused without a body, and one with a host is not", async () => {
-	const refused = { status: 400, json: undefined, text: "", headers: { "content-length": "0" } };
-	const judged = (host: string) =>
-		rules({ ...refused, message: { method: "HEAD", headers: [["Host", host]] } });
-	expect(await judged("")).toEqual([]);
-	expect(await judged("localhost")).toContain("documented status");
+	const rejectedCount = { status: 400, json: undefined, text: "", headers: { "content-length": "0" } };
+	const checkHost = (host: string) =>
+		rules({ ...rejectedCount, message: { method: "HEAD", headers: [["Host", host]] } });
+	expect(await checkHost("")).toEqual([]);
+	expect(await checkHost("localhost")).toContain("documented status");
 });
 
 test.each(faults)("is caught: %s", async (_name, planted, rule) => {
@@ -147,7 +147,7 @@ test.each(faults)("is caught: %s", async (_name, planted, rule) => {
 });
 
 test("silence and bytes behind the answer are caught", async () => {
-	const answered = [{ message: request, answer: undefined }];
-	const violations = await judge({ kind: "messages", answered, leftOver: Buffer.from("x") });
+	const exchanges = [{ message: request, answer: undefined }];
+	const violations = await check({ kind: "messages", exchanges, leftOver: Buffer.from("x") });
 	expect(violations.map(({ rule }) => rule)).toEqual(["an answer", "framing"]);
 });

@@ -14,19 +14,22 @@ export type Route =
  */
 export function createRouter({ operations }: Contract, legacyPrefix: string): (message: Message) => Route {
 	const templates = operations.map((operation) => ({ operation, segments: operation.path.split("/") }));
-	const byFewestPlaces = templates.toSorted((a, b) => places(a.segments) - places(b.segments));
+	const byParameterCount = templates.toSorted(
+		(a, b) => parameterCount(a.segments) - parameterCount(b.segments),
+	);
 	return (message) => {
 		const [target = ""] = targetOf(message).split("?", 1);
 		// The absolute form, which every server has to take (RFC 9112 section 3.2.2).
 		const path = target.replace(/^https?:\/\/[^/]+/, "");
 		if (pagePaths.includes(path)) return { kind: "page" };
 		const given = path.split("/");
-		const found = byFewestPlaces.find(({ segments }) => fits(segments, given, legacyPrefix));
+		const found = byParameterCount.find(({ segments }) => fits(segments, given, legacyPrefix));
 		return found ? { kind: "operation", operation: found.operation } : { kind: "none" };
 	};
 }
 
-const places = (segments: readonly string[]): number => segments.filter((one) => one.startsWith("{")).length;
+const parameterCount = (segments: readonly string[]): number =>
+	segments.filter((one) => one.startsWith("{")).length;
 
 function fits(template: readonly string[], given: readonly string[], legacyPrefix: string): boolean {
 	if (template.length !== given.length) return false;

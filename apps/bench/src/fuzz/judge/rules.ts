@@ -17,8 +17,10 @@ export function always({ status, text, json, headers }: Answer, keys: Keys): Vio
 			),
 		);
 	}
-	const told = [text, ...Object.values(headers)];
-	if ([keys.good, ...keys.limited, ...keys.spent].some((key) => told.some((part) => part.includes(key)))) {
+	const texts = [text, ...Object.values(headers)];
+	if (
+		[keys.good, ...keys.limited, ...keys.exhausted].some((key) => texts.some((part) => part.includes(key)))
+	) {
 		violations.push(broken("no key in an answer", "the answer repeats the API key"));
 	}
 	if (status >= 400 && !isWhole(json)) {
@@ -51,12 +53,12 @@ export function access(
 	{ good, limited }: Keys,
 ): Violation[] {
 	const sent = headerValues(message, "x-api-key");
-	const holds = sent.length === 1 && sent[0] === good;
+	const isEchoed = sent.length === 1 && sent[0] === good;
 	const opening = operation.metered ? [good] : [good, ...limited];
 	if ((status === 200 || status === 304) && !sent.some((value) => opening.includes(value))) {
 		return [broken("credential", `${status} without a valid API key`)];
 	}
-	if (holds && [401, 402, 403].includes(status))
+	if (isEchoed && [401, 402, 403].includes(status))
 		return [broken("credential", `the valid API key is answered ${status}`)];
 	return [];
 }

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 
 /** Texts that parsers of numbers, dates, lists and URLs stumble over, before any encoding. */
-const known = [
+const nastyTexts = [
 	"",
 	" ",
 	"null",
@@ -104,7 +104,7 @@ const long = fc
 
 /** A text of the kind that is refused, or should be. */
 export const nastyText: fc.Arbitrary<string> = fc.oneof(
-	{ weight: 8, arbitrary: fc.constantFrom(...known) },
+	{ weight: 8, arbitrary: fc.constantFrom(...nastyTexts) },
 	{ weight: 2, arbitrary: fc.string({ maxLength: 12 }) },
 	{ weight: 2, arbitrary: fc.string({ unit: "grapheme", maxLength: 8 }) },
 	{ weight: 1, arbitrary: long },

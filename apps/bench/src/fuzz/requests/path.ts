@@ -6,8 +6,8 @@ import { validValue } from "./valid.ts";
 
 /** Fills the places of a path template. */
 function filled(path: string, parameters: readonly Parameter[], broken: boolean): fc.Arbitrary<string> {
-	const places = parameters.filter((parameter) => parameter.in === "path");
-	const values = places.map((parameter) => {
+	const pathParameters = parameters.filter((parameter) => parameter.in === "path");
+	const values = pathParameters.map((parameter) => {
 		const right = validValue(parameter).map(encoded);
 		const wrong = fc.oneof(
 			fc.tuple(nastyText, encoding).map(([text, encode]) => encode(text)),
@@ -18,7 +18,7 @@ function filled(path: string, parameters: readonly Parameter[], broken: boolean)
 	return fc
 		.tuple(...values)
 		.map((texts) =>
-			places.reduce((at, { name }, index) => at.replace(`{${name}}`, () => texts[index] ?? ""), path),
+			pathParameters.reduce((at, { name }, index) => at.replace(`{${name}}`, () => texts[index] ?? ""), path),
 		);
 }
 

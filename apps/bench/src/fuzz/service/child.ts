@@ -16,7 +16,7 @@ export interface Child extends Running {
 /** Requests by the way in which they were validated. */
 export interface Validations {
 	/** Judged by express-openapi-validator. */
-	judged: number;
+	validated: number;
 	/** Requests whose target was validated before. */
 	remembered: number;
 	/** Answered from the response cache. */
@@ -50,7 +50,7 @@ async function validationsOf(url: URL): Promise<Validations> {
 		return Number(line.slice(name.length));
 	};
 	return {
-		judged: lookups("validations", "miss"),
+		validated: lookups("validations", "miss"),
 		remembered: lookups("validations", "hit"),
 		cached: lookups("responses", "hit"),
 	};
@@ -59,5 +59,5 @@ async function validationsOf(url: URL): Promise<Validations> {
 async function demoKeys(dataDir: string): Promise<Keys> {
 	const read = async (name: string) => (await readFile(join(dataDir, name), "utf8")).trim();
 	const limited = [await read("demo-key-402"), await read("demo-key-403")];
-	return { good: await read("demo-key"), limited, spent: [await read("demo-key-401")] };
+	return { good: await read("demo-key"), limited, exhausted: [await read("demo-key-401")] };
 }

@@ -5,5 +5,5 @@ export interface Keys {
 	/** Keys that may ask for their account and for nothing else (402, 403), as far as there are any. */
 	readonly limited: readonly string[];
 	/** Keys that are spent (401), as far as there are any. */
-	readonly spent: readonly string[];
+	readonly exhausted: readonly string[];
 }

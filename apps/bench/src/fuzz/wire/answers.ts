@@ -2,8 +2,8 @@ import { gunzipSync } from "node:zlib";
 import type { Answer } from "@us-market-data/conformance";
 
 /** A response that is not well-formed HTTP. */
-export class MalformedAnswer extends Error {
-	override readonly name = "MalformedAnswer";
+export class MalformedResponse extends Error {
+	override readonly name = "MalformedResponse";
 }
 
 /**
@@ -12,7 +12,7 @@ export class MalformedAnswer extends Error {
  */
 const belowApplication = [400, 408, 431];
 
-export interface ReadAnswer {
+export interface ParsedResponse {
 	readonly answer: Answer;
 	/** The bytes behind the answer. */
 	readonly rest: Buffer;
@@ -23,31 +23,31 @@ export interface ReadAnswer {
  * Stricter than a client has to be: the service frames every body by its length.
  *
  * @param bodiless whether the request was a HEAD
- * @throws {MalformedAnswer}
+ * @throws {MalformedResponse}
  */
-export function readAnswer(bytes: Buffer, bodiless: boolean): ReadAnswer | undefined {
+export function readResponse(bytes: Buffer, bodiless: boolean): ParsedResponse | undefined {
 	const end = bytes.indexOf("\r\n\r\n");
 	if (end < 0) return undefined;
 	const [first = "", ...lines] = bytes.toString("latin1", 0, end).split("\r\n");
 	const status = Number(/^HTTP\/1\.1 (\d{3}) [\x20-\x7e]*$/.exec(first)?.[1]);
-	if (Number.isNaN(status)) throw new MalformedAnswer(`status line ${JSON.stringify(first.slice(0, 200))}`);
+	if (Number.isNaN(status)) throw new MalformedResponse(`status line ${JSON.stringify(first.slice(0, 200))}`);
 	const from = end + 4;
-	if (status < 200) return readAnswer(bytes.subarray(from), bodiless);
+	if (status < 200) return readResponse(bytes.subarray(from), bodiless);
 	const headers = readHeaders(lines);
 	const bare = belowApplication.includes(status) && headers["date"] === undefined;
 	const empty = status === 304 || (bodiless && !bare);
 	const length = empty ? 0 : lengthOf(headers);
 	if (bytes.length < from + length) return undefined;
 	const body = bytes.subarray(from, from + length);
-	const plain = length > 0 && headers["content-encoding"] === "gzip" ? unpacked(body) : body;
-	return { answer: { status, headers, ...readBody(plain) }, rest: bytes.subarray(from + length) };
+	const decoded = length > 0 && headers["content-encoding"] === "gzip" ? unpacked(body) : body;
+	return { answer: { status, headers, ...readBody(decoded) }, rest: bytes.subarray(from + length) };
 }
 
 function unpacked(body: Buffer): Buffer {
 	try {
 		return gunzipSync(body);
 	} catch (cause) {
-		throw new MalformedAnswer("the body is no gzip", { cause });
+		throw new MalformedResponse("the body is no gzip", { cause });
 	}
 }
 
@@ -56,9 +56,9 @@ function readHeaders(lines: readonly string[]): Record<string, string> {
 	for (const line of lines) {
 		const [, name, value = ""] =
 			/^([!#$%&'*+.^_`|~0-9A-Za-z-]+):[ \t]*([\t\x20-\x7e\x80-\xff]*)$/.exec(line) ?? [];
-		if (name === undefined) throw new MalformedAnswer(`header line ${JSON.stringify(line.slice(0, 200))}`);
+		if (name === undefined) throw new MalformedResponse(`header line ${JSON.stringify(line.slice(0, 200))}`);
 		const key = name.toLowerCase();
-		if (key in headers) throw new MalformedAnswer(`header ${name} comes twice`);
+		if (key in headers) throw new MalformedResponse(`header ${name} comes twice`);
 		headers[key] = value.trimEnd();
 	}
 	return headers;
@@ -66,7 +66,7 @@ function readHeaders(lines: readonly string[]): Record<string, string> {
 
 function lengthOf(headers: Readonly<Record<string, string>>): number {
 	const length = headers["content-length"];
-	if (length === undefined || !/^\d+$/.test(length)) throw new MalformedAnswer(`Content-Length ${length}`);
+	if (length === undefined || !/^\d+$/.test(length)) throw new MalformedResponse(`Content-Length ${length}`);
 	return Number(length);
 }
 
@@ -77,7 +77,7 @@ function readBody(body: Buffer): Pick<Answer, "text" | "json"> {
 	try {
 		text = utf8.decode(body);
 	} catch (cause) {
-		throw new MalformedAnswer("the body is no UTF-8", { cause });
+		throw new MalformedResponse("the body is no UTF-8", { cause });
 	}
 	try {
 		return { text, json: JSON.parse(text) as unknown };

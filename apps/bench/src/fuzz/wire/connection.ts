@@ -1,11 +1,11 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import type { Answer } from "@us-market-data/conformance";
-import { readAnswer } from "./answers.ts";
+import { readResponse } from "./answers.ts";
 
 /** The responses to one transmission. */
 export interface Replies {
-	readonly answers: readonly Answer[];
+	readonly responses: readonly Answer[];
 	/** Bytes behind the last whole answer. */
 	readonly leftOver: Buffer;
 	readonly closed: boolean;
@@ -17,7 +17,7 @@ export interface Sending {
 	/** Number of answers to wait for. Undefined waits until the other side closes or falls silent. */
 	readonly expected: number | undefined;
 	/** True if the answer at a place has no body because it answers a HEAD. */
-	readonly bodiless: (place: number) => boolean;
+	readonly bodiless: (index: number) => boolean;
 	readonly hangUp: boolean;
 }
 
@@ -45,13 +45,13 @@ export class Connection {
 	 * Sends bytes and collects the answers.
 	 *
 	 * @throws {NoConnection} when nothing listens at the address
-	 * @throws {MalformedAnswer} when a response is not HTTP
+	 * @throws {MalformedResponse} when a response is not HTTP
 	 */
 	async send(sending: Sending): Promise<Replies> {
 		const socket = await this.#open();
 		try {
 			const replies = await collect(socket, sending);
-			const last = replies.answers.at(-1)?.headers["connection"];
+			const last = replies.responses.at(-1)?.headers["connection"];
 			if (replies.closed || sending.expected === undefined || last === "close") this.close();
 			return replies;
 		} catch (error) {
@@ -82,14 +82,14 @@ export class Connection {
 
 function collect(socket: Socket, { bytes, expected, bodiless, hangUp }: Sending): Promise<Replies> {
 	return new Promise((resolve, reject) => {
-		const answers: Answer[] = [];
-		let held: Buffer = Buffer.alloc(0);
+		const responses: Answer[] = [];
+		let buffered: Buffer = Buffer.alloc(0);
 		const overall = setTimeout(() => finish(false), patience);
 		let quiet: NodeJS.Timeout | undefined;
 
 		const finish = (closed: boolean) => {
 			stop();
-			resolve({ answers, leftOver: held, closed });
+			resolve({ responses, leftOver: buffered, closed });
 		};
 		const stop = () => {
 			clearTimeout(overall);
@@ -99,22 +99,23 @@ function collect(socket: Socket, { bytes, expected, bodiless, hangUp }: Sending)
 		};
 		const closing = () => finish(true);
 		const take = (chunk: Buffer) => {
-			held = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+			buffered = buffered.length === 0 ? chunk : Buffer.concat([buffered, chunk]);
 			try {
 				for (let read = next(); read; read = next()) {
-					answers.push(read.answer);
-					held = read.rest;
+					responses.push(read.answer);
+					buffered = read.rest;
 				}
 			} catch (error) {
 				stop();
 				reject(error);
 				return;
 			}
-			if (answers.length === expected) finish(false);
+			if (responses.length === expected) finish(false);
 			clearTimeout(quiet);
-			if (expected === undefined && answers.length > 0) quiet = setTimeout(() => finish(false), silence);
+			if (expected === undefined && responses.length > 0) quiet = setTimeout(() => finish(false), silence);
 		};
-		const next = () => (held.length === 0 ? undefined : readAnswer(held, bodiless(answers.length)));
+		const next = () =>
+			buffered.length === 0 ? undefined : readResponse(buffered, bodiless(responses.length));
 
 		socket.on("data", take);
 		socket.on("close", closing);

@@ -3,14 +3,14 @@ import { bytesOf, type FuzzRequest, headerValues, type Message } from "../reques
 import type { Connection, Replies } from "./connection.ts";
 
 /** One message and what was answered to it; undefined where nothing came. */
-export interface AnsweredMessage {
+export interface MessageExchange {
 	readonly message: Message;
 	readonly answer: Answer | undefined;
 }
 
 /** The result of a request. */
 export type Outcome =
-	| { readonly kind: "messages"; readonly answered: readonly AnsweredMessage[]; readonly leftOver: Buffer }
+	| { readonly kind: "messages"; readonly exchanges: readonly MessageExchange[]; readonly leftOver: Buffer }
 	| { readonly kind: "bytes"; readonly replies: Replies; readonly hungUp: boolean };
 
 /** Sends a request as its kind demands. */
@@ -32,14 +32,14 @@ async function sendMessages(
 	connection: Connection,
 	messages: readonly Message[],
 ): Promise<Extract<Outcome, { kind: "messages" }>> {
-	const { answers, leftOver } = await connection.send({
+	const { responses, leftOver } = await connection.send({
 		bytes: messages.map(bytesOf).join(""),
 		expected: messages.length,
-		bodiless: (place) => messages[place]?.method === "HEAD",
+		bodiless: (index) => messages[index]?.method === "HEAD",
 		hangUp: false,
 	});
-	const answered = messages.map((message, place) => ({ message, answer: answers[place] }));
-	return { kind: "messages", answered, leftOver };
+	const exchanges = messages.map((message, index) => ({ message, answer: responses[index] }));
+	return { kind: "messages", exchanges, leftOver };
 }
 
 async function revalidate(
@@ -48,9 +48,9 @@ async function revalidate(
 	form: (etag: string) => string,
 ): Promise<Outcome> {
 	const first = await sendMessages(connection, [message]);
-	const etag = first.answered[0]?.answer?.headers["etag"];
+	const etag = first.exchanges[0]?.answer?.headers["etag"];
 	if (etag === undefined || headerValues(message, "if-none-match").length > 0) return first;
 	const headers = [...message.headers, ["If-None-Match", form(etag)] as const];
 	const second = await sendMessages(connection, [{ ...message, headers }]);
-	return { ...second, answered: [...first.answered, ...second.answered] };
+	return { ...second, exchanges: [...first.exchanges, ...second.exchanges] };
 }

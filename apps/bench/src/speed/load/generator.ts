@@ -18,16 +18,16 @@ export async function startGenerator(ground: Ground): Promise<Generator> {
 	});
 	// It leaves at the end, too, when nobody waits for it.
 	left.catch(() => {});
-	const tell = async (message: Ground | Order): Promise<unknown> => {
-		const answered = once(child, "message");
+	const sendMessage = async (message: Ground | Order): Promise<unknown> => {
+		const replied = once(child, "message");
 		child.send(message);
-		const [answer] = await Promise.race([answered, left]);
+		const [answer] = await Promise.race([replied, left]);
 		return answer;
 	};
-	await tell(ground);
+	await sendMessage(ground);
 	return {
 		pid: child.pid ?? 0,
-		measure: async (order) => (await tell(order)) as Measured,
+		measure: async (order) => (await sendMessage(order)) as Measured,
 		stop: () => child.disconnect(),
 	};
 }

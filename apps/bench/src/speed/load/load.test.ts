@@ -29,13 +29,13 @@ const orderOf = (port: number, more: Partial<Order> = {}): Order => ({
 	...more,
 });
 const request = () => "GET / HTTP/1.1\r\n\r\n";
-const answer = (status: number, body: string) =>
+const responseBytes = (status: number, body: string) =>
 	`HTTP/1.1 ${status} X\r\nETag: "1"\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
 
 test("answers are counted by status with all their bytes, however they are cut", async () => {
 	let written = 0;
 	const port = await serve((socket, number) => {
-		const text = answer(number % 2 === 0 ? 200 : 404, "x".repeat(10 + (number % 3) * 100_000));
+		const text = responseBytes(number % 2 === 0 ? 200 : 404, "x".repeat(10 + (number % 3) * 100_000));
 		written += text.length;
 		socket.write(text.slice(0, 20 + (number % 40)));
 		setImmediate(() => socket.write(text.slice(20 + (number % 40))));
@@ -57,7 +57,7 @@ test("a not modified answer has no body, whatever length it names", async () => 
 
 test("connections that the server ends are told", async () => {
 	const port = await serve((socket, number) =>
-		number < 2 ? socket.destroy() : socket.write(answer(200, "x")),
+		number < 2 ? socket.destroy() : socket.write(responseBytes(200, "x")),
 	);
 	expect((await measure(orderOf(port), request)).ended).toBe(2);
 });

@@ -6,20 +6,20 @@ import { Tally } from "./tally.ts";
 import { Wire } from "./wire.ts";
 
 /** Milliseconds that a measurement without any answer goes on beyond its time. */
-const longestWait = 5_000;
+const maxWaitMs = 5_000;
 
 /** Sends requests and measures between the end of the warm-up and the end of the time. */
 export async function measure(order: Order, source: Source): Promise<Measured> {
 	const tally = new Tally();
 	const pace = closedLoop(source, tally);
-	const wires = await opened(order, pace.onAnswer, () => tally.end());
+	const wires = await opened(order, pace.onResponse, () => tally.end());
 	pace.start(wires);
 	await sleep(order.warmMs);
 	const processes = processTree(order.pids);
 	const [before, own, since] = [cpuTimes(processes), process.cpuUsage(), performance.now()];
 	tally.open();
 	await sleep(order.measureMs);
-	while (tally.isEmpty && performance.now() - since < order.measureMs + longestWait) await sleep(5);
+	while (tally.isEmpty && performance.now() - since < order.measureMs + maxWaitMs) await sleep(5);
 	tally.close();
 	const seconds = (performance.now() - since) / 1000;
 	const [after, used] = [cpuTimes(processes), process.cpuUsage(own)];
@@ -33,15 +33,15 @@ export async function measure(order: Order, source: Source): Promise<Measured> {
 	};
 }
 
-async function opened(order: Order, onAnswer: Pace["onAnswer"], onEnd: () => void): Promise<Wire[]> {
-	const wires = Array.from({ length: order.connections }, () => new Wire(onAnswer));
+async function opened(order: Order, onResponse: Pace["onResponse"], onEnd: () => void): Promise<Wire[]> {
+	const wires = Array.from({ length: order.connections }, () => new Wire(onResponse));
 	await Promise.all(wires.map((wire) => wire.open(order.port, onEnd)));
 	return wires;
 }
 
 /** Decides when a connection asks next. */
 interface Pace {
-	onAnswer: (wire: Wire, status: number, bytes: number) => void;
+	onResponse: (wire: Wire, status: number, bytes: number) => void;
 	start(wires: readonly Wire[]): void;
 	/** Resolves once nothing is under way, or after a second. */
 	stop(): Promise<void>;
@@ -51,19 +51,19 @@ interface Pace {
 function closedLoop(next: Source, tally: Tally): Pace {
 	let isStopping = false;
 	let underWay = 0;
-	const ask = (wire: Wire) => {
+	const request = (wire: Wire) => {
 		wire.sentAt = performance.now();
 		wire.send(next());
 	};
 	return {
-		onAnswer(wire, status, bytes) {
-			tally.answer(status, bytes, performance.now() - wire.sentAt);
+		onResponse(wire, status, bytes) {
+			tally.countResponse(status, bytes, performance.now() - wire.sentAt);
 			if (isStopping) underWay--;
-			else ask(wire);
+			else request(wire);
 		},
 		start(wires) {
 			underWay = wires.length;
-			for (const wire of wires) ask(wire);
+			for (const wire of wires) request(wire);
 		},
 		stop() {
 			isStopping = true;

@@ -2,7 +2,7 @@ import type { Ground } from "../../frame/market-data.ts";
 import { type WorkloadName, workloadOf } from "../workloads/index.ts";
 import { measure } from "./load.ts";
 import type { Order } from "./order.ts";
-import { endless, inTurn, readied, type Source } from "./source.ts";
+import { endless, readied, roundRobin, type Source } from "./source.ts";
 
 /** The load process: it is given the ground first, then one order after the other, and answers each with what it measured. */
 let ground: Ground | undefined;
@@ -30,5 +30,5 @@ function sourceOf(order: Order, given: Ground): Source {
 	if (!Number.isFinite(workload.variety)) return endless(workload, given);
 	const requests = ready.get(order.workload) ?? readied(workload, given);
 	ready.set(order.workload, requests);
-	return inTurn(requests);
+	return roundRobin(requests);
 }

@@ -1,10 +1,10 @@
 import type { Ground } from "../../frame/market-data.ts";
-import type { Asked, Workload } from "../workloads/workload.ts";
+import type { LoadRequest, Workload } from "../workloads/workload.ts";
 
 /** Gives the next request, as it goes over the wire. */
 export type Source = () => string | Buffer;
 
-const wireForm = ({ target, key }: Asked): string => {
+const wireForm = ({ target, key }: LoadRequest): string => {
 	const credential = key === undefined ? "" : `x-api-key: ${key}\r\n`;
 	return `GET ${target} HTTP/1.1\r\nHost: 127.0.0.1\r\n${credential}\r\n`;
 };
@@ -16,7 +16,7 @@ export const readied = (workload: Workload, ground: Ground): Buffer[] =>
 	);
 
 /** Gives ready requests in turn. */
-export function inTurn(requests: readonly Buffer[]): Source {
+export function roundRobin(requests: readonly Buffer[]): Source {
 	let n = 0;
 	return () => requests[n++ % requests.length] as Buffer;
 }

@@ -7,13 +7,13 @@ const latencies = new Float32Array(room);
 /** Counts answers while it is open. */
 export class Tally {
 	#isOpen = false;
-	#answers = 0;
+	#responses = 0;
 	#bytes = 0;
 	#ended = 0;
 	readonly #byStatus = new Uint32Array(600);
 
 	get isEmpty(): boolean {
-		return this.#answers === 0;
+		return this.#responses === 0;
 	}
 
 	open(): void {
@@ -24,10 +24,10 @@ export class Tally {
 		this.#isOpen = false;
 	}
 
-	answer(status: number, bytes: number, milliseconds: number): void {
+	countResponse(status: number, bytes: number, milliseconds: number): void {
 		if (!this.#isOpen) return;
-		if (this.#answers < room) latencies[this.#answers] = milliseconds;
-		this.#answers++;
+		if (this.#responses < room) latencies[this.#responses] = milliseconds;
+		this.#responses++;
 		this.#bytes += bytes;
 		this.#byStatus[status] = (this.#byStatus[status] ?? 0) + 1;
 	}
@@ -37,14 +37,14 @@ export class Tally {
 	}
 
 	figures(): Pick<Measured, "statuses" | "answers" | "bytes" | "ended" | "latency"> {
-		const sorted = latencies.subarray(0, Math.min(room, this.#answers)).sort();
+		const sorted = latencies.subarray(0, Math.min(room, this.#responses)).sort();
 		const at = (share: number) =>
 			sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
 		const statuses: Record<string, number> = {};
 		for (const [status, count] of this.#byStatus.entries()) if (count > 0) statuses[status] = count;
 		return {
 			statuses,
-			answers: this.#answers,
+			answers: this.#responses,
 			bytes: this.#bytes,
 			ended: this.#ended,
 			latency: { p50: at(0.5), p99: at(0.99) },

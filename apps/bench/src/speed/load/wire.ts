@@ -6,7 +6,7 @@ const headLimit = 4_096;
 const ending = "\r\n\r\n";
 
 /** Told of each whole answer, with all its bytes. */
-export type OnAnswer = (wire: Wire, status: number, bytes: number) => void;
+export type OnResponse = (wire: Wire, status: number, bytes: number) => void;
 
 /**
  * One connection that carries one request at a time. It reads the status and the length of an answer and nothing else, into
@@ -15,15 +15,15 @@ export type OnAnswer = (wire: Wire, status: number, bytes: number) => void;
 export class Wire {
 	/** Milliseconds at which the request under way was sent. */
 	sentAt = 0;
-	readonly #onAnswer: OnAnswer;
+	readonly #onResponse: OnResponse;
 	#socket: Socket | undefined;
 	#head = "";
 	#status = 0;
 	#bytes = 0;
 	#missing = 0;
 
-	constructor(onAnswer: OnAnswer) {
-		this.#onAnswer = onAnswer;
+	constructor(onResponse: OnResponse) {
+		this.#onResponse = onResponse;
 	}
 
 	/** Opens it. `onEnd` is told when the other side ends it. */
@@ -71,7 +71,7 @@ export class Wire {
 	#finish(): void {
 		const bytes = this.#bytes;
 		this.#bytes = 0;
-		this.#onAnswer(this, this.#status, bytes);
+		this.#onResponse(this, this.#status, bytes);
 	}
 }
 
@@ -81,8 +81,8 @@ function lengthIn(head: string, end: number): number {
 	const at = usual >= 0 ? usual : head.indexOf("ontent-length: ");
 	if (at < 0 || at > end) throw new Error(`an answer without its length: ${head.slice(0, 300)}`);
 	let length = 0;
-	for (let place = at + 15; ; place++) {
-		const digit = head.charCodeAt(place) - 48;
+	for (let index = at + 15; ; index++) {
+		const digit = head.charCodeAt(index) - 48;
 		if (!(digit >= 0 && digit <= 9)) return length;
 		length = length * 10 + digit;
 	}

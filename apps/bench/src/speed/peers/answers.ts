@@ -23,7 +23,7 @@ export interface Ready extends Recorded {
 export const readRecording = (): Recording => JSON.parse(readFileSync(process.argv[3] ?? "", "utf8"));
 
 /** Readies what was recorded; finds the answer to a target. */
-export function readAnswers(recording: Recording = readRecording()): (target: string) => Ready {
+export function readResponses(recording: Recording = readRecording()): (target: string) => Ready {
 	const targets = readied(recording.targets);
 	const segments = readied(recording.segments);
 	return (target) => {

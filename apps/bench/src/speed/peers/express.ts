@@ -1,13 +1,13 @@
 import { createServer } from "node:http";
 import express from "express";
-import { readAnswers } from "./answers.ts";
+import { readResponses } from "./answers.ts";
 import { listen } from "./listen.ts";
 
 /** Bare Express with its default settings: one handler finds the object by its URL and answers it by `res.json`. */
-const answerTo = readAnswers();
+const responseTo = readResponses();
 const app = express();
 app.use((request, response) => {
-	const { status, body } = answerTo(request.url);
+	const { status, body } = responseTo(request.url);
 	response.status(status).json(body);
 });
 listen(createServer(app));

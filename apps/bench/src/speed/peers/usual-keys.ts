@@ -3,7 +3,7 @@ import { digest } from "@us-market-data/accounts";
 import type { BenchKeys } from "../../frame/keys.ts";
 
 /** Makes the database in which the usual assembly keeps its keys and counts requests. */
-export function makeKeyDatabase(file: string, { unlimited, spent, revoked }: BenchKeys): void {
+export function makeKeyDatabase(file: string, { unlimited, exhausted, revoked }: BenchKeys): void {
 	const database = new DatabaseSync(file);
 	database.exec(
 		`pragma journal_mode = wal;
@@ -17,9 +17,9 @@ export function makeKeyDatabase(file: string, { unlimited, spent, revoked }: Ben
 		addKey.run(digest(secret), account, isRevoked);
 		addAccount.run(account, allowance);
 	};
-	const all = [...unlimited, ...spent, revoked];
+	const all = [...unlimited, ...exhausted, revoked];
 	for (const [account, secret] of all.entries()) {
-		add(secret, account, spent.includes(secret) ? 0 : null, secret === revoked ? 1 : 0);
+		add(secret, account, exhausted.includes(secret) ? 0 : null, secret === revoked ? 1 : 0);
 	}
 	database.exec("commit");
 	database.close();

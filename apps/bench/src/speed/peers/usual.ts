@@ -7,7 +7,7 @@ import * as OpenApiValidator from "express-openapi-validator";
 import helmet from "helmet";
 import { pino } from "pino";
 import { pinoHttp } from "pino-http";
-import { readAnswers } from "./answers.ts";
+import { readResponses } from "./answers.ts";
 import { listen } from "./listen.ts";
 
 /**
@@ -15,7 +15,7 @@ import { listen } from "./listen.ts";
  * keys from SQLite, one commit that waits for the disk per answer, and the object from memory.
  */
 const [, , , , keyDatabase = "", logFile = ""] = process.argv;
-const answerTo = readAnswers();
+const responseTo = readResponses();
 type OpenApiDocument = Exclude<Parameters<typeof OpenApiValidator.middleware>[0]["apiSpec"], string>;
 
 const database = new DatabaseSync(keyDatabase);
@@ -36,13 +36,13 @@ function authenticate(request: Request): boolean {
 	return true;
 }
 
-const answer: RequestHandler = (request, response) => {
+const respond: RequestHandler = (request, response) => {
 	const charged = charge.run(accounts.get(request) ?? 0).changes === 1;
-	response.status(charged ? 200 : 402).json(answerTo(request.originalUrl).body);
+	response.status(charged ? 200 : 402).json(responseTo(request.originalUrl).body);
 };
 
-const refuse: ErrorRequestHandler = (error, request, response, _next) => {
-	response.status(error.status ?? 500).json(answerTo(request.originalUrl).body);
+const rejectWith: ErrorRequestHandler = (error, request, response, _next) => {
+	response.status(error.status ?? 500).json(responseTo(request.originalUrl).body);
 };
 
 const app = express();
@@ -54,6 +54,6 @@ app.use(
 		validateSecurity: { handlers: { ApiKeyHeader: authenticate, BearerAuth: () => false } },
 	}),
 );
-app.use(answer);
-app.use(refuse);
+app.use(respond);
+app.use(rejectWith);
 listen(createServer(app));

@@ -2,15 +2,15 @@ import { createServer } from "node:http";
 import document from "@us-market-data/contract/openapi.json" with { type: "json" };
 import express, { type ErrorRequestHandler } from "express";
 import * as OpenApiValidator from "express-openapi-validator";
-import { readAnswers } from "./answers.ts";
+import { readResponses } from "./answers.ts";
 import { listen } from "./listen.ts";
 
 /** Express with express-openapi-validator as its manual shows it, and nothing else. */
-const answerTo = readAnswers();
+const responseTo = readResponses();
 type OpenApiDocument = Exclude<Parameters<typeof OpenApiValidator.middleware>[0]["apiSpec"], string>;
 
-const refuse: ErrorRequestHandler = (error, request, response, _next) => {
-	response.status(error.status ?? 500).json(answerTo(request.originalUrl).body);
+const rejectWith: ErrorRequestHandler = (error, request, response, _next) => {
+	response.status(error.status ?? 500).json(responseTo(request.originalUrl).body);
 };
 
 const app = express();
@@ -18,7 +18,7 @@ app.use(
 	OpenApiValidator.middleware({ apiSpec: document as unknown as OpenApiDocument, validateSecurity: false }),
 );
 app.use((request, response) => {
-	response.json(answerTo(request.originalUrl).body);
+	response.json(responseTo(request.originalUrl).body);
 });
-app.use(refuse);
+app.use(rejectWith);
 listen(createServer(app));

@@ -1,9 +1,9 @@
-import type { Answer } from "../../frame/connection.ts";
+import type { HttpResponse } from "../../frame/connection.ts";
 import { load } from "../../frame/load.ts";
 import type { Ground } from "../../frame/market-data.ts";
 import { lastSegment, type Recorded, type Recording } from "../peers/answers.ts";
 import { type WorkloadName, workloadOf } from "../workloads/index.ts";
-import type { Asked } from "../workloads/workload.ts";
+import type { LoadRequest } from "../workloads/workload.ts";
 
 /** Requests of a workload without end of which the answers are recorded. */
 const ofEndless = 60;
@@ -12,8 +12,8 @@ const compared = 300;
 const connections = 8;
 
 /** Every target of workloads once, with a key that asks for it. */
-function distinct(names: readonly WorkloadName[], ground: Ground): Asked[] {
-	const found = new Map<string, Asked>();
+function distinct(names: readonly WorkloadName[], ground: Ground): LoadRequest[] {
+	const found = new Map<string, LoadRequest>();
 	for (const name of names) {
 		const { variety, request } = workloadOf(name);
 		const count = Number.isFinite(variety) ? variety : ofEndless;
@@ -33,18 +33,18 @@ export async function record(
 ): Promise<Recording> {
 	const targets: Record<string, Recorded> = {};
 	const segments: Record<string, Recorded> = {};
-	await ask(port, distinct(names, ground), ({ target }, answer) => {
-		const etag = answer.headers.get("etag") ?? "";
-		const recorded = { status: answer.status, text: textOf(answer), etag };
+	await sendRequests(port, distinct(names, ground), ({ target }, response) => {
+		const etag = response.headers.get("etag") ?? "";
+		const recorded = { status: response.status, text: textOf(response), etag };
 		targets[target] = recorded;
-		if (answer.status === 200) segments[lastSegment(target)] ??= recorded;
+		if (response.status === 200) segments[lastSegment(target)] ??= recorded;
 	});
-	mustAnswer(names, ground, targets);
+	requireStatus(names, ground, targets);
 	return { targets, segments };
 }
 
 /** A workload whose requests the service answers otherwise than it says would measure something else. */
-function mustAnswer(
+function requireStatus(
 	names: readonly WorkloadName[],
 	ground: Ground,
 	targets: Readonly<Record<string, Recorded>>,
@@ -74,26 +74,26 @@ export async function differences(
 	const all = distinct(names, ground);
 	const step = Math.max(1, Math.floor(all.length / compared));
 	const different: string[] = [];
-	await ask(
+	await sendRequests(
 		port,
-		all.filter((_, place) => place % step === 0),
-		({ target }, answer) => {
+		all.filter((_, index) => index % step === 0),
+		({ target }, response) => {
 			const wanted = targets[target];
-			const text = textOf(answer);
-			if (answer.status === wanted?.status && text === wanted.text) return;
-			different.push(`${target}: ${answer.status} ${text.slice(0, 200)}`);
+			const text = textOf(response);
+			if (response.status === wanted?.status && text === wanted.text) return;
+			different.push(`${target}: ${response.status} ${text.slice(0, 200)}`);
 		},
 	);
 	return different;
 }
 
-async function ask(
+async function sendRequests(
 	port: number,
-	all: readonly Asked[],
-	onAnswer: (asked: Asked, answer: Answer) => void,
+	all: readonly LoadRequest[],
+	onResponse: (asked: LoadRequest, response: HttpResponse) => void,
 ): Promise<void> {
 	const url = new URL(`http://127.0.0.1:${port}`);
-	let answered = 0;
+	let responseCount = 0;
 	await load({
 		url: () => url,
 		connections,
@@ -101,15 +101,16 @@ async function ask(
 			const asked = all[n];
 			return asked && { asked, target: asked.target, headers: headersOf(asked) };
 		},
-		onAnswer: (answer, { asked }) => {
-			answered++;
-			onAnswer(asked, answer);
+		onResponse: (response, { asked }) => {
+			responseCount++;
+			onResponse(asked, response);
 		},
 	});
-	if (answered !== all.length) throw new Error(`${all.length} requests had ${answered} answers`);
+	if (responseCount !== all.length) throw new Error(`${all.length} requests had ${responseCount} answers`);
 }
 
-const headersOf = ({ key }: Asked): Record<string, string> => (key === undefined ? {} : { "x-api-key": key });
+const headersOf = ({ key }: LoadRequest): Record<string, string> =>
+	key === undefined ? {} : { "x-api-key": key };
 
 /** Bodies are read as Latin-1. */
-const textOf = ({ body }: Answer): string => Buffer.from(body, "latin1").toString("utf8");
+const textOf = ({ body }: HttpResponse): string => Buffer.from(body, "latin1").toString("utf8");

@@ -35,8 +35,8 @@ export async function startServer(options: ServiceOptions): Promise<Server> {
 			...env,
 		},
 	}).catch(async (cause: unknown) => {
-		const said = await readFile(join(folder, "log"), "utf8");
-		throw new Error(`${name} does not start: ${said.slice(-2_000)}`, { cause });
+		const output = await readFile(join(folder, "log"), "utf8");
+		throw new Error(`${name} does not start: ${output.slice(-2_000)}`, { cause });
 	});
 	return {
 		name,

@@ -1,5 +1,5 @@
 import type { Ground } from "../../frame/market-data.ts";
-import { type Asked, draw, pick, type Workload } from "./workload.ts";
+import { draw, type LoadRequest, pick, type Workload } from "./workload.ts";
 
 const main = (path: string) => `/api/market-data${path}`;
 const dayMs = 86_400_000;
@@ -9,22 +9,23 @@ const starts = 36_000;
 const lastCursor = 1_795_150_800;
 
 /** Makes a target of a symbol and a number that no other request of the operation has with that symbol. */
-type NewTarget = (symbol: string, turn: number, others: string) => string;
+type NewTarget = (symbol: string, round: number, others: string) => string;
 
 const operations: readonly NewTarget[] = [
-	(symbol, _turn, others) => main(`/quote?symbols=${symbol},${others}`),
-	(symbol, _turn, others) => main(`/quote/calc_index?symbols=${symbol},${others}`),
-	(symbol, _turn, others) => main(`/quote/static_info?symbols=${symbol},${others}`),
+	(symbol, _round, others) => main(`/quote?symbols=${symbol},${others}`),
+	(symbol, _round, others) => main(`/quote/calc_index?symbols=${symbol},${others}`),
+	(symbol, _round, others) => main(`/quote/static_info?symbols=${symbol},${others}`),
 	// No security holds more bars than the smallest count.
-	(symbol, turn) => main(`/quote/${symbol}/candlestick?count=${20 + (turn % 981)}${sessionOf(turn)}`),
-	(symbol, turn) => main(`/quote/${symbol}/history_candlestick?start=${dayOf(turn)}`),
-	(symbol, turn) => main(`/quote/short_trades?symbol=${symbol}&count=5&last_timestamp=${lastCursor + turn}`),
+	(symbol, round) => main(`/quote/${symbol}/candlestick?count=${20 + (round % 981)}${sessionOf(round)}`),
+	(symbol, round) => main(`/quote/${symbol}/history_candlestick?start=${dayOf(round)}`),
+	(symbol, round) =>
+		main(`/quote/short_trades?symbol=${symbol}&count=5&last_timestamp=${lastCursor + round}`),
 ];
 
-const sessionOf = (turn: number): string => (Math.floor(turn / 981) % 2 === 0 ? "" : "&session=all");
+const sessionOf = (round: number): string => (Math.floor(round / 981) % 2 === 0 ? "" : "&session=all");
 
-const dayOf = (turn: number): string =>
-	new Date(firstStart + (turn % starts) * dayMs).toISOString().slice(0, 10);
+const dayOf = (round: number): string =>
+	new Date(firstStart + (round % starts) * dayMs).toISOString().slice(0, 10);
 
 /** Securities that hold as few bars as the answers of this load need, by the list of all. */
 const usual = new WeakMap<readonly string[], readonly string[]>();
@@ -36,20 +37,20 @@ function usualOf(symbols: readonly string[]): readonly string[] {
 }
 
 /** One further symbol, and when all pairs have come, two. */
-function othersOf(place: number, turn: number, wanted: readonly string[]): string {
+function othersOf(index: number, round: number, wanted: readonly string[]): string {
 	const steps = wanted.length - 1;
-	const other = (step: number) => wanted[(place + 1 + (step % steps)) % wanted.length] ?? "";
-	return turn < steps ? other(turn) : `${other(turn)},${other(Math.floor(turn / steps) - 1)}`;
+	const other = (step: number) => wanted[(index + 1 + (step % steps)) % wanted.length] ?? "";
+	return round < steps ? other(round) : `${other(round)},${other(Math.floor(round / steps) - 1)}`;
 }
 
-function coldRequest(n: number, { seed, symbols, keys }: Ground): Asked {
+function coldRequest(n: number, { seed, symbols, keys }: Ground): LoadRequest {
 	const wanted = usualOf(symbols);
 	const number = Math.floor(n / operations.length);
-	const place = number % wanted.length;
-	const turn = Math.floor(number / wanted.length);
+	const index = number % wanted.length;
+	const round = Math.floor(number / wanted.length);
 	const target = operations[n % operations.length] as NewTarget;
 	return {
-		target: target(wanted[place] ?? "", turn, othersOf(place, turn, wanted)),
+		target: target(wanted[index] ?? "", round, othersOf(index, round, wanted)),
 		key: pick(keys.unlimited, draw(seed, n, 2)),
 	};
 }

@@ -1,5 +1,5 @@
 import type { Ground } from "../../frame/market-data.ts";
-import { type Asked, draw, pick, type Workload } from "./workload.ts";
+import { draw, type LoadRequest, pick, type Workload } from "./workload.ts";
 import { zipfRank } from "./zipf.ts";
 
 const main = (path: string) => `/api/market-data${path}`;
@@ -26,7 +26,7 @@ const hundredths = operations.flatMap(({ weight, target }) => Array.from({ lengt
 /** Requests of the hot load before it begins anew. */
 const variety = 30_000;
 
-function hotRequest(n: number, { seed, symbols, keys }: Ground): Asked {
+function hotRequest(n: number, { seed, symbols, keys }: Ground): LoadRequest {
 	const symbol = symbols[zipfRank(symbols.length, draw(seed, n, 0))] ?? "";
 	return {
 		target: pick(hundredths, draw(seed, n, 1))(symbol),

@@ -1,6 +1,6 @@
 import { longHistories } from "../../frame/market.ts";
 import type { Ground } from "../../frame/market-data.ts";
-import { type Asked, draw, pick, type Workload } from "./workload.ts";
+import { draw, type LoadRequest, pick, type Workload } from "./workload.ts";
 
 const main = (path: string) => `/api/market-data${path}`;
 
@@ -11,7 +11,7 @@ const keyOf = (n: number, { seed, keys }: Ground): string => pick(keys.unlimited
 const ofStatus200 = (variety: number, target: (n: number, ground: Ground) => string): Workload => ({
 	variety,
 	statuses: [200],
-	request: (n, ground): Asked => ({ target: target(n, ground), key: keyOf(n, ground) }),
+	request: (n, ground): LoadRequest => ({ target: target(n, ground), key: keyOf(n, ground) }),
 });
 
 /** Quotes, figures and static information of 100 symbols. */
@@ -36,13 +36,13 @@ const ranges: readonly (readonly [string, number, number])[] = [
 	["changerate", -5, 5],
 	["shortvolumepercent", 20, 75],
 ];
-const rangesAsked = 5;
+const rangeCount = 5;
 
 /** Five ranges, sorted, the first 20. */
 export const screener = ofStatus200(200, (n, { seed }) => {
-	const conditions = Array.from({ length: rangesAsked }, (_, place) => {
-		const [name, low, high] = ranges[(n + place) % ranges.length] ?? ["chg5d", -10, 10];
-		const from = low + draw(seed, n, 10 + place) * (high - low) * 0.35;
+	const conditions = Array.from({ length: rangeCount }, (_, index) => {
+		const [name, low, high] = ranges[(n + index) % ranges.length] ?? ["chg5d", -10, 10];
+		const from = low + draw(seed, n, 10 + index) * (high - low) * 0.35;
 		return `${name}:${from.toFixed(2)}:${(from + (high - low) * 0.6).toFixed(2)}`;
 	});
 	const [sort] = ranges[n % ranges.length] ?? ["chg5d"];

@@ -1,6 +1,6 @@
 import { withChecksum } from "@us-market-data/accounts";
 import type { Ground } from "../../frame/market-data.ts";
-import { type Asked, draw, pick, type Workload } from "./workload.ts";
+import { draw, type LoadRequest, pick, type Workload } from "./workload.ts";
 
 const main = (path: string) => `/api/market-data${path}`;
 const variety = 100;
@@ -30,7 +30,7 @@ const unknownKeys = Array.from({ length: 100 }, (_, n) => {
 });
 
 /** No key, a malformed one, an unknown one, a revoked one. */
-const unauthorized: Request = (n, ground): Asked => {
+const unauthorized: Request = (n, ground): LoadRequest => {
 	const keys = [undefined, `md_live_${n}`, unknownKeys[n % unknownKeys.length], ground.keys.revoked];
 	return { target: main(`/quote/depth?symbol=${symbolOf(n, ground)}`), key: keys[n % keys.length] };
 };
@@ -38,7 +38,7 @@ const unauthorized: Request = (n, ground): Asked => {
 /** Nothing is left of the allowance. */
 const paymentRequired: Request = (n, ground) => ({
 	target: main(`/quote/brokers?symbol=${symbolOf(n, ground)}`),
-	key: pick(ground.keys.spent, draw(ground.seed, n, 2)),
+	key: pick(ground.keys.exhausted, draw(ground.seed, n, 2)),
 });
 
 /** A path that the contract does not have. */
@@ -54,7 +54,7 @@ export const status404 = single(404, notFound);
 const all = [badRequest, unauthorized, paymentRequired, notFound];
 
 /** The four refusals in equal parts. */
-export const refusals: Workload = {
+export const rejections: Workload = {
 	variety: all.length * variety,
 	statuses: [400, 401, 402, 404],
 	request: (n, ground) => (all[n % all.length] as Request)(Math.floor(n / all.length), ground),

@@ -1,7 +1,7 @@
 import type { Ground } from "../../frame/market-data.ts";
 
 /** A request: a GET of a target. */
-export interface Asked {
+export interface LoadRequest {
 	target: string;
 	/** The value of `x-api-key`; without it no credential is sent. */
 	key?: string | undefined;
@@ -13,7 +13,7 @@ export interface Workload {
 	variety: number;
 	/** The status with which the service answers. Several when the workload mixes them. */
 	statuses: readonly number[];
-	request(n: number, ground: Ground): Asked;
+	request(n: number, ground: Ground): LoadRequest;
 }
 
 /** A number in [0, 1) that follows from the seed, the request and what it is drawn for. */

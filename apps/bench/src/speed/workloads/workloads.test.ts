@@ -6,7 +6,7 @@ import { zipfRank } from "./zipf.ts";
 const groundOf = (securities: number): Ground => ({
 	seed: 1,
 	symbols: Array.from({ length: securities }, (_, number) => `S${number}.US`),
-	keys: { unlimited: ["a", "b", "c"], spent: ["d"], revoked: "e" },
+	keys: { unlimited: ["a", "b", "c"], exhausted: ["d"], revoked: "e" },
 });
 
 test("the first rank is drawn as often as Zipf's law says, and every rank can be drawn", () => {
@@ -41,8 +41,8 @@ test("a request of a workload is always the same", () => {
 
 test("the hot load asks for twelve operations, with all keys", () => {
 	const { request, variety } = workloadOf("hot");
-	const asked = Array.from({ length: variety }, (_, n) => request(n, groundOf(200)));
-	const paths = asked.map(({ target }) => target.replace(/\?.*/, "").replace(/S\d+\.US/, "{symbol}"));
+	const requests = Array.from({ length: variety }, (_, n) => request(n, groundOf(200)));
+	const paths = requests.map(({ target }) => target.replace(/\?.*/, "").replace(/S\d+\.US/, "{symbol}"));
 	expect(new Set(paths).size).toBe(12);
-	expect(new Set(asked.map(({ key }) => key)).size).toBe(3);
+	expect(new Set(requests.map(({ key }) => key)).size).toBe(3);
 });

@@ -1,9 +1,9 @@
 /** Cumulative weights of Zipf's law with exponent 1, by the number of ranks. */
-const held = new Map<number, Float64Array>();
+const cache = new Map<number, Float64Array>();
 
 /** The rank, from 0, that a number in [0, 1) draws of `count` ranks whose weights are 1, 1/2, 1/3 and so on. */
 export function zipfRank(count: number, share: number): number {
-	const sums = held.get(count) ?? cumulative(count);
+	const sums = cache.get(count) ?? cumulative(count);
 	const wanted = share * (sums[count - 1] ?? 0);
 	let [low, high] = [0, count - 1];
 	while (low < high) {
@@ -21,6 +21,6 @@ function cumulative(count: number): Float64Array {
 		sum += 1 / (rank + 1);
 		sums[rank] = sum;
 	}
-	held.set(count, sums);
+	cache.set(count, sums);
 	return sums;
 }

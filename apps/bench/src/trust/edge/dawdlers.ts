@@ -12,7 +12,7 @@ const interval = 500;
  * Sends the start of a head and then a byte every half second; resolves with the milliseconds until it is closed, which
  * it does itself after `longest`.
  */
-async function dawdle({ hostname, port }: URL, delay: number, longest: number): Promise<number> {
+async function dawdle({ hostname, port }: URL, delay: number, maxMs: number): Promise<number> {
 	await sleep(delay);
 	const socket = connect(Number(port), hostname);
 	const opened = await new Promise<number>((resolve, reject) => {
@@ -29,7 +29,7 @@ async function dawdle({ hostname, port }: URL, delay: number, longest: number): 
 		});
 	});
 	socket.write("GET /healthz HTTP/1.1\r\nHost: x\r\nX-Slow: ");
-	while (open && performance.now() - opened < longest) {
+	while (open && performance.now() - opened < maxMs) {
 		await Promise.race([sleep(interval), closed]);
 		if (socket.writable) socket.write("a");
 	}
@@ -37,7 +37,7 @@ async function dawdle({ hostname, port }: URL, delay: number, longest: number): 
 	return closed;
 }
 
-const [url = "", count = "", longest = ""] = process.argv.slice(2);
+const [url = "", count = "", maxMs = ""] = process.argv.slice(2);
 const delays = Array.from({ length: Number(count) }, (_, i) => (i * interval) / Number(count));
-const lives = await Promise.all(delays.map((delay) => dawdle(new URL(url), delay, Number(longest))));
+const lives = await Promise.all(delays.map((delay) => dawdle(new URL(url), delay, Number(maxMs))));
 process.send?.(lives);

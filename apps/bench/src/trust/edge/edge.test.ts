@@ -4,7 +4,7 @@ import { run as runSigterm } from "./sigterm.ts";
 import { run as runSlowHeaders } from "./slow-headers.ts";
 
 /** Short versions of the proofs. Only the long ones measure times. */
-const quiet = { engine: "sqlite" as const, say: () => {} };
+const quiet = { engine: "sqlite" as const, print: () => {} };
 /** A service without data starts fastest. */
 const empty = { ...quiet, env: { SAMPLE_DATA: "false" } };
 

@@ -1,7 +1,7 @@
 import { newSecret, revokeKey } from "@us-market-data/accounts";
 import { operationList } from "@us-market-data/contract";
 import { goodRequests } from "@us-market-data/server/testing";
-import { newAccount, newKey, type Place, startService, withAccounts } from "../../frame/service.ts";
+import { type Deployment, newAccount, newKey, startService, withAccounts } from "../../frame/service.ts";
 import { inTemporaryFolder } from "../../frame/temporary-folder.ts";
 import type { TrustOptions, TrustResult } from "../options.ts";
 import { statusOf } from "./raw-status.ts";
@@ -27,10 +27,10 @@ const family = (id: string): string =>
  */
 export function run(options: MutationOptions): Promise<TrustResult> {
 	return inTemporaryFolder(async (folder) => {
-		const place: Place = { folder, engine: options.engine, env: options.env ?? {} };
-		const good = await newAccount(place, "good", "unlimited");
-		const states = await statesOf(place, good);
-		const service = await startService(place);
+		const deployment: Deployment = { folder, engine: options.engine, env: options.env ?? {} };
+		const good = await newAccount(deployment, "good", "unlimited");
+		const states = await statesOf(deployment, good);
+		const service = await startService(deployment);
 		try {
 			const control = await controlled(service.url, good);
 			return await asked(service.url, states, control, options);
@@ -40,23 +40,23 @@ export function run(options: MutationOptions): Promise<TrustResult> {
 	});
 }
 
-async function statesOf(place: Place, good: string): Promise<States> {
-	const expired = await newKey(place, "good", Date.now());
-	const revoked = await newKey(place, "good");
-	await withAccounts(place, (accounts) => revokeKey(accounts, revoked, Date.now()));
-	const noAccess = await newAccount(place, "shut", "unlimited", { marketData: false });
+async function statesOf(deployment: Deployment, good: string): Promise<States> {
+	const expired = await newKey(deployment, "good", Date.now());
+	const revoked = await newKey(deployment, "good");
+	await withAccounts(deployment, (accounts) => revokeKey(accounts, revoked, Date.now()));
+	const noAccess = await newAccount(deployment, "shut", "unlimited", { marketData: false });
 	const unknown = newSecret("live");
 	return { none: undefined, malformed: `${good}x`, unknown, expired, revoked, "no access": noAccess };
 }
 
 /** The requests are good ones: with a key that may, each is answered 200. */
 async function controlled(url: URL, key: string): Promise<string[]> {
-	const faults: string[] = [];
+	const violations: string[] = [];
 	for (const [operation, target] of Object.entries(goodRequests)) {
 		const status = await statusOf(url, target, key);
-		if (status !== 200) faults.push(`${operation} is answered ${status} to a key that may`);
+		if (status !== 200) violations.push(`${operation} is answered ${status} to a key that may`);
 	}
-	return faults;
+	return violations;
 }
 
 async function asked(
@@ -69,11 +69,11 @@ async function asked(
 	const of = Object.keys(states).length;
 	const { credentials = of } = options;
 	let requests = 0;
-	for (const [turn, [state, key]] of Object.entries(states).entries()) {
+	for (const [round, [state, key]] of Object.entries(states).entries()) {
 		const counts = new Map<number, number>();
 		for (const [way, [name, mutate]] of Object.entries(urlMutations).entries()) {
-			for (const [place, [operation, target]] of Object.entries(goodRequests).entries()) {
-				if ((way + place + turn) % of >= credentials) continue;
+			for (const [index, [operation, target]] of Object.entries(goodRequests).entries()) {
+				if ((way + index + round) % of >= credentials) continue;
 				const status = await statusOf(url, mutate(target), key);
 				counts.set(status, (counts.get(status) ?? 0) + 1);
 				requests++;
@@ -83,7 +83,7 @@ async function asked(
 			}
 		}
 		table.set(state, counts);
-		options.say(`${state}: ${[...counts].map(([status, count]) => `${count} x ${status}`).join(", ")}`);
+		options.print(`${state}: ${[...counts].map(([status, count]) => `${count} x ${status}`).join(", ")}`);
 	}
 	return { broken, table: tableOf(table, credentials, requests) };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Load, load, together } from "../../frame/load.ts";
-import { newAccount, type Place, startService, withAccounts } from "../../frame/service.ts";
+import { combine, type Load, load } from "../../frame/load.ts";
+import { type Deployment, newAccount, startService, withAccounts } from "../../frame/service.ts";
 import { inTemporaryFolder } from "../../frame/temporary-folder.ts";
 import type { TrustOptions, TrustResult } from "../options.ts";
 
@@ -13,27 +13,28 @@ const leavesWithin = 10_000;
  */
 export function run(options: TrustOptions): Promise<TrustResult> {
 	return inTemporaryFolder(async (folder) => {
-		const place: Place = { folder, engine: options.engine, env: options.env ?? {} };
-		const key = await newAccount(place, account, "unlimited");
+		const deployment: Deployment = { folder, engine: options.engine, env: options.env ?? {} };
+		const key = await newAccount(deployment, account, "unlimited");
 		const { runs = 100 } = options;
 		const stops: Stop[] = [];
 		const broken: string[] = [];
 		for (let number = 1; number <= runs; number++) {
-			const stop = await stopped(place, key, options);
+			const stop = await stopped(deployment, key, options);
 			stops.push(stop);
 			if (stop.code !== 0) broken.push(`stop ${number} left with ${stop.code}`);
 			if (stop.milliseconds > leavesWithin) broken.push(`stop ${number} took ${stop.milliseconds} ms`);
-			if (number % 10 === 0) options.say(`${number} stops, ${together(loadsOf(stops)).acknowledged} answers`);
+			if (number % 10 === 0)
+				options.print(`${number} stops, ${combine(loadsOf(stops)).acknowledged} answers`);
 		}
-		return result(stops, await usedIn(place), broken);
+		return result(stops, await usedIn(deployment), broken);
 	});
 }
 
 const account = "callers";
 
 /** Charges as they are kept, read without a service. */
-const usedIn = (place: Place): Promise<number> =>
-	withAccounts(place, async (accounts) => {
+const usedIn = (deployment: Deployment): Promise<number> =>
+	withAccounts(deployment, async (accounts) => {
 		const { id } = (await accounts.account(account)) ?? {};
 		if (id === undefined) throw new Error(`there is no account ${account}`);
 		return accounts.used(id, Date.now());
@@ -47,14 +48,14 @@ interface Stop {
 
 const loadsOf = (stops: readonly Stop[]): Load[] => stops.map((stop) => stop.load);
 
-async function stopped(place: Place, key: string, options: TrustOptions): Promise<Stop> {
-	const service = await startService(place);
+async function stopped(deployment: Deployment, key: string, options: TrustOptions): Promise<Stop> {
+	const service = await startService(deployment);
 	const over = new AbortController();
-	const asked = { target: "/api/market-data/quote?symbols=AAPL.US", headers: { "x-api-key": key } };
+	const request = { target: "/api/market-data/quote?symbols=AAPL.US", headers: { "x-api-key": key } };
 	const running = load({
 		url: () => service.url,
 		connections: options.connections ?? 32,
-		next: () => asked,
+		next: () => request,
 		stop: over.signal,
 	});
 	await sleep(200 + Math.random() * 300);
@@ -66,9 +67,9 @@ async function stopped(place: Place, key: string, options: TrustOptions): Promis
 }
 
 function result(stops: readonly Stop[], charged: number, broken: string[]): TrustResult {
-	const { acknowledged, cut, statuses } = together(loadsOf(stops));
+	const { acknowledged, cut, statuses } = combine(loadsOf(stops));
 	const others = [...statuses].filter(([status]) => status !== 200);
-	const longest = Math.max(...stops.map(({ milliseconds }) => milliseconds));
+	const maxLatency = Math.max(...stops.map(({ milliseconds }) => milliseconds));
 	return {
 		broken: [
 			...broken,
@@ -79,7 +80,7 @@ function result(stops: readonly Stop[], charged: number, broken: string[]): Trus
 		table: [
 			"| Stops | Answers | Charged | Charged and unanswered | Connections cut | Left with 0 | Longest stop |",
 			"|---|---|---|---|---|---|---|",
-			`| ${stops.length} | ${acknowledged} | ${charged} | ${charged - acknowledged} | ${cut} | ${stops.filter(({ code }) => code === 0).length} | ${longest} ms |`,
+			`| ${stops.length} | ${acknowledged} | ${charged} | ${charged - acknowledged} | ${cut} | ${stops.filter(({ code }) => code === 0).length} | ${maxLatency} ms |`,
 		],
 	};
 }

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { fileURLToPath } from "node:url";
 import { type Load, load } from "../../frame/load.ts";
 import { quantile } from "../../frame/rounds.ts";
-import { newAccount, type Place, type Running, startService } from "../../frame/service.ts";
+import { type Deployment, newAccount, type Running, startService } from "../../frame/service.ts";
 import { inTemporaryFolder } from "../../frame/temporary-folder.ts";
 import type { TrustOptions, TrustResult } from "../options.ts";
 
@@ -19,9 +19,9 @@ const pace = 500;
  */
 export function run(options: TrustOptions): Promise<TrustResult> {
 	return inTemporaryFolder(async (folder) => {
-		const place: Place = { folder, engine: options.engine, env: options.env ?? {} };
-		const key = await newAccount(place, "others", "unlimited");
-		const service = await startService(place);
+		const deployment: Deployment = { folder, engine: options.engine, env: options.env ?? {} };
+		const key = await newAccount(deployment, "others", "unlimited");
+		const service = await startService(deployment);
 		try {
 			return await measured(service, key, options);
 		} finally {
@@ -36,42 +36,42 @@ async function measured(service: Running, key: string, options: TrustOptions): P
 	let served = 0;
 	await others(service, key, 2, options);
 	for (let round = 1; round <= runs; round++) {
-		const plain = await others(service, key, seconds, options);
+		const baseline = await others(service, key, seconds, options);
 		const dawdling = dawdle(service.url, count);
 		const slowed = await others(service, key, seconds, options);
 		lives.push(...(await dawdling));
-		without.push(quantile(plain.latencies, 0.99));
+		without.push(quantile(baseline.latencies, 0.99));
 		beside.push(quantile(slowed.latencies, 0.99));
-		served += plain.acknowledged + slowed.acknowledged;
-		options.say(
+		served += baseline.acknowledged + slowed.acknowledged;
+		options.print(
 			`round ${round}: p99 ${without.at(-1)?.toFixed(1)} ms alone, ${beside.at(-1)?.toFixed(1)} ms beside`,
 		);
 	}
-	const [alone, besides, longest] = [quantile(without, 0.5), quantile(beside, 0.5), Math.max(...lives)];
+	const [alone, besides, maxLatency] = [quantile(without, 0.5), quantile(beside, 0.5), Math.max(...lives)];
 	return {
 		broken: [
-			...(longest > closedWithin ? [`a connection that dawdled lived ${Math.round(longest)} ms`] : []),
+			...(maxLatency > closedWithin ? [`a connection that dawdled lived ${Math.round(maxLatency)} ms`] : []),
 			...(besides > 2 * alone ? [`the others' p99 went from ${alone} to ${besides} ms`] : []),
 		],
 		table: [
 			"| Rounds | Slow connections each | All closed within | Requests of the others | p99 alone | p99 beside them |",
 			"|---|---|---|---|---|---|",
-			`| ${runs} | ${count} | ${(longest / 1000).toFixed(1)} s | ${served} | ${alone.toFixed(1)} ms | ${besides.toFixed(1)} ms |`,
+			`| ${runs} | ${count} | ${(maxLatency / 1000).toFixed(1)} s | ${served} | ${alone.toFixed(1)} ms | ${besides.toFixed(1)} ms |`,
 		],
 	};
 }
 
 async function others(service: Running, key: string, seconds: number, options: TrustOptions): Promise<Load> {
-	const asked = { target: "/api/market-data/quote?symbols=AAPL.US", headers: { "x-api-key": key } };
+	const request = { target: "/api/market-data/quote?symbols=AAPL.US", headers: { "x-api-key": key } };
 	const seen = await load({
 		url: () => service.url,
 		connections: options.connections ?? 16,
-		next: () => asked,
+		next: () => request,
 		perSecond: pace,
 		stop: AbortSignal.timeout(seconds * 1000),
 	});
-	if (seen.cut + seen.refused > 0)
-		throw new Error(`${seen.cut} cut and ${seen.refused} refused of the others`);
+	if (seen.cut + seen.rejected > 0)
+		throw new Error(`${seen.cut} cut and ${seen.rejected} refused of the others`);
 	return seen;
 }
 

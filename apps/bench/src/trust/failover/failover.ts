@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { runOn, startReplicated } from "@us-market-data/store/testing";
 import { type Load, load } from "../../frame/load.ts";
-import { newAccount, type Place, type Running, startService } from "../../frame/service.ts";
+import { type Deployment, newAccount, type Running, startService } from "../../frame/service.ts";
 import { inTemporaryFolder } from "../../frame/temporary-folder.ts";
-import { faultsOfUsage, usageOf } from "../../frame/usage.ts";
+import { usageOf, violationsOfUsage } from "../../frame/usage.ts";
 import type { TrustOptions, TrustResult } from "../options.ts";
 import { openSwitch } from "./switch.ts";
 
@@ -37,8 +37,8 @@ export async function run(options: TrustOptions): Promise<TrustResult> {
 		table.push(
 			`| ${number} | ${connections} | ${seen.acknowledged} | ${charged} | ${beyond} | ${unavailable} | ${seen.cut} | ${Math.round(away)} |`,
 		);
-		options.say(table.at(-1) ?? "");
-		broken.push(...found.map((fault) => `round ${number}: ${fault}`));
+		options.print(table.at(-1) ?? "");
+		broken.push(...found.map((violation) => `round ${number}: ${violation}`));
 	}
 	return { table, broken };
 }
@@ -53,9 +53,9 @@ async function failover(options: TrustOptions, connections: number): Promise<Rou
 			const url = new URL(primary.url);
 			url.port = String(way.port);
 			const env = { SAMPLE_DATA: "false", ...options.env, DATABASE_URL: url.href };
-			const place: Place = { folder, env };
-			const key = await newAccount(place, "failover", "unlimited");
-			const services = await Promise.all([startService(place), startService(place)]);
+			const deployment: Deployment = { folder, env };
+			const key = await newAccount(deployment, "failover", "unlimited");
+			const services = await Promise.all([startService(deployment), startService(deployment)]);
 			const switchOver = async () => {
 				await primary.kill();
 				await runOn(replica.url, "select pg_promote()");
@@ -87,15 +87,15 @@ async function underLoad(
 	{ connections, seconds, switchOver }: Under,
 ): Promise<Round> {
 	const stop = new AbortController();
-	const asked = { target, headers: { "x-api-key": key } };
+	const request = { target, headers: { "x-api-key": key } };
 	let promotedAt = Number.POSITIVE_INFINITY;
 	let backAt = Number.POSITIVE_INFINITY;
 	const loading = load({
 		url: (connection) => (services[connection % services.length] as Running).url,
 		connections,
-		next: () => asked,
+		next: () => request,
 		stop: stop.signal,
-		onAnswer: ({ status }) => {
+		onResponse: ({ status }) => {
 			const now = performance.now();
 			if (status === 200 && now > promotedAt) backAt = Math.min(backAt, now);
 		},
@@ -108,23 +108,23 @@ async function underLoad(
 	stop.abort();
 	const seen = await loading;
 	const usage = await usageOf((services[0] as Running).url, key);
-	const broken = [...faultsOf(seen, usage.used, connections), ...faultsOfUsage(usage)];
+	const broken = [...violationsOf(seen, usage.used, connections), ...violationsOfUsage(usage)];
 	if (backAt === Number.POSITIVE_INFINITY) broken.push("nobody was answered after the promotion");
 	return { seen, charged: usage.used, away: backAt - killedAt, broken };
 }
 
 /** A charge whose database connection broke may be stored: one for each connection, and each that was cut. */
-function faultsOf({ acknowledged, cut, statuses }: Load, charged: number, connections: number): string[] {
-	const faults: string[] = [];
-	if (charged < acknowledged) faults.push(`${acknowledged} acknowledged, only ${charged} charged`);
+function violationsOf({ acknowledged, cut, statuses }: Load, charged: number, connections: number): string[] {
+	const violations: string[] = [];
+	if (charged < acknowledged) violations.push(`${acknowledged} acknowledged, only ${charged} charged`);
 	if (charged > acknowledged + cut + connections)
-		faults.push(
+		violations.push(
 			`${charged} charged, ${acknowledged} acknowledged, and at most ${connections + cut} under way`,
 		);
 	const others = [...statuses.keys()].filter((status) => status !== 200 && status !== 503);
-	if (others.length > 0) faults.push(`answers with status ${others.join(", ")}`);
-	if (!statuses.has(503)) faults.push("the failover was not noticed: nothing is proven");
-	return faults;
+	if (others.length > 0) violations.push(`answers with status ${others.join(", ")}`);
+	if (!statuses.has(503)) violations.push("the failover was not noticed: nothing is proven");
+	return violations;
 }
 
 const portOf = (url: string): number => Number(new URL(url).port);

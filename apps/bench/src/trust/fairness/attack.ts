@@ -30,11 +30,11 @@ process.on("message", (order: Order | null) => {
 	open = [];
 	process.send?.(seen);
 	seen = {};
-	if (order) open = Array.from({ length: order.connections }, (_, number) => ask(order, number));
+	if (order) open = Array.from({ length: order.connections }, (_, number) => sendRequests(order, number));
 });
 process.once("disconnect", () => process.exit());
 
-function ask({ port, requests }: Order, number: number): Socket {
+function sendRequests({ port, requests }: Order, number: number): Socket {
 	const socket = connect(port, "127.0.0.1").setNoDelay(true);
 	const request = requests[number % requests.length] ?? "";
 	let head = "";

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { run } from "./fairness.ts";
 
 it("asks every question and compares the times alone and beside an attack", async () => {
-	const said: string[] = [];
+	const output: string[] = [];
 	const { table } = await run({
 		size: {
 			seed: 1,
@@ -18,8 +18,8 @@ it("asks every question and compares the times alone and beside an attack", asyn
 		connections: 4,
 		seconds: 1,
 		only: "listCandlesticks",
-		say: (line) => void said.push(line),
+		print: (line) => void output.push(line),
 	});
-	expect(said).toHaveLength(1);
+	expect(output).toHaveLength(1);
 	expect(table.at(-1)).toMatch(/^\| listCandlesticks \| \d+ x 200 \| \d/);
 }, 180_000);

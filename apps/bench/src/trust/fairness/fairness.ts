@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { openMarketStore } from "@us-market-data/store";
 import { type Load, load } from "../../frame/load.ts";
 import { quantile } from "../../frame/rounds.ts";
-import { newAccount, type Place, type Running, startService } from "../../frame/service.ts";
+import { type Deployment, newAccount, type Running, startService } from "../../frame/service.ts";
 import { inTemporaryFolder } from "../../frame/temporary-folder.ts";
 import { isWanted, type TrustOptions, type TrustResult } from "../options.ts";
 import { getOf, type Order, type Seen } from "./attack.ts";
@@ -14,7 +14,7 @@ import { fillMarket, fullSize, type MarketSize } from "./market.ts";
 /**
  * The highest latency allowed during an attack for another account and `/healthz`, as a multiple of the latency alone.
  */
-const mostTimes = { p50: 2, p99: 3 };
+const maxRatios = { p50: 2, p99: 3 };
 
 /** Questions a second of the other account and of `/healthz`, one connection each. */
 const pace = 100;
@@ -54,22 +54,27 @@ export function run(options: FairnessOptions): Promise<TrustResult> {
 	return inTemporaryFolder(async (folder) => {
 		const env = { SAMPLE_DATA: "false", ...options.env };
 		const { engine } = options;
-		const place: Place = { folder, engine, env, ...(options.main !== undefined && { main: options.main }) };
-		await fill(place, options.size ?? fullSize);
-		const keys = {
-			attacker: await newAccount(place, "attacker", "unlimited"),
-			victim: await newAccount(place, "victim", "unlimited"),
+		const deployment: Deployment = {
+			folder,
+			engine,
+			env,
+			...(options.main !== undefined && { main: options.main }),
 		};
-		const service = await startService(place);
+		await fill(deployment, options.size ?? fullSize);
+		const keys = {
+			attacker: await newAccount(deployment, "attacker", "unlimited"),
+			victim: await newAccount(deployment, "victim", "unlimited"),
+		};
+		const service = await startService(deployment);
 		const attacker = fork(new URL("./attack.ts", import.meta.url));
 		try {
-			await askEach(service, keys.victim);
+			await requestEach(service, keys.victim);
 			const found: Comparison[] = [];
 			for (const [operation, target] of Object.entries(longestQueries)) {
 				if (!isWanted(operation, options)) continue;
 				const order = { port: Number(service.url.port), requests: [getOf(target, keys.attacker)] };
 				found.push(await compare(operation, order, service, attacker, keys.victim, options));
-				options.say(rowOf(found.at(-1)));
+				options.print(rowOf(found.at(-1)));
 			}
 			return { table: [...heading, ...found.map(rowOf)], broken: found.flatMap(brokenBy) };
 		} finally {
@@ -80,16 +85,16 @@ export function run(options: FairnessOptions): Promise<TrustResult> {
 }
 
 /** Asks every question once: each must be answered, and what the first one of an operation costs is over then. */
-async function askEach(service: Running, key: string): Promise<void> {
+async function requestEach(service: Running, key: string): Promise<void> {
 	for (const target of [shortQuery, ...Object.values(longestQueries)]) {
-		const answer = await fetch(new URL(target, service.url), { headers: { "x-api-key": key } });
-		await answer.arrayBuffer();
-		if (answer.status !== 200) throw new Error(`${target.slice(0, 200)} was answered ${answer.status}`);
+		const response = await fetch(new URL(target, service.url), { headers: { "x-api-key": key } });
+		await response.arrayBuffer();
+		if (response.status !== 200) throw new Error(`${target.slice(0, 200)} was answered ${response.status}`);
 	}
 }
 
 /** Puts the generated market where the services of a place read it. */
-async function fill({ folder, engine }: Place, size: MarketSize): Promise<void> {
+async function fill({ folder, engine }: Deployment, size: MarketSize): Promise<void> {
 	const url = engine === "postgres" ? (process.env["DATABASE_URL"] ?? "") : "";
 	const market = await openMarketStore({ DATA_DIR: folder, DATABASE_URL: url, DATABASE_READ_URL: "" });
 	await fillMarket(market, size);
@@ -109,10 +114,10 @@ export async function compare(
 	const seen: Seen = {};
 	for (let round = 0; round < runs; round++) {
 		alone.push(await measure(service, victim, seconds * 1000));
-		await tell(attacker, { ...order, connections });
+		await sendMessage(attacker, { ...order, connections });
 		await sleep(warmUp);
 		beside.push(await measure(service, victim, seconds * 1000));
-		for (const [status, count] of Object.entries(await tell(attacker, null)))
+		for (const [status, count] of Object.entries(await sendMessage(attacker, null)))
 			seen[status] = (seen[status] ?? 0) + count;
 		await sleep(warmUp);
 	}
@@ -120,16 +125,16 @@ export async function compare(
 }
 
 /** Gives an order; resolves with what came of the one before. */
-async function tell(attacker: ChildProcess, order: Order | null): Promise<Seen> {
-	const answered = once(attacker, "message");
+async function sendMessage(attacker: ChildProcess, order: Order | null): Promise<Seen> {
+	const replied = once(attacker, "message");
 	attacker.send(order as Order);
-	return (await answered)[0] as Seen;
+	return (await replied)[0] as Seen;
 }
 
 /** Times of the other account and of `/healthz` for a while. */
 export async function measure(service: Running, key: string, milliseconds: number): Promise<Round> {
 	const stop = AbortSignal.timeout(milliseconds);
-	const ask = (target: string, headers: Record<string, string>) =>
+	const request = (target: string, headers: Record<string, string>) =>
 		load({
 			url: () => service.url,
 			connections: 1,
@@ -137,7 +142,10 @@ export async function measure(service: Running, key: string, milliseconds: numbe
 			stop,
 			next: () => ({ target, headers }),
 		});
-	const [light, health] = await Promise.all([ask(shortQuery, { "x-api-key": key }), ask("/healthz", {})]);
+	const [light, health] = await Promise.all([
+		request(shortQuery, { "x-api-key": key }),
+		request("/healthz", {}),
+	]);
 	return { light: timesOf(light), health: timesOf(health) };
 }
 
@@ -164,13 +172,13 @@ export function rowOf(found: Comparison | undefined): string {
 	if (!found) return "";
 	const { operation, alone, beside, seen } = found;
 	const text = ({ p50, p99 }: Times) => `${p50.toFixed(2)} / ${p99.toFixed(2)}`;
-	const answers = Object.entries(seen).map(([status, count]) => `${count} x ${status}`);
+	const responses = Object.entries(seen).map(([status, count]) => `${count} x ${status}`);
 	const cells = (["light", "health"] as const).flatMap((who) => [
 		text(alone[who]),
 		text(beside[who]),
 		text(ratios(alone[who], beside[who])),
 	]);
-	return `| ${[operation, answers.join(", ") || "none in time", ...cells].join(" | ")} |`;
+	return `| ${[operation, responses.join(", ") || "none in time", ...cells].join(" | ")} |`;
 }
 
 const ratios = (alone: Times, beside: Times): Times => ({
@@ -183,7 +191,7 @@ export function brokenBy({ operation, alone, beside }: Comparison): string[] {
 		const times = ratios(alone[who], beside[who]);
 		const name = who === "light" ? "another account's quote" : "/healthz";
 		return (["p50", "p99"] as const)
-			.filter((figure) => times[figure] > mostTimes[figure])
+			.filter((figure) => times[figure] > maxRatios[figure])
 			.map((figure) => {
 				const [took, usual] = [beside[who][figure].toFixed(2), alone[who][figure].toFixed(2)];
 				return `${operation}: ${name} took ${took} ms (${figure}), alone ${usual}: ${times[figure].toFixed(1)} times`;

@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { residentMemory } from "../../frame/processes.ts";
-import { newAccount, type Place, type Running, startService } from "../../frame/service.ts";
+import { type Deployment, newAccount, type Running, startService } from "../../frame/service.ts";
 import { inTemporaryFolder } from "../../frame/temporary-folder.ts";
 import { isWanted, type TrustResult } from "../options.ts";
 import {
@@ -16,7 +16,7 @@ import {
 } from "./fairness.ts";
 
 /** MiB above idle that the service may hold. Each process of a statement has a bound of its own. */
-const mostAboveIdle = 300;
+const maxAboveIdleMb = 300;
 
 /** Milliseconds between two looks at the memory. */
 const interval = 100;
@@ -32,14 +32,14 @@ const usualConnections = 32;
 export function run(options: FairnessOptions): Promise<TrustResult> {
 	return inTemporaryFolder(async (folder) => {
 		const { engine, env = {}, main } = options;
-		const place: Place = { folder, engine, env, ...(main !== undefined && { main }) };
+		const deployment: Deployment = { folder, engine, env, ...(main !== undefined && { main }) };
 		const keys = {
-			attacker: await newAccount(place, "attacker", "unlimited"),
-			victim: await newAccount(place, "victim", "unlimited"),
+			attacker: await newAccount(deployment, "attacker", "unlimited"),
+			victim: await newAccount(deployment, "victim", "unlimited"),
 		};
 		// The first start generates the sample data, which takes additional memory.
-		await (await startService(place)).kill("SIGTERM");
-		const service = await startService(place);
+		await (await startService(deployment)).kill("SIGTERM");
+		const service = await startService(deployment);
 		const attacker = fork(new URL("./attack.ts", import.meta.url));
 		const memory = watchMemory(service);
 		try {
@@ -57,9 +57,9 @@ export function run(options: FairnessOptions): Promise<TrustResult> {
 					...options,
 					connections,
 				});
-				const { own, statements } = memory.most();
+				const { own, statements } = memory.peak();
 				found.push({ comparison, above: own - idle, statements });
-				options.say(rowWithMemory(found.at(-1)));
+				options.print(rowWithMemory(found.at(-1)));
 			}
 			const isAlive = service.alive();
 			return {
@@ -71,7 +71,7 @@ export function run(options: FairnessOptions): Promise<TrustResult> {
 				broken: [
 					...found.flatMap(({ comparison }) => brokenBy(comparison)),
 					...found
-						.filter(({ above }) => above > mostAboveIdle)
+						.filter(({ above }) => above > maxAboveIdleMb)
 						.map(({ comparison, above }) => `${comparison.operation}: ${above.toFixed(0)} MiB above idle`),
 					...(isAlive ? [] : ["the service ended"]),
 				],
@@ -108,15 +108,15 @@ async function floodsOf(service: Running, key: string): Promise<Record<string, s
 			"",
 			body,
 		].join("\r\n");
-	const asking = (method: string, params: object = {}) =>
+	const rpcRequest = (method: string, params: object = {}) =>
 		JSON.stringify({ jsonrpc: "2.0", id: 1, method, params });
-	const calling = (name: string, given: object) => asking("tools/call", { name, arguments: given });
+	const calling = (name: string, given: object) => rpcRequest("tools/call", { name, arguments: given });
 	const bars = { operation: "listHistoryCandlesticks", params: { symbol: "AAPL.US", start: "2020-01-01" } };
 	const kept = await resultOf(service, key, calling("call_operation", bars));
 	const areas = "quote,market,content,fundamental,screener,reference,calendar,account";
 	const alone: Record<string, string[]> = {
-		"tools/list": [message(asking("tools/list"))],
-		"tools/list of all areas": [message(asking("tools/list"), `?toolsets=${areas}`)],
+		"tools/list": [message(rpcRequest("tools/list"))],
+		"tools/list of all areas": [message(rpcRequest("tools/list"), `?toolsets=${areas}`)],
 		"find_operation, the longest text": [
 			message(calling("find_operation", { query: "in on at se qu pr st co de re ".repeat(7).slice(0, 200) })),
 		],
@@ -125,10 +125,10 @@ async function floodsOf(service: Running, key: string): Promise<Record<string, s
 		"a message of 64 KiB, nested": [
 			message(`{"jsonrpc":"2.0","id":1,"method":"ping","params":${"[".repeat(32_000)}${"]".repeat(32_000)}}`),
 		],
-		"a list of 1,000 messages": [message(`[${Array(1_000).fill(asking("ping")).join(",")}]`)],
+		"a list of 1,000 messages": [message(`[${Array(1_000).fill(rpcRequest("ping")).join(",")}]`)],
 		"call_operation, 1,000 bars": [message(calling("call_operation", bars))],
 		company_brief: [message(calling("company_brief", { symbol: "AAPL.US" }))],
-		"a kept result": [message(asking("resources/read", { uri: `usmd://results/${kept}` }))],
+		"a kept result": [message(rpcRequest("resources/read", { uri: `usmd://results/${kept}` }))],
 		"query_results, short": [message(calling("query_results", { sql: `SELECT count(*) FROM ${kept}` }))],
 		"query_results, without end": [
 			message(
@@ -153,7 +153,7 @@ async function floodsOf(service: Running, key: string): Promise<Record<string, s
 
 /** The id of the result of a call. */
 async function resultOf(service: Running, key: string, body: string): Promise<string> {
-	const answer = await fetch(new URL("/mcp", service.url), {
+	const response = await fetch(new URL("/mcp", service.url), {
 		method: "POST",
 		headers: {
 			"content-type": "application/json",
@@ -162,14 +162,14 @@ async function resultOf(service: Running, key: string, body: string): Promise<st
 		},
 		body,
 	});
-	const id = /r_[0-9a-z]{10}/.exec(await answer.text())?.[0];
-	if (id === undefined) throw new Error(`no result was kept: ${answer.status}`);
+	const id = /r_[0-9a-z]{10}/.exec(await response.text())?.[0];
+	if (id === undefined) throw new Error(`no result was kept: ${response.status}`);
 	return id;
 }
 
 /** Watches the memory of a service with its processes, in MiB. */
 function watchMemory({ pid }: Running) {
-	let most = { own: 0, statements: 0 };
+	let peak = { own: 0, statements: 0 };
 	const own = async () => residentMemory(pid) ?? 0;
 	const statements = async () => {
 		const each = await Promise.all((await childrenOf(pid)).map(residentMemory));
@@ -178,9 +178,9 @@ function watchMemory({ pid }: Running) {
 	const stopped = new AbortController();
 	const watch = async () => {
 		while (!stopped.signal.aborted) {
-			most = {
-				own: Math.max(most.own, await own()),
-				statements: Math.max(most.statements, await statements()),
+			peak = {
+				own: Math.max(peak.own, await own()),
+				statements: Math.max(peak.statements, await statements()),
 			};
 			await sleep(interval);
 		}
@@ -189,9 +189,9 @@ function watchMemory({ pid }: Running) {
 	return {
 		idle: own,
 		reset: () => {
-			most = { own: 0, statements: 0 };
+			peak = { own: 0, statements: 0 };
 		},
-		most: () => most,
+		peak: () => peak,
 		stop: () => stopped.abort(),
 	};
 }

@@ -9,7 +9,7 @@ test("a service whose disk is full, whose file is away or whose log is full goes
 	const disk = await smallDisk(1);
 	if (!disk) return skip("this user may not mount a file system");
 	await disk.remove();
-	const { broken, table } = await run({ engine: "sqlite", seconds: 0.5, connections: 4, say: () => {} });
+	const { broken, table } = await run({ engine: "sqlite", seconds: 0.5, connections: 4, print: () => {} });
 	expect(broken).toEqual([]);
 	expect(table).toHaveLength(5);
 }, 120_000);

@@ -4,10 +4,10 @@ import { newAccount, type Running, startService } from "../../frame/service.ts";
 import { inTemporaryFolder } from "../../frame/temporary-folder.ts";
 import { usageOf } from "../../frame/usage.ts";
 import type { TrustOptions, TrustResult } from "../options.ts";
-import { type Fault, faultyPlace } from "./places.ts";
+import { createFaultyDeployment, type Fault } from "./places.ts";
 
 /** Longest time in which readiness follows what is, in milliseconds. */
-const longestUntilKnown = 10_000;
+const maxDetectionMs = 10_000;
 
 /**
  * Breaks and repairs a dependency of a service under load. Measures how soon `/readyz` reports it, the responses meanwhile, and how
@@ -15,14 +15,14 @@ const longestUntilKnown = 10_000;
  */
 export function run(options: TrustOptions): Promise<TrustResult> {
 	return inTemporaryFolder(async (folder) => {
-		const { place, faults, remove } = await faultyPlace(options.engine, folder);
+		const { deployment, faults, remove } = await createFaultyDeployment(options.engine, folder);
 		try {
-			const key = await newAccount(place, "callers", "unlimited");
-			const service = await startService(place);
+			const key = await newAccount(deployment, "callers", "unlimited");
+			const service = await startService(deployment);
 			const rows: Row[] = [];
 			for (const fault of faults) {
 				rows.push(await suffered(service, key, fault, options));
-				options.say(fault.name);
+				options.print(fault.name);
 			}
 			const left = await service.kill("SIGTERM");
 			const broken = rows.flatMap(brokenOf);
@@ -39,7 +39,7 @@ export function run(options: TrustOptions): Promise<TrustResult> {
 interface Row {
 	fault: Fault;
 	/** Milliseconds; undefined when it was never so. */
-	untilKnown: number | undefined;
+	detectionMs: number | undefined;
 	untilWell: number | undefined;
 	seen: Load;
 	charged: number;
@@ -51,17 +51,17 @@ async function suffered(service: Running, key: string, fault: Fault, options: Tr
 	const around = Math.min(1, seconds) * 1_000;
 	const before = (await usageOf(service.url, key)).used;
 	const over = new AbortController();
-	const asked = { target: "/api/market-data/quote?symbols=AAPL.US", headers: { "x-api-key": key } };
+	const request = { target: "/api/market-data/quote?symbols=AAPL.US", headers: { "x-api-key": key } };
 	const running = load({
 		url: () => service.url,
 		connections,
 		perSecond: 200,
-		next: () => asked,
+		next: () => request,
 		stop: over.signal,
 	});
 	await sleep(around);
 	await fault.begin();
-	const untilKnown = fault.isFelt ? await until(service, 503) : undefined;
+	const detectionMs = fault.isFelt ? await until(service, 503) : undefined;
 	await sleep(seconds * 1_000);
 	await fault.end();
 	const untilWell = await until(service, 200);
@@ -69,29 +69,29 @@ async function suffered(service: Running, key: string, fault: Fault, options: Tr
 	over.abort();
 	const seen = await running;
 	const charged = (await usageOf(service.url, key)).used - before;
-	return { fault, untilKnown, untilWell, seen, charged, connections };
+	return { fault, detectionMs, untilWell, seen, charged, connections };
 }
 
 /** Milliseconds until `/readyz` answers with a status; undefined when it does not in time. */
 async function until(service: Running, status: number): Promise<number | undefined> {
 	const since = performance.now();
 	for (;;) {
-		const answer = await fetch(new URL("/readyz", service.url));
-		await answer.arrayBuffer();
+		const response = await fetch(new URL("/readyz", service.url));
+		await response.arrayBuffer();
 		const passed = performance.now() - since;
-		if (answer.status === status) return passed;
-		if (passed > 3 * longestUntilKnown) return undefined;
+		if (response.status === status) return passed;
+		if (passed > 3 * maxDetectionMs) return undefined;
 		await sleep(50);
 	}
 }
 
-const missing = (milliseconds: number | undefined): boolean => (milliseconds ?? Infinity) > longestUntilKnown;
+const missing = (milliseconds: number | undefined): boolean => (milliseconds ?? Infinity) > maxDetectionMs;
 
-function brokenOf({ fault, untilKnown, untilWell, seen, charged, connections }: Row): string[] {
+function brokenOf({ fault, detectionMs, untilWell, seen, charged, connections }: Row): string[] {
 	const others = [...seen.statuses.keys()].filter((status) => status !== 200 && status !== 503);
 	const unanswered = charged - seen.acknowledged;
 	return [
-		...(fault.isFelt && missing(untilKnown) ? ["/readyz did not say so in time"] : []),
+		...(fault.isFelt && missing(detectionMs) ? ["/readyz did not say so in time"] : []),
 		...(missing(untilWell) ? ["it was not well in time"] : []),
 		...(others.length > 0 ? [`answers with ${others.join(", ")}`] : []),
 		...(!fault.isFelt && seen.statuses.has(503) ? ["answers with 503"] : []),
@@ -101,17 +101,17 @@ function brokenOf({ fault, untilKnown, untilWell, seen, charged, connections }: 
 }
 
 function tableOf({ engine }: TrustOptions, rows: readonly Row[]): string[] {
-	const shown = (milliseconds: number | undefined) =>
+	const formatMs = (milliseconds: number | undefined) =>
 		milliseconds === undefined ? "-" : (milliseconds / 1_000).toFixed(1);
 	return [
 		"| Engine | Fault | Seconds until /readyz is 503 | 200 | 503 | Others | Longest answer, s | Seconds until all is well | Charged | Charged and unanswered | In flight |",
 		"|---|---|---|---|---|---|---|---|---|---|---|",
-		...rows.map(({ fault, untilKnown, untilWell, seen, charged, connections }) => {
+		...rows.map(({ fault, detectionMs, untilWell, seen, charged, connections }) => {
 			const { statuses, acknowledged, latencies } = seen;
 			const [good, away] = [statuses.get(200) ?? 0, statuses.get(503) ?? 0];
 			const others = [...statuses.values()].reduce((total, count) => total + count, 0) - good - away;
-			const longest = shown(latencies.reduce((most, one) => Math.max(most, one), 0));
-			return `| ${engine} | ${fault.name} | ${shown(untilKnown)} | ${good} | ${away} | ${others} | ${longest} | ${shown(untilWell)} | ${charged} | ${charged - acknowledged} | ${connections} |`;
+			const maxLatency = formatMs(latencies.reduce((max, one) => Math.max(max, one), 0));
+			return `| ${engine} | ${fault.name} | ${formatMs(detectionMs)} | ${good} | ${away} | ${others} | ${maxLatency} | ${formatMs(untilWell)} | ${charged} | ${charged - acknowledged} | ${connections} |`;
 		}),
 	];
 }

@@ -3,7 +3,7 @@ import { mkdir, rename } from "node:fs/promises";
 import { join } from "node:path";
 import { runOn, severable, startTestServer } from "@us-market-data/store/testing";
 import { smallDisk } from "@us-market-data/testkit";
-import type { Engine, Place } from "../../frame/service.ts";
+import type { Deployment, Engine } from "../../frame/service.ts";
 
 /** A fault of a dependency of a running service, and its repair. */
 export interface Fault {
@@ -15,16 +15,16 @@ export interface Fault {
 }
 
 /** A place for a service, with what can go wrong there. */
-export interface FaultyPlace {
-	place: Place;
+export interface FaultyDeployment {
+	deployment: Deployment;
 	faults: Fault[];
 	remove(): Promise<void>;
 }
 
-export const faultyPlace = (engine: Engine, folder: string): Promise<FaultyPlace> =>
+export const createFaultyDeployment = (engine: Engine, folder: string): Promise<FaultyDeployment> =>
 	engine === "postgres" ? onPostgres(folder) : onSmallDisk();
 
-async function onSmallDisk(): Promise<FaultyPlace> {
+async function onSmallDisk(): Promise<FaultyDeployment> {
 	const disk = await smallDisk(192);
 	const logDisk = await smallDisk(1);
 	if (!disk || !logDisk) throw new Error("this user may not mount file systems: run it as root on Linux");
@@ -32,7 +32,11 @@ async function onSmallDisk(): Promise<FaultyPlace> {
 	await mkdir(data);
 	const file = join(data, "accounts.sqlite");
 	return {
-		place: { folder: data, logFile: openSync(join(logDisk.folder, "log"), "a"), env: { LOG_LEVEL: "info" } },
+		deployment: {
+			folder: data,
+			logFile: openSync(join(logDisk.folder, "log"), "a"),
+			env: { LOG_LEVEL: "info" },
+		},
 		faults: [
 			{ name: "disk full", begin: disk.fill, end: disk.free, isFelt: true },
 			{
@@ -50,7 +54,7 @@ async function onSmallDisk(): Promise<FaultyPlace> {
 	};
 }
 
-async function onPostgres(folder: string): Promise<FaultyPlace> {
+async function onPostgres(folder: string): Promise<FaultyDeployment> {
 	const server = await startTestServer({ durable: true });
 	const line = await severable(server.url);
 	const setReadOnly = async (value: "on" | "off") => {
@@ -58,7 +62,7 @@ async function onPostgres(folder: string): Promise<FaultyPlace> {
 		await runOn(server.url, "select pg_reload_conf()");
 	};
 	return {
-		place: { folder, env: { DATABASE_URL: line.url } },
+		deployment: { folder, env: { DATABASE_URL: line.url } },
 		faults: [
 			{ name: "database away", begin: line.cut, end: line.mend, isFelt: true },
 			{ name: "database frozen", begin: server.freeze, end: server.thaw, isFelt: true },

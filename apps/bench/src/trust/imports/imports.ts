@@ -21,19 +21,19 @@ const child = fileURLToPath(new URL("child.ts", import.meta.url));
 /** Unpacked size of a hostile file; sources that are read whole refuse it, those that are streamed read on. */
 const megabytes = 100;
 const soundMegabytes = 30;
-const mostMebibytes = 800;
-const mostSeconds = 60;
+const maxMebibytes = 800;
+const maxSeconds = 60;
 
 /** Imports hostile and large files of every source, each in its own process, and then changed files of every format. */
-export function run({ count = 300, say }: TrustOptions): Promise<TrustResult> {
+export function run({ count = 300, print }: TrustOptions): Promise<TrustResult> {
 	return inTemporaryFolder(async (folder) => {
 		const table = ["| File | MB on disk | Outcome | Seconds | Peak MiB |", "|---|---|---|---|---|"];
 		const broken: string[] = [];
 		const measure = async (hostile: Hostile, size: number, expected: Measured["outcome"]) => {
-			const { line, fault } = await measured(folder, hostile, size, expected);
-			say(line);
+			const { line, violation } = await measured(folder, hostile, size, expected);
+			print(line);
 			table.push(line);
-			if (fault) broken.push(fault);
+			if (violation) broken.push(violation);
 		};
 		const store = await openMarketFile(join(folder, "market.sqlite"));
 		await putIssuer(store, "FIVC.US", "5", "Five Corp");
@@ -61,8 +61,8 @@ async function measured(folder: string, hostile: Hostile, size: number, expected
 	const { outcome, seconds, mebibytes, message } = found;
 	const onDisk = (await stat(path)).size / 2 ** 20;
 	const cells = [hostile.name, onDisk.toFixed(2), outcome, seconds.toFixed(1), mebibytes.toFixed(0)];
-	const isGood = outcome === expected && mebibytes <= mostMebibytes && seconds <= mostSeconds;
-	return { line: `| ${cells.join(" | ")} |`, fault: isGood ? null : `${cells.join(", ")}: ${message}` };
+	const isGood = outcome === expected && mebibytes <= maxMebibytes && seconds <= maxSeconds;
+	return { line: `| ${cells.join(" | ")} |`, violation: isGood ? null : `${cells.join(", ")}: ${message}` };
 }
 
 const diedOf = ({ message }: Error): Measured => ({
@@ -76,8 +76,8 @@ const diedOf = ({ message }: Error): Measured => ({
 async function fuzz(folder: string, count: number, table: string[]): Promise<string[]> {
 	const findings: string[] = [];
 	table.push("", "| Format | Changed files | Refused | Findings |", "|---|---|---|---|");
-	for (const [place, format] of allFormats.entries()) {
-		const own = join(folder, String(place));
+	for (const [index, format] of allFormats.entries()) {
+		const own = join(folder, String(index));
 		await mkdir(own);
 		const store = await openMarketFile(join(own, "market.sqlite"));
 		await format.prepare?.(store);

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { TrustOptions } from "../options.ts";
 import { run as revocation } from "./revocation.ts";
-import { judge, run as timing } from "./timing.ts";
+import { compareSamples, run as timing } from "./timing.ts";
 
 /** The proofs of keys in small. */
-const options: TrustOptions = { engine: "sqlite", env: { SAMPLE_DATA: "false" }, say: () => {} };
+const options: TrustOptions = { engine: "sqlite", env: { SAMPLE_DATA: "false" }, print: () => {} };
 const cells = (line: string): string[] => line.split("|").map((cell) => cell.trim());
 
 // One of these waits for moments to pass while the other asks.
@@ -23,8 +23,11 @@ test.concurrent("timing: every kind of wrong key is compared with every other", 
 
 test("timing: a difference of a fiftieth is found, and none where there is none", () => {
 	const sample = (mean: number) => Array.from({ length: 4_000 }, (_, n) => mean + ((n * 7919) % 100) / 1_000);
-	const same = judge(new Map(Object.entries({ one: sample(1), other: sample(1) })), "sqlite");
+	const same = compareSamples(new Map(Object.entries({ one: sample(1), other: sample(1) })), "sqlite");
 	expect(same.broken).toEqual([]);
-	const differing = judge(new Map(Object.entries({ one: sample(1), other: sample(1.02) })), "sqlite");
+	const differing = compareSamples(
+		new Map(Object.entries({ one: sample(1), other: sample(1.02) })),
+		"sqlite",
+	);
 	expect(differing.broken).toEqual([expect.stringMatching(/^one against other: t is -\d/)]);
 });

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { type Load, load } from "../../frame/load.ts";
 import {
 	admin,
+	type Deployment,
 	newAccount,
 	newKey,
-	type Place,
 	type Running,
 	servicesOn,
 	startServices,
@@ -18,12 +18,12 @@ const target = "/api/market-data/quote?symbols=AAPL.US";
 const unlimited = { AUTH_FAILURES_PER_MINUTE: "0" };
 const perSecond = 500;
 /** A revocation holds everywhere within this time, in milliseconds. */
-const holdsWithin = 1_000;
+const maxRevocationMs = 1_000;
 /** The time for which both keys work in the proof of rotation, in seconds. */
 const overlapSeconds = 4;
 
 interface Scene {
-	place: Place;
+	deployment: Deployment;
 	services: readonly Running[];
 	account: string;
 	connections: number;
@@ -32,11 +32,11 @@ interface Scene {
 /** Keys end and are replaced under 500 requests a second, on PostgreSQL on two processes. */
 export function run(options: TrustOptions): Promise<TrustResult> {
 	return inTemporaryFolder(async (folder) => {
-		const place: Place = { folder, engine: options.engine, env: { ...unlimited, ...options.env } };
+		const deployment: Deployment = { folder, engine: options.engine, env: { ...unlimited, ...options.env } };
 		const account = `trust-${randomBytes(4).toString("hex")}`;
-		await newAccount(place, account, "unlimited");
-		const services = await startServices(place, servicesOn(place, 2));
-		const scene = { place, services, account, connections: options.connections ?? 32 };
+		await newAccount(deployment, account, "unlimited");
+		const services = await startServices(deployment, servicesOn(deployment, 2));
+		const scene = { deployment, services, account, connections: options.connections ?? 32 };
 		try {
 			return await both(scene, options);
 		} finally {
@@ -45,7 +45,7 @@ export function run(options: TrustOptions): Promise<TrustResult> {
 	});
 }
 
-async function both(scene: Scene, { engine, runs = 10, say }: TrustOptions): Promise<TrustResult> {
+async function both(scene: Scene, { engine, runs = 10, print }: TrustOptions): Promise<TrustResult> {
 	const table = [
 		"| Engine | What | Requests | 200 | 401 | Others | Accepted after the command ended | Accepted a second after it | Last one accepted, ms after it |",
 		"|---|---|---|---|---|---|---|---|---|",
@@ -53,24 +53,25 @@ async function both(scene: Scene, { engine, runs = 10, say }: TrustOptions): Pro
 	const broken: string[] = [];
 	for (let number = 1; number <= runs; number++) {
 		const { seen, late, veryLate, last } = await revoked(scene);
-		const [good, refused] = [seen.statuses.get(200) ?? 0, seen.statuses.get(401) ?? 0];
-		const others = total(seen) - good - refused;
+		const [good, rejectedCount] = [seen.statuses.get(200) ?? 0, seen.statuses.get(401) ?? 0];
+		const others = total(seen) - good - rejectedCount;
 		table.push(
-			`| ${engine} | revocation ${number} | ${total(seen)} | ${good} | ${refused} | ${others} | ${late} | ${veryLate} | ${last ?? "-"} |`,
+			`| ${engine} | revocation ${number} | ${total(seen)} | ${good} | ${rejectedCount} | ${others} | ${late} | ${veryLate} | ${last ?? "-"} |`,
 		);
 		if (veryLate > 0) broken.push(`revocation ${number}: ${veryLate} accepted a second later`);
-		if (good === 0 || refused === 0 || others > 0) broken.push(`revocation ${number}: unexpected answers`);
-		say(table.at(-1) ?? "");
+		if (good === 0 || rejectedCount === 0 || others > 0)
+			broken.push(`revocation ${number}: unexpected answers`);
+		print(table.at(-1) ?? "");
 	}
 	for (let number = 1; number <= Math.ceil(runs / 2); number++) {
 		const seen = await rotated(scene);
 		const good = seen.statuses.get(200) ?? 0;
-		const others = total(seen) - good + seen.cut + seen.refused;
+		const others = total(seen) - good + seen.cut + seen.rejected;
 		table.push(
 			`| ${engine} | rotation ${number} | ${total(seen)} | ${good} | ${seen.statuses.get(401) ?? 0} | ${others} | - | - | - |`,
 		);
 		if (others > 0) broken.push(`rotation ${number}: ${others} requests failed`);
-		say(table.at(-1) ?? "");
+		print(table.at(-1) ?? "");
 	}
 	return { table, broken };
 }
@@ -97,7 +98,7 @@ interface Revoked {
 
 /** Revokes a key by the command while it is in use. */
 async function revoked(scene: Scene): Promise<Revoked> {
-	const key = await newKey(scene.place, scene.account);
+	const key = await newKey(scene.deployment, scene.account);
 	const stop = new AbortController();
 	const acceptedAt: number[] = [];
 	const loading = load({
@@ -106,24 +107,24 @@ async function revoked(scene: Scene): Promise<Revoked> {
 		perSecond,
 		next: () => ({ target, headers: { "x-api-key": key } }),
 		stop: stop.signal,
-		onAnswer: ({ status }, _asked, sentAt) => {
+		onResponse: ({ status }, _request, sentAt) => {
 			if (status === 200) acceptedAt.push(sentAt);
 		},
 	});
 	await sleep(1_000);
-	await admin(scene.place, "key", "revoke", key.slice(0, 14));
+	await admin(scene.deployment, "key", "revoke", key.slice(0, 14));
 	const ended = Date.now();
-	await sleep(holdsWithin + 1_000);
+	await sleep(maxRevocationMs + 1_000);
 	stop.abort();
 	const seen = await loading;
 	const after = acceptedAt.map((sentAt) => sentAt - ended).filter((milliseconds) => milliseconds > 0);
-	const veryLate = after.filter((milliseconds) => milliseconds > holdsWithin).length;
+	const veryLate = after.filter((milliseconds) => milliseconds > maxRevocationMs).length;
 	return { seen, late: after.length, veryLate, last: after.length > 0 ? Math.max(...after) : undefined };
 }
 
 /** Replaces a key while it is in use. The callers change to the new key one by one before the overlap ends. */
 async function rotated(scene: Scene): Promise<Load> {
-	const old = await newKey(scene.place, scene.account);
+	const old = await newKey(scene.deployment, scene.account);
 	const stop = new AbortController();
 	const keys = Array.from({ length: scene.connections }, () => old);
 	const loading = load({
@@ -135,7 +136,7 @@ async function rotated(scene: Scene): Promise<Load> {
 	});
 	await sleep(500);
 	const overlap = `${overlapSeconds}s`;
-	const printed = await admin(scene.place, "key", "rotate", old.slice(0, 14), "--overlap", overlap);
+	const printed = await admin(scene.deployment, "key", "rotate", old.slice(0, 14), "--overlap", overlap);
 	const [renewed = ""] = printed.split("\n");
 	// The command took a part of the overlap; all have changed over when half of it is gone.
 	for (const caller of keys.keys()) {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { newSecret, revokeKey, withChecksum } from "@us-market-data/accounts";
 import { load } from "../../frame/load.ts";
 import { quantile } from "../../frame/rounds.ts";
-import { newAccount, newKey, type Place, startService, withAccounts } from "../../frame/service.ts";
+import { type Deployment, newAccount, newKey, startService, withAccounts } from "../../frame/service.ts";
 import { inTemporaryFolder } from "../../frame/temporary-folder.ts";
 import type { TrustOptions, TrustResult } from "../options.ts";
 import { upTo, welchT } from "./statistics.ts";
@@ -13,7 +13,7 @@ const unlimited = { AUTH_FAILURES_PER_MINUTE: "0" };
 /** Beyond this many standard errors a difference is taken for real. */
 const bound = 4.5;
 /** The first answers warm the service up and are not counted; of a short run, no more than are counted. */
-const longestWarmUp = 2_000;
+const maxWarmUpMs = 2_000;
 
 /**
  * The time of a refusal reveals nothing about the key: keys that are wrong in different places, unknown and revoked
@@ -22,15 +22,15 @@ const longestWarmUp = 2_000;
  */
 export function run(options: TrustOptions): Promise<TrustResult> {
 	return inTemporaryFolder(async (folder) => {
-		const place: Place = { folder, engine: options.engine, env: { ...unlimited, ...options.env } };
+		const deployment: Deployment = { folder, engine: options.engine, env: { ...unlimited, ...options.env } };
 		const account = `trust-${randomBytes(4).toString("hex")}`;
-		const revoked = await newAccount(place, account, "unlimited");
-		await withAccounts(place, (accounts) => revokeKey(accounts, revoked, Date.now()));
-		const good = await newKey(place, account);
-		const service = await startService(place);
+		const revoked = await newAccount(deployment, account, "unlimited");
+		await withAccounts(deployment, (accounts) => revokeKey(accounts, revoked, Date.now()));
+		const good = await newKey(deployment, account);
+		const service = await startService(deployment);
 		try {
 			const samples = await measure(service.url, kindsOf(good, revoked), options);
-			return judge(samples, options.engine);
+			return compareSamples(samples, options.engine);
 		} finally {
 			await service.kill("SIGTERM");
 		}
@@ -58,13 +58,13 @@ function kindsOf(good: string, revoked: string): Kinds {
 async function measure(
 	url: URL,
 	kinds: Kinds,
-	{ count = 100_000, connections = 4, say }: TrustOptions,
+	{ count = 100_000, connections = 4, print }: TrustOptions,
 ): Promise<Map<string, number[]>> {
 	const names = [...kinds.keys()];
 	const samples = new Map(names.map((name) => [name, [] as number[]]));
-	const warmUp = Math.min(longestWarmUp, count * names.length);
+	const warmUp = Math.min(maxWarmUpMs, count * names.length);
 	const wanted = count * names.length + warmUp;
-	let answered = 0;
+	let responseCount = 0;
 	await load({
 		url: () => url,
 		connections,
@@ -75,10 +75,10 @@ async function measure(
 			const fresh = newSecret("live");
 			return { target, headers: { "x-api-key": copyOf(kinds.get(name)?.(fresh) ?? "") }, name };
 		},
-		onAnswer: ({ status, milliseconds }, { name }) => {
+		onResponse: ({ status, milliseconds }, { name }) => {
 			if (status !== 401) throw new Error(`a key of the kind "${name}" is answered with ${status}`);
-			if (answered++ >= warmUp) samples.get(name)?.push(milliseconds);
-			if (answered % 50_000 === 0) say(`${answered} of ${wanted}`);
+			if (responseCount++ >= warmUp) samples.get(name)?.push(milliseconds);
+			if (responseCount % 50_000 === 0) print(`${responseCount} of ${wanted}`);
 		},
 	});
 	return samples;
@@ -87,7 +87,7 @@ async function measure(
 /** A new text of one piece: a fresh key is joined of parts, which the client may send more slowly than a text that it sent before. */
 const copyOf = (key: string): string => Buffer.from(key, "latin1").toString("latin1");
 
-export function judge(samples: ReadonlyMap<string, number[]>, engine: string): TrustResult {
+export function compareSamples(samples: ReadonlyMap<string, number[]>, engine: string): TrustResult {
 	const calm = quantile([...samples.values()].flat(), 0.9);
 	const entries = [...samples];
 	const table = [
@@ -95,8 +95,8 @@ export function judge(samples: ReadonlyMap<string, number[]>, engine: string): T
 		"|---|---|---|---|---|---|---|",
 	];
 	const broken: string[] = [];
-	for (const [place, [name, sample]] of entries.entries()) {
-		for (const [otherName, other] of entries.slice(place + 1)) {
+	for (const [index, [name, sample]] of entries.entries()) {
+		for (const [otherName, other] of entries.slice(index + 1)) {
 			const t = welchT(sample, other);
 			const calmT = welchT(upTo(sample, calm), upTo(other, calm));
 			const means = `${meanOf(sample)} / ${meanOf(other)}`;

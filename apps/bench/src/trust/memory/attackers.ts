@@ -45,7 +45,7 @@ function keepSending(socket: Socket, bytes: Buffer): void {
 	send();
 }
 
-process.once("message", (told: Attack) => {
-	for (const shape of told.shapes) attack(told, shape);
+process.once("message", (message: Attack) => {
+	for (const shape of message.shapes) attack(message, shape);
 });
 process.once("disconnect", () => process.exit());

@@ -8,7 +8,7 @@ test("floods that read nothing take little memory, and an honest client is answe
 		seconds: 2,
 		connections: 300,
 		count: 2,
-		say: () => {},
+		print: () => {},
 		// These floods ask for no data.
 		env: { SAMPLE_DATA: "false" },
 	});

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { type Load, load } from "../../frame/load.ts";
 import { residentMemory } from "../../frame/processes.ts";
 import { quantile } from "../../frame/rounds.ts";
-import { newAccount, type Place, type Running, startService } from "../../frame/service.ts";
+import { type Deployment, newAccount, type Running, startService } from "../../frame/service.ts";
 import { inTemporaryFolder } from "../../frame/temporary-folder.ts";
 import { isWanted, type TrustOptions, type TrustResult } from "../options.ts";
 import { type Shape, withKey, withoutKey } from "./shapes.ts";
@@ -18,7 +18,7 @@ export interface Attack {
 }
 
 /** MiB above idle that the service may hold. */
-const mostAboveIdle = 300;
+const maxAboveIdleMb = 300;
 
 /** Processes that attack, so that one of them being busy is not the service being strong. */
 const attackers = 2;
@@ -37,26 +37,26 @@ process.on("exit", () => {
  */
 export function run(options: TrustOptions): Promise<TrustResult> {
 	return inTemporaryFolder(async (folder) => {
-		const place: Place = {
+		const deployment: Deployment = {
 			folder,
 			engine: options.engine,
 			env: options.env ?? {},
 		};
-		const key = await newAccount(place, "attacker", "unlimited");
-		const honest = await newAccount(place, "honest", "unlimited");
+		const key = await newAccount(deployment, "attacker", "unlimited");
+		const honest = await newAccount(deployment, "honest", "unlimited");
 		const connections = options.connections ?? 2_400;
 		const symbols = Array.from({ length: 500 }, (_, index) => `${["AAPL", "MSFT", "NVDA"][index % 3]}.US`);
 		const attacks = attacksOf([...withoutKey(connections), ...withKey(connections, key, symbols)]);
 		// The first start generates the sample data, which takes additional memory.
-		await (await startService(place)).kill("SIGTERM");
+		await (await startService(deployment)).kill("SIGTERM");
 		const rows: Row[] = [];
 		const wanted = attacks.filter(({ name }) => isWanted(name, options));
 		for (const kind of wanted.slice(0, options.count ?? wanted.length)) {
-			const row = await attacked(place, honest, kind, options);
+			const row = await attacked(deployment, honest, kind, options);
 			rows.push(row);
-			options.say(lineOf(row));
+			options.print(lineOf(row));
 		}
-		return { table: [...heading, ...rows.map(lineOf)], broken: rows.flatMap(faultsOf) };
+		return { table: [...heading, ...rows.map(lineOf)], broken: rows.flatMap(violationsOf) };
 	});
 }
 
@@ -69,7 +69,7 @@ interface Kind {
 interface Row {
 	kind: Kind;
 	idle: number;
-	most: number;
+	peak: number;
 	honest: Load;
 	alive: boolean;
 	/** True if the attacking processes ran to the end. */
@@ -79,7 +79,7 @@ interface Row {
 /** Each shape alone, and many together, of which each has its part of the connections. */
 function attacksOf(shapes: readonly Shape[]): Kind[] {
 	const alone = shapes.map((shape) => ({ name: shape.name, shapes: [shape] }));
-	const together = (name: string, chosen: readonly Shape[]): Kind => ({
+	const combined = (name: string, chosen: readonly Shape[]): Kind => ({
 		name,
 		shapes: chosen.map((shape) => ({
 			...shape,
@@ -89,22 +89,27 @@ function attacksOf(shapes: readonly Shape[]): Kind[] {
 	const withLongHeads = shapes.filter(({ name }) => /heads|1000 candles/.test(name));
 	return [
 		...alone,
-		together("long heads and candles at once", withLongHeads),
-		together("all of these at once", shapes),
+		combined("long heads and candles at once", withLongHeads),
+		combined("all of these at once", shapes),
 	];
 }
 
-async function attacked(place: Place, key: string, kind: Kind, options: TrustOptions): Promise<Row> {
-	const service = await startService(place);
+async function attacked(
+	deployment: Deployment,
+	key: string,
+	kind: Kind,
+	options: TrustOptions,
+): Promise<Row> {
+	const service = await startService(deployment);
 	try {
-		await askHonestly(service, key, 1);
+		await runHonestLoad(service, key, 1);
 		const idle = residentMemory(service.pid) ?? Number.NaN;
 		const seconds = options.seconds ?? 60;
 		const attack = startAttack(service, kind.shapes);
-		const honest = askHonestly(service, key, seconds);
-		const most = await mostMemory(service, seconds);
+		const honest = runHonestLoad(service, key, seconds);
+		const peak = await peakMemory(service, seconds);
 		const attacked = attack.stop();
-		return { kind, idle, most, honest: await honest, alive: service.alive(), attacked };
+		return { kind, idle, peak, honest: await honest, alive: service.alive(), attacked };
 	} finally {
 		await service.kill("SIGKILL");
 	}
@@ -126,25 +131,25 @@ function startAttack({ url }: Running, shapes: readonly Shape[]): { stop(): bool
 	return { stop: () => children.filter((child) => child.kill("SIGKILL")).length === attackers };
 }
 
-function askHonestly(service: Running, key: string, seconds: number): Promise<Load> {
-	const asked = { target: "/api/market-data/quote?symbols=AAPL.US", headers: { "x-api-key": key } };
+function runHonestLoad(service: Running, key: string, seconds: number): Promise<Load> {
+	const request = { target: "/api/market-data/quote?symbols=AAPL.US", headers: { "x-api-key": key } };
 	return load({
 		url: () => service.url,
 		connections: 2,
-		next: () => asked,
+		next: () => request,
 		perSecond: 10,
 		stop: AbortSignal.timeout(seconds * 1000),
 	});
 }
 
-async function mostMemory({ pid }: Running, seconds: number): Promise<number> {
-	let most = 0;
+async function peakMemory({ pid }: Running, seconds: number): Promise<number> {
+	let peak = 0;
 	const end = performance.now() + seconds * 1000;
 	while (performance.now() < end) {
-		most = Math.max(most, residentMemory(pid) ?? Number.NaN);
+		peak = Math.max(peak, residentMemory(pid) ?? Number.NaN);
 		await sleep(interval);
 	}
-	return most;
+	return peak;
 }
 
 const heading = [
@@ -152,14 +157,14 @@ const heading = [
 	"|---|---|---|---|---|---|---|---|",
 ];
 
-function lineOf({ kind, idle, most, honest }: Row): string {
-	const answers = [...honest.statuses].map(([status, count]) => `${count} x ${status}`).join(", ");
+function lineOf({ kind, idle, peak, honest }: Row): string {
+	const responses = [...honest.statuses].map(([status, count]) => `${count} x ${status}`).join(", ");
 	const [p50, p99] = [0.5, 0.99].map((part) => quantile(honest.latencies, part).toFixed(0));
 	const figures = [
 		kind.shapes.reduce((sum, { connections }) => sum + connections, 0),
 		idle.toFixed(0),
-		(most - idle).toFixed(0),
-		answers,
+		(peak - idle).toFixed(0),
+		responses,
 		honest.cut,
 		p50,
 		p99,
@@ -167,10 +172,10 @@ function lineOf({ kind, idle, most, honest }: Row): string {
 	return `| ${kind.name} | ${figures.join(" | ")} |`;
 }
 
-function faultsOf({ kind: { name }, idle, most, honest, alive, attacked }: Row): string[] {
-	const above = Math.round(most - idle);
+function violationsOf({ kind: { name }, idle, peak, honest, alive, attacked }: Row): string[] {
+	const above = Math.round(peak - idle);
 	return [
-		...(above > mostAboveIdle ? [`${name}: ${above} MiB above idle`] : []),
+		...(above > maxAboveIdleMb ? [`${name}: ${above} MiB above idle`] : []),
 		...(alive ? [] : [`${name}: the service ended`]),
 		...(attacked ? [] : [`${name}: a process that attacks ended by itself`]),
 		...(honest.cut > 0 ? [`${name}: ${honest.cut} honest requests were cut`] : []),

@@ -65,7 +65,7 @@ export function withoutKey(connections: number): Shape[] {
 
 /** The attacks that need a key. They name as many candles and symbols as a request may name. */
 export function withKey(connections: number, key: string, symbols: readonly string[]): Shape[] {
-	const asked = (target: string, rest = "") =>
+	const request = (target: string, rest = "") =>
 		get(`/api/market-data/${target}`, `x-api-key: ${key}\r\n${rest}`);
 	const candles = "quote/AAPL.US/candlestick?period=day&count=1000";
 	const minutes = "quote/AAPL.US/candlestick?period=1m&count=1000";
@@ -78,16 +78,16 @@ export function withKey(connections: number, key: string, symbols: readonly stri
 		reads,
 	});
 	return [
-		shape("key: pipelined 1000 candles, not read", "", pipelined(asked(candles)), 200),
-		shape("key: 1000 candles, not read", asked(candles), ""),
-		shape("key: 1000 candles again and again, read", "", asked(candles), connections, true),
-		shape("key: 1000 minutes again and again, not read", "", asked(minutes)),
-		shape("key: quotes of all symbols, not read", "", asked(quotes)),
+		shape("key: pipelined 1000 candles, not read", "", pipelined(request(candles)), 200),
+		shape("key: 1000 candles, not read", request(candles), ""),
+		shape("key: 1000 candles again and again, read", "", request(candles), connections, true),
+		shape("key: 1000 minutes again and again, not read", "", request(minutes)),
+		shape("key: quotes of all symbols, not read", "", request(quotes)),
 		shape(
 			"key: quotes in whole heads of nearly 64 KiB",
 			"",
-			asked(quotes, `X-A: ${filler(nearlyAll - 6_000)}\r\n`),
+			request(quotes, `X-A: ${filler(nearlyAll - 6_000)}\r\n`),
 		),
-		shape("key: screener, not read", "", asked("screener/search?conditions=pettm:0:1000&size=100")),
+		shape("key: screener, not read", "", request("screener/search?conditions=pettm:0:1000&size=100")),
 	];
 }

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Load, load, together } from "../../frame/load.ts";
+import { combine, type Load, load } from "../../frame/load.ts";
 import { quantile } from "../../frame/rounds.ts";
-import { newAccount, type Place, type Running, servicesOn, startService } from "../../frame/service.ts";
+import { type Deployment, newAccount, type Running, servicesOn, startService } from "../../frame/service.ts";
 import { inTemporaryFolder } from "../../frame/temporary-folder.ts";
-import { faultsOfUsage, integrityOf, usageOf } from "../../frame/usage.ts";
+import { integrityOf, usageOf, violationsOfUsage } from "../../frame/usage.ts";
 import type { TrustOptions, TrustResult } from "../options.ts";
 
 const target = "/api/market-data/quote?symbols=AAPL.US";
@@ -17,11 +17,11 @@ const killsPerRound = 20;
  */
 export function run(options: TrustOptions): Promise<TrustResult> {
 	return inTemporaryFolder(async (folder) => {
-		const place: Place = { folder, engine: options.engine, env: options.env ?? {} };
+		const deployment: Deployment = { folder, engine: options.engine, env: options.env ?? {} };
 		const name = `trust-${randomBytes(4).toString("hex")}`;
-		const key = await newAccount(place, name, "unlimited");
-		const services = [await startService(place)];
-		const state = { place, key, services, connections: options.connections ?? 32 };
+		const key = await newAccount(deployment, name, "unlimited");
+		const services = [await startService(deployment)];
+		const state = { deployment, key, services, connections: options.connections ?? 32 };
 		try {
 			return await killed(state, options.runs ?? 200, options);
 		} finally {
@@ -31,7 +31,7 @@ export function run(options: TrustOptions): Promise<TrustResult> {
 }
 
 interface State {
-	place: Place;
+	deployment: Deployment;
 	key: string;
 	/** A round begins with all that the engine allows. */
 	services: Running[];
@@ -56,40 +56,40 @@ async function killed(state: State, kills: number, options: TrustOptions): Promi
 		loads.push(await round(state, count, ready.underLoad));
 		const usage = await usageOf(serviceAt(state, 0).url, state.key);
 		charged = usage.used;
-		broken.push(...faultsOfUsage(usage), ...faultsOf(state, together(loads), charged));
-		const { acknowledged, cut } = together(loads);
+		broken.push(...violationsOfUsage(usage), ...violationsOf(state, combine(loads), charged));
+		const { acknowledged, cut } = combine(loads);
 		ready.alone.push(await restartedAlone(state));
-		options.say(`${done + count} kills: ${acknowledged} acknowledged, ${charged} charged, ${cut} cut`);
+		options.print(`${done + count} kills: ${acknowledged} acknowledged, ${charged} charged, ${cut} cut`);
 	}
-	const seen = together(loads);
+	const seen = combine(loads);
 	return { broken, table: tableOf(kills, seen, charged, ready, options) };
 }
 
 /** Load on the services while one after the other is killed and started again. */
 async function round(state: State, kills: number, readyAfter: number[]): Promise<Load> {
-	const number = servicesOn(state.place, 2);
-	if (state.services.length < number) state.services.push(await startService(state.place));
+	const number = servicesOn(state.deployment, 2);
+	if (state.services.length < number) state.services.push(await startService(state.deployment));
 	const stop = new AbortController();
-	const asked = { target, headers: { "x-api-key": state.key } };
-	let answers = 0;
+	const request = { target, headers: { "x-api-key": state.key } };
+	let responseCount = 0;
 	const loading = load({
 		url: (connection) => serviceAt(state, connection % number).url,
 		connections: state.connections,
-		next: () => asked,
+		next: () => request,
 		stop: stop.signal,
-		onAnswer: () => {
-			answers++;
+		onResponse: () => {
+			responseCount++;
 		},
 	});
 	for (let kill = 0; kill < kills; kill++) {
 		// Nothing is shown by a kill of services that have not answered anything yet.
-		for (const before = answers; answers === before; ) await sleep(5);
+		for (const before = responseCount; responseCount === before; ) await sleep(5);
 		await sleep(30 + Math.random() * 200);
 		const slots = kill % 5 === 4 ? [...state.services.keys()] : [kill % number];
 		await Promise.all(slots.map((slot) => serviceAt(state, slot).kill("SIGKILL")));
-		const anew = await Promise.all(slots.map(() => startService(state.place)));
-		for (const [place, service] of anew.entries()) {
-			state.services[slots[place] ?? 0] = service;
+		const anew = await Promise.all(slots.map(() => startService(state.deployment)));
+		for (const [index, service] of anew.entries()) {
+			state.services[slots[index] ?? 0] = service;
 			readyAfter.push(service.readyAfter);
 		}
 	}
@@ -100,7 +100,7 @@ async function round(state: State, kills: number, readyAfter: number[]): Promise
 /** Kills the services when nobody asks, and starts one of them; tells how long that took. */
 async function restartedAlone(state: State): Promise<number> {
 	await Promise.all(state.services.map((service) => service.kill("SIGKILL")));
-	const alone = await startService(state.place);
+	const alone = await startService(state.deployment);
 	state.services = [alone];
 	return alone.readyAfter;
 }
@@ -111,19 +111,24 @@ function serviceAt({ services }: State, slot: number): Running {
 	return service;
 }
 
-function faultsOf({ place }: State, { acknowledged, cut, statuses }: Load, charged: number): string[] {
-	const faults: string[] = [];
-	if (charged < acknowledged) faults.push(`${acknowledged} acknowledged, only ${charged} charged`);
+function violationsOf(
+	{ deployment }: State,
+	{ acknowledged, cut, statuses }: Load,
+	charged: number,
+): string[] {
+	const violations: string[] = [];
+	if (charged < acknowledged) violations.push(`${acknowledged} acknowledged, only ${charged} charged`);
 	if (charged > acknowledged + cut)
-		faults.push(`${charged} charged, more than ${acknowledged} acknowledged and ${cut} cut`);
+		violations.push(`${charged} charged, more than ${acknowledged} acknowledged and ${cut} cut`);
 	const others = [...statuses.keys()].filter((status) => status !== 200);
-	if (others.length > 0) faults.push(`answers with status ${others.join(", ")}`);
-	if (acknowledged === 0 || cut === 0) faults.push("the load acknowledged or cut nothing: nothing is proven");
-	if (place.engine !== "postgres") {
-		const integrity = integrityOf(place.folder);
-		if (integrity !== "ok") faults.push(`integrity_check: ${integrity}`);
+	if (others.length > 0) violations.push(`answers with status ${others.join(", ")}`);
+	if (acknowledged === 0 || cut === 0)
+		violations.push("the load acknowledged or cut nothing: nothing is proven");
+	if (deployment.engine !== "postgres") {
+		const integrity = integrityOf(deployment.folder);
+		if (integrity !== "ok") violations.push(`integrity_check: ${integrity}`);
 	}
-	return faults;
+	return violations;
 }
 
 function tableOf(

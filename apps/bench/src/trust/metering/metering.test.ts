@@ -5,7 +5,7 @@ import { run as kill } from "./kill.ts";
 import { run as wal } from "./wal.ts";
 
 /** The proofs of metering in small: real processes, a few of everything. An empty service starts fastest. */
-const options: TrustOptions = { engine: "sqlite", env: { SAMPLE_DATA: "false" }, say: () => {} };
+const options: TrustOptions = { engine: "sqlite", env: { SAMPLE_DATA: "false" }, print: () => {} };
 const cells = (line: string | undefined): string[] => (line ?? "").split("|").map((cell) => cell.trim());
 
 test("kill: what is acknowledged is charged, and nothing but that and what was cut", async () => {

@@ -5,7 +5,7 @@ import { run as allowance } from "./allowance.ts";
 import { run as kill } from "./kill.ts";
 
 /** The proofs of metering in small, on PostgreSQL: real processes, a few of everything. */
-const options: TrustOptions = { engine: "postgres", env: { SAMPLE_DATA: "false" }, say: () => {} };
+const options: TrustOptions = { engine: "postgres", env: { SAMPLE_DATA: "false" }, print: () => {} };
 
 /** One server for both: each has an account of its own. Commits wait for the disk. */
 let server: TestServer;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { AccountStore } from "@us-market-data/store";
 import { openAccountsFile } from "@us-market-data/store/sqlite";
 import { inTemporaryFolder } from "../../frame/temporary-folder.ts";
-import { faultsOfUsage, integrityOf } from "../../frame/usage.ts";
+import { integrityOf, violationsOfUsage } from "../../frame/usage.ts";
 import type { TrustOptions, TrustResult } from "../options.ts";
 
 /** Groups of charges in the log; few enough that SQLite moves none of them to the database meanwhile. */
@@ -51,10 +51,10 @@ export function run(options: TrustOptions): Promise<TrustResult> {
 		for (let number = 0; number < (options.runs ?? 1_000); number++) {
 			const name = names[number % names.length] ?? "";
 			const cut = Math.floor(Math.random() * (live.log.length + 1));
-			const faults = await faultsAfter(live, join(folder, "damaged"), name, cut);
+			const violations = await violationsAfter(live, join(folder, "damaged"), name, cut);
 			const count = counts.get(name) ?? { points: 0, lost: 0 };
-			counts.set(name, { points: count.points + 1, lost: count.lost + (faults.length > 0 ? 1 : 0) });
-			broken.push(...faults.map((fault) => `log ${name} at byte ${cut}: ${fault}`));
+			counts.set(name, { points: count.points + 1, lost: count.lost + (violations.length > 0 ? 1 : 0) });
+			broken.push(...violations.map((violation) => `log ${name} at byte ${cut}: ${violation}`));
 		}
 		const acknowledged = live.points.at(-1)?.used;
 		return { broken, table: tableOf(counts, live.log.length, acknowledged ?? 0) };
@@ -83,7 +83,7 @@ async function liveRun(folder: string): Promise<LiveRun> {
 	await copyFile(file, join(folder, "accounts.sqlite"));
 	const log = await readFile(`${file}-wal`);
 	await store.close();
-	if (points.some(({ bytes }, place) => place > 0 && bytes <= (points[place - 1]?.bytes ?? 0)))
+	if (points.some(({ bytes }, index) => index > 0 && bytes <= (points[index - 1]?.bytes ?? 0)))
 		throw new Error("the log was begun anew within the run, so that lengths say nothing");
 	return { folder, accountId: account.id, log, points };
 }
@@ -103,7 +103,7 @@ async function chargeGroup(store: AccountStore, accountId: number, keys: readonl
 }
 
 /** Returns the faults of a store whose log is damaged at a byte. */
-async function faultsAfter(live: LiveRun, folder: string, name: string, cut: number): Promise<string[]> {
+async function violationsAfter(live: LiveRun, folder: string, name: string, cut: number): Promise<string[]> {
 	await rm(folder, { recursive: true, force: true });
 	await mkdir(folder);
 	const file = join(folder, "accounts.sqlite");
@@ -122,12 +122,12 @@ async function faultsAfter(live: LiveRun, folder: string, name: string, cut: num
 	});
 	await store.close();
 	const whole = live.points.findLast(({ bytes }) => bytes <= cut)?.used ?? 0;
-	const faults = faultsOfUsage(usage);
-	if (integrity !== "ok") faults.push(`integrity_check: ${integrity}`);
+	const violations = violationsOfUsage(usage);
+	if (integrity !== "ok") violations.push(`integrity_check: ${integrity}`);
 	if (usage.used !== whole)
-		faults.push(`${usage.used} charges are there, ${whole} were acknowledged before it`);
-	if (next.used !== usage.used + 1) faults.push(`the next charge counts ${next.used}`);
-	return faults;
+		violations.push(`${usage.used} charges are there, ${whole} were acknowledged before it`);
+	if (next.used !== usage.used + 1) violations.push(`the next charge counts ${next.used}`);
+	return violations;
 }
 
 function tableOf(

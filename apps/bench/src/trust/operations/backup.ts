@@ -9,8 +9,8 @@ import { quantile } from "../../frame/rounds.ts";
 import {
 	admin,
 	adminProcess,
+	type Deployment,
 	newAccount,
-	type Place,
 	type Running,
 	startService,
 } from "../../frame/service.ts";
@@ -44,16 +44,19 @@ interface Seen {
  */
 export function run(options: TrustOptions): Promise<TrustResult> {
 	return inTemporaryFolder(async (root) => {
-		const place: Place = { folder: join(root, "data"), env: options.env ?? {} };
-		const key = await newAccount(place, "backed-up", "unlimited");
-		const service = await startService(place);
+		const deployment: Deployment = { folder: join(root, "data"), env: options.env ?? {} };
+		const key = await newAccount(deployment, "backed-up", "unlimited");
+		const service = await startService(deployment);
 		try {
 			const tally: Tally = { acknowledged: 0 };
 			const loaded = { service, key, tally, options };
 			const calm = await whileLoaded(loaded, () => sleep((options.seconds ?? 2) * 1_000));
 			const seen: Seen = { whole: 0, killed: 0, tooLate: 0, rows: 0, charges: 0, took: [], broken: [] };
-			const busy = await whileLoaded(loaded, () => backups(place, root, tally, options, seen));
-			return { broken: [...seen.broken, ...faultsOfLoad(busy)], table: tableOf(seen, calm, busy, options) };
+			const busy = await whileLoaded(loaded, () => backups(deployment, root, tally, options, seen));
+			return {
+				broken: [...seen.broken, ...violationsOfLoad(busy)],
+				table: tableOf(seen, calm, busy, options),
+			};
 		} finally {
 			await service.kill("SIGKILL");
 		}
@@ -78,14 +81,14 @@ async function whileLoaded(
 ): Promise<Load> {
 	const { connections = 16 } = options;
 	const stop = new AbortController();
-	const asked = { target, headers: { "x-api-key": key } };
+	const request = { target, headers: { "x-api-key": key } };
 	const loading = load({
 		url: () => service.url,
 		connections,
-		next: () => asked,
+		next: () => request,
 		stop: stop.signal,
-		onAnswer: (answer) => {
-			if (answer.headers.get("x-data-requests-cost") === "1") tally.acknowledged++;
+		onResponse: (response) => {
+			if (response.headers.get("x-data-requests-cost") === "1") tally.acknowledged++;
 		},
 	});
 	try {
@@ -98,7 +101,7 @@ async function whileLoaded(
 
 /** One complete backup, then one that is killed, as often as requested. */
 async function backups(
-	place: Place,
+	deployment: Deployment,
 	root: string,
 	tally: Tally,
 	options: TrustOptions,
@@ -108,29 +111,29 @@ async function backups(
 	for (let i = 0; i < (options.runs ?? 20); i++) {
 		const least = tally.acknowledged;
 		const began = performance.now();
-		const said = await admin(place, "backup", folder, "--keep", "3");
+		const output = await admin(deployment, "backup", folder, "--keep", "3");
 		seen.took.push(performance.now() - began);
-		const path = /^Backup (.+)$/m.exec(said)?.[1] ?? "";
+		const path = /^Backup (.+)$/m.exec(output)?.[1] ?? "";
 		await restored(
-			place,
+			deployment,
 			path,
 			join(root, `restored-${i}`),
-			{ least, most: tally.acknowledged + (options.connections ?? 16) },
+			{ least, max: tally.acknowledged + (options.connections ?? 16) },
 			seen,
 		);
-		await killedAtRandom(place, folder, quantile(seen.took, 0.5), seen);
-		options.say(`${i + 1} backups restored, ${seen.killed} killed`);
+		await killedAtRandom(deployment, folder, quantile(seen.took, 0.5), seen);
+		options.print(`${i + 1} backups restored, ${seen.killed} killed`);
 	}
 }
 
 async function restored(
-	place: Place,
+	deployment: Deployment,
 	backup: string,
 	folder: string,
-	{ least, most }: { least: number; most: number },
+	{ least, max }: { least: number; max: number },
 	seen: Seen,
 ): Promise<void> {
-	await admin(place, "restore", backup, "--data-dir", folder);
+	await admin(deployment, "restore", backup, "--data-dir", folder);
 	const { databases } = JSON.parse(await readFile(join(backup, "manifest.json"), "utf8")) as Manifest;
 	const accounts = databases.find(({ name }) => name === "accounts");
 	const database = new DatabaseSync(join(folder, "accounts.sqlite"), { readOnly: true });
@@ -138,22 +141,27 @@ async function restored(
 	const used = sum("select sum(used) as sum from allowance");
 	const noted = sum("select sum(count) as sum from usage");
 	database.close();
-	const fault = (sentence: string) => seen.broken.push(`${backup}: ${sentence}`);
-	if (used !== noted) fault(`${used} charges and ${noted} in the usage`);
-	if (used !== accounts?.charges) fault(`${used} charges, its manifest says ${accounts?.charges}`);
-	if (used < least) fault(`${used} charges, ${least} were acknowledged before it began`);
-	if (used > most) fault(`${used} charges, at most ${most} were sent before it ended`);
+	const violation = (sentence: string) => seen.broken.push(`${backup}: ${sentence}`);
+	if (used !== noted) violation(`${used} charges and ${noted} in the usage`);
+	if (used !== accounts?.charges) violation(`${used} charges, its manifest says ${accounts?.charges}`);
+	if (used < least) violation(`${used} charges, ${least} were acknowledged before it began`);
+	if (used > max) violation(`${used} charges, at most ${max} were sent before it ended`);
 	const integrity = integrityOf(folder);
-	if (integrity !== "ok") fault(integrity);
+	if (integrity !== "ok") violation(integrity);
 	seen.whole++;
 	seen.charges += used;
 	seen.rows += databases.flatMap(({ rows }) => Object.values(rows)).reduce((total, rows) => total + rows, 0);
 }
 
 /** A killed backup leaves none under its name, and the next one clears its rest away. */
-async function killedAtRandom(place: Place, folder: string, usual: number, seen: Seen): Promise<void> {
+async function killedAtRandom(
+	deployment: Deployment,
+	folder: string,
+	usual: number,
+	seen: Seen,
+): Promise<void> {
 	const before = await backupsIn(folder);
-	const child: ChildProcess = adminProcess(place, "backup", folder);
+	const child: ChildProcess = adminProcess(deployment, "backup", folder);
 	const exited = once(child, "exit");
 	await Promise.race([sleep(usual * (0.2 + 0.8 * Math.random())), exited]);
 	if (child.exitCode === null) child.kill("SIGKILL");
@@ -171,7 +179,7 @@ async function killedAtRandom(place: Place, folder: string, usual: number, seen:
 const backupsIn = async (folder: string): Promise<string[]> =>
 	(await readdir(folder)).filter((name) => !name.startsWith("."));
 
-const faultsOfLoad = ({ statuses }: Load): string[] =>
+const violationsOfLoad = ({ statuses }: Load): string[] =>
 	[...statuses].flatMap(([status, count]) => (status === 200 ? [] : [`${count} answers of ${status}`]));
 
 function tableOf(seen: Seen, calm: Load, busy: Load, { connections = 16 }: TrustOptions): string[] {

@@ -140,11 +140,11 @@ describe("compose.yaml", () => {
 	});
 
 	test("names settings, secrets and volumes that there are, and holds no secret itself", () => {
-		const known = new Set(settingNames.flatMap((name) => [name, `${name}_FILE`]));
+		const settings = new Set(settingNames.flatMap((name) => [name, `${name}_FILE`]));
 		for (const [name, { environment, secrets }] of Object.entries(compose.services)) {
 			if (name !== "postgres") {
 				expect(Object.keys(environment), name).toContain("DATABASE_URL_FILE");
-				expect(Object.keys(environment).filter((key) => !known.has(key))).toEqual([]);
+				expect(Object.keys(environment).filter((key) => !settings.has(key))).toEqual([]);
 			}
 			for (const [key, value] of Object.entries(environment)) {
 				if (!key.endsWith("_FILE")) expect(key, name).not.toMatch(/PASSWORD|TOKEN|URL|SECRET/);

@@ -16,25 +16,25 @@ const execute = promisify(execFile);
  * runs the installation that it runs, and starts what it starts. It shows that the list of copied files is complete
  * and that the production dependencies are sufficient. It does not show that the image builds.
  */
-export const run: Proof = async ({ say }) =>
+export const run: Proof = async ({ print }) =>
 	inTemporaryFolder(async (folder) => {
 		const stages = stagesOf(await readFile(join(repository, "Dockerfile"), "utf8"));
 		const last = stages.at(-1);
 		if (!last) throw new Error("the Dockerfile has no stage");
-		const root = await carryOut(stages, folder, say);
+		const root = await carryOut(stages, folder, print);
 		const app = join(root, "app");
-		say("Start");
+		print("Start");
 		const { HOST: _host, PORT: _port, DATA_DIR: _dataDir, ...env } = variablesOf(last);
 		const data = join(folder, "data");
-		const place = { folder: data, main: join(app, mainOf(last)), env: { ...env, SAMPLE_DATA: "true" } };
-		const service = await startService(place);
+		const deployment = { folder: data, main: join(app, mainOf(last)), env: { ...env, SAMPLE_DATA: "true" } };
+		const service = await startService(deployment);
 		const broken: string[] = [];
-		const asked = { PATH: process.env["PATH"], PORT: service.url.port };
-		await execute(process.execPath, [join(app, healthOf(last))], { env: asked }).catch((error: Error) =>
+		const probeEnv = { PATH: process.env["PATH"], PORT: service.url.port };
+		await execute(process.execPath, [join(app, healthOf(last))], { env: probeEnv }).catch((error: Error) =>
 			broken.push(error.message),
 		);
 		const listing = [join(app, "packages/operator/bin/data.js"), "list"];
-		await execute(process.execPath, listing, { env: { ...asked, DATA_DIR: data } }).catch((error: Error) =>
+		await execute(process.execPath, listing, { env: { ...probeEnv, DATA_DIR: data } }).catch((error: Error) =>
 			broken.push(error.message),
 		);
 		const status = await fetch(new URL("/status", service.url));

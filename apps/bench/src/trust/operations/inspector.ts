@@ -24,18 +24,18 @@ export async function openInspector(log: string): Promise<Inspector> {
 	let last = 0;
 	async function call<T>(method: string): Promise<T> {
 		const id = ++last;
-		const answer = new Promise<T>((resolve, reject) => {
+		const result = new Promise<T>((resolve, reject) => {
 			const hear = ({ data }: MessageEvent) => {
-				const told = JSON.parse(String(data)) as { id?: number; result: T; error?: { message: string } };
-				if (told.id !== id) return;
+				const message = JSON.parse(String(data)) as { id?: number; result: T; error?: { message: string } };
+				if (message.id !== id) return;
 				socket.removeEventListener("message", hear);
-				if (told.error) reject(new Error(`${method}: ${told.error.message}`));
-				else resolve(told.result);
+				if (message.error) reject(new Error(`${method}: ${message.error.message}`));
+				else resolve(message.result);
 			};
 			socket.addEventListener("message", hear);
 		});
 		socket.send(JSON.stringify({ id, method }));
-		return answer;
+		return result;
 	}
 	return {
 		async heap() {

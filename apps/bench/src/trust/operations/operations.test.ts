@@ -5,7 +5,7 @@ import { leastSquares } from "./least-squares.ts";
 import { run as soak } from "./soak.ts";
 
 /** The proofs of operations in small. */
-const options: TrustOptions = { engine: "sqlite", say: () => {} };
+const options: TrustOptions = { engine: "sqlite", print: () => {} };
 const cells = (line: string | undefined): string[] => (line ?? "").split("|").map((cell) => cell.trim());
 
 test("backup: every row and charge is there again, and a killed one leaves nothing", async () => {

@@ -1,8 +1,8 @@
 import { loadavg } from "node:os";
-import { type Load, load, together } from "../../frame/load.ts";
+import { combine, type Load, load } from "../../frame/load.ts";
 import { residentMemory } from "../../frame/processes.ts";
 import { quantile } from "../../frame/rounds.ts";
-import { newAccount, type Place, type Running, startService } from "../../frame/service.ts";
+import { type Deployment, newAccount, type Running, startService } from "../../frame/service.ts";
 import { inTemporaryFolder } from "../../frame/temporary-folder.ts";
 import type { TrustOptions, TrustResult } from "../options.ts";
 import { type Inspector, inspected, openInspector } from "./inspector.ts";
@@ -38,13 +38,13 @@ interface Sample {
  */
 export function run(options: TrustOptions): Promise<TrustResult> {
 	return inTemporaryFolder(async (folder) => {
-		const place: Place = { folder, env: { ...inspected, ...options.env } };
+		const deployment: Deployment = { folder, env: { ...inspected, ...options.env } };
 		const key = await newAccount({ folder, env: options.env ?? {} }, "soak", "unlimited");
-		const service = await startService(place);
+		const service = await startService(deployment);
 		const inspector = await openInspector(service.log());
 		try {
 			const perSecond = Math.max(1, Math.floor(share * (await capacity(service, key, options))));
-			options.say(`${perSecond} requests a second from now on`);
+			options.print(`${perSecond} requests a second from now on`);
 			return await soaked(service, key, { ...options, perSecond, inspector });
 		} finally {
 			inspector.close();
@@ -66,10 +66,10 @@ async function capacity(
 	{ connections = 16, seconds = 1200 }: TrustOptions,
 ): Promise<number> {
 	const length = Math.min(10_000, seconds * 100);
-	const ask = requests(key);
+	const request = requests(key);
 	const measure = async () => {
 		const stop = AbortSignal.timeout(length);
-		const { latencies } = await load({ url: () => service.url, connections, next: ask, stop });
+		const { latencies } = await load({ url: () => service.url, connections, next: request, stop });
 		return latencies.length / (length / 1000);
 	};
 	await measure();
@@ -94,15 +94,18 @@ async function soaked(service: Running, key: string, options: Soak): Promise<Tru
 		const second = (performance.now() - began) / 1000;
 		const heap = await inspector.heap();
 		samples.push({ second, heap, resident: residentMemory(service.pid) ?? Number.NaN });
-		options.say(lineOf(samples));
+		options.print(lineOf(samples));
 	}
-	const { statuses, latencies, cut } = together(loads);
+	const { statuses, latencies, cut } = combine(loads);
 	const unexpected = [...statuses].filter(([status]) => status !== 200 && status !== 400);
 	const broken = unexpected.map(([status, count]) => `${count} answers of ${status}`);
 	if (cut > 0) broken.push(`${cut} requests were cut`);
 	const p99 = quantile(latencies, 0.99).toFixed(1);
 	const machine = `${quantile(busy, 0.5).toFixed(1)} (most ${Math.max(...busy).toFixed(1)})`;
-	return { broken, table: tableOf(samples, { seconds, perSecond, answers: latencies.length, p99, machine }) };
+	return {
+		broken,
+		table: tableOf(samples, { seconds, perSecond, responses: latencies.length, p99, machine }),
+	};
 }
 
 const lineOf = (samples: readonly Sample[]): string => {
@@ -113,14 +116,14 @@ const lineOf = (samples: readonly Sample[]): string => {
 interface Figures {
 	seconds: number;
 	perSecond: number;
-	answers: number;
+	responses: number;
 	p99: string;
 	machine: string;
 }
 
 function tableOf(
 	samples: readonly Sample[],
-	{ seconds, perSecond, answers, p99, machine }: Figures,
+	{ seconds, perSecond, responses, p99, machine }: Figures,
 ): string[] {
 	const warm = samples.slice(Math.floor(samples.length / 4));
 	const rows = (["heap", "resident"] as const).map((figure) => {
@@ -130,7 +133,7 @@ function tableOf(
 		return `| ${figure} | ${first.toFixed(1)} | ${last.toFixed(1)} | ${slope.toFixed(2)} ± ${(2 * error).toFixed(2)} |`;
 	});
 	return [
-		`${seconds} s at ${perSecond} requests a second (${Math.round(share * 100)} % of the most), ${answers} answers, p99 ${p99} ms; load of the machine: ${machine}.`,
+		`${seconds} s at ${perSecond} requests a second (${Math.round(share * 100)} % of the most), ${responses} answers, p99 ${p99} ms; load of the machine: ${machine}.`,
 		"",
 		"| Memory after collections | MiB after the warm-up | MiB at the end | Slope, MiB an hour, ± two standard errors |",
 		"|---|---|---|---|",
