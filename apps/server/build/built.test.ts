@@ -36,14 +36,14 @@ const pages = {
 	"/status": /^\{/,
 };
 
-interface Asked {
+interface TextResponse {
 	status: number;
 	body: string;
 }
 
-async function ask(service: Running, key: string, path: string): Promise<Asked> {
-	const answer = await fetch(`${service.url}${path}`, { headers: { "x-api-key": key } });
-	return { status: answer.status, body: await answer.text() };
+async function request(service: Running, key: string, path: string): Promise<TextResponse> {
+	const response = await fetch(`${service.url}${path}`, { headers: { "x-api-key": key } });
+	return { status: response.status, body: await response.text() };
 }
 
 describe.each([
@@ -55,11 +55,11 @@ describe.each([
 		const service = await startProcess({ DATA_DIR: data, LEGACY_PREFIX: "legacy", ...settings }, program);
 		const key = (await readFile(join(data, "demo-key"), "utf8")).trim();
 		for (const target of [...Object.values(goodRequests), ...Object.values(longQueryRequests)]) {
-			const { status, body } = await ask(service, key, target);
+			const { status, body } = await request(service, key, target);
 			expect([status, JSON.parse(body).error], target).toEqual([200, undefined]);
 		}
 		for (const [path, beginning] of Object.entries(pages)) {
-			const { status, body } = await ask(service, key, path);
+			const { status, body } = await request(service, key, path);
 			expect(status, path).toBe(200);
 			expect(body, path).toMatch(beginning);
 		}

@@ -14,7 +14,7 @@ afterEach(() => service.close());
 const families: ("main" | "company" | "legacy")[] = ["main", "company", "legacy"];
 const limited = (name: string, monthlyAllowance: number | null) =>
 	createTestKey(service.accounts, name, { monthlyAllowance, marketData: true, families });
-const ask = async (key: string, target = goodRequests.getQuotes) => {
+const request = async (key: string, target = goodRequests.getQuotes) => {
 	const { status, headers } = await service.get(target, { key });
 	const left = headers["x-data-requests-remaining"];
 	return { status, left, reset: headers["x-data-requests-reset"], cost: headers["x-data-requests-cost"] };
@@ -30,11 +30,11 @@ describe("the allowance starts anew at the very instant of the month", () => {
 	])("%s", async (_month, last, first, next) => {
 		const key = await limited("two", 2);
 		service.clock.now = Date.parse(last);
-		expect(await ask(key)).toEqual({ status: 200, left: "1", reset: first, cost: "1" });
-		expect(await ask(key)).toEqual({ status: 200, left: "0", reset: first, cost: "1" });
-		expect(await ask(key)).toEqual({ status: 402, left: "0", reset: first, cost: "0" });
+		expect(await request(key)).toEqual({ status: 200, left: "1", reset: first, cost: "1" });
+		expect(await request(key)).toEqual({ status: 200, left: "0", reset: first, cost: "1" });
+		expect(await request(key)).toEqual({ status: 402, left: "0", reset: first, cost: "0" });
 		service.clock.now += 1;
-		expect(await ask(key)).toEqual({ status: 200, left: "1", reset: next, cost: "1" });
+		expect(await request(key)).toEqual({ status: 200, left: "1", reset: next, cost: "1" });
 		const report = await service.get("/account/usage", { key });
 		expect(report.json()).toMatchObject({
 			usage: { periodStartsAt: first, periodEndsAt: next, allowance: 2, used: 1, remaining: 1 },
@@ -44,9 +44,9 @@ describe("the allowance starts anew at the very instant of the month", () => {
 
 test("the refusal says how many there were, of which plan, and when there are more", async () => {
 	const key = await limited("one", 1);
-	await ask(key);
-	const answer = await service.get(goodRequests.getQuotes, { key });
-	expect(answer.json()).toMatchObject({
+	await request(key);
+	const response = await service.get(goodRequests.getQuotes, { key });
+	expect(response.json()).toMatchObject({
 		error:
 			'Payment required: all 1 data requests of plan "one" are used; the allowance resets at 2026-12-01T00:00:00Z.',
 		code: "allowance_exhausted",
@@ -55,10 +55,10 @@ test("the refusal says how many there were, of which plan, and when there are mo
 
 test("of many requests at once exactly the allowance is answered", async () => {
 	const key = await limited("ten", 10);
-	const answers = await Promise.all(Array.from({ length: 60 }, () => ask(key)));
-	expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
-	expect(answers.filter(({ status }) => status === 402)).toHaveLength(50);
-	const left = answers.filter(({ status }) => status === 200).map((answer) => Number(answer.left));
+	const responses = await Promise.all(Array.from({ length: 60 }, () => request(key)));
+	expect(responses.filter(({ status }) => status === 200)).toHaveLength(10);
+	expect(responses.filter(({ status }) => status === 402)).toHaveLength(50);
+	const left = responses.filter(({ status }) => status === 200).map((response) => Number(response.left));
 	expect(left.sort((a, b) => a - b)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
 	expect(await service.used("ten")).toBe(10);
 });
@@ -67,7 +67,10 @@ test("500 symbols cost as much as one", async () => {
 	const key = await limited("fifty", 50);
 	const symbols = Array.from({ length: 500 }, (_, index) => `S${index}.US`).join();
 	expect(
-		await ask(key, `/api/market-data/quote?symbols=AAPL.US,${symbols.slice(0, symbols.lastIndexOf(","))}`),
+		await request(
+			key,
+			`/api/market-data/quote?symbols=AAPL.US,${symbols.slice(0, symbols.lastIndexOf(","))}`,
+		),
 	).toMatchObject({
 		status: 200,
 		left: "49",
@@ -77,11 +80,11 @@ test("500 symbols cost as much as one", async () => {
 test("a larger plan counts at once", async () => {
 	const key = await limited("small", 1);
 	await service.accounts.createPlan({ name: "large", monthlyAllowance: 5, marketData: true, families });
-	await ask(key);
-	expect((await ask(key)).status).toBe(402);
+	await request(key);
+	expect((await request(key)).status).toBe(402);
 	const account = await service.accounts.account("small");
 	await service.accounts.updateAccount(account?.id ?? 0, { plan: "large" });
-	expect(await ask(key)).toMatchObject({ status: 200, left: "3" });
+	expect(await request(key)).toMatchObject({ status: 200, left: "3" });
 });
 
 test("keys expire, are revoked and rotated at the instant that was said", async () => {
@@ -90,13 +93,13 @@ test("keys expire, are revoked and rotated at the instant that was said", async 
 	const expiry = service.clock.now + 1000;
 	await service.accounts.updateKey(stored?.id ?? "", { expiresAt: expiry });
 	service.clock.now = expiry - 1;
-	expect((await ask(key)).status).toBe(200);
+	expect((await request(key)).status).toBe(200);
 	service.clock.now = expiry;
-	expect((await ask(key)).status).toBe(401);
+	expect((await request(key)).status).toBe(401);
 	await service.accounts.updateKey(stored?.id ?? "", { expiresAt: null });
-	expect((await ask(key)).status).toBe(200);
+	expect((await request(key)).status).toBe(200);
 	await service.accounts.updateKey(stored?.id ?? "", { revokedAt: service.clock.now });
-	expect((await ask(key)).status).toBe(401);
+	expect((await request(key)).status).toBe(401);
 });
 
 /** Numbers from 0 to below `n`, the same in each run. */
@@ -142,10 +145,10 @@ test.each([1, 2, 3])(
 			service.clock.now = Date.UTC(2026, 10, 1 + roll(30), roll(24), roll(60));
 			const [operation, target, status] = targets[roll(targets.length)] ?? targets[0];
 			const key = secrets[roll(secrets.length)] ?? "";
-			const answer = await service.get(target, { key, method: roll(10) === 0 ? "POST" : "GET" });
-			const metered = operation !== "" && answer.status !== 405;
-			expect(answer.status).toBe(answer.status === 405 ? 405 : metered && used === 40 ? 402 : status);
-			if (answer.status !== 200 || !metered) continue;
+			const response = await service.get(target, { key, method: roll(10) === 0 ? "POST" : "GET" });
+			const metered = operation !== "" && response.status !== 405;
+			expect(response.status).toBe(response.status === 405 ? 405 : metered && used === 40 ? 402 : status);
+			if (response.status !== 200 || !metered) continue;
 			used++;
 			count(counts.day, new Date(service.clock.now).toISOString().slice(0, 10));
 			count(counts.operation, operation);
@@ -180,9 +183,9 @@ test("the list of keys tells of each key what it may and never a secret", async 
 		environment: "live",
 		expiresAt: Date.UTC(2027, 0, 1),
 	});
-	await ask(first);
-	const answer = await service.get("/account/keys", { key: first });
-	expect(answer.json()).toEqual({
+	await request(first);
+	const response = await service.get("/account/keys", { key: first });
+	expect(response.json()).toEqual({
 		keys: expect.arrayContaining([
 			{
 				id: expect.any(String),
@@ -196,6 +199,6 @@ test("the list of keys tells of each key what it may and never a secret", async 
 			expect.objectContaining({ name: "other", lastUsedAt: null, expiresAt: "2027-01-01T00:00:00Z" }),
 		]),
 	});
-	expect(answer.text).not.toContain(first.slice(14));
-	expect(answer.text).not.toMatch(/sha|digest|[0-9a-f]{64}/);
+	expect(response.text).not.toContain(first.slice(14));
+	expect(response.text).not.toMatch(/sha|digest|[0-9a-f]{64}/);
 });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const ids = Object.keys(goodRequests) as OperationId[];
-const ask = (target: string, headers = {}) => service.get(target, { key: service.keys.demo, headers });
+const request = (target: string, headers = {}) => service.get(target, { key: service.keys.demo, headers });
 const symbols = (...codes: string[]) => `symbols=${codes.map((code) => `${code}.US`).join()}`;
 
 /** Operations whose response contains its own time or the current usage. */
@@ -19,20 +19,20 @@ const changing: OperationId[] = ["listAccountKeys", "getAccountUsage"];
 
 describe("conditional requests", () => {
 	test.each(ids)("%s answers 304 to its own validator, charged once and without a body", async (id) => {
-		const first = await ask(goodRequests[id]);
+		const first = await request(goodRequests[id]);
 		const { etag } = first.headers;
 		expect(etag).toMatch(/^"[\w-]{27}"$/);
 		expect(first.headers["cache-control"]).toBe("private, no-cache");
 		expect(first.headers["content-length"]).toBe(String(Buffer.byteLength(first.text)));
 		if (changing.includes(id)) return;
 		const before = await service.used("demo");
-		const held = await ask(goodRequests[id], { "if-none-match": etag });
-		expect([held.status, held.text, held.headers.etag]).toEqual([304, "", etag]);
-		expect(held.headers["content-type"]).toBeUndefined();
-		expect(held.headers["cache-control"]).toBe("private, no-cache");
+		const conditional = await request(goodRequests[id], { "if-none-match": etag });
+		expect([conditional.status, conditional.text, conditional.headers.etag]).toEqual([304, "", etag]);
+		expect(conditional.headers["content-type"]).toBeUndefined();
+		expect(conditional.headers["cache-control"]).toBe("private, no-cache");
 		expect((await service.used("demo")) - before).toBe(operations[id].metered ? 1 : 0);
-		expect(held.headers["x-data-requests-cost"]).toBe(operations[id].metered ? "1" : "0");
-		expect(held.headers["x-data-source"]).toBe(first.headers["x-data-source"]);
+		expect(conditional.headers["x-data-requests-cost"]).toBe(operations[id].metered ? "1" : "0");
+		expect(conditional.headers["x-data-source"]).toBe(first.headers["x-data-source"]);
 	});
 
 	test.each([
@@ -42,24 +42,26 @@ describe("conditional requests", () => {
 		["another", () => '"another"', 200],
 		["without quotes", (etag: string) => etag.slice(1, -1), 200],
 		["nothing", () => "", 200],
-	])("If-None-Match: %s", async (_form, held, status) => {
-		const { etag = "" } = (await ask(goodRequests.getQuotes)).headers;
-		expect((await ask(goodRequests.getQuotes, { "if-none-match": held(etag) })).status).toBe(status);
+	])("If-None-Match: %s", async (_form, ifNoneMatch, status) => {
+		const { etag = "" } = (await request(goodRequests.getQuotes)).headers;
+		expect((await request(goodRequests.getQuotes, { "if-none-match": ifNoneMatch(etag) })).status).toBe(
+			status,
+		);
 	});
 
 	test("an exhausted allowance is 402 even for what is held", async () => {
-		const answer = await service.get(goodRequests.getQuotes, {
+		const response = await service.get(goodRequests.getQuotes, {
 			key: service.keys.exhausted,
 			headers: { "if-none-match": "*" },
 		});
-		expect(answer.status).toBe(402);
+		expect(response.status).toBe(402);
 	});
 });
 
 const candles = "/api/market-data/quote/AAPL.US/candlestick?count=5";
 const screen = "/api/market-data/screener/search";
 
-const sameAnswers: [name: string, one: string, other: string][] = [
+const sameResponses: [name: string, one: string, other: string][] = [
 	["adjust_type and adjust", `${candles}&adjust_type=forward`, `${candles}&adjust=forward`],
 	["the code of adjust_type", `${candles}&adjust_type=1`, `${candles}&adjust=forward`],
 	["trade_sessions and session", `${candles}&period=5m&trade_sessions=1`, `${candles}&period=5m&session=all`],
@@ -122,8 +124,8 @@ const sameAnswers: [name: string, one: string, other: string][] = [
 	],
 ];
 
-test.each(sameAnswers)("the same answer: %s", async (_name, one, other) => {
-	const [first, second] = [await ask(one), await ask(other)];
+test.each(sameResponses)("the same answer: %s", async (_name, one, other) => {
+	const [first, second] = [await request(one), await request(other)];
 	expect(first.status, first.text.slice(0, 300)).toBe(200);
 	expect(first.text).toBe(second.text);
 	expect(first.headers.etag).toBe(second.headers.etag);
@@ -135,8 +137,10 @@ test.each([
 	["/api/market-data/quote/calc_index?", "getCalcIndexes"],
 	["/api/legacy/quote/static_info?", "getLegacyStaticInfo"],
 ])("%s answers each symbol once, in the order asked, unknown ones left out", async (path) => {
-	const answer = await ask(`${path}${symbols("MSFT", "NOSUCH", "AAPL", "MSFT", "BRK.B", "AAPL", "ABR-D")}`);
-	const { quote } = answer.json() as { quote: { symbol: string }[] };
+	const response = await request(
+		`${path}${symbols("MSFT", "NOSUCH", "AAPL", "MSFT", "BRK.B", "AAPL", "ABR-D")}`,
+	);
+	const { quote } = response.json() as { quote: { symbol: string }[] };
 	expect(quote.map(({ symbol }) => symbol)).toEqual(["MSFT.US", "AAPL.US", "BRK.B.US", "ABR-D.US"]);
 });
 
@@ -144,17 +148,17 @@ describe("X-Request-Id", () => {
 	test.each(["12345678", "a".repeat(64), "Az09._-x", "0b8f2c3e-6a36-4f7b-9c6e-9a4a4a0d4f11"])(
 		"%s is echoed",
 		async (id) => {
-			expect((await ask("/healthz", { "x-request-id": id })).headers["x-request-id"]).toBe(id);
-			const refused = await ask("/nowhere", { "x-request-id": id });
-			expect(refused.json()).toMatchObject({ requestId: id });
+			expect((await request("/healthz", { "x-request-id": id })).headers["x-request-id"]).toBe(id);
+			const rejected = await request("/nowhere", { "x-request-id": id });
+			expect(rejected.json()).toMatchObject({ requestId: id });
 		},
 	);
 
 	test.each(["1234567", "a".repeat(65), "with space", "semi;colon", "<script>", "caf\u00e9caf\u00e9", ""])(
 		"%s is replaced by a fresh one",
 		async (id) => {
-			const answer = await ask("/healthz", { "x-request-id": id });
-			expect(answer.headers["x-request-id"]).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+			const response = await request("/healthz", { "x-request-id": id });
+			expect(response.headers["x-request-id"]).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 		},
 	);
 
@@ -178,7 +182,7 @@ describe("provenance", () => {
 	];
 
 	test.each(ids)("%s", async (id) => {
-		const { headers } = await ask(goodRequests[id]);
+		const { headers } = await request(goodRequests[id]);
 		if (fromNoData.includes(id)) {
 			expect([headers["x-data-source"], headers["x-data-as-of"]]).toEqual([undefined, undefined]);
 			return;
@@ -191,7 +195,7 @@ describe("provenance", () => {
 
 test("security headers stand on every answer and nothing tells what serves it", async () => {
 	for (const target of [goodRequests.getQuotes, "/nowhere", "/docs", "/api/market-data/quote"]) {
-		const { headers } = await ask(target);
+		const { headers } = await request(target);
 		expect(headers["x-content-type-options"]).toBe("nosniff");
 		expect(headers["content-security-policy"]).toContain("default-src 'self'");
 		expect(headers["x-powered-by"]).toBeUndefined();

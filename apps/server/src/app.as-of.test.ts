@@ -26,21 +26,21 @@ afterAll(async () => {
 
 const ids = Object.keys(requestsAsOf) as OperationId[];
 
-const asking = (of: Service, target: string) => of.get(target, { key: of.keys.unlimited });
+const request = (of: Service, target: string) => of.get(target, { key: of.keys.unlimited });
 
 /** Operations that answer about securities which the market then does not hold here. */
 const ofMarket: ReadonlySet<OperationId> = new Set(["searchScreener", "listFinanceCalendar"]);
 
 /** The entries of an answer that are about the compared securities. */
 function only(body: unknown): unknown {
-	const held = new Set(securities.map(({ symbol }) => symbol));
-	const isHeld = ({ symbol }: { symbol: string | null }) => symbol !== null && held.has(symbol);
+	const symbols = new Set(securities.map(({ symbol }) => symbol));
+	const isStored = ({ symbol }: { symbol: string | null }) => symbol !== null && symbols.has(symbol);
 	const { results, calendar } = body as {
 		results?: { items: { symbol: string }[] };
 		calendar?: { list: { date: string; events: { symbol: string | null }[] }[] };
 	};
-	if (results) return results.items.filter(isHeld);
-	return calendar ? calendar.list.flatMap(({ events }) => events.filter(isHeld)) : body;
+	if (results) return results.items.filter(isStored);
+	return calendar ? calendar.list.flatMap(({ events }) => events.filter(isStored)) : body;
 }
 
 /** Headers that tell the sources and ages of an answer. */
@@ -48,7 +48,7 @@ const ageOf = ({ headers }: Answer) =>
 	["x-data-source", "x-data-as-of", "x-data-oldest"].map((name) => headers[name]);
 
 test("an answer as of a day is that of a service which had imported what was public by then", async () => {
-	const told = new Set<OperationId>();
+	const reported = new Set<OperationId>();
 	for (const day of ["2024-02-09", "2025-12-05"]) {
 		const { market } = await marketThen(whole, securities, day);
 		const then = await startService({ market, view: createMarketViewCache(market, { outdatedFor: 0 }) });
@@ -57,20 +57,20 @@ test("an answer as of a day is that of a service which had imported what was pub
 			for (const id of ids) {
 				if (ofMarket.has(id) && symbol !== securities[0]?.symbol) continue;
 				const target = requestsAsOf[id]?.(symbol) ?? "";
-				const past = await asking(service, withQuery(target, `as_of=${day}`));
+				const past = await request(service, withQuery(target, `as_of=${day}`));
 				expect([target, day, past.status]).toEqual([target, day, 200]);
 				const { asOf, ...body } = past.json() as { asOf: unknown };
 				expect(asOf).toMatchObject({ timestamp: expect.stringContaining("T04:59:59Z") });
-				const own = await asking(then, target);
+				const own = await request(then, target);
 				expect([day, target, only(body)]).toEqual([day, target, only(own.json())]);
 				if (!ofMarket.has(id)) expect([day, target, ageOf(past)]).toEqual([day, target, ageOf(own)]);
-				if (own.text.length > 200) told.add(id);
+				if (own.text.length > 200) reported.add(id);
 			}
 		}
 		await then.close();
 	}
 	// News and topics of the sample are of the last days alone, and estimates have no time.
-	expect(ids.filter((id) => !told.has(id))).toEqual(["listNews", "listTopics", "getConsensus"]);
+	expect(ids.filter((id) => !reported.has(id))).toEqual(["listNews", "listTopics", "getConsensus"]);
 });
 
 test.each(ids)("%s: refuses the future, and days that do not exist", async (id) => {
@@ -82,37 +82,37 @@ test.each(ids)("%s: refuses the future, and days that do not exist", async (id) 
 		"2026-06-30T24:00:00Z",
 		"1899-12-31",
 	]) {
-		const answer = await asking(service, withQuery(target, `as_of=${asOf}`));
-		expect([target, asOf, answer.status]).toEqual([target, asOf, 400]);
-		const { error } = answer.json() as { error: string };
+		const response = await request(service, withQuery(target, `as_of=${asOf}`));
+		expect([target, asOf, response.status]).toEqual([target, asOf, 400]);
+		const { error } = response.json() as { error: string };
 		expect(error).toContain(`Query parameter "as_of" is "${asOf}"; allowed: a day YYYY-MM-DD`);
 	}
 });
 
 test.each(ids)("%s: a response of the past is the same when it comes from the cache", async (id) => {
 	const target = withQuery(requestsAsOf[id]?.("AAPL.US") ?? "", "as_of=2026-03-31");
-	const first = await asking(service, target);
-	const cached = await asking(service, target);
+	const first = await request(service, target);
+	const cached = await request(service, target);
 	expect(cached.text).toBe(first.text);
 	expect(ageOf(cached)).toEqual(ageOf(first));
 });
 
 test("today is the present instant", async () => {
-	const { text } = await asking(service, withQuery(goodRequests.listFilings, "as_of=2026-11-20"));
+	const { text } = await request(service, withQuery(goodRequests.listFilings, "as_of=2026-11-20"));
 	expect(JSON.parse(text).asOf.timestamp).toBe("2026-11-20T22:30:00Z");
-	const all = await asking(service, goodRequests.listFilings);
+	const all = await request(service, goodRequests.listFilings);
 	expect(JSON.parse(text).filings).toEqual(JSON.parse(all.text).filings);
 });
 
 test("an answer without bars that were public by then says so", async () => {
 	const target = "/api/market-data/quote/AAPL.US/history_candlestick?as_of=1990-01-02";
-	const { hint } = (await asking(service, target)).json() as { hint: string };
+	const { hint } = (await request(service, target)).json() as { hint: string };
 	expect(hint).toBe("No bars of AAPL.US were public by as_of, 1990-01-03T04:59:59Z: ask for a later one.");
 });
 
 test("a company is found by its exchange too, though no source tells since when it is listed there", async () => {
 	const of = async (symbol: string) =>
-		(await asking(service, `/company/${symbol}/profile?as_of=2026-03-31`)).json() as { data: object };
+		(await request(service, `/company/${symbol}/profile?as_of=2026-03-31`)).json() as { data: object };
 	const { data } = await of("NASDAQ:AAPL");
 	expect(data).toMatchObject({ symbol: "AAPL.US", exchange: "" });
 	expect(data).toEqual((await of("AAPL")).data);

@@ -21,28 +21,28 @@ const quoted = (value: string) => JSON.stringify(value.length > 100 ? `${value.s
 
 type TestedRule = Rule<Exclude<ParameterValues["kind"], "text">>;
 
-async function expectRefused(rule: TestedRule, raw: string): Promise<void> {
+async function expectRejected(rule: TestedRule, raw: string): Promise<void> {
 	const before = await service.used("demo");
-	const answer = await service.get(requestWith(rule, raw), { key: service.keys.demo });
+	const response = await service.get(requestWith(rule, raw), { key: service.keys.demo });
 	const allowed = `; allowed: ${rule.allowed}`;
 	// A list tells which of its entries is wrong.
 	const message = rule.kind === "symbols" ? allowed : `is ${quoted(decoded(raw))}${allowed}`;
 	const title = `Query parameter "${rule.parameter}" `;
 	// Behind it a hint may stand.
 	const begins = (text: string) => expect.stringContaining(text) as string;
-	const body = answer.json() as ErrorBody;
+	const body = response.json() as ErrorBody;
 	expect(body).toMatchObject({
 		error: begins(rule.kind === "symbols" ? `${message}.` : `${title}${message}.`),
 		code: "invalid_parameter",
 	} satisfies Partial<ErrorBody>);
 	expect(body.details?.[0]).toMatchObject({ path: `query.${rule.parameter}`, message: begins(message) });
-	expect(answer.status).toBe(400);
+	expect(response.status).toBe(400);
 	expect(await service.used("demo")).toBe(before);
 }
 
 async function expectAccepted(rule: TestedRule, raw: string): Promise<void> {
-	const answer = await service.get(requestWith(rule, raw), { key: service.keys.demo });
-	expect(answer.status, answer.text.slice(0, 300)).toBe(200);
+	const response = await service.get(requestWith(rule, raw), { key: service.keys.demo });
+	expect(response.status, response.text.slice(0, 300)).toBe(200);
 }
 
 describe.each(named("integer"))("%s", (_name, rule) => {
@@ -73,7 +73,7 @@ describe.each(named("integer"))("%s", (_name, rule) => {
 		["null", "null"],
 		["an underscore", "1_0"],
 		["a zero byte behind", "1%00"],
-	])("refuses %s", (_what, raw) => expectRefused(rule, raw));
+	])("refuses %s", (_what, raw) => expectRejected(rule, raw));
 
 	test("accepts the minimum and the maximum", async () => {
 		await expectAccepted(rule, String(minimum));
@@ -94,7 +94,7 @@ describe.each(named("choice"))("%s", (_name, rule) => {
 		["a code that is none", "99"],
 		["a code with a zero in front", "01"],
 		["a zero byte behind", `${first}%00`],
-	])("refuses %s", (_what, raw) => expectRefused(rule, raw));
+	])("refuses %s", (_what, raw) => expectRejected(rule, raw));
 
 	test("accepts each value", async () => {
 		for (const value of rule.accepted) await expectAccepted(rule, value);
@@ -122,7 +122,7 @@ describe.each(named("date"))("%s", (_name, rule) => {
 		["a space behind", "2026-11-20%20"],
 		["a zero byte behind", "2026-11-20%00"],
 		["Arabic digits", "%D9%A2%D9%A0%D9%A2%D9%A6-11-20"],
-	])("refuses %s", (_what, raw) => expectRefused(rule, raw));
+	])("refuses %s", (_what, raw) => expectRejected(rule, raw));
 
 	// The other end is the same day, because a range may not be longer than a year.
 	test.each([rule.first, "2024-02-29", "2026-12-31", "2200-12-31"])("accepts %s", (raw) => {
@@ -151,13 +151,13 @@ describe.each(named("symbol"))("%s", (_name, rule) => {
 		["nothing", ""],
 		["a statement", "AAPL.US'%20OR%20'1'%3D'1"],
 		["a long text", "A".repeat(3000)],
-	])("refuses %s", (_what, raw) => expectRefused(rule, raw));
+	])("refuses %s", (_what, raw) => expectRejected(rule, raw));
 
 	test.each(["BRK.B.US", "ABR-D.US", "%41APL.US"])("accepts %s", (raw) => expectAccepted(rule, raw));
 
 	test("a symbol of full length passes the form and is unknown", async () => {
-		const answer = await service.get(requestWith(rule, "ABCDEFGHIJKLMNOP.US"), { key: service.keys.demo });
-		expect(answer.json()).toMatchObject({
+		const response = await service.get(requestWith(rule, "ABCDEFGHIJKLMNOP.US"), { key: service.keys.demo });
+		expect(response.json()).toMatchObject({
 			error: expect.stringContaining(
 				'Unknown symbol "ABCDEFGHIJKLMNOP.US" in query parameter "symbol": the service holds no such security.',
 			) as string,
@@ -168,9 +168,9 @@ describe.each(named("symbol"))("%s", (_name, rule) => {
 });
 
 describe.each(named("symbols"))("%s", (_name, rule) => {
-	const many = (count: number) => Array.from({ length: count }, (_, index) => `S${index}.US`).join(",");
+	const symbolList = (count: number) => Array.from({ length: count }, (_, index) => `S${index}.US`).join(",");
 	test.each([
-		["one too many", many(rule.maxCount + 1)],
+		["one too many", symbolList(rule.maxCount + 1)],
 		["nothing", ""],
 		["an empty place", "AAPL.US,,MSFT.US"],
 		["a comma behind", "AAPL.US,"],
@@ -182,11 +182,11 @@ describe.each(named("symbols"))("%s", (_name, rule) => {
 		["no market in one place", "AAPL.US,MSFT"],
 		["a JSON array", '["AAPL.US"]'.replaceAll('"', "%22")],
 		["a zero byte", "AAPL.US,%00"],
-	])("refuses %s", (_what, raw) => expectRefused(rule, raw));
+	])("refuses %s", (_what, raw) => expectRejected(rule, raw));
 
 	test("accepts one, the most, and encoded commas", async () => {
 		await expectAccepted(rule, "AAPL.US");
-		await expectAccepted(rule, many(rule.maxCount));
+		await expectAccepted(rule, symbolList(rule.maxCount));
 		await expectAccepted(rule, "AAPL.US%2CMSFT.US");
 	});
 });

@@ -77,10 +77,10 @@ test("quotes tell of trading, halted and delisted securities", async () => {
 
 test("the book stands best first and does not cross", async () => {
 	const { depth } = await body("getQuoteDepth", goodRequests.getQuoteDepth);
-	const [asks, bids] = [depth.asks, depth.bids].map((side) => side.map(({ price }) => Number(price)));
-	expect(asks).toEqual(ascending(asks ?? []));
+	const [askPrices, bids] = [depth.asks, depth.bids].map((side) => side.map(({ price }) => Number(price)));
+	expect(askPrices).toEqual(ascending(askPrices ?? []));
 	expect(bids).toEqual(descending(bids ?? []));
-	expect(Number(asks?.[0])).toBeGreaterThan(Number(bids?.[0]));
+	expect(Number(askPrices?.[0])).toBeGreaterThan(Number(bids?.[0]));
 	for (const side of [depth.asks, depth.bids]) {
 		expect(side.length).toBeLessThanOrEqual(10);
 		expect(side.map(({ position }) => position)).toEqual(side.map((_, index) => index + 1));
@@ -88,7 +88,7 @@ test("the book stands best first and does not cross", async () => {
 });
 
 /** Lists with the newest entry first, and its time. */
-const newestFirst: [OperationId, string, (answer: never) => readonly string[]][] = [
+const newestFirst: [OperationId, string, (responseBody: never) => readonly string[]][] = [
 	["listTrades", "quote/trades", (a: BodyOf<"listTrades">) => a.trades.map((t) => t.timestamp)],
 	["listFilings", "content/filings", (a: BodyOf<"listFilings">) => a.filings.map((f) => f.publishedAt)],
 	["listNews", "content/news", (a: BodyOf<"listNews">) => a.news.map((n) => n.publishTime)],

@@ -16,11 +16,12 @@ import { type AccountName, createTestKey } from "./testing/test-keys.ts";
 const ids = Object.keys(goodRequests) as OperationId[];
 
 /** Behaviour of the handlers: their work, or a fault of the service. */
-let fault: (() => never) | undefined;
+let injectedError: (() => never) | undefined;
 const watched = Object.fromEntries(
 	Object.entries(handlers).map(([id, handler]) => [
 		id,
-		(...input: Parameters<Handler<never>>) => (fault ? fault() : (handler as Handler<never>)(...input)),
+		(...input: Parameters<Handler<never>>) =>
+			injectedError ? injectedError() : (handler as Handler<never>)(...input),
 	]),
 ) as unknown as HandlerTable;
 
@@ -65,26 +66,26 @@ function expectCost(id: OperationId, { status, headers }: Answer, charged: numbe
 /** Sends a request as an account; returns its charge. */
 async function called(account: AccountName, target: string, options: CallOptions = {}) {
 	const before = await service.used(account);
-	const answer = await service.get(target, { key: service.keys[account], ...options });
-	return { answer, charged: (await service.used(account)) - before };
+	const response = await service.get(target, { key: service.keys[account], ...options });
+	return { response, charged: (await service.used(account)) - before };
 }
 
 describe.each(ids)("%s", (id) => {
 	test.each(cases)("%i for %s %o %s", async (status, account, options, query) => {
 		const unreachable = operations[id].family === "account" && onlyMarketData.includes(status);
 		const target = query ? withQuery(goodRequests[id], query) : goodRequests[id];
-		const { answer, charged } = await called(account, target, options);
-		expect(answer.status, answer.text.slice(0, 300)).toBe(unreachable ? 200 : status);
-		expectCost(id, answer, charged);
+		const { response, charged } = await called(account, target, options);
+		expect(response.status, response.text.slice(0, 300)).toBe(unreachable ? 200 : status);
+		expectCost(id, response, charged);
 	});
 
 	test("304 for what is held already", async () => {
 		const first = await called("unlimited", goodRequests[id]);
-		const headers = { "if-none-match": first.answer.headers.etag };
+		const headers = { "if-none-match": first.response.headers.etag };
 		const second = await called("unlimited", goodRequests[id], { headers });
 		// The usage of an account changes with each metered call, and stays the same after an unmetered one.
-		expect(second.answer.status).toBe(304);
-		expectCost(id, second.answer, second.charged);
+		expect(second.response.status).toBe(304);
+		expectCost(id, second.response, second.charged);
 	});
 
 	test.each<[number, string, () => never]>([
@@ -110,25 +111,26 @@ describe.each(ids)("%s", (id) => {
 			},
 		],
 	])("%i for %s", async (status, _what, planted) => {
-		fault = planted;
+		injectedError = planted;
 		// Another target than those of the other tests, whose responses are cached.
 		const target = `${goodRequests[id]}${goodRequests[id].includes("?") ? "&" : "?"}`;
-		const { answer, charged } = await called("demo", target).finally(() => {
-			fault = undefined;
+		const { response, charged } = await called("demo", target).finally(() => {
+			injectedError = undefined;
 		});
-		expect(answer.status).toBe(status);
-		expectCost(id, answer, charged);
+		expect(response.status).toBe(status);
+		expectCost(id, response, charged);
 	});
 
 	test("429 for too many at once", async () => {
 		const before = await service.used("hurried");
 		const calls = Array.from({ length: 6 }, () => service.get(goodRequests[id], { key: hurried }));
-		const answers = await Promise.all(calls);
-		const accepted = answers.filter(({ status }) => status === 200);
-		expect(answers.filter(({ status }) => status === 429).length).toBe(6 - accepted.length);
+		const responses = await Promise.all(calls);
+		const accepted = responses.filter(({ status }) => status === 200);
+		expect(responses.filter(({ status }) => status === 429).length).toBe(6 - accepted.length);
 		expect(accepted.length).toBeLessThan(6);
 		const charged = (await service.used("hurried")) - before;
 		expect(charged).toBe(operations[id].metered ? accepted.length : 0);
-		for (const answer of answers) expectCost(id, answer, Number(answer.headers["x-data-requests-cost"] ?? 0));
+		for (const response of responses)
+			expectCost(id, response, Number(response.headers["x-data-requests-cost"] ?? 0));
 	});
 });

@@ -43,14 +43,14 @@ test("a caller who left while a long query waited for its thread is logged once,
 });
 
 describe("a caller who sends the end", () => {
-	const asked = () =>
+	const requestText = () =>
 		`GET ${goodRequests.getQuotes} HTTP/1.1\r\nHost: x\r\nx-api-key: ${service.keys.demo}\r\n\r\n`;
 
 	test("before its response counts as having left", async () => {
 		service = await startService();
 		for (let times = 0; times < 20; times++) {
 			const caller = connect({ port: service.port, host: "127.0.0.1", allowHalfOpen: true });
-			caller.end(asked().repeat(2));
+			caller.end(requestText().repeat(2));
 			const statuses = answersIn(await text(caller)).map(({ status }) => status);
 			expect(statuses.filter((status) => status !== 200)).toEqual([]);
 		}
@@ -69,7 +69,7 @@ describe("a caller who sends the end", () => {
 			return charge(made);
 		});
 		const caller = connect(service.port, "127.0.0.1");
-		caller.write(asked());
+		caller.write(requestText());
 		await vi.waitFor(() => expect(service.accounts.charge).toHaveBeenCalled(), 10_000);
 		await scheduler.wait(50);
 		left.resolve();
@@ -83,7 +83,7 @@ describe("a caller who sends the end", () => {
 		service = await startService();
 		for (let times = 0; times < 5; times++) {
 			const caller = connect(service.port, "127.0.0.1");
-			await new Promise((resolve) => caller.write(asked().repeat(50), resolve));
+			await new Promise((resolve) => caller.write(requestText().repeat(50), resolve));
 			caller.resetAndDestroy();
 		}
 		const lines = () => service.log.filter((line) => line.includes('"method"'));
@@ -95,10 +95,10 @@ describe("a caller who sends the end", () => {
 
 describe("when the month ends while a charge waits for the disk", () => {
 	const lastInstant = Date.parse("2026-11-30T23:59:59.999Z");
-	const begin = async (spent?: string) => {
+	const begin = async (expiredKey?: string) => {
 		service = await startService();
 		service.clock.now = lastInstant;
-		const key = spent === undefined ? service.keys.demo : await spentKey(spent);
+		const key = expiredKey === undefined ? service.keys.demo : await createExpiredKey(expiredKey);
 		const charge = service.accounts.charge.bind(service.accounts);
 		vi.spyOn(service.accounts, "charge").mockImplementationOnce(async (made) => {
 			const result = await charge(made);
@@ -108,7 +108,7 @@ describe("when the month ends while a charge waits for the disk", () => {
 		return key;
 	};
 	/** The key of an account whose only data request of the month is used. */
-	const spentKey = async (name: string) => {
+	const createExpiredKey = async (name: string) => {
 		const plan = { monthlyAllowance: 1, marketData: true, families: ["main" as const] };
 		const key = await createTestKey(service.accounts, name, plan);
 		expect((await service.get(goodRequests.listNews, { key })).status).toBe(200);

@@ -30,8 +30,8 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
 		service.clock.now = monthBegan;
 		return createTestKey(service.accounts, name, { monthlyAllowance, marketData: true, families });
 	};
-	const ask = (key: string) => service.get(goodRequests.getQuotes, { key });
-	const codeOf = async (key: string) => ((await ask(key)).json() as { code?: string }).code;
+	const request = (key: string) => service.get(goodRequests.getQuotes, { key });
+	const codeOf = async (key: string) => ((await request(key)).json() as { code?: string }).code;
 	const idOf = async (name: string) =>
 		(await service.accounts.keys((await service.accounts.account(name))?.id ?? 0))[0]?.id ?? "";
 
@@ -48,7 +48,7 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
 		async (step) => {
 			const old = await limited(`rotated ${step}`, null);
 			await rotateKey(service.accounts, await idOf(`rotated ${step}`), 1_000, service.clock.now);
-			expect((await ask(old)).status).toBe(200);
+			expect((await request(old)).status).toBe(200);
 			service.clock.now += 1_000;
 			expect(await codeOf(old)).toBe("expired_credential");
 			service.clock.now += step;
@@ -58,11 +58,11 @@ describe.each(["sqlite", "postgres"] as const)("on %s", (engine) => {
 
 	test.each(steps)("the month of an account never goes back with a step of %i ms", async (step) => {
 		const key = await limited(`two ${step}`, 2);
-		const first = await ask(key);
+		const first = await request(key);
 		expect(first.headers["x-data-requests-reset"]).toBe("2027-01-01T00:00:00Z");
 		service.clock.now += step;
 		const isLater = step === 40 * day;
-		const after = [await ask(key), await ask(key), await ask(key)];
+		const after = [await request(key), await request(key), await request(key)];
 		expect(after.map(({ status }) => status)).toEqual(isLater ? [200, 200, 402] : [200, 402, 402]);
 		const reset = isLater ? "2027-02-01T00:00:00Z" : "2027-01-01T00:00:00Z";
 		for (const { headers } of after) expect(headers["x-data-requests-reset"]).toBe(reset);
@@ -89,17 +89,21 @@ describe("limits of plans and of guesses go on by their own clock", () => {
 		const plan = { monthlyAllowance: null, marketData: true, families, rateLimit };
 		const key = await createTestKey(service.accounts, `paced ${step}`, plan);
 		const client = { "x-forwarded-for": `192.0.2.${steps.indexOf(step)}` };
-		const ask = (secret: string, headers = {}) =>
+		const request = (secret: string, headers = {}) =>
 			service.get(goodRequests.getQuotes, { key: secret, headers });
-		expect((await ask(key)).status).toBe(200);
-		const held = [];
-		for (let guess = 0; guess < 4; guess++) held.push((await ask("nonsense", client)).headers["retry-after"]);
+		expect((await request(key)).status).toBe(200);
+		const waits = [];
+		for (let guess = 0; guess < 4; guess++)
+			waits.push((await request("nonsense", client)).headers["retry-after"]);
 		vi.setSystemTime(Date.now() + step);
-		held.push((await ask("nonsense", client)).headers["retry-after"]);
-		for (const seconds of held.slice(-2)) expect(Number(seconds)).toBeLessThanOrEqual(60);
-		const answers = [await ask(key), await ask(key), await ask(key)];
-		for (const { headers } of answers.filter(({ status }) => status === 429))
+		waits.push((await request("nonsense", client)).headers["retry-after"]);
+		for (const seconds of waits.slice(-2)) expect(Number(seconds)).toBeLessThanOrEqual(60);
+		const responses = [await request(key), await request(key), await request(key)];
+		for (const { headers } of responses.filter(({ status }) => status === 429))
 			expect(headers["retry-after"]).toBe("1");
-		await vi.waitFor(async () => expect((await ask(key)).status).toBe(200), { timeout: 5_000, interval: 50 });
+		await vi.waitFor(async () => expect((await request(key)).status).toBe(200), {
+			timeout: 5_000,
+			interval: 50,
+		});
 	});
 });

@@ -35,11 +35,11 @@ test("shareholders are sorted and filtered as asked", async () => {
 		for (const order of ["desc", "asc"]) {
 			const { list } = await holders(`sort=${sort}&order=${order}&count=100`);
 			const values = list.map((holder) => holder[field]);
-			const known = values.filter((value) => value !== null).map(Number);
-			expect(known.length).toBeGreaterThan(3);
+			const numbers = values.filter((value) => value !== null).map(Number);
+			expect(numbers.length).toBeGreaterThan(3);
 			// A change that nobody knows is not 0; it stands behind all others in both orders.
-			const unknown = Array.from({ length: values.length - known.length }, () => null);
-			const inOrder = order === "asc" ? ascending(known) : descending(known);
+			const unknown = Array.from({ length: values.length - numbers.length }, () => null);
+			const inOrder = order === "asc" ? ascending(numbers) : descending(numbers);
 			expect(values.map((value) => value && Number(value))).toEqual([...inOrder, ...unknown]);
 		}
 	}

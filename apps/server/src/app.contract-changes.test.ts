@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => unchanged.close());
 
-const answerOf = async (service: Service, target: string) => {
+const bodyOf = async (service: Service, target: string) => {
 	const { status, json } = await service.get(target, { key: service.keys.unlimited });
 	return { status, body: json() as { code?: string; error?: string } };
 };
@@ -36,7 +36,7 @@ test.each([
 	"%s, added to a parameter in spec/, is enforced with no other change",
 	async (keyword, value, wrong, right) => {
 		const target = (query: string) => main(`content/news?symbol=AAPL.US&${query}`);
-		expect((await answerOf(unchanged, target(wrong))).status, "before").toBe(200);
+		expect((await bodyOf(unchanged, target(wrong))).status, "before").toBe(200);
 
 		const file = join(copy, "parameters/Count20To100.yaml");
 		const text = await readFile(file, "utf8");
@@ -45,10 +45,10 @@ test.each([
 		const document = await readContract(join(copy, "openapi.yaml"));
 		const service = await startService({ document, requestValidator: new RequestValidator(document) });
 		try {
-			const { status, body } = await answerOf(service, target(wrong));
+			const { status, body } = await bodyOf(service, target(wrong));
 			expect(status, keyword).toBe(400);
 			expect(body).toMatchObject({ code: "invalid_parameter", error: expect.stringContaining("count") });
-			expect((await answerOf(service, target(right))).status).toBe(200);
+			expect((await bodyOf(service, target(right))).status).toBe(200);
 			expect(await service.used("unlimited"), "the rejected request is not charged").toBe(1);
 		} finally {
 			await service.close();

@@ -24,7 +24,7 @@ afterAll(() => service.close());
 const ofMarket = operationList.filter(({ metered }) => metered).map(({ operationId }) => operationId);
 const targetOf = (id: OperationId, version?: string) =>
 	version === undefined ? goodRequests[id] : withQuery(goodRequests[id], `data_version=${version}`);
-const ask = (target: string) => service.get(target, { key: service.keys.unlimited });
+const request = (target: string) => service.get(target, { key: service.keys.unlimited });
 
 /** Changes what every operation on a security tells: real data in place of the sample's, and a switched-off source. */
 async function importReal(close: string): Promise<void> {
@@ -46,61 +46,61 @@ async function importReal(close: string): Promise<void> {
 	});
 }
 
-async function answers(version?: string): Promise<Map<OperationId, { body: unknown; headers: unknown }>> {
+async function responsesAt(version?: string): Promise<Map<OperationId, { body: unknown; headers: unknown }>> {
 	const all = new Map();
 	for (const id of ofMarket) {
-		const { status, headers, json } = await ask(targetOf(id, version));
+		const { status, headers, json } = await request(targetOf(id, version));
 		expect(status, id).toBe(200);
-		const told = ["etag", "x-data-version", "x-data-as-of", "x-data-oldest", "x-data-source"];
-		all.set(id, { body: json(), headers: told.map((name) => headers[name]) });
+		const headerNames = ["etag", "x-data-version", "x-data-as-of", "x-data-oldest", "x-data-source"];
+		all.set(id, { body: json(), headers: headerNames.map((name) => headers[name]) });
 	}
 	return all;
 }
 
 test("every answer of a version stays what it was while imports land, and names its version", async () => {
-	const { headers } = await ask(goodRequests.getQuotes);
+	const { headers } = await request(goodRequests.getQuotes);
 	const version = String(headers["x-data-version"]);
 	expect(version).toMatch(/^\d+-[0-9a-z]+$/);
-	const before = await answers();
-	const named = await answers(version);
+	const before = await responsesAt();
+	const named = await responsesAt(version);
 	expect(named).toEqual(before);
-	for (const { headers: told } of before.values()) expect(told).toContain(version);
+	for (const { headers: reported } of before.values()) expect(reported).toContain(version);
 
 	await importReal("500");
 	await market.transaction(async (writer) => writer.setTagDisabled(sampleTag, true));
-	const after = await ask(goodRequests.getQuotes);
+	const after = await request(goodRequests.getQuotes);
 	expect(after.headers["x-data-version"]).not.toBe(version);
-	expect(await answers(version)).toEqual(before);
-	expect(await answers(version)).toEqual(before);
+	expect(await responsesAt(version)).toEqual(before);
+	expect(await responsesAt(version)).toEqual(before);
 	await market.transaction(async (writer) => writer.setTagDisabled(sampleTag, false));
 }, 60_000);
 
 test("a version that was never held, and one of another store, is refused and not charged", async () => {
-	const { headers } = await ask(goodRequests.getQuotes);
+	const { headers } = await request(goodRequests.getQuotes);
 	const newest = String(headers["x-data-version"]);
 	await importReal("600");
 	const used = await service.used("unlimited");
 	for (const unknown of [newest, "999999-0", newest.replace(/-.*/, "-zzz")]) {
-		const answer = await ask(targetOf("getQuotes", unknown));
-		expect([answer.status, answer.json()]).toMatchObject([
+		const response = await request(targetOf("getQuotes", unknown));
+		expect([response.status, response.json()]).toMatchObject([
 			400,
 			{
 				code: "unknown_version",
 				details: [{ path: "query.data_version", message: expect.stringContaining(unknown) }],
 			},
 		]);
-		expect(answer.headers["x-data-version"]).toBeUndefined();
+		expect(response.headers["x-data-version"]).toBeUndefined();
 	}
 	expect(await service.used("unlimited")).toBe(used);
-	expect((await ask(goodRequests.getAccountUsage)).headers["x-data-version"]).toBeUndefined();
+	expect((await request(goodRequests.getAccountUsage)).headers["x-data-version"]).toBeUndefined();
 });
 
 test("a client that pages on one version sees each entry once, whatever is imported meanwhile", async () => {
 	const list = "/api/market-data/screener/search?market=US&size=7&sort=lastdone";
-	const first = await ask(list);
+	const first = await request(list);
 	const version = String(first.headers["x-data-version"]);
 	const page = async (number: number) => {
-		const { results } = (await ask(`${list}&page=${number}&data_version=${version}`)).json() as {
+		const { results } = (await request(`${list}&page=${number}&data_version=${version}`)).json() as {
 			results: { total: number; items: { symbol: string }[] };
 		};
 		return results;

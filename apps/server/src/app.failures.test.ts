@@ -22,28 +22,28 @@ afterEach(async () => {
 const inside = "the inside of /some/where/secret.ts";
 
 /** A handler that compiles only because the test says so. */
-const broken = (answer: () => unknown): Partial<AppDeps> => ({
-	handlers: { ...handlers, getQuotes: answer as HandlerTable["getQuotes"] },
+const broken = (respond: () => unknown): Partial<AppDeps> => ({
+	handlers: { ...handlers, getQuotes: respond as HandlerTable["getQuotes"] },
 });
 
-function expectInternalError(answer: Answer): void {
-	expect(answer.status).toBe(500);
-	expect(answer.json()).toEqual({
+function expectInternalError(response: Answer): void {
+	expect(response.status).toBe(500);
+	expect(response.json()).toEqual({
 		error: "Internal error. Quote the requestId to the operator.",
 		code: "internal_error",
-		requestId: answer.headers["x-request-id"],
+		requestId: response.headers["x-request-id"],
 	});
-	expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
-	expect(answer.headers["x-data-requests-remaining"]).toBe("1000000");
-	expect(answer.headers["x-data-requests-cost"]).toBe("0");
+	expect(response.headers["content-type"]).toBe("application/json; charset=utf-8");
+	expect(response.headers["x-data-requests-remaining"]).toBe("1000000");
+	expect(response.headers["x-data-requests-cost"]).toBe("0");
 	for (const name of ["etag", "x-data-source", "x-data-as-of", "x-data-oldest"])
-		expect(answer.headers[name]).toBeUndefined();
+		expect(response.headers[name]).toBeUndefined();
 }
 
 const circle: { quote?: unknown } = {};
 circle.quote = circle;
 
-const faults: [name: string, answer: () => unknown][] = [
+const failures: [name: string, answer: () => unknown][] = [
 	[
 		"throws an error",
 		() => {
@@ -98,8 +98,8 @@ describe("a handler that", () => {
 	});
 	afterAll(() => shared.close());
 
-	test.each(faults)("%s", async (_what, answer) => {
-		behaviour = answer;
+	test.each(failures)("%s", async (_what, respond) => {
+		behaviour = respond;
 		const failed = await shared.get(goodRequests.getQuotes, { key: shared.keys.demo });
 		expectInternalError(failed);
 		expect(await shared.used("demo")).toBe(0);
@@ -154,7 +154,7 @@ test("a charge that cannot be stored is 500, and the next one is stored", async 
 test("an account store that cannot be asked is 500 for whoever asks", async () => {
 	service = await open();
 	vi.spyOn(service.accounts, "credential").mockRejectedValueOnce(new Error(inside));
-	const answer = await service.get(goodRequests.getQuotes, { key: service.keys.demo });
-	expect(answer.status).toBe(500);
-	expect(answer.text).not.toContain("secret.ts");
+	const respond = await service.get(goodRequests.getQuotes, { key: service.keys.demo });
+	expect(respond.status).toBe(500);
+	expect(respond.text).not.toContain("secret.ts");
 });

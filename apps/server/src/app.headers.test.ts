@@ -57,25 +57,25 @@ const cases: Case[] = [
 ];
 
 test.each(cases)("%i for %s", async (status, target, options) => {
-	const answer = await service.get(target, options?.(service));
-	expect(answer.status).toBe(status);
-	expectGuarded(answer.headers, answer.text);
+	const response = await service.get(target, options?.(service));
+	expect(response.status).toBe(status);
+	expectGuarded(response.headers, response.text);
 });
 
 test("414", async () => {
-	const answer = await service.get(`/${"a".repeat(16_384)}`);
-	expect(answer.status).toBe(414);
-	expectGuarded(answer.headers, answer.text);
+	const response = await service.get(`/${"a".repeat(16_384)}`);
+	expect(response.status).toBe(414);
+	expectGuarded(response.headers, response.text);
 });
 
 test("a failure", async () => {
 	const failing = await startService({
 		view: () => Promise.reject(new Error("planted")),
 	});
-	const answer = await failing.get(goodRequests.listRank, { key: failing.keys.demo });
+	const response = await failing.get(goodRequests.listRank, { key: failing.keys.demo });
 	await failing.close();
-	expect(answer.status).toBe(500);
-	expectGuarded(answer.headers, answer.text);
+	expect(response.status).toBe(500);
+	expectGuarded(response.headers, response.text);
 });
 
 const end = "Host: x\r\nConnection: close\r\n\r\n";
@@ -85,35 +85,35 @@ test.each([
 	[405, "CONNECT a.example:443 HTTP/1.1\r\nHost: a.example\r\n\r\n"],
 	[431, `GET /healthz HTTP/1.1\r\nX-A: ${"a".repeat(66_000)}\r\n${end}`],
 ])("%i below the application", async (status, text) => {
-	const [answer] = answersIn(await sendRaw(service.port, text));
-	const lines = (answer?.head ?? "").split("\r\n").slice(1);
+	const [response] = answersIn(await sendRaw(service.port, text));
+	const lines = (response?.head ?? "").split("\r\n").slice(1);
 	const headers = Object.fromEntries(
 		lines.map((line) => [line.slice(0, line.indexOf(":")).toLowerCase(), line.slice(line.indexOf(":") + 2)]),
 	);
-	expect(answer?.status).toBe(status);
-	expectGuarded(headers, answer?.body ?? "");
+	expect(response?.status).toBe(status);
+	expectGuarded(headers, response?.body ?? "");
 });
 
 describe("the port for metrics", () => {
-	const ask = async (
+	const request = async (
 		path: string,
 		text = () => metrics.text(),
 	): Promise<Pick<Answer, "headers" | "status">> => {
 		const server = createMetricsServer({ contentType: metrics.contentType, text }).listen(0, "127.0.0.1");
 		await once(server, "listening");
-		const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
-		const [headers, body] = [Object.fromEntries(answer.headers), await answer.text()];
+		const response = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
+		const [headers, body] = [Object.fromEntries(response.headers), await response.text()];
 		server.close();
 		server.closeAllConnections();
 		expectGuarded(headers, body);
 		expect(headers["cache-control"]).toBe("no-store");
-		return { headers, status: answer.status };
+		return { headers, status: response.status };
 	};
 
 	test("shows them, and else nothing", async () => {
-		expect((await ask("/metrics")).status).toBe(200);
-		expect((await ask("/")).status).toBe(404);
-		expect((await ask("/metrics", () => Promise.reject(new Error("planted")))).status).toBe(500);
+		expect((await request("/metrics")).status).toBe(200);
+		expect((await request("/")).status).toBe(404);
+		expect((await request("/metrics", () => Promise.reject(new Error("planted")))).status).toBe(500);
 	});
 });
 

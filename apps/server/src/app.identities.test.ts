@@ -93,8 +93,8 @@ test("market values are prices times shares, and ratios are those of the stateme
 		if (peTtm != null) expect(isNear(Number(peTtm), price / Number(epsTtm)), `${symbol} pe`).toBe(true);
 		if (pbMrq != null)
 			expect(Math.abs(Number(pbMrq) / (price / Number(bps)) - 1), `${symbol} pb`).toBeLessThan(0.01);
-		const turned = (100 * Number(volume)) / Number(circulatingShares);
-		expect(Math.abs(Number(turnoverRate) - turned), `${symbol} turnover`).toBeLessThan(0.011);
+		const turnoverPercent = (100 * Number(volume)) / Number(circulatingShares);
+		expect(Math.abs(Number(turnoverRate) - turnoverPercent), `${symbol} turnover`).toBeLessThan(0.011);
 	}
 });
 
@@ -105,7 +105,7 @@ test("holders are the same in every answer, and insiders hold what their forms s
 			await body("listShareholders", main(`fundamental/shareholder?symbol=${symbol}&count=100`))
 		).shareholders;
 		const { data } = await body("getCompanyInsiderTrades", `/company/${symbol}/insider-trades?limit=100`);
-		const brief = (name: string, held: string | null, part: string | null) => `${name} ${held} ${part}`;
+		const brief = (name: string, value: string | null, part: string | null) => `${name} ${value} ${part}`;
 		expect(
 			data.shareholders.map((one) => brief(one.holder_name, one.shares_held, one.ownership_percent)).sort(),
 		).toEqual(list.map((one) => brief(one.holderName, one.sharesHeld, one.ownershipPercent)).sort());

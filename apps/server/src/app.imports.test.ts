@@ -19,7 +19,7 @@ let market: MarketStore;
 let service: Service;
 /** Lets views be built. */
 let open = () => {};
-let gate = Promise.resolve();
+let importGate = Promise.resolve();
 
 beforeAll(async () => {
 	const folder = await mkdtemp(join(inject("runFolder"), "imports-"));
@@ -32,7 +32,7 @@ beforeAll(async () => {
 		datasets: () => market.datasets(),
 		securities: () => market.securities(),
 		derivedFrom: async <D>(kind: string, id: number, limit: number) => {
-			await gate;
+			await importGate;
 			return market.derivedFrom<D>(kind, id, limit);
 		},
 	};
@@ -74,7 +74,7 @@ async function importFile(
 }
 
 /** Answers of all operations, with what they say of their sources. The account is another matter. */
-async function answers(): Promise<Map<OperationId, unknown>> {
+async function responsesOfAll(): Promise<Map<OperationId, unknown>> {
 	const all = new Map<OperationId, unknown>();
 	for (const [id, target] of targets) {
 		if (target.startsWith("/account")) continue;
@@ -90,20 +90,20 @@ const changed = (one: Map<OperationId, unknown>, other: Map<OperationId, unknown
 	[...one.keys()].filter((id) => JSON.stringify(one.get(id)) !== JSON.stringify(other.get(id)));
 
 test("an answer is of the data before an import or of those after it, and of these once the view stands", async () => {
-	const before = await answers();
-	gate = new Promise((resolve) => {
+	const before = await responsesOfAll();
+	importGate = new Promise((resolve) => {
 		open = resolve;
 	});
 	await importFile("second", { close: "600", shares: "8000000000", amount: "2" });
 	// The second time the service sends cached responses.
-	await answers();
-	const meanwhile = await answers();
+	await responsesOfAll();
+	const meanwhile = await responsesOfAll();
 	open();
 	const { key, target } = { key: service.keys.unlimited, target: requests.getCalcIndexes };
 	await expect
 		.poll(async () => (await service.get(target, { key })).text)
 		.toContain('"marketCap":"4800000000000"');
-	const after = await answers();
+	const after = await responsesOfAll();
 	const isNew = changed(before, meanwhile);
 	const isOld = changed(after, meanwhile);
 	expect(isNew.filter((id) => isOld.includes(id))).toEqual([]);

@@ -29,7 +29,7 @@ type Caller = AccountName | (typeof strangers)[number];
 type Parameters = (typeof parameterSets)[number];
 
 const callers: readonly Caller[] = [...strangers, ...accountNames];
-const spent: readonly Caller[] = ["expired", "revoked", "disabled"];
+const invalidKeys: readonly Caller[] = ["expired", "revoked", "disabled"];
 const unauthorisedCodes: Partial<Record<Caller, string>> = {
 	nothing: "missing_credential",
 	expired: "expired_credential",
@@ -52,17 +52,17 @@ afterAll(() => service.close());
 const ids = Object.keys(goodRequests) as OperationId[];
 
 /** The three callers of an operation with a method other than GET. Callers rotate over operations and methods. */
-function turnOf(id: OperationId, method: string): Caller[] {
+function callersOf(id: OperationId, method: string): Caller[] {
 	const first = ids.indexOf(id) * 2 + otherMethods.indexOf(method) * 3;
 	return [0, 1, 2].flatMap((next) => callers[(first + next) % callers.length] ?? []);
 }
 
 test("each caller is tested with each operation and with each method other than GET", () => {
-	const turns = ids.flatMap((id) =>
-		otherMethods.map((method) => ({ id, method, callers: turnOf(id, method) })),
+	const cases = ids.flatMap((id) =>
+		otherMethods.map((method) => ({ id, method, callers: callersOf(id, method) })),
 	);
 	for (const caller of callers) {
-		const met = turns.filter((turn) => turn.callers.includes(caller));
+		const met = cases.filter((entry) => entry.callers.includes(caller));
 		expect(new Set(met.map(({ id }) => id)), caller).toEqual(new Set(ids));
 		expect(new Set(met.map(({ method }) => method)), caller).toEqual(new Set(otherMethods));
 	}
@@ -101,7 +101,7 @@ function expected(id: OperationId, method: string, caller: Caller, parameters: P
 	const { family } = operations[id];
 	if (method !== "GET") return { status: 405, code: "method_not_allowed" };
 	const onlyKeys = family === "company" || family === "legacy";
-	if ((strangers as readonly Caller[]).includes(caller) || spent.includes(caller)) {
+	if ((strangers as readonly Caller[]).includes(caller) || invalidKeys.includes(caller)) {
 		const keyless = onlyKeys && (caller === "bearer" || caller === "basic");
 		const code = keyless ? "missing_credential" : (unauthorisedCodes[caller] ?? "invalid_credential");
 		return { status: 401, code };
@@ -123,41 +123,41 @@ function targetOf(id: OperationId, parameters: Parameters): string | undefined {
 
 const account = (caller: Caller): AccountName | undefined => accountNames.find((name) => name === caller);
 
-function expectErrorBody(answer: Answer, method: string, { code }: Expected): void {
-	expect(answer.headers["content-type"]).toBe("application/json; charset=utf-8");
-	expect(answer.headers["cache-control"]).toBe("no-store");
-	expect(answer.headers.etag).toBeUndefined();
-	expect(answer.headers["x-data-source"]).toBeUndefined();
+function expectErrorBody(response: Answer, method: string, { code }: Expected): void {
+	expect(response.headers["content-type"]).toBe("application/json; charset=utf-8");
+	expect(response.headers["cache-control"]).toBe("no-store");
+	expect(response.headers.etag).toBeUndefined();
+	expect(response.headers["x-data-source"]).toBeUndefined();
 	if (method === "HEAD") {
-		expect(answer.text).toBe("");
+		expect(response.text).toBe("");
 		return;
 	}
-	const body = answer.json() as ErrorBody;
+	const body = response.json() as ErrorBody;
 	expect(body.error).toMatch(/\S/);
 	expect(body.code).toBe(code);
-	expect(body.requestId).toBe(answer.headers["x-request-id"]);
+	expect(body.requestId).toBe(response.headers["x-request-id"]);
 	expect(Object.keys(body).sort().join()).toMatch(/^code,(details,)?error,requestId$/);
 }
 
-function expectDemandedHeaders(answer: Answer, method: string, { status, code }: Expected): void {
-	if (status === 405) expect(answer.headers.allow).toBe("GET");
-	else expect(answer.headers.allow).toBeUndefined();
-	if (status === 401) expect(answer.headers["www-authenticate"]).toContain("ApiKey");
+function expectDemandedHeaders(response: Answer, method: string, { status, code }: Expected): void {
+	if (status === 405) expect(response.headers.allow).toBe("GET");
+	else expect(response.headers.allow).toBeUndefined();
+	if (status === 401) expect(response.headers["www-authenticate"]).toContain("ApiKey");
 	if (method !== "GET") return;
-	if (status === 401) expect(answer.text).toMatch(/^\{"error":"Unauthorized: /);
-	if (code === "missing_credential") expect(answer.text).toContain("Unauthorized: API key is missing");
-	if (status === 402) expect(answer.text).toContain("Payment required: ");
-	if (status === 403) expect(answer.text).toContain("Forbidden: ");
+	if (status === 401) expect(response.text).toMatch(/^\{"error":"Unauthorized: /);
+	if (code === "missing_credential") expect(response.text).toContain("Unauthorized: API key is missing");
+	if (status === 402) expect(response.text).toContain("Payment required: ");
+	if (status === 403) expect(response.text).toContain("Forbidden: ");
 }
 
 function expectAllowance(
-	answer: Answer,
+	response: Answer,
 	caller: Caller,
 	status: number,
 	used: number,
 	charged: number,
 ): void {
-	const { headers } = answer;
+	const { headers } = response;
 	const limit = limits[caller];
 	if (limit === undefined || [401, 404, 405].includes(status)) {
 		expect(Object.keys(headers).filter((name) => name.startsWith("x-data-requests"))).toEqual([]);
@@ -177,16 +177,21 @@ async function checkCell(id: OperationId, method: string, caller: Caller, parame
 	const cell = expected(id, method, caller, parameters);
 	const name = account(caller);
 	const before = name ? await service.used(name) : 0;
-	const held = parameters === "already held" ? { "if-none-match": "*" } : {};
-	const answer = await service.get(target, { method, headers: { ...credential(caller), ...held } });
-	expect(answer.status, `${method} ${target} by ${caller}: ${answer.text.slice(0, 300)}`).toBe(cell.status);
-	const answered = cell.status === 200 || cell.status === 304;
-	if (!answered) expectErrorBody(answer, method, cell);
-	expectDemandedHeaders(answer, method, cell);
+	const conditionalHeaders = parameters === "already held" ? { "if-none-match": "*" } : {};
+	const response = await service.get(target, {
+		method,
+		headers: { ...credential(caller), ...conditionalHeaders },
+	});
+	expect(response.status, `${method} ${target} by ${caller}: ${response.text.slice(0, 300)}`).toBe(
+		cell.status,
+	);
+	const isAnswered = cell.status === 200 || cell.status === 304;
+	if (!isAnswered) expectErrorBody(response, method, cell);
+	expectDemandedHeaders(response, method, cell);
 	const after = name ? await service.used(name) : 0;
-	const charged = answered && operations[id].metered ? 1 : 0;
+	const charged = isAnswered && operations[id].metered ? 1 : 0;
 	expect(after - before, "charge").toBe(charged);
-	expectAllowance(answer, caller, cell.status, after, charged);
+	expectAllowance(response, caller, cell.status, after, charged);
 }
 
 describe.each(ids)("%s", (id) => {
@@ -195,7 +200,7 @@ describe.each(ids)("%s", (id) => {
 	});
 
 	test.each(otherMethods)("%s, whoever asks and for what", async (method) => {
-		for (const caller of turnOf(id, method)) await checkCell(id, method, caller, "good");
+		for (const caller of callersOf(id, method)) await checkCell(id, method, caller, "good");
 		await checkCell(id, method, "demo", "unknown parameter");
 	});
 });
@@ -241,25 +246,25 @@ const unknownRoutes = [
 test.each(unknownRoutes)("the unknown route %s, however and by whomever it is asked", async (target) => {
 	for (const method of methods) {
 		for (const caller of ["nothing", "demo"] as const) {
-			const answer = await service.get(target, { method, headers: credential(caller) });
-			expect(answer.status, `${method}: ${answer.text}`).toBe(404);
-			expectErrorBody(answer, method, { status: 404, code: "unknown_route" });
-			expectAllowance(answer, caller, 404, 0, 0);
+			const response = await service.get(target, { method, headers: credential(caller) });
+			expect(response.status, `${method}: ${response.text}`).toBe(404);
+			expectErrorBody(response, method, { status: 404, code: "unknown_route" });
+			expectAllowance(response, caller, 404, 0, 0);
 		}
 	}
 });
 
 test.each(pages)("the page %s needs no credential and heeds none", async (target) => {
 	for (const caller of ["nothing", "unknown key", "bearer", "noAccess", "demo"] as const) {
-		const answer = await service.get(target, { headers: credential(caller) });
-		expect(answer.status).toBe(200);
-		expect(answer.headers["x-data-requests-limit"]).toBeUndefined();
+		const response = await service.get(target, { headers: credential(caller) });
+		expect(response.status).toBe(200);
+		expect(response.headers["x-data-requests-limit"]).toBeUndefined();
 	}
 	expect(await service.get(target, { method: "HEAD" })).toMatchObject({ status: 200, text: "" });
 	for (const method of otherMethods.filter((one) => one !== "HEAD")) {
-		const answer = await service.get(target, { method });
-		expect(answer.status, method).toBe(405);
-		expect(answer.headers.allow).toBe("GET, HEAD");
-		expectErrorBody(answer, method, { status: 405, code: "method_not_allowed" });
+		const response = await service.get(target, { method });
+		expect(response.status, method).toBe(405);
+		expect(response.headers.allow).toBe("GET, HEAD");
+		expectErrorBody(response, method, { status: 405, code: "method_not_allowed" });
 	}
 });

@@ -23,10 +23,10 @@ test.each(targets)("%s: an unchanged answer is 304 a second, a minute and an hou
 	const key = service.keys.unlimited;
 	const { headers, status } = await service.get(target, { key });
 	expect(status).toBe(200);
-	const conditional = { "if-none-match": String(headers["etag"]) };
+	const conditionalHeaders = { "if-none-match": String(headers["etag"]) };
 	for (const later of [1_000, 60_000, 3_600_000]) {
 		service.clock.now += later;
-		const again = await service.get(target, { key, headers: conditional });
+		const again = await service.get(target, { key, headers: conditionalHeaders });
 		expect([later, again.status, again.text]).toEqual([later, 304, ""]);
 		expect(again.headers["etag"]).toBe(headers["etag"]);
 		expect(again.headers["x-data-requests-cost"]).toBe(headers["x-data-requests-cost"]);

@@ -17,11 +17,11 @@ const groups = Object.entries(rejectionCases).map(
 );
 
 describe.each(groups)("%s", (_where, cases) => {
-	test.each(cases)("%s", async (_name, target, code, ...says) => {
-		const answer = await service.get(target, { key: service.keys.demo });
-		const body = answer.json() as ErrorBody;
-		expect(answer.status, body.error).toBe(400);
-		for (const words of says) expect(body.error.replaceAll('\\"', '"')).toContain(words);
+	test.each(cases)("%s", async (_name, target, code, ...texts) => {
+		const response = await service.get(target, { key: service.keys.demo });
+		const body = response.json() as ErrorBody;
+		expect(response.status, body.error).toBe(400);
+		for (const words of texts) expect(body.error.replaceAll('\\"', '"')).toContain(words);
 		expect(body.code).toBe(code);
 		expect(body.details?.length).toBeGreaterThan(0);
 		for (const { path, message } of body.details ?? []) {
@@ -80,27 +80,27 @@ const accepted: [name: string, target: string][] = [
 ];
 
 test.each(accepted)("accepts %s", async (_name, target) => {
-	const answer = await service.get(target, { key: service.keys.unlimited });
-	expect(answer.status, answer.text.slice(0, 300)).toBe(200);
+	const response = await service.get(target, { key: service.keys.unlimited });
+	expect(response.status, response.text.slice(0, 300)).toBe(200);
 });
 
 test.each(["candlestick", "history_candlestick"])("%s names the path for an unknown symbol", async (name) => {
-	const answer = await service.get(`/api/market-data/quote/NOSUCH.US/${name}`, { key: service.keys.demo });
-	expect(answer.json()).toMatchObject({ code: "unknown_symbol", details: [{ path: "path.symbol" }] });
+	const response = await service.get(`/api/market-data/quote/NOSUCH.US/${name}`, { key: service.keys.demo });
+	expect(response.json()).toMatchObject({ code: "unknown_symbol", details: [{ path: "path.symbol" }] });
 });
 
 const datetimes = ["0000-01-01%2000:00:00", "0001-01-01%2000:00:00", "1899-12-31%2023:59:59"];
 
 test("the last second of the year 9999 is answered or refused", async () => {
 	const target = "/api/market-data/quote/AAPL.US/history_candlestick?datetime=9999-12-31%2023:59:59";
-	const answer = await service.get(target, { key: service.keys.unlimited });
-	expect([200, 400], answer.text).toContain(answer.status);
+	const response = await service.get(target, { key: service.keys.unlimited });
+	expect([200, 400], response.text).toContain(response.status);
 });
 
 test.each(datetimes)("the instant %s is answered or refused, never a failure", async (datetime) => {
 	for (const query of ["", "&forward=false", "&period=week", "&period=year&forward=false", "&period=5m"]) {
 		const target = `/api/market-data/quote/AAPL.US/history_candlestick?datetime=${datetime}${query}`;
-		const answer = await service.get(target, { key: service.keys.unlimited });
-		expect([200, 400], `${target}: ${answer.text}`).toContain(answer.status);
+		const response = await service.get(target, { key: service.keys.unlimited });
+		expect([200, 400], `${target}: ${response.text}`).toContain(response.status);
 	}
 });

@@ -9,10 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-const ask = async (target: string): Promise<unknown> => {
-	const answer = await service.get(target, { key: service.keys.unlimited });
-	expect(answer.status, `${target}: ${answer.text.slice(0, 300)}`).toBe(200);
-	return answer.json();
+const request = async (target: string): Promise<unknown> => {
+	const response = await service.get(target, { key: service.keys.unlimited });
+	expect(response.status, `${target}: ${response.text.slice(0, 300)}`).toBe(200);
+	return response.json();
 };
 
 interface Page {
@@ -22,7 +22,7 @@ interface Page {
 	items: Record<string, string | null>[];
 }
 const screen = async (query: string) =>
-	((await ask(`/api/market-data/screener/search?${query}`)) as { results: Page }).results;
+	((await request(`/api/market-data/screener/search?${query}`)) as { results: Page }).results;
 const keysOf = (page: Page, key: string) =>
 	page.items.map((item) => (item[key] == null ? null : Number(item[key])));
 
@@ -55,7 +55,7 @@ test("bounds hold, and both directions of a sort are each other's reverse", asyn
 });
 
 test("every indicator can be shown, and every numeric one sorts and filters", async () => {
-	const { groups } = (await ask("/api/market-data/screener/filters")) as BodyOf<"listScreenerFilters">;
+	const { groups } = (await request("/api/market-data/screener/filters")) as BodyOf<"listScreenerFilters">;
 	const filters = groups.flatMap((group) => group.filters);
 	expect(filters.length).toBeGreaterThan(40);
 	for (const { key, techOptions } of filters) {
@@ -68,7 +68,7 @@ test("every indicator can be shown, and every numeric one sorts and filters", as
 });
 
 test("every strategy runs, without a market, and is what its filters say", async () => {
-	const { strategies } = (await ask(
+	const { strategies } = (await request(
 		"/api/market-data/screener/strategies",
 	)) as BodyOf<"listScreenerStrategies">;
 	expect(strategies.length).toBeGreaterThanOrEqual(8);
@@ -79,7 +79,7 @@ test("every strategy runs, without a market, and is what its filters say", async
 		expect(run.items).toEqual(byHand.items);
 		const narrowed = await screen(`strategy_id=${id}&size=100&conditions=changerate:0:`);
 		expect(narrowed.total).toBeLessThanOrEqual(run.total);
-		const one = (await ask(
+		const one = (await request(
 			`/api/market-data/screener/strategies?id=${id}`,
 		)) as BodyOf<"listScreenerStrategies">;
 		expect(one.strategies.map((strategy) => strategy.id)).toEqual([id]);
@@ -87,10 +87,10 @@ test("every strategy runs, without a market, and is what its filters say", async
 });
 
 test("the indicators of a security are those that the screen shows", async () => {
-	const { groups } = (await ask(
+	const { groups } = (await request(
 		"/api/market-data/screener/indicators?symbol=AAPL.US",
 	)) as BodyOf<"listScreenerIndicators">;
 	const value = groups.flatMap(({ indicators }) => indicators).find(({ key }) => key === "pettm")?.value;
-	const shown = await screen("show=pettm&size=100");
-	expect(shown.items.find(({ symbol }) => symbol === "AAPL.US")?.["pettm"]).toBe(value);
+	const screened = await screen("show=pettm&size=100");
+	expect(screened.items.find(({ symbol }) => symbol === "AAPL.US")?.["pettm"]).toBe(value);
 });

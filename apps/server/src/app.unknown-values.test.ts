@@ -16,9 +16,9 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 async function bodyOf(target: string): Promise<unknown> {
-	const answer = await service.get(target, { key: service.keys.unlimited });
-	expect(answer.status, `${target}: ${answer.text.slice(0, 200)}`).toBe(200);
-	return answer.json();
+	const response = await service.get(target, { key: service.keys.unlimited });
+	expect(response.status, `${target}: ${response.text.slice(0, 200)}`).toBe(200);
+	return response.json();
 }
 
 /** A request for each security of the sample, or the one request of an operation without securities. */
@@ -44,8 +44,8 @@ test.each([
 	["getQuotes", { quote: [{ symbol: "A.US" }] }, ".quote[0].name is left out"],
 	["getStaticInfo", { quote: [{ nameCn: null, board: null }] }, ".quote[0].nameCn is null"],
 	["searchScreener", { results: { total: null, items: [] } }, ".results.total is null"],
-])("a fault in %s is found", (id, body, fault) => {
-	expect(unknownValueFaults(id, body)).toContain(fault);
+])("a fault in %s is found", (id, body, complaint) => {
+	expect(unknownValueFaults(id, body)).toContain(complaint);
 });
 
 test("described values may be empty or left out, and members of a request may be absent", () => {

@@ -11,20 +11,20 @@ beforeAll(async () => {
 });
 afterAll(() => service.close());
 
-async function expectWords(status: number, target: string, says: readonly string[]) {
-	const answer = await service.get(target, { key: service.keys.unlimited });
-	const { error, requestId } = answer.json() as ErrorBody;
-	expect(answer.status, error).toBe(status);
-	for (const words of says) expect(error).toContain(words);
+async function expectWords(status: number, target: string, texts: readonly string[]) {
+	const response = await service.get(target, { key: service.keys.unlimited });
+	const { error, requestId } = response.json() as ErrorBody;
+	expect(response.status, error).toBe(status);
+	for (const words of texts) expect(error).toContain(words);
 	expect(requestId).not.toBe("");
 }
 
 const titled = (requests: readonly WrongRequest[]) =>
-	requests.map(([target, ...says]) => [target.slice(0, 120), target, says] as const);
+	requests.map(([target, ...texts]) => [target.slice(0, 120), target, texts] as const);
 
-test.each(titled([...names, ...values]))("%s", (_title, target, says) => expectWords(400, target, says));
+test.each(titled([...names, ...values]))("%s", (_title, target, texts) => expectWords(400, target, texts));
 
-test.each(titled(paths))("%s", (_title, target, says) => expectWords(404, target, says));
+test.each(titled(paths))("%s", (_title, target, texts) => expectWords(404, target, texts));
 
 const meant = (text: string) => `Did you mean ${JSON.stringify(text)}?`;
 const trades = (symbol: string) => `/api/market-data/quote/trades?symbol=${symbol}`;
@@ -101,12 +101,12 @@ const ofData: readonly WrongRequest[] = [
 	["/api/market-data/market/trading_calendar?end=1961-12-29", "a date from 1962-01-01 on"],
 ];
 
-test.each(titled(ofData))("%s", (_title, target, says) => expectWords(400, target, says));
+test.each(titled(ofData))("%s", (_title, target, texts) => expectWords(400, target, texts));
 
 describe("credentials", () => {
 	const header = "the header x-api-key";
 	const quote = "/api/market-data/quote?symbols=AAPL.US";
-	const placed: readonly [headers: Record<string, string>, target: string, ...says: string[]][] = [
+	const locationCases: readonly [headers: Record<string, string>, target: string, ...says: string[]][] = [
 		[{}, quote, "API key is missing", "x-api-key"],
 		[{ authorization: "ApiKey secret-of-mine" }, quote, "the scheme ApiKey", header],
 		[{ authorization: "Basic secret-of-mine" }, quote, "the scheme Basic", header],
@@ -132,14 +132,16 @@ describe("credentials", () => {
 	];
 
 	test.each(
-		placed.map(([headers, target, ...says]) => [JSON.stringify(headers), target, headers, says] as const),
-	)("%s %s", async (_title, target, headers, says) => {
-		const answer = await service.get(target, { headers });
-		const { error } = answer.json() as ErrorBody;
-		expect(answer.status).toBe(401);
-		for (const words of ["Unauthorized: ", ...says]) expect(error).toContain(words);
-		expect(answer.headers["www-authenticate"]).toBe('ApiKey realm="us-market-data", header="x-api-key"');
-		expect(answer.text).not.toContain("secret-of-mine");
+		locationCases.map(
+			([headers, target, ...texts]) => [JSON.stringify(headers), target, headers, texts] as const,
+		),
+	)("%s %s", async (_title, target, headers, texts) => {
+		const response = await service.get(target, { headers });
+		const { error } = response.json() as ErrorBody;
+		expect(response.status).toBe(401);
+		for (const words of ["Unauthorized: ", ...texts]) expect(error).toContain(words);
+		expect(response.headers["www-authenticate"]).toBe('ApiKey realm="us-market-data", header="x-api-key"');
+		expect(response.text).not.toContain("secret-of-mine");
 		expect(service.log.join()).not.toContain("secret-of-mine");
 	});
 
@@ -167,14 +169,14 @@ test.each([
 	["POST /account/keys HTTP/1.1\r\nHost: a", 405, "creates, rotates and revokes keys"],
 	["DELETE /account/keys HTTP/1.1\r\nHost: a", 405, "creates, rotates and revokes keys"],
 	["HEAD /api/market-data/quote HTTP/1.1\r\nHost: a", 405, ""],
-])("%j", async (head, status, says) => {
+])("%j", async (head, status, texts) => {
 	const text = await sendRaw(service.port, `${head}\r\nConnection: close\r\n\r\n`);
 	expect(text).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
 	expect(text).toMatch(/^X-Request-Id: [0-9a-f-]{36}\r$/im);
-	expect(text).toContain(says);
+	expect(text).toContain(texts);
 });
 
 test.each(["/", "/docs", "/healthz", "/readyz", "/status", "/openapi.json"])("HEAD %s", async (path) => {
-	const answer = await service.get(path, { method: "HEAD" });
-	expect([answer.status, answer.text]).toEqual([200, ""]);
+	const response = await service.get(path, { method: "HEAD" });
+	expect([response.status, response.text]).toEqual([200, ""]);
 });

@@ -56,23 +56,23 @@ afterAll(async () => {
 });
 
 /** A text with nothing encoded any more, in lower case, by means of its own. */
-function plain(text: string): string {
+function decode(text: string): string {
 	const code = (_: string, hex: string) => String.fromCharCode(Number.parseInt(hex, 16));
 	const once = text
 		.replaceAll(/%([0-9a-f]{2})/gi, code)
 		.replaceAll(/\\u([0-9a-f]{4})/gi, code)
 		.replaceAll(/\\\\/g, "\\")
 		.replaceAll(/&#x([0-9a-f]+);/gi, code);
-	return once === text ? text.toLowerCase() : plain(once);
+	return once === text ? text.toLowerCase() : decode(once);
 }
 
 /** The text around a key; empty without a key. */
 function leakIn(text: string, secret: string): string {
-	const shown = plain(text);
+	const decoded = decode(text);
 	const at = [secret.slice(14), displayPrefix(secret) + secret.slice(14, 19)]
-		.map((part) => shown.indexOf(part))
+		.map((part) => decoded.indexOf(part))
 		.find((index) => index >= 0);
-	return at === undefined ? "" : shown.slice(Math.max(0, at - 150), at + 60);
+	return at === undefined ? "" : decoded.slice(Math.max(0, at - 150), at + 60);
 }
 
 /** A text with some characters percent-encoded, as many times as `times` says. */
@@ -353,12 +353,12 @@ test("no output holds a key that stood in a request", async () => {
 	const leaks = new Set<string>();
 	const request = async (form: Form, secret: string, times: number, withKey: boolean) => {
 		const asked = withForm(form(percent(secret, times)), withKey ? good : undefined);
-		const answer = await client.call(asked.target, asked).catch((error: Error) => error);
+		const response = await client.call(asked.target, asked).catch((error: Error) => error);
 		sent++;
-		if (answer instanceof Error) return;
-		const leak = leakIn(`${JSON.stringify(answer.headers)} ${answer.text}`, secret);
+		if (response instanceof Error) return;
+		const leak = leakIn(`${JSON.stringify(response.headers)} ${response.text}`, secret);
 		if (leak !== "")
-			leaks.add(`${asked.method ?? "GET"} ${asked.target} ${asked.body ?? ""}: ${answer.status} ${leak}`);
+			leaks.add(`${asked.method ?? "GET"} ${asked.target} ${asked.body ?? ""}: ${response.status} ${leak}`);
 	};
 	// Each form once as it is, then by chance with the encodings and credentials.
 	for (const form of forms) for (const secret of [unknown, good]) await request(form, secret, 0, true);

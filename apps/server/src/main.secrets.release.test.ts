@@ -26,24 +26,24 @@ let folder: string;
 let service: Running;
 let client: HttpClient;
 /** The standard error of the commands. */
-let said = "";
+let output = "";
 const secrets: string[] = [];
-const answers: Answer[] = [];
+const responses: Answer[] = [];
 
 const admin = async (...words: string[]) => {
 	const { code, stdout, stderr } = await runNode(programs.admin, words, { DATA_DIR: folder });
-	said += stderr;
+	output += stderr;
 	return { code, stdout };
 };
 
-const keep = (secret = ""): string => {
+const register = (secret = ""): string => {
 	secrets.push(secret);
 	return secret;
 };
 
 /** Runs a command that shows a new key. */
-const shown = async (...words: string[]): Promise<string> =>
-	keep((await admin("key", ...words)).stdout.split("\n")[0]);
+const runCommand = async (...words: string[]): Promise<string> =>
+	register((await admin("key", ...words)).stdout.split("\n")[0]);
 
 beforeAll(async () => {
 	folder = await mkdtemp(join(tmpdir(), "us-market-data-secrets-"));
@@ -115,38 +115,38 @@ const keysOfEveryKind = () =>
 		await accounts.createAccount({ name: "acme", plan: "some" });
 		await accounts.createAccount({ name: "poor", plan: "none" });
 		const issue = async () =>
-			keep((await issueKey(accounts, "acme", { name: "", environment: "live", expiresAt: null })).secret);
+			register((await issueKey(accounts, "acme", { name: "", environment: "live", expiresAt: null })).secret);
 		const [key, leaked, revoked] = [await issue(), await issue(), await issue()];
 		await revokeKey(accounts, revoked, Date.now());
-		keep((await rotateKey(accounts, key, 3_600_000, Date.now())).secret);
+		register((await rotateKey(accounts, key, 3_600_000, Date.now())).secret);
 		return { key, leaked };
 	});
 
 /** The log with a line for each answer: lines are written in batches, a moment after the answers. */
 async function wholeLog(): Promise<string> {
-	await vi.waitFor(() => expect(service.log().split("\n").length).toBeGreaterThan(answers.length), {
+	await vi.waitFor(() => expect(service.log().split("\n").length).toBeGreaterThan(responses.length), {
 		timeout: 10_000,
 	});
-	return service.log() + said;
+	return service.log() + output;
 }
 
 test("no answer, log line, metric or file of a database holds a secret", async () => {
 	const { key, leaked } = await keysOfEveryKind();
-	await shown("create", "--account", "poor");
+	await runCommand("create", "--account", "poor");
 	// People paste a whole key when it has leaked; the audit log keeps only its prefix.
-	await shown("rotate", leaked, "--overlap", "1h");
+	await runCommand("rotate", leaked, "--overlap", "1h");
 	expect((await admin("key", "revoke", leaked)).code).toBe(0);
 	await Promise.all([admin("key", "list"), admin("usage", "acme")]);
 
-	for (const secret of secrets) answers.push(...(await Promise.all(requestsWith(secret, key))));
-	for (const target of Object.values(goodRequests)) answers.push(await client.call(target, { key }));
+	for (const secret of secrets) responses.push(...(await Promise.all(requestsWith(secret, key))));
+	for (const target of Object.values(goodRequests)) responses.push(await client.call(target, { key }));
 	const metrics = await client.call("/metrics", { headers: { authorization: `Bearer ${metricsToken}` } });
 	for (const page of ["/status", "/readyz", "/account/keys", "/account/usage"])
-		answers.push(await client.call(page, { key }));
+		responses.push(await client.call(page, { key }));
 
-	const statuses = new Set(answers.map(({ status }) => status));
+	const statuses = new Set(responses.map(({ status }) => status));
 	for (const status of [200, 400, 401, 402, 404, 405]) expect(statuses).toContain(status);
-	for (const { status, text, headers } of answers)
+	for (const { status, text, headers } of responses)
 		expectNoSecretIn(`${JSON.stringify(headers)} ${text}`, `answer with ${status}`);
 	const log = await wholeLog();
 	expectNoSecretIn(log, "log");

@@ -64,8 +64,8 @@ test("metrics on a port of their own and for a token in a file; start and stop a
 	expect((await fetch(`${service.url}/metrics`, { headers })).status).toBe(200);
 	expect((await fetch(`${service.url}/metrics`)).status).toBe(404);
 	expect(await service.stop()).toEqual({ code: 0, signal: null });
-	const said = linesOf(service.log()).map(({ msg }) => msg);
-	expect([said[0], ...said.slice(-2)]).toEqual(["started", "stopping", "stopped"]);
+	const messages = linesOf(service.log()).map(({ msg }) => msg);
+	expect([messages[0], ...messages.slice(-2)]).toEqual(["started", "stopping", "stopped"]);
 	expect(service.log()).not.toContain(token);
 	expect(collector.paths).toContain("/v1/traces");
 });

@@ -31,9 +31,9 @@ async function argumentsOf(line: string): Promise<string[]> {
 	return stdout.trimEnd().split("\n");
 }
 
-async function ask(service: Running, path: string, key: string) {
-	const answer = await fetch(`${service.url}${path}`, { headers: { "x-api-key": key } });
-	return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+async function request(service: Running, path: string, key: string) {
+	const response = await fetch(`${service.url}${path}`, { headers: { "x-api-key": key } });
+	return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
 const quote = "/api/market-data/quote?symbols=AAPL.US";
@@ -54,8 +54,8 @@ describe("first and second start", () => {
 		for (const line of lines) {
 			const [flag, header = "", url = "", ...others] = await argumentsOf(line);
 			expect([flag, header, others]).toEqual(["-H", `x-api-key: ${key}`, []]);
-			const answer = await fetch(url, { headers: { "x-api-key": header.slice("x-api-key: ".length) } });
-			expect(answer.status, url).toBe(200);
+			const response = await fetch(url, { headers: { "x-api-key": header.slice("x-api-key: ".length) } });
+			expect(response.status, url).toBe(200);
 		}
 		for (const page of ["/docs", "/openapi.json", "/status"]) {
 			expect(service.banner).toContain(`${service.url}${page}`);
@@ -72,13 +72,13 @@ describe("first and second start", () => {
 			["demo-key-429", 200],
 			["demo-key-revoked", 401],
 		] as const) {
-			expect((await ask(service, quote, await fileKey(file))).status, file).toBe(status);
+			expect((await request(service, quote, await fileKey(file))).status, file).toBe(status);
 			expect((await stat(join(dataDir(), file))).mode & 0o777, file).toBe(0o600);
 		}
 	});
 
 	test("keeps no secret in its log or stores", async () => {
-		await ask(service, `${quote}&api_key=${key}`, key);
+		await request(service, `${quote}&api_key=${key}`, key);
 		expect(service.log()).toContain('"operationId":"getQuotes"');
 		expect(service.log()).not.toContain(key);
 		for (const file of ["accounts.sqlite", "accounts.sqlite-wal", "market.sqlite"]) {
@@ -88,14 +88,14 @@ describe("first and second start", () => {
 	});
 
 	test("a second start keeps key, data and counts", async () => {
-		const before = await ask(service, quote, key);
-		const usage = await ask(service, "/account/usage", key);
+		const before = await request(service, quote, key);
+		const usage = await request(service, "/account/usage", key);
 		expect(await service.stop()).toEqual({ code: 0, signal: null });
 		service = await start({ NODE_ENV: "production" });
 		expect(keyIn(service.banner)).toBe(key);
-		expect(await ask(service, quote, key)).toEqual(before);
+		expect(await request(service, quote, key)).toEqual(before);
 		const { used } = usage.body["usage"] as { used: number };
-		expect((await ask(service, "/account/usage", key)).body).toMatchObject({ usage: { used: used + 1 } });
+		expect((await request(service, "/account/usage", key)).body).toMatchObject({ usage: { used: used + 1 } });
 	});
 
 	test("SIGTERM: what has begun is answered, then the process leaves with 0", async () => {
@@ -131,7 +131,7 @@ test("without sample data there is an empty service and no key", async () => {
 	expect(service.banner).not.toContain("demo key");
 	expect(service.banner).toContain("npx pnpm admin hands out keys");
 	await expect.poll(async () => (await fetch(`${service.url}/readyz`)).status, { timeout: 20_000 }).toBe(200);
-	expect((await ask(service, quote, "nothing")).status).toBe(401);
+	expect((await request(service, quote, "nothing")).status).toBe(401);
 	expect(await service.stop()).toEqual({ code: 0, signal: null });
 });
 

@@ -74,8 +74,8 @@ async function firstFiled(path: string): Promise<Map<string, string>> {
 	))
 		for (const fact of units["USD"] ?? []) {
 			const value = String(Math.abs(fact.val));
-			const known = filed.get(value);
-			if (known === undefined || fact.filed < known) filed.set(value, fact.filed);
+			const earlier = filed.get(value);
+			if (earlier === undefined || fact.filed < earlier) filed.set(value, fact.filed);
 		}
 	return filed;
 }
@@ -95,10 +95,10 @@ const stated = [
 const days = Array.from({ length: 24 }, (_, step) => addDays("2009-11-02", step * 251));
 
 /** Of the others, every fourth of them. */
-const fewer = days.filter((_, step) => step % 4 === 3);
+const sampledDays = days.filter((_, step) => step % 4 === 3);
 
 interface Counts {
-	answers: number;
+	responses: number;
 	dates: number;
 	values: number;
 	/** Pairs of days in turn, of which the later one knows no older newest period. */
@@ -112,13 +112,13 @@ async function nothingLater(service: Service, symbol: string, day: string, count
 		// Without a range, the calendar shows the days before.
 		const request = (requestsAsOf[id]?.(symbol) ?? "").replace(/&start=.*/, "");
 		const target = withQuery(request, `as_of=${day}`);
-		const answer = await service.get(target, { key: service.keys.unlimited });
-		expect([target, answer.status]).toEqual([target, 200]);
-		const { checked, later } = laterThan(answer.json(), day);
+		const response = await service.get(target, { key: service.keys.unlimited });
+		expect([target, response.status]).toEqual([target, 200]);
+		const { checked, later } = laterThan(response.json(), day);
 		expect([target, later]).toEqual([target, []]);
-		counts.answers++;
+		counts.responses++;
 		counts.dates += checked;
-		if (id === "getOperatingData") reports = (answer.json() as BodyOf<typeof id>).operating.list;
+		if (id === "getOperatingData") reports = (response.json() as BodyOf<typeof id>).operating.list;
 	}
 	return reports;
 }
@@ -136,8 +136,8 @@ function nothingFiledLater(
 		for (const { key, value } of financial.indicators) {
 			if (!stated.includes(key) || value === null) continue;
 			const first = filed.get(value.replace("-", "")) ?? "never";
-			const told = [day, report, fiscalYear, key, value];
-			expect([...told, first <= day ? "" : first]).toEqual([...told, ""]);
+			const reportKey = [day, report, fiscalYear, key, value];
+			expect([...reportKey, first <= day ? "" : first]).toEqual([...reportKey, ""]);
 			counts.values++;
 		}
 	}
@@ -150,11 +150,11 @@ function newestPeriod(reports: Reports): string {
 }
 
 test.skipIf(!realData)(
-	`no answer holds what was filed later, on ${days.length} days of ${Object.keys(companies).length} companies and ${fewer.length} of ${others.length} more${title}`,
+	`no answer holds what was filed later, on ${days.length} days of ${Object.keys(companies).length} companies and ${sampledDays.length} of ${others.length} more${title}`,
 	{ timeout: 1_800_000 },
 	async () => {
 		const service = await started();
-		const counts: Counts = { answers: 0, dates: 0, values: 0, periods: 0 };
+		const counts: Counts = { responses: 0, dates: 0, values: 0, periods: 0 };
 		for (const [symbol, path] of Object.entries(companies)) {
 			const filed = await firstFiled(path);
 			let newest = "";
@@ -167,7 +167,8 @@ test.skipIf(!realData)(
 				newest = period;
 			}
 		}
-		for (const symbol of others) for (const day of fewer) await nothingLater(service, symbol, day, counts);
+		for (const symbol of others)
+			for (const day of sampledDays) await nothingLater(service, symbol, day, counts);
 		await service.close();
 		console.info(counts);
 		expect(counts.values).toBeGreaterThan(2_000);

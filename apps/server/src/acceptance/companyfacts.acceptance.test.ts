@@ -49,10 +49,10 @@ type Operating = BodyOf<"getOperatingData">["operating"]["list"];
 
 async function operating(service: Service, symbol: string, report: string): Promise<Operating> {
 	const target = `/api/market-data/fundamental/operating?symbol=${symbol}&report=${report}`;
-	const answer = await service.get(target, { key: service.keys.demo });
-	expect([target, answer.status]).toEqual([target, 200]);
-	expect(answer.headers["x-data-source"]).toBe("sec");
-	return (answer.json() as BodyOf<"getOperatingData">).operating.list;
+	const response = await service.get(target, { key: service.keys.demo });
+	expect([target, response.status]).toEqual([target, 200]);
+	expect(response.headers["x-data-source"]).toBe("sec");
+	return (response.json() as BodyOf<"getOperatingData">).operating.list;
 }
 
 const figure = (list: Operating, fiscalYear: number, name: string) =>

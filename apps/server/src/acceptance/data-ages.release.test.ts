@@ -43,16 +43,16 @@ test.skipIf(!realData)(
 		const service = await startService({ market, view: createMarketViewCache(market, { outdatedFor: 0 }) });
 		service.clock.now = now.getTime();
 		const wrong: string[] = [];
-		let answered = 0;
+		let answeredCount = 0;
 		for (const [id, target] of allRequests(["AAPL", "NVDA", "MSFT", "TSLA", "GOOG", "ABR-D"])) {
-			const answer = await service.get(target, { key: service.keys.unlimited });
-			if (answer.status === 400 && /unknown_symbol|unknown_strategy/.test(answer.text)) continue;
-			expect([target, answer.status]).toEqual([target, 200]);
-			answered += 1;
-			wrong.push(...contradictions(id, answer, Date.now()).map((text) => `${target}: ${text}`));
+			const response = await service.get(target, { key: service.keys.unlimited });
+			if (response.status === 400 && /unknown_symbol|unknown_strategy/.test(response.text)) continue;
+			expect([target, response.status]).toEqual([target, 200]);
+			answeredCount += 1;
+			wrong.push(...contradictions(id, response, Date.now()).map((text) => `${target}: ${text}`));
 		}
 		await service.close();
 		expect(wrong).toEqual([]);
-		expect(answered).toBeGreaterThan(200);
+		expect(answeredCount).toBeGreaterThan(200);
 	},
 );

@@ -51,14 +51,14 @@ test.skipIf(!realData)(
 		}
 		expect((await runImport(store, finraShortInterest, folder, { now })).files[0]?.status).toBe("unchanged");
 
-		const asked = {
+		const query = {
 			conditions: "shortinterest:0.5:1,daystocover:2:",
 			market: "US",
 			page: 0,
 			size: 20,
 		} as const;
 		const { body, sources } = await market.ask("searchScreener", {
-			...asked,
+			...query,
 			sort: "changerate",
 			order: "desc",
 		});

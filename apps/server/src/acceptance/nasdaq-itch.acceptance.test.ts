@@ -52,7 +52,7 @@ function naive(until = Number.POSITIVE_INFINITY) {
 }
 
 /** A price of the file, in ten-thousandths, as the service answers it. */
-const answered = (price: number) =>
+const formatPrice = (price: number) =>
 	(price / 10_000).toFixed(price % 100 === 0 ? 2 : price % 10 === 0 ? 3 : 4);
 
 /** The ten best levels of a side as the service answers them. */
@@ -64,7 +64,7 @@ function levels(orders: Order[], side: string) {
 	const sorted = [...bySide].sort(([a], [b]) => (side === "B" ? b - a : a - b)).slice(0, 10);
 	return sorted.map(([price, inLevel], index) => ({
 		position: index + 1,
-		price: answered(price),
+		price: formatPrice(price),
 		volume: String(inLevel.reduce((sum, { shares }) => sum + shares, 0)),
 		orderNum: inLevel.length,
 	}));
@@ -76,12 +76,12 @@ async function depthOf(store: MarketStore) {
 		view: createMarketViewCache(store, { outdatedFor: 0 }),
 	});
 	onTestFinished(() => service.close());
-	const ask = async (path: string) =>
+	const request = async (path: string) =>
 		(await service.get(`/api/market-data/quote/${path}`, { key: service.keys.demo })).json();
 	return {
-		depth: await ask("depth?symbol=AAPL.US"),
-		trades: await ask("trades?symbol=AAPL.US&count=1000"),
-		ask,
+		depth: await request("depth?symbol=AAPL.US"),
+		trades: await request("trades?symbol=AAPL.US&count=1000"),
+		request,
 	};
 }
 
@@ -90,25 +90,25 @@ real(`the book after the first 10,000 messages of AAPL${title}`, { timeout: 60_0
 	const report = await runImport(store, nasdaqItch, file, { now });
 	const { orders, executed } = naive();
 	expect(orders).toHaveLength(215);
-	const { depth, trades, ask } = await depthOf(store);
+	const { depth, trades, request } = await depthOf(store);
 	expect(depth).toEqual({ depth: { asks: levels(orders, "S"), bids: levels(orders, "B") } });
 	const [book] = await held(store, "depth", "AAPL.US");
 	const firms = [...(book?.asks ?? []), ...(book?.bids ?? [])]
 		.flatMap(({ brokerIds }) => brokerIds)
 		.map(mpidOf);
-	const shown = new Set([...levels(orders, "S"), ...levels(orders, "B")].map(({ price }) => price));
-	const attributed = orders.filter(({ mpid, price }) => mpid !== "" && shown.has(answered(price)));
+	const prices = new Set([...levels(orders, "S"), ...levels(orders, "B")].map(({ price }) => price));
+	const attributed = orders.filter(({ mpid, price }) => mpid !== "" && prices.has(formatPrice(price)));
 	expect(firms.sort()).toEqual(attributed.map(({ mpid }) => mpid.trim()).sort());
-	expect(await ask("brokers?symbol=AAPL.US")).toHaveProperty("brokers");
+	expect(await request("brokers?symbol=AAPL.US")).toHaveProperty("brokers");
 
 	expect(executed).toHaveLength(1089);
 	expect(report.files[0]).toMatchObject({ read: report.stored, skipped: {}, notes: [] });
-	const kept = await held(store, "trades", "AAPL.US");
-	expect(kept.map(({ price, volume }) => [price, volume])).toEqual(
+	const stored = await held(store, "trades", "AAPL.US");
+	expect(stored.map(({ price, volume }) => [price, volume])).toEqual(
 		executed.map(({ price, shares }) => [String(price / 10_000), String(shares)]),
 	);
 	expect(trades).toHaveProperty("trades.length", 1000);
-	expect(trades).toHaveProperty("trades.0.price", answered(executed.at(-1)?.price ?? 0));
+	expect(trades).toHaveProperty("trades.0.price", formatPrice(executed.at(-1)?.price ?? 0));
 
 	const minutes = Map.groupBy(executed, ({ at }) => Math.floor(at / 60));
 	const bars = await held(store, "minuteBars", "AAPL.US");

@@ -14,7 +14,7 @@ const title = realData ? "" : " (skipped: REAL_DATA_DIR, the folder of real sour
 const folder = realData ?? "";
 
 type Receipts = components["schemas"]["Receipts"];
-type Answer = { receipts: Receipts };
+type ReceiptsBody = { receipts: Receipts };
 
 const sources: [source: string, path: string][] = [
 	["bars", "bars/alphavantage_daily"],
@@ -59,7 +59,7 @@ async function barsOf(name: string): Promise<Map<string, string[]>> {
 	const columns = lines[0]?.trim().split(",") ?? [];
 	const rows = lines.slice(1).map((line) => line.trim().split(","));
 	return new Map(
-		rows.map((cells) => [cells[0] ?? "", columns.map((column, place) => `${column}=${cells[place]}`)]),
+		rows.map((cells) => [cells[0] ?? "", columns.map((column, index) => `${column}=${cells[index]}`)]),
 	);
 }
 
@@ -114,9 +114,9 @@ test.skipIf(!realData)(
 		const counts = { receipts: 0, facts: 0, bars: 0, files: 0 };
 		for (const request of requests) {
 			const target = `/api/market-data/${request}&explain=true`;
-			const answer = await service.get(target, { key: service.keys.demo });
-			expect([target, answer.status]).toEqual([target, 200]);
-			const body = answer.json() as Answer;
+			const response = await service.get(target, { key: service.keys.demo });
+			expect([target, response.status]).toEqual([target, 200]);
+			const body = response.json() as ReceiptsBody;
 			counts.receipts += body.receipts.list.length;
 			for (const receipt of body.receipts.list) {
 				for (const { records } of receipt.inputs) {

@@ -38,8 +38,8 @@ function restatedFigures(filings: Filings, company: Company): [first: Served, la
 	const states = new Map<string, Served[]>();
 	for (const day of new Set(filings.map(({ filedAt }) => filedAt))) {
 		for (const [key, served] of servedOn(filings, day, company)) {
-			const known = states.get(key) ?? [];
-			if (known.at(-1)?.filed !== served.filed) states.set(key, [...known, served]);
+			const earlier = states.get(key) ?? [];
+			if (earlier.at(-1)?.filed !== served.filed) states.set(key, [...earlier, served]);
 		}
 	}
 	return [...states.values()].flatMap((all): [Served, Served][] => {

@@ -71,8 +71,8 @@ real(`Berkshire's ten largest holdings, answered${title}`, { timeout: 120_000 },
 	const report = await runImport(store, sec13f, folder, { now });
 	expect(report).toMatchObject({ read: 121, stored: 10 });
 	const sums = sumsOf(await readFile(join(folder, "berkshire_infotable.xml"), "utf8"));
-	const largest = [...sums].sort(([, a], [, b]) => Number(b.value - a.value)).slice(0, 10);
-	expect(largest.map(([cusip]) => cusip)).toEqual(Object.values(berkshire));
+	const topHolders = [...sums].sort(([, a], [, b]) => Number(b.value - a.value)).slice(0, 10);
+	expect(topHolders.map(([cusip]) => cusip)).toEqual(Object.values(berkshire));
 
 	const service = await startService({
 		market: store,
@@ -81,10 +81,10 @@ real(`Berkshire's ten largest holdings, answered${title}`, { timeout: 120_000 },
 	onTestFinished(() => service.close());
 	for (const [ticker, cusip] of Object.entries(berkshire)) {
 		const path = `/api/market-data/fundamental/shareholder/top?symbol=${ticker}.US`;
-		const answer = await service.get(path, { key: service.keys.demo });
-		expect(answer.status).toBe(200);
-		expect(answer.text).not.toContain(cusip);
-		const { shareholders } = answer.json() as Top;
+		const response = await service.get(path, { key: service.keys.demo });
+		expect(response.status).toBe(200);
+		expect(response.text).not.toContain(cusip);
+		const { shareholders } = response.json() as Top;
 		expect(shareholders.reportDates).toEqual(["2024-09-30"]);
 		expect(shareholders.list[0]?.holders).toMatchObject([
 			{
@@ -169,13 +169,13 @@ real(`rows of the data set of the second quarter of 2025${title}`, async () => {
 		(number) => !numbers.has(number),
 	);
 	const coverOf = (number: string): string => {
-		const known: Record<string, string> = {
+		const expectedNames: Record<string, string> = {
 			ACCESSION_NUMBER: number,
 			REPORTCALENDARORQUARTER: "30-JUN-2025",
 			FILINGMANAGER_NAME: number,
 			REPORTTYPE: "13F HOLDINGS REPORT",
 		};
-		return columns.map((column) => known[column] ?? "").join("\t");
+		return columns.map((column) => expectedNames[column] ?? "").join("\t");
 	};
 	const all = [...numbers, ...missing].filter((number) => number !== "");
 	const submissions = all.map((number, i) => {

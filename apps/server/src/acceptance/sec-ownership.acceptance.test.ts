@@ -91,9 +91,9 @@ real(`every line of Apple's Form 4 comes through the API${title}`, async () => {
 async function inFolders(files: readonly string[]): Promise<string> {
 	const folder = await temporaryFolder();
 	for (const [index, name] of files.entries()) {
-		const place = join(folder, `00016401470000000${index + 1}`);
-		await mkdir(place);
-		await copyFile(fileOf(name), join(place, name));
+		const path = join(folder, `00016401470000000${index + 1}`);
+		await mkdir(path);
+		await copyFile(fileOf(name), join(path, name));
 	}
 	return folder;
 }

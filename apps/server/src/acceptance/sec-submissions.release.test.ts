@@ -134,10 +134,10 @@ real(`companies through the service${title}`, { timeout }, async () => {
 	});
 	onTestFinished(() => service.close());
 	const get = async (target: string) => {
-		const answer = await service.get(target, { key: service.keys.demo });
-		expect([target, answer.status]).toEqual([target, 200]);
-		expect(answer.headers["x-data-source"]).toContain("sec");
-		return answer.json();
+		const response = await service.get(target, { key: service.keys.demo });
+		expect([target, response.status]).toEqual([target, 200]);
+		expect(response.headers["x-data-source"]).toContain("sec");
+		return response.json();
 	};
 	const main = (path: string) => get(`/api/market-data/${path}`);
 	expect(await main("fundamental/company?symbol=AAPL.US")).toMatchObject({

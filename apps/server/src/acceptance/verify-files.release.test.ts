@@ -16,7 +16,7 @@ const sources = {
 	"sec-companyfacts": "sec/companyfacts",
 } as const;
 
-type Answer = ExplainedAnswer & { receipts: { datasets: readonly ImportedFile[] } };
+type ExplainedBody = ExplainedAnswer & { receipts: { datasets: readonly ImportedFile[] } };
 
 const requests = [
 	"fundamental/operating?symbol=NVDA.US&as_of=2021-09-01",
@@ -37,10 +37,10 @@ test.skipIf(!realData)(
 		const service = await startService({ market: store, view });
 		for (const request of requests) {
 			const target = `/api/market-data/${request}&explain=true`;
-			const answer = (await service.get(target, { key: service.keys.demo })).json() as Answer;
+			const response = (await service.get(target, { key: service.keys.demo })).json() as ExplainedBody;
 			const scratch = await testStore();
-			const missing = await reimport(scratch, answer.receipts.datasets, { previous: store, folder, now });
-			const { figures } = await verifyAnswer(scratch, answer, now);
+			const missing = await reimport(scratch, response.receipts.datasets, { previous: store, folder, now });
+			const { figures } = await verifyAnswer(scratch, response, now);
 			const different = figures.filter(({ isEqual }) => !isEqual);
 			expect([target, missing, different]).toEqual([target, [], []]);
 			expect(figures.length, target).toBeGreaterThan(0);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => service.close());
 
 const quotes = "/api/market-data/quote?symbols=AAPL.US";
-const ask = (client: string, key?: string, headers = {}) =>
+const request = (client: string, key?: string, headers = {}) =>
 	service.get(quotes, {
 		...(key !== undefined && { key }),
 		headers: { "x-forwarded-for": client, ...headers },
@@ -26,30 +26,31 @@ const ask = (client: string, key?: string, headers = {}) =>
 
 async function guess(client: string, times: number): Promise<number[]> {
 	const statuses = [];
-	for (let index = 0; index < times; index++) statuses.push((await ask(client, newSecret("live"))).status);
+	for (let index = 0; index < times; index++)
+		statuses.push((await request(client, newSecret("live"))).status);
 	return statuses;
 }
 
 test("an address that fails too often is held back, a right guess from it too", async () => {
 	expect(await guess("192.0.2.1", 5)).toEqual([401, 401, 401, 429, 429]);
-	const answer = await ask("192.0.2.1", service.keys.mainOnly);
-	expect(answer.status, "whether the guess was right is not told").toBe(429);
-	expect(answer.headers).not.toHaveProperty("x-data-requests-limit");
-	expect(answer.headers).not.toHaveProperty("ratelimit");
-	expect(Number(answer.headers["retry-after"])).toBeGreaterThan(50);
-	expect(answer.json()).toMatchObject({
+	const response = await request("192.0.2.1", service.keys.mainOnly);
+	expect(response.status, "whether the guess was right is not told").toBe(429);
+	expect(response.headers).not.toHaveProperty("x-data-requests-limit");
+	expect(response.headers).not.toHaveProperty("ratelimit");
+	expect(Number(response.headers["retry-after"])).toBeGreaterThan(50);
+	expect(response.json()).toMatchObject({
 		code: "rate_limited",
 		error: "Too many requests: too many refused credentials came from this address; retry later.",
 	});
-	expect((await ask("192.0.2.1")).status, "no credential is no guess").toBe(401);
-	expect((await ask("192.0.2.2", service.keys.mainOnly)).status, "another address").toBe(200);
+	expect((await request("192.0.2.1")).status, "no credential is no guess").toBe(401);
+	expect((await request("192.0.2.2", service.keys.mainOnly)).status, "another address").toBe(200);
 });
 
 test("who was let in before goes on working beside a guesser", async () => {
-	expect((await ask("192.0.2.3", service.keys.demo)).status).toBe(200);
+	expect((await request("192.0.2.3", service.keys.demo)).status).toBe(200);
 	await guess("192.0.2.3", 3);
-	expect((await ask("192.0.2.3", service.keys.demo)).status).toBe(200);
-	expect((await ask("192.0.2.3", service.keys.unlimited)).status).toBe(429);
+	expect((await request("192.0.2.3", service.keys.demo)).status).toBe(200);
+	expect((await request("192.0.2.3", service.keys.unlimited)).status).toBe(429);
 });
 
 test.each([
@@ -59,8 +60,8 @@ test.each([
 ])("%s counts", async (_what, key, headers) => {
 	const client = `192.0.2.${_what.length + 20}`;
 	const secret = key === "revoked" ? service.keys.revoked : key;
-	for (let index = 0; index < 3; index++) expect((await ask(client, secret, headers)).status).toBe(401);
-	expect((await ask(client, secret, headers)).status).toBe(429);
+	for (let index = 0; index < 3; index++) expect((await request(client, secret, headers)).status).toBe(401);
+	expect((await request(client, secret, headers)).status).toBe(429);
 });
 
 test("an IPv6 address counts with its network, which one customer holds", async () => {
@@ -88,21 +89,21 @@ test("what is no address counts for the nearest one that is known", async () => 
 
 test("other refusals do not count", async () => {
 	for (let index = 0; index < 5; index++) {
-		expect((await ask("192.0.2.9", service.keys.noAccess)).status).toBe(403);
-		expect((await ask("192.0.2.9")).status).toBe(401);
+		expect((await request("192.0.2.9", service.keys.noAccess)).status).toBe(403);
+		expect((await request("192.0.2.9")).status).toBe(401);
 	}
-	expect((await ask("192.0.2.9", newSecret("live"))).status).toBe(401);
+	expect((await request("192.0.2.9", newSecret("live"))).status).toBe(401);
 });
 
 test("a forwarded address of nobody who is trusted changes nothing", async () => {
-	const plain = await startService({ edge: { ...openEdge(), authFailuresPerMinute: 1 } });
+	const directService = await startService({ edge: { ...openEdge(), authFailuresPerMinute: 1 } });
 	const from = (client: string) =>
-		plain.get(quotes, { key: newSecret("live"), headers: { "x-forwarded-for": client } });
+		directService.get(quotes, { key: newSecret("live"), headers: { "x-forwarded-for": client } });
 	expect([(await from("192.0.2.1")).status, (await from("192.0.2.2")).status]).toEqual([401, 429]);
-	expect(plain.log.join("")).toContain('"client":"127.0.0.1"');
-	expect(plain.log.join("")).not.toContain("192.0.2.");
+	expect(directService.log.join("")).toContain('"client":"127.0.0.1"');
+	expect(directService.log.join("")).not.toContain("192.0.2.");
 	expect(service.log.join("")).toContain('"client":"192.0.2.1"');
-	await plain.close();
+	await directService.close();
 });
 
 test("one address alone is held back, an IPv6 one with its network, until the minute is over", async () => {

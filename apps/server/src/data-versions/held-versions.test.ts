@@ -10,7 +10,7 @@ import { VersionNames } from "./version-names.ts";
 
 let file: string;
 let market: MarketStore;
-let held: SnapshotRegistry;
+let registry: SnapshotRegistry;
 let now: number;
 let opened: (PinnedMarket & { isOpen: boolean })[];
 beforeEach(async () => {
@@ -18,7 +18,7 @@ beforeEach(async () => {
 	market = await openMarketFile(file);
 	now = 0;
 	opened = [];
-	const hold = async () => {
+	const pin = async () => {
 		const one = await pinMarketFile(file);
 		const release = one.release.bind(one);
 		const counted = Object.assign(one, {
@@ -32,11 +32,11 @@ beforeEach(async () => {
 		return counted;
 	};
 	const bounds = { maxVersions: 2, seconds: 600, now: () => now };
-	held = new SnapshotRegistry(market, createMarketViewCache(market, { outdatedFor: 0 }), hold, bounds);
+	registry = new SnapshotRegistry(market, createMarketViewCache(market, { outdatedFor: 0 }), pin, bounds);
 	await importFile("AAPL.US");
 });
 afterEach(async () => {
-	await held.close();
+	await registry.close();
 	expect(open()).toBe(0);
 	await market.close();
 });
@@ -54,7 +54,7 @@ async function importFile(symbol: string): Promise<string> {
 
 /** Symbols of a version; undefined when it is not held. */
 async function symbols(name: string): Promise<string[] | undefined> {
-	const used = await held.use(name, async (version) => {
+	const used = await registry.use(name, async (version) => {
 		const [records, view] = [await version.market.securities(), await version.view()];
 		expect(view.rows.map(({ symbol }) => symbol)).toEqual(records.map(({ symbol }) => symbol));
 		return records.map(({ symbol }) => symbol);
@@ -64,7 +64,7 @@ async function symbols(name: string): Promise<string[] | undefined> {
 
 const later = async (seconds: number) => {
 	now += seconds * 1000;
-	await held.look();
+	await registry.look();
 };
 
 test("a version is held from the first question while it is the newest, and no other", async () => {
@@ -81,7 +81,7 @@ test("a version is let go a minute after the last question, and so many seconds 
 	const first = await newest();
 	expect(await symbols(first)).toEqual(["AAPL.US"]);
 	await importFile("B.US");
-	for (let asked = 0; asked < 13; asked++) {
+	for (let round = 0; round < 13; round++) {
 		await later(49);
 		expect(await symbols(first), `${now}`).toEqual(["AAPL.US"]);
 	}
@@ -96,7 +96,7 @@ test("a version is let go a minute after the last question, and so many seconds 
 
 test("the newest version is held anew now and then, and stays held", async () => {
 	const first = await newest();
-	for (let asked = 0; asked < 4; asked++) {
+	for (let round = 0; round < 4; round++) {
 		expect(await symbols(first)).toEqual(["AAPL.US"]);
 		await later(40);
 		expect(open()).toBe(1);
@@ -110,7 +110,7 @@ test("the oldest version leaves for one too many, once nobody reads it", async (
 	const names = [await newest()];
 	await symbols(names[0] ?? "");
 	let end = () => {};
-	const reading = held.use(names[0] ?? "", async (version) => {
+	const reading = registry.use(names[0] ?? "", async (version) => {
 		await new Promise<void>((resolve) => {
 			end = resolve;
 		});

@@ -20,12 +20,12 @@ const urls = ({ servers, paths }: Document): (string | undefined)[] => {
 };
 
 test("the addresses are those of the request, or of the settings", async () => {
-	const asked = "http://127.0.0.1:3000";
-	expect(urls(await read({}, asked))).toEqual([asked, asked, asked]);
+	const requestOrigin = "http://127.0.0.1:3000";
+	expect(urls(await read({}, requestOrigin))).toEqual([requestOrigin, requestOrigin, requestOrigin]);
 	expect(urls(await read({}, undefined))).toEqual(["/", "/", "/"]);
 	const hosts = new FamilyHosts({ main: [], company: ["company.example"], legacy: ["old.example"] });
 	const separate = { publicUrl: "https://data.example/", hosts };
-	expect(urls(await read(separate, asked))).toEqual([
+	expect(urls(await read(separate, requestOrigin))).toEqual([
 		"https://data.example",
 		"https://company.example",
 		"https://old.example",

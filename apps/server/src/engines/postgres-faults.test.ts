@@ -32,33 +32,36 @@ describe.each([
 	["that became read only", () => alter("on"), () => alter("off")],
 ])("a database %s", (_what, begin, end) => {
 	test("is 503 within the time for it, costs at most what was in flight, and passes by itself", async () => {
-		const ask = () => service.get(goodRequests.getQuotes, { key: service.keys.unlimited });
+		const request = () => service.get(goodRequests.getQuotes, { key: service.keys.unlimited });
 		const ready = async () => (await service.get("/readyz")).status;
-		expect([(await ask()).status, await ready()]).toEqual([200, 200]);
+		expect([(await request()).status, await ready()]).toEqual([200, 200]);
 		const used = await service.used("unlimited");
 		await begin();
 		await vi.waitFor(async () => expect(await ready()).toBe(503), { timeout: 10_000, interval: 100 });
 		const began = performance.now();
-		const answers = await Promise.all(Array.from({ length: 20 }, ask));
+		const responses = await Promise.all(Array.from({ length: 20 }, request));
 		expect(performance.now() - began).toBeLessThan(2.5 * timeout);
-		for (const { status, headers } of answers) expect([status, headers["retry-after"]]).toEqual([503, "1"]);
+		for (const { status, headers } of responses) expect([status, headers["retry-after"]]).toEqual([503, "1"]);
 		await end();
 		await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 10_000, interval: 100 });
 		// A connection that found the database silent asks it again a moment later.
-		await vi.waitFor(async () => expect((await ask()).status).toBe(200), { timeout: 5_000, interval: 100 });
+		await vi.waitFor(async () => expect((await request()).status).toBe(200), {
+			timeout: 5_000,
+			interval: 100,
+		});
 		const after = await service.used("unlimited");
 		expect(after).toBeGreaterThan(used);
-		expect(after).toBeLessThanOrEqual(used + 1 + answers.length);
+		expect(after).toBeLessThanOrEqual(used + 1 + responses.length);
 	}, 60_000);
 });
 
 test("a database that became read only is told as one that cannot be written", async () => {
 	await alter("on");
 	try {
-		const ask = () => service.get(goodRequests.getQuotes, { key: service.keys.unlimited });
+		const request = () => service.get(goodRequests.getQuotes, { key: service.keys.unlimited });
 		const error = "Service unavailable: the data store cannot be written.";
-		const told = async () => expect((await ask()).json()).toMatchObject({ error });
-		await vi.waitFor(told, { timeout: 10_000, interval: 100 });
+		const expectReported = async () => expect((await request()).json()).toMatchObject({ error });
+		await vi.waitFor(expectReported, { timeout: 10_000, interval: 100 });
 	} finally {
 		await alter("off");
 		await vi.waitFor(async () => expect((await service.get("/readyz")).status).toBe(200), 10_000);

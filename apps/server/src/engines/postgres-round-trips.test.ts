@@ -43,7 +43,7 @@ async function sentDuring(work: () => Promise<void>): Promise<{ statements: stri
 const count = (statements: readonly string[], name: string) =>
 	statements.filter((statement) => statement === name).length;
 
-const ask = async (target: string, account: "demo" | "unlimited" | "mainOnly" = "demo") =>
+const request = async (target: string, account: "demo" | "unlimited" | "mainOnly" = "demo") =>
 	expect((await service.get(target, { key: service.keys[account] })).status).toBe(200);
 
 test.each([
@@ -55,9 +55,9 @@ test.each([
 	],
 ])("a request %s", async (_, readings, targetOf) => {
 	const requests = 40;
-	await ask(targetOf(requests + 1));
+	await request(targetOf(requests + 1));
 	const { statements, elapsedMs } = await sentDuring(async () => {
-		for (let i = 1; i <= requests; i++) await ask(targetOf(i));
+		for (let i = 1; i <= requests; i++) await request(targetOf(i));
 	});
 	expect(count(statements, "charge_group")).toBe(requests);
 	expect(count(statements, "data_version")).toBeLessThanOrEqual(
@@ -72,10 +72,10 @@ test.each([
 
 test("charges of several accounts at once share statements", async () => {
 	const accounts = ["demo", "unlimited", "mainOnly"] as const;
-	for (const account of accounts) await ask(goodRequests.listScreenerFilters, account);
+	for (const account of accounts) await request(goodRequests.listScreenerFilters, account);
 	const { statements } = await sentDuring(async () => {
 		const requests = Array.from({ length: 60 }, (__, i) => accounts[i % 3] ?? "demo");
-		await Promise.all(requests.map((account) => ask(goodRequests.listScreenerFilters, account)));
+		await Promise.all(requests.map((account) => request(goodRequests.listScreenerFilters, account)));
 	});
 	expect(count(statements, "charge_group")).toBeGreaterThan(0);
 	// How many share one depends on the load of the machine.

@@ -23,12 +23,12 @@ afterAll(async () => {
 });
 
 it("answers 503 while the database is away, charges nothing for it, and goes on by itself", async () => {
-	const ask = async () => service.get(goodRequests.listNews, { key: service.keys.demo });
+	const request = async () => service.get(goodRequests.listNews, { key: service.keys.demo });
 	// The database holds no securities.
-	expect(await ask()).toMatchObject({ status: 400 });
+	expect(await request()).toMatchObject({ status: 400 });
 	const used = await service.used("demo");
 	await line.cut();
-	const away = await ask();
+	const away = await request();
 	expect(away.status).toBe(503);
 	expect(away.headers["retry-after"]).toBe("1");
 	expect(away.json()).toMatchObject({
@@ -37,6 +37,6 @@ it("answers 503 while the database is away, charges nothing for it, and goes on 
 	});
 	expect(service.log.join("")).not.toContain(new URL(line.url).password);
 	await line.mend();
-	expect(await ask()).toMatchObject({ status: 400 });
+	expect(await request()).toMatchObject({ status: 400 });
 	expect(await service.used("demo")).toBe(used);
 });

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 type Change = (disk: SmallDisk) => Promise<unknown>;
 
-const faults: [what: string, begin: Change, end: Change][] = [
+const faultCases: [what: string, begin: Change, end: Change][] = [
 	["a full disk", (full) => full.fill(), (full) => full.free()],
 	["a file that is moved away", () => rename(file, `${file}-away`), () => rename(`${file}-away`, file)],
 	[
@@ -40,25 +40,25 @@ const faults: [what: string, begin: Change, end: Change][] = [
 	],
 ];
 
-describe.each(faults)("%s", (_what, begin, end) => {
+describe.each(faultCases)("%s", (_what, begin, end) => {
 	test("is 503 with Retry-After and never 500, costs nothing, and passes by itself", async ({ skip }) => {
 		if (!disk || !service) return skip("this user may not mount a file system");
 		const { get, keys } = service;
 		const key = keys.unlimited;
-		const ask = () => get(goodRequests.getQuotes, { key });
+		const request = () => get(goodRequests.getQuotes, { key });
 		const ready = async () => (await get("/readyz")).status;
-		expect([(await ask()).status, await ready()]).toEqual([200, 200]);
+		expect([(await request()).status, await ready()]).toEqual([200, 200]);
 		const used = await service.used("unlimited");
 		await begin(disk);
 		await vi.waitFor(async () => expect(await ready()).toBe(503), { timeout: 5_000, interval: 100 });
 		for (let i = 0; i < 20; i++) {
-			const answer = await ask();
-			expect(answer.status).toBe(503);
-			expect(answer.headers["retry-after"]).toBe("1");
+			const response = await request();
+			expect(response.status).toBe(503);
+			expect(response.headers["retry-after"]).toBe("1");
 		}
 		await end(disk);
 		await vi.waitFor(async () => expect(await ready()).toBe(200), { timeout: 10_000, interval: 100 });
-		expect((await ask()).status).toBe(200);
+		expect((await request()).status).toBe(200);
 		expect(await service.used("unlimited")).toBe(used + 1);
 	});
 });

@@ -26,7 +26,7 @@ import { sampleMarket } from "../testing/sample-market.ts";
 import { startService } from "../testing/service.ts";
 
 /** A service of this version, beneath which a later one upgrades the stores. */
-interface Place {
+interface Deployment {
 	settings: Record<string, string>;
 	open(): Promise<Stores>;
 	/** Upgrades a store as a later version does. */
@@ -58,7 +58,7 @@ const later = (tables: string) => ({
 const sqliteTables =
 	"select name from sqlite_master where type = 'table' and name not like 'sqlite_%' and name not like 'kysely_%'";
 
-async function sqlitePlace(): Promise<Place> {
+async function sqliteDeployment(): Promise<Deployment> {
 	const folder = await mkdtemp(join(inject("runFolder"), "upgraded-"));
 	await copyFile(await sampleMarket(), join(folder, "market.sqlite"));
 	return {
@@ -76,7 +76,7 @@ const postgresTables = (store: "accounts" | "market") => `select c.relname as na
 	where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
 	and c.relname not like '%migration%' and c.relname ${store === "market" ? "not in" : "in"} (${accountNames})`;
 
-async function postgresPlace(): Promise<Place> {
+async function postgresDeployment(): Promise<Deployment> {
 	const database = await sampleDatabase();
 	cleanUp.push(() => database.drop());
 	const folder = await mkdtemp(join(inject("runFolder"), "upgraded-"));
@@ -92,12 +92,12 @@ async function postgresPlace(): Promise<Place> {
 }
 
 describe.each([
-	["SQLite", sqlitePlace],
-	["PostgreSQL", postgresPlace],
-])("stores that a later version upgrades, on %s", (_engine, makePlace) => {
+	["SQLite", sqliteDeployment],
+	["PostgreSQL", postgresDeployment],
+])("stores that a later version upgrades, on %s", (_engine, deploy) => {
 	it("are served by the service that runs as before, which cannot be started again", async () => {
-		const place = await makePlace();
-		const { market, accounts } = await place.open();
+		const deployment = await deploy();
+		const { market, accounts } = await deployment.open();
 		const service = await startService({
 			market,
 			accounts,
@@ -107,20 +107,20 @@ describe.each([
 			() => market.close(),
 			() => service.close(),
 		);
-		const askAll = async () => {
-			const told = [];
+		const requestAll = async () => {
+			const outcomes = [];
 			// Concurrent requests of an account wait for each other, and are refused after a time.
 			for (const [operation, target] of Object.entries(goodRequests)) {
 				const { status, text } = await service.get(target, { key: service.keys.unlimited });
-				told.push([operation, status, operation.includes("Usage") ? "" : text]);
+				outcomes.push([operation, status, operation.includes("Usage") ? "" : text]);
 			}
-			return told;
+			return outcomes;
 		};
-		const before = await askAll();
+		const before = await requestAll();
 		const used = await service.used("unlimited");
-		await place.upgrade("market");
-		await place.upgrade("accounts");
-		expect(await askAll()).toEqual(before);
+		await deployment.upgrade("market");
+		await deployment.upgrade("accounts");
+		expect(await requestAll()).toEqual(before);
 		expect(before.filter(([, status]) => status !== 200)).toEqual([]);
 		expect((await service.get("/readyz")).status).toBe(200);
 		expect(await service.used("unlimited")).toBeGreaterThan(used + 20);
@@ -128,7 +128,10 @@ describe.each([
 			writer.put("dayBars", writer.ensureSecurity("NEW.US"), id, dayBar("2026-11-02"));
 		});
 		expect((await market.datasets()).map(({ file }) => file)).toContain("new");
-		const { code, stdout, stderr } = await runNode(programs.service, [], { PORT: "0", ...place.settings });
+		const { code, stdout, stderr } = await runNode(programs.service, [], {
+			PORT: "0",
+			...deployment.settings,
+		});
 		expect({ code, stdout }).toEqual({ code: 2, stdout: "" });
 		expect(stderr).toMatch(
 			/cannot open .*: it was written by a newer version of the service \(it has 9999-later\)/,
@@ -138,16 +141,16 @@ describe.each([
 });
 
 it("a start on accounts of a later version, or on what updates of one remember, ends in a line", async () => {
-	const { settings, open, upgrade } = await sqlitePlace();
+	const { settings, open, upgrade } = await sqliteDeployment();
 	const { market, accounts } = await open();
 	await Promise.all([market.close(), accounts.close()]);
 	const start = () => runNode(programs.service, [], { PORT: "0", SAMPLE_DATA: "false", ...settings });
 	await upgrade("accounts");
-	const refused = {
+	const expectedRejection = {
 		code: 2,
 		stderr: expect.stringMatching(/^[^\n]*accounts.sqlite: it was written by a newer[^\n]*\n$/),
 	};
-	expect(await start()).toMatchObject(refused);
+	expect(await start()).toMatchObject(expectedRejection);
 	const other = await mkdtemp(join(inject("runFolder"), "upgraded-"));
 	(await openSqliteUpdates(other)).close();
 	(await openFile(join(other, "updates.sqlite"), { ...updateMigrations, ...later(sqliteTables) })).close();

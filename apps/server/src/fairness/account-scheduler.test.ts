@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as nextTick } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { AccountScheduler, type Flow, NotScheduled } from "./account-scheduler.ts";
 
@@ -9,16 +9,16 @@ const now = () => 0;
 function entrance(scheduler: AccountScheduler, concurrency = 8) {
 	const begun: Flow[] = [];
 	let active = 0;
-	let most = 0;
+	let maxConcurrent = 0;
 	const enter = async (flow: Flow): Promise<void> => {
 		await scheduler.enter(flow, concurrency)?.begun;
 		begun.push(flow);
-		most = Math.max(most, ++active);
-		await nextTurn();
+		maxConcurrent = Math.max(maxConcurrent, ++active);
+		await nextTick();
 		active--;
 		scheduler.leave(flow);
 	};
-	return { begun, enter, most: () => most };
+	return { begun, enter, maxConcurrent: () => maxConcurrent };
 }
 
 it("lets a flow that asks alone begin at once", () => {
@@ -34,7 +34,7 @@ it("lets another flow begin in front of what one has waiting", async () => {
 	const { begun, enter } = entrance(scheduler);
 	scheduler.seen(2);
 	const all = Array.from({ length: 40 }, () => enter(1));
-	await nextTurn();
+	await nextTick();
 	all.push(enter(2));
 	await Promise.all(all);
 	expect(begun).toHaveLength(41);
@@ -55,10 +55,10 @@ it("gives as many turns to each of those who wait", async () => {
 
 it("keeps a flow at its concurrency while others ask", async () => {
 	const scheduler = new AccountScheduler({ now });
-	const { enter, most } = entrance(scheduler, 3);
+	const { enter, maxConcurrent } = entrance(scheduler, 3);
 	scheduler.seen("pages");
 	await Promise.all(Array.from({ length: 20 }, () => enter(1)));
-	expect(most()).toBeLessThanOrEqual(3);
+	expect(maxConcurrent()).toBeLessThanOrEqual(3);
 	expect(scheduler.waiting).toBe(0);
 });
 
@@ -67,7 +67,7 @@ it("goes on when a place comes free after everybody has waited", async () => {
 	scheduler.seen("pages");
 	await scheduler.enter(1, 1)?.begun;
 	const second = scheduler.enter(1, 1)?.begun.then(() => "begun");
-	for (let turn = 0; turn < 5; turn++) await nextTurn();
+	for (let tick = 0; tick < 5; tick++) await nextTick();
 	expect(scheduler.waiting).toBe(1);
 	scheduler.leave(1);
 	await expect(second).resolves.toBe("begun");
@@ -102,12 +102,12 @@ it("knows what is active of a flow behind many others", async () => {
 	scheduler.seen("pages");
 	expect(scheduler.enter(1, 1)).toBeUndefined();
 	for (let flow = 2; flow < 10_000; flow++) {
-		const turn = scheduler.enter(flow, 1);
-		if (turn) turn.abandon();
+		const slot = scheduler.enter(flow, 1);
+		if (slot) slot.abandon();
 		else scheduler.leave(flow);
 	}
 	const waiting = scheduler.enter(1, 1)?.begun.then(() => "begun");
-	expect(await Promise.race([waiting, nextTurn("waits")])).toBe("waits");
+	expect(await Promise.race([waiting, nextTick("waits")])).toBe("waits");
 	scheduler.leave(1);
 	expect([await waiting, scheduler.waiting]).toEqual(["begun", 0]);
 });

@@ -7,7 +7,7 @@ import { AccountScheduler } from "./account-scheduler.ts";
 
 let service: Service;
 let entered: PromiseWithResolvers<void>;
-let gate: PromiseWithResolvers<void>;
+let handlerGate: PromiseWithResolvers<void>;
 beforeAll(async () => {
 	service = await startService({
 		scheduler: new AccountScheduler({ maxWaiting: 1 }),
@@ -15,7 +15,7 @@ beforeAll(async () => {
 			...handlers,
 			listNews: async (...given) => {
 				entered.resolve();
-				await gate.promise;
+				await handlerGate.promise;
 				return handlers.listNews(...given);
 			},
 		},
@@ -30,12 +30,12 @@ const families = ["main" as const];
  * count of its own, because a cached response needs no handler.
  */
 async function crowd(key: string, count: number) {
-	const ask = () => service.get(`${goodRequests.listNews}&count=${count}`, { key });
-	[entered, gate] = [Promise.withResolvers(), Promise.withResolvers()];
-	const all = [ask()];
+	const request = () => service.get(`${goodRequests.listNews}&count=${count}`, { key });
+	[entered, handlerGate] = [Promise.withResolvers(), Promise.withResolvers()];
+	const all = [request()];
 	await entered.promise;
 	await service.get("/healthz");
-	const rest = Array.from({ length: 9 }, ask);
+	const rest = Array.from({ length: 9 }, request);
 	return [...all, ...rest];
 }
 
@@ -45,21 +45,21 @@ test("what an account has waiting beyond the bound is told 429 and is not charge
 		marketData: true,
 		families,
 	});
-	const asked = await crowd(key, 1);
-	const refused = await Promise.any(asked);
-	expect(refused.status).toBe(429);
-	expect(refused.headers).toMatchObject({ "retry-after": "1", "x-data-requests-cost": "0" });
-	expect(refused.json()).toMatchObject({
+	const requests = await crowd(key, 1);
+	const rejected = await Promise.any(requests);
+	expect(rejected.status).toBe(429);
+	expect(rejected.headers).toMatchObject({ "retry-after": "1", "x-data-requests-cost": "0" });
+	expect(rejected.json()).toMatchObject({
 		code: "rate_limited",
 		error: "Too many requests: 1 of the account wait already; retry in 1 second.",
 	});
 	// Another account is not held up by it.
 	const other = await service.get(goodRequests.listTopics, { key: service.keys.demo });
 	expect(other.status).toBe(200);
-	gate.resolve();
-	const answered = (await Promise.all(asked)).filter(({ status }) => status === 200);
-	expect(await service.used("crowd")).toBe(answered.length);
-	expect(answered.length).toBeGreaterThan(0);
+	handlerGate.resolve();
+	const successful = (await Promise.all(requests)).filter(({ status }) => status === 200);
+	expect(await service.used("crowd")).toBe(successful.length);
+	expect(successful.length).toBeGreaterThan(0);
 });
 
 test("an account that has nothing left is told 402 instead", async () => {
@@ -68,8 +68,8 @@ test("an account that has nothing left is told 402 instead", async () => {
 		marketData: true,
 		families,
 	});
-	const asked = await crowd(key, 2);
-	expect((await Promise.any(asked)).status).toBe(402);
-	gate.resolve();
-	await Promise.all(asked);
+	const requests = await crowd(key, 2);
+	expect((await Promise.any(requests)).status).toBe(402);
+	handlerGate.resolve();
+	await Promise.all(requests);
 });

@@ -27,18 +27,18 @@ it("shares by cost, whatever the costs are", () => {
 	fc.assert(
 		fc.property(costs, (each) => {
 			const queue = new FairQueue<number, number>();
-			const spent = each.map(() => 0);
+			const usedTime = each.map(() => 0);
 			for (const flow of each.keys()) queue.add(flow, 0);
 			for (let step = 0; step < 2_000; step++) {
 				const next = queue.next(anybody);
 				if (!next) throw new Error("somebody always waits");
 				const cost = each[next.flow] ?? 0;
-				spent[next.flow] = (spent[next.flow] ?? 0) + cost;
+				usedTime[next.flow] = (usedTime[next.flow] ?? 0) + cost;
 				// It asks again while its work is done, as a caller with two connections does.
 				queue.add(next.flow, step);
 				queue.spend(next.flow, cost);
 			}
-			expect(Math.max(...spent) - Math.min(...spent)).toBeLessThanOrEqual(2 * Math.max(...each));
+			expect(Math.max(...usedTime) - Math.min(...usedTime)).toBeLessThanOrEqual(2 * Math.max(...each));
 		}),
 	);
 });

@@ -10,7 +10,7 @@ afterEach(() => {
 	for (const { server } of running.splice(0)) server.close().closeAllConnections();
 });
 
-const answer: RequestListener = (_request, response) => void response.end("taken");
+const respond: RequestListener = (_request, response) => void response.end("taken");
 
 async function listening(listener: RequestListener, limits: Partial<ConnectionLimits> = {}) {
 	const http = createHttpServer(listener, limits);
@@ -41,7 +41,7 @@ async function client(port: number): Promise<Client> {
 }
 
 /** True when a connection answers a request instead of closing. */
-async function answers({ socket, closed, send }: Client): Promise<boolean> {
+async function isAnswered({ socket, closed, send }: Client): Promise<boolean> {
 	send("GET /");
 	return Promise.race([once(socket, "data").then(() => true), closed.then(() => false)]);
 }
@@ -52,10 +52,13 @@ describe("how many connections there may be", () => {
 	test("from one address, until one of them ends", async () => {
 		const warned: string[] = [];
 		const log = { warn: (_about: object, text: string) => void warned.push(text) };
-		const { port, server } = await listening(answer, { maxConnectionsPerAddress: 2, log: log as never });
+		const { port, server } = await listening(respond, { maxConnectionsPerAddress: 2, log: log as never });
 		const [first, second] = [await client(port), await client(port)];
-		expect([await answers(first), await answers(second)]).toEqual([true, true]);
-		expect([await answers(await client(port)), await answers(await client(port))]).toEqual([false, false]);
+		expect([await isAnswered(first), await isAnswered(second)]).toEqual([true, true]);
+		expect([await isAnswered(await client(port)), await isAnswered(await client(port))]).toEqual([
+			false,
+			false,
+		]);
 		expect(warned, "one line in a minute").toEqual([
 			"MAX_CONNECTIONS_PER_ADDRESS is reached: a connection was refused",
 		]);
@@ -63,18 +66,18 @@ describe("how many connections there may be", () => {
 		const openConnections = () =>
 			new Promise((resolve) => server.getConnections((_, count) => resolve(count)));
 		await expect.poll(openConnections).toBe(1);
-		expect(await answers(await client(port))).toBe(true);
+		expect(await isAnswered(await client(port))).toBe(true);
 	});
 
 	test("a trusted proxy has no such limit", async () => {
-		const { port } = await listening(answer, { maxConnectionsPerAddress: 1, isExempt: () => true });
-		for (let index = 0; index < 3; index++) expect(await answers(await client(port))).toBe(true);
+		const { port } = await listening(respond, { maxConnectionsPerAddress: 1, isExempt: () => true });
+		for (let index = 0; index < 3; index++) expect(await isAnswered(await client(port))).toBe(true);
 	});
 
 	test("in all", async () => {
-		const { port } = await listening(answer, { maxConnections: 1 });
-		expect(await answers(await client(port))).toBe(true);
-		expect(await answers(await client(port))).toBe(false);
+		const { port } = await listening(respond, { maxConnections: 1 });
+		expect(await isAnswered(await client(port))).toBe(true);
+		expect(await isAnswered(await client(port))).toBe(false);
 	});
 });
 
@@ -143,7 +146,7 @@ test("a client that closes its sending side before its response counts as having
 });
 
 test("a client that closes its sending side behind its response has it", async () => {
-	const { port } = await listening(answer);
+	const { port } = await listening(respond);
 	const half = await client(port);
 	half.send("GET /");
 	await once(half.socket, "data");
@@ -153,7 +156,7 @@ test("a client that closes its sending side behind its response has it", async (
 });
 
 test("the body of a GET is not read to its end", async () => {
-	const { port } = await listening(answer);
+	const { port } = await listening(respond);
 	const socket = connect(port, "127.0.0.1").on("error", () => {});
 	socket.write(get("/", "Content-Length: 100000000\r\n") + "x".repeat(20_000_000));
 	const [response] = (await once(socket, "data")) as [Buffer];
@@ -179,7 +182,7 @@ describe("a stop loses nothing", () => {
 	});
 
 	test("connections that wait to be accepted are answered first", async () => {
-		const { port, stop } = await listening(answer);
+		const { port, stop } = await listening(respond);
 		const clients = await Promise.all(Array.from({ length: 60 }, () => client(port)));
 		for (const one of clients) one.send("GET /");
 		expect(await stop(timeouts)).toBe(0);
@@ -188,14 +191,14 @@ describe("a stop loses nothing", () => {
 	});
 
 	test("an idle connection may bring one more request, and nobody connects in the end", async () => {
-		const held = Promise.withResolvers<Parameters<RequestListener>[1]>();
+		const pendingResponse = Promise.withResolvers<Parameters<RequestListener>[1]>();
 		const { port, stop } = await listening((request, response) =>
-			request.url === "/held" ? held.resolve(response) : answer(request, response),
+			request.url === "/held" ? pendingResponse.resolve(response) : respond(request, response),
 		);
 		const [busy, late, silent] = [await client(port), await client(port), await client(port)];
-		for (const one of [late, silent]) expect(await answers(one)).toBe(true);
+		for (const one of [late, silent]) expect(await isAnswered(one)).toBe(true);
 		busy.send("GET /held");
-		const response = await held.promise;
+		const response = await pendingResponse.promise;
 		const stopped = stop(timeouts);
 		await expect.poll(() => response.getHeader("Connection")).toBe("close");
 		late.send("GET /again");
@@ -204,8 +207,8 @@ describe("a stop loses nothing", () => {
 		await Promise.all([busy.closed, late.closed, silent.closed]);
 		expect(late.received().match(/taken/g)).toHaveLength(2);
 		expect(late.received()).toMatch(/Connection: keep-alive[\s\S]*Connection: close/);
-		const refused = connect(port, "127.0.0.1");
-		await expect(once(refused, "connect")).rejects.toThrow("ECONNREFUSED");
+		const rejectedSocket = connect(port, "127.0.0.1");
+		await expect(once(rejectedSocket, "connect")).rejects.toThrow("ECONNREFUSED");
 	});
 
 	test("what hangs is cut", async () => {

@@ -18,16 +18,19 @@ describe("with a list of origins", () => {
 	afterAll(() => service.close());
 
 	test("a preflight is answered before authentication", async () => {
-		const answer = await service.get(quotes, { method: "OPTIONS", headers: { origin: ours, ...preflight } });
-		expect([answer.status, answer.text]).toEqual([204, ""]);
-		expect(answer.headers).toMatchObject({
+		const response = await service.get(quotes, {
+			method: "OPTIONS",
+			headers: { origin: ours, ...preflight },
+		});
+		expect([response.status, response.text]).toEqual([204, ""]);
+		expect(response.headers).toMatchObject({
 			"access-control-allow-origin": ours,
 			"access-control-allow-methods": "GET",
 			"access-control-allow-headers": "x-api-key, authorization, if-none-match, x-request-id",
 			vary: "Origin",
 			"x-request-id": expect.any(String),
 		});
-		expect(answer.headers).not.toHaveProperty("access-control-allow-credentials");
+		expect(response.headers).not.toHaveProperty("access-control-allow-credentials");
 	});
 
 	test("answers and errors of every kind may be read", async () => {
@@ -41,10 +44,10 @@ describe("with a list of origins", () => {
 			[405, quotes, { method: "POST" }],
 		];
 		for (const [status, target, options] of cases) {
-			const answer = await service.get(target, { ...options, headers: { origin: ours } });
-			expect(answer.status).toBe(status);
-			expect(answer.headers["access-control-allow-origin"], String(status)).toBe(ours);
-			expect(answer.headers["vary"]).toBe("Origin");
+			const response = await service.get(target, { ...options, headers: { origin: ours } });
+			expect(response.status).toBe(status);
+			expect(response.headers["access-control-allow-origin"], String(status)).toBe(ours);
+			expect(response.headers["vary"]).toBe("Origin");
 		}
 	});
 
@@ -82,22 +85,25 @@ describe("with a list of origins", () => {
 	test.each(["https://evil.example", "null", "https://app.example.evil.example", "http://app.example"])(
 		"%s is let in nowhere",
 		async (origin) => {
-			const answer = await service.get(quotes, { key: service.keys.demo, headers: { origin } });
-			expect([answer.status, corsHeaders(answer.headers), answer.headers["vary"]]).toEqual([
+			const response = await service.get(quotes, { key: service.keys.demo, headers: { origin } });
+			expect([response.status, corsHeaders(response.headers), response.headers["vary"]]).toEqual([
 				200,
 				[],
 				"Origin",
 			]);
-			const asked = await service.get(quotes, { method: "OPTIONS", headers: { origin, ...preflight } });
-			expect([asked.status, corsHeaders(asked.headers)]).toEqual([405, []]);
+			const preflightResponse = await service.get(quotes, {
+				method: "OPTIONS",
+				headers: { origin, ...preflight },
+			});
+			expect([preflightResponse.status, corsHeaders(preflightResponse.headers)]).toEqual([405, []]);
 		},
 	);
 
 	test("OPTIONS that is no preflight is a method like another", async () => {
-		const answer = await service.get(quotes, { method: "OPTIONS", headers: { origin: ours } });
-		expect([answer.status, answer.headers["allow"]]).toEqual([405, "GET"]);
-		const plain = await service.get(quotes, { method: "OPTIONS", headers: preflight });
-		expect(plain.status).toBe(405);
+		const response = await service.get(quotes, { method: "OPTIONS", headers: { origin: ours } });
+		expect([response.status, response.headers["allow"]]).toEqual([405, "GET"]);
+		const unlistedResponse = await service.get(quotes, { method: "OPTIONS", headers: preflight });
+		expect(unlistedResponse.status).toBe(405);
 	});
 });
 
@@ -106,16 +112,25 @@ test("with * every origin may read, and caches need not tell them apart", async 
 	const { headers } = await service.get(quotes, { headers: { origin: "https://any.example" } });
 	expect(headers["access-control-allow-origin"]).toBe("*");
 	expect(headers).not.toHaveProperty("vary");
-	const asked = await service.get(quotes, { method: "OPTIONS", headers: { origin: ours, ...preflight } });
-	expect([asked.status, asked.headers["access-control-allow-origin"]]).toEqual([204, "*"]);
+	const preflightResponse = await service.get(quotes, {
+		method: "OPTIONS",
+		headers: { origin: ours, ...preflight },
+	});
+	expect([preflightResponse.status, preflightResponse.headers["access-control-allow-origin"]]).toEqual([
+		204,
+		"*",
+	]);
 	await service.close();
 });
 
 test("without the setting there is nothing of it", async () => {
 	const service = await startService();
-	const asked = await service.get(quotes, { method: "OPTIONS", headers: { origin: ours, ...preflight } });
-	expect([asked.status, corsHeaders(asked.headers)]).toEqual([405, []]);
-	const answer = await service.get(quotes, { key: service.keys.demo, headers: { origin: ours } });
-	expect([corsHeaders(answer.headers), answer.headers["vary"]]).toEqual([[], undefined]);
+	const preflightResponse = await service.get(quotes, {
+		method: "OPTIONS",
+		headers: { origin: ours, ...preflight },
+	});
+	expect([preflightResponse.status, corsHeaders(preflightResponse.headers)]).toEqual([405, []]);
+	const response = await service.get(quotes, { key: service.keys.demo, headers: { origin: ours } });
+	expect([corsHeaders(response.headers), response.headers["vary"]]).toEqual([[], undefined]);
 	await service.close();
 });

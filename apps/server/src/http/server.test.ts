@@ -22,13 +22,13 @@ const expectOneError = async (text: string | Buffer, status: number, code: strin
 	expectOneErrorIn(await sendRaw(service.port, text), status, code);
 
 async function expectOneErrorIn(received: string, status: number, code: string): Promise<void> {
-	const answers = answersIn(received);
-	expect(answers.map((answer) => answer.status)).toEqual([status]);
-	const [answer] = answers;
-	expect(answer?.head).toMatch(/^content-type: application\/json; charset=utf-8$/im);
-	const [, requestId] = /^x-request-id: ([\w-]{36})\r$/im.exec(answer?.head ?? "") ?? [];
-	const said = { error: expect.stringMatching(/\S/), code, requestId };
-	expect(JSON.parse(answer?.body ?? "")).toMatchObject(said);
+	const responses = answersIn(received);
+	expect(responses.map((response) => response.status)).toEqual([status]);
+	const [response] = responses;
+	expect(response?.head).toMatch(/^content-type: application\/json; charset=utf-8$/im);
+	const [, requestId] = /^x-request-id: ([\w-]{36})\r$/im.exec(response?.head ?? "") ?? [];
+	const errorBody = { error: expect.stringMatching(/\S/), code, requestId };
+	expect(JSON.parse(response?.body ?? "")).toMatchObject(errorBody);
 	const lines = service.log.map((line) => JSON.parse(line)).filter((line) => line.requestId === requestId);
 	expect(lines).toEqual([expect.objectContaining({ status, cost: 0, client: "127.0.0.1" })]);
 	expect((await service.get("/healthz")).status, "the process lives").toBe(200);
@@ -81,8 +81,10 @@ describe("limits of size", () => {
 		const symbols = Array.from({ length: 500 }, (_, index) => `${String(index).padEnd(16, "X")}.US`).join(
 			"%2C",
 		);
-		const answer = await service.get(`/api/market-data/quote?symbols=${symbols}`, { key: service.keys.demo });
-		expect(answer.json()).toMatchObject({ quote: [] });
+		const response = await service.get(`/api/market-data/quote?symbols=${symbols}`, {
+			key: service.keys.demo,
+		});
+		expect(response.json()).toMatchObject({ quote: [] });
 	});
 
 	test("a head over 64 KiB is 431", async () => {
@@ -100,9 +102,9 @@ describe("limits of size", () => {
 	});
 
 	test("a head of too many headers is 431, and the error does not blame its bytes alone", async () => {
-		const answers = await send(`GET /healthz HTTP/1.1\r\n${"X-A: a\r\n".repeat(1_900)}${end}`);
-		expect(answers).toMatchObject([{ status: 431 }]);
-		expect(answers[0]?.body).toContain("or too many");
+		const responses = await send(`GET /healthz HTTP/1.1\r\n${"X-A: a\r\n".repeat(1_900)}${end}`);
+		expect(responses).toMatchObject([{ status: 431 }]);
+		expect(responses[0]?.body).toContain("or too many");
 	});
 });
 
@@ -111,8 +113,8 @@ describe("unusual and well formed", () => {
 		`${line} HTTP/1.1\r\nx-api-key: ${service.keys.unlimited}\r\n${rest}${end}`;
 
 	test("an absolute-form target, as proxies send it", async () => {
-		const answers = await send(`GET http://elsewhere/healthz HTTP/1.1\r\n${end}`);
-		expect(answers.map(({ status }) => status)).toEqual([200]);
+		const responses = await send(`GET http://elsewhere/healthz HTTP/1.1\r\n${end}`);
+		expect(responses.map(({ status }) => status)).toEqual([200]);
 	});
 
 	test("an absolute-form target that is no route", () =>
@@ -130,40 +132,40 @@ describe("unusual and well formed", () => {
 	test("a refusal waits for the answers before it on the connection", async () => {
 		const before = await service.used("demo");
 		const first = `GET ${quotes} HTTP/1.1\r\nHost: x\r\nx-api-key: ${service.keys.demo}\r\n\r\n`;
-		const answers = await send(`${first}NONSENSE\r\n\r\n`);
-		expect(answers.map(({ status }) => status)).toEqual([200, 400]);
+		const responses = await send(`${first}NONSENSE\r\n\r\n`);
+		expect(responses.map(({ status }) => status)).toEqual([200, 400]);
 		expect(await service.used("demo")).toBe(before + 1);
 	});
 
 	test("nothing behind an answer that closes the connection is charged", async () => {
 		const before = await service.used("demo");
 		const good = `GET ${quotes} HTTP/1.1\r\nHost: x\r\nx-api-key: ${service.keys.demo}\r\n\r\n`;
-		const answers = await send(`GET /healthz HTTP/1.1\r\nHost:\r\n\r\n${good}${good}NONSENSE\r\n\r\n`);
-		expect(answers.map(({ status }) => status)).toEqual([400]);
+		const responses = await send(`GET /healthz HTTP/1.1\r\nHost:\r\n\r\n${good}${good}NONSENSE\r\n\r\n`);
+		expect(responses.map(({ status }) => status)).toEqual([400]);
 		expect(await service.used("demo")).toBe(before);
 	});
 
 	test("pipelined requests are answered in their order", async () => {
 		const head = `Host: x\r\nx-api-key: ${service.keys.unlimited}\r\n\r\n`;
-		const answers = await send(
+		const responses = await send(
 			`GET /healthz HTTP/1.1\r\n${head}GET ${quotes} HTTP/1.1\r\n${head}POST ${quotes} HTTP/1.1\r\n${head}GET /nowhere HTTP/1.1\r\n${end}`,
 		);
-		expect(answers.map(({ status }) => status)).toEqual([200, 200, 405, 404]);
+		expect(responses.map(({ status }) => status)).toEqual([200, 200, 405, 404]);
 	});
 
 	test("a good request is answered before the malformed one behind it", async () => {
-		const answers = await send(`GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nNONSENSE\r\n\r\n`);
-		expect(answers.at(-1)?.status).toBe(400);
+		const responses = await send(`GET /healthz HTTP/1.1\r\nHost: x\r\n\r\nNONSENSE\r\n\r\n`);
+		expect(responses.at(-1)?.status).toBe(400);
 	});
 
 	test("Expect: 100-continue", async () => {
-		const answers = await send(withKey(`GET ${quotes}`, "Expect: 100-continue\r\n"));
-		expect(answers.map(({ status }) => status)).toEqual([100, 200]);
+		const responses = await send(withKey(`GET ${quotes}`, "Expect: 100-continue\r\n"));
+		expect(responses.map(({ status }) => status)).toEqual([100, 200]);
 	});
 
 	test("another expectation is skipped", async () => {
-		const answers = await send(withKey(`GET ${quotes}`, "Expect: tea\r\n"));
-		expect(answers.map(({ status }) => status)).toEqual([200]);
+		const responses = await send(withKey(`GET ${quotes}`, "Expect: tea\r\n"));
+		expect(responses.map(({ status }) => status)).toEqual([200]);
 	});
 
 	test("a GET with a body, whole or in chunks", async () => {
@@ -188,40 +190,42 @@ describe("unusual and well formed", () => {
 	});
 
 	test("HTTP/1.0", async () => {
-		const answers = await send(`GET ${quotes} HTTP/1.0\r\nx-api-key: ${service.keys.unlimited}\r\n\r\n`);
-		expect(answers.map(({ status }) => status)).toEqual([200]);
+		const responses = await send(`GET ${quotes} HTTP/1.0\r\nx-api-key: ${service.keys.unlimited}\r\n\r\n`);
+		expect(responses.map(({ status }) => status)).toEqual([200]);
 	});
 
 	test("a request for an upgrade is answered as what it is", async () => {
 		const upgrade = "Upgrade: websocket\r\nConnection: Upgrade\r\n";
-		const answer = await service.get("/healthz", {
+		const response = await service.get("/healthz", {
 			headers: { upgrade: "websocket", connection: "upgrade" },
 		});
-		expect([answer.status, upgrade.length > 0]).toEqual([200, true]);
+		expect([response.status, upgrade.length > 0]).toEqual([200, true]);
 	});
 
 	test("the key twice is no key", async () => {
 		const twice = `x-api-key: ${service.keys.unlimited}\r\n`;
-		const [answer] = await send(withKey(`GET ${quotes}`, twice));
-		expect(answer?.status).toBe(401);
+		const [response] = await send(withKey(`GET ${quotes}`, twice));
+		expect(response?.status).toBe(401);
 	});
 
 	test("the name of the key's header in any case", async () => {
-		const [answer] = await send(`GET ${quotes} HTTP/1.1\r\nX-API-KEY: ${service.keys.unlimited}\r\n${end}`);
-		expect(answer?.status).toBe(200);
+		const [response] = await send(`GET ${quotes} HTTP/1.1\r\nX-API-KEY: ${service.keys.unlimited}\r\n${end}`);
+		expect(response?.status).toBe(200);
 	});
 
 	test("X-Request-Id twice is not echoed", async () => {
-		const [answer] = await send(
+		const [response] = await send(
 			withKey("GET /healthz", "X-Request-Id: aaaaaaaa\r\nX-Request-Id: bbbbbbbb\r\n"),
 		);
-		expect(answer?.head).toMatch(/^x-request-id: [0-9a-f-]{36}$/im);
+		expect(response?.head).toMatch(/^x-request-id: [0-9a-f-]{36}$/im);
 	});
 
 	test("If-None-Match twice holds either", async () => {
 		const first = await service.get(quotes, { key: service.keys.unlimited });
-		const held = `If-None-Match: "other"\r\nIf-None-Match: ${first.headers.etag}\r\n`;
-		expect((await send(withKey(`GET ${quotes}`, held))).map(({ status }) => status)).toEqual([304]);
+		const duplicateHeaders = `If-None-Match: "other"\r\nIf-None-Match: ${first.headers.etag}\r\n`;
+		expect((await send(withKey(`GET ${quotes}`, duplicateHeaders))).map(({ status }) => status)).toEqual([
+			304,
+		]);
 	});
 });
 

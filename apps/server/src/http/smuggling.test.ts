@@ -18,7 +18,7 @@ const send = async (text: string | Buffer) => answersIn(await sendRaw(service.po
 const chunked = "Transfer-Encoding: chunked\r\n";
 const chunks = "0\r\n\r\n";
 
-const refused: [what: string, text: string][] = [
+const rejectedCases: [what: string, text: string][] = [
 	["length and chunks", `${line}Content-Length: 6\r\n${chunked}\r\n0\r\n\r\nG`],
 	["chunks and length", `${line}${chunked}Content-Length: 6\r\n\r\n0\r\n\r\nG`],
 	["length of zero and chunks", `${line}Content-Length: 0\r\n${chunked}\r\n${chunks}`],
@@ -60,10 +60,10 @@ const refused: [what: string, text: string][] = [
 ];
 
 describe("is refused, and nothing behind it is read", () => {
-	test.each(refused)("%s", async (_what, text) => {
-		const [answer, ...others] = await send(text + smuggled);
-		expect([answer && answer.status >= 400, others], text).toEqual([true, []]);
-		expect(answer?.head).toMatch(/^connection: close$/im);
+	test.each(rejectedCases)("%s", async (_what, text) => {
+		const [response, ...others] = await send(text + smuggled);
+		expect([response && response.status >= 400, others], text).toEqual([true, []]);
+		expect(response?.head).toMatch(/^connection: close$/im);
 	});
 });
 
@@ -89,15 +89,15 @@ const bodies: [what: string, text: string][] = [
 
 describe("is not read, and ends the connection behind one answer", () => {
 	test.each(bodies)("%s", async (_what, text) => {
-		const [answer, ...others] = await send(text + smuggled);
-		expect([answer?.status, answer?.body, others], text).toEqual([200, '{"status":"ok"}', []]);
-		expect(answer?.head).toMatch(/^connection: close$/im);
+		const [response, ...others] = await send(text + smuggled);
+		expect([response?.status, response?.body, others], text).toEqual([200, '{"status":"ok"}', []]);
+		expect(response?.head).toMatch(/^connection: close$/im);
 	});
 });
 
 test("an offer of another protocol is declined, and ends the connection behind one answer", async () => {
 	const offer = `${line}Upgrade: websocket\r\nConnection: Upgrade\r\n\r\n`;
-	const [answer, ...others] = await send(offer + smuggled);
-	expect([answer?.status, answer?.body, others]).toEqual([200, '{"status":"ok"}', []]);
-	expect(answer?.head).toMatch(/^connection: close$/im);
+	const [response, ...others] = await send(offer + smuggled);
+	expect([response?.status, response?.body, others]).toEqual([200, '{"status":"ok"}', []]);
+	expect(response?.head).toMatch(/^connection: close$/im);
 });

@@ -24,12 +24,12 @@ afterAll(async () => {
 function after(shell: string, words: string[], settings: Record<string, string>) {
 	const [file = "", ...others] = words;
 	const script = `${shell}; exec "$0" "$@"`;
-	return new Promise<{ code: unknown; said: string }>((resolve) => {
+	return new Promise<{ code: unknown; output: string }>((resolve) => {
 		execFile(
 			"sh",
 			["-c", script, process.execPath, file, ...others],
 			{ env: environment({ PORT: "0", LOG_LEVEL: "silent", ...settings }), timeout: 60_000 },
-			(error, _stdout, stderr) => resolve({ code: error?.code ?? 0, said: stderr }),
+			(error, _stdout, stderr) => resolve({ code: error?.code ?? 0, output: stderr }),
 		);
 	});
 }
@@ -38,7 +38,7 @@ const service = [programs.service];
 const command = [programs.admin, "plan", "list"];
 
 describe("a folder that cannot be used is told in a line, with exit code 2", () => {
-	const refused = (reason: string) =>
+	const messagePattern = (reason: string) =>
 		new RegExp(`^Cannot use the data folder: [^\\n]*${reason}[^\\n]* DATA_DIR names the folder\\.\\n$`);
 
 	test.each([
@@ -52,37 +52,37 @@ describe("a folder that cannot be used is told in a line, with exit code 2", () 
 		await symlink(join(folder, "nowhere"), join(folder, "dangling")).catch(() => {});
 		await symlink(join(folder, "circle"), join(folder, "circle")).catch(() => {});
 		await writeFile(join(folder, "file"), "");
-		const refusal = await makeDataFolder(path()).then(() => undefined, dataFolderRefusal);
-		expect(`${refusal?.message}\n`).toMatch(refused(reason));
+		const error = await makeDataFolder(path()).then(() => undefined, dataFolderRefusal);
+		expect(`${error?.message}\n`).toMatch(messagePattern(reason));
 		expect(await readdir(folder), "nothing is made").not.toContain("nowhere");
 	});
 
 	test("by the service and by the commands", async () => {
 		await writeFile(join(folder, "file"), "");
 		const settings = { DATA_DIR: join(folder, "file") };
-		const told = { code: 2, said: expect.stringMatching(refused("it is a file")) };
+		const expectedExit = { code: 2, output: expect.stringMatching(messagePattern("it is a file")) };
 		const runs = [service, command].map((words) => after(":", words, settings));
-		expect(await Promise.all(runs)).toEqual([told, told]);
+		expect(await Promise.all(runs)).toEqual([expectedExit, expectedExit]);
 	});
 
 	test("a disk that is full at the first start", async () => {
 		const settings = { DATA_DIR: join(folder, "full"), SAMPLE_DATA: "true" };
 		// A limit on the size of files, which needs no separate disk.
-		const { code, said } = await after("ulimit -f 100", service, settings);
-		expect([code, said]).toEqual([2, expect.stringMatching(refused("(full|I/O|larger)"))]);
+		const { code, output } = await after("ulimit -f 100", service, settings);
+		expect([code, output]).toEqual([2, expect.stringMatching(messagePattern("(full|I/O|larger)"))]);
 	});
 
 	test("a disk that the first data fill", async () => {
 		const settings = { DATA_DIR: join(folder, "filled"), SAMPLE_DATA: "true" };
-		const { code, said } = await after("ulimit -f 1000", service, settings);
-		expect([code, said]).toEqual([2, expect.stringMatching(refused("(full|I/O|larger)"))]);
+		const { code, output } = await after("ulimit -f 1000", service, settings);
+		expect([code, output]).toEqual([2, expect.stringMatching(messagePattern("(full|I/O|larger)"))]);
 	}, 90_000);
 
 	test("a path with letters of other scripts is one like any other", async () => {
 		const create = [programs.admin, "plan", "create", "basic", "--allowance", "5"];
 		expect(await after(":", create, { DATA_DIR: join(folder, "ünï-数据", "x") })).toEqual({
 			code: 0,
-			said: "",
+			output: "",
 		});
 	});
 });

@@ -6,10 +6,10 @@ import { narrowDataFolder } from "./narrow-folder.ts";
 
 test("a start goes on while another process makes and removes files of the folder", async () => {
 	const folder = await mkdtemp(join(tmpdir(), "narrow-"));
-	const kept = join(folder, "accounts.sqlite");
-	await writeFile(kept, "");
-	const told: unknown[] = [];
-	const log = { info: () => {}, warn: (found: unknown) => void told.push(found) };
+	const storedFile = join(folder, "accounts.sqlite");
+	await writeFile(storedFile, "");
+	const logged: unknown[] = [];
+	const log = { info: () => {}, warn: (found: unknown) => void logged.push(found) };
 	let isOver = false;
 	const comings = ["market.sqlite-journal", "accounts.sqlite-wal"].map(async (name) => {
 		while (!isOver) {
@@ -20,7 +20,7 @@ test("a start goes on while another process makes and removes files of the folde
 	for (let start = 0; start < 300; start++) await narrowDataFolder(folder, log);
 	isOver = true;
 	await Promise.all(comings);
-	expect(told).toEqual([]);
-	expect((await stat(kept)).mode & 0o077).toBe(0);
+	expect(logged).toEqual([]);
+	expect((await stat(storedFile)).mode & 0o077).toBe(0);
 	await rm(folder, { recursive: true });
 });

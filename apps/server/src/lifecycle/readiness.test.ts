@@ -17,8 +17,8 @@ test("however many ask, one probe runs, and its outcome holds for a while", asyn
 	expect(probes).toBe(1);
 	broken = true;
 	now += 1_000;
-	const asked = await Promise.allSettled(Array.from({ length: 100 }, () => readiness.check()));
-	expect(new Set(asked.map(({ status }) => status))).toEqual(new Set(["rejected"]));
+	const checks = await Promise.allSettled(Array.from({ length: 100 }, () => readiness.check()));
+	expect(new Set(checks.map(({ status }) => status))).toEqual(new Set(["rejected"]));
 	await expect(readiness.check()).rejects.toThrow("disk full");
 	expect(probes).toBe(2);
 	broken = false;
@@ -27,10 +27,12 @@ test("however many ask, one probe runs, and its outcome holds for a while", asyn
 });
 
 test("a probe that takes too long counts as failed while it lasts", async () => {
-	let answer = () => {};
-	const readiness = new Readiness(() => new Promise<void>((resolve) => (answer = resolve)), { limit: 20 });
+	let releaseCheck = () => {};
+	const readiness = new Readiness(() => new Promise<void>((resolve) => (releaseCheck = resolve)), {
+		limit: 20,
+	});
 	await expect(readiness.check()).rejects.toThrow("did not answer within 20 ms");
 	await expect(readiness.check()).rejects.toThrow("did not answer within 20 ms");
-	answer();
+	releaseCheck();
 	await readiness.check();
 });

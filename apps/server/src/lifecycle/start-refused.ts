@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 
 /** The service cannot start with its settings. The message says what to do. */
 export class StartError extends Error {
-	override readonly name = "StartRefused";
+	override readonly name = "StartError";
 }
 
 interface Address {

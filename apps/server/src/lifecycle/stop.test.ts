@@ -50,7 +50,7 @@ function hang(service: Running) {
 	return socket;
 }
 
-const answersIn = (log: string): number => log.split('"path":"/docs/swagger-ui-bundle.js"').length - 1;
+const countResponses = (log: string): number => log.split('"path":"/docs/swagger-ui-bundle.js"').length - 1;
 
 async function until(isTrue: () => boolean): Promise<void> {
 	while (!isTrue()) await sleep(50);
@@ -58,9 +58,10 @@ async function until(isTrue: () => boolean): Promise<void> {
 
 /** Waits until a client that hangs gets no further responses, because the buffers of the system are full. */
 async function buffersFull(service: Running): Promise<void> {
-	await until(() => answersIn(service.log()) > 0);
-	let answers = 0;
-	for (; answersIn(service.log()) > answers; await sleep(500)) answers = answersIn(service.log());
+	await until(() => countResponses(service.log()) > 0);
+	let responseCount = 0;
+	for (; countResponses(service.log()) > responseCount; await sleep(500))
+		responseCount = countResponses(service.log());
 }
 
 /** Stops a service after the buffers of a client that reads nothing are full. */
@@ -148,14 +149,14 @@ describe("a fault that nothing caught is told without secrets, and ends the proc
 		["an error thrown", "uncaughtException", `setImmediate(() => { throw new Error("lost ${secret}"); })`],
 		["an error rejected", "unhandledRejection", `Promise.reject(new Error("lost ${secret}"))`],
 		["a text rejected", "unhandledRejection", `Promise.reject("lost ${secret}")`],
-	])("%s", async (_what, fault, statement) => {
+	])("%s", async (_what, error, statement) => {
 		const code = `process.on("SIGUSR2", () => { ${statement} });`;
 		const file = join(folder, "fault.mjs");
 		await writeFile(file, code);
 		const service = await start({ NODE_OPTIONS: `--import ${file}` });
 		service.process.kill("SIGUSR2");
 		expect(await service.exited).toEqual({ code: 1, signal: null });
-		expect(service.log()).toContain(`"msg":"${fault}"`);
+		expect(service.log()).toContain(`"msg":"${error}"`);
 		expect(service.log()).toContain(`lost ${secret.slice(0, 14)}…`);
 		expect(service.log()).not.toContain(secret);
 		expect(service.log()).toContain('"msg":"stopped"');
@@ -163,7 +164,7 @@ describe("a fault that nothing caught is told without secrets, and ends the proc
 });
 
 describe("does not start, and says in a line what to do", () => {
-	const refusal = async (settings: Record<string, string>) => {
+	const startWithError = async (settings: Record<string, string>) => {
 		const { code, stdout, stderr } = await runNode(programs.service, [], {
 			DATA_DIR: join(folder, "data"),
 			PORT: "0",
@@ -180,7 +181,7 @@ describe("does not start, and says in a line what to do", () => {
 		const other = createServer().listen(0, "127.0.0.1");
 		await once(other, "listening");
 		const { port } = other.address() as AddressInfo;
-		expect(await refusal({ PORT: String(port) })).toBe(
+		expect(await startWithError({ PORT: String(port) })).toBe(
 			`Cannot listen on 127.0.0.1 port ${port}: another process has the port; stop it or set PORT to another one (0 takes a free one).\n`,
 		);
 		other.close();
@@ -198,7 +199,9 @@ describe("does not start, and says in a line what to do", () => {
 			join(other, "market.sqlite"),
 			"no database at all, but long enough for a header".repeat(40),
 		);
-		expect(await refusal({ DATA_DIR: other })).toContain(`cannot open ${join(other, "market.sqlite")}: `);
+		expect(await startWithError({ DATA_DIR: other })).toContain(
+			`cannot open ${join(other, "market.sqlite")}: `,
+		);
 	});
 
 	test("when a trusted proxy is no address", () => {

@@ -15,10 +15,10 @@ const lines = async (count = 1) => {
 };
 
 test("one line for an answer, with what an operator asks for", async () => {
-	const answer = await service.get(goodRequests.getQuotes, { key: service.keys.demo });
+	const response = await service.get(goodRequests.getQuotes, { key: service.keys.demo });
 	expect(await lines()).toEqual([
 		expect.objectContaining({
-			requestId: answer.headers["x-request-id"],
+			requestId: response.headers["x-request-id"],
 			method: "GET",
 			path: "/api/market-data/quote",
 			operationId: "getQuotes",
@@ -27,7 +27,7 @@ test("one line for an answer, with what an operator asks for", async () => {
 			key: service.keys.demo.slice(0, 14),
 			cost: 1,
 			accountId: expect.any(Number),
-			bytes: Buffer.byteLength(answer.text),
+			bytes: Buffer.byteLength(response.text),
 			client: "127.0.0.1",
 			ms: expect.any(Number),
 		}),

@@ -61,13 +61,13 @@ const dropped = async (url: string): Promise<number> => {
 	return Number(/^market_data_log_lines_dropped_total (\d+)$/m.exec(text)?.[1]);
 };
 
-async function answers(url: string, times: number): Promise<void> {
+async function requestMany(url: string, times: number): Promise<void> {
 	const one = async () => {
-		const answer = await fetch(`${url}/nothing/${"x".repeat(2_000)}`);
-		expect(answer.status).toBe(404);
-		await answer.arrayBuffer();
+		const response = await fetch(`${url}/nothing/${"x".repeat(2_000)}`);
+		expect(response.status).toBe(404);
+		await response.arrayBuffer();
 	};
-	for (let asked = 0; asked < times; asked += 50) await Promise.all(Array.from({ length: 50 }, one));
+	for (let sent = 0; sent < times; sent += 50) await Promise.all(Array.from({ length: 50 }, one));
 }
 
 /** Requests whose log lines are more than wait for a destination that takes none. */
@@ -76,7 +76,7 @@ const beyondWaiting = 1_200;
 describe("the service goes on, counts the lines, and stops in time", () => {
 	test("when both streams are on a full disk", async () => {
 		const service = await start(["ignore", full, full]);
-		await answers(service.url, beyondWaiting);
+		await requestMany(service.url, beyondWaiting);
 		await expect.poll(() => dropped(service.url)).toBeGreaterThan(9);
 		const { code, signal, ms } = await service.stop();
 		expect([code, signal]).toEqual([0, null]);
@@ -88,7 +88,7 @@ describe("the service goes on, counts the lines, and stops in time", () => {
 			child.stdout?.destroy();
 			child.stderr?.destroy();
 		});
-		await answers(service.url, beyondWaiting);
+		await requestMany(service.url, beyondWaiting);
 		await expect.poll(() => dropped(service.url)).toBeGreaterThan(9);
 		const { code, ms } = await service.stop();
 		expect(code).toBe(0);
@@ -97,7 +97,7 @@ describe("the service goes on, counts the lines, and stops in time", () => {
 
 	test("when nobody reads them, and a pipe holds no more", async () => {
 		const service = await start(["ignore", "pipe", "pipe"]);
-		await answers(service.url, 200);
+		await requestMany(service.url, 200);
 		const { code, ms } = await service.stop();
 		expect(code).toBe(0);
 		expect(ms).toBeLessThan(8_000);

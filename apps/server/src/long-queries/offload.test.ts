@@ -18,9 +18,9 @@ beforeAll(async () => {
 	const DATA_DIR = dirname(await sampleMarket());
 	const settings = { DATA_DIR, DATABASE_URL: "", DATABASE_READ_URL: "" };
 	const queryExecutor = (form: WorkerSettings["form"]) => {
-		const answers = new QueryPool(threadsWith({ settings, form }, 1));
-		open.push(answers);
-		return offloadLongQueries(handlers, answers);
+		const pool = new QueryPool(threadsWith({ settings, form }, 1));
+		open.push(pool);
+		return offloadLongQueries(handlers, pool);
 	};
 	here = await startService();
 	ready = await startService({ handlers: queryExecutor("bytes") });
@@ -53,10 +53,10 @@ test("a caller that holds the answer is told so, and charged as ever", async () 
 test("a refusal that needs the data is the same from a thread, and not charged", async () => {
 	const target = "/api/market-data/fundamental/shareholder?symbol=NOSUCH.US";
 	const before = await ready.used("demo");
-	const answer = await ready.get(target, { key: ready.keys.demo });
-	expect(answer.json()).toMatchObject({
+	const response = await ready.get(target, { key: ready.keys.demo });
+	expect(response.json()).toMatchObject({
 		code: "unknown_symbol",
 		details: [{ path: "query.symbol", message: expect.stringContaining('unknown symbol "NOSUCH.US"') }],
 	});
-	expect([answer.status, await ready.used("demo")]).toEqual([400, before]);
+	expect([response.status, await ready.used("demo")]).toEqual([400, before]);
 });

@@ -33,8 +33,8 @@ beforeAll(async () => {
 		view: createMarketViewCache(market, { outdatedFor: 0 }),
 	};
 	here = opens(await startService(common));
-	const answers = opens(new QueryPool(threadsWith(data(), 1)));
-	there = opens(await startService({ ...common, handlers: offloadLongQueries(handlers, answers) }));
+	const pool = opens(new QueryPool(threadsWith(data(), 1)));
+	there = opens(await startService({ ...common, handlers: offloadLongQueries(handlers, pool) }));
 }, 60_000);
 afterAll(async () => {
 	await Promise.all(open.map((part) => part.close()));

@@ -25,7 +25,7 @@ const data = (form: "bytes" | "body" = "body") => ({
 	settings: { DATA_DIR: folder, DATABASE_URL: "", DATABASE_READ_URL: "" },
 	form,
 });
-const answers = (options: QueryPoolOptions = {}, form: "bytes" | "body" = "body") =>
+const createPool = (options: QueryPoolOptions = {}, form: "bytes" | "body" = "body") =>
 	opens(new QueryPool(threadsWith(data(form), 1), { timeout: 60_000, ...options }));
 const withSample = async () => copyFile(await sampleMarket(), join(folder, "market.sqlite"));
 
@@ -43,7 +43,7 @@ it("sees an import with the next query", async () => {
 		importInto(market, file, "real", (writer, id) => {
 			writer.put("dayBars", writer.ensureSecurity("A.US"), id, dayBar(date));
 		});
-	const pool = answers();
+	const pool = createPool();
 	const bars = async () => {
 		const { body } = await pool.execute(query({ symbol: "A.US" }), caller(1));
 		return (body as { candlesticks: unknown[] }).candlesticks.length;
@@ -60,28 +60,30 @@ it("answers a version that was named with what it held, on the one thread that h
 		importInto(market, date, "real", (writer, id) => {
 			writer.put("dayBars", writer.ensureSecurity("A.US"), id, dayBar(date));
 		});
-	const holding = { ...data(), holds: { most: 2, seconds: 60 } };
+	const holding = { ...data(), snapshots: { maxVersions: 2, seconds: 60 } };
 	const pool = opens(new QueryPool(threadsWith(holding, 2), { timeout: 60_000 }));
 	await put("2026-11-02");
-	const asked = query({ symbol: "A.US" });
-	const before = await pool.execute(asked, caller(1));
+	const slowQuery = query({ symbol: "A.US" });
+	const before = await pool.execute(slowQuery, caller(1));
 	const { version } = before.provenance;
-	const named = () => pool.execute({ ...asked, version }, caller(1));
+	const named = () => pool.execute({ ...slowQuery, version }, caller(1));
 	expect(await named()).toMatchObject({ body: before.body, provenance: before.provenance });
 	await put("2026-11-03");
-	const answered = await Promise.all([
+	const results = await Promise.all([
 		...Array.from({ length: 4 }, named),
-		...Array.from({ length: 4 }, () => pool.execute(asked, caller(1))),
+		...Array.from({ length: 4 }, () => pool.execute(slowQuery, caller(1))),
 	]);
-	const bars = answered.map(({ body }) => (body as { candlesticks: unknown[] }).candlesticks.length);
+	const bars = results.map(({ body }) => (body as { candlesticks: unknown[] }).candlesticks.length);
 	expect(bars).toEqual([1, 1, 1, 1, 2, 2, 2, 2]);
-	const unknown = pool.execute({ ...asked, version: "1-0" }, caller(1));
+	const unknown = pool.execute({ ...slowQuery, version: "1-0" }, caller(1));
 	await expect(unknown).rejects.toMatchObject({ code: "unknown_version" });
-	await expect(answers().execute({ ...asked, version }, caller(1))).rejects.toMatchObject({ status: 400 });
+	await expect(createPool().execute({ ...slowQuery, version }, caller(1))).rejects.toMatchObject({
+		status: 400,
+	});
 }, 30_000);
 
 it("fails with 503 the query whose thread ends, and answers the next", async () => {
-	const pool = answers();
+	const pool = createPool();
 	await expect(pool.execute(calendar, caller(1))).rejects.toMatchObject({
 		code: "unavailable",
 		headers: { "Retry-After": "1" },
@@ -101,19 +103,19 @@ it("gives up one query with a thread that is ended, and starts another", async (
 
 it("answers another account before what one has waiting", async () => {
 	await withSample();
-	const pool = answers();
+	const pool = createPool();
 	const order: number[] = [];
-	const ask = async (account: number) => {
+	const execute = async (account: number) => {
 		await pool.execute(calendar, caller(account));
 		order.push(account);
 	};
-	await Promise.all([...Array.from({ length: 8 }, () => ask(1)), ask(2)]);
+	await Promise.all([...Array.from({ length: 8 }, () => execute(1)), execute(2)]);
 	expect(order.indexOf(2)).toBeLessThanOrEqual(2);
 });
 
 it("drops the waiting query of a caller that leaves", async () => {
 	await withSample();
-	const pool = answers();
+	const pool = createPool();
 	const first = pool.execute(calendar, caller(1));
 	let leave = () => {};
 	const dropped = pool.execute(
@@ -129,7 +131,7 @@ it("drops the waiting query of a caller that leaves", async () => {
 
 it("refuses with 429 what has waited too long", async () => {
 	await withSample();
-	const pool = answers({ timeout: 1 });
+	const pool = createPool({ timeout: 1 });
 	const all = await Promise.allSettled(Array.from({ length: 4 }, () => pool.execute(calendar, caller(1))));
 	expect(all[0]?.status).toBe("fulfilled");
 	expect(all.at(-1)).toMatchObject({ reason: { code: "rate_limited", headers: { "Retry-After": "1" } } });
@@ -137,26 +139,26 @@ it("refuses with 429 what has waited too long", async () => {
 
 it("makes no further answer for an account that does not take what it has, and goes on for others", async () => {
 	await withSample();
-	const pool = answers({ maxUnreadBytes: 1 }, "bytes");
-	const { body: held } = await pool.execute(calendar, caller(1));
+	const pool = createPool({ maxUnreadBytes: 1 }, "bytes");
+	const { body: firstBody } = await pool.execute(calendar, caller(1));
 	let further = false;
-	const next = pool.execute(calendar, caller(1)).then((answer) => {
+	const next = pool.execute(calendar, caller(1)).then((result) => {
 		further = true;
-		return answer;
+		return result;
 	});
 	const { body: of2 } = await pool.execute(calendar, caller(2));
 	expect(of2).toBeInstanceOf(SerializedBody);
 	expect(further).toBe(false);
-	if (!(held instanceof SerializedBody)) throw new Error("the answer is not written out");
-	expect(JSON.parse(Buffer.from(held.bytes).toString())).toHaveProperty("calendar");
-	held.release();
+	if (!(firstBody instanceof SerializedBody)) throw new Error("the answer is not written out");
+	expect(JSON.parse(Buffer.from(firstBody.bytes).toString())).toHaveProperty("calendar");
+	firstBody.release();
 	expect((await next).body).toBeInstanceOf(SerializedBody);
 });
 
 it("answers an operation that fails with its error", async () => {
 	await withSample();
 	const failing = { ...query({}), input: null };
-	const failed = answers().execute(failing, caller(1));
+	const failed = createPool().execute(failing, caller(1));
 	await expect(failed).rejects.toThrow("Cannot read properties of null");
 	await expect(failed).rejects.toHaveProperty("stack", expect.stringContaining("listCandlesticks"));
 });

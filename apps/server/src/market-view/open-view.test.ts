@@ -39,7 +39,7 @@ function start() {
 	const images: SharedArrayBuffer[] = [];
 	const settings = { DATA_DIR: folder, DATABASE_URL: "", DATABASE_READ_URL: "" };
 	const onImage = (image: SharedArrayBuffer) => void images.push(image);
-	const log = { warn: (...said: unknown[]) => void warned.push(said) };
+	const log = { warn: (...entry: unknown[]) => void warned.push(entry) };
 	const view = openView(market, settings, { onLoad: undefined, onImage, log });
 	opened.push(view);
 	return { ...view, images };
@@ -98,7 +98,7 @@ test("a view that cannot be built is told, once for all attempts of a minute", a
 	await view();
 	vi.spyOn(market, "derivedFrom").mockRejectedValue(new Error("no such table"));
 	await fill("two", 3, "2026-11-20");
-	for (let asked = 0; asked < 5; asked++) {
+	for (let attempt = 0; attempt < 5; attempt++) {
 		expect((await view()).isOutdated, "the view before serves").toBe(true);
 		await vi.waitFor(() => expect(warned).toHaveLength(1), 10_000);
 	}

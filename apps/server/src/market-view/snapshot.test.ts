@@ -40,15 +40,15 @@ test("a snapshot of other data or other code is not used, nor is one that is not
 test("a damaged snapshot is not used, wherever a byte is wrong or missing", async () => {
 	await writeSnapshot(file, key, imageOf("the view"));
 	const whole = await readFile(file);
-	for (let place = 0; place < whole.length; place++) {
+	for (let offset = 0; offset < whole.length; offset++) {
 		const damaged = Buffer.from(whole);
-		damaged[place] = (damaged[place] ?? 0) ^ 1;
+		damaged[offset] = (damaged[offset] ?? 0) ^ 1;
 		await writeFile(file, damaged);
 		const found = await read();
 		// A changed space behind the head may be one that JSON allows.
 		expect([undefined, "the view"]).toContain(found);
-		if (place >= 256) expect(found).toBeUndefined();
-		await writeFile(file, whole.subarray(0, place));
+		if (offset >= 256) expect(found).toBeUndefined();
+		await writeFile(file, whole.subarray(0, offset));
 		expect(await read()).toBeUndefined();
 	}
 });

@@ -65,9 +65,9 @@ test("every message counts against the rate of the plan", async () => {
 	const statuses: number[] = [];
 	for (let sent = 0; sent < 5; sent++) statuses.push((await post(key, ping)).status);
 	expect(statuses).toEqual([200, 200, 200, 429, 429]);
-	const refused = await post(key, ping);
-	expect(refused.headers.get("ratelimit-policy")).toBe('"second";q=3;w=1');
-	expect(await refused.json()).toMatchObject({ code: "rate_limited" });
+	const rejected = await post(key, ping);
+	expect(rejected.headers.get("ratelimit-policy")).toBe('"second";q=3;w=1');
+	expect(await rejected.json()).toMatchObject({ code: "rate_limited" });
 	expect(await service.used("messages")).toBe(0);
 });
 
@@ -91,13 +91,13 @@ test("a message and its data requests are one request in flight", async () => {
 });
 
 test("tools reach the families that have hosts of their own", async () => {
-	const answer = await post(service.keys.demo, quotes);
-	expect(await answer.text()).toContain("lastDone");
+	const response = await post(service.keys.demo, quotes);
+	expect(await response.text()).toContain("lastDone");
 });
 
 test("data requests are logged with the client and the id of their message", async () => {
-	const answer = await post(service.keys.demo, quotes, service, { "x-request-id": "agent-request-7" });
-	await answer.text();
+	const response = await post(service.keys.demo, quotes, service, { "x-request-id": "agent-request-7" });
+	await response.text();
 	const lines = service.log
 		.map((line) => JSON.parse(line))
 		.filter(({ requestId }) => requestId === "agent-request-7");
@@ -114,8 +114,8 @@ test("a message waits for the turn of its account", async () => {
 	};
 	const busy = await startService({ mcp: { tools, ownHosts: undefined }, scheduler: full });
 	const key = await limited("waits", {}, busy);
-	const answer = await post(key, ping, busy);
-	expect([answer.status, await answer.text()]).toEqual([429, expect.stringContaining("wait already")]);
+	const response = await post(key, ping, busy);
+	expect([response.status, await response.text()]).toEqual([429, expect.stringContaining("wait already")]);
 	await busy.close();
 });
 
@@ -137,14 +137,14 @@ describe("a message that is none", () => {
 		["too large", `"${"x".repeat(70_000)}"`, 413, "at most 65536 bytes"],
 		["null", "null", 400, ""],
 		["a prototype", '{"__proto__":{"method":"ping"},"jsonrpc":"2.0","id":1}', 400, ""],
-	])("%s", async (_name, body, status, says) => {
-		const answer = await post(service.keys.demo, body);
-		expect([answer.status, await answer.text()]).toEqual([status, expect.stringContaining(says)]);
+	])("%s", async (_name, body, status, text) => {
+		const response = await post(service.keys.demo, body);
+		expect([response.status, await response.text()]).toEqual([status, expect.stringContaining(text)]);
 	});
 
 	test("another type of body", async () => {
-		const answer = await post(service.keys.demo, ping, service, { "content-type": "text/plain" });
-		expect(answer.status).toBe(415);
+		const response = await post(service.keys.demo, ping, service, { "content-type": "text/plain" });
+		expect(response.status).toBe(415);
 	});
 });
 
@@ -154,8 +154,8 @@ test("a statement that writes to the outputs of its process is refused, and the 
 		"SELECT * FROM enable_logging(storage='stdout')",
 		"SELECT write_log('x', level := 'error') FROM bars",
 	]) {
-		const answer = await post(service.keys.demo, calling("query_results", { sql, from }));
-		expect(await answer.text()).toContain("may not be called");
+		const response = await post(service.keys.demo, calling("query_results", { sql, from }));
+		expect(await response.text()).toContain("may not be called");
 	}
 	expect((await post(service.keys.demo, ping)).status).toBe(200);
 });
@@ -199,8 +199,8 @@ test("tools that end are 503, and the next message starts them again", async () 
 	expect((await post(other.keys.demo, ping, other)).status).toBe(200);
 	const failing = { answer: () => Promise.reject(new ToolsEnded("the thread of the tools ended")) };
 	const ended = await startService({ mcp: { tools: failing, ownHosts: undefined } });
-	const answer = await post(ended.keys.demo, ping, ended);
-	expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "1"]);
+	const response = await post(ended.keys.demo, ping, ended);
+	expect([response.status, response.headers.get("retry-after")]).toEqual([503, "1"]);
 	await Promise.all([other.close(), ended.close(), mortal.close()]);
 });
 

@@ -159,17 +159,17 @@ const invalidToken: Attack[] = [
 ];
 
 describe("401 invalid_token", () => {
-	test.each(invalidToken)("%s", async (_name, token, says, code = "invalid_credential") => {
-		const answer = await guarded.request(await token());
-		const body = answer.json() as ErrorBody;
-		expect(answer.status, body.error).toBe(401);
+	test.each(invalidToken)("%s", async (_name, token, message, code = "invalid_credential") => {
+		const response = await guarded.request(await token());
+		const body = response.json() as ErrorBody;
+		expect(response.status, body.error).toBe(401);
 		expect(body.code).toBe(code);
 		expect(body.error).toMatch(/^Unauthorized: /);
-		expect(body.error).toContain(says);
+		expect(body.error).toContain(message);
 		const description = body.error.slice("Unauthorized: ".length, -1);
-		expect(answer.headers["www-authenticate"]).toBe(
+		expect(response.headers["www-authenticate"]).toBe(
 			`Bearer realm="us-market-data", error="invalid_token", error_description="${description}", scope="market_data", resource_metadata="https://data.example/.well-known/oauth-protected-resource"`,
 		);
-		expect(answer.headers["x-data-requests-limit"]).toBeUndefined();
+		expect(response.headers["x-data-requests-limit"]).toBeUndefined();
 	});
 });

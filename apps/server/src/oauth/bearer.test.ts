@@ -19,11 +19,11 @@ const seconds = () => Math.floor(guarded.clock.now / 1000);
 const sign: GuardedService["issuer"]["sign"] = (...args) => guarded.issuer.sign(...args);
 const usage = goodRequests.getAccountUsage;
 
-function expectError(answer: Answer, status: number, code: string, says: string): void {
-	const body = answer.json() as ErrorBody;
-	expect(answer.status, body.error).toBe(status);
+function expectError(response: Answer, status: number, code: string, message: string): void {
+	const body = response.json() as ErrorBody;
+	expect(response.status, body.error).toBe(status);
 	expect(body.code).toBe(code);
-	expect(body.error).toContain(says);
+	expect(body.error).toContain(message);
 }
 
 describe("accepted", () => {
@@ -44,18 +44,18 @@ describe("accepted", () => {
 		["nearly 8 KiB", () => sign(guarded.keys.ec, { filler: "x".repeat(5_500) })],
 	];
 	test.each(accepted)("%s", async (_name, token) => {
-		const answer = await guarded.request(await token());
-		expect(answer.status, answer.text.slice(0, 300)).toBe(200);
-		expect(answer.headers["x-data-requests-cost"]).toBe("1");
-		expect(answer.headers["www-authenticate"]).toBeUndefined();
+		const response = await guarded.request(await token());
+		expect(response.status, response.text.slice(0, 300)).toBe(200);
+		expect(response.headers["x-data-requests-cost"]).toBe("1");
+		expect(response.headers["www-authenticate"]).toBeUndefined();
 	});
 });
 
 test("the scheme is written in any case, and the token alone behind it", async () => {
 	const token = await sign(guarded.keys.ec);
-	const ask = (authorization: string) =>
+	const request = (authorization: string) =>
 		guarded.service.get(goodRequests.getQuotes, { headers: { authorization } });
-	expect((await ask(`bEARER ${token}`)).status).toBe(200);
+	expect((await request(`bEARER ${token}`)).status).toBe(200);
 	for (const other of [
 		`Bearer ${token} x`,
 		`Bearer  `,
@@ -64,7 +64,12 @@ test("the scheme is written in any case, and the token alone behind it", async (
 		"Basic ZGVtbzpkZW1v",
 		token,
 	])
-		expectError(await ask(other), 401, "invalid_credential", "the Authorization header has no bearer token");
+		expectError(
+			await request(other),
+			401,
+			"invalid_credential",
+			"the Authorization header has no bearer token",
+		);
 });
 
 test("a token is charged to its account and its subject, as a key is", async () => {
@@ -91,28 +96,28 @@ test("what is wrong with the account is answered as for a key", async () => {
 
 test("a token without the scope is 403 for market data, with the account's figures", async () => {
 	for (const scope of ["openid", "market_data2 xmarket_data", "", "MARKET_DATA"]) {
-		const answer = await guarded.request(await sign(guarded.keys.ec, { scope }));
-		expectError(answer, 403, "access_denied", "Forbidden: the access token lacks the scope market_data.");
-		expect(answer.headers["www-authenticate"]).toBe(
+		const response = await guarded.request(await sign(guarded.keys.ec, { scope }));
+		expectError(response, 403, "access_denied", "Forbidden: the access token lacks the scope market_data.");
+		expect(response.headers["www-authenticate"]).toBe(
 			'Bearer realm="us-market-data", error="insufficient_scope", error_description="the access token lacks the scope market_data", scope="market_data", resource_metadata="https://data.example/.well-known/oauth-protected-resource"',
 		);
-		expect(answer.headers["x-data-requests-cost"]).toBe("0");
+		expect(response.headers["x-data-requests-cost"]).toBe("0");
 	}
 	expect((await guarded.request(await sign(guarded.keys.ec, { scope: "" }), usage)).status).toBe(200);
 });
 
 test("without a credential the challenge says where to go, and names no error", async () => {
-	const answer = await guarded.service.get(goodRequests.getQuotes);
-	expectError(answer, 401, "missing_credential", "Unauthorized: API key is missing");
-	expect(answer.headers["www-authenticate"]).toBe(
+	const response = await guarded.service.get(goodRequests.getQuotes);
+	expectError(response, 401, "missing_credential", "Unauthorized: API key is missing");
+	expect(response.headers["www-authenticate"]).toBe(
 		'Bearer realm="us-market-data", scope="market_data", resource_metadata="https://data.example/.well-known/oauth-protected-resource"',
 	);
 });
 
 test.each(["getCompanyProfile", "getLegacyStaticInfo"] as const)("%s takes keys alone", async (id) => {
-	const answer = await guarded.request(await sign(guarded.keys.ec), goodRequests[id]);
-	expectError(answer, 401, "missing_credential", "API key is missing");
-	expect(answer.headers["www-authenticate"]).toBe('ApiKey realm="us-market-data", header="x-api-key"');
+	const response = await guarded.request(await sign(guarded.keys.ec), goodRequests[id]);
+	expectError(response, 401, "missing_credential", "API key is missing");
+	expect(response.headers["www-authenticate"]).toBe('ApiKey realm="us-market-data", header="x-api-key"');
 });
 
 test("a key beside a token decides alone", async () => {
@@ -125,10 +130,10 @@ test("a key beside a token decides alone", async () => {
 
 test("the order of checks is that of a key", async () => {
 	const scopeless = await sign(guarded.keys.ec, { scope: "" });
-	const faulty = `${goodRequests.getQuotes}&nonsense=1`;
-	expect((await guarded.request(scopeless, faulty)).status).toBe(403);
-	expect((await guarded.request("garbage", faulty)).status).toBe(401);
-	expect((await guarded.request(await sign(guarded.keys.ec), faulty)).status).toBe(400);
+	const invalidTarget = `${goodRequests.getQuotes}&nonsense=1`;
+	expect((await guarded.request(scopeless, invalidTarget)).status).toBe(403);
+	expect((await guarded.request("garbage", invalidTarget)).status).toBe(401);
+	expect((await guarded.request(await sign(guarded.keys.ec), invalidTarget)).status).toBe(400);
 	expect((await guarded.request("garbage", "/nowhere")).status).toBe(404);
 });
 
@@ -167,10 +172,10 @@ test("an outage of the issuer is 503 until its keys are known, and does no harm 
 	try {
 		const token = await fresh.issuer.sign(fresh.keys.ec);
 		fresh.issuer.down = true;
-		const answer = await fresh.request(token);
-		expectError(answer, 503, "unavailable", "the issuer of access tokens does not answer; try again");
-		expect(answer.headers["retry-after"]).toBe("2");
-		expect(answer.headers["www-authenticate"]).toBeUndefined();
+		const response = await fresh.request(token);
+		expectError(response, 503, "unavailable", "the issuer of access tokens does not answer; try again");
+		expect(response.headers["retry-after"]).toBe("2");
+		expect(response.headers["www-authenticate"]).toBeUndefined();
 		fresh.issuer.down = false;
 		fresh.clock.now += 2_000;
 		expect((await fresh.request(token)).status).toBe(200);
@@ -185,9 +190,9 @@ test("an outage of the issuer is 503 until its keys are known, and does no harm 
 test("no log line and no error has a token in it", async () => {
 	const tokens = [await sign(guarded.keys.ec), await sign(guarded.keys.ec, { aud: "x" })];
 	for (const token of tokens) {
-		const answer = await guarded.request(token);
+		const response = await guarded.request(token);
 		for (const part of token.split(".")) {
-			expect(answer.text).not.toContain(part);
+			expect(response.text).not.toContain(part);
 			expect(guarded.service.log.join("\n")).not.toContain(part);
 		}
 	}
@@ -204,8 +209,8 @@ test("subjects stand among the account's keys by name, and are told apart from k
 
 test("the metadata names issuer, scope and resource", async () => {
 	const path = "/.well-known/oauth-protected-resource";
-	const answer = await guarded.service.get(path);
-	expect(answer.json()).toMatchObject({
+	const response = await guarded.service.get(path);
+	expect(response.json()).toMatchObject({
 		resource: "https://data.example",
 		authorization_servers: [guarded.issuer.url],
 		scopes_supported: ["market_data"],

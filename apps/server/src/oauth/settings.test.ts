@@ -63,8 +63,8 @@ describe("refused", () => {
 		["a client without an issuer", { OIDC_EXPLORER_CLIENT: "x" }, 'OIDC_ISSUER is ""'],
 		["two scopes", { OIDC_SCOPE: "a b" }, "one scope"],
 		["too much leeway", { OIDC_LEEWAY: "301" }, "from 0 to 300"],
-	])("%s", (_name, variables, says) => {
+	])("%s", (_name, variables, message) => {
 		expect(() => settings(variables)).toThrow(BadSetting);
-		expect(() => settings(variables)).toThrow(says);
+		expect(() => settings(variables)).toThrow(message);
 	});
 });

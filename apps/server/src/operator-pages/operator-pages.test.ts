@@ -20,13 +20,13 @@ async function change(account: string, made: AccountChange) {
 	await service.accounts.updateAccount(id, made);
 }
 
-const ask = (path: string, key: string | undefined, method = "GET") =>
+const request = (path: string, key: string | undefined, method = "GET") =>
 	service.get(`/explorer/${path}`, { method, headers: key === undefined ? {} : { "x-api-key": key } });
 
 async function page<Page extends keyof OperatorPages>(name: Page): Promise<OperatorPages[Page]> {
-	const answer = await ask(`operator/${name}`, service.keys.demo);
-	expect(answer.status, answer.text).toBe(200);
-	return answer.json() as OperatorPages[Page];
+	const response = await request(`operator/${name}`, service.keys.demo);
+	expect(response.status, response.text).toBe(200);
+	return response.json() as OperatorPages[Page];
 }
 
 /** A service whose demo account is an operator, on a folder of updates. */
@@ -50,7 +50,7 @@ async function setUp() {
 test("an operator reads every page without a charge, and no page holds a key or its digest", async () => {
 	await setUp();
 	for (const name of pages) {
-		const { status, headers, text } = await ask(`operator/${name}`, service.keys.demo);
+		const { status, headers, text } = await request(`operator/${name}`, service.keys.demo);
 		expect([status, headers["cache-control"]], name).toEqual([200, "no-store"]);
 		for (const key of Object.values(service.keys)) {
 			expect(text, name).not.toContain(key.slice(0, 12));
@@ -66,62 +66,62 @@ test.each(pages)("%s is refused to everybody else, with what is missing", async 
 	await setUp();
 	const { unlimited, exhausted, noAccess, revoked, expired, disabled } = service.keys;
 	for (const key of [unlimited, exhausted, noAccess]) {
-		const { status, text } = await ask(`operator/${name}`, key);
+		const { status, text } = await request(`operator/${name}`, key);
 		expect([status, text]).toEqual([403, expect.stringContaining("does not hold the operator's role")]);
 	}
 	for (const key of [undefined, "", "md_test_nothing", revoked, expired, disabled])
-		expect((await ask(`operator/${name}`, key)).status, key).toBe(401);
+		expect((await request(`operator/${name}`, key)).status, key).toBe(401);
 });
 
 test("the role is gone with the next request, and so is a revoked key", async () => {
 	await setUp();
 	await page("datasets");
 	await change("demo", { isOperator: false });
-	const refused = await ask("operator/datasets", service.keys.demo);
-	expect(refused.status).toBe(403);
-	expect(refused.text).toContain("npx pnpm admin account update demo --operator");
+	const rejected = await request("operator/datasets", service.keys.demo);
+	expect(rejected.status).toBe(403);
+	expect(rejected.text).toContain("npx pnpm admin account update demo --operator");
 	await change("demo", { isOperator: true });
 	await page("datasets");
 	await change("demo", { disabledAt: 1 });
-	expect((await ask("operator/datasets", service.keys.demo)).status).toBe(401);
+	expect((await request("operator/datasets", service.keys.demo)).status).toBe(401);
 });
 
 test("the pages take no token, no other method and no other origin", async () => {
 	service = await startService({ edge: { ...openEdge(), corsOrigins: ["*"] } });
 	await change("demo", { isOperator: true });
 	const origin = { origin: "https://evil.example", "x-api-key": service.keys.demo };
-	const answer = await service.get("/explorer/operator/accounts", { headers: origin });
-	expect(answer.headers["access-control-allow-origin"]).toBeUndefined();
+	const response = await service.get("/explorer/operator/accounts", { headers: origin });
+	expect(response.headers["access-control-allow-origin"]).toBeUndefined();
 	const preflight = await service.get("/explorer/operator/accounts", {
 		method: "OPTIONS",
 		headers: { origin: "https://evil.example", "access-control-request-method": "GET" },
 	});
 	expect([preflight.status, preflight.headers["access-control-allow-origin"]]).toEqual([405, undefined]);
 	for (const method of ["POST", "PUT", "DELETE"])
-		expect((await ask("operator/accounts", service.keys.demo, method)).status).toBe(405);
+		expect((await request("operator/accounts", service.keys.demo, method)).status).toBe(405);
 	const token = { authorization: "Bearer abc.def.ghi" };
 	expect((await service.get("/explorer/operator/accounts", { headers: token })).status).toBe(401);
-	expect((await ask("operator/nothing", service.keys.demo)).status).toBe(404);
+	expect((await request("operator/nothing", service.keys.demo)).status).toBe(404);
 });
 
 test("an address that guesses keys here is held back, and known keys pass", async () => {
 	service = await startService({ edge: { ...openEdge(), authFailuresPerMinute: 3 } });
 	await change("demo", { isOperator: true });
 	await page("accounts");
-	const guess = async () => (await ask("operator/accounts", "md_test_nothing")).status;
+	const guess = async () => (await request("operator/accounts", "md_test_nothing")).status;
 	expect([await guess(), await guess(), await guess(), await guess()]).toEqual([401, 401, 401, 429]);
 	await page("accounts");
 });
 
 test("everybody who is signed in learns the own account and role", async () => {
 	await setUp();
-	expect((await ask("session", service.keys.demo)).json()).toEqual({
+	expect((await request("session", service.keys.demo)).json()).toEqual({
 		account: "demo",
 		plan: "demo",
 		isOperator: true,
 	});
-	expect((await ask("session", service.keys.noAccess)).json()).toMatchObject({ isOperator: false });
-	expect((await ask("session", undefined)).status).toBe(401);
+	expect((await request("session", service.keys.noAccess)).json()).toMatchObject({ isOperator: false });
+	expect((await request("session", undefined)).status).toBe(401);
 });
 
 test("datasets are told with their days, accounts with their use", async () => {

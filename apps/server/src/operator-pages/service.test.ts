@@ -13,20 +13,20 @@ test("without metrics the page says that there are none", async () => {
 test("requests are counted by status and operation, with the bounds of their times", async () => {
 	const metrics = createMetrics("1");
 	metrics.readWaiting({ requests: () => 3, charges: () => 2 });
-	const answered = (operationId: string, status: number, seconds: number) => {
+	const recordResponse = (operationId: string, status: number, seconds: number) => {
 		metrics.began();
 		metrics.answered({ operationId, status, seconds, charged: status === 200 });
 	};
-	for (let i = 0; i < 98; i++) answered("getQuotes", 200, 0.002);
-	answered("getQuotes", 500, 0.2);
-	answered("getQuotes", 200, 9);
-	answered("listNews", 400, 0.0001);
+	for (let i = 0; i < 98; i++) recordResponse("getQuotes", 200, 0.002);
+	recordResponse("getQuotes", 500, 0.2);
+	recordResponse("getQuotes", 200, 9);
+	recordResponse("listNews", 400, 0.0001);
 	metrics.began();
 	metrics.meterCommitted(3, 0.004);
 	metrics.meterCommitted(4, 0.004);
 	const { metrics: figures } = await servicePage(depsOf(metrics.values));
 	expect(figures).toMatchObject({
-		answered: 101,
+		recordResponse: 101,
 		charged: 99,
 		inFlight: 1,
 		waitingRequests: 3,

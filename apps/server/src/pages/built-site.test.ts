@@ -50,20 +50,20 @@ const browser = { accept: "text/html,application/xhtml+xml,*/*;q=0.8" };
 
 test("a browser gets the page at / and at every path below /explorer", async () => {
 	for (const path of ["/", "/explorer", "/explorer/symbol/BRK.B.US?tab=news"]) {
-		const answer = await get(path, browser);
-		expect([answer.status, answer.headers.get("content-type")], path).toEqual([
+		const response = await get(path, browser);
+		expect([response.status, response.headers.get("content-type")], path).toEqual([
 			200,
 			"text/html; charset=utf-8",
 		]);
-		expect(await answer.text()).toBe(page);
+		expect(await response.text()).toBe(page);
 	}
 });
 
 test.each(["application/json", "*/*", undefined])(
 	"a program that accepts %s gets the page's JSON at /",
 	async (accept) => {
-		const answer = await get("/", accept === undefined ? {} : { accept });
-		expect(answer.status).toBe(404);
+		const response = await get("/", accept === undefined ? {} : { accept });
+		expect(response.status).toBe(404);
 	},
 );
 
@@ -123,7 +123,7 @@ describe("a site with a file for each page", () => {
 		guide = await serve(dist, guideSite);
 	});
 	afterAll(() => guide.close());
-	const ask = (path: string, headers: Record<string, string> = browser) =>
+	const request = (path: string, headers: Record<string, string> = browser) =>
 		fetch(guide.url + path, { headers, redirect: "manual" });
 
 	test.each([
@@ -134,8 +134,8 @@ describe("a site with a file for each page", () => {
 		["/guide/llms.txt", "llms.txt", "text/plain; charset=utf-8"],
 		["/llms.txt", "llms.txt", "text/plain; charset=utf-8"],
 	])("%s is %s", async (path, name, type) => {
-		const answer = await ask(path);
-		expect([answer.status, await answer.text(), answer.headers.get("content-type")]).toEqual([
+		const response = await request(path);
+		expect([response.status, await response.text(), response.headers.get("content-type")]).toEqual([
 			200,
 			name,
 			type,
@@ -143,22 +143,22 @@ describe("a site with a file for each page", () => {
 	});
 
 	test.each(["/guide", "/guide/start"])("%s leads to the page of the folder", async (path) => {
-		const answer = await ask(path);
-		expect([answer.status, answer.headers.get("location")]).toEqual([308, `${path}/`]);
+		const response = await request(path);
+		expect([response.status, response.headers.get("location")]).toEqual([308, `${path}/`]);
 	});
 
 	test("a browser gets its page of missing files, a program an error", async () => {
-		const page = await ask("/guide/lost");
+		const page = await request("/guide/lost");
 		expect([page.status, await page.text()]).toEqual([404, "404.html"]);
-		const error = await ask("/guide/lost", { accept: "application/json" });
+		const error = await request("/guide/lost", { accept: "application/json" });
 		expect([error.status, await error.text()]).toEqual([
 			404,
 			expect.stringContaining("The guide has no such file"),
 		]);
-		expect(await (await ask("/llms-full.txt")).text()).toBe("404.html");
+		expect(await (await request("/llms-full.txt")).text()).toBe("404.html");
 	});
 
 	test("the paths of others are left to them", async () => {
-		expect(await (await ask("/")).text()).toContain("no path of the site");
+		expect(await (await request("/")).text()).toContain("no path of the site");
 	});
 });

@@ -45,8 +45,11 @@ test("a browser finds an icon, and a crawler what it may read", async () => {
 });
 
 test("a file that no build of the explorer has is unknown", async () => {
-	const answer = await service.get("/explorer/assets/index-old.js");
-	expect([answer.status, answer.json()]).toEqual([404, expect.objectContaining({ code: "unknown_route" })]);
+	const response = await service.get("/explorer/assets/index-old.js");
+	expect([response.status, response.json()]).toEqual([
+		404,
+		expect.objectContaining({ code: "unknown_route" }),
+	]);
 });
 
 test("health and readiness", async () => {
@@ -60,17 +63,17 @@ test("the status is read once a second, however many ask, and again when the dat
 	const version = vi.spyOn(market, "dataVersion");
 	const own = await startService({ market });
 	onTestFinished(() => own.close());
-	const ask = async () => expect((await own.get("/status")).status).toBe(200);
-	await Promise.all(Array.from({ length: 10 }, ask));
-	await ask();
+	const requestStatus = async () => expect((await own.get("/status")).status).toBe(200);
+	await Promise.all(Array.from({ length: 10 }, requestStatus));
+	await requestStatus();
 	expect(read).toHaveBeenCalledTimes(1);
 	version.mockResolvedValue(1_000_000);
-	await ask();
+	await requestStatus();
 	expect(read).toHaveBeenCalledTimes(2);
 	read.mockRejectedValueOnce(new Error("away"));
 	version.mockResolvedValue(1_000_001);
 	expect((await own.get("/status")).status, "a failure is not sent again").toBe(500);
-	await ask();
+	await requestStatus();
 });
 
 test("the status lists each area, with what is held and how new it is", async () => {
@@ -119,10 +122,10 @@ test("the reference and all that it loads come from here", async () => {
 			"/docs/start.js",
 		]);
 		for (const asset of assets) {
-			const answer = await service.get(asset);
-			expect(answer.status, asset).toBe(200);
-			expect(answer.headers["content-type"]).toMatch(types[extname(asset)] ?? "no type");
-			expect(answer.text.length).toBeGreaterThan(100);
+			const response = await service.get(asset);
+			expect(response.status, asset).toBe(200);
+			expect(response.headers["content-type"]).toMatch(types[extname(asset)] ?? "no type");
+			expect(response.text.length).toBeGreaterThan(100);
 		}
 	}
 	expect((await service.get("/docs/swagger-ui.css")).text).not.toMatch(foreign);
@@ -140,9 +143,9 @@ test("the reference and all that it loads come from here", async () => {
 test("an asset of the reference is not sent twice, and is read from the disk once", async () => {
 	const read = vi.spyOn(fs, "open");
 	const path = "/docs/swagger-ui-bundle.js";
-	const answer = await service.get(path);
-	expect(answer.headers["cache-control"]).toBe("public, max-age=86400");
-	const held = await service.get(path, { headers: { "if-none-match": answer.headers.etag } });
-	expect([held.status, held.text]).toEqual([304, ""]);
+	const response = await service.get(path);
+	expect(response.headers["cache-control"]).toBe("public, max-age=86400");
+	const notModified = await service.get(path, { headers: { "if-none-match": response.headers.etag } });
+	expect([notModified.status, notModified.text]).toEqual([304, ""]);
 	expect(read).not.toHaveBeenCalled();
 });

@@ -19,8 +19,8 @@ test("a deployment that names a contact answers where to report a fault", async 
 		"Canonical: https://data.example/.well-known/security.txt",
 		"",
 	]);
-	const { text: refusal } = await service.get("/.well-known/nothing");
-	expect(refusal).toContain("The paths under /.well-known/ are security.txt. ");
+	const { text: notFoundText } = await service.get("/.well-known/nothing");
+	expect(notFoundText).toContain("The paths under /.well-known/ are security.txt. ");
 });
 
 test("without a public address there is no canonical one", async () => {

@@ -37,12 +37,12 @@ async function limited(
 }
 
 /** Asks one after the other. */
-const ask = async (count: number, key: string, target = quotes, of = service): Promise<Answer[]> => {
-	const answers = [];
-	for (let index = 0; index < count; index++) answers.push(await of.get(target, { key }));
-	return answers;
+const request = async (count: number, key: string, target = quotes, of = service): Promise<Answer[]> => {
+	const responses = [];
+	for (let index = 0; index < count; index++) responses.push(await of.get(target, { key }));
+	return responses;
 };
-const statuses = (answers: readonly Answer[]) => answers.map(({ status }) => status);
+const statuses = (responses: readonly Answer[]) => responses.map(({ status }) => status);
 
 test("a plan without a rate limit tells none", async () => {
 	const { headers } = await service.get(quotes, { key: service.keys.demo });
@@ -52,20 +52,20 @@ test("a plan without a rate limit tells none", async () => {
 
 test("requests of a second, told in the headers; 429 is not charged", async () => {
 	const key = await limited("paced", { perSecond: 3 });
-	const answers = await ask(5, key);
-	expect(statuses(answers)).toEqual([200, 200, 200, 429, 429]);
-	const told = answers.map(({ headers }) => String(headers["ratelimit"]));
-	for (const state of told) expect(state).toMatch(/^"second";r=\d;t=(100|9\d)$/);
-	expect(told.map((state) => state.slice(9, 12))).toEqual(["r=2", "r=1", "r=0", "r=0", "r=0"]);
-	for (const { headers } of answers) expect(headers["ratelimit-policy"]).toBe('"second";q=3;w=1');
-	const refused = answers.at(-1);
-	expect(refused?.headers).toMatchObject({
+	const responses = await request(5, key);
+	expect(statuses(responses)).toEqual([200, 200, 200, 429, 429]);
+	const rateHeaders = responses.map(({ headers }) => String(headers["ratelimit"]));
+	for (const state of rateHeaders) expect(state).toMatch(/^"second";r=\d;t=(100|9\d)$/);
+	expect(rateHeaders.map((state) => state.slice(9, 12))).toEqual(["r=2", "r=1", "r=0", "r=0", "r=0"]);
+	for (const { headers } of responses) expect(headers["ratelimit-policy"]).toBe('"second";q=3;w=1');
+	const last = responses.at(-1);
+	expect(last?.headers).toMatchObject({
 		"retry-after": expect.stringMatching(/^(100|9\d)$/),
 		"x-data-requests-cost": "0",
 		"x-data-requests-remaining": "997",
 		"cache-control": "no-store",
 	});
-	expect(refused?.json()).toMatchObject({
+	expect(last?.json()).toMatchObject({
 		error: expect.stringMatching(
 			/^Too many requests: plan "paced" allows 3 per second; retry in \d+ seconds\.$/,
 		),
@@ -78,23 +78,23 @@ test("requests of a second, told in the headers; 429 is not charged", async () =
 test("a window is over after a second", async () => {
 	const key = await limited("real", { perSecond: 1 }, { of: inRealTime });
 	const started = performance.now();
-	let refused = 0;
+	let rejectedCount = 0;
 	for (let accepted = 0; accepted < 3; ) {
-		const [answer] = await ask(1, key, quotes, inRealTime);
-		if (answer?.status === 200) accepted++;
-		else refused++;
-		if (answer?.status === 429) expect(answer.headers["retry-after"]).toBe("1");
+		const [response] = await request(1, key, quotes, inRealTime);
+		if (response?.status === 200) accepted++;
+		else rejectedCount++;
+		if (response?.status === 429) expect(response.headers["retry-after"]).toBe("1");
 	}
 	expect(performance.now() - started).toBeGreaterThan(1_900);
-	expect(refused).toBeGreaterThan(0);
+	expect(rejectedCount).toBeGreaterThan(0);
 });
 
 test("a burst lets more through, and no more than it says", async () => {
 	const key = await limited("bursty", { perSecond: 2, burst: 3 });
-	const answers = await ask(7, key);
-	expect(statuses(answers)).toEqual([200, 200, 200, 200, 200, 429, 429]);
-	expect(answers[0]?.headers["ratelimit-policy"]).toBe('"second";q=2;w=1, "burst";q=3;w=10');
-	expect(answers[4]?.headers["ratelimit"]).toMatch(/^"second";r=0;t=\d+, "burst";r=0;t=\d+$/);
+	const responses = await request(7, key);
+	expect(statuses(responses)).toEqual([200, 200, 200, 200, 200, 429, 429]);
+	expect(responses[0]?.headers["ratelimit-policy"]).toBe('"second";q=2;w=1, "burst";q=3;w=10');
+	expect(responses[4]?.headers["ratelimit"]).toMatch(/^"second";r=0;t=\d+, "burst";r=0;t=\d+$/);
 });
 
 test("all keys of an account share its limit, and another account has its own", async () => {
@@ -106,38 +106,38 @@ test("all keys of an account share its limit, and another account has its own", 
 		expiresAt: null,
 	});
 	const [first, second] = [key, issued.secret];
-	expect(statuses([...(await ask(1, first)), ...(await ask(2, second))])).toEqual([200, 200, 429]);
-	expect(statuses(await ask(1, other))).toEqual([200]);
+	expect(statuses([...(await request(1, first)), ...(await request(2, second))])).toEqual([200, 200, 429]);
+	expect(statuses(await request(1, other))).toEqual([200]);
 });
 
 test("the account family is limited too", async () => {
 	const key = await limited("account family", { perSecond: 1 });
-	expect(statuses(await ask(2, key, "/account/usage"))).toEqual([200, 429]);
+	expect(statuses(await request(2, key, "/account/usage"))).toEqual([200, 429]);
 });
 
 test("a plan that is changed holds at once", async () => {
 	const key = await limited("changed", { perSecond: 1 });
-	expect(statuses(await ask(2, key))).toEqual([200, 429]);
+	expect(statuses(await request(2, key))).toEqual([200, 429]);
 	await service.accounts.updatePlan("changed", { rateLimit: { perSecond: 5 } });
-	expect(statuses(await ask(3, key))).toEqual([200, 200, 200]);
+	expect(statuses(await request(3, key))).toEqual([200, 200, 200]);
 	await service.accounts.updatePlan("changed", { rateLimit: { perSecond: null } });
-	expect(statuses(await ask(10, key))).toEqual(Array.from({ length: 10 }, () => 200));
+	expect(statuses(await request(10, key))).toEqual(Array.from({ length: 10 }, () => 200));
 });
 
 describe("the order of the checks", () => {
 	test("400 and 403 come before 429, and do not count", async () => {
 		const key = await limited("ordered", { perSecond: 1 });
 		const bad = "/api/market-data/quote";
-		expect(statuses(await ask(3, key, bad))).toEqual([400, 400, 400]);
-		expect(statuses(await ask(2, key))).toEqual([200, 429]);
-		expect(statuses(await ask(1, key, bad))).toEqual([400]);
+		expect(statuses(await request(3, key, bad))).toEqual([400, 400, 400]);
+		expect(statuses(await request(2, key))).toEqual([200, 429]);
+		expect(statuses(await request(1, key, bad))).toEqual([400]);
 		expect((await service.get(quotes, { key, method: "POST" })).status).toBe(405);
 	});
 
 	test("402 comes before 429", async () => {
 		const key = await limited("spent", { perSecond: 2 }, { monthlyAllowance: 1 });
-		expect(statuses(await ask(4, key))).toEqual([200, 402, 402, 402]);
-		expect(statuses(await ask(1, key, "/account/usage")), "which has no allowance to be out of").toEqual([
+		expect(statuses(await request(4, key))).toEqual([200, 402, 402, 402]);
+		expect(statuses(await request(1, key, "/account/usage")), "which has no allowance to be out of").toEqual([
 			429,
 		]);
 		expect(await service.used("spent")).toBe(1);
@@ -145,7 +145,7 @@ describe("the order of the checks", () => {
 
 	test("a 304 counts like a 200", async () => {
 		const key = await limited("held", { perSecond: 2 });
-		const [first] = await ask(1, key);
+		const [first] = await request(1, key);
 		const headers = { "if-none-match": first?.headers.etag ?? "" };
 		expect((await service.get(quotes, { key, headers })).status).toBe(304);
 		expect((await service.get(quotes, { key, headers })).status).toBe(429);
@@ -158,19 +158,21 @@ describe("requests at once", () => {
 			handlers: { ...handlers, listTopics: () => sleep(300).then(() => ({ topics: [], next: null })) },
 		});
 		const key = await limited("parallel", { concurrency: 2 }, { of: slow });
-		const answers = await Promise.all(
+		const responses = await Promise.all(
 			Array.from({ length: 6 }, () => slow.get(goodRequests.listTopics, { key })),
 		);
-		expect(statuses(answers).sort()).toEqual([200, 200, 429, 429, 429, 429]);
+		expect(statuses(responses).sort()).toEqual([200, 200, 429, 429, 429, 429]);
 		expect(await slow.used("parallel")).toBe(2);
-		const refused = answers.find(({ status }) => status === 429);
-		expect(refused?.json()).toMatchObject({ error: expect.stringContaining("allows 2 at once; retry in 1") });
-		expect(refused?.headers).toMatchObject({
+		const rejected = responses.find(({ status }) => status === 429);
+		expect(rejected?.json()).toMatchObject({
+			error: expect.stringContaining("allows 2 at once; retry in 1"),
+		});
+		expect(rejected?.headers).toMatchObject({
 			"retry-after": "1",
 			ratelimit: '"concurrency";r=0',
 			"ratelimit-policy": '"concurrency";q=2;qu="concurrent-requests"',
 		});
-		const [after] = await ask(1, key, quotes, slow);
+		const [after] = await request(1, key, quotes, slow);
 		expect([after?.status, after?.headers["ratelimit"]]).toEqual([200, '"concurrency";r=1']);
 		await slow.close();
 	});
@@ -189,6 +191,6 @@ describe("requests at once", () => {
 			});
 		}
 		await sleep(100);
-		expect(statuses(await ask(1, key))).toEqual([200]);
+		expect(statuses(await request(1, key))).toEqual([200]);
 	});
 });

@@ -44,17 +44,17 @@ const lines = async (service: Service) => {
 
 test("a target that is too long is logged, counted, readable by scripts, and free", async () => {
 	const { service, metrics } = await watched();
-	const answer = await service.get(tooLong("/api/market-data/quote"), {
+	const response = await service.get(tooLong("/api/market-data/quote"), {
 		key: service.keys.demo,
 		headers: { origin: "https://app.example", "x-request-id": "request-of-the-test" },
 	});
-	expect(answer.status).toBe(414);
-	expect(answer.json()).toEqual({
+	expect(response.status).toBe(414);
+	expect(response.json()).toEqual({
 		error: "The request target has 16385 characters; allowed: at most 16384.",
 		code: "uri_too_long",
 		requestId: "request-of-the-test",
 	});
-	expect(answer.headers).toMatchObject({
+	expect(response.headers).toMatchObject({
 		"x-request-id": "request-of-the-test",
 		"access-control-allow-origin": "https://app.example",
 		"cache-control": "no-store",
@@ -65,7 +65,7 @@ test("a target that is too long is logged, counted, readable by scripts, and fre
 			path: "/api/market-data/quote",
 			status: 414,
 			cost: 0,
-			bytes: Buffer.byteLength(answer.text),
+			bytes: Buffer.byteLength(response.text),
 		}),
 	]);
 	const text = await metrics.text();

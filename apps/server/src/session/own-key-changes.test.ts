@@ -25,17 +25,17 @@ async function send(
 	body: unknown,
 	{ key = service.keys.demo, headers, method = "POST" }: Sent = {},
 ) {
-	const answer = await fetch(`${service.url}/explorer/account/keys${path}`, {
+	const response = await fetch(`${service.url}/explorer/account/keys${path}`, {
 		method,
 		headers: { "content-type": "application/json", ...(key && { "x-api-key": key }), ...headers },
 		...(method === "POST" && { body: typeof body === "string" ? body : JSON.stringify(body) }),
 	});
-	const text = await answer.text();
-	return { status: answer.status, headers: answer.headers, text, json: () => JSON.parse(text) as never };
+	const text = await response.text();
+	return { status: response.status, headers: response.headers, text, json: () => JSON.parse(text) as never };
 }
 
-const create = async (asked: OwnKeyChanges["create"]["asked"] = {}, sent?: Sent) =>
-	(await send("", asked, sent)).json() as OwnKeyChanges["create"]["answer"];
+const create = async (body: OwnKeyChanges["create"]["asked"] = {}, sent?: Sent) =>
+	(await send("", body, sent)).json() as OwnKeyChanges["create"]["answer"];
 
 const statusWith = async (key: string) => (await service.get("/account/keys", { key })).status;
 const ownId = async () => {
@@ -47,9 +47,9 @@ const ownId = async () => {
 
 test("a key is created, works, ends with its expiry and is never charged", async () => {
 	const expiresAt = new Date(service.clock.now + 3_600_000).toISOString().replace(".000Z", "Z");
-	const answer = await send("", { name: "backend", expiresAt });
-	expect([answer.status, answer.headers.get("cache-control")]).toEqual([201, "no-store"]);
-	const { key, secret } = answer.json() as OwnKeyChanges["create"]["answer"];
+	const response = await send("", { name: "backend", expiresAt });
+	expect([response.status, response.headers.get("cache-control")]).toEqual([201, "no-store"]);
+	const { key, secret } = response.json() as OwnKeyChanges["create"]["answer"];
 	expect(key).toMatchObject({ name: "backend", expiresAt, revokedAt: null });
 	expect(secret.startsWith(key.keyPrefix)).toBe(true);
 	expect(await statusWith(secret)).toBe(200);
@@ -60,8 +60,8 @@ test("a key is created, works, ends with its expiry and is never charged", async
 
 test("a rotated key works until its overlap ends, and a revoked one no more", async () => {
 	const old = await create({ name: "old" });
-	const answer = await send(`/${old.key.id}/rotate`, { overlap: "1h" });
-	const rotated = answer.json() as OwnKeyChanges["rotate"]["answer"];
+	const response = await send(`/${old.key.id}/rotate`, { overlap: "1h" });
+	const rotated = response.json() as OwnKeyChanges["rotate"]["answer"];
 	expect(rotated.key.name).toBe("old");
 	expect([await statusWith(old.secret), await statusWith(rotated.secret)]).toEqual([200, 200]);
 	service.clock.now += 3_600_001;
@@ -81,17 +81,17 @@ test("an expiry is set and taken away", async () => {
 
 test("the key that asks cannot end itself", async () => {
 	const id = await ownId();
-	const answer = await send(`/${id}/revoke`, {});
-	expect([answer.status, answer.text]).toEqual([400, expect.stringContaining("Rotate it")]);
+	const response = await send(`/${id}/revoke`, {});
+	expect([response.status, response.text]).toEqual([400, expect.stringContaining("Rotate it")]);
 	expect(await statusWith(service.keys.demo)).toBe(200);
 });
 
 test("two keys that revoke a third at once both succeed, and an account keeps the keys that ask", async () => {
 	const [a, b, c] = [await create(), await create(), await create()];
-	const answers = await Promise.all(
+	const responses = await Promise.all(
 		[a, b].map(({ secret }) => send(`/${c.key.id}/revoke`, {}, { key: secret })),
 	);
-	expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+	expect(responses.map(({ status }) => status)).toEqual([200, 200]);
 	expect([await statusWith(a.secret), await statusWith(b.secret), await statusWith(c.secret)]).toEqual([
 		200, 200, 401,
 	]);
@@ -128,10 +128,10 @@ describe("a stranger", () => {
 			405,
 		],
 	] as [string, Sent, number][])("%s is refused", async (_name, sent, status) => {
-		const answer = await send("", {}, sent);
-		expect(answer.status).toBe(status);
-		expect(answer.headers.get("access-control-allow-origin")).toBeNull();
-		if (status === 405) expect(answer.headers.get("allow")).toBe("POST");
+		const response = await send("", {}, sent);
+		expect(response.status).toBe(status);
+		expect(response.headers.get("access-control-allow-origin")).toBeNull();
+		if (status === 405) expect(response.headers.get("allow")).toBe("POST");
 	});
 });
 
@@ -149,10 +149,10 @@ test.each([
 	["the past", { expiresAt: "2020-01-01" }, "in the future"],
 	["a day that does not exist", { expiresAt: "2027-02-30" }, 'Body member "expiresAt" is "2027-02-30"'],
 	["a prototype", '{"__proto__":{"name":"x"}}', "is unknown"],
-])("%s is refused with the member and what is allowed", async (_name, body, says) => {
-	const answer = await send("", body);
-	expect(answer.status).toBe(400);
-	expect((answer.json() as { error: string }).error).toContain(says);
+])("%s is refused with the member and what is allowed", async (_name, body, message) => {
+	const response = await send("", body);
+	expect(response.status).toBe(400);
+	expect((response.json() as { error: string }).error).toContain(message);
 	expect(await service.accounts.keys((await service.accounts.account("demo"))?.id ?? 0)).toHaveLength(1);
 });
 
@@ -177,31 +177,31 @@ test("every change is in the audit log with the account, and no secret is there 
 });
 
 test("a page of this service is let in, by its origin too", async () => {
-	const answer = await send("", {}, { headers: { origin: service.url } });
-	expect(answer.status).toBe(201);
+	const response = await send("", {}, { headers: { origin: service.url } });
+	expect(response.status).toBe(201);
 });
 
 test("a key in the address is neither in the logs nor in the refusal", async () => {
 	const { secret } = await create();
-	const answer = await send(`/${secret}/revoke`, {});
-	expect(answer.status).toBe(400);
+	const response = await send(`/${secret}/revoke`, {});
+	expect(response.status).toBe(400);
 	const noted = await readFile(join(dataDir, "audit.log"), "utf8");
-	for (const text of [answer.text, noted, service.log.join()])
+	for (const text of [response.text, noted, service.log.join()])
 		expect(text).not.toContain(secret.slice(0, 20));
 });
 
 test("an account changes its keys so often a minute, and others are not held up", async () => {
 	const { key } = await create();
-	const answers = await Promise.all(Array.from({ length: 60 }, () => send(`/${key.id}/revoke`, {})));
-	const refused = answers.filter(({ status }) => status === 429);
-	expect([refused.length, Number(refused[0]?.headers.get("retry-after")) > 0]).toEqual([1, true]);
+	const responses = await Promise.all(Array.from({ length: 60 }, () => send(`/${key.id}/revoke`, {})));
+	const rejected = responses.filter(({ status }) => status === 429);
+	expect([rejected.length, Number(rejected[0]?.headers.get("retry-after")) > 0]).toEqual([1, true]);
 	expect((await send("", {}, { key: service.keys.unlimited })).status).toBe(201);
 });
 
 test("a change that cannot be recorded is not made", async () => {
 	await mkdir(join(dataDir, "audit.log"));
 	await chmod(dataDir, 0o700);
-	const answer = await send("", {});
-	expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "60"]);
+	const response = await send("", {});
+	expect([response.status, response.headers.get("retry-after")]).toEqual([503, "60"]);
 	expect(await service.accounts.keys((await service.accounts.account("demo"))?.id ?? 0)).toHaveLength(1);
 });

@@ -42,5 +42,5 @@ export async function leaveBeforeResponse(
 		await vi.waitFor(() => expect(lines()).toHaveLength(1), 10_000);
 		return JSON.parse(lines()[0] ?? "{}");
 	};
-	return { service, read: read };
+	return { service, read };
 }

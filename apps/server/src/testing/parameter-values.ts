@@ -33,7 +33,7 @@ export const symbolOfTwoMarkets: ParameterValues = {
 /** A list of symbols. */
 export const symbols = (maxCount: number): ParameterValues => ({
 	kind: "symbols",
-	maxCount: maxCount,
+	maxCount,
 	allowed: `1 to ${maxCount} values separated by commas, each ${usSymbol}`,
 });
 

@@ -22,12 +22,12 @@ async function parts() {
 	const folder = await mkdtemp(join(inject("runFolder"), "warm-"));
 	const accounts = await openAccountsFile(join(folder, "accounts.sqlite"));
 	onTestFinished(async () => void (await Promise.all([market.close(), accounts.close()])));
-	const answered: string[] = [];
+	const warmed: string[] = [];
 	const noted = Object.entries(handlers).map(([id, handler]) => [
 		id,
 		async (input: never, context: never) => {
 			const body = await (handler as Handler<never>)(input, context);
-			answered.push(id);
+			warmed.push(id);
 			return body;
 		},
 	]);
@@ -40,13 +40,13 @@ async function parts() {
 		isStopping: () => false,
 		view: createMarketViewCache(market),
 	};
-	return { deps, answered };
+	return { deps, warmed };
 }
 
 test("each operation is checked and answered once", async () => {
-	const { deps, answered } = await parts();
+	const { deps, warmed } = await parts();
 	await warmUp(deps);
-	expect(answered.toSorted()).toEqual(metered.toSorted());
+	expect(warmed.toSorted()).toEqual(metered.toSorted());
 });
 
 test("an answer of each operation is compared with the contract", async () => {

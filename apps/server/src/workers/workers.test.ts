@@ -60,7 +60,7 @@ function isAlive(pid: number): boolean {
 	}
 }
 
-interface Answered {
+interface WorkerResponse {
 	status: number;
 	remaining: string;
 	version: string;
@@ -69,13 +69,13 @@ interface Answered {
 const quote = "/api/market-data/quote?symbols=AAPL.US";
 
 /** Sends a request on a connection of its own, which the system gives to either worker. */
-function ask(key: string, path = quote, agent = new Agent()): Promise<Answered> {
+function request(key: string, path = quote, agent = new Agent()): Promise<WorkerResponse> {
 	return new Promise((resolve, reject) => {
-		get(`${service.url}${path}`, { agent, headers: { "x-api-key": key } }, (answer) => {
-			answer.resume().once("end", () => {
+		get(`${service.url}${path}`, { agent, headers: { "x-api-key": key } }, (response) => {
+			response.resume().once("end", () => {
 				const { "x-data-requests-remaining": remaining = "", "x-data-version": version = "" } =
-					answer.headers;
-				const status = answer.statusCode ?? 0;
+					response.headers;
+				const status = response.statusCode ?? 0;
 				resolve({ status, remaining: String(remaining), version: String(version) });
 			});
 		}).once("error", reject);
@@ -106,26 +106,28 @@ async function keyOf(plan: {
 	return secret;
 }
 
-const count = (answers: readonly Answered[], status: number): number =>
-	answers.filter((answer) => answer.status === status).length;
+const count = (responses: readonly WorkerResponse[], status: number): number =>
+	responses.filter((response) => response.status === status).length;
 
 /** Workers that answered requests to a path. */
-const answerers = (path: string): number =>
+const countWorkers = (path: string): number =>
 	new Set(lines().flatMap((line) => (line.path?.startsWith(path) ? [line.pid] : []))).size;
 
 test("two workers answer on one port, under one banner", async () => {
 	expect(service.banner.match(/us-market-data at/g)).toHaveLength(1);
 	const key = await keyOf({});
-	const answers = await Promise.all(Array.from({ length: 64 }, () => ask(key)));
-	expect(count(answers, 200)).toBe(64);
-	await expect.poll(() => answerers("/api/market-data/quote")).toBe(2);
+	const responses = await Promise.all(Array.from({ length: 64 }, () => request(key)));
+	expect(count(responses, 200)).toBe(64);
+	await expect.poll(() => countWorkers("/api/market-data/quote")).toBe(2);
 });
 
 test("an allowance ends exactly, whichever worker answers", async () => {
 	const key = await keyOf({ allowance: 100 });
-	const answers = await Promise.all(Array.from({ length: 160 }, () => ask(key)));
-	expect([count(answers, 200), count(answers, 402)]).toEqual([100, 60]);
-	const remaining = answers.filter(({ status }) => status === 200).map((answer) => Number(answer.remaining));
+	const responses = await Promise.all(Array.from({ length: 160 }, () => request(key)));
+	expect([count(responses, 200), count(responses, 402)]).toEqual([100, 60]);
+	const remaining = responses
+		.filter(({ status }) => status === 200)
+		.map((response) => Number(response.remaining));
 	expect(remaining.sort((a, b) => a - b)).toEqual(Array.from({ length: 100 }, (_, i) => i));
 });
 
@@ -133,11 +135,11 @@ test("a rate limit holds over both workers", async () => {
 	const beyondLimit = async (): Promise<number> => {
 		const key = await keyOf({ perSecond: 10 });
 		const began = performance.now();
-		const answers = await Promise.all(Array.from({ length: 60 }, () => ask(key)));
+		const responses = await Promise.all(Array.from({ length: 60 }, () => request(key)));
 		const windows = Math.floor((performance.now() - began) / 1_000) + 1;
-		expect(count(answers, 200)).toBeGreaterThanOrEqual(10);
-		expect(count(answers, 200) + count(answers, 429)).toBe(60);
-		return count(answers, 200) - 10 * windows;
+		expect(count(responses, 200)).toBeGreaterThanOrEqual(10);
+		expect(count(responses, 200) + count(responses, 429)).toBe(60);
+		return count(responses, 200) - 10 * windows;
 	};
 	// A worker that waits too long for the database counts alone, which a busy machine may bring about now and then.
 	await expect.poll(beyondLimit, { timeout: 15_000, interval: 100 }).toBeLessThanOrEqual(0);
@@ -146,12 +148,12 @@ test("a rate limit holds over both workers", async () => {
 test("a plan with a concurrency of 1 refuses nobody who asks one after the other, and lets one of many pass", async () => {
 	const key = await keyOf({ concurrency: 1 });
 	// A connection each, so that both workers get some.
-	for (let asked = 0; asked < 300; asked++)
-		expect((await ask(key, quote, new Agent({ keepAlive: false }))).status).toBe(200);
+	for (let sent = 0; sent < 300; sent++)
+		expect((await request(key, quote, new Agent({ keepAlive: false }))).status).toBe(200);
 	let passed = 0;
 	const agents = Array.from({ length: 10 }, () => new Agent({ keepAlive: true }));
 	const callers = agents.map(async (agent) => {
-		for (let asked = 0; asked < 60; asked++) if ((await ask(key, quote, agent)).status === 200) passed++;
+		for (let sent = 0; sent < 60; sent++) if ((await request(key, quote, agent)).status === 200) passed++;
 		agent.destroy();
 	});
 	await Promise.all(callers);
@@ -165,7 +167,7 @@ test("each worker serves its own metrics", async () => {
 	const key = await keyOf({});
 	const sum = async () => (await Promise.all(addresses.map(chargesIn))).reduce((all, one) => all + one, 0);
 	const before = await sum();
-	await Promise.all(Array.from({ length: 40 }, () => ask(key)));
+	await Promise.all(Array.from({ length: 40 }, () => request(key)));
 	expect((await sum()) - before).toBe(40);
 });
 
@@ -179,7 +181,7 @@ test("a worker that is killed is replaced, and the other one answers meanwhile",
 	const [killed = 0, other = 0] = pids();
 	process.kill(killed, "SIGKILL");
 	await expect.poll(() => isAlive(killed)).toBe(false);
-	expect((await ask(key)).status).toBe(200);
+	expect((await request(key)).status).toBe(200);
 	await expect.poll(pids, { timeout: 20_000 }).toHaveLength(2);
 	expect(pids()).toContain(other);
 	expect(lines().filter(({ msg }) => msg === "a worker ended and is replaced")).toMatchObject([
@@ -191,35 +193,35 @@ test("a stop under load answers all that was sent, and each answer was charged",
 	const allowance = 1_000_000;
 	const key = await keyOf({ allowance });
 	const agents = Array.from({ length: 16 }, () => new Agent({ keepAlive: true }));
-	let [answered, refused, lost] = [0, 0, 0];
+	let [answeredCount, rejectedCount, lost] = [0, 0, 0];
 	const callers = agents.map(async (agent) => {
 		for (;;) {
 			try {
-				const { status } = await ask(key, quote, agent);
+				const { status } = await request(key, quote, agent);
 				expect(status).toBe(200);
-				answered++;
+				answeredCount++;
 			} catch (error) {
-				if ((error as NodeJS.ErrnoException).code === "ECONNREFUSED") refused++;
+				if ((error as NodeJS.ErrnoException).code === "ECONNREFUSED") rejectedCount++;
 				else lost++;
 				return;
 			}
 		}
 	});
-	await expect.poll(() => answered, { timeout: 10_000 }).toBeGreaterThan(200);
+	await expect.poll(() => answeredCount, { timeout: 10_000 }).toBeGreaterThan(200);
 	expect(await service.stop()).toEqual({ code: 0, signal: null });
 	await Promise.all(callers);
-	expect([refused, lost]).toEqual([agents.length, 0]);
+	expect([rejectedCount, lost]).toEqual([agents.length, 0]);
 	service = await start();
-	expect((await ask(key)).remaining).toBe(String(allowance - answered - 1));
+	expect((await request(key)).remaining).toBe(String(allowance - answeredCount - 1));
 }, 60_000);
 
 test("a parent that stands still stops no answer", async () => {
 	const key = await keyOf({ allowance: 50 });
 	service.process.kill("SIGSTOP");
 	try {
-		const answers = await Promise.all(Array.from({ length: 60 }, () => ask(key)));
-		expect([count(answers, 200), count(answers, 402)]).toEqual([50, 10]);
-		expect((await ask(key, "/account/usage")).status).toBe(200);
+		const responses = await Promise.all(Array.from({ length: 60 }, () => request(key)));
+		expect([count(responses, 200), count(responses, 402)]).toEqual([50, 10]);
+		expect((await request(key, "/account/usage")).status).toBe(200);
 	} finally {
 		service.process.kill("SIGCONT");
 	}
@@ -230,32 +232,32 @@ test("workers stop in good order when their parent is killed", async () => {
 	service.process.kill("SIGKILL");
 	await expect.poll(() => left.some(isAlive), { timeout: 10_000 }).toBe(false);
 	service = await start();
-	expect((await ask(await keyOf({}))).status).toBe(200);
+	expect((await request(await keyOf({}))).status).toBe(200);
 }, 60_000);
 
 test("a version of the data that one worker is asked for is held by the others too", async () => {
 	const key = await keyOf({});
-	const first = await ask(key);
+	const first = await request(key);
 	const path = `${quote}&data_version=${first.version}`;
-	expect((await ask(key, path)).status).toBe(200);
+	expect((await request(key, path)).status).toBe(200);
 	// The other worker hears of it, and its thread holds the version.
 	await sleep(4_000);
 	const store = await openMarketStore(settings());
 	await store.transaction(async (writer) => writer.setTagDisabled("another", true));
 	await store.close();
-	const answers = await Promise.all(Array.from({ length: 32 }, () => ask(key, path)));
-	expect([count(answers, 200), new Set(answers.map(({ version }) => version))]).toEqual([
+	const responses = await Promise.all(Array.from({ length: 32 }, () => request(key, path)));
+	expect([count(responses, 200), new Set(responses.map(({ version }) => version))]).toEqual([
 		32,
 		new Set([first.version]),
 	]);
-	await expect.poll(() => answerers(quote.split("?")[0] ?? "")).toBe(2);
+	await expect.poll(() => countWorkers(quote.split("?")[0] ?? "")).toBe(2);
 });
 
 test("several workers on SQLite are refused at the start", async () => {
-	const refused = startProcess({
+	const processStart = startProcess({
 		DATA_DIR: join(folder, "sqlite"),
 		WORKERS: "2",
 		SAMPLE_DATA: "false",
 	});
-	await expect(refused).rejects.toThrow("several processes need PostgreSQL");
+	await expect(processStart).rejects.toThrow("several processes need PostgreSQL");
 });

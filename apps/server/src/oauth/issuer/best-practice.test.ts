@@ -7,10 +7,10 @@ import { serviceOfFile } from "../testing/service-of-file.ts";
 /** Requirements of RFC 9700, 9207 and 8252 for an issuer, tried as an attacker would. */
 const service = serviceOfFile();
 
-const ask = (change: Record<string, string>): Promise<Page> =>
+const request = (change: Record<string, string>): Promise<Page> =>
 	new FormBrowser(service.url).open(codeRequest(pkce().challenge, change));
 /** An answer to what asks for a token comes in the fragment, by OAuth's own rules. */
-const answerOf = ({ left }: Page) =>
+const outcomeOf = ({ left }: Page) =>
 	Object.fromEntries([...(left?.searchParams ?? []), ...new URLSearchParams(left?.hash.slice(1))]);
 
 describe("the authorization request", () => {
@@ -29,7 +29,7 @@ describe("the authorization request", () => {
 		["an age that is no number", { max_age: "x" }, "invalid_request"],
 		["two kinds of answer", { response_type: "code token" }, "unsupported_response_type"],
 	])("with %s is refused, with the issuer's name and the state", async (_name, change, error) => {
-		expect(answerOf(await ask(change))).toMatchObject({
+		expect(outcomeOf(await request(change))).toMatchObject({
 			error,
 			iss: `${service.url}/oauth`,
 			state: "state-1",
@@ -50,12 +50,12 @@ describe("the authorization request", () => {
 		"//evil.example/callback",
 		"javascript:alert(1)//127.0.0.1/callback",
 	])("with the redirect %s goes nowhere", async (redirect_uri) => {
-		const page = await ask({ redirect_uri });
+		const page = await request({ redirect_uri });
 		expect([page.status, page.left]).toEqual([400, undefined]);
 	});
 
 	test("comes back on any port of loopback (RFC 8252)", async () => {
-		expect((await ask({ redirect_uri: "http://127.0.0.1:1/callback" })).text).toContain("Sign in");
+		expect((await request({ redirect_uri: "http://127.0.0.1:1/callback" })).text).toContain("Sign in");
 	});
 
 	test("with a parameter twice is refused", async () => {
@@ -67,7 +67,7 @@ describe("the authorization request", () => {
 		]) {
 			const page = await new FormBrowser(service.url).open(codeRequest(pkce().challenge) + more);
 			expect(page.left?.host ?? "", more).not.toContain("evil");
-			expect(page.left ? answerOf(page)["error"] : page.status, more).toBe(
+			expect(page.left ? outcomeOf(page)["error"] : page.status, more).toBe(
 				page.left ? "invalid_request" : 400,
 			);
 		}
@@ -139,8 +139,8 @@ describe("the session", () => {
 
 describe("the metadata", () => {
 	test("promise nothing that is off", async () => {
-		const answer = await fetch(`${service.url}/oauth/.well-known/openid-configuration`);
-		const metadata = (await answer.json()) as Record<string, unknown>;
+		const response = await fetch(`${service.url}/oauth/.well-known/openid-configuration`);
+		const metadata = (await response.json()) as Record<string, unknown>;
 		expect(metadata).toMatchObject({
 			authorization_response_iss_parameter_supported: true,
 			code_challenge_methods_supported: ["S256"],

@@ -43,8 +43,8 @@ const agent = {
 async function signIn(clientId: string, callback: string) {
 	const browser = new FormBrowser(service.url);
 	const { verifier, challenge } = pkce();
-	const asked = codeRequest(challenge, { client_id: clientId, redirect_uri: callback });
-	const login = await browser.open(asked);
+	const codeParams = codeRequest(challenge, { client_id: clientId, redirect_uri: callback });
+	const login = await browser.open(codeParams);
 	const consent = await browser.submit(login, "Sign in", { key: service.key });
 	const { left } = await browser.submit(consent, "Allow");
 	const tokens = await service.post("/token", {
@@ -74,13 +74,13 @@ test.each(["http://127.0.0.1:53999/callback", "http://localhost:53999/callback"]
 );
 
 test("the metadata says so", async () => {
-	const answer = await fetch(`${service.url}/oauth/.well-known/openid-configuration`);
-	expect(await answer.json()).toMatchObject({ client_id_metadata_document_supported: true });
+	const response = await fetch(`${service.url}/oauth/.well-known/openid-configuration`);
+	expect(await response.json()).toMatchObject({ client_id_metadata_document_supported: true });
 });
 
 const opened = async (clientId: string, callback = "http://127.0.0.1:53999/callback", at = service.url) => {
-	const asked = codeRequest(pkce().challenge, { client_id: clientId, redirect_uri: callback });
-	const { status, text, left } = await new FormBrowser(at).open(asked);
+	const codeParams = codeRequest(pkce().challenge, { client_id: clientId, redirect_uri: callback });
+	const { status, text, left } = await new FormBrowser(at).open(codeParams);
 	expect(left).toBeUndefined();
 	return { status, text };
 };
@@ -157,11 +157,11 @@ test("with every public host allowed, a host in the operator's network is not as
 
 test("the address that was checked is connected to, and one that is not public among others refuses all", async () => {
 	const id = documents.serve("/rebinding.json", agent);
-	const answers = [["127.0.0.1"], ["127.0.0.1", "169.254.169.254"], ["10.1.2.3"], ["127.0.0.1"]];
-	const asked: string[] = [];
+	const addressLists = [["127.0.0.1"], ["127.0.0.1", "169.254.169.254"], ["10.1.2.3"], ["127.0.0.1"]];
+	const lookedUp: string[] = [];
 	const resolve = async (hostname: string) => {
-		asked.push(hostname);
-		return (answers.shift() ?? []).map((address) => ({ address, family: 4 }));
+		lookedUp.push(hostname);
+		return (addressLists.shift() ?? []).map((address) => ({ address, family: 4 }));
 	};
 	const fetchIt = fetchDocument(
 		{ clientHosts: ["*"] },
@@ -172,6 +172,6 @@ test("the address that was checked is connected to, and one that is not public a
 	await expect(fetchIt(id, {})).rejects.toThrow(/certificate/);
 	await expect(fetchIt(id, {})).rejects.toThrow("169.254.169.254");
 	await expect(fetchIt(id, {})).rejects.toThrow("10.1.2.3");
-	expect([documents.connections() - before, asked]).toEqual([1, ["localhost", "localhost", "localhost"]]);
+	expect([documents.connections() - before, lookedUp]).toEqual([1, ["localhost", "localhost", "localhost"]]);
 	await expect(fetchIt(id, { signal: AbortSignal.abort() })).rejects.toThrow("aborted");
 });

@@ -95,7 +95,7 @@ test("a stored redirect that is against the rules is not used, and the log says 
 	const lines: string[] = [];
 	const log = pino({}, { write: (line: string) => void lines.push(line) });
 	const clients = adapterOn(store, new Seal(["key"]), log)(clientKind);
-	const keep = (name: string, redirect_uris: string[]) =>
+	const storeClient = (name: string, redirect_uris: string[]) =>
 		store.upsert(clientKind, nameOf(name), {
 			payload: {
 				client_id: name,
@@ -108,8 +108,8 @@ test("a stored redirect that is against the rules is not used, and the log says 
 			userCode: null,
 			expiresAt: null,
 		});
-	await keep("old", ["https://*.example/cb", "https://app.example/cb"]);
-	await keep("bad", ["http://app.example/cb"]);
+	await storeClient("old", ["https://*.example/cb", "https://app.example/cb"]);
+	await storeClient("bad", ["http://app.example/cb"]);
 	for (let i = 0; i < 2; i++) {
 		expect(await clients.find("old")).toMatchObject({ redirect_uris: ["https://app.example/cb"] });
 		expect(await clients.find("bad")).toBeUndefined();

@@ -38,11 +38,11 @@ describe("polling", () => {
 		const second = await startProcess({ ...first.settings, PUBLIC_URL: first.url, PORT: "0" });
 		const other = async (device_code: string) => {
 			const fields = { grant_type: deviceGrant, client_id: "cli", device_code };
-			const answer = await fetch(`${second.url}/oauth/token`, {
+			const response = await fetch(`${second.url}/oauth/token`, {
 				method: "POST",
 				body: new URLSearchParams(fields),
 			});
-			return ((await answer.json()) as { error: string }).error;
+			return ((await response.json()) as { error: string }).error;
 		};
 		try {
 			// The first request of a process may take as long as a client has to wait between two.
@@ -80,8 +80,11 @@ describe("user codes", () => {
 		const browser = new FormBrowser(service.url);
 		const page = await browser.open("/oauth/device");
 		for (const xsrf of ["", "0".repeat(48)]) {
-			const answer = await browser.submit(page, "Continue", { user_code, xsrf, confirm: "yes" });
-			expect([answer.status, answer.text]).toEqual([400, expect.stringContaining("could not be checked")]);
+			const response = await browser.submit(page, "Continue", { user_code, xsrf, confirm: "yes" });
+			expect([response.status, response.text]).toEqual([
+				400,
+				expect.stringContaining("could not be checked"),
+			]);
 		}
 	});
 
@@ -91,9 +94,12 @@ describe("user codes", () => {
 		for (let i = 0; i < 30; i++) page = await browser.submit(page, "Continue", { user_code: "BBBB-BBBB" });
 		expect([page.status, page.text]).toEqual([200, expect.stringContaining("There is no such code.")]);
 		const { user_code } = await begin();
-		const held = await browser.submit(page, "Continue", { user_code });
-		expect([held.status, held.text]).toEqual([429, expect.stringContaining("Too many wrong codes")]);
-		expect(Number(held.headers.get("retry-after"))).toBeGreaterThan(500);
+		const blockedPage = await browser.submit(page, "Continue", { user_code });
+		expect([blockedPage.status, blockedPage.text]).toEqual([
+			429,
+			expect.stringContaining("Too many wrong codes"),
+		]);
+		expect(Number(blockedPage.headers.get("retry-after"))).toBeGreaterThan(500);
 		const another = new FormBrowser(service.url, { "x-forwarded-for": "192.0.2.2" });
 		const confirm = await another.submit(await another.open("/oauth/device"), "Continue", { user_code });
 		expect(confirm.text).toContain("must show this code now");
@@ -102,7 +108,7 @@ describe("user codes", () => {
 
 test("keys that fail at the sign-in count among the failed credentials of the address, there and elsewhere", async () => {
 	const address = { "x-forwarded-for": "192.0.2.3" };
-	const ask = (key: string) =>
+	const request = (key: string) =>
 		fetch(`${service.url}/api/market-data/quote?symbols=AAPL.US`, {
 			headers: { ...address, "x-api-key": key },
 		});
@@ -110,7 +116,10 @@ test("keys that fail at the sign-in count among the failed credentials of the ad
 	const login = await browser.open(codeRequest(pkce().challenge));
 	for (let i = 0; i < 3; i++)
 		expect((await browser.submit(login, "Sign in", { key: `md_live_wrong${i}` })).status).toBe(401);
-	const held = await browser.submit(login, "Sign in", { key: "md_live_wrong3" });
-	expect([held.status, Number(held.headers.get("retry-after"))]).toEqual([429, expect.any(Number)]);
-	expect((await ask("md_live_wrong4")).status).toBe(429);
+	const blockedPage = await browser.submit(login, "Sign in", { key: "md_live_wrong3" });
+	expect([blockedPage.status, Number(blockedPage.headers.get("retry-after"))]).toEqual([
+		429,
+		expect.any(Number),
+	]);
+	expect((await request("md_live_wrong4")).status).toBe(429);
 });

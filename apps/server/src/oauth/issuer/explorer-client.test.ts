@@ -9,8 +9,8 @@ const client_id = "us-market-data:explorer";
 const redirect = () => `${service.url}/explorer/sign-in`;
 
 test("the explorer is told the issuer, and asks no other host", async () => {
-	const answer = await fetch(`${service.url}/explorer/issuer`);
-	expect([answer.headers.get("cache-control"), await answer.json()]).toEqual([
+	const response = await fetch(`${service.url}/explorer/issuer`);
+	expect([response.headers.get("cache-control"), await response.json()]).toEqual([
 		"no-cache",
 		{
 			issuer: {
@@ -27,8 +27,8 @@ test("the explorer is told the issuer, and asks no other host", async () => {
 test("a person signs in to the explorer with a key, and its tokens ask for data and are renewed", async () => {
 	const { verifier, challenge } = pkce();
 	const browser = new FormBrowser(service.url);
-	const asked = { client_id, redirect_uri: redirect(), scope: "openid market_data", nonce: "n-1" };
-	const start = await browser.open(codeRequest(challenge, asked));
+	const params = { client_id, redirect_uri: redirect(), scope: "openid market_data", nonce: "n-1" };
+	const start = await browser.open(codeRequest(challenge, params));
 	const consent = await browser.submit(start, "Sign in", { key: service.key });
 	expect(consent.text).toContain("the explorer of this service");
 	// The page of the explorer is at the service itself, so that the browser does not leave it.

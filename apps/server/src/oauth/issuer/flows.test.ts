@@ -55,9 +55,9 @@ describe("authorization code", () => {
 		expect(revoked.status).toBe(200);
 		expect(await refresh(renewed)).toMatchObject({ status: 400, error: "invalid_grant" });
 		for (const { access_token } of [tokens, renewed]) {
-			const answer = await service.request(access_token);
-			expect([answer.status, answer.body["code"]]).toEqual([401, "revoked_credential"]);
-			expect(answer.challenge).toContain(
+			const response = await service.request(access_token);
+			expect([response.status, response.body["code"]]).toEqual([401, "revoked_credential"]);
+			expect(response.challenge).toContain(
 				'error="invalid_token", error_description="the access token was revoked"',
 			);
 		}
@@ -115,13 +115,13 @@ describe("authorization code", () => {
 		expect((await browser.submit(consent, "Cancel")).left?.searchParams.get("error")).toBe("access_denied");
 	});
 
-	const refused: [name: string, change: Record<string, string>, error: string][] = [
+	const rejectedCases: [name: string, change: Record<string, string>, error: string][] = [
 		["no PKCE", { code_challenge: "", code_challenge_method: "" }, "invalid_request"],
 		["plain PKCE", { code_challenge_method: "plain" }, "invalid_request"],
 		["an implicit answer", { response_type: "token" }, "unsupported_response_type"],
 		["another service's resource", { resource: "https://other.example" }, "invalid_target"],
 	];
-	test.each(refused)("%s is refused", async (_name, change, error) => {
+	test.each(rejectedCases)("%s is refused", async (_name, change, error) => {
 		const page = await new FormBrowser(service.url).open(codeRequest(pkce().challenge, change));
 		expect(page.left?.origin).toBe(new URL(redirect).origin);
 		expect((page.left?.search ?? "") + (page.left?.hash ?? "")).toContain(`error=${error}`);

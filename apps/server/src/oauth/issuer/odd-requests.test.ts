@@ -21,14 +21,16 @@ async function send({ method = "GET", path, headers = {}, body }: Odd) {
 	return new Promise<{ status: number; headers: Record<string, unknown>; text: string }>(
 		(resolve, reject) => {
 			const options = { method, headers: { "x-forwarded-for": address, ...headers }, path };
-			const asked = request(service.url, options, (answer) => {
+			const outgoing = request(service.url, options, (response) => {
 				let text = "";
-				answer.setEncoding("utf8").on("data", (part: string) => {
+				response.setEncoding("utf8").on("data", (part: string) => {
 					text += part;
 				});
-				answer.on("end", () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }));
+				response.on("end", () =>
+					resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+				);
 			});
-			asked.on("error", reject).end(body);
+			outgoing.on("error", reject).end(body);
 		},
 	);
 }
@@ -71,11 +73,11 @@ test.each([...programs, ...pages])(
 	async (_method, path) => {
 		const allowed = [...programs, ...pages].filter(([, other]) => other === path).map(([method]) => method);
 		for (const method of ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE", "PROPFIND"]) {
-			if (allowed.some((known) => known === method)) continue;
-			const answer = await send({ method, path });
-			expect([answer.status, answer.headers["allow"]], method).toEqual([405, allowed.join(", ")]);
+			if (allowed.some((allowedMethod) => allowedMethod === method)) continue;
+			const response = await send({ method, path });
+			expect([response.status, response.headers["allow"]], method).toEqual([405, allowed.join(", ")]);
 			if (method !== "HEAD")
-				expect(JSON.parse(answer.text)).toMatchObject({
+				expect(JSON.parse(response.text)).toMatchObject({
 					code: "method_not_allowed",
 					requestId: expect.any(String),
 				});
@@ -108,9 +110,12 @@ test("the way to a device without a sign-in under way is a page that says so", a
 		["POST", "/oauth/device"],
 		["GET", "/oauth/auth/abc"],
 	] as const) {
-		const answer = await send({ method, path, headers: { ...form, accept: "text/html" }, body: "" });
-		expect([answer.status, answer.headers["content-type"]], path).toEqual([400, "text/html; charset=utf-8"]);
-		expect(answer.text).toContain("Begin again in the program that sent you here.");
+		const response = await send({ method, path, headers: { ...form, accept: "text/html" }, body: "" });
+		expect([response.status, response.headers["content-type"]], path).toEqual([
+			400,
+			"text/html; charset=utf-8",
+		]);
+		expect(response.text).toContain("Begin again in the program that sent you here.");
 	}
 });
 
@@ -137,8 +142,8 @@ test.each([
 	"/.well-known/oauth-authorization-server",
 ])("%s is not there", async (path) => {
 	for (const method of ["GET", "POST"]) {
-		const answer = await send({ method, path });
-		expect([answer.status, JSON.parse(answer.text).code], method).toEqual([404, "unknown_route"]);
+		const response = await send({ method, path });
+		expect([response.status, JSON.parse(response.text).code], method).toEqual([404, "unknown_route"]);
 	}
 });
 
@@ -163,16 +168,23 @@ describe("scripts of other origins", () => {
 	});
 
 	test("may ask beforehand, and are told the method of each", async () => {
-		const asking = (method: string, from = origin) => ({
+		const preflightHeaders = (method: string, from = origin) => ({
 			origin: from,
 			"access-control-request-method": method,
 			"access-control-request-headers": "authorization",
 		});
 		for (const [method, path] of programs) {
-			const told = await send({ method: "OPTIONS", path, headers: asking(method) });
-			expect([told.status, told.headers["access-control-allow-methods"]], path).toEqual([204, method]);
-			expect(told.headers["access-control-allow-origin"], path).toBe(origin);
-			const other = await send({ method: "OPTIONS", path, headers: asking(method, "https://evil.example") });
+			const preflight = await send({ method: "OPTIONS", path, headers: preflightHeaders(method) });
+			expect([preflight.status, preflight.headers["access-control-allow-methods"]], path).toEqual([
+				204,
+				method,
+			]);
+			expect(preflight.headers["access-control-allow-origin"], path).toBe(origin);
+			const other = await send({
+				method: "OPTIONS",
+				path,
+				headers: preflightHeaders(method, "https://evil.example"),
+			});
 			expect([other.status, other.headers["access-control-allow-origin"]], path).toEqual([405, undefined]);
 		}
 	});
@@ -272,13 +284,13 @@ describe("no request makes the issuer fail", () => {
 				headers: one(headers),
 				...(verb === "GET" ? {} : { body: random() < 0.05 ? fields.repeat(200).slice(0, 200_000) : fields }),
 			};
-			const answer = await send(odd);
-			const told = `${JSON.stringify(odd).slice(0, 400)}\n${answer.text.slice(0, 300)}`;
-			expect(answer.status, told).toBeLessThan(500);
-			expect(answer.text, told).not.toMatch(insides);
-			expect(answer.text, told).not.toMatch(/<script|\son\w+=/i);
-			if (answer.status >= 400 && verb !== "HEAD")
-				expect(String(answer.headers["content-type"]), told).toMatch(/^(application\/json|text\/html)/);
+			const response = await send(odd);
+			const details = `${JSON.stringify(odd).slice(0, 400)}\n${response.text.slice(0, 300)}`;
+			expect(response.status, details).toBeLessThan(500);
+			expect(response.text, details).not.toMatch(insides);
+			expect(response.text, details).not.toMatch(/<script|\son\w+=/i);
+			if (response.status >= 400 && verb !== "HEAD")
+				expect(String(response.headers["content-type"]), details).toMatch(/^(application\/json|text\/html)/);
 		}
 		expect(service.running.log()).not.toContain('"level":50');
 	});

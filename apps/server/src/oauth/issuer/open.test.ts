@@ -24,15 +24,15 @@ test("an address is held back for the rest of the minute, and others are not", a
 	const server = app.listen(0, "127.0.0.1");
 	await once(server, "listening");
 	const { port } = server.address() as AddressInfo;
-	const ask = (client: string) =>
+	const request = (client: string) =>
 		fetch(`http://127.0.0.1:${port}`, { headers: { "x-forwarded-for": client } });
 	try {
 		const statuses = [];
-		for (let i = 0; i < 4; i++) statuses.push((await ask("192.0.2.1")).status);
+		for (let i = 0; i < 4; i++) statuses.push((await request("192.0.2.1")).status);
 		expect(statuses).toEqual([200, 200, 200, 429]);
-		expect(Number((await ask("192.0.2.1")).headers.get("retry-after"))).toBeGreaterThan(50);
-		expect((await ask("192.0.2.1:5555")).status, "the port is another one each time").toBe(429);
-		expect((await ask("192.0.2.2")).status).toBe(200);
+		expect(Number((await request("192.0.2.1")).headers.get("retry-after"))).toBeGreaterThan(50);
+		expect((await request("192.0.2.1:5555")).status, "the port is another one each time").toBe(429);
+		expect((await request("192.0.2.2")).status).toBe(200);
 	} finally {
 		server.close();
 		await once(server, "close");
@@ -45,7 +45,7 @@ const service = serviceOfFile();
 const evil = { origin: "https://evil.example" };
 
 /** Sends a form as from elsewhere, which changes nothing, and then as its own page does. */
-async function refusedThenTaken(
+async function rejectedThenAccepted(
 	browser: FormBrowser,
 	page: Page,
 	button: string,
@@ -65,11 +65,11 @@ async function refusedThenTaken(
 test("no step of a sign-in is taken from another site", async () => {
 	const browser = new FormBrowser(service.url);
 	const login = await browser.open(codeRequest(pkce().challenge));
-	const consent = await refusedThenTaken(browser, login, "Sign in", { key: service.key });
+	const consent = await rejectedThenAccepted(browser, login, "Sign in", { key: service.key });
 	expect(consent.text).toContain("You are signed in for the account <strong>acme</strong>.");
-	const { left } = await refusedThenTaken(browser, consent, "Allow");
+	const { left } = await rejectedThenAccepted(browser, consent, "Allow");
 	expect(left?.searchParams.has("code")).toBe(true);
-	const cancelled = await refusedThenTaken(
+	const cancelled = await rejectedThenAccepted(
 		browser,
 		await browser.open(codeRequest(pkce().challenge)),
 		"Cancel",
@@ -77,7 +77,7 @@ test("no step of a sign-in is taken from another site", async () => {
 	expect(cancelled.left?.searchParams.get("error")).toBe("access_denied");
 	const key = await service.operator.addAccount("other");
 	const again = await browser.open(codeRequest(pkce().challenge, { prompt: "login" }));
-	const left2 = await refusedThenTaken(browser, await browser.submit(again, "Sign in", { key }), "Go on");
+	const left2 = await rejectedThenAccepted(browser, await browser.submit(again, "Sign in", { key }), "Go on");
 	expect(left2.text).toContain("You are signed in for the account <strong>other</strong>.");
 });
 
@@ -85,10 +85,10 @@ test("no step of a device is taken from another site", async () => {
 	const begun = await service.post("/device/auth", { client_id: "cli", scope: "market_data" });
 	const { user_code } = begun as unknown as { user_code: string };
 	const browser = new FormBrowser(service.url);
-	const confirm = await refusedThenTaken(browser, await browser.open("/oauth/device"), "Continue", {
+	const confirm = await rejectedThenAccepted(browser, await browser.open("/oauth/device"), "Continue", {
 		user_code,
 	});
-	const login = await refusedThenTaken(browser, confirm, "It shows this code");
+	const login = await rejectedThenAccepted(browser, confirm, "It shows this code");
 	expect(login.text).toContain("Sign in with an API key");
 });
 
@@ -111,10 +111,10 @@ test.each([
 });
 
 test("programs on pages of others may ask for tokens", async () => {
-	const answer = await fetch(`${service.url}/oauth/token`, {
+	const response = await fetch(`${service.url}/oauth/token`, {
 		method: "POST",
 		headers: { "sec-fetch-site": "cross-site" },
 		body: new URLSearchParams({ grant_type: "refresh_token", client_id: "cli", refresh_token: "nothing" }),
 	});
-	expect(await answer.json()).toMatchObject({ error: "invalid_grant" });
+	expect(await response.json()).toMatchObject({ error: "invalid_grant" });
 });

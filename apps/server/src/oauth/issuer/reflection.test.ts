@@ -91,8 +91,8 @@ describe.skipIf(noBrowserBecause)(
 			const ran: string[] = [];
 			await page.exposeFunction("ran", () => ran.push(page.url()));
 			page.on("dialog", (dialog) => void dialog.dismiss());
-			const asked = new Set<string>();
-			page.on("request", (request) => asked.add(new URL(request.url()).origin));
+			const requestedUrls = new Set<string>();
+			page.on("request", (request) => requestedUrls.add(new URL(request.url()).origin));
 			for (const attack of attacks) {
 				for (const address of pagesWith(attack).slice(0, 4)) await page.goto(service.url + address);
 				await page.goto(`${service.url}/oauth/device?user_code=${encodeURIComponent(attack)}`);
@@ -102,8 +102,8 @@ describe.skipIf(noBrowserBecause)(
 				await page.getByText(/There is no such code|Enter the code first/).waitFor({ state: "attached" });
 			}
 			expect(ran).toEqual([]);
-			asked.delete(new URL(redirect_uri).origin);
-			expect([...asked]).toEqual([service.url]);
+			requestedUrls.delete(new URL(redirect_uri).origin);
+			expect([...requestedUrls]).toEqual([service.url]);
 		});
 
 		test("a person gets through sign-in and consent under the policy of the pages", async () => {

@@ -5,11 +5,11 @@ const payload = { token: "of a form" };
 
 test("what is sealed opens in its place alone, with its key alone, and unchanged alone", () => {
 	const seal = new Seal(["a key"]);
-	const kept = seal.close(payload, "Session #1");
-	expect(seal.open(kept, "Session #1")).toEqual(payload);
-	expect(seal.open(kept, "Session #2")).toBeUndefined();
-	expect(new Seal(["another key"]).open(kept, "Session #1")).toBeUndefined();
-	const bytes = Buffer.from(kept.sealed, "base64url");
+	const sealed = seal.close(payload, "Session #1");
+	expect(seal.open(sealed, "Session #1")).toEqual(payload);
+	expect(seal.open(sealed, "Session #2")).toBeUndefined();
+	expect(new Seal(["another key"]).open(sealed, "Session #1")).toBeUndefined();
+	const bytes = Buffer.from(sealed.sealed, "base64url");
 	for (let index = 0; index < bytes.length; index++) {
 		const changed = Buffer.from(bytes);
 		changed[index] = (changed[index] ?? 0) ^ 1;

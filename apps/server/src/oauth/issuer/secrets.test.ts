@@ -37,20 +37,20 @@ async function bytesOfDatabase(url: string, isLast: boolean): Promise<string> {
 }
 
 /** Goes through both flows and looks after each step. */
-async function expectNoSecretKept(
+async function expectNoSecretStored(
 	service: EmbeddedService,
 	bytes: (isLast: boolean) => Promise<string>,
 ): Promise<void> {
 	const secrets = new Map<string, string>();
-	const keep = (name: string, ...values: readonly (string | undefined)[]) => {
+	const register = (name: string, ...values: readonly (string | undefined)[]) => {
 		for (const value of values) if (value) secrets.set(value, name);
 	};
 	const browser = new FormBrowser(service.url);
 	const look = async (step: string, isLast = false) => {
-		for (const { value } of browser.cookies.values()) keep("cookie", value.slice(value.indexOf("=") + 1));
-		const [kept, log] = [await bytes(isLast), service.running.log()];
+		for (const { value } of browser.cookies.values()) register("cookie", value.slice(value.indexOf("=") + 1));
+		const [storedBytes, log] = [await bytes(isLast), service.running.log()];
 		for (const [secret, name] of secrets) {
-			expect(kept.includes(secret), `${name} ${secret} in the state after ${step}`).toBe(false);
+			expect(storedBytes.includes(secret), `${name} ${secret} in the state after ${step}`).toBe(false);
 			expect(log.includes(secret), `${name} ${secret} in the log after ${step}`).toBe(false);
 		}
 	};
@@ -60,16 +60,16 @@ async function expectNoSecretKept(
 		client_id: "cli",
 		scope: "market_data",
 	})) as unknown as Record<"device_code" | "user_code", string>;
-	keep("device code", device.device_code);
-	keep("user code", device.user_code, device.user_code.replace("-", ""));
+	register("device code", device.device_code);
+	register("user code", device.user_code, device.user_code.replace("-", ""));
 	await look("the device's request");
 	const entry = await browser.open("/oauth/device");
-	keep("token of a form", xsrfOf(entry.text));
+	register("token of a form", xsrfOf(entry.text));
 	const confirm = await browser.submit(entry, "Continue", { user_code: device.user_code });
-	keep("token of a form", xsrfOf(confirm.text));
+	register("token of a form", xsrfOf(confirm.text));
 	await look("the entry of the user code");
 	const login = await browser.submit(confirm, "It shows this code");
-	keep("API key", service.key);
+	register("API key", service.key);
 	await look("the way to the sign-in");
 	const consent = await browser.submit(login, "Sign in", { key: service.key });
 	await look("the sign-in");
@@ -81,20 +81,20 @@ async function expectNoSecretKept(
 		device_code: device.device_code,
 	});
 	expect(polled.status).toBe(200);
-	keep(
+	register(
 		"access token",
 		polled.access_token,
 		polled.access_token.split(".")[2],
 		decodeJwt(polled.access_token).jti,
 	);
-	keep("refresh token", polled.refresh_token);
+	register("refresh token", polled.refresh_token);
 	await look("the device's tokens");
 
 	const { verifier, challenge } = pkce();
 	const page = await browser.open(codeRequest(challenge, { scope: "openid market_data", prompt: "consent" }));
 	const { left } = await browser.submit(page, "Allow");
 	const code = left?.searchParams.get("code") ?? "";
-	keep("authorization code", code);
+	register("authorization code", code);
 	await look("a code");
 	const tokens = await service.post("/token", {
 		grant_type: "authorization_code",
@@ -103,11 +103,11 @@ async function expectNoSecretKept(
 		redirect_uri: "http://127.0.0.1:53682/callback",
 		code_verifier: verifier,
 	});
-	keep("verifier", verifier);
+	register("verifier", verifier);
 	const renewed = await service.refresh(tokens);
 	for (const { access_token, refresh_token } of [tokens, renewed]) {
-		keep("access token", access_token, access_token.split(".")[2]);
-		keep("refresh token", refresh_token);
+		register("access token", access_token, access_token.split(".")[2]);
+		register("refresh token", refresh_token);
 	}
 	await look("tokens, renewed", true);
 	const found = new Set(secrets.values());
@@ -127,7 +127,7 @@ async function expectNoSecretKept(
 test("SQLite keeps no secret that was handed out", async () => {
 	const service = await startEmbeddedService();
 	try {
-		await expectNoSecretKept(service, () => bytesOfFolder(service));
+		await expectNoSecretStored(service, () => bytesOfFolder(service));
 	} finally {
 		await service.close();
 	}
@@ -137,7 +137,7 @@ test("PostgreSQL keeps no secret that was handed out", async () => {
 	const { url, drop } = await newDatabase();
 	const service = await startEmbeddedService({ DATABASE_URL: url });
 	try {
-		await expectNoSecretKept(service, (isLast) => bytesOfDatabase(url, isLast));
+		await expectNoSecretStored(service, (isLast) => bytesOfDatabase(url, isLast));
 	} finally {
 		await service.close();
 		await drop();

@@ -45,14 +45,14 @@ test("who signs in for another account is told, leaves the first, and acts for t
 	await service.agree(await browser.open(codeRequest(pkce().challenge)), browser);
 	const { verifier, challenge } = pkce();
 	const login = await browser.open(codeRequest(challenge, { prompt: "login" }));
-	const told = await browser.submit(login, "Sign in", { key });
-	expect([told.status, told.text]).toEqual([200, expect.stringContaining("<h1>Another account</h1>")]);
-	expect(told.text).not.toMatch(/<script/i);
-	expect(told.headers.get("content-security-policy")).toContain("default-src 'none'");
-	expect(told.headers.get("cache-control")).toBe("no-store");
-	const forged = await browser.submit(told, "Go on", { xsrf: "0".repeat(21) });
+	const page = await browser.submit(login, "Sign in", { key });
+	expect([page.status, page.text]).toEqual([200, expect.stringContaining("<h1>Another account</h1>")]);
+	expect(page.text).not.toMatch(/<script/i);
+	expect(page.headers.get("content-security-policy")).toContain("default-src 'none'");
+	expect(page.headers.get("cache-control")).toBe("no-store");
+	const forged = await browser.submit(page, "Go on", { xsrf: "0".repeat(21) });
 	expect([forged.status, forged.left]).toEqual([400, undefined]);
-	const consent = await browser.submit(told, "Go on");
+	const consent = await browser.submit(page, "Go on");
 	expect(consent.text).toContain("You are signed in for the account <strong>other</strong>.");
 	const { left } = await browser.submit(consent, "Allow");
 	const tokens = await service.post("/token", {

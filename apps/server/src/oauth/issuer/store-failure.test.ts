@@ -64,34 +64,35 @@ const steps: [method: string, path: string, fields: Record<string, string>, stat
 test.each(steps)("%s %s", async (method, path, fields, status) => {
 	const body = String(new URLSearchParams(fields));
 	const target = path === "/oauth/auth" ? codeRequest(pkce().challenge) : path;
-	const ask = () => service.get(target, { method, ...(method === "POST" ? { headers: form, body } : {}) });
-	expect((await ask()).status).toBe(status);
+	const request = () =>
+		service.get(target, { method, ...(method === "POST" ? { headers: form, body } : {}) });
+	expect((await request()).status).toBe(status);
 	isAway = true;
 	const {
 		status: failed,
 		headers,
 		text,
-	} = await ask().finally(() => {
+	} = await request().finally(() => {
 		isAway = false;
 	});
 	expect([failed, headers["retry-after"], headers["cache-control"]]).toEqual([503, "1", "no-store"]);
 	expect(text).toContain("the data store is temporarily unavailable");
 	expect(text).not.toMatch(/secret|disk|sqlite/);
-	expect((await ask()).status).toBe(status);
+	expect((await request()).status).toBe(status);
 });
 
 test("a step of a sign-in", async () => {
 	const begun = await service.get(codeRequest(pkce().challenge));
 	const cookie = (begun.headers["set-cookie"] ?? []).map((line) => line.split(";")[0]).join("; ");
 	const at = begun.headers.location ?? "";
-	const ask = () => service.get(at, { headers: { cookie } });
-	expect((await ask()).status).toBe(200);
+	const request = () => service.get(at, { headers: { cookie } });
+	expect((await request()).status).toBe(200);
 	isAway = true;
-	const away = await ask().finally(() => {
+	const away = await request().finally(() => {
 		isAway = false;
 	});
 	expect([away.status, away.headers["retry-after"]]).toEqual([503, "1"]);
 	expect(away.text).not.toMatch(/secret|disk|sqlite/);
-	expect((await ask()).status).toBe(200);
+	expect((await request()).status).toBe(200);
 	expect(lines + service.log.join("")).toContain(inside);
 });

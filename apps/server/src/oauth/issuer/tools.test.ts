@@ -15,39 +15,39 @@ const service = serviceOfFile();
 
 /** The part of a client that keeps its sign-in, as the official package wants it. */
 function signInOf(clientId: string) {
-	const kept: { tokens?: object; verifier?: string; address?: URL; found?: OAuthDiscoveryState } = {};
+	const state: { tokens?: object; verifier?: string; address?: URL; found?: OAuthDiscoveryState } = {};
 	const signIn: OAuthClientProvider = {
 		redirectUrl: redirect,
 		clientMetadata: { client_name: "test", redirect_uris: [redirect] },
 		clientInformation: () => ({ client_id: clientId }),
-		tokens: () => kept.tokens as ReturnType<OAuthClientProvider["tokens"]>,
+		tokens: () => state.tokens as ReturnType<OAuthClientProvider["tokens"]>,
 		saveTokens: (tokens) => {
-			kept.tokens = tokens;
+			state.tokens = tokens;
 		},
 		redirectToAuthorization: (address) => {
-			kept.address = address;
+			state.address = address;
 		},
 		saveCodeVerifier: (verifier) => {
-			kept.verifier = verifier;
+			state.verifier = verifier;
 		},
-		codeVerifier: () => kept.verifier ?? "",
+		codeVerifier: () => state.verifier ?? "",
 		saveDiscoveryState: (found) => {
-			kept.found = found;
+			state.found = found;
 		},
-		discoveryState: () => kept.found,
+		discoveryState: () => state.found,
 	};
-	return { signIn, kept };
+	return { signIn, state };
 }
 
 test("from the first refusal to an answered tool", async () => {
-	const { signIn, kept } = signInOf("cli");
+	const { signIn, state } = signInOf("cli");
 	const address = new URL("/mcp", service.url);
 	const transport = () => new StreamableHTTPClientTransport(address, { authProvider: signIn });
 	const first = transport();
 	await expect(new Client({ name: "test", version: "1" }).connect(first)).rejects.toThrow(UnauthorizedError);
-	expect(kept.address?.searchParams.get("resource")).toBe(address.href);
+	expect(state.address?.searchParams.get("resource")).toBe(address.href);
 	const browser = new FormBrowser(service.url);
-	const { left } = await service.agree(await browser.open(kept.address?.href ?? ""), browser);
+	const { left } = await service.agree(await browser.open(state.address?.href ?? ""), browser);
 	await first.finishAuth(left?.searchParams ?? new URLSearchParams());
 	const client = new Client({ name: "test", version: "1" });
 	await client.connect(transport());

@@ -62,8 +62,8 @@ describe("what ends tokens", () => {
 
 	test("a rotated key still verifies during the overlap, and not without one", async () => {
 		const kids = async () => {
-			const answer = await fetch(`${service.url}/oauth/jwks`);
-			return ((await answer.json()) as { keys: { kid: string; d?: string }[] }).keys;
+			const response = await fetch(`${service.url}/oauth/jwks`);
+			return ((await response.json()) as { keys: { kid: string; d?: string }[] }).keys;
 		};
 		const old = (await service.authorize()).access_token;
 		await rotateSigningKey(service.dataDir, 3_600_000, Date.now());
@@ -133,8 +133,8 @@ describe("what is open, and what is kept", () => {
 	test("a form without the browser's cookie does nothing", async () => {
 		const page = await new FormBrowser(service.url).open(codeRequest(pkce().challenge));
 		const stranger = new FormBrowser(service.url);
-		const answer = await stranger.submit(page, "Sign in", { key: service.key });
-		expect([answer.status, answer.text]).toEqual([
+		const response = await stranger.submit(page, "Sign in", { key: service.key });
+		expect([response.status, response.text]).toEqual([
 			400,
 			expect.stringContaining("is not known here any more"),
 		]);

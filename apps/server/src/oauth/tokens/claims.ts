@@ -16,7 +16,7 @@ const maxSubjectLength = 255;
 
 /**
  * Reads the claims of a token whose signature, `iss`, `aud`, `exp` and `nbf` are right already. Throws
- * TokenRefused.
+ * TokenRejected.
  */
 export function readClaims(payload: JWTPayload, now: number, leewaySeconds: number): AccessToken {
 	const { sub, iat, exp, cnf } = payload;

@@ -3,7 +3,7 @@ import type { JWTVerifyGetKey } from "jose";
 /** The public keys of an issuer. */
 export interface IssuerKeys {
 	/**
-	 * Finds the key that a token's header names. Throws TokenRefused when the issuer has no such key, and
+	 * Finds the key that a token's header names. Throws TokenRejected when the issuer has no such key, and
 	 * KeysUnavailable when that cannot be found out now.
 	 */
 	readonly keyFor: JWTVerifyGetKey;
@@ -13,7 +13,7 @@ export interface IssuerKeys {
 
 /** A token that is not accepted. The message completes "access token …" and quotes nothing of the token. */
 export class TokenRejected extends Error {
-	override readonly name = "TokenRefused";
+	override readonly name = "TokenRejected";
 	/** True when it was good once. */
 	readonly expired: boolean;
 

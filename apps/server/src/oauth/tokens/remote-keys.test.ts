@@ -126,10 +126,10 @@ test.each<[string, (issuer: OtherIssuer) => void, string]>([
 		({ discovery }) => Object.assign(discovery, { filler: "x".repeat(600_000) }),
 		"has more than 524288 bytes",
 	],
-])("a discovery document with %s is not used", async (_name, spoil, says) => {
+])("a discovery document with %s is not used", async (_name, spoil, message) => {
 	spoil(issuer);
 	await expect(verify(await token(first))).rejects.toBeInstanceOf(KeysUnavailable);
-	expect(failures).toEqual([expect.stringContaining(says)]);
+	expect(failures).toEqual([expect.stringContaining(message)]);
 	expect(issuer.fetches()).toBe(0);
 });
 

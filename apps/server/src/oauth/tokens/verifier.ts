@@ -24,7 +24,7 @@ const ownKeys = ["jwk", "jku", "x5u", "x5c"] as const;
 const compactForm = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 const keyId = /^[\w.~+/=:@-]{1,200}$/;
 
-/** Judges the form and the header of a token before any key is looked for. Throws TokenRefused. */
+/** Judges the form and the header of a token before any key is looked for. Throws TokenRejected. */
 function checkHeader(token: string): void {
 	if (token.length > maxTokenLength)
 		throw new TokenRejected(`has ${token.length} characters; allowed: at most ${maxTokenLength}`);
@@ -60,7 +60,7 @@ export interface VerifierOptions {
 	cache: TokenCache;
 }
 
-/** Verifies an access token. Throws TokenRefused, or KeysUnavailable if it cannot decide now. */
+/** Verifies an access token. Throws TokenRejected, or KeysUnavailable if it cannot decide now. */
 export type TokenVerifier = (token: string) => Promise<AccessToken>;
 
 /** Verifies access tokens of one issuer (RFC 9068 section 4, RFC 8725). */

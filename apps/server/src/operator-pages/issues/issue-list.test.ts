@@ -23,10 +23,10 @@ test("issues are listed on a thread, once for a version of the data", async () =
 		silentLog,
 	);
 	onTestFinished(() => issues.close());
-	const settled = () =>
+	const waitForLoads = () =>
 		expect.poll(async () => (await issues.newest()).isPending, { timeout: 20_000 }).toBe(false);
 	expect(await issues.newest()).toEqual({ isPending: true, total: 0, byKind: [], issues: [] });
-	await settled();
+	await waitForLoads();
 	await issues.newest();
 	expect(lists).toBe(1);
 	await market.transaction(async (writer) => {
@@ -35,7 +35,7 @@ test("issues are listed on a thread, once for a version of the data", async () =
 		writer.finishDataset(id, { rows: 0, skipped: { "no such symbol": 2 }, newest: null });
 	});
 	expect(await issues.newest()).toMatchObject({ isPending: true, total: 0 });
-	await settled();
+	await waitForLoads();
 	expect(await issues.newest()).toMatchObject({
 		total: 1,
 		byKind: [{ kind: "skipped", count: 1 }],

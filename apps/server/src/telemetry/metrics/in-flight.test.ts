@@ -20,18 +20,18 @@ async function watched(replaced: Partial<AppDeps> = {}) {
 	return {
 		service,
 		inFlight: () => read(/^market_data_requests_in_flight (\S+)$/gm),
-		answered: () => read(/^market_data_requests_total\{.*\} (\S+)$/gm),
+		responseCount: () => read(/^market_data_requests_total\{.*\} (\S+)$/gm),
 	};
 }
 
 /** Handlers of which that of news waits for a gate. */
-function gated() {
-	const gate = Promise.withResolvers<void>();
+function createGatedHandlers() {
+	const handlerGate = Promise.withResolvers<void>();
 	const listNews: typeof handlers.listNews = async (...given) => {
-		await gate.promise;
+		await handlerGate.promise;
 		return handlers.listNews(...given);
 	};
-	return { gate, handlers: { ...handlers, listNews } };
+	return { handlerGate, handlers: { ...handlers, listNews } };
 }
 
 const news = goodRequests.listNews;
@@ -44,17 +44,19 @@ function send(port: number, key: string, target = news) {
 }
 
 test("a request is in flight from its start to its response", async () => {
-	const { gate, handlers } = gated();
-	const { service, inFlight, answered } = await watched({ handlers });
-	const asked = [1, 2, 3].map((count) => service.get(`${news}&count=${count}`, { key: service.keys.demo }));
+	const { handlerGate, handlers } = createGatedHandlers();
+	const { service, inFlight, responseCount } = await watched({ handlers });
+	const requests = [1, 2, 3].map((count) =>
+		service.get(`${news}&count=${count}`, { key: service.keys.demo }),
+	);
 	await expect.poll(inFlight).toBe(3);
-	gate.resolve();
-	for (const { status } of await Promise.all(asked)) expect(status).toBe(200);
-	expect([await inFlight(), await answered()]).toEqual([0, 3]);
+	handlerGate.resolve();
+	for (const { status } of await Promise.all(requests)) expect(status).toBe(200);
+	expect([await inFlight(), await responseCount()]).toEqual([0, 3]);
 });
 
 test("a cached response, one that is not modified, and refusals leave nothing in flight", async () => {
-	const { service, inFlight, answered } = await watched();
+	const { service, inFlight, responseCount } = await watched();
 	const { demo: key, exhausted, noAccess } = service.keys;
 	for (let times = 0; times < 3; times++) await service.get(news, { key });
 	const { headers } = await service.get(news, { key });
@@ -68,7 +70,7 @@ test("a cached response, one that is not modified, and refusals leave nothing in
 		await service.get("/healthz"),
 	].map(({ status }) => status);
 	expect(statuses).toEqual([304, 402, 403, 401, 400, 404, 200]);
-	expect([await inFlight(), await answered()]).toEqual([0, 11]);
+	expect([await inFlight(), await responseCount()]).toEqual([0, 11]);
 });
 
 test("a client that leaves before its answer ends its request", async () => {
@@ -78,17 +80,17 @@ test("a client that leaves before its answer ends its request", async () => {
 		counted.resolve(service);
 		return service.service;
 	});
-	const { inFlight, answered } = await counted.promise;
-	expect([await inFlight(), await answered()]).toEqual([0, 1]);
+	const { inFlight, responseCount } = await counted.promise;
+	expect([await inFlight(), await responseCount()]).toEqual([0, 1]);
 	await left.read();
-	expect([await inFlight(), await answered()]).toEqual([0, 1]);
+	expect([await inFlight(), await responseCount()]).toEqual([0, 1]);
 });
 
 test("a client that leaves while it waits for the turn of its account ends its request", async () => {
-	const { gate, handlers } = gated();
+	const { handlerGate, handlers } = createGatedHandlers();
 	// Its clock stands still, so that the other flow stays the last one.
 	const scheduler = new AccountScheduler({ now: () => 0 });
-	const { service, inFlight, answered } = await watched({ handlers, scheduler });
+	const { service, inFlight, responseCount } = await watched({ handlers, scheduler });
 	const { demo } = service.keys;
 	scheduler.seen("pages");
 	const others = Array.from({ length: 8 }, (_, index) =>
@@ -101,15 +103,15 @@ test("a client that leaves while it waits for the turn of its account ends its r
 	leaving.resetAndDestroy();
 	await expect.poll(inFlight).toBe(8);
 	expect(service.log.join()).toContain('"status":499');
-	gate.resolve();
+	handlerGate.resolve();
 	await Promise.all(others);
-	expect([await inFlight(), await answered()]).toEqual([0, 9]);
+	expect([await inFlight(), await responseCount()]).toEqual([0, 9]);
 });
 
 test("a fault ends its request, one that cannot be told too", async () => {
 	// No JSON has such a number.
 	const details = [{ path: "", message: 1n as unknown as string }];
-	const { service, inFlight, answered } = await watched({
+	const { service, inFlight, responseCount } = await watched({
 		handlers: {
 			...handlers,
 			listNews: () => Promise.reject(new Error("a fault")),
@@ -118,8 +120,8 @@ test("a fault ends its request, one that cannot be told too", async () => {
 	});
 	const { demo } = service.keys;
 	expect((await service.get(news, { key: demo })).status).toBe(500);
-	expect([await inFlight(), await answered()]).toEqual([0, 1]);
+	expect([await inFlight(), await responseCount()]).toEqual([0, 1]);
 	const cut = send(service.port, demo, goodRequests.listTopics);
 	await new Promise((resolve) => cut.on("close", resolve));
-	expect([await inFlight(), await answered()]).toEqual([0, 2]);
+	expect([await inFlight(), await responseCount()]).toEqual([0, 2]);
 });

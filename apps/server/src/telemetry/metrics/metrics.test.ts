@@ -87,19 +87,19 @@ test("no metric tells a key, an account or what was asked for", async () => {
 
 test("the main port shows the metrics to who has the token, and knows of no such path else", async () => {
 	const { service } = await watched();
-	const ask = (authorization?: string, method = "GET") =>
+	const request = (authorization?: string, method = "GET") =>
 		service.get("/metrics", { method, headers: authorization === undefined ? {} : { authorization } });
-	const shown = await ask(`Bearer ${token}`);
-	expect([shown.status, shown.headers["content-type"]]).toEqual([
+	const page = await request(`Bearer ${token}`);
+	expect([page.status, page.headers["content-type"]]).toEqual([
 		200,
 		"text/plain; version=0.0.4; charset=utf-8",
 	]);
-	expect(shown.text).toContain("market_data_build_info");
+	expect(page.text).toContain("market_data_build_info");
 	for (const wrong of [undefined, "", "Bearer", "Bearer ", `Bearer ${token}x`, `Basic ${token}`, token]) {
-		const answer = await ask(wrong);
-		expect([answer.status, answer.json()], String(wrong)).toMatchObject([404, { code: "unknown_route" }]);
+		const response = await request(wrong);
+		expect([response.status, response.json()], String(wrong)).toMatchObject([404, { code: "unknown_route" }]);
 	}
-	expect((await ask(`Bearer ${token}`, "POST")).status).toBe(404);
+	expect((await request(`Bearer ${token}`, "POST")).status).toBe(404);
 	expect((await service.get("/metrics/", { headers: { authorization: `Bearer ${token}` } })).status).toBe(
 		404,
 	);
@@ -118,11 +118,8 @@ test("a port of its own shows the metrics and nothing else", async () => {
 	onTestFinished(() => void server.close());
 	await once(server, "listening");
 	const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-	const shown = await fetch(`${url}/metrics`);
-	expect([shown.status, await shown.text()]).toEqual([
-		200,
-		expect.stringContaining("market_data_build_info"),
-	]);
+	const page = await fetch(`${url}/metrics`);
+	expect([page.status, await page.text()]).toEqual([200, expect.stringContaining("market_data_build_info")]);
 	for (const path of ["/", "/metrics/x", "/healthz"])
 		expect((await fetch(url + path)).status, path).toBe(404);
 	expect((await fetch(`${url}/metrics`, { method: "POST" })).status).toBe(404);

@@ -77,7 +77,7 @@ async function spansOf(traceId: string): Promise<Map<string, OtlpSpan>> {
 
 const newTrace = () => Array.from({ length: 32 }, () => Math.floor(Math.random() * 16).toString(16)).join("");
 const parent = "00f067aa0ba902b7";
-const ask = (trace: string, target: string, key?: string) =>
+const send = (trace: string, target: string, key?: string) =>
 	service.get(target, {
 		headers: { traceparent: `00-${trace}-${parent}-01` },
 		...(key === undefined ? {} : { key }),
@@ -85,7 +85,7 @@ const ask = (trace: string, target: string, key?: string) =>
 
 test("a request is a span of its caller's trace, with authentication, handler and charge below it", async () => {
 	const trace = newTrace();
-	const answer = await ask(trace, goodRequests.getQuotes, service.keys.demo);
+	const answer = await send(trace, goodRequests.getQuotes, service.keys.demo);
 	expect(answer.status).toBe(200);
 	const spans = await spansOf(trace);
 	const request = spans.get("GET /api/market-data/quote");
@@ -119,7 +119,7 @@ test("a request is a span of its caller's trace, with authentication, handler an
 test("the log names the trace, also where the caller named none", async () => {
 	service.log.splice(0);
 	const trace = newTrace();
-	await ask(trace, goodRequests.getQuotes, service.keys.demo);
+	await send(trace, goodRequests.getQuotes, service.keys.demo);
 	await service.get(goodRequests.getQuotes, { key: service.keys.demo });
 	await vi.waitFor(() => expect(service.log).toHaveLength(2), 10_000);
 	const [named, own] = service.log.map((line) => (JSON.parse(line) as { traceId: string }).traceId);
@@ -130,7 +130,7 @@ test("the log names the trace, also where the caller named none", async () => {
 
 test("a refusal is noted where it happened and is no failure of the service", async () => {
 	const trace = newTrace();
-	expect((await ask(trace, goodRequests.getQuotes)).status).toBe(401);
+	expect((await send(trace, goodRequests.getQuotes)).status).toBe(401);
 	const spans = await spansOf(trace);
 	expect([...spans.keys()].sort()).toEqual(["GET /api/market-data/quote", "authentication"]);
 	expect(attributesOf(spans.get("authentication"))).toEqual({ "error.type": "missing_credential" });
@@ -161,9 +161,9 @@ test("a handler that fails marks its span and the request's", async () => {
 test("no span holds a key or what was asked for in the query", async () => {
 	const secret = service.keys.demo;
 	const traces = [newTrace(), newTrace(), newTrace()];
-	await ask(traces[0] ?? "", `${goodRequests.getQuotes}&api_key=${secret}`, secret);
-	await ask(traces[1] ?? "", `/company/${secret}/profile`, secret);
-	await ask(traces[2] ?? "", `/${secret}`, secret);
+	await send(traces[0] ?? "", `${goodRequests.getQuotes}&api_key=${secret}`, secret);
+	await send(traces[1] ?? "", `/company/${secret}/profile`, secret);
+	await send(traces[2] ?? "", `/${secret}`, secret);
 	for (const trace of traces) await spansOf(trace);
 	const sent = JSON.stringify(collector.received);
 	expect(sent).not.toContain(secret.slice(14));
@@ -172,11 +172,11 @@ test("no span holds a key or what was asked for in the query", async () => {
 });
 
 test("a trace that its caller does not keep is not sent", async () => {
-	const [dropped, kept] = [newTrace(), newTrace()];
+	const [dropped, sampled] = [newTrace(), newTrace()];
 	const headers = { traceparent: `00-${dropped}-${parent}-00` };
 	await service.get(goodRequests.getQuotes, { key: service.keys.demo, headers });
-	await ask(kept, goodRequests.getQuotes, service.keys.demo);
-	await spansOf(kept);
+	await send(sampled, goodRequests.getQuotes, service.keys.demo);
+	await spansOf(sampled);
 	expect(collector.spans().filter(({ traceId }) => traceId === dropped)).toEqual([]);
 });
 
@@ -188,9 +188,9 @@ test("a collector that is away is told, and holds up neither requests nor the en
 		waits: { ...waits, send: 1_000, close: 300 },
 		onFailure: (error) => void failures.push(error),
 	});
-	const untold = await startService({ telemetry: createTelemetry({ tracing: away }) });
-	onTestFinished(() => untold.close());
-	expect((await untold.get(goodRequests.getQuotes, { key: untold.keys.demo })).status).toBe(200);
+	const unreported = await startService({ telemetry: createTelemetry({ tracing: away }) });
+	onTestFinished(() => unreported.close());
+	expect((await unreported.get(goodRequests.getQuotes, { key: unreported.keys.demo })).status).toBe(200);
 	await away.close();
 	await vi.waitFor(() => expect(failures).toHaveLength(1), { timeout: 10_000 });
 });
@@ -199,12 +199,12 @@ test("a collector that refuses is told once, and again only after it took someth
 	const other = await startCollector();
 	onTestFinished(() => void other.close());
 	const failures: Error[] = [];
-	const refused = startOtlpTracing({
+	const rejectedExporter = startOtlpTracing({
 		...options,
 		endpoint: other.url,
 		onFailure: (error) => void failures.push(error),
 	});
-	const watched = await startService({ telemetry: createTelemetry({ tracing: refused }) });
+	const watched = await startService({ telemetry: createTelemetry({ tracing: rejectedExporter }) });
 	onTestFinished(() => watched.close());
 	const requests = () => other.spans().filter(({ kind }) => kind === 2);
 	for (const [sent, status] of [400, 400, 200, 400].entries()) {
@@ -213,6 +213,6 @@ test("a collector that refuses is told once, and again only after it took someth
 		// The span of a request ends last, so that nothing of it is still to be sent.
 		await vi.waitFor(() => expect(requests()).toHaveLength(sent + 1), { timeout: 10_000 });
 	}
-	await refused.close();
+	await rejectedExporter.close();
 	expect(failures).toHaveLength(2);
 });

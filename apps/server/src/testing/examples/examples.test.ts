@@ -25,7 +25,7 @@ test("every example has a request, and every request an example", () => {
 const style = { version: "1.1", lineWidth: 0, singleQuote: true, aliasDuplicateObjects: false } as const;
 
 /** The answer to the request of an example. A limit of rate is met by repetition. */
-async function ask(request: ExampleRequest): Promise<unknown> {
+async function fetchBody(request: ExampleRequest): Promise<unknown> {
 	const { target, account = "business", at, method = "GET", headers = {} } = request;
 	const service = services.of(request);
 	service.clock.now = at === undefined ? sampleTime : Date.parse(at);
@@ -34,19 +34,19 @@ async function ask(request: ExampleRequest): Promise<unknown> {
 		headers: { "x-request-id": requestId, ...headers },
 		method,
 	};
-	let answer = await service.get(target, options);
-	for (let more = 30; account === "steady" && answer.status === 200 && more > 0; more--)
-		answer = await service.get(target, options);
-	return answer.json();
+	let response = await service.get(target, options);
+	for (let more = 30; account === "steady" && response.status === 200 && more > 0; more--)
+		response = await service.get(target, options);
+	return response.json();
 }
 
 test.each(Object.entries(requests))("%s", async (name, request) => {
 	const path = folder + files.get(name);
 	const { summary } = parse(readFileSync(path, "utf8")) as { summary: string };
-	const body = await ask(request);
+	const body = await fetchBody(request);
 	const value = shortened(request.reshape ? request.reshape(body as never) : body, request.maxEntries);
-	const isRefusal = typeof value === "object" && value !== null && "error" in value;
-	expect(isRefusal, JSON.stringify(value)).toBe(name in rejectionExamples);
+	const isError = typeof value === "object" && value !== null && "error" in value;
+	expect(isError, JSON.stringify(value)).toBe(name in rejectionExamples);
 	const text = stringify({ summary, value }, style);
 	await expect(text).toMatchFileSnapshot(path);
 });

@@ -30,9 +30,9 @@ afterAll(async () => {
 const startSecond = () => startProcess({ ...first.settings, DATA_DIR: otherFolder });
 const keysIn = (folder: string) => join(folder, "oauth-keys.json");
 const statusAt = async (url: string, token: string) => {
-	const answer = await fetch(url + quotes, { headers: { authorization: `Bearer ${token}` } });
-	await answer.text();
-	return answer.status;
+	const response = await fetch(url + quotes, { headers: { authorization: `Bearer ${token}` } });
+	await response.text();
+	return response.status;
 };
 
 test("a machine with keys of its own does not start beside the others, and says what to do", async () => {
@@ -50,7 +50,7 @@ test("with that done, requests of one sign-in may go to either machine", async (
 	const both = [first.running.url, second.url];
 	const statuses = (token: string) => Promise.all(both.map((url) => statusAt(url, token)));
 	const tokens = await first.authorize();
-	expect(balancer.answered).toEqual(new Set(both));
+	expect(balancer.served).toEqual(new Set(both));
 	expect(await statuses(tokens.access_token)).toEqual([200, 200]);
 	const renewed = await first.refresh(tokens);
 	expect(await statuses(renewed.access_token)).toEqual([200, 200]);
@@ -66,22 +66,22 @@ interface Balancer {
 	/** Addresses that take turns. */
 	services: string[];
 	/** The services that received a request. */
-	answered: Set<string>;
+	served: Set<string>;
 	close(): Promise<void>;
 }
 
 /** Passes each request to the next service. */
 async function startBalancer(): Promise<Balancer> {
 	const services: string[] = [];
-	const answered = new Set<string>();
-	let turn = 0;
+	const served = new Set<string>();
+	let requestCount = 0;
 	const server = createServer((incoming, outgoing) => {
-		const service = services[turn++ % services.length] ?? "";
-		answered.add(service);
+		const service = services[requestCount++ % services.length] ?? "";
+		served.add(service);
 		const { method, headers } = incoming;
-		const passed = request(new URL(incoming.url ?? "", service), { method, headers }, (answer) => {
-			outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-			answer.pipe(outgoing);
+		const passed = request(new URL(incoming.url ?? "", service), { method, headers }, (incomingResponse) => {
+			outgoing.writeHead(incomingResponse.statusCode ?? 502, incomingResponse.headers);
+			incomingResponse.pipe(outgoing);
 		});
 		passed.on("error", () => outgoing.destroy());
 		incoming.pipe(passed);
@@ -90,7 +90,7 @@ async function startBalancer(): Promise<Balancer> {
 	return {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		services,
-		answered,
+		served,
 		close: async () => {
 			server.close();
 			server.closeAllConnections();
