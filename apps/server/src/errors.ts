@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { type ServerResponse, STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { redactKeys } from "@us-market-data/accounts";
-import { ValueRefused } from "@us-market-data/analytics";
+import { InvalidValueError } from "@us-market-data/analytics";
 import { largeHead, malformedRequest, requestTimeout } from "@us-market-data/hints";
 import { ApiError, badParameter, type ErrorCode, errorStatus } from "@us-market-data/operations/refusals";
 import { type AccountStore, StoreReadOnly, StoreUnavailable } from "@us-market-data/store";
@@ -66,7 +66,7 @@ const errorBody = ({ message, code, details }: ApiError, requestId: string): str
 
 function toApiError(cause: unknown): ApiError {
 	if (cause instanceof ApiError) return cause;
-	if (cause instanceof ValueRefused) return badParameter(cause);
+	if (cause instanceof InvalidValueError) return badParameter(cause);
 	if (cause instanceof StoreUnavailable) {
 		const what = cause instanceof StoreReadOnly ? "cannot be written" : "is not reachable";
 		const message = `Service unavailable: the data store ${what}.`;

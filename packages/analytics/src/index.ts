@@ -52,7 +52,7 @@ export {
 	type SymbolChange,
 	symbolChanges,
 } from "./derivations/company/listing-periods.ts";
-export type { IdentityEntry as Known } from "./derivations/company/merged-known.ts";
+export type { IdentityEntry } from "./derivations/company/merged-known.ts";
 export type {
 	HolderEntry,
 	Holders,
@@ -60,7 +60,7 @@ export type {
 	TopHolders,
 } from "./derivations/holders/holder-entry.ts";
 export { quarterAfter } from "./derivations/holders/holder-figures.ts";
-export { hasShares as holdsAny, holderPeriods } from "./derivations/holders/holder-positions.ts";
+export { hasShares, holderPeriods } from "./derivations/holders/holder-positions.ts";
 export { holders, topHolders } from "./derivations/holders/holders.ts";
 export { dedupeTrades } from "./derivations/holders/insider-amendments.ts";
 export {
@@ -103,8 +103,8 @@ export { filterGroups, indicatorGroups } from "./screener/listing.ts";
 export { type Search, searchScreener } from "./screener/search.ts";
 export { parseShow, parseSort } from "./screener/show.ts";
 export { strategies, strategyOf, strategyRecord } from "./screener/strategies.ts";
-export { heldTexts } from "./screener/text-values.ts";
-export { ValueRefused } from "./screener/value-refused.ts";
+export { storedTextsOf } from "./screener/text-values.ts";
+export { InvalidValueError } from "./screener/value-refused.ts";
 export { statedSplits } from "./statements/basis/stated-splits.ts";
 export { type Fact, isReport, newer, newestOf, type SkippedFact } from "./statements/facts/fact.ts";
 export { filedFacts, firstStatements } from "./statements/facts/filed-facts.ts";
@@ -139,4 +139,9 @@ export { readSecurityParts, readSecurityRow } from "./view/read-row.ts";
 export type { SecurityParts } from "./view/security-parts.ts";
 export { type SecurityRow, securityRow } from "./view/security-row.ts";
 export { noPause, slices } from "./view/time-slices.ts";
-export { createMarketViewCache, keepNewest, type NewestView, settledImage } from "./view/view-cache.ts";
+export {
+	buildConsistentImage,
+	createMarketViewCache,
+	type NewestView,
+	pollNewest,
+} from "./view/view-cache.ts";

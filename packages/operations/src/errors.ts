@@ -1,4 +1,4 @@
-import type { ValueRefused } from "@us-market-data/analytics";
+import type { InvalidValueError } from "@us-market-data/analytics";
 import { type Detail, detailOf, type Hint, quoted, type Refusal, withHint } from "@us-market-data/hints";
 
 /**
@@ -88,7 +88,7 @@ export const refused = ({ code, message, details }: Refusal): ApiError =>
 	new ApiError(code, message, { details });
 
 /** A value that a parser of a parameter refused. */
-export const badParameter = ({ parameter, value, allowed, hint }: ValueRefused): BadParameter =>
+export const badParameter = ({ parameter, value, allowed, hint }: InvalidValueError): BadParameter =>
 	new BadParameter(parameter, value, allowed, { hint, accepted: hint.accepted });
 
 const title = (place: "query" | "path"): string => (place === "query" ? "Query" : "Path");

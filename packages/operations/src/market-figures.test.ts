@@ -1,4 +1,4 @@
-import { createMarketViewCache, settledImage } from "@us-market-data/analytics";
+import { buildConsistentImage, createMarketViewCache } from "@us-market-data/analytics";
 import { dayBar, security } from "@us-market-data/analytics/testing";
 import { dataset } from "@us-market-data/store/testing";
 import { expect, it } from "vitest";
@@ -13,7 +13,7 @@ it("settles when the view of the newest data stands", async () => {
 		rows("A.US", "dayBars", [dayBar("2026-11-19", "1")]),
 	]);
 	let built: Promise<unknown> = Promise.resolve();
-	const view = createMarketViewCache(store, { build: () => built.then(() => settledImage(store)) });
+	const view = createMarketViewCache(store, { build: () => built.then(() => buildConsistentImage(store)) });
 	expect((await view()).isOutdated).toBe(false);
 	const gate = Promise.withResolvers<void>();
 	built = gate.promise;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { ValueRefused } from "@us-market-data/analytics";
+import { InvalidValueError } from "@us-market-data/analytics";
 import type { ParameterSchema } from "@us-market-data/contract";
 import { unknownVersion } from "@us-market-data/hints";
 import { iso, startOfMonth } from "@us-market-data/market";
@@ -153,7 +153,7 @@ async function made({ operation, caller, at, market }: WorldQuestion, input: Inp
 }
 
 function rejectionOf(error: unknown): WorldResponse {
-	const rejection = error instanceof ValueRefused ? badParameter(error) : error;
+	const rejection = error instanceof InvalidValueError ? badParameter(error) : error;
 	if (!(rejection instanceof ApiError)) throw error;
 	const { status, message, code, details } = rejection;
 	return { status, rejection: { error: message, code, ...(details.length > 0 && { details }) } };

@@ -1,4 +1,4 @@
-import { type MarketView, openView, settledImage, slices } from "@us-market-data/analytics";
+import { buildConsistentImage, type MarketView, openView, slices } from "@us-market-data/analytics";
 import { versionName } from "@us-market-data/operations";
 import type { MarketReader, PinnedMarket } from "@us-market-data/store";
 import { LRUCache } from "lru-cache";
@@ -176,7 +176,7 @@ export class SnapshotRegistry {
 		const present = await this.#presentView().catch(() => undefined);
 		const isPresent = present && versionName(present.dataVersion, present.dataToken) === name;
 		const build = () =>
-			isPresent ? Promise.resolve(present) : settledImage(market, slices()).then(openView);
+			isPresent ? Promise.resolve(present) : buildConsistentImage(market, slices()).then(openView);
 		const cached = this.#views.get(name) ?? build();
 		this.#views.set(name, cached);
 		cached.catch(() => this.#views.delete(name));

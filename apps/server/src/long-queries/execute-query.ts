@@ -1,4 +1,4 @@
-import { type NewestView, ValueRefused } from "@us-market-data/analytics";
+import { InvalidValueError, type NewestView } from "@us-market-data/analytics";
 import { unknownVersion } from "@us-market-data/hints";
 import {
 	AnswerClock,
@@ -90,7 +90,7 @@ function inForm({ body, ...rest }: VersionedResult, form: WorkerSettings["form"]
 }
 
 function failure(error: unknown): QueryReply {
-	if (error instanceof ValueRefused) return failure(badParameter(error));
+	if (error instanceof InvalidValueError) return failure(badParameter(error));
 	if (error instanceof ApiError) {
 		const { code, message, details, headers } = error;
 		return { refused: { code, message, details, headers } };

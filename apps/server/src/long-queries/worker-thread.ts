@@ -10,7 +10,7 @@ if (process.platform === "linux") setPriority(0, constants.priority.PRIORITY_BEL
 
 // Loaded here, at the priority set above.
 const [
-	{ createMarketViewCache, keepNewest, once },
+	{ createMarketViewCache, pollNewest, once },
 	{ pinMarket, openMarketReader },
 	{ ImageFeed },
 	{ queryExecutor },
@@ -29,7 +29,7 @@ const images = new ImageFeed();
 const opened = once(async () => {
 	const market = await openMarketReader(settings);
 	const view = createMarketViewCache(market, getsViews ? { build: () => images.next() } : {});
-	keepNewest(view);
+	pollNewest(view);
 	const snapshots =
 		snapshotOptions && snapshotOptions.maxVersions > 0
 			? new SnapshotRegistry(market, view, () => pinMarket(settings), snapshotOptions)

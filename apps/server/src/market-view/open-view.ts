@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import {
+	buildConsistentImage,
 	createMarketViewCache,
-	keepNewest,
 	type NewestView,
-	settledImage,
+	pollNewest,
 	slices,
 	type ViewImage,
 } from "@us-market-data/analytics";
@@ -53,7 +53,7 @@ export function openView(
 	const newImage = async (): Promise<ViewImage> => {
 		if ((await market.securities()).length > maxInlineSecurities)
 			return buildInThread({ settings, snapshot, givesWay: isServing }, closing.signal);
-		const image = await settledImage(market, slices());
+		const image = await buildConsistentImage(market, slices());
 		snapshotWritten = snapshotWritten.then(() => keepSnapshot(snapshot, image));
 		return image;
 	};
@@ -64,7 +64,7 @@ export function openView(
 		log.warn({ err }, "the view of the market could not be built");
 	};
 	const view = createMarketViewCache(market, { build, readsAhead: true, onLoad, onFailure });
-	const endLooking = keepNewest(view);
+	const endLooking = pollNewest(view);
 	return {
 		view,
 		async close() {

@@ -11,12 +11,12 @@ const { settings, snapshot, givesWay } = workerData as ViewTask;
 if (givesWay && process.platform === "linux") setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 
 // Loaded here, at the priority set above.
-const [{ openMarketReader }, { settledImage }, { keepSnapshot }] = await Promise.all([
+const [{ openMarketReader }, { buildConsistentImage }, { keepSnapshot }] = await Promise.all([
 	import("@us-market-data/store"),
 	import("@us-market-data/analytics"),
 	import("./snapshot.ts"),
 ]);
-const image = await settledImage(await openMarketReader(settings));
+const image = await buildConsistentImage(await openMarketReader(settings));
 parentPort?.postMessage(image);
 await keepSnapshot(snapshot, image);
 // Open connections would keep the thread alive.

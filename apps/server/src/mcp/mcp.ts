@@ -1,4 +1,4 @@
-import { ValueRefused } from "@us-market-data/analytics";
+import { InvalidValueError } from "@us-market-data/analytics";
 import type { OperationId } from "@us-market-data/contract";
 import { operationList, operations, splitTarget } from "@us-market-data/contract";
 import { type SendDataRequest, ToolsEnded, type ToolsThread } from "@us-market-data/mcp";
@@ -254,7 +254,7 @@ function toolsetsOf({ url }: Request): readonly string[] {
 	const unknown = named.find((name) => !allowed.some((area) => area === name));
 	if (unknown === undefined) return [...new Set(named)];
 	const words = `areas with commas between: ${allowed.join(", ")}`;
-	throw new ValueRefused("toolsets", unknown, words, { accepted: allowed });
+	throw new InvalidValueError("toolsets", unknown, words, { accepted: allowed });
 }
 
 /** The one credential of a request that counts: a key wins over a token beside it, and an empty one is none. */

@@ -36,8 +36,8 @@ export interface ValuationPoint {
 }
 
 /** Quarters that are answered, and periods of statements that their trailing sums need. */
-const quarters = 12;
-const periods = 48;
+const listedQuarters = 12;
+const readPeriods = 48;
 
 /**
  * Ratios at the ends of up to twelve fiscal quarters, oldest first: the last close up to that day against the statements
@@ -74,15 +74,15 @@ export async function valuationQuarters(
 	today: string,
 	currency = "USD",
 ): Promise<ValuationQuarter[]> {
-	const rows = await list("financials", { order: "desc", limit: periods });
+	const rows = await list("financials", { order: "desc", limit: readPeriods });
 	const sameCurrency = rows.filter((row) => row.record.currency === currency);
-	const shares = await list("shares", { order: "desc", limit: periods });
+	const shares = await list("shares", { order: "desc", limit: readPeriods });
 	const ends = new Set(sameCurrency.map((row) => row.record.periodEnd));
 	const splitRows = await list("splits", { order: "desc", limit: 100 });
 	const filed = [...sameCurrency, ...shares].map(({ datasetId }) => datasetId);
 	const isComparable = !(await areOfOtherShares(list, filed, facts));
 	const found: ValuationQuarter[] = [];
-	for (const date of [...ends].slice(0, quarters).reverse()) {
+	for (const date of [...ends].slice(0, listedQuarters).reverse()) {
 		const filedByThen = sameCurrency.filter((row) => row.record.filedAt <= date);
 		const statements = { datasetIds: [...filedByThen, ...shares].map((row) => row.datasetId) };
 		const splits = splitRows

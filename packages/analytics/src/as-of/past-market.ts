@@ -8,10 +8,10 @@ import { type Pace, slices } from "../view/time-slices.ts";
 import { type PastOutcome, PastReader, type Present, type PresentReader } from "./past-reader.ts";
 
 /** Approximate bytes of all derived results of the past together. */
-const capacity = 32 * 1024 * 1024;
+const maxCachedBytes = 32 * 1024 * 1024;
 
 /** Results are weighed when they stand; until then each counts as this. */
-const usualWeight = 1024;
+const baseEntryBytes = 1024;
 
 /** Views of the past that are kept: each is as large as that of the present, some megabytes for 500 securities. */
 const maxCachedViews = 8;
@@ -20,8 +20,8 @@ const maxCachedViews = 8;
 export class PastMarket {
 	readonly #reader: PresentReader;
 	readonly #outcomes = new LRUCache<string, Promise<PastOutcome>>({
-		maxSize: capacity,
-		sizeCalculation: () => usualWeight,
+		maxSize: maxCachedBytes,
+		sizeCalculation: () => baseEntryBytes,
 	});
 	readonly #views = new LRUCache<string, Promise<{ view: MarketView; areas: ReadonlySet<AreaName> }>>({
 		max: maxCachedViews,
@@ -79,7 +79,7 @@ export class PastMarket {
 		this.#outcomes.set(key, outcome);
 		outcome.then(
 			(result) => {
-				const size = usualWeight + JSON.stringify(result.outcome).length;
+				const size = baseEntryBytes + JSON.stringify(result.outcome).length;
 				if (this.#outcomes.peek(key) === outcome) this.#outcomes.set(key, outcome, { size });
 			},
 			// A failed one is derived again by the next caller, who learns of the failure.

@@ -57,7 +57,7 @@ function asPublished<R extends Stored<unknown>>(
 }
 
 /** Rows that are read beyond those that are wanted, since a few of the newest are often not known. */
-const margin = 8;
+const extraRows = 8;
 
 /**
  * Reads the rows of a query that were known, in its order.
@@ -76,7 +76,7 @@ async function publishedRows<R extends Stored<AreaRecord<AreaName>>>(
 	const found: R[] = [];
 	for (let passed = 0; ; ) {
 		// Each reading is as long as all before it, so that their number stays small.
-		const size = Math.max(offset + limit - found.length + margin, passed);
+		const size = Math.max(offset + limit - found.length + extraRows, passed);
 		const rows = await read({ ...all, offset: passed, limit: size });
 		for (const row of rows) {
 			const published = asPublished(area, row, instant, datasets);

@@ -5,11 +5,11 @@ import { isInPrices } from "./adjust.ts";
 import type { ListRecords } from "./prices.ts";
 
 /** Smaller ratios do not stand out against the changes of a night. */
-export const leastRatio = 1.4;
+export const minRatio = 1.4;
 
 /** Days on both sides of a split in which its bars are looked for, and days up to which two bars are neighbours. */
-const around = 12 * dayMs;
-const neighbours = 10 * dayMs;
+const searchWindowMs = 12 * dayMs;
+const maxGapMs = 10 * dayMs;
 
 /** Part of a ratio, in logarithms, by which the price may change beside it. */
 const tolerance = 1 / 3;
@@ -37,7 +37,7 @@ export async function contradictedBases(
 	{ isSample, adjustedThrough }: Pick<DatasetFacts, "isSample" | "adjustedThrough">,
 ): Promise<Record<number, boolean> | undefined> {
 	const jump = Math.log(Number(record.denominator) / Number(record.numerator));
-	if (!(Math.abs(jump) >= Math.log(leastRatio)) || !Number.isFinite(jump)) return undefined;
+	if (!(Math.abs(jump) >= Math.log(minRatio)) || !Number.isFinite(jump)) return undefined;
 	const found: Record<number, boolean> = {};
 	for (const [id, bars] of await barsAround(record.exDate, list)) {
 		if (isSample(id) !== isSample(datasetId)) continue;
@@ -51,14 +51,19 @@ export async function contradictedBases(
 /** The bars around a day by dataset, oldest first. */
 async function barsAround(exDate: string, list: ListRecords): Promise<Map<number, DatedBar[]>> {
 	const day = Date.parse(exDate);
-	const days = await list("dayBars", { from: day - around, to: day + around, order: "asc", limit: 100 });
+	const days = await list("dayBars", {
+		from: day - searchWindowMs,
+		to: day + searchWindowMs,
+		order: "asc",
+		limit: 100,
+	});
 	const found = new Map<number, DatedBar[]>();
 	const add = (id: number, bar: DatedBar) => found.set(id, [...(found.get(id) ?? []), bar]);
 	for (const { record, time, datasetId } of days)
 		add(datasetId, { ...pricesOf(record), date: record.date, time });
 	const minutes = [
-		...(await list("minuteBars", { from: day - around, to: day - 1, order: "desc", limit: 1 })),
-		...(await list("minuteBars", { from: day, to: day + around, order: "asc", limit: 1 })),
+		...(await list("minuteBars", { from: day - searchWindowMs, to: day - 1, order: "desc", limit: 1 })),
+		...(await list("minuteBars", { from: day, to: day + searchWindowMs, order: "asc", limit: 1 })),
 	];
 	for (const { record, time, datasetId } of minutes)
 		add(datasetId, { ...pricesOf(record), date: tradingDateOf(new Date(time)), time });
@@ -89,7 +94,7 @@ function basisShownBy(bars: readonly DatedBar[], exDate: string, jump: number): 
 /** Change from a bar before to the open of a bar, as a logarithm; null without two neighbours. */
 function changeAt(bars: readonly DatedBar[], index: number): number | null {
 	const [before, bar] = [bars[index - 1], bars[index]];
-	if (!before || !bar || bar.time - before.time > neighbours) return null;
+	if (!before || !bar || bar.time - before.time > maxGapMs) return null;
 	const change = Math.log(bar.open / before.close);
 	return Number.isFinite(change) ? change : null;
 }

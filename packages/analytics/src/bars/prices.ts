@@ -22,7 +22,7 @@ export type ListRecords = <A extends AreaName>(area: A, query: ListQuery) => Pro
 export type ReadNewestBars = (limit: number) => Promise<DayBarColumns>;
 
 /** Trading days that the derivations look back on: a year for 250-day changes, 80 weeks for weekly averages. */
-const lookback = 400;
+const lookbackDays = 400;
 
 /** The newest days of a security, and what they are adjusted by. */
 export interface PriceHistory {
@@ -46,7 +46,7 @@ export async function readPriceHistory(
 	facts: DatasetFacts,
 	newestBars: ReadNewestBars = listedBars(list),
 ): Promise<PriceHistory | null> {
-	return readHistoryOf(await newestBars(lookback), list, facts, newestBars);
+	return readHistoryOf(await newestBars(lookbackDays), list, facts, newestBars);
 }
 
 async function readHistoryOf(

@@ -75,7 +75,7 @@ export const splitsInOrder = ({ dated, undated }: DedupedSplits): Stored<Split>[
 	[...dated, ...undated].sort((a, b) => a.time - b.time);
 
 /** Days up to which two sources date one split differently. */
-export const otherDays = 10;
+export const maxDayDifference = 10;
 
 /** True when two sources may hold one split on different days: then `onOneDay` leaves one of them out. */
 export const haveOtherDays = (rows: readonly Stored<Split>[]): boolean =>
@@ -102,11 +102,11 @@ const isOnOtherDay = (a: Stored<Split>, b: Stored<Split>): boolean =>
 	a.datasetId !== b.datasetId &&
 	!isStated(a) &&
 	!isStated(b) &&
-	distance(a, b) <= otherDays &&
+	distance(a, b) <= maxDayDifference &&
 	near(ratioOf(a.record), ratioOf(b.record));
 
 /** Days around the filings of a stated split within which a record of another source is of the same split. */
-const around = 31;
+const filingWindowDays = 31;
 
 /**
  * Leaves out the splits of filings that other sources hold: those of the same ratio whose day lies between the last filing
@@ -129,7 +129,10 @@ export function withoutRepeats<R extends Stored<Split>>(
 
 function isSame(stated: Split, other: Split): boolean {
 	const { notBefore, notAfter, exDate } = stated;
-	const [first, last] = [addDays(notBefore ?? exDate, -around), addDays(notAfter ?? exDate, around)];
+	const [first, last] = [
+		addDays(notBefore ?? exDate, -filingWindowDays),
+		addDays(notAfter ?? exDate, filingWindowDays),
+	];
 	return near(ratioOf(stated), ratioOf(other)) && other.exDate >= first && other.exDate <= last;
 }
 

@@ -1,6 +1,6 @@
 import { type AreaRecord, dayMs } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
-import { leastRatio } from "../bars/price-basis.ts";
+import { minRatio } from "../bars/price-basis.ts";
 import type { ListRecords } from "../bars/prices.ts";
 import type { DatasetFacts } from "../provenance.ts";
 
@@ -8,7 +8,7 @@ type Split = AreaRecord<"splits">;
 type Bar = Stored<AreaRecord<"dayBars">>;
 
 /** Part by which the price may change beside the split, from a close to the next open. */
-const change = 0.15;
+const maxOtherChange = 0.15;
 /** Days by which bars begin before the first day that a split may have. */
 const before = 10 * dayMs;
 const maxDays = 1_000;
@@ -24,7 +24,7 @@ export async function jumpDay(
 ): Promise<string | null> {
 	const ratio = Number(record.numerator) / Number(record.denominator);
 	const { notBefore, notAfter } = record;
-	if (!notBefore || !notAfter || !(Math.max(ratio, 1 / ratio) >= leastRatio)) return null;
+	if (!notBefore || !notAfter || !(Math.max(ratio, 1 / ratio) >= minRatio)) return null;
 	const span = { from: Date.parse(notBefore) - before, to: Date.parse(notAfter) };
 	const rows = await list("dayBars", { ...span, order: "asc", limit: maxDays });
 	const traded = rows.filter((row) => isSample(row.datasetId) === isSample(datasetId));
@@ -42,5 +42,5 @@ export async function jumpDay(
 function jumps(previous: Bar, bar: Bar, ratio: number): boolean {
 	if (bar.time - previous.time > before) return false;
 	const rest = (Number(bar.record.open) * ratio) / Number(previous.record.close);
-	return rest > 1 - change && rest < 1 / (1 - change);
+	return rest > 1 - maxOtherChange && rest < 1 / (1 - maxOtherChange);
 }

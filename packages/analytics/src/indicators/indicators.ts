@@ -1,7 +1,7 @@
 import { floats } from "@us-market-data/market";
 
 /** Fewest common days on which beta means something: about a quarter. */
-const fewest = 60;
+const minCommonDays = 60;
 
 /** Closes of a security by day, oldest first. */
 export interface DatedCloses {
@@ -16,7 +16,7 @@ export interface DatedCloses {
  */
 export function beta(security: DatedCloses, benchmark: DatedCloses, days: number): number {
 	const pairs = commonReturns(security, benchmark).slice(-days);
-	if (pairs.length < fewest) return Number.NaN;
+	if (pairs.length < minCommonDays) return Number.NaN;
 	const ownMean = mean(pairs.map(([own]) => own));
 	const otherMean = mean(pairs.map(([, other]) => other));
 	let covariance = 0;

@@ -12,7 +12,7 @@ type Split = AreaRecord<"splits">;
 type Year = StoredOf<AreaRecord<"financials">>;
 
 /** Part by which the sum of a year may be off: a company declares in one year what goes ex in the next. */
-const slack = 0.01;
+const toleratedPart = 0.01;
 
 /** Fiscal years whose dividends declared, as the company states them, are not the sum of those that went ex. */
 export async function dividendFacts(market: MarketReader, sources: Sources): Promise<DataIssue[]> {
@@ -42,15 +42,20 @@ function disagreement(
 	const stated = Number(record.dividendsPerShare ?? Number.NaN);
 	const { periodEnd } = record;
 	const first = addDays(periodEnd, -364);
-	if (!dataset || !(stated > 0) || !covers(paid, addDays(first, -quarter), addDays(periodEnd, quarter)))
+	if (
+		!dataset ||
+		!(stated > 0) ||
+		!covers(paid, addDays(first, -quarterDays), addDays(periodEnd, quarterDays))
+	)
 		return null;
 	const basis = record.sharesAsOf ?? record.filedAt;
-	const sums = [-quarter, 0, quarter].map((shift) =>
+	const sums = [-quarterDays, 0, quarterDays].map((shift) =>
 		sumBetween(paid, addDays(first, shift), addDays(periodEnd, shift), splits, basis),
 	);
 	const [, sum = 0] = sums;
 	// The year's own dividends lie between the sums of the year a quarter earlier and later.
-	if (stated >= Math.min(...sums) * (1 - slack) && stated <= Math.max(...sums) * (1 + slack)) return null;
+	if (stated >= Math.min(...sums) * (1 - toleratedPart) && stated <= Math.max(...sums) * (1 + toleratedPart))
+		return null;
 	return {
 		kind: "conflict",
 		symbol: security.symbol,
@@ -70,7 +75,7 @@ function disagreement(
 	};
 }
 
-const quarter = 92;
+const quarterDays = 92;
 
 /** True when the held dividends begin before and end after the days, so that none of the year is missing at the ends. */
 const covers = (paid: readonly Dividend[], from: string, to: string): boolean =>

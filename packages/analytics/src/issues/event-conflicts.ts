@@ -1,6 +1,6 @@
 import { type AreaRecord, dayMs, quotient } from "@us-market-data/market";
 import type { MarketReader, StoredOf } from "@us-market-data/store";
-import { otherDays } from "../deduplication/dedupe-splits.ts";
+import { maxDayDifference } from "../deduplication/dedupe-splits.ts";
 import { type DataIssue, datasetSummary } from "./data-issue.ts";
 import { disagree } from "./disagreement.ts";
 import { ofSources, type Sources } from "./overlap-conflicts.ts";
@@ -28,7 +28,7 @@ const ofSecurity = ({ security }: Split | Dividend): number => security.id;
 function nearSplits(rows: readonly Split[], sources: Sources): DataIssue[] {
 	return rows.flatMap((row, i): DataIssue[] => {
 		const before = rows[i - 1];
-		if (!before || row.time - before.time > otherDays * dayMs) return [];
+		if (!before || row.time - before.time > maxDayDifference * dayMs) return [];
 		if (tagOf(row, sources) === tagOf(before, sources)) return [];
 		const stated = [before, row].map((one) => ({
 			name: `split of ${one.record.exDate}`,

@@ -47,14 +47,14 @@ async function conflicts(
 	];
 }
 
-const all = 1_000_000_000;
+const maxRows = 1_000_000_000;
 
 /** The findings of imports. */
 async function storedIssues(
 	market: MarketReader,
 	datasets: ReadonlyMap<number, Dataset>,
 ): Promise<DataIssue[]> {
-	const rows = await market.across("issues", { order: "asc", limit: all });
+	const rows = await market.across("issues", { order: "asc", limit: maxRows });
 	return rows.flatMap(({ record, security, datasetId }) => {
 		const dataset = datasets.get(datasetId);
 		return dataset ? [{ ...record, symbol: security.symbol, dataset: datasetSummary(dataset) }] : [];

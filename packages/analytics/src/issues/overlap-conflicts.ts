@@ -92,7 +92,7 @@ function conflictsOfBars(
 	}
 	for (const issues of farOff.values()) {
 		const [first] = issues;
-		if (!first || issues.length < daysOfBasis) found.push(...issues);
+		if (!first || issues.length < minDifferingDays) found.push(...issues);
 		else
 			found.push({
 				...first,
@@ -105,7 +105,7 @@ function conflictsOfBars(
 }
 
 /** Days on which two files are far apart, from which on it is no slip of single days. */
-const daysOfBasis = 3;
+const minDifferingDays = 3;
 
 /** The two bars with the splits put in that only the other one has. */
 function inOneShareCount(

@@ -30,11 +30,11 @@ const explainDividends: Explainer = async (sources, isWanted) => {
 };
 
 /** More estimates than a company has. */
-const most = 2000;
+const maxEstimates = 2000;
 
 /** The figures of `getConsensus`. */
 const explainConsensus: Explainer = async (sources, isWanted) => {
-	const rows = await sources.list("estimates", { order: "asc", limit: most });
+	const rows = await sources.list("estimates", { order: "asc", limit: maxEstimates });
 	return rows.flatMap((row): Receipt[] => {
 		const { key, actual, estimate, period, fiscalPeriod, fiscalYear, periodEnd } = row.record;
 		const text = periodText(periodOfEstimate(period, fiscalPeriod), fiscalYear);

@@ -29,10 +29,10 @@ export async function rowReceipt(
 
 /** An input of figures, which are many of one security; its records are read once. */
 function inputOf(sources: ReceiptSources, key: FigureKey): Promise<ReceiptInput> {
-	const held = inputs.get(sources) ?? new Map<FigureKey, Promise<ReceiptInput>>();
-	inputs.set(sources, held);
-	const input = held.get(key) ?? readInput(sources, key);
-	held.set(key, input);
+	const cache = inputs.get(sources) ?? new Map<FigureKey, Promise<ReceiptInput>>();
+	inputs.set(sources, cache);
+	const input = cache.get(key) ?? readInput(sources, key);
+	cache.set(key, input);
 	return input;
 }
 

@@ -8,7 +8,7 @@ import type { Receipt, ReceiptInput } from "./receipt.ts";
 import { receiptsOf } from "./receipts.ts";
 
 /** A receipt as an answer has it. */
-interface AnsweredReceipt {
+interface ReceiptInAnswer {
 	symbol: string;
 	member: string;
 	value: string | null;
@@ -20,7 +20,7 @@ export interface ExplainedAnswer {
 	receipts: {
 		/** Day in New York of which the figures are. */
 		date?: string;
-		list: readonly AnsweredReceipt[];
+		list: readonly ReceiptInAnswer[];
 		datasets: readonly ReceiptDataset[];
 	};
 	/** Set in an answer of the past. */
@@ -68,7 +68,7 @@ export async function verifyAnswer(
 ): Promise<{ figures: VerifiedFigure[]; missing: string[] }> {
 	const { receipts } = answer;
 	const instant = instantOf(answer, now);
-	const past = await new PastMarket(asAnswered(reader, answer, instant)).at(instant);
+	const past = await new PastMarket(withImportTimes(reader, answer, instant)).at(instant);
 	const symbols = [...new Set(receipts.list.map(({ symbol }) => symbol))];
 	const members = new Set(receipts.list.map(({ member }) => member));
 	const isWanted = (member: string) => members.has(member);
@@ -77,8 +77,8 @@ export async function verifyAnswer(
 	const figures = receipts.list.map((receipt) =>
 		verified(receipt, derived.get(`${receipt.symbol} ${receipt.member}`), answer),
 	);
-	const held = new Set((await reader.datasets()).map(({ sha256 }) => sha256));
-	const missing = receipts.datasets.filter(({ sha256 }) => !held.has(sha256)).map(({ name }) => name);
+	const storedFiles = new Set((await reader.datasets()).map(({ sha256 }) => sha256));
+	const missing = receipts.datasets.filter(({ sha256 }) => !storedFiles.has(sha256)).map(({ name }) => name);
 	return { figures, missing };
 }
 
@@ -86,7 +86,7 @@ export async function verifyAnswer(
  * A market in which the files of an answer were imported when they were imported in the one that it is from. An answer
  * of the present knows all that they say.
  */
-function asAnswered(
+function withImportTimes(
 	reader: PresentReader,
 	{ receipts, asOf }: ExplainedAnswer,
 	instant: number,
@@ -116,7 +116,7 @@ function asAnswered(
 }
 
 function verified(
-	{ symbol, member, value, inputs }: AnsweredReceipt,
+	{ symbol, member, value, inputs }: ReceiptInAnswer,
 	again: Receipt | undefined,
 	answer: ExplainedAnswer,
 ): VerifiedFigure {
@@ -124,7 +124,7 @@ function verified(
 	const own = textAt(answer, member);
 	// The figure and its receipt are two places in which an answer may have been changed.
 	const answered = own === undefined || own === derived ? value : own;
-	const isSame = inputs === undefined || isDeepStrictEqual(plain(inputs), plain(again?.inputs));
+	const isSame = inputs === undefined || isDeepStrictEqual(withoutFiles(inputs), withoutFiles(again?.inputs));
 	const isEqual = answered === derived && isSame;
 	return { symbol, member, answered, derived, isEqual, datasetKeys: keysOf(inputs) };
 }
@@ -140,15 +140,15 @@ function keysOf(inputs: unknown): string[] | null {
 }
 
 /** Inputs without the files, which are compared by themselves. */
-const plain = (inputs: unknown): unknown =>
+const withoutFiles = (inputs: unknown): unknown =>
 	Array.isArray(inputs)
 		? inputs.map((input: Partial<ReceiptInput> & { datasetKeys?: unknown }) => {
 				const { records = [], datasetIds: _, datasetKeys: __, ...rest } = input;
-				return { ...rest, records: records.map(plainRecord) };
+				return { ...rest, records: records.map(recordWithoutFiles) };
 			})
 		: inputs;
 
-function plainRecord(record: object): object {
+function recordWithoutFiles(record: object): object {
 	const {
 		datasetIds: _,
 		datasetKeys: __,

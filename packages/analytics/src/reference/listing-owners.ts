@@ -37,8 +37,8 @@ export async function readListingOwners(
 	const bySymbol = new Map(rows.map(({ record, security }) => [security.symbol, record]));
 	const listings = new Map<string, NamedListing | null>();
 	const listing = (symbol: string): NamedListing | null => {
-		const known = listings.get(symbol);
-		if (known !== undefined) return known;
+		const cached = listings.get(symbol);
+		if (cached !== undefined) return cached;
 		const history = histories.get(symbol)?.map((row) => row.record) ?? [];
 		const found = namedListing(symbol, bySymbol.get(symbol), history);
 		listings.set(symbol, found);

@@ -4,9 +4,9 @@ import { companyLength } from "./words.ts";
 type Add = (entry: number, score: number, isExact: boolean) => void;
 
 /** Words that begin with a text and are looked at. */
-const mostBeginnings = 250;
+const maxBeginnings = 250;
 /** Rarity of words that one name in thirty has. */
-const common = 5;
+const commonRarity = 5;
 
 /** Scores of names for the words of a query: the rarer the words that they share, the higher. */
 export class NameScores {
@@ -43,14 +43,14 @@ export class NameScores {
 		const used = words.slice(0, 8);
 		// A query without the kind of the shares does not mean a shorter name.
 		const lengths = companyLength(used) < used.length ? this.#lengths : this.#companyLengths;
-		const asked = used.map((word, i) => this.#meant(word, i === used.length - 1));
-		const rarities = asked.map((meant) => this.#rarityOf(meant));
+		const meanings = used.map((word, i) => this.#meant(word, i === used.length - 1));
+		const rarities = meanings.map((meant) => this.#rarityOf(meant));
 		const unknown = Math.log2(1 + this.#names.length);
 		const whole = rarities.reduce((sum, rarity) => sum + (rarity || unknown), 0);
 		const touched: number[] = [];
 		// The rarest word first: common ones then only tell its names apart.
-		const ordered = [...asked.keys()].sort((a, b) => (rarities[b] ?? 0) - (rarities[a] ?? 0));
-		for (const i of ordered) this.#addWord(asked[i] ?? [], rarities[i] ?? 0, touched);
+		const ordered = [...meanings.keys()].sort((a, b) => (rarities[b] ?? 0) - (rarities[a] ?? 0));
+		for (const i of ordered) this.#addWord(meanings[i] ?? [], rarities[i] ?? 0, touched);
 		for (const name of touched) {
 			const share = (this.#sums[name] ?? 0) / (whole || 1);
 			const count = this.#counts[name] ?? 0;
@@ -70,7 +70,7 @@ export class NameScores {
 		const { near } = this.#words;
 		if (word.length < (isLast ? 2 : 3))
 			return near.beginning(word, 1).filter(({ likeness }) => likeness === 1);
-		const meant = near.beginning(word, mostBeginnings);
+		const meant = near.beginning(word, maxBeginnings);
 		const steps = word.length < 4 ? 0 : word.length < 7 ? 1 : 2;
 		return steps === 0 ? meant : [...meant, ...near.similar(word, steps)];
 	}
@@ -81,7 +81,7 @@ export class NameScores {
 		for (const { index, likeness } of meant) {
 			const own = this.#rarity(index);
 			const score = likeness * Math.min(rarity, own * 1.15);
-			const mayBegin = isFirst || own > common;
+			const mayBegin = isFirst || own > commonRarity;
 			for (let at = this.#begin(index); at < this.#end(index); at++) {
 				const name = this.#words.entries[at] ?? 0;
 				if (!mayBegin && this.#counts[name] === 0) continue;

@@ -8,7 +8,7 @@ const common = new Set(
 	).split(" "),
 );
 
-const shortest = 3;
+const minLength = 3;
 
 /** The words of a name that tell whose it is. */
 export const distinctiveWords = (name: string): string[] =>
@@ -17,10 +17,10 @@ export const distinctiveWords = (name: string): string[] =>
 		.normalize("NFKD")
 		.toLowerCase()
 		.split(/[^\p{L}\p{N}]+/u)
-		.filter((word) => word.length >= shortest && !common.has(word));
+		.filter((word) => word.length >= minLength && !common.has(word));
 
 /** The fewest letters to which a word is shortened. */
-const shortestPrefix = 4;
+const minPrefixLength = 4;
 
 /**
  * True when two names may be of one company: they share a word, written out or shortened, are the same written without
@@ -34,12 +34,12 @@ export function namesAlike(a: string, b: string): boolean {
 	if (words.some((word) => others.some((other) => word === other || begins(word, other)))) return true;
 	const [joined, otherJoined] = [words.join(""), others.join("")];
 	const [short = "", long = ""] = [joined, otherJoined].sort((one, other) => one.length - other.length);
-	if (short.length >= shortestJoined && long.includes(short)) return true;
+	if (short.length >= minJoinedLength && long.includes(short)) return true;
 	return hasInitials(a, others) || hasInitials(b, words);
 }
 
 /** Letters of a name without blanks that are enough to find it in another one. */
-const shortestJoined = 7;
+const minJoinedLength = 7;
 
 /** True for a name that begins with the initials of two words or more, such as `GE Aerospace` of General Electric. */
 const hasInitials = (name: string, words: readonly string[]): boolean =>
@@ -50,6 +50,6 @@ const hasInitials = (name: string, words: readonly string[]): boolean =>
 		.includes(words.map(([first]) => first).join(""));
 
 const begins = (a: string, b: string): boolean => {
-	const length = Math.max(shortestPrefix, Math.min(a.length, b.length));
+	const length = Math.max(minPrefixLength, Math.min(a.length, b.length));
 	return a.slice(0, length) === b.slice(0, length);
 };

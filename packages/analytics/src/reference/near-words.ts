@@ -32,9 +32,9 @@ export class NearWords {
 	}
 
 	/** Words that begin with a text, the text itself included, in order. */
-	beginning(text: string, most: number): Near[] {
+	beginning(text: string, maxCount: number): Near[] {
 		const found: Near[] = [];
-		for (let index = this.#from(text); found.length < most; index++) {
+		for (let index = this.#from(text); found.length < maxCount; index++) {
 			const word = this.words[index];
 			if (!word?.startsWith(text)) break;
 			found.push({ index, likeness: word === text ? 1 : 0.5 + 0.4 * (text.length / word.length) });
@@ -55,10 +55,10 @@ export class NearWords {
 			const apart = bits(letters ^ (this.#letters[index] ?? 0));
 			if (apart > 2 * steps) continue;
 			const word = this.words[index] ?? "";
-			const most = word.charCodeAt(0) === first ? steps : 1;
-			if (apart > 2 * most || Math.abs(word.length - length) > most || word === text) continue;
-			const distance = exchanges(text, word, most);
-			if (distance <= most) found.push({ index, likeness: 0.86 - 0.9 * (distance / (length + 1)) });
+			const maxSteps = word.charCodeAt(0) === first ? steps : 1;
+			if (apart > 2 * maxSteps || Math.abs(word.length - length) > maxSteps || word === text) continue;
+			const distance = exchanges(text, word, maxSteps);
+			if (distance <= maxSteps) found.push({ index, likeness: 0.86 - 0.9 * (distance / (length + 1)) });
 		}
 		return found;
 	}
@@ -81,21 +81,21 @@ function bits(value: number): number {
 }
 
 /** Longest words that are compared letter by letter. */
-const longest = 40;
+const maxWordLength = 40;
 /** Rows of the comparison: the one before the last, the last, and the present one. */
-let [before, last, row] = Array.from({ length: 3 }, () => new Uint8Array(longest + 1)) as [
+let [before, last, row] = Array.from({ length: 3 }, () => new Uint8Array(maxWordLength + 1)) as [
 	Uint8Array,
 	Uint8Array,
 	Uint8Array,
 ];
 
-/** Steps between two words, exchanged neighbours as one; more than `most` once it is known to be more. */
-function exchanges(a: string, b: string, most: number): number {
-	if (a.length > longest || b.length > longest) return most + 1;
+/** Steps between two words, exchanged neighbours as one; more than `maxSteps` once it is known to be more. */
+function exchanges(a: string, b: string, maxSteps: number): number {
+	if (a.length > maxWordLength || b.length > maxWordLength) return maxSteps + 1;
 	for (let j = 0; j <= b.length; j++) last[j] = j;
 	for (let i = 1; i <= a.length; i++) {
 		const least = nextRow(a, b, i);
-		if (least > most) return least;
+		if (least > maxSteps) return least;
 		[before, last, row] = [last, row, before];
 	}
 	return last[b.length] ?? 0;

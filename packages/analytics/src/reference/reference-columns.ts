@@ -58,18 +58,18 @@ export function firstDayOf(row: SearchedRow): string | null {
 /** Tells of the row at a place if it is chosen. */
 export function openReference(
 	reader: ImageReader<unknown>,
-): (selection: Selection) => (place: number) => boolean {
+): (selection: Selection) => (index: number) => boolean {
 	const namesOf = (name: string) => reader.texts(`reference ${name} names`).at(0).split("\n");
 	const column = (name: string) => reader.codes(`reference ${name}`);
 	return ({ securityType, exchange, listingStatus, activeOn }) => {
 		const day = activeOn === undefined ? null : dayNumber(activeOn);
-		const [type, place] = [codeIn(namesOf("type"), securityType), codeIn(namesOf("exchange"), exchange)];
+		const [type, index] = [codeIn(namesOf("type"), securityType), codeIn(namesOf("exchange"), exchange)];
 		const status = listingStatus === undefined ? null : statuses.indexOf(listingStatus);
 		const [types, exchanges, states] = [column("type"), column("exchange"), column("status")];
 		const [firsts, lasts] = [column("first"), column("last")];
 		return (row) =>
 			(type === null || types[row] === type) &&
-			(place === null || exchanges[row] === place) &&
+			(index === null || exchanges[row] === index) &&
 			(status === null || states[row] === status) &&
 			(day === null || ((firsts[row] ?? 0) <= day && day <= (lasts[row] ?? 0)));
 	};

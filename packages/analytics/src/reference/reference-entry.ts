@@ -28,11 +28,11 @@ export interface ReferenceEntry {
 }
 
 /** The security at a place of the view. */
-export function referenceEntry(view: MarketView, place: number, row: SecurityRow): ReferenceEntry {
+export function referenceEntry(view: MarketView, index: number, row: SecurityRow): ReferenceEntry {
 	const { cik, figi, listingDate, names } = identityOf(row);
 	const { listing } = row;
 	return {
-		securityId: String(view.idAt(place)),
+		securityId: String(view.idAt(index)),
 		symbol: row.symbol,
 		ticker: row.code,
 		name: (row.name || names[0]?.text) ?? null,
@@ -55,15 +55,15 @@ export function matchOf(row: SecurityRow, { entry }: Found): { kind: MatchKind; 
 	if (entry === cikEntry) return { kind: "cik", text: cik };
 	if (entry === figiEntry) return { kind: "figi", text: figi };
 	if (entry >= firstName) {
-		const known = names[entry - firstName];
-		if (!known) return { kind: "name", text: row.name };
-		return { kind: stands(known, names) ? "name" : "former_name", text: known.text };
+		const matched = names[entry - firstName];
+		if (!matched) return { kind: "name", text: row.name };
+		return { kind: isCurrent(matched, names) ? "name" : "former_name", text: matched.text };
 	}
 	const text = codes[entry]?.text ?? row.code;
 	return { kind: text === row.code ? "symbol" : "former_symbol", text };
 }
 
 /** True for a name that stands, or that no other outlives where none stands. */
-const stands = ({ text, last }: IdentityEntry, names: readonly IdentityEntry[]): boolean =>
+const isCurrent = ({ text, last }: IdentityEntry, names: readonly IdentityEntry[]): boolean =>
 	names.some((other) => other.last === null && other.text.toLowerCase() === text.toLowerCase()) ||
 	names.every((other) => other.last !== null && other.last <= (last ?? ""));

@@ -131,10 +131,10 @@ describe("the meaning of a symbol", () => {
 	});
 
 	it("of a kept symbol has the days of its security", () => {
-		const kept = ["AACB-2025.US", "2025-07-14", "2025-07-18"];
-		expect(meaningOf("AACB-2025")).toEqual(kept);
-		expect(meaningOf("AACB-2025", "2025-07-14")).toEqual(kept);
-		expect(meaningOf("AACB", "2025-07-14")).toEqual(kept);
+		const expected = ["AACB-2025.US", "2025-07-14", "2025-07-18"];
+		expect(meaningOf("AACB-2025")).toEqual(expected);
+		expect(meaningOf("AACB-2025", "2025-07-14")).toEqual(expected);
+		expect(meaningOf("AACB", "2025-07-14")).toEqual(expected);
 	});
 
 	it("tells classes apart", () => {
@@ -159,9 +159,9 @@ describe("the selection of securities", () => {
 	});
 
 	it("begins behind a symbol that is no longer held", () => {
-		expect(view.rows[view.placeBehind("BRK.AA.US")]?.symbol).toBe("BRK.B.US");
-		expect(view.rows[view.placeBehind("BRK.B.US")]?.symbol).toBe("FB.US");
-		expect(view.placeBehind("ZZZ.US")).toBe(listings.length);
+		expect(view.rows[view.indexAfter("BRK.AA.US")]?.symbol).toBe("BRK.B.US");
+		expect(view.rows[view.indexAfter("BRK.B.US")]?.symbol).toBe("FB.US");
+		expect(view.indexAfter("ZZZ.US")).toBe(listings.length);
 	});
 
 	it("gives each security its permanent id", () => {

@@ -17,7 +17,7 @@ export interface Tenure {
 
 /** The securities that have or had a code, each with its days; the newest tenure first. */
 export function tenuresOf(view: MarketView, code: string): Tenure[] {
-	const found = view.placesOf(code).flatMap((place) => tenureOf(view, place, code) ?? []);
+	const found = view.indexesOf(code).flatMap((place) => tenureOf(view, place, code) ?? []);
 	const ordered = found.sort((a, b) => (endOf(a) < endOf(b) ? 1 : endOf(a) > endOf(b) ? -1 : 0));
 	return ordered.map((tenure) => apart(tenure, ordered));
 }
@@ -38,13 +38,13 @@ function tenureOf(view: MarketView, place: number, code: string): Tenure | undef
 	const own = codes.filter(({ text }) => text === code);
 	if (own.length === 0) return undefined;
 	const isToday = row.code === code;
-	const first = earliest(own.map((known) => known.first));
+	const first = earliest(own.map((entry) => entry.first));
 	if (!isToday) return { place, first, last: latest(own), isToday };
 	const last = row.listing?.delistingDate ?? null;
 	const changed = latest(codes.filter(({ text }) => text !== code));
 	// A symbol that a security got behind its last day is the one by which it is kept; it has the days of the security.
 	if (changed !== null && last !== null && changed >= last)
-		return { place, first: earliest(codes.map((known) => known.first)), last, isToday };
+		return { place, first: earliest(codes.map((entry) => entry.first)), last, isToday };
 	return { place, first: changed === null ? first : addDays(changed, 1), last, isToday };
 }
 

@@ -71,9 +71,9 @@ export async function packSearch(
 ): Promise<void> {
 	const [symbols, words] = [new Dictionary(), new Dictionary()];
 	const names: { row: number; entry: number; words: number; company: number }[] = [];
-	for (const [place, row] of rows.entries()) {
+	for (const [index, row] of rows.entries()) {
 		const identity = identityOf(row);
-		const entryOf = (number: number) => place * entriesOfRow + number;
+		const entryOf = (number: number) => index * entriesOfRow + number;
 		for (const [number, { text }] of identity.codes.entries()) symbols.add(pieceOf(text), entryOf(number));
 		symbols.add(identity.cik, entryOf(cikEntry));
 		symbols.add(pieceOf(identity.figi), entryOf(figiEntry));
@@ -81,7 +81,7 @@ export async function packSearch(
 			const found = wordsOf(text);
 			for (const word of [...joined(found), ...classWords(row.code)]) words.add(word, names.length);
 			const length = { words: found.length, company: companyLength(found) };
-			names.push({ row: place, entry: entryOf(firstName + number), ...length });
+			names.push({ row: index, entry: entryOf(firstName + number), ...length });
 		}
 		if (pace.due()) await pace.pause();
 	}
@@ -116,13 +116,13 @@ const joined = (words: readonly string[]): string[] =>
 const kinds: Readonly<Record<string, number>> = { "": 0.25, stock: 0.25, etf: 0.2 };
 
 /** More than type and size together: of two securities that fit alike, the listed one comes first. */
-const ofListed = 0.8;
+const listedBonus = 0.8;
 
 /** Prominence: of two securities that fit alike, the listed one, then the share and the larger comes first. */
 function weightOf({ listing, cross, price, quote }: SearchedRow): number {
 	const traded = Number(price?.avgvolume20 ?? 0) * Number(quote?.lastDone ?? 0);
 	const size = Math.max(Number(cross.marketcap ?? 0) / 100, traded);
 	const kind = kinds[listing?.type ?? ""] ?? 0;
-	const listed = listing?.type && !listing.delistingDate ? ofListed : 0;
+	const listed = listing?.type && !listing.delistingDate ? listedBonus : 0;
 	return listed + kind + Math.min(0.5, Math.log10(1 + size) / 26);
 }

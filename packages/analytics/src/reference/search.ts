@@ -19,7 +19,7 @@ export interface Found {
 /** Searches the securities of an image. It reads the dictionaries at the first search. */
 export function openSearch(
 	reader: ImageReader<{ symbols: readonly string[] }>,
-): Pick<SearchedImage, "search" | "placesOf" | "placesOfCik"> {
+): Pick<SearchedImage, "search" | "indexesOf" | "indexesOfCik"> {
 	let opened: SearchedImage | undefined;
 	const image = () => {
 		opened ??= new SearchedImage(reader);
@@ -27,14 +27,14 @@ export function openSearch(
 	};
 	return {
 		search: (query) => image().search(query),
-		placesOf: (code) => image().placesOf(code),
-		placesOfCik: (cik) => image().placesOfCik(cik),
+		indexesOf: (code) => image().indexesOf(code),
+		indexesOfCik: (cik) => image().indexesOfCik(cik),
 	};
 }
 
 /** Symbols that begin with a text and are looked at. */
-const mostSymbols = 400;
-const longestSymbol = 12;
+const maxSymbols = 400;
+const maxSymbolLength = 12;
 
 class SearchedImage {
 	readonly #symbols: Entries;
@@ -59,11 +59,11 @@ class SearchedImage {
 		const query = withoutMarket(written);
 		const best = new Map<number, Found>();
 		const add = (entry: number, score: number, isExact: boolean) => {
-			const place = Math.floor(entry / entriesOfRow);
-			const total = score + 0.2 * (this.#weights[place] ?? 0);
-			const before = best.get(place);
+			const row = Math.floor(entry / entriesOfRow);
+			const total = score + 0.2 * (this.#weights[row] ?? 0);
+			const before = best.get(row);
 			if (before && before.score >= total) return;
-			best.set(place, { place, entry: entry % entriesOfRow, score: total, isExact });
+			best.set(row, { place: row, entry: entry % entriesOfRow, score: total, isExact });
 		};
 		const piece = pieceOf(query);
 		this.#addSymbols(piece, add);
@@ -80,22 +80,22 @@ class SearchedImage {
 	}
 
 	/** Places of the securities that have or had a symbol without regard to the marks in it. */
-	placesOf(code: string): number[] {
-		return this.#placesWith(pieceOf(code), (kind) => kind < firstName);
+	indexesOf(code: string): number[] {
+		return this.#indexesWith(pieceOf(code), (kind) => kind < firstName);
 	}
 
 	/** Places of the securities of a company. @param cik without leading zeros */
-	placesOfCik(cik: string): number[] {
-		return cik === "" ? [] : this.#placesWith(cik, (kind) => kind === cikEntry);
+	indexesOfCik(cik: string): number[] {
+		return cik === "" ? [] : this.#indexesWith(cik, (kind) => kind === cikEntry);
 	}
 
-	#placesWith(piece: string, isOf: (kind: number) => boolean): number[] {
+	#indexesWith(piece: string, isOf: (kind: number) => boolean): number[] {
 		const { near, ends, entries } = this.#symbols;
 		const index = near.indexOf(piece);
 		if (index < 0) return [];
 		const own = entries.subarray(index === 0 ? 0 : (ends[index - 1] ?? 0), ends[index]);
-		const places = [...own].filter((entry) => isOf(entry % entriesOfRow));
-		return [...new Set(places.map((entry) => Math.floor(entry / entriesOfRow)))];
+		const matching = [...own].filter((entry) => isOf(entry % entriesOfRow));
+		return [...new Set(matching.map((entry) => Math.floor(entry / entriesOfRow)))];
 	}
 
 	#addSymbols(piece: string, add: (entry: number, score: number, isExact: boolean) => void): void {
@@ -104,8 +104,8 @@ class SearchedImage {
 			this.#addOf(this.#symbols.near.indexOf(number), 1, add);
 			return;
 		}
-		if (piece === "" || piece.length > longestSymbol) return;
-		for (const { index, likeness } of this.#symbols.near.beginning(piece, mostSymbols))
+		if (piece === "" || piece.length > maxSymbolLength) return;
+		for (const { index, likeness } of this.#symbols.near.beginning(piece, maxSymbols))
 			this.#addOf(index, likeness === 1 ? 1 : 0.62 * likeness, add);
 		if (piece.length < 3 || piece.length > 6) return;
 		for (const { index, likeness } of this.#symbols.near.similar(piece, 1))

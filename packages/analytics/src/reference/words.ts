@@ -13,10 +13,11 @@ const spellings: Readonly<Record<string, string>> = {
 };
 
 /** A text as its words, without case and accents, each in its usual spelling. */
-export const wordsOf = (text: string): string[] => plainWords(text).map((word) => spellings[word] ?? word);
+export const wordsOf = (text: string): string[] =>
+	normalisedWords(text).map((word) => spellings[word] ?? word);
 
 /** A text in lower case without accents, apostrophes and marks between words. */
-export const plainWords = (text: string): string[] =>
+export const normalisedWords = (text: string): string[] =>
 	text
 		.slice(0, 300)
 		.normalize("NFKD")
@@ -26,7 +27,7 @@ export const plainWords = (text: string): string[] =>
 		.filter((word) => word !== "");
 
 /** A symbol, a number or a word as one piece: letters and digits alone. */
-export const pieceOf = (text: string): string => plainWords(text).join("");
+export const pieceOf = (text: string): string => normalisedWords(text).join("");
 
 const shareWords: ReadonlySet<string> = new Set(["common", "ordinary", "stock", "share", "shares", "class"]);
 

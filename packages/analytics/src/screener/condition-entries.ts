@@ -6,17 +6,21 @@ import { indicatorOf, isNumeric } from "./indicators.ts";
 import { nearestKey } from "./nearest-key.ts";
 import {
 	allowedTexts,
-	type HeldTexts,
-	isHeldText,
+	isStoredText,
+	type StoredTexts,
 	type TextCondition,
 	textMeant,
 	writtenText,
 } from "./text-values.ts";
 import { unitOf } from "./unit.ts";
-import type { ValueRefused } from "./value-refused.ts";
+import type { InvalidValueError } from "./value-refused.ts";
 
 /** Makes the error for an entry at fault. */
-export type Refuse = (entry: string, allowed: string, hint?: ValueRefused["hint"]) => ValueRefused;
+export type CreateError = (
+	entry: string,
+	allowed: string,
+	hint?: InvalidValueError["hint"],
+) => InvalidValueError;
 
 /** An entry before its key is known to exist. */
 interface Entry {
@@ -29,11 +33,17 @@ interface Entry {
 }
 
 /** Both forms of `conditions`; see `parseConditions`. */
-export function parseEntries(text: string, refuse: Refuse, held: HeldTexts | undefined): Condition[] {
-	const entries = text.trimStart().startsWith("[") ? jsonEntries(text, refuse) : textEntries(text, refuse);
+export function parseEntries(
+	text: string,
+	createError: CreateError,
+	storedTexts: StoredTexts | undefined,
+): Condition[] {
+	const entries = text.trimStart().startsWith("[")
+		? jsonEntries(text, createError)
+		: textEntries(text, createError);
 	return entries.map((entry) => {
-		const condition = conditionOf(entry, refuse);
-		if (held && "value" in condition) checkText(condition, entry, refuse, held);
+		const condition = conditionOf(entry, createError);
+		if (storedTexts && "value" in condition) checkText(condition, entry, createError, storedTexts);
 		return condition;
 	});
 }
@@ -42,81 +52,81 @@ export function parseEntries(text: string, refuse: Refuse, held: HeldTexts | und
 function checkText(
 	{ indicator, value }: Extract<Condition, { value: string }>,
 	{ text }: Entry,
-	refuse: Refuse,
-	held: HeldTexts,
+	createError: CreateError,
+	storedTexts: StoredTexts,
 ): void {
-	const texts = indicator.choices === null ? held(indicator) : [];
-	if (texts.length === 0 || isHeldText(indicator, value, held)) return;
+	const texts = indicator.choices === null ? storedTexts(indicator) : [];
+	if (texts.length === 0 || isStoredText(indicator, value, storedTexts)) return;
 	const { key, choice } = indicator;
-	const meant = textMeant(indicator, value, held);
+	const meant = textMeant(indicator, value, storedTexts);
 	const suggestion = meant && (text.startsWith("{") ? JSON.stringify(jsonOf(meant)) : writtenText(meant));
 	const accepted = texts.map((one) => writtenText({ key, choice, value: one }));
 	const allowed = `${key}:::${choice}=VALUE with VALUE ${allowedTexts(texts)}`;
-	throw refuse(text, allowed, {
+	throw createError(text, allowed, {
 		note: /[,;|]/.test(value) ? "A condition takes one value" : undefined,
 		suggestion,
-		accepted: accepted.length <= mostAccepted ? accepted : undefined,
+		accepted: accepted.length <= maxAccepted ? accepted : undefined,
 	});
 }
 
 /** More entries are not listed one by one. */
-const mostAccepted = 40;
+const maxAccepted = 40;
 
 const jsonOf = ({ key, choice, value }: TextCondition) => ({ key, techValues: { [choice]: value } });
 
 const shape =
 	"entries KEY:MIN:MAX or KEY:::name=value, separated by commas, and numbers without thousands separators";
 
-function textEntries(text: string, refuse: Refuse): Entry[] {
+function textEntries(text: string, createError: CreateError): Entry[] {
 	const wholes: string[] = [];
 	for (const piece of text.split(",")) {
 		if (piece.includes(":") || wholes.length === 0) wholes.push(piece);
 		else wholes.push(`${wholes.pop()},${piece}`);
 	}
-	return wholes.map((whole) => textEntry(whole.trim(), refuse));
+	return wholes.map((whole) => textEntry(whole.trim(), createError));
 }
 
-function textEntry(text: string, refuse: Refuse): Entry {
-	if (text.startsWith("{")) throw refuse(text, jsonShape);
+function textEntry(text: string, createError: CreateError): Entry {
+	if (text.startsWith("{")) throw createError(text, jsonShape);
 	const parts = /^([^:,]+):([^:,]*)(?::([^:,]*))?(?::([^:]*))?$/.exec(text);
 	const [, key = "", min = "", max = "", values] = parts ?? [];
-	if (!parts) throw refuse(text, shape, { suggestion: entryMeant(text) });
-	return { text, key: key.trim(), min, max, values: values ? namedValues(values, text, refuse) : [] };
+	if (!parts) throw createError(text, shape, { suggestion: entryMeant(text) });
+	return { text, key: key.trim(), min, max, values: values ? namedValues(values, text, createError) : [] };
 }
 
 /** `name=value,name=value`, where a piece without `=` is more of the value before. */
-function namedValues(text: string, entry: string, refuse: Refuse): Entry["values"] {
+function namedValues(text: string, entry: string, createError: CreateError): Entry["values"] {
 	const values: Entry["values"] = [];
 	for (const piece of text.split(",")) {
 		const equals = piece.indexOf("=");
 		const last = values.at(-1);
 		if (equals > 0) values.push([piece.slice(0, equals).trim(), piece.slice(equals + 1)]);
 		else if (last && equals === -1) last[1] += `,${piece}`;
-		else throw refuse(entry, shape);
+		else throw createError(entry, shape);
 	}
 	return values;
 }
 
 const jsonShape = "a JSON array of KEY:MIN:MAX texts, or of objects with key, min, max and techValues";
 
-function jsonEntries(text: string, refuse: Refuse): Entry[] {
+function jsonEntries(text: string, createError: CreateError): Entry[] {
 	let parsed: unknown;
 	try {
 		parsed = JSON.parse(text);
 	} catch {
-		throw refuse(text, `${jsonShape}, well formed`);
+		throw createError(text, `${jsonShape}, well formed`);
 	}
-	if (!Array.isArray(parsed)) throw refuse(text, jsonShape);
+	if (!Array.isArray(parsed)) throw createError(text, jsonShape);
 	return parsed.flatMap((item: unknown) =>
-		typeof item === "string" ? textEntries(item, refuse) : jsonEntry(item, refuse),
+		typeof item === "string" ? textEntries(item, createError) : jsonEntry(item, createError),
 	);
 }
 
 const properties = new Set(["key", "min", "max", "techValues"]);
 
-function jsonEntry(item: unknown, refuse: Refuse): Entry {
+function jsonEntry(item: unknown, createError: CreateError): Entry {
 	const text = JSON.stringify(item);
-	const wrong = () => refuse(text, jsonShape);
+	const wrong = () => createError(text, jsonShape);
 	if (typeof item !== "object" || item === null || Array.isArray(item)) throw wrong();
 	const fields = new Map<string, unknown>(Object.entries(item));
 	if ([...fields.keys()].some((name) => !properties.has(name))) throw wrong();
@@ -135,38 +145,40 @@ function jsonEntry(item: unknown, refuse: Refuse): Entry {
 	return { text, key, min: bound(fields.get("min")), max: bound(fields.get("max")), values: named };
 }
 
-function conditionOf(entry: Entry, refuse: Refuse): Condition {
+function conditionOf(entry: Entry, createError: CreateError): Condition {
 	const indicator = indicatorOf(entry.key);
-	if (!indicator) throw unknownKey(entry, refuse);
-	return isNumeric(indicator) ? numeric(indicator, entry, refuse) : choice(indicator, entry, refuse);
+	if (!indicator) throw unknownKey(entry, createError);
+	return isNumeric(indicator)
+		? numeric(indicator, entry, createError)
+		: choice(indicator, entry, createError);
 }
 
 const bySymbol = "Figures of one security are those of /api/market-data/screener/indicators?symbol=AAPL.US";
 
-function unknownKey({ text, key }: Entry, refuse: Refuse): ValueRefused {
+function unknownKey({ text, key }: Entry, createError: CreateError): InvalidValueError {
 	const near = nearestKey(key);
 	const which = near === undefined ? "" : `; the nearest is ${near}`;
 	const isJson = text.startsWith("{");
 	const inJson = () => near && text.replace(JSON.stringify(key), JSON.stringify(near));
 	const suggestion = isJson ? inJson() : entryMeant(text);
-	return refuse(text, `a known key, as /api/market-data/screener/filters lists them${which}`, {
+	return createError(text, `a known key, as /api/market-data/screener/filters lists them${which}`, {
 		suggestion,
 		note: /^(symbols?|name)$/i.test(key) ? bySymbol : undefined,
 	});
 }
 
-function numeric(indicator: NumericIndicator, entry: Entry, refuse: Refuse): Condition {
+function numeric(indicator: NumericIndicator, entry: Entry, createError: CreateError): Condition {
 	const { key } = indicator;
 	const bounds = `${key}:MIN:MAX${unitOf(indicator)}, with a number on at least one side`;
-	const refused = (allowed: string) =>
-		refuse(entry.text, allowed, { suggestion: boundsMeant(indicator, entry) });
-	if (entry.values.length > 0) throw refused(bounds);
+	const boundsError = (allowed: string) =>
+		createError(entry.text, allowed, { suggestion: boundsMeant(indicator, entry) });
+	if (entry.values.length > 0) throw boundsError(bounds);
 	const [min, max] = [boundOf(entry.min), boundOf(entry.max)];
-	if (min === undefined || max === undefined) throw refused(`${bounds}, of at most 20 digits`);
-	if (min === null && max === null) throw refused(bounds);
+	if (min === undefined || max === undefined) throw boundsError(`${bounds}, of at most 20 digits`);
+	if (min === null && max === null) throw boundsError(bounds);
 	if (min !== null && max !== null && Number(min) > Number(max)) {
 		const swapped = `${key}:${max}:${min}`;
-		throw refuse(entry.text, "a lower bound that is not above the upper one", {
+		throw createError(entry.text, "a lower bound that is not above the upper one", {
 			suggestion: swapped,
 		});
 	}
@@ -189,7 +201,7 @@ function boundOf(text: string): string | null | undefined {
 	return /^[+-]?[\d.]{1,20}$/.test(trimmed) ? (canonicalDecimal(trimmed) ?? undefined) : undefined;
 }
 
-function choice(indicator: ChoiceIndicator, entry: Entry, refuse: Refuse): Condition {
+function choice(indicator: ChoiceIndicator, entry: Entry, createError: CreateError): Condition {
 	const { key, choice: name, choices } = indicator;
 	const allowed = `${key}:::${name}=VALUE${choices ? ` with VALUE one of ${choices.join(", ")}` : ""}`;
 	const [[given, value] = ["", ""], ...others] = entry.values;
@@ -202,7 +214,7 @@ function choice(indicator: ChoiceIndicator, entry: Entry, refuse: Refuse): Condi
 		note: numberNote(indicator, [value, entry.min, entry.max]),
 	});
 	const wrong = bounded || others.length > 0 || given !== name || trimmed === "";
-	if (wrong || (choices && !choices.includes(trimmed))) throw refuse(entry.text, allowed, hint());
+	if (wrong || (choices && !choices.includes(trimmed))) throw createError(entry.text, allowed, hint());
 	return { indicator, value: trimmed };
 }
 

@@ -6,7 +6,7 @@ import { entryMeant } from "./entry-hint.ts";
 import { indicators, isNumeric } from "./indicators.ts";
 import { usualKeys } from "./nearest-key.ts";
 import { usualTexts } from "./text-values.ts";
-import { ValueRefused } from "./value-refused.ts";
+import { InvalidValueError } from "./value-refused.ts";
 
 const records = (text: string) => parseConditions(text).map(conditionRecord);
 const numeric = (key: string, min: string | null, max: string | null) => ({ key, min, max, techValues: {} });
@@ -83,10 +83,10 @@ describe("parseConditions", () => {
 		],
 		['[{"key":"__proto__","min":1}]', '{"key":"__proto__","min":1}', "a known key"],
 	])("refuses %s, naming the entry", (text, entry, allowed) => {
-		const refused = () => parseConditions(text);
-		expect(refused).toThrow(ValueRefused);
-		expect(refused).toThrow(`"conditions" is ${JSON.stringify(entry)}`);
-		expect(refused).toThrow(allowed);
+		const parse = () => parseConditions(text);
+		expect(parse).toThrow(InvalidValueError);
+		expect(parse).toThrow(`"conditions" is ${JSON.stringify(entry)}`);
+		expect(parse).toThrow(allowed);
 	});
 
 	it("throws nothing but its own error", () => {
@@ -112,7 +112,7 @@ describe("parseConditions", () => {
 				try {
 					parseConditions(text);
 				} catch (error) {
-					expect(error).toBeInstanceOf(ValueRefused);
+					expect(error).toBeInstanceOf(InvalidValueError);
 				}
 			}),
 			{ numRuns: 1000 },
@@ -185,13 +185,13 @@ test.each([
 });
 
 describe("with the texts that are held", () => {
-	const held = ({ key }: { key: string }) =>
+	const storedTexts = ({ key }: { key: string }) =>
 		key === "sector" ? ["Health Care", "Information Technology"] : key === "industry" ? ["Software"] : [];
 	const hint = (text: string) => {
 		try {
-			parseConditions(text, held);
+			parseConditions(text, storedTexts);
 		} catch (error) {
-			if (error instanceof ValueRefused) return error;
+			if (error instanceof InvalidValueError) return error;
 		}
 		return undefined;
 	};

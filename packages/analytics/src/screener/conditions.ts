@@ -1,7 +1,7 @@
 import type { Condition } from "./condition.ts";
-import { parseEntries, type Refuse } from "./condition-entries.ts";
-import { type HeldTexts, heldEntry } from "./text-values.ts";
-import { ValueRefused } from "./value-refused.ts";
+import { type CreateError, parseEntries } from "./condition-entries.ts";
+import { entryWithStoredText, type StoredTexts } from "./text-values.ts";
+import { InvalidValueError } from "./value-refused.ts";
 
 /** A condition as answers list it and as the JSON form of `conditions` spells it. */
 export interface ConditionRecord {
@@ -24,15 +24,15 @@ export interface ConditionRecord {
  * A prefix `filter_` of a key is dropped. Conditions on the same key all hold.
  *
  * @example parseConditions('["pettm:5:40",{"key":"roe","min":15}]') // as "pettm:5:40,roe:15:"
- * @param held refuses texts that no security has, and proposes none of them
- * @throws {ValueRefused} naming the entry at fault
+ * @param storedTexts refuses texts that no security has, and proposes none of them
+ * @throws {InvalidValueError} naming the entry at fault
  */
-export function parseConditions(text: string, held?: HeldTexts): Condition[] {
-	const refuse: Refuse = (entry, allowed, { suggestion, ...hint } = {}) => {
-		const meant = suggestion && held ? heldEntry(suggestion, held) : suggestion;
-		return new ValueRefused("conditions", entry, allowed, { ...hint, suggestion: meant });
+export function parseConditions(text: string, storedTexts?: StoredTexts): Condition[] {
+	const createError: CreateError = (entry, allowed, { suggestion, ...hint } = {}) => {
+		const meant = suggestion && storedTexts ? entryWithStoredText(suggestion, storedTexts) : suggestion;
+		return new InvalidValueError("conditions", entry, allowed, { ...hint, suggestion: meant });
 	};
-	return parseEntries(text, refuse, held);
+	return parseEntries(text, createError, storedTexts);
 }
 
 export const conditionRecord = (condition: Condition): ConditionRecord =>

@@ -3,16 +3,16 @@ import { indicatorOf, isNumeric } from "./indicators.ts";
 import { nearestKey } from "./nearest-key.ts";
 
 /** A longer entry is no slip. */
-const longest = 200;
+const maxEntryLength = 200;
 
 /** An entry of `conditions` in its right form, for one that compares (`pe<20`), has one bound or another key. */
 export function entryMeant(text: string): string | undefined {
 	// A comma within a number separates entries.
-	if (text.length > longest || /\d,\d{3}/.test(text)) return undefined;
+	if (text.length > maxEntryLength || /\d,\d{3}/.test(text)) return undefined;
 	const pieces = text.split(separators).map((piece) => piece.trim());
 	if (pieces.length > 1) return severalMeant(pieces);
 	const { key, operator, value } = partsOf(text.includes("=") ? text : text.replace(":::", ":"));
-	if (key === "") return withKnownKey(text.replace(boundsBehindEquals, "$1:$2"));
+	if (key === "") return withCorrectKey(text.replace(boundsBehindEquals, "$1:$2"));
 	const indicator = indicatorOf(key) ?? indicatorOf(nearestKey(key) ?? "");
 	if (!indicator) return undefined;
 	if (!isNumeric(indicator)) return choiceMeant(indicator, value, operator);
@@ -28,12 +28,12 @@ const boundsBehindEquals = /^(\w+)\s*=\s*(-?[\d.]*:-?[\d.]*)$/;
 
 /** Marks and words that people put between conditions. */
 const separators = /[;&]|\band\b/i;
-const mostPieces = 10;
+const maxPieces = 10;
 
 /** Entries with commas between them; undefined when one of them is not understood. */
 function severalMeant(pieces: readonly string[]): string | undefined {
 	const filled = pieces.filter((piece) => piece !== "");
-	if (filled.length > mostPieces) return undefined;
+	if (filled.length > maxPieces) return undefined;
 	const entries = filled.map((piece) => (isWhole(piece) ? piece : entryMeant(piece)));
 	return entries.some((entry) => entry === undefined) ? undefined : entries.join(",");
 }
@@ -55,15 +55,15 @@ function partsOf(text: string): { key: string; operator: string; value: string }
 }
 
 /** The same entry under the key that was meant. */
-function withKnownKey(text: string): string | undefined {
+function withCorrectKey(text: string): string | undefined {
 	const [key = ""] = text.split(":", 1);
 	const rest = text.slice(key.length);
 	if (rest === "") return onlyKey(key);
-	const known = indicatorOf(key.trim()) ?? indicatorOf(nearestKey(key) ?? "");
-	if (!known) return undefined;
-	if (!isNumeric(known)) return withoutBounds(known, rest);
-	const meant = `${known.key}${rest}`;
-	return isWhole(meant) || known.key !== key ? meant : undefined;
+	const indicator = indicatorOf(key.trim()) ?? indicatorOf(nearestKey(key) ?? "");
+	if (!indicator) return undefined;
+	if (!isNumeric(indicator)) return withoutBounds(indicator, rest);
+	const meant = `${indicator.key}${rest}`;
+	return isWhole(meant) || indicator.key !== key ? meant : undefined;
 }
 
 /** A choice for bounds (`rsi:0:30`): an index that has none below is low. */

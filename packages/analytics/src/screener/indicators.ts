@@ -23,7 +23,7 @@ export const keyAliases: Readonly<Record<string, string>> = {
 };
 
 /** A key without the prefix `filter_` and without underscores, which a spelling may have or lack. */
-export const plainKey = (key: string): string => key.replace(/^filter_/, "").replaceAll("_", "");
+export const normaliseKey = (key: string): string => key.replace(/^filter_/, "").replaceAll("_", "");
 
 const crossings = { choice: "category", choices: ["goldenfork", "deadcross"] };
 const extremes = { choice: "value_type", choices: ["overbought", "oversold"] };
@@ -77,29 +77,31 @@ export const indicators: readonly Indicator[] = [
 	text(123, "exchange", "Exchange"),
 ];
 
-const byKey = new Map(indicators.map((indicator) => [plainKey(indicator.key), indicator]));
+const byKey = new Map(indicators.map((indicator) => [normaliseKey(indicator.key), indicator]));
 
 /** The indicator of a key or of another spelling of it; a prefix `filter_` is dropped. */
 export function indicatorOf(key: string): Indicator | undefined {
-	const plain = plainKey(key);
-	return byKey.get(Object.hasOwn(keyAliases, plain) ? (keyAliases[plain] ?? plain) : plain);
+	const normalised = normaliseKey(key);
+	return byKey.get(
+		Object.hasOwn(keyAliases, normalised) ? (keyAliases[normalised] ?? normalised) : normalised,
+	);
 }
 
 export const isNumeric = (indicator: Indicator): indicator is NumericIndicator =>
 	indicator.kind === "numeric";
 
 /** The value of a security in the unit of the indicator; null when not known. */
-export function shownValue(indicator: Indicator, row: SecurityRow): string | null {
+export function displayValue(indicator: Indicator, row: SecurityRow): string | null {
 	const value = indicator.read(row);
 	if (value === null || !isNumeric(indicator)) return value;
-	const { scale, places } = indicator;
-	if (places === null) return value;
-	if (scale === "1" && isShort(value, places)) return canonicalDecimal(value) ?? value;
-	return quotient(value, scale, places) ?? value;
+	const { scale, places: decimals } = indicator;
+	if (decimals === null) return value;
+	if (scale === "1" && isShort(value, decimals)) return canonicalDecimal(value) ?? value;
+	return quotient(value, scale, decimals) ?? value;
 }
 
 /** True when a decimal has at most the given number of places, as rounding would leave it. */
-function isShort(value: DecimalString, places: number): boolean {
+function isShort(value: DecimalString, decimals: number): boolean {
 	const point = value.indexOf(".");
-	return point === -1 || value.length - point - 1 <= places;
+	return point === -1 || value.length - point - 1 <= decimals;
 }

@@ -3,7 +3,7 @@ import { figureTexts } from "../figures/figure-texts.ts";
 import type { Columns } from "../view/columns.ts";
 import type { SecurityRow } from "../view/security-row.ts";
 import type { Indicator, NumericIndicator } from "./indicator.ts";
-import { indicators, isNumeric, shownValue } from "./indicators.ts";
+import { displayValue, indicators, isNumeric } from "./indicators.ts";
 
 /** An indicator as `listScreenerFilters` answers it. */
 interface FilterRecord {
@@ -25,17 +25,17 @@ interface FilterGroup {
 }
 
 /** Looked for once for the columns of a view: each bound is a walk through a whole column. */
-const knownGroups = new WeakMap<Columns, readonly FilterGroup[]>();
+const cachedGroups = new WeakMap<Columns, readonly FilterGroup[]>();
 
 /** Every indicator as conditions may use it, by group. */
 export function filterGroups(active: Columns): readonly FilterGroup[] {
-	const known = knownGroups.get(active);
-	if (known) return known;
+	const cached = cachedGroups.get(active);
+	if (cached) return cached;
 	const found = groups().map(([name, members]) => ({
 		name,
 		filters: members.map((indicator) => filterRecord(indicator, active)),
 	}));
-	knownGroups.set(active, found);
+	cachedGroups.set(active, found);
 	return found;
 }
 
@@ -58,7 +58,7 @@ export const indicatorGroups = (row?: SecurityRow): { name: string; indicators: 
 		indicators: members.map((indicator) => {
 			const { id, key, unit, figure } = indicator;
 			const description = figure && figureTexts[figure].description;
-			const value = row ? shownValue(indicator, row) : null;
+			const value = row ? displayValue(indicator, row) : null;
 			return { id, key, name: indicator.name, description, unit, value };
 		}),
 	}));
@@ -97,9 +97,9 @@ export function bounds(
 		if (lowest === -1 || compare(row, lowest) < 0) lowest = row;
 		if (highest === -1 || compare(row, highest) > 0) highest = row;
 	}
-	const shown = (index: number): string | null => {
+	const valueAt = (index: number): string | null => {
 		const row = active.rows[index];
-		return row ? shownValue(indicator, row) : null;
+		return row ? displayValue(indicator, row) : null;
 	};
-	return { min: shown(lowest), max: shown(highest) };
+	return { min: valueAt(lowest), max: valueAt(highest) };
 }

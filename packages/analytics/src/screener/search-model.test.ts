@@ -9,7 +9,7 @@ import type { SecurityRow } from "../view/security-row.ts";
 import { noPause } from "../view/time-slices.ts";
 import type { Condition } from "./condition.ts";
 import type { NumericIndicator } from "./indicator.ts";
-import { indicators, isNumeric, shownValue } from "./indicators.ts";
+import { displayValue, indicators, isNumeric } from "./indicators.ts";
 import { searchScreener } from "./search.ts";
 
 const market = new MemoryMarket();
@@ -104,9 +104,9 @@ const condition = fc
 						: { indicator, min, max },
 				);
 		}
-		const held = indicator.choices ?? searched.active.texts(indicator).spellings;
+		const texts = indicator.choices ?? searched.active.texts(indicator).spellings;
 		return fc
-			.tuple(fc.constantFrom(...held, "none such"), fc.boolean())
+			.tuple(fc.constantFrom(...texts, "none such"), fc.boolean())
 			.map(([value, upper]) => ({ indicator, value: upper ? value.toUpperCase() : value }));
 	});
 
@@ -122,16 +122,16 @@ it("finds, orders, pages and shows what a plain filter and sort of the rows do",
 	fc.assert(
 		fc.property(search, (wanted) => {
 			const { conditions, sort, order, page, size } = wanted;
-			const plain = rows.filter((row) => conditions.every((each) => meets(row, each)));
-			const expected = sorted(plain, sort, order).slice(page * size, (page + 1) * size);
+			const matching = rows.filter((row) => conditions.every((each) => meets(row, each)));
+			const expected = sorted(matching, sort, order).slice(page * size, (page + 1) * size);
 			const result = searchScreener(searched, wanted);
-			expect(result.total).toBe(plain.length);
+			expect(result.total).toBe(matching.length);
 			expect(result.rows.map(({ symbol }) => symbol)).toEqual(expected.map(({ symbol }) => symbol));
 			for (const [i, item] of result.items.entries()) {
 				const row = expected[i];
 				if (!row) throw new Error("more items than rows");
 				for (const indicator of [...conditions.map((each) => each.indicator), ...wanted.show]) {
-					expect(item[indicator.key]).toBe(shownValue(indicator, row));
+					expect(item[indicator.key]).toBe(displayValue(indicator, row));
 				}
 			}
 		}),

@@ -2,12 +2,12 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Member, smallView } from "../testing/small-market.ts";
 import { parseConditions } from "./conditions.ts";
-import { indicators, isNumeric, keyAliases, plainKey } from "./indicators.ts";
+import { indicators, isNumeric, keyAliases, normaliseKey } from "./indicators.ts";
 import { filterGroups, indicatorGroups } from "./listing.ts";
 import { searchScreener } from "./search.ts";
 import { parseShow, parseSort } from "./show.ts";
 import { strategies, strategyOf, strategyRecord } from "./strategies.ts";
-import { ValueRefused } from "./value-refused.ts";
+import { InvalidValueError } from "./value-refused.ts";
 
 const members: Record<string, Member> = {
 	"A.US": { closes: ["100", "101"], shares: "2000000000", epsttm: "5", industry: "Software" },
@@ -49,9 +49,9 @@ describe("searchScreener", () => {
 			"changerate:10:,industry:::value=banks,lastdone:100:",
 			"each alone is met: changerate:10: by 2; industry:::value=banks by 2;",
 		],
-	])("says why %s finds nothing, or less than meant", (conditions, ...says) => {
+	])("says why %s finds nothing, or less than meant", (conditions, ...parts) => {
 		const { hint } = run(conditions);
-		for (const words of says) expect(hint).toContain(words);
+		for (const words of parts) expect(hint).toContain(words);
 	});
 
 	it("says nothing of a search that finds what was meant, and where pages end", () => {
@@ -107,11 +107,11 @@ describe("searchScreener", () => {
 				if ((a === null && b === null) || (a !== null && b !== null && a > b)) return;
 				const found = symbols(run(`${key}:${a ?? ""}:${b ?? ""}`)).sort();
 				const indicator = parseSort(key);
-				const plain = view.rows.filter((row) => {
+				const matching = view.rows.filter((row) => {
 					const value = indicator.read(row);
 					return value !== null && Number(value) >= (a ?? -1e9) && Number(value) <= (b ?? 1e9);
 				});
-				expect(found).toEqual(plain.map((row) => row.symbol));
+				expect(found).toEqual(matching.map((row) => row.symbol));
 			}),
 		);
 	});
@@ -133,19 +133,19 @@ describe("show and sort", () => {
 	});
 
 	it("have aliases of keys that exist, and none that is a key", () => {
-		const keys = new Set(indicators.map(({ key }) => plainKey(key)));
+		const keys = new Set(indicators.map(({ key }) => normaliseKey(key)));
 		expect(keys.size).toBe(indicators.length);
 		expect(Object.values(keyAliases).filter((key) => !keys.has(key))).toEqual([]);
 		expect(Object.keys(keyAliases).filter((alias) => keys.has(alias))).toEqual([]);
 	});
 
 	it.each(["roee", "", "roe,", "[1]", "[", '{"a":1}', "[null]"])("refuse %s", (text) => {
-		expect(() => parseShow(text)).toThrow(ValueRefused);
+		expect(() => parseShow(text)).toThrow(InvalidValueError);
 	});
 
 	it("sort by numbers only", () => {
 		expect(() => parseSort("industry")).toThrow("the key of an indicator with numbers: pettm, ");
-		expect(() => parseSort("x")).toThrow(ValueRefused);
+		expect(() => parseSort("x")).toThrow(InvalidValueError);
 	});
 });
 
@@ -181,9 +181,9 @@ describe("the table of indicators", () => {
 	});
 
 	it("shows the values of a security only when asked for one", () => {
-		const [plain] = indicatorGroups().flatMap((group) => group.indicators);
+		const [first] = indicatorGroups().flatMap((group) => group.indicators);
 		const description = "Last price over diluted earnings per share of the trailing twelve months.";
-		expect(plain).toEqual({ id: 1, key: "pettm", name: "P/E (TTM)", description, unit: "x", value: null });
+		expect(first).toEqual({ id: 1, key: "pettm", name: "P/E (TTM)", description, unit: "x", value: null });
 		const [valued] = indicatorGroups(view.row("A.US")).flatMap((group) => group.indicators);
 		expect(valued?.value).toBe("20.2");
 	});

@@ -5,7 +5,7 @@ import type { SecurityRow } from "../view/security-row.ts";
 import type { Condition } from "./condition.ts";
 import { printConditions } from "./conditions.ts";
 import type { Indicator, NumericIndicator } from "./indicator.ts";
-import { indicatorOf, shownValue } from "./indicators.ts";
+import { displayValue, indicatorOf } from "./indicators.ts";
 import { bounds } from "./listing.ts";
 import { selectRows } from "./selection.ts";
 import { unitOf } from "./unit.ts";
@@ -14,7 +14,7 @@ import { unitOf } from "./unit.ts";
  * Rows up to which the first ones are picked out of those selected. Beyond, and when all are selected, the whole order
  * is walked: it takes some milliseconds to make and is kept, so that the pages that follow cost next to nothing.
  */
-const mostPicked = 512;
+const maxPicked = 512;
 
 /**
  * The rows from `from` to `to` (excluded) of those selected, in the order of an indicator: ties by symbol, unknown
@@ -31,7 +31,7 @@ function rowsInOrder(
 	const { indicator, direction } = by;
 	if (from >= selected.length) return new Int32Array();
 	const everything = selected.length === active.rows.length;
-	if (everything || to > mostPicked) return walked(active.order(indicator, direction), selected, from, to);
+	if (everything || to > maxPicked) return walked(active.order(indicator, direction), selected, from, to);
 	return first(active.comparison(indicator, direction), selected, to).subarray(from);
 }
 
@@ -40,12 +40,12 @@ function walked(order: Int32Array, selected: Int32Array, from: number, to: numbe
 	const marked = new Uint8Array(order.length);
 	for (const row of selected) marked[row] = 1;
 	const found = new Int32Array(Math.min(to, selected.length) - from);
-	let place = -from;
+	let position = -from;
 	for (const row of order) {
 		if (marked[row] === 0) continue;
-		if (place >= found.length) break;
-		if (place >= 0) found[place] = row;
-		place++;
+		if (position >= found.length) break;
+		if (position >= 0) found[position] = row;
+		position++;
 	}
 	return found;
 }
@@ -85,7 +85,7 @@ type Bounded = Extract<Condition, { indicator: NumericIndicator }>;
 const isBounded = (condition: Condition): condition is Bounded => !("value" in condition);
 
 /** More conditions are not told one by one. */
-const mostTold = 8;
+const maxReasons = 8;
 
 /** Advice on a search that finds nothing, or whose bounds are probably in another unit; null otherwise. */
 function searchHint(
@@ -99,8 +99,8 @@ function searchHint(
 	const counts = conditions.map((condition) => selectRows(active, [condition]).length);
 	const empty = conditions.filter((_, at) => counts[at] === 0);
 	const reasons = empty.map((one) => (isBounded(one) ? rangeNote(one, active) : noSecurity(one)));
-	if (reasons.length > 0) return [...reasons.slice(0, mostTold), ...fractions].join(" ");
-	const each = conditions.slice(0, mostTold).map((one, at) => `${printConditions([one])} by ${counts[at]}`);
+	if (reasons.length > 0) return [...reasons.slice(0, maxReasons), ...fractions].join(" ");
+	const each = conditions.slice(0, maxReasons).map((one, at) => `${printConditions([one])} by ${counts[at]}`);
 	return [`No security meets all conditions; each alone is met: ${each.join("; ")}.`, ...fractions].join(" ");
 }
 
@@ -125,9 +125,9 @@ function rangeNote(condition: Bounded, active: Columns): string {
 	const { indicator } = condition;
 	const { min, max } = bounds(indicator, active);
 	if (min === null || max === null) return `No security has a known value of ${indicator.key}.`;
-	const held = `${noSecurity(condition)} The values of ${indicator.key}${unitOf(indicator)} are ${min} to ${max}.`;
+	const text = `${noSecurity(condition)} The values of ${indicator.key}${unitOf(indicator)} are ${min} to ${max}.`;
 	const meant = inUnit(condition, Number(min), Number(max));
-	return meant === undefined ? held : `${held} Did you mean ${meant}?`;
+	return meant === undefined ? text : `${text} Did you mean ${meant}?`;
 }
 
 /** Bounds in dollars or as fractions, in the unit of the indicator; undefined when they still hold nothing. */
@@ -182,23 +182,23 @@ export function searchScreener({ active }: Pick<MarketView, "active">, search: S
 	const span = { from: page * size, to: (page + 1) * size };
 	const numbers = rowsInOrder(active, selected, { indicator: sort, direction }, span);
 	const rows = Array.from(numbers, (number) => active.rows[number]).filter((row) => row !== undefined);
-	const shown = shownIndicators(search);
+	const indicators = indicatorsOf(search);
 	const total = selected.length;
 	// Last, because it selects anew.
 	const hint = searchHint(active, conditions, { total, page, size });
-	return { total, page, items: rows.map((row) => itemOf(row, shown)), hint, rows };
+	return { total, page, items: rows.map((row) => itemOf(row, indicators)), hint, rows };
 }
 
 /** Always shown, before those of conditions and `show`. */
-const alwaysShown = ["lastdone", "changerate"];
+const defaultKeys = ["lastdone", "changerate"];
 
-function shownIndicators({ conditions, show = [] }: Search): Indicator[] {
-	const always = alwaysShown.map(indicatorOf).filter((indicator) => indicator !== undefined);
+function indicatorsOf({ conditions, show = [] }: Search): Indicator[] {
+	const always = defaultKeys.map(indicatorOf).filter((indicator) => indicator !== undefined);
 	return [...new Set([...always, ...conditions.map((condition) => condition.indicator), ...show])];
 }
 
-function itemOf(row: SecurityRow, shown: readonly Indicator[]): SearchItem {
+function itemOf(row: SecurityRow, indicators: readonly Indicator[]): SearchItem {
 	const item: SearchItem = { symbol: row.symbol, name: row.name, lastdone: null, changerate: null };
-	for (const indicator of shown) item[indicator.key] = shownValue(indicator, row);
+	for (const indicator of indicators) item[indicator.key] = displayValue(indicator, row);
 	return item;
 }

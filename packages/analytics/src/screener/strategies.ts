@@ -1,6 +1,6 @@
 import type { Condition } from "./condition.ts";
 import { type ConditionRecord, conditionRecord, parseConditions } from "./conditions.ts";
-import { ValueRefused } from "./value-refused.ts";
+import { InvalidValueError } from "./value-refused.ts";
 
 /** A named set of conditions. */
 export interface Strategy {
@@ -112,12 +112,12 @@ export const strategies: readonly Strategy[] = [
 /**
  * The strategy of a number.
  *
- * @throws {ValueRefused} for an unknown strategy
+ * @throws {InvalidValueError} for an unknown strategy
  */
 export function strategyOf(id: number): Strategy {
 	const found = strategies.find((strategy) => strategy.id === id);
 	if (!found)
-		throw new ValueRefused("strategy_id", String(id), `the id of a strategy, 1 to ${strategies.length}`);
+		throw new InvalidValueError("strategy_id", String(id), `the id of a strategy, 1 to ${strategies.length}`);
 	return found;
 }
 

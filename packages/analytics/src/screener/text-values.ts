@@ -4,10 +4,10 @@ import type { ChoiceIndicator } from "./indicator.ts";
 import { indicatorOf, indicators, isNumeric } from "./indicators.ts";
 
 /** The texts that securities have for an indicator, each spelling once. */
-export type HeldTexts = (indicator: ChoiceIndicator) => readonly string[];
+export type StoredTexts = (indicator: ChoiceIndicator) => readonly string[];
 
-export const heldTexts =
-	(active: Columns): HeldTexts =>
+export const storedTextsOf =
+	(active: Columns): StoredTexts =>
 	(indicator) =>
 		active.texts(indicator).spellings;
 
@@ -78,14 +78,14 @@ export const writtenText = ({ key, choice, value }: TextCondition): string => `$
 export function textMeant(
 	indicator: ChoiceIndicator,
 	value: string,
-	held: HeldTexts,
+	storedTexts: StoredTexts,
 ): TextCondition | undefined {
 	const { key, choice } = indicator;
-	const own = held(indicator);
+	const own = storedTexts(indicator);
 	const meant = sameText(value, own);
 	if (meant !== undefined) return { key, choice, value: meant };
 	for (const other of textIndicators) {
-		const same = other.key === key ? undefined : sameText(value, held(other));
+		const same = other.key === key ? undefined : sameText(value, storedTexts(other));
 		if (same !== undefined) return { key: other.key, choice: other.choice, value: same };
 	}
 	const near = nearest(value, own, usualTexts) ?? containing(value, own);
@@ -105,25 +105,25 @@ function containing(value: string, texts: readonly string[]): string | undefined
 }
 
 /** True for a text that securities have, in any case of its letters. */
-export const isHeldText = (indicator: ChoiceIndicator, value: string, held: HeldTexts): boolean =>
-	sameText(value, held(indicator)) !== undefined;
+export const isStoredText = (indicator: ChoiceIndicator, value: string, storedTexts: StoredTexts): boolean =>
+	sameText(value, storedTexts(indicator)) !== undefined;
 
 /** A proposed entry with a text that is held; undefined when no such text is near. */
-export function heldEntry(entry: string, held: HeldTexts): string | undefined {
+export function entryWithStoredText(entry: string, storedTexts: StoredTexts): string | undefined {
 	const [, key = "", value = ""] = /^([^:]+):::[^=]+=(.*)$/.exec(entry) ?? [];
 	const indicator = key === "" ? undefined : indicatorOf(key);
 	if (!indicator || isNumeric(indicator) || indicator.choices) return entry;
-	const meant = textMeant(indicator, value, held);
+	const meant = textMeant(indicator, value, storedTexts);
 	return meant && writtenText(meant);
 }
 
 /** More texts are not all told. */
-const mostTold = 60;
+const maxListed = 60;
 const fewest = 12;
 
 /** The allowed texts in words. */
 export function allowedTexts(texts: readonly string[]): string {
-	if (texts.length <= mostTold) return `one of ${texts.join(", ")}`;
+	if (texts.length <= maxListed) return `one of ${texts.join(", ")}`;
 	const some = texts.slice(0, fewest).join(", ");
 	return `one of the ${texts.length} that /api/market-data/screener/filters lists, such as ${some}`;
 }

@@ -9,8 +9,8 @@ interface Proposal {
 }
 
 /** A parameter value that is not allowed. The server reports it as a fault of the parameter. */
-export class ValueRefused extends Error {
-	override readonly name = "ValueRefused";
+export class InvalidValueError extends Error {
+	override readonly name = "InvalidValueError";
 	readonly parameter: string;
 	readonly value: string;
 	/** The values that the parameter takes. */

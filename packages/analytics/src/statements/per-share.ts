@@ -19,8 +19,8 @@ export function changesShareCount({ numerator, denominator }: Ratio): boolean {
 	const ratio = Number(numerator) / Number(denominator);
 	const growth = Math.max(ratio, 1 / ratio);
 	if (Math.abs(growth / Math.round(growth) - 1) < maxRounding) return true;
-	const most = growth < maxStockDividend ? maxOldShares.stockDividend : maxOldShares.split;
-	return Array.from({ length: most }, (_, i) => growth * (i + 1)).some(
+	const maxOld = growth < maxStockDividend ? maxOldShares.stockDividend : maxOldShares.split;
+	return Array.from({ length: maxOld }, (_, i) => growth * (i + 1)).some(
 		(shares) => Math.abs(shares - Math.round(shares)) < 1e-6,
 	);
 }
@@ -47,8 +47,8 @@ const ratioSince = (date: string, splits: readonly SplitEvent[]) =>
 		? null
 		: splitRatio(splits.filter(({ exDate }) => exDate > date));
 
-const plain = (value: Big, places: number): DecimalString => {
-	const text = value.toFixed(places);
+const toDecimal = (value: Big, decimals: number): DecimalString => {
+	const text = value.toFixed(decimals);
 	return canonicalDecimal(text) ?? text;
 };
 
@@ -61,7 +61,7 @@ export function afterSplits(
 	const ratio = ratioSince(date, splits.filter(changesShareCount));
 	if (ratio === null) return null;
 	const { numerator, denominator } = ratio;
-	return numerator.eq(denominator) ? shares : plain(new Big(shares).times(numerator).div(denominator), 6);
+	return numerator.eq(denominator) ? shares : toDecimal(new Big(shares).times(numerator).div(denominator), 6);
 }
 
 /** A price of a share, such as a target, published on a day, per share of today; null where the day of a split is open. `splits` are those in force today. */
@@ -73,7 +73,7 @@ export function perShareAfterSplits(
 	const ratio = ratioSince(date, splits);
 	if (ratio === null) return null;
 	const { numerator, denominator } = ratio;
-	return numerator.eq(denominator) ? figure : plain(new Big(figure).times(denominator).div(numerator), 6);
+	return numerator.eq(denominator) ? figure : toDecimal(new Big(figure).times(denominator).div(numerator), 6);
 }
 
 /**

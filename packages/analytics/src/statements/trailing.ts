@@ -24,8 +24,8 @@ export type PeriodLength = "quarter" | "half" | "year" | "other";
 const quarterDays = [70, 130] as const;
 const halfDays = [160, 205] as const;
 
-const isBetween = (days: number, [least, most]: readonly [number, number]): boolean =>
-	days >= least && days <= most;
+const isBetween = (days: number, [min, max]: readonly [number, number]): boolean =>
+	days >= min && days <= max;
 
 /** The length of a report's period: that of its kind, or of a transition period the days that it has. */
 export function lengthOf({ report, periodStart, periodEnd }: Financials): PeriodLength {
@@ -58,7 +58,7 @@ export function trailingTwelveMonths(records: readonly Financials[], pick: Pick)
 }
 
 /** Days that a sum may end before the newest period: half a year, and the odd days of fiscal calendars. */
-const staleAfter = 200;
+const maxAgeDays = 200;
 
 /**
  * The trailing sum of now, of statements newest first. A figure that a company stopped to state years ago has no sum of
@@ -71,7 +71,7 @@ export const newestTwelveMonths = (records: readonly Financials[], pick: Pick): 
 export function newestSum(records: readonly Financials[], pick: Pick): TrailingSum | null {
 	const sum = trailingTwelveMonths(records, pick);
 	const newest = records[0]?.periodEnd;
-	return sum && newest && daysBetween(sum.periodEnd, newest) <= staleAfter ? sum : null;
+	return sum && newest && daysBetween(sum.periodEnd, newest) <= maxAgeDays ? sum : null;
 }
 
 /**
@@ -100,7 +100,7 @@ function ofYear([year]: readonly Financials[], pick: Pick): TrailingSum | null {
 function ofConsecutive(
 	periods: readonly Financials[],
 	count: number,
-	[shortest, longest]: readonly [number, number],
+	[minDays, maxDays]: readonly [number, number],
 	pick: Pick,
 ): TrailingSum | null {
 	const newest = periods.slice(0, count);
@@ -108,7 +108,7 @@ function ofConsecutive(
 	if (!last || newest.length < count) return null;
 	for (let i = 1; i < count; i++) {
 		const gap = daysBetween(newest[i]?.periodEnd ?? "", newest[i - 1]?.periodEnd ?? "");
-		if (!(gap >= shortest && gap <= longest)) return null;
+		if (!(gap >= minDays && gap <= maxDays)) return null;
 	}
 	return total(newest, [], last.periodEnd, pick);
 }
@@ -184,6 +184,6 @@ export type Derived = DerivedRule | "unspecified" | null;
 
 /** The origin of a figure of a stored report. Reports that were stored before the rule was kept do not tell it. */
 export function derivedOf(record: Financials, name: string): Derived {
-	const place = record.derivedFigures?.indexOf(name) ?? -1;
-	return place < 0 ? null : (record.derivedRules?.[place] ?? "unspecified");
+	const index = record.derivedFigures?.indexOf(name) ?? -1;
+	return index < 0 ? null : (record.derivedRules?.[index] ?? "unspecified");
 }

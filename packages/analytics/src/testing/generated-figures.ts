@@ -5,13 +5,13 @@ import type { HolderMetrics } from "../derivations/holders/holder-metrics.ts";
 import type { PriceMetrics } from "../derivations/prices/price-metrics.ts";
 import type { QuoteData } from "../derivations/prices/quote.ts";
 import type { ShortMetrics } from "../derivations/prices/short-metrics.ts";
-import type { KnownData } from "../view/security-parts.ts";
+import type { DataOfParts } from "../view/security-parts.ts";
 
 /** Newest generated trading day. */
 export const generatedDay = "2026-11-20";
 
 /** The derived figures of one security; null where nothing is known. */
-export interface GeneratedFigures extends KnownData {
+export interface GeneratedFigures extends DataOfParts {
 	listing: Listing;
 }
 
@@ -36,16 +36,16 @@ export function generatedFigures(seed: number, symbol: string): GeneratedFigures
 		maybe: (mean, deviation) => (stream.chance(0.1) ? null : around(mean, deviation)),
 		whole: (median, spread) => String(Math.round(median * Math.exp(spread * stream.normal()))),
 	};
-	const known = (probability: number) => stream.chance(probability);
-	const quote = known(0.98) ? quoteOf(draw) : null;
+	const chance = (probability: number) => stream.chance(probability);
+	const quote = chance(0.98) ? quoteOf(draw) : null;
 	const last = Number(quote?.lastDone ?? 20);
 	return {
 		listing: listingOf(draw, symbol),
 		identity: null,
 		quote,
 		price: quote && priceOf(draw, last),
-		fundamentals: known(0.85) ? fundamentalsOf(draw, last) : null,
-		dividends: known(0.5)
+		fundamentals: chance(0.85) ? fundamentalsOf(draw, last) : null,
+		dividends: chance(0.5)
 			? {
 					dpsttm: text(last * stream.between(0, 0.08)),
 					payouts: 4,
@@ -53,16 +53,16 @@ export function generatedFigures(seed: number, symbol: string): GeneratedFigures
 					currency: "USD",
 				}
 			: null,
-		shorts: known(0.95) ? shortsOf(draw) : null,
-		insiders: known(0.6)
+		shorts: chance(0.95) ? shortsOf(draw) : null,
+		insiders: chance(0.6)
 			? {
 					insidernetbuy90d: String(stream.int(-50_000, 30_000)),
 					buys: stream.int(0, 5),
 					sells: stream.int(0, 9),
 				}
 			: null,
-		holders: known(0.8) ? holdersOf(draw) : null,
-		flow: known(0.3) ? { date: generatedDay, inflow: draw.around(0, 1e7) } : null,
+		holders: chance(0.8) ? holdersOf(draw) : null,
+		flow: chance(0.3) ? { date: generatedDay, inflow: draw.around(0, 1e7) } : null,
 	};
 }
 

@@ -35,8 +35,8 @@ export class MemoryMarket implements MarketWriter {
 
 	/** The dataset of a tag, made at first use. */
 	tagged(tag: string, adjustedThrough: string | null = null): number {
-		const held = this.#datasets.find((dataset) => dataset.tag === tag);
-		if (held) return held.id;
+		const existing = this.#datasets.find((dataset) => dataset.tag === tag);
+		if (existing) return existing.id;
 		const fixed = { file: "file", sha256: "", licence: "", retrievedAt: this.retrievedAt };
 		const source = tag === "sec" ? "sec-companyfacts" : "test";
 		return this.beginDataset({ source, tag, adjustedThrough, ...fixed });
@@ -119,8 +119,8 @@ export class MemoryMarket implements MarketWriter {
 	}
 
 	ensureSecurity(symbol: string): SecurityRef {
-		const held = this.#securities.find((security) => security.symbol === symbol);
-		if (held) return held;
+		const existing = this.#securities.find((security) => security.symbol === symbol);
+		if (existing) return existing;
 		const made = { id: this.#securities.length + 1, symbol };
 		this.#securities.push(made);
 		return made;

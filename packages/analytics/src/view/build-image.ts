@@ -41,7 +41,7 @@ export async function buildImage(reader: ViewReader, pace: Pace): Promise<ViewIm
 	const parts = await readParts(reader, dataVersion, pace);
 	const merged = await mergedRows(securities, parts, datasets, pace);
 	const rows = merged.map(({ row }) => row);
-	const placeOf = new Map(rows.map((row, place) => [row, place]));
+	const rowIndexes = new Map(rows.map((row, index) => [row, index]));
 	const active = await columnsOf(activeRows(rows), pace);
 	const writer = new ImageWriter();
 	await packRows(writer, merged, pace);
@@ -53,13 +53,13 @@ export async function buildImage(reader: ViewReader, pace: Pace): Promise<ViewIm
 	await packSearch(writer, rows, pace);
 	writer.numbers(
 		"active",
-		Uint32Array.from(active.rows, (row) => placeOf.get(row) ?? 0),
+		Uint32Array.from(active.rows, (row) => rowIndexes.get(row) ?? 0),
 	);
 	const of = {
 		writer,
 		rows,
-		placeOf,
-		idOf: (row: SecurityRow) => merged[placeOf.get(row) ?? -1]?.id ?? -1,
+		rowIndexes,
+		idOf: (row: SecurityRow) => merged[rowIndexes.get(row) ?? -1]?.id ?? -1,
 		pace,
 	};
 	return writer.finish({
@@ -84,9 +84,9 @@ async function mergedRows(
 	const facts = datasetFacts(datasets);
 	const merged: Merged[] = [];
 	for (const security of securities) {
-		const held = partsOf(parts, security.id);
-		const row = securityRow(security, held, facts);
-		merged.push({ id: security.id, row, parts: held, cross: row.cross, samplePrice: row.samplePrice });
+		const ownParts = partsOf(parts, security.id);
+		const row = securityRow(security, ownParts, facts);
+		merged.push({ id: security.id, row, parts: ownParts, cross: row.cross, samplePrice: row.samplePrice });
 		if (pace.due()) await pace.pause();
 	}
 	return merged;
@@ -105,15 +105,15 @@ async function packRows(writer: ImageWriter, merged: readonly Merged[], pace: Pa
 }
 
 function packIndustries(writer: ImageWriter, rows: readonly SecurityRow[]): string[] {
-	const places = new Map<string, number>();
+	const codeByIndustry = new Map<string, number>();
 	const codes = Uint32Array.from(rows, ({ listing }) => {
 		if (!listing?.industry) return 0;
-		const code = places.get(listing.industry) ?? places.size + 1;
-		places.set(listing.industry, code);
+		const code = codeByIndustry.get(listing.industry) ?? codeByIndustry.size + 1;
+		codeByIndustry.set(listing.industry, code);
 		return code;
 	});
 	writer.numbers("industries", codes);
-	return [...places.keys()];
+	return [...codeByIndustry.keys()];
 }
 
 function packColumns(writer: ImageWriter, active: Columns): Pick<ImageFacts, "numbers" | "texts"> {
@@ -137,19 +137,19 @@ function packColumns(writer: ImageWriter, active: Columns): Pick<ImageFacts, "nu
 interface Rows {
 	writer: ImageWriter;
 	rows: readonly SecurityRow[];
-	placeOf: ReadonlyMap<SecurityRow, number>;
+	rowIndexes: ReadonlyMap<SecurityRow, number>;
 	idOf(row: SecurityRow): number;
 	pace: Pace;
 }
 
 /** Packs the moves, newest first; returns their days. */
-async function packMoves(parts: Parts, { writer, rows, placeOf, idOf, pace }: Rows): Promise<string[]> {
+async function packMoves(parts: Parts, { writer, rows, rowIndexes, idOf, pace }: Rows): Promise<string[]> {
 	const events = await newestFirst(rows, (row) => parts.movers.get(idOf(row)), moveEvents, pace);
 	const dates = new Map<string, number>();
 	for (const { date } of events) dates.set(date, dates.get(date) ?? dates.size);
 	await packEvents("movers", events, ({ move, datasetIds }) => ({ move, datasetIds }), {
 		writer,
-		placeOf,
+		rowIndexes,
 		pace,
 	});
 	writer.numbers(
@@ -168,9 +168,9 @@ async function packMoves(parts: Parts, { writer, rows, placeOf, idOf, pace }: Ro
 }
 
 /** Packs the unusual changes, newest first; true when nothing is held from which they could be derived. */
-async function packUnusual(parts: Parts, { writer, rows, placeOf, idOf, pace }: Rows): Promise<boolean> {
+async function packUnusual(parts: Parts, { writer, rows, rowIndexes, idOf, pace }: Rows): Promise<boolean> {
 	const events = await newestFirst(rows, (row) => parts.unusual.get(idOf(row)), unusualEvents, pace);
-	await packEvents("unusual", events, ({ change }) => change, { writer, placeOf, pace });
+	await packEvents("unusual", events, ({ change }) => change, { writer, rowIndexes, pace });
 	return parts.unusual.size === 0;
 }
 
@@ -178,7 +178,7 @@ async function packEvents<E extends { row: SecurityRow; time: number }>(
 	name: string,
 	events: readonly E[],
 	contents: (event: E) => unknown,
-	{ writer, placeOf, pace }: Pick<Rows, "writer" | "placeOf" | "pace">,
+	{ writer, rowIndexes, pace }: Pick<Rows, "writer" | "rowIndexes" | "pace">,
 ): Promise<void> {
 	const texts: Uint8Array[] = [];
 	for (const event of events) {
@@ -188,7 +188,7 @@ async function packEvents<E extends { row: SecurityRow; time: number }>(
 	writer.texts(name, texts);
 	writer.numbers(
 		`${name} rows`,
-		Uint32Array.from(events, ({ row }) => placeOf.get(row) ?? 0),
+		Uint32Array.from(events, ({ row }) => rowIndexes.get(row) ?? 0),
 	);
 	writer.numbers(
 		`${name} times`,

@@ -6,8 +6,8 @@ import { noPause } from "./time-slices.ts";
 
 const decimal = fc
 	.tuple(fc.boolean(), fc.stringMatching(/^(0|[1-9]\d{0,14})$/), fc.stringMatching(/^(\d{0,8}[1-9])?$/))
-	.map(([minus, whole, places]) => {
-		const digits = places === "" ? whole : `${whole}.${places}`;
+	.map(([minus, whole, decimals]) => {
+		const digits = decimals === "" ? whole : `${whole}.${decimals}`;
 		return minus && digits !== "0" ? `-${digits}` : digits;
 	});
 

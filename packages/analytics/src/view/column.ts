@@ -3,7 +3,7 @@ import Big from "big.js";
 import type { Pace } from "./time-slices.ts";
 
 /** A double distinguishes decimals of up to so many significant digits; two longer ones may be equal. */
-const tellable = 15;
+const maxExactDigits = 15;
 
 /** The numbers of an indicator, by row. */
 export interface NumberColumn {
@@ -33,9 +33,9 @@ export async function numberColumn(
 
 /** True when a decimal has no more digits than a double holds. */
 export function isTellable(value: DecimalString): boolean {
-	if (value.length <= tellable) return true;
+	if (value.length <= maxExactDigits) return true;
 	const digits = value.replace(/^-?0*\.?0*/, "").replace(".", "");
-	return digits.replace(/0+$/, "").length <= tellable;
+	return digits.replace(/0+$/, "").length <= maxExactDigits;
 }
 
 /** Exact comparison of two decimals that are equal as doubles: negative, zero or positive. */

@@ -47,13 +47,13 @@ export function crossFigures(parts: SecurityParts, facts: DatasetFacts): CrossFi
 	const sameCurrency = totals?.currency === currency;
 	const marketcap = times(last, counts?.totalshares);
 	// A price of before a split has up to twenty places.
-	const plain = (value: Figure): Figure =>
+	const canonical = (value: Figure): Figure =>
 		value && price?.data.splitsSince ? new Big(value).round(6).toFixed() : value;
 	// The book value per share tells if balance sheet and count go together; it is rounded.
 	const equity = counts && totals && totals.bps !== null ? totals.equity : null;
 	return {
-		marketcap: plain(marketcap),
-		circulatingmarketcap: plain(times(last, counts?.circulatingshares)),
+		marketcap: canonical(marketcap),
+		circulatingmarketcap: canonical(times(last, counts?.circulatingshares)),
 		pettm: sameCurrency ? overPositive(last, totals.epsttm) : null,
 		pbmrq: sameCurrency ? overPositive(marketcap, equity) : null,
 		pstm: sameCurrency ? overPositive(marketcap, totals.sales) : null,
@@ -98,12 +98,12 @@ export function dividendsPerShare(
 		dividends?.data.currency === currency && { value: dividends.data.dpsttm, part: dividends },
 		fundamentals?.data.currency === currency && { value: fundamentals.data.dpsreported, part: fundamentals },
 	];
-	const known = candidates.flatMap((candidate) =>
+	const present = candidates.flatMap((candidate) =>
 		candidate && candidate.value !== null
 			? [{ value: candidate.value, part: candidate.part as Derived }]
 			: [],
 	);
-	return known.find(({ part }) => !quote || comparable(facts, quote, part)) ?? known[0] ?? null;
+	return present.find(({ part }) => !quote || comparable(facts, quote, part)) ?? present[0] ?? null;
 }
 
 function institutionShare(parts: SecurityParts, facts: DatasetFacts): Figure {

@@ -58,8 +58,8 @@ export async function newestFirst<D, E extends { time: number }>(
 ): Promise<E[]> {
 	const byTime = new Map<number, E[]>();
 	for (const row of rows) {
-		const held = derived(row);
-		for (const event of held ? eventsOf(row, held) : []) {
+		const part = derived(row);
+		for (const event of part ? eventsOf(row, part) : []) {
 			const sameTime = byTime.get(event.time);
 			if (sameTime) sameTime.push(event);
 			else byTime.set(event.time, [event]);
@@ -127,42 +127,42 @@ function openMoves(reader: ImageReader<ImageFacts>, rows: readonly SecurityRow[]
 		changes: reader.doubles("movers changes"),
 		multiples: reader.doubles("movers multiples"),
 	};
-	return Array.from({ length: packed.texts.length }, (_, place) => new ViewMove(packed, place));
+	return Array.from({ length: packed.texts.length }, (_, index) => new ViewMove(packed, index));
 }
 
 function openChanges(reader: ImageReader<ImageFacts>, rows: readonly SecurityRow[]): ViewChange[] {
 	const packed = packedEvents(reader, "unusual", rows);
-	return Array.from({ length: packed.texts.length }, (_, place) => new ViewChange(packed, place));
+	return Array.from({ length: packed.texts.length }, (_, index) => new ViewChange(packed, index));
 }
 
-function rowOf({ rows, places }: PackedEvents, place: number): SecurityRow {
-	const row = rows[places[place] ?? -1];
-	if (!row) throw new Error(`event ${place} of the image has no row`);
+function rowOf({ rows, places }: PackedEvents, index: number): SecurityRow {
+	const row = rows[places[index] ?? -1];
+	if (!row) throw new Error(`event ${index} of the image has no row`);
 	return row;
 }
 
 class ViewMove implements MoveEvent {
 	readonly #packed: PackedMoves;
-	readonly #place: number;
+	readonly #index: number;
 
-	constructor(packed: PackedMoves, place: number) {
+	constructor(packed: PackedMoves, index: number) {
 		this.#packed = packed;
-		this.#place = place;
+		this.#index = index;
 	}
 	get row() {
-		return rowOf(this.#packed, this.#place);
+		return rowOf(this.#packed, this.#index);
 	}
 	get time() {
-		return this.#packed.times[this.#place] ?? 0;
+		return this.#packed.times[this.#index] ?? 0;
 	}
 	get date() {
-		return this.#packed.dates[this.#packed.days[this.#place] ?? 0] ?? "";
+		return this.#packed.dates[this.#packed.days[this.#index] ?? 0] ?? "";
 	}
 	get change() {
-		return this.#packed.changes[this.#place] ?? 0;
+		return this.#packed.changes[this.#index] ?? 0;
 	}
 	get multiple() {
-		return this.#packed.multiples[this.#place] ?? 0;
+		return this.#packed.multiples[this.#index] ?? 0;
 	}
 	get move() {
 		return this.#read().move;
@@ -175,26 +175,26 @@ class ViewMove implements MoveEvent {
 		return { row, time, date, change, multiple, ...this.#read() };
 	}
 	#read(): Pick<MoveEvent, "move" | "datasetIds"> {
-		return JSON.parse(this.#packed.texts.at(this.#place));
+		return JSON.parse(this.#packed.texts.at(this.#index));
 	}
 }
 
 class ViewChange implements UnusualEvent {
 	readonly #packed: PackedEvents;
-	readonly #place: number;
+	readonly #index: number;
 
-	constructor(packed: PackedEvents, place: number) {
+	constructor(packed: PackedEvents, index: number) {
 		this.#packed = packed;
-		this.#place = place;
+		this.#index = index;
 	}
 	get row() {
-		return rowOf(this.#packed, this.#place);
+		return rowOf(this.#packed, this.#index);
 	}
 	get time() {
-		return this.#packed.times[this.#place] ?? 0;
+		return this.#packed.times[this.#index] ?? 0;
 	}
 	get change(): UnusualChange {
-		return JSON.parse(this.#packed.texts.at(this.#place));
+		return JSON.parse(this.#packed.texts.at(this.#index));
 	}
 	get datasetIds() {
 		return this.change.datasetIds;

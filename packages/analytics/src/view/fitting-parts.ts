@@ -40,9 +40,9 @@ export type Dated = keyof typeof reach;
 /** Tells why a part of a ratio does not go with the price; undefined when it does, or when one of both is not held. */
 export function mismatch(parts: SecurityParts, part: Dated, facts: DatasetFacts): Mismatch | undefined {
 	const { quote } = parts;
-	const held = part === "dividends" ? parts.dividends : parts.fundamentals;
-	if (!quote || !held) return undefined;
-	if (!sameNature(facts, [quote, held])) return "sample_and_real";
+	const partData = part === "dividends" ? parts.dividends : parts.fundamentals;
+	if (!quote || !partData) return undefined;
+	if (!sameNature(facts, [quote, partData])) return "sample_and_real";
 	if (part !== "dividends" && haveOtherShares(parts, facts)) return "price_of_depositary_share";
 	const date = dateOf(parts, part);
 	if (date === null) return undefined;

@@ -5,15 +5,15 @@
 export type ViewImage = SharedArrayBuffer;
 
 /** Where a section begins behind the head, and its length in bytes. */
-type Place = readonly [offset: number, length: number];
+type SectionRange = readonly [offset: number, length: number];
 
 interface Head<Facts> {
 	facts: Facts;
-	sections: Readonly<Record<string, Place>>;
+	sections: Readonly<Record<string, SectionRange>>;
 }
 
 /** Bytes in front of the head, which hold its length. */
-const prefix = 8;
+const headLengthBytes = 8;
 
 const aligned = (length: number): number => Math.ceil(length / 8) * 8;
 
@@ -39,19 +39,19 @@ export class ImageWriter {
 
 	/** @param facts the rest, as JSON holds it */
 	finish(facts: object): ViewImage {
-		const places: Record<string, Place> = {};
+		const ranges: Record<string, SectionRange> = {};
 		let length = 0;
 		for (const [name, { byteLength }] of this.#sections) {
-			places[name] = [length, byteLength];
+			ranges[name] = [length, byteLength];
 			length += aligned(byteLength);
 		}
-		const head = Buffer.from(JSON.stringify({ facts, sections: places } satisfies Head<object>));
-		const begin = aligned(prefix + head.length);
+		const head = Buffer.from(JSON.stringify({ facts, sections: ranges } satisfies Head<object>));
+		const begin = aligned(headLengthBytes + head.length);
 		const image = new SharedArrayBuffer(begin + length);
 		const bytes = new Uint8Array(image);
 		new DataView(image).setUint32(0, head.length);
-		bytes.set(head, prefix);
-		for (const [name, section] of this.#sections) bytes.set(section, begin + (places[name]?.[0] ?? 0));
+		bytes.set(head, headLengthBytes);
+		for (const [name, section] of this.#sections) bytes.set(section, begin + (ranges[name]?.[0] ?? 0));
 		return image;
 	}
 }
@@ -71,35 +71,35 @@ export class ImageReader<Facts> {
 
 	constructor(image: ViewImage) {
 		const length = new DataView(image).getUint32(0);
-		const head: Head<Facts> = JSON.parse(Buffer.from(image, prefix, length).toString());
+		const head: Head<Facts> = JSON.parse(Buffer.from(image, headLengthBytes, length).toString());
 		this.facts = head.facts;
 		this.#image = image;
 		this.#sections = head.sections;
-		this.#begin = aligned(prefix + length);
+		this.#begin = aligned(headLengthBytes + length);
 	}
 
 	doubles(name: string): Float64Array {
-		const [offset, length] = this.#place(name);
+		const [offset, length] = this.#rangeOf(name);
 		return new Float64Array(this.#image, this.#begin + offset, length / Float64Array.BYTES_PER_ELEMENT);
 	}
 
 	codes(name: string): Uint32Array {
-		const [offset, length] = this.#place(name);
+		const [offset, length] = this.#rangeOf(name);
 		return new Uint32Array(this.#image, this.#begin + offset, length / Uint32Array.BYTES_PER_ELEMENT);
 	}
 
 	texts(name: string): Texts {
 		const ends = this.codes(`${name} ends`);
-		const bytes = Buffer.from(this.#image, this.#begin + this.#place(name)[0], this.#place(name)[1]);
+		const bytes = Buffer.from(this.#image, this.#begin + this.#rangeOf(name)[0], this.#rangeOf(name)[1]);
 		return {
 			length: ends.length,
 			at: (index) => bytes.toString("utf8", index === 0 ? 0 : ends[index - 1], ends[index]),
 		};
 	}
 
-	#place(name: string): Place {
-		const place = this.#sections[name];
-		if (!place) throw new Error(`the image of the view has no section "${name}"`);
-		return place;
+	#rangeOf(name: string): SectionRange {
+		const range = this.#sections[name];
+		if (!range) throw new Error(`the image of the view has no section "${name}"`);
+		return range;
 	}
 }

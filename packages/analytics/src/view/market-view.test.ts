@@ -71,8 +71,8 @@ describe("market view", () => {
 	it("reads rows ahead as long as they are wanted, so that nobody waits for them", async () => {
 		const view = await smallView({ "A.US": full, "B.US": full, "C.US": full });
 		const parse = vi.spyOn(JSON, "parse");
-		let asked = 0;
-		await view.readAhead(noPause, () => ++asked <= 2);
+		let calls = 0;
+		await view.readAhead(noPause, () => ++calls <= 2);
 		expect(parse).toHaveBeenCalledTimes(2);
 		expect(view.rows.slice(0, 2).map(({ name }) => name)).toEqual(["A.US Inc.", "B.US Inc."]);
 		expect(parse).toHaveBeenCalledTimes(2);
@@ -135,15 +135,15 @@ describe("a view of many securities", () => {
 			while (performance.now() < until);
 			return derivedFrom<D>(kind, id, limit);
 		};
-		let turns = 0;
+		let ticks = 0;
 		let loading = true;
 		const count = () => {
-			turns++;
+			ticks++;
 			if (loading) setImmediate(count);
 		};
 		setImmediate(count);
 		await loadMarketView(market);
 		loading = false;
-		expect(turns).toBeGreaterThan(15);
+		expect(ticks).toBeGreaterThan(15);
 	});
 });

@@ -40,17 +40,17 @@ export interface MarketView {
 	/** True when nothing is held from which unusual changes could be derived. */
 	unusualOff: boolean;
 	/** The permanent id of the row at a place. */
-	idAt(place: number): number;
+	idAt(index: number): number;
 	/** Tells of the row at a place if a selection chooses it. */
-	selects(selection: Selection): (place: number) => boolean;
+	selects(selection: Selection): (index: number) => boolean;
 	/** Place of the first row whose symbol comes behind a text in the order of symbols. */
-	placeBehind(symbol: string): number;
+	indexAfter(symbol: string): number;
 	/** Securities by symbol, name, former ones of both, CIK and FIGI, the best first. */
 	search(query: string): readonly Found[];
 	/** Places of the rows that have or had a code, without regard to the marks in it. */
-	placesOf(code: string): readonly number[];
+	indexesOf(code: string): readonly number[];
 	/** Places of the securities of a company, by its CIK without leading zeros. */
-	placesOfCik(cik: string): readonly number[];
+	indexesOfCik(cik: string): readonly number[];
 }
 
 /**
@@ -70,10 +70,10 @@ export function openView(image: ViewImage): MarketView {
 	const reader = new ImageReader<ImageFacts>(image);
 	const { dataVersion, dataToken, datasets, symbols, unusualOff } = reader.facts;
 	const objects = new RowObjects(symbols, reader.texts("rows"));
-	const rows = symbols.map((symbol, place) => new ViewRow(symbol, objects, place));
+	const rows = symbols.map((symbol, index) => new ViewRow(symbol, objects, index));
 	const bySymbol = new Map(rows.map((row) => [row.symbol, row]));
 	const { moves, unusual } = viewEvents(reader, rows);
-	const { search, placesOf, placesOfCik } = openSearch(reader);
+	const { search, indexesOf, indexesOfCik } = openSearch(reader);
 	const ids = reader.codes("ids");
 	const selects = openReference(reader);
 	return {
@@ -86,7 +86,7 @@ export function openView(image: ViewImage): MarketView {
 		readAhead: (pace, isWanted) => objects.makeAll(pace, isWanted),
 		inIndustry(matches) {
 			const isWanted = inIndustries(reader, matches);
-			return rows.filter((_, place) => isWanted(place));
+			return rows.filter((_, index) => isWanted(index));
 		},
 		stocksOf: (matches) => activeStocks(reader, rows, inIndustries(reader, matches), selects),
 		active: openColumns(reader, rows),
@@ -97,16 +97,16 @@ export function openView(image: ViewImage): MarketView {
 			return unusual();
 		},
 		unusualOff,
-		idAt: (place) => ids[place] ?? 0,
-		placeBehind: (symbol) => placeBehind(symbols, symbol),
+		idAt: (index) => ids[index] ?? 0,
+		indexAfter: (symbol) => indexAfter(symbols, symbol),
 		selects,
 		search,
-		placesOf,
-		placesOfCik,
+		indexesOf,
+		indexesOfCik,
 	};
 }
 
-function placeBehind(symbols: readonly string[], symbol: string): number {
+function indexAfter(symbols: readonly string[], symbol: string): number {
 	let [low, high] = [0, symbols.length];
 	while (low < high) {
 		const middle = (low + high) >>> 1;
@@ -120,33 +120,33 @@ function placeBehind(symbols: readonly string[], symbol: string): number {
 function inIndustries(
 	reader: ImageReader<ImageFacts>,
 	matches: (industry: string) => boolean,
-): (place: number) => boolean {
+): (index: number) => boolean {
 	const wanted = new Set(
-		reader.facts.industries.flatMap((name, place) => (matches(name) ? [place + 1] : [])),
+		reader.facts.industries.flatMap((name, index) => (matches(name) ? [index + 1] : [])),
 	);
 	const codes = reader.codes("industries");
-	return (place) => wanted.has(codes[place] ?? 0);
+	return (index) => wanted.has(codes[index] ?? 0);
 }
 
 /** Stocks of the active rows, without a look at any row. */
 function activeStocks(
 	reader: ImageReader<ImageFacts>,
 	rows: readonly SecurityRow[],
-	isWanted: (place: number) => boolean,
-	selects: (selection: Selection) => (place: number) => boolean,
+	isWanted: (index: number) => boolean,
+	selects: (selection: Selection) => (index: number) => boolean,
 ): { row: SecurityRow; marketCap: number }[] {
 	const isStock = selects({ securityType: "stock" });
 	const marketCaps = reader.doubles("column marketcap");
 	const found: { row: SecurityRow; marketCap: number }[] = [];
-	for (const [number, place] of reader.codes("active").entries()) {
-		const row = isWanted(place) && isStock(place) ? rows[place] : undefined;
+	for (const [number, index] of reader.codes("active").entries()) {
+		const row = isWanted(index) && isStock(index) ? rows[index] : undefined;
 		if (row) found.push({ row, marketCap: marketCaps[number] ?? Number.NaN });
 	}
 	return found;
 }
 
 function openColumns(reader: ImageReader<ImageFacts>, rows: readonly SecurityRow[]): Columns {
-	const active = Array.from(reader.codes("active"), (place) => rows[place]).filter(
+	const active = Array.from(reader.codes("active"), (index) => rows[index]).filter(
 		(row) => row !== undefined,
 	);
 	const numbers = new Map();
@@ -162,7 +162,7 @@ function openColumns(reader: ImageReader<ImageFacts>, rows: readonly SecurityRow
 			numbers.set(key, { values: reader.doubles(`column ${key}`), exact, text });
 		} else {
 			const { keys = [], spellings = [] } = reader.facts.texts[key] ?? {};
-			const codes = new Map(keys.map((name, place) => [name, place + 1]));
+			const codes = new Map(keys.map((name, index) => [name, index + 1]));
 			const codeOf = (value: string) => codes.get(value.toLowerCase());
 			texts.set(key, { codes: reader.codes(`column ${key}`), keys, codeOf, spellings });
 		}

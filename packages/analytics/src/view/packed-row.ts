@@ -4,41 +4,41 @@ import { mergedRow, type SecurityRow } from "./security-row.ts";
 import type { Pace } from "./time-slices.ts";
 
 /** Rows of an image that are kept as objects, of 3.4 kB each: all of the US market. When there are more, all are put away. */
-const mostKept = 16_384;
+const maxCachedRows = 16_384;
 
 /** Makes objects of the rows of an image, when one is asked for. */
 export class RowObjects {
 	readonly #symbols: readonly string[];
 	readonly #texts: Texts;
 	/** By place. */
-	#kept: (SecurityRow | undefined)[];
+	#cache: (SecurityRow | undefined)[];
 	#count = 0;
 
 	constructor(symbols: readonly string[], texts: Texts) {
 		this.#symbols = symbols;
 		this.#texts = texts;
-		this.#kept = new Array(symbols.length);
+		this.#cache = new Array(symbols.length);
 	}
 
-	at(place: number): SecurityRow {
-		const kept = this.#kept[place];
-		if (kept) return kept;
-		const { parts, ...figures }: PackedRow = JSON.parse(this.#texts.at(place));
-		const row = mergedRow(this.#symbols[place] ?? "", parts, figures);
-		if (this.#count >= mostKept) {
-			this.#kept = new Array(this.#symbols.length);
+	at(index: number): SecurityRow {
+		const cached = this.#cache[index];
+		if (cached) return cached;
+		const { parts, ...figures }: PackedRow = JSON.parse(this.#texts.at(index));
+		const row = mergedRow(this.#symbols[index] ?? "", parts, figures);
+		if (this.#count >= maxCachedRows) {
+			this.#cache = new Array(this.#symbols.length);
 			this.#count = 0;
 		}
-		this.#kept[place] = row;
+		this.#cache[index] = row;
 		this.#count++;
 		return row;
 	}
 
 	/** Makes all of them, so that no request waits for one, unless they are too many to keep. */
 	async makeAll(pace: Pace, isWanted: () => boolean): Promise<void> {
-		if (this.#symbols.length > mostKept) return;
-		for (let place = 0; place < this.#symbols.length && isWanted(); place++) {
-			this.at(place);
+		if (this.#symbols.length > maxCachedRows) return;
+		for (let index = 0; index < this.#symbols.length && isWanted(); index++) {
+			this.at(index);
 			if (pace.due()) await pace.pause();
 		}
 	}
@@ -48,16 +48,16 @@ export class RowObjects {
 export class ViewRow implements SecurityRow {
 	readonly symbol: string;
 	readonly #objects: RowObjects;
-	readonly #place: number;
+	readonly #index: number;
 
-	constructor(symbol: string, objects: RowObjects, place: number) {
+	constructor(symbol: string, objects: RowObjects, index: number) {
 		this.symbol = symbol;
 		this.#objects = objects;
-		this.#place = place;
+		this.#index = index;
 	}
 
 	get #row(): SecurityRow {
-		return this.#objects.at(this.#place);
+		return this.#objects.at(this.#index);
 	}
 	get code() {
 		return this.#row.code;

@@ -22,7 +22,7 @@ export type PartsReader = Pick<DerivedReader, "derivedFrom"> & VersionReader;
 export class ChangedMeanwhile extends Error {}
 
 /** Rows of one range scan: a scan of a whole kind would hold up the event loop. */
-const scanned = 128;
+const scanRows = 128;
 
 /**
  * Reads everything derived, in range scans.
@@ -33,13 +33,13 @@ export async function readParts(reader: PartsReader, version: number, pace: Pace
 	const read = async <D>({ kind }: Derivation<D>): Promise<ById<D>> => {
 		const byId = new Map<number, Derived<D>>();
 		for (let next = 0; ; ) {
-			const rows = await reader.derivedFrom<D>(kind, next, scanned);
+			const rows = await reader.derivedFrom<D>(kind, next, scanRows);
 			for (const row of rows) {
 				byId.set(row.security.id, row);
 				next = row.security.id + 1;
 			}
 			if (pace.due()) await pace.pause();
-			if (rows.length < scanned) break;
+			if (rows.length < scanRows) break;
 		}
 		if ((await reader.dataVersion()) !== version) throw new ChangedMeanwhile();
 		return byId;

@@ -26,9 +26,13 @@ export async function readSecurityParts(
 	const read = names.map(
 		async (name) => [name, await reader.derived(partDerivations[name].kind, security.id)] as const,
 	);
-	const held = await Promise.all(read);
-	const ids = new Set(held.flatMap(([, part]) => part?.datasetIds ?? []));
+	const derivedParts = await Promise.all(read);
+	const ids = new Set(derivedParts.flatMap(([, part]) => part?.datasetIds ?? []));
 	const datasets = await Promise.all([...ids].map((id) => reader.dataset(id)));
-	const known = datasets.filter((dataset): dataset is Dataset => dataset !== undefined);
-	return { parts: Object.fromEntries(held) as SecurityParts, facts: datasetFacts(known), datasets: known };
+	const stored = datasets.filter((dataset): dataset is Dataset => dataset !== undefined);
+	return {
+		parts: Object.fromEntries(derivedParts) as SecurityParts,
+		facts: datasetFacts(stored),
+		datasets: stored,
+	};
 }

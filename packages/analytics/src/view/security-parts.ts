@@ -45,4 +45,4 @@ export const partNames = Object.keys(partDerivations) as (keyof PartData)[];
 export type SecurityParts = { [Part in keyof PartData]?: Derived<PartData[Part]> | undefined };
 
 /** The same without provenance; null if unknown. */
-export type KnownData = { [Part in keyof PartData]: PartData[Part] | null };
+export type DataOfParts = { [Part in keyof PartData]: PartData[Part] | null };

@@ -1,7 +1,7 @@
 import type { SecurityRef } from "@us-market-data/store";
 import { type DatasetFacts, mergedProvenance } from "../provenance.ts";
 import { type CrossFigures, crossFigures } from "./cross-figures.ts";
-import type { KnownData, SecurityParts } from "./security-parts.ts";
+import type { DataOfParts, SecurityParts } from "./security-parts.ts";
 
 /** What an answer cites of a row. */
 export interface RowProvenance {
@@ -15,7 +15,7 @@ export interface RowProvenance {
 }
 
 /** Everything derived for one security. All numbers are decimal strings; unknown ones are null. */
-export interface SecurityRow extends KnownData, RowProvenance {
+export interface SecurityRow extends DataOfParts, RowProvenance {
 	symbol: string;
 	/** Symbol without the market suffix. */
 	code: string;
@@ -45,7 +45,7 @@ export function mergedRow(
 	parts: SecurityParts,
 	figures: Pick<SecurityRow, "cross" | "samplePrice">,
 ): SecurityRow {
-	const provenanceOf = (...names: readonly (keyof SecurityParts)[]) => citedParts(parts, names);
+	const provenanceOf = (...names: readonly (keyof SecurityParts)[]) => rowProvenance(parts, names);
 	// Former names and symbols are cited by the answers that show them.
 	const names = (Object.keys(parts) as (keyof SecurityParts)[]).filter((name) => name !== "identity");
 	return {
@@ -72,13 +72,13 @@ export function mergedRow(
 const undated: ReadonlySet<keyof SecurityParts> = new Set(["listing", "identity"]);
 
 /** Parts as an answer cites them. A listing has no age beside other data: it is as new as its file. */
-function citedParts(parts: SecurityParts, names: readonly (keyof SecurityParts)[]): RowProvenance {
-	const held = names.filter((name) => parts[name] !== undefined);
-	const dated = held.filter((name) => !undated.has(name));
-	const aging = dated.length > 0 ? dated : held;
+function rowProvenance(parts: SecurityParts, names: readonly (keyof SecurityParts)[]): RowProvenance {
+	const present = names.filter((name) => parts[name] !== undefined);
+	const dated = present.filter((name) => !undated.has(name));
+	const aging = dated.length > 0 ? dated : present;
 	const times = aging.flatMap((name) => parts[name]?.time ?? []);
 	if (times.length === 0) return { time: 0, oldest: 0, isListing: false, datasetIds: [] };
-	const all = mergedProvenance(held.flatMap((name) => parts[name] ?? []));
+	const all = mergedProvenance(present.flatMap((name) => parts[name] ?? []));
 	return {
 		time: Math.max(...times),
 		oldest: Math.min(...times),

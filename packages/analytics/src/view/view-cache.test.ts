@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { deriveTouched } from "../derive.ts";
 import type { MemoryMarket } from "../testing/memory-market.ts";
 import { type Member, now, smallMarket } from "../testing/small-market.ts";
-import { createMarketViewCache, keepNewest } from "./view-cache.ts";
+import { createMarketViewCache, pollNewest } from "./view-cache.ts";
 
 const full: Member = { closes: ["100", "102"], shares: "1000", epsttm: "4", equity: "20000", dps: "1.02" };
 
@@ -81,7 +81,7 @@ describe("a market view beside imports", () => {
 		await view();
 		const loads = vi.spyOn(market, "securities");
 		vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-		const end = keepNewest(view);
+		const end = pollNewest(view);
 		market.commit();
 		vi.advanceTimersByTime(300);
 		vi.useRealTimers();

@@ -36,19 +36,23 @@ export type NewestView = (version?: number) => Promise<MarketView>;
  * for the new one, and learn of its failure.
  */
 export function createMarketViewCache(reader: ViewReader, options: ViewOptions = {}): NewestView {
-	const { outdatedFor = 60_000, build = () => settledImage(reader, slices()), readsAhead = false } = options;
+	const {
+		outdatedFor = 60_000,
+		build = () => buildConsistentImage(reader, slices()),
+		readsAhead = false,
+	} = options;
 	const { onLoad, onFailure } = options;
-	let standing: MarketView | undefined;
+	let current: MarketView | undefined;
 	let outdatedAt = 0;
 	let building: Promise<void> | undefined;
 	const rebuild = async (): Promise<void> => {
 		const began = performance.now();
 		try {
 			const view = openView(await build());
-			standing = view;
+			current = view;
 			onLoad?.((performance.now() - began) / 1000);
 			// A row that cannot be read fails the requests for it, and no more.
-			if (readsAhead) view.readAhead(shortSlices(), () => standing === view).catch(() => {});
+			if (readsAhead) view.readAhead(shortSlices(), () => current === view).catch(() => {});
 		} catch (error) {
 			onFailure?.(error);
 			throw error;
@@ -61,15 +65,15 @@ export function createMarketViewCache(reader: ViewReader, options: ViewOptions =
 		view.isOutdated = true;
 		return performance.now() - outdatedAt < outdatedFor;
 	};
-	return async (known) => {
-		if (known !== undefined && standing?.dataVersion === known) return standing;
+	return async (dataVersion) => {
+		if (dataVersion !== undefined && current?.dataVersion === dataVersion) return current;
 		for (;;) {
 			const version = await reader.dataVersion();
-			if (standing?.dataVersion === version) return standing;
+			if (current?.dataVersion === version) return current;
 			building ??= rebuild();
-			if (standing && mayServe(standing)) {
+			if (current && mayServe(current)) {
 				building.catch(() => {});
-				return standing;
+				return current;
 			}
 			await building;
 		}
@@ -77,16 +81,16 @@ export function createMarketViewCache(reader: ViewReader, options: ViewOptions =
 }
 
 /** Milliseconds between two looks. */
-const lookedEvery = 250;
+const pollIntervalMs = 250;
 
 /**
  * Looks for a new data version in the background, so that its view is built before somebody asks for it.
  *
  * @returns ends the looking
  */
-export function keepNewest(view: () => Promise<MarketView>): () => void {
+export function pollNewest(view: () => Promise<MarketView>): () => void {
 	// A caller of the view learns what makes it fail.
-	const timer = setInterval(() => void view().catch(() => {}), lookedEvery).unref();
+	const timer = setInterval(() => void view().catch(() => {}), pollIntervalMs).unref();
 	return () => clearInterval(timer);
 }
 
@@ -94,7 +98,7 @@ export function keepNewest(view: () => Promise<MarketView>): () => void {
 const pacedReadings = 3;
 
 /** The image of the newest view. An import that commits between two reads would leave one of two versions; it is then read again. */
-export async function settledImage(reader: ViewReader, pace = noPause): Promise<ViewImage> {
+export async function buildConsistentImage(reader: ViewReader, pace = noPause): Promise<ViewImage> {
 	for (let reading = 1; ; reading++) {
 		try {
 			return await buildImage(reader, reading > pacedReadings ? noPause : pace);

@@ -29,7 +29,7 @@ describe("a view read again", () => {
 		expect((await view()).row("A.US")).toMatchObject({ samplePrice: false, cross: { pettm: "25.5" } });
 		const datasets = market.datasets;
 		market.datasets = async () =>
-			(await datasets()).map((held) => (held.tag === "bars" ? { ...held, tag: "sample" } : held));
+			(await datasets()).map((dataset) => (dataset.tag === "bars" ? { ...dataset, tag: "sample" } : dataset));
 		market.commit();
 		expect((await view()).row("A.US")).toMatchObject({ samplePrice: true, cross: { pettm: null } });
 	});
@@ -39,9 +39,9 @@ describe("a view read again", () => {
 		fillGenerated(market, { seed: 1, securities: 40 });
 		const view = await loadMarketView(market);
 		for (const security of await market.securities()) {
-			const [held, read] = [view.row(security.symbol), await readSecurityRow(market, security)];
-			expect(JSON.parse(JSON.stringify(held))).toEqual(JSON.parse(JSON.stringify(read)));
-			expect(held?.provenanceOf("listing", "quote")).toEqual(read.provenanceOf("listing", "quote"));
+			const [viewRow, read] = [view.row(security.symbol), await readSecurityRow(market, security)];
+			expect(JSON.parse(JSON.stringify(viewRow))).toEqual(JSON.parse(JSON.stringify(read)));
+			expect(viewRow?.provenanceOf("listing", "quote")).toEqual(read.provenanceOf("listing", "quote"));
 		}
 		expect(view.rows).toHaveLength(40);
 	});

@@ -15,7 +15,7 @@ export const listSecurities: Handler<"listSecurities"> = async (input, { data, v
 		activeOn: active_on,
 	});
 	const places: number[] = [];
-	for (let place = market.placeBehind(after); place < market.rows.length && places.length <= count; place++)
+	for (let place = market.indexAfter(after); place < market.rows.length && places.length <= count; place++)
 		if (chosen(place)) places.push(place);
 	const securities = places.slice(0, count).flatMap((place) => {
 		const row = market.rows[place];

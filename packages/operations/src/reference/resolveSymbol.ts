@@ -1,6 +1,6 @@
 import {
+	type IdentityEntry,
 	identityOf,
-	type Known,
 	type MarketView,
 	referenceEntry,
 	referenceParts,
@@ -41,7 +41,7 @@ export const resolveSymbol: Handler<"resolveSymbol"> = async ({ symbol, date }, 
 	};
 };
 
-const seen = ({ first, last, source }: Pick<Known, "first" | "last" | "source">) => ({
+const seen = ({ first, last, source }: Pick<IdentityEntry, "first" | "last" | "source">) => ({
 	firstDate: first,
 	lastDate: last,
 	source: source || "unknown",
@@ -52,7 +52,7 @@ function shareClassesOf(market: MarketView, own: number, cik: string): readonly 
 	const isStock = (place: number) => market.rows[place]?.listing?.type === "stock";
 	if (!isStock(own)) return [];
 	return market
-		.placesOfCik(cik)
+		.indexesOfCik(cik)
 		.filter((place) => place !== own && isStock(place))
 		.slice(0, mostClasses);
 }

@@ -1,11 +1,11 @@
 import {
 	type Condition,
-	heldTexts,
 	type MarketView,
 	parseConditions,
 	parseShow,
 	parseSort,
 	searchScreener as search,
+	storedTextsOf,
 	strategyOf,
 } from "@us-market-data/analytics";
 import type { InputOf } from "@us-market-data/contract";
@@ -15,7 +15,7 @@ import { withReceipts } from "../shared/receipts.ts";
 /**
  * The view that a screen selects from, and what it selects and shows.
  *
- * @throws {ValueRefused} 400 for an unknown strategy, condition, figure or order
+ * @throws {InvalidValueError} 400 for an unknown strategy, condition, figure or order
  */
 async function askedScreen(
 	input: InputOf<"searchScreener">,
@@ -42,7 +42,7 @@ function conditionsOf(
 	{ active }: MarketView,
 ): Condition[] {
 	const ofStrategy = strategy_id === undefined ? [] : strategyOf(strategy_id).conditions;
-	const own = conditions === undefined ? [] : parseConditions(conditions, heldTexts(active));
+	const own = conditions === undefined ? [] : parseConditions(conditions, storedTextsOf(active));
 	return [...ofStrategy, ...own];
 }
 

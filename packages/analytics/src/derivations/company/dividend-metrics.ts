@@ -22,11 +22,11 @@ const days = 365;
 const [maxDividends, maxPerDay] = [10_000, 40];
 
 /** Days after its content ends for which a list of dividends still counts as complete: a quarter and some. */
-const completeFor = 100;
+const completenessDays = 100;
 /** Days by which a dividend may be later than those before it suggest. */
-const late = 35;
+const toleratedDelayDays = 35;
 /** Dividends before the newest one that tell how often a security pays. */
-const payoutsOfPace = 4;
+const paceSampleSize = 4;
 
 /**
  * Dividends of the trailing twelve months: ex-date after the same day a year ago, up to today. Null when the content of
@@ -86,14 +86,14 @@ async function isComplete(
 	newestExDate: string,
 ): Promise<boolean> {
 	const isFresh = (timeOf: (datasetId: number) => number): boolean =>
-		now.getTime() - Math.max(...rows.map(({ datasetId }) => timeOf(datasetId))) <= completeFor * dayMs;
+		now.getTime() - Math.max(...rows.map(({ datasetId }) => timeOf(datasetId))) <= completenessDays * dayMs;
 	if (isFresh(facts.contentAt)) return true;
 	if (!isFresh(facts.retrievedAt)) return false;
 	const query = { to: Date.parse(newestExDate), order: "desc", limit: maxPerDay } as const;
 	const exDates = [...new Set((await list("dividends", query)).map(({ record }) => record.exDate))];
-	const gaps = exDates.slice(1, 1 + payoutsOfPace).map((day, i) => daysBetween(day, exDates[i] ?? day));
+	const gaps = exDates.slice(1, 1 + paceSampleSize).map((day, i) => daysBetween(day, exDates[i] ?? day));
 	const pace = Math.min(Math.max(0, ...gaps), days + 1);
-	return easternDate(now) <= addDays(newestExDate, pace + late);
+	return easternDate(now) <= addDays(newestExDate, pace + toleratedDelayDays);
 }
 
 /** The dividends since a day, announced ones too; the last ones before it where none has gone ex since. Newest first. */

@@ -188,12 +188,14 @@ function balanceOf(records: readonly Financials[]) {
 }
 
 /** Days between a balance sheet and a count of shares that still go together: a year, and the odd days of fiscal calendars. */
-const countedNear = 400;
+const maxCountDistanceDays = 400;
 
 function bookValuePerShare(equity: Figure, date: string | null, counts: ShareCounts): Figure {
 	const { totalshares, sharesDate } = counts;
 	if (equity === null || date === null || totalshares === null || sharesDate === null) return null;
-	return Math.abs(daysBetween(date, sharesDate)) <= countedNear ? quotient(equity, totalshares, 4) : null;
+	return Math.abs(daysBetween(date, sharesDate)) <= maxCountDistanceDays
+		? quotient(equity, totalshares, 4)
+		: null;
 }
 
 /** Returns a balance-sheet item of about four quarters before the newest period. */

@@ -157,12 +157,12 @@ function codesOf(
 }
 
 /** Days for which a symbol that a source saw without a name may be that of the name that is seen next. */
-const reachDays = 60;
+const maxUnnamedDays = 60;
 
 /** First day on which a symbol without a name tells of the security, by the days on which names were seen beside it. */
 const reachOf = (named: readonly string[]): string => {
 	const [first] = named.toSorted();
-	return first === undefined ? "" : addDays(first, -reachDays);
+	return first === undefined ? "" : addDays(first, -maxUnnamedDays);
 };
 
 /** Names by source: that of the master, of the registrant, of the lists of identifiers, and those that it had. */

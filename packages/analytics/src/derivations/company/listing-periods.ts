@@ -21,7 +21,7 @@ export interface SymbolChange {
 }
 
 /** Days after which a security that left one directory and is seen in another has not moved but come back. */
-const movingDays = 7;
+const maxMoveDays = 7;
 
 /** Sources of symbols that list nothing. */
 const unlisting: ReadonlySet<string> = new Set(["sec-fails-to-deliver", "sec-tickers"]);
@@ -39,7 +39,7 @@ export function listingPeriods(
 	for (const { first, last, source, ...rest } of rows) {
 		const ended = rest.ended === true;
 		const period = periods.at(-1);
-		if (!period || (period.ended && first !== null && first > addDays(period.seen, movingDays))) {
+		if (!period || (period.ended && first !== null && first > addDays(period.seen, maxMoveDays))) {
 			periods.push({ first, last: null, source, seen: last ?? "9999-12-31", ended });
 		} else if ((last ?? "9999-12-31") >= period.seen)
 			Object.assign(period, { seen: last ?? "9999-12-31", ended });

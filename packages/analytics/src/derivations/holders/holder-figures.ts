@@ -71,7 +71,7 @@ interface Measures {
 }
 
 /** Maximum number of days between a share count and a period that it describes. */
-const farthest = 370;
+const maxCountDistanceDays = 370;
 
 /** True if it is open whether a split that only filings state lies between two days. */
 const isOpenBetween = (splits: readonly Split[], from: string, to: string): boolean =>
@@ -94,7 +94,8 @@ export function sharesForOne(splits: readonly Split[], from: string, to: string)
 export function sharesAt({ shares, splits }: Measures, day: string): Big | null {
 	const distance = ({ date }: ShareCount): number => Math.abs(Date.parse(date) - Date.parse(day));
 	const nearest = shares.toSorted((a, b) => distance(a) - distance(b))[0];
-	if (!nearest || distance(nearest) > farthest * dayMs || Number(nearest.totalShares) <= 0) return null;
+	if (!nearest || distance(nearest) > maxCountDistanceDays * dayMs || Number(nearest.totalShares) <= 0)
+		return null;
 	if (isOpenBetween(splits, nearest.date, day)) return null;
 	const total = new Big(nearest.totalShares);
 	if (nearest.date > day) {

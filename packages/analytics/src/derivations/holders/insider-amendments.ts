@@ -4,7 +4,7 @@ import { dayMs } from "@us-market-data/market";
 type Trade = AreaRecord<"insiderTrades">;
 
 /** An original read from XML carries the day of its signature, which may be some days before that of its filing. */
-const signedBefore = 3 * dayMs;
+const maxSignatureLeadMs = 3 * dayMs;
 
 /**
  * The trades that stand, given those of one security: without those that an amendment (4/A) replaced. The amendment
@@ -93,7 +93,7 @@ function originalOf<R extends { record: Trade }>(
 		if (!record || amendsOf(record) !== null) return [];
 		const early = Date.parse(amends) - Date.parse(record.filingDate);
 		const differs = agree(lines, amendment) ? 0 : 1;
-		return early < 0 || early > signedBefore ? [] : [{ lines, early, differs, filed: filed(record) }];
+		return early < 0 || early > maxSignatureLeadMs ? [] : [{ lines, early, differs, filed: filed(record) }];
 	});
 	found.sort((a, b) => a.early - b.early || a.differs - b.differs || (a.filed < b.filed ? -1 : 1));
 	return found[0]?.lines;

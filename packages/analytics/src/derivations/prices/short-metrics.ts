@@ -69,7 +69,7 @@ async function positionFigures(sources: RecordSources) {
 }
 
 /** The greatest allowed time between a share count and the settlement day. Companies state the count each quarter. */
-const farthestMs = 400 * dayMs;
+const maxCountDistanceMs = 400 * dayMs;
 
 /**
  * Shares outstanding on the day of a report: the count next to it in time, in the shares of that day. Counts and
@@ -78,7 +78,12 @@ const farthestMs = 400 * dayMs;
  */
 export async function sharesOn({ list, facts }: RecordSources, { time, datasetId }: StoredTimes[number]) {
 	const fits = (row: StoredTimes[number]) => facts.isSample(row.datasetId) === facts.isSample(datasetId);
-	const span = { from: time - farthestMs, to: time + farthestMs, order: "asc", limit: 1000 } as const;
+	const span = {
+		from: time - maxCountDistanceMs,
+		to: time + maxCountDistanceMs,
+		order: "asc",
+		limit: 1000,
+	} as const;
 	const distance = (row: StoredTimes[number]) => Math.abs(row.time - time);
 	const counts = (await list("shares", span)).filter(fits).sort((a, b) => distance(a) - distance(b));
 	const [nearest] = counts;

@@ -1,5 +1,5 @@
 import { endOfSession } from "@us-market-data/market";
-import { type DayMove, dayMoves, usualDays } from "../../bars/day-moves.ts";
+import { type DayMove, dayMoves, referenceDays } from "../../bars/day-moves.ts";
 import type { PriceHistory } from "../../bars/prices.ts";
 import type { Series } from "../../bars/series.ts";
 import { mean, percentOf } from "../../indicators/indicators.ts";
@@ -10,11 +10,11 @@ const outlierMultiple = 3;
 const outlierPercent = 3;
 
 /** Volume over the mean of the usual days before that counts as a surge. */
-const surge = 3;
+const surgeMultiple = 3;
 
 /** A year of trading days, and the minimum that counts as one. */
 const yearDays = 252;
-const fewestDays = 200;
+const minDays = 200;
 /** A new extreme counts when none was set in so many days before. */
 const quietDays = 5;
 
@@ -62,9 +62,9 @@ function outlier(history: PriceHistory, { index, change, multiple }: DayMove): U
 }
 
 function volumeSurge(history: PriceHistory, { close, volume }: Series, i: number): UnusualChange[] {
-	const usual = mean(volume, Math.max(0, i - usualDays), i);
+	const usual = mean(volume, Math.max(0, i - referenceDays), i);
 	const multiple = (volume[i] ?? Number.NaN) / usual;
-	if (i < usualDays || !(usual > 0) || !(multiple >= surge)) return [];
+	if (i < referenceDays || !(usual > 0) || !(multiple >= surgeMultiple)) return [];
 	const change = percentOf(close[i], close[i - 1]);
 	return [
 		{
@@ -77,7 +77,7 @@ function volumeSurge(history: PriceHistory, { close, volume }: Series, i: number
 }
 
 function extremes(history: PriceHistory, { high, low }: Series, i: number): UnusualChange[] {
-	if (i < fewestDays) return [];
+	if (i < minDays) return [];
 	const from = Math.max(0, i - yearDays);
 	const found: UnusualChange[] = [];
 	const values = (text: string | undefined): string[] => (text === undefined ? [] : [text]);

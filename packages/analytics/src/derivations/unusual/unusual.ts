@@ -8,7 +8,7 @@ import {
 	minuteMs,
 } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
-import { usualDays } from "../../bars/day-moves.ts";
+import { referenceDays } from "../../bars/day-moves.ts";
 import { type DayProvenance, provenanceOfDay } from "../../bars/prices.ts";
 import { derivation, type RecordSources, type SecuritySources } from "../../derivation.ts";
 import { mean, sampleDeviation } from "../../indicators/indicators.ts";
@@ -94,10 +94,11 @@ const shortSales = "Heavy short selling";
 function shortSaleDays(days: readonly ShortDay[]): UnusualChange[] {
 	const shares = days.map(shareOf);
 	return days.flatMap((day, i): UnusualChange[] => {
-		const before = shares.slice(Math.max(0, i - usualDays), i);
+		const before = shares.slice(Math.max(0, i - referenceDays), i);
 		const share = shares[i] ?? Number.NaN;
 		const usual = mean(before);
-		if (before.length < usualDays || !(share >= 50 && share > usual + 2 * sampleDeviation(before))) return [];
+		if (before.length < referenceDays || !(share >= 50 && share > usual + 2 * sampleDeviation(before)))
+			return [];
 		return [
 			{
 				alertName: shortSales,

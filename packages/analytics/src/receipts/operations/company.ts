@@ -11,19 +11,19 @@ import { type Receipt, type ReceiptRecord, receiptOf, recordOf, textOf } from ".
 import type { ReceiptSources } from "../sources.ts";
 import type { Explainer } from "./explainer.ts";
 
-interface Held {
+interface CompanyRecords {
 	securities: Stored<AreaRecord<"securities">> | undefined;
 	profiles: Stored<AreaRecord<"profiles">> | undefined;
 	companies: Stored<AreaRecord<"companies">> | undefined;
 	identifiers: Stored<AreaRecord<"identifiers">> | undefined;
 }
 
-type Place = {
-	[A in keyof Held & AreaName]: readonly [area: A, property: keyof AreaRecord<A> & string];
-}[keyof Held & AreaName];
+type RecordProperty = {
+	[A in keyof CompanyRecords & AreaName]: readonly [area: A, property: keyof AreaRecord<A> & string];
+}[keyof CompanyRecords & AreaName];
 
 /** The places of the members of an overview; the first one that has the value counts. */
-const places: Readonly<Record<string, readonly Place[]>> = {
+const sourcesOfMember: Readonly<Record<string, readonly RecordProperty[]>> = {
 	name: [
 		["securities", "nameEn"],
 		["profiles", "companyName"],
@@ -89,13 +89,13 @@ const places: Readonly<Record<string, readonly Place[]>> = {
 	],
 };
 
-async function heldOf({ list, symbol }: ReceiptSources): Promise<Held> {
+async function readRecords({ list, symbol }: ReceiptSources): Promise<CompanyRecords> {
 	const one = { order: "desc", limit: 1 } as const;
-	const few = { order: "desc", limit: 100 } as const;
+	const newestFew = { order: "desc", limit: 100 } as const;
 	const [securities] = await list("securities", one);
 	const [profiles] = await list("profiles", one);
 	const [registrant] = await list("companies", one);
-	const history = await list("symbolHistory", few);
+	const history = await list("symbolHistory", newestFew);
 	const listing = namedListing(
 		symbol,
 		securities?.record,
@@ -103,29 +103,41 @@ async function heldOf({ list, symbol }: ReceiptSources): Promise<Held> {
 	);
 	const isOwn = registrant && isOwnStatement(statementOfCompany(registrant.record), listing);
 	const companies = isOwn ? registrant : undefined;
-	const numbers = await list("identifiers", { ...few, kinds: ["cik"] });
+	const numbers = await list("identifiers", { ...newestFew, kinds: ["cik"] });
 	const identifiers = numbers.find(({ record }) => isOwnStatement(statementOf(record), listing));
 	return { securities, profiles, companies, identifiers };
 }
 
 /** The value of a place, undefined where nothing is known there. */
-function recordAt(symbol: string, held: Held, [area, property]: Place): ReceiptRecord | undefined {
-	const row = held[area];
+function recordAt(
+	symbol: string,
+	records: CompanyRecords,
+	[area, property]: RecordProperty,
+): ReceiptRecord | undefined {
+	const row = records[area];
 	if (!row) return undefined;
 	const record = recordOf(symbol, area, row, property as never);
 	return record.value === null ? undefined : record;
 }
 
 /** The receipt of a member of an overview; undefined where no record says it. */
-function receiptOfMember(symbol: string, path: string, held: Held, value: string | null, name: string) {
-	const found = places[name]?.map((place) => recordAt(symbol, held, place)).find((record) => record);
+function receiptOfMember(
+	symbol: string,
+	path: string,
+	records: CompanyRecords,
+	value: string | null,
+	name: string,
+) {
+	const found = sourcesOfMember[name]
+		?.map((source) => recordAt(symbol, records, source))
+		.find((record) => record);
 	if (!found || value === null) return undefined;
 	const key = found.property === "companies.sicCode" && name === "sector" ? "sicdivision" : "stated";
 	return receiptOf(symbol, `${path}.${name}`, { key, value, date: found.date, records: [found] });
 }
 
-function overviewOf(symbol: string, held: Held): Readonly<Record<string, unknown>> {
-	const { securities, profiles, companies, identifiers } = held;
+function overviewOf(symbol: string, records: CompanyRecords): Readonly<Record<string, unknown>> {
+	const { securities, profiles, companies, identifiers } = records;
 	return companyOverview(symbol, {
 		listing: securities?.record,
 		profile: profiles?.record,
@@ -136,11 +148,11 @@ function overviewOf(symbol: string, held: Held): Readonly<Record<string, unknown
 
 /** The members of `getCompanyOverview` that records say. */
 export const explainCompany: Explainer = async (sources, isWanted) => {
-	const held = await heldOf(sources);
-	const overview = overviewOf(sources.symbol, held);
-	return Object.keys(places).flatMap((name) =>
+	const records = await readRecords(sources);
+	const overview = overviewOf(sources.symbol, records);
+	return Object.keys(sourcesOfMember).flatMap((name) =>
 		isWanted(`company.${name}`)
-			? (receiptOfMember(sources.symbol, "company", held, textOf(overview[name]), name) ?? [])
+			? (receiptOfMember(sources.symbol, "company", records, textOf(overview[name]), name) ?? [])
 			: [],
 	);
 };
@@ -153,9 +165,9 @@ export async function listingReceipts(
 ): Promise<Receipt[]> {
 	const names = (["industry", "sector", "exchange"] as const).filter((name) => isWanted(`${path}.${name}`));
 	if (names.length === 0) return [];
-	const held = await heldOf(sources);
+	const records = await readRecords(sources);
 	const { listing } = await sources.row();
 	return names.flatMap(
-		(name) => receiptOfMember(sources.symbol, path, held, textOf(listing?.[name]), name) ?? [],
+		(name) => receiptOfMember(sources.symbol, path, records, textOf(listing?.[name]), name) ?? [],
 	);
 }

@@ -9,7 +9,7 @@ import {
 import type { FigureKey } from "../../figures/figure.ts";
 import { calcIndexFigures, peerFigures, quarterFigures } from "../../figures/served.ts";
 import { sameNature } from "../../provenance.ts";
-import { indicators, shownValue } from "../../screener/indicators.ts";
+import { displayValue, indicators } from "../../screener/indicators.ts";
 import { newestSum, type Pick } from "../../statements/trailing.ts";
 import { type Receipt, type ReceiptRecord, receiptOf, recordOf, textOf } from "../receipt.ts";
 import { splitRecord } from "../records/split-records.ts";
@@ -51,7 +51,7 @@ export const explainScreener: Explainer = async (sources, isWanted) => {
 		rowReceipt(sources, {
 			member: `${path}.${indicator.key}`,
 			key: indicator.figure ?? "stated",
-			value: shownValue(indicator, row),
+			value: displayValue(indicator, row),
 		}),
 	);
 	return [...(await Promise.all(figures)), ...texts];

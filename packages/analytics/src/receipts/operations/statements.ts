@@ -22,11 +22,11 @@ import type { ReceiptSources } from "../sources.ts";
 import type { Explainer } from "./explainer.ts";
 
 /** More reports than a company has. */
-const most = 500;
+const maxReports = 500;
 
 /** The figures of `getOperatingData`. */
 export const explainOperating: Explainer = async (sources, isWanted) => {
-	const rows = await sources.list("financials", { order: "desc", limit: most });
+	const rows = await sources.list("financials", { order: "desc", limit: maxReports });
 	const receipts = operatingReports(rows).flatMap((report) => {
 		const { fiscalYear, report: kind } = report.row.record;
 		const path = `operating.list[${sources.symbol}/${fiscalYear}/${kind}].financial.indicators`;
@@ -48,7 +48,7 @@ const recordsOf = (
 	{ of, isDifference = false }: OperatingFigure,
 ): Promise<ReceiptRecord[]> =>
 	Promise.all(
-		of.map((name: FigureName, place) => statementRecord(sources, row, name, isDifference && place > 0)),
+		of.map((name: FigureName, index) => statementRecord(sources, row, name, isDifference && index > 0)),
 	);
 
 async function valueReceipt(
@@ -113,12 +113,12 @@ export const explainStatements: Explainer = async (sources, isWanted) => {
 };
 
 async function filedItems(sources: ReceiptSources): Promise<Explained[] | null> {
-	const held = await storedFacts(sources);
-	if (!held) return null;
-	const [first] = held.rows;
-	const datasets = new Map(held.rows.map(({ record, datasetId }) => [record.accession, datasetId]));
-	const filings = held.rows.map(({ record }) => record);
-	return filedStatements(filings, held.splits).map(({ record, items }) => ({
+	const stored = await storedFacts(sources);
+	if (!stored) return null;
+	const [first] = stored.rows;
+	const datasets = new Map(stored.rows.map(({ record, datasetId }) => [record.accession, datasetId]));
+	const filings = stored.rows.map(({ record }) => record);
+	return filedStatements(filings, stored.splits).map(({ record, items }) => ({
 		record,
 		items,
 		recordOf(_, { value, rule, facts }) {
@@ -143,7 +143,7 @@ async function filedItems(sources: ReceiptSources): Promise<Explained[] | null> 
 }
 
 async function storedItems(sources: ReceiptSources): Promise<Explained[]> {
-	const rows = await sources.list("financials", { order: "desc", limit: most });
+	const rows = await sources.list("financials", { order: "desc", limit: maxReports });
 	return rows.map((row) => ({
 		...storedStatement(row.record),
 		recordOf: (key, { rule }) =>

@@ -9,7 +9,7 @@ import { type PublishedReport, reportsPublishedBy } from "../../statements/repor
 import type { Financials } from "../../statements/trailing.ts";
 
 /** More filings, or splits, than a company has. */
-const most = 10_000;
+const maxFilings = 10_000;
 
 /** Facts as filed of a security, with the splits that hold for them. */
 export interface StoredFacts {
@@ -22,10 +22,10 @@ export async function storedFacts({
 	list,
 	facts,
 }: Pick<SecuritySources, "list" | "facts">): Promise<StoredFacts | null> {
-	const rows = await list("reportedFacts", { order: "asc", limit: most });
+	const rows = await list("reportedFacts", { order: "asc", limit: maxFilings });
 	if (rows.length === 0) return null;
 	const filings = { datasetIds: rows.map(({ datasetId }) => datasetId) };
-	const splits = (await list("splits", { order: "asc", limit: most })).filter(({ datasetId }) =>
+	const splits = (await list("splits", { order: "asc", limit: maxFilings })).filter(({ datasetId }) =>
 		sameNature(facts, [filings, { datasetIds: [datasetId] }]),
 	);
 	return { rows, splits: splits.map(({ record }) => record) };
@@ -40,13 +40,13 @@ export interface FiledReports {
 }
 
 export async function filedReports(sources: Pick<SecuritySources, "list" | "facts">): Promise<FiledReports> {
-	const held = await storedFacts(sources);
-	const rows = held?.rows ?? [];
+	const stored = await storedFacts(sources);
+	const rows = stored?.rows ?? [];
 	const filings = rows.map(({ record }) => ofFigures(record));
 	const reportsWith = (splits: StoredFacts["splits"]) => byPeriod(reportsPublishedBy(filings, null, splits));
-	const now = held ? reportsWith(held.splits) : undefined;
+	const now = stored ? reportsWith(stored.splits) : undefined;
 	// Statements that were stored before a split was known are in the shares of that time.
-	const unsplit = held && held.splits.length > 0 ? reportsWith([]) : undefined;
+	const unsplit = stored && stored.splits.length > 0 ? reportsWith([]) : undefined;
 	const datasets = new Map(rows.map(({ record, datasetId }) => [record.accession, datasetId]));
 	return {
 		figureOf: (record, name) =>

@@ -26,9 +26,9 @@ const dividends: Explain = async (sources) => {
 	const chosen = dividendsPerShare(parts, sources.facts)?.part ?? parts.dividends;
 	if (chosen !== parts.dividends) return fundamentalRecords(sources, "dpsreported");
 	const { symbol } = sources;
-	const known = await recentDividends(sources);
-	if (!known) return [];
-	const { newest, recent, splits } = known;
+	const found = await recentDividends(sources);
+	if (!found) return [];
+	const { newest, recent, splits } = found;
 	const rows = recent.length > 0 ? recent : [newest];
 	const first = rows.at(-1)?.record.exDate ?? "";
 	const since = splits.filter(({ record }) => record.exDate > first);
@@ -39,8 +39,8 @@ const dividends: Explain = async (sources) => {
 };
 
 const payouts: Explain = async (sources) => {
-	const known = await recentDividends(sources);
-	return (known?.recent ?? []).map((row) => recordOf(sources.symbol, "dividends", row, "exDate"));
+	const found = await recentDividends(sources);
+	return (found?.recent ?? []).map((row) => recordOf(sources.symbol, "dividends", row, "exDate"));
 };
 
 const shortVolume: Explain = async (sources) => {
@@ -79,7 +79,7 @@ const insiders: Explain = async (sources) => {
 };
 
 /** Positions up to which each is named. */
-const fewPositions = 50;
+const maxPositions = 50;
 
 const institutions: Explain = async (sources) => {
 	const { symbol } = sources;
@@ -95,7 +95,7 @@ const institutions: Explain = async (sources) => {
 function positionRecords(symbol: string, counted: readonly Position[]): ReceiptRecord[] {
 	const records = counted.map((position) => positionRecord(symbol, position));
 	const [first] = records;
-	if (!first || records.length <= fewPositions) return records;
+	if (!first || records.length <= maxPositions) return records;
 	const byFile = Map.groupBy(records, ({ datasetIds }) => datasetIds.join());
 	return [...byFile.values()].map((own) => ({
 		...(own[0] ?? first),

@@ -26,9 +26,9 @@ class Days {
 	}
 
 	/** A value of one day, of the quote where that is the day. */
-	at(place: number, property: Column): ReceiptRecord[] {
-		if (place === this.last) return this.newest(property);
-		const day = this.history.days.at(place);
+	at(index: number, property: Column): ReceiptRecord[] {
+		if (index === this.last) return this.newest(property);
+		const day = this.history.days.at(index);
 		return day ? [recordOf(this.symbol, "dayBars", { record: day, ...day }, property)] : [];
 	}
 
@@ -67,8 +67,8 @@ function spanRecord(symbol: string, days: readonly TradingDay[], property: Colum
 }
 
 /** Splits that bring prices from a place on to the share count of the newest day. */
-async function splitsFrom(sources: ReceiptSources, { history }: Days, place: number) {
-	const first = history.days.at(Math.max(place, 0));
+async function splitsFrom(sources: ReceiptSources, { history }: Days, index: number) {
+	const first = history.days.at(Math.max(index, 0));
 	const newest = history.days.last;
 	if (!first) return [];
 	const { facts } = sources;
@@ -83,8 +83,8 @@ async function splitsFrom(sources: ReceiptSources, { history }: Days, place: num
 }
 
 /** The dividends that adjust prices from a place on, besides the splits. */
-async function dividendsFrom(sources: ReceiptSources, { history, symbol }: Days, place: number) {
-	const first = history.days.at(Math.max(place, 0));
+async function dividendsFrom(sources: ReceiptSources, { history, symbol }: Days, index: number) {
+	const first = history.days.at(Math.max(index, 0));
 	const newest = history.days.last;
 	if (!first) return [];
 	const rows = await sources.list("dividends", { from: first.time, order: "asc", limit: 1000 });
@@ -123,9 +123,9 @@ const change: Explain = async (days, sources) => [
 
 /** Closes of two days, and the splits between them. */
 const between =
-	(place: (days: Days) => number): Explain =>
+	(index: (days: Days) => number): Explain =>
 	async (days, sources) => {
-		const at = place(days);
+		const at = index(days);
 		if (at < 0) return days.at(days.last, "close");
 		return [
 			...days.at(days.last, "close"),

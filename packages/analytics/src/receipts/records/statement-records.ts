@@ -26,9 +26,9 @@ export async function statementRecord(
 ): Promise<ReceiptRecord> {
 	const record = { ...noFigures, ...row.record };
 	const whole = recordOf(symbol, "financials", { ...row, record }, name, { isSubtracted });
-	const held = record[name] === null ? undefined : await filed();
-	const figure = held?.figureOf(record, name);
-	if (!held || !figure) return { ...whole, key: ruleOf(derivedOf(record, name)) };
+	const filedReport = record[name] === null ? undefined : await filed();
+	const figure = filedReport?.figureOf(record, name);
+	if (!filedReport || !figure) return { ...whole, key: ruleOf(derivedOf(record, name)) };
 	const facts = figure.facts.map(filedFact);
 	const [first] = facts;
 	return {
@@ -36,6 +36,6 @@ export async function statementRecord(
 		key: ruleOf(figure.rule),
 		accession: facts.length === 1 && first ? first.accession : null,
 		facts,
-		datasetIds: [...new Set([row.datasetId, ...held.datasetsOf(figure)])],
+		datasetIds: [...new Set([row.datasetId, ...filedReport.datasetsOf(figure)])],
 	};
 }

@@ -11,19 +11,19 @@ import { type EvidentSplit, evidentSplits } from "./splits.ts";
  * The facts with numbers of shares and per-share figures in the shares of the newest filing that states any: a split
  * after it is not in them. Those from before a break that no split explains are left out: their basis is not known.
  */
-export function inOneBasis(facts: readonly Fact[], held: readonly SplitEvent[]): Fact[] {
+export function inOneBasis(facts: readonly Fact[], storedSplits: readonly SplitEvent[]): Fact[] {
 	const pairs = restatedPairs(facts);
 	const newest = newestDay(facts.filter(({ tag }) => (unitOfTag.get(tag) ?? "money") !== "money")) ?? "";
-	const splits = evidentSplits(facts, pairs, held.filter(changesShareCount)).filter(
+	const splits = evidentSplits(facts, pairs, storedSplits.filter(changesShareCount)).filter(
 		({ firstFiled }) => firstFiled <= newest,
 	);
-	const known = basisKnownSince(facts, pairs, splits);
-	if (splits.length === 0 && known === "") return [...facts];
+	const since = consistentSince(facts, pairs, splits);
+	if (splits.length === 0 && since === "") return [...facts];
 	const ratios = new Map<string, Ratio>();
 	return facts.flatMap((fact) => {
 		const unit = unitOfTag.get(fact.tag);
 		if (unit === undefined || unit === "money") return [fact];
-		if (fact.filed < known) return [];
+		if (fact.filed < since) return [];
 		const ratio = ratios.get(fact.filed) ?? ratioSince(fact.filed, splits);
 		ratios.set(fact.filed, ratio);
 		return [inNewestShares(fact, unit, ratio)];
@@ -54,14 +54,14 @@ function inNewestShares(fact: Fact, unit: "shares" | "perShare", { numerator, de
 }
 
 /** Factor of a restatement that is more than a correction of earnings. */
-const leastBreak = 1.9;
+const minBreakFactor = 1.9;
 
 /**
  * The day of the newest filing that states a per-share figure in other shares than before, without a split that
  * explains it; empty without one. A filing that leaves other per-share figures in their shares corrects that one only,
  * as does one that leaves the number of shares of the period.
  */
-function basisKnownSince(
+function consistentSince(
 	facts: readonly Fact[],
 	{ shares, perShare: pairs }: RestatedPairs,
 	splits: readonly EvidentSplit[],
@@ -76,7 +76,7 @@ function basisKnownSince(
 		const range = growthRange(pair);
 		if (!range || pair.later.filed <= since) continue;
 		const ratio = ratioBetween(pair, splits);
-		const isBreak = range[0] > ratio * leastBreak || range[1] < ratio / leastBreak;
+		const isBreak = range[0] > ratio * minBreakFactor || range[1] < ratio / minBreakFactor;
 		const isAlone = pairs.some((other) => other.later.accession === pair.later.accession && explained(other));
 		if (isBreak && !isAlone) since = pair.later.filed;
 	}

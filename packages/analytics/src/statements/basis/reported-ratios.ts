@@ -13,13 +13,16 @@ export interface ReportedRatio {
 }
 
 /** The ratios that filings state, as new shares per old one and the other way round, and those of held splits. */
-export function reportedRatios(facts: readonly Fact[], held: readonly SplitEvent[]): ReportedRatio[] {
+export function reportedRatios(facts: readonly Fact[], storedSplits: readonly SplitEvent[]): ReportedRatio[] {
 	const stated = facts
 		.filter(({ tag }) => helpers.splitRatios.some((name) => name === tag))
 		.flatMap(({ value, start, end }) =>
 			[Number(value), 1 / Number(value)].flatMap((ratio) => reportedRatio(ratio, start ?? end, end)),
 		);
-	return [...stated, ...held.flatMap((split) => reportedRatio(growthOf(split), split.exDate, split.exDate))];
+	return [
+		...stated,
+		...storedSplits.flatMap((split) => reportedRatio(growthOf(split), split.exDate, split.exDate)),
+	];
 }
 
 /** New shares per old one of a held split. */
@@ -32,20 +35,20 @@ function reportedRatio(value: number, first: string, last: string): ReportedRati
 }
 
 /** A company decides on a split up to a year before it. */
-const mostBefore = 366;
+const maxDaysBefore = 366;
 /** The first filing in new shares may come before the day of the split. */
-const mostAfter = 31;
+const maxDaysAfter = 31;
 
 /** The ratios told of a split that may lie between two filings, that nearest to the growth of their figures first. */
 export const reportedRatiosOf = (
 	{ older, later }: Pair,
-	told: readonly ReportedRatio[],
+	reported: readonly ReportedRatio[],
 	growth: Growth,
 ): Ratio[] =>
-	told
+	reported
 		.filter(
 			({ first, last }) =>
-				last >= addDays(older.filed, -mostBefore) && first <= addDays(later.filed, mostAfter),
+				last >= addDays(older.filed, -maxDaysBefore) && first <= addDays(later.filed, maxDaysAfter),
 		)
 		.map(({ ratio }) => ratio)
 		.sort((a, b) => distanceOf(a, growth) - distanceOf(b, growth));

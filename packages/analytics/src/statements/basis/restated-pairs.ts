@@ -48,11 +48,8 @@ export type Growth = readonly [least: number, most: number];
 export function growthRange({ older, later }: Pair): Growth | null {
 	const [before, after] = [Math.abs(Number(older.value)), Math.abs(Number(later.value))];
 	if (before === 0 || after === 0 || Number(older.value) > 0 !== Number(later.value) > 0) return null;
-	const [mostOff, mostOffLater] = [roundingOf(older.value), roundingOf(later.value)];
-	return [
-		(before - mostOff) / (after + mostOffLater),
-		(before + mostOff) / Math.max(after - mostOffLater, 1e-9),
-	];
+	const [error, errorLater] = [roundingOf(older.value), roundingOf(later.value)];
+	return [(before - error) / (after + errorLater), (before + error) / Math.max(after - errorLater, 1e-9)];
 }
 
 /**
@@ -62,8 +59,8 @@ export function growthRange({ older, later }: Pair): Growth | null {
 export function countGrowth({ older, later }: Pair, fewest: number): Growth | null {
 	const [before, after] = [Number(older.value), Number(later.value)];
 	if (!(before > 0 && after > 0)) return null;
-	const [mostOff, mostOffLater] = [roundingOfCount(before, fewest), roundingOfCount(after, fewest)];
-	return [(after - mostOffLater) / (before + mostOff), (after + mostOffLater) / (before - mostOff)];
+	const [error, errorLater] = [roundingOfCount(before, fewest), roundingOfCount(after, fewest)];
+	return [(after - errorLater) / (before + error), (after + errorLater) / (before - error)];
 }
 
 function roundingOfCount(count: number, fewest: number): number {
@@ -74,8 +71,8 @@ function roundingOfCount(count: number, fewest: number): number {
 
 /** Half of the last place that a per-share figure is stated with: of cents, whose zeros at the end are not known, or of less. */
 function roundingOf(value: string): number {
-	const places = value.includes(".") ? value.length - value.indexOf(".") - 1 : 0;
-	return 0.51 * 10 ** -Math.max(places, 2);
+	const decimals = value.includes(".") ? value.length - value.indexOf(".") - 1 : 0;
+	return 0.51 * 10 ** -Math.max(decimals, 2);
 }
 
 /** True when a per-share figure divided by the ratio, as far as rounding tells. */
@@ -85,8 +82,8 @@ export function hasDivided(pair: Pair, ratio: number): boolean {
 }
 
 /** Rounded to cents, smaller figures do not tell one ratio from the next. */
-const leastTelling = 0.06;
+const minConclusiveValue = 0.06;
 
 /** True when rounding leaves the ratio open by less than an eighth. */
 export const isConclusive = (range: Growth | null): range is Growth =>
-	range !== null && range[1] / range[0] < 1 + 2 * leastTelling;
+	range !== null && range[1] / range[0] < 1 + 2 * minConclusiveValue;

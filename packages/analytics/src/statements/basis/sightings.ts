@@ -13,7 +13,7 @@ import {
 } from "./restated-pairs.ts";
 
 /** A split detected in a pair: it is after the older filing, and at the newer one at the latest. */
-export interface Sighting {
+export interface SplitObservation {
 	numerator: number;
 	denominator: number;
 	after: string;
@@ -33,23 +33,23 @@ const kindsOfEvidence = ["toldCounts", "counts", "told", "coarse", "awards", "pe
 type Evidence = (typeof kindsOfEvidence)[number];
 
 /** The sightings in the order in which they count: the best evidence first, then the shortest time, then the best fit. */
-export function sightingsOf(
+export function splitObservations(
 	facts: readonly Fact[],
 	{ shares, perShare }: RestatedPairs,
-	told: readonly ReportedRatio[],
-): Sighting[] {
+	reported: readonly ReportedRatio[],
+): SplitObservation[] {
 	const counted = new Set(facts.filter(isOwn).map(periodOf));
 	const own = shares.filter(({ later }) => isOwn(later));
 	// A company whose classes have counts of their own states such numbers for all of them together.
 	const awards = shares.filter(({ later }) => !counted.has(periodOf(later)));
 	return [
-		...own.flatMap((pair) => inCounts(pair, { counts: own, growthOf: ownGrowth, perShare, told })),
+		...own.flatMap((pair) => inCounts(pair, { counts: own, growthOf: ownGrowth, perShare, reported })),
 		...awards
-			.flatMap((pair) => inCounts(pair, { counts: awards, growthOf: awardsGrowth, perShare, told }))
-			.map((sighting): Sighting => {
-				return { ...sighting, evidence: sighting.evidence === "toldCounts" ? "told" : "awards" };
+			.flatMap((pair) => inCounts(pair, { counts: awards, growthOf: awardsGrowth, perShare, reported }))
+			.map((observation): SplitObservation => {
+				return { ...observation, evidence: observation.evidence === "toldCounts" ? "told" : "awards" };
 			}),
-		...perShare.flatMap((pair) => inPerShare(pair, perShare, told)),
+		...perShare.flatMap((pair) => inPerShare(pair, perShare, reported)),
 	].sort(
 		(a, b) =>
 			kindsOfEvidence.indexOf(a.evidence) - kindsOfEvidence.indexOf(b.evidence) ||
@@ -79,16 +79,18 @@ interface Counts {
 	counts: readonly Pair[];
 	growthOf: GrowthOf;
 	perShare: readonly Pair[];
-	told: readonly ReportedRatio[];
+	reported: readonly ReportedRatio[];
 }
 
-function inCounts(pair: Pair, { counts, growthOf, perShare, told }: Counts): Sighting[] {
+function inCounts(pair: Pair, { counts, growthOf, perShare, reported }: Counts): SplitObservation[] {
 	const growth = growthOf(pair);
 	if (!isConclusive(growth)) return [];
 	const open = ratiosWithin(growth);
-	const [known] = reportedRatiosOf(pair, told, growth).filter((ratio) => isWithin(growthBy(ratio), growth));
+	const [match] = reportedRatiosOf(pair, reported, growth).filter((ratio) =>
+		isWithin(growthBy(ratio), growth),
+	);
 	// A told ratio may be rounded itself: 0.0067 is one for 150.
-	if (known) return [sightingOf(pair, isExact(growth) ? (open[0] ?? known) : known, growth, "toldCounts")];
+	if (match) return [observationOf(pair, isExact(growth) ? (open[0] ?? match) : match, growth, "toldCounts")];
 	const { later, older } = pair;
 	const figures = perShare.filter(
 		(other) =>
@@ -96,8 +98,8 @@ function inCounts(pair: Pair, { counts, growthOf, perShare, told }: Counts): Sig
 			periodOf(other.older) === periodOf(older) &&
 			!hasDivided(other, 1),
 	);
-	const confirmed = open.find((ratio) => figures.some((other) => tells(other, growthBy(ratio))));
-	if (confirmed) return [sightingOf(pair, confirmed, growth, "counts")];
+	const confirmed = open.find((ratio) => figures.some((other) => confirms(other, growthBy(ratio))));
+	if (confirmed) return [observationOf(pair, confirmed, growth, "counts")];
 	const [nearest] = isExact(growth) || open.length === 1 ? open : [];
 	if (!nearest) return [];
 	const ratio = growthBy(nearest);
@@ -109,13 +111,13 @@ function inCounts(pair: Pair, { counts, growthOf, perShare, told }: Counts): Sig
 	const isProven = figures.some(
 		(other) => hasDivided(other, ratio) && (hasSecond || isBetweenHalfAndDouble(other, ratio)),
 	);
-	return isProven ? [sightingOf(pair, nearest, growth, "coarse")] : [];
+	return isProven ? [observationOf(pair, nearest, growth, "coarse")] : [];
 }
 
 /** True for a growth that rounding leaves open by so little that the nearest ratio is the one. */
-const isExact = ([least, most]: Growth): boolean => most / least < 1.01;
+const isExact = ([min, max]: Growth): boolean => max / min < 1.01;
 
-const tells = (pair: Pair, ratio: number): boolean =>
+const confirms = (pair: Pair, ratio: number): boolean =>
 	isConclusive(growthRange(pair)) && hasDivided(pair, ratio);
 
 /** True for a figure that is too coarse to tell a ratio from the next, but not from its half or double. */
@@ -125,38 +127,44 @@ function isBetweenHalfAndDouble(pair: Pair, ratio: number): boolean {
 }
 
 /** Periods whose per-share figures agree, in one filing, on a ratio that none states. */
-const enough = 2;
+const minAgreeingPeriods = 2;
 
-function inPerShare(pair: Pair, perShare: readonly Pair[], told: readonly ReportedRatio[]): Sighting[] {
+function inPerShare(
+	pair: Pair,
+	perShare: readonly Pair[],
+	reported: readonly ReportedRatio[],
+): SplitObservation[] {
 	const growth = growthRange(pair);
 	if (!isConclusive(growth)) return [];
-	const known = reportedRatiosOf(pair, told, growth).find((ratio) => hasDivided(pair, growthBy(ratio)));
-	if (known) return [sightingOf(pair, known, growth, "told")];
+	const match = reportedRatiosOf(pair, reported, growth).find((ratio) => hasDivided(pair, growthBy(ratio)));
+	if (match) return [observationOf(pair, match, growth, "told")];
 	const figures = perShare.filter(({ later }) => later.accession === pair.later.accession);
 	const periodsOf = (ratio: Ratio): number =>
 		new Set(
 			figures
-				.filter((other) => tells(other, growthBy(ratio)))
+				.filter((other) => confirms(other, growthBy(ratio)))
 				.map(({ later }) => `${later.start}/${later.end}`),
 		).size;
 	const [best] = ratiosWithin(growth)
 		.map((ratio) => ({ ratio, periods: periodsOf(ratio) }))
 		.sort((a, b) => b.periods - a.periods);
-	return best && best.periods >= enough ? [sightingOf(pair, best.ratio, growth, "perShare")] : [];
+	return best && best.periods >= minAgreeingPeriods
+		? [observationOf(pair, best.ratio, growth, "perShare")]
+		: [];
 }
 
-const sightingOf = (
+const observationOf = (
 	{ older, later }: Pair,
 	[numerator, denominator]: Ratio,
 	growth: Growth,
 	evidence: Evidence,
-): Sighting => ({ numerator, denominator, after: older.filed, until: later.filed, growth, evidence });
+): SplitObservation => ({ numerator, denominator, after: older.filed, until: later.filed, growth, evidence });
 
-const lengthOf = ({ after, until }: Sighting): number => Date.parse(until) - Date.parse(after);
+const lengthOf = ({ after, until }: SplitObservation): number => Date.parse(until) - Date.parse(after);
 
 /** The distance of the ratio from the middle of those that the pair leaves open. */
-const misfitOf = ({ numerator, denominator, growth }: Sighting): number =>
+const misfitOf = ({ numerator, denominator, growth }: SplitObservation): number =>
 	distanceOf([numerator, denominator], growth);
 
-const distanceBetween = (a: Sighting, b: Sighting): number =>
+const distanceBetween = (a: SplitObservation, b: SplitObservation): number =>
 	a.numerator * b.denominator - b.numerator * a.denominator;

@@ -3,7 +3,7 @@ import type { Fact } from "../facts/fact.ts";
 import { isWithin, near, simpleRatio } from "./ratios.ts";
 import { growthOf, reportedRatios } from "./reported-ratios.ts";
 import { growthRange, hasDivided, isConclusive, type RestatedPairs } from "./restated-pairs.ts";
-import { type Sighting, sightingsOf } from "./sightings.ts";
+import { type SplitObservation, splitObservations } from "./sightings.ts";
 
 /** A split of the stock as the filings show it. */
 export interface EvidentSplit {
@@ -17,7 +17,7 @@ export interface EvidentSplit {
 }
 
 /** A split that was seen, with the days between which it lies. */
-type Seen = Pick<Sighting, "numerator" | "denominator" | "after" | "until">;
+type Seen = Pick<SplitObservation, "numerator" | "denominator" | "after" | "until">;
 
 /**
  * The splits that the filings themselves show. A number of the company's shares of a period, stated again later, has
@@ -31,12 +31,13 @@ type Seen = Pick<Sighting, "numerator" | "denominator" | "after" | "until">;
 export function evidentSplits(
 	facts: readonly Fact[],
 	pairs: RestatedPairs,
-	held: readonly SplitEvent[],
+	storedSplits: readonly SplitEvent[],
 ): EvidentSplit[] {
 	const splits: Seen[] = [];
-	for (const sighting of sightingsOf(facts, pairs, reportedRatios(facts, held))) explain(sighting, splits);
-	for (const split of splits) split.until = firstInNewShares(split, held, pairs);
-	const unseen = held.flatMap((split) => heldSighting(split, splits, pairs));
+	for (const observation of splitObservations(facts, pairs, reportedRatios(facts, storedSplits)))
+		explain(observation, splits);
+	for (const split of splits) split.until = firstInNewShares(split, storedSplits, pairs);
+	const unseen = storedSplits.flatMap((split) => storedSplitObservation(split, splits, pairs));
 	return [...splits, ...unseen]
 		.map(({ numerator, denominator, after, until }) => ({
 			numerator,
@@ -50,10 +51,10 @@ export function evidentSplits(
 /** The day of the held split that was seen, where that is before the filing that shows it. */
 function firstInNewShares(
 	{ numerator, denominator, after, until }: Seen,
-	held: readonly SplitEvent[],
+	storedSplits: readonly SplitEvent[],
 	pairs: RestatedPairs,
 ): string {
-	const [only, ...others] = held.filter(
+	const [only, ...others] = storedSplits.filter(
 		(split) =>
 			split.exDate > after &&
 			split.exDate < until &&
@@ -74,7 +75,7 @@ const isDenied = ({ exDate }: SplitEvent, { perShare }: RestatedPairs): boolean 
 	);
 
 /** A held split that no restatement shows, unless a figure denies it. */
-function heldSighting(split: SplitEvent, seen: readonly Seen[], pairs: RestatedPairs): Seen[] {
+function storedSplitObservation(split: SplitEvent, seen: readonly Seen[], pairs: RestatedPairs): Seen[] {
 	const ratio = simpleRatio(growthOf(split));
 	if (!ratio) return [];
 	const { exDate } = split;
@@ -90,8 +91,8 @@ const daysAfter = (first: string, later: string): number =>
 	(Date.parse(later) - Date.parse(first)) / 86_400_000;
 
 /** Takes a sighting for one of the splits seen already, which it may place better, or else for another one. */
-function explain(sighting: Sighting, splits: Seen[]): void {
-	const { numerator, denominator, after, until, growth } = sighting;
+function explain(observation: SplitObservation, splits: Seen[]): void {
+	const { numerator, denominator, after, until, growth } = observation;
 	const within = splits.filter((seen) => seen.after < until && after < seen.until);
 	if (within.length === 0) {
 		splits.push({ numerator, denominator, after, until });

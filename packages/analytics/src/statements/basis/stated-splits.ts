@@ -35,7 +35,7 @@ export function statedSplits(facts: readonly Fact[]): Split[] {
 }
 
 /** Part by which a number of shares may change beside a split, from one report to the next. */
-const otherChange = 0.25;
+const maxOtherChange = 0.25;
 
 /**
  * The first and the last day that a split may have. The covers of reports count all shares on a day: where one count has
@@ -52,7 +52,7 @@ function daysBetweenCounts(
 		const old = counts[i];
 		if (!old || next.end <= lastFiled || old.end >= firstFiled) return [];
 		const rest = (Number(next.value) * denominator) / (Number(old.value) * numerator);
-		return Math.abs(rest - 1) <= otherChange ? [{ old: old.end, next: next.end }] : [];
+		return Math.abs(rest - 1) <= maxOtherChange ? [{ old: old.end, next: next.end }] : [];
 	});
 	const [only] = jumps.length === 1 ? jumps : [];
 	return {

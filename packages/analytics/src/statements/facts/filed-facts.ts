@@ -7,8 +7,8 @@ export type FiledFacts = AreaRecord<"reportedFacts">;
 type Period = FiledFacts["periods"][number];
 
 /** Characters of values in one record; the store takes 100,000 of all periods together. */
-const longestPart = 40_000;
-const longestValues = 16_000;
+const maxPartLength = 40_000;
+const maxValuesLength = 16_000;
 
 /**
  * The facts that say another value than the filing before them, one of each filing: the first filing that states a
@@ -73,7 +73,7 @@ function partsOf(cik: string, facts: readonly Fact[]): FiledFacts[] {
 	let length = 0;
 	for (const period of periodsOf(facts)) {
 		length += period.values.length + 100;
-		if (length > longestPart) {
+		if (length > maxPartLength) {
 			parts.push([]);
 			length = period.values.length + 100;
 		}
@@ -90,7 +90,7 @@ function periodsOf(facts: readonly Fact[]): Period[] {
 		const own = periods.get(key) ?? [];
 		const text = `${tag}=${value}`;
 		const last = own.at(-1);
-		if (last && last.values.length + text.length < longestValues) last.values += ` ${text}`;
+		if (last && last.values.length + text.length < maxValuesLength) last.values += ` ${text}`;
 		else own.push({ start, end, unit, values: text });
 		periods.set(key, own);
 	}

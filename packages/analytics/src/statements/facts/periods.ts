@@ -19,16 +19,16 @@ export interface FiscalPeriod {
 	isTransition: boolean;
 }
 
-const known = new Map<string, number>();
+const dayNumbers = new Map<string, number>();
 
 /** Days since 1970 of a date `YYYY-MM-DD`; null for a date that is not in the calendar. */
 export function dayNumber(date: string): number | null {
-	const held = known.get(date);
-	if (held !== undefined) return held;
+	const cached = dayNumbers.get(date);
+	if (cached !== undefined) return cached;
 	const time = /^\d{4}-\d{2}-\d{2}$/.test(date) ? Date.parse(date) : Number.NaN;
 	if (Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== date) return null;
 	const day = time / dayMs;
-	known.set(date, day);
+	dayNumbers.set(date, day);
 	return day;
 }
 
@@ -49,15 +49,15 @@ const lengths: readonly (readonly [Span, number, number])[] = [
 
 function spanOf(start: number, end: number): Span | null {
 	const days = end - start + 1;
-	return lengths.find(([, shortest, longest]) => days >= shortest && days <= longest)?.[0] ?? null;
+	return lengths.find(([, minDays, maxDays]) => days >= minDays && days <= maxDays)?.[0] ?? null;
 }
 
 const quarter = 91.3;
 const year = 365.25;
 /** Days by which a quarter may end off its quarter of the year: retailers' quarters differ in length. */
-const offQuarter = 26;
+const quarterToleranceDays = 26;
 /** Days by which fiscal years of 52 and 53 weeks move around their month end, and which distinguish years. */
-const offYear = 10;
+const yearToleranceDays = 10;
 
 /** A year or transition period; days since 1970, both included. */
 interface Days {
@@ -108,8 +108,10 @@ export class FiscalCalendar {
 	 * Years are not counted over a transition period, and none ends within one.
 	 */
 	#yearEndAfter(day: number): number | null {
-		const next = this.#ends.find((end) => end >= day - offYear);
-		const between = this.#transitions.find((one) => day > one.start + offYear && day <= one.end + offYear);
+		const next = this.#ends.find((end) => end >= day - yearToleranceDays);
+		const between = this.#transitions.find(
+			(one) => day > one.start + yearToleranceDays && day <= one.end + yearToleranceDays,
+		);
 		if (between) return null;
 		if (next !== undefined && next - day <= 300) return next;
 		const before = this.#transitions.filter(({ end }) => end < day).at(-1)?.end ?? -Infinity;
@@ -120,24 +122,26 @@ export class FiscalCalendar {
 			null,
 		);
 		if (nearest === null || nearest === -Infinity) return null;
-		const years = Math.ceil((day - offYear - nearest) / year);
+		const years = Math.ceil((day - yearToleranceDays - nearest) / year);
 		return Math.round(nearest + years * year);
 	}
 }
 
 /** True for a period within another, but for the days by which fiscal years move. */
 const isWithin = (inner: Days, outer: Days): boolean =>
-	inner.start >= outer.start - offYear && inner.end <= outer.end + offYear && inner.end > outer.start;
+	inner.start >= outer.start - yearToleranceDays &&
+	inner.end <= outer.end + yearToleranceDays &&
+	inner.end > outer.start;
 
 /** The part of a transition period; its quarters count from its first day. */
 function transitionSlot({ start, end }: Days, transition: Days): Slot | null {
-	const isFromStart = Math.abs(start - transition.start) <= offYear;
-	if (isFromStart && Math.abs(end - transition.end) <= offYear) return wholeSlot(transition);
+	const isFromStart = Math.abs(start - transition.start) <= yearToleranceDays;
+	if (isFromStart && Math.abs(end - transition.end) <= yearToleranceDays) return wholeSlot(transition);
 	const span = spanOf(start, end);
 	if (span === "m6" || span === "m9") return isFromStart ? span : null;
 	if (span !== "quarter") return null;
 	const number = Math.round((end - transition.start + 1) / quarter);
-	const isAligned = Math.abs(end - transition.start + 1 - number * quarter) <= offQuarter;
+	const isAligned = Math.abs(end - transition.start + 1 - number * quarter) <= quarterToleranceDays;
 	return isAligned ? (quarters.slice(0, 3)[number - 1] ?? null) : null;
 }
 
@@ -149,18 +153,19 @@ function wholeSlot({ start, end }: Days): Slot {
 }
 
 function slotOf(span: Span, first: number, last: number, yearEnd: number): Slot | null {
-	if (span === "af") return Math.abs(yearEnd - last) <= offYear ? "af" : null;
+	if (span === "af") return Math.abs(yearEnd - last) <= yearToleranceDays ? "af" : null;
 	const before = Math.round((yearEnd - last) / quarter);
-	if (Math.abs(yearEnd - last - before * quarter) > offQuarter) return null;
+	if (Math.abs(yearEnd - last - before * quarter) > quarterToleranceDays) return null;
 	if (span === "quarter") return quarters[3 - before] ?? null;
-	const fromStart = Math.abs(first - (yearEnd - year + 1)) <= offYear;
+	const fromStart = Math.abs(first - (yearEnd - year + 1)) <= yearToleranceDays;
 	return fromStart && before === (span === "m6" ? 2 : 1) ? span : null;
 }
 
-const fiscalYearOf = (yearEnd: number): number => new Date((yearEnd - offYear) * dayMs).getUTCFullYear();
+const fiscalYearOf = (yearEnd: number): number =>
+	new Date((yearEnd - yearToleranceDays) * dayMs).getUTCFullYear();
 
 /** Fewest days between the ends of two fiscal years; fewer are between one and the same year as another calendar has it. */
-const leastYear = 340;
+const minYearDays = 340;
 
 /** A year that an annual report states for a tag. */
 interface StatedYear extends Days {
@@ -184,7 +189,7 @@ function fiscalYears(facts: readonly Fact[]): Days[] {
 	);
 	const years: Days[] = [];
 	for (const [end] of ends) {
-		if (!years.every((one) => Math.abs(one.end - end) >= leastYear)) continue;
+		if (!years.every((one) => Math.abs(one.end - end) >= minYearDays)) continue;
 		const [start] = tagsByDay((byEnd.get(end) ?? []).map(({ tag, start: day }) => ({ tag, day })));
 		if (start) years.push({ start: start[0], end });
 	}
@@ -194,8 +199,8 @@ function fiscalYears(facts: readonly Fact[]): Days[] {
 /** The year that a report is about: the newest of those that many of its tags are of. */
 function reportedEnd(stated: readonly StatedYear[]): number {
 	const ends = tagsByDay(stated.map(({ tag, end }) => ({ tag, day: end })));
-	const [, most = 0] = ends[0] ?? [];
-	return Math.max(...ends.filter(([, tags]) => tags * 2 >= most).map(([day]) => day));
+	const [, maxTags = 0] = ends[0] ?? [];
+	return Math.max(...ends.filter(([, tags]) => tags * 2 >= maxTags).map(([day]) => day));
 }
 
 /**
@@ -210,13 +215,13 @@ function transitionsOf(years: readonly Days[], facts: readonly Fact[]): Days[] {
 	const last = years.at(-1);
 	const reported = last
 		? facts.flatMap(({ tag, start, end, form }) => {
-				const isAfter = start !== null && Math.abs(dayOf(start) - last.end - 1) <= offYear;
+				const isAfter = start !== null && Math.abs(dayOf(start) - last.end - 1) <= yearToleranceDays;
 				return isAfter && isOfTransition(form) ? [{ tag, day: dayOf(end) }] : [];
 			})
 		: [];
 	const [end] = tagsByDay(reported);
 	const all = [...between, ...(last && end ? [{ start: last.end + 1, end: end[0] }] : [])];
-	return all.filter((one) => one.end - one.start >= offYear && one.end - one.start < leastYear);
+	return all.filter((one) => one.end - one.start >= yearToleranceDays && one.end - one.start < minYearDays);
 }
 
 /** A company without an annual report yet: its year ends a year after the first day of its year-to-date figures. */

@@ -3,16 +3,16 @@ import type { Unit } from "../items/item.ts";
 
 /** Currency of a unit of money, `USD` or `USD/shares`; null for another unit. */
 export function currencyOf(unit: string): string | null {
-	const known = currencies.get(unit);
-	if (known !== undefined) return known;
+	const cached = currencies.get(unit);
+	if (cached !== undefined) return cached;
 	const found = /^([A-Z]{3})(\/shares)?$/.exec(unit)?.[1] ?? null;
-	if (currencies.size < mostUnits) currencies.set(unit, found);
+	if (currencies.size < maxCachedUnits) currencies.set(unit, found);
 	return found;
 }
 
 /** Currencies of units that were asked about already: all facts of a company share a few units. */
 const currencies = new Map<string, string | null>();
-const mostUnits = 1_000;
+const maxCachedUnits = 1_000;
 
 /** Kind of unit of the facts of a tag. */
 export const unitOfTag: ReadonlyMap<string, Unit> = new Map(

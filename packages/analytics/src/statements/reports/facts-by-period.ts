@@ -26,7 +26,7 @@ export type YearOf = Pick<FiscalPeriod, "fiscalYear" | "isTransition">;
 const yearKey = ({ fiscalYear, isTransition }: YearOf): string => `${fiscalYear}${isTransition ? "T" : ""}`;
 
 /** A fact of a period of a fiscal year; `key` is `year/period` of the period at the end of which it ends. */
-interface Placed extends FiscalPeriod {
+interface PeriodFact extends FiscalPeriod {
 	fact: Fact;
 	key: string;
 }
@@ -48,7 +48,7 @@ export class FactsByPeriod {
 	constructor(facts: readonly Fact[]) {
 		this.lastAnnual = newestDay(facts.filter(({ form }) => isAnnual(form))) ?? "";
 		const calendar = new FiscalCalendar(facts.filter(({ tag }) => figureTags.has(tag)));
-		const flows = facts.flatMap((fact) => this.#placed(fact, calendar));
+		const flows = facts.flatMap((fact) => this.#inPeriod(fact, calendar));
 		this.#findEnds(flows);
 		for (const { fact, key, slot, ...year } of flows) {
 			const end = this.#ends.get(key) ?? "";
@@ -94,7 +94,7 @@ export class FactsByPeriod {
 		return before === undefined ? null : addDays(before, 1);
 	}
 
-	#placed(fact: Fact, calendar: FiscalCalendar): Placed[] {
+	#inPeriod(fact: Fact, calendar: FiscalCalendar): PeriodFact[] {
 		if (fact.start === null) return [];
 		const period = calendar.periodOf(fact.start, fact.end);
 		if (period) return [{ fact, ...period, key: `${yearKey(period)}/${endsWith[period.slot]}` }];
@@ -103,7 +103,7 @@ export class FactsByPeriod {
 	}
 
 	/** The days on which most facts of a period end and begin; the later one of as many. */
-	#findEnds(flows: readonly Placed[]): void {
+	#findEnds(flows: readonly PeriodFact[]): void {
 		const ends = new DayCounts();
 		const starts = new DayCounts();
 		for (const { fact, key, slot, ...year } of flows) {
@@ -111,8 +111,8 @@ export class FactsByPeriod {
 			ends.add(key, fact.end);
 			starts.add(`${yearKey(year)}/${slot}`, fact.start);
 		}
-		for (const [key, day] of ends.mostFrequent()) this.#ends.set(key, day);
-		for (const [key, day] of starts.mostFrequent()) this.#starts.set(key, day);
+		for (const [key, day] of ends.mostFrequentDays()) this.#ends.set(key, day);
+		for (const [key, day] of starts.mostFrequentDays()) this.#starts.set(key, day);
 	}
 
 	#add(fact: Fact, year: string, slot: Slot): void {
@@ -137,7 +137,7 @@ class DayCounts {
 	}
 
 	/** The day of most facts of each key; the later one of as many. */
-	mostFrequent(): [key: string, day: string][] {
+	mostFrequentDays(): [key: string, day: string][] {
 		return [...this.#counts].flatMap(([key, days]): [string, string][] => {
 			const [best] = [...days].sort((a, b) => b[1] - a[1] || (a[0] > b[0] ? -1 : 1));
 			return best ? [[key, best[0]]] : [];

@@ -38,7 +38,7 @@ const partOf = (items: Items, name: ItemName): Part | null => {
 	return figure ? { name, figure } : null;
 };
 
-const known = (parts: readonly (Part | null)[]): Part[] => parts.filter((part) => part !== null);
+const presentParts = (parts: readonly (Part | null)[]): Part[] => parts.filter((part) => part !== null);
 
 /** Holds when the parts add up, as far as each is rounded by itself: to thousands, millions, or less. */
 function addsUp(whole: Part, parts: readonly Part[]): Outcome {
@@ -62,13 +62,13 @@ function balances(items: Items): Outcome | null {
 	const [total, own] = [partOf(items, "totalEquity"), partOf(items, "equity")];
 	const owners = total ?? own;
 	if (!assets || !liabilities || liabilities.figure.rule === "implied" || !owners) return null;
-	const between = known(
+	const between = presentParts(
 		(["temporaryEquity", "redeemableNoncontrolling"] as const).map((name) => partOf(items, name)),
 	);
 	const parts = [liabilities, owners, ...between];
 	// Some companies count their noncontrolling interests, or what lies between, among the liabilities.
 	const others = own && total ? [[liabilities, own, ...between]] : [];
-	const outcome = firstThatHolds(assets, [parts, ...others, [liabilities, owners]]);
+	const outcome = firstBalanced(assets, [parts, ...others, [liabilities, owners]]);
 	return outcome.holds || !isBalanced(items, outcome) ? outcome : { ...outcome, holds: true };
 }
 
@@ -89,16 +89,16 @@ function cashAddsUp(items: Items): Outcome | null {
 	);
 	const change = partOf(items, "cashChange");
 	if (!change || flows.some((flow) => !flow)) return null;
-	const effect = known([partOf(items, "exchangeRateEffect")]);
-	const discontinued = known([partOf(items, "discontinuedCashFlow")]);
-	return firstThatHolds(
+	const effect = presentParts([partOf(items, "exchangeRateEffect")]);
+	const discontinued = presentParts([partOf(items, "discontinuedCashFlow")]);
+	return firstBalanced(
 		change,
-		[effect, [], [...effect, ...discontinued], discontinued].map((more) => known([...flows, ...more])),
+		[effect, [], [...effect, ...discontinued], discontinued].map((more) => presentParts([...flows, ...more])),
 	);
 }
 
 /** The outcome of the first parts that add up; of none, that of the first. */
-function firstThatHolds(whole: Part, choices: readonly (readonly Part[])[]): Outcome {
+function firstBalanced(whole: Part, choices: readonly (readonly Part[])[]): Outcome {
 	const outcomes = choices.map((parts) => addsUp(whole, parts));
 	const [first = addsUp(whole, [])] = outcomes;
 	return outcomes.find(({ holds }) => holds) ?? first;
@@ -109,13 +109,13 @@ function earningsFit(items: Items): Outcome | null {
 	const parts = (["epsDiluted", "sharesDiluted"] as const).map((name) => partOf(items, name));
 	const [eps, shares] = parts.map((part) => Number(part?.figure.value ?? Number.NaN));
 	// Earnings per share are of common shareholders: where preferred dividends are large, only their income fits.
-	const incomes = known([partOf(items, "netIncome"), partOf(items, "commonIncome")]);
+	const incomes = presentParts([partOf(items, "netIncome"), partOf(items, "commonIncome")]);
 	if (eps === undefined || shares === undefined || !(shares > 0) || !items.has("netIncome")) return null;
 	const outcomes = incomes.flatMap((whole): Outcome[] => {
 		const rest = Number(whole.figure.value) - eps * shares;
 		if (!Number.isFinite(rest)) return [];
 		const holds = Math.abs(rest / shares) <= 0.0101 + 0.05 * Math.abs(eps);
-		return [{ holds, whole, parts: known(parts), difference: BigInt(Math.round(rest)).toString() }];
+		return [{ holds, whole, parts: presentParts(parts), difference: BigInt(Math.round(rest)).toString() }];
 	});
 	return outcomes.find(({ holds }) => holds) ?? outcomes[0] ?? null;
 }

@@ -7,7 +7,7 @@ import { reportsPublishedBy } from "./published-reports.ts";
 type Line = readonly [form: string, filed: string, period: string, revenue: string];
 
 /** Filings, each of which states the revenue of a period and the assets at its end. */
-function known(lines: readonly Line[], day: string | null = null) {
+function reportsOn(lines: readonly Line[], day: string | null = null) {
 	const facts = lines.flatMap(([form, filed, period, value]): Fact[] => {
 		const [start = "", end = ""] = period.split("..");
 		const accession = `0000000007-${filed.slice(2, 4)}-${filed.slice(5, 7)}${filed.slice(8)}00`;
@@ -23,7 +23,7 @@ function known(lines: readonly Line[], day: string | null = null) {
 	return reports.sort((a, b) => (a.periodEnd < b.periodEnd ? -1 : 1));
 }
 
-const shown = (records: ReturnType<typeof known>) =>
+const summaryOf = (records: ReturnType<typeof reportsOn>) =>
 	records.map((record) => [
 		`${record.fiscalYear}/${record.report}`,
 		record.periodStart,
@@ -50,7 +50,7 @@ describe("a fiscal year that moves from June to September", () => {
 	];
 
 	it("has a transition period, and its quarters where they were", () => {
-		expect(shown(known([...before, ...after])).slice(1)).toEqual([
+		expect(summaryOf(reportsOn([...before, ...after])).slice(1)).toEqual([
 			["2013/q1", "2012-07-01", "2012-09-29", "126", "300"],
 			["2013/q2", "2012-09-30", "2012-12-29", "109", "300"],
 			["2013/q3", "2012-12-30", "2013-03-30", "112", "300"],
@@ -66,8 +66,8 @@ describe("a fiscal year that moves from June to September", () => {
 	});
 
 	it("has it as soon as the report on it is filed, and the next quarter is the first of the new year", () => {
-		const early = known([...before, ...after], "2014-02-01");
-		expect(shown(early).slice(-2)).toEqual([
+		const early = reportsOn([...before, ...after], "2014-02-01");
+		expect(summaryOf(early).slice(-2)).toEqual([
 			["2013/tp", "2013-06-30", "2013-09-28", "120", "300"],
 			["2014/q1", "2013-09-29", "2013-12-28", "100", "300"],
 		]);
@@ -76,7 +76,9 @@ describe("a fiscal year that moves from June to September", () => {
 
 	it("is not confused by a year that the new calendar would have had", () => {
 		const recast: Line = ["10-K", "2014-12-01", "2012-09-30..2013-09-28", "484"];
-		expect(shown(known([...before, ...after, recast]))).toEqual(shown(known([...before, ...after])));
+		expect(summaryOf(reportsOn([...before, ...after, recast]))).toEqual(
+			summaryOf(reportsOn([...before, ...after])),
+		);
 	});
 });
 
@@ -91,14 +93,14 @@ describe("a transition period", () => {
 			["10-KT", "2020-02-20", "2019-07-01..2019-12-31", "220"],
 			["10-Q", "2020-05-05", "2020-01-01..2020-03-31", "118"],
 		];
-		expect(shown(known(lines)).slice(1)).toEqual([
+		expect(summaryOf(reportsOn(lines)).slice(1)).toEqual([
 			["2019/tq1", "2019-07-01", "2019-09-30", "105", "300"],
 			["2019/tp", "2019-07-01", "2019-12-31", "220", "300"],
 			["2019/tq2", "2019-10-01", "2019-12-31", "115", "300"],
 			["2020/q1", "2020-01-01", "2020-03-31", "118", "300"],
 		]);
 		// Before the year end moved, it was the first quarter of the next year.
-		expect(shown(known(lines, "2019-11-05")).at(-1)?.[0]).toBe("2020/q1");
+		expect(summaryOf(reportsOn(lines, "2019-11-05")).at(-1)?.[0]).toBe("2020/q1");
 	});
 
 	it.each([
@@ -114,7 +116,7 @@ describe("a transition period", () => {
 			["10-K", `${Number(filed) + 1}-06-20`, nextYear, "500"],
 		];
 		const [start, end] = period.split("..");
-		expect(shown(known(lines))).toContainEqual([`${end?.slice(0, 4)}/tp`, start, end, "90", "300"]);
+		expect(summaryOf(reportsOn(lines))).toContainEqual([`${end?.slice(0, 4)}/tp`, start, end, "90", "300"]);
 	});
 
 	it("is none where years follow each other, or one of them is missing", () => {
@@ -123,8 +125,8 @@ describe("a transition period", () => {
 			year,
 			["10-Q", "2017-11-05", "2017-07-01..2017-09-30", "99"],
 		];
-		expect(shown(known(gap)).map(([name]) => name)).toEqual(["2017/af", "2018/q1", "2019/af"]);
-		expect(shown(known([year, next])).map(([name]) => name)).toEqual(["2019/af", "2020/af"]);
+		expect(summaryOf(reportsOn(gap)).map(([name]) => name)).toEqual(["2017/af", "2018/q1", "2019/af"]);
+		expect(summaryOf(reportsOn([year, next])).map(([name]) => name)).toEqual(["2019/af", "2020/af"]);
 	});
 });
 
@@ -137,8 +139,8 @@ describe("half years", () => {
 	];
 
 	it("are reports of companies that do not state quarters", () => {
-		const records = known(years);
-		expect(shown(records)).toEqual([
+		const records = reportsOn(years);
+		expect(summaryOf(records)).toEqual([
 			["2022/af", "2022-01-01", "2022-12-31", "1000", "300"],
 			["2023/saf", "2023-01-01", "2023-06-30", "500", "300"],
 			["2023/af", "2023-01-01", "2023-12-31", "1100", "300"],
@@ -150,7 +152,7 @@ describe("half years", () => {
 	it("are none of companies that do", () => {
 		const quarter: Line = ["6-K", "2024-05-01", "2024-01-01..2024-03-31", "300"];
 		expect(
-			shown(known([...years, quarter]))
+			summaryOf(reportsOn([...years, quarter]))
 				.slice(3)
 				.map(([name, , , revenue]) => [name, revenue]),
 		).toEqual([

@@ -23,7 +23,7 @@ const quarters = (n: number) => [
 	`${n}-07-01..${n}-09-30`,
 ];
 
-function knownOn(facts: readonly Fact[], day: string | null, report = "af", fiscalYear = 2020) {
+function reportOn(facts: readonly Fact[], day: string | null, report = "af", fiscalYear = 2020) {
 	const filings = filedFacts("7", firstStatements(facts));
 	return reportsPublishedBy(filings, day).find(
 		({ record }) => record.report === report && record.fiscalYear === fiscalYear,
@@ -46,7 +46,7 @@ describe("a restated figure", () => {
 	];
 
 	it("is the value of each day, with the filing that says it first", () => {
-		expect(knownOn(facts, "2021-02-02")).toBeUndefined();
+		expect(reportOn(facts, "2021-02-02")).toBeUndefined();
 		for (const [day, revenue, filed] of [
 			["2021-02-03", "100", "2021-02-03"],
 			["2021-05-31", "100", "2021-02-03"],
@@ -54,15 +54,17 @@ describe("a restated figure", () => {
 			["2022-02-03", "90", "2021-06-01"],
 			[null, "90", "2021-06-01"],
 		] as const) {
-			const known = knownOn(facts, day);
-			expect(known?.record).toMatchObject({
+			const reported = reportOn(facts, day);
+			expect(reported?.record).toMatchObject({
 				revenue,
 				netIncome: "9",
 				filedAt: "2021-02-03",
 				restatedAt: filed,
 			});
-			expect(known?.record.webUrl).toContain(filed.replaceAll("-", "").slice(2));
-			expect(known?.items.get("revenue")?.facts).toMatchObject([{ filed, tag: "Revenues", value: revenue }]);
+			expect(reported?.record.webUrl).toContain(filed.replaceAll("-", "").slice(2));
+			expect(reported?.items.get("revenue")?.facts).toMatchObject([
+				{ filed, tag: "Revenues", value: revenue },
+			]);
 		}
 	});
 });
@@ -84,9 +86,9 @@ describe("a split of stock with several classes, which state no mean number of s
 	]);
 
 	it("is seen in earnings per share and the ratio that a filing states", () => {
-		const known = knownOn([...before, ...after], null, "q4");
-		expect(known?.record).toMatchObject({ epsDiluted: "1.11", derivedFigures: ["epsDiluted"] });
-		expect(knownOn([...before, ...after], null, "q1")?.items.get("epsDiluted")).toMatchObject({
+		const reported = reportOn([...before, ...after], null, "q4");
+		expect(reported?.record).toMatchObject({ epsDiluted: "1.11", derivedFigures: ["epsDiluted"] });
+		expect(reportOn([...before, ...after], null, "q1")?.items.get("epsDiluted")).toMatchObject({
 			value: "0.4935",
 			rule: "split",
 			facts: [{ asFiled: "9.87" }],
@@ -94,15 +96,15 @@ describe("a split of stock with several classes, which state no mean number of s
 	});
 
 	it("is not known before", () => {
-		expect(knownOn([...before, ...after], "2022-12-31", "q1")?.record.epsDiluted).toBe("9.87");
-		expect(knownOn([...before, ...after], "2022-12-31", "q4")?.record.epsDiluted).toBe("22.21");
+		expect(reportOn([...before, ...after], "2022-12-31", "q1")?.record.epsDiluted).toBe("9.87");
+		expect(reportOn([...before, ...after], "2022-12-31", "q4")?.record.epsDiluted).toBe("22.21");
 	});
 
 	it("leaves figures open where nothing says that it is one", () => {
 		const alone = after.filter(({ tag }) => tag === eps).map((fact) => ({ ...fact, value: "2.61" }));
-		expect(knownOn([...before, ...alone], null, "q1")).toBeUndefined();
-		expect(knownOn([...before, ...alone], null)?.record).toMatchObject({ epsDiluted: "2.61" });
-		expect(knownOn([...before, ...alone], null, "q4")?.record.epsDiluted ?? null).toBeNull();
+		expect(reportOn([...before, ...alone], null, "q1")).toBeUndefined();
+		expect(reportOn([...before, ...alone], null)?.record).toMatchObject({ epsDiluted: "2.61" });
+		expect(reportOn([...before, ...alone], null, "q4")?.record.epsDiluted ?? null).toBeNull();
 	});
 
 	it("that is held counts from its day", () => {
@@ -127,8 +129,8 @@ describe("cash", () => {
 			["Cash", "2019-12-31", "1"],
 			["Revenue", year(2019), "90"],
 		]);
-		expect(knownOn(facts, null)?.record.cash).toBe("28827347");
-		expect(knownOn(facts, null, "af", 2019)?.record.cash).toBe("1");
+		expect(reportOn(facts, null)?.record.cash).toBe("28827347");
+		expect(reportOn(facts, null, "af", 2019)?.record.cash).toBe("1");
 	});
 });
 
@@ -143,7 +145,7 @@ describe("fiscal years", () => {
 			["Revenues", period, "100"],
 			["StockholdersEquity", end, "-5"],
 		]);
-		expect(knownOn(facts, null, "af", fiscalYear)?.record).toMatchObject({ periodEnd: end, equity: "-5" });
+		expect(reportOn(facts, null, "af", fiscalYear)?.record).toMatchObject({ periodEnd: end, equity: "-5" });
 	});
 });
 
@@ -158,7 +160,7 @@ describe("a stated fourth quarter", () => {
 		(period, index): Line => ["Revenues", period, `${[11, 12, 13][index]}00111000`],
 	);
 	const q4: Line = ["Revenues", "2020-10-01..2020-12-31", "1144218000"];
-	const known = (ofYear: string, later?: string) => {
+	const reported = (ofYear: string, later?: string) => {
 		const facts = [
 			...filing(
 				"10-Q",
@@ -168,16 +170,16 @@ describe("a stated fourth quarter", () => {
 			...filing("10-K", "2021-02-03", [["Revenues", year(2020), ofYear], q4]),
 			...(later === undefined ? [] : filing("10-K", "2022-02-03", [["Revenues", year(2020), later]])),
 		];
-		return knownOn(facts, null, "q4")?.record.revenue;
+		return reportOn(facts, null, "q4")?.record.revenue;
 	};
 
 	it("counts where the year less the quarters is another for their rounding alone", () => {
-		expect(known("4745000000")).toBe("1144218000");
-		expect(known("4744551000")).toBe("1144218000");
+		expect(reported("4745000000")).toBe("1144218000");
+		expect(reported("4744551000")).toBe("1144218000");
 	});
 
 	it("does not count after the year was restated by more", () => {
-		expect(known("4745000000", "4845000000")).toBe("1244667000");
+		expect(reported("4745000000", "4845000000")).toBe("1244667000");
 	});
 });
 
@@ -196,7 +198,7 @@ describe("quarters that the next year restates before the year", () => {
 		]),
 	];
 	const revenueOf = (report: string, day: string | null, more: Fact[] = []) =>
-		knownOn([...facts, ...more], day, report)?.record.revenue;
+		reportOn([...facts, ...more], day, report)?.record.revenue;
 
 	it("leave the fourth quarter as it was, until an annual report restates the year or leaves it", () => {
 		expect([revenueOf("q1", null), revenueOf("q4", null)]).toEqual(["7", "14"]);
@@ -219,7 +221,7 @@ describe("the fourth quarter of a year whose nine months were restated", () => {
 	const [q1 = "", q2 = "", q3 = ""] = quarters(2024);
 	const revenue = (value: string, period: string): Line => ["Revenues", period, value];
 	const revenueOf = (facts: readonly Fact[], report: string) =>
-		knownOn(facts, null, report, 2024)?.items.get("revenue")?.value;
+		reportOn(facts, null, report, 2024)?.items.get("revenue")?.value;
 	// As of a company that parted from a division on the first day of its second quarter.
 	const quarterly = [
 		...filing("10-Q", "2024-04-30", [revenue("8003000000", q1)]),

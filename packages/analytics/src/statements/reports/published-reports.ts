@@ -30,9 +30,9 @@ export function reportsPublishedBy(
 	day: string | null,
 	splits: readonly SplitEvent[] = [],
 ): PublishedReport[] {
-	const known = day === null ? filings : filings.filter(({ filedAt }) => filedAt <= day);
+	const published = day === null ? filings : filings.filter(({ filedAt }) => filedAt <= day);
 	const inForce = day === null ? splits : splits.filter(({ exDate }) => exDate <= day);
-	return reportsOf(known[0]?.cik ?? "", factsOf(known), inForce, itemEntries).reports;
+	return reportsOf(published[0]?.cik ?? "", factsOf(published), inForce, itemEntries).reports;
 }
 
 /**

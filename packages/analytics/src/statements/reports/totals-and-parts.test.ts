@@ -171,22 +171,22 @@ describe("earnings per share", () => {
 		[eps, "q2", "-2.31"],
 		[eps, "q3", "0.78"],
 	];
-	const known = (...lines: Lines[number][]) =>
+	const reported = (...lines: Lines[number][]) =>
 		reportsOf({ "2024-11-02": quarters, "2025-02-10": [[eps, "af", "-4.92"], ...lines] }).find(
 			({ record }) => record.report === "q4",
 		)?.record;
 
 	it("of a fourth quarter are those stated of continuing operations, where there are no others", () => {
-		expect(known([ofContinuing, "q4", "0.56"])).toMatchObject({ epsDiluted: "0.56", derivedFigures: [] });
-		expect(known()).toMatchObject({ epsDiluted: "0.71", derivedFigures: ["epsDiluted"] });
+		expect(reported([ofContinuing, "q4", "0.56"])).toMatchObject({ epsDiluted: "0.56", derivedFigures: [] });
+		expect(reported()).toMatchObject({ epsDiluted: "0.71", derivedFigures: ["epsDiluted"] });
 	});
 
 	it("are the sum of both where there are discontinued operations, which alone count for nothing", () => {
 		const ofDiscontinued = "IncomeLossFromDiscontinuedOperationsNetOfTaxPerDilutedShare";
-		expect(known([ofContinuing, "q4", "0.56"], [ofDiscontinued, "q4", "0.1"])?.epsDiluted).toBe("0.66");
+		expect(reported([ofContinuing, "q4", "0.56"], [ofDiscontinued, "q4", "0.1"])?.epsDiluted).toBe("0.66");
 		const lossElsewhere = ["IncomeLossFromDiscontinuedOperationsNetOfTax", "af", "-7"] as const;
-		expect(known([ofContinuing, "q4", "0.56"], lossElsewhere)?.epsDiluted).toBe("0.71");
-		expect(known([ofContinuing, "q4", "0.56"], [ofContinuing, "af", "-4.5"])?.epsDiluted).toBe("0.71");
+		expect(reported([ofContinuing, "q4", "0.56"], lossElsewhere)?.epsDiluted).toBe("0.71");
+		expect(reported([ofContinuing, "q4", "0.56"], [ofContinuing, "af", "-4.5"])?.epsDiluted).toBe("0.71");
 	});
 });
 
@@ -258,7 +258,7 @@ describe("a balance sheet", () => {
 });
 
 it("every tag that tells of a part is the tag of an item", () => {
-	const known = new Set(itemEntries.flatMap(([, item]) => tagsOf(item)));
+	const itemTags = new Set(itemEntries.flatMap(([, item]) => tagsOf(item)));
 	const parts = Object.values(items).flatMap(({ totals = {} }) => Object.entries(totals));
-	for (const [total, tags] of parts) expect([...tags, total].filter((tag) => !known.has(tag))).toEqual([]);
+	for (const [total, tags] of parts) expect([...tags, total].filter((tag) => !itemTags.has(tag))).toEqual([]);
 });

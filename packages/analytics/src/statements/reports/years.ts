@@ -28,7 +28,7 @@ export function yearFigures(
 	factsOf: (tag: string) => YearFacts,
 	lastAnnual: string,
 ): YearFigures {
-	const usable = item.tags.filter((tag) => !holdsMore(item, tag, factsOf));
+	const usable = item.tags.filter((tag) => !includesMore(item, tag, factsOf));
 	const byTag = usable.flatMap((tag): StatedByTag[] => {
 		const terms = termsOf(tag).map((term): StatedTerm => ({ ...term, facts: factsOf(term.tag) }));
 		// Most tags have no facts in a year.
@@ -38,16 +38,16 @@ export function yearFigures(
 	if (item.isOneMeasure) return ofOneMeasure(item.kind, byTag, lastAnnual);
 	const complete = byTag.map(({ stated, terms }) => {
 		const figures = item.grows ? withoutShortYear(stated) : stated;
-		const known = { stated: figures, before: beforeOf([{ stated: figures, terms }], lastAnnual) };
-		return { terms, figures: completed(item.kind, known, fourthOf(item.kind, stated, terms)) };
+		const base = { stated: figures, before: beforeOf([{ stated: figures, terms }], lastAnnual) };
+		return { terms, figures: completed(item.kind, base, fourthOf(item.kind, stated, terms)) };
 	});
 	// The sort is stable: the preferred tag stays ahead of others that give as much.
 	if (!isOfDay(item.kind)) complete.sort((a, b) => periodsOf(b.figures) - periodsOf(a.figures));
 	const figures = merged(complete.map((one) => one.figures));
 	const all = complete.map((one) => ({ stated: one.figures, terms: one.terms }));
 	const before = beforeOf(all, lastAnnual);
-	const known = { stated: figures, before };
-	return completed(item.kind, known, item.kind === "perShare" ? (figures.q4 ?? null) : null);
+	const base = { stated: figures, before };
+	return completed(item.kind, base, item.kind === "perShare" ? (figures.q4 ?? null) : null);
 }
 
 /** A term with its facts. */
@@ -77,11 +77,11 @@ function ofOneMeasure(kind: Kind, byTag: readonly StatedByTag[], lastAnnual: str
 	const stated = merged(byTag.map((one) => one.stated));
 	const factsOf = (slot: Slot): YearFacts =>
 		byTag.find((one) => one.stated[slot] === stated[slot])?.terms[0]?.facts ?? new Map();
-	const isKept = kind === "perShare" && stated.q4 && yearStands(factsOf("q4"), factsOf("af"));
+	const hasStatedFourth = kind === "perShare" && stated.q4 && isYearUnchanged(factsOf("q4"), factsOf("af"));
 	return completed(
 		kind,
 		{ stated, before: beforeOf(byTag, lastAnnual) },
-		isKept ? (stated.q4 ?? null) : null,
+		hasStatedFourth ? (stated.q4 ?? null) : null,
 	);
 }
 
@@ -89,7 +89,11 @@ function ofOneMeasure(kind: Kind, byTag: readonly StatedByTag[], lastAnnual: str
  * True for a total that holds more than the item in that year, as far as the filings tell: another tag states the part
  * that does not belong, or a filing states both the total and the item, and they differ.
  */
-function holdsMore({ tags, totals = {} }: Item, total: string, factsOf: (tag: string) => YearFacts): boolean {
+function includesMore(
+	{ tags, totals = {} }: Item,
+	total: string,
+	factsOf: (tag: string) => YearFacts,
+): boolean {
 	const parts = totals[total];
 	if (!parts) return false;
 	const facts = factsOf(total);
@@ -131,15 +135,15 @@ function statedBy(terms: readonly StatedTerm[], since?: string): YearFigures {
 }
 
 /** Days after its end up to which a quarter is reported as such; quarterly reports state it again a year later. */
-const reportedWithin = 200;
+const reportingDays = 200;
 
 /** True for a figure that a quarterly report states to compare its own with. */
 const isComparative = ({ form, end, filed }: Fact): boolean =>
-	/^10-QT?$/.test(form) && (dayNumber(filed) ?? 0) - (dayNumber(end) ?? 0) > reportedWithin;
+	/^10-QT?$/.test(form) && (dayNumber(filed) ?? 0) - (dayNumber(end) ?? 0) > reportingDays;
 
 /** The fourth quarter of a per-share figure that a tag states, where it still holds; null without one. */
 const fourthOf = (kind: Kind, { q4 }: YearFigures, [first]: readonly StatedTerm[]): Figure | null =>
-	kind === "perShare" && first && q4 && yearStands(first.facts, first.facts) ? q4 : null;
+	kind === "perShare" && first && q4 && isYearUnchanged(first.facts, first.facts) ? q4 : null;
 
 /**
  * Without the figure of the year where a part of the year is clearly more. Quarters from before a split are rounded.
@@ -152,7 +156,7 @@ function withoutShortYear({ af, ...rest }: YearFigures): YearFigures {
 }
 
 /** True when the filing that states the fourth quarter states the year as it still stands. */
-function yearStands(ofFourth: YearFacts, ofYear: YearFacts): boolean {
+function isYearUnchanged(ofFourth: YearFacts, ofYear: YearFacts): boolean {
 	const fourth = newestOf(ofFourth.get("q4") ?? []);
 	const year = newestOf(ofYear.get("af") ?? []);
 	const filed = fourth?.filed ?? "";
@@ -166,7 +170,7 @@ function yearStands(ofFourth: YearFacts, ofYear: YearFacts): boolean {
  * The figures of a year, and those that a sum over a part of it is made of. While the quarterly reports of the next year have
  * restated a quarter, but no report the year yet, the year less the restated quarter would be no quarter.
  */
-interface Known {
+interface YearBase {
 	stated: YearFigures;
 	before: (whole: Slot) => YearFigures;
 }
@@ -198,11 +202,11 @@ function withoutComparatives({ stated, terms }: StatedByTag, since: string): Yea
  * the same way, as is usual, although they may be a few cents off what the company would state: the mean number of
  * shares is another in each quarter. `fourth` is one that the company does state.
  */
-function completed(kind: Kind, known: Known, fourth: Figure | null): YearFigures {
-	const { stated } = known;
+function completed(kind: Kind, base: YearBase, fourth: Figure | null): YearFigures {
+	const { stated } = base;
 	if (isOfDay(kind) || kind === "average") return stated;
-	const quarters = firstQuarters(stated, known);
-	const rest = restOf(kind, known);
+	const quarters = firstQuarters(stated, base);
+	const rest = restOf(kind, base);
 	// Only a fourth quarter that a filing states may be rounded: one that followed from fewer figures follows anew.
 	const own = stated.q4?.rule === "difference" ? undefined : stated.q4;
 	const agrees =
@@ -212,7 +216,7 @@ function completed(kind: Kind, known: Known, fourth: Figure | null): YearFigures
 }
 
 /** Three quarters; those that are not stated are the year to date less what is before. */
-function firstQuarters(stated: YearFigures, { before }: Known): Pick<YearFigures, "q1" | "q2" | "q3"> {
+function firstQuarters(stated: YearFigures, { before }: YearBase): Pick<YearFigures, "q1" | "q2" | "q3"> {
 	const { q1, m6, m9 } = stated;
 	const q2 = stated.q2 ?? less(m6, [before("m6").q1]);
 	const q3 = stated.q3 ?? less(m9, [before("m9").m6]) ?? less(m9, [before("m9").q1, q2]);
@@ -223,11 +227,11 @@ function firstQuarters(stated: YearFigures, { before }: Known): Pick<YearFigures
  * The year less its first three quarters, or nine months. Where the two differ, a report has restated one of them, as after a
  * spin-off: then the newer one counts that is not newer than the year. Undefined where that is none.
  */
-function restOf(kind: Kind, known: Known): Figure | undefined {
-	const { af } = known.stated;
+function restOf(kind: Kind, base: YearBase): Figure | undefined {
+	const { af } = base.stated;
 	if (!af) return undefined;
-	const before = known.before("af");
-	const { q1, q2, q3 } = firstQuarters(before, known);
+	const before = base.before("af");
+	const { q1, q2, q3 } = firstQuarters(before, base);
 	const { m9 } = before;
 	if (!q1 || !q2 || !q3) return less(af, [m9]);
 	const quarters = [q1, q2, q3];
@@ -246,7 +250,7 @@ function addUp(whole: Figure, parts: readonly Figure[]): boolean {
 }
 
 /** The coarsest rounding of statements that is allowed for: a million. Zeros at the end may be there by chance. */
-const coarsest = 1e6;
+const maxRounding = 1e6;
 
 /** True where a fourth quarter that follows is the stated one, but for what the figures behind it are rounded. */
 function isSame(kind: Kind, rest: Figure, q4: Figure, { af, q1, q2, q3, m9 }: YearFigures): boolean {
@@ -260,5 +264,5 @@ function isSame(kind: Kind, rest: Figure, q4: Figure, { af, q1, q2, q3, m9 }: Ye
 function roundingOf(value: string): number {
 	let end = value.length;
 	while (end > 0 && value[end - 1] === "0") end -= 1;
-	return value.includes(".") ? 0 : Math.min(coarsest, 10 ** (value.length - end)) / 2;
+	return value.includes(".") ? 0 : Math.min(maxRounding, 10 ** (value.length - end)) / 2;
 }

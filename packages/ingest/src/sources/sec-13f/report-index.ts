@@ -1,4 +1,4 @@
-import { holderPeriods, holdsAny, quarterAfter } from "@us-market-data/analytics";
+import { hasShares, holderPeriods, quarterAfter } from "@us-market-data/analytics";
 import type { AreaRecord } from "@us-market-data/market";
 import type { MarketReader, Stored } from "@us-market-data/store";
 import type { Filing } from "./filing.ts";
@@ -118,7 +118,7 @@ export class ReportIndex {
 		}
 		for (const { positions } of holderPeriods(reports)) {
 			for (const [holder, { record }] of positions)
-				known.add(symbol, this.numberOf(holder), holdsAny(record));
+				known.add(symbol, this.numberOf(holder), hasShares(record));
 		}
 	}
 
