@@ -1,13 +1,13 @@
 import type { NewestView } from "@us-market-data/analytics";
 import { deprecationHeaders } from "@us-market-data/contract";
 import {
-	AnswerClock,
 	type Handler,
 	type HandlerContext,
 	type HandlerTable,
 	marketContext,
 	type Provenance,
 	provenanceHeaders,
+	ResponseClock,
 	withNearest,
 } from "@us-market-data/operations";
 import type { AccountStore, MarketReader } from "@us-market-data/store";
@@ -63,7 +63,7 @@ interface MadeResponse {
 
 interface Made {
 	body: unknown;
-	clock: AnswerClock;
+	clock: ResponseClock;
 	provenance: Provenance;
 }
 
@@ -86,7 +86,7 @@ async function makeResponse(
 	const handler = handlers[operationId] as Handler<never>;
 	const caller = { account: credential.account.id, onGone };
 	const make = async (version?: number): Promise<Made> => {
-		const clock = new AnswerClock(now());
+		const clock = new ResponseClock(now());
 		const given: HandlerContext = {
 			...(await marketContext(input, clock, market, view, version)),
 			accounts,

@@ -1,7 +1,7 @@
 import { addDays, easternDate, easternMidnight } from "@us-market-data/market";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { AnswerClock } from "./answer-clock.ts";
+import { ResponseClock } from "./answer-clock.ts";
 
 test("tells the day in New York, and holds to its end, in whatever order answers are made", () => {
 	const around = (day: string) =>
@@ -14,7 +14,7 @@ test("tells the day in New York, and holds to its end, in whatever order answers
 	fc.assert(
 		fc.property(fc.array(instant, { minLength: 1, maxLength: 20 }), (instants) => {
 			for (const at of instants) {
-				const clock = new AnswerClock(at);
+				const clock = new ResponseClock(at);
 				const date = easternDate(new Date(at));
 				expect(clock.easternDate()).toBe(date);
 				expect(clock.until).toBe(Date.parse(easternMidnight(addDays(date, 1))));

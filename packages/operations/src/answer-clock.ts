@@ -4,7 +4,7 @@ import { addDays, easternDate, easternMidnight } from "@us-market-data/market";
  * The clock of one answer. A handler reads the time here alone, and so the clock knows until when the answer holds as
  * long as the data stay the same.
  */
-export class AnswerClock {
+export class ResponseClock {
 	/** The instant of the request, epoch milliseconds. */
 	readonly at: number;
 	#until = Number.POSITIVE_INFINITY;

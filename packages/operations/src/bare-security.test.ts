@@ -8,47 +8,50 @@ const symbol = "BARE.US";
 const symbols = [symbol];
 const market = await testMarket([rows(symbol, "securities", [security("Bare Inc.")], { tag: "directory" })]);
 
-type Ask = (market: Awaited<ReturnType<typeof testMarket>>) => Promise<{ body: object; sources: string[] }>;
+type SendRequest = (
+	market: Awaited<ReturnType<typeof testMarket>>,
+) => Promise<{ body: object; sources: string[] }>;
 
 const candlesticks = { symbol, period: "day", adjust: "forward", session: "all" } as const;
 const holders = { range: "all", sort: "shares_held", order: "desc", count: 50 } as const;
 const legacy_prefix = "legacy";
 
 /** Request of each operation about a security; null when the operation takes no symbol. */
-const asks: Readonly<Record<OperationId, Ask | null>> = {
-	getQuotes: ({ ask }) => ask("getQuotes", { symbols }),
-	getQuoteDepth: ({ ask }) => ask("getQuoteDepth", { symbol }),
-	listTrades: ({ ask }) => ask("listTrades", { symbol, count: 20 }),
-	getCalcIndexes: ({ ask }) =>
-		ask("getCalcIndexes", { symbols, fields: ["pe_ttm", "volume_ratio", "amplitude"] }),
-	listCandlesticks: ({ ask }) => ask("listCandlesticks", { ...candlesticks, count: 100 }),
-	listHistoryCandlesticks: ({ ask }) => ask("listHistoryCandlesticks", { ...candlesticks, period: "1h" }),
-	listShortTrades: ({ ask }) => ask("listShortTrades", { symbol, count: 20 }),
-	getStaticInfo: ({ ask }) => ask("getStaticInfo", { symbols }),
-	getBrokerQueue: ({ ask }) => ask("getBrokerQueue", { symbol }),
-	listFilings: ({ ask }) => ask("listFilings", { symbol, count: 20 }),
-	listNews: ({ ask }) => ask("listNews", { symbol, count: 20 }),
-	listTopics: ({ ask }) => ask("listTopics", { symbol, count: 20 }),
-	listUnusualItems: ({ ask }) => ask("listUnusualItems", { market: "US", symbol, count: 50 }),
-	getCompanyOverview: ({ ask }) => ask("getCompanyOverview", { symbol }),
-	listShareholders: ({ ask }) => ask("listShareholders", { symbol, ...holders }),
-	listTopShareholders: ({ ask }) => ask("listTopShareholders", { symbol, periods: 8 }),
-	getInstitutionRating: ({ ask }) => ask("getInstitutionRating", { symbol }),
-	comparePeers: ({ ask }) => ask("comparePeers", { symbol, currency: "USD" }),
-	getConsensus: ({ ask }) => ask("getConsensus", { symbol, period_type: "qf" }),
-	getOperatingData: ({ ask }) => ask("getOperatingData", { symbol }),
-	listDividends: ({ ask }) => ask("listDividends", { symbol, page: 1 }),
-	listInsiderTrades: ({ ask }) => ask("listInsiderTrades", { symbol, count: 20 }),
-	listScreenerIndicators: ({ ask }) => ask("listScreenerIndicators", { symbol }),
-	listCorporateActions: ({ ask }) => ask("listCorporateActions", { symbol }),
-	searchSecurities: ({ ask }) => ask("searchSecurities", { query: "bare", count: 20 }),
-	listSecurities: ({ ask }) => ask("listSecurities", { count: 100 }),
-	resolveSymbol: ({ ask }) => ask("resolveSymbol", { symbol }),
-	getCompanyProfile: ({ ask }) => ask("getCompanyProfile", { symbol: "BARE" }),
-	getCompanyInsiderTrades: ({ ask }) =>
-		ask("getCompanyInsiderTrades", { symbol: "BARE", page: 1, limit: 20 }),
-	getLegacyStaticInfo: ({ ask }) => ask("getLegacyStaticInfo", { legacy_prefix, symbols }),
-	listLegacyFilings: ({ ask }) => ask("listLegacyFilings", { legacy_prefix, symbol }),
+const requests: Readonly<Record<OperationId, SendRequest | null>> = {
+	getQuotes: ({ request }) => request("getQuotes", { symbols }),
+	getQuoteDepth: ({ request }) => request("getQuoteDepth", { symbol }),
+	listTrades: ({ request }) => request("listTrades", { symbol, count: 20 }),
+	getCalcIndexes: ({ request }) =>
+		request("getCalcIndexes", { symbols, fields: ["pe_ttm", "volume_ratio", "amplitude"] }),
+	listCandlesticks: ({ request }) => request("listCandlesticks", { ...candlesticks, count: 100 }),
+	listHistoryCandlesticks: ({ request }) =>
+		request("listHistoryCandlesticks", { ...candlesticks, period: "1h" }),
+	listShortTrades: ({ request }) => request("listShortTrades", { symbol, count: 20 }),
+	getStaticInfo: ({ request }) => request("getStaticInfo", { symbols }),
+	getBrokerQueue: ({ request }) => request("getBrokerQueue", { symbol }),
+	listFilings: ({ request }) => request("listFilings", { symbol, count: 20 }),
+	listNews: ({ request }) => request("listNews", { symbol, count: 20 }),
+	listTopics: ({ request }) => request("listTopics", { symbol, count: 20 }),
+	listUnusualItems: ({ request }) => request("listUnusualItems", { market: "US", symbol, count: 50 }),
+	getCompanyOverview: ({ request }) => request("getCompanyOverview", { symbol }),
+	listShareholders: ({ request }) => request("listShareholders", { symbol, ...holders }),
+	listTopShareholders: ({ request }) => request("listTopShareholders", { symbol, periods: 8 }),
+	getInstitutionRating: ({ request }) => request("getInstitutionRating", { symbol }),
+	comparePeers: ({ request }) => request("comparePeers", { symbol, currency: "USD" }),
+	getConsensus: ({ request }) => request("getConsensus", { symbol, period_type: "qf" }),
+	getOperatingData: ({ request }) => request("getOperatingData", { symbol }),
+	listDividends: ({ request }) => request("listDividends", { symbol, page: 1 }),
+	listInsiderTrades: ({ request }) => request("listInsiderTrades", { symbol, count: 20 }),
+	listScreenerIndicators: ({ request }) => request("listScreenerIndicators", { symbol }),
+	listCorporateActions: ({ request }) => request("listCorporateActions", { symbol }),
+	searchSecurities: ({ request }) => request("searchSecurities", { query: "bare", count: 20 }),
+	listSecurities: ({ request }) => request("listSecurities", { count: 100 }),
+	resolveSymbol: ({ request }) => request("resolveSymbol", { symbol }),
+	getCompanyProfile: ({ request }) => request("getCompanyProfile", { symbol: "BARE" }),
+	getCompanyInsiderTrades: ({ request }) =>
+		request("getCompanyInsiderTrades", { symbol: "BARE", page: 1, limit: 20 }),
+	getLegacyStaticInfo: ({ request }) => request("getLegacyStaticInfo", { legacy_prefix, symbols }),
+	listLegacyFilings: ({ request }) => request("listLegacyFilings", { legacy_prefix, symbol }),
 	listTradingDays: null,
 	getMarketStatus: null,
 	getTradingCalendar: null,
@@ -62,35 +65,37 @@ const asks: Readonly<Record<OperationId, Ask | null>> = {
 	listScreenerFilters: null,
 	getAccountUsage: null,
 	listAccountKeys: null,
-	listStatements: ({ ask }) => ask("listStatements", { symbol, count: 20, with_facts: true }),
+	listStatements: ({ request }) => request("listStatements", { symbol, count: 20, with_facts: true }),
 };
 
-const asked = Object.entries(asks).flatMap(([operationId, ask]) => (ask ? [{ operationId, ask }] : []));
+const cases = Object.entries(requests).flatMap(([operationId, send]) =>
+	send ? [{ operationId, send }] : [],
+);
 
-const answers = Object.fromEntries(
-	await Promise.all(asked.map(async ({ operationId, ask }) => [operationId, await ask(market)] as const)),
+const responses = Object.fromEntries(
+	await Promise.all(cases.map(async ({ operationId, send }) => [operationId, await send(market)] as const)),
 );
 
 describe("a security that is held with nothing but its listing", () => {
-	it.each(asked)("has a valid answer of $operationId", ({ operationId }) => {
-		const { body, sources } = answers[operationId] ?? { body: {}, sources: [] };
+	it.each(cases)("has a valid answer of $operationId", ({ operationId }) => {
+		const { body, sources } = responses[operationId] ?? { body: {}, sources: [] };
 		expect(Object.keys(body)).not.toEqual([]);
 		expect(["", "directory"]).toContain(sources.join());
 	});
 
 	it("has a quote without prices and a static record without figures", () => {
-		expect(answers["getQuotes"]?.body).toMatchObject({
+		expect(responses["getQuotes"]?.body).toMatchObject({
 			quote: [{ symbol, name: "Bare Inc.", lastDone: null, timestamp: null, tradeStatus: 0 }],
 		});
-		expect(answers["getStaticInfo"]?.body).toMatchObject({
+		expect(responses["getStaticInfo"]?.body).toMatchObject({
 			quote: [{ currency: "USD", totalShares: "", dividendYield: "", board: null }],
 		});
 	});
 
 	it("has an overview in which all that is not listed is null", async () => {
-		const { body } = await market.ask("getCompanyOverview", { symbol });
-		const known = Object.entries(body.company).filter(([, value]) => value !== null);
-		expect(Object.fromEntries(known)).toEqual({
+		const { body } = await market.request("getCompanyOverview", { symbol });
+		const filled = Object.entries(body.company).filter(([, value]) => value !== null);
+		expect(Object.fromEntries(filled)).toEqual({
 			symbol,
 			name: "Bare Inc.",
 			ticker: "BARE",
@@ -102,9 +107,9 @@ describe("a security that is held with nothing but its listing", () => {
 	});
 
 	it("has empty lists", () => {
-		const bodyOf = (operationId: string) => answers[operationId]?.body;
+		const bodyOf = (operationId: string) => responses[operationId]?.body;
 		expect(bodyOf("listCandlesticks")).toMatchObject({ candlesticks: [] });
-		expect(bodyOf("getQuoteDepth")).toEqual({ depth: { asks: [], bids: [] } });
+		expect(bodyOf("getQuoteDepth")).toEqual({ depth: { requests: [], bids: [] } });
 		expect(bodyOf("getBrokerQueue")).toEqual({ brokers: { askBrokers: [], bidBrokers: [] } });
 		expect(bodyOf("listTrades")).toEqual({ trades: [] });
 		expect(bodyOf("listFilings")).toEqual({ filings: [], next: null });

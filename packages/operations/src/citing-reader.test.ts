@@ -1,6 +1,6 @@
 import { dayBar, dividend, security } from "@us-market-data/analytics/testing";
 import { expect, it } from "vitest";
-import { CitingReader } from "./citing-reader.ts";
+import { ProvenanceReader } from "./citing-reader.ts";
 import { rows, testMarket } from "./testing.ts";
 
 const { store } = await testMarket([
@@ -19,9 +19,9 @@ const newest = { order: "desc", limit: 1 } as const;
 const sessionEnd = (date: string) => Date.parse(`${date}T21:00:00Z`);
 
 it("cites what is read with its age; a name has one only where nothing else is read", async () => {
-	const data = new CitingReader(store);
+	const data = new ProvenanceReader(store);
 	expect(await data.provenance()).toEqual({ sources: [], asOf: null, oldest: null });
-	const { id } = await data.knownSecurity("A.US");
+	const { id } = await data.requireSecurity("A.US");
 	await data.list("securities", id, newest);
 	const retrieved = Date.parse("2026-11-21T01:30:00Z");
 	expect(await data.provenance()).toEqual({ sources: ["sample"], asOf: retrieved, oldest: retrieved });
@@ -31,28 +31,28 @@ it("cites what is read with its age; a name has one only where nothing else is r
 });
 
 it("dates what is announced by when it was known", async () => {
-	const data = new CitingReader(store);
-	const { id } = await data.knownSecurity("A.US");
+	const data = new ProvenanceReader(store);
+	const { id } = await data.requireSecurity("A.US");
 	await data.list("dividends", id, newest);
-	const known = Date.parse("2026-11-18T12:00:00Z");
-	expect(await data.provenance()).toEqual({ sources: ["calendar"], asOf: known, oldest: known });
+	const publishedAt = Date.parse("2026-11-18T12:00:00Z");
+	expect(await data.provenance()).toEqual({ sources: ["calendar"], asOf: publishedAt, oldest: publishedAt });
 	await data.list("dividends", id, { order: "desc", limit: 2 });
 	expect((await data.provenance()).oldest).toBe(Date.parse("2026-08-11T03:59:59Z"));
 });
 
 it("cites nothing that is read uncited, until it is said to be used", async () => {
-	const data = new CitingReader(store);
-	const { id } = await data.knownSecurity("A.US");
-	const bars = await data.uncited.list("dayBars", id, { order: "asc", limit: 5 });
+	const data = new ProvenanceReader(store);
+	const { id } = await data.requireSecurity("A.US");
+	const bars = await data.untracked.list("dayBars", id, { order: "asc", limit: 5 });
 	expect((await data.provenance()).sources).toEqual([]);
-	data.citeRecords("dayBars", bars.slice(0, 1));
+	data.recordRows("dayBars", bars.slice(0, 1));
 	const asOf = sessionEnd("2026-11-19");
 	expect(await data.provenance()).toEqual({ sources: ["bars"], asOf, oldest: asOf });
 });
 
 it("tells simulated data from real data", async () => {
-	const data = new CitingReader(store);
-	const { id } = await data.knownSecurity("A.US");
+	const data = new ProvenanceReader(store);
+	const { id } = await data.requireSecurity("A.US");
 	const [listing] = await data.list("securities", id, newest);
 	const [bar] = await data.list("dayBars", id, newest);
 	const [sample, real] = [{ datasetIds: [listing?.datasetId ?? 0] }, { datasetIds: [bar?.datasetId ?? 0] }];
@@ -62,10 +62,10 @@ it("tells simulated data from real data", async () => {
 });
 
 it("finds the securities of a list in its order, each once", async () => {
-	const data = new CitingReader(store);
-	const found = await data.heldSecurities(["NOSUCH.US", "A.US", "A.US", "MARKET.US"]);
+	const data = new ProvenanceReader(store);
+	const found = await data.findSecurities(["NOSUCH.US", "A.US", "A.US", "MARKET.US"]);
 	expect(found.map(({ symbol }) => symbol)).toEqual(["A.US"]);
-	await expect(data.knownSecurity("NOSUCH.US")).rejects.toMatchObject({
+	await expect(data.requireSecurity("NOSUCH.US")).rejects.toMatchObject({
 		status: 400,
 		code: "unknown_symbol",
 		details: [{ path: "query.symbol" }],

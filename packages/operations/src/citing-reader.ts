@@ -17,11 +17,11 @@ import type {
 	StoredOf,
 } from "@us-market-data/store";
 import { newestRows, type RowCache, type RowReader } from "./row-cache.ts";
-import { type HandlerReader, StandingReader } from "./standing-reader.ts";
+import { DedupingReader, type HandlerReader } from "./standing-reader.ts";
 import { UnknownSymbol } from "./unknown-symbol.ts";
 
 /** Ages of what an answer rests on in one dataset. */
-class CitedAges {
+class ProvenanceAges {
 	/** True when something without a time of its own is cited, such as a name. */
 	isUndated = false;
 	/** First and last time by area; undefined for figures, whose times are final. */
@@ -82,38 +82,38 @@ export interface Provenance {
  * The store as handlers see it: every record that is read is cited, so that no answer forgets where its
  * data come from. One per request.
  */
-export class CitingReader implements HandlerReader {
+export class ProvenanceReader implements HandlerReader {
 	/** Reads records of which the answer uses only some; the caller cites these itself. */
-	readonly uncited: HandlerReader;
+	readonly untracked: HandlerReader;
 	readonly #reader: RowReader;
 	readonly #at: number | undefined;
 	/** Rows that are read one by one come from memory, all of one version of the data. */
 	#rows: Promise<RowCache> | undefined;
 	/** Ages of what was read, by dataset. */
-	readonly #cited = new Map<number, CitedAges>();
+	readonly #ages = new Map<number, ProvenanceAges>();
 	/** Provenance of parts that were answered elsewhere. */
 	readonly #included: Provenance[] = [];
-	#known: ReadonlyMap<number, Dataset> | undefined;
+	#pinnedDatasets: ReadonlyMap<number, Dataset> | undefined;
 	/** Version of what was not read through this reader. */
 	#version: string | undefined;
 
 	/** @param at the version of the data, when it has just been read */
 	constructor(reader: RowReader, at?: number) {
-		this.uncited = new StandingReader(reader);
+		this.untracked = new DedupingReader(reader);
 		this.#reader = reader;
 		this.#at = at;
 	}
 
-	/** The security of the parameter `symbol` in `place`. An unknown one is refused with 400. */
-	async knownSecurity(symbol: string, place: "query" | "path" = "query"): Promise<SecurityRef> {
+	/** The security of the parameter `symbol` in `location`. An unknown one is refused with 400. */
+	async requireSecurity(symbol: string, location: "query" | "path" = "query"): Promise<SecurityRef> {
 		const found = await this.security(symbol);
 		if (found) return found;
-		throw new UnknownSymbol(symbol, place);
+		throw new UnknownSymbol(symbol, location);
 	}
 
 	/** The securities of a list of symbols, duplicates once, in order; those not held are left out. */
-	async heldSecurities(symbols: readonly string[]): Promise<SecurityRef[]> {
-		const rows = await this.#kept();
+	async findSecurities(symbols: readonly string[]): Promise<SecurityRef[]> {
+		const rows = await this.#rowCache();
 		const wanted = [...new Set(symbols)].filter((symbol) => symbol !== marketSymbol);
 		const found = await Promise.all(wanted.map((symbol) => rows.security(symbol)));
 		return found.filter((security) => security !== undefined);
@@ -130,7 +130,7 @@ export class CitingReader implements HandlerReader {
 		area: A,
 		securities: readonly SecurityRef[],
 	): Promise<(AreaRecord<A> | undefined)[]> {
-		const rows = await this.#kept();
+		const rows = await this.#rowCache();
 		const found = await Promise.all(securities.map(({ id }) => rows.newest(area, id)));
 		return found.map((row) => {
 			if (row) this.#citeRow(area, row);
@@ -139,12 +139,12 @@ export class CitingReader implements HandlerReader {
 	}
 
 	/** True when a security holds more records of an area than these, which are not cited. */
-	async holdsMore(area: AreaName, { id }: SecurityRef, count: number): Promise<boolean> {
-		return (await (await this.#kept()).holdsMore(area, id, count)) ?? false;
+	async hasMore(area: AreaName, { id }: SecurityRef, count: number): Promise<boolean> {
+		return (await (await this.#rowCache()).hasMore(area, id, count)) ?? false;
 	}
 
 	/** Names what an answer rests on that was not read through this reader. */
-	cite({ time, oldest = time, isListing = false, datasetIds }: Citation): void {
+	recordProvenance({ time, oldest = time, isListing = false, datasetIds }: Citation): void {
 		for (const id of datasetIds) {
 			const ages = this.#agesOf(id);
 			if (isListing) ages.listing = Math.max(ages.listing ?? time, time);
@@ -153,7 +153,7 @@ export class CitingReader implements HandlerReader {
 	}
 
 	/** Names the records that an answer rests on, of those that were read uncited. */
-	citeRecords<A extends AreaName>(
+	recordRows<A extends AreaName>(
 		area: A,
 		records: readonly Pick<Stored<AreaRecord<A>>, "record" | "datasetId">[],
 	): void {
@@ -163,13 +163,13 @@ export class CitingReader implements HandlerReader {
 	/** True when all rest on simulated data, or all on real data. One figure never mixes them. */
 	async sameNature(parts: readonly { datasetIds: readonly number[] }[]): Promise<boolean> {
 		const ids = new Set(parts.flatMap(({ datasetIds }) => datasetIds));
-		const held = await Promise.all([...ids].map((id) => this.dataset(id)));
-		return new Set(held.map((dataset) => dataset?.tag === sampleTag)).size <= 1;
+		const datasets = await Promise.all([...ids].map((id) => this.dataset(id)));
+		return new Set(datasets.map((dataset) => dataset?.tag === sampleTag)).size <= 1;
 	}
 
 	/** Looks cited datasets up here first: the store may no longer hold those of an outdated view. */
-	citesFrom(datasets: ReadonlyMap<number, Dataset>): void {
-		this.#known = datasets;
+	lookUpIn(datasets: ReadonlyMap<number, Dataset>): void {
+		this.#pinnedDatasets = datasets;
 	}
 
 	/** Names the version of the data, where it may not be that of the store. */
@@ -188,8 +188,8 @@ export class CitingReader implements HandlerReader {
 		const newest = this.#included.map(({ asOf }) => asOf);
 		const oldest = this.#included.map((part) => part.oldest);
 		const listings: number[] = [];
-		for (const [id, ages] of this.#cited) {
-			const dataset = this.#known?.get(id) ?? (await this.dataset(id));
+		for (const [id, ages] of this.#ages) {
+			const dataset = this.#pinnedDatasets?.get(id) ?? (await this.dataset(id));
 			if (!dataset) continue;
 			sources.add(dataset.tag);
 			for (const [first, last] of ages.of(dataset)) {
@@ -212,16 +212,16 @@ export class CitingReader implements HandlerReader {
 		securityId: number,
 		query: ListQuery,
 	): Promise<Stored<AreaRecord<A>>[]> {
-		return this.#citing(area, await this.uncited.list(area, securityId, query));
+		return this.#recorded(area, await this.untracked.list(area, securityId, query));
 	}
 
 	async across<A extends GeneralArea>(area: A, query: ListQuery): Promise<StoredOf<AreaRecord<A>>[]> {
-		return this.#citing(area, await this.uncited.across(area, query));
+		return this.#recorded(area, await this.untracked.across(area, query));
 	}
 
 	async derived<D>(kind: string, securityId: number): Promise<Derived<D> | undefined> {
-		const row = await (await this.#kept()).derived<D>(kind, securityId);
-		if (row) this.cite(row);
+		const row = await (await this.#rowCache()).derived<D>(kind, securityId);
+		if (row) this.recordProvenance(row);
 		return row;
 	}
 
@@ -230,44 +230,44 @@ export class CitingReader implements HandlerReader {
 		kind: string,
 		securities: readonly SecurityRef[],
 	): Promise<(Derived<D> | undefined)[]> {
-		const rows = await this.#kept();
+		const rows = await this.#rowCache();
 		const found = await Promise.all(securities.map(({ id }) => rows.derived<D>(kind, id)));
-		for (const row of found) if (row) this.cite(row);
+		for (const row of found) if (row) this.recordProvenance(row);
 		return found;
 	}
 
 	async derivedFrom<D>(kind: string, securityId: number, limit: number): Promise<Derived<D>[]> {
-		const rows = await this.uncited.derivedFrom<D>(kind, securityId, limit);
-		for (const row of rows) this.cite(row);
+		const rows = await this.untracked.derivedFrom<D>(kind, securityId, limit);
+		for (const row of rows) this.recordProvenance(row);
 		return rows;
 	}
 
 	/** The record that keeps events without a security is not itself a security. */
 	async security(symbol: string): Promise<SecurityRef | undefined> {
-		return symbol === marketSymbol ? undefined : (await this.#kept()).security(symbol);
+		return symbol === marketSymbol ? undefined : (await this.#rowCache()).security(symbol);
 	}
 
 	securities(): Promise<SecurityRef[]> {
-		return this.uncited.securities();
+		return this.untracked.securities();
 	}
 
 	async dataset(id: number): Promise<Dataset | undefined> {
-		return (await this.#kept()).dataset(id);
+		return (await this.#rowCache()).dataset(id);
 	}
 
 	datasets(): Promise<Dataset[]> {
-		return this.uncited.datasets();
+		return this.untracked.datasets();
 	}
 
-	#kept(): Promise<RowCache> {
+	#rowCache(): Promise<RowCache> {
 		this.#rows ??= newestRows(this.#reader, this.#at);
 		return this.#rows;
 	}
 
-	#agesOf(datasetId: number): CitedAges {
-		const held = this.#cited.get(datasetId) ?? new CitedAges();
-		this.#cited.set(datasetId, held);
-		return held;
+	#agesOf(datasetId: number): ProvenanceAges {
+		const ages = this.#ages.get(datasetId) ?? new ProvenanceAges();
+		this.#ages.set(datasetId, ages);
+		return ages;
 	}
 
 	#citeRow<A extends AreaName>(
@@ -280,13 +280,13 @@ export class CitingReader implements HandlerReader {
 		else ages.add(area, time, time);
 	}
 
-	#citing<A extends AreaName, R extends Stored<AreaRecord<A>>>(area: A, rows: R[]): R[] {
-		this.citeRecords(area, rows);
+	#recorded<A extends AreaName, R extends Stored<AreaRecord<A>>>(area: A, rows: R[]): R[] {
+		this.recordRows(area, rows);
 		return rows;
 	}
 }
 
 const highest = (times: readonly (number | null)[], pick: typeof Math.max): number | null => {
-	const known = times.filter((time) => time !== null);
-	return known.length === 0 ? null : pick(...known);
+	const present = times.filter((time) => time !== null);
+	return present.length === 0 ? null : pick(...present);
 };

@@ -75,20 +75,20 @@ export class BadParameter extends ApiError {
 			accepted?: readonly string[] | undefined;
 		} = {},
 	) {
-		const { in: place = "query", hint = {}, accepted } = options;
+		const { in: location = "query", hint = {}, accepted } = options;
 		const message = withHint(`is ${quoted(value)}; allowed: ${allowed}`, hint);
-		super(options.code ?? "invalid_parameter", `${title(place)} parameter "${parameter}" ${message}`, {
-			details: [detailOf(`${place}.${parameter}`, message, hint, accepted)],
+		super(options.code ?? "invalid_parameter", `${title(location)} parameter "${parameter}" ${message}`, {
+			details: [detailOf(`${location}.${parameter}`, message, hint, accepted)],
 		});
 	}
 }
 
 /** The error of a refused parameter. */
-export const refused = ({ code, message, details }: Refusal): ApiError =>
+export const parameterError = ({ code, message, details }: Refusal): ApiError =>
 	new ApiError(code, message, { details });
 
 /** A value that a parser of a parameter refused. */
 export const badParameter = ({ parameter, value, allowed, hint }: InvalidValueError): BadParameter =>
 	new BadParameter(parameter, value, allowed, { hint, accepted: hint.accepted });
 
-const title = (place: "query" | "path"): string => (place === "query" ? "Query" : "Path");
+const title = (location: "query" | "path"): string => (location === "query" ? "Query" : "Path");

@@ -1,8 +1,8 @@
 import type { MarketView, PastReader, SecurityParts, SecurityRow } from "@us-market-data/analytics";
 import type { BodyOf, InputOf, OperationId } from "@us-market-data/contract";
 import type { AccountStore, Credential, SecurityRef } from "@us-market-data/store";
-import type { AnswerClock } from "./answer-clock.ts";
-import type { CitingReader } from "./citing-reader.ts";
+import type { ResponseClock } from "./answer-clock.ts";
+import type { ProvenanceReader } from "./citing-reader.ts";
 
 /** The account that sent a request. */
 export interface Caller {
@@ -14,7 +14,7 @@ export interface Caller {
 /** Everything that a handler may use besides its input. It has no request, response or Express. */
 export interface HandlerContext {
 	/** Market data. Whatever is read here is cited in the answer's provenance headers. */
-	data: CitingReader;
+	data: ProvenanceReader;
 	/**
 	 * Derived figures of the whole market, in memory. Cite the rows that are answered with `data.cite`. While an import
 	 * is taken in, this is the market before it: an answer from it reads no records beside it.
@@ -24,9 +24,9 @@ export interface HandlerContext {
 	 * Waits until the view is of the newest data, for an answer that shows records beside its figures. Called before the
 	 * view is used.
 	 */
-	settled(): Promise<void>;
+	waitForNewest(): Promise<void>;
 	/** The view, to choose securities whose figures are then read by `row`. Nothing of it is cited. */
-	uncitedView(): Promise<MarketView>;
+	untrackedView(): Promise<MarketView>;
 	/**
 	 * Derived figures of one security, never older than its records. Cite what is answered.
 	 *
@@ -46,7 +46,7 @@ export interface HandlerContext {
 	/** The credential of the caller. */
 	credential: Credential;
 	/** The instant of the request. */
-	clock: AnswerClock;
+	clock: ResponseClock;
 	caller: Caller;
 }
 

@@ -2,8 +2,8 @@ import { buildConsistentImage, createMarketViewCache } from "@us-market-data/ana
 import { dayBar, security } from "@us-market-data/analytics/testing";
 import { dataset } from "@us-market-data/store/testing";
 import { expect, it } from "vitest";
-import { AnswerClock } from "./answer-clock.ts";
-import { CitingReader } from "./citing-reader.ts";
+import { ResponseClock } from "./answer-clock.ts";
+import { ProvenanceReader } from "./citing-reader.ts";
 import { marketFigures } from "./market-figures.ts";
 import { rows, testMarket } from "./testing.ts";
 
@@ -15,20 +15,20 @@ it("settles when the view of the newest data stands", async () => {
 	let built: Promise<unknown> = Promise.resolve();
 	const view = createMarketViewCache(store, { build: () => built.then(() => buildConsistentImage(store)) });
 	expect((await view()).isOutdated).toBe(false);
-	const gate = Promise.withResolvers<void>();
-	built = gate.promise;
+	const pending = Promise.withResolvers<void>();
+	built = pending.promise;
 	await store.transaction(async (writer) => {
 		writer.beginDataset(dataset("another", "real"));
 	});
-	const clock = new AnswerClock(Date.parse("2026-11-20T15:00:00Z"));
-	const figures = marketFigures(view, new CitingReader(store), clock);
-	let isSettled = false;
-	const settled = figures.settled().then(() => {
-		isSettled = true;
+	const clock = new ResponseClock(Date.parse("2026-11-20T15:00:00Z"));
+	const figures = marketFigures(view, new ProvenanceReader(store), clock);
+	let isNewest = false;
+	const waiting = figures.waitForNewest().then(() => {
+		isNewest = true;
 	});
 	expect((await view()).isOutdated).toBe(true);
-	expect(isSettled).toBe(false);
-	gate.resolve();
-	await settled;
+	expect(isNewest).toBe(false);
+	pending.resolve();
+	await waiting;
 	expect((await figures.view()).isOutdated).toBe(false);
 });

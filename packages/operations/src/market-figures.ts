@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type MarketView, readSecurityRow } from "@us-market-data/analytics";
-import type { AnswerClock } from "./answer-clock.ts";
-import type { CitingReader } from "./citing-reader.ts";
+import type { ResponseClock } from "./answer-clock.ts";
+import type { ProvenanceReader } from "./citing-reader.ts";
 import type { HandlerContext } from "./handler.ts";
 import { versionName } from "./version-name.ts";
 
 /** Milliseconds between two looks whether the new view stands. It stands outdated for a bounded time. */
-const lookedEvery = 50;
+const pollIntervalMs = 50;
 
 /**
  * The derived figures as one answer sees them. While the view of a new data version is built, figures of the whole
@@ -15,15 +15,15 @@ const lookedEvery = 50;
  */
 export function marketFigures(
 	newest: () => Promise<MarketView>,
-	data: CitingReader,
-	clock: AnswerClock,
-): Pick<HandlerContext, "settled" | "view" | "uncitedView" | "row" | "rows" | "rowsOf"> {
-	let held: Promise<MarketView> | undefined;
+	data: ProvenanceReader,
+	clock: ResponseClock,
+): Pick<HandlerContext, "waitForNewest" | "view" | "untrackedView" | "row" | "rows" | "rowsOf"> {
+	let cached: Promise<MarketView> | undefined;
 	const current = (): Promise<MarketView> => {
-		held ??= newest();
-		return held;
+		cached ??= newest();
+		return cached;
 	};
-	const uncitedView = async (): Promise<MarketView> => {
+	const untrackedView = async (): Promise<MarketView> => {
 		const view = await current();
 		if (view.isOutdated) clock.endsAt(clock.at);
 		return view;
@@ -32,19 +32,19 @@ export function marketFigures(
 		const view = await current();
 		if (!view.isOutdated) return securities.map(({ symbol }) => view.row(symbol));
 		const names = parts.length > 0 ? parts : undefined;
-		return Promise.all(securities.map((security) => readSecurityRow(data.uncited, security, names)));
+		return Promise.all(securities.map((security) => readSecurityRow(data.untracked, security, names)));
 	};
 	const view = async (): Promise<MarketView> => {
-		const whole = await uncitedView();
-		data.citesFrom(whole.datasets);
+		const whole = await untrackedView();
+		data.lookUpIn(whole.datasets);
 		if (whole.isOutdated) data.isOf(versionName(whole.dataVersion, whole.dataToken));
 		return whole;
 	};
 	return {
-		settled: async () => {
-			while ((await newest()).isOutdated) await sleep(lookedEvery);
+		waitForNewest: async () => {
+			while ((await newest()).isOutdated) await sleep(pollIntervalMs);
 		},
-		uncitedView,
+		untrackedView,
 		view,
 		rows,
 		rowsOf: async (symbols) => [...new Set(symbols)].map((await view()).row),

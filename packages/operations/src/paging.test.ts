@@ -46,7 +46,7 @@ const trade = (id: string): AreaRecord<"insiderTrades"> => {
 	return insiderTrade(`0000000001-26-${id.padStart(6, "0")}`, 1, { date, filingDate: date, shares });
 };
 const paid = (id: string): AreaRecord<"dividends"> => dividend(addDays("1996-01-01", 30 * Number(id)), "0.5");
-const held = (id: string): AreaRecord<"shareholders"> =>
+const position = (id: string): AreaRecord<"shareholders"> =>
 	holding(id, "2026-09-30", String(1 + (Number(id) % 9)), { filingDate: "2026-11-10" });
 const event = (id: string): AreaRecord<"events"> => ({
 	id,
@@ -63,7 +63,7 @@ const recordsOf: { [A in AreaName]?: (id: string) => AreaRecord<A> } = {
 	topics: topic,
 	insiderTrades: trade,
 	dividends: paid,
-	shareholders: held,
+	shareholders: position,
 	events: event,
 };
 const areas = Object.keys(recordsOf) as AreaName[];
@@ -80,75 +80,75 @@ interface PageOf {
 	ids: string[];
 	next: string | null;
 }
-type Turn = (market: Market, cursor?: string) => Promise<PageOf>;
+type ReadPage = (market: Market, cursor?: string) => Promise<PageOf>;
 
 const count = 11;
 const given = (cursor: string | undefined) => (cursor === undefined ? {} : { cursor });
 
 /** Each list, and the order in which it goes to its end. */
-const lists: [name: string, turn: Turn, total: number][] = [
+const lists: [name: string, turn: ReadPage, total: number][] = [
 	[
 		"listFilings",
-		async ({ ask }, cursor) => {
-			const { body } = await ask("listFilings", { symbol, count, ...given(cursor) });
+		async ({ request }, cursor) => {
+			const { body } = await request("listFilings", { symbol, count, ...given(cursor) });
 			return { ids: body.filings.map(({ id }) => id), next: body.next };
 		},
 		120,
 	],
 	[
 		"listFilings of a form",
-		async ({ ask }, cursor) => {
-			const { body } = await ask("listFilings", { symbol, count, form: ["4"], ...given(cursor) });
+		async ({ request }, cursor) => {
+			const { body } = await request("listFilings", { symbol, count, form: ["4"], ...given(cursor) });
 			return { ids: body.filings.map(({ id }) => id), next: body.next };
 		},
 		60,
 	],
 	[
 		"listNews",
-		async ({ ask }, cursor) => {
-			const { body } = await ask("listNews", { symbol, count, ...given(cursor) });
+		async ({ request }, cursor) => {
+			const { body } = await request("listNews", { symbol, count, ...given(cursor) });
 			return { ids: body.news.map(({ id }) => id), next: body.next };
 		},
 		120,
 	],
 	[
 		"listTopics",
-		async ({ ask }, cursor) => {
-			const { body } = await ask("listTopics", { symbol, count, ...given(cursor) });
+		async ({ request }, cursor) => {
+			const { body } = await request("listTopics", { symbol, count, ...given(cursor) });
 			return { ids: body.topics.map(({ id }) => id), next: body.next };
 		},
 		120,
 	],
 	[
 		"listInsiderTrades",
-		async ({ ask }, cursor) => {
-			const { body } = await ask("listInsiderTrades", { symbol, count, ...given(cursor) });
+		async ({ request }, cursor) => {
+			const { body } = await request("listInsiderTrades", { symbol, count, ...given(cursor) });
 			return { ids: body.insiderTrades.map(({ accessionNumber }) => accessionNumber), next: body.next };
 		},
 		120,
 	],
 	[
 		"listDividends",
-		async ({ ask }, cursor) => {
-			const { body } = await ask("listDividends", { symbol, page: 1, ...given(cursor) });
+		async ({ request }, cursor) => {
+			const { body } = await request("listDividends", { symbol, page: 1, ...given(cursor) });
 			return { ids: body.dividend.list.map(({ id }) => id), next: body.next };
 		},
 		120,
 	],
 	[
 		"listShareholders",
-		async ({ ask }, cursor) => {
+		async ({ request }, cursor) => {
 			const order = { range: "all", sort: "shares_held", order: "desc" } as const;
-			const { body } = await ask("listShareholders", { symbol, count, ...order, ...given(cursor) });
+			const { body } = await request("listShareholders", { symbol, count, ...order, ...given(cursor) });
 			return { ids: body.shareholders.list.map(({ holderId }) => holderId), next: body.next };
 		},
 		120,
 	],
 	[
 		"listFinanceCalendar",
-		async ({ ask }, cursor) => {
+		async ({ request }, cursor) => {
 			const range = { category: "macrodata", market: "US", start: "2026-01-01", end: "2026-01-20" } as const;
-			const { body } = await ask("listFinanceCalendar", { ...range, ...given(cursor) });
+			const { body } = await request("listFinanceCalendar", { ...range, ...given(cursor) });
 			const events = body.calendar.list.flatMap((day) => day.events);
 			return { ids: events.map(({ description }) => description), next: body.next };
 		},
@@ -156,10 +156,10 @@ const lists: [name: string, turn: Turn, total: number][] = [
 	],
 ];
 
-async function walk(on: Market, turn: Turn, meanwhile?: () => Promise<void>): Promise<string[]> {
+async function walk(on: Market, readPage: ReadPage, meanwhile?: () => Promise<void>): Promise<string[]> {
 	const seen: string[] = [];
 	for (let cursor: string | undefined; ; ) {
-		const page: PageOf = await turn(on, cursor);
+		const page: PageOf = await readPage(on, cursor);
 		seen.push(...page.ids);
 		if (page.next === null) return seen;
 		cursor = page.next;
@@ -167,8 +167,8 @@ async function walk(on: Market, turn: Turn, meanwhile?: () => Promise<void>): Pr
 	}
 }
 
-it.each(lists)("%s goes to its end, with no repeat and no hole", async (_, turn, total) => {
-	const seen = await walk(await market(), turn);
+it.each(lists)("%s goes to its end, with no repeat and no hole", async (_, readPage, total) => {
+	const seen = await walk(await market(), readPage);
 	expect(new Set(seen).size).toBe(seen.length);
 	expect(seen).toHaveLength(total);
 });
@@ -186,18 +186,20 @@ async function importMore({ store }: Market, round: number): Promise<void> {
 	});
 }
 
-it.each(lists)("%s neither repeats nor hides what it held while imports land", async (_, turn) => {
+it.each(lists)("%s neither repeats nor hides what it held while imports land", async (_, readPage) => {
 	const on = await market();
-	const before = await walk(on, turn);
+	const before = await walk(on, readPage);
 	let round = 0;
-	const seen = await walk(on, turn, () => importMore(on, round++));
+	const seen = await walk(on, readPage, () => importMore(on, round++));
 	expect(new Set(seen).size).toBe(seen.length);
 	expect(before.filter((id) => !seen.includes(id))).toEqual([]);
 });
 
 it("refuses the cursor of another list", async () => {
-	const { ask } = await market();
-	const { body } = await ask("listNews", { symbol, count: 1 });
+	const { request } = await market();
+	const { body } = await request("listNews", { symbol, count: 1 });
 	const cursor = body.next ?? "";
-	await expect(ask("listFilings", { symbol, count: 1, cursor })).rejects.toThrow(/cursor is of another list/);
+	await expect(request("listFilings", { symbol, count: 1, cursor })).rejects.toThrow(
+		/cursor is of another list/,
+	);
 });

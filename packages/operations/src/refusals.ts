@@ -1,1 +1,8 @@
-export { ApiError, badParameter, type ErrorCode, type ErrorDetail, errorStatus, refused } from "./errors.ts";
+export {
+	ApiError,
+	badParameter,
+	type ErrorCode,
+	type ErrorDetail,
+	errorStatus,
+	parameterError,
+} from "./errors.ts";

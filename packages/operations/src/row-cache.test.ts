@@ -27,15 +27,15 @@ function watched(): { reader: MarketReader; reads: string[] } {
 
 it("reads each row once, and that there is none once", async () => {
 	const { reader, reads } = watched();
-	for (let turn = 0; turn < 2; turn++) {
-		const kept = await newestRows(reader);
-		const found = await kept.security("A.US");
+	for (let round = 0; round < 2; round++) {
+		const cache = await newestRows(reader);
+		const found = await cache.security("A.US");
 		expect(found?.symbol).toBe("A.US");
-		expect((await kept.newest("dayBars", found?.id ?? 0))?.record.close).toBe("2");
-		expect((await kept.derived("quote", found?.id ?? 0))?.data).toMatchObject({ lastDone: "2.00" });
-		expect(await kept.newest("depth", found?.id ?? 0)).toBeUndefined();
-		expect(await kept.security("NOSUCH.US")).toBeUndefined();
-		expect((await kept.dataset(1))?.tag).toBe("real");
+		expect((await cache.newest("dayBars", found?.id ?? 0))?.record.close).toBe("2");
+		expect((await cache.derived("quote", found?.id ?? 0))?.data).toMatchObject({ lastDone: "2.00" });
+		expect(await cache.newest("depth", found?.id ?? 0)).toBeUndefined();
+		expect(await cache.security("NOSUCH.US")).toBeUndefined();
+		expect((await cache.dataset(1))?.tag).toBe("real");
 	}
 	const once = ["security", "list", "derived", "list", "security", "dataset"];
 	expect(reads).toEqual(["dataVersion", ...once, "dataVersion"]);

@@ -71,7 +71,7 @@ export class RowCache {
 	}
 
 	/** True when a security holds more records of an area than these. */
-	holdsMore(area: AreaName, securityId: number, count: number): Cached<boolean> {
+	hasMore(area: AreaName, securityId: number, count: number): Cached<boolean> {
 		return this.#row(`${area} beyond ${count}`, securityId, async () => {
 			const beyond = await this.#reader.list(area, securityId, { order: "desc", limit: 1, offset: count });
 			return beyond.length > 0;

@@ -40,7 +40,7 @@ const all = { order: "asc", limit: 10_000 } as const;
  * and on which day it was, and where bars show another basis than their files state, which splits are in them. One
  * without a day is not listed.
  */
-export class StandingReader implements HandlerReader {
+export class DedupingReader implements HandlerReader {
 	readonly #reader: HandlerReader & Pick<TrustReader, "trustOrders">;
 
 	constructor(reader: HandlerReader & Pick<TrustReader, "trustOrders">) {
@@ -62,12 +62,12 @@ export class StandingReader implements HandlerReader {
 		const rows = await this.#reader.across(area, query);
 		if (area === "dividends") {
 			const own = Map.groupBy(rows as StoredOf<Dividend>[], ({ security }) => security.id);
-			const standing = await Promise.all([...own.values()].map((some) => this.#dividends(some)));
-			const counts = new Set<Stored<unknown>>(standing.flat());
+			const deduped = await Promise.all([...own.values()].map((some) => this.#dividends(some)));
+			const counts = new Set<Stored<unknown>>(deduped.flat());
 			return rows.filter((row) => counts.has(row));
 		}
 		if (area !== "splits") return rows;
-		return (await this.#standing(rows as StoredOf<Split>[], query)) as StoredOf<AreaRecord<A>>[];
+		return (await this.#dedupedSplits(rows as StoredOf<Split>[], query)) as StoredOf<AreaRecord<A>>[];
 	}
 
 	security(symbol: string): Promise<SecurityRef | undefined> {
@@ -109,16 +109,19 @@ export class StandingReader implements HandlerReader {
 
 	/** All of them are read whatever the query, because the day that counts may be another one than the stored one. */
 	async #splits(securityId: number, query: ListQuery): Promise<Stored<Split>[]> {
-		const held = await this.#reader.list("splits", securityId, all);
-		if (held.length === 0) return [];
+		const stored = await this.#reader.list("splits", securityId, all);
+		if (stored.length === 0) return [];
 		const days = await this.#reader.derived<SplitDays>("split-days", securityId);
 		if (days) return selectedSplits(days.data.splits, query);
-		const stated = await this.#onOneDay(held.filter((row) => !isStated(row)));
+		const stated = await this.#onOneDay(stored.filter((row) => !isStated(row)));
 		return selectedSplits(stated, query);
 	}
 
 	/** What decides whether a split counts may lie outside of the query: all splits of its security are read. */
-	async #standing(rows: readonly StoredOf<Split>[], { from, to }: ListQuery): Promise<StoredOf<Split>[]> {
+	async #dedupedSplits(
+		rows: readonly StoredOf<Split>[],
+		{ from, to }: ListQuery,
+	): Promise<StoredOf<Split>[]> {
 		const found = await Promise.all(
 			rows.map(async (row) => {
 				const own = await this.#splits(row.security.id, all);

@@ -11,7 +11,7 @@ import { openSqliteStores } from "@us-market-data/store/sqlite";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { afterAll, expect } from "vitest";
-import { AnswerClock } from "./answer-clock.ts";
+import { ResponseClock } from "./answer-clock.ts";
 import { marketContext } from "./as-of.ts";
 import type { Handler, HandlerTable } from "./handler.ts";
 import { handlers } from "./handlers.ts";
@@ -55,10 +55,10 @@ const datasets = new WeakMap<MarketWriter, Map<string, number>>();
 
 function datasetOf(writer: MarketWriter, now: Date, origin: Origin): number {
 	const { tag = "real", file = tag, retrievedAt, adjustedThrough = null } = origin;
-	const known = datasets.get(writer) ?? new Map<string, number>();
-	datasets.set(writer, known);
+	const ids = datasets.get(writer) ?? new Map<string, number>();
+	datasets.set(writer, ids);
 	const id =
-		known.get(file) ??
+		ids.get(file) ??
 		writer.beginDataset({
 			source: "test",
 			tag,
@@ -68,12 +68,12 @@ function datasetOf(writer: MarketWriter, now: Date, origin: Origin): number {
 			retrievedAt: retrievedAt ? Date.parse(retrievedAt) : now.getTime(),
 			adjustedThrough,
 		});
-	known.set(file, id);
+	ids.set(file, id);
 	return id;
 }
 
 /** The answer of an operation, with its provenance. */
-interface Answer<Id extends OperationId> {
+interface TestResponse<Id extends OperationId> {
 	body: BodyOf<Id>;
 	/** `X-Data-Source`. */
 	sources: string[];
@@ -87,7 +87,7 @@ interface TestMarket {
 	/** The credential of the caller. */
 	credential: Credential;
 	/** Runs a handler; its body is checked against the contract. */
-	ask<Id extends OperationId>(operationId: Id, input: InputOf<Id>, at?: Date): Promise<Answer<Id>>;
+	request<Id extends OperationId>(operationId: Id, input: InputOf<Id>, at?: Date): Promise<TestResponse<Id>>;
 }
 
 /**
@@ -111,17 +111,17 @@ export async function testMarket(all: readonly Rows[], now = friday): Promise<Te
 		store,
 		accounts,
 		credential,
-		async ask<Id extends OperationId>(operationId: Id, input: InputOf<Id>, at = now) {
+		async request<Id extends OperationId>(operationId: Id, input: InputOf<Id>, at = now) {
 			const handler: Handler<Id> = table[operationId];
-			const market = await marketContext(input, new AnswerClock(at.getTime()), store, view);
+			const market = await marketContext(input, new ResponseClock(at.getTime()), store, view);
 			const { data } = market;
-			const answered = await handler(input, {
+			const response = await handler(input, {
 				...market,
 				accounts,
 				credential,
 				caller: { account: credential.account.id, onGone: () => {} },
 			});
-			const body: BodyOf<Id> = JSON.parse(JSON.stringify(answered));
+			const body: BodyOf<Id> = JSON.parse(JSON.stringify(response));
 			expectValid(operationId, body);
 			const { sources, asOf } = await data.provenance();
 			return { body, sources, asOf: asOf === null ? null : new Date(asOf).toISOString() };

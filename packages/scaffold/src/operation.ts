@@ -100,7 +100,7 @@ const handlerFile = (operationId: string): string => `import type { Handler } fr
 
 /** ${marker}: what it answers. */
 export const ${operationId}: Handler<"${operationId}"> = async ({ symbol, count }, { data }) => {
-	const security = await data.knownSecurity(symbol);
+	const security = await data.requireSecurity(symbol);
 	throw new Error(\`${marker}: answer up to \${count} items of security \${security.id}\`);
 };
 `;

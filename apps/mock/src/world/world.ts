@@ -6,17 +6,17 @@ import type { ParameterSchema } from "@us-market-data/contract";
 import { unknownVersion } from "@us-market-data/hints";
 import { iso, startOfMonth } from "@us-market-data/market";
 import {
-	AnswerClock,
 	type Handler,
 	type HandlerContext,
 	marketContext,
 	provenanceHeaders,
+	ResponseClock,
 	versionName,
 	withNearest,
 } from "@us-market-data/operations";
 import { handlers } from "@us-market-data/operations/handlers";
 import { canonicalQuery, type Input } from "@us-market-data/operations/parameters";
-import { ApiError, badParameter, refused } from "@us-market-data/operations/refusals";
+import { ApiError, badParameter, parameterError } from "@us-market-data/operations/refusals";
 import { sampleSeed } from "@us-market-data/sample";
 import { type AccountStore, type AllowanceState, type Credential, openStores } from "@us-market-data/store";
 import type { SentParameters } from "../parameters.ts";
@@ -128,7 +128,7 @@ async function respond(question: WorldQuestion, accounts: AccountStore): Promise
 			const { imports } = market;
 			const version = versionName(1 + imports, market.token);
 			const named = input["data_version"];
-			if (named !== undefined && named !== version) throw refused(unknownVersion(String(named)));
+			if (named !== undefined && named !== version) throw parameterError(unknownVersion(String(named)));
 			const { body, provenance } = await made(question, input, accounts);
 			// An answer that an import crosses is made again.
 			if (market.imports !== imports) continue;
@@ -141,7 +141,7 @@ async function respond(question: WorldQuestion, accounts: AccountStore): Promise
 
 async function made({ operation, caller, at, market }: WorldQuestion, input: Input, accounts: AccountStore) {
 	const context: HandlerContext = {
-		...(await marketContext(input, new AnswerClock(at), market.store, market.view)),
+		...(await marketContext(input, new ResponseClock(at), market.store, market.view)),
 		accounts,
 		credential: caller,
 		caller: { account: caller.account.id, onGone: () => {} },

@@ -57,7 +57,7 @@ test.skipIf(!realData)(
 			page: 0,
 			size: 20,
 		} as const;
-		const { body, sources } = await market.ask("searchScreener", {
+		const { body, sources } = await market.request("searchScreener", {
 			...query,
 			sort: "changerate",
 			order: "desc",

@@ -21,7 +21,7 @@ const market = await testMarket([
 	rows("ACN.US", "financials", [statement("q3", 2026, "2026-05-31")], { tag: "sec" }),
 ]);
 const on = (category: "dividend" | "report" | "split", start: string, end: string) =>
-	market.ask("listFinanceCalendar", { category, market: "US", start, end });
+	market.request("listFinanceCalendar", { category, market: "US", start, end });
 
 test.skipIf(!realData)(`a dividend has its dates in the calendar and the list${title}`, async () => {
 	const file = excerpt("nasdaq_calendar_dividends_20261002.excerpt.json");
@@ -40,7 +40,7 @@ test.skipIf(!realData)(`a dividend has its dates in the calendar and the list${t
 		},
 	]);
 	expect(sources).toEqual(["nasdaq-calendar"]);
-	const dividends = await market.ask("listDividends", { symbol: "ALCO.US", page: 1 });
+	const dividends = await market.request("listDividends", { symbol: "ALCO.US", page: 1 });
 	expect(dividends.body.dividend.list).toMatchObject([
 		{ amount: "0.05", exDate: "2026-10-02", recordDate: "2026-10-02", paymentDate: "2026-10-16" },
 	]);
@@ -68,7 +68,7 @@ test("what analysts expect of a quarter is its consensus, and splits are in the 
 	await writeFixture(folder, "earnings.json", earningsResponse([row("ACN")]));
 	await writeFixture(folder, "splits.json", splitsResponse([split("ACN", { ratio: "1 : 25" })]));
 	await runImport(market.store, nasdaqCalendar, folder, { now });
-	const { body, sources } = await market.ask("getConsensus", { symbol: "ACN.US", period_type: "qf" });
+	const { body, sources } = await market.request("getConsensus", { symbol: "ACN.US", period_type: "qf" });
 	expect(body.consensus).toMatchObject({
 		currency: "USD",
 		periodTypes: ["qf"],

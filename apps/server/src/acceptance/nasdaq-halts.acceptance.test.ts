@@ -22,12 +22,12 @@ test.skipIf(!realData)(`a halt that was not lifted${title}`, async () => {
 			resumedAt: null,
 		},
 	]);
-	const quotes = await market.ask("getQuotes", { symbols: ["WG.US"] }, new Date("2018-03-26T18:00:00Z"));
+	const quotes = await market.request("getQuotes", { symbols: ["WG.US"] }, new Date("2018-03-26T18:00:00Z"));
 	expect(quotes.body.quote).toMatchObject([{ symbol: "WG.US", tradeStatus: 1, lastDone: null }]);
 	expect(quotes.sources).toEqual(["nasdaq"]);
-	const before = await market.ask("getQuotes", { symbols: ["WG.US"] }, new Date("2018-03-26T17:00:00Z"));
+	const before = await market.request("getQuotes", { symbols: ["WG.US"] }, new Date("2018-03-26T17:00:00Z"));
 	expect(before.body.quote).toMatchObject([{ tradeStatus: 0 }]);
-	const { body } = await market.ask("listUnusualItems", { market: "US", count: 5 });
+	const { body } = await market.request("listUnusualItems", { market: "US", count: 5 });
 	expect(body.unusualItems.changes).toMatchObject([
 		{ symbol: "WG.US", alertName: "Trading halt", changeValues: ["News pending", "no resumption listed"] },
 	]);

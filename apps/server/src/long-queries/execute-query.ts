@@ -1,15 +1,15 @@
 import { InvalidValueError, type NewestView } from "@us-market-data/analytics";
 import { unknownVersion } from "@us-market-data/hints";
 import {
-	AnswerClock,
 	type Handler,
 	type HandlerContext,
 	marketContext,
 	type Provenance,
+	ResponseClock,
 	withNearest,
 } from "@us-market-data/operations";
 import { handlers } from "@us-market-data/operations/handlers";
-import { ApiError, badParameter, refused } from "@us-market-data/operations/refusals";
+import { ApiError, badParameter, parameterError } from "@us-market-data/operations/refusals";
 import type { MarketReader } from "@us-market-data/store";
 import { StoreUnavailable } from "@us-market-data/store";
 import { idleSeconds, type SnapshotRegistry } from "../data-versions/held-versions.ts";
@@ -56,7 +56,7 @@ async function executeOnVersion(
 		return { ...made, provenance: { ...made.provenance, version: name } };
 	}
 	const used = await snapshots?.use(version, (source) => executeOn(query, source));
-	if (!used) throw refused(unknownVersion(version));
+	if (!used) throw parameterError(unknownVersion(version));
 	const { done } = used;
 	const until = Math.min(done.until, query.now + pinnedCacheMs);
 	return { ...done, until, provenance: { ...done.provenance, version } };
@@ -77,7 +77,7 @@ async function executeOn(
 	present?: number,
 ): Promise<VersionedResult> {
 	// Queries of the account are never long.
-	const clock = new AnswerClock(now);
+	const clock = new ResponseClock(now);
 	const context = (await marketContext(input, clock, market, view, present)) as HandlerContext;
 	const body = await (handlers[operationId] as Handler<never>)(input as never, context);
 	return { body, provenance: await context.data.provenance(), until: clock.until };

@@ -1,6 +1,6 @@
 import type { InputOf, OperationId } from "@us-market-data/contract";
 import { dayMs } from "@us-market-data/market";
-import { type CitingReader, defaultCount, mostBars } from "@us-market-data/operations";
+import { defaultCount, maxBars, type ProvenanceReader } from "@us-market-data/operations";
 
 /** Tells which queries of each operation are long: `none`, `all`, or those with certain parameters. */
 type LongQueries = { readonly [Id in OperationId]: "none" | "all" | ((input: InputOf<Id>) => boolean) };
@@ -110,13 +110,13 @@ const isLong = ({ period, adjust }: Bars, count: number): boolean =>
 export async function hasFewBars(
 	operationId: OperationId,
 	input: unknown,
-	data: Pick<CitingReader, "security" | "holdsMore">,
+	data: Pick<ProvenanceReader, "security" | "hasMore">,
 ): Promise<boolean> {
 	if (operationId !== "listCandlesticks" && operationId !== "listHistoryCandlesticks") return false;
 	const { symbol, period, adjust } = input as InputOf<"listCandlesticks">;
 	if (isWithinDay(period)) return false;
 	const security = await data.security(symbol);
-	return !security || !(await data.holdsMore("dayBars", security, maxLightBars[adjust]));
+	return !security || !(await data.hasMore("dayBars", security, maxLightBars[adjust]));
 }
 
 const minutesOfDay = 960;
@@ -126,7 +126,7 @@ function barsOfHistory({ start, end, count, datetime, forward, period }: History
 	if (count !== undefined) return count;
 	if (datetime !== undefined || forward !== undefined) return defaultCount;
 	const ofDay = isWithinDay(period) ? minutesOfDay / parts[period] : 1;
-	return Math.min(mostBars, daysOf(start, end, mostBars) * ofDay);
+	return Math.min(maxBars, daysOf(start, end, maxBars) * ofDay);
 }
 
 type HistoryInput = InputOf<"listHistoryCandlesticks">;

@@ -9,7 +9,7 @@ import {
 	parseQuery,
 	violationError,
 } from "@us-market-data/operations/parameters";
-import { ApiError, refused } from "@us-market-data/operations/refusals";
+import { ApiError, parameterError } from "@us-market-data/operations/refusals";
 import type { Request, RequestHandler, Response } from "express";
 import type * as OpenApiValidator from "express-openapi-validator";
 import { LRUCache } from "lru-cache";
@@ -201,7 +201,7 @@ function decodePath(rawPath: Readonly<Record<string, string>>): Record<string, s
 		try {
 			decoded[name] = decodeURIComponent(raw);
 		} catch {
-			throw refused(malformedPath(name, raw));
+			throw parameterError(malformedPath(name, raw));
 		}
 	}
 	return decoded;

@@ -8,12 +8,12 @@ import {
 	type ParameterSchema,
 } from "@us-market-data/contract";
 import {
-	AnswerClock,
 	type Handler,
 	type HandlerContext,
 	type HandlerTable,
 	marketContext,
 	type OperationRow,
+	ResponseClock,
 } from "@us-market-data/operations";
 import type { Input } from "@us-market-data/operations/parameters";
 import type { AccountStore, Credential, MarketReader } from "@us-market-data/store";
@@ -146,7 +146,7 @@ async function runOnce(
 ): Promise<void> {
 	const { handlers, market, view, accounts, now } = deps;
 	const given: HandlerContext = {
-		...(await marketContext(input, new AnswerClock(now()), market, view)),
+		...(await marketContext(input, new ResponseClock(now()), market, view)),
 		accounts,
 		credential: {} as Credential,
 		caller: { account: 0, onGone: () => {} },

@@ -107,7 +107,7 @@ describe("the search of securities", () => {
 describe("the meaning of a symbol", () => {
 	const meaningOf = (code: string, date?: string) => {
 		const tenure = tenureOn(tenuresOf(view, code), date);
-		return tenure && [view.rows[tenure.place]?.symbol, tenure.first, tenure.last];
+		return tenure && [view.rows[tenure.index]?.symbol, tenure.first, tenure.last];
 	};
 
 	it("follows a rename and a symbol that passed to another security", () => {

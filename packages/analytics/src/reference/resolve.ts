@@ -6,7 +6,7 @@ import { identityOf } from "./search-index.ts";
 /** The days on which a security had a code. */
 export interface Tenure {
 	/** Place of its row. */
-	place: number;
+	index: number;
 	/** First day, null when unknown. */
 	first: string | null;
 	/** Last day, null while it stands. */
@@ -39,13 +39,13 @@ function tenureOf(view: MarketView, place: number, code: string): Tenure | undef
 	if (own.length === 0) return undefined;
 	const isToday = row.code === code;
 	const first = earliest(own.map((entry) => entry.first));
-	if (!isToday) return { place, first, last: latest(own), isToday };
+	if (!isToday) return { index: place, first, last: latest(own), isToday };
 	const last = row.listing?.delistingDate ?? null;
 	const changed = latest(codes.filter(({ text }) => text !== code));
 	// A symbol that a security got behind its last day is the one by which it is kept; it has the days of the security.
 	if (changed !== null && last !== null && changed >= last)
-		return { place, first: earliest(codes.map((entry) => entry.first)), last, isToday };
-	return { place, first: changed === null ? first : addDays(changed, 1), last, isToday };
+		return { index: place, first: earliest(codes.map((entry) => entry.first)), last, isToday };
+	return { index: place, first: changed === null ? first : addDays(changed, 1), last, isToday };
 }
 
 /** A tenure without a known first day begins behind the one before it. */

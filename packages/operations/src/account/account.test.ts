@@ -21,7 +21,7 @@ await charge("key2", "getQuotes", "2026-11-02T10:00:00Z");
 await charge("key2", "getQuotes", "2026-11-02T11:00:00Z");
 
 describe("getAccountUsage", () => {
-	const usage = async (at: string) => (await market.ask("getAccountUsage", {}, new Date(at))).body.usage;
+	const usage = async (at: string) => (await market.request("getAccountUsage", {}, new Date(at))).body.usage;
 
 	it("answers the charges of the month by day, operation and key, most used first", async () => {
 		expect(await usage("2026-11-20T12:00:00Z")).toEqual({
@@ -68,7 +68,7 @@ describe("getAccountUsage", () => {
 describe("listAccountKeys", () => {
 	it("answers all keys, newest first, revoked ones included, without their secrets", async () => {
 		await accounts.updateKey("key1", { revokedAt: Date.parse("2026-11-03T00:00:00Z") });
-		const { body } = await market.ask("listAccountKeys", {});
+		const { body } = await market.request("listAccountKeys", {});
 		expect(body.keys).toMatchObject([
 			{ id: "key2", keyPrefix: "umd_second", expiresAt: "2027-01-01T00:00:00Z", revokedAt: null },
 			{ id: "key1", lastUsedAt: "2026-10-31T23:59:59Z", expiresAt: null, revokedAt: "2026-11-03T00:00:00Z" },
@@ -87,8 +87,8 @@ test("the name of a key that was created without one is null", async () => {
 		expiresAt: null,
 	});
 	await charge("key3", "getQuotes", "2027-03-01T00:00:00Z");
-	const { keys } = (await market.ask("listAccountKeys", {})).body;
+	const { keys } = (await market.request("listAccountKeys", {})).body;
 	expect(keys.map(({ name }) => name)).toEqual([null, "second", "first"]);
-	const { usage } = (await market.ask("getAccountUsage", {}, new Date("2027-03-02T00:00:00Z"))).body;
+	const { usage } = (await market.request("getAccountUsage", {}, new Date("2027-03-02T00:00:00Z"))).body;
 	expect(usage.byKey).toEqual([{ keyPrefix: "umd_third", name: null, count: 1 }]);
 });

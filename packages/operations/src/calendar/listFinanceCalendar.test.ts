@@ -43,7 +43,11 @@ const market = await testMarket([
 ]);
 
 async function calendar(input: Input) {
-	const { body } = await market.ask("listFinanceCalendar", { category: "report", market: "US", ...input });
+	const { body } = await market.request("listFinanceCalendar", {
+		category: "report",
+		market: "US",
+		...input,
+	});
 	return body.calendar;
 }
 const span = { start: "2026-11-17", end: "2026-11-20" };
@@ -87,9 +91,13 @@ describe("listFinanceCalendar", () => {
 
 	it("keeps categories apart, and answers a release without a security", async () => {
 		expect(await infosOf({ ...span, category: "ipo" })).toMatchObject([{ symbol: "ABLE.US" }]);
-		const answer = await market.ask("listFinanceCalendar", { category: "macrodata", market: "US", ...span });
-		expect(answer.body.calendar.list[0]?.events).toMatchObject([{ symbol: null, name: null }]);
-		expect(answer).toMatchObject({ sources: ["macro"], asOf: "2026-11-18T13:30:00.000Z" });
+		const response = await market.request("listFinanceCalendar", {
+			category: "macrodata",
+			market: "US",
+			...span,
+		});
+		expect(response.body.calendar.list[0]?.events).toMatchObject([{ symbol: null, name: null }]);
+		expect(response).toMatchObject({ sources: ["macro"], asOf: "2026-11-18T13:30:00.000Z" });
 	});
 
 	it("drops a report that was expected once its day has passed", async () => {
@@ -109,8 +117,8 @@ describe("listFinanceCalendar", () => {
 	});
 
 	it("answers closed weekdays and early closes, no weekends", async () => {
-		const asked = { category: "closed", start: "2026-11-20", end: "2026-12-01" } as const;
-		expect(await calendar(asked)).toMatchObject({
+		const request = { category: "closed", start: "2026-11-20", end: "2026-12-01" } as const;
+		expect(await calendar(request)).toMatchObject({
 			list: [
 				{ date: "2026-11-26", events: [{ eventType: "closed", datetime: null, importance: 2 }] },
 				{

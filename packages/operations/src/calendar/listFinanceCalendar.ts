@@ -18,19 +18,22 @@ function financeRange(
 	input: { category: string; start?: string; end?: string },
 	today: string,
 ): { start: string; end: string } {
-	const { category, start: asked } = input;
+	const { category, start: requestedStart } = input;
 	const isComputed = category === "closed";
 	if (isComputed) checkCalendarDays(input);
 	const end =
-		input.end ?? (asked !== undefined && asked > today ? addDaysWithin(asked, defaultRange) : today);
+		input.end ??
+		(requestedStart !== undefined && requestedStart > today
+			? addDaysWithin(requestedStart, defaultRange)
+			: today);
 	const before = isComputed ? calendarDayBefore : (day: string, days: number) => addDaysWithin(day, -days);
-	const start = asked ?? before(end, defaultRange);
+	const start = requestedStart ?? before(end, defaultRange);
 	checkSpan(start, end);
 	return { start, end };
 }
 
 /** More events than any range of a year holds of one category. */
-const mostEvents = 200_000;
+const maxEvents = 200_000;
 /** Span of the search for the next closed day: no two years are without one. */
 const horizonDays = 730;
 /** Span of the search for the next event of other categories, to the end of all dates. */
@@ -40,7 +43,7 @@ const allDays = 200_000;
 export const listFinanceCalendar: Handler<"listFinanceCalendar"> = async (input, context) => {
 	const scope = ["listFinanceCalendar", input.category, input.start, input.end, input.as_of];
 	const { start, end } = await pageOf(input, scope, context);
-	const events = await eventsBetween(input.category, start, end, mostEvents, context);
+	const events = await eventsBetween(input.category, start, end, maxEvents, context);
 	const byDay = Map.groupBy(events, ({ date }) => date);
 	const nextDate = await nextDateAfter(end, input.category, context);
 	return {
@@ -94,13 +97,14 @@ async function eventsBetween(
 ): Promise<CalendarEvent[]> {
 	if (category === "closed") {
 		// No rule foresees a one-off closure, and nobody says when it was announced.
-		const foreseen = ({ date }: CalendarEvent) => !past || date <= clock.easternDate() || !isOneOff(date);
-		return closures(start, end).filter(foreseen).slice(0, limit);
+		const isForeseeable = ({ date }: CalendarEvent) =>
+			!past || date <= clock.easternDate() || !isOneOff(date);
+		return closures(start, end).filter(isForeseeable).slice(0, limit);
 	}
 	const nameOf = async (security: SecurityRef): Promise<string | null> => {
-		const held = await row(security, "listing");
-		if (held?.name) data.cite(held.provenanceOf("listing"));
-		return held?.name || null;
+		const listed = await row(security, "listing");
+		if (listed?.name) data.recordProvenance(listed.provenanceOf("listing"));
+		return listed?.name || null;
 	};
 	return eventSources[category](data, { start, end, limit, today: clock.easternDate() }, nameOf);
 }

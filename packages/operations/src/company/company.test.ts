@@ -22,7 +22,7 @@ const market = await testMarket([
 	rows("EURO.US", "financials", [statement("af", 2025, "2025-12-31", { currency: "EUR" })]),
 ]);
 
-const ask = (symbol: string, at?: Date) => market.ask("getCompanyProfile", { symbol }, at);
+const request = (symbol: string, at?: Date) => market.request("getCompanyProfile", { symbol }, at);
 
 describe("the symbol of a company", () => {
 	it.each([
@@ -39,10 +39,10 @@ describe("the symbol of a company", () => {
 		["ABR-PD", "ABR-D.US"],
 		["NYSE:ABR-D", "ABR-D.US"],
 	])("%s names %s", async (symbol, canonical) => {
-		const { body } = await ask(symbol);
+		const { body } = await request(symbol);
 		expect(body.data.symbol).toBe(canonical);
 		expect(body.meta.symbol).toBe(canonical);
-		const holders = await market.ask("getCompanyInsiderTrades", { symbol, page: 1, limit: 20 });
+		const holders = await market.request("getCompanyInsiderTrades", { symbol, page: 1, limit: 20 });
 		expect(holders.body.data.symbol).toBe(canonical);
 	});
 
@@ -50,14 +50,14 @@ describe("the symbol of a company", () => {
 		"%s names none",
 		async (symbol) => {
 			const details = [{ path: "path.symbol", message: `unknown symbol "${symbol}"` }];
-			await expect(ask(symbol)).rejects.toMatchObject({ status: 400, code: "unknown_symbol", details });
+			await expect(request(symbol)).rejects.toMatchObject({ status: 400, code: "unknown_symbol", details });
 		},
 	);
 });
 
 describe("getCompanyProfile", () => {
 	it("answers what is known, a number of zero included, and cites all of it", async () => {
-		const { body, sources } = await ask("AAPL");
+		const { body, sources } = await request("AAPL");
 		expect(body).toMatchObject({
 			success: true,
 			data: {
@@ -77,7 +77,7 @@ describe("getCompanyProfile", () => {
 	});
 
 	it("answers unknown text as empty and leaves out unknown numbers and times", async () => {
-		const { body } = await ask("NOLIST");
+		const { body } = await request("NOLIST");
 		expect(body.data).toEqual({
 			symbol: "NOLIST.US",
 			company_name: "NOLIST",
@@ -92,13 +92,13 @@ describe("getCompanyProfile", () => {
 	});
 
 	it("is active through the last trading day in New York", async () => {
-		expect((await ask("GONE")).body.data.is_active).toBe(false);
-		expect((await ask("LAST")).body.data.is_active).toBe(true);
-		expect((await ask("LAST", new Date("2026-11-21T06:00:00Z"))).body.data.is_active).toBe(false);
+		expect((await request("GONE")).body.data.is_active).toBe(false);
+		expect((await request("LAST")).body.data.is_active).toBe(true);
+		expect((await request("LAST", new Date("2026-11-21T06:00:00Z"))).body.data.is_active).toBe(false);
 	});
 
 	it("answers no market value in another currency than dollars, nor cites its price", async () => {
-		const { body, sources } = await ask("EURO");
+		const { body, sources } = await request("EURO");
 		expect(body.data).not.toHaveProperty("market_cap");
 		expect(sources).toEqual(["real"]);
 	});

@@ -9,13 +9,15 @@ import { compareText } from "../shared/text.ts";
 export const getCompanyInsiderTrades: Handler<"getCompanyInsiderTrades"> = async (input, context) => {
 	const { data } = context;
 	const security = await companySecurity(input.symbol, context);
-	const holdings = (await currentHoldings(data, security)).toSorted((a, b) => order(placeOf(a), placeOf(b)));
+	const holdings = (await currentHoldings(data, security)).toSorted((a, b) =>
+		order(sortKeyOf(a), sortKeyOf(b)),
+	);
 	// Without holders the answer rests on the listing alone.
 	if (holdings.length === 0) await data.newest("securities", security);
 	const scope = ["getCompanyInsiderTrades", security.symbol, input.as_of];
 	const after = keyAfter(scope, input.cursor, [0, ""]);
 	const passed = holdings.slice((input.page - 1) * input.limit);
-	const behind = after ? passed.filter((holding) => order(placeOf(holding), after) > 0) : passed;
+	const behind = after ? passed.filter((holding) => order(sortKeyOf(holding), after) > 0) : passed;
 	const page = behind.slice(0, input.limit);
 	const last = page.at(-1);
 	const hasNext = behind.length > page.length;
@@ -33,16 +35,16 @@ export const getCompanyInsiderTrades: Handler<"getCompanyInsiderTrades"> = async
 			total: holdings.length,
 			hasNext,
 		},
-		next: last && hasNext ? cursorAfter(scope, placeOf(last)) : null,
+		next: last && hasNext ? cursorAfter(scope, sortKeyOf(last)) : null,
 	};
 };
 
 /** A holder's place in the order: the shares of today that it holds, and its id. */
-type Place = readonly [shares: number, holderId: string];
+type SortKey = readonly [shares: number, holderId: string];
 
-const placeOf = (holding: Holding): Place => [sharesOfToday(holding), holding.holderId];
+const sortKeyOf = (holding: Holding): SortKey => [sharesOfToday(holding), holding.holderId];
 
-const order = ([a, one]: Place, [b, other]: Place): number => b - a || compareText(one, other);
+const order = ([a, one]: SortKey, [b, other]: SortKey): number => b - a || compareText(one, other);
 
 const shareholder = (holding: Holding) => ({
 	holder_name: holding.name,

@@ -8,14 +8,14 @@ import { companyFactsOf } from "./company-facts.ts";
 export const getCompanyProfile: Handler<"getCompanyProfile"> = async (input, context) => {
 	const { data, row: rowOf, clock } = context;
 	const security = await companySecurity(input.symbol, context);
-	const [held] = await data.list("securities", security.id, { order: "desc", limit: 1 });
-	const listing = held?.record;
-	const dataset = held && (await data.dataset(held.datasetId));
+	const [stored] = await data.list("securities", security.id, { order: "desc", limit: 1 });
+	const listing = stored?.record;
+	const dataset = stored && (await data.dataset(stored.datasetId));
 	const company = await companyFactsOf(security, data);
 	const row = await rowOf(security, "quote", "fundamentals");
 	// The market value is in US dollars or not answered.
 	const marketCap = (listing?.currency || "USD") === "USD" ? row?.cross.marketcap : null;
-	if (row && marketCap != null) data.cite(row.provenanceOf("quote", "fundamentals"));
+	if (row && marketCap != null) data.recordProvenance(row.provenanceOf("quote", "fundamentals"));
 	const timestamp = await timeOfData(data);
 	const updated = company.updatedAt ? earliest(iso(endOfDay(company.updatedAt)), timestamp) : undefined;
 	const created = dataset && earliest(iso(dataset.importedAt), updated ?? timestamp);

@@ -48,11 +48,12 @@ const market = await testMarket([
 	...stock("OTHER.US", { sicCode: "6111", industry: "Federal Credit Agencies" }),
 ]);
 
-const overview = async (symbol: string) => (await market.ask("getCompanyOverview", { symbol })).body.company;
+const overview = async (symbol: string) =>
+	(await market.request("getCompanyOverview", { symbol })).body.company;
 
 describe("what the SEC says of a company", () => {
 	it("is the overview where nothing else is known", async () => {
-		const { body, sources } = await market.ask("getCompanyOverview", { symbol: "AAPL.US" });
+		const { body, sources } = await market.request("getCompanyOverview", { symbol: "AAPL.US" });
 		expect(sources).toEqual(["sec"]);
 		expect(body.company).toMatchObject({
 			name: "Apple Inc.",
@@ -100,7 +101,7 @@ describe("what the SEC says of a company", () => {
 	});
 
 	it.each(["AAPL", "NASDAQ:AAPL", "NASDAQ:AAPL.US"])("is the profile of %s", async (symbol) => {
-		const { body, sources } = await market.ask("getCompanyProfile", { symbol });
+		const { body, sources } = await market.request("getCompanyProfile", { symbol });
 		expect(sources).toEqual(["sec"]);
 		expect(body.data).toEqual({
 			symbol: "AAPL.US",
@@ -118,22 +119,22 @@ describe("what the SEC says of a company", () => {
 	it("names a security without a directory in both families of static information", async () => {
 		const symbols = ["AAPL.US"];
 		const named = { nameEn: "Apple Inc.", exchange: "NASDAQ" };
-		const { body, sources } = await market.ask("getStaticInfo", { symbols });
+		const { body, sources } = await market.request("getStaticInfo", { symbols });
 		expect(sources).toEqual(["sec"]);
 		expect(body.quote).toMatchObject([named]);
-		const legacy = await market.ask("getLegacyStaticInfo", { legacy_prefix: "legacy", symbols });
+		const legacy = await market.request("getLegacyStaticInfo", { legacy_prefix: "legacy", symbols });
 		expect(legacy.body.quote).toMatchObject([named]);
 	});
 
 	it("makes peers of one SIC industry", async () => {
-		const { body } = await market.ask("comparePeers", { symbol: "BASE.US", currency: "USD" });
+		const { body } = await market.request("comparePeers", { symbol: "BASE.US", currency: "USD" });
 		expect(body.comparison.list.map(({ symbol }) => symbol)).toEqual(["BASE.US", "PEER.US"]);
 	});
 
 	it("is what the screener selects by", async () => {
 		const symbols = async (conditions: string) => {
 			const input = { market: "US", sort: "changerate", order: "desc", page: 0, size: 20 } as const;
-			return JSON.stringify((await market.ask("searchScreener", { ...input, conditions })).body.results);
+			return JSON.stringify((await market.request("searchScreener", { ...input, conditions })).body.results);
 		};
 		expect(await symbols("industry:::value=electronic computers")).toContain('"symbol":"PEER.US"');
 		const sector = await symbols("sector:::value=manufacturing");

@@ -65,7 +65,7 @@ const market = await testMarket([
 
 describe("listFilings", () => {
 	const ids = async (input: { count?: number; form?: string[] }) => {
-		const { body } = await market.ask("listFilings", { symbol: "AAPL.US", count: 20, ...input });
+		const { body } = await market.request("listFilings", { symbol: "AAPL.US", count: 20, ...input });
 		return body.filings.map(({ id }) => id);
 	};
 
@@ -81,20 +81,20 @@ describe("listFilings", () => {
 		for (const form of ["10k", "10K", "Form 10-K", "10-k"])
 			expect(await ids({ form: [form] })).toEqual(["2"]);
 		expect(await ids({ form: ["8k", "10K"], count: 1 })).toEqual(["4"]);
-		const held = "The newest filings of AAPL.US are 8-K, ";
-		await expect(ids({ form: ["nonsense"] })).rejects.toThrow(held);
+		const expectedNote = "The newest filings of AAPL.US are 8-K, ";
+		await expect(ids({ form: ["nonsense"] })).rejects.toThrow(expectedNote);
 		await expect(ids({ form: ["10-K", "annual"] })).rejects.toThrow('Did you mean "10-K"?');
 	});
 
 	it("goes on behind the same cursor, however the forms are written", async () => {
 		const nextOf = async (form: string[]) =>
-			(await market.ask("listFilings", { symbol: "AAPL.US", count: 1, form })).body.next;
+			(await market.request("listFilings", { symbol: "AAPL.US", count: 1, form })).body.next;
 		expect(await nextOf(["8-K", "10-K"])).toEqual(expect.any(String));
 		expect(await nextOf(["form 10k", "8k"])).toBe(await nextOf(["8-K", "10-K"]));
 	});
 
 	it("answers form and accession number as null where they are not known", async () => {
-		const { body } = await market.ask("listFilings", { symbol: "AAPL.US", count: 20 });
+		const { body } = await market.request("listFilings", { symbol: "AAPL.US", count: 20 });
 		expect(body.filings[0]).toMatchObject({ form: "8-K", accessionNumber: "4" });
 		expect(body.filings[3]).toEqual({
 			id: "1",
@@ -109,16 +109,19 @@ describe("listFilings", () => {
 	});
 
 	it("is as of the newest filing that is answered", async () => {
-		const asked = await market.ask("listFilings", { symbol: "AAPL.US", count: 20 });
-		expect(asked).toMatchObject({ sources: ["sec"], asOf: "2026-11-04T10:00:00.000Z" });
-		const old = await market.ask("listFilings", { symbol: "AAPL.US", count: 20, form: ["10-K"] });
+		const request = await market.request("listFilings", { symbol: "AAPL.US", count: 20 });
+		expect(request).toMatchObject({ sources: ["sec"], asOf: "2026-11-04T10:00:00.000Z" });
+		const old = await market.request("listFilings", { symbol: "AAPL.US", count: 20, form: ["10-K"] });
 		expect(old.asOf).toBe("2026-11-02T10:00:00.000Z");
 	});
 });
 
 describe("listLegacyFilings", () => {
 	it("answers the newest hundred with the six fields of the family", async () => {
-		const { body } = await market.ask("listLegacyFilings", { legacy_prefix: "legacy", symbol: "MANY.US" });
+		const { body } = await market.request("listLegacyFilings", {
+			legacy_prefix: "legacy",
+			symbol: "MANY.US",
+		});
 		expect(body.filings.map(({ id }) => id)).toEqual(Array.from({ length: 100 }, (_, i) => String(119 - i)));
 		expect(Object.keys(body.filings[0] ?? {})).toEqual([
 			"id",
@@ -134,8 +137,8 @@ describe("listLegacyFilings", () => {
 describe("getLegacyStaticInfo", () => {
 	it("answers the record of the main family without the board", async () => {
 		const symbols = ["AAPL.US", "NOSUCH.US", "AAPL.US"];
-		const legacy = await market.ask("getLegacyStaticInfo", { legacy_prefix: "legacy", symbols });
-		const main = await market.ask("getStaticInfo", { symbols });
+		const legacy = await market.request("getLegacyStaticInfo", { legacy_prefix: "legacy", symbols });
+		const main = await market.request("getStaticInfo", { symbols });
 		expect(legacy.body.quote).toHaveLength(1);
 		expect(main.body.quote).toEqual(legacy.body.quote.map((info) => ({ ...info, board: null })));
 	});
@@ -143,7 +146,7 @@ describe("getLegacyStaticInfo", () => {
 
 describe("listNews", () => {
 	it("answers the newest first, each naming the asked security among the others", async () => {
-		const { body } = await market.ask("listNews", { symbol: "AAPL.US", count: 20 });
+		const { body } = await market.request("listNews", { symbol: "AAPL.US", count: 20 });
 		expect(body.news.map(({ id, relatedSymbols }) => [id, relatedSymbols])).toEqual([
 			["2", ["AAPL.US", "MSFT.US"]],
 			["1", ["MSFT.US", "AAPL.US"]],
@@ -153,7 +156,7 @@ describe("listNews", () => {
 
 describe("listTopics", () => {
 	it("answers the newest first, unknown texts as null", async () => {
-		const { body } = await market.ask("listTopics", { symbol: "AAPL.US", count: 20 });
+		const { body } = await market.request("listTopics", { symbol: "AAPL.US", count: 20 });
 		expect(body.topics.map(({ id, description, url }) => [id, description, url])).toEqual([
 			["2", "two", "https://talk.test/two"],
 			["1", null, null],

@@ -3,7 +3,7 @@ import { newestPage } from "../shared/newest-page.ts";
 
 /** News that names a security, newest first. */
 export const listNews: Handler<"listNews"> = async ({ symbol, count, cursor, as_of }, { data }) => {
-	const security = await data.knownSecurity(symbol);
+	const security = await data.requireSecurity(symbol);
 	const scope = ["listNews", symbol, as_of];
 	const { rows, next } = await newestPage(data, "news", security.id, { scope, cursor, count });
 	return {

@@ -4,7 +4,7 @@ import { textOrNull } from "../shared/text.ts";
 
 /** Discussion topics about a security, newest first. */
 export const listTopics: Handler<"listTopics"> = async ({ symbol, count, cursor, as_of }, { data }) => {
-	const security = await data.knownSecurity(symbol);
+	const security = await data.requireSecurity(symbol);
 	const scope = ["listTopics", symbol, as_of];
 	const { rows, next } = await newestPage(data, "topics", security.id, { scope, cursor, count });
 	return {

@@ -44,10 +44,10 @@ const market = await testMarket([
 	}),
 ]);
 
-const ask = async (symbol: string, symbols?: string[]) =>
-	market.ask("comparePeers", { symbol, currency: "USD", ...(symbols ? { symbols } : {}) });
+const request = async (symbol: string, symbols?: string[]) =>
+	market.request("comparePeers", { symbol, currency: "USD", ...(symbols ? { symbols } : {}) });
 const symbolsOf = async (symbol: string, symbols?: string[]) =>
-	(await ask(symbol, symbols)).body.comparison.list.map((row) => row.symbol);
+	(await request(symbol, symbols)).body.comparison.list.map((row) => row.symbol);
 
 describe("comparePeers", () => {
 	it("takes the four stocks of the industry nearest in size unless asked otherwise", async () => {
@@ -55,24 +55,24 @@ describe("comparePeers", () => {
 	});
 
 	it("answers the asked ones in their order, each once, the base first", async () => {
-		const asked = ["OTHER.US", "NEAR.US", "BASE.US", "OTHER.US"];
-		expect(await symbolsOf("BASE.US", asked)).toEqual(["BASE.US", "OTHER.US", "NEAR.US"]);
+		const symbols = ["OTHER.US", "NEAR.US", "BASE.US", "OTHER.US"];
+		expect(await symbolsOf("BASE.US", symbols)).toEqual(["BASE.US", "OTHER.US", "NEAR.US"]);
 		expect(await symbolsOf("BASE.US", ["BASE.US"])).toEqual(["BASE.US"]);
 	});
 
 	it("leaves a peer out that is not held, and refuses an unknown base", async () => {
 		expect(await symbolsOf("BASE.US", ["NOSUCH.US", "FUND.US"])).toEqual(["BASE.US", "FUND.US"]);
-		await expect(ask("NOSUCH.US")).rejects.toMatchObject({ code: "unknown_symbol" });
+		await expect(request("NOSUCH.US")).rejects.toMatchObject({ code: "unknown_symbol" });
 	});
 
 	it("names the one asked symbol that is not held", async () => {
-		const { body } = await ask("BASE.US", ["NOSUCH.US"]);
+		const { body } = await request("BASE.US", ["NOSUCH.US"]);
 		expect(body.unknownSymbols).toEqual(["NOSUCH.US"]);
 		expect(body.unknownSymbolHints).toHaveLength(1);
 	});
 
 	it("shows no simulated figure beside a real price, and cites none", async () => {
-		const { body, sources } = await ask("MIXED.US", ["BARE.US"]);
+		const { body, sources } = await request("MIXED.US", ["BARE.US"]);
 		expect(body.comparison.list[0]).toMatchObject({
 			name: "Mixed Inc.",
 			lastDone: "10.00",
@@ -82,7 +82,7 @@ describe("comparePeers", () => {
 	});
 
 	it("answers figures and what they rest on", async () => {
-		const { body, sources } = await ask("BASE.US", ["BARE.US"]);
+		const { body, sources } = await request("BASE.US", ["BARE.US"]);
 		expect(body.comparison.list[0]).toMatchObject({
 			name: "BASE.US Inc.",
 			currency: "USD",
@@ -106,7 +106,7 @@ describe("comparePeers", () => {
 	});
 
 	it("answers no money of statements in another currency", async () => {
-		const { body } = await ask("OTHER.US", ["BARE.US"]);
+		const { body } = await request("OTHER.US", ["BARE.US"]);
 		const expected = {
 			currency: "USD",
 			lastDone: "10.00",

@@ -6,7 +6,7 @@ import { withReceipts } from "../shared/receipts.ts";
 /** Answers the facts about a company that the sources hold. */
 export const getCompanyOverview: Handler<"getCompanyOverview"> = async ({ symbol, explain }, context) => {
 	const { data } = context;
-	const security = await data.knownSecurity(symbol);
+	const security = await data.requireSecurity(symbol);
 	const listing = await data.newest("securities", security);
 	const profile = await data.newest("profiles", security);
 	const company = await registrantOf(security, data);

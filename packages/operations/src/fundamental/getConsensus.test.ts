@@ -39,7 +39,7 @@ const market = await testMarket([
 ]);
 
 it("answers periods oldest first, with figures in a fixed order and how they came out", async () => {
-	const { body } = await market.ask("getConsensus", { symbol: "AAPL.US", period_type: "qf" });
+	const { body } = await market.request("getConsensus", { symbol: "AAPL.US", period_type: "qf" });
 	const { list, ...rest } = body.consensus;
 	expect(rest).toEqual({
 		currency: "USD",
@@ -64,11 +64,11 @@ it("answers periods oldest first, with figures in a fixed order and how they cam
 });
 
 it("points at the last period when all are published, and at none without estimates", async () => {
-	const half = await market.ask("getConsensus", { symbol: "AAPL.US", period_type: "saf" });
+	const half = await market.request("getConsensus", { symbol: "AAPL.US", period_type: "saf" });
 	expect(half.body.consensus).toMatchObject({ currentIndex: 0, list: [{ fiscalPeriod: "H1" }] });
-	const full = await market.ask("getConsensus", { symbol: "AAPL.US", period_type: "af" });
+	const full = await market.request("getConsensus", { symbol: "AAPL.US", period_type: "af" });
 	expect(full.body.consensus).toMatchObject({ currentIndex: null, list: [], periodTypes: ["qf", "saf"] });
-	const none = await market.ask("getConsensus", { symbol: "OLD.US", period_type: "qf" });
+	const none = await market.request("getConsensus", { symbol: "OLD.US", period_type: "qf" });
 	expect(none.body.consensus).toMatchObject({
 		currency: null,
 		currentIndex: null,

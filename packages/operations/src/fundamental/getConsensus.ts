@@ -16,13 +16,13 @@ const figures: Record<Estimate["key"], { name: string; description: string }> = 
 const keyOf = (key: Estimate["key"]) => (key === "netincome" ? "netIncome" : key);
 const figureOrder = Object.keys(figures);
 const kinds = ["qf", "saf", "af"] as const;
-const mostEstimates = 2000;
+const maxEstimates = 2000;
 
 /** Mean estimates and published values by fiscal period, oldest first. */
 export const getConsensus: Handler<"getConsensus"> = async ({ symbol, period_type, explain }, context) => {
 	const { data } = context;
-	const security = await data.knownSecurity(symbol);
-	const rows = await data.list("estimates", security.id, { order: "asc", limit: mostEstimates });
+	const security = await data.requireSecurity(symbol);
+	const rows = await data.list("estimates", security.id, { order: "asc", limit: maxEstimates });
 	const estimates = rows.map(({ record }) => record);
 	const list = periods(estimates.filter((estimate) => estimate.period === period_type));
 	const body = {

@@ -60,11 +60,11 @@ const market = await testMarket([
 	rows("ALONE.US", "ratings", [rating([0, 0, 0, 0, 3], { currency: "CHF" })]),
 ]);
 
-const ask = (symbol: string) => market.ask("getInstitutionRating", { symbol });
+const request = (symbol: string) => market.request("getInstitutionRating", { symbol });
 
 describe("getInstitutionRating", () => {
 	it("answers the newest distribution, its consensus and the targets beside the close", async () => {
-		const { body, sources, asOf } = await ask("A.US");
+		const { body, sources, asOf } = await request("A.US");
 		expect(body.rating.latest).toMatchObject({
 			distribution: {
 				buy: 2,
@@ -92,14 +92,14 @@ describe("getInstitutionRating", () => {
 	});
 
 	it("ranks by score among the rated securities of the industry, equals alike", async () => {
-		const place = { industry: "Chips", industryCount: 4, industryMean: "3.81", industryMedian: "4.13" };
-		expect((await ask("A.US")).body.rating.latest).toMatchObject({ ...place, industryRank: 2 });
-		expect((await ask("B.US")).body.rating.latest).toMatchObject({ ...place, industryRank: 1 });
-		expect((await ask("D.US")).body.rating.latest).toMatchObject({ ...place, industryRank: 4 });
+		const expected = { industry: "Chips", industryCount: 4, industryMean: "3.81", industryMedian: "4.13" };
+		expect((await request("A.US")).body.rating.latest).toMatchObject({ ...expected, industryRank: 2 });
+		expect((await request("B.US")).body.rating.latest).toMatchObject({ ...expected, industryRank: 1 });
+		expect((await request("D.US")).body.rating.latest).toMatchObject({ ...expected, industryRank: 4 });
 	});
 
 	it("combines no simulated rating with a real price or the ratings of others", async () => {
-		const { body, sources } = await ask("FAKE.US");
+		const { body, sources } = await request("FAKE.US");
 		expect(body.rating.latest).toMatchObject({
 			industryRank: 1,
 			industryCount: 1,
@@ -110,7 +110,7 @@ describe("getInstitutionRating", () => {
 	});
 
 	it("answers targets in the shares of today, beside the close as traded", async () => {
-		const { body, sources } = await ask("SPLIT.US");
+		const { body, sources } = await request("SPLIT.US");
 		expect(body.rating.latest.targetRange).toMatchObject({
 			highestPrice: "20.00",
 			lowestPrice: "5.00",
@@ -118,13 +118,13 @@ describe("getInstitutionRating", () => {
 		});
 		expect(body.rating.summary).toMatchObject({ targetPrice: "15.00", upsideRate: "-25" });
 		expect(sources).toEqual(["bars", "ratings", "splits"]);
-		const before = await ask("BEFORE.US");
+		const before = await request("BEFORE.US");
 		expect(before.body.rating.latest.targetRange).toMatchObject({ highestPrice: "20.00", lastDone: "40.00" });
 		expect(before.body.rating.summary).toMatchObject({ targetPrice: "15.00", upsideRate: "-25" });
 	});
 
 	it("answers the targets of a day before the split in the shares of that day", async () => {
-		const { body, sources } = await market.ask("getInstitutionRating", {
+		const { body, sources } = await market.request("getInstitutionRating", {
 			symbol: "SPLIT.US",
 			as_of: "2026-11-19",
 		});
@@ -134,12 +134,12 @@ describe("getInstitutionRating", () => {
 	});
 
 	it("applies no simulated split to a real target", async () => {
-		const { body } = await ask("MIXED.US");
+		const { body } = await request("MIXED.US");
 		expect(body.rating.summary).toMatchObject({ targetPrice: "30.00", upsideRate: "-25" });
 	});
 
 	it("has neither consensus nor rank where nobody has an opinion", async () => {
-		const { body } = await ask("NONE.US");
+		const { body } = await request("NONE.US");
 		expect(body.rating.latest).toMatchObject({
 			distribution: { analystCount: 1 },
 			targetRange: null,
@@ -149,14 +149,14 @@ describe("getInstitutionRating", () => {
 	});
 
 	it("answers null without ratings, and cites no price", async () => {
-		const { body, sources } = await ask("UNRATED.US");
+		const { body, sources } = await request("UNRATED.US");
 		expect(body.rating.latest).toMatchObject({ distribution: null, targetRange: null, industryCount: null });
 		expect(Object.values(body.rating.summary)).toEqual(Array(6).fill(null));
 		expect(sources).toEqual(["real"]);
 	});
 
 	it("ranks nothing without an industry", async () => {
-		const { body } = await ask("ALONE.US");
+		const { body } = await request("ALONE.US");
 		expect(body.rating.latest).toMatchObject({ industry: null, industryRank: null });
 		expect(body.rating.summary).toMatchObject({ recommendation: "sell", currency: "CHF", targetPrice: null });
 	});

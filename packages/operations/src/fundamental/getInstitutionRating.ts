@@ -2,7 +2,7 @@ import type { SecurityRow, StoredQuote } from "@us-market-data/analytics";
 import type { AreaRecord } from "@us-market-data/market";
 import { priceOrNull, rounded } from "@us-market-data/market";
 import type { SecurityRef, Stored } from "@us-market-data/store";
-import type { CitingReader } from "../citing-reader.ts";
+import type { ProvenanceReader } from "../citing-reader.ts";
 import type { Handler, HandlerContext } from "../handler.ts";
 import { type PriceTargets, targetsOfToday } from "../shared/price-targets.ts";
 
@@ -12,39 +12,42 @@ const steps = ["sell", "underweight", "hold", "overweight", "buy"] as const;
 
 /** The newest distribution of ratings, the consensus, the targets, and the place in the industry. */
 export const getInstitutionRating: Handler<"getInstitutionRating"> = async ({ symbol }, context) => {
-	const { data, row, uncitedView } = context;
-	const security = await data.knownSecurity(symbol);
-	const held = await newestRating(security, data);
-	const rating = held?.record;
+	const { data, row, untrackedView } = context;
+	const security = await data.requireSecurity(symbol);
+	const newest = await newestRating(security, data);
+	const rating = newest?.record;
 	const own = await row(security, "listing", "quote");
-	if (own) data.cite(own.provenanceOf("listing"));
-	const close = held && own ? await closeBeside(held, own, data) : null;
-	const targets = held && (await targetsOfToday(held, security, context));
+	if (own) data.recordProvenance(own.provenanceOf("listing"));
+	const close = newest && own ? await closeBeside(newest, own, data) : null;
+	const targets = newest && (await targetsOfToday(newest, security, context));
 	return {
 		rating: {
 			latest: {
 				distribution: rating ? distribution(rating) : null,
 				targetRange: rating && targets ? targetRange(rating, targets, close) : null,
 				industry: own?.listing?.industry || null,
-				...(held && own ? await placeInIndustry(held, own, uncitedView, data) : unranked),
+				...(newest && own ? await rankInIndustry(newest, own, untrackedView, data) : unranked),
 			},
 			summary: rating && targets ? summary(rating, targets, close) : unrated,
 		},
 	};
 };
 
-async function newestRating(security: SecurityRef, data: CitingReader): Promise<Stored<Rating> | undefined> {
-	const [newest] = await data.uncited.list("ratings", security.id, { order: "desc", limit: 1 });
-	if (newest) data.citeRecords("ratings", [newest]);
+async function newestRating(
+	security: SecurityRef,
+	data: ProvenanceReader,
+): Promise<Stored<Rating> | undefined> {
+	const [newest] = await data.untracked.list("ratings", security.id, { order: "desc", limit: 1 });
+	if (newest) data.recordRows("ratings", [newest]);
 	return newest;
 }
 
 /** The newest close. Omitted if it is in another currency, or if either close or targets are simulated and the other is real. */
-async function closeBeside(rating: Stored<Rating>, own: SecurityRow, data: CitingReader) {
+async function closeBeside(rating: Stored<Rating>, own: SecurityRow, data: ProvenanceReader) {
 	const price = own.provenanceOf("quote");
 	if (rating.record.currency !== (own.listing?.currency || "USD")) return null;
 	if (!own.quote || !(await data.sameNature([price, { datasetIds: [rating.datasetId] }]))) return null;
-	data.cite(price);
+	data.recordProvenance(price);
 	return own.quote;
 }
 
@@ -108,18 +111,18 @@ const unrated = {
 const unranked = { industryRank: null, industryCount: null, industryMean: null, industryMedian: null };
 
 /** Rank of a security by its score among the securities of its industry whose ratings are of the same nature. */
-async function placeInIndustry(
-	held: Stored<Rating>,
+async function rankInIndustry(
+	newest: Stored<Rating>,
 	own: SecurityRow,
-	view: HandlerContext["uncitedView"],
-	data: CitingReader,
+	view: HandlerContext["untrackedView"],
+	data: ProvenanceReader,
 ) {
 	const industry = own.listing?.industry;
 	if (!industry) return unranked;
 	const { inIndustry } = await view();
 	const members = inIndustry((name) => name === industry).map(({ symbol }) => symbol);
 	const scores = new Map<string, number>();
-	for (const [symbol, rating] of await comparableRatings(members, held, data)) {
+	for (const [symbol, rating] of await comparableRatings(members, newest, data)) {
 		const value = score(rating);
 		if (value !== null) scores.set(symbol, value);
 	}
@@ -136,17 +139,17 @@ async function placeInIndustry(
 }
 
 /** The ratings of securities that are simulated as the own one is, or real as that is; cited. Read all at once. */
-async function comparableRatings(symbols: readonly string[], own: Stored<Rating>, data: CitingReader) {
-	const securities = await data.heldSecurities(symbols);
+async function comparableRatings(symbols: readonly string[], own: Stored<Rating>, data: ProvenanceReader) {
+	const securities = await data.findSecurities(symbols);
 	const ratings = await Promise.all(
 		securities.map(async ({ id, symbol }) => {
-			const [newest] = await data.uncited.list("ratings", id, { order: "desc", limit: 1 });
+			const [newest] = await data.untracked.list("ratings", id, { order: "desc", limit: 1 });
 			const both = [own, ...(newest ? [newest] : [])].map(({ datasetId }) => ({ datasetIds: [datasetId] }));
 			return newest && (await data.sameNature(both)) ? ([symbol, newest] as const) : undefined;
 		}),
 	);
 	const comparable = ratings.filter((rating) => rating !== undefined);
-	data.citeRecords(
+	data.recordRows(
 		"ratings",
 		comparable.map(([, newest]) => newest),
 	);

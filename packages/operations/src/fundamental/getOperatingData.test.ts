@@ -34,7 +34,7 @@ const market = await testMarket([
 ]);
 
 it("answers reports newest first, each beside the same period of the year before", async () => {
-	const { body } = await market.ask("getOperatingData", { symbol: "AAPL.US" });
+	const { body } = await market.request("getOperatingData", { symbol: "AAPL.US" });
 	const { list } = body.operating;
 	expect(list.map(({ title, isLatest }) => [title, isLatest])).toEqual([
 		["Q1 FY2026 report", true],
@@ -60,7 +60,7 @@ it("answers reports newest first, each beside the same period of the year before
 });
 
 it("does not compare currencies, nor with nothing", async () => {
-	const { body } = await market.ask("getOperatingData", { symbol: "AAPL.US", report: ["q1"] });
+	const { body } = await market.request("getOperatingData", { symbol: "AAPL.US", report: ["q1"] });
 	const years = body.operating.list.map(({ fiscalYear }) => fiscalYear);
 	expect(years).toEqual([2026, 2025, 2024]);
 	expect(body.operating.list[1]?.financial.indicators[0]).toMatchObject({
@@ -74,7 +74,7 @@ it("does not compare currencies, nor with nothing", async () => {
 });
 
 it("answers every figure that is stated, in a fixed order, and what follows from them", async () => {
-	const { body } = await market.ask("getOperatingData", { symbol: "FULL.US" });
+	const { body } = await market.request("getOperatingData", { symbol: "FULL.US" });
 	const indicators = body.operating.list[0]?.financial.indicators ?? [];
 	expect(indicators.map(({ key }) => key)).toEqual([
 		"revenue",
@@ -119,13 +119,16 @@ it("answers every figure that is stated, in a fixed order, and what follows from
 });
 
 it("leaves out what a record stored by an older service lacks", async () => {
-	const { body } = await market.ask("getOperatingData", { symbol: "OLDER.US" });
+	const { body } = await market.request("getOperatingData", { symbol: "OLDER.US" });
 	const indicators = body.operating.list[0]?.financial.indicators;
 	expect(indicators?.map(({ key }) => key)).toEqual(["revenue", "netIncome", "netMargin"]);
 });
 
 it("answers the asked kinds, and free cash flow exactly", async () => {
-	const { body } = await market.ask("getOperatingData", { symbol: "AAPL.US", report: ["saf", "af", "q4"] });
+	const { body } = await market.request("getOperatingData", {
+		symbol: "AAPL.US",
+		report: ["saf", "af", "q4"],
+	});
 	expect(body.operating.list.map(({ report }) => report)).toEqual(["af", "saf"]);
 	expect(body.operating.list.map(({ url }) => url)).toEqual(["https://x.test", null]);
 	expect(body.operating.list[0]?.financial.indicators.at(-1)).toMatchObject({
@@ -143,13 +146,13 @@ it("compares with the same months of the year before, after the end of the fisca
 			statement("q1", 2014, "2013-12-28", { revenue: "100" }),
 		]),
 	]);
-	const { body } = await moved.ask("getOperatingData", { symbol: "DLA.US" });
-	const shown = body.operating.list.map(({ title, fiscalPeriod, financial }) => [
+	const { body } = await moved.request("getOperatingData", { symbol: "DLA.US" });
+	const figures = body.operating.list.map(({ title, fiscalPeriod, financial }) => [
 		title,
 		fiscalPeriod,
 		financial.indicators.find(({ key }) => key === "revenue")?.yoyChangeRate,
 	]);
-	expect(shown.slice(0, 2)).toEqual([
+	expect(figures.slice(0, 2)).toEqual([
 		["Q1 FY2014 report", "Q1", "-8.26"],
 		["Transition period FY2013 report", "TP", "-4.76"],
 	]);

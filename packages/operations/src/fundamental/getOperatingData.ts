@@ -12,13 +12,13 @@ import type { Handler } from "../handler.ts";
 import { withReceipts } from "../shared/receipts.ts";
 import { textOrNull } from "../shared/text.ts";
 
-const mostReports = 500;
+const maxReports = 500;
 
 /** Key figures of the periodic reports, newest first, each with the same period of the previous year. */
 export const getOperatingData: Handler<"getOperatingData"> = async ({ symbol, report, explain }, context) => {
 	const { data } = context;
-	const security = await data.knownSecurity(symbol);
-	const rows = await data.list("financials", security.id, { order: "desc", limit: mostReports });
+	const security = await data.requireSecurity(symbol);
+	const rows = await data.list("financials", security.id, { order: "desc", limit: maxReports });
 	const reports = operatingReports(rows);
 	const newest = reports[0]?.row.record.periodEnd;
 	const chosen = report ? reports.filter(({ row }) => report.includes(row.record.report)) : reports;

@@ -1,6 +1,6 @@
 import type { SecurityRow } from "@us-market-data/analytics";
 import type { AreaRecord } from "@us-market-data/market";
-import type { CitingReader } from "../citing-reader.ts";
+import type { ProvenanceReader } from "../citing-reader.ts";
 import type { Handler } from "../handler.ts";
 import { pageOfRecords } from "../shared/newest-page.ts";
 import { withReceipts } from "../shared/receipts.ts";
@@ -8,7 +8,7 @@ import { textOrNull } from "../shared/text.ts";
 
 const pageSize = 50;
 /** More dividends than a security ever paid. */
-const most = 10_000;
+const maxDividends = 10_000;
 
 /** Cash dividends by ex-date, newest first, and the sum of the last twelve months. */
 export const listDividends: Handler<"listDividends"> = async (
@@ -16,14 +16,18 @@ export const listDividends: Handler<"listDividends"> = async (
 	context,
 ) => {
 	const { data, row: rowOf } = context;
-	const security = await data.knownSecurity(symbol);
+	const security = await data.requireSecurity(symbol);
 	const range = year === undefined ? {} : { from: Date.UTC(year, 0, 1), to: Date.UTC(year, 11, 31) };
-	const all = await data.uncited.list("dividends", security.id, { ...range, order: "desc", limit: most });
-	const asked = { scope: ["listDividends", symbol, year, as_of], cursor, count: pageSize };
+	const all = await data.untracked.list("dividends", security.id, {
+		...range,
+		order: "desc",
+		limit: maxDividends,
+	});
+	const pageRequest = { scope: ["listDividends", symbol, year, as_of], cursor, count: pageSize };
 	const passed = all.slice((page - 1) * pageSize);
 	const read = { rows: passed, isAll: true };
-	const { rows, next } = await pageOfRecords("dividends", asked, () => Promise.resolve(read));
-	data.citeRecords("dividends", rows);
+	const { rows, next } = await pageOfRecords("dividends", pageRequest, () => Promise.resolve(read));
+	data.recordRows("dividends", rows);
 	const row = await rowOf(security, "listing", "quote", "dividends");
 	const list = rows.map(({ record }) => dividendOf(symbol, record));
 	const dividend = { total: all.length, list, recentDividends: trailing(row, data) };
@@ -34,13 +38,13 @@ export const listDividends: Handler<"listDividends"> = async (
  * The dividends of the last twelve months as derived at import, and their yield. All are null where no dividends are
  * held, or where their files end too long ago to tell: zero is said of a security that is known to have paid nothing.
  */
-function trailing(row: SecurityRow | undefined, data: CitingReader) {
+function trailing(row: SecurityRow | undefined, data: ProvenanceReader) {
 	if (!row?.dividends) return { dpsTtm: null, dividendYield: null, dividendCount: null, currency: null };
 	const { dpsttm, payouts, currency } = row.dividends;
 	// The yield may be one of what the statements report, where the price cannot be set against these dividends.
 	const dividendYield = row.cross.dpsttm === dpsttm ? row.cross.divyld : null;
-	data.cite(row.provenanceOf("dividends"));
-	if (dividendYield !== null) data.cite(row.provenanceOf("quote"));
+	data.recordProvenance(row.provenanceOf("dividends"));
+	if (dividendYield !== null) data.recordProvenance(row.provenanceOf("quote"));
 	return {
 		dpsTtm: dpsttm,
 		dividendYield,

@@ -22,7 +22,7 @@ const {
 	...older
 } = trade("0000000001-26-000001", 1, { date: "2026-01-05" });
 
-const many = (accessionNumber: string, more: Partial<Trade>) =>
+const tradesOf = (accessionNumber: string, more: Partial<Trade>) =>
 	Array.from({ length: 250 }, (_, i) => trade(accessionNumber, i + 1, more));
 
 const market = await testMarket([
@@ -37,8 +37,8 @@ const market = await testMarket([
 		}),
 	]),
 	rows("MANY.US", "insiderTrades", [
-		...many("0000000001-26-000002", {}),
-		...many("0000000001-26-000003", { filingDate: "2026-11-12", amends: "2026-11-10" }),
+		...tradesOf("0000000001-26-000002", {}),
+		...tradesOf("0000000001-26-000003", { filingDate: "2026-11-12", amends: "2026-11-10" }),
 		trade("0000000001-26-000001", 1, { date: "2026-01-05" }),
 	]),
 	rows("VALUE.US", "insiderTrades", [
@@ -56,7 +56,7 @@ it("values a price per depositary share by the shares that it is for", async () 
 			trade("0000000001-26-000001", 3, { shares: "10", price: null }),
 		]),
 	]);
-	const { body } = await ofAds.ask("listInsiderTrades", { symbol: "SVRE.US", count: 20 });
+	const { body } = await ofAds.request("listInsiderTrades", { symbol: "SVRE.US", count: 20 });
 	const values = body.insiderTrades.map((one) => [one.price, one.priceUnitShares, one.transactionValue]);
 	expect(new Set(values)).toEqual(
 		new Set([
@@ -68,7 +68,7 @@ it("values a price per depositary share by the shares that it is for", async () 
 });
 
 it("answers the newest transactions first, with their exact value", async () => {
-	const { body } = await market.ask("listInsiderTrades", { symbol: "VALUE.US", count: 20 });
+	const { body } = await market.request("listInsiderTrades", { symbol: "VALUE.US", count: 20 });
 	expect(
 		body.insiderTrades.map(({ date, role, transactionValue }) => [date, role, transactionValue]),
 	).toEqual([
@@ -76,12 +76,12 @@ it("answers the newest transactions first, with their exact value", async () => 
 		["2026-11-17", "Director", "19.025"],
 		["2026-11-16", "Director", "100000000000.05"],
 	]);
-	const one = await market.ask("listInsiderTrades", { symbol: "VALUE.US", count: 1 });
+	const one = await market.request("listInsiderTrades", { symbol: "VALUE.US", count: 1 });
 	expect(one.body.insiderTrades).toEqual(body.insiderTrades.slice(0, 1));
 });
 
 it("answers what an amendment says in place of the original, and keeps how it knows to itself", async () => {
-	const { body } = await market.ask("listInsiderTrades", { symbol: "AAPL.US", count: 20 });
+	const { body } = await market.request("listInsiderTrades", { symbol: "AAPL.US", count: 20 });
 	const accessions = body.insiderTrades.map(({ accessionNumber, shares }) => [accessionNumber, shares]);
 	expect(accessions).toEqual([
 		["0000000001-26-000003", "2"],
@@ -93,7 +93,7 @@ it("answers what an amendment says in place of the original, and keeps how it kn
 
 it("answers as many as asked for, whatever was replaced", async () => {
 	for (const count of [1, 100]) {
-		const { body } = await market.ask("listInsiderTrades", { symbol: "MANY.US", count });
+		const { body } = await market.request("listInsiderTrades", { symbol: "MANY.US", count });
 		expect(body.insiderTrades.map(({ accessionNumber }) => accessionNumber)).toEqual(
 			Array(count).fill("0000000001-26-000003"),
 		);

@@ -10,30 +10,33 @@ type Trade = AreaRecord<"insiderTrades">;
 /** Transactions of insiders, newest first, as amended. */
 export const listInsiderTrades: Handler<"listInsiderTrades"> = async (input, { data }) => {
 	const { symbol, count, cursor, as_of } = input;
-	const { id } = await data.knownSecurity(symbol);
-	const asked = { scope: ["listInsiderTrades", symbol, as_of], cursor, count };
-	const { rows, next } = await pageOfRecords("insiderTrades", asked, async (limit) => {
-		const held = await data.uncited.list("insiderTrades", id, { order: "desc", limit: limit + margin });
-		return { rows: dedupeTrades(held), isAll: held.length < limit + margin };
+	const { id } = await data.requireSecurity(symbol);
+	const pageRequest = { scope: ["listInsiderTrades", symbol, as_of], cursor, count };
+	const { rows, next } = await pageOfRecords("insiderTrades", pageRequest, async (limit) => {
+		const stored = await data.untracked.list("insiderTrades", id, {
+			order: "desc",
+			limit: limit + extraRows,
+		});
+		return { rows: dedupeTrades(stored), isAll: stored.length < limit + extraRows };
 	});
-	data.citeRecords("insiderTrades", rows);
-	return { insiderTrades: rows.map(({ record }) => answered(record)), next };
+	data.recordRows("insiderTrades", rows);
+	return { insiderTrades: rows.map(({ record }) => toResponse(record)), next };
 };
 
 /** An amendment is listed next to the form that it replaces, up to the lines of one form. All are read from the newest on. */
-const margin = 100;
+const extraRows = 100;
 
 /** Decimal places of a value that is rounded: that of a price per depositary share. */
-const valuePlaces = 6;
+const valueDecimals = 6;
 
 /** Shares times price, of a price that may be that of several shares. */
 function tradeValue({ shares, price, priceUnitShares }: Trade): DecimalString | null {
 	if (shares === null || price === null) return null;
 	const value = product(shares, price);
-	return priceUnitShares ? quotient(value, priceUnitShares, valuePlaces) : value;
+	return priceUnitShares ? quotient(value, priceUnitShares, valueDecimals) : value;
 }
 
-const answered = (trade: Trade) => ({
+const toResponse = (trade: Trade) => ({
 	filingDate: trade.filingDate,
 	date: trade.date,
 	owner: trade.owner,

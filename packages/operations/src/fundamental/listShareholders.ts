@@ -5,18 +5,18 @@ import { compareText } from "../shared/text.ts";
 
 /** Holders by their newest reported position, filtered and ordered as requested. */
 export const listShareholders: Handler<"listShareholders"> = async (input, { data }) => {
-	const holdings = await currentHoldings(data, await data.knownSecurity(input.symbol));
+	const holdings = await currentHoldings(data, await data.requireSecurity(input.symbol));
 	const chosen = holdings.filter((holding) => inRange(holding, input.range));
 	const direction = input.order === "asc" ? 1 : -1;
 	// Holders whose value is not known come last, whatever the order.
 	const unknown = direction * Number.MAX_VALUE;
 	const value = (holding: Holding): number => sortValues[input.sort](holding) ?? unknown;
-	const order = ([a, one]: Place, [b, other]: Place) => direction * (a - b) || compareText(one, other);
-	const placeOf = (holding: Holding): Place => [value(holding), holding.holderId];
-	chosen.sort((a, b) => order(placeOf(a), placeOf(b)));
+	const order = ([a, one]: SortKey, [b, other]: SortKey) => direction * (a - b) || compareText(one, other);
+	const sortKeyOf = (holding: Holding): SortKey => [value(holding), holding.holderId];
+	chosen.sort((a, b) => order(sortKeyOf(a), sortKeyOf(b)));
 	const scope = ["listShareholders", input.symbol, input.range, input.sort, input.order, input.as_of];
 	const after = keyAfter(scope, input.cursor, [0, ""]);
-	const behind = after ? chosen.filter((holding) => order(placeOf(holding), after) > 0) : chosen;
+	const behind = after ? chosen.filter((holding) => order(sortKeyOf(holding), after) > 0) : chosen;
 	const page = behind.slice(0, input.count);
 	const last = page.at(-1);
 	return {
@@ -32,12 +32,12 @@ export const listShareholders: Handler<"listShareholders"> = async (input, { dat
 				reportDate: holding.period,
 			})),
 		},
-		next: last && behind.length > page.length ? cursorAfter(scope, placeOf(last)) : null,
+		next: last && behind.length > page.length ? cursorAfter(scope, sortKeyOf(last)) : null,
 	};
 };
 
 /** A holder's place in the order: the value by which it is sorted, and its id. */
-type Place = readonly [value: number, holderId: string];
+type SortKey = readonly [value: number, holderId: string];
 
 function inRange({ sharesChanged }: Holding, range: "all" | "inc" | "dec"): boolean {
 	if (range === "all") return true;

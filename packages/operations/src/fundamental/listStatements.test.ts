@@ -43,7 +43,7 @@ const all = { count: 20, with_facts: false };
 
 describe("statements", () => {
 	it("are of the newest filing, with the facts that each item follows from", async () => {
-		const { body } = await market.ask("listStatements", { ...all, symbol: "SEVN.US", with_facts: true });
+		const { body } = await market.request("listStatements", { ...all, symbol: "SEVN.US", with_facts: true });
 		const [report] = body.statements;
 		expect(report).toMatchObject({
 			id: "SEVN.US/2020/af",
@@ -69,7 +69,11 @@ describe("statements", () => {
 	});
 
 	it("say which identities their figures do not keep, with the likely cause", async () => {
-		const { body } = await market.ask("listStatements", { ...all, symbol: "ODD.US", statement: ["income"] });
+		const { body } = await market.request("listStatements", {
+			...all,
+			symbol: "ODD.US",
+			statement: ["income"],
+		});
 		expect(body.statements).toMatchObject([
 			{
 				issues: [
@@ -87,20 +91,20 @@ describe("statements", () => {
 				],
 			},
 		]);
-		const sound = await market.ask("listStatements", { ...all, symbol: "SEVN.US" });
+		const sound = await market.request("listStatements", { ...all, symbol: "SEVN.US" });
 		expect(sound.body.statements).toMatchObject([{ issues: [] }]);
 	});
 
 	it("are those that are asked for", async () => {
-		const ask = { ...all, symbol: "SEVN.US" };
-		const { body } = await market.ask("listStatements", { ...ask, statement: ["balance"] });
+		const request = { ...all, symbol: "SEVN.US" };
+		const { body } = await market.request("listStatements", { ...request, statement: ["balance"] });
 		expect(body.statements).toMatchObject([{ income: null, balance: [], cashFlow: null, perShare: null }]);
-		const quarters = await market.ask("listStatements", { ...ask, report: ["q1", "q4"] });
+		const quarters = await market.request("listStatements", { ...request, report: ["q1", "q4"] });
 		expect(quarters.body.statements).toEqual([]);
 	});
 
 	it("of a source without facts as filed are the stored ones", async () => {
-		const { body } = await market.ask("listStatements", { ...all, symbol: "OLD.US" });
+		const { body } = await market.request("listStatements", { ...all, symbol: "OLD.US" });
 		expect(body.statements).toMatchObject([
 			{
 				report: "q4",

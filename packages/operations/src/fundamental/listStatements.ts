@@ -10,13 +10,13 @@ import {
 	statementNames,
 	storedStatement,
 } from "@us-market-data/analytics";
-import type { CitingReader } from "../citing-reader.ts";
+import type { ProvenanceReader } from "../citing-reader.ts";
 import type { Handler } from "../handler.ts";
 import { withReceipts } from "../shared/receipts.ts";
 import { textOrNull } from "../shared/text.ts";
 
 /** More filings or periods than a company has. */
-const most = 10_000;
+const maxFilings = 10_000;
 
 /** Statements of the periodic reports, newest first, of every item that is known. */
 export const listStatements: Handler<"listStatements"> = async (
@@ -24,13 +24,13 @@ export const listStatements: Handler<"listStatements"> = async (
 	context,
 ) => {
 	const { data } = context;
-	const security = await data.knownSecurity(symbol);
+	const security = await data.requireSecurity(symbol);
 	const reports = (await filedReports(security.id, data)) ?? (await storedReports(security.id, data));
 	const chosen = report ? reports.filter(({ record }) => report.includes(record.report)) : reports;
-	const answered = chosen.slice(0, count);
-	const issues = issuesOf(reports, answered);
+	const listed = chosen.slice(0, count);
+	const issues = issuesOf(reports, listed);
 	const body = {
-		statements: answered.map(({ record, items }) => ({
+		statements: listed.map(({ record, items }) => ({
 			id: `${symbol}/${record.fiscalYear}/${record.report}`,
 			report: record.report,
 			fiscalYear: record.fiscalYear,
@@ -52,8 +52,8 @@ export const listStatements: Handler<"listStatements"> = async (
 };
 
 /** Identities that fail, by report. Quarters are checked against their year, and a cause may lie in another quarter. */
-function issuesOf(reports: readonly StatementReport[], answered: readonly StatementReport[]) {
-	const years = new Set(answered.map(({ record }) => record.fiscalYear));
+function issuesOf(reports: readonly StatementReport[], listed: readonly StatementReport[]) {
+	const years = new Set(listed.map(({ record }) => record.fiscalYear));
 	const failed = checkedIdentities(reports.filter(({ record }) => years.has(record.fiscalYear)))
 		.filter(({ holds }) => !holds)
 		.map((checked) => ({
@@ -72,10 +72,10 @@ function issuesOf(reports: readonly StatementReport[], answered: readonly Statem
 }
 
 /** The reports that the facts as filed give; null where none are held. */
-async function filedReports(securityId: number, data: CitingReader): Promise<StatementReport[] | null> {
-	const rows = await data.list("reportedFacts", securityId, { order: "asc", limit: most });
+async function filedReports(securityId: number, data: ProvenanceReader): Promise<StatementReport[] | null> {
+	const rows = await data.list("reportedFacts", securityId, { order: "asc", limit: maxFilings });
 	if (rows.length === 0) return null;
-	const splits = await data.uncited.list("splits", securityId, { order: "asc", limit: most });
+	const splits = await data.untracked.list("splits", securityId, { order: "asc", limit: maxFilings });
 	const filings = { datasetIds: rows.map(({ datasetId }) => datasetId) };
 	const ofNature = await Promise.all(
 		splits.map(({ datasetId }) => data.sameNature([filings, { datasetIds: [datasetId] }])),
@@ -88,8 +88,8 @@ async function filedReports(securityId: number, data: CitingReader): Promise<Sta
 }
 
 /** Stored reports, of securities whose source brings no facts as filed. */
-async function storedReports(securityId: number, data: CitingReader): Promise<StatementReport[]> {
-	const rows = await data.list("financials", securityId, { order: "desc", limit: most });
+async function storedReports(securityId: number, data: ProvenanceReader): Promise<StatementReport[]> {
+	const rows = await data.list("financials", securityId, { order: "desc", limit: maxFilings });
 	return rows.map(({ record }) => storedStatement(record));
 }
 

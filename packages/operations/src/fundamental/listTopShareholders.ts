@@ -4,7 +4,7 @@ import { type Holding, largestHolders, roleOf } from "../shared/holders.ts";
 
 /** The largest holders at the end of each of the newest reporting periods. */
 export const listTopShareholders: Handler<"listTopShareholders"> = async ({ symbol, periods }, { data }) => {
-	const largest = await largestHolders(data, await data.knownSecurity(symbol), periods);
+	const largest = await largestHolders(data, await data.requireSecurity(symbol), periods);
 	const list = largest.map(({ period, holders }) => ({
 		reportDate: period,
 		holders: holders.map(topShareholder),

@@ -77,8 +77,10 @@ const requests = {
 type Explained = keyof typeof requests;
 const operations = Object.keys(requests) as Explained[];
 
-async function ask<Id extends Explained>(operationId: Id): Promise<{ body: BodyOf<Id>; receipts: Receipts }> {
-	const { body } = await market.ask(operationId, requests[operationId] as unknown as InputOf<Id>);
+async function explain<Id extends Explained>(
+	operationId: Id,
+): Promise<{ body: BodyOf<Id>; receipts: Receipts }> {
+	const { body } = await market.request(operationId, requests[operationId] as unknown as InputOf<Id>);
 	const { receipts } = body as { receipts?: Receipts };
 	if (!receipts) throw new Error("no receipts");
 	return { body, receipts };
@@ -92,7 +94,7 @@ const receiptAt = (receipts: Receipts, member: string) => {
 
 describe.each(operations)("%s", (operationId) => {
 	it("has for each receipt the value of the answer, a known rule and files by their hashes", async () => {
-		const { body, receipts } = await ask(operationId);
+		const { body, receipts } = await explain(operationId);
 		expect(receipts.list.length).toBeGreaterThan(2);
 		const keys = new Set<string>(figures.map(({ key }) => key));
 		const files = new Set(receipts.datasets.map(({ datasetKey }) => datasetKey));
@@ -109,7 +111,7 @@ describe.each(operations)("%s", (operationId) => {
 	});
 
 	it("is derived again", async () => {
-		const { body } = await ask(operationId);
+		const { body } = await explain(operationId);
 		const { figures: verified, missing } = await verifyAnswer(market.store, body as never, friday);
 		expect(missing).toEqual([]);
 		expect(verified.filter(({ isEqual }) => !isEqual)).toEqual([]);
@@ -117,7 +119,7 @@ describe.each(operations)("%s", (operationId) => {
 
 	it("is derived again as it was known on a day", async () => {
 		const past = { ...requests[operationId], as_of: "2026-11-12" };
-		const { body } = await market.ask(operationId, past as unknown as InputOf<Explained>);
+		const { body } = await market.request(operationId, past as unknown as InputOf<Explained>);
 		const { figures: verified } = await verifyAnswer(market.store, body as never, friday);
 		const { receipts } = body as { receipts?: Receipts };
 		// Nobody says since when estimates and profiles are known.
@@ -128,7 +130,7 @@ describe.each(operations)("%s", (operationId) => {
 
 	it("has no receipts where none are asked for", async () => {
 		const input = { ...requests[operationId], explain: false };
-		const { body } = await market.ask(operationId, input as never);
+		const { body } = await market.request(operationId, input as never);
 		expect("receipts" in body).toBe(false);
 	});
 });
@@ -138,7 +140,7 @@ describe("figures of reports", () => {
 		`operating.list[SEVN.US/2026/${report}].financial.indicators[${key}]`;
 
 	it("name the filing that states them, or the facts and the rule that they follow from", async () => {
-		const { receipts } = await ask("getOperatingData");
+		const { receipts } = await explain("getOperatingData");
 		expect(receiptAt(receipts, `${path("q3", "revenue")}.value`)).toMatchObject({
 			key: "stated",
 			inputs: [
@@ -163,13 +165,13 @@ describe("figures of reports", () => {
 	});
 
 	it("say which are derived, and by which rule, as far as it is kept", async () => {
-		const { body } = await ask("getOperatingData");
-		const told = body.operating.list.flatMap(({ id, financial }) =>
+		const { body } = await explain("getOperatingData");
+		const derivations = body.operating.list.flatMap(({ id, financial }) =>
 			financial.indicators
 				.filter(({ key }) => key === "revenue" || key === "netMargin")
 				.map(({ key, derived: rule }) => [id.slice(8), key, rule]),
 		);
-		expect(told).toEqual([
+		expect(derivations).toEqual([
 			["2026/q4", "revenue", "difference"],
 			["2026/q4", "netMargin", "computed"],
 			["2026/q3", "revenue", null],
@@ -184,7 +186,7 @@ describe("figures of reports", () => {
 });
 
 it("sums of dividends name each dividend, and the split since", async () => {
-	const { receipts } = await ask("listDividends");
+	const { receipts } = await explain("listDividends");
 	const sum = receiptAt(receipts, "dividend.recentDividends.dpsTtm");
 	expect(sum.value).toBe("0.5");
 	expect(sum.inputs[0]?.records.map(({ property, value, date }) => [property, value, date])).toEqual([
@@ -196,7 +198,7 @@ it("sums of dividends name each dividend, and the split since", async () => {
 });
 
 it("values of the screener name days, filings and positions", async () => {
-	const { receipts } = await ask("searchScreener");
+	const { receipts } = await explain("searchScreener");
 	const recordsOf = (key: string) =>
 		receiptAt(receipts, `results.items[SEVN.US].${key}`).inputs.flatMap(({ records }) => records);
 	expect(recordsOf("insidernetbuy90d")).toMatchObject([
@@ -215,7 +217,7 @@ it("values of the screener name days, filings and positions", async () => {
 
 it("a margin names the quarters of the twelve months that income and sales have in common", async () => {
 	const request = { symbol: "GAPS.US", currency: "USD", explain: true } as const;
-	const { body } = await market.ask("comparePeers", request);
+	const { body } = await market.request("comparePeers", request);
 	expect(body.comparison.list[0]).toMatchObject({ revenueTtm: "1700", netIncomeTtm: "100", netMargin: "10" });
 	const { receipts } = body as { receipts: Receipts };
 	const margin = receiptAt(receipts, "comparison.list[GAPS.US].netMargin");
@@ -230,7 +232,7 @@ it("a margin names the quarters of the twelve months that income and sales have 
 
 it("purchases of insiders and shares of institutions name the splits since", async () => {
 	const request = { ...requests.searchScreener, show: "insidernetbuy90d,institutionshare" };
-	const { body } = await market.ask("searchScreener", request as unknown as InputOf<"searchScreener">);
+	const { body } = await market.request("searchScreener", request as unknown as InputOf<"searchScreener">);
 	const { receipts } = body as { receipts: Receipts };
 	const receipt = receiptAt(receipts, "results.items[FOUR.US].insidernetbuy90d");
 	expect(receipt.value).toBe("-400");
@@ -252,7 +254,7 @@ it("purchases of insiders and shares of institutions name the splits since", asy
 });
 
 it("ratios of the past name the statements that were filed by then", async () => {
-	const { receipts } = await ask("comparePeers");
+	const { receipts } = await explain("comparePeers");
 	const point = receiptAt(receipts, "comparison.list[SEVN.US].history[2026-09-30].psTtm");
 	const dates = point.inputs[0]?.records.map(({ property, date }) => [property, date]);
 	expect(dates?.[0]).toEqual(["dayBars.close", "2026-09-30"]);

@@ -78,7 +78,7 @@ describe("listShareholders", () => {
 		count?: number;
 	}) => {
 		const defaults = { range: "all", sort: "shares_held", order: "desc", count: 50 } as const;
-		return market.ask("listShareholders", { symbol: "AAPL.US", ...defaults, ...input });
+		return market.request("listShareholders", { symbol: "AAPL.US", ...defaults, ...input });
 	};
 	const ids = async (input: Parameters<typeof list>[0]) =>
 		(await list(input)).body.shareholders.list.map(({ holderId }) => holderId);
@@ -113,11 +113,11 @@ describe("listShareholders", () => {
 
 	it("compares in the shares of today, and answers the shares as they were reported", async () => {
 		const sorted = async (sort: "shares_held" | "shares_changed") => {
-			const asked = { symbol: "SPLIT.US", range: "all", order: "desc", count: 2, sort } as const;
-			const first = await market.ask("listShareholders", asked);
+			const request = { symbol: "SPLIT.US", range: "all", order: "desc", count: 2, sort } as const;
+			const first = await market.request("listShareholders", request);
 			const cursor = first.body.next ?? "";
-			const second = await market.ask("listShareholders", { ...asked, cursor });
-			const third = await market.ask("listShareholders", { ...asked, cursor: second.body.next ?? "" });
+			const second = await market.request("listShareholders", { ...request, cursor });
+			const third = await market.request("listShareholders", { ...request, cursor: second.body.next ?? "" });
 			return [first, second, third].flatMap(({ body }) =>
 				body.shareholders.list.map(({ holderId, sharesHeld }) => `${holderId} ${sharesHeld}`),
 			);
@@ -136,7 +136,7 @@ describe("listShareholders", () => {
 			"none 90000",
 			"unknown 80000",
 		]);
-		const company = await market.ask("getCompanyInsiderTrades", { symbol: "SPLIT", page: 1, limit: 4 });
+		const company = await market.request("getCompanyInsiderTrades", { symbol: "SPLIT", page: 1, limit: 4 });
 		expect(company.body.data.shareholders.map(({ holder_name }) => holder_name)).toEqual(
 			["none", "old", "older", "unknown"].map((id) => `Holder ${id}`),
 		);
@@ -150,15 +150,15 @@ describe("listShareholders", () => {
 	});
 
 	it("answers an empty list where no holder reported", async () => {
-		const asked = { range: "all", sort: "shares_held", order: "desc", count: 50 } as const;
-		const { body } = await market.ask("listShareholders", { symbol: "BARE.US", ...asked });
+		const request = { range: "all", sort: "shares_held", order: "desc", count: 50 } as const;
+		const { body } = await market.request("listShareholders", { symbol: "BARE.US", ...request });
 		expect(body).toEqual({ shareholders: { total: 0, list: [] }, next: null });
 	});
 });
 
 describe("listTopShareholders", () => {
 	it("answers the holders of each of the newest periods, largest first", async () => {
-		const { body, sources } = await market.ask("listTopShareholders", { symbol: "AAPL.US", periods: 2 });
+		const { body, sources } = await market.request("listTopShareholders", { symbol: "AAPL.US", periods: 2 });
 		expect(body.shareholders.reportDates).toEqual([autumn, summer]);
 		expect(body.shareholders.list.map(({ reportDate }) => reportDate)).toEqual([autumn, summer]);
 		const ids = body.shareholders.list.map(({ holders }) => holders.map(({ holderId }) => holderId));
@@ -170,7 +170,7 @@ describe("listTopShareholders", () => {
 	});
 
 	it("tells the change in percent of the position before, null for a new or unknown one", async () => {
-		const { body } = await market.ask("listTopShareholders", { symbol: "AAPL.US", periods: 2 });
+		const { body } = await market.request("listTopShareholders", { symbol: "AAPL.US", periods: 2 });
 		const changes = body.shareholders.list.flatMap(({ holders }) =>
 			holders.map(({ sharesChangeRate }) => sharesChangeRate),
 		);
@@ -178,17 +178,17 @@ describe("listTopShareholders", () => {
 	});
 
 	it("answers fewer periods when fewer are held, and cites those that are answered", async () => {
-		const all = await market.ask("listTopShareholders", { symbol: "AAPL.US", periods: 8 });
+		const all = await market.request("listTopShareholders", { symbol: "AAPL.US", periods: 8 });
 		expect(all.body.shareholders.reportDates).toEqual([autumn, summer, "2025-03-31"]);
-		const one = await market.ask("listTopShareholders", { symbol: "AAPL.US", periods: 1 });
+		const one = await market.request("listTopShareholders", { symbol: "AAPL.US", periods: 1 });
 		expect(one.body.shareholders.reportDates).toEqual([autumn]);
 		expect(one.sources).toEqual(["autumn"]);
-		const none = await market.ask("listTopShareholders", { symbol: "BARE.US", periods: 1 });
+		const none = await market.request("listTopShareholders", { symbol: "BARE.US", periods: 1 });
 		expect(none.body.shareholders).toEqual({ reportDates: [], list: [] });
 	});
 
 	it("answers no more than twenty holders a period, ties by id", async () => {
-		const { body } = await market.ask("listTopShareholders", { symbol: "MANY.US", periods: 1 });
+		const { body } = await market.request("listTopShareholders", { symbol: "MANY.US", periods: 1 });
 		const holders = body.shareholders.list[0]?.holders ?? [];
 		expect(holders).toHaveLength(20);
 		expect(holders.slice(0, 4).map(({ holderId }) => holderId)).toEqual(["h109", "h119", "h129", "h108"]);
@@ -197,7 +197,7 @@ describe("listTopShareholders", () => {
 
 describe("getCompanyInsiderTrades", () => {
 	const page = async (number: number, limit: number, symbol = "AAPL") =>
-		market.ask("getCompanyInsiderTrades", { symbol, page: number, limit });
+		market.request("getCompanyInsiderTrades", { symbol, page: number, limit });
 
 	it("answers the same holders page by page, with statistics over all of them", async () => {
 		const first = await page(1, 2);
@@ -238,15 +238,18 @@ describe("getCompanyInsiderTrades", () => {
 			body.data.shareholders.map(({ holder_name }) => holder_name);
 		const first = await page(1, 2);
 		const cursor = first.body.next ?? "";
-		const ask = (more: object) =>
-			market.ask("getCompanyInsiderTrades", { symbol: "AAPL", page: 1, limit: 2, cursor, ...more });
-		expect(names(await ask({}))).toEqual(names(await page(2, 2)));
-		expect(names(await ask({ symbol: "AAPL.US", limit: 3 }))).toHaveLength(3);
-		const second = await ask({});
-		const third = await ask({ page: 2, cursor: second.body.next });
+		const request = (more: object) =>
+			market.request("getCompanyInsiderTrades", { symbol: "AAPL", page: 1, limit: 2, cursor, ...more });
+		expect(names(await request({}))).toEqual(names(await page(2, 2)));
+		expect(names(await request({ symbol: "AAPL.US", limit: 3 }))).toHaveLength(3);
+		const second = await request({});
+		const third = await request({ page: 2, cursor: second.body.next });
 		expect(names(third)).toEqual(names(await page(3, 2)));
 		expect(third.body.next).toBeNull();
-		await expect(ask({ symbol: "MANY" })).rejects.toMatchObject({ status: 400, code: "invalid_parameter" });
+		await expect(request({ symbol: "MANY" })).rejects.toMatchObject({
+			status: 400,
+			code: "invalid_parameter",
+		});
 	});
 
 	it("has no next page after a full last one, and nothing past the end", async () => {

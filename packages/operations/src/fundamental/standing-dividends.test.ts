@@ -15,27 +15,38 @@ const market = await testMarket([
 ]);
 
 it("counts the dividends of one source for an ex-date, in the list, the sum, the actions, the calendar and the bars", async () => {
-	const { dividend: told } = (await market.ask("listDividends", { symbol, page: 1, explain: false })).body;
-	expect(told.list.map(({ amount }) => amount).sort()).toEqual(["0.2", "0.2005", "1"]);
-	expect(told.list[0]?.exDate).toBe("2026-11-18");
-	expect(told.total).toBe(3);
-	expect(told.recentDividends).toMatchObject({ dpsTtm: "1.4005", dividendCount: 3 });
-	const { actions } = (await market.ask("listCorporateActions", { symbol, kinds: ["dividend"] })).body;
+	const { dividend: listed } = (await market.request("listDividends", { symbol, page: 1, explain: false }))
+		.body;
+	expect(listed.list.map(({ amount }) => amount).sort()).toEqual(["0.2", "0.2005", "1"]);
+	expect(listed.list[0]?.exDate).toBe("2026-11-18");
+	expect(listed.total).toBe(3);
+	expect(listed.recentDividends).toMatchObject({ dpsTtm: "1.4005", dividendCount: 3 });
+	const { actions } = (await market.request("listCorporateActions", { symbol, kinds: ["dividend"] })).body;
 	expect(actions).toHaveLength(3);
 	const span = { start: "2026-11-17", end: "2026-11-19" };
-	const calendar = await market.ask("listFinanceCalendar", { category: "dividend", market: "US", ...span });
+	const calendar = await market.request("listFinanceCalendar", {
+		category: "dividend",
+		market: "US",
+		...span,
+	});
 	expect(calendar.body.calendar.list.flatMap(({ events }) => events)).toHaveLength(2);
 	const options = { symbol, period: "day", session: "intraday", adjust: "forward", count: 9 } as const;
-	const [bar] = (await market.ask("listCandlesticks", options)).body.candlesticks;
+	const [bar] = (await market.request("listCandlesticks", options)).body.candlesticks;
 	// (1 - 0.2005 / 100) * (1 - 1 / 100) of 100
 	expect(bar?.close).toBe("98.8015");
 });
 
 it("counts those of the source that the operator trusts most", async () => {
 	await market.store.transaction(async (writer) => writer.setTrustOrder("dividends", ["bars"]));
-	const { dividend: told } = (await market.ask("listDividends", { symbol, page: 1, explain: false })).body;
-	expect(told.list.map(({ amount }) => amount)).toEqual(["0.2", "0.2"]);
-	expect(told.total).toBe(2);
-	const past = await market.ask("listDividends", { symbol, page: 1, explain: false, as_of: "2026-11-20" });
+	const { dividend: listed } = (await market.request("listDividends", { symbol, page: 1, explain: false }))
+		.body;
+	expect(listed.list.map(({ amount }) => amount)).toEqual(["0.2", "0.2"]);
+	expect(listed.total).toBe(2);
+	const past = await market.request("listDividends", {
+		symbol,
+		page: 1,
+		explain: false,
+		as_of: "2026-11-20",
+	});
 	expect(past.body.dividend.list.map(({ amount }) => amount)).toEqual(["0.2", "0.2"]);
 });

@@ -6,7 +6,7 @@ const count = 100;
 
 /** The newest filings of a company. */
 export const listLegacyFilings: Handler<"listLegacyFilings"> = async ({ symbol }, { data }) => {
-	const security = await data.knownSecurity(symbol);
+	const security = await data.requireSecurity(symbol);
 	const rows = await data.list("filings", security.id, { order: "desc", limit: count });
 	return { filings: rows.map(({ record }) => filingOf(record)) };
 };

@@ -25,7 +25,7 @@ const market = await testMarket([
 ]);
 
 async function statusAt(instant: string) {
-	const { body, sources } = await market.ask("getMarketStatus", {}, new Date(instant));
+	const { body, sources } = await market.request("getMarketStatus", {}, new Date(instant));
 	return { ...body.status.marketTime[0], sources };
 }
 

@@ -6,7 +6,7 @@ import {
 	sessionAt,
 	sessionSpanAt,
 } from "@us-market-data/market";
-import type { AnswerClock } from "../answer-clock.ts";
+import type { ResponseClock } from "../answer-clock.ts";
 import type { Handler, HandlerContext } from "../handler.ts";
 
 /**
@@ -45,10 +45,10 @@ interface HaltEdge {
 }
 
 /** The last market-wide halt of the day that began: the heaviest that is on, or the end of the last one. Null for none. */
-async function latestHalt(data: HandlerContext["data"], clock: AnswerClock): Promise<HaltEdge | null> {
+async function latestHalt(data: HandlerContext["data"], clock: ResponseClock): Promise<HaltEdge | null> {
 	const from = Date.parse(easternMidnight(easternDate(new Date(clock.at))));
-	const query = { from, kinds: marketWideHalts, order: "desc", limit: mostHalts } as const;
-	const halts = (await data.uncited.across("halts", query)).map((row) => ({
+	const query = { from, kinds: marketWideHalts, order: "desc", limit: maxHalts } as const;
+	const halts = (await data.untracked.across("halts", query)).map((row) => ({
 		row,
 		end: endOfHalt(row.record),
 	}));
@@ -58,17 +58,17 @@ async function latestHalt(data: HandlerContext["data"], clock: AnswerClock): Pro
 	for (const level of [3, 2, 1] as const) {
 		const halt = on.find(({ row }) => row.record.reason === `MWC${level}`);
 		if (!halt) continue;
-		data.citeRecords("halts", [halt.row]);
+		data.recordRows("halts", [halt.row]);
 		return { at: halt.row.record.haltedAt, level };
 	}
 	const [last] = begun.sort((a, b) => Date.parse(b.end ?? "") - Date.parse(a.end ?? ""));
 	if (!last?.end) return null;
-	data.citeRecords("halts", [last.row]);
+	data.recordRows("halts", [last.row]);
 	return { at: last.end, level: null };
 }
 
 /** A list may name every security that a market-wide halt stopped. */
-const mostHalts = 50_000;
+const maxHalts = 50_000;
 
 /** The market after the last session of the day: what comes next is the next trading day. */
 function closedForTheDay(now: Date) {

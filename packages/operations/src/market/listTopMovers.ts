@@ -5,8 +5,8 @@ import type { Handler } from "../handler.ts";
 export const listTopMovers: Handler<"listTopMovers"> = async ({ sort, date, count }, { data, view }) => {
 	const { events, previousDate, cited } = topMovers(await view(), { sort, date, count });
 	for (const event of cited) {
-		data.cite(event);
-		data.cite(event.row.provenanceOf("listing"));
+		data.recordProvenance(event);
+		data.recordProvenance(event.row.provenanceOf("listing"));
 	}
 	return {
 		topMovers: {

@@ -3,11 +3,11 @@ import type { Handler } from "../handler.ts";
 
 /** Unusual changes of the market or of one security, newest first. */
 export const listUnusualItems: Handler<"listUnusualItems"> = async ({ symbol, count }, { data, view }) => {
-	if (symbol !== undefined) await data.knownSecurity(symbol);
+	if (symbol !== undefined) await data.requireSecurity(symbol);
 	const { allOff, changes, cited } = unusualItems(await view(), { symbol, count });
 	for (const event of cited) {
-		data.cite(event);
-		data.cite(event.row.provenanceOf("listing"));
+		data.recordProvenance(event);
+		data.recordProvenance(event.row.provenanceOf("listing"));
 	}
 	return { unusualItems: { allOff, changes: changes.map((change) => ({ ...change })) } };
 };

@@ -54,10 +54,10 @@ const market = await testMarket([
 const empty = await testMarket([rows("BARE.US", "securities", [security("Bare Inc.")])]);
 
 describe("listRank", () => {
-	const rank = (key: Parameters<typeof market.ask<"listRank">>[1]["key"], count = 20) =>
-		market.ask("listRank", { key, count, market: "US" });
-	const order = async (...asked: Parameters<typeof rank>) =>
-		(await rank(...asked)).body.ranking.list.map(({ symbol }) => symbol);
+	const rank = (key: Parameters<typeof market.request<"listRank">>[1]["key"], count = 20) =>
+		market.request("listRank", { key, count, market: "US" });
+	const order = async (...args: Parameters<typeof rank>) =>
+		(await rank(...args)).body.ranking.list.map(({ symbol }) => symbol);
 
 	it("begins with the largest gain, or loss, and leaves out what did not move that way, has no value or is delisted", async () => {
 		expect(await order("gainers")).toEqual(["UP.US", "DULL.US"]);
@@ -97,13 +97,13 @@ describe("listRank", () => {
 	});
 
 	it("answers an empty ranking without data", async () => {
-		const asked = await empty.ask("listRank", { key: "gainers", count: 5, market: "US" });
-		expect(asked.body).toEqual({ ranking: { key: "gainers", updatedAt: null, list: [] } });
-		expect(asked).toMatchObject({ sources: [], asOf: null });
+		const args = await empty.request("listRank", { key: "gainers", count: 5, market: "US" });
+		expect(args.body).toEqual({ ranking: { key: "gainers", updatedAt: null, list: [] } });
+		expect(args).toMatchObject({ sources: [], asOf: null });
 	});
 
 	it("answers every ranking of the categories", async () => {
-		const { body } = await market.ask("listRankCategories", {});
+		const { body } = await market.request("listRankCategories", {});
 		const keys = body.categories.flatMap(({ rankings }) => rankings.map(({ key }) => key));
 		expect(new Set(keys).size).toBe(9);
 		for (const key of keys) expect((await rank(key)).body.ranking.key).toBe(key);
@@ -113,9 +113,9 @@ describe("listRank", () => {
 describe("listTopMovers", () => {
 	const movers = async (
 		input: { sort?: "hot" | "time" | "change_rate"; date?: string; count?: number } = {},
-	) => market.ask("listTopMovers", { market: "US", sort: "hot", count: 20, ...input });
-	const symbolsOf = async (...asked: Parameters<typeof movers>) =>
-		(await movers(...asked)).body.topMovers.list.map(({ stock }) => stock.symbol);
+	) => market.request("listTopMovers", { market: "US", sort: "hot", count: 20, ...input });
+	const symbolsOf = async (...args: Parameters<typeof movers>) =>
+		(await movers(...args)).body.topMovers.list.map(({ stock }) => stock.symbol);
 
 	it("answers the newest day with moves, the largest first", async () => {
 		expect(await symbolsOf()).toEqual(["GONE.US", "DOWN.US", "UP.US"]);
@@ -156,14 +156,14 @@ describe("listTopMovers", () => {
 	it("answers nothing for a day without trading", async () => {
 		const { body } = await movers({ date: "2026-11-22" });
 		expect(body.topMovers).toEqual({ list: [], nextParams: { date: "2026-11-20" } });
-		const none = await empty.ask("listTopMovers", { market: "US", sort: "hot", count: 5 });
+		const none = await empty.request("listTopMovers", { market: "US", sort: "hot", count: 5 });
 		expect(none.body.topMovers).toEqual({ list: [], nextParams: null });
 	});
 });
 
 describe("listUnusualItems", () => {
 	const unusual = (symbol?: string, count = 50) =>
-		market.ask("listUnusualItems", { market: "US", count, ...(symbol === undefined ? {} : { symbol }) });
+		market.request("listUnusualItems", { market: "US", count, ...(symbol === undefined ? {} : { symbol }) });
 
 	it("answers changes newest first, of the market or one security", async () => {
 		const { body, sources } = await unusual();
@@ -191,7 +191,7 @@ describe("listUnusualItems", () => {
 	});
 
 	it("is off where nothing is held to derive from", async () => {
-		const { body } = await empty.ask("listUnusualItems", { market: "US", count: 5 });
+		const { body } = await empty.request("listUnusualItems", { market: "US", count: 5 });
 		expect(body.unusualItems).toEqual({ allOff: true, changes: [] });
 	});
 });
@@ -208,14 +208,14 @@ describe("the market's hours", () => {
 		["2026-11-27T18:00:00Z", 203, "2026-11-27T18:00:00Z", "2026-11-30T14:30:00Z", "2026-11-30T21:00:00Z"],
 		["2026-11-27T22:00:00Z", 121, "2026-11-27T22:00:00Z", "2026-11-30T14:30:00Z", "2026-11-30T21:00:00Z"],
 	])("at %s the status is %d", async (at, marketStatus, timestamp, nextOpensAt, nextClosesAt) => {
-		const { body } = await market.ask("getMarketStatus", {}, new Date(at));
+		const { body } = await market.request("getMarketStatus", {}, new Date(at));
 		const [status] = body.status.marketTime;
 		expect(status).toMatchObject({ market: "US", marketStatus, timestamp, nextOpensAt, nextClosesAt });
 	});
 
 	it("answers every day of a range with its sessions or its reason", async () => {
-		const asked = { market: "US", start: "2026-11-25", end: "2026-11-28" } as const;
-		const { body } = await market.ask("getTradingCalendar", asked);
+		const args = { market: "US", start: "2026-11-25", end: "2026-11-28" } as const;
+		const { body } = await market.request("getTradingCalendar", args);
 		expect(body.calendar.map(({ date, kind, reason }) => [date, kind, reason])).toEqual([
 			["2026-11-25", "trading", null],
 			["2026-11-26", "closed", "Thanksgiving Day"],
@@ -233,16 +233,16 @@ describe("the market's hours", () => {
 
 	it("covers 366 days, and the last date that can be written", async () => {
 		const year = { market: "US", start: "2028-01-01", end: "2028-12-31" } as const;
-		expect((await market.ask("getTradingCalendar", year)).body.calendar).toHaveLength(366);
+		expect((await market.request("getTradingCalendar", year)).body.calendar).toHaveLength(366);
 		const last = { market: "US", start: "9999-12-31" } as const;
-		expect((await market.ask("getTradingCalendar", last)).body.calendar).toHaveLength(1);
+		expect((await market.request("getTradingCalendar", last)).body.calendar).toHaveLength(1);
 	});
 
 	it("begins on the first day whose hours are known, and refuses the day before", async () => {
 		const first = { market: "US", start: "1962-01-01", end: "1962-01-05" } as const;
-		expect((await market.ask("getTradingCalendar", first)).body.calendar).toHaveLength(5);
+		expect((await market.request("getTradingCalendar", first)).body.calendar).toHaveLength(5);
 		const before = { market: "US", start: "1961-12-31", end: "1962-01-05" } as const;
-		await expect(market.ask("getTradingCalendar", before)).rejects.toThrow(
+		await expect(market.request("getTradingCalendar", before)).rejects.toThrow(
 			/"start" is "1961-12-31".*1962-01-01/,
 		);
 	});

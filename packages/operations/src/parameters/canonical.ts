@@ -7,7 +7,7 @@ import {
 	repeatedParameter,
 	unknownParameter,
 } from "@us-market-data/hints";
-import { refused } from "../errors.ts";
+import { parameterError } from "../errors.ts";
 import type { OperationRow } from "../operation-row.ts";
 import type { SentParameter } from "./raw-query.ts";
 
@@ -39,7 +39,7 @@ export function canonicalQuery(operation: OperationRow, sent: readonly SentParam
 	for (const { name, value } of sent) {
 		const parameter = declared.get(name);
 		const before = named.get(name);
-		if (!parameter) throw refused(unknownParameter(name, operation));
+		if (!parameter) throw parameterError(unknownParameter(name, operation));
 		const own = canonicalValue(parameter, value);
 		named.set(name, {
 			value: before ? `${before.value},${own}` : own,
@@ -69,7 +69,8 @@ function underMainNames(named: CanonicalQuery): CanonicalQuery {
 	for (const [name, entry] of named) {
 		const main = entry.parameter.aliasOf ?? name;
 		const other = canonical.get(main);
-		if (other && other.value !== entry.value) throw refused(contradictoryParameters(other.sentAs, name));
+		if (other && other.value !== entry.value)
+			throw parameterError(contradictoryParameters(other.sentAs, name));
 		canonical.set(main, entry);
 	}
 	return canonical;
@@ -80,7 +81,8 @@ function rejectRepeated(declared: ReadonlyMap<string, Parameter>, sent: readonly
 	const seen = new Set<string>();
 	for (const { name } of sent) {
 		const type = declared.get(name)?.schema.type;
-		if (seen.has(name) && type !== undefined && type !== "array") throw refused(repeatedParameter(name));
+		if (seen.has(name) && type !== undefined && type !== "array")
+			throw parameterError(repeatedParameter(name));
 		seen.add(name);
 	}
 }
@@ -93,7 +95,7 @@ function canonicalValue(parameter: Parameter, value: string): string {
 		(format === "date" && (value < firstDate || value > lastDate)) ||
 		value === "" ||
 		value.includes("\0");
-	if (isMalformed) throw refused(badValue(parameter, value));
+	if (isMalformed) throw parameterError(badValue(parameter, value));
 	return parameter.valueAliases ? canonicalWords(parameter, value) : value;
 }
 

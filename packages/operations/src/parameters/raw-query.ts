@@ -1,5 +1,5 @@
 import { malformedQuery } from "@us-market-data/hints";
-import { refused } from "../errors.ts";
+import { parameterError } from "../errors.ts";
 
 /** A decoded parameter of the query string. */
 export interface SentParameter {
@@ -30,6 +30,6 @@ function decode(text: string, piece: string): string {
 	try {
 		return decodeURIComponent(text.replaceAll("+", " "));
 	} catch {
-		throw refused(malformedQuery(piece));
+		throw parameterError(malformedQuery(piece));
 	}
 }

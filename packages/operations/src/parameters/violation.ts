@@ -1,6 +1,6 @@
 import type { Parameter } from "@us-market-data/contract";
 import { badValue, missingParameter } from "@us-market-data/hints";
-import { type ApiError, refused } from "../errors.ts";
+import { type ApiError, parameterError } from "../errors.ts";
 import type { OperationRow } from "../operation-row.ts";
 import type { CanonicalQuery } from "./canonical.ts";
 
@@ -19,14 +19,15 @@ export interface ParameterViolation {
 
 /** The error that names a parameter as it was sent, its value and the allowed values. */
 export function violationError(
-	{ name, location: place, isMissing }: ParameterViolation,
+	{ name, location: at, isMissing }: ParameterViolation,
 	operation: OperationRow,
 	sent: SentParameters,
 ): ApiError {
-	if (place === "path") return refused(badValue(declared(name, operation), sent.path[name] ?? "", "path"));
+	if (at === "path")
+		return parameterError(badValue(declared(name, operation), sent.path[name] ?? "", "path"));
 	const input = sent.query.get(name);
-	if (input && !isMissing) return refused(badValue(input.parameter, input.sentValue));
-	return refused(missingParameter(declared(name, operation)));
+	if (input && !isMissing) return parameterError(badValue(input.parameter, input.sentValue));
+	return parameterError(missingParameter(declared(name, operation)));
 }
 
 function declared(name: string, { operationId, parameters }: OperationRow): Parameter {

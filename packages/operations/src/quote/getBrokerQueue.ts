@@ -3,7 +3,7 @@ import type { Handler } from "../handler.ts";
 
 /** The firms with attributed orders at each level of the book. Levels without firms are omitted. */
 export const getBrokerQueue: Handler<"getBrokerQueue"> = async ({ symbol }, { data }) => {
-	const book = await data.newest("depth", await data.knownSecurity(symbol));
+	const book = await data.newest("depth", await data.requireSecurity(symbol));
 	return { brokers: { askBrokers: brokers(book?.asks), bidBrokers: brokers(book?.bids) } };
 };
 

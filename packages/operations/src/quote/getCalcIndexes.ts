@@ -13,14 +13,14 @@ export const getCalcIndexes: Handler<"getCalcIndexes"> = async (
 	{ symbols, fields = usualFields, explain },
 	context,
 ) => {
-	const { data, rowsOf, settled } = context;
-	if (explain) await settled();
+	const { data, rowsOf, waitForNewest } = context;
+	if (explain) await waitForNewest();
 	const rows = (await rowsOf(symbols, ...used)).filter((found) => found !== undefined);
 	// A receipt shows inputs of figures that cannot be computed, too.
 	for (const found of rows)
-		data.cite(found.provenanceOf(...(explain ? used : calcIndexParts(found, fields))));
+		data.recordProvenance(found.provenanceOf(...(explain ? used : calcIndexParts(found, fields))));
 	const quote = rows.map((found) => calcIndex(found, fields));
-	const answer = { quote, ...(await unknownSymbols(symbols, rows, context)) };
-	const answered = rows.map(({ symbol }) => symbol);
-	return withReceipts(answer, explain, answered, context);
+	const body = { quote, ...(await unknownSymbols(symbols, rows, context)) };
+	const returned = rows.map(({ symbol }) => symbol);
+	return withReceipts(body, explain, returned, context);
 };

@@ -3,7 +3,7 @@ import type { Handler } from "../handler.ts";
 
 /** The order book of a security, best level first. */
 export const getQuoteDepth: Handler<"getQuoteDepth"> = async ({ symbol }, { data }) => {
-	const book = await data.newest("depth", await data.knownSecurity(symbol));
+	const book = await data.newest("depth", await data.requireSecurity(symbol));
 	return { depth: { asks: levels(book?.asks), bids: levels(book?.bids) } };
 };
 

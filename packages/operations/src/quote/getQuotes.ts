@@ -7,8 +7,8 @@ import {
 	isHalted,
 } from "@us-market-data/market";
 import type { SecurityRef } from "@us-market-data/store";
-import type { AnswerClock } from "../answer-clock.ts";
-import type { CitingReader } from "../citing-reader.ts";
+import type { ResponseClock } from "../answer-clock.ts";
+import type { ProvenanceReader } from "../citing-reader.ts";
 import type { Handler } from "../handler.ts";
 import { unknownSymbols } from "../shared/unknown-symbols.ts";
 
@@ -17,14 +17,14 @@ type Listing = AreaRecord<"securities">;
 /** The newest quotes of up to 500 securities, in the requested order. */
 export const getQuotes: Handler<"getQuotes"> = async ({ symbols }, context) => {
 	const { data, clock } = context;
-	const securities = await data.heldSecurities(symbols);
+	const securities = await data.findSecurities(symbols);
 	const listings = await data.newestOfEach("securities", securities);
 	const quotes = await data.derivedOfEach<StoredQuote>("quote", securities);
-	const all = securities.map((security, place) => {
-		const held = quotes[place]?.data;
-		return held
-			? { ...nameOf(security, listings[place]), ...quoteAt(held, comparedWithHalt(clock, held.halt)) }
-			: quoteWithoutPrices(security, listings[place], data, clock);
+	const all = securities.map((security, index) => {
+		const stored = quotes[index]?.data;
+		return stored
+			? { ...nameOf(security, listings[index]), ...quoteAt(stored, comparedWithHalt(clock, stored.halt)) }
+			: quoteWithoutPrices(security, listings[index], data, clock);
 	});
 	return { quote: await Promise.all(all), ...(await unknownSymbols(symbols, securities, context)) };
 };
@@ -37,8 +37,8 @@ const nameOf = ({ symbol }: SecurityRef, listing: Listing | undefined) => ({
 async function quoteWithoutPrices(
 	security: SecurityRef,
 	listing: Listing | undefined,
-	data: CitingReader,
-	clock: AnswerClock,
+	data: ProvenanceReader,
+	clock: ResponseClock,
 ) {
 	const delisted = listing?.delistingDate != null && listing.delistingDate < clock.easternDate();
 	const tradeStatus = delisted ? (2 as const) : await haltStatus(security, data, clock);
@@ -48,8 +48,8 @@ async function quoteWithoutPrices(
 /** Trade status of a security without prices: normal, unless its newest listed halt is on. */
 async function haltStatus(
 	security: SecurityRef,
-	data: CitingReader,
-	clock: AnswerClock,
+	data: ProvenanceReader,
+	clock: ResponseClock,
 ): Promise<0 | HaltStatus> {
 	const newest = await data.newest("halts", security);
 	const halt = newest && haltInForce(newest);
@@ -57,7 +57,7 @@ async function haltStatus(
 }
 
 /** The instant, for the question whether a halt is on. */
-const comparedWithHalt = (clock: AnswerClock, halt: HaltInForce | undefined): Date =>
+const comparedWithHalt = (clock: ResponseClock, halt: HaltInForce | undefined): Date =>
 	clock.comparedWith(halt?.from ?? null, halt?.until ?? null);
 
 /** A security that is held without prices. */

@@ -47,27 +47,27 @@ const market = await testMarket([
 	rows("MIXED.US", "splits", split, { tag: "sample" }),
 ]);
 
-const ask = (
+const request = (
 	symbol: string,
 	adjust: "none" | "forward",
 	count = 100,
 	period: "day" | "week" | "1m" = "day",
 	at?: Date,
-) => market.ask("listCandlesticks", { symbol, adjust, count, period, session: "all" }, at);
+) => market.request("listCandlesticks", { symbol, adjust, count, period, session: "all" }, at);
 
-const closes = async (...asked: Parameters<typeof ask>) =>
-	(await ask(...asked)).body.candlesticks.map(({ close }) => close);
+const closes = async (...args: Parameters<typeof request>) =>
+	(await request(...args)).body.candlesticks.map(({ close }) => close);
 
 describe("listCandlesticks", () => {
 	it("answers the newest bars, oldest first, as they were traded", async () => {
 		expect(await closes("RAW.US", "none")).toEqual(["404.00", "400.00", "101.00", "100.00", "99.00"]);
 		expect(await closes("RAW.US", "none", 2)).toEqual(["100.00", "99.00"]);
-		const { body } = await ask("RAW.US", "none", 1);
+		const { body } = await request("RAW.US", "none", 1);
 		expect(body).toMatchObject({ period: "day", adjust: "none", candlesticks: [{ volume: "1000" }] });
 	});
 
 	it("scales prices before a split and a dividend, and volumes before the split", async () => {
-		const { body } = await ask("RAW.US", "forward");
+		const { body } = await request("RAW.US", "forward");
 		// A quarter for the split, 99 hundredths for the dividend of 1 on a close of 100.
 		expect(body.candlesticks.map(({ close }) => close)).toEqual([
 			"99.99",
@@ -93,7 +93,7 @@ describe("listCandlesticks", () => {
 
 	it("adjusts minutes by their day, and weeks before they are put together", async () => {
 		expect(await closes("RAW.US", "forward", 100, "1m")).toEqual(["99.00", "99.00"]);
-		const { body } = await ask("RAW.US", "forward", 1, "week");
+		const { body } = await request("RAW.US", "forward", 1, "week");
 		expect(body.candlesticks[0]).toMatchObject({
 			open: "99.99",
 			high: "99.99",
@@ -103,7 +103,7 @@ describe("listCandlesticks", () => {
 	});
 
 	it("takes held splits out of prices that their source adjusted, but no simulated ones", async () => {
-		const { body, sources } = await ask("DONE.US", "none");
+		const { body, sources } = await request("DONE.US", "none");
 		expect(body.candlesticks.map(({ close, volume }) => [close, volume])).toEqual([
 			["400.00", "200"],
 			["101.00", "800"],
@@ -117,19 +117,19 @@ describe("listCandlesticks", () => {
 	});
 
 	it("does not adjust real prices by simulated events", async () => {
-		const { body, sources } = await ask("MIXED.US", "forward");
+		const { body, sources } = await request("MIXED.US", "forward");
 		expect(body.candlesticks.map(({ close }) => close)).toEqual(["400.00", "100.00"]);
 		expect(sources).toEqual(["bars"]);
 	});
 
 	it("cites the bars that are answered, and the events behind an adjustment", async () => {
-		expect(await ask("RAW.US", "none")).toMatchObject({
+		expect(await request("RAW.US", "none")).toMatchObject({
 			sources: ["bars", "old"],
 			asOf: "2026-11-20T21:00:00.000Z",
 		});
-		expect((await ask("RAW.US", "forward")).sources).toEqual(["bars", "events", "old"]);
-		expect((await ask("RAW.US", "forward", 1)).sources).toEqual(["bars"]);
-		expect((await ask("RAW.US", "none", 1, "week")).sources).toEqual(["bars", "old"]);
-		expect((await ask("RAW.US", "forward", 100, "1m")).sources).toEqual(["bars", "events"]);
+		expect((await request("RAW.US", "forward")).sources).toEqual(["bars", "events", "old"]);
+		expect((await request("RAW.US", "forward", 1)).sources).toEqual(["bars"]);
+		expect((await request("RAW.US", "none", 1, "week")).sources).toEqual(["bars", "old"]);
+		expect((await request("RAW.US", "forward", 100, "1m")).sources).toEqual(["bars", "events"]);
 	});
 });

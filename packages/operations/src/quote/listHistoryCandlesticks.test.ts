@@ -46,7 +46,7 @@ const market = await testMarket([
 
 async function bars(input: Partial<Input> & Pick<Input, "symbol">) {
 	const rest = { period: "day", adjust: "none", session: "intraday" } as const;
-	const { body } = await market.ask("listHistoryCandlesticks", { ...rest, ...input });
+	const { body } = await market.request("listHistoryCandlesticks", { ...rest, ...input });
 	return body.candlesticks;
 }
 const starts = async (input: Partial<Input> & Pick<Input, "symbol">) =>
@@ -61,8 +61,8 @@ const dates = async (input: Partial<Input>) =>
 
 describe("by date", () => {
 	it("includes both ends", async () => {
-		const asked = dates({ start: "2026-11-18", end: "2026-11-20" });
-		expect(await asked).toEqual(["2026-11-18", "2026-11-19", "2026-11-20"]);
+		const request = dates({ start: "2026-11-18", end: "2026-11-20" });
+		expect(await request).toEqual(["2026-11-18", "2026-11-19", "2026-11-20"]);
 		expect(await dates({ start: "2026-11-19" })).toEqual(["2026-11-19", "2026-11-20"]);
 	});
 
@@ -103,10 +103,10 @@ describe("by date", () => {
 	});
 
 	it("takes a day of minutes from midnight to midnight in New York", async () => {
-		const asked = { symbol: "MIN.US", period: "1m", session: "all" } as const;
-		expect(await starts({ ...asked, start: "2026-11-20", end: "2026-11-20" })).toHaveLength(450);
-		expect(await starts({ ...asked, end: "2026-11-19" })).toEqual([]);
-		expect(await starts({ ...asked, start: "2026-11-21" })).toEqual([]);
+		const request = { symbol: "MIN.US", period: "1m", session: "all" } as const;
+		expect(await starts({ ...request, start: "2026-11-20", end: "2026-11-20" })).toHaveLength(450);
+		expect(await starts({ ...request, end: "2026-11-19" })).toEqual([]);
+		expect(await starts({ ...request, start: "2026-11-21" })).toEqual([]);
 	});
 });
 
@@ -129,13 +129,13 @@ describe("whole weeks, months and years", () => {
 	});
 
 	it("dates a week that begins with a holiday by its Tuesday", async () => {
-		const asked = { symbol: "DAYS.US", period: "week", start: "2026-09-09", end: "2026-09-09" } as const;
-		expect(await starts(asked)).toEqual(["2026-09-08T13:30:00Z"]);
+		const request = { symbol: "DAYS.US", period: "week", start: "2026-09-09", end: "2026-09-09" } as const;
+		expect(await starts(request)).toEqual(["2026-09-08T13:30:00Z"]);
 	});
 
 	it("cuts neither February nor December", async () => {
-		const asked = { symbol: "DAYS.US", period: "month", start: "2024-02-10", end: "2024-02-11" } as const;
-		const [february, ...others] = await bars(asked);
+		const request = { symbol: "DAYS.US", period: "month", start: "2024-02-10", end: "2024-02-11" } as const;
+		const [february, ...others] = await bars(request);
 		expect(others).toEqual([]);
 		expect(february?.timestamp).toBe("2024-02-01T14:30:00Z");
 		expect(february?.close).toBe((days.indexOf("2024-02-29") + 1).toFixed(2));
@@ -145,11 +145,16 @@ describe("whole weeks, months and years", () => {
 	});
 
 	it("counts whole bars", async () => {
-		const asked = { symbol: "DAYS.US", period: "month", datetime: "2024-03-15 00:00:00", count: 2 } as const;
-		const [february, march] = await bars({ ...asked, forward: false });
+		const request = {
+			symbol: "DAYS.US",
+			period: "month",
+			datetime: "2024-03-15 00:00:00",
+			count: 2,
+		} as const;
+		const [february, march] = await bars({ ...request, forward: false });
 		expect(february?.timestamp).toBe("2024-02-01T14:30:00Z");
 		expect(march?.close).toBe((days.indexOf("2024-03-28") + 1).toFixed(2));
-		expect(await starts(asked)).toEqual(["2024-03-01T14:30:00Z", "2024-04-01T13:30:00Z"]);
+		expect(await starts(request)).toEqual(["2024-03-01T14:30:00Z", "2024-04-01T13:30:00Z"]);
 		const years = await starts({ symbol: "DAYS.US", period: "year", count: 2 });
 		expect(years).toEqual(["2025-01-02T14:30:00Z", "2026-01-02T14:30:00Z"]);
 	});
@@ -166,8 +171,8 @@ describe("by offset", () => {
 	});
 
 	it("gives each bar the trading day of its session", async () => {
-		const asked = { symbol: "NIGHT.US", period: "1m", session: "all", count: 9 } as const;
-		const night = (await bars(asked)).map(({ date, timestamp, tradeSession }) => [
+		const request = { symbol: "NIGHT.US", period: "1m", session: "all", count: 9 } as const;
+		const night = (await bars(request)).map(({ date, timestamp, tradeSession }) => [
 			date,
 			timestamp,
 			tradeSession,
@@ -190,8 +195,8 @@ describe("by offset", () => {
 	});
 
 	it("answers each bar whole, also the last one before the instant", async () => {
-		const asked = { symbol: "MIN.US", period: "5m", datetime: "2026-11-20 09:36:00", count: 1 } as const;
-		const [bar] = await bars({ ...asked, forward: false });
+		const request = { symbol: "MIN.US", period: "5m", datetime: "2026-11-20 09:36:00", count: 1 } as const;
+		const [bar] = await bars({ ...request, forward: false });
 		expect(bar).toEqual({
 			date: "2026-11-20",
 			timestamp: "2026-11-20T14:35:00Z",
@@ -206,9 +211,9 @@ describe("by offset", () => {
 	});
 
 	it("takes the day of the instant for bars of a day", async () => {
-		const asked = { datetime: "2026-11-18 15:59:59", count: 2 };
-		expect(await dates(asked)).toEqual(["2026-11-18", "2026-11-19"]);
-		expect(await dates({ ...asked, forward: false })).toEqual(["2026-11-17", "2026-11-18"]);
+		const request = { datetime: "2026-11-18 15:59:59", count: 2 };
+		expect(await dates(request)).toEqual(["2026-11-18", "2026-11-19"]);
+		expect(await dates({ ...request, forward: false })).toEqual(["2026-11-17", "2026-11-18"]);
 	});
 
 	it("answers ten bars forward when one parameter of the mode stands alone", async () => {
@@ -225,14 +230,14 @@ describe("by offset", () => {
 	});
 
 	it("refuses a symbol that is not held in the name of the path", async () => {
-		const asked = starts({ symbol: "NOSUCH.US" });
-		await expect(asked).rejects.toMatchObject({ details: [{ path: "path.symbol" }] });
+		const request = starts({ symbol: "NOSUCH.US" });
+		await expect(request).rejects.toMatchObject({ details: [{ path: "path.symbol" }] });
 	});
 
 	it("refuses parameters of both modes", async () => {
 		for (const byOffset of [{ count: 1 }, { forward: false }, { datetime: "2026-11-20 10:00:00" }]) {
-			const asked = dates({ start: "2026-11-20", ...byOffset });
-			await expect(asked).rejects.toMatchObject({ status: 400, code: "conflicting_parameters" });
+			const request = dates({ start: "2026-11-20", ...byOffset });
+			await expect(request).rejects.toMatchObject({ status: 400, code: "conflicting_parameters" });
 		}
 		await expect(dates({ start: "2026-11-20", end: "2026-11-19" })).rejects.toMatchObject({ status: 400 });
 	});
@@ -253,27 +258,27 @@ describe("buckets of minutes", () => {
 	});
 
 	it("spans no two sessions, and answers those outside regular hours only when asked", async () => {
-		const asked = { symbol: "MIN.US", period: "1h" } as const;
-		const all = await bars({ ...asked, session: "all" });
+		const request = { symbol: "MIN.US", period: "1h" } as const;
+		const all = await bars({ ...request, session: "all" });
 		expect(all.map(({ tradeSession }) => tradeSession)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 2]);
 		expect(all[0]).toMatchObject({ timestamp: "2026-11-20T14:00:00Z", close: "30.00", volume: "3" });
 		expect(all.at(-1)).toMatchObject({ timestamp: "2026-11-20T21:00:00Z", close: "30.00" });
-		expect((await bars(asked)).every(({ tradeSession }) => tradeSession === 0)).toBe(true);
+		expect((await bars(request)).every(({ tradeSession }) => tradeSession === 0)).toBe(true);
 	});
 
 	it("pages through all bars without loss or repetition, in both directions", async () => {
-		const asked = { symbol: "MIN.US", period: "15m", session: "all", count: 7 } as const;
+		const request = { symbol: "MIN.US", period: "15m", session: "all", count: 7 } as const;
 		const all = await starts({ symbol: "MIN.US", period: "15m", session: "all" });
 		const wall = (iso: string, seconds: number) =>
 			new Date(Date.parse(iso) - 5 * 3_600_000 + seconds * 1000).toISOString().slice(0, 19).replace("T", " ");
-		const forward = await starts({ ...asked, datetime: "2026-11-20 00:00:00" });
+		const forward = await starts({ ...request, datetime: "2026-11-20 00:00:00" });
 		for (let page = forward; page.length > 0; forward.push(...page)) {
-			page = await starts({ ...asked, datetime: wall(forward.at(-1) ?? "", 1) });
+			page = await starts({ ...request, datetime: wall(forward.at(-1) ?? "", 1) });
 		}
 		expect(forward).toEqual(all);
-		const back = await starts({ ...asked, datetime: "2026-11-20 23:59:59", forward: false });
+		const back = await starts({ ...request, datetime: "2026-11-20 23:59:59", forward: false });
 		for (let page = back.slice(); page.length > 0; back.unshift(...page)) {
-			page = await starts({ ...asked, datetime: wall(back[0] ?? "", -1), forward: false });
+			page = await starts({ ...request, datetime: wall(back[0] ?? "", -1), forward: false });
 		}
 		expect(back).toEqual(all);
 	});

@@ -2,7 +2,7 @@ import type { InputOf } from "@us-market-data/contract";
 import { easternToUtc } from "@us-market-data/market";
 import { ApiError, BadParameter } from "../errors.ts";
 import type { Handler } from "../handler.ts";
-import { candlesticks, defaultCount, endOf, mostBars, type Span, startOf } from "../shared/candlesticks.ts";
+import { candlesticks, defaultCount, endOf, maxBars, type Span, startOf } from "../shared/candlesticks.ts";
 import { checkRange } from "../shared/date-range.ts";
 
 type Input = InputOf<"listHistoryCandlesticks">;
@@ -18,7 +18,7 @@ function spanOfHistory(input: Input): Span {
 	if (byDate.length > 0 && byOffset.length > 0) throw bothModes(byDate[0] ?? "", byOffset[0] ?? "");
 	if (byDate.length > 0) return spanOfDates(input);
 	if (byOffset.length > 0) return spanOfOffset(input);
-	return { order: "desc", count: mostBars };
+	return { order: "desc", count: maxBars };
 }
 
 const given = (input: Input, names: readonly (keyof Input)[]) =>
@@ -31,7 +31,7 @@ function spanOfDates({ start, end }: Input): Span {
 		...(start === undefined ? {} : { from: startOf(start) }),
 		...(end === undefined ? {} : { to: endOf(end) }),
 		order,
-		count: mostBars,
+		count: maxBars,
 	};
 }
 

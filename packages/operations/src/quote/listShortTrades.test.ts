@@ -54,8 +54,8 @@ const market = await testMarket([
 	rows("BARE.US", "securities", [security("Bare Inc.")]),
 ]);
 
-const ask = (symbol: string, count: number, last_timestamp?: number) =>
-	market.ask("listShortTrades", {
+const request = (symbol: string, count: number, last_timestamp?: number) =>
+	market.request("listShortTrades", {
 		symbol,
 		count,
 		...(last_timestamp === undefined ? {} : { last_timestamp }),
@@ -65,7 +65,7 @@ const seconds = (iso: string | undefined) => Date.parse(iso ?? "") / 1000;
 
 describe("listShortTrades", () => {
 	it("answers the consolidated report where there is one, and its facilities beside it", async () => {
-		const { body } = await ask("AAPL.US", 20);
+		const { body } = await request("AAPL.US", 20);
 		expect(body.shortTrades.data.map(({ date }) => date)).toEqual([
 			"2026-11-20",
 			"2026-11-19",
@@ -85,7 +85,7 @@ describe("listShortTrades", () => {
 	});
 
 	it("adds the facilities up exactly where there is no consolidated report", async () => {
-		const { body } = await ask("AAPL.US", 20);
+		const { body } = await request("AAPL.US", 20);
 		expect(body.shortTrades.data[1]).toEqual({
 			date: "2026-11-19",
 			shortVolumePercent: "50",
@@ -99,7 +99,7 @@ describe("listShortTrades", () => {
 	});
 
 	it("has no rate of a day without volume", async () => {
-		const { body } = await ask("AAPL.US", 20);
+		const { body } = await request("AAPL.US", 20);
 		expect(body.shortTrades.data[2]).toMatchObject({
 			shortVolumePercent: null,
 			close: "189.00",
@@ -108,33 +108,33 @@ describe("listShortTrades", () => {
 	});
 
 	it("names and cites the reports behind the records that are answered", async () => {
-		const one = await ask("AAPL.US", 1);
+		const one = await request("AAPL.US", 1);
 		expect(one.body.shortTrades.sources).toEqual(["CNMS", "FNQC", "FNSQ"]);
 		expect(one).toMatchObject({ sources: ["bars", "finra"], asOf: "2026-11-20T21:00:00.000Z" });
-		expect((await ask("AAPL.US", 3)).sources).toEqual(["bars", "finra"]);
-		const older = await ask("AAPL.US", 20, seconds("2026-11-18"));
+		expect((await request("AAPL.US", 3)).sources).toEqual(["bars", "finra"]);
+		const older = await request("AAPL.US", 20, seconds("2026-11-18"));
 		expect(older).toMatchObject({ sources: ["older"], asOf: "2026-11-17T21:00:00.000Z" });
-		expect((await ask("AAPL.US", 20)).sources).toEqual(["bars", "finra", "older"]);
+		expect((await request("AAPL.US", 20)).sources).toEqual(["bars", "finra", "older"]);
 	});
 
 	it("answers no records where none are held", async () => {
 		const empty = { shortTrades: { symbol: "BARE.US", sources: [], data: [] } };
-		expect((await ask("BARE.US", 5)).body).toEqual(empty);
-		expect((await ask("AAPL.US", 5, 0)).body.shortTrades.data).toEqual([]);
-		expect((await ask("AAPL.US", 5, 4_102_444_800)).body.shortTrades.data).toHaveLength(4);
+		expect((await request("BARE.US", 5)).body).toEqual(empty);
+		expect((await request("AAPL.US", 5, 0)).body.shortTrades.data).toEqual([]);
+		expect((await request("AAPL.US", 5, 4_102_444_800)).body.shortTrades.data).toHaveLength(4);
 	});
 
 	it("pages through the days of Hong Kong by their midnight there and by their date", async () => {
-		const { body } = await ask("700.HK", 1);
+		const { body } = await request("700.HK", 1);
 		expect(body.shortTrades.data.map(({ date }) => date)).toEqual(["2026-11-20"]);
 		for (const cursor of ["2026-11-19T16:00:00Z", "2026-11-20"]) {
-			const next = await ask("700.HK", 5, seconds(cursor));
+			const next = await request("700.HK", 5, seconds(cursor));
 			expect(next.body.shortTrades.data.map(({ date }) => date)).toEqual(["2026-11-19", "2026-11-18"]);
 		}
 	});
 
 	it("names the exchange of Hong Kong for its securities, and no facility of the US", async () => {
-		const { shortTrades } = (await ask("00700.HK", 3)).body;
+		const { shortTrades } = (await request("00700.HK", 3)).body;
 		expect([shortTrades.symbol, shortTrades.sources]).toEqual(["700.HK", ["XHKG"]]);
 		const volumes = shortTrades.data.map(({ shortVolume }) => shortVolume);
 		expect(volumes).toEqual(["1", "1", "2"]);
@@ -143,16 +143,16 @@ describe("listShortTrades", () => {
 	});
 
 	it("lists no security of Hong Kong among those of the US", async () => {
-		const { securities } = (await market.ask("listSecurities", { count: 100 })).body;
+		const { securities } = (await market.request("listSecurities", { count: 100 })).body;
 		expect(securities.map(({ symbol }) => symbol)).toEqual(["AAPL.US", "BARE.US", "MANY.US"]);
 		for (const query of ["700", "700.HK"])
-			expect((await market.ask("searchSecurities", { query, count: 20 })).body.search.list).toEqual([]);
-		const { unusualItems } = (await market.ask("listUnusualItems", { market: "US", count: 50 })).body;
+			expect((await market.request("searchSecurities", { query, count: 20 })).body.search.list).toEqual([]);
+		const { unusualItems } = (await market.request("listUnusualItems", { market: "US", count: 50 })).body;
 		expect(unusualItems.changes.filter(({ symbol }) => symbol.endsWith(".HK"))).toEqual([]);
 	});
 
 	it("pages through all records without loss or repetition", async () => {
-		const all = (await ask("MANY.US", 100)).body.shortTrades.data;
+		const all = (await request("MANY.US", 100)).body.shortTrades.data;
 		expect(all).toHaveLength(days.length);
 		expect(new Set(all.map(({ shortVolume }) => shortVolume))).toEqual(new Set(["1"]));
 		await fc.assert(
@@ -160,7 +160,7 @@ describe("listShortTrades", () => {
 				const paged: typeof all = [];
 				for (let page = 0; page < 100; page++) {
 					const cursor = paged.length === 0 ? undefined : seconds(paged.at(-1)?.date);
-					const { body } = await ask("MANY.US", counts[page % counts.length] ?? 1, cursor);
+					const { body } = await request("MANY.US", counts[page % counts.length] ?? 1, cursor);
 					if (body.shortTrades.data.length === 0) break;
 					paged.push(...body.shortTrades.data);
 				}
@@ -171,14 +171,14 @@ describe("listShortTrades", () => {
 	});
 
 	it("answers exactly the records before any cursor", async () => {
-		const all = (await ask("MANY.US", 100)).body.shortTrades.data;
+		const all = (await request("MANY.US", 100)).body.shortTrades.data;
 		const range = {
 			min: seconds("2026-08-20T00:00:00Z"),
 			max: seconds("2026-11-22T00:00:00Z"),
 		};
 		await fc.assert(
 			fc.asyncProperty(fc.integer(range), async (cursor) => {
-				const { body } = await ask("MANY.US", 100, cursor);
+				const { body } = await request("MANY.US", 100, cursor);
 				const before = all.filter(({ date }) => Date.parse(openOf(date)) < cursor * 1000);
 				expect(body.shortTrades.data).toEqual(before);
 			}),

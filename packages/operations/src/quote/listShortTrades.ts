@@ -10,7 +10,7 @@ import {
 	sum,
 } from "@us-market-data/market";
 import type { SecurityRef, Stored } from "@us-market-data/store";
-import type { CitingReader } from "../citing-reader.ts";
+import type { ProvenanceReader } from "../citing-reader.ts";
 import type { Handler } from "../handler.ts";
 
 /** The instant at which a day begins where a security trades: with its regular session, in Hong Kong at 09:30. */
@@ -41,14 +41,14 @@ export const listShortTrades: Handler<"listShortTrades"> = async (
 	{ data },
 ) => {
 	const canonical = canonicalSymbol(symbol);
-	const security = await data.knownSecurity(canonical);
+	const security = await data.requireSecurity(canonical);
 	const before = last_timestamp === undefined ? {} : { to: daysBefore(canonical, last_timestamp) };
-	const answered = await newestDays(data, security, before, count);
-	data.citeRecords(
+	const newest = await newestDays(data, security, before, count);
+	data.recordRows(
 		"shortVolume",
-		answered.flatMap(([, reports]) => reports),
+		newest.flatMap(([, reports]) => reports),
 	);
-	const days = answered.map(([date, reports]) => [date, reports.map(({ record }) => record)] as const);
+	const days = newest.map(([date, reports]) => [date, reports.map(({ record }) => record)] as const);
 	const closes = await closesOf(
 		security,
 		days.map(([date]) => date),
@@ -69,12 +69,12 @@ export const listShortTrades: Handler<"listShortTrades"> = async (
 
 /** Reports of the newest days. Most markets hold one a day, so that a read of all facilities would bring six times too many. */
 async function newestDays(
-	data: CitingReader,
+	data: ProvenanceReader,
 	{ id }: SecurityRef,
 	before: { to?: number },
 	count: number,
 ): Promise<[date: string, reports: Stored<FacilityReport>[]][]> {
-	const read = (limit: number) => data.uncited.list("shortVolume", id, { ...before, order: "desc", limit });
+	const read = (limit: number) => data.untracked.list("shortVolume", id, { ...before, order: "desc", limit });
 	const enough = count + 1;
 	const first = await read(enough);
 	const days = Map.groupBy(first, ({ record }) => record.date);
@@ -116,15 +116,15 @@ function shortVolumeAt(names: readonly string[], reports: readonly FacilityRepor
 	return chosen.length === 0 ? null : sum(chosen.map(({ shortVolume }) => shortVolume));
 }
 
-async function closesOf(security: SecurityRef, dates: readonly string[], data: CitingReader) {
+async function closesOf(security: SecurityRef, dates: readonly string[], data: ProvenanceReader) {
 	const [newest, oldest] = [dates[0], dates.at(-1)];
 	if (newest === undefined || oldest === undefined) return new Map<string, string>();
 	const range = { from: Date.parse(oldest), to: Date.parse(newest), order: "asc", limit: 10_000 } as const;
-	const bars = await data.uncited.list("dayBars", security.id, range);
+	const bars = await data.untracked.list("dayBars", security.id, range);
 	const wanted = new Set(dates);
-	const answered = bars.filter(({ record }) => wanted.has(record.date));
-	data.citeRecords("dayBars", answered);
-	return new Map(answered.map(({ record }) => [record.date, record.close]));
+	const used = bars.filter(({ record }) => wanted.has(record.date));
+	data.recordRows("dayBars", used);
+	return new Map(used.map(({ record }) => [record.date, record.close]));
 }
 
 /** The end of a read for the days before a cursor in Unix seconds: the store keeps days as midnight UTC. */

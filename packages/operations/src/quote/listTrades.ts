@@ -3,12 +3,12 @@ import type { Handler } from "../handler.ts";
 
 /** The last trades, newest first. */
 export const listTrades: Handler<"listTrades"> = async ({ symbol, count }, { data }) => {
-	const security = await data.knownSecurity(symbol);
+	const security = await data.requireSecurity(symbol);
 	const rows = await data.list("trades", security.id, { order: "desc", limit: count });
-	return { trades: rows.map(({ record }) => answered(record)) };
+	return { trades: rows.map(({ record }) => toResponse(record)) };
 };
 
-const answered = (trade: AreaRecord<"trades">) => ({
+const toResponse = (trade: AreaRecord<"trades">) => ({
 	price: priceText(trade.price),
 	volume: trade.volume,
 	timestamp: trade.timestamp,

@@ -80,15 +80,15 @@ const market = await testMarket([
 describe("getQuotes", () => {
 	it("answers in the order asked, each once, and names what is not held", async () => {
 		const symbols = ["BARS.US", "NOSUCH.US", "AAPL.US", "BARS.US"];
-		const { body } = await market.ask("getQuotes", { symbols });
+		const { body } = await market.request("getQuotes", { symbols });
 		expect(body.quote.map(({ symbol }) => symbol)).toEqual(["BARS.US", "AAPL.US"]);
 		expect(body.unknownSymbols).toEqual(["NOSUCH.US"]);
-		const none = (await market.ask("getQuotes", { symbols: ["NOSUCH.US", "NOSUCH.US"] })).body;
+		const none = (await market.request("getQuotes", { symbols: ["NOSUCH.US", "NOSUCH.US"] })).body;
 		expect(none).toMatchObject({ quote: [], unknownSymbols: ["NOSUCH.US"] });
 	});
 
 	it("answers the quote of a feed with exact figures and its sessions", async () => {
-		const { body, sources, asOf } = await market.ask("getQuotes", { symbols: ["AAPL.US"] });
+		const { body, sources, asOf } = await market.request("getQuotes", { symbols: ["AAPL.US"] });
 		expect(body.quote[0]).toEqual({
 			...quote,
 			symbol: "AAPL.US",
@@ -101,7 +101,7 @@ describe("getQuotes", () => {
 	});
 
 	it("makes the quote of the newest two days where there is no feed", async () => {
-		const { body, sources } = await market.ask("getQuotes", { symbols: ["BARS.US"] });
+		const { body, sources } = await market.request("getQuotes", { symbols: ["BARS.US"] });
 		expect(body.quote[0]).toMatchObject({
 			lastDone: "129.00",
 			prevClose: "128.00",
@@ -116,19 +116,19 @@ describe("getQuotes", () => {
 	});
 
 	it("has no change without a day before, and no name where none is known", async () => {
-		const { body } = await market.ask("getQuotes", { symbols: ["NAMELESS.US"] });
+		const { body } = await market.request("getQuotes", { symbols: ["NAMELESS.US"] });
 		expect(body.quote[0]).toMatchObject({ name: null, lastDone: "5.00", prevClose: null, changeRate: null });
 	});
 
 	it("tells that a security without prices is delisted, from the day after its last", async () => {
-		const { body } = await market.ask("getQuotes", { symbols: ["GONE.US", "LAST.US"] });
+		const { body } = await market.request("getQuotes", { symbols: ["GONE.US", "LAST.US"] });
 		expect(body.quote.map(({ tradeStatus }) => tradeStatus)).toEqual([2, 0]);
 	});
 });
 
 describe("the order book", () => {
 	it("numbers the levels of each side from the best", async () => {
-		const { body, asOf } = await market.ask("getQuoteDepth", { symbol: "AAPL.US" });
+		const { body, asOf } = await market.request("getQuoteDepth", { symbol: "AAPL.US" });
 		expect(body.depth).toEqual({
 			asks: [
 				{ position: 1, price: "190.30", volume: "100.5", orderNum: 3 },
@@ -143,7 +143,7 @@ describe("the order book", () => {
 	});
 
 	it("names the firms of the levels that have any, by the place of the level in the book", async () => {
-		const { body } = await market.ask("getBrokerQueue", { symbol: "AAPL.US" });
+		const { body } = await market.request("getBrokerQueue", { symbol: "AAPL.US" });
 		expect(body.brokers).toEqual({
 			askBrokers: [{ position: 2, brokerIds: [7, 9] }],
 			bidBrokers: [{ position: 1, brokerIds: [7] }],
@@ -153,7 +153,7 @@ describe("the order book", () => {
 
 describe("listTrades", () => {
 	it("answers the newest first, those of one instant by their sequence", async () => {
-		const { body } = await market.ask("listTrades", { symbol: "AAPL.US", count: 3 });
+		const { body } = await market.request("listTrades", { symbol: "AAPL.US", count: 3 });
 		expect(body.trades.map(({ price }) => price)).toEqual(["3.00", "2.50", "2.00"]);
 		expect(body.trades[0]).toEqual({
 			timestamp: "2026-11-20T15:00:00.000001Z",
@@ -166,8 +166,8 @@ describe("listTrades", () => {
 	});
 
 	it("refuses a symbol that is not held", async () => {
-		const asked = market.ask("listTrades", { symbol: "NOSUCH.US", count: 3 });
-		await expect(asked).rejects.toThrow('Unknown symbol "NOSUCH.US" in query parameter "symbol"');
+		const pending = market.request("listTrades", { symbol: "NOSUCH.US", count: 3 });
+		await expect(pending).rejects.toThrow('Unknown symbol "NOSUCH.US" in query parameter "symbol"');
 	});
 });
 
@@ -180,7 +180,7 @@ describe("getCalcIndexes", () => {
 			"market_cap",
 			"half_year_change_rate",
 		] as const;
-		const { body } = await market.ask("getCalcIndexes", {
+		const { body } = await market.request("getCalcIndexes", {
 			symbols: ["BARS.US", "AAPL.US", "NOSUCH.US", "BARS.US"],
 			fields: [...fields],
 		});
@@ -206,19 +206,22 @@ describe("getCalcIndexes", () => {
 	});
 
 	it("cites what the answered figures rest on and no more", async () => {
-		const price = await market.ask("getCalcIndexes", {
+		const price = await market.request("getCalcIndexes", {
 			symbols: ["BARS.US"],
 			fields: ["last_done", "market_cap"],
 		});
 		expect(price.sources).toEqual(["real"]);
-		const none = await market.ask("getCalcIndexes", { symbols: ["BARS.US"], fields: ["pe_ttm", "pb_mrq"] });
+		const none = await market.request("getCalcIndexes", {
+			symbols: ["BARS.US"],
+			fields: ["pe_ttm", "pb_mrq"],
+		});
 		expect(none).toMatchObject({ sources: [], asOf: null });
 	});
 });
 
 describe("getStaticInfo", () => {
 	it("answers an unknown text as empty and the board as null", async () => {
-		const { body } = await market.ask("getStaticInfo", {
+		const { body } = await market.request("getStaticInfo", {
 			symbols: ["BARS.US", "AAPL.US", "NOSUCH.US", "BARS.US"],
 		});
 		expect(body.quote.map(({ symbol }) => symbol)).toEqual(["BARS.US", "AAPL.US"]);
@@ -244,7 +247,7 @@ describe("getStaticInfo", () => {
 	});
 
 	it("does not cite a price that nothing was computed from", async () => {
-		const { sources } = await market.ask("getStaticInfo", { symbols: ["AAPL.US"] });
+		const { sources } = await market.request("getStaticInfo", { symbols: ["AAPL.US"] });
 		expect(sources).toEqual(["real"]);
 	});
 });
@@ -252,23 +255,23 @@ describe("getStaticInfo", () => {
 describe("listTradingDays", () => {
 	it("keeps half days apart, both ends included", async () => {
 		const input = { market: "US", start: "2026-11-23", end: "2026-11-30" } as const;
-		const { body, sources } = await market.ask("listTradingDays", input);
+		const { body, sources } = await market.request("listTradingDays", input);
 		expect(body.tradingDays).toEqual(["2026-11-23", "2026-11-24", "2026-11-25", "2026-11-30"]);
 		expect(body.halfTradingDays).toEqual(["2026-11-27"]);
 		expect(sources).toEqual([]);
 	});
 
 	it("begins today in New York and covers thirty days unless told otherwise", async () => {
-		const { body } = await market.ask("listTradingDays", { market: "US" });
+		const { body } = await market.request("listTradingDays", { market: "US" });
 		expect([body.tradingDays.at(0), body.tradingDays.at(-1)]).toEqual(["2026-11-20", "2026-12-18"]);
-		const past = await market.ask("listTradingDays", { market: "US", end: "2026-01-09" });
+		const past = await market.request("listTradingDays", { market: "US", end: "2026-01-09" });
 		expect(past.body.tradingDays.at(0)).toBe("2025-12-10");
-		const ahead = await market.ask("listTradingDays", { market: "US", end: "2026-11-24" });
+		const ahead = await market.request("listTradingDays", { market: "US", end: "2026-11-24" });
 		expect(ahead.body.tradingDays).toEqual(["2026-11-20", "2026-11-23", "2026-11-24"]);
 	});
 
 	it("knows the last date that can be written", async () => {
-		const { body } = await market.ask("listTradingDays", { market: "US", start: "9999-12-31" });
+		const { body } = await market.request("listTradingDays", { market: "US", start: "9999-12-31" });
 		expect(body.tradingDays).toEqual(["9999-12-31"]);
 	});
 
@@ -277,8 +280,8 @@ describe("listTradingDays", () => {
 		["0001-01-01", "9999-12-31"],
 		["2026-01-02", "2026-01-01"],
 	])("refuses %s to %s", async (start, end) => {
-		const asked = market.ask("listTradingDays", { market: "US", start, end });
-		await expect(asked).rejects.toMatchObject({ status: 400 });
+		const pending = market.request("listTradingDays", { market: "US", start, end });
+		await expect(pending).rejects.toMatchObject({ status: 400 });
 	});
 });
 
@@ -286,11 +289,11 @@ test.each(["getQuotes", "getCalcIndexes", "getStaticInfo", "getLegacyStaticInfo"
 	"%s names the symbols that are not held, each once and in order",
 	async (id) => {
 		const symbols = ["NOSUCH.US", "AAPL.US", "NONE.US", "NOSUCH.US", "AAPL.US"];
-		const { body } = await market.ask(id, { symbols, legacy_prefix: "legacy" });
+		const { body } = await market.request(id, { symbols, legacy_prefix: "legacy" });
 		expect(body.quote).toHaveLength(1);
 		expect(body.unknownSymbols).toEqual(["NOSUCH.US", "NONE.US"]);
 		expect(
-			(await market.ask(id, { symbols: ["AAPL.US", "AAPL.US"], legacy_prefix: "legacy" })).body
+			(await market.request(id, { symbols: ["AAPL.US", "AAPL.US"], legacy_prefix: "legacy" })).body
 				.unknownSymbols,
 		).toEqual([]);
 	},

@@ -17,15 +17,15 @@ const market = await testMarket(
 	],
 	now,
 );
-const ask = (symbols: string[], explain?: boolean) =>
-	market.ask("getCalcIndexes", {
+const request = (symbols: string[], explain?: boolean) =>
+	market.request("getCalcIndexes", {
 		symbols,
 		fields: ["last_done", "market_cap", "pe_ttm", "five_day_change_rate"],
 		...(explain === undefined ? {} : { explain }),
 	});
 
 it("gives each figure its inputs with their values, days and files", async () => {
-	const { body } = await ask(["AAPL.US"], true);
+	const { body } = await request(["AAPL.US"], true);
 	const [figures] = body.quote;
 	const receipts = body.receipts?.list ?? [];
 	expect(receipts.map(({ member, value }) => [member, value]).sort()).toEqual(
@@ -49,7 +49,7 @@ it("gives each figure its inputs with their values, days and files", async () =>
 });
 
 it("names the days of a change by their bars", async () => {
-	const { body } = await ask(["AAPL.US"], true);
+	const { body } = await request(["AAPL.US"], true);
 	const member = "quote[AAPL.US].fiveDayChangeRate";
 	const change = body.receipts?.list.find((receipt) => receipt.member === member);
 	const records = change?.inputs.flatMap((input) => input.records) ?? [];
@@ -59,9 +59,9 @@ it("names the days of a change by their bars", async () => {
 });
 
 it("says why a figure is null", async () => {
-	const { body } = await ask(["AAPL.US", "OLD.US"], true);
-	const told = body.receipts?.list.filter(({ value }) => value === null);
-	expect(told?.map(({ member, nullReason }) => [member, nullReason]).sort()).toEqual([
+	const { body } = await request(["AAPL.US", "OLD.US"], true);
+	const unavailable = body.receipts?.list.filter(({ value }) => value === null);
+	expect(unavailable?.map(({ member, nullReason }) => [member, nullReason]).sort()).toEqual([
 		["quote[AAPL.US].peTtm", "epsttm_not_known"],
 		["quote[OLD.US].fiveDayChangeRate", "chg5d_not_known"],
 		["quote[OLD.US].marketCap", "price_older_than_share_count"],
@@ -70,17 +70,17 @@ it("says why a figure is null", async () => {
 });
 
 it("has no receipts where none are asked for", async () => {
-	expect((await ask(["AAPL.US"])).body.receipts).toBeUndefined();
-	expect((await ask(["AAPL.US"], false)).body.receipts).toBeUndefined();
+	expect((await request(["AAPL.US"])).body.receipts).toBeUndefined();
+	expect((await request(["AAPL.US"], false)).body.receipts).toBeUndefined();
 });
 
 it("is derived again from the records, and a changed figure, record or file is found", async () => {
-	const { receipts } = (await ask(["AAPL.US", "OLD.US"], true)).body;
+	const { receipts } = (await request(["AAPL.US", "OLD.US"], true)).body;
 	if (!receipts) throw new Error("no receipts");
 	const found = async (changed: typeof receipts) => {
-		const answer = { quote: [], receipts: changed };
-		const { figures, missing } = await verifyAnswer(market.store, answer, now);
-		return { wrong: figures.flatMap(({ isEqual }, place) => (isEqual ? [] : [place])), missing };
+		const body = { quote: [], receipts: changed };
+		const { figures, missing } = await verifyAnswer(market.store, body, now);
+		return { wrong: figures.flatMap(({ isEqual }, index) => (isEqual ? [] : [index])), missing };
 	};
 	expect(await found(receipts)).toEqual({ wrong: [], missing: [] });
 	const [first, ...others] = receipts.list;

@@ -8,7 +8,7 @@ import {
 	haltReasonName,
 } from "@us-market-data/market";
 import type { SecurityRef } from "@us-market-data/store";
-import type { CitingReader } from "../citing-reader.ts";
+import type { ProvenanceReader } from "../citing-reader.ts";
 import { checkRange } from "../shared/date-range.ts";
 import { textOrNull } from "../shared/text.ts";
 
@@ -32,14 +32,16 @@ export function rangeOfActions({
 }
 
 /** The actions that are asked for. */
-interface Asked {
+interface ActionQuery {
 	kinds: InputOf<"listCorporateActions">["kinds"];
 	start: string;
 	end: string;
 }
 
 /** The actions of each kind. */
-const readers: { readonly [K in Kind]: (security: SecurityRef, data: CitingReader) => Promise<Action[]> } = {
+const readers: {
+	readonly [K in Kind]: (security: SecurityRef, data: ProvenanceReader) => Promise<Action[]>;
+} = {
 	split: async (security, data) =>
 		(await recordsOf("splits", security, data)).map((record) => ({
 			...bare("split", record.exDate),
@@ -75,11 +77,11 @@ const kinds = Object.keys(readers) as Kind[];
 /** The actions of a security in a range of days, newest first. */
 export async function actionsOf(
 	security: SecurityRef,
-	{ kinds: asked = kinds, start, end }: Asked,
-	data: CitingReader,
+	{ kinds: requested = kinds, start, end }: ActionQuery,
+	data: ProvenanceReader,
 ): Promise<Action[]> {
 	const found = await Promise.all(
-		kinds.filter((kind) => asked.includes(kind)).map((kind) => readers[kind](security, data)),
+		kinds.filter((kind) => requested.includes(kind)).map((kind) => readers[kind](security, data)),
 	);
 	return found
 		.flat()
@@ -88,17 +90,17 @@ export async function actionsOf(
 }
 
 /** More records than a security has. */
-const most = 100_000;
+const maxRecords = 100_000;
 
 async function recordsOf<A extends AreaName>(
 	area: A,
 	{ id }: SecurityRef,
-	data: CitingReader,
+	data: ProvenanceReader,
 ): Promise<AreaRecord<A>[]> {
-	return (await data.list(area, id, { order: "desc", limit: most })).map(({ record }) => record);
+	return (await data.list(area, id, { order: "desc", limit: maxRecords })).map(({ record }) => record);
 }
 
-async function periodsOf(security: SecurityRef, data: CitingReader): Promise<ListingPeriod[]> {
+async function periodsOf(security: SecurityRef, data: ProvenanceReader): Promise<ListingPeriod[]> {
 	const [master] = await recordsOf("securities", security, data);
 	return listingPeriods(await recordsOf("symbolHistory", security, data), master, "");
 }
@@ -136,12 +138,12 @@ const dividendOf = ({
 });
 
 function renames({ name, formerNames }: AreaRecord<"companies">): Action[] {
-	const known = formerNames
+	const renamed = formerNames
 		.flatMap(({ name: formerName, to }) => (to === null ? [] : { formerName, to }))
 		.sort((a, b) => (a.to < b.to ? -1 : 1));
-	return known.map(({ formerName, to }, i) => ({
+	return renamed.map(({ formerName, to }, i) => ({
 		...bare("rename", to),
-		rename: { formerName, laterName: known[i + 1]?.formerName ?? name },
+		rename: { formerName, laterName: renamed[i + 1]?.formerName ?? name },
 	}));
 }
 

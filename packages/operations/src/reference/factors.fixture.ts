@@ -5,18 +5,18 @@ type Fraction = Factors[number]["forwardFactors"]["priceFactor"];
 type Bar = BodyOf<"listCandlesticks">["candlesticks"][number];
 
 /** A decimal times a fraction, rounded half up once; in whole numbers and apart from the code of the service. */
-export function exactProduct(text: string, { numerator, denominator }: Fraction, places: number): string {
+export function exactProduct(text: string, { numerator, denominator }: Fraction, decimals: number): string {
 	const [whole = "", part = ""] = text.split(".");
-	const above = BigInt(whole + part) * BigInt(numerator) * 10n ** BigInt(places);
+	const above = BigInt(whole + part) * BigInt(numerator) * 10n ** BigInt(decimals);
 	const below = BigInt(denominator) * 10n ** BigInt(part.length);
 	const half = (above * 2n + below) / (below * 2n);
-	const digits = String(half).padStart(places + 1, "0");
-	return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
+	const digits = String(half).padStart(decimals + 1, "0");
+	return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 }
 
 /** A decimal with a fixed number of places, to compare it. */
-const withPlaces = (text: string, places: number): string =>
-	exactProduct(text, { numerator: "1", denominator: "1" }, places);
+const withDecimals = (text: string, decimals: number): string =>
+	exactProduct(text, { numerator: "1", denominator: "1" }, decimals);
 
 /** The prices and the volume of a bar by the factors of its day. */
 export function byFactors({ date, open, high, low, close, volume }: Bar, factors: Factors) {
@@ -31,6 +31,6 @@ export function byFactors({ date, open, high, low, close, volume }: Bar, factors
 /** The same of a bar that is adjusted already. */
 export const asAdjusted = ({ date, open, high, low, close, volume }: Bar) => [
 	date,
-	...[open, high, low, close].map((price) => withPlaces(price, 4)),
-	withPlaces(volume, 6),
+	...[open, high, low, close].map((price) => withDecimals(price, 4)),
+	withDecimals(volume, 6),
 ];

@@ -91,17 +91,17 @@ const market = await testMarket([
 	]),
 	rows(symbol, "halts", [halt("2026-11-19T15:00:00Z", "T1"), halt("2026-11-18T15:00:00Z", "R4")]),
 ]);
-const ask = async (input: Partial<InputOf<"listCorporateActions">> = {}) =>
-	(await market.ask("listCorporateActions", { symbol, ...input })).body;
+const request = async (input: Partial<InputOf<"listCorporateActions">> = {}) =>
+	(await market.request("listCorporateActions", { symbol, ...input })).body;
 
 const barsOf = async (adjust: "none" | "forward") => {
 	const options = { symbol, period: "day", session: "intraday", adjust, count: 1000 } as const;
-	return (await market.ask("listCandlesticks", options)).body.candlesticks;
+	return (await market.request("listCandlesticks", options)).body.candlesticks;
 };
 
 describe("the factors", () => {
 	it("make every bar as traded the adjusted one, splits and dividends of all sorts in between", async () => {
-		const { factors } = await ask();
+		const { factors } = await request();
 		const [raw, adjusted] = [await barsOf("none"), await barsOf("forward")];
 		expect(raw).toHaveLength(600);
 		const products = raw.map((bar) => byFactors(bar, factors));
@@ -110,7 +110,7 @@ describe("the factors", () => {
 	});
 
 	it("make bars of a source that adjusts them the adjusted ones, but for the rounding of what was traded", async () => {
-		const { factors } = await ask();
+		const { factors } = await request();
 		const [raw, adjusted] = [await barsOf("none"), await barsOf("forward")];
 		for (const [i, bar] of raw.slice(0, adjustedBars).entries()) {
 			const [, open, , , close] = byFactors(bar, factors).map(Number);
@@ -122,7 +122,7 @@ describe("the factors", () => {
 	});
 
 	it("are those of the bars of a range", async () => {
-		const { factors } = await ask({ start: dayAt(510), end: dayAt(530) });
+		const { factors } = await request({ start: dayAt(510), end: dayAt(530) });
 		expect(factors.map(({ firstDate, lastDate }) => [firstDate, lastDate])).toEqual([
 			[dayAt(527), dayAt(546)],
 			[dayAt(507), dayAt(526)],
@@ -132,11 +132,11 @@ describe("the factors", () => {
 
 describe("the actions", () => {
 	it("are of the kinds that are asked for, newest first", async () => {
-		const { actions } = await ask({
+		const { actions } = await request({
 			kinds: ["split", "rename", "symbol_rename", "delisting", "relisting", "halt"],
 		});
-		const told = actions.map(({ kind, effectiveDate }) => [kind, effectiveDate]);
-		expect(told).toEqual([
+		const listed = actions.map(({ kind, effectiveDate }) => [kind, effectiveDate]);
+		expect(listed).toEqual([
 			["delisting", last],
 			["halt", "2026-11-19"],
 			...splits.toReversed().map(({ exDate }) => ["split", exDate]),
@@ -153,7 +153,7 @@ describe("the actions", () => {
 			rows(symbol, "halts", [halt("2026-11-20T00:50:00Z", "H10"), halt("2026-11-19T15:00:00Z", "T1")]),
 			rows(symbol, "dividends", [dividend("2026-11-20", "0.5")]),
 		]);
-		const { actions } = (await late.ask("listCorporateActions", { symbol })).body;
+		const { actions } = (await late.request("listCorporateActions", { symbol })).body;
 		expect(actions.map(({ effectiveDate, effectiveAt }) => effectiveAt ?? effectiveDate)).toEqual([
 			"2026-11-20",
 			"2026-11-20T00:50:00Z",
@@ -162,7 +162,7 @@ describe("the actions", () => {
 	});
 
 	it("tell what is known of each, and null for the rest", async () => {
-		const { actions } = await ask({ kinds: ["rename", "halt"] });
+		const { actions } = await request({ kinds: ["rename", "halt"] });
 		const none = { split: null, dividend: null, rename: null, symbolRename: null, halt: null };
 		const nothing = { announcedDate: null, ...none };
 		expect(actions).toEqual([
@@ -192,20 +192,20 @@ describe("the actions", () => {
 	});
 
 	it("hold announced dividends, which are in no factor yet", async () => {
-		const { actions, factors } = await ask({ kinds: ["dividend"], start: last });
-		const told = actions.map(({ effectiveDate, announcedDate }) => [effectiveDate, announcedDate]);
-		expect(told).toEqual([["2027-01-05", "2026-11-19"]]);
+		const { actions, factors } = await request({ kinds: ["dividend"], start: last });
+		const listed = actions.map(({ effectiveDate, announcedDate }) => [effectiveDate, announcedDate]);
+		expect(listed).toEqual([["2027-01-05", "2026-11-19"]]);
 		expect(factors[0]?.forwardFactors.priceFactor).toEqual({ numerator: "1", denominator: "1" });
 	});
 
 	it("tell of each change of the symbol from when to when", async () => {
-		const { actions } = await ask({ kinds: ["symbol_rename"] });
+		const { actions } = await request({ kinds: ["symbol_rename"] });
 		expect(actions.map(({ symbolRename }) => symbolRename)).toEqual([
 			{ formerSymbol: "FB.US", laterSymbol: "META.US" },
 		]);
 	});
 
 	it("are refused for a range that ends before it starts", async () => {
-		await expect(ask({ start: "2026-02-02", end: "2026-02-01" })).rejects.toThrow("start");
+		await expect(request({ start: "2026-02-02", end: "2026-02-01" })).rejects.toThrow("start");
 	});
 });

@@ -18,16 +18,16 @@ export const listCorporateActions: Handler<"listCorporateActions"> = async (
 	{ data, clock },
 ) => {
 	const { start, end } = rangeOfActions(range);
-	const security = await data.knownSecurity(symbol);
+	const security = await data.requireSecurity(symbol);
 	const facts = datasetFacts(await data.datasets());
 	const { spans, bars, events } = await readFactorSpans(
-		(area, query) => data.uncited.list(area, security.id, query),
+		(area, query) => data.untracked.list(area, security.id, query),
 		facts,
 		clock.easternDate(),
 	);
-	data.citeRecords("dayBars", bars);
-	data.citeRecords("splits", events.splits);
-	data.citeRecords("dividends", events.dividends);
+	data.recordRows("dayBars", bars);
+	data.recordRows("splits", events.splits);
+	data.recordRows("dividends", events.dividends);
 	const open = events.splits
 		.filter(({ record }) => hasOpenDay(record))
 		.map(({ record }) => uncertainSplit(record));

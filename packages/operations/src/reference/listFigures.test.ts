@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { testMarket } from "../testing.ts";
 
 const market = await testMarket([]);
-const { figures } = (await market.ask("listFigures", {})).body;
+const { figures } = (await market.request("listFigures", {})).body;
 
 /** Members of the body of an operation, each path without its lists. */
 function membersOf(operationId: string): Set<string> {

@@ -14,15 +14,15 @@ export const listSecurities: Handler<"listSecurities"> = async (input, { data, v
 		exchange: exchange?.toUpperCase(),
 		activeOn: active_on,
 	});
-	const places: number[] = [];
-	for (let place = market.indexAfter(after); place < market.rows.length && places.length <= count; place++)
-		if (chosen(place)) places.push(place);
-	const securities = places.slice(0, count).flatMap((place) => {
-		const row = market.rows[place];
+	const indexes: number[] = [];
+	for (let index = market.indexAfter(after); index < market.rows.length && indexes.length <= count; index++)
+		if (chosen(index)) indexes.push(index);
+	const securities = indexes.slice(0, count).flatMap((index) => {
+		const row = market.rows[index];
 		if (!row) return [];
-		data.cite(row.provenanceOf(...referenceParts));
-		return referenceEntry(market, place, row);
+		data.recordProvenance(row.provenanceOf(...referenceParts));
+		return referenceEntry(market, index, row);
 	});
 	const last = securities.at(-1);
-	return { securities, next: places.length > count && last ? cursorAfter(scope, [last.symbol]) : null };
+	return { securities, next: indexes.length > count && last ? cursorAfter(scope, [last.symbol]) : null };
 };

@@ -51,7 +51,7 @@ const market = await testMarket([
 
 const barsOf = async (symbol: string, adjust: "none" | "forward") => {
 	const options = { symbol, period: "day", session: "intraday", adjust, count: 10 } as const;
-	return (await market.ask("listCandlesticks", options)).body.candlesticks;
+	return (await market.request("listCandlesticks", options)).body.candlesticks;
 };
 const closesOf = async (symbol: string, adjust: "none" | "forward") =>
 	(await barsOf(symbol, adjust)).map(({ close }) => Number(close));
@@ -64,7 +64,7 @@ it.each([
 ])("tells by the prices of %s which splits are in them", async (symbol, traded, forward) => {
 	expect(await closesOf(symbol, "none")).toEqual(traded);
 	expect(await closesOf(symbol, "forward")).toEqual(forward);
-	const { factors } = (await market.ask("listCorporateActions", { symbol })).body;
+	const { factors } = (await market.request("listCorporateActions", { symbol })).body;
 	const raw = await barsOf(symbol, "none");
 	expect(raw.map((bar) => byFactors(bar, factors))).toEqual(
 		(await barsOf(symbol, "forward")).map(asAdjusted),

@@ -41,33 +41,37 @@ describe("listSecurities", () => {
 	it("pages to the end, and cites what it answers alone", async () => {
 		const symbols: string[] = [];
 		for (let cursor: string | undefined; ; ) {
-			const { body } = await market.ask("listSecurities", { count: 2, ...(cursor && { cursor }) });
+			const { body } = await market.request("listSecurities", { count: 2, ...(cursor && { cursor }) });
 			symbols.push(...body.securities.map(({ symbol }) => symbol));
 			if (body.next === null) break;
 			cursor = body.next;
 		}
 		const all = [...names, "GOOG", "GOOGL", "WAS"].sort();
 		expect(symbols).toEqual(all.map((name) => `${name}.US`));
-		const { sources } = await market.ask("listSecurities", { count: 100, listing_status: "delisted" });
+		const { sources } = await market.request("listSecurities", { count: 100, listing_status: "delisted" });
 		expect(sources).toEqual(["old"]);
 	});
 
 	it("refuses the cursor of another list", async () => {
-		const { body } = await market.ask("listSecurities", { count: 1 });
-		const asked = market.ask("listSecurities", { count: 1, security_type: "etf", cursor: body.next ?? "" });
-		await expect(asked).rejects.toThrow(/repeat the other parameters/);
+		const { body } = await market.request("listSecurities", { count: 1 });
+		const pending = market.request("listSecurities", {
+			count: 1,
+			security_type: "etf",
+			cursor: body.next ?? "",
+		});
+		await expect(pending).rejects.toThrow(/repeat the other parameters/);
 	});
 });
 
 describe("searchSecurities", () => {
 	it("says by what it found a security, and counts all of them", async () => {
-		const { body, sources } = await market.ask("searchSecurities", { query: "facebok", count: 1 });
+		const { body, sources } = await market.request("searchSecurities", { query: "facebok", count: 1 });
 		expect(body.search).toMatchObject({
 			total: 1,
 			list: [{ symbol: "META.US", matchKind: "former_name", matchText: "Facebook, Inc.", isExact: false }],
 		});
 		expect(sources).toEqual(["directory", "sec"]);
-		expect((await market.ask("searchSecurities", { query: "inc", count: 2 })).body.search).toMatchObject({
+		expect((await market.request("searchSecurities", { query: "inc", count: 2 })).body.search).toMatchObject({
 			total: 7,
 		});
 	});
@@ -75,18 +79,18 @@ describe("searchSecurities", () => {
 
 describe("resolveSymbol", () => {
 	it("knows a security by its symbol that a list names and no directory", async () => {
-		const { body } = await registrants.ask("resolveSymbol", { symbol: "ARGC.US" });
+		const { body } = await registrants.request("resolveSymbol", { symbol: "ARGC.US" });
 		expect(body.resolution).toMatchObject({
 			security: { symbol: "ARGC.US", name: "Arion Group Corp." },
 			isToday: true,
 			symbols: [{ ticker: "ARGC", firstDate: null, lastDate: null, source: "unknown" }],
 		});
-		const found = await registrants.ask("searchSecurities", { query: "argc", count: 20 });
+		const found = await registrants.request("searchSecurities", { query: "argc", count: 20 });
 		expect(found.body.search.list).toMatchObject([{ symbol: "ARGC.US", matchKind: "symbol" }]);
 	});
 
 	it("names the security under its symbol of today, with its history by source", async () => {
-		const { body } = await market.ask("resolveSymbol", { symbol: "FB.US", date: "2020-01-02" });
+		const { body } = await market.request("resolveSymbol", { symbol: "FB.US", date: "2020-01-02" });
 		expect(body.resolution).toMatchObject({
 			security: { symbol: "META.US" },
 			lastDate: "2022-06-08",
@@ -100,7 +104,7 @@ describe("resolveSymbol", () => {
 	});
 
 	it("names the other stocks of the company, and the periods in which it was listed", async () => {
-		const { body } = await market.ask("resolveSymbol", { symbol: "GOOG.US" });
+		const { body } = await market.request("resolveSymbol", { symbol: "GOOG.US" });
 		expect(body.resolution).toMatchObject({
 			shareClasses: [{ symbol: "GOOGL.US" }],
 			listings: [
@@ -108,16 +112,16 @@ describe("resolveSymbol", () => {
 				{ firstDate: "2016-01-04", lastDate: null, source: "directory" },
 			],
 		});
-		const { body: was } = await market.ask("resolveSymbol", { symbol: "WAS.US" });
+		const { body: was } = await market.request("resolveSymbol", { symbol: "WAS.US" });
 		expect(was.resolution).toMatchObject({ shareClasses: [], listings: [{ lastDate: "2009-06-01" }] });
 	});
 
 	it("has no security on a day when nobody had the symbol", async () => {
-		const { body } = await market.ask("resolveSymbol", { symbol: "WAS.US", date: "2020-01-02" });
+		const { body } = await market.request("resolveSymbol", { symbol: "WAS.US", date: "2020-01-02" });
 		expect(body.resolution).toMatchObject({ security: null, others: [{ security: { symbol: "WAS.US" } }] });
 	});
 
 	it("refuses a symbol that nobody had", async () => {
-		await expect(market.ask("resolveSymbol", { symbol: "NONE.US" })).rejects.toThrow(UnknownSymbol);
+		await expect(market.request("resolveSymbol", { symbol: "NONE.US" })).rejects.toThrow(UnknownSymbol);
 	});
 });

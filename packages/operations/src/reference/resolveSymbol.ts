@@ -8,7 +8,7 @@ import {
 	tenureOn,
 	tenuresOf,
 } from "@us-market-data/analytics";
-import type { CitingReader } from "../citing-reader.ts";
+import type { ProvenanceReader } from "../citing-reader.ts";
 import type { Handler } from "../handler.ts";
 import { UnknownSymbol } from "../unknown-symbol.ts";
 
@@ -18,7 +18,7 @@ export const resolveSymbol: Handler<"resolveSymbol"> = async ({ symbol, date }, 
 	const tenures = tenuresOf(market, symbol.replace(/\.US$/, ""));
 	if (tenures.length === 0) throw new UnknownSymbol(symbol, "query");
 	const meant = tenureOn(tenures, date);
-	const row = meant && market.rows[meant.place];
+	const row = meant && market.rows[meant.index];
 	const identity = row && identityOf(row);
 	return {
 		resolution: {
@@ -28,11 +28,11 @@ export const resolveSymbol: Handler<"resolveSymbol"> = async ({ symbol, date }, 
 			firstDate: meant?.first ?? null,
 			lastDate: meant?.last ?? null,
 			isToday: meant?.isToday ?? false,
-			symbols: (identity?.codes ?? []).map((known) => ({ ticker: known.text, ...seen(known) })),
-			names: (identity?.names ?? []).map((known) => ({ name: known.text, ...seen(known) })),
+			symbols: (identity?.codes ?? []).map((entry) => ({ ticker: entry.text, ...seen(entry) })),
+			names: (identity?.names ?? []).map((entry) => ({ name: entry.text, ...seen(entry) })),
 			listings: (identity?.listings ?? []).map(seen),
-			shareClasses: (meant ? shareClassesOf(market, meant.place, identity?.cik ?? "") : []).flatMap(
-				(place) => entryOf(market, data, { place, first: null, last: null })?.security ?? [],
+			shareClasses: (meant ? shareClassesOf(market, meant.index, identity?.cik ?? "") : []).flatMap(
+				(index) => entryOf(market, data, { index, first: null, last: null })?.security ?? [],
 			),
 			others: tenures
 				.filter((tenure) => tenure !== meant)
@@ -49,19 +49,23 @@ const seen = ({ first, last, source }: Pick<IdentityEntry, "first" | "last" | "s
 
 /** The other stocks of the company of a stock. */
 function shareClassesOf(market: MarketView, own: number, cik: string): readonly number[] {
-	const isStock = (place: number) => market.rows[place]?.listing?.type === "stock";
+	const isStock = (index: number) => market.rows[index]?.listing?.type === "stock";
 	if (!isStock(own)) return [];
 	return market
 		.indexesOfCik(cik)
-		.filter((place) => place !== own && isStock(place))
-		.slice(0, mostClasses);
+		.filter((index) => index !== own && isStock(index))
+		.slice(0, maxClasses);
 }
 
-const mostClasses = 30;
+const maxClasses = 30;
 
-function entryOf(market: MarketView, data: CitingReader, { place, first, last }: Omit<Tenure, "isToday">) {
-	const row = market.rows[place];
+function entryOf(
+	market: MarketView,
+	data: ProvenanceReader,
+	{ index, first, last }: Omit<Tenure, "isToday">,
+) {
+	const row = market.rows[index];
 	if (!row) return undefined;
-	data.cite(row.provenanceOf(...referenceParts));
-	return { security: referenceEntry(market, place, row), firstDate: first, lastDate: last };
+	data.recordProvenance(row.provenanceOf(...referenceParts));
+	return { security: referenceEntry(market, index, row), firstDate: first, lastDate: last };
 }

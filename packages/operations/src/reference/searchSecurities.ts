@@ -11,7 +11,7 @@ export const searchSecurities: Handler<"searchSecurities"> = async (input, { dat
 	const list = found.slice(0, count).flatMap((one) => {
 		const row = market.rows[one.place];
 		if (!row) return [];
-		data.cite(row.provenanceOf(...referenceParts));
+		data.recordProvenance(row.provenanceOf(...referenceParts));
 		const { kind, text } = matchOf(row, one);
 		return {
 			...referenceEntry(market, one.place, row),

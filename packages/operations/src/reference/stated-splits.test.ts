@@ -32,12 +32,12 @@ const market = await testMarket([
 ]);
 const closes = async (symbol: string, adjust: "none" | "forward") => {
 	const options = { symbol, period: "day", session: "intraday", adjust, count: 10 } as const;
-	const { body, sources } = await market.ask("listCandlesticks", options);
+	const { body, sources } = await market.request("listCandlesticks", options);
 	const { candlesticks: bars, uncertainSplits, hint } = body;
 	return { bars, closes: bars.map(({ close }) => close), uncertainSplits, hint, sources };
 };
 const splitsOf = async (symbol: string) =>
-	(await market.ask("listCorporateActions", { symbol, kinds: ["split"] })).body.actions.map(
+	(await market.request("listCorporateActions", { symbol, kinds: ["split"] })).body.actions.map(
 		({ effectiveDate, split }) => [split?.firstPossibleDate, effectiveDate],
 	);
 
@@ -73,7 +73,7 @@ it.each(["DECIDED.US", "NONE.US"])(
 		expect(traded.closes).toEqual(["400.00", "120.00"]);
 		expect(traded.uncertainSplits).toEqual(open);
 		expect(traded.hint).toBeNull();
-		const between = await market.ask("listHistoryCandlesticks", {
+		const between = await market.request("listHistoryCandlesticks", {
 			symbol,
 			period: "day",
 			session: "intraday",
@@ -90,7 +90,7 @@ it.each(["DECIDED.US", "NONE.US"])(
 		const forward = await closes(symbol, "forward");
 		expect(forward.closes).toEqual(["100.00", "100.30", "100.30", "120.00"]);
 		expect(forward.uncertainSplits).toEqual([]);
-		const { uncertainSplits } = (await market.ask("listCorporateActions", { symbol })).body;
+		const { uncertainSplits } = (await market.request("listCorporateActions", { symbol })).body;
 		expect(uncertainSplits).toEqual(open);
 	},
 );
@@ -100,13 +100,13 @@ it("leaves out bars as traded that depend on the day too, and figures of them", 
 	expect(forward.closes).toEqual(["80.00", "120.00"]);
 	expect(forward.uncertainSplits).toMatchObject([{ newShares: "5", oldShares: "4" }]);
 	expect((await closes("SMALL.US", "none")).closes).toEqual(["100.00", "100.30", "100.30", "120.00"]);
-	const { body } = await market.ask("getQuotes", { symbols: ["SMALL.US"] });
+	const { body } = await market.request("getQuotes", { symbols: ["SMALL.US"] });
 	expect(body.quote).toMatchObject([{ lastDone: "120.00", prevClose: null }]);
 });
 
 it("keeps the promise of the factors", async () => {
 	for (const symbol of ["ONE.US", "TWO.US", "JUMP.US", "NONE.US", "DECIDED.US"]) {
-		const { factors } = (await market.ask("listCorporateActions", { symbol })).body;
+		const { factors } = (await market.request("listCorporateActions", { symbol })).body;
 		const [raw, forward] = [await closes(symbol, "none"), await closes(symbol, "forward")];
 		const certain = forward.bars.filter(({ date }) => raw.bars.some((bar) => bar.date === date));
 		expect(raw.bars.map((bar) => byFactors(bar, factors))).toEqual(certain.map(asAdjusted));
@@ -115,10 +115,10 @@ it("keeps the promise of the factors", async () => {
 
 it("is in the finance calendar once, on its day", async () => {
 	const span = { start: "2026-09-01", end: "2026-10-31" };
-	const { body } = await market.ask("listFinanceCalendar", { category: "split", market: "US", ...span });
-	const told = body.calendar.list.flatMap(({ date, events }) =>
+	const { body } = await market.request("listFinanceCalendar", { category: "split", market: "US", ...span });
+	const listed = body.calendar.list.flatMap(({ date, events }) =>
 		events.map(({ symbol }) => `${date} ${symbol}`),
 	);
 	// One without a known day is in no calendar.
-	expect(told.sort()).toEqual(["2026-09-14 JUMP.US", "2026-09-14 ONE.US", "2026-09-15 TWO.US"]);
+	expect(listed.sort()).toEqual(["2026-09-14 JUMP.US", "2026-09-14 ONE.US", "2026-09-15 TWO.US"]);
 });

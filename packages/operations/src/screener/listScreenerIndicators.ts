@@ -6,8 +6,8 @@ export const listScreenerIndicators: Handler<"listScreenerIndicators"> = async (
 	{ symbol },
 	{ data, row },
 ) => {
-	const found = symbol === undefined ? undefined : await row(await data.knownSecurity(symbol));
-	if (found) data.cite(found);
+	const found = symbol === undefined ? undefined : await row(await data.requireSecurity(symbol));
+	if (found) data.recordProvenance(found);
 	return {
 		groups: indicatorGroups(found).map(({ name, indicators }) => ({
 			name,

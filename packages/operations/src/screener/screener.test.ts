@@ -53,7 +53,7 @@ const search = async (input: {
 	size?: number;
 	strategy_id?: number;
 }) =>
-	market.ask("searchScreener", {
+	market.request("searchScreener", {
 		market: "US",
 		sort: "changerate",
 		order: "desc",
@@ -130,11 +130,11 @@ describe("searchScreener", () => {
 
 describe("strategies", () => {
 	it("each select the securities that they describe, and none of which a figure is unknown", async () => {
-		const { body } = await trends.ask("listScreenerStrategies", { market: "US" });
+		const { body } = await trends.request("listScreenerStrategies", { market: "US" });
 		const options = { market: "US", sort: "changerate", order: "desc", page: 0, size: 20 } as const;
 		const found = new Map<string, string[]>();
 		for (const { id, name } of body.strategies) {
-			const { results } = (await trends.ask("searchScreener", { ...options, strategy_id: id })).body;
+			const { results } = (await trends.request("searchScreener", { ...options, strategy_id: id })).body;
 			found.set(
 				name,
 				(results as { items: { symbol: string }[] }).items.map(({ symbol }) => symbol),
@@ -153,23 +153,23 @@ describe("strategies", () => {
 
 describe("the lists of the screener", () => {
 	it("offers at least eight strategies, by id, each alone as well", async () => {
-		const { body } = await market.ask("listScreenerStrategies", { market: "US" });
+		const { body } = await market.request("listScreenerStrategies", { market: "US" });
 		const ids = body.strategies.map(({ id }) => id);
 		expect(ids.length).toBeGreaterThanOrEqual(8);
 		expect(ids).toEqual(ids.toSorted((a, b) => a - b));
 		for (const id of ids) {
-			const one = await market.ask("listScreenerStrategies", { market: "US", strategy_id: id });
+			const one = await market.request("listScreenerStrategies", { market: "US", strategy_id: id });
 			expect(one.body.strategies).toEqual(body.strategies.filter((strategy) => strategy.id === id));
 		}
-		await expect(market.ask("listScreenerStrategies", { market: "US", strategy_id: 999 })).rejects.toThrow(
-			'"strategy_id"',
-		);
+		await expect(
+			market.request("listScreenerStrategies", { market: "US", strategy_id: 999 }),
+		).rejects.toThrow('"strategy_id"');
 	});
 
 	it("offers every indicator with the range of values now, and cites them", async () => {
-		const { body, sources } = await market.ask("listScreenerFilters", {});
+		const { body, sources } = await market.request("listScreenerFilters", {});
 		const filters = body.groups.flatMap((group) => group.filters);
-		const filter = (key: string) => filters.find((held) => held.key === key);
+		const filter = (key: string) => filters.find((candidate) => candidate.key === key);
 		expect(filter("lastdone")).toMatchObject({ min: "7", max: "102", techOptions: {} });
 		expect(filter("roe")).toMatchObject({ min: null, max: null });
 		expect(filter("industry")).toMatchObject({ techOptions: { value: ["Chips"] }, defaultRange: null });
@@ -178,14 +178,14 @@ describe("the lists of the screener", () => {
 	});
 
 	it("offers the same indicators to show, with the values of a security where one is asked for", async () => {
-		const filters = await market.ask("listScreenerFilters", {});
-		const plain = await market.ask("listScreenerIndicators", {});
-		const indicators = plain.body.groups.flatMap((group) => group.indicators);
+		const filters = await market.request("listScreenerFilters", {});
+		const withoutSymbol = await market.request("listScreenerIndicators", {});
+		const indicators = withoutSymbol.body.groups.flatMap((group) => group.indicators);
 		const keys = filters.body.groups.flatMap((group) => group.filters.map(({ key }) => key));
 		expect(indicators.map(({ key }) => key)).toEqual(keys);
 		expect(indicators.every(({ value }) => value === null)).toBe(true);
-		expect(plain.sources).toEqual([]);
-		const valued = await market.ask("listScreenerIndicators", { symbol: "D.US" });
+		expect(withoutSymbol.sources).toEqual([]);
+		const valued = await market.request("listScreenerIndicators", { symbol: "D.US" });
 		const values = valued.body.groups.flatMap((group) =>
 			group.indicators.map(({ key, value }) => [key, value]),
 		);

@@ -17,11 +17,11 @@ import { withReceipts } from "../shared/receipts.ts";
  *
  * @throws {InvalidValueError} 400 for an unknown strategy, condition, figure or order
  */
-async function askedScreen(
+async function requestedScreen(
 	input: InputOf<"searchScreener">,
-	{ settled, view }: Pick<HandlerContext, "settled" | "view">,
+	{ waitForNewest, view }: Pick<HandlerContext, "waitForNewest" | "view">,
 ) {
-	if (input.explain) await settled();
+	if (input.explain) await waitForNewest();
 	const market = await view();
 	return {
 		market,
@@ -48,10 +48,15 @@ function conditionsOf(
 
 /** One page of the securities that meet the conditions, those of a strategy included where one is named. */
 export const searchScreener: Handler<"searchScreener"> = async (input, context) => {
-	const { market, screen } = await askedScreen(input, context);
+	const { market, screen } = await requestedScreen(input, context);
 	const { total, page, items, hint, rows } = search(market, screen);
-	for (const row of rows) context.data.cite(row);
+	for (const row of rows) context.data.recordProvenance(row);
 	const screened = input.strategy_id === undefined ? { market: input.market } : {};
-	const shown = rows.map(({ symbol }) => symbol);
-	return withReceipts({ results: { total, page, ...screened, items }, hint }, input.explain, shown, context);
+	const symbols = rows.map(({ symbol }) => symbol);
+	return withReceipts(
+		{ results: { total, page, ...screened, items }, hint },
+		input.explain,
+		symbols,
+		context,
+	);
 };

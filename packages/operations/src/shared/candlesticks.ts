@@ -26,10 +26,10 @@ import {
 	tradingDateOf,
 } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
-import type { CitingReader } from "../citing-reader.ts";
+import type { ProvenanceReader } from "../citing-reader.ts";
 import type { HandlerContext } from "../handler.ts";
 import { uncertainSplit } from "../reference/uncertain-split.ts";
-import { heldBars } from "./held-bars.ts";
+import { storedBarsHint } from "./held-bars.ts";
 import { type DayPeriod, wholePeriods } from "./periods.ts";
 
 type Body = BodyOf<"listCandlesticks">;
@@ -51,13 +51,13 @@ export interface Span {
 interface Source {
 	list: ListRecords;
 	facts: () => Promise<DatasetFacts>;
-	dataset: CitingReader["dataset"];
+	dataset: ProvenanceReader["dataset"];
 	/** Day in New York from which an adjustment looks back. An answer that asks for it holds for that day alone. */
 	today: () => string;
 }
 
 /** Most bars of an answer. */
-export const mostBars = 1_000;
+export const maxBars = 1_000;
 
 /** Bars of a history whose count is not given, beside an instant. */
 export const defaultCount = 10;
@@ -79,7 +79,7 @@ const between =
 interface Read {
 	bars: Candlestick[];
 	/** Cites the rows between two times, both included. */
-	cite(data: CitingReader, first: number, last: number): void;
+	recordProvenance(data: ProvenanceReader, first: number, last: number): void;
 	/** Splits and dividends by which the bars are adjusted. */
 	events: AdjustingEvents;
 	/** Splits of an open day, for which bars are left out. */
@@ -92,9 +92,9 @@ interface Read {
 export async function candlesticks(options: Options, span: Span, context: HandlerContext): Promise<Body> {
 	const { symbol, period, adjust } = options;
 	const { data, clock, past } = context;
-	const { id } = await data.knownSecurity(symbol, "path");
+	const { id } = await data.requireSecurity(symbol, "path");
 	const source: Source = {
-		list: (area, query) => data.uncited.list(area, id, query),
+		list: (area, query) => data.untracked.list(area, id, query),
 		facts: async () => datasetFacts(await data.datasets()),
 		dataset: (datasetId) => data.dataset(datasetId),
 		today: () => clock.easternDate(),
@@ -105,12 +105,12 @@ export async function candlesticks(options: Options, span: Span, context: Handle
 			? await dayCandlesticks(options, span, source)
 			: await minuteCandlesticks(options, minutes, span, source);
 	const bars = firstOrLast(read.bars, span);
-	citeBehind(bars, read, data);
+	recordBarProvenance(bars, read, data);
 	const { open } = read;
 	const leftOut = open[0] && openDayHint(open[0].record, adjust);
-	const emptyHint = async () => leftOut ?? (await heldBars(options, source.list, past?.instant));
+	const emptyHint = async () => leftOut ?? (await storedBarsHint(options, source.list, past?.instant));
 	const hint = bars.length === 0 ? await emptyHint() : null;
-	data.citeRecords("splits", open);
+	data.recordRows("splits", open);
 	return {
 		candlesticks: bars,
 		period,
@@ -129,15 +129,19 @@ const openDayHint = (
 	`is not known, see uncertainSplits. adjust=${adjust === "none" ? "forward" : "none"} may not depend on it.`;
 
 /** Cites the rows of the bars that are answered, and the events after the first of them. */
-function citeBehind(bars: readonly Candlestick[], { cite, events, timesOf }: Read, data: CitingReader): void {
+function recordBarProvenance(
+	bars: readonly Candlestick[],
+	{ recordProvenance, events, timesOf }: Read,
+	data: ProvenanceReader,
+): void {
 	const [oldest, newest] = [bars[0], bars.at(-1)];
 	if (!oldest || !newest) return;
 	const [first] = timesOf(oldest);
 	const [, last] = timesOf(newest);
-	cite(data, first, last);
+	recordProvenance(data, first, last);
 	const isAfter = ({ time }: { time: number }) => time > first;
-	data.citeRecords("splits", events.splits.filter(isAfter));
-	data.citeRecords("dividends", events.dividends.filter(isAfter));
+	data.recordRows("splits", events.splits.filter(isAfter));
+	data.recordRows("dividends", events.dividends.filter(isAfter));
 }
 
 const firstOrLast = (bars: readonly Candlestick[], { order, count }: Span): Candlestick[] =>
@@ -170,9 +174,9 @@ async function minuteCandlesticks(
 		const start = Date.parse(timestamp);
 		return [start, start + length - 1];
 	};
-	const cite: Read["cite"] = (data, first, last) =>
-		data.citeRecords("minuteBars", rows.filter(between(first, last)));
-	return { bars: within, cite, events, open, timesOf };
+	const recordProvenance: Read["recordProvenance"] = (data, first, last) =>
+		data.recordRows("minuteBars", rows.filter(between(first, last)));
+	return { bars: within, recordProvenance, events, open, timesOf };
 }
 
 async function dayCandlesticks({ period, adjust }: Options, span: Span, source: Source): Promise<Read> {
@@ -189,9 +193,15 @@ async function dayCandlesticks({ period, adjust }: Options, span: Span, source: 
 		const { to: last } = wholePeriods({ to: date }, longer);
 		return [Date.parse(date), Date.parse(last ?? date)];
 	};
-	const cite: Read["cite"] = (data, first, last) =>
-		data.citeRecords("dayBars", rows.filter(between(first, last)));
-	return { bars: (longer ? aggregateDays(bars, longer) : bars).map(ofDays), cite, events, open, timesOf };
+	const recordProvenance: Read["recordProvenance"] = (data, first, last) =>
+		data.recordRows("dayBars", rows.filter(between(first, last)));
+	return {
+		bars: (longer ? aggregateDays(bars, longer) : bars).map(ofDays),
+		recordProvenance,
+		events,
+		open,
+		timesOf,
+	};
 }
 
 /** Trading day of a bar of minutes. Bars in a row are of one hour, which is of one trading day. */
@@ -214,10 +224,10 @@ async function oldestFirst<B extends MinuteBar | DayBar>(
 	const sorted = order === "desc" ? rows.toReversed() : rows;
 	const [first] = sorted;
 	if (adjust === "none" || !first) return tradedBars(sorted, dateOf, source);
-	const known = await facts();
-	const { adjustments, events } = await readAdjustments(list, known, first.time, today());
-	const { certain, open } = ofCertainDays(sorted, dateOf, events.splits, known.adjustedThrough, true);
-	return { bars: adjustBars(certain, dateOf, adjustments, known), events, open };
+	const resolved = await facts();
+	const { adjustments, events } = await readAdjustments(list, resolved, first.time, today());
+	const { certain, open } = ofCertainDays(sorted, dateOf, events.splits, resolved.adjustedThrough, true);
+	return { bars: adjustBars(certain, dateOf, adjustments, resolved), events, open };
 }
 
 type OpenSplit = Stored<AreaRecord<"splits">>;
@@ -261,7 +271,7 @@ async function tradedBars<B extends MinuteBar | DayBar>(
 	{ list, dataset }: Source,
 ): Promise<AdjustedBars<B>> {
 	const [first] = rows;
-	const later = first ? await list("splits", { from: first.time, order: "asc", limit: mostSplits }) : [];
+	const later = first ? await list("splits", { from: first.time, order: "asc", limit: maxSplits }) : [];
 	if (later.length === 0)
 		return { bars: rows.map(({ record }) => record), events: { splits: [], dividends: [] }, open: [] };
 	const through = new Map<number, string | null>();
@@ -281,7 +291,7 @@ async function tradedBars<B extends MinuteBar | DayBar>(
 }
 
 /** Most splits of a security that are looked up: more than any has had. */
-const mostSplits = 1_000;
+const maxSplits = 1_000;
 
 // Every field is named, because answers have them by the thousand: a copy of all the others takes longer.
 const ofMinutes = (bar: MinuteBar): Candlestick => ({

@@ -1,6 +1,6 @@
 import { isoOfData, parseCompanySymbol } from "@us-market-data/market";
 import type { SecurityRef } from "@us-market-data/store";
-import type { CitingReader } from "../citing-reader.ts";
+import type { ProvenanceReader } from "../citing-reader.ts";
 import { companyFactsOf } from "../company/company-facts.ts";
 import type { HandlerContext } from "../handler.ts";
 import { UnknownSymbol } from "../unknown-symbol.ts";
@@ -30,7 +30,7 @@ export async function companySecurity(
  * The time of the data behind an answer, for its envelope: a time of the answer would make each one another. The newest
  * import where nothing is held for the answer.
  */
-export async function timeOfData(data: CitingReader): Promise<string> {
+export async function timeOfData(data: ProvenanceReader): Promise<string> {
 	const { asOf } = await data.provenance();
 	return isoOfData(asOf ?? Math.max(0, ...(await data.datasets()).map(({ importedAt }) => importedAt)));
 }

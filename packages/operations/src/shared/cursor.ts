@@ -28,9 +28,9 @@ export function keyAfter<const K extends CursorKey>(
 	if (cursor === undefined) return undefined;
 	const [digest, ...key] = partsOf(cursor);
 	const fits = key.length === shape.length && key.every((value, i) => typeof value === typeof shape[i]);
-	if (!fits) throw refused(cursor, "A cursor is opaque: send it as it was answered");
+	if (!fits) throw cursorError(cursor, "A cursor is opaque: send it as it was answered");
 	if (digest !== digestOf(scope))
-		throw refused(cursor, "The cursor is of another list: repeat the other parameters of its page");
+		throw cursorError(cursor, "The cursor is of another list: repeat the other parameters of its page");
 	return key as { -readonly [I in keyof K]: K[I] extends number ? number : string };
 }
 
@@ -46,7 +46,7 @@ function partsOf(cursor: string): unknown[] {
 const digestOf = (scope: CursorScope): string =>
 	createHash("sha256").update(JSON.stringify(scope)).digest("base64url").slice(0, 8);
 
-const refused = (cursor: string, note: string): BadParameter =>
+const cursorError = (cursor: string, note: string): BadParameter =>
 	new BadParameter("cursor", cursor, "the `next` of the page before, without it the first page", {
 		hint: { note },
 	});

@@ -2,7 +2,7 @@ import { addDaysWithin, dayMs, firstCalendarDay } from "@us-market-data/market";
 import { BadParameter } from "../errors.ts";
 
 /** Longest range of days that one answer covers. */
-const longestRange = 366;
+const maxRangeDays = 366;
 
 /**
  * The days of a calendar question: from today (Eastern) for 30 days unless asked otherwise, or the 30 days up to an
@@ -14,10 +14,12 @@ export function calendarRange(
 	input: { start?: string; end?: string },
 	today: string,
 ): { start: string; end: string } {
-	const { end: asked } = input;
+	const { end: requestedEnd } = input;
 	checkCalendarDays(input);
-	const start = input.start ?? (asked !== undefined && asked < today ? calendarDayBefore(asked, 30) : today);
-	const end = asked ?? addDaysWithin(start, 30);
+	const start =
+		input.start ??
+		(requestedEnd !== undefined && requestedEnd < today ? calendarDayBefore(requestedEnd, 30) : today);
+	const end = requestedEnd ?? addDaysWithin(start, 30);
 	checkSpan(start, end);
 	return { start, end };
 }
@@ -39,9 +41,9 @@ export function checkCalendarDays(input: { start?: string; end?: string }): void
 /** Refuses a range that ends before it starts or is longer than one answer covers. */
 export function checkSpan(start: string, end: string): void {
 	checkRange(start, end);
-	if (Date.parse(end) - Date.parse(start) >= longestRange * dayMs) {
-		const last = addDaysWithin(start, longestRange - 1);
-		const allowed = `a date up to ${last}, which makes ${longestRange} days from "start"`;
+	if (Date.parse(end) - Date.parse(start) >= maxRangeDays * dayMs) {
+		const last = addDaysWithin(start, maxRangeDays - 1);
+		const allowed = `a date up to ${last}, which makes ${maxRangeDays} days from "start"`;
 		throw new BadParameter("end", end, allowed, { hint: { suggestion: last } });
 	}
 }

@@ -10,7 +10,7 @@ import {
 	marketSymbol,
 } from "@us-market-data/market";
 import type { ListQuery, SecurityRef, StoredOf } from "@us-market-data/store";
-import type { CitingReader } from "../citing-reader.ts";
+import type { ProvenanceReader } from "../citing-reader.ts";
 
 export type Info = BodyOf<"listFinanceCalendar">["calendar"]["list"][number]["events"][number];
 
@@ -32,7 +32,7 @@ interface Span {
 }
 
 type NameOf = (security: SecurityRef) => Promise<string | null>;
-type Source = (data: CitingReader, span: Span, nameOf: NameOf) => Promise<CalendarEvent[]>;
+type Source = (data: ProvenanceReader, span: Span, nameOf: NameOf) => Promise<CalendarEvent[]>;
 type Announced = StoredOf<AreaRecord<"events">>;
 
 /** Source of the events of a category. Each returns them oldest first. */
@@ -67,7 +67,7 @@ export const eventSources: Record<Exclude<Category, "closed">, Source> = {
 };
 
 /** Splits that have a day: of one that only filings state, it is open. */
-const datedSplits = async (data: CitingReader, span: Span) =>
+const datedSplits = async (data: ProvenanceReader, span: Span) =>
 	(await data.across("splits", days(span))).filter(({ record }) => !hasOpenDay(record));
 
 /** Events that a source announces with their time. */
@@ -78,8 +78,12 @@ function announced(kind: "report" | "ipo" | "macrodata"): Source {
 			from: Date.parse(easternMidnight(span.start)),
 			to: Date.parse(easternMidnight(addDaysWithin(span.end, 1))) - 1,
 		};
-		const rows = await standing(data, { ...range, kinds: [kind], order: "asc", limit: span.limit }, today);
-		data.citeRecords("events", rows);
+		const rows = await currentEvents(
+			data,
+			{ ...range, kinds: [kind], order: "asc", limit: span.limit },
+			today,
+		);
+		data.recordRows("events", rows);
 		return eventsOf(rows, async ({ security, record }) => {
 			const date = easternDate(new Date(record.datetime));
 			return {
@@ -98,12 +102,12 @@ function announced(kind: "report" | "ipo" | "macrodata"): Source {
 }
 
 /** Events without reports that were expected on a day that has passed; reads as many more as these. */
-async function standing(data: CitingReader, query: ListQuery, today: string): Promise<Announced[]> {
+async function currentEvents(data: ProvenanceReader, query: ListQuery, today: string): Promise<Announced[]> {
 	const midnight = Date.parse(easternMidnight(today));
 	for (let { limit } = query; ; limit *= 2) {
-		const rows = await data.uncited.across("events", { ...query, limit });
-		const kept = rows.filter(({ record, time }) => time >= midnight || !isExpectedReport(record));
-		if (kept.length >= query.limit || rows.length < limit) return kept.slice(0, query.limit);
+		const rows = await data.untracked.across("events", { ...query, limit });
+		const current = rows.filter(({ record, time }) => time >= midnight || !isExpectedReport(record));
+		if (current.length >= query.limit || rows.length < limit) return current.slice(0, query.limit);
 	}
 }
 

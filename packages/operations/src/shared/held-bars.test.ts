@@ -51,18 +51,22 @@ describe("the hint of an answer without bars", () => {
 			"outside the regular session alone, of 2026-11-19 to 2026-11-20: send session=all.",
 		],
 		["BARE.US", {}, "BARE.US has no bars for period=day, nor for any other."],
-	] as const)("%s %j", async (symbol, asked, says) => {
+	] as const)("%s %j", async (symbol, request, message) => {
 		const rest = { period: "day", adjust: "none", session: "intraday" } as const;
-		const { body, sources } = await market.ask("listHistoryCandlesticks", { ...rest, symbol, ...asked });
+		const { body, sources } = await market.request("listHistoryCandlesticks", {
+			...rest,
+			symbol,
+			...request,
+		});
 		expect(body.candlesticks).toEqual([]);
-		expect(body.hint).toContain(says);
+		expect(body.hint).toContain(message);
 		expect(sources).toEqual([]);
 	});
 
 	it("is null beside bars", async () => {
 		const rest = { period: "day", adjust: "none", session: "intraday" } as const;
 		expect(
-			(await market.ask("listHistoryCandlesticks", { ...rest, symbol: "DAYS.US" })).body.hint,
+			(await market.request("listHistoryCandlesticks", { ...rest, symbol: "DAYS.US" })).body.hint,
 		).toBeNull();
 	});
 });

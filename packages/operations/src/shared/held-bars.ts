@@ -3,7 +3,7 @@ import type { InputOf } from "@us-market-data/contract";
 import { type AreaName, type AreaRecord, iso, tradingDateOf } from "@us-market-data/market";
 
 /** Records of an area, for advice on an answer without any of them. */
-interface Held<A extends AreaName> {
+interface RangeQuery<A extends AreaName> {
 	list: ListRecords;
 	area: A;
 	dateOf: (record: AreaRecord<A>) => string;
@@ -12,12 +12,12 @@ interface Held<A extends AreaName> {
 }
 
 /** The first and the last day of the records in words; undefined without any. Nothing of them is cited. */
-async function heldRange<A extends AreaName>({
+async function storedRange<A extends AreaName>({
 	list,
 	area,
 	dateOf,
 	kinds,
-}: Held<A>): Promise<string | undefined> {
+}: RangeQuery<A>): Promise<string | undefined> {
 	const only = kinds === undefined ? {} : { kinds: [...kinds] };
 	const [[first], [last]] = await Promise.all([
 		list(area, { ...only, order: "asc", limit: 1 }),
@@ -26,19 +26,19 @@ async function heldRange<A extends AreaName>({
 	return first && last ? `${dateOf(first.record)} to ${dateOf(last.record)}` : undefined;
 }
 
-type Asked = Pick<InputOf<"listCandlesticks">, "symbol" | "period" | "session">;
+type BarsRequest = Pick<InputOf<"listCandlesticks">, "symbol" | "period" | "session">;
 
 const regular = ["0"];
 
 /** Advice on an answer without bars: the days of the bars that are held, or that were by an instant of the past. */
-export async function heldBars(
-	{ symbol, period, session }: Asked,
+export async function storedBarsHint(
+	{ symbol, period, session }: BarsRequest,
 	list: ListRecords,
 	past?: number,
 ): Promise<string> {
 	const ofMinutes = (kinds?: readonly string[]) =>
-		heldRange({ list, area: "minuteBars", dateOf: ({ start }) => tradingDateOf(new Date(start)), kinds });
-	const days = await heldRange({ list, area: "dayBars", dateOf: ({ date }) => date });
+		storedRange({ list, area: "minuteBars", dateOf: ({ start }) => tradingDateOf(new Date(start)), kinds });
+	const days = await storedRange({ list, area: "dayBars", dateOf: ({ date }) => date });
 	const isOfMinutes = /^\d+[mh]$/.test(period);
 	const same = isOfMinutes ? await ofMinutes(session === "intraday" ? regular : undefined) : days;
 	if (same !== undefined)

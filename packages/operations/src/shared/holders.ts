@@ -9,7 +9,7 @@ import type {
 import { holders, topHolders, unpackEntries } from "@us-market-data/analytics";
 import { endOfDay } from "@us-market-data/market";
 import type { SecurityRef } from "@us-market-data/store";
-import type { CitingReader } from "../citing-reader.ts";
+import type { ProvenanceReader } from "../citing-reader.ts";
 
 export type Holding = HolderEntry;
 
@@ -22,34 +22,41 @@ export const roleOf = ({ title }: Holding): string | null => (kinds.includes(tit
 export const sharesOfToday = ({ sharesHeld, splitRatio }: Holding): number => Number(sharesHeld) * splitRatio;
 
 /** Each holder's newest reported position in a security, largest first. */
-export async function currentHoldings(data: CitingReader, security: SecurityRef): Promise<Holding[]> {
-	const kept = await derivedOf<Holders | PackedEntries>(data, holders.kind, security);
-	const current = unpackEntries(kept ?? []);
-	cite(data, current);
+export async function currentHoldings(data: ProvenanceReader, security: SecurityRef): Promise<Holding[]> {
+	const stored = await derivedOf<Holders | PackedEntries>(data, holders.kind, security);
+	const current = unpackEntries(stored ?? []);
+	recordPositions(data, current);
 	return current;
 }
 
 /** The largest holders at the end of each of the newest `count` periods, newest first. */
 export async function largestHolders(
-	data: CitingReader,
+	data: ProvenanceReader,
 	security: SecurityRef,
 	count: number,
 ): Promise<LargestHolders[]> {
-	const kept = (await derivedOf<TopHolders | PackedLargest[]>(data, topHolders.kind, security)) ?? [];
-	const asked = kept.slice(0, count).map((period) => ({ ...period, holders: unpackEntries(period.holders) }));
-	for (const { holders, datasetIds } of asked) {
-		cite(data, holders);
-		if (holders.length === 0) data.cite({ time: 0, isListing: true, datasetIds });
+	const stored = (await derivedOf<TopHolders | PackedLargest[]>(data, topHolders.kind, security)) ?? [];
+	const largest = stored
+		.slice(0, count)
+		.map((period) => ({ ...period, holders: unpackEntries(period.holders) }));
+	for (const { holders, datasetIds } of largest) {
+		recordPositions(data, holders);
+		if (holders.length === 0) data.recordProvenance({ time: 0, isListing: true, datasetIds });
 	}
-	return asked;
+	return largest;
 }
 
 /** Read uncited: an answer rests on the positions that it shows, not on all that are held. */
-async function derivedOf<D>(data: CitingReader, kind: string, security: SecurityRef): Promise<D | undefined> {
-	return (await data.uncited.derived<D>(kind, security.id))?.data;
+async function derivedOf<D>(
+	data: ProvenanceReader,
+	kind: string,
+	security: SecurityRef,
+): Promise<D | undefined> {
+	return (await data.untracked.derived<D>(kind, security.id))?.data;
 }
 
 /** A position is complete with its filing. */
-function cite(data: CitingReader, positions: readonly HolderEntry[]): void {
-	for (const { filingDate, datasetIds } of positions) data.cite({ time: endOfDay(filingDate), datasetIds });
+function recordPositions(data: ProvenanceReader, positions: readonly HolderEntry[]): void {
+	for (const { filingDate, datasetIds } of positions)
+		data.recordProvenance({ time: endOfDay(filingDate), datasetIds });
 }

@@ -1,10 +1,10 @@
 import { type AreaName, type AreaRecord, areaOf } from "@us-market-data/market";
 import type { Stored } from "@us-market-data/store";
-import type { CitingReader } from "../citing-reader.ts";
+import type { ProvenanceReader } from "../citing-reader.ts";
 import { type CursorScope, cursorAfter, keyAfter } from "./cursor.ts";
 
 /** Request for one page of a list. */
-export interface PageAsked {
+export interface PageRequest {
 	scope: CursorScope;
 	cursor: string | undefined;
 	count: number;
@@ -29,7 +29,7 @@ const keyOf = <A extends AreaName>(area: A, { record, time }: Row<A>) =>
  */
 export async function pageOfRecords<A extends AreaName>(
 	area: A,
-	{ scope, cursor, count }: PageAsked,
+	{ scope, cursor, count }: PageRequest,
 	read: (limit: number, to: number | undefined) => Promise<{ rows: Row<A>[]; isAll: boolean }>,
 ): Promise<Page<Row<A>>> {
 	const after = keyAfter(scope, cursor, [0, ""]);
@@ -53,16 +53,16 @@ export async function pageOfRecords<A extends AreaName>(
 
 /** One page of the records of a security, newest first. What is answered is cited. */
 export async function newestPage<A extends AreaName>(
-	data: CitingReader,
+	data: ProvenanceReader,
 	area: A,
 	securityId: number,
-	{ kinds, ...asked }: PageAsked & { kinds?: readonly string[] | undefined },
+	{ kinds, ...request }: PageRequest & { kinds?: readonly string[] | undefined },
 ): Promise<Page<Row<A>>> {
-	const page = await pageOfRecords(area, asked, async (limit, to) => {
+	const page = await pageOfRecords(area, request, async (limit, to) => {
 		const query = { order: "desc", limit, ...(kinds && { kinds }), ...(to !== undefined && { to }) } as const;
-		const rows = await data.uncited.list(area, securityId, query);
+		const rows = await data.untracked.list(area, securityId, query);
 		return { rows, isAll: rows.length < limit };
 	});
-	data.citeRecords(area, page.rows);
+	data.recordRows(area, page.rows);
 	return page;
 }

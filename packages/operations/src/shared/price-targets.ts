@@ -49,7 +49,7 @@ async function splitsAfter(
 	{ id }: SecurityRef,
 	{ data, clock }: Pick<HandlerContext, "data" | "clock">,
 ): Promise<Split[]> {
-	const later = await data.uncited.list("splits", id, { from: time, order: "asc", limit: 100 });
+	const later = await data.untracked.list("splits", id, { from: time, order: "asc", limit: 100 });
 	const used: Stored<Split>[] = [];
 	for (const row of later) {
 		const { exDate } = row.record;
@@ -57,6 +57,6 @@ async function splitsAfter(
 		const parts = [row, { datasetId }].map((part) => ({ datasetIds: [part.datasetId] }));
 		if (isDue && (await data.sameNature(parts))) used.push(row);
 	}
-	data.citeRecords("splits", used);
+	data.recordRows("splits", used);
 	return used.map(({ record }) => record);
 }

@@ -20,21 +20,21 @@ export async function withReceipts<Body extends object>(
 	if (!explain) return body;
 	const date = clock.easternDate();
 	const now = new Date(past?.instant ?? clock.at);
-	const { list, datasets } = await receiptsOf(data.uncited, body, symbols, now);
+	const { list, datasets } = await receiptsOf(data.untracked, body, symbols, now);
 	const keyOf: KeyOf = (id) => datasetKey(datasets.get(id));
-	const shown = list.map((receipt) => shownReceipt({ ...receipt, ...valueIn(body, receipt) }, keyOf));
+	const receipts = list.map((receipt) => receiptRecord({ ...receipt, ...valueIn(body, receipt) }, keyOf));
 	// The times of a file decide what was known of it, also where they are after the instant.
 	const files = [...datasets.values()].map((dataset) => fileOf(past?.present(dataset.id) ?? dataset));
-	return { ...body, receipts: { date, list: shown, datasets: files } };
+	return { ...body, receipts: { date, list: receipts, datasets: files } };
 }
 
 /** The value that the answer has: while an import is taken in, a view of the market may be older than the store. */
 function valueIn(body: object, { member, value }: Receipt): Pick<Receipt, "value"> {
-	const answered = textAt(body, member);
-	return { value: answered === undefined ? value : answered };
+	const text = textAt(body, member);
+	return { value: text === undefined ? value : text };
 }
 
-function shownReceipt(receipt: Receipt, keyOf: KeyOf): Receipts["list"][number] {
+function receiptRecord(receipt: Receipt, keyOf: KeyOf): Receipts["list"][number] {
 	const inputs = receipt.inputs.map(({ datasetIds, records, ...input }) => ({
 		...input,
 		records: records.map(({ datasetIds: own, ...record }) => ({ ...record, datasetKeys: own.map(keyOf) })),
@@ -44,9 +44,10 @@ function shownReceipt(receipt: Receipt, keyOf: KeyOf): Receipts["list"][number] 
 }
 
 /** Digits of a hash that tell the files of a store apart. */
-const digits = 16;
+const hashDigits = 16;
 
-const datasetKey = (dataset: Dataset | undefined): string => dataset?.sha256.slice(0, digits) || "unknown";
+const datasetKey = (dataset: Dataset | undefined): string =>
+	dataset?.sha256.slice(0, hashDigits) || "unknown";
 
 const fileOf = (dataset: Dataset): Receipts["datasets"][number] => ({
 	datasetKey: datasetKey(dataset),

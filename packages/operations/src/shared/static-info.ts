@@ -1,6 +1,6 @@
 import type { SecurityRow } from "@us-market-data/analytics";
 import type { AreaRecord } from "@us-market-data/market";
-import type { CitingReader } from "../citing-reader.ts";
+import type { ProvenanceReader } from "../citing-reader.ts";
 import type { HandlerContext } from "../handler.ts";
 
 /** Static information of the securities that are held, each with the board that it trades on. */
@@ -8,33 +8,33 @@ export async function staticInfo(
 	symbols: readonly string[],
 	{ data, rows }: Pick<HandlerContext, "data" | "rows">,
 ) {
-	const securities = await data.heldSecurities(symbols);
+	const securities = await data.findSecurities(symbols);
 	const listings = await data.newestOfEach("securities", securities);
 	const figures = await rows(securities, "listing", "quote", "fundamentals", "dividends");
-	return securities.map(({ symbol }, place) => infoOf(symbol, listings[place], figures[place], data));
+	return securities.map(({ symbol }, index) => infoOf(symbol, listings[index], figures[index], data));
 }
 
 function infoOf(
 	symbol: string,
 	listing: AreaRecord<"securities"> | undefined,
 	row: SecurityRow | undefined,
-	data: CitingReader,
+	data: ProvenanceReader,
 ) {
 	const statements = row?.fundamentals;
-	if (row && statements) data.cite(row.provenanceOf("fundamentals"));
-	if (row && row.cross.divyld !== null) data.cite(row.provenanceOf("dividends", "quote"));
+	if (row && statements) data.recordProvenance(row.provenanceOf("fundamentals"));
+	if (row && row.cross.divyld !== null) data.recordProvenance(row.provenanceOf("dividends", "quote"));
 	// The SEC names the company if no exchange's directory does.
-	const known = listing?.nameEn ? undefined : row?.listing;
-	if (row && known?.name) data.cite(row.provenanceOf("listing"));
+	const registrant = listing?.nameEn ? undefined : row?.listing;
+	if (row && registrant?.name) data.recordProvenance(row.provenanceOf("listing"));
 	const currency = listing?.currency || "USD";
 	// Figures per share are answered in the trading currency; those of statements in another one are not.
 	const perShare = statements?.currency === currency ? statements : undefined;
 	const info = {
 		symbol,
 		nameCn: listing?.nameCn ?? "",
-		nameEn: listing?.nameEn || (known?.name ?? ""),
+		nameEn: listing?.nameEn || (registrant?.name ?? ""),
 		nameHk: listing?.nameHk ?? "",
-		exchange: listing?.exchange || (known?.exchange ?? ""),
+		exchange: listing?.exchange || (registrant?.exchange ?? ""),
 		currency,
 		...(listing && { lotSize: listing.lotSize }),
 		totalShares: statements?.totalshares ?? "",

@@ -25,19 +25,19 @@ const hints = [
 test.each(["getQuotes", "getCalcIndexes", "getStaticInfo", "getLegacyStaticInfo"] as const)(
 	"%s proposes what a symbol that is not held means",
 	async (operationId) => {
-		const ask = async (symbols: string[]) =>
-			(await market.ask(operationId, { symbols, legacy_prefix: "legacy" } as never)).body;
-		const { unknownSymbols, unknownSymbolHints } = await ask(["APPL.US", "MSFT.US", "SPX.US", "APPL.US"]);
+		const request = async (symbols: string[]) =>
+			(await market.request(operationId, { symbols, legacy_prefix: "legacy" } as never)).body;
+		const { unknownSymbols, unknownSymbolHints } = await request(["APPL.US", "MSFT.US", "SPX.US", "APPL.US"]);
 		expect(unknownSymbols).toEqual(["APPL.US", "SPX.US"]);
 		expect(unknownSymbolHints).toEqual(hints);
-		expect((await ask(["MSFT.US", "MSFT.US"])).unknownSymbolHints).toEqual([]);
-		const many = await ask(Array.from({ length: 500 }, (_, at) => `ZZ${at}.US`));
-		expect([many.unknownSymbols.length, many.unknownSymbolHints.length]).toEqual([500, 20]);
+		expect((await request(["MSFT.US", "MSFT.US"])).unknownSymbolHints).toEqual([]);
+		const response = await request(Array.from({ length: 500 }, (_, at) => `ZZ${at}.US`));
+		expect([response.unknownSymbols.length, response.unknownSymbolHints.length]).toEqual([500, 20]);
 	},
 );
 
 test("comparePeers proposes what an unknown peer means", async () => {
 	const input = { symbol: "MSFT.US", symbols: ["APPL.US", "SPX.US"], currency: "USD" } as const;
-	const { body } = await market.ask("comparePeers", input as never);
+	const { body } = await market.request("comparePeers", input as never);
 	expect(body.unknownSymbolHints).toEqual(hints);
 });

@@ -10,22 +10,22 @@ interface UnknownSymbols {
 }
 
 /** The search of what a symbol means takes dozens of microseconds. */
-const mostHints = 20;
+const maxHints = 20;
 
 /** Names the requested symbols without a security, and proposes what they mean. */
 export async function unknownSymbols(
 	requested: readonly string[],
-	held: readonly { readonly symbol: string }[],
-	{ uncitedView }: Pick<HandlerContext, "uncitedView">,
+	found: readonly { readonly symbol: string }[],
+	{ untrackedView }: Pick<HandlerContext, "untrackedView">,
 ): Promise<UnknownSymbols> {
-	if (held.length === requested.length) return { unknownSymbols: [], unknownSymbolHints: [] };
-	const known = new Set(held.map(({ symbol }) => symbol));
-	const unknown = [...new Set(requested)].filter((symbol) => !known.has(symbol));
-	const view = unknown.length === 0 ? undefined : await uncitedView().catch(() => undefined);
+	if (found.length === requested.length) return { unknownSymbols: [], unknownSymbolHints: [] };
+	const foundSymbols = new Set(found.map(({ symbol }) => symbol));
+	const unknown = [...new Set(requested)].filter((symbol) => !foundSymbols.has(symbol));
+	const view = unknown.length === 0 ? undefined : await untrackedView().catch(() => undefined);
 	if (!view) return { unknownSymbols: unknown, unknownSymbolHints: [] };
-	const isHeld = (symbol: string) => view.row(symbol) !== undefined;
+	const exists = (symbol: string) => view.row(symbol) !== undefined;
 	const hints = unknown
-		.slice(0, mostHints)
-		.map((symbol) => unknownSymbolHint(symbol, isHeld, formerHint(view, symbol)));
+		.slice(0, maxHints)
+		.map((symbol) => unknownSymbolHint(symbol, exists, formerHint(view, symbol)));
 	return { unknownSymbols: unknown, unknownSymbolHints: hints };
 }
