@@ -9,11 +9,11 @@ import type { FromThread, HttpReply, ThreadSettings, ToolMessage, ToThread } fro
 if (process.platform === "linux") setPriority(0, constants.priority.PRIORITY_BELOW_NORMAL);
 
 // Loaded here, at the priority set above.
-const { createMessageHandler: answerMessages, expiredReply } = await import("./answer-message.ts");
+const { createMessageHandler, expiredReply } = await import("./answer-message.ts");
 
 const send = (message: FromThread) => parentPort?.postMessage(message);
 
-const respond = answerMessages({
+const respond = createMessageHandler({
 	...(workerData as ThreadSettings),
 	now: Date.now,
 	onCall: (tool, isError) => send({ kind: "call", tool, isError }),

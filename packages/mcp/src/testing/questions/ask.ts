@@ -16,20 +16,17 @@ export interface Outcome {
 }
 
 /** Makes the calls of a question and compares the last result with its answer. */
-export async function runQuestion(
-	client: Client,
-	{ text: ask, calls, expected: answer }: Question,
-): Promise<Outcome> {
+export async function runQuestion(client: Client, { text, calls, expected }: Question): Promise<Outcome> {
 	const results: ToolResult[] = [];
 	for (const { tool, given } of calls) results.push(await callTool(client, tool, given));
 	const last = results.at(-1);
-	const found = last?.isError ? last.text : Array.isArray(answer) ? last?.rows : last?.content["facts"];
+	const found = last?.isError ? last.text : Array.isArray(expected) ? last?.rows : last?.content["facts"];
 	return {
-		text: ask,
+		text,
 		calls: calls.length,
 		bytes: results.reduce((sum, { bytes }) => sum + bytes, 0),
 		cost: results.reduce((sum, { content }) => sum + Number(content["cost"] ?? 0), 0),
-		isRight: isDeepStrictEqual(found, answer),
+		isRight: isDeepStrictEqual(found, expected),
 		found,
 	};
 }

@@ -15,11 +15,11 @@ if (!folder) {
 }
 const sample = await runQuestions(startSample, sampleQuestions);
 const real = await runQuestions(() => startReal(folder), realQuestions);
-const all = [...sample.asked, ...real.asked];
-const sum = (of: (outcome: Outcome) => number) => all.reduce((total, asked) => total + of(asked), 0);
+const all = [...sample.outcomes, ...real.outcomes];
+const sum = (of: (outcome: Outcome) => number) => all.reduce((total, outcome) => total + of(outcome), 0);
 const mean = (of: (outcome: Outcome) => number) => (sum(of) / all.length).toFixed(2);
-const row = ({ text: ask, calls, bytes, cost, isRight }: Outcome) =>
-	`| ${ask} | ${isRight ? "yes" : "**no**"} | ${calls} | ${bytes} | ${cost} |`;
+const row = ({ text, calls, bytes, cost, isRight }: Outcome) =>
+	`| ${text} | ${isRight ? "yes" : "**no**"} | ${calls} | ${bytes} | ${cost} |`;
 const table = [
 	"# Questions",
 	"",
@@ -48,5 +48,5 @@ async function runQuestions(start: typeof startSample, questions: readonly Quest
 	for (const question of questions) outcomes.push(await runQuestion(client, question));
 	await client.close();
 	await service.stop();
-	return { asked: outcomes, tokens: encode(tools).length, bytes: tools.length };
+	return { outcomes, tokens: encode(tools).length, bytes: tools.length };
 }
