@@ -87,7 +87,7 @@ export const ${name}: Importer = {
 const parseFile = (
 	name: string,
 	area: string,
-): string => `import { InputRefused } from "@us-market-data/market";
+): string => `import { InputError } from "@us-market-data/market";
 import type { Content } from "../../frame/content.ts";
 import type { Outcome } from "../../frame/importer.ts";
 
@@ -96,11 +96,11 @@ export const header = "${marker}";
 
 /**
  * Reads the lines of a file into records of ${area}.
- * @throws InputRefused when the content is not what the source publishes.
+ * @throws InputError when the content is not what the source publishes.
  */
 export async function* parseLines(content: Content): AsyncGenerator<Outcome[]> {
-	const [first = ""] = (await content.whole()).split("\\n", 1);
-	if (first !== header) throw new InputRefused({ line: 1, field: "header", value: first }, header);
+	const [first = ""] = (await content.document()).split("\\n", 1);
+	if (first !== header) throw new InputError({ line: 1, field: "header", value: first }, header);
 	yield [];
 	throw new Error("${marker}: one outcome for each line, of area ${area}");
 }

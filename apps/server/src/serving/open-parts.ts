@@ -138,7 +138,7 @@ export async function openParts(
  * The feeds that the settings enable. They are loaded with all importers, so that happens when somebody asks for them;
  * at once only where the settings name feeds, which may be wrong.
  *
- * @throws BadSetting, InputRefused
+ * @throws BadSetting, InputError
  */
 async function enabledFeeds(settings: UpdateSettings): Promise<() => Promise<readonly Feed[]>> {
 	let loaded: Promise<readonly Feed[]> | undefined;

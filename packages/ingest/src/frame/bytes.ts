@@ -55,7 +55,7 @@ function readPacking(path: string): Packing {
 
 /**
  * The bytes of a file in pieces, unpacked when it is gzip.
- * @throws InputRefused when gzip is cut off, and when the file changed since its hash was taken.
+ * @throws InputError when gzip is cut off, and when the file changed since its hash was taken.
  */
 export async function* bytesOf(file: SourceFile, onBytes: OnBytes = () => {}): AsyncGenerator<Buffer> {
 	const hash = createHash("sha256");

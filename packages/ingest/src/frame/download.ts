@@ -16,7 +16,7 @@ const alone: FetchContext = {
 
 /**
  * Downloads a URL that the operator names to a file and returns the name the source gives it.
- * @throws FetchFailed, an InputRefused, when the source does not answer with something other than a web page.
+ * @throws FetchFailed, an InputError, when the source does not answer with something other than a web page.
  */
 export async function download(
 	url: URL,

@@ -3,7 +3,7 @@ import { isRecordFault, isStoreFault, StoreUnavailable } from "@us-market-data/s
 
 /** The database could not take an import; the files are not to blame and can be imported later. */
 export class StoreError extends Error {
-	override readonly name = "StoreFault";
+	override readonly name = "StoreError";
 
 	constructor(cause: unknown) {
 		super(`The database could not store the import; nothing of it is stored: ${messageOf(cause)}.`, {

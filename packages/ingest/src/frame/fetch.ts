@@ -68,7 +68,7 @@ type FileFacts = Pick<Stats, "size" | "mtimeMs">;
 /**
  * A file of a folder, by its path without links; null for anything else, such as a pipe or a device, which is never
  * opened.
- * @throws InputRefused for a link that leads out of the folder, to nothing or round in circles.
+ * @throws InputError for a link that leads out of the folder, to nothing or round in circles.
  */
 async function fileWithin(
 	root: string,

@@ -69,12 +69,12 @@ export interface Plan {
 	/**
 	 * Turns the content of the file into outcomes, one per row, in batches. It fetches nothing and stores nothing. A
 	 * source whose records depend on held records, such as Form 13F, reads the market that `plan` received.
-	 * @throws InputRefused when the content is not what the source publishes.
+	 * @throws InputError when the content is not what the source publishes.
 	 */
 	parse(content: Content): AsyncIterable<Outcome[]>;
 	/**
 	 * Looks at the market with the files in it, before it is committed. Plans that share it are judged together, once.
-	 * @throws InputRefused when the file does not go together with what is held.
+	 * @throws InputError when the file does not go together with what is held.
 	 */
 	validate?(writer: MarketWriter): Promise<void>;
 }

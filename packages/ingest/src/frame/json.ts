@@ -15,7 +15,7 @@ export type ReadNumber = (text: string) => unknown;
 /**
  * The value of a JSON text.
  * @param readNumber makes values of numbers, where the digits matter
- * @throws InputRefused when it is cut off or no JSON, and beyond all that sources publish: deeper, or with more values,
+ * @throws InputError when it is cut off or no JSON, and beyond all that sources publish: deeper, or with more values,
  * which would fill the memory.
  */
 export function parseJson(text: string, location: InputLocation = {}, readNumber?: ReadNumber): unknown {

@@ -32,7 +32,7 @@ export class Unpacked {
 		return beyondUnpacked(this.#bytes + bytes, this.#packed, this.#limits.unpacked) === null;
 	}
 
-	/** @throws InputRefused when it is more than the limit, or than what data pack to. */
+	/** @throws InputError when it is more than the limit, or than what data pack to. */
 	add(bytes: number): void {
 		this.#bytes += bytes;
 		const allowed = beyondUnpacked(this.#bytes, this.#packed, this.#limits.unpacked);

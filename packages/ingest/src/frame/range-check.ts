@@ -55,7 +55,7 @@ export class RangeCheck {
 	}
 
 	/**
-	 * @throws InputRefused when the time of a row lies outside 1900 to the present, on a day without
+	 * @throws InputError when the time of a row lies outside 1900 to the present, on a day without
 	 * trading for a day bar, after its form for a trade of an insider, or its volume or a price has too many digits.
 	 */
 	check(row: ImportedRecord, time: number): void {

@@ -26,7 +26,7 @@ export class DuplicateCheck {
 		this.#unique = new Set(unique);
 	}
 
-	/** @throws InputRefused when the record of the same area, symbol and identity came before. */
+	/** @throws InputError when the record of the same area, symbol and identity came before. */
 	add(row: ImportedRecord, time: number): void {
 		if (this.#unique.has(row.area)) return;
 		const step = steps[row.area];

@@ -42,7 +42,7 @@ export interface RunOptions extends ImportOptions {
  * Imports a file, a folder or a URL in one transaction: everything is stored, or, when anything is refused, nothing.
  * Files with held bytes are skipped, unless `again` is set; a revised file replaces the dataset of the same
  * name.
- * @throws InputRefused with file, line, field, value and the allowed values, whatever the content makes fail; StoreFault or
+ * @throws InputError with file, line, field, value and the allowed values, whatever the content makes fail; StoreError or
  * StoreUnavailable when the database cannot take it; errors of the system as they are.
  */
 export async function runImport(
@@ -86,7 +86,7 @@ export async function runImport(
 
 /** The refusals of several files of one attempt. */
 class FilesRejected extends Error {
-	override readonly name = "SomeRefused";
+	override readonly name = "FilesRejected";
 	readonly refusals: readonly InputError[];
 
 	constructor(refusals: readonly InputError[]) {
@@ -99,7 +99,7 @@ class FilesRejected extends Error {
  * Attempts an import without the files that are refused, as often as some are: a table falls with its cover. The last attempt
  * stores all the others in one transaction.
  *
- * @throws InputRefused when no file is left, or a refusal names none
+ * @throws InputError when no file is left, or a refusal names none
  */
 async function importAccepted(
 	files: readonly SourceFile[],

@@ -14,7 +14,7 @@ export interface TextOptions {
 
 /**
  * The text of bytes in pieces, without its byte order mark.
- * @throws InputRefused for empty, HTML and binary input, and for unexpected XML.
+ * @throws InputError for empty, HTML and binary input, and for unexpected XML.
  */
 export async function* decodedText(
 	bytes: AsyncIterable<Buffer>,
@@ -39,7 +39,7 @@ export async function* decodedText(
 /**
  * Joins the pieces of a text.
  * @param maxLength characters that are taken
- * @throws InputRefused when it is longer
+ * @throws InputError when it is longer
  */
 export async function joinedText(pieces: AsyncIterable<string>, maxLength: number): Promise<string> {
 	const all: string[] = [];

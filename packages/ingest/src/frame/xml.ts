@@ -23,7 +23,7 @@ const pieceLength = 1 << 16;
 
 /**
  * The root elements of a document by name, of which there is one.
- * @throws InputRefused for XML that is not well-formed, has a document type (which could define entities), or is beyond
+ * @throws InputError for XML that is not well-formed, has a document type (which could define entities), or is beyond
  * all that sources publish: deeper, with more elements or with longer texts.
  */
 export function xmlDocument(text: string, form: XmlForm = {}): XmlElement {
@@ -35,7 +35,7 @@ export function xmlDocument(text: string, form: XmlForm = {}): XmlElement {
 /**
  * The elements of a name right below the root, in batches, so that a document of any length needs the memory of a few.
  * Other elements below the root are skipped.
- * @throws InputRefused as `xmlDocument`, and when the root is another one
+ * @throws InputError as `xmlDocument`, and when the root is another one
  */
 export function* xmlRecords(text: string, root: string, name: string): Generator<XmlElement[]> {
 	const reader = new XmlReader(text, {}, { root, name });

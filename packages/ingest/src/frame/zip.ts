@@ -21,7 +21,7 @@ export interface Entry {
 /**
  * The files of a zip archive with accepted names, in the order of its directory, without folders. Memory does
  * not grow with the archive.
- * @throws InputRefused for an archive with more files or bytes than its source publishes, and for one that is cut off, damaged, encrypted or packed in an unknown way.
+ * @throws InputError for an archive with more files or bytes than its source publishes, and for one that is cut off, damaged, encrypted or packed in an unknown way.
  */
 export async function* zipEntries(
 	file: Pick<SourceFile, "path" | "size" | "limits">,

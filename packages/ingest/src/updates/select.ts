@@ -23,7 +23,7 @@ export interface Selection {
 
 /**
  * Feeds by the settings: those of UPDATE_SOURCES, else the ones that need no opting in, and always the operator's own.
- * @throws BadSetting, InputRefused
+ * @throws BadSetting, InputError
  */
 export async function selectFeeds(settings: UpdateSettings): Promise<Selection> {
 	const own = await ownFeeds(settings.UPDATE_URLS);

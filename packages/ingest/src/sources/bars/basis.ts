@@ -32,7 +32,7 @@ type Datasets = ReadonlyMap<number, Dataset>;
  * Refuses a file that would put prices of two bases into one series: prices as traded beside prices adjusted for
  * splits that are not held. It looks at both ends of each file, where its bars meet those of others.
  *
- * @throws InputRefused naming the file, both days, prices and files
+ * @throws InputError naming the file, both days, prices and files
  */
 export async function checkOneBasis(writer: MarketWriter, files: readonly FileDays[]): Promise<void> {
 	const allDatasets = await writer.datasets();

@@ -64,7 +64,7 @@ export class DateOrderFinder {
 	/**
 	 * The order, null for a column without dates in numbers.
 	 * @param field name of the column, for messages
-	 * @throws InputRefused where the dates read equally well in two orders
+	 * @throws InputError where the dates read equally well in two orders
 	 */
 	find(field: string): DateOrder | null {
 		if (this.#rows === 0) return null;

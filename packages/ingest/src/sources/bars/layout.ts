@@ -155,7 +155,7 @@ export interface FileSymbol {
 
 /**
  * Canonical symbol of a file that has no column for it: the operator's option, its head, or its name.
- * @throws InputRefused when none holds it.
+ * @throws InputError when none holds it.
  */
 export function symbolOfFile(
 	file: SourceFile,

@@ -22,7 +22,7 @@ export interface StatedBasis {
  * layout. Vendors that adjust put splits in up to the day of the download, which the time of the file tells, unless the
  * newest prices show that no later split is in them.
  *
- * @throws InputRefused when the operator tells two bases, or a day that is none
+ * @throws InputError when the operator tells two bases, or a day that is none
  */
 export async function statedBasis(
 	source: SourceFile,

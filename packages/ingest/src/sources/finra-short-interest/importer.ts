@@ -12,7 +12,7 @@ const fileNamePattern = /^shrt(\d{8})(?:[._-][\w.-]+)?\.csv$/;
 
 /**
  * The settlement day that a file is named by, `YYYY-MM-DD`.
- * @throws InputRefused when the name is not that of a file of the source.
+ * @throws InputError when the name is not that of a file of the source.
  */
 function settlementDayOf(name: string): string {
 	const compactDate = fileNamePattern.exec(name)?.[1];

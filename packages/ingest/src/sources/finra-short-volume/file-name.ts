@@ -35,7 +35,7 @@ export interface NamedFile {
 	compactDate: string;
 }
 
-/** @throws InputRefused when the name is not that of a daily file. */
+/** @throws InputError when the name is not that of a daily file. */
 export function readFileName(name: string): NamedFile {
 	const [, prefix, compactDate] = fileNamePattern.exec(name) ?? [];
 	if (prefix === undefined || compactDate === undefined) {

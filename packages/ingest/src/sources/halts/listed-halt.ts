@@ -15,7 +15,7 @@ const clock = /^(\d{1,2}):([0-5]\d):([0-5]\d)(?:\.\d{1,9})?$/;
 /**
  * The instant of a date and a wall time in New York, in whole seconds: the same halt comes with and without
  * milliseconds.
- * @throws InputRefused for a time that no clock shows.
+ * @throws InputError for a time that no clock shows.
  */
 export function easternInstant(date: string, time: string, location: FieldLocation): string {
 	const [, hours = "", minutes, seconds] = clock.exec(time) ?? [];

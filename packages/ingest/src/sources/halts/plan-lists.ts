@@ -37,7 +37,7 @@ interface Spanned {
  * Plans lists of halts, which are rolling: each day's list is its own dataset, so that what it no longer names
  * stays held, and a halt of several lists is one record, as the latest of them tells it.
  *
- * @throws InputRefused for a list that cannot be read.
+ * @throws InputError for a list that cannot be read.
  */
 export async function planHalts(
 	source: HaltSource,

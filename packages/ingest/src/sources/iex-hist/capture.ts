@@ -16,7 +16,7 @@ const nextGeneration = 0x0a0d0d0a;
 /**
  * The reader of a capture file by its first bytes, classic pcap or pcapng whatever its name says; null while there
  * are too few.
- * @throws InputRefused for another kind of file.
+ * @throws InputError for another kind of file.
  */
 export function captureOf(queue: ByteQueue): Capture | null {
 	if (queue.end - queue.position < 4) return null;

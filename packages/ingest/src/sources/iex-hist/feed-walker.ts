@@ -41,7 +41,7 @@ export class FeedWalker {
 
 	/**
 	 * Reads a whole file and yields after each piece in which it comes.
-	 * @throws InputRefused for a file that is damaged, is not a capture, or is of another feed.
+	 * @throws InputError for a file that is damaged, is not a capture, or is of another feed.
 	 */
 	async *walk(content: Content, reader: MessageReader): AsyncGenerator<void> {
 		const queue = this.#queue;

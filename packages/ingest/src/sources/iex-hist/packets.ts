@@ -14,13 +14,13 @@ export interface Capture {
 export const maxPacketBytes = 262_144;
 const ethernet = 1;
 
-/** @throws InputRefused when packets of an interface are not Ethernet frames. */
+/** @throws InputError when packets of an interface are not Ethernet frames. */
 export function checkLinkType(linkType: number): void {
 	if (linkType === ethernet) return;
 	throw new InputError({ field: "link type", value: String(linkType) }, "1, Ethernet");
 }
 
-/** @throws InputRefused for a packet of impossible length, or one of which the capture kept a part only. */
+/** @throws InputError for a packet of impossible length, or one of which the capture kept a part only. */
 export function checkLength(captured: number, original: number, packet: number): void {
 	if (captured === original && captured <= maxPacketBytes) return;
 	throw new InputError(

@@ -47,7 +47,7 @@ const datagram = { length: 4, headerLength: 8 } as const;
 
 /**
  * The IEX-TP segment in an Ethernet frame, with or without VLAN tags; null for packets that carry none.
- * @throws InputRefused for a segment that is longer than its packet, and for the feed TOPS.
+ * @throws InputError for a segment that is longer than its packet, and for the feed TOPS.
  */
 export function segmentOf(view: DataView, frame: number, length: number): Segment | null {
 	const payload = udpPayload(view, frame, frame + length);

@@ -27,7 +27,7 @@ export interface Survey {
 /**
  * Reads a capture once to its end, so that a broken trade is known before it is recorded and damage is found before
  * anything is stored.
- * @throws InputRefused for a file that is damaged, is not a capture, or is of another feed.
+ * @throws InputError for a file that is damaged, is not a capture, or is of another feed.
  */
 export async function surveyOf(content: Content): Promise<Survey> {
 	const walker = new FeedWalker();

@@ -22,7 +22,7 @@ export const symbolOf = (spelling: string): string | null => normaliseSymbol(spe
 
 /**
  * Calendar date of `M/D/YYYY`, null when not known.
- * @throws InputRefused when it is another text.
+ * @throws InputError when it is another text.
  */
 export function dateOf(row: CalendarRow, field: string, line: number): string | null {
 	const value = textOf(row, field);
@@ -34,7 +34,7 @@ const money = /^(\()?(-)?\$?(-)?([\d,]*\.?\d+|[\d,]+\.)(\))?$/;
 /**
  * Exact decimal of an amount such as `$3.19`, `($0.12)`, `-$0.12`, `$1,234` or `0.05`; parentheses make it
  * negative. Null when not known.
- * @throws InputRefused when it is another text.
+ * @throws InputError when it is another text.
  */
 export function moneyOf(row: CalendarRow, field: string, line: number): DecimalString | null {
 	const value = textOf(row, field);

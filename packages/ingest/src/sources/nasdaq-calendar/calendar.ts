@@ -29,7 +29,7 @@ type Json = Readonly<Record<string, unknown>>;
 /**
  * Reads a response. Its rows determine its kind; on a day without rows (`rows` is null) the file's name does. The day is
  * that of `asOf`, else of the name, else what only the kind allows.
- * @throws InputRefused for anything else.
+ * @throws InputError for anything else.
  */
 export async function readCalendar(content: Content, { name, retrievedAt }: SourceFile): Promise<Calendar> {
 	const data = dataOf(parseJson(await content.document(), {}, (digits) => digits));

@@ -10,7 +10,7 @@ type Element = Readonly<Record<string, unknown>>;
 /**
  * Reads the RSS feed of halts. Times are wall times in New York; empty elements of the resumption say that a halt
  * lasts.
- * @throws InputRefused for anything but the whole feed.
+ * @throws InputError for anything but the whole feed.
  */
 export async function readFeed(content: Content): Promise<HaltList> {
 	const text = await content.document({ xml: true });

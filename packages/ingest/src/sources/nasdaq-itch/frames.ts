@@ -27,7 +27,7 @@ export class FrameWalker {
 
 	/**
 	 * Hands the whole messages in the queue to the reader; the rest waits for the next piece.
-	 * @throws InputRefused for a message with a wrong length for its type, and for bytes after the end.
+	 * @throws InputError for a message with a wrong length for its type, and for bytes after the end.
 	 */
 	walk(queue: ByteQueue, reader: FrameReader): void {
 		const { view } = queue;
@@ -43,7 +43,7 @@ export class FrameWalker {
 		}
 	}
 
-	/** @throws InputRefused when the stream ended within a frame or held none. */
+	/** @throws InputError when the stream ended within a frame or held none. */
 	end(queue: ByteQueue): void {
 		if (queue.position !== queue.end) this.#reject("cut off", "whole frames to the end of the file");
 		if (this.frames === 0) throw new InputError({ field: "content", value: "" }, "a file that is not empty");

@@ -63,7 +63,7 @@ const digits = /(?<!\d)\d{8}(?!\d)/g;
 
 /**
  * Trading day, `YYYY-MM-DD`, of a name that holds it as MMDDYYYY (as Nasdaq names its files) or YYYYMMDD.
- * @throws InputRefused when it holds none, or several.
+ * @throws InputError when it holds none, or several.
  */
 export function dateOfName(name: string): string {
 	const dates = new Set([...name.matchAll(digits)].flatMap(([text]) => datesOf(text)));

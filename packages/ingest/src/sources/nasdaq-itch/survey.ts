@@ -21,7 +21,7 @@ export interface Survey {
 /**
  * Reads a file once to its end, so that a broken trade is known before it is recorded and damage is found before
  * anything is stored.
- * @throws InputRefused for a file that is damaged or is not an ITCH file.
+ * @throws InputError for a file that is damaged or is not an ITCH file.
  */
 export async function surveyOf(content: Content): Promise<Survey> {
 	const queue = new ByteQueue();

@@ -16,7 +16,7 @@ const maxRecordLength = 8_000_000;
 
 /**
  * The records of a CSV file in batches, the header first.
- * @throws InputRefused for malformed quoting, rows of another length, and a last line without its end.
+ * @throws InputError for malformed quoting, rows of another length, and a last line without its end.
  */
 export async function* recordsOf(pieces: AsyncIterable<string>): AsyncGenerator<CsvRecord[]> {
 	const parser = parse({ info: true, max_record_size: maxFieldLength });

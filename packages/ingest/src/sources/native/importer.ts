@@ -72,7 +72,7 @@ function planFile(source: SourceFile, manifest: NativeManifest, options: ImportO
 
 /**
  * Imports a native folder.
- * @throws InputRefused with file, line, field, value and the allowed values; then nothing is stored.
+ * @throws InputError with file, line, field, value and the allowed values; then nothing is stored.
  */
 export const importNativeFolder = (store: MarketStore, folder: string, now: Date): Promise<ImportReport> =>
 	runImport(store, native, folder, { now });

@@ -26,7 +26,7 @@ const expected: Readonly<Record<Exclude<State, "element">, string>> = {
  * validates the content of an object. A library is not suitable: stream-json 3.8 reports neither line nor position of an
  * error, @streamparser/json 0.0.26 tells no line, neither bounds the length of a value, and on 73 MB of filings they
  * took 2.6 and 1.2 times the processor time of this reader.
- * @throws InputRefused when the text is not one whole array of objects.
+ * @throws InputError when the text is not one whole array of objects.
  */
 export async function* objectsOf(pieces: AsyncIterable<string>): AsyncGenerator<Element[]> {
 	const reader = new ArrayReader();

@@ -20,7 +20,7 @@ type Column = (typeof columns)[number];
 /**
  * Reads the CSV list of halts. Dates and times are those of New York; without a resumption a halt lasts. Names carry
  * their own quotes within the quotes of the CSV.
- * @throws InputRefused for anything but the whole list.
+ * @throws InputError for anything but the whole list.
  */
 export async function readList(content: Content): Promise<HaltList> {
 	const halts: ListedHalt[] = [];

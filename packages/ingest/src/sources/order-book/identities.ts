@@ -13,7 +13,7 @@ export class Identities {
 		return this.#count === 0;
 	}
 
-	/** @throws InputRefused when there are too many to be kept. */
+	/** @throws InputError when there are too many to be kept. */
 	add(high: number, low: number): void {
 		const highs = this.#byLow.get(low);
 		if (highs?.has(high)) return;

@@ -48,7 +48,7 @@ const form = /^([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)(?:\.(\d{1,9}))?)?$/;
 
 /**
  * Nanoseconds since midnight of a time of day, `HH:MM` to `HH:MM:SS.nnnnnnnnn`.
- * @throws InputRefused for another form.
+ * @throws InputError for another form.
  */
 export function nanosecondsOfDay(time: string): number {
 	const [, hours, minutes, seconds = "0", fraction = ""] = form.exec(time) ?? [];

@@ -6,7 +6,7 @@ export type Amount = number | Big;
 
 /**
  * Adds the number of a field.
- * @throws InputRefused when it is not a number, or below zero.
+ * @throws InputError when it is not a number, or below zero.
  */
 export function plus(sum: Amount, text: string, location: { line: number; field: string }): Amount {
 	const total = typeof sum === "number" ? sum + shortInteger(text) : Number.NaN;

@@ -96,7 +96,7 @@ function addRow(holdings: Holdings, row: XmlElement, line: number) {
 
 /**
  * The documents of a full submission, as EDGAR keeps it in its archive and sends it in its feed.
- * @throws InputRefused for filings before mid-2013, whose tables are text.
+ * @throws InputError for filings before mid-2013, whose tables are text.
  */
 export function documentsOf(submission: string): Documents {
 	const { accession: name, filed } = submissionHeader(submission);

@@ -46,7 +46,7 @@ const names = {
 
 /**
  * Reads the XML of a schedule, as EDGAR has taken it since 2024-12-18.
- * @throws InputRefused for anything else.
+ * @throws InputError for anything else.
  */
 export function readSchedule(xml: string): Schedule {
 	const root = parseXml(xml, "edgarSubmission");

@@ -22,7 +22,7 @@ const quoteValues = (text: string): string => text.replace(/"val"\s*:\s*(-?\d[\d
 
 /**
  * Reads a company's file.
- * @throws InputRefused when it is not what the SEC publishes.
+ * @throws InputError when it is not what the SEC publishes.
  */
 export function readFacts(text: string): CompanyFacts {
 	const used = usedPart(text, taxonomies);

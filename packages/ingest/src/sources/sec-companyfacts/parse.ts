@@ -30,7 +30,7 @@ export type CommonStock = (cik: string) => readonly Stock[] | undefined;
  * Outcomes of a company's file: statements, share counts and splits for each of its common stocks, and the facts skipped.
  * @param identities checks the identities that the statements keep, and counts them
  * @param cik that of the file's name, without leading zeros
- * @throws InputRefused when the file is not what the SEC publishes, or of another company.
+ * @throws InputError when the file is not what the SEC publishes, or of another company.
  */
 export function parseCompany(
 	text: string,

@@ -23,7 +23,7 @@ export interface FeedEntry {
 
 /**
  * The entries of EDGAR's feed of latest filings, newest first.
- * @throws InputRefused when it is cut off, no such feed, or without entries.
+ * @throws InputError when it is cut off, no such feed, or without entries.
  */
 export function feedEntries(text: string): FeedEntry[] {
 	const { feed } = xmlDocument(text, { attributes: true }) as { feed?: { entry?: unknown } };

@@ -59,7 +59,7 @@ function rejectHeader(value: string): never {
 	throw new InputError({ field: "header", value }, headerWords);
 }
 
-/** @throws InputRefused for a line that is not of five sound fields. */
+/** @throws InputError for a line that is not of five sound fields. */
 export function readIndexLine(text: string, line: number): IndexLine {
 	const [rawCik = "", , form = "", day = "", path = ""] = fieldsOf(text, "|", 5, line);
 	const cik = cikField(rawCik, { line, field: "CIK" });

@@ -18,7 +18,7 @@ export interface NamedFile {
 	isPage: boolean;
 }
 
-/** @throws InputRefused for a name that is not of that shape. */
+/** @throws InputError for a name that is not of that shape. */
 export function readFileName(name: string): NamedFile {
 	const parts = companyFile.exec(name);
 	const cik = unpaddedCik(parts?.[1] ?? "");

@@ -7,7 +7,7 @@ const shape = /^\d{10}-\d{2}-\d{6}$/;
 
 /**
  * An accession number, `0000320193-22-000061`.
- * @throws InputRefused for anything else.
+ * @throws InputError for anything else.
  */
 export function accessionField(value: string, location: { line: number; field: string }): string {
 	if (shape.test(value)) return value;

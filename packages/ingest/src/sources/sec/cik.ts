@@ -45,7 +45,7 @@ export function unpaddedCik(text: string): string | null {
 
 /**
  * A CIK without leading zeros.
- * @throws InputRefused for another text.
+ * @throws InputError for another text.
  */
 export function cikField(text: string, location: FieldLocation): string {
 	const cik = unpaddedCik(text);

@@ -9,7 +9,7 @@ export interface JsonLocation {
 
 /**
  * A JSON text, which must be an object.
- * @throws InputRefused when it is cut off or something else.
+ * @throws InputError when it is cut off or something else.
  */
 export function jsonObject(text: string): Record<string, unknown> {
 	return objectField(parseJson(text), { field: "JSON" });

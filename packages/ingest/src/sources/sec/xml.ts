@@ -3,7 +3,7 @@ import { type XmlElement, xmlDocument } from "../../frame/xml.ts";
 
 /**
  * The root element of an XML text, prefixes of namespaces left out.
- * @throws InputRefused when the text is not well-formed or has another root than the one named.
+ * @throws InputError when the text is not well-formed or has another root than the one named.
  */
 export function parseXml(text: string, root: string): XmlElement {
 	const document = xmlDocument(text);

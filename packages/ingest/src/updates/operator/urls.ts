@@ -58,7 +58,7 @@ const validate = new Ajv({ verbose: true }).compile<Entry[]>(
 
 /**
  * Feeds of the operator's own URLs, from a JSON file.
- * @throws InputRefused that names the entry, the field, the value and the allowed values
+ * @throws InputError that names the entry, the field, the value and the allowed values
  */
 export async function operatorFeeds(path: string): Promise<Feed[]> {
 	const entries = parsed(

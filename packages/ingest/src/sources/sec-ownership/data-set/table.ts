@@ -15,7 +15,7 @@ export interface TsvRow {
 
 /**
  * The rows of a tab-separated table in batches. Nothing is quoted in it.
- * @throws InputRefused when a column that is needed is missing, or a row has more or fewer fields than the header.
+ * @throws InputError when a column that is needed is missing, or a row has more or fewer fields than the header.
  */
 export async function* rowsOfTable(entry: Entry, needed: readonly string[]): AsyncGenerator<TsvRow[]> {
 	const table = tableName(entry.name);

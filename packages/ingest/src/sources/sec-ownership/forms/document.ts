@@ -35,7 +35,7 @@ export interface Envelope {
 /**
  * Reads the XML of a form.
  * @returns the name of the form when it is another one, such as `144`, which announces sales.
- * @throws InputRefused when it is not the XML of a form.
+ * @throws InputError when it is not the XML of a form.
  */
 export function readDocument(text: string, envelope: Envelope): OwnershipDocument | { otherForm: string } {
 	const roots = xmlRoots(text);
@@ -182,7 +182,7 @@ const nothing: XmlNode = {};
 
 /**
  * The root elements of an XML text, by name.
- * @throws InputRefused for incomplete XML, and for document types, which could define entities.
+ * @throws InputError for incomplete XML, and for document types, which could define entities.
  */
 const xmlRoots = (text: string): XmlNode => xmlDocument(text, { attributes: true });
 

@@ -94,7 +94,7 @@ const isSubmission = (text: string): boolean => /^\s*<(SEC-DOCUMENT|SEC-HEADER|S
 
 /**
  * Takes a full submission apart.
- * @throws InputRefused when it holds no XML, as forms before July 2003, or is cut off.
+ * @throws InputError when it holds no XML, as forms before July 2003, or is cut off.
  */
 function openSubmission(text: string): Submission {
 	const { accession, filed: filingDate } = submissionHeader(text);
