@@ -84,12 +84,12 @@ function table(
 	};
 }
 
-const mostRules = 3;
+const maxRules = 3;
 
 function rulesOf(caughtBy: ReadonlyMap<string, number>): string {
 	const rules = [...caughtBy].map(([rule, times]) => `${rule} (${times})`);
-	const more = rules.length - mostRules;
-	return [...rules.slice(0, mostRules), ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
+	const more = rules.length - maxRules;
+	return [...rules.slice(0, maxRules), ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
 }
 
 /** The number of each kind that was planted and caught. */

@@ -11,7 +11,7 @@ export interface WireRequest {
 }
 
 /** An answer. Header names are lower case; `json` is undefined when the body is not JSON. */
-export interface Answer {
+export interface HttpResponse {
 	readonly status: number;
 	readonly headers: Readonly<Record<string, string>>;
 	readonly text: string;
@@ -21,8 +21,8 @@ export interface Answer {
 }
 
 /** No answer came: no connection, a timeout, or bytes that are not HTTP. */
-export class NoAnswer extends Error {
-	override readonly name = "NoAnswer";
+export class NoResponse extends Error {
+	override readonly name = "NoResponse";
 }
 
 const timeout = 30_000;
@@ -33,23 +33,23 @@ const httpsAgent = new HttpsAgent({ keepAlive: true, maxSockets: 32 });
  * Sends one request. It uses Node's own client, because `fetch` refuses TRACE, mends malformed paths and follows
  * redirects.
  */
-export async function send(baseUrl: string, request: WireRequest): Promise<Answer> {
+export async function send(baseUrl: string, request: WireRequest): Promise<HttpResponse> {
 	try {
 		return await attempt(baseUrl, request);
 	} catch (cause) {
 		// The other side may close an idle kept-alive connection. A second request on a new one decides.
 		if ((cause as NodeJS.ErrnoException).code === "ECONNRESET")
-			return attempt(baseUrl, request).catch(refuse);
-		return refuse(cause);
+			return attempt(baseUrl, request).catch(throwNoResponse);
+		return throwNoResponse(cause);
 	}
 
-	function refuse(cause: unknown): never {
+	function throwNoResponse(cause: unknown): never {
 		const reason = cause instanceof Error ? cause.message || String(cause) : String(cause);
-		throw new NoAnswer(`no answer to ${request.method} ${request.target}: ${reason}`, { cause });
+		throw new NoResponse(`no answer to ${request.method} ${request.target}: ${reason}`, { cause });
 	}
 }
 
-function attempt(baseUrl: string, { method, target, headers }: WireRequest): Promise<Answer> {
+function attempt(baseUrl: string, { method, target, headers }: WireRequest): Promise<HttpResponse> {
 	const base = new URL(baseUrl);
 	const secure = base.protocol === "https:";
 	const started = performance.now();
@@ -74,7 +74,7 @@ function attempt(baseUrl: string, { method, target, headers }: WireRequest): Pro
 
 		function receive(incoming: IncomingMessage): void {
 			read(incoming)
-				.then((answer) => ({ ...answer, milliseconds: performance.now() - started }))
+				.then((response) => ({ ...response, milliseconds: performance.now() - started }))
 				.then(resolve, reject);
 		}
 	});
@@ -89,7 +89,7 @@ const decoders: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
 	zstd: zstdDecompressSync,
 };
 
-async function read(incoming: IncomingMessage): Promise<Answer> {
+async function read(incoming: IncomingMessage): Promise<HttpResponse> {
 	const chunks: Buffer[] = [];
 	for await (const chunk of incoming) chunks.push(chunk as Buffer);
 	const bytes = Buffer.concat(chunks);

@@ -14,14 +14,14 @@ import { percent } from "./report/text.ts";
 
 /** A line for an exchange that breaks the contract or was changed, for the terminal; undefined for a sound one. */
 export function liveLine(exchange: Exchange): string | undefined {
-	const { number, request, answer, injected, violations } = exchange;
-	const what = `${number} ${request.method} ${request.target.slice(0, 120)}: ${answer?.status ?? "no answer"}`;
+	const { number, request, answer: response, injected, violations } = exchange;
+	const what = `${number} ${request.method} ${request.target.slice(0, 120)}: ${response?.status ?? "no answer"}`;
 	if (injected) return `injected ${injected}  ${what}`;
-	if (violations.length === 0 && answer?.status === 405) {
+	if (violations.length === 0 && response?.status === 405) {
 		const preflight = preflightOutcome(exchange);
 		return preflight && `PREFLIGHT  ${number} ${request.target.slice(0, 120)}: ${preflight}`;
 	}
-	if (violations.length === 0) return answer ? undefined : `FAILED  ${what}`;
+	if (violations.length === 0) return response ? undefined : `FAILED  ${what}`;
 	return violations.map(({ rule, message }) => `BROKEN  ${what}  ${rule}: ${message}`).join("\n");
 }
 
@@ -102,7 +102,7 @@ program
 	.option("--port <port>", "port to listen on", readPort, 4020)
 	.action(async (file: string, { port }: { port: number }) => {
 		const entries = await entriesOf(file);
-		const replay = await startReplay(entries, { port }).catch((error: unknown) => portRefused(error, port));
+		const replay = await startReplay(entries, { port }).catch((error: unknown) => portError(error, port));
 		process.stdout.write(`${entries.length} recorded answers at ${replay.url}\n`);
 		await stopped(replay);
 	});
@@ -120,7 +120,7 @@ async function proxy(flags: ProxyFlags): Promise<void> {
 			const line = liveLine(exchange);
 			if (line !== undefined) process.stderr.write(`${line}\n`);
 		},
-	}).catch((error: unknown) => portRefused(error, flags.port));
+	}).catch((error: unknown) => portError(error, flags.port));
 	process.stdout.write(`judging ${withoutUser(flags.to)} at ${running.url}\n`);
 	await stopped(running);
 	// A file that cannot be written must not cost the report.
@@ -151,7 +151,7 @@ async function entriesOf(file: string): Promise<ReturnType<typeof readHar>> {
 	}
 }
 
-function portRefused(error: unknown, port: number): never {
+function portError(error: unknown, port: number): never {
 	const { code } = error as NodeJS.ErrnoException;
 	if (code === "EADDRINUSE")
 		throw new Error(`--port is "${port}"; allowed: a port that no other process has, or 0 for any free one.`);

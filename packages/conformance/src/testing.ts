@@ -1,6 +1,6 @@
 import { createContract } from "./contract/contract.ts";
-import type { Answer } from "./http-client.ts";
-import { type AnswerOptions, type Rule, type RuleContext, Skipped } from "./rules/rule.ts";
+import type { HttpResponse } from "./http-client.ts";
+import { type RequestOptions, type Rule, type RuleContext, Skipped } from "./rules/rule.ts";
 import type { Service } from "./suite/service.ts";
 
 export const contract = createContract();
@@ -24,7 +24,11 @@ export const service: Service = {
 };
 
 /** An answer as it comes over the wire. */
-export function answer(status: number, json?: unknown, headers: Record<string, string> = {}): Answer {
+export function responseOf(
+	status: number,
+	json?: unknown,
+	headers: Record<string, string> = {},
+): HttpResponse {
 	const text = json === undefined ? "" : JSON.stringify(json);
 	const type: Record<string, string> =
 		json === undefined ? {} : { "content-type": "application/json; charset=utf-8" };
@@ -36,7 +40,7 @@ type Reply = (requested: Readonly<Record<string, string | undefined>>) => unknow
 
 /** The complaints of a rule about a service that gives these bodies, or the reason why it does not judge. */
 export const complaints = (rule: Rule, reply: Reply, base: Record<string, string> = {}): Promise<string[]> =>
-	complaintsOf(rule, (requested) => answer(200, reply(requested)), base);
+	complaintsOf(rule, (requested) => responseOf(200, reply(requested)), base);
 
 type Question = Readonly<Record<string, string | undefined>>;
 
@@ -46,23 +50,23 @@ const inLowerCase = (headers: Readonly<Record<string, string>> = {}) =>
 /** The complaints of a rule about a service that gives these answers to questions with these headers and credentials. */
 export async function complaintsOf(
 	rule: Rule,
-	reply: (requested: Question, options: AnswerOptions) => Answer,
+	reply: (requested: Question, options: RequestOptions) => HttpResponse,
 	base: Readonly<Record<string, string>> = {},
 	operationId = "listTrades",
 ): Promise<string[]> {
 	const messages: string[] = [];
-	const respond = (change: Question = {}, options: AnswerOptions = {}) =>
+	const respond = (change: Question = {}, options: RequestOptions = {}) =>
 		reply({ ...base, ...change }, { ...options, headers: inLowerCase(options.headers) });
 	const context: RuleContext = {
 		operation: contract.operation(operationId),
 		service,
 		base,
-		answer: async (change, options) => respond(change, options),
+		send: async (change, options) => respond(change, options),
 		body: async (change) => respond(change).json,
-		refusal: async (change) => answer(400, respond(change).json),
+		rejection: async (change) => responseOf(400, respond(change).json),
 		other: async (requested, values = {}) => respond({ ...values, operationId: requested }),
 		now: () => now,
-		tellerOf: () => "getAccountUsage",
+		operationReporting: () => "getAccountUsage",
 		fail: (message) => void messages.push(message),
 		skip(reason) {
 			throw new Skipped(reason);

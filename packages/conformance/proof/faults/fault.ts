@@ -59,7 +59,7 @@ export const aside = (twin: Upstream, question: Question): Promise<Reply> =>
 export const nameOf = ({ operation, name }: Fault): string => `${operation}: ${name}`;
 
 /** Changes some of the answers: those of the given statuses, or all. */
-export const answers = (
+export const responses = (
 	operation: string,
 	name: string,
 	statuses: readonly number[],
@@ -97,7 +97,7 @@ export const bodies = (
 	name: string,
 	change: (body: unknown, question: Question) => unknown,
 ): Fault =>
-	answers(operation, name, [200], (reply, question) => withBody(reply, (body) => change(body, question)));
+	responses(operation, name, [200], (reply, question) => withBody(reply, (body) => change(body, question)));
 
 /** Changes the body of an error, in place or by returning another. */
 export const errors = (
@@ -106,7 +106,7 @@ export const errors = (
 	statuses: readonly number[],
 	change: (body: Record<string, unknown>) => unknown,
 ): Fault =>
-	answers(operation, name, statuses, (reply) =>
+	responses(operation, name, statuses, (reply) =>
 		withBody(reply, (body) => change(body as Record<string, unknown>)),
 	);
 

@@ -1,12 +1,12 @@
 import { everyField, inQuery, list, listAt, type Row, rowsAt, withQuery } from "./edits.ts";
 import {
-	answers,
 	bodies,
 	errors,
 	type Fault,
 	misread,
 	planted,
 	type Question,
+	responses,
 	withHeaders,
 } from "./fault.ts";
 
@@ -14,10 +14,10 @@ const isSent = (question: Question, name: string): boolean => inQuery(question, 
 
 /** Bugs that were thought up when the rules of all others were there. */
 export const freshFaults: readonly Fault[] = [
-	answers("getStaticInfo", "X-Data-Source names a source that is not there", [200], (reply) =>
+	responses("getStaticInfo", "X-Data-Source names a source that is not there", [200], (reply) =>
 		withHeaders(reply, { "x-data-source": "sec,sample" }),
 	),
-	answers("listFilings", "a condition of another symbol is answered 304", [200], (reply, question) =>
+	responses("listFilings", "a condition of another symbol is answered 304", [200], (reply, question) =>
 		question.headers["if-none-match"]?.includes("-") && reply.headers["etag"] === undefined
 			? { ...reply, status: 304, text: "" }
 			: withHeaders(reply, { etag: `"f-${inQuery(question, "count") ?? "20"}"` }),
@@ -96,10 +96,10 @@ export const freshFaults: readonly Fault[] = [
 		[400],
 		({ requestId: _, ...body }) => body,
 	),
-	answers("getBrokerQueue", "a 401 has no challenge", [401], (reply) =>
+	responses("getBrokerQueue", "a 401 has no challenge", [401], (reply) =>
 		withHeaders(reply, { "www-authenticate": undefined }),
 	),
-	answers(
+	responses(
 		"listTopShareholders",
 		"a refusal of an exhausted key says that one request remains",
 		[402],

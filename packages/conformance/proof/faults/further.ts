@@ -1,12 +1,12 @@
 import { everyField, inQuery, listAt, type Row, rowsAt, swapped, withQuery } from "./edits.ts";
 import {
-	answers,
 	bodies,
 	errors,
 	type Fault,
 	misread,
 	planted,
 	type Reply,
+	responses,
 	withHeaders,
 	withKey,
 } from "./fault.ts";
@@ -26,7 +26,7 @@ const isOfSummer = (time: unknown): boolean => /^\d{4}-(0[4-9]|10)-/.test(String
 /** Bugs of many kinds, each of a service whose other answers are right. */
 export const furtherFaults: readonly Fault[] = [
 	// Headers
-	answers("listNews", "the clock of the Date header is an hour late", [200], (reply) =>
+	responses("listNews", "the clock of the Date header is an hour late", [200], (reply) =>
 		withHeaders(reply, { date: new Date(Date.now() - 3_600_000).toUTCString() }),
 	),
 	planted("getQuotes", "the request id of concurrent requests is that of the newest", () => {
@@ -40,7 +40,7 @@ export const furtherFaults: readonly Fault[] = [
 				: reply;
 		};
 	}),
-	answers("listTopics", "a refusal may be cached by anyone for an hour", [400], (reply) =>
+	responses("listTopics", "a refusal may be cached by anyone for an hour", [400], (reply) =>
 		withHeaders(reply, { "cache-control": "public, max-age=3600" }),
 	),
 	// Caching
@@ -62,7 +62,7 @@ export const furtherFaults: readonly Fault[] = [
 			return reply;
 		};
 	}),
-	answers("listStatements", "explained answers have the ETag of plain ones", [200], (reply, question) =>
+	responses("listStatements", "explained answers have the ETag of plain ones", [200], (reply, question) =>
 		inQuery(question, "explain") === "true" && reply.headers["etag"]
 			? withHeaders(reply, { etag: `"${inQuery(question, "symbol") ?? ""}-fixed"` })
 			: inQuery(question, "symbol") !== undefined
@@ -147,7 +147,7 @@ export const furtherFaults: readonly Fault[] = [
 		if (reply.status === 200 && symbols.length > 10) await server.ask(question);
 		return reply;
 	}),
-	answers("getQuotes", "an answer without any held symbol is free", [200], (reply) =>
+	responses("getQuotes", "an answer without any held symbol is free", [200], (reply) =>
 		rowsAt(JSON.parse(reply.text), "quote[]").length === 0
 			? withHeaders(reply, { "x-data-requests-cost": "0" })
 			: reply,
@@ -170,7 +170,7 @@ export const furtherFaults: readonly Fault[] = [
 	errors("listUnusualItems", "the details name the first parameter, whichever is at fault", [400], (body) => {
 		for (const detail of rowsAt(body, "details[]")) detail["path"] = "query.market";
 	}),
-	answers("getInstitutionRating", "a refusal repeats the key that was sent", [400], (reply, question) => {
+	responses("getInstitutionRating", "a refusal repeats the key that was sent", [400], (reply, question) => {
 		const body = JSON.parse(reply.text) as Row;
 		const error = `${String(body["error"])} Sent with ${question.headers["x-api-key"]}.`;
 		return { ...reply, text: JSON.stringify({ ...body, error }) };

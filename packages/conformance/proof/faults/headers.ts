@@ -1,5 +1,5 @@
 import { withQuery } from "./edits.ts";
-import { answers, aside, type Fault, planted, type Reply, withHeaders } from "./fault.ts";
+import { aside, type Fault, planted, type Reply, responses, withHeaders } from "./fault.ts";
 
 const header = (
 	name: string,
@@ -8,7 +8,7 @@ const header = (
 	change: (value: string | undefined) => string | undefined,
 	operation = "listTrades",
 ): Fault =>
-	answers(operation, name, statuses, (reply) =>
+	responses(operation, name, statuses, (reply) =>
 		withHeaders(reply, { [header]: change(reply.headers[header]) }),
 	);
 

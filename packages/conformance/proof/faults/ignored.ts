@@ -15,8 +15,8 @@ export function ignoredParameters(contract: Contract): readonly Fault[] {
 	return contract.operations.flatMap((operation) =>
 		operation.parameters
 			.filter(
-				({ in: place, name, schema }) =>
-					place === "query" && schema.enum?.length !== 1 && name !== "data_version",
+				({ in: location, name, schema }) =>
+					location === "query" && schema.enum?.length !== 1 && name !== "data_version",
 			)
 			.map((parameter) => ignored(operation, parameter)),
 	);

@@ -1,6 +1,6 @@
 import { wallTime } from "../../src/rules/new-york.ts";
 import { everyField, inQuery, listAt, type Row, rowsAt, withQuery } from "./edits.ts";
-import { answers, aside, bodies, type Fault, misread, planted, withBody, withHeaders } from "./fault.ts";
+import { aside, bodies, type Fault, misread, planted, responses, withBody, withHeaders } from "./fault.ts";
 
 /** Percent of a change, as a service that computes with floats writes it. */
 const rate = (from: unknown, to: unknown): string => ((Number(to) / Number(from) - 1) * 100).toFixed(2);
@@ -149,16 +149,16 @@ export const marketFaults: readonly Fault[] = [
 			if (holder["sharesChanged"] === holder["sharesHeld"]) holder["sharesChangeRate"] = "100";
 		}),
 	),
-	answers("listTrades", "X-Data-As-Of is the time of the answer", [200, 304], (reply) =>
+	responses("listTrades", "X-Data-As-Of is the time of the answer", [200, 304], (reply) =>
 		withHeaders(reply, { "x-data-as-of": new Date().toISOString().replace(/\.\d+/, "") }),
 	),
-	answers("getQuotes", "RateLimit is never sent", [], (reply) =>
+	responses("getQuotes", "RateLimit is never sent", [], (reply) =>
 		withHeaders(reply, { ratelimit: undefined, "ratelimit-policy": undefined }),
 	),
-	answers("getQuotes", "429 without Retry-After", [429], (reply) =>
+	responses("getQuotes", "429 without Retry-After", [429], (reply) =>
 		withHeaders(reply, { "retry-after": undefined }),
 	),
-	answers("getQuoteDepth", "500 for a security without a book", [200], (reply) => {
+	responses("getQuoteDepth", "500 for a security without a book", [200], (reply) => {
 		const body = JSON.parse(reply.text) as unknown;
 		const isBare = ["depth.asks", "depth.bids"].every((path) => listAt(body, path).length === 0);
 		return isBare

@@ -1,10 +1,10 @@
 import { firstOfEach, inQuery, withQuery } from "./edits.ts";
-import { answers, errors, type Fault, questions, withHeaders, withKey } from "./fault.ts";
+import { errors, type Fault, questions, responses, withHeaders, withKey } from "./fault.ts";
 
 /** Errors that lack required facts. */
 export const errorFaults: readonly Fault[] = [
-	answers("listTrades", "405 without Allow", [405], (reply) => withHeaders(reply, { allow: undefined })),
-	answers("listTrades", "405 with Allow: GET, POST", [405], (reply) =>
+	responses("listTrades", "405 without Allow", [405], (reply) => withHeaders(reply, { allow: undefined })),
+	responses("listTrades", "405 with Allow: GET, POST", [405], (reply) =>
 		withHeaders(reply, { allow: "GET, POST" }),
 	),
 	errors("listTrades", "400 without `error`", [400], ({ error: _, ...rest }) => rest),
@@ -39,7 +39,7 @@ export const errorFaults: readonly Fault[] = [
 		error: "Unauthorized: no",
 	})),
 	errors("listTrades", "403 without `Forbidden:`", [403], (body) => ({ ...body, error: "No access" })),
-	answers("listTrades", "401 without WWW-Authenticate", [401], (reply) =>
+	responses("listTrades", "401 without WWW-Authenticate", [401], (reply) =>
 		withHeaders(reply, { "www-authenticate": undefined }),
 	),
 	errors("listTrades", "a stack trace in the error", [400], (body) => ({

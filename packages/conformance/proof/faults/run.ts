@@ -29,7 +29,7 @@ export interface Bench {
 	stop(): Promise<void>;
 }
 
-const judged: readonly Group[] = ["case", "valid", "broken", "credential", "method", "route"];
+const checkedCount: readonly Group[] = ["case", "valid", "broken", "credential", "method", "route"];
 
 export async function startBench(contract: Contract = createContract(), prepare?: Prepare): Promise<Bench> {
 	const [server, twin] = await Promise.all([startServer(prepare), startServer(prepare)]);
@@ -37,7 +37,7 @@ export async function startBench(contract: Contract = createContract(), prepare?
 	const service = { ...server.service, name: "proxy", baseUrl: proxy.baseUrl };
 	return {
 		server: server.service,
-		healthy: () => runSuite({ service, contract, groups: judged, requests: 0 }),
+		healthy: () => runSuite({ service, contract, groups: checkedCount, requests: 0 }),
 		judge: (kind, fault) =>
 			judge(proxy, contract, service, kind, fault, () => importDividends(server.folder ?? "")),
 		async stop() {
@@ -62,7 +62,7 @@ async function judge(
 			service,
 			contract,
 			only: [outside ? "listRankCategories" : fault.operation],
-			groups: outside ? ["route"] : judged,
+			groups: outside ? ["route"] : checkedCount,
 			requests: 0,
 			...(fault.changesData ? { between: changeData } : {}),
 		});

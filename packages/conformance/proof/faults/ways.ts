@@ -2,7 +2,6 @@ import { setTimeout as pause } from "node:timers/promises";
 import { compareValues, isRow } from "../../src/rules/reading.ts";
 import { inQuery, listAt, rowsAt, withQuery } from "./edits.ts";
 import {
-	answers,
 	bodies,
 	errors,
 	type Fault,
@@ -11,6 +10,7 @@ import {
 	planted,
 	type Question,
 	type Reply,
+	responses,
 	withHeaders,
 	withKey,
 } from "./fault.ts";
@@ -78,7 +78,7 @@ export const wayFaults: readonly Fault[] = [
 			for (const [name, value] of Object.entries(row)) if (name !== "lastDone") row[name] = longer(value);
 	}),
 	...[undefined, "true"].map((cookies) =>
-		answers(
+		responses(
 			"getQuotes",
 			`the origin is repeated as allowed${cookies ? ", with credentials" : ""}`,
 			[],

@@ -57,7 +57,7 @@ export async function compile({ folder }: SpecCopy): Promise<readonly string[]> 
 	return output.split("\n").filter((line) => line.includes("error TS"));
 }
 
-const judged: readonly Group[] = ["case", "valid", "broken", "credential", "method"];
+const checkedCount: readonly Group[] = ["case", "valid", "broken", "credential", "method"];
 
 /** Runs the suite on the unchanged server with the changed contract; undefined when nothing is left to judge. */
 export async function conform(
@@ -69,7 +69,7 @@ export async function conform(
 	if (only.length === 0) return undefined;
 	try {
 		const contract = createContract(document, rows);
-		const options = { groups: judged, requests: 0, validPerOperation: 20 };
+		const options = { groups: checkedCount, requests: 0, validPerOperation: 20 };
 		return rulesBroken(await runSuite({ service, contract, only, ...options }));
 	} catch (error) {
 		// The suite cannot read the contract, and its command ends with an obvious error.

@@ -99,12 +99,12 @@ async function examine(planted: Planted): Promise<MutationResult> {
 	return { ...result, breaking, compiler, conformance, drift: generated.drifts };
 }
 
-const mostTold = 2;
+const maxReported = 2;
 
 const few = (reported: readonly string[]): string =>
 	[
-		...reported.slice(0, mostTold),
-		...(reported.length > mostTold ? [`and ${reported.length - mostTold} more`] : []),
+		...reported.slice(0, maxReported),
+		...(reported.length > maxReported ? [`and ${reported.length - maxReported} more`] : []),
 	].join("; ");
 
 /** File and code of a message of the compiler. */

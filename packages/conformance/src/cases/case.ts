@@ -5,7 +5,7 @@ import type { Changes, Rule } from "../rules/rule.ts";
 export interface Case {
 	readonly operationId: OperationId;
 	/** Parameters to send besides the required ones. */
-	readonly ask: Changes;
+	readonly parameters: Changes;
 	/** Values to choose from where the schema allows more than makes sense. */
 	readonly values: Readonly<Record<string, readonly string[]>>;
 	/** Returns a meaningful text of a length for a parameter whose schema also allows meaningless ones, or undefined. */
@@ -18,7 +18,7 @@ export interface Case {
 /** Creates a case. Every part may be left out. */
 export const define = (operationId: OperationId, given: Partial<Omit<Case, "operationId">>): Case => ({
 	operationId,
-	ask: {},
+	parameters: {},
 	values: {},
 	ofLength: {},
 	conform: (values) => values,

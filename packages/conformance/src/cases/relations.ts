@@ -57,4 +57,4 @@ export const ofItsList =
 export const all =
 	(...relations: readonly Conform[]): Conform =>
 	(values) =>
-		relations.reduce((settled, relation) => relation(settled), values);
+		relations.reduce((resolved, relation) => relation(resolved), values);

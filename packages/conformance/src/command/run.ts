@@ -3,7 +3,7 @@ import { type Contract, createContract } from "../contract/contract.ts";
 import { touchedOperations } from "../contract/touched.ts";
 import { unknownOperation } from "../contract/unknown-operation.ts";
 import { personAtTerminal, settleCost } from "../preflight/allowance.ts";
-import { preflight, type Standing } from "../preflight/preflight.ts";
+import { type PreflightResult, preflight } from "../preflight/preflight.ts";
 import { chooseSymbols } from "../preflight/symbols.ts";
 import { createProgress, summary } from "../report/terminal.ts";
 import { withoutKeys } from "../report/text.ts";
@@ -20,7 +20,7 @@ import { settingOf, writeReports } from "./write-files.ts";
 interface Target {
 	readonly service: Service;
 	readonly oracle?: Service;
-	readonly standing?: Standing;
+	readonly preflightResult?: PreflightResult;
 	/** The folder of a server that the run started. */
 	readonly folder?: string;
 }
@@ -28,9 +28,10 @@ interface Target {
 /** Judges and reports. Returns the exit code: 0 when all passed, 1 when a check failed. */
 export async function conformance(given: Options): Promise<number> {
 	const contract = createContract();
-	const known = contract.operations.map(({ operationId }) => operationId);
-	const unknown = given.only?.find((id) => !known.includes(id));
-	if (unknown !== undefined) throw new BadOptions(`error: --only: ${unknownOperation(unknown, known)}`);
+	const operationIds = contract.operations.map(({ operationId }) => operationId);
+	const unknown = given.only?.find((id) => !operationIds.includes(id));
+	if (unknown !== undefined)
+		throw new BadOptions(`error: --only: ${unknownOperation(unknown, operationIds)}`);
 	const only = given.changed === undefined ? given.only : await changedOnes(given, contract);
 	if (only?.length === 0) {
 		process.stderr.write(`no operation changed since ${given.changed}\n`);
@@ -43,7 +44,7 @@ export async function conformance(given: Options): Promise<number> {
 	try {
 		const targets = await targetsOf(options, contract, started);
 		const reports: SuiteReport[] = [];
-		for (const target of targets) reports.push(await judgeOne(options, contract, target));
+		for (const target of targets) reports.push(await checkOne(options, contract, target));
 		const credentials = targets.flatMap(({ service, oracle }) => [
 			service.credentials,
 			oracle?.credentials ?? {},
@@ -97,10 +98,10 @@ async function targetsOf(
 
 async function prepared(deployment: Deployment, options: Options, contract: Contract): Promise<Target> {
 	const operations = options.only?.map((id) => contract.operation(id));
-	const standing = options.preflight ? await preflight(deployment, contract, operations) : undefined;
-	for (const warning of standing?.warnings ?? []) process.stderr.write(`note: ${warning}\n`);
+	const preflightResult = options.preflight ? await preflight(deployment, contract, operations) : undefined;
+	for (const warning of preflightResult?.warnings ?? []) process.stderr.write(`note: ${warning}\n`);
 	const symbols = deployment.symbols ?? (await chooseSymbols(deployment, contract, options.seed));
-	return { service: { ...deployment, symbols }, ...(standing ? { standing } : {}) };
+	return { service: { ...deployment, symbols }, ...(preflightResult ? { preflightResult } : {}) };
 }
 
 /**
@@ -121,10 +122,10 @@ function withChosenGroups(options: Options): Options {
 	return { ...options, checks: groups.filter((group) => !left.some((one) => one === group)) };
 }
 
-async function judgeOne(
+async function checkOne(
 	options: Options,
 	contract: Contract,
-	{ service, oracle, standing, folder }: Target,
+	{ service, oracle, preflightResult, folder }: Target,
 ): Promise<SuiteReport> {
 	const { only, checks: groups, seed, requests, yes, between } = options;
 	const progress = createProgress(process.stderr);
@@ -141,7 +142,7 @@ async function judgeOne(
 			: { between: () => runCommand(between, folder === undefined ? {} : { DATA_DIR: folder }) }),
 		async onStart(checks, dataRequests) {
 			progress.start(service.name, checks, dataRequests);
-			if (!yes) await settleCost(dataRequests, standing?.remaining, personAtTerminal());
+			if (!yes) await settleCost(dataRequests, preflightResult?.remaining, personAtTerminal());
 		},
 		onResult: (result) => progress.result(result),
 	});

@@ -16,18 +16,18 @@ export function touchedOperations(before: Document, { document, operations }: Co
 
 /** An operation with every part that it refers to, each once. */
 function textOf(document: Document, path: string): string {
-	const known = new Map<string, string>();
+	const cache = new Map<string, string>();
 	const add = (value: unknown): string => {
 		const text = JSON.stringify(value) ?? "";
 		for (const [, pointer = ""] of text.matchAll(/"\$ref":"#(\/[^"]+)"/g)) {
-			if (known.has(pointer)) continue;
-			known.set(pointer, "");
-			known.set(pointer, add(valueAt(document, pointer)));
+			if (cache.has(pointer)) continue;
+			cache.set(pointer, "");
+			cache.set(pointer, add(valueAt(document, pointer)));
 		}
 		return text;
 	};
 	const own = add(document.paths[path]);
-	return JSON.stringify([own, [...known].sort()]);
+	return JSON.stringify([own, [...cache].sort()]);
 }
 
 const valueAt = (document: Document, pointer: string): unknown =>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { filledPaths, propertyPaths } from "../contract/property-paths.ts";
-import { answer, contract } from "../testing.ts";
+import { contract, responseOf } from "../testing.ts";
 import { createCoverage } from "./coverage.ts";
 
 const operation = contract.operation("getQuoteDepth");
@@ -24,7 +24,7 @@ test("only what holds a value is filled", () => {
 
 test("the summary names what was not met, and excuses what cannot be", () => {
 	const coverage = createCoverage(contract, [operation]);
-	coverage.saw(operation, answer(200, { depth: { asks: [{ price: "1" }], bids: [] } }));
+	coverage.saw(operation, responseOf(200, { depth: { asks: [{ price: "1" }], bids: [] } }));
 	const { missing, excused, properties } = coverage.summary();
 	expect(missing).toEqual([304, 400, 401, 402, 403, 405].map((status) => `getQuoteDepth ${status}`));
 	expect(excused.filter(({ outcomes }) => outcomes > 0).map(({ name }) => name)).toEqual([

@@ -1,6 +1,6 @@
 import type { Contract, ContractOperation } from "../contract/contract.ts";
 import { filledPaths, propertyPaths } from "../contract/property-paths.ts";
-import type { Answer } from "../http-client.ts";
+import type { HttpResponse } from "../http-client.ts";
 import { digestOf } from "../judge/known-faults.ts";
 
 /** Documented outcomes that no request from outside causes. */
@@ -31,7 +31,7 @@ const unprovokable: readonly Unprovokable[] = [
 
 /** Counts the documented outcomes that were met and the response properties that held a value. */
 export interface Coverage {
-	saw(operation: ContractOperation, answer: Answer): void;
+	saw(operation: ContractOperation, response: HttpResponse): void;
 	summary(): CoverageSummary;
 }
 
@@ -55,13 +55,13 @@ export function createCoverage(contract: Contract, operations: readonly Contract
 	const filled = new Map(operations.map((one) => [one.operationId, new Set<string>()]));
 	const read = new Set<string>();
 	return {
-		saw({ operationId }, answer) {
+		saw({ operationId }, response) {
 			const counts = statuses.get(operationId);
-			counts?.set(answer.status, (counts.get(answer.status) ?? 0) + 1);
-			const body = `${operationId} ${digestOf(answer.text)}`;
-			if (answer.status !== 200 || read.has(body)) return;
+			counts?.set(response.status, (counts.get(response.status) ?? 0) + 1);
+			const body = `${operationId} ${digestOf(response.text)}`;
+			if (response.status !== 200 || read.has(body)) return;
 			read.add(body);
-			for (const path of filledPaths(answer.json)) filled.get(operationId)?.add(path);
+			for (const path of filledPaths(response.json)) filled.get(operationId)?.add(path);
 		},
 		summary() {
 			const outcomes = operations.flatMap((operation) =>

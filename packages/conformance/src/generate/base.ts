@@ -10,12 +10,12 @@ export function baseValues(operation: ContractOperation, given: Case, service: S
 	const required = operation.parameters
 		.filter((parameter) => parameter.required && parameter.name !== "legacy_prefix")
 		.map((parameter) => {
-			const held = findSymbols(parameter, service);
-			const many = parameter.schema.type === "array";
-			const value = held ? held.slice(0, many ? 2 : 1) : operation.examples[parameter.name];
+			const symbols = findSymbols(parameter, service);
+			const isList = parameter.schema.type === "array";
+			const value = symbols ? symbols.slice(0, isList ? 2 : 1) : operation.examples[parameter.name];
 			return [parameter.name, String(value)] as const;
 		});
-	return definite({ ...Object.fromEntries(required), ...given.ask });
+	return definite({ ...Object.fromEntries(required), ...given.parameters });
 }
 
 /** Values without the undefined ones. */

@@ -51,7 +51,7 @@ test("every bound of the contract fits its schema, and most parameters have one"
 		}
 	}
 	const trades = boundRequests(contract.operation("listTrades"), plain, service);
-	expect(trades.map(({ ask }) => ask.target)).toEqual([
+	expect(trades.map(({ request }) => request.target)).toEqual([
 		"/api/market-data/quote/trades?symbol=AAPL.US&count=1",
 		"/api/market-data/quote/trades?symbol=AAPL.US&count=1000",
 	]);
@@ -68,7 +68,8 @@ test("a bound goes without what the case says contradicts it, under each name of
 			"forward of the value true",
 		]),
 	);
-	for (const { ask } of requested) expect(ask.target.match(/adjust(_type)?=/g)?.length ?? 0).toBeLessThan(2);
+	for (const { request } of requested)
+		expect(request.target.match(/adjust(_type)?=/g)?.length ?? 0).toBeLessThan(2);
 });
 
 test.each<[string, ParameterSchema]>([

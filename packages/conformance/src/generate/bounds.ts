@@ -2,7 +2,7 @@ import type { Parameter, ParameterSchema } from "@us-market-data/contract";
 import type { Case } from "../cases/case.ts";
 import type { ContractOperation } from "../contract/contract.ts";
 import { namesOf } from "../rules/parameters.ts";
-import { type Ask, targetOf } from "../suite/ask.ts";
+import { type CheckRequest, targetOf } from "../suite/ask.ts";
 import type { Service } from "../suite/service.ts";
 import { baseValues, changed, definite } from "./base.ts";
 import { findSymbols, isGuessed } from "./values.ts";
@@ -21,7 +21,7 @@ interface Material {
 	readonly pool: readonly string[] | undefined;
 	/** Makes a text of a length; undefined when no such text makes sense. */
 	readonly ofLength: ((length: number) => string | undefined) | undefined;
-	readonly held: readonly string[] | undefined;
+	readonly symbols: readonly string[] | undefined;
 }
 
 /**
@@ -32,7 +32,7 @@ export function boundRequests(
 	operation: ContractOperation,
 	given: Case,
 	service: Service,
-): readonly { readonly title: string; readonly ask: Ask }[] {
+): readonly { readonly title: string; readonly request: CheckRequest }[] {
 	const base = baseValues(operation, given, service);
 	const free = operation.parameters.filter(isGuessed);
 	return free.flatMap((parameter) => {
@@ -43,7 +43,7 @@ export function boundRequests(
 			if (values[name] !== value) return [];
 			const title = `${name} ${where}`;
 			const target = targetOf(operation, values, service);
-			return [{ title, ask: { operation, target, expect: 200, because: title } }];
+			return [{ title, request: { operation, target, expect: 200, because: title } }];
 		});
 	});
 }
@@ -54,7 +54,7 @@ export function boundsOf(parameter: Parameter, given: Case, service: Service): r
 	return ofSchema(parameter.schema, {
 		pool: given.values[parameter.name] ?? given.values[main],
 		ofLength: given.ofLength[main],
-		held: findSymbols(parameter, service),
+		symbols: findSymbols(parameter, service),
 	});
 }
 
@@ -85,8 +85,8 @@ function ofNumber({ minimum, maximum }: ParameterSchema, { pool }: Material): re
 }
 
 /** The longest and shortest lists, and each item of an enum alone; items of other lists repeat. */
-function ofList({ items, minItems, maxItems, examples }: ParameterSchema, { held }: Material) {
-	const good = held ?? items?.enum ?? items?.examples?.map(String) ?? examples?.map(String) ?? [];
+function ofList({ items, minItems, maxItems, examples }: ParameterSchema, { symbols }: Material) {
+	const good = symbols ?? items?.enum ?? items?.examples?.map(String) ?? examples?.map(String) ?? [];
 	const list = (length: number | undefined): string | undefined =>
 		length === undefined || length < 1 || good.length === 0
 			? undefined
@@ -109,11 +109,11 @@ function ofText(schema: ParameterSchema, material: Material): readonly Bound[] {
 function textOf(
 	length: number,
 	{ pattern }: ParameterSchema,
-	{ pool, held, ofLength }: Material,
+	{ pool, symbols, ofLength }: Material,
 ): string | undefined {
 	const meaningful =
-		ofLength?.(length) ?? [...(pool ?? []), ...(held ?? [])].find((v) => v.length === length);
-	if (meaningful !== undefined || pool || held) return meaningful;
+		ofLength?.(length) ?? [...(pool ?? []), ...(symbols ?? [])].find((v) => v.length === length);
+	if (meaningful !== undefined || pool || symbols) return meaningful;
 	return ["A", "a", "1"]
 		.map((letter) => letter.repeat(length))
 		.find((text) => pattern === undefined || new RegExp(pattern).test(text));

@@ -11,8 +11,8 @@ export interface Breakage {
 }
 
 /** Values that break each constraint of a parameter, one at a time. */
-export function breakagesOf({ schema, in: place }: Parameter): readonly Breakage[] {
-	const empty = place === "query" ? [{ how: "empty", value: "" }] : [];
+export function breakagesOf({ schema, in: location }: Parameter): readonly Breakage[] {
+	const empty = location === "query" ? [{ how: "empty", value: "" }] : [];
 	return [...empty, ...ofSchema(schema)].filter(({ value }) => !accepted(schema, value));
 }
 

@@ -2,7 +2,7 @@ import type { Parameter } from "@us-market-data/contract";
 import type { Case } from "../cases/case.ts";
 import type { ContractOperation } from "../contract/contract.ts";
 import { namesOf } from "../rules/parameters.ts";
-import { type Ask, targetOf, type Values } from "../suite/ask.ts";
+import { type CheckRequest, targetOf, type Values } from "../suite/ask.ts";
 import type { Service } from "../suite/service.ts";
 import { baseValues, changed } from "./base.ts";
 import { type Breakage, breakagesOf } from "./breakages.ts";
@@ -11,7 +11,7 @@ import { twoValues } from "./two-values.ts";
 /** A request that must be refused, with its fault. */
 export interface BrokenRequest {
 	readonly how: string;
-	readonly ask: Ask;
+	readonly request: CheckRequest;
 }
 
 /** The valid request that a broken one starts from. */
@@ -70,7 +70,7 @@ function request(
 ): BrokenRequest {
 	const { raw = "", expect = 400, says = [], ...named } = expected;
 	const target = targetOf(operation, values, service, raw);
-	return { how, ask: { operation, target, expect, because: how, says, ...named } };
+	return { how, request: { operation, target, expect, because: how, says, ...named } };
 }
 
 function constraints(sound: Sound, parameter: Parameter): readonly BrokenRequest[] {
@@ -117,8 +117,10 @@ function malformedPath(sound: Sound, name: string): readonly BrokenRequest[] {
 	const expect = name === "legacy_prefix" ? 404 : 400;
 	const marked = { ...sound.base, [name]: "MARK" };
 	return ["%", "%zz", "%E0%A4%A"].map((raw) => {
-		const { how, ask } = request(sound, `malformed ${name} in the path: ${raw}`, marked, { expect });
-		return { how, ask: { ...ask, target: ask.target.replace("MARK", raw) } };
+		const { how, request: sent } = request(sound, `malformed ${name} in the path: ${raw}`, marked, {
+			expect,
+		});
+		return { how, request: { ...sent, target: sent.target.replace("MARK", raw) } };
 	});
 }
 

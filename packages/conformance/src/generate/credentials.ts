@@ -1,6 +1,6 @@
 import type { Case } from "../cases/case.ts";
 import type { ContractOperation } from "../contract/contract.ts";
-import { type Ask, targetOf } from "../suite/ask.ts";
+import { type CheckRequest, targetOf } from "../suite/ask.ts";
 import { type CredentialState, credentialHeaders, type Service } from "../suite/service.ts";
 import { baseValues } from "./base.ts";
 
@@ -59,23 +59,28 @@ export function credentialRequests(
 	operation: ContractOperation,
 	given: Case,
 	service: Service,
-): readonly Ask[] {
+): readonly CheckRequest[] {
 	const base = baseValues(operation, given, service);
 	const target = targetOf(operation, base, service);
-	const faulty = targetOf(operation, base, service, "nonsense=1");
+	const invalidTarget = targetOf(operation, base, service, "nonsense=1");
 	const tried = expectations.filter(({ state }) => credentialHeaders(state, service.credentials));
 	return tried.flatMap(({ state, expect }) => {
 		const status = expect(operation);
-		const ask = { operation, credential: state } as const;
+		const shared = { operation, credential: state } as const;
 		const because = `a credential that is ${state}`;
 		// The order of checks: method, credential, access, parameters, allowance.
-		const withFault = status === 401 || status === 403 ? status : 400;
-		const says = state === "missing" ? ["Unauthorized:", "API key is missing"] : (words[status] ?? []);
+		const invalidStatus = status === 401 || status === 403 ? status : 400;
+		const texts = state === "missing" ? ["Unauthorized:", "API key is missing"] : (words[status] ?? []);
 		const code = status < 400 ? undefined : codes[state];
 		return [
-			{ ...ask, target, expect: status, because, says, ...(code !== undefined && { code }) },
-			{ ...ask, target: faulty, expect: withFault, because: `${because}, with an unknown parameter,` },
-			{ ...ask, target, method: "POST", expect: 405, because: `${because}, with POST,` },
+			{ ...shared, target, expect: status, because, texts, ...(code !== undefined && { code }) },
+			{
+				...shared,
+				target: invalidTarget,
+				expect: invalidStatus,
+				because: `${because}, with an unknown parameter,`,
+			},
+			{ ...shared, target, method: "POST", expect: 405, because: `${because}, with POST,` },
 		];
 	});
 }

@@ -33,9 +33,9 @@ test.each(cases)("valid values of $operation.operationId fit their schemas", asy
 	);
 	const property = fc.property(validValues(operation, given, service), (values) => {
 		for (const [name, text] of Object.entries(values)) {
-			const known = validate.get(name);
-			if (!known) throw new Error(`${name} is not a parameter`);
-			const [{ schema }, check] = known;
+			const cached = validate.get(name);
+			if (!cached) throw new Error(`${name} is not a parameter`);
+			const [{ schema }, check] = cached;
 			if (text !== undefined) expect(check(typed(schema.type, text)), `${name}=${text}`).toEqual([]);
 		}
 		const required = operation.parameters.filter((one) => one.required && one.name !== "legacy_prefix");
@@ -76,7 +76,7 @@ test("lists are broken in length and in their items", () => {
 
 test("a broken request differs from the sound one, and each is another", () => {
 	for (const { operation, given } of cases) {
-		const targets = brokenRequests(operation, given, service).map(({ ask }) => ask.target);
+		const targets = brokenRequests(operation, given, service).map(({ request }) => request.target);
 		expect(new Set(targets).size, operation.operationId).toBe(targets.length);
 	}
 });

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import type { Case } from "../cases/case.ts";
 import type { ContractOperation } from "../contract/contract.ts";
-import { type Ask, targetOf } from "../suite/ask.ts";
+import { type CheckRequest, targetOf } from "../suite/ask.ts";
 import type { Service } from "../suite/service.ts";
 import { definite } from "./base.ts";
 import { brokenRequests } from "./broken.ts";
@@ -14,7 +14,7 @@ export function validRequests(
 	operation: ContractOperation,
 	given: Case,
 	service: Service,
-): fc.Arbitrary<Ask> {
+): fc.Arbitrary<CheckRequest> {
 	return validValues(operation, given, service).map((values) => ({
 		operation,
 		target: targetOf(operation, definite(values), service),
@@ -27,13 +27,13 @@ export function validRequests(
 export function anyRequest(
 	operations: readonly { operation: ContractOperation; given: Case }[],
 	service: Service,
-): fc.Arbitrary<Ask> {
+): fc.Arbitrary<CheckRequest> {
 	return fc
 		.constantFrom(...operations)
 		.chain(({ operation, given }) =>
 			fc.oneof(
 				{ weight: 6, arbitrary: validRequests(operation, given, service) },
-				{ weight: 4, arbitrary: faultyRequests(operation, given, service) },
+				{ weight: 4, arbitrary: invalidRequests(operation, given, service) },
 				{ weight: 1, arbitrary: fc.constantFrom(...credentialRequests(operation, given, service)) },
 				{ weight: 1, arbitrary: fc.constantFrom(...methodRequests(operation, given, service)) },
 			),
@@ -41,12 +41,21 @@ export function anyRequest(
 }
 
 /** One fault in an otherwise valid request of random values. */
-function faultyRequests(operation: ContractOperation, given: Case, service: Service): fc.Arbitrary<Ask> {
+function invalidRequests(
+	operation: ContractOperation,
+	given: Case,
+	service: Service,
+): fc.Arbitrary<CheckRequest> {
 	return validValues(operation, given, service).chain((values) =>
-		fc.constantFrom(...brokenRequests(operation, given, service, definite(values)).map(({ ask }) => ask)),
+		fc.constantFrom(
+			...brokenRequests(operation, given, service, definite(values)).map(({ request }) => request),
+		),
 	);
 }
 
 /** A number of requests; a seed always gives the same ones. */
-export const sampleRequests = (requests: fc.Arbitrary<Ask>, count: number, seed: number): readonly Ask[] =>
-	fc.sample(requests, { numRuns: count, seed });
+export const sampleRequests = (
+	requests: fc.Arbitrary<CheckRequest>,
+	count: number,
+	seed: number,
+): readonly CheckRequest[] => fc.sample(requests, { numRuns: count, seed });

@@ -1,7 +1,7 @@
 import type { Case } from "../cases/case.ts";
 import type { ContractOperation } from "../contract/contract.ts";
 import type { WireRequest } from "../http-client.ts";
-import { type Ask, targetOf } from "../suite/ask.ts";
+import { type CheckRequest, targetOf } from "../suite/ask.ts";
 import type { Service } from "../suite/service.ts";
 import { baseValues } from "./base.ts";
 
@@ -34,7 +34,11 @@ export function unknownRoutes(service: Service): readonly { request: WireRequest
 export const otherMethods = ["HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "TRACE"] as const;
 
 /** Every method but GET, on a question that is otherwise in order. */
-export function methodRequests(operation: ContractOperation, given: Case, service: Service): readonly Ask[] {
+export function methodRequests(
+	operation: ContractOperation,
+	given: Case,
+	service: Service,
+): readonly CheckRequest[] {
 	const target = targetOf(operation, baseValues(operation, given, service), service);
 	return otherMethods.map((method) => ({
 		operation,
@@ -48,7 +52,7 @@ export function methodRequests(operation: ContractOperation, given: Case, servic
 }
 
 /** Every documented status and every named example, requested from a service that recites them. */
-export function outcomeRequests(operation: ContractOperation, target: string): readonly Ask[] {
+export function outcomeRequests(operation: ContractOperation, target: string): readonly CheckRequest[] {
 	return [...operation.responses].flatMap(([status, { examples }]) =>
 		[undefined, ...examples].map((example) => {
 			const prefer = example === undefined ? `code=${status}` : `code=${status}, example=${example}`;

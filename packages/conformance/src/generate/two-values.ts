@@ -7,12 +7,12 @@ import { valuesOf } from "./values.ts";
 type Two = readonly [string, string];
 
 /** Keyed by service, because the values depend on its data, and by parameter. */
-const known = new WeakMap<Service, Map<Parameter, Two>>();
+const cache = new WeakMap<Service, Map<Parameter, Two>>();
 
 /** Two valid values of a parameter, different if it has two. Each call returns the same ones. */
 export function twoValues(parameter: Parameter, given: Case, service: Service): Two {
-	const ofService = known.get(service) ?? new Map<Parameter, Two>();
-	known.set(service, ofService);
+	const ofService = cache.get(service) ?? new Map<Parameter, Two>();
+	cache.set(service, ofService);
 	const two = ofService.get(parameter) ?? chooseTwo(parameter, given, service);
 	ofService.set(parameter, two);
 	return two;

@@ -17,7 +17,7 @@ export function valuesOf(parameter: Parameter, given: readonly string[] | undefi
 	return pool ? fc.constantFrom(...pool) : fromSchema(parameter.schema, findSymbols(parameter, service));
 }
 
-function fromSchema(schema: ParameterSchema, held: readonly string[] | undefined): fc.Arbitrary<string> {
+function fromSchema(schema: ParameterSchema, symbols: readonly string[] | undefined): fc.Arbitrary<string> {
 	if (schema.enum) return fc.constantFrom(...schema.enum);
 	if (schema.format === "date") return fc.constantFrom(...someDates);
 	switch (schema.type) {
@@ -27,9 +27,9 @@ function fromSchema(schema: ParameterSchema, held: readonly string[] | undefined
 		case "number":
 			return integers(schema);
 		case "array":
-			return lists(schema, held);
+			return lists(schema, symbols);
 		case "string":
-			return held ? fc.constantFrom(...held) : texts(schema);
+			return symbols ? fc.constantFrom(...symbols) : texts(schema);
 	}
 }
 
@@ -49,16 +49,16 @@ function integers(schema: ParameterSchema): fc.Arbitrary<string> {
 }
 
 /** Lists of a few items; most symbols are ones that the service holds. */
-function lists(schema: ParameterSchema, held: readonly string[] | undefined): fc.Arbitrary<string> {
+function lists(schema: ParameterSchema, symbols: readonly string[] | undefined): fc.Arbitrary<string> {
 	const any = fromSchema(schema.items ?? { type: "string" }, undefined);
-	const item = held
-		? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...held) }, { weight: 1, arbitrary: any })
+	const item = symbols
+		? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...symbols) }, { weight: 1, arbitrary: any })
 		: any;
 	const minLength = Math.max(schema.minItems ?? 0, 1);
-	const most = schema.maxItems ?? Math.max(minLength, 5);
-	if (most < minLength) throw new Unsatisfiable(`no list has from ${minLength} to ${most} items`);
+	const maxItems = schema.maxItems ?? Math.max(minLength, 5);
+	if (maxItems < minLength) throw new Unsatisfiable(`no list has from ${minLength} to ${maxItems} items`);
 	return fc
-		.array(item, { minLength, maxLength: Math.min(most, Math.max(minLength, 5)) })
+		.array(item, { minLength, maxLength: Math.min(maxItems, Math.max(minLength, 5)) })
 		.map((items) => items.join());
 }
 

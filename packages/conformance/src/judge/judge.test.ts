@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Answer } from "../http-client.ts";
-import { answer, contract } from "../testing.ts";
-import { judge, judgeOutside } from "./judge.ts";
+import type { HttpResponse } from "../http-client.ts";
+import { contract, responseOf } from "../testing.ts";
+import { checkOutside, validateResponse } from "./judge.ts";
 import { validatorsOf } from "./validator.ts";
 
 const validators = validatorsOf(contract);
@@ -23,17 +23,17 @@ const trade = {
 	direction: 1,
 	tradeSession: 0,
 };
-const good = answer(200, { trades: [trade] }, headers);
+const good = responseOf(200, { trades: [trade] }, headers);
 const { price: _, ...priceless } = trade;
-const rulesOf = async (given: Answer, method = "GET") =>
-	(await judge(operation, method, given, validators)).map(({ rule }) => rule);
+const rulesOf = async (given: HttpResponse, method = "GET") =>
+	(await validateResponse(operation, method, given, validators)).map(({ rule }) => rule);
 
 test("an answer by the contract breaks no rule", async () => {
 	expect(await rulesOf(good)).toEqual([]);
 });
 
-test.each<[string, Answer]>([
-	["documented status", answer(418, {})],
+test.each<[string, HttpResponse]>([
+	["documented status", responseOf(418, {})],
 	["required header", { ...good, headers: { ...good.headers, etag: undefined as unknown as string } }],
 	["header schema", { ...good, headers: { ...good.headers, "x-data-requests-cost": "2" } }],
 	["header schema", { ...good, headers: { ...good.headers, "x-data-requests-reset": "tomorrow" } }],
@@ -43,28 +43,30 @@ test.each<[string, Answer]>([
 		{ ...good, headers: { ...good.headers, "content-type": "application/json; charset=latin1" } },
 	],
 	["JSON body", { ...good, json: undefined, text: "<html>" }],
-	["body schema", answer(200, { trades: [{ ...trade, price: 1.5 }] }, headers)],
-	["body schema", answer(200, { trades: [priceless] }, headers)],
-	["body schema", answer(200, { trades: [{ ...trade, timestamp: "2026-02-30T00:00:00Z" }] }, headers)],
-	["no body", { ...answer(304, undefined, headers), text: "x" }],
+	["body schema", responseOf(200, { trades: [{ ...trade, price: 1.5 }] }, headers)],
+	["body schema", responseOf(200, { trades: [priceless] }, headers)],
+	["body schema", responseOf(200, { trades: [{ ...trade, timestamp: "2026-02-30T00:00:00Z" }] }, headers)],
+	["no body", { ...responseOf(304, undefined, headers), text: "x" }],
 ])("an answer can break the rule %s", async (rule, given) => {
 	expect(await rulesOf(given)).toEqual([rule]);
 });
 
 test("an error needs its text, and one request id", async () => {
 	const more = { "x-request-id": "1", allow: "GET" };
-	expect(await rulesOf(answer(405, { error: "no" }, more))).toEqual([]);
-	expect(await rulesOf(answer(405, { error: " " }, more))).toEqual(["error text"]);
-	expect(await rulesOf(answer(405, { error: "no", requestId: "2" }, more))).toEqual(["request id"]);
-	expect(await rulesOf(answer(405, { error: "no" }, { "x-request-id": "1" }))).toEqual(["required header"]);
-	expect(await rulesOf(answer(405, { error: "no" }, { ...more, allow: "GET, HEAD" }))).toEqual([
+	expect(await rulesOf(responseOf(405, { error: "no" }, more))).toEqual([]);
+	expect(await rulesOf(responseOf(405, { error: " " }, more))).toEqual(["error text"]);
+	expect(await rulesOf(responseOf(405, { error: "no", requestId: "2" }, more))).toEqual(["request id"]);
+	expect(await rulesOf(responseOf(405, { error: "no" }, { "x-request-id": "1" }))).toEqual([
+		"required header",
+	]);
+	expect(await rulesOf(responseOf(405, { error: "no" }, { ...more, allow: "GET, HEAD" }))).toEqual([
 		"header schema",
 	]);
 });
 
 test("an error tells nothing of the insides of the service", async () => {
 	const more = { "x-request-id": "1", allow: "GET" };
-	const reported = (body: object) => rulesOf(answer(405, { error: "no", ...body }, more));
+	const reported = (body: object) => rulesOf(responseOf(405, { error: "no", ...body }, more));
 	expect(await reported({ error: "The market closed at 2026-11-20T21:00:00Z." })).toEqual([]);
 	expect(await reported({ stack: "" })).toEqual(["internals"]);
 	expect(await reported({ details: [{ path: "a", message: "b", trace: [] }] })).toEqual(["internals"]);
@@ -74,12 +76,12 @@ test("an error tells nothing of the insides of the service", async () => {
 
 test("HEAD has no body to judge, and none to send", async () => {
 	const headersOf = { "x-request-id": "1", allow: "GET" };
-	expect(await rulesOf(answer(405, undefined, headersOf), "HEAD")).toEqual([]);
-	expect(await rulesOf(answer(405, { error: "no" }, headersOf), "HEAD")).toEqual(["no body"]);
+	expect(await rulesOf(responseOf(405, undefined, headersOf), "HEAD")).toEqual([]);
+	expect(await rulesOf(responseOf(405, { error: "no" }, headersOf), "HEAD")).toEqual(["no body"]);
 });
 
 test("outside the operations an error is still JSON with a text", () => {
-	expect(judgeOutside(answer(404, { error: "no" }))).toEqual([]);
-	expect(judgeOutside(answer(404, { title: "no" }))).toHaveLength(1);
-	expect(judgeOutside(answer(404, undefined))).toHaveLength(2);
+	expect(checkOutside(responseOf(404, { error: "no" }))).toEqual([]);
+	expect(checkOutside(responseOf(404, { title: "no" }))).toHaveLength(1);
+	expect(checkOutside(responseOf(404, undefined))).toHaveLength(2);
 });

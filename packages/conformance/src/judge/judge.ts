@@ -1,8 +1,8 @@
 import type { ContractOperation, DocumentedHeader } from "../contract/contract.ts";
-import type { Answer } from "../http-client.ts";
+import type { HttpResponse } from "../http-client.ts";
 import { at } from "../rules/reading.ts";
-import { faultsOf } from "./known-faults.ts";
-import { spotOfFault, type Validators } from "./validator.ts";
+import { validationErrors } from "./known-faults.ts";
+import { spotOfError, type Validators } from "./validator.ts";
 
 /** A rule of the contract that an answer breaks. */
 export interface Violation {
@@ -20,67 +20,67 @@ export interface Violation {
 export type Spot = "status" | { readonly header: string } | { readonly body: string };
 
 /** Judges an answer by the documented responses of the operation; `HEAD` answers have no body to judge. */
-export async function judge(
+export async function validateResponse(
 	operation: ContractOperation,
 	method: string,
-	answer: Answer,
+	response: HttpResponse,
 	validators: Validators,
 ): Promise<readonly Violation[]> {
-	const documented = operation.responses.get(answer.status);
+	const documented = operation.responses.get(response.status);
 	if (!documented) {
 		const statuses = [...operation.responses.keys()].join(", ");
 		return [
-			broken("documented status", `${answer.status} is not one of the documented statuses ${statuses}`, {
+			broken("documented status", `${response.status} is not one of the documented statuses ${statuses}`, {
 				spot: "status",
 				expected: `one of ${statuses}`,
-				place: `${placeOf(operation)}/responses`,
+				place: `${pointerOf(operation)}/responses`,
 			}),
 		];
 	}
-	const violations = await judgeHeaders(documented.headers, answer, validators);
+	const violations = await checkHeaders(documented.headers, response, validators);
 	const bodiless = method === "HEAD" || documented.schema === undefined;
-	if (bodiless) return [...violations, ...judgeNoBody(answer)];
-	violations.push(...judgeContentType(documented.contentType ?? "", answer));
-	if (answer.json === undefined) {
+	if (bodiless) return [...violations, ...checkNoBody(response)];
+	violations.push(...checkContentType(documented.contentType ?? "", response));
+	if (response.json === undefined) {
 		return [
 			...violations,
-			broken("JSON body", `the body is not JSON: ${JSON.stringify(answer.text.slice(0, 200))}`),
+			broken("JSON body", `the body is not JSON: ${JSON.stringify(response.text.slice(0, 200))}`),
 		];
 	}
 	if (documented.schema) {
-		const faults = faultsOf(await validators.of(documented.schema), answer.text, answer.json);
-		const schema = `${placeOf(operation)}/responses/${answer.status}/content/${escapedToken(documented.contentType ?? "")}/schema`;
-		violations.push(...faults.map((fault) => broken("body schema", fault, spotOfFault(fault, schema))));
+		const errors = validationErrors(await validators.of(documented.schema), response.text, response.json);
+		const schema = `${pointerOf(operation)}/responses/${response.status}/content/${escapedToken(documented.contentType ?? "")}/schema`;
+		violations.push(...errors.map((error) => broken("body schema", error, spotOfError(error, schema))));
 	}
-	return [...violations, ...judgeError(answer)];
+	return [...violations, ...checkError(response)];
 }
 
 /** Judges an answer outside the operations, such as that to an unknown route: it is JSON with an `error` text. */
-export function judgeOutside(answer: Answer): readonly Violation[] {
-	return [...judgeContentType("application/json", answer), ...judgeError(answer)];
+export function checkOutside(response: HttpResponse): readonly Violation[] {
+	return [...checkContentType("application/json", response), ...checkError(response)];
 }
 
-async function judgeHeaders(
+async function checkHeaders(
 	documented: readonly DocumentedHeader[],
-	{ headers }: Answer,
+	{ headers }: HttpResponse,
 	validators: Validators,
 ): Promise<Violation[]> {
 	const violations: Violation[] = [];
 	for (const { name, required, schema } of documented) {
 		const value = headers[name.toLowerCase()];
 		if (value === undefined) {
-			const place = {
+			const location = {
 				spot: { header: name },
 				expected: `the header ${name}`,
 				place: `/components/headers/${name}`,
 			};
-			if (required) violations.push(broken("required header", `the header ${name} is missing`, place));
+			if (required) violations.push(broken("required header", `the header ${name} is missing`, location));
 			continue;
 		}
-		const faults = faultsOf(await validators.of(schema), value, typed(value, schema.type));
+		const errors = validationErrors(await validators.of(schema), value, typed(value, schema.type));
 		violations.push(
-			...faults.map((fault) =>
-				broken("header schema", `${name}: ${JSON.stringify(value)}: ${fault}`, {
+			...errors.map((error) =>
+				broken("header schema", `${name}: ${JSON.stringify(value)}: ${error}`, {
 					spot: { header: name },
 					expected: `${name}: a value of ${JSON.stringify(schema)}`,
 					place: `/components/headers/${name}/schema`,
@@ -96,7 +96,7 @@ function typed(value: string, type: string | readonly string[] | undefined): unk
 	return (type === "integer" || type === "number") && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value;
 }
 
-function judgeContentType(documented: string, { headers }: Answer): Violation[] {
+function checkContentType(documented: string, { headers }: HttpResponse): Violation[] {
 	const given = headers["content-type"] ?? "";
 	const [mediaType = "", ...parameters] = given.split(";").map((part) => part.trim().toLowerCase());
 	const charset = parameters.find((part) => part.startsWith("charset="));
@@ -112,13 +112,13 @@ function judgeContentType(documented: string, { headers }: Answer): Violation[] 
 	return [];
 }
 
-function judgeNoBody({ text }: Answer): Violation[] {
+function checkNoBody({ text }: HttpResponse): Violation[] {
 	return text === ""
 		? []
 		: [broken("no body", `a body of ${text.length} characters where there must be none`)];
 }
 
-function judgeError({ status, json, headers }: Answer): Violation[] {
+function checkError({ status, json, headers }: HttpResponse): Violation[] {
 	if (status < 400) return [];
 	const [error, requestId] = [at(json, "error"), at(json, "requestId")];
 	if (typeof error !== "string" || error.trim() === "") {
@@ -172,4 +172,4 @@ const broken = (
 const escapedToken = (token: string): string => token.replaceAll("~", "~0").replaceAll("/", "~1");
 
 /** The place of an operation in the bundled contract. */
-const placeOf = ({ path }: ContractOperation): string => `/paths/${escapedToken(path)}/get`;
+const pointerOf = ({ path }: ContractOperation): string => `/paths/${escapedToken(path)}/get`;

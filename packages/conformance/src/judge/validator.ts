@@ -18,7 +18,7 @@ export interface Validators {
 	of(schema: Schema): Promise<Validate>;
 }
 
-interface Fault {
+interface SchemaError {
 	keyword: string;
 	absoluteKeywordLocation: string;
 	instanceLocation: string;
@@ -41,13 +41,13 @@ export function validatorsOf({ document }: Contract): Validators {
  * escapes them and not these.
  */
 function createValidators({ components }: OpenApiDocument): Validators {
-	const known = new Map<Schema, Promise<Validate>>();
+	const cache = new Map<Schema, Promise<Validate>>();
 	const shared = nextUri();
 	register({ $defs: referringTo(shared, components["schemas"] ?? {}) }, shared);
 	return {
 		of(schema) {
-			const compiled = known.get(schema) ?? compile(referringTo(shared, schema));
-			known.set(schema, compiled);
+			const compiled = cache.get(schema) ?? compile(referringTo(shared, schema));
+			cache.set(schema, compiled);
 			return compiled;
 		},
 	};
@@ -69,7 +69,7 @@ async function compile(schema: Schema): Promise<Validate> {
 	return (value) => {
 		if (judge(value as Parameters<typeof judge>[0]).valid) return [];
 		const output = judge(value as Parameters<typeof judge>[0], "BASIC");
-		return describe((output as { errors?: Fault[] }).errors ?? []);
+		return describe((output as { errors?: SchemaError[] }).errors ?? []);
 	};
 }
 
@@ -83,8 +83,8 @@ const referringTo = <T extends object>(shared: string, schemas: T): T =>
  *
  * @param inline place of the schema of the answer, to which keywords outside named schemas belong
  */
-export function spotOfFault(fault: string, inline: string): { spot?: { body: string }; place?: string } {
-	const [, body, keyword] = /^#(\S*)(?: breaks \S+ of (\S+))?/.exec(fault) ?? [];
+export function spotOfError(error: string, inline: string): { spot?: { body: string }; place?: string } {
+	const [, body, keyword] = /^#(\S*)(?: breaks \S+ of (\S+))?/.exec(error) ?? [];
 	if (body === undefined) return {};
 	const spot = { body: decodeURIComponent(body) };
 	if (keyword === undefined) return { spot };
@@ -92,14 +92,16 @@ export function spotOfFault(fault: string, inline: string): { spot?: { body: str
 	return { spot, place: named ? keyword.replace("/$defs/", "/components/schemas/") : `${inline}${keyword}` };
 }
 
-const mostTold = 5;
+const maxReported = 5;
 
-function describe(faults: readonly Fault[]): readonly string[] {
-	const reported = faults.slice(0, mostTold).map(({ keyword, absoluteKeywordLocation, instanceLocation }) => {
-		const schema = absoluteKeywordLocation.split("#")[1] ?? absoluteKeywordLocation;
-		return `${instanceLocation} breaks ${keyword.split("/").at(-1)} of ${decodeURIComponent(schema)}`;
-	});
-	return faults.length > mostTold ? [...reported, `and ${faults.length - mostTold} more`] : reported;
+function describe(errors: readonly SchemaError[]): readonly string[] {
+	const reported = errors
+		.slice(0, maxReported)
+		.map(({ keyword, absoluteKeywordLocation, instanceLocation }) => {
+			const schema = absoluteKeywordLocation.split("#")[1] ?? absoluteKeywordLocation;
+			return `${instanceLocation} breaks ${keyword.split("/").at(-1)} of ${decodeURIComponent(schema)}`;
+		});
+	return errors.length > maxReported ? [...reported, `and ${errors.length - maxReported} more`] : reported;
 }
 
 /** Validators of the AJV family, which servers and clients use. What the two families judge differently is a fault of a schema. */
@@ -123,4 +125,6 @@ export function secondValidatorsOf({ document }: Contract): Validators {
 }
 
 const described = (errors: readonly ErrorObject[]): string[] =>
-	errors.slice(0, mostTold).map(({ instancePath, message = "is invalid" }) => `#${instancePath} ${message}`);
+	errors
+		.slice(0, maxReported)
+		.map(({ instancePath, message = "is invalid" }) => `#${instancePath} ${message}`);

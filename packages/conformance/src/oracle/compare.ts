@@ -1,13 +1,13 @@
 import type { ContractOperation } from "../contract/contract.ts";
-import type { Answer } from "../http-client.ts";
+import type { HttpResponse } from "../http-client.ts";
 import type { Violation } from "../judge/judge.ts";
-import type { Ask } from "../suite/ask.ts";
+import type { CheckRequest } from "../suite/ask.ts";
 
 /** The answers of the oracle and of the judged service to the same request. */
 export interface Pair {
-	readonly ask: Ask;
-	readonly mock: Answer;
-	readonly target: Answer;
+	readonly request: CheckRequest;
+	readonly mock: HttpResponse;
+	readonly target: HttpResponse;
 }
 
 export type Aspect = "status" | "content type" | "headers" | "schema";
@@ -23,7 +23,7 @@ export interface Difference {
  * status, and validity of the body. Values differ by nature and are not compared.
  */
 export function compare(
-	{ ask, mock, target }: Pair,
+	{ request, mock, target }: Pair,
 	violations: { mock: readonly Violation[]; target: readonly Violation[] },
 ): readonly Difference[] {
 	if (mock.status !== target.status) {
@@ -31,21 +31,25 @@ export function compare(
 	}
 	return [
 		...contentTypes(mock, target),
-		...requiredHeaders(ask.operation, mock, target),
+		...requiredHeaders(request.operation, mock, target),
 		...schemas(violations.mock, violations.target),
 	];
 }
 
-function contentTypes(mock: Answer, target: Answer): Difference[] {
+function contentTypes(mock: HttpResponse, target: HttpResponse): Difference[] {
 	const [ours, theirs] = [mediaType(target), mediaType(mock)];
 	const message = `the mock answers ${theirs || "no media type"}, the service ${ours || "none"}`;
 	return ours === theirs ? [] : [{ aspect: "content type", message }];
 }
 
-const mediaType = ({ headers }: Answer): string =>
+const mediaType = ({ headers }: HttpResponse): string =>
 	(headers["content-type"] ?? "").split(";", 1)[0]?.trim().toLowerCase() ?? "";
 
-function requiredHeaders(operation: ContractOperation, mock: Answer, target: Answer): Difference[] {
+function requiredHeaders(
+	operation: ContractOperation,
+	mock: HttpResponse,
+	target: HttpResponse,
+): Difference[] {
 	const documented = operation.responses.get(target.status)?.headers ?? [];
 	return documented
 		.filter(({ required }) => required)
@@ -59,9 +63,9 @@ function requiredHeaders(operation: ContractOperation, mock: Answer, target: Ans
 function schemas(mock: readonly Violation[], target: readonly Violation[]): Difference[] {
 	const [ofMock, ofTarget] = [mock, target].map((all) => all.filter(({ rule }) => rule === "body schema"));
 	if ((ofMock?.length ?? 0) > 0 === (ofTarget?.length ?? 0) > 0) return [];
-	const fault = ofMock?.[0] ?? ofTarget?.[0];
+	const violation = ofMock?.[0] ?? ofTarget?.[0];
 	const whose = ofMock?.[0] ? "the mock's" : "the service's";
-	return [{ aspect: "schema", message: `only ${whose} body breaks its schema: ${fault?.message}` }];
+	return [{ aspect: "schema", message: `only ${whose} body breaks its schema: ${violation?.message}` }];
 }
 
 /** A difference between mock and service that neither has to mend. */

@@ -3,14 +3,14 @@ import { CannotRun } from "./cannot-run.ts";
 
 /** The terminal of a person to ask; undefined without one. */
 export interface Person {
-	ask(question: string): Promise<string>;
+	prompt(question: string): Promise<string>;
 }
 
 /** The person at the terminal, if there is one. */
 export function personAtTerminal(): Person | undefined {
 	if (!process.stdin.isTTY || !process.stderr.isTTY) return undefined;
 	return {
-		async ask(question) {
+		async prompt(question) {
 			const lines = createInterface({ input: process.stdin, output: process.stderr });
 			try {
 				return await lines.question(question);
@@ -36,6 +36,6 @@ export async function settleCost(
 	const gap = `The run costs about ${dataRequests} data requests, and the key has ${remaining} left`;
 	const advice = "Take a key with more, --only or --checks for a smaller run, or --yes to run nevertheless";
 	if (!person) throw new CannotRun(`${gap}. ${advice}`);
-	const answer = await person.ask(`${gap}. Run nevertheless? [y/N] `);
+	const answer = await person.prompt(`${gap}. Run nevertheless? [y/N] `);
 	if (!/^y(es)?$/i.test(answer.trim())) throw new CannotRun(`Not run. ${advice}`);
 }

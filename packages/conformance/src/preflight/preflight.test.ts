@@ -8,7 +8,7 @@ import { preflight } from "./preflight.ts";
 import { chooseSymbols, seededOrder } from "./symbols.ts";
 
 type Reply = readonly [status: number, body: unknown];
-const refusal = (status: number, error: string): Reply => [status, { error }];
+const rejection = (status: number, error: string): Reply => [status, { error }];
 const usage = (remaining: number | null): Reply => [200, { usage: { remaining } }];
 
 /** A service that keeps the contract but for the paths that a test answers. */
@@ -20,9 +20,9 @@ async function served(replies: Readonly<Record<string, Reply>> = {}, keys = ["md
 	};
 	const server = createServer(({ url = "", headers }, response) => {
 		const { pathname } = new URL(url, "http://x");
-		const isKnown = pathname === "/openapi.json" || keys.includes(String(headers["x-api-key"]));
-		const sound = known[pathname] ?? known["*"] ?? refusal(400, "Unknown query parameter");
-		const [status, body] = isKnown ? sound : refusal(401, "Unauthorized: the key is\nunknown.");
+		const isServed = pathname === "/openapi.json" || keys.includes(String(headers["x-api-key"]));
+		const sound = known[pathname] ?? known["*"] ?? rejection(400, "Unknown query parameter");
+		const [status, body] = isServed ? sound : rejection(401, "Unauthorized: the key is\nunknown.");
 		response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(body));
 	}).listen(0, "127.0.0.1");
 	await new Promise((resolve) => server.once("listening", resolve));
@@ -39,7 +39,7 @@ test("a service that can be judged tells what its key has left", async () => {
 });
 
 test("a service that hides its contract is judged, with a note", async () => {
-	const { warnings } = await preflight(await served({ "/openapi.json": refusal(404, "no") }), contract);
+	const { warnings } = await preflight(await served({ "/openapi.json": rejection(404, "no") }), contract);
 	expect(warnings).toEqual([expect.stringContaining("its version is not compared")]);
 });
 
@@ -60,14 +60,14 @@ test.each<readonly [string, Readonly<Record<string, Reply>>, string[], RegExp]>(
 	],
 	[
 		"a key without market data",
-		{ "*": refusal(403, "Forbidden: no") },
+		{ "*": rejection(403, "Forbidden: no") },
 		["md_test_key"],
 		/no market data: 403/,
 	],
-	["another path", { "*": refusal(404, "no") }, ["md_test_key"], /no such service: it answers 404/],
+	["another path", { "*": rejection(404, "no") }, ["md_test_key"], /no such service: it answers 404/],
 	[
 		"a service that is down",
-		{ "*": refusal(503, "later"), "/account/usage": refusal(503, "later") },
+		{ "*": rejection(503, "later"), "/account/usage": rejection(503, "later") },
 		["md_test_key"],
 		/does not serve at the moment: 503 later/,
 	],
@@ -92,10 +92,10 @@ test("a further credential that is unknown is named by its option, and not shown
 
 test("an allowance that does not suffice is settled with a person, or refused", async () => {
 	const requested: string[] = [];
-	const saying = (answer: string) => ({
-		async ask(question: string) {
+	const answerWith = (response: string) => ({
+		async prompt(question: string) {
 			requested.push(question);
-			return answer;
+			return response;
 		},
 	});
 	await settleCost(10, 10, undefined);
@@ -103,8 +103,8 @@ test("an allowance that does not suffice is settled with a person, or refused", 
 	await expect(settleCost(10, 9, undefined)).rejects.toThrow(
 		/about 10 data requests, and the key has 9 left/,
 	);
-	await settleCost(10, 9, saying("Y"));
-	await expect(settleCost(10, 9, saying(""))).rejects.toThrow(CannotRun);
+	await settleCost(10, 9, answerWith("Y"));
+	await expect(settleCost(10, 9, answerWith(""))).rejects.toThrow(CannotRun);
 	expect(requested).toHaveLength(2);
 });
 

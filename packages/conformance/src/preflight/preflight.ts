@@ -1,11 +1,11 @@
 import type { Contract, ContractOperation } from "../contract/contract.ts";
-import { type Answer, NoAnswer, send } from "../http-client.ts";
+import { type HttpResponse, NoResponse, send } from "../http-client.ts";
 import { at } from "../rules/reading.ts";
 import { type CredentialState, credentialHeaders, type Service, urlOf } from "../suite/service.ts";
 import { CannotRun } from "./cannot-run.ts";
 
 /** The facts that a deployment tells before a run. */
-export interface Standing {
+export interface PreflightResult {
 	/** Data requests that its account has left; null without a limit, undefined where it does not say. */
 	readonly remaining: number | null | undefined;
 	/** Doubts that do not stop a run. */
@@ -24,21 +24,21 @@ export async function preflight(
 	service: Unlisted,
 	contract: Contract,
 	operations: readonly ContractOperation[] = contract.operations,
-): Promise<Standing> {
+): Promise<PreflightResult> {
 	const account = contract.operation("getAccountUsage");
 	const usage = await requested(service, account);
-	const warnings = await judgeVersion(service, contract);
+	const warnings = await checkVersion(service, contract);
 	const ofFamilies = new Map(operations.map((operation) => [operation.family, operation])).values();
 	for (const operation of ofFamilies)
-		judgeAccess(service, operation, usage, await askedWrongly(service, operation));
-	await judgeOtherCredentials(service, account);
+		checkAccess(service, operation, usage, await sendInvalid(service, operation));
+	await checkOtherCredentials(service, account);
 	const remaining = at(usage.json, "usage.remaining");
 	const isReported = typeof remaining === "number" || remaining === null;
 	return { remaining: isReported ? remaining : undefined, warnings };
 }
 
 /** An unknown parameter is refused after the credential and the access, and before the charge. */
-const askedWrongly = (service: Unlisted, operation: ContractOperation): Promise<Answer> =>
+const sendInvalid = (service: Unlisted, operation: ContractOperation): Promise<HttpResponse> =>
 	requested(service, operation, "valid", "?conformance_preflight=1");
 
 async function requested(
@@ -46,7 +46,7 @@ async function requested(
 	{ family, path }: ContractOperation,
 	state: CredentialState = "valid",
 	query = "",
-): Promise<Answer> {
+): Promise<HttpResponse> {
 	const target = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
 		name === "legacy_prefix" ? service.legacyPrefix : "AAPL.US",
 	);
@@ -54,11 +54,11 @@ async function requested(
 	return reached(urlOf(service, family), { method: "GET", target: `${target}${query}`, headers });
 }
 
-async function reached(url: string, request: Parameters<typeof send>[1]): Promise<Answer> {
+async function reached(url: string, request: Parameters<typeof send>[1]): Promise<HttpResponse> {
 	try {
 		return await send(url, request);
 	} catch (error) {
-		if (error instanceof NoAnswer) throw new CannotRun(`${url} cannot be reached: ${reasonOf(error)}`);
+		if (error instanceof NoResponse) throw new CannotRun(`${url} cannot be reached: ${reasonOf(error)}`);
 		throw error;
 	}
 }
@@ -71,28 +71,30 @@ const reasons: Readonly<Record<string, string>> = {
 	DEPTH_ZERO_SELF_SIGNED_CERT: "its certificate is signed by itself; NODE_EXTRA_CA_CERTS names one to trust",
 };
 
-function reasonOf({ cause, message }: NoAnswer): string {
+function reasonOf({ cause, message }: NoResponse): string {
 	const code = (cause as NodeJS.ErrnoException | undefined)?.code ?? "";
-	const known = reasons[code];
-	return known ? `${known} (${code})` : message;
+	const reason = reasons[code];
+	return reason ? `${reason} (${code})` : message;
 }
 
-function judgeAccess(
+function checkAccess(
 	service: Unlisted,
 	{ family, path }: ContractOperation,
-	usage: Answer,
-	probe: Answer,
+	usage: HttpResponse,
+	probe: HttpResponse,
 ): void {
 	const url = urlOf(service, family);
 	if (usage.status === 401 && probe.status === 401)
-		throw new CannotRun(`${url} refuses the key: ${toldBy(probe)}. Give a key that is known and not expired`);
+		throw new CannotRun(
+			`${url} refuses the key: ${reportedBy(probe)}. Give a key that is known and not expired`,
+		);
 	if (probe.status === 403)
 		throw new CannotRun(
-			`${url} gives the key no market data: ${toldBy(probe)}. Give one that may ask for all`,
+			`${url} gives the key no market data: ${reportedBy(probe)}. Give one that may ask for all`,
 		);
-	if (probe.status === 429) throw new CannotRun(`${url} limits the key already: ${toldBy(probe)}`);
+	if (probe.status === 429) throw new CannotRun(`${url} limits the key already: ${reportedBy(probe)}`);
 	if (usage.status >= 500 && probe.status >= 500)
-		throw new CannotRun(`${url} does not serve at the moment: ${toldBy(probe)}`);
+		throw new CannotRun(`${url} does not serve at the moment: ${reportedBy(probe)}`);
 	if (probe.status === 404 || probe.json === undefined) {
 		const type = probe.headers["content-type"] ?? "no content type";
 		throw new CannotRun(
@@ -112,18 +114,18 @@ const options: Readonly<Record<(typeof others)[number], string>> = {
 };
 
 /** Every valid credential may read its account, whatever else it may do. */
-async function judgeOtherCredentials(service: Unlisted, usage: ContractOperation): Promise<void> {
+async function checkOtherCredentials(service: Unlisted, usage: ContractOperation): Promise<void> {
 	for (const state of others) {
 		if (!credentialHeaders(state, service.credentials)) continue;
-		const answer = await requested(service, usage, state);
-		if (answer.status === 401)
+		const response = await requested(service, usage, state);
+		if (response.status === 401)
 			throw new CannotRun(
-				`${service.baseUrl} refuses the credential of ${options[state]}: ${toldBy(answer)}`,
+				`${service.baseUrl} refuses the credential of ${options[state]}: ${reportedBy(response)}`,
 			);
 	}
 }
 
-async function judgeVersion({ baseUrl }: Unlisted, { document }: Contract): Promise<readonly string[]> {
+async function checkVersion({ baseUrl }: Unlisted, { document }: Contract): Promise<readonly string[]> {
 	const { status, json } = await reached(baseUrl, { method: "GET", target: "/openapi.json", headers: {} });
 	const [servedTitle, servedVersion] = [at(json, "info.title"), at(json, "info.version")];
 	if (status !== 200 || typeof servedVersion !== "string")
@@ -139,7 +141,7 @@ async function judgeVersion({ baseUrl }: Unlisted, { document }: Contract): Prom
 }
 
 /** The status of a refusal and its words, without line ends. */
-function toldBy({ status, json }: Answer): string {
+function reportedBy({ status, json }: HttpResponse): string {
 	const error = at(json, "error");
 	const words = typeof error === "string" ? error.replaceAll(/\s+/g, " ").slice(0, 300) : "";
 	return words === "" ? String(status) : `${status} ${words.replace(/\.$/, "")}`;

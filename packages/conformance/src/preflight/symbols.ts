@@ -8,7 +8,7 @@ import { credentialHeaders, type Service, urlOf } from "../suite/service.ts";
 
 /** Symbols to judge by: well-known ones first, then ones chosen by the seed. */
 const wanted = 8;
-const mostPages = 10;
+const maxPages = 10;
 
 type Unlisted = Omit<Service, "symbols">;
 
@@ -22,9 +22,9 @@ export async function chooseSymbols(
 	seed: number,
 ): Promise<readonly string[]> {
 	const listed = await listedStocks({ ...service, symbols: exampleSymbols }, contract);
-	const known = exampleSymbols.filter((symbol) => listed.includes(symbol));
-	const rest = listed.filter((symbol) => !known.some((one) => one === symbol));
-	const chosen = [...known, ...seededOrder(rest, seed)].slice(0, wanted);
+	const listedExamples = exampleSymbols.filter((symbol) => listed.includes(symbol));
+	const rest = listed.filter((symbol) => !listedExamples.some((one) => one === symbol));
+	const chosen = [...listedExamples, ...seededOrder(rest, seed)].slice(0, wanted);
 	return chosen.length < 3 ? exampleSymbols : chosen;
 }
 
@@ -33,7 +33,7 @@ async function listedStocks(service: Service, contract: Contract): Promise<reado
 	const headers = credentialHeaders("valid", service.credentials) ?? {};
 	const found: string[] = [];
 	let cursor: string | undefined;
-	for (let page = 0; page < mostPages; page += 1) {
+	for (let page = 0; page < maxPages; page += 1) {
 		const list = { security_type: "stock", listing_status: "listed", count: "1000" };
 		const target = targetOf(operation, { ...list, ...(cursor === undefined ? {} : { cursor }) }, service);
 		const { json } = await send(urlOf(service, operation.family), { method: "GET", target, headers });

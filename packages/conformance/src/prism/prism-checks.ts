@@ -5,7 +5,7 @@ import { define } from "../cases/case.ts";
 import { loadCase } from "../cases/load.ts";
 import type { Contract, ContractOperation } from "../contract/contract.ts";
 import { type GoodRequest, goodRequests } from "../generate/good.ts";
-import { type Answer, send } from "../http-client.ts";
+import { type HttpResponse, send } from "../http-client.ts";
 import type { Violation } from "../judge/judge.ts";
 import { Skipped } from "../rules/rule.ts";
 import { type Started, startProgram } from "../start/child.ts";
@@ -33,7 +33,7 @@ export async function prismChecks(
 }
 
 function prismCheck(
-	{ title, ask }: GoodRequest,
+	{ title, request: ask }: GoodRequest,
 	proxyUrl: string,
 	allowed: readonly AllowedViolation[],
 ): Check {
@@ -48,28 +48,28 @@ function prismCheck(
 			const target = await send(proxyUrl, request);
 			const limit = documentedLimit(ask, target);
 			if (limit !== undefined) throw new Skipped(limit);
-			const broken = judgeAnswer(operationId, target, allowed, bench.onAllowed);
+			const broken = checkAnswer(operationId, target, allowed, bench.onAllowed);
 			failures.push(...broken.map((violation) => ({ ...violation, request, target })));
 		},
 	};
 }
 
-function judgeAnswer(
+function checkAnswer(
 	operationId: string,
-	answer: Answer,
+	response: HttpResponse,
 	allowed: readonly AllowedViolation[],
 	onAllowed: Bench["onAllowed"],
 ): readonly Violation[] {
-	const reported = violationsOf(answer);
-	if (reported.length === 0 && answer.status !== 200) {
-		const message = `a good request is answered ${answer.status}: ${answer.text.slice(0, 200)}`;
+	const reported = violationsOf(response);
+	if (reported.length === 0 && response.status !== 200) {
+		const message = `a good request is answered ${response.status}: ${response.text.slice(0, 200)}`;
 		return [{ rule: "prism: expected status", message }];
 	}
 	return reported.flatMap((violation) => {
-		const known = allowed.find((one) => one.covers(operationId, violation));
-		if (known) onAllowed(known);
+		const allowedViolation = allowed.find((one) => one.covers(operationId, violation));
+		if (allowedViolation) onAllowed(allowedViolation);
 		const { code = "violation", location, message } = violation;
-		return known ? [] : [{ rule: `prism: ${code}`, message: `${location.join(".")} ${message}` }];
+		return allowedViolation ? [] : [{ rule: `prism: ${code}`, message: `${location.join(".")} ${message}` }];
 	});
 }
 

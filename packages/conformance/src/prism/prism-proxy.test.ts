@@ -62,9 +62,9 @@ async function judge(allowed: readonly AllowedViolation[] = []) {
 		onAllowed: ({ name }: { name: string }) => void met.push(name),
 	};
 	const volume = { validPerOperation: 0, seed: 1 };
-	const [plain] = await prismChecks([operation], service, volume, proxy.baseUrl, allowed);
-	if (!plain) throw new Error("there is no plain question");
-	const [result] = await runChecks([plain], bench, 1, () => undefined);
+	const [simple] = await prismChecks([operation], service, volume, proxy.baseUrl, allowed);
+	if (!simple) throw new Error("there is no plain question");
+	const [result] = await runChecks([simple], bench, 1, () => undefined);
 	return { failures: result?.failures.map(({ rule, message }) => `${rule}: ${message}`), met };
 }
 

@@ -3,9 +3,9 @@ import { operationList } from "@us-market-data/contract";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { define } from "../cases/case.ts";
 import { loadCase } from "../cases/load.ts";
-import { plainRequest } from "../generate/good.ts";
+import { simpleRequest } from "../generate/good.ts";
 import { send } from "../http-client.ts";
-import { judge } from "../judge/judge.ts";
+import { validateResponse } from "../judge/judge.ts";
 import { validatorsOf } from "../judge/validator.ts";
 import { type Started, scriptPath } from "../start/child.ts";
 import { contract, service } from "../testing.ts";
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => stock?.stop());
 
-const ask = (target: string, headers: Record<string, string> = { "x-api-key": "any" }) =>
+const request = (target: string, headers: Record<string, string> = { "x-api-key": "any" }) =>
 	send(stock.baseUrl, { method: "GET", target, headers });
 
 test.each(operationList.map(({ operationId }) => operationId))(
@@ -30,19 +30,19 @@ test.each(operationList.map(({ operationId }) => operationId))(
 	async (operationId) => {
 		const operation = contract.operation(operationId);
 		const given = (await loadCase(operation)) ?? define(operationId, {});
-		const answer = await ask(plainRequest(operation, given, service).target);
-		expect(answer.status).toBe(200);
-		expect(answer.headers["sl-violations"]).toBeUndefined();
-		expect(await judge(operation, "GET", answer, validatorsOf(contract))).toEqual([]);
+		const response = await request(simpleRequest(operation, given, service).target);
+		expect(response.status).toBe(200);
+		expect(response.headers["sl-violations"]).toBeUndefined();
+		expect(await validateResponse(operation, "GET", response, validatorsOf(contract))).toEqual([]);
 	},
 );
 
 const quote = "/api/market-data/quote?symbols=AAPL.US";
 
 test("any key passes, and no key is 401 in the contract's form", async () => {
-	expect((await ask(quote, { "x-api-key": "no key of the service" })).status).toBe(200);
-	const refused = await ask(quote, {});
-	expect([refused.status, refused.json]).toEqual([
+	expect((await request(quote, { "x-api-key": "no key of the service" })).status).toBe(200);
+	const rejected = await request(quote, {});
+	expect([rejected.status, rejected.json]).toEqual([
 		401,
 		expect.objectContaining({ error: expect.any(String) }),
 	]);
@@ -50,20 +50,20 @@ test("any key passes, and no key is 401 in the contract's form", async () => {
 
 test("402 and 403 come by Prefer alone", async () => {
 	for (const code of [402, 403])
-		expect((await ask(quote, { "x-api-key": "any", prefer: `code=${code}` })).status).toBe(code);
+		expect((await request(quote, { "x-api-key": "any", prefer: `code=${code}` })).status).toBe(code);
 });
 
 test("a missing parameter is refused, an unknown one passes", async () => {
-	expect((await ask("/api/market-data/quote")).status).toBe(400);
-	expect((await ask(`${quote}&nonsense=1`)).status).toBe(200);
+	expect((await request("/api/market-data/quote")).status).toBe(400);
+	expect((await request(`${quote}&nonsense=1`)).status).toBe(200);
 });
 
 test("an unknown route is a problem of Prism's own form", async () => {
-	const unknown = await ask("/nope");
+	const unknown = await request("/nope");
 	expect([unknown.status, unknown.headers["content-type"]]).toEqual([404, "application/problem+json"]);
 	expect(unknown.json).not.toHaveProperty("error");
 });
 
 test("any prefix finds the legacy family", async () => {
-	expect((await ask("/api/anything/quote/static_info?symbols=AAPL.US")).status).toBe(200);
+	expect((await request("/api/anything/quote/static_info?symbols=AAPL.US")).status).toBe(200);
 });

@@ -1,4 +1,4 @@
-import type { Answer } from "../http-client.ts";
+import type { HttpResponse } from "../http-client.ts";
 
 /** A rule of the contract that a request or an answer breaks, in Prism's words. */
 export interface PrismViolation {
@@ -13,7 +13,7 @@ export interface PrismViolation {
  * The violations that Prism reports with an answer. The header `sl-violations` holds all of them, warnings too; Prism
  * cuts a long header, and the body of its own error then holds those of severity Error.
  */
-export function violationsOf({ headers, json }: Answer): readonly PrismViolation[] {
+export function violationsOf({ headers, json }: HttpResponse): readonly PrismViolation[] {
 	const ofPrism = headers["content-type"]?.startsWith("application/problem+json") ?? false;
 	const { validation } = Object(ofPrism ? json : {}) as { validation?: unknown };
 	const reported = parsed(headers["sl-violations"]) ?? validation;

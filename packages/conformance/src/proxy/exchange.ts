@@ -1,6 +1,6 @@
 import { partsOf, splitTarget } from "@us-market-data/contract";
 import type { ContractOperation } from "../contract/contract.ts";
-import type { Answer, WireRequest } from "../http-client.ts";
+import type { HttpResponse, WireRequest } from "../http-client.ts";
 import type { Violation } from "../judge/judge.ts";
 import { withoutKeys } from "../report/text.ts";
 
@@ -12,7 +12,7 @@ export interface Exchange {
 	readonly operation: ContractOperation | undefined;
 	readonly request: WireRequest;
 	/** Undefined where the service did not answer, or the answer was cut. */
-	readonly answer: Answer | undefined;
+	readonly answer: HttpResponse | undefined;
 	/** Epoch milliseconds. */
 	readonly startedAt: number;
 	readonly milliseconds: number;
@@ -27,16 +27,16 @@ export interface Exchange {
  * and without keys by their form.
  */
 export function recordable(exchange: Exchange): Exchange {
-	const { request, answer, violations } = exchange;
+	const { request, answer: response, violations } = exchange;
 	const values = [
-		...credentialValues(Object.entries({ ...request.headers, ...answer?.headers })),
+		...credentialValues(Object.entries({ ...request.headers, ...response?.headers })),
 		...credentialValues(partsOf(request.target).searchParams),
 		...credentialValues(rawPairs(request.target)),
 	];
 	const clean = (text: string): string => withoutKeys(text, values);
 	/** Headers such as `Referer` and `Location` name addresses. */
 	const cleanHeader = (text: string): string => clean(text.replaceAll(parameter, withoutValue));
-	const headersOf = (headers: Answer["headers"]) =>
+	const headersOf = (headers: HttpResponse["headers"]) =>
 		Object.fromEntries(
 			Object.entries(headers)
 				.filter(([name]) => !isCredentialName(name))
@@ -49,12 +49,15 @@ export function recordable(exchange: Exchange): Exchange {
 			target: clean(withoutCredentials(request.target)),
 			headers: headersOf(request.headers),
 		},
-		answer: answer && { ...answer, ...cleanBody(answer, clean), headers: headersOf(answer.headers) },
+		answer: response && { ...response, ...cleanBody(response, clean), headers: headersOf(response.headers) },
 		violations: violations.map((one) => ({ ...one, message: clean(one.message) })),
 	};
 }
 
-function cleanBody({ text, json }: Answer, clean: (text: string) => string): Pick<Answer, "text" | "json"> {
+function cleanBody(
+	{ text, json }: HttpResponse,
+	clean: (text: string) => string,
+): Pick<HttpResponse, "text" | "json"> {
 	const cleaned = clean(text);
 	if (cleaned === text || json === undefined) return { text: cleaned, json };
 	return { text: cleaned, json: JSON.parse(cleaned) as unknown };
@@ -132,12 +135,12 @@ export const isPreflight = ({ method, headers }: WireRequest): boolean =>
 /** The outcome of a preflight in words; undefined for another exchange. */
 export function preflightOutcome({
 	request,
-	answer,
+	answer: response,
 }: Pick<Exchange, "request" | "answer">): string | undefined {
-	if (!isPreflight(request) || !answer) return undefined;
+	if (!isPreflight(request) || !response) return undefined;
 	const origin = request.headers["origin"] ?? "an unknown origin";
-	const isAllowed = answer.status < 300 && answer.headers["access-control-allow-origin"] !== undefined;
+	const isAllowed = response.status < 300 && response.headers["access-control-allow-origin"] !== undefined;
 	return isAllowed
-		? `${answer.status}, pages of ${origin} are allowed`
-		: `${answer.status}, so browsers keep pages of ${origin} from the answers; the service allows an origin by CORS_ORIGINS`;
+		? `${response.status}, pages of ${origin} are allowed`
+		: `${response.status}, so browsers keep pages of ${origin} from the answers; the service allows an origin by CORS_ORIGINS`;
 }

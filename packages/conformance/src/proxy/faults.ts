@@ -1,7 +1,7 @@
 import { partsOf } from "@us-market-data/contract";
 import type { Contract, ContractOperation } from "../contract/contract.ts";
 import { type OpenApiResponse, resolve, type Schema } from "../contract/document.ts";
-import type { Answer } from "../http-client.ts";
+import type { HttpResponse } from "../http-client.ts";
 import type { Validators } from "../judge/validator.ts";
 
 /** A fault to put in place of answers, and when. */
@@ -69,11 +69,11 @@ export function faultChooser(
 type Described = { readonly example?: unknown };
 
 /** The documented answer of a status, made of the contract's examples. */
-export function documentedAnswer(
+export function documentedResponse(
 	{ document }: Contract,
 	{ path }: ContractOperation,
 	status: number,
-): Answer {
+): HttpResponse {
 	const given = document.paths[path]?.get?.responses[status];
 	if (!given) throw new Error(`the contract documents no ${status} of ${path}`);
 	const { headers = {}, content = {} } = resolve<OpenApiResponse>(document, given);
@@ -99,30 +99,30 @@ export function documentedAnswer(
 }
 
 /** The faults of a request by the contract, one sentence each: parameters that are unknown, missing, repeated or invalid. */
-export async function requestFaults(
+export async function requestErrors(
 	operation: ContractOperation,
 	target: string,
 	validators: Validators,
 ): Promise<string[]> {
 	const { searchParams } = partsOf(target);
-	const known = new Map(
+	const byName = new Map(
 		operation.parameters.filter((one) => one.in === "query").map((one) => [one.name, one]),
 	);
-	const faults: string[] = [];
+	const errors: string[] = [];
 	for (const name of new Set(searchParams.keys())) {
-		const parameter = known.get(name);
+		const parameter = byName.get(name);
 		const values = searchParams.getAll(name);
-		if (!parameter) faults.push(`${name} is no parameter of ${operation.operationId}`);
-		else if (parameter.schema.type !== "array" && values.length > 1) faults.push(`${name} is given twice`);
+		if (!parameter) errors.push(`${name} is no parameter of ${operation.operationId}`);
+		else if (parameter.schema.type !== "array" && values.length > 1) errors.push(`${name} is given twice`);
 		else {
 			const schema = parameter.schema as unknown as Schema;
 			const broken = (await validators.of(schema))(typed(values.join(","), schema));
-			faults.push(...broken.map((fault) => `${name}=${values.join(",").slice(0, 80)}: ${fault}`));
+			errors.push(...broken.map((error) => `${name}=${values.join(",").slice(0, 80)}: ${error}`));
 		}
 	}
-	const given = new Set([...searchParams.keys()].map((name) => known.get(name)?.aliasOf ?? name));
-	const missing = [...known.values()].filter(({ name, required }) => required && !given.has(name));
-	return [...faults, ...missing.map(({ name }) => `${name} is missing`)];
+	const given = new Set([...searchParams.keys()].map((name) => byName.get(name)?.aliasOf ?? name));
+	const missing = [...byName.values()].filter(({ name, required }) => required && !given.has(name));
+	return [...errors, ...missing.map(({ name }) => `${name} is missing`)];
 }
 
 /** The value that a text of the query stands for. */

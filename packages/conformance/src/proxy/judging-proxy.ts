@@ -4,11 +4,11 @@ import type { AddressInfo } from "node:net";
 import { setTimeout } from "node:timers/promises";
 import { targetFinder } from "@us-market-data/contract";
 import type { Contract, ContractOperation } from "../contract/contract.ts";
-import { type Answer, NoAnswer, send, type WireRequest } from "../http-client.ts";
-import { judge, judgeOutside, type Violation } from "../judge/judge.ts";
+import { type HttpResponse, NoResponse, send, type WireRequest } from "../http-client.ts";
+import { checkOutside, type Violation, validateResponse } from "../judge/judge.ts";
 import { secondValidatorsOf, validatorsOf } from "../judge/validator.ts";
 import { type Exchange, isPreflight, recordable } from "./exchange.ts";
-import { documentedAnswer, type FaultRule, faultChooser, requestFaults } from "./faults.ts";
+import { documentedResponse, type FaultRule, faultChooser, requestErrors } from "./faults.ts";
 
 /** Settings of a judging proxy. */
 export interface ProxyOptions {
@@ -43,8 +43,8 @@ const defaultSlowness = 2000;
 export async function startJudgingProxy(contract: Contract, options: ProxyOptions): Promise<JudgingProxy> {
 	const find = targetFinder(contract.operations);
 	const choose = faultChooser(options.faults ?? [], options.seed ?? 1);
-	const judgeExchange = exchangeJudge(contract);
-	const first = createFirstAnswers();
+	const checkExchange = createExchangeChecker(contract);
+	const first = createFirstResponses();
 	const open = new Set<Promise<void>>();
 	let number = 0;
 
@@ -60,35 +60,33 @@ export async function startJudgingProxy(contract: Contract, options: ProxyOption
 		};
 		const fault = exchange.operation && request.method === "GET" ? choose(exchange.operation) : undefined;
 		exchange.injected = fault && String(fault.kind);
-		const answer = await answered(request, exchange.operation, fault);
-		const kept = fault?.kind === "cut" ? cutOff(response, answer) : respond(response, answer);
-		const judged =
+		const answer = await respondTo(request, exchange.operation, fault);
+		const sent = fault?.kind === "cut" ? cutOff(response, answer) : respond(response, answer);
+		const violations =
 			typeof fault?.kind === "number" || fault?.kind === "stale"
 				? []
-				: await judgeExchange(request, exchange.operation, kept);
+				: await checkExchange(request, exchange.operation, sent);
 		const milliseconds = performance.now() - start;
-		options.onExchange?.(
-			recordable({ ...exchange, request, answer: kept, milliseconds, violations: judged }),
-		);
+		options.onExchange?.(recordable({ ...exchange, request, answer: sent, milliseconds, violations }));
 	}
 
-	async function answered(
+	async function respondTo(
 		request: WireRequest,
 		operation: ContractOperation | undefined,
 		fault: FaultRule | undefined,
-	): Promise<Answer | undefined> {
+	): Promise<HttpResponse | undefined> {
 		if (operation && typeof fault?.kind === "number")
-			return documentedAnswer(contract, operation, fault.kind);
+			return documentedResponse(contract, operation, fault.kind);
 		if (fault?.kind === "slow") await setTimeout(options.slowness ?? defaultSlowness);
 		const before = fault?.kind === "stale" ? first.of(request.target) : undefined;
 		if (before) return before;
 		try {
-			const answer = await send(options.to, request);
-			if (answer.status === 200 && options.faults?.some(({ kind }) => kind === "stale"))
-				first.add(request.target, answer);
-			return answer;
+			const response = await send(options.to, request);
+			if (response.status === 200 && options.faults?.some(({ kind }) => kind === "stale"))
+				first.add(request.target, response);
+			return response;
 		} catch (error) {
-			if (error instanceof NoAnswer) return undefined;
+			if (error instanceof NoResponse) return undefined;
 			throw error;
 		}
 	}
@@ -126,7 +124,7 @@ function requestOf(incoming: IncomingMessage): WireRequest {
 }
 
 /** Passes an answer on. Without one the client gets a 502, which the contract does not document. */
-function respond(response: ServerResponse, answer: Answer | undefined): Answer | undefined {
+function respond(response: ServerResponse, answer: HttpResponse | undefined): HttpResponse | undefined {
 	if (!answer) {
 		response.writeHead(502, { "content-type": "application/json" });
 		response.end(JSON.stringify({ error: "The service behind the proxy did not answer." }));
@@ -139,7 +137,7 @@ function respond(response: ServerResponse, answer: Answer | undefined): Answer |
 }
 
 /** Breaks the connection in the middle of the body. */
-function cutOff(response: ServerResponse, answer: Answer | undefined): undefined {
+function cutOff(response: ServerResponse, answer: HttpResponse | undefined): undefined {
 	response.writeHead(answer?.status ?? 200, {
 		"content-type": "application/json",
 		"content-length": "1000000",
@@ -149,60 +147,60 @@ function cutOff(response: ServerResponse, answer: Answer | undefined): undefined
 	return undefined;
 }
 
-type Judge = (
+type ExchangeChecker = (
 	request: WireRequest,
 	operation: ContractOperation | undefined,
-	answer: Answer | undefined,
+	response: HttpResponse | undefined,
 ) => Promise<readonly Violation[]>;
 
 /** Judges exchanges with both families of validators. What both complain about is told once. */
-function exchangeJudge(contract: Contract): Judge {
+function createExchangeChecker(contract: Contract): ExchangeChecker {
 	const [first, second] = [validatorsOf(contract), secondValidatorsOf(contract)];
-	return async (request, operation, answer) => {
-		if (!answer || (isPreflight(request) && answer.status < 300)) return [];
-		if (!operation) return answer.status >= 400 ? judgeOutside(answer) : [];
+	return async (request, operation, response) => {
+		if (!response || (isPreflight(request) && response.status < 300)) return [];
+		if (!operation) return response.status >= 400 ? checkOutside(response) : [];
 		const [one, other] = await Promise.all(
-			[first, second].map((validators) => judge(operation, request.method, answer, validators)),
+			[first, second].map((validators) => validateResponse(operation, request.method, response, validators)),
 		);
 		const reported = new Set(one?.map(({ rule }) => rule));
-		const faults = request.method === "GET" ? await requestFaults(operation, request.target, first) : [];
+		const errors = request.method === "GET" ? await requestErrors(operation, request.target, first) : [];
 		return [
 			...(one ?? []),
 			...(other ?? [])
 				.filter(({ rule }) => !reported.has(rule))
 				.map(({ rule, message }) => ({ rule: `${rule} (AJV alone)`, message })),
-			...answeredInvalid(faults, answer),
+			...acceptedInvalid(errors, response),
 		];
 	};
 }
 
-function answeredInvalid(faults: readonly string[], { status }: Answer): Violation[] {
+function acceptedInvalid(errors: readonly string[], { status }: HttpResponse): Violation[] {
 	if (status !== 200 && status !== 304) return [];
-	return faults.map((fault) => ({
+	return errors.map((error) => ({
 		rule: "invalid request",
-		message: `answered ${status} although ${fault}`,
+		message: `answered ${status} although ${error}`,
 	}));
 }
 
 /** The first sound answer to each question, for the fault `stale`. */
-export interface FirstAnswers {
-	of(target: string): Answer | undefined;
+export interface FirstResponses {
+	of(target: string): HttpResponse | undefined;
 	/** Takes an answer; a later one to the same question changes nothing. */
-	add(target: string, answer: Answer): void;
+	add(target: string, response: HttpResponse): void;
 }
 
-const mostQuestions = 1000;
+const maxQuestions = 1000;
 
 /** Creates a memory of first answers that forgets the question that was asked first. */
-export function createFirstAnswers(most = mostQuestions): FirstAnswers {
-	const answers = new Map<string, Answer>();
+export function createFirstResponses(maxResponses = maxQuestions): FirstResponses {
+	const byTarget = new Map<string, HttpResponse>();
 	return {
-		of: (target) => answers.get(target),
-		add(target, answer) {
-			if (answers.has(target)) return;
-			answers.set(target, answer);
-			const [oldest] = answers.keys();
-			if (answers.size > most && oldest !== undefined) answers.delete(oldest);
+		of: (target) => byTarget.get(target),
+		add(target, response) {
+			if (byTarget.has(target)) return;
+			byTarget.set(target, response);
+			const [oldest] = byTarget.keys();
+			if (byTarget.size > maxResponses && oldest !== undefined) byTarget.delete(oldest);
 		},
 	};
 }

@@ -9,7 +9,7 @@ import { liveLine, proxyReport } from "../qa.ts";
 import { withoutKeys } from "../report/text.ts";
 import { contract } from "../testing.ts";
 import { type Exchange, recordable, withoutCredentials } from "./exchange.ts";
-import { documentedAnswer } from "./faults.ts";
+import { documentedResponse } from "./faults.ts";
 import { startJudgingProxy } from "./judging-proxy.ts";
 import { createRecorder } from "./recorder.ts";
 import { caseFiles, exampleFiles, har } from "./recording.ts";
@@ -25,7 +25,7 @@ const find = targetFinder(contract.operations);
 const server = createServer((request, response) => {
 	const operation = find(request.url ?? "");
 	if (operation && request.method === "GET" && !request.url?.includes("md_")) {
-		const { headers, text } = documentedAnswer(contract, operation, 200);
+		const { headers, text } = documentedResponse(contract, operation, 200);
 		return void response.writeHead(200, headers).end(text);
 	}
 	const isNewKey = request.url === "/explorer/account/keys";
@@ -108,11 +108,11 @@ const percent = (text: string, times: number): string =>
 		: text.replaceAll(/[_a-d]/g, (one) => `%${"25".repeat(times - 1)}${one.charCodeAt(0).toString(16)}`);
 
 /** A text with nothing percent-encoded any more. */
-function plain(text: string): string {
+function decode(text: string): string {
 	const once = text.replaceAll(/%([0-9a-f]{2})/gi, (_, hex: string) =>
 		String.fromCharCode(Number.parseInt(hex, 16)),
 	);
-	return once === text ? text : plain(once);
+	return once === text ? text : decode(once);
 }
 
 async function exchangesOf(sent: readonly Sent[]): Promise<Exchange[]> {
@@ -156,7 +156,7 @@ test("no output of the proxy holds a key, wherever it stood", async () => {
 					chosen.map(([[form, secret], times]) => form(percent(secret, times))),
 				);
 				expect(exchanges).toHaveLength(chosen.length);
-				const written = plain(outputsOf(exchanges));
+				const written = decode(outputsOf(exchanges));
 				for (const secret of [key.slice(14), opaque])
 					expect(written.slice(Math.max(0, written.indexOf(secret) - 200)).includes(secret), secret).toBe(
 						false,
@@ -166,7 +166,7 @@ test("no output of the proxy holds a key, wherever it stood", async () => {
 		{ numRuns: 25 },
 	);
 	const every = await exchangesOf([...byForm, ...byName].map((form) => form(key)));
-	const written = plain(outputsOf(every));
+	const written = decode(outputsOf(every));
 	expect(written.includes(key.slice(14))).toBe(false);
 	expect(written).toContain(`${key.slice(0, 14)}…`);
 });

@@ -11,7 +11,7 @@ import { send } from "../http-client.ts";
 import { liveLine, proxyReport } from "../qa.ts";
 import { complaints, contract } from "../testing.ts";
 import type { Exchange } from "./exchange.ts";
-import { documentedAnswer, readFaultRule } from "./faults.ts";
+import { documentedResponse, readFaultRule } from "./faults.ts";
 import { type JudgingProxy, startJudgingProxy } from "./judging-proxy.ts";
 import { createRecorder } from "./recorder.ts";
 import { caseFiles, exampleFiles, har } from "./recording.ts";
@@ -33,7 +33,7 @@ const exampleService: RequestListener = (request, response) => {
 		return void response.end();
 	}
 	const status = request.method === "OPTIONS" ? 405 : 200;
-	const { headers, text } = documentedAnswer(contract, operation, status);
+	const { headers, text } = documentedResponse(contract, operation, status);
 	response.writeHead(status, headers);
 	response.end(request.url?.includes("count=7") ? text.replace('"price":"', '"price":"x') : text);
 };
@@ -84,7 +84,7 @@ const rulesOf = ({ violations }: Exchange) => violations.map(({ rule }) => rule)
 describe("the proxy", () => {
 	it("passes sound exchanges on and complains about none", async () => {
 		const targets = contract.operations.map(({ path, parameters }) => {
-			const required = parameters.filter(({ required, in: place }) => required && place === "query");
+			const required = parameters.filter(({ required, in: location }) => required && location === "query");
 			const query = required.map(
 				({ name }) => `${name}=${contract.operations.find((one) => one.path === path)?.examples[name]}`,
 			);
@@ -190,19 +190,19 @@ describe("a recording", () => {
 		const archive = JSON.stringify(har(exchanges, upstream));
 		for (const secret of ["md_test_secret", "Bearer secret", "byKey"]) expect(archive).not.toContain(secret);
 		const replay = await startReplay(readHar(archive));
-		const ask = (target: string) => send(replay.url, { method: "GET", target, headers: {} });
+		const request = (target: string) => send(replay.url, { method: "GET", target, headers: {} });
 		const first = exchanges[0]?.answer;
-		const again = await ask("/api/market-data/quote/trades?count=2&symbol=AAPL.US");
+		const again = await request("/api/market-data/quote/trades?count=2&symbol=AAPL.US");
 		expect([again.status, again.json, again.headers["etag"]]).toEqual([
 			200,
 			first?.json,
 			first?.headers["etag"],
 		]);
-		expect(await ask("/api/market-data/quote/trades?symbol=KO.US")).toMatchObject({
+		expect(await request("/api/market-data/quote/trades?symbol=KO.US")).toMatchObject({
 			status: 404,
 			json: { code: "not_recorded" },
 		});
-		expect(await ask("/account/usage")).toMatchObject({ status: 404, json: { code: "not_recorded" } });
+		expect(await request("/account/usage")).toMatchObject({ status: 404, json: { code: "not_recorded" } });
 		await replay.close();
 		expect(() => readHar("{}")).toThrow("no HTTP archive");
 	});

@@ -41,11 +41,11 @@ export interface Recorder {
 }
 
 /** Exchanges that are kept whole. A longer run keeps its newest ones. */
-const mostKept = 10_000;
-const mostTargets = 3;
+const maxStored = 10_000;
+const maxTargets = 3;
 
 /** Creates a recorder with a bounded memory. */
-export function createRecorder(contract: Contract, most = mostKept): Recorder {
+export function createRecorder(contract: Contract, maxExchanges = maxStored): Recorder {
 	const coverage = createCoverage(contract, contract.operations);
 	const operations: Record<string, OperationUse> = {};
 	const kinds = new Map<string, ViolationKind>();
@@ -55,15 +55,15 @@ export function createRecorder(contract: Contract, most = mostKept): Recorder {
 	let newest: Exchange[] = [];
 	let [count, unanswered] = [0, 0];
 
-	function use({ operation, request, answer, injected }: Exchange): void {
+	function use({ operation, request, answer: response, injected }: Exchange): void {
 		if (!operation) return;
-		if (answer && !injected) coverage.saw(operation, answer);
+		if (response && !injected) coverage.saw(operation, response);
 		const used = operations[operation.operationId] ?? { requests: 0, parameters: {}, statuses: {} };
 		operations[operation.operationId] = used;
 		used.requests += 1;
 		for (const name of Object.keys(parametersOf(operation, request.target)))
 			used.parameters[name] = (used.parameters[name] ?? 0) + 1;
-		const status = String(answer?.status ?? "none");
+		const status = String(response?.status ?? "none");
 		used.statuses[status] = (used.statuses[status] ?? 0) + 1;
 	}
 
@@ -77,16 +77,17 @@ export function createRecorder(contract: Contract, most = mostKept): Recorder {
 			else preflights.set(preflight, (preflights.get(preflight) ?? 0) + 1);
 			for (const { rule, message } of exchange.violations) {
 				const kind = `${exchange.operation?.operationId ?? "outside"} ${rule}: ${message}`;
-				const known = kinds.get(kind) ?? { kind, times: 0, targets: [] };
-				known.times += 1;
-				if (known.targets.length < mostTargets) known.targets.push(exchange.request.target);
-				if (kinds.size < most) kinds.set(kind, known);
+				const entry = kinds.get(kind) ?? { kind, times: 0, targets: [] };
+				entry.times += 1;
+				if (entry.targets.length < maxTargets) entry.targets.push(exchange.request.target);
+				if (kinds.size < maxExchanges) kinds.set(kind, entry);
 			}
 			const found = soundOf(exchange);
-			if (found && sound.size < most && !sound.has(found.question)) sound.set(found.question, found.sound);
+			if (found && sound.size < maxExchanges && !sound.has(found.question))
+				sound.set(found.question, found.sound);
 			newest.push(exchange);
 			// Half is dropped at once, so that a long run moves each exchange about once.
-			if (newest.length >= 2 * most) newest = newest.slice(-most);
+			if (newest.length >= 2 * maxExchanges) newest = newest.slice(-maxExchanges);
 		},
 		get count() {
 			return count;
@@ -100,7 +101,7 @@ export function createRecorder(contract: Contract, most = mostKept): Recorder {
 			return [...kinds.values()];
 		},
 		get newest() {
-			return newest.slice(-most);
+			return newest.slice(-maxExchanges);
 		},
 		get sound() {
 			return [...sound.values()];

@@ -8,8 +8,8 @@ import { type Exchange, withoutUser } from "./exchange.ts";
  * Answers about an account tell its keys and plan, and pages outside the contract may tell anything, such as the secret of
  * a new key. Recordings leave their bodies out.
  */
-const isPrivate = ({ operation, answer }: Exchange): boolean =>
-	operation ? operation.family === "account" : answer !== undefined && answer.status < 400;
+const isPrivate = ({ operation, answer: response }: Exchange): boolean =>
+	operation ? operation.family === "account" : response !== undefined && response.status < 400;
 
 const entriesOf = (headers: Readonly<Record<string, string>>) =>
 	Object.entries(headers).map(([name, value]) => ({ name, value }));
@@ -18,9 +18,9 @@ const entriesOf = (headers: Readonly<Record<string, string>>) =>
 export function har(exchanges: readonly Exchange[], to: string): object {
 	const address = withoutUser(to);
 	const entries = exchanges.map((exchange) => {
-		const { request, answer, startedAt, milliseconds, violations, injected } = exchange;
+		const { request, answer: response, startedAt, milliseconds, violations, injected } = exchange;
 		const { searchParams } = partsOf(request.target);
-		const text = isPrivate(exchange) ? "" : (answer?.text ?? "");
+		const text = isPrivate(exchange) ? "" : (response?.text ?? "");
 		const common = { httpVersion: "HTTP/1.1", cookies: [], headersSize: -1 };
 		return {
 			startedDateTime: new Date(startedAt).toISOString(),
@@ -35,10 +35,10 @@ export function har(exchanges: readonly Exchange[], to: string): object {
 			},
 			response: {
 				...common,
-				status: answer?.status ?? 0,
+				status: response?.status ?? 0,
 				statusText: "",
-				headers: entriesOf(answer?.headers ?? {}),
-				content: { size: text.length, mimeType: answer?.headers["content-type"] ?? "", text },
+				headers: entriesOf(response?.headers ?? {}),
+				content: { size: text.length, mimeType: response?.headers["content-type"] ?? "", text },
 				redirectURL: "",
 				bodySize: -1,
 			},
@@ -61,27 +61,27 @@ export interface Sound extends Exchange {
 
 /** The exchange as one that may become an example or a case, and the question that it answers; undefined for another. */
 export function soundOf(exchange: Exchange): { question: string; sound: Sound } | undefined {
-	const { operation, answer, injected, violations, request } = exchange;
-	if (!operation || !answer || injected || violations.length > 0 || request.method !== "GET")
+	const { operation, answer: response, injected, violations, request } = exchange;
+	if (!operation || !response || injected || violations.length > 0 || request.method !== "GET")
 		return undefined;
-	if (isPrivate(exchange) || answer.json === undefined) return undefined;
+	if (isPrivate(exchange) || response.json === undefined) return undefined;
 	// The other refusals come from the credential, or from a limit, and not from the question.
-	if (answer.status !== 200 && answer.status !== 400) return undefined;
+	if (response.status !== 200 && response.status !== 400) return undefined;
 	const parameters = JSON.stringify(parametersOf(operation, request.target));
-	const question = `${operation.operationId} ${answer.status} ${parameters}`;
-	return { question, sound: { ...exchange, operation, answer } };
+	const question = `${operation.operationId} ${response.status} ${parameters}`;
+	return { question, sound: { ...exchange, operation, answer: response } };
 }
 
 /** Files for `spec/examples`: path below it and text, one for the first sound answer of each operation and status. */
 export function exampleFiles(sound: readonly Sound[]): Map<string, string> {
 	const files = new Map<string, string>();
-	for (const { operation, answer, request } of sound) {
-		const path = `${operation.area}/${operation.operationId}.recorded${answer.status}.yaml`;
+	for (const { operation, answer: response, request } of sound) {
+		const path = `${operation.area}/${operation.operationId}.recorded${response.status}.yaml`;
 		if (files.has(path)) continue;
 		files.set(
 			path,
 			stringify(
-				{ summary: `Recorded answer to ${request.target}`, value: answer.json },
+				{ summary: `Recorded answer to ${request.target}`, value: response.json },
 				{ singleQuote: true },
 			),
 		);
@@ -96,10 +96,10 @@ const membersOf = (json: unknown): string[] => [...filledPaths(json)].sort();
 export function caseFiles(sound: readonly Sound[]): Map<string, string> {
 	const byOperation = Map.groupBy(sound, ({ operation }) => operation);
 	const files = [...byOperation].map(([{ area, operationId }, some]) => {
-		const rules = some.map(({ operation, request, answer }) => {
+		const rules = some.map(({ operation, request, answer: response }) => {
 			const { legacy_prefix: _, ...values } = parametersOf(operation, request.target);
-			const members = answer.status === 200 ? `, ${JSON.stringify(membersOf(answer.json))}` : "";
-			return `\t\tanswersAsRecorded(${JSON.stringify(values)}, ${answer.status}${members}),`;
+			const members = response.status === 200 ? `, ${JSON.stringify(membersOf(response.json))}` : "";
+			return `\t\tanswersAsRecorded(${JSON.stringify(values)}, ${response.status}${members}),`;
 		});
 		const text = [
 			'import { answersAsRecorded } from "../../rules/recorded.ts";',

@@ -3,7 +3,7 @@ import { createServer, validateHeaderName, validateHeaderValue } from "node:http
 import type { AddressInfo } from "node:net";
 import { partsOf } from "@us-market-data/contract";
 import { redactKeys } from "@us-market-data/market/redact-keys";
-import { at, isRow, shown } from "../rules/reading.ts";
+import { at, formatValue, isRow } from "../rules/reading.ts";
 import { withoutCredentials } from "./exchange.ts";
 import type { JudgingProxy } from "./judging-proxy.ts";
 
@@ -30,14 +30,14 @@ export function readHar(text: string): readonly Entry[] {
 			const value = at(entry, path);
 			if (!isAllowed(value))
 				throw new Error(
-					`log.entries[${i}].${path} is ${value === undefined ? "missing" : shown(value)}; allowed: ${allowed}`,
+					`log.entries[${i}].${path} is ${value === undefined ? "missing" : formatValue(value)}; allowed: ${allowed}`,
 				);
 		}
 		const headers = at(entry, "response.headers") as readonly unknown[];
 		const wrong = headers.findIndex((header) => !isHeader(header));
 		if (wrong >= 0)
 			throw new Error(
-				`log.entries[${i}].response.headers[${wrong}] is ${shown(headers[wrong])}; allowed: a name and a value of HTTP`,
+				`log.entries[${i}].response.headers[${wrong}] is ${formatValue(headers[wrong])}; allowed: a name and a value of HTTP`,
 			);
 	});
 	return entries as readonly Entry[];
@@ -77,7 +77,7 @@ function questionOf(method: string, target: string): string {
 }
 
 /** Headers that belong to the bytes of the first answer. */
-const ofFirstAnswer = new Set([
+const firstResponseHeaders = new Set([
 	"content-length",
 	"content-encoding",
 	"transfer-encoding",
@@ -93,7 +93,7 @@ export async function startReplay(
 	entries: readonly Entry[],
 	{ port = 0, host = "127.0.0.1" }: { port?: number; host?: string } = {},
 ): Promise<JudgingProxy> {
-	const answers = Map.groupBy(
+	const responses = Map.groupBy(
 		// An answer about the account was recorded without its body.
 		entries.filter(({ response: { status, content } }) => status === 304 || (status > 0 && content.text)),
 		({ request }) => questionOf(request.method, request.url),
@@ -101,17 +101,19 @@ export async function startReplay(
 	const given = new Map<string, number>();
 	const server = createServer((request, response) => {
 		const question = questionOf(request.method ?? "GET", request.url ?? "/");
-		const list = answers.get(question) ?? [];
-		const turn = given.get(question) ?? 0;
-		given.set(question, turn + 1);
-		const entry = list[Math.min(turn, list.length - 1)];
+		const list = responses.get(question) ?? [];
+		const position = given.get(question) ?? 0;
+		given.set(question, position + 1);
+		const entry = list[Math.min(position, list.length - 1)];
 		if (!entry) {
 			response.writeHead(404, { "content-type": "application/json; charset=utf-8" });
 			return void response.end(
 				JSON.stringify({ error: `${question} is not in the recording.`, code: "not_recorded" }),
 			);
 		}
-		const headers = entry.response.headers.filter(({ name }) => !ofFirstAnswer.has(name.toLowerCase()));
+		const headers = entry.response.headers.filter(
+			({ name }) => !firstResponseHeaders.has(name.toLowerCase()),
+		);
 		response.writeHead(
 			entry.response.status,
 			Object.fromEntries(headers.map(({ name, value }) => [name, value])),

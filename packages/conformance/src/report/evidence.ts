@@ -1,5 +1,5 @@
 import type { Contract } from "../contract/contract.ts";
-import type { Answer } from "../http-client.ts";
+import type { HttpResponse } from "../http-client.ts";
 import type { Failure } from "../suite/probe.ts";
 
 /** A line of text; a marked one holds the difference. */
@@ -20,13 +20,13 @@ export interface Evidence {
 export function evidenceOf(failure: Failure, contract: Contract): Evidence {
 	const { target, mock } = failure;
 	return {
-		expected: plain(expectedText(failure, contract)),
-		got: target ? answerLines(target, failure) : plain("no answer"),
-		...(mock && failure.rule !== "body schema" ? { mock: answerLines(mock, failure) } : {}),
+		expected: unmarked(expectedText(failure, contract)),
+		got: target ? responseLines(target, failure) : unmarked("no answer"),
+		...(mock && failure.rule !== "body schema" ? { mock: responseLines(mock, failure) } : {}),
 	};
 }
 
-const plain = (text: string): readonly Line[] =>
+const unmarked = (text: string): readonly Line[] =>
 	text.split("\n").map((line) => ({ text: line, isMarked: false }));
 
 function expectedText({ expected, place, rule, spot }: Failure, contract: Contract): string {
@@ -48,18 +48,22 @@ export const valueAt = (document: unknown, pointer: string): unknown =>
 		.reduce((at, token) => (at as Record<string, unknown> | null | undefined)?.[token], document);
 
 /** Headers that are shown beside a failure of something else than a header. */
-const telling = new Set(["content-type", "x-request-id", "x-data-as-of", "x-data-requests-cost"]);
+const usefulHeaders = new Set(["content-type", "x-request-id", "x-data-as-of", "x-data-requests-cost"]);
 const around = 5;
-const mostWithoutMark = 40;
+const maxUnmarkedCount = 40;
 
-function answerLines({ status, headers, text, json }: Answer, failure: Failure): readonly Line[] {
+function responseLines({ status, headers, text, json }: HttpResponse, failure: Failure): readonly Line[] {
 	const { spot } = failure;
 	const header = typeof spot === "object" && "header" in spot ? spot.header.toLowerCase() : undefined;
 	const isMissing = header !== undefined && headers[header] === undefined;
 	const isMarked = bodyMark(failure);
 	const body =
-		json === undefined ? plain(text) : jsonLines(json).map((line) => ({ ...line, isMarked: isMarked(line) }));
-	const reported = Object.entries(headers).filter(([name]) => header !== undefined || telling.has(name));
+		json === undefined
+			? unmarked(text)
+			: jsonLines(json).map((line) => ({ ...line, isMarked: isMarked(line) }));
+	const reported = Object.entries(headers).filter(
+		([name]) => header !== undefined || usefulHeaders.has(name),
+	);
 	const hidden = Object.keys(headers).length - reported.length;
 	return [
 		{ text: `status ${status}`, isMarked: spot === "status" || failure.rule.endsWith(": status") },
@@ -112,28 +116,28 @@ export function jsonLines(value: unknown): readonly JsonLine[] {
 /** The beginning of a body and what is around its marks, so that a long one stays readable. */
 function excerpt(lines: readonly Line[]): readonly Line[] {
 	const marks = lines.flatMap(({ isMarked }, index) => (isMarked ? [index] : [])).slice(0, 20);
-	const isShown = (index: number) =>
+	const isVisible = (index: number) =>
 		marks.length === 0
-			? index < mostWithoutMark
+			? index < maxUnmarkedCount
 			: index < 3 || index >= lines.length - 1 || marks.some((mark) => Math.abs(mark - index) <= around);
-	const shown: Line[] = [];
+	const visible: Line[] = [];
 	let hidden = 0;
 	const close = () => {
-		if (hidden > 0) shown.push({ text: `… ${hidden} lines`, isMarked: false });
+		if (hidden > 0) visible.push({ text: `… ${hidden} lines`, isMarked: false });
 		hidden = 0;
 	};
 	for (const [index, line] of lines.entries()) {
-		if (isShown(index)) {
+		if (isVisible(index)) {
 			close();
-			shown.push(line.text.length > 400 ? { ...line, text: `${line.text.slice(0, 400)}…` } : line);
+			visible.push(line.text.length > 400 ? { ...line, text: `${line.text.slice(0, 400)}…` } : line);
 		} else hidden += 1;
 	}
 	close();
-	return shown;
+	return visible;
 }
 
 /** The place of a rule in the contract. */
-export interface Place {
+export interface SourceLocation {
 	/** A file of the repository. */
 	readonly file: string;
 	/** JSON pointer into the bundled contract, which a service answers as /openapi.json. */
@@ -141,7 +145,11 @@ export interface Place {
 }
 
 /** The place of the rule that a failure breaks: that of the broken keyword, or the operation. */
-export function placeOf({ place }: Pick<Failure, "place">, operationId: string, contract: Contract): Place {
+export function sourceLocationOf(
+	{ place }: Pick<Failure, "place">,
+	operationId: string,
+	contract: Contract,
+): SourceLocation {
 	const [, kind, name] = /^\/components\/(schemas|headers|responses)\/([^/]+)/.exec(place ?? "") ?? [];
 	const operation = contract.operations.find((one) => one.operationId === operationId);
 	const path = operation && `/paths/${operation.path.replaceAll("~", "~0").replaceAll("/", "~1")}/get`;

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { expect, test } from "vitest";
-import { judge } from "../judge/judge.ts";
+import { validateResponse } from "../judge/judge.ts";
 import { validatorsOf } from "../judge/validator.ts";
 import type { Failure } from "../suite/probe.ts";
 import type { CheckResult } from "../suite/run-checks.ts";
-import { answer, contract } from "../testing.ts";
+import { contract, responseOf } from "../testing.ts";
 import { evidenceOf, valueAt } from "./evidence.ts";
 import { findingsOf } from "./findings.ts";
 import { compared, type Recorded, recorded } from "./history.ts";
@@ -17,8 +17,13 @@ async function wrongQuote(lastDone: unknown): Promise<readonly Failure[]> {
 	const example = valueAt(contract.document, "/components/examples/getQuotes.ok/value");
 	const body = example as { quote: object[] };
 	const quote = body.quote.map((row, index) => (index === 1 ? { ...row, lastDone } : row));
-	const target = answer(200, { ...body, quote });
-	const violations = await judge(contract.operation("getQuotes"), "GET", target, validatorsOf(contract));
+	const target = responseOf(200, { ...body, quote });
+	const violations = await validateResponse(
+		contract.operation("getQuotes"),
+		"GET",
+		target,
+		validatorsOf(contract),
+	);
 	return violations
 		.filter(({ rule }) => rule === "body schema")
 		.map((violation) => ({ ...violation, target }));

@@ -1,7 +1,7 @@
 import type { Contract } from "../contract/contract.ts";
 import type { Failure } from "../suite/probe.ts";
 import type { CheckResult } from "../suite/run-checks.ts";
-import { type Place, placeOf, valueAt } from "./evidence.ts";
+import { type SourceLocation, sourceLocationOf, valueAt } from "./evidence.ts";
 import { type Comparison, identity } from "./history.ts";
 
 /** One thing that is wrong, however many checks show it. */
@@ -9,7 +9,7 @@ export interface Finding {
 	readonly rule: string;
 	/** The reason in one sentence. */
 	readonly sentence: string;
-	readonly place: Place;
+	readonly place: SourceLocation;
 	/** The checks that show it; the first is its evidence. */
 	readonly shownBy: readonly { readonly result: CheckResult; readonly failure: Failure }[];
 	/** True when the run before, if any was given, passed all its checks. */
@@ -33,7 +33,7 @@ export function findingsOf(
 			return {
 				rule: failure.rule,
 				sentence: sentenceOf(result, failure, contract),
-				place: placeOf(failure, result.operationId, contract),
+				place: sourceLocationOf(failure, result.operationId, contract),
 				shownBy,
 				isNew: before !== undefined && [...ids].every((id) => before.added.has(id)),
 			};

@@ -33,7 +33,7 @@ export interface Comparison {
 }
 
 const format = "us-market-data conformance 1";
-const mostRuns = 30;
+const maxRuns = 30;
 
 /** Names a check in every run. Random requests of one seed are the same. */
 export const identity = ({ group, operationId, title }: CheckResult): string =>
@@ -100,4 +100,4 @@ const isRecorded = (given: unknown): given is Recorded =>
 
 /** The runs with a further one; the oldest fall away. */
 export const withRun = (runs: readonly Recorded[], run: Recorded): readonly Recorded[] =>
-	[...runs, run].slice(-mostRuns);
+	[...runs, run].slice(-maxRuns);

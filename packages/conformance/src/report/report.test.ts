@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createCoverage } from "../exercised/coverage.ts";
 import type { CheckResult } from "../suite/run-checks.ts";
 import type { SuiteReport } from "../suite/run-suite.ts";
-import { answer, contract } from "../testing.ts";
+import { contract, responseOf } from "../testing.ts";
 import { curl } from "./curl.ts";
 import { githubAnnotations } from "./formats/annotations.ts";
 import { html } from "./formats/html.ts";
@@ -20,15 +20,15 @@ const setting = { contract, at: new Date("2026-11-20T21:00:00Z"), before: [] };
 function reportOf(text: string): SuiteReport {
 	const coverage = createCoverage(contract, contract.operations);
 	const operation = contract.operation("listTrades");
-	coverage.saw(operation, answer(200, { trades: [{ price: "1" }] }));
+	coverage.saw(operation, responseOf(200, { trades: [{ price: "1" }] }));
 	const base = { group: "case", operationId: "listTrades", milliseconds: 1 } as const;
 	const request = { method: "GET", target: text, headers: { "x-api-key": "md_test_secret_of_the_caller" } };
 	const failure = {
 		rule: text,
 		message: text,
 		request,
-		target: answer(200, { text }),
-		mock: answer(400, { text }),
+		target: responseOf(200, { text }),
+		mock: responseOf(400, { text }),
 	};
 	const results: CheckResult[] = [
 		{ ...base, title: "passes", outcome: "passed", failures: [] },
@@ -76,8 +76,8 @@ test("keys do not stand in reports", () => {
 
 test("a key that an answer repeats is taken out, and so is its beginning", () => {
 	const credentials = { key: "md_test_abcdefghijkl", exhausted: "short" };
-	const said = "md_test_abcdefghijkl, md_test_abcdefghzzzz and short";
-	expect(withoutKeys(said, credentials)).toBe("[key], [key]zzzz and short");
+	const message = "md_test_abcdefghijkl, md_test_abcdefghzzzz and short";
+	expect(withoutKeys(message, credentials)).toBe("[key], [key]zzzz and short");
 });
 
 test("a request is a command with a variable for each credential", () => {

@@ -2,8 +2,8 @@ import type { CheckResult } from "../suite/run-checks.ts";
 import type { SuiteReport } from "../suite/run-suite.ts";
 import { percent } from "./text.ts";
 
-const mostFailures = 25;
-const mostReasons = 5;
+const maxFailures = 25;
+const maxReasons = 5;
 
 /** The report of one service as text for a terminal. */
 export function summary(report: SuiteReport): string {
@@ -23,8 +23,8 @@ export function summary(report: SuiteReport): string {
 		`  response properties seen with a value: ${properties.seen} of ${properties.all}, ${percent(properties.seen, properties.all)}`,
 		...differences.map(({ name: which, times }) => `  allowed difference "${which}": ${times} times`),
 		...reasons(results),
-		...failed.slice(0, mostFailures).flatMap(lines),
-		...(failed.length > mostFailures ? [`  and ${failed.length - mostFailures} more failures`] : []),
+		...failed.slice(0, maxFailures).flatMap(lines),
+		...(failed.length > maxFailures ? [`  and ${failed.length - maxFailures} more failures`] : []),
 		"",
 	].join("\n");
 }
@@ -34,7 +34,7 @@ function reasons(results: readonly CheckResult[]): readonly string[] {
 	const skipped = results.filter(({ outcome }) => outcome === "skipped");
 	const byReason = [...Map.groupBy(skipped, ({ skipped: reason = "" }) => reason)];
 	const sorted = byReason.sort(([, a], [, b]) => b.length - a.length);
-	return sorted.slice(0, mostReasons).map(([reason, { length }]) => `  not judged: ${length}, ${reason}`);
+	return sorted.slice(0, maxReasons).map(([reason, { length }]) => `  not judged: ${length}, ${reason}`);
 }
 
 function byGroup(results: readonly CheckResult[]): readonly string[] {

@@ -1,5 +1,5 @@
 import { redactKeys } from "@us-market-data/market/redact-keys";
-import type { Answer } from "../http-client.ts";
+import type { HttpResponse } from "../http-client.ts";
 
 /** Escapes text for HTML and XML, attributes included; characters that XML forbids are replaced. */
 export const escaped = (text: string): string =>
@@ -13,12 +13,12 @@ export const escaped = (text: string): string =>
 		.replaceAll('"', "&quot;")
 		.replaceAll("'", "&#39;");
 
-const longestBody = 4000;
+const maxBodyLength = 4000;
 /** An answer as text; a long body is cut. */
-export function answerText({ status, headers, text }: Answer): string {
+export function responseText({ status, headers, text }: HttpResponse): string {
 	const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
 	const body =
-		text.length > longestBody ? `${text.slice(0, longestBody)}… (${text.length} characters)` : text;
+		text.length > maxBodyLength ? `${text.slice(0, maxBodyLength)}… (${text.length} characters)` : text;
 	return [`${status}`, ...lines, "", body].join("\n");
 }
 

@@ -54,9 +54,9 @@ export function arazzo(
 
 function stepsOf(operation: ContractOperation, given: Case, service: Service): readonly Step[] {
 	const values = { ...baseValues(operation, given, service) };
-	const parameters = operation.parameters.flatMap(({ name, in: place }) => {
+	const parameters = operation.parameters.flatMap(({ name, in: location }) => {
 		const value = name === "legacy_prefix" ? service.legacyPrefix : values[name];
-		return value === undefined ? [] : [{ name, in: place, value }];
+		return value === undefined ? [] : [{ name, in: location, value }];
 	});
 	const step = (
 		stepId: string,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Answer } from "../http-client.ts";
-import { answer, complaintsOf, contract, now, service } from "../testing.ts";
+import type { HttpResponse } from "../http-client.ts";
+import { complaintsOf, contract, now, responseOf, service } from "../testing.ts";
 import {
 	etagsFollowBodies,
 	notModifiedByETag,
@@ -16,7 +16,7 @@ type Headers = Readonly<Record<string, string>>;
 
 async function complaints(
 	rule: Rule,
-	reply: (sent: Headers, count: number, rawQuery?: string) => Answer,
+	reply: (sent: Headers, count: number, rawQuery?: string) => HttpResponse,
 ): Promise<readonly string[]> {
 	const messages: string[] = [];
 	let count = 0;
@@ -25,8 +25,8 @@ async function complaints(
 		operation: contract.operation("listTrades"),
 		service,
 		base: { symbol: "KO.US" },
-		answer: (_, options) => next(options?.headers, options?.rawQuery),
-		refusal: () => next(),
+		send: (_, options) => next(options?.headers, options?.rawQuery),
+		rejection: () => next(),
 		now: () => now,
 		skip(reason) {
 			throw new Error(reason);
@@ -39,7 +39,11 @@ async function complaints(
 
 test("a charge is one, in the cost and in what remains", async () => {
 	const charged = (cost: string, step: number) => (_: Headers, count: number) =>
-		answer(200, {}, { "x-data-requests-cost": cost, "x-data-requests-remaining": `${100 - count * step}` });
+		responseOf(
+			200,
+			{},
+			{ "x-data-requests-cost": cost, "x-data-requests-remaining": `${100 - count * step}` },
+		);
 	expect(await complaints(oneChargePerAnswer, charged("1", 1))).toEqual([]);
 	expect(await complaints(oneChargePerAnswer, charged("0", 1))).toHaveLength(2);
 	expect(await complaints(oneChargePerAnswer, charged("1", 2))).toEqual([
@@ -52,8 +56,8 @@ test("an ETag is quoted and comes back with the 304", async () => {
 		(etag: string, again = etag, cost = "1") =>
 		(sent: Headers) =>
 			sent["if-none-match"]?.includes(etag)
-				? answer(304, undefined, { etag: again, "x-data-requests-cost": cost })
-				: answer(200, {}, { etag });
+				? responseOf(304, undefined, { etag: again, "x-data-requests-cost": cost })
+				: responseOf(200, {}, { etag });
 	expect(await complaints(notModifiedByETag, tagged('"x"'))).toEqual([]);
 	expect(await complaints(notModifiedByETag, tagged("x"))).toEqual(['the ETag is "x"']);
 	expect(await complaints(notModifiedByETag, tagged('"x"', '"y"'))).toHaveLength(3);
@@ -66,7 +70,7 @@ test("an ETag is quoted and comes back with the 304", async () => {
 test("two bodies have two ETags", async () => {
 	const rule = etagsFollowBodies([{ count: "1" }, { count: "2" }]);
 	const answered = (bodies: readonly unknown[], etags: readonly string[]) => (_: Headers, count: number) =>
-		answer(200, bodies[count], { etag: etags[count] ?? "" });
+		responseOf(200, bodies[count], { etag: etags[count] ?? "" });
 	expect(await complaints(rule, answered([{ a: 1 }, { a: 1 }, { a: 2 }], ['"x"', '"x"', '"y"']))).toEqual([]);
 	expect(await complaints(rule, answered([{ a: 1 }, { a: 2 }, { a: 1 }], ['"x"', '"y"', '"y"']))).toEqual([
 		'two different bodies have the ETag "\\"y\\""',
@@ -75,7 +79,7 @@ test("two bodies have two ETags", async () => {
 
 test("a request id is kept, and own ones differ", async () => {
 	const keeps = (sent: Headers, count: number) =>
-		answer(200, {}, { "x-request-id": sent["x-request-id"] ?? `${count}` });
+		responseOf(200, {}, { "x-request-id": sent["x-request-id"] ?? `${count}` });
 	const keepsRight = (sent: Headers, count: number) =>
 		keeps(
 			/^[\w.-]{8,64}$/.test(sent["x-request-id"] ?? "") && !sent["x-request-id"]?.startsWith("md_")
@@ -90,23 +94,23 @@ test("a request id is kept, and own ones differ", async () => {
 		"the request id is conformance 0123456789",
 		"the request id is the key",
 	]);
-	expect(await complaints(ownRequestId, () => answer(200, {}, { "x-request-id": "1" }))).toHaveLength(4);
+	expect(await complaints(ownRequestId, () => responseOf(200, {}, { "x-request-id": "1" }))).toHaveLength(4);
 });
 
 test("a refusal has code, request id and details", async () => {
 	const body = { code: "unknown_parameter", requestId: "1", details: [{ path: "query.nonsense" }] };
-	expect(await complaints(refusalsAreTold, () => answer(400, body, { "x-request-id": "1" }))).toEqual([]);
+	expect(await complaints(refusalsAreTold, () => responseOf(400, body, { "x-request-id": "1" }))).toEqual([]);
 	const traced = { ...body, error: "no\n    at check (/srv/check.ts:1:2)" };
-	expect(await complaints(refusalsAreTold, () => answer(400, traced, { "x-request-id": "1" }))).toEqual([
+	expect(await complaints(refusalsAreTold, () => responseOf(400, traced, { "x-request-id": "1" }))).toEqual([
 		"the text is not a single line for people",
 	]);
 	expect(
-		await complaints(refusalsAreTold, () => answer(400, { error: "no" }, { "x-request-id": "1" })),
+		await complaints(refusalsAreTold, () => responseOf(400, { error: "no" }, { "x-request-id": "1" })),
 	).toHaveLength(3);
 	const kept = { "x-request-id": "1", "cache-control": "public, max-age=3600" };
-	expect(await complaints(refusalsAreTold, () => answer(400, body, kept))).toHaveLength(1);
+	expect(await complaints(refusalsAreTold, () => responseOf(400, body, kept))).toHaveLength(1);
 	const fresh = { ...kept, "cache-control": "no-store, max-age=0" };
-	expect(await complaints(refusalsAreTold, () => answer(400, body, fresh))).toEqual([]);
+	expect(await complaints(refusalsAreTold, () => responseOf(400, body, fresh))).toEqual([]);
 });
 
 test("an answer about a security names its source and is not shared", async () => {
@@ -118,34 +122,36 @@ test("an answer about a security names its source and is not shared", async () =
 	};
 	const trades = { trades: [{ price: "68.10" }] };
 	const younger = { ...full, "x-data-oldest": "2026-11-20T21:00:01Z" };
-	expect(await complaints(tellsItsOrigin, () => answer(200, trades, younger))).toHaveLength(1);
-	expect(await complaints(tellsItsOrigin, () => answer(200, trades, full))).toEqual([]);
+	expect(await complaints(tellsItsOrigin, () => responseOf(200, trades, younger))).toHaveLength(1);
+	expect(await complaints(tellsItsOrigin, () => responseOf(200, trades, full))).toEqual([]);
 	expect(
-		await complaints(tellsItsOrigin, () => answer(200, trades, { ...full, "cache-control": "public" })),
+		await complaints(tellsItsOrigin, () => responseOf(200, trades, { ...full, "cache-control": "public" })),
 	).toHaveLength(1);
 	expect(
-		await complaints(tellsItsOrigin, () => answer(200, trades, { ...full, "x-data-source": "sec, sec" })),
+		await complaints(tellsItsOrigin, () => responseOf(200, trades, { ...full, "x-data-source": "sec, sec" })),
 	).toEqual(['X-Data-Source is "sec, sec"']);
 	expect(
-		await complaints(tellsItsOrigin, () => answer(200, trades, { ...full, deprecation: "@1793491200" })),
+		await complaints(tellsItsOrigin, () => responseOf(200, trades, { ...full, deprecation: "@1793491200" })),
 	).toHaveLength(1);
 	const dated = (late: number) => ({ ...full, date: new Date(now - late).toUTCString() });
-	expect(await complaints(tellsItsOrigin, () => answer(200, trades, dated(2_000)))).toEqual([]);
-	expect(await complaints(tellsItsOrigin, () => answer(200, trades, dated(3_600_000)))).toHaveLength(1);
+	expect(await complaints(tellsItsOrigin, () => responseOf(200, trades, dated(2_000)))).toEqual([]);
+	expect(await complaints(tellsItsOrigin, () => responseOf(200, trades, dated(3_600_000)))).toHaveLength(1);
 	const toPages = (change: Headers, body: unknown = trades) =>
 		complaints(tellsItsOrigin, (sent) => {
 			const reported = { ...full, etag: '"a"', "x-data-version": "1-a" };
-			return sent["origin"] ? answer(200, body, { ...reported, ...change }) : answer(200, trades, reported);
+			return sent["origin"]
+				? responseOf(200, body, { ...reported, ...change })
+				: responseOf(200, trades, reported);
 		});
 	expect(await toPages({})).toEqual([]);
 	expect(await toPages({ etag: '"b"' })).toHaveLength(1);
 	expect(await toPages({}, { trades: [] })).toEqual(["a page of a browser is answered another body"]);
 	expect(await toPages({ "x-data-version": "2-b" }, { trades: [] })).toEqual([]);
 	const bare = { "cache-control": full["cache-control"] };
-	expect(await complaints(tellsItsOrigin, () => answer(200, trades, bare))).toHaveLength(2);
-	expect(await complaints(tellsItsOrigin, () => answer(200, { trades: [] }, bare))).toEqual([]);
+	expect(await complaints(tellsItsOrigin, () => responseOf(200, trades, bare))).toHaveLength(2);
+	expect(await complaints(tellsItsOrigin, () => responseOf(200, { trades: [] }, bare))).toEqual([]);
 	const unknown = { quote: [{ symbol: "KO.US", peTtm: null }] };
-	expect(await complaints(tellsItsOrigin, () => answer(200, unknown, bare))).toEqual([]);
+	expect(await complaints(tellsItsOrigin, () => responseOf(200, unknown, bare))).toEqual([]);
 });
 
 test("a refusal that is charged without a word is found by the usage", async () => {
@@ -153,7 +159,7 @@ test("a refusal that is charged without a word is found by the usage", async () 
 		let used = 0;
 		return complaintsOf(refusalsAreFree, ({ nonsense, operationId }) => {
 			if (nonsense !== undefined) used += charged;
-			return answer(200, operationId === "getAccountUsage" ? { usage: { used } } : {});
+			return responseOf(200, operationId === "getAccountUsage" ? { usage: { used } } : {});
 		});
 	};
 	const ofUsage = (messages: readonly string[]) => messages.filter((text) => text.startsWith("usage.used"));

@@ -1,6 +1,6 @@
-import type { Answer } from "../http-client.ts";
+import type { HttpResponse } from "../http-client.ts";
 import { percentEncoded } from "../suite/ask.ts";
-import { at, equal, knowsNothing, shown } from "./reading.ts";
+import { at, equal, formatValue, knowsNothing } from "./reading.ts";
 import { judgeToPage, sentByPages } from "./requests/browser-pages.ts";
 import { isSecret } from "./requests/refusal-texts.ts";
 import type { Changes, Rule, RuleContext } from "./rule.ts";
@@ -14,27 +14,27 @@ export const notModifiedByETag: Rule = {
 	scope: "service",
 	alone: true,
 	async check(context) {
-		const first = await context.answer();
+		const first = await context.send();
 		const etag = first.headers["etag"] ?? "";
-		if (!/^(W\/)?"[^"]*"$/.test(etag)) context.fail(`the ETag is ${shown(etag)}`);
+		if (!/^(W\/)?"[^"]*"$/.test(etag)) context.fail(`the ETag is ${formatValue(etag)}`);
 		const expected = context.operation.metered ? "1" : "0";
 		const unchanged = async (requested: Asked, ifNoneMatch: string) => {
 			const headers = { "if-none-match": ifNoneMatch };
-			const again = await context.answer(requested.change, {
+			const again = await context.send(requested.change, {
 				rawQuery: requested.rawQuery,
 				headers,
 				expect: 304,
 			});
 			if (again.headers["etag"] !== etag)
-				context.fail(`the 304 carries ${shown(again.headers["etag"])}, not ${etag}`);
+				context.fail(`the 304 carries ${formatValue(again.headers["etag"])}, not ${etag}`);
 			if (again.headers[cost] !== expected)
-				context.fail(`the 304 cost ${shown(again.headers[cost])}, not ${expected}`);
+				context.fail(`the 304 cost ${formatValue(again.headers[cost])}, not ${expected}`);
 		};
 		await unchanged(asBefore, etag);
 		// A service may keep answers by their address: one that it has not seen is answered in another way.
 		for (const requested of respelled(context)) await unchanged(requested, etag);
 		await unchanged(asBefore, `"other", ${etag}`);
-		await context.answer({}, { headers: { "if-none-match": '"something else"' }, expect: 200 });
+		await context.send({}, { headers: { "if-none-match": '"something else"' }, expect: 200 });
 	},
 };
 
@@ -60,13 +60,13 @@ export const etagsFollowBodies = (questions: readonly Changes[]): Rule => ({
 	title: "answers another ETag with another body",
 	scope: "service",
 	async check(context) {
-		const answers = [await context.answer()];
-		for (const change of questions) answers.push(await context.answer(change));
+		const answers = [await context.send()];
+		for (const change of questions) answers.push(await context.send(change));
 		const reported = answers.map(({ headers, json }) => ({ etag: headers["etag"], body: json }));
 		const shared = reported.find(({ etag, body }, index) =>
 			reported.slice(0, index).some((before) => before.etag === etag && !equal(before.body, body)),
 		);
-		if (shared) context.fail(`two different bodies have the ETag ${shown(shared.etag)}`);
+		if (shared) context.fail(`two different bodies have the ETag ${formatValue(shared.etag)}`);
 		if (reported.every(({ body }) => equal(body, reported[0]?.body)))
 			context.skip("every question has the same answer");
 	},
@@ -79,8 +79,8 @@ export const oneChargePerAnswer: Rule = {
 	alone: true,
 	async check(context) {
 		const expected = context.operation.metered ? 1 : 0;
-		const before = await context.answer();
-		const after = await context.answer();
+		const before = await context.send();
+		const after = await context.send();
 		for (const answer of [before, after]) {
 			if (answer.headers[cost] !== `${expected}`)
 				context.fail(`${cost} is ${answer.headers[cost]}, not ${expected}`);
@@ -97,11 +97,11 @@ export const refusalsAreFree: Rule = {
 	scope: "service",
 	alone: true,
 	async check(context) {
-		const plain = (await context.answer()).headers;
+		const plain = (await context.send()).headers;
 		const left = plain[remaining];
 		const before = await usedBy(context);
 		for (const [change, because] of faultsOf(context)) {
-			const { headers } = await context.refusal(change, because);
+			const { headers } = await context.rejection(change, because);
 			if (headers[cost] !== "0") context.fail(`${cost} of a refusal is ${headers[cost]}`);
 			if (headers[remaining] !== left)
 				context.fail(`${remaining} went from ${left} to ${headers[remaining]}`);
@@ -112,12 +112,12 @@ export const refusalsAreFree: Rule = {
 		// A service may say that it charges nothing, and charge.
 		const after = await usedBy(context);
 		if (after !== before)
-			context.fail(`usage.used went from ${shown(before)} to ${shown(after)} by refusals`);
+			context.fail(`usage.used went from ${formatValue(before)} to ${formatValue(after)} by refusals`);
 	},
 };
 
 const usedBy = async (context: RuleContext): Promise<unknown> =>
-	at((await context.other(context.tellerOf("usage.used"))).json, "usage.used");
+	at((await context.other(context.operationReporting("usage.used"))).json, "usage.used");
 
 /** A fault of the form, and one that only the data tell, where an operation asks for one security. */
 const faultsOf = ({ operation, base }: RuleContext): readonly [Changes, string][] => [
@@ -138,10 +138,10 @@ export const countedInUsage: Rule = {
 	scope: "service",
 	alone: true,
 	async check(context) {
-		const teller = context.tellerOf("usage.used");
+		const teller = context.operationReporting("usage.used");
 		const usage = async () => at((await context.other(teller)).json, "usage");
 		const before = await usage();
-		const { headers } = await context.answer();
+		const { headers } = await context.send();
 		const after = await usage();
 		const counted = Number(at(after, "used")) - Number(at(before, "used"));
 		const expected = context.operation.metered ? 1 : 0;
@@ -161,17 +161,18 @@ export const refusalsAreTold: Rule = {
 	title: "tells code, request id and parameter of a refusal",
 	scope: "service",
 	async check(context) {
-		const { json, headers } = await context.refusal({ nonsense: "1" }, "an unknown parameter");
+		const { json, headers } = await context.rejection({ nonsense: "1" }, "an unknown parameter");
 		const cache = headers["cache-control"] ?? "";
 		if (/\bpublic\b|\b(s-)?max-?age=[1-9]|\bimmutable\b/.test(cache))
-			context.fail(`a refusal may be kept by others: Cache-Control is ${shown(cache)}`);
-		if (at(json, "code") !== "unknown_parameter") context.fail(`the code is ${shown(at(json, "code"))}`);
+			context.fail(`a refusal may be kept by others: Cache-Control is ${formatValue(cache)}`);
+		if (at(json, "code") !== "unknown_parameter")
+			context.fail(`the code is ${formatValue(at(json, "code"))}`);
 		if (!/^[^\n]+$/.test(String(at(json, "error"))) || / at .+:\d+:\d+/.test(String(at(json, "error"))))
 			context.fail("the text is not a single line for people");
 		if (at(json, "requestId") !== headers["x-request-id"])
 			context.fail("requestId is not that of the header");
 		if (at(json, "details.0.path") !== "query.nonsense")
-			context.fail(`details are ${shown(at(json, "details"))}`);
+			context.fail(`details are ${formatValue(at(json, "details"))}`);
 	},
 };
 
@@ -180,15 +181,15 @@ export const tellsItsOrigin: Rule = {
 	title: "tells how long it holds and where it comes from",
 	scope: "service",
 	async check(context) {
-		const { headers, json } = await context.answer();
+		const { headers, json } = await context.send();
 		// A service may have another way for what a page of a browser asks.
-		const toPage = await context.answer({}, { headers: sentByPages });
+		const toPage = await context.send({}, { headers: sentByPages });
 		judgeToPage(context, { status: 200, headers, json, text: "" }, toPage);
 		judgeEnd(context, headers);
 		judgeClock(context, headers["date"]);
 		for (const cache of new Set([headers, toPage.headers].map((reported) => reported["cache-control"] ?? "")))
 			if (!/\bprivate\b/.test(cache) || !/\bno-cache\b/.test(cache))
-				context.fail(`Cache-Control is ${shown(cache)}`);
+				context.fail(`Cache-Control is ${formatValue(cache)}`);
 		const aboutSecurities =
 			!knowsNothing(json) &&
 			context.operation.parameters.some(({ name, required }) => required && /^symbols?$/.test(name));
@@ -197,11 +198,12 @@ export const tellsItsOrigin: Rule = {
 		if (aboutSecurities && !asOf) context.fail("X-Data-As-Of is missing from an answer about a security");
 		const oldest = headers["x-data-oldest"];
 		if (!oldest !== !asOf || String(oldest) > String(asOf))
-			context.fail(`X-Data-Oldest is ${shown(oldest)} and X-Data-As-Of ${shown(asOf)}`);
-		if (!source !== !asOf) context.fail(`X-Data-Source is ${shown(source)} and X-Data-As-Of ${shown(asOf)}`);
+			context.fail(`X-Data-Oldest is ${formatValue(oldest)} and X-Data-As-Of ${formatValue(asOf)}`);
+		if (!source !== !asOf)
+			context.fail(`X-Data-Source is ${formatValue(source)} and X-Data-As-Of ${formatValue(asOf)}`);
 		const tags = (source ?? "none").split(",").map((tag) => tag.trim());
 		if (tags.includes("") || new Set(tags).size < tags.length)
-			context.fail(`X-Data-Source is ${shown(source)}`);
+			context.fail(`X-Data-Source is ${formatValue(source)}`);
 	},
 };
 
@@ -216,14 +218,14 @@ function judgeClock({ fail, now }: RuleContext, date: string | undefined): void 
 }
 
 /** The end of an operation is told with each of its answers, and only where the contract sets one. */
-function judgeEnd({ operation, fail }: RuleContext, headers: Answer["headers"]): void {
+function judgeEnd({ operation, fail }: RuleContext, headers: HttpResponse["headers"]): void {
 	const { since, sunset } = operation.deprecation ?? {};
 	const expected = {
 		deprecation: since && `@${Date.parse(since) / 1000}`,
 		sunset: sunset && new Date(sunset).toUTCString(),
 	};
 	for (const [name, value] of Object.entries(expected))
-		if (headers[name] !== value) fail(`${name} is ${shown(headers[name])}, not ${shown(value)}`);
+		if (headers[name] !== value) fail(`${name} is ${formatValue(headers[name])}, not ${formatValue(value)}`);
 }
 
 /** Ids of the least and the greatest length, with each kind of character. */
@@ -239,18 +241,18 @@ export const ownRequestId: Rule = {
 	async check(context) {
 		const reported = async (sent: string, change: Changes = {}) => {
 			const expect = Object.keys(change).length > 0 ? 400 : 200;
-			const { headers } = await context.answer(change, { headers: { "x-request-id": sent }, expect });
+			const { headers } = await context.send(change, { headers: { "x-request-id": sent }, expect });
 			return headers["x-request-id"];
 		};
 		for (const [place, sent] of wellFormed.entries()) {
 			const kept = await reported(sent, place === 1 ? {} : { nonsense: "1" });
-			if (kept !== sent) context.fail(`sent ${sent}, answered ${shown(kept)}`);
+			if (kept !== sent) context.fail(`sent ${sent}, answered ${formatValue(kept)}`);
 		}
 		const { key } = context.service.credentials;
 		for (const sent of [...illFormed, ...(isSecret(key) ? [key] : [])])
 			if ((await reported(sent, { nonsense: "1" })) === sent)
 				context.fail(`the request id is ${sent === key ? "the key" : sent}`);
-		const [one, other] = [await context.answer(), await context.answer()];
+		const [one, other] = [await context.send(), await context.send()];
 		if (one.headers["x-request-id"] === other.headers["x-request-id"])
 			context.fail("two answers share an id");
 	},

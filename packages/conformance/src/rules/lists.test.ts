@@ -44,7 +44,7 @@ test("atMost wants the count kept and the right end", async () => {
 
 test("pagesInStep wants pages that meet, a total that stays and an end", async () => {
 	const tells = { page: "page", total: "total", hasNext: "next" };
-	const rule = pagesInStep("a", { page: "page", size: "size", from: 1, tells });
+	const rule = pagesInStep("a", { page: "page", size: "size", from: 1, members: tells });
 	const paged = (shift: number) => (requested: Readonly<Record<string, string | undefined>>) => {
 		const [page, size] = [Number(requested["page"]), Number(requested["size"])];
 		const begin = (page - 1) * size + (page > 1 ? shift : 0);

@@ -1,6 +1,6 @@
 import { inOrder } from "./answers.ts";
 import { ofService } from "./questions.ts";
-import { at, equal, listAt, type Row, rowListAt, rowsAt, shown, valuesAt } from "./reading.ts";
+import { at, equal, formatValue, listAt, type Row, rowListAt, rowsAt, valuesAt } from "./reading.ts";
 import type { Changes, Rule, RuleContext } from "./rule.ts";
 
 /** Combinators about lists and the parameters that choose them. */
@@ -34,7 +34,7 @@ export const atMost = (path: string, parameter = "count", options: AtMostOptions
 				const some = twice.find((one) => !equal(one, kept));
 				if (some)
 					context.fail(
-						`${parameter}=${count} answers ${shown(some)}, ${parameter}=${most} has ${shown(kept)}`,
+						`${parameter}=${count} answers ${formatValue(some)}, ${parameter}=${most} has ${formatValue(kept)}`,
 					);
 			}
 		},
@@ -58,11 +58,11 @@ interface Paging {
 	/** Number of the first page. */
 	readonly from: number;
 	/** The properties that hold the number of the page, the total, and whether more pages follow. */
-	readonly tells: { readonly page: string; readonly total: string; readonly hasNext?: string };
+	readonly members: { readonly page: string; readonly total: string; readonly hasNext?: string };
 }
 
 /** Two pages hold the same items as one of twice the length, and the answer reports its page rightly. */
-export const pagesInStep = (path: string, { page, size, from, tells }: Paging): Rule =>
+export const pagesInStep = (path: string, { page, size, from, members: tells }: Paging): Rule =>
 	ofService(`pages ${path} in step`, async (context) => {
 		const ask = (number: number, items: number) => context.body({ [page]: `${number}`, [size]: `${items}` });
 		const [first, second, both] = [await ask(from, 2), await ask(from + 1, 2), await ask(from, 4)];
@@ -72,10 +72,10 @@ export const pagesInStep = (path: string, { page, size, from, tells }: Paging): 
 			context.fail(`pages ${from} and ${from + 1} of 2 are not page ${from} of 4`);
 		}
 		if (at(second, tells.page) !== from + 1)
-			context.fail(`page ${from + 1} says it is ${shown(at(second, tells.page))}`);
+			context.fail(`page ${from + 1} says it is ${formatValue(at(second, tells.page))}`);
 		const totals = [first, second, both].map((body) => at(body, tells.total));
 		if (new Set(totals).size > 1) context.fail(`the pages tell different totals ${totals.join(", ")}`);
-		await beyondTheEnd(context, { page, size, from, tells }, path, Number(totals[0]));
+		await beyondTheEnd(context, { page, size, from, members: tells }, path, Number(totals[0]));
 	});
 
 async function beyondTheEnd(
@@ -84,7 +84,7 @@ async function beyondTheEnd(
 	path: string,
 	total: number,
 ): Promise<void> {
-	const { page, size, from, tells } = paging;
+	const { page, size, from, members: tells } = paging;
 	const last = from + Math.max(0, Math.ceil(total / 2) - 1);
 	const end = await context.body({ [page]: `${last}`, [size]: "2" });
 	const expected = total % 2 === 0 ? 2 : 1;
@@ -110,13 +110,14 @@ export const eachSymbolOnce = (path: string, parameter = "symbols"): Rule =>
 		const symbols = list.map(({ symbol }) => symbol);
 		if (!equal(symbols, [third, first, second])) context.fail(`${requested} answers ${symbols.join(",")}`);
 		const unknown = valuesAt(body, "unknownSymbols[]");
-		if (!equal(unknown, ["NOSUCH99.US"])) context.fail(`${requested} names ${shown(unknown)} as unknown`);
+		if (!equal(unknown, ["NOSUCH99.US"]))
+			context.fail(`${requested} names ${formatValue(unknown)} as unknown`);
 		const hinted = valuesAt(body, "unknownSymbolHints[].symbol");
-		if (!equal(hinted, ["NOSUCH99.US"])) context.fail(`${requested} has hints for ${shown(hinted)}`);
+		if (!equal(hinted, ["NOSUCH99.US"])) context.fail(`${requested} has hints for ${formatValue(hinted)}`);
 		const plain = valuesAt(await context.body({ [parameter]: first }), "unknownSymbolHints[]");
-		if (!equal(plain, [])) context.fail(`${first} is held and has the hint ${shown(plain)}`);
+		if (!equal(plain, [])) context.fail(`${first} is held and has the hint ${formatValue(plain)}`);
 		const none = listAt(context, await context.body({ [parameter]: "NOSUCH99.US" }), path);
-		if (none.length > 0) context.fail(`an unknown symbol alone answers ${shown(none)}`);
+		if (none.length > 0) context.fail(`an unknown symbol alone answers ${formatValue(none)}`);
 	});
 
 /** Well-formed symbols that nobody has. */
@@ -136,7 +137,7 @@ export const namesUnknown: Rule = ofService("names the unknown symbols, and no o
 		const requested = symbols.join(",");
 		const named = valuesAt(await context.body({ symbols: requested }), "unknownSymbols[]");
 		const expected = symbols.filter((symbol) => symbol === unheld || symbol === otherUnheld);
-		if (!equal(named, expected)) context.fail(`${requested} names ${shown(named)} as unknown`);
+		if (!equal(named, expected)) context.fail(`${requested} names ${formatValue(named)} as unknown`);
 	}
 });
 
@@ -154,18 +155,18 @@ export const namesManyUnknown = (path: string): Rule =>
 		const symbols = [first.replace(".US", "QQ.US"), ...unheld, unheld[1], second].join();
 		const body = await context.body({ symbols });
 		const rows = rowListAt(context, body, path).map(({ symbol }) => symbol);
-		if (!equal(rows, [second])) context.fail(`${second} behind unknown ones answers ${shown(rows)}`);
+		if (!equal(rows, [second])) context.fail(`${second} behind unknown ones answers ${formatValue(rows)}`);
 		const named = valuesAt(body, "unknownSymbols[]");
 		if (named.length !== mostSymbols - 2 || new Set(named).size < named.length)
 			context.fail(`${mostSymbols - 2} unknown symbols are named as ${named.length}`);
 		const hints = rowsAt(body, "unknownSymbolHints[]");
 		const explained = hints.map(({ symbol }) => symbol);
 		if (!equal(explained, named.slice(0, mostHints)))
-			context.fail(`the first ${mostHints} of ${named.length} are explained as ${shown(explained)}`);
+			context.fail(`the first ${mostHints} of ${named.length} are explained as ${formatValue(explained)}`);
 		const meant = hints.map(({ suggestion }) => suggestion).filter((one) => typeof one === "string");
 		if (meant.length === 0) return;
 		const unknown = valuesAt(await context.body({ symbols: meant.join() }), "unknownSymbols[]");
-		if (unknown.length > 0) context.fail(`${shown(unknown)} is proposed, and not held either`);
+		if (unknown.length > 0) context.fail(`${formatValue(unknown)} is proposed, and not held either`);
 	});
 
 /**
@@ -183,7 +184,7 @@ export const onlyThose = (
 		for (const value of values) {
 			const items = rowsAt(await context.body({ [parameter]: value }), `${path}[]`);
 			const wrong = items.find((item) => !fits(item, value));
-			if (wrong) context.fail(`${parameter}=${value} answers ${shown(wrong)}`);
+			if (wrong) context.fail(`${parameter}=${value} answers ${formatValue(wrong)}`);
 			if (value.includes(",")) await addsUp(context, path, parameter, value);
 			if (!asksOtherwise.has(parameter)) await selects(context, path, parameter, value, fits);
 			judged += items.length;
@@ -212,11 +213,11 @@ async function selects(
 	const [plain, chosen] = [await ask({}), await ask({ [parameter]: value })];
 	const holds = (list: readonly Row[], item: Row) => list.some((one) => equal(one, item));
 	const changed = plain.isCut ? undefined : chosen.list.find((item) => !holds(plain.list, item));
-	if (changed) context.fail(`${shown(changed)} is not in the plain list`);
+	if (changed) context.fail(`${formatValue(changed)} is not in the plain list`);
 	const missing = chosen.isCut
 		? undefined
 		: plain.list.find((item) => fits(item, value) && !holds(chosen.list, item));
-	if (missing) context.fail(`${parameter}=${value} leaves out ${shown(missing)}`);
+	if (missing) context.fail(`${parameter}=${value} leaves out ${formatValue(missing)}`);
 }
 
 /** As many items fit several values as fit each of them alone, up to the greatest count. */
@@ -265,7 +266,9 @@ export const within = (path: string, key: string, start: string, end: string, ch
 					days.filter((day) => from <= day && day <= to),
 				)
 			)
-				context.fail(`${from} to ${to} answers ${shown(part)}, ${start} to ${end} ${shown(days)}`);
+				context.fail(
+					`${from} to ${to} answers ${formatValue(part)}, ${start} to ${end} ${formatValue(days)}`,
+				);
 		}
 	});
 

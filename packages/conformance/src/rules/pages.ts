@@ -1,5 +1,5 @@
 import { claim, ofService } from "./questions.ts";
-import { at, equal, type Row, rowListAt, shown, valuesAt } from "./reading.ts";
+import { at, equal, formatValue, type Row, rowListAt, valuesAt } from "./reading.ts";
 import type { Changes, Rule, RuleContext } from "./rule.ts";
 
 /** More pages than any list of a sample has; a list that has more leads in a circle. */
@@ -34,7 +34,7 @@ export const goesToItsEnd = (path: string, small: Changes, large: Changes): Rule
 			context.fail(`count=${large["count"]} answers ${whole.length} of ${paged.length} items`);
 		const begin = paged.slice(0, whole.length);
 		const differing = whole.findIndex((item, i) => !equal(item, begin[i]));
-		if (differing >= 0) context.fail(`the pages differ from the whole at ${shown(whole[differing])}`);
+		if (differing >= 0) context.fail(`the pages differ from the whole at ${formatValue(whole[differing])}`);
 		if (new Set(paged.map((item) => JSON.stringify(item))).size < paged.length && isReported(paged))
 			context.fail("an item comes twice");
 	});
@@ -55,7 +55,7 @@ async function endsWhenFull(
 	if (size === undefined || items === 0) return;
 	const next = at(await context.body({ ...small, cursor, [size]: `${items}` }), "next");
 	if (next !== null)
-		context.fail(`${size}=${items} answers the last ${items} items, and ${shown(next)} as next`);
+		context.fail(`${size}=${items} answers the last ${items} items, and ${formatValue(next)} as next`);
 }
 
 /**
@@ -75,7 +75,9 @@ export const secondPageFits = (path: string, questions: readonly Changes[], size
 			const [second, both] = [await ask({ [size]: "2", cursor }), await ask({ [size]: "4" })];
 			const [paged, whole] = [[first, second].flatMap((body) => valuesAt(body, path)), valuesAt(both, path)];
 			if (!equal(paged, whole))
-				context.fail(`the two pages of ${shown(question)} are ${shown(paged)}, one page ${shown(whole)}`);
+				context.fail(
+					`the two pages of ${formatValue(question)} are ${formatValue(paged)}, one page ${formatValue(whole)}`,
+				);
 			judged += 1;
 		}
 		if (judged === 0) context.skip(`no list of ${path} has a second page`);
@@ -98,10 +100,12 @@ export const goesOnAmongAlike = (path: string, time: string, large: Changes): Ru
 		if (ends.length === 0) context.skip(`no two ${path} are of one ${time}`);
 		for (const end of ends.slice(0, mostEnds)) {
 			const cursor = at(await context.body({ count: `${end}` }), "next");
-			if (typeof cursor !== "string") context.fail(`count=${end} answers ${shown(cursor)} as next`);
+			if (typeof cursor !== "string") context.fail(`count=${end} answers ${formatValue(cursor)} as next`);
 			const [next] = valuesAt(await context.body({ count: "1", cursor: String(cursor) }), path);
 			if (!equal(next, whole[end]))
-				context.fail(`behind ${end} items comes ${shown(next)}, in one page ${shown(whole[end])}`);
+				context.fail(
+					`behind ${end} items comes ${formatValue(next)}, in one page ${formatValue(whole[end])}`,
+				);
 		}
 	});
 
@@ -111,7 +115,8 @@ export const goesOnBehind = (path: string, cursor: string, isBehind: (item: Row)
 		const behind = rowListAt(context, await context.body(), path).filter(isBehind);
 		const page = rowListAt(context, await context.body({ cursor }), path);
 		if (behind.length === 0) context.skip(`no ${path} stand behind the cursor`);
-		if (!equal(page, behind)) context.fail(`cursor=${cursor} answers ${shown(page)}, not ${shown(behind)}`);
+		if (!equal(page, behind))
+			context.fail(`cursor=${cursor} answers ${formatValue(page)}, not ${formatValue(behind)}`);
 	});
 
 /** True when items have ids, so that two of them are never equal. */

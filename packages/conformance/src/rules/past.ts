@@ -1,7 +1,7 @@
 import type { ContractOperation } from "../contract/contract.ts";
 import { addDays, dayBetween, dayOf, endOfDay } from "./new-york.ts";
 import { ofService } from "./questions.ts";
-import { at, equal, type Row, rowAt, shown } from "./reading.ts";
+import { at, equal, formatValue, type Row, rowAt } from "./reading.ts";
 import type { Rule } from "./rule.ts";
 
 /** An operation that answers of the past; see the parameter `as_of` in the contract. */
@@ -33,14 +33,14 @@ const published: ReadonlySet<string> = new Set([
  */
 export const knowsOnlyThePast = (days: readonly string[] = []): Rule =>
 	ofService("answers as of a day with what was known then", async (context) => {
-		const plain = await context.answer();
+		const plain = await context.send();
 		if (at(plain.json, "asOf") !== undefined) context.fail("asOf is there though nobody asked for a past");
 		const day = days[0] ?? dayBetween(plain.headers["x-data-oldest"], plain.headers["x-data-as-of"]);
 		if (day === undefined) return context.skip("the answer uses no stored data");
 		const end = endOfDay(day);
-		const past = await context.answer({ as_of: day });
+		const past = await context.send({ as_of: day });
 		const reported = at(past.json, "asOf.timestamp");
-		if (reported !== end) context.fail(`as_of=${day} answers asOf ${shown(reported)}, not ${end}`);
+		if (reported !== end) context.fail(`as_of=${day} answers asOf ${formatValue(reported)}, not ${end}`);
 		const newest = past.headers["x-data-as-of"];
 		if (newest !== undefined && newest > end) context.fail(`as_of=${day} answers X-Data-As-Of ${newest}`);
 		const later = laterThan(past.json, end);
@@ -57,11 +57,11 @@ export const knowsToday: Rule = ofService("answers as of today, and refuses tomo
 	const now = context.now();
 	// Two clocks may differ by some seconds.
 	if (Math.abs(Date.parse(String(reported)) - now) > 60_000)
-		context.fail(`as_of=${today} answers asOf ${shown(reported)}, not ${new Date(now).toISOString()}`);
+		context.fail(`as_of=${today} answers asOf ${formatValue(reported)}, not ${new Date(now).toISOString()}`);
 	const anHour = new Date(now + 3_600_000).toISOString().replace(/\.\d+Z$/, "Z");
 	if (dayOf(now) !== today) return;
 	for (const as_of of [addDays(today, 1), anHour, "2026-02-30"])
-		await context.refusal({ as_of }, "the day is not past, or there is none");
+		await context.rejection({ as_of }, "the day is not past, or there is none");
 });
 
 /** The first member of a body that became public after an instant, as text; undefined when there is none. */

@@ -1,5 +1,5 @@
 import type { Values } from "../suite/ask.ts";
-import { at, equal, isBare, shown, valuesAt } from "./reading.ts";
+import { at, equal, formatValue, isBare, valuesAt } from "./reading.ts";
 import type { Changes, Rule, RuleContext } from "./rule.ts";
 
 /** A rule about the relation of question and answer. */
@@ -18,7 +18,7 @@ export const same = (one: Changes, other: Changes): Rule =>
 /** A query as it stands asks the same as values. */
 export const sameAs = (rawQuery: string, change: Changes, other: Changes): Rule =>
 	ofService(`answers ${rawQuery} like ${requested(other)}`, async (context) => {
-		const { json } = await context.answer(change, { rawQuery });
+		const { json } = await context.send(change, { rawQuery });
 		if (!equal(json, await context.body(other))) context.fail("the two bodies differ");
 	});
 
@@ -66,20 +66,20 @@ export const echoes = (path: string, parameter: string, values: Readonly<Record<
 		for (const [value, expected] of Object.entries(values)) {
 			const said = at(await context.body({ [parameter]: value }), path);
 			if (said !== expected)
-				context.fail(`${parameter}=${value} answers ${path} ${shown(said)}, not ${expected}`);
+				context.fail(`${parameter}=${value} answers ${path} ${formatValue(said)}, not ${expected}`);
 		}
 	});
 
 /** A question that every schema allows is refused; the refusal names the parameter and, if given, this code. */
 export const refuses = (change: Changes, parameter: string, because: string, code?: string): Rule =>
 	ofService(`refuses ${requested(change)}: ${because}`, async (context) => {
-		const { json } = await context.refusal(change, because);
+		const { json } = await context.rejection(change, because);
 		const details = at(json, "details");
 		const paths = Array.isArray(details) ? details.map((detail) => at(detail, "path")) : [];
 		const named = paths.some((path) => path === `query.${parameter}` || path === `path.${parameter}`);
-		if (!named) context.fail(`the refusal names ${shown(paths)} and not ${parameter}`);
+		if (!named) context.fail(`the refusal names ${formatValue(paths)} and not ${parameter}`);
 		if (code !== undefined && at(json, "code") !== code)
-			context.fail(`the code is ${shown(at(json, "code"))}, not ${code}`);
+			context.fail(`the code is ${formatValue(at(json, "code"))}, not ${code}`);
 	});
 
 /** An operation for one symbol refuses a well-formed symbol that the service does not hold. */
@@ -100,7 +100,7 @@ export const agreesWith = (
 		const others = valuesAt(other, there);
 		if (own.length === 0) context.skip(`nothing at ${here}`);
 		if (isBare(other)) context.skip(`${operationId} holds nothing`);
-		if (!equal(own, others)) context.fail(`${shown(own)} here, ${shown(others)} there`);
+		if (!equal(own, others)) context.fail(`${formatValue(own)} here, ${formatValue(others)} there`);
 	});
 
 /** Two securities give two answers; two empty answers cannot be judged. */

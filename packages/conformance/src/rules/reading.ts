@@ -78,7 +78,7 @@ export const rowListAt = (context: RuleContext, body: unknown, path: string): re
 const isThere = (value: unknown): boolean => value !== undefined && value !== null;
 
 function itemsOf(value: unknown, path: string): readonly unknown[] {
-	if (!Array.isArray(value)) throw new WrongShape(`${shown(value)} is no list, in ${path}`);
+	if (!Array.isArray(value)) throw new WrongShape(`${formatValue(value)} is no list, in ${path}`);
 	return value;
 }
 
@@ -87,12 +87,12 @@ const partOf = (value: unknown, name: string, path: string): unknown =>
 	Array.isArray(value) && /^\d+$/.test(name) ? at(value, name) : rowOf(value, path)[name];
 
 function rowOf(value: unknown, path: string): Row {
-	if (!isRow(value)) throw new WrongShape(`${shown(value)} is no object, at ${path || "the answer"}`);
+	if (!isRow(value)) throw new WrongShape(`${formatValue(value)} is no object, at ${path || "the answer"}`);
 	return value;
 }
 
 /** A value as text for a message. */
-export const shown = (value: unknown): string => {
+export const formatValue = (value: unknown): string => {
 	const text = JSON.stringify(value) ?? "nothing";
 	return text.length > 200 ? `${text.slice(0, 200)}…` : text;
 };
@@ -140,7 +140,7 @@ const decimal = /^(-?)(\d+)(?:\.(\d+))?$/;
 /** Orders two decimal texts exactly, without passing through floats. */
 export function compareDecimals(one: string, other: string): number {
 	const [left, right] = [decimal.exec(one), decimal.exec(other)];
-	if (!left || !right) throw new Error(`${shown(left ? other : one)} is not a plain decimal`);
+	if (!left || !right) throw new Error(`${formatValue(left ? other : one)} is not a plain decimal`);
 	const scale = Math.max(left[3]?.length ?? 0, right[3]?.length ?? 0);
 	const scaled = ([, sign, whole = "", fraction = ""]: RegExpExecArray) =>
 		BigInt(`${sign}${whole}${fraction.padEnd(scale, "0")}`);

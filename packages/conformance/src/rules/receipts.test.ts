@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { answer, complaints, complaintsOf, now } from "../testing.ts";
+import { complaints, complaintsOf, now, responseOf } from "../testing.ts";
 import { addDays, dayOf } from "./new-york.ts";
 import { explains, explainsThePast, receiptedValue } from "./receipts.ts";
 
@@ -62,14 +62,14 @@ it("receipts stand beside the answer, and name the files of its sources", async 
 	const receipt = { member: "quote[AAPL.US].peTtm", value: null, nullReason: "by_its_rule", key: "pe_ttm" };
 	const answering = (change: { rest?: object; file?: object; receipt?: object }) =>
 		complaintsOf(explains([]), ({ explain, operationId }) => {
-			if (operationId !== undefined) return answer(200, { figures: [{ key: "pe_ttm" }] });
-			if (explain !== "true") return answer(200, body);
+			if (operationId !== undefined) return responseOf(200, { figures: [{ key: "pe_ttm" }] });
+			if (explain !== "true") return responseOf(200, body);
 			const receipts = {
 				date: dayOf(now),
 				list: [{ ...receipt, ...change.receipt }],
 				datasets: [{ ...file, ...change.file }],
 			};
-			return answer(200, { ...body, ...change.rest, receipts }, { "x-data-source": "sample, sec" });
+			return responseOf(200, { ...body, ...change.rest, receipts }, { "x-data-source": "sample, sec" });
 		});
 	expect(await answering({})).toEqual([]);
 	expect(await answering({ rest: { quote: [body.quote[1]] } })).toEqual([

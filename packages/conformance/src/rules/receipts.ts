@@ -1,9 +1,9 @@
-import type { Answer } from "../http-client.ts";
+import type { HttpResponse } from "../http-client.ts";
 import { compare, exact, minus, total } from "./figures/exact.ts";
 import { computed } from "./figures/figures.ts";
 import { addDays, dayOf } from "./new-york.ts";
 import { claim } from "./questions.ts";
-import { at, equal, type Row, rowAt, rowListAt, rowsAt, shown, valuesAt } from "./reading.ts";
+import { at, equal, formatValue, type Row, rowAt, rowListAt, rowsAt, valuesAt } from "./reading.ts";
 import type { Changes, Rule, RuleContext } from "./rule.ts";
 
 const names = ["id", "symbol", "key", "periodText", "date"] as const;
@@ -34,7 +34,7 @@ function membersAt(body: unknown, path: string): readonly string[] {
 const textOf = (value: unknown): string | null =>
 	value === null || value === undefined || value === "" ? null : String(value);
 
-type Explained = Pick<Answer, "json" | "headers">;
+type Explained = Pick<HttpResponse, "json" | "headers">;
 
 /** Receipts stand beside the answer and change nothing of it. */
 function judgeBeside(context: RuleContext, plain: Explained, explained: Explained): void {
@@ -62,14 +62,16 @@ export const explains = (
 			const plain = await context.body({ ...change, explain });
 			if (at(plain, "receipts") !== undefined) context.fail("there are receipts that nobody asked for");
 		}
-		const plain = await context.answer(change);
-		const { json: body, headers } = await context.answer({ ...change, explain: "true" });
+		const plain = await context.send(change);
+		const { json: body, headers } = await context.send({ ...change, explain: "true" });
 		judgeBeside(context, plain, { json: body, headers });
 		const receipts = rowListAt(context, body, "receipts.list");
 		for (const { member, value } of receipts) {
 			const reported = textOf(receiptedValue(body, String(member)));
 			if (reported !== value)
-				context.fail(`${shown(member)} is ${shown(reported)}, its receipt says ${shown(value)}`);
+				context.fail(
+					`${formatValue(member)} is ${formatValue(reported)}, its receipt says ${formatValue(value)}`,
+				);
 		}
 		judgeReceipts(context, receipts);
 		judgeFiles(context, body, headers["x-data-source"]);
@@ -84,7 +86,7 @@ export const explains = (
 export const explainsThePast = claim("receipts of a past day are of that day", async (context) => {
 	const as_of = addDays(dayOf(context.now()), -2);
 	const date = at(await context.body({ as_of, explain: "true" }), "receipts.date");
-	if (date !== as_of) context.fail(`as_of=${as_of} has receipts of ${shown(date)}`);
+	if (date !== as_of) context.fail(`as_of=${as_of} has receipts of ${formatValue(date)}`);
 });
 
 /** Rules whose value is the sum of their records, those that are taken off less. */
@@ -125,11 +127,13 @@ function judgeReceipts(context: RuleContext, receipts: readonly Row[]): void {
 	if (twice !== undefined) context.fail(`${twice} has two receipts`);
 	for (const { member, value, nullReason, inputs } of receipts) {
 		if ((value === null) !== (nullReason !== null))
-			context.fail(`${shown(member)} is ${shown(value)}, with the reason ${shown(nullReason)}`);
+			context.fail(
+				`${formatValue(member)} is ${formatValue(value)}, with the reason ${formatValue(nullReason)}`,
+			);
 		// A source names exchanges in words of its own.
 		if (String(member).endsWith(".exchange")) continue;
 		const odd = rowsAt(inputs, "[]").find((input) => !followsFromRecords(input));
-		if (odd) context.fail(`${shown(member)} does not follow from its records: ${shown(odd)}`);
+		if (odd) context.fail(`${formatValue(member)} does not follow from its records: ${formatValue(odd)}`);
 	}
 }
 
@@ -143,24 +147,25 @@ function judgeNames(
 	const records = valuesAt(inputs, "[].records[]");
 	const keys = [receipts, inputs, records].flatMap((list) => valuesAt(list, "[].key"));
 	const unruled = keys.find((key) => !rules.includes(key));
-	if (unruled !== undefined) context.fail(`no figure has the rule ${shown(unruled)}`);
+	if (unruled !== undefined) context.fail(`no figure has the rule ${formatValue(unruled)}`);
 	const files = new Set(valuesAt(body, "receipts.datasets[].datasetKey"));
 	const named = [inputs, records].flatMap((list) => valuesAt(list, "[].datasetKeys[]"));
 	const missing = named.find((key) => !files.has(key));
-	if (missing !== undefined) context.fail(`the file ${shown(missing)} is not among the datasets`);
+	if (missing !== undefined) context.fail(`the file ${formatValue(missing)} is not among the datasets`);
 }
 
 /** Figures are of today; a file is named by the first digits of its digest, and its source is one of the answer. */
 function judgeFiles(context: RuleContext, body: unknown, sources: string | undefined): void {
 	const date = at(body, "receipts.date");
 	const days = [0, 60_000].map((ago) => dayOf(context.now() - ago));
-	if (!days.includes(String(date))) context.fail(`the figures are of ${shown(date)}, today is ${days[0]}`);
+	if (!days.includes(String(date)))
+		context.fail(`the figures are of ${formatValue(date)}, today is ${days[0]}`);
 	const tags = sources?.split(",").map((tag) => tag.trim());
 	for (const { datasetKey, sha256, source } of rowsAt(body, "receipts.datasets[]")) {
 		if (datasetKey !== String(sha256).slice(0, 16))
-			context.fail(`${shown(datasetKey)} are not the first digits of ${shown(sha256)}`);
+			context.fail(`${formatValue(datasetKey)} are not the first digits of ${formatValue(sha256)}`);
 		// An answer without stored data names no source, though files were searched for its figures.
 		if (tags && !tags.includes(String(source)))
-			context.fail(`the source ${shown(source)} is none of ${shown(sources)}`);
+			context.fail(`the source ${formatValue(source)} is none of ${formatValue(sources)}`);
 	}
 }

@@ -13,7 +13,7 @@ export const answersAsRecorded = (
 ): Rule =>
 	ofService(`answers ${JSON.stringify(requested)} as recorded`, async (context) => {
 		const left = Object.fromEntries(Object.keys(context.base).map((name) => [name, undefined]));
-		const answer = await context.answer({ ...left, ...requested }, { expect: status });
+		const answer = await context.send({ ...left, ...requested }, { expect: status });
 		const present = filledPaths(answer.json);
 		const missing = members.filter((member) => !present.has(member));
 		if (missing.length > 0) context.fail(`the answer has no ${missing.join(", ")}`);

@@ -1,5 +1,5 @@
 import type { ContractOperation } from "../contract/contract.ts";
-import type { Answer } from "../http-client.ts";
+import type { HttpResponse } from "../http-client.ts";
 import type { Values } from "../suite/ask.ts";
 import type { CredentialState, Service } from "../suite/service.ts";
 
@@ -24,13 +24,13 @@ export interface RuleContext {
 	readonly base: Values;
 	/** Asks with some values changed, or left out where undefined; the answer must be 200. */
 	body(change?: Changes): Promise<unknown>;
-	answer(change?: Changes, options?: AnswerOptions): Promise<Answer>;
+	send(change?: Changes, options?: RequestOptions): Promise<HttpResponse>;
 	/** Must be answered 400. */
-	refusal(change: Changes, because: string): Promise<Answer>;
+	rejection(change: Changes, because: string): Promise<HttpResponse>;
 	/** Asks another operation, which must answer 200. */
-	other(operationId: string, values?: Values): Promise<Answer>;
+	other(operationId: string, values?: Values): Promise<HttpResponse>;
 	/** The id of an operation whose answers hold this property by the contract. Throws when there is none. */
-	tellerOf(property: string): string;
+	operationReporting(property: string): string;
 	/** The clock, in milliseconds since 1970. */
 	now(): number;
 	/** Records that the rule is broken. */
@@ -44,7 +44,7 @@ export interface RuleContext {
 
 export type Changes = Readonly<Record<string, string | undefined>>;
 
-export interface AnswerOptions {
+export interface RequestOptions {
 	readonly headers?: Readonly<Record<string, string>>;
 	readonly expect?: number;
 	/** A status that is as good. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Case } from "../cases/case.ts";
 import { loadCase } from "../cases/load.ts";
 import { baseValues } from "../generate/base.ts";
-import { answer, complaintsOf, contract, service } from "../testing.ts";
+import { complaintsOf, contract, responseOf, service } from "../testing.ts";
 import { isRow } from "./reading.ts";
 import { type Changes, type Rule, Unanswered } from "./rule.ts";
 
@@ -49,7 +49,7 @@ async function endOf(rule: Rule, given: Case, bodyOf: (operationId: string) => u
 	const reply = ({ operationId = given.operationId }: Changes) => {
 		answers += 1;
 		if (answers > most) throw new Unanswered("enough");
-		return answer(200, bodyOf(operationId));
+		return responseOf(200, bodyOf(operationId));
 	};
 	const operation = contract.operation(given.operationId);
 	try {

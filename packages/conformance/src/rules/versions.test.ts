@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { answer, contract, service } from "../testing.ts";
+import { contract, responseOf, service } from "../testing.ts";
 import type { Changes, RuleContext } from "./rule.ts";
 import { answersItsVersion } from "./versions.ts";
 
 const refusal = { code: "unknown_version", details: [{ path: "query.data_version" }] };
 const right = {
-	answer: (_: Changes) => answer(200, { a: 1 }, { "x-data-version": "1-a" }),
-	refusal: (_: Changes) => answer(400, refusal),
+	answer: (_: Changes) => responseOf(200, { a: 1 }, { "x-data-version": "1-a" }),
+	refusal: (_: Changes) => responseOf(400, refusal),
 };
 
 async function complaints(given: Partial<typeof right>, operationId = "listTrades") {
@@ -15,8 +15,8 @@ async function complaints(given: Partial<typeof right>, operationId = "listTrade
 	const context: Partial<RuleContext> = {
 		operation: contract.operation(operationId),
 		service,
-		answer: async (change = {}) => reported.answer(change),
-		refusal: async (change) => reported.refusal(change),
+		send: async (change = {}) => reported.answer(change),
+		rejection: async (change) => reported.refusal(change),
 		fail: (message) => void messages.push(message),
 	};
 	await answersItsVersion.check(context as RuleContext);
@@ -25,17 +25,17 @@ async function complaints(given: Partial<typeof right>, operationId = "listTrade
 
 test("a version is named, answered and refused", async () => {
 	expect(await complaints({})).toEqual([]);
-	expect(await complaints({ answer: () => answer(200, {}, {}) })).toEqual(["X-Data-Version is missing"]);
-	expect(await complaints({ refusal: () => answer(400, { ...refusal, code: "invalid_parameter" }) })).toEqual(
-		Array(3).fill('the code is "invalid_parameter", not unknown_version'),
-	);
+	expect(await complaints({ answer: () => responseOf(200, {}, {}) })).toEqual(["X-Data-Version is missing"]);
+	expect(
+		await complaints({ refusal: () => responseOf(400, { ...refusal, code: "invalid_parameter" }) }),
+	).toEqual(Array(3).fill('the code is "invalid_parameter", not unknown_version'));
 	const other = { code: "unknown_version", details: [{ path: "query.count" }] };
-	expect(await complaints({ refusal: () => answer(400, other) })).toHaveLength(3);
+	expect(await complaints({ refusal: () => responseOf(400, other) })).toHaveLength(3);
 });
 
 test("the answer is of the version that was asked for", async () => {
 	let requested = 0;
-	const newestAlways = () => answer(200, { a: ++requested }, { "x-data-version": `${requested}-a` });
+	const newestAlways = () => responseOf(200, { a: ++requested }, { "x-data-version": `${requested}-a` });
 	expect(await complaints({ answer: newestAlways })).toEqual([
 		'asked for 1-a, answered "2-a"',
 		"two answers of the version 1-a differ",
@@ -43,6 +43,6 @@ test("the answer is of the version that was asked for", async () => {
 });
 
 test("the account has no version", async () => {
-	expect(await complaints({ answer: () => answer(200, {}, {}) }, "getAccountUsage")).toEqual([]);
+	expect(await complaints({ answer: () => responseOf(200, {}, {}) }, "getAccountUsage")).toEqual([]);
 	expect(await complaints({}, "getAccountUsage")).toHaveLength(1);
 });

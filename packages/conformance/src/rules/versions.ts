@@ -1,4 +1,4 @@
-import { at, equal, shown } from "./reading.ts";
+import { at, equal, formatValue } from "./reading.ts";
 import type { Rule } from "./rule.ts";
 
 const header = "x-data-version";
@@ -14,28 +14,30 @@ export const answersItsVersion: Rule = {
 	title: "answers the version of the data that it is asked for",
 	scope: "service",
 	async check(context) {
-		const newest = await context.answer();
+		const newest = await context.send();
 		const version = newest.headers[header];
 		if (!context.operation.metered) {
-			if (version !== undefined) context.fail(`X-Data-Version is ${shown(version)} on an account's own data`);
+			if (version !== undefined)
+				context.fail(`X-Data-Version is ${formatValue(version)} on an account's own data`);
 			return;
 		}
 		if (version === undefined) return context.fail("X-Data-Version is missing");
-		const named = await context.answer({ data_version: version });
+		const named = await context.send({ data_version: version });
 		if (named.headers[header] !== version)
-			context.fail(`asked for ${version}, answered ${shown(named.headers[header])}`);
+			context.fail(`asked for ${version}, answered ${formatValue(named.headers[header])}`);
 		if (!equal(named.json, newest.json)) context.fail(`two answers of the version ${version} differ`);
 		for (const name of ofData)
 			if (named.headers[name] !== newest.headers[name])
 				context.fail(
-					`${name} of the version ${version} is ${shown(named.headers[name])}, without its name ${shown(newest.headers[name])}`,
+					`${name} of the version ${version} is ${formatValue(named.headers[name])}, without its name ${formatValue(newest.headers[name])}`,
 				);
 		for (const other of [noVersion, ...versionsLike(version)]) {
-			const refusal = await context.refusal({ data_version: other }, "no such version was ever held");
+			const refusal = await context.rejection({ data_version: other }, "no such version was ever held");
 			const code = at(refusal.json, "code");
-			if (code !== "unknown_version") context.fail(`the code is ${shown(code)}, not unknown_version`);
+			if (code !== "unknown_version") context.fail(`the code is ${formatValue(code)}, not unknown_version`);
 			const path = at(refusal.json, "details.0.path");
-			if (path !== "query.data_version") context.fail(`the refusal names ${shown(path)}, not data_version`);
+			if (path !== "query.data_version")
+				context.fail(`the refusal names ${formatValue(path)}, not data_version`);
 		}
 	},
 };

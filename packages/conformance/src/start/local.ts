@@ -19,13 +19,13 @@ export const exampleSymbols = ["AAPL.US", "MSFT.US", "NVDA.US"] as const;
 /**
  * Starts the mock of this repository. Its guide lists its keys.
  *
- * @param answers `examples` for an oracle, which knows no data; `world` for a service with the simulated market
+ * @param mode `examples` for an oracle, which knows no data; `world` for a service with the simulated market
  */
-export async function startMock(answers: "examples" | "world" = "examples"): Promise<LocalService> {
-	const { baseUrl, stop } = await startScript("apps/mock/src/main.ts", { ANSWERS: answers });
+export async function startMock(mode: "examples" | "world" = "examples"): Promise<LocalService> {
+	const { baseUrl, stop } = await startScript("apps/mock/src/main.ts", { ANSWERS: mode });
 	// A service lives in the present. Answered when the simulated market is there, which a first start makes.
 	const present = { method: "POST", body: JSON.stringify({ clock: "now", speed: 1 }) };
-	if (answers === "world") await fetch(`${baseUrl}/_mock/scenario`, present);
+	if (mode === "world") await fetch(`${baseUrl}/_mock/scenario`, present);
 	const credentials = {
 		key: "mock-200",
 		expired: "mock-401-expired",
@@ -37,13 +37,13 @@ export async function startMock(answers: "examples" | "world" = "examples"): Pro
 		scopelessToken: "mock-403",
 	};
 	const service = {
-		name: answers === "world" ? "mock with the simulated market" : "mock",
+		name: mode === "world" ? "mock with the simulated market" : "mock",
 		baseUrl,
 		credentials,
 		legacyPrefix: "legacy",
 		symbols: exampleSymbols,
-		complete: answers === "world",
-		recites: answers === "examples",
+		complete: mode === "world",
+		recites: mode === "examples",
 	};
 	return { service, stop };
 }

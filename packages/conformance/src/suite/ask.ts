@@ -2,7 +2,7 @@ import type { ContractOperation } from "../contract/contract.ts";
 import type { CredentialState, Service } from "./service.ts";
 
 /** A request and the answer that it must get. */
-export interface Ask {
+export interface CheckRequest {
 	readonly operation: ContractOperation;
 	readonly method?: string;
 	/** Path and query; see {@link targetOf}. */

@@ -1,36 +1,36 @@
 import { expect, test } from "vitest";
 import { CannotRun } from "../preflight/cannot-run.ts";
-import type { AnswerOptions } from "../rules/rule.ts";
-import { answer, complaintsOf } from "../testing.ts";
+import type { RequestOptions } from "../rules/rule.ts";
+import { complaintsOf, responseOf } from "../testing.ts";
 import { answersTheNewData, runCommand } from "./between.ts";
 
 const reported = (row: string, version: string) =>
-	answer(200, { trades: [row] }, { etag: `"${row}"`, "x-data-version": version });
+	responseOf(200, { trades: [row] }, { etag: `"${row}"`, "x-data-version": version });
 const before = reported("old", "1-a");
 
 type Question = Readonly<Record<string, string | undefined>>;
 
 /** A service behind an import that keeps what it answered before on some ways. */
 const service =
-	(isKept: (question: Question, options: AnswerOptions) => boolean) =>
-	(question: Question, options: AnswerOptions) => {
+	(isKept: (question: Question, options: RequestOptions) => boolean) =>
+	(question: Question, options: RequestOptions) => {
 		if (question["data_version"] === "1-a") return reported("old", "1-a");
 		const row = isKept(question, options) ? "old" : "new";
 		return options.headers?.["if-none-match"] === `"${row}"`
-			? answer(304, undefined, { "x-data-version": "2-a" })
+			? responseOf(304, undefined, { "x-data-version": "2-a" })
 			: reported(row, "2-a");
 	};
-const judged = (isKept: (question: Question, options: AnswerOptions) => boolean) =>
+const check = (isKept: (question: Question, options: RequestOptions) => boolean) =>
 	complaintsOf(answersTheNewData([{}], [before], "2-a"), service(isKept));
 
 test("an import is answered on each way", async () => {
-	expect(await judged(() => false)).toEqual([]);
-	expect(await judged((_, { rawQuery }) => rawQuery !== undefined)).toHaveLength(1);
-	expect(await judged((_, { headers = {} }) => "origin" in headers)).toHaveLength(1);
-	expect(await judged(({ data_version }) => data_version !== undefined)).toHaveLength(1);
+	expect(await check(() => false)).toEqual([]);
+	expect(await check((_, { rawQuery }) => rawQuery !== undefined)).toHaveLength(1);
+	expect(await check((_, { headers = {} }) => "origin" in headers)).toHaveLength(1);
+	expect(await check(({ data_version }) => data_version !== undefined)).toHaveLength(1);
 	// A row that is kept for the plain question alone differs from all the others.
 	expect(
-		await judged(
+		await check(
 			({ data_version }, { headers, rawQuery }) =>
 				!data_version && !rawQuery && Object.keys(headers ?? {}).length === 0,
 		),

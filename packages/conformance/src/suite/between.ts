@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Case } from "../cases/case.ts";
 import type { ContractOperation } from "../contract/contract.ts";
-import type { Answer } from "../http-client.ts";
+import type { HttpResponse } from "../http-client.ts";
 import { CannotRun } from "../preflight/cannot-run.ts";
-import { equal, shown } from "../rules/reading.ts";
+import { equal, formatValue } from "../rules/reading.ts";
 import { type Changes, type Rule, type RuleContext, Skipped } from "../rules/rule.ts";
 import type { Check } from "./check.ts";
 import type { Bench } from "./probe.ts";
@@ -22,7 +22,7 @@ export interface Watched {
 const version = "x-data-version";
 
 /** Milliseconds in which the new data are awaited, and between two looks. */
-const [longestWait, look] = [30_000, 500];
+const [maxWaitMs, look] = [30_000, 500];
 
 const title = "answers the new data on each way, and the data before by their version";
 
@@ -56,21 +56,21 @@ export async function checksAfter(
 	bench: Bench,
 	change: () => Promise<void>,
 ): Promise<readonly Check[]> {
-	const ask = async (operation: ContractOperation, given: Case, question: Changes) =>
-		createRuleContext(operation, given, createProbe(bench), title).answer(question);
+	const request = async (operation: ContractOperation, given: Case, question: Changes) =>
+		createRuleContext(operation, given, createProbe(bench), title).send(question);
 	const metered = watched.filter(({ operation }) => operation.metered);
-	const answered: Answer[][] = [];
+	const rounds: HttpResponse[][] = [];
 	for (const { operation, given, questions } of metered) {
-		const answers = [];
-		for (const question of questions) answers.push(await ask(operation, given, question));
-		answered.push(answers);
+		const responses = [];
+		for (const question of questions) responses.push(await request(operation, given, question));
+		rounds.push(responses);
 	}
 	await change();
 	const [first] = metered;
 	if (!first) return [];
-	const old = answered[0]?.[0]?.headers[version];
-	const newest = async () => (await ask(first.operation, first.given, {})).headers[version];
-	for (let waited = 0; waited < longestWait && (await newest()) === old; waited += look) await pause(look);
+	const old = rounds[0]?.[0]?.headers[version];
+	const newest = async () => (await request(first.operation, first.given, {})).headers[version];
+	for (let waited = 0; waited < maxWaitMs && (await newest()) === old; waited += look) await pause(look);
 	const present = await newest();
 	return metered.map(({ operation, given, questions }, i) => ({
 		group: "case" as const,
@@ -78,9 +78,9 @@ export async function checksAfter(
 		title,
 		alone: true,
 		async run(probe) {
-			if (present === old) throw new Skipped(`the command left X-Data-Version at ${shown(old)}`);
+			if (present === old) throw new Skipped(`the command left X-Data-Version at ${formatValue(old)}`);
 			const context = createRuleContext(operation, given, probe, title);
-			await answersTheNewData(questions, answered[i] ?? [], String(present)).check(context);
+			await answersTheNewData(questions, rounds[i] ?? [], String(present)).check(context);
 		},
 	}));
 }
@@ -93,7 +93,7 @@ export async function checksAfter(
  */
 export const answersTheNewData = (
 	questions: readonly Changes[],
-	before: readonly Answer[],
+	before: readonly HttpResponse[],
 	present: string,
 ): Rule => ({
 	title,
@@ -112,29 +112,32 @@ const dependsOnTime = ({ operation }: RuleContext): boolean => operation.operati
 async function judge(
 	context: RuleContext,
 	question: Changes,
-	before: Answer,
+	before: HttpResponse,
 	present: string,
 ): Promise<void> {
-	const now = await context.answer(question);
+	const now = await context.send(question);
 	if (now.headers[version] !== present)
 		context.fail(
-			`${shown(question)} is answered from ${shown(now.headers[version])}, when the data are ${present}`,
+			`${formatValue(question)} is answered from ${formatValue(now.headers[version])}, when the data are ${present}`,
 		);
 	if (dependsOnTime(context)) return;
 	const ways = {
-		"under an address that was never asked": await context.answer(question, { rawQuery: "&&&&" }),
-		"to a page of a browser": await context.answer(question, { headers: { origin: "https://app.example" } }),
-		[`with data_version=${present}`]: await context.answer({ ...question, data_version: present }),
+		"under an address that was never asked": await context.send(question, { rawQuery: "&&&&" }),
+		"to a page of a browser": await context.send(question, {
+			headers: { origin: "https://app.example" },
+		}),
+		[`with data_version=${present}`]: await context.send({ ...question, data_version: present }),
 	};
-	for (const [way, answer] of Object.entries(ways))
-		if (!equal(answer.json, now.json)) context.fail(`${shown(question)} is answered otherwise ${way}`);
+	for (const [way, response] of Object.entries(ways))
+		if (!equal(response.json, now.json))
+			context.fail(`${formatValue(question)} is answered otherwise ${way}`);
 	const condition = { "if-none-match": before.headers["etag"] ?? "" };
-	if (!equal(before.json, now.json)) await context.answer(question, { headers: condition, expect: 200 });
+	if (!equal(before.json, now.json)) await context.send(question, { headers: condition, expect: 200 });
 	const old = before.headers[version];
 	if (old === undefined) return;
-	const past = await context.answer({ ...question, data_version: old }, { expect: 200, orElse: 400 });
+	const past = await context.send({ ...question, data_version: old }, { expect: 200, orElse: 400 });
 	if (past.status === 200 && !equal(past.json, before.json))
-		context.fail(`${shown(question)} of the version ${old} is not what was answered then`);
+		context.fail(`${formatValue(question)} of the version ${old} is not what was answered then`);
 }
 
 /** Checks that are made again with the changed data. */

@@ -4,7 +4,7 @@ import type { ContractOperation } from "../contract/contract.ts";
 import { baseValues } from "../generate/base.ts";
 import { brokenRequests } from "../generate/broken.ts";
 import { credentialRequests } from "../generate/credentials.ts";
-import { goodRequests, plainRequest } from "../generate/good.ts";
+import { goodRequests, simpleRequest } from "../generate/good.ts";
 import { anyRequest, sampleRequests } from "../generate/random.ts";
 import { methodRequests, outcomeRequests, unknownRoutes } from "../generate/routes.ts";
 import { twoValues } from "../generate/two-values.ts";
@@ -51,7 +51,7 @@ import { bothNamesAgree, datesToTheirBounds } from "../rules/requests/spellings.
 import { answersAlikeOnEachWay } from "../rules/requests/ways.ts";
 import { type Changes, type Rule, Skipped } from "../rules/rule.ts";
 import { answersItsVersion } from "../rules/versions.ts";
-import type { Ask } from "./ask.ts";
+import type { CheckRequest } from "./ask.ts";
 import type { Watched } from "./between.ts";
 import type { Check, Group } from "./check.ts";
 import { furtherChecks } from "./further-checks.ts";
@@ -124,26 +124,30 @@ function ofOperation(
 	volume: Volume,
 ): readonly Check[] {
 	const { operationId } = operation;
-	const check = (group: Group, title: string, ask: Ask): Check => ({
+	const check = (group: Group, title: string, request: CheckRequest): Check => ({
 		group,
 		operationId,
 		title,
-		run: async (probe) => void (await probe.ask(ask)),
+		run: async (probe) => void (await probe.send(request)),
 	});
-	const plain = plainRequest(operation, given, service);
-	const reported = service.recites ? outcomeRequests(operation, plain.target) : [];
+	const simple = simpleRequest(operation, given, service);
+	const reported = service.recites ? outcomeRequests(operation, simple.target) : [];
 	return [
 		...rulesOf(operation, given, service, volume.seed).map((rule) => ruleCheck(operation, given, rule)),
 		...(service.recites ? [] : [...furtherChecks(operation, given), stallCheck(operation)]),
-		...goodRequests(operation, given, service, volume).map(({ title, ask }) => check("valid", title, ask)),
-		...brokenRequests(operation, given, service).map(({ how, ask }) =>
-			check("broken", `refuses ${how}`, ask),
+		...goodRequests(operation, given, service, volume).map(({ title, request }) =>
+			check("valid", title, request),
 		),
-		...credentialRequests(operation, given, service).map((ask) =>
-			check("credential", `answers ${ask.expect} to ${ask.because}`, ask),
+		...brokenRequests(operation, given, service).map(({ how, request }) =>
+			check("broken", `refuses ${how}`, request),
 		),
-		...methodRequests(operation, given, service).map((ask) => check("method", `refuses ${ask.method}`, ask)),
-		...reported.map((ask) => check("outcome", `recites ${ask.because}`, ask)),
+		...credentialRequests(operation, given, service).map((request) =>
+			check("credential", `answers ${request.expect} to ${request.because}`, request),
+		),
+		...methodRequests(operation, given, service).map((request) =>
+			check("method", `refuses ${request.method}`, request),
+		),
+		...reported.map((request) => check("outcome", `recites ${request.because}`, request)),
 	];
 }
 
@@ -163,7 +167,7 @@ function rulesOf(operation: ContractOperation, given: Case, service: Service, se
 	const aliases = aliasesAgree(operation, (parameter) => twoValues(parameter, given, service)[0]);
 	const questions = otherQuestions(operation, given, service);
 	const named = questionsUnderAnyName(operation, given, service);
-	const asks = (name: string) => operation.parameters.some((one) => one.name === name && one.required);
+	const isRequired = (name: string) => operation.parameters.some((one) => one.name === name && one.required);
 	const rules = [
 		...given.rules,
 		...aliases,
@@ -173,8 +177,8 @@ function rulesOf(operation: ContractOperation, given: Case, service: Service, se
 		tellsBadEntries,
 		suggestsItsNames,
 		repeatsNoKey,
-		...(asks("symbols") ? [hintsAtUnknown] : []),
-		...(asks("symbol") ? [suggestsWhatExists, refusesItsOwnSymbol] : []),
+		...(isRequired("symbols") ? [hintsAtUnknown] : []),
+		...(isRequired("symbol") ? [suggestsWhatExists, refusesItsOwnSymbol] : []),
 		...codesAgree(operation, {}),
 		...listsAgree(operation, service.symbols),
 		...defaultsAgree(operation),
@@ -220,7 +224,7 @@ function rulesOf(operation: ContractOperation, given: Case, service: Service, se
 	return rules.filter(({ scope }) => scope === "answer" || !service.recites);
 }
 
-const mostQuestions = 6;
+const maxQuestions = 6;
 
 /** Changes of the plain question that may have another answer, by the values of its first parameters. */
 function otherQuestions(operation: ContractOperation, given: Case, service: Service): readonly Changes[] {
@@ -233,11 +237,11 @@ function otherQuestions(operation: ContractOperation, given: Case, service: Serv
 				? []
 				: [one, other].map((value) => given.conform({ ...base, [parameter.name]: value }));
 		})
-		.slice(0, mostQuestions);
+		.slice(0, maxQuestions);
 }
 
 /** Values of an enumeration that are asked for. */
-const mostWords = 3;
+const maxWords = 3;
 
 /** Changes of the plain question by each parameter under each of its names, with the words of an enumeration or two values. */
 function questionsUnderAnyName(
@@ -249,7 +253,7 @@ function questionsUnderAnyName(
 	return operation.parameters.filter(isGuessed).flatMap((parameter) => {
 		const { name, aliasOf = name, schema } = parameter;
 		const cleared = Object.fromEntries(namesOf(operation, aliasOf).map((other) => [other, undefined]));
-		const words = (schema.enum ?? []).map(String).slice(-mostWords);
+		const words = (schema.enum ?? []).map(String).slice(-maxWords);
 		const values = new Set([...twoValues(parameter, given, service), ...words]);
 		return [...values].map((value) => given.conform({ ...base, ...cleared, [name]: value }));
 	});
@@ -267,7 +271,7 @@ function routes(service: Service): readonly Check[] {
 		group: "route",
 		operationId: "routes",
 		title: `answers ${expect} to ${request.method} ${request.target}`,
-		run: (probe) => probe.askOutside(request, expect),
+		run: (probe) => probe.sendOutside(request, expect),
 	}));
 }
 
@@ -277,11 +281,11 @@ function random(
 	{ seed, requests }: Volume,
 ): readonly Check[] {
 	if (requests === 0) return [];
-	return sampleRequests(anyRequest(operations, service), requests, seed).map((ask, index) => ({
+	return sampleRequests(anyRequest(operations, service), requests, seed).map((request, index) => ({
 		group: "random",
-		operationId: ask.operation.operationId,
-		title: `random request ${index + 1}: ${ask.method ?? "GET"} ${ask.target.slice(0, 200)}`,
-		run: async (probe) => void (await probe.ask(ask)),
+		operationId: request.operation.operationId,
+		title: `random request ${index + 1}: ${request.method ?? "GET"} ${request.target.slice(0, 200)}`,
+		run: async (probe) => void (await probe.send(request)),
 	}));
 }
 

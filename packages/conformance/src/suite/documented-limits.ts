@@ -1,19 +1,24 @@
-import type { Answer } from "../http-client.ts";
+import type { HttpResponse } from "../http-client.ts";
 import { at } from "../rules/reading.ts";
-import type { Ask } from "./ask.ts";
+import type { CheckRequest } from "./ask.ts";
 
 /** Securities of which a service derives the past of the whole market; see the parameter `as_of` in the contract. */
-const mostSecurities = 500;
+const maxSecurities = 500;
 
 /**
  * Why a question cannot be judged, when the service refuses it by a limit that the contract documents and that depends on
  * what it holds; undefined for every other answer.
  */
-export function documentedLimit({ expect, target }: Ask, { status, json }: Answer): string | undefined {
+export function documentedLimit(
+	{ expect, target }: CheckRequest,
+	{ status, json }: HttpResponse,
+): string | undefined {
 	if (expect !== 200 || status !== 400 || !target.includes("as_of=")) return undefined;
 	const details = at(json, "details");
 	const isOfPast = Array.isArray(details) && details.some((one) => at(one, "path") === "query.as_of");
-	const held = Number(/more than \d+ securities are held, here (\d+)/.exec(String(at(json, "error")))?.[1]);
-	if (!isOfPast || !(held > mostSecurities)) return undefined;
-	return `the service holds ${held} securities, and derives the past of a whole market of ${mostSecurities} at most`;
+	const storedCount = Number(
+		/more than \d+ securities are held, here (\d+)/.exec(String(at(json, "error")))?.[1],
+	);
+	if (!isOfPast || !(storedCount > maxSecurities)) return undefined;
+	return `the service holds ${storedCount} securities, and derives the past of a whole market of ${maxSecurities} at most`;
 }

@@ -3,8 +3,8 @@ import { type Case, define } from "../cases/case.ts";
 import { always, sortedBy } from "../rules/answers.ts";
 import { at, valuesAt } from "../rules/reading.ts";
 import type { Rule } from "../rules/rule.ts";
-import { answer, contract, service } from "../testing.ts";
-import type { Ask } from "./ask.ts";
+import { contract, responseOf, service } from "../testing.ts";
+import type { CheckRequest } from "./ask.ts";
 import { furtherChecks } from "./further-checks.ts";
 import type { Probe } from "./probe.ts";
 
@@ -20,9 +20,9 @@ async function complaintsOf(
 	const messages: string[] = [];
 	const probe = {
 		bench: { contract, service: { ...service } },
-		ask: async ({ operation, target }: Ask) => {
+		ask: async ({ operation, target }: CheckRequest) => {
 			const { searchParams } = new URL(target, service.baseUrl);
-			return answer(200, reply(operation.operationId, Object.fromEntries(searchParams)));
+			return responseOf(200, reply(operation.operationId, Object.fromEntries(searchParams)));
 		},
 		fail: (rule: string, message: string) => messages.push(`${rule}: ${message}`),
 	};

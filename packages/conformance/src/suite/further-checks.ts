@@ -17,7 +17,7 @@ export function furtherChecks(operation: ContractOperation, given: Case): readon
 	const name = (["symbol", "symbols"] as const).find((one) =>
 		operation.parameters.some((parameter) => parameter.name === one && parameter.required),
 	);
-	const ofAnswers = given.rules.filter(({ scope }) => scope === "answer");
+	const responseRules = given.rules.filter(({ scope }) => scope === "answer");
 	const ofQuestions = given.rules.filter(({ scope, alone, last }) => scope === "service" && !alone && !last);
 	const check = (title: string, judge: (context: RuleContext, probe: Probe) => Promise<void>): Check => ({
 		group: "case",
@@ -32,22 +32,25 @@ export function furtherChecks(operation: ContractOperation, given: Case): readon
 			const cleared = Object.fromEntries(Object.keys(context.base).map((one) => [one, undefined]));
 			for (const choice of choices) {
 				const question = { ...cleared, ...given.conform({ ...context.base, ...choice }) };
-				await judgeAnswer(ofAnswers, question, JSON.stringify(choice), context, probe);
+				await checkAnswer(responseRules, question, JSON.stringify(choice), context, probe);
 			}
 		},
 	);
-	const ofMany = check("keeps the rules of its answers for many securities", async (context, probe) => {
-		const symbols = await tellingSymbols(context);
-		for (const requested of name === "symbol" ? symbols : [symbols.join(",")])
-			await judgeAnswer(ofAnswers, { [name ?? ""]: requested }, requested, context, probe);
-	});
+	const manySymbolsCheck = check(
+		"keeps the rules of its answers for many securities",
+		async (context, probe) => {
+			const symbols = await tellingSymbols(context);
+			for (const requested of name === "symbol" ? symbols : [symbols.join(",")])
+				await checkAnswer(responseRules, { [name ?? ""]: requested }, requested, context, probe);
+		},
+	);
 	const ofOthers = check("keeps its other rules for securities of other kinds", async (context, probe) => {
 		const symbols = await contrastingSymbols(context);
-		for (const rule of ofQuestions) await judgeQuestions(rule, symbols, given, context, probe);
+		for (const rule of ofQuestions) await checkQuestions(rule, symbols, given, context, probe);
 	});
 	return [
-		...(ofAnswers.length > 0 && choices.length > 0 ? [ofChoices] : []),
-		...(ofAnswers.length > 0 && name !== undefined ? [ofMany] : []),
+		...(responseRules.length > 0 && choices.length > 0 ? [ofChoices] : []),
+		...(responseRules.length > 0 && name !== undefined ? [manySymbolsCheck] : []),
 		...(ofQuestions.length > 0 && name === "symbol" ? [ofOthers] : []),
 	];
 }
@@ -60,7 +63,7 @@ function choicesOf({ parameters }: ContractOperation): readonly Values[] {
 }
 
 /** Judges one answer by several rules. */
-async function judgeAnswer(
+async function checkAnswer(
 	rules: readonly Rule[],
 	change: Changes,
 	/** The subject of the answer, for messages. */
@@ -79,7 +82,7 @@ async function judgeAnswer(
 }
 
 /** Judges a rule with other securities than that of its case. A rule that names securities by itself is left as it is. */
-async function judgeQuestions(
+async function checkQuestions(
 	rule: Rule,
 	symbols: readonly string[],
 	given: Case,
@@ -88,12 +91,12 @@ async function judgeQuestions(
 ): Promise<void> {
 	const own = context.base["symbol"];
 	for (const symbol of symbols) {
-		let asksForOwn = false;
+		let needsOwnService = false;
 		const ofSymbol = (change: Changes = {}): Changes => {
 			if (change["symbol"] !== undefined) skip();
 			// A cursor of the case is of its own list.
 			if (given.values["cursor"]?.includes(change["cursor"] ?? "")) skip();
-			asksForOwn = true;
+			needsOwnService = true;
 			return { ...change, symbol };
 		};
 		const ofOther = (requested: Values): Values =>
@@ -104,14 +107,14 @@ async function judgeQuestions(
 			...context,
 			base: { ...context.base, symbol },
 			body: (change) => context.body(ofSymbol(change)),
-			answer: (change, options) => context.answer(ofSymbol(change), options),
-			refusal: (change, because) => context.refusal(ofSymbol(change), because),
+			send: (change, options) => context.send(ofSymbol(change), options),
+			rejection: (change, because) => context.rejection(ofSymbol(change), because),
 			other: (operationId, requested = {}) =>
-				context.other(operationId, ofOther(asksForOwn ? requested : skip())),
+				context.other(operationId, ofOther(needsOwnService ? requested : skip())),
 			fail: (message) => probe.fail(rule.title, `${symbol}: ${message}`),
 			skip,
 		});
-		if (!asksForOwn) return;
+		if (!needsOwnService) return;
 	}
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { Answer, WireRequest } from "../http-client.ts";
+import type { HttpResponse, WireRequest } from "../http-client.ts";
 import { Skipped } from "../rules/rule.ts";
-import { answer, contract, service } from "../testing.ts";
+import { contract, responseOf, service } from "../testing.ts";
 import { pageChecks } from "./page-checks.ts";
 import type { Probe } from "./probe.ts";
 
@@ -16,25 +16,26 @@ const document = {
 };
 
 /** The answers of a service that does all right. */
-function right({ method, target, headers }: WireRequest): Answer {
-	if (target.length > 16_370) return answer(414, { error: "too long" });
-	if ((headers["x-filling"]?.length ?? 0) > 65_000) return answer(431, { error: "too large" });
-	if (target.startsWith("/account/usage?x")) return answer(400, { error: "no such parameter" });
-	if (target === "/account/usage") return answer(200, {});
+function right({ method, target, headers }: WireRequest): HttpResponse {
+	if (target.length > 16_370) return responseOf(414, { error: "too long" });
+	if ((headers["x-filling"]?.length ?? 0) > 65_000) return responseOf(431, { error: "too large" });
+	if (target.startsWith("/account/usage?x")) return responseOf(400, { error: "no such parameter" });
+	if (target === "/account/usage") return responseOf(200, {});
 	const isPage = ["/healthz", "/readyz", "/openapi.json"].includes(target);
-	if (!isPage) return answer(404, { error: "no", details: [{ path: "path", suggestion: "/account/usage" }] });
-	if (method === "POST") return answer(405, { error: "no" }, { allow: "GET, HEAD" });
-	if (headers["if-none-match"] === '"a"') return answer(304);
-	if (method === "HEAD") return answer(200, undefined, { etag: '"a"' });
-	return answer(200, target === "/openapi.json" ? document : {}, { etag: '"a"' });
+	if (!isPage)
+		return responseOf(404, { error: "no", details: [{ path: "path", suggestion: "/account/usage" }] });
+	if (method === "POST") return responseOf(405, { error: "no" }, { allow: "GET, HEAD" });
+	if (headers["if-none-match"] === '"a"') return responseOf(304);
+	if (method === "HEAD") return responseOf(200, undefined, { etag: '"a"' });
+	return responseOf(200, target === "/openapi.json" ? document : {}, { etag: '"a"' });
 }
 
 /** The complaints about a service that answers so. */
-async function complaintsAbout(reply: (request: WireRequest) => Answer): Promise<readonly string[]> {
+async function complaintsAbout(reply: (request: WireRequest) => HttpResponse): Promise<readonly string[]> {
 	const messages: string[] = [];
 	const probe: Partial<Probe> = {
 		bench: { contract, service } as Probe["bench"],
-		askPage: async (request) => reply(request),
+		requestPage: async (request) => reply(request),
 		fail: (_, message) => void messages.push(message),
 	};
 	for (const { run } of pageChecks(service))
@@ -45,28 +46,28 @@ async function complaintsAbout(reply: (request: WireRequest) => Answer): Promise
 }
 
 /** A service that does all right but in one place. */
-const but = (isOdd: (request: WireRequest) => boolean, odd: Answer) => (request: WireRequest) =>
+const but = (isOdd: (request: WireRequest) => boolean, odd: HttpResponse) => (request: WireRequest) =>
 	isOdd(request) ? odd : right(request);
 
 test("a service with all pages is right, and so is one without any", async () => {
 	expect(await complaintsAbout(right)).toEqual([]);
 	expect(
-		await complaintsAbout(but(({ target }) => /z$|json$/.test(target), answer(404, { error: "no" }))),
+		await complaintsAbout(but(({ target }) => /z$|json$/.test(target), responseOf(404, { error: "no" }))),
 	).toEqual([]);
 	expect(pageChecks({ ...service, recites: true })).toEqual([]);
 });
 
 test("a page takes GET and HEAD without a key, and knows its ETag", async () => {
 	const isHealth = ({ target }: WireRequest) => target === "/healthz";
-	expect(await complaintsAbout(but(isHealth, answer(401, { error: "no" })))).toHaveLength(1);
+	expect(await complaintsAbout(but(isHealth, responseOf(401, { error: "no" })))).toHaveLength(1);
 	expect(
-		await complaintsAbout(but((one) => isHealth(one) && one.method === "HEAD", answer(405, undefined))),
+		await complaintsAbout(but((one) => isHealth(one) && one.method === "HEAD", responseOf(405, undefined))),
 	).toEqual(["HEAD is answered 405"]);
 	expect(
-		await complaintsAbout(but((one) => isHealth(one) && one.method === "POST", answer(200, {}))),
+		await complaintsAbout(but((one) => isHealth(one) && one.method === "POST", responseOf(200, {}))),
 	).toHaveLength(1);
 	expect(
-		await complaintsAbout(but((one) => isHealth(one) && "if-none-match" in one.headers, answer(304))),
+		await complaintsAbout(but((one) => isHealth(one) && "if-none-match" in one.headers, responseOf(304))),
 	).toEqual(["another ETag is answered 304"]);
 });
 
@@ -75,7 +76,7 @@ test("the document is the contract", async () => {
 		complaintsAbout(
 			but(
 				({ target, method }) => target === "/openapi.json" && method === "GET",
-				answer(200, { ...document, ...change }),
+				responseOf(200, { ...document, ...change }),
 			),
 		);
 	expect(await telling({})).toEqual([]);
@@ -86,14 +87,14 @@ test("the document is the contract", async () => {
 
 test("lines and heads are refused beyond their bounds, and not before", async () => {
 	expect(
-		await complaintsAbout(but(({ target }) => target.length > 12_000, answer(414, { error: "no" }))),
+		await complaintsAbout(but(({ target }) => target.length > 12_000, responseOf(414, { error: "no" }))),
 	).toHaveLength(1);
 	expect(
-		await complaintsAbout(but(({ target }) => target.length > 16_370, answer(400, { error: "no" }))),
+		await complaintsAbout(but(({ target }) => target.length > 16_370, responseOf(400, { error: "no" }))),
 	).toHaveLength(1);
-	expect(await complaintsAbout(but(({ headers }) => "x-filling" in headers, answer(431, {})))).toHaveLength(
-		2,
-	);
+	expect(
+		await complaintsAbout(but(({ headers }) => "x-filling" in headers, responseOf(431, {}))),
+	).toHaveLength(2);
 });
 
 test("a suggestion is a path that there is", async () => {
@@ -101,7 +102,7 @@ test("a suggestion is a path that there is", async () => {
 		complaintsAbout(
 			but(
 				({ target }) => target === "/account/key",
-				answer(404, { error: "no", details: [{ path: "path", suggestion }] }),
+				responseOf(404, { error: "no", details: [{ path: "path", suggestion }] }),
 			),
 		);
 	expect(await suggesting("/account/keys")).toEqual([]);

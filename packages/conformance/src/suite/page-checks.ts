@@ -1,6 +1,6 @@
 import type { Contract, ContractOperation } from "../contract/contract.ts";
-import type { Answer, WireRequest } from "../http-client.ts";
-import { at, equal, type Row, rowIfAny, rowsAt, shown, valuesAt } from "../rules/reading.ts";
+import type { HttpResponse, WireRequest } from "../http-client.ts";
+import { at, equal, formatValue, type Row, rowIfAny, rowsAt, valuesAt } from "../rules/reading.ts";
 import { Skipped } from "../rules/rule.ts";
 import type { Check } from "./check.ts";
 import type { Probe } from "./probe.ts";
@@ -29,62 +29,63 @@ export function pageChecks(service: Service): readonly Check[] {
 	return [
 		...pages.map((page) =>
 			check(`answers ${page} to anybody, HEAD too, and nothing but GET and HEAD`, (probe) =>
-				judgePage(probe, page),
+				checkPage(probe, page),
 			),
 		),
-		check(`answers ${document} with the contract`, (probe) => judgeDocument(probe, probe.bench.contract)),
-		check("refuses a request line over 16 KiB with 414", (probe) => judgeLine(probe, service)),
-		check("refuses a head over 64 KiB with 431", (probe) => judgeHead(probe, service)),
-		check("suggests paths that there are", (probe) => judgeSuggestions(probe, probe.bench.contract)),
+		check(`answers ${document} with the contract`, (probe) => checkDocument(probe, probe.bench.contract)),
+		check("refuses a request line over 16 KiB with 414", (probe) => checkLine(probe, service)),
+		check("refuses a head over 64 KiB with 431", (probe) => checkHead(probe, service)),
+		check("suggests paths that there are", (probe) => checkSuggestions(probe, probe.bench.contract)),
 	];
 }
 
 /** The page, or the end of a check where the service has none. */
-async function pageOf(probe: Probe, target: string, headers?: WireRequest["headers"]): Promise<Answer> {
-	const answer = await probe.askPage(getting(target, headers));
-	if (answer?.status === 404) throw new Skipped(`there is no ${target}`);
-	if (!answer) throw new Skipped("there was no answer");
-	return answer;
+async function pageOf(probe: Probe, target: string, headers?: WireRequest["headers"]): Promise<HttpResponse> {
+	const response = await probe.requestPage(getting(target, headers));
+	if (response?.status === 404) throw new Skipped(`there is no ${target}`);
+	if (!response) throw new Skipped("there was no answer");
+	return response;
 }
 
-async function judgePage(probe: Probe, target: string): Promise<void> {
+async function checkPage(probe: Probe, target: string): Promise<void> {
 	const rule = "a public page";
 	const { status, headers } = await pageOf(probe, target);
 	if (status !== 200) return probe.fail(rule, `without a key it is answered ${status}`);
 	if ((headers["x-data-requests-cost"] ?? "0") !== "0") probe.fail(rule, "it costs a data request");
-	const head = await probe.askPage({ ...getting(target), method: "HEAD" });
+	const head = await probe.requestPage({ ...getting(target), method: "HEAD" });
 	if (head && (head.status !== 200 || head.text !== "")) probe.fail(rule, `HEAD is answered ${head.status}`);
-	const post = await probe.askPage({ ...getting(target), method: "POST" });
+	const post = await probe.requestPage({ ...getting(target), method: "POST" });
 	if (post && (post.status !== 405 || !/\bGET\b/.test(post.headers["allow"] ?? "")))
-		probe.fail(rule, `POST is answered ${post.status}, Allow ${shown(post.headers["allow"])}`);
+		probe.fail(rule, `POST is answered ${post.status}, Allow ${formatValue(post.headers["allow"])}`);
 	const etag = headers["etag"];
 	if (etag === undefined) return;
-	const held = await probe.askPage(getting(target, { "if-none-match": etag }));
-	if (held && held.status !== 304) probe.fail(rule, `its own ETag is answered ${held.status}`);
-	const other = await probe.askPage(getting(target, { "if-none-match": '"other"' }));
+	const notModified = await probe.requestPage(getting(target, { "if-none-match": etag }));
+	if (notModified && notModified.status !== 304)
+		probe.fail(rule, `its own ETag is answered ${notModified.status}`);
+	const other = await probe.requestPage(getting(target, { "if-none-match": '"other"' }));
 	if (other && other.status !== 200) probe.fail(rule, `another ETag is answered ${other.status}`);
 }
 
 /** The document of a deployment names its own prefix, and otherwise each operation as the contract does. */
-async function judgeDocument(probe: Probe, contract: Contract): Promise<void> {
+async function checkDocument(probe: Probe, contract: Contract): Promise<void> {
 	const { json } = await pageOf(probe, document);
 	const served = rowIfAny(json, "paths") ?? {};
 	const { legacyPrefix } = probe.bench.service;
 	const fail = (message: string) => probe.fail("the contract", message);
 	if (at(json, "info.version") !== contract.document.info.version)
-		fail(`its version is ${shown(at(json, "info.version"))}`);
+		fail(`its version is ${formatValue(at(json, "info.version"))}`);
 	const paths = Object.keys(served).map((path) =>
 		path.replace(`/api/${legacyPrefix}/`, "/api/{legacy_prefix}/"),
 	);
 	const expected = contract.operations.map(({ path }) => path);
 	if (!equal(paths.toSorted(), expected.toSorted()))
 		fail(
-			`its paths are not those of the contract: ${shown(paths.filter((path) => !expected.includes(path)))}`,
+			`its paths are not those of the contract: ${formatValue(paths.filter((path) => !expected.includes(path)))}`,
 		);
-	for (const operation of contract.operations) judgeOperation(served, operation, legacyPrefix, fail);
+	for (const operation of contract.operations) checkOperation(served, operation, legacyPrefix, fail);
 }
 
-function judgeOperation(
+function checkOperation(
 	served: Row,
 	{ operationId, path, parameters, responses }: ContractOperation,
 	legacyPrefix: string,
@@ -93,16 +94,16 @@ function judgeOperation(
 	const reported =
 		rowIfAny(served[path.replace("{legacy_prefix}", legacyPrefix)], "get") ?? rowIfAny(served[path], "get");
 	if (reported?.["operationId"] !== operationId)
-		fail(`${path} is ${shown(reported?.["operationId"])}, not ${operationId}`);
+		fail(`${path} is ${formatValue(reported?.["operationId"])}, not ${operationId}`);
 	if (reported === undefined) return;
 	const namesIn = (list: readonly { readonly name?: unknown }[]) =>
 		list.map(({ name }) => name).filter((name) => name !== "legacy_prefix");
 	const names = namesIn(rowsAt(reported, "parameters[]"));
 	if (!equal(names.toSorted(), namesIn(parameters).toSorted()))
-		fail(`${operationId} has the parameters ${shown(names)}`);
+		fail(`${operationId} has the parameters ${formatValue(names)}`);
 	const statuses = Object.keys(rowIfAny(reported, "responses") ?? {});
 	if (!equal(statuses.map(Number).toSorted(), [...responses.keys()].toSorted()))
-		fail(`${operationId} has the responses ${shown(statuses)}`);
+		fail(`${operationId} has the responses ${formatValue(statuses)}`);
 }
 
 /** A KiB below and above the bound, which is of the line with its method and version. */
@@ -110,27 +111,27 @@ const [kib, lineBound, headBound] = [1024, 16 * 1024, 64 * 1024];
 
 const account = "/account/usage";
 
-async function judgeLine(probe: Probe, { credentials }: Service): Promise<void> {
-	const ask = (length: number) =>
-		probe.askPage(
+async function checkLine(probe: Probe, { credentials }: Service): Promise<void> {
+	const request = (length: number) =>
+		probe.requestPage(
 			getting(`${account}?${"x".repeat(length - account.length)}`, { "x-api-key": credentials.key }),
 		);
-	await judgeBound(probe, await ask(lineBound - kib), 400);
-	await judgeBound(probe, await ask(lineBound + kib), 414);
+	await checkBound(probe, await request(lineBound - kib), 400);
+	await checkBound(probe, await request(lineBound + kib), 414);
 }
 
-async function judgeHead(probe: Probe, { credentials }: Service): Promise<void> {
-	const ask = (length: number) =>
-		probe.askPage(getting(account, { "x-api-key": credentials.key, "x-filling": "x".repeat(length) }));
-	await judgeBound(probe, await ask(headBound - kib), 200);
-	await judgeBound(probe, await ask(headBound + kib), 431);
+async function checkHead(probe: Probe, { credentials }: Service): Promise<void> {
+	const request = (length: number) =>
+		probe.requestPage(getting(account, { "x-api-key": credentials.key, "x-filling": "x".repeat(length) }));
+	await checkBound(probe, await request(headBound - kib), 200);
+	await checkBound(probe, await request(headBound + kib), 431);
 }
 
-async function judgeBound(probe: Probe, answer: Answer | undefined, expected: number): Promise<void> {
-	if (!answer) return;
-	if (answer.status !== expected)
-		return probe.fail("a bound of a request", `it is answered ${answer.status}, not ${expected}`);
-	if (expected >= 400 && typeof at(answer.json, "error") !== "string")
+async function checkBound(probe: Probe, response: HttpResponse | undefined, expected: number): Promise<void> {
+	if (!response) return;
+	if (response.status !== expected)
+		return probe.fail("a bound of a request", `it is answered ${response.status}, not ${expected}`);
+	if (expected >= 400 && typeof at(response.json, "error") !== "string")
 		probe.fail("a bound of a request", `the body of a ${expected} has no "error" text`);
 }
 
@@ -143,15 +144,15 @@ const near = [
 ];
 
 /** The path that a 404 suggests is one of the contract, or one that is answered. */
-async function judgeSuggestions(probe: Probe, contract: Contract): Promise<void> {
+async function checkSuggestions(probe: Probe, contract: Contract): Promise<void> {
 	for (const target of near) {
-		const answer = await probe.askPage(getting(target));
-		if (answer?.status !== 404) continue;
-		for (const suggestion of valuesAt(answer.json, "details[].suggestion").map(String)) {
+		const response = await probe.requestPage(getting(target));
+		if (response?.status !== 404) continue;
+		for (const suggestion of valuesAt(response.json, "details[].suggestion").map(String)) {
 			const isOfContract = contract.operations.some(({ path }) => path === suggestion);
 			const requested = isOfContract
 				? undefined
-				: await probe.askPage(getting(suggestion.replaceAll(/\{\w+\}/g, "AAPL.US")));
+				: await probe.requestPage(getting(suggestion.replaceAll(/\{\w+\}/g, "AAPL.US")));
 			if (suggestion === target || requested?.status === 404)
 				probe.fail("a suggestion", `${target}: it suggests ${suggestion}, which is not there either`);
 		}

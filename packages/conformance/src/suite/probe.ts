@@ -1,14 +1,14 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Contract } from "../contract/contract.ts";
 import type { Coverage } from "../exercised/coverage.ts";
-import { type Answer, NoAnswer, send, type WireRequest } from "../http-client.ts";
-import { judge, judgeOutside, type Violation } from "../judge/judge.ts";
+import { type HttpResponse, NoResponse, send, type WireRequest } from "../http-client.ts";
+import { checkOutside, type Violation, validateResponse } from "../judge/judge.ts";
 import type { Validators } from "../judge/validator.ts";
 import { type AllowedDifference, compare } from "../oracle/compare.ts";
 import type { AllowedViolation } from "../prism/violations.ts";
 import { at } from "../rules/reading.ts";
 import { Skipped } from "../rules/rule.ts";
-import type { Ask } from "./ask.ts";
+import type { CheckRequest } from "./ask.ts";
 import { documentedLimit } from "./documented-limits.ts";
 import { type CredentialState, credentialHeaders, type Service, urlOf } from "./service.ts";
 import type { Timings } from "./stalls.ts";
@@ -16,8 +16,8 @@ import type { Timings } from "./stalls.ts";
 /** A rule that was broken, with the request and the answers that show it. */
 export interface Failure extends Violation {
 	readonly request?: WireRequest;
-	readonly target?: Answer;
-	readonly mock?: Answer;
+	readonly target?: HttpResponse;
+	readonly mock?: HttpResponse;
 	/** The address that was asked, and the state of its credential. */
 	readonly requested?: { readonly baseUrl: string; readonly credential: CredentialState };
 }
@@ -47,11 +47,11 @@ export interface Probe {
 	 * Sends, judges and compares; undefined when there was no answer or not the expected one. Throws {@link Skipped} when a
 	 * documented limit of the service stands in the way.
 	 */
-	ask(ask: Ask): Promise<Answer | undefined>;
+	send(request: CheckRequest): Promise<HttpResponse | undefined>;
 	/** Sends a request that belongs to no operation, such as an unknown route. */
-	askOutside(request: WireRequest, expect: number): Promise<void>;
+	sendOutside(request: WireRequest, expect: number): Promise<void>;
 	/** Sends a request for a page beside the contract, whose answer the caller judges. */
-	askPage(request: WireRequest): Promise<Answer | undefined>;
+	requestPage(request: WireRequest): Promise<HttpResponse | undefined>;
 	/** Records that a rule is broken, with the newest request and its answer. */
 	fail(rule: string, message: string): void;
 }
@@ -65,18 +65,18 @@ export function createProbe(bench: Bench): Probe {
 		bench,
 		failures,
 		fail,
-		async ask(ask) {
+		async send(ask) {
 			const request = wireRequest(ask, bench.service);
 			const baseUrl = urlOf(bench.service, ask.operation.family);
 			const requested = { baseUrl, credential: ask.credential ?? "valid" } as const;
 			newest = { request, requested };
-			const target = await patientAnswer(ask, () => answerOf(baseUrl, request, fail));
+			const target = await fetchPatiently(ask, () => fetchResponse(baseUrl, request, fail));
 			if (!target) return undefined;
 			newest = { request, requested, target };
 			bench.coverage.saw(ask.operation, target);
 			bench.timings?.add(ask.operation.operationId, target.milliseconds);
 			bench.onCharge?.(Number(target.headers["x-data-requests-cost"] ?? 0) || 0);
-			const violations = await judged(ask, target);
+			const violations = await violationsOf(ask, target);
 			const limit = documentedLimit(ask, target);
 			if (limit !== undefined) {
 				violations.forEach(record);
@@ -84,7 +84,7 @@ export function createProbe(bench: Bench): Probe {
 			}
 			const mock = await compareWithOracle(ask, target, violations);
 			violations.forEach(record);
-			for (const words of unsaid(ask, target))
+			for (const words of missingTexts(ask, target))
 				record({
 					rule: "words of the refusal",
 					message: `the error text does not say "${words}"`,
@@ -105,11 +105,11 @@ export function createProbe(bench: Bench): Probe {
 			newest = { request, requested, target, ...(mock ? { mock } : {}) };
 			return undefined;
 		},
-		askPage,
-		async askOutside(request, expect) {
-			const target = await askPage(request);
+		requestPage,
+		async sendOutside(request, expect) {
+			const target = await requestPage(request);
 			if (!target) return;
-			judgeOutside(target).forEach(record);
+			checkOutside(target).forEach(record);
 			if (target.status !== expect)
 				record({
 					rule: "expected status",
@@ -120,34 +120,43 @@ export function createProbe(bench: Bench): Probe {
 		},
 	};
 
-	async function askPage(request: WireRequest): Promise<Answer | undefined> {
+	async function requestPage(request: WireRequest): Promise<HttpResponse | undefined> {
 		const { baseUrl } = bench.service;
 		const requested = { baseUrl, credential: "valid" } as const;
 		newest = { request, requested };
-		const target = await answerOf(baseUrl, request, fail);
+		const target = await fetchResponse(baseUrl, request, fail);
 		if (target) newest = { request, requested, target };
 		return target;
 	}
 
 	/** Judges an answer; a 404 to an unknown route belongs to no operation. */
-	async function judged(ask: Ask, answer: Answer): Promise<readonly Violation[]> {
-		if (ask.expect === 404 && answer.status === 404) return judgeOutside(answer);
-		return judge(ask.operation, ask.method ?? "GET", answer, bench.validators);
+	async function violationsOf(ask: CheckRequest, response: HttpResponse): Promise<readonly Violation[]> {
+		if (ask.expect === 404 && response.status === 404) return checkOutside(response);
+		return validateResponse(ask.operation, ask.method ?? "GET", response, bench.validators);
 	}
 
-	async function compareWithOracle(ask: Ask, target: Answer, violations: readonly Violation[]) {
+	async function compareWithOracle(
+		ask: CheckRequest,
+		target: HttpResponse,
+		violations: readonly Violation[],
+	) {
 		const { oracle, allowed } = bench;
 		if (!oracle || isBeyondAMock(ask)) return undefined;
 		const request = wireRequest(ask, oracle);
-		const mock = await answerOf(urlOf(oracle, ask.operation.family), request, (rule, message) =>
+		const mock = await fetchResponse(urlOf(oracle, ask.operation.family), request, (rule, message) =>
 			fail(`the mock: ${rule}`, message),
 		);
 		if (!mock) return undefined;
 		newest = { ...newest, mock };
-		const ofMock = await judged(ask, mock);
-		for (const { aspect, message } of compare({ ask, mock, target }, { mock: ofMock, target: violations })) {
-			const known = allowed.find((one) => one.aspect === aspect && one.covers({ ask, mock, target }));
-			if (known) bench.onAllowed(known);
+		const ofMock = await violationsOf(ask, mock);
+		for (const { aspect, message } of compare(
+			{ request: ask, mock, target },
+			{ mock: ofMock, target: violations },
+		)) {
+			const allowedDifference = allowed.find(
+				(one) => one.aspect === aspect && one.covers({ request: ask, mock, target }),
+			);
+			if (allowedDifference) bench.onAllowed(allowedDifference);
 			else fail(`agreement with the mock: ${aspect}`, message);
 		}
 		return mock;
@@ -155,12 +164,12 @@ export function createProbe(bench: Bench): Probe {
 }
 
 /** A mock keeps no count of requests, and knows the allowance of a key but no data that would refuse a question before. */
-const isBeyondAMock = ({ credential, expect, beyondSchemas }: Ask): boolean =>
+const isBeyondAMock = ({ credential, expect, beyondSchemas }: CheckRequest): boolean =>
 	credential === "limited" ||
 	credential === "few" ||
 	(credential === "exhausted" && expect === 400 && beyondSchemas === true);
 
-function wireRequest(ask: Ask, service: Service): WireRequest {
+function wireRequest(ask: CheckRequest, service: Service): WireRequest {
 	const credential = credentialHeaders(ask.credential ?? "valid", service.credentials) ?? {};
 	const prefer = service.recites && ask.beyondSchemas ? { prefer: `code=${ask.expect}` } : {};
 	return {
@@ -170,15 +179,15 @@ function wireRequest(ask: Ask, service: Service): WireRequest {
 	};
 }
 
-async function answerOf(
+async function fetchResponse(
 	baseUrl: string,
 	request: WireRequest,
 	fail: (rule: string, message: string) => void,
-): Promise<Answer | undefined> {
+): Promise<HttpResponse | undefined> {
 	try {
 		return await send(baseUrl, request);
 	} catch (error) {
-		if (!(error instanceof NoAnswer)) throw error;
+		if (!(error instanceof NoResponse)) throw error;
 		fail("an answer", error.message);
 		return undefined;
 	}
@@ -191,33 +200,33 @@ const attempts = 3;
 const patience = 5;
 
 /** The answer to a request; one that is refused for its rate, and is no question about rates, is sent again after the wait. */
-async function patientAnswer(
-	{ expect, orElse }: Ask,
-	send: () => Promise<Answer | undefined>,
-): Promise<Answer | undefined> {
+async function fetchPatiently(
+	{ expect, orElse }: CheckRequest,
+	send: () => Promise<HttpResponse | undefined>,
+): Promise<HttpResponse | undefined> {
 	for (let attempt = 1; ; attempt += 1) {
-		const answer = await send();
-		const wait = Number(answer?.headers["retry-after"]);
-		const isRate = answer?.status === 429 && expect !== 429 && orElse !== 429;
-		if (!isRate || attempt === attempts || !(wait <= patience)) return answer;
+		const response = await send();
+		const wait = Number(response?.headers["retry-after"]);
+		const isRate = response?.status === 429 && expect !== 429 && orElse !== 429;
+		if (!isRate || attempt === attempts || !(wait <= patience)) return response;
 		await pause(wait * 1000);
 	}
 }
 
 /** Code and place of a refusal that are not those of its fault; a text for people may come without them. */
-function misnamed({ code, place, expect }: Ask, { status, json }: Answer) {
+function misnamed({ code, place, expect }: CheckRequest, { status, json }: HttpResponse) {
 	const [reported, details] = [at(json, "code"), at(json, "details")];
 	if (status !== expect || reported === undefined) return [];
-	const places = Array.isArray(details) ? details.map((one) => String(at(one, "path"))) : [];
+	const paths = Array.isArray(details) ? details.map((one) => String(at(one, "path"))) : [];
 	// A refusal of an entry of a list may name the list alone, but no other entry.
 	const [whole, entry] = /^(.*)\[\d+\]$/
 		.exec(place ?? "")
 		?.slice(0, 2)
 		.reverse() ?? [place, undefined];
-	const isOfPlace = (path: string) => path === whole || path.startsWith(`${whole}[`);
-	const isPlaced =
-		places.some(isOfPlace) &&
-		(entry === undefined || places.every((path) => path === whole || path === entry || !isOfPlace(path)));
+	const isAtPath = (path: string) => path === whole || path.startsWith(`${whole}[`);
+	const isLocationNamed =
+		paths.some(isAtPath) &&
+		(entry === undefined || paths.every((path) => path === whole || path === entry || !isAtPath(path)));
 	const wrong = [];
 	if (code !== undefined && reported !== code)
 		wrong.push({
@@ -225,9 +234,9 @@ function misnamed({ code, place, expect }: Ask, { status, json }: Answer) {
 			spot: { body: "/code" },
 			expected: code,
 		});
-	if (place !== undefined && places.length > 0 && !isPlaced)
+	if (place !== undefined && paths.length > 0 && !isLocationNamed)
 		wrong.push({
-			message: `it names ${places.join(", ")}, not ${place}`,
+			message: `it names ${paths.join(", ")}, not ${place}`,
 			spot: { body: "/details" },
 			expected: place,
 		});
@@ -235,7 +244,10 @@ function misnamed({ code, place, expect }: Ask, { status, json }: Answer) {
 }
 
 /** The words that the text of a refusal lacks; an answer without a body has no text to judge. */
-function unsaid({ says = [], expect }: Ask, { status, json }: Answer): readonly string[] {
+function missingTexts(
+	{ says = [], expect }: CheckRequest,
+	{ status, json }: HttpResponse,
+): readonly string[] {
 	const text = at(json, "error");
 	if (status !== expect || typeof text !== "string") return [];
 	return says.filter((words) => !text.includes(words));

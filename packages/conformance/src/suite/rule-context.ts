@@ -2,9 +2,9 @@ import type { Case } from "../cases/case.ts";
 import type { Contract, ContractOperation } from "../contract/contract.ts";
 import { propertyPaths } from "../contract/property-paths.ts";
 import { baseValues, changed } from "../generate/base.ts";
-import type { Answer } from "../http-client.ts";
-import { type AnswerOptions, type Changes, type RuleContext, Skipped, Unanswered } from "../rules/rule.ts";
-import { type Ask, targetOf } from "./ask.ts";
+import type { HttpResponse } from "../http-client.ts";
+import { type Changes, type RequestOptions, type RuleContext, Skipped, Unanswered } from "../rules/rule.ts";
+import { type CheckRequest, targetOf } from "./ask.ts";
 import type { Probe } from "./probe.ts";
 
 /** Creates the requests of a rule on top of a probe. */
@@ -17,13 +17,14 @@ export function createRuleContext(
 	const { service, contract } = probe.bench;
 	const base = baseValues(operation, given, service);
 
-	const ask = (request: Omit<Ask, "because">, because: string) => answered(probe, { ...request, because });
+	const request = (request: Omit<CheckRequest, "because">, because: string) =>
+		requireResponse(probe, { ...request, because });
 
-	const answer = (
+	const send = (
 		change: Changes = {},
-		{ headers = {}, expect = 200, rawQuery, ...more }: AnswerOptions = {},
+		{ headers = {}, expect = 200, rawQuery, ...more }: RequestOptions = {},
 	) =>
-		ask(
+		request(
 			{
 				operation,
 				target: targetOf(operation, changed(base, change), service, rawQuery),
@@ -39,30 +40,30 @@ export function createRuleContext(
 		operation,
 		service,
 		base,
-		answer,
-		body: async (change) => (await answer(change)).json,
-		refusal(change, because) {
+		send,
+		body: async (change) => (await send(change)).json,
+		rejection(change, because) {
 			const target = targetOf(operation, changed(base, change), service);
-			return ask({ operation, target, expect: 400, beyondSchemas: true }, because);
+			return request({ operation, target, expect: 400, beyondSchemas: true }, because);
 		},
 		other(operationId, values = {}) {
 			const other = contract.operation(operationId);
-			return ask(
+			return request(
 				{ operation: other, target: targetOf(other, values, service), expect: 200 },
 				`asking ${operationId}`,
 			);
 		},
 		now: Date.now,
-		tellerOf: (property) => tellerOf(contract, property),
+		operationReporting: (property) => operationReporting(contract, property),
 		fail: (message) => probe.fail(rule, message),
 		skip: (reason) => emptyHanded(operation, probe, rule, reason),
 	};
 }
 
-async function answered(probe: Probe, ask: Ask): Promise<Answer> {
-	const answer = await probe.ask(ask);
-	if (!answer) throw new Unanswered(ask.because);
-	return answer;
+async function requireResponse(probe: Probe, request: CheckRequest): Promise<HttpResponse> {
+	const response = await probe.send(request);
+	if (!response) throw new Unanswered(request.because);
+	return response;
 }
 
 /** Ends a rule without data to judge. A new account has no history, whatever data the service holds. */
@@ -72,10 +73,10 @@ function emptyHanded({ family }: ContractOperation, probe: Probe, rule: string, 
 	throw new Unanswered(reason);
 }
 
-function tellerOf({ document, operations }: Contract, property: string): string {
-	const teller = operations.find(({ responses }) =>
+function operationReporting({ document, operations }: Contract, property: string): string {
+	const operation = operations.find(({ responses }) =>
 		propertyPaths(document, responses.get(200)?.schema ?? {}).includes(property),
 	);
-	if (!teller) throw new Error(`no operation of the contract answers ${property}`);
-	return teller.operationId;
+	if (!operation) throw new Error(`no operation of the contract answers ${property}`);
+	return operation.operationId;
 }

@@ -26,7 +26,7 @@ const check = (title: string, run: Check["run"], alone = false): Check => ({
 	alone,
 	run,
 });
-const judged = async (given: Bench, ...checks: readonly Check[]) => {
+const checkAll = async (given: Bench, ...checks: readonly Check[]) => {
 	const results = await runChecks(checks, given, 2, () => undefined);
 	return results.map(({ title, outcome, failures, skipped }) => [
 		title,
@@ -42,7 +42,7 @@ test("a check that throws has failed with what it threw, and the others are made
 	});
 	const text = check("breaks otherwise", () => Promise.reject("no reason"), true);
 	expect(
-		await judged(
+		await checkAll(
 			bench,
 			broken,
 			text,
@@ -64,18 +64,18 @@ const emptyHanded = (operationId: "listTrades" | "getAccountUsage") =>
 
 test("finding nothing is skipped, but not where data of every kind is promised", async () => {
 	const complete = { ...bench, service: { ...service, complete: true } };
-	expect(await judged(bench, emptyHanded("listTrades"))).toEqual([
+	expect(await checkAll(bench, emptyHanded("listTrades"))).toEqual([
 		["looks for items", "skipped", "no items"],
 	]);
-	expect(await judged(complete, emptyHanded("listTrades"))).toEqual([
+	expect(await checkAll(complete, emptyHanded("listTrades"))).toEqual([
 		["looks for items", "failed", "no items, though the service is said to hold data of every kind"],
 	]);
-	expect(await judged(complete, emptyHanded("getAccountUsage"))).toEqual([
+	expect(await checkAll(complete, emptyHanded("getAccountUsage"))).toEqual([
 		["looks for items", "skipped", "no items"],
 	]);
 });
 
-const refusing = async (error: string, path: string) => {
+const rejectWith = async (error: string, path: string) => {
 	const server = createServer((_request, response) => {
 		response.writeHead(400, {
 			"content-type": "application/json; charset=utf-8",
@@ -92,22 +92,22 @@ const refusing = async (error: string, path: string) => {
 	const { port } = server.address() as AddressInfo;
 	return { ...bench, service: { ...service, baseUrl: `http://127.0.0.1:${port}` } };
 };
-const asksOfThePast = check("asks of the past", async (probe) => {
+const pastCheck = check("asks of the past", async (probe) => {
 	const operation = contract.operation("searchScreener");
 	const target = targetOf(operation, { as_of: "2026-06-30" }, service);
-	await probe.ask({ operation, target, expect: 200, because: "a good request" });
+	await probe.send({ operation, target, expect: 200, because: "a good request" });
 });
-const refusal = (held: number) =>
-	`as_of "2026-06-30": none where figures of the whole market are asked for and more than 500 securities are held, here ${held}`;
+const limitReply = (storedCount: number) =>
+	`as_of "2026-06-30": none where figures of the whole market are asked for and more than 500 securities are held, here ${storedCount}`;
 
 test("the past of a large market is skipped, and any other refusal is a failure", async () => {
 	const outcome = async (error: string, path: string) =>
-		(await judged(await refusing(error, path), asksOfThePast))[0]?.slice(1);
+		(await checkAll(await rejectWith(error, path), pastCheck))[0]?.slice(1);
 	const skipped = "the service holds 501 securities, and derives the past of a whole market of 500 at most";
 	const failed = ["failed", "a good request must be answered 200 and was answered 400"];
-	expect(await outcome(refusal(501), "query.as_of")).toEqual(["skipped", skipped]);
-	expect(await outcome(refusal(500), "query.as_of")).toEqual(failed);
-	expect(await outcome(refusal(501), "sort")).toEqual(failed);
+	expect(await outcome(limitReply(501), "query.as_of")).toEqual(["skipped", skipped]);
+	expect(await outcome(limitReply(500), "query.as_of")).toEqual(failed);
+	expect(await outcome(limitReply(501), "sort")).toEqual(failed);
 	expect(await outcome("as_of is not known", "query.as_of")).toEqual(failed);
 });
 
@@ -121,9 +121,9 @@ test("the operation that answers a property is found by the contract", async () 
 				probe,
 				"usage",
 			);
-			found.push(context.tellerOf(property));
+			found.push(context.operationReporting(property));
 		});
-	expect(await judged(bench, asks("usage.used"), asks("usage.nothing"))).toEqual([
+	expect(await checkAll(bench, asks("usage.used"), asks("usage.nothing"))).toEqual([
 		["usage.used", "passed"],
 		["usage.nothing", "failed", "Error: no operation of the contract answers usage.nothing"],
 	]);

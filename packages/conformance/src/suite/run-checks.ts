@@ -33,8 +33,8 @@ export async function runChecks(
 		results.push(result);
 		onResult(result);
 	};
-	const inTurn = checks.filter(({ alone, last }) => alone && !last);
-	for (const check of inTurn) await run(check);
+	const sequential = checks.filter(({ alone, last }) => alone && !last);
+	for (const check of sequential) await run(check);
 	const rest = checks.filter(({ alone, last }) => !alone && !last).values();
 	const [others] = await Promise.all([
 		beside(),

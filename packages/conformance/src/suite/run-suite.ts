@@ -86,13 +86,13 @@ export interface SuiteReport {
 export async function runSuite(options: SuiteOptions): Promise<SuiteReport> {
 	const chosen = options.groups ?? groups;
 	// A mock recites the examples, which the linter judges already.
-	if (!chosen.includes("prism") || options.service.recites) return judgeAll(options, new Map());
+	if (!chosen.includes("prism") || options.service.recites) return checkAll(options, new Map());
 	const contract = options.contract ?? createContract();
 	const proxies = new Map<string, Started>();
 	try {
 		for (const url of byUrl(selected(contract, options.only), options.service).keys())
 			proxies.set(url, await startPrismProxy(contract, url));
-		return await judgeAll(options, proxies);
+		return await checkAll(options, proxies);
 	} finally {
 		await Promise.all([...proxies.values()].map(({ stop }) => stop()));
 	}
@@ -106,7 +106,7 @@ function byUrl(
 	return Map.groupBy(operations, ({ family }) => urlOf(service, family));
 }
 
-async function judgeAll(options: SuiteOptions, proxies: ReadonlyMap<string, Started>): Promise<SuiteReport> {
+async function checkAll(options: SuiteOptions, proxies: ReadonlyMap<string, Started>): Promise<SuiteReport> {
 	const { service, contract = createContract(), seed = 1, concurrency = 8 } = options;
 	const started = performance.now();
 	const operations = selected(contract, options.only);

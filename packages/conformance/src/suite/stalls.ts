@@ -15,7 +15,7 @@ interface Stalls {
 export const stallMs = 900;
 
 /** Stalls of an operation that are no accident, their part of its answers, and by how much it has more of them than all others. */
-const [fewestStalls, leastPart, timesOthers] = [3, 0.3, 10];
+const [minStalls, leastPart, timesOthers] = [3, 0.3, 10];
 
 /** Keeps how long answers took. */
 export function createTimings(): Timings {
@@ -39,5 +39,5 @@ export function createTimings(): Timings {
 /** True when an operation stalls far more often than all others: a machine that is busy stalls all of them. */
 export function isStalling({ own, others }: { own: Stalls; others: Stalls }): boolean {
 	const usual = others.stalls / Math.max(1, others.answers);
-	return own.stalls >= fewestStalls && own.stalls / own.answers >= Math.max(leastPart, timesOthers * usual);
+	return own.stalls >= minStalls && own.stalls / own.answers >= Math.max(leastPart, timesOthers * usual);
 }

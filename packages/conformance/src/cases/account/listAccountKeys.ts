@@ -2,7 +2,7 @@ import { keysTellTheirUse } from "../../rules/accounts/counting.ts";
 import { tellsItsOwnAccount } from "../../rules/accounts/order.ts";
 import { always, each, sortedBy, unique } from "../../rules/answers.ts";
 import { claim } from "../../rules/questions.ts";
-import { rowsAt, shown, valuesAt } from "../../rules/reading.ts";
+import { formatValue, rowsAt, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 export default define("listAccountKeys", {
@@ -16,7 +16,7 @@ export default define("listAccountKeys", {
 		claim("the key that asks is among them", async (context) => {
 			const prefixes = valuesAt(await context.body(), "keys[].keyPrefix");
 			const own = prefixes.some((prefix) => context.service.credentials.key.startsWith(String(prefix)));
-			if (!own) context.fail(`the key begins with none of ${shown(prefixes)}`);
+			if (!own) context.fail(`the key begins with none of ${formatValue(prefixes)}`);
 		}),
 		claim("revoked keys are among them", async (context) => {
 			const { revoked } = context.service.credentials;
@@ -25,7 +25,7 @@ export default define("listAccountKeys", {
 			const own = keys.find(({ keyPrefix }) => revoked.startsWith(String(keyPrefix)));
 			if (!own) context.fail("the revoked key of the account is not among them");
 			else if (own["revokedAt"] === null)
-				context.fail(`${shown(own["keyPrefix"])} is not told to be revoked`);
+				context.fail(`${formatValue(own["keyPrefix"])} is not told to be revoked`);
 		}),
 	],
 });

@@ -14,7 +14,7 @@ import { closuresOfTheCalendar, exDatesOfDividends } from "../../rules/market/da
 import { dayOf } from "../../rules/new-york.ts";
 import { goesToItsEnd } from "../../rules/pages.ts";
 import { claim, eachItsOwn, echoes, refuses } from "../../rules/questions.ts";
-import { at, equal, rowsAt, shown } from "../../rules/reading.ts";
+import { at, equal, formatValue, rowsAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 import { all, ofItsList, ordered } from "../relations.ts";
 
@@ -22,7 +22,7 @@ const path = "calendar.list";
 const categories = ["report", "dividend", "split", "ipo", "macrodata", "closed"] as const;
 
 export default define("listFinanceCalendar", {
-	ask: { start: "2026-10-01", end: "2026-11-20" },
+	parameters: { start: "2026-10-01", end: "2026-11-20" },
 	values: {
 		cursor: ["WyJhd0kwMkROZCIsIjIwMjYtMTEtMjAiLDQzMjAwMDAwMDBd"],
 		start: ["2026-01-02", "2026-04-03"],
@@ -74,7 +74,8 @@ export default define("listFinanceCalendar", {
 				const wrong = rowsAt(body, `${path}[].events[]`).find(
 					({ date, datetime }) => datetime !== null && dayOf(String(datetime)) !== date,
 				);
-				if (wrong) context.fail(`${shown(wrong["datetime"])} is listed under ${shown(wrong["date"])}`);
+				if (wrong)
+					context.fail(`${formatValue(wrong["datetime"])} is listed under ${formatValue(wrong["date"])}`);
 			}
 		}),
 		each(`${path}[]`, "count is the number of events of the day", ({ count, events }) => {
@@ -90,12 +91,13 @@ export default define("listFinanceCalendar", {
 				await context.body({ start: undefined, end: "2026-10-30" }),
 				await context.body({ start: "2026-10-27", end: "2026-10-30" }),
 			].map((body) => at(body, "calendar"));
-			if (!equal(reported, expected)) context.fail(`it answers ${shown(reported)}, not ${shown(expected)}`);
+			if (!equal(reported, expected))
+				context.fail(`it answers ${formatValue(reported)}, not ${formatValue(expected)}`);
 		}),
 		claim(
 			"a range has its last day, and nextDate is the first day behind it with an event",
 			async (context) => {
-				let judged = 0;
+				let checkedCount = 0;
 				for (const category of categories) {
 					const whole = rowsAt(
 						await context.body({ start: "2026-01-01", end: "2026-12-31", category }),
@@ -104,22 +106,22 @@ export default define("listFinanceCalendar", {
 					const [one, next] = whole.slice(Math.floor(whole.length / 2));
 					// The last day of a page may go on with the next one.
 					if (!one || !next || next === whole.at(-1)) continue;
-					judged += 1;
+					checkedCount += 1;
 					const date = String(one["date"]);
 					for (const start of ["2026-01-01", date]) {
 						const body = await context.body({ start, end: date, category });
 						const last = rowsAt(body, `${path}[]`).at(-1);
 						if (start === date ? !equal(last, one) : at(body, "next") === null && !equal(last, one))
 							context.fail(
-								`${category} from ${start} to ${date} ends with ${shown(last)}, not ${shown(one)}`,
+								`${category} from ${start} to ${date} ends with ${formatValue(last)}, not ${formatValue(one)}`,
 							);
 						if (at(body, "calendar.nextDate") !== next["date"])
 							context.fail(
-								`nextDate of ${category} to ${date} is ${shown(at(body, "calendar.nextDate"))}, not ${shown(next["date"])}`,
+								`nextDate of ${category} to ${date} is ${formatValue(at(body, "calendar.nextDate"))}, not ${formatValue(next["date"])}`,
 							);
 					}
 				}
-				if (judged === 0) context.skip("no category has three days with events");
+				if (checkedCount === 0) context.skip("no category has three days with events");
 			},
 		),
 		refuses({ start: "2026-06-02", end: "2026-06-01" }, "end", "it is before start"),

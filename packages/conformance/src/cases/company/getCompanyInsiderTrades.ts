@@ -14,12 +14,12 @@ import { atMost, pagesInStep } from "../../rules/lists.ts";
 import { dayOf } from "../../rules/new-york.ts";
 import { goesToItsEnd } from "../../rules/pages.ts";
 import { agreesWith, claim, echoes, same, unknownSymbolRefused } from "../../rules/questions.ts";
-import { at, equal, type Row, rowAt, rowsAt, shown } from "../../rules/reading.ts";
+import { at, equal, formatValue, type Row, rowAt, rowsAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 import { ofItsList } from "../relations.ts";
 
 const path = "data.shareholders";
-const tells = { page: "pagination.page", total: "pagination.total", hasNext: "pagination.hasNext" };
+const members = { page: "pagination.page", total: "pagination.total", hasNext: "pagination.hasNext" };
 
 export default define("getCompanyInsiderTrades", {
 	values: {
@@ -49,10 +49,10 @@ export default define("getCompanyInsiderTrades", {
 		atMost(path, "limit"),
 		claim("the limit of the page is told", async (context) => {
 			const reported = at(await context.body({ limit: "7" }), "pagination.limit");
-			if (reported !== 7) context.fail(`limit=7 answers pagination.limit ${shown(reported)}`);
+			if (reported !== 7) context.fail(`limit=7 answers pagination.limit ${formatValue(reported)}`);
 		}),
 		echoes("data.symbol", "symbol", { AAPL: "AAPL.US", MSFT: "MSFT.US" }),
-		pagesInStep(path, { page: "page", size: "limit", from: 1, tells }),
+		pagesInStep(path, { page: "page", size: "limit", from: 1, members }),
 		notNegative(`${path}[]`, "shares_held", "ownership_percent"),
 		always("institutions and persons add up", (body) => {
 			const stats = at(body, "data.stats");
@@ -66,10 +66,12 @@ export default define("getCompanyInsiderTrades", {
 			return at(body, "data.stats.total_shareholders") === at(body, "pagination.total");
 		}),
 		claim("statistics do not depend on the page", async (context) => {
-			const [few, many] = [await context.body({ limit: "1" }), await context.body({ limit: "100" })].map(
-				(body) => at(body, "data.stats"),
-			);
-			if (!equal(few, many)) context.fail(`limit=1 tells ${shown(few)}, limit=100 ${shown(many)}`);
+			const [smallPage, largePage] = [
+				await context.body({ limit: "1" }),
+				await context.body({ limit: "100" }),
+			].map((body) => at(body, "data.stats"));
+			if (!equal(smallPage, largePage))
+				context.fail(`limit=1 tells ${formatValue(smallPage)}, limit=100 ${formatValue(largePage)}`);
 		}),
 		claim("statistics are those of all holders", async (context) => {
 			const holders: Row[] = [];
@@ -88,15 +90,15 @@ export default define("getCompanyInsiderTrades", {
 				.at(-1);
 			const updated = stats["last_updated"];
 			if (newest !== undefined && (updated === undefined || dayOf(String(updated)) !== newest))
-				context.fail(`last_updated is ${shown(updated)}, and the newest filing is of ${newest}`);
+				context.fail(`last_updated is ${formatValue(updated)}, and the newest filing is of ${newest}`);
 			const institutions = holders.filter(({ holder_type }) => holder_type === "institution");
 			if (institutions.length !== stats["institutional_shareholders"])
 				context.fail(
-					`${institutions.length} institutions are listed, ${shown(stats["institutional_shareholders"])} counted`,
+					`${institutions.length} institutions are listed, ${formatValue(stats["institutional_shareholders"])} counted`,
 				);
 			const reported = stats["institutional_ownership_percent"];
 			const wrong = institutionsAddUp(holders, String(reported));
-			if (wrong !== undefined) context.fail(`institutions hold ${shown(reported)}: ${wrong}`);
+			if (wrong !== undefined) context.fail(`institutions hold ${formatValue(reported)}: ${wrong}`);
 		}),
 		agreesWith(
 			"listShareholders",

@@ -6,7 +6,7 @@ import { tellingSymbols } from "../../rules/figures/telling.ts";
 import { limitsTheRate } from "../../rules/limits/limited.ts";
 import { dayOf, endOfDay } from "../../rules/new-york.ts";
 import { claim, same, unknownSymbolRefused } from "../../rules/questions.ts";
-import { at, rowAt, shown, valuesAt } from "../../rules/reading.ts";
+import { at, formatValue, rowAt, valuesAt } from "../../rules/reading.ts";
 import type { RuleContext } from "../../rules/rule.ts";
 import { define } from "../case.ts";
 
@@ -37,7 +37,7 @@ export default define("getCompanyProfile", {
 		same({ symbol: "AAPL" }, { symbol: "AAPL.US" }),
 		same({ symbol: "NASDAQ:AAPL" }, { symbol: "AAPL.US" }),
 		claim("the market value and the facts are those of other operations", async (context) => {
-			for (const symbol of await tellingSymbols(context)) await judgeProfile(context, symbol);
+			for (const symbol of await tellingSymbols(context)) await checkProfile(context, symbol);
 		}),
 		unknownSymbolRefused("NOSUCH99"),
 		unknownSymbolRefused("NOSUCHSYMBOLOFTWENTY"),
@@ -46,26 +46,30 @@ export default define("getCompanyProfile", {
 });
 
 /** Holds a profile against what other operations tell of the security. */
-async function judgeProfile(context: RuleContext, symbol: string): Promise<void> {
-	const profile = await context.answer({ symbol });
+async function checkProfile(context: RuleContext, symbol: string): Promise<void> {
+	const profile = await context.send({ symbol });
 	const data = rowAt(profile.json, "data");
 	const indexes = await context.other("getCalcIndexes", { symbols: symbol, fields: "market_cap" });
 	const [marketCap] = valuesAt(indexes.json, "quote[].marketCap");
 	if (marketCap !== undefined && data["market_cap"] !== Number(marketCap))
 		context.fail(
-			`market_cap of ${symbol} is ${shown(data["market_cap"])}, ${shown(marketCap)} among the calculated figures`,
+			`market_cap of ${symbol} is ${formatValue(data["market_cap"])}, ${formatValue(marketCap)} among the calculated figures`,
 		);
 	const [own, ofFigure] = [profile, indexes].map(({ headers }) => headers["x-data-oldest"]);
 	if (data["market_cap"] !== undefined && String(own) > String(ofFigure))
-		context.fail(`X-Data-Oldest is ${shown(own)}, and that of its market value ${shown(ofFigure)}`);
+		context.fail(
+			`X-Data-Oldest is ${formatValue(own)}, and that of its market value ${formatValue(ofFigure)}`,
+		);
 	const company = rowAt((await context.other("getCompanyOverview", { symbol })).json, "company");
 	const resolved = await context.other("resolveSymbol", { symbol });
 	const isListed = at(resolved.json, "resolution.security.listingStatus") === "listed";
 	if (data["is_active"] !== isListed)
 		context.fail(
-			`is_active of ${symbol} is ${shown(data["is_active"])}, and it is ${isListed ? "" : "not "}listed`,
+			`is_active of ${symbol} is ${formatValue(data["is_active"])}, and it is ${isListed ? "" : "not "}listed`,
 		);
 	for (const name of ["sector", "industry", "exchange", "website", "description", "employees"])
 		if ((data[name] || null) !== (company[name] || null))
-			context.fail(`${name} of ${symbol} is ${shown(data[name])}, ${shown(company[name])} in the overview`);
+			context.fail(
+				`${name} of ${symbol} is ${formatValue(data[name])}, ${formatValue(company[name])} in the overview`,
+			);
 }

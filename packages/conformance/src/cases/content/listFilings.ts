@@ -6,7 +6,7 @@ import { fillsItsPages } from "../../rules/limits/full-pages.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { goesToItsEnd, secondPageFits } from "../../rules/pages.ts";
 import { claim, refuses, same, unknownSymbolRefused } from "../../rules/questions.ts";
-import { at, rowsAt, shown, valuesAt } from "../../rules/reading.ts";
+import { at, formatValue, rowsAt, valuesAt } from "../../rules/reading.ts";
 import { blanksAgree } from "../../rules/requests/spellings.ts";
 import type { RuleContext } from "../../rules/rule.ts";
 import { define } from "../case.ts";
@@ -52,7 +52,7 @@ export default define("listFilings", {
 			requested.split(",").includes(String(form)),
 		),
 		claim("an amendment is another form than what it amends", async (context) => {
-			let judged = 0;
+			let checkedCount = 0;
 			for (const symbol of await mostTraded(context)) {
 				const amended = await context.body({ symbol, form: amendments.join(","), count: "1" });
 				const [found] = rowsAt(amended, "filings[]");
@@ -60,10 +60,10 @@ export default define("listFilings", {
 				const form = String(found["form"]).replace("/A", "");
 				const filings = valuesAt(await context.body({ symbol, form, count: "100" }), "filings[]");
 				const wrong = filings.find((one) => at(one, "form") !== form);
-				if (wrong) context.fail(`${symbol}: form=${form} answers ${shown(at(wrong, "form"))}`);
-				if (++judged === 3) return;
+				if (wrong) context.fail(`${symbol}: form=${form} answers ${formatValue(at(wrong, "form"))}`);
+				if (++checkedCount === 3) return;
 			}
-			if (judged === 0) context.skip("no amendment was found");
+			if (checkedCount === 0) context.skip("no amendment was found");
 		}),
 		refuses({ form: "NOSUCHFORM" }, "form", "nobody files such a form"),
 		unknownSymbolRefused(),

@@ -12,7 +12,7 @@ import {
 } from "../../rules/fundamentals/peers.ts";
 import { namesUnknown } from "../../rules/lists.ts";
 import { agreesWith, claim, unknownSymbolRefused } from "../../rules/questions.ts";
-import { at, equal, rowsAt, shown, valuesAt } from "../../rules/reading.ts";
+import { at, equal, formatValue, rowsAt, valuesAt } from "../../rules/reading.ts";
 import { explains } from "../../rules/receipts.ts";
 import { define } from "../case.ts";
 
@@ -65,7 +65,7 @@ export default define("comparePeers", {
 		trailingEarningsPerShare,
 		claim("X-Data-Oldest is that of the statements, where prices are newer", async (context) => {
 			const symbol = context.base["symbol"] ?? "";
-			const { headers } = await context.answer({ symbols: undefined });
+			const { headers } = await context.send({ symbols: undefined });
 			const reported = await context.other("listStatements", { symbol, count: "1" });
 			const [oldest, statement] = [headers["x-data-oldest"], reported.headers["x-data-as-of"]];
 			if (oldest === undefined || statement === undefined) return context.skip("no age is told");
@@ -101,14 +101,14 @@ export default define("comparePeers", {
 					const { json } = await context.other("getCompanyOverview", { symbol: String(symbol) });
 					industries.add(at(json, "company.industry"));
 				}
-				if (industries.size > 1) context.fail(`the peers are of ${shown([...industries])}`);
+				if (industries.size > 1) context.fail(`the peers are of ${formatValue([...industries])}`);
 				const far = others.map(({ marketCap }) =>
 					Math.abs(Math.log(Number(marketCap) / Number(own["marketCap"]))),
 				);
 				const wrong = far.findIndex((distance, i) => distance < Number(far[i - 1] ?? 0) - 1e-9);
 				if (wrong > 0)
 					context.fail(
-						`${shown(others[wrong]?.["symbol"])} is nearer than ${shown(others[wrong - 1]?.["symbol"])}`,
+						`${formatValue(others[wrong]?.["symbol"])} is nearer than ${formatValue(others[wrong - 1]?.["symbol"])}`,
 					);
 				const largest = Math.max(...far);
 				const rows = await context.other("searchScreener", {
@@ -122,7 +122,7 @@ export default define("comparePeers", {
 						marketcap !== null && distance < largest - 0.001 && !list.some((one) => one["symbol"] === symbol)
 					);
 				});
-				if (left) context.fail(`${shown(left)} is nearer than the farthest peer, and left out`);
+				if (left) context.fail(`${formatValue(left)} is nearer than the farthest peer, and left out`);
 			},
 		),
 
@@ -133,7 +133,7 @@ export default define("comparePeers", {
 			const body = await context.body({ symbol: second, symbols: [third, second, first, third].join(",") });
 			const symbols = valuesAt(body, `${path}[].symbol`);
 			// Itself among the others is a duplicate.
-			if (!equal(symbols, [second, third, first])) context.fail(`it answers ${shown(symbols)}`);
+			if (!equal(symbols, [second, third, first])) context.fail(`it answers ${formatValue(symbols)}`);
 		}),
 		unknownSymbolRefused(),
 		namesUnknown,

@@ -2,7 +2,7 @@ import { namesClassesOfShares, sameFacts } from "../../rules/across/identities.t
 import { always } from "../../rules/answers.ts";
 import { fiscalYearEnds } from "../../rules/fundamentals/statements.ts";
 import { claim, echoes, unknownSymbolRefused } from "../../rules/questions.ts";
-import { at, rowAt, rowsAt, shown } from "../../rules/reading.ts";
+import { at, formatValue, rowAt, rowsAt } from "../../rules/reading.ts";
 import { explains } from "../../rules/receipts.ts";
 import { define } from "../case.ts";
 
@@ -32,7 +32,7 @@ export default define("getCompanyOverview", {
 			for (const name of ["sector", "industry", "exchange"]) {
 				const value = reported.find(({ key }) => key === name)?.["value"];
 				if (company[name] !== value)
-					context.fail(`${name} of ${symbol} is ${shown(company[name])}, ${shown(value)} there`);
+					context.fail(`${name} of ${symbol} is ${formatValue(company[name])}, ${formatValue(value)} there`);
 			}
 		}),
 		unknownSymbolRefused(),

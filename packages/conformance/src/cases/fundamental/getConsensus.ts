@@ -10,7 +10,7 @@ import {
 } from "../../rules/fundamentals/opinions.ts";
 import { textsNameTheirPeriod } from "../../rules/fundamentals/statements.ts";
 import { claim, echoes, unknownSymbolRefused } from "../../rules/questions.ts";
-import { at, compareDecimals, equal, shown, valuesAt } from "../../rules/reading.ts";
+import { at, compareDecimals, equal, formatValue, valuesAt } from "../../rules/reading.ts";
 import { explains } from "../../rules/receipts.ts";
 import { define } from "../case.ts";
 
@@ -37,10 +37,10 @@ export default define("getConsensus", {
 		sortedWithin(path, "fiscalYear", "fiscalPeriod", "asc"),
 		inGivenOrder(`${path}[].figures`, "key", ["revenue", "eps", "netIncome", "ebit"]),
 		always("the kinds of periods are in their order", (body) => {
-			const told = valuesAt(body, "consensus.periodTypes[]");
+			const periodTypes = valuesAt(body, "consensus.periodTypes[]");
 			return equal(
-				told,
-				["qf", "saf", "af"].filter((kind) => told.includes(kind)),
+				periodTypes,
+				["qf", "saf", "af"].filter((kind) => periodTypes.includes(kind)),
 			);
 		}),
 		always("estimates have a currency", (body) => {
@@ -64,15 +64,19 @@ export default define("getConsensus", {
 		unique(`${path}[].figures`, "name"),
 		echoes("consensus.periodType", "period_type", { qf: "qf", saf: "saf", af: "af" }),
 		claim("the kinds of periods are those that have estimates, whatever is asked for", async (context) => {
-			const told = valuesAt(await context.body(), "consensus.periodTypes[]");
+			const periodTypes = valuesAt(await context.body(), "consensus.periodTypes[]");
 			for (const kind of ["qf", "saf", "af"]) {
 				const body = await context.body({ period_type: kind });
 				const kinds = valuesAt(body, "consensus.periodTypes[]");
-				if (!equal(kinds, told))
-					context.fail(`period_type=${kind} names ${shown(kinds)}, without ${shown(told)}`);
+				if (!equal(kinds, periodTypes))
+					context.fail(
+						`period_type=${kind} names ${formatValue(kinds)}, without ${formatValue(periodTypes)}`,
+					);
 				const count = valuesAt(body, `${path}[]`).length;
-				if (told.includes(kind) !== count > 0)
-					context.fail(`period_type=${kind} answers ${count} periods, and the kinds are ${shown(told)}`);
+				if (periodTypes.includes(kind) !== count > 0)
+					context.fail(
+						`period_type=${kind} answers ${count} periods, and the kinds are ${formatValue(periodTypes)}`,
+					);
 			}
 		}),
 		claim("estimates reach to the newest report, where those of others do", async (context) => {
@@ -84,7 +88,7 @@ export default define("getConsensus", {
 				const [reported] = valuesAt(json, "statements[]");
 				if (!estimated || !reported) continue;
 				if (quarterOf(estimated) >= quarterOf(reported)) reaching += 1;
-				else behind.push(`${symbol} to ${shown(at(estimated, "periodText"))}`);
+				else behind.push(`${symbol} to ${formatValue(at(estimated, "periodText"))}`);
 			}
 			if (reaching === 0) return context.skip("no estimates reach to the newest report");
 			if (behind.length > 0)

@@ -12,7 +12,7 @@ import {
 import { onlyThose } from "../../rules/lists.ts";
 import { goesOnBehind, goesToItsEnd } from "../../rules/pages.ts";
 import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
-import { at, equal, rowListAt, shown } from "../../rules/reading.ts";
+import { at, equal, formatValue, rowListAt } from "../../rules/reading.ts";
 import { explains, explainsThePast } from "../../rules/receipts.ts";
 import { define } from "../case.ts";
 import { ofItsList } from "../relations.ts";
@@ -47,9 +47,9 @@ export default define("listDividends", {
 			if (Math.min(50, total) !== ones.length || Math.max(0, Math.min(50, total - 50)) !== others.length)
 				context.fail(`total is ${total}, the pages hold ${ones.length} and ${others.length}`);
 			if (at(second, "dividend.total") !== total)
-				context.fail(`page 2 tells the total ${shown(at(second, "dividend.total"))}`);
+				context.fail(`page 2 tells the total ${formatValue(at(second, "dividend.total"))}`);
 			const far = rowListAt(context, await context.body({ page: "100000" }), path);
-			if (!equal(far, [])) context.fail(`page 100000 holds ${shown(far)}`);
+			if (!equal(far, [])) context.fail(`page 100000 holds ${formatValue(far)}`);
 		}),
 		each(`${path}[]`, "nothing is paid before it is recorded", ({ recordDate, paymentDate }) => {
 			return recordDate === null || paymentDate === null || String(recordDate) <= String(paymentDate);

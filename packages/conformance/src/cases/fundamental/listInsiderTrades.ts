@@ -71,8 +71,8 @@ export default define("listInsiderTrades", {
 			"insiderTrades[]",
 			"a purchase acquires, a sale disposes",
 			({ transactionType, acquiredOrDisposed }) => {
-				const said = acquiredOrDisposed ?? sides[String(transactionType)];
-				return said === (sides[String(transactionType)] ?? said);
+				const direction = acquiredOrDisposed ?? sides[String(transactionType)];
+				return direction === (sides[String(transactionType)] ?? direction);
 			},
 		),
 		each(

@@ -45,9 +45,9 @@ export default define("listShareholders", {
 		}),
 		claim("the total does not depend on the count", async (context) => {
 			const [one, all] = [await context.body({ count: "1" }), await context.body({ count: "100" })];
-			const [few, many] = [one, all].map((body) => Number(at(body, "shareholders.total")));
-			if (few !== many || Number(many) < rowListAt(context, all, path).length)
-				context.fail(`count=1 tells ${few}, count=100 ${many}`);
+			const [smallTotal, largeTotal] = [one, all].map((body) => Number(at(body, "shareholders.total")));
+			if (smallTotal !== largeTotal || Number(largeTotal) < rowListAt(context, all, path).length)
+				context.fail(`count=1 tells ${smallTotal}, count=100 ${largeTotal}`);
 		}),
 		unknownSymbolRefused(),
 	],

@@ -11,7 +11,7 @@ import {
 import { agesEnclose } from "../../rules/limits/freshness.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
-import { type Row, rowListAt, rowsAt, shown, valuesAt } from "../../rules/reading.ts";
+import { formatValue, type Row, rowListAt, rowsAt, valuesAt } from "../../rules/reading.ts";
 import { explains, explainsThePast } from "../../rules/receipts.ts";
 import { define } from "../case.ts";
 
@@ -72,7 +72,7 @@ export default define("listStatements", {
 			for (const requested of ["true", "false"]) {
 				const items = rowsAt(await context.body({ with_facts: requested }), `${path}[].income[]`);
 				const wrong = items.find(({ facts }) => (facts === null) === (requested === "true"));
-				if (wrong) context.fail(`with_facts=${requested} answers ${shown(wrong)}`);
+				if (wrong) context.fail(`with_facts=${requested} answers ${formatValue(wrong)}`);
 			}
 		}),
 		each(`${path}[]`, "a balance sheet that is off by more than a percent is told as an issue", (report) => {

@@ -10,11 +10,11 @@ import {
 import { agesEnclose } from "../../rules/limits/freshness.ts";
 import { atMost } from "../../rules/lists.ts";
 import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
-import { at, equal, rowsAt, shown, valuesAt } from "../../rules/reading.ts";
+import { at, equal, formatValue, rowsAt, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 export default define("listTopShareholders", {
-	ask: { periods: "3" },
+	parameters: { periods: "3" },
 	rules: [
 		positionsAgree("shareholders.list[]"),
 		twentyLargestHolders,
@@ -43,13 +43,14 @@ export default define("listTopShareholders", {
 				symbol: context.base["symbol"] ?? "",
 				count: "5",
 			});
-			const largest = rowsAt(json, "shareholders.list[]").filter(
+			const topHolders = rowsAt(json, "shareholders.list[]").filter(
 				({ reportDate }) => reportDate === newest?.["reportDate"],
 			);
-			if (largest.length === 0) return context.skip("no holder is known of the newest period");
-			const held = valuesAt(newest, "holders[].holderId");
-			const missing = largest.find(({ holderId }) => !held.includes(holderId));
-			if (missing) context.fail(`${shown(missing)} is not among those of ${shown(newest?.["reportDate"])}`);
+			if (topHolders.length === 0) return context.skip("no holder is known of the newest period");
+			const holderIds = valuesAt(newest, "holders[].holderId");
+			const missing = topHolders.find(({ holderId }) => !holderIds.includes(holderId));
+			if (missing)
+				context.fail(`${formatValue(missing)} is not among those of ${formatValue(newest?.["reportDate"])}`);
 		}),
 		unknownSymbolRefused(),
 	],

@@ -2,7 +2,7 @@ import { each, unique } from "../../rules/answers.ts";
 import { limitsTheRate } from "../../rules/limits/limited.ts";
 import { eachSymbolOnce, namesUnknown } from "../../rules/lists.ts";
 import { agreesWith, claim } from "../../rules/questions.ts";
-import { equal, rowListAt, rowsAt, shown } from "../../rules/reading.ts";
+import { equal, formatValue, rowListAt, rowsAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 export default define("getLegacyStaticInfo", {
@@ -16,7 +16,7 @@ export default define("getLegacyStaticInfo", {
 			const own = rowListAt(context, await context.body({ symbols }), "quote");
 			const main = rowsAt((await context.other("getStaticInfo", { symbols })).json, "quote[]");
 			const wrong = own.find((row, i) => Object.keys(row).some((name) => !equal(row[name], main[i]?.[name])));
-			if (wrong) context.fail(`${shown(wrong)} differs from the main family`);
+			if (wrong) context.fail(`${formatValue(wrong)} differs from the main family`);
 		}),
 		agreesWith("getStaticInfo", "quote[].nameEn", "quote[].nameEn", { symbols: "AAPL.US,MSFT.US" }),
 		agreesWith("getStaticInfo", "quote[].totalShares", "quote[].totalShares", { symbols: "AAPL.US,MSFT.US" }),

@@ -6,7 +6,7 @@ import {
 import { each, unique } from "../../rules/answers.ts";
 import { statusOfTheCalendar } from "../../rules/market/days.ts";
 import { claim } from "../../rules/questions.ts";
-import { at, shown, valuesAt } from "../../rules/reading.ts";
+import { at, formatValue, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 /** Regular hours are between the next close and the next open only while the market trades. */
@@ -26,7 +26,7 @@ const texts: Readonly<Record<string, RegExp>> = {
 const clockError = 300_000;
 
 /** Longer than the market was ever closed since 1933. */
-const longestState = 8 * 86_400_000;
+const maxStateMs = 8 * 86_400_000;
 
 export default define("getMarketStatus", {
 	rules: [
@@ -55,8 +55,8 @@ export default define("getMarketStatus", {
 			const [time] = valuesAt(await context.body(), "status.marketTime[]");
 			const [since, next] = ["timestamp", "nextOpensAt"].map((name) => Date.parse(String(at(time, name))));
 			const [now, then] = [context.now(), Number(since)];
-			const isNow = then < now + clockError && then > now - longestState && Number(next) > now - clockError;
-			if (!isNow) context.fail(`${shown(time)} is not of now`);
+			const isNow = then < now + clockError && then > now - maxStateMs && Number(next) > now - clockError;
+			if (!isNow) context.fail(`${formatValue(time)} is not of now`);
 		}),
 	],
 });

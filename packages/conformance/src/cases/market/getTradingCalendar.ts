@@ -15,7 +15,7 @@ import { define } from "../case.ts";
 import { fromTodayByDefault, monthByDefault, ordered } from "../relations.ts";
 
 export default define("getTradingCalendar", {
-	ask: { start: "2026-11-20", end: "2026-12-31" },
+	parameters: { start: "2026-11-20", end: "2026-12-31" },
 	values: { start: ["2026-01-02", "2026-04-03"], end: ["2026-06-30", "2026-11-20"] },
 	conform: ordered("start", "end"),
 	rules: [

@@ -4,7 +4,7 @@ import { sameFigures } from "../../rules/figures/agreement.ts";
 import { atMost, ordersBy } from "../../rules/lists.ts";
 import { ranksTheWholeMarket } from "../../rules/market/ranking.ts";
 import { claim, echoes } from "../../rules/questions.ts";
-import { rowListAt, shown } from "../../rules/reading.ts";
+import { formatValue, rowListAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 const path = "ranking.list";
@@ -49,7 +49,9 @@ export default define("listRank", {
 				const rows = rowListAt(context, await context.body({ key, count: "100" }), path);
 				const wrong = rows.find(({ changeRate }) => Number(changeRate) * sign <= 0);
 				if (wrong)
-					context.fail(`key=${key} answers ${shown(wrong["symbol"])} with ${shown(wrong["changeRate"])}`);
+					context.fail(
+						`key=${key} answers ${formatValue(wrong["symbol"])} with ${formatValue(wrong["changeRate"])}`,
+					);
 			}
 		}),
 		unique(path, "symbol"),

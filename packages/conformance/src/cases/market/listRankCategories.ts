@@ -1,7 +1,7 @@
 import { operations } from "@us-market-data/contract";
 import { unique, uniqueThroughout } from "../../rules/answers.ts";
 import { claim } from "../../rules/questions.ts";
-import { equal, rowsAt, shown, valuesAt } from "../../rules/reading.ts";
+import { equal, formatValue, rowsAt, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 const { schema, valueAliases } = operations.listRank.parameters[0];
@@ -33,7 +33,8 @@ export default define("listRankCategories", {
 			);
 			const groups = Object.fromEntries(reported);
 			for (const [key, place] of Object.entries(exampled))
-				if (!equal(groups[key], place)) context.fail(`${key} is ${shown(groups[key])}, not ${shown(place)}`);
+				if (!equal(groups[key], place))
+					context.fail(`${key} is ${formatValue(groups[key])}, not ${formatValue(place)}`);
 		}),
 	],
 });

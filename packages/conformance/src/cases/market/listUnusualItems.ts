@@ -4,7 +4,7 @@ import { sameFigures } from "../../rules/figures/agreement.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { changesFollowFromTheirPast } from "../../rules/market/unusual.ts";
 import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
-import { at, equal, rowsAt, shown, valuesAt } from "../../rules/reading.ts";
+import { at, equal, formatValue, rowsAt, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 const path = "unusualItems.changes";
@@ -42,7 +42,7 @@ export default define("listUnusualItems", {
 				const own = valuesAt(await context.body({ symbol, count: "3" }), `${path}[]`);
 				const expected = all.filter((change) => change["symbol"] === symbol).slice(0, 3);
 				if (!equal(own.slice(0, expected.length), expected))
-					context.fail(`symbol=${symbol} answers ${shown(own)}, the market ${shown(expected)}`);
+					context.fail(`symbol=${symbol} answers ${formatValue(own)}, the market ${formatValue(expected)}`);
 			}
 		}),
 		claim(
@@ -54,7 +54,8 @@ export default define("listUnusualItems", {
 					const expected = { rise: 2, high: 2, fall: 1, low: 1 }[word];
 					return expected !== undefined && emotion !== expected;
 				});
-				if (wrong) context.fail(`${shown(wrong["alertName"])} has emotion ${shown(wrong["emotion"])}`);
+				if (wrong)
+					context.fail(`${formatValue(wrong["alertName"])} has emotion ${formatValue(wrong["emotion"])}`);
 			},
 		),
 		each(`${path}[]`, "the emotion is the sign of the change in percent", (item) => {

@@ -11,7 +11,7 @@ import { dividendYields } from "../../rules/figures/trailing.ts";
 import { asOldAsItsQuotes, oldestPartOfFigures } from "../../rules/limits/freshness.ts";
 import { eachSymbolOnce, namesManyUnknown, namesUnknown } from "../../rules/lists.ts";
 import { agreesWith, claim, same } from "../../rules/questions.ts";
-import { equal, rowListAt, shown } from "../../rules/reading.ts";
+import { equal, formatValue, rowListAt } from "../../rules/reading.ts";
 import { explains } from "../../rules/receipts.ts";
 import { define } from "../case.ts";
 
@@ -48,12 +48,12 @@ export default define("getCalcIndexes", {
 			const fields = (parameter?.schema.items?.enum ?? []).filter((field) => !(field in aliases));
 			const [row = {}] = rowListAt(context, await context.body({ fields: fields.join() }), "quote");
 			if (Object.keys(row).length !== fields.length + 1)
-				context.fail(`${fields.length} fields answer ${shown(row)}`);
+				context.fail(`${fields.length} fields answer ${formatValue(row)}`);
 		}),
 		claim("only the asked fields stand beside the symbol", async (context) => {
 			const list = rowListAt(context, await context.body({ fields: "volume,last_done" }), "quote");
 			const wrong = list.find((row) => !equal(Object.keys(row).sort(), ["lastDone", "symbol", "volume"]));
-			if (wrong) context.fail(`fields=volume,last_done answers ${shown(wrong)}`);
+			if (wrong) context.fail(`fields=volume,last_done answers ${formatValue(wrong)}`);
 		}),
 		explains([
 			"quote[].peTtm",

@@ -15,8 +15,8 @@ export default define("getQuoteDepth", {
 		numbered("depth.bids", "position"),
 		always("the best bid is below the best ask", (body) => {
 			const [bid] = valuesAt(body, "depth.bids[].price");
-			const [ask] = valuesAt(body, "depth.asks[].price");
-			return bid === undefined || ask === undefined || compareValues(bid, ask) < 0;
+			const [bestAsk] = valuesAt(body, "depth.asks[].price");
+			return bid === undefined || bestAsk === undefined || compareValues(bid, bestAsk) < 0;
 		}),
 		always("levels hold shares, not the number of their orders", (body) => {
 			const levels = ["bids", "asks"].flatMap((side) => rowsAt(body, `depth.${side}[]`));

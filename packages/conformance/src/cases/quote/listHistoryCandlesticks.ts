@@ -24,7 +24,7 @@ const offset = { datetime: "2026-06-30 09:30:00" };
 const minutely = (change: Changes): Changes => ({ period: "1m", ...change });
 
 export default define("listHistoryCandlesticks", {
-	ask: { count: "5" },
+	parameters: { count: "5" },
 	values: { datetime: ["2026-06-30 09:30:00", "2025-12-24 13:00:00", "2026-11-20 00:00:00"] },
 	conform: all(ordered("start", "end"), oneOf(["start", "end"], ["count", "forward", "datetime"])),
 	rules: [

@@ -5,7 +5,7 @@ import { agesOfItems } from "../../rules/limits/freshness.ts";
 import { atMost } from "../../rules/lists.ts";
 import { closesOfDayBars } from "../../rules/market/days.ts";
 import { claim, echoes, unknownSymbolRefused } from "../../rules/questions.ts";
-import { at, compareValues, equal, rowListAt, rowsAt, shown, valuesAt } from "../../rules/reading.ts";
+import { at, compareValues, equal, formatValue, rowListAt, rowsAt, valuesAt } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 
 const path = "shortTrades.data";
@@ -56,7 +56,7 @@ export default define("listShortTrades", {
 			if (both.length < 4) context.skip("too few records to page");
 			const last = String(Date.parse(String(both[1]?.["date"])) / 1000);
 			const next = rowListAt(context, await context.body({ count: "2", last_timestamp: last }), path);
-			if (!equal(next, both.slice(2))) context.fail(`last_timestamp=${last} answers ${shown(next)}`);
+			if (!equal(next, both.slice(2))) context.fail(`last_timestamp=${last} answers ${formatValue(next)}`);
 		}),
 		claim("a day begins with its session, and the cursor of that instant leaves it out", async (context) => {
 			const both = rowListAt(context, await context.body({ count: "4" }), path);
@@ -71,7 +71,8 @@ export default define("listShortTrades", {
 			]) {
 				const change = { count: "2", last_timestamp: `${cursor}` };
 				const reported = rowListAt(context, await context.body(change), path);
-				if (!equal(reported, expected)) context.fail(`last_timestamp=${cursor} answers ${shown(reported)}`);
+				if (!equal(reported, expected))
+					context.fail(`last_timestamp=${cursor} answers ${formatValue(reported)}`);
 			}
 		}),
 		echoes("shortTrades.symbol", "symbol", { "AAPL.US": "AAPL.US" }),
@@ -98,27 +99,28 @@ export default define("listShortTrades", {
 			const sources = valuesAt(body, "shortTrades.sources[]");
 			// Nasdaq's second one reports a few percent, the facility of FINRA next to nothing.
 			const least = sources.includes("FNQC") ? 0.99 : 0.5;
-			const judged = rowsAt(body, `${path}[]`).filter(
+			const checkedCount = rowsAt(body, `${path}[]`).filter(
 				({ shortVolume, nasdaqShortVolume, nyseShortVolume }) =>
 					Number(shortVolume) >= 1e6 && nasdaqShortVolume !== null && nyseShortVolume !== null,
 			);
-			const lacking = judged.filter(
+			const lacking = checkedCount.filter(
 				({ shortVolume, nasdaqShortVolume, nyseShortVolume }) =>
 					Number(nasdaqShortVolume) + Number(nyseShortVolume) < least * Number(shortVolume),
 			);
 			// A file of a day may never have been imported.
-			return 2 * lacking.length <= judged.length;
+			return 2 * lacking.length <= checkedCount.length;
 		}),
 		always("the exchange of Hong Kong reports no US security", (body) => {
 			const isHongKong = /\.HK$/.test(String(at(body, "shortTrades.symbol")));
 			return isHongKong || !valuesAt(body, "shortTrades.sources[]").includes("XHKG");
 		}),
 		claim("a Hong Kong security has its exchange as source, and no facility of the US", async (context) => {
-			const [plain, padded] = ["700.HK", "00700.HK"].map((symbol) => ({ symbol, count: "3" }));
-			const { status, json } = await context.answer(plain, { expect: 200, orElse: 400 });
+			const [unpadded, padded] = ["700.HK", "00700.HK"].map((symbol) => ({ symbol, count: "3" }));
+			const { status, json } = await context.send(unpadded, { expect: 200, orElse: 400 });
 			if (status === 400) return context.skip("700.HK is not held");
-			const said = [at(json, "shortTrades.symbol"), ...valuesAt(json, "shortTrades.sources[]")];
-			if (!equal(said, ["700.HK", "XHKG"])) context.fail(`700.HK answers symbol and sources ${shown(said)}`);
+			const reported = [at(json, "shortTrades.symbol"), ...valuesAt(json, "shortTrades.sources[]")];
+			if (!equal(reported, ["700.HK", "XHKG"]))
+				context.fail(`700.HK answers symbol and sources ${formatValue(reported)}`);
 			for (const member of ["nasdaqShortVolume", "nyseShortVolume"])
 				if (valuesAt(json, `${path}[].${member}`).length > 0) context.fail(`700.HK has a ${member}`);
 			if (!equal(await context.body(padded), json)) context.fail("00700.HK answers otherwise than 700.HK");
@@ -126,9 +128,9 @@ export default define("listShortTrades", {
 		unknownSymbolRefused(),
 		unknownSymbolRefused("NOSUCH99.HK"),
 		claim("an unknown Hong Kong security is not refused as one of another market", async (context) => {
-			const { json } = await context.refusal({ symbol: "99999.HK" }, "no such symbol is held");
+			const { json } = await context.rejection({ symbol: "99999.HK" }, "no such symbol is held");
 			if (/only US/i.test(String(at(json, "error"))))
-				context.fail(`the refusal says ${shown(at(json, "error"))}`);
+				context.fail(`the refusal says ${formatValue(at(json, "error"))}`);
 		}),
 	],
 });

@@ -2,12 +2,12 @@ import { daysOfTheCalendar } from "../../rules/across/calendars.ts";
 import { sortedBy, unique } from "../../rules/answers.ts";
 import { within } from "../../rules/lists.ts";
 import { claim, refuses } from "../../rules/questions.ts";
-import { at, equal, shown } from "../../rules/reading.ts";
+import { at, equal, formatValue } from "../../rules/reading.ts";
 import { define } from "../case.ts";
 import { fromTodayByDefault, monthByDefault, ordered } from "../relations.ts";
 
 export default define("listTradingDays", {
-	ask: { start: "2026-01-01", end: "2026-12-31" },
+	parameters: { start: "2026-01-01", end: "2026-12-31" },
 	values: { start: ["2026-01-02", "2026-04-03"], end: ["2026-06-30", "2026-11-20"] },
 	conform: ordered("start", "end"),
 	rules: [
@@ -23,8 +23,8 @@ export default define("listTradingDays", {
 			const full = at(body, "tradingDays");
 			const half = at(body, "halfTradingDays");
 			if (!equal(full, ["2026-11-23", "2026-11-24", "2026-11-25"]))
-				context.fail(`full days are ${shown(full)}`);
-			if (!equal(half, ["2026-11-27"])) context.fail(`half days are ${shown(half)}`);
+				context.fail(`full days are ${formatValue(full)}`);
+			if (!equal(half, ["2026-11-27"])) context.fail(`half days are ${formatValue(half)}`);
 		}),
 		refuses({ start: "2026-06-02", end: "2026-06-01" }, "end", "it is before start"),
 		refuses({ start: "2025-01-01", end: "2026-01-02" }, "end", "more than 366 days"),

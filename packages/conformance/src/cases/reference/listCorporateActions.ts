@@ -8,7 +8,7 @@ import { symbolsWith } from "../../rules/figures/telling.ts";
 import { dividendsAreActions, rowsAreOfTheSymbol } from "../../rules/fundamentals/payouts.ts";
 import { onlyThose, within } from "../../rules/lists.ts";
 import { claim, refuses, unknownSymbolRefused } from "../../rules/questions.ts";
-import { rowListAt, rowsAt, shown } from "../../rules/reading.ts";
+import { formatValue, rowListAt, rowsAt } from "../../rules/reading.ts";
 import {
 	actionsAreOfTheirKind,
 	actionsAreThoseOfTheIdentity,
@@ -57,14 +57,15 @@ export default define("listCorporateActions", {
 			const wrong = spans.find(
 				({ firstDate, lastDate }) => String(lastDate) < start || String(firstDate) > end,
 			);
-			if (wrong) context.fail(`${start} to ${end} answers ${shown(wrong)}`);
+			if (wrong) context.fail(`${start} to ${end} answers ${formatValue(wrong)}`);
 		}),
 		claim("a range within a span of factors has its factors", async (context) => {
 			const [span] = rowsAt(await context.body(), "factors[]");
 			if (!span) return context.skip("there are no factors");
 			const [start, end] = [String(span["lastDate"]), String(span["lastDate"])];
 			const [found] = rowsAt(await context.body({ start, end }), "factors[]");
-			if (found?.["lastDate"] !== span["lastDate"]) context.fail(`${start} alone answers ${shown(found)}`);
+			if (found?.["lastDate"] !== span["lastDate"])
+				context.fail(`${start} alone answers ${formatValue(found)}`);
 		}),
 		claim("the newest bars have the factor one, with announced dividends too", async (context) => {
 			const announced = await symbolsWith(context, "dividend", [2, 60]);
@@ -90,7 +91,9 @@ export default define("listCorporateActions", {
 					({ kind }, i) => kind === "relisting" && moves[i - 1]?.["kind"] !== "delisting",
 				);
 				if (wrong)
-					context.fail(`${symbol}: the relisting of ${shown(wrong["effectiveDate"])} follows no delisting`);
+					context.fail(
+						`${symbol}: the relisting of ${formatValue(wrong["effectiveDate"])} follows no delisting`,
+					);
 			}
 		}),
 		refuses({ start: "2026-06-02", end: "2026-06-01" }, "end", "it is before start"),

@@ -5,7 +5,7 @@ import { atMost, onlyThose } from "../../rules/lists.ts";
 import { addDays } from "../../rules/new-york.ts";
 import { secondPageFits } from "../../rules/pages.ts";
 import { claim, refuses } from "../../rules/questions.ts";
-import { at, equal, type Row, rowListAt, shown } from "../../rules/reading.ts";
+import { at, equal, formatValue, type Row, rowListAt } from "../../rules/reading.ts";
 import { daysFitTheListing } from "../../rules/reference/resolutions.ts";
 import { define } from "../case.ts";
 import { oneOf } from "../relations.ts";
@@ -59,9 +59,11 @@ export default define("listSecurities", {
 			const fits = ({ securityType, exchange, listingStatus }: Row) =>
 				securityType === "stock" && exchange === "NYSE" && listingStatus === "listed";
 			const odd = both.find((one) => !fits(one));
-			if (odd) context.fail(`${shown(odd)} does not fit ${shown(requested)}`);
+			if (odd) context.fail(`${formatValue(odd)} does not fit ${formatValue(requested)}`);
 			if (all.length < 1000 && !equal(both, all.filter(fits)))
-				context.fail(`${shown(requested)} answers ${both.length} of ${all.filter(fits).length} securities`);
+				context.fail(
+					`${formatValue(requested)} answers ${both.length} of ${all.filter(fits).length} securities`,
+				);
 		}),
 		claim("pages follow each other to the end", async (context) => {
 			const all = rowListAt(context, await context.body({ count: "1000" }), path);

@@ -2,7 +2,7 @@ import { resolvedAsFound } from "../../rules/across/securities.ts";
 import { always } from "../../rules/answers.ts";
 import { addDays } from "../../rules/new-york.ts";
 import { claim, echoes, unknownSymbolRefused } from "../../rules/questions.ts";
-import { at, rowAt, rowIfAny, rowsAt, shown, valuesAt } from "../../rules/reading.ts";
+import { at, formatValue, rowAt, rowIfAny, rowsAt, valuesAt } from "../../rules/reading.ts";
 import {
 	daysFitTheListing,
 	listedWhileItsListingStands,
@@ -16,18 +16,18 @@ import { define } from "../case.ts";
 const wellKnownFormer = ["FB", "SQ", "ANTM", "UTX"];
 
 /** Asks for a former symbol on the first and the last day on which it was that of its security. */
-async function judgeFormer(context: RuleContext, ticker: string): Promise<number> {
+async function checkFormer(context: RuleContext, ticker: string): Promise<number> {
 	const { json } = await context.other("searchSecurities", { query: ticker });
 	const [found] = rowsAt(json, "search.list[]");
 	if (found?.["matchKind"] !== "former_symbol" || found["matchText"] !== ticker) return 0;
 	const symbol = `${ticker}.US`;
 	const { firstDate, lastDate, isToday } = rowAt(await context.body({ symbol }), "resolution");
-	if (isToday !== false) context.fail(`${symbol} is a former symbol, and isToday is ${shown(isToday)}`);
+	if (isToday !== false) context.fail(`${symbol} is a former symbol, and isToday is ${formatValue(isToday)}`);
 	for (const date of [firstDate, lastDate]) {
 		if (typeof date !== "string") continue;
 		const then = at(await context.body({ symbol, date }), "resolution.security.securityId");
 		if (then !== found["securityId"])
-			context.fail(`${symbol} on ${date} is ${shown(then)}, not ${shown(found["securityId"])}`);
+			context.fail(`${symbol} on ${date} is ${formatValue(then)}, not ${formatValue(found["securityId"])}`);
 	}
 	const outside = [
 		typeof firstDate === "string" && addDays(firstDate, -1),
@@ -38,7 +38,7 @@ async function judgeFormer(context: RuleContext, ticker: string): Promise<number
 		const then = at(await context.body({ symbol, date }), "resolution.security.securityId");
 		if (then === found["securityId"])
 			context.fail(
-				`${symbol} on ${date} is ${shown(then)}, which had it from ${shown(firstDate)} to ${shown(lastDate)}`,
+				`${symbol} on ${date} is ${formatValue(then)}, which had it from ${formatValue(firstDate)} to ${formatValue(lastDate)}`,
 			);
 	}
 	return 1;
@@ -68,7 +68,7 @@ export default define("resolveSymbol", {
 				[addDays(first, -1), false],
 			] as const) {
 				const then = at(await context.body({ date }), "resolution.security.securityId");
-				if ((then === id) !== isIts) context.fail(`date=${date} answers the security ${shown(then)}`);
+				if ((then === id) !== isIts) context.fail(`date=${date} answers the security ${formatValue(then)}`);
 			}
 		}),
 		claim("nothing is told of a security that nobody is known to have been", async (context) => {
@@ -80,15 +80,15 @@ export default define("resolveSymbol", {
 			);
 			if (firstDate !== null || lastDate !== null || isToday !== false || lists.length > 0)
 				context.fail(
-					`nobody had it, and it is told of with ${shown([firstDate, lastDate, isToday, ...lists])}`,
+					`nobody had it, and it is told of with ${formatValue([firstDate, lastDate, isToday, ...lists])}`,
 				);
 			if (valuesAt(then, "others[]").length === 0)
 				context.fail("the security that has the symbol today is no other");
 		}),
 		claim("a former symbol means its security from its first day to its last", async (context) => {
-			let judged = 0;
-			for (const symbol of wellKnownFormer) judged += await judgeFormer(context, symbol);
-			if (judged === 0) context.skip("no security with a former symbol is known");
+			let checkedCount = 0;
+			for (const symbol of wellKnownFormer) checkedCount += await checkFormer(context, symbol);
+			if (checkedCount === 0) context.skip("no security with a former symbol is known");
 		}),
 		always("the others are not the one that is meant", (body) => {
 			const [id, first] = ["security.securityId", "firstDate"].map((name) => at(body, `resolution.${name}`));

@@ -2,7 +2,7 @@ import { securitiesAsResolved } from "../../rules/across/securities.ts";
 import { each, unique } from "../../rules/answers.ts";
 import { atMost, onlyThose } from "../../rules/lists.ts";
 import { claim, echoes } from "../../rules/questions.ts";
-import { at, equal, rowListAt, rowsAt, shown, valuesAt } from "../../rules/reading.ts";
+import { at, equal, formatValue, rowListAt, rowsAt, valuesAt } from "../../rules/reading.ts";
 import { daysFitTheListing } from "../../rules/reference/resolutions.ts";
 import {
 	bestComesFirst,
@@ -44,7 +44,8 @@ export default define("searchSecurities", {
 				const [left, right] = [await context.body({ query: one }), await context.body({ query: other })].map(
 					(body) => valuesAt(body, `${path}[].securityId`),
 				);
-				if (!equal(left, right)) context.fail(`${one} finds ${shown(left)}, ${other} ${shown(right)}`);
+				if (!equal(left, right))
+					context.fail(`${one} finds ${formatValue(left)}, ${other} ${formatValue(right)}`);
 			}
 		}),
 		findsNamesWithSpaces(`${path}[].symbol`),
@@ -72,9 +73,9 @@ export default define("searchSecurities", {
 				await context.body({ query: "in", count: "1" }),
 				await context.body({ query: "in", count: "50" }),
 			];
-			const [few, many] = [one, all].map((body) => at(body, "search.total"));
-			if (few !== many || Number(many) < rowListAt(context, all, path).length)
-				context.fail(`count=1 tells ${shown(few)}, count=50 ${shown(many)}`);
+			const [smallTotal, largeTotal] = [one, all].map((body) => at(body, "search.total"));
+			if (smallTotal !== largeTotal || Number(largeTotal) < rowListAt(context, all, path).length)
+				context.fail(`count=1 tells ${formatValue(smallTotal)}, count=50 ${formatValue(largeTotal)}`);
 		}),
 		claim("a list that is not cut holds as many as the total", async (context) => {
 			for (const question of [
@@ -85,10 +86,10 @@ export default define("searchSecurities", {
 				{ query: "co", listing_status: "delisted" },
 			]) {
 				const body = await context.body({ ...question, count: "50" });
-				const held = rowListAt(context, body, path).length;
-				if (held < 50 && at(body, "search.total") !== held)
+				const rowCount = rowListAt(context, body, path).length;
+				if (rowCount < 50 && at(body, "search.total") !== rowCount)
 					context.fail(
-						`${shown(question)} holds ${held} and tells the total ${shown(at(body, "search.total"))}`,
+						`${formatValue(question)} holds ${rowCount} and tells the total ${formatValue(at(body, "search.total"))}`,
 					);
 			}
 		}),
@@ -96,27 +97,27 @@ export default define("searchSecurities", {
 			for (const query of ["apple", "AAPL", "brk-b", "320193", "Äpple Inc"]) {
 				const found = rowListAt(context, await context.body({ query, count: "50" }), path);
 				const odd = found.find(({ matchText, isExact }) => isExact !== (bare(matchText) === bare(query)));
-				if (odd) context.fail(`query=${query} finds ${shown(odd)}`);
+				if (odd) context.fail(`query=${query} finds ${formatValue(odd)}`);
 			}
 		}),
 		claim(
 			"a security is found by its CIK, with and without leading zeros, and by its FIGI",
 			async (context) => {
 				const { json } = await context.other("listSecurities", { count: "100" });
-				const held = rowsAt(json, "securities[]");
-				let judged = 0;
+				const found = rowsAt(json, "securities[]");
+				let checkedCount = 0;
 				for (const key of ["cik", "figi"]) {
-					for (const row of held.filter((one) => typeof one[key] === "string").slice(0, 3)) {
+					for (const row of found.filter((one) => typeof one[key] === "string").slice(0, 3)) {
 						const number = String(row[key]);
 						for (const query of key === "cik" ? [number, number.padStart(10, "0")] : [number]) {
-							judged += 1;
+							checkedCount += 1;
 							const found = valuesAt(await context.body({ query, count: "100" }), `${path}[].symbol`);
 							if (!found.includes(row["symbol"]))
-								context.fail(`query=${query} finds ${shown(found)}, not ${shown(row["symbol"])}`);
+								context.fail(`query=${query} finds ${formatValue(found)}, not ${formatValue(row["symbol"])}`);
 						}
 					}
 				}
-				if (judged === 0) context.skip("no security has a CIK or a FIGI");
+				if (checkedCount === 0) context.skip("no security has a CIK or a FIGI");
 			},
 		),
 		claim("a delisted security is found by its symbol", async (context) => {
@@ -124,12 +125,12 @@ export default define("searchSecurities", {
 			const [symbol] = valuesAt(json, "securities[].symbol").map(String);
 			if (symbol === undefined) return context.skip("no security is delisted");
 			const found = valuesAt(await context.body({ query: symbol.replace(/\.US$/, "") }), `${path}[].symbol`);
-			if (!found.includes(symbol)) context.fail(`${symbol} finds ${shown(found)}`);
+			if (!found.includes(symbol)) context.fail(`${symbol} finds ${formatValue(found)}`);
 		}),
 		claim("each known symbol is found first by itself", async (context) => {
 			for (const symbol of context.service.symbols) {
 				const [first] = rowListAt(context, await context.body({ query: symbol.replace(/\.US$/, "") }), path);
-				if (first?.["symbol"] !== symbol) context.fail(`${symbol} finds ${shown(first)} first`);
+				if (first?.["symbol"] !== symbol) context.fail(`${symbol} finds ${formatValue(first)} first`);
 			}
 		}),
 	],

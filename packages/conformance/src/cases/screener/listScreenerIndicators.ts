@@ -1,6 +1,6 @@
 import { unique, uniqueThroughout } from "../../rules/answers.ts";
 import { claim, unknownSymbolRefused } from "../../rules/questions.ts";
-import { rowsAt, shown } from "../../rules/reading.ts";
+import { formatValue, rowsAt } from "../../rules/reading.ts";
 import { describedAsFigures, describesTheIndicatorsOf } from "../../rules/screened/catalogue.ts";
 import { indicatorsOfDayBars } from "../../rules/screened/prices.ts";
 import { indicatorsOfHoldings } from "../../rules/screened/rows.ts";
@@ -28,7 +28,7 @@ export default define("listScreenerIndicators", {
 				rowsAt(await context.body({ symbol }), path),
 			];
 			const added = without.find(({ value }) => value !== null);
-			if (added) context.fail(`${shown(added)} has a value without a security`);
+			if (added) context.fail(`${formatValue(added)} has a value without a security`);
 			if (of.every(({ value }) => value === null)) context.fail(`there are no values for ${symbol}`);
 		}),
 		claim("a value with a unit is a decimal without it", async (context) => {
@@ -36,7 +36,7 @@ export default define("listScreenerIndicators", {
 			const of = rowsAt(await context.body({ symbol }), path);
 			const numeric = of.filter(({ unit, value }) => unit !== null && value !== null);
 			const wrong = numeric.find(({ value }) => !/^-?\d+(\.\d+)?$/.test(String(value)));
-			if (wrong) context.fail(`it is not so for ${shown(wrong)}`);
+			if (wrong) context.fail(`it is not so for ${formatValue(wrong)}`);
 			if (numeric.length === 0) context.skip("no indicator with a unit has a value");
 		}),
 		unknownSymbolRefused(),

@@ -1,6 +1,6 @@
 import { each, sortedBy, unique } from "../../rules/answers.ts";
 import { claim, refuses } from "../../rules/questions.ts";
-import { at, equal, shown, valuesAt } from "../../rules/reading.ts";
+import { at, equal, formatValue, valuesAt } from "../../rules/reading.ts";
 import { keepsItsDescription } from "../../rules/screened/catalogue.ts";
 import { define } from "../case.ts";
 
@@ -20,7 +20,7 @@ export default define("listScreenerStrategies", {
 			for (const one of [all[0], all[1], all.at(-1)]) {
 				const id = String(at(one, "id"));
 				const reported = valuesAt(await context.body({ strategy_id: id }), "strategies[]");
-				if (!equal(reported, [one])) context.fail(`id=${id} answers ${shown(reported)}`);
+				if (!equal(reported, [one])) context.fail(`id=${id} answers ${formatValue(reported)}`);
 			}
 		}),
 		refuses({ strategy_id: "999999999" }, "strategy_id", "there is no such strategy"),

@@ -13,7 +13,7 @@ import {
 	strategiesAreTheirConditions,
 } from "../../rules/market/screening.ts";
 import { claim, refuses, same } from "../../rules/questions.ts";
-import { at, compareDecimals, rowAt, rowListAt, shown, valuesAt } from "../../rules/reading.ts";
+import { at, compareDecimals, formatValue, rowAt, rowListAt, valuesAt } from "../../rules/reading.ts";
 import { explains } from "../../rules/receipts.ts";
 import {
 	boundsAreIncluded,
@@ -61,7 +61,7 @@ export default define("searchScreener", {
 		claim("bounds that are probably in another unit are told in the hint", async (context) => {
 			const body = await context.body({ conditions: "divyld:0.03:" });
 			if (typeof at(body, "hint") !== "string")
-				context.fail(`divyld:0.03: has the hint ${shown(at(body, "hint"))}`);
+				context.fail(`divyld:0.03: has the hint ${formatValue(at(body, "hint"))}`);
 		}),
 		sameFigures(
 			`${path}[]`,
@@ -89,7 +89,7 @@ export default define("searchScreener", {
 		explains([`${path}[].lastdone`, `${path}[].pettm`], { conditions: "pettm:5:40", size: "3" }),
 		unique(path, "symbol"),
 		atMost(path, "size"),
-		pagesInStep(path, { page: "page", size: "size", from: 0, tells }),
+		pagesInStep(path, { page: "page", size: "size", from: 0, members: tells }),
 		ordersBy(path, {}, "changerate", "desc"),
 		ordersBy(path, { sort: "marketcap", order: "asc", show: "marketcap" }, "marketcap", "asc"),
 		onlyThose(path, "conditions", ["pettm:10:20"], ({ pettm }) => {
@@ -108,14 +108,14 @@ export default define("searchScreener", {
 			);
 			const keys = ["lastdone", "changerate", "pettm", "beta", "sector"];
 			const wrong = items.find((item) => keys.some((key) => !(key in item)));
-			if (wrong) context.fail(`${shown(wrong)} lacks one of ${keys.join(", ")}`);
+			if (wrong) context.fail(`${formatValue(wrong)} lacks one of ${keys.join(", ")}`);
 		}),
 		claim("every indicator can be shown", async (context) => {
 			const { json } = await context.other("listScreenerIndicators");
 			const keys = valuesAt(json, "groups[].indicators[].key");
 			const [item = {}] = rowListAt(context, await context.body({ show: keys.join() }), path);
 			const missing = keys.filter((key) => !(String(key) in item));
-			if (missing.length > 0) context.fail(`${shown(item)} lacks ${missing.join(", ")}`);
+			if (missing.length > 0) context.fail(`${formatValue(item)} lacks ${missing.join(", ")}`);
 		}),
 		claim("market is left out when a strategy runs", async (context) => {
 			const results = rowAt(await context.body({ strategy_id: "1" }), "results");

@@ -4,7 +4,7 @@ import { compared } from "../history.ts";
 import type { Setting } from "./html.ts";
 
 /** GitHub shows ten annotations of a step. */
-const most = 10;
+const maxAnnotations = 10;
 
 /** The first findings as workflow commands of GitHub, one a line. */
 export function githubAnnotations(reports: readonly SuiteReport[], { contract, before }: Setting): string {
@@ -12,7 +12,7 @@ export function githubAnnotations(reports: readonly SuiteReport[], { contract, b
 		findingsOf(report.results, contract, compared(report, before.at(-1))),
 	);
 	return findings
-		.slice(0, most)
+		.slice(0, maxAnnotations)
 		.map(({ rule, sentence, place }) => {
 			return `::error file=${property(place.file)},line=1,title=${property(`Conformance: ${rule}`)}::${escaped(sentence)}\n`;
 		})

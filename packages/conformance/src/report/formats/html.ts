@@ -133,7 +133,7 @@ function section(report: SuiteReport, setting: Setting): string {
 ${verdict(report, findings)}
 ${history(report, setting.before, comparison)}
 ${findings.map((finding, index) => article(finding, setting.contract, index < 3)).join("\n")}
-${notJudged(report.results)}
+${uncheckedSection(report.results)}
 <h3>Checks by operation</h3>
 ${checksTable(report)}
 <h3>Answers by operation and documented status</h3>
@@ -171,7 +171,7 @@ function history(
 ${list("Mended", mended)}</div>`;
 }
 
-const mostNamed = 30;
+const maxNamedCount = 30;
 
 function article(finding: Finding, contract: Contract, isOpen: boolean): string {
 	const { sentence, rule, place, shownBy, isNew } = finding;
@@ -179,8 +179,8 @@ function article(finding: Finding, contract: Contract, isOpen: boolean): string 
 	if (!first) return "";
 	const operations = new Set(shownBy.map(({ result }) => result.operationId));
 	const extent = `${plural(shownBy.length, "check")}${operations.size > 1 ? `, ${operations.size} operations` : ""}`;
-	const named = others.slice(0, mostNamed).map(({ result }) => `${result.operationId} ${result.title}`);
-	const more = others.length > mostNamed ? [`and ${others.length - mostNamed} more`] : [];
+	const named = others.slice(0, maxNamedCount).map(({ result }) => `${result.operationId} ${result.title}`);
+	const more = others.length > maxNamedCount ? [`and ${others.length - maxNamedCount} more`] : [];
 	const command = curl(first.failure);
 	const { expected, got, mock } = evidenceOf(first.failure, contract);
 	return `<details class="finding"${isOpen ? " open" : ""}><summary>${isNew ? '<span class="new">new</span> ' : ""}<span class="sentence">${escaped(sentence)}</span> <span class="extent">${extent}</span></summary>
@@ -196,7 +196,7 @@ const side = (heading: string, lines: readonly Line[]): string =>
 	`<div><h4>${heading}</h4><pre>${lines.map(({ text, isMarked }) => (isMarked ? `<mark>${escaped(text)}</mark>` : escaped(text))).join("\n")}</pre></div>`;
 
 /** The checks that were not judged, by the reason. */
-function notJudged(results: readonly CheckResult[]): string {
+function uncheckedSection(results: readonly CheckResult[]): string {
 	const skipped = results.filter(({ outcome }) => outcome === "skipped");
 	if (skipped.length === 0) return "";
 	const byReason = [...Map.groupBy(skipped, ({ skipped: reason = "" }) => reason)];

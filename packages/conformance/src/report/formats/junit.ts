@@ -1,7 +1,7 @@
 import type { CheckResult } from "../../suite/run-checks.ts";
 import type { SuiteReport } from "../../suite/run-suite.ts";
 import { curl } from "../curl.ts";
-import { answerText, escaped } from "../text.ts";
+import { escaped, responseText } from "../text.ts";
 
 /** The reports as JUnit XML: one suite for each service and group, one case for each check. */
 export function junit(reports: readonly SuiteReport[]): string {
@@ -31,8 +31,8 @@ function testcase({ operationId, title, milliseconds, failures, skipped }: Check
 			const { rule, message, target, mock } = failure;
 			const evidence = [
 				curl(failure),
-				target && `answer of the service:\n${answerText(target)}`,
-				mock && `answer of the mock:\n${answerText(mock)}`,
+				target && `answer of the service:\n${responseText(target)}`,
+				mock && `answer of the mock:\n${responseText(mock)}`,
 			];
 			const text = escaped(evidence.filter((part) => part !== undefined).join("\n\n"));
 			return `\t\t\t<failure type="${escaped(rule)}" message="${escaped(message)}">${text}</failure>`;

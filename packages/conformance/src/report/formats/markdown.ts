@@ -4,7 +4,7 @@ import { compared } from "../history.ts";
 import { plural } from "../text.ts";
 import type { Setting } from "./html.ts";
 
-const most = 50;
+const maxFindings = 50;
 
 /** The reports as a short summary in Markdown, such as for the page of a build. */
 export function markdown(reports: readonly SuiteReport[], setting: Setting): string {
@@ -15,7 +15,7 @@ function section(report: SuiteReport, { contract, before }: Setting): string {
 	const { name, counts, seconds, dataRequests, results } = report;
 	const comparison = compared(report, before.at(-1));
 	const findings = findingsOf(results, contract, comparison);
-	const rows = findings.slice(0, most).map(({ sentence, place, shownBy, isNew }) => {
+	const rows = findings.slice(0, maxFindings).map(({ sentence, place, shownBy, isNew }) => {
 		return `| ${isNew ? "**new** " : ""}${cell(sentence)} | ${shownBy.length} | \`${place.file}\` |`;
 	});
 	const lines = [
@@ -29,7 +29,7 @@ function section(report: SuiteReport, { contract, before }: Setting): string {
 				]
 			: []),
 		...(rows.length > 0 ? ["", "| Finding | Checks | In |", "|---|---|---|", ...rows] : []),
-		...(findings.length > most ? ["", `And ${findings.length - most} more.`] : []),
+		...(findings.length > maxFindings ? ["", `And ${findings.length - maxFindings} more.`] : []),
 	];
 	return lines.join("\n");
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { answer, complaintsOf, now, service } from "../../testing.ts";
-import type { AnswerOptions, Rule } from "../rule.ts";
+import { complaintsOf, now, responseOf, service } from "../../testing.ts";
+import type { RequestOptions, Rule } from "../rule.ts";
 import { conditionsAreOfTheirQuestion, keepsQuestionsApart } from "./conditions.ts";
 import {
 	countedWhereItBelongs,
@@ -25,15 +25,15 @@ function account(
 	const today = new Date(now).toISOString().slice(0, 10);
 	return (
 		question: Readonly<Record<string, string | undefined>>,
-		{ headers: sent = {} }: AnswerOptions = {},
+		{ headers: sent = {} }: RequestOptions = {},
 	) => {
 		if (question["operationId"] !== "getAccountUsage") {
 			requested += 1;
 			const headers = { etag: '"a"', [left]: `${100 - requested * charged}` };
 			const isHeld = sent["if-none-match"] === '"a"' && (knowsPages || sent["origin"] === undefined);
-			return isHeld ? answer(304, undefined, headers) : answer(200, {}, headers);
+			return isHeld ? responseOf(304, undefined, headers) : responseOf(200, {}, headers);
 		}
-		return answer(200, {
+		return responseOf(200, {
 			usage: {
 				used: counts.used * requested,
 				byOperation: [{ operationId: "listTrades", count: counts.byOperation * requested }],
@@ -58,7 +58,7 @@ test("an answer is counted once, everywhere", async () => {
 
 test("nothing remains of an exhausted allowance, also where it is none at all", async () => {
 	const telling = (allowance: number | null, used: number, remaining: number | null) =>
-		complaintsOf(usageOfAnExhaustedAccount, () => answer(200, { usage: { allowance, used, remaining } }));
+		complaintsOf(usageOfAnExhaustedAccount, () => responseOf(200, { usage: { allowance, used, remaining } }));
 	expect(await telling(0, 0, 0)).toEqual([]);
 	expect(await telling(10, 12, 0)).toEqual([]);
 	expect(await telling(0, 0, null)).toHaveLength(1);
@@ -74,12 +74,12 @@ test("the usage tells a charge at once", async () => {
 		return complaintsOf(tellsEachChargeAtOnce, ({ operationId }) => {
 			if (operationId !== undefined) {
 				requested += 1;
-				return answer(200, {}, { [left]: `${100 - requested}` });
+				return responseOf(200, {}, { [left]: `${100 - requested}` });
 			}
 			counts[reads] = requested;
 			const used = counts[Math.max(0, reads - old)] ?? 0;
 			reads += 1;
-			return answer(200, { usage: { used, remaining: 100 - used } });
+			return responseOf(200, { usage: { used, remaining: 100 - used } });
 		});
 	};
 	expect(await telling(0)).toEqual([]);
@@ -91,8 +91,8 @@ test("a key has one name", async () => {
 	const answering = (name: string) =>
 		complaintsOf(namesItsKeys, ({ operationId }) =>
 			operationId === undefined
-				? answer(200, { usage: { byKey: [{ keyPrefix: "md_test", name }] } })
-				: answer(200, { keys: [{ keyPrefix: "md_test", name: "demo" }] }),
+				? responseOf(200, { usage: { byKey: [{ keyPrefix: "md_test", name }] } })
+				: responseOf(200, { keys: [{ keyPrefix: "md_test", name: "demo" }] }),
 		);
 	expect(await answering("demo")).toEqual([]);
 	expect(await answering("other")).toHaveLength(1);
@@ -106,7 +106,7 @@ test("the usage is that of a month in UTC, and its operations add up", async () 
 			.replace(".000Z", "Z");
 	const answering = (change: object) =>
 		complaintsOf(usageOfTheMonth, () =>
-			answer(
+			responseOf(
 				200,
 				{
 					usage: {
@@ -131,7 +131,7 @@ test("the usage is that of a month in UTC, and its operations add up", async () 
 test("the key that asks was used just now", async () => {
 	const answering = (change: object) =>
 		complaintsOf(keysTellTheirUse, () =>
-			answer(200, {
+			responseOf(200, {
 				keys: [
 					{
 						keyPrefix: "md_test",
@@ -156,7 +156,7 @@ test("the key that asks was used just now", async () => {
 test("an exhausted allowance is told as such", async () => {
 	const answering = (remaining: string, code: string) =>
 		complaintsOf(tellsThatNothingIsLeft, () =>
-			answer(402, { code }, { [left]: remaining, "x-data-requests-cost": "0" }),
+			responseOf(402, { code }, { [left]: remaining, "x-data-requests-cost": "0" }),
 		);
 	expect(await answering("0", "allowance_exhausted")).toEqual([]);
 	expect(await answering("5", "allowance_exhausted")).toHaveLength(1);
@@ -183,8 +183,8 @@ test("an allowance ends with the last request that is told to remain", async () 
 		messages.push(
 			...(await complaintsOf(rule, () =>
 				remaining > 0
-					? answer(200, {}, { [left]: String(reported(--remaining)) })
-					: answer(
+					? responseOf(200, {}, { [left]: String(reported(--remaining)) })
+					: responseOf(
 							402,
 							{ code: "allowance_exhausted" },
 							{ [left]: "0", "x-data-requests-cost": "0", ...at402 },
@@ -212,8 +212,8 @@ test("a condition is of its question", async () => {
 			const condition = headers["if-none-match"];
 			const reported = { etag, "x-data-version": condition === undefined ? "1" : version };
 			return condition !== undefined && isFresh(condition, etag)
-				? answer(304, undefined, reported)
-				: answer(200, { count }, reported);
+				? responseOf(304, undefined, reported)
+				: responseOf(200, { count }, reported);
 		});
 	const right = (condition: string, etag: string) => condition === "*" || condition.includes(etag);
 	expect(await answering(right)).toEqual([]);
@@ -227,7 +227,7 @@ test("questions keep their own answers", async () => {
 		complaintsOf(keepsQuestionsApart([{ count: "2" }, { count: "3" }]), ({ count }) => {
 			if (count !== undefined) kept = isApart ? count : (kept ?? count);
 			if (count === undefined && !isApart) kept = "1";
-			return answer(200, { count: kept }, { etag: `"${count}"`, "x-data-version": "1" });
+			return responseOf(200, { count: kept }, { etag: `"${count}"`, "x-data-version": "1" });
 		});
 	expect(await answering(true)).toEqual([]);
 	expect(await answering(false)).not.toEqual([]);

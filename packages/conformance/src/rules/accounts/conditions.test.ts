@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import { answer, complaintsOf } from "../../testing.ts";
-import type { AnswerOptions } from "../rule.ts";
+import { complaintsOf, responseOf } from "../../testing.ts";
+import type { RequestOptions } from "../rule.ts";
 import { keepsRequestsApart, outlivesNothing } from "./conditions.ts";
 
 const cacheRule = outlivesNothing([]);
 const reported = (body: unknown, version = "1-a") =>
-	answer(200, body, { etag: JSON.stringify(body), "x-data-version": version });
+	responseOf(200, body, { etag: JSON.stringify(body), "x-data-version": version });
 
 test("an answer that was kept is the one that a new address has", async () => {
 	const keeping = (kept: string, fresh: string, version?: string) =>
-		complaintsOf(cacheRule, (_, { rawQuery }: AnswerOptions) =>
+		complaintsOf(cacheRule, (_, { rawQuery }: RequestOptions) =>
 			rawQuery ? reported({ trades: [fresh] }) : reported({ trades: [kept] }, version),
 		);
 	expect(await keeping("a", "a")).toEqual([]);
@@ -49,7 +49,7 @@ const serving = (isMixed: "body" | "id" | undefined) => {
 		const id = isMixed === "id" && sent?.endsWith("3-of-6") ? newest : (sent ?? "none");
 		newest = sent ?? newest;
 		const reported = isMixed === "body" && sent?.endsWith("3-of-6") ? "20" : count;
-		return answer(200, { trades: [reported] }, { "x-request-id": id, "x-data-version": "1-a" });
+		return responseOf(200, { trades: [reported] }, { "x-request-id": id, "x-data-version": "1-a" });
 	});
 };
 

@@ -1,6 +1,6 @@
-import type { Answer } from "../../http-client.ts";
+import type { HttpResponse } from "../../http-client.ts";
 import { ofService } from "../questions.ts";
-import { at, equal, shown } from "../reading.ts";
+import { at, equal, formatValue } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 
 /** Headers that a 304 carries like the 200 in its place (RFC 9110, section 15.4.5). */
@@ -23,28 +23,28 @@ export const conditionsAreOfTheirQuestion = (questions: readonly Changes[]): Rul
 	title: "answers a condition by the question that it belongs to",
 	scope: "service",
 	async check(context) {
-		const first = await context.answer();
+		const first = await context.send();
 		const etag = String(first.headers["etag"]);
 		const weak = etag.startsWith("W/") ? etag : `W/${etag}`;
 		for (const [place, condition] of ["*", weak, `"a", "b",${etag}`].entries()) {
 			const headers = { [headerNames[place] ?? ""]: condition };
-			const again = await context.answer({}, { headers, expect: 304, orElse: 200 });
+			const again = await context.send({}, { headers, expect: 304, orElse: 200 });
 			// The body of an answer that depends on the time may have changed.
 			if (again.status === 200 && again.headers["etag"] === etag)
 				context.fail(`If-None-Match: ${condition} is answered 200 with the ETag ${etag}`);
 			const odd = kept.find((name) => again.status === 304 && again.headers[name] !== first.headers[name]);
 			if (odd)
 				context.fail(
-					`${odd} of the 304 is ${shown(again.headers[odd])}, of the 200 ${shown(first.headers[odd])}`,
+					`${odd} of the 304 is ${formatValue(again.headers[odd])}, of the 200 ${formatValue(first.headers[odd])}`,
 				);
 		}
 		for (const question of questions) {
-			const plain = await context.answer(question);
+			const plain = await context.send(question);
 			if (equal(plain.json, first.json)) continue;
-			await context.answer(question, { headers: { "if-none-match": etag }, expect: 200 });
+			await context.send(question, { headers: { "if-none-match": etag }, expect: 200 });
 		}
-		await context.answer({ nonsense: "1" }, { headers: { "if-none-match": etag }, expect: 400 });
-		await context.answer({}, { headers: { "if-none-match": etag }, credential: "missing", expect: 401 });
+		await context.send({ nonsense: "1" }, { headers: { "if-none-match": etag }, expect: 400 });
+		await context.send({}, { headers: { "if-none-match": etag }, credential: "missing", expect: 401 });
 	},
 });
 
@@ -55,24 +55,24 @@ export const keepsQuestionsApart = (questions: readonly Changes[]): Rule => ({
 	async check(context) {
 		const ask = async () => {
 			const answers = [];
-			for (const question of questions) answers.push(await context.answer(question));
+			for (const question of questions) answers.push(await context.send(question));
 			return answers;
 		};
 		const once = await ask();
-		await context.answer();
+		await context.send();
 		const twice = await ask();
 		for (const [i, question] of questions.entries()) {
 			const [one, other] = [once[i], twice[i]];
 			const isSame = one?.headers["x-data-version"] === other?.headers["x-data-version"];
 			if (isSame && one?.headers["etag"] === other?.headers["etag"] && !equal(one?.json, other?.json))
-				context.fail(`${shown(question)} has two bodies of one ETag`);
+				context.fail(`${formatValue(question)} has two bodies of one ETag`);
 			if (
 				isSame &&
 				context.operation.metered &&
 				!equal(one?.json, other?.json) &&
 				!dependsOnTime(context.operation.operationId)
 			)
-				context.fail(`${shown(question)} is answered otherwise the second time`);
+				context.fail(`${formatValue(question)} is answered otherwise the second time`);
 		}
 	},
 });
@@ -96,26 +96,26 @@ export const outlivesNothing = (questions: readonly Changes[]): Rule => ({
 	last: true,
 	async check(context) {
 		for (const [i, question] of [{}, ...questions].entries()) {
-			const before = await context.answer(question);
-			const fresh = await context.answer(question, { rawQuery: another.repeat(i + 1) });
-			const after = await context.answer(question);
+			const before = await context.send(question);
+			const fresh = await context.send(question, { rawQuery: another.repeat(i + 1) });
+			const after = await context.send(question);
 			if (context.operation.metered) judgeFresh(context, question, [before, fresh, after]);
 			else judgeUsage(context, [before, fresh, after]);
 		}
 	},
 });
 
-type Three = readonly [before: Answer, fresh: Answer, after: Answer];
+type Three = readonly [before: HttpResponse, fresh: HttpResponse, after: HttpResponse];
 
 /** The answer under the new address is one of those around it, which differ if the data changed meanwhile. */
 function judgeFresh(context: RuleContext, question: Changes, [before, fresh, after]: Three): void {
-	const isOf = (reported: Answer) =>
+	const isOf = (reported: HttpResponse) =>
 		equal(fresh.json, reported.json) &&
 		ofData.every((name) => fresh.headers[name] === reported.headers[name]);
 	if (isOf(before) || isOf(after)) return;
 	const odd = ofData.find((name) => fresh.headers[name] !== after.headers[name]);
 	context.fail(
-		`${shown(question)} is answered ${odd ? `with ${odd} ${shown(after.headers[odd])}, and ${shown(fresh.headers[odd])}` : "otherwise"} under an address that was never asked`,
+		`${formatValue(question)} is answered ${odd ? `with ${odd} ${formatValue(after.headers[odd])}, and ${formatValue(fresh.headers[odd])}` : "otherwise"} under an address that was never asked`,
 	);
 }
 
@@ -137,20 +137,22 @@ export const keepsRequestsApart = (questions: readonly Changes[]): Rule =>
 	ofService("answers requests that come at once each for itself", async (context) => {
 		const requested: readonly Changes[] = Array.from({ length: rounds }, () => [{}, ...questions]).flat();
 		const alone = [];
-		for (const question of [{}, ...questions]) alone.push(await context.answer(question));
+		for (const question of [{}, ...questions]) alone.push(await context.send(question));
 		const answers = await Promise.all(
 			requested.map((question, i) =>
-				context.answer(question, { headers: { "x-request-id": `at-once-${i}-of-${requested.length}` } }),
+				context.send(question, { headers: { "x-request-id": `at-once-${i}-of-${requested.length}` } }),
 			),
 		);
 		for (const [i, answer] of answers.entries()) {
 			const id = `at-once-${i}-of-${requested.length}`;
 			if (answer.headers["x-request-id"] !== id)
-				context.fail(`sent ${id} at once with others, answered ${shown(answer.headers["x-request-id"])}`);
+				context.fail(
+					`sent ${id} at once with others, answered ${formatValue(answer.headers["x-request-id"])}`,
+				);
 			const before = alone[i % alone.length];
 			const isSameData = answer.headers["x-data-version"] === before?.headers["x-data-version"];
 			const dependsOnTime = context.operation.operationId === "getMarketStatus" || !context.operation.metered;
 			if (isSameData && !dependsOnTime && !equal(answer.json, before?.json))
-				context.fail(`${shown(requested[i])} is answered otherwise at once with others`);
+				context.fail(`${formatValue(requested[i])} is answered otherwise at once with others`);
 		}
 	});

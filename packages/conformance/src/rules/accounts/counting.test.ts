@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answer, complaintsOf } from "../../testing.ts";
+import { complaintsOf, responseOf } from "../../testing.ts";
 import { oneChargePerAnswer } from "../headers-and-charges.ts";
 import { oneChargeOfAnySize, undisturbed } from "./counting.ts";
 
@@ -9,9 +9,11 @@ const charging = (charge: (symbols: number, isHeld: boolean, repeated: number) =
 	return complaintsOf(
 		oneChargeOfAnySize,
 		({ operationId, symbols = "" }) => {
-			if (operationId === "getAccountUsage") return answer(200, { usage: { used } });
+			if (operationId === "getAccountUsage") return responseOf(200, { usage: { used } });
 			if (operationId !== undefined)
-				return answer(200, { securities: Array.from({ length: 40 }, (_, i) => ({ symbol: `A${i}.US` })) });
+				return responseOf(200, {
+					securities: Array.from({ length: 40 }, (_, i) => ({ symbol: `A${i}.US` })),
+				});
 			const requested = symbols.split(",");
 			const about = [
 				requested.length,
@@ -19,7 +21,7 @@ const charging = (charge: (symbols: number, isHeld: boolean, repeated: number) =
 				requested.length - new Set(requested).size,
 			] as const;
 			used += charge(...about);
-			return answer(200, {}, { "x-data-requests-cost": `${said(...about)}` });
+			return responseOf(200, {}, { "x-data-requests-cost": `${said(...about)}` });
 		},
 		{ symbols: "A.US" },
 		"getQuotes",
@@ -52,9 +54,13 @@ function account(charge: number, others: number) {
 			disturbed += 1;
 			used += 1;
 		}
-		if (operationId !== undefined) return answer(200, { usage: { used } });
+		if (operationId !== undefined) return responseOf(200, { usage: { used } });
 		used += charge;
-		return answer(200, {}, { "x-data-requests-cost": "1", "x-data-requests-remaining": `${1000 - used}` });
+		return responseOf(
+			200,
+			{},
+			{ "x-data-requests-cost": "1", "x-data-requests-remaining": `${1000 - used}` },
+		);
 	};
 }
 

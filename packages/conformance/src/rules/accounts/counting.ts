@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Answer } from "../../http-client.ts";
+import type { HttpResponse } from "../../http-client.ts";
 import { findSymbols } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
-import { at, rowAt, rowsAt, shown, valuesAt } from "../reading.ts";
+import { at, formatValue, rowAt, rowsAt, valuesAt } from "../reading.ts";
 import { type Changes, type Rule, type RuleContext, Skipped } from "../rule.ts";
 
 const left = "x-data-requests-remaining";
@@ -12,7 +12,7 @@ const dayInUtc = ({ now }: RuleContext): string => new Date(now()).toISOString()
 
 /** The counts of an account's usage that a request of an operation adds to. */
 async function countsOf(context: RuleContext) {
-	const { json } = await context.other(context.tellerOf("usage.used"));
+	const { json } = await context.other(context.operationReporting("usage.used"));
 	const count = (path: string, name: string, fits: (value: string) => boolean) =>
 		valuesAt(json, path)
 			.filter((row) => fits(String(at(row, name))))
@@ -38,11 +38,11 @@ export const countedWhereItBelongs: Rule = {
 	async check(context) {
 		const day = dayInUtc(context);
 		const before = await countsOf(context);
-		const first = await context.answer();
+		const first = await context.send();
 		const headers = { "if-none-match": String(first.headers["etag"]) };
 		// An answer that depends on the time may have changed.
-		const second = await context.answer({}, { headers, expect: 304, orElse: 200 });
-		const third = await context.answer({}, { headers: { ...headers, ...ofPage }, expect: 304, orElse: 200 });
+		const second = await context.send({}, { headers, expect: 304, orElse: 200 });
+		const third = await context.send({}, { headers: { ...headers, ...ofPage }, expect: 304, orElse: 200 });
 		const after = await countsOf(context);
 		const each = context.operation.metered ? 1 : 0;
 		if (day !== dayInUtc(context)) return;
@@ -55,7 +55,7 @@ export const countedWhereItBelongs: Rule = {
 		] as const) {
 			const [one, other] = [before.headers[left], answer.headers[left]];
 			if (one !== "unlimited" && Number(one) - Number(other) !== each)
-				context.fail(`a ${answer.status} took ${left} from ${shown(one)} to ${shown(other)}`);
+				context.fail(`a ${answer.status} took ${left} from ${formatValue(one)} to ${formatValue(other)}`);
 			if (answer.status === 200 && answer.headers["etag"] === first.headers["etag"])
 				context.fail("it is answered 200 to its own ETag");
 		}
@@ -73,24 +73,26 @@ export const usageOfTheMonth: Rule = {
 	alone: true,
 	async check(context) {
 		const now = new Date(context.now());
-		const { json, headers } = await context.answer();
+		const { json, headers } = await context.send();
 		const usage = rowAt(json, "usage");
 		if (new Date(context.now()).getUTCMonth() !== now.getUTCMonth()) return;
 		const [from, to] = [monthOf(now), monthOf(now, 1)];
 		if (usage["periodStartsAt"] !== from || usage["periodEndsAt"] !== to)
-			context.fail(`the period is from ${shown(usage["periodStartsAt"])} to ${shown(usage["periodEndsAt"])}`);
+			context.fail(
+				`the period is from ${formatValue(usage["periodStartsAt"])} to ${formatValue(usage["periodEndsAt"])}`,
+			);
 		if (headers["x-data-requests-reset"] !== to)
-			context.fail(`the reset is ${shown(headers["x-data-requests-reset"])}`);
+			context.fail(`the reset is ${formatValue(headers["x-data-requests-reset"])}`);
 		const sum = (path: string) => valuesAt(usage, path).reduce<number>((all, one) => all + Number(one), 0);
 		if (sum("byOperation[].count") !== usage["used"])
 			context.fail(
-				`the operations add up to ${sum("byOperation[].count")}, used are ${shown(usage["used"])}`,
+				`the operations add up to ${sum("byOperation[].count")}, used are ${formatValue(usage["used"])}`,
 			);
 		if (sum("byKey[].count") > Number(usage["used"])) context.fail("the keys add up to more than is used");
 		const wrong = valuesAt(usage, "byDay[].date").find(
 			(day) => String(day) < from.slice(0, 10) || String(day) > now.toISOString().slice(0, 10),
 		);
-		if (wrong !== undefined) context.fail(`${shown(wrong)} is not of the month up to now`);
+		if (wrong !== undefined) context.fail(`${formatValue(wrong)} is not of the month up to now`);
 	},
 };
 
@@ -103,17 +105,19 @@ export const tellsEachChargeAtOnce: Rule = {
 	scope: "service",
 	alone: true,
 	async check(context) {
-		const read = async () => rowAt((await context.answer()).json, "usage");
+		const read = async () => rowAt((await context.send()).json, "usage");
 		let { used } = await read();
 		for (let requested = 0; requested < rows; requested++) {
 			const { headers } = await context.other("getMarketStatus");
 			const usage = await read();
 			if (Number(usage["used"]) - Number(used) !== 1)
-				context.fail(`used is ${shown(usage["used"])} after a data request, ${shown(used)} before it`);
+				context.fail(
+					`used is ${formatValue(usage["used"])} after a data request, ${formatValue(used)} before it`,
+				);
 			const remaining = String(usage["remaining"] ?? "unlimited");
 			if (headers[left] !== remaining)
 				context.fail(
-					`${left} of the request is ${shown(headers[left])}, remaining ${shown(remaining)} after it`,
+					`${left} of the request is ${formatValue(headers[left])}, remaining ${formatValue(remaining)} after it`,
 				);
 			used = usage["used"];
 		}
@@ -129,11 +133,16 @@ export const namesItsKeys: Rule = ofService(
 			rowsAt(json, path).find(({ keyPrefix }) => key.startsWith(String(keyPrefix)));
 		await context.other("getMarketStatus");
 		const used = ownOf(await context.body(), "usage.byKey[]");
-		const listed = ownOf((await context.other(context.tellerOf("keys[].lastUsedAt"))).json, "keys[]");
+		const listed = ownOf(
+			(await context.other(context.operationReporting("keys[].lastUsedAt"))).json,
+			"keys[]",
+		);
 		if (!used || !listed) return context.skip("the key that asks is not listed");
 		for (const name of ["keyPrefix", "name"])
 			if (used[name] !== listed[name])
-				context.fail(`${name} is ${shown(used[name])} in the usage, ${shown(listed[name])} among the keys`);
+				context.fail(
+					`${name} is ${formatValue(used[name])} in the usage, ${formatValue(listed[name])} among the keys`,
+				);
 	},
 );
 
@@ -142,10 +151,12 @@ export const usageOfAnExhaustedAccount: Rule = ofService(
 	"tells an exhausted account that nothing remains of its allowance",
 	async (context) => {
 		if (context.service.credentials.exhausted === undefined) return context.skip("no exhausted key");
-		const { json } = await context.answer({}, { credential: "exhausted" });
+		const { json } = await context.send({}, { credential: "exhausted" });
 		const { allowance, used, remaining } = rowAt(json, "usage");
 		if (remaining !== 0 || typeof allowance !== "number" || Number(used) < allowance)
-			context.fail(`of ${shown(allowance)}, ${shown(used)} are used and ${shown(remaining)} remain`);
+			context.fail(
+				`of ${formatValue(allowance)}, ${formatValue(used)} are used and ${formatValue(remaining)} remain`,
+			);
 	},
 );
 
@@ -162,7 +173,7 @@ export const keysTellTheirUse: Rule = {
 	alone: true,
 	async check(context) {
 		const { headers } = await context.other("getMarketStatus");
-		const { json } = await context.answer();
+		const { json } = await context.send();
 		const keys = rowsAt(json, "keys[]");
 		const own = keys.find(({ keyPrefix }) => context.service.credentials.key.startsWith(String(keyPrefix)));
 		if (!own) return context.skip("the key that asks is not listed");
@@ -170,15 +181,15 @@ export const keysTellTheirUse: Rule = {
 		const [now, off] = headers["date"] ? [Date.parse(headers["date"]), ofOneClock] : [context.now(), clocks];
 		const age = now - Date.parse(String(own["lastUsedAt"]));
 		if (!(Math.abs(age) < off))
-			context.fail(`it was used just now, lastUsedAt is ${shown(own["lastUsedAt"])}`);
-		if (own["revokedAt"] !== null) context.fail(`it is revoked since ${shown(own["revokedAt"])}`);
+			context.fail(`it was used just now, lastUsedAt is ${formatValue(own["lastUsedAt"])}`);
+		if (own["revokedAt"] !== null) context.fail(`it is revoked since ${formatValue(own["revokedAt"])}`);
 		if (own["expiresAt"] !== null && Date.parse(String(own["expiresAt"])) < context.now() - clocks)
-			context.fail(`it is expired since ${shown(own["expiresAt"])}`);
+			context.fail(`it is expired since ${formatValue(own["expiresAt"])}`);
 		for (const name of ["lastUsedAt", "revokedAt"]) {
 			const wrong = keys.find((key) => key[name] !== null && String(key[name]) < String(key["createdAt"]));
-			if (wrong) context.fail(`${name} of ${shown(wrong)} is before its creation`);
+			if (wrong) context.fail(`${name} of ${formatValue(wrong)} is before its creation`);
 			const early = keys.find((key) => Date.parse(String(key[name])) > context.now() + clocks);
-			if (early) context.fail(`${name} of ${shown(early)} is in the future`);
+			if (early) context.fail(`${name} of ${formatValue(early)} is in the future`);
 		}
 	},
 };
@@ -194,17 +205,17 @@ export const usesItsAllowanceUp: Rule = {
 	async check(context) {
 		if (context.service.credentials.few === undefined)
 			throw new Skipped("there is no key with few requests left (--key-few)");
-		const next = () => context.answer({}, { credential: "few", orElse: 402 });
+		const next = () => context.send({}, { credential: "few", orElse: 402 });
 		let { status, headers } = await next();
 		if (status === 402) throw new Skipped("the key of --key-few has nothing left");
 		let remaining = Number(headers[left]);
 		if (!(remaining <= mostUsedUp))
-			throw new Skipped(`the key of --key-few has ${shown(headers[left])} requests left`);
+			throw new Skipped(`the key of --key-few has ${formatValue(headers[left])} requests left`);
 		while (remaining > 0) {
 			({ status, headers } = await next());
 			if (status === 402) return context.fail(`a request was refused when ${remaining} remained`);
 			if (Number(headers[left]) !== remaining - 1)
-				return context.fail(`a request took ${left} from ${remaining} to ${shown(headers[left])}`);
+				return context.fail(`a request took ${left} from ${remaining} to ${formatValue(headers[left])}`);
 			remaining -= 1;
 		}
 		const last = await next();
@@ -219,19 +230,19 @@ export const tellsThatNothingIsLeft: Rule = {
 	scope: "service",
 	async check(context) {
 		if (context.service.credentials.exhausted === undefined || !context.operation.metered) return;
-		judgeExhausted(context, await context.answer({}, { credential: "exhausted", expect: 402 }));
+		judgeExhausted(context, await context.send({}, { credential: "exhausted", expect: 402 }));
 	},
 };
 
 /** A 402 says that nothing is left, that it cost nothing, and when the allowance is there again. */
-function judgeExhausted(context: RuleContext, { headers, json }: Answer): void {
+function judgeExhausted(context: RuleContext, { headers, json }: HttpResponse): void {
 	const reported = [headers[left], headers["x-data-requests-cost"]];
-	if (reported.join() !== "0,0") context.fail(`remaining and cost of a 402 are ${shown(reported)}`);
+	if (reported.join() !== "0,0") context.fail(`remaining and cost of a 402 are ${formatValue(reported)}`);
 	if (at(json, "code") !== "allowance_exhausted")
-		context.fail(`the code of a 402 is ${shown(at(json, "code"))}`);
+		context.fail(`the code of a 402 is ${formatValue(at(json, "code"))}`);
 	const reset = headers["x-data-requests-reset"];
 	const isNear = [-clocks, clocks].some((off) => monthOf(new Date(context.now() + off), 1) === reset);
-	if (reset !== undefined && !isNear) context.fail(`the reset of a 402 is ${shown(reset)}`);
+	if (reset !== undefined && !isNear) context.fail(`the reset of a 402 is ${formatValue(reset)}`);
 }
 
 /** Symbols of one question. */
@@ -264,15 +275,15 @@ export const oneChargeOfAnySize: Rule = {
 	alone: true,
 	async check(context) {
 		if (!context.operation.metered) return;
-		const teller = context.tellerOf("usage.used");
+		const teller = context.operationReporting("usage.used");
 		const used = async () => Number(at((await context.other(teller)).json, "usage.used"));
 		for (const question of await questionsOfAnySize(context)) {
 			const before = await used();
-			const { headers } = await context.answer(question);
+			const { headers } = await context.send(question);
 			const grown = (await used()) - before;
 			if (grown !== 1 || headers[cost] !== "1")
 				context.fail(
-					`${shown(question)} grew usage.used by ${grown}, and ${cost} says ${shown(headers[cost])}`,
+					`${formatValue(question)} grew usage.used by ${grown}, and ${cost} says ${formatValue(headers[cost])}`,
 				);
 		}
 	},
@@ -293,7 +304,7 @@ async function complaintsOf(rule: Rule, context: RuleContext): Promise<readonly 
 
 /** True when the usage of the account grows although the run asks for nothing that is charged. */
 async function grows(context: RuleContext): Promise<boolean> {
-	const teller = context.tellerOf("usage.used");
+	const teller = context.operationReporting("usage.used");
 	const used = async () => at((await context.other(teller)).json, "usage.used");
 	const before = await used();
 	await pause(watched);

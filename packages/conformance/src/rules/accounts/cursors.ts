@@ -1,4 +1,4 @@
-import { at, equal, shown, valuesAt } from "../reading.ts";
+import { at, equal, formatValue, valuesAt } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 
 /** Parameters that say how an answer is told, and not of which list it is. */
@@ -32,9 +32,10 @@ export const refusesInventedCursors: Rule = {
 	scope: "service",
 	async check(context) {
 		for (const cursor of invented) {
-			const { json } = await context.refusal({ cursor }, "no answer gave the cursor");
+			const { json } = await context.rejection({ cursor }, "no answer gave the cursor");
 			const places = valuesAt(json, "details[].path");
-			if (!places.includes("query.cursor")) context.fail(`the refusal names ${shown(places)}, not cursor`);
+			if (!places.includes("query.cursor"))
+				context.fail(`the refusal names ${formatValue(places)}, not cursor`);
 		}
 	},
 };
@@ -61,12 +62,13 @@ export const cursorsAreOfTheirList = (questions: readonly Changes[]): Rule => ({
 			const plain = await context.body(question);
 			// Another spelling of the same list, such as its default.
 			if (equal(plain, await context.body())) continue;
-			const { json } = await context.refusal(
+			const { json } = await context.rejection(
 				{ ...found.size, ...question, cursor: found.cursor },
-				`a cursor of another list than ${shown(question)}`,
+				`a cursor of another list than ${formatValue(question)}`,
 			);
 			const places = valuesAt(json, "details[].path");
-			if (!places.includes("query.cursor")) context.fail(`the refusal names ${shown(places)}, not cursor`);
+			if (!places.includes("query.cursor"))
+				context.fail(`the refusal names ${formatValue(places)}, not cursor`);
 		}
 	},
 });

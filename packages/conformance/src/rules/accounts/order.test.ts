@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { answer, complaintsOf, service } from "../../testing.ts";
-import type { AnswerOptions } from "../rule.ts";
+import { complaintsOf, responseOf, service } from "../../testing.ts";
+import type { RequestOptions } from "../rule.ts";
 import {
 	challengesAsItAccepts,
 	keyDecides,
@@ -19,7 +19,7 @@ test("access comes before parameters, and these before the allowance", async () 
 			const right = data_version !== undefined ? "unknown_version" : symbol && "unknown_symbol";
 			remaining -= step;
 			const headers = { "x-data-requests-cost": cost, "x-data-requests-remaining": `${remaining}` };
-			return answer(options.expect ?? 200, { code: code(right ?? "") }, headers);
+			return responseOf(options.expect ?? 200, { code: code(right ?? "") }, headers);
 		});
 	};
 	expect(await answering("0", 0)).toEqual([]);
@@ -36,7 +36,7 @@ test("a page of a browser is refused like others", async () => {
 	const answering = (headers: Readonly<Record<string, string>>) =>
 		complaintsOf(refusesPagesToo, ({ nonsense }, { credential, expect, headers: sent }) => {
 			requested.push(`${credential} ${nonsense ?? "plain"} ${expect} ${sent?.["origin"]}`);
-			return answer(expect ?? 200, {}, headers);
+			return responseOf(expect ?? 200, {}, headers);
 		});
 	expect(await answering({})).toEqual([]);
 	expect(requested).toEqual(
@@ -61,7 +61,7 @@ test("a page of a browser is refused like others", async () => {
 test("a challenge is of what is accepted", async () => {
 	const answering = (missing: string, wrong = missing) =>
 		complaintsOf(challengesAsItAccepts, (_, { credential }) =>
-			answer(401, {}, { "www-authenticate": credential === "bearer" ? wrong : missing }),
+			responseOf(401, {}, { "www-authenticate": credential === "bearer" ? wrong : missing }),
 		);
 	expect(await answering('ApiKey realm="a", header="x-api-key"')).toEqual([]);
 	expect(await answering('Bearer realm="a"', 'Bearer realm="a", error="invalid_token"')).toEqual([]);
@@ -71,10 +71,10 @@ test("a challenge is of what is accepted", async () => {
 });
 
 test("a key decides, whatever stands beside it", async () => {
-	const sent: AnswerOptions[] = [];
+	const sent: RequestOptions[] = [];
 	await complaintsOf(keyDecides, (_, options) => {
 		sent.push(options);
-		return answer(200, {});
+		return responseOf(200, {});
 	});
 	expect(sent.map(({ headers }) => Object.keys(headers ?? {}))).toEqual([
 		["authorization"],
@@ -85,7 +85,7 @@ test("a key decides, whatever stands beside it", async () => {
 test("names of headers have no case", async () => {
 	const answering = (isRead: boolean) =>
 		complaintsOf(readsHeadersInAnyCase, (_, { headers = {} }) =>
-			answer(200, {}, { "x-request-id": isRead ? (headers["x-request-id"] ?? "") : "1" }),
+			responseOf(200, {}, { "x-request-id": isRead ? (headers["x-request-id"] ?? "") : "1" }),
 		);
 	expect(await answering(true)).toEqual([]);
 	expect(await answering(false)).toHaveLength(3);
@@ -94,7 +94,7 @@ test("names of headers have no case", async () => {
 test("an account is told its own keys", async () => {
 	const answering = (prefix: string) =>
 		complaintsOf(tellsItsOwnAccount("keys[].keyPrefix"), () =>
-			answer(200, { keys: [{ keyPrefix: prefix }] }),
+			responseOf(200, { keys: [{ keyPrefix: prefix }] }),
 		);
 	expect(await answering("md_test_4")).toEqual([]);
 	expect(await answering(service.credentials.key.slice(0, 9))).toHaveLength(2);

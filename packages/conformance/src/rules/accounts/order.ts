@@ -1,6 +1,6 @@
-import type { Answer } from "../../http-client.ts";
+import type { HttpResponse } from "../../http-client.ts";
 import { credentialHeaders } from "../../suite/service.ts";
-import { at, shown, valuesAt } from "../reading.ts";
+import { at, formatValue, valuesAt } from "../reading.ts";
 import { sentByPages } from "../requests/browser-pages.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 
@@ -33,17 +33,19 @@ export const refusesInOrder: Rule = {
 		const { credentials } = context.service;
 		if (!context.operation.metered) return;
 		if (credentials.exhausted !== undefined) {
-			await context.answer({}, { credential: "exhausted", headers: anyBody, expect: 402 });
+			await context.send({}, { credential: "exhausted", headers: anyBody, expect: 402 });
 			for (const [change, code] of faultsOfData(context)) {
-				const { json } = await context.answer(change, { credential: "exhausted", expect: 400 });
+				const { json } = await context.send(change, { credential: "exhausted", expect: 400 });
 				if (at(json, "code") !== code)
-					context.fail(`${shown(change)} without allowance has the code ${shown(at(json, "code"))}`);
+					context.fail(
+						`${formatValue(change)} without allowance has the code ${formatValue(at(json, "code"))}`,
+					);
 			}
 		}
 		if (credentials.noAccess !== undefined) {
-			await context.answer({}, { credential: "noAccess", headers: anyBody, expect: 403 });
+			await context.send({}, { credential: "noAccess", headers: anyBody, expect: 403 });
 			for (const [change] of faultsOfData(context))
-				await context.answer(change, { credential: "noAccess", expect: 403 });
+				await context.send(change, { credential: "noAccess", expect: 403 });
 			await chargesNoRefusal(context);
 		}
 	},
@@ -51,12 +53,13 @@ export const refusesInOrder: Rule = {
 
 /** Refusals of a credential without access cost nothing, say so, and take nothing from what remains. */
 async function chargesNoRefusal(context: RuleContext): Promise<void> {
-	const ask = async () => (await context.answer({}, { credential: "noAccess", expect: 403 })).headers;
+	const ask = async () => (await context.send({}, { credential: "noAccess", expect: 403 })).headers;
 	const [one, other] = [await ask(), await ask()];
 	if (other["x-data-requests-cost"] !== "0")
-		context.fail(`a 403 costs ${shown(other["x-data-requests-cost"])}`);
+		context.fail(`a 403 costs ${formatValue(other["x-data-requests-cost"])}`);
 	const [before, after] = [one, other].map((headers) => headers["x-data-requests-remaining"]);
-	if (before !== after) context.fail(`a 403 took what remains from ${shown(before)} to ${shown(after)}`);
+	if (before !== after)
+		context.fail(`a 403 took what remains from ${formatValue(before)} to ${formatValue(after)}`);
 }
 
 /** The refusals of a page of a browser, in the order of the checks: by the state of its credential, with a fault or without. */
@@ -82,14 +85,14 @@ export const refusesPagesToo: Rule = {
 			const isOpen = family === "account" && plain !== 401;
 			const expect = isOpen || (plain === 402 && !metered) ? 200 : plain;
 			const options = { credential, headers: sentByPages };
-			if (expect !== 200) judgeCost(context, await context.answer({}, { ...options, expect }));
+			if (expect !== 200) judgeCost(context, await context.send({}, { ...options, expect }));
 			const fault = isOpen ? 400 : faulty;
-			judgeCost(context, await context.answer({ nonsense: "1" }, { ...options, expect: fault }));
+			judgeCost(context, await context.send({ nonsense: "1" }, { ...options, expect: fault }));
 		}
 	},
 };
 
-function judgeCost(context: RuleContext, { status, headers }: Answer): void {
+function judgeCost(context: RuleContext, { status, headers }: HttpResponse): void {
 	const cost = headers["x-data-requests-cost"] ?? "0";
 	if (cost !== "0") context.fail(`a ${status} to a page of a browser costs ${cost}`);
 	if (headers["etag"] !== undefined) context.fail(`a ${status} has the ETag ${headers["etag"]}`);
@@ -104,17 +107,17 @@ export const challengesAsItAccepts: Rule = {
 	scope: "service",
 	async check(context) {
 		const takesTokens = context.operation.security.includes("BearerAuth");
-		const { headers } = await context.answer({}, { credential: "missing", expect: 401 });
+		const { headers } = await context.send({}, { credential: "missing", expect: 401 });
 		const challenge = headers["www-authenticate"] ?? "";
-		if (!/^[A-Za-z][\w-]* /.test(challenge)) context.fail(`WWW-Authenticate is ${shown(challenge)}`);
+		if (!/^[A-Za-z][\w-]* /.test(challenge)) context.fail(`WWW-Authenticate is ${formatValue(challenge)}`);
 		if (!takesTokens && /\bbearer\b/i.test(challenge))
-			context.fail(`it takes keys alone and challenges by ${shown(challenge)}`);
+			context.fail(`it takes keys alone and challenges by ${formatValue(challenge)}`);
 		if (/\berror=/.test(challenge))
-			context.fail(`nothing was sent, and the challenge tells an error: ${shown(challenge)}`);
-		const refusal = await context.answer({}, { credential: "bearer", expect: 401 });
+			context.fail(`nothing was sent, and the challenge tells an error: ${formatValue(challenge)}`);
+		const refusal = await context.send({}, { credential: "bearer", expect: 401 });
 		const reported = refusal.headers["www-authenticate"] ?? "";
 		if (/^bearer /i.test(reported) && !/\berror="?invalid_token/.test(reported))
-			context.fail(`a token that is none has the challenge ${shown(reported)}`);
+			context.fail(`a token that is none has the challenge ${formatValue(reported)}`);
 	},
 };
 
@@ -124,11 +127,11 @@ export const keyDecides: Rule = {
 	scope: "service",
 	async check(context) {
 		for (const authorization of ["Bearer eyJhbGciOiJub25lIn0.e30.", "Basic ZGVtbzpkZW1v"])
-			await context.answer({}, { headers: { authorization } });
+			await context.send({}, { headers: { authorization } });
 		const { token, key } = context.service.credentials;
 		if (token === undefined) return;
 		const headers = { "x-api-key": `${key.slice(0, -4)}zzzz` };
-		await context.answer({}, { credential: "token", headers, expect: 401 });
+		await context.send({}, { credential: "token", headers, expect: 401 });
 	},
 };
 
@@ -141,9 +144,9 @@ export const readsHeadersInAnyCase: Rule = {
 		const id = "Conformance-Any.Case_1";
 		for (const name of ["X-API-Key", "X-API-KEY", "X-Api-Key"]) {
 			const headers = { [name]: key, "X-REQUEST-ID": id };
-			const answer = await context.answer({}, { credential: "missing", headers });
+			const answer = await context.send({}, { credential: "missing", headers });
 			if (answer.headers["x-request-id"] !== id)
-				context.fail(`X-REQUEST-ID ${id} is answered ${shown(answer.headers["x-request-id"])}`);
+				context.fail(`X-REQUEST-ID ${id} is answered ${formatValue(answer.headers["x-request-id"])}`);
 		}
 	},
 };
@@ -162,7 +165,7 @@ export const tellsItsOwnAccount = (path: string): Rule => ({
 			const own = credentials[credential];
 			if (own === undefined) continue;
 			judged += 1;
-			const { json } = await context.answer({}, { credential });
+			const { json } = await context.send({}, { credential });
 			const prefixes = valuesAt(json, path).map(String);
 			const alien = prefixes.find((prefix) => credentials.key.startsWith(prefix) && !own.startsWith(prefix));
 			if (alien !== undefined) context.fail(`the account of ${credential} is told the key ${alien}…`);

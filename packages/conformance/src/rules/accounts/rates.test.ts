@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answer, complaintsOf, service } from "../../testing.ts";
+import { complaintsOf, responseOf, service } from "../../testing.ts";
 import type { Rule } from "../rule.ts";
 import { countsDownTheRate, limitsAllConnectionsTogether, renewsTheRate } from "./rates.ts";
 
@@ -19,8 +19,8 @@ const answering = (leftAfter: (requested: number) => number, most = 3, wait = "1
 	return complaintsOf(withKey(countsDownTheRate), () => {
 		requested += 1;
 		const policy = { "ratelimit-policy": '"burst";q=3;w=1' };
-		if (requested > most) return answer(429, {}, { ...policy, "retry-after": wait });
-		return answer(200, {}, { ...policy, ratelimit: `"burst";r=${leftAfter(requested)};t=1` });
+		if (requested > most) return responseOf(429, {}, { ...policy, "retry-after": wait });
+		return responseOf(200, {}, { ...policy, ratelimit: `"burst";r=${leftAfter(requested)};t=1` });
 	});
 };
 
@@ -45,7 +45,7 @@ test("a window ends, however often it is asked", async () => {
 			if (isOver) requested = 0;
 			if (isOver || renewed) since = Date.now();
 			requested += 1;
-			return answer(requested > 10 ? 429 : 200, {}, policy);
+			return responseOf(requested > 10 ? 429 : 200, {}, policy);
 		});
 	};
 	expect(await Promise.all([serving(false), serving(true)])).toEqual([
@@ -62,10 +62,10 @@ test("a rate is one of a key, however many processes answer it", async () => {
 		return complaintsOf({ ...withKey(limitsAllConnectionsTogether) }, () => {
 			requested += 1;
 			// The window of the first question is over when the rule begins.
-			if (requested === 1) return answer(200, {}, { "ratelimit-policy": '"second";q=10;w=1' });
+			if (requested === 1) return responseOf(200, {}, { "ratelimit-policy": '"second";q=10;w=1' });
 			const process = requested % processes;
 			counts[process] = (counts[process] ?? 0) + 1;
-			return answer((counts[process] ?? 0) > 10 ? 429 : 200, {}, policy);
+			return responseOf((counts[process] ?? 0) > 10 ? 429 : 200, {}, policy);
 		});
 	};
 	expect(await serving(1)).toEqual([]);

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Answer } from "../../http-client.ts";
-import { shown } from "../reading.ts";
+import type { HttpResponse } from "../../http-client.ts";
+import { formatValue } from "../reading.ts";
 import { type Rule, type RuleContext, Skipped } from "../rule.ts";
 
 /** A limit by its name, as a header tells it. */
@@ -23,7 +23,7 @@ interface Window {
 async function openLimited(context: RuleContext) {
 	if (context.service.credentials.limited === undefined)
 		throw new Skipped("there is no key with a rate limit (--key-limited)");
-	const send = (): Promise<Answer> => context.answer({}, { credential: "limited", orElse: 429 });
+	const send = (): Promise<HttpResponse> => context.send({}, { credential: "limited", orElse: 429 });
 	const policy = (await send()).headers["ratelimit-policy"];
 	const seconds = limitsIn(policy, "w");
 	const windows: readonly Window[] = [...limitsIn(policy, "q")].map(([name, requests]) => ({
@@ -79,7 +79,7 @@ export const countsDownTheRate: Rule = {
 		const wait = Number(refused?.headers["retry-after"]);
 		if (refused?.status === 429 && wait > Math.max(...lengths))
 			context.fail(
-				`Retry-After is ${shown(refused.headers["retry-after"])}, the windows last ${shown(lengths)}`,
+				`Retry-After is ${formatValue(refused.headers["retry-after"])}, the windows last ${formatValue(lengths)}`,
 			);
 		if (answers.length === 0) context.skip("no request was answered");
 	},
@@ -134,7 +134,7 @@ export const limitsAllConnectionsTogether: Rule = {
 		await untilAllEnd(windows);
 		const total = Math.max(2 * connections, fewest * excess);
 		const startedAt = performance.now();
-		const answers: Answer[] = [];
+		const answers: HttpResponse[] = [];
 		const sendInTurn = async (): Promise<void> => {
 			while (answers.length < total) answers.push(await send());
 		};

@@ -1,7 +1,7 @@
 import { sessionsOf } from "../market/sessions.ts";
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, equal, type Row, rowsAt, shown, valuesAt } from "../reading.ts";
+import { at, equal, formatValue, type Row, rowsAt, valuesAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 
 /** Weekdays without trading, as the exchanges announced them: holidays, and closures that nobody foresaw. */
@@ -68,12 +68,12 @@ export const keepsTheHolidays: Rule = ofService(
 					.map(({ date }) => date);
 			const expected = days.map((day) => `${year}-${day}`);
 			if (!equal(of("closed"), expected))
-				context.fail(`${year}: closed on ${shown(of("closed"))}, not ${shown(expected)}`);
+				context.fail(`${year}: closed on ${formatValue(of("closed"))}, not ${formatValue(expected)}`);
 			const early = half[year]?.map((day) => `${year}-${day}`);
 			if (early && !equal(of("half"), early))
-				context.fail(`${year}: half days are ${shown(of("half"))}, not ${shown(early)}`);
+				context.fail(`${year}: half days are ${formatValue(of("half"))}, not ${formatValue(early)}`);
 			const open = calendar.find(({ date, kind }) => isWeekend(String(date)) && kind !== "closed");
-			if (open) context.fail(`${shown(open)} is a weekend`);
+			if (open) context.fail(`${formatValue(open)} is a weekend`);
 		}
 	},
 );
@@ -96,7 +96,7 @@ export const daysOfTheCalendar: Rule = ofService(
 					(day) => reported.includes(day) !== expected.includes(day),
 				);
 				if (odd !== undefined)
-					context.fail(`${shown(odd)} is in only one of ${member} and the trading calendar`);
+					context.fail(`${formatValue(odd)} is in only one of ${member} and the trading calendar`);
 			}
 		}
 	},
@@ -109,7 +109,9 @@ export const sessionsTouch: Rule = ofService("answers sessions that follow each 
 		const [date, list] = [day["date"], rowsAt(day, "sessions[]")];
 		const gap = list.findIndex((session, i) => i > 0 && list[i - 1]?.["closesAt"] !== session["opensAt"]);
 		if (gap > 0)
-			context.fail(`on ${shown(date)} ${shown(list[gap])} does not follow ${shown(list[gap - 1])}`);
+			context.fail(
+				`on ${formatValue(date)} ${formatValue(list[gap])} does not follow ${formatValue(list[gap - 1])}`,
+			);
 		if (
 			list.length > 0 &&
 			!equal(
@@ -117,7 +119,9 @@ export const sessionsTouch: Rule = ofService("answers sessions that follow each 
 				[3, 1, 0, 2],
 			)
 		)
-			context.fail(`${shown(date)} has the sessions ${shown(list.map(({ tradeSession }) => tradeSession))}`);
+			context.fail(
+				`${formatValue(date)} has the sessions ${formatValue(list.map(({ tradeSession }) => tradeSession))}`,
+			);
 	}
 });
 
@@ -138,7 +142,9 @@ export const nextDateIsTheFirst: Rule = ofService(
 				if (first === undefined && (next === null || String(next) > until)) continue;
 				judged += 1;
 				if (next !== first)
-					context.fail(`${category} behind ${end}: nextDate is ${shown(next)}, the first is ${shown(first)}`);
+					context.fail(
+						`${category} behind ${end}: nextDate is ${formatValue(next)}, the first is ${formatValue(first)}`,
+					);
 			}
 		if (judged === 0) context.skip("no events");
 	},
@@ -169,11 +175,13 @@ export const splitsOfActions: Rule = ofService("lists splits on their ex-dates",
 		judged += reported.length;
 		const splits = rowsAt(json, "actions[]");
 		const reversed = events.find((event) => event["symbol"] === symbol && !saysRatio(event, splits));
-		if (reversed) context.fail(`${shown(reversed)} is not of the splits of ${symbol}`);
+		if (reversed) context.fail(`${formatValue(reversed)} is not of the splits of ${symbol}`);
 		// An announced split may not be in force yet.
 		const held = reported.filter((date) => String(date) <= dayOf(context.now()));
 		if (actions.some((date) => !reported.includes(date)) || held.some((date) => !actions.includes(date)))
-			context.fail(`${symbol}: ${shown(reported)} among the events, ${shown(actions)} among the actions`);
+			context.fail(
+				`${symbol}: ${formatValue(reported)} among the events, ${formatValue(actions)} among the actions`,
+			);
 	}
 	if (judged === 0) context.skip("the year has no splits");
 });
@@ -191,5 +199,5 @@ export const moversCloseWithTheirDay = (list: string): Rule =>
 			const time = Date.parse(String(timestamp));
 			return !session || time <= Date.parse(session.opensAt) || time > Date.parse(session.closesAt);
 		});
-		if (wrong) context.fail(`${shown(wrong)} is not of the session of its day`);
+		if (wrong) context.fail(`${formatValue(wrong)} is not of the session of its day`);
 	});

@@ -1,5 +1,5 @@
 import { ofService } from "../questions.ts";
-import { at, equal, rowsAt, shown, valuesAt } from "../reading.ts";
+import { at, equal, formatValue, rowsAt, valuesAt } from "../reading.ts";
 import type { Changes, Rule } from "../rule.ts";
 
 /** Most bars of an answer. */
@@ -41,7 +41,7 @@ export const datesAreInstants = (path: string): Rule =>
 				const [one, other] = [await ask(dates), await ask(instant)];
 				if (!equal(one, other))
 					context.fail(
-						`period=${period}&${shown(dates)} answers ${one.length} bars from ${shown(one[0]?.["timestamp"])}, ${shown(instant)} ${other.length} from ${shown(other[0]?.["timestamp"])}`,
+						`period=${period}&${formatValue(dates)} answers ${one.length} bars from ${formatValue(one[0]?.["timestamp"])}, ${formatValue(instant)} ${other.length} from ${formatValue(other[0]?.["timestamp"])}`,
 					);
 			}
 		}
@@ -53,8 +53,8 @@ export const hintsWhenEmpty = (path: string, empty: Changes): Rule =>
 	ofService("explains an empty answer, and no other", async (context) => {
 		const [full, bare] = [await context.body(), await context.body(empty)];
 		if (valuesAt(full, `${path}[]`).length > 0 && at(full, "hint") !== null)
-			context.fail(`an answer with ${path} has the hint ${shown(at(full, "hint"))}`);
-		if (valuesAt(bare, `${path}[]`).length > 0) return context.skip(`${shown(empty)} answers ${path}`);
+			context.fail(`an answer with ${path} has the hint ${formatValue(at(full, "hint"))}`);
+		if (valuesAt(bare, `${path}[]`).length > 0) return context.skip(`${formatValue(empty)} answers ${path}`);
 		if (typeof at(bare, "hint") !== "string")
-			context.fail(`${shown(empty)} answers nothing, with the hint ${shown(at(bare, "hint"))}`);
+			context.fail(`${formatValue(empty)} answers nothing, with the hint ${formatValue(at(bare, "hint"))}`);
 	});

@@ -2,7 +2,7 @@ import { compare, exact, minus, over, percent } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { splitsOf } from "../figures/prices.ts";
 import { ofService } from "../questions.ts";
-import { compareValues, equal, type Row, rowAt, rowsAt, shown, valuesAt } from "../reading.ts";
+import { compareValues, equal, formatValue, type Row, rowAt, rowsAt, valuesAt } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 
 /** Most pages of holders that are read. */
@@ -37,10 +37,10 @@ export const rangesPartTheHolders: Rule = ofService(
 				const expected = all.filter(isIn).map(({ holderId }) => holderId);
 				const [reported] = valuesAt(body, "shareholders.total");
 				if (reported !== expected.length)
-					context.fail(`${symbol}: range=${range} tells ${shown(reported)}, ${expected.length} fit`);
+					context.fail(`${symbol}: range=${range} tells ${formatValue(reported)}, ${expected.length} fit`);
 				const served = valuesAt(body, "shareholders.list[].holderId");
 				if (!equal(served, expected.slice(0, 100)))
-					context.fail(`${symbol}: range=${range} answers ${shown(served)}`);
+					context.fail(`${symbol}: range=${range} answers ${formatValue(served)}`);
 			}
 		}
 	},
@@ -66,11 +66,13 @@ export const tiesGoById: Rule = ofService("orders holders, and those alike by th
 			for (const [i, row] of rows.entries()) {
 				const before = rows[i - 1];
 				if (before?.[member] === null && row[member] !== null)
-					context.fail(`sort=${sort}&order=${order}: ${shown(before)} of unknown value is not last`);
+					context.fail(`sort=${sort}&order=${order}: ${formatValue(before)} of unknown value is not last`);
 				if (before?.[member] === null && row[member] === null) {
 					judged += 1;
 					if (String(before["holderId"]) >= String(row["holderId"]))
-						context.fail(`sort=${sort}&order=${order}: ${shown(before)} stands before ${shown(row)}`);
+						context.fail(
+							`sort=${sort}&order=${order}: ${formatValue(before)} stands before ${formatValue(row)}`,
+						);
 				}
 				if (!before || row[member] === null || before[member] === null) continue;
 				const days = [before, row].map((one) => String(one["reportDate"])).sort();
@@ -80,7 +82,9 @@ export const tiesGoById: Rule = ofService("orders holders, and those alike by th
 				const isTie = step === 0;
 				judged += 1;
 				if (step > 0 || (isTie && String(before["holderId"]) >= String(row["holderId"])))
-					context.fail(`sort=${sort}&order=${order}: ${shown(before)} stands before ${shown(row)}`);
+					context.fail(
+						`sort=${sort}&order=${order}: ${formatValue(before)} stands before ${formatValue(row)}`,
+					);
 			}
 		}
 	if (judged === 0) context.skip("no two holders");
@@ -106,7 +110,9 @@ export const positionsAgree = (path: string): Rule =>
 				judged += 1;
 				const odd = shared.find((name) => !equal(holder[name], other[name]));
 				if (odd)
-					context.fail(`${symbol}: ${odd} of ${shown(holder)} is ${shown(other[odd])} in listShareholders`);
+					context.fail(
+						`${symbol}: ${odd} of ${formatValue(holder)} is ${formatValue(other[odd])} in listShareholders`,
+					);
 			}
 		}
 		if (judged === 0) context.skip("no holder is in both lists");
@@ -134,7 +140,9 @@ export const percentsAreOfOneCount = (path: string): Rule =>
 				const gap = minus(exact(row["ownershipPercent"]), expected);
 				const size = gap.n < 0n ? { n: -gap.n, d: gap.d } : gap;
 				if (compare(size, exact("0.0002")) > 0)
-					context.fail(`${symbol}: ${shown(row)} is of another number of shares than ${shown(first)}`);
+					context.fail(
+						`${symbol}: ${formatValue(row)} is of another number of shares than ${formatValue(first)}`,
+					);
 			}
 		}
 		if (judged === 0) context.skip("no two positions of one day");
@@ -158,7 +166,8 @@ export const positionsOfTheCompany: Rule = ofService(
 			const own = rowsAt(body, "data.shareholders[]");
 			const others = rowsAt(json, "shareholders.list[]");
 			const totals = [...valuesAt(body, "pagination.total"), ...valuesAt(json, "shareholders.total")];
-			if (totals[0] !== totals[1]) context.fail(`${symbol}: the two totals of holders are ${shown(totals)}`);
+			if (totals[0] !== totals[1])
+				context.fail(`${symbol}: the two totals of holders are ${formatValue(totals)}`);
 			for (const [i, row] of own.entries()) {
 				const other = others[i];
 				const pairs = [
@@ -169,11 +178,11 @@ export const positionsOfTheCompany: Rule = ofService(
 					[row["shares_changed"], other?.["sharesChanged"]],
 				];
 				if (pairs.some(([a, b]) => !equal(a, b)))
-					context.fail(`${symbol}: ${shown(row)}, there ${shown(other)}`);
+					context.fail(`${symbol}: ${formatValue(row)}, there ${formatValue(other)}`);
 				const day = filed.get(`${String(row["holder_name"])} ${String(row["shares_held"])}`);
 				if (day && (day["filingDate"] !== row["filing_date"] || day["role"] !== row["role"]))
 					context.fail(
-						`${symbol}: ${shown(row)} was filed on ${shown(day["filingDate"])} by ${shown(day["role"])}`,
+						`${symbol}: ${formatValue(row)} was filed on ${formatValue(day["filingDate"])} by ${formatValue(day["role"])}`,
 					);
 				judged += 1;
 			}

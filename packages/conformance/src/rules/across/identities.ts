@@ -1,6 +1,6 @@
 import { findSymbols, tellingSymbols } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
-import { at, type Row, rowIfAny, rowsAt, shown } from "../reading.ts";
+import { at, formatValue, type Row, rowIfAny, rowsAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 /** The object at a path, or the first of a list. */
@@ -46,7 +46,9 @@ export const sameFacts = (path: string, facts: readonly Fact[], parameter = "sym
 				if (left === null || right === null) continue;
 				judged += 1;
 				if (left !== right)
-					context.fail(`${here} of ${symbol} is ${shown(left)}, ${shown(right)} in ${operationId}`);
+					context.fail(
+						`${here} of ${symbol} is ${formatValue(left)}, ${formatValue(right)} in ${operationId}`,
+					);
 			}
 		}
 		if (judged === 0) context.skip("no facts are known");
@@ -71,7 +73,7 @@ export const roundLots = (path: string): Rule =>
 		if (rows.length < 3) return context.skip("the round lots of cheap shares are not known");
 		const others = rows.filter(({ lotSize }) => lotSize !== 100);
 		if (2 * others.length > rows.length)
-			context.fail(`${others.length} of ${rows.length} have others, such as ${shown(others[0])}`);
+			context.fail(`${others.length} of ${rows.length} have others, such as ${formatValue(others[0])}`);
 	});
 
 /** Securities whose symbol has a part behind a dot or a hyphen. */
@@ -92,9 +94,9 @@ export const namesClassesOfShares = (path: string, code?: string): Rule =>
 			for (const requested of isCompany ? [whole, plain, ...prefixed] : [whole]) {
 				const body = await context.body({ symbol: requested });
 				if (at(body, path) !== whole)
-					context.fail(`${requested} answers ${shown(at(body, path))}, not ${whole}`);
+					context.fail(`${requested} answers ${formatValue(at(body, path))}, not ${whole}`);
 				if (code !== undefined && at(body, code) !== plain)
-					context.fail(`${code} of ${whole} is ${shown(at(body, code))}, not ${plain}`);
+					context.fail(`${code} of ${whole} is ${formatValue(at(body, code))}, not ${plain}`);
 			}
 		}
 	});

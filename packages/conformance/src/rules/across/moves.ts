@@ -3,7 +3,7 @@ import { computed } from "../figures/figures.ts";
 import { barsOf, splitsOf } from "../figures/prices.ts";
 import { dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, type Row, rowsAt, shown, valuesAt } from "../reading.ts";
+import { at, formatValue, type Row, rowsAt, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 /** Bars up to a day, oldest first, without those behind it; none when a split lies among the newest of them. */
@@ -68,7 +68,7 @@ export const changesTellTheirDay = (path: string): Rule =>
 					judged += 1;
 					const places = number.split(".")[1]?.length ?? 0;
 					if (compare(rounded(figure, places), exact(number.replace("+", ""))) !== 0)
-						context.fail(`${shown(item)} says ${reported}, the day has ${text(figure)}`);
+						context.fail(`${formatValue(item)} says ${reported}, the day has ${text(figure)}`);
 				}
 		}
 		if (judged === 0) context.skip("no change tells a figure of its day");
@@ -121,7 +121,7 @@ export const moversExceedTheirSpread = (path: string): Rule =>
 					(Number(ratio) < (size / high) * 0.98 || Number(ratio) > (size / low) * 1.02)
 				)
 					context.fail(
-						`${shown(movers.get(symbol)?.["alertReason"])}: the ratio is from ${size / high} to ${size / low}`,
+						`${formatValue(movers.get(symbol)?.["alertReason"])}: the ratio is from ${size / high} to ${size / low}`,
 					);
 			}
 			if (judged === 0) context.skip("no bars of the day of the moves");
@@ -136,9 +136,9 @@ export const hotIsByTheRatio = (path: string): Rule =>
 		const ratios = reported.flatMap((one) => (one === undefined ? [] : [exact(one)]));
 		if (ratios.length < 2) return context.skip("no reasons tell ratios");
 		const wrong = ratios.findIndex((ratio, i) => i > 0 && minus(ratio, ratios[i - 1] ?? ratio).n > 0n);
-		if (wrong > 0) context.fail(`${shown(rows[wrong])} is hotter than ${shown(rows[wrong - 1])}`);
+		if (wrong > 0) context.fail(`${formatValue(rows[wrong])} is hotter than ${formatValue(rows[wrong - 1])}`);
 		const unsaid = rows.find(
 			(row) => !String(row["alertReason"]).includes(String(at(row, "stock.changeRate")).replace("-", "")),
 		);
-		if (unsaid) context.fail(`${shown(unsaid)} tells another change`);
+		if (unsaid) context.fail(`${formatValue(unsaid)} tells another change`);
 	});

@@ -1,7 +1,7 @@
 import { tellingSymbols } from "../figures/telling.ts";
 import { addDays, dayOf, endOfDay, wallTime } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, equal, type Row, rowIfAny, rowsAt, shown } from "../reading.ts";
+import { at, equal, formatValue, type Row, rowIfAny, rowsAt } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 
 /** Items of a list of the other operation, with all members that both have. */
@@ -21,7 +21,7 @@ export const sameItems = (
 			const wrong = own.find((item, i) =>
 				Object.keys(item).some((name) => !equal(item[name], others[i]?.[name])),
 			);
-			if (wrong) context.fail(`${symbol}: ${shown(wrong)} differs from ${operationId}`);
+			if (wrong) context.fail(`${symbol}: ${formatValue(wrong)} differs from ${operationId}`);
 			judged += own.length;
 		}
 		if (judged === 0) context.skip(`no ${path}`);
@@ -56,14 +56,17 @@ export const postsAreTheNewest = (path: string): Rule =>
 			const times = posts.filter(({ publishedAt }) => publishedAt === newest?.["publishedAt"]);
 			const reported = rowIfAny(row, "post");
 			const isOne = reported ? times.some(({ id }) => id === reported["id"]) : !newest;
-			if (!isOne) context.fail(`${shown(row)} has not the newest publication, ${shown(newest?.["id"])}`);
+			if (!isOne)
+				context.fail(`${formatValue(row)} has not the newest publication, ${formatValue(newest?.["id"])}`);
 			const own = times.find(({ id }) => id === reported?.["id"]);
 			// A filing has several addresses.
 			const isSame = (name: string) => own?.[name] === undefined || own[name] === reported?.[name];
 			if (reported && own && !(isSame("title") && isSame("url")))
-				context.fail(`${shown(reported)} is ${shown(own["title"])} at ${shown(own["url"])}`);
+				context.fail(
+					`${formatValue(reported)} is ${formatValue(own["title"])} at ${formatValue(own["url"])}`,
+				);
 			if (reported && newest && reported["publishedAt"] !== newest["publishedAt"])
-				context.fail(`${shown(reported)} was published at ${shown(newest["publishedAt"])}`);
+				context.fail(`${formatValue(reported)} was published at ${formatValue(newest["publishedAt"])}`);
 		}
 	});
 
@@ -97,7 +100,7 @@ export const knownFromItsTime = (path: string, time: string): Rule =>
 				const as_of = new Date(at).toISOString().replace(".000Z", "Z");
 				const rows = rowsAt(await context.body({ count: "100", as_of }), path);
 				if (rows.some(({ id }: Row) => id === row["id"]) !== isKnown)
-					context.fail(`as_of=${as_of} ${isKnown ? "does not know" : "knows"} ${shown(row)}`);
+					context.fail(`as_of=${as_of} ${isKnown ? "does not know" : "knows"} ${formatValue(row)}`);
 			}
 		}
 	});
@@ -133,7 +136,7 @@ export const pastIsPartOfToday = (path: string, member: string, change: Changes 
 				// The list of today may end before that of the past does.
 				if (!equal(past.slice(0, expected.length).map(nameOf), expected.map(nameOf)))
 					context.fail(
-						`${symbol}: as_of=${as_of} answers ${shown(past[0])} first, today's list ${shown(expected[0])}`,
+						`${symbol}: as_of=${as_of} answers ${formatValue(past[0])} first, today's list ${formatValue(expected[0])}`,
 					);
 			}
 		}
@@ -176,7 +179,7 @@ export const reportsWereFiled = (path: string): Rule =>
 				if (typeof filingDate !== "string" || filingDate <= oldest || filingDate > newest) continue;
 				judged += 1;
 				if (!published.some((at) => isFiledOn(filingDate, at)))
-					context.fail(`${shown(id)} was filed on ${filingDate}, and no filing is of that day`);
+					context.fail(`${formatValue(id)} was filed on ${filingDate}, and no filing is of that day`);
 			}
 		}
 		if (judged === 0) context.skip("no known security has filings of the days of its reports");

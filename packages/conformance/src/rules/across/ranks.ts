@@ -3,7 +3,7 @@ import { computed } from "../figures/figures.ts";
 import { bySymbol } from "../figures/telling.ts";
 import { screened, wholeMarket } from "../market/screening.ts";
 import { ofService } from "../questions.ts";
-import { equal, type Row, rowsAt, shown } from "../reading.ts";
+import { equal, formatValue, type Row, rowsAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 
 /** The indicator of the screener by which each ranking orders. */
@@ -35,14 +35,14 @@ export const ranksLikeTheScreener = (path: string): Rule =>
 			});
 			if (wrong > 0)
 				context.fail(
-					`key=${key}: ${shown(rows[wrong - 1]?.["symbol"])} stands before ${shown(rows[wrong]?.["symbol"])}`,
+					`key=${key}: ${formatValue(rows[wrong - 1]?.["symbol"])} stands before ${formatValue(rows[wrong]?.["symbol"])}`,
 				);
 			const [best] = [...values.values()];
 			const top = rows[0] && of(rows[0]);
 			const most = best && computed(() => exact(best[indicator]));
 			if (most && rows.length > 0 && (!top || compare(top, most) !== 0))
 				context.fail(
-					`key=${key} begins with ${shown(rows[0]?.["symbol"])}, the screener with ${shown(best?.["symbol"])}`,
+					`key=${key} begins with ${formatValue(rows[0]?.["symbol"])}, the screener with ${formatValue(best?.["symbol"])}`,
 				);
 			for (const row of rows) {
 				const other = known.get(String(row["symbol"]));
@@ -54,7 +54,7 @@ export const ranksLikeTheScreener = (path: string): Rule =>
 					["lastDone", "lastdone"],
 				] as const)
 					if (!equal(row[here], other[there]))
-						context.fail(`key=${key}: ${here} of ${shown(row)} is ${shown(other[there])} there`);
+						context.fail(`key=${key}: ${here} of ${formatValue(row)} is ${formatValue(other[there])} there`);
 			}
 		}
 		if (judged === 0) context.skip("no ranking has securities");
@@ -70,14 +70,16 @@ export const sortsEveryKey: Rule = ofService(
 		for (const { key } of numeric.filter((_filter, i) => i % 4 === 1)) {
 			const rows = await screened(context, { sort: String(key), order: "asc", show: String(key) });
 			if (!equal(rows.map(({ symbol }) => String(symbol)).toSorted(), all))
-				context.fail(`sort=${shown(key)} answers ${rows.length} securities, ${all.length} without it`);
+				context.fail(`sort=${formatValue(key)} answers ${rows.length} securities, ${all.length} without it`);
 			const values = rows.map((row) => computed(() => exact(row[String(key)])));
 			const wrong = values.findIndex((value, i) => {
 				const before = values[i - 1];
 				return i > 0 && value !== undefined && (before === undefined || compare(before, value) > 0);
 			});
 			if (wrong > 0)
-				context.fail(`sort=${shown(key)}: ${shown(rows[wrong - 1])} stands before ${shown(rows[wrong])}`);
+				context.fail(
+					`sort=${formatValue(key)}: ${formatValue(rows[wrong - 1])} stands before ${formatValue(rows[wrong])}`,
+				);
 		}
 	},
 );

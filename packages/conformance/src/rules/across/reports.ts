@@ -2,7 +2,7 @@ import { compare, exact } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { tellingSymbols } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
-import { at, equal, type Row, rowAt, rowsAt, shown, valuesAt } from "../reading.ts";
+import { at, equal, formatValue, type Row, rowAt, rowsAt, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 /** Statements of a security, each with the values of its items. */
@@ -26,25 +26,31 @@ export const reportsAreStatements = (path: string): Rule =>
 				if (!own) continue;
 				for (const name of ["report", "fiscalYear", "fiscalPeriod"])
 					if (report[name] !== own.row[name])
-						context.fail(`${shown(report["id"])}: ${name} is ${shown(report[name])}`);
+						context.fail(`${formatValue(report["id"])}: ${name} is ${formatValue(report[name])}`);
 				if (report["url"] !== own.row["url"])
-					context.fail(`${shown(report["id"])}: url is ${shown(report["url"])}, not that of the statement`);
+					context.fail(
+						`${formatValue(report["id"])}: url is ${formatValue(report["url"])}, not that of the statement`,
+					);
 				if (at(report, "financial.currency") !== own.row["currency"])
-					context.fail(`${shown(report["id"])}: the currency is ${shown(at(report, "financial.currency"))}`);
+					context.fail(
+						`${formatValue(report["id"])}: the currency is ${formatValue(at(report, "financial.currency"))}`,
+					);
 				for (const { key, name, value, derived } of rowsAt(report, "financial.indicators[]")) {
 					const item = own.items.get(String(key));
 					// A figure of shares whose count is not known is absent from statements.
 					const isMoney = !/^(eps|shares|dividendsPerShare)/.test(String(key));
 					if (!item && isMoney && value !== null && derived !== "computed")
-						context.fail(`${shown(report["id"])}: the statement has no ${shown(key)}`);
+						context.fail(`${formatValue(report["id"])}: the statement has no ${formatValue(key)}`);
 					if (item && item["name"] !== name)
-						context.fail(`${shown(key)} is called ${shown(name)}, ${shown(item["name"])} in the statement`);
+						context.fail(
+							`${formatValue(key)} is called ${formatValue(name)}, ${formatValue(item["name"])} in the statement`,
+						);
 					const [here, there] = [value, item?.["value"]].map((one) => computed(() => exact(one)));
 					if (!here || !there) continue;
 					judged += 1;
 					if (compare(here, there) !== 0)
 						context.fail(
-							`${shown(report["id"])}: ${shown(key)} is ${shown(value)}, ${shown(item?.["value"])} in the statement`,
+							`${formatValue(report["id"])}: ${formatValue(key)} is ${formatValue(value)}, ${formatValue(item?.["value"])} in the statement`,
 						);
 				}
 			}
@@ -65,7 +71,7 @@ function inOrder(
 		return own ? [{ report, end: String(own.row["endDate"]) }] : [];
 	});
 	const wrong = ends.find(({ end }, i) => i > 0 && String(ends[i - 1]?.end) < end);
-	if (wrong) context.fail(`${symbol}: ${shown(wrong.report["id"])} stands below an older report`);
+	if (wrong) context.fail(`${symbol}: ${formatValue(wrong.report["id"])} stands below an older report`);
 	const newest = ends
 		.map(({ end }) => end)
 		.toSorted()
@@ -73,7 +79,7 @@ function inOrder(
 	const latest = ends.find(({ report, end }) => (report["isLatest"] === true) !== (end === newest));
 	if (latest && ends.length === reports.length)
 		context.fail(
-			`${symbol}: isLatest of ${shown(latest.report["id"])} is ${shown(latest.report["isLatest"])}`,
+			`${symbol}: isLatest of ${formatValue(latest.report["id"])} is ${formatValue(latest.report["isLatest"])}`,
 		);
 }
 
@@ -94,7 +100,8 @@ export const periodsAreNamedAlike = (path: string): Rule =>
 		const wrong = rows.find(
 			({ report, fiscalPeriod }) => (periods[String(report)] ?? fiscalPeriod) !== fiscalPeriod,
 		);
-		if (wrong) context.fail(`${shown(wrong["report"])} is of the period ${shown(wrong["fiscalPeriod"])}`);
+		if (wrong)
+			context.fail(`${formatValue(wrong["report"])} is of the period ${formatValue(wrong["fiscalPeriod"])}`);
 	});
 
 /** A change in percent is there if and only if the period of the year before is known and was positive. */
@@ -122,7 +129,7 @@ export const changesNeedTheirYearBefore = (path: string): Rule =>
 					const isKnown = value !== undefined && value.n > 0n;
 					if (isKnown === (row["yoyChangeRate"] === null))
 						context.fail(
-							`${shown(report["id"])}: the change of ${shown(row["key"])} from ${shown(at(then, "value"))} is ${shown(row["yoyChangeRate"])}`,
+							`${formatValue(report["id"])}: the change of ${formatValue(row["key"])} from ${formatValue(at(then, "value"))} is ${formatValue(row["yoyChangeRate"])}`,
 						);
 				}
 			}
@@ -149,20 +156,22 @@ export const estimatesOfEachKind: Rule = ofService(
 					(one) => Number(one["fiscalYear"]) * 10 + names.indexOf(String(one["fiscalPeriod"])),
 				);
 				const odd = list.find(({ fiscalPeriod }) => !names.includes(String(fiscalPeriod)));
-				if (odd) context.fail(`${symbol}: period_type=${kind} answers ${shown(odd["periodText"])}`);
+				if (odd) context.fail(`${symbol}: period_type=${kind} answers ${formatValue(odd["periodText"])}`);
 				const wrong = places.findIndex((place, i) => i > 0 && place <= (places[i - 1] ?? 0));
 				if (wrong > 0)
 					context.fail(
-						`${symbol}: ${shown(list[wrong]?.["periodText"])} stands behind ${shown(list[wrong - 1]?.["periodText"])}`,
+						`${symbol}: ${formatValue(list[wrong]?.["periodText"])} stands behind ${formatValue(list[wrong - 1]?.["periodText"])}`,
 					);
 				const unnamed = list.find(
 					({ fiscalYear, periodText }) => !String(periodText).includes(String(fiscalYear)),
 				);
 				if (unnamed)
-					context.fail(`${symbol}: ${shown(unnamed["periodText"])} is of ${shown(unnamed["fiscalYear"])}`);
+					context.fail(
+						`${symbol}: ${formatValue(unnamed["periodText"])} is of ${formatValue(unnamed["fiscalYear"])}`,
+					);
 				if (valuesAt(consensus, "periodTypes[]").includes(kind) !== list.length > 0)
 					context.fail(
-						`${symbol}: ${list.length} periods of ${kind}, the kinds are ${shown(consensus["periodTypes"])}`,
+						`${symbol}: ${list.length} periods of ${kind}, the kinds are ${formatValue(consensus["periodTypes"])}`,
 					);
 				const open = list.findIndex((one) =>
 					valuesAt(one, "figures[].isReleased").every((released) => released === false),
@@ -170,7 +179,7 @@ export const estimatesOfEachKind: Rule = ofService(
 				const current = list.length === 0 ? null : open < 0 ? list.length - 1 : open;
 				if (!equal(consensus["currentIndex"], current))
 					context.fail(
-						`${symbol}: currentIndex of ${kind} is ${shown(consensus["currentIndex"])}, not ${shown(current)}`,
+						`${symbol}: currentIndex of ${kind} is ${formatValue(consensus["currentIndex"])}, not ${formatValue(current)}`,
 					);
 				judged += list.length;
 			}

@@ -1,5 +1,5 @@
 import { ofService } from "../questions.ts";
-import { type Row, rowIfAny, rowsAt, shown } from "../reading.ts";
+import { formatValue, type Row, rowIfAny, rowsAt } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 
 /** What every operation of `reference` says of a security. */
@@ -22,7 +22,7 @@ function judge(context: RuleContext, here: Row, there: Row): void {
 	const wrong = members.find((member) => here[member] !== there[member]);
 	if (wrong !== undefined)
 		context.fail(
-			`${wrong} of ${shown(here["symbol"])} is ${shown(here[wrong])}, ${shown(there[wrong])} elsewhere`,
+			`${wrong} of ${formatValue(here["symbol"])} is ${formatValue(here[wrong])}, ${formatValue(there[wrong])} elsewhere`,
 		);
 }
 
@@ -47,7 +47,7 @@ export const resolvedAsFound: Rule = ofService(
 	async (context) => {
 		let judged = 0;
 		for (const symbol of [...context.service.symbols, "BRK.B.US", "GOOG.US"]) {
-			const answer = await context.answer({ symbol });
+			const answer = await context.send({ symbol });
 			const resolved = rowIfAny(answer.json, "resolution.security");
 			const classes = rowsAt(answer.json, "resolution.shareClasses[]");
 			for (const one of [...(resolved ? [resolved] : []), ...classes.slice(0, 1)]) {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Answer } from "../../http-client.ts";
-import { answer, complaintsOf } from "../../testing.ts";
+import type { HttpResponse } from "../../http-client.ts";
+import { complaintsOf, responseOf } from "../../testing.ts";
 import {
 	daysHoldTheirMinutes,
 	sessionQuotesFollow,
@@ -26,7 +26,8 @@ const minutes = [
 	bar("2026-11-20T14:29", 1, "103"),
 	bar("2026-11-20T14:30", 0, "110"),
 ];
-const from = (body: unknown, source = "iex-hist"): Answer => answer(200, body, { "x-data-source": source });
+const from = (body: unknown, source = "iex-hist"): HttpResponse =>
+	responseOf(200, body, { "x-data-source": source });
 const bars = ({ period = "day" }: Readonly<Record<string, string | undefined>>) => ({
 	candlesticks: period === "1m" ? minutes : days,
 });

@@ -1,7 +1,7 @@
 import { compare, type Exact, exact, over, text, times, total } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { ofService } from "../questions.ts";
-import { type Row, rowIfAny, rowsAt, shown } from "../reading.ts";
+import { formatValue, type Row, rowIfAny, rowsAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 import { isOfOneSource } from "./sources.ts";
 
@@ -38,7 +38,7 @@ function judgeBars(
 		const served = computed(() => exact(quote[member]));
 		if (figure && (!served || compare(served, figure) !== 0))
 			context.fail(
-				`${name}.${member} of ${symbol} is ${shown(quote[member])}, not that of ${bars.length} minute bars`,
+				`${name}.${member} of ${symbol} is ${formatValue(quote[member])}, not that of ${bars.length} minute bars`,
 			);
 	}
 	const [reported, last] = [quote["timestamp"], bars.at(-1)?.["timestamp"]].map((one) =>
@@ -46,7 +46,7 @@ function judgeBars(
 	);
 	if (reported === undefined || last === undefined || (reported >= last && reported <= last + minute)) return;
 	context.fail(
-		`${name}.timestamp of ${symbol} is ${shown(quote["timestamp"])}, its last minute ${shown(bars.at(-1)?.["timestamp"])}`,
+		`${name}.timestamp of ${symbol} is ${formatValue(quote["timestamp"])}, its last minute ${formatValue(bars.at(-1)?.["timestamp"])}`,
 	);
 }
 
@@ -60,7 +60,7 @@ export const sessionQuotesFollow = (path: string): Rule =>
 	ofService("makes session quotes from minute bars, against the close before them", async (context) => {
 		let judged = 0;
 		for (const symbol of context.service.symbols) {
-			const own = await context.answer({ symbols: symbol });
+			const own = await context.send({ symbols: symbol });
 			const [quote] = rowsAt(own.json, path);
 			const { bars: days, answer: daily } = await barsWith(context, symbol, { count: "10" });
 			const { bars: minutes, answer } = await barsWith(context, symbol, minutely);
@@ -83,7 +83,7 @@ export const sessionQuotesFollow = (path: string): Rule =>
 				);
 				if (before && (!reported || compare(reported, before) !== 0))
 					context.fail(
-						`${name}.prevClose of ${symbol} is ${shown(session["prevClose"])}, the close before is ${shown(close?.["close"])}`,
+						`${name}.prevClose of ${symbol} is ${formatValue(session["prevClose"])}, the close before is ${formatValue(close?.["close"])}`,
 					);
 				// The oldest minute of the answer may stand within the session.
 				if (bars.length > 0 && bars[0] !== minutes[0]) judgeBars(context, symbol, name, session, bars);
@@ -101,7 +101,7 @@ export const volumesOfDayBars = (path: string): Rule =>
 	ofService("answers volume and turnover of the newest day bar", async (context) => {
 		let judged = 0;
 		for (const symbol of context.service.symbols) {
-			const own = await context.answer({ symbols: symbol });
+			const own = await context.send({ symbols: symbol });
 			const [quote] = rowsAt(own.json, path);
 			const { bars, answer } = await barsWith(context, symbol, { count: "1" });
 			const [bar] = bars.slice(-1);
@@ -117,7 +117,9 @@ export const volumesOfDayBars = (path: string): Rule =>
 				if (!reported || !of) continue;
 				judged += 1;
 				if (compare(reported, of) !== 0)
-					context.fail(`${member} of ${symbol} is ${shown(quote[member])}, ${shown(bar[member])} in the bar`);
+					context.fail(
+						`${member} of ${symbol} is ${formatValue(quote[member])}, ${formatValue(bar[member])} in the bar`,
+					);
 			}
 		}
 		if (judged === 0) context.skip("no known security has a bar of the day of its quote");
@@ -138,7 +140,7 @@ export const tradesFitTheirMinutes = (path: string): Rule =>
 	ofService("answers trades at prices of their minutes", async (context) => {
 		let judged = 0;
 		for (const symbol of context.service.symbols) {
-			const own = await context.answer({ symbol, count: "200" });
+			const own = await context.send({ symbol, count: "200" });
 			const trades = rowsAt(own.json, path);
 			const { bars, answer } = await barsWith(context, symbol, minutely);
 			const minutes = new Map(bars.map((bar) => [minuteOf(bar), bar]));
@@ -150,7 +152,7 @@ export const tradesFitTheirMinutes = (path: string): Rule =>
 				judged += 1;
 				const [price, low, high] = [exact(trade["price"]), exact(bar["low"]), exact(bar["high"])];
 				if (compare(over(price, low), room[0]) < 0 || compare(over(price, high), room[1]) > 0)
-					context.fail(`${symbol}: ${shown(trade)} is outside of its minute, ${shown(bar)}`);
+					context.fail(`${symbol}: ${formatValue(trade)} is outside of its minute, ${formatValue(bar)}`);
 			}
 		}
 		if (judged === 0) context.skip("no trades have minute bars");
@@ -206,8 +208,8 @@ export const daysHoldTheirMinutes = (path: string): Rule =>
 		let judged = 0;
 		for (const adjust of ["none", "forward"]) {
 			const [days, minutes] = [
-				await context.answer({ period: "day", adjust, count: "5" }),
-				await context.answer({ period: "1m", session: "intraday", adjust, count: "1000" }),
+				await context.send({ period: "day", adjust, count: "5" }),
+				await context.send({ period: "1m", session: "intraday", adjust, count: "1000" }),
 			];
 			const bars = rowsAt(minutes.json, `${path}[]`);
 			const dates = [...new Set(bars.map(({ date }) => date))].slice(1);
@@ -224,7 +226,7 @@ export const daysHoldTheirMinutes = (path: string): Rule =>
 						!isWithin(reported, expected, roomOfVendors(member))
 					)
 						context.fail(
-							`adjust=${adjust}: ${member} of ${shown(day)} is not that of its ${inside.length} minutes`,
+							`adjust=${adjust}: ${member} of ${formatValue(day)} is not that of its ${inside.length} minutes`,
 						);
 				}
 			}

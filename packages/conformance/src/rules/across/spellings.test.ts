@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answer, complaints, complaintsOf, now } from "../../testing.ts";
+import { complaints, complaintsOf, now, responseOf } from "../../testing.ts";
 import { cursorsAreOfTheirList } from "../accounts/cursors.ts";
 import { allOrNone } from "../answers.ts";
 import { dayOf } from "../new-york.ts";
@@ -77,7 +77,7 @@ test("the refusal of a cursor of another list names it", async () => {
 		complaintsOf(
 			cursorsAreOfTheirList([]),
 			({ symbol, cursor }) =>
-				answer(200, cursor === undefined ? { next: "c", symbol } : { details: [{ path }] }),
+				responseOf(200, cursor === undefined ? { next: "c", symbol } : { details: [{ path }] }),
 			{ symbol: "AAPL.US" },
 		);
 	expect(await answering("query.cursor")).toEqual([]);

@@ -1,7 +1,7 @@
 import { findSymbols } from "../figures/telling.ts";
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, compareDecimals, equal, rowsAt, shown, valuesAt } from "../reading.ts";
+import { at, compareDecimals, equal, formatValue, rowsAt, valuesAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 
 /** Sessions around the regular one are listed from their first whole years on; see `getTradingCalendar`. */
@@ -18,7 +18,7 @@ export const extendedSessionsSinceTheirYears: Rule = ofService(
 			for (const day of valuesAt(body, "calendar[]")) {
 				const reported = valuesAt(day, "sessions[].tradeSession");
 				if (reported.length > 0 && !equal(reported, expected))
-					context.fail(`${shown(at(day, "date"))} has the sessions ${shown(reported)}`);
+					context.fail(`${formatValue(at(day, "date"))} has the sessions ${formatValue(reported)}`);
 			}
 		}
 	},
@@ -35,7 +35,9 @@ export const tradesWhileListed = (path: string): Rule =>
 		for (const { symbol, tradeStatus } of quotes) {
 			const status = listed.find((one) => one["symbol"] === symbol)?.["listingStatus"];
 			if ((tradeStatus === 2) !== (status === "delisted"))
-				context.fail(`${shown(symbol)} is ${shown(status)} and has the status ${shown(tradeStatus)}`);
+				context.fail(
+					`${formatValue(symbol)} is ${formatValue(status)} and has the status ${formatValue(tradeStatus)}`,
+				);
 		}
 	});
 
@@ -79,7 +81,7 @@ export const levelsAreApart = (...paths: readonly string[]): Rule =>
 					({ volume, orderNum }) =>
 						orderNum !== undefined && compareDecimals(String(volume), String(orderNum)) < 0,
 				);
-				if (few) context.fail(`${symbol}: ${shown(few)} has fewer shares than orders`);
+				if (few) context.fail(`${symbol}: ${formatValue(few)} has fewer shares than orders`);
 			}
 		}
 		if (judged === 0) context.skip("no known security has a book");
@@ -100,12 +102,12 @@ export const refusesAnotherExchange: Rule = ofService(
 			const other = ["NYSE", "NASDAQ"].find((name) => name !== exchange);
 			if (typeof exchange !== "string" || other === undefined) continue;
 			judged += 1;
-			const refusal = await context.refusal(
+			const refusal = await context.rejection(
 				{ symbol: `${other}:${plain}` },
 				`${symbol} is listed on ${exchange}`,
 			);
 			const code = at(refusal.json, "code");
-			if (code !== "unknown_symbol") context.fail(`${other}:${plain} has the code ${shown(code)}`);
+			if (code !== "unknown_symbol") context.fail(`${other}:${plain} has the code ${formatValue(code)}`);
 		}
 		if (judged === 0) context.skip("no exchange is known");
 	},
@@ -134,7 +136,7 @@ export const namesInTheirScripts = (path: string): Rule =>
 			const reported = rows.map((row) => row[member]).filter((name) => has(own, name) || has(other, name));
 			const wrong = reported.filter((name) => !has(own, name));
 			if (reported.length >= 3 && 2 * wrong.length > reported.length)
-				context.fail(`${member} is in the other script, such as ${shown(wrong[0])}`);
+				context.fail(`${member} is in the other script, such as ${formatValue(wrong[0])}`);
 		}
 		if (!rows.some(({ nameCn, nameHk }) => nameCn !== "" || nameHk !== ""))
 			context.skip("no Chinese names are known");

@@ -3,7 +3,7 @@ import { computed } from "../figures/figures.ts";
 import { barsOf } from "../figures/prices.ts";
 import { tellingSymbols } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
-import { at, type Row, rowsAt, shown, valuesAt } from "../reading.ts";
+import { at, formatValue, type Row, rowsAt, valuesAt } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 
 interface Span {
@@ -40,7 +40,9 @@ export const adjustedByFactors = (path: string, change: Changes): Rule =>
 					({ firstDate, lastDate }) => firstDate <= String(bar["date"]) && String(bar["date"]) <= lastDate,
 				);
 				if (!span || isAdjusted(bar, adjusted[index] ?? {}, span)) continue;
-				context.fail(`${symbol}: ${shown(adjusted[index])} is ${shown(bar)} adjusted by ${text(span.price)}`);
+				context.fail(
+					`${symbol}: ${formatValue(adjusted[index])} is ${formatValue(bar)} adjusted by ${text(span.price)}`,
+				);
 				break;
 			}
 			judged += spans.some(({ price }) => compare(price, exact("1")) !== 0) ? raw.length : 0;
@@ -162,7 +164,7 @@ export const backwardFromForward: Rule = ofService(
 					];
 					if (compare(over(forward, first), backward) !== 0)
 						context.fail(
-							`${symbol}: the backward ${name} from ${shown(at(span, "firstDate"))} on is ${text(backward)}, not ${text(over(forward, first))}`,
+							`${symbol}: the backward ${name} from ${formatValue(at(span, "firstDate"))} on is ${text(backward)}, not ${text(over(forward, first))}`,
 						);
 				}
 				judged += 1;
@@ -183,7 +185,9 @@ export const factorsReachEveryBar: Rule = ofService(
 			if (!oldest || first === undefined) continue;
 			judged += 1;
 			if (String(first) > String(oldest["date"]))
-				context.fail(`${symbol}: the factors begin on ${shown(first)}, its bars on ${shown(oldest["date"])}`);
+				context.fail(
+					`${symbol}: the factors begin on ${formatValue(first)}, its bars on ${formatValue(oldest["date"])}`,
+				);
 		}
 		if (judged === 0) context.skip("no known security has bars and factors");
 	},

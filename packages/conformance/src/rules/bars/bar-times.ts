@@ -1,7 +1,7 @@
 import { sessionsOf } from "../market/sessions.ts";
 import { addDays, wallTime } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { equal, type Row, rowsAt, shown } from "../reading.ts";
+import { equal, formatValue, type Row, rowsAt } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 
 const minutes: Readonly<Record<string, number>> = { "5m": 5, "15m": 15, "30m": 30, "1h": 60 };
@@ -21,7 +21,7 @@ export const beginWithTheirSession = (path: string): Rule =>
 				const after = session ? Date.parse(String(timestamp)) - Date.parse(session.opensAt) : -1;
 				return after < 0 || after % (length * 60_000) !== 0;
 			});
-			if (wrong) context.fail(`period=${period}: ${shown(wrong)} begins within a bar of its session`);
+			if (wrong) context.fail(`period=${period}: ${formatValue(wrong)} begins within a bar of its session`);
 			judged += bars.length;
 		}
 		if (judged === 0) context.skip("no bars below a day");
@@ -70,7 +70,7 @@ async function judgeInstant(
 		const bars = barsIn(await context.body({ period, datetime, forward, count: "2" }), path);
 		if (!equal(bars, expected))
 			context.fail(
-				`period=${period}&datetime=${datetime}&forward=${forward} answers ${shown(bars.map(({ timestamp }) => timestamp))}`,
+				`period=${period}&datetime=${datetime}&forward=${forward} answers ${formatValue(bars.map(({ timestamp }) => timestamp))}`,
 			);
 	}
 }
@@ -90,7 +90,7 @@ async function judgeDay(
 	const bars = barsIn(await context.body(question), path);
 	if (!equal(bars, expected))
 		context.fail(
-			`${shown(change)} from ${start} to ${end} answers ${bars.length} bars, not ${expected.length}`,
+			`${formatValue(change)} from ${start} to ${end} answers ${bars.length} bars, not ${expected.length}`,
 		);
 }
 
@@ -129,7 +129,7 @@ export const keepsToCalendarPeriods = (path: string): Rule =>
 					const bars = barsIn(await context.body({ period, ...question }), path);
 					if (!equal(bars, expected))
 						context.fail(
-							`period=${period} and ${shown(question)} answer bars of ${shown(bars.map(({ date }) => date))}`,
+							`period=${period} and ${formatValue(question)} answer bars of ${formatValue(bars.map(({ date }) => date))}`,
 						);
 				}
 			}

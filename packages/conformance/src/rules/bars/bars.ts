@@ -1,7 +1,7 @@
 import { findSymbols } from "../figures/telling.ts";
 import { addDays, wallTime } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, equal, rowsAt, shown } from "../reading.ts";
+import { at, equal, formatValue, rowsAt } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 
 const minute = 60_000;
@@ -51,7 +51,7 @@ export const barsFitPeriod = (path: string, change: Changes = {}): Rule => ({
 			const times = bars.map(({ timestamp }) => String(timestamp));
 			const wrong = times.map((time, index) => misfit(period, times[index - 1], time));
 			const first = wrong.find((one) => one !== undefined);
-			if (first) context.fail(`period=${period}: ${first}, of ${shown(times)}`);
+			if (first) context.fail(`period=${period}: ${first}, of ${formatValue(times)}`);
 			judged += times.length;
 		}
 		if (judged === 0) context.skip(`no ${path} of any period`);
@@ -84,7 +84,7 @@ async function judge(context: RuleContext, path: string, period: string, count: 
 		if (equal(reported, expected)) continue;
 		const place = expected.findIndex((bar, i) => !equal(bar, reported[i]));
 		context.fail(
-			`period=${period}&start=${date}&end=${date}: ${shown(reported[place])}, among newer ones ${shown(expected[place])}`,
+			`period=${period}&start=${date}&end=${date}: ${formatValue(reported[place])}, among newer ones ${formatValue(expected[place])}`,
 		);
 	}
 	return dates.length;
@@ -117,7 +117,7 @@ export const beginsLongSpans = (path: string): Rule =>
 				const before = first > span.start ? await barsOf({ ...span, end: addDays(first, -1) }) : [];
 				if (before.length > 0)
 					context.fail(
-						`${period} of ${symbol} from ${span.start} begin on ${first}, without ${shown(before[0])}`,
+						`${period} of ${symbol} from ${span.start} begin on ${first}, without ${formatValue(before[0])}`,
 					);
 			}
 		}
@@ -140,10 +140,10 @@ export const countsEachPeriod = (path: string): Rule =>
 			const [bars, last] = [all, some].map((body) => rowsAt(body, `${path}[]`));
 			// Whole answers may be shorter than what was asked for, and need no advice then.
 			if ((bars?.length ?? 0) > 0 && at(all, "hint") !== null)
-				context.fail(`period=${period} answers bars with the hint ${shown(at(all, "hint"))}`);
+				context.fail(`period=${period} answers bars with the hint ${formatValue(at(all, "hint"))}`);
 			if (!equal(last, bars?.slice(-smallCount)))
 				context.fail(
-					`period=${period}&count=${smallCount} begins with ${shown(last?.[0])}, count=${maxCount} has ${shown(bars?.at(-smallCount))}`,
+					`period=${period}&count=${smallCount} begins with ${formatValue(last?.[0])}, count=${maxCount} has ${formatValue(bars?.at(-smallCount))}`,
 				);
 			judged += bars?.length ?? 0;
 		}
@@ -167,7 +167,7 @@ export const countsFromAnInstant = (path: string): Rule =>
 			const reported = await ask({ datetime, forward: "true", count: `${count}` });
 			if (!equal(reported, bars.slice(place, place + count)))
 				context.fail(
-					`period=${period}&datetime=${datetime}&count=${count} ends with ${shown(reported.at(-1))}, among the newest ${shown(bars[place + count - 1])}`,
+					`period=${period}&datetime=${datetime}&count=${count} ends with ${formatValue(reported.at(-1))}, among the newest ${formatValue(bars[place + count - 1])}`,
 				);
 		}
 		if (judged === 0) context.skip("too few bars");

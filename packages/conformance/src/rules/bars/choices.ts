@@ -1,6 +1,6 @@
 import { addDays } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, equal, type Row, rowsAt, shown } from "../reading.ts";
+import { at, equal, formatValue, type Row, rowsAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 import { mayDiffer } from "./parts-of-the-past.ts";
 
@@ -20,7 +20,7 @@ export const coversItsSessions = (path: string, periods: readonly string[]): Rul
 					barsIn(await context.body({ period, session, count: read }), path);
 				const [regular, all] = [await ask("intraday"), await ask("all")];
 				const stray = regular.find(({ tradeSession }) => tradeSession !== 0);
-				if (stray) context.fail(`period=${period}&session=intraday answers ${shown(stray)}`);
+				if (stray) context.fail(`period=${period}&session=intraday answers ${formatValue(stray)}`);
 				const expected = all.filter(({ tradeSession }) => tradeSession === 0);
 				// The oldest bar of either answer may stand within the other one.
 				const length = Math.max(0, Math.min(expected.length, regular.length) - 1);
@@ -28,7 +28,7 @@ export const coversItsSessions = (path: string, periods: readonly string[]): Rul
 				const place = one?.findIndex((bar, i) => !equal(bar, other?.[i])) ?? -1;
 				if (place >= 0)
 					context.fail(
-						`period=${period}: ${shown(one?.[place])}, among all sessions ${shown(other?.[place])}`,
+						`period=${period}: ${formatValue(one?.[place])}, among all sessions ${formatValue(other?.[place])}`,
 					);
 				judged += length;
 			}
@@ -82,7 +82,7 @@ export const scalesFromTheNewest = (path: string): Rule =>
 				const bars = barsIn(await context.body({ ...forward, ...question }), path);
 				if (!equal(bars, expected))
 					context.fail(
-						`${symbol}: ${shown(question)} ends with ${shown(bars.at(-1))}, among newer bars ${shown(expected.at(-1))}`,
+						`${symbol}: ${formatValue(question)} ends with ${formatValue(bars.at(-1))}, among newer bars ${formatValue(expected.at(-1))}`,
 					);
 			}
 		}
@@ -110,7 +110,9 @@ export const barsOfThePast = (path: string): Rule =>
 			judged += 1;
 			const end = present.indexOf(last) + 1;
 			if (!equal(bars, present.slice(Math.max(0, end - 5), end)))
-				context.fail(`as_of=${as_of} ends with ${shown(bars.at(-1))}, the bars of today have ${shown(last)}`);
+				context.fail(
+					`as_of=${as_of} ends with ${formatValue(bars.at(-1))}, the bars of today have ${formatValue(last)}`,
+				);
 		}
 		if (judged === 0) context.skip("no bars of the past");
 	});
@@ -134,7 +136,7 @@ export const adjustedAsOfThen = (path: string): Rule =>
 			judged += 1;
 			if (!equal(untouched(raw), untouched(adjusted)))
 				context.fail(
-					`${symbol}: as_of=${as_of} adjusts ${shown(at(raw.at(-1), "close"))} to ${shown(at(adjusted.at(-1), "close"))} before the action of ${action.day}`,
+					`${symbol}: as_of=${as_of} adjusts ${formatValue(at(raw.at(-1), "close"))} to ${formatValue(at(adjusted.at(-1), "close"))} before the action of ${action.day}`,
 				);
 		}
 		if (judged === 0) context.skip("no known security has an action of the past");

@@ -3,7 +3,7 @@ import { computed } from "../figures/figures.ts";
 import { barsOf, splitFactor, splitsOf } from "../figures/prices.ts";
 import { addDays } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { type Row, rowsAt, shown } from "../reading.ts";
+import { formatValue, type Row, rowsAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 /** An indicator, the member of the bars from which it is the distance, and which of two prices is further out. */
@@ -31,7 +31,7 @@ export const extremesOfDayBars: Rule = ofService(
 				if (!expected || !served) continue;
 				judged += 1;
 				if (compare(served, expected) !== 0)
-					context.fail(`${key} of ${shown(row)} is ${text(expected)} by the day bars`);
+					context.fail(`${key} of ${formatValue(row)} is ${text(expected)} by the day bars`);
 			}
 		}
 		if (judged === 0) context.skip("no security has day bars up to its quote");

@@ -3,7 +3,7 @@ import { computed } from "../figures/figures.ts";
 import { tellingSymbols } from "../figures/telling.ts";
 import { addDays } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { equal, type Row, rowsAt, shown, valuesAt } from "../reading.ts";
+import { equal, formatValue, type Row, rowsAt, valuesAt } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 
 /** The finer period of which the bars of each period are made, and how many of them its newest 1000 bars fill. */
@@ -83,7 +83,8 @@ function judgePeriod(
 		judged += 1;
 		const stray =
 			spans[period] && parts.slice(from, to).find((part) => spanOf(period, part) !== spanOf(period, bar));
-		if (stray) context.fail(`period=${period}: ${shown(bar)} holds the bar of ${shown(stray["date"])}`);
+		if (stray)
+			context.fail(`period=${period}: ${formatValue(bar)} holds the bar of ${formatValue(stray["date"])}`);
 		if (misfits(context, period, bar, parts.slice(from, to))) break;
 	}
 	return judged;
@@ -91,14 +92,14 @@ function judgePeriod(
 
 function misfits(context: RuleContext, period: string, bar: Row, inside: readonly Row[]): boolean {
 	if (inside.length === 0) {
-		context.fail(`period=${period}: ${shown(bar)} holds no finer bar`);
+		context.fail(`period=${period}: ${formatValue(bar)} holds no finer bar`);
 		return true;
 	}
 	for (const [member, fold] of Object.entries(members)) {
 		const [served, expected] = [computed(() => exact(bar[member])), computed(() => fold(inside))];
 		if (!served || !expected || compare(served, expected) === 0) continue;
 		context.fail(
-			`period=${period}: ${member} of ${shown(bar)} is not that of its ${inside.length} finer bars`,
+			`period=${period}: ${member} of ${formatValue(bar)} is not that of its ${inside.length} finer bars`,
 		);
 		return true;
 	}
@@ -128,7 +129,7 @@ export const newestLike = (operationId: string, path: string): Rule =>
 				const other = valuesAt((await context.other(operationId, { ...question, symbol })).json, `${path}[]`);
 				if (!equal(own, other))
 					context.fail(
-						`period=${period}&adjust=${adjust}: ${shown(own.at(-1))}, there ${shown(other.at(-1))}`,
+						`period=${period}&adjust=${adjust}: ${formatValue(own.at(-1))}, there ${formatValue(other.at(-1))}`,
 					);
 				judged += own.length;
 			}

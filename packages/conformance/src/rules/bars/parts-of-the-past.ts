@@ -1,7 +1,7 @@
 import { compare, exact, total } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { ofService } from "../questions.ts";
-import { equal, type Row, rowsAt, shown, valuesAt } from "../reading.ts";
+import { equal, formatValue, type Row, rowsAt, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 const barsIn = (body: unknown, path: string): readonly Row[] => rowsAt(body, `${path}[]`);
@@ -49,7 +49,7 @@ export const minutesOfThePast = (path: string): Rule =>
 			const bars = barsIn(body, path);
 			if (!equal(bars, present.slice(end - 5, end)))
 				context.fail(
-					`as_of=${as_of} ends with ${shown(bars.at(-1))}, the bars of today have ${shown(present[end - 1])}`,
+					`as_of=${as_of} ends with ${formatValue(bars.at(-1))}, the bars of today have ${formatValue(present[end - 1])}`,
 				);
 		}
 	});
@@ -85,7 +85,9 @@ function judge(context: RuleContext, question: string, bar: Row, inside: readonl
 	];
 	const last = inside.at(-1);
 	if (bar["close"] !== last?.["close"])
-		context.fail(`${question} closes with ${shown(bar["close"])}, the day with ${shown(last?.["close"])}`);
+		context.fail(
+			`${question} closes with ${formatValue(bar["close"])}, the day with ${formatValue(last?.["close"])}`,
+		);
 	if (reported && expected && compare(reported, expected) !== 0)
-		context.fail(`${question}: the volume of ${shown(bar)} is not that of its ${inside.length} days`);
+		context.fail(`${question}: the volume of ${formatValue(bar)} is not that of its ${inside.length} days`);
 }

@@ -1,5 +1,5 @@
 import { ofService } from "../questions.ts";
-import { rowsAt, shown } from "../reading.ts";
+import { formatValue, rowsAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 import { compare, exact, over, rounded } from "./exact.ts";
 import { type Asking, computed } from "./figures.ts";
@@ -45,7 +45,7 @@ export const sameFigures = (
 				});
 				if (wrong)
 					context.fail(
-						`${pair.here} of ${wrong[0]} is ${shown(wrong[1][pair.here])}, ${shown(others.get(wrong[0])?.[pair.there])} there`,
+						`${pair.here} of ${wrong[0]} is ${formatValue(wrong[1][pair.here])}, ${formatValue(others.get(wrong[0])?.[pair.there])} there`,
 					);
 			}
 		},

@@ -1,5 +1,5 @@
 import { ofService } from "../questions.ts";
-import { type Row, rowsAt, shown } from "../reading.ts";
+import { formatValue, type Row, rowsAt } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 import { compare, type Exact, exact, isNear, rounded, text, Unknown } from "./exact.ts";
 
@@ -57,7 +57,7 @@ export function judgeFigures(context: RuleContext, rows: readonly Row[], figures
 			if (!served || !expected) continue;
 			judged += 1;
 			if (isFigure(served, expected, figure)) continue;
-			context.fail(`${figure.member} of ${shown(row)} is ${figure.is}, ${text(expected)}`);
+			context.fail(`${figure.member} of ${formatValue(row)} is ${figure.is}, ${text(expected)}`);
 			break;
 		}
 	}

@@ -1,5 +1,5 @@
 import { ofService } from "../questions.ts";
-import { rowsAt, shown } from "../reading.ts";
+import { formatValue, rowsAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 import { compare, exact, minus, over, percent, text, times } from "./exact.ts";
 import { computed, type Figure, judgeFigures, ofFourPlaces } from "./figures.ts";
@@ -80,7 +80,7 @@ export const noRatiosOfLosses: Rule = ofService(
 				if (!of || compare(of, exact("0")) > (basis === "bps" ? -1 : 0)) continue;
 				judged += 1;
 				if (row[member] !== null)
-					context.fail(`${member} of ${shown(row)} is a ratio to the ${basis} of ${text(of)}`);
+					context.fail(`${member} of ${formatValue(row)} is a ratio to the ${basis} of ${text(of)}`);
 			}
 		if (judged === 0) context.skip("no security has a loss");
 	},

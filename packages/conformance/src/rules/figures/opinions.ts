@@ -1,5 +1,5 @@
 import { ofService } from "../questions.ts";
-import { at, equal, rowAt, rowIfAny, shown, valuesAt } from "../reading.ts";
+import { at, equal, formatValue, rowAt, rowIfAny, valuesAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 import { change, compare, exact, rounded, text } from "./exact.ts";
 import { computed } from "./figures.ts";
@@ -23,7 +23,7 @@ export const ratingsAreSummedUp: Rule = ofService("sums up the ratings that it a
 		const differs = upside && served && compare(upside, served) !== 0;
 		// The target is per share of today; the price may be from before a split.
 		if (differs && !(await hasSplitAfter(context, symbol, String(summary["updatedDate"]))))
-			context.fail(`${symbol}: upsideRate is ${shown(summary["upsideRate"])}, not ${text(upside)}`);
+			context.fail(`${symbol}: upsideRate is ${formatValue(summary["upsideRate"])}, not ${text(upside)}`);
 		const [lowest, target, highest] = [
 			at(latest, "targetRange.lowestPrice"),
 			summary["targetPrice"],
@@ -37,13 +37,15 @@ export const ratingsAreSummedUp: Rule = ofService("sums up the ratings that it a
 		judged += 1;
 		const { date: _, ...reported } = rowAt(summary, "distribution");
 		if (steps.some((step) => reported[step] !== counts[step]))
-			context.fail(`${symbol}: the two distributions are ${shown(reported)} and ${shown(counts)}`);
+			context.fail(
+				`${symbol}: the two distributions are ${formatValue(reported)} and ${formatValue(counts)}`,
+			);
 		const analysts = steps.reduce((sum, step) => sum + Number(counts[step]), 0);
 		const mean = steps.reduce((sum, step, i) => sum + (5 - i) * Number(counts[step]), 0) / analysts;
 		const nearest = steps.filter((_step, i) => Math.abs(5 - i - mean) <= 0.5 + 1e-9);
 		if (analysts > 0 && !nearest.some((step) => step === summary["recommendation"]))
 			context.fail(
-				`${symbol}: the recommendation is ${shown(summary["recommendation"])}, the mean ${mean.toFixed(3)}`,
+				`${symbol}: the recommendation is ${formatValue(summary["recommendation"])}, the mean ${mean.toFixed(3)}`,
 			);
 	}
 	if (judged === 0) context.skip("no known security has ratings");
@@ -68,7 +70,7 @@ export const ranksInItsIndustry: Rule = ofService(
 		const sources = new Set<string | undefined>();
 		let ownScore: number | undefined;
 		for (const symbol of symbols) {
-			const { json, headers } = await context.answer({ symbol });
+			const { json, headers } = await context.send({ symbol });
 			const counts = rowIfAny(json, "rating.latest.distribution");
 			const analysts = steps.reduce((sum, step) => sum + Number(counts?.[step] ?? 0), 0);
 			if (analysts === 0) continue;
@@ -92,7 +94,7 @@ export const ranksInItsIndustry: Rule = ofService(
 		};
 		for (const [member, value] of Object.entries(expected))
 			if (Math.abs(value - Number(own[member])) > 0.00501)
-				context.fail(`${member} is ${shown(own[member])}, by the ratings ${Number(value.toFixed(2))}`);
+				context.fail(`${member} is ${formatValue(own[member])}, by the ratings ${Number(value.toFixed(2))}`);
 	},
 );
 
@@ -114,7 +116,9 @@ export const namesItsCurrentPeriod: Rule = ofService(
 			);
 			const expected = open < 0 ? list.length - 1 : open;
 			if (!equal(consensus["currentIndex"], expected))
-				context.fail(`currentIndex of ${symbol} is ${shown(consensus["currentIndex"])}, not ${expected}`);
+				context.fail(
+					`currentIndex of ${symbol} is ${formatValue(consensus["currentIndex"])}, not ${expected}`,
+				);
 		}
 		if (judged === 0) context.skip("no estimates");
 	},

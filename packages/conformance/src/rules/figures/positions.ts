@@ -1,5 +1,5 @@
 import { ofService } from "../questions.ts";
-import { type Row, rowsAt, shown } from "../reading.ts";
+import { formatValue, type Row, rowsAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 import { change, compare, exact, minus, rounded, text } from "./exact.ts";
 import { computed } from "./figures.ts";
@@ -60,7 +60,7 @@ function judgeChange(
 	if (!changed) {
 		if (before)
 			context.fail(
-				`${symbol}: ${shown(holder)} has no change, though it held ${shown(before["sharesHeld"])} on ${reportDate}`,
+				`${symbol}: ${formatValue(holder)} has no change, though it held ${formatValue(before["sharesHeld"])} on ${reportDate}`,
 			);
 		return 1;
 	}
@@ -70,7 +70,7 @@ function judgeChange(
 	const reported = before ? computed(() => exact(before["sharesHeld"])) : undefined;
 	if (reported ? compare(reported, then) !== 0 : isLarge)
 		context.fail(
-			`${symbol}: ${shown(holder)} held ${text(then)} before, ${shown(before?.["sharesHeld"])} on ${reportDate}`,
+			`${symbol}: ${formatValue(holder)} held ${text(then)} before, ${formatValue(before?.["sharesHeld"])} on ${reportDate}`,
 		);
 	return 1;
 }
@@ -84,6 +84,6 @@ function judgeRate(context: RuleContext, symbol: string, holder: Row): void {
 	const isRight = expected && served ? compare(expected, served) === 0 : !expected && !served;
 	if (!isRight)
 		context.fail(
-			`${symbol}: sharesChangeRate of ${shown(holder)} is ${expected ? text(expected) : "not known"}`,
+			`${symbol}: sharesChangeRate of ${formatValue(holder)} is ${expected ? text(expected) : "not known"}`,
 		);
 }

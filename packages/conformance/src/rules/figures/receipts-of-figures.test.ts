@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answer, complaintsOf } from "../../testing.ts";
+import { complaintsOf, responseOf } from "../../testing.ts";
 import { asOldAsItsQuotes } from "../limits/freshness.ts";
 import { noRatiosOfLosses } from "./indexes.ts";
 import { explainsEachFigure, followsFromItsReceipt, restsOnWhatWasFiled } from "./receipts-of-figures.ts";
@@ -14,10 +14,10 @@ const answering = (knownFrom: string) =>
 	complaintsOf(restsOnWhatWasFiled("pe_ttm"), ({ operationId, as_of = "2026-11-26" }) => {
 		const end = as_of >= knownFrom ? "2026-09-30" : "2026-06-30";
 		if (operationId === "listStatements")
-			return answer(200, {
+			return responseOf(200, {
 				statements: [{ filingDate: "2026-11-17", endDate: "2026-09-30", restatementDate: null }],
 			});
-		return answer(200, { receipts: { date: as_of, list: [receipt(end)] } });
+		return responseOf(200, { receipts: { date: as_of, list: [receipt(end)] } });
 	});
 
 test("restsOnWhatWasFiled wants a report to count from its day on", async () => {
@@ -29,7 +29,7 @@ test("restsOnWhatWasFiled wants a report to count from its day on", async () => 
 test("explainsEachFigure wants one receipt for a figure, be it null or not", async () => {
 	const reported = (...members: readonly string[]) =>
 		complaintsOf(explainsEachFigure("quote"), ({ operationId }) =>
-			answer(
+			responseOf(
 				200,
 				operationId ? {} : { quote: rows, receipts: { list: members.map((one) => receipt("", one)) } },
 			),
@@ -44,7 +44,7 @@ test("explainsEachFigure wants one receipt for a figure, be it null or not", asy
 test("noRatiosOfLosses wants null for a loss", async () => {
 	const reported = (peTtm: string | null, epsTtm = "-2") =>
 		complaintsOf(noRatiosOfLosses, ({ operationId }) =>
-			answer(200, {
+			responseOf(200, {
 				quote: [{ symbol: "AAPL.US", ...(operationId ? { epsTtm, bps: "" } : { peTtm, pbMrq: null }) }],
 			}),
 		);
@@ -56,7 +56,7 @@ test("noRatiosOfLosses wants null for a loss", async () => {
 test("asOldAsItsQuotes wants the age of the quote alone", async () => {
 	const reported = (oldest: string, tradeStatus = 0) =>
 		complaintsOf(asOldAsItsQuotes("last_done"), ({ operationId }) =>
-			answer(
+			responseOf(
 				200,
 				{ quote: [{ tradeStatus }] },
 				{
@@ -74,12 +74,13 @@ test("followsFromItsReceipt wants the figure that its inputs make", async () => 
 	const reported = (value: string, splitOn = "2026-01-02") =>
 		complaintsOf(followsFromItsReceipt("pe_ttm"), ({ operationId }) => {
 			const split = { effectiveDate: splitOn, split: { oldShares: "1", newShares: "2" } };
-			if (operationId) return answer(200, operationId === "listCorporateActions" ? { actions: [split] } : {});
+			if (operationId)
+				return responseOf(200, operationId === "listCorporateActions" ? { actions: [split] } : {});
 			const inputs = [
 				{ key: "lastdone", value: "10.00", date: "2026-11-20" },
 				{ key: "epsttm", value: "3", date: "2026-09-30" },
 			];
-			return answer(200, { receipts: { list: [{ symbol: "AAPL.US", key: "pettm", value, inputs }] } });
+			return responseOf(200, { receipts: { list: [{ symbol: "AAPL.US", key: "pettm", value, inputs }] } });
 		});
 	expect(await reported("3.33")).toEqual([]);
 	expect(await reported("3.34")).toHaveLength(2);

@@ -1,6 +1,6 @@
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, type Row, rowsAt, shown, valuesAt } from "../reading.ts";
+import { at, formatValue, type Row, rowsAt, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 import { type Exact, exact, over, percent, text, times } from "./exact.ts";
 import { computed, isFigure } from "./figures.ts";
@@ -60,7 +60,7 @@ async function judgeFormula(context: RuleContext, receipt: Row): Promise<number>
 	const symbol = String(receipt["symbol"]);
 	const priced = String(input("lastdone")?.["date"]);
 	if ((await splitsOf(context, symbol)).some(({ date }) => date > priced)) return 0;
-	context.fail(`${shown(receipt["member"])} is ${text(served)}, its inputs make ${text(expected)}`);
+	context.fail(`${formatValue(receipt["member"])} is ${text(served)}, its inputs make ${text(expected)}`);
 	return 1;
 }
 
@@ -117,7 +117,7 @@ function judgeReceipts(context: RuleContext, symbol: string, body: unknown, day:
 		...valuesAt(records, "[].facts[].filingDate"),
 	];
 	const later = dates.find((date) => String(date) > day);
-	if (later !== undefined) context.fail(`${symbol}: a figure as of ${day} rests on ${shown(later)}`);
+	if (later !== undefined) context.fail(`${symbol}: a figure as of ${day} rests on ${formatValue(later)}`);
 	const reported = at(body, "receipts.date");
-	if (reported !== day) context.fail(`${symbol}: receipts as of ${day} are of ${shown(reported)}`);
+	if (reported !== day) context.fail(`${symbol}: receipts as of ${day} are of ${formatValue(reported)}`);
 }

@@ -1,5 +1,5 @@
 import { ofService } from "../questions.ts";
-import { at, type Row, rowAt, rowsAt, shown, valuesAt } from "../reading.ts";
+import { at, formatValue, type Row, rowAt, rowsAt, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 import {
 	change,
@@ -95,11 +95,11 @@ function judgeReport(
 			!growth || !served || compare(served, growth) === 0,
 		];
 		judged += 1;
-		const wrong = !isMargin && margin ? `is ${shown(row["value"])}, not ${text(margin)}` : undefined;
+		const wrong = !isMargin && margin ? `is ${formatValue(row["value"])}, not ${text(margin)}` : undefined;
 		// Growth of a rounded margin may be that of the margin itself.
 		const grew =
 			!isGrowth && growth && !part
-				? `grew by ${shown(row["yoyChangeRate"])}, not by ${text(growth)}`
+				? `grew by ${formatValue(row["yoyChangeRate"])}, not by ${text(growth)}`
 				: undefined;
 		if (!wrong && !grew) continue;
 		context.fail(`${symbol} ${report.fiscalYear} ${report.report}: ${key} ${wrong ?? grew}`);
@@ -188,7 +188,7 @@ export const peersFollowFromStatements: Rule = ofService(
 				judged += 1;
 				if (!isFigure(served, expected, {}))
 					context.fail(
-						`${member} of ${symbol} is ${shown(row[member])}, ${text(expected)} by its statements`,
+						`${member} of ${symbol} is ${formatValue(row[member])}, ${text(expected)} by its statements`,
 					);
 			}
 		}
@@ -252,7 +252,9 @@ export const earningsPerShare: Rule = ofService(
 				if (!served || !expected) continue;
 				judged += 1;
 				if (!isFigure(served, expected, {}))
-					context.fail(`${member} of ${symbol} is ${shown(row?.[member])}, ${text(expected)} elsewhere`);
+					context.fail(
+						`${member} of ${symbol} is ${formatValue(row?.[member])}, ${text(expected)} elsewhere`,
+					);
 			}
 		}
 		if (judged === 0) context.skip("no known security has earnings");

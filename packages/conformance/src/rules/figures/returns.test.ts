@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answer, complaintsOf } from "../../testing.ts";
+import { complaintsOf, responseOf } from "../../testing.ts";
 import { addDays } from "../new-york.ts";
 import { figuresOfPastBars } from "./returns.ts";
 
@@ -15,7 +15,7 @@ test("figures as of a day follow from the bars until then", async () => {
 			// At noon the day has not ended.
 			const end = as_of.includes("T") ? addDays(as_of.slice(0, 10), -1) : as_of;
 			const held = bars.filter(({ date }) => date <= end).slice(-Number(count ?? 60));
-			if (operationId === "listCandlesticks") return answer(200, { candlesticks: held });
+			if (operationId === "listCandlesticks") return responseOf(200, { candlesticks: held });
 			const [last, before] = [held.at(-1), held.at(-6)];
 			const rate = (100 * 5) / Number(before?.close);
 			const reported = { lastDone: last?.close, volume: "10", fiveDayChangeRate: rate.toFixed(2) };
@@ -24,7 +24,7 @@ test("figures as of a day follow from the bars until then", async () => {
 				volumeRatio: "1",
 			};
 			const quote = [{ symbol: "AAPL.US", ...reported, ...rest, ...change }];
-			return answer(200, { actions: [], quote }, { "x-data-source": "sample" });
+			return responseOf(200, { actions: [], quote }, { "x-data-source": "sample" });
 		});
 	expect(await answering({})).toEqual([]);
 	for (const wrong of [

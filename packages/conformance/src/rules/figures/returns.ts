@@ -1,7 +1,7 @@
 import { isOfOneSource } from "../across/sources.ts";
 import { dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { type Row, rowsAt, shown } from "../reading.ts";
+import { formatValue, type Row, rowsAt } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 import { change, type Exact, exact, over, text, times, total } from "./exact.ts";
 import { computed, isFigure } from "./figures.ts";
@@ -99,7 +99,7 @@ export const figuresOfPastBars = (path: string): Rule =>
 async function judgePast(context: RuleContext, path: string, as_of: string, day: string): Promise<number> {
 	const symbols = context.service.symbols.join();
 	const fields = "last_done,volume,five_day_change_rate,ten_day_change_rate,volume_ratio";
-	const answer = await context.answer({ symbols, fields, as_of });
+	const answer = await context.send({ symbols, fields, as_of });
 	// Two sources may count the trades of a day otherwise.
 	if (!isOfOneSource(answer)) return 0;
 	let judged = 0;
@@ -112,7 +112,7 @@ async function judgePast(context: RuleContext, path: string, as_of: string, day:
 		for (const [member, expected] of Object.entries({ lastDone: last.close, volume: last.volume }))
 			if (!isSame(row[member], text(expected)))
 				context.fail(
-					`as_of=${as_of}: ${member} of ${shown(row["symbol"])} is ${shown(row[member])}, by the bar ${text(expected)}`,
+					`as_of=${as_of}: ${member} of ${formatValue(row["symbol"])} is ${formatValue(row[member])}, by the bar ${text(expected)}`,
 				);
 	}
 	return judged;
@@ -131,7 +131,7 @@ function judgeRow(
 		// The change is computed with floating point, so that a tie may fall either way.
 		if (!served || !isFigure(served, expected, { places: 2, slack: "0.000000001" }))
 			context.fail(
-				`${member} of ${shown(row["symbol"])} is ${shown(row[member])}, by the bars ${text(expected)}`,
+				`${member} of ${formatValue(row["symbol"])} is ${formatValue(row[member])}, by the bars ${text(expected)}`,
 			);
 	}
 	return judged;
@@ -156,7 +156,9 @@ export const quotesAreTheirBars = (path: string): Rule =>
 			const figures = { ...pairs, prevClose: factor.n === factor.d ? before["close"] : quote["prevClose"] };
 			for (const [member, expected] of Object.entries(figures))
 				if (!isSame(quote[member], expected))
-					context.fail(`${member} of ${symbol} is ${shown(quote[member])}, ${shown(expected)} by the bars`);
+					context.fail(
+						`${member} of ${symbol} is ${formatValue(quote[member])}, ${formatValue(expected)} by the bars`,
+					);
 		}
 		if (judged === 0) context.skip("no known security has a bar of the day of its quote");
 	});
@@ -183,7 +185,7 @@ export const meanPriceInRange = (path: string, ask: Readonly<Record<string, stri
 			});
 			if (wrong)
 				context.fail(
-					`turnover over volume is ${Number(wrong["turnover"]) / Number(wrong["volume"])} in ${shown(wrong)}`,
+					`turnover over volume is ${Number(wrong["turnover"]) / Number(wrong["volume"])} in ${formatValue(wrong)}`,
 				);
 		},
 	);

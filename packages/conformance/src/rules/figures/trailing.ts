@@ -1,6 +1,6 @@
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, equal, type Row, rowAt, rowsAt, shown, valuesAt } from "../reading.ts";
+import { at, equal, formatValue, type Row, rowAt, rowsAt, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 import { compare, type Exact, exact, percent, rounded, text, times, total } from "./exact.ts";
 import { computed } from "./figures.ts";
@@ -57,7 +57,7 @@ export const dividendsByYear: Rule = ofService(
 				const expected = all.filter(({ exDate }) => String(exDate).startsWith(requested)).map(({ id }) => id);
 				if (!equal(part, expected))
 					context.fail(
-						`${symbol}: year=${requested} answers ${shown(part)}, the list has ${shown(expected)}`,
+						`${symbol}: year=${requested} answers ${formatValue(part)}, the list has ${formatValue(expected)}`,
 					);
 				judged += expected.length;
 			}
@@ -84,7 +84,7 @@ async function judgeSum(
 	const splits = await splitsOf(context, symbol);
 	if (sums.some((inside) => isSum(reported, inside, (day) => splitFactor(splits, day, today)))) return;
 	context.fail(
-		`${symbol}: ${shown(reported)}, of ${shown(sums[0]?.map(({ exDate, amount }) => [exDate, amount]))}`,
+		`${symbol}: ${formatValue(reported)}, of ${formatValue(sums[0]?.map(({ exDate, amount }) => [exDate, amount]))}`,
 	);
 }
 
@@ -105,7 +105,7 @@ function judgeYield(context: RuleContext, symbol: string, reported: Row, lastDon
 	const served = computed(() => exact(reported["dividendYield"]));
 	if (expected && served && compare(served, expected) !== 0)
 		context.fail(
-			`${symbol}: dividendYield is ${shown(reported["dividendYield"])}, ${text(expected)} of the last price ${shown(lastDone)}`,
+			`${symbol}: dividendYield is ${formatValue(reported["dividendYield"])}, ${text(expected)} of the last price ${formatValue(lastDone)}`,
 		);
 }
 
@@ -149,6 +149,6 @@ function judge(context: RuleContext, subject: string, row: Row, figure: () => Ex
 	const [served, expected] = [computed(() => exact(row["dividendYield"])), figure()];
 	if (!served || !expected) return 0;
 	if (compare(served, expected) !== 0)
-		context.fail(`${subject} is ${shown(row["dividendYield"])}, its dividends make ${text(expected)}`);
+		context.fail(`${subject} is ${formatValue(row["dividendYield"])}, its dividends make ${text(expected)}`);
 	return 1;
 }

@@ -1,6 +1,6 @@
 import { wallTime } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, equal, type Row, rowsAt, shown, valuesAt } from "../reading.ts";
+import { at, equal, formatValue, type Row, rowsAt, valuesAt } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 
 const path = "calendar.list";
@@ -22,20 +22,21 @@ export const eventsAreOfHeldSecurities: Rule = ofService(
 		for (const category of ["report", "dividend", "split", "ipo", "macrodata", "closed"])
 			events.push(...eventsIn(await daysOf(context, { category })));
 		const nameless = events.find(({ symbol, name }) => symbol === null && name !== null);
-		if (nameless) context.fail(`${shown(nameless)} is of no security and has a name`);
+		if (nameless) context.fail(`${formatValue(nameless)} is of no security and has a name`);
 		const named = [...new Set(events.flatMap(({ symbol }) => symbol ?? []))].slice(0, most);
 		if (named.length === 0) return context.skip("no event is of a security");
 		const symbols = named.join();
 		const held = await context.other("getStaticInfo", { symbols });
 		const [unknown] = valuesAt(held.json, "unknownSymbols[]");
-		if (unknown !== undefined) context.fail(`${shown(unknown)} has events, and is not held`);
+		if (unknown !== undefined) context.fail(`${formatValue(unknown)} has events, and is not held`);
 		const quotes = valuesAt((await context.other("getQuotes", { symbols })).json, "quote[]");
 		const names = new Map(quotes.map((quote) => [at(quote, "symbol"), at(quote, "name")]));
 		const wrong = events.find(({ symbol, name }) => {
 			const expected = names.get(symbol) ?? null;
 			return name !== null && expected !== null && name !== expected;
 		});
-		if (wrong) context.fail(`${shown(wrong)} is called ${shown(names.get(wrong["symbol"]))} in getQuotes`);
+		if (wrong)
+			context.fail(`${formatValue(wrong)} is called ${formatValue(names.get(wrong["symbol"]))} in getQuotes`);
 	},
 );
 
@@ -62,7 +63,9 @@ export const daysHoldTheirEvenings: Rule = ofService(
 				const [reported] = await daysOf(context, { category, start: date, end: date });
 				judged += 1;
 				if (!equal(reported, day))
-					context.fail(`${category} of ${date} alone answers ${shown(reported)}, the year has ${shown(day)}`);
+					context.fail(
+						`${category} of ${date} alone answers ${formatValue(reported)}, the year has ${formatValue(day)}`,
+					);
 			}
 		}
 		if (judged === 0) context.skip("no events");
@@ -132,7 +135,7 @@ export const nextDateIsTold: Rule = ofService(
 				cursor: undefined,
 			});
 			if (at(body, "calendar.nextDate") === null)
-				context.fail(`${category} has events on ${shown(known["date"])}, and nextDate of 1900 is null`);
+				context.fail(`${category} has events on ${formatValue(known["date"])}, and nextDate of 1900 is null`);
 		}
 		if (judged === 0) context.skip("no events");
 	},

@@ -3,7 +3,7 @@ import { compare, exact, over, percent, times, total } from "../figures/exact.ts
 import { computed } from "../figures/figures.ts";
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, compareDecimals, type Row, rowsAt, shown, valuesAt } from "../reading.ts";
+import { at, compareDecimals, formatValue, type Row, rowsAt, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 /** A holder holds shares: one that reported a position of zero is none any more. */
@@ -34,7 +34,7 @@ export const percentsAreOfTheSharesOutstanding = (path: string): Rule =>
 				compare(ratio, exact(countsDiffer)) > 0 ||
 				compare(times(ratio, exact(countsDiffer)), exact("1")) < 0
 			)
-				context.fail(`${symbol}: ${shown(row)} is of ${shown(at(known, "totalShares"))} shares`);
+				context.fail(`${symbol}: ${formatValue(row)} is of ${formatValue(at(known, "totalShares"))} shares`);
 		}
 		if (judged === 0) context.skip("no known security has positions in percent and a count of shares");
 	});
@@ -94,7 +94,7 @@ function judgeDates(
 	);
 	const odd = same.filter(({ reportDate }) => reportDate !== period);
 	if (odd.length * 2 > same.length)
-		context.fail(`${symbol}: ${shown(odd[0])} is of ${shown(period)} by listTopShareholders`);
+		context.fail(`${symbol}: ${formatValue(odd[0])} is of ${formatValue(period)} by listTopShareholders`);
 }
 
 /** The 20 largest holders of the newest period are there: none that reported for it and holds more is left out. */
@@ -115,7 +115,7 @@ export const twentyLargestHolders: Rule = ofService("answers the 20 largest hold
 			({ holderId, sharesHeld }) =>
 				!ids.includes(holderId) && compareDecimals(String(sharesHeld), smallest) > 0,
 		);
-		if (missing) context.fail(`${symbol}: ${shown(missing)} is left out of ${told.length} holders`);
+		if (missing) context.fail(`${symbol}: ${formatValue(missing)} is left out of ${told.length} holders`);
 	}
 	if (judged === 0) context.skip("no holder is known of the newest period");
 });
@@ -135,12 +135,12 @@ export const positionsAsOfADay: Rule = ofService(
 			judged += 1;
 			const past = await ask(day);
 			const later = past.find(({ filing_date }) => String(filing_date) > day);
-			if (later) context.fail(`as_of=${day} answers ${shown(later)}`);
+			if (later) context.fail(`as_of=${day} answers ${formatValue(later)}`);
 			const nameOf = ({ holder_name, shares_held, filing_date }: Row) =>
 				`${String(holder_name)} ${String(shares_held)} ${String(filing_date)}`;
 			const known = past.map(nameOf);
 			const missing = all.find((row) => String(row["filing_date"]) <= day && !known.includes(nameOf(row)));
-			if (missing && past.length < 100) context.fail(`as_of=${day} leaves out ${shown(missing)}`);
+			if (missing && past.length < 100) context.fail(`as_of=${day} leaves out ${formatValue(missing)}`);
 		}
 		if (judged === 0) context.skip("no known company has holders on one page");
 	},
@@ -179,5 +179,7 @@ export const insidersHaveRoles: Rule = ofService("answers the roles of insiders"
 	}
 	if (owners.length < fewest) return context.skip("too few holders are insiders whose role is known");
 	if (silent.length * 2 > owners.length)
-		context.fail(`${silent.length} of ${owners.length} insiders have no role, such as ${shown(silent[0])}`);
+		context.fail(
+			`${silent.length} of ${owners.length} insiders have no role, such as ${formatValue(silent[0])}`,
+		);
 });

@@ -4,7 +4,7 @@ import { compare, type Exact, exact, minus, plus } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { tellingSymbols } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
-import { type Row, rowsAt, shown, valuesAt } from "../reading.ts";
+import { formatValue, type Row, rowsAt, valuesAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 
 /** Forms on which insiders report, with their amendments. */
@@ -23,7 +23,7 @@ export const tradesAreFiled: Rule = ofService("answers insider trades of the fil
 			judged += 1;
 			const isForm = filing["form"] === null || forms.has(String(filing["form"]));
 			if (!isForm || !isFiledOn(String(trade["filingDate"]), String(filing["publishedAt"])))
-				context.fail(`${symbol}: ${shown(trade)} is of ${shown(filing)}`);
+				context.fail(`${symbol}: ${formatValue(trade)} is of ${formatValue(filing)}`);
 		}
 	}
 	if (judged === 0) context.skip("no form of a transaction is among the filings");
@@ -87,5 +87,5 @@ export const holdingsAddUp = (path: string): Rule =>
 				}
 		}
 		if (pairs < minPairs) context.skip("too few transactions of one owner follow each other");
-		if (right * 2 < pairs) context.fail(`${right} of ${pairs} add up; not so ${shown(odd)}`);
+		if (right * 2 < pairs) context.fail(`${right} of ${pairs} add up; not so ${formatValue(odd)}`);
 	});

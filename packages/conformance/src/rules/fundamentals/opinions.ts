@@ -4,7 +4,7 @@ import { computed } from "../figures/figures.ts";
 import { hasSplitAfter } from "../figures/prices.ts";
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, equal, rowAt, rowIfAny, rowsAt, shown, valuesAt } from "../reading.ts";
+import { at, equal, formatValue, rowAt, rowIfAny, rowsAt, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 /** A figure has a published value if and only if it is published; see `actual`. */
@@ -38,7 +38,9 @@ export const publishedFiguresAreStated: Rule = ofService(
 			for (const period of rowsAt(body, "consensus.list[]")) {
 				const figures = rowsAt(period, "figures[]");
 				if (placeOf(period) > newest + 1 && figures.some(({ isReleased }) => isReleased === true))
-					context.fail(`${symbol}: ${shown(period["periodText"])} is published before its quarter is over`);
+					context.fail(
+						`${symbol}: ${formatValue(period["periodText"])} is published before its quarter is over`,
+					);
 				const [reported, stated] = [
 					figures.find(({ key }) => key === "revenue")?.["actual"],
 					valuesAt(reports.get(placeOf(period)), "income[]").find((item) => at(item, "key") === "revenue"),
@@ -46,7 +48,7 @@ export const publishedFiguresAreStated: Rule = ofService(
 				if (!reported || !stated) continue;
 				judged += 1;
 				if (isNear(reported, stated, exact(adjusted), 0)) right += 1;
-				else odd ??= `${symbol} of ${shown(period["periodText"])}`;
+				else odd ??= `${symbol} of ${formatValue(period["periodText"])}`;
 			}
 		}
 		if (judged === 0) context.skip("no known security has published revenue and statements");
@@ -75,7 +77,9 @@ async function judgeChange(context: RuleContext, symbol: string): Promise<void> 
 		{ ...rowIfAny(summary, "distribution"), date: undefined },
 	]);
 	if (!equal(reported, expected) && !(await hasSplitAfter(context, symbol, updatedDate)))
-		context.fail(`${symbol}: since ${updatedDate} it changed from ${shown(reported)} to ${shown(expected)}`);
+		context.fail(
+			`${symbol}: since ${updatedDate} it changed from ${formatValue(reported)} to ${formatValue(expected)}`,
+		);
 }
 
 /** Without ratings there is neither a consensus, nor a currency, nor a rank. */
@@ -105,9 +109,9 @@ export const ratingsAsOfTheirDay: Rule = ofService("answers ratings as of their 
 		judged += 1;
 		const [then, before] = [await ask(day), await ask(addDays(day, -1))];
 		if (!equal(then, newest))
-			context.fail(`${symbol}: as of ${day} it is ${shown(then)}, today ${shown(newest)}`);
+			context.fail(`${symbol}: as of ${day} it is ${formatValue(then)}, today ${formatValue(newest)}`);
 		if (before && String(before["endDate"]) >= day)
-			context.fail(`${symbol}: the day before ${day} knows ${shown(before)}`);
+			context.fail(`${symbol}: the day before ${day} knows ${formatValue(before)}`);
 	}
 	if (judged === 0) context.skip("no known security has ratings of a day that has come");
 });

@@ -6,7 +6,7 @@ import { splitFactor, splitsOf } from "../figures/prices.ts";
 import { tellingSymbols } from "../figures/telling.ts";
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, equal, type Row, rowAt, rowIfAny, rowsAt, shown, valuesAt } from "../reading.ts";
+import { at, equal, formatValue, type Row, rowAt, rowIfAny, rowsAt, valuesAt } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 
 const path = "dividend.list[]";
@@ -44,7 +44,9 @@ export const pagesHoldFifty: Rule = ofService(
 			if (one.length !== aPage || two.length !== rest)
 				context.fail(`${symbol}: the pages hold ${one.length} and ${two.length} of ${sum}`);
 			if (!equal(two, three))
-				context.fail(`${symbol}: page 2 begins with ${shown(two[0])}, next with ${shown(three[0])}`);
+				context.fail(
+					`${symbol}: page 2 begins with ${formatValue(two[0])}, next with ${formatValue(three[0])}`,
+				);
 			const isDouble = two.some((row) => one.some((other) => equal(row, other)));
 			if (isDouble) context.fail(`${symbol}: a dividend is on two pages`);
 			if (at(second, "dividend.total") !== sum) context.fail(`${symbol}: the pages tell two totals`);
@@ -78,11 +80,13 @@ export const yearsCountTheirOwn: Rule = ofService(
 		const [ofYear] = bodies;
 		const own = valuesAt(ofYear, path).length;
 		if (own < aPage && at(ofYear, "dividend.total") !== own)
-			context.fail(`year=${year} holds ${own} and tells the total ${shown(at(ofYear, "dividend.total"))}`);
+			context.fail(
+				`year=${year} holds ${own} and tells the total ${formatValue(at(ofYear, "dividend.total"))}`,
+			);
 		for (const body of bodies) {
 			const [reported, expected] = [body, plain].map((one) => at(one, "dividend.recentDividends"));
 			if (!equal(reported, expected))
-				context.fail(`the trailing dividends are ${shown(reported)}, not ${shown(expected)}`);
+				context.fail(`the trailing dividends are ${formatValue(reported)}, not ${formatValue(expected)}`);
 		}
 	},
 );
@@ -106,7 +110,7 @@ export const dividendsAsOfADay: Rule = ofService("adds up the dividends of a pas
 			const listed = Math.min(expected.length, aPage);
 			if (!equal(reported.slice(0, listed).map(keyOf), expected.slice(0, listed).map(keyOf)))
 				context.fail(
-					`${symbol}: as_of=${as_of} begins with ${shown(reported[0])}, today's list with ${shown(expected[0])}`,
+					`${symbol}: as_of=${as_of} begins with ${formatValue(reported[0])}, today's list with ${formatValue(expected[0])}`,
 				);
 			await judgeSum(context, symbol, as_of, { reported: rowAt(body, "dividend.recentDividends"), expected });
 		}
@@ -141,7 +145,7 @@ async function judgeSum(
 	);
 	if (reported["dividendCount"] !== inside.length || compare(rounded(sum, 6), rounded(served, 6)) !== 0)
 		context.fail(
-			`${symbol}: as_of=${as_of} tells ${shown(reported)}, ${inside.length} add up to ${text(sum)}`,
+			`${symbol}: as_of=${as_of} tells ${formatValue(reported)}, ${inside.length} add up to ${text(sum)}`,
 		);
 }
 
@@ -160,7 +164,7 @@ export const noDividendsAreNotZero: Rule = ofService(
 			if (at(body, "dividend.total") !== 0) continue;
 			const recent = rowAt(body, "dividend.recentDividends");
 			const odd = Object.entries(recent).find(([, value]) => value !== null);
-			if (odd) context.fail(`${symbol}: no dividends are held, and ${odd[0]} is ${shown(odd[1])}`);
+			if (odd) context.fail(`${symbol}: no dividends are held, and ${odd[0]} is ${formatValue(odd[1])}`);
 			await judgeYields(context, symbol);
 			judged += 1;
 			if (judged >= mostWithout) return;
@@ -242,6 +246,6 @@ export const rowsAreOfTheSymbol = (path: string): Rule =>
 	ofService(`answers ${path} of the symbol that was asked for`, async (context) => {
 		for (const symbol of context.service.symbols) {
 			const odd = valuesAt(await context.body({ symbol }), path).find((one) => one !== symbol);
-			if (odd !== undefined) context.fail(`${symbol} answers ${shown(odd)}`);
+			if (odd !== undefined) context.fail(`${symbol} answers ${formatValue(odd)}`);
 		}
 	});

@@ -3,7 +3,7 @@ import { exact, isNear } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { tellingSymbols } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
-import { at, compareDecimals, rowsAt, shown, valuesAt } from "../reading.ts";
+import { at, compareDecimals, formatValue, rowsAt, valuesAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 
 /** Rows of the answer: the security and its peers. */
@@ -29,7 +29,7 @@ export const asManyPeersAsThereAre: Rule = ofService(
 			);
 			if (list.length !== expected)
 				context.fail(
-					`${shown(symbol)} has ${list.length} rows, and ${largest.length} securities are of its industry`,
+					`${formatValue(symbol)} has ${list.length} rows, and ${largest.length} securities are of its industry`,
 				);
 		}
 	},
@@ -74,7 +74,7 @@ export const historyIsOfTheNewestQuarters: Rule = ofService(
 			const odd = [...dates, ...expected].find((day) => dates.includes(day) !== expected.includes(day));
 			if (odd !== undefined)
 				context.fail(
-					`${symbol}: ${odd} is ${dates.includes(odd) ? "no end of the newest quarters" : "left out"}, of ${shown(dates)}`,
+					`${symbol}: ${odd} is ${dates.includes(odd) ? "no end of the newest quarters" : "left out"}, of ${formatValue(dates)}`,
 				);
 		}
 		if (judged === 0) context.skip("no known security has statements");
@@ -112,7 +112,7 @@ export const valuedAsOfQuarterEnds: Rule = ofService(
 				const then = valuesAt(body, "comparison.list[]")[0];
 				if (!isRatioOfDay(entry["psTtm"], at(then, "psTtm")))
 					context.fail(
-						`psTtm of ${symbol} on ${as_of} is ${shown(entry["psTtm"])}, as of that day ${shown(at(then, "psTtm"))}`,
+						`psTtm of ${symbol} on ${as_of} is ${formatValue(entry["psTtm"])}, as of that day ${formatValue(at(then, "psTtm"))}`,
 					);
 				for (const name of ["peTtm", "pbMrq"]) {
 					const [here, there] = [entry[name] ?? null, at(then, name) ?? null];
@@ -120,7 +120,7 @@ export const valuedAsOfQuarterEnds: Rule = ofService(
 					judged += 1;
 					if (here !== there)
 						context.fail(
-							`${name} of ${symbol} on ${as_of} is ${shown(here)}, as of that day ${shown(there)}`,
+							`${name} of ${symbol} on ${as_of} is ${formatValue(here)}, as of that day ${formatValue(there)}`,
 						);
 				}
 			}

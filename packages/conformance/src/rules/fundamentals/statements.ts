@@ -3,7 +3,7 @@ import { compare, type Exact, exact, isNear, minus, total } from "../figures/exa
 import { computed } from "../figures/figures.ts";
 import { tellingSymbols } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
-import { at, equal, type Row, rowsAt, shown, valuesAt } from "../reading.ts";
+import { at, equal, formatValue, type Row, rowsAt, valuesAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 
 const lists = ["income", "balance", "cashFlow", "perShare"] as const;
@@ -54,7 +54,7 @@ export const quartersAddUp: Rule = ofService(
 					if (!whole || values.length < of.length || isReported) continue;
 					judged += 1;
 					if (!isNear(total(values), whole, exact(rounding), 0))
-						broken.push(`${key} of ${shown(report["id"])}`);
+						broken.push(`${key} of ${formatValue(report["id"])}`);
 				}
 			}
 		}
@@ -187,13 +187,13 @@ export const reportsAsOfADay: Rule = ofService("answers the reports of a past da
 		const reported = past.map(({ id }) => id);
 		const expected = all.filter((row) => published(row) <= day).map(({ id }) => id);
 		const missing = expected.find((id) => !reported.includes(id));
-		if (missing !== undefined) context.fail(`as_of=${day} leaves out ${shown(missing)}`);
+		if (missing !== undefined) context.fail(`as_of=${day} leaves out ${formatValue(missing)}`);
 		const today = new Map(all.map((row) => [row["id"], row]));
 		const changed = past.find((row) => {
 			const now = today.get(row["id"]);
 			return now && expected.includes(row["id"]) && !equal(row["endDate"], now["endDate"]);
 		});
-		if (changed) context.fail(`as_of=${day} answers ${shown(changed)}`);
+		if (changed) context.fail(`as_of=${day} answers ${formatValue(changed)}`);
 	}
 	if (judged === 0) context.skip("no known security has reports");
 });

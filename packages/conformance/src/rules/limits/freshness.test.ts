@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answer, complaintsOf } from "../../testing.ts";
+import { complaintsOf, responseOf } from "../../testing.ts";
 import { addDays } from "../new-york.ts";
 import { agesOfBars, agesOfItems, oldestPartOfFigures } from "./freshness.ts";
 
@@ -8,8 +8,8 @@ const service =
 	(oldest: string, peTtm: string | null = "30") =>
 	({ operationId }: Readonly<Record<string, string | undefined>>) =>
 		operationId === undefined
-			? answer(200, { quote: [{ peTtm }] }, { "x-data-oldest": oldest })
-			: answer(200, {}, { "x-data-as-of": "2026-11-18T04:59:59Z" });
+			? responseOf(200, { quote: [{ peTtm }] }, { "x-data-oldest": oldest })
+			: responseOf(200, {}, { "x-data-as-of": "2026-11-18T04:59:59Z" });
 
 test("oldestPartOfFigures wants a figure to be as old as the statements behind it", async () => {
 	const complain = (...of: Parameters<typeof service>) => complaintsOf(oldestPartOfFigures, service(...of));
@@ -25,7 +25,7 @@ test("oldestPartOfFigures wants a figure to be as old as the statements behind i
 test("agesOfItems wants the days of the newest and the oldest item", async () => {
 	const ask = (oldest: string, asOf: string) =>
 		complaintsOf(agesOfItems("a", "day"), () =>
-			answer(
+			responseOf(
 				200,
 				{ a: [{ day: "2026-11-20" }, { day: "2026-11-18T21:30:00Z" }] },
 				{ "x-data-oldest": oldest, "x-data-as-of": asOf },
@@ -46,7 +46,7 @@ const bars = (period: string) =>
 const answering = (oldest: string, asOf: string, ofDays: readonly [string, string], isHistory = false) =>
 	complaintsOf(agesOfBars("c", isHistory), ({ period = "" }) => {
 		const [first, last] = period === "1m" || period === "1h" ? [oldest, asOf] : ofDays;
-		return answer(200, { c: bars(period) }, { "x-data-oldest": first, "x-data-as-of": last });
+		return responseOf(200, { c: bars(period) }, { "x-data-oldest": first, "x-data-as-of": last });
 	});
 
 test("agesOfBars wants the ages of the first and of the last bar", async () => {
@@ -56,5 +56,5 @@ test("agesOfBars wants the ages of the first and of the last bar", async () => {
 	expect(await answering("2026-11-20T15:00:00Z", end, days)).toHaveLength(2);
 	expect(await answering(begin, "2026-11-20T21:00:00Z", days, true)).toHaveLength(2);
 	expect(await answering(begin, end, [`${addDays("2026-08-03", -40)}T20:00:00Z`, days[1]])).toHaveLength(3);
-	expect(await complaintsOf(agesOfBars("c", false), () => answer(200, {}))).toEqual(["skipped: no bars"]);
+	expect(await complaintsOf(agesOfBars("c", false), () => responseOf(200, {}))).toEqual(["skipped: no bars"]);
 });

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Answer } from "../../http-client.ts";
+import type { HttpResponse } from "../../http-client.ts";
 import { tellingSymbols } from "../figures/telling.ts";
 import { addDays, dayOf, wallTime } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, equal, type Row, rowListAt, rowsAt, shown, valuesAt } from "../reading.ts";
+import { at, equal, formatValue, type Row, rowListAt, rowsAt, valuesAt } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 
 /** Time in which data of a live market may be made, sent and served. */
@@ -19,7 +19,7 @@ const aSecond = 1100;
 export const ageIsThatOfTheData: Rule = ofService(
 	"tells the age of its data, not the time of the answer",
 	async (context) => {
-		const first = await context.answer();
+		const first = await context.send();
 		const [asOf, date] = [first.headers["x-data-as-of"], first.headers["date"]];
 		if (asOf === undefined) return;
 		const now = date === undefined ? context.now() : Date.parse(date);
@@ -29,10 +29,10 @@ export const ageIsThatOfTheData: Rule = ofService(
 		judgeInstants(context, first.json, asOf, String(first.headers["x-data-oldest"]));
 		if (Date.parse(asOf) < now - justNow) return;
 		await pause(aSecond);
-		const second = await context.answer();
+		const second = await context.send();
 		const isSame = second.headers["etag"] === first.headers["etag"];
 		if (isSame && second.headers["x-data-as-of"] !== asOf)
-			context.fail(`the same body is of ${asOf} and of ${shown(second.headers["x-data-as-of"])}`);
+			context.fail(`the same body is of ${asOf} and of ${formatValue(second.headers["x-data-as-of"])}`);
 	},
 );
 
@@ -77,7 +77,7 @@ export const oldestPartOfFigures: Rule = ofService(
 	async (context) => {
 		let judged = 0;
 		for (const symbol of await tellingSymbols(context)) {
-			const figure = await context.answer({ symbols: symbol, fields: "pe_ttm" });
+			const figure = await context.send({ symbols: symbol, fields: "pe_ttm" });
 			const statement = await context.other("listStatements", { symbol, count: "1" });
 			const [oldest, newest] = [figure.headers["x-data-oldest"], statement.headers["x-data-as-of"]];
 			const isKnown = typeof at(figure.json, "quote.0.peTtm") === "string";
@@ -96,7 +96,7 @@ export const asOldAsItsQuotes = (fields: string): Rule =>
 		let judged = 0;
 		for (const symbols of context.service.symbols.slice(0, most)) {
 			const [own, quotes] = [
-				await context.answer({ symbols, fields }),
+				await context.send({ symbols, fields }),
 				await context.other("getQuotes", { symbols }),
 			];
 			// The halt of a security is behind its quote, and no figure.
@@ -110,7 +110,7 @@ export const asOldAsItsQuotes = (fields: string): Rule =>
 				);
 				if (reported !== expected)
 					context.fail(
-						`${name} of ${symbols} is of ${shown(reported)}, that of its quote of ${shown(expected)}`,
+						`${name} of ${symbols} is of ${formatValue(reported)}, that of its quote of ${formatValue(expected)}`,
 					);
 			}
 		}
@@ -128,7 +128,7 @@ const most = 3;
  */
 export const agesOfItems = (path: string, time: string, question: Changes = {}): Rule =>
 	ofService(`is as new and as old as ${path}`, async (context) => {
-		const { json, headers } = await context.answer({ ...question, count: "3" });
+		const { json, headers } = await context.send({ ...question, count: "3" });
 		const days = rowListAt(context, json, path)
 			.map((item) => String(item[time]))
 			.map((reported) => (dayForm.test(reported) ? reported : dayOf(reported)))
@@ -136,10 +136,10 @@ export const agesOfItems = (path: string, time: string, question: Changes = {}):
 		const [oldest, newest] = [days[0], days.at(-1)];
 		if (oldest === undefined) return context.skip(`there are no ${path}`);
 		const ages = [headers["x-data-oldest"], headers["x-data-as-of"]];
-		if (ages.some((age) => age === undefined)) return context.fail(`its ages are ${shown(ages)}`);
+		if (ages.some((age) => age === undefined)) return context.fail(`its ages are ${formatValue(ages)}`);
 		const reported = ages.map((age) => dayOf(String(age)));
 		if (!equal(reported, [oldest, newest]))
-			context.fail(`its ages are of ${shown(reported)}, its items of ${shown([oldest, newest])}`);
+			context.fail(`its ages are of ${formatValue(reported)}, its items of ${formatValue([oldest, newest])}`);
 	});
 
 const dayForm = /^\d{4}-\d{2}-\d{2}$/;
@@ -151,7 +151,7 @@ const dayForm = /^\d{4}-\d{2}-\d{2}$/;
  */
 export const agesEnclose = (path: string, change: Changes = {}): Rule =>
 	ofService(`is no older and no newer than ${path}`, async (context) => {
-		const { json, headers } = await context.answer(change);
+		const { json, headers } = await context.send(change);
 		const days = valuesAt(json, path)
 			.map(String)
 			.map((reported) => (dayForm.test(reported) ? reported : dayOf(reported)))
@@ -160,7 +160,7 @@ export const agesEnclose = (path: string, change: Changes = {}): Rule =>
 		if (first === undefined || last === undefined) return context.skip(`nothing at ${path}`);
 		const [oldest, newest] = [headers["x-data-oldest"], headers["x-data-as-of"]];
 		if (oldest === undefined || newest === undefined)
-			return context.fail(`its ages are ${shown([oldest, newest])}`);
+			return context.fail(`its ages are ${formatValue([oldest, newest])}`);
 		if (dayOf(oldest) > first) context.fail(`X-Data-Oldest is ${oldest}, and ${path} has ${first}`);
 		if (dayOf(newest) < last) context.fail(`X-Data-As-Of is ${newest}, and ${path} has ${last}`);
 	});
@@ -185,8 +185,7 @@ export const agesOfBars = (path: string, isHistory: boolean): Rule =>
 	ofService(`is as new and as old as the ${path} of each period`, async (context) => {
 		let judged = 0;
 		for (const period of isHistory ? ["1m", "week"] : [...Object.keys(lengths), ...Object.keys(spans)]) {
-			const ask = async (change: Changes) =>
-				context.answer({ period, adjust: "none", count: "3", ...change });
+			const ask = async (change: Changes) => context.send({ period, adjust: "none", count: "3", ...change });
 			const newest = await ask({});
 			judged += judgeAges(context, path, period, newest);
 			const [bar] = barsIn(newest, path);
@@ -197,9 +196,9 @@ export const agesOfBars = (path: string, isHistory: boolean): Rule =>
 		if (judged === 0) context.skip("no bars");
 	});
 
-const barsIn = ({ json }: Answer, path: string): readonly Row[] => rowsAt(json, `${path}[]`);
+const barsIn = ({ json }: HttpResponse, path: string): readonly Row[] => rowsAt(json, `${path}[]`);
 
-function judgeAges(context: RuleContext, path: string, period: string, answer: Answer): number {
+function judgeAges(context: RuleContext, path: string, period: string, answer: HttpResponse): number {
 	const bars = barsIn(answer, path);
 	const [first, last] = [bars[0], bars.at(-1)];
 	if (!first || !last) return 0;
@@ -210,7 +209,7 @@ function judgeAges(context: RuleContext, path: string, period: string, answer: A
 		: [first, last].every((bar, i) => isWithin(bar, Date.parse(String(ages[i])), lengths[period] ?? 0));
 	if (!isRight)
 		context.fail(
-			`period=${period}: bars from ${shown(first["timestamp"])} to ${shown(last["timestamp"])} are of ${shown(ages)}`,
+			`period=${period}: bars from ${formatValue(first["timestamp"])} to ${formatValue(last["timestamp"])} are of ${formatValue(ages)}`,
 		);
 	return 1;
 }

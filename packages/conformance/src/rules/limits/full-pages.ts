@@ -1,6 +1,6 @@
 import { findSymbols } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
-import { at, listAt, shown, valuesAt } from "../reading.ts";
+import { at, formatValue, listAt, valuesAt } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 
 /** Securities of which pages are read. */
@@ -39,7 +39,7 @@ export const fillsItsPages = (path: string, size = "count", question: Changes = 
 				const expected = Math.min(exist.length, length * pages.length);
 				const held = pages.flatMap(({ items }) => items).length;
 				judged += exist.length;
-				const subject = shown({ ...requested, [size]: `${length}` });
+				const subject = formatValue({ ...requested, [size]: `${length}` });
 				const short = pages.findIndex(({ items, isFollowed }) => isFollowed && items.length < length);
 				if (short >= 0)
 					context.fail(
@@ -70,7 +70,7 @@ async function judgeBehind(
 	const expected = Math.min(Number(question[size]), exist - before);
 	if (held < expected)
 		context.fail(
-			`${shown(question)} behind the first ${before} answers ${held} items, and ${exist - before} follow`,
+			`${formatValue(question)} behind the first ${before} answers ${held} items, and ${exist - before} follow`,
 		);
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answer, complaintsOf, service } from "../../testing.ts";
+import { complaintsOf, responseOf, service } from "../../testing.ts";
 import type { Rule } from "../rule.ts";
 import { limitsTheRate, longerThanItsWindow } from "./limited.ts";
 
@@ -21,7 +21,7 @@ test("a key with a limit is told it, refused last and not charged for that", asy
 				}),
 		};
 		return complaintsOf(rule, ({ nonsense }) => {
-			if (nonsense !== undefined) return answer(refused, {});
+			if (nonsense !== undefined) return responseOf(refused, {});
 			requested += 1;
 			const isOver = requested === 3 || requested === 4;
 			used += isOver ? cost - 1 : 1;
@@ -32,8 +32,8 @@ test("a key with a limit is told it, refused last and not charged for that", asy
 				ratelimit: isOver ? '"second";r=0;t=1' : '"second";r=1;t=1',
 			};
 			return isOver
-				? answer(429, { code: "rate_limited" }, { ...headers, "retry-after": wait })
-				: answer(200, {}, headers);
+				? responseOf(429, { code: "rate_limited" }, { ...headers, "retry-after": wait })
+				: responseOf(200, {}, headers);
 		});
 	};
 	expect(await answering({})).toEqual([]);

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
-import type { Answer } from "../../http-client.ts";
+import type { HttpResponse } from "../../http-client.ts";
 import { ofService } from "../questions.ts";
-import { at, shown } from "../reading.ts";
+import { at, formatValue } from "../reading.ts";
 import { type Rule, type RuleContext, Skipped } from "../rule.ts";
 
 /** Requests after which a key that was made for it has met its limit; a larger limit is not provoked. */
@@ -33,7 +33,7 @@ const remaining = "x-data-requests-remaining";
 
 /** The rate comes last: a request with another fault is told this one, however many requests there were. */
 async function judgeOrder(context: RuleContext): Promise<void> {
-	const { status } = await context.answer(
+	const { status } = await context.send(
 		{ nonsense: "1" },
 		{ credential: "limited", expect: 400, orElse: 429 },
 	);
@@ -48,7 +48,7 @@ export const limitsTheRate: Rule = {
 	...ofService("limits the rate of a key, and says so", async (context) => {
 		if (context.service.credentials.limited === undefined)
 			throw new Skipped("there is no key with a rate limit (--key-limited)");
-		const any = () => context.answer({}, { credential: "limited", orElse: 429 });
+		const any = () => context.send({}, { credential: "limited", orElse: 429 });
 		let left = "";
 		for (let requested = 0; requested < most; requested += 1) {
 			const { status, headers } = await any();
@@ -58,33 +58,33 @@ export const limitsTheRate: Rule = {
 			}
 			left = headers[remaining] ?? "";
 			if (!policy.test(headers["ratelimit-policy"] ?? ""))
-				return context.fail(`RateLimit-Policy is ${shown(headers["ratelimit-policy"])}`);
+				return context.fail(`RateLimit-Policy is ${formatValue(headers["ratelimit-policy"])}`);
 			if (!states.test(headers["ratelimit"] ?? ""))
-				return context.fail(`RateLimit is ${shown(headers["ratelimit"])}`);
+				return context.fail(`RateLimit is ${formatValue(headers["ratelimit"])}`);
 			const longer = longerThanItsWindow(headers["ratelimit-policy"] ?? "", headers["ratelimit"] ?? "");
 			if (longer) return context.fail(`the time of ${longer} is longer than its window`);
 		}
 		throw new Skipped(`${most} requests meet no limit`);
 
-		async function judgeRefusal({ status, headers, json }: Answer, left: string): Promise<void> {
+		async function judgeRefusal({ status, headers, json }: HttpResponse, left: string): Promise<void> {
 			if (status !== 429) return;
 			const wait = headers["retry-after"] ?? "";
 			if (!/^\d+$/.test(wait))
-				return context.fail(`Retry-After of a 429 is ${shown(headers["retry-after"])}`);
+				return context.fail(`Retry-After of a 429 is ${formatValue(headers["retry-after"])}`);
 			if (at(json, "code") !== "rate_limited")
-				context.fail(`the code of a 429 is ${shown(at(json, "code"))}`);
+				context.fail(`the code of a 429 is ${formatValue(at(json, "code"))}`);
 			if (headers["x-data-requests-cost"] !== "0")
-				context.fail(`a 429 costs ${shown(headers["x-data-requests-cost"])}`);
+				context.fail(`a 429 costs ${formatValue(headers["x-data-requests-cost"])}`);
 			if (remainingIn(headers["ratelimit"]) !== 0)
-				context.fail(`RateLimit of a 429 is ${shown(headers["ratelimit"])}`);
+				context.fail(`RateLimit of a 429 is ${formatValue(headers["ratelimit"])}`);
 			if (headers[remaining] !== left)
-				context.fail(`a 429 took what remains from ${left} to ${shown(headers[remaining])}`);
+				context.fail(`a 429 took what remains from ${left} to ${formatValue(headers[remaining])}`);
 			if (Number(wait) > patience) return;
 			await pause(Number(wait) * 1000 + 200);
-			const next = await context.answer({}, { credential: "limited" });
+			const next = await context.send({}, { credential: "limited" });
 			const expected = left === "unlimited" ? left : String(Number(left) - 1);
 			if (next.headers[remaining] !== expected)
-				context.fail(`${shown(next.headers[remaining])} remain behind ${left} and a 429`);
+				context.fail(`${formatValue(next.headers[remaining])} remain behind ${left} and a 429`);
 		}
 	}),
 	alone: true,

@@ -1,6 +1,6 @@
 import { findSymbols } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
-import { equal, rowsAt, shown, valuesAt } from "../reading.ts";
+import { equal, formatValue, rowsAt, valuesAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 
 /** Securities that are asked for: those of little trade have levels of one order, which tell the sides apart. */
@@ -27,7 +27,7 @@ export const queuesFitTheBook: Rule = ofService(
 					const orders = book.find(({ position }) => position === level["position"]);
 					const firms = valuesAt(level, "brokerIds[]").length;
 					if (!orders || firms === 0 || firms > Number(orders["orderNum"] ?? firms))
-						context.fail(`${symbol}: ${queue} have ${shown(level)}, the book ${shown(orders)}`);
+						context.fail(`${symbol}: ${queue} have ${formatValue(level)}, the book ${formatValue(orders)}`);
 					judged += 1;
 				}
 			}

@@ -1,6 +1,6 @@
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { equal, rowsAt, shown, valuesAt } from "../reading.ts";
+import { equal, formatValue, rowsAt, valuesAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 
 /** A year that is answered at once. */
@@ -32,9 +32,9 @@ export const reasonsAreThoseOfTheDays: Rule = ofService(
 		const reasons = new Map(days.map(({ date, reason }) => [date, reason]));
 		for (const [day, name] of holidays)
 			if (!name.test(String(reasons.get(day))))
-				context.fail(`${day} has the reason ${shown(reasons.get(day))}`);
+				context.fail(`${day} has the reason ${formatValue(reasons.get(day))}`);
 		const odd = days.find(({ date, reason }) => isWeekend(date) !== /weekend/i.test(String(reason)));
-		if (odd) context.fail(`${shown(odd["date"])} has the reason ${shown(odd["reason"])}`);
+		if (odd) context.fail(`${formatValue(odd["date"])} has the reason ${formatValue(odd["reason"])}`);
 	},
 );
 
@@ -52,8 +52,8 @@ export const sessionsDoNotOverlap: Rule = ofService(
 			);
 			const before = sessions[i - 1];
 			if (before && String(before["closesAt"]) > String(session["opensAt"]))
-				context.fail(`${shown(session)} begins before the end of ${shown(before)}`);
-			if (Number(closes) - Number(opens) > longest) context.fail(`${shown(session)} is too long`);
+				context.fail(`${formatValue(session)} begins before the end of ${formatValue(before)}`);
+			if (Number(closes) - Number(opens) > longest) context.fail(`${formatValue(session)} is too long`);
 		}
 	},
 );
@@ -78,6 +78,7 @@ export const beginsToday = (...paths: readonly string[]): Rule =>
 			const [one, other] = [await context.body(open), await context.body(closed)];
 			if (dayOf(context.now()) !== today) return;
 			const [left, right] = [one, other].map((body) => paths.map((path) => valuesAt(body, path)));
-			if (!equal(left, right)) context.fail(`${shown(open)} answers otherwise than ${shown(closed)}`);
+			if (!equal(left, right))
+				context.fail(`${formatValue(open)} answers otherwise than ${formatValue(closed)}`);
 		}
 	});

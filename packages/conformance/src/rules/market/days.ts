@@ -4,7 +4,7 @@ import { barsOf, splitFactor, splitsOf } from "../figures/prices.ts";
 import { tellingSymbols } from "../figures/telling.ts";
 import { addDays, dayOf, instantAt, wallTime } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, equal, type Row, rowsAt, shown, valuesAt } from "../reading.ts";
+import { at, equal, formatValue, type Row, rowsAt, valuesAt } from "../reading.ts";
 import type { Changes, Rule } from "../rule.ts";
 
 /** The closes of days are those of the day bars. */
@@ -17,7 +17,9 @@ export const closesOfDayBars = (path: string): Rule =>
 			const closes = new Map(bars.map(({ date, close }) => [date, close]));
 			const wrong = rows.find(({ date, close }) => closes.has(date) && closes.get(date) !== close);
 			if (wrong)
-				context.fail(`${symbol}: ${shown(wrong)}, the bar closes at ${shown(closes.get(wrong["date"]))}`);
+				context.fail(
+					`${symbol}: ${formatValue(wrong)}, the bar closes at ${formatValue(closes.get(wrong["date"]))}`,
+				);
 			judged += rows.length;
 		}
 		if (judged === 0) context.skip(`no ${path}`);
@@ -51,7 +53,9 @@ export const movesOfDayBars = (path: string): Rule =>
 				const served = computed(() => exact(at(row, "stock.changeRate")));
 				if (factor.n !== factor.d || !expected || !served) continue;
 				if (compare(served, expected) !== 0 || at(row, "stock.close") !== bar["close"])
-					context.fail(`${shown(row)} closed at ${shown(bar["close"])}, a change of ${text(expected)}`);
+					context.fail(
+						`${formatValue(row)} closed at ${formatValue(bar["close"])}, a change of ${text(expected)}`,
+					);
 			}
 		}
 		if (judged === 0) context.skip("no movers with bars");
@@ -104,11 +108,11 @@ export const exDatesOfDividends: Rule = ofService("lists dividends on their ex-d
 		const expected = valuesAt(json, "dividend.list[].exDate").toSorted();
 		const reported = events.filter((event) => at(event, "symbol") === symbol).map(({ date }) => date);
 		if (!equal(reported.toSorted(), expected))
-			context.fail(`${symbol}: ${shown(reported)} here, ${shown(expected)} among its dividends`);
+			context.fail(`${symbol}: ${formatValue(reported)} here, ${formatValue(expected)} among its dividends`);
 		judged += expected.length;
 		const paid = rowsAt(json, "dividend.list[]");
 		const misstated = events.find((event) => at(event, "symbol") === symbol && !saysAmount(event, paid));
-		if (misstated) context.fail(`${shown(misstated)} is not of the amounts of ${symbol}`);
+		if (misstated) context.fail(`${formatValue(misstated)} is not of the amounts of ${symbol}`);
 	}
 	if (judged === 0) context.skip("no known security has dividends");
 });
@@ -146,17 +150,19 @@ export const statusOfTheCalendar: Rule = ofService(
 		// The end of a market-wide halt begins a status too.
 		const isTrading = reported["marketStatus"] === 202 || reported["marketStatus"] === 203;
 		if (reported["timestamp"] !== last && !(isTrading && String(reported["timestamp"]) > String(last)))
-			context.fail(`timestamp is ${shown(reported["timestamp"])}, the status holds since ${shown(last)}`);
+			context.fail(
+				`timestamp is ${formatValue(reported["timestamp"])}, the status holds since ${formatValue(last)}`,
+			);
 		const isClosed = reported["marketStatus"] === 204 || reported["marketStatus"] === 121;
 		if (reported["marketStatus"] !== status || isClosed === (on !== undefined))
-			context.fail(`${shown(reported)} during ${shown(on)}`);
+			context.fail(`${formatValue(reported)} during ${formatValue(on)}`);
 		if (reported["nextOpensAt"] !== next("opensAt"))
 			context.fail(
-				`nextOpensAt is ${shown(reported["nextOpensAt"])}, the calendar opens at ${next("opensAt")}`,
+				`nextOpensAt is ${formatValue(reported["nextOpensAt"])}, the calendar opens at ${next("opensAt")}`,
 			);
 		if (reported["nextClosesAt"] !== next("closesAt"))
 			context.fail(
-				`nextClosesAt is ${shown(reported["nextClosesAt"])}, the calendar closes at ${next("closesAt")}`,
+				`nextClosesAt is ${formatValue(reported["nextClosesAt"])}, the calendar closes at ${next("closesAt")}`,
 			);
 	},
 );

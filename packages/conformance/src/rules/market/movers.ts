@@ -1,6 +1,6 @@
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, rowsAt, shown, valuesAt } from "../reading.ts";
+import { at, formatValue, rowsAt, valuesAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 import { sessionsOf } from "./sessions.ts";
 
@@ -29,10 +29,10 @@ export const leadsToTheNextOlderDay = (path: string): Rule =>
 			const found = valuesAt(there, path);
 			const next = at(there, "topMovers.nextParams.date");
 			if (found.length > 0)
-				context.fail(`${date} has ${found.length} moves, between ${shown(older)} and ${day} or later`);
+				context.fail(`${date} has ${found.length} moves, between ${formatValue(older)} and ${day} or later`);
 			const newest = date > day ? day : older;
 			if (isYounger(date) && (next ?? null) !== newest)
-				context.fail(`date=${date} leads on to ${shown(next)}, not to ${shown(newest)}`);
+				context.fail(`date=${date} leads on to ${formatValue(next)}, not to ${formatValue(newest)}`);
 		}
 	});
 
@@ -50,6 +50,6 @@ export const reasonsTellTheDirection = (path: string): Rule =>
 		for (const { alertReason, direction } of rows) {
 			const reported = words.find(([word]) => word.test(String(alertReason)))?.[1];
 			if (reported !== undefined && reported !== direction)
-				context.fail(`${shown(alertReason)} has the direction ${shown(direction)}`);
+				context.fail(`${formatValue(alertReason)} has the direction ${formatValue(direction)}`);
 		}
 	});

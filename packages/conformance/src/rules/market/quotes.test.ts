@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answer, complaints, complaintsOf } from "../../testing.ts";
+import { complaints, complaintsOf, responseOf } from "../../testing.ts";
 import { agesOfQuotes, nullWithoutPrices, quotesEachTradedSession, statusOfHalts } from "./quotes.ts";
 
 const quote = {
@@ -36,7 +36,7 @@ test("nullWithoutPrices wants all prices or none, and a change of two known pric
 	expect(await answering()).toEqual(["skipped: no quotes"]);
 });
 
-const from = (body: unknown) => answer(200, body, { "x-data-source": "iex-hist" });
+const from = (body: unknown) => responseOf(200, body, { "x-data-source": "iex-hist" });
 
 test("quotesEachTradedSession wants a quote where bars tell of trades", async () => {
 	const answering = (tradeSession: number, volume: string) =>
@@ -53,13 +53,13 @@ test("quotesEachTradedSession wants a quote where bars tell of trades", async ()
 test("agesOfQuotes wants the days of the last trades, after hours included", async () => {
 	const answering = (oldest: string, asOf: string) =>
 		complaintsOf(agesOfQuotes("quote[]"), () =>
-			answer(200, { quote: [quote] }, { "x-data-oldest": oldest, "x-data-as-of": asOf }),
+			responseOf(200, { quote: [quote] }, { "x-data-oldest": oldest, "x-data-as-of": asOf }),
 		);
 	const last = quote.postMarketQuote.timestamp;
 	expect(await answering(last, last)).toEqual([]);
 	expect(await answering(last, quote.timestamp)).not.toEqual([]);
 	expect(await answering("2026-11-19T21:00:00Z", last)).not.toEqual([]);
-	const halted = () => answer(200, { quote: [{ ...quote, tradeStatus: 1 }] });
+	const halted = () => responseOf(200, { quote: [{ ...quote, tradeStatus: 1 }] });
 	expect(await complaintsOf(agesOfQuotes("quote[]"), halted)).toEqual(["skipped: no quotes"]);
 });
 

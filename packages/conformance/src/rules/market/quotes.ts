@@ -1,7 +1,7 @@
 import { isOfOneSource } from "../across/sources.ts";
 import { dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, type Row, rowsAt, shown, valuesAt } from "../reading.ts";
+import { at, formatValue, type Row, rowsAt, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 /** Members that are null only without price data. */
@@ -17,11 +17,13 @@ export const nullWithoutPrices = (path: string): Rule =>
 		for (const quote of quotes) {
 			const isNull = (name: string) => quote[name] === null;
 			const odd = ofPrices.find((name) => isNull(name) !== isNull("lastDone"));
-			if (odd) context.fail(`${odd} is ${shown(quote[odd])} in ${shown(quote)}`);
+			if (odd) context.fail(`${odd} is ${formatValue(quote[odd])} in ${formatValue(quote)}`);
 			const isUncompared = isNull("lastDone") || isNull("prevClose");
 			const isFree = Number(quote["prevClose"]) === 0;
 			if (isNull("changeValue") !== isUncompared || (!isFree && isNull("changeRate") !== isUncompared))
-				context.fail(`${shown(quote)} has the change ${shown([quote["changeValue"], quote["changeRate"]])}`);
+				context.fail(
+					`${formatValue(quote)} has the change ${formatValue([quote["changeValue"], quote["changeRate"]])}`,
+				);
 		}
 	});
 
@@ -32,7 +34,7 @@ export const quotesEachTradedSession = (path: string): Rule =>
 	ofService("answers the quote of each session that has minute bars", async (context) => {
 		let judged = 0;
 		for (const symbol of context.service.symbols) {
-			const own = await context.answer({ symbols: symbol });
+			const own = await context.send({ symbols: symbol });
 			const [quote] = rowsAt(own.json, path);
 			const requested = { symbol, period: "1h", session: "all", adjust: "none", count: "40" };
 			const hourly = await context.other("listCandlesticks", requested);
@@ -67,7 +69,7 @@ export const agesOfQuotes = (path: string): Rule =>
 	});
 
 async function judgeAges(context: RuleContext, path: string, symbols: string): Promise<number> {
-	const { json, headers } = await context.answer({ symbols });
+	const { json, headers } = await context.send({ symbols });
 	const quotes = rowsAt(json, path);
 	const last = quotes.flatMap(
 		(quote) =>
@@ -81,11 +83,11 @@ async function judgeAges(context: RuleContext, path: string, symbols: string): P
 	const reported = [headers["x-data-oldest"], headers["x-data-as-of"]].map((age) => age && dayOf(age));
 	if (reported[0] !== days[0] || reported[1] !== days.at(-1))
 		context.fail(
-			`${symbols}: its ages are of ${shown(reported)}, the last trades of ${shown([days[0], days.at(-1)])}`,
+			`${symbols}: its ages are of ${formatValue(reported)}, the last trades of ${formatValue([days[0], days.at(-1)])}`,
 		);
 	const newest = Math.max(...last.map((time) => Date.parse(time)));
 	if (Date.parse(String(headers["x-data-as-of"])) + 1000 < newest)
-		context.fail(`${symbols}: X-Data-As-Of is ${shown(headers["x-data-as-of"])}, and a trade is newer`);
+		context.fail(`${symbols}: X-Data-As-Of is ${formatValue(headers["x-data-as-of"])}, and a trade is newer`);
 	return last.length;
 }
 
@@ -122,7 +124,7 @@ function judge(context: RuleContext, quote: Row, stop: Row): void {
 	const text = String(stop["changeValues"]);
 	if (!kind) return;
 	const complain = (why: string) =>
-		context.fail(`${shown(quote["symbol"])} has the status ${status}, ${why} ${shown(stop)}`);
+		context.fail(`${formatValue(quote["symbol"])} has the status ${status}, ${why} ${formatValue(stop)}`);
 	if (status !== 0 && !kind.statuses.some((one) => one === status)) complain("and its newest halt is");
 	// A resumption may be listed before it comes.
 	const [, minutes] = /resumed after (\d+) min/.exec(text) ?? [];

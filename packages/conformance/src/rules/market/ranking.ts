@@ -2,7 +2,7 @@ import { compare, type Exact, exact } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { bySymbol } from "../figures/telling.ts";
 import { ofService } from "../questions.ts";
-import { rowsAt, shown, valuesAt } from "../reading.ts";
+import { formatValue, rowsAt, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 /** The member of the calculated figures by which each ranking orders, and the field that asks for it. */
@@ -39,7 +39,7 @@ export const ranksTheWholeMarket = (path: string): Rule =>
 			);
 			if (wrong)
 				context.fail(
-					`key=${key}: ${shown(wrong["symbol"])} with ${shown(all.get(String(wrong["symbol"]))?.[member])} stands too low`,
+					`key=${key}: ${formatValue(wrong["symbol"])} with ${formatValue(all.get(String(wrong["symbol"]))?.[member])} stands too low`,
 				);
 			const last = value(known.at(-1)?.["symbol"]);
 			const ranked = new Set(rows.map(({ symbol }) => symbol));
@@ -48,7 +48,7 @@ export const ranksTheWholeMarket = (path: string): Rule =>
 					!ranked.has(symbol) && !outdated.has(symbol) && last && sign * ordered(value(symbol), last) > 0,
 			);
 			if (missing && rows.length > 0)
-				context.fail(`key=${key} leaves out ${missing} with ${shown(all.get(missing)?.[member])}`);
+				context.fail(`key=${key} leaves out ${missing} with ${formatValue(all.get(missing)?.[member])}`);
 			judged += known.length;
 		}
 		if (judged === 0) context.skip("no ranking has securities");

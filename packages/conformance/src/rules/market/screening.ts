@@ -2,7 +2,7 @@ import { type Pair, sameFigures } from "../figures/agreement.ts";
 import { compare, type Exact, exact, minus, over, plus, text } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { ofService } from "../questions.ts";
-import { at, equal, type Row, rowsAt, shown, valuesAt } from "../reading.ts";
+import { at, equal, formatValue, type Row, rowsAt, valuesAt } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 
 /** Most rows that are read; the rules judge a larger market by its first pages. */
@@ -76,7 +76,7 @@ async function judgeSide(
 	if (equal(served, wanted)) return;
 	const odd = [...served, ...wanted].find((symbol) => served.includes(symbol) !== wanted.includes(symbol));
 	context.fail(
-		`conditions=${conditions} answers ${served.length} securities, ${wanted.length} fit; ${shown(odd)} differs`,
+		`conditions=${conditions} answers ${served.length} securities, ${wanted.length} fit; ${formatValue(odd)} differs`,
 	);
 }
 
@@ -95,7 +95,7 @@ export const screensInOrder = (keys: readonly string[]): Rule =>
 				});
 				if (wrong >= 0)
 					context.fail(
-						`sort=${key}&order=${order}: ${shown(rows[wrong - 1])} stands before ${shown(rows[wrong])}`,
+						`sort=${key}&order=${order}: ${formatValue(rows[wrong - 1])} stands before ${formatValue(rows[wrong])}`,
 					);
 				judged += values.length;
 			}
@@ -154,14 +154,15 @@ export const screensWhatIsTraded = (path: string): Rule =>
 		}
 		if (quotes.length === 0) return context.skip("no security of the screener has a quote");
 		const gone = quotes.find(({ tradeStatus }) => tradeStatus === delisted);
-		if (gone) context.fail(`${shown(gone["symbol"])} is delisted`);
+		if (gone) context.fail(`${formatValue(gone["symbol"])} is delisted`);
 		// Simulated prices have a newest day of their own.
 		if (sources.has("sample") && sources.size > 1) return;
 		const times = quotes.map(({ timestamp }) => Date.parse(String(timestamp)));
 		// A day more, since the days of the exchange are not those of UTC.
 		const least = Math.max(...times) - (oldest + 1) * day;
 		const old = quotes.find((_, i) => (times[i] ?? 0) < least);
-		if (old) context.fail(`the last price of ${shown(old["symbol"])} is of ${shown(old["timestamp"])}`);
+		if (old)
+			context.fail(`the last price of ${formatValue(old["symbol"])} is of ${formatValue(old["timestamp"])}`);
 	});
 
 const million100 = { of: "100000000", places: 4 };
@@ -207,6 +208,9 @@ export const rowsOfOtherOperations = (path: string): readonly Rule[] => [
 		}
 		if (!row) return context.skip(`${symbol} is not among the first rows`);
 		const wrong = Object.keys(values).find((key) => !equal(row[key], values[key]));
-		if (wrong) context.fail(`${wrong} of ${symbol} is ${shown(row[wrong])}, ${shown(values[wrong])} there`);
+		if (wrong)
+			context.fail(
+				`${wrong} of ${symbol} is ${formatValue(row[wrong])}, ${formatValue(values[wrong])} there`,
+			);
 	}),
 ];

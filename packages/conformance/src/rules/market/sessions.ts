@@ -1,6 +1,6 @@
 import { addDays, dayOf, wallTime } from "../new-york.ts";
 import { claim, ofService } from "../questions.ts";
-import { at, type Row, rowsAt, shown } from "../reading.ts";
+import { at, formatValue, type Row, rowsAt } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 
 interface Session {
@@ -63,7 +63,7 @@ export const keepsTheClocks: Rule = claim(
 					const expected = fullDay[String(session["tradeSession"])];
 					if (times.join() !== expected?.join())
 						context.fail(
-							`on ${String(day["date"])} session ${shown(session["tradeSession"])} is from ${times.join(" to ")} in New York`,
+							`on ${String(day["date"])} session ${formatValue(session["tradeSession"])} is from ${times.join(" to ")} in New York`,
 						);
 				}
 			}
@@ -85,7 +85,8 @@ export const dayBarsBeginWithTheSession = (path: string, change: Changes): Rule 
 			sessions.flatMap(({ date, tradeSession, opensAt }) => (tradeSession === 0 ? [[date, opensAt]] : [])),
 		);
 		const wrong = bars.find(({ date, timestamp }) => opens.get(String(date)) !== timestamp);
-		if (wrong) context.fail(`${shown(wrong)} begins not at ${shown(opens.get(String(wrong["date"])))}`);
+		if (wrong)
+			context.fail(`${formatValue(wrong)} begins not at ${formatValue(opens.get(String(wrong["date"])))}`);
 	});
 
 /** Items lie in the session that they name, by the trading calendar. */
@@ -97,7 +98,7 @@ export const liesInItsSession = (path: string, change: Changes = {}): Rule =>
 		if (first === undefined || last === undefined) return context.skip(`no ${path}`);
 		const sessions = await sessionsOf(context, dayOf(first), addDays(dayOf(last), 1));
 		const wrong = items.find((item) => !sessions.some((session) => isIn(session, item)));
-		if (wrong) context.fail(`${shown(wrong)} is in no such session`);
+		if (wrong) context.fail(`${formatValue(wrong)} is in no such session`);
 	});
 
 /** An item with a day belongs to the day of its session; a closing trade is at the end itself. */
@@ -125,5 +126,5 @@ export const quotesLieInTheirSessions = (path: string): Rule =>
 		if (first === undefined || last === undefined) return context.skip("no quotes");
 		const sessions = await sessionsOf(context, dayOf(first), addDays(dayOf(last), 1));
 		const wrong = known.find((quote) => !sessions.some((session) => isIn(session, quote)));
-		if (wrong) context.fail(`${shown(wrong)} is in no such session`);
+		if (wrong) context.fail(`${formatValue(wrong)} is in no such session`);
 	});

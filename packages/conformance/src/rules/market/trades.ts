@@ -3,7 +3,7 @@ import { computed, isFigure } from "../figures/figures.ts";
 import { findSymbols } from "../figures/telling.ts";
 import { dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { type Row, rowsAt, shown, valuesAt } from "../reading.ts";
+import { formatValue, type Row, rowsAt, valuesAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 
 /** Securities whose lists are read. */
@@ -24,7 +24,7 @@ export const reachesEachTenth = (path: string, count: string): Rule =>
 		const tenths = new Set(fractions.map(([tenth]) => tenth));
 		if (!tenths.has("0"))
 			context.fail(
-				`of ${fractions.length} fractions of a second none is below 0.1, such as .${shown(fractions[0])}`,
+				`of ${fractions.length} fractions of a second none is below 0.1, such as .${formatValue(fractions[0])}`,
 			);
 	});
 
@@ -53,7 +53,9 @@ export const directionsMakeTheInflow = (path: string): Rule =>
 			judged += 1;
 			const expected = minus(money(own, 2), money(own, 1));
 			if (!isFigure(served, expected, { places: 2, slack: "0.0001" }))
-				context.fail(`${symbol}: the trades make ${text(expected)}, the ranking says ${shown(text(served))}`);
+				context.fail(
+					`${symbol}: the trades make ${text(expected)}, the ranking says ${formatValue(text(served))}`,
+				);
 		}
 		if (judged === 0) context.skip("no known security has all its trades in one answer, and a net inflow");
 	});

@@ -3,7 +3,7 @@ import { compare, exact, text } from "../figures/exact.ts";
 import { barsOf, splitsOf } from "../figures/prices.ts";
 import { dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, type Row, rowsAt, shown, valuesAt } from "../reading.ts";
+import { at, formatValue, type Row, rowsAt, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 /** Most changes of one kind that are judged. */
@@ -39,9 +39,9 @@ const judgeExtremes: Judge = async (context, path) => {
 		const price = exact(bar[String(member)]);
 		const [reported] = valuesAt(item, "changeValues[]");
 		if (compare(exact(reported), price) !== 0)
-			context.fail(`${shown(item)} tells ${shown(reported)}, the bar has ${text(price)}`);
+			context.fail(`${formatValue(item)} tells ${formatValue(reported)}, the bar has ${text(price)}`);
 		const beyond = before.find((one) => Number(sign) * compare(exact(one[String(member)]), price) >= 0);
-		if (beyond) context.fail(`${shown(item)} does not exceed ${shown(beyond)}`);
+		if (beyond) context.fail(`${formatValue(item)} does not exceed ${formatValue(beyond)}`);
 	}
 	return judged;
 };
@@ -65,7 +65,7 @@ const judgeSharpMoves: Judge = async (context, path) => {
 			Number(reported) > largest * (1 + slack) + halfDigit
 		)
 			context.fail(
-				`${shown(item)}: the move is from ${least.toFixed(2)} to ${largest.toFixed(2)} times the usual`,
+				`${formatValue(item)}: the move is from ${least.toFixed(2)} to ${largest.toFixed(2)} times the usual`,
 			);
 	}
 	return judged;
@@ -88,7 +88,7 @@ const judgeShortSelling: Judge = async (context, path) => {
 		judged += 1;
 		const excess = own - before.reduce((sum, one) => sum + one, 0) / usualDays;
 		if (Math.abs(Number(reported) - excess) > 0.03)
-			context.fail(`${shown(item)}: the share exceeds the mean before by ${excess.toFixed(2)}`);
+			context.fail(`${formatValue(item)}: the share exceeds the mean before by ${excess.toFixed(2)}`);
 	}
 	return judged;
 };
@@ -105,13 +105,13 @@ const judgeHalts: Judge = async (context, path) => {
 			({ effectiveAt }) => Date.parse(String(effectiveAt)) === item["alertTime"],
 		);
 		const [reason, end] = valuesAt(item, "changeValues[]").map(String);
-		if (!action) context.fail(`${shown(item)} is no action of ${symbol}`);
+		if (!action) context.fail(`${formatValue(item)} is no action of ${symbol}`);
 		else if (at(action, "halt.reason") !== reason)
-			context.fail(`${shown(item)} has the reason ${shown(at(action, "halt.reason"))}`);
+			context.fail(`${formatValue(item)} has the reason ${formatValue(at(action, "halt.reason"))}`);
 		const [, minutes] = /after (\d+) min/.exec(String(end)) ?? [];
 		const lasted = Date.parse(String(at(action, "halt.resumedAt"))) - Number(item["alertTime"]);
 		if (action && minutes !== undefined && Math.round(lasted / minute) !== Number(minutes))
-			context.fail(`${shown(item)} lasted for ${lasted / minute} minutes`);
+			context.fail(`${formatValue(item)} lasted for ${lasted / minute} minutes`);
 	}
 	return halts.length;
 };
@@ -132,7 +132,7 @@ const judgeBursts: Judge = async (context, path) => {
 		if (number === undefined || times.length === 0) continue;
 		judged += 1;
 		if (within.length < Number(number) || !within.includes(end))
-			context.fail(`${shown(item)}: ${within.length} filings were published in these days`);
+			context.fail(`${formatValue(item)}: ${within.length} filings were published in these days`);
 	}
 	return judged;
 };

@@ -1,7 +1,7 @@
 import { tellingSymbols } from "../figures/telling.ts";
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, equal, type Row, rowsAt, shown, valuesAt } from "../reading.ts";
+import { at, equal, formatValue, type Row, rowsAt, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 /** The member that holds the facts of a kind; a delisting and a relisting have none. */
@@ -39,7 +39,7 @@ export const actionsAreOfTheirKind: Rule = {
 		const wrong = actions.find(
 			(action) => !hasItsFacts(action) || !renames(action) || (action["kind"] === "halt" && !isHalt(action)),
 		);
-		if (wrong) context.fail(`${shown(wrong)} is no ${shown(wrong["kind"])}`);
+		if (wrong) context.fail(`${formatValue(wrong)} is no ${formatValue(wrong["kind"])}`);
 	},
 };
 
@@ -92,7 +92,9 @@ function judgeListings(
 	};
 	for (const [kind, days] of Object.entries(expected))
 		if (!equal(daysOf(actions, kind), days.toSorted()))
-			context.fail(`${symbol}: ${kind} on ${shown(daysOf(actions, kind))}, its listings have ${shown(days)}`);
+			context.fail(
+				`${symbol}: ${kind} on ${formatValue(daysOf(actions, kind))}, its listings have ${formatValue(days)}`,
+			);
 }
 
 /** A former symbol has its last day on that of the change, and the later one is a symbol of the security. */
@@ -115,9 +117,10 @@ function judgeSymbols(
 			(String(lastDate) < next && symbols.some(({ firstDate }) => firstDate === next));
 		if (!former?.some(({ lastDate }) => isBetween(lastDate)))
 			context.fail(
-				`${symbol}: ${shown(symbolRename)} on ${shown(effectiveDate)}, its symbols are ${shown(symbols)}`,
+				`${symbol}: ${formatValue(symbolRename)} on ${formatValue(effectiveDate)}, its symbols are ${formatValue(symbols)}`,
 			);
-		if (later?.length === 0) context.fail(`${symbol}: ${shown(symbolRename)} leads to no symbol of its own`);
+		if (later?.length === 0)
+			context.fail(`${symbol}: ${formatValue(symbolRename)} leads to no symbol of its own`);
 	}
 	return changes.length;
 }
@@ -136,7 +139,7 @@ export const actionsAreThoseOfTheIdentity: Rule = ofService(
 			const wrong = actions.find(
 				(action) => !hasItsFacts(action) || (action["kind"] === "halt" && !isHalt(action)),
 			);
-			if (wrong) context.fail(`${symbol}: ${shown(wrong)} is no ${shown(wrong["kind"])}`);
+			if (wrong) context.fail(`${symbol}: ${formatValue(wrong)} is no ${formatValue(wrong["kind"])}`);
 			judgeListings(context, symbol, actions, resolution);
 			judged += judgeSymbols(context, symbol, actions, resolution) + daysOf(actions, "delisting").length;
 		}
@@ -151,6 +154,7 @@ export const factorsOfASingleDay: Rule = ofService("answers the factors of a sin
 	if (!span) return context.skip("no factors are of several days");
 	for (const day of [span["firstDate"], span["lastDate"]].map(String)) {
 		const found = valuesAt(await context.body({ start: day, end: day }), "factors[]");
-		if (!equal(found, [span])) context.fail(`${day} alone answers ${shown(found)}, not ${shown(span)}`);
+		if (!equal(found, [span]))
+			context.fail(`${day} alone answers ${formatValue(found)}, not ${formatValue(span)}`);
 	}
 });

@@ -1,5 +1,5 @@
 import { ofService } from "../questions.ts";
-import { at, equal, type Row, rowsAt, shown, valuesAt } from "../reading.ts";
+import { at, equal, formatValue, type Row, rowsAt, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 const figuresOf = async (context: RuleContext): Promise<readonly Row[]> =>
@@ -27,11 +27,13 @@ export const areasFollowFromInputs: Rule = ofService(
 			const inputs = texts(figure, "inputs");
 			const odd = inputs.find((input) => !byKey.has(input) && !/^\w+\.\w+$/.test(input));
 			if (odd)
-				context.fail(`${shown(figure["key"])} is made of ${odd}, which is neither a figure nor a property`);
+				context.fail(
+					`${formatValue(figure["key"])} is made of ${odd}, which is neither a figure nor a property`,
+				);
 			const expected = [...new Set(areasOf(String(figure["key"])))].toSorted();
 			if (!equal([...new Set(texts(figure, "areas"))].toSorted(), expected))
 				context.fail(
-					`${shown(figure["key"])} has the areas ${shown(figure["areas"])}, its inputs ${shown(expected)}`,
+					`${formatValue(figure["key"])} has the areas ${formatValue(figure["areas"])}, its inputs ${formatValue(expected)}`,
 				);
 		}
 		if (figures.length === 0) context.skip("no figures");
@@ -109,13 +111,13 @@ export const servesOneValue: Rule = ofService(
 				const other = values.find(
 					({ value }) => value !== first?.value && Number(value) !== Number(first?.value),
 				);
-				if (other) context.fail(`${key} of ${symbol} is ${shown(first)} and ${shown(other)}`);
+				if (other) context.fail(`${key} of ${symbol} is ${formatValue(first)} and ${formatValue(other)}`);
 				judged += values.length - 1;
 				const { decimalPlaces: places, unit } = byKey.get(key) ?? {};
 				// A price that a source states keeps the places that it has there.
 				if (typeof places !== "number" || unit === "currency") continue;
 				const long = values.find(({ value }) => /^-?[\d.]+$/.test(value) && placesOf(value) > places);
-				if (long) context.fail(`${key} has ${places} places, and is ${shown(long)}`);
+				if (long) context.fail(`${key} has ${places} places, and is ${formatValue(long)}`);
 			}
 		if (judged === 0) context.skip("no figure is served twice");
 	},
@@ -136,7 +138,9 @@ export const formulasAreOfInputs: Rule = ofService(
 					!inputs.some((input) => input === word || input.endsWith(`.${word}`)),
 			);
 			if (odd !== undefined)
-				context.fail(`${shown(figure["key"])} is ${shown(figure["formula"])}, and ${odd} is no input`);
+				context.fail(
+					`${formatValue(figure["key"])} is ${formatValue(figure["formula"])}, and ${odd} is no input`,
+				);
 		}
 		if (figures.length === 0) context.skip("no figures");
 	},
@@ -171,6 +175,8 @@ export const servesEveryFigure: Rule = ofService("names every member that is a f
 	for (const { key, unit } of filters) {
 		const figure = figureOf("searchScreener", `results.items.${String(key)}`);
 		if (figure && (figure["unit"] === "percent") !== (unit === "%"))
-			context.fail(`${shown(key)} is in ${shown(unit)}, its figure in ${shown(figure["unit"])}`);
+			context.fail(
+				`${formatValue(key)} is in ${formatValue(unit)}, its figure in ${formatValue(figure["unit"])}`,
+			);
 	}
 });

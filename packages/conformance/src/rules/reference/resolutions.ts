@@ -1,5 +1,5 @@
 import { ofService } from "../questions.ts";
-import { at, equal, type Row, rowAt, rowIfAny, rowsAt, shown, valuesAt } from "../reading.ts";
+import { at, equal, formatValue, type Row, rowAt, rowIfAny, rowsAt, valuesAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 
 /** Most securities that are listed, and most companies of several stocks that are judged. */
@@ -36,7 +36,7 @@ export const shareClassesAreTheOtherStocks: Rule = ofService(
 				.toSorted();
 			if (isWhole ? !equal(reported, expected) : expected.some((symbol) => !reported.includes(symbol)))
 				context.fail(
-					`${shown(own["symbol"])} has the share classes ${shown(reported)}, its company ${shown(expected)}`,
+					`${formatValue(own["symbol"])} has the share classes ${formatValue(reported)}, its company ${formatValue(expected)}`,
 				);
 		}
 		if (companies.length === 0) context.skip("no company has two stocks");
@@ -58,11 +58,11 @@ export const daysFitTheListing: Rule = {
 		for (const row of resolved ? [resolved] : rows) {
 			const { listingStatus, delistingDate } = row;
 			if (listingStatus === "listed" && delistingDate !== null)
-				context.fail(`${shown(row)} is ${shown(listingStatus)}`);
+				context.fail(`${formatValue(row)} is ${formatValue(listingStatus)}`);
 		}
 		const spans = ["symbols", "names"].flatMap((name) => rowsAt(body, `resolution.${name}[]`));
 		const wrong = spans.find(({ firstDate, lastDate }) => !inOrder(firstDate, lastDate));
-		if (wrong) context.fail(`${shown(wrong)} ends before it begins`);
+		if (wrong) context.fail(`${formatValue(wrong)} ends before it begins`);
 	},
 };
 
@@ -80,10 +80,10 @@ export const listedWhileItsListingStands: Rule = ofService(
 			judged += 1;
 			const { listingStatus } = security;
 			if (listingStatus !== "unknown" && (last["lastDate"] === null) !== (listingStatus === "listed"))
-				context.fail(`${symbol} is ${shown(listingStatus)}, its last listing is ${shown(last)}`);
+				context.fail(`${symbol} is ${formatValue(listingStatus)}, its last listing is ${formatValue(last)}`);
 			const gone = security["delistingDate"];
 			if (typeof gone === "string" && typeof last["lastDate"] === "string" && gone !== last["lastDate"])
-				context.fail(`${symbol} was delisted on ${gone}, its last listing is ${shown(last)}`);
+				context.fail(`${symbol} was delisted on ${gone}, its last listing is ${formatValue(last)}`);
 		}
 		if (judged === 0) context.skip("no periods of listing are known");
 	},
@@ -102,17 +102,17 @@ export const othersHadTheSymbol: Rule = ofService(
 			const others = rowsAt(now, "others[]");
 			const ends = others.map(({ lastDate }) => String(lastDate ?? "9999"));
 			if (ends.some((end, i) => i > 0 && end > String(ends[i - 1])))
-				context.fail(`${symbol}: the others end on ${shown(ends)}`);
+				context.fail(`${symbol}: the others end on ${formatValue(ends)}`);
 			const day = others[0]?.["lastDate"];
 			if (typeof day !== "string" || hadIt(now, day)) continue;
 			const then = rowAt(await context.body({ symbol, date: day }), "resolution");
 			const id = at(then, "security.securityId");
 			const holders = others.filter((other) => hadIt(other, day));
 			if (!holders.some((holder) => at(holder, "security.securityId") === id))
-				context.fail(`${symbol} on ${day} is ${shown(id)}, and was of ${shown(holders)}`);
+				context.fail(`${symbol} on ${day} is ${formatValue(id)}, and was of ${formatValue(holders)}`);
 			const own = at(now, "security.securityId");
 			if (own !== id && !valuesAt(then, "others[].security.securityId").includes(own))
-				context.fail(`${symbol} on ${day} tells not of ${shown(own)}, which has it now`);
+				context.fail(`${symbol} on ${day} tells not of ${formatValue(own)}, which has it now`);
 		}
 	},
 );

@@ -1,5 +1,5 @@
 import { ofService } from "../questions.ts";
-import { type Row, rowIfAny, rowsAt, shown, valuesAt } from "../reading.ts";
+import { formatValue, type Row, rowIfAny, rowsAt, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 const found = (body: unknown): readonly Row[] => rowsAt(body, "search.list[]");
@@ -55,7 +55,9 @@ export const forgivesSlips: Rule = ofService(
 			for (const query of [...slipsOf(word), ...beginningOf(word)]) {
 				const list = found(await context.body({ query, count: "100" }));
 				if (list.length < 100 && !list.some((row) => row["symbol"] === symbol))
-					context.fail(`query=${query} finds ${shown(list.map((row) => row["symbol"]))}, not ${symbol}`);
+					context.fail(
+						`query=${query} finds ${formatValue(list.map((row) => row["symbol"]))}, not ${symbol}`,
+					);
 			}
 		}
 	},
@@ -68,7 +70,7 @@ export const bestComesFirst: Rule = ofService("finds a whole name or number firs
 		const { name, cik } = rowIfAny(json, "resolution.security") ?? {};
 		if (typeof name === "string" && name.length <= 100) {
 			const [first] = found(await context.body({ query: name }));
-			if (first?.["name"] !== name) context.fail(`query=${name} finds ${shown(first)} first`);
+			if (first?.["name"] !== name) context.fail(`query=${name} finds ${formatValue(first)} first`);
 		}
 		if (typeof cik === "string") {
 			const list = found(await context.body({ query: cik, count: "100" }));
@@ -78,9 +80,9 @@ export const bestComesFirst: Rule = ofService("finds a whole name or number firs
 				first?.["cik"] !== cik ||
 				list.slice(Math.max(others, 0)).some((row) => others >= 0 && row["cik"] === cik)
 			)
-				context.fail(`query=${cik} finds ${shown(list.map((row) => row["cik"]))}`);
+				context.fail(`query=${cik} finds ${formatValue(list.map((row) => row["cik"]))}`);
 			if (first && (first["matchKind"] !== "cik" || first["isExact"] !== true))
-				context.fail(`query=${cik} finds ${shown(first)} by another text`);
+				context.fail(`query=${cik} finds ${formatValue(first)} by another text`);
 		}
 	}
 });
@@ -106,7 +108,7 @@ export const textsAreOfTheirKind: Rule = ofService(
 			for (const row of found(await context.body({ query, count: "50" }))) {
 				judged += 1;
 				if (isOfItsKind[String(row["matchKind"])]?.(row) === false)
-					context.fail(`query=${query} finds ${shown(row)} by no ${shown(row["matchKind"])}`);
+					context.fail(`query=${query} finds ${formatValue(row)} by no ${formatValue(row["matchKind"])}`);
 			}
 		if (judged === 0) context.skip("no security is found");
 	},
@@ -135,7 +137,7 @@ export const findsWhatResolves: Rule = ofService(
 				const list = found(await context.body({ query: text, count: "100" }));
 				if (list.length < 100 && !list.some(({ securityId }) => securityId === first["securityId"]))
 					context.fail(
-						`query=${text} finds ${shown(list.map(({ symbol }) => symbol))}, not ${shown(first["symbol"])}`,
+						`query=${text} finds ${formatValue(list.map(({ symbol }) => symbol))}, not ${formatValue(first["symbol"])}`,
 					);
 			}
 		}

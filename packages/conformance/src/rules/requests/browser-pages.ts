@@ -1,6 +1,6 @@
-import type { Answer } from "../../http-client.ts";
+import type { HttpResponse } from "../../http-client.ts";
 import { ofService } from "../questions.ts";
-import { equal, shown } from "../reading.ts";
+import { equal, formatValue } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 /** Headers of an answer that do not depend on who asks for it, or how. */
@@ -24,7 +24,7 @@ export const sentByPages = {
 } as const;
 
 /** A page of a browser receives what any client does: the same body, and the same headers of the contract. */
-export function judgeToPage(context: RuleContext, plain: Answer, toPage: Answer): void {
+export function judgeToPage(context: RuleContext, plain: HttpResponse, toPage: HttpResponse): void {
 	// The usage of an account changes with each request, and the rest with the data.
 	const version = plain.headers["x-data-version"];
 	if (version === undefined || toPage.headers["x-data-version"] !== version) return;
@@ -33,7 +33,7 @@ export function judgeToPage(context: RuleContext, plain: Answer, toPage: Answer)
 	for (const name of sameForAll)
 		if (plain.headers[name] !== toPage.headers[name])
 			context.fail(
-				`${name} is ${shown(plain.headers[name])}, and to a page of a browser ${shown(toPage.headers[name])}`,
+				`${name} is ${formatValue(plain.headers[name])}, and to a page of a browser ${formatValue(toPage.headers[name])}`,
 			);
 }
 
@@ -58,16 +58,16 @@ export const echoesNoOrigin: Rule = ofService("allows no origin by repeating it"
 	const { host } = new URL(context.service.baseUrl);
 	for (const origin of strangers(host)) {
 		const answers = [
-			await context.answer({}, { headers: { origin } }),
-			await context.answer({ nonsense: "1" }, { headers: { origin }, expect: 400 }),
-			await context.answer({}, { headers: { origin }, credential: "missing", expect: 401 }),
+			await context.send({}, { headers: { origin } }),
+			await context.send({ nonsense: "1" }, { headers: { origin }, expect: 400 }),
+			await context.send({}, { headers: { origin }, credential: "missing", expect: 401 }),
 		];
 		for (const { status, headers } of answers) {
 			if (headers[allowed] === origin)
 				context.fail(`a ${status} to a page of ${origin} allows its origin, as that of any page`);
 			if (headers["access-control-allow-credentials"] !== undefined)
 				context.fail(
-					`a ${status} to a page of ${origin} has Access-Control-Allow-Credentials: ${shown(headers["access-control-allow-credentials"])}`,
+					`a ${status} to a page of ${origin} has Access-Control-Allow-Credentials: ${formatValue(headers["access-control-allow-credentials"])}`,
 				);
 		}
 	}

@@ -1,5 +1,5 @@
 import { ofService } from "../questions.ts";
-import { at, equal, rowsAt, shown, valuesAt } from "../reading.ts";
+import { at, equal, formatValue, rowsAt, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 /** Symbols of which the answer tells what they mean; see `UnknownSymbolHints` in the contract. */
@@ -19,13 +19,15 @@ export const hintsAtUnknown: Rule = ofService(
 		const hints = rowsAt(body, "unknownSymbolHints[]");
 		const hinted = hints.map(({ symbol }) => symbol);
 		if (!equal(hinted, unknown.slice(0, mostHints)))
-			context.fail(`of ${unknown.length} unknown symbols it hints at ${hinted.length}: ${shown(hinted)}`);
+			context.fail(
+				`of ${unknown.length} unknown symbols it hints at ${hinted.length}: ${formatValue(hinted)}`,
+			);
 		const own = hints.find(({ symbol, suggestion }) => symbol === suggestion);
-		if (own) context.fail(`it suggests ${shown(own["symbol"])} for itself`);
+		if (own) context.fail(`it suggests ${formatValue(own["symbol"])} for itself`);
 		const suggested = [...new Set(hints.flatMap(({ suggestion }) => suggestion ?? []))].map(String);
 		if (suggested.length === 0) return;
 		const missing = valuesAt(await context.body({ symbols: suggested.join() }), "unknownSymbols[]");
-		if (missing.length > 0) context.fail(`it suggests ${shown(missing)}, and does not hold them`);
+		if (missing.length > 0) context.fail(`it suggests ${formatValue(missing)}, and does not hold them`);
 	},
 );
 
@@ -48,7 +50,7 @@ export const refusesItsOwnSymbol: Rule = ofService(
 	async (context) => {
 		const market = /\.[A-Z]+$/.exec(context.base["symbol"] ?? "")?.[0] ?? "";
 		const refused = async (symbol: string) => {
-			const { text } = await context.refusal({ symbol: `${symbol}${market}` }, "an unknown symbol");
+			const { text } = await context.rejection({ symbol: `${symbol}${market}` }, "an unknown symbol");
 			const other = strange.find((one) => one !== symbol && text.includes(one));
 			if (other) context.fail(`the refusal of ${symbol}${market} tells of ${other}`);
 		};
@@ -58,7 +60,7 @@ export const refusesItsOwnSymbol: Rule = ofService(
 );
 
 async function suggestionFor(context: RuleContext, symbol: string): Promise<string | undefined> {
-	const answer = await context.answer({ symbol }, { expect: 400, orElse: 200 });
+	const answer = await context.send({ symbol }, { expect: 400, orElse: 200 });
 	// A security may have the symbol.
 	if (answer.status === 200) return undefined;
 	const suggestion = at(answer.json, "details.0.suggestion");

@@ -1,6 +1,6 @@
 import { addDays, dayOf, endOfDay } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, shown, valuesAt } from "../reading.ts";
+import { at, formatValue, valuesAt } from "../reading.ts";
 import { type Rule, type RuleContext, Skipped } from "../rule.ts";
 
 const second = 1000;
@@ -40,20 +40,21 @@ const isOfPages = ({ operation }: RuleContext): boolean =>
 	operation.parameters.some(({ name }) => name === "cursor");
 
 async function answersToday(context: RuleContext, today: string, now: number): Promise<void> {
-	const { json } = await context.answer({ as_of: today });
+	const { json } = await context.send({ as_of: today });
 	const reported = Date.parse(String(at(json, "asOf.timestamp")));
 	if (!(reported >= now - aWhile && reported <= now + aWhile))
-		context.fail(`as_of=${today} is answered as of ${shown(at(json, "asOf.timestamp"))}`);
+		context.fail(`as_of=${today} is answered as of ${formatValue(at(json, "asOf.timestamp"))}`);
 }
 
 /** The clock of the service, which may not be that of the suite. */
 async function timeOf(context: RuleContext): Promise<number> {
-	const { headers } = await context.other(context.tellerOf("usage.used"));
+	const { headers } = await context.other(context.operationReporting("usage.used"));
 	return headers["date"] === undefined ? context.now() : Date.parse(headers["date"]);
 }
 
 async function refusesAsOf(context: RuleContext, wrong: string): Promise<void> {
-	const { json } = await context.refusal({ as_of: wrong }, `as_of=${wrong} is in the future, or no day`);
+	const { json } = await context.rejection({ as_of: wrong }, `as_of=${wrong} is in the future, or no day`);
 	const places = valuesAt(json, "details[].path");
-	if (!places.includes("query.as_of")) context.fail(`as_of=${wrong}: the refusal names ${shown(places)}`);
+	if (!places.includes("query.as_of"))
+		context.fail(`as_of=${wrong}: the refusal names ${formatValue(places)}`);
 }

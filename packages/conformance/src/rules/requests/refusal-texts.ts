@@ -1,7 +1,7 @@
 import type { Parameter, ParameterSchema } from "@us-market-data/contract";
 import { namesOf } from "../parameters.ts";
 import { ofService } from "../questions.ts";
-import { at, equal, rowsAt, shown, valuesAt } from "../reading.ts";
+import { at, equal, formatValue, rowsAt, valuesAt } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 
 /** A value that a parameter refuses, and what the text of the refusal tells beside it. */
@@ -59,7 +59,7 @@ async function judgeWords(
 	const { name, schema, aliasOf = name } = parameter;
 	const cleared = Object.fromEntries(namesOf(context.operation, aliasOf).map((one) => [one, undefined]));
 	const question: Changes = { ...cleared, [name]: value };
-	const { json } = await context.refusal(question, `${name} is ${value}`);
+	const { json } = await context.rejection(question, `${name} is ${value}`);
 	const text = plain(String(at(json, "error")));
 	const unsaid = [name, value, ...allowed].filter((words) => !text.includes(words));
 	if (unsaid.length > 0)
@@ -71,7 +71,7 @@ async function judgeWords(
 			context.fail(`${name}=${value}: it suggests ${suggestion}, which it does not accept`);
 		const words = wordsOf(parameter);
 		if (Array.isArray(listed) && words && !equal(listed.toSorted(), words.toSorted()))
-			context.fail(`${name}=${value}: it allows ${shown(listed)}, the contract ${shown(words)}`);
+			context.fail(`${name}=${value}: it allows ${formatValue(listed)}, the contract ${formatValue(words)}`);
 	}
 }
 
@@ -85,12 +85,13 @@ export const suggestsItsNames: Rule = ofService(
 		const mainOf = (name: string) => taken.find((one) => one.name === name)?.aliasOf ?? name;
 		for (const name of names.filter(({ length }) => length > 4)) {
 			const wrong = `${name[1]}${name[0]}${name.slice(2)}`;
-			const { json } = await context.refusal({ [wrong]: "1" }, `the name ${wrong}`);
+			const { json } = await context.rejection({ [wrong]: "1" }, `the name ${wrong}`);
 			const suggestion = at(json, "details.0.suggestion");
 			if (suggestion !== undefined && mainOf(String(suggestion)) !== mainOf(name))
-				context.fail(`${wrong}: it suggests ${shown(suggestion)}`);
+				context.fail(`${wrong}: it suggests ${formatValue(suggestion)}`);
 			const alien = valuesAt(json, "details[].allowed[]").find((one) => !names.includes(String(one)));
-			if (alien !== undefined) context.fail(`${wrong}: it allows ${shown(alien)}, which it does not take`);
+			if (alien !== undefined)
+				context.fail(`${wrong}: it allows ${formatValue(alien)}, which it does not take`);
 		}
 	},
 );
@@ -112,7 +113,7 @@ export const repeatsNoKey: Rule = ofService(
 			...(parameter?.schema.type === "integer" ? [{ [parameter.name]: key }] : []),
 		];
 		for (const question of questions) {
-			const { text } = await context.refusal(question, "a key in the query");
+			const { text } = await context.rejection(question, "a key in the query");
 			if (text.includes(key))
 				context.fail(
 					`the refusal of ${Object.keys(question).map((name) => name.replace(key, "the key"))} repeats the key`,
@@ -137,11 +138,14 @@ export const tellsBadEntries: Rule = ofService(
 			const good = context.base[name]?.split(",")[0] ?? items?.enum?.[0] ?? items?.examples?.[0];
 			if (good === undefined) continue;
 			const bad = Array.from({ length: badEntries }, (_, index) => `<${index}>`);
-			const { json } = await context.refusal({ [name]: [good, ...bad].join(",") }, `bad entries of ${name}`);
+			const { json } = await context.rejection(
+				{ [name]: [good, ...bad].join(",") },
+				`bad entries of ${name}`,
+			);
 			const places = valuesAt(json, "details[].path").map(String);
 			const expected = [`query.${name}`, ...bad.slice(0, reported).map((_, i) => `query.${name}[${i + 1}]`)];
 			if (places.length > 0 && !equal(places, expected))
-				context.fail(`of ${badEntries} bad entries of ${name} it names ${shown(places)}`);
+				context.fail(`of ${badEntries} bad entries of ${name} it names ${formatValue(places)}`);
 		}
 	},
 );

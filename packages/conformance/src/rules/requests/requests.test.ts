@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answer, complaints, complaintsOf, contract, now, service } from "../../testing.ts";
+import { complaints, complaintsOf, contract, now, responseOf, service } from "../../testing.ts";
 import { addDays, dayOf, endOfDay } from "../new-york.ts";
 import type { Rule } from "../rule.ts";
 import { hintsAtUnknown, refusesItsOwnSymbol, suggestsWhatExists } from "./hints.ts";
@@ -99,7 +99,7 @@ test("a suggestion for a symbol is the symbol that is meant", async () => {
 		complaintsOf(
 			suggestsWhatExists,
 			({ symbol }) =>
-				answer(400, {
+				responseOf(400, {
 					details: [{ path: "query.symbol", suggestion: symbol === "ko.us" ? upper : "KO.US" }],
 				}),
 			{ symbol: "KO.US" },
@@ -116,7 +116,7 @@ test("a refusal is about the symbol of its own request", async () => {
 			({ symbol = "" }) => {
 				const reported = of(symbol, before || symbol);
 				before = symbol;
-				return answer(400, { error: `Unknown symbol "${reported}"` });
+				return responseOf(400, { error: `Unknown symbol "${reported}"` });
 			},
 			{ symbol: "KO.US" },
 		);
@@ -147,7 +147,7 @@ test("a blank is read in each encoding", async () => {
 	const answering = (isRead: boolean) =>
 		complaintsOf(rule, (_, { rawQuery = "" }) => {
 			requested.push(rawQuery);
-			return answer(200, { found: isRead || rawQuery.includes("%20") });
+			return responseOf(200, { found: isRead || rawQuery.includes("%20") });
 		});
 	expect(await answering(true)).toEqual([]);
 	expect(requested).toEqual(["query=bank+of+america", "&query=bank%20of%20america&"]);

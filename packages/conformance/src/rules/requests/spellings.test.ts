@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { answer, complaintsOf } from "../../testing.ts";
+import { complaintsOf, responseOf } from "../../testing.ts";
 import { findsNamesWithSpaces } from "./spellings.ts";
 
 const searching = (read: (query: string) => string) =>
 	complaintsOf(findsNamesWithSpaces("securities[].symbol"), ({ operationId }, { rawQuery = "" }) => {
 		const listed = [{ symbol: "KO.US", name: "Coca Cola" }];
 		const isFound = operationId !== undefined || read(rawQuery.slice("query=".length)) === "Coca Cola";
-		return answer(200, { securities: isFound ? listed : [] });
+		return responseOf(200, { securities: isFound ? listed : [] });
 	});
 
 test("a name finds its security, however its spaces are written", async () => {

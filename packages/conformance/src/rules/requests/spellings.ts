@@ -2,7 +2,7 @@ import { canonicalWords, type Parameter } from "@us-market-data/contract";
 import type { ContractOperation } from "../../contract/contract.ts";
 import { namesOf } from "../parameters.ts";
 import { ofService, refuses, same } from "../questions.ts";
-import { equal, rowsAt, shown, valuesAt } from "../reading.ts";
+import { equal, formatValue, rowsAt, valuesAt } from "../reading.ts";
 import type { Changes, Rule } from "../rule.ts";
 
 /** A parameter under two of its names with one value, in its words or its codes, is no contradiction. */
@@ -64,7 +64,7 @@ export function datesToTheirBounds({ operationId, parameters }: ContractOperatio
 export const blanksAgree = (parameter: string, value: string, more: Changes = {}): Rule =>
 	ofService(`reads ${parameter}=${value} with each encoding of a blank`, async (context) => {
 		const ask = async (raw: string) =>
-			(await context.answer({ ...more, [parameter]: undefined }, { rawQuery: raw })).json;
+			(await context.send({ ...more, [parameter]: undefined }, { rawQuery: raw })).json;
 		const [plus, percent] = ["+", "%20"].map((blank) => value.replaceAll(" ", blank));
 		const [one, other] = [await ask(`${parameter}=${plus}`), await ask(`&${parameter}=${percent}&`)];
 		if (!equal(one, other)) context.fail("the two bodies differ");
@@ -83,13 +83,13 @@ export const findsNamesWithSpaces = (path: string): Rule =>
 		for (const { name, symbol } of named.slice(0, mostNames)) {
 			const words = String(name).split(" ");
 			const [spaces, plus] = [
-				await context.answer({ query: undefined }, { rawQuery: `query=${words.join("%20")}` }),
-				await context.answer({ query: undefined }, { rawQuery: `query=${words.join("+")}` }),
+				await context.send({ query: undefined }, { rawQuery: `query=${words.join("%20")}` }),
+				await context.send({ query: undefined }, { rawQuery: `query=${words.join("+")}` }),
 			];
 			if (!valuesAt(spaces.json, path).includes(symbol))
-				context.fail(`${shown(name)} is the name of ${shown(symbol)}, and does not find it`);
+				context.fail(`${formatValue(name)} is the name of ${formatValue(symbol)}, and does not find it`);
 			if (!equal(spaces.json, plus.json))
-				context.fail(`${shown(name)} finds other securities with + for spaces`);
+				context.fail(`${formatValue(name)} finds other securities with + for spaces`);
 		}
 		if (named.length === 0) context.skip("no name has several words");
 	});

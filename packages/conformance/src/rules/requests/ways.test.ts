@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { answer, complaintsOf } from "../../testing.ts";
-import type { AnswerOptions } from "../rule.ts";
+import { complaintsOf, responseOf } from "../../testing.ts";
+import type { RequestOptions } from "../rule.ts";
 import { echoesNoOrigin } from "./browser-pages.ts";
 import { answersAlikeOnEachWay } from "./ways.ts";
 
@@ -9,8 +9,8 @@ type Question = Readonly<Record<string, string | undefined>>;
 /** A service that drops a parameter of some requests. */
 const dropping =
 	(isDropped: (question: Question, sent: Readonly<Record<string, string>>) => boolean) =>
-	(question: Question, { headers = {} }: AnswerOptions) =>
-		answer(
+	(question: Question, { headers = {} }: RequestOptions) =>
+		responseOf(
 			200,
 			{ trades: isDropped(question, headers) ? ["plain"] : [question["count"] ?? "plain"] },
 			{
@@ -45,7 +45,7 @@ test("a parameter has its effect, whatever headers come with the question", asyn
 test("no origin is repeated as allowed, and no cookies are taken", async () => {
 	const allowing = (headers: (origin: string) => Record<string, string>) =>
 		complaintsOf(echoesNoOrigin, (_, { headers: sent = {} }) =>
-			answer(200, {}, headers(String(sent["origin"]))),
+			responseOf(200, {}, headers(String(sent["origin"]))),
 		);
 	expect(await allowing(() => ({}))).toEqual([]);
 	expect(await allowing(() => ({ "access-control-allow-origin": "*" }))).toEqual([]);

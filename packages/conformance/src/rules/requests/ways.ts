@@ -1,7 +1,7 @@
-import type { Answer } from "../../http-client.ts";
+import type { HttpResponse } from "../../http-client.ts";
 import { credentialHeaders } from "../../suite/service.ts";
 import { ofService } from "../questions.ts";
-import { equal, shown } from "../reading.ts";
+import { equal, formatValue } from "../reading.ts";
 import type { Changes, Rule, RuleContext } from "../rule.ts";
 
 type Headers = Readonly<Record<string, string>>;
@@ -49,10 +49,10 @@ const dependsOnTime = ({ operation }: RuleContext): boolean =>
 export const answersAlikeOnEachWay = (questions: readonly Changes[], seed: number): Rule =>
 	ofService("answers a question alike, whatever headers come with it", async (context) => {
 		for (const [i, question] of [{}, ...questions].entries()) {
-			const plain = await context.answer(question);
+			const plain = await context.send(question);
 			const further = furtherWays[(i + 7 * seed + place(context)) % furtherWays.length];
 			for (const headers of [...ways, ...(further ? [further] : [])])
-				judgeWay(context, question, headers, plain, await context.answer(question, { headers }));
+				judgeWay(context, question, headers, plain, await context.send(question, { headers }));
 		}
 		const chosen = furtherWays[(7 * seed + place(context)) % furtherWays.length];
 		for (const headers of [...ways, anyBody, ...(chosen ? [chosen] : [])])
@@ -74,11 +74,11 @@ const states = [
 /** What is refused is refused with these headers too. */
 async function judgeRefusals(context: RuleContext, headers: Headers): Promise<void> {
 	const { service, operation } = context;
-	await context.answer({ nonsense: "1" }, { headers, expect: 400 });
+	await context.send({ nonsense: "1" }, { headers, expect: 400 });
 	for (const [credential, status] of states) {
 		if (credentialHeaders(credential, service.credentials) === undefined) continue;
 		if (status !== 401 && !operation.metered) continue;
-		await context.answer({}, { headers, credential, expect: status });
+		await context.send({}, { headers, credential, expect: status });
 	}
 }
 
@@ -90,19 +90,19 @@ function judgeWay(
 	context: RuleContext,
 	question: Changes,
 	headers: Headers,
-	plain: Answer,
-	answer: Answer,
+	plain: HttpResponse,
+	answer: HttpResponse,
 ): void {
 	const version = "x-data-version";
 	// An import may have changed the answer meanwhile.
 	if (dependsOnTime(context) || answer.headers[version] !== plain.headers[version]) return;
 	if (!equal(answer.json, plain.json))
 		context.fail(
-			`${shown(question)} with ${shown(headers)} is answered otherwise than without: ${difference(plain.json, answer.json)}`,
+			`${formatValue(question)} with ${formatValue(headers)} is answered otherwise than without: ${difference(plain.json, answer.json)}`,
 		);
 	if (answer.headers["etag"] !== plain.headers["etag"])
 		context.fail(
-			`${shown(question)} with ${shown(headers)} has the ETag ${shown(answer.headers["etag"])}, without ${shown(plain.headers["etag"])}`,
+			`${formatValue(question)} with ${formatValue(headers)} has the ETag ${formatValue(answer.headers["etag"])}, without ${formatValue(plain.headers["etag"])}`,
 		);
 }
 

@@ -1,5 +1,5 @@
 import { ofService } from "../questions.ts";
-import { at, equal, type Row, rowAt, rowsAt, shown, valuesAt } from "../reading.ts";
+import { at, equal, formatValue, type Row, rowAt, rowsAt, valuesAt } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 
 const described = ({ id, key, name, unit }: Row) => ({ id, key, name, unit });
@@ -21,7 +21,7 @@ export const describesTheIndicatorsOf = (
 		const here = catalogue(await context.body({ symbol: undefined }));
 		const there = catalogue((await context.other(operationId, {})).json);
 		const wrong = here.findIndex((one, place) => !equal(one, there[place]));
-		if (wrong >= 0) context.fail(`${shown(here[wrong])} is ${shown(there[wrong])} there`);
+		if (wrong >= 0) context.fail(`${formatValue(here[wrong])} is ${formatValue(there[wrong])} there`);
 		if (here.length !== there.length) context.fail(`there are ${here.length} here and ${there.length} there`);
 	});
 
@@ -37,7 +37,7 @@ export const describedAsFigures: Rule = ofService(
 		const wrong = known.find(({ key, description }) => figures.get(key) !== description);
 		if (wrong)
 			context.fail(
-				`${shown(wrong["key"])} is described as ${shown(wrong["description"])}, ${shown(figures.get(wrong["key"]))} there`,
+				`${formatValue(wrong["key"])} is described as ${formatValue(wrong["description"])}, ${formatValue(figures.get(wrong["key"]))} there`,
 			);
 	},
 );
@@ -95,22 +95,22 @@ export const filtersAreThoseOfTheContract: Rule = ofService(
 			const filter = filters.get(key);
 			if (!filter) continue;
 			if (filter["unit"] !== unit)
-				context.fail(`${key} is in ${shown(filter["unit"])}, not in ${shown(unit)}`);
+				context.fail(`${key} is in ${formatValue(filter["unit"])}, not in ${formatValue(unit)}`);
 			if (filter["defaultRange"] === null || !equal(filter["techOptions"], {}))
-				context.fail(`${shown(filter)} is numeric`);
+				context.fail(`${formatValue(filter)} is numeric`);
 		}
 		for (const key of [...Object.keys(options), ...texts]) {
 			const filter = filters.get(key);
 			if (!filter) continue;
 			const isNumeric = ["unit", "min", "max", "defaultRange"].some((name) => filter[name] !== null);
-			if (isNumeric) context.fail(`${shown(filter)} is not numeric`);
+			if (isNumeric) context.fail(`${formatValue(filter)} is not numeric`);
 			const reported = filter["techOptions"];
 			if (
 				key in options
 					? !equal(sorted(reported), sorted(options[key]))
 					: !Array.isArray(at(reported, "value"))
 			)
-				context.fail(`${key} has the options ${shown(reported)}`);
+				context.fail(`${key} has the options ${formatValue(reported)}`);
 		}
 	},
 );
@@ -167,7 +167,7 @@ export const keepsItsDescription: Rule = {
 			);
 			if (!has)
 				context.fail(
-					`strategy ${shown(at(strategy, "id"))} states ${shown(bound)}; its conditions are ${shown(conditions)}`,
+					`strategy ${formatValue(at(strategy, "id"))} states ${formatValue(bound)}; its conditions are ${formatValue(conditions)}`,
 				);
 		}
 	},

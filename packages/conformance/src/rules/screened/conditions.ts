@@ -2,7 +2,7 @@ import { compare, exact } from "../figures/exact.ts";
 import { computed } from "../figures/figures.ts";
 import { screened, wholeMarket } from "../market/screening.ts";
 import { ofService } from "../questions.ts";
-import { at, equal, type Row, rowIfAny, rowsAt, shown, valuesAt } from "../reading.ts";
+import { at, equal, formatValue, type Row, rowIfAny, rowsAt, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 const symbolsOf = (rows: readonly Row[]): readonly string[] =>
@@ -14,7 +14,7 @@ async function judge(context: RuleContext, conditions: string, expected: readonl
 	if (equal(served, wanted)) return;
 	const odd = [...served, ...wanted].find((symbol) => served.includes(symbol) !== wanted.includes(symbol));
 	context.fail(
-		`conditions=${conditions} answers ${served.length}, ${wanted.length} fit; ${shown(odd)} differs`,
+		`conditions=${conditions} answers ${served.length}, ${wanted.length} fit; ${formatValue(odd)} differs`,
 	);
 }
 
@@ -115,7 +115,8 @@ export const statesAreSelected: Rule = ofService(
 				.filter((row) => typeof row[key] === "string" && !values.includes(String(row[key])))
 				.map((row) => row[key]),
 		);
-		if (odd.length > 0) context.fail(`${shown(odd[0])} is shown, and is not among the values of the filters`);
+		if (odd.length > 0)
+			context.fail(`${formatValue(odd[0])} is shown, and is not among the values of the filters`);
 		if (judged === 0) context.skip("no security has a state");
 	},
 );
@@ -165,7 +166,7 @@ export const rangesAreThoseOfTheMarket: Rule = ofService(
 				judged += 1;
 				if (compare(value, exact(bound)) !== 0)
 					context.fail(
-						`${shown(key)} has the bound ${shown(bound)}, ${order} the screener begins with another value`,
+						`${formatValue(key)} has the bound ${formatValue(bound)}, ${order} the screener begins with another value`,
 					);
 			}
 		}

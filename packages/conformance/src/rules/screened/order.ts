@@ -1,6 +1,6 @@
 import { screened } from "../market/screening.ts";
 import { ofService } from "../questions.ts";
-import { at, shown } from "../reading.ts";
+import { at, formatValue } from "../reading.ts";
 import type { Rule } from "../rule.ts";
 
 /** Keys whose values are shown as they are compared, and such as many securities have no value of. */
@@ -22,7 +22,9 @@ export const tiesAreBySymbol: Rule = ofService(
 					if (!before || !isTie) continue;
 					judged += 1;
 					if (String(before["symbol"]) >= String(row["symbol"]))
-						context.fail(`sort=${key}&order=${order}: ${shown(before)} stands before ${shown(row)}`);
+						context.fail(
+							`sort=${key}&order=${order}: ${formatValue(before)} stands before ${formatValue(row)}`,
+						);
 				}
 			}
 		if (judged === 0) context.skip("no two securities have one value");
@@ -43,9 +45,9 @@ export const namesTheInvalidEntry: Rule = ofService(
 	"names the invalid entry of conditions",
 	async (context) => {
 		for (const [conditions, entry] of refused) {
-			const { json } = await context.refusal({ conditions }, `${entry} is invalid`);
+			const { json } = await context.rejection({ conditions }, `${entry} is invalid`);
 			if (!String(at(json, "error")).includes(entry))
-				context.fail(`conditions=${conditions} is refused with ${shown(at(json, "error"))}`);
+				context.fail(`conditions=${conditions} is refused with ${formatValue(at(json, "error"))}`);
 		}
 		const { json: row } = await context.other("searchScreener", {
 			show: "sector",
@@ -53,12 +55,12 @@ export const namesTheInvalidEntry: Rule = ofService(
 			size: "1",
 		});
 		const sector = at(row, "results.items.0.sector");
-		const { json } = await context.refusal(
+		const { json } = await context.rejection(
 			{ conditions: "sector:::value=No Such Sector" },
 			"no security has it",
 		);
 		if (typeof sector === "string" && !JSON.stringify(json).includes(sector))
-			context.fail(`${sector} is held, and is not among the texts of ${shown(at(json, "error"))}`);
+			context.fail(`${sector} is held, and is not among the texts of ${formatValue(at(json, "error"))}`);
 	},
 );
 
@@ -71,6 +73,7 @@ export const hintsBehindTheEnd: Rule = ofService("explains a page behind the las
 	const pages = [...(total > 0 ? [[total - 1, false] as const] : []), [total, true] as const];
 	for (const [page, isEmpty] of pages.filter(([number]) => number <= mostPage)) {
 		const hint = at(await context.body({ page: `${page}`, size: "1" }), "hint");
-		if ((typeof hint === "string") !== isEmpty) context.fail(`page=${page} has the hint ${shown(hint)}`);
+		if ((typeof hint === "string") !== isEmpty)
+			context.fail(`page=${page} has the hint ${formatValue(hint)}`);
 	}
 });

@@ -4,7 +4,7 @@ import { splitFactor, splitsOf } from "../figures/prices.ts";
 import { tellingSymbols } from "../figures/telling.ts";
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { at, type Row, rowsAt, shown, valuesAt } from "../reading.ts";
+import { at, formatValue, type Row, rowsAt, valuesAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 /** What an indicator should be: an exact value, or one with a part by which it may differ; undefined where nobody knows. */
@@ -38,7 +38,7 @@ export const indicatorsFollow = (from: string, recompute: Recompute): Rule =>
 				if (!served || !expected) continue;
 				judged += 1;
 				if (!isExpected(served, expected))
-					context.fail(`${key} of ${symbol} is ${shown(row[key])}, ${reported(expected)} by ${from}`);
+					context.fail(`${key} of ${symbol} is ${formatValue(row[key])}, ${reported(expected)} by ${from}`);
 			}
 		}
 		if (judged === 0) context.skip(`no known security has ${from}`);

@@ -2,7 +2,7 @@ import { barsOf } from "../figures/prices.ts";
 import { bySymbol, tellingSymbols } from "../figures/telling.ts";
 import { addDays, dayOf } from "../new-york.ts";
 import { ofService } from "../questions.ts";
-import { type Row, rowsAt, shown } from "../reading.ts";
+import { formatValue, type Row, rowsAt } from "../reading.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 import { averagesOf, type Candle, oscillators, type Told } from "./oscillators.ts";
 import { indicatorsOf } from "./rows.ts";
@@ -80,7 +80,7 @@ export const technicalStatesFollow: Rule = ofService(
 				if (state === undefined || row[key] === undefined) continue;
 				judged += 1;
 				if (row[key] !== state)
-					context.fail(`${key} of ${symbol} is ${shown(row[key])}, ${shown(state)} by its bars`);
+					context.fail(`${key} of ${symbol} is ${formatValue(row[key])}, ${formatValue(state)} by its bars`);
 			}
 		}
 		if (judged === 0) context.skip("no known security has the bars of its quote");
