@@ -20,7 +20,7 @@ async function complaintsOf(
 	const messages: string[] = [];
 	const probe = {
 		bench: { contract, service: { ...service } },
-		ask: async ({ operation, target }: CheckRequest) => {
+		send: async ({ operation, target }: CheckRequest) => {
 			const { searchParams } = new URL(target, service.baseUrl);
 			return responseOf(200, reply(operation.operationId, Object.fromEntries(searchParams)));
 		},
