@@ -26,7 +26,7 @@ test("requests are counted by status and operation, with the bounds of their tim
 	metrics.meterCommitted(4, 0.004);
 	const { metrics: figures } = await servicePage(depsOf(metrics.values));
 	expect(figures).toMatchObject({
-		recordResponse: 101,
+		answered: 101,
 		charged: 99,
 		inFlight: 1,
 		waitingRequests: 3,
