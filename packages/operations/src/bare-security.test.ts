@@ -109,7 +109,7 @@ describe("a security that is held with nothing but its listing", () => {
 	it("has empty lists", () => {
 		const bodyOf = (operationId: string) => responses[operationId]?.body;
 		expect(bodyOf("listCandlesticks")).toMatchObject({ candlesticks: [] });
-		expect(bodyOf("getQuoteDepth")).toEqual({ depth: { requests: [], bids: [] } });
+		expect(bodyOf("getQuoteDepth")).toEqual({ depth: { asks: [], bids: [] } });
 		expect(bodyOf("getBrokerQueue")).toEqual({ brokers: { askBrokers: [], bidBrokers: [] } });
 		expect(bodyOf("listTrades")).toEqual({ trades: [] });
 		expect(bodyOf("listFilings")).toEqual({ filings: [], next: null });

@@ -43,7 +43,7 @@ export function areaEdits(name: string, group: string): Edits {
 				file: "packages/sample/src/generate.ts",
 				text: ` | "${name}"`,
 				where: "within",
-				line: /^type LeftOut = /,
+				line: /^type OmittedArea = /,
 			},
 		],
 	};
