@@ -57,7 +57,7 @@ function listed(area: string, operationId: string, path: string): Insertion[] {
 		},
 		{
 			file: `${requests}/parameter-rules.ts`,
-			text: `\t${operationId}: { symbol, count: most100 },`,
+			text: `\t${operationId}: { symbol, count: upTo100 },`,
 			where: "before",
 			line: /^} satisfies ParameterRules;$/,
 		},
@@ -115,7 +115,7 @@ import { rows, testMarket } from "../testing.ts";
 const market = await testMarket([rows("AAPL.US", "securities", [security("Apple Inc.")])]);
 
 it("answers the items of a security, newest first", async () => {
-	const { body } = await market.ask("${operationId}", { symbol: "AAPL.US", count: 20 });
+	const { body } = await market.request("${operationId}", { symbol: "AAPL.US", count: 20 });
 	// ${marker}: the items that are expected.
 	expect(body.items).not.toEqual([]);
 });
