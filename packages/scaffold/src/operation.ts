@@ -69,7 +69,7 @@ function listed(area: string, operationId: string, path: string): Insertion[] {
 		},
 		{
 			file: `${operations}/bare-security.test.ts`,
-			text: `\t${operationId}: ({ ask }) => ask("${operationId}", { symbol, count: 20 }),`,
+			text: `\t${operationId}: ({ request }) => request("${operationId}", { symbol, count: 20 }),`,
 			where: "before",
 			line: end,
 		},
