@@ -175,5 +175,7 @@ test("where the system gives no process, the statement is refused and nothing th
 	const script = fileURLToPath(new URL("../testing/without-files.ts", import.meta.url));
 	const node = `exec ${process.execPath} --conditions=@us-market-data/source ${script}`;
 	const { stdout } = await promisify(execFile)("sh", ["-c", `ulimit -n 64; ${node}`]);
-	expect(stdout).toMatch(/^RequestError: No process can be started for the statement at the moment \(EMFILE\)/);
+	expect(stdout).toMatch(
+		/^RequestError: No process can be started for the statement at the moment \(EMFILE\)/,
+	);
 });
