@@ -1,4 +1,4 @@
-import { access, glob, readdir, readFile } from "node:fs/promises";
+import { access, glob, readFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
@@ -157,17 +157,6 @@ test.each(documents)("%s names metrics that are there", (document) => {
 	expect(metricsIn(texts.get(document) ?? "").filter((name) => !isMetric(name))).toEqual([]);
 });
 
-test("documents name proofs of `trust` that are there", async () => {
-	const main = await readFile(join(root, "apps/bench/src/trust/main.ts"), "utf8");
-	const proofs = [...main.matchAll(/^\t"?([a-z-]+)"?: \(\) => import/gm)].map(([, name = ""]) => name);
-	const named = [...texts.values()].flatMap((text) =>
-		[...text.matchAll(/npx pnpm trust ([a-z][a-z-]*)/g)].map(([, name = ""]) => name),
-	);
-	expect(proofs).toContain("kill");
-	expect(named.length).toBeGreaterThan(0);
-	expect(named.filter((name) => !proofs.includes(name))).toEqual([]);
-});
-
 test("the guides list each setting and each metric of the service", async () => {
 	const read = (path: string) => readFile(join(root, path), "utf8");
 	const declarations = await Promise.all(
@@ -212,30 +201,4 @@ test("a link, a path, a test and a script that are not there are found", () => {
 	expect(localFoldersIn("`lost/`, `src/lost/`, `apps/a/`, `./lost`")).toEqual(["lost", "src/lost"]);
 	expect(entriesIn("`lost/`, `./lost`")).toEqual(["./lost"]);
 	expect(scriptsIn(text)).toEqual(["lost:script"]);
-});
-
-test.each(["packages", "apps"])(
-	"the table of the architecture and a README of its own name each folder of %s",
-	async (parent) => {
-		const folders = (await readdir(join(root, parent), { withFileTypes: true })).filter((entry) =>
-			entry.isDirectory(),
-		);
-		const table = texts.get("docs/architecture.md")?.split("## Folders")[1] ?? "";
-		for (const { name } of folders) {
-			expect(table).toContain(`\`${parent}/${name}/\``);
-			expect(documents).toContain(`${parent}/${name}/README.md`);
-		}
-	},
-);
-
-test("each decision has its number, status, context, decision and consequences", () => {
-	const decisions = documents.filter((path) => /^docs\/decisions\/\d/.test(path));
-	const numbers = decisions.map((path) => Number(/\/(\d{4})-[a-z0-9-]+\.md$/.exec(path)?.[1]));
-	// A decision that does not hold any more is removed, and its number stays free.
-	expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => a - b));
-	decisions.forEach((path, index) => {
-		const headings = (texts.get(path) ?? "").split("\n").filter((line) => line.startsWith("#"));
-		expect(headings[0]).toMatch(new RegExp(`^# ${numbers[index]}\\. `));
-		expect(headings.slice(1)).toEqual(["## Status", "## Context", "## Decision", "## Consequences"]);
-	});
 });
