@@ -89,14 +89,14 @@ describe("arithmetic", () => {
 		const decimal = fc
 			.tuple(fc.bigInt({ min: -(10n ** 17n), max: 10n ** 17n }), fc.constantFrom(0, 0, 1, 2, 6))
 			.map(([digits, places]) => new Big(digits.toString()).div(new Big(10).pow(places)).toFixed());
-		const shown = (exact: Big, places: number) => canonicalDecimal(exact.toFixed(places));
+		const expected = (exact: Big, places: number) => canonicalDecimal(exact.toFixed(places));
 		fc.assert(
 			fc.property(decimal, decimal, fc.integer({ min: 0, max: 6 }), (a, b, places) => {
 				fc.pre(b !== "0");
 				const [first, last] = [new Precise(b), new Precise(a)];
-				expect(quotient(a, b, places)).toBe(shown(last.div(first), places));
-				expect(percentOf(a, b, places)).toBe(shown(last.times(100).div(first), places));
-				expect(percentChange(a, b)).toBe(shown(last.minus(first).times(100).div(first), 2));
+				expect(quotient(a, b, places)).toBe(expected(last.div(first), places));
+				expect(percentOf(a, b, places)).toBe(expected(last.times(100).div(first), places));
+				expect(percentChange(a, b)).toBe(expected(last.minus(first).times(100).div(first), 2));
 			}),
 		);
 		expect([quotient("1", "8", 2), quotient("-1", "8", 2), quotient("1e3", "2", 0)]).toEqual([

@@ -4,7 +4,7 @@ import type { FundamentalMetrics } from "@us-market-data/analytics";
 import { createMarketViewCache } from "@us-market-data/analytics";
 import type { BodyOf } from "@us-market-data/contract";
 import { runImport, secCompanyfacts } from "@us-market-data/ingest";
-import { held, now } from "@us-market-data/ingest/testing";
+import { now, storedRecords } from "@us-market-data/ingest/testing";
 import type { MarketStore } from "@us-market-data/store";
 import { expect, test } from "vitest";
 import { importOnce } from "../testing/import-once.fixture.ts";
@@ -126,7 +126,7 @@ real(`quarters add up, no figure contradicts another${title}`, { timeout: 120_00
 	const store = await imported();
 	let years = 0;
 	for (const symbol of ["AAPL.US", "NVDA.US"]) {
-		const records = await held(store, "financials", symbol);
+		const records = await storedRecords(store, "financials", symbol);
 		for (const year of records.filter(({ report }) => report === "af")) {
 			const quarters = records.filter((r) => r.fiscalYear === year.fiscalYear && r.report.startsWith("q"));
 			if (quarters.length < 4) continue;
@@ -167,10 +167,10 @@ real(`quarters add up, no figure contradicts another${title}`, { timeout: 120_00
 
 real(`shares and the figures that follow${title}`, { timeout: 120_000 }, async () => {
 	const store = await imported();
-	expect((await held(store, "shares", "AAPL.US")).slice(-1)).toEqual([
+	expect((await storedRecords(store, "shares", "AAPL.US")).slice(-1)).toEqual([
 		{ date: "2026-01-16", filedAt: "2026-01-30", totalShares: "14681140000", circulatingShares: null },
 	]);
-	expect(await held(store, "shares", "NVDA.US")).toHaveLength(68);
+	expect(await storedRecords(store, "shares", "NVDA.US")).toHaveLength(68);
 	const metrics = async (symbol: string) => {
 		const security = await store.security(symbol);
 		const derived = await store.derived<FundamentalMetrics>("fundamental-metrics", security?.id ?? 0);

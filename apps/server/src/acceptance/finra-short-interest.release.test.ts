@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { finraShortInterest, nasdaqDirectory, runImport } from "@us-market-data/ingest";
-import { held, now } from "@us-market-data/ingest/testing";
+import { now, storedRecords } from "@us-market-data/ingest/testing";
 import { rows, testMarket } from "@us-market-data/operations/testing";
 import { expect, test } from "vitest";
 
@@ -40,7 +40,7 @@ test.skipIf(!realData)(
 			["ALLPRB", "ALL-B.US"],
 			["MSFT", "MSFT.US"],
 		] as const) {
-			const [record] = await held(store, "shortInterest", symbol);
+			const [record] = await storedRecords(store, "shortInterest", symbol);
 			const { sharesShort, previousSharesShort, averageDailyVolume, daysToCover, date } = record ?? {};
 			const cells = expected.find((line) => line.startsWith(`${spelling} `))?.split(" ") ?? [];
 			expect([sharesShort, previousSharesShort, averageDailyVolume, date]).toEqual([

@@ -1,5 +1,5 @@
 import { checkedIdentities, listIssues, reportsPublishedBy } from "@us-market-data/analytics";
-import { held } from "@us-market-data/ingest/testing";
+import { storedRecords } from "@us-market-data/ingest/testing";
 import { expect, test } from "vitest";
 import { companies, imported, realData, title } from "../testing/known-on.fixture.ts";
 
@@ -20,7 +20,7 @@ real(
 		for (const company of companies) {
 			const { symbol } = company;
 			const store = await imported(company);
-			const reports = reportsPublishedBy(await held(store, "reportedFacts", symbol), null);
+			const reports = reportsPublishedBy(await storedRecords(store, "reportedFacts", symbol), null);
 			const byIdentity = Map.groupBy(checkedIdentities(reports), ({ identity }) => identity);
 			rows[symbol] = Object.fromEntries(
 				[...byIdentity].map(([identity, all]) => [

@@ -1,5 +1,5 @@
 import { reportsPublishedBy } from "@us-market-data/analytics";
-import { held } from "@us-market-data/ingest/testing";
+import { storedRecords } from "@us-market-data/ingest/testing";
 import { expect, test } from "vitest";
 import { type Company, companies, imported, reader, realData, title } from "../testing/known-on.fixture.ts";
 
@@ -13,7 +13,7 @@ real(`every stated value is that of the newest filing of the day${title}`, { tim
 	let compared = 0;
 	for (const company of companies) {
 		const [filings, stated] = [
-			await held(await imported(company), "reportedFacts", company.symbol),
+			await storedRecords(await imported(company), "reportedFacts", company.symbol),
 			await reader(company),
 		];
 		for (const day of [
@@ -114,7 +114,7 @@ const knownRows = [
 
 real(`restated figures of three days each${title}`, { timeout: 120_000 }, async () => {
 	for (const company of companies) {
-		const filings = await held(await imported(company), "reportedFacts", company.symbol);
+		const filings = await storedRecords(await imported(company), "reportedFacts", company.symbol);
 		for (const [symbol, year, report, name, ...days] of knownRows) {
 			if (symbol !== company.symbol) continue;
 			for (const [day, value] of days) {

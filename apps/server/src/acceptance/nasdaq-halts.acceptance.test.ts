@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { nasdaqHalts, runImport } from "@us-market-data/ingest";
-import { held, now } from "@us-market-data/ingest/testing";
+import { now, storedRecords } from "@us-market-data/ingest/testing";
 import { testMarket } from "@us-market-data/operations/testing";
 import { expect, test } from "vitest";
 
@@ -13,7 +13,7 @@ test.skipIf(!realData)(`a halt that was not lifted${title}`, async () => {
 	const feed = join(realData ?? "", "excerpts/nasdaq_tradehalts_20180326.excerpt.xml");
 	const report = await runImport(market.store, nasdaqHalts, feed, { now: new Date("2018-03-26T18:00:00Z") });
 	expect(report).toMatchObject({ read: 1, stored: 1, skipped: 0 });
-	expect(await held(market.store, "halts", "WG.US")).toEqual([
+	expect(await storedRecords(market.store, "halts", "WG.US")).toEqual([
 		{
 			haltedAt: "2018-03-26T17:00:42Z",
 			reason: "T1",

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createMarketViewCache } from "@us-market-data/analytics";
 import { mpidOf, nasdaqItch, runImport } from "@us-market-data/ingest";
-import { held, now, testStore } from "@us-market-data/ingest/testing";
+import { now, storedRecords, testStore } from "@us-market-data/ingest/testing";
 import type { MarketStore } from "@us-market-data/store";
 import { expect, onTestFinished, test } from "vitest";
 import { startService } from "../testing/service.ts";
@@ -92,7 +92,7 @@ real(`the book after the first 10,000 messages of AAPL${title}`, { timeout: 60_0
 	expect(orders).toHaveLength(215);
 	const { depth, trades, request } = await depthOf(store);
 	expect(depth).toEqual({ depth: { asks: levels(orders, "S"), bids: levels(orders, "B") } });
-	const [book] = await held(store, "depth", "AAPL.US");
+	const [book] = await storedRecords(store, "depth", "AAPL.US");
 	const firms = [...(book?.asks ?? []), ...(book?.bids ?? [])]
 		.flatMap(({ brokerIds }) => brokerIds)
 		.map(mpidOf);
@@ -103,7 +103,7 @@ real(`the book after the first 10,000 messages of AAPL${title}`, { timeout: 60_0
 
 	expect(executed).toHaveLength(1089);
 	expect(report.files[0]).toMatchObject({ read: report.stored, skipped: {}, notes: [] });
-	const stored = await held(store, "trades", "AAPL.US");
+	const stored = await storedRecords(store, "trades", "AAPL.US");
 	expect(stored.map(({ price, volume }) => [price, volume])).toEqual(
 		executed.map(({ price, shares }) => [String(price / 10_000), String(shares)]),
 	);
@@ -111,7 +111,7 @@ real(`the book after the first 10,000 messages of AAPL${title}`, { timeout: 60_0
 	expect(trades).toHaveProperty("trades.0.price", formatPrice(executed.at(-1)?.price ?? 0));
 
 	const minutes = Map.groupBy(executed, ({ at }) => Math.floor(at / 60));
-	const bars = await held(store, "minuteBars", "AAPL.US");
+	const bars = await storedRecords(store, "minuteBars", "AAPL.US");
 	expect(bars).toHaveLength(minutes.size);
 	expect(bars.map(({ high, volume }) => [high, volume])).toEqual(
 		[...minutes.values()].map((inMinute) => [

@@ -1,5 +1,5 @@
 import { reportsPublishedBy } from "@us-market-data/analytics";
-import { held } from "@us-market-data/ingest/testing";
+import { storedRecords } from "@us-market-data/ingest/testing";
 import { addDays } from "@us-market-data/market";
 import { expect, test } from "vitest";
 import { type Company, companies, imported, reader, realData, title } from "../testing/known-on.fixture.ts";
@@ -51,7 +51,7 @@ function restatedFigures(filings: Filings, company: Company): [first: Served, la
 real(`restated figures on three days each${title}`, { timeout: 300_000 }, async () => {
 	const rows: Record<string, Record<string, number>> = {};
 	for (const company of companies) {
-		const filings = await held(await imported(company), "reportedFacts", company.symbol);
+		const filings = await storedRecords(await imported(company), "reportedFacts", company.symbol);
 		const stated = await reader(company);
 		const inFile = ({ tag, unit, start, end }: Served, day: string) => stated(tag, unit, start, end, day);
 		const figures = restatedFigures(filings, company);

@@ -2,7 +2,7 @@ import { copyFile, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createMarketViewCache } from "@us-market-data/analytics";
 import { runImport, sec13f, secFailsToDeliver } from "@us-market-data/ingest";
-import { coverXml, held, now, testStore, writeFixture, zipOf } from "@us-market-data/ingest/testing";
+import { coverXml, now, storedRecords, testStore, writeFixture, zipOf } from "@us-market-data/ingest/testing";
 import type { MarketStore } from "@us-market-data/store";
 import { temporaryFolder } from "@us-market-data/testkit";
 import { expect, onTestFinished, test } from "vitest";
@@ -93,7 +93,7 @@ real(`Berkshire's ten largest holdings, answered${title}`, { timeout: 120_000 },
 				sharesHeld: String(sums.get(cusip)?.shares),
 			},
 		]);
-		expect(await held(store, "shareholders", `${ticker}.US`)).toMatchObject([
+		expect(await storedRecords(store, "shareholders", `${ticker}.US`)).toMatchObject([
 			{ value: String(sums.get(cusip)?.value), form: "13F", filingDate: "2024-11-14" },
 		]);
 	}
@@ -107,7 +107,7 @@ real(`Vanguard's rows of Apple, one for each manager${title}`, async () => {
 	await writeFixture(folder, "vanguard_primary_doc.xml", coverXml(cover));
 	const report = await runImport(store, sec13f, folder, { now });
 	expect(report.files).toMatchObject([{ stored: 1, skipped: { "CUSIP of no held security": 1 } }]);
-	expect(await held(store, "shareholders", "AAPL.US")).toMatchObject([
+	expect(await storedRecords(store, "shareholders", "AAPL.US")).toMatchObject([
 		{ holderId: "102909", sharesHeld: "1426283914" },
 	]);
 });
@@ -125,7 +125,7 @@ real(`a filer that wrote thousands after the switch to dollars${title}`, async (
 	// Signed on the last day of 2022, when thousands were right; the accession number is of 2023.
 	const doubt = /values omitted from 1 filings.*0001790837-23-000002/;
 	expect(report.files[0]?.notes.join()).toMatch(doubt);
-	expect(await held(store, "shareholders", "MMM.US")).toMatchObject([
+	expect(await storedRecords(store, "shareholders", "MMM.US")).toMatchObject([
 		{ period: "2022-12-31", sharesHeld: "2397", filing: name, value: null },
 	]);
 	const submission = await writeFixture(
@@ -135,7 +135,9 @@ real(`a filer that wrote thousands after the switch to dollars${title}`, async (
 	);
 	const filed = await runImport(store, sec13f, submission, { now });
 	expect(filed.files[0]?.notes.join()).toMatch(doubt);
-	expect(await held(store, "shareholders", "MMM.US")).toMatchObject([{ sharesHeld: "2397", value: null }]);
+	expect(await storedRecords(store, "shareholders", "MMM.US")).toMatchObject([
+		{ sharesHeld: "2397", value: null },
+	]);
 });
 
 /** The documents of a filing with the header that EDGAR puts before them. */
@@ -192,7 +194,7 @@ real(`rows of the data set of the second quarter of 2025${title}`, async () => {
 	const file = await writeFixture(await temporaryFolder(), "01jun2025-31aug2025_form13f.zip", archive);
 	const report = await runImport(store, sec13f, file, { now });
 	expect(report.read).toBe(cells.length);
-	const records = await held(store, "shareholders", "PLTR.US");
+	const records = await storedRecords(store, "shareholders", "PLTR.US");
 	const expected = cells.map(([accession = "", ...rest]) => `${accession} ${rest[6]}`);
 	expect(records.map(({ filing, sharesHeld }) => `${filing} ${sharesHeld}`).sort()).toEqual(
 		expected.toSorted(),
@@ -209,7 +211,7 @@ real(`fails to deliver of late November 2018${title}`, async () => {
 	const file = await writeFixture(await temporaryFolder(), "cnsfails201811b.zip", archive);
 	const report = await runImport(store, secFailsToDeliver, file, { now });
 	expect(report).toMatchObject({ read: 4, stored: 1 });
-	expect(await held(store, "identifiers", "AET.US")).toEqual([
+	expect(await storedRecords(store, "identifiers", "AET.US")).toEqual([
 		{
 			scheme: "cusip",
 			value: "00817Y108",

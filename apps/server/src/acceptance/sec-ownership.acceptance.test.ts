@@ -4,7 +4,14 @@ import { join } from "node:path";
 import { createMarketViewCache } from "@us-market-data/analytics";
 import type { OperationId } from "@us-market-data/contract";
 import { runImport, secOwnership } from "@us-market-data/ingest";
-import { held, now, putIssuer, testStore, writeFixture, zipOf } from "@us-market-data/ingest/testing";
+import {
+	now,
+	putIssuer,
+	storedRecords,
+	testStore,
+	writeFixture,
+	zipOf,
+} from "@us-market-data/ingest/testing";
 import type { MarketStore } from "@us-market-data/store";
 import { temporaryFolder } from "@us-market-data/testkit";
 import { expect, onTestFinished, test } from "vitest";
@@ -141,7 +148,7 @@ real(`Snowflake's Forms 3, 4 and 5${title}`, async () => {
 		main("fundamental/shareholder?symbol=SNOW.US&sort=owned&order=desc"),
 	);
 	// Positions of years ago, such as that of Form 3, are gone from the list.
-	expect(await held(market, "shareholders", "SNOW.US")).toContainEqual(
+	expect(await storedRecords(market, "shareholders", "SNOW.US")).toContainEqual(
 		expect.objectContaining({ name: "BUFFETT WARREN E", title: "10% Owner", sharesHeld: "6125376" }),
 	);
 	const owned = await cells(fileOf("form4_snow_X0306.xml"), "sharesOwnedFollowingTransaction");

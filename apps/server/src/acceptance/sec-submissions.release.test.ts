@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { UnusualChange } from "@us-market-data/analytics";
 import { createMarketViewCache } from "@us-market-data/analytics";
 import { nasdaqDirectory, runImport, secSubmissions, secTickers } from "@us-market-data/ingest";
-import { held, now, testStore, writeFixture } from "@us-market-data/ingest/testing";
+import { now, storedRecords, testStore, writeFixture } from "@us-market-data/ingest/testing";
 import type { MarketStore } from "@us-market-data/store";
 import { temporaryFolder } from "@us-market-data/testkit";
 import { expect, onTestFinished, test } from "vitest";
@@ -55,10 +55,10 @@ real(`every filing of every file, for every ticker${title}`, { timeout }, async 
 		const counts = arrays.map(countsOf);
 		const sum = (of: (count: (typeof counts)[number]) => number) =>
 			counts.reduce((all, one) => all + of(one), 0);
-		const filings = await held(store, "filings", symbol);
+		const filings = await storedRecords(store, "filings", symbol);
 		expect(filings.map(({ id }) => id).sort()).toEqual(arrays.flatMap((one) => one.accessionNumber).sort());
-		expect(await held(store, "news", symbol)).toHaveLength(sum(({ news }) => news));
-		const events = await held(store, "events", symbol);
+		expect(await storedRecords(store, "news", symbol)).toHaveLength(sum(({ news }) => news));
+		const events = await storedRecords(store, "events", symbol);
 		const reports = events.filter(({ id }) => id.startsWith("report/"));
 		expect([symbol, reports.length]).toEqual([symbol, sum((count) => count.events)]);
 		expect(events.filter(({ id }) => id.startsWith("expected/"))).toHaveLength(2);
@@ -86,7 +86,7 @@ real(`acceptance times in UTC, however the file writes them${title}`, { timeout 
 		["CIK0001318605-submissions-001.json", ["0", "720"]],
 	]);
 	const acceptedAt = async (symbol: string, accession: string) =>
-		(await held(store, "filings", symbol)).find(({ id }) => id === accession)?.publishedAt;
+		(await storedRecords(store, "filings", symbol)).find(({ id }) => id === accession)?.publishedAt;
 	// 18:30:57 Eastern, as the header of the filing says.
 	expect(await acceptedAt("AAPL.US", "0000320193-22-000061")).toBe("2022-05-06T22:30:57Z");
 	expect(
@@ -105,7 +105,7 @@ real(`a file with notices of effectiveness is Eastern from end to end${title}`, 
 	await copyFile(join(realData ?? "", "traps/VINC-submissions-CIK0001796129.json"), path);
 	const report = await runImport(store, secSubmissions, path, { now });
 	expect(report.files[0]?.notes).toEqual(["acceptance times: 371 taken as Eastern, 0 as UTC"]);
-	const filings = await held(store, "filings", "VINC.US");
+	const filings = await storedRecords(store, "filings", "VINC.US");
 	// 16:02:05 Eastern, as the header of the filing says.
 	expect(filings.find(({ id }) => id === "0001193125-25-068723")?.publishedAt).toBe("2025-03-31T20:02:05Z");
 });

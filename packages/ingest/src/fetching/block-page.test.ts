@@ -11,11 +11,11 @@ import { transfer } from "./transfer.ts";
 const first = "https://www.sec.gov/files/a.json";
 const second = "https://data.sec.gov/submissions/b.json";
 const minute = 60_000;
-const tooMany = "Request Rate Threshold Exceeded";
+const rateExceeded = "Request Rate Threshold Exceeded";
 const undeclared = "Your Request Originates from an Undeclared Automated Tool";
 
 /** A gate of this process, and one that processes share. */
-const gates: [name: string, open: () => Promise<RateLimiter>][] = [
+const limiters: [name: string, open: () => Promise<RateLimiter>][] = [
 	["of one process", async () => localRateLimiter()],
 	[
 		"in a data folder",
@@ -54,9 +54,9 @@ const untilIn = (clock: TestClock, ms: number) => ({
 
 // The SEC's own page asks for ten minutes where too many requests came.
 test.each([
-	[200, tooMany, 10, "too many requests"],
-	[403, tooMany, 10, "too many requests"],
-	[429, tooMany, 10, "too many requests"],
+	[200, rateExceeded, 10, "too many requests"],
+	[403, rateExceeded, 10, "too many requests"],
+	[429, rateExceeded, 10, "too many requests"],
 	[200, undeclared, 1, "SEC_USER_AGENT"],
 	[403, undeclared, 1, "SEC_USER_AGENT"],
 ])(
@@ -70,13 +70,13 @@ test.each([
 		});
 		clock.time += minutes * minute - 1;
 		await expect(fetch(second)).rejects.toMatchObject({ kind: "blocked" });
-		expect(sources.seen).toHaveLength(1);
+		expect(sources.requests).toHaveLength(1);
 		clock.time += 1;
 		expect(await fetch(second)).toMatchObject({ status: "fetched" });
 	},
 );
 
-test.each(gates)(
+test.each(limiters)(
 	"by a gate %s: again and again, twice as long each time, up to 32 minutes",
 	async (_name, open) => {
 		const { sources, clock, fetch, block } = await setUp(open);
@@ -85,7 +85,7 @@ test.each(gates)(
 			block();
 			await expect(fetch(first)).rejects.toMatchObject(untilIn(clock, wait * minute));
 			await expect(fetch(second)).rejects.toMatchObject(untilIn(clock, wait * minute));
-			expect(sources.seen).toHaveLength(i + 1);
+			expect(sources.requests).toHaveLength(i + 1);
 			clock.time += wait * minute;
 		}
 		expect(await fetch(first)).toMatchObject({ status: "fetched" });
@@ -95,7 +95,7 @@ test.each(gates)(
 	},
 );
 
-test.each(gates)("by a gate %s: as long as the host wants, up to an hour", async (_name, open) => {
+test.each(limiters)("by a gate %s: as long as the host wants, up to an hour", async (_name, open) => {
 	const { clock, fetch, block } = await setUp(open);
 	block(429, undefined, { "retry-after": "600" });
 	await expect(fetch(first)).rejects.toMatchObject(untilIn(clock, 10 * minute));
@@ -106,7 +106,7 @@ test.each(gates)("by a gate %s: as long as the host wants, up to an hour", async
 	expect(await fetch(second)).toMatchObject({ status: "fetched" });
 });
 
-test.each(gates)("by a gate %s: answers that were under way together count once", async (_name, open) => {
+test.each(limiters)("by a gate %s: answers that were under way together count once", async (_name, open) => {
 	const rateLimiter = await open();
 	const now = Date.parse("2026-11-20T12:00:00Z");
 	expect(startBackoff(rateLimiter, "sec.gov", "blocked", now, 0)).toBe(now + minute);

@@ -4,7 +4,7 @@ import { type BrotliDecompress, createBrotliDecompress, createGunzip, type Gunzi
 import { displayUrl } from "@us-market-data/market";
 import type { FetchContext } from "./context.ts";
 import { FetchFailed, unreachable } from "./fetch-failed.ts";
-import { beyondUnpacked, type FetchLimits, tooLarge, usualFetchLimits } from "./limits.ts";
+import { beyondUnpacked, defaultFetchLimits, type FetchLimits, tooLarge } from "./limits.ts";
 import type { RateWatch } from "./timeouts.ts";
 
 /** A body that has not been read. */
@@ -22,7 +22,7 @@ export async function* bodyOf(
 	maxBytes?: number,
 ): AsyncGenerator<Buffer> {
 	const { url, message, rate } = unread;
-	const { signal, limits = usualFetchLimits } = context;
+	const { signal, limits = defaultFetchLimits } = context;
 	try {
 		const decoder = decoderOf(unread);
 		const wire = onTheWire(unread, Math.min(maxBytes ?? limits.wire, limits.wire));

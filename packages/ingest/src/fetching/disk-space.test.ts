@@ -5,27 +5,27 @@ import { MiB } from "./limits.ts";
 import { hostileSource, victim } from "./testing/hostile.ts";
 
 test("nothing is fetched to a disk with less room than is to stay free", async () => {
-	let asked = 0;
+	let requestCount = 0;
 	const port = await hostileSource((_, response) => {
-		asked += 1;
+		requestCount += 1;
 		response.end("x".repeat(5000));
 	});
-	const { fetch, left, context } = await victim(port);
+	const { fetch, remainingFiles, context } = await victim(port);
 	context.settings = { ...context.settings, reserve: 2 ** 60 };
 	await expect(fetch()).rejects.toThrow(
 		/^Free space of the disk is [\d,]+ MiB; allowed: at least [\d,]+ MiB that/,
 	);
-	expect([asked, await left()]).toEqual([0, []]);
+	expect([requestCount, await remainingFiles()]).toEqual([0, []]);
 });
 
 test("a file whose length would leave too little is not begun", async () => {
 	const port = await hostileSource((_, response) => response.end("x".repeat(3 * MiB)));
-	const { fetch, left, context } = await victim(port, { spaceOf: async () => 12 * MiB });
+	const { fetch, remainingFiles, context } = await victim(port, { spaceOf: async () => 12 * MiB });
 	context.settings = { ...context.settings, reserve: 10 * MiB };
 	await expect(fetch()).rejects.toThrow(
 		"Free space of the disk is 12 MiB, 3 MiB are wanted; allowed: at least 10 MiB",
 	);
-	expect(await left()).toEqual([]);
+	expect(await remainingFiles()).toEqual([]);
 });
 
 test("a disk that fills up while a file comes ends the transfer, and what came is removed", async () => {
@@ -35,11 +35,11 @@ test("a disk that fills up while a file comes ends the transfer, and what came i
 	});
 	let looks = 0;
 	const spaceOf = async () => (30 - 8 * looks++) * MiB;
-	const { fetch, left, context } = await victim(port, { spaceOf });
+	const { fetch, remainingFiles, context } = await victim(port, { spaceOf });
 	context.settings = { ...context.settings, reserve: 10 * MiB };
 	await expect(fetch()).rejects.toBeInstanceOf(LowSpace);
 	expect(looks).toBeLessThan(6);
-	expect(await left()).toEqual([]);
+	expect(await remainingFiles()).toEqual([]);
 });
 
 test("less than a MiB is not told as none", async () => {

@@ -13,7 +13,7 @@ export const systemSpace: SpaceOf = async (folder) => {
 };
 
 /** Bytes that stay free unless the operator says otherwise: charges, logs and journals need room. */
-const usualReserve = 256 * MiB;
+const defaultReserveBytes = 256 * MiB;
 
 /** Too little is free on a disk for more to be fetched or imported. Nothing is wrong with the file. */
 export class LowSpace extends Error {
@@ -32,7 +32,7 @@ interface Room {
 /** @throws LowSpace when fewer than the reserve would stay free */
 export async function requireSpace(
 	folder: string,
-	{ needed = 0, reserve = usualReserve, spaceOf = systemSpace }: Room,
+	{ needed = 0, reserve = defaultReserveBytes, spaceOf = systemSpace }: Room,
 ): Promise<void> {
 	checkFreeSpace(await spaceOf(folder), needed, reserve);
 }
@@ -43,7 +43,7 @@ export async function requireSpace(
  * @throws LowSpace
  */
 export const roomFor =
-	(folder: string, { reserve = usualReserve }: Pick<Room, "reserve">) =>
+	(folder: string, { reserve = defaultReserveBytes }: Pick<Room, "reserve">) =>
 	(): void => {
 		const { bavail, bsize } = statfsSync(folder);
 		checkFreeSpace(bavail * bsize, journalsIn(folder), reserve);

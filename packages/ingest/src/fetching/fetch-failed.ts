@@ -32,7 +32,7 @@ const classes: Readonly<Record<FailureKind, FailureClass>> = {
 	setting: "setting",
 };
 
-const ofHost: ReadonlySet<FailureKind> = new Set(["transfer", "slow", "dns", "blocked", "setting"]);
+const hostFailures: ReadonlySet<FailureKind> = new Set(["transfer", "slow", "dns", "blocked", "setting"]);
 
 /** A failed fetch. The message names the URL without its query. */
 export class FetchFailed extends InputError {
@@ -47,7 +47,7 @@ export class FetchFailed extends InputError {
 
 	/** True when the next file of the same source would fail in the same way. */
 	get concernsHost(): boolean {
-		return ofHost.has(this.kind);
+		return hostFailures.has(this.kind);
 	}
 
 	/** Class of the failure, which is public. A host that answers that it is busy has answered. */

@@ -23,7 +23,7 @@ test("several processes together keep to eight requests a second, and never exce
 		runNode(program, [file, sources.mirror, folder, String(i * each), String(each)], {}),
 	);
 	for (const run of await Promise.all(runs)) expect(run).toMatchObject({ code: 0, stderr: "" });
-	const times = sources.seen.map(({ at }) => at).sort((a, b) => a - b);
+	const times = sources.requests.map(({ at }) => at).sort((a, b) => a - b);
 	expect(times).toHaveLength(processes * each);
 	// The first may be late by the opening of a connection; without a common gate it were half a second in all.
 	const span = (times.at(-1) ?? 0) - (times[0] ?? 0);
@@ -46,15 +46,15 @@ test("slots of any sequence of askers lie apart, in order, and never before thei
 		fc.property(
 			fc.array(fc.record({ asker: fc.nat({ max: 1 }), later: fc.nat({ max: 300 }) }), { maxLength: 30 }),
 			fc.integer({ min: 1, max: 1000 }),
-			(asks, interval) => {
-				const gate = `gate ${trial++}`;
+			(requests, interval) => {
+				const limiter = `gate ${trial++}`;
 				const local = localRateLimiter();
 				let now = 1_000_000;
 				let last = Number.NEGATIVE_INFINITY;
-				for (const { asker, later } of asks) {
+				for (const { asker, later } of requests) {
 					now += later;
-					const slot = connections[asker]?.takeSlot(gate, interval, now) ?? 0;
-					expect(slot).toBe(local.takeSlot(gate, interval, now));
+					const slot = connections[asker]?.takeSlot(limiter, interval, now) ?? 0;
+					expect(slot).toBe(local.takeSlot(limiter, interval, now));
 					expect(slot).toBeGreaterThanOrEqual(Math.max(now, last + interval));
 					last = slot;
 				}

@@ -52,9 +52,9 @@ test.each<[string, RequestListener, FetchLimits, object]>([
 	["gzip that is cut off", packed(bombs.gzip.subarray(0, 5000), "gzip"), wide, { kind: "transfer" }],
 	["gzip that is none", packed(Buffer.from("x".repeat(5000)), "gzip"), wide, { kind: "transfer" }],
 ])("%s ends as a failure and leaves nothing", async (_, handler, limits, failure) => {
-	const { fetch, left } = await victim(await hostileSource(handler), { limits });
+	const { fetch, remainingFiles } = await victim(await hostileSource(handler), { limits });
 	await expect(fetch()).rejects.toMatchObject(failure);
-	expect(await left()).toEqual([]);
+	expect(await remainingFiles()).toEqual([]);
 });
 
 test("a packed body without end is stopped before it has filled 32 MB", async () => {
@@ -63,18 +63,18 @@ test("a packed body without end is stopped before it has filled 32 MB", async ()
 		void endless(response, bombs.gzip);
 	});
 	const { fetch, path } = await victim(port, { limits: wide });
-	let most = 0;
+	let partBytes = 0;
 	const watch = setInterval(() => {
 		stat(`${path}.part`).then(
 			({ size }) => {
-				most = Math.max(most, size);
+				partBytes = Math.max(partBytes, size);
 			},
 			() => {},
 		);
 	}, 1);
 	await expect(fetch()).rejects.toMatchObject({ kind: "size" });
 	clearInterval(watch);
-	expect(most).toBeLessThan(32 * 1024 * 1024);
+	expect(partBytes).toBeLessThan(32 * 1024 * 1024);
 });
 
 const head = "HTTP/1.1 200 OK\r\n";
@@ -113,10 +113,10 @@ test.each<[string, (socket: Socket) => void, string]>([
 		"transfer",
 	],
 	["less than announced", (socket) => void socket.end(`${head}Content-Length: 9\r\n\r\nx`), "transfer"],
-])("%s ends as a failure in time", async (_, answer, kind) => {
-	const { fetch, left } = await victim(await rawSource(answer), { idleMs: 400 });
+])("%s ends as a failure in time", async (_, respond, kind) => {
+	const { fetch, remainingFiles } = await victim(await rawSource(respond), { idleMs: 400 });
 	await expect(fetch()).rejects.toMatchObject({ kind });
-	expect(await left()).toEqual([]);
+	expect(await remainingFiles()).toEqual([]);
 });
 
 /** Sends a text every 20 ms. */
@@ -150,7 +150,7 @@ test("a few bytes a second count as broken, and the whole time is bounded whatev
 		kind: "slow",
 		message: expect.stringContaining("not complete after 0.7 s"),
 	});
-	expect([await first.left(), await second.left()]).toEqual([[], []]);
+	expect([await first.remainingFiles(), await second.remainingFiles()]).toEqual([[], []]);
 });
 
 test.each([
@@ -161,7 +161,7 @@ test.each([
 	["a file of unknown length", { "content-range": "bytes 5000-9999/*" }, false],
 	["a packed rest", { "content-range": "bytes 5000-9999/10000", "content-encoding": "gzip" }, false],
 	["no range", {}, false],
-])("a rest that holds %s does not become a part of the file", async (_, headers, isTaken) => {
+])("a rest that holds %s does not become a part of the file", async (_, headers, isAccepted) => {
 	let count = 0;
 	const port = await hostileSource((request, response) => {
 		count += 1;
@@ -173,10 +173,10 @@ test.each([
 			void endless(response, Buffer.alloc(4000, "b"));
 		} else response.end(Buffer.alloc(10_000, "c"));
 	});
-	const { fetch, context, left, path } = await victim(port, { attempts: 3 });
+	const { fetch, context, remainingFiles, path } = await victim(port, { attempts: 3 });
 	context.clock = { ...context.clock, sleep: async () => {} };
 	const result = await fetch().catch((error: unknown) => error);
-	if (isTaken) expect(result).toMatchObject({ kind: "size" });
+	if (isAccepted) expect(result).toMatchObject({ kind: "size" });
 	else expect((await stat(path)).size).toBe(10_000);
-	expect(await left()).toEqual(isTaken ? [] : ["file.bin"]);
+	expect(await remainingFiles()).toEqual(isAccepted ? [] : ["file.bin"]);
 });

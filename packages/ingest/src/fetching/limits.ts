@@ -16,7 +16,7 @@ export const MiB = 1024 * KiB;
 const GiB = 1024 * MiB;
 
 /** Limits of sources that set none. */
-export const usualFetchLimits: FetchLimits = { wire: 256 * MiB, unpacked: 4 * GiB, ms: hourMs };
+export const defaultFetchLimits: FetchLimits = { wire: 256 * MiB, unpacked: 4 * GiB, ms: hourMs };
 /** Limits of sources whose files have gigabytes. */
 export const archiveLimits: FetchLimits = { wire: 4 * GiB, unpacked: 64 * GiB, ms: 6 * hourMs };
 /** Limits of captures of a day's market. */

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { hostileSource, victim } from "./testing/hostile.ts";
-import { type DnsAnswer, nameServer } from "./testing/name-server.ts";
+import { type DnsResponse, nameServer } from "./testing/name-server.ts";
 
 /** A source under names, and what the name server says of them. Addresses of this machine pass for public ones. */
-async function setUp(answer: (name: string, count: number) => DnsAnswer) {
-	const names = await nameServer(answer);
-	let asked = 0;
+async function setUp(respond: (name: string, count: number) => DnsResponse) {
+	const names = await nameServer(respond);
+	let requestCount = 0;
 	const port = await hostileSource((request, response) => {
-		asked += 1;
+		requestCount += 1;
 		if (request.url === "/redirect")
 			response.writeHead(302, { location: `http://inner.test:${port}/` }).end();
 		// Connections are not kept, so that each request asks for the name again.
@@ -17,7 +17,7 @@ async function setUp(answer: (name: string, count: number) => DnsAnswer) {
 	const { fetch, context } = await victim(port, { addressing: { resolve: names.resolve, isAllowed } });
 	context.clock = { ...context.clock, sleep: async () => {} };
 	const at = (name: string, path = "/") => fetch(`http://${name}:${port}${path}`);
-	return { names, at, context, requests: () => asked };
+	return { names, at, context, requests: () => requestCount };
 }
 
 test("a name is asked for once for a connection, and the address that was checked is connected to", async () => {
@@ -25,7 +25,7 @@ test("a name is asked for once for a connection, and the address that was checke
 		count % 2 === 1 ? ["127.0.0.1"] : ["10.66.66.66"],
 	);
 	await at("rebinding.test");
-	expect([names.asked, requests()]).toEqual([["rebinding.test"], 1]);
+	expect([names.queried, requests()]).toEqual([["rebinding.test"], 1]);
 	await expect(at("rebinding.test")).rejects.toMatchObject({
 		kind: "redirect",
 		message: expect.stringContaining('address of the host is "10.66.66.66"'),
@@ -49,7 +49,7 @@ test("a name that does not resolve is asked for twice and not more", async () =>
 		failure: "dns",
 		message: expect.stringMatching(/gone\.test:\d+\/: name of the host is "ENOTFOUND"; allowed: a name that/),
 	});
-	expect(names.asked).toEqual(["gone.test", "gone.test"]);
+	expect(names.queried).toEqual(["gone.test", "gone.test"]);
 });
 
 test("a name that resolves at the second time is fetched from", async () => {

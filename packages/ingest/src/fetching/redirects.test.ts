@@ -5,16 +5,16 @@ import { hostileSource, rawSource, victim } from "./testing/hostile.ts";
 
 /** A source that redirects to where `location` says, and what else listens on this machine. */
 async function setUp(location: (own: number, other: number) => string) {
-	const asked: string[] = [];
+	const requested: string[] = [];
 	const other = await hostileSource((request, response) => {
-		asked.push(request.url ?? "");
+		requested.push(request.url ?? "");
 		response.end("secret of this machine");
 	});
 	const own: number = await hostileSource((request, response) => {
 		if (request.url !== "/file.bin") return void response.end("moved file");
 		response.writeHead(302, { location: location(own, other) }).end();
 	});
-	return { asked, ...(await victim(own)) };
+	return { requested, ...(await victim(own)) };
 }
 
 test.each<[string, (own: number, other: number) => string]>([
@@ -40,12 +40,12 @@ test.each<[string, (own: number, other: number) => string]>([
 	["no URL", () => "http://[hidden"],
 	["itself", () => "/file.bin"],
 ])("a redirect to %s leads nowhere, and the message holds no credential", async (_, location) => {
-	const { asked, fetch, left, context } = await setUp(location);
+	const { requested, fetch, remainingFiles, context } = await setUp(location);
 	context.clock = { ...context.clock, sleep: async () => {} };
 	const failure = await fetch().catch((error: unknown) => error);
 	expect(failure).toMatchObject({ kind: "redirect", failure: "redirect" });
 	expect(String(failure)).not.toContain("hidden");
-	expect([asked, await left()]).toEqual([[], []]);
+	expect([requested, await remainingFiles()]).toEqual([[], []]);
 });
 
 test("a redirect within the host that the operator names, and to another that he names, is followed", async () => {
@@ -60,7 +60,7 @@ test("a redirect within the host that the operator names, and to another that he
 	await expect(two.fetch()).rejects.toMatchObject({ kind: "redirect" });
 	two.context.settings = { named: [...(two.context.settings.named ?? []), named] };
 	await two.fetch();
-	expect(two.asked).toEqual(["/x"]);
+	expect(two.requested).toEqual(["/x"]);
 });
 
 test("a header with a second location, or with what is none, adds nothing to a redirect", async () => {

@@ -14,15 +14,15 @@ export interface RateWatch {
 export function watchRate(url: URL, windowMs: number): RateWatch {
 	const over = new AbortController();
 	const minBytes = Math.max(1, (minBytesPerSecond * windowMs) / 1000);
-	let came = 0;
+	let receivedBytes = 0;
 	const timer = setInterval(() => {
-		if (came < minBytes) over.abort(tooSlow(url, `${came} bytes in ${windowMs / 1000} s`));
-		came = 0;
+		if (receivedBytes < minBytes) over.abort(tooSlow(url, `${receivedBytes} bytes in ${windowMs / 1000} s`));
+		receivedBytes = 0;
 	}, windowMs);
 	return {
 		signal: over.signal,
 		add(bytes) {
-			came += bytes;
+			receivedBytes += bytes;
 		},
 		stop: () => clearInterval(timer),
 	};

@@ -19,8 +19,8 @@ async function setUp(attempts = 5) {
 	const settings = { mirror: sources.mirror, secUserAgent: "Example admin@example.com" };
 	const context: FetchContext = { rateLimiter: localRateLimiter(), clock, settings, attempts, idleMs: 2000 };
 	const path = join(await temporaryFolder(), "large.zip");
-	const fetch = (known: Parameters<typeof transfer>[2] = null, at = url) =>
-		transfer(new URL(at), path, known, context);
+	const fetch = (validators: Parameters<typeof transfer>[2] = null, at = url) =>
+		transfer(new URL(at), path, validators, context);
 	return { sources, clock, context, path, fetch };
 }
 
@@ -33,14 +33,16 @@ test("a connection that breaks goes on where it ended", async () => {
 	sources.fail(url, cutAfter(100_000), cutAfter(50_000));
 	expect(await fetch()).toMatchObject({ status: "fetched", etag: '"1"', length: 300_000 });
 	expect((await readFile(path)).equals(body)).toBe(true);
-	const asked = sources.asked(url);
-	expect(asked.map(({ status: code }) => code)).toEqual([200, 206, 206]);
+	const requests = sources.requestsOf(url);
+	expect(requests.map(({ status: code }) => code)).toEqual([200, 206, 206]);
 	// Bytes that were still on their way when the connection broke are lost, all others are not asked for again.
-	const [, second = 0, third = 0] = asked.map(({ headers }) => Number(/\d+/.exec(headers.range ?? "")?.[0]));
+	const [, second = 0, third = 0] = requests.map(({ headers }) =>
+		Number(/\d+/.exec(headers.range ?? "")?.[0]),
+	);
 	expect(second).toBeGreaterThan(0);
 	expect(second).toBeLessThanOrEqual(100_000);
 	expect(third).toBeGreaterThanOrEqual(second);
-	expect(asked[2]?.bytes).toBe(300_000 - third);
+	expect(requests[2]?.bytes).toBe(300_000 - third);
 	expect((await readdir(join(path, ".."))).sort()).toEqual(["large.zip"]);
 });
 
@@ -57,7 +59,7 @@ test("a transfer that ended with its process goes on in the next, unless the fil
 	expect((await readFile(path)).equals(body)).toBe(true);
 	// The client need not have got every byte that was sent before the connection broke.
 	const range: unknown = expect.stringMatching(/^bytes=[1-9]\d*-$/);
-	expect(sources.asked(url)[1]).toMatchObject({ status: 200, headers: { range } });
+	expect(sources.requestsOf(url)[1]).toMatchObject({ status: 200, headers: { range } });
 });
 
 test("a range that does not continue the part makes it begin anew", async () => {
@@ -68,7 +70,7 @@ test("a range that does not continue the part makes it begin anew", async () => 
 	sources.fail(url, cutAfter(40_000), status(206, other, "x".repeat(80_000)), status(416));
 	await fetch();
 	expect((await readFile(path)).equals(body)).toBe(true);
-	expect(sources.asked(url).map(({ status: code }) => code)).toEqual([200, 206, 416, 200]);
+	expect(sources.requestsOf(url).map(({ status: code }) => code)).toEqual([200, 206, 416, 200]);
 });
 
 test("any breaks anywhere give the file as it is", { timeout: 60_000 }, async () => {
@@ -99,7 +101,7 @@ test("a file that is known is not sent again; one that changed is", async () => 
 	const { sources, fetch } = await setUp();
 	sources.publish(url, { body: Buffer.from("one"), etag: '"1"' });
 	expect(await fetch({ ...none, etag: '"1"' })).toEqual({ status: "unchanged" });
-	expect(sources.asked(url)[0]).toMatchObject({ status: 304, bytes: 0 });
+	expect(sources.requestsOf(url)[0]).toMatchObject({ status: 304, bytes: 0 });
 	sources.publish(url, { body: Buffer.from("two"), etag: '"2"' });
 	expect(await fetch({ ...none, etag: '"1"' })).toMatchObject({ status: "fetched", etag: '"2"' });
 });
@@ -117,7 +119,7 @@ test("busy sources are asked again: after as long as they say, else ever later",
 	expect(waits[2]).toBeGreaterThanOrEqual(2000);
 	expect(waits[2]).toBeLessThanOrEqual(4000);
 	expect(waits[3]).toBeLessThanOrEqual(300_000);
-	expect(sources.asked(url)).toHaveLength(5);
+	expect(sources.requestsOf(url)).toHaveLength(5);
 });
 
 test("what never ends well ends: five attempts, and no wait longer than five minutes", async () => {
@@ -127,11 +129,11 @@ test("what never ends well ends: five attempts, and no wait longer than five min
 		kind: "transfer",
 		message: expect.stringContaining('"503"'),
 	});
-	expect(sources.asked(url)).toHaveLength(5);
+	expect(sources.requestsOf(url)).toHaveLength(5);
 	const later = "https://later.example.com/x";
 	sources.fail(later, status(429, { "retry-after": "3600" }));
 	await expect(fetch(null, later)).rejects.toMatchObject({ kind: "transfer" });
-	expect(sources.asked(later)).toHaveLength(1);
+	expect(sources.requestsOf(later)).toHaveLength(1);
 });
 
 test.each([
@@ -144,7 +146,7 @@ test.each([
 	const { sources, fetch } = await setUp();
 	sources.fail(url, status(code));
 	await expect(fetch()).rejects.toMatchObject({ kind, message: expect.stringContaining(`"${code}"`) });
-	expect(sources.asked(url)).toHaveLength(1);
+	expect(sources.requestsOf(url)).toHaveLength(1);
 });
 
 test("a refusal of the SEC with a page is a failure, one without says that there is no such file", async () => {
@@ -174,7 +176,7 @@ test("a source that falls silent counts as broken", async () => {
 	sources.publish(url, { body: Buffer.from("the file"), etag: '"1"' });
 	sources.fail(url, silence);
 	expect(await fetch()).toMatchObject({ status: "fetched" });
-	expect(sources.asked(url)).toHaveLength(2);
+	expect(sources.requestsOf(url)).toHaveLength(2);
 	expect(await readFile(path, "utf8")).toBe("the file");
 });
 
@@ -197,7 +199,7 @@ test("redirects stay within the mirror and the gate", async () => {
 	sources.fail(url, status(302, { location: moved }));
 	sources.publish(moved, "file");
 	await fetch();
-	expect(sources.seen.map((entry) => entry.url)).toEqual([url, moved]);
+	expect(sources.requests.map((entry) => entry.url)).toEqual([url, moved]);
 	expect(clock.slept).toEqual([500]);
 	sources.fail(url, ...Array.from({ length: 9 }, () => status(301, { location: url })));
 	await expect(fetch()).rejects.toMatchObject({
@@ -211,11 +213,11 @@ test("tells the SEC who asks, and does not ask it without", async () => {
 	const sec = "https://www.sec.gov/files/company_tickers.json";
 	sources.publish(sec, "{}");
 	await fetch(null, sec);
-	expect(sources.asked(sec)[0]?.headers["user-agent"]).toBe("Example admin@example.com");
+	expect(sources.requestsOf(sec)[0]?.headers["user-agent"]).toBe("Example admin@example.com");
 	context.settings = { mirror: sources.mirror };
 	const refusal = { kind: "setting", message: expect.stringContaining("SEC_USER_AGENT") };
 	await expect(fetch(null, sec)).rejects.toMatchObject(refusal);
-	expect(sources.asked(sec)).toHaveLength(1);
+	expect(sources.requestsOf(sec)).toHaveLength(1);
 });
 
 test("a stop ends a transfer and leaves what came for the next run", async () => {
@@ -233,5 +235,5 @@ test("a stop ends a transfer and leaves what came for the next run", async () =>
 	delete context.signal;
 	await fetch();
 	expect((await readFile(path)).equals(body)).toBe(true);
-	expect(sources.asked(url)[1]).toMatchObject({ status: 206 });
+	expect(sources.requestsOf(url)[1]).toMatchObject({ status: 206 });
 });

@@ -5,7 +5,7 @@ import { looksLikeHtml } from "./block-page.ts";
 import type { FetchContext } from "./context.ts";
 import { FetchFailed } from "./fetch-failed.ts";
 import { blockedByPage, type FetchResponse, get } from "./get.ts";
-import { tooLarge, usualFetchLimits } from "./limits.ts";
+import { defaultFetchLimits, tooLarge } from "./limits.ts";
 import {
 	beginPart,
 	dropPart,
@@ -31,7 +31,7 @@ export type Transferred =
 const dnsAttempts = 2;
 
 /** Failures that another attempt may not meet. */
-const passing: ReadonlySet<string> = new Set(["transfer", "slow", "dns"]);
+const transientKinds: ReadonlySet<string> = new Set(["transfer", "slow", "dns"]);
 
 type RequestedResponse = FetchResponse & { requested: URL };
 
@@ -50,7 +50,7 @@ export async function transfer(
 	context: FetchContext,
 ): Promise<Transferred> {
 	await requireRoom(path, context);
-	const { ms } = context.limits ?? usualFetchLimits;
+	const { ms } = context.limits ?? defaultFetchLimits;
 	const { signal, done } = deadline(url, ms, context.signal);
 	try {
 		return await attempts(url, path, validators, { ...context, signal });
@@ -97,7 +97,7 @@ async function tryOnce(
 		}
 	} catch (error) {
 		context.signal?.throwIfAborted();
-		if (!(error instanceof FetchFailed) || !passing.has(error.kind)) throw error;
+		if (!(error instanceof FetchFailed) || !transientKinds.has(error.kind)) throw error;
 		return { status: "again", failure: error, waitMs: null };
 	}
 }
@@ -176,7 +176,7 @@ async function receiveRemainder(
 function checkLength(
 	response: FetchResponse,
 	{ length }: PartialFile,
-	{ limits = usualFetchLimits }: FetchContext,
+	{ limits = defaultFetchLimits }: FetchContext,
 ): void {
 	if (length === null || length <= limits.wire) return;
 	throw tooLarge(response.url, `${length} bytes`, `up to ${limits.wire} bytes`);

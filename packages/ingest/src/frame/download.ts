@@ -1,12 +1,12 @@
 import { digestOf, systemClock } from "@us-market-data/market";
 import type { FetchContext } from "../fetching/context.ts";
 import { localRateLimiter } from "../fetching/gate.ts";
-import { usualFetchLimits } from "../fetching/limits.ts";
+import { defaultFetchLimits } from "../fetching/limits.ts";
 import { transfer } from "../fetching/transfer.ts";
 import type { Importer } from "./importer.ts";
 
 /** Fetching without a data folder: nothing is shared with other processes, and nothing is tried twice. */
-const alone: FetchContext = {
+const defaultContext: FetchContext = {
 	rateLimiter: localRateLimiter(),
 	clock: systemClock,
 	settings: {},
@@ -22,17 +22,17 @@ export async function download(
 	url: URL,
 	path: string,
 	importer: Pick<Importer, "fetchLimits" | "namedBy">,
-	{ settings, ...context }: FetchContext = alone,
+	{ settings, ...context }: FetchContext = defaultContext,
 ): Promise<string> {
 	const named = [...(settings.named ?? []), url.host];
-	const limits = importer.fetchLimits ?? usualFetchLimits;
+	const limits = importer.fetchLimits ?? defaultFetchLimits;
 	const result = await transfer(url, path, null, { ...context, limits, settings: { ...settings, named } });
 	return nameOf(result.status === "fetched" ? result.disposition : null, url, importer.namedBy);
 }
 
 const maxNameLength = 120;
 /** Parameters that change while the file stays the same. */
-const passing = /key|token|secret|sig|credential|pass|pwd|auth|expires/i;
+const secretParameter = /key|token|secret|sig|credential|pass|pwd|auth|expires/i;
 
 /**
  * Name of a download: what the source says, or the last segment of the path. Of a query it keeps the parameters that
@@ -50,8 +50,8 @@ function queryOf(parameters: readonly [string, string][], namedBy: readonly stri
 	const [naming, others] = [true, false].map((isNaming) =>
 		parameters.filter(([name]) => namedBy.includes(name.toLowerCase()) === isNaming),
 	);
-	const lasting = (others ?? []).filter(([name]) => !passing.test(name));
-	const digest = lasting.length === 0 ? [] : [digestOf(JSON.stringify(lasting))];
+	const stableParameters = (others ?? []).filter(([name]) => !secretParameter.test(name));
+	const digest = stableParameters.length === 0 ? [] : [digestOf(JSON.stringify(stableParameters))];
 	return [...(naming ?? []).map(([name, value]) => `${name}=${value}`), ...digest].join("&");
 }
 

@@ -7,7 +7,7 @@ import type { FetchContext } from "../fetching/context.ts";
 import { hashOf } from "./bytes.ts";
 import { download } from "./download.ts";
 import type { Importer } from "./importer.ts";
-import { usualFileLimits } from "./limits.ts";
+import { defaultFileLimits } from "./limits.ts";
 import type { SourceFile } from "./source-file.ts";
 
 /** Files that a target holds for an importer. */
@@ -112,7 +112,7 @@ async function sourceFile(
 	importer: Importer,
 ): Promise<SourceFile> {
 	const name = withoutGz(basename(label));
-	const limits = { ...usualFileLimits, ...importer.limits };
+	const limits = { ...defaultFileLimits, ...importer.limits };
 	const sha256 = await hashOf(path, size);
 	return { name, label, path, size, sha256, retrievedAt: Math.round(mtimeMs), isFetched: false, limits };
 }

@@ -14,7 +14,7 @@ export interface Limits {
 }
 
 /** Limits of most sources. */
-export const usualFileLimits: Limits = { unpacked: 2048 * MiB, entries: 100_000, document: 32 * MiB };
+export const defaultFileLimits: Limits = { unpacked: 2048 * MiB, entries: 100_000, document: 32 * MiB };
 
 /** Counts unpacked bytes of a file. */
 export class Unpacked {

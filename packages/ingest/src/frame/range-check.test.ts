@@ -104,6 +104,6 @@ test.each([
 		`AAPL.US,0000000007-26-000001,1,${filed},${date},Doe Jane,,P,BUY,1,1,,Common Stock,direct,`,
 	];
 	await expect(imported(native, "insider-trades.csv", lines)).rejects.toThrow(message);
-	const told = lines.map((line) => line.replaceAll(/20[26][26]-11-1[89]/g, "2026-11-18"));
-	expect(await imported(native, "insider-trades.csv", told)).toMatchObject({ stored: 1 });
+	const dated = lines.map((line) => line.replaceAll(/20[26][26]-11-1[89]/g, "2026-11-18"));
+	expect(await imported(native, "insider-trades.csv", dated)).toMatchObject({ stored: 1 });
 });

@@ -7,7 +7,7 @@ import { isClosed, noTradingOn } from "./trading-day.ts";
  * The field that says when the fact of a record happened, in areas whose sources write it by machine; null in the
  * others.
  */
-const happened: Readonly<Record<AreaName, string | null>> = {
+const eventTimeFields: Readonly<Record<AreaName, string | null>> = {
 	securities: null,
 	identifiers: null,
 	companies: null,
@@ -60,7 +60,7 @@ export class RangeCheck {
 	 */
 	check(row: ImportedRecord, time: number): void {
 		if (row.area === "insiderTrades") this.#checkTrade(row, time);
-		const field = happened[row.area];
+		const field = eventTimeFields[row.area];
 		if (field === null) return;
 		const newest = row.area === "dayBars" ? this.#today : this.#now;
 		if (time < firstMs || time > newest) this.#rejectTime(row, field, newest);

@@ -17,13 +17,13 @@ test("notices exactly the records that came before, on whole minutes and between
 	fc.assert(
 		fc.property(fc.array(fc.tuple(fc.constantFrom("A.US", "B.US"), ms)), (bars) => {
 			const keys = new DuplicateCheck();
-			const known = new Set<string>();
+			const added = new Set<string>();
 			for (const [symbol, time] of bars) {
-				const isKnown = known.has(`${symbol} ${time}`);
+				const isRepeated = added.has(`${symbol} ${time}`);
 				const add = (): void => keys.add(bar(symbol, time), time);
-				if (isKnown) expect(add).toThrow(/^line 7: Minute|One-minute bars is "/);
+				if (isRepeated) expect(add).toThrow(/^line 7: Minute|One-minute bars is "/);
 				else add();
-				known.add(`${symbol} ${time}`);
+				added.add(`${symbol} ${time}`);
 			}
 		}),
 	);

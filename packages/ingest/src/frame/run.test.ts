@@ -12,7 +12,7 @@ import { scheduleXml } from "../sources/sec-beneficial/documents.fixture.ts";
 import { secBeneficial } from "../sources/sec-beneficial/importer.ts";
 import { companyfactsFormats } from "../sources/sec-companyfacts/formats.fixture.ts";
 import { secTickers } from "../sources/sec-tickers/importer.ts";
-import { held, now, sha256, testStore, writeFixture } from "../testing/imports.ts";
+import { now, sha256, storedRecords, testStore, writeFixture } from "../testing/imports.ts";
 import { removeDatasets, setTagDisabled } from "./datasets.ts";
 import type { Progress } from "./progress.ts";
 import { runImport } from "./run.ts";
@@ -82,7 +82,7 @@ test("a revised file supersedes what it held before, compressed or not", async (
 	const report = await runImport(store, finraShortVolume, revised, { now });
 	expect(report.files).toMatchObject([{ status: "replaced" }]);
 	expect(await store.datasets()).toMatchObject([{ file: name, rows: 1 }]);
-	expect(await held(store, "shortVolume", "AAPL.US")).toMatchObject([{ totalVolume: "3" }]);
+	expect(await storedRecords(store, "shortVolume", "AAPL.US")).toMatchObject([{ totalVolume: "3" }]);
 	expect(await store.security("GONE.US")).toBeUndefined();
 });
 
@@ -175,9 +175,9 @@ test("removing a dataset takes its rows, and switching a tag off hides them", as
 	const { path, store } = await fixture(shortVolume("AAPL|1|0|2"));
 	await runImport(store, finraShortVolume, path, { now });
 	await setTagDisabled(store, "finra", true, now);
-	expect(await held(store, "shortVolume", "AAPL.US")).toEqual([]);
+	expect(await storedRecords(store, "shortVolume", "AAPL.US")).toEqual([]);
 	await setTagDisabled(store, "finra", false, now);
-	expect(await held(store, "shortVolume", "AAPL.US")).toHaveLength(1);
+	expect(await storedRecords(store, "shortVolume", "AAPL.US")).toHaveLength(1);
 	await removeDatasets(store, await store.datasets(), now);
 	expect(await store.securities()).toEqual([]);
 });
@@ -227,7 +227,7 @@ test("leaves out refused files of a folder when the operator says so, and stores
 		},
 		{ file: "CNMSshvol20260514.txt", message: expect.stringContaining("ShortVolume") },
 	]);
-	expect(await held(store, "shortVolume", "AAPL.US")).toMatchObject([{ date: "2026-05-15" }]);
+	expect(await storedRecords(store, "shortVolume", "AAPL.US")).toMatchObject([{ date: "2026-05-15" }]);
 	expect(await store.security("MSFT.US")).toBeUndefined();
 	await expect(
 		runImport(store, finraShortVolume, path.replace("0515", "0512"), { now, skipRefused: true }),

@@ -326,7 +326,7 @@ const kinds = [
 ] as const;
 
 /** Sources that state owners. */
-const stating: ReadonlySet<string> = new Set([
+const identifyingSources: ReadonlySet<string> = new Set([
 	"sec-tickers",
 	"sec-fails-to-deliver",
 	"nasdaq-directory",
@@ -340,7 +340,7 @@ const stating: ReadonlySet<string> = new Set([
  * @returns what is said to the operator, to be asked for when the import is stored
  */
 async function reimportAdvice(market: MarketReader, source: string): Promise<() => Promise<string[]>> {
-	if (!stating.has(source)) return async () => [];
+	if (!identifyingSources.has(source)) return async () => [];
 	const stored = await market.datasets();
 	const waiting = kinds.flatMap((kind) => {
 		const datasets = stored.filter(({ skipped }) => (skipped[kind.reason] ?? 0) > 0);

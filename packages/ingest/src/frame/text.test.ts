@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { cut, pieces, writeFixture } from "../testing/imports.ts";
 import { hashOf } from "./bytes.ts";
 import { contentOf, firstLines } from "./content.ts";
-import { usualFileLimits } from "./limits.ts";
+import { defaultFileLimits } from "./limits.ts";
 import { linesOf } from "./lines.ts";
 import type { SourceFile } from "./source-file.ts";
 
@@ -21,7 +21,7 @@ async function source(content: string | Buffer): Promise<SourceFile> {
 		sha256,
 		retrievedAt: 0,
 		isFetched: false,
-		limits: usualFileLimits,
+		limits: defaultFileLimits,
 	};
 }
 
@@ -55,9 +55,9 @@ test("gives the lines of any text, however it is cut", async () => {
 			fc.array(line, { minLength: 1 }),
 			fc.constantFrom("\n", "\r\n"),
 			fc.array(fc.nat()),
-			async (lines, end, places) => {
+			async (lines, end, cuts) => {
 				const read: string[] = [];
-				for await (const batch of linesOf(pieces(cut(lines.join(end) + end, places)))) read.push(...batch);
+				for await (const batch of linesOf(pieces(cut(lines.join(end) + end, cuts)))) read.push(...batch);
 				expect(read).toEqual(lines);
 			},
 		),

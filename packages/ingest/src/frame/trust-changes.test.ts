@@ -50,13 +50,13 @@ test("an order of bars changes the quote, and is told by security and source", a
 	const store = await disputed();
 	const trust = (tags: string[], dryRun = false) =>
 		setTrustOrder(store, { area: "dayBars", tags }, now, { dryRun });
-	const told = { symbol: "AAPL.US", from: "second", to: "first", records: 2 };
-	expect(await trust(["first"], true)).toEqual([told]);
+	const change = { symbol: "AAPL.US", from: "second", to: "first", records: 2 };
+	expect(await trust(["first"], true)).toEqual([change]);
 	expect(await derived(store, "quote")).toBeUndefined();
-	expect(await trust(["first"])).toEqual([told]);
+	expect(await trust(["first"])).toEqual([change]);
 	expect((await derived<StoredQuote>(store, "quote"))?.lastDone).toBe("10.00");
 	expect(await trust(["first", "second"])).toEqual([]);
-	expect(await trust([])).toEqual([{ ...told, from: "first", to: "second" }]);
+	expect(await trust([])).toEqual([{ ...change, from: "first", to: "second" }]);
 	expect((await derived<StoredQuote>(store, "quote"))?.lastDone).toBe("11.00");
 });
 

@@ -6,7 +6,7 @@ import { ZipFile } from "yazl";
 import { writeFixture } from "../testing/imports.ts";
 import { hashOf } from "./bytes.ts";
 import { contentOf } from "./content.ts";
-import { usualFileLimits } from "./limits.ts";
+import { defaultFileLimits } from "./limits.ts";
 
 async function zipped(files: Readonly<Record<string, string>>, compress = true): Promise<string> {
 	const zip = new ZipFile();
@@ -28,16 +28,16 @@ const content = async (path: string) => {
 		sha256,
 		retrievedAt: 0,
 		isFetched: false,
-		limits: usualFileLimits,
+		limits: defaultFileLimits,
 	});
 };
 
-async function unpackedFrom(path: string, wanted?: (name: string) => boolean) {
-	const found: Record<string, string> = {};
-	for await (const entry of (await content(path)).entries(wanted)) {
-		found[entry.name] = await entry.document();
+async function unpackedFrom(path: string, isWanted?: (name: string) => boolean) {
+	const texts: Record<string, string> = {};
+	for await (const entry of (await content(path)).entries(isWanted)) {
+		texts[entry.name] = await entry.document();
 	}
-	return found;
+	return texts;
 }
 
 const fileText = fc

@@ -24,27 +24,27 @@ async function importing({ importer, name, beside }: Format, market: string, tex
 }
 
 /** Bytes of a store that holds the sound file of a format. */
-async function holdingSound(given: Format): Promise<Buffer> {
+async function holdingSound(format: Format): Promise<Buffer> {
 	const market = join(await temporaryFolder(), "market.sqlite");
 	const store = await openMarketFile(market);
-	await given.prepare?.(store);
+	await format.prepare?.(store);
 	await store.close();
-	expect(await importing(given, market, given.sound)).toMatchObject({ files: [{ status: "stored" }] });
+	expect(await importing(format, market, format.sound)).toMatchObject({ files: [{ status: "stored" }] });
 	return readFile(market);
 }
 
-describe.each(allFormats)("$format", (given) => {
-	let made: Promise<Buffer> | undefined;
+describe.each(allFormats)("$format", (format) => {
+	let built: Promise<Buffer> | undefined;
 
-	test.each(Object.entries({ ...generalDamages(given), ...given.broken }))(
+	test.each(Object.entries({ ...generalDamages(format), ...format.broken }))(
 		"%s is refused and leaves the store byte for byte as it was",
 		async (_, text) => {
-			made ??= holdingSound(given);
-			const before = await made;
+			built ??= holdingSound(format);
+			const before = await built;
 			const market = await writeFixture(await temporaryFolder(), "market.sqlite", before);
-			const refusal = await importing(given, market, text);
+			const refusal = await importing(format, market, text);
 			expect(refusal).toBeInstanceOf(InputError);
-			expect((refusal as InputError).message).toMatch(new RegExp(`^${given.name}.*; allowed: .+\\.$`, "s"));
+			expect((refusal as InputError).message).toMatch(new RegExp(`^${format.name}.*; allowed: .+\\.$`, "s"));
 			expect((await readFile(market)).equals(before)).toBe(true);
 		},
 	);

@@ -13,42 +13,43 @@ export const hostileArchives: Hostile[] = [
 		importer: finraShortVolume,
 		file: "CNMSshvol20260515.txt",
 		pieces: () => [],
-		whole: (megabytes) => zipped([["x.txt", Buffer.alloc(megabytes * mega, 10)]]),
+		document: (megabytes) => zipped([["x.txt", Buffer.alloc(megabytes * mega, 10)]]),
 	},
 	{
 		name: "sec-companyfacts: a company that is too long a string",
 		importer: secCompanyfacts,
 		file: "companyfacts.zip",
 		pieces: () => [],
-		whole: (megabytes) => zipped([["CIK0000000005.json", Buffer.alloc(megabytes * mega, 32)]]),
+		document: (megabytes) => zipped([["CIK0000000005.json", Buffer.alloc(megabytes * mega, 32)]]),
 	},
 	{
 		name: "sec-ownership: a form that is a bomb",
 		importer: secOwnership,
 		file: "forms.zip",
 		pieces: () => [],
-		whole: (megabytes) => zipped([["0000000005-25-000001.xml", Buffer.alloc(megabytes * mega, "<a>")]]),
+		document: (megabytes) => zipped([["0000000005-25-000001.xml", Buffer.alloc(megabytes * mega, "<a>")]]),
 	},
 	{
 		name: "sec-ownership: empty files without number",
 		importer: secOwnership,
 		file: "many.zip",
 		pieces: () => [],
-		whole: async (megabytes) => manyEmpty(Math.min(megabytes * 5000, 65_000)),
+		document: async (megabytes) => manyEmpty(Math.min(megabytes * 5000, 65_000)),
 	},
 	{
 		name: "sec-ownership: a size that lies",
 		importer: secOwnership,
 		file: "lies.zip",
 		pieces: () => [],
-		whole: async (megabytes) => withSize(await zipped([["a.xml", Buffer.alloc(megabytes * mega, 32)]]), 10),
+		document: async (megabytes) =>
+			withSize(await zipped([["a.xml", Buffer.alloc(megabytes * mega, 32)]]), 10),
 	},
 	{
 		name: "sec-13f: a table that is a bomb",
 		importer: sec13f,
 		file: "2025q2_form13f.zip",
 		pieces: () => [],
-		whole: (megabytes) =>
+		document: (megabytes) =>
 			zipped([
 				["SUBMISSION.tsv", Buffer.alloc(megabytes * mega, 10)],
 				["COVERPAGE.tsv", Buffer.alloc(10, 10)],
@@ -59,7 +60,7 @@ export const hostileArchives: Hostile[] = [
 		importer: secSubmissions,
 		file: "submissions.zip",
 		pieces: () => [],
-		whole: async (megabytes) =>
+		document: async (megabytes) =>
 			zipped([["CIK0000000005.zip", await zipped([["CIK0000000005.json", Buffer.alloc(megabytes * mega)]])]]),
 	},
 ];

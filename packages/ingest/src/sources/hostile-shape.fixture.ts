@@ -14,7 +14,7 @@ export interface Hostile {
 	/** True when it is packed with gzip. */
 	packed?: boolean;
 	/** The whole content, for archives. */
-	whole?(megabytes: number): Promise<Buffer>;
+	document?(megabytes: number): Promise<Buffer>;
 }
 
 /** Bytes of a megabyte. */

@@ -25,8 +25,8 @@ import { secSubmissions } from "./sec-submissions/importer.ts";
 import { secTickers } from "./sec-tickers/importer.ts";
 
 /** Writes a hostile file. */
-export async function writeHostile(path: string, { pieces, packed, whole }: Hostile, megabytes: number) {
-	const source = whole ? Readable.from([await whole(megabytes)]) : Readable.from(pieces(megabytes));
+export async function writeHostile(path: string, { pieces, packed, document }: Hostile, megabytes: number) {
+	const source = document ? Readable.from([await document(megabytes)]) : Readable.from(pieces(megabytes));
 	if (packed) await pipeline(source, createGzip({ level: 9 }), createWriteStream(path));
 	else await pipeline(source, createWriteStream(path));
 }

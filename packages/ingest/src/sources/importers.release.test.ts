@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import type { Importer } from "../frame/importer.ts";
 import type { FileReport } from "../frame/report.ts";
 import { runImport } from "../frame/run.ts";
-import { held, now, testStore } from "../testing/imports.ts";
+import { now, storedRecords, testStore } from "../testing/imports.ts";
 import { bars } from "./bars/importer.ts";
 import { finraShortVolume } from "./finra-short-volume/importer.ts";
 import { nasdaqDirectory } from "./nasdaq-directory/importer.ts";
@@ -49,7 +49,7 @@ real(`both symbol directories${title}`, { timeout: 120_000 }, async () => {
 		expect(skipped).toEqual({ "test issue": Number(tests) });
 	}
 	expect((await store.securities()).length).toBe(report.stored / 2);
-	expect(await held(store, "securities", "AAPL.US")).toMatchObject([
+	expect(await storedRecords(store, "securities", "AAPL.US")).toMatchObject([
 		{
 			nameEn: "Apple Inc. - Common Stock",
 			exchange: "NASDAQ",
@@ -57,11 +57,15 @@ real(`both symbol directories${title}`, { timeout: 120_000 }, async () => {
 			type: "stock",
 		},
 	]);
-	expect(await held(store, "securities", "BRK.B.US")).toMatchObject([{ exchange: "NYSE", type: "stock" }]);
-	expect(await held(store, "securities", "ABR-D.US")).toMatchObject([
+	expect(await storedRecords(store, "securities", "BRK.B.US")).toMatchObject([
+		{ exchange: "NYSE", type: "stock" },
+	]);
+	expect(await storedRecords(store, "securities", "ABR-D.US")).toMatchObject([
 		{ exchange: "NYSE", type: "preferred" },
 	]);
-	expect(await held(store, "securities", "SPY.US")).toMatchObject([{ exchange: "ARCA", type: "etf" }]);
+	expect(await storedRecords(store, "securities", "SPY.US")).toMatchObject([
+		{ exchange: "ARCA", type: "etf" },
+	]);
 });
 
 real(`all short volume files${title}`, { timeout: 120_000 }, async () => {
@@ -92,7 +96,7 @@ real(`all short volume files${title}`, { timeout: 120_000 }, async () => {
 });
 
 const recordsOf = async (store: Awaited<ReturnType<typeof testStore>>, symbol: string) =>
-	(await held(store, "shortVolume", symbol)).map((record) => ({ record }));
+	(await storedRecords(store, "shortVolume", symbol)).map((record) => ({ record }));
 
 real(`all bar files${title}`, { timeout: 120_000 }, async () => {
 	const { store, report } = await importing(bars, "bars");
@@ -101,7 +105,7 @@ real(`all bar files${title}`, { timeout: 120_000 }, async () => {
 
 	for (const symbol of ["AAPL", "MSFT", "SPY"]) {
 		const file = join(folderOf("bars"), `alphavantage_1min/${symbol}_1min.csv`);
-		const minutes = await held(store, "minuteBars", `${symbol}.US`);
+		const minutes = await storedRecords(store, "minuteBars", `${symbol}.US`);
 		const [last, first] = [awk("NR == 2", file), awk("END { print }", file)];
 		expect(first).toMatch(/^2019-02-11 09:31:00,/);
 		expect(minutes[0]).toMatchObject({ start: "2019-02-11T14:30:00Z", tradeSession: 0, ...valuesOf(first) });
@@ -125,7 +129,7 @@ real(`Yahoo's days, with zeros at the end taken off${title}`, { timeout: 120_000
 	const report = await runImport(store, bars, folderOf("bars/yahoo_daily"), { now });
 	for (const { file } of report.files) {
 		const symbol = /-([A-Z]+)-/.exec(basename(file))?.[1] ?? "";
-		const days = await held(store, "dayBars", `${symbol}.US`);
+		const days = await storedRecords(store, "dayBars", `${symbol}.US`);
 		const lines = awk(
 			'NR > 1 { printf "%s %.6f %.6f %.6f %.6f %s\\n", $1, $2, $3, $4, $5, $7 }',
 			join(folderOf("bars/yahoo_daily"), file),
@@ -145,7 +149,7 @@ real(`Yahoo's days, with zeros at the end taken off${title}`, { timeout: 120_000
 real(`Massive minute aggregates${title}`, async () => {
 	const store = await testStore();
 	await runImport(store, bars, folderOf("excerpts/polygon_us_stocks_minute_aggs.excerpt.csv"), { now });
-	const [first] = await held(store, "minuteBars", "AAPL.US");
+	const [first] = await storedRecords(store, "minuteBars", "AAPL.US");
 	expect(first).toEqual({
 		start: "2025-04-16T08:35:00Z",
 		tradeSession: 1,

@@ -122,8 +122,8 @@ const points = (calls: number): number[] =>
 
 test.each(formats)(
 	"$format: an import that is killed at any point leaves the state before it",
-	async (given) => {
-		const ready = await prepared(given);
+	async (format) => {
+		const ready = await prepared(format);
 		const copied = async (name: string) => {
 			const copy = join(ready.folder, name);
 			await copyFile(ready.file, copy);
@@ -134,7 +134,7 @@ test.each(formats)(
 		const calls = await importHere(ready, whole);
 		const after = contentOf(whole);
 		expect(after).not.toEqual(before);
-		const end = isKilled(given) ? killedImport : cutImport;
+		const end = isKilled(format) ? killedImport : cutImport;
 		let killed = "";
 		for (const point of points(calls)) {
 			killed = await copied(`killed-${point}.sqlite`);

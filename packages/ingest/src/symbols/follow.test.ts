@@ -125,8 +125,8 @@ describe("a renamed security", () => {
 			fails(secFailsToDeliver, "202506b", "2025-06-27 74349Y100 FB PROSHARES BUFFER ETF"),
 		];
 		await importFiles(store, [tickers, ...later, ...files]);
-		const held = await storedDays(store, ["dayBars", "shortVolume"]);
-		expect(held).toEqual({
+		const stored = await storedDays(store, ["dayBars", "shortVolume"]);
+		expect(stored).toEqual({
 			"FB.US": { shortVolume: ["2025-06-30"] },
 			"META.US": {
 				dayBars: one["META.US"].dayBars,
@@ -177,8 +177,8 @@ describe("a symbol that passed to another company", () => {
 		const traded = await testStore();
 		await importFiles(traded, [finraDay(finraShortVolume, "2015-01-05", "XYZ"), ...all]);
 		expect((await traded.securities()).map(({ symbol }) => symbol)).toEqual(["KO.US", "XYZ.US"]);
-		const few = await testStore();
-		const notes = await importFiles(few, all.slice(0, 5));
+		const other = await testStore();
+		const notes = await importFiles(other, all.slice(0, 5));
 		expect(notes.at(-1)).toMatch(/^1 symbols came back with another CUSIP and name, .*: XYZ.US$/);
 	});
 });

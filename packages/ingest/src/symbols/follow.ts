@@ -163,7 +163,7 @@ async function isRenamed(
 	const own = await market.list("symbolHistory", previous.id, all);
 	if (own.some(({ record: { first } }) => first !== null && first > last)) return false;
 	const names = history.map(({ name }) => name).filter((name) => name !== "");
-	const isOwn = (name: string) => names.some((known) => namesAlike(known, name));
+	const isOwn = (name: string) => names.some((other) => namesAlike(other, name));
 	const [masters, identifiers, companies] = await Promise.all([
 		market.list("securities", previous.id, all),
 		market.list("identifiers", previous.id, all),

@@ -7,7 +7,7 @@ import { sec13f } from "../sources/sec-13f/importer.ts";
 import { coverXml, submissionText } from "../sources/sec-13f/testing/documents.ts";
 import { secFailsToDeliver } from "../sources/sec-fails-to-deliver/importer.ts";
 import { secSubmissions } from "../sources/sec-submissions/importer.ts";
-import { held, testStore } from "../testing/imports.ts";
+import { storedRecords, testStore } from "../testing/imports.ts";
 import { fails, finraDay, importFiles, type SmallFile, storedDays } from "./symbols.fixture.ts";
 
 const cusip = "30303M102";
@@ -45,7 +45,7 @@ describe("rows of a company under a symbol that a fund has since", () => {
 				const store = await testStore();
 				await importFiles(store, files);
 				expect(await storedDays(store, areas)).toEqual({ "FB-2021.US": { shortVolume: ["2021-04-27"] } });
-				expect(await held(store, "identifiers", "FB.US")).toEqual([]);
+				expect(await storedRecords(store, "identifiers", "FB.US")).toEqual([]);
 				await importFiles(store, [report]);
 				expect(await storedDays(store, areas)).toEqual({
 					"META.US": { shortVolume: ["2021-04-27"], shareholders: ["2024-12-31"] },
@@ -111,7 +111,7 @@ describe("rows of a company under a symbol that a fund has since", () => {
 		);
 		const volumes = days.map((day) => finraDay(finraShortVolume, day, "FB"));
 		await importFiles(store, [...volumes, early, directory]);
-		expect(await held(store, "identifiers", "FB.US")).toHaveLength(1);
+		expect(await storedRecords(store, "identifiers", "FB.US")).toHaveLength(1);
 		expect(await store.security("FB-2021.US")).toBeUndefined();
 	});
 });

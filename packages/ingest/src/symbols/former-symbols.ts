@@ -18,7 +18,7 @@ export type FormerSymbols = ReadonlyMap<string, readonly Former[]>;
 type History = AreaRecord<"symbolHistory">;
 
 /** Sources that saw a symbol on days, and do not say since when a security had it. */
-const seeing: ReadonlySet<string> = new Set([
+const observingSources: ReadonlySet<string> = new Set([
 	"nasdaq-directory",
 	"sec-fails-to-deliver",
 	"sec-tickers",
@@ -85,9 +85,11 @@ async function formerOf(
 		...identifiers.flatMap(({ record }) => record.first ?? []),
 	].filter((day) => day > last);
 	// Another security had the symbol for some time before it was seen with it.
-	const lost = firstDays.filter((day) => day > last).map((day) => addDays(day, -quietDays));
-	const end = [...next, ...lost].sort()[0];
-	const statedFirst = own.flatMap(({ first, source }) => (seeing.has(source) ? [] : (first ?? []))).sort()[0];
+	const endsBeforeReuse = firstDays.filter((day) => day > last).map((day) => addDays(day, -quietDays));
+	const end = [...next, ...endsBeforeReuse].sort()[0];
+	const statedFirst = own
+		.flatMap(({ first, source }) => (observingSources.has(source) ? [] : (first ?? [])))
+		.sort()[0];
 	return {
 		today: security.symbol,
 		first: statedFirst ?? null,

@@ -43,14 +43,14 @@ export async function part(
 	files: ReadonlyMap<number, Days>,
 	{ last }: Former,
 ): Promise<void> {
-	const young = writer.ensureSecurity(`${retired.symbol.replace(/\.US$/, "")}-NEW.US`);
+	const successor = writer.ensureSecurity(`${retired.symbol.replace(/\.US$/, "")}-NEW.US`);
 	const [master] = await writer.list("securities", retired.id, all);
 	const later = await namedOtherwise(writer, current, master?.record.nameEn ?? "");
 	for (const [datasetId, days] of files) if (days.last > last) later.add(datasetId);
-	moveAll(writer, current, young, (datasetId) => later.has(datasetId));
+	moveAll(writer, current, successor, (datasetId) => later.has(datasetId));
 	moveAll(writer, retired, current, () => true);
-	writer.exchangeSymbols(current, young);
-	writer.exchangeSymbols({ ...current, symbol: young.symbol }, retired);
+	writer.exchangeSymbols(current, successor);
+	writer.exchangeSymbols({ ...current, symbol: successor.symbol }, retired);
 }
 
 /** Datasets that call a security by a name of another one. */

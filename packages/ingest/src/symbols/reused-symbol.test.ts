@@ -45,7 +45,7 @@ const files: SmallFile[] = [
 	barsOf(bars, "FB", "2020-01-02", "2020-01-03"),
 ];
 const areas = ["dayBars", "shortVolume", "shortInterest"] as const;
-const apart = {
+const separatedDays = {
 	"META.US": {
 		dayBars: ["2020-01-02", "2020-01-03"],
 		shortVolume: ["2020-01-02", "2026-10-01"],
@@ -66,7 +66,7 @@ describe("a symbol that another security has since", () => {
 					store,
 					order.flatMap((i) => files[i] ?? []),
 				);
-				expect(await storedDays(store, areas)).toEqual(apart);
+				expect(await storedDays(store, areas)).toEqual(separatedDays);
 			}),
 			{ numRuns: 12 },
 		);

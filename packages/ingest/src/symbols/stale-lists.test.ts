@@ -5,7 +5,7 @@ import { nasdaqDirectory } from "../sources/nasdaq-directory/importer.ts";
 import { symbolsByCik } from "../sources/sec/cik.ts";
 import { secSubmissions } from "../sources/sec-submissions/importer.ts";
 import { secTickers } from "../sources/sec-tickers/importer.ts";
-import { held, testStore } from "../testing/imports.ts";
+import { storedRecords, testStore } from "../testing/imports.ts";
 import { importFiles, type SmallFile } from "./symbols.fixture.ts";
 
 const directory = (name: string, type = "N", code = "B"): SmallFile => ({
@@ -127,7 +127,7 @@ describe("a list of tickers that is older than the directory", () => {
 		expect(await store.security("META.US")).toBeDefined();
 		const owners = await readListingOwners(store);
 		expect(owners.isListed("META.US")).toBe(true);
-		expect(await held(store, "symbolHistory", "FB.US")).toEqual([]);
+		expect(await storedRecords(store, "symbolHistory", "FB.US")).toEqual([]);
 	});
 });
 
@@ -136,8 +136,8 @@ describe("a company's own file that is older than the directory", () => {
 		const store = await testStore();
 		await importFiles(store, [barrick, submissions("2025-01-28")]);
 		expect(await cikOf(store)).toBe("");
-		expect(await held(store, "filings", "B.US")).toEqual([]);
-		expect(await held(store, "companies", "B.US")).toEqual([]);
+		expect(await storedRecords(store, "filings", "B.US")).toEqual([]);
+		expect(await storedRecords(store, "companies", "B.US")).toEqual([]);
 		const skipped = (await store.datasets()).map((dataset) => dataset.skipped);
 		expect(JSON.stringify(skipped)).toContain(
 			"ticker that the directory lists under the name of another company",
@@ -158,6 +158,6 @@ describe("a company's own file that is older than the directory", () => {
 		const store = await testStore();
 		await importFiles(store, [barrick, submissions("2025-07-18")]);
 		expect(await cikOf(store)).toBe("9984");
-		expect(await held(store, "filings", "B.US")).toHaveLength(1);
+		expect(await storedRecords(store, "filings", "B.US")).toHaveLength(1);
 	});
 });

@@ -11,7 +11,7 @@ import { onTestFinished } from "vitest";
 import { hashOf } from "../frame/bytes.ts";
 import { contentOf } from "../frame/content.ts";
 import type { Importer, ImportOptions, Outcome } from "../frame/importer.ts";
-import { usualFileLimits } from "../frame/limits.ts";
+import { defaultFileLimits } from "../frame/limits.ts";
 import type { SourceFile } from "../frame/source-file.ts";
 
 /** Now, for tests. */
@@ -72,7 +72,7 @@ export async function parseFile(
 		sha256: await hashOf(path),
 		retrievedAt: 0,
 		isFetched: false,
-		limits: { ...usualFileLimits, ...importer.limits },
+		limits: { ...defaultFileLimits, ...importer.limits },
 	};
 	const [plan] = await importer.plan([file], options, store ?? (await testStore()));
 	if (!plan) throw new Error("no plan");
@@ -87,13 +87,13 @@ export async function* pieces(texts: Iterable<string>): AsyncGenerator<string> {
 }
 
 /** Cuts a text at the given places, which are taken modulo its length. */
-export function cut(text: string, places: readonly number[]): string[] {
-	const at = [...new Set(places.map((place) => place % (text.length + 1)))].sort((a, b) => a - b);
+export function cut(text: string, cuts: readonly number[]): string[] {
+	const at = [...new Set(cuts.map((place) => place % (text.length + 1)))].sort((a, b) => a - b);
 	return [0, ...at].map((from, i) => text.slice(from, at[i]));
 }
 
 /** The records that are held of an area and symbol, oldest first. */
-export async function held<A extends AreaName>(
+export async function storedRecords<A extends AreaName>(
 	store: MarketStore,
 	area: A,
 	symbol: string,

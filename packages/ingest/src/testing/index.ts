@@ -15,4 +15,4 @@ export { putIssuer } from "../sources/sec-ownership/formats.fixture.ts";
 export { zipOf } from "../sources/zip.fixture.ts";
 export { playSources } from "../updates/testing/sources.ts";
 export { directories, volumeFile } from "../updates/testing/updates.ts";
-export { held, now, testStore, writeFixture } from "./imports.ts";
+export { now, storedRecords, testStore, writeFixture } from "./imports.ts";

@@ -33,12 +33,13 @@ async function setUp() {
 		sources.publish(url, { body: Buffer.from(text), etag: '"1"' });
 	}
 	/** Number of times that the long directory was sent in full. */
-	const timesWhole = (): number =>
-		sources.asked(long).filter(({ status, bytes }) => status === 200 && bytes === published[long]?.length)
-			.length;
+	const fullTransfers = (): number =>
+		sources
+			.requestsOf(long)
+			.filter(({ status, bytes }) => status === 200 && bytes === published[long]?.length).length;
 	const update = (before: (store: Written) => void = () => {}) =>
 		updateFolder(folder, sources.mirror, before);
-	return { folder, sources, timesWhole, update };
+	return { folder, sources, fullTransfers, update };
 }
 
 const letters = (i: number): string =>
@@ -100,7 +101,7 @@ test("an update that is killed at any moment is completed by the next to the sam
 	const expected = await contentOf(undisturbed.folder);
 	expect(expected.datasets).toHaveLength(3);
 	expect(expected.rows.length).toBeGreaterThan(securities);
-	expect(undisturbed.timesWhole()).toBe(1);
+	expect(undisturbed.fullTransfers()).toBe(1);
 	const [first, last] = [calls.indexOf("market"), calls.lastIndexOf("market")];
 	const between = (from: number, to: number) => 1 + from + Math.floor(Math.random() * (to - from));
 	/** Ways to die, and how often the long directory is sent in full at most. */
@@ -117,6 +118,6 @@ test("an update that is killed at any moment is completed by the next to the sam
 		for (const { outcome, message } of await world.update())
 			expect(["failed", "refused"], `${when}: ${message}`).not.toContain(outcome);
 		expect(await contentOf(world.folder), when).toEqual(expected);
-		expect(world.timesWhole(), `${when}: what came is not fetched again`).toBeLessThanOrEqual(whole);
+		expect(world.fullTransfers(), `${when}: what came is not fetched again`).toBeLessThanOrEqual(whole);
 	}
 });

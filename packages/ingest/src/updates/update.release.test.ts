@@ -38,8 +38,8 @@ real(`short volume of two days as it is published${title}`, { timeout: 120_000 }
 	const datasets = await world.market.datasets();
 	expect(datasets).toHaveLength(4);
 	expect(report.rows).toBe(datasets.reduce((sum, { rows }) => sum + rows, 0));
-	const [brought] = await world.market.rowsBrought();
-	expect(brought).toEqual({
+	const [rowCounts] = await world.market.rowsBrought();
+	expect(rowCounts).toEqual({
 		area: "shortVolume",
 		source: "finra-short-volume",
 		tag: "finra",
@@ -57,14 +57,14 @@ real(
 	async () => {
 		const world = await setUpUpdates("2026-11-20T12:00:00Z");
 		const folder = await temporaryFolder();
-		const held =
+		const csv =
 			"symbol,scheme,value,name,date\nAAPL.US,cik,320193,,2026-11-20\nTSLA.US,cik,1318605,,2026-11-20\n";
 		await writeFixture(
 			folder,
 			"manifest.json",
 			JSON.stringify({ name: "mine", tag: "mine", licence: "Own.", description: "Own." }),
 		);
-		await writeFixture(folder, "identifiers.csv", held);
+		await writeFixture(folder, "identifiers.csv", csv);
 		await runImport(world.market, native, folder, { now: new Date(world.clock.now()) });
 		const submissions = "https://data.sec.gov/submissions/";
 		for (const name of ["CIK0000320193.json", "CIK0001318605.json", "CIK0001318605-submissions-001.json"]) {
@@ -107,6 +107,6 @@ real(`the SEC's own pages that block${title}`, async () => {
 			message: expect.stringContaining(advice),
 		});
 		await update("sec-13f", world);
-		expect(world.sources.seen).toHaveLength(1);
+		expect(world.sources.requests).toHaveLength(1);
 	}
 });

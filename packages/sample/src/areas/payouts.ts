@@ -30,9 +30,9 @@ const cache = new WeakMap<SampleSecurity, Payout[]>();
 
 /** Dividends of the last years and, once it is declared, the next one; oldest first. */
 export function payouts(world: World, security: SampleSecurity): Payout[] {
-	const found = cache.get(security) ?? makePayouts(world, security);
-	cache.set(security, found);
-	return found;
+	const cached = cache.get(security) ?? makePayouts(world, security);
+	cache.set(security, cached);
+	return cached;
 }
 
 function makePayouts(world: World, security: SampleSecurity): Payout[] {

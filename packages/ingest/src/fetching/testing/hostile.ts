@@ -30,8 +30,8 @@ export const hostileSource = (handler: RequestListener): Promise<number> =>
 	listening(createHttpServer(handler));
 
 /** A source that answers each connection with bytes of its choice once a request has come. */
-export const rawSource = (answer: (socket: Socket) => void): Promise<number> =>
-	listening(createServer((socket) => socket.once("data", () => answer(socket))));
+export const rawSource = (respond: (socket: Socket) => void): Promise<number> =>
+	listening(createServer((socket) => socket.once("data", () => respond(socket))));
 
 /** Fetches from a host that the operator names, with one attempt and a short timeout unless given. */
 export async function victim(port: number, more: Partial<FetchContext> = {}) {
@@ -50,6 +50,6 @@ export async function victim(port: number, more: Partial<FetchContext> = {}) {
 		fetch: (target = "/file.bin") =>
 			transfer(new URL(target, `http://127.0.0.1:${port}`), path, null, context),
 		/** Content in place of the file. */
-		left: () => readdir(dirname(path)),
+		remainingFiles: () => readdir(dirname(path)),
 	};
 }

@@ -5,25 +5,25 @@ import { onTestFinished } from "vitest";
 import type { Addressing } from "../addresses.ts";
 
 /** Reply of a name server: addresses, an unknown name, or silence. */
-export type DnsAnswer = readonly string[] | "unknown" | "silence";
+export type DnsResponse = readonly string[] | "unknown" | "silence";
 
 /** A name server on loopback that is asked over UDP, and a resolver that asks it alone. */
 export interface NameServer {
 	resolve: Addressing["resolve"];
 	/** The queried names, in order. */
-	asked: string[];
+	queried: string[];
 }
 
 /** Starts a name server that responds to each query with the result of `answer`. It ends with the test. */
-export async function nameServer(answer: (name: string, count: number) => DnsAnswer): Promise<NameServer> {
-	const asked: string[] = [];
+export async function nameServer(respond: (name: string, count: number) => DnsResponse): Promise<NameServer> {
+	const queried: string[] = [];
 	const socket = createSocket("udp4");
 	socket.on("message", (query: Buffer, from: RemoteInfo) => {
 		const name = nameIn(query);
-		asked.push(name);
-		const count = asked.filter((other) => other === name).length;
-		const said = answer(name, count);
-		if (said !== "silence") socket.send(responseTo(query, said), from.port, from.address);
+		queried.push(name);
+		const count = queried.filter((other) => other === name).length;
+		const addresses = respond(name, count);
+		if (addresses !== "silence") socket.send(responseTo(query, addresses), from.port, from.address);
 	});
 	socket.bind(0, "127.0.0.1");
 	await once(socket, "listening");
@@ -32,7 +32,7 @@ export async function nameServer(answer: (name: string, count: number) => DnsAns
 	resolver.setServers([`127.0.0.1:${socket.address().port}`]);
 	const resolve: Addressing["resolve"] = async (hostname) =>
 		(await resolver.resolve4(hostname)).map((address) => ({ address, family: 4 }));
-	return { resolve, asked };
+	return { resolve, queried };
 }
 
 const headLength = 12;

@@ -33,8 +33,8 @@ export function clockOf(
 	label: Label,
 	order: DateOrder | null,
 ): Clock {
-	if (kind === "nanoseconds") return remembered(nanosecondClock(interval));
-	if (interval === "minute") return remembered(wallClock(label, order));
+	if (kind === "nanoseconds") return withCache(nanosecondClock(interval));
+	if (interval === "minute") return withCache(wallClock(label, order));
 	const cached = daysIn(order);
 	return (text, location) => {
 		const cachedTime = cached.get(text);
@@ -124,7 +124,7 @@ function minuteBar(ms: number): BarTime {
 const maxCachedTimes = 20_000;
 
 /** The rows of many symbols share their times, which take long to compute. */
-function remembered(read: Clock): Clock {
+function withCache(read: Clock): Clock {
 	const cached = new Map<string, BarTime>();
 	return (text, location) => {
 		const cachedTime = cached.get(text);

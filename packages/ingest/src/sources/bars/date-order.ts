@@ -75,15 +75,15 @@ export class DateOrderFinder {
 			this.#best(possible, ({ future }) => Number(future > 0)),
 			({ closed }) => closed,
 		);
-		const near = this.#rows < enoughRows ? open : this.#near(open);
-		const [one] = near;
-		if (one && near.every(({ first, previous }) => first === one.first && previous === one.previous))
+		const closest = this.#rows < enoughRows ? open : this.#closest(open);
+		const [one] = closest;
+		if (one && closest.every(({ first, previous }) => first === one.first && previous === one.previous))
 			return one.order;
 		throw new InputError(
 			{ field, value: this.#example },
-			`dates that show which part is the day: they read as ${near
+			`dates that show which part is the day: they read as ${closest
 				.map(({ order, first }) => `${first} (${order})`)
-				.join(" and ")}; --dates ${near.map(({ order }) => order).join(" or --dates ")} tells`,
+				.join(" and ")}; --dates ${closest.map(({ order }) => order).join(" or --dates ")} tells`,
 		);
 	}
 
@@ -92,7 +92,7 @@ export class DateOrderFinder {
 		return readings.filter((reading) => countErrors(reading) === minimum);
 	}
 
-	#near(readings: readonly Reading[]): Reading[] {
+	#closest(readings: readonly Reading[]): Reading[] {
 		const minimum = Math.min(...readings.map(({ distance }) => distance));
 		return readings.filter(({ distance }) => distance <= minimum * farther);
 	}

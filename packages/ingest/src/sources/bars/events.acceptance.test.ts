@@ -24,18 +24,18 @@ test.skipIf(!realData)(
 		const { adjustments } = await readAdjustments(list, facts, rows[0]?.time ?? 0, "2026-11-20");
 		const adjusted = adjustBars(rows, ({ date }) => date, adjustments, facts);
 		const lines = (await readFile(file, "utf8")).trim().split(/\r?\n/).slice(1);
-		const told = new Map(
+		const reported = new Map(
 			lines
 				.map((line) => line.split(","))
 				.map((cells) => [dashedDate(cells[0] ?? "", "month-first"), Number(cells[5])]),
 		);
-		expect(adjusted).toHaveLength(told.size);
+		expect(adjusted).toHaveLength(reported.size);
 		const splits = await store.list("splits", id, { order: "asc", limit: 9 });
 		expect(splits.map(({ record }) => [record.exDate, record.numerator, record.denominator])).toEqual([
 			["2015-03-19", "4", "1"],
 		]);
 		for (const { date, close } of adjusted) {
-			expect(Number(close) / (told.get(date) ?? Number.NaN), date).toBeCloseTo(1, 3);
+			expect(Number(close) / (reported.get(date) ?? Number.NaN), date).toBeCloseTo(1, 3);
 		}
 	},
 );

@@ -12,7 +12,7 @@ import { bars } from "./importer.ts";
 type DayBar = AreaRecord<"dayBars">;
 
 /** The sums of the last days written out: by date, how many usual moves and usual volumes each day was. */
-function written(days: readonly DayBar[]) {
+function expectedMoves(days: readonly DayBar[]) {
 	const close = days.map((day) => Number(day.close));
 	const change = close.map(
 		(price, i) => (100 * (price - (close[i - 1] ?? Number.NaN))) / (close[i - 1] ?? Number.NaN),
@@ -34,7 +34,7 @@ function expectByTheRules(
 	moves: readonly Move[],
 	changes: readonly UnusualChange[],
 ): void {
-	const figures = written(days);
+	const figures = expectedMoves(days);
 	const moved = figures.filter(({ multiple }) => multiple > 1);
 	expect(moves.map(({ date }) => date)).toEqual(moved.map(({ date }) => date));
 	moves.forEach(({ change, multiple }, i) => {

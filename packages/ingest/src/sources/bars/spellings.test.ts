@@ -110,7 +110,7 @@ test("asks for the order of dates that read in two ways", async () => {
 });
 
 test("reads any column of dates in the order in which it was written, or asks", async () => {
-	const written = {
+	const dateWriters = {
 		"day-first": (year: string, month: string, day: string) => `${day}-${month}-${year}`,
 		"month-first": (year: string, month: string, day: string) => `${month}-${day}-${year}`,
 		"year-first": (year: string, month: string, day: string) => `${year}-${month}-${day}`,
@@ -129,7 +129,7 @@ test("reads any column of dates in the order in which it was written, or asks", 
 				const finder = new DateOrderFinder(Date.parse("2026-11-20"));
 				const texts = dates.map((date) => {
 					const [year = "", month = "", day = ""] = date.split("-");
-					return written[order](isShort || order === "year-first" ? year.slice(2) : year, month, day);
+					return dateWriters[order](isShort || order === "year-first" ? year.slice(2) : year, month, day);
 				});
 				for (const text of texts) finder.add(text);
 				let found: DateOrder | null = null;

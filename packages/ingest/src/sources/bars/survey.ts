@@ -42,7 +42,7 @@ export interface Survey {
 }
 
 /** Number of rows that determine the spacing of bars. */
-const enough = 10;
+const minRows = 10;
 const sampleLines = 50;
 /** Rows at each end of a file that are looked at. */
 const endRows = 40;
@@ -200,7 +200,7 @@ class WallTimes {
 
 	/** Bars of five minutes or a week would pass for bars of a minute or a day. */
 	#checkSpacing(): void {
-		if (this.#rows < enough) return;
+		if (this.#rows < minRows) return;
 		const sparse = this.#isDaily && this.#minGap >= 4 * dayMs && this.#minGap !== Number.POSITIVE_INFINITY;
 		const coarse = !this.#isDaily && [...this.#minutes].every((time) => Number(time.slice(3)) % 5 === 0);
 		if (sparse || coarse) {

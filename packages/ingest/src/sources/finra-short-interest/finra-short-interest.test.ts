@@ -55,8 +55,8 @@ test.each([
 
 test("lets the security master tell what a squeezed spelling stands for", async () => {
 	const text = file([row("BRKB"), row("MKCV"), row("OXYWS"), row("ZZZZF")]);
-	const held = await listing("BRK.B.US", "BRK.A.US", "MKC.V.US", "MKCV.US", "OXY.WS.US");
-	const { outcomes } = await parseFile(finraShortInterest, name, text, {}, held);
+	const listed = await listing("BRK.B.US", "BRK.A.US", "MKC.V.US", "MKCV.US", "OXY.WS.US");
+	const { outcomes } = await parseFile(finraShortInterest, name, text, {}, listed);
 	expect(outcomes).toMatchObject([
 		{ symbol: "BRK.B.US" },
 		{ skipped: "symbol does not resolve", unresolved: "MKCV" },
@@ -116,14 +116,14 @@ test.each(["shrt20260431.csv", "shrt2026.csv", "CNMSshvol20260430.txt"])(
 test("gives every row back, wherever the stream is cut", async () => {
 	const given = fc.record({ short: fc.nat(), volume: fc.nat(), end: fc.constantFrom("\n", "\r\n") });
 	await fc.assert(
-		fc.asyncProperty(fc.array(given), fc.array(fc.nat()), async (rows, places) => {
+		fc.asyncProperty(fc.array(given), fc.array(fc.nat()), async (rows, cuts) => {
 			const lines = rows.map(({ short, volume }, i) =>
 				row(`Q${i}`, `A|NYSE|${short}|1||${volume}|1.00||0|0`),
 			);
 			const text = file(lines, rows[0]?.end);
 			const parser = new ShortInterestParser("2026-04-30", resolverOf(new Set()));
 			const read: unknown[] = [];
-			for await (const batch of parseLines(pieces(cut(text, places)), parser)) read.push(...batch);
+			for await (const batch of parseLines(pieces(cut(text, cuts)), parser)) read.push(...batch);
 			expect(read).toMatchObject(
 				rows.map(({ short, volume }, i) => ({
 					symbol: `Q${i}.US`,

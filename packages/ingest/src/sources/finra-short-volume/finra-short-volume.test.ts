@@ -125,7 +125,7 @@ test("gives every row back, wherever the stream is cut", async () => {
 	});
 	const ending = fc.constantFrom("\n", "\r\n");
 	await fc.assert(
-		fc.asyncProperty(fc.array(row), ending, fc.array(fc.nat()), async (rows, end, places) => {
+		fc.asyncProperty(fc.array(row), ending, fc.array(fc.nat()), async (rows, end, cuts) => {
 			const text = file(
 				rows.map((r) => `20260515|${r.symbol}|${r.short}|0|${r.short}|${r.market}`),
 				end,
@@ -135,7 +135,7 @@ test("gives every row back, wherever the stream is cut", async () => {
 				[],
 			);
 			const read: unknown[] = [];
-			for await (const batch of parseLines(pieces(cut(text, places)), parser)) read.push(...batch);
+			for await (const batch of parseLines(pieces(cut(text, cuts)), parser)) read.push(...batch);
 			expect(read).toMatchObject(
 				rows.map((r, i) => ({
 					symbol: `${r.symbol}.US`,

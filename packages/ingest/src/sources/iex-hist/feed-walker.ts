@@ -72,7 +72,7 @@ export class FeedWalker {
 
 	#begin(segment: Segment): void {
 		this.protocol = segment.protocol;
-		this.firstSentAt = segment.sent;
+		this.firstSentAt = segment.sentAt;
 		this.#lengths = minLengths(segment.protocol);
 	}
 

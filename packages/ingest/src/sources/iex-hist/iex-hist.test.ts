@@ -200,15 +200,15 @@ test("refuses TOPS with a reason", async () => {
 test("counts messages as a set of their numbers does", () => {
 	fc.assert(
 		fc.property(fc.array(fc.integer({ min: 1, max: 60 })), (numbers) => {
-			const [sequence, seen] = [new Sequence(), new Set<number>()];
+			const [sequence, received] = [new Sequence(), new Set<number>()];
 			let repeated = 0;
 			for (const number of numbers) {
-				expect(sequence.isNew(number)).toBe(!seen.has(number));
-				if (seen.has(number)) repeated++;
-				seen.add(number);
+				expect(sequence.isNew(number)).toBe(!received.has(number));
+				if (received.has(number)) repeated++;
+				received.add(number);
 			}
 			expect(sequence.repeated).toBe(repeated);
-			expect(sequence.missing).toBe(Math.max(0, ...numbers) - seen.size);
+			expect(sequence.missing).toBe(Math.max(0, ...numbers) - received.size);
 		}),
 	);
 });

@@ -12,7 +12,7 @@ export interface Segment {
 	first: number;
 	messages: number;
 	/** Time of sending, in microseconds since 1970. */
-	sent: number;
+	sentAt: number;
 	/** Start of its messages in the view. */
 	start: number;
 	/** End of its messages in the view. */
@@ -68,7 +68,7 @@ export function segmentOf(view: DataView, frame: number, length: number): Segmen
 		session: view.getUint32(at + offset.sessionId, true),
 		first: safeNumber(view, at + offset.firstMessageSequenceNumber),
 		messages: view.getUint16(at + offset.messageCount, true),
-		sent: microsAt(view, at + offset.sendTime),
+		sentAt: microsAt(view, at + offset.sendTime),
 		start,
 		end: start + bytes,
 	};

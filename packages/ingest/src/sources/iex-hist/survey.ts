@@ -33,10 +33,10 @@ export async function surveyOf(content: Content): Promise<Survey> {
 	const walker = new FeedWalker();
 	const reader = new SurveyReader();
 	for await (const _ of walker.walk(content, reader));
-	const { protocol, firstSentAt: firstSent } = walker;
+	const { protocol, firstSentAt } = walker;
 	const { broken, events } = reader;
-	const date = easternDate(new Date(Math.floor(firstSent / 1000)));
-	const newest = reader.newest ?? { micros: firstSent, nanoseconds: 0 };
+	const date = easternDate(new Date(Math.floor(firstSentAt / 1000)));
+	const newest = reader.newest ?? { micros: firstSentAt, nanoseconds: 0 };
 	const isFullDay = events.has("R") && events.has("M");
 	return { date, protocol, broken, isFullDay, newest, notes: notesOf(walker) };
 }

@@ -17,7 +17,7 @@ export function earningsOutcomes(
 	fiscal: FiscalCalendars,
 	notes: string[],
 ): Outcome[] {
-	const lost = { [noQuarter]: 0, [noYear]: 0 };
+	const skippedCounts = { [noQuarter]: 0, [noYear]: 0 };
 	const outcomes = rows.flatMap((row, i): Outcome[] => {
 		const line = i + 1;
 		const spelling = row["symbol"] ?? "";
@@ -26,12 +26,12 @@ export function earningsOutcomes(
 		const report = reportOf(row, symbol, date, line);
 		const periodEnd = monthEnd(row, line);
 		const quarter = periodEnd === null ? null : fiscalQuarter(fiscal.get(symbol), periodEnd);
-		if (periodEnd === null) lost[noQuarter]++;
-		else if (quarter === null) lost[noYear]++;
+		if (periodEnd === null) skippedCounts[noQuarter]++;
+		else if (quarter === null) skippedCounts[noYear]++;
 		const estimate = estimateOf(row, symbol, periodEnd, quarter, line);
 		return estimate ? [report, estimate] : [report];
 	});
-	for (const [text, count] of Object.entries(lost)) if (count > 0) notes.push(`${count} ${text}`);
+	for (const [text, count] of Object.entries(skippedCounts)) if (count > 0) notes.push(`${count} ${text}`);
 	return outcomes;
 }
 

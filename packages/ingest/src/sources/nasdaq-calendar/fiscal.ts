@@ -86,8 +86,8 @@ export function fiscalQuarter(
 ): { fiscalYear: number; fiscalPeriod: number } | null {
 	if (!calendar) return null;
 	const quarters = (Date.parse(periodEnd) - Date.parse(calendar.periodEnd)) / monthMs / 3;
-	const whole = Math.round(quarters);
-	if (Number.isNaN(quarters) || Math.abs(quarters - whole) > 0.25) return null;
-	const index = calendar.fiscalYear * 4 + calendar.fiscalPeriod - 1 + whole;
+	const rounded = Math.round(quarters);
+	if (Number.isNaN(quarters) || Math.abs(quarters - rounded) > 0.25) return null;
+	const index = calendar.fiscalYear * 4 + calendar.fiscalPeriod - 1 + rounded;
 	return { fiscalYear: Math.floor(index / 4), fiscalPeriod: (index % 4) + 1 };
 }

@@ -218,13 +218,13 @@ test("amounts come back from every way in which they are written", () => {
 			cents,
 			fc.constantFrom("$N", "N", "($N)", "-$N", "$-N", "-N", "(N)"),
 			([whole, part], form) => {
-				const plain = `${whole}.${String(part).padStart(2, "0")}`;
-				const written = form.replace(
+				const decimal = `${whole}.${String(part).padStart(2, "0")}`;
+				const spelled = form.replace(
 					"N",
 					() => `${whole.toLocaleString("en-US")}.${String(part).padStart(2, "0")}`,
 				);
 				const sign = /[(-]/.test(form) ? "-" : "";
-				expect(moneyOf({ eps: written }, "eps", 1)).toBe(canonicalDecimal(sign + plain));
+				expect(moneyOf({ eps: spelled }, "eps", 1)).toBe(canonicalDecimal(sign + decimal));
 			},
 		),
 	);

@@ -56,7 +56,7 @@ async function importDay(
 	return runImport(store, nasdaqDirectory, path, { now });
 }
 
-async function heldOf(store: MarketStore, symbol: string) {
+async function storedOf(store: MarketStore, symbol: string) {
 	const security = await store.security(symbol);
 	if (!security) return undefined;
 	const query = { order: "asc", limit: 10 } as const;
@@ -73,12 +73,12 @@ it("keeps what left the directory, with the days on which it was seen", async ()
 	const { files } = await importDay(store, "nasdaqlisted", "2026-11-18", "A=A New Inc.");
 	expect(files[0]?.notes).toEqual(["1 securities are no longer listed and stay as delisted: B.US"]);
 	await importDay(store, "nasdaqlisted", "2026-11-19", "A=A New Inc.");
-	expect(await heldOf(store, "B.US")).toEqual({
+	expect(await storedOf(store, "B.US")).toEqual({
 		name: "B Inc.",
 		delisted: "2026-11-17",
 		seen: ["B Inc. 2026-11-16 2026-11-17"],
 	});
-	expect(await heldOf(store, "A.US")).toEqual({
+	expect(await storedOf(store, "A.US")).toEqual({
 		name: "A New Inc.",
 		delisted: null,
 		seen: ["A Inc. 2026-11-16 2026-11-17", "A New Inc. 2026-11-18 2026-11-19"],
@@ -90,7 +90,7 @@ it("lists a security again that comes back", async () => {
 	await importDay(store, "nasdaqlisted", "2026-11-16", "A, B");
 	await importDay(store, "nasdaqlisted", "2026-11-17", "A");
 	await importDay(store, "nasdaqlisted", "2026-11-18", "A, B");
-	expect(await heldOf(store, "B.US")).toMatchObject({
+	expect(await storedOf(store, "B.US")).toMatchObject({
 		delisted: null,
 		seen: ["B Inc. 2026-11-16 2026-11-16", "B Inc. 2026-11-18 2026-11-18"],
 	});
@@ -105,21 +105,21 @@ it.each([
 	await importDay(store, to, "2026-11-16", "C");
 	await importDay(store, from, "2026-11-17", "A");
 	await importDay(store, to, "2026-11-17", "B, C");
-	expect(await heldOf(store, "B.US")).toMatchObject({ delisted: null });
+	expect(await storedOf(store, "B.US")).toMatchObject({ delisted: null });
 	await importDay(store, from, "2026-11-18", "A");
-	expect(await heldOf(store, "B.US")).toMatchObject({ delisted: null });
+	expect(await storedOf(store, "B.US")).toMatchObject({ delisted: null });
 });
 
 it("takes an older day for history: what it alone lists is delisted", async () => {
 	const store = await testStore();
 	await importDay(store, "nasdaqlisted", "2026-11-18", "A=A New Inc.");
 	await importDay(store, "nasdaqlisted", "2020-01-02", "A, OLD", "nasdaqlisted-20200102");
-	expect(await heldOf(store, "A.US")).toMatchObject({
+	expect(await storedOf(store, "A.US")).toMatchObject({
 		name: "A New Inc.",
 		delisted: null,
 		seen: ["A Inc. 2020-01-02 2020-01-02", "A New Inc. 2026-11-18 2026-11-18"],
 	});
-	expect(await heldOf(store, "OLD.US")).toMatchObject({ delisted: "2020-01-02" });
+	expect(await storedOf(store, "OLD.US")).toMatchObject({ delisted: "2020-01-02" });
 });
 
 it("takes a name that goes on under another symbol for a rename", async () => {
@@ -143,7 +143,7 @@ it("takes a name that goes on under another symbol for a rename", async () => {
 		"2 securities are no longer listed and stay as delisted: A.US, B.US",
 		"FB.US is META.US, which had this symbol until 2022-06-08: they are one now",
 	]);
-	expect(await heldOf(store, "META.US")).toEqual({
+	expect(await storedOf(store, "META.US")).toEqual({
 		name: "Meta Platforms",
 		delisted: null,
 		seen: ["Meta Platforms 2022-06-07 2022-06-08", "Meta Platforms 2022-06-09 2022-06-09"],
@@ -160,12 +160,12 @@ it("takes a symbol that comes back under another name after months for another s
 		"XYZ.US is another security than the one that was delisted on 2010-06-01, which is kept as XYZ-2010.US",
 	]);
 	await importDay(store, "nasdaqlisted", "2020-01-07", "A, XYZ=Zenith Robotics Inc.");
-	expect(await heldOf(store, "XYZ-2010.US")).toEqual({
+	expect(await storedOf(store, "XYZ-2010.US")).toEqual({
 		name: "Oldtown Mining Co.",
 		delisted: "2010-06-01",
 		seen: ["Oldtown Mining Co. 2010-06-01 2010-06-01"],
 	});
-	expect(await heldOf(store, "XYZ.US")).toEqual({
+	expect(await storedOf(store, "XYZ.US")).toEqual({
 		name: "Zenith Robotics Inc.",
 		delisted: null,
 		seen: ["Zenith Robotics Inc. 2020-01-06 2020-01-07"],
@@ -209,7 +209,7 @@ it.each(stores)("gives a former symbol that is listed again a new id, on %s", as
 	await importDay(store, "nasdaqlisted", "2026-11-18", "A, ADBX=Adobe Inc., ADBE=Beetle Farms");
 	await importFiles(store, [finraDay(finraShortVolume, "2026-11-18", "ADBE")]);
 	expect(await idOf(store, "ADBX.US")).toBe(id);
-	expect(await heldOf(store, "ADBE.US")).toMatchObject({ name: "Beetle Farms" });
+	expect(await storedOf(store, "ADBE.US")).toMatchObject({ name: "Beetle Farms" });
 	expect(await storedDays(store, ["shortVolume"])).toEqual({ "ADBE.US": { shortVolume: ["2026-11-18"] } });
 });
 
@@ -225,11 +225,11 @@ it.each(stores)(
 		await importDay(store, "nasdaqlisted", "2026-01-06", "A, AACB=Quixotic Lumber");
 		await importDay(store, "nasdaqlisted", "2026-01-07", "A, AACB=Quixotic Lumber");
 		expect(await idOf(store, "AACB-2025.US")).toBe(id);
-		expect(await heldOf(store, "AACB-2025.US")).toMatchObject({
+		expect(await storedOf(store, "AACB-2025.US")).toMatchObject({
 			name: "Artius II Acquisition",
 			delisted: "2025-07-18",
 		});
-		expect(await heldOf(store, "AACB.US")).toEqual({
+		expect(await storedOf(store, "AACB.US")).toEqual({
 			name: "Quixotic Lumber",
 			delisted: null,
 			seen: ["Quixotic Lumber 2026-01-06 2026-01-07"],
@@ -238,7 +238,7 @@ it.each(stores)(
 			"AACB-2025.US": { shortVolume: ["2025-07-18"] },
 			"AACB.US": { shortVolume: ["2026-01-06"] },
 		});
-		const held = await store.securities();
-		expect(held.map(({ symbol }) => symbol).sort()).toEqual(["A.US", "AACB-2025.US", "AACB.US"]);
+		const stored = await store.securities();
+		expect(stored.map(({ symbol }) => symbol).sort()).toEqual(["A.US", "AACB-2025.US", "AACB.US"]);
 	},
 );

@@ -133,17 +133,17 @@ function renamesOf(
 	unmatched: readonly (readonly [symbol: string, known: Listed])[],
 	before: ListedBefore,
 ): Renames {
-	const came = byName(
+	const listedByName = byName(
 		rows.filter(({ symbol }) => !before.has(symbol)).map((row) => [row.record.nameEn, row]),
 	);
-	const went = byName(
+	const unlistedByName = byName(
 		unmatched
 			.filter(([, { master }]) => master?.delistingDate === null)
 			.map((entry) => [entry[1].master?.nameEn ?? "", entry]),
 	);
 	return new Map(
-		[...came].flatMap(([name, [row, ...others]]) => {
-			const [former, ...more] = went.get(name) ?? [];
+		[...listedByName].flatMap(([name, [row, ...others]]) => {
+			const [former, ...more] = unlistedByName.get(name) ?? [];
 			return row && former && others.length + more.length === 0 ? [[row.symbol, former] as const] : [];
 		}),
 	);

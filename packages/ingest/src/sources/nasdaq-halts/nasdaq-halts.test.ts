@@ -3,7 +3,7 @@ import { temporaryFolder } from "@us-market-data/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { runImport } from "../../frame/run.ts";
-import { held, now, parseFile, testStore, writeFixture } from "../../testing/imports.ts";
+import { now, parseFile, storedRecords, testStore, writeFixture } from "../../testing/imports.ts";
 import { feed, type Item, pause } from "./formats.fixture.ts";
 import { nasdaqHalts } from "./importer.ts";
 
@@ -103,17 +103,19 @@ const news = { ...pause, IssueSymbol: "NEWS", ReasonCode: "T1" };
 test("a later feed fills the resumption, and keeps what it no longer lists", async () => {
 	const resumption = { ReasonCode: "T3", ResumptionDate: "11/23/2026", ResumptionTradeTime: "09:30:00" };
 	const { store } = await importing(feed([pause, news], friday), feed([{ ...news, ...resumption }], monday));
-	expect(await held(store, "halts", "NEWS.US")).toMatchObject([
+	expect(await storedRecords(store, "halts", "NEWS.US")).toMatchObject([
 		{ reason: "T3", resumedAt: "2026-11-23T14:30:00Z" },
 	]);
-	expect(await held(store, "halts", "UPDN.US")).toHaveLength(1);
+	expect(await storedRecords(store, "halts", "UPDN.US")).toHaveLength(1);
 });
 
 test("an earlier feed that comes late takes nothing back", async () => {
 	const resumed = { ...news, ResumptionDate: "11/23/2026", ResumptionTradeTime: "09:30:00" };
 	const { store, reports } = await importing(feed([resumed], monday), feed([pause, news], friday));
 	expect(reports[1]).toMatchObject({ stored: 1, files: [{ skipped: { "a later list is held": 1 } }] });
-	expect(await held(store, "halts", "NEWS.US")).toMatchObject([{ resumedAt: "2026-11-23T14:30:00Z" }]);
+	expect(await storedRecords(store, "halts", "NEWS.US")).toMatchObject([
+		{ resumedAt: "2026-11-23T14:30:00Z" },
+	]);
 });
 
 test("a second look at the same day supersedes the first, a second import changes nothing", async () => {
@@ -121,7 +123,9 @@ test("a second look at the same day supersedes the first, a second import change
 	const later = feed([resumed], "Fri, 20 Nov 2026 18:00:00 GMT");
 	const { store, reports } = await importing(feed([pause], friday), later, later);
 	expect(reports.map(({ files }) => files[0]?.status)).toEqual(["stored", "replaced", "unchanged"]);
-	expect(await held(store, "halts", "UPDN.US")).toMatchObject([{ resumedAt: "2026-11-20T15:05:00Z" }]);
+	expect(await storedRecords(store, "halts", "UPDN.US")).toMatchObject([
+		{ resumedAt: "2026-11-20T15:05:00Z" },
+	]);
 	expect(await store.datasets()).toHaveLength(1);
 });
 
@@ -132,7 +136,9 @@ test("a folder of several looks at a day is imported in the order in which they 
 	await writeFixture(folder, "b-halts.xml", feed([pause], friday));
 	const store = await testStore();
 	await runImport(store, nasdaqHalts, join(folder, "."), { now });
-	expect(await held(store, "halts", "UPDN.US")).toMatchObject([{ resumedAt: "2026-11-20T15:05:00Z" }]);
+	expect(await storedRecords(store, "halts", "UPDN.US")).toMatchObject([
+		{ resumedAt: "2026-11-20T15:05:00Z" },
+	]);
 });
 
 test("gives every instant back in the time of New York", async () => {

@@ -4,7 +4,7 @@ import { temporaryFolder } from "@us-market-data/testkit";
 import { expect, test } from "vitest";
 import type { ImportOptions } from "../../frame/importer.ts";
 import { runImport } from "../../frame/run.ts";
-import { held, now, parseFile, testStore, writeFixture } from "../../testing/imports.ts";
+import { now, parseFile, storedRecords, testStore, writeFixture } from "../../testing/imports.ts";
 import { firmOf } from "../order-book/firms.ts";
 import { dateOfName, nasdaqItch } from "./importer.ts";
 import * as m from "./messages.fixture.ts";
@@ -285,5 +285,5 @@ test("holds another choice of the same file beside the first, and unpacks gzip",
 		`${name} (AAPL.US)`,
 		`${name} (MSFT.US)`,
 	]);
-	expect(await held(store, "depth", "AAPL.US")).toHaveLength(1);
+	expect(await storedRecords(store, "depth", "AAPL.US")).toHaveLength(1);
 });

@@ -13,7 +13,7 @@ import { Lookahead } from "./lookahead.ts";
 import { itch, locateOf, timeOf } from "./messages.ts";
 
 /** Marks a locate code without a symbol so far. */
-const untold = -2;
+const unregistered = -2;
 const buy = "B".charCodeAt(0);
 const sell = "S".charCodeAt(0);
 const notPrintable = "N".charCodeAt(0);
@@ -84,7 +84,7 @@ export class ItchReader implements FrameReader {
 	readonly #hidesSides: boolean;
 	readonly #at: number;
 	/** Numbers of securities by locate code. */
-	readonly #locates = new Int32Array(65_536).fill(untold);
+	readonly #locates = new Int32Array(65_536).fill(unregistered);
 	readonly #markets = new Map<number, string>();
 	readonly #lookahead: Lookahead;
 
@@ -105,11 +105,11 @@ export class ItchReader implements FrameReader {
 	message(view: DataView, start: number): void {
 		this.#recorder.line++;
 		const locate = locateOf(view, start);
-		const security = this.#locates[locate] ?? untold;
+		const security = this.#locates[locate] ?? unregistered;
 		if (security === ignored) return;
 		const time = timeOf(view, start);
 		if (time > this.#at && !this.#reachedTime) this.#recordBooks(this.#at);
-		const index = security === untold ? this.#introduce(view, start, locate) : security;
+		const index = security === unregistered ? this.#introduce(view, start, locate) : security;
 		if (index >= 0) this.#apply(view, start, index, time);
 	}
 
@@ -175,7 +175,7 @@ export class ItchReader implements FrameReader {
 		const at = symbolAt[type] ?? 0;
 		if (at === 0) {
 			if (namesOrder[type] === 1) this.#book.unknownOrders++;
-			return untold;
+			return unregistered;
 		}
 		const spelling = textAt(view, start + at, 8);
 		const { securities, line } = this.#recorder;

@@ -9,13 +9,13 @@ export const areaOfFile: ReadonlyMap<string, AreaName> = new Map(
 );
 
 /** Members that importers of filings alone know: a native file dates its splits itself. */
-const leftOut: Readonly<Partial<Record<AreaName, ReadonlySet<string>>>> = {
+const omittedFields: Readonly<Partial<Record<AreaName, ReadonlySet<string>>>> = {
 	splits: new Set(["dating", "notBefore", "notAfter", "accession"]),
 };
 
 /** Names of the members of an area's records that a native file has, in the order of its schema. */
 export const membersOf = (area: AreaName): string[] =>
-	Object.keys(areas[area].record.properties).filter((name) => !leftOut[area]?.has(name));
+	Object.keys(areas[area].record.properties).filter((name) => !omittedFields[area]?.has(name));
 
 /** Columns of an area in a native file: the symbol, then the record's properties in the order of its schema. */
 export const columnsOf = (area: AreaName): string[] => ["symbol", ...membersOf(area)];

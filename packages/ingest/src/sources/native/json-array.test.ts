@@ -12,19 +12,14 @@ const read = async (texts: string[]): Promise<{ text: string; line: number }[]> 
 test("gives the objects of any array, however it is spaced and cut", async () => {
 	const objects = fc.array(fc.dictionary(fc.string({ unit: "grapheme" }), fc.jsonValue()));
 	await fc.assert(
-		fc.asyncProperty(
-			objects,
-			fc.constantFrom(0, 1, "\t"),
-			fc.array(fc.nat()),
-			async (array, space, places) => {
-				const text = `\n ${JSON.stringify(array, null, space)}\r\n`;
-				const elements = await read(cut(text, places));
-				expect(elements.map((element) => JSON.parse(element.text))).toEqual(JSON.parse(text));
-				// Each begins on the line that it is said to begin on.
-				const lines = text.split("\n");
-				for (const { line } of elements) expect(lines[line - 1]).toContain("{");
-			},
-		),
+		fc.asyncProperty(objects, fc.constantFrom(0, 1, "\t"), fc.array(fc.nat()), async (array, space, cuts) => {
+			const text = `\n ${JSON.stringify(array, null, space)}\r\n`;
+			const elements = await read(cut(text, cuts));
+			expect(elements.map((element) => JSON.parse(element.text))).toEqual(JSON.parse(text));
+			// Each begins on the line that it is said to begin on.
+			const lines = text.split("\n");
+			for (const { line } of elements) expect(lines[line - 1]).toContain("{");
+		}),
 	);
 });
 

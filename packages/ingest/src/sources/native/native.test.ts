@@ -4,7 +4,7 @@ import { InputError } from "@us-market-data/market";
 import { temporaryFolder } from "@us-market-data/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { held, now, testStore, writeFixture } from "../../testing/imports.ts";
+import { now, storedRecords, testStore, writeFixture } from "../../testing/imports.ts";
 import { importNativeFolder } from "./importer.ts";
 import type { NativeManifest } from "./manifest.ts";
 import { createNativeFolder } from "./write.ts";
@@ -40,7 +40,7 @@ test("a folder is one dataset for each file, with the tag and licence of its man
 		{ source: "native", tag: "own", file: "overlay/news.json", licence: "Our own figures.", rows: 0 },
 		{ source: "native", tag: "own", file: "overlay/splits.csv", rows: 1, adjustedThrough: null },
 	]);
-	expect(await held(store, "splits", "AAPL.US")).toEqual([
+	expect(await storedRecords(store, "splits", "AAPL.US")).toEqual([
 		{ exDate: "2020-08-31", numerator: "4", denominator: "1" },
 	]);
 });
@@ -50,7 +50,7 @@ test("columns come in any order; what may be null may be empty or left out", asy
 		"dividends.csv":
 			'description,amount,symbol,exDate,currency,recordDate\n"a ""b"", c\n",0.2500,BRK-B,2024-01-02,USD,\n',
 	});
-	expect(await held(store, "dividends", "BRK.B.US")).toEqual([
+	expect(await storedRecords(store, "dividends", "BRK.B.US")).toEqual([
 		{
 			exDate: "2024-01-02",
 			amount: "0.25",
@@ -74,8 +74,10 @@ test("what may be null and is left out of JSON is null", async () => {
 		"halts.json": JSON.stringify([halt]),
 		"quotes.json": JSON.stringify([quote]),
 	});
-	expect(await held(store, "halts", "AAPL.US")).toMatchObject([{ quotesResumedAt: null, resumedAt: null }]);
-	expect(await held(store, "quotes", "AAPL.US")).toMatchObject([
+	expect(await storedRecords(store, "halts", "AAPL.US")).toMatchObject([
+		{ quotesResumedAt: null, resumedAt: null },
+	]);
+	expect(await storedRecords(store, "quotes", "AAPL.US")).toMatchObject([
 		{ prevClose: "1.5", preMarketQuote: null, postMarketQuote: null, overnightQuote: null },
 	]);
 });
@@ -88,10 +90,10 @@ test("numbers, truth values and instants of CSV take the types of the schema", a
 		"minute-bars.csv":
 			"symbol,start,tradeSession,open,high,low,close,volume\nAAPL,2024-01-02T14:30:00.000Z,0,1.0,2,1,2,10\n",
 	});
-	expect(await held(store, "insiderTrades", "AAPL.US")).toMatchObject([
+	expect(await storedRecords(store, "insiderTrades", "AAPL.US")).toMatchObject([
 		{ line: 2, is10b5One: true, shares: null },
 	]);
-	expect(await held(store, "minuteBars", "AAPL.US")).toMatchObject([
+	expect(await storedRecords(store, "minuteBars", "AAPL.US")).toMatchObject([
 		{ start: "2024-01-02T14:30:00Z", tradeSession: 0, open: "1" },
 	]);
 });
@@ -295,8 +297,8 @@ test("what the writer writes, the importer reads back", async () => {
 			const store = await testStore();
 			await importNativeFolder(store, folder, now);
 			const sorted = <T>(list: T[]): string[] => list.map((item) => JSON.stringify(item)).sort();
-			expect(sorted(await held(store, "dividends", "BRK.B.US"))).toEqual(sorted(paid));
-			expect(sorted(await held(store, "news", "BRK.B.US"))).toEqual(sorted(items));
+			expect(sorted(await storedRecords(store, "dividends", "BRK.B.US"))).toEqual(sorted(paid));
+			expect(sorted(await storedRecords(store, "news", "BRK.B.US"))).toEqual(sorted(items));
 		}),
 		{ numRuns: 20 },
 	);
@@ -315,7 +317,7 @@ test("the writer writes a manifest and replaces a file that is written again", a
 test("a Hong Kong security is reported by its exchange alone, and no other security is", async () => {
 	const head = "symbol,date,facility,shortVolume,shortExemptVolume,totalVolume\n";
 	const { store } = await importing({ "short-volume.csv": `${head}00700.HK,2026-11-20,XHKG,1,,4\n` });
-	expect(await held(store, "shortVolume", "700.HK")).toEqual([
+	expect(await storedRecords(store, "shortVolume", "700.HK")).toEqual([
 		{ date: "2026-11-20", facility: "XHKG", shortVolume: "1", shortExemptVolume: null, totalVolume: "4" },
 	]);
 	for (const [row, allowed] of [

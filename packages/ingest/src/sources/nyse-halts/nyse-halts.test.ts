@@ -2,7 +2,7 @@ import { temporaryFolder } from "@us-market-data/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { runImport } from "../../frame/run.ts";
-import { held, now, parseFile, testStore, writeFixture } from "../../testing/imports.ts";
+import { now, parseFile, storedRecords, testStore, writeFixture } from "../../testing/imports.ts";
 import { feed, pause } from "../nasdaq-halts/formats.fixture.ts";
 import { nasdaqHalts } from "../nasdaq-halts/importer.ts";
 import { haltListHeader as header } from "./formats.fixture.ts";
@@ -77,7 +77,7 @@ test("makes one record of a halt that both exchanges list", async () => {
 	const row = "2026-11-20,10:00:00,UPDN,Up,Nasdaq,LULD Pause,2026-11-20,10:05:00";
 	const csv = await writeFixture(folder, name, `${header}\n${row}\n`);
 	await runImport(store, nyseHalts, csv, { now });
-	expect(await held(store, "halts", "UPDN.US")).toMatchObject([
+	expect(await storedRecords(store, "halts", "UPDN.US")).toMatchObject([
 		{ haltedAt: "2026-11-20T15:00:00Z", reason: "LUDP", resumedAt: "2026-11-20T15:05:00Z" },
 	]);
 });

@@ -53,17 +53,18 @@ const halves = (number: number): [high: number, low: number] => [number % 3, (nu
 
 function apply(book: OrderBook, naive: NaiveBook, { do: what, reference: number, order: o }: Step): void {
 	const [high, low] = halves(number);
-	const known = naive.orders.get(number);
+	const existing = naive.orders.get(number);
 	if (what === "add") {
 		book.add(high, low, bookOf(o.security, o.isSell), o.price, o.shares, o.firm);
 		naive.orders.delete(number);
 		naive.orders.set(number, o);
 	} else if (what === "take") {
-		const isKnown = book.take(high, low, o.shares);
-		expect(isKnown).toBe(known !== undefined);
-		if (known === undefined) return;
-		expect([book.executedPrice, book.isExecutedSell]).toEqual([known.price, known.isSell]);
-		if (known.shares > o.shares) naive.orders.set(number, { ...known, shares: known.shares - o.shares });
+		const hasOrder = book.take(high, low, o.shares);
+		expect(hasOrder).toBe(existing !== undefined);
+		if (existing === undefined) return;
+		expect([book.executedPrice, book.isExecutedSell]).toEqual([existing.price, existing.isSell]);
+		if (existing.shares > o.shares)
+			naive.orders.set(number, { ...existing, shares: existing.shares - o.shares });
 		else naive.orders.delete(number);
 	} else if (what === "remove") {
 		book.remove(high, low);
@@ -71,10 +72,10 @@ function apply(book: OrderBook, naive: NaiveBook, { do: what, reference: number,
 	} else if (what === "replace") {
 		const [newHigh, newLow] = halves(number + 1000);
 		book.replace(high, low, newHigh, newLow, o.shares, o.price);
-		if (known === undefined) return;
+		if (existing === undefined) return;
 		naive.orders.delete(number);
 		naive.orders.delete(number + 1000);
-		naive.orders.set(number + 1000, { ...known, shares: o.shares, price: o.price });
+		naive.orders.set(number + 1000, { ...existing, shares: o.shares, price: o.price });
 	} else {
 		book.clear(o.security);
 		for (const [key, { security }] of naive.orders) if (security === o.security) naive.orders.delete(key);

@@ -34,6 +34,6 @@ test("knows the sessions of half days", () => {
 test("names a dataset by what was chosen of the file", () => {
 	expect(datasetName("f", {})).toBe("f");
 	expect(datasetName("f", { symbols: ["B.US", "A.US", "A.US"], at: "10:00" })).toBe("f (A.US,B.US at 10:00)");
-	const many = [..."ABCDEFGHI"].map((letter) => `${letter}.US`);
-	expect(datasetName("f", { symbols: many })).toMatch(/^f \(9 symbols [0-9a-f]{8}\)$/);
+	const symbols = [..."ABCDEFGHI"].map((letter) => `${letter}.US`);
+	expect(datasetName("f", { symbols })).toMatch(/^f \(9 symbols [0-9a-f]{8}\)$/);
 });

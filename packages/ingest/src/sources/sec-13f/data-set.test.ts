@@ -6,7 +6,7 @@ import { temporaryFolder } from "@us-market-data/testkit";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runImport } from "../../frame/run.ts";
-import { held, now, testStore, writeFixture } from "../../testing/imports.ts";
+import { now, storedRecords, testStore, writeFixture } from "../../testing/imports.ts";
 import { zipOf } from "../zip.fixture.ts";
 import { sec13f } from "./importer.ts";
 import { coverXml, type DataSetFiling, dataSet, dataSetTables, tableXml } from "./testing/documents.ts";
@@ -16,10 +16,10 @@ import {
 	cusips,
 	filing,
 	importing,
-	known,
 	marketOf,
 	rowsInto,
 	shares,
+	stocks,
 } from "./testing/market.ts";
 
 describe("a data set", () => {
@@ -51,7 +51,7 @@ describe("a data set", () => {
 				notes: [expect.stringMatching(/^1 CUSIPs belong to no held security/)],
 			},
 		]);
-		expect(await held(store, "shareholders", "AAPL.US")).toEqual([
+		expect(await storedRecords(store, "shareholders", "AAPL.US")).toEqual([
 			{
 				period: "2025-06-30",
 				holderId: "77",
@@ -149,7 +149,7 @@ describe("values", () => {
 		const store = await marketOf();
 		const one = filing(1, { filed: "14-AUG-2025", ...more });
 		const report = await importing(store, { "2025q2_form13f.zip": await dataSet([one, ...peers(205)]) });
-		const rows = await held(store, "shareholders", "AAPL.US");
+		const rows = await storedRecords(store, "shareholders", "AAPL.US");
 		return {
 			value: rows.find(({ holderId }) => holderId === "77")?.value,
 			notes: report.files[0]?.notes.join(),
@@ -168,7 +168,7 @@ describe("values", () => {
 		});
 		const store = await marketOf();
 		await importing(store, { "2022q4_form13f.zip": await dataSet([old]) });
-		expect(await held(store, "shareholders", "AAPL.US")).toMatchObject([{ value: "138000" }]);
+		expect(await storedRecords(store, "shareholders", "AAPL.US")).toMatchObject([{ value: "138000" }]);
 	});
 
 	test("of a filing that still writes thousands are left out with a note, and its shares kept", async () => {
@@ -197,13 +197,13 @@ describe("values", () => {
 		] as const) {
 			const store = await marketOf();
 			await rowsInto(store, {
-				"AAPL.US": { ...cusips(known)["AAPL.US"], dayBars: [dayBar("2025-06-30", close)] },
+				"AAPL.US": { ...cusips(stocks)["AAPL.US"], dayBars: [dayBar("2025-06-30", close)] },
 			});
 			await importing(store, {
 				"x_primary_doc.xml": coverXml({ cik: "77", name: "M", period: "06-30-2025", signed: "08-14-2025" }),
 				"x_infotable.xml": tableXml([{ cusip: apple, shares: 100, value: 20500 }]),
 			});
-			expect(await held(store, "shareholders", "AAPL.US")).toMatchObject([{ value }]);
+			expect(await storedRecords(store, "shareholders", "AAPL.US")).toMatchObject([{ value }]);
 		}
 	});
 });

@@ -3,9 +3,9 @@ import type { Format } from "../formats.fixture.ts";
 import { zipOf } from "../zip.fixture.ts";
 import { sec13f } from "./importer.ts";
 import { coverXml, dataSetTables, submissionText, tableXml } from "./testing/documents.ts";
-import { apple, cusips, filing, known, rowsInto } from "./testing/market.ts";
+import { apple, cusips, filing, rowsInto, stocks } from "./testing/market.ts";
 
-const prepare = (store: MarketStore) => rowsInto(store, cusips(known));
+const prepare = (store: MarketStore) => rowsInto(store, cusips(stocks));
 
 const accession = "0000000077-24-000012";
 const cover = coverXml({ cik: "77", name: "M", period: "09-30-2024", signed: "11-14-2024" });

@@ -1,6 +1,6 @@
 import type { MarketStore } from "@us-market-data/store";
 import { expect, test } from "vitest";
-import { held } from "../../testing/imports.ts";
+import { storedRecords } from "../../testing/imports.ts";
 import { coverXml, dataSet, submissionText, tableXml } from "./testing/documents.ts";
 import { apple, coke, filing, importing, marketOf } from "./testing/market.ts";
 
@@ -39,7 +39,7 @@ function report(manager: number): [string, string] {
 async function positions(store: MarketStore): Promise<string[]> {
 	const found: string[] = [];
 	for (const symbol of ["AAPL.US", "KO.US"]) {
-		for (const row of await held(store, "shareholders", symbol)) {
+		for (const row of await storedRecords(store, "shareholders", symbol)) {
 			found.push(`${symbol} ${row.period} ${row.holderId} ${row.sharesHeld}`);
 		}
 	}

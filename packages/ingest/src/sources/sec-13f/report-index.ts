@@ -51,10 +51,10 @@ export class ReportIndex {
 
 	/** Reports for a period. Those of the holders of an import are among them after `know`. */
 	async period(period: string): Promise<PeriodReports> {
-		const known =
+		const target =
 			this.#periods.get(period) ?? (this.#isSmallImport ? new PeriodReports() : await this.#all(period));
-		this.#periods.set(period, known);
-		return known;
+		this.#periods.set(period, target);
+		return target;
 	}
 
 	/** Reads what the store holds of a holder for a period and its neighbours. */
@@ -109,16 +109,16 @@ export class ReportIndex {
 	}
 
 	/** Takes the rows of a security. */
-	#addAll(known: PeriodReports, period: string, symbol: string, rows: readonly Stored<Shareholder>[]): void {
+	#addAll(target: PeriodReports, period: string, symbol: string, rows: readonly Stored<Shareholder>[]): void {
 		const reports = rows.filter((row) => this.#isReport(row));
 		for (const { record } of reports) {
 			if (!isFullReport(record)) continue;
 			const { form, filing, holderId, name, filingDate } = record;
-			known.addFiling(this.numberOf(holderId), { form, filing, holderId, name, filingDate, period });
+			target.addFiling(this.numberOf(holderId), { form, filing, holderId, name, filingDate, period });
 		}
 		for (const { positions } of holderPeriods(reports)) {
 			for (const [holder, { record }] of positions)
-				known.add(symbol, this.numberOf(holder), hasShares(record));
+				target.add(symbol, this.numberOf(holder), hasShares(record));
 		}
 	}
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { held } from "../../testing/imports.ts";
+import { storedRecords } from "../../testing/imports.ts";
 import { coverXml, feedText, submissionText, tableXml } from "./testing/documents.ts";
 import { apple, importing, marketOf } from "./testing/market.ts";
 
@@ -18,7 +18,7 @@ describe("a single filing", () => {
 	test.each(["", "ns1:"])("is read from cover and table with the prefix %j", async (prefix) => {
 		const store = await marketOf();
 		await importing(store, { "x_primary_doc.xml": cover, "x_infotable.xml": tableXml(rows, prefix) });
-		expect(await held(store, "shareholders", "AAPL.US")).toMatchObject([
+		expect(await storedRecords(store, "shareholders", "AAPL.US")).toMatchObject([
 			{
 				holderId: "77",
 				name: "One & Only",
@@ -48,7 +48,7 @@ describe("a single filing", () => {
 		const store = await marketOf();
 		const name = "0000000077-24-000012";
 		await importing(store, { [`${name}.${ending}`]: textOf(name, "20241115", [cover, tableXml(rows)]) });
-		expect(await held(store, "shareholders", "AAPL.US")).toMatchObject([
+		expect(await storedRecords(store, "shareholders", "AAPL.US")).toMatchObject([
 			{ filingDate: "2024-11-15", filing: name },
 		]);
 	});

@@ -13,7 +13,7 @@ export interface ZeroPosition {
  * Holders of a security that leave all at once did not sell: the security went, or has another CUSIP than the one
  * that is known. So many are taken for all.
  */
-const everybody = 10;
+const maxExits = 10;
 
 /** Reports of a file: the newest whole one of each holder and period, with the numbers of the holders. */
 export interface Reported {
@@ -30,18 +30,18 @@ export interface Reported {
  * @param mapped symbols whose CUSIPs are known now, so that a report would have named them
  */
 export async function* zeroPositions(
-	known: ReportIndex,
+	reportIndex: ReportIndex,
 	reports: readonly Reported[],
 	mapped: ReadonlySet<string>,
 ): AsyncGenerator<ZeroPosition[]> {
 	for (const [period, same] of Map.groupBy(reports, ({ filing }) => filing.period)) {
 		const own = new Map(same.map(({ filing, holder }) => [holder, filing]));
-		const here = await known.period(period);
+		const here = await reportIndex.period(period);
 		for (const neighbour of [-1, 1]) {
 			const day = quarterAfter(period, neighbour);
-			if (!(await known.hasReports(day))) continue;
-			const there = await known.period(day);
-			const isNamed = (symbol: string) => known.isNamed(day, symbol);
+			if (!(await reportIndex.hasReports(day))) continue;
+			const there = await reportIndex.period(day);
+			const isNamed = (symbol: string) => reportIndex.isNamed(day, symbol);
 			for (const symbol of new Set([...here.symbols(), ...there.symbols()])) {
 				const exited = exitedPositions(symbol, here, there, mapped.has(symbol) ? own : new Map());
 				const positions = [...exited, ...(await enteredPositions(symbol, here, { there, isNamed, own }))];
@@ -60,7 +60,7 @@ function exitedPositions(
 ): ZeroPosition[] {
 	const reported = here.holders(symbol);
 	const exited = missing(there.holders(symbol), reported, own);
-	if (exited.length >= everybody && ![...reported.values()].includes(true)) return [];
+	if (exited.length >= maxExits && ![...reported.values()].includes(true)) return [];
 	return recordZeros(symbol, here, exited);
 }
 

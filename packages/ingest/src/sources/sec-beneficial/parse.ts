@@ -80,13 +80,13 @@ function formOf(type: string): Schedule["form"] {
 
 function issuerOf(info: XmlElement, cikName: string, classTitle: string): Schedule["issuer"] {
 	const nested = at(info, "issuerCusips");
-	const found = [
+	const numbers = [
 		...texts(info, "issuerCUSIP"),
 		...texts(info, "issuerCusip"),
 		...texts(info, "issuerCusipNumber"),
 		...texts(nested, "issuerCusipNumber"),
 	];
-	const cusips = [...new Set(found.map((cusip) => cusip.toUpperCase().replaceAll(/[\s-]/g, "")))];
+	const cusips = [...new Set(numbers.map((cusip) => cusip.toUpperCase().replaceAll(/[\s-]/g, "")))];
 	return {
 		cik: cikField(text(info, cikName), { field: cikName }),
 		name: text(info, "issuerName"),

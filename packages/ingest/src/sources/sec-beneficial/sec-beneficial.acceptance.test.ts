@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { AreaRecord } from "@us-market-data/market";
 import { expect, test } from "vitest";
 import { runImport } from "../../frame/run.ts";
-import { held, now, testStore } from "../../testing/imports.ts";
+import { now, storedRecords, testStore } from "../../testing/imports.ts";
 import { rowsInto } from "../sec-13f/testing/market.ts";
 import { secBeneficial } from "./importer.ts";
 
@@ -19,7 +19,7 @@ real(`a Schedule 13D and a 13G${title}`, async () => {
 	await rowsInto(store, { "AADI.US": cik("1422142"), "JUSHF.US": cik("1909747") });
 	const report = await runImport(store, secBeneficial, join(realData ?? "", "sec/beneficial"), { now });
 	expect(report).toMatchObject({ read: 6, stored: 6 });
-	expect(await held(store, "shareholders", "AADI.US")).toMatchObject([
+	expect(await storedRecords(store, "shareholders", "AADI.US")).toMatchObject([
 		{
 			period: "2024-12-31",
 			holderId: "1373603",
@@ -31,10 +31,10 @@ real(`a Schedule 13D and a 13G${title}`, async () => {
 		},
 		{ holderId: "1373604", type: "institution", sharesHeld: "2100000", percentOfShares: "8.5" },
 	]);
-	expect(await held(store, "shareholders", "JUSHF.US")).toMatchObject([
+	expect(await storedRecords(store, "shareholders", "JUSHF.US")).toMatchObject([
 		{ period: "2025-11-19", name: "Marex Group plc", sharesHeld: "10000000", percentOfShares: "5.1" },
 		{ name: "Marex Securities Products Inc.", filingDate: "2025-11-26", form: "13G" },
 	]);
-	const learned = await held(store, "identifiers", "JUSHF.US");
+	const learned = await storedRecords(store, "identifiers", "JUSHF.US");
 	expect(learned.map(({ scheme, value }) => `${scheme} ${value}`)).toContain("cusip 48213Y107");
 });

@@ -5,7 +5,7 @@ import { temporaryFolder } from "@us-market-data/testkit";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { runImport } from "../../frame/run.ts";
-import { held, now, parseFile, testStore, writeFixture } from "../../testing/imports.ts";
+import { now, parseFile, storedRecords, testStore, writeFixture } from "../../testing/imports.ts";
 import { cusips, rowsInto } from "../sec-13f/testing/market.ts";
 import { scheduleXml } from "./documents.fixture.ts";
 import { secBeneficial } from "./importer.ts";
@@ -147,7 +147,7 @@ test("original and amendment of one folder stay beside each other", async () => 
 		scheduleXml({ ...base, amendment: 1, event: "02/03/2025", persons: [fund] }),
 	);
 	await runImport(store, secBeneficial, folder, { now });
-	expect((await held(store, "shareholders", "A.US")).map(({ period }) => period)).toEqual([
+	expect((await storedRecords(store, "shareholders", "A.US")).map(({ period }) => period)).toEqual([
 		"2024-12-31",
 		"2025-02-03",
 	]);

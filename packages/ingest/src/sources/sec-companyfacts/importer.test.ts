@@ -1,7 +1,7 @@
 import { temporaryFolder } from "@us-market-data/testkit";
 import { describe, expect, it } from "vitest";
 import { runImport } from "../../frame/run.ts";
-import { held, now, parseFile, testStore, writeFixture } from "../../testing/imports.ts";
+import { now, parseFile, storedRecords, testStore, writeFixture } from "../../testing/imports.ts";
 import { zipOf } from "../sec-submissions/submissions.fixture.ts";
 import { companyOf, filing, spans, storeSeven } from "./companyfacts.fixture.ts";
 import { secCompanyfacts } from "./importer.ts";
@@ -62,8 +62,10 @@ describe("company facts", () => {
 		expect(report.files).toMatchObject([
 			{ stored: 3, skipped: { "no security of this CIK": 2 }, unresolved: ["6", "8"] },
 		]);
-		expect(await held(store, "financials", "SEVN.US")).toMatchObject([{ revenue: "100", report: "af" }]);
-		expect(await held(store, "shares", "SEVN.US")).toMatchObject([{ totalShares: "4" }]);
+		expect(await storedRecords(store, "financials", "SEVN.US")).toMatchObject([
+			{ revenue: "100", report: "af" },
+		]);
+		expect(await storedRecords(store, "shares", "SEVN.US")).toMatchObject([{ totalShares: "4" }]);
 	});
 
 	it("supersede those of an earlier file of the company", async () => {
@@ -73,7 +75,9 @@ describe("company facts", () => {
 		await runImport(store, secCompanyfacts, await writeFixture(folder, "CIK0000000007.json", text), { now });
 		const newer = JSON.stringify(companyOf(filing("10-K", "2025-02-10", [["Revenues", spans(2024).af, 9]])));
 		await runImport(store, secCompanyfacts, await writeFixture(folder, "CIK0000000007.json", newer), { now });
-		expect(await held(store, "financials", "SEVN.US")).toMatchObject([{ fiscalYear: 2024, revenue: "9" }]);
+		expect(await storedRecords(store, "financials", "SEVN.US")).toMatchObject([
+			{ fiscalYear: 2024, revenue: "9" },
+		]);
 	});
 
 	it("that do not keep an identity are told by the import", async () => {
@@ -92,7 +96,7 @@ describe("company facts", () => {
 			"not everywhere: assets are liabilities and equity (1 checked; it fails in 1 reports: SEVN.US 2025/af)",
 		]);
 		expect(report.files[0]).toMatchObject({ issues: 1 });
-		expect(await held(store, "issues", "SEVN.US")).toEqual([
+		expect(await storedRecords(store, "issues", "SEVN.US")).toEqual([
 			{
 				kind: "identity",
 				area: "financials",

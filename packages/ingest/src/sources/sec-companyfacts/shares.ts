@@ -23,8 +23,8 @@ export function shareCounts(facts: readonly Fact[]): ShareCounts {
 	const counts = new Map<string, Fact>();
 	const skipped: ShareCounts["skipped"] = [];
 	for (const filing of byFiling(facts)) {
-		const { count, reason, places } = countOf(filing);
-		skipped.push(...places.map((place) => ({ place, reason })));
+		const { count, reason, positions } = countOf(filing);
+		skipped.push(...positions.map((place) => ({ place, reason })));
 		if (!count) continue;
 		const existing = counts.get(count.end);
 		if (!existing || newer(count, existing) > 0) counts.set(count.end, count);
@@ -83,40 +83,43 @@ const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 interface Counted {
 	count?: Fact;
 	reason: string;
-	places: number[];
+	positions: number[];
 }
 
 function countOf({ cover, balance, mean }: Filing): Counted {
 	const counted = cover.length > 0 ? coverCount(cover, mean) : balanceCount(balance, mean);
 	if (!counted.count || mean === undefined || isWithin(Number(counted.count.value), mean, maxRatio))
 		return counted;
-	return { reason: "count of shares far from their mean", places: [...counted.places, counted.count.place] };
+	return {
+		reason: "count of shares far from their mean",
+		positions: [...counted.positions, counted.count.place],
+	};
 }
 
 function coverCount(cover: readonly Fact[], mean: number | undefined): Counted {
 	const values = [...new Set(cover.map(({ value }) => value))].filter((value) => Number(value) > 0);
 	const [first] = cover;
-	const places = cover.map(({ place }) => place);
-	if (!first || values.length === 0) return { reason: "count of no shares", places };
+	const positions = cover.map(({ place }) => place);
+	if (!first || values.length === 0) return { reason: "count of no shares", positions };
 	const [only = ""] = values;
-	if (values.length === 1) return { count: { ...first, value: only }, reason: "", places: [] };
+	if (values.length === 1) return { count: { ...first, value: only }, reason: "", positions: [] };
 	const total = sum(values);
 	const fitting = [...values, total].filter(
 		(value) => mean !== undefined && isWithin(Number(value), mean, 1.1),
 	);
 	const [fit] = fitting;
 	if (fit === undefined || fitting.length > 1)
-		return { reason: "several counts of shares for one day", places };
-	return { count: { ...first, value: fit }, reason: "", places: [] };
+		return { reason: "several counts of shares for one day", positions };
+	return { count: { ...first, value: fit }, reason: "", positions: [] };
 }
 
 function balanceCount(balance: readonly Fact[], mean: number | undefined): Counted {
 	const newest = newestOf(balance.filter(({ value }) => Number(value) > 0));
-	const places = balance.map(({ place }) => place);
+	const positions = balance.map(({ place }) => place);
 	if (newest && mean !== undefined && isWithin(Number(newest.value), mean, 1.25)) {
-		return { count: newest, reason: "", places: [] };
+		return { count: newest, reason: "", positions: [] };
 	}
-	return { reason: "count of shares of one class, or of none", places };
+	return { reason: "count of shares of one class, or of none", positions };
 }
 
 const isWithin = (value: number, of: number, times: number): boolean =>

@@ -33,11 +33,11 @@ async function imported(symbol: string, cik: string, facts: string, barFile?: st
 	await runImport(store, secCompanyfacts, facts, { now });
 	if (!isFirst) await addBars();
 	const { id = 0 } = (await store.security(symbol)) ?? {};
-	const known = datasetFacts(await store.datasets());
-	const list = withDedupedEvents((area, query) => store.list(area, id, query), known);
+	const datasets = datasetFacts(await store.datasets());
+	const list = withDedupedEvents((area, query) => store.list(area, id, query), datasets);
 	const splits = (await list("splits", all)).map(({ record }) => record);
 	const rows = await store.list("dayBars", id, all);
-	const closes = asTraded(rows, ({ date }) => date, splits, known.adjustedThrough);
+	const closes = asTraded(rows, ({ date }) => date, splits, datasets.adjustedThrough);
 	const closeOf = (day: string) => Number(closes.find(({ date }) => date === day)?.close);
 	const days = splits.map(({ exDate, numerator, denominator }) => `${exDate} ${numerator}:${denominator}`);
 	/** True for each split whose possible days include the one on which it took place. */

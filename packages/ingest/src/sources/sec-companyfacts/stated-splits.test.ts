@@ -92,10 +92,10 @@ it("counts once beside a file of bars with splits, in either order, and each lea
 		for (const source of ["bars", "sec-companyfacts"]) {
 			const store = await importAll(files);
 			expect((await splitsOf(store)).map(([day]) => day)).toEqual(["2026-03-02"]);
-			const datasets = (await store.datasets()).filter((held) => held.source === source);
+			const datasets = (await store.datasets()).filter((dataset) => dataset.source === source);
 			await removeDatasets(store, datasets, now);
-			const left = source === "bars" ? ["2026-04-23", "4", "stated"] : ["2026-03-02", "4", "source"];
-			expect(await splitsOf(store)).toEqual([left]);
+			const remaining = source === "bars" ? ["2026-04-23", "4", "stated"] : ["2026-03-02", "4", "source"];
+			expect(await splitsOf(store)).toEqual([remaining]);
 		}
 	}
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { temporaryFolder } from "@us-market-data/testkit";
 import { expect, test } from "vitest";
 import { runImport } from "../../frame/run.ts";
-import { held, now, testStore } from "../../testing/imports.ts";
+import { now, storedRecords, testStore } from "../../testing/imports.ts";
 import { secFailsToDeliver } from "./importer.ts";
 
 const realData = process.env["REAL_DATA_DIR"];
@@ -21,7 +21,7 @@ test.skipIf(!realData)(`the CUSIPs of rows of the second half of November 2018${
 	expect(stated.size).toBeGreaterThan(0);
 	for (const [symbol, cusip] of stated) {
 		if (!symbol || !cusip) continue;
-		expect(await held(store, "identifiers", `${symbol}.US`)).toMatchObject([
+		expect(await storedRecords(store, "identifiers", `${symbol}.US`)).toMatchObject([
 			{ scheme: "cusip", value: cusip },
 		]);
 	}

@@ -5,7 +5,15 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { parseLines } from "../../frame/lines.ts";
 import { runImport } from "../../frame/run.ts";
-import { cut, held, now, parseFile, pieces, testStore, writeFixture } from "../../testing/imports.ts";
+import {
+	cut,
+	now,
+	parseFile,
+	pieces,
+	storedRecords,
+	testStore,
+	writeFixture,
+} from "../../testing/imports.ts";
 import { rowsInto } from "../sec-13f/testing/market.ts";
 import { secFailsToDeliver } from "./importer.ts";
 import { FailsParser } from "./parse.ts";
@@ -66,11 +74,11 @@ test("skips what is no symbol and names its spelling", async () => {
 
 describe("a class that is written without anything between", () => {
 	const row = file(["20260501|084670702|BRKB|100|BERKSHIRE B|480.00"]);
-	const symbols = async (held: string[]) => {
+	const symbols = async (listed: string[]) => {
 		const store = await testStore();
 		await rowsInto(
 			store,
-			Object.fromEntries(held.map((symbol) => [symbol, { securities: [security(symbol)] }])),
+			Object.fromEntries(listed.map((symbol) => [symbol, { securities: [security(symbol)] }])),
 		);
 		return (await parseFile(secFailsToDeliver, "cnsfails202605a.txt", row, {}, store)).outcomes;
 	};
@@ -115,7 +123,7 @@ test("joins the days of a pair, in whatever order the files are imported", async
 		};
 		for (const name of order) await runImport(store, secFailsToDeliver, paths[name as "a" | "b"], { now });
 		await runImport(store, secFailsToDeliver, folder, { now });
-		expect(await held(store, "identifiers", "AAPL.US")).toMatchObject([days]);
+		expect(await storedRecords(store, "identifiers", "AAPL.US")).toMatchObject([days]);
 	}
 });
 
@@ -127,14 +135,14 @@ test("gives each pair once with its newest day, wherever the stream is cut", asy
 		quantity: fc.nat(),
 	});
 	await fc.assert(
-		fc.asyncProperty(fc.array(row, { minLength: 1 }), fc.array(fc.nat()), async (rows, places) => {
+		fc.asyncProperty(fc.array(row, { minLength: 1 }), fc.array(fc.nat()), async (rows, cuts) => {
 			const total = rows.reduce((sum, { quantity }) => sum + BigInt(quantity), 0n);
 			const text = file(
 				rows.map((r) => `202605${r.day}|${r.cusip}|${r.symbol}|${r.quantity}|X|.`),
 				[`Trailer record count ${rows.length}`, `Trailer total quantity of shares ${total}`],
 			);
 			const parser = new FailsParser((spelling) => `${spelling}.US`, []);
-			for await (const _ of parseLines(pieces(cut(text, places)), parser));
+			for await (const _ of parseLines(pieces(cut(text, cuts)), parser));
 			const expected = new Map<string, number>();
 			for (const { symbol, cusip, day } of rows) {
 				const key = `${symbol}.US ${cusip}`;

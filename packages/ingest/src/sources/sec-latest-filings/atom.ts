@@ -84,8 +84,8 @@ function match(
 	location: { line: number; field: string },
 	allowed: string,
 ): string {
-	const found = pattern.exec(value)?.[1];
-	if (found !== undefined) return found;
+	const text = pattern.exec(value)?.[1];
+	if (text !== undefined) return text;
 	throw new InputError({ ...location, value }, allowed);
 }
 

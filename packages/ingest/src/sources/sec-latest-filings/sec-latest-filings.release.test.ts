@@ -2,7 +2,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runImport } from "../../frame/run.ts";
-import { held, now, testStore } from "../../testing/imports.ts";
+import { now, storedRecords, testStore } from "../../testing/imports.ts";
 import { secTickers } from "../sec-tickers/importer.ts";
 import { feedEntries } from "./atom.ts";
 import { secLatestFilings } from "./importer.ts";
@@ -32,7 +32,7 @@ real(`every entry of the feeds, each filing once${title}`, { timeout: 120_000 },
 		"getcurrent 2026-01-12T15:52:37Z to 2026-01-12T16:27:39Z",
 		"getcurrent 2025-12-12T22:32:17Z to 2025-12-12T23:02:43Z",
 	]);
-	const progressive = await held(store, "filings", "PGR.US");
+	const progressive = await storedRecords(store, "filings", "PGR.US");
 	expect(progressive.map(({ id, publishedAt }) => [id, publishedAt])).toContainEqual([
 		"0000080661-26-000032",
 		"2026-01-12T16:26:36Z",
@@ -51,7 +51,7 @@ real(`the lines of a daily index${title}`, { timeout: 120_000 }, async () => {
 		["MSFT.US", "8-K"],
 		["NVDA.US", "10-K"],
 	] as const) {
-		expect(await held(store, "filings", symbol)).toMatchObject([
+		expect(await storedRecords(store, "filings", symbol)).toMatchObject([
 			{ form, publishedAt: "2026-04-16T03:59:59Z" },
 		]);
 	}
@@ -62,7 +62,7 @@ real(`the head of a daily index as the SEC writes it${title}`, { timeout: 120_00
 	const store = await knowingAll();
 	const report = await runImport(store, secLatestFilings, head, { now });
 	expect(report.files).toMatchObject([{ dataset: "master.20181231.idx", stored: report.stored }]);
-	expect(await held(store, "filings", "HSIC.US")).toMatchObject([
+	expect(await storedRecords(store, "filings", "HSIC.US")).toMatchObject([
 		{ id: "0001209191-18-064398", form: "4", publishedAt: "2019-01-01T04:59:59Z" },
 	]);
 });

@@ -3,7 +3,7 @@ import { temporaryFolder } from "@us-market-data/testkit";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { runImport } from "../../frame/run.ts";
-import { held, now, parseFile, testStore, writeFixture } from "../../testing/imports.ts";
+import { now, parseFile, storedRecords, testStore, writeFixture } from "../../testing/imports.ts";
 import { secSubmissions } from "../sec-submissions/importer.ts";
 import { companyOf } from "../sec-submissions/submissions.fixture.ts";
 import { secTickers } from "../sec-tickers/importer.ts";
@@ -126,11 +126,11 @@ test("keeps what an earlier window brought, and takes the same window once", asy
 	const second = feedOf([{ accession: "0000000007-26-000002", updated: "2026-01-12T12:00:00-05:00" }, {}]);
 	await importing(store, { [name]: first });
 	await importing(store, { [name]: second });
-	expect((await held(store, "filings", "SEVN.US")).map(({ id }) => id)).toHaveLength(2);
+	expect((await storedRecords(store, "filings", "SEVN.US")).map(({ id }) => id)).toHaveLength(2);
 	await importing(store, {
 		[name]: feedOf([{ accession: "0000000007-26-000003", updated: "2026-01-12T13:00:00-05:00" }]),
 	});
-	expect(await held(store, "filings", "SEVN.US")).toHaveLength(3);
+	expect(await storedRecords(store, "filings", "SEVN.US")).toHaveLength(3);
 	expect(await importing(store, { "again.atom": second })).toMatchObject({
 		files: [{ status: "unchanged" }],
 	});
@@ -148,21 +148,21 @@ test("leaves a filing as the company's own file has it, which says more", async 
 	});
 	const skipped = { "held from a more detailed source": 2 };
 	expect(report.files.map((file) => file.skipped)).toEqual([skipped, skipped]);
-	expect(await held(store, "filings", "SEVN.US")).toMatchObject([{ fileName: "a.htm" }]);
-	expect(await held(store, "news", "SEVN.US")).toHaveLength(1);
+	expect(await storedRecords(store, "filings", "SEVN.US")).toMatchObject([{ fileName: "a.htm" }]);
+	expect(await storedRecords(store, "news", "SEVN.US")).toHaveLength(1);
 });
 
 test("gives a filing that it brought first over to the company's own file", async () => {
 	const store = await knowing();
 	await importing(store, { [name]: feedOf([sameFiling]) });
-	expect(await held(store, "filings", "SEVN.US")).toMatchObject([
+	expect(await storedRecords(store, "filings", "SEVN.US")).toMatchObject([
 		{ fileName: "", publishedAt: "2026-01-29T21:30:33Z" },
 	]);
 	await importing(store, submissions, secSubmissions);
-	expect(await held(store, "filings", "SEVN.US")).toMatchObject([
+	expect(await storedRecords(store, "filings", "SEVN.US")).toMatchObject([
 		{ fileName: "a.htm", publishedAt: "2026-01-29T21:30:33Z" },
 	]);
-	expect(await held(store, "news", "SEVN.US")).toHaveLength(1);
+	expect(await storedRecords(store, "news", "SEVN.US")).toHaveLength(1);
 });
 
 test("reads a daily index, whose filings have the last second of their day in New York", async () => {
@@ -200,13 +200,17 @@ test("lets a feed go before an index of the same folder, and a revised index rep
 	const line = "7|S|8-K|20260112|edgar/data/7/0000000007-26-000001.txt";
 	const other = "8|E|4|20260112|edgar/data/8/0000000008-26-000001.txt";
 	await importing(store, { [name]: feedOf([{}]), "master.20260112.idx": indexOf([line, other]) });
-	expect(await held(store, "filings", "SEVN.US")).toMatchObject([{ publishedAt: "2026-01-12T16:27:39Z" }]);
+	expect(await storedRecords(store, "filings", "SEVN.US")).toMatchObject([
+		{ publishedAt: "2026-01-12T16:27:39Z" },
+	]);
 	const revised = await importing(store, {
 		"master.20260112.idx": indexOf([line, other, other.replace("1.txt", "2.txt")]),
 	});
 	expect(revised.files).toMatchObject([{ status: "replaced", stored: 2 }]);
-	expect(await held(store, "filings", "SEVN.US")).toMatchObject([{ publishedAt: "2026-01-12T16:27:39Z" }]);
-	expect(await held(store, "filings", "EGHT.US")).toHaveLength(2);
+	expect(await storedRecords(store, "filings", "SEVN.US")).toMatchObject([
+		{ publishedAt: "2026-01-12T16:27:39Z" },
+	]);
+	expect(await storedRecords(store, "filings", "EGHT.US")).toHaveLength(2);
 });
 
 const accession = fc

@@ -2,7 +2,7 @@ import { temporaryFolder } from "@us-market-data/testkit";
 import { describe, expect, test } from "vitest";
 import type { Outcome } from "../../frame/importer.ts";
 import { runImport } from "../../frame/run.ts";
-import { held, now, parseFile, testStore, writeFixture } from "../../testing/imports.ts";
+import { now, parseFile, storedRecords, testStore, writeFixture } from "../../testing/imports.ts";
 import { formXml, putIssuer } from "./formats.fixture.ts";
 import { accessionIn } from "./forms/accession.ts";
 import { secOwnership } from "./importer.ts";
@@ -59,12 +59,12 @@ describe("files", () => {
 		}
 		const report = await runImport(store, secOwnership, folder, { now });
 		expect(report).toMatchObject({ read: 4, stored: 4 });
-		const stored = await held(store, "insiderTrades", "FIVC.US");
+		const stored = await storedRecords(store, "insiderTrades", "FIVC.US");
 		expect(stored.map(({ accessionNumber }) => accessionNumber)).toEqual([
 			"0000000005-25-000001",
 			"0000000005-25-000002",
 		]);
-		expect(await held(store, "shareholders", "FIVC.US")).toHaveLength(1);
+		expect(await storedRecords(store, "shareholders", "FIVC.US")).toHaveLength(1);
 	});
 
 	test.each([

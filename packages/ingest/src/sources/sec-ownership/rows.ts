@@ -118,7 +118,7 @@ export class FormRows {
 		for (const [symbol, position] of positions) {
 			const total = position.total(this.#finder.classOf(symbol));
 			if (total === "unclear") outcomes.push({ skipped: "position in several classes of shares", line: at });
-			else if (total !== null) outcomes.push(...this.#hold(form, symbol, total, at));
+			else if (total !== null) outcomes.push(...this.#holdingRows(form, symbol, total, at));
 		}
 		return outcomes;
 	}
@@ -130,10 +130,10 @@ export class FormRows {
 
 	#nothing(form: OwnershipForm, at: number): Outcome[] {
 		const choice = this.#finder.find(form.issuer, "");
-		return "skipped" in choice ? [{ ...choice, line: at }] : this.#hold(form, choice.symbol, "0", at);
+		return "skipped" in choice ? [{ ...choice, line: at }] : this.#holdingRows(form, choice.symbol, "0", at);
 	}
 
-	#hold(form: OwnershipForm, symbol: string, sharesHeld: string, line: number): Outcome[] {
+	#holdingRows(form: OwnershipForm, symbol: string, sharesHeld: string, line: number): Outcome[] {
 		const owner = form.owners.find(isPerson);
 		if (!owner) return [{ skipped: "position of an owner who is not a natural person", line }];
 		const record = holderOf(form, owner, sharesHeld);

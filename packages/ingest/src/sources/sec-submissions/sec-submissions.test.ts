@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ImportedRecord, Outcome } from "../../frame/importer.ts";
 import { runImport } from "../../frame/run.ts";
-import { held, now, parseFile, testStore, writeFixture } from "../../testing/imports.ts";
+import { now, parseFile, storedRecords, testStore, writeFixture } from "../../testing/imports.ts";
 import { secTickers } from "../sec-tickers/importer.ts";
 import { companyRecord } from "./company.ts";
 import { secSubmissions } from "./importer.ts";
@@ -109,7 +109,7 @@ test("names amendments as news, and other forms as filings alone", async () => {
 });
 
 test("keeps unknown facts unknown", async () => {
-	const bare = {
+	const minimal = {
 		sic: "",
 		category: null,
 		fiscalYearEnd: null,
@@ -119,7 +119,7 @@ test("keeps unknown facts unknown", async () => {
 		stateOfIncorporation: "",
 		stateOfIncorporationDescription: "",
 	};
-	const { outcomes } = await parse(companyOf([{}], { ...bare, exchanges: [null], tickers: ["SEVN"] }));
+	const { outcomes } = await parse(companyOf([{}], { ...minimal, exchanges: [null], tickers: ["SEVN"] }));
 	expect(ofArea(outcomes, "companies")[0]?.record).toMatchObject({
 		sicCode: null,
 		category: "",
@@ -183,7 +183,7 @@ test("gives a page of older filings to the company of its name, wherever it stan
 		[main, ["acceptance times: 0 taken as Eastern, 1 as UTC"]],
 		[page, ["acceptance times: 1 taken as Eastern, 0 as UTC"]],
 	]);
-	expect((await held(store, "filings", "SEVN.US")).map((filing) => filing.publishedAt)).toEqual([
+	expect((await storedRecords(store, "filings", "SEVN.US")).map((filing) => filing.publishedAt)).toEqual([
 		"2015-03-02T11:30:00Z",
 		"2026-01-29T21:30:33Z",
 	]);
@@ -212,12 +212,12 @@ test("reads of an archive the companies that have securities, with their pages",
 	expect(report.files).toMatchObject([
 		{ dataset: "submissions.zip", skipped: { "no security of this CIK": 1 } },
 	]);
-	expect((await held(store, "filings", "SEVN.US")).map(({ id }) => id).sort()).toEqual([
+	expect((await storedRecords(store, "filings", "SEVN.US")).map(({ id }) => id).sort()).toEqual([
 		"0000000007-15-000001",
 		"0000000007-26-000001",
 	]);
-	expect(await held(store, "filings", "NEW.US")).toEqual([]);
-	expect(await held(store, "companies", "SEVN.US")).toMatchObject([{ name: "Seven Inc." }]);
+	expect(await storedRecords(store, "filings", "NEW.US")).toEqual([]);
+	expect(await storedRecords(store, "companies", "SEVN.US")).toMatchObject([{ name: "Seven Inc." }]);
 });
 
 test("keeps of an archive the first of two companies that share a security", async () => {
@@ -236,8 +236,8 @@ test("keeps of an archive the first of two companies that share a security", asy
 	});
 	const report = await importing(store, { "submissions.zip": archive });
 	expect(report.files[0]?.skipped).toEqual({ "held from another company of the security": 4 });
-	expect(await held(store, "companies", "SEVN.US")).toMatchObject([{ name: "Seven Inc." }]);
-	expect(await held(store, "filings", "SEVN.US")).toHaveLength(2);
+	expect(await storedRecords(store, "companies", "SEVN.US")).toMatchObject([{ name: "Seven Inc." }]);
+	expect(await storedRecords(store, "filings", "SEVN.US")).toHaveLength(2);
 });
 
 test("names the file of an archive in which something is wrong", async () => {

@@ -80,11 +80,11 @@ test("gives way to proof where the day of filing contradicts all around it", () 
 });
 
 test("reads a row that tells nothing like the nearest one that does", () => {
-	const plain = (day: string) => stamp(`${day}T16:31:25`);
+	const stampOn = (day: string) => stamp(`${day}T16:31:25`);
 	const [, near, far] = instants([
 		stamp("2026-03-04T06:30:00"),
-		plain("2026-02-27"),
-		plain("2026-02-20"),
+		stampOn("2026-02-27"),
+		stampOn("2026-02-20"),
 		stamp("2026-02-18T01:00:00", { filed: "2026-02-17" }),
 	]);
 	expect(near).toBe("2026-02-27T21:31:25");

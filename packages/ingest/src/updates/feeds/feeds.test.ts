@@ -14,7 +14,7 @@ const feed = (name: string): Feed => {
 	return found;
 };
 
-const held = (file: string): Dataset => ({ file }) as Dataset;
+const dataset = (file: string): Dataset => ({ file }) as Dataset;
 
 /** A market in which companies hold these CIKs. */
 function marketOf(ciks: readonly string[]): MemoryMarket {
@@ -30,7 +30,7 @@ function marketOf(ciks: readonly string[]): MemoryMarket {
 }
 
 /** Files that are due, with the SEC's indexes as given by day. */
-async function due(
+async function dueFiles(
 	name: string,
 	now: string,
 	given: { files?: string[]; since?: string; ciks?: string[]; texts?: Record<string, string> } = {},
@@ -43,7 +43,7 @@ async function due(
 		now: new Date(now),
 		since,
 		market,
-		datasets: files.map(held),
+		datasets: files.map(dataset),
 		tools,
 	})) {
 		list.push(item);
@@ -51,7 +51,8 @@ async function due(
 	return list;
 }
 
-const names = async (...args: Parameters<typeof due>) => (await due(...args)).map(({ name }) => name);
+const names = async (...args: Parameters<typeof dueFiles>) =>
+	(await dueFiles(...args)).map(({ name }) => name);
 
 describe("feeds", () => {
 	it("have names of importers, schedules that come, and files that their importers take", async () => {
@@ -112,8 +113,8 @@ describe("feeds", () => {
 	});
 
 	it("of companies: a file of each, or the archive when they are more than 500", async () => {
-		const few = await due("sec-submissions", "2026-11-21T15:00:00Z", { ciks: ["320193", "1045810"] });
-		expect(few.map(({ urls }) => urls[0])).toEqual([
+		const some = await dueFiles("sec-submissions", "2026-11-21T15:00:00Z", { ciks: ["320193", "1045810"] });
+		expect(some.map(({ urls }) => urls[0])).toEqual([
 			"https://data.sec.gov/submissions/CIK0000320193.json",
 			"https://data.sec.gov/submissions/CIK0001045810.json",
 		]);
@@ -127,7 +128,7 @@ describe("feeds", () => {
 
 	it("of insiders: quarterly sets from either folder, then the days after the newest that is held", async () => {
 		const now = "2026-11-12T17:00:00Z";
-		const first = await due("sec-ownership", now, { ciks: ["320193"] });
+		const first = await dueFiles("sec-ownership", now, { ciks: ["320193"] });
 		expect(first.slice(0, 4).map(({ name }) => name)).toEqual([
 			"2026q3_form345.zip",
 			"2026q2_form345.zip",
@@ -179,7 +180,11 @@ describe("feeds", () => {
 		].join("\n");
 		const texts = { [indexUrl("2026-11-19")]: index };
 		const files = ["0000320193-26-000002.txt"];
-		const found = await due("sec-beneficial", "2026-11-21T15:00:00Z", { ciks: ["320193"], texts, files });
+		const found = await dueFiles("sec-beneficial", "2026-11-21T15:00:00Z", {
+			ciks: ["320193"],
+			texts,
+			files,
+		});
 		expect(found).toMatchObject([
 			{
 				name: "0000320193-26-000001.txt",
@@ -212,10 +217,10 @@ describe("feeds", () => {
 				{ feed: "DPLS", link },
 			]),
 		};
-		const found = await due("iex-hist", "2026-11-20T15:00:00Z", { texts });
+		const found = await dueFiles("iex-hist", "2026-11-20T15:00:00Z", { texts });
 		expect(found).toMatchObject([{ name: "iex-deep-plus-20261119.pcap.gz", urls: [link] }]);
 		const page = { "https://iextrading.com/api/1.0/hist?date=20261119": "<html>" };
-		await expect(due("iex-hist", "2026-11-20T15:00:00Z", { texts: page })).rejects.toThrow(
+		await expect(dueFiles("iex-hist", "2026-11-20T15:00:00Z", { texts: page })).rejects.toThrow(
 			/JSON list of captures/,
 		);
 	});

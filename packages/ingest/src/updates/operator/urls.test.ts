@@ -43,7 +43,7 @@ describe("URLs of the operator's own", () => {
 		expect((await market.securities()).map(({ symbol }) => symbol)).toEqual(["AAPL.US"]);
 		expect(JSON.stringify([report, deps.updates.runs({ limit: 9 })])).not.toContain("hidden");
 		await recordedUpdate(feed, deps, { since: null });
-		expect(world.asked(url)).toHaveLength(1);
+		expect(world.requestsOf(url)).toHaveLength(1);
 	});
 
 	it.each([

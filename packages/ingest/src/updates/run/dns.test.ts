@@ -19,8 +19,10 @@ test("sources whose names do not resolve fail by their class and in time, and th
 	expect(await ran(finraShortVolumeFeed)).toMatchObject({ outcome: "failed", failure: "dns" });
 	// A name that an attacker resolves to the network of the operator.
 	expect(await ran(iexHistFeed)).toMatchObject({ outcome: "failed", failure: "redirect" });
-	expect(new Set(names.asked)).toEqual(new Set(["www.nasdaqtrader.com", "cdn.finra.org", "iextrading.com"]));
-	expect(names.asked.filter((name) => name === "cdn.finra.org").length).toBeLessThan(3);
+	expect(new Set(names.queried)).toEqual(
+		new Set(["www.nasdaqtrader.com", "cdn.finra.org", "iextrading.com"]),
+	);
+	expect(names.queried.filter((name) => name === "cdn.finra.org").length).toBeLessThan(3);
 	expect(await ran(finraShortVolumeFeed, { ...direct, settings: { mirror: sources.mirror } })).toMatchObject({
 		outcome: "not-published",
 		failure: null,

@@ -3,7 +3,7 @@ import { dayMs, urlKey } from "@us-market-data/market";
 import type { Dataset } from "@us-market-data/store";
 import type { FetchContext } from "../../fetching/context.ts";
 import { FetchFailed } from "../../fetching/fetch-failed.ts";
-import { usualFetchLimits } from "../../fetching/limits.ts";
+import { defaultFetchLimits } from "../../fetching/limits.ts";
 import { type Transferred, transfer, type Validators } from "../../fetching/transfer.ts";
 import type { Importer } from "../../frame/importer.ts";
 import type { DueFile, Feed, Tools } from "../feeds/feed.ts";
@@ -66,7 +66,7 @@ async function gathered(
 
 async function transferred(due: DueFile, parent: string | null, fetching: Fetching): Promise<FetchOutcome> {
 	const { downloads, importer } = fetching;
-	const context = { ...fetching.context, limits: importer.fetchLimits ?? usualFetchLimits };
+	const context = { ...fetching.context, limits: importer.fetchLimits ?? defaultFetchLimits };
 	for (const url of due.urls) {
 		const path = downloads.transferPath(due.name);
 		const result = await unlessAbsent(() =>

@@ -11,15 +11,15 @@ const noteOf = (name: string): string => `${name}.why.json`;
 
 async function setUp(limits: { files: number; bytes: number; age: number }) {
 	const folder = await temporaryFolder();
-	const kept = join(folder, "quarantine");
-	const quarantine = new Quarantine(kept, limits);
+	const folderPath = join(folder, "quarantine");
+	const quarantine = new Quarantine(folderPath, limits);
 	const take = async (name: string, length: number, at: number) => {
 		const path = join(folder, name);
 		await writeFile(path, "x".repeat(length));
 		await quarantine.take(path, { name, url: null, why: "because" }, at);
-		await utimes(join(kept, noteOf(name)), at / 1000, at / 1000);
+		await utimes(join(folderPath, noteOf(name)), at / 1000, at / 1000);
 	};
-	return { quarantine, take, names: async () => (await readdir(kept)).sort() };
+	return { quarantine, take, names: async () => (await readdir(folderPath)).sort() };
 }
 
 test("keeps the newest files by number", async () => {
@@ -55,15 +55,15 @@ test("lets go of what is too old, and replaces what is refused again", async () 
 
 test("the refused files of all feeds are listed, without credentials and folders", async () => {
 	const folder = await temporaryFolder();
-	const refuse = async (feed: string, name: string, why: string, at: number) => {
+	const quarantine = async (feed: string, name: string, why: string, at: number) => {
 		const downloads = new Downloads(folder, feed);
 		await downloads.open(at);
 		await writeFile(downloads.readyPath(name), "bytes");
 		await downloads.reject(name, why, at);
 	};
 	expect(await quarantinedFiles(folder)).toEqual([]);
-	await refuse("bars", "a.csv", `${folder}/a.csv, line 2: price is "x"`, now);
-	await refuse("finra", "b.txt", "https://user:hidden@x.test/b.txt?sig=hidden is no file", now + 1000);
+	await quarantine("bars", "a.csv", `${folder}/a.csv, line 2: price is "x"`, now);
+	await quarantine("finra", "b.txt", "https://user:hidden@x.test/b.txt?sig=hidden is no file", now + 1000);
 	const listed = await quarantinedFiles(folder);
 	expect(listed).toMatchObject([
 		{ feed: "finra", name: "b.txt", url: null, refusedAt: "2026-11-20T18:00:01.000Z", bytes: 5 },

@@ -30,7 +30,7 @@ test("a run names its file and rows while it is at work, and then the lines that
 	const { folder, updates, last } = await setUp();
 	const file = await writeFixture(folder, "nasdaqlisted.txt", directory);
 	const market = await testStore();
-	const seen: unknown[] = [];
+	const runs: unknown[] = [];
 	await recordedRun(
 		"import nasdaq-directory",
 		{ updates, now: () => now.getTime() },
@@ -39,13 +39,13 @@ test("a run names its file and rows while it is at work, and then the lines that
 				note(name, rows);
 				const run = last();
 				const holder = updates.holderOf(runLock(run?.id ?? 0), now.getTime());
-				seen.push([run?.target, run?.endedAt, holder?.pid]);
+				runs.push([run?.target, run?.endedAt, holder?.pid]);
 			});
 			return runImport(market, nasdaqDirectory, file, { now, progress });
 		},
 		(report) => ({ target: "nasdaqlisted.txt", outcome: "stored", rows: 1, files: fileResults(report) }),
 	);
-	expect(seen).toEqual([["nasdaqlisted.txt", null, process.pid]]);
+	expect(runs).toEqual([["nasdaqlisted.txt", null, process.pid]]);
 	const { id, files } = last() ?? { id: 0, files: [] };
 	expect(updates.holderOf(runLock(id), now.getTime())).toBeNull();
 	expect(files).toMatchObject([

@@ -30,7 +30,7 @@ test("with too little room nothing is asked for or imported, what waits is kept,
 		failure: "space",
 		message: expect.stringMatching(/^Free space of the disk is .*\(MIN_FREE_DISK_MB\)\.$/),
 	});
-	expect([sources.seen, await files()]).toEqual([[], []]);
+	expect([sources.requests, await files()]).toEqual([[], []]);
 	expect(await downloads.names()).toEqual(["CNMSshvol20261119.txt"]);
 	expect(await update(0)).toMatchObject({ outcome: "stored", rows: 2 });
 });

@@ -36,12 +36,13 @@ test("brings what is published, passes over what is not, and asks anew only what
 		etag: '"revised"',
 	});
 	expect(await update()).toMatchObject({ outcome: "stored", rows: 1 });
-	const asked = (day: string) => sources.asked(volumeUrl(day)).map(({ status: code }) => code);
-	expect([asked("2026-11-18"), asked("2026-11-19"), asked("2026-11-20")]).toEqual([
-		[200],
-		[200, 200],
-		[200, 304],
-	]);
+	const requestedStatuses = (day: string) =>
+		sources.requestsOf(volumeUrl(day)).map(({ status: code }) => code);
+	expect([
+		requestedStatuses("2026-11-18"),
+		requestedStatuses("2026-11-19"),
+		requestedStatuses("2026-11-20"),
+	]).toEqual([[200], [200, 200], [200, 304]]);
 	expect(await update()).toMatchObject({ outcome: "unchanged", rows: 0 });
 	expect(updates.runs({ limit: 9 }).map(({ outcome, rows }) => [outcome, rows])).toEqual([
 		["unchanged", 0],
@@ -84,7 +85,7 @@ test("a host that does not answer ends the run; what came before is stored", asy
 	expect(report.outcome).toBe("failed");
 	expect(report.message).toContain('"503"');
 	expect(await files()).toEqual(["CNMSshvol20261120.txt"]);
-	expect(sources.asked(volumeUrl("2026-11-20", "FNQC"))).toEqual([]);
+	expect(sources.requestsOf(volumeUrl("2026-11-20", "FNQC"))).toEqual([]);
 });
 
 test("a finished download is imported by the next run and not fetched again", async () => {
@@ -105,7 +106,7 @@ test("a finished download is imported by the next run and not fetched again", as
 	deps.market = market;
 	expect(await update(nasdaqDirectoryFeed, none)).toMatchObject({ outcome: "stored", rows: 4 });
 	expect(await files()).toEqual(["nasdaqlisted.txt", "otherlisted.txt"]);
-	for (const url of urls) expect(sources.asked(url).map(({ status: code }) => code)).toEqual([200, 304]);
+	for (const url of urls) expect(sources.requestsOf(url).map(({ status: code }) => code)).toEqual([200, 304]);
 	expect(await readdir(join(deps.folder, "downloads", "nasdaq-directory", "ready"))).toEqual([]);
 });
 
@@ -119,7 +120,7 @@ test("an interrupted transfer goes on in the next run", async () => {
 	sources.fail(url, cutAfter(1100), ...Array.from({ length: 4 }, () => status(500)));
 	expect(await update()).toMatchObject({ outcome: "failed" });
 	expect(await update()).toMatchObject({ outcome: "stored" });
-	const last = sources.asked(url).at(-1);
+	const last = sources.requestsOf(url).at(-1);
 	const from = Number(/\d+/.exec(last?.headers.range ?? "")?.[0]);
 	expect(from).toBeGreaterThan(0);
 	expect(last).toMatchObject({ status: 206, bytes: body.length - from });
@@ -162,16 +163,16 @@ test("a set of which it is not certain when it appears is asked for until it doe
 		"https://www.sec.gov/files/structureddata/data/form-13f-data-sets/01jun2026-31aug2026_form13f.zip";
 	for (let i = 1; i <= 2; i++) {
 		expect(await update(sec13fFeed, none)).toMatchObject({ outcome: "not-published" });
-		expect(sources.asked(url)).toHaveLength(i);
+		expect(sources.requestsOf(url)).toHaveLength(i);
 	}
 });
 
 test("a day that stays without its file is not asked for for ever", async () => {
 	const { sources, update } = await setUp();
 	await update(finraShortVolumeFeed, none);
-	const count = sources.seen.length;
+	const count = sources.requests.length;
 	await update(finraShortVolumeFeed, none);
-	const again = sources.seen.slice(count).map(({ url }) => /(\d{8})\.txt/.exec(url)?.[1] ?? "");
+	const again = sources.requests.slice(count).map(({ url }) => /(\d{8})\.txt/.exec(url)?.[1] ?? "");
 	expect(again.length).toBeGreaterThan(0);
 	expect(again.every((day) => day >= "20261106")).toBe(true);
 });

@@ -97,14 +97,14 @@ test("a job that takes long holds the others up, and none runs twice for it", as
 test("tells when it means to run what, and forgets it when it stops", async () => {
 	const schedule = await setUp("2026-11-20T15:00:00Z", "2026-11-20T15:30:00Z");
 	await ranBefore(schedule, "a", "2026-11-20T14:00:00Z");
-	const seen: number[] = [];
+	const runTimes: number[] = [];
 	const sleep = schedule.clock.sleep;
 	schedule.clock.sleep = async (ms) => {
-		seen.push(schedule.updates.nextRuns().get("a") ?? 0);
+		runTimes.push(schedule.updates.nextRuns().get("a") ?? 0);
 		await sleep(ms);
 	};
 	await schedule.run([schedule.job("a", { at: ["18:30"], days: "trading" })]);
-	expect(new Set(seen)).toEqual(new Set([Date.parse("2026-11-20T23:30:00Z")]));
+	expect(new Set(runTimes)).toEqual(new Set([Date.parse("2026-11-20T23:30:00Z")]));
 	expect(schedule.updates.nextRuns().size).toBe(0);
 });
 
@@ -129,14 +129,14 @@ test.each([-86_400_000, -60_000, 60_000, 86_400_000, 40 * 86_400_000])(
 			await sleep(ms);
 			minutes += ms / 60_000;
 			// Wrong for an hour of the second day, a minute and a bit after the full hour.
-			const turn = turns[0];
-			if (turn !== undefined && minutes >= turn[0]) {
-				clock.time += turn[1];
-				turns.shift();
+			const clockChange = clockChanges[0];
+			if (clockChange !== undefined && minutes >= clockChange[0]) {
+				clock.time += clockChange[1];
+				clockChanges.shift();
 			}
 			if (minutes >= 3 * 1_440) stop.abort();
 		};
-		const turns: [after: number, by: number][] = [
+		const clockChanges: [after: number, by: number][] = [
 			[1_500, step],
 			[1_560, -step],
 		];

@@ -55,10 +55,10 @@ function windowOf(day: string, during: "sessions" | readonly [string, string]): 
 		return [easternToUtc(day, from).getTime(), easternToUtc(day, to).getTime()];
 	}
 	const { sessions } = tradingDay(day);
-	const early = sessions.find(({ tradeSession }) => tradeSession === 1);
-	const late = sessions.find(({ tradeSession }) => tradeSession === 2);
-	if (!early || !late) throw new Error(`${day} has no sessions`);
-	return [Date.parse(early.open), Date.parse(late.close)];
+	const preMarket = sessions.find(({ tradeSession }) => tradeSession === 1);
+	const postMarket = sessions.find(({ tradeSession }) => tradeSession === 2);
+	if (!preMarket || !postMarket) throw new Error(`${day} has no sessions`);
+	return [Date.parse(preMarket.open), Date.parse(postMarket.close)];
 }
 
 /** A schedule in words. */

@@ -15,7 +15,7 @@ interface Published {
 export type Fault = (request: IncomingMessage, response: ServerResponse, file: Published) => boolean;
 
 /** A request as it came. */
-interface Seen {
+interface LoggedRequest {
 	url: string;
 	headers: IncomingMessage["headers"];
 	status: number;
@@ -32,9 +32,9 @@ export interface Sources {
 	withdraw(url: string): void;
 	/** Faults of the next requests of a URL, one each. */
 	fail(url: string, ...faults: Fault[]): void;
-	seen: Seen[];
+	requests: LoggedRequest[];
 	/** Requests of a URL so far. */
-	asked(url: string): Seen[];
+	requestsOf(url: string): LoggedRequest[];
 }
 
 /** Responds with a status, and only the given headers and body. */
@@ -49,7 +49,7 @@ export const status =
 export const cutAfter =
 	(bytes: number): Fault =>
 	(request, response, file) => {
-		const { body, headers, code } = answerTo(request, file);
+		const { body, headers, code } = responseTo(request, file);
 		response.writeHead(code, headers);
 		response.write(body.subarray(0, bytes), () => setTimeout(() => response.destroy(), 20));
 		return true;
@@ -57,7 +57,7 @@ export const cutAfter =
 
 /** Sends the head and one byte, and then nothing. */
 export const silence: Fault = (request, response, file) => {
-	const { body, headers, code } = answerTo(request, file);
+	const { body, headers, code } = responseTo(request, file);
 	response.writeHead(code, headers).write(body.subarray(0, 1));
 	return true;
 };
@@ -66,17 +66,17 @@ export const silence: Fault = (request, response, file) => {
 export async function playSources(): Promise<Sources> {
 	const files = new Map<string, Published>();
 	const faults = new Map<string, Fault[]>();
-	const seen: Seen[] = [];
+	const requests: LoggedRequest[] = [];
 	const server = createServer((request, response) => {
 		const url = `https:/${request.url}`;
-		const entry: Seen = { url, headers: request.headers, status: 0, bytes: 0, at: Date.now() };
-		seen.push(entry);
+		const entry: LoggedRequest = { url, headers: request.headers, status: 0, bytes: 0, at: Date.now() };
+		requests.push(entry);
 		count(response, entry);
 		const file = files.get(url);
 		const fault = faults.get(url)?.shift();
 		if (fault?.(request, response, file ?? { body: Buffer.alloc(0) })) return;
 		if (!file) return void response.writeHead(404).end();
-		const { body, headers, code } = answerTo(request, file);
+		const { body, headers, code } = responseTo(request, file);
 		response.writeHead(code, headers).end(body);
 	});
 	server.listen(0, "127.0.0.1");
@@ -87,18 +87,19 @@ export async function playSources(): Promise<Sources> {
 	});
 	return {
 		mirror: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-		seen,
+		requests,
 		publish(url, file) {
-			const given = typeof file === "string" || Buffer.isBuffer(file) ? { body: Buffer.from(file) } : file;
-			files.set(url, { body: Buffer.alloc(0), ...files.get(url), ...given });
+			const published =
+				typeof file === "string" || Buffer.isBuffer(file) ? { body: Buffer.from(file) } : file;
+			files.set(url, { body: Buffer.alloc(0), ...files.get(url), ...published });
 		},
 		withdraw: (url) => void files.delete(url),
 		fail: (url, ...list) => void faults.set(url, [...(faults.get(url) ?? []), ...list]),
-		asked: (url) => seen.filter((entry) => entry.url === url),
+		requestsOf: (url) => requests.filter((entry) => entry.url === url),
 	};
 }
 
-function count(response: ServerResponse, entry: Seen): void {
+function count(response: ServerResponse, entry: LoggedRequest): void {
 	const write = response.write.bind(response) as (...args: unknown[]) => boolean;
 	const end = response.end.bind(response) as (...args: unknown[]) => ServerResponse;
 	const add = (piece: unknown) => {
@@ -116,18 +117,21 @@ function count(response: ServerResponse, entry: Seen): void {
 }
 
 /** Answer of a sound server, with conditions and ranges. */
-function answerTo({ headers: asked }: IncomingMessage, { body, etag, lastModified, type }: Published) {
+function responseTo(
+	{ headers: requestHeaders }: IncomingMessage,
+	{ body, etag, lastModified, type }: Published,
+) {
 	const headers: Record<string, string> = {
 		"content-type": type ?? "application/octet-stream",
 		...(etag && { etag }),
 		...(lastModified && { "last-modified": lastModified }),
 	};
-	const isKnown =
-		(etag !== undefined && asked["if-none-match"] === etag) ||
-		(lastModified !== undefined && asked["if-modified-since"] === lastModified);
-	if (isKnown) return { code: 304, headers, body: Buffer.alloc(0) };
-	const first = Number(/^bytes=(\d+)-$/.exec(asked.range ?? "")?.[1] ?? Number.NaN);
-	const isSame = asked["if-range"] === etag || asked["if-range"] === lastModified;
+	const isUnchanged =
+		(etag !== undefined && requestHeaders["if-none-match"] === etag) ||
+		(lastModified !== undefined && requestHeaders["if-modified-since"] === lastModified);
+	if (isUnchanged) return { code: 304, headers, body: Buffer.alloc(0) };
+	const first = Number(/^bytes=(\d+)-$/.exec(requestHeaders.range ?? "")?.[1] ?? Number.NaN);
+	const isSame = requestHeaders["if-range"] === etag || requestHeaders["if-range"] === lastModified;
 	if (!Number.isNaN(first) && isSame) {
 		const rest = body.subarray(first);
 		const range = `bytes ${first}-${body.length - 1}/${body.length}`;

@@ -5,17 +5,17 @@ import type { MarketStore } from "@us-market-data/store";
 import { dataset } from "@us-market-data/store/testing";
 import { temporaryFolder } from "@us-market-data/testkit";
 import { runImport } from "../../../frame/run.ts";
-import { held, now, testStore, writeFixture } from "../../../testing/imports.ts";
+import { now, storedRecords, testStore, writeFixture } from "../../../testing/imports.ts";
 import { sec13f } from "../importer.ts";
 import type { DataSetFiling } from "./documents.ts";
 
 export const apple = "037833100";
 export const coke = "191216100";
 /** CUSIPs of securities that the tests hold. */
-export const known = { "AAPL.US": apple, "KO.US": coke };
+export const stocks = { "AAPL.US": apple, "KO.US": coke };
 
 /** A store that knows some CUSIPs. */
-export async function marketOf(pairs: Record<string, string> = known): Promise<MarketStore> {
+export async function marketOf(pairs: Record<string, string> = stocks): Promise<MarketStore> {
 	const store = await testStore();
 	await rowsInto(store, cusips(pairs));
 	return store;
@@ -42,7 +42,9 @@ export const filing = (
 
 /** Records of the shareholders of a security. */
 export const shares = async (store: MarketStore, symbol = "AAPL.US") =>
-	(await held(store, "shareholders", symbol)).map((r) => `${r.period} ${r.holderId} ${r.sharesHeld}`);
+	(await storedRecords(store, "shareholders", symbol)).map(
+		(r) => `${r.period} ${r.holderId} ${r.sharesHeld}`,
+	);
 
 /** Shares and changes by holder, as the largest holders of a period are answered. */
 export async function figures(store: MarketStore, symbol = "AAPL.US") {

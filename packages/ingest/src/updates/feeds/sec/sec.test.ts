@@ -76,11 +76,11 @@ test("a day of insiders' forms is put together from the index, once", async () =
 	const security = await market.security("AAPL.US");
 	const [trade] = await market.list("insiderTrades", security?.id ?? 0, { order: "asc", limit: 9 });
 	expect(trade?.record).toMatchObject({ shares: "100", price: "200.5" });
-	expect(sources.asked(`https://www.sec.gov/Archives/edgar/data/789019/${other}.txt`)).toEqual([]);
-	expect(sources.asked(indexUrl("2026-10-05"))).toHaveLength(1);
+	expect(sources.requestsOf(`https://www.sec.gov/Archives/edgar/data/789019/${other}.txt`)).toEqual([]);
+	expect(sources.requestsOf(indexUrl("2026-10-05"))).toHaveLength(1);
 	await recordedUpdate(secOwnershipFeed, deps, none);
-	expect(sources.asked(indexUrl("2026-11-02"))).toHaveLength(1);
-	expect(sources.asked(indexUrl("2026-10-05"))).toHaveLength(1);
+	expect(sources.requestsOf(indexUrl("2026-11-02"))).toHaveLength(1);
+	expect(sources.requestsOf(indexUrl("2026-10-05"))).toHaveLength(1);
 });
 
 test("a company's pages come with its file; when one fails, the file that names it is asked for again", async () => {
@@ -105,6 +105,9 @@ test("a company's pages come with its file; when one fails, the file that names 
 		]),
 	});
 	await recordedUpdate(secSubmissionsFeed, deps, none);
-	expect(sources.asked(main).map(({ headers }) => headers["if-none-match"])).toEqual([undefined, undefined]);
-	expect(sources.asked(page)).toHaveLength(2);
+	expect(sources.requestsOf(main).map(({ headers }) => headers["if-none-match"])).toEqual([
+		undefined,
+		undefined,
+	]);
+	expect(sources.requestsOf(page)).toHaveLength(2);
 });
