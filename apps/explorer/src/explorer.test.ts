@@ -72,23 +72,23 @@ describe.skipIf(noBrowserBecause)("the explorer in Chromium", () => {
 
 	it("asks nothing before somebody signs in, and then shows the page of the address", async () => {
 		const { page } = await openTab(stage.browser, stage.service.url, undefined);
-		const asked: string[] = [];
+		const requestedUrls: string[] = [];
 		page.on("request", (request) => {
-			if (request.url().includes("/api/")) asked.push(request.url());
+			if (request.url().includes("/api/")) requestedUrls.push(request.url());
 		});
 		await page.goto(`${stage.service.url}/explorer/symbol/AAPL.US`);
 		await page.getByText("You are not signed in.").waitFor();
 		expect(await accessibilityFaults(page)).toEqual([]);
 		await page.getByLabel("API key").fill(await stage.service.key());
-		expect(asked).toEqual([]);
+		expect(requestedUrls).toEqual([]);
 		await page.getByRole("button", { name: "Sign in" }).click();
 		await page.locator(".price-chart[data-ready=true]").waitFor();
 		await page.context().close();
 	});
 
 	it("says what a page lacks with a key that is refused", async () => {
-		const spent = await openTab(stage.browser, stage.service.url, await stage.service.key("402"));
-		await spent.page.getByText("The allowance of this month is used up.").first().waitFor();
-		await spent.page.context().close();
+		const exhaustedTab = await openTab(stage.browser, stage.service.url, await stage.service.key("402"));
+		await exhaustedTab.page.getByText("The allowance of this month is used up.").first().waitFor();
+		await exhaustedTab.page.context().close();
 	});
 });

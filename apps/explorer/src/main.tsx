@@ -6,12 +6,12 @@ import { createRoot } from "react-dom/client";
 import { queries } from "./app/queries.ts";
 import { router } from "./app/router.tsx";
 import { applyPreferences } from "./session/preferences.ts";
-import { takePlaceFromAddress } from "./session/service-or-mock.ts";
+import { readAddressFromHash } from "./session/service-or-mock.ts";
 import { takeKeyFromAddress } from "./session/session.ts";
 import "./styles/tokens.css";
 import "./styles/base.css";
 
-takePlaceFromAddress();
+readAddressFromHash();
 takeKeyFromAddress();
 applyPreferences();
 

@@ -1,5 +1,5 @@
 /** Seconds before the first and the longest pause. */
-const [shortest, longest] = [5, 60];
+const [minMinutes, maxMinutes] = [5, 60];
 
 const failures = new Map<string, number>();
 const countOf = new WeakMap<Error, number>();
@@ -23,5 +23,5 @@ export const isPassing = (error: Error): boolean =>
 /** Seconds until a failed query is asked again: those that the service names, or more after each failure. */
 export function pauseAfter(error: Error & { retryAfter?: number | undefined }): number {
 	if (error.retryAfter) return error.retryAfter;
-	return Math.min(longest, shortest * 2 ** ((countOf.get(error) ?? 1) - 1));
+	return Math.min(maxMinutes, minMinutes * 2 ** ((countOf.get(error) ?? 1) - 1));
 }

@@ -14,8 +14,8 @@ test.each([
 	["5.0124", { atLeast: 2 }, "5.0124"],
 	["", {}, noFigure],
 	[null, {}, noFigure],
-] as const)("%s with %o is shown as %s", (text, form, shown) => {
-	expect(decimal(text, form)).toBe(shown);
+] as const)("%s with %o is shown as %s", (text, form, expected) => {
+	expect(decimal(text, form)).toBe(expected);
 });
 
 test("every digit of a decimal is shown", () => {

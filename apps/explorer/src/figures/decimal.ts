@@ -10,12 +10,12 @@ export interface DecimalForm {
 	compact?: boolean;
 }
 
-const known = new Map<string, Intl.NumberFormat>();
+const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(options: Intl.NumberFormatOptions): Intl.NumberFormat {
 	const name = JSON.stringify(options);
-	const format = known.get(name) ?? new Intl.NumberFormat("en-US", options);
-	known.set(name, format);
+	const format = formats.get(name) ?? new Intl.NumberFormat("en-US", options);
+	formats.set(name, format);
 	return format;
 }
 
@@ -30,20 +30,20 @@ export function decimal(text: string | number | null | undefined, form: DecimalF
 	if (text === null || text === undefined || text === "") return noFigure;
 	const { digits, atLeast = 0, signed = false, compact = false } = form;
 	const own = String(text).split(".")[1]?.length ?? 0;
-	const places = digits ?? (compact ? 2 : Math.max(own, atLeast));
-	const shown = formatOf({
-		minimumFractionDigits: places,
-		maximumFractionDigits: places,
+	const fractionDigits = digits ?? (compact ? 2 : Math.max(own, atLeast));
+	const formatted = formatOf({
+		minimumFractionDigits: fractionDigits,
+		maximumFractionDigits: fractionDigits,
 		signDisplay: signed ? "exceptZero" : "negative",
 		...(compact ? { notation: "compact" as const } : {}),
 	});
-	return shown.format(String(text) as Intl.StringNumericLiteral).replace("-", "\u2212");
+	return formatted.format(String(text) as Intl.StringNumericLiteral).replace("-", "\u2212");
 }
 
 /** A percentage of the API, which counts in percent. */
 export const percent = (text: string | null | undefined, form: DecimalForm = {}): string => {
-	const shown = decimal(text, { digits: 2, ...form });
-	return shown === noFigure ? shown : `${shown} %`;
+	const formatted = decimal(text, { digits: 2, ...form });
+	return formatted === noFigure ? formatted : `${formatted} %`;
 };
 
 /** Which way a change goes, for its colour. */

@@ -2,9 +2,9 @@
 const digits = 2;
 
 /** A decimal text as an integer of the given number of digits behind the point. */
-function scaled(text: string, places: number): bigint {
+function scaled(text: string, decimals: number): bigint {
 	const [whole = "", fraction = ""] = text.split(".");
-	return BigInt(whole + fraction.padEnd(places, "0"));
+	return BigInt(whole + fraction.padEnd(decimals, "0"));
 }
 
 /**
@@ -12,13 +12,13 @@ function scaled(text: string, places: number): bigint {
  * in integers; empty where it starts at zero.
  */
 export function percentChange(from: string, to: string): string {
-	const places = Math.max(...[from, to].map((text) => text.split(".")[1]?.length ?? 0));
-	const [start, end] = [scaled(from, places), scaled(to, places)];
+	const decimals = Math.max(...[from, to].map((text) => text.split(".")[1]?.length ?? 0));
+	const [start, end] = [scaled(from, decimals), scaled(to, decimals)];
 	if (start === 0n) return "";
 	const raw = (end - start) * 10n ** BigInt(digits + 2);
 	const isNegative = raw < 0n !== start < 0n && raw !== 0n;
 	const [size, by] = [raw < 0n ? -raw : raw, start < 0n ? -start : start];
 	const text = String((size * 2n + by) / (by * 2n)).padStart(digits + 1, "0");
-	const shown = `${text.slice(0, -digits)}.${text.slice(-digits)}`;
-	return isNegative && /[1-9]/.test(shown) ? `-${shown}` : shown;
+	const fixed = `${text.slice(0, -digits)}.${text.slice(-digits)}`;
+	return isNegative && /[1-9]/.test(fixed) ? `-${fixed}` : fixed;
 }

@@ -21,7 +21,7 @@ export const time = (text: string): string => `${clock.format(new Date(text))} E
 /** Day and time in New York. A day stays one. */
 export const instant = (text: string): string => (isDate(text) ? date(text) : `${date(text)}, ${time(text)}`);
 
-const plainDay = new Intl.DateTimeFormat("en-CA", {
+const isoDay = new Intl.DateTimeFormat("en-CA", {
 	timeZone: zone,
 	year: "numeric",
 	month: "2-digit",
@@ -29,10 +29,10 @@ const plainDay = new Intl.DateTimeFormat("en-CA", {
 });
 
 /** The day of an instant in New York, `YYYY-MM-DD`. */
-export const dayOf = (text: string): string => plainDay.format(new Date(text));
+export const dayOf = (text: string): string => isoDay.format(new Date(text));
 
 /** The present day in New York, `YYYY-MM-DD`. */
-export const today = (): string => plainDay.format(new Date());
+export const today = (): string => isoDay.format(new Date());
 
 /** The same instant where the viewer is, and in UTC, for a hint. */
 export const elsewhere = (text: string): string => {

@@ -100,13 +100,13 @@ interface Recent {
 }
 
 const key = "us-market-data recent";
-const most = 8;
+const maxRecent = 8;
 
 /** The securities opened last in this browser, newest first. */
 function recentOnes(): Recent[] {
 	try {
-		const held: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
-		return Array.isArray(held) ? held.filter(isRecent).slice(0, most) : [];
+		const stored: unknown = JSON.parse(localStorage.getItem(key) ?? "[]");
+		return Array.isArray(stored) ? stored.filter(isRecent).slice(0, maxRecent) : [];
 	} catch {
 		return [];
 	}
@@ -114,7 +114,7 @@ function recentOnes(): Recent[] {
 
 function rememberRecent({ symbol, name, exchange }: Recent): void {
 	const others = recentOnes().filter((one) => one.symbol !== symbol);
-	localStorage.setItem(key, JSON.stringify([{ symbol, name, exchange }, ...others].slice(0, most)));
+	localStorage.setItem(key, JSON.stringify([{ symbol, name, exchange }, ...others].slice(0, maxRecent)));
 }
 
 const isRecent = (value: unknown): value is Recent =>
@@ -153,7 +153,7 @@ function SearchBox({ isDisabled }: { isDisabled: boolean }) {
 
 const watchQueries = (listener: () => void) => queries.getQueryCache().subscribe(listener);
 
-const isSampleShown = (): boolean =>
+const isSampleNoteVisible = (): boolean =>
 	queries
 		.getQueryCache()
 		.getAll()
@@ -163,7 +163,7 @@ const isObject = (value: unknown): value is object => typeof value === "object" 
 
 /** Marks the page when some of its data are simulated. */
 const SampleMark = () =>
-	useSyncExternalStore(watchQueries, isSampleShown) ? (
+	useSyncExternalStore(watchQueries, isSampleNoteVisible) ? (
 		<span className="tag sample" title="Data marked sample are simulated, not of the market.">
 			Sample data
 		</span>

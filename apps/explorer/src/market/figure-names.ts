@@ -23,7 +23,7 @@ export function namesOf(rules: readonly Rule[], operationId: string): Map<string
 	return new Map(
 		rules.flatMap(({ name, description, unit, served }) =>
 			served
-				.filter((place) => place.operationId === operationId)
+				.filter((source) => source.operationId === operationId)
 				.map(({ member }): [string, Named] => {
 					const short = units[unit];
 					return [

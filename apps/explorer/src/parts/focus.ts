@@ -1,2 +1,2 @@
 /** Takes the focus when it is first shown, as a `ref`. It is one function, so that a later rendering leaves the focus where it is. */
-export const focusOnce = (shown: HTMLElement | null): void => shown?.focus();
+export const focusOnce = (element: HTMLElement | null): void => element?.focus();

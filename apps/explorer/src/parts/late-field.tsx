@@ -31,12 +31,12 @@ export function LateField<Props extends FieldProps>({
 	const input = field.input ?? own;
 	const bring = async () => {
 		const loaded = await load();
-		const plain = input.current;
-		if (plain?.dataset["plain"] === undefined) return;
-		const hasFocus = document.activeElement === plain;
+		const element = input.current;
+		if (element?.dataset["plain"] === undefined) return;
+		const hasFocus = document.activeElement === element;
 		// At once, so that no key falls between the two.
 		flushSync(() => setWhole(() => loaded.default));
-		if (hasFocus && input.current) goOn(input.current, plain.value, isPressed.current);
+		if (hasFocus && input.current) goOn(input.current, element.value, isPressed.current);
 	};
 	if (Whole) return <Whole {...field} input={input} />;
 	return (

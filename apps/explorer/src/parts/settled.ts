@@ -4,11 +4,11 @@ import { useEffect, useState } from "react";
 const pause = 200;
 
 /** A text once nobody has typed for a while. */
-export function useSettled(text: string): string {
-	const [settled, setSettled] = useState(text);
+export function useDebounced(text: string): string {
+	const [debounced, setDebounced] = useState(text);
 	useEffect(() => {
-		const timer = setTimeout(() => setSettled(text), pause);
+		const timer = setTimeout(() => setDebounced(text), pause);
 		return () => clearTimeout(timer);
 	}, [text]);
-	return settled;
+	return debounced;
 }

@@ -63,10 +63,10 @@ export function Table<Row>({
 
 /** A place that scrolls sideways when its content is wider, says so, and is reached by keyboard then. */
 export function Scrolls({ label, children }: { label: string; children: ReactNode }) {
-	const place = useRef<HTMLElement>(null);
+	const container = useRef<HTMLElement>(null);
 	const [isScrolling, setScrolling] = useState(false);
 	useEffect(() => {
-		const { current } = place;
+		const { current } = container;
 		if (!current) return;
 		const watch = new ResizeObserver(() => setScrolling(current.scrollWidth > current.clientWidth + 1));
 		watch.observe(current);
@@ -76,7 +76,7 @@ export function Scrolls({ label, children }: { label: string; children: ReactNod
 		<>
 			{isScrolling && <p className="quiet scrolls-hint">Scrolls sideways →</p>}
 			<section
-				ref={place}
+				ref={container}
 				className="scrolls"
 				aria-label={isScrolling ? `${label}, scrolls sideways` : undefined}
 				tabIndex={isScrolling ? 0 : undefined}

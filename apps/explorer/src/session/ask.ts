@@ -2,7 +2,7 @@ import { errorOf, NetworkError } from "@us-market-data/client";
 import { presentKey } from "./session.ts";
 
 /** Asks a session path of the service, which is for the page alone, with the key of the tab. Throws the errors of the client. */
-export const askSession = <Answer>(path: string, signal: AbortSignal): Promise<Answer> =>
+export const requestSession = <Answer>(path: string, signal: AbortSignal): Promise<Answer> =>
 	send(path, { signal });
 
 /** Makes a change on a session path, with the key of the tab. Throws the errors of the client. */

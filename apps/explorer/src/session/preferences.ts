@@ -7,14 +7,14 @@ export interface Preferences {
 	colours: "green-up" | "red-up" | "blue-up";
 }
 
-const place = "us-market-data preferences";
+const storageKey = "us-market-data preferences";
 const initial: Preferences = { theme: "system", colours: "green-up" };
 const listeners = new Set<() => void>();
 let present: Preferences = read();
 
 function read(): Preferences {
 	try {
-		return { ...initial, ...(JSON.parse(localStorage.getItem(place) ?? "{}") as Partial<Preferences>) };
+		return { ...initial, ...(JSON.parse(localStorage.getItem(storageKey) ?? "{}") as Partial<Preferences>) };
 	} catch {
 		return initial;
 	}
@@ -34,7 +34,7 @@ systemIsDark.addEventListener("change", () => applyPreferences());
 
 export function setPreferences(change: Partial<Preferences>): void {
 	present = { ...present, ...change };
-	localStorage.setItem(place, JSON.stringify(present));
+	localStorage.setItem(storageKey, JSON.stringify(present));
 	applyPreferences();
 	for (const listener of listeners) listener();
 }

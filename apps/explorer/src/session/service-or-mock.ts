@@ -1,4 +1,4 @@
-const kept = "us-market-data other place";
+const storageKey = "us-market-data other place";
 
 /** True when a mock answers this page: the mock marks the page that it serves. */
 export const isMock: boolean =
@@ -8,7 +8,7 @@ export const isMock: boolean =
 const usual = isMock ? "http://127.0.0.1:3000" : "http://127.0.0.1:4010";
 
 /** The mock that this tab knows, or on a mock the service that it came from. */
-export const otherPlace = (): string => sessionStorage.getItem(kept) ?? usual;
+export const otherAddress = (): string => sessionStorage.getItem(storageKey) ?? usual;
 
 /** The origin of an address of HTTP; undefined for any other text. */
 export function originOf(text: string): string | undefined {
@@ -21,21 +21,21 @@ export function originOf(text: string): string | undefined {
  * from. It is told where the tab comes from, and gets a sample key; no key of the service goes there.
  */
 export function wayTo(origin: string): string {
-	const told = new URLSearchParams({ from: location.origin, ...(isMock ? {} : { key: "mock-200" }) });
-	return `${origin}${location.pathname}${location.search}#${told}`;
+	const params = new URLSearchParams({ from: location.origin, ...(isMock ? {} : { key: "mock-200" }) });
+	return `${origin}${location.pathname}${location.search}#${params}`;
 }
 
-export function rememberOtherPlace(origin: string): void {
-	sessionStorage.setItem(kept, origin);
+export function rememberOtherAddress(origin: string): void {
+	sessionStorage.setItem(storageKey, origin);
 }
 
 /** Takes the place that the tab comes from out of the fragment, `#from=http://127.0.0.1:3000`. */
-export function takePlaceFromAddress(): void {
-	const told = new URLSearchParams(location.hash.slice(1));
-	const from = originOf(told.get("from") ?? "");
-	if (!told.has("from")) return;
-	if (from !== undefined) rememberOtherPlace(from);
-	told.delete("from");
-	const rest = told.size > 0 ? `#${told}` : "";
+export function readAddressFromHash(): void {
+	const params = new URLSearchParams(location.hash.slice(1));
+	const from = originOf(params.get("from") ?? "");
+	if (!params.has("from")) return;
+	if (from !== undefined) rememberOtherAddress(from);
+	params.delete("from");
+	const rest = params.size > 0 ? `#${params}` : "";
 	history.replaceState(history.state, "", location.pathname + location.search + rest);
 }

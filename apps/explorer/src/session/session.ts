@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 
 /** Both are kept for the tab alone, so that no other tab and no script of another origin reads them. */
-const places = { key: "us-market-data key", tokens: "us-market-data tokens" };
+const storageKeys = { key: "us-market-data key", tokens: "us-market-data tokens" };
 const listeners = new Set<() => void>();
 
 /** The tokens of a person who signed in at the issuer. */
@@ -13,11 +13,11 @@ export interface Tokens {
 }
 
 /** The API key of this tab; empty when nobody is signed in with one. */
-export const presentKey = (): string => sessionStorage.getItem(places.key) ?? "";
+export const presentKey = (): string => sessionStorage.getItem(storageKeys.key) ?? "";
 
 /** The tokens of this tab, when somebody signed in at the issuer. */
 export function presentTokens(): Tokens | undefined {
-	const text = sessionStorage.getItem(places.tokens);
+	const text = sessionStorage.getItem(storageKeys.tokens);
 	return text === null ? undefined : (JSON.parse(text) as Tokens);
 }
 
@@ -26,25 +26,26 @@ export const presentCredential = (): string => presentKey() || (presentTokens()?
 
 /** Signs in with a key, or out with an empty one. */
 export function setKey(key: string): void {
-	sessionStorage.removeItem(places.tokens);
-	if (key) sessionStorage.setItem(places.key, key);
-	else sessionStorage.removeItem(places.key);
-	tell();
+	sessionStorage.removeItem(storageKeys.tokens);
+	if (key) sessionStorage.setItem(storageKeys.key, key);
+	else sessionStorage.removeItem(storageKeys.key);
+	notify();
 }
 
 /** Signs in with tokens, in place of a key. */
 export function setTokens(tokens: Tokens): void {
-	sessionStorage.removeItem(places.key);
-	sessionStorage.setItem(places.tokens, JSON.stringify(tokens));
-	tell();
+	sessionStorage.removeItem(storageKeys.key);
+	sessionStorage.setItem(storageKeys.tokens, JSON.stringify(tokens));
+	notify();
 }
 
 /** Puts the next tokens of the same person in place of theirs, unless they have signed out meanwhile. */
 export function renewTokens(used: Tokens, next: Tokens): void {
-	if (presentTokens()?.access === used.access) sessionStorage.setItem(places.tokens, JSON.stringify(next));
+	if (presentTokens()?.access === used.access)
+		sessionStorage.setItem(storageKeys.tokens, JSON.stringify(next));
 }
 
-function tell(): void {
+function notify(): void {
 	for (const listener of listeners) listener();
 }
 
@@ -56,7 +57,7 @@ export type SignedInBy = "key" | "issuer" | "nobody";
 
 const signedInBy = (): SignedInBy => {
 	if (presentKey() !== "") return "key";
-	return sessionStorage.getItem(places.tokens) === null ? "nobody" : "issuer";
+	return sessionStorage.getItem(storageKeys.tokens) === null ? "nobody" : "issuer";
 };
 
 /** Tells how somebody is signed in, for components. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AnyMarketDataError, SessionInfo } from "@us-market-data/client";
-import { askSession } from "./ask.ts";
+import { requestSession } from "./ask.ts";
 import { isMock } from "./service-or-mock.ts";
 import { useKey } from "./session.ts";
 
@@ -13,7 +13,7 @@ export function useSessionInfo(every?: number) {
 	const key = useKey();
 	return useQuery<SessionInfo, AnyMarketDataError>({
 		queryKey: ["session"],
-		queryFn: ({ signal }) => askSession("/explorer/session", signal),
+		queryFn: ({ signal }) => requestSession("/explorer/session", signal),
 		// A mock has no accounts with roles.
 		enabled: key !== "" && !isMock,
 		...(every !== undefined && { refetchInterval: every }),

@@ -13,8 +13,8 @@ export interface Mocked {
 export const mockedAt = (url: string): Mocked => ({
 	url,
 	order: async (name, body = {}) => {
-		const answer = await fetch(`${url}/_mock/${name}`, { method: "POST", body: JSON.stringify(body) });
-		if (!answer.ok) throw new Error(await answer.text());
+		const response = await fetch(`${url}/_mock/${name}`, { method: "POST", body: JSON.stringify(body) });
+		if (!response.ok) throw new Error(await response.text());
 	},
 });
 

@@ -13,7 +13,7 @@ interface Stage<S> {
 }
 
 /** What the console says of an answer that was refused or cut, which a test may have asked for. */
-const ofAnswers = /^Failed to load resource: /;
+const resourceError = /^Failed to load resource: /;
 
 /** A browser, and the service that all files of a run share: for tests that change nothing there. */
 export const startStage = (): Stage<Served> =>
@@ -50,7 +50,7 @@ function stageOf<S extends object>(start: () => Promise<S & Partial<AsyncDisposa
 	// Holds for every journey: no error of a script, no violation of the page's policy, no request to another host.
 	afterEach(() => {
 		for (const { complaints, foreign } of takeTabs()) {
-			expect(complaints.filter((text) => !ofAnswers.test(text))).toEqual([]);
+			expect(complaints.filter((text) => !resourceError.test(text))).toEqual([]);
 			expect(foreign).toEqual([]);
 		}
 	});

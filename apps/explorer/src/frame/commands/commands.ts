@@ -1,4 +1,4 @@
-import { shownRequests } from "../../parts/panel/shown-requests.ts";
+import { openRequests } from "../../parts/panel/shown-requests.ts";
 import { type RequestTexts, requestTexts } from "../../parts/request/request-texts.ts";
 import { type Preferences, setPreferences } from "../../session/preferences.ts";
 
@@ -45,7 +45,7 @@ const languages: readonly [name: string, language: keyof RequestTexts][] = [
 
 /** Copies the request of each panel that is shown. */
 export const copies = (): Command[] =>
-	shownRequests().flatMap(({ title, asked }) =>
+	openRequests().flatMap(({ title, asked }) =>
 		languages.map(([name, language]) => ({
 			name: `Copy request of ${title} as ${name}`,
 			detail: "Request",

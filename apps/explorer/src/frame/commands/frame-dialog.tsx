@@ -7,10 +7,16 @@ import "./commands.css";
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { useFoundSecurities } from "../../parts/security/found-securities.ts";
 import { setPreferences, usePreferences } from "../../session/preferences.ts";
-import { isMock, originOf, otherPlace, rememberOtherPlace, wayTo } from "../../session/service-or-mock.ts";
+import {
+	isMock,
+	originOf,
+	otherAddress,
+	rememberOtherAddress,
+	wayTo,
+} from "../../session/service-or-mock.ts";
 
 /** Keys that make no sense from the menu. */
-const inPlace: readonly string[] = ["j", "k", "mod k"];
+const handledKeys: readonly string[] = ["j", "k", "mod k"];
 
 /** Finds securities, pages and actions by typing, and does the chosen one. */
 function CommandMenu({
@@ -27,7 +33,7 @@ function CommandMenu({
 	const [text, setText] = useState("");
 	const securities = useSecurities(text, openSymbol);
 	const own = shortcuts
-		.filter(({ keys }) => !inPlace.includes(keys))
+		.filter(({ keys }) => !handledKeys.includes(keys))
 		.map(({ does, keys, run }) => ({ name: does, detail: keys, run }));
 	const commands = [...matching([...ofPage, ...own, ...looks(), ...copies()], text.trim()), ...securities];
 	const choose = (command: Command) => {
@@ -75,13 +81,13 @@ function useSecurities(text: string, open: (symbol: string) => void): Command[] 
 
 /** The choice between the service and a mock. The tab goes to the same view there, and knows the way back. */
 function ServiceChoice() {
-	const [address, setAddress] = useState(otherPlace);
+	const [address, setAddress] = useState(otherAddress);
 	const id = useId();
 	const origin = originOf(address.trim());
 	const go = (event: FormEvent) => {
 		event.preventDefault();
 		if (origin === undefined) return;
-		rememberOtherPlace(origin);
+		rememberOtherAddress(origin);
 		location.assign(wayTo(origin));
 	};
 	return (
@@ -200,7 +206,7 @@ const Keys = ({ named }: { named: readonly Named[] }) => (
 				<dt>{does}</dt>
 				<dd>
 					{keys.split(" ").map((key) => (
-						<kbd key={key}>{shownKey(key)}</kbd>
+						<kbd key={key}>{keyLabel(key)}</kbd>
 					))}
 				</dd>
 			</div>
@@ -208,7 +214,7 @@ const Keys = ({ named }: { named: readonly Named[] }) => (
 	</dl>
 );
 
-const shownKey = (key: string): string => {
+const keyLabel = (key: string): string => {
 	if (key === "mod") return "Ctrl or ⌘";
 	return key.length === 1 ? key.toUpperCase() : key;
 };
@@ -230,7 +236,7 @@ export default function FrameDialog({
 	openSymbol: (symbol: string) => void;
 	close: () => void;
 }) {
-	useFocusReturn();
+	useRestoredFocus();
 	return (
 		<Dialog.Root open onOpenChange={(isOpen) => !isOpen && close()}>
 			<Dialog.Portal>
@@ -249,7 +255,7 @@ export default function FrameDialog({
 }
 
 /** Gives the focus back at the end, unless the chosen command moved it. */
-function useFocusReturn(): void {
+function useRestoredFocus(): void {
 	const [before] = useState(() => document.activeElement);
 	useEffect(
 		() => () => {

@@ -12,15 +12,15 @@ function IssuerSignIn() {
 		queryFn: ({ signal }) => issuerOfService(signal),
 		staleTime: Number.POSITIVE_INFINITY,
 	});
-	const [fault, setFault] = useState("");
+	const [error, setError] = useState("");
 	if (!issuer) return null;
 	const leave = async () => {
-		setFault("");
+		setError("");
 		try {
 			const { beginSignIn } = await import("../../session/issuer/flow.ts");
 			await beginSignIn(issuer);
 		} catch (cause) {
-			setFault(cause instanceof Error ? cause.message : String(cause));
+			setError(cause instanceof Error ? cause.message : String(cause));
 		}
 	};
 	return (
@@ -33,9 +33,9 @@ function IssuerSignIn() {
 			<button type="button" className="button" onClick={() => void leave()}>
 				Sign in at {issuer.isEmbedded ? "this service" : new URL(issuer.url).host}
 			</button>
-			{fault !== "" && (
+			{error !== "" && (
 				<p role="alert" className="trouble">
-					The sign-in could not begin: {fault}
+					The sign-in could not begin: {error}
 				</p>
 			)}
 		</div>

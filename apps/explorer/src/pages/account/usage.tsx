@@ -72,7 +72,7 @@ function Outlook({ usage }: { usage: Schema<"AccountUsage"> }) {
 
 /** Counts with a bar each, the largest first. */
 function Shares({ title, rows }: { title: string; rows: readonly { name: string; count: number }[] }) {
-	const most = Math.max(1, ...rows.map(({ count }) => count));
+	const maxCount = Math.max(1, ...rows.map(({ count }) => count));
 	if (rows.length === 0) return null;
 	return (
 		<>
@@ -92,7 +92,7 @@ function Shares({ title, rows }: { title: string; rows: readonly { name: string;
 						title: "Share",
 						cell: ({ count }) => (
 							<svg className="share" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-								<rect width={(count / most) * 100} height="8" />
+								<rect width={(count / maxCount) * 100} height="8" />
 							</svg>
 						),
 					},

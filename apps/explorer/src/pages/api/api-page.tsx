@@ -9,7 +9,7 @@ import type { KeyboardEvent } from "react";
 /** The operations by area, and a field that finds them. The arrows lead from the field into the list and through it. */
 function OperationList({ areas, find }: { areas: Contract["areas"]; find: string }) {
 	const navigate = useNavigate();
-	const shown = find.trim() === "" ? areas : matching(areas, find.trim());
+	const visible = find.trim() === "" ? areas : matching(areas, find.trim());
 	const change = (text: string) =>
 		void navigate({
 			from: "/explorer/api/{-$operation}",
@@ -26,8 +26,8 @@ function OperationList({ areas, find }: { areas: Contract["areas"]; find: string
 				defaultValue={find}
 				onChange={({ target }) => change(target.value)}
 			/>
-			{shown.length === 0 && <p className="quiet">No operation has these words.</p>}
-			{shown.map(({ name, operations }) => (
+			{visible.length === 0 && <p className="quiet">No operation has these words.</p>}
+			{visible.map(({ name, operations }) => (
 				<section key={name} aria-label={name}>
 					<h2>{name}</h2>
 					<ul>

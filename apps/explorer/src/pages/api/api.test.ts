@@ -23,10 +23,10 @@ describe.skipIf(noBrowserBecause)("the API page of a service", () => {
 		await page.getByLabel("period").selectOption("week");
 		await page.getByLabel("count").fill("3");
 		await page.getByLabel("count").press("Enter");
-		const answer = page.getByRole("region", { name: "Answer", exact: true });
-		await answer.getByText("200 OK").waitFor();
-		await answer.getByText("Request id").waitFor();
-		expect(await answer.getByRole("region", { name: "Body of Answer" }).textContent()).toContain(
+		const responseRegion = page.getByRole("region", { name: "Answer", exact: true });
+		await responseRegion.getByText("200 OK").waitFor();
+		await responseRegion.getByText("Request id").waitFor();
+		expect(await responseRegion.getByRole("region", { name: "Body of Answer" }).textContent()).toContain(
 			'"candlesticks"',
 		);
 		const { pathname, searchParams } = new URL(page.url());

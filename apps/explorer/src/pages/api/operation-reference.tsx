@@ -51,14 +51,14 @@ export function OperationReference({
 	);
 }
 
-function Examples({ operation: { answers } }: { operation: Operation }) {
-	const all = answers.flatMap(({ status, examples }) =>
+function Examples({ operation: { responses } }: { operation: Operation }) {
+	const all = responses.flatMap(({ status, examples }) =>
 		examples.map(({ name, summary, value }) => ({ id: `${status}-${name}`, status, name, summary, value })),
 	);
 	const [chosen, setChosen] = useState(all[0]?.id ?? "");
-	const shown = all.find(({ id }) => id === chosen);
-	if (!shown) return null;
-	const text = JSON.stringify(shown.value, null, 2);
+	const selected = all.find(({ id }) => id === chosen);
+	if (!selected) return null;
+	const text = JSON.stringify(selected.value, null, 2);
 	const choice = (
 		<Choice
 			label="Example"
@@ -70,7 +70,7 @@ function Examples({ operation: { answers } }: { operation: Operation }) {
 	return (
 		<Panel title="Examples" beside={choice}>
 			<div className="body">
-				<p className="quiet">{shown.summary}</p>
+				<p className="quiet">{selected.summary}</p>
 				<CodeBlock label="Body of the example" text={text} />
 				<CopyButton text={text} label="Copy" />
 			</div>
@@ -80,12 +80,12 @@ function Examples({ operation: { answers } }: { operation: Operation }) {
 
 function Members({
 	contract: { document },
-	operation: { answers },
+	operation: { responses },
 }: {
 	contract: Contract;
 	operation: Operation;
 }) {
-	const schema = answers.find(({ status }) => status === "200")?.schema;
+	const schema = responses.find(({ status }) => status === "200")?.schema;
 	if (!schema) return <p className="quiet">The contract names none.</p>;
 	return (
 		<Table

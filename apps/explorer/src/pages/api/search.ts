@@ -8,12 +8,12 @@ const own: readonly string[] = ["find", "scenario"];
 export const apiSearch = (search: Record<string, unknown>): ApiSearch =>
 	Object.fromEntries(
 		Object.entries(search).flatMap(([name, value]) => {
-			const plain = plainOf(value);
-			return plain === undefined || plain === "" ? [] : [[name, plain]];
+			const scalar = scalarOf(value);
+			return scalar === undefined || scalar === "" ? [] : [[name, scalar]];
 		}),
 	);
 
-function plainOf(value: unknown): string | number | boolean | undefined {
+function scalarOf(value: unknown): string | number | boolean | undefined {
 	if (Array.isArray(value)) return value.map(String).join(",");
 	if (typeof value === "number" || typeof value === "boolean" || typeof value === "string") return value;
 	return undefined;

@@ -17,12 +17,12 @@ export default function CompareChart({
 	/** Called with the day below the crosshair, and with undefined when it leaves. */
 	onDate: (date: string | undefined) => void;
 }) {
-	const place = useRef<HTMLDivElement>(null);
+	const container = useRef<HTMLDivElement>(null);
 	const { theme } = usePreferences();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the theme decides the colours that the effect reads
 	useEffect(() => {
-		if (!place.current) return;
-		const chart = emptyChart(place.current);
+		if (!container.current) return;
+		const chart = emptyChart(container.current);
 		chart.subscribeCrosshairMove(({ time }) => onDate(typeof time === "string" ? time : undefined));
 		for (const [index, line] of lines.entries()) addLine(chart, line, index);
 		chart.timeScale().fitContent();
@@ -31,7 +31,7 @@ export default function CompareChart({
 	const names = lines.map(({ symbol }) => symbol.replace(/\.US$/, "")).join(", ");
 	return (
 		<div
-			ref={place}
+			ref={container}
 			className="compare-chart"
 			data-lines={lines.filter(({ points }) => points.length > 0).length}
 			role="img"
@@ -40,9 +40,9 @@ export default function CompareChart({
 	);
 }
 
-function emptyChart(place: HTMLElement): IChartApi {
+function emptyChart(container: HTMLElement): IChartApi {
 	const look = chartLook();
-	return createChart(place, {
+	return createChart(container, {
 		...look,
 		localization: { ...look.localization, priceFormatter: (value: number) => `${value.toFixed(2)} %` },
 	});

@@ -4,7 +4,7 @@ import { Choice } from "../../parts/choice.tsx";
 import { LateField } from "../../parts/late-field.tsx";
 import { Panel } from "../../parts/panel/panel.tsx";
 import type { SecurityBoxProps } from "../../parts/security/security-box.tsx";
-import { mostCompared, rememberCompared } from "../../session/comparison.ts";
+import { maxCompared, rememberCompared } from "../../session/comparison.ts";
 import { barsInRange, barsOf, isMixed, type Line } from "./compared.ts";
 import { Legend } from "./legend.tsx";
 import { compareSearch, type Range, ranges, symbolsIn } from "./search.ts";
@@ -54,7 +54,7 @@ const CompareChart = lazy(() => import("./compare-chart.tsx"));
 export function ComparePage() {
 	const { symbols: text = "", range = "1y" } = route.useSearch();
 	const symbols = useMemo(() => symbolsIn(text), [text]);
-	const isFull = symbols.length >= mostCompared;
+	const isFull = symbols.length >= maxCompared;
 	useEffect(() => rememberCompared(symbols), [symbols]);
 	const navigate = route.useNavigate();
 	const change = (part: { symbols?: readonly string[]; range?: Range }) => {

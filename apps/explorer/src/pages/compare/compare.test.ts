@@ -56,8 +56,8 @@ describe.skipIf(noBrowserBecause)("the comparison", () => {
 	it("warns where sample data and real data stand on one chart", async () => {
 		const { page } = await open("");
 		await page.route(/MSFT\.US\/candlestick/, async (route) => {
-			const answer = await route.fetch();
-			await route.fulfill({ response: answer, headers: { ...answer.headers(), "x-data-source": "cta" } });
+			const response = await route.fetch();
+			await route.fulfill({ response, headers: { ...response.headers(), "x-data-source": "cta" } });
 		});
 		await page.goto(`${stage.service.url}/explorer/compare?symbols=AAPL.US,MSFT.US`);
 		await page.getByText("Sample data and real data stand on one chart.").waitFor();

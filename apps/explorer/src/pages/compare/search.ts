@@ -1,4 +1,4 @@
-import { mostCompared } from "../../session/comparison.ts";
+import { maxCompared } from "../../session/comparison.ts";
 
 /** Spans of the chart with the bars that they need. */
 export const ranges = {
@@ -21,16 +21,16 @@ export interface CompareSearch {
 
 /** Reads the state from an address. What is not known falls away. */
 export function compareSearch({ symbols, range }: Record<string, unknown>): CompareSearch {
-	const known = (Object.keys(ranges) as Range[]).find((one) => one === range);
+	const validRange = (Object.keys(ranges) as Range[]).find((one) => one === range);
 	const list = typeof symbols === "string" ? symbolsIn(symbols) : [];
 	return {
 		...(list.length > 0 ? { symbols: list.join(",") } : {}),
-		...(known ? { range: known } : {}),
+		...(validRange ? { range: validRange } : {}),
 	};
 }
 
 /** The symbols of an address: each once, eight at most. */
 export const symbolsIn = (text: string): string[] => {
 	const symbols = text.split(",").map((symbol) => symbol.trim().toUpperCase());
-	return [...new Set(symbols)].filter((symbol) => symbol !== "").slice(0, mostCompared);
+	return [...new Set(symbols)].filter((symbol) => symbol !== "").slice(0, maxCompared);
 };

@@ -11,7 +11,7 @@ import { Table } from "../../parts/table.tsx";
 type Peer = Schema<"PeerValuation">;
 
 /** What is known of one security. */
-interface Known {
+interface Column {
 	quote: Schema<"Quote"> | undefined;
 	figures: Schema<"CalcIndex"> | undefined;
 	listing: Schema<"StaticInfo"> | undefined;
@@ -21,7 +21,7 @@ interface Known {
 /** One line of the table: a figure of every security. */
 interface Line {
 	name: string;
-	cell: (known: Known) => ReactNode;
+	cell: (column: Column) => ReactNode;
 }
 
 const fields = [
@@ -113,8 +113,8 @@ export function SideBySide({ symbols }: { symbols: string[] }) {
 		],
 		[symbols],
 	);
-	const known = new Map(
-		symbols.map((wanted): [string, Known] => [
+	const byId = new Map(
+		symbols.map((wanted): [string, Column] => [
 			wanted,
 			{
 				quote: quotes?.quote.find(({ symbol }) => symbol === wanted),
@@ -145,7 +145,7 @@ export function SideBySide({ symbols }: { symbols: string[] }) {
 							title: symbol.replace(/\.US$/, ""),
 							isFigure: true,
 							cell: ({ cell }: Line) => {
-								const ofSymbol = known.get(symbol);
+								const ofSymbol = byId.get(symbol);
 								return ofSymbol && cell(ofSymbol);
 							},
 						})),

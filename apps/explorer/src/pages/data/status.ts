@@ -34,9 +34,9 @@ export interface StatusReport {
 }
 
 async function readStatus(): Promise<StatusReport> {
-	const answer = await fetch("/status", { headers: { accept: "application/json" } });
-	if (!answer.ok) throw new Error(`The service answered ${answer.status} instead of its state.`);
-	return (await answer.json()) as StatusReport;
+	const response = await fetch("/status", { headers: { accept: "application/json" } });
+	if (!response.ok) throw new Error(`The service answered ${response.status} instead of its state.`);
+	return (await response.json()) as StatusReport;
 }
 
 /** The freshness of each area of data. */

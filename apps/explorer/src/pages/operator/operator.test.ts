@@ -91,8 +91,8 @@ describe.skipIf(noBrowserBecause)("the operator's page in Chromium", { timeout: 
 		await rows.getByRole("button", { name: "Rows" }).click();
 		await rows.getByRole("button", { name: "Rows" }).click();
 		await page.waitForURL(/sort=-datasets\.rows/);
-		const shown = await rows.locator("tbody tr td:nth-child(4)").allTextContents();
-		const counts = shown.map((text) => Number(text.replaceAll(",", "")));
+		const visible = await rows.locator("tbody tr td:nth-child(4)").allTextContents();
+		const counts = visible.map((text) => Number(text.replaceAll(",", "")));
 		expect(counts.length).toBeGreaterThan(10);
 		expect(counts).toEqual(counts.toSorted((a, b) => b - a));
 		expect(await rows.getByRole("columnheader", { name: "Rows" }).getAttribute("aria-sort")).toBe(

@@ -1,6 +1,6 @@
 import type { OperatorPage, OperatorPages } from "@us-market-data/client";
 import type { ReactNode } from "react";
-import { Answer } from "../../parts/panel/answer.tsx";
+import { QueryResult } from "../../parts/panel/answer.tsx";
 import { Panel } from "../../parts/panel/panel.tsx";
 import { useOperatorPage } from "./use-operator.ts";
 
@@ -13,16 +13,16 @@ export function PagePanel<Page extends OperatorPage>({
 }: {
 	title: string;
 	page: Page;
-	beside?: (answer: OperatorPages[Page]) => ReactNode;
-	children: (answer: OperatorPages[Page]) => ReactNode;
+	beside?: (body: OperatorPages[Page]) => ReactNode;
+	children: (body: OperatorPages[Page]) => ReactNode;
 }) {
 	const query = useOperatorPage(page);
 	const note = query.data && beside?.(query.data);
 	return (
 		<Panel title={title} beside={note && <span className="quiet">{note}</span>}>
-			<Answer query={{ ...query, isFetching: false }} rows={8}>
+			<QueryResult query={{ ...query, isFetching: false }} rows={8}>
 				{children}
-			</Answer>
+			</QueryResult>
 		</Panel>
 	);
 }

@@ -23,9 +23,9 @@ const word = /^[\w-]{1,40}$/;
 
 /** Reads the state from an address. What is not known falls away. */
 export function operatorSearch({ section, sort, run, kind }: Record<string, unknown>): OperatorSearch {
-	const known = sections.find((one) => one === section);
+	const validSection = sections.find((one) => one === section);
 	return {
-		...(known && { section: known }),
+		...(validSection && { section: validSection }),
 		...(typeof sort === "string" && /^-?\w+\.\w+$/.test(sort) && { sort }),
 		...(Number.isSafeInteger(run) && { run: Number(run) }),
 		...(typeof kind === "string" && word.test(kind) && { kind }),

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { getRouteApi } from "@tanstack/react-router";
 import type { AnyMarketDataError, OperatorPage, OperatorPages } from "@us-market-data/client";
-import { askSession } from "../../session/ask.ts";
+import { requestSession } from "../../session/ask.ts";
 import type { OperatorSearch } from "./search.ts";
 
 /** Milliseconds between two looks at the service. */
@@ -11,7 +11,7 @@ export const lookEvery = 5_000;
 export const useOperatorPage = <Page extends OperatorPage>(page: Page) =>
 	useQuery<OperatorPages[Page], AnyMarketDataError>({
 		queryKey: ["operator", page],
-		queryFn: ({ signal }) => askSession(`/explorer/operator/${page}`, signal),
+		queryFn: ({ signal }) => requestSession(`/explorer/operator/${page}`, signal),
 		refetchInterval: lookEvery,
 		structuralSharing: true,
 		staleTime: 0,

@@ -18,10 +18,10 @@ describe.skipIf(noBrowserBecause)("the screener", () => {
 
 	/** Those that still trade, whose number depends on the day. */
 	const numberOfSecurities = async () => {
-		const answer = await fetch(`${stage.service.url}/api/market-data/screener/search?market=US&size=1`, {
+		const response = await fetch(`${stage.service.url}/api/market-data/screener/search?market=US&size=1`, {
 			headers: { "x-api-key": await stage.service.key() },
 		});
-		const { results } = (await answer.json()) as { results: { total: number } };
+		const { results } = (await response.json()) as { results: { total: number } };
 		return results.total;
 	};
 

@@ -29,7 +29,7 @@ export function useScreen() {
 export type Screen = ReturnType<typeof useScreen>;
 
 /** One refused value of a request. */
-export interface Refused {
+export interface Rejection {
 	/** Name of the parameter. */
 	parameter: string;
 	message: string;
@@ -37,7 +37,7 @@ export interface Refused {
 }
 
 /** What the service refused in a request: the controls tell it, each its own. */
-export const refusedIn = ({ error }: Pick<Screen, "error">): readonly Refused[] =>
+export const rejectionsIn = ({ error }: Pick<Screen, "error">): readonly Rejection[] =>
 	error?.name === "BadRequestError"
 		? (error.details ?? []).map(({ path, message, suggestion }) => ({
 				parameter: path.replace(/^query\./, ""),

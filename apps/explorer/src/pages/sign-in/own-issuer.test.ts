@@ -39,8 +39,8 @@ describe.skipIf(noBrowserBecause)("signing in at an operator's issuer", () => {
 		await page.getByRole("button", { name: "Sign in at" }).waitFor();
 		// The page of the issuer's library asks another host for its fonts, in vain.
 		expect(complaints.filter((text) => !/401|ERR_NAME_NOT_RESOLVED/.test(text))).toEqual([]);
-		const asked = foreign.filter((url) => !/^https:\/\/fonts\./.test(url));
-		expect(asked.filter((url) => !url.startsWith(issuer.url))).toEqual([]);
+		const requestedUrls = foreign.filter((url) => !/^https:\/\/fonts\./.test(url));
+		expect(requestedUrls.filter((url) => !url.startsWith(issuer.url))).toEqual([]);
 		await page.context().close();
 	});
 });

@@ -5,7 +5,7 @@ import { finishSignIn } from "../../session/issuer/flow.ts";
 /** The page to which the issuer sends a person back. It ends the sign-in and leads on. */
 export function SignInPage() {
 	const navigate = useNavigate();
-	const [fault, setFault] = useState("");
+	const [error, setError] = useState("");
 	const hasBegun = useRef(false);
 	useEffect(() => {
 		// A code is used once, and an effect may run twice.
@@ -16,18 +16,18 @@ export function SignInPage() {
 		history.replaceState(history.state, "", location.pathname);
 		finishSignIn(sent).then(
 			(from) => void navigate({ href: from, replace: true }),
-			(cause: unknown) => setFault(wordsOf(cause)),
+			(cause: unknown) => setError(wordsOf(cause)),
 		);
 	}, [navigate]);
 	return (
 		<div className="page">
 			<h1>Sign in</h1>
-			{fault === "" ? (
+			{error === "" ? (
 				<p role="status">Signing you in…</p>
 			) : (
 				<div className="trouble" role="alert">
 					<strong>You are not signed in.</strong>
-					<p>{fault}</p>
+					<p>{error}</p>
 					<Link to="/explorer/account">Back to the account page</Link>
 				</div>
 			)}

@@ -34,7 +34,7 @@ describe.skipIf(noBrowserBecause)("signing in at the embedded issuer", () => {
 		await page.getByRole("heading", { name: "Signed in" }).waitFor();
 	};
 	/** Credentials that the browser keeps for the page. */
-	const kept = (page: Page) =>
+	const storedTokens = (page: Page) =>
 		page.evaluate(() =>
 			[...Object.keys(sessionStorage), ...Object.keys(localStorage)].filter((name) =>
 				name.startsWith("us-m"),
@@ -49,7 +49,7 @@ describe.skipIf(noBrowserBecause)("signing in at the embedded issuer", () => {
 		expect(await page.getByRole("button", { name: "Create a key" }).count()).toBe(0);
 		// Neither the code nor a token is in the address.
 		expect(page.url()).toBe(`${service.url}/explorer/account`);
-		expect(await kept(page)).toEqual(["us-market-data tokens"]);
+		expect(await storedTokens(page)).toEqual(["us-market-data tokens"]);
 		expect(await page.context().cookies(`${service.url}/explorer`)).toEqual([]);
 		await page.goto(`${service.url}/explorer`);
 		await page.getByRole("heading", { name: "Movers" }).waitFor();
@@ -57,7 +57,7 @@ describe.skipIf(noBrowserBecause)("signing in at the embedded issuer", () => {
 		await page.goto(`${service.url}/explorer/account`);
 		await page.getByRole("button", { name: "Sign out" }).click();
 		await page.getByRole("button", { name: "Sign in at" }).waitFor();
-		expect(await kept(page)).toEqual([]);
+		expect(await storedTokens(page)).toEqual([]);
 		expect(complaints.filter((text) => !text.includes("401"))).toEqual([]);
 		expect(foreign).toEqual([]);
 		await page.context().close();
@@ -65,12 +65,12 @@ describe.skipIf(noBrowserBecause)("signing in at the embedded issuer", () => {
 
 	it.each(["code=stolen&state=guessed", "error=access_denied", ""])(
 		"takes no answer that this tab did not ask for: %s",
-		async (answer) => {
+		async (response) => {
 			const { page } = await openTab(browser, service.url, undefined);
-			await page.goto(`${service.url}/explorer/sign-in?${answer}`);
+			await page.goto(`${service.url}/explorer/sign-in?${response}`);
 			await page.getByRole("alert").getByText("This tab has no sign-in on its way").waitFor();
 			expect(page.url()).toBe(`${service.url}/explorer/sign-in`);
-			expect(await kept(page)).toEqual([]);
+			expect(await storedTokens(page)).toEqual([]);
 			expect(await accessibilityFaults(page)).toEqual([]);
 			await page.context().close();
 		},
@@ -82,30 +82,30 @@ describe.skipIf(noBrowserBecause)("signing in at the embedded issuer", () => {
 		const iss = encodeURIComponent(`${service.url}/oauth`);
 		await page.goto(`${service.url}/explorer/sign-in?code=stolen&state=guessed&iss=${iss}`);
 		await page.getByRole("alert").getByText("state").waitFor();
-		expect(await kept(page)).toEqual([]);
+		expect(await storedTokens(page)).toEqual([]);
 		await page.context().close();
 	});
 
 	it("renews a token that ends, and is over when the issuer takes it back", async () => {
 		const { page } = await openTab(browser, service.url, undefined);
 		await signIn(page);
-		const place = "us-market-data tokens";
+		const storageKey = "us-market-data tokens";
 		const tokens = () =>
 			page.evaluate(
 				(name) => JSON.parse(sessionStorage.getItem(name) ?? "{}") as Record<string, unknown>,
-				place,
+				storageKey,
 			);
 		const before = await tokens();
 		await page.evaluate(
 			([name, text]) => sessionStorage.setItem(name ?? "", text ?? ""),
-			[place, JSON.stringify({ ...before, expiresAt: 0 })],
+			[storageKey, JSON.stringify({ ...before, expiresAt: 0 })],
 		);
 		await page.reload();
 		await page.getByRole("table", { name: "Keys" }).getByText("demo-key", { exact: true }).waitFor();
 		expect((await tokens())["access"]).not.toBe(before["access"]);
 		await page.evaluate(
 			([name, text]) => sessionStorage.setItem(name ?? "", text ?? ""),
-			[place, JSON.stringify({ ...before, refresh: "unknown", expiresAt: 0 })],
+			[storageKey, JSON.stringify({ ...before, refresh: "unknown", expiresAt: 0 })],
 		);
 		await page.reload();
 		await page.getByRole("button", { name: "Sign in at" }).waitFor();

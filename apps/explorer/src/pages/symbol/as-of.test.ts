@@ -4,8 +4,8 @@ import { readAsOf } from "./as-of.ts";
 const today = "2026-11-20";
 
 test("a day of the past is taken, and none is no fault", () => {
-	expect(readAsOf("2026-11-20", today)).toEqual({ day: "2026-11-20", fault: undefined });
-	expect(readAsOf(undefined, today)).toEqual({ day: undefined, fault: undefined });
+	expect(readAsOf("2026-11-20", today)).toEqual({ day: "2026-11-20", error: undefined });
+	expect(readAsOf(undefined, today)).toEqual({ day: undefined, error: undefined });
 });
 
 test.each([
@@ -14,8 +14,8 @@ test.each([
 	["2026-11-21", "is in the future"],
 	["0026-11-20", "is too early"],
 ])("%s is refused: it %s", (text, reason) => {
-	const { day, fault } = readAsOf(text, today);
+	const { day, error } = readAsOf(text, today);
 	expect(day).toBeUndefined();
-	expect(fault).toContain(reason);
-	expect(fault).toContain("to today, 2026-11-20, is allowed");
+	expect(error).toContain(reason);
+	expect(error).toContain("to today, 2026-11-20, is allowed");
 });

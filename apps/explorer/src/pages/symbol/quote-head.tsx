@@ -46,7 +46,7 @@ export function QuoteHead({ symbol }: { symbol: string }) {
 				<Trouble
 					error={query.error}
 					again={() => void query.refetch()}
-					shownSince={quote && query.dataUpdatedAt}
+					dataSince={quote && query.dataUpdatedAt}
 				/>
 			)}
 			<div className="prices">

@@ -9,7 +9,7 @@ import { useMarketData, useMarketDataPages } from "../../market/market.ts";
 import { CallHead, PagesPanel, Panel, type PanelHead, QueryPanel } from "../../parts/panel/panel.tsx";
 import { readAsOf } from "./as-of.ts";
 import { type ChartChoice, choiceOf, isIntraday } from "./chart/chart-choice.ts";
-import { barsToAsk, type Range, ranges } from "./chart/ranges.ts";
+import { barsToRequest, type Range, ranges } from "./chart/ranges.ts";
 import { adjustments, periods, tabNames, tabs } from "./search.ts";
 import type { TabProps } from "./tabs/tab-props.ts";
 import { usePanelView, useSymbolView } from "./use-symbol-view.ts";
@@ -44,7 +44,7 @@ function Depth({ symbol }: { symbol: string }) {
 }
 
 function Ladder({ bids, asks }: { bids: readonly Level[]; asks: readonly Level[] }) {
-	const most = Math.max(...[...bids, ...asks].map(({ volume }) => Number(volume)));
+	const maxVolume = Math.max(...[...bids, ...asks].map(({ volume }) => Number(volume)));
 	return (
 		<table className="ladder" aria-label="Depth">
 			<thead>
@@ -62,7 +62,7 @@ function Ladder({ bids, asks }: { bids: readonly Level[]; asks: readonly Level[]
 			<tbody>
 				{Array.from({ length: Math.max(bids.length, asks.length) }, (_, level) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: a level is its index
-					<LevelRow key={level} bid={bids[level]} ask={asks[level]} most={most} />
+					<LevelRow key={level} bid={bids[level]} ask={asks[level]} maxVolume={maxVolume} />
 				))}
 			</tbody>
 		</table>
@@ -70,8 +70,17 @@ function Ladder({ bids, asks }: { bids: readonly Level[]; asks: readonly Level[]
 }
 
 /** One level of both sides. The bars behind them grow from the middle. */
-function LevelRow({ bid, ask, most }: { bid: Level | undefined; ask: Level | undefined; most: number }) {
-	const shareOf = (level: Level | undefined) => `${Math.round((Number(level?.volume ?? 0) / most) * 100)}%`;
+function LevelRow({
+	bid,
+	ask,
+	maxVolume,
+}: {
+	bid: Level | undefined;
+	ask: Level | undefined;
+	maxVolume: number;
+}) {
+	const shareOf = (level: Level | undefined) =>
+		`${Math.round((Number(level?.volume ?? 0) / maxVolume) * 100)}%`;
 	const bars = { "--bid-share": shareOf(bid), "--ask-share": shareOf(ask) };
 	return (
 		<tr style={bars as CSSProperties}>
@@ -212,20 +221,20 @@ function BarsTable({
 /** The day as of which a tab is shown. What is not allowed is said beside it, and leaves the figures as they are. */
 function AsOfField({
 	given,
-	fault,
+	error,
 	change,
 }: {
 	/** The text of the address. */
 	given: string | undefined;
-	fault: string | undefined;
+	error: string | undefined;
 	change: (day: string | undefined) => void;
 }) {
 	const id = useId();
 	const [typed, setTyped] = useState<string>();
-	const shown = typed === undefined ? fault : readAsOf(typed, today()).fault;
+	const message = typed === undefined ? error : readAsOf(typed, today()).error;
 	// A day that is allowed goes into the address, which the field then shows.
 	const take = (text: string) => {
-		const isAllowed = readAsOf(text, today()).fault === undefined;
+		const isAllowed = readAsOf(text, today()).error === undefined;
 		setTyped(isAllowed ? undefined : text);
 		if (isAllowed) change(text === "" ? undefined : text);
 	};
@@ -235,10 +244,10 @@ function AsOfField({
 				As known on{" "}
 				<input
 					type="date"
-					value={typed ?? (fault === undefined ? (given ?? "") : "")}
+					value={typed ?? (error === undefined ? (given ?? "") : "")}
 					max={today()}
-					aria-invalid={shown !== undefined}
-					aria-describedby={shown === undefined ? undefined : id}
+					aria-invalid={message !== undefined}
+					aria-describedby={message === undefined ? undefined : id}
 					onChange={({ target }) => take(target.value)}
 				/>
 			</label>
@@ -254,12 +263,12 @@ function AsOfField({
 					Today
 				</button>
 			)}
-			{given !== undefined && shown === undefined && (
+			{given !== undefined && message === undefined && (
 				<span className="quiet">Price and chart above are those of today.</span>
 			)}
-			{shown !== undefined && (
+			{message !== undefined && (
 				<span id={id} role="alert" className="fault">
-					{shown} The figures below are those of today.
+					{message} The figures below are those of today.
 				</span>
 			)}
 		</div>
@@ -299,7 +308,7 @@ function SymbolTabs({ symbol }: { symbol: string }) {
 				))}
 			</Tabs.List>
 			{!ofToday.includes(tab) && (
-				<AsOfField given={given} fault={asOf.fault} change={(next) => change({ asOf: next })} />
+				<AsOfField given={given} error={asOf.error} change={(next) => change({ asOf: next })} />
 			)}
 			{tabs.map((name) => {
 				const Part = contents[name];
@@ -326,7 +335,7 @@ function ChartPanel({ symbol }: { symbol: string }) {
 	const view = usePanelView("prices");
 	// Tells source and age of the bars; the chart asks for its own in parts.
 	const { data } = useMarketData("listCandlesticks", { symbol, period, adjust, session, count: 1 });
-	const count = Math.min(1000, barsToAsk(range, period, session));
+	const count = Math.min(1000, barsToRequest(range, period, session));
 	const asked = { id: "listCandlesticks" as const, params: { symbol, period, adjust, session, count } };
 	const toDividends = useCallback(() => {
 		change({ tab: "dividends" });
@@ -342,7 +351,7 @@ function ChartPanel({ symbol }: { symbol: string }) {
 		<Panel
 			title="Prices"
 			beside={
-				<CallHead title="Prices" asked={asked} view={view} beside={beside} answers={data ? [data] : []} />
+				<CallHead title="Prices" asked={asked} view={view} beside={beside} bodies={data ? [data] : []} />
 			}
 		>
 			<Suspense fallback={<Outline />}>

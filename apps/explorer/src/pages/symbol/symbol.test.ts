@@ -47,10 +47,10 @@ describe.skipIf(noBrowserBecause)("the page of a security", () => {
 	it("shows each key figure once, however late their names come", async () => {
 		const { page } = await openTab(stage.browser, stage.service.url, await stage.service.key());
 		let release = () => {};
-		const held = new Promise<void>((resolve) => {
+		const pending = new Promise<void>((resolve) => {
 			release = resolve;
 		});
-		await page.route("**/reference/figures", (route) => held.then(() => route.continue()));
+		await page.route("**/reference/figures", (route) => pending.then(() => route.continue()));
 		await page.goto(`${stage.service.url}/explorer/symbol/AAPL.US`);
 		const names = page.locator("section.panel", { hasText: "Key figures" }).locator("dt");
 		await names.getByText("last done").waitFor();
@@ -64,7 +64,7 @@ describe.skipIf(noBrowserBecause)("the page of a security", () => {
 
 	it("reads bars by keyboard with the figures of the API, and leads from a mark to the dividend", async () => {
 		const { page } = await open("?range=6m&adjust=none");
-		const answer = await page.evaluate(
+		const response = await page.evaluate(
 			async (key) => {
 				const path = "/api/market-data/quote/AAPL.US/candlestick?count=3&adjust=none";
 				const response = await fetch(path, { headers: { "x-api-key": key } });
@@ -72,7 +72,7 @@ describe.skipIf(noBrowserBecause)("the page of a security", () => {
 			},
 			await stage.service.key(),
 		);
-		const [before] = answer.candlesticks.slice(-2);
+		const [before] = response.candlesticks.slice(-2);
 		const legend = page.locator(".chart-legend");
 		await page.locator(".price-chart").focus();
 		await page.keyboard.press("ArrowLeft");
@@ -108,10 +108,10 @@ describe.skipIf(noBrowserBecause)("the page of a security", () => {
 		const rows = (await readFile(await file.path(), "utf8")).split("\r\n");
 		expect(rows[0]).toBe("list,position,price,volume,orderNum");
 		// The sizes of a book follow the volume of the last days, so they are the service's to tell.
-		const answer = await fetch(`${stage.service.url}/api/market-data/quote/depth?symbol=AAPL.US`, {
+		const response = await fetch(`${stage.service.url}/api/market-data/quote/depth?symbol=AAPL.US`, {
 			headers: { "x-api-key": await stage.service.key() },
 		});
-		const { depth } = (await answer.json()) as { depth: { asks: Record<string, unknown>[] } };
+		const { depth } = (await response.json()) as { depth: { asks: Record<string, unknown>[] } };
 		const { price, volume, orderNum } = depth.asks[0] ?? {};
 		expect(price).toBe("268.56");
 		expect(rows[1]).toBe(`asks,1,${price},${volume},${orderNum}`);
@@ -126,15 +126,15 @@ describe.skipIf(noBrowserBecause)("the page of a security", () => {
 
 	it("says beside the day what is allowed, and keeps a valid one in the address", async () => {
 		const { page } = await open("?tab=dividends&asOf=2026-02-30");
-		const fault = page.getByRole("alert");
-		await fault.getByText(/“2026-02-30” is no day. A day from 1900-01-01 to today/).waitFor();
+		const alert = page.getByRole("alert");
+		await alert.getByText(/“2026-02-30” is no day. A day from 1900-01-01 to today/).waitFor();
 		const field = page.getByLabel("As known on");
 		expect(await field.getAttribute("aria-invalid")).toBe("true");
 		await field.fill("2999-01-01");
-		await fault.getByText(/2999-01-01 is in the future/).waitFor();
+		await alert.getByText(/2999-01-01 is in the future/).waitFor();
 		await field.fill("2026-01-31");
 		await page.waitForURL(/asOf=2026-01-31/);
-		expect(await fault.count()).toBe(0);
+		expect(await alert.count()).toBe(0);
 		await page.getByText("Price and chart above are those of today.").waitFor();
 		expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
 		await page.getByRole("tab", { name: "Financials" }).click();

@@ -5,15 +5,15 @@ const head = 18;
 
 /** The vertical scale of bars: zero is always on it. Heights are places on a screen, so they are computed in floating point. */
 export function scaleOf(values: readonly (string | null | undefined)[], height: number) {
-	const known = values.filter(
+	const numeric = values.filter(
 		(value): value is string => value !== null && value !== undefined && value !== "",
 	);
-	const highest = known.reduce<string | undefined>(
+	const highest = numeric.reduce<string | undefined>(
 		(most, value) => (most === undefined || Number(value) > Number(most) ? value : most),
 		undefined,
 	);
-	const high = Math.max(0, ...known.map(Number));
-	const low = Math.min(0, ...known.map(Number));
+	const high = Math.max(0, ...numeric.map(Number));
+	const low = Math.min(0, ...numeric.map(Number));
 	const size = high - low || 1;
 	const yOf = (value: string | number) => head + ((high - Number(value)) / size) * (height - head);
 	return {

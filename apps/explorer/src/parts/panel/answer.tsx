@@ -14,7 +14,7 @@ type Call<T> = Pick<UseQueryResult<T, AnyMarketDataError>, "data" | "error" | "i
 	};
 
 /** The answer of a call, or its state: loading, empty, or failed. Old data stay, dimmed, while new ones come. */
-export function Answer<T>({
+export function QueryResult<T>({
 	query: { data, error, isFetching, refetch, dataUpdatedAt, fetchStatus, isPlaceholderData },
 	rows = 6,
 	isEmpty,
@@ -23,9 +23,9 @@ export function Answer<T>({
 }: {
 	query: Call<T>;
 	rows?: number | undefined;
-	isEmpty?: ((answer: T) => boolean) | undefined;
+	isEmpty?: ((body: T) => boolean) | undefined;
 	empty?: ReactNode;
-	children: (answer: T) => ReactNode;
+	children: (body: T) => ReactNode;
 }) {
 	if (data === undefined && error === null)
 		return fetchStatus === "paused" ? (
@@ -42,7 +42,7 @@ export function Answer<T>({
 				<Trouble
 					error={error}
 					again={() => void refetch()}
-					shownSince={data === undefined ? undefined : dataUpdatedAt}
+					dataSince={data === undefined ? undefined : dataUpdatedAt}
 				/>
 			)}
 			{isPlaceholderData && fetchStatus === "paused" && <Waiting />}
@@ -65,13 +65,13 @@ const Waiting = () => (
 
 /** The room of an answer that loads. */
 function Outline({ rows }: { rows: number }) {
-	const [isShown, setShown] = useState(false);
+	const [isVisible, setVisible] = useState(false);
 	useEffect(() => {
-		const timer = setTimeout(() => setShown(true), patience);
+		const timer = setTimeout(() => setVisible(true), patience);
 		return () => clearTimeout(timer);
 	}, []);
 	return (
-		<div className="body outline" data-shown={isShown}>
+		<div className="body outline" data-shown={isVisible}>
 			<span className="visually-hidden" role="status">
 				Loading
 			</span>

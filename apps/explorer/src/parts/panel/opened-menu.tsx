@@ -5,12 +5,12 @@ import { inPage } from "../in-page.ts";
 import RequestPopup from "../request/request-popup.tsx";
 import { type PanelMenuProps, triggerOf } from "./panel-menu-trigger.tsx";
 import { recordsOf } from "./records.ts";
-import type { ShownRequest } from "./shown-requests.ts";
+import type { PanelRequest } from "./shown-requests.ts";
 import "../menu.css";
 
 /** The menu of a panel, which is open at first. */
-export default function OpenedMenu({ title, asked, others = [], answers = [], view }: PanelMenuProps) {
-	const [open, setOpen] = useState<ShownRequest>();
+export default function OpenedMenu({ title, asked, others = [], bodies = [], view }: PanelMenuProps) {
+	const [open, setOpen] = useState<PanelRequest>();
 	return (
 		<>
 			<Menu.Root defaultOpen>
@@ -29,8 +29,8 @@ export default function OpenedMenu({ title, asked, others = [], answers = [], vi
 									{view.isTable ? "Chart" : "Table"}
 								</Menu.Item>
 							)}
-							{answers.length > 0 && (
-								<Menu.Item onClick={() => download(`${fileName(title)}.csv`, csvOf(answers))}>CSV</Menu.Item>
+							{bodies.length > 0 && (
+								<Menu.Item onClick={() => download(`${fileName(title)}.csv`, csvOf(bodies))}>CSV</Menu.Item>
 							)}
 						</Menu.Popup>
 					</Menu.Positioner>
@@ -44,8 +44,8 @@ export default function OpenedMenu({ title, asked, others = [], answers = [], vi
 const fileName = (title: string): string => title.toLowerCase().replace(/[^a-z0-9]+/g, "-");
 
 /** The records of all answers below one head, which is that of the first with records. */
-function csvOf(answers: readonly object[]): string {
-	const tables = answers.map(recordsOf);
+function csvOf(bodies: readonly object[]): string {
+	const tables = bodies.map(recordsOf);
 	const [head = []] = tables.filter(([, ...rows]) => rows.length > 0).map(([names]) => names);
 	return csv([head ?? [], ...tables.flatMap(([, ...rows]) => rows)]);
 }

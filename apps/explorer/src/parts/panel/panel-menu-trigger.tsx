@@ -1,4 +1,4 @@
-import type { ShownRequest } from "./shown-requests.ts";
+import type { PanelRequest } from "./shown-requests.ts";
 
 /** A panel that is shown as a chart or as a table. */
 export interface PanelView {
@@ -7,11 +7,11 @@ export interface PanelView {
 }
 
 /** What the menu of a panel offers. */
-export interface PanelMenuProps extends ShownRequest {
+export interface PanelMenuProps extends PanelRequest {
 	/** Further requests that the panel makes. */
-	others?: readonly ShownRequest[] | undefined;
+	others?: readonly PanelRequest[] | undefined;
 	/** The answers that are shown, for a file of their records. */
-	answers?: readonly object[] | undefined;
+	bodies?: readonly object[] | undefined;
 	view?: PanelView | undefined;
 }
 

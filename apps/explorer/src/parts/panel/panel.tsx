@@ -1,10 +1,10 @@
 import type { InfiniteData, UseInfiniteQueryResult, UseQueryResult } from "@tanstack/react-query";
 import { type AnyMarketDataError, type OperationId, provenanceOf, type Schema } from "@us-market-data/client";
 import { type ReactNode, useEffect, useId } from "react";
-import type { Asked } from "../request/request-texts.ts";
-import { Answer } from "./answer.tsx";
+import type { RequestSpec } from "../request/request-texts.ts";
+import { QueryResult } from "./answer.tsx";
 import { type PanelMenuProps, type PanelView, triggerOf } from "./panel-menu-trigger.tsx";
-import { type ShownRequest, showRequest } from "./shown-requests.ts";
+import { type PanelRequest, registerRequest } from "./shown-requests.ts";
 import { Source } from "./source.tsx";
 import "./panel.css";
 import { date } from "../../figures/time.ts";
@@ -45,7 +45,7 @@ const ofOpenMarket: readonly OperationId[] = [
 ];
 
 /** The reason why a panel has nothing, and the command that would bring it. Of a past day it does not know if more is held today. */
-const Empty = ({ asked: { id, params }, reason }: { asked: Asked; reason: ReactNode }) => {
+const Empty = ({ asked: { id, params }, reason }: { asked: RequestSpec; reason: ReactNode }) => {
 	const day = params?.["as_of"];
 	if (typeof day === "string")
 		return <>Nothing of this is held that says that it was public by the end of {date(day)}.</>;
@@ -73,16 +73,16 @@ function ClosedMarket() {
 	return market ? <p>The market: {market.label}.</p> : null;
 }
 
-const none: readonly ShownRequest[] = [];
+const none: readonly PanelRequest[] = [];
 
 const load = () => import("./opened-menu.tsx");
 
 /** The menu at the end of a panel's head: its requests, chart or table, and its records as a file. */
 function PanelMenu({ others = none, ...menu }: PanelMenuProps) {
 	const { title, asked } = menu;
-	useEffect(() => showRequest({ title, asked }), [title, asked]);
+	useEffect(() => registerRequest({ title, asked }), [title, asked]);
 	useEffect(() => {
-		const ends = others.map(showRequest);
+		const ends = others.map(registerRequest);
 		return () => {
 			for (const end of ends) end();
 		};
@@ -91,8 +91,8 @@ function PanelMenu({ others = none, ...menu }: PanelMenuProps) {
 }
 
 /** Tells what an answer of the past lacks, because nobody knows when it became public. */
-function LeftOut({ answer }: { answer: { asOf?: Schema<"AsOf"> | undefined } }) {
-	const leftOut = answer.asOf?.leftOut ?? [];
+function LeftOut({ body }: { body: { asOf?: Schema<"AsOf"> | undefined } }) {
+	const leftOut = body.asOf?.leftOut ?? [];
 	if (leftOut.length === 0) return null;
 	return (
 		<ul className="left-out quiet">
@@ -130,9 +130,9 @@ export function Panel({
 /** What a panel of calls needs for its head. */
 export interface PanelHead {
 	title: string;
-	asked: Asked;
+	asked: RequestSpec;
 	/** Further requests that the panel makes. */
-	others?: readonly ShownRequest[] | undefined;
+	others?: readonly PanelRequest[] | undefined;
 	/** Chart or table, where the panel has both. */
 	view?: PanelView | undefined;
 	/** Controls of the panel. */
@@ -144,14 +144,14 @@ export interface PanelHead {
  *
  * @param answers those that are shown, newest first
  */
-export function CallHead({ beside, answers, ...menu }: PanelHead & { answers: readonly object[] }) {
-	const [first] = answers;
+export function CallHead({ beside, bodies, ...menu }: PanelHead & { bodies: readonly object[] }) {
+	const [first] = bodies;
 	const provenance = first && provenanceOf(first);
 	return (
 		<>
 			{provenance ? <Source provenance={provenance} /> : <span className="source" />}
 			{beside}
-			<PanelMenu {...menu} answers={answers} />
+			<PanelMenu {...menu} bodies={bodies} />
 		</>
 	);
 }
@@ -173,25 +173,30 @@ export function QueryPanel<T extends object>({
 }: PanelHead & {
 	query: UseQueryResult<T, AnyMarketDataError>;
 	rows?: number;
-	isEmpty?: (answer: T) => boolean;
+	isEmpty?: (body: T) => boolean;
 	empty?: ReactNode;
 	className?: string;
-	children: (answer: T) => ReactNode;
+	children: (body: T) => ReactNode;
 }) {
 	return (
 		<Panel
 			title={head.title}
 			className={className}
-			beside={<CallHead {...head} answers={query.data ? [query.data] : []} />}
+			beside={<CallHead {...head} bodies={query.data ? [query.data] : []} />}
 		>
-			<Answer query={query} rows={rows} isEmpty={isEmpty} empty={<Empty asked={head.asked} reason={empty} />}>
-				{(answer) => (
+			<QueryResult
+				query={query}
+				rows={rows}
+				isEmpty={isEmpty}
+				empty={<Empty asked={head.asked} reason={empty} />}
+			>
+				{(body) => (
 					<>
-						{children(answer)}
-						<LeftOut answer={answer} />
+						{children(body)}
+						<LeftOut body={body} />
 					</>
 				)}
-			</Answer>
+			</QueryResult>
 		</Panel>
 	);
 }
@@ -215,8 +220,8 @@ export function PagesPanel<Page extends object>({
 	children: (pages: readonly Page[]) => ReactNode;
 }) {
 	return (
-		<Panel title={head.title} beside={<CallHead {...head} answers={query.data?.pages ?? []} />}>
-			<Answer
+		<Panel title={head.title} beside={<CallHead {...head} bodies={query.data?.pages ?? []} />}>
+			<QueryResult
 				query={query}
 				rows={rows}
 				isEmpty={isEmpty && (({ pages }) => isEmpty(pages))}
@@ -225,10 +230,10 @@ export function PagesPanel<Page extends object>({
 				{({ pages }) => (
 					<>
 						{children(pages)}
-						{pages[0] && <LeftOut answer={pages[0]} />}
+						{pages[0] && <LeftOut body={pages[0]} />}
 					</>
 				)}
-			</Answer>
+			</QueryResult>
 			{query.hasNextPage && (
 				<button
 					type="button"

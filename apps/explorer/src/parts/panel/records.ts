@@ -9,28 +9,28 @@ const isListOfObjects = (value: unknown): value is readonly object[] =>
 	Array.isArray(value) && value.some(isObject);
 
 /** The plain members of an object, those of its objects included, and its lists of objects by name. */
-function partsOf(object: object, prefix = ""): { plain: FlatRecord; lists: [string, readonly object[]][] } {
-	const plain: FlatRecord = {};
+function partsOf(object: object, prefix = ""): { scalars: FlatRecord; lists: [string, readonly object[]][] } {
+	const scalars: FlatRecord = {};
 	const lists: [string, readonly object[]][] = [];
 	for (const [name, value] of Object.entries(object)) {
 		if (isListOfObjects(value)) lists.push([name, value]);
-		else if (Array.isArray(value)) plain[prefix + name] = value.join(" ");
+		else if (Array.isArray(value)) scalars[prefix + name] = value.join(" ");
 		else if (isObject(value)) {
 			const inner = partsOf(value, `${prefix}${name}.`);
-			Object.assign(plain, inner.plain);
+			Object.assign(scalars, inner.scalars);
 			lists.push(...inner.lists);
-		} else plain[prefix + name] = String(value ?? "");
+		} else scalars[prefix + name] = String(value ?? "");
 	}
-	return { plain, lists };
+	return { scalars, lists };
 }
 
 /** One row for each innermost record. Where an object has several lists, the column `list` tells them apart. */
 function rowsOf(object: object): FlatRecord[] {
-	const { plain, lists } = partsOf(object);
-	if (lists.length === 0) return [plain];
+	const { scalars, lists } = partsOf(object);
+	if (lists.length === 0) return [scalars];
 	return lists.flatMap(([list, items]) =>
 		items.flatMap((item) =>
-			rowsOf(item).map((row) => ({ ...plain, ...(lists.length > 1 ? { list } : {}), ...row })),
+			rowsOf(item).map((row) => ({ ...scalars, ...(lists.length > 1 ? { list } : {}), ...row })),
 		),
 	);
 }
@@ -38,8 +38,8 @@ function rowsOf(object: object): FlatRecord[] {
 /** The records of an answer as a table of texts, its head first. Figures about the whole answer are left out beside records. */
 export function recordsOf(answer: object): string[][] {
 	const body = Object.fromEntries(Object.entries(answer).filter(([name]) => !about.includes(name)));
-	const { plain, lists } = partsOf(body);
-	const wrapped = lists.length === 0 ? plain : Object.fromEntries(lists);
+	const { scalars, lists } = partsOf(body);
+	const wrapped = lists.length === 0 ? scalars : Object.fromEntries(lists);
 	const rows = rowsOf(wrapped);
 	const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
 	return [names, ...rows.map((row) => names.map((name) => row[name] ?? ""))];

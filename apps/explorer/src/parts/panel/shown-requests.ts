@@ -1,18 +1,18 @@
-import type { Asked } from "../request/request-texts.ts";
+import type { RequestSpec } from "../request/request-texts.ts";
 
 /** The request of a panel, with the title of the panel. */
-export interface ShownRequest {
+export interface PanelRequest {
 	title: string;
-	asked: Asked;
+	asked: RequestSpec;
 }
 
-const shown = new Set<ShownRequest>();
+const shown = new Set<PanelRequest>();
 
 /** Tells that a panel with a request is shown. Returns the end of that. */
-export function showRequest(request: ShownRequest): () => void {
+export function registerRequest(request: PanelRequest): () => void {
 	shown.add(request);
 	return () => void shown.delete(request);
 }
 
 /** The requests of the panels that the page shows now. */
-export const shownRequests = (): readonly ShownRequest[] => [...shown];
+export const openRequests = (): readonly PanelRequest[] => [...shown];

@@ -1,13 +1,13 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { type ShownRequest, showRequest } from "../panel/shown-requests.ts";
+import { type PanelRequest, registerRequest } from "../panel/shown-requests.ts";
 
 /** Comes when a request is shown first. */
 const RequestPopup = lazy(() => import("./request-popup.tsx"));
 
 /** A button that shows a request, to copy it. */
-export function RequestDialog({ asked, title }: ShownRequest) {
+export function RequestDialog({ asked, title }: PanelRequest) {
 	const [isOpen, setOpen] = useState(false);
-	useEffect(() => showRequest({ title, asked }), [title, asked]);
+	useEffect(() => registerRequest({ title, asked }), [title, asked]);
 	return (
 		<>
 			<button

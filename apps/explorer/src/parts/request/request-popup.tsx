@@ -2,10 +2,10 @@ import { Dialog } from "@base-ui/react/dialog";
 import { Tabs } from "@base-ui/react/tabs";
 import { Link } from "@tanstack/react-router";
 import { searchOf } from "../../pages/api/search.ts";
-import type { ShownRequest } from "../panel/shown-requests.ts";
+import type { PanelRequest } from "../panel/shown-requests.ts";
 import { CodeBlock } from "./code-block.tsx";
 import { CopyButton } from "./copy-button.tsx";
-import { type Asked, requestTexts } from "./request-texts.ts";
+import { type RequestSpec, requestTexts } from "./request-texts.ts";
 import "../dialog.css";
 
 const languages = [
@@ -16,7 +16,7 @@ const languages = [
 ] as const;
 
 /** The request of a panel in the languages that people copy. */
-const RequestPopup = ({ asked, title, close }: ShownRequest & { close: () => void }) => (
+const RequestPopup = ({ asked, title, close }: PanelRequest & { close: () => void }) => (
 	<Dialog.Root open onOpenChange={(isOpen) => !isOpen && close()}>
 		<Dialog.Portal>
 			<Dialog.Backdrop className="backdrop" />
@@ -42,7 +42,7 @@ const RequestPopup = ({ asked, title, close }: ShownRequest & { close: () => voi
 export default RequestPopup;
 
 /** A request in each language, to copy. */
-export function RequestForms({ asked }: { asked: Asked }) {
+export function RequestForms({ asked }: { asked: RequestSpec }) {
 	const texts = requestTexts(asked);
 	return (
 		<Tabs.Root defaultValue="curl">

@@ -5,11 +5,11 @@ import { client } from "../../market/market.ts";
 export type { RequestTexts };
 
 /** One call of the API, as a panel makes it. */
-export interface Asked {
+export interface RequestSpec {
 	id: OperationId;
 	params?: Readonly<Record<string, unknown>>;
 }
 
 /** A call in the languages that people copy, with the address of the service that the page asks. */
-export const requestTexts = ({ id, params = {} }: Asked): RequestTexts =>
+export const requestTexts = ({ id, params = {} }: RequestSpec): RequestTexts =>
 	textsOf(id, new URL(client.urlFor(id, params)), params);

@@ -1,7 +1,7 @@
 import { skipToken } from "@tanstack/react-query";
 import type { Schema } from "@us-market-data/client";
 import { useMarketData } from "../../market/market.ts";
-import { useSettled } from "../settled.ts";
+import { useDebounced } from "../settled.ts";
 
 /** What a search tells of a security. */
 export type FoundSecurity = Pick<Schema<"FoundSecurity">, "symbol" | "name" | "exchange">;
@@ -10,10 +10,10 @@ export type FoundSecurity = Pick<Schema<"FoundSecurity">, "symbol" | "name" | "e
 export function useFoundSecurities(
 	text: string,
 	count: number,
-): { found: readonly FoundSecurity[] | undefined; asked: string } {
-	const asked = useSettled(text.trim());
-	const { data } = useMarketData("searchSecurities", asked === "" ? skipToken : { query: asked, count }, {
+): { found: readonly FoundSecurity[] | undefined; query: string } {
+	const query = useDebounced(text.trim());
+	const { data } = useMarketData("searchSecurities", query === "" ? skipToken : { query, count }, {
 		placeholderData: (before) => before,
 	});
-	return { found: asked === "" ? undefined : data?.search.list, asked };
+	return { found: query === "" ? undefined : data?.search.list, query };
 }

@@ -25,14 +25,14 @@ export default function SecurityBox({
 	onLeave,
 }: SecurityBoxProps) {
 	const [text, setText] = useState("");
-	const { found, asked } = useFoundSecurities(text, 8);
+	const { found, query } = useFoundSecurities(text, 8);
 	const pick = (security: FoundSecurity) => {
 		setText("");
 		onPick(security);
 	};
 	return (
 		<Autocomplete.Root
-			items={asked === "" ? start : (found ?? [])}
+			items={query === "" ? start : (found ?? [])}
 			mode="none"
 			autoHighlight
 			openOnInputClick={start.length > 0}
@@ -55,7 +55,7 @@ export default function SecurityBox({
 			<Autocomplete.Portal>
 				<Autocomplete.Positioner sideOffset={4}>
 					<Autocomplete.Popup className="found">
-						<Autocomplete.Empty>{asked !== "" && found && "No security has this name."}</Autocomplete.Empty>
+						<Autocomplete.Empty>{query !== "" && found && "No security has this name."}</Autocomplete.Empty>
 						<Autocomplete.List>
 							{(item: FoundSecurity) => (
 								<Autocomplete.Item key={item.symbol} value={item} onClick={() => pick(item)}>

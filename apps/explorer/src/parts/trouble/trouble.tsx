@@ -15,7 +15,7 @@ interface Words {
 }
 
 /** Titles of refused credentials by their codes. */
-const refusedKeys: Readonly<Record<string, string>> = {
+const keyErrors: Readonly<Record<string, string>> = {
 	missing_credential: "You are not signed in.",
 	expired_credential: "Your key has expired.",
 	revoked_credential: "Your key was revoked.",
@@ -27,7 +27,7 @@ function wordsOf({ name, code }: AnyMarketDataError): Words {
 			return { title: "The request was not accepted." };
 		case "UnauthorizedError":
 			return {
-				title: refusedKeys[code ?? ""] ?? "Your key is not known here.",
+				title: keyErrors[code ?? ""] ?? "Your key is not known here.",
 				next: "Enter an API key on the account page.",
 			};
 		case "PaymentRequiredError":
@@ -47,7 +47,7 @@ function wordsOf({ name, code }: AnyMarketDataError): Words {
 }
 
 /** The allowance that is used up, when it starts again, and how much a month would take at this pace. It is free to ask. */
-function Spent() {
+function AllowanceExhausted() {
 	const { data } = useMarketData("getAccountUsage");
 	return data ? <Used usage={data.usage} /> : null;
 }
@@ -84,12 +84,12 @@ function Countdown({ seconds }: { seconds: number }) {
 export function Trouble({
 	error,
 	again,
-	shownSince,
+	dataSince,
 }: {
 	error: AnyMarketDataError;
 	again: () => void;
 	/** The time of the data that are still shown, in milliseconds; undefined where none are. */
-	shownSince: number | undefined;
+	dataSince: number | undefined;
 }) {
 	const { title, next } = wordsOf(error);
 	const passes = isPassing(error);
@@ -97,13 +97,13 @@ export function Trouble({
 		<div className={passes ? "trouble soft" : "trouble"} role="alert">
 			<strong>{title}</strong>
 			<p>{error.reason}</p>
-			<Faults details={error.details} />
+			<ErrorDetails details={error.details} />
 			{error.name === "UnauthorizedError" && <Link to="/explorer/account">{next}</Link>}
 			{error.name === "ForbiddenError" && <p>{next}</p>}
-			{error.name === "PaymentRequiredError" && <Spent />}
+			{error.name === "PaymentRequiredError" && <AllowanceExhausted />}
 			{passes && <Countdown key={error.requestId ?? error.message} seconds={pauseAfter(error)} />}
-			{shownSince !== undefined && (
-				<p className="quiet">What is shown is from {time(new Date(shownSince).toISOString())}.</p>
+			{dataSince !== undefined && (
+				<p className="quiet">What is shown is from {time(new Date(dataSince).toISOString())}.</p>
 			)}
 			{error.requestId && (
 				<p className="quiet">
@@ -118,7 +118,7 @@ export function Trouble({
 }
 
 /** The values that were refused, by the names of their parameters. */
-const Faults = ({ details }: { details: AnyMarketDataError["details"] }) =>
+const ErrorDetails = ({ details }: { details: AnyMarketDataError["details"] }) =>
 	details.length > 0 && (
 		<dl>
 			{details.map(({ path, message }) => (

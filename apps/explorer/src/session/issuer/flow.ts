@@ -11,7 +11,7 @@ interface Pending {
 	from: string;
 }
 
-const place = "us-market-data sign-in";
+const storageKey = "us-market-data sign-in";
 
 /** The one address to which an issuer sends people back. */
 const redirectUri = (): string => `${location.origin}/explorer/sign-in`;
@@ -27,7 +27,7 @@ export async function beginSignIn(issuer: Issuer): Promise<void> {
 		from: location.pathname + location.search,
 	};
 	const target = new URL(server.authorization_endpoint);
-	const asked = {
+	const flow = {
 		client_id: issuer.clientId,
 		response_type: "code",
 		redirect_uri: redirectUri(),
@@ -38,8 +38,8 @@ export async function beginSignIn(issuer: Issuer): Promise<void> {
 		code_challenge: await oauth.calculatePKCECodeChallenge(pending.verifier),
 		code_challenge_method: "S256",
 	};
-	for (const [name, value] of Object.entries(asked)) target.searchParams.set(name, value);
-	sessionStorage.setItem(place, JSON.stringify(pending));
+	for (const [name, value] of Object.entries(flow)) target.searchParams.set(name, value);
+	sessionStorage.setItem(storageKey, JSON.stringify(pending));
 	location.assign(target);
 }
 
@@ -50,11 +50,11 @@ export async function beginSignIn(issuer: Issuer): Promise<void> {
  * @returns the page from which the person left
  */
 export async function finishSignIn(sent: URLSearchParams): Promise<string> {
-	const kept = sessionStorage.getItem(place);
-	sessionStorage.removeItem(place);
-	if (kept === null)
+	const stored = sessionStorage.getItem(storageKey);
+	sessionStorage.removeItem(storageKey);
+	if (stored === null)
 		throw new Error("This tab has no sign-in on its way: it was finished, or began in another tab.");
-	const { state, nonce, verifier, from } = JSON.parse(kept) as Pending;
+	const { state, nonce, verifier, from } = JSON.parse(stored) as Pending;
 	const issuer = await issuerOfService();
 	if (!issuer) throw new Error("The service has no issuer any more.");
 	const [server, client] = [await serverOf(issuer), clientOf(issuer)];
@@ -68,11 +68,11 @@ export async function finishSignIn(sent: URLSearchParams): Promise<string> {
 		verifier,
 		{ ...optionsFor(issuer), additionalParameters: { resource: issuer.resource } },
 	);
-	const answer = await oauth.processAuthorizationCodeResponse(server, client, response, {
+	const tokenResponse = await oauth.processAuthorizationCodeResponse(server, client, response, {
 		expectedNonce: nonce,
 		requireIdToken: true,
 	});
-	setTokens(tokensOf(answer));
+	setTokens(tokensOf(tokenResponse));
 	return from;
 }
 
@@ -96,14 +96,14 @@ export async function endAtIssuer(): Promise<void> {
 	if (!tokens || !issuer) return;
 	const server = await serverOf(issuer);
 	if (!server.revocation_endpoint) return;
-	const spent = tokens.refresh ?? tokens.access;
-	await oauth.revocationRequest(server, clientOf(issuer), oauth.None(), spent, optionsFor(issuer));
+	const revoked = tokens.refresh ?? tokens.access;
+	await oauth.revocationRequest(server, clientOf(issuer), oauth.None(), revoked, optionsFor(issuer));
 }
 
-const tokensOf = (answer: oauth.TokenEndpointResponse): Tokens => ({
-	access: answer.access_token,
-	expiresAt: Date.now() + (answer.expires_in ?? 300) * 1000,
-	refresh: answer.refresh_token,
+const tokensOf = (tokenResponse: oauth.TokenEndpointResponse): Tokens => ({
+	access: tokenResponse.access_token,
+	expiresAt: Date.now() + (tokenResponse.expires_in ?? 300) * 1000,
+	refresh: tokenResponse.refresh_token,
 });
 
 const clientOf = ({ clientId }: Issuer): oauth.Client => ({ client_id: clientId });

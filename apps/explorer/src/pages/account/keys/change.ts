@@ -12,7 +12,7 @@ const pathOf = (change: Change, id: string): string =>
 /** A change of the account's keys. */
 export function useKeyChange<C extends Change>(change: C, id = "") {
 	return useMutation<OwnKeyChanges[C]["answer"], AnyMarketDataError, OwnKeyChanges[C]["asked"]>({
-		mutationFn: (asked) => changeSession(pathOf(change, id), asked),
+		mutationFn: (body) => changeSession(pathOf(change, id), body),
 	});
 }
 

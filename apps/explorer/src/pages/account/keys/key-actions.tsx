@@ -20,7 +20,7 @@ const overlaps = [
 /** True for the key that this tab is signed in with. It cannot end itself. */
 const useIsOwn = ({ keyPrefix }: Key): boolean => useKey().startsWith(keyPrefix);
 
-const shown = ({ name, keyPrefix }: Key): string => name ?? `${keyPrefix}…`;
+const displayName = ({ name, keyPrefix }: Key): string => name ?? `${keyPrefix}…`;
 
 /** What can be done with a key that works. */
 export function KeyActions({ of }: { of: Key }) {
@@ -43,9 +43,9 @@ function Rotate({ of, isOwn }: { of: Key; isOwn: boolean }) {
 	return (
 		<KeyDialog
 			open="Rotate"
-			title={`Rotate ${shown(of)}`}
+			title={`Rotate ${displayName(of)}`}
 			action="Issue the new key"
-			isShownOnce={change.data !== undefined}
+			isOneTimeView={change.data !== undefined}
 			change={{ ...change, submit: () => change.mutate({ overlap, expiresAt: expires || of.expiresAt }) }}
 			result={
 				change.data && (
@@ -100,7 +100,7 @@ function Expiry({ of, isOwn }: { of: Key; isOwn: boolean }) {
 	return (
 		<KeyDialog
 			open="Expiry"
-			title={`Expiry of ${shown(of)}`}
+			title={`Expiry of ${displayName(of)}`}
 			action="Set the expiry"
 			change={{ ...change, submit: () => change.mutate({ expiresAt: expires === "" ? null : expires }) }}
 			result={
@@ -138,7 +138,7 @@ function Revoke({ of }: { of: Key }) {
 	return (
 		<KeyDialog
 			open="Revoke"
-			title={`Revoke ${shown(of)}`}
+			title={`Revoke ${displayName(of)}`}
 			action="Revoke it for ever"
 			change={{ ...change, submit: () => typed === of.keyPrefix && change.mutate({}) }}
 			result={change.data && <p role="status">Revoked. Every request with it is refused from now on.</p>}

@@ -12,7 +12,7 @@ export function KeyDialog({
 	action,
 	change,
 	isMain = false,
-	isShownOnce = false,
+	isOneTimeView = false,
 	children,
 	result,
 }: {
@@ -24,7 +24,7 @@ export function KeyDialog({
 	change: { isPending: boolean; error: AnyMarketDataError | null; reset: () => void; submit: () => void };
 	isMain?: boolean;
 	/** True while it holds what is not shown again. */
-	isShownOnce?: boolean;
+	isOneTimeView?: boolean;
 	children: ReactNode;
 	/** Stands in place of the form once the change is made. */
 	result: ReactNode;
@@ -32,7 +32,7 @@ export function KeyDialog({
 	const [isOpen, setOpen] = useState(false);
 	const listAgain = useListAgain();
 	// The row of a key that has ended goes with this button, whenever the list and the end of the dialog come.
-	useEffect(() => keepFocus, []);
+	useEffect(() => retainFocus, []);
 	const { isPending, error, reset, submit } = change;
 	const onSubmit = (event: FormEvent) => {
 		event.preventDefault();
@@ -43,12 +43,12 @@ export function KeyDialog({
 			open={isOpen}
 			onOpenChange={(next, details) => {
 				// What is shown once goes away by its own button alone.
-				if (!next && isShownOnce && details.reason !== "close-press") return details.cancel();
+				if (!next && isOneTimeView && details.reason !== "close-press") return details.cancel();
 				setOpen(next);
 				if (next) reset();
 				else void listAgain();
 			}}
-			onOpenChangeComplete={(next) => !next && keepFocus()}
+			onOpenChangeComplete={(next) => !next && retainFocus()}
 		>
 			<Dialog.Trigger className={isMain ? "button main" : "button"} aria-label={title}>
 				{open}
@@ -82,7 +82,7 @@ export function KeyDialog({
 }
 
 /** The panel of keys takes the focus of a button that went with its row. */
-function keepFocus(): void {
+function retainFocus(): void {
 	requestAnimationFrame(() => {
 		if (document.activeElement === document.body) document.getElementById("own-keys")?.focus();
 	});

@@ -22,7 +22,7 @@ function NewKey() {
 			title="Create a key"
 			action="Create"
 			isMain
-			isShownOnce={change.data !== undefined}
+			isOneTimeView={change.data !== undefined}
 			change={{ ...change, submit }}
 			result={change.data && <IssuedKey secret={change.data.secret} />}
 		>

@@ -18,8 +18,8 @@ const operationOf = (id: string) => {
 
 test("every operation stands in one area, with an answer whose members are told", () => {
 	expect(operations).toHaveLength(Object.keys(contract.document.paths).length);
-	for (const { id, answers } of operations) {
-		const schema = answers.find(({ status }) => status === "200")?.schema;
+	for (const { id, responses } of operations) {
+		const schema = responses.find(({ status }) => status === "200")?.schema;
 		expect(schema && fieldsOf(contract.document, schema).length, id).toBeGreaterThan(0);
 	}
 });

@@ -4,7 +4,7 @@ import { type ContractDocument, resolved, type Schema } from "./document.ts";
 /** One parameter of an operation. */
 export interface Parameter {
 	name: string;
-	place: "path" | "query";
+	location: "path" | "query";
 	isRequired: boolean;
 	description: string;
 	schema: Schema;
@@ -16,7 +16,7 @@ export interface Parameter {
 }
 
 /** One documented answer of an operation. */
-export interface DocumentedAnswer {
+export interface DocumentedResponse {
 	status: string;
 	description: string;
 	schema: Schema | undefined;
@@ -32,7 +32,7 @@ export interface Operation {
 	description: string;
 	isMetered: boolean;
 	parameters: readonly Parameter[];
-	answers: readonly DocumentedAnswer[];
+	responses: readonly DocumentedResponse[];
 }
 
 /** The contract, as the reference shows it. */
@@ -56,7 +56,7 @@ export function contractOf(document: ContractDocument): Contract {
 		parameters: (get.parameters ?? [])
 			.filter(({ name }) => name !== "legacy_prefix")
 			.map(parameterOf(document)),
-		answers: answersOf(document, get.responses),
+		responses: responsesOf(document, get.responses),
 	}));
 	return {
 		document,
@@ -80,7 +80,7 @@ const parameterOf =
 		const { example } = parameter;
 		return {
 			name: parameter.name,
-			place: parameter.in === "path" ? "path" : "query",
+			location: parameter.in === "path" ? "path" : "query",
 			isRequired: parameter.required ?? false,
 			description: parameter.description ?? "",
 			schema: schema.items ? { ...schema, items: resolved(document, schema.items) } : schema,
@@ -90,10 +90,10 @@ const parameterOf =
 		};
 	};
 
-function answersOf(
+function responsesOf(
 	document: ContractDocument,
 	responses: OperationObject["responses"],
-): readonly DocumentedAnswer[] {
+): readonly DocumentedResponse[] {
 	return Object.entries(responses).map(([status, reference]) => {
 		const { description = "", content = {} } = resolved(document, reference);
 		const [media] = Object.values(content);
@@ -112,14 +112,14 @@ function answersOf(
 /** The operations whose id, path or words hold every word of a text. */
 export function matching(areas: Contract["areas"], text: string): Contract["areas"] {
 	const words = text.toLowerCase().split(/\s+/);
-	const holds = ({ id, path, summary, description, parameters }: Operation) => {
-		const told = [id, path, summary, description, ...parameters.map(({ name }) => name)]
+	const matches = ({ id, path, summary, description, parameters }: Operation) => {
+		const texts = [id, path, summary, description, ...parameters.map(({ name }) => name)]
 			.join(" ")
 			.toLowerCase();
-		return words.every((word) => told.includes(word));
+		return words.every((word) => texts.includes(word));
 	};
 	return areas
-		.map((area) => ({ ...area, operations: area.operations.filter(holds) }))
+		.map((area) => ({ ...area, operations: area.operations.filter(matches) }))
 		.filter(({ operations }) => operations.length > 0);
 }
 
@@ -133,8 +133,8 @@ export interface DocumentedError {
 /** Every error code that operations document, each once, by status. */
 export function errorsIn(operations: readonly Operation[]): DocumentedError[] {
 	const found = new Map<string, DocumentedError>();
-	for (const { answers } of operations)
-		for (const { status, examples } of answers)
+	for (const { responses } of operations)
+		for (const { status, examples } of responses)
 			for (const { value } of examples) {
 				const { code, error = "" } = Object(value) as { code?: string; error?: string };
 				if (code !== undefined && !found.has(code)) found.set(code, { status, code, message: error });
@@ -143,9 +143,9 @@ export function errorsIn(operations: readonly Operation[]): DocumentedError[] {
 }
 
 async function readContract(): Promise<Contract> {
-	const answer = await fetch("/openapi.json");
-	if (!answer.ok) throw new Error(`The service answered ${answer.status} instead of its contract.`);
-	return contractOf((await answer.json()) as ContractDocument);
+	const response = await fetch("/openapi.json");
+	if (!response.ok) throw new Error(`The service answered ${response.status} instead of its contract.`);
+	return contractOf((await response.json()) as ContractDocument);
 }
 
 /** The contract of the service that answers this page, so that the reference is that of its version. */

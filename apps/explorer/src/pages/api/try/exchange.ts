@@ -9,7 +9,7 @@ export interface Exchange {
 }
 
 /** A request that got no answer. */
-export interface NoAnswer {
+export interface NoResponse {
 	url: string;
 	failure: string;
 	milliseconds: number;
@@ -21,41 +21,41 @@ export async function exchange(
 	key: string,
 	headers: Readonly<Record<string, string>>,
 	signal: AbortSignal,
-): Promise<Exchange | NoAnswer> {
+): Promise<Exchange | NoResponse> {
 	const start = performance.now();
 	const passed = () => Math.round(performance.now() - start);
 	try {
-		const answer = await fetch(url, {
+		const response = await fetch(url, {
 			headers: { ...(key === "" ? {} : { "x-api-key": key }), ...headers },
 			cache: "no-store",
 			signal,
 		});
-		const text = await answer.text();
-		const { status, statusText } = answer;
-		return { url, status, statusText, headers: new Map(answer.headers), text, milliseconds: passed() };
+		const text = await response.text();
+		const { status, statusText } = response;
+		return { url, status, statusText, headers: new Map(response.headers), text, milliseconds: passed() };
 	} catch (error) {
 		return { url, failure: error instanceof Error ? error.message : String(error), milliseconds: passed() };
 	}
 }
 
 /** A fault of one parameter, as a refusal names it. */
-export interface Fault {
+export interface FieldError {
 	message: string;
 	suggestion?: string;
 }
 
 /** The faults of a refusal by parameter: `query.symbols[3]` is of `symbols`. */
-export function faultsIn(answer: Exchange | NoAnswer | undefined): ReadonlyMap<string, Fault> {
-	if (!answer || "failure" in answer || answer.status !== 400) return new Map();
-	const { details = [] } = bodyOf(answer.text);
+export function fieldErrorsIn(response: Exchange | NoResponse | undefined): ReadonlyMap<string, FieldError> {
+	if (!response || "failure" in response || response.status !== 400) return new Map();
+	const { details = [] } = bodyOf(response.text);
 	return new Map(
-		details.map(({ path, ...fault }) => [path.replace(/^(query|path)\./, "").replace(/\[.*$/, ""), fault]),
+		details.map(({ path, ...error }) => [path.replace(/^(query|path)\./, "").replace(/\[.*$/, ""), error]),
 	);
 }
 
-function bodyOf(text: string): { details?: readonly (Fault & { path: string })[] } {
+function bodyOf(text: string): { details?: readonly (FieldError & { path: string })[] } {
 	try {
-		return Object(JSON.parse(text)) as { details?: readonly (Fault & { path: string })[] };
+		return Object(JSON.parse(text)) as { details?: readonly (FieldError & { path: string })[] };
 	} catch {
 		return {};
 	}

@@ -2,10 +2,10 @@ import { skipToken } from "@tanstack/react-query";
 import { useId } from "react";
 import { useMarketData } from "../../../market/market.ts";
 import { Choice } from "../../../parts/choice.tsx";
-import { useSettled } from "../../../parts/settled.ts";
+import { useDebounced } from "../../../parts/settled.ts";
 import type { Parameter } from "../contract/contract.ts";
 import { Words } from "../prose.tsx";
-import type { Fault } from "./exchange.ts";
+import type { FieldError } from "./exchange.ts";
 import { controlOf, wordsOf } from "./values.ts";
 
 /** A symbol, or several with commas between. What is typed last is searched by symbol and name. */
@@ -24,9 +24,9 @@ function SymbolInput({
 }) {
 	const list = useId();
 	const start = isList ? value.slice(0, value.lastIndexOf(",") + 1) : "";
-	const asked = useSettled(value.slice(start.length).trim());
-	const isWhole = asked === "" || /\.US$/.test(asked);
-	const { data } = useMarketData("searchSecurities", isWhole ? skipToken : { query: asked, count: 8 });
+	const query = useDebounced(value.slice(start.length).trim());
+	const isWhole = query === "" || /\.US$/.test(query);
+	const { data } = useMarketData("searchSecurities", isWhole ? skipToken : { query, count: 8 });
 	return (
 		<>
 			<input
@@ -53,11 +53,11 @@ interface FieldProps {
 	parameter: Parameter;
 	value: string;
 	onChange: (value: string) => void;
-	fault: Fault | undefined;
+	error: FieldError | undefined;
 }
 
 /** One parameter: its name, a control of its type, what the contract says of it, and what is wrong with it. */
-export function Field({ parameter, value, onChange, fault }: FieldProps) {
+export function Field({ parameter, value, onChange, error }: FieldProps) {
 	const { name, isRequired, description, aliasOf } = parameter;
 	const id = useId();
 	return (
@@ -71,13 +71,13 @@ export function Field({ parameter, value, onChange, fault }: FieldProps) {
 				</span>
 			</div>
 			<div>
-				<Input id={id} parameter={parameter} value={value} onChange={onChange} fault={fault} />
-				{fault && (
+				<Input id={id} parameter={parameter} value={value} onChange={onChange} error={error} />
+				{error && (
 					<p className="fault" id={`${id}-fault`} role="alert">
-						{fault.message}{" "}
-						{fault.suggestion !== undefined && (
-							<button type="button" className="button" onClick={() => onChange(fault.suggestion ?? "")}>
-								Use {fault.suggestion}
+						{error.message}{" "}
+						{error.suggestion !== undefined && (
+							<button type="button" className="button" onClick={() => onChange(error.suggestion ?? "")}>
+								Use {error.suggestion}
 							</button>
 						)}
 					</p>
@@ -95,9 +95,9 @@ function rangeOf({ schema: { minimum, maximum, maxItems } }: Parameter): string 
 	return maxItems === undefined ? "" : `up to ${maxItems}`;
 }
 
-function Input({ id, parameter, value, onChange, fault }: FieldProps & { id: string }) {
+function Input({ id, parameter, value, onChange, error }: FieldProps & { id: string }) {
 	const { schema, codes, name } = parameter;
-	const common = { id, "aria-invalid": fault !== undefined, "aria-describedby": fault && `${id}-fault` };
+	const common = { id, "aria-invalid": error !== undefined, "aria-describedby": error && `${id}-fault` };
 	const control = controlOf(parameter);
 	const usual = schema.default === undefined ? "not given" : `not given: ${String(schema.default)}`;
 	if (control === "choice" || control === "boolean") {

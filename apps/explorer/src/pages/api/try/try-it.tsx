@@ -15,28 +15,28 @@ import { isMock } from "../../../session/service-or-mock.ts";
 import { presentKey } from "../../../session/session.ts";
 import type { Operation } from "../contract/contract.ts";
 import { searchOf } from "../search.ts";
-import { type Exchange, exchange, faultsIn, type NoAnswer, readable } from "./exchange.ts";
+import { type Exchange, exchange, fieldErrorsIn, type NoResponse, readable } from "./exchange.ts";
 import { Field } from "./field.tsx";
 import { firstValues, paramsOf } from "./values.ts";
 
 /** Characters of a body that are shown; the rest can be copied. */
-const mostShown = 60_000;
+const maxShownChars = 60_000;
 
 /** An answer with its status, time, headers and body. */
-function AnswerView({ title, answer }: { title: string; answer: Exchange | NoAnswer }) {
-	if ("failure" in answer)
+function ResponseView({ title, response }: { title: string; response: Exchange | NoResponse }) {
+	if ("failure" in response)
 		return (
 			<section className="exchange" aria-label={title}>
 				<h3>{title}</h3>
 				<div className="trouble" role="alert">
 					<strong>No whole answer came.</strong>
 					<p>
-						{answer.failure}, after {decimal(answer.milliseconds)} ms
+						{response.failure}, after {decimal(response.milliseconds)} ms
 					</p>
 				</div>
 			</section>
 		);
-	const { status, statusText, milliseconds, headers, text } = answer;
+	const { status, statusText, milliseconds, headers, text } = response;
 	const body = readable(text);
 	return (
 		<section className="exchange" aria-label={title}>
@@ -54,10 +54,10 @@ function AnswerView({ title, answer }: { title: string; answer: Exchange | NoAns
 					{[...headers].map(([name, value]) => `${name}: ${value}`).join("\n")}
 				</pre>
 			</details>
-			<CodeBlock label={`Body of ${title}`} text={body.slice(0, mostShown)} />
-			{body.length > mostShown && (
+			<CodeBlock label={`Body of ${title}`} text={body.slice(0, maxShownChars)} />
+			{body.length > maxShownChars && (
 				<p className="quiet">
-					The first {decimal(mostShown)} of {decimal(body.length)} characters.
+					The first {decimal(maxShownChars)} of {decimal(body.length)} characters.
 				</p>
 			)}
 			<CopyButton text={body} label="Copy the body" />
@@ -117,8 +117,8 @@ const states: readonly Scenario[] = [
 ];
 
 /** The documented examples of an operation, by status and name. */
-const examplesOf = ({ answers }: Operation): Scenario[] =>
-	answers.flatMap(({ status, examples }) =>
+const examplesOf = ({ responses }: Operation): Scenario[] =>
+	responses.flatMap(({ status, examples }) =>
 		(examples.length > 0 ? examples.map(({ name }) => name) : [""]).map((name) => ({
 			id: `${status}${name === "" ? "" : `-${name}`}`,
 			name: `${status} ${name}`.trim(),
@@ -144,14 +144,14 @@ const scenarioOf = (operation: Operation, id: string): Scenario | undefined =>
 		.find((scenario) => scenario.id === id);
 
 /** The answers of one press of the button: the plain one, and beside it that of a scenario. */
-interface Answers {
+interface Responses {
 	/** The values of the parameters that were sent. */
 	sent: Readonly<Record<string, string>>;
-	plain: Exchange | NoAnswer;
-	played: { scenario: Scenario; answer: Exchange | NoAnswer } | undefined;
+	live: Exchange | NoResponse;
+	played: { scenario: Scenario; response: Exchange | NoResponse } | undefined;
 }
 
-const isKnown = (id: string): id is OperationId => id in client;
+const isOperation = (id: string): id is OperationId => id in client;
 
 /** A form for each parameter of an operation, the request to copy, and the answer. */
 export function TryIt({
@@ -168,9 +168,9 @@ export function TryIt({
 	const navigate = useNavigate();
 	const asked = { id: operation.id, params: paramsOf(operation, values) };
 	const { mutate, data, isPending } = useMutation({
-		mutationFn: async () => ({ sent: values, ...(await askBoth(asked, scenario)) }),
+		mutationFn: async () => ({ sent: values, ...(await requestBoth(asked, scenario)) }),
 	});
-	const keep = (change: { scenario?: string }) =>
+	const save = (change: { scenario?: string }) =>
 		navigate({
 			from: "/explorer/api/{-$operation}",
 			to: "/explorer/api/{-$operation}",
@@ -180,28 +180,28 @@ export function TryIt({
 	const submit = (event: FormEvent) => {
 		event.preventDefault();
 		if (isPending) return;
-		void keep({});
+		void save({});
 		mutate();
 	};
-	if (!isKnown(operation.id))
+	if (!isOperation(operation.id))
 		return <p className="quiet">This operation is newer than the page, which cannot ask it.</p>;
 	return (
 		<>
 			<Panel title="Try it">
 				<form className="body try" onSubmit={submit} noValidate>
-					<Fields operation={operation} values={values} onChange={setValues} answers={data} />
+					<Fields operation={operation} values={values} onChange={setValues} responses={data} />
 					{isMock && (
 						<ScenarioChoice
 							operation={operation}
 							value={scenario?.id ?? ""}
-							onChange={(id) => void keep({ scenario: id })}
+							onChange={(id) => void save({ scenario: id })}
 						/>
 					)}
 					<button type="submit" className="button main" aria-disabled={isPending}>
 						{isPending ? "Asking" : "Send"}
 					</button>
 				</form>
-				{data && <Exchanges answers={data} />}
+				{data && <Exchanges responses={data} />}
 			</Panel>
 			<Panel title="Request">
 				<div className="body">
@@ -212,22 +212,22 @@ export function TryIt({
 	);
 }
 
-async function askBoth(
+async function requestBoth(
 	{ id, params }: { id: string; params: Record<string, unknown> },
 	scenario: Scenario | undefined,
-): Promise<Omit<Answers, "sent">> {
-	if (!isKnown(id)) throw new Error(`the client has no operation ${id}`);
+): Promise<Omit<Responses, "sent">> {
+	if (!isOperation(id)) throw new Error(`the client has no operation ${id}`);
 	const url = client.urlFor(id, params);
 	const ask = (headers: Readonly<Record<string, string>>) =>
 		exchange(url, presentKey(), headers, AbortSignal.timeout(30_000));
-	const [plain, answer] = await Promise.all([ask({}), scenario && ask(scenario.headers)]);
-	return { plain, played: scenario && answer && { scenario, answer } };
+	const [live, response] = await Promise.all([ask({}), scenario && ask(scenario.headers)]);
+	return { live, played: scenario && response && { scenario, response } };
 }
 
-const Exchanges = ({ answers: { plain, played } }: { answers: Answers }) => (
+const Exchanges = ({ responses: { live, played } }: { responses: Responses }) => (
 	<div className="body exchanges">
-		<AnswerView title="Answer" answer={plain} />
-		{played && <AnswerView title={`With “${played.scenario.name}”`} answer={played.answer} />}
+		<ResponseView title="Answer" response={live} />
+		{played && <ResponseView title={`With “${played.scenario.name}”`} response={played.response} />}
 	</div>
 );
 
@@ -235,27 +235,27 @@ function Fields({
 	operation: { parameters },
 	values,
 	onChange,
-	answers,
+	responses,
 }: {
 	operation: Operation;
 	values: Readonly<Record<string, string>>;
 	onChange: (values: Record<string, string>) => void;
-	answers: Answers | undefined;
+	responses: Responses | undefined;
 }) {
-	const faults = faultsIn(answers?.plain);
+	const errors = fieldErrorsIn(responses?.live);
 	// What was mended since has its next verdict with the next answer.
-	const isAsSent = (name: string) => (values[name] ?? "") === (answers?.sent[name] ?? "");
+	const isAsSent = (name: string) => (values[name] ?? "") === (responses?.sent[name] ?? "");
 	const field = (parameter: Operation["parameters"][number]) => (
 		<Field
 			key={parameter.name}
 			parameter={parameter}
 			value={values[parameter.name] ?? ""}
 			onChange={(value) => onChange({ ...values, [parameter.name]: value })}
-			fault={isAsSent(parameter.name) ? faults.get(parameter.name) : undefined}
+			error={isAsSent(parameter.name) ? errors.get(parameter.name) : undefined}
 		/>
 	);
 	const others = parameters.filter(({ aliasOf }) => aliasOf !== undefined);
-	const isUsed = others.some(({ name }) => values[name] || faults.has(name));
+	const isUsed = others.some(({ name }) => values[name] || errors.has(name));
 	if (parameters.length === 0) return <p className="quiet">It has no parameters.</p>;
 	return (
 		<>
@@ -282,7 +282,7 @@ function ScenarioChoice({
 }) {
 	const groups = scenarioGroups(operation).map(({ name, scenarios }) => ({
 		name,
-		options: scenarios.map(({ id, name: told }) => ({ value: id, name: told })),
+		options: scenarios.map(({ id, name: label }) => ({ value: id, name: label })),
 	}));
 	return (
 		<div className="field">

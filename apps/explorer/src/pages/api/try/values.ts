@@ -4,7 +4,7 @@ import type { Operation, Parameter } from "../contract/contract.ts";
 export type Control = "choice" | "choices" | "boolean" | "date" | "number" | "symbol" | "symbols" | "text";
 
 /** Most values that stand beside each other to be ticked. */
-const mostTicks = 16;
+const maxTicks = 16;
 
 const isSymbol = (pattern = ""): boolean => pattern.includes("\\.US");
 
@@ -13,7 +13,7 @@ export function controlOf({ schema, codes }: Parameter): Control {
 	const { type, items, pattern, format } = schema;
 	if (type === "array") {
 		if (isSymbol(items?.pattern)) return "symbols";
-		return items?.enum && wordsOf(items.enum, codes).length <= mostTicks ? "choices" : "text";
+		return items?.enum && wordsOf(items.enum, codes).length <= maxTicks ? "choices" : "text";
 	}
 	if (schema.enum) return "choice";
 	if (type === "boolean") return "boolean";

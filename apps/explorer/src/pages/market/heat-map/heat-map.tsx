@@ -25,7 +25,12 @@ const SectorTable = ({ rows }: { rows: readonly MapRow[] }) => (
 		rowKey={({ name }) => name}
 		columns={[
 			{ id: "sector", title: "Sector", cell: ({ name }) => name },
-			{ id: "securities", title: "Securities", isFigure: true, cell: ({ rows: held }) => held.length },
+			{
+				id: "securities",
+				title: "Securities",
+				isFigure: true,
+				cell: ({ rows: sectorRows }) => sectorRows.length,
+			},
 			{
 				id: "change",
 				title: "Change, by market value",
@@ -94,7 +99,7 @@ export function HeatMap() {
 	);
 }
 
-const placed = ({ x, y, width, height }: Area) => ({
+const positionOf = ({ x, y, width, height }: Area) => ({
 	left: `${x}%`,
 	top: `${y}%`,
 	width: `${width}%`,
@@ -110,14 +115,14 @@ const Sectors = ({ rows }: { rows: readonly MapRow[] }) => (
 			Skip the map
 		</a>
 		<ul className="heat-map">
-			{mapSectors(rows).map(({ name, change, rows: held, area, hasHead }) => (
+			{mapSectors(rows).map(({ name, change, rows: sectorRows, area, hasHead }) => (
 				<li key={name}>
 					<ul aria-label={`${name}, ${percent(change, { signed: true })}`}>
-						{held.map((one) => (
+						{sectorRows.map((one) => (
 							<Tile key={one.row.symbol} {...one} />
 						))}
 					</ul>
-					<span className="sector" style={placed(area)} aria-hidden="true">
+					<span className="sector" style={positionOf(area)} aria-hidden="true">
 						{hasHead && (
 							<span>
 								{name} {percent(change, { signed: true })}
@@ -142,7 +147,7 @@ function Tile({ row: { symbol, name, value, change }, area }: { row: MapRow; are
 				params={{ symbol }}
 				preload={false}
 				className={`tile ${directionOf(change)}-${strengthOf(change)}`}
-				style={placed(area)}
+				style={positionOf(area)}
 				title={text}
 			>
 				<span className="visually-hidden">{text}</span>

@@ -57,14 +57,14 @@ export function mapSectors(rows: readonly MapRow[]): MapSector[] {
 		([, one], [, other]) => sizeOf(other) - sizeOf(one),
 	);
 	const areas = divide(
-		sectors.map(([, held]) => sizeOf(held)),
+		sectors.map(([, sectorRows]) => sizeOf(sectorRows)),
 		whole,
 	);
-	return sectors.map(([name, held], index) => {
+	return sectors.map(([name, sectorRows], index) => {
 		const area = areas[index] ?? whole;
 		const hasHead = area.width > 6 && area.height > 3 * head;
 		const inner = hasHead ? { ...area, y: area.y + head, height: area.height - head } : area;
-		const ordered = held.toSorted((one, other) => Number(other.value) - Number(one.value));
+		const ordered = sectorRows.toSorted((one, other) => Number(other.value) - Number(one.value));
 		const parts = divide(
 			ordered.map(({ value }) => Number(value)),
 			inner,
@@ -72,7 +72,7 @@ export function mapSectors(rows: readonly MapRow[]): MapSector[] {
 		return {
 			name,
 			area,
-			change: changeOf(held),
+			change: changeOf(sectorRows),
 			hasHead,
 			rows: ordered.map((row, at) => ({ row, area: parts[at] ?? area })),
 		};
@@ -81,11 +81,11 @@ export function mapSectors(rows: readonly MapRow[]): MapSector[] {
 
 /** Change of a group in percent with two places: what it is worth over what it was worth the day before. */
 export function changeOf(rows: readonly MapRow[]): string | null {
-	const known = rows.flatMap(({ value, change }) =>
+	const weighted = rows.flatMap(({ value, change }) =>
 		change === null ? [] : { value, change: Number(change) },
 	);
-	const before = known.reduce((sum, { value, change }) => sum + Number(value) / (1 + change / 100), 0);
-	const now = known.reduce((sum, { value }) => sum + Number(value), 0);
+	const before = weighted.reduce((sum, { value, change }) => sum + Number(value) / (1 + change / 100), 0);
+	const now = weighted.reduce((sum, { value }) => sum + Number(value), 0);
 	return before > 0 ? ((now / before - 1) * 100).toFixed(2) : null;
 }
 

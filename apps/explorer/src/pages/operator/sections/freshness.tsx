@@ -11,8 +11,8 @@ type Row = Pick<AreaStatus, "area" | "title" | "updates"> & Partial<SourceStatus
 
 const rowsOf = (areas: readonly AreaStatus[]): Row[] =>
 	areas.flatMap(({ area, title, updates, sources }) => {
-		const held: Partial<SourceStatus>[] = sources.length === 0 ? [{}] : sources;
-		return held.map((source) => ({ area, title, updates, ...source }));
+		const rows: Partial<SourceStatus>[] = sources.length === 0 ? [{}] : sources;
+		return rows.map((source) => ({ area, title, updates, ...source }));
 	});
 
 const problemsOf = ({ updates }: Row): string => updates.flatMap(({ problems }) => problems).join("; ");

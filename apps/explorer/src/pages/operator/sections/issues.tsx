@@ -46,7 +46,7 @@ export default function Issues() {
 					isPending ? "listing the newest data" : `${decimal(total)} issues`
 				}
 			>
-				{(answer) => <IssueTable {...answer} />}
+				{(body) => <IssueTable {...body} />}
 			</PagePanel>
 			<PagePanel title="Trusted sources" page="issues">
 				{({ trust }) => (
@@ -72,7 +72,7 @@ export default function Issues() {
 function IssueTable({ issues, byKind, isPending }: OperatorPages["issues"]) {
 	const { search, change } = useOperatorSearch();
 	const { kind } = search;
-	const shown = kind === undefined ? issues : issues.filter((issue) => issue.kind === kind);
+	const filtered = kind === undefined ? issues : issues.filter((issue) => issue.kind === kind);
 	return (
 		<>
 			{byKind.length > 1 && (
@@ -94,7 +94,7 @@ function IssueTable({ issues, byKind, isPending }: OperatorPages["issues"]) {
 				name="issues"
 				label="Issues"
 				columns={columns}
-				rows={shown}
+				rows={filtered}
 				rowKey={(issue) => JSON.stringify(issue)}
 				empty={
 					<p className="quiet">{isPending ? "The data are being looked through." : "No issues are known."}</p>

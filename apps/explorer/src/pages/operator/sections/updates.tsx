@@ -6,7 +6,7 @@ import { PagePanel } from "../page-panel.tsx";
 import { type SortedColumn, SortedTable } from "../sorted-table.tsx";
 
 type Feed = OperatorPages["updates"]["feeds"][number];
-type Refused = OperatorPages["updates"]["quarantine"][number];
+type QuarantinedFile = OperatorPages["updates"]["quarantine"][number];
 
 const feedColumns: readonly SortedColumn<Feed>[] = [
 	{ id: "name", title: "Feed", by: ({ name }) => name, cell: ({ name }) => <code>{name}</code> },
@@ -50,7 +50,7 @@ const feedColumns: readonly SortedColumn<Feed>[] = [
 	},
 ];
 
-const refusedColumns: readonly SortedColumn<Refused>[] = [
+const quarantineColumns: readonly SortedColumn<QuarantinedFile>[] = [
 	{
 		id: "refused",
 		title: "Refused",
@@ -103,7 +103,7 @@ export default function Updates() {
 					<SortedTable
 						name="quarantine"
 						label="Quarantine"
-						columns={refusedColumns}
+						columns={quarantineColumns}
 						rows={quarantine}
 						rowKey={({ feed, name }) => `${feed} ${name}`}
 						empty={<p className="quiet">No fetched file was refused.</p>}

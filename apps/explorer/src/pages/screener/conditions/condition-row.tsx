@@ -2,9 +2,9 @@ import { useEffect, useId, useMemo, useRef, useState } from "react";
 import { decimal } from "../../../figures/decimal.ts";
 import { Choice } from "../../../parts/choice.tsx";
 import { type Filter, type GroupedFilter, isNumeric, unitOf } from "../indicators.ts";
-import type { Refused } from "../use-screen.ts";
+import type { Rejection } from "../use-screen.ts";
 import { boundOf, type Condition, parseConditions } from "./conditions.ts";
-import { Refusal } from "./refusal.tsx";
+import { RejectionNote } from "./refusal.tsx";
 
 /** A distribution in steps of one width. The first and the last step also hold what lies beyond. */
 interface Bins {
@@ -47,7 +47,7 @@ function Histogram({
 	const bins = useMemo(() => binsOf(values.map(Number)), [values]);
 	const lower = condition.min === "" ? Number.NEGATIVE_INFINITY : Number(condition.min);
 	const upper = condition.max === "" ? Number.POSITIVE_INFINITY : Number(condition.max);
-	const most = Math.max(1, ...(bins?.counts ?? []));
+	const maxCount = Math.max(1, ...(bins?.counts ?? []));
 	const range = `${decimal(min)} to ${decimal(max)}`;
 	return (
 		<figure className="histogram">
@@ -59,7 +59,7 @@ function Histogram({
 					aria-label={`${name} of the ${values.length} largest securities that have one`}
 				>
 					{bins.from.map((from, step) => {
-						const size = ((bins.counts[step] ?? 0) / most) * height;
+						const size = ((bins.counts[step] ?? 0) / maxCount) * height;
 						const isIn = from + bins.width > lower && from < upper;
 						return (
 							<rect
@@ -102,17 +102,17 @@ function BoundInput({
 	const [typed, setTyped] = useState(value);
 	const latest = useRef(onChange);
 	latest.current = onChange;
-	const known = useRef(value);
+	const lastValue = useRef(value);
 	useEffect(() => {
 		// A bound that comes from elsewhere, such as the button that goes back, takes the place of what was typed.
-		if (value !== known.current) setTyped(value);
-		known.current = value;
+		if (value !== lastValue.current) setTyped(value);
+		lastValue.current = value;
 	}, [value]);
 	useEffect(() => {
 		const bound = boundOf(typed);
-		if (bound === known.current) return;
+		if (bound === lastValue.current) return;
 		const timer = setTimeout(() => {
-			known.current = bound;
+			lastValue.current = bound;
 			latest.current(bound);
 		}, pause);
 		return () => clearTimeout(timer);
@@ -139,14 +139,14 @@ interface Props {
 	filter: GroupedFilter | undefined;
 	/** Values of the indicator among the largest securities. */
 	values: readonly string[];
-	refused: Refused | undefined;
+	rejection: Rejection | undefined;
 	onChange: (condition: Condition) => void;
 	onRemove: () => void;
 }
 
 /** One condition: its indicator, its distribution, its bounds or values, and what the service has against it. */
 export function ConditionRow(props: Props) {
-	const { condition, takesFocus, filter, values, refused, onChange, onRemove } = props;
+	const { condition, takesFocus, filter, values, rejection, onChange, onRemove } = props;
 	const row = useRef<HTMLLIElement>(null);
 	const id = useId();
 	const name = filter?.name ?? condition.key;
@@ -171,9 +171,9 @@ export function ConditionRow(props: Props) {
 			{filter && !isNumeric(filter) ? (
 				<Values {...props} filter={filter} />
 			) : (
-				<Bounds {...props} name={name} describedBy={refused && id} />
+				<Bounds {...props} name={name} describedBy={rejection && id} />
 			)}
-			{refused && <Refusal id={id} refused={refused} onTake={take} />}
+			{rejection && <RejectionNote id={id} rejection={rejection} onTake={take} />}
 		</li>
 	);
 }

@@ -14,16 +14,16 @@ import {
 	useDistributions,
 	useIndicators,
 } from "../indicators.ts";
-import { refusedIn, useScreen, useScreenerState } from "../use-screen.ts";
+import { rejectionsIn, useScreen, useScreenerState } from "../use-screen.ts";
 import { ConditionRow } from "./condition-row.tsx";
 import { type Condition, entryOf, formatConditions, parseConditions } from "./conditions.ts";
-import { Refusal } from "./refusal.tsx";
+import { RejectionNote } from "./refusal.tsx";
 
 /** The choice of a strategy, and the conditions that it brings. */
 function Strategies({ indicators }: { indicators: Indicators }) {
 	const { search, change } = useScreenerState();
 	const { data } = useMarketData("listScreenerStrategies", {}, { staleTime: 600_000 });
-	const refused = refusedIn(useScreen()).find(({ parameter }) => parameter === "strategy_id");
+	const rejection = rejectionsIn(useScreen()).find(({ parameter }) => parameter === "strategy_id");
 	const chosen = data?.strategies.find(({ id }) => id === search.strategy);
 	const given = chosen?.conditions.map(
 		({ key, min, max, techValues }): Condition => ({
@@ -35,8 +35,8 @@ function Strategies({ indicators }: { indicators: Indicators }) {
 	);
 	const own = parseConditions(search.conditions ?? "");
 	const take = () => {
-		const kept = own.filter(({ key }) => !given?.some((one) => one.key === key));
-		change({ strategy: undefined, conditions: formatConditions([...(given ?? []), ...kept]) });
+		const custom = own.filter(({ key }) => !given?.some((one) => one.key === key));
+		change({ strategy: undefined, conditions: formatConditions([...(given ?? []), ...custom]) });
 	};
 	const options = (data?.strategies ?? []).map(({ id, name }) => ({ value: String(id), name }));
 	return (
@@ -47,7 +47,7 @@ function Strategies({ indicators }: { indicators: Indicators }) {
 				onChange={(id) => change({ strategy: id === "" ? undefined : Number(id) })}
 				options={[{ value: "", name: "No strategy" }, ...options]}
 			/>
-			{refused && <Refusal refused={refused} />}
+			{rejection && <RejectionNote rejection={rejection} />}
 			{chosen && (
 				<>
 					<p className="quiet">{chosen.description}</p>
@@ -92,7 +92,7 @@ export function ConditionsPanel() {
 	const { search, change } = useScreenerState();
 	const { list, byKey } = useIndicators();
 	const distributions = useDistributions(list);
-	const refused = refusedIn(useScreen()).filter(({ parameter }) => parameter === "conditions");
+	const rejections = rejectionsIn(useScreen()).filter(({ parameter }) => parameter === "conditions");
 	const conditions = parseConditions(search.conditions ?? "");
 	/** Key of the condition that was just added. */
 	const added = useRef<string>(undefined);
@@ -100,7 +100,7 @@ export function ConditionsPanel() {
 		change({ conditions: formatConditions(next) }, replace);
 	const isOf = (condition: Condition) => (message: string) =>
 		message.startsWith(`is "${entryOf(condition)}"`);
-	const free = refused.filter(({ message }) => !conditions.some((one) => isOf(one)(message)));
+	const free = rejections.filter(({ message }) => !conditions.some((one) => isOf(one)(message)));
 	return (
 		<Panel
 			title="Conditions"
@@ -122,7 +122,7 @@ export function ConditionsPanel() {
 					}}
 				/>
 				{free.map((one) => (
-					<Refusal key={one.message} refused={one} />
+					<RejectionNote key={one.message} rejection={one} />
 				))}
 				{conditions.length === 0 && search.strategy === undefined && (
 					<p className="quiet">No condition: all securities are listed.</p>
@@ -135,7 +135,7 @@ export function ConditionsPanel() {
 							takesFocus={condition.key === added.current}
 							filter={byKey.get(condition.key)}
 							values={distributions.get(condition.key) ?? []}
-							refused={refused.find(({ message }) => isOf(condition)(message))}
+							rejection={rejections.find(({ message }) => isOf(condition)(message))}
 							onChange={(next) => set(conditions.with(index, next), true)}
 							onRemove={() => set(conditions.toSpliced(index, 1))}
 						/>

@@ -1,12 +1,12 @@
-import type { Refused } from "../use-screen.ts";
+import type { Rejection } from "../use-screen.ts";
 
 /** The reason why the service refused a value, beside the control that holds it. */
-export function Refusal({
-	refused: { message, suggestion },
+export function RejectionNote({
+	rejection: { message, suggestion },
 	id,
 	onTake,
 }: {
-	refused: Refused;
+	rejection: Rejection;
 	id?: string;
 	/** Takes the value that the service suggests. */
 	onTake?: (suggestion: string) => void;

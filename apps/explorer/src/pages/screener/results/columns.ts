@@ -36,7 +36,7 @@ export function columnsOf(
 			key,
 			filter,
 			isFigure: filter !== undefined && isNumeric(filter),
-			digits: rows.reduce((most, row) => Math.max(most, row[key]?.split(".")[1]?.length ?? 0), 0),
+			digits: rows.reduce((maxDigits, row) => Math.max(maxDigits, row[key]?.split(".")[1]?.length ?? 0), 0),
 		};
 	});
 }

@@ -4,14 +4,14 @@ import { decimal } from "../../../figures/decimal.ts";
 import { client, useMarketData } from "../../../market/market.ts";
 import { csv, download } from "../../../parts/csv.ts";
 import { LateMenu } from "../../../parts/late-menu.tsx";
-import { Answer } from "../../../parts/panel/answer.tsx";
+import { QueryResult } from "../../../parts/panel/answer.tsx";
 import { Panel } from "../../../parts/panel/panel.tsx";
 import { Source } from "../../../parts/panel/source.tsx";
 import { RequestDialog } from "../../../parts/request/request-dialog.tsx";
-import { Refusal } from "../conditions/refusal.tsx";
+import { RejectionNote } from "../conditions/refusal.tsx";
 import { useIndicators } from "../indicators.ts";
 import { type ScreenerSearch, screenerParams } from "../search.ts";
-import { refusedIn, type Screen, useScreen, useScreenerState } from "../use-screen.ts";
+import { rejectionsIn, type Screen, useScreen, useScreenerState } from "../use-screen.ts";
 import { columnsOf, type ResultColumn, type Row } from "./columns.ts";
 import { RowsTable } from "./rows-table.tsx";
 
@@ -52,16 +52,16 @@ const textsOf = (row: Row, columns: readonly ResultColumn[]): string[] =>
 	keysOf(columns).map((key) => row[key] ?? "");
 
 /** Shows why the service rejected columns or the order of the rows. */
-function RefusedColumns() {
+function RejectedColumns() {
 	const { change } = useScreenerState();
-	const refused = refusedIn(useScreen());
+	const rejections = rejectionsIn(useScreen());
 	const usual = { show: ["show", undefined], sort: ["sort", "marketcap"] } as const;
 	return Object.values(usual).map(([parameter, value]) => {
-		const found = refused.find((one) => one.parameter === parameter);
+		const found = rejections.find((one) => one.parameter === parameter);
 		if (!found) return null;
 		return (
 			<div key={parameter}>
-				<Refusal refused={found} />
+				<RejectionNote rejection={found} />
 				<button type="button" className="button" onClick={() => change({ [parameter]: value })}>
 					{parameter === "show" ? "Show the usual columns" : "Order by market value"}
 				</button>
@@ -79,7 +79,7 @@ export function Results() {
 	const { rows, total, hint, provenance } = useFound(screen);
 	const columns = useColumns(search, rows);
 	const { progress, start } = useExport(search, columns);
-	const isRefused = screen.error?.name === "BadRequestError";
+	const isRejected = screen.error?.name === "BadRequestError";
 	const beside = (
 		<>
 			{provenance && <Source provenance={provenance} />}
@@ -101,19 +101,19 @@ export function Results() {
 	return (
 		<Panel title="Securities" beside={beside}>
 			<p className="count" role="status">
-				{isRefused ? "The request was not accepted. Change what is marked." : countOf(screen, total)}
+				{isRejected ? "The request was not accepted. Change what is marked." : countOf(screen, total)}
 				{progress && <span className="quiet"> {progress}</span>}
 			</p>
-			<RefusedColumns />
-			{!isRefused && (
-				<Answer query={screen} rows={16} isEmpty={() => rows.length === 0} empty={hint ?? nothing}>
+			<RejectedColumns />
+			{!isRejected && (
+				<QueryResult query={screen} rows={16} isEmpty={() => rows.length === 0} empty={hint ?? nothing}>
 					{() => (
 						<>
 							<RowsTable columns={columns} rows={rows} total={total} />
 							<More screen={screen} left={total - rows.length} />
 						</>
 					)}
-				</Answer>
+				</QueryResult>
 			)}
 		</Panel>
 	);

@@ -46,20 +46,20 @@ export function RowsTable({
 	/** Rows that the whole result has. */
 	total: number;
 }) {
-	const place = useRef<HTMLDivElement>(null);
+	const container = useRef<HTMLDivElement>(null);
 	const virtual = useVirtualizer({
 		count: rows.length,
-		getScrollElement: () => place.current,
+		getScrollElement: () => container.current,
 		estimateSize: rowHeight,
 		overscan: 12,
 		useFlushSync: false,
 	});
-	const shown = virtual.getVirtualItems();
-	const above = shown[0]?.start ?? 0;
-	const below = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0);
+	const virtualRows = virtual.getVirtualItems();
+	const above = virtualRows[0]?.start ?? 0;
+	const below = virtual.getTotalSize() - (virtualRows.at(-1)?.end ?? 0);
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard
-		<div className="rows" ref={place} tabIndex={0}>
+		<div className="rows" ref={container} tabIndex={0}>
 			<table aria-label="Securities" aria-rowcount={total + 1}>
 				<thead>
 					<tr aria-rowindex={1}>
@@ -72,7 +72,7 @@ export function RowsTable({
 				</thead>
 				<tbody>
 					<Room height={above} />
-					{shown.map(({ index, key }) => {
+					{virtualRows.map(({ index, key }) => {
 						const row = rows[index];
 						return row && <SecurityRow key={key} row={row} index={index} columns={columns} />;
 					})}

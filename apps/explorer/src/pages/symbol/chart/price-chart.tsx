@@ -10,7 +10,7 @@ import { type Mark, markedForms, marksOfActions, marksOfFilings } from "./marks.
 import { openScene, type Reading, type Scene } from "./scene.ts";
 
 /** Marks of one bar that the legend has room for. */
-const mostMarks = 4;
+const maxMarks = 4;
 
 /** The figures of the bar below the crosshair, or of the newest one. */
 function ChartLegend({
@@ -55,7 +55,7 @@ function ChartLegend({
 					<span className="quiet">{name}</span> {value.toFixed(2).replace("-", "\u2212")}
 				</span>
 			))}
-			{marks.slice(0, mostMarks).map((mark, index) => (
+			{marks.slice(0, maxMarks).map((mark, index) => (
 				<button
 					// biome-ignore lint/suspicious/noArrayIndexKey: two filings may have the same words and day
 					key={`${index} ${mark.text}`}
@@ -66,7 +66,7 @@ function ChartLegend({
 					{mark.text}, {date(mark.date)}
 				</button>
 			))}
-			{marks.length > mostMarks && <span className="quiet">and {marks.length - mostMarks} more</span>}
+			{marks.length > maxMarks && <span className="quiet">and {marks.length - maxMarks} more</span>}
 		</div>
 	);
 }
@@ -95,7 +95,7 @@ export default function PriceChart({
 	/** Leads to the dividends and splits. */
 	onDividends: () => void;
 }) {
-	const place = useRef<HTMLDivElement>(null);
+	const container = useRef<HTMLDivElement>(null);
 	const [scene, setScene] = useState<Scene>();
 	const [failure, setFailure] = useState<string>();
 	const [count, setCount] = useState<number>();
@@ -107,9 +107,9 @@ export default function PriceChart({
 	const openMark = useMemo(() => markOpener(onDividends), [onDividends]);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the looks decide the colours that the scene reads
 	useEffect(() => {
-		if (!place.current) return;
+		if (!container.current) return;
 		setFailure(undefined);
-		const opened = openScene(place.current, {
+		const opened = openScene(container.current, {
 			symbol,
 			range,
 			period,
@@ -144,7 +144,7 @@ export default function PriceChart({
 			)}
 			{/* biome-ignore lint/a11y/useSemanticElements: a group of fields is another thing */}
 			<div
-				ref={place}
+				ref={container}
 				className="price-chart"
 				data-bars={count}
 				data-ready={scene !== undefined && reading !== undefined}

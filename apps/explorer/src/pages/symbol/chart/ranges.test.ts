@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { barsToAsk, firstOf } from "./ranges.ts";
+import { barsToRequest, firstOf } from "./ranges.ts";
 
 const days = (count: number) =>
 	Array.from({ length: count }, (_, index) => ({
@@ -26,9 +26,9 @@ describe("the spans of the chart", () => {
 	});
 
 	it("ask for as many bars as they hold", () => {
-		expect(barsToAsk("1d", "1m", "intraday")).toBe(410);
-		expect(barsToAsk("1d", "1m", "all")).toBe(1024);
-		expect(barsToAsk("5y", "week", "all")).toBe(300);
-		expect(barsToAsk("max", "day", "intraday")).toBe(3000);
+		expect(barsToRequest("1d", "1m", "intraday")).toBe(410);
+		expect(barsToRequest("1d", "1m", "all")).toBe(1024);
+		expect(barsToRequest("5y", "week", "all")).toBe(300);
+		expect(barsToRequest("max", "day", "intraday")).toBe(3000);
 	});
 });

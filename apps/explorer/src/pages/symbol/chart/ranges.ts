@@ -31,13 +31,13 @@ const barsOfDay: Readonly<Record<ChartPeriod, number>> = {
 const allSessions = 2.5;
 
 /** Bars to ask for at first: those of the span, at least a screen and at most what a chart draws at once. */
-export function barsToAsk(range: Range, period: ChartPeriod, session: "intraday" | "all"): number {
+export function barsToRequest(range: Range, period: ChartPeriod, session: "intraday" | "all"): number {
 	const ofDay = barsOfDay[period] * (session === "all" && barsOfDay[period] > 1 ? allSessions : 1);
 	return Math.round(Math.min(3000, Math.max(300, ranges[range].days * ofDay * 1.05)));
 }
 
 /** Bars that are seen at least, however short the span. */
-const fewest = 20;
+const minBars = 20;
 
 /** The place of the first bar of a span in all bars, oldest first. */
 export function firstOf(bars: readonly { date: string }[], range: Range): number {
@@ -45,7 +45,7 @@ export function firstOf(bars: readonly { date: string }[], range: Range): number
 	if (last === undefined || range === "max") return 0;
 	const start = range === "5d" ? startOfDays(bars, ranges[range].days) : startOf(last, range);
 	const first = bars.findIndex(({ date }) => date >= start);
-	return Math.max(0, Math.min(first, bars.length - fewest));
+	return Math.max(0, Math.min(first, bars.length - minBars));
 }
 
 /** The first of the last trading days. */

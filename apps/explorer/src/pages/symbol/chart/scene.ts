@@ -22,7 +22,7 @@ import { chartLook } from "../../../styles/chart-look.ts";
 import { token } from "../../../styles/token.ts";
 import { barsBefore, type Indicator, type IndicatorLine, indicators } from "./indicators.ts";
 import { type Mark, type MarkedBar, markedBars } from "./marks.ts";
-import { barsToAsk, firstOf, type Range } from "./ranges.ts";
+import { barsToRequest, firstOf, type Range } from "./ranges.ts";
 
 interface Part {
 	from: number;
@@ -63,9 +63,9 @@ function drawIndicators(chart: IChartApi) {
 			chosen = names;
 			let [order, pane] = [0, firstPane - 1];
 			drawn = names.map((name) => {
-				const { place, lines } = indicators[name];
-				if (place === "pane") pane += 1;
-				return lines([]).map((line) => add(line, place === "pane" ? pane : 0, order++));
+				const { place: container, lines } = indicators[name];
+				if (container === "pane") pane += 1;
+				return lines([]).map((line) => add(line, container === "pane" ? pane : 0, order++));
 			});
 			shareHeight(chart);
 		},
@@ -77,15 +77,15 @@ function drawIndicators(chart: IChartApi) {
 			start = Math.max(0, from - barsBefore);
 			const closes = bars.slice(start, to).map(({ close }) => Number(close));
 			for (const [index, name] of chosen.entries()) {
-				for (const [place, line] of indicators[name].lines(closes).entries()) {
-					const one = drawn[index]?.[place];
+				for (const [container, line] of indicators[name].lines(closes).entries()) {
+					const one = drawn[index]?.[container];
 					if (!one) continue;
 					one.line = line;
-					const shown = line.values.slice(from - start).flatMap((value, at) => {
+					const visible = line.values.slice(from - start).flatMap((value, at) => {
 						const time = timeOf(from + at);
 						return Number.isNaN(value) || time === undefined ? [] : [{ time, value }];
 					});
-					one.series.setData(shown);
+					one.series.setData(visible);
 				}
 			}
 		},
@@ -137,12 +137,12 @@ function drawMarks(chart: IChartApi, period: ChartPeriod) {
 				...bar,
 				index: bar.index + from,
 			}));
-			const placed = marked.flatMap(({ index, marks: ofBar }) => {
+			const positioned = marked.flatMap(({ index, marks: ofBar }) => {
 				const time = timeOf(index);
 				return time === undefined ? [] : [{ time, index, ofBar }];
 			});
-			row.setData(placed.map(({ time }) => ({ time, value: 0.5 })));
-			markers.setMarkers(placed.map(({ time, index, ofBar }) => markerOf(time, index, ofBar)));
+			row.setData(positioned.map(({ time }) => ({ time, value: 0.5 })));
+			markers.setMarkers(positioned.map(({ time, index, ofBar }) => markerOf(time, index, ofBar)));
 		},
 		/** The marks of the bar at a place. */
 		marksAt: (index: number): readonly Mark[] => marked.find((bar) => bar.index === index)?.marks ?? [],
@@ -198,9 +198,9 @@ export interface Scene {
 }
 
 /** Draws the chart of a security and follows its bars. */
-export function openScene(place: HTMLElement, options: SceneOptions): Scene {
+export function openScene(container: HTMLElement, options: SceneOptions): Scene {
 	const { range, period, session, onReading, onMark, onCount, onError } = options;
-	const chart = emptyChart(place, period);
+	const chart = emptyChart(container, period);
 	const [up, down] = [token("--up"), token("--down")];
 	const candles = chart.addSeries(CandlestickSeries, {
 		upColor: up,
@@ -214,12 +214,12 @@ export function openScene(place: HTMLElement, options: SceneOptions): Scene {
 	const drawnIndicators = drawIndicators(chart);
 	const drawnMarks = drawMarks(chart, period);
 	const state = { bars: [] as readonly Bar[], from: 0, to: 0, pointed: undefined as number | undefined };
-	const pointer = watchPointer(place);
+	const pointer = watchPointer(container);
 	const timeOf = (index: number): Time | undefined => {
 		const at = candles.dataByIndex(index - state.from);
 		return at?.time;
 	};
-	const tell = () => {
+	const notify = () => {
 		const index = state.pointed ?? state.bars.length - 1;
 		const bar = state.bars[index];
 		onReading(
@@ -238,7 +238,7 @@ export function openScene(place: HTMLElement, options: SceneOptions): Scene {
 		if (isClosed) return;
 		drawnIndicators.setBars(state.bars, state, timeOf);
 		drawnMarks.setBars(state.bars, state, timeOf);
-		tell();
+		notify();
 	};
 	const stop = followBars(client, {
 		chart,
@@ -248,7 +248,7 @@ export function openScene(place: HTMLElement, options: SceneOptions): Scene {
 		period,
 		session,
 		adjust: options.adjust,
-		pageSize: barsToAsk(range, period, session),
+		pageSize: barsToRequest(range, period, session),
 		volumeColors: { up: `${up}80`, down: `${down}80` },
 		isHeld: pointer.isDown,
 		onLoad: onCount,
@@ -272,8 +272,8 @@ export function openScene(place: HTMLElement, options: SceneOptions): Scene {
 		if (isStepping || isClosed) return;
 		const index = logical === undefined ? undefined : state.from + logical;
 		state.pointed = index !== undefined && state.bars[index] ? index : undefined;
-		place.style.cursor = hoveredObjectId === undefined ? "" : "pointer";
-		tell();
+		container.style.cursor = hoveredObjectId === undefined ? "" : "pointer";
+		notify();
 	});
 	chart.subscribeClick(({ hoveredObjectId }) => {
 		const [mark] = typeof hoveredObjectId === "string" ? drawnMarks.marksAt(Number(hoveredObjectId)) : [];
@@ -297,7 +297,7 @@ export function openScene(place: HTMLElement, options: SceneOptions): Scene {
 			pointAt(chart, candles, { index, state, timeOf });
 			isStepping = false;
 			state.pointed = index;
-			tell();
+			notify();
 		},
 		zoom(share) {
 			const seen = chart.timeScale().getVisibleLogicalRange();
@@ -343,7 +343,7 @@ function pointAt(
 }
 
 /** Knows if the pointer holds the chart. */
-function watchPointer(place: HTMLElement) {
+function watchPointer(container: HTMLElement) {
 	let isDown = false;
 	const down = () => {
 		isDown = true;
@@ -351,20 +351,20 @@ function watchPointer(place: HTMLElement) {
 	const up = () => {
 		isDown = false;
 	};
-	place.addEventListener("pointerdown", down);
+	container.addEventListener("pointerdown", down);
 	for (const name of ["pointerup", "pointercancel"]) addEventListener(name, up);
 	return {
 		isDown: () => isDown,
 		end() {
-			place.removeEventListener("pointerdown", down);
+			container.removeEventListener("pointerdown", down);
 			for (const name of ["pointerup", "pointercancel"]) removeEventListener(name, up);
 		},
 	};
 }
 
-function emptyChart(place: HTMLElement, period: ChartPeriod): IChartApi {
+function emptyChart(container: HTMLElement, period: ChartPeriod): IChartApi {
 	const look = chartLook();
-	return createChart(place, {
+	return createChart(container, {
 		...look,
 		timeScale: {
 			...look.timeScale,

@@ -36,7 +36,7 @@ const statementNames: Readonly<Record<Statement, string>> = {
 	shares: "Shares",
 };
 /** Reports side by side. */
-const most = 12;
+const maxPeriods = 12;
 
 /** Reports side by side, as known today or on an earlier day, with the bars of one item. */
 export default function Financials({ symbol, asOf }: TabProps) {
@@ -45,7 +45,7 @@ export default function Financials({ symbol, asOf }: TabProps) {
 	return statement === "key" ? (
 		<KeyFigures params={shared} />
 	) : (
-		<Statements params={{ ...shared, statement: [statement], count: most }} />
+		<Statements params={{ ...shared, statement: [statement], count: maxPeriods }} />
 	);
 }
 
@@ -67,7 +67,7 @@ function KeyFigures({ params }: { params: Shared }) {
 			empty={emptyBecause(params)}
 			beside={<Controls />}
 		>
-			{({ operating: { list } }) => <Reports reports={ofOperating(list.slice(0, most))} />}
+			{({ operating: { list } }) => <Reports reports={ofOperating(list.slice(0, maxPeriods))} />}
 		</QueryPanel>
 	);
 }

@@ -72,8 +72,8 @@ export function rowsOf(reports: readonly Report[]): { key: string; name: string 
 
 function insertAfter(names: Map<string, string>, before: string | undefined, row: [string, string]): void {
 	const rows = [...names];
-	const place = before === undefined ? rows.length : rows.findIndex(([key]) => key === before) + 1;
-	rows.splice(place, 0, row);
+	const index = before === undefined ? rows.length : rows.findIndex(([key]) => key === before) + 1;
+	rows.splice(index, 0, row);
 	names.clear();
 	for (const [key, name] of rows) names.set(key, name);
 }

@@ -20,7 +20,7 @@ export default function Dividends(props: TabProps) {
 }
 
 /** Dividends in the chart: ten years of quarters. */
-const most = 40;
+const maxDividends = 40;
 
 function DividendList({ symbol, asOf }: TabProps) {
 	const params = { symbol, ...(asOf && { as_of: asOf }) };
@@ -50,7 +50,7 @@ function DividendList({ symbol, asOf }: TabProps) {
 							label="Dividends by ex-date; the table has the figures"
 							series={["Dividend"]}
 							groups={list
-								.slice(0, most)
+								.slice(0, maxDividends)
 								.reverse()
 								.map(({ exDate, amount }) => ({ name: exDate, values: [amount] }))}
 						/>

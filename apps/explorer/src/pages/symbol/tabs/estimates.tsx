@@ -82,7 +82,7 @@ function Rating({ symbol, asOf }: TabProps) {
 
 const figureNames = { eps: "EPS", revenue: "Revenue", netIncome: "Net income", ebit: "EBIT" } as const;
 /** Periods in the chart. */
-const most = 12;
+const maxPeriods = 12;
 const outcomes = { beat: "above", miss: "below", inline: "equal" } as const;
 
 function Consensus({ symbol, asOf }: TabProps) {
@@ -129,7 +129,7 @@ function Consensus({ symbol, asOf }: TabProps) {
 						<Bars
 							label={`${figureNames[figure]}, estimate and result by period; the table has the figures`}
 							series={["Estimate", "Result"]}
-							groups={rows.slice(-most).map(({ periodText, estimate, actual }) => ({
+							groups={rows.slice(-maxPeriods).map(({ periodText, estimate, actual }) => ({
 								name: periodText,
 								values: [estimate, actual],
 							}))}

@@ -116,15 +116,15 @@ function Periods({ symbol, asOf }: TabProps) {
 					title: `Shares, ${date(reportDate)}`,
 					isFigure: true,
 					cell: ([id]) => {
-						const held = holders.find(({ holderId }) => holderId === id);
-						return held === undefined ? (
+						const holder = holders.find(({ holderId }) => holderId === id);
+						return holder === undefined ? (
 							"–"
 						) : (
-							<span title={`Filed ${date(held.filingDate)}${held.role ? `, ${held.role}` : ""}`}>
-								<Figure value={held.sharesHeld} />{" "}
-								{held.sharesChangeRate !== null && (
+							<span title={`Filed ${date(holder.filingDate)}${holder.role ? `, ${holder.role}` : ""}`}>
+								<Figure value={holder.sharesHeld} />{" "}
+								{holder.sharesChangeRate !== null && (
 									<small>
-										<Change value={held.sharesChangeRate} isPercent />
+										<Change value={holder.sharesChangeRate} isPercent />
 									</small>
 								)}
 							</span>

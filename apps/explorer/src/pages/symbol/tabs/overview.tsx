@@ -89,8 +89,8 @@ function Indicators({ symbol }: { symbol: string }) {
 			query={query}
 			rows={fields.length}
 		>
-			{(answer) =>
-				answer.groups
+			{(body) =>
+				body.groups
 					.filter(({ name }) => groups.includes(name))
 					.map(({ name, indicators }) => (
 						<section key={name}>

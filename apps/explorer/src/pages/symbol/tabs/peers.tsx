@@ -39,7 +39,7 @@ export default function Peers({ symbol, asOf }: TabProps) {
 			asked={{ id: "comparePeers", params }}
 			query={query}
 			rows={12}
-			isEmpty={(answer) => answer.comparison.list.length === 0}
+			isEmpty={(body) => body.comparison.list.length === 0}
 			empty="No company of the same industry is held."
 		>
 			{({ comparison: { list } }) => (
